@@ -1,0 +1,104 @@
+//! Results of placement: where zones are, and which zone owns each tile.
+
+use glam::DVec2;
+
+use crate::grid::Grid;
+use crate::ids::ZoneId;
+use crate::size::{Level, MapSize, TilePos};
+
+/// Centre and level of a zone.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ZonePlace {
+    /// Centre in tiles, origin at the north-west corner of the map, `y` growing south.
+    pub center: DVec2,
+    /// The level.
+    pub level: Level,
+}
+
+/// Where the zones of a plan are; a [`ZoneId`] is a position in `zones`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Layout {
+    /// Size of the map.
+    pub size: MapSize,
+    /// Centre and level of every zone.
+    pub zones: Vec<ZonePlace>,
+}
+
+/// Which zone owns each tile. Every tile has an owner, every zone is one 4-connected piece on one level.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ownership {
+    /// Size of the map.
+    pub size: MapSize,
+    /// Owner of each tile, by level.
+    pub owners: Vec<Grid<ZoneId>>,
+    /// Tiles that each zone was to get.
+    pub target_tiles: Vec<u32>,
+}
+
+impl Ownership {
+    /// The zone that owns a tile.
+    #[must_use]
+    pub fn owner(&self, level: Level, tile: TilePos) -> ZoneId {
+        self.owners[level.index()][tile]
+    }
+
+    /// Tiles that each zone has, indexed by zone.
+    #[must_use]
+    pub fn area_tiles(&self) -> Vec<u32> {
+        let mut areas = vec![0; self.target_tiles.len()];
+        for grid in &self.owners {
+            for owner in grid.cells() {
+                areas[owner.index()] += 1;
+            }
+        }
+        areas
+    }
+}
+
+/// What a connection can become on the map, judged on the ownership alone.
+///
+/// The rules are those of `shared/reference/layout.md`: a contact tile is a tile with a 4-neighbour of the other
+/// zone; it is clean when the tiles around it and around that neighbour belong to the two zones only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkOutcome {
+    /// The zones touch in a run of clean contact tiles long enough for this connection.
+    Direct {
+        /// Clean contact tiles of the two zones in all.
+        contact_tiles: u32,
+    },
+    /// The zones lie above each other widely enough for a pair of subterranean gates.
+    Gate {
+        /// Tiles that are in both zones after each is shrunk by 2.
+        overlap_tiles: u32,
+    },
+    /// Neither: the link needs a pair of monoliths.
+    Portal {
+        /// Why.
+        cause: PortalCause,
+    },
+    /// The template asks for a portal (`forcePortal`).
+    Forced,
+    /// The connection makes no way (`fictive`, `repulsive`).
+    Virtual,
+}
+
+/// Why a connection needs a portal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PortalCause {
+    /// The graph of connections cannot be drawn without crossings, and this one was left out of the drawing.
+    NotPlanar,
+    /// The zones are on one level and do not touch, though a drawing without crossings exists.
+    Apart,
+    /// The zones are on one level and touch, but in too few clean tiles.
+    NarrowContact {
+        /// Clean contact tiles found.
+        contact_tiles: u32,
+    },
+    /// The zones are on different levels and lie above each other in too few tiles.
+    SmallOverlap {
+        /// Tiles in both zones after each is shrunk by 2.
+        overlap_tiles: u32,
+    },
+    /// Parallel connections of the same two zones used up the border that there is.
+    Parallel,
+}

@@ -1,0 +1,30 @@
+//! Vocabulary of the map generator: what every other crate talks about.
+//!
+//! - Tiles: [`TilePos`], [`Level`], [`MapSize`], [`Grid`], [`TileSet`].
+//! - Input: [`template`] (zones and connections as an author wrote them), [`pack`] (the data of a game),
+//!   [`plan`] (both, with all options resolved).
+//! - Results: [`layout`] (zone centres, tile owners).
+//! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
+//! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
+//!
+//! The crate has no algorithm of its own beyond what these types need, opens no file and prints nothing.
+
+pub mod diag;
+pub mod grid;
+pub mod ids;
+pub mod layout;
+pub mod math;
+pub mod pack;
+pub mod plan;
+pub mod rng;
+pub mod size;
+pub mod template;
+
+pub use grid::{Grid, TileSet};
+pub use ids::{
+    ArtifactId, ConnectionId, CreatureId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat,
+    SkillId, SpellId, TerrainId, ZoneId,
+};
+pub use layout::{Layout, Ownership, ZonePlace};
+pub use rng::{RngStream, Seed};
+pub use size::{Level, MapSize, TilePos};

@@ -1,0 +1,92 @@
+//! Functions that give the same bits on every platform.
+//!
+//! Only `+ - * /`, `sqrt` and comparisons are used: these are exact by IEEE 754, while the `exp` and `sin` of
+//! a platform's library are not.
+
+/// sqrt(5).
+const SQRT5: f64 = 2.236_067_977_499_79;
+
+/// The golden ratio, (1 + sqrt(5)) / 2.
+pub const GOLDEN_RATIO: f64 = (1.0 + SQRT5) / 2.0;
+
+/// e to the power of `x`, within 1e-12 relative error; 0 below -700, infinity above 700.
+///
+/// Halves the argument until it is small, sums the Taylor series there, and squares the result back.
+#[must_use]
+pub fn exp(x: f64) -> f64 {
+    if x < -700.0 {
+        return 0.0;
+    }
+    if x > 700.0 {
+        return f64::INFINITY;
+    }
+    let mut reduced = x;
+    let mut halvings = 0u32;
+    while reduced.abs() > 0.125 {
+        reduced *= 0.5;
+        halvings += 1;
+    }
+    let mut term = 1.0;
+    let mut sum = 1.0;
+    for n in 1..=10u32 {
+        term *= reduced / f64::from(n);
+        sum += term;
+    }
+    for _ in 0..halvings {
+        sum *= sum;
+    }
+    sum
+}
+
+/// `base` to a whole power.
+#[must_use]
+pub fn powu(base: f64, mut exponent: u32) -> f64 {
+    let mut result = 1.0;
+    let mut square = base;
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            result *= square;
+        }
+        square *= square;
+        exponent >>= 1;
+    }
+    result
+}
+
+/// Cosine and sine of 36 degrees: a tenth of a turn, the step between corners of a decagon.
+#[must_use]
+pub fn cos_sin_tenth_turn() -> (f64, f64) {
+    (GOLDEN_RATIO / 2.0, (10.0 - 2.0 * SQRT5).sqrt() / 4.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "the platform's function is the reference here")]
+    fn exp_agrees_with_the_platform() {
+        for step in -400..=400 {
+            let x = f64::from(step) * 0.5;
+            let (ours, theirs) = (exp(x), x.exp());
+            assert!((ours - theirs).abs() <= theirs * 1e-11, "exp({x}): {ours} {theirs}");
+        }
+        assert!(exp(-1e9) < 1e-300 && exp(1e9).is_infinite());
+    }
+
+    #[test]
+    fn exp_is_pinned_to_the_bit() {
+        assert_eq!(exp(1.0).to_bits(), 0x4005_bf0a_8b14_5760);
+        assert_eq!(exp(-3.7).to_bits(), 0x3f99_511f_c687_101e);
+    }
+
+    #[test]
+    fn a_decagon_closes() {
+        let (cos, sin) = cos_sin_tenth_turn();
+        let (mut x, mut y) = (1.0f64, 0.0f64);
+        for _ in 0..10 {
+            (x, y) = (x * cos - y * sin, x * sin + y * cos);
+        }
+        assert!((x - 1.0).abs() < 1e-12 && y.abs() < 1e-12);
+    }
+}

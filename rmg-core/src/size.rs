@@ -1,0 +1,263 @@
+//! Tile positions, levels and map sizes, with the size codes that the communities use.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A tile of one level. `x` grows east, `y` grows south, `(0, 0)` is the north-west corner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TilePos {
+    /// Column, `0..width`.
+    pub x: u16,
+    /// Row, `0..height`.
+    pub y: u16,
+}
+
+impl TilePos {
+    /// The tile in column `x`, row `y`.
+    #[must_use]
+    pub const fn new(x: u16, y: u16) -> Self {
+        Self { x, y }
+    }
+}
+
+impl fmt::Display for TilePos {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.x, self.y)
+    }
+}
+
+/// A layer of the map: 0 is the surface, 1 the underground.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(pub u8);
+
+impl Level {
+    /// The first level.
+    pub const SURFACE: Self = Self(0);
+    /// The second level.
+    pub const UNDERGROUND: Self = Self(1);
+
+    /// The level as a position in lists by level.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.write_str("surface"),
+            1 => f.write_str("underground"),
+            n => write!(f, "level {n}"),
+        }
+    }
+}
+
+/// Size of a map: 1 to [`MAX_SIDE`](Self::MAX_SIDE) tiles a side, 1 or 2 levels.
+///
+/// Written as a size code (`s m l xl h xh g`, with `+u` for two levels) or as `WIDTHxHEIGHT` or
+/// `WIDTHxHEIGHTxLEVELS`.
+///
+/// ```
+/// use rmg_core::MapSize;
+/// let size: MapSize = "m+u".parse()?;
+/// assert_eq!((size.width(), size.height(), size.levels()), (72, 72, 2));
+/// assert_eq!("144x144x2".parse::<MapSize>()?.to_string(), "xl+u");
+/// # Ok::<(), rmg_core::size::SizeError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MapSize {
+    width: u16,
+    height: u16,
+    levels: u8,
+}
+
+/// Size codes and their sides in tiles; source: `shared/facts/template-formats.md`, size codes.
+const CODES: [(&str, u16); 7] =
+    [("s", 36), ("m", 72), ("l", 108), ("xl", 144), ("h", 180), ("xh", 216), ("g", 252)];
+
+/// Why a text or three numbers are no map size.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SizeError {
+    /// Neither a code nor numbers.
+    #[error("`{text}` is no map size; write s, m, l, xl, h, xh or g (with +u for an underground), or WxH or WxHxL")]
+    NotASize {
+        /// What was written.
+        text: String,
+    },
+    /// A side outside `1..=MAX_SIDE`.
+    #[error("a side of {side} tiles is out of range; a map has 1 to {max} tiles a side", max = MapSize::MAX_SIDE)]
+    Side {
+        /// The offending side in tiles.
+        side: u64,
+    },
+    /// Not 1 or 2 levels.
+    #[error("{levels} levels are out of range; a map has 1 or 2 levels")]
+    Levels {
+        /// The offending number of levels.
+        levels: u64,
+    },
+}
+
+impl MapSize {
+    /// Most tiles a side.
+    pub const MAX_SIDE: u16 = 4096;
+    /// Most levels.
+    pub const MAX_LEVELS: u8 = 2;
+
+    /// A size from its three numbers.
+    ///
+    /// # Errors
+    /// [`SizeError::Side`] and [`SizeError::Levels`] when a number is out of range.
+    pub fn new(width: u64, height: u64, levels: u64) -> Result<Self, SizeError> {
+        let side = |side: u64| {
+            u16::try_from(side)
+                .ok()
+                .filter(|tiles| (1..=Self::MAX_SIDE).contains(tiles))
+                .ok_or(SizeError::Side { side })
+        };
+        let levels_u8 = u8::try_from(levels)
+            .ok()
+            .filter(|count| (1..=Self::MAX_LEVELS).contains(count))
+            .ok_or(SizeError::Levels { levels })?;
+        Ok(Self { width: side(width)?, height: side(height)?, levels: levels_u8 })
+    }
+
+    /// Tiles from west to east.
+    #[must_use]
+    pub fn width(self) -> u16 {
+        self.width
+    }
+
+    /// Tiles from north to south.
+    #[must_use]
+    pub fn height(self) -> u16 {
+        self.height
+    }
+
+    /// Number of levels, 1 or 2.
+    #[must_use]
+    pub fn levels(self) -> u8 {
+        self.levels
+    }
+
+    /// All levels, the surface first.
+    pub fn each_level(self) -> impl ExactSizeIterator<Item = Level> {
+        (0..self.levels).map(Level)
+    }
+
+    /// Tiles of one level.
+    #[must_use]
+    pub fn level_tiles(self) -> u32 {
+        u32::from(self.width) * u32::from(self.height)
+    }
+
+    /// Tiles of all levels together: the number by which templates compare sizes.
+    #[must_use]
+    pub fn tiles(self) -> u32 {
+        self.level_tiles() * u32::from(self.levels)
+    }
+
+    /// True for the sizes that have a code.
+    #[must_use]
+    pub fn is_standard(self) -> bool {
+        self.width == self.height && CODES.iter().any(|(_, side)| *side == self.width)
+    }
+
+    /// Whether a map of this size lies in a template's range.
+    ///
+    /// The product of width, height and levels is compared, as the games do (so a map without underground
+    /// may fit a range that is written with one). A shape that has no code must also keep its shorter side at
+    /// or above the shorter side of `min`, and its longer side at or below the longer side of `max`.
+    #[must_use]
+    pub fn fits(self, min: Self, max: Self) -> bool {
+        let by_tiles = (min.tiles()..=max.tiles()).contains(&self.tiles());
+        let by_axis = self.is_standard()
+            || (self.width.min(self.height) >= min.width.min(min.height)
+                && self.width.max(self.height) <= max.width.max(max.height));
+        by_tiles && by_axis
+    }
+
+    /// The size with sides and levels cut down to those of `limit`.
+    #[must_use]
+    pub fn clamped(self, limit: Self) -> Self {
+        Self {
+            width: self.width.min(limit.width),
+            height: self.height.min(limit.height),
+            levels: self.levels.min(limit.levels),
+        }
+    }
+}
+
+impl fmt::Display for MapSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match CODES.iter().find(|(_, side)| *side == self.width && self.width == self.height) {
+            Some((code, _)) => f.write_str(code)?,
+            None => return write!(f, "{}x{}x{}", self.width, self.height, self.levels),
+        }
+        if self.levels == 2 { f.write_str("+u") } else { Ok(()) }
+    }
+}
+
+impl FromStr for MapSize {
+    type Err = SizeError;
+
+    fn from_str(text: &str) -> Result<Self, SizeError> {
+        let lower = text.trim().to_ascii_lowercase();
+        let (code, levels) = match lower.strip_suffix("+u") {
+            Some(code) => (code, 2),
+            None => (lower.as_str(), 1),
+        };
+        if let Some((_, side)) = CODES.iter().find(|(name, _)| *name == code) {
+            return Self::new(u64::from(*side), u64::from(*side), levels);
+        }
+        let not_a_size = || SizeError::NotASize { text: text.to_owned() };
+        let numbers = lower
+            .split('x')
+            .map(|part| part.trim().parse::<u64>().map_err(|_| not_a_size()))
+            .collect::<Result<Vec<_>, _>>()?;
+        match numbers[..] {
+            [width, height] => Self::new(width, height, 1),
+            [width, height, levels] => Self::new(width, height, levels),
+            _ => Err(not_a_size()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size(text: &str) -> MapSize {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn codes_and_numbers_say_the_same() {
+        for (text, numbers) in [("s", (36, 36, 1)), ("XL+U", (144, 144, 2)), ("h", (180, 180, 1)), ("40x50", (40, 50, 1))]
+        {
+            let size = size(text);
+            assert_eq!((size.width(), size.height(), size.levels()), numbers);
+            assert_eq!(size.to_string().parse::<MapSize>().unwrap(), size);
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_its_number() {
+        assert_eq!("0x36".parse::<MapSize>(), Err(SizeError::Side { side: 0 }));
+        assert_eq!("1000000x36".parse::<MapSize>(), Err(SizeError::Side { side: 1_000_000 }));
+        assert_eq!("36x36x3".parse::<MapSize>(), Err(SizeError::Levels { levels: 3 }));
+        for text in ["", "x", "q", "36", "36x", "+u", "36x36x1x1", "99999999999999999999x1"] {
+            assert!(matches!(text.parse::<MapSize>(), Err(SizeError::NotASize { .. })), "{text}");
+        }
+    }
+
+    #[test]
+    fn ranges_compare_tiles_and_odd_shapes_their_sides_too() {
+        assert!(size("l").fits(size("m+u"), size("xl+u")));
+        assert!(!size("m").fits(size("m+u"), size("xl+u")));
+        assert!(size("100x110").fits(size("m+u"), size("xl")));
+        assert!(!size("36x400").fits(size("m"), size("xl")));
+    }
+}

@@ -1,0 +1,425 @@
+//! A template: the graph of zones and connections that an author wrote, in our own words.
+//!
+//! A [`Template`] is a view of a document; names of content (terrains, towns, artifacts ...) are still text and
+//! are looked up in a content pack when a plan is made. Every part knows where it was written, so that a fault
+//! found later can point there. Inheritance (`townsLikeZone` and its kin) is still a reference here;
+//! [`effective`] follows it.
+
+mod effective;
+
+use std::fmt;
+
+use crate::diag::{Span, Spanned};
+use crate::ids::{Seat, ZoneId};
+use crate::size::MapSize;
+
+pub use effective::{EffectiveZone, InheritError, effective_zones};
+
+/// A name of content as the author wrote it: `grass`, `core:grass`, `hota.factory:factory`.
+pub type Name = Spanned<String>;
+
+/// One template.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Template {
+    /// Key of the template in its file.
+    pub id: String,
+    /// Shown name; the id when none was given.
+    pub name: String,
+    /// Free text, empty when none was given.
+    pub description: String,
+    /// Smallest size, as written.
+    pub min_size: Spanned<MapSize>,
+    /// Largest size, as written.
+    pub max_size: Spanned<MapSize>,
+    /// How many players in all.
+    pub players: Spanned<NumberSet>,
+    /// How many of them human; `None`: any number.
+    pub humans: Option<Spanned<NumberSet>>,
+    /// Which kinds of water a user may choose; never empty.
+    pub allowed_water: Vec<WaterContent>,
+    /// How zone sizes become areas.
+    pub zone_size_law: ZoneSizeLaw,
+    /// Whether seats are dealt to players by seed or stay in order.
+    pub shuffle_seats: bool,
+    /// Overrides of game settings, kept as the text of the document.
+    pub settings: Option<Spanned<String>>,
+    /// Spells switched off and on.
+    pub spells: AllowList,
+    /// Artifacts switched off and on.
+    pub artifacts: AllowList,
+    /// Secondary skills switched off and on.
+    pub skills: AllowList,
+    /// Heroes switched off and on.
+    pub heroes: AllowList,
+    /// The zones; a [`ZoneId`] is a position here.
+    pub zones: Vec<Zone>,
+    /// The connections; a [`crate::ConnectionId`] is a position here.
+    pub connections: Vec<Connection>,
+    /// Where the template's key stands.
+    pub span: Span,
+}
+
+impl Template {
+    /// The zone with that id text.
+    #[must_use]
+    pub fn zone_by_key(&self, key: &str) -> Option<ZoneId> {
+        self.zones.iter().position(|zone| zone.key == key).map(ZoneId::from_index)
+    }
+}
+
+/// A set of small numbers, written `2`, `2-4` or `2,4-6`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NumberSet {
+    /// Inclusive ranges in the order written.
+    pub ranges: Vec<(u32, u32)>,
+}
+
+impl NumberSet {
+    /// Whether `number` is in the set.
+    #[must_use]
+    pub fn contains(&self, number: u32) -> bool {
+        self.ranges.iter().any(|(low, high)| (*low..=*high).contains(&number))
+    }
+
+    /// Smallest number; `None` for the empty set.
+    #[must_use]
+    pub fn min(&self) -> Option<u32> {
+        self.ranges.iter().map(|range| range.0).min()
+    }
+
+    /// Largest number; `None` for the empty set.
+    #[must_use]
+    pub fn max(&self) -> Option<u32> {
+        self.ranges.iter().map(|range| range.1).max()
+    }
+}
+
+impl fmt::Display for NumberSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (low, high)) in self.ranges.iter().enumerate() {
+            let comma = if i == 0 { "" } else { "," };
+            if low == high { write!(f, "{comma}{low}")? } else { write!(f, "{comma}{low}-{high}")? }
+        }
+        Ok(())
+    }
+}
+
+/// How much sea.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum WaterContent {
+    /// No sea.
+    None,
+    /// Seas between zones.
+    Normal,
+    /// Zones are islands.
+    Islands,
+}
+
+/// How the `size` of zones becomes their share of a level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ZoneSizeLaw {
+    /// Share of the area proportional to size, as in the original game and in HotA.
+    #[default]
+    Linear,
+    /// Share proportional to size squared, VCMI's older law.
+    Quadratic,
+}
+
+/// Content switched off and on against the game's default; what is enabled wins.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AllowList {
+    /// Switched off.
+    pub banned: Vec<Name>,
+    /// Switched on though off by default.
+    pub enabled: Vec<Name>,
+}
+
+/// What a zone is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ZoneKind {
+    /// A player, human or computer, may start here.
+    PlayerStart,
+    /// A computer player may start here.
+    CpuStart,
+    /// Land to explore.
+    Treasure,
+    /// Narrow passages between other zones.
+    Junction,
+    /// Solid rock.
+    Sealed,
+    /// The sea; made by the generator, never written by an author.
+    Water,
+}
+
+impl ZoneKind {
+    /// The word of the template language.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::PlayerStart => "playerStart",
+            Self::CpuStart => "cpuStart",
+            Self::Treasure => "treasure",
+            Self::Junction => "junction",
+            Self::Sealed => "sealed",
+            Self::Water => "water",
+        }
+    }
+
+    /// True for the kinds where a player may start.
+    #[must_use]
+    pub fn is_start(self) -> bool {
+        matches!(self, Self::PlayerStart | Self::CpuStart)
+    }
+}
+
+/// A property that is given here, or copied from another zone.
+#[derive(Debug, Clone, PartialEq)]
+pub enum OwnOrLike<T> {
+    /// Given here (or the default).
+    Own(T),
+    /// As in that zone, where it may be inherited again.
+    Like(Spanned<ZoneId>),
+}
+
+/// One zone, as written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Zone {
+    /// Id of the zone in its template; any text.
+    pub key: String,
+    /// Where the id stands.
+    pub span: Span,
+    /// What the zone is for.
+    pub kind: ZoneKind,
+    /// Relative size, at least 1.
+    pub size: Spanned<u32>,
+    /// The player seat that owns the zone.
+    pub owner: Option<Spanned<Seat>>,
+    /// Towns of the owner and neutral ones, with their factions.
+    pub towns: OwnOrLike<Towns>,
+    /// Whether all towns of the zone have one faction.
+    pub towns_are_same_type: bool,
+    /// Which terrain.
+    pub terrain: OwnOrLike<TerrainRule>,
+    /// How strong the guards of treasure are.
+    pub monsters: MonsterStrength,
+    /// Factions whose creatures guard; empty: all.
+    pub allowed_monsters: Vec<Name>,
+    /// Factions whose creatures never guard.
+    pub banned_monsters: Vec<Name>,
+    /// Number of mines by resource.
+    pub mines: OwnOrLike<Vec<(Name, u32)>>,
+    /// Classes of treasure.
+    pub treasure: OwnOrLike<Vec<TreasureTier>>,
+    /// Objects banned, added and required.
+    pub custom_objects: OwnOrLike<CustomObjects>,
+    /// Level wish.
+    pub forced_level: ForcedLevel,
+    /// Place and size in a template editor, if given.
+    pub editor: EditorPlace,
+}
+
+/// Towns of a zone and their factions: what `townsLikeZone` copies.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Towns {
+    /// Towns that belong to the zone's owner (neutral when nobody sits there).
+    pub player: TownCounts,
+    /// Neutral towns.
+    pub neutral: TownCounts,
+    /// Whether the terrain is the native one of the main town.
+    pub match_terrain_to_town: bool,
+    /// One hint per town in order of placement.
+    pub hints: Vec<TownHint>,
+    /// Factions to choose from; empty: all that have towns.
+    pub allowed: Vec<Name>,
+    /// Factions never chosen.
+    pub banned: Vec<Name>,
+}
+
+/// Numbers of towns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TownCounts {
+    /// Towns without a fort.
+    pub towns: u32,
+    /// Towns with a fort.
+    pub castles: u32,
+    /// Weight for further towns.
+    pub town_density: u32,
+    /// Weight for further castles.
+    pub castle_density: u32,
+}
+
+/// What the faction of one town depends on.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TownHint {
+    /// Same faction as the main town of that zone.
+    pub like: Option<Spanned<ZoneId>>,
+    /// None of the factions of those zones.
+    pub not_like: Vec<Spanned<ZoneId>>,
+    /// A faction native to the terrain of that zone.
+    pub related_to_terrain: Option<Spanned<ZoneId>>,
+}
+
+/// Terrain wish.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TerrainRule {
+    /// Terrains to choose from; empty: all passable land.
+    pub allowed: Vec<Name>,
+    /// Terrains never chosen.
+    pub banned: Vec<Name>,
+}
+
+/// Strength of a zone's guards, against the setting of the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum MonsterStrength {
+    /// No guards on treasure.
+    None,
+    /// One step weaker.
+    Weak,
+    /// As the map says.
+    #[default]
+    Normal,
+    /// One step stronger.
+    Strong,
+}
+
+/// A class of treasure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TreasureTier {
+    /// Smallest value of a pile.
+    pub min: u32,
+    /// Largest value of a pile.
+    pub max: u32,
+    /// Piles per 400 tiles.
+    pub density: u32,
+    /// Where the tier stands.
+    pub span: Span,
+}
+
+/// What `customObjects` says.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct CustomObjects {
+    /// Groups of objects switched off.
+    pub banned_categories: Vec<Name>,
+    /// Objects switched off: type, and subtype unless the whole type is.
+    pub banned: Vec<(Name, Option<Name>)>,
+    /// Objects whose value, rarity or limit differ here.
+    pub common: Vec<CommonObject>,
+    /// Objects that must be there.
+    pub required: Vec<RequiredObject>,
+}
+
+/// An entry of `commonObjects`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CommonObject {
+    /// Type.
+    pub object: Name,
+    /// Subtype; `None`: the type's first.
+    pub subtype: Option<Name>,
+    /// Worth.
+    pub value: u32,
+    /// Relative frequency.
+    pub rarity: u32,
+    /// Most of them in the zone; `None`: no limit.
+    pub zone_limit: Option<u32>,
+}
+
+/// An entry of `requiredObjects`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RequiredObject {
+    /// Type.
+    pub object: Name,
+    /// Subtype; `None`: any known one for each copy.
+    pub subtype: Option<Name>,
+    /// How many.
+    pub count: u32,
+    /// Strength of the guard; `None`: by the object's own value.
+    pub guard: Option<u32>,
+}
+
+/// Level wish of a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ForcedLevel {
+    /// The generator chooses.
+    #[default]
+    Automatic,
+    /// The surface.
+    Surface,
+    /// Underground, where the map has one.
+    Underground,
+}
+
+/// Where a template editor draws the zone.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct EditorPlace {
+    /// Position.
+    pub x: f64,
+    /// Position.
+    pub y: f64,
+    /// Scale, 1 by default.
+    pub size: f64,
+}
+
+impl Default for EditorPlace {
+    fn default() -> Self {
+        Self { x: 0.0, y: 0.0, size: 1.0 }
+    }
+}
+
+/// One connection between two different zones.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Connection {
+    /// One end.
+    pub a: Spanned<ZoneId>,
+    /// The other end.
+    pub b: Spanned<ZoneId>,
+    /// How it is to be realised.
+    pub kind: ConnectionKind,
+    /// Strength of the guard, 0 for none.
+    pub guard: Spanned<u32>,
+    /// Whether a road leads through.
+    pub road: RoadWish,
+    /// Where the connection stands.
+    pub span: Span,
+}
+
+/// How a connection is to be realised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum ConnectionKind {
+    /// Direct passage, else ferry, else subterranean gate, else monoliths; guarded.
+    #[default]
+    Guarded,
+    /// An open border without guard; else as guarded.
+    Wide,
+    /// Pulls the zones together and makes no way.
+    Fictive,
+    /// Pushes the zones apart and makes no way.
+    Repulsive,
+    /// A pair of monoliths; does not pull.
+    ForcePortal,
+}
+
+impl ConnectionKind {
+    /// The word of the template language.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Guarded => "guarded",
+            Self::Wide => "wide",
+            Self::Fictive => "fictive",
+            Self::Repulsive => "repulsive",
+            Self::ForcePortal => "forcePortal",
+        }
+    }
+}
+
+/// Whether a connection carries a road.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum RoadWish {
+    /// Always.
+    Yes,
+    /// Never.
+    No,
+    /// The generator decides, so that all towns are joined.
+    #[default]
+    Random,
+}
