@@ -1,1 +1,14 @@
-//! benches
+//! Measures of layouts over many templates, and inputs of the benches.
+//!
+//! - [`cases`]: which templates at which sizes and seeds.
+//! - [`record`]: one layout, made, timed and looked at by the oracles of `rmg-tests`.
+//! - [`report`]: tables and totals of many records; [`judge`]: which targets were missed.
+//! - [`figures`]: medians and their kin.
+//! - [`inputs`]: plans for the benches in `suite/`.
+
+pub mod cases;
+pub mod figures;
+pub mod inputs;
+pub mod judge;
+pub mod record;
+pub mod report;

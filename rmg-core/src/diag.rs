@@ -1,6 +1,14 @@
 //! Faults of an input: what is wrong, where, and how to mend it.
 
+mod fault_list;
+mod lines;
+mod nearest;
+
 use std::fmt;
+
+pub use fault_list::FaultList;
+pub use lines::{LineColumn, LineIndex};
+pub use nearest::nearest;
 
 /// A range of bytes of a source text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -85,7 +93,12 @@ pub struct Fault {
 
 impl Fault {
     /// A fault without further places or help.
-    pub fn new(severity: Severity, code: &'static str, span: Option<Span>, message: impl Into<String>) -> Self {
+    pub fn new(
+        severity: Severity,
+        code: &'static str,
+        span: Option<Span>,
+        message: impl Into<String>,
+    ) -> Self {
         Self { severity, code, message: message.into(), span, related: Vec::new(), help: None }
     }
 

@@ -50,8 +50,12 @@ impl<T> Grid<T> {
     }
 
     /// The tile at position `index` of [`cells`](Self::cells).
+    ///
+    /// # Panics
+    /// When the grid has no such position.
     #[must_use]
     pub fn tile_at(&self, index: usize) -> TilePos {
+        assert!(index < self.cells.len(), "position {index} lies beyond the grid");
         let width = usize::from(self.width);
         let narrow = |n: usize| u16::try_from(n).expect("a grid has at most 65,535 tiles a side");
         TilePos::new(narrow(index % width), narrow(index / width))
@@ -94,8 +98,7 @@ impl<T> Grid<T> {
 
     /// The tiles around `tile` (up to 8), row by row.
     pub fn neighbors8(&self, tile: TilePos) -> impl Iterator<Item = TilePos> + use<T> {
-        const STEPS: [(i32, i32); 8] =
-            [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+        const STEPS: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
         self.steps(tile, STEPS)
     }
 
@@ -117,13 +120,13 @@ impl<T> std::ops::Index<TilePos> for Grid<T> {
     type Output = T;
 
     fn index(&self, tile: TilePos) -> &T {
-        &self.cells[Grid::index(self, tile)]
+        &self.cells[Self::index(self, tile)]
     }
 }
 
 impl<T> std::ops::IndexMut<TilePos> for Grid<T> {
     fn index_mut(&mut self, tile: TilePos) -> &mut T {
-        let index = Grid::index(self, tile);
+        let index = Self::index(self, tile);
         &mut self.cells[index]
     }
 }
@@ -195,6 +198,7 @@ impl TileSet {
     }
 
     /// The tiles of the set, row by row.
+    #[expect(clippy::missing_panics_doc, reason = "every bit of the set is a tile of its area")]
     pub fn iter(&self) -> impl Iterator<Item = TilePos> {
         let width = usize::from(self.width);
         self.words.iter().enumerate().flat_map(move |(at, word)| {
@@ -203,7 +207,8 @@ impl TileSet {
                 (rest != 0).then(|| {
                     let bit = at * 64 + rest.trailing_zeros() as usize;
                     rest &= rest - 1;
-                    let narrow = |n: usize| u16::try_from(n).expect("an area has at most 65,535 tiles a side");
+                    let narrow =
+                        |n: usize| u16::try_from(n).expect("an area has at most 65,535 tiles a side");
                     TilePos::new(narrow(bit % width), narrow(bit / width))
                 })
             })

@@ -50,6 +50,16 @@ index_types! {
     HeroId,
     /// A kind of map object (type and subtype) of the content pack.
     ObjectKindId,
+    /// A class of heroes of the content pack.
+    HeroClassId,
+    /// A kind of road of the content pack.
+    RoadId,
+    /// A kind of river of the content pack.
+    RiverId,
+    /// One look of an object kind: sprite and footprint.
+    AppearanceId,
+    /// A set of obstacles of the content pack.
+    ObstacleSetId,
 }
 
 /// A player seat of a template: `owner` of a zone, counted from 1 as in the template.
@@ -78,16 +88,8 @@ pub enum PlayerColor {
 
 impl PlayerColor {
     /// All colours in the order of the games.
-    pub const ALL: [Self; 8] = [
-        Self::Red,
-        Self::Blue,
-        Self::Tan,
-        Self::Green,
-        Self::Orange,
-        Self::Purple,
-        Self::Teal,
-        Self::Pink,
-    ];
+    pub const ALL: [Self; 8] =
+        [Self::Red, Self::Blue, Self::Tan, Self::Green, Self::Orange, Self::Purple, Self::Teal, Self::Pink];
 
     /// The lower-case English name, as `--player` takes it.
     #[must_use]

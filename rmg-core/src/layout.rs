@@ -24,14 +24,19 @@ pub struct Layout {
     pub zones: Vec<ZonePlace>,
 }
 
-/// Which zone owns each tile. Every tile has an owner, every zone is one 4-connected piece on one level.
+/// Which zone owns each tile. Every tile has an owner, every zone is one 4-connected piece on its level.
+///
+/// A level on which no zone lies (one zone on a map with an underground, or all forced to the surface) belongs
+/// to zone 0 in name only: those tiles count neither as its area nor as its piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ownership {
     /// Size of the map.
     pub size: MapSize,
     /// Owner of each tile, by level.
     pub owners: Vec<Grid<ZoneId>>,
-    /// Tiles that each zone was to get.
+    /// Level of each zone, indexed by zone.
+    pub levels: Vec<Level>,
+    /// Tiles that each zone was to get, indexed by zone.
     pub target_tiles: Vec<u32>,
 }
 
@@ -42,13 +47,13 @@ impl Ownership {
         self.owners[level.index()][tile]
     }
 
-    /// Tiles that each zone has, indexed by zone.
+    /// Tiles that each zone has on its level, indexed by zone.
     #[must_use]
     pub fn area_tiles(&self) -> Vec<u32> {
         let mut areas = vec![0; self.target_tiles.len()];
-        for grid in &self.owners {
+        for (level, grid) in self.owners.iter().enumerate() {
             for owner in grid.cells() {
-                areas[owner.index()] += 1;
+                areas[owner.index()] += u32::from(self.levels[owner.index()].index() == level);
             }
         }
         areas

@@ -26,7 +26,10 @@ impl Seed {
     /// The name that begins with this seed and goes on with `part`.
     #[must_use]
     pub fn at(self, part: impl NamePart) -> StreamName {
-        let start = StreamName { a: mix(self.0 ^ 0x9e37_79b9_7f4a_7c15), b: mix(self.0.wrapping_add(0xd1b5_4a32_d192_ed03)) };
+        let start = StreamName {
+            a: mix(self.0 ^ 0x9e37_79b9_7f4a_7c15),
+            b: mix(self.0.wrapping_add(0xd1b5_4a32_d192_ed03)),
+        };
         start.at(part)
     }
 }
@@ -34,11 +37,11 @@ impl Seed {
 /// One part of a stream's name: a pass, an attempt, a zone ...
 pub trait NamePart {
     /// Mixes the part into a name.
-    fn add_to(&self, name: StreamName) -> StreamName;
+    fn add_to(self, name: StreamName) -> StreamName;
 }
 
 impl NamePart for &str {
-    fn add_to(&self, name: StreamName) -> StreamName {
+    fn add_to(self, name: StreamName) -> StreamName {
         let mut name = name.word(1, self.len() as u64);
         for chunk in self.as_bytes().chunks(8) {
             let mut bytes = [0; 8];
@@ -50,31 +53,31 @@ impl NamePart for &str {
 }
 
 impl NamePart for u64 {
-    fn add_to(&self, name: StreamName) -> StreamName {
-        name.word(3, *self)
+    fn add_to(self, name: StreamName) -> StreamName {
+        name.word(3, self)
     }
 }
 
 impl NamePart for u32 {
-    fn add_to(&self, name: StreamName) -> StreamName {
-        name.word(3, u64::from(*self))
+    fn add_to(self, name: StreamName) -> StreamName {
+        name.word(3, u64::from(self))
     }
 }
 
 impl NamePart for ZoneId {
-    fn add_to(&self, name: StreamName) -> StreamName {
+    fn add_to(self, name: StreamName) -> StreamName {
         name.word(4, u64::from(self.0))
     }
 }
 
 impl NamePart for ConnectionId {
-    fn add_to(&self, name: StreamName) -> StreamName {
+    fn add_to(self, name: StreamName) -> StreamName {
         name.word(5, u64::from(self.0))
     }
 }
 
 impl NamePart for Level {
-    fn add_to(&self, name: StreamName) -> StreamName {
+    fn add_to(self, name: StreamName) -> StreamName {
         name.word(6, u64::from(self.0))
     }
 }
@@ -111,7 +114,7 @@ impl StreamName {
     }
 }
 
-/// The finaliser of SplitMix64 (Steele, Lea, Flood 2014): every input bit reaches every output bit.
+/// The finaliser of `SplitMix64` (Steele, Lea, Flood 2014): every input bit reaches every output bit.
 fn mix(mut x: u64) -> u64 {
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -135,11 +138,11 @@ impl RngStream {
     /// When `bound` is 0: there is nothing to pick.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "a range to draw from holds at least one number");
-        let threshold = bound.wrapping_neg() % bound;
         loop {
             let product = (self.bits() >> 32) * u64::from(bound);
             let (high, low) = ((product >> 32) as u32, low_half(product));
-            if low >= threshold {
+            // The division is only needed in the few cases where the draw may be biased.
+            if low >= bound || low >= bound.wrapping_neg() % bound {
                 return high;
             }
         }

@@ -81,7 +81,9 @@ const CODES: [(&str, u16); 7] =
 #[non_exhaustive]
 pub enum SizeError {
     /// Neither a code nor numbers.
-    #[error("`{text}` is no map size; write s, m, l, xl, h, xh or g (with +u for an underground), or WxH or WxHxL")]
+    #[error(
+        "`{text}` is no map size; write s, m, l, xl, h, xh or g (with +u for an underground), or WxH or WxHxL"
+    )]
     NotASize {
         /// What was written.
         text: String,
@@ -235,7 +237,8 @@ mod tests {
 
     #[test]
     fn codes_and_numbers_say_the_same() {
-        for (text, numbers) in [("s", (36, 36, 1)), ("XL+U", (144, 144, 2)), ("h", (180, 180, 1)), ("40x50", (40, 50, 1))]
+        for (text, numbers) in
+            [("s", (36, 36, 1)), ("XL+U", (144, 144, 2)), ("h", (180, 180, 1)), ("40x50", (40, 50, 1))]
         {
             let size = size(text);
             assert_eq!((size.width(), size.height(), size.levels()), numbers);

@@ -3,7 +3,7 @@
 //! A [`Template`] is a view of a document; names of content (terrains, towns, artifacts ...) are still text and
 //! are looked up in a content pack when a plan is made. Every part knows where it was written, so that a fault
 //! found later can point there. Inheritance (`townsLikeZone` and its kin) is still a reference here;
-//! [`effective`] follows it.
+//! [`effective_zones`] follows it.
 
 mod effective;
 
@@ -248,7 +248,7 @@ pub struct TownCounts {
     pub castle_density: u32,
 }
 
-/// What the faction of one town depends on.
+/// What the faction of one town depends on. When several are given, the first of them counts.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TownHint {
     /// Same faction as the main town of that zone.

@@ -27,7 +27,8 @@ impl Pool {
     /// # Errors
     /// When the system does not start the threads.
     pub fn new(threads: Option<NonZeroUsize>) -> Result<Self, PoolError> {
-        let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        let threads =
+            threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
         if threads == 1 {
             return Ok(Self::single());
         }
@@ -63,7 +64,12 @@ impl Pool {
     ///
     /// # Panics
     /// When `chunk` is 0.
-    pub fn for_each_chunk<T: Send>(&self, data: &mut [T], chunk: usize, work: impl Fn(usize, &mut [T]) + Sync + Send) {
+    pub fn for_each_chunk<T: Send>(
+        &self,
+        data: &mut [T],
+        chunk: usize,
+        work: impl Fn(usize, &mut [T]) + Sync + Send,
+    ) {
         match &self.workers {
             None => data.chunks_mut(chunk).enumerate().for_each(|(at, part)| work(at * chunk, part)),
             Some(workers) => workers.install(|| {

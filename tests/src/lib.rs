@@ -1,1 +1,18 @@
-//! tests
+//! Fixtures and oracles of the tests and benches.
+//!
+//! - Fixtures: [`shapes`] (graphs), [`plans`] (plans over them), [`boards`] (ownership drawn as text),
+//!   [`template_files`] (what to read), [`templates`] (reading it).
+//! - Oracles, written from the definitions and not from the code they judge: [`link_oracle`] (what a connection
+//!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones).
+//! - [`fingerprint`]: one number for a whole layout, for golden files.
+//!
+//! The tests themselves are in `suite/`, one module per promise.
+
+pub mod boards;
+pub mod fingerprint;
+pub mod link_oracle;
+pub mod ownership_oracle;
+pub mod plans;
+pub mod shapes;
+pub mod template_files;
+pub mod templates;

@@ -1,1 +1,11 @@
-//! Suite
+//! The promises of rmg as tests: one module per promise.
+#![expect(clippy::unwrap_used, reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only")]
+
+mod cli;
+mod content_pack;
+mod layout;
+mod manifests;
+mod papers;
+mod sameness;
+mod template_check;
+mod templates;

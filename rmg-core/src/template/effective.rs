@@ -39,49 +39,60 @@ pub fn effective_zones(template: &Template) -> Result<Vec<EffectiveZone<'_>>, Ve
     let mines = resolve(template, "minesLikeZone", |zone| &zone.mines, &mut cycles);
     let treasure = resolve(template, "treasureLikeZone", |zone| &zone.treasure, &mut cycles);
     let custom = resolve(template, "customObjectsLikeZone", |zone| &zone.custom_objects, &mut cycles);
-    if !cycles.is_empty() {
-        return Err(cycles);
-    }
-    let whole = "without circles every chain ends at a value";
-    Ok((0..template.zones.len())
-        .map(|zone| EffectiveZone {
-            towns: towns[zone].expect(whole),
-            terrain: terrain[zone].expect(whole),
-            mines: mines[zone].expect(whole),
-            treasure: treasure[zone].expect(whole),
-            custom_objects: custom[zone].expect(whole),
+    // Every chain ends at a value unless it runs into a circle, which is in the list then.
+    let zones: Option<Vec<_>> = (0..template.zones.len())
+        .map(|zone| {
+            Some(EffectiveZone {
+                towns: towns[zone]?,
+                terrain: terrain[zone]?,
+                mines: mines[zone]?,
+                treasure: treasure[zone]?,
+                custom_objects: custom[zone]?,
+            })
         })
-        .collect())
+        .collect();
+    zones.ok_or(cycles)
 }
 
-/// The end of every zone's chain for one property; `None` where it runs into a circle.
+/// The end of every zone's chain for one property; `None` where it runs into a circle. O(zones).
 fn resolve<'a, T>(
     template: &'a Template,
     property: &'static str,
     of: impl Fn(&'a Zone) -> &'a OwnOrLike<T>,
     cycles: &mut Vec<InheritError>,
 ) -> Vec<Option<&'a T>> {
-    let next = |zone: ZoneId| match of(&template.zones[zone.index()]) {
-        OwnOrLike::Own(value) => Err(value),
-        OwnOrLike::Like(source) => Ok(source.value),
-    };
-    let mut ends = Vec::with_capacity(template.zones.len());
-    for start in (0..template.zones.len()).map(ZoneId::from_index) {
-        let mut chain = vec![start];
+    let count = template.zones.len();
+    // By zone: the end once it is known, and the place in the chain that is being followed.
+    let mut ends: Vec<Option<Option<&'a T>>> = vec![None; count];
+    let mut place_in_chain: Vec<Option<usize>> = vec![None; count];
+    let mut chain = Vec::new();
+    for start in (0..count).map(ZoneId::from_index) {
+        let mut zone = start;
         let end = loop {
-            match next(*chain.last().expect("a chain begins with its zone")) {
-                Err(value) => break Some(value),
-                Ok(zone) => match chain.iter().position(|seen| *seen == zone) {
-                    Some(0) if chain.iter().all(|other| *other >= start) => {
-                        cycles.push(InheritError { property, cycle: chain.clone() });
-                        break None;
-                    }
-                    Some(_) => break None, // reported at the circle's lowest zone
-                    None => chain.push(zone),
-                },
+            if let Some(known) = ends[zone.index()] {
+                break known;
+            }
+            if let Some(first) = place_in_chain[zone.index()] {
+                cycles.push(InheritError { property, cycle: from_lowest(&chain[first..]) });
+                break None;
+            }
+            place_in_chain[zone.index()] = Some(chain.len());
+            chain.push(zone);
+            match of(&template.zones[zone.index()]) {
+                OwnOrLike::Own(value) => break Some(value),
+                OwnOrLike::Like(source) => zone = source.value,
             }
         };
-        ends.push(end);
+        for zone in chain.drain(..) {
+            ends[zone.index()] = Some(end);
+            place_in_chain[zone.index()] = None;
+        }
     }
-    ends
+    ends.into_iter().map(Option::flatten).collect()
+}
+
+/// The circle turned so that it begins with its lowest zone.
+fn from_lowest(circle: &[ZoneId]) -> Vec<ZoneId> {
+    let lowest = (0..circle.len()).min_by_key(|at| circle[*at]).unwrap_or(0);
+    [&circle[lowest..], &circle[..lowest]].concat()
 }

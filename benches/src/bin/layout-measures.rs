@@ -1,0 +1,156 @@
+//! Lays out templates at several sizes and seeds and prints how good the layouts are.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+use rmg_benches::cases::{SizeChoice, Sweep, collect};
+use rmg_benches::judge::{Strictness, measures};
+use rmg_benches::record::{Record, measure};
+use rmg_benches::report::{write_details, write_faults, write_measures, write_portals, write_table};
+use rmg_core::MapSize;
+use rmg_jobs::Pool;
+use rmg_placement::Effort;
+
+/// Lays out templates at several sizes and seeds and prints how good the layouts are.
+///
+/// Exits with 1 when a layout was not made, a zone is not in one piece, placement and oracle disagree about a link, or a
+/// figure that is judged misses its target.
+#[derive(Debug, Parser)]
+#[command(name = "layout-measures")]
+struct Arguments {
+    /// Template files, or folders with them.
+    #[arg(default_value = "templates")]
+    paths: Vec<PathBuf>,
+    /// Sizes of each template.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "smallest,largest")]
+    sizes: Vec<Size>,
+    /// Larger maps are cut down to this size.
+    #[arg(long, default_value = "252x252x2")]
+    limit: MapSize,
+    /// Seeds 1 to N.
+    #[arg(long, default_value_t = 5)]
+    seeds: u64,
+    /// Threads for each layout.
+    #[arg(long, default_value = "2")]
+    threads: NonZeroUsize,
+    /// How hard to look.
+    #[arg(long, value_enum, default_value = "normal")]
+    effort: EffortWord,
+    /// Which missed targets make the exit code 1.
+    #[arg(long, value_enum, default_value = "hard", default_missing_value = "all", num_args = 0..=1)]
+    judge: JudgeWord,
+    /// Lists every portal with its cause, every stacked pair of starting zones and every zone far from its area.
+    #[arg(long)]
+    details: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Size {
+    Smallest,
+    Largest,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum EffortWord {
+    Quick,
+    Normal,
+    Best,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum JudgeWord {
+    /// What must hold for every layout.
+    Hard,
+    /// Also links, areas and starting zones.
+    Quality,
+    /// Also time.
+    All,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(&arguments) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs the sweep; true when everything that is judged was met.
+fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
+    let pool = Pool::new(Some(arguments.threads))?;
+    let effort = match arguments.effort {
+        EffortWord::Quick => Effort::Quick,
+        EffortWord::Normal => Effort::Normal,
+        EffortWord::Best => Effort::Best,
+    };
+    let strictness = match arguments.judge {
+        JudgeWord::Hard => Strictness::Hard,
+        JudgeWord::Quality => Strictness::Quality,
+        JudgeWord::All => Strictness::All,
+    };
+    let size_of = |size: &Size| match size {
+        Size::Smallest => SizeChoice::Smallest,
+        Size::Largest => SizeChoice::Largest,
+    };
+    let sweep = Sweep {
+        paths: arguments.paths.clone(),
+        sizes: arguments.sizes.iter().map(size_of).collect(),
+        limit: arguments.limit,
+        seeds: arguments.seeds,
+    };
+    let cases = collect(&sweep);
+    let mut failures = cases.failures.clone();
+    let mut records: Vec<Record> = Vec::with_capacity(cases.cases.len());
+    for case in &cases.cases {
+        match measure(case, effort, &pool) {
+            Ok(record) => records.push(record),
+            Err(error) => {
+                failures.push(format!("{} {} seed {}: {error}", case.name, case.plan.size, case.plan.seed));
+            }
+        }
+    }
+    if records.is_empty() && failures.is_empty() {
+        return Err("no templates found".into());
+    }
+
+    let measures = measures(&records, failures.len());
+    let mut text = String::new();
+    write_table(&mut text, &records)?;
+    text.push('\n');
+    write_portals(&mut text, &records)?;
+    if arguments.details {
+        write_details(&mut text, &records)?;
+    }
+    text.push('\n');
+    write_measures(&mut text, &measures)?;
+    print!("{text}");
+    println!(
+        "\n{} layouts of {} templates, {} threads, effort {:?}",
+        records.len(),
+        cases.templates,
+        pool.threads(),
+        effort
+    );
+    let mut faults = String::new();
+    write_faults(&mut faults, &records)?;
+    eprint!("{faults}");
+    for failure in &failures {
+        eprintln!("not made: {failure}");
+    }
+    let missed: Vec<&str> = measures
+        .iter()
+        .filter(|measure| measure.from <= strictness && !measure.is_met())
+        .map(|measure| measure.what)
+        .collect();
+    if !missed.is_empty() {
+        eprintln!("missed: {}", missed.join("; "));
+    }
+    Ok(missed.is_empty())
+}

@@ -1,0 +1,100 @@
+//! Which templates are laid out at which sizes and seeds.
+
+use std::path::PathBuf;
+
+use rmg_core::MapSize;
+use rmg_core::plan::GenPlan;
+use rmg_core::template::Template;
+use rmg_tests::template_files::json_files;
+use rmg_tests::templates::{plan, read};
+
+/// Which size of a template's range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SizeChoice {
+    /// Its `minSize`.
+    Smallest,
+    /// Its `maxSize`.
+    Largest,
+}
+
+/// What to run.
+#[derive(Debug, Clone)]
+pub struct Sweep {
+    /// Template files, or folders to look for them.
+    pub paths: Vec<PathBuf>,
+    /// Sizes of each template; a template with one size runs once.
+    pub sizes: Vec<SizeChoice>,
+    /// Larger sides and more levels are cut down to these.
+    pub limit: MapSize,
+    /// Seeds 1 to this.
+    pub seeds: u64,
+}
+
+/// One layout to make.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// File name without folder, and the name of the template.
+    pub name: String,
+    /// What to lay out.
+    pub plan: GenPlan,
+}
+
+/// The cases of a sweep, and what could not become one.
+#[derive(Debug, Clone, Default)]
+pub struct Cases {
+    /// In order of file, template, size and seed.
+    pub cases: Vec<Case>,
+    /// Files and templates that are no valid input, with the reason.
+    pub failures: Vec<String>,
+    /// Number of templates.
+    pub templates: usize,
+}
+
+/// Reads all templates of `sweep` and makes a plan for each of their sizes and seeds.
+#[must_use]
+pub fn collect(sweep: &Sweep) -> Cases {
+    let mut all = Cases::default();
+    for path in &sweep.paths {
+        let files = json_files(path).unwrap_or_else(|error| {
+            all.failures.push(format!("{}: {error}", path.display()));
+            Vec::new()
+        });
+        for file in files {
+            let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+            match read(&file) {
+                Ok(templates) => {
+                    all.templates += templates.len();
+                    templates.iter().for_each(|template| add_template(&mut all, sweep, &stem, template));
+                }
+                Err(reason) => all.failures.push(format!("{}: {reason}", file.display())),
+            }
+        }
+    }
+    all
+}
+
+fn add_template(all: &mut Cases, sweep: &Sweep, stem: &str, template: &Template) {
+    let mut sizes: Vec<MapSize> = Vec::new();
+    for choice in &sweep.sizes {
+        let size = match choice {
+            SizeChoice::Smallest => template.min_size.value,
+            SizeChoice::Largest => template.max_size.value,
+        };
+        let size = size.clamped(sweep.limit);
+        if !sizes.contains(&size) {
+            sizes.push(size);
+        }
+    }
+    let name = format!("{stem}#{}", template.name);
+    for size in sizes {
+        for seed in 1..=sweep.seeds {
+            match plan(template, Some(size), seed) {
+                Ok(plan) => all.cases.push(Case { name: name.clone(), plan }),
+                Err(reason) => {
+                    all.failures.push(format!("{name} at {size}: {reason}"));
+                    break; // the same for every seed
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Arguments that become [`GenOptions`].
+
+use std::num::NonZeroUsize;
+
+use clap::ValueEnum;
+use rmg_core::plan::MapMonsters;
+use rmg_core::template::WaterContent;
+use rmg_core::{MapSize, Seed};
+use rmg_generate::{Effort, GenOptions, PlayerChoice};
+
+use crate::player_arg::parse_player;
+
+/// Choices for the map.
+#[derive(Debug, clap::Args)]
+pub(crate) struct OptionsArgs {
+    /// Seed; the same one gives the same map. Without it one is drawn and printed.
+    #[arg(long, short, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+    /// Size of the map: s, m, l, xl, h, xh or g, with +u for an underground, or `WxH` or `WxHxLEVELS`. Without it the
+    /// template's smallest.
+    #[arg(long)]
+    size: Option<MapSize>,
+    /// A player: `COLOUR[=human|computer][,town=NAME][,team=NUMBER]`, once per player. Without it as many as the
+    /// template allows, the first one human.
+    #[arg(long = "player", value_name = "PLAYER", value_parser = parse_player)]
+    players: Vec<PlayerChoice>,
+    /// How much sea.
+    #[arg(long)]
+    water: Option<WaterWord>,
+    /// Strength of monsters on the whole map.
+    #[arg(long, default_value = "normal")]
+    monsters: MonstersWord,
+    /// How hard to look for a good layout.
+    #[arg(long, default_value = "normal")]
+    effort: EffortWord,
+    /// Threads to work with, 1 to 256; they change the time, never the map. Without it as many as the machine has
+    /// cores.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+impl OptionsArgs {
+    /// The options with a seed that was given or drawn.
+    pub(crate) fn with_seed(&self, seed: Seed) -> GenOptions {
+        GenOptions {
+            size: self.size,
+            players: self.players.clone(),
+            water: self.water.map(|word| match word {
+                WaterWord::None => WaterContent::None,
+                WaterWord::Normal => WaterContent::Normal,
+                WaterWord::Islands => WaterContent::Islands,
+            }),
+            monsters: match self.monsters {
+                MonstersWord::Weak => MapMonsters::Weak,
+                MonstersWord::Normal => MapMonsters::Normal,
+                MonstersWord::Strong => MapMonsters::Strong,
+            },
+            effort: match self.effort {
+                EffortWord::Quick => Effort::Quick,
+                EffortWord::Normal => Effort::Normal,
+                EffortWord::Best => Effort::Best,
+            },
+            ..GenOptions::new(seed)
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum WaterWord {
+    None,
+    Normal,
+    Islands,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum MonstersWord {
+    Weak,
+    Normal,
+    Strong,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum EffortWord {
+    /// One candidate.
+    Quick,
+    /// Several, until one needs no portal.
+    Normal,
+    /// Many, the best of all.
+    Best,
+}
+
+fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    const MOST: usize = 256;
+    text.parse()
+        .ok()
+        .filter(|threads: &NonZeroUsize| threads.get() <= MOST)
+        .ok_or_else(|| format!("`{text}` is no number of threads from 1 to {MOST}"))
+}

@@ -1,0 +1,180 @@
+//! Output files: which format, and how they are written without ever leaving half a file.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use crate::failure::Failure;
+use crate::template_input::in_words;
+
+/// A format that this version writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// A picture of pixels.
+    Png,
+    /// A picture of shapes.
+    Svg,
+}
+
+/// Every format with the ending of its files.
+const FORMATS: [(&str, Format); 2] = [("png", Format::Png), ("svg", Format::Svg)];
+
+/// A file to be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Output {
+    pub(crate) path: PathBuf,
+    pub(crate) format: Format,
+}
+
+impl Output {
+    /// The format by the ending of the file.
+    pub(crate) fn new(path: PathBuf) -> Result<Self, Failure> {
+        let ending =
+            path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+        match FORMATS.iter().find(|(known, _)| *known == ending) {
+            Some((_, format)) => Ok(Self { path, format: *format }),
+            None => {
+                let known: Vec<String> = FORMATS.iter().map(|(known, _)| format!(".{known}")).collect();
+                let what =
+                    if ending.is_empty() { "has no ending".to_owned() } else { format!("ends in .{ending}") };
+                Err(Failure::usage(format!("{} {what}, which tells no format", path.display()))
+                    .help(format!("known endings are {}", known.join(", "))))
+            }
+        }
+    }
+
+    /// Refuses what cannot go well, before any work is done.
+    pub(crate) fn check(&self, force: bool) -> Result<(), Failure> {
+        let shown = self.path.display();
+        if self.path.is_dir() {
+            return Err(Failure::usage(format!("cannot write {shown}: it is a folder")));
+        }
+        let folder = folder_of(&self.path);
+        match fs::metadata(folder) {
+            Ok(metadata) if metadata.is_dir() => {}
+            Ok(_) => {
+                return Err(Failure::usage(format!(
+                    "cannot write {shown}: {} is no folder",
+                    folder.display()
+                )));
+            }
+            Err(error) => {
+                let why = if error.kind() == io::ErrorKind::NotFound {
+                    "there is no such folder".to_owned()
+                } else {
+                    in_words(&error)
+                };
+                return Err(Failure::usage(format!("cannot write {shown}: {}: {why}", folder.display())));
+            }
+        }
+        if !force && self.path.symlink_metadata().is_ok() {
+            return Err(exists(&self.path));
+        }
+        Ok(())
+    }
+
+    /// Writes the file: beside its place first, then renamed, so that it is there in full or not at all.
+    ///
+    /// `fill` writes the content.
+    pub(crate) fn write(
+        &self,
+        force: bool,
+        fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let shown = self.path.display();
+        let failed =
+            |error: &io::Error| Failure::refusal(format!("cannot write {shown}: {}", in_words(error)));
+        let mut temporary = new_file_in(folder_of(&self.path)).map_err(|error| failed(&error))?;
+        let mut buffer = BufWriter::with_capacity(1 << 16, temporary.as_file_mut());
+        fill(&mut buffer).and_then(|()| buffer.flush()).map_err(|error| failed(&error))?;
+        drop(buffer);
+        // a full disk may only show when the data really goes out
+        temporary.as_file().sync_all().map_err(|error| failed(&error))?;
+        let persisted =
+            if force { temporary.persist(&self.path) } else { temporary.persist_noclobber(&self.path) };
+        match persisted {
+            Ok(_) => Ok(()),
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(&self.path)),
+            Err(error) => Err(failed(&error.error)),
+        }
+    }
+}
+
+fn exists(path: &Path) -> Failure {
+    Failure::refusal(format!("{} is there already", path.display()))
+        .help("write to another file with -o, or overwrite it with --force")
+}
+
+/// The folder of a file.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A new file with the usual permissions, deleted unless it is renamed.
+fn new_file_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".rmg-").suffix(".part");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // what other programs ask for; the umask takes its share
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
+/// The file for a map when none is named: `NAME-SEED` with an ending, in the current folder. What some system
+/// does not take in file names becomes `-`.
+pub(crate) fn default_path(template_name: &str, seed: rmg_core::Seed, ending: &str) -> PathBuf {
+    const LONGEST: usize = 80;
+    let is_safe = |letter: char| letter.is_alphanumeric() || matches!(letter, '+' | '_' | '.' | '(' | ')');
+    let mut name = String::new();
+    for letter in template_name.chars().take(LONGEST) {
+        match letter {
+            safe if is_safe(safe) => name.push(safe),
+            _ if name.ends_with('-') || name.is_empty() => {}
+            _ => name.push('-'),
+        }
+    }
+    let name = name.trim_matches(['-', '.']);
+    let name = if name.is_empty() { "map" } else { name };
+    PathBuf::from(format!("{name}-{seed}.{ending}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+
+    use super::*;
+
+    #[test]
+    fn default_names_are_safe_on_every_system() {
+        for (name, want) in [
+            ("Jebus Cross", "Jebus-Cross-7.png"),
+            ("../../etc/passwd", "etc-passwd-7.png"),
+            ("a: <b>|?*\\", "a-b-7.png"),
+            ("", "map-7.png"),
+            ("Кольцо", "Кольцо-7.png"),
+        ] {
+            assert_eq!(default_path(name, Seed(7), "png"), PathBuf::from(want), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_write_that_fails_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let output = Output::new(folder.path().join("a.png")).unwrap();
+        let full = |to: &mut BufWriter<&mut File>| {
+            to.write_all(b"half")?;
+            Err(io::Error::from(io::ErrorKind::StorageFull))
+        };
+        assert!(output.write(false, full).unwrap_err().render().contains("the disk is full"));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        output.write(false, |to| to.write_all(b"whole")).unwrap();
+        assert!(output.write(false, |to| to.write_all(b"other")).unwrap_err().render().contains("--force"));
+        assert_eq!(fs::read(&output.path).unwrap(), b"whole");
+        output.write(true, |to| to.write_all(b"other")).unwrap();
+        assert_eq!(fs::read(&output.path).unwrap(), b"other");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}

@@ -1,0 +1,69 @@
+//! `--pack`: reads folders of content packs within bounds.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use rmg_core::pack::ContentPack;
+use rmg_formats::pack::{PackSource, load, load_embedded};
+
+use crate::failure::Failure;
+use crate::template_input::in_words;
+
+/// Most bytes of one file of a pack; the largest of ours has less than one hundredth of it.
+const MAX_FILE_BYTES: u64 = 64 << 20;
+
+/// Which content pack.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PackArgs {
+    /// Content pack: a folder with `pack.toml`; several are laid over one another in order. Without it the
+    /// built-in pack of Heroes III is used.
+    #[arg(long = "pack", value_name = "DIR")]
+    folders: Vec<PathBuf>,
+}
+
+impl PackArgs {
+    /// Loads what was asked for.
+    pub(crate) fn load(&self) -> Result<ContentPack, Failure> {
+        if self.folders.is_empty() {
+            return Ok(load_embedded());
+        }
+        let sources = self.folders.iter().map(|folder| read_folder(folder)).collect::<Result<Vec<_>, _>>()?;
+        load(&sources).map_err(|error| {
+            let mut lines = error.faults.iter().map(ToString::to_string);
+            let failure =
+                Failure::usage(format!("the content pack has faults\n{}", lines.next().unwrap_or_default()));
+            let failure = lines.fold(failure, Failure::note);
+            if error.more > 0 { failure.note(format!("and {} more faults", error.more)) } else { failure }
+        })
+    }
+}
+
+fn read_folder(folder: &Path) -> Result<PackSource<'static>, Failure> {
+    let shown = folder.display();
+    let unreadable = |path: &Path, error: &std::io::Error| {
+        Failure::usage(format!("cannot read {}: {}", path.display(), in_words(error)))
+    };
+    if folder.is_file() {
+        return Err(Failure::usage(format!("{shown} is a file; --pack takes the folder of a content pack")));
+    }
+    let mut source = PackSource::new(shown.to_string());
+    for entry in fs::read_dir(folder).map_err(|error| unreadable(folder, &error))? {
+        let entry = entry.map_err(|error| unreadable(folder, &error))?;
+        let Some(name) = entry.file_name().to_str().map(str::to_owned) else { continue };
+        let path = entry.path();
+        if !PackSource::wants(&name) || !path.is_file() {
+            continue;
+        }
+        let mut bytes = Vec::new();
+        File::open(&path)
+            .and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes))
+            .map_err(|error| unreadable(&path, &error))?;
+        if bytes.len() as u64 > MAX_FILE_BYTES {
+            let limit = MAX_FILE_BYTES >> 20;
+            return Err(Failure::usage(format!("{} is larger than {limit} MB", path.display())));
+        }
+        source.add_bytes(name, bytes);
+    }
+    Ok(source)
+}

@@ -1,0 +1,120 @@
+//! Faults of a text, with the line they are in, carets and a way to mend them.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Snippet};
+use rmg_core::diag::{Fault, LineIndex, Severity, Span};
+
+use crate::console::renderer;
+
+/// Longest part of a line that is shown, in bytes; some files are one line of megabytes.
+const SHOWN_BYTES: usize = 240;
+
+/// Renders `faults` of the text at `path`, one after the other.
+pub(crate) fn render_faults<'f>(
+    path: &str,
+    text: &str,
+    faults: impl IntoIterator<Item = &'f Fault>,
+) -> String {
+    let lines = LineIndex::new(text);
+    let renderer = renderer();
+    let mut out = String::new();
+    for fault in faults {
+        out += &renderer.render(&[group(path, text, &lines, fault)]);
+        out += "\n\n";
+    }
+    out
+}
+
+fn group<'a>(path: &'a str, text: &'a str, lines: &LineIndex<'_>, fault: &'a Fault) -> Group<'a> {
+    let level = match fault.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let title = level.primary_title(fault.message.as_str()).id(fault.code);
+    let mut group = Group::with_title(title);
+    match fault.span {
+        Some(span) => group = group.elements(place(path, text, lines, span, None)),
+        None => group = group.element(Origin::path(path)),
+    }
+    for (span, label) in &fault.related {
+        group = group.elements(place(path, text, lines, *span, Some(label)));
+    }
+    if let Some(help) = &fault.help {
+        group = group.element(Level::HELP.message(help.as_str()));
+    }
+    group
+}
+
+/// `file:line:column` and the line with carets under the span.
+fn place<'a>(
+    path: &'a str,
+    text: &'a str,
+    lines: &LineIndex<'_>,
+    span: Span,
+    label: Option<&'a str>,
+) -> Vec<Element<'a>> {
+    let at = lines.locate(span.start);
+    let (shown, marked) = shown_part(text, span);
+    let is_whole_line = shown[..marked.start].chars().count() + 1 == at.column;
+    let kind = if label.is_some() { AnnotationKind::Context } else { AnnotationKind::Primary };
+    let snippet =
+        Snippet::source(shown).line_start(at.line).annotation(kind.span(marked).label(label)).fold(false);
+    if is_whole_line {
+        return vec![snippet.path(path).into()];
+    }
+    // the column of a line that is cut in front cannot be counted in what is shown
+    vec![Origin::path(path).line(at.line).char_column(at.column).into(), snippet.into()]
+}
+
+/// The line in which `span` begins, cut around it when it is long, and the span within that part. What the span
+/// has on further lines is left out.
+fn shown_part(text: &str, span: Span) -> (&str, Range<usize>) {
+    let back = |mut at: usize| {
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let start = back((span.start as usize).min(text.len()));
+    let end = back((span.end as usize).clamp(start, text.len()));
+    let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let bytes = text.as_bytes();
+    let earliest = start.saturating_sub(SHOWN_BYTES / 2);
+    let from = bytes[earliest..start].iter().rposition(is_break).map_or(earliest, |at| earliest + at + 1);
+    let latest = (start + SHOWN_BYTES).min(text.len());
+    let to = bytes[start..latest].iter().position(is_break).map_or(latest, |at| start + at);
+    let (from, to) = (back(from), back(to));
+    let (low, high) = (start - from, end.min(to).max(start) - from);
+    (&text[from..to], low..high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_shows_its_line_only() {
+        let (shown, marked) = shown_part("one\ntwo three\nfour", Span::new(8, 13));
+        assert_eq!((shown, &shown[marked]), ("two three", "three"));
+        let (shown, marked) = shown_part("one\ntwo three\nfour", Span::new(4, 18));
+        assert_eq!((shown, &shown[marked]), ("two three", "two three"));
+    }
+
+    #[test]
+    fn long_lines_are_cut_around_the_place() {
+        let text = format!("{}ä!{}", "x".repeat(5000), "y".repeat(5000));
+        let (shown, marked) = shown_part(&text, Span::new(5001, 5003));
+        assert!(shown.len() <= SHOWN_BYTES * 2 && shown[marked].starts_with('ä'), "{shown}");
+    }
+
+    #[test]
+    fn spans_beyond_the_text_are_shown_at_its_end() {
+        assert_eq!(shown_part("ab", Span::new(9, 12)), ("ab", 2..2));
+        assert!(
+            render_faults("f", "", &[Fault::new(Severity::Error, "c", Some(Span::new(3, 4)), "m")])
+                .contains("f:1:1")
+        );
+    }
+}

@@ -1,0 +1,200 @@
+//! `FILE` and `FILE#NAME`: reads template files within bounds.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use rmg_core::diag::{Fault, Severity, has_errors, nearest};
+use rmg_formats::json::{Document, limits};
+use rmg_formats::template_json::{TemplateFile, read_templates};
+
+use crate::console::complain;
+use crate::failure::{Failure, Kind};
+use crate::report::render_faults;
+
+/// What a user wrote for a template.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TemplateArg {
+    /// The file.
+    pub(crate) path: PathBuf,
+    /// The template in the file, if one was named.
+    pub(crate) name: Option<String>,
+}
+
+impl TemplateArg {
+    /// Splits at the first `#` that has an existing file before it, so that `#` may be part of file names; else
+    /// at the first one.
+    pub(crate) fn new(text: &str) -> Self {
+        let whole = || Self { path: PathBuf::from(text), name: None };
+        if Path::new(text).exists() {
+            return whole();
+        }
+        let splits: Vec<(&str, &str)> =
+            text.match_indices('#').map(|(at, _)| (&text[..at], &text[at + 1..])).collect();
+        let with_file = splits.iter().find(|(path, _)| Path::new(path).exists());
+        with_file.or(splits.first()).map_or_else(whole, |(path, name)| Self {
+            path: PathBuf::from(path),
+            name: Some((*name).to_owned()),
+        })
+    }
+}
+
+/// A template file that could be read.
+#[derive(Debug)]
+pub(crate) struct LoadedFile {
+    /// The path, as the user wrote it.
+    pub(crate) path: String,
+    /// The document.
+    pub(crate) document: Document,
+    /// Its templates.
+    pub(crate) file: TemplateFile,
+    /// Warnings and notes about the JSON itself.
+    pub(crate) json_faults: Vec<Fault>,
+}
+
+impl LoadedFile {
+    /// Reads a file.
+    ///
+    /// Everything wrong with the JSON is printed before the error.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let shown = path.display().to_string();
+        let bytes = read_bounded(path)?;
+        let (document, json_faults) = Document::parse(bytes);
+        if has_errors(&json_faults) {
+            complain(&render_faults(&shown, document.text(), &json_faults));
+            return Err(Failure::usage(format!(
+                "{shown} is no template file: it is not JSON as VCMI writes it"
+            )));
+        }
+        let file = read_templates(&document);
+        Ok(Self { path: shown, document, file, json_faults })
+    }
+
+    /// The position of the named template, or of the first.
+    pub(crate) fn pick(&self, name: Option<&str>) -> Result<usize, Failure> {
+        let templates = &self.file.templates;
+        if templates.is_empty() {
+            self.print(self.file.faults.iter());
+            return Err(if has_errors(&self.file.faults) {
+                Failure::told(Kind::Refusal)
+            } else {
+                Failure::refusal(format!("{} has no templates", self.path))
+            });
+        }
+        let Some(name) = name else { return Ok(0) };
+        self.file.find(name).ok_or_else(|| {
+            let known: Vec<&str> = templates.iter().map(|template| template.id.as_str()).collect();
+            let failure = Failure::usage(format!("{} has no template `{name}`", self.path));
+            let failure = match nearest(name, known.iter().copied()) {
+                Some(meant) => failure.help(format!("did you mean `{meant}`?")),
+                None => failure,
+            };
+            failure.note(format!("its templates are {}", list_of(&known)))
+        })
+    }
+
+    /// Prints faults with their places.
+    pub(crate) fn print<'f>(&self, faults: impl IntoIterator<Item = &'f Fault>) {
+        complain(&render_faults(&self.path, self.document.text(), faults));
+    }
+}
+
+/// `a`, `b` and 3 more.
+fn list_of(names: &[&str]) -> String {
+    const SHOWN: usize = 20;
+    let list: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+    let more = names.len().saturating_sub(SHOWN);
+    if more == 0 { list.join(", ") } else { format!("{} and {more} more", list.join(", ")) }
+}
+
+/// The bytes of a file, at most as many as a document may have.
+fn read_bounded(path: &Path) -> Result<Vec<u8>, Failure> {
+    let shown = path.display();
+    let unreadable = |error: io::Error| Failure::usage(format!("cannot read {shown}: {}", in_words(&error)));
+    let metadata = fs::metadata(path).map_err(|error| {
+        let failure = unreadable(error);
+        match similar_file(path) {
+            Some(meant) => failure.help(format!("did you mean {meant}?")),
+            None => failure,
+        }
+    })?;
+    if metadata.is_dir() {
+        return Err(Failure::usage(format!("{shown} is a folder, not a template file"))
+            .help(format!("name a file in it: {shown}/FILE.json")));
+    }
+    let too_large = || {
+        let limit = limits::MAX_BYTES >> 20;
+        Failure::usage(format!("{shown} is too large for a template file: more than {limit} MB"))
+    };
+    if metadata.len() > limits::MAX_BYTES as u64 {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(unreadable)?;
+    // devices and pipes have no length, so the reading is bounded too
+    file.take(limits::MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() > limits::MAX_BYTES { Err(too_large()) } else { Ok(bytes) }
+}
+
+/// A file in the same folder with a similar name.
+fn similar_file(path: &Path) -> Option<String> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = path.file_name()?.to_str()?;
+    let mut names: Vec<String> =
+        fs::read_dir(folder).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    names.sort();
+    let meant = nearest(name, names.iter().map(String::as_str))?;
+    Some(path.with_file_name(meant).display().to_string())
+}
+
+/// What the system said, without its error number.
+pub(crate) fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of the path is no folder".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// `2 errors and 1 warning`; `None` for neither. Notes are not counted.
+pub(crate) fn count_of<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> Option<String> {
+    let (mut errors, mut warnings) = (0u32, 0u32);
+    for fault in faults {
+        match fault.severity {
+            Severity::Error => errors += 1,
+            Severity::Warning => warnings += 1,
+            Severity::Note => {}
+        }
+    }
+    let count = |number: u32, word: &str| format!("{number} {word}{}", if number == 1 { "" } else { "s" });
+    match (errors, warnings) {
+        (0, 0) => None,
+        (_, 0) => Some(count(errors, "error")),
+        (0, _) => Some(count(warnings, "warning")),
+        _ => Some(format!("{} and {}", count(errors, "error"), count(warnings, "warning"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_follows_the_first_hash_when_no_file_says_otherwise() {
+        let arg = TemplateArg::new("no/such/file.json#Jebus #2");
+        assert_eq!((arg.path.to_str(), arg.name.as_deref()), (Some("no/such/file.json"), Some("Jebus #2")));
+        assert_eq!(TemplateArg::new("no/such/file.json").name, None);
+    }
+
+    #[test]
+    fn a_hash_in_the_name_of_a_file_is_part_of_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a#b.json");
+        fs::write(&path, "{}").unwrap();
+        let text = path.to_str().unwrap();
+        assert_eq!(TemplateArg::new(text), TemplateArg { path: path.clone(), name: None });
+        assert_eq!(TemplateArg::new(&format!("{text}#c")), TemplateArg { path, name: Some("c".into()) });
+    }
+}

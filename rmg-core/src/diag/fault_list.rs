@@ -1,0 +1,90 @@
+//! A list of faults that stays short enough to read, however broken the input is.
+
+use crate::diag::{Fault, Severity};
+
+/// Collects faults up to a limit and counts the rest.
+///
+/// Notes and warnings have a limit of their own, so that they never push out an error.
+#[derive(Debug, Clone)]
+pub struct FaultList {
+    kept: Vec<Fault>,
+    limit: usize,
+    errors: usize,
+    others: usize,
+}
+
+impl Default for FaultList {
+    fn default() -> Self {
+        Self::new(Self::LIMIT)
+    }
+}
+
+impl FaultList {
+    /// The usual limit: more than anybody mends before checking again.
+    pub const LIMIT: usize = 100;
+
+    /// An empty list that keeps the first `limit` errors and the first `limit` other faults.
+    #[must_use]
+    pub fn new(limit: usize) -> Self {
+        Self { kept: Vec::new(), limit, errors: 0, others: 0 }
+    }
+
+    /// Takes a fault; `make` is called only when there is still room for it.
+    pub fn push_with(&mut self, severity: Severity, make: impl FnOnce() -> Fault) {
+        let count = if severity == Severity::Error { &mut self.errors } else { &mut self.others };
+        *count += 1;
+        if *count <= self.limit {
+            self.kept.push(make());
+        }
+    }
+
+    /// Takes a fault.
+    pub fn push(&mut self, fault: Fault) {
+        self.push_with(fault.severity, || fault);
+    }
+
+    /// How many faults were taken, kept or not.
+    #[must_use]
+    pub fn total(&self) -> usize {
+        self.errors + self.others
+    }
+
+    /// True when an error was taken.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// The faults in the order taken, and a closing line for those beyond the limit.
+    #[must_use]
+    pub fn finish(mut self) -> Vec<Fault> {
+        let more = |count: usize| count.saturating_sub(self.limit);
+        let closing = [
+            (Severity::Error, more(self.errors), "errors"),
+            (Severity::Warning, more(self.others), "warnings and notes"),
+        ];
+        for (severity, count, what) in closing {
+            if count > 0 {
+                self.kept.push(Fault::new(severity, "more-faults", None, format!("and {count} more {what}")));
+            }
+        }
+        self.kept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_beyond_the_limit_are_counted_and_errors_are_never_pushed_out() {
+        let mut list = FaultList::new(2);
+        for _ in 0..5 {
+            list.push(Fault::new(Severity::Warning, "w", None, "warning"));
+        }
+        list.push(Fault::new(Severity::Error, "e", None, "error"));
+        assert_eq!((list.total(), list.has_errors()), (6, true));
+        let messages: Vec<String> = list.finish().into_iter().map(|fault| fault.message).collect();
+        assert_eq!(messages, ["warning", "warning", "error", "and 3 more warnings and notes"]);
+    }
+}

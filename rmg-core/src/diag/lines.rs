@@ -1,0 +1,78 @@
+//! Byte offsets as the lines and columns that people and editors count.
+
+use std::fmt;
+
+/// Where the lines of a text begin.
+///
+/// Lines end with `\n`, `\r\n` or a lone `\r`, as in editors.
+#[derive(Debug, Clone)]
+pub struct LineIndex<'a> {
+    text: &'a str,
+    /// Byte offset of the first character of each line; the first is 0.
+    starts: Vec<usize>,
+}
+
+/// A place in a text, both numbers counted from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LineColumn {
+    /// Line.
+    pub line: usize,
+    /// Column in characters (not bytes); a tab is one.
+    pub column: usize,
+}
+
+impl fmt::Display for LineColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+impl<'a> LineIndex<'a> {
+    /// The index of `text`. O(bytes).
+    #[must_use]
+    pub fn new(text: &'a str) -> Self {
+        let bytes = text.as_bytes();
+        let mut starts = vec![0];
+        for (at, byte) in bytes.iter().enumerate() {
+            let ends_line = match byte {
+                b'\n' => true,
+                b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+                _ => false,
+            };
+            if ends_line {
+                starts.push(at + 1);
+            }
+        }
+        Self { text, starts }
+    }
+
+    /// Line and column of the byte at `offset`; offsets beyond the text or inside a character are moved back to
+    /// the nearest character border.
+    #[must_use]
+    pub fn locate(&self, offset: u32) -> LineColumn {
+        let mut offset = usize::try_from(offset).unwrap_or(usize::MAX).min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let line = self.starts.partition_point(|start| *start <= offset);
+        let start = self.starts[line - 1];
+        LineColumn { line, column: 1 + self.text[start..offset].chars().count() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_and_all_line_ends_count_once() {
+        let lines = LineIndex::new("aä\r\nb\rc\n\nd");
+        let places: Vec<_> = [0, 1, 2, 3, 5, 6, 7, 8, 9, 99].map(|at| lines.locate(at).to_string()).into();
+        assert_eq!(places, ["1:1", "1:2", "1:2", "1:3", "2:1", "2:2", "3:1", "3:2", "4:1", "5:2"]);
+    }
+
+    #[test]
+    fn empty_text_has_one_place() {
+        assert_eq!(LineIndex::new("").locate(7), LineColumn { line: 1, column: 1 });
+    }
+}

@@ -1,0 +1,52 @@
+//! Finds the word that was probably meant.
+
+/// Words longer than this get no suggestion; comparing costs the product of the lengths.
+const LONGEST_WORD: usize = 64;
+
+/// The candidate most like `word`, if one is near enough to be a slip of the pen.
+///
+/// Near enough: letter case aside, at most one edit (insertion, deletion, substitution, swap of neighbours) for
+/// every three letters, at least one edit for words of two letters and more. The first of equals wins.
+///
+/// ```
+/// use rmg_core::diag::nearest;
+/// assert_eq!(nearest("tresure", ["treasure", "size"]), Some("treasure"));
+/// assert_eq!(nearest("banana", ["treasure", "size"]), None);
+/// ```
+#[must_use]
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let letters = word.chars().take(LONGEST_WORD + 1).count();
+    if !(2..=LONGEST_WORD).contains(&letters) {
+        return None;
+    }
+    let edits_allowed = (letters / 3).max(1);
+    let lower = word.to_lowercase();
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        // The difference in length is a lower bound of the distance.
+        if candidate.chars().count().abs_diff(letters) > edits_allowed {
+            continue;
+        }
+        let edits = strsim::osa_distance(&lower, &candidate.to_lowercase());
+        if edits <= edits_allowed && best.is_none_or(|(fewest, _)| edits < fewest) {
+            best = Some((edits, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_found_and_other_words_are_not() {
+        let words = ["castle", "rampart", "tower", "XL"];
+        assert_eq!(nearest("Castel", words), Some("castle"));
+        assert_eq!(nearest("TOWER", words), Some("tower"));
+        assert_eq!(nearest("xxl", words), Some("XL"));
+        assert_eq!(nearest("fortress", words), None);
+        assert_eq!(nearest("", words), None);
+        assert_eq!(nearest(&"a".repeat(1_000_000), words), None);
+    }
+}

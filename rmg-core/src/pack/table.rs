@@ -1,0 +1,237 @@
+//! Tables of content: records by id and by name.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Index;
+
+use crate::ids::{
+    AppearanceId, ArtifactId, CreatureId, FactionId, HeroClassId, HeroId, ObjectKindId, ObstacleSetId,
+    ResourceId, RiverId, RoadId, SkillId, SpellId, TerrainId,
+};
+
+/// An id that is a position in a table.
+pub trait TableId: Copy + Ord + fmt::Debug {
+    /// The id of the record at `index`.
+    ///
+    /// # Panics
+    /// When `index` is above 65,535; readers refuse such tables before.
+    fn at(index: usize) -> Self;
+
+    /// The position of the record.
+    fn position(self) -> usize;
+}
+
+macro_rules! table_ids {
+    ($($id:ident),+ $(,)?) => {$(
+        impl TableId for $id {
+            fn at(index: usize) -> Self {
+                Self::from_index(index)
+            }
+
+            fn position(self) -> usize {
+                self.index()
+            }
+        }
+    )+};
+}
+
+table_ids!(
+    AppearanceId,
+    ArtifactId,
+    CreatureId,
+    FactionId,
+    HeroClassId,
+    HeroId,
+    ObjectKindId,
+    ObstacleSetId,
+    ResourceId,
+    RiverId,
+    RoadId,
+    SkillId,
+    SpellId,
+    TerrainId,
+);
+
+/// A record of a table: something with a name.
+pub trait Record {
+    /// The identifier, unique in its table.
+    fn name(&self) -> &str;
+
+    /// How two records of the table are ordered by name; object kinds compare type before subtype.
+    fn cmp_name(&self, other: &Self) -> Ordering {
+        self.name().cmp(other.name())
+    }
+}
+
+/// Records in the order of the pack, found by id in O(1) and by name in O(log n).
+#[derive(Clone, PartialEq)]
+pub struct Table<Id, R> {
+    records: Vec<R>,
+    /// All ids, in order of names.
+    by_name: Vec<Id>,
+    id: PhantomData<Id>,
+}
+
+/// Two records of a table have one name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{name}` stands twice in a table, as entries {first} and {second}")]
+pub struct DuplicateName {
+    /// The name.
+    pub name: String,
+    /// Position of one of them.
+    pub first: usize,
+    /// Position of the other.
+    pub second: usize,
+}
+
+impl<Id: TableId, R: Record> Table<Id, R> {
+    /// A table of `records`; ids are positions. O(n log n).
+    ///
+    /// # Errors
+    /// When two records have one name.
+    pub fn new(records: Vec<R>) -> Result<Self, DuplicateName> {
+        let mut by_name: Vec<Id> = (0..records.len()).map(Id::at).collect();
+        by_name.sort_by(|a, b| records[a.position()].cmp_name(&records[b.position()]).then(a.cmp(b)));
+        for pair in by_name.windows(2) {
+            let (first, second) = (pair[0].position(), pair[1].position());
+            if records[first].cmp_name(&records[second]) == Ordering::Equal {
+                return Err(DuplicateName { name: records[first].name().to_owned(), first, second });
+            }
+        }
+        Ok(Self { records, by_name, id: PhantomData })
+    }
+
+    /// Number of records.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// True without records.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// The record of an id; `None` for an id of another, longer table.
+    #[must_use]
+    pub fn get(&self, id: Id) -> Option<&R> {
+        self.records.get(id.position())
+    }
+
+    /// The id of a name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<Id> {
+        self.find_by(|record| record.name().cmp(name))
+    }
+
+    /// The id of the record for which `compare` says equal; `compare` must agree with the order of names.
+    #[must_use]
+    pub fn find_by(&self, compare: impl Fn(&R) -> Ordering) -> Option<Id> {
+        self.by_name
+            .binary_search_by(|id| compare(&self.records[id.position()]))
+            .ok()
+            .map(|at| self.by_name[at])
+    }
+
+    /// The ids of all records for which `compare` says equal, in order of names; `compare` must agree with
+    /// that order.
+    #[must_use]
+    pub fn range_by(&self, compare: impl Fn(&R) -> Ordering) -> &[Id] {
+        let from = self.by_name.partition_point(|id| compare(&self.records[id.position()]) == Ordering::Less);
+        let rest = &self.by_name[from..];
+        let count = rest.partition_point(|id| compare(&self.records[id.position()]) == Ordering::Equal);
+        &rest[..count]
+    }
+
+    /// All ids, in order.
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = Id> + use<Id, R> {
+        (0..self.records.len()).map(Id::at)
+    }
+
+    /// All records with their ids, in order of ids.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Id, &R)> + DoubleEndedIterator {
+        self.records.iter().enumerate().map(|(at, record)| (Id::at(at), record))
+    }
+
+    /// All records with their ids, in order of names.
+    pub fn by_name(&self) -> impl ExactSizeIterator<Item = (Id, &R)> {
+        self.by_name.iter().map(|id| (*id, &self.records[id.position()]))
+    }
+
+    /// All names, in order of ids.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.records.iter().map(Record::name)
+    }
+
+    /// The records, indexed by id.
+    #[must_use]
+    pub fn records(&self) -> &[R] {
+        &self.records
+    }
+}
+
+impl<Id: TableId, R: Record> Index<Id> for Table<Id, R> {
+    type Output = R;
+
+    fn index(&self, id: Id) -> &R {
+        &self.records[id.position()]
+    }
+}
+
+impl<Id, R> Default for Table<Id, R> {
+    fn default() -> Self {
+        Self { records: Vec::new(), by_name: Vec::new(), id: PhantomData }
+    }
+}
+
+impl<Id, R: fmt::Debug> fmt::Debug for Table<Id, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.records).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, PartialEq)]
+    struct Word(&'static str);
+
+    impl Record for Word {
+        fn name(&self) -> &str {
+            self.0
+        }
+    }
+
+    fn table(words: &[&'static str]) -> Result<Table<TerrainId, Word>, DuplicateName> {
+        Table::new(words.iter().map(|word| Word(word)).collect())
+    }
+
+    #[test]
+    fn names_are_found_whatever_their_order() {
+        let table = table(&["mud", "ash", "ice"]).unwrap();
+        assert_eq!(table.find("ash"), Some(TerrainId(1)));
+        assert_eq!(table.find("mud"), Some(TerrainId(0)));
+        assert_eq!(table.find("Ash"), None);
+        assert_eq!(table.names().collect::<Vec<_>>(), ["mud", "ash", "ice"]);
+        assert_eq!(table.by_name().map(|(id, _)| id.0).collect::<Vec<_>>(), [1, 2, 0]);
+        assert_eq!(table.get(TerrainId(3)), None);
+        assert_eq!(table[TerrainId(2)], Word("ice"));
+    }
+
+    #[test]
+    fn one_name_twice_is_refused() {
+        let error = table(&["mud", "ash", "mud"]).unwrap_err();
+        assert_eq!(error, DuplicateName { name: "mud".into(), first: 0, second: 2 });
+    }
+
+    #[test]
+    fn a_range_holds_exactly_the_equal_ones() {
+        let table = table(&["b1", "a1", "c1", "b0"]).unwrap();
+        let ids = |letter: &str| table.range_by(|word| word.0[..1].cmp(letter)).to_vec();
+        assert_eq!(ids("b"), [TerrainId(3), TerrainId(0)]);
+        assert_eq!(ids("d"), []);
+    }
+}

@@ -1,0 +1,106 @@
+//! Records of terrains, roads and rivers.
+
+use rmg_core::pack::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
+
+use crate::pack::cells::{Column, Input, RowCells, columns};
+use crate::pack::schema;
+
+/// All terrains, at most as many as a set of terrains holds.
+pub(super) fn terrains(input: Input<'_>) -> Vec<Terrain> {
+    let [name, title, number, kind, move_cost, levels, color, blocked_color, own_edge, river, code, sprite] =
+        columns(&schema::TERRAINS);
+    let rivers = input.tables.of(&schema::RIVERS);
+    let mut terrains = Vec::new();
+    for row in input.rows(&schema::TERRAINS) {
+        if terrains.len() == TerrainSet::CAPACITY {
+            let message = format!("there are more than {} terrains", TerrainSet::CAPACITY);
+            row.fault(name, "too-many-terrains", message, "leave some out");
+            break;
+        }
+        let kinds = [TerrainKind::Land, TerrainKind::Water, TerrainKind::Rock];
+        let kind = row.word(kind, &kinds, |kind| match kind {
+            TerrainKind::Land => "land",
+            TerrainKind::Water => "water",
+            TerrainKind::Rock => "rock",
+        });
+        let move_cost = match kind {
+            TerrainKind::Rock => row.number_or_zero(move_cost),
+            TerrainKind::Land | TerrainKind::Water => row.number(move_cost),
+        };
+        terrains.push(Terrain {
+            name: row.text(name),
+            title: row.text_or(title, row.raw(name)),
+            number: row.optional_number(number),
+            kind,
+            move_cost,
+            levels: level_rule(row, levels),
+            color: rgb(row, color),
+            blocked_color: rgb(row, if row.raw(blocked_color).is_empty() { color } else { blocked_color }),
+            own_edge: row.flag(own_edge),
+            river: row.optional_reference(river, rivers),
+            code: row.text(code),
+            sprite: row.text(sprite),
+        });
+    }
+    terrains
+}
+
+/// All roads.
+pub(super) fn roads(input: Input<'_>) -> Vec<Road> {
+    let [name, title, number, move_cost, code, sprite] = columns(&schema::ROADS);
+    let record = |row: RowCells<'_>| Road {
+        name: row.text(name),
+        title: row.text_or(title, row.raw(name)),
+        number: row.optional_number(number),
+        move_cost: row.number(move_cost),
+        code: row.text(code),
+        sprite: row.text(sprite),
+    };
+    input.rows(&schema::ROADS).map(record).collect()
+}
+
+/// All rivers.
+pub(super) fn rivers(input: Input<'_>) -> Vec<River> {
+    let [name, title, number, code, sprite, delta_sprite] = columns(&schema::RIVERS);
+    let record = |row: RowCells<'_>| River {
+        name: row.text(name),
+        title: row.text_or(title, row.raw(name)),
+        number: row.optional_number(number),
+        code: row.text(code),
+        sprite: row.text(sprite),
+        delta_sprite: row.text(delta_sprite),
+    };
+    input.rows(&schema::RIVERS).map(record).collect()
+}
+
+/// A list of `surface` and `underground`.
+pub(super) fn level_rule(row: RowCells<'_>, column: Column) -> LevelRule {
+    let mut rule = LevelRule::default();
+    for level in row.list(column) {
+        match level {
+            "surface" => rule.surface = true,
+            "underground" => rule.underground = true,
+            other => {
+                let help = "known are surface, underground";
+                row.fault(column, "unknown-word", format!("`{other}` is no level"), help);
+            }
+        }
+    }
+    rule
+}
+
+/// A colour `#rrggbb`, black for an empty cell.
+fn rgb(row: RowCells<'_>, column: Column) -> Rgb {
+    let text = row.raw(column);
+    if text.is_empty() {
+        return Rgb::default();
+    }
+    let hex =
+        text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|b| b.is_ascii_hexdigit()));
+    let Some(hex) = hex else {
+        row.fault(column, "not-a-color", format!("`{text}` is not a colour"), "write it as `#rrggbb`");
+        return Rgb::default();
+    };
+    let part = |from: usize| u8::from_str_radix(&hex[from..from + 2], 16).unwrap_or_default();
+    Rgb { r: part(0), g: part(2), b: part(4) }
+}

@@ -1,0 +1,225 @@
+//! Reads `pack.toml`.
+
+use std::ops::Range;
+
+use rmg_core::diag::nearest;
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
+
+use super::error::{Place, Report};
+use super::schema;
+use super::sheet::{span, utf8};
+use super::source::{BUILT_IN, PackSource};
+
+/// Keys of `pack.toml`.
+const KEYS: &[&str] = &["name", "title", "version", "namespaces", "extends", "defaults", "remove"];
+
+/// A text of `pack.toml` and where it stands.
+#[derive(Debug)]
+pub(super) struct Entry {
+    pub(super) text: String,
+    pub(super) place: Place,
+}
+
+/// What `pack.toml` says; empty where it says nothing.
+#[derive(Debug, Default)]
+pub(super) struct Manifest {
+    pub(super) name: String,
+    pub(super) title: String,
+    pub(super) version: String,
+    pub(super) namespaces: Vec<String>,
+    pub(super) extends: Option<Entry>,
+    /// Parts and the names of the content that plays them.
+    pub(super) defaults: Vec<(String, Entry)>,
+    /// Tables and the names to be removed from them.
+    pub(super) remove: Vec<(&'static str, Entry)>,
+    /// `pack.toml` as a whole.
+    pub(super) place: Place,
+}
+
+impl Manifest {
+    /// Reads the `pack.toml` of `source`, and looks for files that no pack has.
+    pub(super) fn read(source: &PackSource<'_>, report: &Report) -> Self {
+        let mut manifest = Self { place: Place::file(source.path("pack.toml")), ..Self::default() };
+        check_files(source, report);
+        if source.bytes("pack.toml").is_none() {
+            let help =
+                "write one with `name` and `version`, and `extends = \"heroes3\"` if it adds to that pack";
+            report.push(manifest.place.clone(), "no-manifest", "there is no pack.toml".to_owned(), help);
+            return manifest;
+        }
+        if let Some(text) = utf8(source, "pack.toml", report) {
+            let (root, errors) = DeTable::parse_recoverable(text);
+            let reader = Reader { text, file: source.path("pack.toml"), report };
+            for error in &errors {
+                let place = reader.place(error.span().unwrap_or(0..0));
+                report.push(place, "bad-toml", error.message().to_owned(), "see https://toml.io");
+            }
+            if errors.is_empty() {
+                reader.take_root(root.get_ref(), &mut manifest);
+            }
+        }
+        manifest
+    }
+
+    /// True when the pack adds to one inside the program.
+    pub(super) fn extends_built_in(&self) -> bool {
+        self.extends.as_ref().is_some_and(|base| BUILT_IN.contains(&base.text.as_str()))
+    }
+}
+
+/// A misspelt table would be ignored silently.
+fn check_files(source: &PackSource<'_>, report: &Report) {
+    for name in source.file_names() {
+        if name != "pack.toml" && !schema::ALL.iter().any(|schema| schema.file == name) {
+            let known = schema::ALL.iter().map(|schema| schema.file);
+            let help = match nearest(name, known) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => "rename or remove it; the readme of the heroes3 pack lists the tables".to_owned(),
+            };
+            report.push(
+                Place::file(source.path(name)),
+                "unknown-file",
+                "no pack has such a file".to_owned(),
+                help,
+            );
+        }
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    file: String,
+    report: &'a Report,
+}
+
+impl Reader<'_> {
+    fn take_root(&self, root: &DeTable<'_>, manifest: &mut Manifest) {
+        for (key, value) in root {
+            match key.get_ref().as_ref() {
+                "name" => manifest.name = self.text_of(key, value),
+                "title" => manifest.title = self.text_of(key, value),
+                "version" => manifest.version = self.text_of(key, value),
+                "namespaces" => {
+                    manifest.namespaces = self.list(key, value).into_iter().map(|entry| entry.text).collect();
+                }
+                "extends" => {
+                    manifest.extends =
+                        Some(Entry { text: self.text_of(key, value), place: self.place(value.span()) });
+                }
+                "defaults" => {
+                    for (part, name) in self.table(key, value).into_iter().flatten() {
+                        let entry = Entry { text: self.text_of(part, name), place: self.place(name.span()) };
+                        manifest.defaults.push((part.get_ref().to_string(), entry));
+                    }
+                }
+                "remove" => self.take_removals(self.table(key, value).into_iter().flatten(), manifest),
+                unknown => {
+                    let help = suggestion(unknown, KEYS.iter().copied());
+                    self.fault(key.span(), "unknown-key", format!("unknown key `{unknown}`"), help);
+                }
+            }
+        }
+        for wanted in ["name", "version"] {
+            let is_blank =
+                |value: &DeValue<'_>| matches!(value, DeValue::String(text) if text.trim().is_empty());
+            if !root.iter().any(|(key, value)| key.get_ref() == wanted && !is_blank(value.get_ref())) {
+                let help = format!("add a line `{wanted} = \"...\"`");
+                self.report.push(
+                    manifest.place.clone(),
+                    "missing-key",
+                    format!("`{wanted}` is missing"),
+                    help,
+                );
+            }
+        }
+    }
+
+    fn take_removals<'i>(
+        &self,
+        tables: impl Iterator<Item = (&'i Spanned<DeString<'i>>, &'i Spanned<DeValue<'i>>)>,
+        manifest: &mut Manifest,
+    ) {
+        for (key, names) in tables {
+            let known = || schema::ALL.iter().map(|schema| schema.table);
+            match known().find(|table| *table == key.get_ref()) {
+                Some(table) => manifest.remove.extend(self.list(key, names).into_iter().map(|e| (table, e))),
+                None => {
+                    let help = suggestion(key.get_ref(), known());
+                    self.fault(
+                        key.span(),
+                        "unknown-table",
+                        format!("there is no table `{}`", key.get_ref()),
+                        help,
+                    );
+                }
+            }
+        }
+    }
+
+    fn text_of(&self, key: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>) -> String {
+        match value.get_ref() {
+            DeValue::String(text) => text.trim().to_owned(),
+            other => {
+                self.wrong_type(key, value, "a text", other);
+                String::new()
+            }
+        }
+    }
+
+    fn list(&self, key: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>) -> Vec<Entry> {
+        match value.get_ref() {
+            DeValue::Array(items) => items
+                .iter()
+                .map(|item| Entry { text: self.text_of(key, item), place: self.place(item.span()) })
+                .filter(|entry| !entry.text.is_empty())
+                .collect(),
+            other => {
+                self.wrong_type(key, value, "a list of texts", other);
+                Vec::new()
+            }
+        }
+    }
+
+    fn table<'v, 'i>(
+        &self,
+        key: &Spanned<DeString<'_>>,
+        value: &'v Spanned<DeValue<'i>>,
+    ) -> Option<&'v DeTable<'i>> {
+        match value.get_ref() {
+            DeValue::Table(table) => Some(table),
+            other => {
+                self.wrong_type(key, value, "a table", other);
+                None
+            }
+        }
+    }
+
+    fn wrong_type(
+        &self,
+        key: &Spanned<DeString<'_>>,
+        at: &Spanned<DeValue<'_>>,
+        wanted: &str,
+        got: &DeValue<'_>,
+    ) {
+        let message = format!("`{}` is {wanted}, not {}", key.get_ref(), got.type_str());
+        self.fault(at.span(), "wrong-type", message, format!("write {wanted}"));
+    }
+
+    fn fault(&self, at: Range<usize>, code: &'static str, message: String, help: String) {
+        self.report.push(self.place(at), code, message, help);
+    }
+
+    fn place(&self, at: Range<usize>) -> Place {
+        let start = at.start.min(self.text.len());
+        let line = 1 + self.text.as_bytes()[..start].iter().filter(|byte| **byte == b'\n').count();
+        Place { file: self.file.clone(), line: line as u64, column: None, span: span(start, at.end) }
+    }
+}
+
+fn suggestion<'k>(word: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
+    match nearest(word, known.clone()) {
+        Some(known) => format!("did you mean `{known}`?"),
+        None => format!("known are {}", known.collect::<Vec<_>>().join(", ")),
+    }
+}

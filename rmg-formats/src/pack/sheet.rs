@@ -1,0 +1,188 @@
+//! One CSV file: records under known columns.
+
+use std::ops::Range;
+
+use csv_core::Reader;
+use rmg_core::diag::{Span, nearest};
+
+use super::error::{Place, Report};
+use super::records::Records;
+use super::schema::Schema;
+use super::source::PackSource;
+
+/// Rows of a table over all layers are counted in 16 bits.
+pub(super) const MOST_ROWS: usize = 65_535;
+
+/// The record that names the columns.
+const HEADER: usize = 0;
+
+/// One CSV file, taken apart.
+#[derive(Debug)]
+pub(super) struct Sheet<'s> {
+    path: String,
+    text: &'s str,
+    /// For each column of the schema, the field where it stands.
+    fields: Vec<Option<usize>>,
+    records: Records,
+}
+
+impl<'s> Sheet<'s> {
+    /// The sheet of `schema` in `source`; `None` when there is no such file, or nothing in it can be read.
+    pub(super) fn read(
+        source: &'s PackSource<'_>,
+        schema: &'static Schema,
+        reader: &mut Reader,
+        report: &Report,
+    ) -> Option<Self> {
+        let text = utf8(source, schema.file, report)?;
+        let path = source.path(schema.file);
+        let Ok(records) = Records::read(text, reader, MOST_ROWS + 1) else {
+            let message = format!("{} has more than {MOST_ROWS} rows", schema.file);
+            report.push(Place::file(path), "too-many-rows", message, "split the pack");
+            return None;
+        };
+        let mut sheet = Self { path, text, fields: vec![None; schema.columns.len()], records };
+        sheet.take_header(schema, report)?;
+        sheet.check_shape(report);
+        Some(sheet)
+    }
+
+    /// Takes the first record as names of columns.
+    fn take_header(&mut self, schema: &'static Schema, report: &Report) -> Option<()> {
+        if self.records.len() == 0 {
+            let help = format!("its first line names the columns: {}", schema.columns.join(","));
+            let message = format!("{} is empty", schema.file);
+            report.push(Place::file(self.path.clone()), "no-header", message, help);
+            return None;
+        }
+        for field in 0..self.records.width(HEADER) {
+            let name = self.records.field(HEADER, field);
+            let place = || Place { span: self.cell_span(HEADER, field), ..self.line_place(HEADER) };
+            match schema.columns.iter().position(|column| *column == name) {
+                None => {
+                    let help = match nearest(name, schema.columns.iter().copied()) {
+                        Some(known) => format!("did you mean `{known}`?"),
+                        None => format!("known are {}", schema.columns.join(", ")),
+                    };
+                    report.push(place(), "unknown-column", format!("unknown column `{name}`"), help);
+                }
+                Some(at) if self.fields[at].is_some() => {
+                    let message = format!("column `{name}` stands twice");
+                    report.push(place(), "double-column", message, "remove one");
+                }
+                Some(at) => self.fields[at] = Some(field),
+            }
+        }
+        for at in 0..schema.keys {
+            if self.fields[at].is_none() {
+                let message = format!("there is no column `{}`", schema.columns[at]);
+                let help = "rows are known by it; add it";
+                report.push(self.line_place(HEADER), "missing-column", message, help);
+            }
+        }
+        Some(())
+    }
+
+    /// Looks for rows with too many or too few cells, and for what can only be a forgotten quote.
+    fn check_shape(&self, report: &Report) {
+        let width = self.records.width(HEADER);
+        let has_line_ends = self.records.has_line_ends();
+        for record in self.rows() {
+            let found = self.records.width(record);
+            if found != width {
+                let message = format!("the row has {found} cells, the first line names {width} columns");
+                report.push(self.line_place(record), "ragged-row", message, "add or remove commas");
+            }
+            if has_line_ends && (0..found).any(|field| self.records.field(record, field).contains('\n')) {
+                let message = "a cell runs over the end of its line".to_owned();
+                report.push(self.line_place(record), "line-break", message, "close its quotation mark");
+            }
+        }
+    }
+
+    /// The records below the header.
+    pub(super) fn rows(&self) -> Range<usize> {
+        HEADER + 1..self.records.len()
+    }
+
+    /// The cell of a schema column, trimmed; `None` when the file has no such column.
+    pub(super) fn cell(&self, record: usize, column: usize) -> Option<&str> {
+        self.fields[column].map(|field| self.records.field(record, field))
+    }
+
+    /// `folder/file`, for messages.
+    pub(super) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Where a record stands.
+    pub(super) fn place(&self, record: usize, schema: &'static Schema, column: Option<usize>) -> Place {
+        let mut place = self.line_place(record);
+        if let Some(column) = column {
+            place.column = Some(schema.columns[column]);
+            if let Some(span) = self.fields[column].and_then(|field| self.cell_span(record, field)) {
+                place.span = Some(span);
+            }
+        }
+        place
+    }
+
+    fn line_place(&self, record: usize) -> Place {
+        let start = self.start(record);
+        let line = 1 + self.text[..start].matches('\n').count();
+        let length = self.text[start..].find('\n').unwrap_or(self.text.len() - start);
+        Place { file: self.path.clone(), line: line as u64, column: None, span: span(start, start + length) }
+    }
+
+    /// First byte of a record: blank lines and comments may lie before it.
+    fn start(&self, record: usize) -> usize {
+        let mut start = self.records.byte(record);
+        let bytes = self.text.as_bytes();
+        loop {
+            match bytes.get(start) {
+                Some(b'\r' | b'\n') => start += 1,
+                Some(b'#') => start += self.text[start..].find('\n').unwrap_or(self.text.len() - start),
+                _ => return start,
+            }
+        }
+    }
+
+    /// Bytes of a cell, found by counting commas outside quotation marks.
+    fn cell_span(&self, record: usize, field: usize) -> Option<Span> {
+        let start = self.start(record);
+        let (mut seen, mut quoted, mut from) = (0, false, start);
+        for (at, byte) in self.text.as_bytes()[start..].iter().enumerate() {
+            let ends_cell = !quoted && matches!(byte, b',' | b'\r' | b'\n');
+            if ends_cell && seen == field {
+                return span(from, start + at);
+            }
+            match byte {
+                b'"' => quoted = !quoted,
+                b',' if !quoted => (seen, from) = (seen + 1, start + at + 1),
+                b'\n' if !quoted => return None,
+                _ => {}
+            }
+        }
+        (seen == field).then(|| span(from, self.text.len()))?
+    }
+}
+
+/// The span of `start..end`; `None` in a file of more than 4 GB.
+pub(super) fn span(start: usize, end: usize) -> Option<Span> {
+    Some(Span::new(u32::try_from(start).ok()?, u32::try_from(end).ok()?))
+}
+
+/// The text of a file without byte order mark. A file that is not UTF-8 is a fault.
+pub(super) fn utf8<'s>(source: &'s PackSource<'_>, file: &str, report: &Report) -> Option<&'s str> {
+    let bytes = source.bytes(file)?;
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Some(text.strip_prefix('\u{feff}').unwrap_or(text)),
+        Err(error) => {
+            let before = &bytes[..error.valid_up_to()];
+            let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+            let place = Place { line: line as u64, ..Place::file(source.path(file)) };
+            report.push(place, "not-utf8", "the file is not UTF-8 text".to_owned(), "save it as UTF-8");
+            None
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The texts of a pack.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// Names of the packs inside the program, which other packs may extend.
+pub const BUILT_IN: &[&str] = &["heroes3"];
+
+macro_rules! heroes3 {
+    ($($file:literal),+ $(,)?) => {
+        &[$(($file, include_str!(concat!("../../../packs/heroes3/", $file)))),+]
+    };
+}
+
+/// Files of the built-in pack.
+const HEROES3: &[(&str, &str)] = heroes3![
+    "pack.toml",
+    "terrains.csv",
+    "roads.csv",
+    "rivers.csv",
+    "resources.csv",
+    "factions.csv",
+    "creatures.csv",
+    "artifacts.csv",
+    "spells.csv",
+    "skills.csv",
+    "hero_classes.csv",
+    "heroes.csv",
+    "objects.csv",
+    "dwellings.csv",
+    "appearances.csv",
+    "obstacle_sets.csv",
+    "rewards.csv",
+];
+
+/// The files of one pack, read by the caller.
+///
+/// ```
+/// use rmg_formats::pack::{PackSource, load};
+/// let mut mine = PackSource::new("mine");
+/// mine.add("pack.toml", "name = 'mine'\nversion = '1'\nextends = 'heroes3'\n");
+/// mine.add("creatures.csv", "name,growth\nimp,99\n");
+/// let pack = load(&[mine])?;
+/// let imp = pack.creatures.find("imp").expect("still there");
+/// assert_eq!((pack.creatures[imp].growth, pack.creatures[imp].level), (99, 1));
+/// # Ok::<(), rmg_formats::pack::PackError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PackSource<'a> {
+    label: String,
+    files: BTreeMap<String, Cow<'a, [u8]>>,
+}
+
+impl<'a> PackSource<'a> {
+    /// A pack without files yet. `label` stands before file names in messages: the folder, as the user wrote it.
+    #[must_use]
+    pub fn new(label: impl Into<String>) -> Self {
+        Self { label: label.into(), files: BTreeMap::new() }
+    }
+
+    /// The built-in pack of Heroes III.
+    #[must_use]
+    pub fn embedded() -> PackSource<'static> {
+        let files = HEROES3.iter().map(|(name, text)| ((*name).to_owned(), Cow::Borrowed(text.as_bytes())));
+        PackSource { label: BUILT_IN[0].to_owned(), files: files.collect() }
+    }
+
+    /// Adds a file, or replaces it.
+    pub fn add(&mut self, name: impl Into<String>, text: &'a str) {
+        self.files.insert(name.into(), Cow::Borrowed(text.as_bytes()));
+    }
+
+    /// Adds a file as bytes; that they are UTF-8 is checked when the pack is loaded.
+    pub fn add_bytes(&mut self, name: impl Into<String>, bytes: Vec<u8>) {
+        self.files.insert(name.into(), Cow::Owned(bytes));
+    }
+
+    /// Whether a file of that name belongs to a pack: `pack.toml` and every `.csv`. What else lies in the folder
+    /// (readme, licence) is nobody's business.
+    #[must_use]
+    pub fn wants(name: &str) -> bool {
+        name == "pack.toml" || name.ends_with(".csv")
+    }
+
+    /// What stands before file names in messages.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// The text of a file, to show the place of a fault: spans count its bytes. `None` when it is missing or not
+    /// UTF-8; without a byte order mark.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&str> {
+        std::str::from_utf8(self.bytes(name)?).ok().map(|text| text.strip_prefix('\u{feff}').unwrap_or(text))
+    }
+
+    pub(super) fn bytes(&self, name: &str) -> Option<&[u8]> {
+        self.files.get(name).map(AsRef::as_ref)
+    }
+
+    pub(super) fn file_names(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// `label/name`, for messages.
+    pub(super) fn path(&self, name: &str) -> String {
+        format!("{}/{name}", self.label.trim_end_matches('/'))
+    }
+}

@@ -1,0 +1,181 @@
+//! Pixels in memory, and the few shapes that pictures need. Edges are smoothed with exact arithmetic only
+//! (`+ - * /` and `sqrt`), so that every platform paints the same bytes.
+
+use std::convert::Infallible;
+
+use embedded_graphics::Pixel;
+use embedded_graphics::draw_target::DrawTarget;
+use embedded_graphics::geometry::{OriginDimensions, Size};
+use embedded_graphics::mono_font::MonoTextStyle;
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::text::Baseline;
+use embedded_graphics::text::renderer::TextRenderer;
+
+use super::color::Color;
+use super::font::FontSize;
+use super::geometry::{Point, Rect};
+
+/// An RGB picture.
+#[derive(Debug)]
+pub(super) struct Canvas {
+    width: i32,
+    height: i32,
+    /// Three bytes a pixel, row by row.
+    bytes: Vec<u8>,
+}
+
+impl Canvas {
+    /// A picture of one colour; both sides at least 1.
+    pub(super) fn new(width: i32, height: i32, color: Color) -> Self {
+        let pixels = usize::try_from(i64::from(width) * i64::from(height)).expect("sides are not negative");
+        let mut bytes = Vec::with_capacity(pixels * 3);
+        for _ in 0..pixels {
+            bytes.extend([color.0, color.1, color.2]);
+        }
+        Self { width, height, bytes }
+    }
+
+    /// Width and height in pixels.
+    pub(super) fn size(&self) -> (u32, u32) {
+        (self.width.unsigned_abs(), self.height.unsigned_abs())
+    }
+
+    /// Three bytes a pixel, row by row.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    fn at(&self, x: i32, y: i32) -> Option<usize> {
+        if !(0..self.width).contains(&x) || !(0..self.height).contains(&y) {
+            return None;
+        }
+        usize::try_from((i64::from(y) * i64::from(self.width) + i64::from(x)) * 3).ok()
+    }
+
+    /// Covers a pixel with `color`; pixels beyond the edge are left out.
+    pub(super) fn blend(&mut self, x: i32, y: i32, color: Color, cover: u8) {
+        if let Some(at) = self.at(x, y).filter(|_| cover > 0) {
+            let pixel = &mut self.bytes[at..at + 3];
+            let mixed = Color(pixel[0], pixel[1], pixel[2]).mix(color, cover);
+            pixel.copy_from_slice(&[mixed.0, mixed.1, mixed.2]);
+        }
+    }
+
+    /// Fills a rectangle.
+    pub(super) fn fill(&mut self, rect: &Rect, color: Color, cover: u8) {
+        for y in rect.top.max(0)..rect.bottom.min(self.height) {
+            for x in rect.left.max(0)..rect.right.min(self.width) {
+                self.blend(x, y, color, cover);
+            }
+        }
+    }
+
+    /// Fills a rectangle with round corners.
+    pub(super) fn fill_round(&mut self, rect: &Rect, radius: i32, color: Color, cover: u8) {
+        let radius = radius.min(rect.width() / 2).min(rect.height() / 2).max(0);
+        let inner = rect.grown(-radius);
+        for y in rect.top..rect.bottom {
+            for x in rect.left..rect.right {
+                // distance of the pixel's middle from the rectangle of the corner's centres
+                let out = |at: i32, low: i32, high: i32| {
+                    let at = f64::from(at) + 0.5;
+                    (f64::from(low) - at).max(at - f64::from(high)).max(0.0)
+                };
+                let (dx, dy) = (out(x, inner.left, inner.right), out(y, inner.top, inner.bottom));
+                let edge = f64::from(radius) - (dx * dx + dy * dy).sqrt();
+                let part = if radius == 0 { 1.0 } else { edge + 0.5 };
+                self.blend(x, y, color, share(part, cover));
+            }
+        }
+    }
+
+    /// A straight line with round ends, `width` pixels wide.
+    pub(super) fn stroke(&mut self, from: (f64, f64), to: (f64, f64), width: f64, color: Color) {
+        let reach = width / 2.0;
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length_sq = dx * dx + dy * dy;
+        let (top, bottom) = (from.1.min(to.1) - reach - 1.0, from.1.max(to.1) + reach + 1.0);
+        for y in pixel(top).max(0)..=pixel(bottom).min(self.height - 1) {
+            let middle = f64::from(y) + 0.5;
+            // the part of the line that can reach this row
+            let (mut low, mut high) = (0.0f64, 1.0f64);
+            if dy != 0.0 {
+                let (one, two) = ((middle - reach - 1.0 - from.1) / dy, (middle + reach + 1.0 - from.1) / dy);
+                low = one.min(two).clamp(0.0, 1.0);
+                high = one.max(two).clamp(0.0, 1.0);
+            }
+            let (one, two) = (from.0 + dx * low, from.0 + dx * high);
+            let (left, right) = (one.min(two) - reach - 1.0, one.max(two) + reach + 1.0);
+            for x in pixel(left).max(0)..=pixel(right).min(self.width - 1) {
+                let (px, py) = (f64::from(x) + 0.5 - from.0, middle - from.1);
+                let along =
+                    if length_sq > 0.0 { ((px * dx + py * dy) / length_sq).clamp(0.0, 1.0) } else { 0.0 };
+                let (ox, oy) = (px - dx * along, py - dy * along);
+                let part = reach + 0.5 - (ox * ox + oy * oy).sqrt();
+                self.blend(x, y, color, share(part, 255));
+            }
+        }
+    }
+
+    /// A line of text; `at` is its upper left corner.
+    pub(super) fn text(&mut self, at: Point, text: &str, size: FontSize, color: Color) {
+        let mut left = at.x;
+        for letter in text.chars() {
+            let style = MonoTextStyle::new(size.font_for(letter), BinaryColor::On);
+            let mut glyph = Glyph { canvas: self, at: Point::new(left, at.y), zoom: size.zoom(), color };
+            let origin = embedded_graphics::geometry::Point::zero();
+            let letter = letter.to_string();
+            match style.draw_string(&letter, origin, Baseline::Top, &mut glyph) {
+                Ok(_) => left += size.letter().0,
+                Err(never) => match never {},
+            }
+        }
+    }
+}
+
+/// `cover` as far as a pixel is inside: `part` 0 is outside, 1 inside.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the number lies between 0 and 255"
+)]
+fn share(part: f64, cover: u8) -> u8 {
+    (part.clamp(0.0, 1.0) * f64::from(cover) + 0.5) as u8
+}
+
+/// The pixel that holds a coordinate.
+#[expect(clippy::cast_possible_truncation, reason = "coordinates lie within some pictures' widths")]
+fn pixel(coordinate: f64) -> i32 {
+    coordinate.floor() as i32
+}
+
+/// Takes the pixels of one letter.
+struct Glyph<'a> {
+    canvas: &'a mut Canvas,
+    at: Point,
+    zoom: i32,
+    color: Color,
+}
+
+impl OriginDimensions for Glyph<'_> {
+    fn size(&self) -> Size {
+        let (width, height) = self.canvas.size();
+        Size::new(width, height)
+    }
+}
+
+impl DrawTarget for Glyph<'_> {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+        for Pixel(point, ink) in pixels {
+            if ink.is_on() {
+                let (left, top) = (self.at.x + point.x * self.zoom, self.at.y + point.y * self.zoom);
+                let rect = Rect { left, top, right: left + self.zoom, bottom: top + self.zoom };
+                self.canvas.fill(&rect, self.color, 255);
+            }
+        }
+        Ok(())
+    }
+}

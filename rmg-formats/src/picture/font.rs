@@ -1,0 +1,97 @@
+//! Bitmap fonts, with the letters of western, central European, Cyrillic and Greek alphabets.
+
+use embedded_graphics::mono_font::{MonoFont, iso_8859_1, iso_8859_2, iso_8859_5, iso_8859_7};
+
+/// A size of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum FontSize {
+    /// 5 x 8 pixels a letter.
+    Tiny,
+    /// 6 x 13 pixels a letter.
+    Small,
+    /// 7 x 13 pixels a letter, bold.
+    Medium,
+    /// 9 x 15 pixels a letter, bold.
+    Large,
+    /// 9 x 18 pixels a letter, bold.
+    Huge,
+    /// The same, doubled.
+    Giant,
+}
+
+/// One size in four alphabets; the first that has a letter draws it.
+type Family = [&'static MonoFont<'static>; 4];
+
+macro_rules! family {
+    ($font:ident) => {
+        [&iso_8859_1::$font, &iso_8859_2::$font, &iso_8859_5::$font, &iso_8859_7::$font]
+    };
+}
+
+const TINY: Family = family!(FONT_5X8);
+const SMALL: Family = family!(FONT_6X13);
+const MEDIUM: Family = family!(FONT_7X13_BOLD);
+const LARGE: Family = family!(FONT_9X15_BOLD);
+const HUGE: Family = family!(FONT_9X18_BOLD);
+
+impl FontSize {
+    fn family(self) -> &'static Family {
+        match self {
+            Self::Tiny => &TINY,
+            Self::Small => &SMALL,
+            Self::Medium => &MEDIUM,
+            Self::Large => &LARGE,
+            Self::Huge | Self::Giant => &HUGE,
+        }
+    }
+
+    /// Width and height of a letter in pixels.
+    pub(super) fn letter(self) -> (i32, i32) {
+        match self {
+            Self::Tiny => (5, 8),
+            Self::Small => (6, 13),
+            Self::Medium => (7, 13),
+            Self::Large => (9, 15),
+            Self::Huge => (9, 18),
+            Self::Giant => (18, 36),
+        }
+    }
+
+    /// How many pixels a side a pixel of the bitmap becomes.
+    pub(super) fn zoom(self) -> i32 {
+        if self == Self::Giant { 2 } else { 1 }
+    }
+
+    /// Pixels from the top of a letter to its base line.
+    pub(super) fn baseline(self) -> i32 {
+        i32::try_from(self.family()[0].baseline).expect("letters are a few pixels high") * self.zoom()
+    }
+
+    /// Whether the letters are bold.
+    pub(super) fn is_bold(self) -> bool {
+        matches!(self, Self::Medium | Self::Large | Self::Huge | Self::Giant)
+    }
+
+    /// Width of a text in pixels.
+    pub(super) fn width(self, text: &str) -> i32 {
+        i32::try_from(text.chars().count())
+            .map_or(i32::MAX, |letters| letters.saturating_mul(self.letter().0))
+    }
+
+    /// `text` if it is at most `width` pixels wide, else its beginning and two dots.
+    pub(super) fn shortened(self, text: &str, width: i32) -> String {
+        if self.width(text) <= width {
+            return text.to_owned();
+        }
+        let letters = usize::try_from(width / self.letter().0).unwrap_or(0).saturating_sub(2).max(1);
+        text.chars().take(letters).chain("..".chars()).collect()
+    }
+
+    /// The font that has the letter; the first one, which draws a question mark, when none has.
+    pub(super) fn font_for(self, letter: char) -> &'static MonoFont<'static> {
+        let has_it = |font: &&&'static MonoFont<'static>| {
+            letter == '?' || font.glyph_mapping.index(letter) != font.glyph_mapping.index('?')
+        };
+        self.family().iter().find(has_it).copied().unwrap_or(self.family()[0])
+    }
+}

@@ -1,0 +1,130 @@
+//! Points and rectangles in whole pixels.
+
+/// A pixel; `x` grows right, `y` down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Point {
+    pub(super) x: i32,
+    pub(super) y: i32,
+}
+
+impl Point {
+    pub(super) const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
+    pub(super) fn offset(self, dx: i32, dy: i32) -> Self {
+        Self { x: self.x + dx, y: self.y + dy }
+    }
+
+    /// Squared distance.
+    pub(super) fn distance_sq(self, other: Self) -> i64 {
+        let (dx, dy) = (i64::from(self.x - other.x), i64::from(self.y - other.y));
+        dx * dx + dy * dy
+    }
+
+    /// Distance, rounded down.
+    pub(super) fn distance(self, other: Self) -> i32 {
+        i32::try_from(self.distance_sq(other).isqrt()).expect("pictures are smaller than 2^31 pixels a side")
+    }
+
+    /// The point `part` of `whole` on the way to `other`.
+    pub(super) fn towards(self, other: Self, part: i32, whole: i32) -> Self {
+        let step = |from: i32, to: i32| {
+            let way = i64::from(to - from) * i64::from(part) / i64::from(whole.max(1));
+            from + i32::try_from(way).expect("a part of a way within the picture")
+        };
+        Self { x: step(self.x, other.x), y: step(self.y, other.y) }
+    }
+}
+
+/// Pixels `left..right` x `top..bottom`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Rect {
+    pub(super) left: i32,
+    pub(super) top: i32,
+    pub(super) right: i32,
+    pub(super) bottom: i32,
+}
+
+impl Rect {
+    /// The rectangle of that size around `center`.
+    pub(super) fn around(center: Point, width: i32, height: i32) -> Self {
+        let (left, top) = (center.x - width / 2, center.y - height / 2);
+        Self { left, top, right: left + width, bottom: top + height }
+    }
+
+    pub(super) fn width(&self) -> i32 {
+        self.right - self.left
+    }
+
+    pub(super) fn height(&self) -> i32 {
+        self.bottom - self.top
+    }
+
+    pub(super) fn center(&self) -> Point {
+        Point::new((self.left + self.right) / 2, (self.top + self.bottom) / 2)
+    }
+
+    /// Larger by `by` on every side.
+    pub(super) fn grown(&self, by: i32) -> Self {
+        Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
+    }
+
+    pub(super) fn contains(&self, point: Point) -> bool {
+        (self.left..self.right).contains(&point.x) && (self.top..self.bottom).contains(&point.y)
+    }
+
+    /// Pixels in both rectangles.
+    pub(super) fn overlap(&self, other: &Self) -> i64 {
+        let width = self.right.min(other.right) - self.left.max(other.left);
+        let height = self.bottom.min(other.bottom) - self.top.max(other.top);
+        if width > 0 && height > 0 { i64::from(width) * i64::from(height) } else { 0 }
+    }
+
+    /// The rectangle moved as little as possible to lie within `bounds`; centred where it is too large.
+    pub(super) fn kept_within(&self, bounds: &Self) -> Self {
+        let shift = |low: i32, high: i32, bound_low: i32, bound_high: i32| {
+            if high - low > bound_high - bound_low {
+                (bound_low + bound_high - low - high) / 2
+            } else {
+                (bound_low - low).max(0) + (bound_high - high).min(0)
+            }
+        };
+        let dx = shift(self.left, self.right, bounds.left, bounds.right);
+        let dy = shift(self.top, self.bottom, bounds.top, bounds.bottom);
+        Self { left: self.left + dx, top: self.top + dy, right: self.right + dx, bottom: self.bottom + dy }
+    }
+}
+
+/// Rectangles that are taken, so that labels do not cover each other.
+#[derive(Debug, Default)]
+pub(super) struct Occupied(Vec<Rect>);
+
+impl Occupied {
+    pub(super) fn take(&mut self, rect: Rect) {
+        self.0.push(rect);
+    }
+
+    /// Pixels of `rect` that are taken, those taken twice counted twice.
+    pub(super) fn overlap(&self, rect: &Rect) -> i64 {
+        self.0.iter().map(|taken| taken.overlap(rect)).sum()
+    }
+
+    /// The first of `candidates` that is free, else the one that covers least; it is taken at once.
+    /// `None` without candidates.
+    pub(super) fn place(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<Rect> {
+        let mut best: Option<(i64, Rect)> = None;
+        for rect in candidates {
+            let overlap = self.overlap(&rect);
+            if best.is_none_or(|(least, _)| overlap < least) {
+                best = Some((overlap, rect));
+            }
+            if overlap == 0 {
+                break;
+            }
+        }
+        let (_, rect) = best?;
+        self.take(rect);
+        Some(rect)
+    }
+}

@@ -1,0 +1,84 @@
+//! Which colour a zone has.
+
+use std::collections::BTreeSet;
+
+use rmg_core::plan::{GenPlan, ZonePlan};
+use rmg_core::template::ZoneKind;
+use rmg_core::{PlayerColor, ZoneId};
+
+use super::color::Color;
+use super::level_view::LevelView;
+
+/// Shades of one colour, from the plain one on; lighter and warmer or darker and colder, by 4 to 9 percent, so
+/// that neighbours differ and still belong together.
+const SHADES: [(i16, i16, i16); 8] = [
+    (0, 0, 0),
+    (-30, -12, -14),
+    (12, 8, 34),
+    (-14, -26, -34),
+    (-38, -34, -8),
+    (16, 22, 8),
+    (-18, 8, 22),
+    (-48, -40, -44),
+];
+
+/// The colour of every zone. Zones of one colour that touch get different shades, as far as there are enough.
+pub(super) fn zone_colors(plan: &GenPlan, views: &[LevelView]) -> Vec<Color> {
+    let bases: Vec<Color> = plan.zones.iter().map(base_color).collect();
+    let mut touching: Vec<BTreeSet<ZoneId>> = vec![BTreeSet::new(); plan.zones.len()];
+    for view in views {
+        let mut last = None;
+        view.each_border(|cell, is_east| {
+            let (dx, dy) = if is_east { (1, 0) } else { (0, 1) };
+            let (a, b) = (view.cells[cell], view.cells[rmg_core::TilePos::new(cell.x + dx, cell.y + dy)]);
+            if last.replace((a, b)) != Some((a, b)) {
+                touching[a.index()].insert(b);
+                touching[b.index()].insert(a);
+            }
+        });
+    }
+    let mut shades: Vec<Option<usize>> = vec![None; plan.zones.len()];
+    for zone in plan.zone_ids() {
+        let base = bases[zone.index()];
+        let mut uses = [0u32; SHADES.len()];
+        for other in touching[zone.index()].iter().filter(|other| bases[other.index()] == base) {
+            if let Some(shade) = shades[other.index()] {
+                uses[shade] += 1;
+            }
+        }
+        shades[zone.index()] =
+            uses.iter().enumerate().min_by_key(|(at, uses)| (**uses, *at)).map(|(at, _)| at);
+    }
+    bases.iter().zip(shades).map(|(base, shade)| base.shifted(SHADES[shade.unwrap_or(0)])).collect()
+}
+
+/// The colour of a zone by its player and kind.
+fn base_color(zone: &ZonePlan) -> Color {
+    let of_kind = match zone.kind {
+        ZoneKind::PlayerStart | ZoneKind::CpuStart => Color(172, 182, 196), // a seat where nobody sits
+        ZoneKind::Treasure => Color(226, 208, 152),
+        ZoneKind::Junction => Color(160, 160, 158),
+        ZoneKind::Sealed => Color(74, 70, 80),
+        ZoneKind::Water => Color(96, 146, 190),
+    };
+    match zone.player {
+        Some(player) if zone.kind.is_start() => player_color(player),
+        // land of a player that is no start: his colour shines through
+        Some(player) => of_kind.mix(player_color(player), 110),
+        None => of_kind,
+    }
+}
+
+/// The player colours, softened so that text can be read on them.
+fn player_color(player: PlayerColor) -> Color {
+    match player {
+        PlayerColor::Red => Color(214, 84, 76),
+        PlayerColor::Blue => Color(86, 128, 214),
+        PlayerColor::Tan => Color(186, 142, 98),
+        PlayerColor::Green => Color(92, 162, 82),
+        PlayerColor::Orange => Color(238, 150, 58),
+        PlayerColor::Purple => Color(152, 98, 184),
+        PlayerColor::Teal => Color(64, 170, 166),
+        PlayerColor::Pink => Color(226, 142, 172),
+    }
+}

@@ -1,0 +1,164 @@
+//! The scene as an SVG document.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use super::font::FontSize;
+use super::geometry::Point;
+use super::level_view::LevelView;
+use super::outline::zone_outlines;
+use super::png::{EMPTY, border_width};
+use super::scene::{Item, Scene, Stroke};
+
+/// Writes `scene`. Zones become paths along their borders, everything else keeps its place.
+pub(super) fn write_svg(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
+    let (width, height) = (scene.width, scene.height);
+    writeln!(to, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
+    writeln!(
+        to,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
+    )?;
+    writeln!(
+        to,
+        "<style>text {{ font-family: 'DejaVu Sans Mono', Menlo, Consolas, monospace; white-space: pre }}</style>"
+    )?;
+    writeln!(to, r#"<rect width="{width}" height="{height}" fill="{}"/>"#, scene.ground.hex())?;
+    for view in &scene.views {
+        if view.is_empty {
+            let (at, rect) = (view.origin, view.rect());
+            let (width, height, fill) = (rect.width(), rect.height(), EMPTY.hex());
+            writeln!(
+                to,
+                r#"<rect x="{}" y="{}" width="{width}" height="{height}" fill="{fill}"/>"#,
+                at.x, at.y
+            )?;
+        } else {
+            write_zones(scene, view, to)?;
+        }
+    }
+    for item in &scene.items {
+        write_item(item, to)?;
+    }
+    writeln!(to, "</svg>")
+}
+
+fn write_zones(scene: &Scene, view: &LevelView, to: &mut impl Write) -> io::Result<()> {
+    writeln!(to, r#"<g fill-rule="evenodd" stroke-linejoin="round">"#)?;
+    let outlines = zone_outlines(&view.cells, scene.zone_colors.len());
+    for (zone, polygons) in outlines.iter().enumerate().filter(|(_, polygons)| !polygons.is_empty()) {
+        let mut path = String::new();
+        for ring in polygons {
+            let mut last: Option<Point> = None;
+            for corner in ring {
+                let point = view.corner_of(corner.0, corner.1);
+                let step = match last {
+                    None => write!(path, "M{} {}", point.x, point.y),
+                    Some(last) if last.y == point.y => write!(path, "h{}", point.x - last.x),
+                    Some(last) => write!(path, "v{}", point.y - last.y),
+                };
+                step.expect("text can always grow");
+                last = Some(point);
+            }
+            path.push('Z');
+        }
+        let fill = scene.zone_colors[zone].hex();
+        let (stroke, width) = if scene.has_borders {
+            (super::color::INK.hex(), border_width(view.pixels))
+        } else {
+            (fill.clone(), 1)
+        };
+        writeln!(to, r#"<path d="{path}" fill="{fill}" stroke="{stroke}" stroke-width="{width}"/>"#)?;
+    }
+    writeln!(to, "</g>")
+}
+
+fn write_item(item: &Item, to: &mut impl Write) -> io::Result<()> {
+    match item {
+        Item::Line { points, stroke } => write_line(points, *stroke, to),
+        Item::Badge { rect, radius, fill, cover, edge } => {
+            write!(
+                to,
+                r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{radius}" fill="{}""#,
+                rect.left,
+                rect.top,
+                rect.width(),
+                rect.height(),
+                fill.hex()
+            )?;
+            if *cover < 255 {
+                write!(to, r#" fill-opacity="0.{:02}""#, u32::from(*cover) * 100 / 256)?;
+            }
+            if let Some(edge) = edge {
+                write!(to, r#" stroke="{}""#, edge.hex())?;
+            }
+            writeln!(to, "/>")
+        }
+        Item::Text { at, text, size, color, halo } => {
+            let (x, y) = (at.x, at.y + size.baseline());
+            let weight = if size.is_bold() { r#" font-weight="bold""# } else { "" };
+            let halo = halo.map_or_else(String::new, |halo| {
+                format!(r#" stroke="{}" stroke-width="2" paint-order="stroke""#, halo.hex())
+            });
+            writeln!(
+                to,
+                r#"<text x="{x}" y="{y}" font-size="{}" textLength="{}" lengthAdjust="spacingAndGlyphs" fill="{}"{weight}{halo}>{}</text>"#,
+                font_height(*size),
+                size.width(text),
+                color.hex(),
+                escaped(text)
+            )
+        }
+    }
+}
+
+/// Size of a scalable monospace font whose letters are about as wide as those of the bitmap font: a letter is
+/// about 0.6 of the font's height wide.
+fn font_height(size: FontSize) -> i32 {
+    size.letter().0 * 5 / 3
+}
+
+fn write_line(points: &[Point], stroke: Stroke, to: &mut impl Write) -> io::Result<()> {
+    let points: Vec<String> = points.iter().map(|point| format!("{},{}", point.x, point.y)).collect();
+    let dashes = stroke
+        .dash
+        .pattern()
+        .map_or_else(String::new, |(on, off)| format!(r#" stroke-dasharray="{on} {off}""#));
+    writeln!(
+        to,
+        r#"<polyline points="{}" fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"{dashes}/>"#,
+        points.join(" "),
+        stroke.color.hex(),
+        stroke.width
+    )
+}
+
+/// `text` as XML character data; what XML cannot hold becomes the replacement character.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&apos;"),
+            '\t' => safe.push(' '),
+            '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_that_xml_cannot_hold_is_replaced() {
+        assert_eq!(
+            escaped("a<b> & \"c\"\u{0}\u{b}'"),
+            "a&lt;b&gt; &amp; &quot;c&quot;\u{fffd}\u{fffd}&apos;"
+        );
+    }
+}

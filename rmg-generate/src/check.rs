@@ -1,0 +1,69 @@
+//! Everything that is wrong with a template against a content pack, at once.
+//!
+//! The reader of templates has looked at the text alone (types, ranges, references between zones, circles of
+//! inheritance). Here it is compared with the game: names that do not exist, lists that leave nothing to choose,
+//! seats and players that do not match, connections that cannot be made. Nothing here depends on the options of a
+//! single map; those are looked at when a plan is made.
+
+mod graph;
+mod hints;
+mod names;
+mod objects;
+mod seats;
+mod zones;
+
+use rmg_core::diag::{Fault, FaultList, Severity, Span};
+use rmg_core::pack::ContentPack;
+use rmg_core::template::{Template, effective_zones};
+
+/// What the checks share.
+struct Checker<'a> {
+    template: &'a Template,
+    pack: &'a ContentPack,
+    faults: FaultList,
+    /// Where a name was reported last: objects of one unknown type are reported once.
+    last_name: Option<Span>,
+}
+
+/// Compares a template with a content pack.
+///
+/// # Arguments
+/// - `template`: as read; of circles of inheritance, which the reader reports, nothing is said here, and what is
+///   inherited is not looked at then.
+/// - `pack`: where names are looked up; its namespaces (`core:grass`) are left out. A name of another namespace is
+///   content of a mod that is not there: a note, and skipped everywhere.
+///
+/// # Returns
+/// All faults (at most [`FaultList::LIMIT`] errors and as many others, and how many more there are), template lists
+/// first, then zone by zone, then seats, hints and connections. The template can be used when none is an error
+/// ([`rmg_core::diag::has_errors`]).
+///
+/// # Cost
+/// O(names log content + zones + connections), and a comparison with all names of its kind for each unknown one.
+#[must_use]
+pub fn check_template(template: &Template, pack: &ContentPack) -> Vec<Fault> {
+    let mut checker = Checker { template, pack, faults: FaultList::default(), last_name: None };
+    checker.allow_lists();
+    for zone in &template.zones {
+        checker.zone(zone);
+    }
+    if let Ok(effective) = effective_zones(template) {
+        for (zone, effective) in template.zones.iter().zip(&effective) {
+            checker.zone_contents(zone, effective);
+        }
+        checker.hint_circles(&effective);
+    }
+    checker.seats();
+    checker.graph();
+    checker.faults.finish()
+}
+
+impl Checker<'_> {
+    fn error(&mut self, code: &'static str, span: Span, message: String, help: &str) {
+        self.faults.push(Fault::new(Severity::Error, code, Some(span), message).help(help));
+    }
+
+    fn warn(&mut self, code: &'static str, span: Span, message: String, help: &str) {
+        self.faults.push(Fault::new(Severity::Warning, code, Some(span), message).help(help));
+    }
+}

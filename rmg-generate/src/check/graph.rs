@@ -1,0 +1,95 @@
+//! Connections: to sealed zones, and zones that cannot be reached.
+
+use rmg_core::ZoneId;
+use rmg_core::diag::{Fault, Severity};
+use rmg_core::template::{Connection, ConnectionKind, ZoneKind};
+
+use super::Checker;
+
+/// Most zones of a part that a message names.
+const SHOWN_ZONES: usize = 8;
+
+/// Whether a connection becomes a way on the map.
+fn is_way(connection: &Connection) -> bool {
+    match connection.kind {
+        ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::ForcePortal => true,
+        ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
+    }
+}
+
+impl Checker<'_> {
+    /// Looks at the graph of the template.
+    pub(super) fn graph(&mut self) {
+        let template = self.template;
+        let zone = |id: ZoneId| &template.zones[id.index()];
+        for connection in template.connections.iter().filter(|connection| is_way(connection)) {
+            for end in [connection.a, connection.b] {
+                if zone(end.value).kind == ZoneKind::Sealed {
+                    let message =
+                        format!("a connection leads into the sealed zone `{}`", zone(end.value).key);
+                    let help = "make it `fictive`, or give the zone another `type`";
+                    self.error("sealed-connection", end.span, message, help);
+                }
+            }
+        }
+        self.parts();
+    }
+
+    /// Reports zones between which no connection leads. On maps with a sea ships may still sail there.
+    fn parts(&mut self) {
+        let zones = &self.template.zones;
+        let mut ways: Vec<Vec<ZoneId>> = vec![Vec::new(); zones.len()];
+        for connection in self.template.connections.iter().filter(|connection| is_way(connection)) {
+            ways[connection.a.value.index()].push(connection.b.value);
+            ways[connection.b.value.index()].push(connection.a.value);
+        }
+        let open = zones.iter().filter(|zone| zone.kind != ZoneKind::Sealed).count();
+        if open < 2 {
+            return;
+        }
+        let mut parts: Vec<Vec<ZoneId>> = Vec::new();
+        let mut seen = vec![false; zones.len()];
+        for start in (0..zones.len()).map(ZoneId::from_index) {
+            let zone = &zones[start.index()];
+            if seen[start.index()] || zone.kind == ZoneKind::Sealed {
+                continue;
+            }
+            if zone.kind.is_start() && ways[start.index()].is_empty() {
+                let message = format!("no connection leads out of the start zone `{}`", zone.key);
+                self.warn("isolated-start", zone.span, message, "connect it with another zone");
+                continue;
+            }
+            seen[start.index()] = true;
+            let mut part = vec![start];
+            let mut at = 0;
+            while let Some(zone) = part.get(at).copied() {
+                at += 1;
+                for next in &ways[zone.index()] {
+                    if !std::mem::replace(&mut seen[next.index()], true) {
+                        part.push(*next);
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        if parts.len() < 2 {
+            return;
+        }
+        let names = |part: &Vec<ZoneId>| {
+            let mut ids = part.clone();
+            ids.sort_unstable();
+            let shown: Vec<String> =
+                ids.iter().take(SHOWN_ZONES).map(|id| format!("`{}`", zones[id.index()].key)).collect();
+            let more = if ids.len() > SHOWN_ZONES { " ..." } else { "" };
+            format!("{}{more}", shown.join(" "))
+        };
+        let count = parts.len();
+        let message = format!("the zones fall into {count} parts without a connection between them");
+        let fault = Fault::new(Severity::Warning, "separate-parts", Some(self.template.span), message)
+            .help("connect them, unless players are meant to sail or to stay apart");
+        let label = |part| format!("part of {}", names(part));
+        let shown = parts.iter().take(SHOWN_ZONES);
+        let fault = shown.fold(fault, |fault, part| fault.related(zones[part[0].index()].span, label(part)));
+        self.faults.push(fault);
+    }
+}

@@ -1,0 +1,101 @@
+//! Names of content.
+
+use rmg_core::diag::{Fault, Severity, Span, nearest};
+use rmg_core::pack::{Record, Table, TableId};
+use rmg_core::template::{AllowList, Name};
+
+use super::Checker;
+
+/// A kind of content in the words of faults.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Kind {
+    /// Code of the fault for an unknown name.
+    pub(super) code: &'static str,
+    /// What the content is called.
+    pub(super) word: &'static str,
+}
+
+pub(super) const FACTION: Kind = Kind { code: "unknown-faction", word: "faction" };
+pub(super) const TERRAIN: Kind = Kind { code: "unknown-terrain", word: "terrain" };
+pub(super) const RESOURCE: Kind = Kind { code: "unknown-resource", word: "resource" };
+const SPELL: Kind = Kind { code: "unknown-spell", word: "spell" };
+const ARTIFACT: Kind = Kind { code: "unknown-artifact", word: "artifact" };
+const SKILL: Kind = Kind { code: "unknown-skill", word: "skill" };
+const HERO: Kind = Kind { code: "unknown-hero", word: "hero" };
+
+impl<'a> Checker<'a> {
+    /// Spells, artifacts, skills and heroes that the template switches off and on.
+    pub(super) fn allow_lists(&mut self) {
+        let (template, pack) = (self.template, self.pack);
+        self.allow_list(&template.spells, &pack.spells, SPELL);
+        self.allow_list(&template.artifacts, &pack.artifacts, ARTIFACT);
+        self.allow_list(&template.skills, &pack.skills, SKILL);
+        self.allow_list(&template.heroes, &pack.heroes, HERO);
+    }
+
+    fn allow_list<Id: TableId, R: Record>(&mut self, list: &AllowList, table: &Table<Id, R>, kind: Kind) {
+        for name in list.banned.iter().chain(&list.enabled) {
+            self.find(name, table, kind);
+        }
+    }
+
+    /// The ids of those names that the pack has; the others are reported.
+    pub(super) fn find_all<Id: TableId, R: Record>(
+        &mut self,
+        names: &[Name],
+        table: &Table<Id, R>,
+        kind: Kind,
+    ) -> Vec<Id> {
+        names.iter().filter_map(|name| self.find(name, table, kind)).collect()
+    }
+
+    /// The id of a name; `None` for one that was reported.
+    pub(super) fn find<Id: TableId, R: Record>(
+        &mut self,
+        name: &Name,
+        table: &Table<Id, R>,
+        kind: Kind,
+    ) -> Option<Id> {
+        let local = self.local(&name.value, name.span)?;
+        let found = table.find(local);
+        if found.is_none() {
+            self.unknown(local, name.span, kind, || nearest(local, table.names()));
+        }
+        found
+    }
+
+    /// A name without its namespace; `None`, with a note, for content of a mod that is not there.
+    pub(super) fn local<'n>(&mut self, name: &'n str, span: Span) -> Option<&'n str> {
+        let local = self.pack.local_name(name);
+        if local.is_none() && self.last_name.replace(span) != Some(span) {
+            self.faults.push_with(Severity::Note, || {
+                let space = name.split(':').next().unwrap_or(name);
+                let message = format!("`{name}` is skipped: the mod `{space}` is not there");
+                Fault::new(Severity::Note, "absent-mod", Some(span), message)
+            });
+        }
+        local
+    }
+
+    /// Reports a name that the pack does not have.
+    pub(super) fn unknown<'n>(
+        &mut self,
+        name: &str,
+        span: Span,
+        kind: Kind,
+        suggestion: impl FnOnce() -> Option<&'n str>,
+    ) {
+        if self.last_name.replace(span) == Some(span) {
+            return;
+        }
+        let title = &self.pack.info.title;
+        self.faults.push_with(Severity::Error, || {
+            let message = format!("there is no {} `{name}`", kind.word);
+            let fault = Fault::new(Severity::Error, kind.code, Some(span), message);
+            match suggestion() {
+                Some(known) => fault.help(format!("did you mean `{known}`?")),
+                None => fault.help(format!("the content pack `{title}` has none of that name")),
+            }
+        });
+    }
+}

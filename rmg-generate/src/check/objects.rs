@@ -1,0 +1,64 @@
+//! Custom objects: types and subtypes that exist.
+
+use rmg_core::diag::nearest;
+use rmg_core::template::{CustomObjects, Name};
+
+use super::Checker;
+use super::names::Kind;
+
+const TYPE: Kind = Kind { code: "unknown-object", word: "object" };
+const SUBTYPE: Kind = Kind { code: "unknown-object", word: "subtype" };
+
+impl Checker<'_> {
+    /// Every object that a zone bans, changes or requires.
+    pub(super) fn objects(&mut self, objects: &CustomObjects) {
+        for (object, subtype) in &objects.banned {
+            self.object(object, subtype.as_ref());
+        }
+        for common in &objects.common {
+            self.object(&common.object, common.subtype.as_ref());
+        }
+        for required in &objects.required {
+            let is_there = self.object(&required.object, required.subtype.as_ref());
+            if is_there && required.count > 0 && !self.can_stand(&required.object, required.subtype.as_ref())
+            {
+                let name = &required.object.value;
+                let message = format!("`{name}` is required, and nothing of it can stand on a map");
+                let help = "the content pack has no look for it that fits a terrain";
+                self.error("object-without-look", required.object.span, message, help);
+            }
+        }
+    }
+
+    /// Whether a type, and the subtype if one is given, exists; reported if not.
+    fn object(&mut self, object: &Name, subtype: Option<&Name>) -> bool {
+        let pack = self.pack;
+        let Some(type_name) = self.local(&object.value, object.span) else { return false };
+        let kinds = pack.objects_of_type(type_name);
+        if kinds.is_empty() {
+            self.unknown(type_name, object.span, TYPE, || nearest(type_name, pack.object_types()));
+            return false;
+        }
+        let Some(subtype) = subtype else { return true };
+        let Some(local) = self.local(&subtype.value, subtype.span) else { return false };
+        if pack.find_object(type_name, local).is_some() {
+            return true;
+        }
+        let subtypes = || kinds.iter().map(|kind| pack.objects[*kind].subtype.as_str());
+        let shown = format!("{type_name}/{local}");
+        self.unknown(&shown, subtype.span, SUBTYPE, || nearest(local, subtypes()));
+        false
+    }
+
+    /// Whether any kind of that name has an appearance that may stand on a terrain.
+    fn can_stand(&self, object: &Name, subtype: Option<&Name>) -> bool {
+        let pack = self.pack;
+        let Some(type_name) = pack.local_name(&object.value) else { return false };
+        let named = subtype.map(|subtype| pack.local_name(&subtype.value));
+        let mut kinds = pack.objects_of_type(type_name).iter().map(|kind| &pack.objects[*kind]);
+        kinds.any(|kind| {
+            let is_named = named.is_none_or(|named| named == Some(kind.subtype.as_str()));
+            is_named && kind.appearances.iter().any(|look| !pack.appearances[*look].terrains.is_empty())
+        })
+    }
+}

@@ -1,0 +1,187 @@
+//! What a zone asks for: towns, terrain, monsters, mines.
+
+use std::collections::BTreeSet;
+
+use rmg_core::pack::{ObjectRole, Subject, TerrainKind};
+use rmg_core::template::{
+    EffectiveZone, MonsterStrength, Name, OwnOrLike, TerrainRule, TownCounts, Towns, Zone, ZoneKind,
+};
+use rmg_core::{FactionId, ResourceId};
+
+use super::Checker;
+use super::names::{FACTION, RESOURCE, TERRAIN};
+
+impl Checker<'_> {
+    /// The names of a zone's own lists.
+    pub(super) fn zone(&mut self, zone: &Zone) {
+        if let OwnOrLike::Own(towns) = &zone.towns {
+            self.towns(zone, towns);
+        }
+        if let OwnOrLike::Own(rule) = &zone.terrain {
+            self.terrain_names(rule);
+        }
+        self.monsters(zone);
+        if let OwnOrLike::Own(mines) = &zone.mines {
+            for (resource, count) in mines {
+                self.mine(resource, *count);
+            }
+        }
+        if let OwnOrLike::Own(objects) = &zone.custom_objects {
+            self.objects(objects);
+        }
+    }
+
+    /// What a zone contains after inheritance: something must be left to choose.
+    pub(super) fn zone_contents(&mut self, zone: &Zone, effective: &EffectiveZone<'_>) {
+        let key = &zone.key;
+        if zone.kind == ZoneKind::Sealed {
+            let has_mines = effective.mines.iter().any(|(_, count)| *count > 0);
+            if asks_for_towns(effective.towns) || has_mines || !effective.custom_objects.required.is_empty() {
+                let message =
+                    format!("zone `{key}` is sealed, so its towns, mines and objects cannot be reached");
+                self.warn(
+                    "sealed-contents",
+                    zone.span,
+                    message,
+                    "use another `type`, or ask for nothing here",
+                );
+            }
+            return;
+        }
+        // Where the terrain follows the town, the lists are not looked at.
+        let follows_town = effective.towns.match_terrain_to_town && asks_for_towns(effective.towns);
+        if !follows_town && !self.terrain_is_left(effective.terrain) {
+            let span = effective.terrain.banned.first().map_or(zone.span, |name| name.span);
+            let message = format!("zone `{key}` may have no terrain at all");
+            self.error("no-terrain-left", span, message, "remove a terrain from `bannedTerrains`");
+        }
+    }
+
+    fn towns(&mut self, zone: &Zone, towns: &Towns) {
+        let pack = self.pack;
+        let allowed = self.find_all(&towns.allowed, &pack.factions, FACTION);
+        let banned = self.find_all(&towns.banned, &pack.factions, FACTION);
+        if nothing_found(&towns.allowed, &allowed) {
+            self.list_without_effect(&towns.allowed, "allowedTowns");
+        }
+        let candidates: Vec<FactionId> =
+            if allowed.is_empty() { pack.town_factions().collect() } else { allowed };
+        // A list of factions without towns (`neutral`) is how some authors say that a zone has none.
+        let is_left =
+            candidates.iter().any(|faction| pack.factions[*faction].has_town && !banned.contains(faction));
+        if !is_left && asks_for_towns(towns) {
+            let first = towns.banned.first().or(towns.allowed.first());
+            let message = format!("zone `{}` asks for towns, and no faction with towns is left", zone.key);
+            let help = "allow a faction in `allowedTowns`, or remove it from `bannedTowns`";
+            self.error("no-town-left", first.map_or(zone.span, |name| name.span), message, help);
+        }
+        if !zone.kind.is_start() && zone.owner.is_none() && asks_for(&towns.player) {
+            let message =
+                format!("zone `{}` has `playerTowns` and no `owner`; they become neutral", zone.key);
+            self.warn(
+                "player-towns-without-owner",
+                zone.span,
+                message,
+                "add an `owner`, or use `neutralTowns`",
+            );
+        }
+    }
+
+    fn terrain_names(&mut self, rule: &TerrainRule) {
+        let pack = self.pack;
+        let allowed = self.find_all(&rule.allowed, &pack.terrains, TERRAIN);
+        self.find_all(&rule.banned, &pack.terrains, TERRAIN);
+        for name in &rule.allowed {
+            let terrain = pack.local_name(&name.value).and_then(|local| pack.terrains.find(local));
+            if terrain.is_some_and(|terrain| pack.terrains[terrain].kind != TerrainKind::Land) {
+                let message = format!("a zone cannot lie on `{}`, where nobody walks", name.value);
+                self.error("not-land", name.span, message, "name a terrain of the land");
+            }
+        }
+        if nothing_found(&rule.allowed, &allowed) {
+            self.list_without_effect(&rule.allowed, "terrainTypes");
+        }
+    }
+
+    /// Whether a rule leaves a terrain. Lists of which nothing is there count as not given.
+    fn terrain_is_left(&self, rule: &TerrainRule) -> bool {
+        let pack = self.pack;
+        let find = |name: &Name| pack.local_name(&name.value).and_then(|local| pack.terrains.find(local));
+        // With `terrainTypes` the bans are idle; what is wrong with its names is reported by name.
+        if rule.allowed.iter().any(|name| find(name).is_some()) {
+            return true;
+        }
+        let banned: Vec<_> = rule.banned.iter().filter_map(find).collect();
+        pack.land_terrains().any(|terrain| !banned.contains(&terrain))
+    }
+
+    fn monsters(&mut self, zone: &Zone) {
+        let pack = self.pack;
+        let allowed = self.find_all(&zone.allowed_monsters, &pack.factions, FACTION);
+        let banned = self.find_all(&zone.banned_monsters, &pack.factions, FACTION);
+        if zone.monsters == MonsterStrength::None {
+            return;
+        }
+        if nothing_found(&zone.allowed_monsters, &allowed) {
+            self.list_without_effect(&zone.allowed_monsters, "allowedMonsters");
+        } else if let Some(first) = zone.allowed_monsters.first()
+            && allowed.iter().all(|faction| banned.contains(faction))
+            && !allowed.is_empty()
+        {
+            let message =
+                format!("zone `{}` bans all monsters that it allows, so all others are used", zone.key);
+            self.warn("idle-list", first.span, message, "remove a faction from `bannedMonsters`");
+        }
+        let armies: BTreeSet<FactionId> = pack
+            .creatures
+            .iter()
+            .filter(|(_, creature)| creature.is_placeable)
+            .map(|(_, creature)| creature.faction)
+            .collect();
+        if let Some(first) = zone.banned_monsters.first()
+            && armies.iter().all(|faction| banned.contains(faction))
+        {
+            let message = format!("zone `{}` bans the monsters of every faction", zone.key);
+            self.error(
+                "no-monster-left",
+                first.span,
+                message,
+                "use \"monsters\" : \"none\" for a zone without",
+            );
+        }
+    }
+
+    fn mine(&mut self, resource: &Name, count: u32) {
+        let pack = self.pack;
+        let Some(id) = self.find(resource, &pack.resources, RESOURCE) else { return };
+        if count > 0 && !self.has_mine(id) {
+            let message = format!("there is no mine of `{}`", resource.value);
+            self.error("no-such-mine", resource.span, message, "remove it from `mines`");
+        }
+    }
+
+    fn has_mine(&self, resource: ResourceId) -> bool {
+        let mut mines = self.pack.objects.records().iter().filter(|kind| kind.role == ObjectRole::Mine);
+        mines.any(|kind| kind.subject == Subject::Resource(resource))
+    }
+
+    fn list_without_effect(&mut self, names: &[Name], key: &str) {
+        if let Some(first) = names.first() {
+            let message = format!("nothing in `{key}` is there, so the list has no effect");
+            self.warn("idle-list", first.span, message, "add a name that the content pack has");
+        }
+    }
+}
+
+/// Whether a list was given and holds nothing that is there.
+fn nothing_found<Id>(names: &[Name], found: &[Id]) -> bool {
+    !names.is_empty() && found.is_empty()
+}
+
+fn asks_for(counts: &TownCounts) -> bool {
+    [counts.towns, counts.castles, counts.town_density, counts.castle_density].iter().any(|count| *count > 0)
+}
+
+fn asks_for_towns(towns: &Towns) -> bool {
+    asks_for(&towns.player) || asks_for(&towns.neutral)
+}

@@ -1,0 +1,60 @@
+//! What a user chooses for one map, beside the template.
+
+use rmg_core::plan::MapMonsters;
+use rmg_core::template::WaterContent;
+use rmg_core::{MapSize, PlayerColor, Seed};
+
+pub use rmg_placement::Effort;
+
+/// Choices for one map. The number of threads is not among them: it changes nothing on the map.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GenOptions {
+    /// The seed. There is no hidden random default: who wants a random map draws a number and shows it.
+    pub seed: Seed,
+    /// Size of the map; `None`: the template's smallest.
+    pub size: Option<MapSize>,
+    /// The players, in any order; empty: as many as the template allows in the first colours.
+    pub players: Vec<PlayerChoice>,
+    /// How much sea; `None`: none.
+    pub water: Option<WaterContent>,
+    /// Strength of monsters on the whole map.
+    pub monsters: MapMonsters,
+    /// How hard to look for a good layout.
+    pub effort: Effort,
+}
+
+impl GenOptions {
+    /// The defaults with that seed.
+    #[must_use]
+    pub fn new(seed: Seed) -> Self {
+        Self {
+            seed,
+            size: None,
+            players: Vec::new(),
+            water: None,
+            monsters: MapMonsters::default(),
+            effort: Effort::default(),
+        }
+    }
+}
+
+/// A player that the user asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerChoice {
+    /// Colour; every colour once.
+    pub color: PlayerColor,
+    /// Human or computer; `None`: computer, unless nobody is said to be human, when the first such player is.
+    pub human: Option<bool>,
+    /// Faction of the main town by its name in the pack; `None`: the generator chooses.
+    pub town: Option<String>,
+    /// Team number; `None`: no team chosen.
+    pub team: Option<u8>,
+}
+
+impl PlayerChoice {
+    /// A player of that colour without further wishes.
+    #[must_use]
+    pub fn new(color: PlayerColor) -> Self {
+        Self { color, human: None, town: None, team: None }
+    }
+}

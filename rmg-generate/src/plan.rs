@@ -1,0 +1,230 @@
+//! From template, options and content pack to a plan: every choice made that does not need the map.
+
+mod disjoint_sets;
+mod levels;
+mod players;
+mod roads;
+mod steiner;
+
+use rmg_core::diag::{Fault, Severity, Span, has_errors};
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::{ConnectionPlan, GenPlan, PlayerPlan, ZonePlan};
+use rmg_core::template::{
+    Connection, ConnectionKind, EffectiveZone, RoadWish, Template, TownCounts, WaterContent, Zone,
+    ZoneSizeLaw, effective_zones,
+};
+use rmg_core::{MapSize, ZoneId};
+
+use crate::options::GenOptions;
+use levels::level_wish;
+use players::seat_players;
+use roads::{RoadChoice, decide_roads};
+
+/// Resolves all options against a template.
+///
+/// Of chance only two streams are drawn: `seed / plan / seats` deals seats where the template asks for it, and
+/// `seed / plan / roads` chooses between equally few roads.
+///
+/// # Arguments
+/// - `template`: without errors in `check_template`; what that check finds is found here only as far as a plan
+///   cannot be made at all.
+/// - `pack`: where the names of towns are looked up.
+/// - `options`: see there.
+///
+/// # Errors
+/// Every reason why these options do not go with this template, in the words of the template language; spans
+/// point into the template's file.
+///
+/// # Cost
+/// O(zones + connections), and a bounded search (0.1 s at most) for the roads.
+pub fn make_plan(
+    template: &Template,
+    pack: &ContentPack,
+    options: &GenOptions,
+) -> Result<GenPlan, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let effective = effective_zones(template).map_or_else(
+        |circles| {
+            faults.extend(circles.iter().map(|circle| {
+                let keys: Vec<&str> =
+                    circle.cycle.iter().map(|zone| template.zones[zone.index()].key.as_str()).collect();
+                let span = template.zones[circle.cycle[0].index()].span;
+                let chain = keys.join(" -> ");
+                error(
+                    "inherit-cycle",
+                    Some(span),
+                    format!("`{}` goes round: {chain} -> {}", circle.property, keys[0]),
+                )
+            }));
+            None
+        },
+        Some,
+    );
+    let size = choose_size(template, options, &mut faults);
+    let water = choose_water(template, options, &mut faults);
+    let players = seat_players(template, pack, options, &mut faults);
+    faults.extend(template.connections.iter().filter(|connection| connection.a == connection.b).map(
+        |connection| {
+            let key = &template.zones[connection.a.value.index()].key;
+            error("self-connection", Some(connection.span), format!("zone {key} is connected with itself"))
+        },
+    ));
+    let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
+    if has_errors(&faults) {
+        return Err(faults);
+    }
+
+    let has_town: Vec<bool> =
+        template.zones.iter().zip(&effective).map(|(zone, effective)| has_town(zone, effective)).collect();
+    let zones = template.zones.iter().enumerate().map(|(at, zone)| {
+        let id = ZoneId::from_index(at);
+        ZonePlan {
+            key: zone.key.clone(),
+            kind: zone.kind,
+            weight: weight(zone, template.zone_size_law),
+            seat: zone.owner.map(|owner| owner.value),
+            player: player_of(zone, &players).map(|player| player.color),
+            level: level_wish(template, &effective, pack, &players, size, id),
+        }
+    });
+    Ok(GenPlan {
+        template_name: template.name.clone(),
+        seed: options.seed,
+        size,
+        water,
+        monsters: options.monsters,
+        zones: zones.collect(),
+        connections: plan_connections(template, &has_town, options),
+        players,
+    })
+}
+
+fn error(code: &'static str, span: Option<Span>, message: impl Into<String>) -> Fault {
+    Fault::new(Severity::Error, code, span, message)
+}
+
+/// The size asked for, or the smallest; `None` with a fault when the template does not allow it.
+fn choose_size(template: &Template, options: &GenOptions, faults: &mut Vec<Fault>) -> Option<MapSize> {
+    let (min, max) = (template.min_size.value, template.max_size.value);
+    let size = options.size.unwrap_or(min);
+    if size.fits(min, max) {
+        return Some(size);
+    }
+    if min.tiles() > max.tiles() {
+        let message = format!("`minSize` {} is larger than `maxSize` {}", in_words(min), in_words(max));
+        faults.push(
+            error("size-range", Some(template.min_size.span), message)
+                .related(template.max_size.span, "`maxSize`"),
+        );
+        return None;
+    }
+    let why = if (min.tiles()..=max.tiles()).contains(&size.tiles()) {
+        let (low, high) = (min.width().min(min.height()), max.width().max(max.height()));
+        format!("has the right number of tiles, but its sides are not between {low} and {high} tiles")
+    } else {
+        let tiles = size.tiles();
+        format!("has {tiles} tiles in all levels, the template allows {} to {}", min.tiles(), max.tiles())
+    };
+    faults.push(
+        error("size-not-allowed", Some(template.min_size.span), format!("a map of {} {why}", in_words(size)))
+            .help(format!("choose a size from {} to {}", in_words(min), in_words(max))),
+    );
+    None
+}
+
+/// `m+u (72x72, 2 levels)`.
+fn in_words(size: MapSize) -> String {
+    let levels = if size.levels() == 1 { "1 level" } else { "2 levels" };
+    let sides = format!("{}x{}", size.width(), size.height());
+    if size.is_standard() { format!("{size} ({sides}, {levels})") } else { format!("{sides} with {levels}") }
+}
+
+/// No sea, or a fault: the sea comes with a later version.
+fn choose_water(template: &Template, options: &GenOptions, faults: &mut Vec<Fault>) -> Option<WaterContent> {
+    let asked = options.water.unwrap_or(WaterContent::None);
+    let fault = if asked != WaterContent::None {
+        error(
+            "water-not-possible",
+            None,
+            format!("water `{}` is not possible yet: maps have no sea", water_word(asked)),
+        )
+        .help("choose water `none`")
+    } else if template.allowed_water.contains(&WaterContent::None) {
+        return Some(WaterContent::None);
+    } else {
+        let allowed: Vec<&str> = template.allowed_water.iter().map(|water| water_word(*water)).collect();
+        error(
+            "water-not-possible",
+            Some(template.span),
+            format!("the template allows only water `{}`, and maps have no sea yet", allowed.join("`, `")),
+        )
+        .help("add `none` to `allowedWaterContent`")
+    };
+    faults.push(fault);
+    None
+}
+
+/// The word of the template language.
+fn water_word(water: WaterContent) -> &'static str {
+    match water {
+        WaterContent::None => "none",
+        WaterContent::Normal => "normal",
+        WaterContent::Islands => "islands",
+    }
+}
+
+/// Share of the level's area, relative to other zones.
+fn weight(zone: &Zone, law: ZoneSizeLaw) -> u64 {
+    let size = u64::from(zone.size.value.max(1));
+    match law {
+        ZoneSizeLaw::Linear => size,
+        ZoneSizeLaw::Quadratic => size * size,
+    }
+}
+
+/// The player who sits in the zone.
+fn player_of<'a>(zone: &Zone, players: &'a [PlayerPlan]) -> Option<&'a PlayerPlan> {
+    players.iter().find(|player| zone.owner.is_some_and(|owner| owner.value == player.seat))
+}
+
+/// Whether the zone gets a town: one asked for, or the main town of a seat.
+fn has_town(zone: &Zone, effective: &EffectiveZone<'_>) -> bool {
+    let any = |counts: &TownCounts| {
+        counts.towns > 0 || counts.castles > 0 || counts.town_density > 0 || counts.castle_density > 0
+    };
+    any(&effective.towns.player)
+        || any(&effective.towns.neutral)
+        || (zone.kind.is_start() && zone.owner.is_some())
+}
+
+fn plan_connections(template: &Template, has_town: &[bool], options: &GenOptions) -> Vec<ConnectionPlan> {
+    let choices: Vec<RoadChoice> = template
+        .connections
+        .iter()
+        .map(|connection| RoadChoice {
+            a: connection.a.value.index(),
+            b: connection.b.value.index(),
+            wish: if makes_way(connection) { connection.road } else { RoadWish::No },
+        })
+        .collect();
+    let roads = decide_roads(has_town, &choices, &mut options.seed.at("plan").at("roads").stream());
+    let plan = |(connection, road): (&Connection, bool)| ConnectionPlan {
+        a: connection.a.value,
+        b: connection.b.value,
+        kind: connection.kind,
+        guard: connection.guard.value,
+        road,
+    };
+    template.connections.iter().zip(roads).map(plan).collect()
+}
+
+/// Whether heroes can pass the connection.
+fn makes_way(connection: &Connection) -> bool {
+    match connection.kind {
+        ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::ForcePortal => true,
+        ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,219 @@
+//! Who plays, and who sits where.
+//!
+//! The players, in order of colour, take the lowest seats of the template. Where the template asks for it
+//! (`shuffleSeats`) these seats are dealt by the seed, so that a template may still say which seats a game of
+//! few players uses. A human never sits where all zones of the seat are `cpuStart`.
+
+use rmg_core::diag::{Fault, has_errors, nearest};
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::PlayerPlan;
+use rmg_core::template::{NumberSet, Template, ZoneKind};
+use rmg_core::{FactionId, PlayerColor, Seat};
+
+use super::error;
+use crate::options::{GenOptions, PlayerChoice};
+
+/// The players in order of colour with their seats; faults say what does not go together, and the list is then
+/// of no use.
+pub(super) fn seat_players(
+    template: &Template,
+    pack: &ContentPack,
+    options: &GenOptions,
+    faults: &mut Vec<Fault>,
+) -> Vec<PlayerPlan> {
+    let seats = seats_of(template);
+    let wanted = if options.players.is_empty() {
+        default_players(template, seats.len(), faults)
+    } else {
+        let mut wanted = options.players.clone();
+        wanted.sort_by_key(|player| player.color);
+        check_numbers(template, &wanted, faults);
+        wanted
+    };
+    for pair in wanted.windows(2).filter(|pair| pair[0].color == pair[1].color) {
+        faults.push(error("player-twice", None, format!("player {} is given twice", pair[0].color)));
+    }
+    if wanted.len() > seats.len() && !has_errors(faults) {
+        let message =
+            format!("{}, but the zones have {}", count(wanted.len(), "player"), owners(seats.len()));
+        faults.push(
+            error("too-few-seats", Some(template.players.span), message)
+                .help("give every player a zone of type `playerStart` with an `owner`"),
+        );
+    }
+    let factions: Vec<Option<FactionId>> =
+        wanted.iter().map(|player| find_town(player, pack, faults)).collect();
+    if has_errors(faults) {
+        return Vec::new();
+    }
+    let humans = which_are_human(&wanted);
+    let dealt = deal_seats(template, &seats, &humans, options, faults);
+    let plan = |(((player, human), seat), faction): (((&PlayerChoice, bool), Seat), Option<FactionId>)| {
+        PlayerPlan { color: player.color, seat, human, faction, team: player.team }
+    };
+    wanted.iter().zip(humans).zip(dealt).zip(factions).map(plan).collect()
+}
+
+/// A seat of the template.
+#[derive(Debug, Clone, Copy)]
+struct SeatPlace {
+    seat: Seat,
+    /// Whether a human may sit there: one of its start zones is a `playerStart`.
+    for_human: bool,
+}
+
+/// All seats with a start zone, in order.
+fn seats_of(template: &Template) -> Vec<SeatPlace> {
+    let mut seats: Vec<SeatPlace> = template
+        .zones
+        .iter()
+        .filter(|zone| zone.kind.is_start())
+        .filter_map(|zone| {
+            zone.owner
+                .map(|owner| SeatPlace { seat: owner.value, for_human: zone.kind == ZoneKind::PlayerStart })
+        })
+        .collect();
+    seats.sort_by_key(|place| (place.seat, !place.for_human));
+    seats.dedup_by_key(|place| place.seat);
+    seats
+}
+
+/// As many players as template, seats and colours allow; as few of them human as the template allows, but one.
+fn default_players(template: &Template, seats: usize, faults: &mut Vec<Fault>) -> Vec<PlayerChoice> {
+    let allowed = &template.players.value;
+    let most = seats.min(PlayerColor::ALL.len());
+    let number = (1..=most).rev().find(|number| contains(allowed, *number));
+    let Some(number) = number else {
+        let message = format!("the template is for {allowed} players, but its zones have {}", owners(seats));
+        faults.push(
+            error("too-few-seats", Some(template.players.span), message)
+                .help("give every player a zone of type `playerStart` with an `owner`"),
+        );
+        return Vec::new();
+    };
+    let humans = template.humans.as_ref().map_or(Some(1), |humans| {
+        (1..=number)
+            .find(|wanted| contains(&humans.value, *wanted))
+            .or(contains(&humans.value, 0).then_some(0))
+    });
+    let Some(humans) = humans else {
+        let set = template.humans.as_ref().map(|humans| humans.value.to_string()).unwrap_or_default();
+        let message =
+            format!("the template wants {set} human players, but has only {}", count(number, "player"));
+        faults.push(error("humans-not-allowed", template.humans.as_ref().map(|humans| humans.span), message));
+        return Vec::new();
+    };
+    let player = |(at, color): (usize, PlayerColor)| PlayerChoice {
+        human: Some(at < humans),
+        ..PlayerChoice::new(color)
+    };
+    PlayerColor::ALL.into_iter().take(number).enumerate().map(player).collect()
+}
+
+fn contains(set: &NumberSet, number: usize) -> bool {
+    u32::try_from(number).is_ok_and(|number| set.contains(number))
+}
+
+/// Compares the numbers of players with what the template allows.
+fn check_numbers(template: &Template, wanted: &[PlayerChoice], faults: &mut Vec<Fault>) {
+    let allowed = &template.players;
+    if !contains(&allowed.value, wanted.len()) {
+        let message = format!("the template is for {} players, not for {}", allowed.value, wanted.len());
+        let help = format!("name {} players, or none for as many as possible", allowed.value);
+        faults.push(error("players-not-allowed", Some(allowed.span), message).help(help));
+    }
+    let humans = which_are_human(wanted).iter().filter(|human| **human).count();
+    if let Some(allowed) = template.humans.as_ref().filter(|allowed| !contains(&allowed.value, humans)) {
+        let message = format!("the template is for {} human players, not for {humans}", allowed.value);
+        faults.push(error("humans-not-allowed", Some(allowed.span), message));
+    }
+}
+
+/// By player: human or not. When nobody is said to be human, the first of whom nothing is said is.
+fn which_are_human(players: &[PlayerChoice]) -> Vec<bool> {
+    let first = if players.iter().any(|player| player.human == Some(true)) {
+        None
+    } else {
+        players.iter().position(|player| player.human.is_none())
+    };
+    players.iter().enumerate().map(|(at, player)| player.human.unwrap_or(first == Some(at))).collect()
+}
+
+/// The faction that a player asked for.
+fn find_town(player: &PlayerChoice, pack: &ContentPack, faults: &mut Vec<Fault>) -> Option<FactionId> {
+    let name = player.town.as_deref()?;
+    let found = pack
+        .local_name(name)
+        .and_then(|local| pack.factions.find(local))
+        .filter(|faction| pack.factions[*faction].has_town);
+    if found.is_none() {
+        let towns: Vec<&str> = pack.town_factions().map(|id| pack.factions[id].name.as_str()).collect();
+        let help = match nearest(name, towns.iter().copied()) {
+            Some(meant) => format!("did you mean `{meant}`? The towns are {}", towns.join(", ")),
+            None => format!("the towns are {}", towns.join(", ")),
+        };
+        let message = format!("there is no town `{name}` for player {}", player.color);
+        faults.push(error("unknown-town", None, message).help(help));
+    }
+    found
+}
+
+/// A seat for every player, in order of the players.
+fn deal_seats(
+    template: &Template,
+    seats: &[SeatPlace],
+    humans: &[bool],
+    options: &GenOptions,
+    faults: &mut Vec<Fault>,
+) -> Vec<Seat> {
+    let wanted = humans.iter().filter(|human| **human).count();
+    let for_humans = seats.iter().filter(|place| place.for_human).count();
+    if wanted > for_humans {
+        let zones = if for_humans == 1 { "a zone" } else { "zones" };
+        let message = format!(
+            "{}, but only {for_humans} of the {} have {zones} of type `playerStart`",
+            count(wanted, "human player"),
+            count(seats.len(), "seat"),
+        );
+        faults.push(error("too-few-seats", Some(template.players.span), message));
+        return Vec::new();
+    }
+    // the lowest seats; where those leave too few for humans, the last of the others give way
+    let mut taken: Vec<SeatPlace> = seats.iter().copied().take(humans.len()).collect();
+    let mut missing = wanted.saturating_sub(taken.iter().filter(|place| place.for_human).count());
+    let mut further = seats.iter().copied().skip(humans.len()).filter(|place| place.for_human);
+    for place in taken.iter_mut().rev().filter(|place| !place.for_human) {
+        if missing == 0 {
+            break;
+        }
+        *place = further.next().expect("enough seats for humans were counted above");
+        missing -= 1;
+    }
+    taken.sort_by_key(|place| place.seat);
+    if template.shuffle_seats {
+        options.seed.at("plan").at("seats").stream().shuffle(&mut taken);
+    }
+    for player in 0..humans.len() {
+        if humans[player] && !taken[player].for_human {
+            let other = (0..humans.len())
+                .find(|other| !humans[*other] && taken[*other].for_human)
+                .expect("as many seats for humans as humans were taken");
+            taken.swap(player, other);
+        }
+    }
+    taken.into_iter().map(|place| place.seat).collect()
+}
+
+/// `1 player`, `3 players`.
+fn count(number: usize, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// `no owner`, `2 different owners`.
+fn owners(number: usize) -> String {
+    match number {
+        0 => "no `owner`".to_owned(),
+        1 => "only 1 `owner`".to_owned(),
+        _ => format!("only {number} different `owner`s"),
+    }
+}

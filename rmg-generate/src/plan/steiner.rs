@@ -1,0 +1,364 @@
+//! The cheapest tree that joins some nodes of a graph: the Steiner tree problem.
+//!
+//! Exact where templates are found: by dynamic programming over sets of terminals (Dreyfus and Wagner, *The
+//! Steiner Problem in Graphs*, 1971) when there are few terminals, by trying all sets of other nodes when there
+//! are few of those. Beyond both, the shortest-path heuristic of Mehlhorn (1988) with a local search that puts
+//! in and takes out single nodes.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::disjoint_sets::DisjointSets;
+
+/// An edge that a tree may use.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Edge {
+    /// One end.
+    pub(super) a: usize,
+    /// The other end.
+    pub(super) b: usize,
+    /// What using it costs; sums of a whole graph fit into 64 bits.
+    pub(super) cost: u64,
+}
+
+/// Steps that the dynamic programming may take: 3^(terminals - 1) times nodes. About 0.1 s.
+const MAX_EXACT_STEPS: u64 = 1 << 25;
+
+/// Other nodes of which all sets are tried: 2^14 spanning trees, about 0.1 s.
+const MAX_TRIED_NODES: usize = 14;
+
+/// Nodes up to which the local search runs; it costs nodes times edges a round.
+const MAX_SEARCHED_NODES: usize = 300;
+
+/// Positions in `edges` of a tree that joins all `terminals`, ascending; empty for fewer than two terminals.
+///
+/// # Arguments
+/// - `nodes`: number of nodes; all terminals lie in one connected part of the graph.
+/// - `terminals`: without repeats.
+///
+/// # Returns
+/// A tree of least cost when the graph is within the limits above, else a cheap one.
+pub(super) fn steiner_tree(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<usize> {
+    if terminals.len() < 2 {
+        return Vec::new();
+    }
+    let others = nodes - terminals.len();
+    let exact_steps = u32::try_from(terminals.len() - 1)
+        .ok()
+        .and_then(|others| 3u64.checked_pow(others))
+        .and_then(|steps| steps.checked_mul(nodes as u64));
+    let mut tree = if exact_steps.is_some_and(|steps| steps <= MAX_EXACT_STEPS) {
+        by_terminal_sets(nodes, edges, terminals)
+    } else if others <= MAX_TRIED_NODES {
+        by_other_nodes(nodes, edges, terminals)
+    } else {
+        by_shortest_paths(nodes, edges, terminals)
+    };
+    tree.sort_unstable();
+    tree
+}
+
+/// How the best tree for a set of terminals and a root came about.
+#[derive(Debug, Clone, Copy)]
+enum Origin {
+    /// The root is the only terminal of the set, or nothing is known yet.
+    Start,
+    /// The tree of a neighbour and this edge.
+    Edge(usize),
+    /// Two trees with the same root, the first for this part of the set.
+    Split(usize),
+}
+
+/// Dreyfus and Wagner: `cost[set][root]` is the cheapest tree that holds `set` and `root`.
+fn by_terminal_sets(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<usize> {
+    let around = incident_edges(nodes, edges);
+    let (goal, rest) = terminals.split_last().expect("there are at least two terminals");
+    let full = (1usize << rest.len()) - 1;
+    let mut cost = vec![u64::MAX; (full + 1) * nodes];
+    let mut origin = vec![Origin::Start; (full + 1) * nodes];
+    for (bit, terminal) in rest.iter().enumerate() {
+        cost[(1 << bit) * nodes + terminal] = 0;
+    }
+    for set in 1..=full {
+        let lowest = set & set.wrapping_neg();
+        // every split once: the part that keeps the lowest terminal is the first
+        let mut part = (set - 1) & set;
+        while part > 0 {
+            if part & lowest != 0 {
+                for root in 0..nodes {
+                    let (one, two) = (cost[part * nodes + root], cost[(set ^ part) * nodes + root]);
+                    let sum = one.saturating_add(two);
+                    if sum < cost[set * nodes + root] {
+                        cost[set * nodes + root] = sum;
+                        origin[set * nodes + root] = Origin::Split(part);
+                    }
+                }
+            }
+            part = (part - 1) & set;
+        }
+        let row = set * nodes;
+        let mut queue: BinaryHeap<_> = (0..nodes)
+            .filter(|root| cost[row + root] < u64::MAX)
+            .map(|root| Reverse((cost[row + root], root)))
+            .collect();
+        while let Some(Reverse((reached, node))) = queue.pop() {
+            if reached > cost[row + node] {
+                continue;
+            }
+            for (edge, next) in &around[node] {
+                let sum = reached + edges[*edge].cost;
+                if sum < cost[row + next] {
+                    cost[row + next] = sum;
+                    origin[row + next] = Origin::Edge(*edge);
+                    queue.push(Reverse((sum, *next)));
+                }
+            }
+        }
+    }
+    let mut tree = Vec::new();
+    let mut open = vec![(full, *goal)];
+    while let Some((set, root)) = open.pop() {
+        match origin[set * nodes + root] {
+            Origin::Start => {}
+            Origin::Edge(edge) => {
+                tree.push(edge);
+                open.push((set, edges[edge].a + edges[edge].b - root));
+            }
+            Origin::Split(part) => open.extend([(part, root), (set ^ part, root)]),
+        }
+    }
+    tree.sort_unstable();
+    tree.dedup(); // costs are above 0, so parts of one tree share no edge; kept for edges that cost nothing
+    tree
+}
+
+/// The best spanning tree over the terminals and any set of the other nodes.
+fn by_other_nodes(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<usize> {
+    let order = by_cost(edges);
+    let mut used = vec![false; nodes];
+    for terminal in terminals {
+        used[*terminal] = true;
+    }
+    let others: Vec<usize> = (0..nodes).filter(|node| !used[*node]).collect();
+    let mut best: Option<(u64, Vec<usize>)> = None;
+    for set in 0usize..1 << others.len() {
+        for (bit, node) in others.iter().enumerate() {
+            used[*node] = set >> bit & 1 == 1;
+        }
+        if let Some((cost, tree)) = spanning_tree(edges, &order, &used)
+            && best.as_ref().is_none_or(|(least, _)| cost < *least)
+        {
+            best = Some((cost, tree));
+        }
+    }
+    best.expect("all terminals lie in one connected part").1
+}
+
+/// Mehlhorn's heuristic, then the local search.
+fn by_shortest_paths(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<usize> {
+    let around = incident_edges(nodes, edges);
+    let mut near = vec![(u64::MAX, usize::MAX, usize::MAX); nodes]; // distance, terminal, edge towards it
+    let mut queue = BinaryHeap::new();
+    for terminal in terminals {
+        near[*terminal] = (0, *terminal, usize::MAX);
+        queue.push(Reverse((0, *terminal)));
+    }
+    while let Some(Reverse((reached, node))) = queue.pop() {
+        if reached > near[node].0 {
+            continue;
+        }
+        for (edge, next) in &around[node] {
+            let sum = reached + edges[*edge].cost;
+            if sum < near[*next].0 {
+                near[*next] = (sum, near[node].1, *edge);
+                queue.push(Reverse((sum, *next)));
+            }
+        }
+    }
+    let mut bridges: Vec<(u64, usize)> = edges
+        .iter()
+        .enumerate()
+        .filter(|(_, edge)| near[edge.a].1 != near[edge.b].1 && near[edge.a].0.max(near[edge.b].0) < u64::MAX)
+        .map(|(at, edge)| (near[edge.a].0 + edge.cost + near[edge.b].0, at))
+        .collect();
+    bridges.sort_unstable();
+    let mut joined = DisjointSets::new(nodes);
+    let mut used = vec![false; nodes];
+    for (_, at) in bridges {
+        let edge = edges[at];
+        if joined.join(near[edge.a].1, near[edge.b].1) {
+            for end in [edge.a, edge.b] {
+                let mut node = end;
+                used[node] = true;
+                while near[node].2 != usize::MAX {
+                    let back = edges[near[node].2];
+                    node = back.a + back.b - node;
+                    used[node] = true;
+                }
+            }
+        }
+    }
+    let is_terminal: Vec<bool> = {
+        let mut flags = vec![false; nodes];
+        terminals.iter().for_each(|terminal| flags[*terminal] = true);
+        flags
+    };
+    let order = by_cost(edges);
+    let (mut cost, mut tree) = pruned_tree(edges, &order, &used, &is_terminal)
+        .expect("bridges join all terminals of a connected part");
+    if nodes > MAX_SEARCHED_NODES {
+        return tree;
+    }
+    loop {
+        let mut better = false;
+        for node in (0..nodes).filter(|node| !is_terminal[*node]) {
+            used[node] = !used[node];
+            match pruned_tree(edges, &order, &used, &is_terminal) {
+                Some((other, found)) if other < cost => {
+                    (cost, tree, better) = (other, found, true);
+                    used = is_terminal.clone();
+                    for edge in &tree {
+                        used[edges[*edge].a] = true;
+                        used[edges[*edge].b] = true;
+                    }
+                }
+                _ => used[node] = !used[node],
+            }
+        }
+        if !better {
+            return tree; // every round lowers the cost, so there is a last one
+        }
+    }
+}
+
+/// The cheapest spanning tree of the `used` nodes without useless ends; `None` when they fall apart.
+fn pruned_tree(
+    edges: &[Edge],
+    order: &[usize],
+    used: &[bool],
+    is_terminal: &[bool],
+) -> Option<(u64, Vec<usize>)> {
+    let (mut cost, mut tree) = spanning_tree(edges, order, used)?;
+    loop {
+        let mut degree = vec![0u32; used.len()];
+        for at in &tree {
+            degree[edges[*at].a] += 1;
+            degree[edges[*at].b] += 1;
+        }
+        let is_needed = |node: usize| is_terminal[node] || degree[node] > 1;
+        let before = tree.len();
+        tree.retain(|at| {
+            let keep = is_needed(edges[*at].a) && is_needed(edges[*at].b);
+            cost -= if keep { 0 } else { edges[*at].cost };
+            keep
+        });
+        if tree.len() == before {
+            return Some((cost, tree));
+        }
+    }
+}
+
+/// The cheapest spanning tree of the `used` nodes (Kruskal) and its cost; `None` when they fall apart.
+fn spanning_tree(edges: &[Edge], order: &[usize], used: &[bool]) -> Option<(u64, Vec<usize>)> {
+    let mut joined = DisjointSets::new(used.len());
+    let mut tree = Vec::new();
+    let mut cost = 0;
+    for at in order {
+        let edge = edges[*at];
+        if used[edge.a] && used[edge.b] && joined.join(edge.a, edge.b) {
+            tree.push(*at);
+            cost += edge.cost;
+        }
+    }
+    let count = used.iter().filter(|used| **used).count();
+    (tree.len() + 1 == count).then_some((cost, tree))
+}
+
+/// Positions in `edges`, cheapest first.
+fn by_cost(edges: &[Edge]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..edges.len()).collect();
+    order.sort_by_key(|at| (edges[*at].cost, *at));
+    order
+}
+
+/// The edges at every node, with their other ends.
+fn incident_edges(nodes: usize, edges: &[Edge]) -> Vec<Vec<(usize, usize)>> {
+    let mut around = vec![Vec::new(); nodes];
+    for (at, edge) in edges.iter().enumerate() {
+        around[edge.a].push((at, edge.b));
+        around[edge.b].push((at, edge.a));
+    }
+    around
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+
+    use super::*;
+
+    /// A connected random graph with distinct costs.
+    fn random_graph(seed: u64, nodes: usize, edges: usize) -> Vec<Edge> {
+        let mut rng = Seed(seed).at("steiner test").stream();
+        let mut graph: Vec<Edge> =
+            (1..nodes).map(|node| Edge { a: rng.index(node), b: node, cost: 0 }).collect();
+        while graph.len() < edges {
+            let (a, b) = (rng.index(nodes), rng.index(nodes));
+            if a != b {
+                graph.push(Edge { a, b, cost: 0 });
+            }
+        }
+        for edge in &mut graph {
+            edge.cost = 1000 + u64::from(rng.below(900));
+        }
+        graph
+    }
+
+    fn cost_of(edges: &[Edge], tree: &[usize]) -> u64 {
+        tree.iter().map(|at| edges[*at].cost).sum()
+    }
+
+    fn joins(nodes: usize, edges: &[Edge], tree: &[usize], terminals: &[usize]) -> bool {
+        let mut sets = DisjointSets::new(nodes);
+        for at in tree {
+            sets.join(edges[*at].a, edges[*at].b);
+        }
+        terminals.iter().all(|terminal| sets.find(*terminal) == sets.find(terminals[0]))
+    }
+
+    #[test]
+    fn both_exact_ways_find_the_same_cost() {
+        for seed in 0..60 {
+            let edges = random_graph(seed, 12, 20);
+            let mut nodes: Vec<usize> = (0..12).collect();
+            Seed(seed).at("terminals").stream().shuffle(&mut nodes);
+            let terminals = &nodes[..2 + usize::try_from(seed).unwrap() % 6];
+            let one = by_terminal_sets(12, &edges, terminals);
+            let two = by_other_nodes(12, &edges, terminals);
+            assert!(joins(12, &edges, &one, terminals) && joins(12, &edges, &two, terminals));
+            assert_eq!(cost_of(&edges, &one), cost_of(&edges, &two), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn the_heuristic_joins_everything_and_stays_near_the_best() {
+        let (mut best, mut found) = (0, 0);
+        for seed in 0..60 {
+            let edges = random_graph(seed, 14, 26);
+            let terminals = [0, 3, 5, 7, 11, 13];
+            let tree = by_shortest_paths(14, &edges, &terminals);
+            assert!(joins(14, &edges, &tree, &terminals), "seed {seed}");
+            best += cost_of(&edges, &by_terminal_sets(14, &edges, &terminals));
+            found += cost_of(&edges, &tree);
+        }
+        assert!(found * 100 <= best * 102, "{found} against {best}");
+    }
+
+    #[test]
+    fn large_graphs_are_solved_in_bounded_time() {
+        let edges = random_graph(1, 5000, 20_000);
+        let terminals: Vec<usize> = (0..5000).step_by(3).collect();
+        let tree = steiner_tree(5000, &edges, &terminals);
+        assert!(joins(5000, &edges, &tree, &terminals));
+    }
+}

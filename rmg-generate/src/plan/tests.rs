@@ -1,0 +1,394 @@
+use rmg_core::diag::Spanned;
+use rmg_core::pack::{Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
+use rmg_core::plan::LevelWish;
+use rmg_core::template::{
+    ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, TerrainRule, TownHint, Towns, ZoneKind,
+};
+use rmg_core::{FactionId, Level, PlayerColor, Seat, Seed, TerrainId};
+
+use super::*;
+use crate::options::PlayerChoice;
+
+fn spanned<T>(value: T) -> Spanned<T> {
+    Spanned::new(value, Span::default())
+}
+
+fn zone(key: &str, kind: ZoneKind, owner: Option<u8>) -> Zone {
+    Zone {
+        key: key.to_owned(),
+        span: Span::default(),
+        kind,
+        size: spanned(10),
+        owner: owner.map(|seat| spanned(Seat(seat))),
+        towns: OwnOrLike::Own(Towns { match_terrain_to_town: true, ..Towns::default() }),
+        towns_are_same_type: false,
+        terrain: OwnOrLike::Own(TerrainRule::default()),
+        monsters: MonsterStrength::Normal,
+        allowed_monsters: Vec::new(),
+        banned_monsters: Vec::new(),
+        mines: OwnOrLike::Own(Vec::new()),
+        treasure: OwnOrLike::Own(Vec::new()),
+        custom_objects: OwnOrLike::Own(rmg_core::template::CustomObjects::default()),
+        forced_level: ForcedLevel::Automatic,
+        editor: rmg_core::template::EditorPlace::default(),
+    }
+}
+
+fn towns_mut(zone: &mut Zone) -> &mut Towns {
+    match &mut zone.towns {
+        OwnOrLike::Own(towns) => towns,
+        OwnOrLike::Like(_) => panic!("the test's zones own their towns"),
+    }
+}
+
+fn link(a: u16, b: u16) -> Connection {
+    Connection {
+        a: spanned(ZoneId(a)),
+        b: spanned(ZoneId(b)),
+        kind: ConnectionKind::Guarded,
+        guard: spanned(1000),
+        road: RoadWish::Random,
+        span: Span::default(),
+    }
+}
+
+/// Four seats around one zone of treasure, for 2 to 4 players, `m+u` to `l+u`.
+fn cross() -> Template {
+    let mut zones: Vec<Zone> =
+        (1..=4).map(|seat| zone(&seat.to_string(), ZoneKind::PlayerStart, Some(seat))).collect();
+    zones.push(zone("5", ZoneKind::Treasure, None));
+    Template {
+        id: "cross".into(),
+        name: "Cross".into(),
+        description: String::new(),
+        min_size: spanned("m+u".parse().unwrap()),
+        max_size: spanned("l+u".parse().unwrap()),
+        players: spanned(NumberSet { ranges: vec![(2, 4)] }),
+        humans: None,
+        allowed_water: vec![WaterContent::None],
+        zone_size_law: ZoneSizeLaw::Linear,
+        shuffle_seats: false,
+        settings: None,
+        spells: Default::default(),
+        artifacts: Default::default(),
+        skills: Default::default(),
+        heroes: Default::default(),
+        zones,
+        connections: (0..4).map(|zone| link(zone, 4)).collect(),
+        span: Span::default(),
+    }
+}
+
+fn terrain(name: &str, levels: LevelRule) -> Terrain {
+    Terrain {
+        name: name.into(),
+        title: name.into(),
+        number: None,
+        kind: TerrainKind::Land,
+        move_cost: 100,
+        levels,
+        color: Rgb::default(),
+        blocked_color: Rgb::default(),
+        own_edge: false,
+        river: None,
+        code: String::new(),
+        sprite: String::new(),
+    }
+}
+
+fn faction(name: &str, home: u16, prefers_underground: bool) -> Faction {
+    Faction {
+        name: name.into(),
+        title: name.into(),
+        number: None,
+        has_town: true,
+        native_terrain: Some(TerrainId(home)),
+        prefers_underground,
+        alignment: String::new(),
+        mage_guild_levels: 5,
+        boat: None,
+    }
+}
+
+/// `elves` of the `meadow`, `dwarves` of the `cave`, `nomads` at home on both levels, `moles` who dig anywhere,
+/// `beasts` without towns.
+fn pack() -> ContentPack {
+    let mut pack = ContentPack {
+        info: Default::default(),
+        defaults: Default::default(),
+        terrains: Table::new(vec![
+            terrain("meadow", LevelRule { surface: true, underground: false }),
+            terrain("cave", LevelRule { surface: false, underground: true }),
+            terrain("ash", LevelRule::BOTH),
+        ])
+        .unwrap(),
+        roads: Table::default(),
+        rivers: Table::default(),
+        resources: Table::default(),
+        factions: Table::default(),
+        creatures: Table::default(),
+        artifacts: Table::default(),
+        spells: Table::default(),
+        skills: Table::default(),
+        hero_classes: Table::default(),
+        heroes: Table::default(),
+        objects: Table::default(),
+        appearances: Table::default(),
+        obstacle_sets: Table::default(),
+        rewards: Vec::new(),
+    };
+    pack.info.namespaces = vec!["tiny".into()];
+    pack.factions = Table::new(vec![
+        faction("elves", 0, false),
+        faction("dwarves", 1, false),
+        faction("nomads", 2, false),
+        faction("moles", 0, true),
+        Faction { has_town: false, ..faction("beasts", 0, false) },
+    ])
+    .unwrap();
+    pack
+}
+
+fn options() -> GenOptions {
+    GenOptions::new(Seed(7))
+}
+
+fn plan(template: &Template, options: &GenOptions) -> GenPlan {
+    make_plan(template, &pack(), options).unwrap()
+}
+
+fn codes(template: &Template, options: &GenOptions) -> Vec<&'static str> {
+    make_plan(template, &pack(), options).unwrap_err().iter().map(|fault| fault.code).collect()
+}
+
+fn message(template: &Template, options: &GenOptions) -> String {
+    let faults = make_plan(template, &pack(), options).unwrap_err();
+    faults
+        .iter()
+        .map(|fault| format!("{} {}\n", fault.message, fault.help.clone().unwrap_or_default()))
+        .collect()
+}
+
+fn players(text: &[(&str, Option<bool>)]) -> Vec<PlayerChoice> {
+    text.iter()
+        .map(|(color, human)| PlayerChoice {
+            human: *human,
+            ..PlayerChoice::new(PlayerColor::from_name(color).unwrap())
+        })
+        .collect()
+}
+
+/// `red 1 human, blue 2`.
+fn seats(plan: &GenPlan) -> String {
+    let player = |player: &PlayerPlan| {
+        format!("{} {}{}", player.color, player.seat, if player.human { " human" } else { "" })
+    };
+    plan.players.iter().map(player).collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn without_options_the_smallest_size_and_all_players_are_taken_and_the_first_is_human() {
+    let plan = plan(&cross(), &options());
+    assert_eq!(plan.size.to_string(), "m+u");
+    assert_eq!(seats(&plan), "red 1 human, blue 2, tan 3, green 4");
+    assert_eq!(plan.zones.iter().map(|zone| zone.player).collect::<Vec<_>>(), {
+        use PlayerColor::{Blue, Green, Red, Tan};
+        [Some(Red), Some(Blue), Some(Tan), Some(Green), None]
+    });
+    assert_eq!(plan.water, WaterContent::None);
+}
+
+#[test]
+fn a_size_outside_the_range_is_refused_with_the_range() {
+    let with = |size: &str| GenOptions { size: Some(size.parse().unwrap()), ..options() };
+    assert_eq!(plan(&cross(), &with("l+u")).size.to_string(), "l+u");
+    assert_eq!(plan(&cross(), &with("xl")).size.to_string(), "xl", "20,736 tiles lie between m+u and l+u");
+    let text = message(&cross(), &with("s"));
+    assert!(text.contains("s (36x36, 1 level) has 1296 tiles"), "{text}");
+    assert!(text.contains("10368 to 23328"), "{text}");
+    assert!(text.contains("from m+u (72x72, 2 levels) to l+u (108x108, 2 levels)"), "{text}");
+    let text = message(&cross(), &with("40x300"));
+    assert!(text.contains("sides are not between 72 and 108"), "{text}");
+}
+
+#[test]
+fn a_reversed_range_of_sizes_is_named() {
+    let mut template = cross();
+    (template.min_size, template.max_size) = (template.max_size, template.min_size);
+    assert_eq!(codes(&template, &options()), ["size-range"]);
+}
+
+#[test]
+fn players_take_the_lowest_seats_in_order_of_colour() {
+    let wanted = players(&[("pink", None), ("blue", Some(true))]);
+    assert_eq!(seats(&plan(&cross(), &GenOptions { players: wanted, ..options() })), "blue 1 human, pink 2");
+    let wanted = players(&[("red", Some(false)), ("tan", None)]);
+    assert_eq!(seats(&plan(&cross(), &GenOptions { players: wanted, ..options() })), "red 1, tan 2 human");
+    let wanted = players(&[("red", Some(false)), ("tan", Some(false))]);
+    assert_eq!(seats(&plan(&cross(), &GenOptions { players: wanted, ..options() })), "red 1, tan 2");
+}
+
+#[test]
+fn numbers_of_players_that_the_template_does_not_allow_are_refused() {
+    let five = players(&[("red", None), ("blue", None), ("tan", None), ("green", None), ("teal", None)]);
+    let wrong = GenOptions { players: five, ..options() };
+    assert!(message(&cross(), &wrong).contains("for 2-4 players, not for 5"));
+    let mut template = cross();
+    template.humans = Some(spanned(NumberSet { ranges: vec![(2, 2)] }));
+    let one = players(&[("red", Some(true)), ("blue", Some(false))]);
+    assert_eq!(codes(&template, &GenOptions { players: one, ..options() }), ["humans-not-allowed"]);
+    assert_eq!(seats(&plan(&template, &options())), "red 1 human, blue 2 human, tan 3, green 4");
+}
+
+#[test]
+fn all_faults_of_the_options_come_at_once() {
+    let mut twice = players(&[("red", Some(true)), ("red", None)]);
+    twice[1].town = Some("gnomes".into());
+    let wrong = GenOptions {
+        players: twice,
+        size: Some("s".parse().unwrap()),
+        water: Some(WaterContent::Islands),
+        ..options()
+    };
+    assert_eq!(
+        codes(&cross(), &wrong),
+        ["size-not-allowed", "water-not-possible", "player-twice", "unknown-town"]
+    );
+    assert!(message(&cross(), &wrong).contains("the towns are elves, dwarves, nomads, moles"));
+}
+
+#[test]
+fn a_template_that_allows_only_water_is_refused_with_the_reason() {
+    let mut template = cross();
+    template.allowed_water = vec![WaterContent::Normal, WaterContent::Islands];
+    assert!(message(&template, &options()).contains("allows only water `normal`, `islands`"));
+}
+
+#[test]
+fn a_template_without_enough_owners_names_them() {
+    let mut template = cross();
+    template.players = spanned(NumberSet { ranges: vec![(6, 8)] });
+    assert!(
+        message(&template, &options())
+            .contains("for 6-8 players, but its zones have only 4 different `owner`s")
+    );
+    template.zones.iter_mut().for_each(|zone| zone.owner = None);
+    assert_eq!(codes(&template, &options()), ["too-few-seats"]);
+}
+
+#[test]
+fn owners_with_gaps_are_seats_all_the_same() {
+    let mut template = cross();
+    for (zone, owner) in template.zones.iter_mut().zip([2, 5, 7, 8]) {
+        zone.owner = Some(spanned(Seat(owner)));
+    }
+    assert_eq!(seats(&plan(&template, &options())), "red 2 human, blue 5, tan 7, green 8");
+}
+
+#[test]
+fn shuffled_seats_depend_on_the_seed_and_stay_among_the_lowest() {
+    let mut template = cross();
+    template.shuffle_seats = true;
+    let dealt: Vec<String> = (0..20)
+        .map(|seed| {
+            let wanted = players(&[("red", None), ("blue", None)]);
+            seats(&plan(&template, &GenOptions { players: wanted, ..GenOptions::new(Seed(seed)) }))
+        })
+        .collect();
+    assert!(dealt.iter().any(|seats| seats == "red 1 human, blue 2"), "{dealt:?}");
+    assert!(dealt.iter().any(|seats| seats == "red 2 human, blue 1"), "{dealt:?}");
+}
+
+#[test]
+fn humans_never_sit_in_a_zone_for_computers() {
+    let mut template = cross();
+    for at in [0, 1] {
+        template.zones[at].kind = ZoneKind::CpuStart;
+    }
+    for seed in 0..10 {
+        template.shuffle_seats = seed % 2 == 0;
+        let wanted = players(&[("red", Some(true)), ("blue", Some(true)), ("tan", Some(false))]);
+        let plan = plan(&template, &GenOptions { players: wanted, ..GenOptions::new(Seed(seed)) });
+        assert!(plan.players.iter().all(|player| !player.human || player.seat.0 > 2), "{}", seats(&plan));
+    }
+    let wanted = players(&[("red", Some(true)), ("blue", Some(true)), ("tan", Some(true))]);
+    let text = message(&template, &GenOptions { players: wanted, ..options() });
+    assert!(text.contains("3 human players, but only 2 of the 4 seats"), "{text}");
+}
+
+#[test]
+fn weights_follow_the_size_law() {
+    let mut template = cross();
+    template.zones[4].size = spanned(30);
+    let weights = |template: &Template| {
+        plan(template, &options()).zones[3..].iter().map(|zone| zone.weight).collect::<Vec<_>>()
+    };
+    assert_eq!(weights(&template), [10, 30]);
+    template.zone_size_law = ZoneSizeLaw::Quadratic;
+    assert_eq!(weights(&template), [100, 900]);
+}
+
+#[test]
+fn level_wishes_come_from_the_template_and_from_known_towns() {
+    let mut template = cross();
+    template.zones[0].forced_level = ForcedLevel::Underground;
+    towns_mut(&mut template.zones[1]).allowed = vec![Name::new("tiny:dwarves".into(), Span::default())];
+    towns_mut(&mut template.zones[4]).hints =
+        vec![TownHint { like: Some(spanned(ZoneId(1))), ..TownHint::default() }];
+    let mut wanted = players(&[("red", None), ("blue", None), ("tan", None), ("green", None)]);
+    wanted[2].town = Some("elves".into());
+    wanted[3].town = Some("moles".into());
+    let chosen = GenOptions { players: wanted, ..options() };
+    let wishes = |options: &GenOptions| {
+        plan(&template, options).zones.iter().map(|zone| zone.level).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        wishes(&chosen),
+        [
+            LevelWish::Force(Level::UNDERGROUND),
+            LevelWish::Prefer(Level::UNDERGROUND),
+            LevelWish::Prefer(Level::SURFACE),
+            LevelWish::Prefer(Level::UNDERGROUND),
+            LevelWish::Prefer(Level::UNDERGROUND),
+        ]
+    );
+    let flat = GenOptions { size: Some("xl".parse().unwrap()), ..chosen };
+    assert_eq!(wishes(&flat), [LevelWish::Any; 5]);
+    assert_eq!(plan(&template, &flat).players[2].faction, Some(FactionId(0)));
+}
+
+#[test]
+fn hints_that_go_round_leave_the_level_open() {
+    let mut template = cross();
+    for (zone, other) in [(2, 3), (3, 2)] {
+        template.zones[zone].owner = None;
+        template.zones[zone].kind = ZoneKind::Treasure;
+        towns_mut(&mut template.zones[zone]).hints =
+            vec![TownHint { like: Some(spanned(ZoneId(other))), ..TownHint::default() }];
+    }
+    assert_eq!(plan(&template, &options()).zones[2].level, LevelWish::Any);
+}
+
+#[test]
+fn roads_join_the_towns_and_never_take_connections_that_make_no_way() {
+    let mut template = cross();
+    template.connections.push(Connection {
+        kind: ConnectionKind::Fictive,
+        road: RoadWish::Yes,
+        ..link(0, 1)
+    });
+    template.connections.push(Connection { kind: ConnectionKind::Repulsive, ..link(1, 2) });
+    template.connections[0].kind = ConnectionKind::Wide;
+    let roads: Vec<bool> = plan(&template, &options()).connections.iter().map(|link| link.road).collect();
+    assert_eq!(roads, [true, true, true, true, false, false]);
+}
+
+#[test]
+fn a_self_connection_and_a_circle_of_references_are_faults_not_panics() {
+    let mut template = cross();
+    template.connections.push(link(3, 3));
+    template.zones[0].mines = OwnOrLike::Like(spanned(ZoneId(1)));
+    template.zones[1].mines = OwnOrLike::Like(spanned(ZoneId(0)));
+    assert_eq!(codes(&template, &options()), ["inherit-cycle", "self-connection"]);
+    assert!(message(&template, &options()).contains("`minesLikeZone` goes round: 1 -> 2 -> 1"));
+}

@@ -1,0 +1,163 @@
+//! First owners of cells: a power diagram whose weights are corrected until areas are right.
+//!
+//! Weighted (power) Voronoi diagrams with prescribed areas: F. Aurenhammer, F. Hoffmann, B. Aronov,
+//! *Minkowski-type theorems and least-squares clustering* (1998); here by a plain fixed-point iteration.
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "counts of tiles and cells fit 32 bits"
+)]
+
+use rmg_core::Level;
+
+use crate::cells::CellMap;
+use crate::graph::ZoneGraph;
+
+/// Share of the area error that one round puts into the weight (squared tiles per tile).
+const CORRECTION: f64 = 0.32;
+
+/// Owners of all cells from zone centres (in tiles), indexed `[level * cells + cell]`.
+///
+/// Every zone is one piece of touching cells and has at least one. `weights` start the iteration (squared tiles).
+/// A level without zones belongs to zone 0 in name. O(rounds * cells * zones of the level).
+pub(crate) fn assign_cells(
+    graph: &ZoneGraph,
+    cells: &CellMap,
+    levels: &[Level],
+    targets: &[u32],
+    centers: &[(f64, f64)],
+    weights: &mut [f64],
+    rounds: u32,
+) -> Vec<u16> {
+    let mut owners = vec![0u16; cells.len() * usize::from(graph.size.levels())];
+    for level in graph.size.each_level() {
+        let members: Vec<usize> = (0..graph.len()).filter(|zone| levels[*zone] == level).collect();
+        if members.is_empty() {
+            continue;
+        }
+        let owners = &mut owners[level.index() * cells.len()..][..cells.len()];
+        for round in 0..=rounds {
+            nearest_zones(cells, &members, centers, weights, owners);
+            if round == rounds {
+                break;
+            }
+            let mut areas = vec![0i64; graph.len()];
+            for (cell, owner) in owners.iter().enumerate() {
+                areas[usize::from(*owner)] += cells.moments[cell].tiles;
+            }
+            for zone in &members {
+                let error = f64::from(targets[*zone]) - areas[*zone] as f64;
+                weights[*zone] += CORRECTION * error;
+            }
+        }
+        seat_everyone(cells, &members, centers, owners);
+        keep_largest_pieces(cells, &members, owners);
+    }
+    owners
+}
+
+/// The zone with the smallest power distance of every cell.
+fn nearest_zones(
+    cells: &CellMap,
+    members: &[usize],
+    centers: &[(f64, f64)],
+    weights: &[f64],
+    owners: &mut [u16],
+) {
+    let sites: Vec<(u16, f64, f64, f64)> = members
+        .iter()
+        .map(|zone| (*zone as u16, centers[*zone].0, centers[*zone].1, weights[*zone]))
+        .collect();
+    for (cell, owner) in owners.iter_mut().enumerate() {
+        let (x, y) = cells.center(cell);
+        let mut best = (f64::INFINITY, 0);
+        for (zone, zx, zy, weight) in &sites {
+            let power = (zx - x) * (zx - x) + (zy - y) * (zy - y) - weight;
+            if power < best.0 {
+                best = (power, *zone);
+            }
+        }
+        *owner = best.1;
+    }
+}
+
+/// Gives zones without a cell the nearest cell of a zone that has others.
+fn seat_everyone(cells: &CellMap, members: &[usize], centers: &[(f64, f64)], owners: &mut [u16]) {
+    let zones = members.iter().max().map_or(0, |zone| zone + 1);
+    let mut counts = vec![0u32; zones];
+    owners.iter().for_each(|owner| counts[usize::from(*owner)] += 1);
+    for &zone in members {
+        if counts[zone] > 0 {
+            continue;
+        }
+        let distance_sq = |cell: usize| {
+            let ((x, y), (zx, zy)) = (cells.center(cell), centers[zone]);
+            (x - zx) * (x - zx) + (y - zy) * (y - zy)
+        };
+        let seat = (0..cells.len())
+            .filter(|cell| counts[usize::from(owners[*cell])] > 1)
+            .min_by(|p, q| distance_sq(*p).total_cmp(&distance_sq(*q)).then(p.cmp(q)));
+        if let Some(cell) = seat {
+            counts[usize::from(owners[cell])] -= 1;
+            counts[zone] += 1;
+            owners[cell] = zone as u16;
+        }
+    }
+}
+
+/// Leaves each zone its largest piece; other pieces go to the neighbour that they touch most.
+pub(crate) fn keep_largest_pieces(cells: &CellMap, members: &[usize], owners: &mut [u16]) {
+    const UNSEEN: u32 = u32::MAX;
+    let zones = members.iter().max().map_or(0, |zone| zone + 1);
+    loop {
+        let mut piece_of = vec![UNSEEN; owners.len()];
+        let mut largest = vec![(0i64, UNSEEN); zones];
+        let mut pieces = 0;
+        let mut stack = Vec::new();
+        for start in 0..owners.len() {
+            if piece_of[start] != UNSEEN {
+                continue;
+            }
+            piece_of[start] = pieces;
+            stack.push(start);
+            let mut tiles = 0;
+            while let Some(cell) = stack.pop() {
+                tiles += cells.moments[cell].tiles;
+                for near in cells.neighbors(cell) {
+                    let near = near.cell as usize;
+                    if piece_of[near] == UNSEEN && owners[near] == owners[start] {
+                        piece_of[near] = pieces;
+                        stack.push(near);
+                    }
+                }
+            }
+            let best = &mut largest[usize::from(owners[start])];
+            if tiles > best.0 {
+                *best = (tiles, pieces);
+            }
+            pieces += 1;
+        }
+        let strays: Vec<usize> = (0..owners.len())
+            .filter(|cell| largest[usize::from(owners[*cell])].1 != piece_of[*cell])
+            .collect();
+        if strays.is_empty() {
+            return;
+        }
+        for cell in strays {
+            // The neighbour of another zone with the longest contact; a cell deep inside a stray piece waits
+            // for the next round.
+            let home = cells
+                .neighbors(cell)
+                .iter()
+                .filter(|near| {
+                    let near = near.cell as usize;
+                    largest[usize::from(owners[near])].1 == piece_of[near]
+                })
+                .max_by_key(|near| (near.contact, std::cmp::Reverse(near.cell)));
+            if let Some(near) = home {
+                owners[cell] = owners[near.cell as usize];
+                piece_of[cell] = piece_of[near.cell as usize];
+            }
+        }
+    }
+}

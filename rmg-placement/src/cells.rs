@@ -1,0 +1,454 @@
+//! Cells: the tiles nearest to each vertex of a tiling, and who touches whom.
+//!
+//! All levels of a map share one set of cells, so that the overlap of zones of different levels is counted
+//! cell by cell. Every cell is one 4-connected piece: a zone made of touching cells is one, too.
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    clippy::cast_possible_wrap,
+    reason = "positions and counts on a map of at most 4096 tiles a side fit every type used here"
+)]
+
+use rmg_core::{MapSize, RngStream};
+use rmg_jobs::Pool;
+
+use crate::penrose::{edge_length, penrose_vertices};
+
+/// A neighbour of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Neighbor {
+    /// The neighbour.
+    pub(crate) cell: u32,
+    /// Pairs of 4-adjacent tiles between the two.
+    pub(crate) contact: u16,
+    /// What a border along that contact costs: tile pairs times a random roughness, in sixteenths.
+    pub(crate) border_cost: u16,
+    /// Whether it touches the next neighbour in the ring around the cell.
+    pub(crate) touches_next: bool,
+}
+
+/// Sums over the tiles of a cell or of a zone: what area, centre and spread are made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Moments {
+    /// Number of tiles.
+    pub(crate) tiles: i64,
+    /// Sum of x.
+    pub(crate) x: i64,
+    /// Sum of y.
+    pub(crate) y: i64,
+    /// Sum of x squared plus y squared.
+    pub(crate) square: i64,
+}
+
+impl Moments {
+    pub(crate) fn add(&mut self, other: Self) {
+        *self = self.plus(other);
+    }
+
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self {
+            tiles: self.tiles + other.tiles,
+            x: self.x + other.x,
+            y: self.y + other.y,
+            square: self.square + other.square,
+        }
+    }
+
+    pub(crate) fn minus(self, other: Self) -> Self {
+        Self {
+            tiles: self.tiles - other.tiles,
+            x: self.x - other.x,
+            y: self.y - other.y,
+            square: self.square - other.square,
+        }
+    }
+
+    /// Centre of mass in tiles (tile centres lie at whole numbers).
+    pub(crate) fn center(self) -> (f64, f64) {
+        let tiles = self.tiles.max(1) as f64;
+        (self.x as f64 / tiles, self.y as f64 / tiles)
+    }
+
+    /// Moment of inertia about the centre, relative to a disc of the same area: 1 for a disc, 1.05 for a square.
+    pub(crate) fn inertia(self) -> f64 {
+        let tiles = self.tiles.max(1) as f64;
+        let (x, y) = (self.x as f64, self.y as f64);
+        let about_center = self.square as f64 - (x * x + y * y) / tiles;
+        about_center * std::f64::consts::TAU / (tiles * tiles)
+    }
+}
+
+/// Cells of one level's area.
+#[derive(Debug, Clone)]
+pub(crate) struct CellMap {
+    /// Tiles from west to east.
+    pub(crate) width: u16,
+    /// Tiles from north to south.
+    pub(crate) height: u16,
+    /// Cell of each tile, row by row.
+    pub(crate) cell_of_tile: Vec<u32>,
+    /// Sums over the tiles of each cell.
+    pub(crate) moments: Vec<Moments>,
+    first_neighbor: Vec<u32>,
+    neighbors: Vec<Neighbor>,
+}
+
+impl CellMap {
+    /// Cells of a Penrose tiling with `tiles_per_cell` tiles each on average.
+    pub(crate) fn penrose(size: MapSize, tiles_per_cell: f64, rng: &mut RngStream, pool: &Pool) -> Self {
+        let (width, height) = (size.width(), size.height());
+        let sites = penrose_vertices(f64::from(width), f64::from(height), tiles_per_cell, rng);
+        let nearest = nearest_sites(width, height, &sites, edge_length(tiles_per_cell) as f32, pool);
+        let mut cells = Self::from_labels(width, height, nearest, sites.len());
+        cells.roughen(tiles_per_cell.sqrt() * ROUGHNESS_PERIOD, rng);
+        cells
+    }
+
+    /// Makes borders cheap in some places and dear in others, so that the shortest border is not the straight
+    /// one: half by a smooth random field of that `period` (tiles), half by chance for each pair of cells.
+    fn roughen(&mut self, period: f64, rng: &mut RngStream) {
+        let field = ValueNoise::new(f64::from(self.width), f64::from(self.height), period, rng);
+        for cell in 0..self.len() {
+            let (x, y) = self.center(cell);
+            let here = field.at(x, y);
+            for at in self.first_neighbor[cell] as usize..self.first_neighbor[cell + 1] as usize {
+                let other = self.neighbors[at].cell as usize;
+                if other < cell {
+                    continue; // priced from the other side
+                }
+                let (ox, oy) = self.center(other);
+                let roughness = 0.5 * (here + field.at(ox, oy)) + rng.unit();
+                let price =
+                    f64::from(self.neighbors[at].contact) * 16.0 * (0.3 + 0.7 * roughness * roughness);
+                let price = price as u16;
+                self.neighbors[at].border_cost = price;
+                let back = self.first_neighbor[other] as usize..self.first_neighbor[other + 1] as usize;
+                let mirror = self.neighbors[back].iter_mut().find(|near| near.cell as usize == cell);
+                mirror.expect("contacts are mutual").border_cost = price;
+            }
+        }
+    }
+
+    /// Cells from a label per tile; labels without tiles are dropped, pieces cut off from the largest piece of
+    /// their label go to a neighbour.
+    pub(crate) fn from_labels(width: u16, height: u16, mut labels: Vec<u32>, label_count: usize) -> Self {
+        join_pieces(width, height, &mut labels, label_count);
+        let mut new_id = vec![u32::MAX; label_count];
+        let mut moments: Vec<Moments> = Vec::new();
+        for (at, label) in labels.iter_mut().enumerate() {
+            let slot = &mut new_id[*label as usize];
+            if *slot == u32::MAX {
+                *slot = moments.len() as u32;
+                moments.push(Moments::default());
+            }
+            *label = *slot;
+            let (x, y) = ((at % usize::from(width)) as i64, (at / usize::from(width)) as i64);
+            moments[*slot as usize].add(Moments { tiles: 1, x, y, square: x * x + y * y });
+        }
+        let (first_neighbor, neighbors) = ring_neighbors(width, height, &labels, &moments);
+        Self { width, height, cell_of_tile: labels, moments, first_neighbor, neighbors }
+    }
+
+    /// Number of cells.
+    pub(crate) fn len(&self) -> usize {
+        self.moments.len()
+    }
+
+    /// The neighbours of a cell in the order of a walk around it.
+    pub(crate) fn neighbors(&self, cell: usize) -> &[Neighbor] {
+        &self.neighbors[self.first_neighbor[cell] as usize..self.first_neighbor[cell + 1] as usize]
+    }
+
+    /// Centre of a cell in tiles.
+    pub(crate) fn center(&self, cell: usize) -> (f64, f64) {
+        self.moments[cell].center()
+    }
+}
+
+/// Period of the smooth part of the roughness, in cell widths.
+const ROUGHNESS_PERIOD: f64 = 4.0;
+
+/// Random values on a square lattice, blended between (value noise).
+struct ValueNoise {
+    period: f64,
+    columns: usize,
+    values: Vec<f64>,
+}
+
+impl ValueNoise {
+    fn new(width: f64, height: f64, period: f64, rng: &mut RngStream) -> Self {
+        let (columns, rows) = ((width / period) as usize + 2, (height / period) as usize + 2);
+        Self { period, columns, values: (0..columns * rows).map(|_| rng.unit()).collect() }
+    }
+
+    /// The value at a place on the map, `0.0..1.0`.
+    fn at(&self, x: f64, y: f64) -> f64 {
+        let (u, v) = (x / self.period, y / self.period);
+        let (column, row) = (u as usize, v as usize);
+        let ease = |t: f64| t * t * (3.0 - 2.0 * t);
+        let (fu, fv) = (ease(u - column as f64), ease(v - row as f64));
+        let value = |dx: usize, dy: usize| self.values[(row + dy) * self.columns + column + dx];
+        let blend = |a: f64, b: f64, t: f64| a + (b - a) * t;
+        blend(blend(value(0, 0), value(1, 0), fu), blend(value(0, 1), value(1, 1), fu), fv)
+    }
+}
+
+/// The nearest site of every tile centre (the lower index of equally near ones), by a grid of buckets.
+///
+/// `reach`: no tile is farther than this from its nearest site.
+fn nearest_sites(width: u16, height: u16, sites: &[(f32, f32)], reach: f32, pool: &Pool) -> Vec<u32> {
+    let side = reach.max(1.0);
+    let columns = ((f32::from(width) + 2.0 * side) / side) as usize + 2;
+    let rows = ((f32::from(height) + 2.0 * side) / side) as usize + 2;
+    let bucket = |(x, y): (f32, f32)| {
+        let column = ((x + side) / side).max(0.0) as usize;
+        let row = ((y + side) / side).max(0.0) as usize;
+        row.min(rows - 1) * columns + column.min(columns - 1)
+    };
+    let mut first = vec![0u32; columns * rows + 1];
+    for site in sites {
+        first[bucket(*site) + 1] += 1;
+    }
+    for at in 1..first.len() {
+        first[at] += first[at - 1];
+    }
+    let mut next = first.clone();
+    let mut sorted = vec![(0.0f32, 0.0f32, 0u32); sites.len()];
+    for (index, site) in sites.iter().enumerate() {
+        let slot = &mut next[bucket(*site)];
+        sorted[*slot as usize] = (site.0, site.1, index as u32);
+        *slot += 1;
+    }
+
+    let w = usize::from(width);
+    let mut nearest = vec![0u32; w * usize::from(height)];
+    pool.for_each_chunk(&mut nearest, w * 16, |start, part| {
+        for (offset, label) in part.iter_mut().enumerate() {
+            let at = start + offset;
+            let (x, y) = ((at % w) as f32 + 0.5, (at / w) as f32 + 0.5);
+            let (column, row) = (((x + side) / side) as usize, ((y + side) / side) as usize);
+            let mut best = (f32::INFINITY, u32::MAX);
+            for near_row in row.saturating_sub(1)..=(row + 1).min(rows - 1) {
+                // Buckets of a row are neighbours in memory: one run of sites.
+                let from = first[near_row * columns + column.saturating_sub(1)] as usize;
+                let to = first[near_row * columns + (column + 1).min(columns - 1) + 1] as usize;
+                for (sx, sy, index) in &sorted[from..to] {
+                    let distance_sq = (sx - x) * (sx - x) + (sy - y) * (sy - y);
+                    if (distance_sq, *index) < best {
+                        best = (distance_sq, *index);
+                    }
+                }
+            }
+            *label = best.1;
+        }
+    });
+    debug_assert!(nearest.iter().all(|label| *label != u32::MAX), "every tile has a site within reach");
+    nearest
+}
+
+/// Gives every tile that is cut off from the largest 4-connected piece of its label to a neighbouring label.
+pub(crate) fn join_pieces(width: u16, height: u16, labels: &mut [u32], label_count: usize) {
+    const UNSEEN: u32 = u32::MAX;
+    let (w, h) = (usize::from(width), usize::from(height));
+    let mut piece_of = vec![UNSEEN; labels.len()];
+    let mut largest: Vec<(u32, u32)> = vec![(0, UNSEEN); label_count]; // (tiles, piece)
+    let mut pieces = 0u32;
+    let mut stack = Vec::new();
+    for start in 0..labels.len() {
+        if piece_of[start] != UNSEEN {
+            continue;
+        }
+        let label = labels[start];
+        let mut tiles = 0;
+        piece_of[start] = pieces;
+        stack.push(start);
+        while let Some(at) = stack.pop() {
+            tiles += 1;
+            for_each_neighbor4(at, w, h, |near| {
+                if piece_of[near] == UNSEEN && labels[near] == label {
+                    piece_of[near] = pieces;
+                    stack.push(near);
+                }
+            });
+        }
+        let best = &mut largest[label as usize];
+        if tiles > best.0 {
+            *best = (tiles, pieces);
+        }
+        pieces += 1;
+    }
+    let mut strays: Vec<usize> =
+        (0..labels.len()).filter(|at| largest[labels[*at] as usize].1 != piece_of[*at]).collect();
+    while !strays.is_empty() {
+        let mut waiting = Vec::new();
+        for &at in &strays {
+            let mut home = None;
+            for_each_neighbor4(at, w, h, |near| {
+                if largest[labels[near] as usize].1 == piece_of[near] {
+                    home = home.or(Some(near));
+                }
+            });
+            match home {
+                Some(near) => {
+                    labels[at] = labels[near];
+                    piece_of[at] = piece_of[near];
+                }
+                None => waiting.push(at),
+            }
+        }
+        assert!(waiting.len() < strays.len(), "some largest piece touches the strays: the map is connected");
+        strays = waiting;
+    }
+}
+
+/// Calls `visit` with the positions of the up to four neighbours of the tile at `at`.
+fn for_each_neighbor4(at: usize, width: usize, height: usize, mut visit: impl FnMut(usize)) {
+    let (x, y) = (at % width, at / width);
+    if y > 0 {
+        visit(at - width);
+    }
+    if x > 0 {
+        visit(at - 1);
+    }
+    if x + 1 < width {
+        visit(at + 1);
+    }
+    if y + 1 < height {
+        visit(at + width);
+    }
+}
+
+/// Neighbours of every cell in ring order, as one list with the first position of each cell.
+fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) -> (Vec<u32>, Vec<Neighbor>) {
+    let (w, h) = (usize::from(width), usize::from(height));
+    let cells = moments.len();
+    let mut pairs: Vec<(u32, u32)> = Vec::with_capacity(labels.len());
+    for y in 0..h {
+        for x in 0..w {
+            let at = y * w + x;
+            if x + 1 < w && labels[at] != labels[at + 1] {
+                pairs.push((labels[at], labels[at + 1]));
+            }
+            if y + 1 < h && labels[at] != labels[at + w] {
+                pairs.push((labels[at], labels[at + w]));
+            }
+        }
+    }
+    // Contacts by cell (counting sort), then equal neighbours merged.
+    let mut first = vec![0u32; cells + 1];
+    for (a, b) in &pairs {
+        first[*a as usize + 1] += 1;
+        first[*b as usize + 1] += 1;
+    }
+    for at in 1..=cells {
+        first[at] += first[at - 1];
+    }
+    let mut next = first.clone();
+    let mut touching = vec![0u32; pairs.len() * 2];
+    for (a, b) in &pairs {
+        for (from, to) in [(a, b), (b, a)] {
+            touching[next[*from as usize] as usize] = *to;
+            next[*from as usize] += 1;
+        }
+    }
+    let mut first_neighbor = Vec::with_capacity(cells + 1);
+    let mut neighbors: Vec<Neighbor> = Vec::with_capacity(cells * 7);
+    for cell in 0..cells {
+        let begin = neighbors.len();
+        first_neighbor.push(begin as u32);
+        for near in &touching[first[cell] as usize..first[cell + 1] as usize] {
+            match neighbors[begin..].iter_mut().find(|known| known.cell == *near) {
+                Some(known) => known.contact += 1,
+                None => {
+                    neighbors.push(Neighbor { cell: *near, contact: 1, border_cost: 16, touches_next: false })
+                }
+            }
+        }
+        let (x, y) = moments[cell].center();
+        let around = |neighbor: &Neighbor| {
+            let (nx, ny) = moments[neighbor.cell as usize].center();
+            (nx - x, ny - y)
+        };
+        neighbors[begin..].sort_by(|p, q| by_angle(around(p), around(q)).then(p.cell.cmp(&q.cell)));
+    }
+    first_neighbor.push(neighbors.len() as u32);
+    for cell in 0..cells {
+        let ring = first_neighbor[cell] as usize..first_neighbor[cell + 1] as usize;
+        for at in ring.clone() {
+            let next = if at + 1 == ring.end { ring.start } else { at + 1 };
+            let (this, other) = (neighbors[at].cell as usize, neighbors[next].cell);
+            let touches = neighbors[first_neighbor[this] as usize..first_neighbor[this + 1] as usize]
+                .iter()
+                .any(|neighbor| neighbor.cell == other);
+            neighbors[at].touches_next = touches;
+        }
+    }
+    (first_neighbor, neighbors)
+}
+
+/// Compares directions by the angle from the positive x axis, without an arc tangent.
+fn by_angle(p: (f64, f64), q: (f64, f64)) -> std::cmp::Ordering {
+    let half = |v: (f64, f64)| u8::from(v.1 < 0.0 || (v.1 == 0.0 && v.0 < 0.0));
+    half(p).cmp(&half(q)).then_with(|| 0.0f64.total_cmp(&(p.0 * q.1 - p.1 * q.0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+
+    use super::*;
+
+    fn labels(picture: &str) -> (u16, u16, Vec<u32>) {
+        let rows: Vec<&str> = picture.split_whitespace().collect();
+        let cells = rows.iter().flat_map(|row| row.bytes().map(|byte| u32::from(byte - b'a'))).collect();
+        (rows[0].len() as u16, rows.len() as u16, cells)
+    }
+
+    #[test]
+    fn a_cut_off_piece_goes_to_a_neighbour() {
+        let (width, height, mut cells) = labels("aabba aabbb ccbba");
+        join_pieces(width, height, &mut cells, 3);
+        assert_eq!(cells, labels("aabbb aabbb ccbbb").2);
+    }
+
+    #[test]
+    fn rings_count_contacts_in_walking_order() {
+        let (width, height, cells) = labels("aab cdb cee");
+        let map = CellMap::from_labels(width, height, cells, 5);
+        let d = map.cell_of_tile[4] as usize;
+        let names: Vec<(u32, u16)> = map.neighbors(d).iter().map(|near| (near.cell, near.contact)).collect();
+        assert_eq!(names.len(), 4);
+        assert!(names.iter().all(|(_, contact)| *contact == 1));
+        assert!(map.neighbors(d).iter().all(|near| near.touches_next));
+    }
+
+    #[test]
+    fn cells_cover_the_map_and_know_their_neighbours_mutually() {
+        let size = MapSize::new(50, 40, 1).unwrap();
+        let map = CellMap::penrose(size, 14.0, &mut Seed(5).at("test").stream(), &Pool::single());
+        assert_eq!(map.moments.iter().map(|m| m.tiles).sum::<i64>(), 2000);
+        for cell in 0..map.len() {
+            for near in map.neighbors(cell) {
+                let back =
+                    map.neighbors(near.cell as usize).iter().find(|b| b.cell as usize == cell).unwrap();
+                assert_eq!(back.contact, near.contact);
+            }
+        }
+    }
+
+    #[test]
+    fn a_square_is_nearly_a_disc_and_a_line_is_not() {
+        let of = |tiles: &[(i64, i64)]| {
+            let mut sum = Moments::default();
+            tiles
+                .iter()
+                .for_each(|(x, y)| sum.add(Moments { tiles: 1, x: *x, y: *y, square: x * x + y * y }));
+            sum.inertia()
+        };
+        let square: Vec<(i64, i64)> = (0..20).flat_map(|x| (0..20).map(move |y| (x, y))).collect();
+        let line: Vec<(i64, i64)> = (0..400).map(|x| (x, 0)).collect();
+        assert!((of(&square) - 1.047).abs() < 0.01);
+        assert!(of(&line) > 100.0);
+    }
+}

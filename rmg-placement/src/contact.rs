@@ -1,0 +1,253 @@
+//! Judges on the tiles what each connection can become: direct, gate or portal.
+//!
+//! The definition is that of [`LinkOutcome`]. `rmg-tests` has an oracle of its own for the same definition.
+#![expect(clippy::cast_possible_truncation, reason = "counts of tiles fit 32 bits, positions of zones 16")]
+
+use rmg_core::layout::{LinkOutcome, PortalCause};
+use rmg_core::plan::GenPlan;
+use rmg_core::template::ConnectionKind;
+use rmg_core::{Grid, Level, ZoneId};
+
+use crate::graph::ZoneGraph;
+
+/// Clean contact tiles that the first connection of a pair needs in one run.
+pub(crate) const FIRST_RUN: u32 = 3;
+/// Further clean contact tiles for each parallel connection.
+pub(crate) const NEXT_RUN: u32 = 6;
+/// Tiles of overlap, after shrinking, that each gate needs.
+pub(crate) const GATE_TILES: u32 = 12;
+/// How far zones are shrunk before their overlap is counted, in tiles.
+const GATE_MARGIN: usize = 2;
+
+const NO_PAIR: u16 = u16::MAX;
+
+/// What the border or the overlap of one pair of zones offers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct PairContact {
+    /// Tile pairs that touch, clean or not.
+    pub(crate) raw_tiles: u32,
+    /// Clean contact tiles (of the side that has fewer in each run).
+    pub(crate) clean_tiles: u32,
+    /// Connections that find a place on the border.
+    pub(crate) direct_places: u32,
+    /// Tiles of overlap after shrinking.
+    pub(crate) overlap_tiles: u32,
+}
+
+/// Measures every attracting pair of `graph` on the tiles, indexed like `graph.pairs`. O(tiles).
+pub(crate) fn pair_contacts(
+    graph: &ZoneGraph,
+    owners: &[Grid<ZoneId>],
+    levels: &[Level],
+) -> Vec<PairContact> {
+    let zones = graph.len();
+    let mut pair_at = vec![NO_PAIR; zones * zones];
+    for (at, pair) in graph.pairs.iter().enumerate().filter(|(_, pair)| pair.links > 0) {
+        pair_at[pair.a * zones + pair.b] = at as u16;
+        pair_at[pair.b * zones + pair.a] = at as u16;
+    }
+    let mut contacts = vec![PairContact::default(); graph.pairs.len()];
+    for (level, grid) in owners.iter().enumerate() {
+        if levels.iter().any(|of_zone| of_zone.index() == level) {
+            count_borders(grid, zones, &pair_at, &mut contacts);
+        }
+    }
+    if let [surface, underground] = owners {
+        count_overlaps(surface, underground, zones, &pair_at, &mut contacts);
+        for (pair, contact) in graph.pairs.iter().zip(&mut contacts) {
+            if levels[pair.a] == levels[pair.b] {
+                contact.overlap_tiles = 0; // a level without zones belongs to zone 0 in name only
+            }
+        }
+    }
+    contacts
+}
+
+/// Finds the runs of clean contact tiles of one level.
+fn count_borders(grid: &Grid<ZoneId>, zones: usize, pair_at: &[u16], contacts: &mut [PairContact]) {
+    let (w, h) = (usize::from(grid.width()), usize::from(grid.height()));
+    let owners = grid.cells();
+    // Pair of each clean contact tile: a clean tile has one foreign zone around, so it has one pair.
+    let mut mark = vec![NO_PAIR; owners.len()];
+    let mut marked = Vec::new();
+    let mut check = |at: usize, near: usize, mark: &mut Vec<u16>| {
+        let (a, b) = (owners[at], owners[near]);
+        if a == b {
+            return;
+        }
+        let pair = pair_at[a.index() * zones + b.index()];
+        if pair == NO_PAIR {
+            return;
+        }
+        contacts[usize::from(pair)].raw_tiles += 1;
+        if is_clean(owners, w, h, at, a, b) && is_clean(owners, w, h, near, a, b) {
+            for tile in [at, near] {
+                if mark[tile] == NO_PAIR {
+                    mark[tile] = pair;
+                    marked.push(tile);
+                }
+            }
+        }
+    };
+    for y in 0..h {
+        for x in 0..w {
+            let at = y * w + x;
+            if x + 1 < w {
+                check(at, at + 1, &mut mark);
+            }
+            if y + 1 < h {
+                check(at, at + w, &mut mark);
+            }
+        }
+    }
+    // A run is 8-connected over the contact tiles of both zones; its length is that of the shorter side.
+    let mut stack = Vec::new();
+    for start in marked {
+        let pair = mark[start];
+        if pair == NO_PAIR {
+            continue;
+        }
+        let side = owners[start];
+        let mut counts = [0u32; 2];
+        mark[start] = NO_PAIR;
+        stack.push(start);
+        while let Some(at) = stack.pop() {
+            counts[usize::from(owners[at] != side)] += 1;
+            let (x, y) = (at % w, at / w);
+            for ny in y.saturating_sub(1)..(y + 2).min(h) {
+                for nx in x.saturating_sub(1)..(x + 2).min(w) {
+                    let near = ny * w + nx;
+                    if mark[near] == pair {
+                        mark[near] = NO_PAIR;
+                        stack.push(near);
+                    }
+                }
+            }
+        }
+        let run = counts[0].min(counts[1]);
+        let contact = &mut contacts[usize::from(pair)];
+        contact.clean_tiles += run;
+        contact.direct_places += if run < FIRST_RUN { 0 } else { 1 + (run - FIRST_RUN) / NEXT_RUN };
+    }
+}
+
+/// Whether the 3 x 3 tiles around `at` belong to `a` and `b` only.
+fn is_clean(owners: &[ZoneId], w: usize, h: usize, at: usize, a: ZoneId, b: ZoneId) -> bool {
+    let (x, y) = (at % w, at / w);
+    (y.saturating_sub(1)..(y + 2).min(h)).all(|ny| {
+        owners[ny * w..][x.saturating_sub(1)..(x + 2).min(w)].iter().all(|owner| *owner == a || *owner == b)
+    })
+}
+
+/// Counts the tiles that lie deep in a linked zone on both levels.
+fn count_overlaps(
+    surface: &Grid<ZoneId>,
+    underground: &Grid<ZoneId>,
+    zones: usize,
+    pair_at: &[u16],
+    contacts: &mut [PairContact],
+) {
+    let (deep_above, deep_below) = (shrunk(surface), shrunk(underground));
+    let both = surface.cells().iter().zip(underground.cells()).zip(deep_above.iter().zip(&deep_below));
+    for ((above, below), deep) in both {
+        if deep == (&true, &true) {
+            let pair = pair_at[above.index() * zones + below.index()];
+            if pair != NO_PAIR {
+                contacts[usize::from(pair)].overlap_tiles += 1;
+            }
+        }
+    }
+}
+
+/// Tiles with only their own zone within [`GATE_MARGIN`] tiles (diagonals count as one); the edge of the map is
+/// not foreign.
+fn shrunk(grid: &Grid<ZoneId>) -> Vec<bool> {
+    let (w, h) = (usize::from(grid.width()), usize::from(grid.height()));
+    let owners = grid.cells();
+    let mut in_row = vec![false; owners.len()];
+    for (row, flags) in owners.chunks_exact(w).zip(in_row.chunks_exact_mut(w)) {
+        for x in 0..w {
+            let window = &row[x.saturating_sub(GATE_MARGIN)..(x + GATE_MARGIN + 1).min(w)];
+            flags[x] = window.iter().all(|owner| *owner == row[x]);
+        }
+    }
+    let mut deep = in_row.clone();
+    for y in 0..h {
+        let window = y.saturating_sub(GATE_MARGIN)..(y + GATE_MARGIN + 1).min(h);
+        for x in 0..w {
+            let at = y * w + x;
+            deep[at] = window.clone().all(|ny| in_row[ny * w + x] && owners[ny * w + x] == owners[at]);
+        }
+    }
+    deep
+}
+
+/// What each connection of the plan becomes; parallel connections of a pair take its places in order.
+///
+/// `not_planar[pair]` names the pairs that were left out of the drawing.
+pub(crate) fn link_outcomes(
+    plan: &GenPlan,
+    graph: &ZoneGraph,
+    levels: &[Level],
+    contacts: &[PairContact],
+    not_planar: &[bool],
+) -> Vec<LinkOutcome> {
+    let mut taken = vec![0u32; graph.pairs.len()];
+    plan.connections
+        .iter()
+        .map(|connection| match connection.kind {
+            ConnectionKind::ForcePortal => LinkOutcome::Forced,
+            ConnectionKind::Fictive | ConnectionKind::Repulsive => LinkOutcome::Virtual,
+            ConnectionKind::Guarded | ConnectionKind::Wide => {
+                let (a, b) = (
+                    connection.a.index().min(connection.b.index()),
+                    connection.a.index().max(connection.b.index()),
+                );
+                let pair = graph
+                    .pairs
+                    .binary_search_by_key(&(a, b), |pair| (pair.a, pair.b))
+                    .expect("the graph was made from the connections of this plan");
+                let before = taken[pair];
+                taken[pair] += 1;
+                outcome(&contacts[pair], levels[a] == levels[b], before, not_planar[pair])
+            }
+        })
+        .collect()
+}
+
+fn outcome(contact: &PairContact, same_level: bool, taken: u32, not_planar: bool) -> LinkOutcome {
+    let places = if same_level { contact.direct_places } else { contact.overlap_tiles / GATE_TILES };
+    if taken < places {
+        return if same_level {
+            LinkOutcome::Direct { contact_tiles: contact.clean_tiles }
+        } else {
+            LinkOutcome::Gate { overlap_tiles: contact.overlap_tiles }
+        };
+    }
+    let cause = if places > 0 {
+        PortalCause::Parallel
+    } else if !same_level {
+        PortalCause::SmallOverlap { overlap_tiles: contact.overlap_tiles }
+    } else if contact.raw_tiles > 0 {
+        PortalCause::NarrowContact { contact_tiles: contact.clean_tiles }
+    } else if not_planar {
+        PortalCause::NotPlanar
+    } else {
+        PortalCause::Apart
+    };
+    LinkOutcome::Portal { cause }
+}
+
+/// Connections of a pair that need a portal.
+pub(crate) fn missing_links(
+    graph: &ZoneGraph,
+    levels: &[Level],
+    contacts: &[PairContact],
+    pair: usize,
+) -> u32 {
+    let Some(of) = graph.pairs.get(pair) else { return 0 };
+    let contact = &contacts[pair];
+    let places =
+        if levels[of.a] == levels[of.b] { contact.direct_places } else { contact.overlap_tiles / GATE_TILES };
+    of.links.saturating_sub(places)
+}

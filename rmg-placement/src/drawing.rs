@@ -1,0 +1,156 @@
+//! Straight drawing of an embedded zone graph over the map.
+//!
+//! Barycentres after W. T. Tutte, *How to Draw a Graph* (1963): the outer face is held on the map's edge, every
+//! other vertex stands in the middle of its neighbours. Faces that are not triangles get helper vertices (one
+//! per corner in a ring, and a centre), so that dead ends and cut vertices do not fall onto each other; the
+//! outer face gets such a ring, too, and that ring is what is held.
+#![expect(clippy::cast_precision_loss, reason = "counts of corners are small")]
+
+use rmg_core::RngStream;
+
+use crate::planar::Embedding;
+
+/// Rounds of Gauss-Seidel; the drawing need not be exact, springs come after it.
+const ROUNDS: u32 = 80;
+
+/// Positions of the vertices over a `width` x `height` area.
+///
+/// `radii`: wanted radius of each zone; corners of the outer face get arcs in proportion.
+/// O(rounds * (vertices + edges)).
+pub(crate) fn draw(
+    embedding: &Embedding,
+    radii: &[f64],
+    width: f64,
+    height: f64,
+    rng: &mut RngStream,
+) -> Vec<(f64, f64)> {
+    let faces = embedding.faces();
+    let outer = pick_outer(&faces, radii, rng);
+    let real = radii.len();
+    let mut near: Vec<Vec<usize>> = embedding.rotations.clone();
+    let mut fixed: Vec<Option<(f64, f64)>> = vec![None; real];
+    let new_vertex = |near: &mut Vec<Vec<usize>>, fixed: &mut Vec<Option<(f64, f64)>>, at| {
+        near.push(Vec::new());
+        fixed.push(at);
+        near.len() - 1
+    };
+    let join = |near: &mut Vec<Vec<usize>>, a: usize, b: usize| {
+        near[a].push(b);
+        near[b].push(a);
+    };
+    for (at, face) in faces.iter().enumerate() {
+        if at == outer {
+            // The walk goes around the outside the other way than around an inner face.
+            let spots = edge_spots(face, &embedding.rotations, radii, width, height, rng);
+            for (corner, spot) in face.iter().zip(spots) {
+                let helper = new_vertex(&mut near, &mut fixed, Some(spot));
+                join(&mut near, helper, *corner);
+            }
+            continue;
+        }
+        if face.len() <= 3 && all_different(face) {
+            continue;
+        }
+        let center = new_vertex(&mut near, &mut fixed, None);
+        if all_different(face) {
+            face.iter().for_each(|corner| join(&mut near, center, *corner));
+            continue;
+        }
+        let ring: Vec<usize> = face.iter().map(|_| new_vertex(&mut near, &mut fixed, None)).collect();
+        for (i, corner) in face.iter().enumerate() {
+            join(&mut near, ring[i], *corner);
+            join(&mut near, ring[i], ring[(i + 1) % ring.len()]);
+            join(&mut near, ring[i], center);
+        }
+    }
+
+    let middle = (width * 0.5, height * 0.5);
+    let mut spots: Vec<(f64, f64)> = fixed.iter().map(|spot| spot.unwrap_or(middle)).collect();
+    for _ in 0..ROUNDS {
+        for vertex in 0..spots.len() {
+            if fixed[vertex].is_some() || near[vertex].is_empty() {
+                continue;
+            }
+            let sum = near[vertex]
+                .iter()
+                .fold((0.0, 0.0), |sum, other| (sum.0 + spots[*other].0, sum.1 + spots[*other].1));
+            let count = near[vertex].len() as f64;
+            spots[vertex] = (sum.0 / count, sum.1 / count);
+        }
+    }
+    spots.truncate(real);
+    spots
+}
+
+fn all_different(face: &[usize]) -> bool {
+    face.iter().enumerate().all(|(at, vertex)| !face[..at].contains(vertex))
+}
+
+/// A face for the outside: large ones more often.
+fn pick_outer(faces: &[Vec<usize>], radii: &[f64], rng: &mut RngStream) -> usize {
+    let extent = |face: &Vec<usize>| face.iter().map(|vertex| radii[*vertex]).sum::<f64>();
+    let largest = faces.iter().map(extent).fold(0.0, f64::max);
+    let eligible: Vec<usize> = (0..faces.len()).filter(|at| extent(&faces[*at]) >= 0.7 * largest).collect();
+    *rng.pick(&eligible).expect("the largest face is eligible")
+}
+
+/// Places on the map's edge for the corners of the outer face, with arcs by zone size.
+fn edge_spots(
+    face: &[usize],
+    rotations: &[Vec<usize>],
+    radii: &[f64],
+    width: f64,
+    height: f64,
+    rng: &mut RngStream,
+) -> Vec<(f64, f64)> {
+    let arc = |vertex: usize| {
+        let visits = face.iter().filter(|other| **other == vertex).count() as f64;
+        radii[vertex] / visits * if rotations[vertex].len() <= 1 { 1.5 } else { 1.0 }
+    };
+    let total: f64 = face.iter().map(|vertex| arc(*vertex)).sum();
+    let start = rng.unit();
+    let mut gone = 0.0;
+    face.iter()
+        .map(|vertex| {
+            let middle = gone + arc(*vertex) * 0.5;
+            gone += arc(*vertex);
+            let turn = start + middle / total;
+            perimeter_spot(turn - turn.floor(), width, height)
+        })
+        .collect()
+}
+
+/// The point of the rectangle's edge after `turn` (`0.0..1.0`) of its length, from the north-west corner.
+fn perimeter_spot(turn: f64, width: f64, height: f64) -> (f64, f64) {
+    let along = turn * 2.0 * (width + height);
+    if along < width {
+        (along, 0.0)
+    } else if along < width + height {
+        (width, along - width)
+    } else if along < 2.0 * width + height {
+        (2.0 * width + height - along, height)
+    } else {
+        (0.0, 2.0 * (width + height) - along)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+
+    use super::*;
+    use crate::planar::embed;
+
+    #[test]
+    fn leaves_of_a_star_do_not_coincide() {
+        let edges: Vec<_> = (1..41).map(|i| (0, i)).collect();
+        let rng = &mut Seed(1).at("test").stream();
+        let spots = draw(&embed(41, &edges, rng), &[5.0; 41], 100.0, 80.0, rng);
+        for (i, (x, y)) in spots.iter().enumerate() {
+            assert!((0.0..=100.0).contains(x) && (0.0..=80.0).contains(y));
+            for (u, v) in &spots[i + 1..] {
+                assert!((x - u).abs() + (y - v).abs() > 1e-3, "{spots:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The plan as placement sees it: zones with weights and wishes, pairs that attract or repel.
+
+use std::collections::BTreeMap;
+
+use rmg_core::plan::{GenPlan, LevelWish};
+use rmg_core::template::ConnectionKind;
+use rmg_core::{MapSize, ZoneId};
+
+/// A zone as placement sees it.
+#[derive(Debug, Clone)]
+pub(crate) struct Node {
+    /// Relative share of its level's area.
+    pub(crate) weight: f64,
+    /// A player starts here.
+    pub(crate) is_start: bool,
+    /// Level wish.
+    pub(crate) wish: LevelWish,
+}
+
+/// Two zones that the template links, with all their parallel connections.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Pair {
+    /// The zone of the lower index.
+    pub(crate) a: usize,
+    /// The other one.
+    pub(crate) b: usize,
+    /// Connections that want a passage (guarded and wide); 0 for a pair that only attracts (fictive).
+    pub(crate) links: u32,
+    /// One of them is wide: it wants one level and a long border.
+    pub(crate) is_wide: bool,
+}
+
+/// Zones, and the pairs among them that matter for placement.
+#[derive(Debug, Clone)]
+pub(crate) struct ZoneGraph {
+    /// Size of the map.
+    pub(crate) size: MapSize,
+    /// The zones.
+    pub(crate) nodes: Vec<Node>,
+    /// Pairs that attract: guarded, wide and fictive connections, each pair once, sorted.
+    pub(crate) pairs: Vec<Pair>,
+    /// Pairs that repel, each once, sorted.
+    pub(crate) repulsive: Vec<(usize, usize)>,
+    /// Attracting neighbours of each zone, sorted.
+    pub(crate) neighbors: Vec<Vec<usize>>,
+    /// For each zone, the positions in `pairs` where it takes part.
+    pub(crate) pairs_of: Vec<Vec<usize>>,
+}
+
+impl ZoneGraph {
+    pub(crate) fn new(plan: &GenPlan) -> Self {
+        let nodes: Vec<Node> = plan
+            .zones
+            .iter()
+            .map(|zone| Node {
+                weight: share_weight(zone.weight),
+                is_start: zone.kind.is_start(),
+                wish: match zone.level {
+                    // A wish for a level that the map does not have is no wish.
+                    LevelWish::Force(level) | LevelWish::Prefer(level) if level.0 >= plan.size.levels() => {
+                        LevelWish::Any
+                    }
+                    wish => wish,
+                },
+            })
+            .collect();
+        let mut pairs: BTreeMap<(usize, usize), Pair> = BTreeMap::new();
+        let mut repulsive = Vec::new();
+        for connection in &plan.connections {
+            let (a, b) = ordered(connection.a, connection.b);
+            if a == b {
+                continue; // the check of templates refuses these; nothing to place
+            }
+            match connection.kind {
+                ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::Fictive => {
+                    let pair = pairs.entry((a, b)).or_insert(Pair { a, b, links: 0, is_wide: false });
+                    pair.links += u32::from(connection.kind != ConnectionKind::Fictive);
+                    pair.is_wide |= connection.kind == ConnectionKind::Wide;
+                }
+                ConnectionKind::Repulsive => repulsive.push((a, b)),
+                ConnectionKind::ForcePortal => {}
+            }
+        }
+        repulsive.sort_unstable();
+        repulsive.dedup();
+        let pairs: Vec<Pair> = pairs.into_values().collect();
+        let mut neighbors = vec![Vec::new(); nodes.len()];
+        let mut pairs_of = vec![Vec::new(); nodes.len()];
+        for (at, pair) in pairs.iter().enumerate() {
+            neighbors[pair.a].push(pair.b);
+            neighbors[pair.b].push(pair.a);
+            pairs_of[pair.a].push(at);
+            pairs_of[pair.b].push(at);
+        }
+        neighbors.iter_mut().for_each(|list| list.sort_unstable());
+        Self { size: plan.size, nodes, pairs, repulsive, neighbors, pairs_of }
+    }
+
+    /// Number of zones.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Sum of all weights.
+    pub(crate) fn total_weight(&self) -> f64 {
+        self.nodes.iter().map(|node| node.weight).sum()
+    }
+
+    /// Whether starting zones can be kept from lying above each other: not when all zones are starts, because
+    /// then both levels are full of them.
+    pub(crate) fn can_unstack_starts(&self) -> bool {
+        self.nodes.iter().any(|node| !node.is_start)
+    }
+
+    /// Radius in tiles of a disc with the zone's share when all zones lie on one level of the map.
+    pub(crate) fn plane_radii(&self) -> Vec<f64> {
+        let per_weight = f64::from(self.size.level_tiles()) / self.total_weight();
+        self.nodes.iter().map(|node| (node.weight * per_weight / std::f64::consts::PI).sqrt()).collect()
+    }
+
+    /// Hops between all pairs of zones over attracting pairs (Dijkstra with unit lengths, that is breadth
+    /// first); [`UNREACHABLE`] between different parts. Indexed `[from * zones + to]`. O(zones * pairs).
+    pub(crate) fn hop_distances(&self) -> Vec<u32> {
+        let zones = self.len();
+        let mut hops = vec![UNREACHABLE; zones * zones];
+        let mut queue = Vec::with_capacity(zones);
+        for from in 0..zones {
+            let row = &mut hops[from * zones..][..zones];
+            row[from] = 0;
+            queue.clear();
+            queue.push(from);
+            let mut next = 0;
+            while let Some(&zone) = queue.get(next) {
+                next += 1;
+                for &neighbor in &self.neighbors[zone] {
+                    if row[neighbor] == UNREACHABLE {
+                        row[neighbor] = row[zone] + 1;
+                        queue.push(neighbor);
+                    }
+                }
+            }
+        }
+        hops
+    }
+}
+
+/// Hop distance of zones that no chain of connections joins.
+pub(crate) const UNREACHABLE: u32 = u32::MAX;
+
+fn ordered(a: ZoneId, b: ZoneId) -> (usize, usize) {
+    (a.index().min(b.index()), a.index().max(b.index()))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "shares are compared to a few digits only")]
+fn share_weight(weight: u64) -> f64 {
+    weight.max(1) as f64
+}

@@ -1,0 +1,71 @@
+//! First places on an N x N grid by graph distance: linked zones close, distant ones far apart.
+#![expect(clippy::cast_precision_loss, reason = "counts of zones are small")]
+
+use rmg_core::{Level, RngStream};
+
+use crate::graph::{UNREACHABLE, ZoneGraph};
+
+/// Hops that count for zones which no chain of connections joins: they should be far apart.
+const UNRELATED_HOPS: f64 = 8.0;
+
+/// Places in tiles: each level is divided into N x N cells, N = ceil(sqrt(zones of the level)); zones take cells one
+/// by one, most linked first, each where links are shortest and graph-distant zones farthest.
+///
+/// `hops` as from [`ZoneGraph::hop_distances`]. O(zones³).
+pub(crate) fn grid_places(
+    graph: &ZoneGraph,
+    hops: &[u32],
+    levels: &[Level],
+    rng: &mut RngStream,
+) -> Vec<(f64, f64)> {
+    let zones = graph.len();
+    let (width, height) = (f64::from(graph.size.width()), f64::from(graph.size.height()));
+    let mut order: Vec<usize> = (0..zones).collect();
+    rng.shuffle(&mut order);
+    order.sort_by_key(|zone| std::cmp::Reverse(graph.neighbors[*zone].len()));
+    let sides: Vec<usize> = graph
+        .size
+        .each_level()
+        .map(|level| {
+            let members = levels.iter().filter(|of| **of == level).count();
+            (1..).find(|side| side * side >= members).expect("some square is large enough")
+        })
+        .collect();
+    let mut free: Vec<Vec<bool>> = sides.iter().map(|side| vec![true; side * side]).collect();
+    let mut places: Vec<Option<(f64, f64)>> = vec![None; zones];
+    for &zone in &order {
+        let level = levels[zone].index();
+        let side = sides[level];
+        let (cell_width, cell_height) = (width / side as f64, height / side as f64);
+        let mut best: Option<(f64, usize, (f64, f64))> = None;
+        for (cell, is_free) in free[level].iter().enumerate() {
+            // Drawn for every cell, taken or not, so that one cell more or less does not shift the stream.
+            let (jx, jy) = (rng.unit(), rng.unit());
+            if !is_free {
+                continue;
+            }
+            let spot = (
+                ((cell % side) as f64 + 0.3 + 0.4 * jx) * cell_width,
+                ((cell / side) as f64 + 0.3 + 0.4 * jy) * cell_height,
+            );
+            let mut cost = 0.0;
+            for (other, place) in places.iter().enumerate() {
+                let Some(place) = place else { continue };
+                let (dx, dy) = (place.0 - spot.0, place.1 - spot.1);
+                let distance = (dx * dx + dy * dy).sqrt();
+                cost += match hops[zone * zones + other] {
+                    1 => 4.0 * distance,
+                    UNREACHABLE => -0.1 * UNRELATED_HOPS * distance,
+                    hop => -0.1 * f64::from(hop.min(8)) * distance,
+                };
+            }
+            if best.is_none_or(|(least, ..)| cost < least) {
+                best = Some((cost, cell, spot));
+            }
+        }
+        let (_, cell, spot) = best.expect("the grid has a cell for every zone of the level");
+        free[level][cell] = false;
+        places[zone] = Some(spot);
+    }
+    places.into_iter().map(|place| place.expect("every zone took its turn")).collect()
+}

@@ -1,0 +1,289 @@
+//! From an arrangement of zones to tiles: cells, their annealing, finer cells, and the judgement on tiles.
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "errors and counts of a map need few digits"
+)]
+
+use rmg_core::rng::StreamName;
+use rmg_core::{Grid, Level, ZoneId};
+use rmg_jobs::Pool;
+
+use crate::anneal::Metropolis;
+use crate::assign::{assign_cells, keep_largest_pieces};
+use crate::cell_anneal::{CellAnneal, Goal, Schedule};
+use crate::cells::{CellMap, Moments};
+use crate::contact::{PairContact, missing_links, pair_contacts};
+use crate::graph::ZoneGraph;
+use crate::lattice::Arrangement;
+use crate::place::{Budget, weights_of};
+use crate::targets::area_targets;
+
+/// Smallest cells that the annealing works on where zones have room, in tiles.
+const CELL_TILES: f64 = 12.0;
+/// Cells a zone, on average, that the annealing works on at most.
+const CELLS_PER_ZONE: f64 = 100.0;
+/// Cells that small zones have at the least.
+const FEWEST_CELLS_PER_ZONE: f64 = 24.0;
+/// Smallest cells at all, in tiles.
+const SMALLEST_CELL_TILES: f64 = 3.0;
+/// Borders of cells larger than this are cut finer afterwards, in tiles.
+const COARSE_CELL_TILES: f64 = 26.0;
+/// How much smaller the cells of each finer tiling are.
+const REFINEMENT: f64 = 7.0;
+/// Rounds of weight correction before the annealing.
+const CORRECTION_ROUNDS: u32 = 0;
+/// Starts count as stacked when one part in this many of the smaller lies above or below the other.
+const STACK_SHARE: u32 = 20;
+/// Factor on links that failed, for one more round.
+const EMPHASIS: f32 = 1.6;
+
+/// How good a layout is: fewer portals first, then what else matters on the map.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
+pub(crate) struct Score {
+    /// Links that need a portal, and pairs of starts that lie above each other though that can be helped.
+    pub(crate) faults: u32,
+    /// Area errors, wide links on two levels, uneven starts; lower is better.
+    pub(crate) flaws: f64,
+}
+
+/// A candidate on the tiles.
+#[derive(Debug, Clone)]
+pub(crate) struct Realization {
+    pub(crate) owners: Vec<Grid<ZoneId>>,
+    pub(crate) targets: Vec<u32>,
+    /// Centre of mass of each zone in tiles.
+    pub(crate) centers: Vec<(f64, f64)>,
+    pub(crate) contacts: Vec<PairContact>,
+    pub(crate) score: Score,
+}
+
+/// What all candidates of an attempt share.
+#[derive(Debug)]
+pub(crate) struct Realizer<'a> {
+    graph: &'a ZoneGraph,
+    budget: Budget,
+    metropolis: &'a Metropolis,
+    name: StreamName,
+    /// Tilings from coarse to fine; zones are annealed on the first, borders refined on the others.
+    tilings: Vec<CellMap>,
+}
+
+impl<'a> Realizer<'a> {
+    pub(crate) fn new(
+        graph: &'a ZoneGraph,
+        budget: Budget,
+        metropolis: &'a Metropolis,
+        name: StreamName,
+        pool: &Pool,
+    ) -> Self {
+        let mean_zone = f64::from(graph.size.tiles()) / graph.len() as f64;
+        let smallest = (mean_zone / FEWEST_CELLS_PER_ZONE).clamp(SMALLEST_CELL_TILES, CELL_TILES);
+        let mut cell_tiles = (mean_zone / CELLS_PER_ZONE).max(smallest);
+        let mut tilings = Vec::new();
+        loop {
+            let rng = &mut name.at("tiling").at(tilings.len() as u32).stream();
+            tilings.push(CellMap::penrose(graph.size, cell_tiles, rng, pool));
+            if cell_tiles <= COARSE_CELL_TILES {
+                break;
+            }
+            cell_tiles = (cell_tiles / REFINEMENT).max(CELL_TILES);
+        }
+        Self { graph, budget, metropolis, name, tilings }
+    }
+
+    /// Cuts an arrangement into cells and tiles; `number` names its streams.
+    pub(crate) fn realize(&self, arrangement: &Arrangement, number: u32) -> Realization {
+        let levels = &arrangement.levels;
+        let targets = area_targets(self.graph.size, &weights_of(self.graph), levels);
+        let mut goal = Goal {
+            graph: self.graph,
+            levels,
+            targets: &targets,
+            emphasis: vec![1.0; self.graph.pairs.len()],
+        };
+        let name = self.name.at("cells").at(number);
+        let coarse = &self.tilings[0];
+        let mut weights = arrangement.weights.clone();
+        let first = assign_cells(
+            self.graph,
+            coarse,
+            levels,
+            &targets,
+            &arrangement.centers,
+            &mut weights,
+            CORRECTION_ROUNDS,
+        );
+        let full = Schedule { steps_per_cell: self.budget.steps_per_cell, heat: 1.0 };
+        let owners = self.anneal(coarse, &goal, first, full, name.at("coarse"));
+        let best = self.on_tiles(&owners, &goal, name);
+        if best.score.faults == 0 {
+            return best;
+        }
+        // One more round in which failed links matter more.
+        for (pair, emphasis) in goal.emphasis.iter_mut().enumerate() {
+            if missing_links(self.graph, levels, &best.contacts, pair) > 0 {
+                *emphasis = EMPHASIS;
+            }
+        }
+        let again = Schedule { steps_per_cell: self.budget.steps_per_cell / 2, heat: 0.6 };
+        let owners = self.anneal(coarse, &goal, owners, again, name.at("again"));
+        let second = self.on_tiles(&owners, &goal, name.at("again"));
+        if second.score < best.score { second } else { best }
+    }
+
+    fn anneal(
+        &self,
+        cells: &CellMap,
+        goal: &Goal<'_>,
+        owners: Vec<u16>,
+        schedule: Schedule,
+        name: StreamName,
+    ) -> Vec<u16> {
+        if self.graph.len() < 2 {
+            return owners;
+        }
+        let mut state = CellAnneal::new(cells, goal, owners);
+        state.run(schedule, self.metropolis, &mut name.stream());
+        state.into_owners()
+    }
+
+    /// Refines the owners of coarse cells down to tiles, and judges them.
+    fn on_tiles(&self, coarse_owners: &[u16], goal: &Goal<'_>, name: StreamName) -> Realization {
+        let mut owners = coarse_owners.to_vec();
+        for (at, pair) in self.tilings.windows(2).enumerate() {
+            owners = self.refine(&pair[0], &pair[1], &owners, goal.levels);
+            let cool = Schedule { steps_per_cell: self.budget.steps_per_cell.div_ceil(4), heat: 0.12 };
+            owners = self.anneal(&pair[1], goal, owners, cool, name.at("finer").at(at as u32));
+        }
+        let cells = self.tilings.last().expect("there is at least one tiling");
+        let zones = self.graph.len();
+        let mut moments = vec![Moments::default(); zones];
+        let grids: Vec<Grid<ZoneId>> = self
+            .graph
+            .size
+            .each_level()
+            .map(|level| {
+                let owners = &owners[level.index() * cells.len()..][..cells.len()];
+                for (cell, owner) in owners.iter().enumerate() {
+                    if goal.levels[usize::from(*owner)] == level {
+                        moments[usize::from(*owner)].add(cells.moments[cell]);
+                    }
+                }
+                let tiles = cells.cell_of_tile.iter().map(|cell| ZoneId(owners[*cell as usize])).collect();
+                Grid::from_cells(cells.width, cells.height, tiles)
+            })
+            .collect();
+        let contacts = pair_contacts(self.graph, &grids, goal.levels);
+        let score = self.score(goal, &moments, &contacts, &grids);
+        Realization {
+            owners: grids,
+            targets: goal.targets.to_vec(),
+            centers: moments.into_iter().map(Moments::center).collect(),
+            contacts,
+            score,
+        }
+    }
+
+    /// Owners of finer cells: that of the coarse cell under the tile nearest to the finer cell's centre.
+    fn refine(&self, coarse: &CellMap, fine: &CellMap, owners: &[u16], levels: &[Level]) -> Vec<u16> {
+        let mut finer = Vec::with_capacity(fine.len() * usize::from(self.graph.size.levels()));
+        for level in self.graph.size.each_level() {
+            let of_level = &owners[level.index() * coarse.len()..][..coarse.len()];
+            let begin = finer.len();
+            for cell in 0..fine.len() {
+                let (x, y) = fine.center(cell);
+                let x = ((x + 0.5) as usize).min(usize::from(coarse.width) - 1);
+                let y = ((y + 0.5) as usize).min(usize::from(coarse.height) - 1);
+                finer.push(of_level[coarse.cell_of_tile[y * usize::from(coarse.width) + x] as usize]);
+            }
+            let members: Vec<usize> = (0..levels.len()).filter(|zone| levels[*zone] == level).collect();
+            if !members.is_empty() {
+                keep_largest_pieces(fine, &members, &mut finer[begin..]);
+            }
+        }
+        finer
+    }
+
+    fn score(
+        &self,
+        goal: &Goal<'_>,
+        moments: &[Moments],
+        contacts: &[PairContact],
+        owners: &[Grid<ZoneId>],
+    ) -> Score {
+        let portals: u32 = (0..self.graph.pairs.len())
+            .map(|pair| missing_links(self.graph, goal.levels, contacts, pair))
+            .sum();
+        let zones = self.graph.len() as f64;
+        let area: f64 = moments
+            .iter()
+            .zip(goal.targets)
+            .map(|(moments, target)| {
+                let error = (moments.tiles as f64 - f64::from(*target)) / f64::from(*target);
+                (error.abs() * 10.0).min(3.0) + (moments.inertia() - 1.3).max(0.0)
+            })
+            .sum::<f64>()
+            / zones;
+        let lost_wide = self
+            .graph
+            .pairs
+            .iter()
+            .filter(|pair| pair.is_wide && goal.levels[pair.a] != goal.levels[pair.b])
+            .count();
+        Score {
+            faults: portals + stacked_starts(self.graph, goal, owners),
+            flaws: area + lost_wide as f64 + uneven_starts(self.graph, goal.levels, moments),
+        }
+    }
+}
+
+/// Spread of the distances from each starting zone to its nearest other start on the level, relative to the mean.
+fn uneven_starts(graph: &ZoneGraph, levels: &[Level], moments: &[Moments]) -> f64 {
+    let starts: Vec<usize> = (0..graph.len()).filter(|zone| graph.nodes[*zone].is_start).collect();
+    let distances: Vec<f64> = starts
+        .iter()
+        .filter_map(|a| {
+            let (ax, ay) = moments[*a].center();
+            starts
+                .iter()
+                .filter(|b| *b != a && levels[**b] == levels[*a])
+                .map(|b| {
+                    let (bx, by) = moments[*b].center();
+                    ((ax - bx) * (ax - bx) + (ay - by) * (ay - by)).sqrt()
+                })
+                .min_by(f64::total_cmp)
+        })
+        .collect();
+    if distances.len() < 2 {
+        return 0.0;
+    }
+    let mean = distances.iter().sum::<f64>() / distances.len() as f64;
+    let spread =
+        distances.iter().map(|distance| (distance - mean).abs()).sum::<f64>() / distances.len() as f64;
+    spread / mean.max(1.0)
+}
+
+/// Pairs of starting zones that lie above each other by more than 5 % of the smaller.
+fn stacked_starts(graph: &ZoneGraph, goal: &Goal<'_>, owners: &[Grid<ZoneId>]) -> u32 {
+    let [surface, underground] = owners else { return 0 };
+    if !graph.can_unstack_starts() {
+        return 0;
+    }
+    let zones = graph.len();
+    let mut both = vec![0u32; zones * zones];
+    for (above, below) in surface.cells().iter().zip(underground.cells()) {
+        both[above.index() * zones + below.index()] += 1;
+    }
+    let starts_on =
+        |level| (0..zones).filter(move |zone| graph.nodes[*zone].is_start && goal.levels[*zone] == level);
+    let mut stacked = 0;
+    for above in starts_on(Level::SURFACE) {
+        for below in starts_on(Level::UNDERGROUND) {
+            let smaller = goal.targets[above].min(goal.targets[below]);
+            stacked += u32::from(both[above * zones + below] * STACK_SHARE > smaller);
+        }
+    }
+    stacked
+}

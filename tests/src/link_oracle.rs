@@ -1,0 +1,269 @@
+//! What a connection can become, by the tile-level definition.
+//!
+//! - A *contact tile* of zone A is a tile of A with a 4-neighbour in B. It is *clean* when one such neighbour can
+//!   be named so that the 8-neighbourhoods of the tile and of that neighbour hold no third zone.
+//! - A *run* is an 8-connected set of clean contact tiles of one zone; the run of a pair is the smaller one of the
+//!   longest runs of its two sides.
+//! - *Direct*: a run of 3 for the first connection of a pair, 6 more for each further one.
+//! - *Gate*: at least 12 tiles (12 more for each further one) that lie in A on one level and in B on the other,
+//!   after each zone is shrunk by 2: a tile stays when all tiles within Chebyshev distance 2 are of its zone. The
+//!   edge of the map does not shrink a zone.
+//! - *Portal* otherwise.
+//!
+//! Numbers and rules: the issue that asked for layouts, after a study of 181 public templates. This file shares no
+//! code with `rmg-placement`, which has to come to the same answers faster.
+
+use rmg_core::layout::LinkOutcome;
+use rmg_core::plan::{ConnectionPlan, GenPlan};
+use rmg_core::template::ConnectionKind;
+use rmg_core::{Grid, Ownership, TilePos, TileSet, ZoneId};
+
+/// Clean contact tiles that the first connection of a pair needs in one run.
+const FIRST_RUN: u32 = 3;
+/// Further ones for each parallel connection.
+const FURTHER_RUN: u32 = 6;
+/// Common tiles of the shrunken zones for each pair of gates.
+const GATE_TILES: u32 = 12;
+/// How far zones are shrunk before their overlap is counted.
+const SHRINK: i32 = 2;
+
+/// What the oracle found for a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// A passage between neighbours.
+    Direct {
+        /// The run of the pair, in tiles.
+        run: u32,
+    },
+    /// A pair of subterranean gates.
+    Gate {
+        /// Common tiles of the shrunken zones.
+        overlap: u32,
+    },
+    /// Only monoliths can do it.
+    Portal {
+        /// The run of the pair, in tiles.
+        run: u32,
+        /// Common tiles of the shrunken zones.
+        overlap: u32,
+    },
+    /// The template asks for monoliths.
+    Forced,
+    /// Not a way at all.
+    Virtual,
+}
+
+impl Verdict {
+    /// Whether `outcome` claims the same.
+    #[must_use]
+    pub fn agrees_with(self, outcome: LinkOutcome) -> bool {
+        matches!(
+            (self, outcome),
+            (Self::Direct { .. }, LinkOutcome::Direct { .. })
+                | (Self::Gate { .. }, LinkOutcome::Gate { .. })
+                | (Self::Portal { .. }, LinkOutcome::Portal { .. })
+                | (Self::Forced, LinkOutcome::Forced)
+                | (Self::Virtual, LinkOutcome::Virtual)
+        )
+    }
+}
+
+/// What each connection of `plan` can become on the map that `ownership` describes, indexed by connection.
+///
+/// Connections of one pair take their share of the common border in the order of the template.
+///
+/// # Cost
+/// O(connections x tiles of the zones' bounding boxes).
+#[must_use]
+pub fn judge_links(plan: &GenPlan, ownership: &Ownership) -> Vec<Verdict> {
+    let judge = |(at, connection): (usize, &ConnectionPlan)| match connection.kind {
+        ConnectionKind::Fictive | ConnectionKind::Repulsive => Verdict::Virtual,
+        ConnectionKind::ForcePortal => Verdict::Forced,
+        ConnectionKind::Guarded | ConnectionKind::Wide => {
+            let (a, b) = (connection.a, connection.b);
+            let rank =
+                plan.connections[..at].iter().filter(|other| is_way(other) && same_pair(other, a, b)).count();
+            let rank = u32::try_from(rank).unwrap_or(u32::MAX);
+            let (run, overlap) = (longest_run(ownership, a, b), shrunken_overlap(ownership, a, b));
+            if run >= FURTHER_RUN.saturating_mul(rank).saturating_add(FIRST_RUN) {
+                Verdict::Direct { run }
+            } else if overlap >= GATE_TILES.saturating_mul(rank.saturating_add(1)) {
+                Verdict::Gate { overlap }
+            } else {
+                Verdict::Portal { run, overlap }
+            }
+        }
+    };
+    plan.connections.iter().enumerate().map(judge).collect()
+}
+
+/// True for the kinds that are realised on the border of two zones.
+fn is_way(connection: &ConnectionPlan) -> bool {
+    matches!(connection.kind, ConnectionKind::Guarded | ConnectionKind::Wide)
+}
+
+fn same_pair(connection: &ConnectionPlan, a: ZoneId, b: ZoneId) -> bool {
+    (connection.a, connection.b) == (a, b) || (connection.a, connection.b) == (b, a)
+}
+
+/// The run of a pair in tiles; 0 when the zones are on different levels.
+#[must_use]
+pub fn longest_run(ownership: &Ownership, a: ZoneId, b: ZoneId) -> u32 {
+    let level = ownership.levels[a.index()];
+    if ownership.levels[b.index()] != level {
+        return 0;
+    }
+    let grid = &ownership.owners[level.index()];
+    longest_side_run(grid, a, b).min(longest_side_run(grid, b, a))
+}
+
+/// Largest 8-connected set of clean contact tiles of `own` towards `other`.
+fn longest_side_run(grid: &Grid<ZoneId>, own: ZoneId, other: ZoneId) -> u32 {
+    let mut waiting = TileSet::new(grid.width(), grid.height());
+    for (tile, owner) in grid.iter() {
+        if *owner == own && is_clean_contact(grid, tile, own, other) {
+            waiting.insert(tile);
+        }
+    }
+    let starts: Vec<TilePos> = waiting.iter().collect();
+    let mut longest = 0;
+    for start in starts {
+        let mut count = 0;
+        let mut stack = if waiting.remove(start) { vec![start] } else { Vec::new() };
+        while let Some(tile) = stack.pop() {
+            count += 1;
+            stack.extend(grid.neighbors8(tile).filter(|next| waiting.remove(*next)));
+        }
+        longest = longest.max(count);
+    }
+    longest
+}
+
+fn is_clean_contact(grid: &Grid<ZoneId>, tile: TilePos, own: ZoneId, other: ZoneId) -> bool {
+    let only_two =
+        |center: TilePos| grid.neighbors8(center).all(|near| grid[near] == own || grid[near] == other);
+    let mut across = grid.neighbors4(tile).filter(|near| grid[*near] == other).peekable();
+    across.peek().is_some() && only_two(tile) && across.any(only_two)
+}
+
+/// Tiles that lie in one zone on the surface and in the other one underground, after both are shrunk by 2.
+#[must_use]
+pub fn shrunken_overlap(ownership: &Ownership, a: ZoneId, b: ZoneId) -> u32 {
+    let [surface, underground] = &ownership.owners[..] else { return 0 };
+    if ownership.levels[a.index()] == ownership.levels[b.index()] {
+        return 0; // tiles that one of them has on the other level are its own in name only
+    }
+    let common = |(tile, owner): &(TilePos, &ZoneId)| {
+        let pair = (**owner, underground[*tile]);
+        (pair == (a, b) || pair == (b, a)) && is_inner(surface, *tile) && is_inner(underground, *tile)
+    };
+    u32::try_from(surface.iter().filter(common).count()).unwrap_or(u32::MAX)
+}
+
+/// Whether all tiles within Chebyshev distance 2 have the owner of `tile`.
+fn is_inner(grid: &Grid<ZoneId>, tile: TilePos) -> bool {
+    let owner = grid[tile];
+    (-SHRINK..=SHRINK).all(|dy| {
+        (-SHRINK..=SHRINK).all(|dx| {
+            let (x, y) = (u16::try_from(i32::from(tile.x) + dx), u16::try_from(i32::from(tile.y) + dy));
+            let (Ok(x), Ok(y)) = (x, y) else { return true };
+            grid.get(TilePos::new(x, y)).is_none_or(|near| *near == owner)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards::board;
+    use crate::plans::PlanBuilder;
+    use crate::shapes;
+
+    const A: ZoneId = ZoneId(0);
+    const B: ZoneId = ZoneId(1);
+
+    fn verdicts(parallel: usize, levels: &[&str]) -> Vec<Verdict> {
+        let ownership = board(levels);
+        let mut shape = shapes::parallel(parallel);
+        shape.zones = ownership.target_tiles.len();
+        judge_links(&PlanBuilder::new(&shape, ownership.size).build(), &ownership)
+    }
+
+    #[test]
+    fn a_border_of_three_tiles_is_a_passage_and_of_two_is_none() {
+        assert_eq!(verdicts(1, &["AB\nAB\nAB"]), [Verdict::Direct { run: 3 }]);
+        assert_eq!(verdicts(1, &["AB\nAB"]), [Verdict::Portal { run: 2, overlap: 0 }]);
+    }
+
+    #[test]
+    fn tiles_near_a_third_zone_are_no_clean_contact() {
+        let four_clean = "AABB\nAABB\nAABB\nAABB\nAACC\nAACC";
+        assert_eq!(longest_run(&board(&[four_clean]), A, B), 3);
+        let crossing = "AABB\nAABB\nAACC\nAACC";
+        assert_eq!(longest_run(&board(&[crossing]), A, B), 1);
+        // C is diagonal to the neighbour in B only.
+        let behind = "AABC\nAABC\nAABC";
+        assert_eq!(longest_run(&board(&[behind]), A, B), 0);
+    }
+
+    #[test]
+    fn diagonal_contact_is_none_and_diagonal_steps_do_not_end_a_run() {
+        assert_eq!(longest_run(&board(&["AC\nCB"]), A, B), 0);
+        let staircase = "ABBBB\nAABBB\nAAABB\nAAAAB";
+        assert_eq!(longest_run(&board(&[staircase]), A, B), 4);
+    }
+
+    #[test]
+    fn the_shorter_side_of_a_border_counts() {
+        // B is a finger: five tiles of A look at it, and three of its own look at A.
+        let finger = "AAAAA\nAABAA\nAABAA\nAABAA";
+        let board = board(&[finger]);
+        assert_eq!(longest_side_run(&board.owners[0], A, B), 7);
+        assert_eq!(longest_side_run(&board.owners[0], B, A), 3);
+        assert_eq!(longest_run(&board, A, B), 3);
+    }
+
+    #[test]
+    fn two_short_borders_do_not_add_up() {
+        let twice = "AABB\nAABB\nACCB\nACCB\nAABB\nAABB";
+        assert!(longest_run(&board(&[twice]), A, B) < 3);
+    }
+
+    #[test]
+    fn each_parallel_connection_needs_six_more_tiles() {
+        let nine = "AB\n".repeat(9);
+        let eight = "AB\n".repeat(8);
+        assert_eq!(verdicts(2, &[&nine]), [Verdict::Direct { run: 9 }, Verdict::Direct { run: 9 }]);
+        assert_eq!(
+            verdicts(2, &[&eight]),
+            [Verdict::Direct { run: 8 }, Verdict::Portal { run: 8, overlap: 0 }]
+        );
+    }
+
+    #[test]
+    fn gates_need_twelve_common_tiles_inside_both_zones() {
+        // Over 12 tiles A and B lie above each other; two columns towards the other zones are lost on both levels.
+        let (surface, below) = ("AAAAAAAACCCC\n".repeat(3), "DDDDBBBBBBBB\n".repeat(3));
+        assert_eq!(shrunken_overlap(&board(&[&surface, &below]), A, B), 0);
+        let (surface, below) = ("AAAAAAAAAACC\n".repeat(3), "DDBBBBBBBBBB\n".repeat(3));
+        assert_eq!(shrunken_overlap(&board(&[&surface, &below]), A, B), 12);
+        assert_eq!(verdicts(2, &[&surface, &below])[0], Verdict::Gate { overlap: 12 });
+        assert_eq!(verdicts(2, &[&surface, &below])[1], Verdict::Portal { run: 0, overlap: 12 });
+    }
+
+    #[test]
+    fn the_edge_of_the_map_does_not_shrink_a_zone() {
+        assert_eq!(shrunken_overlap(&board(&["AAA\nAAA", "BBB\nBBB"]), A, B), 6);
+    }
+
+    #[test]
+    fn fictive_and_forced_connections_are_not_looked_for_and_take_no_border() {
+        let ownership = board(&["AB\nAB\nAB"]);
+        let plan = PlanBuilder::new(&shapes::parallel(3), ownership.size)
+            .connection_kind(0, ConnectionKind::Fictive)
+            .connection_kind(1, ConnectionKind::ForcePortal)
+            .build();
+        let want = [Verdict::Virtual, Verdict::Forced, Verdict::Direct { run: 3 }];
+        assert_eq!(judge_links(&plan, &ownership), want);
+    }
+}

@@ -1,0 +1,142 @@
+//! Plans over graphs, without a template or a content pack.
+
+use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, MapMonsters, PlayerPlan, ZonePlan};
+use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
+use rmg_core::{MapSize, PlayerColor, Seat, Seed, ZoneId};
+
+use crate::shapes::Shape;
+
+/// A plan in the making: equal treasure zones and guarded connections, until told otherwise.
+#[derive(Debug, Clone)]
+pub struct PlanBuilder {
+    plan: GenPlan,
+}
+
+impl PlanBuilder {
+    /// A plan with the zones and links of `shape` for a map of `size`, with seed 1.
+    #[must_use]
+    pub fn new(shape: &Shape, size: MapSize) -> Self {
+        let zone = |at: usize| ZonePlan {
+            key: (at + 1).to_string(),
+            kind: ZoneKind::Treasure,
+            weight: 10,
+            seat: None,
+            player: None,
+            level: LevelWish::Any,
+        };
+        let connection = |(a, b): &(usize, usize)| ConnectionPlan {
+            a: ZoneId::from_index(*a),
+            b: ZoneId::from_index(*b),
+            kind: ConnectionKind::Guarded,
+            guard: 3000,
+            road: false,
+        };
+        Self {
+            plan: GenPlan {
+                template_name: shape.name.clone(),
+                seed: Seed(1),
+                size,
+                water: WaterContent::None,
+                monsters: MapMonsters::Normal,
+                players: Vec::new(),
+                zones: (0..shape.zones).map(zone).collect(),
+                connections: shape.edges.iter().map(connection).collect(),
+            },
+        }
+    }
+
+    /// The same with another seed.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.plan.seed = Seed(seed);
+        self
+    }
+
+    /// The same with these relative sizes, dealt round and round to the zones; none: left as they are.
+    #[must_use]
+    pub fn weights(mut self, weights: &[u64]) -> Self {
+        for (zone, weight) in self.plan.zones.iter_mut().zip(weights.iter().cycle()) {
+            zone.weight = *weight;
+        }
+        self
+    }
+
+    /// The same with a player in each of these zones.
+    ///
+    /// # Panics
+    /// When a zone does not exist, or more than eight are given.
+    #[must_use]
+    pub fn starts(mut self, zones: &[usize]) -> Self {
+        for (at, zone) in zones.iter().enumerate() {
+            let seat = Seat(u8::try_from(at + 1).expect("at most eight players"));
+            let color = PlayerColor::ALL[at];
+            let zone = &mut self.plan.zones[*zone];
+            (zone.kind, zone.seat, zone.player) = (ZoneKind::PlayerStart, Some(seat), Some(color));
+            self.plan.players.push(PlayerPlan { color, seat, human: at == 0, faction: None, team: None });
+        }
+        self
+    }
+
+    /// The same with a wish for the level of one zone.
+    ///
+    /// # Panics
+    /// When the zone does not exist.
+    #[must_use]
+    pub fn level(mut self, zone: usize, wish: LevelWish) -> Self {
+        self.plan.zones[zone].level = wish;
+        self
+    }
+
+    /// The same with another kind for one connection.
+    ///
+    /// # Panics
+    /// When the connection does not exist.
+    #[must_use]
+    pub fn connection_kind(mut self, connection: usize, kind: ConnectionKind) -> Self {
+        self.plan.connections[connection].kind = kind;
+        self
+    }
+
+    /// The plan.
+    #[must_use]
+    pub fn build(self) -> GenPlan {
+        self.plan
+    }
+}
+
+/// A random plan over `shape`: sizes 1 to 40, up to `starts` players in random zones, a few level wishes, and
+/// one connection in six of another kind than guarded.
+///
+/// # Panics
+/// When `starts` is above 8.
+#[must_use]
+pub fn random_plan(shape: &Shape, size: MapSize, starts: usize, seed: u64) -> GenPlan {
+    assert!(starts <= 8, "there are eight player colours");
+    let mut rng = Seed(seed).at("plan").stream();
+    let mut zones: Vec<usize> = (0..shape.zones).collect();
+    let mut chosen = Vec::new();
+    while chosen.len() < starts && !zones.is_empty() {
+        chosen.push(zones.swap_remove(rng.index(zones.len())));
+    }
+    let mut plan = PlanBuilder::new(shape, size).seed(seed).starts(&chosen).build();
+    let deepest = rmg_core::Level(size.levels() - 1);
+    for zone in &mut plan.zones {
+        zone.weight = u64::from(1 + rng.below(40));
+        zone.level = match rng.below(12) {
+            0 => LevelWish::Force(rmg_core::Level::SURFACE),
+            1 => LevelWish::Force(deepest),
+            2 => LevelWish::Prefer(deepest),
+            _ => LevelWish::Any,
+        };
+    }
+    for connection in &mut plan.connections {
+        connection.kind = match rng.below(24) {
+            0 => ConnectionKind::Fictive,
+            1 => ConnectionKind::Repulsive,
+            2 => ConnectionKind::ForcePortal,
+            3 => ConnectionKind::Wide,
+            _ => ConnectionKind::Guarded,
+        };
+    }
+    plan
+}

@@ -1,0 +1,49 @@
+//! Where templates to test on are.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The root of the workspace.
+#[must_use]
+pub fn workspace_root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// The template files of the project, in order of name.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn shipped() -> io::Result<Vec<PathBuf>> {
+    json_files(&workspace_root().join("templates"))
+}
+
+/// The public templates that lie beside the checkout on some machines, in order of path; `None` where they do not.
+///
+/// # Errors
+/// When the folder is there and cannot be read.
+pub fn corpus() -> io::Result<Option<Vec<PathBuf>>> {
+    let folder = workspace_root().join("../shared/corpus/vcmi-templates");
+    if folder.is_dir() { json_files(&folder).map(Some) } else { Ok(None) }
+}
+
+/// All files under `path` that end in `.json` (in any letter case), in order of path; `path` itself when it is a
+/// file.
+///
+/// # Errors
+/// When `path` does not exist or a folder cannot be read.
+pub fn json_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if path.is_file() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(path)? {
+        let entry = entry?.path();
+        if entry.is_dir() {
+            found.extend(json_files(&entry)?);
+        } else if entry.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json")) {
+            found.push(entry);
+        }
+    }
+    found.sort();
+    Ok(found)
+}

@@ -1,0 +1,80 @@
+//! Templates from files, and plans from templates with the built-in content pack.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use rmg_core::diag::{Fault, Severity};
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::GenPlan;
+use rmg_core::template::Template;
+use rmg_core::{MapSize, Seed};
+use rmg_formats::json::Document;
+use rmg_formats::pack::load_embedded;
+use rmg_formats::template_json::read_templates;
+use rmg_generate::{GenOptions, make_plan};
+
+/// The built-in content pack, loaded once.
+pub fn heroes3() -> &'static ContentPack {
+    static PACK: OnceLock<ContentPack> = OnceLock::new();
+    PACK.get_or_init(load_embedded)
+}
+
+/// A template file: its templates, and everything that the reader says about them.
+#[derive(Debug, Clone)]
+pub struct ReadFile {
+    /// In the order of the file.
+    pub templates: Vec<Template>,
+    /// Faults of the JSON and of the templates.
+    pub faults: Vec<Fault>,
+    /// The text that spans point into.
+    pub text: String,
+}
+
+impl ReadFile {
+    /// The faults as lines `LINE: severity: message`, of at least that severity.
+    #[must_use]
+    pub fn lines(&self, least: Severity) -> Vec<String> {
+        in_lines(&self.text, &self.faults, least)
+    }
+}
+
+/// Faults as lines `LINE: severity: message`, of at least that severity.
+#[must_use]
+pub fn in_lines(text: &str, faults: &[Fault], least: Severity) -> Vec<String> {
+    let line = |fault: &Fault| {
+        let before = fault.span.and_then(|span| text.get(..span.start as usize)).unwrap_or_default();
+        format!("{}: {}: {}", before.matches('\n').count() + 1, fault.severity, fault.message)
+    };
+    faults.iter().filter(|fault| fault.severity >= least).map(line).collect()
+}
+
+/// Reads a file with whatever faults it has.
+///
+/// # Errors
+/// When the file cannot be opened.
+pub fn read_file(path: &Path) -> std::io::Result<ReadFile> {
+    let (document, mut faults) = Document::parse(std::fs::read(path)?);
+    let file = read_templates(&document);
+    faults.extend(file.faults);
+    Ok(ReadFile { templates: file.templates, faults, text: document.text().to_owned() })
+}
+
+/// The templates of a file that can be used.
+///
+/// # Errors
+/// The reasons why the file cannot be opened, or its errors with their lines.
+pub fn read(path: &Path) -> Result<Vec<Template>, String> {
+    let file = read_file(path).map_err(|error| error.to_string())?;
+    let errors = file.lines(Severity::Error);
+    if errors.is_empty() { Ok(file.templates) } else { Err(errors.join("; ")) }
+}
+
+/// A plan for a template with the built-in pack; `size` as in [`GenOptions`].
+///
+/// # Errors
+/// The reasons in words.
+pub fn plan(template: &Template, size: Option<MapSize>, seed: u64) -> Result<GenPlan, String> {
+    let options = GenOptions { size, ..GenOptions::new(Seed(seed)) };
+    make_plan(template, heroes3(), &options)
+        .map_err(|faults| faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))
+}

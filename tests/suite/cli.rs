@@ -1,0 +1,469 @@
+//! The command line as users meet it: the real binary, its exit codes, its messages, the files that it leaves.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+use rmg_tests::template_files::workspace_root;
+use tempfile::TempDir;
+
+/// The binary, built once with the profile of these tests: cargo only builds it by itself for tests of its own
+/// package.
+fn rmg() -> &'static Path {
+    static BINARY: OnceLock<PathBuf> = OnceLock::new();
+    BINARY.get_or_init(|| {
+        // this test runs as TARGET/PROFILE/deps/suite-HASH
+        let this = std::env::current_exe().unwrap();
+        let folder = this.ancestors().nth(2).expect("cargo puts tests into TARGET/PROFILE/deps");
+        let profile = if folder.ends_with("debug") { "test" } else { "release" };
+        let done = Command::new(env!("CARGO"))
+            .args([
+                "build",
+                "--quiet",
+                "--offline",
+                "--package",
+                "rmg-cli",
+                "--bin",
+                "rmg",
+                "--profile",
+                profile,
+            ])
+            .arg("--target-dir")
+            .arg(folder.parent().expect("a profile lies in a target folder"))
+            .current_dir(workspace_root())
+            .output()
+            .unwrap();
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        folder.join(format!("rmg{}", std::env::consts::EXE_SUFFIX))
+    })
+}
+
+/// What a run of `rmg` gave.
+struct Run {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Self { code: output.status.code(), out: text(&output.stdout), err: text(&output.stderr) }
+    }
+}
+
+fn run_in(folder: &TempDir, args: &[&str]) -> Run {
+    Command::new(rmg()).args(args).current_dir(folder.path()).output().unwrap().into()
+}
+
+/// Asserts exit code and message, and that nothing broke on the way.
+#[track_caller]
+fn assert_fails(run: &Run, code: i32, part: &str) {
+    assert_eq!(run.code, Some(code), "{}{}", run.out, run.err);
+    assert!(run.err.contains(part), "`{part}` is not in:\n{}", run.err);
+    assert!(!run.err.contains("panicked"), "{}", run.err);
+}
+
+fn files_in(folder: &TempDir) -> Vec<String> {
+    let entries = fs::read_dir(folder.path()).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn shipped(name: &str) -> String {
+    workspace_root().join("templates").join(name).to_str().unwrap().to_owned()
+}
+
+/// A template of two starts and one zone between them, with one part replaced.
+fn template(replace: &str, with: &str) -> String {
+    let text = r#"{
+  "pair": {
+    "minSize": "s", "maxSize": "m+u",
+    "players": "2",
+    "zones": {
+      "1": { "type": "playerStart", "owner": 1, "size": 10, "playerTowns": { "castles": 1 } },
+      "2": { "type": "playerStart", "owner": 2, "size": 10, "playerTowns": { "castles": 1 } },
+      "3": { "type": "treasure", "size": 10 }
+    },
+    "connections": [ { "a": "1", "b": "3", "guard": 3000 }, { "a": "2", "b": "3", "guard": 3000 } ]
+  }
+}
+"#;
+    assert!(text.contains(replace), "{replace}");
+    text.replacen(replace, with, 1)
+}
+
+fn folder_with(name: &str, text: impl AsRef<[u8]>) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(name), text).unwrap();
+    folder
+}
+
+#[test]
+fn a_run_prints_template_seed_size_time_and_files_and_names_the_file_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = run_in(&folder, &["generate", &shipped("mirror-duel.json"), "--seed", "7"]);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    for part in ["template  Mirror Duel (", "seed      7\n", "size      s (36x36, 1 level)\n", "time      "] {
+        assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
+    }
+    assert!(run.out.contains("wrote     Mirror-Duel-7.png\n"), "{}", run.out);
+    assert_eq!(files_in(&folder), ["Mirror-Duel-7.png"]);
+    assert!(fs::read(folder.path().join("Mirror-Duel-7.png")).unwrap().starts_with(b"\x89PNG\r\n"));
+}
+
+#[test]
+fn without_a_seed_one_is_drawn_and_printed_and_gives_the_map_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = shipped("mirror-duel.json");
+    let first = run_in(&folder, &["generate", &path, "-o", "a.png"]);
+    let seed = first.out.lines().find_map(|line| line.strip_prefix("seed      ")).unwrap();
+    let second = run_in(&folder, &["generate", &path, "-o", "b.png", "--seed", seed, "--threads", "2"]);
+    assert_eq!((first.code, second.code), (Some(0), Some(0)));
+    let bytes = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    assert!(bytes("a.png") == bytes("b.png"), "seed {seed}");
+    let third = run_in(&folder, &["generate", &path, "-o", "c.png"]);
+    assert!(!third.out.contains(&format!("seed      {seed}\n")), "two seeds of 32 bits are the same");
+}
+
+#[test]
+fn the_ending_decides_the_format_and_an_unknown_one_lists_the_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = shipped("three-rivers.json");
+    let run = run_in(&folder, &["generate", &path, "--seed", "1", "-o", "a.svg", "-o", "b.PNG"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(fs::read_to_string(folder.path().join("a.svg")).unwrap().trim_end().ends_with("</svg>"));
+    for name in ["a.gif", "a", "a.rmgmap"] {
+        let run = run_in(&folder, &["generate", &path, "-o", name]);
+        assert_fails(&run, 2, "known endings are .png, .svg");
+    }
+    assert_fails(&run_in(&folder, &["generate", &path, "-o", "c.png", "-o", "c.png"]), 2, "named twice");
+    assert_eq!(files_in(&folder), ["a.svg", "b.PNG"]);
+}
+
+#[test]
+fn nothing_is_overwritten_without_force() {
+    let folder = folder_with("mine.png", "mine");
+    let path = shipped("mirror-duel.json");
+    let args = ["generate", &path, "--seed", "1", "-o", "mine.png"];
+    assert_fails(&run_in(&folder, &args), 1, "mine.png is there already");
+    assert_eq!(fs::read(folder.path().join("mine.png")).unwrap(), b"mine");
+    assert_eq!(run_in(&folder, &[&args[..], &["--force"]].concat()).code, Some(0));
+    assert!(fs::read(folder.path().join("mine.png")).unwrap().starts_with(b"\x89PNG"));
+    assert_eq!(files_in(&folder), ["mine.png"]);
+}
+
+#[test]
+fn the_summary_lists_zones_with_areas_and_connections_with_outcomes() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = run_in(&folder, &["generate", &shipped("undercross.json"), "--seed", "1", "--summary"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    for part in [
+        "asked  achieved",
+        "playerStart  red ",
+        "underground",
+        "direct, touching over ",
+        "gate, overlapping in ",
+        "21 connections: ",
+    ] {
+        assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
+    }
+}
+
+#[test]
+fn players_are_seated_as_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = shipped("ring-of-seasons.json");
+    let args = [
+        "generate",
+        &path,
+        "--seed",
+        "1",
+        "--player",
+        "blue=computer",
+        "--player",
+        "pink=human,town=castle,team=1",
+    ];
+    let run = run_in(&folder, &args);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("blue (computer, seat 1), pink (human, seat 2)\n"), "{}", run.out);
+    let run = run_in(
+        &folder,
+        &["generate", &path, "--player", "red", "--player", "blue=human,town=castel", "--size", "s"],
+    );
+    assert_fails(&run, 1, "did you mean `castle`?");
+    assert!(
+        run.err.contains("size-not-allowed") && run.err.contains("to repeat it: rmg generate"),
+        "{}",
+        run.err
+    );
+    assert_fails(&run_in(&folder, &["generate", &path, "--player", "rad"]), 2, "did you mean `red`?");
+    assert_eq!(files_in(&folder).len(), 1);
+}
+
+#[test]
+fn water_is_refused_with_the_reason_until_there_is_a_sea() {
+    let folder = folder_with(
+        "t.json",
+        template(r#""players""#, r#""allowedWaterContent": ["normal", "islands"], "players""#),
+    );
+    let run = run_in(&folder, &["generate", "t.json"]);
+    assert_fails(&run, 1, "allows only water `normal`, `islands`, and maps have no sea yet");
+    let run = run_in(&folder, &["generate", &shipped("mirror-duel.json"), "--water", "islands"]);
+    assert_fails(&run, 1, "water `islands` is not possible yet");
+    assert_eq!(files_in(&folder), ["t.json"]);
+}
+
+#[test]
+fn a_template_is_picked_by_name_and_an_unknown_name_lists_what_is_there() {
+    let (one, two) = (template("pair", "first"), template("pair", "second"));
+    let one = one.trim_end().strip_suffix('}').unwrap();
+    let folder = folder_with("t.json", format!("{one},{}", two.strip_prefix('{').unwrap()));
+    let run = run_in(&folder, &["generate", "t.json", "--seed", "1"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(
+        run.out.contains("(t.json#first)") && files_in(&folder).contains(&"first-1.png".to_owned()),
+        "{}",
+        run.out
+    );
+    let run = run_in(&folder, &["generate", "t.json#second", "--seed", "1"]);
+    assert!(run.out.contains("(t.json#second)"), "{}{}", run.out, run.err);
+    let run = run_in(&folder, &["generate", "t.json#secnod"]);
+    assert_fails(&run, 2, "did you mean `second`?");
+    assert!(run.err.contains("`first`, `second`"), "{}", run.err);
+}
+
+/// Runs both commands on a bad file: same code and message, and no file beside it.
+#[track_caller]
+fn assert_bad_template(text: impl AsRef<[u8]>, code: i32, part: &str) {
+    let folder = folder_with("t.json", text);
+    assert_fails(&run_in(&folder, &["check", "t.json"]), code, part);
+    assert_fails(&run_in(&folder, &["generate", "t.json", "--seed", "1"]), code, part);
+    assert_eq!(files_in(&folder), ["t.json"]);
+}
+
+#[test]
+fn a_good_template_passes_both_commands() {
+    let folder = folder_with("t.json", template("players", "players"));
+    let run = run_in(&folder, &["check", "t.json"]);
+    assert_eq!(
+        (run.code, run.out.as_str(), run.err.as_str()),
+        (Some(0), "t.json: 1 template, no faults\n", "")
+    );
+    assert_eq!(run_in(&folder, &["generate", "t.json"]).code, Some(0));
+}
+
+#[test]
+fn missing_files_and_folders_are_said_to_be_that() {
+    let folder = folder_with("duel.json", "{}");
+    for command in ["check", "generate"] {
+        let run = run_in(&folder, &[command, "duell.json"]);
+        assert_fails(&run, 2, "cannot read duell.json: there is no such file");
+        assert!(run.err.contains("did you mean duel.json?"), "{}", run.err);
+        assert_fails(&run_in(&folder, &[command, "."]), 2, "is a folder");
+        assert_fails(&run_in(&folder, &[command, "duel.json/x.json"]), 2, "cannot read duel.json/x.json");
+    }
+}
+
+#[test]
+fn text_that_is_not_json_points_at_the_place() {
+    assert_bad_template("this is not a template\n", 2, "t.json:1:1");
+    assert_bad_template("", 2, "t.json");
+    assert_bad_template(template(r#""players": "2","#, r#""players": @,"#), 2, "t.json:4:16");
+}
+
+#[test]
+fn a_truncated_file_is_said_to_end_too_early() {
+    let text = template("players", "players");
+    for length in [5, 80, 300, text.len() - 5] {
+        assert_bad_template(&text[..length], 2, "the text ends before");
+    }
+}
+
+#[test]
+fn a_binary_file_is_said_to_be_binary() {
+    assert_bad_template(b"\x7fELF\x02\x01\0\0\0\x10\xff\xfe\0\0", 2, "binary");
+}
+
+#[test]
+fn a_hundred_megabytes_of_brackets_end_at_the_depth_limit() {
+    assert_bad_template(vec![b'['; 100_000_000], 2, "nested deeper than 200 levels");
+}
+
+#[test]
+fn a_template_without_zones_is_refused() {
+    assert_bad_template(
+        r#"{ "t": { "minSize": "s", "maxSize": "s", "players": "2", "zones": {}, "connections": [] } }"#,
+        1,
+        "no zones",
+    );
+}
+
+#[test]
+fn two_hundred_zones_do_not_fit_on_36x36() {
+    let zones: String =
+        (4..=200).map(|zone| format!(r#", "{zone}": {{ "type": "treasure", "size": 1 }}"#)).collect();
+    let links: String = (4..=200).map(|zone| format!(r#", {{ "a": "{zone}", "b": "3" }}"#)).collect();
+    let text = template(
+        r#""size": 10 }
+    }"#,
+        &format!(
+            r#""size": 10 }} {zones}
+    }}"#
+        ),
+    )
+    .replace("3000 } ]", &format!("3000 }} {links} ]"));
+    let folder = folder_with("t.json", text);
+    let run = run_in(&folder, &["generate", "t.json", "--seed", "1"]);
+    assert_fails(&run, 1, "200 zones");
+    assert!(run.err.contains("2400") && run.err.contains("1296"), "{}", run.err);
+    assert_eq!(files_in(&folder), ["t.json"]);
+}
+
+#[test]
+fn impossible_sizes_are_refused_where_they_are_written() {
+    for size in ["0x36x1", "1000000x1000000x1", "36x36x9", "big"] {
+        assert_bad_template(
+            template(r#""minSize": "s""#, &format!(r#""minSize": "{size}""#)),
+            1,
+            "t.json:3:",
+        );
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (size, part) in
+        [("0x36", "a side of 0 tiles"), ("1000000x36", "a side of 1000000 tiles"), ("huge", "no map size")]
+    {
+        assert_fails(&run_in(&folder, &["generate", &shipped("mirror-duel.json"), "--size", size]), 2, part);
+    }
+    assert_eq!(files_in(&folder), [""; 0]);
+}
+
+#[test]
+fn a_connection_to_a_missing_zone_is_refused() {
+    assert_bad_template(template(r#""b": "3""#, r#""b": "33""#), 1, "t.json:10:");
+}
+
+#[test]
+fn a_connection_of_a_zone_with_itself_is_refused() {
+    assert_bad_template(template(r#""a": "1", "b": "3""#, r#""a": "3", "b": "3""#), 1, "t.json:10:");
+}
+
+#[test]
+fn a_start_whose_towns_are_all_banned_is_refused() {
+    let pack = rmg_formats::pack::load_embedded();
+    let names: Vec<String> =
+        pack.town_factions().map(|id| format!("\"{}\"", pack.factions[id].name)).collect();
+    let banned = format!(r#""owner": 1, "bannedTowns": [{}],"#, names.join(", "));
+    assert_bad_template(template(r#""owner": 1,"#, &banned), 1, "t.json:6:");
+}
+
+#[test]
+fn reversed_ranges_are_refused() {
+    assert_bad_template(
+        template(r#""minSize": "s", "maxSize": "m+u""#, r#""minSize": "l", "maxSize": "s""#),
+        1,
+        "t.json:3:",
+    );
+    assert_bad_template(template(r#""players": "2""#, r#""players": "2-1""#), 1, "t.json:4:");
+    let tier = r#""type": "treasure", "treasure": [ { "min": 5000, "max": 100, "density": 1 } ]"#;
+    assert_bad_template(template(r#""type": "treasure""#, tier), 1, "t.json:8:");
+}
+
+#[test]
+fn all_faults_are_reported_at_once_over_all_files() {
+    let text = template(r#""b": "3""#, r#""b": "33""#).replace(r#""minSize": "s""#, r#""minSize": "tiny""#);
+    let folder = folder_with("t.json", text);
+    fs::write(folder.path().join("good.json"), template("players", "players")).unwrap();
+    let run = run_in(&folder, &["check", "t.json", "good.json", "none.json"]);
+    assert_fails(&run, 2, "t.json:3:");
+    assert!(run.err.contains("t.json:10:") && run.err.contains("cannot read none.json"), "{}", run.err);
+    assert!(run.out.contains("good.json: 1 template, no faults"), "{}", run.out);
+    assert_eq!(run_in(&folder, &["check", "t.json", "good.json"]).code, Some(1));
+}
+
+#[test]
+fn outputs_that_cannot_be_written_are_refused_before_any_work() {
+    let folder = folder_with("file", "");
+    fs::create_dir(folder.path().join("folder.png")).unwrap();
+    let path = shipped("mirror-duel.json");
+    for (output, part) in [
+        ("nowhere/a.png", "cannot write nowhere/a.png: nowhere: there is no such folder"),
+        ("file/a.png", "cannot write file/a.png: file is no folder"),
+        ("folder.png", "cannot write folder.png: it is a folder"),
+    ] {
+        assert_fails(&run_in(&folder, &["generate", &path, "-o", output]), 2, part);
+    }
+    assert_eq!(files_in(&folder), ["file", "folder.png"]);
+}
+
+/// Runs a line of shell in `folder`, with `$RMG` and `$TEMPLATE` set.
+#[cfg(unix)]
+fn shell(folder: &TempDir, line: &str) -> Run {
+    let mut command = Command::new("sh");
+    command.args(["-c", line]).current_dir(folder.path());
+    command.env("RMG", rmg()).env("TEMPLATE", shipped("mirror-duel.json")).output().unwrap().into()
+}
+
+#[test]
+#[cfg(unix)]
+fn a_write_that_fails_half_way_leaves_no_half_file() {
+    let folder = tempfile::tempdir().unwrap();
+    // files of more than a few blocks are refused by the system, as a quota does it
+    let run = shell(&folder, "trap '' XFSZ; ulimit -f 8; \"$RMG\" generate \"$TEMPLATE\" --seed 1 -o a.png");
+    assert_fails(&run, 1, "cannot write a.png: ");
+    assert!(run.err.contains("template `mirrorDuel` of ") && run.err.contains("seed 1, rmg "), "{}", run.err);
+    assert_eq!(files_in(&folder), [""; 0]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_named_and_leaves_no_half_file() {
+    let folder = tempfile::tempdir().unwrap();
+    if shell(&folder, "unshare -rm mount -t tmpfs -o size=16k none . 2>&1").code != Some(0) {
+        eprintln!("note: no small disk can be mounted here, so a full one is not tried");
+        return;
+    }
+    let line = "mount -t tmpfs -o size=16k none . && cd . && cd \"$PWD\" && \"$RMG\" generate \"$TEMPLATE\" --seed 1 -o a.png; \
+                code=$?; ls -A; exit $code";
+    let mut command = Command::new("unshare");
+    command.args(["-rm", "sh", "-c", line]).current_dir(folder.path());
+    command.env("RMG", rmg()).env("TEMPLATE", shipped("mirror-duel.json"));
+    let run: Run = command.output().unwrap().into();
+    assert_fails(&run, 1, "cannot write a.png: the disk is full");
+    assert_eq!(run.out, "", "nothing is left on the disk");
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2_and_help_is_0() {
+    let folder = tempfile::tempdir().unwrap();
+    for args in [
+        &[][..],
+        &["make"],
+        &["generate"],
+        &["check"],
+        &["generate", "a", "--threads", "0"],
+        &["generate", "a", "--seed", "x"],
+    ] {
+        assert_eq!(run_in(&folder, args).code, Some(2), "{args:?}");
+    }
+    assert_eq!(run_in(&folder, &["--help"]).code, Some(0));
+    let version = run_in(&folder, &["--version"]);
+    assert_eq!(version.out, format!("rmg {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_pack_folder_replaces_the_built_in_pack_and_a_broken_one_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = folder.path().join("pack");
+    fs::create_dir(&pack).unwrap();
+    fs::write(pack.join("pack.toml"), "name = 'mine'\nversion = '1'\nextends = 'heroes3'\n").unwrap();
+    let path = shipped("mirror-duel.json");
+    let run = run_in(&folder, &["generate", &path, "--seed", "1", "--pack", "pack"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    fs::write(pack.join("creatures.csv"), "name,growth\nimp,many\n").unwrap();
+    assert_fails(&run_in(&folder, &["generate", &path, "--pack", "pack"]), 2, "pack/creatures.csv:2");
+    assert_fails(&run_in(&folder, &["check", &path, "--pack", "none"]), 2, "cannot read none");
+}

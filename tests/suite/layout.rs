@@ -1,0 +1,242 @@
+//! Layouts of any graph, on any size: whole zones, right areas, honest links.
+//!
+//! What is judged here is judged by the oracles of `rmg-tests`, which share no code with `rmg-placement`.
+
+use proptest::prelude::*;
+use rmg_core::layout::LinkOutcome;
+use rmg_core::plan::{GenPlan, LevelWish};
+use rmg_core::template::ConnectionKind;
+use rmg_core::{Level, MapSize};
+use rmg_jobs::Pool;
+use rmg_placement::{Effort, PlaceError, Placement, place};
+use rmg_tests::link_oracle::{judge_links, longest_run};
+use rmg_tests::ownership_oracle::{area_errors, piece_faults, reach_ratios, start_overlaps, wanted_tiles};
+use rmg_tests::plans::{PlanBuilder, random_plan};
+use rmg_tests::shapes::{self, Shape};
+
+/// Tiles below which a zone is refused room; part of the interface of `place`.
+const LEAST_TILES: usize = 12;
+
+fn size(text: &str) -> MapSize {
+    text.parse().unwrap()
+}
+
+fn placed(plan: &GenPlan, effort: Effort) -> Placement {
+    place(plan, 0, effort, &Pool::single())
+        .unwrap_or_else(|error| panic!("{} at {}: {error}", plan.template_name, plan.size))
+}
+
+/// Everything that must hold for whatever comes in.
+fn assert_sound(plan: &GenPlan, placement: &Placement) {
+    let (layout, ownership) = (&placement.layout, &placement.ownership);
+    let name = format!("{} at {} seed {}", plan.template_name, plan.size, plan.seed);
+    assert_eq!((layout.size, ownership.size), (plan.size, plan.size), "{name}");
+    assert_eq!(
+        (layout.zones.len(), placement.links.len()),
+        (plan.zones.len(), plan.connections.len()),
+        "{name}"
+    );
+    let faults = piece_faults(ownership);
+    assert!(
+        faults.is_empty(),
+        "{name}: {}",
+        faults.iter().map(|fault| format!("{fault}; ")).collect::<String>()
+    );
+
+    let (width, height) = (f64::from(plan.size.width()), f64::from(plan.size.height()));
+    for (at, (place, zone)) in layout.zones.iter().zip(&plan.zones).enumerate() {
+        let center = place.center;
+        let is_inside = (0.0..=width).contains(&center.x) && (0.0..=height).contains(&center.y);
+        assert!(is_inside, "{name}: centre of zone {at} is {center}");
+        assert_eq!(place.level, ownership.levels[at], "{name}: layout and ownership disagree on zone {at}");
+        if let LevelWish::Force(level) = zone.level {
+            assert_eq!(place.level, level, "{name}: zone {at} was forced");
+        }
+    }
+    // The floor is dealt out in whole tiles, lightest zone first: that may move each share by a little.
+    for (zone, (want, target)) in
+        wanted_tiles(plan, ownership).iter().zip(&ownership.target_tiles).enumerate()
+    {
+        let apart = (want - f64::from(*target)).abs();
+        assert!(apart <= 2.0 + want * 0.01, "{name}: zone {zone} wants {want}, its target is {target}");
+    }
+    for (at, (verdict, outcome)) in judge_links(plan, ownership).iter().zip(&placement.links).enumerate() {
+        let (a, b) = (plan.connections[at].a, plan.connections[at].b);
+        assert!(
+            verdict.agrees_with(*outcome),
+            "{name}: connection {at} ({} - {}): placement says {outcome:?}, the tiles say {verdict:?}, longest run {}",
+            a.0,
+            b.0,
+            longest_run(ownership, a, b)
+        );
+    }
+}
+
+/// As many cases as the variable `PROPTEST_CASES` says, else `few`.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the usual switch for long runs; results of the program do not depend on it"
+)]
+fn cases(few: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
+    // A find becomes a literal test in this file, not a line in a file of seeds.
+    ProptestConfig { cases: asked.unwrap_or(few), failure_persistence: None, ..ProptestConfig::default() }
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn any_graph_on_any_size_is_laid_out_or_refused_for_lack_of_room(
+        zones in 1usize..=48,
+        extra in 0usize..24,
+        starts in 0usize..=8,
+        (width, height, levels) in (1u64..=150, 1u64..=150, 1u64..=2),
+        seed in any::<u64>(),
+    ) {
+        let size = MapSize::new(width, height, levels).unwrap();
+        let plan = random_plan(&shapes::random(zones, extra, seed), size, starts, seed);
+        match place(&plan, 0, Effort::Quick, &Pool::single()) {
+            Ok(placement) => assert_sound(&plan, &placement),
+            Err(PlaceError::DoesNotFit { .. } | PlaceError::LevelDoesNotFit { .. }) => {
+                prop_assert!(has_crowded_level(&plan), "{zones} zones at {size} have room");
+            }
+            Err(other) => panic!("{other}"),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(12))]
+
+    #[test]
+    fn more_effort_keeps_every_promise(zones in 2usize..=20, extra in 0usize..8, seed in any::<u64>()) {
+        let size = size(["s", "m", "s+u", "m+u", "90x40x2"][zones % 5]);
+        let plan = random_plan(&shapes::random(zones, extra, seed), size, 2, seed);
+        assert_sound(&plan, &placed(&plan, Effort::Normal));
+    }
+}
+
+/// Whether some level cannot give [`LEAST_TILES`] to each of its zones, however the free ones are dealt out.
+fn has_crowded_level(plan: &GenPlan) -> bool {
+    let capacity = plan.size.level_tiles() as usize / LEAST_TILES;
+    let forced = |level| plan.zones.iter().filter(|zone| zone.level == LevelWish::Force(level)).count();
+    plan.zones.len() > capacity * usize::from(plan.size.levels())
+        || plan.size.each_level().any(|level| forced(level) > capacity)
+        || plan.zones.len() * LEAST_TILES > plan.size.tiles() as usize
+}
+
+#[test]
+fn graphs_that_generators_stumble_over_are_normal_input() {
+    for shape in shapes::gallery() {
+        for size in [size("s"), size("m+u"), size("100x40")] {
+            let starts = [0, shape.zones - 1];
+            let starts = if shape.zones > 1 { &starts[..] } else { &starts[..1] };
+            let plan = PlanBuilder::new(&shape, size).starts(starts).weights(&[10, 15, 20, 7]).build();
+            assert_sound(&plan, &placed(&plan, Effort::Quick));
+        }
+    }
+}
+
+#[test]
+fn one_zone_owns_everything_that_can_be_owned() {
+    for text in ["1x12", "36x36x1", "12x1", "50x50x2"] {
+        let plan = PlanBuilder::new(&shapes::scattered(1), size(text)).build();
+        let placement = placed(&plan, Effort::Normal);
+        assert_sound(&plan, &placement);
+        assert_eq!(placement.ownership.area_tiles(), [size(text).level_tiles()], "{text}");
+    }
+}
+
+#[test]
+fn no_zones_and_too_many_zones_are_errors_with_their_numbers() {
+    let nothing = PlanBuilder::new(&shapes::scattered(0), size("s")).build();
+    assert_eq!(place(&nothing, 0, Effort::Normal, &Pool::single()).unwrap_err(), PlaceError::NoZones);
+    let crowd = PlanBuilder::new(&shapes::random(200, 50, 1), size("s")).build();
+    let want = PlaceError::DoesNotFit { zones: 200, needed: 2400, held: 1296, size: size("s") };
+    assert_eq!(place(&crowd, 0, Effort::Normal, &Pool::single()).unwrap_err(), want);
+    let full = PlanBuilder::new(&shapes::random(108, 50, 1), size("s")).build();
+    assert_sound(&full, &placed(&full, Effort::Quick));
+}
+
+#[test]
+fn everything_forced_to_one_level_leaves_the_other_empty() {
+    let mut builder = PlanBuilder::new(&shapes::ring(6), size("m+u"));
+    for zone in 0..6 {
+        builder = builder.level(zone, LevelWish::Force(Level::UNDERGROUND));
+    }
+    let plan = builder.build();
+    let placement = placed(&plan, Effort::Normal);
+    assert_sound(&plan, &placement);
+    assert_eq!(placement.ownership.area_tiles().iter().sum::<u32>(), 72 * 72);
+}
+
+/// Graphs that anybody could draw without crossings need no portal.
+#[test]
+fn easy_graphs_need_no_portal() {
+    let easy: [Shape; 7] = [
+        shapes::path(8),
+        shapes::ring(3),
+        shapes::ring(12),
+        shapes::star(6),
+        shapes::wheel(6),
+        shapes::grid(4, 4),
+        shapes::tree(16, 1),
+    ];
+    for shape in easy {
+        for (size, seed) in [(size("m"), 1), (size("l"), 2), (size("m+u"), 3), (size("120x60"), 4)] {
+            let plan = PlanBuilder::new(&shape, size).seed(seed).build();
+            let placement = placed(&plan, Effort::Normal);
+            assert_sound(&plan, &placement);
+            let portals =
+                placement.links.iter().filter(|link| matches!(link, LinkOutcome::Portal { .. })).count();
+            assert_eq!(portals, 0, "{} at {size} seed {seed}: {:?}", shape.name, placement.links);
+        }
+    }
+}
+
+#[test]
+fn kinds_that_make_no_way_are_recorded_as_such() {
+    let plan = PlanBuilder::new(&shapes::path(4), size("s"))
+        .connection_kind(0, ConnectionKind::Fictive)
+        .connection_kind(1, ConnectionKind::Repulsive)
+        .connection_kind(2, ConnectionKind::ForcePortal)
+        .build();
+    let want = [LinkOutcome::Virtual, LinkOutcome::Virtual, LinkOutcome::Forced];
+    assert_eq!(placed(&plan, Effort::Normal).links, want);
+}
+
+/// Over many graphs: the bands of the issue that asked for layouts.
+#[test]
+fn areas_shapes_and_starts_keep_within_their_bands() {
+    let (mut errors, mut reaches, mut stacked) = (Vec::new(), Vec::new(), Vec::new());
+    for shape in shapes::gallery().into_iter().filter(|shape| (4..=30).contains(&shape.zones)) {
+        for (size, seed) in [(size("m"), 1), (size("l+u"), 2)] {
+            let starts = [0, shape.zones / 2, shape.zones - 1];
+            let plan =
+                PlanBuilder::new(&shape, size).seed(seed).starts(&starts).weights(&[10, 16, 22, 8]).build();
+            let ownership = placed(&plan, Effort::Normal).ownership;
+            errors.extend(area_errors(&plan, &ownership));
+            reaches.extend(reach_ratios(&ownership));
+            let too_much =
+                start_overlaps(&plan, &ownership).into_iter().filter(|overlap| overlap.share > 0.05);
+            stacked.extend(too_much.map(|overlap| format!("{} at {size}: {overlap:?}", shape.name)));
+        }
+    }
+    errors.sort_by(f64::total_cmp);
+    reaches.sort_by(f64::total_cmp);
+    let at = |list: &[f64], percent: usize| list[(list.len() - 1) * percent / 100];
+    assert!(at(&errors, 50) <= 0.03 && at(&errors, 95) <= 0.10, "{} {}", at(&errors, 50), at(&errors, 95));
+    assert!(at(&reaches, 95) <= 2.5, "farthest tiles: {}", at(&reaches, 95));
+    assert!(stacked.is_empty(), "starting zones above each other:\n{}", stacked.join("\n"));
+}
+
+#[test]
+fn attempts_and_seeds_differ() {
+    let shape = shapes::ring(8);
+    let plan = PlanBuilder::new(&shape, size("m")).build();
+    let other = PlanBuilder::new(&shape, size("m")).seed(2).build();
+    let place = |plan, attempt| place(plan, attempt, Effort::Quick, &Pool::single()).unwrap().ownership;
+    let all = [place(&plan, 0), place(&plan, 1), place(&other, 0)];
+    assert!(all[0] != all[1] && all[0] != all[2] && all[1] != all[2]);
+}

@@ -1,0 +1,199 @@
+//! Who may use whom, and which crate may do what. The list is that of the design; a new edge is a change of design.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use rmg_tests::template_files::workspace_root;
+
+/// Every member with the members that it may use.
+const ALLOWED: [(&str, &[&str]); 8] = [
+    ("rmg-core", &[]),
+    ("rmg-jobs", &[]),
+    ("rmg-placement", &["rmg-core", "rmg-jobs"]),
+    ("rmg-formats", &["rmg-core"]),
+    ("rmg-generate", &["rmg-core", "rmg-jobs", "rmg-placement"]),
+    ("rmg-cli", &["rmg-core", "rmg-jobs", "rmg-placement", "rmg-formats", "rmg-generate"]),
+    ("tests", &["rmg-core", "rmg-jobs", "rmg-placement", "rmg-formats", "rmg-generate", "rmg-cli"]),
+    ("benches", &["rmg-core", "rmg-jobs", "rmg-placement", "rmg-formats", "rmg-generate", "rmg-tests"]),
+];
+
+/// What only some crates may depend on from outside.
+const OUTSIDE: [(&[&str], &[&str]); 3] = [
+    (&["rayon", "crossbeam", "crossbeam-channel", "parking_lot"], &["rmg-jobs"]),
+    (&["rand", "rand_core", "rand_pcg", "rand_chacha", "fastrand"], &["rmg-core"]),
+    // To draw a seed when none is given; it is printed.
+    (&["getrandom"], &["rmg-cli"]),
+];
+
+/// What only some files may contain: words, the files that may, and why.
+const WORDS: [(&[&str], &[&str], &str); 4] = [
+    (
+        &["std::thread", "thread::spawn", "thread::scope", "rayon::", "Instant::now", "SystemTime::now"],
+        &["rmg-jobs/src/"],
+        "only rmg-jobs starts threads and reads the clock",
+    ),
+    (
+        &["rand_core::", "rand_pcg::", "rand::", "RandomState"],
+        &["rmg-core/src/rng.rs"],
+        "only rmg-core::rng makes random numbers",
+    ),
+    (
+        &[
+            ".sin()",
+            ".cos()",
+            ".tan()",
+            ".sin_cos()",
+            ".atan2(",
+            ".acos()",
+            ".powf(",
+            ".powi(",
+            ".exp()",
+            ".ln()",
+            ".log10()",
+            ".log2()",
+            ".hypot(",
+            ".cbrt()",
+            ".mul_add(",
+            "from_angle(",
+            ".to_angle(",
+            ".angle_to(",
+        ],
+        &["rmg-core/src/math.rs"],
+        "only rmg-core::math calls sine and power",
+    ),
+    (
+        &[
+            "println!",
+            "eprintln!",
+            " print!",
+            "std::fs",
+            "fs::File",
+            "File::open",
+            "File::create",
+            "std::env::",
+        ],
+        &["rmg-cli/src/"],
+        "only rmg-cli prints, opens files and reads the environment",
+    ),
+];
+
+fn manifest(folder: &str) -> toml::Table {
+    let path = workspace_root().join(folder).join("Cargo.toml");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Names of all dependencies of a manifest, also of tests, build scripts and single platforms.
+fn dependencies(manifest: &toml::Table) -> BTreeSet<String> {
+    let mut tables = vec![manifest];
+    if let Some(platforms) = manifest.get("target").and_then(toml::Value::as_table) {
+        tables.extend(platforms.values().filter_map(toml::Value::as_table));
+    }
+    let kinds = ["dependencies", "dev-dependencies", "build-dependencies"];
+    let lists = tables.iter().flat_map(|table| kinds.iter().filter_map(|kind| table.get(*kind)?.as_table()));
+    lists.flat_map(|list| list.keys().cloned()).collect()
+}
+
+#[test]
+fn members_use_each_other_only_as_the_design_allows() {
+    let root = manifest("");
+    let members =
+        root["workspace"]["members"].as_array().unwrap().iter().map(|member| member.as_str().unwrap());
+    assert_eq!(members.collect::<Vec<_>>(), ALLOWED.map(|(folder, _)| folder), "members of the workspace");
+    for (folder, allowed) in ALLOWED {
+        for used in dependencies(&manifest(folder)).iter().filter(|name| name.starts_with("rmg-")) {
+            assert!(allowed.contains(&used.as_str()), "{folder} may not use {used}");
+        }
+    }
+}
+
+#[test]
+fn threads_and_chance_come_from_one_crate_each() {
+    for (folder, _) in ALLOWED {
+        let used = dependencies(&manifest(folder));
+        for (names, owners) in OUTSIDE {
+            if !owners.contains(&folder) {
+                let found = names.iter().find(|name| used.contains(**name));
+                assert_eq!(found, None, "{folder}: only {owners:?} may depend on it");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_member_shares_lints_and_versions() {
+    for (folder, _) in ALLOWED {
+        let manifest = manifest(folder);
+        assert_eq!(
+            manifest["lints"]["workspace"].as_bool(),
+            Some(true),
+            "{folder} says `[lints] workspace = true`"
+        );
+        for kind in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            for (name, spec) in manifest.get(kind).and_then(toml::Value::as_table).into_iter().flatten() {
+                let is_shared = spec.get("workspace").and_then(toml::Value::as_bool) == Some(true);
+                assert!(is_shared, "{folder}: the version of {name} belongs into the workspace manifest");
+            }
+        }
+    }
+    let shared = manifest("");
+    for (name, spec) in shared["workspace"]["dependencies"].as_table().unwrap() {
+        let version = spec.as_str().or_else(|| spec.get("version")?.as_str());
+        assert!(version.is_some_and(|version| version != "*"), "{name} needs a version");
+        assert!(spec.get("git").is_none(), "{name} comes from a registry");
+    }
+}
+
+#[test]
+fn each_crate_keeps_to_its_own_business() {
+    let root = workspace_root();
+    let mut found = Vec::new();
+    for (folder, _) in ALLOWED.iter().filter(|(folder, _)| folder.starts_with("rmg-")) {
+        for path in rust_files(&root.join(folder).join("src")) {
+            let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+            let code = code_without_tests(&std::fs::read_to_string(&path).unwrap());
+            for (words, owners, rule) in WORDS {
+                if owners.iter().any(|owner| name.starts_with(owner)) {
+                    continue;
+                }
+                for (line, text) in
+                    code.iter().filter(|(_, text)| words.iter().any(|word| text.contains(word)))
+                {
+                    found.push(format!("{name}:{line}: {rule}: {}", text.trim()));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// The `.rs` files of a crate that are not tests.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() && name != "tests" {
+            found.extend(rust_files(&path));
+        } else if name.ends_with(".rs") && name != "tests.rs" {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Numbered lines without comments, up to the tests (which come last in a file by our style).
+fn code_without_tests(text: &str) -> Vec<(usize, String)> {
+    let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line));
+    let code = lines.take_while(|(_, line)| line.trim() != "#[cfg(test)]");
+    code.filter(|(_, line)| !line.trim_start().starts_with("//"))
+        .map(|(at, line)| (at, line.to_owned()))
+        .collect()
+}
+
+#[test]
+fn the_search_sees_code_and_not_comments_or_tests() {
+    let text = "//! std::fs\nuse std::fs;\n    // println!\n#[cfg(test)]\nmod tests { use std::env::var; }\n";
+    assert_eq!(code_without_tests(text), [(2, "use std::fs;".to_owned())]);
+}

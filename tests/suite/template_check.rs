@@ -1,0 +1,273 @@
+//! A template is compared with the content pack, and everything that does not fit is named at once.
+
+use proptest::prelude::*;
+use rmg_core::diag::{Severity, has_errors};
+use rmg_formats::json::Document;
+use rmg_formats::template_json::read_templates;
+use rmg_generate::check_template;
+use rmg_tests::template_files;
+use rmg_tests::templates::{heroes3, in_lines};
+
+/// A sound template; tests break it line by line.
+const SOUND: &str = r#"{ "Sound" : { "minSize" : "s", "maxSize" : "m",
+ "players" : "2",
+ "zones" : {
+  "1" : { "type" : "playerStart", "owner" : 1, "playerTowns" : { "castles" : 1 } },
+  "2" : { "type" : "playerStart", "owner" : 2, "playerTowns" : { "castles" : 1 } },
+  "mid" : { "type" : "treasure", "matchTerrainToTown" : false }
+ },
+ "connections" : [
+  { "a" : "1", "b" : "mid" },
+  { "a" : "2", "b" : "mid" }
+ ] } }"#;
+
+/// `severity code: message (help)` of every fault after some replacements; the reader itself finds nothing.
+fn faults(replacements: &[(&str, &str)]) -> Vec<String> {
+    let text = replacements.iter().fold(SOUND.to_owned(), |text, (from, to)| {
+        assert!(text.contains(from), "{from}");
+        text.replacen(from, to, 1)
+    });
+    let (document, json) = Document::parse(text.as_str());
+    let file = read_templates(&document);
+    assert!(
+        !has_errors(&json) && !has_errors(&file.faults),
+        "{:?}",
+        in_lines(&text, &file.faults, Severity::Note)
+    );
+    check_template(&file.templates[0], heroes3())
+        .iter()
+        .map(|fault| {
+            let help = fault.help.as_ref().map_or_else(String::new, |help| format!(" ({help})"));
+            format!("{} {}: {}{help}", fault.severity, fault.code, fault.message)
+        })
+        .collect()
+}
+
+/// `severity code` of every fault after something is put into the zone in the middle.
+fn in_the_middle(text: &str) -> Vec<String> {
+    let zone = format!("\"treasure\", {text}, ");
+    let short = |fault: &String| fault.split(':').next().unwrap_or_default().to_owned();
+    faults(&[("\"treasure\", ", &zone)]).iter().map(short).collect()
+}
+
+fn after(from: &str, to: &str) -> Vec<String> {
+    let short = |fault: &String| fault.split(':').next().unwrap_or_default().to_owned();
+    faults(&[(from, to)]).iter().map(short).collect()
+}
+
+#[test]
+fn a_sound_template_has_no_faults() {
+    assert_eq!(faults(&[]), [""; 0]);
+}
+
+#[test]
+fn unknown_names_are_reported_with_the_nearest_known_one() {
+    for (text, fault) in [
+        (
+            "\"allowedTowns\" : [ \"castel\" ]",
+            "error unknown-faction: there is no faction `castel` (did you mean `castle`?)",
+        ),
+        (
+            "\"bannedTowns\" : [ \"core:towr\" ]",
+            "error unknown-faction: there is no faction `towr` (did you mean `tower`?)",
+        ),
+        (
+            "\"bannedMonsters\" : [ \"nutral\" ]",
+            "error unknown-faction: there is no faction `nutral` (did you mean `neutral`?)",
+        ),
+        (
+            "\"bannedTerrains\" : [ \"lawa\" ]",
+            "error unknown-terrain: there is no terrain `lawa` (did you mean `lava`?)",
+        ),
+        (
+            "\"mines\" : { \"wod\" : 1 }",
+            "error unknown-resource: there is no resource `wod` (did you mean `wood`?)",
+        ),
+        (
+            "\"customObjects\" : { \"bannedObjects\" : { \"arenna\" : true } }",
+            "error unknown-object: there is no object `arenna` (did you mean `arena`?)",
+        ),
+        (
+            "\"customObjects\" : { \"bannedObjects\" : { \"mine\" : { \"goldmine\" : true } } }",
+            "error unknown-object: there is no subtype `mine/goldmine` (did you mean `goldMine`?)",
+        ),
+        (
+            "\"customObjects\" : { \"requiredObjects\" : { \"zzz\" : { \"a\" : 1, \"b\" : 1 } } }",
+            "error unknown-object: there is no object `zzz` (the content pack `Heroes III` has none of that name)",
+        ),
+    ] {
+        let zone = format!("\"treasure\", {text}, ");
+        assert_eq!(faults(&[("\"treasure\", ", &zone)])[0], fault);
+        assert!(in_the_middle(text).iter().filter(|fault| fault.starts_with("error")).count() == 1, "{text}");
+    }
+    for (list, code) in [
+        ("bannedSpells", "unknown-spell"),
+        ("enabledArtifacts", "unknown-artifact"),
+        ("bannedSkills", "unknown-skill"),
+        ("enabledHeroes", "unknown-hero"),
+    ] {
+        assert_eq!(after("\"2\",", &format!("\"2\", \"{list}\" : [ \"qqqq\" ],")), [format!("error {code}")]);
+    }
+}
+
+#[test]
+fn names_with_the_namespace_of_the_game_and_required_objects_of_the_game_are_fine() {
+    assert_eq!(in_the_middle("\"terrainTypes\" : [ \"core:grass\", \"subterra\" ]"), [""; 0]);
+    let required = "\"customObjects\" : { \"requiredObjects\" : { \"mine\" : { \"goldMine\" : 1 }, \"redwoodObservatory\" : 1 } }";
+    assert_eq!(in_the_middle(required), [""; 0]);
+}
+
+#[test]
+fn content_of_absent_mods_is_skipped_with_a_note() {
+    let found = faults(&[("\"2\",", "\"2\", \"bannedArtifacts\" : [ \"hota:horn\" ],")]);
+    assert_eq!(found, ["note absent-mod: `hota:horn` is skipped: the mod `hota` is not there"]);
+    assert_eq!(
+        in_the_middle("\"allowedTowns\" : [ \"hota:cove\" ]"),
+        ["note absent-mod", "warning idle-list"]
+    );
+    assert_eq!(
+        in_the_middle("\"terrainTypes\" : [ \"hota:highlands\" ]"),
+        ["note absent-mod", "warning idle-list"]
+    );
+}
+
+#[test]
+fn zones_must_have_something_left_to_choose() {
+    let pack = heroes3();
+    let towns: Vec<String> =
+        pack.town_factions().map(|id| format!("\"{}\"", pack.factions[id].name)).collect();
+    let all_towns = format!("\"bannedTowns\" : [ {} ]", towns.join(", "));
+    assert_eq!(in_the_middle(&all_towns), [""; 0]);
+    assert_eq!(
+        in_the_middle(&format!("{all_towns}, \"neutralTowns\" : {{ \"towns\" : 1 }}")),
+        ["error no-town-left"]
+    );
+    let only = "\"allowedTowns\" : [ \"castle\" ], \"bannedTowns\" : [ \"castle\" ], \"neutralTowns\" : { \"castles\" : 1 }";
+    assert_eq!(in_the_middle(only), ["error no-town-left"]);
+    assert_eq!(in_the_middle("\"allowedTowns\" : [ \"neutral\" ]"), [""; 0]);
+
+    let lands: Vec<String> =
+        pack.land_terrains().map(|id| format!("\"{}\"", pack.terrains[id].name)).collect();
+    assert_eq!(
+        in_the_middle(&format!("\"bannedTerrains\" : [ {} ]", lands.join(", "))),
+        ["error no-terrain-left"]
+    );
+    assert_eq!(in_the_middle("\"terrainTypes\" : [ \"rock\" ]"), ["error not-land"]);
+
+    let armies: Vec<String> = pack.factions.names().map(|name| format!("\"{name}\"")).collect();
+    let banned = format!("\"bannedMonsters\" : [ {} ]", armies.join(", "));
+    assert_eq!(in_the_middle(&banned), ["error no-monster-left"]);
+    assert_eq!(in_the_middle(&format!("{banned}, \"monsters\" : \"none\"")), [""; 0]);
+    let idle = "\"allowedMonsters\" : [ \"castle\" ], \"bannedMonsters\" : [ \"castle\" ]";
+    assert_eq!(in_the_middle(idle), ["warning idle-list"]);
+}
+
+#[test]
+fn players_need_seats() {
+    assert_eq!(after("\"players\" : \"2\"", "\"players\" : \"3\""), ["error too-few-seats"]);
+    assert_eq!(after("\"players\" : \"2\"", "\"players\" : \"2-3\""), ["warning too-few-seats"]);
+    assert_eq!(after("\"players\" : \"2\"", "\"players\" : \"1\""), ["warning seat-beyond-players"]);
+    assert_eq!(
+        after("\"playerStart\", \"owner\" : 2", "\"treasure\", \"owner\" : 2"),
+        ["warning owner-without-start", "error too-few-seats"]
+    );
+    assert_eq!(after(", \"owner\" : 2", ""), ["warning start-without-owner", "error too-few-seats"]);
+    assert_eq!(in_the_middle("\"playerTowns\" : { \"towns\" : 1 }"), ["warning player-towns-without-owner"]);
+    let humans = |set: &str| {
+        faults(&[("\"playerStart\"", "\"cpuStart\""), ("\"2\",", &format!("\"2\", \"humans\" : \"{set}\","))])
+    };
+    assert_eq!(humans("1"), [""; 0]);
+    assert_eq!(
+        humans("2"),
+        [
+            "error too-few-human-seats: at least 2 humans are asked for, and only 1 has a start (give every human a zone of type `playerStart` with an `owner` of its own)"
+        ]
+    );
+}
+
+#[test]
+fn town_hints_may_not_go_round() {
+    let hint = |at: &str, hint: &str| {
+        (format!("\"owner\" : {at}"), format!("\"owner\" : {at}, \"townHints\" : [ {hint} ]"))
+    };
+    let with = |hints: &[(String, String)]| {
+        faults(&hints.iter().map(|(from, to)| (from.as_str(), to.as_str())).collect::<Vec<_>>())
+    };
+    let circle = with(&[hint("1", "{ \"likeZone\" : 2 }"), hint("2", "{ \"relatedToZoneTerrain\" : 1 }")]);
+    assert_eq!(circle.len(), 1);
+    assert!(circle[0].starts_with(
+        "error hint-circle: the main towns of these zones wait for each other: `1` -> `2` -> `1`"
+    ));
+    assert!(
+        with(&[hint("1", "{ \"likeZone\" : 1 }")])[0].contains("the main town of zone `1` depends on itself")
+    );
+    assert_eq!(with(&[hint("1", "{ }, { \"likeZone\" : 1 }")]), [""; 0]);
+    assert_eq!(with(&[hint("1", "{ \"notLikeZone\" : 2 }"), hint("2", "{ \"notLikeZone\" : 1 }")]), [""; 0]);
+    let by_list = with(&[hint("1", "{ \"relatedToZoneTerrain\" : \"mid\" }")]);
+    assert_eq!(by_list, [""; 0]);
+}
+
+#[test]
+fn sealed_zones_take_no_connections_and_contents() {
+    assert_eq!(after("\"treasure\"", "\"sealed\""), ["error sealed-connection", "error sealed-connection"]);
+    let fictive = [
+        ("\"treasure\"", "\"sealed\", \"mines\" : { \"wood\" : 1 }"),
+        ("\"b\" : \"mid\"", "\"b\" : \"2\""),
+        ("\"b\" : \"mid\"", "\"b\" : \"mid\", \"type\" : \"fictive\""),
+    ];
+    let found = faults(&fictive);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("warning sealed-contents"));
+}
+
+#[test]
+fn zones_that_no_connection_reaches_are_warned_of() {
+    assert_eq!(after("{ \"a\" : \"1\", \"b\" : \"mid\" },", ""), ["warning isolated-start"]);
+    let apart = "\"5\" : { \"type\" : \"treasure\" }, \"mid\"";
+    let found = faults(&[("\"mid\"", apart)]);
+    assert_eq!(found.len(), 1);
+    assert!(found[0].contains("the zones fall into 2 parts"), "{found:?}");
+}
+
+#[test]
+fn real_templates_fit_the_pack_of_their_game() {
+    let Some(files) = template_files::corpus().expect("the corpus can be listed") else {
+        println!("skipped: no corpus beside the checkout");
+        return;
+    };
+    let shipped = template_files::shipped().expect("the templates can be listed");
+    for path in files.iter().chain(&shipped) {
+        let (document, _) = Document::parse(std::fs::read(path).expect("the file can be read"));
+        for template in &read_templates(&document).templates {
+            let faults = check_template(template, heroes3());
+            let errors = in_lines(document.text(), &faults, Severity::Error);
+            assert!(errors.is_empty(), "{}: {errors:#?}", path.display());
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn damaged_templates_are_checked_and_never_panic(
+        file in any::<prop::sample::Index>(),
+        damage in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0_usize..80), 1..5),
+    ) {
+        let files = template_files::shipped().expect("the templates can be listed");
+        let mut bytes = std::fs::read(file.get(&files[..])).expect("the file can be read");
+        for (from, to, length) in damage {
+            // Text of the file itself at a wrong place is likelier to be read than noise.
+            let start = from.index(bytes.len());
+            let piece = bytes[start..(start + length).min(bytes.len())].to_vec();
+            let at = to.index(bytes.len());
+            let end = (at + length).min(bytes.len());
+            let _ = bytes.splice(at..end, piece).count();
+        }
+        let (document, _) = Document::parse(bytes);
+        for template in &read_templates(&document).templates {
+            for fault in check_template(template, heroes3()) {
+                let end = fault.span.map_or(0, |span| span.end as usize);
+                prop_assert!(end <= document.text().len());
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The project's own templates: read, checked without a word, laid out. And public ones, where they are at hand.
+
+use rmg_core::MapSize;
+use rmg_core::diag::Severity;
+use rmg_core::layout::LinkOutcome;
+use rmg_generate::check::check_template;
+use rmg_jobs::Pool;
+use rmg_placement::{Effort, place};
+use rmg_tests::ownership_oracle::piece_faults;
+use rmg_tests::template_files::{corpus, shipped};
+use rmg_tests::templates::{heroes3, in_lines, plan, read, read_file};
+
+#[test]
+fn every_shipped_template_is_read_and_checked_without_a_word() {
+    let files = shipped().unwrap();
+    assert!(files.len() >= 6, "six templates of our own are promised");
+    for path in files {
+        let file = read_file(&path).unwrap();
+        assert!(!file.templates.is_empty(), "{} has a template", path.display());
+        let mut lines = file.lines(Severity::Note);
+        for template in &file.templates {
+            lines.extend(in_lines(&file.text, &check_template(template, heroes3()), Severity::Note));
+        }
+        assert!(lines.is_empty(), "{}:\n{}", path.display(), lines.join("\n"));
+    }
+}
+
+#[test]
+fn every_shipped_template_explains_itself() {
+    for path in shipped().unwrap() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let comment = text.lines().take_while(|line| line.starts_with("//")).count();
+        assert!(comment >= 5, "{}: a comment explains the idea", path.display());
+        for template in read(&path).unwrap() {
+            assert!(!template.description.is_empty() && template.name != template.id, "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_shipped_template_is_laid_out_at_its_smallest_size_without_portals() {
+    for path in shipped().unwrap() {
+        for template in read(&path).unwrap() {
+            let plan = plan(&template, None, 1).unwrap();
+            let placement = place(&plan, 0, Effort::Normal, &Pool::single()).unwrap();
+            assert_eq!(piece_faults(&placement.ownership), [], "{}", template.name);
+            let portals: Vec<String> = plan
+                .connections
+                .iter()
+                .zip(&placement.links)
+                .filter(|(_, outcome)| matches!(outcome, LinkOutcome::Portal { .. }))
+                .map(|(link, outcome)| {
+                    format!(
+                        "{} - {}: {outcome:?}",
+                        plan.zones[link.a.index()].key,
+                        plan.zones[link.b.index()].key
+                    )
+                })
+                .collect();
+            assert!(portals.is_empty(), "{}: {}", template.name, portals.join("; "));
+        }
+    }
+}
+
+#[test]
+fn one_shipped_template_accepts_every_size() {
+    let sizes = ["36x36x1", "s+u", "37x61", "100x300x2", "g+u", "1000x1000x2", "4096x4096x2"];
+    let accepts_all = |path: &std::path::PathBuf| {
+        let template = &read(path).unwrap()[0];
+        sizes.iter().all(|size| plan(template, Some(size.parse::<MapSize>().unwrap()), 1).is_ok())
+    };
+    assert!(shipped().unwrap().iter().any(accepts_all));
+}
+
+#[test]
+fn every_seat_of_a_shipped_template_has_a_zone() {
+    for path in shipped().unwrap() {
+        for template in read(&path).unwrap() {
+            let most = template.players.value.max().unwrap();
+            for seat in 1..=most {
+                let owned = template.zones.iter().any(|zone| {
+                    zone.kind.is_start() && zone.owner.is_some_and(|owner| u32::from(owner.value.0) == seat)
+                });
+                assert!(owned, "{}: seat {seat} has no zone", template.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_public_template_is_read_and_becomes_a_plan() {
+    let Some(files) = corpus().unwrap() else {
+        println!("skipped: no public templates beside the checkout");
+        return;
+    };
+    let mut count = 0;
+    for path in files {
+        let templates = read(&path).unwrap_or_else(|reason| panic!("{}: {reason}", path.display()));
+        for template in templates {
+            for size in [template.min_size.value, template.max_size.value] {
+                let plan = plan(&template, Some(size), 1);
+                assert!(plan.is_ok(), "{}#{}: {}", path.display(), template.name, plan.unwrap_err());
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 50, "only {count} templates found");
+}
