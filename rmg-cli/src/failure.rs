@@ -13,6 +13,8 @@ pub(crate) enum Kind {
     Refusal,
     /// Wrong usage, or input that cannot be read: 2.
     Usage,
+    /// Somebody pressed Ctrl-C: 130, as shells have it (128 and the number of the signal).
+    Interrupted,
 }
 
 /// A message for the person at the keyboard.
@@ -34,6 +36,11 @@ impl Failure {
     /// Ends with exit code 2.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self { kind: Kind::Usage, ..Self::refusal(message) }
+    }
+
+    /// Ends with exit code 130.
+    pub(crate) fn interrupted(message: impl Into<String>) -> Self {
+        Self { kind: Kind::Interrupted, ..Self::refusal(message) }
     }
 
     /// Ends after faults were printed.
@@ -63,6 +70,7 @@ impl Failure {
         match self.kind {
             Kind::Refusal => ExitCode::from(1),
             Kind::Usage => ExitCode::from(2),
+            Kind::Interrupted => ExitCode::from(130),
         }
     }
 

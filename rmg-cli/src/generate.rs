@@ -1,24 +1,31 @@
 //! `rmg generate`: from a template to files.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
+use rmg_core::Seed;
 use rmg_core::diag::{Fault, has_errors};
+use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
-use rmg_core::template::Template;
-use rmg_core::{MapSize, Seed};
 use rmg_formats::picture::{LayoutPicture, PictureOptions};
 use rmg_generate::check::check_template;
-use rmg_generate::{GenOptions, LayoutRun, LayoutSummary, Phase, generate_layout, make_plan};
-use rmg_jobs::{Pool, Stopwatch};
+use rmg_generate::{
+    Event, GenOptions, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, generate_layout,
+    generate_map, make_plan,
+};
+use rmg_jobs::{CancelToken, Pool, Stopwatch};
 
 use crate::console::say;
 use crate::failure::{Failure, Kind};
-use crate::layout_text::summary_text;
+use crate::interrupt::cancel_on_interrupt;
+use crate::layout_text::layout_text;
+use crate::map_files::write_map;
+use crate::map_text::map_text;
 use crate::options_args::OptionsArgs;
-use crate::output::{Format, Output, default_path};
+use crate::output::{Format, Output, check_target, default_path, write_file};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
+use crate::repeat::Context;
+use crate::run_text::{attempts_text, players_words, size_words, time_text};
 use crate::template_input::{LoadedFile, TemplateArg, count_of};
 
 /// Arguments of `rmg generate`.
@@ -31,26 +38,43 @@ pub(crate) struct GenerateArgs {
     options: OptionsArgs,
     #[command(flatten)]
     pack: PackArgs,
-    /// File to write (.png or .svg), once per file. Without it NAME-SEED.png in the current folder.
+    /// File to write (.rmgmap, .png or .svg), once per file. Without it NAME-SEED.rmgmap and NAME-SEED.png in the
+    /// current folder.
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
     /// Overwrite files that are there.
     #[arg(long)]
     force: bool,
-    /// Print zones (asked and achieved area) and connections (touching, overlapping or apart).
+    /// Print zones (asked and achieved area), connections (what each became, its guard, and why), and wishes that
+    /// were not met.
     #[arg(long)]
     summary: bool,
+    /// Most attempts, 1 to 1000. The first sound map wins.
+    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    attempts: u32,
+    /// Print the jobs that filled the map, in their order, with what each waited for.
+    #[arg(long, conflicts_with = "layout")]
+    jobs: bool,
+    /// Print where the time went: by pass, and along the critical path.
+    #[arg(long, conflicts_with = "layout")]
+    timings: bool,
+    /// Write when which job ran as a trace that Perfetto and chrome://tracing open.
+    #[arg(long, value_name = "FILE", conflicts_with = "layout")]
+    trace: Option<PathBuf>,
+    /// When no attempt gives a sound map: write the first refuted one to this file, to be looked at with `rmg audit`.
+    #[arg(long, value_name = "FILE", conflicts_with = "layout")]
+    keep_refuted: Option<PathBuf>,
+    /// Make the layout only, and draw it: zones, borders, connections.
+    #[arg(long)]
+    layout: bool,
 }
 
 /// Makes the map and writes its files.
 pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
-    let named = args.outputs.iter().cloned().map(Output::new).collect::<Result<Vec<_>, _>>()?;
-    for (at, output) in named.iter().enumerate() {
-        if named[..at].iter().any(|other| other.path == output.path) {
-            return Err(Failure::usage(format!("{} is named twice", output.path.display())));
-        }
-        output.check(args.force)?;
+    let named = named_outputs(args)?;
+    for path in args.trace.iter().chain(&args.keep_refuted) {
+        check_target(path, args.force)?;
     }
     let pack = args.pack.load()?;
     let arg = TemplateArg::new(&args.template);
@@ -74,93 +98,50 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         loaded.print(&faults);
         context.explain(Failure::told(Kind::Refusal))
     })?;
-    let outputs = if named.is_empty() {
-        let output = Output::new(default_path(&plan.template_name, seed, "png"))?;
-        output.check(args.force)?;
-        vec![output]
-    } else {
-        named
-    };
+    let outputs = if named.is_empty() { default_outputs(&plan, args)? } else { named };
 
-    let run = lay_out(&plan, &options, args, &outputs, &context)?;
-    say(&result_text(&context, &plan));
+    let run = Run { args, options: &options, plan: &plan, pack: &pack, outputs: &outputs, context: &context, clock };
+    let mut head = format!(
+        "template  {} ({}#{})\nseed      {seed}\nsize      {}\nplayers   {}\n",
+        template.name,
+        loaded.path,
+        template.id,
+        size_words(plan.size),
+        players_words(&plan.players)
+    );
     if let Some(warnings) = count_of(&faults) {
-        say(&format!("note      {warnings} in the template; `rmg check` shows them\n"));
+        head += &format!("note      {warnings} in the template; `rmg check` shows them\n");
     }
-    for output in &outputs {
-        say(&format!("wrote     {}\n", output.path.display()));
-    }
-    let (layout, all) = (run.total_time().as_secs_f64(), clock.elapsed().as_secs_f64());
-    say(&format!("time      {all:.3} s, of which {layout:.3} s for the layout\n"));
-    if args.summary {
-        say(&summary_text(&LayoutSummary::new(&plan, &run.placement)));
-    }
+    let text = if args.layout { run.layout()? } else { run.map()? };
+    say(&(head + &text));
     Ok(())
 }
 
-/// Makes the layout and writes its pictures, with a progress bar.
-fn lay_out(
-    plan: &GenPlan,
-    options: &GenOptions,
-    args: &GenerateArgs,
-    outputs: &[Output],
-    context: &Context<'_>,
-) -> Result<LayoutRun, Failure> {
-    let pool = Pool::new(args.options.threads).map_err(|error| Failure::refusal(error.to_string()))?;
-    let progress = Progress::new(Phase::ALL.len() + outputs.len());
-    let run = generate_layout(plan, 0, options.effort, &pool, |phase| progress.begin(phase.name()))
-        .map_err(|error| context.explain(Failure::refusal(error.to_string())))?;
-    let picture = LayoutPicture { plan, ownership: &run.placement.ownership, links: &run.placement.links };
-    let settings = PictureOptions::default();
-    for (at, output) in outputs.iter().enumerate() {
-        progress.begin(&format!("writing {}", output.path.display()));
-        let written = output.write(args.force, |to| match output.format {
-            Format::Png => picture.write_png(&settings, to),
-            Format::Svg => picture.write_svg(&settings, to),
-        });
-        written.map_err(|failure| {
-            let done = outputs[..at].iter().map(|output| format!("{} was written", output.path.display()));
-            context.explain(done.fold(failure, Failure::note))
-        })?;
-    }
-    Ok(run)
-}
-
-/// What a message says about a run.
-struct Context<'a> {
-    loaded: &'a LoadedFile,
-    template: &'a Template,
-    seed: Seed,
-    /// Whether the seed was drawn, so that the command as typed would draw another.
-    is_drawn: bool,
-}
-
-impl Context<'_> {
-    /// The failure with template, seed, version, and the command that repeats it.
-    fn explain(&self, failure: Failure) -> Failure {
-        let version = env!("CARGO_PKG_VERSION");
-        let (file, id, seed) = (&self.loaded.path, &self.template.id, self.seed);
-        let failure = failure.note(format!("template `{id}` of {file}, seed {seed}, rmg {version}"));
-        let mut command: Vec<String> = std::env::args_os().map(|arg| quoted(&arg)).collect();
-        if let Some(program) = command.first_mut() {
-            *program = "rmg".to_owned();
+/// The files that were named, all of them writable.
+fn named_outputs(args: &GenerateArgs) -> Result<Vec<Output>, Failure> {
+    let named = args.outputs.iter().cloned().map(Output::new).collect::<Result<Vec<_>, _>>()?;
+    for (at, output) in named.iter().enumerate() {
+        if named[..at].iter().any(|other| other.path == output.path) {
+            return Err(Failure::usage(format!("{} is named twice", output.path.display())));
         }
-        if self.is_drawn {
-            command.push(format!("--seed {seed}"));
+        if args.layout && output.format == Format::Rmgmap {
+            let message = format!("{} cannot hold a layout without a map", output.path.display());
+            return Err(Failure::usage(message).help("leave out --layout, or write a .png or .svg"));
         }
-        failure.note(format!("to repeat it: {}", command.join(" ")))
+        output.check(args.force)?;
     }
+    Ok(named)
 }
 
-/// An argument as one types it into a shell.
-fn quoted(arg: &OsString) -> String {
-    let text = arg.to_string_lossy();
-    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=+,:%@".contains(letter);
-    if !text.is_empty() && text.chars().all(is_plain) {
-        text.into_owned()
-    } else {
-        format!("'{}'", text.replace('\'', "'\\''"))
-    }
+/// The files when none is named.
+fn default_outputs(plan: &GenPlan, args: &GenerateArgs) -> Result<Vec<Output>, Failure> {
+    let endings: &[&str] = if args.layout { &["png"] } else { &["rmgmap", "png"] };
+    let outputs = endings.iter().map(|ending| {
+        let output = Output::new(default_path(&plan.template_name, plan.seed, ending))?;
+        output.check(args.force)?;
+        Ok(output)
+    });
+    outputs.collect()
 }
 
 /// A seed of the system's randomness. 32 bits are enough to be surprised, and short enough to be typed again.
@@ -170,52 +151,148 @@ fn draw_seed() -> Result<Seed, Failure> {
     })
 }
 
-/// Template, seed, size and players.
-fn result_text(context: &Context<'_>, plan: &GenPlan) -> String {
-    let players: Vec<String> = plan
-        .players
-        .iter()
-        .map(|player| {
-            format!(
-                "{} ({}, seat {})",
-                player.color,
-                if player.human { "human" } else { "computer" },
-                player.seat
-            )
-        })
-        .collect();
-    let Context { loaded, template, seed, .. } = context;
-    format!(
-        "template  {} ({}#{})\nseed      {seed}\nsize      {}\nplayers   {}\n",
-        template.name,
-        loaded.path,
-        template.id,
-        size_words(plan.size),
-        players.join(", ")
-    )
+/// Everything is known and checked; what is left is the work.
+struct Run<'a> {
+    args: &'a GenerateArgs,
+    options: &'a GenOptions,
+    plan: &'a GenPlan,
+    pack: &'a ContentPack,
+    outputs: &'a [Output],
+    context: &'a Context<'a>,
+    clock: Stopwatch,
 }
 
-/// `m+u (72x72, 2 levels)`.
-fn size_words(size: MapSize) -> String {
-    let levels = if size.levels() == 1 { "1 level" } else { "2 levels" };
-    let sides = format!("{}x{}", size.width(), size.height());
-    if size.is_standard() { format!("{size} ({sides}, {levels})") } else { format!("{sides}, {levels}") }
-}
+impl Run<'_> {
+    fn pool(&self) -> Result<Pool, Failure> {
+        Pool::new(self.args.options.threads).map_err(|error| Failure::refusal(error.to_string()))
+    }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+    /// Makes the map and writes it; what is to be printed.
+    fn map(&self) -> Result<String, Failure> {
+        let (args, pool, cancel) = (self.args, self.pool()?, cancel_on_interrupt()?);
+        let progress = Progress::new(Phase::ALL.len() + self.outputs.len());
+        let watch = |event: Event<'_>| match event {
+            Event::Begin { attempt: 0, phase } => progress.begin(phase.name()),
+            Event::Begin { attempt, phase } => {
+                if phase == Phase::Layout {
+                    progress.grow(Phase::ALL.len());
+                }
+                progress.begin(&format!("{}, attempt {attempt}", phase.name()));
+            }
+            Event::Job(done) => progress.say(&format!("{} {}/{}", Phase::Fill.name(), done.done, done.of)),
+        };
+        let options = GenerateOptions {
+            effort: self.options.effort,
+            attempts: args.attempts,
+            cancel: Some(&cancel),
+            timeline: args.timings || args.trace.is_some(),
+            ..GenerateOptions::new(&pool)
+        };
+        let made = generate_map(self.plan, self.pack, &options, &watch)
+            .map_err(|error| self.context.explain(self.why_no_map(&error, &cancel)))?;
+        self.write_all(&progress, |output| write_map(output, args.force, &made.map, self.pack, None, &cancel))?;
+        self.write_trace(&made)?;
+        drop(progress);
+        Ok(self.map_words(&made))
+    }
 
-    #[test]
-    fn arguments_are_quoted_only_where_a_shell_needs_it() {
-        for (arg, want) in [
-            ("--seed", "--seed"),
-            ("a b", "'a b'"),
-            ("f.json#n", "'f.json#n'"),
-            ("it's", r"'it'\''s'"),
-            ("", "''"),
-        ] {
-            assert_eq!(quoted(&OsString::from(arg)), want);
+    /// A failure in words; writes the refuted map where that was asked for.
+    fn why_no_map(&self, error: &GenerateError, cancel: &CancelToken) -> Failure {
+        if matches!(error, GenerateError::Cancelled { .. }) {
+            return Failure::interrupted(error.to_string());
         }
+        let failure = Failure::refusal(error.to_string());
+        let failure = error.causes().iter().fold(failure, |failure, cause| failure.note(cause.to_string()));
+        let GenerateError::NoSoundMap { refuted: Some(refuted), .. } = error else { return failure };
+        let Some(path) = &self.args.keep_refuted else {
+            return failure.help("--keep-refuted FILE keeps the first refuted map, for `rmg audit`");
+        };
+        let output = Output { path: path.clone(), format: Format::Rmgmap };
+        match write_map(&output, self.args.force, &refuted.map, self.pack, None, cancel) {
+            Ok(()) => failure.note(format!("the first refuted map is in {}", path.display())),
+            Err(other) => failure.note(other.render().trim_end().to_owned()),
+        }
+    }
+
+    fn map_words(&self, made: &Generated) -> String {
+        let mut text = attempts_text(made);
+        text += &self.wrote_text();
+        let times: Vec<(&str, _)> = made
+            .times
+            .iter()
+            .map(|(phase, time)| match phase {
+                Phase::Layout => ("for the layout", *time),
+                Phase::Fill => ("for filling", *time),
+                Phase::Own => ("for a step of one's own", *time),
+                Phase::Audit => ("for the audit", *time),
+            })
+            .collect();
+        text += &time_text(self.clock.elapsed(), &times);
+        if self.args.summary {
+            text += &map_text(&made.report);
+        } else if !made.report.unmet.is_empty() {
+            text += &format!("unmet     {} of the template's wishes; --summary lists them\n", made.report.unmet.len());
+        }
+        if self.args.jobs {
+            text += &format!("\n{}", made.jobs.listing());
+        }
+        if self.args.timings
+            && let Some(timeline) = &made.timeline
+        {
+            text += &format!("\n{}", timeline.profile());
+        }
+        text
+    }
+
+    fn write_trace(&self, made: &Generated) -> Result<(), Failure> {
+        let (Some(path), Some(timeline)) = (&self.args.trace, &made.timeline) else { return Ok(()) };
+        let written = write_file(path, self.args.force, |to| timeline.write_trace(to));
+        written.map_err(|failure| self.context.explain(failure))
+    }
+
+    /// Makes the layout and draws it; what is to be printed.
+    fn layout(&self) -> Result<String, Failure> {
+        let (args, pool) = (self.args, self.pool()?);
+        let progress = Progress::new(1 + self.outputs.len());
+        progress.begin(Phase::Layout.name());
+        let run = generate_layout(self.plan, 0, self.options.effort, &pool)
+            .map_err(|error| self.context.explain(Failure::refusal(error.to_string())))?;
+        let picture =
+            LayoutPicture { plan: self.plan, ownership: &run.placement.ownership, links: &run.placement.links };
+        let settings = PictureOptions::default();
+        self.write_all(&progress, |output| {
+            output.write(args.force, |to| match output.format {
+                Format::Svg => picture.write_svg(&settings, to),
+                Format::Png | Format::Rmgmap => picture.write_png(&settings, to),
+            })
+        })?;
+        drop(progress);
+        let mut text = self.wrote_text() + &time_text(self.clock.elapsed(), &[("for the layout", run.time)]);
+        if args.summary {
+            text += &layout_text(&LayoutSummary::new(self.plan, &run.placement));
+        }
+        Ok(text)
+    }
+
+    /// Writes one output after the other; a failure names those that are there.
+    fn write_all(
+        &self,
+        progress: &Progress,
+        write: impl Fn(&Output) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        for (at, output) in self.outputs.iter().enumerate() {
+            progress.begin(&format!("writing {}", output.path.display()));
+            write(output).map_err(|failure| {
+                let done = self.outputs[..at].iter().map(|done| format!("{} was written", done.path.display()));
+                self.context.explain(done.fold(failure, Failure::note))
+            })?;
+        }
+        Ok(())
+    }
+
+    fn wrote_text(&self) -> String {
+        let trace = self.args.trace.iter();
+        let paths = self.outputs.iter().map(|output| &output.path).chain(trace);
+        paths.map(|path| format!("wrote     {}\n", path.display())).collect()
     }
 }

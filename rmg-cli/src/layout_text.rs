@@ -1,22 +1,27 @@
-//! `--summary`: zones and connections of a layout as text.
+//! `--layout --summary`: zones and connections of a layout as text.
 
-use std::fmt::Write;
-
-use rmg_core::layout::{LinkOutcome, PortalCause};
+use rmg_core::layout::LinkOutcome;
 use rmg_generate::LayoutSummary;
-use rmg_generate::summary::{ConnectionSummary, ZoneSummary};
+use rmg_generate::summary::{ConnectionSummary, ZoneSummary, portal_cause_words};
 
-/// The tables of `--summary`.
-pub(crate) fn summary_text(summary: &LayoutSummary) -> String {
-    let zones: Vec<Vec<String>> = summary.zones.iter().map(zone_row).collect();
+use crate::table::{counted, table};
+
+/// The tables of `--summary` for a layout.
+pub(crate) fn layout_text(summary: &LayoutSummary) -> String {
     let links: Vec<Vec<String>> = summary.connections.iter().map(connection_row).collect();
-    let zone_titles = ["zone", "type", "player", "level", "asked", "achieved", "error"];
-    let link_titles = ["connection", "type", "guard", "road", "outcome"];
-    let mut text = format!("\n{}", table(&zone_titles, &zones, &[4, 5, 6]));
+    let titles = ["connection", "type", "guard", "road", "outcome"];
+    let mut text = zones_text(&summary.zones);
     if !links.is_empty() {
-        text += &format!("\n{}\n{}", table(&link_titles, &links, &[2]), totals(summary));
+        text += &format!("\n{}\n{}", table(&titles, &links, &[2]), totals(summary));
     }
     text
+}
+
+/// The table of zones.
+pub(crate) fn zones_text(zones: &[ZoneSummary]) -> String {
+    let titles = ["zone", "type", "player", "level", "asked", "achieved", "error"];
+    let rows: Vec<Vec<String>> = zones.iter().map(zone_row).collect();
+    format!("\n{}", table(&titles, &rows, &[4, 5, 6]))
 }
 
 fn zone_row(zone: &ZoneSummary) -> Vec<String> {
@@ -44,24 +49,14 @@ fn connection_row(connection: &ConnectionSummary) -> Vec<String> {
     ]
 }
 
-/// What became of a connection.
-fn outcome_words(outcome: LinkOutcome) -> String {
+/// What the layout lets a connection become.
+pub(crate) fn outcome_words(outcome: LinkOutcome) -> String {
     match outcome {
         LinkOutcome::Direct { contact_tiles } => format!("direct, touching over {contact_tiles} tiles"),
         LinkOutcome::Gate { overlap_tiles } => format!("gate, overlapping in {overlap_tiles} tiles"),
-        LinkOutcome::Portal { cause } => format!("portal: {}", cause_words(cause)),
+        LinkOutcome::Portal { cause } => format!("portal: {}", portal_cause_words(cause)),
         LinkOutcome::Forced => "portal, as the template asks".to_owned(),
         LinkOutcome::Virtual => "makes no way".to_owned(),
-    }
-}
-
-fn cause_words(cause: PortalCause) -> String {
-    match cause {
-        PortalCause::NotPlanar => "apart, the connections cannot be drawn without crossings".to_owned(),
-        PortalCause::Apart => "apart".to_owned(),
-        PortalCause::NarrowContact { contact_tiles } => format!("touching over only {contact_tiles} tiles"),
-        PortalCause::SmallOverlap { overlap_tiles } => format!("overlapping in only {overlap_tiles} tiles"),
-        PortalCause::Parallel => "parallel connections use up the border".to_owned(),
     }
 }
 
@@ -70,62 +65,28 @@ fn totals(summary: &LayoutSummary) -> String {
     let count = |wanted: fn(&LinkOutcome) -> bool| {
         summary.connections.iter().filter(|connection| wanted(&connection.outcome)).count()
     };
-    let plural = |number: usize, word: &str| match (number, word) {
-        (_, "direct") => format!("{number} direct"),
-        (_, "that make no way") => format!("{number} that make no way"),
-        (1, _) => format!("1 {word}"),
-        _ => format!("{number} {word}s"),
-    };
+    let direct = count(|outcome| matches!(outcome, LinkOutcome::Direct { .. }));
+    let none = count(|outcome| *outcome == LinkOutcome::Virtual);
+    let gates = count(|outcome| matches!(outcome, LinkOutcome::Gate { .. }));
+    let portals = count(|outcome| matches!(outcome, LinkOutcome::Portal { .. }));
+    let forced = count(|outcome| *outcome == LinkOutcome::Forced);
     let parts = [
-        (count(|outcome| matches!(outcome, LinkOutcome::Direct { .. })), "direct"),
-        (count(|outcome| matches!(outcome, LinkOutcome::Gate { .. })), "gate"),
-        (count(|outcome| matches!(outcome, LinkOutcome::Portal { .. })), "portal"),
-        (count(|outcome| *outcome == LinkOutcome::Forced), "forced portal"),
-        (count(|outcome| *outcome == LinkOutcome::Virtual), "that make no way"),
+        (direct, format!("{direct} direct")),
+        (gates, counted(gates, "gate")),
+        (portals, counted(portals, "portal")),
+        (forced, counted(forced, "forced portal")),
+        (none, format!("{none} that make no way")),
     ];
-    let parts: Vec<String> = parts
-        .into_iter()
-        .filter(|(number, _)| *number > 0)
-        .map(|(number, word)| plural(number, word))
-        .collect();
-    format!("{}: {}\n", plural(summary.connections.len(), "connection"), parts.join(", "))
-}
-
-/// Rows under titles, columns as wide as they must be; `right` are the columns of numbers.
-fn table(titles: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
-    let width = |column: usize| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.chain([titles[column].chars().count()]).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..titles.len()).map(width).collect();
-    let titles: Vec<String> = titles.iter().map(|title| (*title).to_owned()).collect();
-    let mut text = String::new();
-    for row in [&titles].into_iter().chain(rows) {
-        let mut line = String::new();
-        for (column, cell) in row.iter().enumerate() {
-            let width = widths[column];
-            let done = if right.contains(&column) {
-                write!(line, "{cell:>width$}  ")
-            } else {
-                write!(line, "{cell:<width$}  ")
-            };
-            done.expect("text can always grow");
-        }
-        text += line.trim_end();
-        text.push('\n');
-    }
-    text
+    let parts: Vec<String> =
+        parts.into_iter().filter(|(number, _)| *number > 0).map(|(_, words)| words).collect();
+    format!("{}: {}\n", counted(summary.connections.len(), "connection"), parts.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use rmg_core::layout::PortalCause;
 
-    #[test]
-    fn columns_line_up_and_numbers_stand_right() {
-        let rows = vec![vec!["1".to_owned(), "7".to_owned()], vec!["long key".to_owned(), "1234".to_owned()]];
-        assert_eq!(table(&["zone", "size"], &rows, &[1]), "zone      size\n1            7\nlong key  1234\n");
-    }
+    use super::*;
 
     #[test]
     fn every_cause_has_words() {

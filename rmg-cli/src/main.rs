@@ -1,16 +1,27 @@
 //! The command line of `rmg`: arguments, files and messages, one module per command.
 
+mod audit;
 mod check;
 mod console;
 mod failure;
 mod generate;
+mod info;
+mod interrupt;
 mod layout_text;
+mod map_files;
+mod map_text;
 mod options_args;
 mod output;
 mod pack_folder;
 mod player_arg;
 mod progress;
+mod render;
+mod repeat;
 mod report;
+mod run_text;
+mod seed_range;
+mod sweep;
+mod table;
 mod template_input;
 
 use std::process::ExitCode;
@@ -19,7 +30,7 @@ use clap::{Parser, Subcommand};
 
 /// Random map generator for HoMM3- and VCMI-like games.
 ///
-/// Exit codes: 0 fine, 1 a finding or a refusal, 2 wrong usage or unreadable input.
+/// Exit codes: 0 fine, 1 a finding or a refusal, 2 wrong usage or unreadable input, 130 stopped by Ctrl-C.
 #[derive(Debug, Parser)]
 #[command(name = "rmg", version, max_term_width = 100)]
 struct Arguments {
@@ -29,16 +40,28 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Makes a map from a template: at this stage its layout, as a picture.
+    /// Makes a map from a template.
     Generate(generate::GenerateArgs),
     /// Reports everything that is wrong with templates, all at once.
     Check(check::CheckArgs),
+    /// Judges a map by every promise of a good map; exit code 1 when one is refuted.
+    Audit(audit::AuditArgs),
+    /// Draws a map.
+    Render(render::RenderArgs),
+    /// Says what a map is, in a few lines.
+    Info(info::InfoArgs),
+    /// Makes many maps and says what became of them; exit code 1 when the audit refuted one or a pass panicked.
+    Sweep(sweep::SweepArgs),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Generate(args) => generate::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Audit(args) => audit::run(&args),
+        Command::Render(args) => render::run(&args),
+        Command::Info(args) => info::run(&args),
+        Command::Sweep(args) => sweep::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

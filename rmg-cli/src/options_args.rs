@@ -55,11 +55,7 @@ impl OptionsArgs {
                 MonstersWord::Normal => MapMonsters::Normal,
                 MonstersWord::Strong => MapMonsters::Strong,
             },
-            effort: match self.effort {
-                EffortWord::Quick => Effort::Quick,
-                EffortWord::Normal => Effort::Normal,
-                EffortWord::Best => Effort::Best,
-            },
+            effort: self.effort.effort(),
             ..GenOptions::new(seed)
         }
     }
@@ -79,8 +75,9 @@ enum MonstersWord {
     Strong,
 }
 
+/// How hard to look for a good layout.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum EffortWord {
+pub(crate) enum EffortWord {
     /// One candidate.
     Quick,
     /// Several, until one needs no portal.
@@ -89,7 +86,17 @@ enum EffortWord {
     Best,
 }
 
-fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+impl EffortWord {
+    pub(crate) fn effort(self) -> Effort {
+        match self {
+            Self::Quick => Effort::Quick,
+            Self::Normal => Effort::Normal,
+            Self::Best => Effort::Best,
+        }
+    }
+}
+
+pub(crate) fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 256;
     text.parse()
         .ok()

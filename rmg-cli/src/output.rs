@@ -10,6 +10,8 @@ use crate::template_input::in_words;
 /// A format that this version writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Format {
+    /// A map with everything that is known about it.
+    Rmgmap,
     /// A picture of pixels.
     Png,
     /// A picture of shapes.
@@ -17,9 +19,10 @@ pub(crate) enum Format {
 }
 
 /// Every format with the ending of its files.
-const FORMATS: [(&str, Format); 2] = [("png", Format::Png), ("svg", Format::Svg)];
+const FORMATS: [(&str, Format); 3] =
+    [("rmgmap", Format::Rmgmap), ("png", Format::Png), ("svg", Format::Svg)];
 
-/// A file to be written.
+/// A file to be written, with its format.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Output {
     pub(crate) path: PathBuf,
@@ -45,58 +48,67 @@ impl Output {
 
     /// Refuses what cannot go well, before any work is done.
     pub(crate) fn check(&self, force: bool) -> Result<(), Failure> {
-        let shown = self.path.display();
-        if self.path.is_dir() {
-            return Err(Failure::usage(format!("cannot write {shown}: it is a folder")));
-        }
-        let folder = folder_of(&self.path);
-        match fs::metadata(folder) {
-            Ok(metadata) if metadata.is_dir() => {}
-            Ok(_) => {
-                return Err(Failure::usage(format!(
-                    "cannot write {shown}: {} is no folder",
-                    folder.display()
-                )));
-            }
-            Err(error) => {
-                let why = if error.kind() == io::ErrorKind::NotFound {
-                    "there is no such folder".to_owned()
-                } else {
-                    in_words(&error)
-                };
-                return Err(Failure::usage(format!("cannot write {shown}: {}: {why}", folder.display())));
-            }
-        }
-        if !force && self.path.symlink_metadata().is_ok() {
-            return Err(exists(&self.path));
-        }
-        Ok(())
+        check_target(&self.path, force)
     }
 
-    /// Writes the file: beside its place first, then renamed, so that it is there in full or not at all.
-    ///
-    /// `fill` writes the content.
+    /// Writes the file, see [`write_file`].
     pub(crate) fn write(
         &self,
         force: bool,
         fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        let shown = self.path.display();
-        let failed =
-            |error: &io::Error| Failure::refusal(format!("cannot write {shown}: {}", in_words(error)));
-        let mut temporary = new_file_in(folder_of(&self.path)).map_err(|error| failed(&error))?;
-        let mut buffer = BufWriter::with_capacity(1 << 16, temporary.as_file_mut());
-        fill(&mut buffer).and_then(|()| buffer.flush()).map_err(|error| failed(&error))?;
-        drop(buffer);
-        // a full disk may only show when the data really goes out
-        temporary.as_file().sync_all().map_err(|error| failed(&error))?;
-        let persisted =
-            if force { temporary.persist(&self.path) } else { temporary.persist_noclobber(&self.path) };
-        match persisted {
-            Ok(_) => Ok(()),
-            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(&self.path)),
-            Err(error) => Err(failed(&error.error)),
+        write_file(&self.path, force, fill)
+    }
+}
+
+/// Refuses a place for a file where writing cannot go well, before any work is done.
+pub(crate) fn check_target(path: &Path, force: bool) -> Result<(), Failure> {
+    let shown = path.display();
+    if path.is_dir() {
+        return Err(Failure::usage(format!("cannot write {shown}: it is a folder")));
+    }
+    let folder = folder_of(path);
+    match fs::metadata(folder) {
+        Ok(metadata) if metadata.is_dir() => {}
+        Ok(_) => {
+            return Err(Failure::usage(format!("cannot write {shown}: {} is no folder", folder.display())));
         }
+        Err(error) => {
+            let why = if error.kind() == io::ErrorKind::NotFound {
+                "there is no such folder".to_owned()
+            } else {
+                in_words(&error)
+            };
+            return Err(Failure::usage(format!("cannot write {shown}: {}: {why}", folder.display())));
+        }
+    }
+    if !force && path.symlink_metadata().is_ok() {
+        return Err(exists(path));
+    }
+    Ok(())
+}
+
+/// Writes a file: beside its place first, then renamed, so that it is there in full or not at all.
+///
+/// `fill` writes the content.
+pub(crate) fn write_file(
+    path: &Path,
+    force: bool,
+    fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let shown = path.display();
+    let failed = |error: &io::Error| Failure::refusal(format!("cannot write {shown}: {}", in_words(error)));
+    let mut temporary = new_file_in(folder_of(path)).map_err(|error| failed(&error))?;
+    let mut buffer = BufWriter::with_capacity(1 << 16, temporary.as_file_mut());
+    fill(&mut buffer).and_then(|()| buffer.flush()).map_err(|error| failed(&error))?;
+    drop(buffer);
+    // a full disk may only show when the data really goes out
+    temporary.as_file().sync_all().map_err(|error| failed(&error))?;
+    let persisted = if force { temporary.persist(path) } else { temporary.persist_noclobber(path) };
+    match persisted {
+        Ok(_) => Ok(()),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
+        Err(error) => Err(failed(&error.error)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Steps of a run, shown on standard error while they last.
+/// Steps of a run, shown on standard error while they last. Threads may share it.
 #[derive(Debug)]
 pub(crate) struct Progress(ProgressBar);
 
@@ -14,13 +14,28 @@ impl Progress {
         Self(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())))
     }
 
-    /// A step begins.
+    /// A step begins; the one before it is done.
     pub(crate) fn begin(&self, step: &str) {
         if !self.0.message().is_empty() {
             self.0.inc(1);
         }
+        self.say(step);
+    }
+
+    /// More about the step that runs.
+    pub(crate) fn say(&self, step: &str) {
         self.0.set_message(step.to_owned());
         self.0.tick();
+    }
+
+    /// A step is done; for steps that run side by side.
+    pub(crate) fn done(&self) {
+        self.0.inc(1);
+    }
+
+    /// There will be more steps than was thought.
+    pub(crate) fn grow(&self, steps: usize) {
+        self.0.inc_length(steps as u64);
     }
 }
 

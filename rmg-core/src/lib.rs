@@ -3,17 +3,22 @@
 //! - Tiles: [`TilePos`], [`Level`], [`MapSize`], [`Grid`], [`TileSet`].
 //! - Input: [`template`] (zones and connections as an author wrote them), [`pack`] (the data of a game),
 //!   [`plan`] (both, with all options resolved).
-//! - Results: [`layout`] (zone centres, tile owners).
+//! - Results: [`layout`] (zone centres, tile owners), [`model`] (the finished map), [`certificate`] (what the audit
+//!   says of it).
+//! - Levels of rooms and corridors: [`dungeon`].
 //! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
 //! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
 //!
 //! The crate has no algorithm of its own beyond what these types need, opens no file and prints nothing.
 
+pub mod certificate;
 pub mod diag;
+pub mod dungeon;
 pub mod grid;
 pub mod ids;
 pub mod layout;
 pub mod math;
+pub mod model;
 pub mod pack;
 pub mod plan;
 pub mod rng;

@@ -85,7 +85,7 @@ pub struct PackInfo {
 }
 
 /// Content that the generator needs by its part. What a game does not have is `None`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Defaults {
     /// Terrain of solid rock.
     pub rock: Option<TerrainId>,
@@ -95,6 +95,9 @@ pub struct Defaults {
     pub surface: Option<TerrainId>,
     /// Terrain of underground zones that have no other wish and no choice.
     pub underground: Option<TerrainId>,
+    /// Terrain through which terrains without an own edge blend: they have no edge against each other, only
+    /// against this one, and this one has none against them.
+    pub blend: Option<TerrainId>,
     /// Faction of creatures that belong to no town.
     pub neutral: Option<FactionId>,
     /// The resource in which prices are counted.
@@ -103,6 +106,12 @@ pub struct Defaults {
     pub main_road: Option<RoadId>,
     /// Road to lesser places.
     pub side_road: Option<RoadId>,
+    /// The portal that joins two levels at one place; all of them are of one kind and pair by place.
+    pub gate: Option<ObjectKindId>,
+    /// Portals that pair by their kind and work both ways, in the order of the pack; each serves one pair.
+    pub monoliths: Vec<ObjectKindId>,
+    /// Most creatures in one stack that the game's map files can hold; `None`: no limit.
+    pub largest_stack: Option<u32>,
 }
 
 impl ContentPack {

@@ -1,9 +1,9 @@
 //! A plan: template, options and content pack with every choice made that does not need the map.
 
-use crate::ids::{ConnectionId, FactionId, PlayerColor, Seat, ZoneId};
+use crate::ids::{ConnectionId, FactionId, PlayerColor, Seat, TerrainId, ZoneId};
 use crate::rng::Seed;
 use crate::size::{Level, MapSize};
-use crate::template::{ConnectionKind, WaterContent, ZoneKind};
+use crate::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
 
 /// Everything that decides a map. Made from a checked template, the options of the user and a content pack.
 #[derive(Debug, Clone, PartialEq)]
@@ -80,6 +80,84 @@ pub struct ZonePlan {
     pub player: Option<PlayerColor>,
     /// Where the zone wants to be.
     pub level: LevelWish,
+    /// What the zone is to contain.
+    pub contents: ZoneContents,
+}
+
+/// What a zone is to contain, with all names looked up and all inheritance followed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ZoneContents {
+    /// Towns and their factions.
+    pub towns: TownsPlan,
+    /// Which terrain.
+    pub terrain: TerrainPlan,
+    /// How strong the guards of treasure are.
+    pub monsters: MonsterStrength,
+    /// Factions whose creatures may guard here; never empty in a plan made from a checked template.
+    pub monster_factions: Vec<FactionId>,
+}
+
+/// Towns of a zone.
+///
+/// A zone with a seat gets a main town whatever the counts say: the first of the player's towns, with a fort when
+/// `castles` is not 0 or no town is asked for. Nobody on the seat: the player's towns become neutral.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TownsPlan {
+    /// Player's towns without a fort, not counting the main town.
+    pub player_towns: u32,
+    /// Player's towns with a fort, not counting the main town.
+    pub player_castles: u32,
+    /// Neutral towns without a fort.
+    pub neutral_towns: u32,
+    /// Neutral towns with a fort.
+    pub neutral_castles: u32,
+    /// Whether the zone has a main town of its seat, and whether that has a fort.
+    pub main: Option<MainTown>,
+    /// Whether all towns of the zone have one faction.
+    pub same_type: bool,
+    /// What the faction of each town depends on, in order of placement.
+    pub hints: Vec<TownHintPlan>,
+    /// Factions to choose from; never empty in a plan made from a checked template.
+    pub factions: Vec<FactionId>,
+}
+
+impl TownsPlan {
+    /// Towns of all kinds.
+    #[must_use]
+    pub fn total(&self) -> u32 {
+        u32::from(self.main.is_some())
+            + self.player_towns
+            + self.player_castles
+            + self.neutral_towns
+            + self.neutral_castles
+    }
+}
+
+/// The main town of a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MainTown {
+    /// Whether it has a fort.
+    pub has_fort: bool,
+}
+
+/// What the faction of one town depends on; at most one of the three is acted on, in this order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TownHintPlan {
+    /// Same faction as the main town of that zone.
+    pub like: Option<ZoneId>,
+    /// None of the factions of those zones' main towns.
+    pub not_like: Vec<ZoneId>,
+    /// A faction native to the terrain of that zone.
+    pub related_to_terrain: Option<ZoneId>,
+}
+
+/// Which terrain a zone may have.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TerrainPlan {
+    /// Native terrain of the main town's faction, if the zone has a town.
+    pub match_town: bool,
+    /// Terrains to choose from otherwise; never empty in a plan made from a checked template.
+    pub allowed: Vec<TerrainId>,
 }
 
 /// Which level a zone wants.

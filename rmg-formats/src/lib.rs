@@ -3,11 +3,15 @@
 //! - [`json`]: the dialect of JSON that templates are written in, as a lossless document.
 //! - [`template_json`]: templates as a view of such a document.
 //! - [`pack`]: content packs.
-//! - [`picture`]: pictures of layouts.
+//! - [`picture`]: pictures of layouts and of finished maps.
+//! - [`rmgmap`]: finished maps with everything that is known about them.
+//! - [`certificate_json`]: what the audit says, for programs.
 //!
 //! Nothing here opens files or prints; callers hand over bytes and take faults.
 
+pub mod certificate_json;
 pub mod json;
 pub mod pack;
 pub mod picture;
+pub mod rmgmap;
 pub mod template_json;

@@ -1,8 +1,10 @@
-//! Pictures of a layout: PNG and SVG of zones, borders, names and connections.
+//! Pictures of layouts and of finished maps, as PNG and SVG.
 //!
-//! Both formats show one and the same scene, which is laid out in whole pixels; text in the PNG comes from
+//! [`LayoutPicture`] shows zones, borders, names and connections; [`MapPicture`] a finished map: ground, roads,
+//! towns, monsters, portals, and if wanted what the audit found. Both formats show one and the same scene, which is laid out in whole pixels; text in the PNG comes from
 //! bitmap fonts, so the same layout gives the same bytes everywhere.
 //!
+//! In a layout:
 //! - Zones have the colour of their player, or of their kind; neighbours of one colour differ in shade.
 //! - A line leads from zone to zone for every connection: solid through the border where they touch (with a
 //!   light core where a road leads through), dotted to a numbered pair of gates where one zone lies below the
@@ -14,12 +16,19 @@ mod canvas;
 mod color;
 mod font;
 mod geometry;
+mod ground;
 mod level_view;
 mod links;
+mod map_objects;
+mod map_overlay;
+mod map_page;
+mod map_picture;
+mod map_roads;
 mod outline;
 mod palette;
 mod png;
 mod scene;
+mod sprite;
 mod svg;
 mod zone_labels;
 
@@ -30,6 +39,7 @@ use rmg_core::layout::LinkOutcome;
 use rmg_core::plan::GenPlan;
 
 pub use level_view::PictureScale;
+pub use map_picture::{MapPicture, MapPictureOptions};
 
 /// What a picture shows: a plan and what placement made of it.
 #[derive(Debug, Clone, Copy)]

@@ -3,16 +3,21 @@
 //! - [`check`]: everything that is wrong with a template, at once.
 //! - [`options`] and [`plan`]: what the user chooses, resolved against a template and a content pack.
 //! - [`pipeline`]: the phases in their order.
-//! - [`summary`]: what came out, as numbers.
+//! - [`retry`]: numbered attempts; [`generate_map`] is the way in.
+//! - [`sweep`]: many maps at once, to find out what a template or a version is worth.
+//! - [`summary`]: what came out, as numbers and words.
 
 pub mod check;
 pub mod options;
 pub mod pipeline;
 pub mod plan;
+pub mod retry;
 pub mod summary;
+pub mod sweep;
 
 pub use check::check_template;
 pub use options::{Effort, GenOptions, PlayerChoice};
-pub use pipeline::{LayoutRun, Phase, generate_layout};
+pub use pipeline::{Event, GenerateOptions, LayoutRun, OwnStep, Phase, Watch, generate_layout};
 pub use plan::make_plan;
-pub use summary::LayoutSummary;
+pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
+pub use summary::{LayoutSummary, MapSummary};

@@ -1,9 +1,16 @@
-//! The phases in their order. Grows with the generator; today it ends with the ownership of tiles.
+//! The phases in their order, for one attempt: layout, fill, audit.
 
 use std::time::Duration;
 
+use rmg_core::certificate::Certificate;
+use rmg_core::model::MapModel;
+use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
-use rmg_jobs::{Pool, Stopwatch};
+use rmg_fill::{FillError, Filled, Inputs};
+use rmg_jobs::{
+    CancelToken, Job, JobContext, JobId, JobList, JobName, Picking, Plan, Pool, PoolError, Progress, RunError,
+    RunOptions, Slot, Stopwatch, Timeline,
+};
 use rmg_placement::{Effort, PlaceError, Placement, place};
 
 /// A phase, for those who watch.
@@ -11,22 +18,284 @@ use rmg_placement::{Effort, PlaceError, Placement, place};
 pub enum Phase {
     /// Zones get centres, levels and tiles.
     Layout,
+    /// Passes fill the zones.
+    Fill,
+    /// A step of the caller's, see [`OwnStep`].
+    Own,
+    /// The finished map is judged.
+    Audit,
 }
 
 impl Phase {
-    /// All phases in their order.
-    pub const ALL: [Self; 1] = [Self::Layout];
+    /// What every attempt goes through, in its order.
+    pub const ALL: [Self; 3] = [Self::Layout, Self::Fill, Self::Audit];
 
     /// What is being done, for a progress bar.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Layout => "laying out zones",
+            Self::Fill => "filling zones",
+            Self::Own => "a step of one's own",
+            Self::Audit => "auditing the map",
+        }
+    }
+
+    /// The name of its job.
+    fn pass(self) -> &'static str {
+        match self {
+            Self::Layout => "layout",
+            Self::Fill => "fill",
+            Self::Own => "own step",
+            Self::Audit => "audit",
         }
     }
 }
 
-/// A plan that was laid out.
+/// What those who watch are told.
+#[derive(Debug, Clone, Copy)]
+pub enum Event<'a> {
+    /// A phase of an attempt begins.
+    Begin {
+        /// Number of the attempt, from 0.
+        attempt: u32,
+        /// The phase.
+        phase: Phase,
+    },
+    /// A job of the filling is done; told by the thread that did it.
+    Job(Progress<'a>),
+}
+
+/// Who watches.
+pub type Watch<'a> = &'a (dyn Fn(Event<'_>) + Sync);
+
+/// A step of the caller's between filling and audit: for those who try a pass, and for tests that damage a map. What
+/// it does to the map is audited like everything else, and a panic in it is reported like one in any pass.
+#[derive(Clone, Copy)]
+pub struct OwnStep<'a> {
+    /// What messages call it.
+    pub name: &'a str,
+    /// Gets the number of the attempt and the map.
+    pub run: &'a (dyn Fn(u32, &mut MapModel) + Sync),
+}
+
+impl std::fmt::Debug for OwnStep<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("OwnStep").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// How a map is made. Of all this only `effort`, `attempts` and `own_step` can change the map.
+#[derive(Debug, Clone, Copy)]
+pub struct GenerateOptions<'a> {
+    /// How hard to look for a good layout; default normal.
+    pub effort: Effort,
+    /// Most attempts, at least 1; default 8. The first sound map wins.
+    pub attempts: u32,
+    /// Threads for all phases.
+    pub pool: &'a Pool,
+    /// Which of several ready jobs of the filling is picked; default by priority.
+    pub picking: Picking,
+    /// Ends the run at the next border between jobs when used; default none.
+    pub cancel: Option<&'a CancelToken>,
+    /// Whether to keep a timeline of every job; default no.
+    pub timeline: bool,
+    /// A step between filling and audit; default none.
+    pub own_step: Option<OwnStep<'a>>,
+}
+
+/// Attempts before a template counts as one that cannot be made: failures that come from a bad throw are gone after
+/// two or three, those of the template never are.
+const ATTEMPTS: u32 = 8;
+
+impl<'a> GenerateOptions<'a> {
+    /// The defaults on these threads.
+    #[must_use]
+    pub fn new(pool: &'a Pool) -> Self {
+        Self {
+            effort: Effort::default(),
+            attempts: ATTEMPTS,
+            pool,
+            picking: Picking::default(),
+            cancel: None,
+            timeline: false,
+            own_step: None,
+        }
+    }
+}
+
+/// What an attempt that came to its end made.
+#[derive(Debug)]
+pub(crate) struct AttemptOutput {
+    pub(crate) map: MapModel,
+    pub(crate) certificate: Certificate,
+    pub(crate) placement: Placement,
+    pub(crate) jobs: Plan,
+    pub(crate) timeline: Option<Timeline>,
+    pub(crate) times: Vec<(Phase, Duration)>,
+}
+
+/// Why an attempt did not come to its end.
+#[derive(Debug)]
+pub(crate) enum AttemptEnd {
+    /// The zones do not fit; no attempt can change that.
+    Place(PlaceError),
+    /// A hard wish could not be met.
+    Fill(JobName, FillError),
+    /// A fault of the program.
+    Panicked(JobName, String),
+    /// The token was used.
+    Cancelled,
+    /// No threads.
+    Threads(PoolError),
+}
+
+/// What a phase returns when it fails.
+enum PhaseError {
+    Place(PlaceError),
+    Fill(RunError<FillError>),
+}
+
+/// The three phases as jobs of one list, so that panics are contained and times are kept in one way everywhere.
+struct Attempt<'a> {
+    plan: &'a GenPlan,
+    pack: &'a ContentPack,
+    number: u32,
+    options: &'a GenerateOptions<'a>,
+    watch: Watch<'a>,
+    phases: Vec<Phase>,
+    placement: Slot<Option<Placement>>,
+    filled: Slot<Option<Filled>>,
+    certificate: Slot<Option<Certificate>>,
+}
+
+/// Makes attempt `number`.
+pub(crate) fn run_attempt(
+    plan: &GenPlan,
+    pack: &ContentPack,
+    number: u32,
+    options: &GenerateOptions<'_>,
+    watch: Watch<'_>,
+) -> Result<AttemptOutput, AttemptEnd> {
+    let mut list = JobList::new();
+    let [zones, map, verdict] = ["the layout", "the map", "the verdict"].map(|name| list.resource(name));
+    let own = options.own_step.map(|_| Phase::Own);
+    let phases: Vec<Phase> =
+        [Phase::Layout, Phase::Fill].into_iter().chain(own).chain([Phase::Audit]).collect();
+    let jobs: Vec<JobId> = phases
+        .iter()
+        .map(|phase| {
+            let subject = options.own_step.filter(|_| *phase == Phase::Own).map_or("", |step| step.name);
+            let job = Job::new(phase.pass(), subject);
+            list.push(match phase {
+                Phase::Layout => job.writes([zones]),
+                Phase::Fill => job.reads([zones]).writes([map]),
+                Phase::Own => job.writes([map]),
+                Phase::Audit => job.reads([map]).writes([verdict]),
+            })
+        })
+        .collect();
+    let phase_plan = list.plan().expect("three phases in a row have no circle");
+    let attempt = Attempt {
+        plan,
+        pack,
+        number,
+        options,
+        watch,
+        phases,
+        placement: Slot::new(zones, "the layout", None),
+        filled: Slot::new(map, "the map", None),
+        certificate: Slot::new(verdict, "the verdict", None),
+    };
+    // One after the other on this thread; each phase uses the threads of the pool by itself.
+    let run_options = RunOptions { cancel: options.cancel, timeline: true, ..RunOptions::default() };
+    let output = rmg_jobs::run(&phase_plan, &run_options, |job, context| attempt.run_phase(job, context))
+        .map_err(why_it_ended)?;
+    Ok(attempt.finish(output.timeline, jobs[1]))
+}
+
+impl Attempt<'_> {
+    fn run_phase(&self, job: JobId, context: &mut JobContext<'_>) -> Result<(), PhaseError> {
+        let phase = self.phases[job.index()];
+        (self.watch)(Event::Begin { attempt: self.number, phase });
+        match phase {
+            Phase::Layout => {
+                let found = place(self.plan, self.number, self.options.effort, self.options.pool);
+                *context.write(&self.placement) = Some(found.map_err(PhaseError::Place)?);
+            }
+            Phase::Fill => {
+                let placement = context.read(&self.placement);
+                let placement = placement.as_ref().expect("the layout comes before the filling");
+                *context.write(&self.filled) = Some(self.fill(placement).map_err(PhaseError::Fill)?);
+            }
+            Phase::Own => {
+                let mut filled = context.write(&self.filled);
+                let filled = filled.as_mut().expect("the filling comes before a step of one's own");
+                let step = self.options.own_step.expect("the phase is only listed when there is a step");
+                (step.run)(self.number, &mut filled.map);
+            }
+            Phase::Audit => {
+                let filled = context.read(&self.filled);
+                let map = &filled.as_ref().expect("the filling comes before the audit").map;
+                *context.write(&self.certificate) = Some(rmg_audit::audit(map, self.pack));
+            }
+        }
+        Ok(())
+    }
+
+    fn fill(&self, placement: &Placement) -> Result<Filled, RunError<FillError>> {
+        let inputs = Inputs {
+            plan: self.plan,
+            pack: self.pack,
+            layout: &placement.layout,
+            ownership: &placement.ownership,
+            outcomes: &placement.links,
+            attempt: self.number,
+        };
+        let progress = |progress: Progress<'_>| (self.watch)(Event::Job(progress));
+        let options = RunOptions {
+            threads: self.options.pool.threads().try_into().unwrap_or(std::num::NonZeroUsize::MIN),
+            picking: self.options.picking,
+            cancel: self.options.cancel,
+            progress: Some(&progress),
+            timeline: self.options.timeline,
+        };
+        rmg_fill::fill(inputs, &options)
+    }
+
+    /// Takes out what the phases left.
+    fn finish(self, phases: Option<Timeline>, fill: JobId) -> AttemptOutput {
+        const DONE: &str = "a run without failure has done every phase";
+        let filled = self.filled.into_inner().expect(DONE);
+        let phases = phases.expect("the timeline of the phases is always kept");
+        let times = self.phases.iter().zip(phases.records()).map(|(phase, record)| (*phase, record.duration()));
+        AttemptOutput {
+            times: times.collect(),
+            timeline: filled.timeline.as_ref().map(|inside| phases.with_inside(fill, inside)),
+            map: filled.map,
+            jobs: filled.jobs,
+            certificate: self.certificate.into_inner().expect(DONE),
+            placement: self.placement.into_inner().expect(DONE),
+        }
+    }
+}
+
+fn why_it_ended(error: RunError<PhaseError>) -> AttemptEnd {
+    match error {
+        RunError::Failed { error: PhaseError::Place(error), .. } => AttemptEnd::Place(error),
+        RunError::Failed { error: PhaseError::Fill(error), .. } => match error {
+            RunError::Failed { job, error } => AttemptEnd::Fill(job, error),
+            RunError::Panicked { job, message } => AttemptEnd::Panicked(job, message),
+            RunError::Cancelled { .. } => AttemptEnd::Cancelled,
+            RunError::Threads(error) => AttemptEnd::Threads(error),
+        },
+        RunError::Panicked { job, message } => AttemptEnd::Panicked(job, message),
+        RunError::Cancelled { .. } => AttemptEnd::Cancelled,
+        RunError::Threads(error) => AttemptEnd::Threads(error),
+    }
+}
+
+/// A plan that was laid out and goes no further.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayoutRun {
     /// What was asked for.
@@ -35,25 +304,16 @@ pub struct LayoutRun {
     pub attempt: u32,
     /// What came out.
     pub placement: Placement,
-    /// Time that each phase took, in their order; for messages only.
-    pub times: Vec<(Phase, Duration)>,
+    /// Time that it took; for messages only.
+    pub time: Duration,
 }
 
-impl LayoutRun {
-    /// Time of all phases together.
-    #[must_use]
-    pub fn total_time(&self) -> Duration {
-        self.times.iter().map(|(_, time)| *time).sum()
-    }
-}
-
-/// Lays out the zones of `plan` and deals out the tiles.
+/// Lays out the zones of `plan` and deals out the tiles, and no more.
 ///
 /// # Arguments
 /// - `attempt`: from 0; every attempt draws from streams of its own.
 /// - `effort`: how hard to look; more takes longer and gives fewer portals.
 /// - `pool`: changes the time, never the result.
-/// - `watch`: told when a phase begins.
 ///
 /// # Errors
 /// [`PlaceError`] when the zones do not fit on the map.
@@ -62,11 +322,8 @@ pub fn generate_layout(
     attempt: u32,
     effort: Effort,
     pool: &Pool,
-    mut watch: impl FnMut(Phase),
 ) -> Result<LayoutRun, PlaceError> {
-    watch(Phase::Layout);
     let clock = Stopwatch::start();
     let placement = place(plan, attempt, effort, pool)?;
-    let times = vec![(Phase::Layout, clock.elapsed())];
-    Ok(LayoutRun { plan: plan.clone(), attempt, placement, times })
+    Ok(LayoutRun { plan: plan.clone(), attempt, placement, time: clock.elapsed() })
 }

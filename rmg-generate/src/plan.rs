@@ -1,5 +1,6 @@
 //! From template, options and content pack to a plan: every choice made that does not need the map.
 
+mod contents;
 mod disjoint_sets;
 mod levels;
 mod players;
@@ -16,6 +17,7 @@ use rmg_core::template::{
 use rmg_core::{MapSize, ZoneId};
 
 use crate::options::GenOptions;
+use contents::zone_contents;
 use levels::level_wish;
 use players::seat_players;
 use roads::{RoadChoice, decide_roads};
@@ -70,13 +72,14 @@ pub fn make_plan(
         },
     ));
     let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
+    let contents = zone_contents(template, &effective, pack, size, &mut faults);
     if has_errors(&faults) {
         return Err(faults);
     }
 
     let has_town: Vec<bool> =
         template.zones.iter().zip(&effective).map(|(zone, effective)| has_town(zone, effective)).collect();
-    let zones = template.zones.iter().enumerate().map(|(at, zone)| {
+    let zones = template.zones.iter().zip(contents).enumerate().map(|(at, (zone, contents))| {
         let id = ZoneId::from_index(at);
         ZonePlan {
             key: zone.key.clone(),
@@ -85,6 +88,7 @@ pub fn make_plan(
             seat: zone.owner.map(|owner| owner.value),
             player: player_of(zone, &players).map(|player| player.color),
             level: level_wish(template, &effective, pack, &players, size, id),
+            contents,
         }
     });
     Ok(GenPlan {

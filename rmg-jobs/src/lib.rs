@@ -1,10 +1,45 @@
-//! Thread pools and the clock. Knows nothing of maps.
+//! Jobs, threads and the clock. Knows nothing of maps.
 //!
-//! The only crate that starts threads ([`Pool`]) and reads the clock ([`Stopwatch`]). Results never depend on
-//! either: a pool hands results back in the order of the input.
+//! - [`JobList`] and [`Plan`]: jobs with what they read and write; running the list in order is the meaning. Hazards
+//!   between an earlier and a later job become edges, everything else may run at once.
+//! - [`run`]: runs a plan on scoped worker threads, with the result of the plain list. [`Slot`]s hold what jobs share.
+//! - [`Timeline`]: when which job ran where; [`Profile`] says where the time went, [`Timeline::write_trace`] shows it
+//!   in a browser.
+//! - [`Pool`]: data-parallel loops inside a phase, and many maps at once.
+//!
+//! The only crate that starts threads and reads the clock ([`Stopwatch`]). Results never depend on either: everything
+//! is handed back in the order of the input.
 
+mod cancel;
+mod circle;
 mod clock;
+mod context;
+mod crew;
+mod executor;
+mod hazard;
+mod job;
+mod listing;
+mod plan;
 mod pool;
+mod profile;
+mod ready;
+mod rows;
+mod slot;
+mod splice;
+mod timeline;
+mod trace;
 
+pub use cancel::CancelToken;
+pub use circle::Circle;
 pub use clock::Stopwatch;
+pub use context::JobContext;
+pub use executor::{Progress, RunError, RunOptions, RunOutput, run};
+pub use hazard::{Edge, Why};
+pub use job::{Job, JobId, JobName, ResourceId};
+pub use listing::Listing;
+pub use plan::{JobList, Plan, PlanError};
 pub use pool::{Pool, PoolError};
+pub use profile::{CriticalPath, CriticalStep, PassProfile, Profile};
+pub use ready::Picking;
+pub use slot::{Slot, SlotRead, SlotWrite};
+pub use timeline::{Counter, JobRecord, Timeline};

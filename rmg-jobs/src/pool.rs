@@ -12,7 +12,7 @@ pub struct Pool {
 }
 
 /// The system refused to start threads.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("cannot start {threads} worker threads: {reason}; try fewer with --threads")]
 pub struct PoolError {
     /// How many were asked for.

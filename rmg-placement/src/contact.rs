@@ -46,10 +46,11 @@ pub(crate) fn pair_contacts(
         pair_at[pair.a * zones + pair.b] = at as u16;
         pair_at[pair.b * zones + pair.a] = at as u16;
     }
+    let lower: Vec<usize> = graph.pairs.iter().map(|pair| pair.a).collect();
     let mut contacts = vec![PairContact::default(); graph.pairs.len()];
     for (level, grid) in owners.iter().enumerate() {
         if levels.iter().any(|of_zone| of_zone.index() == level) {
-            count_borders(grid, zones, &pair_at, &mut contacts);
+            count_borders(grid, zones, &pair_at, &lower, &mut contacts);
         }
     }
     if let [surface, underground] = owners {
@@ -64,7 +65,13 @@ pub(crate) fn pair_contacts(
 }
 
 /// Finds the runs of clean contact tiles of one level.
-fn count_borders(grid: &Grid<ZoneId>, zones: usize, pair_at: &[u16], contacts: &mut [PairContact]) {
+fn count_borders(
+    grid: &Grid<ZoneId>,
+    zones: usize,
+    pair_at: &[u16],
+    lower: &[usize],
+    contacts: &mut [PairContact],
+) {
     let (w, h) = (usize::from(grid.width()), usize::from(grid.height()));
     let owners = grid.cells();
     // Pair of each clean contact tile: a clean tile has one foreign zone around, so it has one pair.
@@ -100,34 +107,41 @@ fn count_borders(grid: &Grid<ZoneId>, zones: usize, pair_at: &[u16], contacts: &
             }
         }
     }
-    // A run is 8-connected over the contact tiles of both zones; its length is that of the shorter side.
+    // A run is 8-connected on one side of the border; the pair has the shorter of its two sides' longest runs.
+    let mut longest = vec![[0u32; 2]; contacts.len()];
     let mut stack = Vec::new();
     for start in marked {
         let pair = mark[start];
         if pair == NO_PAIR {
             continue;
         }
-        let side = owners[start];
-        let mut counts = [0u32; 2];
+        let owner = owners[start];
+        let mut run = 0;
         mark[start] = NO_PAIR;
         stack.push(start);
         while let Some(at) = stack.pop() {
-            counts[usize::from(owners[at] != side)] += 1;
+            run += 1;
             let (x, y) = (at % w, at / w);
             for ny in y.saturating_sub(1)..(y + 2).min(h) {
                 for nx in x.saturating_sub(1)..(x + 2).min(w) {
                     let near = ny * w + nx;
-                    if mark[near] == pair {
+                    if mark[near] == pair && owners[near] == owner {
                         mark[near] = NO_PAIR;
                         stack.push(near);
                     }
                 }
             }
         }
-        let run = counts[0].min(counts[1]);
-        let contact = &mut contacts[usize::from(pair)];
-        contact.clean_tiles += run;
-        contact.direct_places += if run < FIRST_RUN { 0 } else { 1 + (run - FIRST_RUN) / NEXT_RUN };
+        let side = usize::from(owner.index() > lower[usize::from(pair)]);
+        let best = &mut longest[usize::from(pair)][side];
+        *best = run.max(*best);
+    }
+    for (contact, [a, b]) in contacts.iter_mut().zip(longest) {
+        let run = a.min(b);
+        if run > 0 {
+            contact.clean_tiles = run;
+            contact.direct_places = if run < FIRST_RUN { 0 } else { 1 + (run - FIRST_RUN) / NEXT_RUN };
+        }
     }
 }
 

@@ -36,45 +36,43 @@ pub enum Effort {
     Best,
 }
 
+/// Starts that are made, ranked and tried together.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Batch {
+    /// Arrangements of zones that are made and ranked.
+    starts: u32,
+    /// How many of them, at most, are cut into cells.
+    realized: usize,
+    /// Annealing of zones.
+    zones: ZoneSchedule,
+}
+
 /// What an effort buys.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Budget {
-    /// Arrangements of zones that are made and ranked.
-    pub(crate) starts: u32,
-    /// How many of them, at most, are cut into cells.
-    pub(crate) realized: usize,
-    /// Annealing of zones.
-    pub(crate) zones: ZoneSchedule,
+    /// Batches, tried one after the other.
+    batches: &'static [Batch],
     /// Steps of the annealing of cells, per cell.
     pub(crate) steps_per_cell: u32,
-    /// Stop at the first candidate without portals.
-    pub(crate) stop_at_first: bool,
+    /// Stop at the first candidate without faults.
+    stop_at_first: bool,
 }
 
 impl Effort {
     fn budget(self) -> Budget {
+        const QUICK: [Batch; 1] =
+            [Batch { starts: 1, realized: 1, zones: ZoneSchedule { iterations: 300, rounds: 1 } }];
+        // Most templates are done after the first pair of the first batch; the second is for the hard ones.
+        const NORMAL: [Batch; 2] = [
+            Batch { starts: 6, realized: 6, zones: ZoneSchedule { iterations: 2500, rounds: 2 } },
+            Batch { starts: 4, realized: 4, zones: ZoneSchedule { iterations: 5000, rounds: 2 } },
+        ];
+        const BEST: [Batch; 1] =
+            [Batch { starts: 32, realized: 16, zones: ZoneSchedule { iterations: 5000, rounds: 4 } }];
         match self {
-            Self::Quick => Budget {
-                starts: 1,
-                realized: 1,
-                zones: ZoneSchedule { iterations: 300, rounds: 1 },
-                steps_per_cell: 12,
-                stop_at_first: true,
-            },
-            Self::Normal => Budget {
-                starts: 8,
-                realized: 8,
-                zones: ZoneSchedule { iterations: 2500, rounds: 2 },
-                steps_per_cell: 40,
-                stop_at_first: true,
-            },
-            Self::Best => Budget {
-                starts: 32,
-                realized: 16,
-                zones: ZoneSchedule { iterations: 2000, rounds: 8 },
-                steps_per_cell: 120,
-                stop_at_first: false,
-            },
+            Self::Quick => Budget { batches: &QUICK, steps_per_cell: 12, stop_at_first: true },
+            Self::Normal => Budget { batches: &NORMAL, steps_per_cell: 40, stop_at_first: true },
+            Self::Best => Budget { batches: &BEST, steps_per_cell: 120, stop_at_first: false },
         }
     }
 }
@@ -165,32 +163,42 @@ pub fn place(plan: &GenPlan, attempt: u32, effort: Effort, pool: &Pool) -> Resul
     let metropolis = Metropolis::new();
     let hops = graph.hop_distances();
 
-    let numbers: Vec<u32> = (0..budget.starts).collect();
-    let mut starts: Vec<Start> =
-        pool.map(&numbers, |number| make_start(&graph, &hops, *number, &budget, &metropolis, name));
-    starts.sort_by(|x, y| x.arrangement.cost.total_cmp(&y.arrangement.cost).then(x.number.cmp(&y.number)));
-    starts.truncate(budget.realized);
-
     let realizer = Realizer::new(&graph, budget, &metropolis, name, pool);
-    // Pairs of candidates, whatever the number of threads: a second thread then costs nothing but changes nothing.
-    let mut best: Option<(Realization, &Start)> = None;
-    for wave in starts.chunks(2) {
-        let realized = pool.map(wave, |start| realizer.realize(&start.arrangement, start.number));
-        for (realization, start) in realized.into_iter().zip(wave) {
-            let is_clean = realization.score.faults == 0;
-            if best.as_ref().is_none_or(|(least, _)| realization.score < least.score) {
-                best = Some((realization, start));
+    let mut best: Option<(Realization, Start)> = None;
+    let mut number = 0;
+    for batch in budget.batches {
+        let numbers: Vec<u32> = (number..number + batch.starts).collect();
+        number += batch.starts;
+        let mut starts: Vec<Start> =
+            pool.map(&numbers, |number| make_start(&graph, &hops, *number, batch.zones, &metropolis, name));
+        starts
+            .sort_by(|x, y| x.arrangement.cost.total_cmp(&y.arrangement.cost).then(x.number.cmp(&y.number)));
+        starts.truncate(batch.realized);
+        while !starts.is_empty() {
+            // Two at a time whatever the number of threads: a second thread then changes the time alone.
+            let wave: Vec<Start> = starts.drain(..starts.len().min(2)).collect();
+            let realized = pool.map(&wave, |start| realizer.realize(&start.arrangement, start.number));
+            for (realization, start) in realized.into_iter().zip(wave) {
+                let has_won = best.as_ref().is_some_and(|(least, _)| is_enough(&budget, least));
+                if !has_won && best.as_ref().is_none_or(|(least, _)| realization.score < least.score) {
+                    best = Some((realization, start));
+                }
             }
-            if is_clean && budget.stop_at_first {
+            if best.as_ref().is_some_and(|(least, _)| is_enough(&budget, least)) {
                 break;
             }
         }
-        if budget.stop_at_first && best.as_ref().is_some_and(|(least, _)| least.score.faults == 0) {
+        if best.as_ref().is_some_and(|(least, _)| is_enough(&budget, least)) {
             break;
         }
     }
     let (realization, start) = best.expect("every effort realizes at least one start");
-    Ok(finish(plan, &graph, realization, start))
+    Ok(finish(plan, &graph, realization, &start))
+}
+
+/// Whether no further candidate is looked at.
+fn is_enough(budget: &Budget, found: &Realization) -> bool {
+    budget.stop_at_first && found.score.faults == 0
 }
 
 /// An arrangement of zones with the number that names its streams.
@@ -206,7 +214,7 @@ fn make_start(
     graph: &ZoneGraph,
     hops: &[u32],
     number: u32,
-    budget: &Budget,
+    schedule: ZoneSchedule,
     metropolis: &Metropolis,
     name: StreamName,
 ) -> Start {
@@ -242,7 +250,7 @@ fn make_start(
         .map(|tiles| f64::from(tiles) / std::f64::consts::PI)
         .collect();
     let first = Arrangement { centers: spots, weights, levels, cost: f32::INFINITY };
-    let arrangement = anneal_zones(graph, &first, budget.zones, metropolis, rng);
+    let arrangement = anneal_zones(graph, &first, schedule, metropolis, rng);
     Start { number, arrangement, not_planar }
 }
 

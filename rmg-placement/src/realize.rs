@@ -36,13 +36,16 @@ const REFINEMENT: f64 = 7.0;
 const CORRECTION_ROUNDS: u32 = 0;
 /// Starts count as stacked when one part in this many of the smaller lies above or below the other.
 const STACK_SHARE: u32 = 20;
+/// A pair of stacked starts is as bad as this many portals: a portal is a detour, a stack is unfair.
+const STACK_FAULTS: u32 = 4;
 /// Factor on links that failed, for one more round.
 const EMPHASIS: f32 = 1.6;
 
 /// How good a layout is: fewer portals first, then what else matters on the map.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 pub(crate) struct Score {
-    /// Links that need a portal, and pairs of starts that lie above each other though that can be helped.
+    /// Links that need a portal, plus [`STACK_FAULTS`] for each pair of starts that lie above each other though
+    /// that can be helped.
     pub(crate) faults: u32,
     /// Area errors, wide links on two levels, uneven starts; lower is better.
     pub(crate) flaws: f64,
@@ -80,16 +83,16 @@ impl<'a> Realizer<'a> {
     ) -> Self {
         let mean_zone = f64::from(graph.size.tiles()) / graph.len() as f64;
         let smallest = (mean_zone / FEWEST_CELLS_PER_ZONE).clamp(SMALLEST_CELL_TILES, CELL_TILES);
-        let mut cell_tiles = (mean_zone / CELLS_PER_ZONE).max(smallest);
-        let mut tilings = Vec::new();
-        loop {
-            let rng = &mut name.at("tiling").at(tilings.len() as u32).stream();
-            tilings.push(CellMap::penrose(graph.size, cell_tiles, rng, pool));
-            if cell_tiles <= COARSE_CELL_TILES {
-                break;
-            }
-            cell_tiles = (cell_tiles / REFINEMENT).max(CELL_TILES);
+        let mut sizes = vec![(mean_zone / CELLS_PER_ZONE).max(smallest)];
+        while let Some(&last) = sizes.last()
+            && last > COARSE_CELL_TILES
+        {
+            sizes.push((last / REFINEMENT).max(CELL_TILES));
         }
+        let numbered: Vec<(u32, f64)> = (0..).zip(sizes).collect();
+        let tilings = pool.map(&numbered, |(number, cell_tiles)| {
+            CellMap::penrose(graph.size, *cell_tiles, &mut name.at("tiling").at(*number).stream(), pool)
+        });
         Self { graph, budget, metropolis, name, tilings }
     }
 
@@ -233,7 +236,7 @@ impl<'a> Realizer<'a> {
             .filter(|pair| pair.is_wide && goal.levels[pair.a] != goal.levels[pair.b])
             .count();
         Score {
-            faults: portals + stacked_starts(self.graph, goal, owners),
+            faults: portals + STACK_FAULTS * stacked_starts(self.graph, goal, owners),
             flaws: area + lost_wide as f64 + uneven_starts(self.graph, goal.levels, moments),
         }
     }

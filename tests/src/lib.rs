@@ -2,17 +2,24 @@
 //!
 //! - Fixtures: [`shapes`] (graphs), [`plans`] (plans over them), [`boards`] (ownership drawn as text),
 //!   [`template_files`] (what to read), [`templates`] (reading it).
+//! - Whole maps made by hand ([`small_maps`]), and ways to break any map ([`damages`]).
 //! - Oracles, written from the definitions and not from the code they judge: [`link_oracle`] (what a connection
 //!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones).
+//! - For entrances: [`entrance_worlds`] (cases that have a solution by construction), [`entrance_checker`] (whether
+//!   a result is valid, and all valid layouts of a tiny case).
 //! - [`fingerprint`]: one number for a whole layout, for golden files.
 //!
 //! The tests themselves are in `suite/`, one module per promise.
 
 pub mod boards;
+pub mod damages;
+pub mod entrance_checker;
+pub mod entrance_worlds;
 pub mod fingerprint;
 pub mod link_oracle;
 pub mod ownership_oracle;
 pub mod plans;
 pub mod shapes;
+pub mod small_maps;
 pub mod template_files;
 pub mod templates;

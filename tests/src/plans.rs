@@ -23,6 +23,7 @@ impl PlanBuilder {
             seat: None,
             player: None,
             level: LevelWish::Any,
+            contents: rmg_core::plan::ZoneContents::default(),
         };
         let connection = |(a, b): &(usize, usize)| ConnectionPlan {
             a: ZoneId::from_index(*a),

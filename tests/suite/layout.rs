@@ -3,6 +3,7 @@
 //! What is judged here is judged by the oracles of `rmg-tests`, which share no code with `rmg-placement`.
 
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::plan::{GenPlan, LevelWish};
 use rmg_core::template::ConnectionKind;
@@ -72,15 +73,20 @@ fn assert_sound(plan: &GenPlan, placement: &Placement) {
     }
 }
 
-/// As many cases as the variable `PROPTEST_CASES` says, else `few`.
+/// `few` cases, the same in every run; or as many as the variable `PROPTEST_CASES` says, others in every run.
 #[expect(
     clippy::disallowed_methods,
     reason = "the usual switch for long runs; results of the program do not depend on it"
 )]
 fn cases(few: u32) -> ProptestConfig {
     let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
-    // A find becomes a literal test in this file, not a line in a file of seeds.
-    ProptestConfig { cases: asked.unwrap_or(few), failure_persistence: None, ..ProptestConfig::default() }
+    ProptestConfig {
+        cases: asked.unwrap_or(few),
+        rng_seed: if asked.is_some() { RngSeed::Random } else { RngSeed::Fixed(1) },
+        // A find becomes a literal test in this file, not a line in a file of seeds.
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
 }
 
 proptest! {

@@ -1,11 +1,13 @@
 //! The promises of rmg as tests: one module per promise.
 #![expect(clippy::unwrap_used, reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only")]
 
+mod audit;
 mod cli;
 mod content_pack;
 mod layout;
 mod manifests;
 mod papers;
+mod rmgmap;
 mod sameness;
 mod template_check;
 mod templates;

@@ -6,14 +6,16 @@ mod objects;
 mod terrains;
 
 use rmg_core::diag::nearest;
-use rmg_core::pack::{ContentPack, Defaults, PackInfo, Record, Table, TableId};
+use rmg_core::ids::ObjectKindId;
+use rmg_core::pack::{ContentPack, Defaults, ObjectKind, PackInfo, Record, Table, TableId};
 
 use super::cells::Input;
 use super::error::Report;
 use super::layers::{Rows, Tables};
-use super::manifest::{Entry, Manifest};
+use super::manifest::{Entry, LARGEST_STACK, Manifest};
 use super::schema;
 use super::source::PackSource;
+use objects::ObjectIndex;
 
 /// The pack that the tables describe; `None` when they are too broken to make one (then it is reported why).
 pub(super) fn build(
@@ -29,7 +31,7 @@ pub(super) fn build(
     appearances::hand_out(&looks.records, &mut objects);
     Some(ContentPack {
         info: info(layers),
-        defaults: defaults(layers, input),
+        defaults: defaults(layers, input, &kinds.index, &objects),
         roads: table(terrains::roads(input))?,
         rivers: table(terrains::rivers(input))?,
         resources: table(content::resources(input))?,
@@ -70,9 +72,26 @@ fn info(layers: &[(&PackSource<'_>, Manifest)]) -> PackInfo {
 }
 
 /// Who plays which part; later layers override, an empty text means nobody.
-fn defaults(layers: &[(&PackSource<'_>, Manifest)], input: Input<'_>) -> Defaults {
-    const PARTS: &[&str] =
-        &["rock", "water", "surface", "underground", "neutral", "currency", "main_road", "side_road"];
+fn defaults(
+    layers: &[(&PackSource<'_>, Manifest)],
+    input: Input<'_>,
+    index: &ObjectIndex,
+    objects: &[ObjectKind],
+) -> Defaults {
+    const PARTS: &[&str] = &[
+        "rock",
+        "water",
+        "surface",
+        "underground",
+        "blend",
+        "neutral",
+        "currency",
+        "main_road",
+        "side_road",
+        "gate",
+        "monolith",
+        LARGEST_STACK,
+    ];
     let mut defaults = Defaults::default();
     for (part, entry) in layers.iter().flat_map(|(_, manifest)| &manifest.defaults) {
         let terrains = input.tables.of(&schema::TERRAINS);
@@ -81,10 +100,14 @@ fn defaults(layers: &[(&PackSource<'_>, Manifest)], input: Input<'_>) -> Default
             "water" => defaults.water = named(entry, terrains, input.report),
             "surface" => defaults.surface = named(entry, terrains, input.report),
             "underground" => defaults.underground = named(entry, terrains, input.report),
+            "blend" => defaults.blend = named(entry, terrains, input.report),
             "neutral" => defaults.neutral = named(entry, input.tables.of(&schema::FACTIONS), input.report),
             "currency" => defaults.currency = named(entry, input.tables.of(&schema::RESOURCES), input.report),
             "main_road" => defaults.main_road = named(entry, input.tables.of(&schema::ROADS), input.report),
             "side_road" => defaults.side_road = named(entry, input.tables.of(&schema::ROADS), input.report),
+            "gate" => defaults.gate = named_object(entry, index, input.report),
+            "monolith" => defaults.monoliths = objects_of_type(entry, objects, input.report),
+            LARGEST_STACK => defaults.largest_stack = stack_limit(entry, input.report),
             unknown => {
                 let help = match nearest(unknown, PARTS.iter().copied()) {
                     Some(near) => format!("did you mean `{near}`?"),
@@ -96,6 +119,55 @@ fn defaults(layers: &[(&PackSource<'_>, Manifest)], input: Input<'_>) -> Default
         }
     }
     defaults
+}
+
+/// The kind of objects that an entry names as `type/subtype`; `None` for an empty text.
+fn named_object(entry: &Entry, index: &ObjectIndex, report: &Report) -> Option<ObjectKindId> {
+    if entry.text.is_empty() {
+        return None;
+    }
+    let found = index.find(&entry.text);
+    if found.is_none() {
+        let help = match nearest(&entry.text, index.names()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "write `type/subtype` of objects.csv, or leave the text empty".to_owned(),
+        };
+        let message = format!("there is no object `{}`", entry.text);
+        report.push(entry.place.clone(), "unknown-name", message, help);
+    }
+    found
+}
+
+/// All kinds of the type that an entry names, in the order of the pack; none for an empty text.
+fn objects_of_type(entry: &Entry, objects: &[ObjectKind], report: &Report) -> Vec<ObjectKindId> {
+    if entry.text.is_empty() {
+        return Vec::new();
+    }
+    let of_type = objects.iter().enumerate().filter(|(_, kind)| kind.type_name == entry.text);
+    let found: Vec<ObjectKindId> = of_type.map(|(at, _)| ObjectKindId::from_index(at)).collect();
+    if found.is_empty() {
+        let help = match nearest(&entry.text, objects.iter().map(|kind| kind.type_name.as_str())) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "write a `type` of objects.csv, or leave the text empty".to_owned(),
+        };
+        let message = format!("there is no type of objects `{}`", entry.text);
+        report.push(entry.place.clone(), "unknown-name", message, help);
+    }
+    found
+}
+
+/// The number of an entry, at least 1; `None` for an empty text.
+fn stack_limit(entry: &Entry, report: &Report) -> Option<u32> {
+    if entry.text.is_empty() {
+        return None;
+    }
+    let number = entry.text.parse().ok().filter(|number: &u32| *number > 0);
+    if number.is_none() {
+        let message = format!("`{}` is no number of creatures", entry.text);
+        let help = "write a whole number from 1, or leave the text empty for no limit";
+        report.push(entry.place.clone(), "bad-number", message, help);
+    }
+    number
 }
 
 fn named<Id: TableId>(entry: &Entry, rows: &Rows<'_>, report: &Report) -> Option<Id> {

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use rmg_core::ids::{ObstacleSetId, TerrainId};
-use rmg_core::pack::{ContentPack, ObjectKind, ObstacleSet, RewardKind, Subject, Terrain, TerrainKind};
+use rmg_core::pack::{
+    ContentPack, ObjectKind, ObjectRole, ObstacleSet, RewardKind, Subject, Terrain, TerrainKind,
+};
 
 use super::error::{Place, Report};
 use super::layers::Tables;
@@ -15,6 +17,7 @@ pub(super) fn check(pack: &ContentPack, tables: &Tables<'_>, report: &Report) {
     checker.numbers();
     checker.terrains();
     checker.defaults();
+    checker.portals();
     checker.factions();
     checker.objects();
     checker.appearances();
@@ -107,8 +110,8 @@ impl Checker<'_> {
     }
 
     fn defaults(&self) {
-        let defaults = self.pack.defaults;
-        let parts: [(&str, Option<TerrainId>, Fits, &str); 4] = [
+        let defaults = &self.pack.defaults;
+        let parts: [(&str, Option<TerrainId>, Fits, &str); 5] = [
             ("rock", defaults.rock, |t| t.kind == TerrainKind::Rock, "of the kind `rock`"),
             ("water", defaults.water, |t| t.kind == TerrainKind::Water, "of the kind `water`"),
             (
@@ -123,6 +126,12 @@ impl Checker<'_> {
                 |t| t.kind == TerrainKind::Land && t.levels.underground,
                 "underground land",
             ),
+            (
+                "blend",
+                defaults.blend,
+                |t| t.kind == TerrainKind::Land && !t.own_edge,
+                "land without an edge of its own",
+            ),
         ];
         for (part, id, fits, wanted) in parts {
             let Some(terrain) = id.map(|id| &self.pack.terrains[id]) else { continue };
@@ -131,6 +140,28 @@ impl Checker<'_> {
                     format!("`{}` cannot be the default for `{part}`, it is not {wanted}", terrain.name);
                 let help = "change [defaults] in pack.toml, or the terrain";
                 self.fault(&schema::TERRAINS, &terrain.name, "kind", "unfit-default", message, help);
+            }
+        }
+    }
+
+    /// What plays the part of a portal is one, and can be placed.
+    fn portals(&self) {
+        let defaults = &self.pack.defaults;
+        let gate = defaults.gate.iter().map(|id| ("gate", *id));
+        for (part, id) in gate.chain(defaults.monoliths.iter().map(|id| ("monolith", *id))) {
+            let kind = &self.pack.objects[id];
+            let help = "change [defaults] in pack.toml, or the object";
+            if kind.role != ObjectRole::Portal || !kind.is_visitable {
+                let message = format!(
+                    "`{}` cannot be the default for `{part}`, it is no portal that heroes visit",
+                    kind.key
+                );
+                self.fault(&schema::OBJECTS, &kind.key, "role", "unfit-default", message, help);
+            }
+            if !kind.appearances.iter().any(|id| !self.pack.appearances[*id].terrains.is_empty()) {
+                let message =
+                    format!("`{}` is the default for `{part}`, and has no appearance to place", kind.key);
+                self.fault(&schema::OBJECTS, &kind.key, "subtype", "unfit-default", message, help);
             }
         }
     }

@@ -14,6 +14,9 @@ use super::source::{BUILT_IN, PackSource};
 /// Keys of `pack.toml`.
 const KEYS: &[&str] = &["name", "title", "version", "namespaces", "extends", "defaults", "remove"];
 
+/// The only part that a number plays.
+pub(super) const LARGEST_STACK: &str = "largest_stack";
+
 /// A text of `pack.toml` and where it stands.
 #[derive(Debug)]
 pub(super) struct Entry {
@@ -109,7 +112,11 @@ impl Reader<'_> {
                 }
                 "defaults" => {
                     for (part, name) in self.table(key, value).into_iter().flatten() {
-                        let entry = Entry { text: self.text_of(part, name), place: self.place(name.span()) };
+                        let text = match name.get_ref() {
+                            DeValue::Integer(number) if part.get_ref() == LARGEST_STACK => number.to_string(),
+                            _ => self.text_of(part, name),
+                        };
+                        let entry = Entry { text, place: self.place(name.span()) };
                         manifest.defaults.push((part.get_ref().to_string(), entry));
                     }
                 }

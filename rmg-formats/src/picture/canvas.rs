@@ -52,6 +52,13 @@ impl Canvas {
         usize::try_from((i64::from(y) * i64::from(self.width) + i64::from(x)) * 3).ok()
     }
 
+    /// Paints a pixel; those beyond the edge are left out.
+    pub(super) fn set(&mut self, x: i32, y: i32, color: Color) {
+        if let Some(at) = self.at(x, y) {
+            self.bytes[at..at + 3].copy_from_slice(&[color.0, color.1, color.2]);
+        }
+    }
+
     /// Covers a pixel with `color`; pixels beyond the edge are left out.
     pub(super) fn blend(&mut self, x: i32, y: i32, color: Color, cover: u8) {
         if let Some(at) = self.at(x, y).filter(|_| cover > 0) {

@@ -75,6 +75,20 @@ impl DivCeil for i32 {
     }
 }
 
+/// Cells of a layer: every cell shows the tile in its middle.
+pub(super) fn sampled<T: Copy>(layer: &Grid<T>, scale: CellScale) -> Grid<T> {
+    let tiles = u16::try_from(scale.tiles).expect("a map has at most 4,096 tiles a side");
+    let (width, height) = (layer.width(), layer.height());
+    let sample = |cell: u16, side: u16| (cell * tiles + tiles / 2).min(side - 1);
+    let (across, down) = (width.div_ceil(tiles), height.div_ceil(tiles));
+    let mut cells = Vec::with_capacity(usize::from(across) * usize::from(down));
+    for y in 0..down {
+        let row = layer.row(sample(y, height));
+        cells.extend((0..across).map(|x| row[usize::from(sample(x, width))]));
+    }
+    Grid::from_cells(across, down, cells)
+}
+
 /// A level in its place on the picture.
 #[derive(Debug)]
 pub(super) struct LevelView {
@@ -91,17 +105,8 @@ pub(super) struct LevelView {
 impl LevelView {
     /// Samples `level` of a map.
     pub(super) fn new(ownership: &Ownership, level: Level, scale: CellScale, origin: Point) -> Self {
-        let tiles = u16::try_from(scale.tiles).expect("a map has at most 4,096 tiles a side");
-        let (width, height) = (ownership.size.width(), ownership.size.height());
-        let sample = |cell: u16, side: u16| (cell * tiles + tiles / 2).min(side - 1);
-        let (across, down) = (width.div_ceil(tiles), height.div_ceil(tiles));
-        let mut cells = Vec::with_capacity(usize::from(across) * usize::from(down));
-        for y in 0..down {
-            let row = ownership.owners[level.index()].row(sample(y, height));
-            cells.extend((0..across).map(|x| row[usize::from(sample(x, width))]));
-        }
         Self {
-            cells: Grid::from_cells(across, down, cells),
+            cells: sampled(&ownership.owners[level.index()], scale),
             origin,
             pixels: scale.pixels,
             is_empty: !ownership.levels.contains(&level),

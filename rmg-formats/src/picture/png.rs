@@ -18,7 +18,11 @@ const GRID_PIXELS: i32 = 10;
 
 /// Paints `scene` and writes it. Compression is fixed, so that one layout gives one file.
 pub(super) fn write_png(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
-    let canvas = paint(scene);
+    encode(&paint(scene), to)
+}
+
+/// Writes a picture that was painted.
+pub(super) fn encode(canvas: &Canvas, to: &mut impl Write) -> io::Result<()> {
     let (width, height) = canvas.size();
     // into memory first: the encoder hides why a write failed
     let mut bytes = Vec::new();
@@ -98,7 +102,7 @@ fn paint_borders(canvas: &mut Canvas, view: &LevelView) {
     });
 }
 
-fn paint_item(canvas: &mut Canvas, item: &Item) {
+pub(super) fn paint_item(canvas: &mut Canvas, item: &Item) {
     match item {
         Item::Line { points, stroke } => paint_line(canvas, points, *stroke),
         Item::Badge { rect, radius, fill, cover, edge } => {
@@ -107,6 +111,10 @@ fn paint_item(canvas: &mut Canvas, item: &Item) {
             }
             canvas.fill_round(rect, *radius, *fill, *cover);
         }
+        Item::Icon { at, art, zoom, fill } => art.each_run(*fill, |x, y, length, color| {
+            let (left, top) = (at.x + x * zoom, at.y + y * zoom);
+            canvas.fill(&Rect { left, top, right: left + length * zoom, bottom: top + zoom }, color, 255);
+        }),
         Item::Text { at, text, size, color, halo } => {
             if let Some(halo) = halo {
                 for (dx, dy) in [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)] {

@@ -9,23 +9,24 @@ use super::geometry::{Occupied, Point, Rect};
 use super::level_view::{CellScale, LevelView};
 use super::links::{self, draw_links};
 use super::palette::zone_colors;
+use super::sprite::Sprite;
 use super::zone_labels::{ZoneSpot, draw_labels, zone_spots};
 use super::{LayoutPicture, PictureOptions};
 
 /// Free pixels at the sides of the page and between levels.
-const MARGIN: i32 = 24;
+pub(super) const MARGIN: i32 = 24;
 /// Pixels for the title.
-const TITLE_HEIGHT: i32 = 44;
+pub(super) const TITLE_HEIGHT: i32 = 44;
 /// Pixels for the caption of a level.
-const CAPTION_HEIGHT: i32 = 24;
+pub(super) const CAPTION_HEIGHT: i32 = 24;
 /// Pixels for the legend below the levels.
 const LEGEND_HEIGHT: i32 = 36;
 /// Smallest width of the page, so that title and legend of a tiny map are not cut.
-const LEAST_WIDTH: i32 = 720;
+pub(super) const LEAST_WIDTH: i32 = 720;
 /// Pixels between the name of the template and the facts beside it.
 const TITLE_GAP: i32 = 16;
 /// The page itself.
-const GROUND: Color = Color(240, 238, 230);
+pub(super) const GROUND: Color = Color(240, 238, 230);
 
 /// A page ready to be drawn.
 #[derive(Debug)]
@@ -48,6 +49,8 @@ pub(super) enum Item {
     Line { points: Vec<Point>, stroke: Stroke },
     /// A rectangle with round corners.
     Badge { rect: Rect, radius: i32, fill: Color, cover: u8, edge: Option<Color> },
+    /// An icon; `at` is its upper left corner, a dot is `zoom` pixels wide.
+    Icon { at: Point, art: &'static Sprite, zoom: i32, fill: Color },
     /// A line of text; `at` is its upper left corner.
     Text { at: Point, text: String, size: FontSize, color: Color, halo: Option<Color> },
 }
@@ -129,7 +132,7 @@ pub(super) fn build_scene(picture: &LayoutPicture<'_>, options: &PictureOptions)
 }
 
 /// A dark edge around a level, three pixels wide.
-fn frame(level: &Rect) -> Item {
+pub(super) fn frame(level: &Rect) -> Item {
     let rect =
         Rect { left: level.left - 2, top: level.top - 2, right: level.right + 1, bottom: level.bottom + 1 };
     let corner = |x: i32, y: i32| Point::new(x, y);
@@ -155,7 +158,7 @@ fn caption(spots: &[Option<ZoneSpot>], view: &LevelView, level: Level) -> Item {
 }
 
 /// Template, size and seed.
-fn title(plan: &GenPlan, size: MapSize, width: i32) -> [Item; 2] {
+pub(super) fn title(plan: &GenPlan, size: MapSize, width: i32) -> [Item; 2] {
     let levels = if size.levels() == 1 { "1 level" } else { "2 levels" };
     let facts = format!(
         "{} ({}x{}, {levels}) \u{b7} seed {}",

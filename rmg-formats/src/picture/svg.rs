@@ -3,26 +3,17 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use super::color::Color;
 use super::font::FontSize;
 use super::geometry::Point;
 use super::level_view::LevelView;
-use super::outline::zone_outlines;
+use super::outline::{Corner, zone_outlines};
 use super::png::{EMPTY, border_width};
 use super::scene::{Item, Scene, Stroke};
 
 /// Writes `scene`. Zones become paths along their borders, everything else keeps its place.
 pub(super) fn write_svg(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
-    let (width, height) = (scene.width, scene.height);
-    writeln!(to, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
-    writeln!(
-        to,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
-    )?;
-    writeln!(
-        to,
-        "<style>text {{ font-family: 'DejaVu Sans Mono', Menlo, Consolas, monospace; white-space: pre }}</style>"
-    )?;
-    writeln!(to, r#"<rect width="{width}" height="{height}" fill="{}"/>"#, scene.ground.hex())?;
+    write_head(scene.width, scene.height, scene.ground, to)?;
     for view in &scene.views {
         if view.is_empty {
             let (at, rect) = (view.origin, view.rect());
@@ -42,25 +33,25 @@ pub(super) fn write_svg(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "</svg>")
 }
 
+/// The beginning of a document, up to its ground.
+pub(super) fn write_head(width: i32, height: i32, ground: Color, to: &mut impl Write) -> io::Result<()> {
+    writeln!(to, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
+    writeln!(
+        to,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
+    )?;
+    writeln!(
+        to,
+        "<style>text {{ font-family: 'DejaVu Sans Mono', Menlo, Consolas, monospace; white-space: pre }}</style>"
+    )?;
+    writeln!(to, r#"<rect width="{width}" height="{height}" fill="{}"/>"#, ground.hex())
+}
+
 fn write_zones(scene: &Scene, view: &LevelView, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, r#"<g fill-rule="evenodd" stroke-linejoin="round">"#)?;
     let outlines = zone_outlines(&view.cells, scene.zone_colors.len());
     for (zone, polygons) in outlines.iter().enumerate().filter(|(_, polygons)| !polygons.is_empty()) {
-        let mut path = String::new();
-        for ring in polygons {
-            let mut last: Option<Point> = None;
-            for corner in ring {
-                let point = view.corner_of(corner.0, corner.1);
-                let step = match last {
-                    None => write!(path, "M{} {}", point.x, point.y),
-                    Some(last) if last.y == point.y => write!(path, "h{}", point.x - last.x),
-                    Some(last) => write!(path, "v{}", point.y - last.y),
-                };
-                step.expect("text can always grow");
-                last = Some(point);
-            }
-            path.push('Z');
-        }
+        let path = path_of(polygons, view.origin, view.pixels);
         let fill = scene.zone_colors[zone].hex();
         let (stroke, width) = if scene.has_borders {
             (super::color::INK.hex(), border_width(view.pixels))
@@ -72,7 +63,27 @@ fn write_zones(scene: &Scene, view: &LevelView, to: &mut impl Write) -> io::Resu
     writeln!(to, "</g>")
 }
 
-fn write_item(item: &Item, to: &mut impl Write) -> io::Result<()> {
+/// Closed polygons as the data of a path.
+pub(super) fn path_of(polygons: &[Vec<Corner>], origin: Point, pixels: i32) -> String {
+    let mut path = String::new();
+    for ring in polygons {
+        let mut last: Option<Point> = None;
+        for corner in ring {
+            let point = origin.offset(i32::from(corner.0) * pixels, i32::from(corner.1) * pixels);
+            let step = match last {
+                None => write!(path, "M{} {}", point.x, point.y),
+                Some(last) if last.y == point.y => write!(path, "h{}", point.x - last.x),
+                Some(last) => write!(path, "v{}", point.y - last.y),
+            };
+            step.expect("text can always grow");
+            last = Some(point);
+        }
+        path.push('Z');
+    }
+    path
+}
+
+pub(super) fn write_item(item: &Item, to: &mut impl Write) -> io::Result<()> {
     match item {
         Item::Line { points, stroke } => write_line(points, *stroke, to),
         Item::Badge { rect, radius, fill, cover, edge } => {
@@ -92,6 +103,19 @@ fn write_item(item: &Item, to: &mut impl Write) -> io::Result<()> {
                 write!(to, r#" stroke="{}""#, edge.hex())?;
             }
             writeln!(to, "/>")
+        }
+        Item::Icon { at, art, zoom, fill } => {
+            let mut dots = String::new();
+            art.each_run(*fill, |x, y, length, color| {
+                let (left, top, width) = (at.x + x * zoom, at.y + y * zoom, length * zoom);
+                let fill = color.hex();
+                let dot = write!(
+                    dots,
+                    r#"<rect x="{left}" y="{top}" width="{width}" height="{zoom}" fill="{fill}"/>"#
+                );
+                dot.expect("text can always grow");
+            });
+            writeln!(to, r#"<g shape-rendering="crispEdges">{dots}</g>"#)
         }
         Item::Text { at, text, size, color, halo } => {
             let (x, y) = (at.x, at.y + size.baseline());

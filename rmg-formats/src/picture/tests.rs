@@ -23,6 +23,7 @@ fn sample(size: &str) -> Sample {
         seat: None,
         player: (at % 4 == 0).then(|| PlayerColor::ALL[at / 4]),
         level: LevelWish::Any,
+        contents: rmg_core::plan::ZoneContents::default(),
     });
     let link = |a: u16, b: u16, guard: u32, road: bool| ConnectionPlan {
         a: ZoneId(a),

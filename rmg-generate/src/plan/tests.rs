@@ -1,3 +1,5 @@
+mod contents;
+
 use rmg_core::diag::Spanned;
 use rmg_core::pack::{Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
 use rmg_core::plan::LevelWish;

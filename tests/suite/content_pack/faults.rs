@@ -136,6 +136,8 @@ const FIT: &[Case] = &[
             "no-appearance @ tidewrack/objects.csv:5 value",
             "no-appearance @ tidewrack/objects.csv:5 value",
             "no-appearance @ tidewrack/objects.csv:10 value",
+            "unfit-default @ tidewrack/objects.csv:12 subtype",
+            "unfit-default @ tidewrack/objects.csv:13 subtype",
         ],
     ),
     (
@@ -271,6 +273,27 @@ fn the_manifest_is_checked_too() {
         ("name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[defaults]\nlava = 'silt'\n", &["unknown-key"]),
         ("name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[defaults]\nrock = 'slit'\n", &["unknown-name"]),
         ("name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[defaults]\nrock = 'silt'\n", &["unfit-default"]),
+        (
+            "name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[defaults]\nblend = 'basalt'\n",
+            &["unfit-default"],
+        ),
+        (
+            "name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[defaults]\ngate = 'oracle/deep'\n",
+            &["unfit-default"],
+        ),
+        (
+            "name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[defaults]\ngate = 'oracle'\n",
+            &["unknown-name"],
+        ),
+        (
+            "name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[defaults]\nmonolith = 'maelstorm'\n",
+            &["unknown-name"],
+        ),
+        (
+            "name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[defaults]\nlargest_stack = 0\n",
+            &["bad-number"],
+        ),
+        ("name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[defaults]\ngate = 3\n", &["wrong-type"]),
         (
             "name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[remove]\ncreature = ['mole']\n",
             &["unknown-table"],

@@ -71,6 +71,16 @@ fn numbers_are_those_of_the_map_files() {
 }
 
 #[test]
+fn parts_are_played_by_the_known_content() {
+    let defaults = &PACK.defaults;
+    assert_eq!(defaults.blend, PACK.terrains.find("dirt"));
+    assert_eq!(defaults.gate, PACK.find_object("subterraneanGate", "object"));
+    let numbers: Vec<_> = defaults.monoliths.iter().map(|id| PACK.objects[*id].number).collect();
+    assert_eq!(numbers, (0..8).map(|subclass| Some((45, subclass))).collect::<Vec<_>>());
+    assert_eq!(defaults.largest_stack, Some(4095));
+}
+
+#[test]
 fn values_are_the_known_ones() {
     let pikeman = &PACK.creatures[PACK.creatures.find("pikeman").unwrap()];
     assert_eq!((pikeman.ai_value, pikeman.growth, pikeman.stack_min, pikeman.stack_max), (80, 14, 20, 50));

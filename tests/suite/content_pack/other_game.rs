@@ -12,6 +12,10 @@ fn a_made_up_game_loads_alone() {
     assert_eq!(pack.terrains.names().collect::<Vec<_>>(), ["kelp", "silt", "trench", "basalt"]);
     assert_eq!((pack.resources.len(), pack.factions.len(), pack.town_factions().count()), (3, 3, 2));
     assert_eq!((pack.defaults.underground, pack.defaults.side_road), (None, None));
+    assert_eq!((pack.defaults.gate, pack.defaults.largest_stack), (None, None));
+    let monoliths: Vec<&str> =
+        pack.defaults.monoliths.iter().map(|id| pack.objects[*id].subtype.as_str()).collect();
+    assert_eq!(monoliths, ["white", "black"], "in the order of the pack, not of names");
     assert_eq!(pack.local_name("tide:kelp"), Some("kelp"));
     assert_eq!(pack.local_name("core:kelp"), None);
 }

@@ -1,0 +1,284 @@
+//! Randomizes entrances of sample, hard, large and tiny worlds, judges every result by the independent checker, and
+//! prints the figures.
+#![expect(clippy::print_stdout, reason = "a program that reports")]
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+use rmg_core::Seed;
+use rmg_jobs::Stopwatch;
+use rmg_logic::entrances::{Plan, Policy, Settings};
+use rmg_logic::json::{Case, Outcome, read_case, write_run};
+use rmg_tests::entrance_checker::{EntranceChecker, sorted_pairings};
+use rmg_tests::entrance_worlds::{EntranceCase, grid, hard_families, tiny_cases};
+use rmg_tests::template_files::{json_files, workspace_root};
+use serde_json::Value;
+
+/// Randomizes entrances on one core and prints how often it works, how long it takes, and how much it covers.
+///
+/// Exits with 1 when a result is not valid, a seed of a solvable case is refused, a grid takes longer than its target,
+/// or a valid layout of a tiny case is missing with uniform drawing.
+#[derive(Debug, Parser)]
+#[command(name = "entrance-measures")]
+struct Arguments {
+    /// What to measure.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "samples,families,grids,tiny")]
+    parts: Vec<Part>,
+    /// Seeds 1 to N of samples and families.
+    #[arg(long, default_value_t = 200)]
+    seeds: u64,
+    /// Seeds 1 to N of tiny cases.
+    #[arg(long, default_value_t = 100_000)]
+    tiny_seeds: u64,
+    /// Only cases whose name contains this.
+    #[arg(long, default_value = "")]
+    only: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// The sample cases beside the checkout, where they are.
+    Samples,
+    /// Families of solvable cases on which greedy placement mostly fails.
+    Families,
+    /// Large open grids.
+    Grids,
+    /// Cases whose layouts can all be listed.
+    Tiny,
+}
+
+fn main() -> ExitCode {
+    let args = Arguments::parse();
+    let mut is_good = true;
+    for part in &args.parts {
+        is_good &= match part {
+            Part::Samples => samples(&args),
+            Part::Families => {
+                println!("\nfamilies: seeds accepted by the checker");
+                header();
+                let cases = hard_families().into_iter().filter(|case| case.name.contains(&args.only));
+                cases.fold(true, |good, case| success(&case, args.seeds) && good)
+            }
+            Part::Grids => grids(&args),
+            Part::Tiny => tiny(&args),
+        };
+    }
+    println!("\n{}", if is_good { "all targets met" } else { "SOME TARGETS MISSED" });
+    if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn header() {
+    println!(
+        "{:<44} {:>6} {:>9} {:>9} {:>9} {:>9} {:>10}",
+        "case", "exits", "accepted", "repaired", "median ms", "worst ms", "layouts/seed"
+    );
+}
+
+fn samples(args: &Arguments) -> bool {
+    println!("\nsample cases: seeds accepted by the checker, or refused where that is right");
+    let folder = workspace_root().join("../shared/corpus/logic");
+    let Ok(files) = json_files(&folder) else {
+        println!("skipped: there are no samples beside the checkout");
+        return true;
+    };
+    header();
+    let mut is_good = true;
+    for file in files {
+        let name = file.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        if !name.starts_with("er_") || !name.contains(&args.only) {
+            continue;
+        }
+        #[expect(clippy::expect_used, reason = "a program that reports")]
+        let case: Value = serde_json::from_str(&std::fs::read_to_string(&file).expect("samples can be read"))
+            .expect("samples are JSON");
+        if case["expect"]["outcome"] == "error" {
+            is_good &= refusal(&EntranceCase { name, case });
+        } else {
+            is_good &= success(&EntranceCase { name, case }, args.seeds);
+        }
+    }
+    is_good
+}
+
+fn read(case: &EntranceCase) -> Case {
+    read_case(&case.case.to_string()).unwrap_or_else(|error| panic!("{}: {error}", case.name))
+}
+
+fn refusal(case: &EntranceCase) -> bool {
+    let Case { world, settings, .. } = read(case);
+    let text = match Plan::new(&world, settings) {
+        Err(errors) => format!("{:?}", Outcome::refusal(&errors)),
+        Ok(plan) => match plan.randomize(Seed(1)) {
+            Err(error) => format!("{:?}", Outcome::refusal(&[error])),
+            Ok(_) => {
+                println!("{:<44} NOT REFUSED", case.name);
+                return false;
+            }
+        },
+    };
+    println!("{:<44} refused: {text}", case.name);
+    true
+}
+
+/// Runs seeds of a solvable case; whether all were accepted.
+fn success(case: &EntranceCase, seeds: u64) -> bool {
+    let checker = EntranceChecker::new(&case.case);
+    let Case { world, settings, .. } = read(case);
+    let plan = match Plan::new(&world, settings) {
+        Ok(plan) => plan,
+        Err(errors) => {
+            println!("{:<44} REFUSED: {:?}", case.name, Outcome::refusal(&errors));
+            return false;
+        }
+    };
+    let (mut accepted, mut repaired, mut layouts) = (0, 0, 0);
+    let mut times = Vec::new();
+    let mut first_fault = None;
+    for seed in 1..=seeds {
+        let clock = Stopwatch::start();
+        let result = plan.randomize(Seed(seed));
+        times.push(clock.elapsed().as_secs_f64() * 1000.0);
+        if let Ok(layout) = &result {
+            repaired += u64::from(layout.effort.is_repaired);
+            layouts += layout.effort.layouts;
+        }
+        match check(&checker, &Outcome::new(&world, &result)) {
+            Ok(()) => accepted += 1,
+            Err(fault) => first_fault = first_fault.or(Some(format!("seed {seed}: {fault}"))),
+        }
+    }
+    times.sort_by(f64::total_cmp);
+    println!(
+        "{:<44} {:>6} {:>8.1}% {:>8.1}% {:>9.3} {:>9.3} {:>10}",
+        case.name,
+        plan.exits().len(),
+        percent(accepted, seeds),
+        percent(repaired, seeds),
+        times[times.len() / 2],
+        times[times.len() - 1],
+        layouts / seeds.max(1)
+    );
+    if let Some(fault) = &first_fault {
+        println!("  {fault}");
+    }
+    first_fault.is_none()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of seeds")]
+fn percent(part: u64, of: u64) -> f64 {
+    100.0 * part as f64 / of.max(1) as f64
+}
+
+fn check(checker: &EntranceChecker, outcome: &Outcome) -> Result<(), String> {
+    checker.check(&to_json(outcome)?)
+}
+
+fn to_json(outcome: &Outcome) -> Result<Value, String> {
+    let mut text = Vec::new();
+    write_run(outcome, &mut text).map_err(|error| error.to_string())?;
+    serde_json::from_slice(&text).map_err(|error| error.to_string())
+}
+
+fn grids(args: &Arguments) -> bool {
+    println!("\ngrids n x n, four directional groups; time of checking the input and of a layout, best and median of runs");
+    println!("{:<24} {:>7} {:>9} {:>12} {:>12} {:>12}", "case", "exits", "target ms", "best ms", "median ms", "of it plan");
+    let mut is_good = true;
+    for (side, target_ms, runs) in [(20, 2.0, 21), (40, 15.0, 11), (80, 100.0, 5), (200, 2000.0, 3)] {
+        for is_coupled in [true, false] {
+            let case = grid(side, is_coupled, 0, 0);
+            if !case.name.contains(&args.only) {
+                continue;
+            }
+            let checker = EntranceChecker::new(&case.case);
+            let mut times = Vec::new();
+            for seed in 1..=runs {
+                let Case { world, settings, .. } = read(&case);
+                let clock = Stopwatch::start();
+                let plan = match Plan::new(&world, settings) {
+                    Ok(plan) => plan,
+                    Err(errors) => {
+                        println!("{:<24} REFUSED: {:?}", case.name, Outcome::refusal(&errors));
+                        return false;
+                    }
+                };
+                let planned = clock.elapsed().as_secs_f64() * 1000.0;
+                let result = plan.randomize(Seed(seed));
+                times.push((clock.elapsed().as_secs_f64() * 1000.0, planned));
+                // the checker repeats passes, so large grids are judged once
+                if (side <= 80 || seed == 1)
+                    && let Err(fault) = check(&checker, &Outcome::new(&world, &result))
+                {
+                    println!("{:<24} seed {seed}: {fault}", case.name);
+                    is_good = false;
+                }
+            }
+            times.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let median = times[times.len() / 2];
+            println!(
+                "{:<24} {:>7} {:>9} {:>12.3} {:>12.3} {:>12.3}",
+                case.name,
+                side * (side - 1) * 4,
+                target_ms,
+                times[0].0,
+                median.0,
+                median.1
+            );
+            is_good &= times[0].0 <= target_ms;
+        }
+    }
+    is_good
+}
+
+fn tiny(args: &Arguments) -> bool {
+    println!("\ntiny cases: valid layouts that occur over {} seeds", args.tiny_seeds);
+    println!(
+        "{:<28} {:>6} {:>9} {:>22} {:>9} {:>22}",
+        "case", "valid", "stages", "rarest / most frequent", "uniform", "rarest / most frequent"
+    );
+    let mut cases = tiny_cases();
+    let samples = workspace_root().join("../shared/corpus/logic");
+    for name in ["er_doc_scenes", "er_region_condition_2x2_coupled"] {
+        if let Ok(text) = std::fs::read_to_string(samples.join(format!("{name}.json")))
+            && let Ok(case) = serde_json::from_str(&text)
+        {
+            cases.push(EntranceCase { name: name.to_owned(), case });
+        }
+    }
+    let mut is_good = true;
+    for case in cases.iter().filter(|case| case.name.contains(&args.only)) {
+        let checker = EntranceChecker::new(&case.case);
+        let Some(valid) = checker.all_layouts(2_000_000) else {
+            println!("{:<28} has too many layouts to list", case.name);
+            continue;
+        };
+        let mut line = format!("{:<28} {:>6}", case.name, valid.len());
+        for policy in [Policy::Stages, Policy::Uniform] {
+            let Case { world, settings, .. } = read(case);
+            let Ok(plan) = Plan::new(&world, Settings { policy, ..settings }) else {
+                println!("{line} REFUSED");
+                return false;
+            };
+            let mut counts: BTreeMap<Vec<(String, String)>, u64> = valid.iter().map(|list| (list.clone(), 0)).collect();
+            let mut faults = 0;
+            for seed in 1..=args.tiny_seeds {
+                let outcome = Outcome::new(&world, &plan.randomize(Seed(seed)));
+                let found = to_json(&outcome).ok().and_then(|json| counts.get_mut(&sorted_pairings(&json)));
+                match found {
+                    Some(count) => *count += 1,
+                    None => faults += 1,
+                }
+            }
+            let seen = counts.values().filter(|count| **count > 0).count();
+            let rarest = counts.values().min().copied().unwrap_or(0);
+            let most = counts.values().max().copied().unwrap_or(0);
+            line += &format!(" {seen:>9} {:>22}", format!("{rarest} / {most}"));
+            if faults > 0 {
+                line += &format!(" {faults} INVALID");
+            }
+            is_good &= faults == 0 && (policy == Policy::Stages || seen == valid.len());
+        }
+        println!("{line}");
+    }
+    is_good
+}

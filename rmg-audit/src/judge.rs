@@ -1,0 +1,119 @@
+//! The audit: every promise in turn.
+
+use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
+use rmg_core::model::MapModel;
+use rmg_core::pack::ContentPack;
+
+use crate::borders::Crossings;
+use crate::ground::Ground;
+use crate::{
+    areas, bans, borders, footprints, guards, links, owners, portals, seats, sprites, towns, walkable,
+};
+
+/// Judges a finished map by every promise of a good map.
+///
+/// # Arguments
+/// - `map`: any map, also a broken one: ids that point nowhere and tiles off the map are faults, not panics.
+/// - `pack`: the content pack that it was made with; ids of the map index its tables.
+///
+/// # Returns
+/// A full certificate with one finding per promise, in their order. Counter-examples are bounded in number; a last
+/// one without place then says how many are left out. A map whose layers do not fit its plan gets V1 refuted and the
+/// rest not applicable.
+///
+/// # Cost
+/// O(tiles + cells of objects + connections log connections + gates²); a refuted promise may look for ways over
+/// the whole map, once per counter-example.
+#[must_use]
+pub fn audit(map: &MapModel, pack: &ContentPack) -> Certificate {
+    let findings = match misfit(map) {
+        Some(text) => misfits(text),
+        None => judge(map, pack),
+    };
+    Certificate { is_full: true, by_cover: true, findings }
+}
+
+fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {
+    let ground = Ground::new(map, pack);
+    let crossings = Crossings::new(&ground);
+    let finding = |promise| {
+        let verdict = match promise {
+            Promise::V1 => owners::check(&ground),
+            Promise::V2 => links::check(&ground, &crossings),
+            Promise::V3 => borders::check(&ground, &crossings),
+            Promise::V4 => guards::check(&ground),
+            Promise::V5 => not_yet("mines and objects to visit are not placed yet"),
+            Promise::V6 => not_yet("treasure is not placed yet"),
+            Promise::V7 => walkable::check(&ground),
+            Promise::V8 => footprints::check(&ground),
+            Promise::V9 => towns::check(&ground),
+            Promise::V10 => not_yet("treasure is not placed yet"),
+            Promise::V11 => areas::measure(&ground),
+            Promise::V12 => not_yet("roads are not drawn yet"),
+            Promise::V13 => not_yet("there are no boats and shipyards yet"),
+            Promise::V14 => portals::check(&ground),
+            Promise::V15 => seats::check(&ground),
+            Promise::V16 => sprites::check(&ground),
+            Promise::V17 => not_yet("there are no quests yet"),
+            Promise::V18 => bans::check(&ground),
+        };
+        Finding { promise, verdict }
+    };
+    Promise::ALL.map(finding).into()
+}
+
+fn not_yet(reason: &'static str) -> Verdict {
+    Verdict::NotApplicable { reason }
+}
+
+/// Why the layers and lists of a map do not fit its plan, so that nothing else can be judged.
+fn misfit(map: &MapModel) -> Option<String> {
+    let plan = &map.plan;
+    if map.levels.len() != usize::from(plan.size.levels()) {
+        return Some(format!("the map has {} levels, its plan {}", map.levels.len(), plan.size.levels()));
+    }
+    let lists = [
+        ("zones", map.zones.len(), plan.zones.len()),
+        ("connections", map.links.len(), plan.connections.len()),
+    ];
+    if let Some((what, has, wants)) = lists.into_iter().find(|(_, has, wants)| has != wants) {
+        return Some(format!("the map knows {has} {what}, its plan {wants}"));
+    }
+    if let Some(at) = map.zones.iter().position(|zone| zone.level.index() >= map.levels.len()) {
+        return Some(format!("zone {} lies on a level that the map does not have", plan.zones[at].key));
+    }
+    let is_lost = |zone: rmg_core::ZoneId| zone.index() >= plan.zones.len();
+    if let Some(at) = plan.connections.iter().position(|link| is_lost(link.a) || is_lost(link.b)) {
+        return Some(format!("connection {} leads to a zone that the plan does not have", at + 1));
+    }
+    let wanted = (plan.size.width(), plan.size.height());
+    for (level, layers) in plan.size.each_level().zip(&map.levels) {
+        let sizes = [
+            ("owner", (layers.owner.width(), layers.owner.height())),
+            ("terrain", (layers.terrain.width(), layers.terrain.height())),
+            ("view", (layers.view.width(), layers.view.height())),
+            ("road", (layers.road.width(), layers.road.height())),
+            ("river", (layers.river.width(), layers.river.height())),
+            ("cover", (layers.cover.width(), layers.cover.height())),
+        ];
+        if let Some((layer, (width, height))) = sizes.into_iter().find(|(_, size)| *size != wanted) {
+            return Some(format!(
+                "the {layer} layer of the {level} has {width} x {height} tiles, the plan {} x {}",
+                wanted.0, wanted.1
+            ));
+        }
+    }
+    None
+}
+
+fn misfits(text: String) -> Vec<Finding> {
+    let mut text = Some(text);
+    let finding = |promise| {
+        let verdict = match text.take() {
+            Some(text) => Verdict::Refuted(vec![CounterExample::new(text)]),
+            None => Verdict::NotApplicable { reason: "the layers of the map do not fit its plan (see V1)" },
+        };
+        Finding { promise, verdict }
+    };
+    Promise::ALL.map(finding).into()
+}

@@ -1,0 +1,158 @@
+//! V2: every connection is realised by a step of its kind's chain, and what became of it is recorded truly.
+
+use rmg_core::certificate::{CounterExample, Verdict};
+use rmg_core::ids::ConnectionId;
+use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, ObjectId};
+use rmg_core::plan::ConnectionPlan;
+use rmg_core::template::ConnectionKind;
+
+use crate::borders::Crossings;
+use crate::found::Found;
+use crate::gap::{Passage, crossing};
+use crate::ground::{Ground, gap_mark, tile};
+use crate::portals::{PortalSort, entrances, sort_of};
+use crate::words::{link_name, object_name, place, zone_name};
+
+pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings) -> Verdict {
+    let mut found = Found::default();
+    for (id, plan) in ground.map.plan.each_connection() {
+        let link = &ground.map.links[id.index()];
+        let faults = [
+            chain_fault(plan, link),
+            cause_fault(ground, plan, link),
+            match &link.way {
+                LinkWay::Passage { gap, .. } => passage_fault(ground, id, plan, gap),
+                LinkWay::Wide => wide_fault(ground, crossings, plan),
+                LinkWay::Gate { ends, .. } => portal_fault(ground, plan, *ends, PortalSort::Gate),
+                LinkWay::Monolith { ends, .. } => portal_fault(ground, plan, *ends, PortalSort::Monolith),
+                LinkWay::Nothing => None,
+            },
+        ];
+        for (fault, tiles) in faults.into_iter().flatten() {
+            found.add(|| {
+                let text = format!("{}: {fault}", link_name(ground.map, id));
+                CounterExample::new(text).on_tiles(tiles).in_zones(&[plan.a, plan.b]).of_connection(id)
+            });
+        }
+    }
+    found.verdict(ground.map.links.len())
+}
+
+/// What is wrong, and the tiles that show it.
+type Fault = Option<(String, Vec<MapPos>)>;
+
+fn way_word(way: &LinkWay) -> &'static str {
+    match way {
+        LinkWay::Passage { .. } => "a passage",
+        LinkWay::Wide => "a wide border",
+        LinkWay::Gate { .. } => "a pair of gates",
+        LinkWay::Monolith { .. } => "a pair of monoliths",
+        LinkWay::Nothing => "nothing",
+    }
+}
+
+fn chain_fault(plan: &ConnectionPlan, link: &MapLink) -> Fault {
+    use LinkWay::{Gate, Monolith, Nothing, Passage, Wide};
+    let is_allowed = match plan.kind {
+        ConnectionKind::Guarded => matches!(link.way, Passage { .. } | Gate { .. } | Monolith { .. }),
+        ConnectionKind::Wide => matches!(link.way, Wide | Passage { .. } | Gate { .. } | Monolith { .. }),
+        ConnectionKind::ForcePortal => matches!(link.way, Monolith { .. }),
+        ConnectionKind::Fictive | ConnectionKind::Repulsive => matches!(link.way, Nothing),
+    };
+    let word = plan.kind.word();
+    (!is_allowed).then(|| (format!("a {word} connection may not become {}", way_word(&link.way)), Vec::new()))
+}
+
+fn cause_fault(ground: &Ground<'_>, plan: &ConnectionPlan, link: &MapLink) -> Fault {
+    let are_apart = ground.map.zones[plan.a.index()].level != ground.map.zones[plan.b.index()].level;
+    let is_gate = matches!(link.way, LinkWay::Gate { .. });
+    let is_portal = is_gate || matches!(link.way, LinkWay::Monolith { .. });
+    let text = match link.cause {
+        None if is_portal => format!("no reason is recorded why it became {}", way_word(&link.way)),
+        Some(LinkCause::Forced) if plan.kind != ConnectionKind::ForcePortal => {
+            "it is recorded as forced by the template, which does not ask for a portal".to_owned()
+        }
+        Some(LinkCause::Levels) if !(is_gate && are_apart) => {
+            "its recorded reason is two levels, but it is no pair of gates between two levels".to_owned()
+        }
+        _ => return None,
+    };
+    Some((text, Vec::new()))
+}
+
+fn passage_fault(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan, gap: &[MapPos]) -> Fault {
+    let map = ground.map;
+    let level = match one_level(ground, plan) {
+        Ok(level) => level,
+        Err(text) => return Some((text, Vec::new())),
+    };
+    if gap.is_empty() {
+        return Some(("its passage has no tile".to_owned(), Vec::new()));
+    }
+    for at in gap {
+        let here = place(map, *at);
+        let Some(index) = ground.index(*at).filter(|_| at.level.index() == level) else {
+            return Some((format!("its passage lies off the level of its zones, at {here}"), vec![*at]));
+        };
+        let layer = &ground.levels[level];
+        if ![plan.a.0, plan.b.0].contains(&layer.owner[index]) {
+            return Some((format!("the tile {here} of its passage belongs to another zone"), vec![*at]));
+        }
+        if layer.gap[index] != gap_mark(id) {
+            return Some((format!("it shares the tile {here} with another connection"), vec![*at]));
+        }
+        if layer.step[index] & tile::OPEN == 0 {
+            return Some((format!("the tile {here} of its passage cannot be walked on"), vec![*at]));
+        }
+    }
+    let passage = Passage { link: id, level, zones: [plan.a.0, plan.b.0], gap };
+    if crossing(ground, passage, |_| false).is_none() {
+        return Some(("its passage does not lead from zone to zone".to_owned(), gap.to_vec()));
+    }
+    None
+}
+
+fn wide_fault(ground: &Ground<'_>, crossings: &Crossings, plan: &ConnectionPlan) -> Fault {
+    match one_level(ground, plan) {
+        Err(text) => Some((text, Vec::new())),
+        Ok(_) if crossings.is_open_border(plan.a, plan.b) => None,
+        Ok(_) => Some(("no step leads across its wide border".to_owned(), Vec::new())),
+    }
+}
+
+/// The level of both zones, or why there is none.
+fn one_level(ground: &Ground<'_>, plan: &ConnectionPlan) -> Result<usize, String> {
+    let [a, b] = [plan.a, plan.b].map(|zone| ground.map.zones[zone.index()].level);
+    let text = "its zones lie on different levels, where nobody can walk from one to the other";
+    if a == b { Ok(a.index()) } else { Err(text.to_owned()) }
+}
+
+fn portal_fault(ground: &Ground<'_>, plan: &ConnectionPlan, ends: [ObjectId; 2], sort: PortalSort) -> Fault {
+    let map = ground.map;
+    if ends[0] == ends[1] {
+        return Some((format!("both ends are {}", object_name(map, ground.pack, ends[0])), Vec::new()));
+    }
+    if sort == PortalSort::Gate && one_level(ground, plan).is_ok() {
+        return Some(("gates cannot join zones of one level".to_owned(), Vec::new()));
+    }
+    for (end, zone) in ends.into_iter().zip([plan.a, plan.b]) {
+        let name = object_name(map, ground.pack, end);
+        let Some(object) = ground.object(end) else {
+            return Some((format!("its end in {} does not exist", zone_name(map, zone)), Vec::new()));
+        };
+        let tiles = vec![object.at];
+        if sort_of(ground.pack, object.kind) != Some(sort) {
+            return Some((
+                format!("its end in {} is {name}, not {}", zone_name(map, zone), sort.word()),
+                tiles,
+            ));
+        }
+        if ground.zone_of(object) != Some(zone) {
+            return Some((format!("{name} does not stand in {}", zone_name(map, zone)), tiles));
+        }
+        if entrances(ground, object).is_empty() {
+            return Some((format!("{name} cannot be entered from any side"), tiles));
+        }
+    }
+    None
+}

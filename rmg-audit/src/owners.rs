@@ -1,0 +1,69 @@
+//! V1: every tile has one owner, and every zone is one piece.
+//!
+//! A piece is joined by the four sides, as the layout promises. On a level on which no zone lies, tiles belong to
+//! zone 0 in name only and are not judged.
+
+use rmg_core::ZoneId;
+use rmg_core::certificate::{CounterExample, Verdict};
+
+use crate::found::Found;
+use crate::ground::{Ground, NO_ZONE};
+use crate::pieces::{Piece, Pieces};
+use crate::words::{counted, place, zone_name};
+
+pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+    let map = ground.map;
+    let mut found = Found::default();
+    let mut checked = 0;
+    for (level, layer) in ground.levels.iter().enumerate() {
+        if !map.zones.iter().any(|zone| zone.level.index() == level) {
+            continue;
+        }
+        checked += ground.level_tiles();
+        let owner = &layer.owner;
+        for tile in ground.tiles().filter(|tile| owner[*tile] == NO_ZONE) {
+            found.add(|| {
+                let at = ground.pos(level, tile);
+                let text = format!("the tile {} belongs to no zone of the template", place(map, at));
+                CounterExample::new(text).on_tiles(vec![at])
+            });
+        }
+        let joins = |a: usize, b: usize| owner[a] == owner[b];
+        let pieces = Pieces::new(owner.len(), ground.tiles(), [1, ground.stride], |_| true, joins);
+        let pieces = pieces.by_owner(ground.tiles(), owner, map.zones.len());
+        for (zone, pieces) in map.plan.zone_ids().zip(&pieces) {
+            if map.zones[zone.index()].level.index() != level {
+                pieces.iter().for_each(|piece| found.add(|| stray(ground, level, zone, *piece)));
+                continue;
+            }
+            if pieces.is_empty() {
+                let text = format!("{} has no tile", zone_name(map, zone));
+                found.add(|| CounterExample::new(text).in_zones(&[zone]));
+            }
+            pieces.iter().skip(1).for_each(|piece| found.add(|| split(ground, level, zone, *piece)));
+        }
+    }
+    found.verdict(checked)
+}
+
+fn split(ground: &Ground<'_>, level: usize, zone: ZoneId, piece: Piece) -> CounterExample {
+    let (map, at) = (ground.map, ground.pos(level, piece.first));
+    let text = format!(
+        "{} is not in one piece: {} apart from the rest, at {}",
+        zone_name(map, zone),
+        if piece.tiles == 1 { "1 tile lies".to_owned() } else { format!("{} tiles lie", piece.tiles) },
+        place(map, at)
+    );
+    CounterExample::new(text).on_tiles(vec![at]).in_zones(&[zone])
+}
+
+fn stray(ground: &Ground<'_>, level: usize, zone: ZoneId, piece: Piece) -> CounterExample {
+    let (map, at) = (ground.map, ground.pos(level, piece.first));
+    let text = format!(
+        "{} lies on the other level, but owns {} at {}",
+        zone_name(map, zone),
+        counted(piece.tiles, "tile"),
+        place(map, at)
+    );
+    CounterExample::new(text).on_tiles(vec![at]).in_zones(&[zone])
+}

@@ -1,0 +1,197 @@
+//! V14: gates and monoliths are complete pairs, also by the rules by which the games pair them.
+//!
+//! The games pair monoliths by kind, and a gate with the nearest gate of the other level. So no kind of monolith
+//! serves two links, and of all gates of the other level the partner is strictly the nearest.
+
+use rmg_core::certificate::{CounterExample, Verdict};
+use rmg_core::ids::{ConnectionId, ObjectKindId};
+use rmg_core::model::{LinkWay, MapObject, ObjectBody, ObjectId};
+use rmg_core::pack::ContentPack;
+
+use crate::found::Found;
+use crate::ground::{Ground, cells};
+use crate::words::{link_name, object_name};
+
+/// What the games do with a portal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PortalSort {
+    /// Leads to the nearest gate of the other level.
+    Gate,
+    /// Leads to the others of its kind.
+    Monolith,
+}
+
+impl PortalSort {
+    /// With its article.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Gate => "a subterranean gate",
+            Self::Monolith => "a two-way monolith",
+        }
+    }
+}
+
+/// The sort of a kind, as the pack says; `None` for everything else.
+pub(crate) fn sort_of(pack: &ContentPack, kind: ObjectKindId) -> Option<PortalSort> {
+    if pack.defaults.gate == Some(kind) {
+        Some(PortalSort::Gate)
+    } else if pack.defaults.monoliths.contains(&kind) {
+        Some(PortalSort::Monolith)
+    } else {
+        None
+    }
+}
+
+/// The tiles from which an object can be entered, on its level, as positions of the ground's layers.
+pub(crate) fn entrances(ground: &Ground<'_>, object: &MapObject) -> Vec<usize> {
+    let level = object.at.level.index();
+    let Some(appearance) = ground.pack.appearances.get(object.appearance) else { return Vec::new() };
+    if level >= ground.levels.len() {
+        return Vec::new();
+    }
+    let positions = |is_action: bool| {
+        let cells = cells(object, appearance).filter(move |cell| cell.is_action == is_action);
+        cells.filter_map(|cell| ground.cell_index(cell.x, cell.y)).collect::<Vec<_>>()
+    };
+    let actions = positions(true);
+    let mut tiles: Vec<usize> = Vec::new();
+    for action in &actions {
+        let around = ground.around(*action).into_iter();
+        tiles.extend(around.filter(|tile| !actions.contains(tile) && ground.can_step(level, *tile, *action)));
+    }
+    tiles.sort_unstable();
+    tiles.dedup();
+    tiles
+}
+
+pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+    let (map, pack) = (ground.map, ground.pack);
+    let mut found = Found::default();
+    let mut kinds = vec![0usize; pack.objects.len()];
+    let mut serves: Vec<Option<ConnectionId>> = vec![None; map.objects.len()];
+    let portals: Vec<(ObjectId, &MapObject, PortalSort)> = map
+        .objects
+        .iter()
+        .enumerate()
+        .filter_map(|(at, object)| Some((ObjectId::from_index(at), object, sort_of(pack, object.kind)?)))
+        .collect();
+    for (_, object, _) in &portals {
+        kinds[object.kind.index()] += 1;
+    }
+    let mut pairs = 0;
+    for (id, plan) in map.plan.each_connection() {
+        let (LinkWay::Gate { ends, .. } | LinkWay::Monolith { ends, .. }) = &map.links[id.index()].way else {
+            continue;
+        };
+        pairs += 1;
+        for end in ends {
+            if let Some(slot) = serves.get_mut(end.index())
+                && let Some(other) = slot.replace(id)
+            {
+                let name = object_name(map, pack, *end);
+                let text = format!("{name} serves both {} and {}", link_name(map, other), link_name(map, id));
+                found.add(|| CounterExample::new(text).of_object(*end).of_connection(id));
+            }
+        }
+        if let Some(text) = pair_fault(ground, *ends) {
+            found.add(|| {
+                CounterExample::new(format!("{}: {text}", link_name(map, id)))
+                    .on_tiles(ends.iter().filter_map(|end| Some(ground.object(*end)?.at)).collect())
+                    .in_zones(&[plan.a, plan.b])
+                    .of_connection(id)
+            });
+        }
+    }
+    for (id, object, sort) in &portals {
+        let count = kinds[object.kind.index()];
+        let text = if serves[id.index()].is_none() {
+            format!("{} belongs to no connection", object_name(map, pack, *id))
+        } else if *sort == PortalSort::Monolith && count != 2 {
+            format!(
+                "{} is one of {count} of its kind; the games pair monoliths by kind",
+                object_name(map, pack, *id)
+            )
+        } else {
+            continue;
+        };
+        found.add(|| CounterExample::new(text).on_tiles(vec![object.at]).of_object(*id));
+    }
+    nearest(ground, &portals, &mut found);
+    found.verdict(portals.len().max(pairs))
+}
+
+/// What is wrong with the two ends of a link as a pair.
+fn pair_fault(ground: &Ground<'_>, ends: [ObjectId; 2]) -> Option<String> {
+    let name = |end| object_name(ground.map, ground.pack, end);
+    for (end, other) in [(ends[0], ends[1]), (ends[1], ends[0])] {
+        let Some(object) = ground.object(end) else {
+            return Some("one of its two ends does not exist".to_owned());
+        };
+        match object.body {
+            ObjectBody::Portal { partner } if partner == other => {}
+            ObjectBody::Portal { partner } => {
+                return Some(format!(
+                    "{} is paired with {} and not with {}",
+                    name(end),
+                    name(partner),
+                    name(other)
+                ));
+            }
+            ObjectBody::Plain | ObjectBody::Town { .. } | ObjectBody::Monster { .. } => {
+                return Some(format!("{} is paired with nothing", name(end)));
+            }
+        }
+        if ground.object(other).is_some_and(|other| other.kind != object.kind) {
+            return Some(format!("{} and {} are of different kinds", name(ends[0]), name(ends[1])));
+        }
+    }
+    None
+}
+
+/// Gates whose partner is not strictly the nearest gate of the other level.
+fn nearest(ground: &Ground<'_>, portals: &[(ObjectId, &MapObject, PortalSort)], found: &mut Found) {
+    let (map, pack) = (ground.map, ground.pack);
+    let gates: Vec<(ObjectId, &MapObject)> = portals
+        .iter()
+        .filter(|portal| portal.2 == PortalSort::Gate)
+        .map(|(id, gate, _)| (*id, *gate))
+        .collect();
+    for (id, gate) in &gates {
+        let ObjectBody::Portal { partner } = gate.body else { continue };
+        let Some(other) = ground.object(partner) else { continue };
+        let tiles = vec![gate.at, other.at];
+        if other.at.level == gate.at.level {
+            found.add(|| {
+                let text = format!(
+                    "{} and {partner} lie on one level",
+                    object_name(map, pack, *id),
+                    partner = object_name(map, pack, partner)
+                );
+                CounterExample::new(text).on_tiles(tiles).of_object(*id)
+            });
+            continue;
+        }
+        let rival = gates.iter().find(|(rival, object)| {
+            *rival != partner
+                && object.at.level == other.at.level
+                && distance_sq(gate, object) <= distance_sq(gate, other)
+        });
+        if let Some((rival, _)) = rival {
+            found.add(|| {
+                let text = format!(
+                    "the games join {} with the nearest gate, {}, and not with {}",
+                    object_name(map, pack, *id),
+                    object_name(map, pack, *rival),
+                    object_name(map, pack, partner)
+                );
+                CounterExample::new(text).on_tiles(tiles).of_object(*id)
+            });
+        }
+    }
+}
+
+/// Squared distance of two objects, levels laid on each other.
+fn distance_sq(a: &MapObject, b: &MapObject) -> u64 {
+    let along = |a: u16, b: u16| u64::from(a.abs_diff(b)).pow(2);
+    along(a.at.tile.x, b.at.tile.x) + along(a.at.tile.y, b.at.tile.y)
+}

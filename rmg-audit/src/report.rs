@@ -1,0 +1,79 @@
+//! A certificate as a table for people.
+
+use std::fmt::Write as _;
+
+use rmg_core::certificate::{Certificate, Finding, Verdict};
+
+/// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented below it.
+/// Ends with a line break.
+#[must_use]
+pub fn report(certificate: &Certificate) -> String {
+    let mut text = headline(certificate);
+    for finding in &certificate.findings {
+        let (word, detail) = verdict_words(finding);
+        let promise = finding.promise.to_string();
+        let line = format!("{promise:<4} {word:<8}  {:<66} {detail}", finding.promise.text());
+        text.push_str(line.trim_end());
+        text.push('\n');
+        if let Verdict::Refuted(examples) = &finding.verdict {
+            for example in examples {
+                writeln!(text, "{:15}- {}", "", example.text).expect("a string takes all text");
+            }
+        }
+    }
+    text
+}
+
+fn headline(certificate: &Certificate) -> String {
+    let refuted: Vec<String> = certificate.refuted().map(|finding| finding.promise.to_string()).collect();
+    let judgement =
+        if refuted.is_empty() { "sound".to_owned() } else { format!("REFUTED: {}", refuted.join(", ")) };
+    let scope = if certificate.is_full { "full" } else { "foreign map" };
+    let cover = if certificate.by_cover {
+        "; blocked tiles count as solid, obstacles are not placed yet"
+    } else {
+        ""
+    };
+    format!("certificate ({scope}{cover}): {judgement}\n")
+}
+
+fn verdict_words(finding: &Finding) -> (&'static str, String) {
+    match &finding.verdict {
+        Verdict::Proved { checked } => ("proved", format!("{checked} checked")),
+        Verdict::Refuted(_) => ("REFUTED", String::new()),
+        Verdict::Measured { measured, least, median, most } => {
+            ("measured", format!("{least:.2} to {most:.2}, median {median:.2}, of {measured}"))
+        }
+        Verdict::NotApplicable { reason } => ("-", (*reason).to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::certificate::{CounterExample, Promise};
+
+    use super::*;
+
+    #[test]
+    fn every_verdict_has_its_line() {
+        let finding = |promise, verdict| Finding { promise, verdict };
+        let certificate = Certificate {
+            is_full: true,
+            by_cover: false,
+            findings: vec![
+                finding(Promise::V1, Verdict::Proved { checked: 9 }),
+                finding(Promise::V3, Verdict::Refuted(vec![CounterExample::new("a hole".to_owned())])),
+                finding(Promise::V11, Verdict::Measured { measured: 2, least: 0.5, median: 1.0, most: 1.5 }),
+                finding(Promise::V17, Verdict::NotApplicable { reason: "no quests" }),
+            ],
+        };
+        let text = report(&certificate);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], "certificate (full): REFUTED: V3");
+        assert!(lines[1].starts_with("V1   proved ") && lines[1].ends_with(" 9 checked"), "{text}");
+        assert!(lines[2].starts_with("V3   REFUTED "), "{text}");
+        assert_eq!(lines[3], "               - a hole");
+        assert!(lines[4].ends_with("0.50 to 1.50, median 1.00, of 2"), "{text}");
+        assert!(lines[5].ends_with("no quests"), "{text}");
+    }
+}

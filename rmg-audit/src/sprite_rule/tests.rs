@@ -1,0 +1,66 @@
+//! Neighbourhoods drawn by hand, with the frames of the format's description.
+
+use super::*;
+
+fn around(picture: &str) -> Around {
+    let cells: Vec<Relation> = picture
+        .bytes()
+        .filter(|byte| !byte.is_ascii_whitespace())
+        .map(|byte| match byte {
+            b'S' => Relation::Sandy,
+            b'D' => Relation::Dirty,
+            _ => Relation::Same,
+        })
+        .collect();
+    cells.try_into().unwrap()
+}
+
+fn drawn(drawing: Drawing, picture: &str) -> Option<(RangeInclusive<u8>, u8)> {
+    frames(drawing, fit(drawing, &around(picture))?, false)
+}
+
+#[test]
+fn edges_and_corners_take_the_frames_of_the_table() {
+    let grass = |picture| drawn(Drawing::Blend, picture);
+    assert_eq!(grass("... ... ..."), Some((49..=72, 0)));
+    assert_eq!(grass("D.. D.. ..."), Some((4..=7, 0)));
+    assert_eq!(grass("..S ..S ..S"), Some((24..=27, 1)));
+    assert_eq!(grass("DDD ... ..."), Some((8..=11, 0)));
+    assert_eq!(grass("... ... .D."), Some((8..=11, 2)));
+    assert_eq!(grass("SSS S.. S.."), Some((20..=23, 0)));
+    assert_eq!(grass("... ..S .SS"), Some((36..=37, 3)));
+    assert_eq!(grass("... S.. S.S"), Some((20..=23, 2)), "round one corner: left, and below right");
+    assert_eq!(grass("..D ... ..."), Some((12..=15, 2)));
+}
+
+#[test]
+fn rock_has_frames_instead_of_flips() {
+    let rock = |picture| drawn(Drawing::Rock, picture);
+    assert_eq!(rock("SSS ..S ..S"), Some((10..=11, 0)), "the example of the description");
+    assert_eq!(rock("S.. S.. S.."), Some((16..=17, 0)));
+    assert_eq!(rock("..S ..S ..S"), Some((18..=19, 0)));
+    assert_eq!(rock("... ... SSS"), Some((22..=23, 0)));
+    assert_eq!(rock("S.. ... ..."), Some((30..=31, 0)));
+    assert_eq!(rock("S.. ... ..S"), None, "two opposite corners have no sprite");
+}
+
+#[test]
+fn mixtures_come_before_edges() {
+    let grass = |picture| drawn(Drawing::Blend, picture);
+    assert_eq!(grass("S.. ... ..S"), Some((42..=42, 0)));
+    assert_eq!(grass("..S ... S.."), Some((42..=42, 2)), "never with the left-right flip");
+    assert_eq!(grass("..D ... S.."), Some((41..=41, 1)));
+    assert_eq!(grass("..S ..S DD."), Some((47..=47, 0)));
+    assert_eq!(grass("..D ..D ..S"), Some((45..=45, 0)));
+    assert_eq!(grass(".SS ..S S.."), Some((74..=74, 1)));
+    assert_eq!(grass("D.. D.S ..."), None);
+    assert_eq!(drawn(Drawing::Dirt, "S.. ... ..S"), Some((20..=20, 0)));
+    assert_eq!(drawn(Drawing::Dirt, "SS. S.. ..S"), Some((45..=45, 0)));
+}
+
+#[test]
+fn strips_and_peninsulas_have_no_sprite() {
+    assert_eq!(drawn(Drawing::Blend, "D.D D.D D.D"), None);
+    assert_eq!(drawn(Drawing::Water, "SSS S.S S.S"), None);
+    assert_eq!(drawn(Drawing::Sand, "SSS S.S S.S"), Some((0..=23, 0)), "sand has no edges");
+}

@@ -1,0 +1,69 @@
+//! `rmg audit`: what a map promises, and whether it keeps it.
+
+use std::path::PathBuf;
+
+use rmg_formats::certificate_json::write_certificate;
+use rmg_jobs::CancelToken;
+
+use crate::console::say;
+use crate::failure::{Failure, Kind};
+use crate::map_files::{read_map, write_map};
+use crate::output::{Format, Output};
+use crate::pack_folder::PackArgs;
+
+/// Arguments of `rmg audit`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct AuditArgs {
+    /// The map, a .rmgmap.
+    #[arg(value_name = "MAP")]
+    map: PathBuf,
+    #[command(flatten)]
+    pack: PackArgs,
+    /// Print the certificate as JSON.
+    #[arg(long)]
+    json: bool,
+    /// Draw the map with the counter-examples marked (.png or .svg).
+    #[arg(long, value_name = "FILE")]
+    overlay: Option<PathBuf>,
+    /// Overwrite the picture if it is there.
+    #[arg(long)]
+    force: bool,
+}
+
+/// Prints the certificate; a refuted promise is exit code 1.
+pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
+    let overlay = args.overlay.clone().map(picture_output).transpose()?;
+    if let Some(output) = &overlay {
+        output.check(args.force)?;
+    }
+    let pack = args.pack.load()?;
+    let map = read_map(&args.map, &pack)?;
+    let certificate = rmg_audit::audit(&map, &pack);
+    if args.json {
+        let mut text = Vec::new();
+        write_certificate(&certificate, &mut text)
+            .map_err(|error| Failure::refusal(format!("cannot write the certificate: {error}")))?;
+        say(&String::from_utf8_lossy(&text));
+    } else {
+        say(&rmg_audit::report(&certificate));
+    }
+    if let Some(output) = overlay {
+        write_map(&output, args.force, &map, &pack, Some(&certificate), &CancelToken::new())?;
+        if !args.json {
+            say(&format!("wrote     {}\n", output.path.display()));
+        }
+    }
+    if certificate.is_sound() { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
+}
+
+/// A file for a picture.
+pub(crate) fn picture_output(path: PathBuf) -> Result<Output, Failure> {
+    let output = Output::new(path)?;
+    match output.format {
+        Format::Png | Format::Svg => Ok(output),
+        Format::Rmgmap => {
+            let message = format!("{} would be a map, not a picture", output.path.display());
+            Err(Failure::usage(message).help("name a .png or .svg"))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! `rmg info`: what a map is, in a few lines.
+
+use std::path::PathBuf;
+
+use rmg_core::model::{MapModel, ObjectBody};
+use rmg_core::pack::ContentPack;
+use rmg_generate::MapSummary;
+
+use crate::console::say;
+use crate::failure::Failure;
+use crate::map_files::read_map;
+use crate::map_text::{map_text, ways_words};
+use crate::pack_folder::PackArgs;
+use crate::run_text::{players_words, size_words};
+
+/// Arguments of `rmg info`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct InfoArgs {
+    /// The map, a .rmgmap.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    pack: PackArgs,
+    /// Print zones, connections and wishes that were not met, too.
+    #[arg(long)]
+    summary: bool,
+}
+
+/// Prints what the map is.
+pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
+    let pack = args.pack.load()?;
+    let map = read_map(&args.file, &pack)?;
+    let summary = MapSummary::new(&map, &pack, &[]);
+    say(&info_text(&map, &pack, &summary));
+    if args.summary {
+        say(&map_text(&summary));
+    }
+    Ok(())
+}
+
+fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String {
+    let count = |wanted: fn(&ObjectBody) -> bool| map.objects.iter().filter(|object| wanted(&object.body)).count();
+    let towns = count(|body| matches!(body, ObjectBody::Town { .. }));
+    let monsters = count(|body| matches!(body, ObjectBody::Monster { .. }));
+    let portals = count(|body| matches!(body, ObjectBody::Portal { .. }));
+    let plan = &map.plan;
+    let rows = [
+        ("template", plan.template_name.clone()),
+        ("seed", format!("{}, attempt {}", plan.seed, map.attempt)),
+        ("size", size_words(plan.size)),
+        ("players", players_words(&plan.players)),
+        ("made by", format!("rmg {} with {} {}", map.generator, map.pack.0, map.pack.1)),
+        ("zones", plan.zones.len().to_string()),
+        ("links", ways_words(summary)),
+        (
+            "objects",
+            format!("{}: {towns} towns, {monsters} monsters, {portals} ends of portals", map.objects.len()),
+        ),
+        ("unmet", summary.unmet.len().to_string()),
+    ];
+    let mut text: String = rows.iter().map(|(what, value)| format!("{what:<10}{value}\n")).collect();
+    if map.pack.1 != pack.info.version {
+        text += &format!("note      read with version {} of the pack\n", pack.info.version);
+    }
+    text
+}

@@ -1,0 +1,43 @@
+//! What every run prints: template, seed, size, players, files, times.
+
+use std::time::Duration;
+
+use rmg_core::MapSize;
+use rmg_core::plan::PlayerPlan;
+use rmg_generate::Generated;
+use rmg_generate::retry::group_causes;
+
+/// `red (human, seat 1), blue (computer, seat 2)`.
+pub(crate) fn players_words(players: &[PlayerPlan]) -> String {
+    let words = |player: &PlayerPlan| {
+        let who = if player.human { "human" } else { "computer" };
+        format!("{} ({who}, seat {})", player.color, player.seat)
+    };
+    players.iter().map(words).collect::<Vec<_>>().join(", ")
+}
+
+/// `m+u (72x72, 2 levels)`.
+pub(crate) fn size_words(size: MapSize) -> String {
+    let levels = if size.levels() == 1 { "1 level" } else { "2 levels" };
+    let sides = format!("{}x{}", size.width(), size.height());
+    if size.is_standard() { format!("{size} ({sides}, {levels})") } else { format!("{sides}, {levels}") }
+}
+
+/// Which attempt gave the map and why those before it did not; nothing when it was the first.
+pub(crate) fn attempts_text(made: &Generated) -> String {
+    if made.failed.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("attempt   {}; those before it gave no sound map\n", made.attempt);
+    for cause in group_causes(&made.failed) {
+        text += &format!("          {cause}\n");
+    }
+    text
+}
+
+/// `time      0.100 s: layout 0.020 s, fill 0.050 s, audit 0.010 s`.
+pub(crate) fn time_text(all: Duration, parts: &[(&str, Duration)]) -> String {
+    let parts: Vec<String> =
+        parts.iter().map(|(what, time)| format!("{:.3} s {what}", time.as_secs_f64())).collect();
+    format!("time      {:.3} s, of which {}\n", all.as_secs_f64(), parts.join(", "))
+}

@@ -1,0 +1,130 @@
+//! `rmg sweep`: many maps at once, and a table of what became of them.
+
+mod inputs;
+mod json;
+mod text;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use rmg_core::MapSize;
+use rmg_generate::sweep::{Outcome, SizeChoice, SweepOptions, SweepTemplate, cases, has_faults, run_sweep};
+use rmg_jobs::{Pool, Stopwatch};
+
+use crate::console::say;
+use crate::failure::{Failure, Kind};
+use crate::interrupt::cancel_on_interrupt;
+use crate::options_args::{EffortWord, parse_threads};
+use crate::output::{check_target, write_file};
+use crate::pack_folder::PackArgs;
+use crate::progress::Progress;
+use crate::seed_range::SeedRange;
+use crate::table::counted;
+use inputs::Inputs;
+
+/// Arguments of `rmg sweep`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct SweepArgs {
+    /// Template files, or folders to look for them; without #NAME all templates of a file.
+    #[arg(value_name = "TEMPLATE[#NAME]", required = true)]
+    templates: Vec<String>,
+    /// Seeds: A..B (without B), A..=B, or N for 1 to N.
+    #[arg(long, value_name = "RANGE")]
+    seeds: SeedRange,
+    /// Sizes of each template: smallest, largest, all (those with a code, and both ends of its range), or sizes, with
+    /// commas between them.
+    #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "smallest,largest")]
+    sizes: Vec<SizeWord>,
+    /// Cut sizes down to this one.
+    #[arg(long, value_name = "SIZE")]
+    limit: Option<MapSize>,
+    /// How hard to look for good layouts.
+    #[arg(long, default_value = "normal")]
+    effort: EffortWord,
+    /// Most attempts for each map, 1 to 1000.
+    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    attempts: u32,
+    /// Maps to make at once, 1 to 256, each on one thread. Without it as many as the machine has cores.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pack: PackArgs,
+    /// Write every single record as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Overwrite the JSON if it is there.
+    #[arg(long)]
+    force: bool,
+}
+
+/// A word of `--sizes`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct SizeWord(SizeChoice);
+
+impl FromStr for SizeWord {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Ok(Self(match text.trim() {
+            "smallest" => SizeChoice::Smallest,
+            "largest" => SizeChoice::Largest,
+            "all" => SizeChoice::All,
+            size => SizeChoice::Only(size.parse().map_err(|error| {
+                format!("`{size}` is neither `smallest`, `largest` or `all` nor a size: {error}")
+            })?),
+        }))
+    }
+}
+
+/// Makes the maps and prints the table.
+pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
+    let clock = Stopwatch::start();
+    if let Some(path) = &args.json {
+        check_target(path, args.force)?;
+    }
+    let pack = args.pack.load()?;
+    let inputs = Inputs::read(&args.templates, &pack)?;
+    let pool = Pool::new(args.threads).map_err(|error| Failure::refusal(error.to_string()))?;
+    let cancel = cancel_on_interrupt()?;
+    let options = SweepOptions {
+        sizes: args.sizes.iter().map(|word| word.0.clone()).collect(),
+        limit: args.limit,
+        seeds: args.seeds.seeds(),
+        effort: args.effort.effort(),
+        attempts: args.attempts,
+        pool: &pool,
+        cancel: Some(&cancel),
+    };
+    let templates: Vec<SweepTemplate<'_>> = inputs
+        .templates
+        .iter()
+        .map(|(name, template)| SweepTemplate { name, template })
+        .collect();
+    let cases = cases(&templates, &options);
+    if cases.is_empty() {
+        say(&text::unusable_text(&inputs));
+        return Err(Failure::refusal("there is no map to make")
+            .help("the templates allow none of the sizes; see --sizes and --limit"));
+    }
+    let progress = Progress::new(cases.len());
+    let records = run_sweep(&templates, &cases, &pack, &options, &|record| {
+        progress.done();
+        let case = record.case;
+        progress.say(&format!("{} {} seed {}", templates[case.template].name, case.size, case.seed));
+    });
+    drop(progress);
+
+    say(&text::sweep_text(&templates, &records));
+    say(&text::unusable_text(&inputs));
+    if let Some(path) = &args.json {
+        write_file(path, args.force, |to| json::write_records(&templates, &records, to))?;
+        say(&format!("wrote     {}\n", path.display()));
+    }
+    say(&format!("time      {:.3} s on {}\n", clock.elapsed().as_secs_f64(), counted(pool.threads(), "thread")));
+    let stopped = records.iter().filter(|record| record.outcome == Outcome::Stopped).count();
+    if stopped > 0 {
+        return Err(Failure::interrupted(format!("stopped, as asked; {} not made", counted(stopped, "map"))));
+    }
+    if has_faults(&records) { Err(Failure::told(Kind::Refusal)) } else { Ok(()) }
+}

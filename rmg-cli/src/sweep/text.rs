@@ -1,0 +1,94 @@
+//! The tables of a sweep.
+
+use rmg_generate::summary::WayKind;
+use rmg_generate::sweep::{SweepRecord, SweepTemplate, Tally, count_causes, count_link_causes, tally};
+
+use super::inputs::Inputs;
+use crate::table::{counted, table};
+
+/// A line by template and size, the sums, and all causes with their counts.
+pub(super) fn sweep_text(templates: &[SweepTemplate<'_>], records: &[SweepRecord]) -> String {
+    let Some((tallies, total)) = tally(records) else { return String::new() };
+    let mut rows: Vec<Vec<String>> = tallies
+        .iter()
+        .map(|tally| row(shortened(templates[tally.template].name), tally.size.to_string(), tally))
+        .collect();
+    rows.push(row("all".to_owned(), String::new(), &total));
+    let titles = [
+        "template", "size", "tried", "sound", "refused", "refuted", "panics", "attempts", "direct%", "wide%", "gate%",
+        "mono%", "unmet", "ms mean",
+    ];
+    let mut text = table(&titles, &rows, &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    let pairs = tallies.len();
+    let refused = tallies.iter().filter(|tally| tally.refused > 0).count();
+    text += &format!("\n{refused} of {pairs} pairs of template and size have a refusal\n");
+    text += &causes_text(templates, records);
+    text + &link_causes_text(records)
+}
+
+fn row(name: String, size: String, tally: &Tally) -> Vec<String> {
+    let links = tally.links();
+    let share = |way: WayKind| {
+        let kinds = WayKind::ALL.iter().zip(tally.ways);
+        let count: usize = kinds.filter(|(kind, _)| **kind == way).map(|(_, count)| count).sum();
+        if links == 0 { "-".to_owned() } else { format!("{:.1}", 100.0 * count as f64 / links as f64) }
+    };
+    let per_case = |sum: f64| if tally.cases == 0 { 0.0 } else { sum / tally.cases as f64 };
+    let mut row = vec![name, size];
+    row.extend([tally.cases, tally.made, tally.refused, tally.refuted, tally.panics].map(|count| count.to_string()));
+    row.push(format!("{:.2}", per_case(tally.attempts as f64)));
+    row.extend([WayKind::Passage, WayKind::Wide, WayKind::Gate, WayKind::Monolith].map(share));
+    row.push(tally.unmet.to_string());
+    row.push(format!("{:.1}", per_case(tally.time.as_secs_f64() * 1e3)));
+    row
+}
+
+fn shortened(name: &str) -> String {
+    const LENGTH: usize = 44;
+    if name.chars().count() <= LENGTH {
+        return name.to_owned();
+    }
+    name.chars().take(LENGTH - 1).chain(['~']).collect()
+}
+
+/// Why attempts and maps failed, the most frequent cause first, each with its first example.
+fn causes_text(templates: &[SweepTemplate<'_>], records: &[SweepRecord]) -> String {
+    let causes = count_causes(records);
+    if causes.is_empty() {
+        return "no attempt failed\n".to_owned();
+    }
+    let mut text = "causes:\n".to_owned();
+    for cause in causes {
+        let case = records[cause.first].case;
+        text += &format!(
+            "{:>6} without a map, {}: {}\n        first: {} {} seed {}: {}\n",
+            counted(cause.cases, "case"),
+            counted(cause.attempts, "failed attempt"),
+            cause.kind,
+            templates[case.template].name,
+            case.size,
+            case.seed,
+            cause.example
+        );
+    }
+    text
+}
+
+/// Why links are no direct passages.
+fn link_causes_text(records: &[SweepRecord]) -> String {
+    let causes = count_link_causes(records);
+    if causes.is_empty() {
+        return String::new();
+    }
+    let lines: String = causes.iter().map(|(cause, count)| format!("{count:>6}  {cause}\n")).collect();
+    format!("links that are no direct passages:\n{lines}")
+}
+
+/// Templates that could not be used.
+pub(super) fn unusable_text(inputs: &Inputs) -> String {
+    if inputs.unusable.is_empty() {
+        return String::new();
+    }
+    let lines: String = inputs.unusable.iter().map(|line| format!("  {line}\n")).collect();
+    format!("cannot be used:\n{lines}")
+}

@@ -1,0 +1,198 @@
+//! What the audit says of a map: for each promise proved, refuted with a counter-example, or not applicable.
+
+use std::fmt;
+
+use crate::ids::{ConnectionId, ZoneId};
+use crate::model::{MapPos, ObjectId};
+
+/// The promises of a good map, by their numbers in the design.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "`text` says each")]
+pub enum Promise {
+    V1,
+    V2,
+    V3,
+    V4,
+    V5,
+    V6,
+    V7,
+    V8,
+    V9,
+    V10,
+    V11,
+    V12,
+    V13,
+    V14,
+    V15,
+    V16,
+    V17,
+    V18,
+}
+
+impl Promise {
+    /// All promises in order.
+    pub const ALL: [Self; 18] = [
+        Self::V1,
+        Self::V2,
+        Self::V3,
+        Self::V4,
+        Self::V5,
+        Self::V6,
+        Self::V7,
+        Self::V8,
+        Self::V9,
+        Self::V10,
+        Self::V11,
+        Self::V12,
+        Self::V13,
+        Self::V14,
+        Self::V15,
+        Self::V16,
+        Self::V17,
+        Self::V18,
+    ];
+
+    /// The promise in a few words.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::V1 => "every tile has one owner, every zone is one piece",
+            Self::V2 => "every connection is realised as its type allows",
+            Self::V3 => "no other way leads from zone to zone",
+            Self::V4 => "no guarded link can be passed without its guard",
+            Self::V5 => "every town, mine and object can be reached",
+            Self::V6 => "no guarded pile can be taken without its guard",
+            Self::V7 => "the walkable tiles of a zone are one piece",
+            Self::V8 => "footprints lie on the map, in their zone, apart from each other",
+            Self::V9 => "towns, mines and required objects as asked for",
+            Self::V10 => "treasure achieved to asked",
+            Self::V11 => "area achieved to asked",
+            Self::V12 => "demanded roads join their ends",
+            Self::V13 => "boats can be boarded, shipyards can launch",
+            Self::V14 => "gates and monoliths are complete pairs",
+            Self::V15 => "every player has a seat and a main town",
+            Self::V16 => "every terrain sprite fits its neighbours",
+            Self::V17 => "every quest can be solved",
+            Self::V18 => "nothing banned, no limit exceeded",
+        }
+    }
+}
+
+impl fmt::Display for Promise {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+/// The judgement of one map.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Certificate {
+    /// Whether the plan was known (full) or only the finished map (foreign).
+    pub is_full: bool,
+    /// True while `blocked` tiles without an object count as solid and `possible` ones as walkable, because
+    /// obstacles are not placed yet.
+    pub by_cover: bool,
+    /// One finding per promise, in their order.
+    pub findings: Vec<Finding>,
+}
+
+impl Certificate {
+    /// True when no promise is refuted.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        self.refuted().next().is_none()
+    }
+
+    /// The refuted promises.
+    pub fn refuted(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| matches!(finding.verdict, Verdict::Refuted(_)))
+    }
+}
+
+/// What was found about one promise.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Finding {
+    /// The promise.
+    pub promise: Promise,
+    /// The judgement.
+    pub verdict: Verdict,
+}
+
+/// A judgement.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Verdict {
+    /// Holds; `checked` things were looked at.
+    Proved {
+        /// How many tiles, links, objects ... were checked.
+        checked: u32,
+    },
+    /// Does not hold: every counter-example found, up to a bound; never empty.
+    Refuted(Vec<CounterExample>),
+    /// A figure, not a promise: the worst and the median ratio of achieved to asked.
+    Measured {
+        /// How many zones, tiers ... were measured.
+        measured: u32,
+        /// Smallest ratio.
+        least: f64,
+        /// Median ratio.
+        median: f64,
+        /// Largest ratio.
+        most: f64,
+    },
+    /// Says nothing about this map.
+    NotApplicable {
+        /// Why.
+        reason: &'static str,
+    },
+}
+
+/// What breaks a promise, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CounterExample {
+    /// In words, with zone keys and tiles.
+    pub text: String,
+    /// The way or the tiles that show it, for a picture; may be empty.
+    pub tiles: Vec<MapPos>,
+    /// The zones concerned.
+    pub zones: Vec<ZoneId>,
+    /// The connection concerned.
+    pub connection: Option<ConnectionId>,
+    /// The object concerned.
+    pub object: Option<ObjectId>,
+}
+
+impl CounterExample {
+    /// A counter-example in words, so far without place.
+    #[must_use]
+    pub fn new(text: String) -> Self {
+        Self { text, tiles: Vec::new(), zones: Vec::new(), connection: None, object: None }
+    }
+
+    /// The same with the tiles that show it.
+    #[must_use]
+    pub fn on_tiles(mut self, tiles: Vec<MapPos>) -> Self {
+        self.tiles = tiles;
+        self
+    }
+
+    /// The same with the zones concerned.
+    #[must_use]
+    pub fn in_zones(mut self, zones: &[ZoneId]) -> Self {
+        self.zones = zones.to_vec();
+        self
+    }
+
+    /// The same with the connection concerned.
+    #[must_use]
+    pub fn of_connection(mut self, connection: ConnectionId) -> Self {
+        self.connection = Some(connection);
+        self
+    }
+
+    /// The same with the object concerned.
+    #[must_use]
+    pub fn of_object(mut self, object: ObjectId) -> Self {
+        self.object = Some(object);
+        self
+    }
+}

@@ -1,0 +1,271 @@
+//! Choices that need no map: the factions of a zone's towns, and its terrain.
+//!
+//! Runs first, zone by zone in an order in which every hint looks at zones that are decided already (zones that
+//! hint at each other in a circle: in the order of the template). Town placement and painting follow.
+
+use rmg_core::model::UnmetWish;
+use rmg_core::{FactionId, Level, RngStream, TerrainId, ZoneId};
+
+use crate::FillError;
+use crate::world::{Inputs, JobOutput};
+
+/// Name of the pass.
+pub(crate) const PASS: &str = "choices";
+
+/// What was decided for a zone.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Choice {
+    /// Factions of the towns in the order of placement: main, player's castles and towns, neutral ones.
+    pub(crate) towns: Vec<FactionId>,
+    /// Terrain.
+    pub(crate) terrain: Option<TerrainId>,
+}
+
+/// Zones in the order of their decisions: every zone after those that its hints name.
+pub(crate) fn order_of_choice(inputs: &Inputs<'_>) -> Vec<ZoneId> {
+    let zones = inputs.plan.zones.len();
+    let mut order = Vec::with_capacity(zones);
+    let mut state = vec![0u8; zones]; // 0 not seen, 1 on the way, 2 done
+    for start in inputs.plan.zone_ids() {
+        let mut stack = vec![(start, 0)];
+        while let Some((zone, next)) = stack.last_mut() {
+            let (zone, named) = (*zone, named_zones(inputs, *zone));
+            if *next == 0 && state[zone.index()] != 0 {
+                stack.pop();
+                continue;
+            }
+            state[zone.index()] = 1;
+            match named.get(*next) {
+                Some(other) => {
+                    *next += 1;
+                    if state[other.index()] == 0 {
+                        stack.push((*other, 0));
+                    }
+                }
+                None => {
+                    state[zone.index()] = 2;
+                    order.push(zone);
+                    stack.pop();
+                }
+            }
+        }
+    }
+    order
+}
+
+/// Zones that the hints of a zone's towns name, other than itself.
+pub(crate) fn named_zones(inputs: &Inputs<'_>, zone: ZoneId) -> Vec<ZoneId> {
+    let mut named: Vec<ZoneId> = inputs
+        .zone(zone)
+        .contents
+        .towns
+        .hints
+        .iter()
+        .flat_map(|hint| hint.like.iter().chain(&hint.not_like).chain(&hint.related_to_terrain).copied())
+        .filter(|other| *other != zone)
+        .collect();
+    named.sort_unstable();
+    named.dedup();
+    named
+}
+
+/// Decides for one zone; `decided` holds what is known of the zones that its hints name.
+pub(crate) fn choose(
+    inputs: &Inputs<'_>,
+    zone: ZoneId,
+    decided: &dyn Fn(ZoneId) -> Choice,
+    output: &mut JobOutput,
+) -> Result<Choice, FillError> {
+    let rng = &mut inputs.stream(PASS, zone);
+    let plan = inputs.zone(zone);
+    let wanted = &plan.contents.towns;
+    let mut towns: Vec<FactionId> = Vec::new();
+    let mut allowed = wanted.factions.clone();
+    for at in 0..wanted.total() as usize {
+        if at > 0 && wanted.same_type {
+            towns.push(towns[0]);
+            continue;
+        }
+        let chosen = (at == 0).then(|| player_faction(inputs, zone)).flatten();
+        let hinted = || -> Option<FactionId> {
+            let hint = wanted.hints.get(at)?;
+            if let Some(like) = hint.like {
+                let of =
+                    if like == zone { towns.first().copied() } else { decided(like).towns.first().copied() };
+                return of;
+            }
+            None
+        };
+        if chosen.is_none()
+            && let Some(hint) = wanted.hints.get(at)
+        {
+            narrow(inputs, zone, hint, &towns, decided, &mut allowed, output);
+        }
+        let faction = chosen.or_else(hinted).or_else(|| pick_faction(inputs, zone, &allowed, at == 0, rng));
+        towns.push(faction.ok_or_else(|| FillError::NoFaction { zone: plan.key.clone() })?);
+    }
+    let terrain = choose_terrain(inputs, zone, towns.first().copied(), rng)
+        .ok_or_else(|| FillError::NoTerrain { zone: plan.key.clone(), level: inputs.level(zone) })?;
+    Ok(Choice { towns, terrain: Some(terrain) })
+}
+
+/// The faction that the user chose for the player of the zone.
+fn player_faction(inputs: &Inputs<'_>, zone: ZoneId) -> Option<FactionId> {
+    let plan = inputs.zone(zone);
+    plan.contents.towns.main?;
+    inputs.plan.players.iter().find(|player| Some(player.color) == plan.player)?.faction
+}
+
+/// Takes the factions out that a hint excludes, unless none would be left.
+fn narrow(
+    inputs: &Inputs<'_>,
+    zone: ZoneId,
+    hint: &rmg_core::plan::TownHintPlan,
+    own: &[FactionId],
+    decided: &dyn Fn(ZoneId) -> Choice,
+    allowed: &mut Vec<FactionId>,
+    output: &mut JobOutput,
+) {
+    if hint.like.is_some() {
+        return;
+    }
+    let before = allowed.clone();
+    if !hint.not_like.is_empty() {
+        let others: Vec<FactionId> = hint
+            .not_like
+            .iter()
+            .filter_map(|other| {
+                if *other == zone { own.first().copied() } else { decided(*other).towns.first().copied() }
+            })
+            .collect();
+        allowed.retain(|faction| !others.contains(faction));
+    } else if let Some(other) = hint.related_to_terrain {
+        let terrain = decided(other).terrain;
+        allowed.retain(|faction| inputs.pack.factions[*faction].native_terrain == terrain);
+    }
+    if allowed.is_empty() {
+        *allowed = before;
+        output.unmet.push(UnmetWish {
+            pass: PASS.into(),
+            zone: Some(zone),
+            connection: None,
+            what: "town hint".to_owned(),
+            reason: "it excludes every faction that the zone allows".to_owned(),
+        });
+    }
+}
+
+/// A random faction; for a main town rather one that is at home on the zone's level.
+fn pick_faction(
+    inputs: &Inputs<'_>,
+    zone: ZoneId,
+    allowed: &[FactionId],
+    is_first: bool,
+    rng: &mut RngStream,
+) -> Option<FactionId> {
+    let is_below = inputs.level(zone) == Level::UNDERGROUND;
+    let at_home: Vec<FactionId> = allowed
+        .iter()
+        .copied()
+        .filter(|faction| inputs.pack.factions[*faction].prefers_underground == is_below)
+        .collect();
+    let matters = is_first && inputs.plan.size.levels() > 1;
+    rng.pick(if matters && !at_home.is_empty() { &at_home } else { allowed }).copied()
+}
+
+/// The native terrain of the main town where it is usual on the zone's level, else one of the allowed ones.
+fn choose_terrain(
+    inputs: &Inputs<'_>,
+    zone: ZoneId,
+    faction: Option<FactionId>,
+    rng: &mut RngStream,
+) -> Option<TerrainId> {
+    let plan = &inputs.zone(zone).contents.terrain;
+    let level = inputs.level(zone);
+    let fits = |terrain: &TerrainId| inputs.pack.terrains[*terrain].levels.allows(level);
+    if plan.match_town
+        && let Some(native) = faction.and_then(|faction| inputs.pack.factions[faction].native_terrain)
+        && fits(&native)
+    {
+        return Some(native);
+    }
+    let fitting: Vec<TerrainId> = plan.allowed.iter().copied().filter(|terrain| fits(terrain)).collect();
+    // A list of terrains of the other level only: the author's word counts more than what is usual there.
+    let allowed = if fitting.is_empty() { &plan.allowed } else { &fitting };
+    rng.pick(allowed).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::plan::{MainTown, TownHintPlan};
+
+    use super::*;
+    use crate::fixture::Fixture;
+
+    fn board_with_towns(hints: &[(usize, TownHintPlan)]) -> Fixture {
+        let mut board = Fixture::new(&["abc"], &[]);
+        for zone in &mut board.plan.zones {
+            zone.contents.towns.main = Some(MainTown { has_fort: true });
+            zone.contents.towns.factions = vec![FactionId(0), FactionId(1), FactionId(2)];
+        }
+        for (zone, hint) in hints {
+            board.plan.zones[*zone].contents.towns.hints = vec![hint.clone()];
+        }
+        board
+    }
+
+    fn decide_all(board: &Fixture) -> Vec<Choice> {
+        let inputs = board.inputs();
+        let mut choices = vec![Choice::default(); board.plan.zones.len()];
+        for zone in order_of_choice(&inputs) {
+            let decided = |other: ZoneId| choices[other.index()].clone();
+            let choice = choose(&inputs, zone, &decided, &mut JobOutput::default()).unwrap();
+            choices[zone.index()] = choice;
+        }
+        choices
+    }
+
+    #[test]
+    fn hints_are_followed_against_the_order_of_the_template() {
+        let like = |zone: u16| TownHintPlan { like: Some(ZoneId(zone)), ..TownHintPlan::default() };
+        let board = board_with_towns(&[(0, like(1)), (1, like(2))]);
+        assert_eq!(order_of_choice(&board.inputs()), [ZoneId(2), ZoneId(1), ZoneId(0)]);
+        let choices = decide_all(&board);
+        assert_eq!(choices[0].towns, choices[2].towns);
+    }
+
+    #[test]
+    fn zones_that_exclude_each_other_all_differ() {
+        let not = |zones: &[u16]| TownHintPlan {
+            not_like: zones.iter().map(|zone| ZoneId(*zone)).collect(),
+            ..TownHintPlan::default()
+        };
+        let board = board_with_towns(&[(0, not(&[1, 2])), (1, not(&[0, 2])), (2, not(&[0, 1]))]);
+        let mut factions: Vec<FactionId> = decide_all(&board).iter().map(|choice| choice.towns[0]).collect();
+        factions.sort_unstable();
+        assert_eq!(factions, [FactionId(0), FactionId(1), FactionId(2)]);
+    }
+
+    #[test]
+    fn a_hint_that_leaves_nothing_is_an_unmet_wish() {
+        let hint = TownHintPlan { not_like: vec![ZoneId(1)], ..TownHintPlan::default() };
+        let mut board = board_with_towns(&[(0, hint)]);
+        for zone in &mut board.plan.zones {
+            zone.contents.towns.factions = vec![FactionId(1)];
+        }
+        let decided = |_: ZoneId| Choice { towns: vec![FactionId(1)], terrain: None };
+        let mut output = JobOutput::default();
+        let choice = choose(&board.inputs(), ZoneId(0), &decided, &mut output).unwrap();
+        assert_eq!(choice.towns, [FactionId(1)]);
+        assert_eq!(output.unmet.len(), 1);
+    }
+
+    #[test]
+    fn no_faction_at_all_names_the_zone() {
+        let mut board = board_with_towns(&[]);
+        board.plan.zones[1].contents.towns.factions.clear();
+        let decided = |_: ZoneId| Choice::default();
+        let error = choose(&board.inputs(), ZoneId(1), &decided, &mut JobOutput::default()).unwrap_err();
+        assert_eq!(error, FillError::NoFaction { zone: "b".into() });
+    }
+}

@@ -1,0 +1,73 @@
+//! Why a map could not be filled.
+
+use rmg_core::Level;
+use rmg_core::model::LinkCause;
+
+/// A hard wish that could not be met; ends the attempt.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FillError {
+    /// No faction is left for a town.
+    #[error("zone {zone}: no faction is left for its towns; allow more of them, or ban fewer")]
+    NoFaction {
+        /// Key of the zone.
+        zone: String,
+    },
+    /// No terrain is left for a zone.
+    #[error("zone {zone} on the {level}: no terrain is left for it; allow some in `terrainTypes`")]
+    NoTerrain {
+        /// Key of the zone.
+        zone: String,
+        /// Where the zone lies.
+        level: Level,
+    },
+    /// The pack has towns of a faction that nothing on the map can show.
+    #[error("the content pack has no map object for a town of {faction}")]
+    NoTownKind {
+        /// Title of the faction.
+        faction: String,
+    },
+    /// No place for a town.
+    #[error(
+        "zone {zone}: no room for town {town} of {of}; give the zone a larger size, or choose a larger map"
+    )]
+    NoRoomForTown {
+        /// Key of the zone.
+        zone: String,
+        /// Which of its towns, from 1.
+        town: usize,
+        /// How many towns it is to have.
+        of: u32,
+    },
+    /// No place for a monolith.
+    #[error("connection {connection}: no room for its monolith in zone {zone}; give the zone a larger size")]
+    NoRoomForPortal {
+        /// Keys of both zones.
+        connection: String,
+        /// Key of the zone without room.
+        zone: String,
+    },
+    /// More pairs of monoliths than the game has kinds.
+    #[error(
+        "{needed} connections need a pair of monoliths, the game has {kinds} kinds: {}",
+        causes.iter().map(|(connection, _)| connection.as_str()).collect::<Vec<_>>().join(", ")
+    )]
+    TooFewMonoliths {
+        /// Pairs needed.
+        needed: usize,
+        /// Kinds that the pack has.
+        kinds: usize,
+        /// The connections and why each needs a pair.
+        causes: Vec<(String, LinkCause)>,
+    },
+    /// No creature can stand guard.
+    #[error("connection {connection}: no guard of strength {strength}: {reason}")]
+    NoGuard {
+        /// Keys of both zones.
+        connection: String,
+        /// Strength wanted, in AI value.
+        strength: u32,
+        /// Why.
+        reason: String,
+    },
+}

@@ -1,0 +1,206 @@
+//! How strong guards are, and which creatures they are.
+//!
+//! Pure functions for every pass that places guards. Strengths are in units of AI value.
+
+use rmg_core::pack::{ContentPack, Creature};
+use rmg_core::plan::MapMonsters;
+use rmg_core::template::MonsterStrength;
+use rmg_core::{CreatureId, FactionId, RngStream};
+
+/// Guards weaker than this are not placed; `minGuardStrength` of VCMI's `config/randomMap.json`.
+pub const LEAST_STRENGTH: u32 = 2000;
+
+/// From a value to the strength of its guard: `max(0, value - from) * quarters / 4`, for both parts, summed.
+///
+/// `(from, quarters)` of both parts, from weak zones of weak maps to strong zones of strong maps; the figures are
+/// those of VCMI's object manager, which fit the maps of the original generator.
+const CURVES: [[(u32, u64); 2]; 5] = [
+    [(2500, 2), (7500, 2)],
+    [(1500, 3), (7500, 3)],
+    [(1000, 4), (7500, 4)],
+    [(500, 6), (5000, 4)],
+    [(0, 6), (5000, 6)],
+];
+
+/// A stack is usual when its strength is below this many of its creatures.
+const MOST_USUAL: u64 = 100;
+
+/// From this count on a random factor is applied; smaller stacks would change by too much.
+const RANDOM_FROM: u64 = 4;
+
+/// Smallest and largest random factor on the count, in thousandths.
+const RANDOM_FACTOR: (i64, i64) = (750, 1250);
+
+/// Smallest and largest worth of an army, in tenths of the wanted strength: what the audit's V4 promises.
+const BAND: (u64, u64) = (7, 13);
+
+/// The strength of the guard of something.
+///
+/// # Arguments
+/// - `value`: of what is guarded; for a connection, the `guard` of the template.
+/// - `map`: strength of monsters on the map.
+/// - `zone`: strength of monsters in the zone, for treasure and mines; `None` for connections, whose guards do not
+///   depend on a zone.
+///
+/// # Returns
+/// AI value, 0 for no guard: below [`LEAST_STRENGTH`], and in zones with monsters `none`. Above 2^32 - 1 it stays there.
+#[must_use]
+pub fn guard_strength(value: u32, map: MapMonsters, zone: Option<MonsterStrength>) -> u32 {
+    let of_map: usize = match map {
+        MapMonsters::Weak => 1,
+        MapMonsters::Normal => 2,
+        MapMonsters::Strong => 3,
+    };
+    let curve = match zone {
+        Some(MonsterStrength::None) => return 0,
+        Some(MonsterStrength::Weak) => of_map - 1,
+        Some(MonsterStrength::Normal) | None => of_map,
+        Some(MonsterStrength::Strong) => of_map + 1,
+    };
+    let part = |(from, quarters): (u32, u64)| u64::from(value.saturating_sub(from)) * quarters / 4;
+    let strength: u64 = CURVES[curve].into_iter().map(part).sum();
+    if strength < u64::from(LEAST_STRENGTH) { 0 } else { u32::try_from(strength).unwrap_or(u32::MAX) }
+}
+
+/// Why nobody can guard.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GuardError {
+    /// The allowed factions have no creature that may stand on a map.
+    #[error("no creature of {factions} may stand on the map")]
+    NoCreature {
+        /// Names of the allowed factions, separated by commas.
+        factions: String,
+    },
+    /// No number of any allowed creature comes near enough to the strength.
+    #[error(
+        "no army of {factions} is worth a guard of strength {strength}: the nearest is {count} of `{creature}`, \
+         worth {worth}"
+    )]
+    NoArmy {
+        /// The strength that was wanted.
+        strength: u32,
+        /// Names of the allowed factions, separated by commas.
+        factions: String,
+        /// Name of the creature that comes nearest.
+        creature: String,
+        /// How many of it.
+        count: u64,
+        /// What they are worth.
+        worth: u64,
+    },
+}
+
+/// Draws the army of a guard.
+///
+/// Any creature of the allowed factions, all equally likely, for which the strength is usual: above its mean stack,
+/// below a hundred of it. As many as the strength is worth, to the nearest; from 4 upwards times a random factor of
+/// 0.75 to 1.25. Unlike the reference, which may place a guard of none, the army is at least one creature and
+/// worth 0.7 to 1.3 of the strength; a creature of which no number is does not count. If none is usual, the one
+/// comes that is nearest to being so.
+///
+/// # Arguments
+/// - `strength`: in AI value, from [`guard_strength`]; at least 1.
+/// - `pack`: its largest stack is not exceeded.
+/// - `factions`: whose creatures may guard.
+///
+/// # Returns
+/// The creature and how many, at least 1.
+///
+/// # Errors
+/// [`GuardError`] with the names of the factions, when none of their creatures will do.
+///
+/// # Cost
+/// O(creatures).
+pub fn choose_guard(
+    strength: u32,
+    pack: &ContentPack,
+    factions: &[FactionId],
+    rng: &mut RngStream,
+) -> Result<(CreatureId, u32), GuardError> {
+    let most = pack.defaults.largest_stack.unwrap_or(u32::MAX);
+    let allowed = || {
+        pack.creatures.iter().filter(|(_, creature)| {
+            creature.is_placeable && creature.ai_value > 0 && factions.contains(&creature.faction)
+        })
+    };
+    let usable = || {
+        allowed().filter_map(|(id, creature)| Some((id, creature, Counts::new(strength, creature, most)?)))
+    };
+    let usual: Vec<_> =
+        usable().filter(|(_, creature, _)| distance_from_usual(strength, creature) == 0).collect();
+    let chosen = match rng.pick(&usual) {
+        Some((id, _, counts)) => Some((*id, *counts)),
+        None => usable()
+            .min_by_key(|(id, creature, counts)| {
+                (distance_from_usual(strength, creature), counts.error(strength, creature), *id)
+            })
+            .map(|(id, _, counts)| (id, counts)),
+    };
+    if let Some((id, counts)) = chosen {
+        return Ok((id, counts.draw(rng)));
+    }
+    let names: Vec<&str> = factions.iter().map(|id| pack.factions[*id].name.as_str()).collect();
+    let factions = if names.is_empty() { "no faction".to_owned() } else { names.join(", ") };
+    let near = |creature: &Creature| {
+        let count = nearest_count(strength, creature).clamp(1, u64::from(most));
+        (count, count * u64::from(creature.ai_value))
+    };
+    let nearest = allowed().min_by_key(|(id, creature)| (near(creature).1.abs_diff(strength.into()), *id));
+    let Some((_, creature)) = nearest else { return Err(GuardError::NoCreature { factions }) };
+    let (count, worth) = near(creature);
+    Err(GuardError::NoArmy { strength, factions, creature: creature.name.clone(), count, worth })
+}
+
+/// Numbers of one creature that make a guard.
+#[derive(Debug, Clone, Copy)]
+struct Counts {
+    /// Smallest and largest that keep the band.
+    low: u64,
+    high: u64,
+    /// Without the random factor.
+    nearest: u64,
+}
+
+impl Counts {
+    /// `None` when no number of the creature, up to `most`, keeps the band.
+    fn new(strength: u32, creature: &Creature, most: u32) -> Option<Self> {
+        let (strength_u64, ai_value) = (u64::from(strength), u64::from(creature.ai_value));
+        let low = (strength_u64 * BAND.0).div_ceil(ai_value * 10).max(1);
+        let high = (strength_u64 * BAND.1 / (ai_value * 10)).min(most.into());
+        (low <= high).then(|| Self { low, high, nearest: nearest_count(strength, creature) })
+    }
+
+    fn draw(self, rng: &mut RngStream) -> u32 {
+        let mut count = self.nearest;
+        if count >= RANDOM_FROM {
+            let thousandths = rng.between(RANDOM_FACTOR.0, RANDOM_FACTOR.1).unsigned_abs();
+            count = (count * thousandths + 500) / 1000;
+        }
+        u32::try_from(count.clamp(self.low, self.high)).expect("the largest number was cut to 32 bits")
+    }
+
+    /// By how much the army misses the strength, without the random factor.
+    fn error(self, strength: u32, creature: &Creature) -> u64 {
+        let worth = self.nearest.clamp(self.low, self.high) * u64::from(creature.ai_value);
+        worth.abs_diff(strength.into())
+    }
+}
+
+/// How many are worth the strength, to the nearest.
+fn nearest_count(strength: u32, creature: &Creature) -> u64 {
+    let ai_value = u64::from(creature.ai_value);
+    (u64::from(strength) + ai_value / 2) / ai_value
+}
+
+/// How far a strength lies outside of what is usual for a creature, in half AI values; 0 inside.
+fn distance_from_usual(strength: u32, creature: &Creature) -> u64 {
+    let (doubled, ai_value) = (2 * u64::from(strength), u64::from(creature.ai_value));
+    // the mean stack lies halfway between two whole numbers of creatures half of the time
+    let low = ai_value.saturating_mul(u64::from(creature.stack_min) + u64::from(creature.stack_max));
+    let high = 2 * ai_value * MOST_USUAL;
+    (low.saturating_add(1)).saturating_sub(doubled) + (doubled + 1).saturating_sub(high)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,150 @@
+use rmg_core::Seed;
+
+use super::*;
+use crate::test_pack::pack;
+
+const MAPS: [MapMonsters; 3] = [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong];
+const ZONES: [MonsterStrength; 3] = [MonsterStrength::Weak, MonsterStrength::Normal, MonsterStrength::Strong];
+
+fn everyone() -> Vec<FactionId> {
+    pack().factions.ids().collect()
+}
+
+/// Whether the army is at least one creature and worth 0.7 to 1.3 of the strength.
+fn keeps_band(strength: u32, pack: &ContentPack, (creature, count): (CreatureId, u32)) -> bool {
+    let worth = u128::from(pack.creatures[creature].ai_value) * u128::from(count) * 10;
+    let strength = u128::from(strength);
+    count >= 1 && (7 * strength..=13 * strength).contains(&worth)
+}
+
+#[test]
+fn strengths_are_those_of_the_table() {
+    // By hand from the table: value 10000 for each index, (S - a) p + (S - b) q.
+    let by_index = [3750 + 1250, 6375 + 1875, 9000 + 2500, 14250 + 5000, 15000 + 7500];
+    for (at, map) in MAPS.into_iter().enumerate() {
+        for (step, zone) in ZONES.into_iter().enumerate() {
+            assert_eq!(guard_strength(10_000, map, Some(zone)), by_index[at + step], "{map:?} {zone:?}");
+        }
+        assert_eq!(guard_strength(10_000, map, None), by_index[at + 1], "connections know no zone");
+    }
+}
+
+#[test]
+fn piles_up_to_the_known_values_stay_unguarded() {
+    let known = [6500, 4167, 3000, 1833, 1333];
+    for (at, map) in MAPS.into_iter().enumerate() {
+        for (step, zone) in ZONES.into_iter().enumerate() {
+            let last = known[at + step];
+            let strength = |value: u32| guard_strength(value, map, Some(zone));
+            // 2000 itself is guarded, and is reached where the curve is exact
+            assert_eq!(strength(last - 1), 0);
+            assert!(strength(last + 1) >= LEAST_STRENGTH, "{map:?} {zone:?}");
+        }
+    }
+}
+
+#[test]
+fn zones_without_monsters_guard_their_connections_only() {
+    assert_eq!(guard_strength(50_000, MapMonsters::Strong, Some(MonsterStrength::None)), 0);
+    assert!(guard_strength(50_000, MapMonsters::Strong, None) > 50_000);
+    assert_eq!(guard_strength(0, MapMonsters::Strong, None), 0);
+}
+
+#[test]
+fn huge_values_do_not_overflow() {
+    let strength = guard_strength(1_000_000_000, MapMonsters::Strong, Some(MonsterStrength::Strong));
+    assert_eq!(strength, 2_999_992_500);
+    assert_eq!(guard_strength(u32::MAX, MapMonsters::Strong, Some(MonsterStrength::Strong)), u32::MAX);
+}
+
+#[test]
+fn every_creature_can_come() {
+    let pack = pack();
+    let mut rng = Seed(1).at("guards").stream();
+    let mut seen = vec![0; pack.creatures.len()];
+    for strength in (2000..200_000).step_by(500) {
+        seen[choose_guard(strength, &pack, &everyone(), &mut rng).unwrap().0.index()] += 1;
+    }
+    assert!(seen[..4].iter().all(|count| *count > 0), "{seen:?}");
+    assert_eq!(seen[4], 0, "ghosts may not stand on maps");
+}
+
+#[test]
+fn armies_keep_the_band_whatever_the_strength() {
+    let pack = pack();
+    let mut rng = Seed(2).at("guards").stream();
+    for _ in 0..20_000 {
+        let bits = 10 + rng.below(16);
+        let strength = 2000 + rng.below(1 << bits);
+        for factions in [vec![FactionId(0)], vec![FactionId(1)], everyone()] {
+            match choose_guard(strength, &pack, &factions, &mut rng) {
+                Ok(army) => {
+                    assert!(keeps_band(strength, &pack, army), "{strength}: {army:?}");
+                    assert!(factions.contains(&pack.creatures[army.0].faction) && army.1 <= 4095);
+                }
+                Err(error) => assert!(strength > 2_000_000 || factions.len() == 1, "{error}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn small_stacks_are_not_varied_and_large_ones_are() {
+    let pack = pack();
+    let mut rng = Seed(3).at("guards").stream();
+    let mut counts = |strength: u32, faction: u16| {
+        let army = |_| choose_guard(strength, &pack, &[FactionId(faction)], &mut rng).unwrap().1;
+        let mut counts: Vec<u32> = (0..500).map(army).collect();
+        counts.sort_unstable();
+        counts.dedup();
+        counts
+    };
+    assert_eq!(counts(27_500, 1).first(), Some(&3), "three giants");
+    // Wasps only, 40 of them: a strength above a hundred gnats.
+    assert_eq!(counts(28_000, 0), (30..=50).collect::<Vec<_>>());
+}
+
+#[test]
+fn if_nobody_is_usual_the_nearest_that_keeps_the_band_comes() {
+    let pack = pack();
+    let mut rng = Seed(4).at("guards").stream();
+    // Two wasps are fewer than usual, and 1500 is below the usual 35 gnats.
+    let (creature, count) = choose_guard(1500, &pack, &[FactionId(0)], &mut rng).unwrap();
+    assert_eq!(pack.creatures[creature].name, "gnat");
+    assert!(keeps_band(1500, &pack, (creature, count)));
+    let (creature, count) = choose_guard(100, &pack, &[FactionId(0)], &mut rng).unwrap();
+    assert_eq!((pack.creatures[creature].name.as_str(), count), ("gnat", 1));
+    // More than a hundred giants.
+    let (creature, count) = choose_guard(20_000_000, &pack, &everyone(), &mut rng).unwrap();
+    assert_eq!(pack.creatures[creature].name, "giant");
+    assert!((1600..=2800).contains(&count));
+}
+
+#[test]
+fn what_nobody_can_guard_is_refused_by_name() {
+    let pack = pack();
+    let mut rng = Seed(5).at("guards").stream();
+    let error = choose_guard(1_000_000_000, &pack, &everyone(), &mut rng).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "no army of gnats, ogres, ghosts is worth a guard of strength 1000000000: the nearest is 4095 of `giant`, \
+         worth 36855000"
+    );
+    let error = choose_guard(300, &pack, &[FactionId(1)], &mut rng).unwrap_err();
+    assert!(error.to_string().ends_with("the nearest is 1 of `ogre`, worth 1600"), "{error}");
+    let error = choose_guard(5000, &pack, &[FactionId(2)], &mut rng).unwrap_err();
+    assert_eq!(error, GuardError::NoCreature { factions: "ghosts".into() });
+    let error = choose_guard(5000, &pack, &[], &mut rng).unwrap_err();
+    assert_eq!(error.to_string(), "no creature of no faction may stand on the map");
+}
+
+#[test]
+fn without_a_limit_any_strength_is_guarded() {
+    let mut pack = pack();
+    pack.defaults.largest_stack = None;
+    let mut rng = Seed(6).at("guards").stream();
+    for strength in [1_000_000_000, u32::MAX] {
+        let army = choose_guard(strength, &pack, &everyone(), &mut rng).unwrap();
+        assert!(keeps_band(strength, &pack, army));
+    }
+}

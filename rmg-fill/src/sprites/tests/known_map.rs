@@ -1,0 +1,155 @@
+//! The rules reproduce a map of the original generator.
+
+use std::io::Read;
+use std::path::Path;
+
+use rmg_core::pack::{Table, TerrainKind};
+
+use super::super::*;
+use crate::test_pack::{pack, terrain};
+
+/// The terrains of the original game in the order of their numbers.
+fn original_pack() -> ContentPack {
+    let land = ["dirt", "sand", "grass", "snow", "swamp", "rough", "subterra", "lava"];
+    let mut terrains: Vec<_> =
+        land.iter().map(|name| terrain(name, TerrainKind::Land, *name == "sand")).collect();
+    terrains.push(terrain("water", TerrainKind::Water, true));
+    terrains.push(terrain("rock", TerrainKind::Rock, true));
+    ContentPack { terrains: Table::new(terrains).unwrap(), ..pack() }
+}
+
+/// A tile as the file has it: terrain, frame, river and its frame, road and its frame, flip bits.
+type Tile = [u8; 7];
+
+/// Reads bytes of a map file in turn.
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn take(&mut self, count: usize) -> &'a [u8] {
+        let (head, rest) = self.0.split_at(count);
+        self.0 = rest;
+        head
+    }
+
+    fn byte(&mut self) -> u8 {
+        self.take(1)[0]
+    }
+
+    fn number(&mut self) -> usize {
+        u32::from_le_bytes(self.take(4).try_into().unwrap()) as usize
+    }
+
+    fn text(&mut self) {
+        let length = self.number();
+        self.take(length);
+    }
+}
+
+/// Side and tiles, level by level, of a map of the version Shadow of Death with standard conditions and without
+/// heroes of its own: what the original generator writes.
+fn tiles(file: &[u8]) -> (u16, Vec<Tile>) {
+    let mut bytes = Bytes(file);
+    assert_eq!(bytes.number(), 0x1C, "version");
+    bytes.byte();
+    let side = u16::try_from(bytes.number()).unwrap();
+    let levels = 1 + usize::from(bytes.byte());
+    bytes.text();
+    bytes.text();
+    bytes.take(2);
+    for _ in 0..8 {
+        bytes.take(7);
+        if bytes.byte() == 1 {
+            bytes.take(5);
+        }
+        bytes.byte();
+        if bytes.byte() != 0xFF {
+            bytes.byte();
+            bytes.text();
+        }
+        bytes.byte();
+        for _ in 0..bytes.number() {
+            bytes.byte();
+            bytes.text();
+        }
+    }
+    assert_eq!((bytes.byte(), bytes.byte()), (0xFF, 0xFF), "conditions of victory and loss");
+    if bytes.byte() != 0 {
+        bytes.take(8);
+    }
+    bytes.take(20);
+    let placeholders = bytes.number();
+    bytes.take(placeholders);
+    for _ in 0..bytes.byte() {
+        bytes.take(2);
+        bytes.text();
+        bytes.byte();
+    }
+    bytes.take(31 + 18 + 9 + 4);
+    for _ in 0..bytes.number() {
+        bytes.text();
+        bytes.text();
+    }
+    assert!(bytes.take(156).iter().all(|customised| *customised == 0), "no hero is changed");
+    let count = usize::from(side) * usize::from(side) * levels;
+    (side, (0..count).map(|_| bytes.take(7).try_into().unwrap()).collect())
+}
+
+/// The map, by level; `None` with a notice where the collection of maps is missing.
+fn known_levels() -> Option<Vec<Grid<Tile>>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/h3m/random-SoD.h3m");
+    let Ok(packed) = std::fs::read(&path) else {
+        println!("skipped: {} is missing", path.display());
+        return None;
+    };
+    let mut file = Vec::new();
+    flate2::read::GzDecoder::new(packed.as_slice()).read_to_end(&mut file).unwrap();
+    let (side, tiles) = tiles(&file);
+    let per_level = usize::from(side) * usize::from(side);
+    Some(tiles.chunks_exact(per_level).map(|level| Grid::from_cells(side, side, level.to_vec())).collect())
+}
+
+#[test]
+fn shapes_frames_and_flips_of_terrain_are_those_of_the_original_generator() {
+    let pack = original_pack();
+    let ground = Ground::new(&pack);
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for level in known_levels().into_iter().flatten() {
+        let cells = level.cells().iter().map(|tile| TerrainId(tile[0].into())).collect();
+        let terrain = Grid::from_cells(level.width(), level.height(), cells);
+        let fits = fits(&terrain, &ground);
+        for (tile, [_, frame, _, _, _, _, flips]) in level.iter() {
+            let sprites = sprites_of(&terrain, &ground, &fits, tile);
+            let ranges = [Some(sprites.common), sprites.decorated];
+            let has_frame = ranges.iter().flatten().any(|(first, last)| (first..=last).contains(&frame));
+            count += 1;
+            if fits[tile].is_none() || !has_frame || sprites.flip != flips & 3 {
+                wrong.push(format!("{tile}: frame {frame}, flips {}, {:?}", flips & 3, fits[tile]));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {count} tiles differ: {wrong:#?}", wrong.len());
+}
+
+#[test]
+fn frames_and_flips_of_roads_and_rivers_are_those_of_the_original_generator() {
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for level in known_levels().into_iter().flatten() {
+        let line = |at: usize| {
+            let cells = level.cells().iter().map(|tile| (tile[at] > 0).then_some(tile[at])).collect();
+            Grid::from_cells(level.width(), level.height(), cells)
+        };
+        for (kind, shift, views) in [(4, 4, lines::roads(&line(4))), (2, 2, lines::rivers(&line(2)))] {
+            for (tile, known) in level.iter().filter(|(_, known)| known[kind] > 0) {
+                let ((first, last), flip) = views[tile];
+                // A tile by itself may be drawn as an end either way.
+                let is_alone = level.neighbors4(tile).all(|side| level[side][kind] == 0);
+                let has_flip = known[6] >> shift & 3 == flip || is_alone;
+                count += 1;
+                if !(first..=last).contains(&known[kind + 1]) || !has_flip {
+                    wrong.push(format!("{tile}: {known:?}, not {:?}", views[tile]));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {count} tiles differ: {wrong:#?}", wrong.len());
+}

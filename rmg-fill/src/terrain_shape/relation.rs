@@ -1,0 +1,129 @@
+//! How a tile's terrain meets the terrains around it.
+
+use rmg_core::pack::{ContentPack, TerrainKind};
+use rmg_core::{Grid, TerrainId, TilePos};
+
+/// Which set of sprites a terrain has, by how it meets others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Class {
+    /// Land that blends through another terrain, and has another edge against sand, water and rock.
+    Blended,
+    /// The land through which the others blend; it has an edge against sand, water and rock only.
+    Blend,
+    /// Land with an own edge: always plain, the others draw the edge.
+    Sand,
+    /// Water.
+    Water,
+    /// Rock.
+    Rock,
+}
+
+impl Class {
+    pub(crate) const ALL: [Self; 5] = [Self::Blended, Self::Blend, Self::Sand, Self::Water, Self::Rock];
+
+    /// Whether blending land has its sandy edge against it.
+    fn is_sandy(self) -> bool {
+        matches!(self, Self::Sand | Self::Water | Self::Rock)
+    }
+}
+
+/// What a neighbour is to a tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub(crate) enum Relation {
+    /// Native: no edge.
+    Native = 0,
+    /// Sand, water or rock.
+    Sandy = 1,
+    /// Blends through dirt.
+    Dirt = 2,
+}
+
+impl Relation {
+    pub(crate) const ALL: [Self; 3] = [Self::Native, Self::Sandy, Self::Dirt];
+}
+
+/// Relations to the 8 neighbours, row by row, as one number: the north-west one is the lowest digit in base 3.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Around(pub(crate) u16);
+
+impl Around {
+    /// Number of different surroundings.
+    pub(crate) const COUNT: usize = 6561;
+
+    /// The relations as a 3 x 3 grid, row by row; the middle is native.
+    pub(crate) fn grid(self) -> [Relation; 9] {
+        let mut grid = [Relation::Native; 9];
+        let mut rest = usize::from(self.0);
+        for at in [0, 1, 2, 3, 5, 6, 7, 8] {
+            grid[at] = Relation::ALL[rest % 3];
+            rest /= 3;
+        }
+        grid
+    }
+}
+
+/// The terrains of a pack as far as they decide sprites.
+#[derive(Debug, Clone)]
+pub(crate) struct Ground {
+    classes: Vec<Class>,
+    kinds: Vec<TerrainKind>,
+    /// `relations[own * terrains + other]`.
+    relations: Vec<u8>,
+}
+
+impl Ground {
+    pub(crate) fn new(pack: &ContentPack) -> Self {
+        let class = |(id, terrain): (TerrainId, &rmg_core::pack::Terrain)| match terrain.kind {
+            TerrainKind::Water => Class::Water,
+            TerrainKind::Rock => Class::Rock,
+            TerrainKind::Land if terrain.own_edge => Class::Sand,
+            TerrainKind::Land if pack.defaults.blend == Some(id) => Class::Blend,
+            TerrainKind::Land => Class::Blended,
+        };
+        let classes: Vec<Class> = pack.terrains.iter().map(class).collect();
+        let pairs = (0..classes.len()).flat_map(|own| (0..classes.len()).map(move |other| (own, other)));
+        let relation = |(own, other): (usize, usize)| match classes[own] {
+            Class::Sand => Relation::Native,
+            _ if own == other => Relation::Native,
+            Class::Water | Class::Rock => Relation::Sandy,
+            Class::Blend | Class::Blended if classes[other].is_sandy() => Relation::Sandy,
+            Class::Blend => Relation::Native,
+            Class::Blended => Relation::Dirt,
+        };
+        Self {
+            relations: pairs.map(|pair| relation(pair) as u8).collect(),
+            kinds: pack.terrains.records().iter().map(|terrain| terrain.kind).collect(),
+            classes,
+        }
+    }
+
+    pub(crate) fn class(&self, terrain: TerrainId) -> Class {
+        self.classes[terrain.index()]
+    }
+
+    pub(crate) fn kind(&self, terrain: TerrainId) -> TerrainKind {
+        self.kinds[terrain.index()]
+    }
+
+    /// The first land with an own edge.
+    pub(crate) fn sand(&self) -> Option<TerrainId> {
+        self.classes.iter().position(|class| *class == Class::Sand).map(TerrainId::from_index)
+    }
+
+    /// The surroundings of a tile. Beyond the edge of the map lies what lies at its edge.
+    pub(crate) fn around(&self, terrain: &Grid<TerrainId>, tile: TilePos) -> Around {
+        let width = usize::from(terrain.width());
+        let (x, y) = (usize::from(tile.x), usize::from(tile.y));
+        let columns = [x.saturating_sub(1), x, (x + 1).min(width - 1)];
+        let rows = [y.saturating_sub(1), y, (y + 1).min(usize::from(terrain.height()) - 1)];
+        let cells = terrain.cells();
+        let relations = &self.relations[cells[y * width + x].index() * self.classes.len()..];
+        let mut code = 0;
+        for (row, column) in [(2, 2), (2, 1), (2, 0), (1, 2), (1, 0), (0, 2), (0, 1), (0, 0)] {
+            let other = cells[rows[row] * width + columns[column]];
+            code = code * 3 + u16::from(relations[other.index()]);
+        }
+        Around(code)
+    }
+}

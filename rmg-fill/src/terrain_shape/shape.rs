@@ -1,0 +1,194 @@
+//! Which shape of sprite a tile needs, by the relations to its neighbours.
+//!
+//! The shapes and the order in which they are tried were measured on maps of the original generator.
+
+use std::sync::LazyLock;
+
+use super::relation::{Around, Class, Relation};
+
+/// A shape of sprites, as drawn without mirroring: the foreign terrain lies north-west.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Shape {
+    /// No edge.
+    Plain,
+    /// Foreign terrain to the west.
+    VerticalEdge,
+    /// Foreign terrain to the north.
+    HorizontalEdge,
+    /// Foreign terrain to the north and west, and beyond.
+    OuterCorner,
+    /// Foreign terrain to the north and west that does not go on beyond: smooth diagonals.
+    OuterCornerTight,
+    /// Foreign terrain to the south-east only. Which of the two variants is drawn depends on the shapes of the
+    /// neighbours to the south and east.
+    InnerCorner,
+    /// Edges of both kinds, or at two opposite corners: a single frame.
+    Frame(u8),
+}
+
+/// The shape of a tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fit {
+    pub(crate) shape: Shape,
+    /// Bit 0: mirrored left-right, bit 1: mirrored top-bottom.
+    pub(crate) flip: u8,
+    /// What the edge is against; native for plain tiles and single frames.
+    pub(crate) foreign: Relation,
+}
+
+/// Frames of the blended terrains for several edges, in the order in which they are tried. `d` is dirt or native, `?`
+/// anything.
+const MIXED_BLENDED: &[(u8, &[&str; 2])] = &[
+    (74, &["SS./S../..S", ""]),
+    (73, &["DD./D../..D", ""]),
+    (75, &["DD./D../..S", ""]),
+    (76, &["SS./S../..D", ""]),
+    (77, &["..S/..D/SDD", ""]),
+    (78, &["..D/..D/DDS", ""]),
+    (42, &["S../.../..S", ""]),
+    (41, &["D../.../..S", ""]),
+    (43, &["..d/..D/Sdd", ""]),
+    (44, &["..S/..d/dDd", ""]),
+    (45, &["..D/..D/..S", ""]),
+    (46, &[".../.../dDS", ""]),
+    (47, &["..?/..S/Dd?", "..?/..S/dD?"]),
+    (48, &["..D/..d/?S?", "..d/..D/?S?"]),
+    (40, &["D../.../..D", ""]),
+];
+
+/// The same for dirt.
+const MIXED_BLEND: &[(u8, &[&str; 2])] = &[(45, &["SS./S../..S", ""]), (20, &["S../.../..S", ""])];
+
+/// The same for water.
+const MIXED_WATER: &[(u8, &[&str; 2])] = &[(20, &["S../.../..S", ""])];
+
+/// Frames of two opposite corners are the same mirrored either way; the games write the mirroring top-bottom.
+const TWO_CORNERS: [&str; 2] = ["S../.../..S", "D../.../..D"];
+
+/// From this frame on sprites are missing in some versions of the game (alexanderbelous/h3mtxt reports crashes).
+const FIRST_RISKY_FRAME: u8 = 73;
+
+impl Fit {
+    /// The shape of a tile of that class, `None` when the games have no sprite for it.
+    pub(crate) fn of(class: Class, around: Around) -> Option<Self> {
+        TABLES[class as usize].fits[usize::from(around.0)]
+    }
+}
+
+/// Whether a tile can be drawn by every version of the games: it is part of a block of 2 x 2 native tiles, has a shape
+/// whose edges are all of one kind or a frame for both, and needs no frame that is missing in some. Water and rock
+/// must not be cut at two opposite corners.
+pub(crate) fn is_drawable(class: Class, around: Around) -> bool {
+    TABLES[class as usize].drawable[usize::from(around.0)]
+}
+
+struct ClassTable {
+    fits: Vec<Option<Fit>>,
+    drawable: Vec<bool>,
+}
+
+static TABLES: LazyLock<[ClassTable; 5]> = LazyLock::new(|| {
+    Class::ALL.map(|class| {
+        let codes = (0..).take(Around::COUNT).map(|code| Around(code).grid());
+        let fits: Vec<Option<Fit>> = codes.clone().map(|grid| find(class, &grid)).collect();
+        let drawable = codes.zip(&fits).map(|(grid, fit)| {
+            class == Class::Sand || fit.is_some_and(|fit| is_common(class, fit, &grid)) && has_block(&grid)
+        });
+        ClassTable { drawable: drawable.collect(), fits }
+    })
+});
+
+/// Whether a shape is one that every version of the games draws without doubt.
+fn is_common(class: Class, fit: Fit, grid: &[Relation; 9]) -> bool {
+    match fit.shape {
+        Shape::Frame(_) if matches!(class, Class::Water | Class::Rock) => false,
+        Shape::Frame(frame) => frame < FIRST_RISKY_FRAME,
+        // The original generator draws edges against sand that go on past dirt, but only about once in 3,000 tiles.
+        _ => grid.iter().all(|relation| *relation == Relation::Native || *relation == fit.foreign),
+    }
+}
+
+/// Whether the middle lies in a block of 2 x 2 native tiles.
+fn has_block(grid: &[Relation; 9]) -> bool {
+    let blocks = [[0, 1, 3], [1, 2, 5], [3, 6, 7], [5, 7, 8]];
+    blocks.iter().any(|block| block.iter().all(|at| grid[*at] == Relation::Native))
+}
+
+/// The first shape that fits in one of the four mirrorings.
+fn find(class: Class, grid: &[Relation; 9]) -> Option<Fit> {
+    let mixed = match class {
+        Class::Sand => {
+            return Some(Fit { shape: Shape::Plain, flip: 0, foreign: Relation::Native });
+        }
+        Class::Blended => MIXED_BLENDED,
+        Class::Blend => MIXED_BLEND,
+        Class::Water => MIXED_WATER,
+        Class::Rock => &[],
+    };
+    let mirrored = [0, 1, 2, 3].map(|flip| (flip, mirror(grid, flip)));
+    for (frame, patterns) in mixed {
+        for (flip, mirrored) in &mirrored {
+            if patterns.iter().any(|pattern| matches(mirrored, pattern)) {
+                let flip = if *flip == 1 && TWO_CORNERS.contains(&patterns[0]) { 2 } else { *flip };
+                return Some(Fit { shape: Shape::Frame(*frame), flip, foreign: Relation::Native });
+            }
+        }
+    }
+    if grid.iter().all(|relation| *relation == Relation::Native) {
+        return Some(Fit { shape: Shape::Plain, flip: 0, foreign: Relation::Native });
+    }
+    // An edge against sand goes on past dirt; one against dirt with sand beyond has frames of its own above.
+    let is_against = |foreign: Relation| [1, 3, 5, 7].iter().any(|side| grid[*side] == foreign);
+    let foreign = if is_against(Relation::Sandy) || !grid.contains(&Relation::Dirt) {
+        Relation::Sandy
+    } else if grid.contains(&Relation::Sandy) {
+        return None;
+    } else {
+        Relation::Dirt
+    };
+    mirrored.iter().find_map(|(flip, grid)| edge_shape(grid).map(|shape| Fit { shape, flip: *flip, foreign }))
+}
+
+/// The shape with an edge that fits without mirroring.
+fn edge_shape(grid: &[Relation; 9]) -> Option<Shape> {
+    let [nw, n, ne, w, _, e, sw, s, se] = grid.map(|relation| relation != Relation::Native);
+    if e || s || se {
+        return (se && ![nw, n, ne, w, e, sw, s].contains(&true)).then_some(Shape::InnerCorner);
+    }
+    match (n, w) {
+        (false, true) if !ne => Some(Shape::VerticalEdge),
+        (true, false) if !sw => Some(Shape::HorizontalEdge),
+        (false, true) | (true, false) => Some(Shape::OuterCorner),
+        (true, true) if ne && sw => Some(Shape::OuterCorner),
+        (true, true) => Some(Shape::OuterCornerTight),
+        (false, false) => None,
+    }
+}
+
+fn mirror(grid: &[Relation; 9], flip: u8) -> [Relation; 9] {
+    let mut mirrored = *grid;
+    if flip & 1 != 0 {
+        for row in 0..3 {
+            mirrored.swap(row * 3, row * 3 + 2);
+        }
+    }
+    if flip & 2 != 0 {
+        for column in 0..3 {
+            mirrored.swap(column, column + 6);
+        }
+    }
+    mirrored
+}
+
+/// Whether a grid is that of a pattern; nothing is that of an empty one.
+fn matches(grid: &[Relation; 9], pattern: &str) -> bool {
+    let cells = pattern.bytes().filter(|letter| *letter != b'/');
+    let fits = |(letter, relation): (u8, &Relation)| match letter {
+        b'S' => *relation == Relation::Sandy,
+        b'D' => *relation == Relation::Dirt,
+        b'd' => *relation != Relation::Sandy,
+        b'?' => true,
+        _ => *relation == Relation::Native,
+    };
+    !pattern.is_empty() && cells.zip(grid).all(fits)
+}

@@ -1,0 +1,92 @@
+//! A small content pack for tests of single passes.
+
+use rmg_core::pack::{ContentPack, Creature, Defaults, Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
+use rmg_core::{FactionId, TerrainId};
+
+/// A letter for each terrain of [`pack`], in the order of ids: dirt, sand, grass, snow, lava, water, rock.
+pub(crate) const LETTERS: &str = "dsgnlw#";
+
+/// A terrain; `own_edge` as in the pack.
+pub(crate) fn terrain(name: &str, kind: TerrainKind, own_edge: bool) -> Terrain {
+    Terrain {
+        name: name.into(),
+        title: name.into(),
+        number: None,
+        kind,
+        move_cost: 100,
+        levels: LevelRule::BOTH,
+        color: Rgb::default(),
+        blocked_color: Rgb::default(),
+        own_edge,
+        river: None,
+        code: String::new(),
+        sprite: String::new(),
+    }
+}
+
+/// Terrains as in [`LETTERS`], and the factions `gnats` (weak), `ogres` (strong), `ghosts` (none may stand on maps).
+pub(crate) fn pack() -> ContentPack {
+    let land = |name: &str| terrain(name, TerrainKind::Land, false);
+    let faction = |name: &str| Faction {
+        name: name.into(),
+        title: name.into(),
+        number: None,
+        has_town: true,
+        native_terrain: None,
+        prefers_underground: false,
+        alignment: String::new(),
+        mage_guild_levels: 0,
+        boat: None,
+    };
+    let creature = |name: &str, faction: u16, ai_value: u32, stack: (u32, u32)| Creature {
+        name: name.into(),
+        title: name.into(),
+        number: None,
+        faction: FactionId(faction),
+        level: 1,
+        is_upgraded: false,
+        upgrades: Vec::new(),
+        ai_value,
+        growth: 1,
+        stack_min: stack.0,
+        stack_max: stack.1,
+        cost: Vec::new(),
+        is_placeable: true,
+    };
+    ContentPack {
+        info: Default::default(),
+        defaults: Defaults { blend: Some(TerrainId(0)), largest_stack: Some(4095), ..Defaults::default() },
+        terrains: Table::new(vec![
+            land("dirt"),
+            terrain("sand", TerrainKind::Land, true),
+            land("grass"),
+            land("snow"),
+            land("lava"),
+            terrain("water", TerrainKind::Water, true),
+            terrain("rock", TerrainKind::Rock, true),
+        ])
+        .expect("names differ"),
+        roads: Table::default(),
+        rivers: Table::default(),
+        resources: Table::default(),
+        factions: Table::new(vec![faction("gnats"), faction("ogres"), faction("ghosts")])
+            .expect("names differ"),
+        creatures: Table::new(vec![
+            creature("gnat", 0, 80, (20, 50)),
+            creature("wasp", 0, 700, (4, 9)),
+            creature("ogre", 1, 1600, (4, 8)),
+            creature("giant", 1, 9000, (1, 3)),
+            Creature { is_placeable: false, ..creature("ghost", 2, 100, (1, 2)) },
+        ])
+        .expect("names differ"),
+        artifacts: Table::default(),
+        spells: Table::default(),
+        skills: Table::default(),
+        hero_classes: Table::default(),
+        heroes: Table::default(),
+        objects: Table::default(),
+        appearances: Table::default(),
+        obstacle_sets: Table::default(),
+        rewards: Vec::new(),
+    }
+}

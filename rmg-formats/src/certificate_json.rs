@@ -1,0 +1,142 @@
+//! The certificate of a map as JSON, for programs that want to know what the audit found.
+
+use std::io::{self, Write};
+
+use rmg_core::certificate::{Certificate, CounterExample, Finding, Verdict};
+use rmg_core::model::MapPos;
+use serde::Serialize;
+
+/// Version of the layout, to be raised when a key changes its meaning.
+const VERSION: u32 = 1;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FileCertificate<'a> {
+    format: &'static str,
+    version: u32,
+    is_sound: bool,
+    is_full: bool,
+    by_cover: bool,
+    findings: Vec<FileFinding<'a>>,
+}
+
+#[derive(Serialize)]
+struct FileFinding<'a> {
+    promise: String,
+    text: &'static str,
+    #[serde(flatten)]
+    verdict: FileVerdict<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "verdict", rename_all = "camelCase", rename_all_fields = "camelCase")]
+enum FileVerdict<'a> {
+    Proved { checked: u32 },
+    Refuted { counter_examples: Vec<FileCounterExample<'a>> },
+    Measured { measured: u32, least: f64, median: f64, most: f64 },
+    NotApplicable { reason: &'a str },
+}
+
+#[derive(Serialize)]
+struct FileCounterExample<'a> {
+    text: &'a str,
+    /// Column, row and level of each.
+    tiles: Vec<(u16, u16, u8)>,
+    zones: Vec<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    connection: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    object: Option<u32>,
+}
+
+/// Writes `certificate` as indented JSON and a line end.
+///
+/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, `byCover`, and `findings`: for every
+/// promise its number (`promise`: `V1` ...), its `text`, and a `verdict`: `proved` with `checked`, `refuted` with
+/// `counterExamples` (`text`, `tiles` as `[column, row, level]`, `zones`, and if there is one `connection` and
+/// `object`, numbered as in the `.rmgmap`), `measured` with `measured`, `least`, `median`, `most`, or
+/// `notApplicable` with `reason`. A figure that is no number is `null`.
+///
+/// # Errors
+/// When `to` cannot be written.
+pub fn write_certificate(certificate: &Certificate, to: &mut impl Write) -> io::Result<()> {
+    let Certificate { is_full, by_cover, findings } = certificate;
+    let file = FileCertificate {
+        format: "rmg-certificate",
+        version: VERSION,
+        is_sound: certificate.is_sound(),
+        is_full: *is_full,
+        by_cover: *by_cover,
+        findings: findings.iter().map(finding).collect(),
+    };
+    let mut bytes = serde_json::to_vec_pretty(&file)?;
+    bytes.push(b'\n');
+    to.write_all(&bytes)
+}
+
+fn finding(finding: &Finding) -> FileFinding<'_> {
+    let Finding { promise, verdict } = finding;
+    let verdict = match verdict {
+        Verdict::Proved { checked } => FileVerdict::Proved { checked: *checked },
+        Verdict::Refuted(examples) => {
+            FileVerdict::Refuted { counter_examples: examples.iter().map(counter_example).collect() }
+        }
+        Verdict::Measured { measured, least, median, most } => {
+            FileVerdict::Measured { measured: *measured, least: *least, median: *median, most: *most }
+        }
+        Verdict::NotApplicable { reason } => FileVerdict::NotApplicable { reason },
+    };
+    FileFinding { promise: promise.to_string(), text: promise.text(), verdict }
+}
+
+fn counter_example(example: &CounterExample) -> FileCounterExample<'_> {
+    let CounterExample { text, tiles, zones, connection, object } = example;
+    let place = |at: &MapPos| (at.tile.x, at.tile.y, at.level.0);
+    FileCounterExample {
+        text,
+        tiles: tiles.iter().map(place).collect(),
+        zones: zones.iter().map(|zone| zone.0).collect(),
+        connection: connection.map(|connection| connection.0),
+        object: object.map(|object| object.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::certificate::Promise;
+    use rmg_core::{ConnectionId, Level, TilePos, ZoneId};
+
+    use super::*;
+
+    #[test]
+    fn every_verdict_has_its_keys() {
+        let example = CounterExample {
+            text: "zones `1` and `2` touch".into(),
+            tiles: vec![MapPos { level: Level(1), tile: TilePos::new(3, 4) }],
+            zones: vec![ZoneId(0), ZoneId(1)],
+            connection: Some(ConnectionId(7)),
+            object: None,
+        };
+        let verdicts = [
+            (Promise::V1, Verdict::Proved { checked: 9 }),
+            (Promise::V3, Verdict::Refuted(vec![example])),
+            (Promise::V11, Verdict::Measured { measured: 2, least: 0.5, median: f64::NAN, most: 1.25 }),
+            (Promise::V13, Verdict::NotApplicable { reason: "no sea" }),
+        ];
+        let findings = verdicts.map(|(promise, verdict)| Finding { promise, verdict }).into();
+        let certificate = Certificate { is_full: true, by_cover: true, findings };
+        let mut bytes = Vec::new();
+        write_certificate(&certificate, &mut bytes).unwrap();
+        let value: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
+        assert_eq!((&value["isSound"], &value["byCover"]), (&false.into(), &true.into()));
+        let findings = &value["findings"];
+        assert_eq!(findings[0]["verdict"], "proved");
+        assert_eq!(findings[0]["checked"], 9);
+        assert_eq!(findings[1]["promise"], "V3");
+        assert_eq!(findings[1]["counterExamples"][0]["tiles"], serde_json::json!([[3, 4, 1]]));
+        assert_eq!(findings[1]["counterExamples"][0]["connection"], 7);
+        assert!(findings[1]["counterExamples"][0].get("object").is_none());
+        assert_eq!((&findings[2]["median"], &findings[2]["most"]), (&serde_json::Value::Null, &1.25.into()));
+        assert_eq!(findings[3]["reason"], "no sea");
+    }
+}

@@ -1,0 +1,284 @@
+//! Icons of what stands on a finished map, and the legend that explains them.
+
+use rmg_core::model::{MapObject, ObjectBody, ObjectId};
+use rmg_core::pack::ObjectRole;
+use rmg_core::{Level, PlayerColor};
+
+use super::color::{Color, INK, PAPER};
+use super::font::FontSize;
+use super::geometry::{Occupied, Point, Rect};
+use super::links::letters;
+use super::map_page::Frames;
+use super::map_picture::MapPicture;
+use super::scene::{Item, centered_text};
+use super::sprite::{CASTLE, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SMALL_MONSTER, Sprite, VILLAGE};
+
+/// Colour of towns without an owner.
+const NEUTRAL: Color = Color(202, 200, 196);
+/// Colour of things to take and places to visit.
+const GOODS: Color = Color(240, 200, 70);
+const PLACES: Color = Color(206, 128, 70);
+const MINES: Color = Color(150, 146, 150);
+/// Strengths of monsters below which they have the colour beside, in AI value. The steps are those at which guards
+/// of a usual template turn from a skirmish to a battle; the last colour is for all above.
+const STRENGTHS: [(u32, &str, Color); 6] = [
+    (1_500, "below 1,500", Color(250, 236, 150)),
+    (4_000, "4,000", Color(250, 200, 70)),
+    (10_000, "10,000", Color(244, 140, 40)),
+    (25_000, "25,000", Color(222, 62, 40)),
+    (60_000, "60,000", Color(160, 28, 60)),
+    (u32::MAX, "more", Color(98, 34, 120)),
+];
+/// Colours of pairs of portals, in turn; bright enough for dark ground.
+const PAIRS: [Color; 10] = [
+    Color(236, 64, 80),
+    Color(66, 142, 240),
+    Color(250, 186, 40),
+    Color(52, 178, 108),
+    Color(196, 90, 220),
+    Color(240, 122, 40),
+    Color(40, 184, 196),
+    Color(240, 128, 176),
+    Color(150, 176, 40),
+    Color(140, 120, 250),
+];
+/// Below so many pixels a tile monsters are dots and other small things are left out.
+const ICON_PIXELS: i32 = 3;
+
+/// Colours of players, as bright as in the games.
+fn player_color(player: PlayerColor) -> Color {
+    match player {
+        PlayerColor::Red => Color(222, 40, 36),
+        PlayerColor::Blue => Color(48, 92, 232),
+        PlayerColor::Tan => Color(194, 156, 112),
+        PlayerColor::Green => Color(48, 160, 52),
+        PlayerColor::Orange => Color(246, 140, 22),
+        PlayerColor::Purple => Color(146, 56, 184),
+        PlayerColor::Teal => Color(24, 168, 172),
+        PlayerColor::Pink => Color(236, 130, 172),
+    }
+}
+
+fn strength_color(strength: u32) -> Color {
+    let (_, _, last) = STRENGTHS[STRENGTHS.len() - 1];
+    STRENGTHS.iter().find(|(limit, ..)| strength < *limit).map_or(last, |(_, _, color)| *color)
+}
+
+/// Draws all objects that have an icon, those in the south over those in the north, then the letters of portals.
+pub(super) fn draw_objects(
+    picture: &MapPicture<'_>,
+    frames: &Frames,
+    occupied: &mut Occupied,
+    items: &mut Vec<Item>,
+) {
+    let objects = &picture.map.objects;
+    let pairs = pair_numbers(objects);
+    let mut order: Vec<usize> =
+        (0..objects.len()).filter(|at| stands(picture, frames, &objects[*at])).collect();
+    // small things below, so that a town is never hidden by what lies before its gate
+    order.sort_by_key(|at| (rank(&objects[*at].body), objects[*at].at.tile.y, *at));
+    let mut badges = Vec::new();
+    for at in order {
+        let object = &objects[at];
+        let Some((art, zoom, fill)) = icon(picture, frames.pixels(), object, pairs[at]) else { continue };
+        let rect = spot(picture, frames, object, art, zoom);
+        if let ObjectBody::Town { is_main: true, .. } = object.body {
+            // a light that is seen from afar, brighter towards the town
+            for (grow, cover) in [(3, 40), (1, 56)] {
+                let halo = rect.grown(grow * zoom + 2);
+                let radius = halo.height() / 2;
+                items.push(Item::Badge { rect: halo, radius, fill: PAPER, cover, edge: None });
+            }
+        }
+        items.push(Item::Icon { at: Point::new(rect.left, rect.top), art, zoom, fill });
+        if matches!(object.body, ObjectBody::Town { .. } | ObjectBody::Portal { .. }) {
+            occupied.take(rect);
+        }
+        if let (ObjectBody::Portal { .. }, Some(pair)) = (&object.body, pairs[at]) {
+            badges.push((object.at.level, rect, pair));
+        }
+    }
+    for (level, rect, pair) in badges {
+        draw_badge(frames, level, &rect, pair, occupied, items);
+    }
+}
+
+/// Whether the object's anchor lies on the map.
+fn stands(picture: &MapPicture<'_>, frames: &Frames, object: &MapObject) -> bool {
+    let size = picture.map.plan.size;
+    let tile = object.at.tile;
+    frames.level(object.at.level).is_some() && tile.x < size.width() && tile.y < size.height()
+}
+
+fn rank(body: &ObjectBody) -> u8 {
+    match body {
+        ObjectBody::Plain => 0,
+        ObjectBody::Town { .. } => 1,
+        ObjectBody::Portal { .. } => 2,
+        ObjectBody::Monster { .. } => 3,
+    }
+}
+
+/// For every portal the number of its pair, in order of the objects; `None` for everything else and for portals
+/// whose partner does not lead back.
+fn pair_numbers(objects: &[MapObject]) -> Vec<Option<usize>> {
+    let partner_of = |at: usize| match objects.get(at)?.body {
+        ObjectBody::Portal { partner } => Some(partner),
+        ObjectBody::Plain | ObjectBody::Town { .. } | ObjectBody::Monster { .. } => None,
+    };
+    let (mut pairs, mut next) = (vec![None; objects.len()], 0);
+    for at in 0..objects.len() {
+        let Some(other) = partner_of(at).map(ObjectId::index).filter(|other| *other > at) else { continue };
+        if partner_of(other).map(ObjectId::index) == Some(at) {
+            (pairs[at], pairs[other]) = (Some(next), Some(next));
+            next += 1;
+        }
+    }
+    pairs
+}
+
+/// The icon of an object, its zoom for tiles of `pixels`, and its colour.
+fn icon(
+    picture: &MapPicture<'_>,
+    pixels: i32,
+    object: &MapObject,
+    pair: Option<usize>,
+) -> Option<(&'static Sprite, i32, Color)> {
+    // dots of an icon that is `tenths` tenths of a tile wide
+    let zoom = |art: &'static Sprite, tenths: i32| (pixels * tenths / 10 / art.width()).max(1);
+    let (art, tenths, fill): (&'static Sprite, i32, Color) = match &object.body {
+        ObjectBody::Town { owner, has_fort, .. } => {
+            let fill = owner.map_or(NEUTRAL, player_color);
+            if *has_fort { (&CASTLE, 42, fill) } else { (&VILLAGE, 38, fill) }
+        }
+        ObjectBody::Monster { strength, .. } if pixels < ICON_PIXELS => {
+            (&PICKUP, 1, strength_color(*strength))
+        }
+        ObjectBody::Monster { strength, .. } => {
+            let art = if pixels * 13 / 10 < MONSTER.width() { &SMALL_MONSTER } else { &MONSTER };
+            (art, 13, strength_color(*strength))
+        }
+        ObjectBody::Portal { .. } => {
+            let kind = picture.pack.objects.get(object.kind)?;
+            let fill = pair.map_or(NEUTRAL, |pair| PAIRS[pair % PAIRS.len()]);
+            if kind.type_name.contains("Gate") { (&GATE, 21, fill) } else { (&MONOLITH, 15, fill) }
+        }
+        ObjectBody::Plain if pixels < ICON_PIXELS => return None,
+        ObjectBody::Plain => {
+            let kind = picture.pack.objects.get(object.kind)?;
+            match kind.role {
+                ObjectRole::Decoration => return None,
+                ObjectRole::Mine => (&MINE, 18, MINES),
+                _ if kind.is_removed_on_visit => (&PICKUP, 9, GOODS),
+                _ => (&PLACE, 13, PLACES),
+            }
+        }
+    };
+    // starts are what one looks for first, on a map of any size
+    let least = if matches!(object.body, ObjectBody::Town { is_main: true, .. }) && pixels > ICON_PIXELS {
+        2
+    } else {
+        1
+    };
+    Some((art, zoom(art, tenths).max(least), fill))
+}
+
+/// Where an icon stands: over the middle of the object's footprint, on the lower edge of its lowest tiles.
+fn spot(picture: &MapPicture<'_>, frames: &Frames, object: &MapObject, art: &Sprite, zoom: i32) -> Rect {
+    let (width, height) = (art.width() * zoom, art.height() * zoom);
+    let bounds = picture.pack.appearances.get(object.appearance).and_then(|look| look.footprint.bounds());
+    let (low, high) = bounds.map_or((0, 0), |(min, max)| (i32::from(min.dx), i32::from(max.dx)));
+    let bottom = bounds.map_or(0, |(_, max)| i32::from(max.dy));
+    let (x, y) = (i32::from(object.at.tile.x), i32::from(object.at.tile.y));
+    let (level, half) = (object.at.level, frames.pixels() / 2);
+    let (west, east) = (frames.center(level, x + low, y), frames.center(level, x + high, y));
+    let foot = frames.center(level, x, y + bottom).y + half;
+    let middle = (west.x + east.x) / 2;
+    // icons larger than their tile stand in its middle, not above it
+    let is_one_tile = low == high && bounds.is_none_or(|(min, max)| min.dy == max.dy);
+    let top = if is_one_tile { foot - half - height / 2 } else { foot - height };
+    let rect =
+        Rect { left: middle - width / 2, top, right: middle - width / 2 + width, bottom: top + height };
+    frames.level(level).map_or(rect, |level| rect.kept_within(&level))
+}
+
+/// The letter of a pair, beside one of its ends.
+fn draw_badge(
+    frames: &Frames,
+    level: Level,
+    icon: &Rect,
+    pair: usize,
+    occupied: &mut Occupied,
+    items: &mut Vec<Item>,
+) {
+    let Some(bounds) = frames.level(level) else { return };
+    let size = if frames.pixels() >= 12 { FontSize::Large } else { FontSize::Medium };
+    let text = letters(pair);
+    let (height, width) = (size.letter().1 + 2, (size.width(&text) + 6).max(size.letter().1 + 2));
+    let (dx, dy) = ((icon.width() + width) / 2, (icon.height() + height) / 2 - 2);
+    let center = icon.center();
+    let places = [(dx, -dy / 2), (-dx, -dy / 2), (0, -dy), (0, dy), (dx, dy / 2), (-dx, dy / 2)]
+        .map(|(x, y)| Rect::around(center.offset(x, y), width, height).kept_within(&bounds));
+    if let Some(rect) = occupied.place(places) {
+        let fill = PAIRS[pair % PAIRS.len()];
+        items.push(Item::Badge { rect, radius: height / 2, fill, cover: 255, edge: Some(INK) });
+        items.push(centered_text(&rect, text, size, if fill.is_light() { INK } else { PAPER }));
+    }
+}
+
+/// What the icons mean, in one or two lines.
+pub(super) fn draw_legend(picture: &MapPicture<'_>, at: Point, width: i32, items: &mut Vec<Item>) {
+    let mut legend = Legend { at, left: at.x, right: at.x + width, items };
+    for player in &picture.map.plan.players {
+        let who = if player.human { "human" } else { "computer" };
+        legend.entry(&CASTLE, player_color(player.color), &format!("{} ({who})", player.color));
+    }
+    let shows =
+        |wanted: fn(&ObjectBody) -> bool| picture.map.objects.iter().any(|object| wanted(&object.body));
+    if shows(|body| matches!(body, ObjectBody::Town { owner: None, .. })) {
+        legend.entry(&CASTLE, NEUTRAL, "neutral");
+    }
+    if shows(|body| matches!(body, ObjectBody::Town { has_fort: false, .. })) {
+        legend.entry(&VILLAGE, NEUTRAL, "no fort");
+    }
+    if shows(|body| matches!(body, ObjectBody::Monster { .. })) {
+        legend.text("guards");
+        for (_, words, color) in STRENGTHS {
+            legend.entry(&MONSTER, color, words);
+        }
+    }
+}
+
+/// Writes from left to right, and on in a second line.
+struct Legend<'i> {
+    at: Point,
+    left: i32,
+    right: i32,
+    items: &'i mut Vec<Item>,
+}
+
+impl Legend<'_> {
+    const FONT: FontSize = FontSize::Small;
+    const LINE: i32 = 20;
+
+    fn make_room(&mut self, width: i32) {
+        if self.left > self.at.x && self.left + width > self.right {
+            self.left = self.at.x;
+            self.at.y += Self::LINE;
+        }
+    }
+
+    fn entry(&mut self, art: &'static Sprite, fill: Color, text: &str) {
+        self.make_room(art.width() + 6 + Self::FONT.width(text));
+        let at = Point::new(self.left, self.at.y - art.height() / 2);
+        self.items.push(Item::Icon { at, art, zoom: 1, fill });
+        self.left += art.width() + 6;
+        self.text(text);
+    }
+
+    fn text(&mut self, text: &str) {
+        let at = Point::new(self.left, self.at.y - Self::FONT.letter().1 / 2);
+        self.items.push(Item::Text { at, text: text.to_owned(), size: Self::FONT, color: INK, halo: None });
+        self.left += Self::FONT.width(text) + 18;
+    }
+}

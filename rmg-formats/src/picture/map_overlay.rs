@@ -1,0 +1,244 @@
+//! What the audit found, on the map: counter-examples marked and numbered, their texts below.
+
+use rmg_core::certificate::{Certificate, CounterExample, Promise, Verdict};
+use rmg_core::model::{LinkWay, MapModel, MapPos};
+
+use super::color::{Color, INK, PAPER};
+use super::font::FontSize;
+use super::geometry::{Occupied, Point, Rect};
+use super::map_page::Frames;
+use super::scene::{Dash, Item, Stroke, centered_text};
+
+/// Most counter-examples of a picture; further ones are counted.
+const MOST: usize = 40;
+/// Most tiles that are marked for one counter-example.
+const MOST_TILES: usize = 4000;
+/// Colours of counter-examples, in turn.
+const MARKS: [Color; 6] = [
+    Color(226, 20, 40),
+    Color(0, 110, 230),
+    Color(206, 20, 190),
+    Color(214, 110, 0),
+    Color(0, 140, 120),
+    Color(110, 70, 220),
+];
+/// How much of the map's colours the overlay takes away.
+const FADE: u8 = 96;
+const FONT: FontSize = FontSize::Medium;
+/// Pixels from line to line.
+const LINE: i32 = 18;
+/// Pixels for the number before a text.
+const INDENT: i32 = 76;
+
+/// The marks and texts of one certificate.
+#[derive(Debug)]
+pub(super) struct Overlay {
+    marks: Vec<Mark>,
+    /// What stands above the texts.
+    heading: String,
+    /// What stands below, when there are more.
+    more: Option<String>,
+}
+
+#[derive(Debug)]
+struct Mark {
+    promise: Promise,
+    places: Vec<MapPos>,
+    lines: Vec<String>,
+}
+
+impl Overlay {
+    /// Lays out the texts for a page of that width.
+    pub(super) fn new(map: &MapModel, certificate: &Certificate, width: i32) -> Self {
+        let letters = usize::try_from((width - INDENT) / FONT.letter().0).unwrap_or(1).max(20);
+        let (mut marks, mut total) = (Vec::new(), 0);
+        for finding in &certificate.findings {
+            let Verdict::Refuted(examples) = &finding.verdict else { continue };
+            total += examples.len();
+            for example in examples.iter().take(MOST.saturating_sub(marks.len())) {
+                let text = format!("{} ({})", example.text, finding.promise.text());
+                let lines = wrapped(&text, letters);
+                marks.push(Mark { promise: finding.promise, places: places(map, example), lines });
+            }
+        }
+        let by_cover = if certificate.by_cover { ", obstacles not placed yet" } else { "" };
+        let heading = if total == 0 {
+            let proved = certificate
+                .findings
+                .iter()
+                .filter(|finding| matches!(finding.verdict, Verdict::Proved { .. }))
+                .count();
+            format!("Audit: {} proved, none refuted{by_cover}", plural(proved, "promise"))
+        } else {
+            let promises = certificate.refuted().count();
+            let (promise, example) = (plural(promises, "promise"), plural(total, "counter-example"));
+            format!("Audit: {promise} refuted by {example}{by_cover}")
+        };
+        let left = total - marks.len();
+        let more = (left > 0).then(|| format!("and {}", plural(left, "more counter-example")));
+        Self { marks, heading, more }
+    }
+
+    /// Pixels that the texts need.
+    pub(super) fn text_height(&self) -> i32 {
+        let lines =
+            self.marks.iter().map(|mark| mark.lines.len()).sum::<usize>() + usize::from(self.more.is_some());
+        (i32::try_from(lines).unwrap_or(i32::MAX / LINE - 4) + 1) * LINE + LINE / 2
+    }
+
+    /// Fades the map, marks the places and writes the texts; `at` is the upper left corner of these.
+    pub(super) fn draw(&self, frames: &Frames, at: Point, items: &mut Vec<Item>) {
+        for level in (0..).map(rmg_core::Level).map_while(|level| frames.level(level)) {
+            items.push(Item::Badge { rect: level, radius: 0, fill: PAPER, cover: FADE, edge: None });
+        }
+        for (number, mark) in self.marks.iter().enumerate() {
+            mark_places(frames, mark, MARKS[number % MARKS.len()], items);
+        }
+        let mut occupied = Occupied::default();
+        for (number, mark) in self.marks.iter().enumerate() {
+            number_mark(frames, mark, number, &mut occupied, items);
+        }
+        let text = |at: Point, text: &str| Item::Text {
+            at,
+            text: text.to_owned(),
+            size: FONT,
+            color: INK,
+            halo: None,
+        };
+        items.push(text(at, &self.heading));
+        let mut top = at.y + LINE + LINE / 2;
+        for (number, mark) in self.marks.iter().enumerate() {
+            let label = (number + 1).to_string();
+            let rect = Rect { left: at.x, top: top - 1, right: at.x + 26, bottom: top + LINE - 3 };
+            badge(&rect, label, MARKS[number % MARKS.len()], items);
+            items.push(text(Point::new(at.x + 36, top), &mark.promise.to_string()));
+            for line in &mark.lines {
+                items.push(text(Point::new(at.x + INDENT, top), line));
+                top += LINE;
+            }
+        }
+        if let Some(more) = &self.more {
+            items.push(text(Point::new(at.x + INDENT, top), more));
+        }
+    }
+}
+
+/// `1 promise`, `2 promises`.
+fn plural(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Where a counter-example is: its tiles, or else its object, its connection, the main points of its zones.
+fn places(map: &MapModel, example: &CounterExample) -> Vec<MapPos> {
+    let size = map.plan.size;
+    let mut places = example.tiles.clone();
+    let object = |id: rmg_core::model::ObjectId| map.objects.get(id.index()).map(|object| object.at);
+    if places.is_empty() {
+        places.extend(example.object.and_then(object));
+    }
+    if places.is_empty()
+        && let Some(link) = example.connection.and_then(|id| map.links.get(id.index()))
+    {
+        match &link.way {
+            LinkWay::Passage { gap, .. } => places.extend(gap),
+            LinkWay::Gate { ends, .. } | LinkWay::Monolith { ends, .. } => {
+                places.extend(ends.iter().filter_map(|end| object(*end)));
+            }
+            LinkWay::Wide | LinkWay::Nothing => {}
+        }
+    }
+    if places.is_empty() {
+        let zones = example.zones.iter().filter_map(|zone| map.zones.get(zone.index()));
+        places.extend(zones.filter_map(|zone| Some(MapPos { level: zone.level, tile: zone.main_point? })));
+    }
+    places.retain(|at| at.level.0 < size.levels() && at.tile.x < size.width() && at.tile.y < size.height());
+    places
+}
+
+/// Colours the tiles; where one follows on the other, a line leads from tile to tile.
+fn mark_places(frames: &Frames, mark: &Mark, color: Color, items: &mut Vec<Item>) {
+    for at in mark.places.iter().take(MOST_TILES) {
+        let grow = if frames.pixels() < 6 { 1 } else { 0 };
+        let rect = frames.tile(at.level, at.tile).grown(grow);
+        items.push(Item::Badge { rect, radius: rect.width() / 5, fill: color, cover: 150, edge: None });
+    }
+    let width = (frames.pixels() / 4).max(2);
+    for pair in mark.places.windows(2).take(MOST_TILES) {
+        let far = pair[0].tile.x.abs_diff(pair[1].tile.x).max(pair[0].tile.y.abs_diff(pair[1].tile.y));
+        if pair[0].level == pair[1].level && far == 1 {
+            let points = pair
+                .iter()
+                .map(|at| frames.center(at.level, i32::from(at.tile.x), i32::from(at.tile.y)))
+                .collect();
+            items.push(Item::Line { points, stroke: Stroke { width, color: PAPER, dash: Dash::Solid } });
+        }
+    }
+}
+
+/// The number of a counter-example, beside the middle one of its places.
+fn number_mark(frames: &Frames, mark: &Mark, number: usize, occupied: &mut Occupied, items: &mut Vec<Item>) {
+    let Some(at) = mark.places.get(mark.places.len() / 2) else { return };
+    let Some(bounds) = frames.level(at.level) else { return };
+    let tile = frames.tile(at.level, at.tile);
+    let text = (number + 1).to_string();
+    let (width, height) = ((FontSize::Large.width(&text) + 12).max(20), 20);
+    let center = tile.center();
+    let places = (1..=4).flat_map(|ring| {
+        let (dx, dy) = ((tile.width() + width) / 2 * ring + 2, (tile.height() + height) / 2 * ring + 2);
+        [(dx, -dy), (-dx, -dy), (dx, dy), (-dx, dy), (dx, 0), (-dx, 0), (0, dy), (0, -dy)]
+            .map(|(x, y)| Rect::around(center.offset(x, y), width, height).kept_within(&bounds))
+    });
+    if let Some(rect) = occupied.place(places) {
+        let color = MARKS[number % MARKS.len()];
+        let points = vec![center, rect.center()];
+        items.push(Item::Line { points, stroke: Stroke { width: 3, color, dash: Dash::Solid } });
+        badge(&rect, text, color, items);
+    }
+}
+
+fn badge(rect: &Rect, text: String, color: Color, items: &mut Vec<Item>) {
+    items.push(Item::Badge {
+        rect: *rect,
+        radius: rect.height() / 2,
+        fill: color,
+        cover: 255,
+        edge: Some(PAPER),
+    });
+    items.push(centered_text(rect, text, FontSize::Large, PAPER));
+}
+
+/// `text` in lines of at most so many letters, broken at spaces where there are any.
+fn wrapped(text: &str, letters: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in text.split_whitespace() {
+        let mut word: Vec<char> = word.chars().collect();
+        loop {
+            let gap = usize::from(used > 0);
+            let line = lines.last_mut().expect("there is a line from the beginning");
+            if used + gap + word.len() <= letters {
+                line.extend(std::iter::repeat_n(' ', gap).chain(word.iter().copied()));
+                used += gap + word.len();
+                break;
+            }
+            if used == 0 {
+                line.extend(word.drain(..letters));
+            }
+            lines.push(String::new());
+            used = 0;
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_broken_at_spaces_and_long_words_anywhere() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("abcdefghij kl", 4), ["abcd", "efgh", "ij", "kl"]);
+        assert_eq!(wrapped("", 4), [""]);
+    }
+}

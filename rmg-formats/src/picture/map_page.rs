@@ -1,0 +1,217 @@
+//! The page of a finished map: title, levels with captions, what stands on them, and what it means.
+
+use rmg_core::model::{Cover, MapLevel, MapModel};
+use rmg_core::pack::{ObjectRole, TerrainKind};
+use rmg_core::{Grid, Level, Ownership, TilePos};
+
+use super::anchors::{depths, zone_anchors};
+use super::canvas::Canvas;
+use super::color::{Color, INK, PAPER};
+use super::font::FontSize;
+use super::geometry::{Occupied, Point, Rect};
+use super::ground::{CellLook, Ground, terrain_colors};
+use super::level_view::{CellScale, LevelView, sampled};
+use super::map_objects::{draw_legend, draw_objects};
+use super::map_overlay::Overlay;
+use super::map_picture::{MapPicture, MapPictureOptions};
+use super::map_roads::draw_roads;
+use super::scene::{CAPTION_HEIGHT, Item, LEAST_WIDTH, MARGIN, TITLE_HEIGHT, frame, title};
+
+/// Pixels for the legend below the levels.
+const LEGEND_HEIGHT: i32 = 52;
+/// Colour of borders between zones, and how much of it covers the ground.
+const BORDER: Color = PAPER;
+const BORDER_COVER: u8 = 104;
+
+/// A page ready to be drawn.
+#[derive(Debug)]
+pub(super) struct MapPage {
+    pub(super) width: i32,
+    pub(super) height: i32,
+    /// By level.
+    pub(super) grounds: Vec<Ground>,
+    /// Zones of the cells of each level.
+    pub(super) views: Vec<LevelView>,
+    pub(super) zones: usize,
+    pub(super) has_borders: bool,
+    /// What lies over the levels, from the bottom up.
+    pub(super) items: Vec<Item>,
+}
+
+/// Where tiles are on the page.
+#[derive(Debug, Clone)]
+pub(super) struct Frames {
+    /// Upper left pixel of every level.
+    origins: Vec<Point>,
+    /// Pixels of every level.
+    rects: Vec<Rect>,
+    scale: CellScale,
+}
+
+impl Frames {
+    /// Pixels a tile, at least 1.
+    pub(super) fn pixels(&self) -> i32 {
+        self.scale.pixels
+    }
+
+    /// Middle of a tile; tiles beyond the edge have theirs beyond the level.
+    pub(super) fn center(&self, level: Level, x: i32, y: i32) -> Point {
+        let pixel = |at: i32| (at * self.scale.pixels + self.scale.pixels / 2) / self.scale.tiles;
+        self.origins[level.index()].offset(pixel(x), pixel(y))
+    }
+
+    /// The pixels of a tile.
+    pub(super) fn tile(&self, level: Level, tile: TilePos) -> Rect {
+        let at = |at: u16| i32::from(at) * self.scale.pixels / self.scale.tiles;
+        let corner = self.origins[level.index()].offset(at(tile.x), at(tile.y));
+        Rect {
+            left: corner.x,
+            top: corner.y,
+            right: corner.x + self.scale.pixels,
+            bottom: corner.y + self.scale.pixels,
+        }
+    }
+
+    /// The pixels of a level; `None` for one that the map does not have.
+    pub(super) fn level(&self, level: Level) -> Option<Rect> {
+        self.rects.get(level.index()).copied()
+    }
+}
+
+/// Lays out the page.
+pub(super) fn build_page(picture: &MapPicture<'_>, options: &MapPictureOptions) -> MapPage {
+    let map = picture.map;
+    let size = map.plan.size;
+    let levels = i32::from(size.levels());
+    let around = (2 * MARGIN + TITLE_HEIGHT + CAPTION_HEIGHT + LEGEND_HEIGHT).max((levels + 1) * MARGIN);
+    let scale = CellScale::choose(size, options.scale, levels, around);
+    let ownership = Ownership {
+        size,
+        owners: map.levels.iter().map(|level| level.owner.clone()).collect(),
+        levels: map.zones.iter().map(|zone| zone.level).collect(),
+        target_tiles: map.zones.iter().map(|zone| zone.target_tiles).collect(),
+    };
+    let colors = terrain_colors(picture.pack);
+    let (mut views, mut grounds) = (Vec::new(), Vec::new());
+    let mut left = MARGIN;
+    for (level, layers) in size.each_level().zip(&map.levels) {
+        let origin = Point::new(left, MARGIN / 2 + TITLE_HEIGHT + CAPTION_HEIGHT);
+        let view = LevelView::new(&ownership, level, scale, origin);
+        left = view.rect().right + MARGIN;
+        let cells = sampled(&looks(picture, level, layers), scale);
+        grounds.push(Ground { cells, origin, pixels: scale.pixels, colors: colors.clone() });
+        views.push(view);
+    }
+    let rects: Vec<Rect> = views.iter().map(LevelView::rect).collect();
+    let frames = Frames { origins: views.iter().map(|view| view.origin).collect(), rects, scale };
+    let bottom = frames.rects.iter().map(|rect| rect.bottom).max().unwrap_or(0);
+    let width = left.max(LEAST_WIDTH);
+
+    let mut items = Vec::new();
+    if scale.tiles == 1 {
+        draw_roads(picture, &frames, &mut items);
+    }
+    let mut occupied = Occupied::default();
+    draw_objects(picture, &frames, &mut occupied, &mut items);
+    if options.names {
+        draw_names(map, &views, &mut occupied, &mut items);
+    }
+    for (view, level) in views.iter().zip(size.each_level()) {
+        items.push(frame(&view.rect()));
+        items.push(caption(map, view, level));
+    }
+    items.extend(title(&map.plan, size, width));
+    let legend = Point::new(MARGIN, bottom + LEGEND_HEIGHT / 2);
+    draw_legend(picture, legend, width - 2 * MARGIN, &mut items);
+    let mut height = bottom + LEGEND_HEIGHT + MARGIN / 2;
+    if let Some(certificate) = picture.certificate {
+        let overlay = Overlay::new(map, certificate, width - 2 * MARGIN);
+        overlay.draw(&frames, Point::new(MARGIN, height), &mut items);
+        height += overlay.text_height() + MARGIN;
+    }
+    MapPage { width, height, grounds, views, zones: map.zones.len(), has_borders: options.borders, items }
+}
+
+impl MapPage {
+    /// Colour and width of the borders between zones.
+    pub(super) fn border_line(&self, view: &LevelView) -> (Color, i32) {
+        (BORDER, if view.pixels >= 12 { 2 } else { 1 })
+    }
+
+    pub(super) fn paint_borders(&self, view: &LevelView, canvas: &mut Canvas) {
+        let (color, width) = self.border_line(view);
+        view.each_border(|cell, is_east| {
+            let corner = view.corner_of(cell.x, cell.y);
+            let (right, bottom) = (corner.x + view.pixels, corner.y + view.pixels);
+            let rect = if is_east {
+                Rect { left: right - width / 2, right: right + width - width / 2, top: corner.y, bottom }
+            } else {
+                Rect { left: corner.x, right, top: bottom - width / 2, bottom: bottom + width - width / 2 }
+            };
+            canvas.fill(&rect, color, BORDER_COVER);
+        });
+    }
+}
+
+/// What every tile of a level looks like. Obstacles look like what is to be covered by them.
+fn looks(picture: &MapPicture<'_>, level: Level, layers: &MapLevel) -> Grid<CellLook> {
+    let rock = |terrain| picture.pack.terrains.get(terrain).is_some_and(|it| it.kind == TerrainKind::Rock);
+    let cells = layers.terrain.cells().iter().zip(layers.cover.cells());
+    let cells = cells
+        .map(|(terrain, cover)| CellLook {
+            terrain: *terrain,
+            is_blocked: *cover == Cover::Blocked || rock(*terrain),
+        })
+        .collect();
+    let mut looks = Grid::from_cells(layers.terrain.width(), layers.terrain.height(), cells);
+    let obstacles = picture.map.objects.iter().filter(|object| object.at.level == level).filter(|object| {
+        let kind = picture.pack.objects.get(object.kind);
+        kind.is_some_and(|kind| kind.role == ObjectRole::Decoration)
+    });
+    for object in obstacles {
+        let Some(appearance) = picture.pack.appearances.get(object.appearance) else { continue };
+        for cell in appearance.footprint.solid() {
+            let x = object.at.tile.x.checked_add_signed(cell.dx);
+            let y = object.at.tile.y.checked_add_signed(cell.dy);
+            if let Some(tile) =
+                x.zip(y).map(|(x, y)| TilePos::new(x, y)).filter(|tile| looks.get(*tile).is_some())
+            {
+                looks[tile].is_blocked = true;
+            }
+        }
+    }
+    looks
+}
+
+/// `Underground, 4 zones` above a level.
+fn caption(map: &MapModel, view: &LevelView, level: Level) -> Item {
+    let zones = map.zones.iter().filter(|zone| zone.level == level).count();
+    let name = level.to_string();
+    let (first, rest) = name.split_at(1);
+    let plural = if zones == 1 { "" } else { "s" };
+    let text = format!("{}{rest}, {zones} zone{plural}", first.to_uppercase());
+    let at = view.origin.offset(0, -CAPTION_HEIGHT + 2);
+    Item::Text { at, text, size: FontSize::Large, color: INK, halo: Some(PAPER) }
+}
+
+/// The names of zones, in their thick.
+fn draw_names(map: &MapModel, views: &[LevelView], occupied: &mut Occupied, items: &mut Vec<Item>) {
+    for view in views.iter().filter(|view| !view.is_empty) {
+        let anchors = zone_anchors(view, &depths(view), map.zones.len());
+        for (anchor, zone) in anchors.into_iter().zip(&map.plan.zones) {
+            let Some(anchor) = anchor else { continue };
+            let size = if view.pixels >= 8 { FontSize::Large } else { FontSize::Medium };
+            let text = size.shortened(&zone.key, size.width("1234567890"));
+            let (width, height) = (size.width(&text) + 10, size.letter().1 + 2);
+            let center = view.center_of(anchor.cell);
+            let places = (0..6).flat_map(|step| {
+                [center.offset(0, step * height), center.offset(0, -step * height)]
+                    .map(|at| Rect::around(at, width, height).kept_within(&view.rect()))
+            });
+            if let Some(rect) = occupied.place(places) {
+                items.push(Item::Badge { rect, radius: 5, fill: INK, cover: 150, edge: None });
+                items.push(super::scene::centered_text(&rect, text, size, PAPER));
+            }
+        }
+    }
+}

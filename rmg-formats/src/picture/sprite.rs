@@ -1,0 +1,164 @@
+//! Small icons, drawn dot by dot, so that they stay crisp at every size.
+
+use super::color::Color;
+
+/// An icon: rows of letters, all equally long. `o` outline, `f` the icon's own colour, `l` lighter, `d` darker, `w`
+/// white, `c` cream, `.` nothing.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Sprite(&'static [&'static str]);
+
+/// Outlines and holes.
+const OUTLINE: Color = Color(26, 20, 24);
+const WHITE: Color = Color(255, 252, 240);
+const CREAM: Color = Color(232, 218, 186);
+
+impl Sprite {
+    /// Dots from left to right.
+    pub(super) fn width(&self) -> i32 {
+        i32::try_from(self.0[0].len()).expect("icons are a few dots wide")
+    }
+
+    /// Dots from top to bottom.
+    pub(super) fn height(&self) -> i32 {
+        i32::try_from(self.0.len()).expect("icons are a few dots high")
+    }
+
+    /// Runs of one colour: column, row, length and colour.
+    pub(super) fn each_run(&self, fill: Color, mut see: impl FnMut(i32, i32, i32, Color)) {
+        for (row, y) in self.0.iter().zip(0..) {
+            let mut x = 0;
+            for run in row.as_bytes().chunk_by(|a, b| a == b) {
+                let length = i32::try_from(run.len()).expect("icons are a few dots wide");
+                if let Some(color) = color_of(run[0], fill) {
+                    see(x, y, length, color);
+                }
+                x += length;
+            }
+        }
+    }
+}
+
+fn color_of(letter: u8, fill: Color) -> Option<Color> {
+    match letter {
+        b'o' => Some(OUTLINE),
+        b'f' => Some(fill),
+        b'l' => Some(fill.mix(WHITE, 110)),
+        b'd' => Some(fill.mix(OUTLINE, 90)),
+        b'w' => Some(WHITE),
+        b'c' => Some(CREAM),
+        _ => None,
+    }
+}
+
+/// A town with a fort.
+pub(super) const CASTLE: Sprite = Sprite(&[
+    "......off......",
+    "......offff....",
+    "......off......",
+    "...oo.ooo.oo...",
+    "...olooflodo...",
+    "oo.olfffffdo.oo",
+    "oloolfffffdoodo",
+    "olfolfffffdofdo",
+    "olfolfffffdofdo",
+    "olfflffoffdffdo",
+    "olffffooofffddo",
+    "olffffooofffddo",
+    "olffffooofffddo",
+    "ooooooooooooooo",
+]);
+
+/// A town without a fort.
+pub(super) const VILLAGE: Sprite = Sprite(&[
+    ".....o.......",
+    "....olo......",
+    "...olffo.oo..",
+    "..olffffoffo.",
+    ".olffffffoffo",
+    "ooooooooooooo",
+    ".occccccocco.",
+    ".occooccocco.",
+    ".occooccocco.",
+    ".ooooooooooo.",
+]);
+
+/// A monster: a head with horns.
+pub(super) const MONSTER: Sprite = Sprite(&[
+    "o.......o",
+    "oo.....oo",
+    "olooooofo",
+    ".olfffdo.",
+    ".ofwfwdo.",
+    ".offffdo.",
+    "..offdo..",
+    "...ofo...",
+    "....o....",
+]);
+
+/// The same for small scales.
+pub(super) const SMALL_MONSTER: Sprite =
+    Sprite(&["o.....o", "ooo.ooo", "olfffdo", "ofwfwdo", ".offdo.", "..ofo..", "...o..."]);
+
+/// A gate to the other level: the mouth of a cave.
+pub(super) const GATE: Sprite = Sprite(&[
+    "...ooooo...",
+    "..olllffo..",
+    ".olffffffo.",
+    "olffooofffo",
+    "olfoooooffo",
+    "olfooooofdo",
+    "olfooooofdo",
+    "olfooooofdo",
+    "olfooooofdo",
+    "ooooooooooo",
+]);
+
+/// A monolith with a rune.
+pub(super) const MONOLITH: Sprite = Sprite(&[
+    "..ooooo..",
+    ".olffffo.",
+    "olffwffdo",
+    "olfwwwfdo",
+    "olwwfwwdo",
+    "olfwwwfdo",
+    "olffwffdo",
+    "olffwffdo",
+    "olfffffdo",
+    "olfffffdo",
+    "ooooooooo",
+]);
+
+/// A mine: a hill with a door.
+pub(super) const MINE: Sprite = Sprite(&[
+    "....o....",
+    "...olo...",
+    "..olfdo..",
+    ".olfffdo.",
+    ".ofooodo.",
+    "olfowofdo",
+    "olfooofdo",
+    "ooooooooo",
+]);
+
+/// Something to pick up.
+pub(super) const PICKUP: Sprite = Sprite(&["..o..", ".olo.", "olfdo", ".odo.", "..o.."]);
+
+/// A place to visit.
+pub(super) const PLACE: Sprite =
+    Sprite(&["...o...", "..olo..", ".olfdo.", "ooooooo", ".ococo.", ".ococo.", ".ooooo."]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_icons_are_equally_long_and_use_known_letters() {
+        for sprite in [&CASTLE, &VILLAGE, &MONSTER, &SMALL_MONSTER, &GATE, &MONOLITH, &MINE, &PICKUP, &PLACE]
+        {
+            for row in sprite.0 {
+                assert_eq!(row.len(), sprite.0[0].len(), "{row}");
+                assert!(row.bytes().all(|letter| b"ofldwc.".contains(&letter)), "{row}");
+            }
+        }
+    }
+}

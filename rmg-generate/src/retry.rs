@@ -1,0 +1,113 @@
+//! From a plan to a sound map: numbered attempts, of which the lowest sound one wins.
+
+mod causes;
+mod error;
+
+use std::time::Duration;
+
+use rmg_core::certificate::Certificate;
+use rmg_core::model::MapModel;
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::GenPlan;
+use rmg_jobs::{Plan, Timeline};
+
+use crate::pipeline::{AttemptEnd, GenerateOptions, Phase, Watch, run_attempt};
+use crate::summary::MapSummary;
+
+pub use causes::{Cause, FailedAttempt, GroupedCause, group_causes};
+pub use error::{GenerateError, RefutedMap};
+
+/// A sound map and how it came about.
+#[derive(Debug)]
+pub struct Generated {
+    /// The map.
+    pub map: MapModel,
+    /// What the audit says of it; no promise is refuted.
+    pub certificate: Certificate,
+    /// What every zone and connection became and why, and which wishes were not met.
+    pub report: MapSummary,
+    /// The jobs that filled it, with their edges.
+    pub jobs: Plan,
+    /// When which job ran, all phases in one, if asked for.
+    pub timeline: Option<Timeline>,
+    /// Time in each phase over all attempts, in their order; for messages only.
+    pub times: Vec<(Phase, Duration)>,
+    /// Number of the attempt that gave the map, from 0.
+    pub attempt: u32,
+    /// The attempts before it.
+    pub failed: Vec<FailedAttempt>,
+}
+
+/// Makes the map of a plan.
+///
+/// Attempt `n` lays out, fills and audits with streams of its own. A hard wish that cannot be met, or a promise that
+/// the audit refutes, ends it and the next one begins; causes that no attempt can change end the search at once.
+///
+/// # Arguments
+/// - `plan`: made with `pack`.
+/// - `options`: see there; threads, picking and timeline never change the map.
+/// - `watch`: told when phases begin and jobs end, also from worker threads.
+///
+/// # Errors
+/// - [`GenerateError::Place`]: the zones do not fit.
+/// - [`GenerateError::NoSoundMap`] after the last attempt, with the cause of each.
+/// - [`GenerateError::Panicked`]: a fault of the program, with pass and subject.
+/// - [`GenerateError::Cancelled`]: the token of the options was used.
+/// - [`GenerateError::Threads`]: the system has no threads to give.
+///
+/// # Cost
+/// That of `place`, `fill` and `audit`, times the number of attempts; most maps need one.
+pub fn generate_map(
+    plan: &GenPlan,
+    pack: &ContentPack,
+    options: &GenerateOptions<'_>,
+    watch: Watch<'_>,
+) -> Result<Generated, GenerateError> {
+    let attempts = options.attempts.max(1);
+    let mut failed: Vec<FailedAttempt> = Vec::new();
+    let mut refuted = None;
+    let mut times: Vec<(Phase, Duration)> = Vec::new();
+    for attempt in 0..attempts {
+        let output = match run_attempt(plan, pack, attempt, options, watch) {
+            Ok(output) => output,
+            Err(AttemptEnd::Fill(job, error)) => {
+                let cause = Cause::Unmet { job, error };
+                let is_final = cause.is_final(pack);
+                failed.push(FailedAttempt { attempt, cause });
+                if is_final {
+                    break;
+                }
+                continue;
+            }
+            Err(AttemptEnd::Place(error)) => return Err(GenerateError::Place(error)),
+            Err(AttemptEnd::Panicked(job, message)) => {
+                return Err(GenerateError::Panicked { job, message, attempt });
+            }
+            Err(AttemptEnd::Cancelled) => return Err(GenerateError::Cancelled { attempt }),
+            Err(AttemptEnd::Threads(error)) => return Err(GenerateError::Threads(error)),
+        };
+        for (phase, time) in output.times {
+            match times.iter_mut().find(|(known, _)| *known == phase) {
+                Some((_, sum)) => *sum += time,
+                None => times.push((phase, time)),
+            }
+        }
+        if !output.certificate.is_sound() {
+            let cause = Cause::Refuted(output.certificate.refuted().cloned().collect());
+            failed.push(FailedAttempt { attempt, cause });
+            refuted.get_or_insert(RefutedMap { map: output.map, certificate: output.certificate });
+            continue;
+        }
+        return Ok(Generated {
+            report: MapSummary::new(&output.map, pack, &output.placement.links),
+            map: output.map,
+            certificate: output.certificate,
+            jobs: output.jobs,
+            timeline: output.timeline,
+            times,
+            attempt,
+            failed,
+        });
+    }
+    Err(GenerateError::NoSoundMap { failed, refuted: refuted.map(Box::new) })
+}

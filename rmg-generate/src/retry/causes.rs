@@ -1,0 +1,163 @@
+//! Why attempts failed, one by one and in groups.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use rmg_core::certificate::{Finding, Verdict};
+use rmg_core::model::LinkCause;
+use rmg_core::pack::ContentPack;
+use rmg_fill::FillError;
+use rmg_jobs::JobName;
+
+/// An attempt that gave no sound map.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FailedAttempt {
+    /// Its number, from 0.
+    pub attempt: u32,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// Why an attempt gave no sound map.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Cause {
+    /// A pass met a wish that must be met and cannot be.
+    Unmet {
+        /// The job that gave up.
+        job: JobName,
+        /// What it wanted.
+        error: FillError,
+    },
+    /// The audit refuted promises: a fault of the passes.
+    Refuted(Vec<Finding>),
+}
+
+impl Cause {
+    /// What kind of failure it is, without names and numbers: failures of one kind can be counted together.
+    #[must_use]
+    pub fn kind(&self) -> String {
+        match self {
+            Self::Unmet { error, .. } => kind_of_wish(error).to_owned(),
+            Self::Refuted(findings) => {
+                let promises: Vec<String> = findings.iter().map(|finding| finding.promise.to_string()).collect();
+                format!("refuted: {}", promises.join(", "))
+            }
+        }
+    }
+
+    /// Whether every other attempt would fail for the same reason, because it depends on nothing that is thrown.
+    pub(super) fn is_final(&self, pack: &ContentPack) -> bool {
+        match self {
+            Self::Refuted(_) => false,
+            Self::Unmet { error, .. } => match error {
+                FillError::NoTownKind { .. } | FillError::NoGuard { .. } => true,
+                FillError::TooFewMonoliths { causes, .. } => {
+                    let forced = causes.iter().filter(|(_, cause)| *cause == LinkCause::Forced).count();
+                    forced > pack.defaults.monoliths.len()
+                }
+                _ => false,
+            },
+        }
+    }
+}
+
+fn kind_of_wish(error: &FillError) -> &'static str {
+    match error {
+        FillError::NoFaction { .. } => "no faction is left for a town",
+        FillError::NoTerrain { .. } => "no terrain for a level",
+        FillError::NoTownKind { .. } => "no map object for a town",
+        FillError::NoRoomForTown { .. } => "no room for a town",
+        FillError::NoRoomForPortal { .. } => "no room for a monolith",
+        FillError::TooFewMonoliths { .. } => "more monoliths than the game has kinds",
+        FillError::NoGuard { .. } => "no guard of that strength",
+        _ => "another wish that must be met",
+    }
+}
+
+impl fmt::Display for Cause {
+    /// The wish with its way out, or the refuted promises with the first counter-example of each.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unmet { error, .. } => error.fmt(out),
+            Self::Refuted(findings) => {
+                out.write_str("the audit refuted ")?;
+                for (at, finding) in findings.iter().enumerate() {
+                    let comma = if at == 0 { "" } else { "; " };
+                    write!(out, "{comma}{} ({})", finding.promise, finding.promise.text())?;
+                    if let Verdict::Refuted(examples) = &finding.verdict
+                        && let Some(first) = examples.first()
+                    {
+                        write!(out, ": {}", first.text)?;
+                        if examples.len() > 1 {
+                            write!(out, " (and {} more)", examples.len() - 1)?;
+                        }
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A cause and the attempts that failed for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupedCause {
+    /// In words.
+    pub text: String,
+    /// Numbers of the attempts, rising.
+    pub attempts: Vec<u32>,
+}
+
+impl fmt::Display for GroupedCause {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: Vec<String> = self.attempts.iter().map(u32::to_string).collect();
+        let word = if numbers.len() == 1 { "attempt" } else { "attempts" };
+        write!(out, "{word} {}: {}", numbers.join(", "), self.text)
+    }
+}
+
+/// Causes in the order in which they first came up, each once.
+#[must_use]
+pub fn group_causes(failed: &[FailedAttempt]) -> Vec<GroupedCause> {
+    let mut groups: Vec<GroupedCause> = Vec::new();
+    let mut at_text: BTreeMap<String, usize> = BTreeMap::new();
+    for FailedAttempt { attempt, cause } in failed {
+        let text = cause.to_string();
+        let at = *at_text.entry(text.clone()).or_insert(groups.len());
+        if at == groups.len() {
+            groups.push(GroupedCause { text, attempts: Vec::new() });
+        }
+        groups[at].attempts.push(*attempt);
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::certificate::{CounterExample, Promise};
+
+    use super::*;
+
+    fn no_faction(attempt: u32, zone: &str) -> FailedAttempt {
+        let job = JobName { pass: "choices", subject: format!("zone {zone}") };
+        FailedAttempt { attempt, cause: Cause::Unmet { job, error: FillError::NoFaction { zone: zone.into() } } }
+    }
+
+    #[test]
+    fn the_same_cause_is_told_once_with_its_attempts() {
+        let examples = ["a hole", "another"].map(|text| CounterExample::new(text.to_owned()));
+        let finding = Finding { promise: Promise::V3, verdict: Verdict::Refuted(examples.into()) };
+        let refuted = FailedAttempt { attempt: 1, cause: Cause::Refuted(vec![finding]) };
+        assert_eq!(refuted.cause.kind(), "refuted: V3");
+        let groups = group_causes(&[no_faction(0, "7"), refuted, no_faction(2, "7"), no_faction(3, "8")]);
+        let lines: Vec<String> = groups.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            lines,
+            [
+                "attempts 0, 2: zone 7: no faction is left for its towns; allow more of them, or ban fewer",
+                "attempt 1: the audit refuted V3 (no other way leads from zone to zone): a hole (and 1 more)",
+                "attempt 3: zone 8: no faction is left for its towns; allow more of them, or ban fewer",
+            ]
+        );
+    }
+}

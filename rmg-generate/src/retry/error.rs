@@ -1,0 +1,68 @@
+//! Why there is no map.
+
+use rmg_core::certificate::Certificate;
+use rmg_core::model::MapModel;
+use rmg_jobs::{JobName, PoolError};
+use rmg_placement::PlaceError;
+
+use super::causes::{FailedAttempt, GroupedCause, group_causes};
+
+/// Why there is no map.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// The zones do not fit on the map.
+    #[error(transparent)]
+    Place(PlaceError),
+    /// No attempt gave a sound map.
+    #[error("no sound map in {}", attempts_in_words(failed.len()))]
+    NoSoundMap {
+        /// All attempts with their causes; never empty.
+        failed: Vec<FailedAttempt>,
+        /// The first map that the audit refuted, for those who look for the fault.
+        refuted: Option<Box<RefutedMap>>,
+    },
+    /// A pass panicked: a fault of the program.
+    #[error("a fault of the program: {job} panicked in attempt {attempt}: {message}")]
+    Panicked {
+        /// Pass and subject.
+        job: JobName,
+        /// Text of the panic.
+        message: String,
+        /// Number of the attempt.
+        attempt: u32,
+    },
+    /// Somebody asked to stop.
+    #[error("stopped in attempt {attempt}, as asked; nothing was written")]
+    Cancelled {
+        /// Number of the attempt.
+        attempt: u32,
+    },
+    /// The system refused to start threads.
+    #[error(transparent)]
+    Threads(PoolError),
+}
+
+impl GenerateError {
+    /// The causes of all failed attempts, each once, in the order in which they first came up.
+    #[must_use]
+    pub fn causes(&self) -> Vec<GroupedCause> {
+        match self {
+            Self::NoSoundMap { failed, .. } => group_causes(failed),
+            Self::Place(_) | Self::Panicked { .. } | Self::Cancelled { .. } | Self::Threads(_) => Vec::new(),
+        }
+    }
+}
+
+/// A map that broke a promise, with what the audit found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RefutedMap {
+    /// The map.
+    pub map: MapModel,
+    /// At least one promise is refuted.
+    pub certificate: Certificate,
+}
+
+fn attempts_in_words(attempts: usize) -> String {
+    if attempts == 1 { "the one attempt that made sense".to_owned() } else { format!("{attempts} attempts") }
+}

@@ -1,0 +1,196 @@
+//! A finished map as numbers and words.
+
+use rmg_core::layout::LinkOutcome;
+use rmg_core::model::{LinkWay, MapModel, ObjectBody, ObjectId};
+use rmg_core::pack::ContentPack;
+use rmg_core::template::ConnectionKind;
+use rmg_core::{ConnectionId, ZoneId};
+
+use super::ZoneSummary;
+use super::words::link_cause_words;
+
+/// What became of the zones and connections of a map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapSummary {
+    /// By zone.
+    pub zones: Vec<ZoneSummary>,
+    /// By connection.
+    pub links: Vec<LinkSummary>,
+    /// Wishes that were not met.
+    pub unmet: Vec<UnmetSummary>,
+}
+
+/// A connection, what became of it and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkSummary {
+    /// Id texts of both ends.
+    pub ends: [String; 2],
+    /// How it was to be realised.
+    pub kind: ConnectionKind,
+    /// Strength of the guard in the template, 0 for none.
+    pub asked_guard: u32,
+    /// Whether a road leads through.
+    pub road: bool,
+    /// What it became.
+    pub way: WayKind,
+    /// Tiles left open in the wall, for a direct passage.
+    pub gap_tiles: usize,
+    /// The guards, one for a passage and one for each end of a portal.
+    pub guards: Vec<GuardSummary>,
+    /// For anything but a direct passage: why, in words.
+    pub cause: Option<String>,
+    /// What the layout allowed, where it is known.
+    pub outcome: Option<LinkOutcome>,
+}
+
+/// What a connection became.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum WayKind {
+    /// A passage through the wall.
+    Passage,
+    /// A border without a wall.
+    Wide,
+    /// A pair of subterranean gates.
+    Gate,
+    /// A pair of monoliths.
+    Monolith,
+    /// No way (fictive, repulsive).
+    Nothing,
+}
+
+impl WayKind {
+    /// All kinds in their order.
+    pub const ALL: [Self; 5] = [Self::Passage, Self::Wide, Self::Gate, Self::Monolith, Self::Nothing];
+
+    /// The kind in a word or two.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Passage => "direct",
+            Self::Wide => "wide",
+            Self::Gate => "gate",
+            Self::Monolith => "monolith",
+            Self::Nothing => "no way",
+        }
+    }
+}
+
+impl From<&LinkWay> for WayKind {
+    fn from(way: &LinkWay) -> Self {
+        match way {
+            LinkWay::Passage { .. } => Self::Passage,
+            LinkWay::Wide => Self::Wide,
+            LinkWay::Gate { .. } => Self::Gate,
+            LinkWay::Monolith { .. } => Self::Monolith,
+            LinkWay::Nothing => Self::Nothing,
+        }
+    }
+}
+
+/// A guard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GuardSummary {
+    /// Name of the creature, as shown.
+    pub creature: String,
+    /// How many.
+    pub count: u32,
+    /// Strength that was wanted, in AI value.
+    pub strength: u32,
+}
+
+/// A wish that was not met.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnmetSummary {
+    /// The pass that gave up.
+    pub pass: String,
+    /// `zone 3` or `connection 3 - 4`; empty for the whole map.
+    pub place: String,
+    /// What was wanted.
+    pub what: String,
+    /// Why it could not be had.
+    pub reason: String,
+}
+
+impl MapSummary {
+    /// The numbers of `map`. O(tiles + objects).
+    ///
+    /// # Arguments
+    /// - `pack`: for the names of creatures.
+    /// - `outcomes`: what the layout allowed, indexed by connection; empty where it is not known (a map from a file).
+    #[must_use]
+    pub fn new(map: &MapModel, pack: &ContentPack, outcomes: &[LinkOutcome]) -> Self {
+        let plan = &map.plan;
+        let key = |zone: ZoneId| plan.zones.get(zone.index()).map_or_else(String::new, |zone| zone.key.clone());
+        let ends = |id: ConnectionId| match plan.connections.get(id.index()) {
+            Some(connection) => [key(connection.a), key(connection.b)],
+            None => [String::new(), String::new()],
+        };
+        let areas = areas(map);
+        let zones = plan.zones.iter().zip(&map.zones).zip(areas).map(|((zone, made), achieved_tiles)| ZoneSummary {
+            key: zone.key.clone(),
+            kind: zone.kind,
+            player: zone.player,
+            level: made.level,
+            asked_tiles: made.target_tiles,
+            achieved_tiles,
+        });
+        let links = plan.each_connection().zip(&map.links).map(|((id, connection), link)| LinkSummary {
+            ends: ends(id),
+            kind: connection.kind,
+            asked_guard: connection.guard,
+            road: connection.road,
+            way: WayKind::from(&link.way),
+            gap_tiles: match &link.way {
+                LinkWay::Passage { gap, .. } => gap.len(),
+                LinkWay::Wide | LinkWay::Gate { .. } | LinkWay::Monolith { .. } | LinkWay::Nothing => 0,
+            },
+            guards: guards_of(&link.way).into_iter().filter_map(|guard| guard_summary(map, pack, guard)).collect(),
+            cause: link.cause.map(link_cause_words),
+            outcome: outcomes.get(id.index()).copied(),
+        });
+        let unmet = map.unmet.iter().map(|wish| UnmetSummary {
+            pass: wish.pass.to_string(),
+            place: match (wish.connection, wish.zone) {
+                (Some(connection), _) => format!("connection {}", ends(connection).join(" - ")),
+                (None, Some(zone)) => format!("zone {}", key(zone)),
+                (None, None) => String::new(),
+            },
+            what: wish.what.clone(),
+            reason: wish.reason.clone(),
+        });
+        Self { zones: zones.collect(), links: links.collect(), unmet: unmet.collect() }
+    }
+
+    /// How many connections became what.
+    #[must_use]
+    pub fn count(&self, way: WayKind) -> usize {
+        self.links.iter().filter(|link| link.way == way).count()
+    }
+}
+
+/// Tiles that each zone has on its level, indexed by zone.
+fn areas(map: &MapModel) -> Vec<u32> {
+    let mut areas = vec![0; map.zones.len()];
+    for (at, level) in map.levels.iter().enumerate() {
+        for owner in level.owner.cells() {
+            let zone = owner.index();
+            if map.zones.get(zone).is_some_and(|zone| zone.level.index() == at) {
+                areas[zone] += 1;
+            }
+        }
+    }
+    areas
+}
+
+fn guards_of(way: &LinkWay) -> Vec<ObjectId> {
+    match way {
+        LinkWay::Passage { guard, .. } => guard.iter().copied().collect(),
+        LinkWay::Gate { guards, .. } | LinkWay::Monolith { guards, .. } => guards.iter().flatten().copied().collect(),
+        LinkWay::Wide | LinkWay::Nothing => Vec::new(),
+    }
+}
+
+fn guard_summary(map: &MapModel, pack: &ContentPack, guard: ObjectId) -> Option<GuardSummary> {
+    let ObjectBody::Monster { creature, count, strength } = map.objects.get(guard.index())?.body else { return None };
+    Some(GuardSummary { creature: pack.creatures.get(creature)?.title.clone(), count, strength })
+}

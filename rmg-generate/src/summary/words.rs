@@ -1,0 +1,30 @@
+//! Causes in words.
+
+use rmg_core::layout::PortalCause;
+use rmg_core::model::LinkCause;
+
+/// Why a connection is no direct passage.
+#[must_use]
+pub fn link_cause_words(cause: LinkCause) -> String {
+    match cause {
+        LinkCause::Forced => "the template asks for a portal".to_owned(),
+        LinkCause::Levels => "the zones lie on different levels, one above the other".to_owned(),
+        LinkCause::Layout(cause) => portal_cause_words(cause),
+        LinkCause::NoPassage => "the zones touch, but no passage reaches both".to_owned(),
+        LinkCause::NoGatePlace => {
+            "the zones lie one above the other, but no place is free on both levels".to_owned()
+        }
+    }
+}
+
+/// Why the layout left a connection without a border that is wide enough.
+#[must_use]
+pub fn portal_cause_words(cause: PortalCause) -> String {
+    match cause {
+        PortalCause::NotPlanar => "apart, the connections cannot be drawn without crossings".to_owned(),
+        PortalCause::Apart => "apart".to_owned(),
+        PortalCause::NarrowContact { contact_tiles } => format!("touching over only {contact_tiles} tiles"),
+        PortalCause::SmallOverlap { overlap_tiles } => format!("overlapping in only {overlap_tiles} tiles"),
+        PortalCause::Parallel => "parallel connections use up the border".to_owned(),
+    }
+}

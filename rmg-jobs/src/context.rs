@@ -1,0 +1,93 @@
+//! What a running job may ask for.
+
+use crate::job::{JobId, JobName, ResourceId};
+use crate::plan::Plan;
+use crate::slot::{Slot, SlotRead, SlotWrite};
+use crate::timeline::Counter;
+
+/// Handed to a job while it runs: its name, the shared values that it declared, counters.
+#[derive(Debug)]
+pub struct JobContext<'r> {
+    plan: &'r Plan,
+    job: JobId,
+    /// `None` when no timeline is kept.
+    counters: Option<Vec<Counter>>,
+}
+
+impl<'r> JobContext<'r> {
+    pub(crate) fn new(plan: &'r Plan, job: JobId, counts: bool) -> Self {
+        Self { plan, job, counters: counts.then(Vec::new) }
+    }
+
+    /// The running job.
+    #[must_use]
+    pub fn job(&self) -> JobId {
+        self.job
+    }
+
+    /// Pass and subject of the running job.
+    #[must_use]
+    pub fn name(&self) -> &'r JobName {
+        self.plan.name(self.job)
+    }
+
+    /// The value of a slot, to be looked at.
+    ///
+    /// # Panics
+    /// In debug builds when the job did not declare it; in all builds when somebody writes it at this moment.
+    pub fn read<'s, T>(&self, slot: &'s Slot<T>) -> SlotRead<'s, T> {
+        if cfg!(debug_assertions) && !self.plan.may_read(self.job, slot.resource()) {
+            self.undeclared("reads", slot.name());
+        }
+        slot.read()
+    }
+
+    /// The value of a slot, to be changed.
+    ///
+    /// # Panics
+    /// In debug builds when the job did not declare it; in all builds when somebody uses it at this moment.
+    pub fn write<'s, T>(&self, slot: &'s Slot<T>) -> SlotWrite<'s, T> {
+        if cfg!(debug_assertions) && !self.plan.may_write(self.job, slot.resource()) {
+            self.undeclared("writes", slot.name());
+        }
+        slot.write()
+    }
+
+    /// For values that are not in a slot: proves that the job may read `resource`. Costs nothing in release builds.
+    ///
+    /// # Panics
+    /// In debug builds when the job declared neither to read nor to write it.
+    pub fn check_read(&self, resource: ResourceId) {
+        if cfg!(debug_assertions) && !self.plan.may_read(self.job, resource) {
+            self.undeclared("reads", self.plan.resource(resource));
+        }
+    }
+
+    /// For values that are not in a slot: proves that the job may write `resource`. Costs nothing in release builds.
+    ///
+    /// # Panics
+    /// In debug builds when the job did not declare to write it.
+    pub fn check_write(&self, resource: ResourceId) {
+        if cfg!(debug_assertions) && !self.plan.may_write(self.job, resource) {
+            self.undeclared("writes", self.plan.resource(resource));
+        }
+    }
+
+    /// Adds `amount` to a counter of this job that the timeline shows; does nothing when none is kept.
+    pub fn count(&mut self, name: &'static str, amount: u64) {
+        let Some(counters) = &mut self.counters else { return };
+        match counters.iter_mut().find(|counter| counter.name == name) {
+            Some(counter) => counter.amount = counter.amount.saturating_add(amount),
+            None => counters.push(Counter { name, amount }),
+        }
+    }
+
+    pub(crate) fn into_counters(self) -> Vec<Counter> {
+        self.counters.unwrap_or_default()
+    }
+
+    #[cold]
+    fn undeclared(&self, does: &str, resource: &str) -> ! {
+        panic!("{} {does} {resource} without having declared it", self.name())
+    }
+}

@@ -1,0 +1,463 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::*;
+use crate::{Job, JobList, ResourceId, Slot};
+
+/// Every way to run a plan that has to make no difference.
+fn all_ways() -> impl Iterator<Item = RunOptions<'static>> {
+    let picking =
+        [Picking::Priority, Picking::First, Picking::Last, Picking::Shuffled(1), Picking::Shuffled(2)];
+    let ways = [1, 2, 4, 8].into_iter().flat_map(move |threads| picking.map(|picking| (threads, picking)));
+    ways.flat_map(|(threads, picking)| {
+        let threads = NonZeroUsize::new(threads).unwrap();
+        [false, true].map(|timeline| RunOptions { threads, picking, timeline, ..RunOptions::default() })
+    })
+}
+
+fn on(threads: usize) -> RunOptions<'static> {
+    RunOptions { threads: NonZeroUsize::new(threads).unwrap(), ..RunOptions::default() }
+}
+
+/// Order matters to it, and nothing gets lost.
+fn mix(sum: u64, value: u64) -> u64 {
+    (sum ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(17)
+}
+
+/// Jobs that read and write numbers, so that every mistake of order changes the end of it.
+struct Board {
+    plan: Plan,
+    accesses: Vec<(Vec<ResourceId>, Vec<ResourceId>)>,
+    resources: usize,
+}
+
+impl Board {
+    fn new(resources: u32, accesses: &[(Vec<u32>, Vec<u32>)]) -> Self {
+        let mut list = JobList::new();
+        for at in 0..resources {
+            list.resource(format!("number {at}"));
+        }
+        let ids = |list: &Vec<u32>| list.iter().copied().map(ResourceId).collect::<Vec<_>>();
+        let accesses: Vec<_> = accesses.iter().map(|(reads, writes)| (ids(reads), ids(writes))).collect();
+        for (at, (reads, writes)) in accesses.iter().enumerate() {
+            list.push(Job::new("job", at).reads(reads.clone()).writes(writes.clone()));
+        }
+        Self { plan: list.plan().unwrap(), accesses, resources: resources as usize }
+    }
+
+    fn slots(&self) -> Vec<Slot<u64>> {
+        let slot = |at: u32| Slot::new(ResourceId(at), format!("number {at}"), u64::from(at));
+        (0..u32::try_from(self.resources).unwrap()).map(slot).collect()
+    }
+
+    /// What one job does: everything it reads goes into everything it writes, and into its result.
+    fn step(&self, job: JobId, ctx: &JobContext<'_>, slots: &[Slot<u64>]) -> u64 {
+        let (reads, writes) = &self.accesses[job.index()];
+        let seen = reads.iter().fold(job.index() as u64, |sum, id| mix(sum, *ctx.read(&slots[id.index()])));
+        let written = writes.iter().map(|id| {
+            let mut value = ctx.write(&slots[id.index()]);
+            *value = mix(*value, seen);
+            *value
+        });
+        written.fold(seen, mix)
+    }
+
+    /// Results of the jobs, and the numbers at the end.
+    fn run(&self, options: &RunOptions<'_>) -> (Vec<u64>, Vec<u64>) {
+        let slots = self.slots();
+        let body = |job, ctx: &mut JobContext<'_>| -> Result<u64, String> { Ok(self.step(job, ctx, &slots)) };
+        let output = run(&self.plan, options, body).unwrap();
+        assert_eq!(output.timeline.is_some(), options.timeline);
+        (output.results, slots.into_iter().map(Slot::into_inner).collect())
+    }
+
+    /// What [`run`](Self::run) has to give, by a loop that knows nothing of jobs.
+    fn meaning(&self) -> (Vec<u64>, Vec<u64>) {
+        let mut numbers: Vec<u64> = (0..self.resources as u64).collect();
+        let step = |(at, (reads, writes)): (usize, &(Vec<ResourceId>, Vec<ResourceId>))| {
+            let seen = reads.iter().fold(at as u64, |sum, id| mix(sum, numbers[id.index()]));
+            let mut result = seen;
+            for id in writes {
+                numbers[id.index()] = mix(numbers[id.index()], seen);
+                result = mix(result, numbers[id.index()]);
+            }
+            result
+        };
+        (self.accesses.iter().enumerate().map(step).collect(), numbers)
+    }
+
+    fn assert_same_everywhere(&self) {
+        let want = self.meaning();
+        assert_eq!(self.run(&RunOptions::default()), want);
+        for options in all_ways() {
+            assert_eq!(self.run(&options), want, "{options:?}");
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn pick_order_and_thread_count_change_nothing(
+        accesses in vec((vec(0u32..5, 0..3), vec(0u32..5, 0..3)), 0..40)
+    ) {
+        Board::new(5, &accesses).assert_same_everywhere();
+    }
+}
+
+#[test]
+fn hazards_of_each_kind_a_diamond_and_a_chain_mean_the_list() {
+    for accesses in [
+        vec![(vec![], vec![0]), (vec![0], vec![1])],
+        vec![(vec![0], vec![1]), (vec![], vec![0])],
+        vec![(vec![], vec![0]), (vec![], vec![0])],
+        vec![(vec![], vec![0]), (vec![0], vec![1]), (vec![0], vec![2]), (vec![1, 2], vec![0])],
+        vec![(vec![], vec![0]); 2000],
+    ] {
+        Board::new(3, &accesses).assert_same_everywhere();
+    }
+}
+
+#[test]
+fn no_jobs_are_done_at_once() {
+    for options in all_ways() {
+        let plan = JobList::new().plan().unwrap();
+        let output = run(&plan, &options, |_, _| -> Result<(), String> { panic!("no job") }).unwrap();
+        assert!(output.results.is_empty());
+    }
+}
+
+/// Jobs that have nothing to do with each other.
+fn free_jobs(count: usize) -> Plan {
+    let mut list = JobList::new();
+    for at in 0..count {
+        list.push(Job::new("free", at));
+    }
+    list.plan().unwrap()
+}
+
+#[test]
+fn ten_thousand_free_jobs_run_once_each() {
+    let plan = free_jobs(10_000);
+    for options in all_ways() {
+        let runs: Vec<AtomicUsize> = (0..10_000).map(|_| AtomicUsize::new(0)).collect();
+        let output = run(&plan, &options, |job, _| -> Result<usize, String> {
+            runs[job.index()].fetch_add(1, Ordering::Relaxed);
+            Ok(job.index() * 3)
+        });
+        assert!(output.unwrap().results.into_iter().eq((0..10_000).map(|at| at * 3)));
+        assert!(runs.iter().all(|runs| runs.load(Ordering::Relaxed) == 1));
+    }
+}
+
+#[test]
+fn one_thread_runs_the_plain_list_on_the_caller() {
+    let mut list = JobList::new();
+    for at in 0..50u64 {
+        list.push(Job::new("job", at).cost(at));
+    }
+    let order = Mutex::new(Vec::new());
+    let caller = std::thread::current().id();
+    let plan = list.plan().unwrap();
+    let body = |job: JobId, _: &mut JobContext<'_>| -> Result<(), String> {
+        assert_eq!(std::thread::current().id(), caller);
+        order.lock().push(job);
+        Ok(())
+    };
+    run(&plan, &RunOptions::default(), body).unwrap();
+    assert!(order.into_inner().into_iter().eq(plan.jobs()));
+}
+
+#[test]
+fn free_jobs_run_at_the_same_time() {
+    // Each job waits for a word of the other one: without two threads at work nothing would come.
+    let (to_first, first) = channel();
+    let (to_second, second) = channel();
+    let ends = [Mutex::new((to_second, first)), Mutex::new((to_first, second))];
+    let body = |job: JobId, _: &mut JobContext<'_>| -> Result<(), String> {
+        let end = ends[job.index()].lock();
+        end.0.send(()).map_err(|error| error.to_string())?;
+        end.1.recv_timeout(Duration::from_secs(20)).map_err(|error| error.to_string())
+    };
+    run(&free_jobs(2), &on(2), body).unwrap();
+}
+
+/// A chain of 20 jobs beside 30 free ones.
+fn mixed_jobs() -> Plan {
+    let mut list = JobList::new();
+    let chain = list.resource("chain");
+    for at in 0..50 {
+        let job = Job::new("roads", format_args!("zone {at}"));
+        list.push(if at % 5 < 2 { job.writes([chain]) } else { job });
+    }
+    list.plan().unwrap()
+}
+
+#[test]
+fn a_panic_ends_the_run_with_its_name_on_any_number_of_threads() {
+    quiet_panics();
+    let plan = mixed_jobs();
+    for options in all_ways() {
+        let body = |job: JobId, _: &mut JobContext<'_>| -> Result<(), String> {
+            assert!(job.index() != 26, "no room for {} roads", 26);
+            Ok(())
+        };
+        let error = run(&plan, &options, body).unwrap_err();
+        assert_eq!(error.to_string(), "roads zone 26 panicked: no room for 26 roads", "{options:?}");
+    }
+}
+
+#[test]
+fn a_panic_without_a_text_is_a_panic_all_the_same() {
+    quiet_panics();
+    let body = |_, _: &mut JobContext<'_>| -> Result<(), String> { std::panic::panic_any(7) };
+    let error = run(&free_jobs(1), &on(1), body).unwrap_err();
+    assert_eq!(
+        error,
+        RunError::Panicked { job: free_jobs(1).name(JobId(0)).clone(), message: "without a text".into() }
+    );
+}
+
+#[test]
+fn the_failure_told_is_the_one_that_the_list_meets_first() {
+    quiet_panics();
+    let plan = mixed_jobs();
+    for options in all_ways() {
+        let body = |job: JobId, _: &mut JobContext<'_>| match job.index() {
+            13 => Err("no site".to_owned()),
+            17 | 40 => panic!("later"),
+            30..49 => Err("also later".to_owned()),
+            _ => Ok(()),
+        };
+        let error = run(&plan, &options, body).unwrap_err();
+        assert_eq!(error.to_string(), "roads zone 13: no site", "{options:?}");
+    }
+}
+
+#[test]
+fn nothing_that_waits_for_a_failed_job_is_started() {
+    let plan = mixed_jobs();
+    for options in all_ways() {
+        let started = Mutex::new(Vec::new());
+        let body = |job: JobId, _: &mut JobContext<'_>| {
+            started.lock().push(job.index());
+            if job.index() == 25 { Err("stop".to_owned()) } else { Ok(()) }
+        };
+        run(&plan, &options, body).unwrap_err();
+        let started = started.into_inner();
+        assert!(started.iter().all(|&at| at <= 25 || at % 5 >= 2), "{started:?}");
+    }
+}
+
+#[test]
+fn cancelling_in_the_middle_ends_the_run_at_a_border() {
+    let plan = mixed_jobs();
+    for options in all_ways() {
+        let cancel = CancelToken::new();
+        let runs = AtomicUsize::new(0);
+        let body = |_, _: &mut JobContext<'_>| -> Result<(), String> {
+            if runs.fetch_add(1, Ordering::SeqCst) == 20 {
+                cancel.cancel();
+            }
+            Ok(())
+        };
+        let error = run(&plan, &RunOptions { cancel: Some(&cancel), ..options }, body).unwrap_err();
+        let RunError::Cancelled { done, of } = error else { panic!("{error:?}") };
+        // The jobs that were running when the token was used are done as well, on every other worker one.
+        assert!(of == 50 && done <= 21 + options.threads.get(), "{done} of {of}, {options:?}");
+        assert!(runs.into_inner() >= done && done > 0);
+    }
+}
+
+#[test]
+fn a_token_used_before_or_after_is_heard_before_and_not_after() {
+    let cancel = CancelToken::new();
+    let plan = free_jobs(3);
+    for options in all_ways() {
+        let cancel = CancelToken::new();
+        let options = RunOptions { cancel: Some(&cancel), ..options };
+        let last = Mutex::new(0);
+        let body = |_, _: &mut JobContext<'_>| -> Result<(), String> {
+            let mut started = last.lock();
+            *started += 1;
+            if *started == 3 {
+                cancel.clone().cancel();
+            }
+            Ok(())
+        };
+        assert!(run(&plan, &options, body).is_ok(), "the last job had been started");
+        assert_eq!(run(&plan, &options, body).unwrap_err(), RunError::Cancelled { done: 0, of: 3 });
+    }
+    assert!(!cancel.is_cancelled());
+}
+
+#[test]
+fn progress_rises_to_the_number_of_jobs() {
+    let plan = mixed_jobs();
+    for options in all_ways() {
+        let told = Mutex::new(Vec::new());
+        let progress = |progress: Progress<'_>| {
+            assert_eq!((progress.of, progress.job.pass), (50, "roads"));
+            told.lock().push(progress.done);
+        };
+        let body = |_, _: &mut JobContext<'_>| -> Result<(), String> { Ok(()) };
+        run(&plan, &RunOptions { progress: Some(&progress), ..options }, body).unwrap();
+        let told = told.into_inner();
+        assert!(told.is_sorted_by(|a, b| a < b) && told.last() == Some(&50), "{told:?}");
+    }
+}
+
+#[test]
+fn a_panic_of_the_progress_callback_reaches_the_caller_and_hangs_nobody() {
+    quiet_panics();
+    let plan = mixed_jobs();
+    for options in all_ways() {
+        let progress = |progress: Progress<'_>| assert!(progress.done < 10, "bar is broken");
+        let body = |_, _: &mut JobContext<'_>| -> Result<(), String> { Ok(()) };
+        let options = RunOptions { progress: Some(&progress), ..options };
+        let panic = catch_unwind(AssertUnwindSafe(|| run(&plan, &options, body))).unwrap_err();
+        assert_eq!(panic_text(panic.as_ref()), "bar is broken");
+    }
+}
+
+thread_local! {
+    static LEAVING: std::cell::RefCell<Option<Leaving>> = const { std::cell::RefCell::new(None) };
+}
+
+/// Tells when the thread that holds it ends.
+struct Leaving(Sender<()>);
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.0.send(()).expect("the test outlives its threads");
+    }
+}
+
+#[test]
+fn no_thread_is_left_behind_by_any_kind_of_end() {
+    quiet_panics();
+    let cancel = CancelToken::new();
+    for end in ["done", "error", "panic", "cancelled"] {
+        let (left, leaves) = channel();
+        let entered = AtomicUsize::new(0);
+        let caller = std::thread::current().id();
+        let body = |job: JobId, _: &mut JobContext<'_>| {
+            if std::thread::current().id() != caller {
+                LEAVING.with_borrow_mut(|leaving| {
+                    leaving.get_or_insert_with(|| {
+                        entered.fetch_add(1, Ordering::SeqCst);
+                        Leaving(left.clone())
+                    });
+                });
+            }
+            std::thread::sleep(Duration::from_micros(300));
+            match (job.index(), end) {
+                (30, "error") => return Err(()),
+                (30, "panic") => panic!("thirty"),
+                (30, "cancelled") => cancel.cancel(),
+                _ => {}
+            }
+            Ok(())
+        };
+        let outcome = run(&mixed_jobs(), &RunOptions { cancel: Some(&cancel), ..on(4) }, body);
+        assert_eq!(outcome.is_ok(), end == "done");
+        assert!(entered.load(Ordering::SeqCst) > 0);
+        assert_eq!(leaves.try_iter().count(), entered.into_inner(), "{end}");
+    }
+}
+
+#[test]
+fn access_that_was_not_declared_names_job_and_slot() {
+    quiet_panics();
+    let mut list = JobList::new();
+    let [terrain, objects] = ["terrain of zone 1", "objects of zone 1"].map(|name| list.resource(name));
+    list.push(Job::new("mines", "zone 1").reads([terrain]).writes([objects]));
+    let plan = list.plan().unwrap();
+    let slot = Slot::new(terrain, "terrain of zone 1", 0);
+    let attempt = |body: &(dyn Fn(&JobContext<'_>) + Sync)| {
+        run(&plan, &RunOptions::default(), |_, ctx| -> Result<(), String> {
+            body(ctx);
+            Ok(())
+        })
+    };
+    attempt(&|ctx| {
+        ctx.check_read(terrain);
+        ctx.check_read(objects);
+        ctx.check_write(objects);
+        drop(ctx.read(&slot));
+    })
+    .unwrap();
+    if cfg!(debug_assertions) {
+        let error = attempt(&|ctx| drop(ctx.write(&slot))).unwrap_err();
+        let want = "mines zone 1 panicked: mines zone 1 writes terrain of zone 1 without having declared it";
+        assert_eq!(error.to_string(), want);
+        assert_eq!(attempt(&|ctx| ctx.check_write(terrain)).unwrap_err().to_string(), want);
+    }
+}
+
+#[test]
+fn workers_without_work_sleep() {
+    // A chain never has work for a second worker: the others lie down once and are not called before the end.
+    let chain = Board::new(1, &vec![(vec![], vec![0]); 2000]);
+    let slots = chain.slots();
+    let options = RunOptions { timeline: true, ..on(4) };
+    let body = |job, ctx: &mut JobContext<'_>| -> Result<u64, String> { Ok(chain.step(job, ctx, &slots)) };
+    let timeline = run(&chain.plan, &options, body).unwrap().timeline.unwrap();
+    assert!(timeline.sleeps() <= 3, "{} sleeps", timeline.sleeps());
+}
+
+#[test]
+fn the_timeline_of_a_run_fits_together() {
+    let plan = mixed_jobs();
+    for options in all_ways().filter(|options| options.timeline) {
+        let body = |job: JobId, ctx: &mut JobContext<'_>| -> Result<(), String> {
+            ctx.count("jobs", 1);
+            ctx.count("tiles", job.index() as u64);
+            ctx.count("jobs", 1);
+            Ok(())
+        };
+        let timeline = run(&plan, &options, body).unwrap().timeline.unwrap();
+        let records = timeline.records();
+        assert!(records.iter().map(|record| record.job).eq(plan.jobs()));
+        for record in records {
+            assert!(
+                record.ready <= record.start && record.start <= record.end && record.end <= timeline.wall()
+            );
+            assert!(record.worker < timeline.threads());
+            let edges = plan.predecessors(record.job);
+            assert_eq!(record.last_predecessor.is_some(), !edges.is_empty());
+            if let Some(last) = record.last_predecessor {
+                assert!(edges.iter().any(|edge| edge.from == last));
+                assert_eq!(record.ready, records[last.index()].end);
+            }
+        }
+        for worker in 0..timeline.threads() {
+            let mut times: Vec<_> = records.iter().filter(|record| record.worker == worker).collect();
+            times.sort_by_key(|record| record.start);
+            assert!(times.is_sorted_by(|one, next| one.end <= next.start), "a worker does one job at a time");
+        }
+        let counters = &timeline.profile().passes[0].counters;
+        assert_eq!((counters["jobs"], counters["tiles"]), (100, 49 * 50 / 2));
+        let profile = timeline.profile();
+        assert!(profile.span <= profile.wall && profile.critical_path.running <= profile.span);
+    }
+}
+
+/// Keeps the panics that these tests make on purpose out of the output of the tests.
+fn quiet_panics() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        let loud = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            let expected = ["no room for 26", "later", "bar is broken", "thirty", "without having declared"];
+            let text = panic_text(info.payload());
+            if text != "without a text" && !expected.iter().any(|part| text.contains(part)) {
+                loud(info);
+            }
+        }));
+    });
+}

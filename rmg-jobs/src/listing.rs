@@ -1,0 +1,63 @@
+//! The jobs of a plan as text, for people who ask what ran in which order and why.
+
+use std::fmt;
+
+use crate::plan::Plan;
+
+/// Prints a plan: a line per job in the order of the list, with its place on the longest remaining path and the jobs
+/// that it waits for. Made by [`Plan::listing`].
+#[derive(Debug, Clone, Copy)]
+pub struct Listing<'p>(&'p Plan);
+
+impl Plan {
+    /// The jobs and edges as text: `job, path, name, after`.
+    #[must_use]
+    pub fn listing(&self) -> Listing<'_> {
+        Listing(self)
+    }
+}
+
+impl fmt::Display for Listing<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plan = self.0;
+        let names: Vec<String> = plan.jobs().map(|job| plan.name(job).to_string()).collect();
+        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        writeln!(out, "{:>5}  {:>8}  {:width$}  after", "job", "path", "name")?;
+        for (job, name) in plan.jobs().zip(&names) {
+            write!(out, "{:>5}  {:>8}  {name:width$}  ", job.index(), plan.remaining_path(job))?;
+            let edges = plan.predecessors(job);
+            if edges.is_empty() {
+                out.write_str("-")?;
+            }
+            for (at, edge) in edges.iter().enumerate() {
+                let comma = if at == 0 { "" } else { ", " };
+                write!(out, "{comma}{} ({})", edge.from.index(), plan.reason(edge.why))?;
+            }
+            writeln!(out)?;
+        }
+        let longest = plan.jobs().map(|job| plan.remaining_path(job)).max().unwrap_or(0);
+        writeln!(out, "{} jobs, {} edges, longest path {longest}", plan.len(), plan.edges())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Job, JobList};
+
+    #[test]
+    fn every_job_stands_with_what_it_waits_for_and_why() {
+        let mut list = JobList::new();
+        let objects = list.resource("objects of zone 1");
+        let towns = list.push(Job::new("towns", "zone 1").writes([objects]));
+        list.push(Job::new("mines", "zone 1").writes([objects]).cost(3));
+        list.push(Job::new("finish", "").after([towns]).reads([objects]));
+        assert_eq!(
+            list.plan().unwrap().listing().to_string(),
+            "  job      path  name          after\n\
+             \x20   0         5  towns zone 1  -\n\
+             \x20   1         4  mines zone 1  0 (writes objects of zone 1 as well)\n\
+             \x20   2         1  finish        0 (demanded), 1 (reads objects of zone 1)\n\
+             3 jobs, 3 edges, longest path 5\n"
+        );
+    }
+}

@@ -1,0 +1,118 @@
+use super::*;
+use crate::plan::Plan;
+use crate::timeline::Counter;
+use crate::{Job, JobList};
+
+fn ms(n: u64) -> Duration {
+    Duration::from_millis(n)
+}
+
+/// Two workers: mines 1, then mines 2 beside roads 1 (both after mines 1), then finish.
+///
+/// ```text
+/// ms       0    10   20   30   40
+/// worker 0 mines1 roads1.. finish
+/// worker 1      .. mines2
+/// ```
+fn timeline() -> Timeline {
+    let mut list = JobList::new();
+    let first = list.push(Job::new("mines", "zone 1"));
+    let second = list.push(Job::new("mines", "zone 2").after([first]));
+    let roads = list.push(Job::new("roads", "zone 1").after([first]));
+    let finish = list.push(Job::new("finish", "").after([second, roads]));
+    let plan: Plan = list.plan().unwrap();
+    let record = |job, start, end, worker, tiles| JobRecord {
+        job,
+        ready: Duration::ZERO,
+        start: ms(start),
+        end: ms(end),
+        worker,
+        last_predecessor: None,
+        counters: vec![Counter { name: "tiles", amount: tiles }],
+    };
+    let records = vec![
+        record(finish, 31, 35, 0, 1),
+        record(roads, 10, 20, 0, 2),
+        record(first, 0, 10, 0, 3),
+        record(second, 15, 30, 1, 4),
+    ];
+    let last_predecessors = [None, Some(first), Some(first), Some(second)];
+    Timeline::new(plan, records, &last_predecessors, ms(40), 2, 1)
+}
+
+#[test]
+fn passes_are_summed_in_the_order_of_the_list() {
+    let profile = timeline().profile();
+    let names: Vec<&str> = profile.passes.iter().map(|pass| pass.pass).collect();
+    assert_eq!(names, ["mines", "roads", "finish"]);
+    let mines = &profile.passes[0];
+    assert_eq!((mines.jobs, mines.total, mines.longest), (2, ms(25), ms(15)));
+    assert_eq!(mines.longest_subject, "zone 2");
+    assert_eq!(mines.waiting, ms(5));
+    assert_eq!(mines.counters, BTreeMap::from([("tiles", 7)]));
+}
+
+#[test]
+fn shares_divide_a_moment_between_the_jobs_that_run() {
+    let profile = timeline().profile();
+    // Mines alone for 10 + 10 ms and half of 5 ms, roads alone for 5 and half of 5 ms, finish 4 of 40 ms.
+    let shares: Vec<f64> = profile.passes.iter().map(|pass| pass.share * 40.0).collect();
+    for (share, want) in shares.iter().zip([22.5, 7.5, 4.0]) {
+        assert!((share - want).abs() < 1e-6, "{shares:?}");
+    }
+}
+
+#[test]
+fn the_critical_path_follows_last_predecessors() {
+    let profile = timeline().profile();
+    let names: Vec<String> = profile.critical_path.steps.iter().map(|step| step.name.to_string()).collect();
+    assert_eq!(names, ["mines zone 1", "mines zone 2", "finish"]);
+    assert_eq!((profile.critical_path.running, profile.critical_path.waiting), (ms(29), ms(6)));
+    assert_eq!((profile.span, profile.work), (ms(29), ms(39)));
+    assert!((profile.parallelism() - 39.0 / 40.0).abs() < 1e-9);
+    assert!((profile.possible_parallelism() - 39.0 / 29.0).abs() < 1e-9);
+}
+
+#[test]
+fn the_table_shows_passes_and_the_critical_path() {
+    assert_eq!(
+        timeline().profile().to_string(),
+        "pass      jobs   total ms    longest  share    waiting  longest job\n\
+         mines        2      25.00      15.00  56.2%       5.00  zone 2\n\
+         roads        1      10.00      10.00  18.8%       0.00  zone 1\n\
+         finish       1       4.00       4.00  10.0%       1.00  \n\
+         wall 40.00 ms, work 39.00 ms, longest chain 29.00 ms; 0.97 of 2 threads at work, 1.34 possible\n\
+         critical path: 3 jobs, 29.00 ms and 6.00 ms waiting\n\
+         \x20    10.00 ms +    0.00 waiting  mines zone 1\n\
+         \x20    15.00 ms +    5.00 waiting  mines zone 2\n\
+         \x20     4.00 ms +    1.00 waiting  finish\n"
+    );
+}
+
+#[test]
+fn the_trace_is_json_with_a_row_per_worker_and_a_bar_per_job() {
+    let mut text = Vec::new();
+    timeline().write_trace(&mut text).unwrap();
+    let trace: serde_json::Value = serde_json::from_slice(&text).unwrap();
+    let events = trace["traceEvents"].as_array().unwrap();
+    let of_kind = |kind: &str| events.iter().filter(|event| event["ph"] == kind).cloned().collect::<Vec<_>>();
+    let (facts, bars) = (of_kind("M"), of_kind("X"));
+    assert_eq!((facts.len(), bars.len(), events.len()), (3, 4, 7));
+    assert_eq!(facts[2]["args"]["name"], "rmg-job-1");
+    let mines = &bars[1];
+    assert_eq!((&mines["name"], &mines["cat"]), (&"mines zone 2".into(), &"mines".into()));
+    assert_eq!((mines["ts"].as_f64(), mines["dur"].as_f64()), (Some(15_000.0), Some(15_000.0)));
+    assert_eq!((mines["pid"].as_u64(), mines["tid"].as_u64()), (Some(1), Some(1)));
+    let args = &mines["args"];
+    assert_eq!((args["after"].as_str(), args["waited_us"].as_f64()), (Some("mines zone 1"), Some(5_000.0)));
+    assert_eq!(args["counters"]["tiles"], 4);
+    assert!(bars[0]["args"].get("after").is_none(), "the first job waited for nobody");
+}
+
+#[test]
+fn nothing_to_do_is_a_profile_of_nothing() {
+    let plan = JobList::new().plan().unwrap();
+    let profile = Timeline::new(plan, Vec::new(), &[], Duration::ZERO, 1, 0).profile();
+    assert!(profile.passes.is_empty() && profile.critical_path.steps.is_empty());
+    assert_eq!(profile.parallelism().max(profile.possible_parallelism()).to_bits(), 0);
+}

@@ -1,0 +1,107 @@
+//! A run inside a job of another run, shown as one.
+
+use crate::job::{Job, JobId};
+use crate::plan::JobList;
+use crate::timeline::{JobRecord, Timeline};
+
+impl Timeline {
+    /// This run with the jobs of `inner` behind `job`, which ran them.
+    ///
+    /// `job` stays, with the part of its time that was not spent in `inner`; the jobs of `inner` follow it, and what
+    /// waited for `job` waits for all of them. Edges between jobs become plain demands.
+    ///
+    /// # Panics
+    /// When `job` is not of this run.
+    ///
+    /// # Cost
+    /// O((jobs + edges) · log edges).
+    #[must_use]
+    pub fn with_inside(&self, job: JobId, inner: &Self) -> Self {
+        let (here, there) = (self.plan(), inner.plan());
+        let shifted = |id: JobId| JobId::from_index(if id > job { id.index() + there.len() } else { id.index() });
+        let inside = |id: JobId| JobId::from_index(job.index() + 1 + id.index());
+
+        let mut list = JobList::new();
+        for id in here.jobs() {
+            let name = here.name(id);
+            let before = here.predecessors(id).iter().map(|edge| edge.from);
+            let mut after: Vec<JobId> = before.clone().map(shifted).collect();
+            if before.clone().any(|from| from == job) {
+                let last = there.jobs().filter(|last| there.successors(*last).is_empty());
+                after.extend(last.map(inside));
+            }
+            list.push(Job::new(name.pass, &name.subject).cost(here.cost(id)).after(after));
+            if id == job {
+                for own in there.jobs() {
+                    let name = there.name(own);
+                    let before = there.predecessors(own).iter().map(|edge| inside(edge.from));
+                    let after: Vec<JobId> = before.chain([job]).collect();
+                    list.push(Job::new(name.pass, &name.subject).cost(there.cost(own)).after(after));
+                }
+            }
+        }
+        let plan = list.plan().expect("two plans one inside the other have no circle");
+
+        let outer = &self.records()[job.index()];
+        let offset = outer.end.saturating_sub(inner.wall()).max(outer.start);
+        let last_inside = inner.records().iter().max_by_key(|record| (record.end, record.job));
+        let end_of_job = last_inside.map_or(job, |record| inside(record.job));
+        let mut records = Vec::with_capacity(plan.len());
+        for record in self.records() {
+            let end = if record.job == job { offset } else { record.end };
+            records.push(JobRecord { job: shifted(record.job), end, ..record.clone() });
+        }
+        for record in inner.records() {
+            let (start, end) = (record.start + offset, record.end + offset);
+            records.push(JobRecord { job: inside(record.job), start, end, ..record.clone() });
+        }
+        records.sort_unstable_by_key(|record| record.job);
+        let of_record = |record: &JobRecord| match record.job {
+            own if own <= job => self.records()[own.index()].last_predecessor,
+            own if own.index() <= job.index() + there.len() => {
+                let last = inner.records()[own.index() - job.index() - 1].last_predecessor;
+                Some(last.map_or(job, inside))
+            }
+            own => {
+                let last = self.records()[own.index() - there.len()].last_predecessor;
+                last.map(|last| if last == job { end_of_job } else { shifted(last) })
+            }
+        };
+        let last_predecessors: Vec<Option<JobId>> = records.iter().map(of_record).collect();
+        let threads = self.threads().max(inner.threads());
+        Self::new(plan, records, &last_predecessors, self.wall(), threads, self.sleeps() + inner.sleeps())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Job, JobList, RunOptions, Timeline, run};
+
+    fn timeline(names: &[&'static str]) -> Timeline {
+        let mut list = JobList::new();
+        let all = list.resource("all");
+        for name in names {
+            list.push(Job::new(name, "").writes([all]));
+        }
+        let options = RunOptions { timeline: true, ..RunOptions::default() };
+        run(&list.plan().unwrap(), &options, |_, _| Ok::<(), ()>(())).unwrap().timeline.unwrap()
+    }
+
+    #[test]
+    fn the_jobs_inside_stand_behind_the_one_that_ran_them() {
+        let outer = timeline(&["layout", "fill", "audit"]);
+        let fill = outer.plan().jobs().nth(1).unwrap();
+        let both = outer.with_inside(fill, &timeline(&["towns", "links"]));
+        let names: Vec<&str> = both.records().iter().map(|record| both.plan().name(record.job).pass).collect();
+        assert_eq!(names, ["layout", "fill", "towns", "links", "audit"]);
+        let chain: Vec<&str> = both.profile().critical_path.steps.iter().map(|step| step.name.pass).collect();
+        assert_eq!(chain, names, "each waits for the one before");
+    }
+
+    #[test]
+    fn nothing_inside_changes_nothing() {
+        let outer = timeline(&["layout", "fill"]);
+        let fill = outer.plan().jobs().nth(1).unwrap();
+        assert_eq!(outer.with_inside(fill, &timeline(&[])).records().len(), 2);
+    }
+}

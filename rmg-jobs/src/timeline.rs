@@ -1,0 +1,110 @@
+//! When which job ran where. Written by the executor, a buffer per worker; read by the profile and the trace.
+
+use std::time::Duration;
+
+use crate::job::JobId;
+use crate::plan::Plan;
+
+/// A number that a job counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counter {
+    /// What was counted: `tiles`.
+    pub name: &'static str,
+    /// How many.
+    pub amount: u64,
+}
+
+/// One job in the timeline. Times count from the start of the run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JobRecord {
+    /// The job.
+    pub job: JobId,
+    /// When its last predecessor was done; 0 without predecessors.
+    pub ready: Duration,
+    /// When it was started.
+    pub start: Duration,
+    /// When it was done.
+    pub end: Duration,
+    /// Which worker ran it; 0 is the caller's thread.
+    pub worker: usize,
+    /// The predecessor that was done last: the one that the job really had to wait for.
+    pub last_predecessor: Option<JobId>,
+    /// What the job counted, each name once.
+    pub counters: Vec<Counter>,
+}
+
+impl JobRecord {
+    /// How long the job ran.
+    #[must_use]
+    pub fn duration(&self) -> Duration {
+        self.end.saturating_sub(self.start)
+    }
+
+    /// How long it was ready and found no free worker.
+    #[must_use]
+    pub fn waiting(&self) -> Duration {
+        self.start.saturating_sub(self.ready)
+    }
+}
+
+/// A complete run as it happened.
+#[derive(Debug, Clone)]
+pub struct Timeline {
+    plan: Plan,
+    records: Vec<JobRecord>,
+    wall: Duration,
+    threads: usize,
+    sleeps: u64,
+}
+
+impl Timeline {
+    /// Puts the records of all workers, one of every job, in the order of the list and adds what waited for what.
+    pub(crate) fn new(
+        plan: Plan,
+        mut records: Vec<JobRecord>,
+        last_predecessors: &[Option<JobId>],
+        wall: Duration,
+        threads: usize,
+        sleeps: u64,
+    ) -> Self {
+        records.sort_unstable_by_key(|record| record.job);
+        for at in 0..records.len() {
+            let last = last_predecessors[at];
+            let ready = last.map_or(Duration::ZERO, |job| records[job.index()].end);
+            let record = &mut records[at];
+            record.last_predecessor = last;
+            record.ready = ready.min(record.start);
+        }
+        Self { plan, records, wall, threads, sleeps }
+    }
+
+    /// The plan that was run.
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// A record of every job, in the order of the list.
+    #[must_use]
+    pub fn records(&self) -> &[JobRecord] {
+        &self.records
+    }
+
+    /// From the start of the run to its end.
+    #[must_use]
+    pub fn wall(&self) -> Duration {
+        self.wall
+    }
+
+    /// Workers of the run.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// How often a worker found nothing to do and lay down.
+    #[must_use]
+    pub fn sleeps(&self) -> u64 {
+        self.sleeps
+    }
+}

@@ -1,0 +1,113 @@
+//! Items by name or type.
+
+use std::fmt;
+use std::sync::Arc;
+
+use rmg_core::dungeon::{Item, Location, Marks};
+use rmg_core::{RngStream, TilePos};
+
+use super::Adder;
+use crate::chance::Amount;
+use crate::draft::Draft;
+use crate::places::Places;
+use crate::read::Fields;
+
+/// Puts items down, rule by rule. They lie on tiles of their own as long as there are any.
+#[derive(Debug, Clone)]
+pub struct ItemAdder {
+    /// What is put down.
+    pub rules: Vec<ItemRule>,
+}
+
+/// Some items of a kind.
+#[derive(Debug, Clone)]
+pub struct ItemRule {
+    /// How many.
+    pub amount: Amount,
+    /// Which item; `None`: one of the type.
+    pub name: Option<Arc<str>>,
+    /// The type; `None`: only the name matters.
+    pub item_type: Option<Arc<str>>,
+    /// The items of the type; when empty the game chooses.
+    pub of_type: Arc<[Arc<str>]>,
+    /// Where.
+    pub location: Location,
+}
+
+impl ItemAdder {
+    pub(crate) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        Self {
+            rules: fields.each("entries", |entry| {
+                let rule = ItemRule::read_placed(entry);
+                ItemRule { location: entry.ground_location(), ..rule }
+            }),
+        }
+    }
+}
+
+impl ItemRule {
+    /// Reads a rule without location.
+    pub(crate) fn read_placed(fields: &mut Fields<'_, '_>) -> Self {
+        let amount = fields.amount();
+        let name = fields.text("name");
+        let item_type = fields.text("type");
+        if name.is_none() && item_type.is_none() {
+            fields.fault(
+                "no-item",
+                "an item needs a name or a type".to_owned(),
+                "add `name = \"...\"` or `type = \"...\"`",
+            );
+        }
+        let of_type = match &item_type {
+            Some(item_type) => fields.items_of_type("type", item_type),
+            None => [].into(),
+        };
+        Self { amount, name, item_type, of_type, location: Location::Any }
+    }
+
+    /// One item on `tile`.
+    pub(crate) fn item(&self, tile: TilePos, rng: &mut RngStream) -> Item {
+        let name = self.name.clone().or_else(|| rng.pick(&self.of_type).cloned());
+        Item { tile, name, item_type: self.item_type.clone() }
+    }
+}
+
+impl fmt::Display for ItemRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.name, &self.item_type) {
+            (Some(name), _) => write!(f, "item `{name}`"),
+            (None, Some(item_type)) => write!(f, "item of type `{item_type}`"),
+            (None, None) => f.write_str("item"),
+        }
+    }
+}
+
+impl Adder for ItemAdder {
+    fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream) {
+        for rule in &self.rules {
+            let amount = rule.amount.draw(rng);
+            for done in 0..amount {
+                let free = places.take(draft, rule.location, rng);
+                let Some(tile) = free.or_else(|| shared_place(draft, rule.location, rng)) else {
+                    let what = format!("{} {rule} ({})", amount - done, rule.location);
+                    draft.note_unmet(what, "the level has no such place");
+                    break;
+                };
+                let item = rule.item(tile, rng);
+                draft.put_item(item);
+            }
+        }
+    }
+}
+
+/// A tile on which items lie already.
+fn shared_place(draft: &Draft, location: Location, rng: &mut RngStream) -> Option<TilePos> {
+    let fits = |tile: TilePos| match location {
+        Location::Any => true,
+        Location::Room => draft.marks(tile).has(Marks::ROOM),
+        Location::Corridor => draft.marks(tile).has(Marks::CORRIDOR),
+        Location::Wall => false,
+    };
+    let tiles: Vec<TilePos> = draft.items.iter().map(|item| item.tile).filter(|tile| fits(*tile)).collect();
+    rng.pick(&tiles).copied()
+}

@@ -1,0 +1,136 @@
+//! What can be wrong with a configuration whose parts are all readable.
+
+use std::collections::BTreeSet;
+
+use rmg_core::diag::{Fault, FaultList, Severity, Span, Spanned, nearest};
+
+use super::exits::check_exits;
+use super::{LevelConfiguration, Part};
+use crate::adders::Leads;
+use crate::partition::MIN_SECTION;
+
+/// Every fault, errors and warnings.
+pub(super) fn check(configuration: &LevelConfiguration) -> Vec<Fault> {
+    let mut faults = FaultList::default();
+    if configuration.textures.has_overflowed() {
+        let message = "the textures have more than 65,535 names";
+        faults.push(Fault::new(Severity::Error, "too-many-textures", None, message).help("use fewer"));
+    }
+    if configuration.start_type().is_none() {
+        let fault = Fault::new(Severity::Error, "no-level-type", None, "no level type is named");
+        faults.push(fault.help("add a context with `level_types = [\"...\"]`"));
+        return faults.finish();
+    }
+    check_types(configuration, &mut faults);
+    check_sections(configuration, &mut faults);
+    check_portals(configuration, &mut faults);
+    faults.finish()
+}
+
+/// A place in a file; `None` for parts that were made by code.
+pub(super) fn place(span: Span) -> Option<Span> {
+    Some(span).filter(|span| *span != Span::default())
+}
+
+fn count_for<T: ?Sized>(parts: &[Part<T>], level_type: &str) -> usize {
+    parts.iter().filter(|part| part.is_for(level_type)).count()
+}
+
+/// Every type has at least one part of each kind; what looks like a slip of the pen is called so.
+fn check_types(configuration: &LevelConfiguration, faults: &mut FaultList) {
+    let mentions = configuration.mentions();
+    let with_context: BTreeSet<&str> = mentions
+        .iter()
+        .map(|name| name.value)
+        .filter(|name| count_for(&configuration.contexts, name) > 0)
+        .collect();
+    let mut done: BTreeSet<&str> = BTreeSet::new();
+    for name in &mentions {
+        let known = with_context.iter().copied();
+        if !with_context.contains(name.value)
+            && let Some(meant) = nearest(name.value, known)
+        {
+            let message = format!("there is no level type `{}`", name.value);
+            let fault = Fault::new(Severity::Error, "unknown-level-type", place(name.span), message);
+            faults.push(fault.help(format!("did you mean `{meant}`?")));
+        } else if done.insert(name.value) {
+            check_kinds(configuration, name, faults);
+        }
+    }
+}
+
+fn check_kinds(configuration: &LevelConfiguration, name: &Spanned<&str>, faults: &mut FaultList) {
+    let LevelConfiguration { contexts, partitioners, rooms, decorators, creatures, items, .. } =
+        configuration;
+    let level_type = name.value;
+    let counts = [
+        ("context", "contexts", count_for(contexts, level_type), contexts.len()),
+        ("partitioner", "partitioners", count_for(partitioners, level_type), partitioners.len()),
+        ("room generator", "rooms", count_for(rooms, level_type), rooms.len()),
+        ("decorator", "decorators", count_for(decorators, level_type), decorators.len()),
+        ("creature adder", "creatures", count_for(creatures, level_type), creatures.len()),
+        ("item adder", "items", count_for(items, level_type), items.len()),
+    ];
+    for (kind, list, count, all) in counts {
+        if count == 0 {
+            let message = format!("no {kind} for level type `{level_type}` among the {all} in `{list}`");
+            let help =
+                format!("add `[[{list}]]` with `level_types = [\"{level_type}\"]`, or name the type in one");
+            let fault = Fault::new(Severity::Error, "missing-part", place(name.span), message);
+            faults.push(fault.help(help));
+        }
+    }
+}
+
+/// No partitioner makes sections below the minimum in any level that may draw it.
+fn check_sections(configuration: &LevelConfiguration, faults: &mut FaultList) {
+    for partitioner in &configuration.partitioners {
+        let Some(part) = &partitioner.part else { continue };
+        // the same fault once for each context, not for each type
+        for context in &configuration.contexts {
+            let shares_type = configuration
+                .level_types()
+                .iter()
+                .any(|level_type| partitioner.is_for(level_type) && context.is_for(level_type));
+            let Some(size) = context.part.as_ref().map(|context| context.size).filter(|_| shares_type) else {
+                continue;
+            };
+            let (width, height) = part.smallest_section(size.0, size.1);
+            if width < MIN_SECTION || height < MIN_SECTION {
+                let message = format!(
+                    "sections of {width}x{height} tiles are too small: a level of {}x{} is cut by `{}`",
+                    size.0,
+                    size.1,
+                    part.name()
+                );
+                let mut fault = Fault::new(Severity::Error, "section-too-small", partitioner.place, message)
+                    .help(format!(
+                        "sections need {MIN_SECTION}x{MIN_SECTION}: make fewer of them, or a larger level"
+                    ));
+                if let Some(span) = context.place {
+                    fault = fault.related(span, "this level");
+                }
+                faults.push(fault);
+            }
+        }
+    }
+}
+
+/// Every portal leads to a level type, and from the start one gets out.
+fn check_portals(configuration: &LevelConfiguration, faults: &mut FaultList) {
+    let types = configuration.level_types();
+    for portal in &configuration.portals {
+        let Some(part) = &portal.part else { continue };
+        if let Leads::To(level_type) = &part.leads
+            && !types.contains(level_type)
+        {
+            let message = format!("this portal leads to `{level_type}`, and there is no such level type");
+            let help = match nearest(level_type, types.iter().map(String::as_str)) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => format!("add a context with `level_types = [\"{level_type}\"]`, and its other parts"),
+            };
+            faults.push(Fault::new(Severity::Error, "portal-to-nowhere", portal.place, message).help(help));
+        }
+    }
+    check_exits(configuration, &types, faults);
+}

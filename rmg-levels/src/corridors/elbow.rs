@@ -1,0 +1,40 @@
+//! One bend: as far as needed along the first direction, then the second.
+
+use rmg_core::dungeon::{Area, Side, TextureId};
+use rmg_core::{RngStream, TilePos};
+
+use super::{Corridor, go, read_floor};
+use crate::read::Fields;
+
+/// See the module text.
+#[derive(Debug, Clone, Default)]
+pub struct Elbow {
+    /// What lies on it; `None`: the floor of the room.
+    pub floor: Option<TextureId>,
+}
+
+impl Elbow {
+    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        Self { floor: read_floor(fields) }
+    }
+}
+
+impl Corridor for Elbow {
+    fn dig(
+        &self,
+        from: TilePos,
+        to: TilePos,
+        side: Side,
+        _: Area,
+        _: &mut RngStream,
+        path: &mut Vec<TilePos>,
+    ) {
+        path.push(from);
+        go(path, to, side.is_horizontal());
+        go(path, to, !side.is_horizontal());
+    }
+
+    fn floor(&self) -> Option<TextureId> {
+        self.floor
+    }
+}

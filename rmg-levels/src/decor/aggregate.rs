@@ -1,0 +1,29 @@
+//! Several decorators, one after the other.
+
+use std::sync::Arc;
+
+use rmg_core::RngStream;
+
+use super::{Decorator, KINDS, Looks};
+use crate::read::Fields;
+
+/// See the module text.
+#[derive(Debug, Clone)]
+pub struct Aggregate {
+    /// In this order.
+    pub parts: Vec<Arc<dyn Decorator>>,
+}
+
+impl Aggregate {
+    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        Self { parts: fields.parts("parts", KINDS) }
+    }
+}
+
+impl Decorator for Aggregate {
+    fn decorate(&self, looks: &mut Looks<'_>, rng: &mut RngStream) {
+        for part in &self.parts {
+            part.decorate(looks, rng);
+        }
+    }
+}

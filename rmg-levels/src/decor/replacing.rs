@@ -1,0 +1,43 @@
+//! Other floors for floors, other walls for walls.
+
+use rmg_core::RngStream;
+use rmg_core::dungeon::TextureId;
+
+use super::{Decorator, Looks};
+use crate::read::Fields;
+
+/// See the module text.
+#[derive(Debug, Clone)]
+pub struct Replacing {
+    /// Which floor becomes which.
+    pub floors: Vec<(TextureId, TextureId)>,
+    /// Which wall becomes which.
+    pub walls: Vec<(TextureId, TextureId)>,
+}
+
+impl Replacing {
+    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        Self { floors: fields.texture_map("floors"), walls: fields.texture_map("walls") }
+    }
+}
+
+impl Decorator for Replacing {
+    fn decorate(&self, looks: &mut Looks<'_>, _: &mut RngStream) {
+        replace(looks.floor.cells_mut(), &self.floors);
+        replace(looks.wall.cells_mut(), &self.walls);
+    }
+}
+
+/// All pairs at once: what a pair put in is not replaced again.
+fn replace(cells: &mut [TextureId], pairs: &[(TextureId, TextureId)]) {
+    let Some(last) = pairs.iter().map(|(from, _)| from.index()).max() else { return };
+    let mut table: Vec<TextureId> = (0..=last).map(|_| TextureId::NONE).collect();
+    for (from, to) in pairs {
+        table[from.index()] = *to;
+    }
+    for cell in cells {
+        if let Some(to) = table.get(cell.index()).filter(|to| **to != TextureId::NONE) {
+            *cell = *to;
+        }
+    }
+}

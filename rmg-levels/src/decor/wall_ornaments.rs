@@ -1,0 +1,66 @@
+//! Torches, banners and the like: ornaments on walls beside what is open, with a rate.
+
+use rmg_core::dungeon::{Marks, TextureId};
+use rmg_core::{RngStream, TilePos};
+
+use super::{Decorator, Looks};
+use crate::chance::percent;
+use crate::read::Fields;
+
+/// See the module text.
+#[derive(Debug, Clone)]
+pub struct WallOrnaments {
+    /// The wall that they hang on; [`TextureId::NONE`] for any.
+    pub on: TextureId,
+    /// For walls north of open tiles, which people see from the front.
+    pub top: Vec<TextureId>,
+    /// For walls west of open tiles.
+    pub left: Vec<TextureId>,
+    /// For walls east of open tiles.
+    pub right: Vec<TextureId>,
+    /// Chance in per cent that a wall has one: 0 none, 100 all.
+    pub rate: u32,
+}
+
+impl WallOrnaments {
+    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        Self {
+            on: fields.texture_sought_or_any("on"),
+            top: fields.optional_textures("top"),
+            left: fields.optional_textures("left"),
+            right: fields.optional_textures("right"),
+            rate: fields.percent("rate", 10),
+        }
+    }
+}
+
+impl Decorator for WallOrnaments {
+    fn decorate(&self, looks: &mut Looks<'_>, rng: &mut RngStream) {
+        let (width, height) = (looks.marks.width(), looks.marks.height());
+        let is_open =
+            |x: u16, y: u16| looks.marks.get(TilePos::new(x, y)).is_some_and(|marks| marks.has(Marks::OPEN));
+        for y in 0..height {
+            for x in 0..width {
+                let tile = TilePos::new(x, y);
+                let wall = looks.wall[tile];
+                if wall == TextureId::NONE || (self.on != TextureId::NONE && wall != self.on) {
+                    continue;
+                }
+                let choices = if is_open(x, y + 1) && !self.top.is_empty() {
+                    &self.top
+                } else if is_open(x + 1, y) && !self.left.is_empty() {
+                    &self.left
+                } else if x > 0 && is_open(x - 1, y) {
+                    &self.right
+                } else {
+                    continue;
+                };
+                if percent(rng, self.rate)
+                    && let Some(ornament) = rng.pick(choices)
+                {
+                    looks.ornament[tile] = *ornament;
+                }
+            }
+        }
+    }
+}

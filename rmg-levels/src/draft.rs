@@ -1,0 +1,222 @@
+//! A level while it is being made.
+//!
+//! Parts change it only through methods that keep its promises: what is open has a floor and no wall, and closing a
+//! tile (furniture, pillar, trap) is refused where it would cut the level in two.
+
+use std::sync::Arc;
+
+use rmg_core::dungeon::{
+    Creature, DungeonLevel, Item, LevelId, Marks, Portal, Section, TextureId, Textures, Trap, TrapEffect,
+    UnmetWish,
+};
+use rmg_core::{Grid, TilePos};
+
+use crate::guard::can_leave;
+
+/// Which kind of place an open tile belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A room.
+    Room,
+    /// A corridor.
+    Corridor,
+}
+
+/// See the module text.
+#[derive(Debug)]
+pub struct Draft {
+    pub(crate) floor: Grid<TextureId>,
+    pub(crate) wall: Grid<TextureId>,
+    pub(crate) ornament: Grid<TextureId>,
+    pub(crate) marks: Grid<Marks>,
+    pub(crate) portals: Vec<Portal>,
+    pub(crate) items: Vec<Item>,
+    pub(crate) creatures: Vec<Creature>,
+    pub(crate) traps: Vec<Trap>,
+    pub(crate) unmet: Vec<UnmetWish>,
+}
+
+impl Draft {
+    /// A level that is filled with one floor and one wall.
+    #[must_use]
+    pub fn new(width: u16, height: u16, floor: TextureId, wall: TextureId) -> Self {
+        Self {
+            floor: Grid::new(width, height, floor),
+            wall: Grid::new(width, height, wall),
+            ornament: Grid::new(width, height, TextureId::NONE),
+            marks: Grid::new(width, height, Marks::default()),
+            portals: Vec::new(),
+            items: Vec::new(),
+            creatures: Vec::new(),
+            traps: Vec::new(),
+            unmet: Vec::new(),
+        }
+    }
+
+    /// The marks of a tile; none beyond the edge.
+    #[must_use]
+    pub fn marks(&self, tile: TilePos) -> Marks {
+        self.marks.get(tile).copied().unwrap_or_default()
+    }
+
+    /// Whether one can stand on `tile` without harm.
+    #[must_use]
+    pub fn is_safe(&self, tile: TilePos) -> bool {
+        self.marks(tile).is_safe()
+    }
+
+    /// Carves a tile out. A tile that is open already keeps what it is; the edge of the level stays closed.
+    pub fn open(&mut self, tile: TilePos, floor: TextureId, place: Place) {
+        let is_edge = tile.x == 0
+            || tile.y == 0
+            || tile.x + 1 >= self.marks.width()
+            || tile.y + 1 >= self.marks.height();
+        if is_edge {
+            return;
+        }
+        let at = self.marks.index(tile);
+        let marks = &mut self.marks.cells_mut()[at];
+        if marks.has(Marks::OPEN) {
+            return;
+        }
+        *marks |= Marks::OPEN | if place == Place::Room { Marks::ROOM } else { Marks::CORRIDOR };
+        self.floor.cells_mut()[at] = floor;
+        self.wall.cells_mut()[at] = TextureId::NONE;
+    }
+
+    /// Whether what is walkable, and what is safe, stays in one piece when nobody can stand on `tile` any more.
+    /// False for tiles that are taken.
+    #[must_use]
+    pub fn can_close(&self, tile: TilePos) -> bool {
+        self.is_free(tile)
+            && can_leave(&self.marks, tile, Marks::is_safe)
+            && can_leave(&self.marks, tile, Marks::is_walkable)
+    }
+
+    /// Whether what is safe stays in one piece when a trap lies on `tile`. False for tiles that are taken.
+    #[must_use]
+    pub fn can_trap(&self, tile: TilePos) -> bool {
+        self.is_free(tile) && can_leave(&self.marks, tile, Marks::is_safe)
+    }
+
+    /// Safe and not taken.
+    #[must_use]
+    pub fn is_free(&self, tile: TilePos) -> bool {
+        let marks = self.marks(tile);
+        marks.is_safe() && !marks.has(Marks::TAKEN)
+    }
+
+    /// Puts furniture on a tile, which nobody can enter then; false when that would cut the level in two.
+    pub fn furnish(&mut self, tile: TilePos, furniture: TextureId) -> bool {
+        let can = self.can_close(tile);
+        if can {
+            self.marks[tile] |= Marks::SOLID;
+            self.ornament[tile] = furniture;
+        }
+        can
+    }
+
+    /// Puts a wall on an open tile; false when that would cut the level in two.
+    pub fn build_wall(&mut self, tile: TilePos, wall: TextureId) -> bool {
+        let can = wall != TextureId::NONE && self.can_close(tile);
+        if can {
+            self.marks[tile] = self.marks[tile].without(Marks::OPEN | Marks::ROOM | Marks::CORRIDOR);
+            self.wall[tile] = wall;
+            self.ornament[tile] = TextureId::NONE;
+        }
+        can
+    }
+
+    /// Lays a trap; false when no safe way would lead around it.
+    pub fn lay_trap(&mut self, tile: TilePos, name: &Arc<str>, effect: TrapEffect) -> bool {
+        let can = self.can_trap(tile);
+        if can {
+            self.marks[tile] |= Marks::TRAP;
+            self.traps.push(Trap { tile, name: Arc::clone(name), effect });
+        }
+        can
+    }
+
+    /// Takes up the trap at a position of the list again.
+    pub(crate) fn remove_trap(&mut self, at: usize) {
+        let trap = self.traps.remove(at);
+        self.marks[trap.tile] = self.marks[trap.tile].without(Marks::TRAP);
+    }
+
+    /// Lays another floor on an open tile.
+    pub fn set_floor(&mut self, tile: TilePos, floor: TextureId) {
+        if self.marks(tile).has(Marks::OPEN) && floor != TextureId::NONE {
+            self.floor[tile] = floor;
+        }
+    }
+
+    /// Puts an ornament, which is in nobody's way, on a tile.
+    pub fn set_ornament(&mut self, tile: TilePos, ornament: TextureId) {
+        if let Some(at) = self.marks.get(tile).map(|_| self.marks.index(tile)) {
+            self.ornament.cells_mut()[at] = ornament;
+        }
+    }
+
+    /// Keeps a tile free of furniture and traps.
+    pub fn take(&mut self, tile: TilePos) {
+        self.marks[tile] |= Marks::TAKEN;
+    }
+
+    /// Puts an item down; false when the tile is not safe. Items may lie on each other.
+    pub fn put_item(&mut self, item: Item) -> bool {
+        let can = self.is_safe(item.tile);
+        if can {
+            self.take(item.tile);
+            self.items.push(item);
+        }
+        can
+    }
+
+    /// Puts a creature down; false when the tile is not safe or taken.
+    pub fn put_creature(&mut self, creature: Creature) -> bool {
+        let can = self.is_free(creature.tile);
+        if can {
+            self.take(creature.tile);
+            self.creatures.push(creature);
+        }
+        can
+    }
+
+    /// Notes a wish that was not met.
+    pub fn note_unmet(&mut self, what: impl Into<String>, reason: impl Into<String>) {
+        self.unmet.push(UnmetWish { what: what.into(), reason: reason.into() });
+    }
+
+    /// The finished level.
+    pub(crate) fn finish(
+        self,
+        heading: Heading,
+        textures: Arc<Textures>,
+        sections: Vec<Section>,
+    ) -> DungeonLevel {
+        DungeonLevel {
+            id: heading.id,
+            level_type: heading.level_type,
+            depth: heading.depth,
+            textures,
+            floor: self.floor,
+            wall: self.wall,
+            ornament: self.ornament,
+            marks: self.marks,
+            sections,
+            portals: self.portals,
+            items: self.items,
+            creatures: self.creatures,
+            traps: self.traps,
+            unmet: self.unmet,
+        }
+    }
+}
+
+/// Which level it is.
+#[derive(Debug)]
+pub(crate) struct Heading {
+    pub(crate) id: LevelId,
+    pub(crate) level_type: String,
+    pub(crate) depth: u32,
+}

@@ -1,0 +1,266 @@
+//! Dungeons of many levels.
+//!
+//! Which levels there are, and which portals join them, is planned first; this costs next to nothing. Each level is then
+//! made when somebody asks for it, from its own place in the plan and its own random streams: in any order, as often as
+//! one likes, always the same.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use rmg_core::Seed;
+use rmg_core::dungeon::{DungeonLevel, LevelId, Location, PortalTarget};
+use rmg_core::rng::StreamName;
+
+use crate::adders::{Leads, PortalAdder};
+use crate::chance::percent;
+use crate::config::LevelFactory;
+use crate::error::LevelError;
+use crate::generate::{LevelJob, PortalJob, generate};
+
+/// Most levels of a dungeon. More cannot be walked through, and portals that multiply would fill the memory.
+pub const MAX_LEVELS: usize = 10_000;
+
+/// A dungeon: the plan of all its levels.
+#[derive(Debug)]
+pub struct Dungeon<'f> {
+    factory: &'f LevelFactory,
+    seed: Seed,
+    levels: Vec<LevelPlan>,
+    notes: Vec<String>,
+}
+
+/// What is known of a level before it is made.
+#[derive(Debug)]
+struct LevelPlan {
+    /// Position in the types of the factory.
+    level_type: usize,
+    /// Portals between the start and this level.
+    depth: u32,
+    name: StreamName,
+    /// In the order of the level's list: the way up first, where there is one.
+    portals: Vec<PortalJob>,
+}
+
+/// A proof that every level, and a way out, can be reached from the start; each level's own proof is made with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DungeonProof {
+    /// How many levels there are, all of them reached.
+    pub levels: usize,
+    /// How many levels deep the dungeon is.
+    pub depth: u32,
+    /// The levels with a way out, at least one.
+    pub exits: Vec<LevelId>,
+}
+
+impl<'f> Dungeon<'f> {
+    /// Plans a dungeon.
+    ///
+    /// # Arguments
+    /// - `start`: the type of the first level; `None`: what the configuration says. A dungeon that starts in the middle
+    ///   and has no escape stairs of its own is left by the stairs that would lead back to where it is entered from.
+    ///
+    /// # Errors
+    /// - [`LevelError::UnknownType`]
+    /// - [`LevelError::TooManyLevels`]: more than [`MAX_LEVELS`].
+    /// - [`LevelError::NoExit`]: only for a `start` other than that of the configuration.
+    pub fn new(factory: &'f LevelFactory, start: Option<&str>, seed: Seed) -> Result<Self, LevelError> {
+        let start = match start {
+            None => factory.start,
+            Some(name) => factory.types.iter().position(|parts| parts.name == name).ok_or_else(|| {
+                let known: Vec<String> = factory.level_types().map(|name| format!("`{name}`")).collect();
+                LevelError::UnknownType { level_type: name.to_owned(), known: known.join(", ") }
+            })?,
+        };
+        let mut dungeon = Self { factory, seed, levels: Vec::new(), notes: Vec::new() };
+        dungeon.plan_levels(start)?;
+        dungeon.ensure_exit(start)?;
+        Ok(dungeon)
+    }
+
+    /// Draws portals level by level, so that what is unique belongs to the first level whose chance hits.
+    fn plan_levels(&mut self, start: usize) -> Result<(), LevelError> {
+        let portal_count =
+            self.factory.types.iter().flat_map(|parts| &parts.portals).map(|(at, _)| *at + 1).max();
+        let mut is_spent = vec![false; portal_count.unwrap_or(0) as usize];
+        let name = self.seed.at("dungeon").at(self.factory.types[start].name.as_str());
+        self.levels.push(LevelPlan { level_type: start, depth: 0, name, portals: Vec::new() });
+        let mut queue = VecDeque::from([0]);
+        while let Some(here) = queue.pop_front() {
+            let LevelPlan { level_type, depth, name, .. } = self.levels[here];
+            for (at, adder) in &self.factory.types[level_type].portals {
+                let is_hit = percent(&mut name.at("portal").at(*at).stream(), adder.chance);
+                if !is_hit || is_spent[*at as usize] {
+                    continue;
+                }
+                let target = match &adder.leads {
+                    Leads::EscapeStairs => PortalTarget::Exit,
+                    // the bottom of the dungeon
+                    Leads::To(_) if depth + 1 >= self.factory.depth => continue,
+                    Leads::To(target) => {
+                        let next = self.add_level(here, *at, adder, target)?;
+                        queue.push_back(next.index());
+                        PortalTarget::Down(next)
+                    }
+                };
+                is_spent[*at as usize] = adder.unique;
+                let job = PortalJob { icon: Arc::clone(&adder.icon), location: adder.location, target };
+                self.levels[here].portals.push(job);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the level behind a portal that `here` is about to get, with its way back up.
+    fn add_level(
+        &mut self,
+        here: usize,
+        at: u32,
+        adder: &PortalAdder,
+        target: &str,
+    ) -> Result<LevelId, LevelError> {
+        if self.levels.len() >= MAX_LEVELS {
+            return Err(LevelError::TooManyLevels { limit: MAX_LEVELS, level_type: target.to_owned() });
+        }
+        let level_type = self.factory.types.iter().position(|parts| parts.name == target);
+        let level_type = level_type.expect("the check of the configuration knows all targets");
+        let from = LevelId(u32::try_from(here).expect("at most MAX_LEVELS"));
+        let up = PortalJob {
+            icon: Arc::clone(&adder.other_icon),
+            location: Location::Room,
+            target: PortalTarget::Up(from, self.levels[here].portals.len()),
+        };
+        let name = self.levels[here].name.at("below").at(at);
+        let depth = self.levels[here].depth + 1;
+        self.levels.push(LevelPlan { level_type, depth, name, portals: vec![up] });
+        Ok(LevelId(u32::try_from(self.levels.len() - 1).expect("at most MAX_LEVELS")))
+    }
+
+    /// Adds a way out when chance made none.
+    fn ensure_exit(&mut self, start: usize) -> Result<(), LevelError> {
+        let has_exit =
+            |level: &LevelPlan| level.portals.iter().any(|portal| portal.target == PortalTarget::Exit);
+        if self.levels.iter().any(has_exit) {
+            return Ok(());
+        }
+        let types = &self.factory.types;
+        let found = self.levels.iter().enumerate().find_map(|(at, level)| {
+            let mut adders = types[level.level_type].portals.iter();
+            let stairs = adders.find(|(_, adder)| adder.leads == Leads::EscapeStairs && adder.chance > 0);
+            stairs.map(|(_, adder)| (at, Arc::clone(&adder.icon), adder.location))
+        });
+        let entrance = || {
+            let mut adders = types.iter().flat_map(|parts| &parts.portals);
+            let name = &types[start].name;
+            let stairs = adders.find(|(_, adder)| adder.leads == Leads::To(name.clone()) && adder.chance > 0);
+            stairs.map(|(_, adder)| (0, Arc::clone(&adder.other_icon), Location::Room))
+        };
+        let (at, icon, location) = match found {
+            Some(found) => {
+                self.notes
+                    .push(format!("chance made no way out; `{}` was added to level {}", found.1, found.0));
+                found
+            }
+            None => {
+                let found =
+                    entrance().ok_or_else(|| LevelError::NoExit { level_type: types[start].name.clone() })?;
+                self.notes.push(format!("the dungeon starts in the middle: `{}` leads out", found.1));
+                found
+            }
+        };
+        self.levels[at].portals.push(PortalJob { icon, location, target: PortalTarget::Exit });
+        Ok(())
+    }
+
+    /// How many levels there are.
+    #[must_use]
+    pub fn level_count(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// All levels with fewer than `depth` portals between them and the start, in order.
+    pub fn levels_to_depth(&self, depth: u32) -> impl Iterator<Item = LevelId> {
+        let levels = (0u32..).zip(&self.levels);
+        levels.take_while(move |(_, level)| level.depth < depth).map(|(at, _)| LevelId(at))
+    }
+
+    /// The type of a level.
+    #[must_use]
+    pub fn level_type(&self, level: LevelId) -> Option<&str> {
+        self.levels.get(level.index()).map(|plan| self.factory.types[plan.level_type].name.as_str())
+    }
+
+    /// What was done beyond the configuration, in words.
+    #[must_use]
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// Makes a level and proves that it is sound.
+    ///
+    /// # Errors
+    /// - [`LevelError::UnknownLevel`]
+    /// - [`LevelError::NoPlace`]: a portal found no free tile.
+    /// - [`LevelError::BadSections`], [`LevelError::Unsound`]: only with parts of somebody's own.
+    ///
+    /// # Cost
+    /// O(tiles); about 20 to 60 ns a tile, measured by the bench `levels/generate`.
+    pub fn level(&self, level: LevelId) -> Result<DungeonLevel, LevelError> {
+        let Some(plan) = self.levels.get(level.index()) else {
+            return Err(LevelError::UnknownLevel { level, levels: self.levels.len() });
+        };
+        let job = LevelJob {
+            id: level,
+            depth: plan.depth,
+            parts: &self.factory.types[plan.level_type],
+            textures: &self.factory.textures,
+            name: plan.name,
+            portals: &plan.portals,
+        };
+        generate(&job)
+    }
+
+    /// Proves the plan: walks from the start through portals, counts levels, looks for ways out, and checks that
+    /// both ends of every pair of stairs name each other. That portals of one level are joined by safe ways is part of
+    /// each level's own proof.
+    ///
+    /// # Errors
+    /// [`LevelError::NoExit`], [`LevelError::UnknownLevel`] when a portal leads to no level or a level is not reached.
+    pub fn prove(&self) -> Result<DungeonProof, LevelError> {
+        let levels = self.levels.len();
+        let mut is_reached = vec![false; levels];
+        let mut exits = Vec::new();
+        let mut stack = vec![LevelId::START];
+        while let Some(here) = stack.pop() {
+            let lost = LevelError::UnknownLevel { level: here, levels };
+            let Some(plan) = self.levels.get(here.index()) else { return Err(lost) };
+            if std::mem::replace(&mut is_reached[here.index()], true) {
+                continue;
+            }
+            for (at, portal) in plan.portals.iter().enumerate() {
+                match portal.target {
+                    PortalTarget::Exit => exits.push(here),
+                    PortalTarget::Up(above, _) => stack.push(above),
+                    PortalTarget::Down(below) => {
+                        let back = self.levels.get(below.index()).and_then(|below| below.portals.first());
+                        if back.is_none_or(|back| back.target != PortalTarget::Up(here, at)) {
+                            return Err(LevelError::UnknownLevel { level: below, levels });
+                        }
+                        stack.push(below);
+                    }
+                }
+            }
+        }
+        if let Some(level) = (0u32..).zip(&is_reached).find(|(_, reached)| !**reached) {
+            return Err(LevelError::UnknownLevel { level: LevelId(level.0), levels });
+        }
+        if exits.is_empty() {
+            return Err(LevelError::NoExit {
+                level_type: self.level_type(LevelId::START).unwrap_or("").to_owned(),
+            });
+        }
+        exits.sort_unstable();
+        exits.dedup();
+        let depth = self.levels.iter().map(|plan| plan.depth + 1).max().unwrap_or(0);
+        Ok(DungeonProof { levels, depth, exits })
+    }
+}

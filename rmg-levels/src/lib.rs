@@ -1,0 +1,45 @@
+//! Modular levels: rooms and corridors from exchangeable parts.
+//!
+//! - Parts, each a small trait with one implementation a file: [`partition`], [`rooms`] (with [`shapes`] and
+//!   [`rooms::composed`]), [`corridors`], [`decor`], [`traps`], [`adders`].
+//! - [`LevelConfiguration`] collects parts by level type; [`read_configuration`] reads the same from TOML.
+//! - [`Dungeon`] plans the levels behind the portals and makes each one when it is asked for.
+//!
+//! That all floor hangs together is so by construction: sections are joined by a spanning tree, rooms and corridors are
+//! carved in one piece, and furniture, pillars and traps are refused where they would cut it (see `guard.rs`).
+//! [`prove_level`] shows it again on every finished level.
+//!
+//! The parts after those of the modular level generator of pyherc (2014 to 2017), described in its guide; the code is
+//! new.
+
+pub mod adders;
+mod bits;
+mod chance;
+mod config;
+mod connect;
+pub mod corridors;
+pub mod decor;
+mod draft;
+mod dungeon;
+mod error;
+mod generate;
+mod guard;
+pub mod partition;
+mod places;
+mod prove;
+mod read;
+pub mod rooms;
+pub mod shapes;
+mod site;
+pub mod traps;
+
+pub use chance::Amount;
+pub use config::{LevelConfiguration, LevelContext, LevelFactory, Part};
+pub use connect::Connector;
+pub use draft::{Draft, Place};
+pub use dungeon::{Dungeon, DungeonProof, MAX_LEVELS};
+pub use error::LevelError;
+pub use places::Places;
+pub use prove::prove_level;
+pub use read::{MAX_BYTES, known_keys, read_configuration};
+pub use site::{Gate, Room, RoomSite};

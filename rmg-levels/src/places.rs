@@ -1,0 +1,126 @@
+//! Free tiles by location: where adders put things.
+
+use rmg_core::dungeon::{Location, Marks, Side};
+use rmg_core::{RngStream, TilePos};
+
+use crate::draft::Draft;
+
+/// Tiles that were free when the list was made. They are drawn without being put back, so a draw costs O(1) and all
+/// draws together O(tiles).
+#[derive(Debug)]
+pub struct Places {
+    rooms: Vec<TilePos>,
+    corridors: Vec<TilePos>,
+    /// Made when first asked for: most levels have no portal in a wall.
+    walls: Option<Vec<TilePos>>,
+}
+
+impl Places {
+    /// All free tiles of `draft`. O(tiles).
+    pub(crate) fn new(draft: &Draft) -> Self {
+        let (mut rooms, mut corridors) = (Vec::new(), Vec::new());
+        let width = draft.marks.width();
+        for y in 0..draft.marks.height() {
+            let row = draft.marks.row(y);
+            for (x, marks) in (0..width).zip(row) {
+                if marks.is_safe() && !marks.has(Marks::TAKEN) {
+                    let list = if marks.has(Marks::ROOM) { &mut rooms } else { &mut corridors };
+                    list.push(TilePos::new(x, y));
+                }
+            }
+        }
+        Self { rooms, corridors, walls: None }
+    }
+
+    /// Draws a free tile and takes it; `None` when none is left.
+    pub fn take(&mut self, draft: &mut Draft, location: Location, rng: &mut RngStream) -> Option<TilePos> {
+        if location == Location::Wall {
+            return self.take_wall(draft, rng);
+        }
+        loop {
+            let tile = self.draw(location, rng)?;
+            if draft.is_free(tile) {
+                draft.take(tile);
+                return Some(tile);
+            }
+        }
+    }
+
+    /// Lays a trap with `lay` on a free tile that can be walked around; false when there is none. Tiles that cannot
+    /// take one stay in the list.
+    pub(crate) fn trap(
+        &mut self,
+        draft: &mut Draft,
+        location: Location,
+        rng: &mut RngStream,
+        lay: impl Fn(&mut Draft, TilePos, &mut RngStream) -> bool,
+    ) -> bool {
+        let mut unfit = Vec::new();
+        let mut is_laid = false;
+        while !is_laid {
+            let Some(tile) = self.draw(location, rng) else { break };
+            is_laid = lay(draft, tile, rng);
+            if !is_laid && draft.is_free(tile) {
+                unfit.push(tile);
+            }
+        }
+        for tile in unfit {
+            let list = if draft.marks(tile).has(Marks::ROOM) { &mut self.rooms } else { &mut self.corridors };
+            list.push(tile);
+        }
+        is_laid
+    }
+
+    fn draw(&mut self, location: Location, rng: &mut RngStream) -> Option<TilePos> {
+        let list = match location {
+            Location::Room => &mut self.rooms,
+            Location::Corridor => &mut self.corridors,
+            Location::Any => {
+                let all = self.rooms.len() + self.corridors.len();
+                if all > 0 && rng.index(all) < self.rooms.len() {
+                    &mut self.rooms
+                } else {
+                    &mut self.corridors
+                }
+            }
+            Location::Wall => return None,
+        };
+        if list.is_empty() { None } else { Some(list.swap_remove(rng.index(list.len()))) }
+    }
+
+    /// A wall, and the free tile beside it from which it is used.
+    fn take_wall(&mut self, draft: &mut Draft, rng: &mut RngStream) -> Option<TilePos> {
+        let walls = self.walls.get_or_insert_with(|| walls_beside_rooms(draft));
+        while !walls.is_empty() {
+            let tile = walls.swap_remove(rng.index(walls.len()));
+            let stand = beside(tile).find(|tile| draft.is_free(*tile));
+            if let Some(stand) = stand.filter(|_| !draft.marks(tile).has(Marks::TAKEN)) {
+                draft.take(stand);
+                draft.take(tile);
+                return Some(tile);
+            }
+        }
+        None
+    }
+}
+
+/// Closed tiles beside a free tile of a room.
+fn walls_beside_rooms(draft: &Draft) -> Vec<TilePos> {
+    let is_room = |tile: TilePos| draft.is_free(tile) && draft.marks(tile).has(Marks::ROOM);
+    let walls = draft.marks.iter().filter(|(_, marks)| !marks.has(Marks::OPEN)).map(|(tile, _)| tile);
+    walls.filter(|tile| beside(*tile).any(is_room)).collect()
+}
+
+/// The 4 neighbours of a tile, as far as there are any.
+fn beside(tile: TilePos) -> impl Iterator<Item = TilePos> {
+    Side::ALL.into_iter().filter_map(move |side| {
+        let TilePos { x, y } = tile;
+        let next = match side {
+            Side::North => TilePos::new(x, y.checked_sub(1)?),
+            Side::East => TilePos::new(x.checked_add(1)?, y),
+            Side::South => TilePos::new(x, y.checked_add(1)?),
+            Side::West => TilePos::new(x.checked_sub(1)?, y),
+        };
+        Some(next)
+    })
+}

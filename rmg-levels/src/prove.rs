@@ -1,0 +1,128 @@
+//! The proof that a finished level is sound, by flood fill; it knows nothing of the parts that made it.
+
+use rmg_core::TilePos;
+use rmg_core::dungeon::{DungeonLevel, Marks, TextureId};
+
+use crate::error::LevelError;
+
+/// What has been seen, beside the marks of a tile.
+const SEEN: u8 = 1;
+
+/// Proves that a level is sound: what is open has a floor and no wall, what is safe is one piece, every trap lies beside
+/// it, every item and creature lies on it, every portal lies on it or in a wall beside it, no creature, portal or trap
+/// shares its tile with another of its kind.
+///
+/// # Errors
+/// [`LevelError::Unsound`] with the first tile that is not as it should be.
+///
+/// # Cost
+/// O(tiles).
+pub fn prove_level(level: &DungeonLevel) -> Result<(), LevelError> {
+    let unsound = |tile, why| {
+        Err(LevelError::Unsound { level: level.id, level_type: level.level_type.clone(), tile, why })
+    };
+    let cells = level.marks.cells();
+    let (floors, walls) = (level.floor.cells(), level.wall.cells());
+    let mut safe = 0usize;
+    let mut first = None;
+    for (at, marks) in cells.iter().enumerate() {
+        if marks.has(Marks::OPEN) {
+            if floors[at] == TextureId::NONE || walls[at] != TextureId::NONE {
+                return unsound(level.marks.tile_at(at), "an open tile needs a floor and no wall");
+            }
+            if marks.is_safe() {
+                safe += 1;
+                first = first.or(Some(at));
+            }
+        }
+    }
+    let Some(first) = first else { return unsound(TilePos::new(0, 0), "no tile is safe") };
+    let seen = flood(level, first);
+    if seen.count != safe {
+        let lost = (0..cells.len()).find(|at| cells[*at].is_safe() && seen.tiles[*at] != SEEN);
+        return unsound(level.marks.tile_at(lost.unwrap_or(first)), "no safe way leads here");
+    }
+    let is_seen =
+        |tile: TilePos| level.marks.get(tile).is_some() && seen.tiles[level.marks.index(tile)] == SEEN;
+    let is_beside = |tile: TilePos| level.marks.neighbors4(tile).any(is_seen);
+    if let Some(item) = level.items.iter().find(|item| !is_seen(item.tile)) {
+        return unsound(item.tile, "an item lies where no safe way leads");
+    }
+    let mut taken: Vec<TilePos> = Vec::new();
+    for creature in &level.creatures {
+        if !is_seen(creature.tile) {
+            return unsound(creature.tile, "a creature stands where no safe way leads");
+        }
+        taken.push(creature.tile);
+    }
+    for portal in &level.portals {
+        let is_in_wall = level.marks.get(portal.tile).is_some_and(|marks| !marks.has(Marks::OPEN));
+        if !(is_seen(portal.tile) || (is_in_wall && is_beside(portal.tile))) {
+            return unsound(portal.tile, "no safe way leads to a portal");
+        }
+        taken.push(portal.tile);
+    }
+    taken.extend(level.traps.iter().map(|trap| trap.tile));
+    taken.sort_unstable();
+    if let Some(pair) = taken.windows(2).find(|pair| pair[0] == pair[1]) {
+        return unsound(pair[0], "two things that need a tile of their own share one");
+    }
+    prove_traps(level, &seen, unsound)
+}
+
+/// Every trap is marked and can be walked to, if only through other traps.
+fn prove_traps(
+    level: &DungeonLevel,
+    seen: &Seen,
+    unsound: impl Fn(TilePos, &'static str) -> Result<(), LevelError>,
+) -> Result<(), LevelError> {
+    let mut reached = seen.tiles.clone();
+    let mut stack: Vec<TilePos> = level.traps.iter().map(|trap| trap.tile).collect();
+    if let Some(tile) =
+        stack.iter().find(|tile| !level.marks.get(**tile).is_some_and(|marks| marks.has(Marks::TRAP)))
+    {
+        return unsound(*tile, "a trap lies on a tile that looks safe");
+    }
+    // from the safe floor outwards: a trap beside something reached is reached, and hands it on
+    stack.retain(|tile| level.marks.neighbors4(*tile).any(|next| reached[level.marks.index(next)] == SEEN));
+    while let Some(tile) = stack.pop() {
+        let at = level.marks.index(tile);
+        if reached[at] != SEEN && level.marks.cells()[at].is_walkable() {
+            reached[at] = SEEN;
+            stack.extend(level.marks.neighbors4(tile));
+        }
+    }
+    match level.traps.iter().find(|trap| reached[level.marks.index(trap.tile)] != SEEN) {
+        Some(trap) => unsound(trap.tile, "a trap lies where nobody can step on it"),
+        None => Ok(()),
+    }
+}
+
+/// The safe tiles that were reached.
+struct Seen {
+    tiles: Vec<u8>,
+    count: usize,
+}
+
+/// All safe tiles that hang together with `first` by steps to 4 neighbours.
+fn flood(level: &DungeonLevel, first: usize) -> Seen {
+    let cells = level.marks.cells();
+    let width = usize::from(level.width());
+    let mut seen = Seen { tiles: vec![0; cells.len()], count: 1 };
+    seen.tiles[first] = SEEN;
+    let mut stack = vec![first];
+    while let Some(at) = stack.pop() {
+        let x = at % width;
+        let west = (x > 0).then(|| at - 1);
+        let east = (x + 1 < width).then(|| at + 1);
+        let south = Some(at + width).filter(|south| *south < cells.len());
+        for next in [at.checked_sub(width), west, east, south].into_iter().flatten() {
+            if seen.tiles[next] != SEEN && cells[next].is_safe() {
+                seen.tiles[next] = SEEN;
+                seen.count += 1;
+                stack.push(next);
+            }
+        }
+    }
+    seen
+}

@@ -1,0 +1,55 @@
+//! Which kinds of parts there are and which keys each of them has: what the schema for editors must say.
+
+use std::collections::BTreeMap;
+
+use super::fields::{Fields, Kinds, Shared};
+use super::root::read_root;
+use crate::adders::{CreatureAdder, CreatureRule, ItemAdder, ItemRule, PortalAdder, TrapAdder};
+use crate::config::LevelContext;
+use crate::rooms::composed::creator;
+use crate::{corridors, decor, partition, rooms, shapes, traps};
+
+/// Lets a part read.
+type ReadSome = fn(&mut Fields<'_, '_>);
+
+/// By group of parts: every kind, and its keys in order of name, without `kind` and `level_types`. The group `root` has
+/// one kind without a name: the file itself. Found by letting every part read an empty table.
+#[must_use]
+pub fn known_keys() -> BTreeMap<&'static str, BTreeMap<&'static str, Vec<&'static str>>> {
+    let mut groups = BTreeMap::new();
+    groups.insert("partitioners", keys_of_kinds(partition::KINDS));
+    groups.insert("rooms", keys_of_kinds(rooms::KINDS));
+    groups.insert("corridors", keys_of_kinds(corridors::KINDS));
+    groups.insert("decorators", keys_of_kinds(decor::KINDS));
+    groups.insert("traps", keys_of_kinds(traps::KINDS));
+    groups.insert("shapes", keys_of_kinds(shapes::KINDS));
+    groups.insert("creators", keys_of_kinds(creator::KINDS));
+    let single: [(&str, ReadSome); 9] = [
+        ("root", |fields| _ = read_root(fields, &Shared::default())),
+        ("contexts", |fields| _ = LevelContext::read(fields)),
+        ("portals", |fields| _ = PortalAdder::read(fields)),
+        ("trap_adders", |fields| _ = TrapAdder::read(fields)),
+        ("creatures", |fields| _ = CreatureAdder::read(fields)),
+        ("items", |fields| _ = ItemAdder::read(fields)),
+        ("item rules", |fields| _ = (ItemRule::read_placed(fields), fields.ground_location())),
+        ("creature rules", |fields| _ = (CreatureRule::read_placed(fields), fields.ground_location())),
+        ("trap rules", |fields| _ = (fields.amount(), fields.trap("trap"), fields.ground_location())),
+    ];
+    for (group, read) in single {
+        groups.insert(group, BTreeMap::from([("", keys(read))]));
+    }
+    groups
+}
+
+fn keys_of_kinds<T>(kinds: &Kinds<T>) -> BTreeMap<&'static str, Vec<&'static str>> {
+    kinds.iter().map(|(kind, read)| (*kind, keys(|fields| _ = read(fields)))).collect()
+}
+
+fn keys(read: impl Fn(&mut Fields<'_, '_>)) -> Vec<&'static str> {
+    let shared = Shared::default();
+    let mut fields = Fields::empty(&shared);
+    read(&mut fields);
+    let mut keys = fields.asked().to_vec();
+    keys.sort_unstable();
+    keys
+}

@@ -1,0 +1,96 @@
+//! Many small chambers: the section is cut in two again and again, every piece gets a chamber, and chambers of sibling
+//! pieces are joined. Gates are joined to the nearest chamber like those of any other room.
+
+use rmg_core::dungeon::{Area, Side, TextureId};
+use rmg_core::{RngStream, TilePos};
+
+use super::RoomGenerator;
+use crate::chance::between;
+use crate::corridors::{Bent, Corridor};
+use crate::draft::Place;
+use crate::read::Fields;
+use crate::site::{Room, RoomSite};
+
+/// Shortest side of a piece in tiles; two pieces and the wall between them are cut from twice that and one.
+const LEAST_PIECE: u16 = 3;
+/// Shortest side of a chamber in tiles.
+const LEAST_CHAMBER: u16 = 2;
+
+/// See the module text.
+#[derive(Debug, Clone)]
+pub struct Catacombs {
+    /// What one walks on.
+    pub floor: TextureId,
+    /// What lies in the passages between chambers.
+    pub corridor: TextureId,
+}
+
+impl Catacombs {
+    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        let floor = fields.texture("floor");
+        Self { floor, corridor: fields.texture_or("corridor", floor) }
+    }
+
+    /// Fills `area` and returns a tile of one of its chambers.
+    fn fill(&self, site: &mut RoomSite<'_>, area: Area, rng: &mut RngStream) -> TilePos {
+        let can_cut = |length: u16| length > 2 * LEAST_PIECE;
+        let cuts_columns = match (can_cut(area.width), can_cut(area.height)) {
+            (false, false) => return self.chamber(site, area, rng),
+            (true, true) => rng.below(u32::from(area.width) + u32::from(area.height)) < u32::from(area.width),
+            (columns, _) => columns,
+        };
+        // one column or row of rock stays between the two pieces
+        let (one, two, side) = if cuts_columns {
+            let first = between(rng, LEAST_PIECE, area.width - LEAST_PIECE - 1);
+            let rest = area.width - first - 1;
+            (
+                Area { width: first, ..area },
+                Area { left: area.left + first + 1, width: rest, ..area },
+                Side::East,
+            )
+        } else {
+            let first = between(rng, LEAST_PIECE, area.height - LEAST_PIECE - 1);
+            let rest = area.height - first - 1;
+            (
+                Area { height: first, ..area },
+                Area { top: area.top + first + 1, height: rest, ..area },
+                Side::South,
+            )
+        };
+        let (from, to) = (self.fill(site, one, rng), self.fill(site, two, rng));
+        let mut path = Vec::new();
+        Bent::default().dig(from, to, side, area, rng, &mut path);
+        for tile in path {
+            site.open_as(tile, self.corridor, Place::Corridor);
+        }
+        if rng.chance(1, 2) { from } else { to }
+    }
+
+    /// A chamber somewhere in `area`; returns one of its tiles.
+    fn chamber(&self, site: &mut RoomSite<'_>, area: Area, rng: &mut RngStream) -> TilePos {
+        let (width, height) = (side(area.width, rng), side(area.height, rng));
+        let left = between(rng, area.left, area.right() + 1 - width);
+        let top = between(rng, area.top, area.bottom() + 1 - height);
+        let chamber = Area::new(left, top, width, height);
+        for tile in chamber.tiles() {
+            site.open(tile, self.floor);
+        }
+        TilePos::new(between(rng, left, chamber.right()), between(rng, top, chamber.bottom()))
+    }
+}
+
+fn side(longest: u16, rng: &mut RngStream) -> u16 {
+    between(rng, LEAST_CHAMBER.min(longest), longest)
+}
+
+impl RoomGenerator for Catacombs {
+    fn name(&self) -> &'static str {
+        "catacombs"
+    }
+
+    fn carve(&self, site: &mut RoomSite<'_>, rng: &mut RngStream) -> Room {
+        let inner = site.inner();
+        self.fill(site, inner, rng);
+        Room::with_any_door(inner)
+    }
+}

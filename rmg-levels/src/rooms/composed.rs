@@ -1,0 +1,74 @@
+//! A room put together from parts: a shape, overlays that mark rows, columns or the middle of it, and creators that
+//! put something on the tiles which a selector picks from the marks.
+
+pub mod creator;
+pub mod overlay;
+pub mod selector;
+
+use std::sync::Arc;
+
+use rmg_core::RngStream;
+use rmg_core::dungeon::TextureId;
+
+use self::creator::Creator;
+use self::overlay::{Blueprint, Overlay};
+use super::RoomGenerator;
+use crate::read::Fields;
+use crate::shapes::{self, Shape};
+use crate::site::{Room, RoomSite};
+
+/// See the module text.
+#[derive(Debug, Clone)]
+pub struct ComposedRoom {
+    /// What one walks on.
+    pub floor: TextureId,
+    /// What is carved.
+    pub shape: Arc<dyn Shape>,
+    /// What is marked.
+    pub overlays: Vec<Overlay>,
+    /// What is put into the room, in this order.
+    pub creators: Vec<Arc<dyn Creator>>,
+}
+
+impl ComposedRoom {
+    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        let floor = fields.texture("floor");
+        let shape = fields.part("shape", shapes::KINDS).unwrap_or_else(|| Arc::new(shapes::Square));
+        let overlays = fields.words("overlays", &Overlay::NAMES);
+        let creators = fields.parts("creators", creator::KINDS);
+        for creator in &creators {
+            for needed in creator.selector().needs() {
+                if !overlays.contains(needed) {
+                    let selector = creator.selector().name();
+                    fields.fault(
+                        "missing-overlay",
+                        format!("the selector `{selector}` needs the overlay `{needed}`"),
+                        &format!("add \"{needed}\" to `overlays`"),
+                    );
+                }
+            }
+        }
+        Self { floor, shape, overlays, creators }
+    }
+}
+
+impl RoomGenerator for ComposedRoom {
+    fn name(&self) -> &'static str {
+        "composed"
+    }
+
+    fn carve(&self, site: &mut RoomSite<'_>, rng: &mut RngStream) -> Room {
+        self.shape.carve(site, self.floor, rng)
+    }
+
+    fn furnish(&self, site: &mut RoomSite<'_>, room: &Room, rng: &mut RngStream) {
+        let mut blueprint = Blueprint::new(room.area);
+        for overlay in &self.overlays {
+            overlay.mark(site, &mut blueprint);
+        }
+        for creator in &self.creators {
+            let tiles = creator.selector().select(site, &blueprint, rng);
+            creator.create(site, &tiles, rng);
+        }
+    }
+}

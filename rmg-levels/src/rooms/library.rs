@@ -1,0 +1,56 @@
+//! A rectangle with shelves on every second row. A shelf that would close the last way past it is left out.
+
+use rmg_core::dungeon::TextureId;
+use rmg_core::{RngStream, TilePos};
+
+use super::RoomGenerator;
+use crate::chance::percent;
+use crate::read::Fields;
+use crate::shapes::{Shape, Square};
+use crate::site::{Room, RoomSite};
+
+/// See the module text.
+#[derive(Debug, Clone)]
+pub struct LibraryRoom {
+    /// What one walks on.
+    pub floor: TextureId,
+    /// What stands on the rows, one of them a tile.
+    pub shelves: Vec<TextureId>,
+    /// Chance in per cent that a tile of a row holds a shelf; default 80.
+    pub rate: u32,
+}
+
+impl LibraryRoom {
+    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        Self {
+            floor: fields.texture("floor"),
+            shelves: fields.textures("shelves"),
+            rate: fields.percent("rate", 80),
+        }
+    }
+}
+
+impl RoomGenerator for LibraryRoom {
+    fn name(&self) -> &'static str {
+        "library"
+    }
+
+    fn carve(&self, site: &mut RoomSite<'_>, rng: &mut RngStream) -> Room {
+        Square.carve(site, self.floor, rng)
+    }
+
+    fn furnish(&self, site: &mut RoomSite<'_>, room: &Room, rng: &mut RngStream) {
+        let area = room.area;
+        // aisles along the walls where the room is wide enough for them
+        let aisle = u16::from(area.width >= 5);
+        for y in (area.top + 1..area.bottom()).step_by(2) {
+            for x in area.left + aisle..=area.right() - aisle {
+                if percent(rng, self.rate)
+                    && let Some(shelf) = rng.pick(&self.shelves)
+                {
+                    site.furnish(TilePos::new(x, y), *shelf);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! A cave, and tunnels that lead to it from everywhere.
+
+use rmg_core::RngStream;
+use rmg_core::dungeon::TextureId;
+
+use super::{Cave, Shape, Tunnels};
+use crate::read::Fields;
+use crate::site::{Room, RoomSite};
+
+/// See the module text.
+#[derive(Debug, Clone, Default)]
+pub struct TunnelsToCave {
+    /// The cave.
+    pub cave: Cave,
+    /// The tunnels.
+    pub tunnels: Tunnels,
+}
+
+impl TunnelsToCave {
+    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        Self { cave: Cave::read(fields), tunnels: Tunnels::read(fields) }
+    }
+}
+
+impl Shape for TunnelsToCave {
+    fn carve(&self, site: &mut RoomSite<'_>, floor: TextureId, rng: &mut RngStream) -> Room {
+        let room = self.cave.carve(site, floor, rng);
+        // the walkers of the cave started here
+        self.tunnels.dig_all(site, room.area.center(), floor, rng);
+        room
+    }
+}

@@ -1,0 +1,35 @@
+//! A hole in the floor: kills who falls in, and may swallow items.
+
+use std::sync::Arc;
+
+use rmg_core::dungeon::{TextureId, TrapEffect};
+use rmg_core::{RngStream, TilePos};
+
+use super::TrapKind;
+use crate::draft::Draft;
+use crate::read::Fields;
+
+/// See the module text.
+#[derive(Debug, Clone)]
+pub struct Pit {
+    /// The floor that shows the hole.
+    pub floor: TextureId,
+    /// Whether items that fall in are gone.
+    pub swallows_items: bool,
+}
+
+impl Pit {
+    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        Self { floor: fields.texture("floor"), swallows_items: fields.flag("swallows_items", true) }
+    }
+}
+
+impl TrapKind for Pit {
+    fn lay(&self, draft: &mut Draft, tile: TilePos, name: &Arc<str>, _: &mut RngStream) -> bool {
+        let is_laid = draft.lay_trap(tile, name, TrapEffect::Pit { swallows_items: self.swallows_items });
+        if is_laid {
+            draft.set_floor(tile, self.floor);
+        }
+        is_laid
+    }
+}

@@ -1,0 +1,44 @@
+//! A tile that calls creatures.
+
+use std::sync::Arc;
+
+use rmg_core::dungeon::{TextureId, TrapEffect};
+use rmg_core::{RngStream, TilePos};
+
+use super::TrapKind;
+use crate::chance::Amount;
+use crate::draft::Draft;
+use crate::read::Fields;
+
+/// See the module text.
+#[derive(Debug, Clone)]
+pub struct Spawner {
+    /// What lies there; [`TextureId::NONE`] for nothing that one could see.
+    pub ornament: TextureId,
+    /// Which creatures.
+    pub creature: Arc<str>,
+    /// How many.
+    pub amount: Amount,
+}
+
+impl Spawner {
+    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
+        Self {
+            ornament: fields.texture_or("ornament", TextureId::NONE),
+            creature: fields.required_text("creature"),
+            amount: fields.amount(),
+        }
+    }
+}
+
+impl TrapKind for Spawner {
+    fn lay(&self, draft: &mut Draft, tile: TilePos, name: &Arc<str>, rng: &mut RngStream) -> bool {
+        let amount = self.amount.draw(rng);
+        let effect = TrapEffect::Spawner { creature: Arc::clone(&self.creature), amount };
+        let is_laid = draft.lay_trap(tile, name, effect);
+        if is_laid && self.ornament != TextureId::NONE {
+            draft.set_ornament(tile, self.ornament);
+        }
+        is_laid
+    }
+}

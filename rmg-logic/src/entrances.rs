@@ -1,0 +1,72 @@
+//! Entrance randomization: joins dangling exits with dangling targets so that the world stays reachable.
+//!
+//! A [`World`](crate::World) with dangling ends (made so by hand, or by [`disconnect`]ing links) and [`Settings`] are
+//! checked once into a [`Plan`], which then gives a [`Layout`] per seed. The stages, groups and rules of coupled joins
+//! follow Archipelago's generic entrance randomizer; where that fails, layouts are repaired, and where no layout
+//! exists, that is proved or at least found out in bounded time.
+//!
+//! How a layout comes about:
+//! 1. [`Plan::new`] checks the input, sweeps the best possible state and pairs all ends once: most impossible worlds
+//!    are refused here, with the exit, group or key to blame.
+//! 2. The stages place joins greedily.
+//! 3. A layout that got stuck is completed at random and repaired: ends are re-joined without ever losing reach.
+//! 4. Fresh starts, with growing patience; small worlds that resist are searched exhaustively.
+//!
+//! With [`Policy::Uniform`], step 2 draws whole layouts instead and keeps the first valid one.
+//!
+//! # Example
+//! ```
+//! use rmg_core::Seed;
+//! use rmg_logic::entrances::{Plan, Settings, bake_lookup};
+//! use rmg_logic::{RuleBook, World};
+//!
+//! let mut world = World::default();
+//! let rooms = ["Hall", "Cellar", "Attic"].map(|name| world.add_region(name));
+//! let key = world.add_item("key");
+//! let locked = world.rules.item(key, 1);
+//! world.add_door("hall left", rooms[0], 1, RuleBook::ALWAYS);
+//! world.add_door("hall right", rooms[0], 2, locked);
+//! world.add_door("cellar", rooms[1], 2, RuleBook::ALWAYS);
+//! world.add_door("attic", rooms[2], 1, RuleBook::ALWAYS);
+//! world.add_location("chest", rooms[1], Some(key), RuleBook::ALWAYS);
+//!
+//! let lookup = bake_lookup(&world, |group| vec![3 - group]);
+//! let plan = Plan::new(&world, Settings { is_coupled: true, lookup, ..Settings::default() }).unwrap();
+//! let layout = plan.randomize(Seed(1)).unwrap();
+//! assert_eq!(layout.pairings.len(), 4);
+//! assert_eq!(layout.placed_regions.len(), 3);
+//! ```
+
+mod board;
+mod components;
+mod dead_ends;
+mod ends;
+mod error;
+mod exhaust;
+mod explain;
+mod feasible;
+mod goal;
+mod hooks;
+mod judge;
+mod layout;
+mod lookup;
+mod matching;
+mod optimistic;
+mod plan;
+mod prepare;
+mod randomize;
+mod repair;
+mod settings;
+mod slots;
+mod stages;
+
+pub use board::{JoinError, Progress};
+pub use error::{EntranceError, Impossible, Stuck};
+pub use explain::Step;
+pub use hooks::Hooks;
+pub use layout::{Effort, Layout};
+pub use lookup::{TargetLookup, Wanted};
+pub use plan::Plan;
+pub use prepare::{SplitError, bake_lookup, disconnect};
+pub use settings::{Accessibility, GroupLookup, PairRule, Policy, Settings, Subset, Unreachable};
+pub use stages::Stage;

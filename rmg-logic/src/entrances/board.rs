@@ -1,0 +1,311 @@
+//! A layout in the making: what is joined, what is reached, what is open, what is left.
+
+use crate::entrances::lookup::TargetLookup;
+use crate::entrances::plan::Plan;
+use crate::ids::{LinkId, NONE, RegionId, TargetId, next_id};
+use crate::lists::Lists;
+use crate::reach::{Change, Mark, Reach};
+use crate::world::{LinkKind, World};
+
+/// Why a callback could not join a pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum JoinError {
+    /// The exit is not among those that are randomized.
+    #[error("this exit is not randomized")]
+    NotAnExit,
+    /// The target is not among those that are randomized.
+    #[error("this target is not randomized")]
+    NotATarget,
+    /// The exit, the target, or one of their twins is joined already.
+    #[error("one of the two is joined already")]
+    Taken,
+    /// The ends do not fit: kinds, groups, forbidden pairs or the same door.
+    #[error("the two do not fit each other")]
+    NoFit,
+}
+
+/// A layout in the making, as closures see it.
+#[derive(Debug)]
+pub struct Progress<'p> {
+    pub(crate) plan: &'p Plan<'p>,
+    pub(crate) reach: Reach<'p>,
+    pub(crate) left: TargetLookup,
+    /// By exit slot: target slot or `NONE`.
+    pub(crate) leads_to: Vec<u32>,
+    /// Directed joins (slots) in order of placement.
+    pub(crate) joins: Vec<(u32, u32)>,
+    /// How many directed joins belong to each placement (1 or 2), in order.
+    pub(crate) sizes: Vec<usize>,
+    /// Exits that can be used and lead nowhere: the first are to be tried, those after `tried` had no candidate
+    /// in this stage.
+    pub(crate) open: Vec<u32>,
+    /// How many of `open` are still worth trying in this stage.
+    pub(crate) fresh: usize,
+    /// All exits in the order in which they were opened.
+    pub(crate) opened: Vec<u32>,
+    place: Vec<u32>,
+    targets_of_region: Lists,
+    /// By end: joined by a callback, not to be touched by repair.
+    pub(crate) is_fixed: Vec<bool>,
+    seen: Mark,
+    is_target_left: Vec<bool>,
+    target_slot: Vec<u32>,
+}
+
+impl<'p> Progress<'p> {
+    /// Nothing joined but what was pre-placed.
+    pub(crate) fn new(plan: &'p Plan<'p>) -> Self {
+        let slots = &plan.slots;
+        let mut left = TargetLookup::new(plan.world);
+        for (slot, target) in slots.targets.iter().enumerate() {
+            left.add(*target, plan.is_dead_end[slot], false);
+        }
+        let regions = slots.targets.iter().map(|target| plan.world.targets[target.index()].region.0);
+        let mut target_slot = vec![NONE; plan.world.targets.len()];
+        for (slot, target) in (0..).zip(&slots.targets) {
+            target_slot[target.index()] = slot;
+        }
+        let mut progress = Self {
+            plan,
+            reach: plan.base(),
+            left,
+            leads_to: vec![NONE; slots.exits.len()],
+            joins: Vec::with_capacity(slots.exits.len()),
+            sizes: Vec::with_capacity(slots.exits.len()),
+            open: Vec::new(),
+            fresh: 0,
+            opened: Vec::new(),
+            place: vec![NONE; slots.exits.len()],
+            targets_of_region: Lists::new(plan.graph.regions, regions.zip(0u32..)),
+            is_fixed: vec![false; plan.ends.len()],
+            seen: Mark::START,
+            is_target_left: vec![true; slots.targets.len()],
+            target_slot,
+        };
+        progress.absorb();
+        progress
+    }
+
+    /// The world.
+    #[must_use]
+    pub fn world(&self) -> &World {
+        self.plan.world
+    }
+
+    /// What is reached, held and open, with the whole item pool.
+    #[must_use]
+    pub fn reach(&self) -> &Reach<'p> {
+        &self.reach
+    }
+
+    /// Whether an exit leads somewhere.
+    #[must_use]
+    pub fn is_joined(&self, exit: LinkId) -> bool {
+        self.reach.destination(exit).is_some()
+    }
+
+    /// Targets that are left.
+    #[must_use]
+    pub fn targets_left(&self) -> &TargetLookup {
+        &self.left
+    }
+
+    /// Joins so far, in order; coupled joins in both directions.
+    pub fn pairings(&self) -> impl Iterator<Item = (LinkId, TargetId)> {
+        let slots = &self.plan.slots;
+        self.joins.iter().map(|(exit, target)| (slots.exits[*exit as usize], slots.targets[*target as usize]))
+    }
+
+    /// Joins a pair from within a callback; coupled doors with their reverse. Repair leaves it alone. What it opens
+    /// is looked at when the callback returns true.
+    ///
+    /// # Errors
+    /// [`JoinError`]; nothing is changed then.
+    pub fn join(&mut self, exit: LinkId, target: TargetId) -> Result<(), JoinError> {
+        let slots = &self.plan.slots;
+        let exit = slots.of_link.get(exit.index()).copied().filter(|slot| *slot != NONE);
+        let exit = exit.ok_or(JoinError::NotAnExit)?;
+        let target = self.target_slot.get(target.index()).copied().filter(|slot| *slot != NONE);
+        let target = target.ok_or(JoinError::NotATarget)?;
+        if self.leads_to[exit as usize] != NONE || !self.is_target_left[target as usize] {
+            return Err(JoinError::Taken);
+        }
+        let (a, b) = (self.plan.ends.of_exit[exit as usize], self.plan.ends.of_target[target as usize]);
+        if !self.plan.fits(a, b) {
+            return Err(JoinError::NoFit);
+        }
+        self.connect(exit, target);
+        (self.is_fixed[a as usize], self.is_fixed[b as usize]) = (true, true);
+        Ok(())
+    }
+
+    /// The reverse of a join, for coupled doors.
+    pub(crate) fn reverse(&self, exit: u32, target: u32) -> Option<(u32, u32)> {
+        let slots = &self.plan.slots;
+        let (back_exit, back_target) = (slots.twin_exit[target as usize], slots.twin_target[exit as usize]);
+        (back_exit != NONE && back_target != NONE).then_some((back_exit, back_target))
+    }
+
+    /// Joins slots, without a sweep.
+    pub(crate) fn connect(&mut self, exit: u32, target: u32) {
+        let back = self.reverse(exit, target);
+        self.sizes.push(1 + usize::from(back.is_some()));
+        self.connect_one(exit, target);
+        if let Some((exit, target)) = back {
+            self.connect_one(exit, target);
+        }
+    }
+
+    /// Follows what has become possible.
+    pub(crate) fn sweep(&mut self) {
+        self.reach.sweep();
+        self.absorb();
+    }
+
+    /// Whether joining these would leave another exit open: tried, and taken back.
+    pub(crate) fn would_stay_open(&mut self, exit: u32, target: u32) -> bool {
+        let plan = self.plan;
+        let mark = self.reach.mark();
+        let back = self.reverse(exit, target);
+        self.reach.join(plan.slots.exits[exit as usize], plan.target_region(target));
+        if let Some((exit, target)) = back {
+            self.reach.join(plan.slots.exits[exit as usize], plan.target_region(target));
+        }
+        self.reach.sweep();
+        let used = back.map_or(NONE, |(exit, _)| exit);
+        let is_new_exit = |link: LinkId| {
+            let slot = plan.slots.of_link[link.index()];
+            slot != NONE && slot != used && self.leads_to[slot as usize] == NONE
+        };
+        let found = self
+            .reach
+            .since(mark)
+            .iter()
+            .any(|change| matches!(change, Change::Link(link) if is_new_exit(*link)));
+        self.reach.undo(mark);
+        found
+    }
+
+    /// All open exits are worth trying again.
+    pub(crate) fn try_all_again(&mut self) {
+        self.fresh = self.open.len();
+    }
+
+    /// Moves the open exit at `at` behind those worth trying.
+    pub(crate) fn set_aside(&mut self, at: usize) {
+        self.fresh -= 1;
+        self.swap_open(at, self.fresh);
+    }
+
+    /// Exchanges two open exits.
+    pub(crate) fn swap_open(&mut self, a: usize, b: usize) {
+        self.open.swap(a, b);
+        self.place[self.open[a] as usize] = next_id(a);
+        self.place[self.open[b] as usize] = next_id(b);
+    }
+
+    /// Joins as a matching of ends; `NONE` for those that are left.
+    pub(crate) fn mates(&self) -> Vec<u32> {
+        let ends = &self.plan.ends;
+        let mut mate = vec![NONE; ends.len()];
+        for (exit, target) in &self.joins {
+            let (a, b) = (ends.of_exit[*exit as usize], ends.of_target[*target as usize]);
+            (mate[a as usize], mate[b as usize]) = (b, a);
+        }
+        mate
+    }
+
+    fn connect_one(&mut self, exit: u32, target: u32) {
+        let plan = self.plan;
+        self.leads_to[exit as usize] = target;
+        self.is_target_left[target as usize] = false;
+        self.joins.push((exit, target));
+        self.left.remove(plan.slots.targets[target as usize]);
+        self.close(exit);
+        self.reach.join(plan.slots.exits[exit as usize], plan.target_region(target));
+    }
+
+    /// Takes an exit off the list of open ones.
+    fn close(&mut self, exit: u32) {
+        let at = std::mem::replace(&mut self.place[exit as usize], NONE);
+        if at == NONE {
+            return;
+        }
+        let mut at = at as usize;
+        if at < self.fresh {
+            self.fresh -= 1;
+            let last = self.fresh;
+            self.open.swap(at, last);
+            self.place[self.open[at] as usize] = next_id(at);
+            at = last;
+        }
+        self.open.swap_remove(at);
+        if let Some(moved) = self.open.get(at) {
+            self.place[*moved as usize] = next_id(at);
+        }
+        self.place[exit as usize] = NONE;
+    }
+
+    /// Notes which regions were reached and which exits were opened by the last sweep.
+    fn absorb(&mut self) {
+        let seen = std::mem::replace(&mut self.seen, self.reach.mark());
+        let count = self.reach.since(seen).len();
+        for at in 0..count {
+            match self.reach.since(seen)[at] {
+                Change::Region(region) => self.region_reached(region),
+                Change::Link(link) => {
+                    let slot = self.plan.slots.of_link[link.index()];
+                    if slot != NONE && self.leads_to[slot as usize] == NONE {
+                        self.open_exit(slot);
+                    }
+                }
+                Change::Location(_) | Change::Item(_) | Change::Rule(_) | Change::Joined(_) => {}
+            }
+        }
+    }
+
+    fn region_reached(&mut self, region: RegionId) {
+        for at in self.targets_of_region.range(region.0) {
+            let target = self.targets_of_region.entry(at);
+            self.left.region_reached(self.plan.slots.targets[target as usize]);
+        }
+    }
+
+    fn open_exit(&mut self, slot: u32) {
+        self.opened.push(slot);
+        self.open.push(slot);
+        self.place[slot as usize] = next_id(self.open.len() - 1);
+        let last = self.open.len() - 1;
+        let fresh = self.fresh;
+        self.swap_open(fresh, last);
+        self.fresh += 1;
+    }
+
+    /// Slot of a target that is randomized.
+    pub(crate) fn slot_of(&self, target: TargetId) -> u32 {
+        self.target_slot[target.index()]
+    }
+
+    /// Id of an exit slot.
+    pub(crate) fn exit_id(&self, slot: u32) -> LinkId {
+        self.plan.slots.exits[slot as usize]
+    }
+
+    /// Id of a target slot.
+    pub(crate) fn target_id(&self, slot: u32) -> TargetId {
+        self.plan.slots.targets[slot as usize]
+    }
+
+    /// Whether list and closure allow the pair, and it is not a coupled door with itself. Kind and group are told
+    /// by the lists that targets are drawn from.
+    pub(crate) fn may_join(&self, exit: u32, target: u32) -> bool {
+        self.plan.slots.twin_target[exit as usize] != target
+            && self.plan.ends.is_allowed(&self.plan.settings, &self.plan.slots, exit, target)
+    }
+
+    /// Kind of an exit slot.
+    pub(crate) fn kind(&self, exit: u32) -> LinkKind {
+        self.plan.world.links[self.plan.slots.exits[exit as usize].index()].kind
+    }
+}

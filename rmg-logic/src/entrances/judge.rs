@@ -1,0 +1,47 @@
+//! Looks at whole layouts, one after the other.
+
+use crate::entrances::goal::Score;
+use crate::entrances::plan::Plan;
+use crate::ids::{NONE, RegionId};
+use crate::reach::{Mark, Reach};
+
+/// Sweeps layouts from a common start.
+#[derive(Debug)]
+pub(crate) struct Judge<'p> {
+    plan: &'p Plan<'p>,
+    reach: Reach<'p>,
+    base: Mark,
+    /// Layouts looked at.
+    pub(crate) layouts: u64,
+    /// Work done, in things looked at.
+    pub(crate) work: u64,
+}
+
+impl<'p> Judge<'p> {
+    pub(crate) fn new(plan: &'p Plan<'p>) -> Self {
+        let reach = plan.base();
+        Self { plan, base: reach.mark(), reach, layouts: 0, work: 0 }
+    }
+
+    /// Sweeps the layout; [`Self::reach`] shows its state until the next one.
+    pub(crate) fn score(&mut self, mate: &[u32]) -> Score {
+        let (ends, slots) = (&self.plan.ends, &self.plan.slots);
+        let before = self.reach.steps();
+        self.reach.undo(self.base);
+        for (slot, end) in ends.of_exit.iter().enumerate() {
+            let other = mate[*end as usize];
+            if other != NONE {
+                self.reach.join(slots.exits[slot], RegionId(ends.region[other as usize]));
+            }
+        }
+        self.reach.sweep();
+        self.layouts += 1;
+        self.work += self.reach.steps() - before + mate.len() as u64;
+        self.plan.goal.score(&self.reach, ends, slots, mate)
+    }
+
+    /// The state of the layout looked at last.
+    pub(crate) fn reach(&self) -> &Reach<'p> {
+        &self.reach
+    }
+}

@@ -1,0 +1,310 @@
+//! Strings the parts together: stages or samples, repair, fresh starts, proofs, and an end in any case.
+
+use rmg_core::{RngStream, Seed};
+
+use crate::entrances::board::Progress;
+use crate::entrances::error::{EntranceError, Stuck};
+use crate::entrances::exhaust::Verdict;
+use crate::entrances::explain::{Log, Step};
+use crate::entrances::goal::Score;
+use crate::entrances::hooks::Hooks;
+use crate::entrances::judge::Judge;
+use crate::entrances::layout::{Effort, Layout};
+use crate::entrances::matching::{pair_at_random, pair_the_rest};
+use crate::entrances::plan::Plan;
+use crate::entrances::repair::{Repair, directed_slots};
+use crate::entrances::settings::Policy;
+use crate::entrances::stages::{Stage, place, place_in_stages};
+use crate::ids::{ItemId, NONE, RegionId, next_id};
+use crate::reach::Reach;
+
+/// Fresh starts at most. Each does work, so that effort runs out before; this is for worlds with next to none.
+const MAX_ATTEMPTS: u32 = 10_000;
+
+impl Plan<'_> {
+    /// A random valid layout. Same plan and seed, same layout.
+    ///
+    /// # Errors
+    /// [`EntranceError::Impossible`] where trying everything proves that there is none,
+    /// [`EntranceError::GaveUp`] after [`crate::entrances::Settings::effort`]. It always ends.
+    pub fn randomize(&self, seed: Seed) -> Result<Layout, EntranceError> {
+        self.randomize_with(seed, &mut Hooks::default())
+    }
+
+    /// The same with closures that watch and steer it.
+    ///
+    /// # Errors
+    /// As [`Self::randomize`], and [`EntranceError::Refused`] when the closures refused a join of every valid layout
+    /// that was found.
+    pub fn randomize_with(&self, seed: Seed, hooks: &mut Hooks<'_>) -> Result<Layout, EntranceError> {
+        let mut run = Run {
+            plan: self,
+            judge: Judge::new(self),
+            log: Log::new(self.settings.explain),
+            refused: 0,
+            last_refused: None,
+            best: None,
+        };
+        let mut work = 0;
+        for attempt in 0..MAX_ATTEMPTS {
+            run.log.add(|| Step::Attempt(attempt));
+            let mut rng = seed.at("entrances").at(attempt).stream();
+            let (progress, outcome) = match self.settings.policy {
+                Policy::Stages => run.stages(&mut rng, hooks)?,
+                Policy::Uniform => run.samples(&mut rng),
+            };
+            work += progress.reach.steps() + self.ends.len() as u64;
+            let mate = match outcome {
+                Outcome::Complete => return Ok(run.finish(progress, attempt, false)),
+                Outcome::Layout(mate) => mate,
+                Outcome::Unmatched => continue,
+            };
+            // patience grows, so that hard worlds are not left at their first plain for ever
+            let patience = (200 + 20 * self.ends.len() as u64) << attempt.min(6);
+            let limit = self.settings.effort.saturating_sub(work);
+            let mut repair = Repair::new(self, &mut run.judge, mate, &progress.is_fixed);
+            repair.run(patience, limit, &mut rng, &mut run.log);
+            let (score, mate) = (repair.score(), repair.into_mates());
+            run.remember(score);
+            if score.is_met {
+                if let Some(done) = run.tell(&progress, &mate, hooks) {
+                    return Ok(run.finish(done, attempt, true));
+                }
+            } else {
+                hooks.disconnected(&progress);
+                let is_free = !progress.is_fixed.contains(&true) && !hooks.has_moods();
+                if let (true, Verdict::Impossible(proof)) = (is_free, self.verdict()) {
+                    return Err(EntranceError::Impossible(Box::new(proof.clone())));
+                }
+            }
+            if run.judge.work + work >= self.settings.effort {
+                return run.last_resort(attempt, &mut rng, hooks);
+            }
+        }
+        Err(run.gave_up(MAX_ATTEMPTS))
+    }
+}
+
+/// What an attempt leaves to repair.
+enum Outcome {
+    /// Nothing: it meets the goal.
+    Complete,
+    /// A pairing of all ends.
+    Layout(Vec<u32>),
+    /// Not even that.
+    Unmatched,
+}
+
+struct Run<'p> {
+    plan: &'p Plan<'p>,
+    judge: Judge<'p>,
+    log: Log,
+    /// Valid layouts that the closures refused.
+    refused: u32,
+    /// Slots of the join that was refused last.
+    last_refused: Option<(u32, u32)>,
+    /// Best score so far, with what it lacks.
+    best: Option<(Score, String)>,
+}
+
+impl<'p> Run<'p> {
+    fn stages(&mut self, rng: &mut RngStream, hooks: &mut Hooks<'_>) -> Result<(Progress<'p>, Outcome), EntranceError> {
+        let plan = self.plan;
+        let mut progress = Progress::new(plan);
+        let stuck = place_in_stages(&mut progress, rng, hooks, &mut self.log).err();
+        let mut mate = progress.mates();
+        let Some(stage) = stuck else {
+            let score = plan.goal.score(&progress.reach, &plan.ends, &plan.slots, &mate);
+            let outcome = if score.is_met { Outcome::Complete } else { Outcome::Layout(mate) };
+            return Ok((progress, outcome));
+        };
+        let is_beaten = plan.goal.minimal.as_ref().is_some_and(|minimal| minimal.is_met(&progress.reach));
+        self.log.add(|| Step::Stuck {
+            stage,
+            open: progress.open.iter().map(|exit| progress.exit_id(*exit)).collect(),
+            targets: progress.left.len_of(stage.wanted()),
+        });
+        if is_beaten {
+            self.log.add(|| Step::Culled { reached: progress.reach.reached_count() });
+        } else if !plan.settings.repair {
+            return Err(EntranceError::Stuck(Box::new(report(&progress, stage))));
+        }
+        let placed = mate.clone();
+        let joins_before = placed.iter().filter(|other| **other != NONE).count();
+        pair_at_random(plan, &mut mate, rng);
+        let is_placed: Vec<bool> = placed.iter().map(|other| *other != NONE).collect();
+        // rather keep what the stages placed; where that does not work out, only what callbacks joined
+        let is_done = pair_the_rest(plan, &mut mate, &is_placed).is_ok()
+            || pair_the_rest(plan, &mut mate, &progress.is_fixed).is_ok();
+        if !is_done {
+            return Ok((progress, Outcome::Unmatched));
+        }
+        let joins = (mate.len() - joins_before) / 2;
+        let reached = self.judge.score(&mate).reached;
+        self.log.add(|| Step::Filled { joins, reached });
+        Ok((progress, Outcome::Layout(mate)))
+    }
+
+    /// Draws whole layouts until one is valid; after a while repair gets the last one.
+    fn samples(&mut self, rng: &mut RngStream) -> (Progress<'p>, Outcome) {
+        let plan = self.plan;
+        // enough that small worlds hardly ever need repair, which prefers some layouts to others
+        const MOST: u64 = 4_000;
+        let work_limit = self.judge.work + plan.settings.effort / 100;
+        let no_fixed = vec![false; plan.ends.len()];
+        let mut last = None;
+        let mut layouts = 0;
+        while layouts < MOST && self.judge.work < work_limit {
+            layouts += 1;
+            let mut mate = vec![NONE; plan.ends.len()];
+            pair_at_random(plan, &mut mate, rng);
+            self.judge.work += 1;
+            if pair_the_rest(plan, &mut mate, &no_fixed).is_err() {
+                continue;
+            }
+            let is_met = self.judge.score(&mate).is_met;
+            last = Some(mate);
+            if is_met {
+                break;
+            }
+        }
+        let outcome = last.map_or(Outcome::Unmatched, Outcome::Layout);
+        let is_valid = matches!(&outcome, Outcome::Layout(mate) if self.judge.score(mate).is_met);
+        self.log.add(|| Step::Sampled { layouts, is_valid });
+        (Progress::new(plan), outcome)
+    }
+
+    /// Makes the joins of a layout in the order in which they are reached, and tells the closures; `None` when they
+    /// refuse one.
+    fn tell(&mut self, old: &Progress<'p>, mate: &[u32], hooks: &mut Hooks<'_>) -> Option<Progress<'p>> {
+        let plan = self.plan;
+        hooks.disconnected(old);
+        self.log.add(|| Step::Final);
+        let mut progress = Progress::new(plan);
+        let mut next = 0;
+        while let Some(exit) = progress.opened.get(next).copied() {
+            next += 1;
+            if progress.leads_to[exit as usize] == NONE {
+                self.tell_one(&mut progress, exit, mate, hooks)?;
+            }
+        }
+        // what no sweep reaches, on minimal accessibility or where that is let pass
+        for exit in 0..next_id(plan.slots.exits.len()) {
+            if progress.leads_to[exit as usize] == NONE {
+                self.tell_one(&mut progress, exit, mate, hooks)?;
+            }
+        }
+        Some(progress)
+    }
+
+    fn tell_one(
+        &mut self,
+        progress: &mut Progress<'p>,
+        exit: u32,
+        mate: &[u32],
+        hooks: &mut Hooks<'_>,
+    ) -> Option<()> {
+        let end = self.plan.ends.of_exit[exit as usize];
+        let (exit, target) = directed_slots(self.plan, end, mate[end as usize])?;
+        if !hooks.may_start_at(progress, exit) || !hooks.may_join_now(progress, exit, target, false) {
+            self.refused += 1;
+            self.last_refused = Some((exit, target));
+            let (exit, target) = (progress.exit_id(exit), progress.target_id(target));
+            self.log.add(|| Step::Refused { exit, target });
+            hooks.disconnected(progress);
+            return None;
+        }
+        place(progress, exit, target, hooks, &mut self.log);
+        Some(())
+    }
+
+    /// Effort has run out: takes what trying everything found, or gives up.
+    fn last_resort(
+        mut self,
+        attempt: u32,
+        rng: &mut RngStream,
+        hooks: &mut Hooks<'_>,
+    ) -> Result<Layout, EntranceError> {
+        if let (0, Verdict::Found(mate)) = (self.refused, self.plan.verdict()) {
+            self.log.add(|| Step::Searched);
+            let none_fixed = vec![false; self.plan.ends.len()];
+            let mut repair = Repair::new(self.plan, &mut self.judge, mate.clone(), &none_fixed);
+            repair.shuffle(10 * mate.len() as u64, u64::MAX, rng);
+            let mate = repair.into_mates();
+            if let Some(done) = self.tell(&Progress::new(self.plan), &mate, hooks) {
+                return Ok(self.finish(done, attempt, true));
+            }
+        }
+        Err(self.gave_up(attempt + 1))
+    }
+
+    fn gave_up(&self, attempts: u32) -> EntranceError {
+        if let (layouts, Some((exit, target))) = (self.refused, self.last_refused) {
+            let (world, slots) = (self.plan.world, &self.plan.slots);
+            return EntranceError::Refused {
+                layouts,
+                exit: world.links[slots.exits[exit as usize].index()].name.clone(),
+                target: world.targets[slots.targets[target as usize].index()].name.clone(),
+            };
+        }
+        let best = self.best.as_ref().map_or_else(|| "not all ends could be paired".to_owned(), |(_, text)| text.clone());
+        EntranceError::GaveUp { attempts, layouts: self.judge.layouts, best }
+    }
+
+    fn remember(&mut self, score: Score) {
+        if self.best.as_ref().is_none_or(|(best, _)| score > *best) {
+            let (plan, reach) = (self.plan, self.judge.reach());
+            let text = format!(
+                "the best reaches {} of {} regions, not {}; {}",
+                reach.reached_count(),
+                plan.world.regions.len(),
+                plan.unreached(reach),
+                plan.shut_exits(reach)
+            );
+            self.best = Some((score, text));
+        }
+    }
+
+    fn finish(self, progress: Progress<'p>, attempt: u32, is_repaired: bool) -> Layout {
+        let plan = self.plan;
+        let reach: &Reach<'_> = &progress.reach;
+        let regions = (0..next_id(plan.graph.regions)).map(RegionId);
+        let items = (0..next_id(plan.world.items.len())).map(ItemId);
+        let goal = &plan.goal;
+        let score = goal.score(reach, &plan.ends, &plan.slots, &progress.mates());
+        let joins = plan.ends.len() / 2;
+        Layout {
+            pairings: plan.slots.preplaced.iter().copied().chain(progress.pairings()).collect(),
+            placed_regions: regions.filter(|region| reach.is_reached(*region)).collect(),
+            collected: items.map(|item| (item, reach.held(item))).filter(|(_, count)| *count > 0).collect(),
+            is_culled: goal.minimal.is_some() && (score.reached < goal.regions || score.usable < joins),
+            effort: Effort { attempts: attempt + 1, layouts: self.judge.layouts, is_repaired },
+            steps: self.log.into_steps(),
+        }
+    }
+}
+
+/// The failure report of the stages.
+fn report(progress: &Progress<'_>, stage: Stage) -> Stuck {
+    let (world, plan) = (progress.plan.world, progress.plan);
+    let exit_name = |slot: u32| world.links[plan.slots.exits[slot as usize].index()].name.clone();
+    let sorted = |mut list: Vec<String>| {
+        list.sort();
+        list
+    };
+    let targets = |wanted| {
+        let list = progress.left.all(wanted).map(|target| world.targets[target.index()].name.clone());
+        list.collect::<Vec<_>>()
+    };
+    let all = [false, true].into_iter().flat_map(|dead_end| {
+        targets(crate::entrances::lookup::Wanted { dead_end, new_region: false })
+    });
+    let unplaced = (0..next_id(plan.slots.exits.len())).filter(|slot| progress.leads_to[*slot as usize] == NONE);
+    Stuck {
+        stage,
+        open_exits: sorted(progress.open.iter().map(|slot| exit_name(*slot)).collect()),
+        stage_targets: sorted(targets(stage.wanted())),
+        unplaced_exits: unplaced.map(exit_name).collect(),
+        unplaced_targets: sorted(all.collect()),
+    }
+}

@@ -1,0 +1,190 @@
+//! Turns a layout that misses its goal into one that meets it: ends are re-joined as long as no reach is lost.
+//!
+//! Two joins swap partners, sometimes three. A change that loses nothing stays, also when it gains nothing: layouts
+//! of equal reach are crossed like a plain. Changes that can help are tried most: one join that touches what is
+//! reached, with one that touches what is not.
+
+use rmg_core::RngStream;
+
+use crate::entrances::explain::{Log, Step};
+use crate::entrances::goal::Score;
+use crate::entrances::judge::Judge;
+use crate::entrances::plan::Plan;
+use crate::ids::{LinkId, NONE, RegionId, TargetId};
+
+/// A layout under repair.
+pub(crate) struct Repair<'a, 'p> {
+    plan: &'p Plan<'p>,
+    judge: &'a mut Judge<'p>,
+    mate: Vec<u32>,
+    /// Joins that may change.
+    joins: Vec<(u32, u32)>,
+    /// By end: its region is reached.
+    is_reached: Vec<bool>,
+    score: Score,
+}
+
+impl<'a, 'p> Repair<'a, 'p> {
+    /// Looks at a layout; all ends are joined, and those that `is_fixed` stay so.
+    pub(crate) fn new(plan: &'p Plan<'p>, judge: &'a mut Judge<'p>, mate: Vec<u32>, is_fixed: &[bool]) -> Self {
+        let score = judge.score(&mate);
+        let joins = (0..).zip(&mate).filter(|(end, other)| *end < **other && **other != NONE);
+        let joins = joins.filter(|(end, _)| !is_fixed[*end as usize]).map(|(end, other)| (end, *other)).collect();
+        let mut repair = Self { plan, judge, mate, joins, is_reached: vec![false; plan.ends.len()], score };
+        repair.note_reached();
+        repair
+    }
+
+    /// How good the layout is now.
+    pub(crate) fn score(&self) -> Score {
+        self.score
+    }
+
+    /// The layout.
+    pub(crate) fn into_mates(self) -> Vec<u32> {
+        self.mate
+    }
+
+    /// Re-joins until the goal is met, nothing was gained by `patience` layouts in a row, or the judge has done
+    /// `max_work`.
+    pub(crate) fn run(&mut self, patience: u64, max_work: u64, rng: &mut RngStream, log: &mut Log) {
+        let (mut idle, mut neutral) = (0u64, 0u64);
+        let start = self.judge.layouts;
+        while !self.score.is_met && self.joins.len() > 1 {
+            if idle >= patience || self.judge.work >= max_work {
+                let (layouts, reached) = (self.judge.layouts - start, self.score.reached);
+                log.add(|| Step::RepairFailed { layouts, reached });
+                return;
+            }
+            idle += 1;
+            let Some(change) = self.pick_change(rng) else {
+                // looking for a change is work as well, or a world where nothing fits would never end
+                self.judge.work += 1;
+                continue;
+            };
+            let old = change.map(|(at, _)| if at == usize::MAX { None } else { Some(self.joins[at]) });
+            self.apply(&change);
+            let score = self.judge.score(&self.mate);
+            if score < self.score {
+                for (at, join) in change.iter().zip(old).filter_map(|((at, _), join)| Some((*at, join?))) {
+                    self.joins[at] = join;
+                }
+                for (a, b) in old.into_iter().flatten() {
+                    (self.mate[a as usize], self.mate[b as usize]) = (b, a);
+                }
+                continue;
+            }
+            self.note_reached();
+            if score > self.score {
+                self.score = score;
+                log.add(|| self.improved(&old, &change, neutral));
+                (idle, neutral) = (0, 0);
+            } else {
+                neutral += 1;
+            }
+        }
+    }
+
+    /// Exchanges joins at random without losing the goal, for variety. O(tries layouts).
+    pub(crate) fn shuffle(&mut self, tries: u64, max_work: u64, rng: &mut RngStream) {
+        for _ in 0..tries {
+            if self.judge.work >= max_work || self.joins.len() < 2 {
+                return;
+            }
+            let Some(change) = self.pick_change(rng) else { continue };
+            let (joins, mate) = (self.joins.clone(), self.mate.clone());
+            self.apply(&change);
+            if !self.judge.score(&self.mate).is_met {
+                (self.joins, self.mate) = (joins, mate);
+            }
+        }
+    }
+
+    /// New joins for two or three places; `usize::MAX` is no place.
+    fn pick_change(&self, rng: &mut RngStream) -> Option<[(usize, (u32, u32)); 3]> {
+        const NOTHING: (usize, (u32, u32)) = (usize::MAX, (NONE, NONE));
+        let (first, second) = self.pick_two(rng);
+        if first == second {
+            return None;
+        }
+        let ((a, b), (c, d)) = (self.joins[first], self.joins[second]);
+        let (c, d) = if rng.chance(1, 2) { (c, d) } else { (d, c) };
+        // one in eight changes moves three joins, for group tables that pairs alone cannot rearrange
+        if self.joins.len() > 2 && rng.chance(1, 8) {
+            let third = rng.index(self.joins.len());
+            if third != first && third != second {
+                let (e, f) = self.joins[third];
+                let (e, f) = if rng.chance(1, 2) { (e, f) } else { (f, e) };
+                let fits = self.plan.fits(a, d) && self.plan.fits(c, f) && self.plan.fits(e, b);
+                return fits.then_some([(first, (a, d)), (second, (c, f)), (third, (e, b))]);
+            }
+        }
+        let pairs = [[(a, c), (b, d)], [(a, d), (b, c)]];
+        let found = pairs.iter().find(|pairs| pairs.iter().all(|(a, b)| self.plan.fits(*a, *b)))?;
+        Some([(first, found[0]), (second, found[1]), NOTHING])
+    }
+
+    /// Two joins, mostly one that touches what is reached and one that touches what is not.
+    fn pick_two(&self, rng: &mut RngStream) -> (usize, usize) {
+        const TRIES: u32 = 12;
+        let count = self.joins.len();
+        let (mut first, mut second) = (rng.index(count), rng.index(count));
+        if rng.chance(3, 4) {
+            let touches = |at: usize, wanted: bool| {
+                let (a, b) = self.joins[at];
+                self.is_reached[a as usize] == wanted || self.is_reached[b as usize] == wanted
+            };
+            for _ in 0..TRIES {
+                if touches(first, true) {
+                    break;
+                }
+                first = rng.index(count);
+            }
+            for _ in 0..TRIES {
+                if touches(second, false) && second != first {
+                    break;
+                }
+                second = rng.index(count);
+            }
+        }
+        (first, second)
+    }
+
+    fn apply(&mut self, change: &[(usize, (u32, u32)); 3]) {
+        for (at, (a, b)) in change.iter().filter(|(at, _)| *at != usize::MAX) {
+            self.joins[*at] = (*a, *b);
+            (self.mate[*a as usize], self.mate[*b as usize]) = (*b, *a);
+        }
+    }
+
+    fn note_reached(&mut self) {
+        let reach = self.judge.reach();
+        for (is_reached, region) in self.is_reached.iter_mut().zip(&self.plan.ends.region) {
+            *is_reached = reach.is_reached(RegionId(*region));
+        }
+    }
+
+    fn improved(&self, old: &[Option<(u32, u32)>; 3], new: &[(usize, (u32, u32)); 3], neutral: u64) -> Step {
+        let name = |pair: &(u32, u32)| directed(self.plan, pair.0, pair.1);
+        Step::Repaired {
+            old: old.iter().flatten().filter_map(name).collect(),
+            new: new.iter().filter(|(at, _)| *at != usize::MAX).filter_map(|(_, pair)| name(pair)).collect(),
+            neutral,
+            reached: self.score.reached,
+            usable: self.score.usable,
+        }
+    }
+}
+
+/// A join of ends as exit and target: in the direction that the group table allows, if only one is.
+pub(crate) fn directed(plan: &Plan<'_>, a: u32, b: u32) -> Option<(LinkId, TargetId)> {
+    let (exit, target) = directed_slots(plan, a, b)?;
+    Some((plan.slots.exits[exit as usize], plan.slots.targets[target as usize]))
+}
+
+/// The same in slots.
+pub(crate) fn directed_slots(plan: &Plan<'_>, a: u32, b: u32) -> Option<(u32, u32)> {
+    let (from, to) = if plan.leads(a, b) { (a, b) } else { (b, a) };
+    let (exit, target) = (plan.ends.exit[from as usize], plan.ends.target[to as usize]);
+    (exit != NONE && target != NONE).then_some((exit, target))
+}

@@ -1,0 +1,121 @@
+//! A world compiled for sweeps: flat arrays and watch lists, no names.
+//!
+//! Every rule knows what waits for it: larger rules it is a part of, links and locations that it opens. Every item
+//! knows its rules by count, every region and location its rule, if any. So whatever becomes true wakes exactly
+//! what waits for it (Dowling and Gallier, *Linear-time algorithms for testing the satisfiability of propositional
+//! Horn formulae*, 1984): a sweep looks at every edge of the rules at most once.
+
+use crate::ids::NONE;
+use crate::lists::Lists;
+use crate::rule::Rule;
+use crate::world::{World, WorldFault};
+
+/// See the module text. Made once per world, shared by any number of [`crate::Reach`].
+#[derive(Debug, Clone)]
+pub struct Graph {
+    pub(crate) start: u32,
+    pub(crate) regions: usize,
+    pub(crate) items: usize,
+    pub(crate) link_from: Vec<u32>,
+    pub(crate) link_to: Vec<u32>,
+    pub(crate) link_rule: Vec<u32>,
+    pub(crate) location_region: Vec<u32>,
+    pub(crate) location_rule: Vec<u32>,
+    pub(crate) location_item: Vec<u32>,
+    /// Links that leave a region.
+    pub(crate) leaving: Lists,
+    /// Locations of a region.
+    pub(crate) inside: Lists,
+    /// How many parts of a rule must become true before it is true itself.
+    pub(crate) rule_needs: Vec<u32>,
+    /// Rules that a rule is a part of.
+    pub(crate) rule_parents: Lists,
+    /// Links that wait for a rule.
+    pub(crate) rule_links: Lists,
+    /// Locations that wait for a rule.
+    pub(crate) rule_locations: Lists,
+    /// The rule "this region is reached", or `NONE`.
+    pub(crate) region_rule: Vec<u32>,
+    /// The rule "this location is reached", or `NONE`.
+    pub(crate) location_reached_rule: Vec<u32>,
+    /// Rules over an item, by rising count.
+    pub(crate) item_rules: Lists,
+    /// The count of an item rule; 0 for others.
+    pub(crate) rule_count: Vec<u32>,
+}
+
+impl Graph {
+    /// Compiles a world. O(size of the world).
+    ///
+    /// # Errors
+    /// Everything that [`World::check`] finds.
+    pub fn new(world: &World) -> Result<Self, Vec<WorldFault>> {
+        let faults = world.check();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let rules = world.rules.rules();
+        let mut region_rule = vec![NONE; world.regions.len()];
+        let mut location_reached_rule = vec![NONE; world.locations.len()];
+        let mut rule_needs = Vec::with_capacity(rules.len());
+        let mut rule_count = vec![0; rules.len()];
+        let mut parts: Vec<(u32, u32)> = Vec::new();
+        let mut item_rules: Vec<(u32, u32)> = Vec::new();
+        for (id, rule) in (0u32..).zip(rules) {
+            rule_needs.push(match rule {
+                Rule::Always => 0,
+                Rule::All(list) => u32::try_from(list.len()).expect("parts are rules, which are counted by u32"),
+                Rule::Never | Rule::Item(..) | Rule::Region(_) | Rule::Location(_) | Rule::Any(_) => 1,
+            });
+            match rule {
+                Rule::Item(item, count) => {
+                    item_rules.push((item.0, id));
+                    rule_count[id as usize] = *count;
+                }
+                Rule::Region(region) => region_rule[region.index()] = id,
+                Rule::Location(location) => location_reached_rule[location.index()] = id,
+                Rule::All(list) | Rule::Any(list) => parts.extend(list.iter().map(|part| (part.0, id))),
+                Rule::Always | Rule::Never => {}
+            }
+        }
+        item_rules.sort_by_key(|(item, rule)| (*item, rule_count[*rule as usize]));
+
+        let link_from: Vec<u32> = world.links.iter().map(|link| link.from.0).collect();
+        let link_rule: Vec<u32> = world.links.iter().map(|link| link.rule.0).collect();
+        let location_region: Vec<u32> = world.locations.iter().map(|location| location.region.0).collect();
+        let location_rule: Vec<u32> = world.locations.iter().map(|location| location.rule.0).collect();
+        Ok(Self {
+            start: world.start.0,
+            regions: world.regions.len(),
+            items: world.items.len(),
+            link_to: world.links.iter().map(|link| link.to.map_or(NONE, |to| to.0)).collect(),
+            location_item: world.locations.iter().map(|spot| spot.item.map_or(NONE, |item| item.0)).collect(),
+            leaving: Lists::new(world.regions.len(), link_from.iter().copied().zip(0u32..)),
+            inside: Lists::new(world.regions.len(), location_region.iter().copied().zip(0u32..)),
+            rule_parents: Lists::new(rules.len(), parts.iter().copied()),
+            rule_links: Lists::new(rules.len(), link_rule.iter().copied().zip(0u32..)),
+            rule_locations: Lists::new(rules.len(), location_rule.iter().copied().zip(0u32..)),
+            item_rules: Lists::new(world.items.len(), item_rules.iter().copied()),
+            link_from,
+            link_rule,
+            location_region,
+            location_rule,
+            rule_needs,
+            region_rule,
+            location_reached_rule,
+            rule_count,
+        })
+    }
+
+    /// Number of regions.
+    #[must_use]
+    pub fn region_count(&self) -> usize {
+        self.regions
+    }
+
+    /// Number of links, fixed and dangling.
+    #[must_use]
+    pub fn link_count(&self) -> usize {
+        self.link_from.len()
+    }
+}

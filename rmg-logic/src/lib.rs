@@ -1,0 +1,26 @@
+//! Reachability puzzles on graphs: no tiles, no files.
+//!
+//! - The core: [`World`] (regions, links, locations, items), [`RuleBook`] (monotone rules), [`Graph`] (a world compiled
+//!   into watch lists) and [`Reach`] (what can be reached: grows incrementally, goes back exactly).
+//! - [`fill`]: puts items into locations so that everything stays reachable.
+//! - [`entrances`]: joins dangling ways so that everything stays reachable.
+//! - [`json`]: cases and results as files.
+//!
+//! Nothing here starts threads, reads clocks or prints. All chance comes from named streams of `rmg-core`, so the same
+//! input and seed give the same result everywhere.
+
+pub mod entrances;
+pub mod fill;
+mod graph;
+mod ids;
+pub mod json;
+mod lists;
+mod reach;
+mod rule;
+mod world;
+
+pub use graph::Graph;
+pub use ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId};
+pub use reach::{Change, Mark, Reach};
+pub use rule::{Rule, RuleBook};
+pub use world::{Link, LinkKind, Location, PoolItem, Target, World, WorldFault};

@@ -1,0 +1,137 @@
+//! Rules: monotone boolean expressions over items, regions and locations.
+//!
+//! Rules live in a [`RuleBook`] and are built bottom-up from ids that exist already. So a rule cannot contain
+//! itself, equal rules are stored (and later evaluated) once, and no code recurses over their depth. There is no
+//! "not": what is open once stays open, which is what makes one sweep enough.
+
+use std::collections::BTreeMap;
+
+use crate::ids::{ItemId, LocationId, RegionId, RuleId, next_id};
+
+/// One rule, in terms of others.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rule {
+    /// True from the outset.
+    Always,
+    /// False forever.
+    Never,
+    /// At least so many copies of the item are held; at least 1.
+    Item(ItemId, u32),
+    /// The region is reached: an *indirect condition*.
+    Region(RegionId),
+    /// The location is reached and its own rule holds.
+    Location(LocationId),
+    /// All of these; at least two, sorted, each once.
+    All(Vec<RuleId>),
+    /// Any of these; at least two, sorted, each once.
+    Any(Vec<RuleId>),
+}
+
+/// All rules of a world.
+#[derive(Debug, Clone)]
+pub struct RuleBook {
+    rules: Vec<Rule>,
+    index: BTreeMap<Rule, RuleId>,
+}
+
+impl Default for RuleBook {
+    fn default() -> Self {
+        let index = BTreeMap::from([(Rule::Always, Self::ALWAYS), (Rule::Never, Self::NEVER)]);
+        Self { rules: vec![Rule::Always, Rule::Never], index }
+    }
+}
+
+impl RuleBook {
+    /// The rule that holds from the outset; the same in every book.
+    pub const ALWAYS: RuleId = RuleId(0);
+    /// The rule that never holds; the same in every book.
+    pub const NEVER: RuleId = RuleId(1);
+
+    /// At least `count` copies of `item` are held. A count of 0 holds always.
+    pub fn item(&mut self, item: ItemId, count: u32) -> RuleId {
+        if count == 0 { Self::ALWAYS } else { self.intern(Rule::Item(item, count)) }
+    }
+
+    /// `region` is reached.
+    pub fn region(&mut self, region: RegionId) -> RuleId {
+        self.intern(Rule::Region(region))
+    }
+
+    /// `location` is reached, and its own rule holds.
+    pub fn location(&mut self, location: LocationId) -> RuleId {
+        self.intern(Rule::Location(location))
+    }
+
+    /// All of `rules`; no rules hold always.
+    pub fn all(&mut self, rules: impl IntoIterator<Item = RuleId>) -> RuleId {
+        let mut parts: Vec<RuleId> = rules.into_iter().filter(|rule| *rule != Self::ALWAYS).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        match parts.as_slice() {
+            [] => Self::ALWAYS,
+            parts if parts.contains(&Self::NEVER) => Self::NEVER,
+            [one] => *one,
+            _ => self.intern(Rule::All(parts)),
+        }
+    }
+
+    /// Any of `rules`; no rules hold never.
+    pub fn any(&mut self, rules: impl IntoIterator<Item = RuleId>) -> RuleId {
+        let mut parts: Vec<RuleId> = rules.into_iter().filter(|rule| *rule != Self::NEVER).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        match parts.as_slice() {
+            [] => Self::NEVER,
+            parts if parts.contains(&Self::ALWAYS) => Self::ALWAYS,
+            [one] => *one,
+            _ => self.intern(Rule::Any(parts)),
+        }
+    }
+
+    /// The rule of an id; [`Rule::Never`] for an id of another book.
+    #[must_use]
+    pub fn get(&self, rule: RuleId) -> &Rule {
+        self.rules.get(rule.index()).unwrap_or(&Rule::Never)
+    }
+
+    /// All rules; the id of a rule is its position, and parts come before what is made of them.
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    fn intern(&mut self, rule: Rule) -> RuleId {
+        if let Some(known) = self.index.get(&rule) {
+            return *known;
+        }
+        let id = RuleId(next_id(self.rules.len()));
+        self.rules.push(rule.clone());
+        self.index.insert(rule, id);
+        id
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_rules_are_one_rule_whatever_the_order_they_are_written_in() {
+        let mut book = RuleBook::default();
+        let (key, cave) = (book.item(ItemId(0), 1), book.region(RegionId(4)));
+        assert_eq!(book.all([key, cave]), book.all([cave, key, cave, RuleBook::ALWAYS]));
+        assert_eq!(book.rules().len(), 5);
+    }
+
+    #[test]
+    fn degenerate_rules_become_constants() {
+        let mut book = RuleBook::default();
+        let key = book.item(ItemId(0), 1);
+        assert_eq!(book.item(ItemId(0), 0), RuleBook::ALWAYS);
+        assert_eq!(book.all([]), RuleBook::ALWAYS);
+        assert_eq!(book.any([]), RuleBook::NEVER);
+        assert_eq!(book.all([key, RuleBook::NEVER]), RuleBook::NEVER);
+        assert_eq!(book.any([key, RuleBook::ALWAYS]), RuleBook::ALWAYS);
+        assert_eq!(book.any([key]), key);
+    }
+}

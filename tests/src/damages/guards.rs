@@ -1,0 +1,182 @@
+//! Damages to the guards of connections.
+
+use rmg_core::certificate::Promise;
+use rmg_core::model::{Cover, LinkWay, MapModel, ObjectBody, ObjectId};
+
+use super::links::{passage, portals};
+use super::{Damage, free_tiles, is_near, remove_object};
+use crate::templates::heroes3;
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage {
+        name: "a guard stands a tile further in the wall",
+        apply: move_along_wall,
+        breaks: &[Promise::V3],
+        may_break: &[Promise::V4],
+    },
+    Damage {
+        name: "a guard stands back from its passage",
+        apply: move_back,
+        breaks: &[Promise::V4],
+        may_break: &[],
+    },
+    Damage {
+        name: "a guard stands a tile beside its place before a portal",
+        apply: move_aside,
+        breaks: &[Promise::V4],
+        may_break: &[Promise::V3, Promise::V7, Promise::V8],
+    },
+    Damage {
+        name: "a passage has lost its guard",
+        apply: lose_guard,
+        breaks: &[Promise::V4],
+        may_break: &[],
+    },
+    Damage {
+        name: "one end of a portal has lost its guard",
+        apply: lose_portal_guard,
+        breaks: &[Promise::V4],
+        may_break: &[],
+    },
+    Damage {
+        name: "an army is half as large",
+        apply: |map| with_army(map, |count| count / 2),
+        breaks: &[Promise::V4],
+        may_break: &[],
+    },
+    Damage {
+        name: "an army is twice as large",
+        apply: |map| with_army(map, |count| count * 2),
+        breaks: &[Promise::V4],
+        may_break: &[Promise::V18],
+    },
+    Damage {
+        name: "an army is empty",
+        apply: |map| with_army(map, |_| 0),
+        breaks: &[Promise::V4],
+        may_break: &[],
+    },
+    Damage {
+        name: "a template asks for more than the guard is worth",
+        apply: ask_for_more,
+        breaks: &[Promise::V4],
+        may_break: &[],
+    },
+    Damage {
+        name: "a guard is of a faction that is not allowed",
+        apply: banned_creature,
+        breaks: &[Promise::V18],
+        may_break: &[],
+    },
+    Damage {
+        name: "a guard does not know what it guards",
+        apply: forget_duty,
+        breaks: &[Promise::V4],
+        may_break: &[],
+    },
+];
+
+/// The guard of the first guarded passage, else of the first guarded portal.
+fn any_guard(map: &MapModel) -> Option<ObjectId> {
+    let portal =
+        || [true, false].into_iter().find_map(|gates| portals(map, gates).iter().find_map(|pair| pair.2[0]));
+    passage(map, true).and_then(|(_, _, guard)| guard).or_else(portal)
+}
+
+fn move_along_wall(map: &mut MapModel) -> bool {
+    let Some((_, gap, Some(guard))) = passage(map, true) else { return false };
+    let at = map.objects[guard.index()].at;
+    let layers = &map.levels[at.level.index()];
+    let zone = layers.owner[at.tile];
+    let beside = layers.owner.neighbors4(at.tile).find(|tile| {
+        layers.cover[*tile] == Cover::Blocked
+            && layers.owner[*tile] == zone
+            && layers
+                .owner
+                .neighbors4(*tile)
+                .any(|next| layers.owner[next] != zone && layers.cover[next] != Cover::Blocked)
+            && !gap.iter().any(|gap| gap.tile == *tile)
+    });
+    beside.map(|tile| map.objects[guard.index()].at.tile = tile).is_some()
+}
+
+fn move_back(map: &mut MapModel) -> bool {
+    let Some((_, gap, Some(guard))) = passage(map, true) else { return false };
+    let at = map.objects[guard.index()].at;
+    let (owner, free) = (&map.levels[at.level.index()].owner, free_tiles(map, at.level.index()));
+    let zone = owner[at.tile];
+    let back = free.iter().find(|tile| {
+        owner[*tile] == zone
+            && is_near(*tile, at.tile, 3)
+            && gap.iter().all(|gap| !is_near(gap.tile, *tile, 1))
+            && owner.neighbors8(*tile).all(|next| owner[next] == zone)
+    });
+    back.map(|tile| map.objects[guard.index()].at.tile = tile).is_some()
+}
+
+fn move_aside(map: &mut MapModel) -> bool {
+    let guards = portals(map, false).into_iter().find_map(|(_, _, guards)| guards[0]);
+    let Some(guard) = guards else { return false };
+    let at = &mut map.objects[guard.index()].at.tile;
+    at.x += 1;
+    at.x < map.plan.size.width()
+}
+
+fn lose_guard(map: &mut MapModel) -> bool {
+    let Some((id, _, Some(monster))) = passage(map, true) else { return false };
+    if let LinkWay::Passage { guard, .. } = &mut map.links[id.index()].way {
+        *guard = None;
+    }
+    remove_object(map, monster);
+    true
+}
+
+fn lose_portal_guard(map: &mut MapModel) -> bool {
+    let found = [true, false]
+        .into_iter()
+        .find_map(|gates| portals(map, gates).into_iter().find_map(|(id, _, guards)| Some((id, guards[1]?))));
+    let Some((id, monster)) = found else { return false };
+    if let LinkWay::Gate { guards, .. } | LinkWay::Monolith { guards, .. } = &mut map.links[id.index()].way {
+        guards[1] = None;
+    }
+    remove_object(map, monster);
+    true
+}
+
+fn with_army(map: &mut MapModel, change: impl Fn(u32) -> u32) -> bool {
+    let Some(guard) = any_guard(map) else { return false };
+    let ObjectBody::Monster { count, .. } = &mut map.objects[guard.index()].body else { return false };
+    *count = change(*count);
+    true
+}
+
+fn ask_for_more(map: &mut MapModel) -> bool {
+    let link = map.plan.connections.iter_mut().zip(&map.links).find(|(_, link)| link.strength > 0);
+    link.map(|(plan, _)| plan.guard = plan.guard.saturating_mul(3)).is_some()
+}
+
+fn banned_creature(map: &mut MapModel) -> bool {
+    let pack = heroes3();
+    let Some(guard) = any_guard(map) else { return false };
+    let object = &mut map.objects[guard.index()];
+    let allowed = &map.plan.zones[object.cause.zone.index()].contents.monster_factions;
+    let ObjectBody::Monster { creature, count, strength } = &mut object.body else { return false };
+    // Small ones, so that a count gives the same worth, and not so small that the stack gets too large.
+    let foreign = pack.creatures.iter().find(|(_, other)| {
+        other.is_placeable
+            && !allowed.contains(&other.faction)
+            && (1..=*strength / 2).contains(&other.ai_value)
+            && pack.defaults.largest_stack.is_none_or(|most| *strength / other.ai_value < most)
+    });
+    let Some((id, foreign)) = foreign else { return false };
+    let Some(kind) = pack.find_object("monster", &foreign.name) else { return false };
+    (*creature, *count) = (id, (*strength + foreign.ai_value / 2) / foreign.ai_value);
+    (object.kind, object.appearance) = (kind, pack.objects[kind].appearances[0]);
+    true
+}
+
+fn forget_duty(map: &mut MapModel) -> bool {
+    let Some(guard) = any_guard(map) else { return false };
+    map.objects[guard.index()].cause.guards = None;
+    true
+}

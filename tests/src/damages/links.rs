@@ -1,0 +1,207 @@
+//! Damages to passages, portals and what is recorded of connections.
+
+use rmg_core::certificate::Promise;
+use rmg_core::ids::ConnectionId;
+use rmg_core::model::{Cover, LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
+
+use super::tiles::weak_spots;
+use super::{Damage, is_near, remove_object};
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage {
+        name: "a passage is wider than its guard controls",
+        apply: widen_gap,
+        breaks: &[Promise::V4],
+        may_break: &[],
+    },
+    Damage {
+        name: "the tiles of a passage are not recorded",
+        apply: forget_gap,
+        breaks: &[Promise::V2, Promise::V3],
+        may_break: &[],
+    },
+    Damage {
+        name: "a passage is recorded as a wide border",
+        apply: passage_as_wide,
+        breaks: &[Promise::V2],
+        may_break: &[Promise::V4],
+    },
+    Damage {
+        name: "a wide border has a wall",
+        apply: wall_up_wide,
+        breaks: &[Promise::V2],
+        may_break: &[Promise::V7],
+    },
+    Damage {
+        name: "the reason for a portal is not recorded",
+        apply: forget_cause,
+        breaks: &[Promise::V2],
+        may_break: &[],
+    },
+    Damage {
+        name: "a fictive connection became a wide border",
+        apply: fictive_as_wide,
+        breaks: &[Promise::V2],
+        may_break: &[],
+    },
+    Damage {
+        name: "a monolith is missing",
+        apply: drop_monolith,
+        breaks: &[Promise::V2, Promise::V14],
+        may_break: &[],
+    },
+    Damage {
+        name: "two pairs of monoliths are of one kind",
+        apply: share_a_kind,
+        breaks: &[Promise::V14],
+        may_break: &[Promise::V3, Promise::V4, Promise::V7, Promise::V8],
+    },
+    Damage {
+        name: "a gate stands beside another gate",
+        apply: move_gate,
+        breaks: &[Promise::V14],
+        may_break: &[Promise::V2, Promise::V3, Promise::V4, Promise::V7, Promise::V8],
+    },
+    Damage {
+        name: "a portal is paired with itself",
+        apply: pair_with_itself,
+        breaks: &[Promise::V14],
+        may_break: &[],
+    },
+    Damage {
+        name: "a pair of portals serves no connection",
+        apply: stray_portals,
+        breaks: &[Promise::V2, Promise::V14],
+        may_break: &[Promise::V4],
+    },
+];
+
+/// The first passage with its gap, guarded or not.
+pub(super) fn passage(
+    map: &MapModel,
+    is_guarded: bool,
+) -> Option<(ConnectionId, Vec<MapPos>, Option<ObjectId>)> {
+    map.links.iter().enumerate().find_map(|(at, link)| match &link.way {
+        LinkWay::Passage { gap, guard } if guard.is_some() == is_guarded => {
+            Some((ConnectionId::from_index(at), gap.clone(), *guard))
+        }
+        _ => None,
+    })
+}
+
+/// Ends and guards of the portals of each connection that became a pair of `gates` or of monoliths.
+pub(super) fn portals(
+    map: &MapModel,
+    gates: bool,
+) -> Vec<(ConnectionId, [ObjectId; 2], [Option<ObjectId>; 2])> {
+    let links = map.links.iter().enumerate();
+    links
+        .filter_map(|(at, link)| match (&link.way, gates) {
+            (LinkWay::Gate { ends, guards }, true) | (LinkWay::Monolith { ends, guards }, false) => {
+                Some((ConnectionId::from_index(at), *ends, *guards))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+fn widen_gap(map: &mut MapModel) -> bool {
+    let Some((id, _, Some(guard))) = passage(map, true) else { return false };
+    let guard = map.objects[guard.index()].at;
+    let plan = map.plan.connections[id.index()].clone();
+    let spot = weak_spots(map, true).into_iter().find(|(at, over)| {
+        let zone = map.levels[at.level.index()].owner[at.tile];
+        [(plan.a, plan.b), (plan.b, plan.a)].contains(&(zone, *over)) && !is_near(at.tile, guard.tile, 2)
+    });
+    let Some((at, _)) = spot else { return false };
+    map.levels[at.level.index()].cover[at.tile] = Cover::Free;
+    let LinkWay::Passage { gap, .. } = &mut map.links[id.index()].way else { return false };
+    gap.push(at);
+    true
+}
+
+fn forget_gap(map: &mut MapModel) -> bool {
+    let ways = map.links.iter_mut().find_map(|link| match &mut link.way {
+        LinkWay::Passage { gap, .. } => Some(gap),
+        _ => None,
+    });
+    ways.map(Vec::clear).is_some()
+}
+
+fn passage_as_wide(map: &mut MapModel) -> bool {
+    let Some((id, ..)) = passage(map, true) else { return false };
+    map.links[id.index()].way = LinkWay::Wide;
+    true
+}
+
+fn wall_up_wide(map: &mut MapModel) -> bool {
+    let wide = map.plan.each_connection().find(|(id, _)| map.links[id.index()].way == LinkWay::Wide);
+    let Some((a, b)) = wide.map(|(_, link)| (link.a, link.b)) else { return false };
+    let level = map.zones[a.index()].level.index();
+    let layers = &mut map.levels[level];
+    for index in 0..layers.owner.cells().len() {
+        let tile = layers.owner.tile_at(index);
+        let is_border = layers.owner[tile] == a
+            && layers.owner.neighbors8(tile).any(|next| layers.owner[next] == b)
+            && layers.cover[tile] != Cover::Used;
+        if is_border {
+            layers.cover[tile] = Cover::Blocked;
+        }
+    }
+    true
+}
+
+fn forget_cause(map: &mut MapModel) -> bool {
+    let cause = map.links.iter_mut().find_map(|link| link.cause.is_some().then_some(&mut link.cause));
+    cause.map(|cause| *cause = None).is_some()
+}
+
+fn fictive_as_wide(map: &mut MapModel) -> bool {
+    let way = map.links.iter_mut().find(|link| link.way == LinkWay::Nothing);
+    way.map(|link| link.way = LinkWay::Wide).is_some()
+}
+
+fn drop_monolith(map: &mut MapModel) -> bool {
+    let Some((_, ends, _)) = portals(map, false).first().copied() else { return false };
+    remove_object(map, ends[1]);
+    true
+}
+
+fn share_a_kind(map: &mut MapModel) -> bool {
+    let pairs = portals(map, false);
+    let [first, second, ..] = &pairs[..] else { return false };
+    let model = map.objects[first.1[0].index()].clone();
+    for end in second.1 {
+        let object = &mut map.objects[end.index()];
+        (object.kind, object.appearance) = (model.kind, model.appearance);
+    }
+    true
+}
+
+fn move_gate(map: &mut MapModel) -> bool {
+    let pairs = portals(map, true);
+    let [first, second, ..] = &pairs[..] else { return false };
+    let (gate, other) = (first.1[0].index(), second.1[0].index());
+    let place = map.objects[other].at;
+    if map.objects[gate].at.level != place.level {
+        return false;
+    }
+    // Near enough for the partner of the other gate to be nearer than its own.
+    map.objects[gate].at.tile.x = place.tile.x.saturating_sub(3);
+    map.objects[gate].at.tile.y = place.tile.y;
+    true
+}
+
+fn pair_with_itself(map: &mut MapModel) -> bool {
+    let portal = map.objects.iter_mut().enumerate().find_map(|(at, object)| match &mut object.body {
+        ObjectBody::Portal { partner } => Some((ObjectId::from_index(at), partner)),
+        _ => None,
+    });
+    portal.map(|(id, partner)| *partner = id).is_some()
+}
+
+fn stray_portals(map: &mut MapModel) -> bool {
+    let Some((id, ..)) = portals(map, false).first().copied() else { return false };
+    map.links[id.index()].way = LinkWay::Nothing;
+    true
+}

@@ -1,0 +1,180 @@
+//! Damages to towns and footprints.
+
+use rmg_core::TilePos;
+use rmg_core::certificate::Promise;
+use rmg_core::model::{MapModel, ObjectBody, ObjectId};
+
+use super::links::portals;
+use super::{Damage, open_place, remove_object};
+use crate::small_maps::terrain;
+use crate::templates::heroes3;
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage {
+        name: "a guard stands on its portal",
+        apply: stand_on_portal,
+        breaks: &[Promise::V8],
+        may_break: &[Promise::V4],
+    },
+    Damage {
+        name: "a footprint hangs over the edge of the map",
+        apply: over_the_edge,
+        breaks: &[Promise::V8],
+        may_break: &[Promise::V7, Promise::V9, Promise::V15],
+    },
+    Damage {
+        name: "an object stands off the map",
+        apply: off_the_map,
+        breaks: &[Promise::V8],
+        may_break: &[Promise::V2, Promise::V4, Promise::V9, Promise::V15],
+    },
+    Damage {
+        name: "an object stands in water",
+        apply: flood,
+        breaks: &[Promise::V8],
+        may_break: &[Promise::V2, Promise::V16],
+    },
+    Damage {
+        name: "an object stands in a foreign zone",
+        apply: foreign_zone,
+        breaks: &[Promise::V8],
+        may_break: &[],
+    },
+    Damage {
+        name: "an object looks like another kind",
+        apply: other_look,
+        breaks: &[Promise::V8],
+        may_break: &[Promise::V2, Promise::V3, Promise::V4, Promise::V7],
+    },
+    Damage {
+        name: "an object is of an unknown kind",
+        apply: unknown_kind,
+        breaks: &[Promise::V8],
+        may_break: &[Promise::V2, Promise::V4, Promise::V7, Promise::V9, Promise::V14],
+    },
+    Damage { name: "a neutral town is missing", apply: lose_town, breaks: &[Promise::V9], may_break: &[] },
+    Damage {
+        name: "there is a town too many",
+        apply: extra_town,
+        breaks: &[Promise::V9],
+        may_break: &[Promise::V18],
+    },
+    Damage { name: "a town has a fort too many", apply: extra_fort, breaks: &[Promise::V9], may_break: &[] },
+    Damage {
+        name: "a town has lost its owner",
+        apply: lose_owner,
+        breaks: &[Promise::V9, Promise::V15],
+        may_break: &[],
+    },
+    Damage { name: "a player has no main town", apply: lose_seat, breaks: &[Promise::V15], may_break: &[] },
+    Damage {
+        name: "a town is recorded as of another faction",
+        apply: other_faction,
+        breaks: &[Promise::V9],
+        may_break: &[Promise::V18],
+    },
+];
+
+/// The first town that is neutral, or owned.
+fn town(map: &MapModel, is_owned: bool) -> Option<ObjectId> {
+    let is_it =
+        |body: &ObjectBody| matches!(body, ObjectBody::Town { owner, .. } if owner.is_some() == is_owned);
+    map.objects.iter().position(|object| is_it(&object.body)).map(ObjectId::from_index)
+}
+
+fn any_town(map: &MapModel) -> Option<ObjectId> {
+    town(map, true).or_else(|| town(map, false))
+}
+
+fn stand_on_portal(map: &mut MapModel) -> bool {
+    let pair = portals(map, false).into_iter().find_map(|(_, ends, guards)| Some((ends[0], guards[0]?)));
+    let Some((portal, guard)) = pair else { return false };
+    map.objects[guard.index()].at = map.objects[portal.index()].at;
+    true
+}
+
+fn over_the_edge(map: &mut MapModel) -> bool {
+    let Some(town) = any_town(map) else { return false };
+    // Towns reach to the left of their anchor.
+    map.objects[town.index()].at.tile.x = 0;
+    true
+}
+
+fn off_the_map(map: &mut MapModel) -> bool {
+    let Some(town) = any_town(map) else { return false };
+    map.objects[town.index()].at.tile = TilePos::new(u16::MAX, u16::MAX);
+    true
+}
+
+fn flood(map: &mut MapModel) -> bool {
+    let Some(town) = any_town(map) else { return false };
+    let at = map.objects[town.index()].at;
+    map.levels[at.level.index()].terrain[at.tile] = terrain("water");
+    true
+}
+
+fn foreign_zone(map: &mut MapModel) -> bool {
+    let zones = map.zones.len();
+    let Some(object) = map.objects.first_mut().filter(|_| zones > 1) else { return false };
+    object.cause.zone.0 = if object.cause.zone.0 == 0 { 1 } else { 0 };
+    true
+}
+
+fn other_look(map: &mut MapModel) -> bool {
+    let [first, .., last] = &mut map.objects[..] else { return false };
+    if first.kind == last.kind {
+        return false;
+    }
+    last.appearance = first.appearance;
+    true
+}
+
+fn unknown_kind(map: &mut MapModel) -> bool {
+    let Some(object) = map.objects.last_mut() else { return false };
+    object.kind.0 = u16::MAX;
+    true
+}
+
+fn lose_town(map: &mut MapModel) -> bool {
+    let Some(town) = town(map, false) else { return false };
+    remove_object(map, town);
+    true
+}
+
+fn extra_town(map: &mut MapModel) -> bool {
+    let (Some(town), Some((place, zone))) = (town(map, false), open_place(map, 3)) else { return false };
+    let mut town = map.objects[town.index()].clone();
+    // The open place reaches 3 tiles each way; a town is 5 tiles wide with its anchor at the lower right.
+    (town.at, town.cause.zone) = (place, zone);
+    town.at.tile.x += 2;
+    map.objects.push(town);
+    true
+}
+
+fn extra_fort(map: &mut MapModel) -> bool {
+    let Some(town) = any_town(map) else { return false };
+    let ObjectBody::Town { has_fort, .. } = &mut map.objects[town.index()].body else { return false };
+    *has_fort = !*has_fort;
+    true
+}
+
+fn lose_owner(map: &mut MapModel) -> bool {
+    let Some(town) = town(map, true) else { return false };
+    let ObjectBody::Town { owner, .. } = &mut map.objects[town.index()].body else { return false };
+    *owner = None;
+    true
+}
+
+fn lose_seat(map: &mut MapModel) -> bool {
+    let Some(town) = town(map, true) else { return false };
+    let ObjectBody::Town { is_main, .. } = &mut map.objects[town.index()].body else { return false };
+    *is_main = false;
+    true
+}
+
+fn other_faction(map: &mut MapModel) -> bool {
+    let Some(town) = any_town(map) else { return false };
+    let ObjectBody::Town { faction, .. } = &mut map.objects[town.index()].body else { return false };
+    let other = heroes3().town_factions().find(|other| other != faction);
+    other.map(|other| *faction = other).is_some()
+}

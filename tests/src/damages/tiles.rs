@@ -1,0 +1,217 @@
+//! Damages to owners, walls and terrain.
+
+use rmg_core::certificate::Promise;
+use rmg_core::model::{Cover, LinkWay, MapModel, MapPos};
+use rmg_core::{TilePos, ZoneId};
+
+use super::{Damage, are_wide, free_tiles, is_near, open_place};
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage {
+        name: "a wall is opened straight",
+        apply: open_wall_straight,
+        breaks: &[Promise::V3],
+        may_break: &[],
+    },
+    Damage {
+        name: "a wall is opened diagonally",
+        apply: open_wall_diagonally,
+        breaks: &[Promise::V3],
+        may_break: &[],
+    },
+    Damage {
+        name: "two tiles swap owners",
+        apply: swap_owners,
+        breaks: &[Promise::V1],
+        may_break: &[Promise::V3, Promise::V7],
+    },
+    Damage {
+        name: "a tile belongs to a zone that does not exist",
+        apply: lose_owner,
+        breaks: &[Promise::V1],
+        may_break: &[Promise::V7],
+    },
+    Damage {
+        name: "a strip of another zone cuts a zone in two",
+        apply: cut_zone,
+        breaks: &[Promise::V1, Promise::V7],
+        may_break: &[Promise::V2, Promise::V3, Promise::V8, Promise::V9, Promise::V15, Promise::V18],
+    },
+    Damage {
+        name: "a ring of blocked tiles cuts off a tile",
+        apply: ring_a_tile,
+        breaks: &[Promise::V7],
+        may_break: &[],
+    },
+    Damage {
+        name: "a main point lies in the wall",
+        apply: wall_in_main_point,
+        breaks: &[Promise::V7],
+        may_break: &[],
+    },
+    Damage {
+        name: "a single tile is of another terrain",
+        apply: speck,
+        breaks: &[Promise::V16],
+        may_break: &[],
+    },
+    Damage {
+        name: "a tile shows a wrong frame",
+        apply: wrong_frame,
+        breaks: &[Promise::V16],
+        may_break: &[],
+    },
+    Damage { name: "a tile is mirrored", apply: wrong_flip, breaks: &[Promise::V16], may_break: &[] },
+    Damage {
+        name: "a level is missing",
+        apply: |map| map.levels.pop().is_some(),
+        breaks: &[Promise::V1],
+        may_break: &[],
+    },
+];
+
+/// Blocked tiles that lie between their own zone and another one that no wide border joins with it, with that zone:
+/// opened, they let a hero step from zone to zone. `is_straight`: to a tile beside them, else to none but a diagonal one.
+pub(super) fn weak_spots(map: &MapModel, is_straight: bool) -> Vec<(MapPos, ZoneId)> {
+    let mut spots = Vec::new();
+    for level in map.plan.size.each_level() {
+        let (layers, free) = (&map.levels[level.index()], free_tiles(map, level.index()));
+        let owner = &layers.owner;
+        for (tile, cover) in layers.cover.iter().filter(|(_, cover)| **cover == Cover::Blocked) {
+            debug_assert_eq!(*cover, Cover::Blocked);
+            let zone = owner[tile];
+            let is_inside = owner.neighbors8(tile).any(|next| free.contains(next) && owner[next] == zone);
+            let is_over = |next: &TilePos| {
+                free.contains(*next) && owner[*next] != zone && !are_wide(map, zone, owner[*next])
+            };
+            let straight = owner.neighbors4(tile).find(is_over);
+            let any = owner.neighbors8(tile).find(is_over);
+            let over = if is_straight { straight } else { any.filter(|_| straight.is_none()) };
+            if let (true, Some(over)) = (is_inside, over) {
+                spots.push((MapPos { level, tile }, owner[over]));
+            }
+        }
+    }
+    spots
+}
+
+/// Whether a tile is at most two steps from a gap, where opening the wall may only widen the passage.
+fn is_by_gap(map: &MapModel, at: MapPos) -> bool {
+    map.links.iter().any(|link| match &link.way {
+        LinkWay::Passage { gap, .. } => {
+            gap.iter().any(|tile| tile.level == at.level && is_near(tile.tile, at.tile, 2))
+        }
+        _ => false,
+    })
+}
+
+fn open_wall(map: &mut MapModel, is_straight: bool) -> bool {
+    let spot = weak_spots(map, is_straight).into_iter().find(|(at, _)| !is_by_gap(map, *at));
+    let Some((at, _)) = spot else { return false };
+    map.levels[at.level.index()].cover[at.tile] = Cover::Possible;
+    true
+}
+
+fn open_wall_straight(map: &mut MapModel) -> bool {
+    open_wall(map, true)
+}
+
+fn open_wall_diagonally(map: &mut MapModel) -> bool {
+    open_wall(map, false)
+}
+
+/// Zones of the same level as `zone`, others than it.
+fn other_zone(map: &MapModel, zone: ZoneId) -> Option<ZoneId> {
+    let level = map.zones[zone.index()].level;
+    map.plan.zone_ids().find(|other| *other != zone && map.zones[other.index()].level == level)
+}
+
+fn swap_owners(map: &mut MapModel) -> bool {
+    let Some((at, zone)) = open_place(map, 1) else { return false };
+    let Some(other) = other_zone(map, zone) else { return false };
+    let owner = &mut map.levels[at.level.index()].owner;
+    let free = owner
+        .iter()
+        .find(|(tile, there)| **there == other && owner.neighbors8(*tile).all(|next| owner[next] == other));
+    let Some((there, _)) = free else { return false };
+    owner[at.tile] = other;
+    owner[there] = zone;
+    true
+}
+
+fn lose_owner(map: &mut MapModel) -> bool {
+    let Some((at, _)) = open_place(map, 1) else { return false };
+    map.levels[at.level.index()].owner[at.tile] = ZoneId::from_index(map.zones.len());
+    true
+}
+
+fn cut_zone(map: &mut MapModel) -> bool {
+    // Through the middle of an open place, from edge to edge of the zone.
+    let Some((at, zone)) = open_place(map, 1) else { return false };
+    let Some(other) = other_zone(map, zone) else { return false };
+    let layers = &mut map.levels[at.level.index()];
+    for x in 0..layers.owner.width() {
+        let tile = TilePos::new(x, at.tile.y);
+        if layers.owner[tile] == zone {
+            layers.owner[tile] = other;
+            layers.cover[tile] = Cover::Blocked;
+        }
+    }
+    true
+}
+
+fn ring_a_tile(map: &mut MapModel) -> bool {
+    let Some((at, zone)) = open_place(map, 2) else { return false };
+    if map.zones[zone.index()].main_point.is_some_and(|main| is_near(main, at.tile, 1)) {
+        return false;
+    }
+    let cover = &mut map.levels[at.level.index()].cover;
+    for tile in cover.neighbors8(at.tile) {
+        cover[tile] = Cover::Blocked;
+    }
+    true
+}
+
+fn wall_in_main_point(map: &mut MapModel) -> bool {
+    let wall = map.levels.iter().zip(map.plan.size.each_level()).find_map(|(layers, level)| {
+        let is_home = |zone: ZoneId| map.zones[zone.index()].level == level;
+        let blocked = layers.cover.iter().filter(|(_, cover)| **cover == Cover::Blocked);
+        blocked.map(|(tile, _)| (tile, layers.owner[tile])).find(|(_, zone)| is_home(*zone))
+    });
+    let Some((tile, zone)) = wall else { return false };
+    map.zones[zone.index()].main_point = Some(tile);
+    true
+}
+
+/// A tile amid terrain of one kind, free of objects.
+fn plain_place(map: &MapModel) -> Option<MapPos> {
+    map.plan.size.each_level().find_map(|level| {
+        let (terrain, free) = (&map.levels[level.index()].terrain, free_tiles(map, level.index()));
+        // Not at the edge: terrain goes on beyond it, and a single tile in a corner of the map can be drawn.
+        let is_plain = |tile: &TilePos| {
+            terrain.neighbors8(*tile).filter(|next| terrain[*next] == terrain[*tile]).count() == 8
+        };
+        free.iter().find(is_plain).map(|tile| MapPos { level, tile })
+    })
+}
+
+fn speck(map: &mut MapModel) -> bool {
+    let Some(at) = plain_place(map) else { return false };
+    let terrain = &mut map.levels[at.level.index()].terrain;
+    let (snow, lava) = (crate::small_maps::terrain("snow"), crate::small_maps::terrain("lava"));
+    terrain[at.tile] = if terrain[at.tile] == snow { lava } else { snow };
+    true
+}
+
+fn wrong_frame(map: &mut MapModel) -> bool {
+    let Some(at) = plain_place(map) else { return false };
+    // An edge of blending terrains, a corner of rock, no frame of plain ground of any terrain but sand.
+    map.levels[at.level.index()].view[at.tile].frame = 46;
+    true
+}
+
+fn wrong_flip(map: &mut MapModel) -> bool {
+    let Some(at) = plain_place(map) else { return false };
+    map.levels[at.level.index()].view[at.tile].flip ^= 1;
+    true
+}

@@ -1,0 +1,57 @@
+//! The rule of sprites, against a map of the original game's own generator.
+
+use std::io::Read;
+use std::path::Path;
+
+use rmg_audit::{audit, report};
+use rmg_core::certificate::{Promise, Verdict};
+use rmg_core::model::{MapModel, TileView};
+use rmg_core::{Grid, TerrainId};
+use rmg_tests::small_maps::{SmallMap, at};
+use rmg_tests::templates::heroes3;
+
+/// Bytes of a tile in the file: terrain, frame, river, its frame, road, its frame, flags.
+const TILE: usize = 7;
+
+/// A map with the terrains and sprites of a file of the original game, and no more of it; `None` when the corpus is not
+/// there.
+fn original(name: &str) -> Option<MapModel> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/h3m").join(name);
+    let Ok(packed) = std::fs::read(&path) else {
+        println!("skipped: {} is not there", path.display());
+        return None;
+    };
+    let mut bytes = Vec::new();
+    flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut bytes).unwrap();
+    // Version, a flag, then the side and whether there is an underground.
+    let side = u16::try_from(u32::from_le_bytes(bytes[5..9].try_into().unwrap())).unwrap();
+    let levels = 1 + usize::from(bytes[9]);
+    let tiles = usize::from(side) * usize::from(side);
+    // What comes before the tiles has no fixed length, and ends in zeros, which could be tiles as well: they are the
+    // last bytes that can all be tiles (a table with a large count follows).
+    let is_tile = |tile: &[u8]| tile[0] <= 9 && tile[2] <= 4 && tile[4] <= 3 && tile[6] < 128;
+    let start =
+        bytes.windows(TILE * tiles * levels).rposition(|all| all.chunks_exact(TILE).all(is_tile)).unwrap();
+    let row = format!("{}\n", "A".repeat(side.into()));
+    let board = row.repeat(side.into());
+    let mut map = SmallMap::draw(&vec![board.as_str(); levels]).main_point(0, at(0, 0, 0)).build();
+    for (level, block) in map.levels.iter_mut().zip(bytes[start..].chunks_exact(TILE * tiles)) {
+        let cells = || block.chunks_exact(TILE);
+        // Terrains of the pack have the order of their numbers.
+        let terrain = cells().map(|tile| TerrainId(tile[0].into())).collect();
+        let view = cells().map(|tile| TileView { frame: tile[1], flip: tile[6] & 3 }).collect();
+        level.terrain = Grid::from_cells(side, side, terrain);
+        level.view = Grid::from_cells(side, side, view);
+    }
+    Some(map)
+}
+
+#[test]
+fn the_original_generator_draws_as_the_rule_says() {
+    let Some(map) = original("random-SoD.h3m") else { return };
+    let numbers: Vec<_> = heroes3().terrains.records().iter().map(|terrain| terrain.number).collect();
+    assert_eq!(numbers, (0..10).map(Some).collect::<Vec<_>>());
+    let certificate = audit(&map, heroes3());
+    let verdict = &certificate.findings[Promise::V16 as usize].verdict;
+    assert!(matches!(verdict, Verdict::Proved { .. }), "{}", report(&certificate));
+}

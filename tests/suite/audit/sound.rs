@@ -1,0 +1,100 @@
+//! Sound maps are proved.
+
+use rmg_audit::{audit, report};
+use rmg_core::certificate::{Promise, Verdict};
+use rmg_core::model::{LinkWay, MapModel};
+use rmg_core::plan::MapMonsters;
+use rmg_tests::small_maps::{SmallMap, at, refuted, sand_in_grass, two_levels};
+use rmg_tests::templates::heroes3;
+
+fn assert_proved(map: &MapModel) {
+    let certificate = audit(map, heroes3());
+    assert!(certificate.is_sound(), "{}", report(&certificate));
+}
+
+#[test]
+fn maps_made_with_care_are_proved() {
+    assert_proved(&two_levels());
+    assert_proved(&sand_in_grass());
+}
+
+#[test]
+fn a_certificate_has_every_promise_once_and_says_what_it_counted() {
+    let certificate = audit(&two_levels(), heroes3());
+    assert!(certificate.is_full && certificate.by_cover);
+    let promises: Vec<Promise> = certificate.findings.iter().map(|finding| finding.promise).collect();
+    assert_eq!(promises, Promise::ALL);
+    let verdict = |promise: Promise| &certificate.findings[promise as usize].verdict;
+    assert_eq!(*verdict(Promise::V1), Verdict::Proved { checked: 24 * 14 * 2 });
+    assert_eq!(*verdict(Promise::V2), Verdict::Proved { checked: 7 });
+    assert_eq!(*verdict(Promise::V9), Verdict::Proved { checked: 3 });
+    assert_eq!(*verdict(Promise::V14), Verdict::Proved { checked: 8 });
+    assert!(matches!(verdict(Promise::V11), Verdict::Measured { measured: 4, least: 1.0, most: 1.0, .. }));
+    for promise in [Promise::V5, Promise::V6, Promise::V10, Promise::V12, Promise::V13, Promise::V17] {
+        assert!(matches!(verdict(promise), Verdict::NotApplicable { .. }), "{promise}");
+    }
+}
+
+#[test]
+fn a_level_without_zones_belongs_to_nobody() {
+    let mut map = SmallMap::draw(&["AAAA\nAAAA", "AAAA\nAAAA"]).main_point(0, at(0, 1, 1)).build();
+    assert_proved(&map);
+    map.zones[0].target_tiles = 16;
+    let certificate = audit(&map, heroes3());
+    let verdict = &certificate.findings[Promise::V11 as usize].verdict;
+    assert!(matches!(verdict, Verdict::Measured { most: 0.5, .. }), "the underground is not its area");
+}
+
+#[test]
+fn sealed_zones_may_have_no_walkable_tile() {
+    let mut map = SmallMap::draw(&["AAbb\nAAbb"]).main_point(0, at(0, 0, 0)).build();
+    assert_eq!(refuted(&map), [Promise::V7]);
+    map.plan.zones[1].kind = rmg_core::template::ZoneKind::Sealed;
+    assert_proved(&map);
+}
+
+#[test]
+fn a_gap_that_lets_a_hero_slip_into_a_third_zone_is_refuted() {
+    // The gap of A and B touches C at its corner.
+    let board = "
+        AAaBBB
+        AAABBB
+        AAaccc
+        AAaCCC
+        AAaCCC
+    ";
+    let open = board.replace("AAaccc", "AAaCcc");
+    let map = |board: &str| {
+        SmallMap::draw(&[board])
+            .main_point(0, at(0, 0, 0))
+            .main_point(1, at(0, 4, 0))
+            .main_point(2, at(0, 3, 4))
+            .passage([0, 1], 3000, &[at(0, 2, 1)])
+            .build()
+    };
+    assert_proved(&map(board));
+    // B and C touch there too.
+    assert_eq!(refuted(&map(&open)), [Promise::V3]);
+    let examples = audit(&map(&open), heroes3());
+    let text = report(&examples);
+    assert!(text.contains("between zone A and zone C at (2, 1) to (3, 2)"), "{text}");
+}
+
+#[test]
+fn a_portal_is_not_entered_from_above() {
+    // The tiles above the monolith stay open, and its guard below does not reach them.
+    let map = two_levels();
+    let LinkWay::Monolith { ends, guards } = &map.links[4].way else {
+        panic!("connection 5 is a pair of monoliths")
+    };
+    let (portal, guard) = (&map.objects[ends[0].index()], &map.objects[guards[0].unwrap().index()]);
+    assert_eq!(portal.at.tile.y + 1, guard.at.tile.y);
+    assert_proved(&map);
+}
+
+#[test]
+fn the_strength_of_guards_follows_the_map_setting() {
+    let mut map = two_levels();
+    map.plan.monsters = MapMonsters::Strong;
+    assert_eq!(refuted(&map), [Promise::V4]);
+}

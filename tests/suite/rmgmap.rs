@@ -1,0 +1,231 @@
+//! `.rmgmap` loses nothing, and takes no nonsense.
+
+mod pictures;
+mod sketch;
+
+use rmg_core::MapSize;
+use rmg_core::diag::Fault;
+use rmg_core::model::{MapModel, ObjectBody, ObjectId};
+use rmg_formats::rmgmap::{read, write};
+use rmg_tests::template_files::shipped;
+use rmg_tests::templates::{self, heroes3};
+
+use sketch::sketch;
+
+/// A map of one of our templates.
+fn sample(template: &str, size: &str, seed: u64) -> MapModel {
+    let file =
+        shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
+    let template = &templates::read(&file).unwrap()[0];
+    let size: MapSize = size.parse().unwrap();
+    sketch(&templates::plan(template, Some(size), seed).unwrap(), heroes3())
+}
+
+fn text_of(map: &MapModel) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    write(map, heroes3(), &mut bytes).unwrap();
+    bytes
+}
+
+fn faults_of(bytes: &[u8]) -> Vec<Fault> {
+    read(bytes, heroes3()).unwrap_err()
+}
+
+/// The text of a small map with `from` (which must occur) replaced by `to` at its first occurrence.
+fn with(from: &str, to: &str) -> String {
+    let text = String::from_utf8(text_of(&sample("three-rivers", "s", 3))).unwrap();
+    assert!(text.contains(from), "the map has no {from}");
+    text.replacen(from, to, 1)
+}
+
+#[test]
+fn maps_come_back_as_they_were_and_texts_too() {
+    let mut portals = 0;
+    for file in shipped().unwrap() {
+        for template in templates::read(&file).unwrap() {
+            let plan = templates::plan(&template, None, 5).unwrap();
+            let map = sketch(&plan, heroes3());
+            let bytes = text_of(&map);
+            let again =
+                read(&bytes, heroes3()).unwrap_or_else(|faults| panic!("{}: {faults:?}", template.name));
+            assert!(again == map, "{} changed", template.name);
+            portals += map.objects.iter().filter(|it| matches!(it.body, ObjectBody::Portal { .. })).count();
+            assert!(text_of(&again) == bytes, "{} is written in two ways", template.name);
+        }
+    }
+    assert!(portals > 0, "no map has a portal");
+}
+
+#[test]
+fn a_large_map_stays_small() {
+    let map = sample("three-rivers", "252x252x2", 1);
+    let bytes = text_of(&map);
+    assert!(bytes.len() < 2_000_000, "{} bytes", bytes.len());
+}
+
+#[test]
+fn files_that_end_too_early_say_so() {
+    let bytes = text_of(&sample("three-rivers", "s", 3));
+    for end in (0..bytes.len() - 3).step_by(bytes.len() / 150) {
+        let faults = faults_of(&bytes[..end]);
+        assert_eq!((faults.len(), faults[0].code), (1, "truncated"), "cut at {end}: {faults:?}");
+    }
+}
+
+#[test]
+fn other_files_and_other_versions_are_told_from_damage() {
+    for (bytes, code) in [
+        (&b"\x89PNG\r\n"[..], "syntax"),
+        (b"[1, 2]", "schema"),
+        (b"{}", "format"),
+        (br#"{"format": "rmgmap"}"#, "version"),
+        (br#"{"format": "rmgmap", "version": 2, "more": {}}"#, "version"),
+        (br#"{"format": "rmgmap", "version": "1"}"#, "schema"),
+    ] {
+        let faults = faults_of(bytes);
+        assert_eq!(faults[0].code, code, "{}", faults[0].message);
+    }
+}
+
+#[test]
+fn a_hundred_megabytes_of_brackets_are_refused() {
+    for text in [
+        vec![b'['; 100 << 20],
+        [&br#"{"format": "rmgmap", "version": 1, "x": "#[..], &vec![b'['; 1 << 20]].concat(),
+    ] {
+        assert_eq!(faults_of(&text).len(), 1);
+    }
+}
+
+#[test]
+fn every_damage_is_reported_at_its_place() {
+    for (from, to, code, words) in [
+        (
+            "\"size\": [36,36,1]",
+            "\"size\": [37,36,1]",
+            "row",
+            "levels[0].owner[0]: the row has 36 tiles, the map is 37 wide",
+        ),
+        (
+            "\"size\": [36,36,1]",
+            "\"size\": [36,35,1]",
+            "rows",
+            "levels[0].owner: 36 rows, but the map is 35 tiles high",
+        ),
+        (
+            "\"size\": [36,36,1]",
+            "\"size\": [36,36,2]",
+            "count",
+            "levels: 1 entries, but the plan has 2 levels",
+        ),
+        (
+            "\"size\": [36,36,1]",
+            "\"size\": [36000,36,1]",
+            "size",
+            "plan.size: a side of 36000 tiles is out of range",
+        ),
+        ("\"seed\": \"3\"", "\"seed\": \"-3\"", "seed", "plan.seed: `-3` is no seed"),
+        (
+            "\"guards\":{\"link\":",
+            "\"guards\":{\"link\":9",
+            "number",
+            ".guards.link: there is no connection 9",
+        ),
+        ("\"at\":[", "\"at\":[1,2,3],\"at\":[", "schema", "duplicate field `at`"),
+        ("\"mainPoint\":[", "\"mainPoint\":[9", "place", "].mainPoint: (9"),
+        ("town/", "towm/", "unknown-name", "].kind: there is no kind of object `towm/"),
+        (
+            "\"pass\":\"towns\",\"zone\":0",
+            "\"pass\":\"towns\",\"zone\":77",
+            "number",
+            ".zone: there is no zone 77",
+        ),
+    ] {
+        let text = with(from, to);
+        let faults = faults_of(text.as_bytes());
+        let fault = &faults[0];
+        assert!(fault.code == code && fault.message.contains(words), "{to}: {}", fault.message);
+        assert!(fault.span.is_some(), "{to}: {}", fault.message);
+    }
+}
+
+#[test]
+fn faults_are_reported_together_and_a_flood_of_them_is_counted() {
+    let text = with("\"names\": {\"terrains\":[\"", "\"names\": {\"terrains\":[\"my");
+    let text = text.replace("\"creature\":\"", "\"creature\":\"un");
+    let faults = faults_of(text.as_bytes());
+    assert!(faults[0].message.starts_with("names.terrains[0]: there is no terrain `my"), "{faults:?}");
+    assert!(faults.len() > 2 && faults[1].code == "unknown-name", "{faults:?}");
+    let flood = text.replace("\"F", "\"ZzF").replace("\"P", "\"ZzP");
+    assert!(faults_of(flood.as_bytes()).len() <= 101);
+}
+
+#[test]
+fn names_of_another_pack_are_explained_by_it() {
+    let text = with("\"pack\": {\"name\":\"heroes3\"", "\"pack\": {\"name\":\"pirates\"");
+    assert!(read(text.as_bytes(), heroes3()).is_ok(), "names that are known are enough");
+    let text = text.replacen("town/", "island/", 1);
+    let help = faults_of(text.as_bytes())[0].help.clone().unwrap();
+    assert!(help.contains("made with the content pack `pirates`"), "{help}");
+}
+
+#[test]
+fn models_that_do_not_hold_together_are_not_written() {
+    let sound = sample("three-rivers", "s", 3);
+    let refusal = |break_it: fn(&mut MapModel)| {
+        let mut map = sound.clone();
+        break_it(&mut map);
+        write(&map, heroes3(), &mut Vec::new()).unwrap_err().to_string()
+    };
+    let text = refusal(|map| map.objects[0].body = ObjectBody::Portal { partner: ObjectId(9999) });
+    assert_eq!(text, "objects[0]: there is no object 9999");
+    assert!(refusal(|map| map.levels.clear()).contains("0 levels"));
+    assert!(refusal(|map| map.levels[0].terrain.cells_mut()[7] = rmg_core::TerrainId(999)).contains("999"));
+    assert!(refusal(|map| map.levels[0].owner.cells_mut()[7] = rmg_core::ZoneId(999)).contains("zone"));
+    assert!(refusal(|map| map.levels[0].view.cells_mut()[7].flip = 4).contains("mirrored"));
+}
+
+#[test]
+fn random_damage_gives_a_map_or_faults_and_nothing_else() {
+    let bytes = text_of(&sample("three-rivers", "s", 3));
+    let mut rng = rmg_core::Seed(77).at("damage").stream();
+    let pieces: [&[u8]; 12] =
+        [b"9", b"-1", b"\"", b"[", b"]", b"{", b"}", b",", b"99999999999", b"null", b"\xff", b"Z99"];
+    let (mut maps, mut refused) = (0, 0);
+    for _ in 0..3000 {
+        let mut text = bytes.clone();
+        for _ in 0..=rng.index(3) {
+            let at = rng.index(text.len());
+            match rng.index(4) {
+                0 => text[at] = u8::try_from(rng.index(256)).unwrap(),
+                1 => drop(text.drain(at..(at + rng.index(40)).min(text.len()))),
+                2 => drop(text.splice(at..at, rng.pick(&pieces).unwrap().iter().copied())),
+                _ => {
+                    let digits: Vec<usize> =
+                        (at..text.len()).filter(|at| text[*at].is_ascii_digit()).take(1).collect();
+                    for digit in digits {
+                        text[digit] = b'0' + u8::try_from(rng.index(10)).unwrap();
+                    }
+                }
+            }
+        }
+        match read(&text, heroes3()) {
+            Ok(map) => {
+                maps += 1;
+                assert!(read(&text_of(&map), heroes3()).unwrap() == map);
+            }
+            Err(faults) => {
+                refused += 1;
+                assert!(!faults.is_empty());
+                let end = u32::try_from(text.len()).unwrap();
+                assert!(
+                    faults
+                        .iter()
+                        .filter_map(|fault| fault.span)
+                        .all(|span| span.start <= span.end && span.end <= end)
+                );
+            }
+        }
+    }
+    assert!(maps > 100 && refused > 1000, "{maps} maps, {refused} refused");
+}

@@ -1,0 +1,321 @@
+//! Maps put together by hand from a layout: no map that anybody would play, but with something of everything that
+//! a map can hold.
+
+use std::collections::VecDeque;
+
+use rmg_core::ids::RoadId;
+use rmg_core::layout::LinkOutcome;
+use rmg_core::model::{
+    Cause, Cover, Guarded, LinkCause, LinkWay, MapLevel, MapLink, MapModel, MapObject, MapPos, MapZone,
+    ObjectBody, ObjectId, TileView, UnmetWish,
+};
+use rmg_core::pack::{ContentPack, Subject};
+use rmg_core::plan::GenPlan;
+use rmg_core::template::ConnectionKind;
+use rmg_core::{ConnectionId, CreatureId, FactionId, Grid, ObjectKindId, RngStream, TilePos, ZoneId};
+use rmg_jobs::Pool;
+use rmg_placement::{Effort, Placement, place};
+
+/// A map of `plan`.
+pub(super) fn sketch(plan: &GenPlan, pack: &ContentPack) -> MapModel {
+    let placement = place(plan, 0, Effort::Quick, &Pool::single()).unwrap();
+    let rng = plan.seed.at("sketch").stream();
+    let mut sketcher =
+        Sketcher { plan, pack, placement: &placement, rng, map: blank(plan, pack, &placement) };
+    sketcher.block();
+    sketcher.towns();
+    for at in 0..plan.connections.len() {
+        let link = sketcher.link(ConnectionId::from_index(at));
+        sketcher.map.links.push(link);
+    }
+    sketcher.roads();
+    sketcher.map
+}
+
+fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel {
+    let ownership = &placement.ownership;
+    let (width, height) = (plan.size.width(), plan.size.height());
+    let land: Vec<_> = pack.land_terrains().collect();
+    let zones: Vec<MapZone> = (0..plan.zones.len())
+        .map(|at| {
+            let allowed = &plan.zones[at].contents.terrain.allowed;
+            let choices = if allowed.is_empty() { &land } else { allowed };
+            let center = placement.layout.zones[at].center;
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "centres lie on the map"
+            )]
+            let (x, y) = (center.x as u16, center.y as u16);
+            MapZone {
+                level: ownership.levels[at],
+                target_tiles: ownership.target_tiles[at],
+                terrain: choices[at * 5 % choices.len()],
+                faction: pack.town_factions().nth(at % 8),
+                main_point: Some(TilePos::new(x.min(width - 1), y.min(height - 1))),
+            }
+        })
+        .collect();
+    let levels = plan.size.each_level().map(|level| {
+        let owner = ownership.owners[level.index()].clone();
+        let terrain = owner.cells().iter().map(|zone| zones[zone.index()].terrain).collect();
+        MapLevel {
+            terrain: Grid::from_cells(width, height, terrain),
+            owner,
+            view: Grid::new(width, height, TileView::default()),
+            road: Grid::new(width, height, None),
+            river: Grid::new(width, height, None),
+            cover: Grid::new(width, height, Cover::Possible),
+        }
+    });
+    MapModel {
+        plan: plan.clone(),
+        attempt: 2,
+        generator: "0.1.0".into(),
+        pack: (pack.info.name.clone(), pack.info.version.clone()),
+        levels: levels.collect(),
+        zones: zones.clone(),
+        objects: Vec::new(),
+        links: Vec::new(),
+        unmet: vec![UnmetWish {
+            pass: "towns".into(),
+            zone: Some(ZoneId(0)),
+            connection: None,
+            what: "a \"third\" castle".into(),
+            reason: "no room: Möwen sitzen dort".into(),
+        }],
+    }
+}
+
+struct Sketcher<'a> {
+    plan: &'a GenPlan,
+    pack: &'a ContentPack,
+    placement: &'a Placement,
+    rng: RngStream,
+    map: MapModel,
+}
+
+impl Sketcher<'_> {
+    /// Walls on the lower zone's side of every border, thickets inside, and a view for every tile.
+    fn block(&mut self) {
+        for (index, level) in self.map.levels.iter_mut().enumerate() {
+            let edge = level.owner.clone();
+            let (width, height) = (edge.width(), edge.height());
+            let mut blobs = Vec::new();
+            for _ in 0..usize::from(width) * usize::from(height) / 60 {
+                blobs.push((
+                    self.rng.index(usize::from(width)),
+                    self.rng.index(usize::from(height)),
+                    self.rng.index(9),
+                ));
+            }
+            for (tile, zone) in edge.iter() {
+                let is_wall = edge.neighbors8(tile).any(|near| edge[near] > *zone);
+                let is_thicket = blobs.iter().any(|(x, y, radius_sq)| {
+                    let (dx, dy) = (usize::from(tile.x).abs_diff(*x), usize::from(tile.y).abs_diff(*y));
+                    dx * dx + dy * dy <= radius_sq / 2
+                });
+                level.cover[tile] = match (is_wall || is_thicket, self.rng.chance(1, 4)) {
+                    (true, _) => Cover::Blocked,
+                    (false, true) => Cover::Free,
+                    (false, false) => Cover::Possible,
+                };
+                let frame = u8::try_from(self.rng.index(79)).unwrap();
+                let flip = u8::try_from(self.rng.index(4)).unwrap();
+                level.view[tile] = TileView { frame, flip };
+                if index == 0 && tile.x == width / 2 && tile.y % 3 != 0 {
+                    level.river[tile] = self.pack.rivers.ids().next();
+                }
+            }
+        }
+    }
+
+    fn kind_of(&self, wanted: impl Fn(&Subject) -> bool, type_name: &str) -> Option<ObjectKindId> {
+        self.pack
+            .objects
+            .iter()
+            .find(|(_, kind)| kind.type_name == type_name && wanted(&kind.subject))
+            .map(|(id, _)| id)
+    }
+
+    fn put(&mut self, kind: ObjectKindId, at: MapPos, body: ObjectBody, cause: Cause) -> ObjectId {
+        let appearance = self.pack.objects[kind].appearances[0];
+        let cover = &mut self.map.levels[at.level.index()].cover;
+        for cell in self.pack.appearances[appearance].footprint.cells() {
+            let x = at.tile.x.checked_add_signed(cell.dx);
+            let y = at.tile.y.checked_add_signed(cell.dy);
+            if let (Some(x), Some(y)) = (x, y)
+                && let tile = TilePos::new(x, y)
+                && cover.get(tile).is_some()
+            {
+                cover[tile] = Cover::Used;
+            }
+        }
+        let id = ObjectId::from_index(self.map.objects.len());
+        self.map.objects.push(MapObject { kind, appearance, at, body, cause });
+        id
+    }
+
+    fn towns(&mut self) {
+        for at in 0..self.plan.zones.len() {
+            let zone = &self.plan.zones[at];
+            if zone.player.is_none() && at % 3 != 0 {
+                continue;
+            }
+            let faction: FactionId = self.map.zones[at].faction.unwrap();
+            let kind = self.kind_of(|subject| *subject == Subject::Faction(faction), "town").unwrap();
+            let body = ObjectBody::Town {
+                owner: zone.player,
+                faction,
+                has_fort: at % 2 == 0,
+                is_main: zone.player.is_some(),
+            };
+            let tile = self.map.zones[at].main_point.unwrap();
+            let place = MapPos { level: self.map.zones[at].level, tile };
+            let cause = self.cause("towns", at, None, None);
+            self.put(kind, place, body, cause);
+        }
+    }
+
+    fn cause(
+        &self,
+        pass: &'static str,
+        zone: usize,
+        link: Option<ConnectionId>,
+        guards: Option<Guarded>,
+    ) -> Cause {
+        Cause { pass: pass.into(), zone: ZoneId::from_index(zone), connection: link, guards }
+    }
+
+    fn guard(&mut self, at: MapPos, link: ConnectionId, strength: u32) -> ObjectId {
+        let creatures: Vec<CreatureId> = self
+            .pack
+            .creatures
+            .iter()
+            .filter(|(_, c)| c.is_placeable && c.ai_value > 0)
+            .map(|(id, _)| id)
+            .collect();
+        let (kind, creature) = loop {
+            let creature = *self.rng.pick(&creatures).unwrap();
+            if let Some(kind) = self.kind_of(|subject| *subject == Subject::Creature(creature), "monster") {
+                break (kind, creature);
+            }
+        };
+        let count = (strength / self.pack.creatures[creature].ai_value).max(1);
+        let zone = self.map.levels[at.level.index()].owner[at.tile].index();
+        let cause = self.cause("direct links", zone, Some(link), Some(Guarded::Link(link)));
+        self.put(kind, at, ObjectBody::Monster { creature, count, strength }, cause)
+    }
+
+    fn link(&mut self, id: ConnectionId) -> MapLink {
+        let plan = &self.plan.connections[id.index()];
+        let strength = plan.guard * 3 / 2;
+        let outcome = self.placement.links[id.index()];
+        let (way, cause) = match outcome {
+            _ if plan.kind == ConnectionKind::Wide => (LinkWay::Wide, None),
+            LinkOutcome::Direct { .. } => (self.passage(id, strength), None),
+            LinkOutcome::Gate { .. } => {
+                (self.portals(id, strength, "subterraneanGate"), Some(LinkCause::Levels))
+            }
+            LinkOutcome::Portal { cause } => {
+                (self.portals(id, strength, "monolithTwoWay"), Some(LinkCause::Layout(cause)))
+            }
+            LinkOutcome::Forced => (self.portals(id, strength, "monolithTwoWay"), Some(LinkCause::Forced)),
+            LinkOutcome::Virtual => (LinkWay::Nothing, None),
+        };
+        MapLink { way, strength, cause }
+    }
+
+    /// Opens the wall at the middle of the border.
+    fn passage(&mut self, id: ConnectionId, strength: u32) -> LinkWay {
+        let plan = &self.plan.connections[id.index()];
+        let (low, high) = (plan.a.min(plan.b), plan.a.max(plan.b));
+        let level = self.map.zones[low.index()].level;
+        let grid = &self.map.levels[level.index()].owner;
+        let contacts: Vec<TilePos> = grid
+            .iter()
+            .filter(|(tile, zone)| **zone == low && grid.neighbors4(*tile).any(|near| grid[near] == high))
+            .map(|(tile, _)| tile)
+            .collect();
+        let middle = contacts[contacts.len() / 2];
+        let open: Vec<TilePos> = grid.neighbors4(middle).chain([middle]).collect();
+        let cover = &mut self.map.levels[level.index()].cover;
+        let mut gap = Vec::new();
+        for tile in open {
+            if cover[tile] == Cover::Blocked {
+                gap.push(MapPos { level, tile });
+            }
+            cover[tile] = Cover::Free;
+        }
+        let guard = (strength > 0).then(|| self.guard(MapPos { level, tile: middle }, id, strength));
+        LinkWay::Passage { gap, guard }
+    }
+
+    fn portals(&mut self, id: ConnectionId, strength: u32, type_name: &str) -> LinkWay {
+        let kinds = self.pack.objects_of_type(type_name);
+        let kind = kinds[id.index() % kinds.len()];
+        let plan = &self.plan.connections[id.index()];
+        let first = u32::try_from(self.map.objects.len()).unwrap();
+        let ends = [(plan.a, ObjectId(first + 1)), (plan.b, ObjectId(first))].map(|(zone, partner)| {
+            let level = self.map.zones[zone.index()].level;
+            let layers = &self.map.levels[level.index()];
+            let free: Vec<TilePos> = layers
+                .owner
+                .iter()
+                .filter(|(tile, owner)| **owner == zone && layers.cover[*tile] == Cover::Possible)
+                .map(|(tile, _)| tile)
+                .collect();
+            let tile = *self.rng.pick(&free).unwrap();
+            let cause = self.cause("portal ends", zone.index(), Some(id), None);
+            self.put(kind, MapPos { level, tile }, ObjectBody::Portal { partner }, cause)
+        });
+        let guards = ends.map(|end| {
+            let mut at = self.map.objects[end.index()].at;
+            at.tile.y += u16::from(at.tile.y + 1 < self.plan.size.height());
+            (strength > 0).then(|| self.guard(at, id, strength))
+        });
+        if type_name == "subterraneanGate" {
+            LinkWay::Gate { ends, guards }
+        } else {
+            LinkWay::Monolith { ends, guards }
+        }
+    }
+
+    /// From every guarded gap to the main points of both zones, over what is not blocked.
+    fn roads(&mut self) {
+        for at in 0..self.plan.connections.len() {
+            let plan = &self.plan.connections[at];
+            let LinkWay::Passage { gap, .. } = &self.map.links[at].way else { continue };
+            let Some(from) = gap.last().copied() else { continue };
+            let kind: RoadId = self.pack.roads.ids().nth(at % 3).unwrap();
+            for zone in [plan.a, plan.b] {
+                let to = self.map.zones[zone.index()].main_point.unwrap();
+                for tile in self.walk(from, to) {
+                    self.map.levels[from.level.index()].road[tile] = Some(kind);
+                }
+            }
+        }
+    }
+
+    /// A shortest way; empty when there is none.
+    fn walk(&self, from: MapPos, to: TilePos) -> Vec<TilePos> {
+        let layers = &self.map.levels[from.level.index()];
+        let mut before: Grid<Option<TilePos>> = Grid::new(layers.owner.width(), layers.owner.height(), None);
+        let mut queue = VecDeque::from([from.tile]);
+        while let Some(tile) = queue.pop_front() {
+            let near: Vec<TilePos> = before.neighbors4(tile).chain(before.neighbors8(tile)).collect();
+            for next in near {
+                if next != from.tile && before[next].is_none() && layers.cover[next] != Cover::Blocked {
+                    before[next] = Some(tile);
+                    queue.push_back(next);
+                }
+            }
+        }
+        let (mut way, mut at) = (Vec::new(), to);
+        while let Some(tile) = before[at] {
+            way.push(at);
+            at = tile;
+        }
+        way
+    }
+}
