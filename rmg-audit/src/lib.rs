@@ -5,7 +5,7 @@
 //! knows the rule of terrain sprites itself; it shares nothing with the passes that make maps, so that a fault of
 //! theirs is not repeated here.
 //!
-//! [`report`] writes a certificate as a table for people, [`to_json`] for programs.
+//! [`report`] writes a certificate as a table for people; as JSON it is written by `rmg-formats`.
 //!
 //! # How movement is judged
 //! A step goes to any of 8 neighbours and may cut corners. Until obstacles exist, a `blocked` tile without an object
@@ -23,7 +23,6 @@ mod gap;
 mod ground;
 mod guard_strength;
 mod guards;
-mod json;
 mod judge;
 mod links;
 mod owners;
@@ -39,6 +38,5 @@ mod walkable;
 mod way;
 mod words;
 
-pub use json::to_json;
 pub use judge::audit;
 pub use report::report;

@@ -134,9 +134,8 @@ pub(crate) fn fit(drawing: Drawing, around: &Around) -> Option<Fit> {
             return Some(Fit { shape: Shape::Mixed(*frame), flip: *flip, is_sandy });
         }
     }
-    if is_sandy && has(Relation::Dirty) {
-        return None;
-    }
+    // Where both kinds meet in another way, both count as foreign, and the sandy sprite is drawn. (The description
+    // speaks of one kind per shape; the original generator draws these as well.)
     (0..4).find_map(|flip| Some(Fit { shape: simple_shape(around, flip)?, flip, is_sandy }))
 }
 
@@ -163,7 +162,7 @@ fn is_mixture(around: &Around, flip: u8, picture: &[u8; 9], one_dirty: &[usize])
     picture.iter().enumerate().all(fits) && (one_dirty.is_empty() || one_dirty.iter().any(is_dirty))
 }
 
-/// The shape of a neighbourhood with one foreign relation, mirrored by `flip`.
+/// The shape of a neighbourhood in which all that is not the same counts as foreign, mirrored by `flip`.
 fn simple_shape(around: &Around, flip: u8) -> Option<Shape> {
     let is_foreign = |cell| mirrored(around, flip, cell) != Relation::Same;
     let [top_left, top, top_right, left] = [0, 1, 2, 3].map(is_foreign);

@@ -1,7 +1,8 @@
 //! V16: every tile's sprite fits its neighbours, and no bit of terrain is too thin for a sprite.
 //!
-//! The rule of sprites is that of the original game, and applies to terrains that carry its numbers; of other terrains
-//! only specks are judged. An inner corner on dirt beside another terrain may be wide or tight: the original draws
+//! The rule of sprites is that of the original game, and applies to terrains that carry its numbers. A tile of theirs that
+//! lies in no 2 x 2 block of its own terrain is a speck unless one of the original's sprites fits it all the same; of other
+//! terrains all such tiles are specks, and nothing else is judged. An inner corner on dirt beside another terrain may be wide or tight: the original draws
 //! both.
 
 use rmg_core::certificate::{CounterExample, Verdict};
@@ -94,29 +95,20 @@ impl<'m> Sheet<'m> {
         let Some(look) = self.looks.get(here.index()) else {
             return Some("has a terrain that the pack does not have".to_owned());
         };
+        let name = || &ground.pack.terrains[here].name;
         let is_plain = terrains.iter().all(|terrain| *terrain == here);
-        if !is_plain && !look.may_be_thin {
-            let is_dirt = look.is_blend || look.drawing == Some(Drawing::Dirt);
-            let is_own = |terrain: TerrainId| {
-                terrain == here
-                    || (is_dirt && self.looks.get(terrain.index()).is_some_and(|look| !look.is_sandy))
-            };
-            if is_speck(&terrains, is_own) {
-                let name = &ground.pack.terrains[here].name;
-                return Some(format!("a speck of {name}, too thin to be drawn"));
-            }
+        let fit = match look.drawing {
+            _ if is_plain => Some(Fit { shape: Shape::Plain, flip: 0, is_sandy: false }),
+            Some(drawing) => fit(drawing, &self.relations(drawing, &terrains)),
+            None => None,
+        };
+        let is_speck = !is_plain && fit.is_none() && self.is_speck(*look, &terrains);
+        if is_speck {
+            return Some(format!("a speck of {}, too thin to be drawn", name()));
         }
         let drawing = look.drawing?;
-        let fit = if is_plain {
-            Fit { shape: Shape::Plain, flip: 0, is_sandy: false }
-        } else {
-            match fit(drawing, &self.relations(drawing, &terrains)) {
-                Some(fit) => fit,
-                None => {
-                    let name = &ground.pack.terrains[here].name;
-                    return Some(format!("no sprite of {name} fits the terrains around it"));
-                }
-            }
+        let Some(fit) = fit else {
+            return Some(format!("no sprite of {} fits the terrains around it", name()));
         };
         let tightness = if fit.shape == Shape::Inner { self.tightness(tile, fit) } else { &[false] };
         let is_fine = |is_tight: &bool| {
@@ -129,7 +121,7 @@ impl<'m> Sheet<'m> {
         let (frames, flip) = frames(drawing, fit, tightness[0])?;
         Some(format!(
             "{} shows frame {}{}, and its neighbours ask for {} to {}{} ({})",
-            ground.pack.terrains[here].name,
+            name(),
             view.frame,
             flip_word(view.flip),
             frames.start(),
@@ -137,6 +129,16 @@ impl<'m> Sheet<'m> {
             flip_word(flip),
             shape_word(fit)
         ))
+    }
+
+    /// Whether the middle tile is a bit of terrain that is too thin.
+    fn is_speck(&self, look: Look, terrains: &Terrains) -> bool {
+        let is_dirt = look.is_blend || look.drawing == Some(Drawing::Dirt);
+        let is_own = |terrain: TerrainId| {
+            terrain == terrains[4]
+                || (is_dirt && self.looks.get(terrain.index()).is_some_and(|look| !look.is_sandy))
+        };
+        !look.may_be_thin && is_speck(terrains, is_own)
     }
 
     fn relations(&self, drawing: Drawing, terrains: &Terrains) -> Around {

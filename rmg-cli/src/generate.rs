@@ -1,6 +1,7 @@
 //! `rmg generate`: from a template to files.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use rmg_core::Seed;
 use rmg_core::diag::{Fault, has_errors};
@@ -58,7 +59,7 @@ pub(crate) struct GenerateArgs {
     /// Print where the time went: by pass, and along the critical path.
     #[arg(long, conflicts_with = "layout")]
     timings: bool,
-    /// Write when which job ran as a trace that Perfetto and chrome://tracing open.
+    /// Write when which job ran as a trace for Perfetto and other viewers of Chrome traces.
     #[arg(long, value_name = "FILE", conflicts_with = "layout")]
     trace: Option<PathBuf>,
     /// When no attempt gives a sound map: write the first refuted one to this file, to be looked at with `rmg audit`.
@@ -68,6 +69,9 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     layout: bool,
 }
+
+/// Time that a run has after Ctrl-C to say which map it did not make.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Makes the map and writes its files.
 pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
@@ -100,7 +104,15 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     })?;
     let outputs = if named.is_empty() { default_outputs(&plan, args)? } else { named };
 
-    let run = Run { args, options: &options, plan: &plan, pack: &pack, outputs: &outputs, context: &context, clock };
+    let run = Run {
+        args,
+        options: &options,
+        plan: &plan,
+        pack: &pack,
+        outputs: &outputs,
+        context: &context,
+        clock,
+    };
     let mut head = format!(
         "template  {} ({}#{})\nseed      {seed}\nsize      {}\nplayers   {}\n",
         template.name,
@@ -145,7 +157,7 @@ fn default_outputs(plan: &GenPlan, args: &GenerateArgs) -> Result<Vec<Output>, F
 }
 
 /// A seed of the system's randomness. 32 bits are enough to be surprised, and short enough to be typed again.
-fn draw_seed() -> Result<Seed, Failure> {
+pub(crate) fn draw_seed() -> Result<Seed, Failure> {
     getrandom::u32().map(|number| Seed(u64::from(number))).map_err(|error| {
         Failure::refusal(format!("cannot draw a seed: {error}")).help("give one with --seed")
     })
@@ -169,7 +181,7 @@ impl Run<'_> {
 
     /// Makes the map and writes it; what is to be printed.
     fn map(&self) -> Result<String, Failure> {
-        let (args, pool, cancel) = (self.args, self.pool()?, cancel_on_interrupt()?);
+        let (args, pool, cancel) = (self.args, self.pool()?, cancel_on_interrupt(GRACE)?);
         let progress = Progress::new(Phase::ALL.len() + self.outputs.len());
         let watch = |event: Event<'_>| match event {
             Event::Begin { attempt: 0, phase } => progress.begin(phase.name()),
@@ -190,7 +202,9 @@ impl Run<'_> {
         };
         let made = generate_map(self.plan, self.pack, &options, &watch)
             .map_err(|error| self.context.explain(self.why_no_map(&error, &cancel)))?;
-        self.write_all(&progress, |output| write_map(output, args.force, &made.map, self.pack, None, &cancel))?;
+        self.write_all(&progress, |output| {
+            write_map(output, args.force, &made.map, self.pack, None, &cancel)
+        })?;
         self.write_trace(&made)?;
         drop(progress);
         Ok(self.map_words(&made))
@@ -231,7 +245,10 @@ impl Run<'_> {
         if self.args.summary {
             text += &map_text(&made.report);
         } else if !made.report.unmet.is_empty() {
-            text += &format!("unmet     {} of the template's wishes; --summary lists them\n", made.report.unmet.len());
+            text += &format!(
+                "unmet     {} of the template's wishes; --summary lists them\n",
+                made.report.unmet.len()
+            );
         }
         if self.args.jobs {
             text += &format!("\n{}", made.jobs.listing());
@@ -257,8 +274,11 @@ impl Run<'_> {
         progress.begin(Phase::Layout.name());
         let run = generate_layout(self.plan, 0, self.options.effort, &pool)
             .map_err(|error| self.context.explain(Failure::refusal(error.to_string())))?;
-        let picture =
-            LayoutPicture { plan: self.plan, ownership: &run.placement.ownership, links: &run.placement.links };
+        let picture = LayoutPicture {
+            plan: self.plan,
+            ownership: &run.placement.ownership,
+            links: &run.placement.links,
+        };
         let settings = PictureOptions::default();
         self.write_all(&progress, |output| {
             output.write(args.force, |to| match output.format {
@@ -283,7 +303,8 @@ impl Run<'_> {
         for (at, output) in self.outputs.iter().enumerate() {
             progress.begin(&format!("writing {}", output.path.display()));
             write(output).map_err(|failure| {
-                let done = self.outputs[..at].iter().map(|done| format!("{} was written", done.path.display()));
+                let done =
+                    self.outputs[..at].iter().map(|done| format!("{} was written", done.path.display()));
                 self.context.explain(done.fold(failure, Failure::note))
             })?;
         }

@@ -39,7 +39,8 @@ pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
 }
 
 fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String {
-    let count = |wanted: fn(&ObjectBody) -> bool| map.objects.iter().filter(|object| wanted(&object.body)).count();
+    let count =
+        |wanted: fn(&ObjectBody) -> bool| map.objects.iter().filter(|object| wanted(&object.body)).count();
     let towns = count(|body| matches!(body, ObjectBody::Town { .. }));
     let monsters = count(|body| matches!(body, ObjectBody::Monster { .. }));
     let portals = count(|body| matches!(body, ObjectBody::Portal { .. }));

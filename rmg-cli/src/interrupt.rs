@@ -1,6 +1,8 @@
-//! Ctrl-C: ends a command at the next border between jobs, without a half file.
+//! Ctrl-C: ends a command in good order, without a half file.
 
 use std::io::{self, Write};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
 
 use rmg_jobs::CancelToken;
 
@@ -10,20 +12,42 @@ use crate::failure::Failure;
 /// Exit code of a command that was ended by Ctrl-C: 128 and the number of the signal, as shells have it.
 const INTERRUPTED: i32 = 130;
 
-/// A token that Ctrl-C uses. Pressed again, it ends the program at once: files are renamed when they are whole, so
-/// that leaves no half one either.
-pub(crate) fn cancel_on_interrupt() -> Result<CancelToken, Failure> {
+/// Held while a file is being written.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// A token that Ctrl-C uses.
+///
+/// The command then has `grace` to come to the next border between jobs and to say what it did not do. Some steps
+/// take longer than a person waits (the layout of a huge map); after that time the program ends where it is, but
+/// never while a file is being written: the writing notices the token by itself and takes away what it began.
+pub(crate) fn cancel_on_interrupt(grace: Duration) -> Result<CancelToken, Failure> {
     let token = CancelToken::new();
     let of_handler = token.clone();
     ctrlc::set_handler(move || {
-        if of_handler.is_cancelled() {
-            std::process::exit(INTERRUPTED);
-        }
         of_handler.cancel();
-        complain("\nstopping after the step that runs now; Ctrl-C again stops at once\n");
+        complain("\nstopping\n");
+        wait(grace);
+        // taken for good, so that no writing begins any more
+        let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        complain("error: stopped, as asked; what was not written until now is not written\n");
+        std::process::exit(INTERRUPTED);
     })
     .map_err(|error| Failure::refusal(format!("cannot listen to Ctrl-C: {error}")))?;
     Ok(token)
+}
+
+/// Lets time pass. (Only rmg-jobs may use threads, and sleeping belongs to them.)
+fn wait(time: Duration) {
+    let never = (Mutex::new(()), Condvar::new());
+    let held = never.0.lock().unwrap_or_else(PoisonError::into_inner);
+    // an early wake-up only makes the grace shorter
+    let _ended = never.1.wait_timeout(held, time);
+}
+
+/// Does `work`, in which a file comes into being; the program is not ended meanwhile.
+pub(crate) fn while_writing<T>(work: impl FnOnce() -> T) -> T {
+    let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    work()
 }
 
 /// Writes on until the token is used.
@@ -48,5 +72,20 @@ impl<W: Write> Write for Stoppable<'_, W> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.to.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_written_after_the_token_was_used() {
+        let (cancel, mut bytes) = (CancelToken::new(), Vec::new());
+        let mut to = Stoppable::new(&mut bytes, &cancel);
+        to.write_all(b"before").unwrap();
+        cancel.cancel();
+        assert!(to.write_all(b"after").is_err());
+        assert_eq!(bytes, b"before");
     }
 }

@@ -3,11 +3,13 @@
 mod audit;
 mod check;
 mod console;
+mod entrances;
 mod failure;
 mod generate;
 mod info;
 mod interrupt;
 mod layout_text;
+mod level;
 mod map_files;
 mod map_text;
 mod options_args;
@@ -48,10 +50,14 @@ enum Command {
     Audit(audit::AuditArgs),
     /// Draws a map.
     Render(render::RenderArgs),
+    /// Makes levels of rooms and corridors from a configuration.
+    Level(level::LevelArgs),
     /// Says what a map is, in a few lines.
     Info(info::InfoArgs),
     /// Makes many maps and says what became of them; exit code 1 when the audit refuted one or a pass panicked.
     Sweep(sweep::SweepArgs),
+    /// Joins the entrances of a world anew; exit code 1 when every seed was refused.
+    Entrances(entrances::EntrancesArgs),
 }
 
 fn main() -> ExitCode {
@@ -60,8 +66,10 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Render(args) => render::run(&args),
+        Command::Level(args) => level::run(&args),
         Command::Info(args) => info::run(&args),
         Command::Sweep(args) => sweep::run(&args),
+        Command::Entrances(args) => entrances::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

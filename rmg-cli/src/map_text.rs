@@ -27,7 +27,9 @@ fn link_row(link: &LinkSummary) -> Vec<String> {
         if link.road { "road" } else { "" }.to_owned(),
         match link.way {
             WayKind::Passage => format!("direct, {}", counted(link.gap_tiles, "tile")),
-            WayKind::Wide | WayKind::Gate | WayKind::Monolith | WayKind::Nothing => link.way.word().to_owned(),
+            WayKind::Wide | WayKind::Gate | WayKind::Monolith | WayKind::Nothing => {
+                link.way.word().to_owned()
+            }
         },
         guards_words(&link.guards),
         link.cause.clone().or(layout).unwrap_or_default(),
@@ -57,8 +59,11 @@ fn totals(summary: &MapSummary) -> String {
 /// `9 direct, 2 gate`; `none` without connections.
 pub(crate) fn ways_words(summary: &MapSummary) -> String {
     let counts = WayKind::ALL.map(|way| (summary.count(way), way));
-    let parts: Vec<String> =
-        counts.iter().filter(|(count, _)| *count > 0).map(|(count, way)| format!("{count} {}", way.word())).collect();
+    let parts: Vec<String> = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, way)| format!("{count} {}", way.word()))
+        .collect();
     if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
 }
 

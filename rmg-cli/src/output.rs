@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
+use crate::interrupt::while_writing;
 use crate::template_input::in_words;
 
 /// A format that this version writes.
@@ -19,8 +20,7 @@ pub(crate) enum Format {
 }
 
 /// Every format with the ending of its files.
-const FORMATS: [(&str, Format); 3] =
-    [("rmgmap", Format::Rmgmap), ("png", Format::Png), ("svg", Format::Svg)];
+const FORMATS: [(&str, Format); 3] = [("rmgmap", Format::Rmgmap), ("png", Format::Png), ("svg", Format::Svg)];
 
 /// A file to be written, with its format.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,6 +92,14 @@ pub(crate) fn check_target(path: &Path, force: bool) -> Result<(), Failure> {
 ///
 /// `fill` writes the content.
 pub(crate) fn write_file(
+    path: &Path,
+    force: bool,
+    fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
+) -> Result<(), Failure> {
+    while_writing(|| fill_and_rename(path, force, fill))
+}
+
+fn fill_and_rename(
     path: &Path,
     force: bool,
     fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,

@@ -58,7 +58,9 @@ mod tests {
         assert_eq!(seeds("3..5").unwrap(), [Seed(3), Seed(4)]);
         assert_eq!(seeds("3..=5").unwrap(), [Seed(3), Seed(4), Seed(5)]);
         assert_eq!(seeds("18446744073709551615..=18446744073709551615").unwrap(), [Seed(u64::MAX)]);
-        for wrong in ["", "x", "0", "5..5", "5..3", "0..0", "1..", "0..=18446744073709551615", "2000000", "-1..3"] {
+        for wrong in
+            ["", "x", "0", "5..5", "5..3", "0..0", "1..", "0..=18446744073709551615", "2000000", "-1..3"]
+        {
             assert!(seeds(wrong).is_err(), "{wrong}");
         }
     }

@@ -7,6 +7,7 @@ mod text;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 use rmg_core::MapSize;
 use rmg_generate::sweep::{Outcome, SizeChoice, SweepOptions, SweepTemplate, cases, has_faults, run_sweep};
@@ -77,6 +78,9 @@ impl FromStr for SizeWord {
     }
 }
 
+/// Time that a sweep has after Ctrl-C to finish the maps that it is at, and to print what it knows.
+const GRACE: Duration = Duration::from_secs(20);
+
 /// Makes the maps and prints the table.
 pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
@@ -86,7 +90,7 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     let inputs = Inputs::read(&args.templates, &pack)?;
     let pool = Pool::new(args.threads).map_err(|error| Failure::refusal(error.to_string()))?;
-    let cancel = cancel_on_interrupt()?;
+    let cancel = cancel_on_interrupt(GRACE)?;
     let options = SweepOptions {
         sizes: args.sizes.iter().map(|word| word.0.clone()).collect(),
         limit: args.limit,
@@ -96,11 +100,8 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
         pool: &pool,
         cancel: Some(&cancel),
     };
-    let templates: Vec<SweepTemplate<'_>> = inputs
-        .templates
-        .iter()
-        .map(|(name, template)| SweepTemplate { name, template })
-        .collect();
+    let templates: Vec<SweepTemplate<'_>> =
+        inputs.templates.iter().map(|(name, template)| SweepTemplate { name, template }).collect();
     let cases = cases(&templates, &options);
     if cases.is_empty() {
         say(&text::unusable_text(&inputs));
@@ -121,7 +122,11 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
         write_file(path, args.force, |to| json::write_records(&templates, &records, to))?;
         say(&format!("wrote     {}\n", path.display()));
     }
-    say(&format!("time      {:.3} s on {}\n", clock.elapsed().as_secs_f64(), counted(pool.threads(), "thread")));
+    say(&format!(
+        "time      {:.3} s on {}\n",
+        clock.elapsed().as_secs_f64(),
+        counted(pool.threads(), "thread")
+    ));
     let stopped = records.iter().filter(|record| record.outcome == Outcome::Stopped).count();
     if stopped > 0 {
         return Err(Failure::interrupted(format!("stopped, as asked; {} not made", counted(stopped, "map"))));

@@ -5,12 +5,14 @@
 //! - [`pack`]: content packs.
 //! - [`picture`]: pictures of layouts and of finished maps.
 //! - [`rmgmap`]: finished maps with everything that is known about them.
+//! - [`level`]: levels of a dungeon as text, JSON and Tiled maps.
 //! - [`certificate_json`]: what the audit says, for programs.
 //!
 //! Nothing here opens files or prints; callers hand over bytes and take faults.
 
 pub mod certificate_json;
 pub mod json;
+pub mod level;
 pub mod pack;
 pub mod picture;
 pub mod rmgmap;

@@ -14,6 +14,7 @@
 mod anchors;
 mod canvas;
 mod color;
+mod dungeon;
 mod font;
 mod geometry;
 mod ground;
@@ -38,6 +39,8 @@ use rmg_core::Ownership;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::plan::GenPlan;
 
+pub(crate) use dungeon::texture_color;
+pub use dungeon::write_dungeon_png;
 pub use level_view::PictureScale;
 pub use map_picture::{MapPicture, MapPictureOptions};
 

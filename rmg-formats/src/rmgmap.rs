@@ -1,6 +1,6 @@
 //! `.rmgmap`: a finished map with everything that is known about it, as JSON.
 //!
-//! The format is described in `docs/rmgmap.md`. It is lossless: what [`write`] wrote, [`read`] gives back, and
+//! The format is described in `docs/rmgmap.md`. It is lossless: what [`write()`] wrote, [`read()`] gives back, and
 //! written again it is the same text. Content is written by name, so that a map outlives a content pack whose
 //! entries moved; tile layers are rows of run lengths.
 
@@ -41,7 +41,7 @@ const MAX_FLIP: u8 = 3;
 /// `pack` or the map itself does not have, or parts that do not agree.
 ///
 /// # Cost
-/// O(tiles + objects); measured by the bench `formats/rmgmap`.
+/// O(tiles + objects).
 pub fn write(map: &MapModel, pack: &ContentPack, to: &mut impl Write) -> io::Result<()> {
     let mut buffer = BufWriter::with_capacity(1 << 16, to);
     write::write_map(map, pack, &mut buffer)?;

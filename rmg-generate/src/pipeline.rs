@@ -8,8 +8,8 @@ use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_fill::{FillError, Filled, Inputs};
 use rmg_jobs::{
-    CancelToken, Job, JobContext, JobId, JobList, JobName, Picking, Plan, Pool, PoolError, Progress, RunError,
-    RunOptions, Slot, Stopwatch, Timeline,
+    CancelToken, Job, JobContext, JobId, JobList, JobName, Picking, Plan, Pool, PoolError, Progress,
+    RunError, RunOptions, Slot, Stopwatch, Timeline,
 };
 use rmg_placement::{Effort, PlaceError, Placement, place};
 
@@ -268,7 +268,8 @@ impl Attempt<'_> {
         const DONE: &str = "a run without failure has done every phase";
         let filled = self.filled.into_inner().expect(DONE);
         let phases = phases.expect("the timeline of the phases is always kept");
-        let times = self.phases.iter().zip(phases.records()).map(|(phase, record)| (*phase, record.duration()));
+        let times =
+            self.phases.iter().zip(phases.records()).map(|(phase, record)| (*phase, record.duration()));
         AttemptOutput {
             times: times.collect(),
             timeline: filled.timeline.as_ref().map(|inside| phases.with_inside(fill, inside)),

@@ -149,7 +149,9 @@ fn sizes_of(template: &Template, options: &SweepOptions<'_>) -> Vec<MapSize> {
             SizeChoice::Largest => add(cut(max)),
             SizeChoice::All => {
                 add(cut(min));
-                for (levels, side) in [1, 2].into_iter().flat_map(|levels| STANDARD_SIDES.map(|side| (levels, side))) {
+                for (levels, side) in
+                    [1, 2].into_iter().flat_map(|levels| STANDARD_SIDES.map(|side| (levels, side)))
+                {
                     let size = MapSize::new(side, side, levels).expect("the standard sizes are sizes");
                     if cut(size) == size {
                         add(size);

@@ -18,7 +18,8 @@ impl Timeline {
     #[must_use]
     pub fn with_inside(&self, job: JobId, inner: &Self) -> Self {
         let (here, there) = (self.plan(), inner.plan());
-        let shifted = |id: JobId| JobId::from_index(if id > job { id.index() + there.len() } else { id.index() });
+        let shifted =
+            |id: JobId| JobId::from_index(if id > job { id.index() + there.len() } else { id.index() });
         let inside = |id: JobId| JobId::from_index(job.index() + 1 + id.index());
 
         let mut list = JobList::new();
@@ -92,7 +93,8 @@ mod tests {
         let outer = timeline(&["layout", "fill", "audit"]);
         let fill = outer.plan().jobs().nth(1).unwrap();
         let both = outer.with_inside(fill, &timeline(&["towns", "links"]));
-        let names: Vec<&str> = both.records().iter().map(|record| both.plan().name(record.job).pass).collect();
+        let names: Vec<&str> =
+            both.records().iter().map(|record| both.plan().name(record.job).pass).collect();
         assert_eq!(names, ["layout", "fill", "towns", "links", "audit"]);
         let chain: Vec<&str> = both.profile().critical_path.steps.iter().map(|step| step.name.pass).collect();
         assert_eq!(chain, names, "each waits for the one before");

@@ -34,6 +34,10 @@ pub struct Draft {
     pub(crate) creatures: Vec<Creature>,
     pub(crate) traps: Vec<Trap>,
     pub(crate) unmet: Vec<UnmetWish>,
+    /// How many tiles are safe and not taken.
+    free: usize,
+    /// How many of them furniture and traps must leave, so that the portals find their places.
+    reserve: usize,
 }
 
 impl Draft {
@@ -50,7 +54,14 @@ impl Draft {
             creatures: Vec::new(),
             traps: Vec::new(),
             unmet: Vec::new(),
+            free: 0,
+            reserve: 0,
         }
+    }
+
+    /// Keeps so many free tiles from furniture and traps.
+    pub(crate) fn reserve(&mut self, tiles: usize) {
+        self.reserve = tiles;
     }
 
     /// The marks of a tile; none beyond the edge.
@@ -82,21 +93,21 @@ impl Draft {
         *marks |= Marks::OPEN | if place == Place::Room { Marks::ROOM } else { Marks::CORRIDOR };
         self.floor.cells_mut()[at] = floor;
         self.wall.cells_mut()[at] = TextureId::NONE;
+        self.free += 1;
     }
 
     /// Whether what is walkable, and what is safe, stays in one piece when nobody can stand on `tile` any more.
-    /// False for tiles that are taken.
+    /// False for tiles that are taken or needed for portals.
     #[must_use]
     pub fn can_close(&self, tile: TilePos) -> bool {
-        self.is_free(tile)
-            && can_leave(&self.marks, tile, Marks::is_safe)
-            && can_leave(&self.marks, tile, Marks::is_walkable)
+        self.can_trap(tile) && can_leave(&self.marks, tile, Marks::is_walkable)
     }
 
-    /// Whether what is safe stays in one piece when a trap lies on `tile`. False for tiles that are taken.
+    /// Whether what is safe stays in one piece when a trap lies on `tile`. False for tiles that are
+    /// taken or needed for portals.
     #[must_use]
     pub fn can_trap(&self, tile: TilePos) -> bool {
-        self.is_free(tile) && can_leave(&self.marks, tile, Marks::is_safe)
+        self.is_free(tile) && self.free > self.reserve && can_leave(&self.marks, tile, Marks::is_safe)
     }
 
     /// Safe and not taken.
@@ -110,6 +121,7 @@ impl Draft {
     pub fn furnish(&mut self, tile: TilePos, furniture: TextureId) -> bool {
         let can = self.can_close(tile);
         if can {
+            self.free -= 1;
             self.marks[tile] |= Marks::SOLID;
             self.ornament[tile] = furniture;
         }
@@ -120,6 +132,7 @@ impl Draft {
     pub fn build_wall(&mut self, tile: TilePos, wall: TextureId) -> bool {
         let can = wall != TextureId::NONE && self.can_close(tile);
         if can {
+            self.free -= 1;
             self.marks[tile] = self.marks[tile].without(Marks::OPEN | Marks::ROOM | Marks::CORRIDOR);
             self.wall[tile] = wall;
             self.ornament[tile] = TextureId::NONE;
@@ -131,6 +144,7 @@ impl Draft {
     pub fn lay_trap(&mut self, tile: TilePos, name: &Arc<str>, effect: TrapEffect) -> bool {
         let can = self.can_trap(tile);
         if can {
+            self.free -= 1;
             self.marks[tile] |= Marks::TRAP;
             self.traps.push(Trap { tile, name: Arc::clone(name), effect });
         }
@@ -141,6 +155,7 @@ impl Draft {
     pub(crate) fn remove_trap(&mut self, at: usize) {
         let trap = self.traps.remove(at);
         self.marks[trap.tile] = self.marks[trap.tile].without(Marks::TRAP);
+        self.free += 1;
     }
 
     /// Lays another floor on an open tile.
@@ -159,12 +174,14 @@ impl Draft {
 
     /// Keeps a tile free of furniture and traps.
     pub fn take(&mut self, tile: TilePos) {
+        self.free -= usize::from(self.is_free(tile));
         self.marks[tile] |= Marks::TAKEN;
     }
 
-    /// Puts an item down; false when the tile is not safe. Items may lie on each other.
+    /// Puts an item down; false when the tile is not safe or needed for a portal. Items may lie on each other.
     pub fn put_item(&mut self, item: Item) -> bool {
-        let can = self.is_safe(item.tile);
+        let can =
+            self.is_safe(item.tile) && (self.marks(item.tile).has(Marks::TAKEN) || self.free > self.reserve);
         if can {
             self.take(item.tile);
             self.items.push(item);
@@ -172,9 +189,9 @@ impl Draft {
         can
     }
 
-    /// Puts a creature down; false when the tile is not safe or taken.
+    /// Puts a creature down; false when the tile is not safe, taken, or needed for a portal.
     pub fn put_creature(&mut self, creature: Creature) -> bool {
-        let can = self.is_free(creature.tile);
+        let can = self.is_free(creature.tile) && self.free > self.reserve;
         if can {
             self.take(creature.tile);
             self.creatures.push(creature);

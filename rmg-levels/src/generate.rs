@@ -51,9 +51,11 @@ pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
     let gates = connect(&areas, partitioner.connector(), &mut job.name.at("connect").stream())
         .ok_or_else(|| bad_sections(job, partitioner.as_ref(), "do not hang together"))?;
 
+    draft.reserve(job.portals.len());
     let sections = fill_sections(job, &mut draft, &areas, &gates);
     let mut places = Places::new(&draft);
     place_portals(job, &mut draft, &mut places)?;
+    draft.reserve(0);
     let adders: [(&str, &[Arc<dyn Adder>]); 3] =
         [("traps", &job.parts.traps), ("creatures", &job.parts.creatures), ("items", &job.parts.items)];
     for (kind, list) in adders {

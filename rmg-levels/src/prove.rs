@@ -34,6 +34,8 @@ pub fn prove_level(level: &DungeonLevel) -> Result<(), LevelError> {
                 safe += 1;
                 first = first.or(Some(at));
             }
+        } else if floors[at] != TextureId::NONE && walls[at] == TextureId::NONE {
+            return unsound(level.marks.tile_at(at), "a closed tile with a floor needs a wall");
         }
     }
     let Some(first) = first else { return unsound(TilePos::new(0, 0), "no tile is safe") };

@@ -5,6 +5,7 @@
 mod fields;
 mod keys;
 mod root;
+mod tables;
 
 pub(crate) use fields::Fields;
 pub use keys::known_keys;

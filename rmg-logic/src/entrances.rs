@@ -59,6 +59,7 @@ mod repair;
 mod settings;
 mod slots;
 mod stages;
+mod svg;
 
 pub use board::{JoinError, Progress};
 pub use error::{EntranceError, Impossible, Stuck};
@@ -70,3 +71,4 @@ pub use plan::Plan;
 pub use prepare::{SplitError, bake_lookup, disconnect};
 pub use settings::{Accessibility, GroupLookup, PairRule, Policy, Settings, Subset, Unreachable};
 pub use stages::Stage;
+pub use svg::write_svg;

@@ -33,4 +33,4 @@ mod read;
 mod write;
 
 pub use read::{Case, CaseError, read_case};
-pub use write::{Outcome, write_run, write_runs};
+pub use write::{Outcome, RunsWriter, write_run};

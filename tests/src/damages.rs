@@ -36,7 +36,8 @@ pub fn all() -> Vec<Damage> {
 /// The tiles that objects cover, by level; cells off the map are left out.
 fn covered(map: &MapModel) -> Vec<TileSet> {
     let size = map.plan.size;
-    let mut sets: Vec<TileSet> = map.levels.iter().map(|_| TileSet::new(size.width(), size.height())).collect();
+    let mut sets: Vec<TileSet> =
+        map.levels.iter().map(|_| TileSet::new(size.width(), size.height())).collect();
     for object in &map.objects {
         for cell in heroes3().appearances[object.appearance].footprint.cells() {
             let x = object.at.tile.x.checked_add_signed(cell.dx).filter(|x| *x < size.width());

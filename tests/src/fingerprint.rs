@@ -1,4 +1,4 @@
-//! One number for a whole layout.
+//! One number for a whole layout, or for a file.
 
 use rmg_core::Ownership;
 
@@ -12,6 +12,12 @@ pub fn fingerprint(ownership: &Ownership) -> u64 {
     let numbers = [size.width(), size.height(), u16::from(size.levels())];
     let owners = ownership.owners.iter().flat_map(|grid| grid.cells()).map(|zone| zone.0);
     fnv1a(numbers.into_iter().chain(owners).flat_map(u16::to_le_bytes))
+}
+
+/// The same hash of the bytes of a file.
+#[must_use]
+pub fn fingerprint_bytes(bytes: &[u8]) -> u64 {
+    fnv1a(bytes.iter().copied())
 }
 
 fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {

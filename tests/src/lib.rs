@@ -7,6 +7,7 @@
 //!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones).
 //! - For entrances: [`entrance_worlds`] (cases that have a solution by construction), [`entrance_checker`] (whether
 //!   a result is valid, and all valid layouts of a tiny case).
+//! - For modular levels: [`level_cases`] (mixtures of all parts), [`level_oracle`] (whether levels are sound).
 //! - [`fingerprint`]: one number for a whole layout, for golden files.
 //!
 //! The tests themselves are in `suite/`, one module per promise.
@@ -16,6 +17,8 @@ pub mod damages;
 pub mod entrance_checker;
 pub mod entrance_worlds;
 pub mod fingerprint;
+pub mod level_cases;
+pub mod level_oracle;
 pub mod link_oracle;
 pub mod ownership_oracle;
 pub mod plans;

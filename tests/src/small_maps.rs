@@ -130,6 +130,9 @@ impl SmallMap {
 
     /// A town of `castle`, in the plan as on the map; the main town of its owner. `anchor` is its lower right cell, and
     /// the main point of the zone the tile before its entrance.
+    ///
+    /// # Panics
+    /// When there is no such zone, or more than 255 players.
     #[must_use]
     pub fn town(mut self, zone: u16, anchor: MapPos, sketch: TownSketch) -> Self {
         let TownSketch { owner, has_fort } = sketch;
@@ -206,6 +209,9 @@ impl SmallMap {
     }
 
     /// The map, with `used` cover under all objects.
+    ///
+    /// # Panics
+    /// When an object hangs over the edge of the map.
     #[must_use]
     pub fn build(mut self) -> MapModel {
         for object in &self.map.objects {

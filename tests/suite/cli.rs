@@ -1,5 +1,10 @@
 //! The command line as users meet it: the real binary, its exit codes, its messages, the files that it leaves.
 
+mod entrances;
+mod hard_wishes;
+mod maps;
+mod sweep;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -110,8 +115,10 @@ fn a_run_prints_template_seed_size_time_and_files_and_names_the_file_itself() {
     for part in ["template  Mirror Duel (", "seed      7\n", "size      s (36x36, 1 level)\n", "time      "] {
         assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
     }
-    assert!(run.out.contains("wrote     Mirror-Duel-7.png\n"), "{}", run.out);
-    assert_eq!(files_in(&folder), ["Mirror-Duel-7.png"]);
+    for name in ["Mirror-Duel-7.rmgmap", "Mirror-Duel-7.png"] {
+        assert!(run.out.contains(&format!("wrote     {name}\n")), "{}", run.out);
+    }
+    assert_eq!(files_in(&folder), ["Mirror-Duel-7.png", "Mirror-Duel-7.rmgmap"]);
     assert!(fs::read(folder.path().join("Mirror-Duel-7.png")).unwrap().starts_with(b"\x89PNG\r\n"));
 }
 
@@ -136,9 +143,9 @@ fn the_ending_decides_the_format_and_an_unknown_one_lists_the_known() {
     let run = run_in(&folder, &["generate", &path, "--seed", "1", "-o", "a.svg", "-o", "b.PNG"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(fs::read_to_string(folder.path().join("a.svg")).unwrap().trim_end().ends_with("</svg>"));
-    for name in ["a.gif", "a", "a.rmgmap"] {
+    for name in ["a.gif", "a", "a.rmgmap.txt"] {
         let run = run_in(&folder, &["generate", &path, "-o", name]);
-        assert_fails(&run, 2, "known endings are .png, .svg");
+        assert_fails(&run, 2, "known endings are .rmgmap, .png, .svg");
     }
     assert_fails(&run_in(&folder, &["generate", &path, "-o", "c.png", "-o", "c.png"]), 2, "named twice");
     assert_eq!(files_in(&folder), ["a.svg", "b.PNG"]);
@@ -159,18 +166,25 @@ fn nothing_is_overwritten_without_force() {
 #[test]
 fn the_summary_lists_zones_with_areas_and_connections_with_outcomes() {
     let folder = tempfile::tempdir().unwrap();
-    let run = run_in(&folder, &["generate", &shipped("undercross.json"), "--seed", "1", "--summary"]);
+    let args = ["generate", &shipped("undercross.json"), "--seed", "1", "--summary"];
+    let run = run_in(&folder, &[&args[..], &["--layout"]].concat());
     assert_eq!(run.code, Some(0), "{}", run.err);
-    for part in [
-        "asked  achieved",
-        "playerStart  red ",
-        "underground",
-        "direct, touching over ",
-        "gate, overlapping in ",
-        "21 connections: ",
-    ] {
+    let of_zones = ["asked  achieved", "playerStart  red ", "underground", "21 connections: "];
+    for part in of_zones.into_iter().chain(["direct, touching over ", "gate, overlapping in "]) {
         assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
     }
+    assert_eq!(files_in(&folder), ["Undercross-1.png"]);
+    let run = run_in(&folder, &[&args[..], &["-o", "a.rmgmap"]].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let of_links = ["direct, ", "gate", "(strength ", "5 gate", "the zones lie on different levels"];
+    for part in of_zones.into_iter().chain(of_links) {
+        assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
+    }
+    assert_fails(
+        &run_in(&folder, &[&args[..], &["--layout", "-o", "b.rmgmap"]].concat()),
+        2,
+        "a layout without a map",
+    );
 }
 
 #[test]
@@ -201,7 +215,7 @@ fn players_are_seated_as_asked() {
         run.err
     );
     assert_fails(&run_in(&folder, &["generate", &path, "--player", "rad"]), 2, "did you mean `red`?");
-    assert_eq!(files_in(&folder).len(), 1);
+    assert_eq!(files_in(&folder).len(), 2);
 }
 
 #[test]

@@ -5,26 +5,63 @@ use std::path::{Path, PathBuf};
 
 use rmg_tests::template_files::workspace_root;
 
+/// What tests and benches may use.
+const EVERYTHING: &[&str] = &[
+    "rmg-core",
+    "rmg-jobs",
+    "rmg-placement",
+    "rmg-formats",
+    "rmg-levels",
+    "rmg-logic",
+    "rmg-fill",
+    "rmg-audit",
+    "rmg-generate",
+    "rmg-cli",
+    "rmg-tests",
+];
+
 /// Every member with the members that it may use.
-const ALLOWED: [(&str, &[&str]); 8] = [
+const ALLOWED: [(&str, &[&str]); 12] = [
     ("rmg-core", &[]),
     ("rmg-jobs", &[]),
     ("rmg-placement", &["rmg-core", "rmg-jobs"]),
     ("rmg-formats", &["rmg-core"]),
-    ("rmg-generate", &["rmg-core", "rmg-jobs", "rmg-placement"]),
-    ("rmg-cli", &["rmg-core", "rmg-jobs", "rmg-placement", "rmg-formats", "rmg-generate"]),
-    ("tests", &["rmg-core", "rmg-jobs", "rmg-placement", "rmg-formats", "rmg-generate", "rmg-cli"]),
-    ("benches", &["rmg-core", "rmg-jobs", "rmg-placement", "rmg-formats", "rmg-generate", "rmg-tests"]),
+    ("rmg-levels", &["rmg-core"]),
+    ("rmg-logic", &["rmg-core"]),
+    ("rmg-fill", &["rmg-core", "rmg-jobs", "rmg-logic", "rmg-levels"]),
+    ("rmg-audit", &["rmg-core"]),
+    (
+        "rmg-generate",
+        &["rmg-core", "rmg-jobs", "rmg-placement", "rmg-fill", "rmg-audit", "rmg-logic", "rmg-levels"],
+    ),
+    // Uses what it shows.
+    (
+        "rmg-cli",
+        &[
+            "rmg-core",
+            "rmg-jobs",
+            "rmg-placement",
+            "rmg-formats",
+            "rmg-levels",
+            "rmg-logic",
+            "rmg-audit",
+            "rmg-generate",
+        ],
+    ),
+    ("tests", EVERYTHING),
+    ("benches", EVERYTHING),
 ];
 
 /// What only some crates may depend on from outside.
-const OUTSIDE: [(&[&str], &[&str]); 4] = [
+const OUTSIDE: [(&[&str], &[&str]); 5] = [
     (&["crossbeam", "crossbeam-channel", "parking_lot"], &["rmg-jobs"]),
     // The benches measure the executor beside it.
     (&["rayon"], &["rmg-jobs", "benches"]),
     (&["rand", "rand_core", "rand_pcg", "rand_chacha", "fastrand"], &["rmg-core"]),
     // To draw a seed when none is given; it is printed.
     (&["getrandom"], &["rmg-cli"]),
+    // Waits for Ctrl-C in a thread of its own, which the standard library cannot do without unsafe code.
+    (&["ctrlc"], &["rmg-cli"]),
 ];
 
 /// What only some files may contain: words, the files that may, and why.

@@ -53,7 +53,7 @@ fn mixtures_come_before_edges() {
     assert_eq!(grass("..S ..S DD."), Some((47..=47, 0)));
     assert_eq!(grass("..D ..D ..S"), Some((45..=45, 0)));
     assert_eq!(grass(".SS ..S S.."), Some((74..=74, 1)));
-    assert_eq!(grass("D.. D.S ..."), None);
+    assert_eq!(grass("... D.. S.D"), Some((20..=23, 2)), "both kinds at an outer corner: the sandy one");
     assert_eq!(drawn(Drawing::Dirt, "S.. ... ..S"), Some((20..=20, 0)));
     assert_eq!(drawn(Drawing::Dirt, "SS. S.. ..S"), Some((45..=45, 0)));
 }

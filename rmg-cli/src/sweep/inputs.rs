@@ -59,7 +59,8 @@ impl Inputs {
                     self.unusable.push(format!("{}#{}: {message}", loaded.path, template.id));
                 }
                 None => {
-                    let stem = Path::new(&loaded.path).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+                    let stem =
+                        Path::new(&loaded.path).file_stem().map(|stem| stem.to_string_lossy().into_owned());
                     let name = format!("{}#{}", stem.unwrap_or_default(), template.id);
                     self.templates.push((name, template.clone()));
                 }

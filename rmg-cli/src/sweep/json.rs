@@ -55,7 +55,10 @@ pub(super) fn write_records(
 ) -> io::Result<()> {
     let records = records.iter().map(|record| file_record(templates, record)).collect();
     let generator = env!("CARGO_PKG_VERSION");
-    serde_json::to_writer_pretty(&mut to, &FileSweep { format: "rmg-sweep", version: VERSION, generator, records })?;
+    serde_json::to_writer_pretty(
+        &mut to,
+        &FileSweep { format: "rmg-sweep", version: VERSION, generator, records },
+    )?;
     to.write_all(b"\n")
 }
 

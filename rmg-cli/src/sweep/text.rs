@@ -15,8 +15,8 @@ pub(super) fn sweep_text(templates: &[SweepTemplate<'_>], records: &[SweepRecord
         .collect();
     rows.push(row("all".to_owned(), String::new(), &total));
     let titles = [
-        "template", "size", "tried", "sound", "refused", "refuted", "panics", "attempts", "direct%", "wide%", "gate%",
-        "mono%", "unmet", "ms mean",
+        "template", "size", "tried", "sound", "refused", "refuted", "panics", "attempts", "direct%", "wide%",
+        "gate%", "mono%", "unmet", "ms mean",
     ];
     let mut text = table(&titles, &rows, &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     let pairs = tallies.len();
@@ -35,7 +35,9 @@ fn row(name: String, size: String, tally: &Tally) -> Vec<String> {
     };
     let per_case = |sum: f64| if tally.cases == 0 { 0.0 } else { sum / tally.cases as f64 };
     let mut row = vec![name, size];
-    row.extend([tally.cases, tally.made, tally.refused, tally.refuted, tally.panics].map(|count| count.to_string()));
+    row.extend(
+        [tally.cases, tally.made, tally.refused, tally.refuted, tally.panics].map(|count| count.to_string()),
+    );
     row.push(format!("{:.2}", per_case(tally.attempts as f64)));
     row.extend([WayKind::Passage, WayKind::Wide, WayKind::Gate, WayKind::Monolith].map(share));
     row.push(tally.unmet.to_string());
@@ -61,7 +63,7 @@ fn causes_text(templates: &[SweepTemplate<'_>], records: &[SweepRecord]) -> Stri
     for cause in causes {
         let case = records[cause.first].case;
         text += &format!(
-            "{:>6} without a map, {}: {}\n        first: {} {} seed {}: {}\n",
+            "  {} without a map, {}: {}\n        first: {} {} seed {}: {}\n",
             counted(cause.cases, "case"),
             counted(cause.attempts, "failed attempt"),
             cause.kind,

@@ -134,12 +134,15 @@ impl Ground {
         let is_plain = free.iter().all(|color| *color == free[0]);
         let bounds = self.rect();
         let (left, top) = (self.origin.x + x * pixels + pixels / 2, self.origin.y + y * pixels + pixels / 2);
+        // slow waves are straight within a square
+        let light = [(0, 0), (pixels, 0), (0, pixels), (pixels, pixels)]
+            .map(|(dx, dy)| self.swell(left + dx, top + dy) * 16);
         for py in top.max(bounds.top)..(top + pixels).min(bounds.bottom) {
             let fy = ((py - top) * 2 + 1) * ONE / (2 * pixels);
             for px in left.max(bounds.left)..(left + pixels).min(bounds.right) {
                 let fx = ((px - left) * 2 + 1) * ONE / (2 * pixels);
                 let mut color = if is_plain { free[0] } else { blended(free, eased(fx), eased(fy)) };
-                color = lit(color, self.swell(px, py));
+                color = lit(color, mean(light, fx, fy) / 16);
                 if may_have_shadow {
                     let wall = mean(walls, fx, fy);
                     let cover = step(wall, pixels);
@@ -179,9 +182,9 @@ impl Ground {
         let (x, y) = (px - self.origin.x, py - self.origin.y);
         let wave = |tiles: i32, height: i32, salt: i32| {
             let side = self.pixels * tiles;
-            let (cx, cy) = (x / side, y / side);
+            let (cx, cy) = (x.div_euclid(side), y.div_euclid(side));
             let corner = |dx: i32, dy: i32| noise(cx + dx, cy + dy, salt) % (2 * height + 1) - height;
-            let (fx, fy) = (smooth(x % side * ONE / side), smooth(y % side * ONE / side));
+            let (fx, fy) = (smooth(x.rem_euclid(side) * ONE / side), smooth(y.rem_euclid(side) * ONE / side));
             mean([corner(0, 0) * 16, corner(1, 0) * 16, corner(0, 1) * 16, corner(1, 1) * 16], fx, fy) / 16
         };
         wave(7, 7, 1) + wave(2, 4, 2)

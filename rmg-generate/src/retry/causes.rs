@@ -39,7 +39,8 @@ impl Cause {
         match self {
             Self::Unmet { error, .. } => kind_of_wish(error).to_owned(),
             Self::Refuted(findings) => {
-                let promises: Vec<String> = findings.iter().map(|finding| finding.promise.to_string()).collect();
+                let promises: Vec<String> =
+                    findings.iter().map(|finding| finding.promise.to_string()).collect();
                 format!("refuted: {}", promises.join(", "))
             }
         }
@@ -140,7 +141,10 @@ mod tests {
 
     fn no_faction(attempt: u32, zone: &str) -> FailedAttempt {
         let job = JobName { pass: "choices", subject: format!("zone {zone}") };
-        FailedAttempt { attempt, cause: Cause::Unmet { job, error: FillError::NoFaction { zone: zone.into() } } }
+        FailedAttempt {
+            attempt,
+            cause: Cause::Unmet { job, error: FillError::NoFaction { zone: zone.into() } },
+        }
     }
 
     #[test]

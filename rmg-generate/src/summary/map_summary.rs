@@ -120,20 +120,22 @@ impl MapSummary {
     #[must_use]
     pub fn new(map: &MapModel, pack: &ContentPack, outcomes: &[LinkOutcome]) -> Self {
         let plan = &map.plan;
-        let key = |zone: ZoneId| plan.zones.get(zone.index()).map_or_else(String::new, |zone| zone.key.clone());
+        let key =
+            |zone: ZoneId| plan.zones.get(zone.index()).map_or_else(String::new, |zone| zone.key.clone());
         let ends = |id: ConnectionId| match plan.connections.get(id.index()) {
             Some(connection) => [key(connection.a), key(connection.b)],
             None => [String::new(), String::new()],
         };
         let areas = areas(map);
-        let zones = plan.zones.iter().zip(&map.zones).zip(areas).map(|((zone, made), achieved_tiles)| ZoneSummary {
-            key: zone.key.clone(),
-            kind: zone.kind,
-            player: zone.player,
-            level: made.level,
-            asked_tiles: made.target_tiles,
-            achieved_tiles,
-        });
+        let zones =
+            plan.zones.iter().zip(&map.zones).zip(areas).map(|((zone, made), achieved_tiles)| ZoneSummary {
+                key: zone.key.clone(),
+                kind: zone.kind,
+                player: zone.player,
+                level: made.level,
+                asked_tiles: made.target_tiles,
+                achieved_tiles,
+            });
         let links = plan.each_connection().zip(&map.links).map(|((id, connection), link)| LinkSummary {
             ends: ends(id),
             kind: connection.kind,
@@ -144,7 +146,10 @@ impl MapSummary {
                 LinkWay::Passage { gap, .. } => gap.len(),
                 LinkWay::Wide | LinkWay::Gate { .. } | LinkWay::Monolith { .. } | LinkWay::Nothing => 0,
             },
-            guards: guards_of(&link.way).into_iter().filter_map(|guard| guard_summary(map, pack, guard)).collect(),
+            guards: guards_of(&link.way)
+                .into_iter()
+                .filter_map(|guard| guard_summary(map, pack, guard))
+                .collect(),
             cause: link.cause.map(link_cause_words),
             outcome: outcomes.get(id.index()).copied(),
         });
@@ -185,12 +190,16 @@ fn areas(map: &MapModel) -> Vec<u32> {
 fn guards_of(way: &LinkWay) -> Vec<ObjectId> {
     match way {
         LinkWay::Passage { guard, .. } => guard.iter().copied().collect(),
-        LinkWay::Gate { guards, .. } | LinkWay::Monolith { guards, .. } => guards.iter().flatten().copied().collect(),
+        LinkWay::Gate { guards, .. } | LinkWay::Monolith { guards, .. } => {
+            guards.iter().flatten().copied().collect()
+        }
         LinkWay::Wide | LinkWay::Nothing => Vec::new(),
     }
 }
 
 fn guard_summary(map: &MapModel, pack: &ContentPack, guard: ObjectId) -> Option<GuardSummary> {
-    let ObjectBody::Monster { creature, count, strength } = map.objects.get(guard.index())?.body else { return None };
+    let ObjectBody::Monster { creature, count, strength } = map.objects.get(guard.index())?.body else {
+        return None;
+    };
     Some(GuardSummary { creature: pack.creatures.get(creature)?.title.clone(), count, strength })
 }

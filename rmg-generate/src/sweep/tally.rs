@@ -85,7 +85,8 @@ pub fn tally(records: &[SweepRecord]) -> Option<(Vec<Tally>, Tally)> {
     let first = records.first()?.case;
     let mut total = Tally::new(first.template, first.size);
     let mut tallies = Vec::new();
-    let same = |a: &SweepRecord, b: &SweepRecord| (a.case.template, a.case.size) == (b.case.template, b.case.size);
+    let same =
+        |a: &SweepRecord, b: &SweepRecord| (a.case.template, a.case.size) == (b.case.template, b.case.size);
     for group in records.chunk_by(same) {
         let mut tally = Tally::new(group[0].case.template, group[0].case.size);
         for record in group {
@@ -128,7 +129,9 @@ pub fn count_causes(records: &[SweepRecord]) -> Vec<CauseCount> {
         }
         match (&record.outcome, record.failed.last()) {
             (Outcome::Refused(_), Some(last)) => add(last.cause.kind(), at, last.cause.to_string(), 0, 1),
-            (Outcome::Refused(reason), None) => add(format!("refused: {}", without_numbers(reason)), at, reason.clone(), 0, 1),
+            (Outcome::Refused(reason), None) => {
+                add(format!("refused: {}", without_numbers(reason)), at, reason.clone(), 0, 1)
+            }
             (Outcome::Panicked(reason), _) => add(format!("panic: {reason}"), at, reason.clone(), 0, 1),
             (Outcome::Made | Outcome::Stopped, _) => {}
         }
@@ -166,7 +169,8 @@ pub fn count_link_causes(records: &[SweepRecord]) -> Vec<(String, usize)> {
 /// Whether a sweep found a fault of the program: a refuted certificate or a panic.
 #[must_use]
 pub fn has_faults(records: &[SweepRecord]) -> bool {
-    let is_refuted = |record: &SweepRecord| record.failed.iter().any(|failed| matches!(failed.cause, Cause::Refuted(_)));
+    let is_refuted =
+        |record: &SweepRecord| record.failed.iter().any(|failed| matches!(failed.cause, Cause::Refuted(_)));
     records.iter().any(|record| is_refuted(record) || matches!(record.outcome, Outcome::Panicked(_)))
 }
 
@@ -201,7 +205,10 @@ mod tests {
             record(1, Outcome::Stopped),
         ];
         let (tallies, total) = tally(&records).unwrap();
-        assert_eq!(tallies.iter().map(|tally| (tally.cases, tally.made, tally.refused)).collect::<Vec<_>>(), [(2, 1, 1), (1, 1, 0)]);
+        assert_eq!(
+            tallies.iter().map(|tally| (tally.cases, tally.made, tally.refused)).collect::<Vec<_>>(),
+            [(2, 1, 1), (1, 1, 0)]
+        );
         assert_eq!((total.refuted, total.attempts, total.links()), (1, 3, 4));
         assert!(has_faults(&records), "a refuted attempt is a fault, also when a later one is sound");
         assert!(!has_faults(&records[..2]));
@@ -213,7 +220,10 @@ mod tests {
         let mut bad = record(0, Outcome::Refused("refuted".into()));
         bad.failed = vec![refuted(), refuted()];
         let counts = count_causes(&[no(1296), bad, no(72)]);
-        let lines: Vec<_> = counts.iter().map(|count| (count.kind.as_str(), count.attempts, count.cases, count.first)).collect();
+        let lines: Vec<_> = counts
+            .iter()
+            .map(|count| (count.kind.as_str(), count.attempts, count.cases, count.first))
+            .collect();
         assert_eq!(lines, [("refused: a map holds N tiles", 0, 2, 0), ("refuted: V3", 2, 1, 1)]);
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use rmg_core::diag::{Fault, FaultList, Severity, Span, Spanned, nearest};
+use rmg_core::dungeon::TextureId;
 
 use super::exits::check_exits;
 use super::{LevelConfiguration, Part};
@@ -22,6 +23,7 @@ pub(super) fn check(configuration: &LevelConfiguration) -> Vec<Fault> {
         return faults.finish();
     }
     check_types(configuration, &mut faults);
+    check_contexts(configuration, &mut faults);
     check_sections(configuration, &mut faults);
     check_portals(configuration, &mut faults);
     faults.finish()
@@ -78,6 +80,21 @@ fn check_kinds(configuration: &LevelConfiguration, name: &Spanned<&str>, faults:
                 format!("add `[[{list}]]` with `level_types = [\"{level_type}\"]`, or name the type in one");
             let fault = Fault::new(Severity::Error, "missing-part", place(name.span), message);
             faults.push(fault.help(help));
+        }
+    }
+}
+
+/// A floor without wall would be a level that is open everywhere, also where nothing was carved.
+fn check_contexts(configuration: &LevelConfiguration, faults: &mut FaultList) {
+    for context in &configuration.contexts {
+        let is_open =
+            |part: &super::LevelContext| part.wall == TextureId::NONE && part.floor != TextureId::NONE;
+        if context.part.as_deref().is_some_and(is_open) {
+            let message = "a level that is filled with a floor and no wall is open everywhere";
+            let fault = Fault::new(Severity::Error, "open-context", context.place, message);
+            faults.push(
+                fault.help("add `wall = \"...\"`, or remove `floor` and let `surrounding` build walls"),
+            );
         }
     }
 }

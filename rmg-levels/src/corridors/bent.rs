@@ -31,10 +31,8 @@ impl Corridor for Bent {
         path: &mut Vec<TilePos>,
     ) {
         let horizontally = side.is_horizontal();
-        let bend = TilePos::new(
-            between(rng, from.x.min(to.x), from.x.max(to.x)),
-            between(rng, from.y.min(to.y), from.y.max(to.y)),
-        );
+        // the last two steps go straight on, so that no corridor runs along the wall of the room that it leads to
+        let bend = TilePos::new(bend_between(from.x, to.x, rng), bend_between(from.y, to.y, rng));
         path.push(from);
         go(path, bend, horizontally);
         go(path, to, !horizontally);
@@ -44,4 +42,10 @@ impl Corridor for Bent {
     fn floor(&self) -> Option<TextureId> {
         self.floor
     }
+}
+
+/// A place on the way from `from` to `to`, at least two steps before its end where the way is long enough.
+fn bend_between(from: u16, to: u16, rng: &mut RngStream) -> u16 {
+    let steps = between(rng, 0, from.abs_diff(to).saturating_sub(2));
+    if from < to { from + steps } else { from - steps }
 }

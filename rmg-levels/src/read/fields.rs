@@ -56,12 +56,12 @@ impl Shared {
 
 /// See the module text.
 pub(crate) struct Fields<'r, 't> {
-    shared: &'r Shared,
-    table: Option<&'r DeTable<'t>>,
-    span: Span,
+    pub(super) shared: &'r Shared,
+    pub(super) table: Option<&'r DeTable<'t>>,
+    pub(super) span: Span,
     /// What the table is, for messages: `room`.
-    what: &'static str,
-    asked: Vec<&'static str>,
+    pub(super) what: &'static str,
+    pub(super) asked: Vec<&'static str>,
 }
 
 impl fmt::Debug for Fields<'_, '_> {
@@ -95,7 +95,7 @@ impl<'r, 't> Fields<'r, 't> {
         &self.asked
     }
 
-    fn value(&mut self, key: &'static str) -> Option<(&'r DeValue<'t>, Span)> {
+    pub(super) fn value(&mut self, key: &'static str) -> Option<(&'r DeValue<'t>, Span)> {
         if !self.asked.contains(&key) {
             self.asked.push(key);
         }
@@ -103,7 +103,7 @@ impl<'r, 't> Fields<'r, 't> {
         Some((value.get_ref(), span(value.span())))
     }
 
-    fn error(&self, code: &'static str, span: Span, message: String, help: &str) {
+    pub(super) fn error(&self, code: &'static str, span: Span, message: String, help: &str) {
         self.shared.error(code, span, message, help);
     }
 
@@ -112,12 +112,12 @@ impl<'r, 't> Fields<'r, 't> {
         self.error(code, self.span, message, help);
     }
 
-    fn wrong_type(&self, key: &str, wanted: &str, got: &DeValue<'_>, at: Span) {
+    pub(super) fn wrong_type(&self, key: &str, wanted: &str, got: &DeValue<'_>, at: Span) {
         let message = format!("`{key}` is {wanted}, not {}", type_words(got));
         self.error("wrong-type", at, message, &format!("write {wanted}"));
     }
 
-    fn missing(&self, key: &'static str, wanted: &str) {
+    pub(super) fn missing(&self, key: &'static str, wanted: &str) {
         let message = format!("this {} has no `{key}`", self.what);
         self.error("missing-key", self.span, message, &format!("add `{key} = {wanted}`"));
     }
@@ -139,7 +139,7 @@ impl<'r, 't> Fields<'r, 't> {
         }
     }
 
-    fn spanned_text(&mut self, key: &'static str) -> Option<Spanned<&'r str>> {
+    pub(super) fn spanned_text(&mut self, key: &'static str) -> Option<Spanned<&'r str>> {
         let (value, at) = self.value(key)?;
         match value {
             DeValue::String(text) if !text.trim().is_empty() => Some(Spanned::new(text.trim(), at)),
@@ -188,7 +188,12 @@ impl<'r, 't> Fields<'r, 't> {
         self.known_word(key, text, known).or(default)
     }
 
-    fn known_word<T: Copy>(&self, key: &str, text: Spanned<&str>, known: &[(&'static str, T)]) -> Option<T> {
+    pub(super) fn known_word<T: Copy>(
+        &self,
+        key: &str,
+        text: Spanned<&str>,
+        known: &[(&'static str, T)],
+    ) -> Option<T> {
         let found = known.iter().find(|(word, _)| *word == text.value);
         if found.is_none() {
             let help = suggestion(text.value, known.iter().map(|(word, _)| *word));
@@ -432,100 +437,6 @@ impl<'r, 't> Fields<'r, 't> {
         let help = suggestion(item_type, types.keys().map(String::as_str));
         self.error("unknown-name", at, format!("`[item_types]` has no type `{item_type}`"), &help);
         [].into()
-    }
-
-    /// The tables of a list; none when the key is not there.
-    fn tables(&mut self, key: &'static str, what: &'static str) -> Vec<Self> {
-        let Some((value, at)) = self.value(key) else { return Vec::new() };
-        let DeValue::Array(items) = value else {
-            self.wrong_type(key, "a list of tables", value, at);
-            return Vec::new();
-        };
-        let table = |item: &'r toml::Spanned<DeValue<'t>>| {
-            let at = span(item.span());
-            match item.get_ref() {
-                DeValue::Table(table) => Some(Fields::new(self.shared, table, at, what)),
-                other => {
-                    self.wrong_type(key, "a list of tables", other, at);
-                    None
-                }
-            }
-        };
-        items.iter().filter_map(table).collect()
-    }
-
-    /// Reads every table of a list.
-    pub(crate) fn each<T>(&mut self, key: &'static str, read: impl Fn(&mut Fields<'_, '_>) -> T) -> Vec<T> {
-        self.each_named(key, "entry", read)
-    }
-
-    /// The same; `what` is a table of the list, for messages.
-    pub(super) fn each_named<T>(
-        &mut self,
-        key: &'static str,
-        what: &'static str,
-        read: impl Fn(&mut Fields<'_, '_>) -> T,
-    ) -> Vec<T> {
-        let tables = self.tables(key, what).into_iter();
-        tables
-            .map(|mut fields| {
-                let part = read(&mut fields);
-                fields.finish();
-                part
-            })
-            .collect()
-    }
-
-    /// The part that the key `kind` of this table names; `None` after a fault.
-    pub(super) fn kind<T>(&mut self, kinds: &Kinds<T>) -> Option<T> {
-        let Some(kind) = self.spanned_text("kind") else {
-            if self.value("kind").is_none() {
-                self.missing("kind", &format!("\"{}\"", kinds[0].0));
-            }
-            return None;
-        };
-        let Some((_, read)) = kinds.iter().find(|(name, _)| *name == kind.value) else {
-            let help = suggestion(kind.value, kinds.iter().map(|(name, _)| *name));
-            let message = format!("there is no {} of kind `{}`", self.what, kind.value);
-            self.error("unknown-name", kind.span, message, &help);
-            return None;
-        };
-        Some(read(self))
-    }
-
-    /// One part: a table with `kind`, or just the name of a kind that needs no keys.
-    pub(crate) fn part<T>(&mut self, key: &'static str, kinds: &Kinds<T>) -> Option<T> {
-        let (value, at) = self.value(key)?;
-        match value {
-            DeValue::Table(table) => {
-                let mut fields = Fields::new(self.shared, table, at, key);
-                let part = fields.kind(kinds)?;
-                fields.finish();
-                Some(part)
-            }
-            DeValue::String(name) => {
-                let known: Vec<_> = kinds.iter().map(|(name, read)| (*name, *read)).collect();
-                let read = self.known_word(key, Spanned::new(name.trim(), at), &known)?;
-                let mut fields = Fields { table: None, span: at, ..Fields::empty(self.shared) };
-                Some(read(&mut fields))
-            }
-            other => {
-                self.wrong_type(key, "a table with `kind`", other, at);
-                None
-            }
-        }
-    }
-
-    /// A list of parts: tables with `kind`.
-    pub(crate) fn parts<T>(&mut self, key: &'static str, kinds: &Kinds<T>) -> Vec<T> {
-        let tables = self.tables(key, "part").into_iter();
-        tables
-            .filter_map(|mut fields| {
-                let part = fields.kind(kinds)?;
-                fields.finish();
-                Some(part)
-            })
-            .collect()
     }
 
     /// The entries of a table with names of the author's choice; none when the key is not there.

@@ -46,7 +46,7 @@ impl Cache {
         for rule in self.items.iter() {
             for _ in 0..rule.amount.draw(rng) {
                 if !site.put_item(rule.item(tile, rng)) {
-                    site.note_unmet(format!("{rule} in a cache"), "the cache cannot be entered");
+                    site.note_unmet(format!("{rule} in a cache"), "its tile cannot be spared");
                 }
             }
         }
@@ -59,7 +59,7 @@ impl Cache {
                 rng.shuffle(&mut around);
                 let stands = around.first().is_some_and(|place| site.put_creature(rule.creature(*place)));
                 if !stands {
-                    site.note_unmet(format!("{rule} beside a cache"), "no free tile is beside it");
+                    site.note_unmet(format!("{rule} beside a cache"), "no tile beside it can be spared");
                 }
             }
         }

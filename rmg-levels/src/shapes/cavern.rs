@@ -12,7 +12,7 @@ use crate::site::{Room, RoomSite};
 /// See the module text.
 #[derive(Debug, Clone)]
 pub struct Cavern {
-    /// Share of open tiles in per cent before smoothing; default 58. Below 50 caverns fall into small pieces.
+    /// Share of open tiles in per cent before smoothing; default 55. Below 50 caverns fall into small pieces.
     pub density: u32,
     /// Rounds of smoothing; default 3. More make smoother walls and fewer pillars.
     pub rounds: u32,
@@ -20,7 +20,7 @@ pub struct Cavern {
 
 impl Default for Cavern {
     fn default() -> Self {
-        Self { density: 58, rounds: 3 }
+        Self { density: 55, rounds: 3 }
     }
 }
 

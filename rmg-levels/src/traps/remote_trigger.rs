@@ -6,11 +6,14 @@ use rmg_core::dungeon::{TextureId, TrapEffect};
 use rmg_core::{RngStream, TilePos};
 
 use super::{TrapKind, TrapSpec};
+use crate::chance::between;
 use crate::draft::Draft;
 use crate::read::Fields;
 
 /// How far the other trap may be in either direction: a room's width, so that one sees what one did.
 const REACH: u16 = 4;
+/// How many places are tried for the other trap; in a room most will do.
+const TRIES: u32 = 24;
 
 /// See the module text.
 #[derive(Debug, Clone)]
@@ -32,28 +35,25 @@ impl TrapKind for RemoteTrigger {
         if !draft.can_trap(tile) {
             return false;
         }
-        let (left, top) = (tile.x.saturating_sub(REACH), tile.y.saturating_sub(REACH));
-        let mut near: Vec<TilePos> = (top..=tile.y + REACH)
-            .flat_map(|y| (left..=tile.x + REACH).map(move |x| TilePos::new(x, y)))
-            .filter(|other| *other != tile && draft.can_trap(*other))
-            .collect();
-        rng.shuffle(&mut near);
-        // the plate goes first: once it lies, every further trap leaves a way around both
-        let Some(first) = near.first().copied() else { return false };
-        if !draft.lay_trap(tile, name, TrapEffect::RemoteTrigger { target: first }) {
+        // the plate goes first: once it lies, the other trap leaves a way around both
+        if !draft.lay_trap(tile, name, TrapEffect::RemoteTrigger { target: tile }) {
             return false;
         }
         let plate = draft.traps.len() - 1;
-        match near.into_iter().find(|other| self.sets_off.lay(draft, *other, rng)) {
-            Some(target) => {
+        for _ in 0..TRIES {
+            let target = TilePos::new(near(tile.x, rng), near(tile.y, rng));
+            if self.sets_off.lay(draft, target, rng) {
                 draft.traps[plate].effect = TrapEffect::RemoteTrigger { target };
                 draft.set_ornament(tile, self.ornament);
-                true
-            }
-            None => {
-                draft.remove_trap(plate);
-                false
+                return true;
             }
         }
+        draft.remove_trap(plate);
+        false
     }
+}
+
+/// A column or row at most [`REACH`] away.
+fn near(at: u16, rng: &mut RngStream) -> u16 {
+    between(rng, at.saturating_sub(REACH), at + REACH)
 }

@@ -128,7 +128,7 @@ impl<'p> Progress<'p> {
         let exit = exit.ok_or(JoinError::NotAnExit)?;
         let target = self.target_slot.get(target.index()).copied().filter(|slot| *slot != NONE);
         let target = target.ok_or(JoinError::NotATarget)?;
-        if self.leads_to[exit as usize] != NONE || !self.is_target_left[target as usize] {
+        if !self.is_free(exit, target) {
             return Err(JoinError::Taken);
         }
         let (a, b) = (self.plan.ends.of_exit[exit as usize], self.plan.ends.of_target[target as usize]);
@@ -145,6 +145,14 @@ impl<'p> Progress<'p> {
         let slots = &self.plan.slots;
         let (back_exit, back_target) = (slots.twin_exit[target as usize], slots.twin_target[exit as usize]);
         (back_exit != NONE && back_target != NONE).then_some((back_exit, back_target))
+    }
+
+    /// Whether neither these slots nor their twins are joined.
+    pub(crate) fn is_free(&self, exit: u32, target: u32) -> bool {
+        let is_left = |(exit, target): (u32, u32)| {
+            self.leads_to[exit as usize] == NONE && self.is_target_left[target as usize]
+        };
+        is_left((exit, target)) && self.reverse(exit, target).is_none_or(is_left)
     }
 
     /// Joins slots, without a sweep.

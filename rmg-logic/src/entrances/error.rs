@@ -300,7 +300,7 @@ impl fmt::Display for Stuck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "stuck at {}: open exits are {}, which fit none of the targets {}; left over are the exits {} and the \
+            "stuck at {}: open exits are {}, from which no join with the targets {} leads on; left over are the exits {} and the \
              targets {}",
             self.stage,
             names(&self.open_exits),

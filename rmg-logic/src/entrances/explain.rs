@@ -34,7 +34,7 @@ pub enum Step {
     Stuck {
         /// The stage.
         stage: Stage,
-        /// Open exits that fit nothing.
+        /// Open exits: they fit nothing, or would leave no other exit open.
         open: Vec<LinkId>,
         /// Targets of the stage that are left.
         targets: usize,
@@ -127,7 +127,7 @@ impl Step {
             Self::Stuck { stage, open, targets } => {
                 let open: Vec<&str> = open.iter().map(|exit| world.links[exit.index()].name.as_str()).collect();
                 format!(
-                    "stuck at {stage}: {targets} targets left, open exits that fit none of them: {}",
+                    "stuck at {stage}: {targets} targets left, and no way on from the open exits {}",
                     crate::entrances::error::names(&open)
                 )
             }

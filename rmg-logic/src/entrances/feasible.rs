@@ -4,7 +4,7 @@ use rmg_core::Seed;
 
 use crate::entrances::ends::Role;
 use crate::entrances::error::{Impossible, kind_word, names};
-use crate::entrances::matching::{Deficit, pair_at_random, pair_the_rest};
+use crate::entrances::matching::{Deficit, Leftover, pair_at_random, pair_the_rest};
 use crate::entrances::plan::Plan;
 use crate::ids::NONE;
 
@@ -16,8 +16,10 @@ pub(crate) fn find_obstacle(plan: &Plan<'_>) -> Option<Impossible> {
     let mut mate = vec![NONE; plan.ends.len()];
     // any pairing will do, so any stream will
     pair_at_random(plan, &mut mate, &mut Seed(0).at("feasible").stream());
-    let deficit = pair_the_rest(plan, &mut mate, &vec![false; plan.ends.len()]).err()?;
-    Some(explain(plan, &deficit))
+    match pair_the_rest(plan, &mut mate, &vec![false; plan.ends.len()]) {
+        Err(Leftover::Deficit(deficit)) => Some(explain(plan, &deficit)),
+        Ok(()) | Err(Leftover::TooLong) => None,
+    }
 }
 
 fn explain(plan: &Plan<'_>, deficit: &Deficit) -> Impossible {

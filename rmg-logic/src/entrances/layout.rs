@@ -11,6 +11,9 @@ pub struct Layout {
     pub pairings: Vec<(LinkId, TargetId)>,
     /// Regions that are reached with the whole item pool, ascending.
     pub placed_regions: Vec<RegionId>,
+    /// Joined exits that can be used then, in order of name. Elsewhere than on minimal accessibility, every join can
+    /// be used from one side at least.
+    pub open_exits: Vec<LinkId>,
     /// What is held in the end; of pool items, as many copies as any rule asks for.
     pub collected: Vec<(ItemId, u32)>,
     /// Minimal accessibility was needed: not everything is reached, or not every join can be used.
@@ -35,6 +38,6 @@ pub struct Effort {
     pub attempts: u32,
     /// Whole layouts that were looked at.
     pub layouts: u64,
-    /// Whether repair made it.
+    /// Whether joins had to be re-joined.
     pub is_repaired: bool,
 }

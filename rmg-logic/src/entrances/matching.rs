@@ -71,17 +71,138 @@ pub(crate) fn pair_at_random(plan: &Plan<'_>, mate: &mut [u32], rng: &mut RngStr
     }
 }
 
+/// Why not all ends were joined.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Leftover {
+    /// Some end cannot be joined whatever is re-joined.
+    Deficit(Deficit),
+    /// The search became too long.
+    TooLong,
+}
+
+/// Bound of all searches together, in ends and pairs looked at: a few seconds.
+const MAX_WORK: usize = 100_000_000;
+
 /// Joins the ends that are still free by re-joining others, except those that `is_fixed`.
 ///
 /// # Errors
-/// The obstacle, when some end cannot be joined whatever is re-joined. `mate` keeps all joins found so far.
-pub(crate) fn pair_the_rest(plan: &Plan<'_>, mate: &mut [u32], is_fixed: &[bool]) -> Result<(), Deficit> {
+/// The obstacle; `mate` keeps all joins found so far.
+pub(crate) fn pair_the_rest(plan: &Plan<'_>, mate: &mut [u32], is_fixed: &[bool]) -> Result<(), Leftover> {
+    if !mate.contains(&NONE) {
+        return Ok(());
+    }
+    let mut stock = Stock::new(plan, mate, is_fixed);
+    let mut work = 0;
     for end in 0..next_id(mate.len()) {
-        if mate[end as usize] == NONE {
-            Sample::new(plan, mate, is_fixed, end).augment(mate)?;
+        if mate[end as usize] != NONE {
+            continue;
         }
+        let mut sample = stock.sample(end, mate);
+        work += sample.ends.len() + sample.neighbours.iter().map(Vec::len).sum::<usize>();
+        if work > MAX_WORK {
+            return Err(Leftover::TooLong);
+        }
+        let path = sample.augment(mate).map_err(Leftover::Deficit)?;
+        stock.note(&path, mate);
     }
     Ok(())
+}
+
+/// Free ends by class and joins by pair of classes, kept up to date from search to search.
+struct Stock<'a> {
+    plan: &'a Plan<'a>,
+    free: Vec<Vec<u32>>,
+    joins: BTreeMap<(u32, u32), Vec<(u32, u32)>>,
+}
+
+impl<'a> Stock<'a> {
+    fn new(plan: &'a Plan<'a>, mate: &[u32], is_fixed: &[bool]) -> Self {
+        let mut stock = Self { plan, free: vec![Vec::new(); plan.ends.keys.len()], joins: BTreeMap::new() };
+        for (end, other) in (0..).zip(mate).filter(|(end, _)| !is_fixed[*end as usize]) {
+            if *other == NONE {
+                stock.free[plan.ends.class[end as usize] as usize].push(end);
+            } else if end < *other {
+                stock.add((end, *other));
+            }
+        }
+        stock
+    }
+
+    /// The pair with the end of the smaller class first, and both classes.
+    fn sorted(&self, (a, b): (u32, u32)) -> ((u32, u32), (u32, u32)) {
+        let class = &self.plan.ends.class;
+        let (of_a, of_b) = ((class[a as usize], a), (class[b as usize], b));
+        let (low, high) = if of_a <= of_b { (of_a, of_b) } else { (of_b, of_a) };
+        ((low.0, high.0), (low.1, high.1))
+    }
+
+    fn add(&mut self, pair: (u32, u32)) {
+        let (classes, pair) = self.sorted(pair);
+        self.joins.entry(classes).or_default().push(pair);
+    }
+
+    /// The ends that a search from `root` needs: the last few of every list.
+    fn sample(&self, root: u32, mate: &[u32]) -> Sample<'a> {
+        let plan = self.plan;
+        // classes that do not tell everything are sampled more densely
+        let enough = if plan.ends.is_exact { 2 } else { 24 };
+        let mut ends = vec![root];
+        for list in &self.free {
+            ends.extend(list.iter().rev().take(enough).filter(|end| **end != root));
+        }
+        for list in self.joins.values() {
+            ends.extend(list.iter().rev().take(enough).flat_map(|(a, b)| [*a, *b]));
+        }
+        let place: BTreeMap<u32, usize> = ends.iter().copied().zip(0..).collect();
+        let mut by_class: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for (at, end) in ends.iter().enumerate() {
+            by_class.entry(plan.ends.class[*end as usize]).or_default().push(at);
+        }
+        let neighbours = ends
+            .iter()
+            .map(|end| {
+                let classes = &plan.ends.partners[plan.ends.class[*end as usize] as usize];
+                let found = classes.iter().filter_map(|class| by_class.get(class)).flatten();
+                found.copied().filter(|at| plan.fits(*end, ends[*at])).collect()
+            })
+            .collect();
+        let position = |end: &u32| place.get(&mate[*end as usize]).copied().unwrap_or(FREE);
+        Sample { plan, mate: ends.iter().map(position).collect(), neighbours, ends }
+    }
+
+    /// Notes that the ends of a path were joined anew, as `mate` says.
+    fn note(&mut self, path: &Flipped, mate: &[u32]) {
+        for pair in &path.old {
+            let (classes, pair) = self.sorted(*pair);
+            if let Some(list) = self.joins.get_mut(&classes)
+                && let Some(at) = list.iter().rposition(|other| *other == pair)
+            {
+                list.swap_remove(at);
+            }
+        }
+        for end in &path.freed {
+            let list = &mut self.free[self.plan.ends.class[*end as usize] as usize];
+            if let Some(at) = list.iter().rposition(|other| other == end) {
+                list.swap_remove(at);
+            }
+        }
+        for end in &path.ends {
+            let other = mate[*end as usize];
+            if *end < other {
+                self.add((*end, other));
+            }
+        }
+    }
+}
+
+/// What an augmenting path changed.
+struct Flipped {
+    /// Joins that are no more.
+    old: Vec<(u32, u32)>,
+    /// The two ends that were free.
+    freed: [u32; 2],
+    /// All ends of the path.
+    ends: Vec<u32>,
 }
 
 /// The part of the ends that one search needs.
@@ -91,50 +212,15 @@ struct Sample<'a> {
     ends: Vec<u32>,
     /// Positions in `ends`.
     neighbours: Vec<Vec<usize>>,
-    /// Position of the mate, or `usize::MAX`.
+    /// Position of the mate, or [`FREE`].
     mate: Vec<usize>,
 }
 
 const FREE: usize = usize::MAX;
 
-impl<'a> Sample<'a> {
-    fn new(plan: &'a Plan<'a>, mate: &[u32], is_fixed: &[bool], root: u32) -> Self {
-        let class = &plan.ends.class;
-        let mut ends = vec![root];
-        let mut counts: BTreeMap<(u32, u32), u32> = BTreeMap::new();
-        // samples do not tell inexact ends apart, so those get more of them
-        let enough = if plan.ends.is_exact { 2 } else { 24 };
-        for end in (0..next_id(mate.len())).filter(|end| *end != root && !is_fixed[*end as usize]) {
-            let other = mate[end as usize];
-            if other != NONE && other < end {
-                continue;
-            }
-            let own = class[end as usize];
-            let key = if other == NONE { (own, NONE) } else { (own, class[other as usize]) };
-            let count = counts.entry((key.0.min(key.1), key.0.max(key.1))).or_insert(0);
-            if *count < enough {
-                *count += 1;
-                ends.push(end);
-                if other != NONE {
-                    ends.push(other);
-                }
-            }
-        }
-        let mut place = BTreeMap::new();
-        for (at, end) in ends.iter().enumerate() {
-            place.insert(*end, at);
-        }
-        let position = |end: u32| if end == NONE { FREE } else { place.get(&end).copied().unwrap_or(FREE) };
-        let mates = ends.iter().map(|end| position(mate[*end as usize])).collect();
-        let neighbours = ends
-            .iter()
-            .map(|a| (0..ends.len()).filter(|at| plan.fits(*a, ends[*at])).collect())
-            .collect();
-        Self { plan, mate: mates, neighbours, ends }
-    }
-
+impl Sample<'_> {
     /// Finds a path from the root to another free end and flips it.
-    fn augment(&mut self, mate: &mut [u32]) -> Result<(), Deficit> {
+    fn augment(&mut self, mate: &mut [u32]) -> Result<Flipped, Deficit> {
         let count = self.ends.len();
         let mut parent = vec![FREE; count];
         let mut base: Vec<usize> = (0..count).collect();
@@ -166,8 +252,7 @@ impl<'a> Sample<'a> {
                     parent[there] = here;
                     match self.mate[there] {
                         FREE => {
-                            self.flip(&parent, there, mate);
-                            return Ok(());
+                            return Ok(self.flip(&parent, there, mate));
                         }
                         next => {
                             is_outer[next] = true;
@@ -216,15 +301,22 @@ impl<'a> Sample<'a> {
         }
     }
 
-    fn flip(&mut self, parent: &[usize], last: usize, mate: &mut [u32]) {
+    fn flip(&mut self, parent: &[usize], last: usize, mate: &mut [u32]) -> Flipped {
+        let mut path =
+            Flipped { old: Vec::new(), freed: [self.ends[last], self.ends[0]], ends: Vec::new() };
         let mut at = last;
         while at != FREE {
             let before = parent[at];
             let next = self.mate[before];
+            if next != FREE {
+                path.old.push((self.ends[before], self.ends[next]));
+            }
+            path.ends.extend([self.ends[at], self.ends[before]]);
             (self.mate[at], self.mate[before]) = (before, at);
             (mate[self.ends[at] as usize], mate[self.ends[before] as usize]) = (self.ends[before], self.ends[at]);
             at = next;
         }
+        path
     }
 
     fn deficit(&self, is_outer: &[bool], parent: &[usize]) -> Deficit {

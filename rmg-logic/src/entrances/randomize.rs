@@ -64,11 +64,11 @@ impl Plan<'_> {
             let limit = self.settings.effort.saturating_sub(work);
             let mut repair = Repair::new(self, &mut run.judge, mate, &progress.is_fixed);
             repair.run(patience, limit, &mut rng, &mut run.log);
-            let (score, mate) = (repair.score(), repair.into_mates());
+            let (score, changes, mate) = (repair.score(), repair.changes(), repair.into_mates());
             run.remember(score);
             if score.is_met {
                 if let Some(done) = run.tell(&progress, &mate, hooks) {
-                    return Ok(run.finish(done, attempt, true));
+                    return Ok(run.finish(done, attempt, changes > 0));
                 }
             } else {
                 hooks.disconnected(&progress);
@@ -194,7 +194,14 @@ impl<'p> Run<'p> {
                 self.tell_one(&mut progress, exit, mate, hooks)?;
             }
         }
-        Some(progress)
+        // a callback may have joined other ends than the layout does
+        let score = plan.goal.score(&progress.reach, &plan.ends, &plan.slots, &progress.mates());
+        if score.is_met {
+            return Some(progress);
+        }
+        let last = progress.joins.last().copied();
+        self.refuse(&progress, last, hooks);
+        None
     }
 
     fn tell_one(
@@ -206,16 +213,24 @@ impl<'p> Run<'p> {
     ) -> Option<()> {
         let end = self.plan.ends.of_exit[exit as usize];
         let (exit, target) = directed_slots(self.plan, end, mate[end as usize])?;
-        if !hooks.may_start_at(progress, exit) || !hooks.may_join_now(progress, exit, target, false) {
-            self.refused += 1;
-            self.last_refused = Some((exit, target));
-            let (exit, target) = (progress.exit_id(exit), progress.target_id(target));
-            self.log.add(|| Step::Refused { exit, target });
-            hooks.disconnected(progress);
+        let is_free = progress.is_free(exit, target);
+        if !is_free || !hooks.may_start_at(progress, exit) || !hooks.may_join_now(progress, exit, target, false) {
+            self.refuse(progress, Some((exit, target)), hooks);
             return None;
         }
         place(progress, exit, target, hooks, &mut self.log);
         Some(())
+    }
+
+    /// Notes that the closures did not let a layout pass.
+    fn refuse(&mut self, progress: &Progress<'p>, join: Option<(u32, u32)>, hooks: &mut Hooks<'_>) {
+        self.refused += 1;
+        self.last_refused = join.or(self.last_refused);
+        if let Some((exit, target)) = join {
+            let (exit, target) = (progress.exit_id(exit), progress.target_id(target));
+            self.log.add(|| Step::Refused { exit, target });
+        }
+        hooks.disconnected(progress);
     }
 
     /// Effort has run out: takes what trying everything found, or gives up.
@@ -273,7 +288,11 @@ impl<'p> Run<'p> {
         let goal = &plan.goal;
         let score = goal.score(reach, &plan.ends, &plan.slots, &progress.mates());
         let joins = plan.ends.len() / 2;
+        let all = plan.slots.preplaced.iter().map(|(exit, _)| *exit).chain(plan.slots.exits.iter().copied());
+        let mut open_exits: Vec<_> = all.filter(|exit| reach.is_open(*exit)).collect();
+        open_exits.sort_by(|a, b| plan.world.links[a.index()].name.cmp(&plan.world.links[b.index()].name));
         Layout {
+            open_exits,
             pairings: plan.slots.preplaced.iter().copied().chain(progress.pairings()).collect(),
             placed_regions: regions.filter(|region| reach.is_reached(*region)).collect(),
             collected: items.map(|item| (item, reach.held(item))).filter(|(_, count)| *count > 0).collect(),

@@ -22,6 +22,7 @@ pub(crate) struct Repair<'a, 'p> {
     /// By end: its region is reached.
     is_reached: Vec<bool>,
     score: Score,
+    changes: u64,
 }
 
 impl<'a, 'p> Repair<'a, 'p> {
@@ -30,7 +31,7 @@ impl<'a, 'p> Repair<'a, 'p> {
         let score = judge.score(&mate);
         let joins = (0..).zip(&mate).filter(|(end, other)| *end < **other && **other != NONE);
         let joins = joins.filter(|(end, _)| !is_fixed[*end as usize]).map(|(end, other)| (end, *other)).collect();
-        let mut repair = Self { plan, judge, mate, joins, is_reached: vec![false; plan.ends.len()], score };
+        let mut repair = Self { plan, judge, mate, joins, is_reached: vec![false; plan.ends.len()], score, changes: 0 };
         repair.note_reached();
         repair
     }
@@ -38,6 +39,11 @@ impl<'a, 'p> Repair<'a, 'p> {
     /// How good the layout is now.
     pub(crate) fn score(&self) -> Score {
         self.score
+    }
+
+    /// Changes that were kept.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// The layout.
@@ -75,6 +81,7 @@ impl<'a, 'p> Repair<'a, 'p> {
                 continue;
             }
             self.note_reached();
+            self.changes += 1;
             if score > self.score {
                 self.score = score;
                 log.add(|| self.improved(&old, &change, neutral));

@@ -80,7 +80,7 @@ pub struct Settings<'a> {
     /// Whether a dead end of the stages is repaired and tried anew (default), or reported at once.
     pub repair: bool,
     /// Bound of the search, in things looked at by sweeps. More finds rarer layouts and takes longer to give up;
-    /// the default of 400 million is a few seconds.
+    /// the default of 200 million is a few seconds.
     pub effort: u64,
     /// Whether the result tells every placement and repair. Costs memory, changes nothing else. Default: no.
     pub explain: bool,
@@ -102,7 +102,7 @@ impl Default for Settings<'_> {
             policy: Policy::Stages,
             unreachable: Unreachable::Refuse,
             repair: true,
-            effort: 400_000_000,
+            effort: 200_000_000,
             explain: false,
             allow: None,
         }

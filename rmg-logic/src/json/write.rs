@@ -83,18 +83,39 @@ pub fn write_run(outcome: &Outcome, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "\n}}")
 }
 
-/// Writes the results of several seeds.
-///
-/// # Errors
-/// Those of `to`.
-pub fn write_runs<'o>(runs: impl IntoIterator<Item = (u64, &'o Outcome)>, to: &mut impl Write) -> io::Result<()> {
-    write!(to, "{{\n \"runs\": [")?;
-    let mut separator = "";
-    for (seed, outcome) in runs {
-        write!(to, "{separator}\n  {{\n   \"seed\": {seed},\n   ")?;
-        outcome.write_fields("   ", to)?;
-        write!(to, "\n  }}")?;
-        separator = ",";
+/// Writes the results of several seeds, one after the other.
+#[derive(Debug)]
+pub struct RunsWriter<W> {
+    to: W,
+    separator: &'static str,
+}
+
+impl<W: Write> RunsWriter<W> {
+    /// Begins.
+    ///
+    /// # Errors
+    /// Those of `to`.
+    pub fn new(mut to: W) -> io::Result<Self> {
+        write!(to, "{{\n \"runs\": [")?;
+        Ok(Self { to, separator: "" })
     }
-    writeln!(to, "\n ]\n}}")
+
+    /// Adds a result.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn add(&mut self, seed: u64, outcome: &Outcome) -> io::Result<()> {
+        write!(self.to, "{}\n  {{\n   \"seed\": {seed},\n   ", self.separator)?;
+        outcome.write_fields("   ", &mut self.to)?;
+        self.separator = ",";
+        write!(self.to, "\n  }}")
+    }
+
+    /// Ends. Without it, the text is not whole.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn finish(mut self) -> io::Result<()> {
+        writeln!(self.to, "\n ]\n}}")
+    }
 }

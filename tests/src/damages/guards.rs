@@ -107,8 +107,9 @@ fn move_back(map: &mut MapModel) -> bool {
     let zone = owner[at.tile];
     let back = free.iter().find(|tile| {
         owner[*tile] == zone
-            && is_near(*tile, at.tile, 3)
-            && gap.iter().all(|gap| !is_near(gap.tile, *tile, 1))
+            && is_near(*tile, at.tile, 5)
+            // Two tiles back it would still control every tile behind a gap of one.
+            && gap.iter().all(|gap| !is_near(gap.tile, *tile, 2))
             && owner.neighbors8(*tile).all(|next| owner[next] == zone)
     });
     back.map(|tile| map.objects[guard.index()].at.tile = tile).is_some()

@@ -77,8 +77,7 @@ pub(super) fn weak_spots(map: &MapModel, is_straight: bool) -> Vec<(MapPos, Zone
     for level in map.plan.size.each_level() {
         let (layers, free) = (&map.levels[level.index()], free_tiles(map, level.index()));
         let owner = &layers.owner;
-        for (tile, cover) in layers.cover.iter().filter(|(_, cover)| **cover == Cover::Blocked) {
-            debug_assert_eq!(*cover, Cover::Blocked);
+        for (tile, _) in layers.cover.iter().filter(|(_, cover)| **cover == Cover::Blocked) {
             let zone = owner[tile];
             let is_inside = owner.neighbors8(tile).any(|next| free.contains(next) && owner[next] == zone);
             let is_over = |next: &TilePos| {

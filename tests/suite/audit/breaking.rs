@@ -1,6 +1,6 @@
 //! Broken maps are refuted by the right promise.
 
-use rmg_audit::{audit, report, to_json};
+use rmg_audit::{audit, report};
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::model::MapModel;
 use rmg_tests::damages::{self, Damage};
@@ -71,7 +71,6 @@ fn every_counter_example_names_its_place() {
                 }
             }
         }
-        assert!(to_json(&certificate).starts_with(r#"{"sound":false,"#), "{}", damage.name);
     }
 }
 

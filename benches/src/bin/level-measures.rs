@@ -1,0 +1,118 @@
+//! Makes modular levels by the thousand, lets the oracle judge each, and measures how long levels take.
+#![expect(clippy::print_stdout, reason = "a program that reports")]
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Parser;
+use rmg_core::Seed;
+use rmg_core::dungeon::LevelId;
+use rmg_jobs::Stopwatch;
+use rmg_levels::{Dungeon, LevelError, LevelFactory, read_configuration};
+use rmg_tests::level_cases::{ROOMS, level_case, room_case};
+use rmg_tests::level_oracle::{dungeon_faults, level_faults};
+
+/// Makes modular levels by the thousand, lets the oracle judge each, and measures how long levels take.
+///
+/// Exits with 1 when a level is not sound, a case is refused, or (with --judge) a level takes longer than its target.
+#[derive(Debug, Parser)]
+#[command(name = "level-measures")]
+struct Arguments {
+    /// Levels over all parts and section sizes from 5x5.
+    #[arg(long, default_value_t = 10_000)]
+    levels: usize,
+    /// Levels that each time is the median of.
+    #[arg(long, default_value_t = 51)]
+    repeats: u64,
+    /// Whether missed times make the exit code 1.
+    #[arg(long)]
+    judge: bool,
+}
+
+/// Targets: width, height, milliseconds.
+const TARGETS: [(u16, u16, f64); 2] = [(80, 60, 0.5), (320, 240, 8.0)];
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let sound = judge_levels(arguments.levels);
+    let fast = measure_times(arguments.repeats);
+    if sound && (fast || !arguments.judge) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Cases until so many levels were made; true when all are sound and none was refused.
+fn judge_levels(wanted: usize) -> bool {
+    let (mut levels, mut dungeons, mut faulty, mut refused, mut unmet) = (0, 0u64, 0, 0, 0);
+    let clock = Stopwatch::start();
+    while levels < wanted {
+        let factory = factory(&level_case(dungeons));
+        match make_all(&factory, dungeons) {
+            Ok(made) => {
+                levels += made.len();
+                unmet += made.iter().map(|level| level.unmet.len()).sum::<usize>();
+                let mut faults: Vec<String> = made.iter().flat_map(level_faults).collect();
+                faults.extend(dungeon_faults(&made));
+                if !faults.is_empty() {
+                    faulty += 1;
+                    println!("case {dungeons}: {faults:?}");
+                }
+            }
+            Err(error) => {
+                refused += 1;
+                println!("case {dungeons}: {error}");
+            }
+        }
+        dungeons += 1;
+    }
+    let seconds = clock.elapsed().as_secs_f64();
+    println!(
+        "{levels} levels of {dungeons} dungeons: {faulty} not sound, {refused} refused, {unmet} wishes unmet and \
+         reported ({seconds:.1} s with the oracle)"
+    );
+    faulty == 0 && refused == 0
+}
+
+fn make_all(factory: &LevelFactory, seed: u64) -> Result<Vec<rmg_core::dungeon::DungeonLevel>, LevelError> {
+    let dungeon = Dungeon::new(factory, None, Seed(seed))?;
+    dungeon.prove()?;
+    dungeon.levels_to_depth(u32::MAX).map(|id| dungeon.level(id)).collect()
+}
+
+fn factory(text: &str) -> LevelFactory {
+    read_configuration(text).0.expect("cases have no errors")
+}
+
+/// The upper crypt's example and every kind of room; true when all medians are within their targets.
+fn measure_times(repeats: u64) -> bool {
+    let crypt = include_str!("../../../templates/levels/upper-crypt.toml");
+    let mut all_fast = true;
+    for (width, height, target) in TARGETS {
+        let sized = crypt.replace("size = [80, 60]", &format!("size = [{width}, {height}]"));
+        let mut worst = ("upper-crypt", median_ms(&factory(&sized), repeats));
+        println!("{width}x{height}: upper crypt {:.3} ms (target {target} ms)", worst.1);
+        for room in ROOMS {
+            let time = median_ms(&factory(&room_case(room, (width, height), (20, 20))), repeats);
+            println!("{width}x{height}: {time:.3} ms: {room}");
+            if time > worst.1 {
+                worst = (room, time);
+            }
+        }
+        println!("{width}x{height}: slowest room {:.3} ms: {}", worst.1, worst.0);
+        all_fast &= worst.1 <= target;
+    }
+    all_fast
+}
+
+/// The median time of planning a dungeon and making its first level.
+fn median_ms(factory: &LevelFactory, repeats: u64) -> f64 {
+    let time = |seed: u64| {
+        let clock = Stopwatch::start();
+        let dungeon = Dungeon::new(factory, None, Seed(seed)).expect("the dungeon can be planned");
+        let level = dungeon.level(LevelId::START).expect("the level can be made");
+        let elapsed = clock.elapsed();
+        drop(level);
+        elapsed
+    };
+    let mut times: Vec<Duration> = (0..repeats.max(1)).map(time).collect();
+    times.sort_unstable();
+    times[times.len() / 2].as_secs_f64() * 1000.0
+}

@@ -1,0 +1,62 @@
+//! `fill/passes` and `fill/audit`: from a layout to a map, and the judgement on it, by size.
+
+use std::num::NonZeroUsize;
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use rmg_core::MapSize;
+use rmg_core::model::MapModel;
+use rmg_core::plan::GenPlan;
+use rmg_fill::{Inputs, fill};
+use rmg_jobs::{Pool, RunOptions};
+use rmg_placement::{Effort, Placement, place};
+use rmg_tests::template_files::workspace_root;
+use rmg_tests::templates::{heroes3, plan, read};
+
+fn main() {
+    divan::main();
+}
+
+/// Threads of every bench: what the targets of the project are stated for.
+const THREADS: NonZeroUsize = NonZeroUsize::new(2).expect("two is not zero");
+
+/// Templates of the project with the sizes at which they are filled: small, middling, and the largest of the games.
+const INPUTS: [(&str, &str); 3] =
+    [("ring-of-seasons.json", "m"), ("undercross.json", "xl+u"), ("eight-houses.json", "g+u")];
+
+/// A laid-out plan.
+fn laid_out(file: &str, size: &str) -> (GenPlan, Placement) {
+    let size: MapSize = size.parse().expect("sizes above are codes");
+    let templates =
+        read(&workspace_root().join("templates").join(file)).expect("the project's templates are sound");
+    let plan = plan(&templates[0], Some(size), 1).expect("the project's templates allow these sizes");
+    let pool = Pool::new(Some(THREADS)).expect("two threads can be started");
+    let placement = place(&plan, 0, Effort::Normal, &pool).expect("the zones fit");
+    (plan, placement)
+}
+
+fn filled(plan: &GenPlan, placement: &Placement) -> MapModel {
+    let inputs = Inputs {
+        plan,
+        pack: heroes3(),
+        layout: &placement.layout,
+        ownership: &placement.ownership,
+        outcomes: &placement.links,
+        attempt: 0,
+    };
+    let options = RunOptions { threads: THREADS, ..RunOptions::default() };
+    fill(inputs, &options).expect("the project's templates can be filled").map
+}
+
+#[divan::bench(name = "fill/passes", args = INPUTS, sample_count = 30, sample_size = 1)]
+fn passes(bencher: Bencher<'_, '_>, (file, size): (&str, &str)) {
+    let (plan, placement) = laid_out(file, size);
+    bencher.counter(ItemsCount::new(plan.size.tiles())).bench_local(|| filled(&plan, &placement));
+}
+
+#[divan::bench(name = "fill/audit", args = INPUTS, sample_count = 30, sample_size = 1)]
+fn audit(bencher: Bencher<'_, '_>, (file, size): (&str, &str)) {
+    let (plan, placement) = laid_out(file, size);
+    let map = filled(&plan, &placement);
+    bencher.counter(ItemsCount::new(plan.size.tiles())).bench_local(|| rmg_audit::audit(&map, heroes3()));
+}

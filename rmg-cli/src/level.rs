@@ -1,0 +1,187 @@
+//! `rmg level`: modular levels from a configuration.
+
+use std::io::{self, BufWriter};
+use std::path::{Path, PathBuf};
+
+use rmg_core::Seed;
+use rmg_core::diag::has_errors;
+use rmg_core::dungeon::DungeonLevel;
+use rmg_formats::level::{DungeonFile, write_json, write_text, write_tmx};
+use rmg_formats::picture::write_dungeon_png;
+use rmg_jobs::Stopwatch;
+use rmg_levels::{Dungeon, LevelFactory, read_configuration};
+
+use crate::console::{complain, say};
+use crate::failure::{Failure, Kind};
+use crate::generate::draw_seed;
+use crate::output::{check_target, default_path, write_file};
+use crate::report::render_faults;
+use crate::template_input::{count_of, in_words};
+
+/// Arguments of `rmg level`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct LevelArgs {
+    /// Configuration of the levels (TOML).
+    #[arg(value_name = "CONFIG")]
+    config: PathBuf,
+    /// Level type to start in; without it the one that the configuration names.
+    #[arg(long = "type", value_name = "TYPE")]
+    level_type: Option<String>,
+    /// Seed; without it one is drawn and printed.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// How many levels deep to write; 1 is the first level alone.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: u32,
+    /// File to write (.png, .txt, .json or .tmx), once per file. Without it TITLE-SEED.png in the current folder.
+    #[arg(long = "output", short, value_name = "FILE")]
+    outputs: Vec<PathBuf>,
+    /// Overwrite files that are there.
+    #[arg(long)]
+    force: bool,
+}
+
+/// A format of levels.
+#[derive(Debug, Clone, Copy)]
+enum Format {
+    Png,
+    Text,
+    Json,
+    Tmx,
+}
+
+/// Every format with the ending of its files.
+const FORMATS: [(&str, Format); 4] =
+    [("png", Format::Png), ("txt", Format::Text), ("json", Format::Json), ("tmx", Format::Tmx)];
+
+/// Makes the levels and writes the files.
+pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
+    let clock = Stopwatch::start();
+    let mut outputs = Vec::new();
+    for (at, path) in args.outputs.iter().enumerate() {
+        if args.outputs[..at].contains(path) {
+            return Err(Failure::usage(format!("{} is named twice", path.display())));
+        }
+        outputs.push((path.clone(), format_of(path)?));
+        check_target(path, args.force)?;
+    }
+    let factory = load(&args.config)?;
+    let seed = args.seed.map_or_else(draw_seed, |seed| Ok(Seed(seed)))?;
+    if outputs.is_empty() {
+        let path = default_path(factory.title(), seed, "png");
+        check_target(&path, args.force)?;
+        outputs.push((path, Format::Png));
+    }
+
+    let repeat = |failure: Failure| {
+        let config = args.config.display();
+        let level_type = args.level_type.as_deref().unwrap_or(factory.start());
+        failure.note(format!("{config}, type `{level_type}`, seed {seed}, rmg {}", env!("CARGO_PKG_VERSION")))
+    };
+    let refused = |error: rmg_levels::LevelError| repeat(Failure::refusal(error.to_string()));
+    let dungeon = Dungeon::new(&factory, args.level_type.as_deref(), seed).map_err(refused)?;
+    let proof = dungeon.prove().map_err(refused)?;
+    let levels: Vec<DungeonLevel> = dungeon
+        .levels_to_depth(args.depth)
+        .map(|id| dungeon.level(id))
+        .collect::<Result<_, _>>()
+        .map_err(refused)?;
+    let made = clock.elapsed().as_secs_f64();
+    let file = DungeonFile { title: factory.title(), seed, levels: &levels };
+    for (at, (path, format)) in outputs.iter().enumerate() {
+        let written = write_file(path, args.force, |to| write(&file, *format, to));
+        written.map_err(|failure| {
+            let done = outputs[..at].iter().map(|(path, _)| format!("{} was written", path.display()));
+            repeat(done.fold(failure, Failure::note))
+        })?;
+    }
+
+    say(&format!("levels    {} ({})\nseed      {seed}\n", factory.title(), args.config.display()));
+    let exits: Vec<String> = proof.exits.iter().map(ToString::to_string).collect();
+    say(&format!(
+        "dungeon   {} levels, {} deep; all are reached, out by level {}\n",
+        proof.levels,
+        proof.depth,
+        exits.join(", ")
+    ));
+    for note in dungeon.notes() {
+        say(&format!("note      {note}\n"));
+    }
+    for level in &levels {
+        say(&level_text(level));
+    }
+    for (path, _) in &outputs {
+        say(&format!("wrote     {}\n", path.display()));
+    }
+    say(&format!(
+        "time      {:.3} s, of which {made:.3} s for reading and the levels\n",
+        clock.elapsed().as_secs_f64()
+    ));
+    Ok(())
+}
+
+/// The format by the ending of the file.
+fn format_of(path: &Path) -> Result<Format, Failure> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    FORMATS.iter().find(|(known, _)| *known == ending).map(|(_, format)| *format).ok_or_else(|| {
+        let known: Vec<String> = FORMATS.iter().map(|(known, _)| format!(".{known}")).collect();
+        Failure::usage(format!("the ending of {} tells no format of levels", path.display()))
+            .help(format!("known endings are {}", known.join(", ")))
+    })
+}
+
+/// Reads the configuration; everything wrong with it is printed first.
+fn load(path: &Path) -> Result<LevelFactory, Failure> {
+    let shown = path.display().to_string();
+    let text = read_bounded(path)
+        .map_err(|error| Failure::usage(format!("cannot read {shown}: {}", in_words(&error))))?;
+    let (factory, faults) = read_configuration(&text);
+    complain(&render_faults(&shown, &text, &faults));
+    factory.ok_or_else(|| {
+        debug_assert!(has_errors(&faults), "no configuration without a reason");
+        let count = count_of(&faults).unwrap_or_default();
+        Failure::refusal(format!("{shown} cannot be used: {count}"))
+    })
+}
+
+/// The text of a file, at most a byte more than a configuration may have.
+fn read_bounded(path: &Path) -> io::Result<String> {
+    use std::io::Read;
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(rmg_levels::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > rmg_levels::MAX_BYTES {
+        // the cut may lie inside a letter; the reader refuses the length before anything else
+        return Ok(String::from_utf8_lossy(&bytes).into_owned());
+    }
+    let text = String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))?;
+    Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned))
+}
+
+fn write(file: &DungeonFile<'_>, format: Format, to: &mut BufWriter<&mut std::fs::File>) -> io::Result<()> {
+    match format {
+        Format::Png => write_dungeon_png(file, to),
+        Format::Text => write_text(file, to),
+        Format::Json => write_json(file, to),
+        Format::Tmx => write_tmx(file, to),
+    }
+}
+
+/// One line for a level, and one for each wish that was not met.
+fn level_text(level: &DungeonLevel) -> String {
+    let (items, creatures, traps) = (level.items.len(), level.creatures.len(), level.traps.len());
+    let mut text = format!(
+        "level {:<3} {}, {}x{}: {} sections, {} portals, {creatures} creatures, {items} items, {traps} traps\n",
+        level.id,
+        level.level_type,
+        level.width(),
+        level.height(),
+        level.sections.len(),
+        level.portals.len()
+    );
+    for wish in &level.unmet {
+        text += &format!("unmet     {}: {}\n", wish.what, wish.reason);
+    }
+    text
+}

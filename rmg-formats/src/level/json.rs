@@ -1,0 +1,118 @@
+//! Levels as JSON: everything that is known of them.
+//!
+//! `textures` lists names; `floor`, `wall` and `ornament` of a level hold positions in that list, row by row, 0 for
+//! nothing. `map` is the drawing that the text format has. Tiles are counted from 0, from the north-west corner.
+
+use std::io::{self, Write};
+
+use rmg_core::Grid;
+use rmg_core::dungeon::{DungeonLevel, PortalTarget, TextureId, TrapEffect};
+use serde_json::{Value, json};
+
+use super::DungeonFile;
+use super::text::rows;
+
+/// Number of the format; a reader refuses numbers that it does not know.
+const VERSION: u32 = 1;
+
+/// Writes all levels, a row of tiles on each line.
+///
+/// # Errors
+/// When `to` cannot be written.
+pub fn write_json(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> {
+    let textures = file.levels.first().map_or(&[][..], |level| level.textures.names());
+    writeln!(to, "{{\n\"format\": \"rmg-level\",\n\"version\": {VERSION},")?;
+    writeln!(to, "\"title\": {},\n\"seed\": {},", json!(file.title), file.seed)?;
+    writeln!(to, "\"textures\": {},\n\"levels\": [", json!(textures))?;
+    for (at, level) in file.levels.iter().enumerate() {
+        write_level(level, to)?;
+        writeln!(to, "}}{}", comma(at, file.levels.len()))?;
+    }
+    writeln!(to, "]\n}}")
+}
+
+fn comma(at: usize, count: usize) -> &'static str {
+    if at + 1 < count { "," } else { "" }
+}
+
+fn write_level(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
+    let (width, height) = (level.width(), level.height());
+    writeln!(
+        to,
+        "{{\"id\": {}, \"type\": {}, \"depth\": {},",
+        level.id,
+        json!(level.level_type),
+        level.depth
+    )?;
+    writeln!(to, "\"width\": {width}, \"height\": {height},")?;
+    let drawing: Vec<Value> = rows(level).into_iter().map(Value::String).collect();
+    write_list(to, "map", drawing)?;
+    write_layer(to, "floor", &level.floor)?;
+    write_layer(to, "wall", &level.wall)?;
+    write_layer(to, "ornament", &level.ornament)?;
+    let sections = level.sections.iter().map(|section| {
+        let area = section.area;
+        json!({"x": area.left, "y": area.top, "width": area.width, "height": area.height, "room": section.room})
+    });
+    write_list(to, "sections", sections.collect())?;
+    write_list(to, "portals", level.portals.iter().map(portal).collect())?;
+    let items = level.items.iter().map(|item| {
+        json!({"x": item.tile.x, "y": item.tile.y, "name": item.name.as_deref(), "type": item.item_type.as_deref()})
+    });
+    write_list(to, "items", items.collect())?;
+    let creatures = level
+        .creatures
+        .iter()
+        .map(|creature| json!({"x": creature.tile.x, "y": creature.tile.y, "name": &*creature.name}));
+    write_list(to, "creatures", creatures.collect())?;
+    write_list(to, "traps", level.traps.iter().map(trap).collect())?;
+    let unmet: Vec<Value> =
+        level.unmet.iter().map(|wish| json!({"what": wish.what, "reason": wish.reason})).collect();
+    writeln!(to, "\"unmet\": {}", Value::Array(unmet))
+}
+
+fn portal(portal: &rmg_core::dungeon::Portal) -> Value {
+    let (x, y, icon) = (portal.tile.x, portal.tile.y, &*portal.icon);
+    match portal.target {
+        PortalTarget::Exit => json!({"x": x, "y": y, "icon": icon, "leads": "out"}),
+        PortalTarget::Down(level) => {
+            json!({"x": x, "y": y, "icon": icon, "leads": "down", "level": level.0, "portal": 0})
+        }
+        PortalTarget::Up(level, at) => {
+            json!({"x": x, "y": y, "icon": icon, "leads": "up", "level": level.0, "portal": at})
+        }
+    }
+}
+
+fn trap(trap: &rmg_core::dungeon::Trap) -> Value {
+    let effect = match &trap.effect {
+        TrapEffect::Pit { swallows_items } => json!({"kind": "pit", "swallows_items": swallows_items}),
+        TrapEffect::Caltrops { damage } => json!({"kind": "caltrops", "damage": damage}),
+        TrapEffect::Spawner { creature, amount } => {
+            json!({"kind": "spawner", "creature": &**creature, "amount": amount})
+        }
+        TrapEffect::RemoteTrigger { target } => {
+            json!({"kind": "remote-trigger", "x": target.x, "y": target.y})
+        }
+    };
+    json!({"x": trap.tile.x, "y": trap.tile.y, "name": &*trap.name, "effect": effect})
+}
+
+/// A list with one entry a line.
+fn write_list(to: &mut impl Write, name: &str, entries: Vec<Value>) -> io::Result<()> {
+    let count = entries.len();
+    writeln!(to, "\"{name}\": [")?;
+    for (at, entry) in entries.into_iter().enumerate() {
+        writeln!(to, "{entry}{}", comma(at, count))?;
+    }
+    writeln!(to, "],")
+}
+
+fn write_layer(to: &mut impl Write, name: &str, layer: &Grid<TextureId>) -> io::Result<()> {
+    writeln!(to, "\"{name}\": [")?;
+    for y in 0..layer.height() {
+        let row: Vec<String> = layer.row(y).iter().map(|id| id.0.to_string()).collect();
+        writeln!(to, "[{}]{}", row.join(","), comma(usize::from(y), usize::from(layer.height())))?;
+    }
+    writeln!(to, "],")
+}

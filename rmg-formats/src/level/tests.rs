@@ -1,0 +1,103 @@
+//! A small level in every format.
+
+use std::sync::Arc;
+
+use rmg_core::dungeon::{
+    Area, Creature, DungeonLevel, Item, LevelId, Marks, Portal, PortalTarget, Section, TextureId, Textures,
+    Trap, TrapEffect,
+};
+use rmg_core::{Grid, Seed, TilePos};
+
+use super::{DungeonFile, write_json, write_text, write_tmx};
+
+/// A level drawn by hand; its names try to break out of every format.
+fn level() -> DungeonLevel {
+    let rows = ["########", "#..,...#", "#.##&..#", "#...^..#", "########"];
+    let mut textures = Textures::default();
+    let [stone, rock, shelf] = ["stone", "rock & \"<roll>\"", "shelf"].map(|name| textures.intern(name));
+    let letters: Vec<char> = rows.concat().chars().collect();
+    let layer = |is: fn(char) -> bool, id| {
+        Grid::from_cells(8, 5, letters.iter().map(|c| if is(*c) { id } else { TextureId::NONE }).collect())
+    };
+    let marks = letters.iter().map(|letter| match letter {
+        '#' => Marks::default(),
+        ',' => Marks::OPEN | Marks::CORRIDOR,
+        '&' => Marks::OPEN | Marks::ROOM | Marks::SOLID,
+        '^' => Marks::OPEN | Marks::ROOM | Marks::TRAP,
+        _ => Marks::OPEN | Marks::ROOM,
+    });
+    DungeonLevel {
+        id: LevelId(0),
+        level_type: "cellar </map>".to_owned(),
+        depth: 0,
+        textures: Arc::new(textures),
+        floor: layer(|letter| letter != '#', stone),
+        wall: layer(|letter| letter == '#', rock),
+        ornament: layer(|letter| letter == '&', shelf),
+        marks: Grid::from_cells(8, 5, marks.collect()),
+        sections: vec![Section { area: Area::new(0, 0, 8, 5), room: "square" }],
+        portals: vec![
+            Portal { tile: TilePos::new(1, 1), icon: "door".into(), target: PortalTarget::Exit },
+            Portal {
+                tile: TilePos::new(6, 3),
+                icon: "stairs".into(),
+                target: PortalTarget::Down(LevelId(1)),
+            },
+        ],
+        items: vec![Item { tile: TilePos::new(2, 3), name: Some("\"key\"".into()), item_type: None }],
+        creatures: vec![Creature { tile: TilePos::new(5, 1), name: "spider".into() }],
+        traps: vec![Trap {
+            tile: TilePos::new(4, 3),
+            name: "hole".into(),
+            effect: TrapEffect::Pit { swallows_items: true },
+        }],
+        unmet: Vec::new(),
+    }
+}
+
+fn written(write: impl Fn(&DungeonFile<'_>, &mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let levels = [level()];
+    let mut bytes = Vec::new();
+    write(&DungeonFile { title: "Test & co", seed: Seed(7), levels: &levels }, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn the_text_draws_walls_floors_and_what_is_on_them() {
+    let text = written(|file, to| write_text(file, to));
+    let drawing: Vec<&str> = text.lines().skip(4).take(5).collect();
+    assert_eq!(drawing, ["########", "#%.,.s.#", "#.##&..#", "#.!.^.>#", "########"]);
+    assert!(text.contains("portal    (6,3) stairs leads down to level 1"));
+}
+
+#[test]
+fn the_json_is_json_and_holds_every_layer() {
+    let value: serde_json::Value = serde_json::from_str(&written(|file, to| write_json(file, to))).unwrap();
+    assert_eq!(value["textures"][2], "rock & \"<roll>\"");
+    let level = &value["levels"][0];
+    assert_eq!((level["wall"][0][0].as_u64(), level["floor"][1][1].as_u64()), (Some(2), Some(1)));
+    assert_eq!(level["map"][1], "#%.,.s.#");
+    assert_eq!(level["portals"][1]["level"], 1);
+    assert_eq!(level["traps"][0]["effect"]["kind"], "pit");
+}
+
+#[test]
+fn the_tiled_map_is_well_formed_and_complete() {
+    let text = written(|file, to| write_tmx(file, to));
+    let mut open = Vec::new();
+    for tag in text.split('<').skip(1) {
+        let tag = tag.split('>').next().unwrap();
+        let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap();
+        match (tag.starts_with('/'), tag.ends_with('/') || tag.starts_with('?')) {
+            (true, _) => assert_eq!(open.pop(), Some(name)),
+            (_, true) => {}
+            _ => open.push(name),
+        }
+    }
+    assert!(open.is_empty());
+    let rows = text.split("name=\"wall\"").nth(1).unwrap();
+    let row = rows.lines().nth(2).unwrap();
+    assert_eq!(row, "2,2,2,2,2,2,2,2,");
+    assert_eq!(text.matches("<object ").count(), 5);
+    assert!(text.contains("<image format=\"png\" width=\"256\" height=\"16\">"));
+}

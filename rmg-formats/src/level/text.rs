@@ -1,0 +1,100 @@
+//! Levels drawn in characters.
+
+use std::io::{self, Write};
+
+use rmg_core::TilePos;
+use rmg_core::dungeon::{DungeonLevel, Marks, PortalTarget};
+
+use super::DungeonFile;
+
+/// Under every drawing.
+const LEGEND: &str =
+    "# wall  . room  , corridor  & furniture  ^ trap  ! item  > down  < up  % out; letters are creatures";
+
+/// Writes every level as a drawing, and a list of what is on it.
+///
+/// # Errors
+/// When `to` cannot be written.
+pub fn write_text(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> {
+    writeln!(to, "{}, seed {}", file.title, file.seed)?;
+    for level in file.levels {
+        writeln!(to, "\nlevel {}: {}, {}x{}\n", level.id, level.level_type, level.width(), level.height())?;
+        for row in rows(level) {
+            writeln!(to, "{}", row.trim_end())?;
+        }
+        writeln!(to, "\n{LEGEND}")?;
+        write_lists(level, to)?;
+    }
+    Ok(())
+}
+
+/// The rows of a drawing, each as wide as the level.
+pub(super) fn rows(level: &DungeonLevel) -> Vec<String> {
+    let width = usize::from(level.width());
+    let mut letters: Vec<char> =
+        level.marks.iter().map(|(tile, marks)| ground(level, tile, *marks)).collect();
+    let mut put = |tile: TilePos, letter: char| letters[level.marks.index(tile)] = letter;
+    for item in &level.items {
+        put(item.tile, '!');
+    }
+    for creature in &level.creatures {
+        put(creature.tile, creature.name.chars().find(|letter| letter.is_alphabetic()).unwrap_or('@'));
+    }
+    for portal in &level.portals {
+        let letter = match portal.target {
+            PortalTarget::Exit => '%',
+            PortalTarget::Down(_) => '>',
+            PortalTarget::Up(..) => '<',
+        };
+        put(portal.tile, letter);
+    }
+    letters.chunks(width.max(1)).map(|row| row.iter().collect()).collect()
+}
+
+/// The level itself. Rock that nobody sees is blank.
+fn ground(level: &DungeonLevel, tile: TilePos, marks: Marks) -> char {
+    if marks.has(Marks::OPEN) {
+        return match () {
+            () if marks.has(Marks::SOLID) => '&',
+            () if marks.has(Marks::TRAP) => '^',
+            () if marks.has(Marks::ROOM) => '.',
+            () => ',',
+        };
+    }
+    let is_seen = level.marks.neighbors8(tile).any(|next| level.marks[next].has(Marks::OPEN));
+    if is_seen { '#' } else { ' ' }
+}
+
+fn write_lists(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
+    for portal in &level.portals {
+        let target = match portal.target {
+            PortalTarget::Exit => "leads out".to_owned(),
+            PortalTarget::Down(below) => format!("leads down to level {below}"),
+            PortalTarget::Up(above, _) => format!("leads up to level {above}"),
+        };
+        writeln!(to, "portal    {} {} {target}", place(portal.tile), portal.icon)?;
+    }
+    for creature in &level.creatures {
+        writeln!(to, "creature  {} {}", place(creature.tile), creature.name)?;
+    }
+    for item in &level.items {
+        let name = match (&item.name, &item.item_type) {
+            (Some(name), Some(item_type)) => format!("{name} ({item_type})"),
+            (Some(name), None) => name.to_string(),
+            (None, Some(item_type)) => format!("any {item_type}"),
+            (None, None) => "anything".to_owned(),
+        };
+        writeln!(to, "item      {} {name}", place(item.tile))?;
+    }
+    for trap in &level.traps {
+        writeln!(to, "trap      {} {}", place(trap.tile), trap.name)?;
+    }
+    for wish in &level.unmet {
+        writeln!(to, "unmet     {}: {}", wish.what, wish.reason)?;
+    }
+    Ok(())
+}
+
+fn place(tile: TilePos) -> String {
+    format!("({},{})", tile.x, tile.y)
+}

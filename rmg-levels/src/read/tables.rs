@@ -1,0 +1,102 @@
+//! Tables inside a table: lists of entries, and parts by their kind.
+
+use rmg_core::diag::Spanned;
+use toml::de::DeValue;
+
+use super::fields::{Fields, Kinds, span, suggestion};
+
+impl<'r, 't> Fields<'r, 't> {
+    /// The tables of a list; none when the key is not there.
+    fn tables(&mut self, key: &'static str, what: &'static str) -> Vec<Self> {
+        let Some((value, at)) = self.value(key) else { return Vec::new() };
+        let DeValue::Array(items) = value else {
+            self.wrong_type(key, "a list of tables", value, at);
+            return Vec::new();
+        };
+        let table = |item: &'r toml::Spanned<DeValue<'t>>| {
+            let at = span(item.span());
+            match item.get_ref() {
+                DeValue::Table(table) => Some(Fields::new(self.shared, table, at, what)),
+                other => {
+                    self.wrong_type(key, "a list of tables", other, at);
+                    None
+                }
+            }
+        };
+        items.iter().filter_map(table).collect()
+    }
+
+    /// Reads every table of a list.
+    pub(crate) fn each<T>(&mut self, key: &'static str, read: impl Fn(&mut Fields<'_, '_>) -> T) -> Vec<T> {
+        self.each_named(key, "entry", read)
+    }
+
+    /// The same; `what` is a table of the list, for messages.
+    pub(super) fn each_named<T>(
+        &mut self,
+        key: &'static str,
+        what: &'static str,
+        read: impl Fn(&mut Fields<'_, '_>) -> T,
+    ) -> Vec<T> {
+        let tables = self.tables(key, what).into_iter();
+        tables
+            .map(|mut fields| {
+                let part = read(&mut fields);
+                fields.finish();
+                part
+            })
+            .collect()
+    }
+
+    /// The part that the key `kind` of this table names; `None` after a fault.
+    pub(super) fn kind<T>(&mut self, kinds: &Kinds<T>) -> Option<T> {
+        let Some(kind) = self.spanned_text("kind") else {
+            if self.value("kind").is_none() {
+                self.missing("kind", &format!("\"{}\"", kinds[0].0));
+            }
+            return None;
+        };
+        let Some((_, read)) = kinds.iter().find(|(name, _)| *name == kind.value) else {
+            let help = suggestion(kind.value, kinds.iter().map(|(name, _)| *name));
+            let message = format!("there is no {} of kind `{}`", self.what, kind.value);
+            self.error("unknown-name", kind.span, message, &help);
+            return None;
+        };
+        Some(read(self))
+    }
+
+    /// One part: a table with `kind`, or just the name of a kind that needs no keys.
+    pub(crate) fn part<T>(&mut self, key: &'static str, kinds: &Kinds<T>) -> Option<T> {
+        let (value, at) = self.value(key)?;
+        match value {
+            DeValue::Table(table) => {
+                let mut fields = Fields::new(self.shared, table, at, key);
+                let part = fields.kind(kinds)?;
+                fields.finish();
+                Some(part)
+            }
+            DeValue::String(name) => {
+                let known: Vec<_> = kinds.iter().map(|(name, read)| (*name, *read)).collect();
+                let read = self.known_word(key, Spanned::new(name.trim(), at), &known)?;
+                let mut fields = Fields { table: None, span: at, ..Fields::empty(self.shared) };
+                Some(read(&mut fields))
+            }
+            other => {
+                self.wrong_type(key, "a table with `kind`", other, at);
+                None
+            }
+        }
+    }
+
+    /// A list of parts: tables with `kind`.
+    pub(crate) fn parts<T>(&mut self, key: &'static str, kinds: &Kinds<T>) -> Vec<T> {
+        let tables = self.tables(key, "part").into_iter();
+        tables
+            .filter_map(|mut fields| {
+                let part = fields.kind(kinds)?;
+                fields.finish();
+                Some(part)
+            })
+            .collect()
+    }
+}

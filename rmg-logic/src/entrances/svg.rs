@@ -1,0 +1,292 @@
+//! A picture of a layout: regions in columns by the number of ways from the start, joins as curves between them.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::io::{self, Write};
+
+use crate::entrances::layout::Layout;
+use crate::ids::{LinkId, NONE, RegionId, TargetId, next_id};
+use crate::lists::Lists;
+use crate::world::World;
+
+/// Sizes in pixels. Names are cut to what fits into a box at [`FONT`] pixels a letter, on average.
+const BOX_WIDTH: usize = 120;
+const BOX_HEIGHT: usize = 22;
+const ROW: usize = 34;
+/// Between columns, with names on the curves and without.
+const COLUMNS: [usize; 2] = [250, 190];
+const MARGIN: usize = 24;
+/// For the curves that leave the last column to the right.
+const RIGHT_MARGIN: usize = 90;
+const HEAD: usize = 74;
+const LETTERS: usize = 18;
+const FONT: usize = 11;
+/// Pictures with more joins than this do not name them on the curve; pointing at one still does.
+const NAMED_JOINS: usize = 40;
+
+/// How a way is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Style {
+    Fixed,
+    Join,
+    BothWays,
+    /// No side of it can be used.
+    Unused,
+}
+
+impl Style {
+    const ALL: [(Self, &'static str, &'static str); 4] = [
+        (Self::Fixed, "f", "fixed way"),
+        (Self::Join, "j", "join"),
+        (Self::BothWays, "b", "join in both directions"),
+        (Self::Unused, "u", "join that cannot be used"),
+    ];
+
+    fn class(self) -> &'static str {
+        Self::ALL.iter().find(|(style, ..)| *style == self).map_or("f", |(_, class, _)| class)
+    }
+
+    fn has_arrow(self) -> bool {
+        matches!(self, Self::Fixed | Self::Join)
+    }
+}
+
+struct Way {
+    from: RegionId,
+    to: RegionId,
+    style: Style,
+    label: String,
+}
+
+/// Writes the picture of a layout of `world`. `title` stands above it.
+///
+/// Regions that are not reached stand in the last column. O(regions + ways), integers only.
+///
+/// # Errors
+/// Those of `to`.
+pub fn write_svg(world: &World, layout: &Layout, title: &str, to: &mut impl Write) -> io::Result<()> {
+    let ways = ways(world, layout);
+    let places = places(world, layout, &ways);
+    let columns = places.iter().map(|(column, _)| column + 1).max().unwrap_or(1);
+    let rows = places.iter().map(|(_, row)| row + 1).max().unwrap_or(1);
+    let named = ways.iter().filter(|way| way.style != Style::Fixed).count() <= NAMED_JOINS;
+    let column = COLUMNS[usize::from(!named)];
+    let width = (MARGIN + (columns - 1) * column + BOX_WIDTH + RIGHT_MARGIN).max(640);
+    let height = HEAD + MARGIN + rows * ROW;
+    writeln!(
+        to,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"{FONT}\">"
+    )?;
+    writeln!(
+        to,
+        "<style>path{{fill:none;stroke-width:1.4}}.f{{stroke:#9aa0a6}}.j{{stroke:#d9730d}}.b{{stroke:#2563eb}}\
+         .u{{stroke:#c01c28;stroke-dasharray:5 4}}rect{{fill:#f4f6f8;stroke:#4a5560}}.s{{fill:#d9f2dc;stroke:#1a7f37}}\
+         .n{{fill:#fdecec;stroke:#c01c28;stroke-dasharray:4 3}}.t{{text-anchor:middle}}\
+         .l{{text-anchor:middle;font-size:9px;fill:#333;stroke:#fff;stroke-width:3;paint-order:stroke}}</style>"
+    )?;
+    writeln!(
+        to,
+        "<defs><marker id=\"fa\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" \
+         orient=\"auto\"><polygon points=\"0,0 8,4 0,8\" fill=\"#9aa0a6\"/></marker>\
+         <marker id=\"ja\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" \
+         orient=\"auto\"><polygon points=\"0,0 8,4 0,8\" fill=\"#d9730d\"/></marker></defs>"
+    )?;
+    writeln!(to, "<rect width=\"{width}\" height=\"{height}\" style=\"fill:#fff;stroke:none\"/>")?;
+    write_head(layout, title, &ways, world.regions.len(), to)?;
+    let mut labels = String::new();
+    let corners: Vec<(usize, usize)> =
+        places.iter().map(|(at, row)| (MARGIN + at * column, HEAD + row * ROW)).collect();
+    for (at, way) in ways.iter().enumerate() {
+        let ((x, y), path) = curve(corners[way.from.index()], corners[way.to.index()], at);
+        let class = way.style.class();
+        let arrow = if way.style.has_arrow() { format!(" marker-end=\"url(#{class}a)\"") } else { String::new() };
+        writeln!(
+            to,
+            "<path class=\"{class}\" d=\"{path}\"{arrow}><title>{}</title></path>",
+            escaped(&way.label)
+        )?;
+        if named && way.style != Style::Fixed {
+            labels += &format!("<text class=\"l\" x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(&way.label));
+        }
+    }
+    write_regions(world, layout, &corners, to)?;
+    write!(to, "{labels}")?;
+    writeln!(to, "</svg>")
+}
+
+fn write_head(layout: &Layout, title: &str, ways: &[Way], regions: usize, to: &mut impl Write) -> io::Result<()> {
+    let joins = layout.pairings.len();
+    let reached = layout.placed_regions.len();
+    writeln!(to, "<text x=\"{MARGIN}\" y=\"24\" font-size=\"15\" font-weight=\"bold\">{}</text>", escaped(title))?;
+    writeln!(
+        to,
+        "<text x=\"{MARGIN}\" y=\"42\">{joins} pairings, {reached} of {regions} regions reached{}</text>",
+        if layout.is_culled { ", enough to beat the game" } else { "" }
+    )?;
+    let used: BTreeSet<Style> = ways.iter().map(|way| way.style).collect();
+    let shown = Style::ALL.iter().filter(|(style, ..)| used.contains(style));
+    let mut x = MARGIN;
+    for (style, class, text) in shown {
+        let arrow = if style.has_arrow() { format!(" marker-end=\"url(#{class}a)\"") } else { String::new() };
+        writeln!(to, "<path class=\"{class}\" d=\"M{x} 56h28\"{arrow}/>")?;
+        writeln!(to, "<text x=\"{}\" y=\"60\">{text}</text>", x + 34)?;
+        x += 34 + 7 * text.len() + 16;
+    }
+    Ok(())
+}
+
+fn write_regions(
+    world: &World,
+    layout: &Layout,
+    corners: &[(usize, usize)],
+    to: &mut impl Write,
+) -> io::Result<()> {
+    let reached: BTreeSet<RegionId> = layout.placed_regions.iter().copied().collect();
+    for (region, (x, y)) in (0..).map(RegionId).zip(corners) {
+        let class = match () {
+            () if region == world.start => " class=\"s\"",
+            () if !reached.contains(&region) => " class=\"n\"",
+            () => "",
+        };
+        let name = &world.regions[region.index()];
+        writeln!(
+            to,
+            "<g><title>{}</title><rect x=\"{x}\" y=\"{y}\" width=\"{BOX_WIDTH}\" height=\"{BOX_HEIGHT}\" rx=\"4\"{class}/>\
+             <text class=\"t\" x=\"{}\" y=\"{}\">{}</text></g>",
+            escaped(name),
+            x + BOX_WIDTH / 2,
+            y + 15,
+            escaped(&shortened(name))
+        )?;
+    }
+    Ok(())
+}
+
+/// Fixed ways and joins; a join that works in both directions is one way.
+fn ways(world: &World, layout: &Layout) -> Vec<Way> {
+    let fixed = world.links.iter().filter_map(|link| {
+        let to = link.to.filter(|to| *to != link.from)?;
+        Some(Way { from: link.from, to, style: Style::Fixed, label: link.name.clone() })
+    });
+    let mut list: Vec<Way> = fixed.collect();
+    let open: BTreeSet<LinkId> = layout.open_exits.iter().copied().collect();
+    let ends = |exit: LinkId, target: TargetId| {
+        (&world.links[exit.index()], &world.targets[target.index()])
+    };
+    let by_name: BTreeMap<(&str, &str), LinkId> = layout
+        .pairings
+        .iter()
+        .map(|(exit, target)| {
+            let (link, way_in) = ends(*exit, *target);
+            ((link.name.as_str(), way_in.name.as_str()), *exit)
+        })
+        .collect();
+    let mut is_drawn: BTreeSet<LinkId> = BTreeSet::new();
+    for (exit, target) in &layout.pairings {
+        let (link, way_in) = ends(*exit, *target);
+        let back = by_name.get(&(way_in.name.as_str(), link.name.as_str())).filter(|back| *back != exit);
+        if back.is_some_and(|back| is_drawn.contains(back)) {
+            continue;
+        }
+        is_drawn.insert(*exit);
+        let is_open = open.contains(exit) || back.is_some_and(|back| open.contains(back));
+        let (style, arrow) = match (is_open, back) {
+            (false, _) => (Style::Unused, "->"),
+            (true, Some(_)) => (Style::BothWays, "-"),
+            (true, None) => (Style::Join, "->"),
+        };
+        let label = format!("{} {arrow} {}", link.name, way_in.name);
+        list.push(Way { from: link.from, to: way_in.region, style, label });
+    }
+    list
+}
+
+/// Column and row of every region: columns by number of ways from the start, rows as they are met.
+fn places(world: &World, layout: &Layout, ways: &[Way]) -> Vec<(usize, usize)> {
+    let both = ways.iter().filter(|way| way.style != Style::Unused).flat_map(|way| {
+        let back = (way.to.0, if way.style == Style::BothWays { way.from.0 } else { way.to.0 });
+        [(way.from.0, way.to.0), back]
+    });
+    let next = Lists::new(world.regions.len(), both.collect::<Vec<_>>().into_iter());
+    let reached: BTreeSet<u32> = layout.placed_regions.iter().map(|region| region.0).collect();
+    let mut column = vec![usize::MAX; world.regions.len()];
+    let mut order = Vec::new();
+    let mut queue = VecDeque::from([world.start.0]);
+    column[world.start.index()] = 0;
+    while let Some(region) = queue.pop_front() {
+        order.push(region);
+        for to in next.list(region).iter().filter(|to| reached.contains(to)) {
+            if column[*to as usize] == usize::MAX {
+                column[*to as usize] = column[region as usize] + 1;
+                queue.push_back(*to);
+            }
+        }
+    }
+    let last = order.iter().map(|region| column[*region as usize]).max().unwrap_or(0) + 1;
+    order.extend((0..next_id(world.regions.len())).filter(|region| column[*region as usize] == usize::MAX));
+    let mut filled = vec![0; last + 1];
+    let mut places = vec![(0, 0); world.regions.len()];
+    for region in order {
+        debug_assert_ne!(region, NONE, "regions have ids");
+        let at = column[region as usize].min(last);
+        places[region as usize] = (at, filled[at]);
+        filled[at] += 1;
+    }
+    places
+}
+
+/// The path of a way between boxes with these corners, and the point where its label stands.
+fn curve(from: (usize, usize), to: (usize, usize), number: usize) -> ((usize, usize), String) {
+    let right = |x: usize| x + BOX_WIDTH;
+    // ways between the same columns bend at different places, so that they can be told apart
+    let spread = 14 * (number % 5);
+    let (mut y1, mut y2) = (from.1 + BOX_HEIGHT / 2, to.1 + BOX_HEIGHT / 2);
+    if from == to {
+        // from a region into itself: a loop
+        (y1, y2) = (y1 - 7, y2 + 7);
+    }
+    let (x1, x2, bend1, bend2) = if to.0 > from.0 {
+        (right(from.0), to.0, right(from.0) + 40 + spread, to.0 - 40)
+    } else if to.0 < from.0 {
+        (from.0, right(to.0), from.0 - 40, right(to.0) + 40 + spread)
+    } else {
+        (right(from.0), right(to.0), right(from.0) + 36 + spread, right(to.0) + 36 + spread)
+    };
+    // the middle of a cubic curve
+    let point = ((x1 + 3 * bend1 + 3 * bend2 + x2) / 8, (y1 + y2) / 2 - 3);
+    (point, format!("M{x1} {y1}C{bend1} {y1} {bend2} {y2} {x2} {y2}"))
+}
+
+fn shortened(name: &str) -> String {
+    if name.chars().count() <= LETTERS {
+        return name.to_owned();
+    }
+    name.chars().take(LETTERS - 1).chain(['…']).collect()
+}
+
+/// Text as XML takes it: markup escaped, and control characters (which XML does not have) replaced.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '&' => safe.push_str("&amp;"),
+            '"' => safe.push_str("&quot;"),
+            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => safe.push('\u{fffd}'),
+            plain => safe.push(plain),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_cannot_break_the_markup() {
+        assert_eq!(escaped("<a> & \"b\"\u{1}"), "&lt;a&gt; &amp; &quot;b&quot;\u{fffd}");
+        assert_eq!(shortened("a name that is far too long"), "a name that is fa…");
+    }
+}

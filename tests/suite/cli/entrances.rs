@@ -1,0 +1,141 @@
+//! `rmg entrances`.
+
+use std::fs;
+
+use rmg_tests::entrance_checker::EntranceChecker;
+use rmg_tests::entrance_worlds::{forbidden_pairs, grid, minimal_grid, shaft_chain};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{assert_fails, run_in};
+
+fn folder_with(case: &Value) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("case.json"), case.to_string()).unwrap();
+    folder
+}
+
+fn json(folder: &TempDir, name: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(folder.path().join(name)).unwrap()).unwrap()
+}
+
+#[test]
+fn one_seed_writes_one_result() {
+    let case = grid(4, true, 2, 50).case;
+    let folder = folder_with(&case);
+    let run = run_in(&folder, &["entrances", "case.json", "--seed", "7", "-o", "out.json"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    for part in ["seed      7", "wrote     out.json", "17 of 17 regions reached", "time      "] {
+        assert!(run.out.contains(part), "{}", run.out);
+    }
+    EntranceChecker::new(&case).check(&json(&folder, "out.json")).unwrap();
+    let again = run_in(&folder, &["entrances", "case.json", "--seed", "7", "-o", "out.json"]);
+    assert_fails(&again, 2, "out.json is there already");
+}
+
+#[test]
+fn without_a_seed_one_is_drawn_and_names_the_file() {
+    let folder = folder_with(&grid(2, false, 0, 0).case);
+    let run = run_in(&folder, &["entrances", "case.json"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let seed = run.out.lines().find_map(|line| line.strip_prefix("seed      ")).unwrap();
+    assert!(folder.path().join(format!("grid_02_uncoupled_k0_g0-{seed}.json")).exists(), "{}", run.out);
+}
+
+#[test]
+fn many_seeds_give_the_same_file_on_any_number_of_threads() {
+    let case = shaft_chain(3, 5, 2).case;
+    let folder = folder_with(&case);
+    for threads in ["1", "2", "8"] {
+        let file = format!("out{threads}.json");
+        let run = run_in(&folder, &["entrances", "case.json", "--seeds", "5..=44", "--threads", threads, "-o", &file]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        assert!(run.out.contains("40 of 40 seeds"), "{}", run.out);
+    }
+    let first = fs::read(folder.path().join("out1.json")).unwrap();
+    assert_eq!(fs::read(folder.path().join("out2.json")).unwrap(), first);
+    assert_eq!(fs::read(folder.path().join("out8.json")).unwrap(), first);
+    let checker = EntranceChecker::new(&case);
+    let result = json(&folder, "out1.json");
+    let runs = result["runs"].as_array().unwrap();
+    assert_eq!(runs.iter().map(|run| run["seed"].as_u64().unwrap()).collect::<Vec<_>>(), (5..=44).collect::<Vec<_>>());
+    for run in runs {
+        checker.check(run).unwrap();
+    }
+}
+
+#[test]
+fn refusals_are_written_and_exit_with_1_when_all_seeds_are_refused() {
+    let mut case = grid(2, true, 0, 0).case;
+    case["group_lookup"] = serde_json::json!({ "1": [2], "2": [1], "3": [4] });
+    let folder = folder_with(&case);
+    let run = run_in(&folder, &["entrances", "case.json", "--seeds", "2", "-o", "out.json", "--svg", "out.svg"]);
+    assert_fails(&run, 1, "the group table has no entry for group 4 of exit `region0_bottom`");
+    let result = json(&folder, "out.json");
+    for (at, seed) in [1, 2].iter().enumerate() {
+        assert_eq!(result["runs"][at]["seed"], *seed);
+        assert_eq!(result["runs"][at]["error"], "missing_group");
+        assert!(result["runs"][at]["message"].as_str().unwrap().contains("group 4"));
+    }
+    assert!(!folder.path().join("out.svg").exists());
+    assert!(run.err.contains("was not drawn"), "{}", run.err);
+}
+
+#[test]
+fn every_placement_and_repair_is_told() {
+    let folder = folder_with(&shaft_chain(2, 4, 1).case);
+    let run = run_in(&folder, &["entrances", "case.json", "--seeds", "20", "--explain", "-o", "out.json"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    for part in [
+        "\nseed 20\n",
+        "stage 1 (ways on, new regions)",
+        "`Menu_R` (Menu) <-> `",
+        "stuck at stage 1",
+        "  repair: ",
+        " became ",
+        "the final layout, in the order in which it is reached",
+    ] {
+        assert!(run.out.contains(part), "{part} is not in:\n{}", run.out);
+    }
+}
+
+#[test]
+fn the_picture_names_every_region_and_is_the_same_each_time() {
+    let folder = folder_with(&minimal_grid(3).case);
+    for file in ["a.svg", "b.svg"] {
+        let out = file.replace("svg", "json");
+        let run = run_in(&folder, &["entrances", "case.json", "--seed", "3", "--svg", file, "-o", &out]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+    }
+    let picture = fs::read_to_string(folder.path().join("a.svg")).unwrap();
+    assert_eq!(fs::read_to_string(folder.path().join("b.svg")).unwrap(), picture);
+    for at in 0..9 {
+        assert!(picture.contains(&format!(">region{at}<")), "region{at}");
+    }
+    assert!(picture.starts_with("<svg ") && picture.trim_end().ends_with("</svg>"));
+}
+
+#[test]
+fn the_uniform_policy_is_a_switch() {
+    let case = forbidden_pairs(3).case;
+    let folder = folder_with(&case);
+    let args = ["entrances", "case.json", "--seed", "3", "--policy", "uniform", "--explain", "-o", "out.json"];
+    let run = run_in(&folder, &args);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("drawn whole"), "{}", run.out);
+    EntranceChecker::new(&case).check(&json(&folder, "out.json")).unwrap();
+}
+
+#[test]
+fn files_that_are_no_cases_exit_with_2_and_leave_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("broken.json"), "{\n \"start\": }").unwrap();
+    fs::write(folder.path().join("bytes.json"), [0xff, 0xfe, 0x00]).unwrap();
+    assert_fails(&run_in(&folder, &["entrances", "none.json"]), 2, "there is no such file");
+    assert_fails(&run_in(&folder, &["entrances", "."]), 2, "is a folder");
+    assert_fails(&run_in(&folder, &["entrances", "broken.json"]), 2, "line 2 column 11");
+    assert_fails(&run_in(&folder, &["entrances", "bytes.json"]), 2, "no text in UTF-8");
+    assert_fails(&run_in(&folder, &["entrances", "broken.json", "--seeds", "0"]), 2, "holds no number");
+    assert_fails(&run_in(&folder, &["entrances", "broken.json", "--seeds", "3", "--seed", "1"]), 2, "--seed");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}

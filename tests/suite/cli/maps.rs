@@ -1,0 +1,137 @@
+//! `rmg generate`, `audit`, `render` and `info` on finished maps.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use super::{assert_fails, files_in, rmg, run_in, shipped};
+
+/// A folder with `map.rmgmap`, a map of Ring of Seasons.
+fn folder_with_map() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let run =
+        run_in(&folder, &["generate", &shipped("ring-of-seasons.json"), "--seed", "1", "-o", "map.rmgmap"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    folder
+}
+
+#[test]
+fn a_sound_map_gets_its_certificate_as_table_json_and_picture() {
+    let folder = folder_with_map();
+    let run = run_in(&folder, &["audit", "map.rmgmap", "--overlay", "marks.png"]);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert!(run.out.contains("V4") && run.out.contains("no guarded link can be passed"), "{}", run.out);
+    let run = run_in(&folder, &["audit", "map.rmgmap", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((run.code, &json["isSound"]), (Some(0), &true.into()));
+    assert_fails(&run_in(&folder, &["audit", "map.rmgmap", "--overlay", "marks.png"]), 1, "is there already");
+    assert_fails(&run_in(&folder, &["audit", "map.rmgmap", "--overlay", "m.rmgmap"]), 2, "not a picture");
+    assert_eq!(files_in(&folder), ["map.rmgmap", "marks.png"]);
+}
+
+#[test]
+fn a_broken_map_is_refuted_with_a_counter_example_and_exit_code_1() {
+    let folder = folder_with_map();
+    let text = fs::read_to_string(folder.path().join("map.rmgmap")).unwrap();
+    let broken = text.replacen("\"count\":", "\"count\":9", 1);
+    assert!(broken != text, "the map has a guard");
+    fs::write(folder.path().join("broken.rmgmap"), broken).unwrap();
+    let run = run_in(&folder, &["audit", "broken.rmgmap", "--overlay", "marks.svg"]);
+    assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
+    assert!(run.out.contains("V4   REFUTED") && run.out.contains("is worth"), "{}", run.out);
+    assert!(fs::read_to_string(folder.path().join("marks.svg")).unwrap().contains("</svg>"));
+    let run = run_in(&folder, &["audit", "broken.rmgmap", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((run.code, &json["isSound"]), (Some(1), &false.into()));
+}
+
+#[test]
+fn render_draws_what_generate_draws_and_info_says_what_it_is() {
+    let folder = folder_with_map();
+    let run = run_in(&folder, &["render", "map.rmgmap", "-o", "a.png", "-o", "a.svg"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    run_in(&folder, &["generate", &shipped("ring-of-seasons.json"), "--seed", "1", "-o", "b.png"]);
+    let bytes = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    assert!(bytes("a.png") == bytes("b.png"), "a map loses nothing on its way through a file");
+    assert_fails(&run_in(&folder, &["render", "map.rmgmap", "-o", "c.rmgmap"]), 2, "not a picture");
+    let run = run_in(&folder, &["info", "map.rmgmap", "--summary"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    for part in [
+        "template  Ring of Seasons\n",
+        "seed      1, attempt 0\n",
+        "m (72x72, 1 level)",
+        "9 zones",
+        "12 direct",
+    ] {
+        let part = if part == "9 zones" { "zones     9\n" } else { part };
+        assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
+    }
+}
+
+#[test]
+fn a_file_that_is_no_map_is_named_with_its_fault() {
+    let folder = folder_with_map();
+    let map = fs::read(folder.path().join("map.rmgmap")).unwrap();
+    fs::write(folder.path().join("half.rmgmap"), &map[..map.len() / 2]).unwrap();
+    fs::write(folder.path().join("png.rmgmap"), b"\x89PNG\r\n\xff").unwrap();
+    fs::write(folder.path().join("other.rmgmap"), "{}").unwrap();
+    for command in [&["audit"][..], &["info"], &["render", "-o", "a.png"]] {
+        let fails =
+            |name: &str, part: &str| assert_fails(&run_in(&folder, &[command, &[name]].concat()), 2, part);
+        fails("half.rmgmap", "truncated");
+        fails("png.rmgmap", "this is no JSON");
+        fails("other.rmgmap", "this is no map of rmg");
+        fails("none.rmgmap", "there is no such file");
+        fails(".", "is a folder");
+    }
+    assert!(!files_in(&folder).contains(&"a.png".to_owned()));
+}
+
+#[test]
+fn jobs_timings_and_trace_tell_what_ran() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = shipped("mirror-duel.json");
+    let args = ["generate", &path, "--seed", "1", "--jobs", "--timings", "--trace", "t.json", "-o", "a.png"];
+    let run = run_in(&folder, &args);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    for part in [
+        "towns zone 1",
+        " edges, longest path ",
+        "critical path: ",
+        "layout ",
+        "audit ",
+        "wrote     t.json\n",
+    ] {
+        assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
+    }
+    let trace: serde_json::Value =
+        serde_json::from_slice(&fs::read(folder.path().join("t.json")).unwrap()).unwrap();
+    assert!(trace["traceEvents"].as_array().is_some_and(|events| events.len() > 10));
+    assert_fails(&run_in(&folder, &args), 1, "is there already");
+    assert_eq!(files_in(&folder), ["a.png", "t.json"]);
+}
+
+/// Ctrl-C in the middle of a huge map, at moments of different phases.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_run_soon_with_a_message_and_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = shipped("three-rivers.json");
+    for wait in [Duration::from_millis(300), Duration::from_secs(2)] {
+        let child = Command::new(rmg())
+            .args(["generate", &path, "--seed", "1", "--size", "4096x4096x2", "--effort", "quick"])
+            .current_dir(folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(wait);
+        let sent = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
+        assert!(sent.success());
+        let run: super::Run = child.wait_with_output().unwrap().into();
+        assert_fails(&run, 130, "stopped");
+        assert_eq!(files_in(&folder), [""; 0], "{}", run.err);
+    }
+}

@@ -1,0 +1,71 @@
+//! `rmg sweep`.
+
+use std::fs;
+
+use rmg_tests::template_files::workspace_root;
+
+use super::{assert_fails, files_in, folder_with, run_in, shipped, template};
+
+#[test]
+fn a_sweep_prints_a_line_by_template_and_size_and_writes_every_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let templates = workspace_root().join("templates");
+    let args = [
+        "sweep",
+        templates.to_str().unwrap(),
+        "--seeds",
+        "2..=3",
+        "--sizes",
+        "smallest",
+        "--effort",
+        "quick",
+    ];
+    let run = run_in(&folder, &[&args[..], &["--json", "all.json"]].concat());
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{}", run.out);
+    for part in
+        ["mirror-duel#mirrorDuel", "\nall ", "pairs of template and size have a refusal", "time      "]
+    {
+        assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
+    }
+    let json: serde_json::Value =
+        serde_json::from_slice(&fs::read(folder.path().join("all.json")).unwrap()).unwrap();
+    let records = json["records"].as_array().unwrap();
+    assert_eq!(records.len(), 14);
+    assert_eq!((&records[0]["seed"], &records[0]["outcome"]), (&2.into(), &"sound".into()));
+    assert_fails(&run_in(&folder, &[&args[..], &["--json", "all.json"]].concat()), 1, "is there already");
+    assert_eq!(files_in(&folder), ["all.json"]);
+}
+
+#[test]
+fn refusals_are_counted_with_their_cause_and_are_no_fault_of_the_program() {
+    let folder = folder_with(
+        "t.json",
+        template(r#""treasure", "size": 10"#, r#""treasure", "size": 10, "neutralTowns": { "towns": 40 }"#),
+    );
+    fs::write(folder.path().join("broken.json"), "[").unwrap();
+    let run = run_in(&folder, &["sweep", ".", "--seeds", "1", "--sizes", "s", "--attempts", "2"]);
+    assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
+    for part in ["no room for a town", "1 of 1 pairs", "broken.json: no template file"] {
+        assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
+    }
+}
+
+#[test]
+fn wrong_ranges_sizes_and_templates_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = shipped("mirror-duel.json");
+    for (args, part) in [
+        (["--seeds", "5..5", "--sizes", "s"], "holds no number"),
+        (["--seeds", "1", "--sizes", "tiny"], "neither `smallest`, `largest` or `all` nor a size"),
+    ] {
+        assert_fails(&run_in(&folder, &[&["sweep", &path][..], &args].concat()), 2, part);
+    }
+    assert_fails(
+        &run_in(&folder, &["sweep", &path, "--seeds", "1", "--sizes", "g"]),
+        1,
+        "there is no map to make",
+    );
+    assert_fails(&run_in(&folder, &["sweep", "none.json", "--seeds", "1"]), 2, "there is no such file");
+    let named = format!("{path}#other");
+    assert_fails(&run_in(&folder, &["sweep", &named, "--seeds", "1"]), 2, "has no template `other`");
+}

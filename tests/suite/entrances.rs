@@ -1,0 +1,65 @@
+//! Entrance randomization: every result is judged by a checker that shares no code with it.
+
+mod bad_input;
+mod closures;
+mod families;
+mod impossible;
+mod sameness;
+
+use rmg_core::Seed;
+use rmg_logic::entrances::{EntranceError, Layout, Plan, Settings};
+use rmg_logic::json::{Case, CaseError, Outcome, read_case, write_run};
+use rmg_tests::entrance_checker::EntranceChecker;
+use serde_json::Value;
+
+/// Reads a case; names that lead nowhere are the errors of the input.
+fn read(case: &Value) -> Result<Case, Vec<EntranceError>> {
+    match read_case(&case.to_string()) {
+        Ok(case) => Ok(case),
+        Err(CaseError::Names(errors)) => Err(errors),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// The layout of one seed, with settings changed by `change`.
+fn run_with(
+    case: &Value,
+    seed: u64,
+    change: impl FnOnce(&mut Settings<'_>),
+) -> Result<(Layout, Value), Vec<EntranceError>> {
+    let Case { world, mut settings, .. } = read(case)?;
+    change(&mut settings);
+    let plan = Plan::new(&world, settings)?;
+    let result = plan.randomize(Seed(seed));
+    let json = to_json(&Outcome::new(&world, &result));
+    result.map(|layout| (layout, json)).map_err(|error| vec![error])
+}
+
+fn run(case: &Value, seed: u64) -> Result<(Layout, Value), Vec<EntranceError>> {
+    run_with(case, seed, |_| {})
+}
+
+/// The result as a file has it.
+fn to_json(outcome: &Outcome) -> Value {
+    let mut text = Vec::new();
+    write_run(outcome, &mut text).unwrap();
+    serde_json::from_slice(&text).unwrap()
+}
+
+/// Runs seeds 1 to `seeds` and asserts that the checker accepts all of them.
+fn assert_all_valid(name: &str, case: &Value, seeds: u64) {
+    let checker = EntranceChecker::new(case);
+    let Case { world, settings, .. } = read(case).unwrap();
+    let plan = Plan::new(&world, settings).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
+    for seed in 1..=seeds {
+        let outcome = Outcome::new(&world, &plan.randomize(Seed(seed)));
+        checker.check(&to_json(&outcome)).unwrap_or_else(|fault| panic!("{name}, seed {seed}: {fault}"));
+    }
+}
+
+/// The only error of a case that is refused.
+fn refusal(case: &Value) -> EntranceError {
+    let mut errors = run(case, 1).expect_err("the case is refused");
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    errors.remove(0)
+}

@@ -1,0 +1,114 @@
+//! Every seed of a case that has a solution gets one.
+
+use std::collections::BTreeSet;
+
+use rmg_core::Seed;
+use rmg_logic::entrances::{Plan, Policy};
+use rmg_logic::json::{Case, Outcome};
+use rmg_tests::entrance_checker::{EntranceChecker, sorted_pairings};
+use rmg_tests::entrance_worlds::{RandomWorld, grid, hard_families, shaft_chain, tiny_cases};
+use rmg_tests::template_files::{json_files, workspace_root};
+use serde_json::Value;
+
+use super::{assert_all_valid, read, refusal, run_with, to_json};
+
+#[test]
+fn families_on_which_greedy_placement_fails_are_all_solved() {
+    // fewer seeds than the measures take, because tests run often
+    for family in hard_families() {
+        assert_all_valid(&family.name, &family.case, 5);
+    }
+}
+
+#[test]
+fn grids_are_solved_with_and_without_gates() {
+    for is_coupled in [true, false] {
+        for (side, keys, gates) in [(1, 0, 0), (2, 0, 0), (5, 4, 60), (12, 8, 60)] {
+            let case = grid(side, is_coupled, keys, gates);
+            assert_all_valid(&case.name, &case.case, 10);
+        }
+    }
+}
+
+#[test]
+fn random_worlds_of_all_shapes_are_solved() {
+    for seed in 1..=60 {
+        let world = RandomWorld {
+            rooms: 5 + (seed as usize * 7) % 40,
+            keys: 1 + (seed as usize) % 5,
+            gates_percent: 60,
+            one_way_percent: [0, 20, 50][(seed % 3) as usize],
+            spare_percent: [0, 10, 50][(seed / 3 % 3) as usize],
+            is_coupled: seed % 2 == 0,
+            seed,
+        };
+        let case = world.build();
+        assert_all_valid(&case.name, &case.case, 3);
+    }
+}
+
+#[test]
+fn sample_cases_are_accepted_or_rightly_refused() {
+    let folder = workspace_root().join("../shared/corpus/logic");
+    let Ok(files) = json_files(&folder) else {
+        println!("skipped: no sample cases at {}", folder.display());
+        return;
+    };
+    for file in files {
+        let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+        if !name.starts_with("er_") {
+            continue;
+        }
+        let case: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        if case["expect"]["outcome"] == "error" {
+            assert_eq!(refusal(&case).kind(), "no_valid_placement", "{name}");
+        } else {
+            assert_all_valid(&name, &case, 200);
+        }
+    }
+}
+
+#[test]
+fn uniform_drawing_finds_every_valid_layout_of_a_tiny_case() {
+    for tiny in tiny_cases() {
+        let valid = EntranceChecker::new(&tiny.case).all_layouts(100_000).expect("tiny cases can be listed");
+        let Case { world, mut settings, .. } = read(&tiny.case).unwrap();
+        settings.policy = Policy::Uniform;
+        let plan = Plan::new(&world, settings).unwrap();
+        let mut seen = BTreeSet::new();
+        for seed in 1..=30 * valid.len() as u64 {
+            let outcome = Outcome::new(&world, &plan.randomize(Seed(seed)));
+            seen.insert(sorted_pairings(&to_json(&outcome)));
+        }
+        assert_eq!(seen, valid, "{}", tiny.name);
+    }
+}
+
+#[test]
+fn stages_never_leave_the_valid_layouts_of_a_tiny_case() {
+    for tiny in tiny_cases() {
+        let valid = EntranceChecker::new(&tiny.case).all_layouts(100_000).expect("tiny cases can be listed");
+        for seed in 1..=300 {
+            let (_, json) = run_with(&tiny.case, seed, |_| {}).unwrap();
+            assert!(valid.contains(&sorted_pairings(&json)), "{}, seed {seed}", tiny.name);
+        }
+    }
+}
+
+#[test]
+fn without_repair_a_dead_end_of_the_stages_is_reported_in_full() {
+    let chain = shaft_chain(3, 5, 2);
+    let errors = (1..=200).find_map(|seed| run_with(&chain.case, seed, |settings| settings.repair = false).err());
+    let error = &errors.expect("the stages mostly fail here")[0];
+    let text = error.to_string();
+    for part in ["stuck at stage 1 (ways on, new regions)", "open exits are `", "left over are the exits `"] {
+        assert!(text.contains(part), "{text}");
+    }
+}
+
+#[test]
+fn minimal_accessibility_with_islands_is_kept_when_it_is_beaten() {
+    let case = rmg_tests::entrance_worlds::minimal_grid(5);
+    let (layout, _) = run_with(&case.case, 1, |_| {}).unwrap();
+    assert!(layout.is_culled);
+}

@@ -1,0 +1,254 @@
+//! Worlds without a valid layout are refused with a proof that names the exit, region, group or key to blame.
+
+use rmg_logic::entrances::{EntranceError, Impossible};
+use rmg_tests::entrance_checker::EntranceChecker;
+use serde_json::{Value, json};
+
+use super::refusal;
+
+/// A coupled world of one group; doors as `(name, region, rule)`.
+fn world(regions: &[&str], doors: &[(&str, &str, Value)], locations: Value) -> Value {
+    let exits = doors.iter().map(|(name, region, rule)| {
+        json!({ "name": name, "region": region, "type": "two_way", "group": 0, "rule": rule })
+    });
+    let targets =
+        doors.iter().map(|(name, region, _)| json!({ "name": name, "region": region, "type": "two_way", "group": 0 }));
+    json!({
+        "start": "Menu", "regions": regions, "coupled": true, "group_lookup": { "0": [0] },
+        "exits": exits.collect::<Vec<_>>(), "targets": targets.collect::<Vec<_>>(), "locations": locations,
+    })
+}
+
+fn proof(case: &Value) -> Impossible {
+    // what is refused as impossible has no layout, whoever looks
+    let layouts = EntranceChecker::new(case).all_layouts(100_000);
+    assert!(layouts.is_none_or(|layouts| layouts.is_empty()), "there is a layout after all");
+    match refusal(case) {
+        EntranceError::Impossible(proof) => *proof,
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn an_odd_number_of_doors_is_blamed_on_their_parity() {
+    let case = world(&["Menu", "A"], &[("m", "Menu", json!(true)), ("a", "A", json!(true)), ("a2", "A", json!(true))], json!([]));
+    let text = proof(&case).to_string();
+    assert_eq!(
+        text,
+        "3 doors of group 0 (`a`, `a2`, `m`) can only be joined with each other, and their number is odd"
+    );
+}
+
+#[test]
+fn a_group_without_enough_partners_is_blamed() {
+    let mut case = world(
+        &["Menu", "A", "B"],
+        &[("m", "Menu", json!(true)), ("a", "A", json!(true)), ("a2", "A", json!(true)), ("b", "B", json!(true))],
+        json!([]),
+    );
+    for at in 1..4 {
+        case["exits"][at]["group"] = json!(1);
+        case["targets"][at]["group"] = json!(1);
+    }
+    case["group_lookup"] = json!({ "0": [1], "1": [0] });
+    let text = proof(&case).to_string();
+    assert_eq!(text, "3 doors of group 1 (`a`, `a2`, `b`) can only be joined with 1 door of group 0 (`m`)");
+}
+
+#[test]
+fn an_asymmetric_table_binds_the_direction_of_the_join() {
+    let mut case = world(&["Menu", "A"], &[("m", "Menu", json!(true)), ("a", "A", json!(true))], json!([]));
+    (case["exits"][1]["group"], case["targets"][1]["group"]) = (json!(1), json!(1));
+    // only from m to a, which is enough for a coupled pair
+    case["group_lookup"] = json!({ "0": [1], "1": [] });
+    super::assert_all_valid("asymmetric", &case, 5);
+    case["coupled"] = json!(false);
+    let text = proof(&case).to_string();
+    assert!(text.contains("two-way exit of group 1 (`a`) can only be joined with nothing"), "{text}");
+}
+
+#[test]
+fn a_key_behind_its_own_door_is_found_out() {
+    // the only door that is open leads to a room with a locked door; its key lies in the last room
+    let locked = json!({ "item": "key" });
+    let chest = json!([{ "name": "chest", "region": "Last", "item": "key", "rule": true }]);
+    let case = world(
+        &["Menu", "Mid", "Last"],
+        &[("m", "Menu", json!(true)), ("mid a", "Mid", locked.clone()), ("mid b", "Mid", locked.clone()), ("last", "Last", locked)],
+        chest,
+    );
+    // m may lead to Last at best, which is a dead end then
+    let text = proof(&case).to_string();
+    assert!(text.contains("all ") && text.contains("ways to go on were tried; the best reaches 2 of 3 regions"), "{text}");
+}
+
+#[test]
+fn mutual_keys_are_blamed_on_the_first_lock() {
+    let (red, blue) = (json!({ "item": "red" }), json!({ "item": "blue" }));
+    let spots = json!([
+        { "name": "red spot", "region": "A", "item": "red", "rule": true },
+        { "name": "blue spot", "region": "B", "item": "blue", "rule": true },
+    ]);
+    let case = world(
+        &["Menu", "A", "B"],
+        &[("m1", "Menu", red), ("m2", "Menu", blue), ("a", "A", json!(true)), ("b", "B", json!(true))],
+        spots,
+    );
+    let text = proof(&case).to_string();
+    assert!(text.contains("can never be reached") && text.contains("stays shut: it needs item `"), "{text}");
+    assert!(text.contains("which lies out of reach (at `"), "{text}");
+}
+
+#[test]
+fn a_pool_with_too_few_copies_is_blamed_on_the_item() {
+    let mut case = world(
+        &["Menu", "A"],
+        &[("m", "Menu", json!({ "item": "shard", "count": 3 })), ("a", "A", json!(true))],
+        json!([]),
+    );
+    case["item_pool"] = json!([{ "name": "shard", "count": 2, "progression": true }]);
+    let text = proof(&case).to_string();
+    assert!(text.contains("it needs 3 of item `shard`, of which there are only 2"), "{text}");
+    case["item_pool"] = json!([{ "name": "shard", "count": 3, "progression": true }]);
+    super::assert_all_valid("enough shards", &case, 3);
+}
+
+#[test]
+fn an_exit_that_never_opens_is_blamed_where_every_exit_must_be_used() {
+    let mut case = world(
+        &["Menu", "A"],
+        &[("m", "Menu", json!(true)), ("a", "A", json!(false))],
+        json!([]),
+    );
+    super::assert_all_valid("the other side opens it", &case, 3);
+    case["coupled"] = json!(false);
+    assert_eq!(proof(&case).to_string(), "exit `a` can never be used: its rule never holds");
+}
+
+#[test]
+fn doors_that_never_open_do_not_join_each_other() {
+    let case = world(
+        &["Menu", "A", "B"],
+        &[("m", "Menu", json!(true)), ("a", "A", json!(true)), ("b", "B", json!(false)), ("b2", "B", json!(false))],
+        json!([]),
+    );
+    // m - a leaves b - b2, m - b leaves a shut away
+    let text = proof(&case).to_string();
+    assert!(!text.is_empty(), "{text}");
+}
+
+#[test]
+fn a_part_that_nothing_leads_into_is_named() {
+    let case = world(&["Menu", "Island"], &[], json!([]));
+    assert_eq!(
+        proof(&case).to_string(),
+        "region `Island` can never be reached: nothing leads into it"
+    );
+}
+
+#[test]
+fn more_islands_than_joins_are_counted() {
+    let case = world(
+        &["Menu", "A", "B", "C", "D"],
+        &[
+            ("m", "Menu", json!(true)),
+            ("m2", "Menu", json!(true)),
+            ("a", "A", json!(true)),
+            ("b", "B", json!(true)),
+            ("c", "C", json!(true)),
+            ("d", "D", json!(true)),
+        ],
+        json!([]),
+    );
+    let text = proof(&case).to_string();
+    assert_eq!(text, "4 parts of the world (one is `A`) need a way in, but there are only 3 joins");
+}
+
+#[test]
+fn islands_that_only_fit_each_other_are_refused_when_everything_must_be_reached() {
+    let mut case = world(
+        &["Menu", "Near", "Far1", "Far2"],
+        &[("m", "Menu", json!(true)), ("n", "Near", json!(true)), ("f1", "Far1", json!(true)), ("f2", "Far2", json!(true))],
+        json!([{ "name": "l", "region": "Near", "item": null, "rule": true }]),
+    );
+    for at in 2..4 {
+        (case["exits"][at]["group"], case["targets"][at]["group"]) = (json!(1), json!(1));
+    }
+    case["group_lookup"] = json!({ "0": [0], "1": [1] });
+    let text = proof(&case).to_string();
+    assert!(text.starts_with("region `Far1` and one other can never be reached"), "{text}");
+    // kept when the game can be beaten without them
+    case["accessibility"] = json!("minimal");
+    case["completion"] = json!({ "region": "Near" });
+    case["item_pool"] = json!([{ "name": "sword", "count": 1, "progression": true }]);
+    super::assert_all_valid("islands", &case, 10);
+    case["item_pool"][0]["count"] = json!(2);
+    let error = refusal(&case);
+    assert!(matches!(error, EntranceError::TooFewLocations { free: 1, needed: 2, .. }), "{error}");
+    case["item_pool"] = json!([]);
+    case["completion"] = json!({ "region": "Far2" });
+    let error = refusal(&case);
+    assert_eq!(error.kind(), "goal_unreachable");
+    assert!(error.to_string().contains("it needs region `Far2`, which is out of reach"), "{error}");
+}
+
+#[test]
+fn refusals_as_impossible_are_right_on_random_tiny_worlds() {
+    use rmg_core::Seed;
+    let (mut refused, mut solved) = (0, 0);
+    for seed in 0..1500 {
+        let mut rng = Seed(seed).at("tiny worlds").stream();
+        let regions: Vec<String> =
+            (0..rng.between(2, 5)).map(|at| if at == 0 { "Menu".to_owned() } else { format!("r{at}") }).collect();
+        let place = |rng: &mut rmg_core::RngStream| regions[rng.index(regions.len())].clone();
+        let mut exits = Vec::new();
+        let mut targets = Vec::new();
+        let is_coupled = rng.chance(1, 2);
+        for at in 0..rng.between(1, 8) {
+            let rule = match rng.below(6) {
+                0 => json!({ "item": "key", "count": rng.between(1, 2) }),
+                1 => json!({ "region": place(&mut rng) }),
+                2 => json!({ "any": [{ "item": "key" }, { "region": place(&mut rng) }] }),
+                3 if rng.chance(1, 3) => json!(false),
+                _ => json!(true),
+            };
+            let (name, region, group) = (format!("d{at}"), place(&mut rng), rng.between(0, 2));
+            let kind = if rng.chance(4, 5) { "two_way" } else { "one_way" };
+            exits.push(json!({ "name": name, "region": region, "type": kind, "group": group, "rule": rule }));
+            let region = if kind == "two_way" { region } else { place(&mut rng) };
+            targets.push(json!({ "name": name, "region": region, "type": kind, "group": group }));
+        }
+        let spots: Vec<Value> = (0..rng.below(3))
+            .map(|at| json!({ "name": format!("s{at}"), "region": place(&mut rng), "item": "key", "rule": true }))
+            .collect();
+        let forbidden: Vec<Value> = (0..rng.below(3))
+            .map(|_| json!([exits[rng.index(exits.len())]["name"], targets[rng.index(targets.len())]["name"]]))
+            .collect();
+        let mut case = json!({
+            "start": "Menu", "regions": regions, "coupled": is_coupled, "exits": exits, "targets": targets,
+            "locations": spots, "forbidden": forbidden,
+            "group_lookup": { "0": [0, 1], "1": [1, 2], "2": [2] },
+        });
+        if rng.chance(1, 4) {
+            case["accessibility"] = json!("minimal");
+            case["completion"] = json!({ "region": place(&mut rng) });
+            case["item_pool"] = json!([{ "name": "sword", "count": rng.below(2), "progression": true }]);
+            case["locations"].as_array_mut().unwrap().push(json!({ "name": "free", "region": "Menu", "item": null, "rule": true }));
+        }
+        let valid = EntranceChecker::new(&case).all_layouts(1_000_000).expect("tiny");
+        match super::run(&case, seed) {
+            Ok((_, result)) => {
+                solved += 1;
+                EntranceChecker::new(&case)
+                    .check(&result)
+                    .unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{case}"));
+            }
+            Err(errors) => {
+                refused += 1;
+                assert!(valid.is_empty(), "seed {seed}: {errors:?}, but there are {} layouts\n{case}", valid.len());
+                assert_ne!(errors[0].kind(), "gave_up", "seed {seed}: tiny worlds are always decided\n{case}");
+            }
+        }
+    }
+    assert!(refused > 100 && solved > 100, "{refused} refused, {solved} solved");
+}

@@ -1,0 +1,66 @@
+//! Same case and seed, same layout: whatever the order of the file, and whoever else is working.
+
+use std::num::NonZeroUsize;
+
+use rmg_core::Seed;
+use rmg_jobs::Pool;
+use rmg_logic::entrances::Plan;
+use rmg_logic::json::{Case, Outcome};
+use rmg_tests::entrance_worlds::{RandomWorld, grid, shaft_chain};
+
+use super::{read, run, run_with};
+
+#[test]
+fn any_number_of_threads_gives_the_same_results() {
+    let chain = shaft_chain(3, 5, 2);
+    let Case { world, settings, .. } = read(&chain.case).unwrap();
+    let plan = Plan::new(&world, settings).unwrap();
+    let seeds: Vec<Seed> = (1..=64).map(Seed).collect();
+    let all = |threads| {
+        let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
+        pool.map(&seeds, |seed| Outcome::new(&world, &plan.randomize(*seed)))
+    };
+    let want = all(1);
+    assert_eq!(all(2), want);
+    assert_eq!(all(8), want);
+    assert!(want.windows(2).any(|pair| pair[0] != pair[1]), "seeds differ");
+}
+
+#[test]
+fn the_order_of_the_file_does_not_matter() {
+    let world = RandomWorld {
+        rooms: 30,
+        keys: 3,
+        gates_percent: 60,
+        one_way_percent: 20,
+        spare_percent: 20,
+        is_coupled: true,
+        seed: 5,
+    };
+    let mut case = world.build().case;
+    let want = run(&case, 3).unwrap().1;
+    for list in ["exits", "targets", "locations"] {
+        case[list].as_array_mut().unwrap().reverse();
+    }
+    assert_eq!(run(&case, 3).unwrap().1, want);
+}
+
+#[test]
+fn being_explained_changes_nothing() {
+    let case = grid(6, true, 3, 60).case;
+    let want = run(&case, 2).unwrap().1;
+    let (layout, json) = run_with(&case, 2, |settings| settings.explain = true).unwrap();
+    assert_eq!(json, want);
+    assert!(layout.steps.len() > layout.pairings.len() / 2, "every join is told");
+}
+
+#[test]
+fn a_layout_is_pinned_to_its_seed() {
+    let (_, json) = run(&grid(2, true, 0, 0).case, 7).unwrap();
+    let text = json["pairings"].to_string();
+    let want = "[[\"region0_right\",\"region3_left\"],[\"region3_left\",\"region0_right\"],\
+                [\"region0_bottom\",\"region2_top\"],[\"region2_top\",\"region0_bottom\"],\
+                [\"region2_right\",\"region1_left\"],[\"region1_left\",\"region2_right\"],\
+                [\"region1_bottom\",\"region3_top\"],[\"region3_top\",\"region1_bottom\"]]";
+    assert_eq!(text, want);
+}

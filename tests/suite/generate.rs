@@ -1,0 +1,193 @@
+//! From a plan to a sound map: attempts, causes, cancellation, sweeps.
+
+mod golden;
+mod hard_wishes;
+mod sweeps;
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rmg_core::certificate::Promise;
+use rmg_core::model::{LinkWay, MapModel, ObjectBody};
+use rmg_core::plan::GenPlan;
+use rmg_generate::pipeline::{Event, GenerateOptions, OwnStep, Phase};
+use rmg_generate::retry::{Cause, GenerateError, Generated, generate_map};
+use rmg_generate::summary::WayKind;
+use rmg_jobs::{CancelToken, Picking, Pool};
+use rmg_tests::template_files::shipped;
+use rmg_tests::templates::{self, heroes3};
+
+fn pool(threads: usize) -> Pool {
+    Pool::new(NonZeroUsize::new(threads)).unwrap()
+}
+
+/// A plan of one of our templates.
+fn plan(template: &str, size: &str, seed: u64) -> GenPlan {
+    let file =
+        shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
+    let template = &templates::read(&file).unwrap()[0];
+    templates::plan(template, Some(size.parse().unwrap()), seed).unwrap()
+}
+
+fn made(plan: &GenPlan, options: &GenerateOptions<'_>) -> Generated {
+    generate_map(plan, heroes3(), options, &|_| {})
+        .unwrap_or_else(|error| panic!("{}: {error}: {:?}", plan.template_name, error.causes()))
+}
+
+fn failure(plan: &GenPlan, options: &GenerateOptions<'_>) -> GenerateError {
+    generate_map(plan, heroes3(), options, &|_| {}).map(|made| made.attempt).unwrap_err()
+}
+
+/// The armies of all guards melt away.
+fn disarm(map: &mut MapModel) {
+    for object in &mut map.objects {
+        if let ObjectBody::Monster { count, .. } = &mut object.body {
+            *count = 1;
+        }
+    }
+}
+
+#[test]
+fn the_lowest_sound_attempt_wins_and_the_causes_of_the_others_are_kept() {
+    let plan = plan("ring-of-seasons", "m", 3);
+    let pool = Pool::single();
+    let plain = GenerateOptions::new(&pool);
+    let damage = |attempt: u32, map: &mut MapModel| {
+        if attempt < 2 {
+            disarm(map);
+        }
+    };
+    let options = GenerateOptions { own_step: Some(OwnStep { name: "damage", run: &damage }), ..plain };
+    let third = made(&plan, &options);
+    assert_eq!((third.attempt, third.map.attempt, third.certificate.is_sound()), (2, 2, true));
+    assert_eq!(third.failed.iter().map(|failed| failed.attempt).collect::<Vec<_>>(), [0, 1]);
+    for failed in &third.failed {
+        let Cause::Refuted(findings) = &failed.cause else { panic!("{}", failed.cause) };
+        assert_eq!(findings.iter().map(|finding| finding.promise).collect::<Vec<_>>(), [Promise::V4]);
+    }
+    let first = made(&plan, &plain);
+    assert_eq!((first.attempt, first.failed.len()), (0, 0));
+    assert!(first.map.levels != third.map.levels, "every attempt draws from streams of its own");
+}
+
+#[test]
+fn after_the_last_attempt_every_cause_is_told_and_the_first_refuted_map_is_there() {
+    let plan = plan("mirror-duel", "s", 1);
+    let pool = Pool::single();
+    let damage = |_: u32, map: &mut MapModel| disarm(map);
+    let options = GenerateOptions {
+        attempts: 3,
+        own_step: Some(OwnStep { name: "damage", run: &damage }),
+        ..GenerateOptions::new(&pool)
+    };
+    let error = failure(&plan, &options);
+    assert_eq!(error.to_string(), "no sound map in 3 attempts");
+    let causes = error.causes();
+    assert_eq!(causes.iter().map(|cause| cause.attempts.len()).sum::<usize>(), 3);
+    assert!(causes.iter().all(|cause| cause.text.contains("the audit refuted V4")), "{causes:?}");
+    let GenerateError::NoSoundMap { refuted: Some(refuted), .. } = error else { panic!("{error}") };
+    assert!(!refuted.certificate.is_sound() && refuted.map.attempt == 0);
+}
+
+#[test]
+fn a_panicking_pass_is_named_and_ends_the_run_on_any_number_of_threads() {
+    let plan = plan("mirror-duel", "s", 1);
+    let begun = AtomicU32::new(0);
+    let fall = |attempt: u32, map: &mut MapModel| {
+        begun.fetch_add(1, Ordering::Relaxed);
+        assert!(map.objects.is_empty(), "the tiles of attempt {attempt} fell down");
+    };
+    for threads in [1, 2] {
+        let pool = pool(threads);
+        let own_step = Some(OwnStep { name: "of a modder", run: &fall });
+        let error = failure(&plan, &GenerateOptions { own_step, ..GenerateOptions::new(&pool) });
+        let GenerateError::Panicked { job, message, attempt } = &error else { panic!("{error}") };
+        assert_eq!((job.to_string().as_str(), *attempt), ("own step of a modder", 0));
+        assert!(message.contains("the tiles of attempt 0 fell down"), "{message}");
+        assert!(error.to_string().contains("own step of a modder panicked in attempt 0"), "{error}");
+    }
+    assert_eq!(begun.load(Ordering::Relaxed), 2, "a panic is not tried again");
+}
+
+#[test]
+fn a_used_token_ends_the_run_before_and_between_phases_and_between_jobs() {
+    let plan = plan("ring-of-seasons", "m", 1);
+    let pool = pool(2);
+    for at in ["start", "fill", "job"] {
+        let cancel = CancelToken::new();
+        if at == "start" {
+            cancel.cancel();
+        }
+        let watch = |event: Event<'_>| match event {
+            Event::Begin { phase: Phase::Fill, .. } if at == "fill" => cancel.cancel(),
+            Event::Job(progress) if at == "job" && progress.done == 5 => cancel.cancel(),
+            Event::Begin { .. } | Event::Job(_) => {}
+        };
+        let options = GenerateOptions { cancel: Some(&cancel), ..GenerateOptions::new(&pool) };
+        let error = generate_map(&plan, heroes3(), &options, &watch).map(|made| made.attempt).unwrap_err();
+        assert!(matches!(error, GenerateError::Cancelled { attempt: 0 }), "{at}: {error}");
+    }
+}
+
+#[test]
+fn the_report_says_what_every_connection_became_and_why() {
+    let pool = Pool::single();
+    for plan in [plan("undercross", "xl+u", 1), plan("thread", "l", 1), plan("exiles-return", "xl+u", 2)] {
+        let made = made(&plan, &GenerateOptions::new(&pool));
+        assert_eq!(made.report.links.len(), plan.connections.len());
+        for (link, of_map) in made.report.links.iter().zip(&made.map.links) {
+            let is_plain = matches!(link.way, WayKind::Passage | WayKind::Wide | WayKind::Nothing);
+            assert!(is_plain || link.cause.as_ref().is_some_and(|cause| !cause.is_empty()), "{link:?}");
+            let guards = match &of_map.way {
+                LinkWay::Passage { guard, .. } => guard.iter().count(),
+                LinkWay::Gate { guards, .. } | LinkWay::Monolith { guards, .. } => {
+                    guards.iter().flatten().count()
+                }
+                LinkWay::Wide | LinkWay::Nothing => 0,
+            };
+            assert_eq!(link.guards.len(), guards, "{link:?}");
+            assert!(
+                link.guards.iter().all(|guard| guard.count > 0 && !guard.creature.is_empty()),
+                "{link:?}"
+            );
+        }
+        assert_eq!(made.report.unmet.len(), made.map.unmet.len());
+        let counted: usize = WayKind::ALL.iter().map(|way| made.report.count(*way)).sum();
+        assert_eq!(counted, plan.connections.len());
+    }
+}
+
+#[test]
+fn the_timeline_has_every_phase_and_every_pass() {
+    let plan = plan("ring-of-seasons", "m", 1);
+    let pool = pool(2);
+    let made = made(&plan, &GenerateOptions { timeline: true, ..GenerateOptions::new(&pool) });
+    let timeline = made.timeline.unwrap();
+    assert_eq!(timeline.records().len(), 3 + made.jobs.len());
+    let passes: Vec<&str> = timeline.profile().passes.iter().map(|pass| pass.pass).collect();
+    assert_eq!((passes[0], passes[1], passes.last().copied()), ("layout", "fill", Some("audit")));
+    for job in made.jobs.jobs() {
+        assert!(passes.contains(&made.jobs.name(job).pass), "{passes:?}");
+    }
+    let phases: Vec<Phase> = made.times.iter().map(|(phase, _)| *phase).collect();
+    assert_eq!(phases, Phase::ALL);
+    let mut trace = Vec::new();
+    timeline.write_trace(&mut trace).unwrap();
+    let trace: serde_json::Value = serde_json::from_slice(&trace).unwrap();
+    assert!(trace["traceEvents"].as_array().unwrap().len() > timeline.records().len());
+}
+
+#[test]
+fn a_watcher_sees_the_phases_in_their_order_and_every_job() {
+    let plan = plan("mirror-duel", "s", 1);
+    let pool = Pool::single();
+    let (begun, jobs) = (std::sync::Mutex::new(Vec::new()), AtomicU32::new(0));
+    let watch = |event: Event<'_>| match event {
+        Event::Begin { phase, .. } => begun.lock().unwrap().push(phase),
+        Event::Job(_) => drop(jobs.fetch_add(1, Ordering::Relaxed)),
+    };
+    let options = GenerateOptions { picking: Picking::Last, ..GenerateOptions::new(&pool) };
+    let made = generate_map(&plan, heroes3(), &options, &watch).unwrap();
+    assert_eq!(begun.into_inner().unwrap(), Phase::ALL);
+    assert_eq!(jobs.into_inner() as usize, made.jobs.len());
+}

@@ -1,0 +1,94 @@
+//! Sweeps: every case once, in order, whatever the threads.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use rmg_core::template::Template;
+use rmg_core::{MapSize, Seed};
+use rmg_generate::Effort;
+use rmg_generate::sweep::{
+    Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, cases, run_sweep, tally,
+};
+use rmg_jobs::{CancelToken, Pool};
+use rmg_tests::template_files::shipped;
+use rmg_tests::templates::{heroes3, read};
+
+use super::pool;
+
+fn all_shipped() -> Vec<Template> {
+    shipped().unwrap().iter().flat_map(|file| read(file).unwrap()).collect()
+}
+
+fn options(pool: &Pool) -> SweepOptions<'_> {
+    SweepOptions {
+        sizes: vec![SizeChoice::Smallest],
+        limit: None,
+        seeds: vec![Seed(1)],
+        effort: Effort::Quick,
+        attempts: 2,
+        pool,
+        cancel: None,
+    }
+}
+
+fn named(templates: &[Template]) -> Vec<SweepTemplate<'_>> {
+    templates.iter().map(|template| SweepTemplate { name: &template.id, template }).collect()
+}
+
+/// All but the time.
+fn timeless(mut records: Vec<SweepRecord>) -> Vec<SweepRecord> {
+    records.iter_mut().for_each(|record| record.time = Duration::ZERO);
+    records
+}
+
+#[test]
+fn records_come_in_the_order_of_the_cases_on_any_number_of_threads() {
+    let templates = all_shipped();
+    let templates = named(&templates);
+    let [one, eight] = [pool(1), pool(8)];
+    let cases = cases(&templates, &SweepOptions { seeds: vec![Seed(1), Seed(2)], ..options(&one) });
+    assert_eq!(cases.len(), 2 * templates.len());
+    let told = AtomicUsize::new(0);
+    let [a, b] = [&one, &eight].map(|pool| {
+        timeless(run_sweep(&templates, &cases, heroes3(), &options(pool), &|_| {
+            told.fetch_add(1, Ordering::Relaxed);
+        }))
+    });
+    assert!(a == b);
+    assert_eq!(told.into_inner(), 2 * cases.len());
+    assert!(a.iter().map(|record| record.case).eq(cases.iter().copied()));
+    let (tallies, total) = tally(&a).unwrap();
+    assert_eq!(
+        (tallies.len(), total.cases, total.panics, total.refuted),
+        (templates.len(), cases.len(), 0, 0)
+    );
+}
+
+#[test]
+fn sizes_are_cut_down_and_each_is_made_once() {
+    let templates = all_shipped();
+    let rivers: Vec<Template> =
+        templates.into_iter().filter(|template| template.id == "threeRivers").collect();
+    let (templates, pool) = (named(&rivers), Pool::single());
+    let sizes = |choice: Vec<SizeChoice>, limit: &str| -> Vec<String> {
+        let limit: MapSize = limit.parse().unwrap();
+        let options = SweepOptions { sizes: choice, limit: Some(limit), ..options(&pool) };
+        cases(&templates, &options).iter().map(|case| case.size.to_string()).collect()
+    };
+    assert_eq!(sizes(vec![SizeChoice::Smallest, SizeChoice::Largest], "m"), ["s", "m"]);
+    assert_eq!(sizes(vec![SizeChoice::Smallest, SizeChoice::Smallest], "m"), ["s"]);
+    assert_eq!(sizes(vec![SizeChoice::All], "l+u"), ["s", "m", "l", "s+u", "m+u", "l+u"]);
+    assert_eq!(sizes(vec![SizeChoice::Only("50x40".parse().unwrap())], "g"), ["50x40x1"]);
+}
+
+#[test]
+fn a_stopped_sweep_says_which_maps_were_not_made() {
+    let templates = all_shipped();
+    let (templates, pool, cancel) = (named(&templates), Pool::single(), CancelToken::new());
+    let options = SweepOptions { cancel: Some(&cancel), ..options(&pool) };
+    let cases = cases(&templates, &options);
+    let records = run_sweep(&templates, &cases, heroes3(), &options, &|_| cancel.cancel());
+    assert_eq!(records[0].outcome, Outcome::Made);
+    assert!(records[1..].iter().all(|record| record.outcome == Outcome::Stopped));
+    assert_eq!(tally(&records).unwrap().1.cases, 1);
+}
