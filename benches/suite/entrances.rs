@@ -24,7 +24,13 @@ fn inputs() -> Vec<Input> {
         is_coupled: true,
         seed: 1,
     };
-    let cases = [grid(20, true, 0, 0), grid(20, false, 8, 60), grid(80, true, 0, 0), shaft_chain(5, 8, 3), narrow.build()];
+    let cases = [
+        grid(20, true, 0, 0),
+        grid(20, false, 8, 60),
+        grid(80, true, 0, 0),
+        shaft_chain(5, 8, 3),
+        narrow.build(),
+    ];
     cases.map(Input).into()
 }
 
@@ -50,10 +56,9 @@ mod entrances {
     fn plan(bencher: Bencher<'_, '_>, input: &Input) {
         let exits = input.read().world.links.len();
         let world = input.read().world;
-        bencher
-            .counter(ItemsCount::new(exits))
-            .with_inputs(|| input.read().settings)
-            .bench_local_values(|settings| Plan::new(&world, settings).expect("generated cases can be solved"));
+        bencher.counter(ItemsCount::new(exits)).with_inputs(|| input.read().settings).bench_local_values(
+            |settings| Plan::new(&world, settings).expect("generated cases can be solved"),
+        );
     }
 
     #[divan::bench(args = inputs())]

@@ -154,7 +154,10 @@ impl Work<'_> {
             if is_list { self.write_list(seeds, to) } else { self.write_one(seeds, to) }
         });
         if cancel.is_cancelled() && written.is_err() {
-            return Err(Failure::interrupted(format!("stopped, as asked; {} was not written", output.display())));
+            return Err(Failure::interrupted(format!(
+                "stopped, as asked; {} was not written",
+                output.display()
+            )));
         }
         written
     }
@@ -369,7 +372,10 @@ fn read_text(path: &Path) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(Failure::usage(format!("{shown} is too large for a case file: more than {} MB", MAX_BYTES >> 20)));
+        return Err(Failure::usage(format!(
+            "{shown} is too large for a case file: more than {} MB",
+            MAX_BYTES >> 20
+        )));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();

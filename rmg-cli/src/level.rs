@@ -9,10 +9,10 @@ use rmg_core::dungeon::DungeonLevel;
 use rmg_formats::level::{DungeonFile, write_json, write_text, write_tmx};
 use rmg_formats::picture::write_dungeon_png;
 use rmg_jobs::Stopwatch;
-use rmg_levels::{Dungeon, LevelFactory, read_configuration};
+use rmg_levels::{Dungeon, LevelError, LevelFactory, read_configuration};
 
 use crate::console::{complain, say};
-use crate::failure::{Failure, Kind};
+use crate::failure::Failure;
 use crate::generate::draw_seed;
 use crate::output::{check_target, default_path, write_file};
 use crate::report::render_faults;
@@ -78,7 +78,12 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
         let level_type = args.level_type.as_deref().unwrap_or(factory.start());
         failure.note(format!("{config}, type `{level_type}`, seed {seed}, rmg {}", env!("CARGO_PKG_VERSION")))
     };
-    let refused = |error: rmg_levels::LevelError| repeat(Failure::refusal(error.to_string()));
+    let refused = |error: LevelError| {
+        repeat(match &error {
+            LevelError::UnknownType { .. } => Failure::usage(error.to_string()),
+            _ => Failure::refusal(error.to_string()),
+        })
+    };
     let dungeon = Dungeon::new(&factory, args.level_type.as_deref(), seed).map_err(refused)?;
     let proof = dungeon.prove().map_err(refused)?;
     let levels: Vec<DungeonLevel> = dungeon
@@ -154,9 +159,10 @@ fn read_bounded(path: &Path) -> io::Result<String> {
         // the cut may lie inside a letter; the reader refuses the length before anything else
         return Ok(String::from_utf8_lossy(&bytes).into_owned());
     }
-    let text = String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))?;
-    Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned))
+    let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8");
+    let text = String::from_utf8(bytes).map_err(not_text)?;
+    // a byte order mark, which some editors write
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 fn write(file: &DungeonFile<'_>, format: Format, to: &mut BufWriter<&mut std::fs::File>) -> io::Result<()> {
@@ -184,4 +190,42 @@ fn level_text(level: &DungeonLevel) -> String {
         text += &format!("unmet     {}: {}\n", wish.what, wish.reason);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::failure::Kind;
+
+    fn args(config: PathBuf, outputs: Vec<PathBuf>) -> LevelArgs {
+        LevelArgs { config, level_type: None, seed: Some(7), depth: 2, outputs, force: false }
+    }
+
+    #[test]
+    fn every_format_is_written_once_and_never_over_another_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates/levels/upper-crypt.toml");
+        let outputs: Vec<PathBuf> =
+            FORMATS.iter().map(|(ending, _)| folder.path().join("level").with_extension(ending)).collect();
+        run(&args(config.clone(), outputs.clone())).unwrap();
+        assert!(outputs.iter().all(|path| std::fs::metadata(path).unwrap().len() > 1000));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
+        assert_eq!(run(&args(config.clone(), outputs)).unwrap_err().kind(), Kind::Refusal);
+        let odd = run(&args(config, vec![folder.path().join("level.doc")])).unwrap_err();
+        assert_eq!(odd.kind(), Kind::Usage);
+        assert!(odd.render().contains("known endings are .png, .txt, .json, .tmx"));
+    }
+
+    #[test]
+    fn a_broken_configuration_writes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = folder.path().join("bad.toml");
+        std::fs::write(&config, "title = 'x'\n[[rooms]]\nkind = 'sqare'\n").unwrap();
+        let output = folder.path().join("level.png");
+        let failure = run(&args(config.clone(), vec![output.clone()])).unwrap_err();
+        assert_eq!(failure.kind(), Kind::Refusal);
+        assert!(!output.exists());
+        std::fs::write(&config, b"title = '\xff'").unwrap();
+        assert_eq!(run(&args(config, vec![output])).unwrap_err().kind(), Kind::Usage);
+    }
 }

@@ -45,7 +45,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         door(&mut world, "bridge east", bridge, castle, EAST, always),
         door(&mut world, "castle gate", castle, bridge, WEST, always),
     ];
-    for (outside, inside, rule) in [(village, mine, has_lamp), (castle, crypt, always), (bridge, vault, rich_and_travelled)] {
+    for (outside, inside, rule) in
+        [(village, mine, has_lamp), (castle, crypt, always), (bridge, vault, rich_and_travelled)]
+    {
         let (out_name, in_name) = (names[outside.index()], names[inside.index()]);
         doors.push(door(&mut world, &format!("{out_name} cave"), outside, inside, CAVE, rule));
         doors.push(door(&mut world, &format!("{in_name} exit"), inside, outside, CAVE, always));
@@ -66,19 +68,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     // 4. A constraint of this game's own: a cave never leads straight to another cave mouth of the surface, except
     //    for the village's.
     let surface = [village, forest, bridge, castle];
-    let regions_of_links: Vec<(RegionId, i64)> = world.links.iter().map(|link| (link.from, link.group)).collect();
+    let regions_of_links: Vec<(RegionId, i64)> =
+        world.links.iter().map(|link| (link.from, link.group)).collect();
     let regions_of_targets: Vec<RegionId> = world.targets.iter().map(|target| target.region).collect();
     let allow = move |exit: LinkId, target: rmg_logic::TargetId| {
         let (from, group) = regions_of_links[exit.index()];
         let to = regions_of_targets[target.index()];
-        group != CAVE || from == village || to == village || !(surface.contains(&from) && surface.contains(&to))
+        group != CAVE
+            || from == village
+            || to == village
+            || !(surface.contains(&from) && surface.contains(&to))
     };
     let settings = Settings { is_coupled: true, lookup, allow: Some(Box::new(allow)), ..Settings::default() };
 
     // 5. Checked once; every fault is told.
-    let plan = Plan::new(&world, settings).map_err(|errors| {
-        errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
-    })?;
+    let plan = Plan::new(&world, settings)
+        .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
 
     // 6. One layout per seed. The callback follows the joins as they are made, and forgets those that are taken back.
     for seed in [1, 2, 3].map(Seed) {
@@ -94,7 +99,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         drop(hooks);
         assert_eq!(joined.get() * 2, layout.pairings.len());
         assert_eq!(layout.placed_regions.len(), world.regions.len());
-        println!("seed {seed}, attempt {}{}", layout.effort.attempts, if layout.effort.is_repaired { ", repaired" } else { "" });
+        println!(
+            "seed {seed}, attempt {}{}",
+            layout.effort.attempts,
+            if layout.effort.is_repaired { ", repaired" } else { "" }
+        );
         // a coupled join is listed in both directions, one after the other
         for (exit, target) in layout.pairings.iter().step_by(2) {
             println!("  {} <-> {}", world.links[exit.index()].name, world.targets[target.index()].name);

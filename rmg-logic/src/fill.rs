@@ -163,7 +163,11 @@ impl<'a> Filler<'a> {
     }
 
     /// One try; the item that was left over on failure.
-    fn attempt(&mut self, items: &[ItemId], rng: &mut RngStream) -> Result<Vec<(ItemId, LocationId)>, ItemId> {
+    fn attempt(
+        &mut self,
+        items: &[ItemId],
+        rng: &mut RngStream,
+    ) -> Result<Vec<(ItemId, LocationId)>, ItemId> {
         self.holds.fill(NONE);
         let mut unplaced = items.to_vec();
         rng.shuffle(&mut unplaced);
@@ -248,7 +252,8 @@ impl<'a> Filler<'a> {
     }
 
     fn free_in_reach(&self) -> impl Iterator<Item = LocationId> {
-        let is_free = |location: &LocationId| self.holds[location.index()] == NONE && self.reach.is_taken(*location);
+        let is_free =
+            |location: &LocationId| self.holds[location.index()] == NONE && self.reach.is_taken(*location);
         self.free.iter().copied().filter(is_free)
     }
 

@@ -5,7 +5,7 @@
 //! what waits for it (Dowling and Gallier, *Linear-time algorithms for testing the satisfiability of propositional
 //! Horn formulae*, 1984): a sweep looks at every edge of the rules at most once.
 
-use crate::ids::NONE;
+use crate::ids::{NONE, next_id};
 use crate::lists::Lists;
 use crate::rule::Rule;
 use crate::world::{World, WorldFault};
@@ -64,7 +64,7 @@ impl Graph {
         for (id, rule) in (0u32..).zip(rules) {
             rule_needs.push(match rule {
                 Rule::Always => 0,
-                Rule::All(list) => u32::try_from(list.len()).expect("parts are rules, which are counted by u32"),
+                Rule::All(list) => next_id(list.len()),
                 Rule::Never | Rule::Item(..) | Rule::Region(_) | Rule::Location(_) | Rule::Any(_) => 1,
             });
             match rule {

@@ -114,7 +114,7 @@ pub enum WorldFault {
 }
 
 /// A world. Ids are positions in its vectors, which only grow.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct World {
     /// Where a player starts.
     pub start: RegionId,
@@ -134,9 +134,19 @@ pub struct World {
     pub pool: Vec<PoolItem>,
 }
 
-impl Default for RegionId {
+impl Default for World {
+    /// Without anything; its start is the first region to be added.
     fn default() -> Self {
-        Self(0)
+        Self {
+            start: RegionId(0),
+            rules: RuleBook::default(),
+            regions: Vec::new(),
+            items: Vec::new(),
+            links: Vec::new(),
+            targets: Vec::new(),
+            locations: Vec::new(),
+            pool: Vec::new(),
+        }
     }
 }
 
@@ -163,14 +173,7 @@ impl World {
         to: RegionId,
         rule: RuleId,
     ) -> LinkId {
-        self.push_link(Link {
-            name: name.into(),
-            from,
-            to: Some(to),
-            rule,
-            kind: LinkKind::OneWay,
-            group: 0,
-        })
+        self.push_link(Link { name: name.into(), from, to: Some(to), rule, kind: LinkKind::OneWay, group: 0 })
     }
 
     /// Adds an exit: a way out that waits for its target.
@@ -227,6 +230,27 @@ impl World {
     /// Adds copies of an item that count as held from the start.
     pub fn add_pool(&mut self, item: ItemId, count: u32, is_progression: bool) {
         self.pool.push(PoolItem { item, count, is_progression });
+    }
+
+    /// The first region of a name. O(regions); keep ids for more than a few look-ups.
+    #[must_use]
+    pub fn find_region(&self, name: &str) -> Option<RegionId> {
+        let mut regions = (0..).map(RegionId).zip(&self.regions);
+        regions.find(|(_, region)| *region == name).map(|(id, _)| id)
+    }
+
+    /// The first link of a name, dangling or not. O(links).
+    #[must_use]
+    pub fn find_link(&self, name: &str) -> Option<LinkId> {
+        let mut links = (0..).map(LinkId).zip(&self.links);
+        links.find(|(_, link)| link.name == name).map(|(id, _)| id)
+    }
+
+    /// The first target of a name. O(targets).
+    #[must_use]
+    pub fn find_target(&self, name: &str) -> Option<TargetId> {
+        let mut targets = (0..).map(TargetId).zip(&self.targets);
+        targets.find(|(_, target)| target.name == name).map(|(id, _)| id)
     }
 
     /// All ids that lead nowhere; no other part of the crate accepts such a world.

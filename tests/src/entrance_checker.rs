@@ -96,13 +96,20 @@ impl EntranceChecker {
             None => index.values().copied().collect(),
         };
         let pair = |value: &Value| {
-            (exit_index[value[0].as_str().expect("an exit")], target_index[value[1].as_str().expect("a target")])
+            (
+                exit_index[value[0].as_str().expect("an exit")],
+                target_index[value[1].as_str().expect("a target")],
+            )
         };
         Self {
             start: region(&case["start"]),
             ways: list("connections")
                 .iter()
-                .map(|way| Way { from: region(&way["from"]), to: region(&way["to"]), rule: rule(&way["rule"]) })
+                .map(|way| Way {
+                    from: region(&way["from"]),
+                    to: region(&way["to"]),
+                    rule: rule(&way["rule"]),
+                })
                 .collect(),
             spots: list("locations")
                 .iter()
@@ -200,14 +207,16 @@ impl EntranceChecker {
                 return Err(format!("{text}: no reverse"));
             }
         }
-        let is_right = self.may_lead(exit, target) || reverse.is_some_and(|(exit, target)| self.may_lead(exit, target));
+        let is_right =
+            self.may_lead(exit, target) || reverse.is_some_and(|(exit, target)| self.may_lead(exit, target));
         if is_right { Ok(()) } else { Err(format!("{text}: groups or a forbidden pair")) }
     }
 
     fn reverse(&self, exit: usize, target: usize) -> Result<(usize, usize), String> {
         let (from, to) = (&self.exits[exit], &self.targets[target]);
         let back_exit = self.exit_index.get(&to.name).ok_or_else(|| format!("{} has no exit", to.name))?;
-        let back_target = self.target_index.get(&from.name).ok_or_else(|| format!("{} has no target", from.name))?;
+        let back_target =
+            self.target_index.get(&from.name).ok_or_else(|| format!("{} has no target", from.name))?;
         Ok((*back_exit, *back_target))
     }
 
@@ -237,7 +246,8 @@ impl EntranceChecker {
         let free = self.spots.iter().filter(|spot| {
             spot.item.is_none() && state.reached[spot.region] && self.holds(&spot.rule, state)
         });
-        let needed: u64 = self.pool.iter().filter(|(.., progression)| *progression).map(|(_, count, _)| count).sum();
+        let needed: u64 =
+            self.pool.iter().filter(|(.., progression)| *progression).map(|(_, count, _)| count).sum();
         self.holds(&self.completion, state) && free.count() as u64 >= needed
     }
 
@@ -282,7 +292,6 @@ impl EntranceChecker {
         }
     }
 
-    #[expect(clippy::only_used_in_recursion, reason = "reads as a question to the case")]
     fn holds(&self, rule: &Rule, state: &State) -> bool {
         match rule {
             Rule::Constant(value) => *value,
@@ -301,7 +310,8 @@ impl EntranceChecker {
         let mut budget = most;
         let mut pairs = Vec::new();
         let exits: Vec<usize> = self.subset_exits.iter().copied().collect();
-        self.enumerate(&exits, &mut self.subset_targets.clone(), &mut pairs, &mut budget, &mut found).then_some(found)
+        self.enumerate(&exits, &mut self.subset_targets.clone(), &mut pairs, &mut budget, &mut found)
+            .then_some(found)
     }
 
     fn enumerate(
@@ -333,10 +343,15 @@ impl EntranceChecker {
                     _ => continue,
                 }
             }
-            if from.kind != self.targets[target].kind || !made.iter().any(|(exit, target)| self.may_lead(*exit, *target)) {
+            if from.kind != self.targets[target].kind
+                || !made.iter().any(|(exit, target)| self.may_lead(*exit, *target))
+            {
                 continue;
             }
-            if made.iter().any(|(exit, target)| !left.contains(target) || pairs.iter().any(|(other, _)| other == exit)) {
+            if made
+                .iter()
+                .any(|(exit, target)| !left.contains(target) || pairs.iter().any(|(other, _)| other == exit))
+            {
                 continue;
             }
             for (_, target) in &made {
@@ -384,10 +399,13 @@ fn read_rule(value: &Value, regions: &Names) -> Rule {
     match value {
         Value::Null => Rule::Constant(true),
         Value::Bool(constant) => Rule::Constant(*constant),
-        _ if value["item"].is_string() => {
-            Rule::Item(value["item"].as_str().unwrap_or_default().to_owned(), value["count"].as_u64().unwrap_or(1))
+        _ if value["item"].is_string() => Rule::Item(
+            value["item"].as_str().unwrap_or_default().to_owned(),
+            value["count"].as_u64().unwrap_or(1),
+        ),
+        _ if value["region"].is_string() => {
+            Rule::Region(regions[value["region"].as_str().unwrap_or_default()])
         }
-        _ if value["region"].is_string() => Rule::Region(regions[value["region"].as_str().unwrap_or_default()]),
         _ if value["all"].is_array() => Rule::All(parts(&value["all"])),
         _ if value["any"].is_array() => Rule::Any(parts(&value["any"])),
         other => panic!("{other} is no rule"),

@@ -62,19 +62,21 @@ impl Builder {
     }
 
     fn connect(&mut self, from: &str, to: &str) {
-        self.connections.push(json!({ "name": format!("{from} -> {to}"), "from": from, "to": to, "rule": true }));
+        self.connections
+            .push(json!({ "name": format!("{from} -> {to}"), "from": from, "to": to, "rule": true }));
     }
 
-    fn exit(&mut self, name: &str, region: &str, kind: &str, group: i64, rule: Value) {
+    fn exit(&mut self, name: &str, region: &str, kind: &str, group: i64, rule: &Value) {
         self.groups.push(group);
-        self.exits.push(json!({ "name": name, "region": region, "type": kind, "group": group, "rule": rule }));
+        self.exits
+            .push(json!({ "name": name, "region": region, "type": kind, "group": group, "rule": rule }));
     }
 
     fn target(&mut self, name: &str, region: &str, kind: &str, group: i64) {
         self.targets.push(json!({ "name": name, "region": region, "type": kind, "group": group }));
     }
 
-    fn door(&mut self, name: &str, region: &str, group: i64, rule: Value) {
+    fn door(&mut self, name: &str, region: &str, group: i64, rule: &Value) {
         self.exit(name, region, "two_way", group, rule);
         self.target(name, region, "two_way", group);
     }
@@ -143,7 +145,7 @@ pub fn grid(side: usize, is_coupled: bool, keys: usize, gates_percent: u32) -> E
                     Some(key) if rng.chance(gates_percent, 100) => json!({ "item": format!("key{key}") }),
                     _ => json!(true),
                 };
-                world.door(&format!("{room}_{word}"), room, group, rule);
+                world.door(&format!("{room}_{word}"), room, group, &rule);
             }
         }
     }
@@ -184,7 +186,8 @@ impl RandomWorld {
         let names: Vec<String> = (0..rooms).map(|at| world.region(format!("r{at:03}"))).collect();
         world.connect("Menu", &names[0]);
         // rooms are explored in order; key k lies so early that every later way may need it
-        let key_room: Vec<usize> = (0..keys).map(|key| (key * rooms) / (keys + 1) + rng.index(1 + rooms / (2 * keys + 2))).collect();
+        let key_room: Vec<usize> =
+            (0..keys).map(|key| (key * rooms) / (keys + 1) + rng.index(1 + rooms / (2 * keys + 2))).collect();
         for (key, room) in key_room.iter().enumerate() {
             world.item(&format!("key{}", key + 1), &names[*room]);
         }
@@ -196,7 +199,9 @@ impl RandomWorld {
             let known: Vec<usize> = (0..keys).filter(|key| key_room[*key] < explored).collect();
             let room = json!({ "region": names[rng.index(explored.max(1))] });
             match rng.pick(&known) {
-                Some(key) if rng.chance(3, 10) => json!({ "all": [{ "item": format!("key{}", key + 1) }, room] }),
+                Some(key) if rng.chance(3, 10) => {
+                    json!({ "all": [{ "item": format!("key{}", key + 1) }, room] })
+                }
                 Some(key) => json!({ "item": format!("key{}", key + 1) }),
                 None if rng.chance(1, 4) => room,
                 None => json!(true),
@@ -214,14 +219,14 @@ impl RandomWorld {
             let explored = if way < rooms - 1 { to } else { rooms };
             let rule = gate(explored, &mut rng);
             if rng.chance(one_way_percent, 100) {
-                world.exit(&format!("d{way:03}a"), &names[from], "one_way", 5, rule);
+                world.exit(&format!("d{way:03}a"), &names[from], "one_way", 5, &rule);
                 world.target(&format!("d{way:03}b"), &names[to], "one_way", 5);
             } else {
                 let group = rng.between(1, 4);
-                world.door(&format!("d{way:03}a"), &names[from], group, rule);
+                world.door(&format!("d{way:03}a"), &names[from], group, &rule);
                 // the way back may ask for anything: it is known by then
                 let back = gate(explored, &mut rng);
-                world.door(&format!("d{way:03}b"), &names[to], opposite(group), back);
+                world.door(&format!("d{way:03}b"), &names[to], opposite(group), &back);
             }
         }
         world.build()
@@ -233,12 +238,12 @@ impl RandomWorld {
 #[must_use]
 pub fn shaft_chain(segments: usize, shafts: usize, halls: usize) -> EntranceCase {
     let mut world = Builder::new(format!("shaft_chain_{segments}x{shafts}"), true);
-    world.door("Menu_R", "Menu", 2, json!(true));
+    world.door("Menu_R", "Menu", 2, &json!(true));
     for segment in 0..segments {
         let mut room = |name: String, doors: [(&str, i64); 2]| {
             let name = world.region(name);
             for (side, group) in doors {
-                world.door(&format!("{name}_{side}"), &name, group, json!(true));
+                world.door(&format!("{name}_{side}"), &name, group, &json!(true));
             }
         };
         for hall in 0..halls {
@@ -251,7 +256,7 @@ pub fn shaft_chain(segments: usize, shafts: usize, halls: usize) -> EntranceCase
         room(format!("back{segment}"), [("T", 10), ("R", 2)]);
     }
     let end = world.region("End");
-    world.door("End_L", &end, 1, json!(true));
+    world.door("End_L", &end, 1, &json!(true));
     world.build()
 }
 
@@ -264,15 +269,15 @@ pub fn key_triples(count: usize) -> EntranceCase {
     for hub in 0..=count {
         let name = world.region(format!("hub{hub}"));
         if hub > 0 {
-            world.door(&format!("{name}_L"), &name, 1, json!(true));
+            world.door(&format!("{name}_L"), &name, 1, &json!(true));
         }
         if hub < count {
             let needs = json!({ "item": format!("shard{hub}"), "count": 3 });
-            world.door(&format!("{name}_R"), &name, 2, needs);
+            world.door(&format!("{name}_R"), &name, 2, &needs);
             for side in 0..3 {
-                world.door(&format!("{name}_T{side}"), &name, 3, json!(true));
+                world.door(&format!("{name}_T{side}"), &name, 3, &json!(true));
                 let leaf = world.region(format!("leaf{hub}_{side}"));
-                world.door(&format!("{leaf}_B"), &leaf, 4, json!(true));
+                world.door(&format!("{leaf}_B"), &leaf, 4, &json!(true));
                 world.item(&format!("shard{hub}"), &leaf);
             }
         }
@@ -288,13 +293,13 @@ pub fn region_gates(count: usize, is_coupled: bool) -> EntranceCase {
     for at in 0..=count {
         let room = world.region(format!("room{at}"));
         if at > 0 {
-            world.door(&format!("{room}_L"), &room, 1, json!(true));
+            world.door(&format!("{room}_L"), &room, 1, &json!(true));
         }
         if at < count {
             let leaf = world.region(format!("leaf{at}"));
-            world.door(&format!("{room}_R"), &room, 2, json!({ "region": leaf }));
-            world.door(&format!("{room}_R2"), &room, 2, json!(true));
-            world.door(&format!("{leaf}_L"), &leaf, 1, json!(true));
+            world.door(&format!("{room}_R"), &room, 2, &json!({ "region": leaf }));
+            world.door(&format!("{room}_R2"), &room, 2, &json!(true));
+            world.door(&format!("{leaf}_L"), &leaf, 1, &json!(true));
         }
     }
     world.build()
@@ -309,7 +314,9 @@ pub fn forbidden_pairs(side: usize) -> EntranceCase {
         .as_array()
         .into_iter()
         .flatten()
-        .map(|exit| (exit["name"].as_str().unwrap_or_default().to_owned(), exit["group"].as_i64().unwrap_or(0)))
+        .map(|exit| {
+            (exit["name"].as_str().unwrap_or_default().to_owned(), exit["group"].as_i64().unwrap_or(0))
+        })
         .collect();
     let own = |a: &str, b: &str| {
         let parts = |text: &str| {
@@ -344,14 +351,14 @@ pub fn forbidden_pairs(side: usize) -> EntranceCase {
 pub fn item_count(leaves: usize, needed: usize) -> EntranceCase {
     let mut world = Builder::new(format!("item_count_{leaves}_{needed}"), true);
     for at in 0..leaves {
-        world.door(&format!("hub_{at}"), "Menu", 2, json!(true));
+        world.door(&format!("hub_{at}"), "Menu", 2, &json!(true));
         let leaf = world.region(format!("leaf{at}"));
-        world.door(&format!("{leaf}_L"), &leaf, 1, json!(true));
+        world.door(&format!("{leaf}_L"), &leaf, 1, &json!(true));
         world.item("shard", &leaf);
     }
-    world.door("hub_last", "Menu", 2, json!({ "item": "shard", "count": needed }));
+    world.door("hub_last", "Menu", 2, &json!({ "item": "shard", "count": needed }));
     let end = world.region("End");
-    world.door("End_L", &end, 1, json!(true));
+    world.door("End_L", &end, 1, &json!(true));
     world.build()
 }
 

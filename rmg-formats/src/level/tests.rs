@@ -64,7 +64,7 @@ fn written(write: impl Fn(&DungeonFile<'_>, &mut Vec<u8>) -> std::io::Result<()>
 
 #[test]
 fn the_text_draws_walls_floors_and_what_is_on_them() {
-    let text = written(|file, to| write_text(file, to));
+    let text = written(write_text);
     let drawing: Vec<&str> = text.lines().skip(4).take(5).collect();
     assert_eq!(drawing, ["########", "#%.,.s.#", "#.##&..#", "#.!.^.>#", "########"]);
     assert!(text.contains("portal    (6,3) stairs leads down to level 1"));
@@ -72,7 +72,7 @@ fn the_text_draws_walls_floors_and_what_is_on_them() {
 
 #[test]
 fn the_json_is_json_and_holds_every_layer() {
-    let value: serde_json::Value = serde_json::from_str(&written(|file, to| write_json(file, to))).unwrap();
+    let value: serde_json::Value = serde_json::from_str(&written(write_json)).unwrap();
     assert_eq!(value["textures"][2], "rock & \"<roll>\"");
     let level = &value["levels"][0];
     assert_eq!((level["wall"][0][0].as_u64(), level["floor"][1][1].as_u64()), (Some(2), Some(1)));
@@ -83,7 +83,7 @@ fn the_json_is_json_and_holds_every_layer() {
 
 #[test]
 fn the_tiled_map_is_well_formed_and_complete() {
-    let text = written(|file, to| write_tmx(file, to));
+    let text = written(write_tmx);
     let mut open = Vec::new();
     for tag in text.split('<').skip(1) {
         let tag = tag.split('>').next().unwrap();

@@ -2,7 +2,7 @@
 
 use crate::entrances::lookup::TargetLookup;
 use crate::entrances::plan::Plan;
-use crate::ids::{LinkId, NONE, RegionId, TargetId, next_id};
+use crate::ids::{LinkId, NONE, TargetId, next_id};
 use crate::lists::Lists;
 use crate::reach::{Change, Mark, Reach};
 use crate::world::{LinkKind, World};
@@ -51,6 +51,9 @@ pub struct Progress<'p> {
     seen: Mark,
     is_target_left: Vec<bool>,
     target_slot: Vec<u32>,
+    /// Memory of [`Self::absorb`], empty between calls.
+    new_exits: Vec<u32>,
+    new_targets: Vec<u32>,
 }
 
 impl<'p> Progress<'p> {
@@ -82,6 +85,8 @@ impl<'p> Progress<'p> {
             seen: Mark::START,
             is_target_left: vec![true; slots.targets.len()],
             target_slot,
+            new_exits: Vec::new(),
+            new_targets: Vec::new(),
         };
         progress.absorb();
         progress
@@ -255,29 +260,33 @@ impl<'p> Progress<'p> {
         self.place[exit as usize] = NONE;
     }
 
-    /// Notes which regions were reached and which exits were opened by the last sweep.
+    /// Notes which regions were reached and which exits were opened by the last sweep, in order of name: the order
+    /// within a sweep depends on the order of the input.
     fn absorb(&mut self) {
         let seen = std::mem::replace(&mut self.seen, self.reach.mark());
-        let count = self.reach.since(seen).len();
-        for at in 0..count {
-            match self.reach.since(seen)[at] {
-                Change::Region(region) => self.region_reached(region),
+        let (mut exits, mut targets) =
+            (std::mem::take(&mut self.new_exits), std::mem::take(&mut self.new_targets));
+        for change in self.reach.since(seen) {
+            match change {
+                Change::Region(region) => targets.extend_from_slice(self.targets_of_region.list(region.0)),
                 Change::Link(link) => {
                     let slot = self.plan.slots.of_link[link.index()];
                     if slot != NONE && self.leads_to[slot as usize] == NONE {
-                        self.open_exit(slot);
+                        exits.push(slot);
                     }
                 }
                 Change::Location(_) | Change::Item(_) | Change::Rule(_) | Change::Joined(_) => {}
             }
         }
-    }
-
-    fn region_reached(&mut self, region: RegionId) {
-        for at in self.targets_of_region.range(region.0) {
-            let target = self.targets_of_region.entry(at);
+        exits.sort_unstable();
+        targets.sort_unstable();
+        for target in targets.drain(..) {
             self.left.region_reached(self.plan.slots.targets[target as usize]);
         }
+        for exit in exits.drain(..) {
+            self.open_exit(exit);
+        }
+        (self.new_exits, self.new_targets) = (exits, targets);
     }
 
     fn open_exit(&mut self, slot: u32) {

@@ -25,8 +25,7 @@ pub(crate) fn dead_ends(
         is_special[*part as usize] |= asked_for;
     }
     for (location, region) in graph.location_region.iter().enumerate() {
-        let matters =
-            graph.location_item[location] != NONE || graph.location_reached_rule[location] != NONE;
+        let matters = graph.location_item[location] != NONE || graph.location_reached_rule[location] != NONE;
         is_special[parts.of[*region as usize] as usize] |= matters;
     }
     for (slot, exit) in (0..).zip(&slots.exits) {

@@ -68,7 +68,12 @@ pub(crate) struct Ends {
 
 impl Ends {
     /// Collects ends and classes. `is_shut` tells of an exit slot that no layout opens it.
-    pub(crate) fn new(world: &World, settings: &Settings<'_>, slots: &Slots, is_shut: impl Fn(usize) -> bool) -> Self {
+    pub(crate) fn new(
+        world: &World,
+        settings: &Settings<'_>,
+        slots: &Slots,
+        is_shut: impl Fn(usize) -> bool,
+    ) -> Self {
         let mut ends = Self {
             exit: Vec::new(),
             target: Vec::new(),
@@ -141,8 +146,11 @@ impl Ends {
         if exit == NONE || target == NONE {
             return false;
         }
-        let (from, to) = (self.keys[self.class[a as usize] as usize], self.keys[self.class[b as usize] as usize]);
-        from.kind == to.kind && group_leads(settings, &from, &to) && self.is_allowed(settings, slots, exit, target)
+        let (from, to) =
+            (self.keys[self.class[a as usize] as usize], self.keys[self.class[b as usize] as usize]);
+        from.kind == to.kind
+            && group_leads(settings, &from, &to)
+            && self.is_allowed(settings, slots, exit, target)
     }
 
     /// Whether list and closure allow a pair of slots.
@@ -170,7 +178,9 @@ impl Ends {
             (0..next_id(keys.len())).collect()
         } else {
             let pairs = self.forbidden.iter();
-            pairs.flat_map(|(exit, target)| [self.of_exit[*exit as usize], self.of_target[*target as usize]]).collect()
+            pairs
+                .flat_map(|(exit, target)| [self.of_exit[*exit as usize], self.of_target[*target as usize]])
+                .collect()
         };
         special.sort_unstable();
         special.dedup();
@@ -212,7 +222,13 @@ impl Ends {
                     let (a, b) = (self.members[class as usize][0], self.members[*other as usize][0]);
                     let is_allowed = is_pair
                         || !self.is_exact
-                        || (a != b && self.is_allowed(settings, slots, self.exit[a as usize], self.target[b as usize]));
+                        || (a != b
+                            && self.is_allowed(
+                                settings,
+                                slots,
+                                self.exit[a as usize],
+                                self.target[b as usize],
+                            ));
                     if is_allowed && !(key.is_shut && other_key.is_shut) {
                         partners[class as usize].push(*other);
                         partners[*other as usize].push(class);

@@ -153,7 +153,9 @@ pub enum EntranceError {
     #[error("{0}")]
     Stuck(Box<Stuck>),
     /// The closures of the caller refused every layout that was found.
-    #[error("{layouts} valid layouts were found, but the given closures refused a join of each; last: `{exit}` -> `{target}`")]
+    #[error(
+        "{layouts} valid layouts were found, but the given closures refused a join of each; last: `{exit}` -> `{target}`"
+    )]
     Refused {
         /// How many.
         layouts: u32,
@@ -183,7 +185,10 @@ impl EntranceError {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::World(_) | Self::Unknown { .. } => "unknown_name",
-            Self::DuplicateRegion { .. } | Self::DuplicateExit { .. } | Self::DuplicateTarget { .. } | Self::NamedTwice { .. } => "duplicate_name",
+            Self::DuplicateRegion { .. }
+            | Self::DuplicateExit { .. }
+            | Self::DuplicateTarget { .. }
+            | Self::NamedTwice { .. } => "duplicate_name",
             Self::NotDangling { .. } => "not_dangling",
             Self::PreplacedKinds { .. } | Self::TypeMismatch { .. } => "type_mismatch",
             Self::CountMismatch { .. } => "count_mismatch",
@@ -266,7 +271,9 @@ impl fmt::Display for Impossible {
             }
             Self::Exit { exit, why } => write!(f, "exit `{exit}` can never be used: {why}"),
             Self::Groups { ends, partners } => write!(f, "{ends} can only be joined with {partners}"),
-            Self::Parity { ends } => write!(f, "{ends} can only be joined with each other, and their number is odd"),
+            Self::Parity { ends } => {
+                write!(f, "{ends} can only be joined with each other, and their number is odd")
+            }
             Self::TooFewJoins { joins, parts, example } => write!(
                 f,
                 "{parts} parts of the world (one is `{example}`) need a way in, but there {} {joins} join{}",
@@ -317,7 +324,8 @@ pub(crate) fn names<T: AsRef<str>>(list: &[T]) -> String {
     if list.is_empty() {
         return "none".to_owned();
     }
-    let mut text = list.iter().take(SHOWN).map(|name| format!("`{}`", name.as_ref())).collect::<Vec<_>>().join(", ");
+    let mut text =
+        list.iter().take(SHOWN).map(|name| format!("`{}`", name.as_ref())).collect::<Vec<_>>().join(", ");
     if list.len() > SHOWN {
         text.push_str(&format!(" and {} more", list.len() - SHOWN));
     }

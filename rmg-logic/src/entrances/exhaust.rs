@@ -180,11 +180,8 @@ impl Search<'_> {
 
     fn remember(&mut self) {
         if self.reach.reached_count() > self.best.0 {
-            let lacks = format!(
-                "not {}; {}",
-                self.plan.unreached(&self.reach),
-                self.plan.shut_exits(&self.reach)
-            );
+            let lacks =
+                format!("not {}; {}", self.plan.unreached(&self.reach), self.plan.shut_exits(&self.reach));
             self.best = (self.reach.reached_count(), lacks);
         }
     }

@@ -125,7 +125,8 @@ impl Step {
                 format!("  {} -> {}, joined by the callback", exit(from), target(to))
             }
             Self::Stuck { stage, open, targets } => {
-                let open: Vec<&str> = open.iter().map(|exit| world.links[exit.index()].name.as_str()).collect();
+                let open: Vec<&str> =
+                    open.iter().map(|exit| world.links[exit.index()].name.as_str()).collect();
                 format!(
                     "stuck at {stage}: {targets} targets left, and no way on from the open exits {}",
                     crate::entrances::error::names(&open)
@@ -138,9 +139,12 @@ impl Step {
                 format!("joined the {joins} pairs that were left at random: {reached} regions reached")
             }
             Self::Sampled { layouts, is_valid: true } => format!("layout {layouts} drawn whole is valid"),
-            Self::Sampled { layouts, is_valid: false } => format!("none of {layouts} layouts drawn whole is valid"),
+            Self::Sampled { layouts, is_valid: false } => {
+                format!("none of {layouts} layouts drawn whole is valid")
+            }
             Self::Repaired { old, new, neutral, reached, usable } => {
-                let after = if *neutral == 0 { String::new() } else { format!("after {neutral} neutral swaps, ") };
+                let after =
+                    if *neutral == 0 { String::new() } else { format!("after {neutral} neutral swaps, ") };
                 format!(
                     "  repair: {after}{} became {}: {reached} regions reached, {usable} joins usable",
                     pairs(old),

@@ -57,7 +57,8 @@ fn describe(plan: &Plan<'_>, classes: &[u32]) -> String {
                 Role::Target => "target",
             };
             let plural = if members.len() == 1 { "" } else { "s" };
-            let kind = if key.role == Role::Door { String::new() } else { format!("{} ", kind_word(key.kind)) };
+            let kind =
+                if key.role == Role::Door { String::new() } else { format!("{} ", kind_word(key.kind)) };
             let shut = if key.is_shut { " that can never open" } else { "" };
             let list: Vec<&str> = members
                 .iter()

@@ -57,7 +57,10 @@ impl<'h> Hooks<'h> {
     /// When a layout had to be repaired, everything told before is taken back (see [`Self::on_disconnect`]) and the
     /// final layout is told from its first join.
     #[must_use]
-    pub fn on_connect(mut self, tell: impl FnMut(&mut Progress<'_>, &[LinkId], &[TargetId]) -> bool + 'h) -> Self {
+    pub fn on_connect(
+        mut self,
+        tell: impl FnMut(&mut Progress<'_>, &[LinkId], &[TargetId]) -> bool + 'h,
+    ) -> Self {
         self.on_connect = Some(Box::new(tell));
         self
     }
@@ -83,12 +86,23 @@ impl<'h> Hooks<'h> {
         self.may_start.as_mut().is_none_or(|ask| ask(progress, progress.exit_id(exit)))
     }
 
-    pub(crate) fn may_join_now(&mut self, progress: &Progress<'_>, exit: u32, target: u32, dead_end: bool) -> bool {
+    pub(crate) fn may_join_now(
+        &mut self,
+        progress: &Progress<'_>,
+        exit: u32,
+        target: u32,
+        dead_end: bool,
+    ) -> bool {
         let ask = self.may_join.as_mut();
         ask.is_none_or(|ask| ask(progress, progress.exit_id(exit), progress.target_id(target), dead_end))
     }
 
-    pub(crate) fn connected(&mut self, progress: &mut Progress<'_>, exits: &[LinkId], targets: &[TargetId]) -> bool {
+    pub(crate) fn connected(
+        &mut self,
+        progress: &mut Progress<'_>,
+        exits: &[LinkId],
+        targets: &[TargetId],
+    ) -> bool {
         self.on_connect.as_mut().is_some_and(|tell| tell(progress, exits, targets))
     }
 
@@ -98,7 +112,8 @@ impl<'h> Hooks<'h> {
         let pairs: Vec<(LinkId, TargetId)> = progress.pairings().collect();
         let mut end = pairs.len();
         for size in progress.sizes.iter().rev() {
-            let (exits, targets): (Vec<LinkId>, Vec<TargetId>) = pairs[end - size..end].iter().copied().unzip();
+            let (exits, targets): (Vec<LinkId>, Vec<TargetId>) =
+                pairs[end - size..end].iter().copied().unzip();
             tell(&exits, &targets);
             end -= size;
         }

@@ -148,7 +148,13 @@ impl TargetLookup {
 
     /// The target of a name, if it is left; with a group or a class, only if it is of that.
     #[must_use]
-    pub fn find(&self, world: &World, name: &str, group: Option<i64>, dead_end: Option<bool>) -> Option<TargetId> {
+    pub fn find(
+        &self,
+        world: &World,
+        name: &str,
+        group: Option<i64>,
+        dead_end: Option<bool>,
+    ) -> Option<TargetId> {
         let is_meant = |target: &TargetId| {
             let list = self.place[target.index()].0;
             list != NONE
@@ -186,7 +192,13 @@ impl TargetLookup {
     }
 
     /// Begins anew, keeping the memory of `draw`.
-    pub(crate) fn restart(&self, draw: &mut Draw, buckets: &[u32], wanted: Wanted, preserve_group_order: bool) {
+    pub(crate) fn restart(
+        &self,
+        draw: &mut Draw,
+        buckets: &[u32],
+        wanted: Wanted,
+        preserve_group_order: bool,
+    ) {
         draw.open.clear();
         draw.group_ends.clear();
         draw.group = 0;

@@ -26,8 +26,11 @@ pub(crate) struct Deficit {
 pub(crate) fn pair_at_random(plan: &Plan<'_>, mate: &mut [u32], rng: &mut RngStream) {
     const TRIES: u32 = 8;
     let ends = &plan.ends;
-    let mut free: Vec<Vec<u32>> =
-        ends.members.iter().map(|list| list.iter().copied().filter(|end| mate[*end as usize] == NONE).collect()).collect();
+    let mut free: Vec<Vec<u32>> = ends
+        .members
+        .iter()
+        .map(|list| list.iter().copied().filter(|end| mate[*end as usize] == NONE).collect())
+        .collect();
     let mut place = vec![0u32; ends.len()];
     for list in &free {
         for (at, end) in (0..).zip(list) {
@@ -302,8 +305,7 @@ impl Sample<'_> {
     }
 
     fn flip(&mut self, parent: &[usize], last: usize, mate: &mut [u32]) -> Flipped {
-        let mut path =
-            Flipped { old: Vec::new(), freed: [self.ends[last], self.ends[0]], ends: Vec::new() };
+        let mut path = Flipped { old: Vec::new(), freed: [self.ends[last], self.ends[0]], ends: Vec::new() };
         let mut at = last;
         while at != FREE {
             let before = parent[at];
@@ -313,7 +315,8 @@ impl Sample<'_> {
             }
             path.ends.extend([self.ends[at], self.ends[before]]);
             (self.mate[at], self.mate[before]) = (before, at);
-            (mate[self.ends[at] as usize], mate[self.ends[before] as usize]) = (self.ends[before], self.ends[at]);
+            (mate[self.ends[at] as usize], mate[self.ends[before] as usize]) =
+                (self.ends[before], self.ends[at]);
             at = next;
         }
         path

@@ -13,7 +13,12 @@ use crate::world::World;
 /// Grows `reach` to everything that some join could reach. Ends for which `is_joined` holds stay as they are.
 ///
 /// O(what is reached + entries of the partner table).
-pub(crate) fn reach_at_best(reach: &mut Reach<'_>, ends: &Ends, slots: &Slots, is_joined: impl Fn(u32) -> bool) {
+pub(crate) fn reach_at_best(
+    reach: &mut Reach<'_>,
+    ends: &Ends,
+    slots: &Slots,
+    is_joined: impl Fn(u32) -> bool,
+) {
     let mut is_entered = vec![false; ends.keys.len()];
     let mut seen: Mark = Mark::START;
     loop {
@@ -68,7 +73,10 @@ pub(crate) fn lacks(world: &World, best: &Reach<'_>, rule: RuleId) -> String {
                         format!("it needs {count} of item `{name}`, of which there are only {all}")
                     }
                     (0, _) if *count == 1 => {
-                        format!("it needs item `{name}`, which lies out of reach{}", places(world, item.index()))
+                        format!(
+                            "it needs item `{name}`, which lies out of reach{}",
+                            places(world, item.index())
+                        )
                     }
                     (held, _) => format!(
                         "it needs {count} of item `{name}`, of which only {held} can be had{}",
@@ -77,7 +85,10 @@ pub(crate) fn lacks(world: &World, best: &Reach<'_>, rule: RuleId) -> String {
                 });
             }
             Rule::Region(region) => {
-                missing.push(format!("it needs region `{}`, which is out of reach", world.regions[region.index()]));
+                missing.push(format!(
+                    "it needs region `{}`, which is out of reach",
+                    world.regions[region.index()]
+                ));
             }
             Rule::Location(location) => {
                 let name = &world.locations[location.index()].name;
@@ -100,7 +111,8 @@ pub(crate) fn lacks(world: &World, best: &Reach<'_>, rule: RuleId) -> String {
 
 /// Copies of an item in the pool and at locations.
 fn copies(world: &World, item: usize) -> u64 {
-    let pool = world.pool.iter().filter(|entry| entry.item.index() == item).map(|entry| u64::from(entry.count));
+    let pool =
+        world.pool.iter().filter(|entry| entry.item.index() == item).map(|entry| u64::from(entry.count));
     let placed = world.locations.iter().filter(|spot| spot.item.is_some_and(|held| held.index() == item));
     pool.sum::<u64>() + placed.count() as u64
 }
@@ -119,7 +131,13 @@ fn places(world: &World, item: usize) -> String {
 ///
 /// Looks for the root of the trouble: a way in that starts in a reached region and lacks something, rather than
 /// one that starts in a region which is out of reach itself.
-pub(crate) fn why_unreached(world: &World, best: &Reach<'_>, ends: &Ends, slots: &Slots, region: u32) -> String {
+pub(crate) fn why_unreached(
+    world: &World,
+    best: &Reach<'_>,
+    ends: &Ends,
+    slots: &Slots,
+    region: u32,
+) -> String {
     let into = world.links.iter().filter(|link| link.to.is_some_and(|to| to.0 == region));
     let (mut shut, mut far) = (Vec::new(), Vec::new());
     for link in into.filter(|link| link.from.0 != region) {
@@ -195,8 +213,10 @@ pub(crate) fn culprit(world: &World, best: &Reach<'_>, ends: &Ends) -> Option<u3
     shut_classes.sort_unstable();
     shut_classes.dedup();
     let fitting = shut_classes.iter().flat_map(|class| &ends.partners[*class as usize]);
-    let behind =
-        fitting.flat_map(|class| &ends.members[*class as usize]).map(|end| ends.region[*end as usize]).find(|region| unreached(*region));
+    let behind = fitting
+        .flat_map(|class| &ends.members[*class as usize])
+        .map(|end| ends.region[*end as usize])
+        .find(|region| unreached(*region));
     let alone = || {
         (0..ends.len())
             .filter(|end| ends.target[*end] != NONE && ends.partners[ends.class[*end] as usize].is_empty())

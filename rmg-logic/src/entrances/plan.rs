@@ -45,8 +45,8 @@ impl<'w> Plan<'w> {
     /// # Cost
     /// O(world + group table), plus a matching of ends where groups are tight.
     pub fn new(world: &'w World, settings: Settings<'w>) -> Result<Self, Vec<EntranceError>> {
-        let graph =
-            Graph::new(world).map_err(|faults| faults.into_iter().map(EntranceError::from).collect::<Vec<_>>())?;
+        let graph = Graph::new(world)
+            .map_err(|faults| faults.into_iter().map(EntranceError::from).collect::<Vec<_>>())?;
         let slots = Slots::new(world, &settings)?;
         if let Accessibility::Minimal { completion } = settings.accessibility
             && completion.index() >= world.rules.rules().len()
@@ -268,7 +268,8 @@ impl<'w> Plan<'w> {
 
     /// Regions that `reach` does not reach.
     pub(crate) fn unreached(&self, reach: &Reach<'_>) -> String {
-        let list = (0..next_id(self.world.regions.len())).filter(|region| !reach.is_reached(RegionId(*region)));
+        let list =
+            (0..next_id(self.world.regions.len())).filter(|region| !reach.is_reached(RegionId(*region)));
         names(&list.map(|region| self.world.regions[region as usize].as_str()).collect::<Vec<_>>())
     }
 }

@@ -51,7 +51,9 @@ pub fn disconnect(
     let (name, region) = match (entry.kind, one_way_target_name) {
         (LinkKind::TwoWay, _) => (entry.name.clone(), entry.from),
         (LinkKind::OneWay, Some(name)) => (name.to_owned(), to),
-        (LinkKind::OneWay, None) => return Err(SplitError::OneWayTargetNeedsAName { link: entry.name.clone() }),
+        (LinkKind::OneWay, None) => {
+            return Err(SplitError::OneWayTargetNeedsAName { link: entry.name.clone() });
+        }
     };
     entry.to = None;
     let (kind, group) = (entry.kind, target_group.filter(|group| *group != 0).unwrap_or(entry.group));
@@ -76,7 +78,8 @@ mod tests {
     fn one_link(kind: LinkKind) -> (World, LinkId) {
         let mut world = World::default();
         let (a, b) = (world.add_region("A"), world.add_region("B"));
-        let link = Link { name: "A to B".into(), from: a, to: Some(b), rule: RuleBook::ALWAYS, kind, group: 3 };
+        let link =
+            Link { name: "A to B".into(), from: a, to: Some(b), rule: RuleBook::ALWAYS, kind, group: 3 };
         let id = world.push_link(link);
         (world, id)
     }
@@ -112,7 +115,10 @@ mod tests {
         assert_eq!(error, SplitError::OneWayTargetNeedsAName { link: "A to B".into() });
         assert!(world.links[0].to.is_some() && world.targets.is_empty());
         disconnect(&mut world, link, None, Some("in")).unwrap();
-        assert!(matches!(disconnect(&mut world, link, None, Some("in")), Err(SplitError::AlreadyDangling { .. })));
+        assert!(matches!(
+            disconnect(&mut world, link, None, Some("in")),
+            Err(SplitError::AlreadyDangling { .. })
+        ));
         assert!(matches!(disconnect(&mut world, LinkId(9), None, None), Err(SplitError::NoSuchLink { .. })));
     }
 

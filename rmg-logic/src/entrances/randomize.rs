@@ -55,7 +55,7 @@ impl Plan<'_> {
             };
             work += progress.reach.steps() + self.ends.len() as u64;
             let mate = match outcome {
-                Outcome::Complete => return Ok(run.finish(progress, attempt, false)),
+                Outcome::Complete => return Ok(run.finish(&progress, attempt, false)),
                 Outcome::Layout(mate) => mate,
                 Outcome::Unmatched => continue,
             };
@@ -68,7 +68,7 @@ impl Plan<'_> {
             run.remember(score);
             if score.is_met {
                 if let Some(done) = run.tell(&progress, &mate, hooks) {
-                    return Ok(run.finish(done, attempt, changes > 0));
+                    return Ok(run.finish(&done, attempt, changes > 0));
                 }
             } else {
                 hooks.disconnected(&progress);
@@ -108,7 +108,11 @@ struct Run<'p> {
 }
 
 impl<'p> Run<'p> {
-    fn stages(&mut self, rng: &mut RngStream, hooks: &mut Hooks<'_>) -> Result<(Progress<'p>, Outcome), EntranceError> {
+    fn stages(
+        &mut self,
+        rng: &mut RngStream,
+        hooks: &mut Hooks<'_>,
+    ) -> Result<(Progress<'p>, Outcome), EntranceError> {
         let plan = self.plan;
         let mut progress = Progress::new(plan);
         let stuck = place_in_stages(&mut progress, rng, hooks, &mut self.log).err();
@@ -214,7 +218,10 @@ impl<'p> Run<'p> {
         let end = self.plan.ends.of_exit[exit as usize];
         let (exit, target) = directed_slots(self.plan, end, mate[end as usize])?;
         let is_free = progress.is_free(exit, target);
-        if !is_free || !hooks.may_start_at(progress, exit) || !hooks.may_join_now(progress, exit, target, false) {
+        if !is_free
+            || !hooks.may_start_at(progress, exit)
+            || !hooks.may_join_now(progress, exit, target, false)
+        {
             self.refuse(progress, Some((exit, target)), hooks);
             return None;
         }
@@ -247,7 +254,7 @@ impl<'p> Run<'p> {
             repair.shuffle(10 * mate.len() as u64, u64::MAX, rng);
             let mate = repair.into_mates();
             if let Some(done) = self.tell(&Progress::new(self.plan), &mate, hooks) {
-                return Ok(self.finish(done, attempt, true));
+                return Ok(self.finish(&done, attempt, true));
             }
         }
         Err(self.gave_up(attempt + 1))
@@ -262,7 +269,10 @@ impl<'p> Run<'p> {
                 target: world.targets[slots.targets[target as usize].index()].name.clone(),
             };
         }
-        let best = self.best.as_ref().map_or_else(|| "not all ends could be paired".to_owned(), |(_, text)| text.clone());
+        let best = self
+            .best
+            .as_ref()
+            .map_or_else(|| "not all ends could be paired".to_owned(), |(_, text)| text.clone());
         EntranceError::GaveUp { attempts, layouts: self.judge.layouts, best }
     }
 
@@ -280,7 +290,7 @@ impl<'p> Run<'p> {
         }
     }
 
-    fn finish(self, progress: Progress<'p>, attempt: u32, is_repaired: bool) -> Layout {
+    fn finish(self, progress: &Progress<'p>, attempt: u32, is_repaired: bool) -> Layout {
         let plan = self.plan;
         let reach: &Reach<'_> = &progress.reach;
         let regions = (0..next_id(plan.graph.regions)).map(RegionId);
@@ -315,10 +325,11 @@ fn report(progress: &Progress<'_>, stage: Stage) -> Stuck {
         let list = progress.left.all(wanted).map(|target| world.targets[target.index()].name.clone());
         list.collect::<Vec<_>>()
     };
-    let all = [false, true].into_iter().flat_map(|dead_end| {
-        targets(crate::entrances::lookup::Wanted { dead_end, new_region: false })
-    });
-    let unplaced = (0..next_id(plan.slots.exits.len())).filter(|slot| progress.leads_to[*slot as usize] == NONE);
+    let all = [false, true]
+        .into_iter()
+        .flat_map(|dead_end| targets(crate::entrances::lookup::Wanted { dead_end, new_region: false }));
+    let unplaced =
+        (0..next_id(plan.slots.exits.len())).filter(|slot| progress.leads_to[*slot as usize] == NONE);
     Stuck {
         stage,
         open_exits: sorted(progress.open.iter().map(|slot| exit_name(*slot)).collect()),

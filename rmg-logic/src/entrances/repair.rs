@@ -27,11 +27,18 @@ pub(crate) struct Repair<'a, 'p> {
 
 impl<'a, 'p> Repair<'a, 'p> {
     /// Looks at a layout; all ends are joined, and those that `is_fixed` stay so.
-    pub(crate) fn new(plan: &'p Plan<'p>, judge: &'a mut Judge<'p>, mate: Vec<u32>, is_fixed: &[bool]) -> Self {
+    pub(crate) fn new(
+        plan: &'p Plan<'p>,
+        judge: &'a mut Judge<'p>,
+        mate: Vec<u32>,
+        is_fixed: &[bool],
+    ) -> Self {
         let score = judge.score(&mate);
         let joins = (0..).zip(&mate).filter(|(end, other)| *end < **other && **other != NONE);
-        let joins = joins.filter(|(end, _)| !is_fixed[*end as usize]).map(|(end, other)| (end, *other)).collect();
-        let mut repair = Self { plan, judge, mate, joins, is_reached: vec![false; plan.ends.len()], score, changes: 0 };
+        let joins =
+            joins.filter(|(end, _)| !is_fixed[*end as usize]).map(|(end, other)| (end, *other)).collect();
+        let mut repair =
+            Self { plan, judge, mate, joins, is_reached: vec![false; plan.ends.len()], score, changes: 0 };
         repair.note_reached();
         repair
     }

@@ -36,7 +36,8 @@ impl Slots {
             return Err(faults);
         }
         exits.sort_by(|a, b| world.links[a.index()].name.cmp(&world.links[b.index()].name).then(a.cmp(b)));
-        targets.sort_by(|a, b| world.targets[a.index()].name.cmp(&world.targets[b.index()].name).then(a.cmp(b)));
+        targets
+            .sort_by(|a, b| world.targets[a.index()].name.cmp(&world.targets[b.index()].name).then(a.cmp(b)));
         report_duplicates(world, &exits, &targets, &mut faults);
         if !faults.is_empty() {
             return Err(faults);
@@ -117,12 +118,13 @@ impl Slots {
             }
             let mut pairs = vec![(*exit, *target)];
             if settings.is_coupled && link.kind == LinkKind::TwoWay {
-                let back_exit = self.targets.iter().position(|other| other == target).map(|slot| self.twin_exit[slot]);
-                let back_target = self.exits.iter().position(|other| other == exit).map(|slot| self.twin_target[slot]);
+                let back_exit =
+                    self.targets.iter().position(|other| other == target).map(|slot| self.twin_exit[slot]);
+                let back_target =
+                    self.exits.iter().position(|other| other == exit).map(|slot| self.twin_target[slot]);
                 match (back_exit.filter(|slot| *slot != NONE), back_target.filter(|slot| *slot != NONE)) {
                     (Some(back_exit), Some(back_target)) => {
-                        let back =
-                            (self.exits[back_exit as usize], self.targets[back_target as usize]);
+                        let back = (self.exits[back_exit as usize], self.targets[back_target as usize]);
                         // the author may list both directions of a join
                         if back != pairs[0] {
                             pairs.push(back);
@@ -140,17 +142,24 @@ impl Slots {
             for (exit, target) in pairs {
                 if !used_exits.insert(exit) {
                     let name = world.links[exit.index()].name.clone();
-                    faults.push(EntranceError::NamedTwice { place: "the list of pre-placed pairs".to_owned(), name });
+                    faults.push(EntranceError::NamedTwice {
+                        place: "the list of pre-placed pairs".to_owned(),
+                        name,
+                    });
                 }
                 if !used_targets.insert(target) {
                     let name = world.targets[target.index()].name.clone();
-                    faults.push(EntranceError::NamedTwice { place: "the list of pre-placed pairs".to_owned(), name });
+                    faults.push(EntranceError::NamedTwice {
+                        place: "the list of pre-placed pairs".to_owned(),
+                        name,
+                    });
                 }
                 self.preplaced.push((exit, target));
             }
         }
         let keep_exit: Vec<bool> = self.exits.iter().map(|exit| !used_exits.contains(exit)).collect();
-        let keep_target: Vec<bool> = self.targets.iter().map(|target| !used_targets.contains(target)).collect();
+        let keep_target: Vec<bool> =
+            self.targets.iter().map(|target| !used_targets.contains(target)).collect();
         let new_exit = renumbered(&keep_exit);
         let new_target = renumbered(&keep_target);
         self.twin_target = filtered(&self.twin_target, &keep_exit)
@@ -167,8 +176,11 @@ impl Slots {
         let (exits, targets) = (self.exits.len(), self.targets.len());
         let one_way_exits =
             self.exits.iter().filter(|exit| world.links[exit.index()].kind == LinkKind::OneWay).count();
-        let one_way_targets =
-            self.targets.iter().filter(|target| world.targets[target.index()].kind == LinkKind::OneWay).count();
+        let one_way_targets = self
+            .targets
+            .iter()
+            .filter(|target| world.targets[target.index()].kind == LinkKind::OneWay)
+            .count();
         if exits != targets {
             faults.push(EntranceError::CountMismatch { exits, targets });
         } else if one_way_exits != one_way_targets {
@@ -226,19 +238,24 @@ fn chosen(
     let (mut exits, mut targets) = (BTreeSet::new(), BTreeSet::new());
     for exit in &subset.exits {
         match world.links.get(exit.index()) {
-            None => faults.push(EntranceError::Unknown { place: PLACE.to_owned(), what: format!("{exit:?}") }),
+            None => {
+                faults.push(EntranceError::Unknown { place: PLACE.to_owned(), what: format!("{exit:?}") })
+            }
             Some(link) => {
                 if let Some(to) = link.to {
                     faults.push(not_dangling(world, PLACE, *exit, to.index()));
                 } else if !exits.insert(*exit) {
-                    faults.push(EntranceError::NamedTwice { place: PLACE.to_owned(), name: link.name.clone() });
+                    faults
+                        .push(EntranceError::NamedTwice { place: PLACE.to_owned(), name: link.name.clone() });
                 }
             }
         }
     }
     for target in &subset.targets {
         match world.targets.get(target.index()) {
-            None => faults.push(EntranceError::Unknown { place: PLACE.to_owned(), what: format!("{target:?}") }),
+            None => {
+                faults.push(EntranceError::Unknown { place: PLACE.to_owned(), what: format!("{target:?}") })
+            }
             Some(way_in) if !targets.insert(*target) => {
                 faults.push(EntranceError::NamedTwice { place: PLACE.to_owned(), name: way_in.name.clone() });
             }

@@ -133,7 +133,13 @@ fn place_one(
 }
 
 /// Makes a join, tells the callback, and follows what it opens.
-pub(crate) fn place(progress: &mut Progress<'_>, exit: u32, target: u32, hooks: &mut Hooks<'_>, log: &mut Log) {
+pub(crate) fn place(
+    progress: &mut Progress<'_>,
+    exit: u32,
+    target: u32,
+    hooks: &mut Hooks<'_>,
+    log: &mut Log,
+) {
     let before = progress.reach.reached_count();
     let from = progress.joins.len();
     progress.connect(exit, target);

@@ -99,7 +99,8 @@ pub fn write_svg(world: &World, layout: &Layout, title: &str, to: &mut impl Writ
     for (at, way) in ways.iter().enumerate() {
         let ((x, y), path) = curve(corners[way.from.index()], corners[way.to.index()], at);
         let class = way.style.class();
-        let arrow = if way.style.has_arrow() { format!(" marker-end=\"url(#{class}a)\"") } else { String::new() };
+        let arrow =
+            if way.style.has_arrow() { format!(" marker-end=\"url(#{class}a)\"") } else { String::new() };
         writeln!(
             to,
             "<path class=\"{class}\" d=\"{path}\"{arrow}><title>{}</title></path>",
@@ -114,10 +115,20 @@ pub fn write_svg(world: &World, layout: &Layout, title: &str, to: &mut impl Writ
     writeln!(to, "</svg>")
 }
 
-fn write_head(layout: &Layout, title: &str, ways: &[Way], regions: usize, to: &mut impl Write) -> io::Result<()> {
+fn write_head(
+    layout: &Layout,
+    title: &str,
+    ways: &[Way],
+    regions: usize,
+    to: &mut impl Write,
+) -> io::Result<()> {
     let joins = layout.pairings.len();
     let reached = layout.placed_regions.len();
-    writeln!(to, "<text x=\"{MARGIN}\" y=\"24\" font-size=\"15\" font-weight=\"bold\">{}</text>", escaped(title))?;
+    writeln!(
+        to,
+        "<text x=\"{MARGIN}\" y=\"24\" font-size=\"15\" font-weight=\"bold\">{}</text>",
+        escaped(title)
+    )?;
     writeln!(
         to,
         "<text x=\"{MARGIN}\" y=\"42\">{joins} pairings, {reached} of {regions} regions reached{}</text>",
@@ -170,9 +181,7 @@ fn ways(world: &World, layout: &Layout) -> Vec<Way> {
     });
     let mut list: Vec<Way> = fixed.collect();
     let open: BTreeSet<LinkId> = layout.open_exits.iter().copied().collect();
-    let ends = |exit: LinkId, target: TargetId| {
-        (&world.links[exit.index()], &world.targets[target.index()])
-    };
+    let ends = |exit: LinkId, target: TargetId| (&world.links[exit.index()], &world.targets[target.index()]);
     let by_name: BTreeMap<(&str, &str), LinkId> = layout
         .pairings
         .iter()
@@ -273,7 +282,9 @@ fn escaped(text: &str) -> String {
             '>' => safe.push_str("&gt;"),
             '&' => safe.push_str("&amp;"),
             '"' => safe.push_str("&quot;"),
-            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => safe.push('\u{fffd}'),
+            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {
+                safe.push('\u{fffd}')
+            }
             plain => safe.push(plain),
         }
     }

@@ -41,7 +41,8 @@ fn every_key_lies_before_its_lock() {
     let (world, keys) = row_of_locks(12);
     for seed in 0..200 {
         let placed =
-            assumed_fill(&world, &keys, &FillSettings::default(), &mut Seed(seed).at("fill").stream()).unwrap();
+            assumed_fill(&world, &keys, &FillSettings::default(), &mut Seed(seed).at("fill").stream())
+                .unwrap();
         assert_eq!(placed.len(), keys.len());
         assert!(everything_is_found(&world, &placed), "seed {seed}");
     }

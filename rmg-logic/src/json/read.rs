@@ -158,7 +158,8 @@ impl Reader {
                 Some(Some(location)) => self.world.rules.location(*location),
                 Some(None) => {
                     let name = rule.location.clone();
-                    self.faults.push(EntranceError::NamedTwice { place: "the list of locations".to_owned(), name });
+                    self.faults
+                        .push(EntranceError::NamedTwice { place: "the list of locations".to_owned(), name });
                     RuleBook::ALWAYS
                 }
                 None => {
@@ -178,7 +179,13 @@ impl Reader {
         }
     }
 
-    fn listed<T: Copy>(&mut self, names: &[String], known: &BTreeMap<String, T>, kind: &str, place: &str) -> Vec<T> {
+    fn listed<T: Copy>(
+        &mut self,
+        names: &[String],
+        known: &BTreeMap<String, T>,
+        kind: &str,
+        place: &str,
+    ) -> Vec<T> {
         let mut list = Vec::with_capacity(names.len());
         for name in names {
             match known.get(name) {

@@ -5,21 +5,32 @@ use crate::rule::{Rule, RuleBook};
 use crate::world::World;
 
 /// Regions, locations and items by plain repetition, as the definition has them.
-fn plain_sweep(world: &World, joins: &[(LinkId, RegionId)], pool: &[(ItemId, u32)]) -> (Vec<bool>, Vec<bool>, Vec<bool>) {
+fn plain_sweep(
+    world: &World,
+    joins: &[(LinkId, RegionId)],
+    pool: &[(ItemId, u32)],
+) -> (Vec<bool>, Vec<bool>, Vec<bool>) {
     let mut reached = vec![false; world.regions.len()];
     let mut taken = vec![false; world.locations.len()];
     reached[world.start.index()] = true;
     loop {
         let before = (reached.clone(), taken.clone());
         let holds = |rule: RuleId, reached: &[bool], taken: &[bool]| {
-            fn eval(world: &World, rule: RuleId, reached: &[bool], taken: &[bool], pool: &[(ItemId, u32)]) -> bool {
+            fn eval(
+                world: &World,
+                rule: RuleId,
+                reached: &[bool],
+                taken: &[bool],
+                pool: &[(ItemId, u32)],
+            ) -> bool {
                 match world.rules.get(rule) {
                     Rule::Always => true,
                     Rule::Never => false,
                     Rule::Item(item, count) => {
                         let spots = world.locations.iter().zip(taken);
                         let found = spots.filter(|(spot, taken)| **taken && spot.item == Some(*item)).count();
-                        let pool: u32 = pool.iter().filter(|(other, _)| other == item).map(|(_, count)| count).sum();
+                        let pool: u32 =
+                            pool.iter().filter(|(other, _)| other == item).map(|(_, count)| count).sum();
                         found as u64 + u64::from(pool) >= u64::from(*count)
                     }
                     Rule::Region(region) => reached[region.index()],
@@ -43,17 +54,23 @@ fn plain_sweep(world: &World, joins: &[(LinkId, RegionId)], pool: &[(ItemId, u32
             }
         }
         if (reached.clone(), taken.clone()) == before {
-            let open = world.links.iter().map(|link| reached[link.from.index()] && holds(link.rule, &reached, &taken));
+            let open = world
+                .links
+                .iter()
+                .map(|link| reached[link.from.index()] && holds(link.rule, &reached, &taken));
             let open = open.collect();
             return (reached, taken, open);
         }
     }
 }
 
+type Joins = Vec<(LinkId, RegionId)>;
+
 /// A random world with cyclic region conditions, counts, nested rules, and dangling exits.
-fn random_world(rng: &mut RngStream) -> (World, Vec<(LinkId, RegionId)>, Vec<(ItemId, u32)>) {
+fn random_world(rng: &mut RngStream) -> (World, Joins, Vec<(ItemId, u32)>) {
     let mut world = World::default();
-    let regions: Vec<RegionId> = (0..rng.between(1, 14)).map(|at| world.add_region(format!("r{at}"))).collect();
+    let regions: Vec<RegionId> =
+        (0..rng.between(1, 14)).map(|at| world.add_region(format!("r{at}"))).collect();
     let items: Vec<ItemId> = (0..3).map(|at| world.add_item(format!("i{at}"))).collect();
     let spots = rng.below(10);
     let mut rules = vec![RuleBook::ALWAYS, RuleBook::ALWAYS, RuleBook::NEVER];

@@ -29,7 +29,10 @@ fn two_rooms(change: impl FnOnce(&mut Value)) -> Value {
 
 fn kinds_and_text(case: &Value) -> (Vec<&'static str>, String) {
     let errors = run(case, 1).expect_err("the case is refused");
-    (errors.iter().map(EntranceError::kind).collect(), errors.iter().map(|error| format!("{error}\n")).collect())
+    (
+        errors.iter().map(EntranceError::kind).collect(),
+        errors.iter().map(|error| format!("{error}\n")).collect(),
+    )
 }
 
 #[test]
@@ -55,7 +58,8 @@ fn a_case_without_regions_names_its_start() {
 #[test]
 fn every_unknown_name_is_told_with_what_was_meant() {
     let case = two_rooms(|case| {
-        case["exits"][0]["rule"] = json!({ "all": [{ "region": "Rom" }, { "any": [{ "region": "Attic" }] }] });
+        case["exits"][0]["rule"] =
+            json!({ "all": [{ "region": "Rom" }, { "any": [{ "region": "Attic" }] }] });
         case["exits"][1]["region"] = json!("Roon");
         case["forbidden"] = json!([["out", "bak"]]);
         case["subset"] = json!({ "exits": ["oud"], "targets": [] });
@@ -83,7 +87,10 @@ fn names_that_must_be_unique_are_told_when_they_are_not() {
     });
     let (kinds, text) = kinds_and_text(&case);
     assert_eq!(kinds, ["duplicate_name"; 3]);
-    assert!(text.contains("two exits are called `out`") && text.contains("two regions are called `Room`"), "{text}");
+    assert!(
+        text.contains("two exits are called `out`") && text.contains("two regions are called `Room`"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -126,7 +133,10 @@ fn the_three_ways_to_miss_a_twin_are_told_apart() {
     });
     let (kinds, text) = kinds_and_text(&connected);
     assert!(kinds.contains(&"reverse_already_connected"), "{text}");
-    assert!(text.contains("the reverse of target `back` of `Room` is already connected: it leads to `Menu`"), "{text}");
+    assert!(
+        text.contains("the reverse of target `back` of `Room` is already connected: it leads to `Menu`"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -135,7 +145,8 @@ fn a_subset_that_tears_doors_apart_is_refused() {
     let (kinds, text) = kinds_and_text(&case);
     assert_eq!(kinds, ["no_corresponding_entrance", "no_corresponding_exit"]);
     assert!(text.contains("no target of that name is in the subset"), "{text}");
-    let twice = two_rooms(|case| case["subset"] = json!({ "exits": ["out", "out"], "targets": ["out", "back"] }));
+    let twice =
+        two_rooms(|case| case["subset"] = json!({ "exits": ["out", "out"], "targets": ["out", "back"] }));
     assert!(kinds_and_text(&twice).1.contains("the subset names `out` twice"));
 }
 
@@ -174,8 +185,14 @@ fn text_that_is_no_case_tells_line_and_column() {
         ("[]", "line 1"),
         ("{\"start\": \"a\"}", "missing field `regions`"),
         ("{\"start\": \"a\", \"regions\": [\"a\"],\n \"completion\": 5}", "a rule is true, false"),
-        ("{\"start\": \"a\", \"regions\": [\"a\"], \"completion\": {\"item\": \"x\", \"region\": \"a\"}}", "a rule is"),
-        ("{\"start\": \"a\", \"regions\": [\"a\"], \"completion\": {\"item\": \"x\", \"count\": -1}}", "a rule is"),
+        (
+            "{\"start\": \"a\", \"regions\": [\"a\"], \"completion\": {\"item\": \"x\", \"region\": \"a\"}}",
+            "a rule is",
+        ),
+        (
+            "{\"start\": \"a\", \"regions\": [\"a\"], \"completion\": {\"item\": \"x\", \"count\": -1}}",
+            "a rule is",
+        ),
         ("{\"start\": \"a\", \"regions\": [\"a\"], \"group_lookup\": {\"north\": [1]}}", "line 1"),
     ] {
         let error = read_case(text).expect_err(text);

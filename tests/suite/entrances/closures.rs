@@ -21,7 +21,8 @@ fn a_constraint_on_pairs_holds_in_stages_and_repair() {
     let (world, mut settings) = open_grid(4);
     let rooms: Vec<u32> = world.links.iter().map(|link| link.from.0).collect();
     let targets: Vec<u32> = world.targets.iter().map(|target| target.region.0).collect();
-    let is_near = move |exit: LinkId, target: TargetId| rooms[exit.index()].abs_diff(targets[target.index()]) <= 6;
+    let is_near =
+        move |exit: LinkId, target: TargetId| rooms[exit.index()].abs_diff(targets[target.index()]) <= 6;
     settings.allow = Some(Box::new(is_near));
     let plan = Plan::new(&world, settings).unwrap();
     for seed in 1..=50 {
@@ -36,9 +37,9 @@ fn a_constraint_on_pairs_holds_in_stages_and_repair() {
 #[test]
 fn a_constraint_that_nothing_meets_is_proved_impossible() {
     let (world, mut settings) = open_grid(3);
-    let banned = world.targets.iter().position(|target| target.name == "region4_left").unwrap();
-    let twin = world.links.iter().position(|link| link.name == "region4_left").unwrap();
-    settings.allow = Some(Box::new(move |exit, target| exit.index() != twin && target.index() != banned));
+    let (twin, banned) =
+        (world.find_link("region4_left").unwrap(), world.find_target("region4_left").unwrap());
+    settings.allow = Some(Box::new(move |exit, target| exit != twin && target != banned));
     let error = Plan::new(&world, settings).unwrap_err().remove(0);
     assert!(error.to_string().contains("`region4_left`"), "{error}");
     assert_eq!(error.kind(), "no_valid_placement");
@@ -65,8 +66,11 @@ fn the_callback_sees_every_join_of_the_final_layout_and_no_other() {
         let layout = plan.randomize_with(Seed(seed), &mut hooks).unwrap();
         drop(hooks);
         taken_back += undone.get();
-        let told: Vec<(LinkId, TargetId)> =
-            joined.into_inner().into_iter().flat_map(|(exits, targets)| exits.into_iter().zip(targets)).collect();
+        let told: Vec<(LinkId, TargetId)> = joined
+            .into_inner()
+            .into_iter()
+            .flat_map(|(exits, targets)| exits.into_iter().zip(targets))
+            .collect();
         assert_eq!(told, layout.pairings, "seed {seed}");
     }
     assert!(taken_back > 0, "some layouts of this family need repair");
@@ -76,8 +80,8 @@ fn the_callback_sees_every_join_of_the_final_layout_and_no_other() {
 fn joins_made_by_the_callback_stay() {
     let Case { world, settings, .. } = read(&shaft_chain(2, 4, 1).case).unwrap();
     let plan = Plan::new(&world, settings).unwrap();
-    let exit = LinkId(world.links.iter().position(|link| link.name == "down1_B").unwrap() as u32);
-    let target = TargetId(world.targets.iter().position(|target| target.name == "shaft0_2_T").unwrap() as u32);
+    let exit = world.find_link("down1_B").unwrap();
+    let target = world.find_target("shaft0_2_T").unwrap();
     for seed in 1..=40 {
         let mut hooks = Hooks::default().on_connect(|progress, _, _| {
             let outcome = progress.join(exit, target);
@@ -94,8 +98,8 @@ fn joins_made_by_the_callback_stay() {
 fn joins_that_do_not_fit_are_refused_to_the_callback() {
     let (world, settings) = open_grid(3);
     let plan = Plan::new(&world, settings).unwrap();
-    let left = LinkId(world.links.iter().position(|link| link.name == "region8_left").unwrap() as u32);
-    let top = TargetId(world.targets.iter().position(|target| target.name == "region8_top").unwrap() as u32);
+    let left = world.find_link("region8_left").unwrap();
+    let top = world.find_target("region8_top").unwrap();
     let mut hooks = Hooks::default().on_connect(|progress, exits, targets| {
         assert_eq!(progress.join(exits[0], targets[0]), Err(JoinError::Taken));
         assert_eq!(progress.join(LinkId(0), targets[0]), Err(JoinError::NotAnExit), "a fixed way");
@@ -115,12 +119,12 @@ fn closures_of_the_moment_steer_the_stages() {
     let (world, settings) = open_grid(3);
     let plan = Plan::new(&world, settings).unwrap();
     let asked = RefCell::new(BTreeSet::new());
-    let mut hooks = Hooks::default()
-        .may_start(|progress, exit| progress.reach().is_open(exit))
-        .may_join(|_, exit, target, _| {
+    let mut hooks = Hooks::default().may_start(|progress, exit| progress.reach().is_open(exit)).may_join(
+        |_, exit, target, _| {
             asked.borrow_mut().insert((exit, target));
             true
-        });
+        },
+    );
     let layout = plan.randomize_with(Seed(4), &mut hooks).unwrap();
     drop(hooks);
     let asked = asked.into_inner();

@@ -32,14 +32,14 @@ fn grids_are_solved_with_and_without_gates() {
 
 #[test]
 fn random_worlds_of_all_shapes_are_solved() {
-    for seed in 1..=60 {
+    for (seed, number) in (1..=60).zip(1usize..) {
         let world = RandomWorld {
-            rooms: 5 + (seed as usize * 7) % 40,
-            keys: 1 + (seed as usize) % 5,
+            rooms: 5 + (number * 7) % 40,
+            keys: 1 + number % 5,
             gates_percent: 60,
-            one_way_percent: [0, 20, 50][(seed % 3) as usize],
-            spare_percent: [0, 10, 50][(seed / 3 % 3) as usize],
-            is_coupled: seed % 2 == 0,
+            one_way_percent: [0, 20, 50][number % 3],
+            spare_percent: [0, 10, 50][number / 3 % 3],
+            is_coupled: number % 2 == 0,
             seed,
         };
         let case = world.build();
@@ -98,7 +98,8 @@ fn stages_never_leave_the_valid_layouts_of_a_tiny_case() {
 #[test]
 fn without_repair_a_dead_end_of_the_stages_is_reported_in_full() {
     let chain = shaft_chain(3, 5, 2);
-    let errors = (1..=200).find_map(|seed| run_with(&chain.case, seed, |settings| settings.repair = false).err());
+    let errors =
+        (1..=200).find_map(|seed| run_with(&chain.case, seed, |settings| settings.repair = false).err());
     let error = &errors.expect("the stages mostly fail here")[0];
     let text = error.to_string();
     for part in ["stuck at stage 1 (ways on, new regions)", "open exits are `", "left over are the exits `"] {

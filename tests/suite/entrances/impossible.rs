@@ -7,12 +7,13 @@ use serde_json::{Value, json};
 use super::refusal;
 
 /// A coupled world of one group; doors as `(name, region, rule)`.
-fn world(regions: &[&str], doors: &[(&str, &str, Value)], locations: Value) -> Value {
+fn world(regions: &[&str], doors: &[(&str, &str, Value)], locations: &Value) -> Value {
     let exits = doors.iter().map(|(name, region, rule)| {
         json!({ "name": name, "region": region, "type": "two_way", "group": 0, "rule": rule })
     });
-    let targets =
-        doors.iter().map(|(name, region, _)| json!({ "name": name, "region": region, "type": "two_way", "group": 0 }));
+    let targets = doors
+        .iter()
+        .map(|(name, region, _)| json!({ "name": name, "region": region, "type": "two_way", "group": 0 }));
     json!({
         "start": "Menu", "regions": regions, "coupled": true, "group_lookup": { "0": [0] },
         "exits": exits.collect::<Vec<_>>(), "targets": targets.collect::<Vec<_>>(), "locations": locations,
@@ -31,7 +32,11 @@ fn proof(case: &Value) -> Impossible {
 
 #[test]
 fn an_odd_number_of_doors_is_blamed_on_their_parity() {
-    let case = world(&["Menu", "A"], &[("m", "Menu", json!(true)), ("a", "A", json!(true)), ("a2", "A", json!(true))], json!([]));
+    let case = world(
+        &["Menu", "A"],
+        &[("m", "Menu", json!(true)), ("a", "A", json!(true)), ("a2", "A", json!(true))],
+        &json!([]),
+    );
     let text = proof(&case).to_string();
     assert_eq!(
         text,
@@ -43,8 +48,13 @@ fn an_odd_number_of_doors_is_blamed_on_their_parity() {
 fn a_group_without_enough_partners_is_blamed() {
     let mut case = world(
         &["Menu", "A", "B"],
-        &[("m", "Menu", json!(true)), ("a", "A", json!(true)), ("a2", "A", json!(true)), ("b", "B", json!(true))],
-        json!([]),
+        &[
+            ("m", "Menu", json!(true)),
+            ("a", "A", json!(true)),
+            ("a2", "A", json!(true)),
+            ("b", "B", json!(true)),
+        ],
+        &json!([]),
     );
     for at in 1..4 {
         case["exits"][at]["group"] = json!(1);
@@ -57,7 +67,7 @@ fn a_group_without_enough_partners_is_blamed() {
 
 #[test]
 fn an_asymmetric_table_binds_the_direction_of_the_join() {
-    let mut case = world(&["Menu", "A"], &[("m", "Menu", json!(true)), ("a", "A", json!(true))], json!([]));
+    let mut case = world(&["Menu", "A"], &[("m", "Menu", json!(true)), ("a", "A", json!(true))], &json!([]));
     (case["exits"][1]["group"], case["targets"][1]["group"]) = (json!(1), json!(1));
     // only from m to a, which is enough for a coupled pair
     case["group_lookup"] = json!({ "0": [1], "1": [] });
@@ -74,12 +84,20 @@ fn a_key_behind_its_own_door_is_found_out() {
     let chest = json!([{ "name": "chest", "region": "Last", "item": "key", "rule": true }]);
     let case = world(
         &["Menu", "Mid", "Last"],
-        &[("m", "Menu", json!(true)), ("mid a", "Mid", locked.clone()), ("mid b", "Mid", locked.clone()), ("last", "Last", locked)],
-        chest,
+        &[
+            ("m", "Menu", json!(true)),
+            ("mid a", "Mid", locked.clone()),
+            ("mid b", "Mid", locked.clone()),
+            ("last", "Last", locked),
+        ],
+        &chest,
     );
     // m may lead to Last at best, which is a dead end then
     let text = proof(&case).to_string();
-    assert!(text.contains("all ") && text.contains("ways to go on were tried; the best reaches 2 of 3 regions"), "{text}");
+    assert!(
+        text.contains("all ") && text.contains("ways to go on were tried; the best reaches 2 of 3 regions"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -92,7 +110,7 @@ fn mutual_keys_are_blamed_on_the_first_lock() {
     let case = world(
         &["Menu", "A", "B"],
         &[("m1", "Menu", red), ("m2", "Menu", blue), ("a", "A", json!(true)), ("b", "B", json!(true))],
-        spots,
+        &spots,
     );
     let text = proof(&case).to_string();
     assert!(text.contains("can never be reached") && text.contains("stays shut: it needs item `"), "{text}");
@@ -104,7 +122,7 @@ fn a_pool_with_too_few_copies_is_blamed_on_the_item() {
     let mut case = world(
         &["Menu", "A"],
         &[("m", "Menu", json!({ "item": "shard", "count": 3 })), ("a", "A", json!(true))],
-        json!([]),
+        &json!([]),
     );
     case["item_pool"] = json!([{ "name": "shard", "count": 2, "progression": true }]);
     let text = proof(&case).to_string();
@@ -115,11 +133,7 @@ fn a_pool_with_too_few_copies_is_blamed_on_the_item() {
 
 #[test]
 fn an_exit_that_never_opens_is_blamed_where_every_exit_must_be_used() {
-    let mut case = world(
-        &["Menu", "A"],
-        &[("m", "Menu", json!(true)), ("a", "A", json!(false))],
-        json!([]),
-    );
+    let mut case = world(&["Menu", "A"], &[("m", "Menu", json!(true)), ("a", "A", json!(false))], &json!([]));
     super::assert_all_valid("the other side opens it", &case, 3);
     case["coupled"] = json!(false);
     assert_eq!(proof(&case).to_string(), "exit `a` can never be used: its rule never holds");
@@ -129,8 +143,13 @@ fn an_exit_that_never_opens_is_blamed_where_every_exit_must_be_used() {
 fn doors_that_never_open_do_not_join_each_other() {
     let case = world(
         &["Menu", "A", "B"],
-        &[("m", "Menu", json!(true)), ("a", "A", json!(true)), ("b", "B", json!(false)), ("b2", "B", json!(false))],
-        json!([]),
+        &[
+            ("m", "Menu", json!(true)),
+            ("a", "A", json!(true)),
+            ("b", "B", json!(false)),
+            ("b2", "B", json!(false)),
+        ],
+        &json!([]),
     );
     // m - a leaves b - b2, m - b leaves a shut away
     let text = proof(&case).to_string();
@@ -139,11 +158,8 @@ fn doors_that_never_open_do_not_join_each_other() {
 
 #[test]
 fn a_part_that_nothing_leads_into_is_named() {
-    let case = world(&["Menu", "Island"], &[], json!([]));
-    assert_eq!(
-        proof(&case).to_string(),
-        "region `Island` can never be reached: nothing leads into it"
-    );
+    let case = world(&["Menu", "Island"], &[], &json!([]));
+    assert_eq!(proof(&case).to_string(), "region `Island` can never be reached: nothing leads into it");
 }
 
 #[test]
@@ -158,7 +174,7 @@ fn more_islands_than_joins_are_counted() {
             ("c", "C", json!(true)),
             ("d", "D", json!(true)),
         ],
-        json!([]),
+        &json!([]),
     );
     let text = proof(&case).to_string();
     assert_eq!(text, "4 parts of the world (one is `A`) need a way in, but there are only 3 joins");
@@ -168,8 +184,13 @@ fn more_islands_than_joins_are_counted() {
 fn islands_that_only_fit_each_other_are_refused_when_everything_must_be_reached() {
     let mut case = world(
         &["Menu", "Near", "Far1", "Far2"],
-        &[("m", "Menu", json!(true)), ("n", "Near", json!(true)), ("f1", "Far1", json!(true)), ("f2", "Far2", json!(true))],
-        json!([{ "name": "l", "region": "Near", "item": null, "rule": true }]),
+        &[
+            ("m", "Menu", json!(true)),
+            ("n", "Near", json!(true)),
+            ("f1", "Far1", json!(true)),
+            ("f2", "Far2", json!(true)),
+        ],
+        &json!([{ "name": "l", "region": "Near", "item": null, "rule": true }]),
     );
     for at in 2..4 {
         (case["exits"][at]["group"], case["targets"][at]["group"]) = (json!(1), json!(1));
@@ -198,8 +219,9 @@ fn refusals_as_impossible_are_right_on_random_tiny_worlds() {
     let (mut refused, mut solved) = (0, 0);
     for seed in 0..1500 {
         let mut rng = Seed(seed).at("tiny worlds").stream();
-        let regions: Vec<String> =
-            (0..rng.between(2, 5)).map(|at| if at == 0 { "Menu".to_owned() } else { format!("r{at}") }).collect();
+        let regions: Vec<String> = (0..rng.between(2, 5))
+            .map(|at| if at == 0 { "Menu".to_owned() } else { format!("r{at}") })
+            .collect();
         let place = |rng: &mut rmg_core::RngStream| regions[rng.index(regions.len())].clone();
         let mut exits = Vec::new();
         let mut targets = Vec::new();
@@ -222,7 +244,9 @@ fn refusals_as_impossible_are_right_on_random_tiny_worlds() {
             .map(|at| json!({ "name": format!("s{at}"), "region": place(&mut rng), "item": "key", "rule": true }))
             .collect();
         let forbidden: Vec<Value> = (0..rng.below(3))
-            .map(|_| json!([exits[rng.index(exits.len())]["name"], targets[rng.index(targets.len())]["name"]]))
+            .map(|_| {
+                json!([exits[rng.index(exits.len())]["name"], targets[rng.index(targets.len())]["name"]])
+            })
             .collect();
         let mut case = json!({
             "start": "Menu", "regions": regions, "coupled": is_coupled, "exits": exits, "targets": targets,
@@ -233,7 +257,10 @@ fn refusals_as_impossible_are_right_on_random_tiny_worlds() {
             case["accessibility"] = json!("minimal");
             case["completion"] = json!({ "region": place(&mut rng) });
             case["item_pool"] = json!([{ "name": "sword", "count": rng.below(2), "progression": true }]);
-            case["locations"].as_array_mut().unwrap().push(json!({ "name": "free", "region": "Menu", "item": null, "rule": true }));
+            case["locations"]
+                .as_array_mut()
+                .unwrap()
+                .push(json!({ "name": "free", "region": "Menu", "item": null, "rule": true }));
         }
         let valid = EntranceChecker::new(&case).all_layouts(1_000_000).expect("tiny");
         match super::run(&case, seed) {
@@ -245,8 +272,16 @@ fn refusals_as_impossible_are_right_on_random_tiny_worlds() {
             }
             Err(errors) => {
                 refused += 1;
-                assert!(valid.is_empty(), "seed {seed}: {errors:?}, but there are {} layouts\n{case}", valid.len());
-                assert_ne!(errors[0].kind(), "gave_up", "seed {seed}: tiny worlds are always decided\n{case}");
+                assert!(
+                    valid.is_empty(),
+                    "seed {seed}: {errors:?}, but there are {} layouts\n{case}",
+                    valid.len()
+                );
+                assert_ne!(
+                    errors[0].kind(),
+                    "gave_up",
+                    "seed {seed}: tiny worlds are always decided\n{case}"
+                );
             }
         }
     }

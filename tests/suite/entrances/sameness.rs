@@ -58,9 +58,9 @@ fn being_explained_changes_nothing() {
 fn a_layout_is_pinned_to_its_seed() {
     let (_, json) = run(&grid(2, true, 0, 0).case, 7).unwrap();
     let text = json["pairings"].to_string();
-    let want = "[[\"region0_right\",\"region3_left\"],[\"region3_left\",\"region0_right\"],\
-                [\"region0_bottom\",\"region2_top\"],[\"region2_top\",\"region0_bottom\"],\
-                [\"region2_right\",\"region1_left\"],[\"region1_left\",\"region2_right\"],\
-                [\"region1_bottom\",\"region3_top\"],[\"region3_top\",\"region1_bottom\"]]";
+    let want = "[[\"region0_bottom\",\"region2_top\"],[\"region2_top\",\"region0_bottom\"],\
+                [\"region0_right\",\"region3_left\"],[\"region3_left\",\"region0_right\"],\
+                [\"region3_top\",\"region1_bottom\"],[\"region1_bottom\",\"region3_top\"],\
+                [\"region2_right\",\"region1_left\"],[\"region1_left\",\"region2_right\"]]";
     assert_eq!(text, want);
 }
