@@ -92,7 +92,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         Err(CaseError::Names(errors)) => Err(errors),
         Err(error) => {
             return Err(Failure::usage(format!("{shown} is no entrance case: {error}"))
-                .help("the manual of `rmg entrances` lists the fields of a case"));
+                .help("a case is an object with `start` and `regions`, and mostly `connections`, `exits`, `targets` and `group_lookup`"));
         }
     };
     let stem = args.case.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();

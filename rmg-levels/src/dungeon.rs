@@ -203,7 +203,7 @@ impl<'f> Dungeon<'f> {
     /// - [`LevelError::BadSections`], [`LevelError::Unsound`]: only with parts of somebody's own.
     ///
     /// # Cost
-    /// O(tiles); about 20 to 60 ns a tile, measured by the bench `levels/generate`.
+    /// O(tiles); about 12 to 70 ns a tile, measured by the bench `levels/generate`.
     pub fn level(&self, level: LevelId) -> Result<DungeonLevel, LevelError> {
         let Some(plan) = self.levels.get(level.index()) else {
             return Err(LevelError::UnknownLevel { level, levels: self.levels.len() });

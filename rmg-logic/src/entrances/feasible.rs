@@ -36,6 +36,9 @@ fn explain(plan: &Plan<'_>, deficit: &Deficit) -> Impossible {
         let partners = if around.is_empty() { "nothing".to_owned() } else { describe(plan, &around) };
         return Impossible::Groups { ends, partners };
     }
+    if count(outer) == 1 {
+        return Impossible::Groups { ends, partners: "itself, which a door does not do".to_owned() };
+    }
     if inner.is_empty() {
         return Impossible::Parity { ends };
     }
