@@ -1,11 +1,14 @@
 //! The promises of rmg as tests: one module per promise.
-#![expect(clippy::unwrap_used, reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only"
+)]
 
-mod fill;
 mod audit;
 mod cli;
 mod content_pack;
 mod entrances;
+mod fill;
 mod generate;
 mod layout;
 mod levels;
