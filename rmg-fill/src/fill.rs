@@ -1,5 +1,6 @@
 //! Runs the passes and puts the map together.
 
+use rmg_core::ids::RoadId;
 use rmg_core::model::{
     Cause, Cover, LinkWay, MapLevel, MapLink, MapModel, MapObject, MapZone, ObjectBody, ObjectId, UnmetWish,
 };
@@ -87,7 +88,7 @@ fn assemble(inputs: &Inputs<'_>, jobs: FillJobs<'_>, plan: &Plan, results: Vec<J
         debug_assert_eq!(state.zone, ZoneId::from_index(at));
     }
     for (job, result) in plan.jobs().zip(results) {
-        add_result(&mut map, plan.name(job).pass, result);
+        add_result(&mut map, inputs.pack.defaults.main_road, plan.name(job).pass, result);
     }
     map
 }
@@ -108,8 +109,11 @@ fn copy_cover(state: &ZoneState, cover: &mut Grid<Cover>) {
     }
 }
 
-/// Adds what a job handed back; its objects get their final numbers.
-fn add_result(map: &mut MapModel, pass: &'static str, result: JobOutput) {
+/// Adds what a job handed back; its objects get their final numbers, stubs of roads the given kind.
+fn add_result(map: &mut MapModel, road: Option<RoadId>, pass: &'static str, result: JobOutput) {
+    for stub in result.road_stubs {
+        map.levels[stub.level.index()].road[stub.tile] = road;
+    }
     let first = map.objects.len();
     let id = |at: usize| ObjectId::from_index(first + at);
     for object in result.objects {

@@ -84,8 +84,11 @@ pub(crate) fn open_link(
     }
     if connection.kind == ConnectionKind::Wide {
         // Walls to third zones may fill a short border: then the link goes on down its chain.
-        let link = NewLink { way: NewWay::Wide, strength: 0, cause: None };
-        return Ok(has_open_step(inputs, a, b).then_some(link));
+        let Some((here, there)) = open_step(inputs, a, b) else { return Ok(None) };
+        if connection.road {
+            output.road_stubs.extend([here, there].map(|tile| MapPos { level: a.level, tile }));
+        }
+        return Ok(Some(NewLink { way: NewWay::Wide, strength: 0, cause: None }));
     }
     if inputs.is_open_border(a.zone, b.zone) {
         return Ok(None); // a guard beside an open border would guard nothing
@@ -100,6 +103,9 @@ pub(crate) fn open_link(
     near.taken.push(gap);
     far.taken.push(exit);
     let entry = entry_of(near, gap).expect("a gap has open ground behind it");
+    if connection.road {
+        output.road_stubs.extend([entry, gap, exit].map(|tile| MapPos { level: near.level, tile }));
+    }
     free_path(near, entry);
     free_path(far, exit);
     let guard = guard.map(|monster| {
@@ -110,13 +116,15 @@ pub(crate) fn open_link(
     Ok(Some(NewLink { way, strength, cause: None }))
 }
 
-/// Whether one step leads from open ground of one zone to open ground of the other.
-fn has_open_step(inputs: &Inputs<'_>, a: &ZoneState, b: &ZoneState) -> bool {
+/// The step from open ground of one zone to open ground of the other that lies nearest to both main points.
+fn open_step(inputs: &Inputs<'_>, a: &ZoneState, b: &ZoneState) -> Option<(TilePos, TilePos)> {
     let owners = &inputs.ownership.owners[a.level.index()];
-    a.own()
-        .filter(|at| a.is_open(*at))
-        .filter_map(|at| a.tile_at(at))
-        .any(|tile| owners.neighbors8(tile).any(|near| b.index(near).is_some_and(|at| b.is_open(at))))
+    let steps = a.own().filter(|at| a.is_open(*at)).filter_map(|at| a.tile_at(at)).flat_map(|here| {
+        let exits = owners.neighbors8(here).filter(|there| b.index(*there).is_some_and(|at| b.is_open(at)));
+        exits.map(move |there| (here, there))
+    });
+    let length = |step: &(TilePos, TilePos)| walk(inputs, a, step.0) + walk(inputs, b, step.1);
+    steps.min_by(|p, q| length(p).total_cmp(&length(q)).then(p.cmp(q)))
 }
 
 /// The open side neighbour of a wall tile inside the zone, corners last.

@@ -175,7 +175,11 @@ impl End<'_> {
             body: NewBody::Portal(self.partner),
             guards: None,
         });
-        free_path(state, shifted(before, (0, 1)));
+        let below = shifted(before, (0, 1));
+        if inputs.plan.connections[id.index()].road {
+            output.road_stubs.extend([before, below].map(|tile| MapPos { level: state.level, tile }));
+        }
+        free_path(state, below);
         Ok(guard)
     }
 }

@@ -241,6 +241,8 @@ pub(crate) struct JobOutput {
     pub(crate) objects: Vec<NewObject>,
     /// What became of connections.
     pub(crate) links: Vec<(ConnectionId, NewLink)>,
+    /// Tiles where roads through connections begin.
+    pub(crate) road_stubs: Vec<MapPos>,
     pub(crate) unmet: Vec<UnmetWish>,
 }
 

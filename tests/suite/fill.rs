@@ -52,6 +52,28 @@ fn maps_of_all_templates_are_sound() {
 }
 
 #[test]
+fn connections_with_a_road_begin_it_on_both_sides_and_others_do_not() {
+    for plan in plans() {
+        let map = filled(&plan, &RunOptions::default());
+        for (id, connection) in plan.each_connection() {
+            let LinkWay::Passage { gap, .. } = &map.links[id.index()].way else { continue };
+            let level = &map.levels[gap[0].level.index()];
+            assert_eq!(level.road[gap[0].tile].is_some(), connection.road, "{} {id:?}", plan.template_name);
+            for zone in [connection.a, connection.b] {
+                let begins = level
+                    .road
+                    .neighbors8(gap[0].tile)
+                    .any(|tile| level.road[tile].is_some() && level.owner[tile] == zone);
+                assert!(begins || !connection.road, "{} {id:?}: no stub in {zone:?}", plan.template_name);
+            }
+        }
+        let wanted = plan.connections.iter().any(|connection| connection.road);
+        let drawn = map.levels.iter().any(|level| level.road.cells().iter().any(Option::is_some));
+        assert_eq!(wanted, drawn, "{}", plan.template_name);
+    }
+}
+
+#[test]
 fn threads_and_picking_change_nothing() {
     for plan in plans().iter().take(4) {
         let plain = filled(plan, &RunOptions::default());
