@@ -15,7 +15,7 @@ pub(crate) fn wall_side(inputs: &Inputs<'_>, a: ZoneId, b: ZoneId) -> ZoneId {
     if (size(a), b) > (size(b), a) { a } else { b }
 }
 
-/// Marks walls and pockets of a zone. `open[other]` tells the zones to which there is no wall.
+/// Marks walls and pockets of a zone; a sealed zone is blocked whole. O(tiles of the zone).
 pub(crate) fn lay_ground(inputs: &Inputs<'_>, state: &mut ZoneState) {
     let owners = &inputs.ownership.owners[state.level.index()];
     if inputs.zone(state.zone).kind == ZoneKind::Sealed {
