@@ -59,7 +59,7 @@ mod repair;
 mod settings;
 mod slots;
 mod stages;
-mod svg;
+pub(crate) mod svg;
 
 pub use board::{JoinError, Progress};
 pub use error::{EntranceError, Impossible, Stuck};

@@ -15,9 +15,12 @@ mod graph;
 mod ids;
 pub mod json;
 mod lists;
+pub mod puzzle;
 mod reach;
 mod rule;
+pub mod state;
 mod world;
+pub mod worlds;
 
 pub use graph::Graph;
 pub use ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId};

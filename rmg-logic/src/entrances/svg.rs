@@ -274,7 +274,7 @@ fn shortened(name: &str) -> String {
 }
 
 /// Text as XML takes it: markup escaped, and control characters (which XML does not have) replaced.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

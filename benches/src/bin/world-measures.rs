@@ -1,0 +1,273 @@
+//! Makes worlds from zones by all processes, judges every one by the independent checker, and prints the figures.
+#![expect(clippy::print_stdout, reason = "a program that reports")]
+
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+use rmg_core::Seed;
+use rmg_jobs::Stopwatch;
+use rmg_logic::worlds::{
+    Plan, PoolFile, Process, Settings, World, WorldOutcome, curate, difficulty_range, measure_set, read_pool,
+    write_world,
+};
+use rmg_tests::template_files::workspace_root;
+use rmg_tests::world_pools::{CLASSES, pool};
+use rmg_tests::world_zone_checker::{Search, WorldChecker};
+use serde_json::Value;
+
+/// Makes worlds on one core and prints how often it works, how long it takes, and how good they are.
+///
+/// Exits with 1 when a world is refused or not valid, 14 gems on a hard pool take 20 ms or more (median), fewer than 85 %
+/// of the plain zones are needed, or zones of easy pools vary by more than 0.25.
+#[derive(Debug, Parser)]
+#[command(name = "world-measures")]
+struct Arguments {
+    /// What to measure.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "samples,pools,evenness,yields,sets")]
+    parts: Vec<Part>,
+    /// Seeds 1 to N of each sample and pool.
+    #[arg(long, default_value_t = 200)]
+    seeds: u64,
+    /// Worlds for the evenness of zones.
+    #[arg(long, default_value_t = 1000)]
+    worlds: u64,
+    /// Attempts of the processes `old` and `updated` for each pool.
+    #[arg(long, default_value_t = 2000)]
+    attempts: u64,
+    /// Only pools whose name contains this.
+    #[arg(long, default_value = "")]
+    only: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// The sample pools beside the checkout, where they are.
+    Samples,
+    /// Pools of four classes, two of each.
+    Pools,
+    /// How evenly zones are used.
+    Evenness,
+    /// Yields of the three processes.
+    Yields,
+    /// Sets of 100 worlds, as they come and balanced.
+    Sets,
+}
+
+const SIZES: [usize; 3] = [3, 7, 14];
+/// Milliseconds for 14 gems on a hard pool.
+const TARGET_MS: f64 = 20.0;
+
+struct Input {
+    name: String,
+    json: Value,
+    file: PoolFile,
+}
+
+impl Input {
+    fn new(name: String, json: Value) -> Self {
+        let file = read_pool(&json.to_string());
+        Self { name, json, file }
+    }
+}
+
+fn main() -> ExitCode {
+    let args = Arguments::parse();
+    let wanted = |input: &Input| input.name.contains(&args.only);
+    let samples: Vec<Input> = samples().into_iter().filter(wanted).collect();
+    let own = CLASSES.iter().flat_map(|class| {
+        (1..=2).map(|seed| Input::new(format!("{} {seed} (own)", class.name), pool(*class, seed)))
+    });
+    let own: Vec<Input> = own.filter(wanted).collect();
+    let mut is_good = true;
+    for part in &args.parts {
+        is_good &= match part {
+            Part::Samples if samples.is_empty() => {
+                println!("\nsamples: skipped, there are none beside the checkout");
+                true
+            }
+            Part::Samples => quality("sample pools", &samples, &args),
+            Part::Pools => quality("own pools", &own, &args),
+            Part::Evenness => evenness(samples.iter().chain(&own), &args),
+            Part::Yields => yields(samples.iter().chain(&own), &args),
+            Part::Sets => sets(samples.iter().chain(&own)),
+        };
+    }
+    println!("\n{}", if is_good { "all targets met" } else { "SOME TARGETS MISSED" });
+    if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn samples() -> Vec<Input> {
+    let folder = workspace_root().join("../shared/corpus/logic");
+    ["easy_1", "hard_1"]
+        .into_iter()
+        .filter_map(|name| {
+            let text = std::fs::read_to_string(folder.join(format!("{name}.json"))).ok()?;
+            Some(Input::new(name.to_owned(), serde_json::from_str(&text).ok()?))
+        })
+        .collect()
+}
+
+fn quality(title: &str, inputs: &[Input], args: &Arguments) -> bool {
+    println!("\n{title}: process ours, seeds 1 to {}, every world replayed by the checker", args.seeds);
+    println!(
+        "{:<18} {:>5} {:>9} {:>8} {:>7} {:>7} {:>10} {:>8} {:>10} {:>10}",
+        "pool",
+        "gems",
+        "accepted",
+        "needed",
+        "steps",
+        "proven",
+        "median ms",
+        "95 % ms",
+        "longest ms",
+        "tours"
+    );
+    let mut is_good = true;
+    for (input, gems) in inputs.iter().flat_map(|input| SIZES.map(|gems| (input, gems))) {
+        let plan = match Plan::new(&input.file.pool, gems, Settings::default()) {
+            Ok(plan) => plan,
+            Err(error) => {
+                println!("{:<18} {gems:>5} REFUSED: {error}", input.name);
+                is_good = false;
+                continue;
+            }
+        };
+        let checker = WorldChecker::new(&input.json, gems);
+        let (mut worlds, mut times, mut first_fault) = (Vec::new(), Vec::new(), None);
+        for seed in 1..=args.seeds {
+            let clock = Stopwatch::start();
+            let result = plan.make(Seed(seed));
+            times.push(clock.elapsed().as_secs_f64() * 1000.0);
+            match check(&checker, &WorldOutcome::new(plan.pool(), &result)) {
+                Ok(()) => worlds.extend(result),
+                Err(fault) => first_fault = first_fault.or(Some(format!("seed {seed}: {fault}"))),
+            }
+        }
+        times.sort_by(f64::total_cmp);
+        let measures = measure_set(worlds.iter(), input.file.pool.zones.len(), (0, 0));
+        let count = worlds.len() as u64;
+        let sum = |of: fn(&World) -> u64| worlds.iter().map(of).sum::<u64>();
+        let median = times[times.len() / 2];
+        println!(
+            "{:<18} {gems:>5} {:>8.1}% {:>8.3} {:>7.1} {:>6.1}% {median:>10.3} {:>8.3} {:>10.3} {:>10.2}",
+            input.name,
+            percent(count, args.seeds),
+            f64::from(measures.needed_share) / 1000.0,
+            percent(sum(|world| u64::from(world.difficulty.steps)), count) / 100.0,
+            percent(sum(|world| u64::from(world.difficulty.is_proven())), count),
+            times[times.len() * 95 / 100],
+            times[times.len() - 1],
+            percent(sum(|world| u64::from(world.effort.tours)), count) / 100.0
+        );
+        if let Some(fault) = &first_fault {
+            println!("  {fault}");
+        }
+        let is_hard = input.name.starts_with("hard");
+        is_good &= first_fault.is_none() && measures.needed_share >= 850;
+        is_good &= !(is_hard && gems == 14 && median >= TARGET_MS);
+    }
+    is_good
+}
+
+fn check(checker: &WorldChecker, outcome: &WorldOutcome) -> Result<(), String> {
+    let mut text = Vec::new();
+    write_world(outcome, &mut text).map_err(|error| error.to_string())?;
+    let json: Value = serde_json::from_slice(&text).map_err(|error| error.to_string())?;
+    checker.check(&json, Search::Replay)
+}
+
+/// Worlds of a process; how a world is solved does not matter here.
+fn make(input: &Input, gems: usize, process: Process, seeds: u64) -> Vec<(Seed, World)> {
+    let settings = Settings { process, shortest_steps: 0, ..Settings::default() };
+    match Plan::new(&input.file.pool, gems, settings) {
+        Ok(plan) => (1..=seeds).map(Seed).filter_map(|seed| Some((seed, plan.make(seed).ok()?))).collect(),
+        Err(_) => Vec::new(),
+    }
+}
+
+fn evenness<'i>(inputs: impl Iterator<Item = &'i Input>, args: &Arguments) -> bool {
+    println!("\nvariation of zone use over {} worlds (at most 0.25 on easy pools)", args.worlds);
+    println!("{:<18} {:>8} {:>8} {:>8}", "pool", "3 gems", "7 gems", "14 gems");
+    let mut is_good = true;
+    for input in inputs {
+        let variations = SIZES.map(|gems| {
+            let worlds = make(input, gems, Process::Ours, args.worlds);
+            measure_set(worlds.iter().map(|(_, world)| world), input.file.pool.zones.len(), (0, 0))
+                .zone_variation
+        });
+        let shown = variations.map(|variation| format!("{:>8.3}", f64::from(variation) / 1000.0)).join(" ");
+        println!("{:<18} {shown}", input.name);
+        is_good &= !input.name.starts_with("easy") || variations.iter().all(|variation| *variation <= 250);
+    }
+    is_good
+}
+
+fn yields<'i>(inputs: impl Iterator<Item = &'i Input>, args: &Arguments) -> bool {
+    println!(
+        "\nyields: share of seeds that give a world ({} attempts of old and updated, {} of ours), and time for a world",
+        args.attempts, args.seeds
+    );
+    println!(
+        "{:<18} {:>5} {:>8} {:>8} {:>8} {:>12} {:>12} {:>12}",
+        "pool", "gems", "old", "updated", "ours", "old ms", "updated ms", "ours ms"
+    );
+    let mut is_good = true;
+    for (input, gems) in inputs.flat_map(|input| SIZES.map(|gems| (input, gems))) {
+        let mut shares = String::new();
+        let mut times = String::new();
+        for (process, seeds) in
+            [(Process::Old, args.attempts), (Process::Updated, args.attempts), (Process::Ours, args.seeds)]
+        {
+            let clock = Stopwatch::start();
+            let count = make(input, gems, process, seeds).len() as u64;
+            let spent = clock.elapsed().as_secs_f64() * 1000.0;
+            shares += &format!(" {:>7.2}%", percent(count, seeds));
+            times += &if count == 0 {
+                format!(" {:>12}", "-")
+            } else {
+                format!(" {:>12.3}", spent / as_float(count))
+            };
+            is_good &= process != Process::Ours || count == seeds;
+        }
+        println!("{:<18} {gems:>5}{shares}{times}", input.name);
+    }
+    is_good
+}
+
+fn sets<'i>(inputs: impl Iterator<Item = &'i Input>) -> bool {
+    println!(
+        "\nsets of 100 worlds, as they come and chosen from 400: variations of zones, pairs, joins, difficulty"
+    );
+    for (input, gems) in inputs.flat_map(|input| [3, 7].map(|gems| (input, gems))) {
+        let settings = Settings { shortest_steps: 5000, ..Settings::default() };
+        let Ok(plan) = Plan::new(&input.file.pool, gems, settings) else { continue };
+        let made = (1..=400).map(Seed).filter_map(|seed| Some((seed, plan.make(seed).ok()?)));
+        let candidates: Vec<(Seed, World)> = made.collect();
+        let zones = input.file.pool.zones.len();
+        let clock = Stopwatch::start();
+        let chosen = curate(&candidates, 100, zones);
+        let spent = clock.elapsed().as_secs_f64() * 1000.0;
+        let range = difficulty_range(candidates.iter().map(|(_, world)| world));
+        let as_is = measure_set(candidates.iter().take(100).map(|(_, world)| world), zones, range);
+        let set = measure_set(chosen.iter().map(|at| &candidates[*at].1), zones, range);
+        let both = [
+            (as_is.zone_variation, set.zone_variation),
+            (as_is.together_variation, set.together_variation),
+            (as_is.joined_variation, set.joined_variation),
+            (as_is.difficulty_variation, set.difficulty_variation),
+        ]
+        .map(|(a, b)| format!("{:.2} -> {:.2}", f64::from(a) / 1000.0, f64::from(b) / 1000.0))
+        .join(", ");
+        println!("{:<18} {gems:>5} {both} ({spent:.1} ms)", input.name);
+    }
+    true
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of seeds")]
+fn as_float(count: u64) -> f64 {
+    count as f64
+}
+
+fn percent(part: u64, of: u64) -> f64 {
+    100.0 * as_float(part) / as_float(of.max(1))
+}

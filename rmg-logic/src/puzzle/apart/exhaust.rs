@@ -1,0 +1,154 @@
+//! All layouts of a tiny grid, one after the other.
+
+use std::collections::BTreeSet;
+
+use crate::puzzle::parts::{EnclaveId, RoomId};
+use crate::puzzle::rooms::RoomGrid;
+
+/// Larger grids are not tried.
+const MAX_ROOMS: usize = 20;
+
+/// Rooms given away before the trial is broken off; about a tenth of a second.
+const MAX_STEPS: u64 = 2_000_000;
+
+/// What trying all layouts gave.
+pub(crate) enum Exhausted {
+    /// `owner[room]` of a layout with every pair side by side.
+    Found(Vec<u32>),
+    /// There is none.
+    Nothing {
+        /// Rooms given away.
+        tried: u64,
+    },
+    /// There are too many layouts to try them all.
+    TooMany,
+}
+
+/// Tries every partition of a tiny grid into connected enclaves until all `pairs` share a wall.
+pub(crate) fn try_all_layouts(
+    grid: RoomGrid,
+    enclaves: usize,
+    pairs: &BTreeSet<(EnclaveId, EnclaveId)>,
+) -> Exhausted {
+    if grid.len() > MAX_ROOMS {
+        return Exhausted::TooMany;
+    }
+    let mut trial = Trial { grid, enclaves, pairs, owner: Vec::new(), steps: 0 };
+    match trial.go() {
+        Some(true) => Exhausted::Found(trial.owner),
+        Some(false) => Exhausted::Nothing { tried: trial.steps },
+        None => Exhausted::TooMany,
+    }
+}
+
+struct Trial<'a> {
+    grid: RoomGrid,
+    enclaves: usize,
+    pairs: &'a BTreeSet<(EnclaveId, EnclaveId)>,
+    /// Owners of the first rooms, row by row.
+    owner: Vec<u32>,
+    steps: u64,
+}
+
+impl Trial<'_> {
+    /// Gives the next room away. `None` when the trial was broken off.
+    fn go(&mut self) -> Option<bool> {
+        let at = self.owner.len();
+        let unborn = (0..).take(self.enclaves).filter(|id| !self.owner.contains(id)).count();
+        if unborn > self.grid.len() - at || !self.may_go_on() {
+            return Some(false);
+        }
+        if at == self.grid.len() {
+            return Some(self.is_connected());
+        }
+        for id in 0..u32::try_from(self.enclaves).unwrap_or(u32::MAX) {
+            if self.is_closed(id) {
+                continue;
+            }
+            self.steps += 1;
+            if self.steps > MAX_STEPS {
+                return None;
+            }
+            self.owner.push(id);
+            if self.go()? {
+                return Some(true);
+            }
+            self.owner.pop();
+        }
+        Some(false)
+    }
+
+    /// The last row of what was given away: whatever comes can touch only these rooms.
+    fn front(&self) -> &[u32] {
+        &self.owner[self.owner.len().saturating_sub(self.grid.width as usize)..]
+    }
+
+    /// Whether an enclave has rooms, and no room to come can be connected with them.
+    fn is_closed(&self, id: u32) -> bool {
+        self.owner.contains(&id) && !self.front().contains(&id)
+    }
+
+    /// Every pair of which one side is closed shares a wall already.
+    fn may_go_on(&self) -> bool {
+        let is_full = self.owner.len() == self.grid.len();
+        self.pairs.iter().all(|(a, b)| {
+            let is_decided = is_full || self.is_closed(a.0) || self.is_closed(b.0);
+            !is_decided || self.share_a_wall(a.0, b.0)
+        })
+    }
+
+    fn share_a_wall(&self, a: u32, b: u32) -> bool {
+        let of = |room: RoomId| self.owner.get(room.index()).copied();
+        self.grid.walls().any(|(one, other)| {
+            (of(one) == Some(a) && of(other) == Some(b)) || (of(one) == Some(b) && of(other) == Some(a))
+        })
+    }
+
+    fn is_connected(&self) -> bool {
+        let mut seen = vec![false; self.owner.len()];
+        let mut pieces = 0;
+        for room in self.grid.rooms() {
+            if seen[room.index()] {
+                continue;
+            }
+            pieces += 1;
+            seen[room.index()] = true;
+            let mut stack = vec![room];
+            while let Some(room) = stack.pop() {
+                for next in self.grid.neighbours(room) {
+                    if !seen[next.index()] && self.owner[next.index()] == self.owner[room.index()] {
+                        seen[next.index()] = true;
+                        stack.push(next);
+                    }
+                }
+            }
+        }
+        pieces == self.enclaves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(list: &[(u32, u32)]) -> BTreeSet<(EnclaveId, EnclaveId)> {
+        list.iter().map(|(a, b)| (EnclaveId(*a), EnclaveId(*b))).collect()
+    }
+
+    #[test]
+    fn what_exists_is_found_and_what_does_not_is_proved() {
+        let all_of_four = pairs(&[(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]);
+        let square = |side| RoomGrid { width: side, height: side };
+        assert!(matches!(try_all_layouts(square(2), 4, &all_of_four), Exhausted::Nothing { .. }));
+        let Exhausted::Found(owner) = try_all_layouts(square(3), 4, &all_of_four) else {
+            panic!("four enclaves can touch one another on nine rooms");
+        };
+        assert_eq!(owner.len(), 9);
+        // a ring of five on two rows of three, and a star with five rays that one room cannot have
+        let ring = pairs(&[(0, 1), (1, 2), (2, 3), (3, 4), (0, 4)]);
+        assert!(matches!(try_all_layouts(RoomGrid { width: 3, height: 2 }, 5, &ring), Exhausted::Found(_)));
+        let star = pairs(&[(0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6), (0, 7)]);
+        assert!(matches!(try_all_layouts(square(3), 8, &star), Exhausted::Nothing { .. }));
+        assert!(matches!(try_all_layouts(square(9), 2, &pairs(&[(0, 1)])), Exhausted::TooMany));
+    }
+}

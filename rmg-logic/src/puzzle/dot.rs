@@ -1,0 +1,82 @@
+//! A puzzle for Graphviz: the graph of states and the graph of enclaves.
+
+use std::io::{self, Write};
+
+use crate::puzzle::parts::Puzzle;
+use crate::state::StateKind;
+
+/// Writes both graphs as one digraph with two clusters; `title` names it.
+///
+/// # Errors
+/// Those of `to`.
+pub fn write_dot(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Result<()> {
+    writeln!(to, "digraph {} {{", quoted(title))?;
+    writeln!(to, "  node [fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\", fontsize=10];")?;
+    writeln!(
+        to,
+        "  subgraph cluster_states {{\n    label=\"State graph\";\n    node [shape=box, style=rounded];"
+    )?;
+    let states: Vec<_> = puzzle.walk.states().collect();
+    for (at, state) in states.iter().enumerate() {
+        let bold = if at == 0 || at + 1 == states.len() { ", penwidth=2" } else { "" };
+        writeln!(to, "    s{at} [label={}{bold}];", quoted(&state.to_string()))?;
+    }
+    for (at, step) in puzzle.walk.moves.iter().enumerate() {
+        let is_both_ways = puzzle.space.variable(step.variable).kind == StateKind::Reversible;
+        let dir = if is_both_ways { ", dir=both" } else { "" };
+        writeln!(to, "    s{at} -> s{} [label=\"{step}\"{dir}];", at + 1)?;
+    }
+    writeln!(to, "  }}")?;
+    writeln!(to, "  subgraph cluster_enclaves {{\n    label=\"Enclaves\";\n    edge [dir=none];")?;
+    for (id, enclave) in (0..).zip(&puzzle.enclaves) {
+        let rooms = enclave.rooms.len();
+        let plural = if rooms == 1 { "" } else { "s" };
+        let mut shape =
+            if id == puzzle.last.0 { ", shape=doublecircle" } else { ", shape=ellipse" }.to_owned();
+        if id == puzzle.first.0 {
+            shape += ", penwidth=2";
+        }
+        let label = format!("{}\n{rooms} room{plural}", enclave.label());
+        writeln!(to, "    e{id} [label={}{shape}];", quoted(&label))?;
+    }
+    for passage in &puzzle.passages {
+        let when: Vec<String> = passage.when.iter().map(ToString::to_string).collect();
+        let mut style = String::new();
+        if passage.rooms.is_none() {
+            style += ", style=dashed";
+        }
+        writeln!(
+            to,
+            "    e{} -> e{} [label={}{style}];",
+            passage.a.0,
+            passage.b.0,
+            quoted(&when.join("\n"))
+        )?;
+    }
+    writeln!(to, "  }}\n}}")
+}
+
+/// A text as DOT takes it.
+fn quoted(text: &str) -> String {
+    let mut safe = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => safe.extend(['\\', letter]),
+            '\n' => safe.push_str("\\n"),
+            letter if letter.is_control() => safe.push('\u{fffd}'),
+            letter => safe.push(letter),
+        }
+    }
+    safe.push('"');
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_cannot_break_the_markup() {
+        assert_eq!(quoted("a \"b\"\\ \n\u{1}"), "\"a \\\"b\\\"\\\\ \\n\u{fffd}\"");
+    }
+}

@@ -1,0 +1,366 @@
+//! A puzzle as a picture: the rooms with their walls, enclaves in colours, mechanisms, and passages with their conditions.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+use crate::entrances::svg::escaped;
+use crate::puzzle::apart::Layout;
+use crate::puzzle::parts::{Change, EnclaveId, Passage, Puzzle, RoomId};
+
+/// Sizes in pixels. Rooms of wide dungeons shrink from [`ROOM`] so that they fit into [`WIDE`], but not below [`LEAST_ROOM`].
+const ROOM: u32 = 60;
+const LEAST_ROOM: u32 = 6;
+const WIDE: u32 = 1_600;
+const MARGIN: u32 = 24;
+const HEAD: u32 = 66;
+const LINE: u32 = 20;
+const LEGEND: u32 = 620;
+/// Rooms smaller than this have no texts.
+const READABLE: u32 = 36;
+/// Conditions of a passage that the legend tells; pointing at the door tells all.
+const SHOWN_CONDITIONS: usize = 4;
+/// Letters of a line of the legend.
+const LETTERS: usize = 92;
+/// Lines of each part of the legend.
+const SHOWN_LINES: usize = 120;
+
+/// Writes the picture. `title` stands above it.
+///
+/// O(rooms + passages x conditions), integers only, the same bytes everywhere.
+///
+/// # Errors
+/// Those of `to`.
+pub fn write_svg(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Result<()> {
+    let plan = Plan::new(puzzle);
+    let enclaves = plan.enclave_lines();
+    let passages = plan.passage_lines();
+    let legend_x = MARGIN + plan.room * puzzle.width + MARGIN;
+    let lines = u32::try_from(enclaves.len() + passages.len() + 3).unwrap_or(u32::MAX);
+    let width = legend_x + LEGEND;
+    let height = HEAD + (plan.room * puzzle.height).max(lines * LINE) + MARGIN;
+    writeln!(
+        to,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">"
+    )?;
+    writeln!(
+        to,
+        "<style>.w{{stroke:#222;stroke-width:4;stroke-linecap:square}}.i{{stroke:#777;stroke-width:1.5}}\
+         .t{{text-anchor:middle}}.b{{font-weight:bold}}.m{{fill:#fff;stroke:#333;stroke-width:1.5}}\
+         .d{{fill:#b45309;stroke:#fff;stroke-width:2}}.a{{stroke:#c01c28;stroke-width:2;stroke-dasharray:6 4;fill:none}}</style>"
+    )?;
+    writeln!(to, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
+    writeln!(to, "<text class=\"b\" x=\"{MARGIN}\" y=\"24\" font-size=\"16\">{}</text>", escaped(title))?;
+    writeln!(to, "<text x=\"{MARGIN}\" y=\"44\">{}</text>", escaped(&plan.summary()))?;
+    plan.write_rooms(to)?;
+    plan.write_walls(to)?;
+    plan.write_signs(to)?;
+    plan.write_doors(to)?;
+    let mut y = HEAD + 12;
+    writeln!(to, "<text class=\"b\" x=\"{legend_x}\" y=\"{y}\">Enclaves</text>")?;
+    for (color, text) in enclaves {
+        y += LINE;
+        if let Some(color) = color {
+            let top = y - 12;
+            writeln!(
+                to,
+                "<rect x=\"{legend_x}\" y=\"{top}\" width=\"16\" height=\"16\" fill=\"{color}\" stroke=\"#555\"/>"
+            )?;
+        }
+        writeln!(to, "<text x=\"{}\" y=\"{y}\">{}</text>", legend_x + 24, escaped(&text))?;
+    }
+    y += LINE + LINE / 2;
+    writeln!(to, "<text class=\"b\" x=\"{legend_x}\" y=\"{y}\">Passages</text>")?;
+    for (number, text) in passages {
+        y += LINE;
+        if let Some(number) = number {
+            write_badge(legend_x + 8, y - 4, &number, to)?;
+        }
+        writeln!(to, "<text x=\"{}\" y=\"{y}\">{}</text>", legend_x + 24, escaped(&text))?;
+    }
+    writeln!(to, "</svg>")
+}
+
+struct Plan<'a> {
+    puzzle: &'a Puzzle,
+    owners: Vec<EnclaveId>,
+    /// Pixels of a room.
+    room: u32,
+}
+
+impl<'a> Plan<'a> {
+    fn new(puzzle: &'a Puzzle) -> Self {
+        let room = (WIDE / puzzle.width.max(puzzle.height).max(1)).clamp(LEAST_ROOM, ROOM);
+        Self { puzzle, owners: puzzle.owners(), room }
+    }
+
+    /// The upper left corner.
+    fn corner(&self, room: RoomId) -> (u32, u32) {
+        let (x, y) = (room.0 % self.puzzle.width, room.0 / self.puzzle.width);
+        (MARGIN + x * self.room, HEAD + y * self.room)
+    }
+
+    fn center(&self, room: RoomId) -> (u32, u32) {
+        let (x, y) = self.corner(room);
+        (x + self.room / 2, y + self.room / 2)
+    }
+
+    fn summary(&self) -> String {
+        let puzzle = self.puzzle;
+        let mut text = format!(
+            "{} x {} rooms, {} enclaves, {} moves; {}",
+            puzzle.width,
+            puzzle.height,
+            puzzle.enclaves.len(),
+            puzzle.walk.moves.len(),
+            puzzle.proof.describe()
+        );
+        if let Layout::Apart { passages, .. } = &puzzle.layout {
+            text += &format!("; {passages} passages join enclaves that share no wall (dashed)");
+        }
+        text
+    }
+
+    /// Rooms in colours, a run of one enclave at a time.
+    fn write_rooms(&self, to: &mut impl Write) -> io::Result<()> {
+        let width = self.puzzle.width;
+        for y in 0..self.puzzle.height {
+            let owner = |x: u32| self.owners[(y * width + x) as usize];
+            let mut x = 0;
+            while x < width {
+                let start = x;
+                while x < width && owner(x) == owner(start) {
+                    x += 1;
+                }
+                let (left, top) = self.corner(RoomId(y * width + start));
+                writeln!(
+                    to,
+                    "<rect x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
+                    (x - start) * self.room,
+                    self.room,
+                    color(owner(start))
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Walls: thick around enclaves, thin inside them, none where the way is open.
+    fn write_walls(&self, to: &mut impl Write) -> io::Result<()> {
+        let Puzzle { width, height, ways, .. } = self.puzzle;
+        let open: BTreeSet<(RoomId, RoomId)> = ways.iter().copied().collect();
+        let (mut thick, mut thin) = (String::new(), String::new());
+        for at in 0..width * height {
+            let room = RoomId(at);
+            let (x, y) = self.corner(room);
+            let east = (at % width + 1 < *width).then(|| RoomId(at + 1));
+            let south = (at / width + 1 < *height).then(|| RoomId(at + width));
+            let lines = [
+                (east, format!("M{} {y}v{}", x + self.room, self.room)),
+                (south, format!("M{x} {}h{}", y + self.room, self.room)),
+            ];
+            for (other, line) in lines {
+                let Some(other) = other else { continue };
+                if self.owners[room.index()] != self.owners[other.index()] {
+                    thick += &line;
+                } else if !open.contains(&(room, other)) {
+                    thin += &line;
+                }
+            }
+        }
+        if !thin.is_empty() {
+            writeln!(to, "<path class=\"i\" d=\"{thin}\"/>")?;
+        }
+        if !thick.is_empty() {
+            writeln!(to, "<path class=\"w\" d=\"{thick}\"/>")?;
+        }
+        writeln!(
+            to,
+            "<rect class=\"w\" fill=\"none\" x=\"{MARGIN}\" y=\"{HEAD}\" width=\"{}\" height=\"{}\"/>",
+            width * self.room,
+            height * self.room
+        )
+    }
+
+    /// Mechanisms, start and goal.
+    fn write_signs(&self, to: &mut impl Write) -> io::Result<()> {
+        let puzzle = self.puzzle;
+        for enclave in &puzzle.enclaves {
+            let (Some(room), Some(change)) = (enclave.mechanism_room, enclave.change) else { continue };
+            let (x, y) = self.center(room);
+            let radius = self.room * 2 / 5;
+            writeln!(
+                to,
+                "<circle class=\"m\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"><title>{}</title></circle>",
+                escaped(&self.in_words(change))
+            )?;
+            if self.room >= READABLE {
+                let text = short(change);
+                let size = (2 * u32::try_from(text.chars().count()).unwrap_or(1).max(3)).min(self.room);
+                let size = (self.room * 5 / 2 / size).min(14);
+                writeln!(
+                    to,
+                    "<text class=\"t b\" x=\"{x}\" y=\"{}\" font-size=\"{size}\">{text}</text>",
+                    y + size / 3
+                )?;
+            }
+        }
+        for (room, word, color) in
+            [(puzzle.start_room, "start", "#1a7f37"), (puzzle.goal_room, "goal", "#c01c28")]
+        {
+            let (x, y) = self.corner(room);
+            let (x, half) = (x + self.room / 2, self.room / 2);
+            if self.room >= READABLE {
+                // below the mechanism, should both be in one room, and the goal of a puzzle without a move below the start
+                let is_mechanism = puzzle.enclaves.iter().any(|is| is.mechanism_room == Some(room));
+                let is_second = word == "goal" && puzzle.goal_room == puzzle.start_room;
+                let y = match (is_mechanism, is_second) {
+                    (true, _) => y + half + 16,
+                    (false, true) => y + self.room - 5,
+                    (false, false) => y + 13,
+                };
+                writeln!(to, "<text class=\"t b\" x=\"{x}\" y=\"{y}\" fill=\"{color}\">{word}</text>")?;
+            }
+            let (_, y) = self.center(room);
+            if self.room < READABLE || puzzle.enclaves.iter().all(|is| is.mechanism_room != Some(room)) {
+                let size = half / 3;
+                let points = format!("{x},{} {},{y} {x},{} {},{y}", y - size, x + size, y + size, x - size);
+                writeln!(
+                    to,
+                    "<polygon points=\"{points}\" fill=\"{color}\"><title>{word}</title></polygon>"
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_doors(&self, to: &mut impl Write) -> io::Result<()> {
+        for (number, passage) in (1..).zip(&self.puzzle.passages) {
+            writeln!(to, "<g><title>{}</title>", escaped(&self.describe(passage, usize::MAX)))?;
+            if let Some((a, b)) = passage.rooms {
+                let ((ax, ay), (bx, by)) = (self.center(a), self.center(b));
+                let (x, y) = (u32::midpoint(ax, bx), u32::midpoint(ay, by));
+                let (long, wide) = ((self.room / 4).max(1), (self.room / 12).max(1));
+                let (dx, dy) = if ay == by { (wide, long) } else { (long, wide) };
+                writeln!(
+                    to,
+                    "<rect class=\"d\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
+                    x - dx,
+                    y - dy,
+                    2 * dx,
+                    2 * dy
+                )?;
+                if self.room >= READABLE {
+                    write_badge(x, y, &number.to_string(), to)?;
+                }
+            } else {
+                let [(ax, ay), (bx, by)] = [passage.a, passage.b].map(|id| self.anchor(id));
+                writeln!(to, "<path class=\"a\" d=\"M{ax} {ay}L{bx} {by}\"/>")?;
+                if self.room >= READABLE {
+                    write_badge(u32::midpoint(ax, bx), u32::midpoint(ay, by), &number.to_string(), to)?;
+                }
+            }
+            writeln!(to, "</g>")?;
+        }
+        Ok(())
+    }
+
+    /// A point of an enclave: where its mechanism or the goal is.
+    fn anchor(&self, id: EnclaveId) -> (u32, u32) {
+        self.center(self.puzzle.enclave(id).mechanism_room.unwrap_or(self.puzzle.goal_room))
+    }
+
+    fn in_words(&self, change: Change) -> String {
+        let variable = self.puzzle.space.variable(change.variable());
+        let number = change.variable().0;
+        match change {
+            Change::Any(_) => format!("state {number} ({variable}) to any value"),
+            Change::Once(step) => format!("state {number} ({variable}) from {} to {}", step.from, step.to),
+        }
+    }
+
+    fn describe(&self, passage: &Passage, conditions: usize) -> String {
+        let [a, b] = [passage.a, passage.b].map(|id| self.puzzle.enclave(id).label());
+        let shown: Vec<String> = passage.when.iter().take(conditions).map(ToString::to_string).collect();
+        let more = passage.when.len() - shown.len();
+        let more = if more > 0 { format!(" and in {more} more") } else { String::new() };
+        format!("{a} – {b}  open in {}{more}", shown.join(" or "))
+    }
+
+    fn enclave_lines(&self) -> Vec<(Option<String>, String)> {
+        let all = (0..).map(EnclaveId).zip(&self.puzzle.enclaves);
+        let mut lines: Vec<(Option<String>, String)> = all
+            .take(SHOWN_LINES)
+            .map(|(id, enclave)| {
+                let what = match enclave.change {
+                    Some(change) => self.in_words(change),
+                    None => format!("goal, open in {}", self.puzzle.final_state()),
+                };
+                (Some(color(id)), shortened(&format!("{}  {what}", enclave.label())))
+            })
+            .collect();
+        let more = self.puzzle.enclaves.len() - lines.len();
+        if more > 0 {
+            lines.push((None, format!("and {more} more")));
+        }
+        lines
+    }
+
+    fn passage_lines(&self) -> Vec<(Option<String>, String)> {
+        let all = (1..).zip(&self.puzzle.passages).take(SHOWN_LINES);
+        let mut lines: Vec<(Option<String>, String)> = all
+            .map(|(number, passage)| {
+                let fits = (1..=SHOWN_CONDITIONS).rev().map(|count| self.describe(passage, count));
+                let text = fits.clone().find(|text| text.chars().count() <= LETTERS);
+                (Some(number.to_string()), shortened(&text.unwrap_or_else(|| self.describe(passage, 1))))
+            })
+            .collect();
+        let more = self.puzzle.passages.len() - lines.len();
+        if more > 0 {
+            lines.push((None, format!("and {more} more")));
+        }
+        if lines.is_empty() {
+            lines.push((None, "none".to_owned()));
+        }
+        lines
+    }
+}
+
+fn write_badge(x: u32, y: u32, text: &str, to: &mut impl Write) -> io::Result<()> {
+    writeln!(
+        to,
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"8\" fill=\"#b45309\"/>\
+         <text class=\"t b\" x=\"{x}\" y=\"{}\" font-size=\"10\" fill=\"#fff\">{text}</text>",
+        y + 4
+    )
+}
+
+/// `1:*`, `0:0→1`.
+fn short(change: Change) -> String {
+    change.to_string().replace("->", "→")
+}
+
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= LETTERS {
+        return text.to_owned();
+    }
+    text.chars().take(LETTERS - 1).chain(['…']).collect()
+}
+
+/// A light colour for an enclave: hues a golden angle apart, so that neighbours in order differ, in two brightnesses.
+fn color(EnclaveId(id): EnclaveId) -> String {
+    const GOLDEN_ANGLE: u32 = 137;
+    let hue = (id % 360) * GOLDEN_ANGLE % 360;
+    let (high, low) = if (id / 3).is_multiple_of(2) { (246, 176) } else { (226, 138) };
+    let rise = low + (high - low) * (hue % 60) / 60;
+    let fall = low + high - rise;
+    let (red, green, blue) = match hue / 60 {
+        0 => (high, rise, low),
+        1 => (fall, high, low),
+        2 => (low, high, rise),
+        3 => (low, fall, high),
+        4 => (rise, low, high),
+        _ => (high, low, fall),
+    };
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}

@@ -1,0 +1,169 @@
+//! A puzzle as text in sections, for people.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+use crate::puzzle::apart::Layout;
+use crate::puzzle::parts::{Puzzle, RoomId};
+use crate::puzzle::prove::SolutionStep;
+use crate::state::StateKind;
+
+/// Writes the sections STATE GRAPH, ROOM GRAPH, ENCLAVES, ENCLAVE TRAVERSAL, and ROOMS (drawn), SOLUTION and PROOF.
+///
+/// Edges are `a -> b`, or `a -- b` where both directions are possible. Enclaves are called by what their mechanism does:
+/// `0:0->1`, or `1:*` for any value of state 1.
+///
+/// # Errors
+/// Those of `to`.
+pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
+    write_states(puzzle, to)?;
+    writeln!(to, "\nROOM GRAPH")?;
+    let rooms = puzzle.width * puzzle.height;
+    writeln!(to, "Nodes: {}", joined((0..rooms).map(|room| room.to_string()), " "))?;
+    writeln!(to, "Edges:")?;
+    for (a, b) in &puzzle.ways {
+        writeln!(to, "{} -- {}", a.0, b.0)?;
+    }
+    writeln!(to, "\nENCLAVES")?;
+    for enclave in &puzzle.enclaves {
+        let rooms = joined(enclave.rooms.iter().map(|room| room.0.to_string()), " ");
+        let mechanism =
+            enclave.mechanism_room.map_or_else(String::new, |room| format!(", mechanism in {}", room.0));
+        writeln!(to, "{} ({rooms}){mechanism}", enclave.label())?;
+    }
+    write_traversal(puzzle, to)?;
+    writeln!(to, "\nROOMS")?;
+    write_plan(puzzle, to)?;
+    writeln!(to, "\nSOLUTION")?;
+    let mut here = puzzle.first;
+    writeln!(to, "Begin in room {}, enclave {}", puzzle.start_room.0, puzzle.enclave(here).label())?;
+    for step in &puzzle.proof.solution {
+        match step {
+            SolutionStep::Change(step) => {
+                let room = puzzle.enclave(here).mechanism_room.unwrap_or(puzzle.start_room);
+                writeln!(
+                    to,
+                    "Use the mechanism in room {}: state {} from {} to {}",
+                    room.0, step.variable.0, step.from, step.to
+                )?;
+            }
+            SolutionStep::Go(enclave) => {
+                here = *enclave;
+                writeln!(to, "Go to enclave {}", puzzle.enclave(here).label())?;
+            }
+        }
+    }
+    writeln!(to, "The goal is in room {}", puzzle.goal_room.0)?;
+    writeln!(to, "\nPROOF")?;
+    writeln!(to, "{}", puzzle.proof.describe())?;
+    match &puzzle.layout {
+        Layout::Neighbours => {
+            writeln!(to, "{} of {} passages between neighbours", puzzle.passages.len(), puzzle.passages.len())
+        }
+        Layout::Apart { passages, reason } => {
+            let all = puzzle.passages.len();
+            writeln!(to, "{} of {all} passages between neighbours; {reason}", all - passages)
+        }
+    }
+}
+
+fn joined(parts: impl Iterator<Item = String>, separator: &str) -> String {
+    parts.collect::<Vec<_>>().join(separator)
+}
+
+fn write_states(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
+    let states: Vec<_> = puzzle.walk.states().collect();
+    let mut nodes: Vec<_> = states.iter().collect();
+    nodes.sort();
+    writeln!(to, "STATE GRAPH")?;
+    writeln!(to, "Nodes: {}", joined(nodes.iter().map(ToString::to_string), " "))?;
+    writeln!(to, "Edges:")?;
+    let mut edges: Vec<_> = puzzle
+        .walk
+        .moves
+        .iter()
+        .zip(states.windows(2))
+        .map(|(step, pair)| {
+            let is_both_ways = puzzle.space.variable(step.variable).kind == StateKind::Reversible;
+            (&pair[0], &pair[1], if is_both_ways { "--" } else { "->" })
+        })
+        .collect();
+    edges.sort();
+    for (from, target, arrow) in edges {
+        writeln!(to, "{from} {arrow} {target}")?;
+    }
+    Ok(())
+}
+
+fn write_traversal(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
+    writeln!(to, "\nENCLAVE TRAVERSAL")?;
+    writeln!(to, "First enclave is {}", puzzle.enclave(puzzle.first).label())?;
+    for passage in &puzzle.passages {
+        let other = match passage.b == puzzle.last {
+            true => "final enclave".to_owned(),
+            false => format!("enclave {}", puzzle.enclave(passage.b).label()),
+        };
+        let when = joined(passage.when.iter().map(ToString::to_string), " or ");
+        let place = match passage.rooms {
+            Some((a, b)) => format!(" (rooms {} -- {})", a.0, b.0),
+            None => " (no common wall)".to_owned(),
+        };
+        writeln!(to, "Enclave {} -- {other} when {when}{place}", puzzle.enclave(passage.a).label())?;
+    }
+    Ok(())
+}
+
+/// Widest dungeon that is drawn in letters.
+const MAX_PLAN: u32 = 64;
+
+/// The rooms as letters: `S` start, `G` goal, `M` mechanism, the number of the enclave elsewhere; walls as lines, `?` where a
+/// passage is, nothing where the way is open.
+fn write_plan(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
+    if puzzle.width > MAX_PLAN || puzzle.height > MAX_PLAN {
+        return writeln!(to, "(too large to be drawn)");
+    }
+    let owners = puzzle.owners();
+    let open: BTreeSet<(RoomId, RoomId)> = puzzle.ways.iter().copied().collect();
+    let doors: BTreeSet<(RoomId, RoomId)> = puzzle
+        .passages
+        .iter()
+        .filter_map(|passage| passage.rooms)
+        .map(|(a, b)| (a.min(b), a.max(b)))
+        .collect();
+    let at = |x: u32, y: u32| RoomId(y * puzzle.width + x);
+    for y in 0..puzzle.height {
+        let mut above = String::from("+");
+        let mut line = String::from("|");
+        for x in 0..puzzle.width {
+            let room = at(x, y);
+            let north = (y > 0).then(|| (at(x, y.saturating_sub(1)), room));
+            above += match north {
+                Some(wall) if open.contains(&wall) => "    ",
+                Some(wall) if doors.contains(&wall) => "-??-",
+                _ => "----",
+            };
+            above.push('+');
+            let owner = owners[room.index()];
+            let sign = match () {
+                () if room == puzzle.start_room => 'S',
+                () if room == puzzle.goal_room => 'G',
+                () if puzzle.enclave(owner).mechanism_room == Some(room) => 'M',
+                () => ' ',
+            };
+            line += &format!("{:>3}{sign}", owner.0);
+            let east = (room, RoomId(room.0 + 1));
+            line.push(match () {
+                () if x + 1 == puzzle.width => '|',
+                () if open.contains(&east) => ' ',
+                () if doors.contains(&east) => '?',
+                () => '|',
+            });
+        }
+        writeln!(to, "{above}\n{line}")?;
+    }
+    writeln!(to, "+{}", "----+".repeat(puzzle.width as usize))?;
+    for (id, enclave) in puzzle.enclaves.iter().enumerate() {
+        writeln!(to, "{id}: {}", enclave.label())?;
+    }
+    writeln!(to, "S start, G goal, M mechanism, ? passage with a condition")
+}

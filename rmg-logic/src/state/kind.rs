@@ -1,0 +1,141 @@
+//! How the value of one variable may change.
+
+use std::fmt;
+
+/// Which values can follow which.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum StateKind {
+    /// Only the next larger value: an item that is taken, a wall that is blown up.
+    Irreversible,
+    /// Any value follows any other, in both directions: a lever, a dial.
+    Reversible,
+    /// The next larger value, and 0 after the last: a wheel that turns one way.
+    Cyclic,
+}
+
+impl fmt::Display for StateKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Irreversible => "irreversible",
+            Self::Reversible => "reversible",
+            Self::Cyclic => "cyclic",
+        })
+    }
+}
+
+/// One state of the world: values `0..values` and how they change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Variable {
+    /// How it changes.
+    pub kind: StateKind,
+    /// How many values it has, at least 2; with 3 and more it is *numeric*.
+    pub values: u32,
+}
+
+impl fmt::Display for Variable {
+    /// `binary cyclic`, `numeric reversible of 4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.values {
+            2 => write!(f, "binary {}", self.kind),
+            values => write!(f, "numeric {} of {values}", self.kind),
+        }
+    }
+}
+
+impl Variable {
+    /// Least number of moves from one value to another; `None` when there is no way.
+    #[must_use]
+    pub fn distance(self, from: u32, to: u32) -> Option<u32> {
+        match self.kind {
+            StateKind::Irreversible => to.checked_sub(from),
+            StateKind::Reversible => Some(u32::from(from != to)),
+            StateKind::Cyclic => Some(if to >= from { to - from } else { self.values - from + to }),
+        }
+    }
+
+    /// Whether the value can become `to` by one move.
+    #[must_use]
+    pub fn can_move(self, from: u32, to: u32) -> bool {
+        from != to && self.distance(from, to) == Some(1)
+    }
+
+    /// The only value that can follow, for kinds with just one; `None` for reversible variables and at the end of
+    /// irreversible ones.
+    #[must_use]
+    pub(crate) fn successor(self, from: u32) -> Option<u32> {
+        match self.kind {
+            StateKind::Irreversible => Some(from + 1).filter(|next| *next < self.values),
+            StateKind::Cyclic => Some((from + 1) % self.values),
+            StateKind::Reversible => None,
+        }
+    }
+
+    /// How many values lie on some way from `from` to `to`; 0 when there is no way.
+    #[must_use]
+    pub fn values_between(self, from: u32, to: u32) -> u32 {
+        match self.kind {
+            StateKind::Irreversible => to.checked_sub(from).map_or(0, |steps| steps + 1),
+            StateKind::Reversible | StateKind::Cyclic => self.values,
+        }
+    }
+
+    /// Whether each move changes between even and odd, so that the length of every walk between two values is even or
+    /// odd for good.
+    #[must_use]
+    pub fn alternates(self) -> bool {
+        match self.kind {
+            StateKind::Irreversible => true,
+            StateKind::Reversible => self.values == 2,
+            StateKind::Cyclic => self.values.is_multiple_of(2),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Distances by plain breadth-first search over `can_move`-like rules written out again.
+    fn plain_distance(variable: Variable, from: u32, to: u32) -> Option<u32> {
+        let mut seen = vec![from];
+        let mut layer = vec![from];
+        for steps in 0.. {
+            if layer.contains(&to) {
+                return Some(steps);
+            }
+            let last = variable.values - 1;
+            let next = (0..=last).filter(|value| {
+                layer.iter().any(|at| match variable.kind {
+                    StateKind::Irreversible => *value == at + 1,
+                    StateKind::Reversible => value != at,
+                    StateKind::Cyclic => *value == if *at == last { 0 } else { at + 1 },
+                })
+            });
+            layer = next.filter(|value| !seen.contains(value)).collect();
+            if layer.is_empty() {
+                return None;
+            }
+            seen.extend(&layer);
+        }
+        None
+    }
+
+    #[test]
+    fn distances_agree_with_a_plain_search() {
+        for kind in [StateKind::Irreversible, StateKind::Reversible, StateKind::Cyclic] {
+            for values in 2..6 {
+                let variable = Variable { kind, values };
+                for (from, to) in (0..values).flat_map(|from| (0..values).map(move |to| (from, to))) {
+                    assert_eq!(
+                        variable.distance(from, to),
+                        plain_distance(variable, from, to),
+                        "{variable} {from} {to}"
+                    );
+                    if from != to {
+                        assert_eq!(variable.can_move(from, to), variable.distance(from, to) == Some(1));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Total states, and moves between them.
+
+use std::borrow::Borrow;
+use std::fmt;
+
+/// A variable of a [`super::StateSpace`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VariableId(pub u32);
+
+impl VariableId {
+    /// As a position in a vector.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A value for every variable.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TotalState(Box<[u32]>);
+
+impl TotalState {
+    /// `values[variable]`.
+    #[must_use]
+    pub fn values(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// The value of a variable.
+    ///
+    /// # Panics
+    /// When the space has no such variable.
+    #[must_use]
+    pub fn value(&self, variable: VariableId) -> u32 {
+        self.0[variable.index()]
+    }
+
+    /// The state with one value replaced.
+    ///
+    /// # Panics
+    /// When the space has no such variable.
+    #[must_use]
+    pub fn with(&self, variable: VariableId, value: u32) -> Self {
+        let mut values = self.0.clone();
+        values[variable.index()] = value;
+        Self(values)
+    }
+
+    /// Makes a move.
+    pub(crate) fn apply(&mut self, step: Move) {
+        debug_assert_eq!(self.value(step.variable), step.from, "moves start at the value that is there");
+        self.0[step.variable.index()] = step.to;
+    }
+
+    /// Takes a move back.
+    pub(crate) fn revert(&mut self, step: Move) {
+        self.0[step.variable.index()] = step.from;
+    }
+}
+
+impl<const N: usize> From<[u32; N]> for TotalState {
+    fn from(values: [u32; N]) -> Self {
+        Self(Box::new(values))
+    }
+}
+
+impl From<Vec<u32>> for TotalState {
+    fn from(values: Vec<u32>) -> Self {
+        Self(values.into_boxed_slice())
+    }
+}
+
+impl Borrow<[u32]> for TotalState {
+    fn borrow(&self) -> &[u32] {
+        &self.0
+    }
+}
+
+impl fmt::Display for TotalState {
+    /// `0,2,1`; `()` when there are no variables.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("()");
+        }
+        for (at, value) in self.0.iter().enumerate() {
+            write!(f, "{}{value}", if at == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+/// One variable changes its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Which one.
+    pub variable: VariableId,
+    /// The value before.
+    pub from: u32,
+    /// The value after.
+    pub to: u32,
+}
+
+impl fmt::Display for Move {
+    /// `2:0->1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}->{}", self.variable.0, self.from, self.to)
+    }
+}

@@ -1,0 +1,213 @@
+//! A world under construction: chosen zones, their portals in one numbering, and what is joined to what.
+
+use crate::worlds::compact::{CompactPool, Values};
+
+/// The portal that a player starts from and returns to. It belongs to no zone.
+pub(crate) const START: u16 = 0;
+/// Joined to nothing yet.
+pub(crate) const FREE: u16 = u16::MAX;
+/// No gem.
+pub(crate) const NO_GEM: u8 = u8::MAX;
+/// Worlds with at most this many flags are swept with sets of states in one word.
+pub(crate) const SWEEP_FLAGS: u32 = 6;
+
+/// A claim between portals of the board.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct BoardClaim {
+    pub(crate) from: u16,
+    pub(crate) to: u16,
+    pub(crate) zone: u16,
+    /// Bit of the gem that it takes, or [`NO_GEM`].
+    pub(crate) gem: u8,
+    pub(crate) needs: Values,
+    pub(crate) sets: Values,
+    /// The states in which it can be used, one bit each; all when there are more than [`SWEEP_FLAGS`] flags.
+    pub(crate) states: u64,
+}
+
+/// Chosen zones and their connections. Zones are named by their position on the board.
+#[derive(Debug, Clone)]
+pub(crate) struct Board {
+    /// By zone: its place in the pool.
+    pub(crate) zones: Vec<u16>,
+    /// By zone: its first portal; the last entry is the number of portals.
+    pub(crate) first_portal: Vec<u16>,
+    /// By portal; the start belongs to zone `zones.len()`.
+    pub(crate) zone_of: Vec<u16>,
+    /// By portal: the portal at the other side, [`FREE`] while there is none.
+    pub(crate) partner: Vec<u16>,
+    /// Sorted by portal of entry.
+    pub(crate) claims: Vec<BoardClaim>,
+    /// By portal: where its claims begin in `claims`; one more entry at the end.
+    first_claim: Vec<u32>,
+    /// Numbers of claims, sorted by portal of leaving.
+    claims_to: Vec<u32>,
+    first_claim_to: Vec<u32>,
+    /// Flags that matter to these zones; states are words of so many bits.
+    pub(crate) flags: u32,
+    /// Gems to be taken.
+    pub(crate) gems: u32,
+    /// By zone: whether it has a gem.
+    pub(crate) has_gem: Vec<bool>,
+}
+
+impl Board {
+    /// A board of these zones of the pool without any connection. States hold the flags that its zones need.
+    pub(crate) fn new(pool: &CompactPool, zones: &[u16]) -> Self {
+        Self::with_flags(
+            pool,
+            zones,
+            zones.iter().fold(0, |sum, zone| sum | pool.zones[usize::from(*zone)].needed),
+        )
+    }
+
+    /// The same with states that hold the flags of `needed`.
+    pub(crate) fn with_flags(pool: &CompactPool, zones: &[u16], needed: u64) -> Self {
+        let of = |zone: &u16| &pool.zones[usize::from(*zone)];
+        let flags: Vec<u32> = (0..64).filter(|bit| needed >> bit & 1 == 1).collect();
+        let flag_count = u32::try_from(flags.len()).expect("a word has 64 bits");
+        let (mut first_portal, mut zone_of) =
+            (vec![1], vec![u16::try_from(zones.len()).expect("zones fit 16 bits")]);
+        let mut claims = Vec::new();
+        let mut gems = 0;
+        for (number, zone) in (0..).zip(zones) {
+            let first = *first_portal.last().expect("it begins with the first portal");
+            let gem = if of(zone).has_gem { gems } else { NO_GEM };
+            gems += u8::from(of(zone).has_gem);
+            claims.extend(of(zone).claims.iter().map(|claim| {
+                let needs = claim.needs.gathered(&flags);
+                BoardClaim {
+                    from: first + claim.from,
+                    to: first + claim.to,
+                    zone: number,
+                    gem: if claim.takes_gem { gem } else { NO_GEM },
+                    needs,
+                    sets: claim.sets.gathered(&flags),
+                    states: states_where(needs, flag_count),
+                }
+            }));
+            first_portal.push(first + of(zone).portals);
+            zone_of.resize(usize::from(first + of(zone).portals), number);
+        }
+        claims.sort_by_key(|claim| claim.from);
+        let portals = zone_of.len();
+        let first_claim = starts(portals, claims.iter().map(|claim| claim.from));
+        let mut claims_to: Vec<u32> = (0..u32::try_from(claims.len()).expect("claims fit 32 bits")).collect();
+        claims_to.sort_by_key(|claim| claims[*claim as usize].to);
+        let first_claim_to = starts(portals, claims_to.iter().map(|claim| claims[*claim as usize].to));
+        Self {
+            zones: zones.to_vec(),
+            has_gem: zones.iter().map(|zone| of(zone).has_gem).collect(),
+            first_portal,
+            zone_of,
+            partner: vec![FREE; portals],
+            claims,
+            first_claim,
+            claims_to,
+            first_claim_to,
+            flags: flag_count,
+            gems: u32::from(gems),
+        }
+    }
+
+    /// Number of portals, the start included.
+    pub(crate) fn portals(&self) -> usize {
+        self.partner.len()
+    }
+
+    /// All portals, the start first.
+    pub(crate) fn portal_numbers(&self) -> std::ops::Range<u16> {
+        0..u16::try_from(self.partner.len()).expect("portals fit 16 bits")
+    }
+
+    /// The portals of a zone.
+    pub(crate) fn portals_of(&self, zone: u16) -> std::ops::Range<u16> {
+        self.first_portal[usize::from(zone)]..self.first_portal[usize::from(zone) + 1]
+    }
+
+    /// The portal at the other side.
+    pub(crate) fn at(&self, portal: u16) -> u16 {
+        self.partner[usize::from(portal)]
+    }
+
+    /// Whether nothing is joined to the portal yet.
+    pub(crate) fn is_free(&self, portal: u16) -> bool {
+        self.at(portal) == FREE
+    }
+
+    /// Joins two portals, or one to itself.
+    pub(crate) fn join(&mut self, a: u16, b: u16) {
+        self.partner[usize::from(a)] = b;
+        self.partner[usize::from(b)] = a;
+    }
+
+    /// The positions in `claims` of those that begin at a portal.
+    pub(crate) fn claims_from(&self, portal: u16) -> std::ops::Range<usize> {
+        let at = usize::from(portal);
+        self.first_claim[at] as usize..self.first_claim[at + 1] as usize
+    }
+
+    /// The numbers of the claims that end at a portal.
+    pub(crate) fn claims_to(&self, portal: u16) -> &[u32] {
+        let at = usize::from(portal);
+        &self.claims_to[self.first_claim_to[at] as usize..self.first_claim_to[at + 1] as usize]
+    }
+
+    /// All gems.
+    pub(crate) fn all_gems(&self) -> u128 {
+        if self.gems == 128 { u128::MAX } else { (1 << self.gems) - 1 }
+    }
+
+    /// Whether the zone may stand at the start: plain, with three portals or more.
+    pub(crate) fn can_be_first(&self, zone: u16) -> bool {
+        !self.has_gem[usize::from(zone)] && self.portals_of(zone).len() >= 3
+    }
+
+    /// Whether all zones hang together.
+    pub(crate) fn hangs_together(&self) -> bool {
+        let mut root: Vec<usize> = (0..=self.zones.len()).collect();
+        let mut pieces = root.len();
+        for portal in self.portal_numbers() {
+            let other = self.at(portal);
+            if other == FREE {
+                continue;
+            }
+            let a = find(&mut root, usize::from(self.zone_of[usize::from(portal)]));
+            let b = find(&mut root, usize::from(self.zone_of[usize::from(other)]));
+            if a != b {
+                root[a] = b;
+                pieces -= 1;
+            }
+        }
+        pieces == 1
+    }
+}
+
+/// The root of a tree of joined zones; halves the path on the way.
+fn find(root: &mut [usize], mut at: usize) -> usize {
+    while root[at] != at {
+        root[at] = root[root[at]];
+        at = root[at];
+    }
+    at
+}
+
+/// Where the entries of every key begin in a list sorted by key.
+fn starts(keys: usize, sorted: impl Iterator<Item = u16>) -> Vec<u32> {
+    let mut first = vec![0; keys + 1];
+    for key in sorted {
+        first[usize::from(key) + 1] += 1;
+    }
+    for at in 0..keys {
+        first[at + 1] += first[at];
+    }
+    first
+}
+
+/// The states of `flags` flags in which `values` hold, one bit each.
+fn states_where(values: Values, flags: u32) -> u64 {
+    if flags > SWEEP_FLAGS {
+        return u64::MAX;
+    }
+    (0..1u64 << flags).filter(|state| values.hold_in(*state)).fold(0, |sum, state| sum | 1 << state)
+}

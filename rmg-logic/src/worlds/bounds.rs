@@ -1,0 +1,216 @@
+//! Bounds from below on the claims that are left of a walk.
+
+use std::collections::BTreeMap;
+
+use crate::worlds::board::{Board, NO_GEM, START};
+use crate::worlds::solve::{PASSING, Solver};
+
+/// No way.
+pub(crate) const FAR: u32 = u32::MAX;
+
+/// Bounds for a set of gems.
+#[derive(Debug, Clone)]
+struct SetBound {
+    /// A least spanning tree over them, and the shortest way home from one of them.
+    tree: u32,
+    /// The shortest way home from one of them.
+    home: u32,
+    /// By gem: claims from another one of the set.
+    enter: Vec<u32>,
+}
+
+/// Distances over the graph of a solved world.
+///
+/// Three bounds, of which the largest counts: the way to the farthest gem and home from it; the way to the nearest gem,
+/// a least spanning tree over the gems that are left (any walk through them spans them), and the shortest way home from
+/// one of them; the shortest ways to each gem from any other, and that way home.
+#[derive(Debug)]
+pub(crate) struct Bounds {
+    /// `to_gem[gem][node]`: claims from the node until the gem is taken.
+    to_gem: Vec<Vec<u32>>,
+    /// The same until the gem is taken and the start reached.
+    to_gem_and_home: Vec<Vec<u32>>,
+    /// By node: claims to the start.
+    home: Vec<u32>,
+    /// By two gems: claims from having taken one until the other is taken, in the better direction.
+    between: Vec<Vec<u32>>,
+    /// By gem: claims to the start from having taken it.
+    home_from: Vec<u32>,
+    /// By two gems: claims from having taken the first until the second is taken.
+    after: Vec<Vec<u32>>,
+    /// By set of gems: what is known of them.
+    sets: BTreeMap<u128, SetBound>,
+}
+
+impl Bounds {
+    /// The bounds of the board that the solver has just found solved.
+    pub(crate) fn new(solver: &Solver, board: &Board) -> Self {
+        let nodes = solver.nodes.len();
+        let back = Backwards::new(solver);
+        let mut home = vec![FAR; nodes];
+        let ends = (0..).zip(&solver.nodes.list).filter(|(_, (portal, _))| *portal == START);
+        back.spread(solver, ends.map(|(node, _)| (node, 0)).collect(), &mut home);
+        let gems = 0..board.gems;
+        let takes = |gem: u32| {
+            let edges = solver.edges.iter().zip(&back.from);
+            edges.filter(move |(edge, _)| edge.gem != NO_GEM && u32::from(edge.gem) == gem)
+        };
+        let spread = |first: Vec<(u32, u32)>| {
+            let mut distance = vec![FAR; nodes];
+            back.spread(solver, first, &mut distance);
+            distance
+        };
+        let to_gem: Vec<Vec<u32>> =
+            gems.clone().map(|gem| spread(takes(gem).map(|(_, from)| (*from, 1)).collect())).collect();
+        let to_gem_and_home = gems
+            .clone()
+            .map(|gem| {
+                let with_home = takes(gem).filter(|(edge, _)| home[edge.to as usize] != FAR);
+                spread(with_home.map(|(edge, from)| (*from, 1 + home[edge.to as usize])).collect())
+            })
+            .collect();
+        let least = |gem: u32, distance: &[u32]| {
+            takes(gem).map(|(edge, _)| distance[edge.to as usize]).min().unwrap_or(FAR)
+        };
+        let after: Vec<Vec<u32>> = gems
+            .clone()
+            .map(|a| gems.clone().map(|b| if a == b { FAR } else { least(a, &to_gem[b as usize]) }).collect())
+            .collect();
+        let between = (0..after.len())
+            .map(|a| (0..after.len()).map(|b| after[a][b].min(after[b][a])).collect())
+            .collect();
+        let home_from = gems.map(|gem| least(gem, &home)).collect();
+        Self { to_gem, to_gem_and_home, home, between, after, home_from, sets: BTreeMap::new() }
+    }
+
+    /// Claims from a node until all of `gems` are taken and the start reached, at least; [`FAR`] when that cannot be.
+    pub(crate) fn rest(&mut self, node: u32, gems: u128) -> u32 {
+        let node = node as usize;
+        let (mut most, mut nearest) = (self.home[node], FAR);
+        let mut left = gems;
+        while left != 0 {
+            let gem = left.trailing_zeros() as usize;
+            left &= left - 1;
+            most = most.max(self.to_gem_and_home[gem][node]);
+            nearest = nearest.min(self.to_gem[gem][node]);
+        }
+        if most == FAR || gems == 0 {
+            return most;
+        }
+        if !self.sets.contains_key(&gems) {
+            let bound = self.set_bound(gems);
+            self.sets.insert(gems, bound);
+        }
+        let set = &self.sets[&gems];
+        let (mut entries, mut left) = (set.home, gems);
+        while left != 0 {
+            let gem = left.trailing_zeros() as usize;
+            left &= left - 1;
+            entries = entries.saturating_add(set.enter[gem].min(self.to_gem[gem][node]));
+        }
+        most.max(nearest.saturating_add(set.tree)).max(entries)
+    }
+
+    fn set_bound(&self, gems: u128) -> SetBound {
+        let count = self.after.len();
+        let is_in = |gem: usize| gems >> gem & 1 == 1;
+        let enter = (0..count)
+            .map(|b| (0..count).filter(|a| is_in(*a)).map(|a| self.after[a][b]).min().unwrap_or(FAR));
+        let home = (0..count).filter(|gem| is_in(*gem)).map(|gem| self.home_from[gem]).min().unwrap_or(FAR);
+        SetBound { tree: self.tree(gems), home, enter: enter.collect() }
+    }
+
+    /// A least spanning tree over `gems` (Prim, *Shortest connection networks*, 1957), and the shortest way home.
+    fn tree(&self, gems: u128) -> u32 {
+        let first = gems.trailing_zeros() as usize;
+        let mut left = gems & (gems - 1);
+        let mut home = self.home_from[first];
+        let mut nearest: Vec<u32> = self.between[first].clone();
+        let mut total = 0u32;
+        while left != 0 {
+            let (mut best, mut at) = (FAR, left.trailing_zeros() as usize);
+            let mut rest = left;
+            while rest != 0 {
+                let gem = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                if nearest[gem] < best {
+                    (best, at) = (nearest[gem], gem);
+                }
+            }
+            total = total.saturating_add(best);
+            left &= !(1 << at);
+            home = home.min(self.home_from[at]);
+            for (near, between) in nearest.iter_mut().zip(&self.between[at]) {
+                *near = (*near).min(*between);
+            }
+        }
+        total.saturating_add(home)
+    }
+}
+
+/// The graph against its direction.
+struct Backwards {
+    /// By edge: its beginning.
+    from: Vec<u32>,
+    /// By node: where the edges that end there begin in `edges`.
+    first: Vec<u32>,
+    edges: Vec<u32>,
+}
+
+impl Backwards {
+    fn new(solver: &Solver) -> Self {
+        let nodes = solver.nodes.len();
+        let mut from = vec![0; solver.edges.len()];
+        let mut first = vec![0u32; nodes + 1];
+        for (node, range) in (0..).zip(solver.first_edge.windows(2)) {
+            from[range[0] as usize..range[1] as usize].fill(node);
+        }
+        for edge in &solver.edges {
+            first[edge.to as usize + 1] += 1;
+        }
+        for at in 0..nodes {
+            first[at + 1] += first[at];
+        }
+        let mut next = first.clone();
+        let mut edges = vec![0; solver.edges.len()];
+        for (number, edge) in (0..).zip(&solver.edges) {
+            let slot = &mut next[edge.to as usize];
+            edges[*slot as usize] = number;
+            *slot += 1;
+        }
+        Self { from, first, edges }
+    }
+
+    /// Distances in claims to the nodes of `first`, which have distances of their own. Passing the start costs nothing,
+    /// so a bucket may grow while it is worked on.
+    fn spread(&self, solver: &Solver, first: Vec<(u32, u32)>, distance: &mut [u32]) {
+        let mut buckets: Vec<Vec<u32>> = Vec::new();
+        let put = |buckets: &mut Vec<Vec<u32>>, distance: &mut [u32], node: u32, steps: u32| {
+            if distance[node as usize] > steps {
+                distance[node as usize] = steps;
+                if buckets.len() <= steps as usize {
+                    buckets.resize(steps as usize + 1, Vec::new());
+                }
+                buckets[steps as usize].push(node);
+            }
+        };
+        for (node, steps) in first {
+            put(&mut buckets, distance, node, steps);
+        }
+        let mut steps = 0;
+        while steps < buckets.len() {
+            while let Some(node) = buckets[steps].pop() {
+                let now = u32::try_from(steps).expect("distances are bounded");
+                if distance[node as usize] < now {
+                    continue;
+                }
+                let range = self.first[node as usize] as usize..self.first[node as usize + 1] as usize;
+                for edge in &self.edges[range] {
+                    let cost = u32::from(solver.edges[*edge as usize].claim != PASSING);
+                    put(&mut buckets, distance, self.from[*edge as usize], now + cost);
+                }
+            }
+            steps += 1;
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! A picture of a world: zones around a rectangle in the order of the solution, connections across it.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use crate::worlds::pool::Pool;
+use crate::worlds::world::{End, World};
+
+/// Sizes in pixels.
+const BOX_WIDTH: usize = 116;
+const BOX_HEIGHT: usize = 34;
+/// Between the corners of neighbouring boxes.
+const ACROSS: usize = 156;
+const DOWN: usize = 78;
+const MARGIN: usize = 30;
+const HEAD: usize = 84;
+const LETTERS: usize = 15;
+/// Step numbers that fit under a name.
+const STEPS: usize = 6;
+
+/// Writes the picture of a world of `pool`. `title` stands above it.
+///
+/// Connections that the solution uses are bold and numbered with the steps that cross them; pointing at one names its
+/// portals. Green: the start; blue: zones with a gem; grey: zones that can be avoided. Integers only.
+///
+/// # Errors
+/// Those of `to`.
+pub fn write_world_svg(pool: &Pool, world: &World, title: &str, to: &mut impl Write) -> io::Result<()> {
+    let places = ring(world.zones.len() + 1);
+    let corner: BTreeMap<Option<usize>, (usize, usize)> =
+        std::iter::once(None).chain(world.zones.iter().map(|zone| Some(*zone))).zip(places).collect();
+    let width = corner.values().map(|(x, _)| x + BOX_WIDTH + MARGIN).max().unwrap_or(0).max(680);
+    let height = corner.values().map(|(_, y)| y + BOX_HEIGHT + MARGIN).max().unwrap_or(0);
+    writeln!(
+        to,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"11\">\n\
+         <style>path{{fill:none;stroke:#b8bec4;stroke-width:1.2}}.w{{stroke:#d9730d;stroke-width:2.2}}\
+         rect{{fill:#f7f3e8;stroke:#6b5d3a}}.g{{fill:#dbe7ff;stroke:#2563eb}}.s{{fill:#d9f2dc;stroke:#1a7f37}}\
+         .a{{fill:#ececec;stroke:#999;stroke-dasharray:4 3}}text{{text-anchor:middle}}.h{{text-anchor:start}}\
+         .n{{font-size:9px;fill:#9a4b00;stroke:#fff;stroke-width:3;paint-order:stroke}}.k{{font-size:9px;fill:#555}}</style>\n\
+         <rect width=\"{width}\" height=\"{height}\" style=\"fill:#fff;stroke:none\"/>"
+    )?;
+    write_head(world, title, to)?;
+    let crossings = crossings(world);
+    let centre = ((width) / 2, (height + HEAD) / 2);
+    let mut labels = String::new();
+    for (number, (a, b)) in world.connections.iter().enumerate() {
+        let used = crossings.get(&(*a.min(b), *a.max(b)));
+        let (p, q) = (corner[&zone_of(*a)], corner[&zone_of(*b)]);
+        let (bend, path) = curve(p, q, centre, number);
+        let class = if used.is_some() { " class=\"w\"" } else { "" };
+        let name = format!("{} - {}", name_of(pool, *a), name_of(pool, *b));
+        writeln!(to, "<path{class} d=\"{path}\"><title>{}</title></path>", escaped(&name))?;
+        if let Some(steps) = used {
+            labels +=
+                &format!("<text class=\"n\" x=\"{}\" y=\"{}\">{}</text>\n", bend.0, bend.1, numbers(steps));
+        }
+    }
+    for (zone, (x, y)) in &corner {
+        let (class, name, below) = match zone {
+            None => (" class=\"s\"", "start", String::new()),
+            Some(zone) => {
+                let class = match () {
+                    () if pool.zones[*zone].has_gem => " class=\"g\"",
+                    () if world.avoidable_plain.contains(zone) => " class=\"a\"",
+                    () => "",
+                };
+                let steps: Vec<usize> = (1..)
+                    .zip(&world.solution)
+                    .filter(|(_, step)| step.zone == *zone)
+                    .map(|(at, _)| at)
+                    .collect();
+                (class, pool.zones[*zone].id.as_str(), numbers(&steps))
+            }
+        };
+        let middle = x + BOX_WIDTH / 2;
+        writeln!(
+            to,
+            "<g><title>{}</title><rect x=\"{x}\" y=\"{y}\" width=\"{BOX_WIDTH}\" height=\"{BOX_HEIGHT}\" rx=\"5\"{class}/>\
+             <text x=\"{middle}\" y=\"{}\">{}</text><text class=\"k\" x=\"{middle}\" y=\"{}\">{below}</text></g>",
+            escaped(name),
+            y + 14,
+            escaped(&shortened(name)),
+            y + 27
+        )?;
+    }
+    write!(to, "{labels}")?;
+    writeln!(to, "</svg>")
+}
+
+fn write_head(world: &World, title: &str, to: &mut impl Write) -> io::Result<()> {
+    let difficulty = world.difficulty;
+    let shortest = if difficulty.is_proven() {
+        format!("shortest solution {} steps", difficulty.steps)
+    } else {
+        format!("solution {} steps, at least {}", difficulty.steps, difficulty.at_least)
+    };
+    let plain = world.needed_plain.len() + world.avoidable_plain.len();
+    writeln!(
+        to,
+        "<text class=\"h\" x=\"{MARGIN}\" y=\"26\" font-size=\"15\" font-weight=\"bold\">{}</text>\n\
+         <text class=\"h\" x=\"{MARGIN}\" y=\"45\">{} zones, {plain} gems; {shortest}; {} of {plain} plain zones cannot be avoided</text>\n\
+         <text class=\"h\" x=\"{MARGIN}\" y=\"62\">numbers: steps of the solution; blue: with a gem; grey: avoidable; orange: connections that the solution uses</text>",
+        escaped(title),
+        world.zones.len(),
+        world.needed_plain.len()
+    )
+}
+
+/// Corners of boxes around a rectangle, clockwise from the north-west.
+fn ring(count: usize) -> Vec<(usize, usize)> {
+    // about as wide as high in pixels: rows are half as far apart as columns
+    let columns = (count / 6 + 2).max(3);
+    let rows = (count.saturating_sub(2 * columns)).div_ceil(2);
+    let at = |column: usize, row: usize| (MARGIN + column * ACROSS, HEAD + row * DOWN);
+    let north = (0..columns).map(|column| at(column, 0));
+    let east = (1..=rows).map(|row| at(columns - 1, row));
+    let south = (0..columns).rev().map(|column| at(column, rows + 1));
+    let west = (1..=rows).rev().map(|row| at(0, row));
+    north.chain(east).chain(south).chain(west).take(count).collect()
+}
+
+/// The steps that cross each connection, its lesser end first; step 1 enters from the start as number 0 would leave it.
+fn crossings(world: &World) -> BTreeMap<(End, End), Vec<usize>> {
+    let other: BTreeMap<End, End> =
+        world.connections.iter().flat_map(|(a, b)| [(*a, *b), (*b, *a)]).collect();
+    let mut crossings: BTreeMap<(End, End), Vec<usize>> = BTreeMap::new();
+    let mut cross = |end: End, step: usize| {
+        if let Some(far) = other.get(&end) {
+            crossings.entry((end.min(*far), end.max(*far))).or_default().push(step);
+        }
+    };
+    cross(End::Start, 0);
+    for (at, step) in (1..).zip(&world.solution) {
+        cross(End::Portal { zone: step.zone, portal: step.to }, at);
+    }
+    crossings
+}
+
+fn zone_of(end: End) -> Option<usize> {
+    match end {
+        End::Start => None,
+        End::Portal { zone, .. } => Some(zone),
+    }
+}
+
+fn name_of(pool: &Pool, end: End) -> String {
+    crate::worlds::write::end_name(pool, end)
+}
+
+fn numbers(steps: &[usize]) -> String {
+    let shown: Vec<String> = steps.iter().take(STEPS).map(ToString::to_string).collect();
+    if steps.len() > STEPS { format!("{} …", shown.join(" ")) } else { shown.join(" ") }
+}
+
+/// A curve between two boxes that bends towards the centre, and the point for its label.
+fn curve(
+    a: (usize, usize),
+    b: (usize, usize),
+    centre: (usize, usize),
+    number: usize,
+) -> ((usize, usize), String) {
+    let middle = |(x, y): (usize, usize)| (x + BOX_WIDTH / 2, y + BOX_HEIGHT / 2);
+    let (p, q) = (middle(a), middle(b));
+    // curves between the same boxes, and labels on crossing curves, are kept apart
+    let spread = 9 * (number % 7);
+    if a == b {
+        let (x, y) = (a.0 + BOX_WIDTH, p.1);
+        let path = format!("M{x} {}C{} {} {} {} {x} {}", y - 8, x + 34, y - 20, x + 34, y + 20, y + 8);
+        return ((x + 24, y), path);
+    }
+    let bend = ((p.0 + q.0 + 2 * centre.0) / 4 + spread, (p.1 + q.1 + 2 * centre.1) / 4 + spread / 2);
+    let label = ((p.0 + q.0 + 2 * bend.0) / 4, (p.1 + q.1 + 2 * bend.1) / 4);
+    (label, format!("M{} {}Q{} {} {} {}", p.0, p.1, bend.0, bend.1, q.0, q.1))
+}
+
+fn shortened(name: &str) -> String {
+    if name.chars().count() <= LETTERS {
+        return name.to_owned();
+    }
+    name.chars().take(LETTERS - 1).chain(['…']).collect()
+}
+
+/// Text as XML takes it: markup escaped, control characters (which XML does not have) replaced.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '&' => safe.push_str("&amp;"),
+            '"' => safe.push_str("&quot;"),
+            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {
+                safe.push('\u{fffd}')
+            }
+            plain => safe.push(plain),
+        }
+    }
+    safe
+}

@@ -1,0 +1,69 @@
+//! Swaps of connections: two joins become two others over the same portals.
+
+use rmg_core::rng::RngStream;
+
+use crate::worlds::board::{Board, START};
+
+/// A change of at most two joins, with what is needed to take it back.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Swap {
+    /// Portals with what they were joined to before.
+    before: [(u16, u16); 4],
+}
+
+/// Exchanges the partners of the joins at `a` and `c`; `crossed` chooses one of the two ways to do it.
+///
+/// A portal that is joined to itself passes that on. `None` when the joins are the same, or when the start would be
+/// joined to itself or to a zone that cannot be first, or when zones would no longer hang together; then nothing has
+/// changed.
+pub(crate) fn try_swap(board: &mut Board, a: u16, c: u16, crossed: bool) -> Option<Swap> {
+    let (b, d) = (board.at(a), board.at(c));
+    if a == c || a == d || (a == b && c == d) {
+        return None;
+    }
+    let swap = Swap { before: [(a, b), (b, a), (c, d), (d, c)] };
+    let joins = match (a == b, c == d, crossed) {
+        (true, _, false) => [(a, c), (d, d)],
+        (true, _, true) => [(a, d), (c, c)],
+        (_, true, false) => [(c, a), (b, b)],
+        (_, true, true) => [(c, b), (a, a)],
+        (_, _, false) => [(a, c), (b, d)],
+        (_, _, true) => [(a, d), (b, c)],
+    };
+    let is_sound_start = joins.iter().all(|(x, y)| {
+        let other = match (*x == START, *y == START) {
+            (true, true) => return false,
+            (true, false) => *y,
+            (false, true) => *x,
+            (false, false) => return true,
+        };
+        board.can_be_first(board.zone_of[usize::from(other)])
+    });
+    if !is_sound_start {
+        return None;
+    }
+    for (x, y) in joins {
+        board.join(x, y);
+    }
+    if board.hangs_together() {
+        return Some(swap);
+    }
+    take_back(board, swap);
+    None
+}
+
+/// Undoes a swap, which was the last one.
+pub(crate) fn take_back(board: &mut Board, swap: Swap) {
+    for (portal, other) in swap.before {
+        board.partner[usize::from(portal)] = other;
+    }
+}
+
+/// A random swap of two joins; `None` when the throw was not possible.
+pub(crate) fn random_swap(board: &mut Board, rng: &mut RngStream) -> Option<Swap> {
+    let portals = board.portals();
+    let pick = |rng: &mut RngStream| u16::try_from(rng.index(portals)).expect("portals fit 16 bits");
+    let (a, c) = (pick(rng), pick(rng));
+    let crossed = rng.chance(1, 2);
+    try_swap(board, a, c, crossed)
+}

@@ -1,0 +1,247 @@
+//! Builds a world around one concrete walk, so that it is solvable by construction.
+//!
+//! The walk is extended zone by zone, a plain one and then a gem behind it. It may go back over what is there before
+//! it goes on, so worlds branch. When the last gem is taken the walk goes home, over joins that are there if that
+//! works, else over up to three new ones. Joins that come later cannot break the walk: it does not use them. The walk
+//! itself need not be kept, the exact solver finds one again.
+
+use rmg_core::rng::RngStream;
+
+use crate::worlds::board::{Board, FREE, NO_GEM, START};
+use crate::worlds::explore::{Explorer, Position};
+
+/// Ways on that are tried before the last zone is taken back.
+const BREADTH: usize = 3;
+/// Exits that are looked at for one step.
+const MOST_EXITS: usize = 24;
+/// Zones that are placed in vain, in zones of the world, before a tour is given up.
+const PATIENCE: usize = 4;
+/// Most new joins for the way home.
+const HOME_JOINS: u32 = 3;
+/// Ways home that are looked at.
+const HOME_TRIES: u32 = 400;
+
+/// What became of a tour.
+#[derive(Debug)]
+pub(crate) enum Tour {
+    /// All zones are joined, and a walk takes all gems and returns; other portals are free still.
+    Built(Board),
+    /// It did not work out; the zones that most often could not be placed.
+    Stuck(Vec<u16>),
+}
+
+/// Builds a tour over all zones of a board without joins.
+pub(crate) fn build_tour(board: Board, explorer: &mut Explorer, rng: &mut RngStream) -> Tour {
+    let zones = board.zones.len();
+    let mut builder = Builder {
+        is_placed: vec![false; zones],
+        unplaced: [false, true].map(|gem| {
+            (0..).zip(&board.has_gem).filter(|(_, has_gem)| **has_gem == gem).map(|(zone, _)| zone).collect()
+        }),
+        left: zones,
+        budget: PATIENCE * zones,
+        fewest_left: usize::MAX,
+        left_out: Vec::new(),
+        board,
+        explorer,
+        rng,
+    };
+    if builder.begin() {
+        Tour::Built(builder.board)
+    } else {
+        Tour::Stuck(builder.left_out.iter().map(|zone| builder.board.zones[usize::from(*zone)]).collect())
+    }
+}
+
+struct Builder<'a> {
+    board: Board,
+    is_placed: Vec<bool>,
+    /// Plain zones and gem zones that are not placed.
+    unplaced: [Vec<u16>; 2],
+    left: usize,
+    budget: usize,
+    /// The fewest zones that were left, and which.
+    fewest_left: usize,
+    left_out: Vec<u16>,
+    explorer: &'a mut Explorer,
+    rng: &'a mut RngStream,
+}
+
+/// Placing a zone: an exit is joined to one of its portals, and the walk goes on from `then`.
+#[derive(Debug, Clone, Copy)]
+struct Move {
+    exit: u16,
+    portal: u16,
+    zone: u16,
+    then: Position,
+}
+
+impl Builder<'_> {
+    fn begin(&mut self) -> bool {
+        let mut firsts: Vec<(u16, u16)> = Vec::new();
+        for zone in &self.unplaced[0] {
+            if self.board.can_be_first(*zone) {
+                firsts.extend(
+                    self.board
+                        .portals_of(*zone)
+                        .filter(|portal| self.can_enter(*portal, 0))
+                        .map(|p| (*zone, p)),
+                );
+            }
+        }
+        self.rng.shuffle(&mut firsts);
+        firsts.into_iter().take(BREADTH).any(|(zone, portal)| {
+            self.extend(Move { exit: START, portal, zone, then: Position::Entry(portal, 0) }, true)
+        })
+    }
+
+    fn can_enter(&self, portal: u16, state: u64) -> bool {
+        self.board.claims_from(portal).any(|claim| self.board.claims[claim].needs.hold_in(state))
+    }
+
+    /// Makes a move and goes on to the end; takes everything back when that fails.
+    fn extend(&mut self, step: Move, wants_gem: bool) -> bool {
+        if self.budget == 0 {
+            return false;
+        }
+        self.budget -= 1;
+        self.place(step);
+        if self.left < self.fewest_left {
+            self.fewest_left = self.left;
+            self.left_out = self.unplaced.concat();
+        }
+        let is_done = if self.left == 0 {
+            self.go_home(step.then, HOME_JOINS, &mut HOME_TRIES.clone())
+        } else {
+            self.explorer.explore(&self.board, step.then);
+            let moves = self.moves(wants_gem, step.zone);
+            moves.into_iter().any(|next| {
+                let is_plain = !self.board.has_gem[usize::from(next.zone)];
+                self.extend(next, is_plain)
+            })
+        };
+        if !is_done {
+            self.take_back(step);
+        }
+        is_done
+    }
+
+    fn place(&mut self, step: Move) {
+        self.board.join(step.exit, step.portal);
+        self.is_placed[usize::from(step.zone)] = true;
+        self.unplaced[usize::from(self.board.has_gem[usize::from(step.zone)])]
+            .retain(|zone| *zone != step.zone);
+        self.left -= 1;
+    }
+
+    fn take_back(&mut self, step: Move) {
+        self.separate(step.exit, step.portal);
+        self.is_placed[usize::from(step.zone)] = false;
+        self.unplaced[usize::from(self.board.has_gem[usize::from(step.zone)])].push(step.zone);
+        self.left += 1;
+    }
+
+    fn separate(&mut self, a: u16, b: u16) {
+        for portal in [a, b] {
+            self.board.partner[usize::from(portal)] = FREE;
+        }
+    }
+
+    /// Some ways on: a gem zone (behind the zone that was just placed, if it goes) or a plain one, and the other kind
+    /// when there is none.
+    fn moves(&mut self, wants_gem: bool, behind: u16) -> Vec<Move> {
+        let mut exits = self.explorer.exits.clone();
+        self.rng.shuffle(&mut exits);
+        if wants_gem {
+            let zone_of = &self.board.zone_of;
+            exits.sort_by_key(|(portal, _)| zone_of[usize::from(*portal)] != behind);
+        }
+        exits.truncate(MOST_EXITS);
+        let mut moves = Vec::new();
+        for gem in [wants_gem, !wants_gem] {
+            for (exit, state) in &exits {
+                if moves.len() < BREADTH {
+                    moves.extend(self.fitting_zone(*exit, *state, gem));
+                }
+            }
+            if !moves.is_empty() {
+                break;
+            }
+        }
+        moves
+    }
+
+    /// A random zone that can follow an exit in a state.
+    fn fitting_zone(&mut self, exit: u16, state: u64, has_gem: bool) -> Option<Move> {
+        let mut zones = std::mem::take(&mut self.unplaced[usize::from(has_gem)]);
+        self.rng.shuffle(&mut zones);
+        let found = zones.iter().find_map(|zone| self.way_in(exit, state, *zone, has_gem));
+        self.unplaced[usize::from(has_gem)] = zones;
+        found
+    }
+
+    fn way_in(&mut self, exit: u16, state: u64, zone: u16, has_gem: bool) -> Option<Move> {
+        let mut ways: Vec<(u16, Position)> = Vec::new();
+        for portal in self.board.portals_of(zone) {
+            if !has_gem {
+                if self.can_enter(portal, state) {
+                    ways.push((portal, Position::Entry(portal, state)));
+                }
+                continue;
+            }
+            for number in self.board.claims_from(portal) {
+                let claim = &self.board.claims[number];
+                if claim.gem != NO_GEM && claim.needs.hold_in(state) {
+                    let after = claim.sets.set_in(state);
+                    // back through the portal it came by, which is joined to the exit then
+                    let then = if claim.to == portal {
+                        Position::Entry(exit, after)
+                    } else {
+                        Position::Exit(claim.to, after)
+                    };
+                    ways.push((portal, then));
+                }
+            }
+        }
+        self.rng.pick(&ways).map(|(portal, then)| Move { exit, portal: *portal, zone, then: *then })
+    }
+
+    /// Leads the walk back to the start, over at most `joins` new joins.
+    fn go_home(&mut self, position: Position, joins: u32, tries: &mut u32) -> bool {
+        self.explorer.explore(&self.board, position);
+        if self.explorer.is_home {
+            return true;
+        }
+        if joins == 0 {
+            return false;
+        }
+        let mut exits = self.explorer.exits.clone();
+        self.rng.shuffle(&mut exits);
+        let mut entries: Vec<u16> = self
+            .board
+            .portal_numbers()
+            .filter(|portal| *portal != START && self.board.is_free(*portal))
+            .collect();
+        self.rng.shuffle(&mut entries);
+        // the fewest joins first, so that no way home is longer than it needs to be
+        for depth in 1..=joins {
+            for (exit, state) in &exits {
+                for entry in &entries {
+                    if exit == entry || !self.can_enter(*entry, *state) {
+                        continue;
+                    }
+                    if *tries == 0 {
+                        return false;
+                    }
+                    *tries -= 1;
+                    self.board.join(*exit, *entry);
+                    if self.go_home(Position::Entry(*entry, *state), depth - 1, tries) {
+                        return true;
+                    }
+                    self.separate(*exit, *entry);
+                }
+            }
+        }
+        false
+    }
+}

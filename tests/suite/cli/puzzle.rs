@@ -1,0 +1,129 @@
+//! `rmg puzzle`.
+
+use std::fs;
+
+use rmg_tests::puzzle_cases::{BI, BR, configuration, nc};
+use rmg_tests::puzzle_checker::PuzzleChecker;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::{assert_fails, files_in, run_in};
+
+fn readme() -> Value {
+    configuration("readme example", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]).case
+}
+
+fn folder_with(case: &Value) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("case.json"), serde_json::to_string_pretty(case).unwrap()).unwrap();
+    folder
+}
+
+fn json_of(folder: &TempDir, name: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(folder.path().join(name)).unwrap()).unwrap()
+}
+
+#[test]
+fn one_seed_writes_every_format() {
+    let folder = folder_with(&readme());
+    let run = run_in(
+        &folder,
+        &["puzzle", "case.json", "--seed", "7", "-o", "a.json", "-o", "a.txt", "-o", "a.dot", "-o", "a.svg"],
+    );
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    for part in
+        ["seed      7", "all between neighbours", "proof     no softlock: ", "wrote     a.svg (seed 7)"]
+    {
+        assert!(run.out.contains(part), "{}", run.out);
+    }
+    PuzzleChecker::new(&readme()).check(&json_of(&folder, "a.json")).unwrap();
+    assert!(fs::read_to_string(folder.path().join("a.txt")).unwrap().contains("ENCLAVE TRAVERSAL"));
+    assert!(fs::read_to_string(folder.path().join("a.dot")).unwrap().starts_with("digraph"));
+    let again = run_in(&folder, &["puzzle", "case.json", "--seed", "7", "-o", "a.json"]);
+    assert_fails(&again, 1, "a.json is there already");
+    let odd = run_in(&folder, &["puzzle", "case.json", "--seed", "7", "-o", "a.doc"]);
+    assert_fails(&odd, 2, "known endings are .json, .txt, .dot, .gv, .svg");
+    let named = run_in(&folder, &["puzzle", "case.json", "--seed", "7", "-o", "a.doc", "--format", "text"]);
+    assert_eq!(named.code, Some(0), "{}", named.err);
+}
+
+#[test]
+fn without_a_name_for_the_file_case_and_seed_name_it() {
+    let folder = folder_with(&readme());
+    let run = run_in(&folder, &["puzzle", "case.json", "--seed", "3", "--format", "svg"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert_eq!(files_in(&folder), ["case.json", "readme-example-3.svg"]);
+}
+
+#[test]
+fn many_seeds_give_the_same_file_on_any_number_of_threads() {
+    let folder = folder_with(&readme());
+    for threads in ["1", "8"] {
+        let file = format!("out{threads}.json");
+        let args = ["puzzle", "case.json", "--seeds", "5..=84", "--threads", threads, "-o", &file];
+        let run = run_in(&folder, &args);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        assert!(run.out.contains("80 of 80 seeds, all without softlock"), "{}", run.out);
+    }
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    assert_eq!(read("out1.json"), read("out8.json"));
+    let checker = PuzzleChecker::new(&readme());
+    let result = json_of(&folder, "out1.json");
+    let runs = result["runs"].as_array().unwrap();
+    assert_eq!(
+        runs.iter().map(|run| run["seed"].as_u64().unwrap()).collect::<Vec<_>>(),
+        (5..=84).collect::<Vec<_>>()
+    );
+    for run in runs {
+        checker.check(run).unwrap();
+    }
+}
+
+#[test]
+fn faults_are_shown_in_their_lines_all_at_once() {
+    let mut case = readme();
+    case["config"]["total_final_state"] = json!([3, 1, 1]);
+    case["config"]["state"][1]["type"] = json!("binary reversable");
+    case["config"]["width"] = json!(0);
+    let folder = folder_with(&case);
+    let run = run_in(&folder, &["puzzle", "case.json", "--seed", "1", "-o", "out.json", "-o", "out.svg"]);
+    assert_fails(&run, 1, "3 is not in 0 to 2");
+    for part in [
+        "there is no type `binary reversable`",
+        "did you mean `binary reversible`?",
+        "0 is not in 1 to",
+        "case.json:",
+    ] {
+        assert!(run.err.contains(part), "{part} is not in:\n{}", run.err);
+    }
+    assert_eq!(json_of(&folder, "out.json")["error"], "configuration");
+    assert!(!folder.path().join("out.svg").exists());
+}
+
+#[test]
+fn impossible_configurations_and_wishes_exit_with_1() {
+    let folder = folder_with(&configuration("small", (2, 2), &[BI; 6], &[1; 6]).case);
+    let run = run_in(&folder, &["puzzle", "case.json", "--seeds", "2", "-o", "out.json"]);
+    assert_fails(&run, 1, "4 rooms (2 x 2) cannot hold 7 enclaves");
+    assert_eq!(json_of(&folder, "out.json")["runs"][1]["error"], "too_few_rooms");
+    let folder = folder_with(&configuration("levers", (8, 8), &[BR; 4], &[1, 1, 1, 0]).case);
+    let run = run_in(&folder, &["puzzle", "case.json", "--seed", "1", "--steps", "6", "-o", "out.json"]);
+    assert_fails(&run, 1, "an odd number of moves, 6 are demanded");
+    let run = run_in(&folder, &["puzzle", "case.json", "--seed", "1", "--steps", "9..=11", "-o", "b.json"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let run = run_in(&folder, &["puzzle", "case.json", "--seed", "1", "--max-enclaves", "3", "-o", "c.json"]);
+    assert_fails(&run, 1, "at most 3 enclaves are allowed");
+}
+
+#[test]
+fn files_that_are_no_configurations_exit_with_2_and_leave_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("broken.json"), "{\n \"width\": }").unwrap();
+    fs::write(folder.path().join("bytes.json"), [0xff, 0xfe, 0x00]).unwrap();
+    assert_fails(&run_in(&folder, &["puzzle", "none.json"]), 2, "there is no such file");
+    assert_fails(&run_in(&folder, &["puzzle", "."]), 2, "is a folder");
+    assert_fails(&run_in(&folder, &["puzzle", "broken.json"]), 2, "broken.json:2:11");
+    assert_fails(&run_in(&folder, &["puzzle", "bytes.json"]), 2, "no text in UTF-8");
+    assert_fails(&run_in(&folder, &["puzzle", "broken.json", "--steps", "5..5"]), 2, "holds no number");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}

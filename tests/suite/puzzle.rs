@@ -1,0 +1,27 @@
+//! Lock-and-key puzzles: every result is judged by a checker that shares no code with their maker.
+
+mod bad_input;
+mod breaking;
+mod files;
+mod long_walks;
+mod sound;
+
+use rmg_core::Seed;
+use rmg_logic::puzzle::{Puzzle, PuzzleConfig, PuzzleError, PuzzleWish, make_puzzle, read_puzzle, write_run};
+use rmg_tests::puzzle_cases::PuzzleConfiguration;
+use serde_json::Value;
+
+fn config(case: &Value) -> PuzzleConfig {
+    read_puzzle(&case.to_string()).unwrap_or_else(|faults| panic!("{faults:?}")).config
+}
+
+fn make(case: &PuzzleConfiguration, wish: &PuzzleWish, seed: u64) -> Result<Puzzle, PuzzleError> {
+    make_puzzle(&config(&case.case), wish, Seed(seed))
+}
+
+/// The result as a file has it.
+fn to_json(puzzle: &Puzzle) -> Value {
+    let mut text = Vec::new();
+    write_run(&Ok(puzzle.clone()), &mut text).unwrap();
+    serde_json::from_slice(&text).unwrap()
+}

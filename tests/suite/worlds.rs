@@ -1,0 +1,52 @@
+//! Worlds from zones: every world is judged by a checker that shares no code with the generator.
+
+mod bad_input;
+mod exact;
+mod impossible;
+mod processes;
+mod sameness;
+
+use rmg_core::Seed;
+use rmg_logic::worlds::{Plan, Pool, Settings, World, WorldError, WorldOutcome, read_pool, write_world};
+use rmg_tests::world_zone_checker::{Search, WorldChecker};
+use serde_json::{Value, json};
+
+/// Reads a pool without faults.
+fn read(pool: &Value) -> Pool {
+    let file = read_pool(&pool.to_string());
+    assert!(file.faults.is_empty(), "{:?}", file.faults);
+    file.pool
+}
+
+/// The world as a file has it.
+fn to_json(pool: &Pool, result: &Result<World, WorldError>) -> Value {
+    let mut text = Vec::new();
+    write_world(&WorldOutcome::new(pool, result), &mut text).unwrap();
+    serde_json::from_slice(&text).unwrap()
+}
+
+/// Makes worlds of seeds 1 to `seeds`, has them judged, and returns them.
+fn assert_all_valid(name: &str, pool: &Value, gems: usize, seeds: u64, search: Search) -> Vec<World> {
+    let checker = WorldChecker::new(pool, gems);
+    let pool = read(pool);
+    let plan = Plan::new(&pool, gems, Settings::default()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    (1..=seeds)
+        .map(|seed| {
+            let result = plan.make(Seed(seed));
+            let json = to_json(&pool, &result);
+            checker.check(&json, search).unwrap_or_else(|fault| panic!("{name}, {gems} gems, seed {seed}: {fault}"));
+            result.unwrap()
+        })
+        .collect()
+}
+
+/// A small pool that has worlds of one gem: a hall with three doors, and a cave behind two of them.
+fn hall_and_cave() -> Value {
+    json!({ "flags": ["lamp"], "zones": [
+        { "id": "hall", "gem": false, "portals": ["a", "b", "c"], "claims": [
+            { "from": "a", "to": "b" },
+            { "from": "b", "to": "c", "sets": { "lamp": true } },
+            { "from": "c", "to": "a", "needs": { "lamp": true } }] },
+        { "id": "cave", "gem": true, "portals": ["x", "y"], "claims": [
+            { "from": "x", "to": "x", "gem": true }, { "from": "y", "to": "y" }] }] })
+}

@@ -1,0 +1,83 @@
+//! Pools from which nothing can be made are refused with a proof, or with the bound that was reached.
+
+use rmg_core::Seed;
+use rmg_logic::worlds::{Impossible, Plan, Settings, WorldError};
+use rmg_tests::world_pools::{CLASSES, sized_pool};
+use serde_json::json;
+
+use super::{hall_and_cave, read};
+
+fn refusal(json: &serde_json::Value, gems: usize) -> WorldError {
+    let pool = read(json);
+    match Plan::new(&pool, gems, Settings::default()) {
+        Err(error) => error,
+        Ok(plan) => plan.make(Seed(1)).unwrap_err(),
+    }
+}
+
+#[test]
+fn a_tiny_pool_without_a_way_back_is_proven_impossible_by_looking_at_all_worlds() {
+    let mut json = hall_and_cave();
+    // whichever door of the hall is the first, the cave puts the lamp out, and without it nobody leaves the hall again
+    json["zones"][0]["claims"] = json!([
+        { "from": "a", "to": "b", "sets": { "lamp": true } }, { "from": "b", "to": "a", "needs": { "lamp": true } }]);
+    json["zones"][1]["claims"] = json!([{ "from": "x", "to": "x", "gem": true, "sets": { "lamp": false } }]);
+    let WorldError::Impossible(Impossible::AllTried { choices, looked_at }) = refusal(&json, 1) else {
+        panic!("{}", refusal(&json, 1));
+    };
+    assert_eq!(choices, 1);
+    assert!(looked_at > 1);
+}
+
+#[test]
+fn gems_that_no_flag_ever_frees_are_named() {
+    let mut json = hall_and_cave();
+    json["flags"] = json!(["lamp", "key"]);
+    json["zones"][1]["claims"][0]["needs"] = json!({ "key": true });
+    let error = refusal(&json, 1);
+    assert!(
+        matches!(error, WorldError::Impossible(Impossible::TooFewGems { needed: 1, usable: 0, .. })),
+        "{error}"
+    );
+    assert!(error.to_string().contains("`cave`"), "{error}");
+}
+
+#[test]
+fn a_start_that_nobody_can_pass_is_named() {
+    let mut json = hall_and_cave();
+    for claim in json["zones"][0]["claims"].as_array_mut().unwrap() {
+        claim["needs"] = json!({ "lamp": true });
+    }
+    json["zones"][1]["claims"][0]["sets"] = json!({ "lamp": true });
+    let error = refusal(&json, 1);
+    assert!(matches!(error, WorldError::Impossible(Impossible::NoBeginning(_))), "{error}");
+    assert!(error.to_string().contains("`hall`"), "{error}");
+}
+
+#[test]
+fn too_few_portals_to_hang_together_are_counted() {
+    let zone = |id: &str, gem: bool, portals: &[&str]| {
+        json!({ "id": id, "gem": gem, "portals": portals,
+                "claims": [{ "from": portals[0], "to": portals[0], "gem": gem }] })
+    };
+    let json = json!({ "flags": [], "zones": [
+        zone("hall", false, &["a", "b", "c"]), zone("nook", false, &["a"]),
+        zone("pit", true, &["a"]), zone("den", true, &["a"])] });
+    let error = refusal(&json, 2);
+    let want = Impossible::TooFewPortals { zones: 4, needed: 7, most: 6 };
+    assert_eq!(error, WorldError::Impossible(want));
+}
+
+#[test]
+fn a_search_that_ends_early_tells_how_far_it_came() {
+    // gem zones that are left by another portal than they are entered by, and a hall that leads nowhere
+    let mut json = sized_pool(CLASSES[3], 12, 4, 1);
+    for zone in json["zones"].as_array_mut().unwrap() {
+        if zone["gem"] == false {
+            zone["claims"] = json!([{ "from": "p0", "to": "p1" }]);
+        }
+    }
+    let error = refusal(&json, 9);
+    assert!(matches!(error, WorldError::GaveUp { gems: 9, .. }), "{error}");
+    assert!(error.to_string().contains("no proof that there is none"), "{error}");
+}

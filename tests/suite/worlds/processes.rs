@@ -1,0 +1,111 @@
+//! Yields, evenness, and zones that matter.
+
+use rmg_core::Seed;
+use rmg_logic::worlds::{Plan, Process, Settings, curate, difficulty_range, measure_set};
+use rmg_tests::template_files::workspace_root;
+use rmg_tests::world_pools::{CLASSES, pool, sized_pool};
+use rmg_tests::world_zone_checker::Search;
+use serde_json::Value;
+
+use super::{assert_all_valid, hall_and_cave, read};
+
+#[test]
+fn every_seed_gives_a_world_on_pools_of_all_classes() {
+    for class in CLASSES {
+        for gems in [1, 3, 7, 14] {
+            let name = format!("{} pool", class.name);
+            let worlds = assert_all_valid(&name, &pool(class, 11), gems, 12, Search::Replay);
+            let needed: usize = worlds.iter().map(|world| world.needed_plain.len()).sum();
+            assert!(
+                needed * 100 >= 85 * gems * worlds.len(),
+                "{name}, {gems} gems: {needed} plain zones are needed"
+            );
+        }
+    }
+}
+
+#[test]
+fn samples_give_a_world_for_every_seed() {
+    let folder = workspace_root().join("../shared/corpus/logic");
+    for (file, gems) in [("easy_1", 3), ("hard_1", 14)] {
+        let Ok(text) = std::fs::read_to_string(folder.join(format!("{file}.json"))) else {
+            println!("skipped: there are no samples beside the checkout");
+            return;
+        };
+        let pool: Value = serde_json::from_str(&text).unwrap();
+        assert_all_valid(file, &pool, gems, 40, Search::Replay);
+    }
+}
+
+#[test]
+fn zones_are_used_evenly() {
+    let json = pool(CLASSES[0], 4);
+    let pool = read(&json);
+    for gems in [3, 14] {
+        let plan =
+            Plan::new(&pool, gems, Settings { matter_tries: 0, shortest_steps: 0, ..Settings::default() })
+                .unwrap();
+        let worlds: Vec<_> = (1..=300).map(|seed| plan.make(Seed(seed)).unwrap()).collect();
+        let variation =
+            measure_set(worlds.iter(), pool.zones.len(), difficulty_range(worlds.iter())).zone_variation;
+        assert!(variation <= 250, "{gems} gems: {variation} thousandths");
+    }
+}
+
+#[test]
+fn a_pool_that_is_used_up_whole_still_works() {
+    let json = sized_pool(CLASSES[0], 5, 3, 2);
+    let worlds = assert_all_valid("five and five", &json, 5, 20, Search::Replay);
+    assert!(worlds.iter().all(|world| world.zones.len() == 10));
+}
+
+#[test]
+fn one_gem_in_a_hall_and_a_cave() {
+    let worlds = assert_all_valid("hall and cave", &hall_and_cave(), 1, 20, Search::Exhaustive);
+    for world in worlds {
+        // an even number of portals with the start: no portal leads to itself
+        assert!(world.connections.iter().all(|(a, b)| a != b));
+        assert!(world.difficulty.is_proven());
+    }
+}
+
+#[test]
+fn an_odd_number_of_portals_joins_exactly_one_to_itself() {
+    let mut json = hall_and_cave();
+    json["zones"][1]["portals"].as_array_mut().unwrap().push("z".into());
+    let worlds = assert_all_valid("hall and odd cave", &json, 1, 20, Search::Exhaustive);
+    for world in worlds {
+        assert_eq!(world.connections.iter().filter(|(a, b)| a == b).count(), 1);
+    }
+}
+
+#[test]
+fn older_processes_give_fewer_worlds() {
+    let json = pool(CLASSES[1], 1);
+    let pool = read(&json);
+    let count = |process| {
+        let plan =
+            Plan::new(&pool, 7, Settings { process, shortest_steps: 0, ..Settings::default() }).unwrap();
+        (1..=150).filter(|seed| plan.make(Seed(*seed)).is_ok()).count()
+    };
+    let (old, updated, ours) = (count(Process::Old), count(Process::Updated), count(Process::Ours));
+    assert!(old < updated && updated < ours && ours == 150, "{old}, {updated}, {ours}");
+}
+
+#[test]
+fn a_balanced_set_is_more_even_than_worlds_one_after_the_other() {
+    let json = pool(CLASSES[1], 2);
+    let pool = read(&json);
+    let plan = Plan::new(&pool, 3, Settings::default()).unwrap();
+    let candidates: Vec<_> = (1..=160).map(|seed| (Seed(seed), plan.make(Seed(seed)).unwrap())).collect();
+    let zones = pool.zones.len();
+    let chosen = curate(&candidates, 40, zones);
+    assert_eq!(chosen.len(), 40);
+    assert!(chosen.windows(2).all(|pair| pair[0] < pair[1]), "each once, in order");
+    let range = difficulty_range(candidates.iter().map(|(_, world)| world));
+    let before = measure_set(candidates.iter().take(40).map(|(_, world)| world), zones, range);
+    let after = measure_set(chosen.iter().map(|at| &candidates[*at].1), zones, range);
+    assert!(after.together_variation < before.together_variation, "{before:?} {after:?}");
+    assert!(after.difficulty_variation < before.difficulty_variation, "{before:?} {after:?}");
+    assert!(after.zone_variation <= before.zone_variation, "{before:?} {after:?}");
+}
