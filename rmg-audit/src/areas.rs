@@ -5,6 +5,14 @@ use rmg_core::certificate::Verdict;
 use crate::ground::{Ground, NO_ZONE};
 
 pub(crate) fn measure(ground: &Ground<'_>) -> Verdict {
+    let zones = ground.map.zones.iter().zip(tiles_by_zone(ground));
+    let asked = zones.filter(|(zone, _)| zone.target_tiles > 0);
+    let ratios = asked.map(|(zone, tiles)| f64::from(tiles) / f64::from(zone.target_tiles));
+    verdict(ratios.collect(), "no zone asks for tiles")
+}
+
+/// Tiles of each zone on its level, indexed by zone.
+pub(crate) fn tiles_by_zone(ground: &Ground<'_>) -> Vec<u32> {
     let zones = &ground.map.zones;
     let mut tiles = vec![0u32; zones.len()];
     for (level, layer) in ground.levels.iter().enumerate() {
@@ -13,12 +21,14 @@ pub(crate) fn measure(ground: &Ground<'_>) -> Verdict {
             tiles[zone] += u32::from(zones[zone].level.index() == level);
         }
     }
-    let asked = zones.iter().zip(tiles).filter(|(zone, _)| zone.target_tiles > 0);
-    let mut ratios: Vec<f64> =
-        asked.map(|(zone, tiles)| f64::from(tiles) / f64::from(zone.target_tiles)).collect();
+    tiles
+}
+
+/// The smallest, median and largest of some ratios; not applicable for `reason` without any.
+pub(crate) fn verdict(mut ratios: Vec<f64>, reason: &'static str) -> Verdict {
     ratios.sort_by(f64::total_cmp);
     let (Some(least), Some(most)) = (ratios.first().copied(), ratios.last().copied()) else {
-        return Verdict::NotApplicable { reason: "no zone asks for tiles" };
+        return Verdict::NotApplicable { reason };
     };
     let middle = ratios.len() / 2;
     let median = if ratios.len() % 2 == 1 {

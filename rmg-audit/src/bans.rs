@@ -1,16 +1,18 @@
 //! V18: nothing banned is on the map, no limit is exceeded.
 //!
-//! Judged so far: factions of monsters (by the zone where they stand) and of towns, terrains of zones, creatures that may not
-//! stand on a map, and the limits per zone and map that the pack gives kinds of objects.
+//! Judged: factions of monsters (by the zone where they stand) and of towns, terrains of zones, creatures that may not
+//! stand on a map, what the template switches off or bans from treasure, and limits of kinds of objects.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::ids::{CreatureId, FactionId, ObjectKindId};
-use rmg_core::model::{MapObject, ObjectBody, ObjectId};
+use rmg_core::ids::{ArtifactId, CreatureId, FactionId, SpellId};
+use rmg_core::model::{Gifts, MapObject, ObjectBody, ObjectId, Quest, Wish};
+use rmg_core::pack::Subject;
 use rmg_core::plan::ZonePlan;
 
 use crate::found::Found;
 use crate::ground::Ground;
+use crate::limits;
 use crate::words::{object_name, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
@@ -22,8 +24,9 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         let text = match object.body {
             ObjectBody::Monster { creature, count, .. } => monster_fault(ground, zone, creature, count),
             ObjectBody::Town { faction, .. } => town_fault(ground, zone, faction),
-            ObjectBody::Plain | ObjectBody::Portal { .. } => None,
+            _ => None,
         };
+        let text = text.or_else(|| content_fault(ground, object)).or_else(|| treasure_fault(ground, object));
         if let Some(text) = text {
             found.add(|| {
                 CounterExample::new(format!("{}: {text}", object_name(map, pack, id)))
@@ -38,7 +41,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             found.add(|| CounterExample::new(text).in_zones(&[zone]));
         }
     }
-    limits(ground, &mut found);
+    limits::judge(ground, &mut found);
     found.verdict(map.objects.len() + map.zones.len())
 }
 
@@ -108,27 +111,59 @@ fn terrain_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
     })
 }
 
-/// Kinds of which there are more than the pack allows on a map or in a zone.
-fn limits(ground: &Ground<'_>, found: &mut Found) {
-    let zone_of = |object: &MapObject| ground.zone_of(object).unwrap_or(object.cause.zone);
-    let mut stands: Vec<(ObjectKindId, ZoneId)> =
-        ground.map.objects.iter().map(|object| (object.kind, zone_of(object))).collect();
-    stands.sort_unstable();
-    for all in stands.chunk_by(|a, b| a.0 == b.0) {
-        let Some(kind) = ground.pack.objects.get(all[0].0) else { continue };
-        let mut exceeds = |limit: Option<u32>, count: usize, wherever: &str| {
-            if let Some(limit) = limit.filter(|limit| count > *limit as usize) {
-                found.add(|| {
-                    CounterExample::new(format!(
-                        "{count} of {} {wherever}, at most {limit} are allowed",
-                        kind.key
-                    ))
-                });
-            }
-        };
-        exceeds(kind.map_limit, all.len(), "on the map");
-        for there in all.chunk_by(|a, b| a.1 == b.1) {
-            exceeds(kind.zone_limit, there.len(), &format!("in {}", zone_name(ground.map, there[0].1)));
-        }
+/// What an object is, holds or wants that the template switches off.
+fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
+    let (pack, off) = (ground.pack, &ground.map.plan.switches);
+    let artifact = |id: &ArtifactId| {
+        let name = pack.artifacts.get(*id).map_or("an unknown artifact", |artifact| artifact.name.as_str());
+        off.artifacts.off.contains(id).then(|| format!("the template allows no {name}"))
+    };
+    let spell = |id: &SpellId| {
+        let name = pack.spells.get(*id).map_or("an unknown spell", |spell| spell.name.as_str());
+        off.spells.off.contains(id).then(|| format!("the template does not allow the spell {name}"))
+    };
+    let gifts = |gifts: &Gifts| {
+        gifts.artifacts.iter().find_map(artifact).or_else(|| gifts.spells.iter().find_map(spell))
+    };
+    let quest = |quest: &Quest| match quest {
+        Quest::Artifacts(wanted) => wanted.iter().find_map(artifact),
+        Quest::Creatures(_) | Quest::Resources(_) | Quest::Level(_) => None,
+    };
+    let body = match &object.body {
+        ObjectBody::Scroll { spell: id } => spell(id),
+        ObjectBody::Prison { hero, .. } => off.heroes.off.contains(hero).then(|| {
+            let name = pack.heroes.get(*hero).map_or("an unknown hero", |hero| hero.name.as_str());
+            format!("the template does not allow the hero {name}")
+        }),
+        ObjectBody::Box { gifts: given } => gifts(given),
+        ObjectBody::Seer { quest: wanted, gifts: given } => quest(wanted).or_else(|| gifts(given)),
+        ObjectBody::QuestGuard { quest: wanted } => quest(wanted),
+        ObjectBody::Plain
+        | ObjectBody::Town { .. }
+        | ObjectBody::Monster { .. }
+        | ObjectBody::Portal { .. }
+        | ObjectBody::Resource { .. }
+        | ObjectBody::Owned { .. } => None,
+    };
+    body.or_else(|| match pack.objects.get(object.kind)?.subject {
+        Subject::Artifact(id) => artifact(&id),
+        _ => None,
+    })
+}
+
+/// A kind in treasure that its zone bans, or an artifact there that the game leaves out.
+fn treasure_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
+    let pile = ground.map.piles.get(object.cause.pile?.index())?;
+    if !matches!(pile.wish, Wish::Treasure(_)) || object.cause.guards.is_some() {
+        return None;
     }
+    let plan = ground.map.plan.zones.get(pile.zone.index())?;
+    if plan.contents.objects.banned.binary_search(&object.kind).is_ok() {
+        return Some(format!("{} bans it from its treasure", zone_name(ground.map, pile.zone)));
+    }
+    let Subject::Artifact(id) = ground.pack.objects.get(object.kind)?.subject else { return None };
+    let is_left_out = ground.pack.artifacts.get(id).is_some_and(|artifact| !artifact.is_random)
+        && !ground.map.plan.switches.artifacts.on.contains(&id);
+    is_left_out
+        .then(|| "the game does not find it by chance, and the template does not ask for it".to_owned())
 }

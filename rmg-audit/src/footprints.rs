@@ -1,8 +1,15 @@
 //! V8: footprints lie on the map, on allowed terrain, in the zone of their cause, and do not overlap.
+//!
+//! The cover layer is information for whoever reads the map, and no judge; it must agree with the footprints all the same:
+//! `used` under them and nowhere else, and no land left `blocked`.
+//!
+//! Maps that were not made from a plan are drawn more freely: woods grow into each other and hang over the edge. There
+//! only what is visited must lie on the map, on land or water of its own, with nothing solid on it.
 
 use rmg_core::TilePos;
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::model::{MapObject, MapPos, ObjectId};
+use rmg_core::model::{Cover, MapObject, MapPos, ObjectId};
+use rmg_core::pack::{Terrain, TerrainKind};
 
 use crate::found::Found;
 use crate::ground::{Ground, cells};
@@ -10,6 +17,9 @@ use crate::words::{object_name, place, zone_name};
 
 /// No object stands on the tile.
 const NOBODY: u32 = u32::MAX;
+
+/// Most tiles with a wrong cover that are shown.
+const MOST_TILES: usize = 64;
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let mut found = Found::default();
@@ -26,7 +36,51 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             });
         }
     }
+    for (level, stands) in stands.iter().enumerate() {
+        cover_faults(ground, level, stands, &mut found);
+    }
     found.verdict(ground.map.objects.len())
+}
+
+/// Tiles whose cover does not agree with what stands there, told once per kind of fault and level.
+fn cover_faults(ground: &Ground<'_>, level: usize, stands: &[u32], found: &mut Found) {
+    let layers = &ground.map.levels[level];
+    // Tiles with `used` cover and nothing on them, with something on them and other cover, and blocked land.
+    let mut faults: [(&str, Vec<usize>); 3] = [
+        ("covered by nothing, and marked as used", Vec::new()),
+        ("covered by an object, and not marked as used", Vec::new()),
+        ("land that was to be blocked, and no obstacle covers it", Vec::new()),
+    ];
+    for y in 0..layers.cover.height() {
+        let tiles = ground.row(usize::from(y)).zip(layers.cover.row(y)).zip(layers.terrain.row(y));
+        for ((index, cover), terrain) in tiles {
+            let is_covered = stands[index] != NOBODY;
+            let fault = match (cover, is_covered) {
+                (Cover::Used, true) | (Cover::Free | Cover::Possible, false) => continue,
+                (Cover::Used, false) => 0,
+                (_, true) => 1,
+                (Cover::Blocked, false) => {
+                    let terrain = ground.pack.terrains.get(*terrain);
+                    if terrain.is_none_or(|terrain| terrain.kind != TerrainKind::Land) {
+                        continue;
+                    }
+                    2
+                }
+            };
+            faults[fault].1.push(index);
+        }
+    }
+    for (text, tiles) in faults {
+        let Some(first) = tiles.first() else { continue };
+        found.add(|| {
+            let at = ground.pos(level, *first);
+            let more =
+                if tiles.len() > 1 { format!(" (and {} more)", tiles.len() - 1) } else { String::new() };
+            let tiles = tiles.iter().take(MOST_TILES).map(|index| ground.pos(level, *index));
+            CounterExample::new(format!("the tile {}{more} is {text}", place(ground.map, at)))
+                .on_tiles(tiles.collect())
+        });
+    }
 }
 
 /// The first fault of an object, and where; enters its cells into `stands`.
@@ -73,4 +127,56 @@ fn object_fault(
         }
     }
     fault
+}
+
+/// The same for a map without a plan. See the module text.
+pub(crate) fn check_foreign(ground: &Ground<'_>) -> Verdict {
+    let map = ground.map;
+    let mut found = Found::default();
+    let mut solid: Vec<Vec<u32>> = ground.levels.iter().map(|layer| vec![NOBODY; layer.step.len()]).collect();
+    let each = || map.objects.iter().enumerate().map(|(at, object)| (ObjectId::from_index(at), object));
+    for (id, object) in each() {
+        let Some((_, look)) = ground.look(object) else { continue };
+        let Some(solid) = solid.get_mut(object.at.level.index()) else { continue };
+        for cell in cells(object, look).filter(|cell| !cell.is_action) {
+            ground.cell_index(cell.x, cell.y).into_iter().for_each(|at| solid[at] = id.0);
+        }
+    }
+    for (id, object) in each() {
+        let Some(text) = foreign_fault(ground, object, &solid) else { continue };
+        found.add(|| {
+            CounterExample::new(format!("{} {text}", object_name(map, ground.pack, id)))
+                .on_tiles(vec![object.at])
+                .of_object(id)
+        });
+    }
+    found.verdict(map.objects.len())
+}
+
+fn foreign_fault(ground: &Ground<'_>, object: &MapObject, solid: &[Vec<u32>]) -> Option<String> {
+    let Some((kind, look)) = ground.look(object) else {
+        return Some("has a kind or an appearance that the pack does not have".to_owned());
+    };
+    if look.kind != object.kind {
+        return Some(format!("looks like something else (appearance {})", look.name));
+    }
+    let level = object.at.level.index();
+    let Some(solid) = solid.get(level) else { return Some("stands on a level that is not there".to_owned()) };
+    if !kind.is_visitable {
+        return None;
+    }
+    for cell in cells(object, look).filter(|cell| cell.is_action) {
+        let Some(at) = ground.cell_index(cell.x, cell.y) else {
+            return Some(format!("is visited at ({}, {}), off the map", cell.x, cell.y));
+        };
+        let terrain = ground.map.levels[level].terrain[ground.pos(level, at).tile];
+        if !ground.pack.terrains.get(terrain).is_some_and(Terrain::is_passable) {
+            return Some("is visited where nobody can stand".to_owned());
+        }
+        if solid[at] != NOBODY {
+            let name = object_name(ground.map, ground.pack, ObjectId(solid[at]));
+            return Some(format!("is covered by {name} where it is visited"));
+        }
+    }
+    None
 }

@@ -4,8 +4,8 @@
 //! needs no bounds check.
 
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{Cover, LinkWay, MapLevel, MapModel, MapObject, MapPos, ObjectId};
-use rmg_core::pack::{Appearance, ContentPack, ObjectKind, Offset, TerrainKind};
+use rmg_core::model::{LinkWay, MapLevel, MapModel, MapObject, MapPos, ObjectId};
+use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole, Offset, TerrainKind};
 use rmg_core::{Level, TilePos, ZoneId};
 
 /// A tile that belongs to no zone: the rim, and levels on which no zone lies.
@@ -19,6 +19,10 @@ pub(crate) mod tile {
     pub(crate) const CALM: u8 = 2;
     /// An action cell that is neither entered from nor left to the three tiles above it.
     pub(crate) const SHUT_ABOVE: u8 = 4;
+    /// Walkable with nothing on it that is visited or taken; guards of links do not count, as they are fought.
+    pub(crate) const BARE: u8 = 8;
+    /// All of it: ground without objects.
+    pub(crate) const GROUND: u8 = OPEN | CALM | BARE;
 }
 
 /// The decoded map.
@@ -156,8 +160,9 @@ impl<'m> Ground<'m> {
 
     /// Draws all objects into the layers: first what can be visited, then what cannot be entered.
     fn stand_objects(&mut self) {
+        let link_guards = link_guards(self.map);
         for action in [true, false] {
-            for object in &self.map.objects {
+            for (object, is_link_guard) in self.map.objects.iter().zip(&link_guards) {
                 let Some((kind, appearance)) = self.look(object) else { continue };
                 let level = object.at.level.index();
                 if level >= self.levels.len() {
@@ -168,11 +173,9 @@ impl<'m> Ground<'m> {
                     let here = &mut self.levels[level].step[index];
                     *here = if kind.is_removed_on_visit {
                         // Gone after the visit, so nothing of it is solid.
-                        if action {
-                            tile::OPEN | tile::CALM | shut(appearance)
-                        } else {
-                            tile::OPEN | tile::CALM
-                        }
+                        let is_fought = *is_link_guard && is_monster(kind);
+                        let bare = if is_fought { tile::BARE } else { 0 };
+                        tile::OPEN | tile::CALM | bare | if action { shut(appearance) } else { 0 }
                     } else if action {
                         tile::OPEN | shut(appearance)
                     } else {
@@ -229,6 +232,29 @@ fn anchor(object: &MapObject) -> (i32, i32) {
     (i32::from(object.at.tile.x), i32::from(object.at.tile.y))
 }
 
+/// Whether a kind is a stack of creatures that stops heroes around it.
+pub(crate) fn is_monster(kind: &ObjectKind) -> bool {
+    matches!(kind.role, ObjectRole::Monster | ObjectRole::RandomMonster)
+}
+
+/// Which objects are recorded as the guard of a link, by object.
+pub(crate) fn link_guards(map: &MapModel) -> Vec<bool> {
+    let mut marks = vec![false; map.objects.len()];
+    for link in &map.links {
+        let guards = match &link.way {
+            LinkWay::Passage { guard, .. } => [*guard, None],
+            LinkWay::Gate { guards, .. } | LinkWay::Monolith { guards, .. } => *guards,
+            LinkWay::Wide | LinkWay::Nothing => [None, None],
+        };
+        for guard in guards.into_iter().flatten() {
+            if let Some(mark) = marks.get_mut(guard.index()) {
+                *mark = true;
+            }
+        }
+    }
+    marks
+}
+
 fn shut(appearance: &Appearance) -> u8 {
     if appearance.is_entered_from_above { 0 } else { tile::SHUT_ABOVE }
 }
@@ -249,10 +275,8 @@ fn decode(map: &MapModel, pack: &ContentPack, level: &MapLevel, number: Level) -
                 *to = if zone.index() < map.zones.len() { zone.0 } else { NO_ZONE };
             }
         }
-        let what = level.terrain.row(y).iter().zip(level.cover.row(y));
-        for (to, (terrain, cover)) in step[from..from + width].iter_mut().zip(what) {
-            let is_open = *cover != Cover::Blocked && is_land.get(terrain.index()) == Some(&true);
-            *to = if is_open { tile::OPEN | tile::CALM } else { 0 };
+        for (to, terrain) in step[from..from + width].iter_mut().zip(level.terrain.row(y)) {
+            *to = if is_land.get(terrain.index()) == Some(&true) { tile::GROUND } else { 0 };
         }
     }
     GroundLevel { owner, step, gap: vec![0; cells] }

@@ -1,27 +1,68 @@
-//! How strong the guard of a connection must be, from the template's number and the map's monsters.
+//! How strong guards must be, from the number that the template or the guarded thing gives and the settings for monsters.
 
 use rmg_core::plan::MapMonsters;
+use rmg_core::template::MonsterStrength;
 
 /// Guards below this strength are left out; source: `shared/facts/rmg-values.md` section 1.
 const FLOOR: u64 = 2000;
 
-/// From where on a wanted strength counts, and how much of it, in quarters: two such parts are added up.
-type Parts = [(u64, u64); 2];
+/// A row of the table of strengths.
+#[derive(Debug)]
+struct Row {
+    /// From where on a wanted strength counts, and how much of it, in quarters: two such parts are added up.
+    parts: [(u64, u64); 2],
+    /// Piles of treasure up to this value stay unguarded.
+    free: u32,
+}
 
-/// Source: `shared/facts/rmg-values.md` section 1, rows 1 to 3 (connections always take the zone setting 0).
-fn parts(monsters: MapMonsters) -> Parts {
-    match monsters {
-        MapMonsters::Weak => [(1500, 3), (7500, 3)],
-        MapMonsters::Normal => [(1000, 4), (7500, 4)],
-        MapMonsters::Strong => [(500, 6), (5000, 4)],
+/// Source: `shared/facts/rmg-values.md` section 1; by map setting and zone setting together, from weak and weak on.
+const ROWS: [Row; 5] = [
+    Row { parts: [(2500, 2), (7500, 2)], free: 6500 },
+    Row { parts: [(1500, 3), (7500, 3)], free: 4167 },
+    Row { parts: [(1000, 4), (7500, 4)], free: 3000 },
+    Row { parts: [(500, 6), (5000, 4)], free: 1833 },
+    Row { parts: [(0, 6), (5000, 6)], free: 1333 },
+];
+
+impl Row {
+    /// The row of a map setting with a zone of normal monsters (as connections always have), shifted by the zone's own.
+    fn of(monsters: MapMonsters, zone: MonsterStrength) -> &'static Self {
+        let map = match monsters {
+            MapMonsters::Weak => 1,
+            MapMonsters::Normal => 2,
+            MapMonsters::Strong => 3,
+        };
+        match zone {
+            MonsterStrength::Weak => &ROWS[map - 1],
+            MonsterStrength::None | MonsterStrength::Normal => &ROWS[map],
+            MonsterStrength::Strong => &ROWS[map + 1],
+        }
+    }
+
+    fn strength(&self, wanted: u32) -> u64 {
+        let part = |(from, quarters): (u64, u64)| u64::from(wanted).saturating_sub(from) * quarters / 4;
+        let strength: u64 = self.parts.map(part).into_iter().sum();
+        if strength < FLOOR { 0 } else { strength }
     }
 }
 
 /// Strength in AI value of the guard of a connection for which the template wants `wanted`; 0: unguarded.
 pub(crate) fn link_strength(wanted: u32, monsters: MapMonsters) -> u64 {
-    let part = |(from, quarters): (u64, u64)| u64::from(wanted).saturating_sub(from) * quarters / 4;
-    let strength: u64 = parts(monsters).map(part).into_iter().sum();
-    if strength < FLOOR { 0 } else { strength }
+    Row::of(monsters, MonsterStrength::Normal).strength(wanted)
+}
+
+/// Strength in AI value of the guard of a pile worth `value` in a zone of such monsters; 0: unguarded.
+///
+/// # Arguments
+/// - `is_treasure`: treasure stays unguarded up to a value of its own, whatever the formula says.
+pub(crate) fn pile_strength(
+    value: u32,
+    is_treasure: bool,
+    monsters: MapMonsters,
+    zone: MonsterStrength,
+) -> u64 {
+    let row = Row::of(monsters, zone);
+    if zone == MonsterStrength::None || (is_treasure && value <= row.free) { 0 } else { row.strength(value) }
 }
 
 #[cfg(test)]
@@ -39,5 +80,17 @@ mod tests {
         assert_eq!(link_strength(1834, MapMonsters::Strong), 2001);
         assert_eq!(link_strength(6000, MapMonsters::Strong), 8250 + 1000);
         assert_eq!(link_strength(u32::MAX, MapMonsters::Strong), 10_737_412_487);
+    }
+    #[test]
+    fn piles_take_the_setting_of_their_zone() {
+        use MapMonsters::{Normal, Strong, Weak};
+        let treasure = |value, monsters, zone| pile_strength(value, true, monsters, zone);
+        assert_eq!(treasure(3000, Normal, MonsterStrength::Normal), 0, "the formula alone says 2000");
+        assert_eq!(treasure(3001, Normal, MonsterStrength::Normal), 2001);
+        assert_eq!(treasure(6500, Weak, MonsterStrength::Weak), 0);
+        assert_eq!(treasure(10_000, Weak, MonsterStrength::Weak), 3750 + 1250);
+        assert_eq!(treasure(1334, Strong, MonsterStrength::Strong), 2001);
+        assert_eq!(treasure(100_000, Strong, MonsterStrength::None), 0);
+        assert_eq!(pile_strength(3000, false, Normal, MonsterStrength::Normal), 2000, "a mine worth as much");
     }
 }

@@ -9,20 +9,18 @@
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{Guarded, LinkWay, MapObject, MapPos, ObjectBody, ObjectId};
-use rmg_core::pack::Subject;
+use rmg_core::model::{Guarded, LinkWay, MapObject, MapPos, ObjectId};
 use rmg_core::plan::ConnectionPlan;
 
+use crate::army::{Duty, Fault, fault, guard_fault};
+use crate::control::control;
 use crate::found::Found;
 use crate::gap::{Passage, crossing};
-use crate::ground::{Ground, cells};
+use crate::ground::Ground;
 use crate::guard_strength::link_strength;
 use crate::portals::entrances;
 use crate::way::shortest_way;
-use crate::words::{link_name, object_name, place, zone_name};
-
-/// What a guard's army may be worth, in tenths of the strength asked for (design, V4).
-const BAND_TENTHS: std::ops::RangeInclusive<u128> = 7..=13;
+use crate::words::{link_name, object_name, place, steps, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let mut found = Found::default();
@@ -42,16 +40,6 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     found.verdict(ground.map.links.len())
 }
 
-struct Fault {
-    text: String,
-    tiles: Vec<MapPos>,
-    guard: Option<ObjectId>,
-}
-
-fn fault(text: String, tiles: Vec<MapPos>, guard: Option<ObjectId>) -> Fault {
-    Fault { text, tiles, guard }
-}
-
 fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan) -> Vec<Fault> {
     let link = &ground.map.links[id.index()];
     let needs_guard = !matches!(link.way, LinkWay::Wide | LinkWay::Nothing);
@@ -67,15 +55,16 @@ fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan) -> 
         );
         faults.push(fault(text, Vec::new(), None));
     }
+    let duties = Guarded::Link(id);
     match &link.way {
         LinkWay::Passage { gap, guard } => {
-            faults.extend(guard_faults(ground, id, *guard, strength, "its passage"));
+            faults.extend(guard_fault(ground, duty(duties, strength, "its passage"), *guard));
             faults.extend(guard.and_then(|guard| open_passage(ground, id, plan, gap, guard)));
         }
         LinkWay::Gate { ends, guards } | LinkWay::Monolith { ends, guards } => {
             for ((end, guard), zone) in ends.iter().zip(guards).zip([plan.a, plan.b]) {
                 let what = format!("its end in {}", zone_name(ground.map, zone));
-                faults.extend(guard_faults(ground, id, *guard, strength, &what));
+                faults.extend(guard_fault(ground, duty(duties, strength, &what), *guard));
                 faults.extend(guard.and_then(|guard| open_end(ground, *end, zone, guard)));
             }
         }
@@ -84,63 +73,8 @@ fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan) -> 
     faults
 }
 
-/// What is wrong with the guard itself: whether it is there, and its army.
-fn guard_faults(
-    ground: &Ground<'_>,
-    link: ConnectionId,
-    guard: Option<ObjectId>,
-    strength: u32,
-    what: &str,
-) -> Option<Fault> {
-    let (guard, strength) = match (guard, strength) {
-        (None, 0) => return None,
-        (None, _) => {
-            let text =
-                format!("{what} has no guard; template and options ask for one of strength {strength}");
-            return Some(fault(text, Vec::new(), None));
-        }
-        (Some(guard), 0) => {
-            let text = format!("{what} is guarded, though what is asked for is too little for a guard");
-            return Some(fault(text, Vec::new(), Some(guard)));
-        }
-        (Some(guard), strength) => (guard, strength),
-    };
-    let name = object_name(ground.map, ground.pack, guard);
-    let Some(object) = ground.object(guard) else {
-        return Some(fault(format!("the guard of {what} does not exist"), Vec::new(), None));
-    };
-    let at = vec![object.at];
-    let ObjectBody::Monster { creature, count, strength: recorded } = object.body else {
-        return Some(fault(format!("the guard of {what} is {name}, no monster"), at, Some(guard)));
-    };
-    let subject = ground.pack.objects.get(object.kind).map(|kind| &kind.subject);
-    let Some(stack) = ground.pack.creatures.get(creature) else {
-        return Some(fault(format!("{name} is of a creature that the pack does not have"), at, Some(guard)));
-    };
-    if subject != Some(&Subject::Creature(creature)) {
-        return Some(fault(format!("{name} is recorded as {}", stack.name), at, Some(guard)));
-    }
-    if object.cause.guards != Some(Guarded::Link(link)) {
-        return Some(fault(format!("{name} is not recorded as the guard of {what}"), at, Some(guard)));
-    }
-    if recorded.abs_diff(strength) > 1 {
-        let text = format!("{name} is recorded as of strength {recorded}, {strength} is asked for");
-        return Some(fault(text, at, Some(guard)));
-    }
-    if count == 0 {
-        return Some(fault(format!("{name} is a stack of 0"), at, Some(guard)));
-    }
-    let worth = u128::from(stack.ai_value) * u128::from(count);
-    let (least, most) =
-        (u128::from(strength) * BAND_TENTHS.start(), u128::from(strength) * BAND_TENTHS.end());
-    if worth * 10 < least || worth * 10 > most {
-        let text = format!(
-            "{name} ({count} x {}) is worth {worth}, which is not within 0.7 to 1.3 of {strength}",
-            stack.name
-        );
-        return Some(fault(text, at, Some(guard)));
-    }
-    None
+fn duty(guards: Guarded, strength: u32, what: &str) -> Duty<'_> {
+    Duty { guards, what, strength, asked_by: "template and options" }
 }
 
 /// A way through the gap that avoids the guard.
@@ -152,12 +86,14 @@ fn open_passage(
     guard: ObjectId,
 ) -> Option<Fault> {
     let level = ground.map.zones[plan.a.index()].level.index();
-    let closed = ground.object(guard).map(|guard| control(ground, guard, level)).unwrap_or_default();
+    let closed = ground.object(guard).map(|guard| on_level(ground, guard, level)).unwrap_or_default();
     let passage = Passage { link: id, level, zones: [plan.a.0, plan.b.0], gap };
     let way = crossing(ground, passage, |tile| closed.contains(&tile))?;
     let name = object_name(ground.map, ground.pack, guard);
-    let text =
-        format!("its passage can be crossed out of reach of its guard ({name}), by {}", steps(ground, &way));
+    let text = format!(
+        "its passage can be crossed out of reach of its guard ({name}), by {}",
+        steps(ground.map, &way)
+    );
     Some(fault(text, way, Some(guard)))
 }
 
@@ -166,7 +102,7 @@ fn open_end(ground: &Ground<'_>, end: ObjectId, zone: ZoneId, guard: ObjectId) -
     // A portal that is not there, or off the map, is refuted by V2.
     let portal = ground.object(end).filter(|portal| ground.zone_of(portal).is_some())?;
     let level = portal.at.level.index();
-    let closed = ground.object(guard).map(|guard| control(ground, guard, level)).unwrap_or_default();
+    let closed = ground.object(guard).map(|guard| on_level(ground, guard, level)).unwrap_or_default();
     let mut entrances = entrances(ground, portal);
     entrances.retain(|tile| !closed.contains(tile));
     let first = *entrances.first()?;
@@ -185,32 +121,14 @@ fn open_end(ground: &Ground<'_>, end: ObjectId, zone: ZoneId, guard: ObjectId) -
     let gap = &ground.levels[level].gap;
     let is_closed = |tile: usize| gap[tile] != 0 || closed.contains(&tile);
     let way = shortest_way(ground, level, &[main], |tile| entrances.contains(&tile), is_closed)?;
-    let text =
-        format!("{name} can be entered out of reach of its guard ({guard_name}), by {}", steps(ground, &way));
+    let text = format!(
+        "{name} can be entered out of reach of its guard ({guard_name}), by {}",
+        steps(ground.map, &way)
+    );
     Some(fault(text, way, Some(guard)))
 }
 
-/// The tiles that a monster controls on a level: where it is met, and the 8 tiles around.
-fn control(ground: &Ground<'_>, guard: &MapObject, level: usize) -> Vec<usize> {
-    if guard.at.level.index() != level {
-        return Vec::new();
-    }
-    let Some(appearance) = ground.pack.appearances.get(guard.appearance) else { return Vec::new() };
-    let stands_on = cells(guard, appearance).filter(|cell| cell.is_action);
-    let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
-    stands_on
-        .flat_map(|cell| around.clone().map(move |(dx, dy)| (cell.x + dx, cell.y + dy)))
-        .filter_map(|(x, y)| ground.cell_index(x, y))
-        .collect()
-}
-
-/// The tiles of a way in words; the ends only, when it is long.
-fn steps(ground: &Ground<'_>, way: &[MapPos]) -> String {
-    /// More tiles than fit a line.
-    const LONG: usize = 8;
-    let words: Vec<String> = way.iter().map(|at| place(ground.map, *at)).collect();
-    match &words[..] {
-        [first, .., last] if words.len() > LONG => format!("{first} ... {last} ({} tiles)", words.len()),
-        _ => words.join(", "),
-    }
+/// The tiles that a guard controls on a level.
+fn on_level(ground: &Ground<'_>, guard: &MapObject, level: usize) -> Vec<usize> {
+    if guard.at.level.index() == level { control(ground, guard) } else { Vec::new() }
 }

@@ -6,8 +6,10 @@ use rmg_core::pack::ContentPack;
 
 use crate::borders::Crossings;
 use crate::ground::Ground;
+use crate::reach::Reach;
 use crate::{
-    areas, bans, borders, footprints, guards, links, owners, portals, seats, sprites, towns, walkable,
+    areas, bans, borders, contents, footprints, guards, links, owners, pile_guards, portals, quests, roads,
+    seats, ships, sprites, treasure, visits, walkable,
 };
 
 /// Judges a finished map by every promise of a good map.
@@ -22,39 +24,42 @@ use crate::{
 /// rest not applicable.
 ///
 /// # Cost
-/// O(tiles + cells of objects + connections log connections + gates²); a refuted promise may look for ways over
-/// the whole map, once per counter-example.
+/// O(tiles + cells of objects + objects log objects + connections log connections + gates²); a refuted promise may look
+/// for ways over the whole map, once per counter-example.
 #[must_use]
 pub fn audit(map: &MapModel, pack: &ContentPack) -> Certificate {
     let findings = match misfit(map) {
         Some(text) => misfits(text),
         None => judge(map, pack),
     };
-    Certificate { is_full: true, by_cover: true, findings }
+    Certificate { is_full: true, findings }
 }
 
 fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {
     let ground = Ground::new(map, pack);
     let crossings = Crossings::new(&ground);
+    let reach = Reach::new(&ground);
     let finding = |promise| {
         let verdict = match promise {
             Promise::V1 => owners::check(&ground),
             Promise::V2 => links::check(&ground, &crossings),
             Promise::V3 => borders::check(&ground, &crossings),
             Promise::V4 => guards::check(&ground),
-            Promise::V5 => not_yet("mines and objects to visit are not placed yet"),
-            Promise::V6 => not_yet("treasure is not placed yet"),
+            Promise::V5 => visits::check(&ground, &reach),
+            Promise::V6 => pile_guards::check(&ground, &reach),
             Promise::V7 => walkable::check(&ground),
             Promise::V8 => footprints::check(&ground),
-            Promise::V9 => towns::check(&ground),
-            Promise::V10 => not_yet("treasure is not placed yet"),
+            Promise::V9 => contents::check(&ground),
+            Promise::V10 => treasure::measure(&ground),
             Promise::V11 => areas::measure(&ground),
-            Promise::V12 => not_yet("roads are not drawn yet"),
-            Promise::V13 => not_yet("there are no boats and shipyards yet"),
+            Promise::V12 => roads::check(&ground),
+            Promise::V13 => ships::check(&ground),
             Promise::V14 => portals::check(&ground),
             Promise::V15 => seats::check(&ground),
             Promise::V16 => sprites::check(&ground),
-            Promise::V17 => not_yet("there are no quests yet"),
+            Promise::V17 => quests::check(&ground, |object| {
+                ground.look(object).is_some_and(|(_, look)| reach.can_be_had(&ground, object, look))
+            }),
             Promise::V18 => bans::check(&ground),
         };
         Finding { promise, verdict }
@@ -62,12 +67,8 @@ fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {
     Promise::ALL.map(finding).into()
 }
 
-fn not_yet(reason: &'static str) -> Verdict {
-    Verdict::NotApplicable { reason }
-}
-
 /// Why the layers and lists of a map do not fit its plan, so that nothing else can be judged.
-fn misfit(map: &MapModel) -> Option<String> {
+pub(crate) fn misfit(map: &MapModel) -> Option<String> {
     let plan = &map.plan;
     if map.levels.len() != usize::from(plan.size.levels()) {
         return Some(format!("the map has {} levels, its plan {}", map.levels.len(), plan.size.levels()));
@@ -93,7 +94,9 @@ fn misfit(map: &MapModel) -> Option<String> {
             ("terrain", (layers.terrain.width(), layers.terrain.height())),
             ("view", (layers.view.width(), layers.view.height())),
             ("road", (layers.road.width(), layers.road.height())),
+            ("road view", (layers.road_view.width(), layers.road_view.height())),
             ("river", (layers.river.width(), layers.river.height())),
+            ("river view", (layers.river_view.width(), layers.river_view.height())),
             ("cover", (layers.cover.width(), layers.cover.height())),
         ];
         if let Some((layer, (width, height))) = sizes.into_iter().find(|(_, size)| *size != wanted) {
@@ -106,7 +109,7 @@ fn misfit(map: &MapModel) -> Option<String> {
     None
 }
 
-fn misfits(text: String) -> Vec<Finding> {
+pub(crate) fn misfits(text: String) -> Vec<Finding> {
     let mut text = Some(text);
     let finding = |promise| {
         let verdict = match text.take() {

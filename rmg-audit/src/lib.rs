@@ -2,41 +2,57 @@
 //!
 //! [`audit`] looks at a finished map and says of every promise of a good map whether it holds: proved, refuted with
 //! counter-examples, or not applicable. It decodes footprints itself, computes guards from the plan itself, and
-//! knows the rule of terrain sprites itself; it shares nothing with the passes that make maps, so that a fault of
+//! knows the rules of sprites itself; it shares nothing with the passes that make maps, so that a fault of
 //! theirs is not repeated here.
+//!
+//! A map without a plan, drawn by hand or made elsewhere, is judged by [`audit_foreign`] as far as the map alone says.
 //!
 //! [`report`] writes a certificate as a table for people; as JSON it is written by `rmg-formats`.
 //!
 //! # How movement is judged
-//! A step goes to any of 8 neighbours and may cut corners. Until obstacles exist, a `blocked` tile without an object
-//! counts as solid and a `possible` one as walkable ([`Certificate::by_cover`]). An action cell that cannot be
-//! entered from above can neither be entered from nor left to the three tiles above it, as in the games.
-//!
-//! [`Certificate::by_cover`]: rmg_core::certificate::Certificate::by_cover
+//! A step goes to any of 8 neighbours and may cut corners. Solid are rock, water, and what objects cover without being
+//! visited there; what the map records about cover stops nobody. An action cell that cannot be entered from above can
+//! neither be entered from nor left to the three tiles above it, as in the games. A monster stops heroes on its tile and
+//! the 8 around it.
 
 mod areas;
+mod army;
 mod bans;
 mod borders;
+mod contents;
+mod control;
 mod footprints;
+mod foreign;
 mod found;
 mod gap;
 mod ground;
 mod guard_strength;
 mod guards;
 mod judge;
+mod limits;
+mod line_sprites;
 mod links;
 mod owners;
 mod pieces;
+mod pile_guards;
+mod pile_values;
 mod portals;
+mod quests;
+mod reach;
 mod report;
+mod roads;
 mod seats;
+mod ships;
 mod specks;
 mod sprite_rule;
 mod sprites;
 mod towns;
+mod treasure;
+mod visits;
 mod walkable;
 mod way;
 mod words;
 
+pub use foreign::audit_foreign;
 pub use judge::audit;
 pub use report::report;

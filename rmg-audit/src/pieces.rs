@@ -43,22 +43,20 @@ impl Pieces {
                 }
             }
         }
+        // Roots come before the tiles that lead to them, so one pass in order makes every tile lead to its root.
+        for tile in 0..len {
+            let above = pieces.root[tile];
+            if above != NO_PIECE {
+                pieces.root[tile] = pieces.root[above as usize];
+            }
+        }
         pieces
     }
 
     /// The first tile of the piece of `tile`; `None` when the tile was left out.
     pub(crate) fn of(&self, tile: usize) -> Option<usize> {
-        let mut at = tile;
-        loop {
-            let next = self.root[at];
-            if next == NO_PIECE {
-                return None;
-            }
-            if next == number(at) {
-                return Some(at);
-            }
-            at = next as usize;
-        }
+        let root = self.root[tile];
+        (root != NO_PIECE).then_some(root as usize)
     }
 
     /// The pieces of every zone: number of tiles and first tile of each, the largest first, of equal ones the first

@@ -137,9 +137,7 @@ fn pair_fault(ground: &Ground<'_>, ends: [ObjectId; 2]) -> Option<String> {
                     name(other)
                 ));
             }
-            ObjectBody::Plain | ObjectBody::Town { .. } | ObjectBody::Monster { .. } => {
-                return Some(format!("{} is paired with nothing", name(end)));
-            }
+            _ => return Some(format!("{} is paired with nothing", name(end))),
         }
         if ground.object(other).is_some_and(|other| other.kind != object.kind) {
             return Some(format!("{} and {} are of different kinds", name(ends[0]), name(ends[1])));
@@ -191,7 +189,7 @@ fn nearest(ground: &Ground<'_>, portals: &[(ObjectId, &MapObject, PortalSort)], 
 }
 
 /// Squared distance of two objects, levels laid on each other.
-fn distance_sq(a: &MapObject, b: &MapObject) -> u64 {
+pub(crate) fn distance_sq(a: &MapObject, b: &MapObject) -> u64 {
     let along = |a: u16, b: u16| u64::from(a.abs_diff(b)).pow(2);
     along(a.at.tile.x, b.at.tile.x) + along(a.at.tile.y, b.at.tile.y)
 }

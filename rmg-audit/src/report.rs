@@ -29,12 +29,7 @@ fn headline(certificate: &Certificate) -> String {
     let judgement =
         if refuted.is_empty() { "sound".to_owned() } else { format!("REFUTED: {}", refuted.join(", ")) };
     let scope = if certificate.is_full { "full" } else { "foreign map" };
-    let cover = if certificate.by_cover {
-        "; blocked tiles count as solid, obstacles are not placed yet"
-    } else {
-        ""
-    };
-    format!("certificate ({scope}{cover}): {judgement}\n")
+    format!("certificate ({scope}): {judgement}\n")
 }
 
 fn verdict_words(finding: &Finding) -> (&'static str, String) {
@@ -59,7 +54,6 @@ mod tests {
         let finding = |promise, verdict| Finding { promise, verdict };
         let certificate = Certificate {
             is_full: true,
-            by_cover: false,
             findings: vec![
                 finding(Promise::V1, Verdict::Proved { checked: 9 }),
                 finding(Promise::V3, Verdict::Refuted(vec![CounterExample::new("a hole".to_owned())])),

@@ -3,7 +3,7 @@
 //! The rule of sprites is that of the original game, and applies to terrains that carry its numbers. A tile of theirs that
 //! lies in no 2 x 2 block of its own terrain is a speck unless one of the original's sprites fits it all the same; of other
 //! terrains all such tiles are specks, and nothing else is judged. An inner corner on dirt beside another terrain may be wide or tight: the original draws
-//! both.
+//! both. Roads and rivers: see [`line_sprites`].
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::TerrainId;
@@ -13,6 +13,7 @@ use rmg_core::{Grid, TilePos};
 
 use crate::found::Found;
 use crate::ground::Ground;
+use crate::line_sprites::{self, flip_word, frames_word};
 use crate::specks::{Terrains, is_speck};
 use crate::sprite_rule::{Around, Drawing, Fit, Shape, fit, frames, relation, shape_word};
 use crate::words::place;
@@ -71,7 +72,8 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             }
         }
     }
-    found.verdict(ground.level_tiles() * ground.levels.len())
+    let lines = line_sprites::count(ground, &mut found);
+    found.verdict(ground.level_tiles() * ground.levels.len() + lines)
 }
 
 /// A row and the rows above and below it; at the edge of the map the row itself.
@@ -120,12 +122,11 @@ impl<'m> Sheet<'m> {
         }
         let (frames, flip) = frames(drawing, fit, tightness[0])?;
         Some(format!(
-            "{} shows frame {}{}, and its neighbours ask for {} to {}{} ({})",
+            "{} shows frame {}{}, and its neighbours ask for {}{} ({})",
             name(),
             view.frame,
             flip_word(view.flip),
-            frames.start(),
-            frames.end(),
+            frames_word(&frames),
             flip_word(flip),
             shape_word(fit)
         ))
@@ -178,13 +179,4 @@ impl<'m> Sheet<'m> {
 fn around(rows: Rows<'_>, x: usize) -> Terrains {
     let columns = [x.saturating_sub(1), x, (x + 1).min(rows[1].len() - 1)];
     std::array::from_fn(|cell| rows[cell / 3][columns[cell % 3]])
-}
-
-fn flip_word(flip: u8) -> &'static str {
-    match flip & 3 {
-        0 => "",
-        1 => " mirrored left-right",
-        2 => " mirrored top-bottom",
-        _ => " mirrored both ways",
-    }
 }

@@ -1,9 +1,9 @@
-//! V9: towns and castles, exactly the numbers asked for. Mines and required objects follow with their passes.
+//! The part of V9 about towns and castles: exactly the numbers asked for.
 
 use std::collections::BTreeMap;
 
 use rmg_core::PlayerColor;
-use rmg_core::certificate::{CounterExample, Verdict};
+use rmg_core::certificate::CounterExample;
 use rmg_core::model::{ObjectBody, ObjectId};
 use rmg_core::pack::Subject;
 use rmg_core::plan::ZonePlan;
@@ -15,9 +15,9 @@ use crate::words::{counted, object_name, zone_name};
 /// Owner and whether there is a fort; asked for and found.
 type Tally = BTreeMap<(Option<PlayerColor>, bool), [u32; 2]>;
 
-pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+/// Counts towns, and gives how many there are or should be.
+pub(crate) fn count(ground: &Ground<'_>, found: &mut Found) -> usize {
     let (map, pack) = (ground.map, ground.pack);
-    let mut found = Found::default();
     let mut tallies: Vec<Tally> = map.plan.zones.iter().map(asked).collect();
     let mut checked = 0;
     for (at, object) in map.objects.iter().enumerate() {
@@ -53,7 +53,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         }
     }
     let asked: u32 = tallies.iter().flat_map(BTreeMap::values).map(|[asked, _]| asked).sum();
-    found.verdict(checked.max(asked as usize))
+    checked.max(asked as usize)
 }
 
 fn asked(zone: &ZonePlan) -> Tally {

@@ -2,7 +2,7 @@
 
 use rmg_core::ZoneId;
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{MapModel, MapPos, ObjectId};
+use rmg_core::model::{MapModel, MapPos, ObjectId, PileId, Wish};
 use rmg_core::pack::ContentPack;
 
 /// `zone 3`, by the key in the template.
@@ -36,6 +36,33 @@ pub(crate) fn object_name(map: &MapModel, pack: &ContentPack, object: ObjectId) 
     };
     let kind = pack.objects.get(found.kind).map_or("an object of unknown kind", |kind| kind.key.as_str());
     format!("{kind} at {}", place(map, found.at))
+}
+
+/// `pile 3 (treasure of zone 1 with resource/gold at (4, 7))`, counted from 1.
+pub(crate) fn pile_name(map: &MapModel, pack: &ContentPack, pile: PileId) -> String {
+    let number = pile.index() + 1;
+    let Some(found) = map.piles.get(pile.index()) else { return format!("unknown pile {number}") };
+    let what = match found.wish {
+        Wish::Mine(_) => "mine",
+        Wish::Required(_) => "required object",
+        Wish::Treasure(_) => "treasure",
+    };
+    let zone = zone_name(map, found.zone);
+    match found.objects.first() {
+        Some(first) => format!("pile {number} ({what} of {zone} with {})", object_name(map, pack, *first)),
+        None => format!("pile {number} ({what} of {zone}, empty)"),
+    }
+}
+
+/// The tiles of a way in words; the ends only, when it is long.
+pub(crate) fn steps(map: &MapModel, way: &[MapPos]) -> String {
+    /// More tiles than fit a line.
+    const LONG: usize = 8;
+    let words: Vec<String> = way.iter().map(|at| place(map, *at)).collect();
+    match &words[..] {
+        [first, .., last] if words.len() > LONG => format!("{first} ... {last} ({} tiles)", words.len()),
+        _ => words.join(", "),
+    }
 }
 
 /// The number with its noun, in the plural unless it is 1.

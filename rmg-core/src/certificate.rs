@@ -71,7 +71,7 @@ impl Promise {
             Self::V13 => "boats can be boarded, shipyards can launch",
             Self::V14 => "gates and monoliths are complete pairs",
             Self::V15 => "every player has a seat and a main town",
-            Self::V16 => "every terrain sprite fits its neighbours",
+            Self::V16 => "every sprite of terrain, road and river fits its neighbours",
             Self::V17 => "every quest can be solved",
             Self::V18 => "nothing banned, no limit exceeded",
         }
@@ -89,9 +89,6 @@ impl fmt::Display for Promise {
 pub struct Certificate {
     /// Whether the plan was known (full) or only the finished map (foreign).
     pub is_full: bool,
-    /// True while `blocked` tiles without an object count as solid and `possible` ones as walkable, because
-    /// obstacles are not placed yet.
-    pub by_cover: bool,
     /// One finding per promise, in their order.
     pub findings: Vec<Finding>,
 }

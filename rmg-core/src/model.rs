@@ -5,8 +5,8 @@ use std::fmt;
 
 use crate::grid::Grid;
 use crate::ids::{
-    AppearanceId, ConnectionId, CreatureId, FactionId, ObjectKindId, PlayerColor, RiverId, RoadId, TerrainId,
-    ZoneId,
+    AppearanceId, ArtifactId, ConnectionId, CreatureId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId,
+    RiverId, RoadId, SpellId, TerrainId, ZoneId,
 };
 use crate::layout::PortalCause;
 use crate::plan::GenPlan;
@@ -33,6 +33,27 @@ impl ObjectId {
     }
 }
 
+/// A pile of a map: its position in [`MapModel::piles`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PileId(pub u32);
+
+impl PileId {
+    /// The id as a position in the list of piles.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The id of the pile at `index`.
+    ///
+    /// # Panics
+    /// When a map would have 2^32 piles or more; a map has fewer tiles.
+    #[must_use]
+    pub fn from_index(index: usize) -> Self {
+        Self(u32::try_from(index).expect("a map has fewer piles than tiles"))
+    }
+}
+
 /// A tile of the map with its level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MapPos {
@@ -43,6 +64,9 @@ pub struct MapPos {
 }
 
 /// A whole map.
+///
+/// One that was read from a game's file has a plan without zones and connections; its owner layers and causes name
+/// zone 0, which is not there.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MapModel {
     /// What was asked for, with every choice made.
@@ -59,6 +83,8 @@ pub struct MapModel {
     pub zones: Vec<MapZone>,
     /// All objects.
     pub objects: Vec<MapObject>,
+    /// What was placed together: mines, required objects and treasure, each with its guard.
+    pub piles: Vec<MapPile>,
     /// What became of each connection, indexed by connection.
     pub links: Vec<MapLink>,
     /// Wishes that were not met, in the order of the jobs.
@@ -76,16 +102,20 @@ pub struct MapLevel {
     pub view: Grid<TileView>,
     /// Road on each tile.
     pub road: Grid<Option<RoadId>>,
+    /// Which sprite of the road is drawn; the default where there is none.
+    pub road_view: Grid<TileView>,
     /// River on each tile.
     pub river: Grid<Option<RiverId>>,
+    /// Which sprite of the river is drawn; the default where there is none.
+    pub river_view: Grid<TileView>,
     /// What each tile may be used for.
     pub cover: Grid<Cover>,
 }
 
-/// A sprite of a terrain.
+/// A sprite of a terrain, a road or a river.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TileView {
-    /// Frame of the terrain's sprite set.
+    /// Frame of the sprite set.
     pub frame: u8,
     /// Bit 0: mirrored left-right, bit 1: mirrored top-bottom.
     pub flip: u8,
@@ -166,6 +196,102 @@ pub enum ObjectBody {
         /// The other end.
         partner: ObjectId,
     },
+    /// A pile of the resource that its kind stands for.
+    Resource {
+        /// How much; 0: the game rolls it.
+        amount: u32,
+    },
+    /// Something that players own and that is no town: a mine, a dwelling, a shipyard, a lighthouse.
+    Owned {
+        /// Owner; `None`: nobody yet.
+        owner: Option<PlayerColor>,
+    },
+    /// A scroll.
+    Scroll {
+        /// What it teaches.
+        spell: SpellId,
+    },
+    /// A hero to be freed.
+    Prison {
+        /// Who.
+        hero: HeroId,
+        /// Experience of the hero.
+        experience: u32,
+    },
+    /// A box that gives things, Pandora's.
+    Box {
+        /// What it gives.
+        gifts: Box<Gifts>,
+    },
+    /// Somebody who gives things for a quest, a seer.
+    Seer {
+        /// What is wanted.
+        quest: Box<Quest>,
+        /// What is given.
+        gifts: Box<Gifts>,
+    },
+    /// Somebody who lets heroes pass for a quest.
+    QuestGuard {
+        /// What is wanted.
+        quest: Box<Quest>,
+    },
+}
+
+/// What an object gives to a hero.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Gifts {
+    /// Experience.
+    pub experience: u32,
+    /// Resources and their amounts.
+    pub resources: Vec<(ResourceId, u32)>,
+    /// Artifacts.
+    pub artifacts: Vec<ArtifactId>,
+    /// Spells.
+    pub spells: Vec<SpellId>,
+    /// Creatures and their numbers.
+    pub creatures: Vec<(CreatureId, u32)>,
+}
+
+/// What is wanted of a hero.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Quest {
+    /// To bring artifacts.
+    Artifacts(Vec<ArtifactId>),
+    /// To bring creatures, with their numbers.
+    Creatures(Vec<(CreatureId, u32)>),
+    /// To bring resources, with their amounts.
+    Resources(Vec<(ResourceId, u32)>),
+    /// To have reached a level of experience.
+    Level(u32),
+}
+
+/// Objects that were placed together, maybe behind a guard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapPile {
+    /// Where it lies.
+    pub zone: ZoneId,
+    /// The wish that it meets.
+    pub wish: Wish,
+    /// Worth, from which the strength of the guard follows: of all objects of a treasure, of a mine, of a required
+    /// object (or what its template says about the guard).
+    pub value: u32,
+    /// What it holds, at least one object; without the guard.
+    pub objects: Vec<ObjectId>,
+    /// The monster before it.
+    pub guard: Option<ObjectId>,
+    /// Strength that was wanted of the guard, in AI value; 0 for none.
+    pub strength: u32,
+}
+
+/// The entry of a zone's contents that a pile belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Wish {
+    /// A mine: position in [`ZoneContents::mines`](crate::plan::ZoneContents::mines).
+    Mine(u16),
+    /// A required object: position in [`ObjectsPlan::required`](crate::plan::ObjectsPlan::required).
+    Required(u16),
+    /// Treasure: position in [`ZoneContents::treasure`](crate::plan::ZoneContents::treasure).
+    Treasure(u16),
 }
 
 /// Why an object is there.
@@ -177,6 +303,8 @@ pub struct Cause {
     pub zone: ZoneId,
     /// The connection that it serves.
     pub connection: Option<ConnectionId>,
+    /// The pile that it is part of.
+    pub pile: Option<PileId>,
     /// What it guards.
     pub guards: Option<Guarded>,
 }
@@ -216,8 +344,8 @@ impl fmt::Display for PassName {
 pub enum Guarded {
     /// The passage of a connection.
     Link(ConnectionId),
-    /// An object.
-    Object(ObjectId),
+    /// A pile.
+    Pile(PileId),
 }
 
 /// What became of a connection.

@@ -1,6 +1,9 @@
 //! A plan: template, options and content pack with every choice made that does not need the map.
 
-use crate::ids::{ConnectionId, FactionId, PlayerColor, Seat, TerrainId, ZoneId};
+use crate::ids::{
+    ArtifactId, ConnectionId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat, SkillId, SpellId, TerrainId,
+    ZoneId,
+};
 use crate::rng::Seed;
 use crate::size::{Level, MapSize};
 use crate::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
@@ -18,6 +21,8 @@ pub struct GenPlan {
     pub water: WaterContent,
     /// Strength of the map's monsters.
     pub monsters: MapMonsters,
+    /// Content switched off and on against the game's default.
+    pub switches: ContentSwitches,
     /// The players, in order of colour.
     pub players: Vec<PlayerPlan>,
     /// The zones; a [`ZoneId`] is a position here.
@@ -35,6 +40,31 @@ impl GenPlan {
     /// All connections with their ids, in order.
     pub fn each_connection(&self) -> impl ExactSizeIterator<Item = (ConnectionId, &ConnectionPlan)> {
         self.connections.iter().enumerate().map(|(at, connection)| (ConnectionId::from_index(at), connection))
+    }
+}
+
+/// Content that the template switches off and on against the game's default.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct ContentSwitches {
+    pub artifacts: Switches<ArtifactId>,
+    pub spells: Switches<SpellId>,
+    pub skills: Switches<SkillId>,
+    pub heroes: Switches<HeroId>,
+}
+
+/// Content of one kind that is switched off and on; nothing is in both lists, both are sorted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Switches<Id> {
+    /// Not on this map.
+    pub off: Vec<Id>,
+    /// On this map, though the game would leave it out.
+    pub on: Vec<Id>,
+}
+
+impl<Id> Default for Switches<Id> {
+    fn default() -> Self {
+        Self { off: Vec::new(), on: Vec::new() }
     }
 }
 
@@ -95,6 +125,86 @@ pub struct ZoneContents {
     pub monsters: MonsterStrength,
     /// Factions whose creatures may guard here; never empty in a plan made from a checked template.
     pub monster_factions: Vec<FactionId>,
+    /// Mines, in the order of the template.
+    pub mines: Vec<MinesPlan>,
+    /// Tiers of treasure, in the order of the template.
+    pub treasure: Vec<TreasurePlan>,
+    /// Objects banned, changed and required.
+    pub objects: ObjectsPlan,
+}
+
+/// Mines of one resource.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MinesPlan {
+    /// What they yield.
+    pub resource: ResourceId,
+    /// How many, at least 1.
+    pub count: u32,
+}
+
+/// A tier of treasure: piles of like value.
+///
+/// A zone of `area` tiles gets `round(area * density / 400)` piles, each worth between `min` and `max`; their mean is
+/// asked to be the middle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TreasurePlan {
+    /// Smallest value of a pile.
+    pub min: u32,
+    /// Largest value of a pile, at least `min`.
+    pub max: u32,
+    /// Piles per 400 tiles, at least 1.
+    pub density: u32,
+}
+
+impl TreasurePlan {
+    /// Number of piles in a zone of `area` tiles.
+    #[must_use]
+    pub fn piles(&self, area: u32) -> u64 {
+        (u64::from(area) * u64::from(self.density) + 200) / 400
+    }
+
+    /// Value asked for in a zone of `area` tiles.
+    #[must_use]
+    pub fn asked(&self, area: u32) -> u64 {
+        self.piles(area).saturating_mul(u64::from(self.min) + u64::from(self.max)) / 2
+    }
+}
+
+/// What a zone says about objects.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ObjectsPlan {
+    /// Never in treasure here; sorted. Those of [`changed`](Self::changed) are not among them.
+    pub banned: Vec<ObjectKindId>,
+    /// Worth something else in treasure here than the pack says, in order of ids.
+    pub changed: Vec<ChangedObject>,
+    /// Objects that must be there, in the order of the template.
+    pub required: Vec<RequiredPlan>,
+}
+
+/// An object kind that is worth something else in one zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChangedObject {
+    /// The kind.
+    pub kind: ObjectKindId,
+    /// Worth.
+    pub value: u32,
+    /// Relative frequency.
+    pub rarity: u32,
+    /// Most of them in the zone; `None`: no limit.
+    pub zone_limit: Option<u32>,
+}
+
+/// Objects that must be in a zone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequiredPlan {
+    /// As the template names it: `type` or `type/subtype`.
+    pub name: String,
+    /// Kinds to choose from for each of them, never empty: one, or all subtypes.
+    pub kinds: Vec<ObjectKindId>,
+    /// How many, at least 1.
+    pub count: u32,
+    /// Value from which the strength of the guard follows; `None`: the object's own.
+    pub guard: Option<u32>,
 }
 
 /// Towns of a zone.

@@ -3,11 +3,14 @@
 //! Runs first, zone by zone in an order in which every hint looks at zones that are decided already (zones that
 //! hint at each other in a circle: in the order of the template). Town placement and painting follow.
 
+use rmg_core::ids::ResourceId;
 use rmg_core::model::UnmetWish;
+use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::{FactionId, Level, RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
-use crate::world::{Inputs, JobOutput};
+use crate::inputs::Inputs;
+use crate::output::JobOutput;
 
 /// Name of the pass.
 pub(crate) const PASS: &str = "choices";
@@ -104,7 +107,7 @@ pub(crate) fn choose(
         let faction = chosen.or_else(hinted).or_else(|| pick_faction(inputs, zone, &allowed, at == 0, rng));
         towns.push(faction.ok_or_else(|| FillError::NoFaction { zone: plan.key.clone() })?);
     }
-    let terrain = choose_terrain(inputs, zone, towns.first().copied(), rng)
+    let terrain = choose_terrain(inputs, zone, towns.first().copied(), rng, output)
         .ok_or_else(|| FillError::NoTerrain { zone: plan.key.clone(), level: inputs.level(zone) })?;
     Ok(Choice { towns, terrain: Some(terrain) })
 }
@@ -173,26 +176,66 @@ fn pick_faction(
     rng.pick(if matters && !at_home.is_empty() { &at_home } else { allowed }).copied()
 }
 
-/// The native terrain of the main town where it is usual on the zone's level, else one of the allowed ones.
+/// The native terrain of the main town where it is usual on the zone's level, else one of the allowed ones. What the
+/// template requires must be able to stand there: for that the native terrain is given up, if there is another.
 fn choose_terrain(
     inputs: &Inputs<'_>,
     zone: ZoneId,
     faction: Option<FactionId>,
     rng: &mut RngStream,
+    output: &mut JobOutput,
 ) -> Option<TerrainId> {
     let plan = &inputs.zone(zone).contents.terrain;
     let level = inputs.level(zone);
     let fits = |terrain: &TerrainId| inputs.pack.terrains[*terrain].levels.allows(level);
-    if plan.match_town
-        && let Some(native) = faction.and_then(|faction| inputs.pack.factions[faction].native_terrain)
-        && fits(&native)
+    let native = faction
+        .and_then(|faction| inputs.pack.factions[faction].native_terrain)
+        .filter(|native| plan.match_town && fits(native));
+    if let Some(native) = native
+        && lacking(inputs, zone, native).is_none()
     {
         return Some(native);
     }
     let fitting: Vec<TerrainId> = plan.allowed.iter().copied().filter(|terrain| fits(terrain)).collect();
     // A list of terrains of the other level only: the author's word counts more than what is usual there.
     let allowed = if fitting.is_empty() { &plan.allowed } else { &fitting };
-    rng.pick(allowed).copied()
+    let holding: Vec<TerrainId> =
+        allowed.iter().copied().filter(|terrain| lacking(inputs, zone, *terrain).is_none()).collect();
+    let Some(native) = native else {
+        return rng.pick(if holding.is_empty() { allowed } else { &holding }).copied();
+    };
+    let Some(other) = rng.pick(&holding).copied() else { return Some(native) };
+    let title = |terrain: TerrainId| &inputs.pack.terrains[terrain].title;
+    let what = lacking(inputs, zone, native).unwrap_or_default();
+    output.unmet.push(UnmetWish {
+        pass: PASS.into(),
+        zone: Some(zone),
+        connection: None,
+        what: format!("the terrain of its town, {}", title(native)),
+        reason: format!("{what} cannot stand on it; {} instead", title(other)),
+    });
+    Some(other)
+}
+
+/// The first mine or required object of a zone that cannot stand on a terrain, in words.
+fn lacking(inputs: &Inputs<'_>, zone: ZoneId, terrain: TerrainId) -> Option<String> {
+    let contents = &inputs.zone(zone).contents;
+    let stands = |kind: &ObjectKind| {
+        kind.appearances.iter().any(|look| inputs.pack.appearances[*look].terrains.contains(terrain))
+    };
+    let mine_stands = |resource: ResourceId| {
+        let mut kinds = inputs.pack.objects.iter().map(|(_, kind)| kind);
+        kinds.any(|kind| {
+            kind.role == ObjectRole::Mine && kind.subject == Subject::Resource(resource) && stands(kind)
+        })
+    };
+    let mine = contents.mines.iter().find(|mines| !mine_stands(mines.resource));
+    let required = || {
+        let mut entries = contents.objects.required.iter();
+        entries.find(|entry| !entry.kinds.iter().any(|kind| stands(&inputs.pack.objects[*kind])))
+    };
+    mine.map(|mines| format!("a mine of {}", inputs.pack.resources[mines.resource].title))
+        .or_else(|| required().map(|entry| format!("required `{}`", entry.name)))
 }
 
 #[cfg(test)]

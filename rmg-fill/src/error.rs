@@ -70,4 +70,50 @@ pub enum FillError {
         /// Why.
         reason: String,
     },
+    /// No place for a mine or a required object.
+    #[error(
+        "zone {zone}: no room for {what} (number {number} of {of}); give the zone a larger size, or choose a larger map"
+    )]
+    NoRoomForObject {
+        /// Key of the zone.
+        zone: String,
+        /// What it is, in the words of the template.
+        what: String,
+        /// Which of them, from 1.
+        number: u32,
+        /// How many are asked for.
+        of: u32,
+    },
+    /// The pack has nothing that can stand there.
+    #[error("zone {zone}: no {what} can stand on {terrain}; choose another terrain for the zone")]
+    NoObjectOnTerrain {
+        /// Key of the zone.
+        zone: String,
+        /// What it is, in the words of the template.
+        what: String,
+        /// Title of the terrain.
+        terrain: String,
+    },
+    /// No creature can guard an object.
+    #[error("zone {zone}: no guard of strength {strength} for {what}: {reason}")]
+    NoPileGuard {
+        /// Key of the zone.
+        zone: String,
+        /// What it is, in the words of the template.
+        what: String,
+        /// Strength wanted, in AI value.
+        strength: u32,
+        /// Why.
+        reason: String,
+    },
+    /// The pack has no obstacles for a terrain.
+    #[error(
+        "zone {zone}: the content pack has no obstacle of one tile for {terrain}, so that what is blocked cannot be covered"
+    )]
+    NoObstacles {
+        /// Key of the zone.
+        zone: String,
+        /// Title of the terrain.
+        terrain: String,
+    },
 }

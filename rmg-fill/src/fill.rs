@@ -1,15 +1,18 @@
 //! Runs the passes and puts the map together.
 
-use rmg_core::ids::RoadId;
 use rmg_core::model::{
-    Cause, Cover, LinkWay, MapLevel, MapLink, MapModel, MapObject, MapZone, ObjectBody, ObjectId, UnmetWish,
+    Cause, Cover, Guarded, LinkWay, MapLevel, MapLink, MapModel, MapObject, MapPile, MapZone, ObjectBody, ObjectId,
+    PileId, TileView, UnmetWish,
 };
 use rmg_core::{Grid, ZoneId};
 use rmg_jobs::{Plan, RunError, RunOptions, Timeline, run};
 
 use crate::FillError;
 use crate::jobs::{FillJobs, Ground};
-use crate::world::{Inputs, JobOutput, NewBody, NewLink, NewWay, ZoneState, ZoneTile};
+use crate::inputs::Inputs;
+use crate::output::{JobOutput, NewBody, NewGuarded, NewLink, NewPile, NewWay};
+use crate::sprites::road_views;
+use crate::zone::{ZoneState, ZoneTile};
 
 /// A filled map with what happened on the way.
 #[derive(Debug)]
@@ -57,7 +60,9 @@ fn assemble(inputs: &Inputs<'_>, jobs: FillJobs<'_>, plan: &Plan, results: Vec<J
                 terrain,
                 view: views,
                 road: Grid::new(width, height, None),
+                road_view: Grid::new(width, height, TileView::default()),
                 river: Grid::new(width, height, None),
+                river_view: Grid::new(width, height, TileView::default()),
                 cover: Grid::new(width, height, Cover::Blocked),
             }
         })
@@ -70,6 +75,7 @@ fn assemble(inputs: &Inputs<'_>, jobs: FillJobs<'_>, plan: &Plan, results: Vec<J
         levels,
         zones: Vec::with_capacity(zones.len()),
         objects: Vec::new(),
+        piles: Vec::new(),
         links: vec![
             MapLink { way: LinkWay::Nothing, strength: 0, cause: None };
             inputs.plan.connections.len()
@@ -88,7 +94,10 @@ fn assemble(inputs: &Inputs<'_>, jobs: FillJobs<'_>, plan: &Plan, results: Vec<J
         debug_assert_eq!(state.zone, ZoneId::from_index(at));
     }
     for (job, result) in plan.jobs().zip(results) {
-        add_result(&mut map, inputs.pack.defaults.main_road, plan.name(job).pass, result);
+        add_result(&mut map, plan.name(job).pass, result);
+    }
+    for (level, layers) in inputs.plan.size.each_level().zip(&mut map.levels) {
+        layers.road_view = road_views(&layers.road, &mut inputs.stream("road sprites", level));
     }
     map
 }
@@ -97,11 +106,11 @@ fn assemble(inputs: &Inputs<'_>, jobs: FillJobs<'_>, plan: &Plan, results: Vec<J
 fn copy_cover(state: &ZoneState, cover: &mut Grid<Cover>) {
     for at in 0..state.len() {
         let of = match state.tile_of(at) {
-            ZoneTile::Foreign => continue,
-            ZoneTile::Wall | ZoneTile::Pocket => Cover::Blocked,
+            ZoneTile::Foreign | ZoneTile::Closed => continue,
+            ZoneTile::Wall | ZoneTile::Shield | ZoneTile::Pocket | ZoneTile::Thicket => Cover::Blocked,
             ZoneTile::Possible => Cover::Possible,
-            ZoneTile::Free => Cover::Free,
-            ZoneTile::Used => Cover::Used,
+            ZoneTile::Free | ZoneTile::Guarded => Cover::Free,
+            ZoneTile::Used | ZoneTile::Soft => Cover::Used,
         };
         if let Some(tile) = state.tile_at(at) {
             cover[tile] = of;
@@ -109,13 +118,19 @@ fn copy_cover(state: &ZoneState, cover: &mut Grid<Cover>) {
     }
 }
 
-/// Adds what a job handed back; its objects get their final numbers, stubs of roads the given kind.
-fn add_result(map: &mut MapModel, road: Option<RoadId>, pass: &'static str, result: JobOutput) {
-    for stub in result.road_stubs {
-        map.levels[stub.level.index()].road[stub.tile] = road;
+/// Adds what a job handed back; its objects and piles get their final numbers.
+fn add_result(map: &mut MapModel, pass: &'static str, result: JobOutput) {
+    for (at, road) in result.roads {
+        map.levels[at.level.index()].road[at.tile] = Some(road);
     }
-    let first = map.objects.len();
+    let (first, first_pile) = (map.objects.len(), map.piles.len());
     let id = |at: usize| ObjectId::from_index(first + at);
+    let pile_id = |at: usize| PileId::from_index(first_pile + at);
+    map.piles.extend(result.piles.into_iter().map(|pile| {
+        let NewPile { zone, wish, value, strength, objects, guard } = pile;
+        let objects = objects.into_iter().map(id).collect();
+        MapPile { zone, wish, value, objects, guard: guard.map(id), strength }
+    }));
     for object in result.objects {
         map.objects.push(MapObject {
             kind: object.kind,
@@ -129,7 +144,11 @@ fn add_result(map: &mut MapModel, road: Option<RoadId>, pass: &'static str, resu
                 pass: pass.into(),
                 zone: object.zone,
                 connection: object.connection,
-                guards: object.guards,
+                pile: object.pile.map(pile_id),
+                guards: object.guards.map(|guards| match guards {
+                    NewGuarded::Link(connection) => Guarded::Link(connection),
+                    NewGuarded::Pile(pile) => Guarded::Pile(pile_id(pile)),
+                }),
             },
         });
     }

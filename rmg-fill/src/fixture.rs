@@ -8,7 +8,8 @@ use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{FactionId, Grid, Layout, Level, MapSize, Ownership, Seed, TerrainId, TilePos, ZoneId};
 
 use crate::test_pack::pack;
-use crate::world::{Inputs, ZoneState, ZoneTile, zone_bounds};
+use crate::inputs::Inputs;
+use crate::zone::{ZoneState, ZoneTile, zone_bounds};
 
 /// Inputs that own what they lend.
 pub(crate) struct Fixture {
@@ -62,6 +63,7 @@ impl Fixture {
                 size,
                 water: WaterContent::None,
                 monsters: MapMonsters::Normal,
+                switches: rmg_core::plan::ContentSwitches::default(),
                 players: Vec::new(),
                 zones: (0..zones).map(zone).collect(),
                 connections: connections.iter().map(connection).collect(),
@@ -84,6 +86,10 @@ impl Fixture {
         }
     }
 
+    pub(crate) fn catalog(&self) -> crate::catalog::Catalog {
+        crate::catalog::Catalog::new(&self.pack)
+    }
+
     /// A zone with its walls.
     pub(crate) fn zone(&self, letter: char) -> ZoneState {
         let inputs = self.inputs();
@@ -93,17 +99,22 @@ impl Fixture {
         state
     }
 
-    /// Draws zones over each other: `#` wall, `%` pocket, `.` possible, `o` free, `X` used.
+    /// Draws zones over each other: `#` wall, `%` pocket, `*` thicket, `+` shield, `.` possible, `o` free,
+    /// `!` guarded, `X` used, `A` soft.
     pub(crate) fn draw(&self, zones: &[&ZoneState]) -> Vec<String> {
         let symbol = |tile: TilePos| {
             let of = zones
                 .iter()
                 .map(|state| state.get(i32::from(tile.x), i32::from(tile.y)))
-                .find(|of| *of != ZoneTile::Foreign);
+                .find(|of| of.is_own());
             match of {
-                None | Some(ZoneTile::Foreign) => ' ',
+                None | Some(ZoneTile::Foreign | ZoneTile::Closed) => ' ',
                 Some(ZoneTile::Wall) => '#',
                 Some(ZoneTile::Pocket) => '%',
+                Some(ZoneTile::Thicket) => '*',
+                Some(ZoneTile::Shield) => '+',
+                Some(ZoneTile::Guarded) => '!',
+                Some(ZoneTile::Soft) => 'A',
                 Some(ZoneTile::Possible) => '.',
                 Some(ZoneTile::Free) => 'o',
                 Some(ZoneTile::Used) => 'X',

@@ -46,20 +46,35 @@ const BAND: (u64, u64) = (7, 13);
 /// AI value, 0 for no guard: below [`LEAST_STRENGTH`], and in zones with monsters `none`. Above 2^32 - 1 it stays there.
 #[must_use]
 pub fn guard_strength(value: u32, map: MapMonsters, zone: Option<MonsterStrength>) -> u32 {
+    let Some(curve) = curve(map, zone.unwrap_or(MonsterStrength::Normal)) else { return 0 };
+    let part = |(from, quarters): (u32, u64)| u64::from(value.saturating_sub(from)) * quarters / 4;
+    let strength: u64 = CURVES[curve].into_iter().map(part).sum();
+    if strength < u64::from(LEAST_STRENGTH) { 0 } else { u32::try_from(strength).unwrap_or(u32::MAX) }
+}
+
+/// The greatest value of a treasure pile without guard; `None` where no pile has one.
+///
+/// VCMI's table, by strength of the map and of the zone as in [`guard_strength`]: where the computed strength reaches
+/// the least.
+#[must_use]
+pub fn unguarded_up_to(map: MapMonsters, zone: MonsterStrength) -> Option<u32> {
+    const VALUES: [u32; 5] = [6500, 4167, 3000, 1833, 1333];
+    curve(map, zone).map(|curve| VALUES[curve])
+}
+
+/// Position in the tables, from weak zones of weak maps to strong zones of strong maps; `None` for no guards.
+fn curve(map: MapMonsters, zone: MonsterStrength) -> Option<usize> {
     let of_map: usize = match map {
         MapMonsters::Weak => 1,
         MapMonsters::Normal => 2,
         MapMonsters::Strong => 3,
     };
-    let curve = match zone {
-        Some(MonsterStrength::None) => return 0,
-        Some(MonsterStrength::Weak) => of_map - 1,
-        Some(MonsterStrength::Normal) | None => of_map,
-        Some(MonsterStrength::Strong) => of_map + 1,
-    };
-    let part = |(from, quarters): (u32, u64)| u64::from(value.saturating_sub(from)) * quarters / 4;
-    let strength: u64 = CURVES[curve].into_iter().map(part).sum();
-    if strength < u64::from(LEAST_STRENGTH) { 0 } else { u32::try_from(strength).unwrap_or(u32::MAX) }
+    match zone {
+        MonsterStrength::None => None,
+        MonsterStrength::Weak => Some(of_map - 1),
+        MonsterStrength::Normal => Some(of_map),
+        MonsterStrength::Strong => Some(of_map + 1),
+    }
 }
 
 /// Why nobody can guard.

@@ -3,15 +3,27 @@
 use rmg_core::{ConnectionId, Grid, Level, ObjectKindId, TerrainId, ZoneId};
 use rmg_jobs::{Job, JobContext, JobId, JobList, Plan, PlanError, ResourceId, Slot};
 
+use crate::catalog::Catalog;
 use crate::choices::{Choice, choose, named_zones, order_of_choice};
-use crate::ground::{close_pockets, lay_ground};
+use crate::fractal::carve_paths;
+use crate::ground::{lay_ground, mark_odd_terrain};
+use crate::limits::{ZoneLimits, share_limits};
 use crate::links::open_link;
+use crate::mines::place_mines;
+use crate::obstacles::cover_blocked;
 use crate::portals::{monolith_cause, place_gates, place_monoliths, wants_gates, wants_way};
+use crate::required::place_required;
+use crate::roads::draw_roads;
 use crate::sprites::choose_views;
 use crate::terrain_shape::open_terrain;
 use crate::towns::place_towns;
-use crate::world::{Inputs, JobOutput, NewLink, NewWay, ZoneState, zone_bounds};
-use crate::{FillError, choices, links, portals, towns};
+use crate::treasure::place_treasure;
+use crate::inputs::Inputs;
+use crate::output::{JobOutput, NewLink, NewWay};
+use crate::zone::{ZoneState, zone_bounds};
+use crate::{
+    FillError, choices, fractal, limits, links, mines, obstacles, portals, required, roads, towns, treasure,
+};
 
 /// A pass with its subject.
 #[derive(Debug, Clone, Copy)]
@@ -24,7 +36,13 @@ enum Task {
     Gates(ConnectionId),
     Kinds,
     Monoliths(ConnectionId),
-    Pockets(ZoneId),
+    Mines(ZoneId),
+    Required(ZoneId),
+    Paths(ZoneId),
+    Roads(ZoneId),
+    Limits,
+    Treasure(ZoneId),
+    Obstacles(ZoneId),
     Views(Level),
 }
 
@@ -39,6 +57,7 @@ pub(crate) struct Ground {
 #[derive(Debug)]
 pub(crate) struct FillJobs<'a> {
     inputs: Inputs<'a>,
+    catalog: Catalog,
     tasks: Vec<Task>,
     plan: Plan,
     choices: Vec<Slot<Choice>>,
@@ -48,6 +67,8 @@ pub(crate) struct FillJobs<'a> {
     done: Vec<Slot<bool>>,
     /// Kind of monolith of each connection that needs a pair.
     kinds: Slot<Vec<Option<ObjectKindId>>>,
+    /// Shares of what is limited on the whole map, by zone.
+    limits: Slot<Vec<ZoneLimits>>,
 }
 
 impl<'a> FillJobs<'a> {
@@ -75,6 +96,7 @@ impl<'a> FillJobs<'a> {
             .map(|id| list.resource(format!("way of connection {}", inputs.connection_words(*id))))
             .collect();
         let kinds = list.resource("kinds of monoliths");
+        let limits = list.resource("limits of objects");
 
         let mut tasks = Vec::new();
         let mut add = |task: Task, job: Job| {
@@ -105,7 +127,7 @@ impl<'a> FillJobs<'a> {
         }
         for zone in &zone_ids {
             let job = Job::new("ground", zone_words(*zone))
-                .reads([choices[zone.index()]])
+                .reads([choices[zone.index()], levels[inputs.level(*zone).index()]])
                 .writes([zones[zone.index()]])
                 .cost(u64::from(inputs.ownership.target_tiles[zone.index()]));
             add(Task::Ground(*zone), job);
@@ -133,11 +155,33 @@ impl<'a> FillJobs<'a> {
                 .reads([kinds]);
             add(Task::Monoliths(*id), job);
         }
-        for zone in &zone_ids {
-            let job = Job::new("pockets", zone_words(*zone))
-                .writes([zones[zone.index()]])
-                .cost(u64::from(inputs.ownership.target_tiles[zone.index()]));
-            add(Task::Pockets(*zone), job);
+        let tiles = |zone: ZoneId| u64::from(inputs.ownership.target_tiles[zone.index()]);
+        // A pass that works on one zone at a time, with its cost in tiles.
+        let in_each_zone = |pass: &'static str, cost: u64| -> Vec<(ZoneId, Job)> {
+            let job = |zone: &ZoneId| {
+                Job::new(pass, zone_words(*zone)).writes([zones[zone.index()]]).cost(tiles(*zone) * cost)
+            };
+            zone_ids.iter().map(|zone| (*zone, job(zone))).collect()
+        };
+        for (zone, job) in in_each_zone(mines::PASS, 1) {
+            add(Task::Mines(zone), job);
+        }
+        for (zone, job) in in_each_zone(required::PASS, 1) {
+            add(Task::Required(zone), job);
+        }
+        for (zone, job) in in_each_zone(fractal::PASS, 2) {
+            add(Task::Paths(zone), job);
+        }
+        for (zone, job) in in_each_zone(roads::PASS, 1) {
+            add(Task::Roads(zone), job);
+        }
+        let shared = Job::new(limits::PASS, "map").reads(choices.iter().copied()).writes([limits]);
+        add(Task::Limits, shared);
+        for (zone, job) in in_each_zone(treasure::PASS, 8) {
+            add(Task::Treasure(zone), job.reads([limits]));
+        }
+        for (zone, job) in in_each_zone(obstacles::PASS, 8) {
+            add(Task::Obstacles(zone), job.reads([levels[inputs.level(zone).index()]]));
         }
         for level in inputs.plan.size.each_level() {
             let job = Job::new("sprites", level)
@@ -177,6 +221,8 @@ impl<'a> FillJobs<'a> {
                 .map(|id| Slot::new(done[id.index()], link_words(*id), false))
                 .collect(),
             kinds: Slot::new(kinds, "kinds of monoliths", vec![None; connection_ids.len()]),
+            limits: Slot::new(limits, "limits of objects", Vec::new()),
+            catalog: Catalog::new(inputs.pack),
             plan: list.plan()?,
             inputs,
             tasks,
@@ -205,6 +251,8 @@ impl<'a> FillJobs<'a> {
                 state.faction = choice.towns.first().copied();
                 state.town_factions = choice.towns;
                 state.terrain = choice.terrain.expect("every zone chose a terrain or ended the attempt");
+                let painted = context.read(&self.levels[inputs.level(zone).index()]);
+                mark_odd_terrain(&painted.terrain, &mut state);
                 lay_ground(inputs, &mut state);
             }
             Task::Towns(zone) => {
@@ -215,7 +263,7 @@ impl<'a> FillJobs<'a> {
                 let mut done = context.write(&self.done[id.index()]);
                 let link = if wants_way(inputs, id) {
                     let (mut a, mut b) = self.both_ends(id, context);
-                    open_link(inputs, id, &mut a, &mut b, &mut output)?
+                    open_link(inputs, &self.catalog, id, &mut a, &mut b, &mut output)?
                 } else {
                     Some(NewLink { way: NewWay::Nothing, strength: 0, cause: None })
                 };
@@ -226,7 +274,7 @@ impl<'a> FillJobs<'a> {
                 let mut done = context.write(&self.done[id.index()]);
                 if !*done {
                     let (mut a, mut b) = self.both_ends(id, context);
-                    let link = place_gates(inputs, id, [&mut a, &mut b], &mut output)?;
+                    let link = place_gates(inputs, &self.catalog, id, [&mut a, &mut b], &mut output)?;
                     *done = link.is_some();
                     output.links.extend(link.map(|link| (id, link)));
                 }
@@ -236,12 +284,38 @@ impl<'a> FillJobs<'a> {
                 let kind = context.read(&self.kinds)[id.index()];
                 if let Some(kind) = kind {
                     let (mut a, mut b) = self.both_ends(id, context);
-                    let link = place_monoliths(inputs, id, kind, [&mut a, &mut b], &mut output)?;
+                    let link = place_monoliths(inputs, &self.catalog, id, kind, [&mut a, &mut b], &mut output)?;
                     *context.write(&self.done[id.index()]) = true;
                     output.links.push((id, link));
                 }
             }
-            Task::Pockets(zone) => close_pockets(inputs, &mut context.write(&self.zones[zone.index()])),
+            Task::Mines(zone) => {
+                let mut state = context.write(&self.zones[zone.index()]);
+                place_mines(inputs, &self.catalog, &mut state, &mut output)?;
+            }
+            Task::Required(zone) => {
+                let mut state = context.write(&self.zones[zone.index()]);
+                place_required(inputs, &self.catalog, &mut state, &mut output)?;
+            }
+            Task::Paths(zone) => carve_paths(inputs, &mut context.write(&self.zones[zone.index()])),
+            Task::Roads(zone) => {
+                draw_roads(inputs, &mut context.write(&self.zones[zone.index()]), &mut output);
+            }
+            Task::Limits => {
+                let terrains: Vec<Option<TerrainId>> =
+                    self.choices.iter().map(|choice| context.read(choice).terrain).collect();
+                *context.write(&self.limits) = share_limits(inputs, &terrains);
+            }
+            Task::Treasure(zone) => {
+                let limits = context.read(&self.limits)[zone.index()].clone();
+                let mut state = context.write(&self.zones[zone.index()]);
+                place_treasure(inputs, &self.catalog, &limits, &mut state, &mut output);
+            }
+            Task::Obstacles(zone) => {
+                let ground = context.read(&self.levels[inputs.level(zone).index()]);
+                let mut state = context.write(&self.zones[zone.index()]);
+                cover_blocked(inputs, &ground.terrain, &mut state, &mut output)?;
+            }
             Task::Views(level) => {
                 let mut ground = context.write(&self.levels[level.index()]);
                 let rng = &mut inputs.stream("sprites", level);

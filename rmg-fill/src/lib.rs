@@ -5,27 +5,40 @@
 //! monoliths), pockets (`ground`), `sprites`. What they share: `world` (inputs, state of a zone, what a job hands
 //! back), `fit` (footprints on open ground), `paths`, `guards`.
 
+mod catalog;
 mod choices;
 mod error;
 mod fill;
 mod fit;
 #[cfg(test)]
 mod fixture;
+mod fractal;
 mod ground;
 pub mod guards;
+mod inputs;
 mod jobs;
+mod limits;
 mod links;
-mod paths;
+mod mines;
+mod monsters;
+mod nearness;
+mod obstacles;
+mod output;
+mod pile;
+mod planes;
 mod portals;
+mod required;
+mod roads;
 pub mod sprites;
 pub mod terrain_shape;
 mod towns;
-mod world;
+mod treasure;
+mod zone;
 
 pub use error::FillError;
 pub use fill::{Filled, fill};
-pub use guards::{GuardError, choose_guard, guard_strength};
-pub use world::Inputs;
+pub use guards::{GuardError, choose_guard, guard_strength, unguarded_up_to};
+pub use inputs::Inputs;
 
 #[cfg(test)]
 mod test_pack;

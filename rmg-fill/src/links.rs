@@ -4,16 +4,19 @@
 //! passes its guard. Wide links have no wall and no guard. Connections that find no gap are left to `portals`.
 
 use rmg_core::layout::LinkOutcome;
-use rmg_core::model::{Guarded, MapPos, ObjectBody};
+use rmg_core::model::MapPos;
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, TilePos, ZoneId};
 
 use crate::FillError;
-use crate::fit::{appearance_on, distance_sq};
+use crate::catalog::Catalog;
+use crate::fit::{distance_sq, shifted};
 use crate::ground::wall_side;
-use crate::guards::{choose_guard, guard_strength};
-use crate::paths::free_path;
-use crate::world::{Inputs, JobOutput, NewBody, NewLink, NewObject, NewWay, ZoneState, ZoneTile};
+use crate::guards::guard_strength;
+use crate::inputs::Inputs;
+use crate::monsters::{Monster, draw_monster};
+use crate::output::{JobOutput, NewBody, NewGuarded, NewLink, NewObject, NewWay};
+use crate::zone::{RoadEnd, RoadEndKind, ZoneState, ZoneTile};
 
 /// Name of the pass.
 pub(crate) const PASS: &str = "links";
@@ -23,56 +26,60 @@ const APART_SQ: i32 = 36;
 /// Where that is not to be had, this one: guards' zones of control stay apart.
 const CLOSE_SQ: i32 = 10;
 
+/// A wide link stays open this many tiles to both sides of its middle.
+const WIDE: i32 = 2;
+
+/// Added to the length of a way that turns in its gap, with a road or without: a road that turns by a corner breaks.
+const BEND: (f64, f64) = (40.0, 4.0);
+
 /// Strength of the guards of a connection.
 pub(crate) fn link_strength(inputs: &Inputs<'_>, connection: ConnectionId) -> u32 {
     guard_strength(inputs.plan.connections[connection.index()].guard, inputs.plan.monsters, None)
 }
 
-/// A monster of the wanted strength on a tile; `None` for strength 0.
+/// A monster of the wanted strength; `None` for strength 0.
 pub(crate) fn guard(
     inputs: &Inputs<'_>,
+    catalog: &Catalog,
     state: &ZoneState,
     connection: ConnectionId,
     strength: u32,
-    tile: TilePos,
-    what: Guarded,
     rng: &mut rmg_core::RngStream,
-) -> Result<Option<NewObject>, FillError> {
+) -> Result<Option<Monster>, FillError> {
     if strength == 0 {
         return Ok(None);
     }
-    let refuse = |reason: String| FillError::NoGuard {
+    let monster = draw_monster(inputs, catalog, state, strength, rng).map_err(|reason| FillError::NoGuard {
         connection: inputs.connection_words(connection),
         strength,
         reason,
-    };
-    let factions = &inputs.zone(state.zone).contents.monster_factions;
-    let (creature, count) =
-        choose_guard(strength, inputs.pack, factions, rng).map_err(|error| refuse(error.to_string()))?;
-    let title = &inputs.pack.creatures[creature].title;
-    let kind = inputs
-        .pack
-        .objects
-        .iter()
-        .find(|(_, kind)| kind.subject == rmg_core::pack::Subject::Creature(creature))
-        .map(|(id, _)| id)
-        .ok_or_else(|| refuse(format!("the pack has no map object for {title}")))?;
-    let (appearance, _) = appearance_on(inputs, kind, state.terrain, None)
-        .ok_or_else(|| refuse(format!("{title} cannot stand on the zone's terrain")))?;
-    Ok(Some(NewObject {
-        kind,
-        appearance,
+    });
+    monster.map(Some)
+}
+
+/// A monster on a tile, as the guard of a connection.
+pub(crate) fn on_guard(
+    state: &ZoneState,
+    connection: ConnectionId,
+    tile: TilePos,
+    monster: Monster,
+) -> NewObject {
+    NewObject {
+        kind: monster.kind,
+        appearance: monster.appearance,
         at: MapPos { level: state.level, tile },
         zone: state.zone,
         connection: Some(connection),
-        body: NewBody::Done(ObjectBody::Monster { creature, count, strength }),
-        guards: Some(what),
-    }))
+        body: NewBody::Done(monster.body),
+        pile: None,
+        guards: Some(NewGuarded::Link(connection)),
+    }
 }
 
 /// Realises a connection as a passage or a wide border, if it can be; `None` leaves it to portals.
 pub(crate) fn open_link(
     inputs: &Inputs<'_>,
+    catalog: &Catalog,
     id: ConnectionId,
     a: &mut ZoneState,
     b: &mut ZoneState,
@@ -85,8 +92,12 @@ pub(crate) fn open_link(
     if connection.kind == ConnectionKind::Wide {
         // Walls to third zones may fill a short border: then the link goes on down its chain.
         let Some((here, there)) = open_step(inputs, a, b) else { return Ok(None) };
-        if connection.road {
-            output.road_stubs.extend([here, there].map(|tile| MapPos { level: a.level, tile }));
+        for (state, tile) in [(&mut *a, here), (&mut *b, there)] {
+            free_around(state, tile, WIDE);
+            state.taken.push(tile);
+            if connection.road {
+                state.road_ends.push(RoadEnd { tile, stub: Vec::new(), kind: RoadEndKind::Link });
+            }
         }
         return Ok(Some(NewLink { way: NewWay::Wide, strength: 0, cause: None }));
     }
@@ -95,25 +106,38 @@ pub(crate) fn open_link(
     }
     let side = wall_side(inputs, a.zone, b.zone);
     let (near, far) = if side == a.zone { (a, b) } else { (b, a) };
-    let Some((gap, exit)) = find_gap(inputs, near, far) else { return Ok(None) };
+    let Some((gap, exit)) = find_gap(inputs, near, far, if connection.road { BEND.0 } else { BEND.1 }) else { return Ok(None) };
     let strength = link_strength(inputs, id);
     let rng = &mut inputs.stream(PASS, id);
-    let guard = guard(inputs, near, id, strength, gap, Guarded::Link(id), rng)?;
-    near.set(gap, if guard.is_some() { ZoneTile::Used } else { ZoneTile::Free });
+    let guard = guard(inputs, catalog, near, id, strength, rng)?;
+    near.set(gap, if guard.is_some() { ZoneTile::Soft } else { ZoneTile::Free });
+    far.set_foreign(gap, false);
     near.taken.push(gap);
     far.taken.push(exit);
     let entry = entry_of(near, gap).expect("a gap has open ground behind it");
+    // Nothing is to stand in the reach of the guard.
+    free_around(near, gap, 1);
+    free_around(far, gap, 1);
     if connection.road {
-        output.road_stubs.extend([entry, gap, exit].map(|tile| MapPos { level: near.level, tile }));
+        near.road_ends.push(RoadEnd { tile: entry, stub: vec![gap], kind: RoadEndKind::Link });
+        far.road_ends.push(RoadEnd { tile: exit, stub: Vec::new(), kind: RoadEndKind::Link });
     }
-    free_path(near, entry);
-    free_path(far, exit);
     let guard = guard.map(|monster| {
-        output.objects.push(monster);
+        output.objects.push(on_guard(near, id, gap, monster));
         output.objects.len() - 1
     });
     let way = NewWay::Passage { gap: vec![MapPos { level: near.level, tile: gap }], guard };
     Ok(Some(NewLink { way, strength, cause: None }))
+}
+
+/// Keeps all open tiles of a zone within so many steps of a tile open for good.
+fn free_around(state: &mut ZoneState, tile: TilePos, steps: i32) {
+    let (x, y) = (i32::from(tile.x), i32::from(tile.y));
+    for (dx, dy) in (-steps..=steps).flat_map(|dy| (-steps..=steps).map(move |dx| (dx, dy))) {
+        if state.get(x + dx, y + dy).is_open() {
+            state.set(shifted(tile, (dx, dy)), ZoneTile::Free);
+        }
+    }
 }
 
 /// The step from open ground of one zone to open ground of the other that lies nearest to both main points.
@@ -142,7 +166,12 @@ fn entry_of(state: &ZoneState, wall: TilePos) -> Option<TilePos> {
 ///
 /// It touches no third zone, has open ground on both sides, and keeps its distance from other gaps and towns;
 /// of those the one nearest to both main points (or centres) wins.
-fn find_gap(inputs: &Inputs<'_>, near: &ZoneState, far: &ZoneState) -> Option<(TilePos, TilePos)> {
+fn find_gap(
+    inputs: &Inputs<'_>,
+    near: &ZoneState,
+    far: &ZoneState,
+    bend: f64,
+) -> Option<(TilePos, TilePos)> {
     let owners = &inputs.ownership.owners[near.level.index()];
     let mut candidates: Vec<(f64, TilePos, TilePos)> = Vec::new();
     for at in near.own() {
@@ -158,8 +187,8 @@ fn find_gap(inputs: &Inputs<'_>, near: &ZoneState, far: &ZoneState) -> Option<(T
         let (Some(exit), Some(entry)) = (exit, entry) else { continue };
         // Straight through is best: the way in lies opposite to the way out.
         let (ex, ey) = (i32::from(entry.x) - i32::from(wall.x), i32::from(entry.y) - i32::from(wall.y));
-        let bend = if ex.abs() + ey.abs() == 1 { 0.0 } else { 4.0 };
-        candidates.push((walk(inputs, near, wall) + walk(inputs, far, exit) + bend, wall, exit));
+        let turn = if ex.abs() + ey.abs() == 1 { 0.0 } else { bend };
+        candidates.push((walk(inputs, near, wall) + walk(inputs, far, exit) + turn, wall, exit));
     }
     candidates.sort_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
     let keeps = |distance: i32, gap: TilePos, exit: TilePos| {
@@ -207,7 +236,7 @@ mod tests {
         let board = two_rooms(1);
         let (mut a, mut b) = (board.zone('a'), board.zone('b'));
         let mut output = JobOutput::default();
-        let link = open_link(&board.inputs(), ConnectionId(0), &mut a, &mut b, &mut output).unwrap().unwrap();
+        let link = open_link(&board.inputs(), &board.catalog(), ConnectionId(0), &mut a, &mut b, &mut output).unwrap().unwrap();
         let NewWay::Passage { gap, guard: None } = link.way else { panic!("{:?}", link.way) };
         assert_eq!((gap.len(), link.strength), (1, 0));
         let walls: usize = board.draw(&[&a, &b]).iter().map(|row| row.matches('#').count()).sum();
@@ -222,7 +251,7 @@ mod tests {
         let mut gaps = Vec::new();
         for id in [ConnectionId(0), ConnectionId(1)] {
             let mut output = JobOutput::default();
-            let link = open_link(&board.inputs(), id, &mut a, &mut b, &mut output).unwrap().unwrap();
+            let link = open_link(&board.inputs(), &board.catalog(), id, &mut a, &mut b, &mut output).unwrap().unwrap();
             let NewWay::Passage { gap, .. } = link.way else { panic!("{:?}", link.way) };
             gaps.push(gap[0].tile);
         }
@@ -235,7 +264,7 @@ mod tests {
         let board = Fixture::new(&["aaaaab", "aaaaac", "aaaaab"], &[("ab", ConnectionKind::Guarded)]);
         let (mut a, mut b) = (board.zone('a'), board.zone('b'));
         let link =
-            open_link(&board.inputs(), ConnectionId(0), &mut a, &mut b, &mut JobOutput::default()).unwrap();
+            open_link(&board.inputs(), &board.catalog(), ConnectionId(0), &mut a, &mut b, &mut JobOutput::default()).unwrap();
         assert!(link.is_none());
     }
 }

@@ -5,15 +5,19 @@
 //! right before each end: nothing enters from above, so its zone of control covers every way in.
 
 use rmg_core::layout::LinkOutcome;
-use rmg_core::model::{Guarded, LinkCause, MapPos, ObjectBody};
+use rmg_core::ids::AppearanceId;
+use rmg_core::model::{LinkCause, MapPos};
+use rmg_core::pack::Appearance;
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, TilePos};
 
 use crate::FillError;
-use crate::fit::{Stamp, appearance_on, distance_sq, shifted};
-use crate::links::{guard, link_strength};
-use crate::paths::free_path;
-use crate::world::{Inputs, JobOutput, NewBody, NewLink, NewObject, NewWay, ZoneState, ZoneTile};
+use crate::catalog::Catalog;
+use crate::fit::{Cell, Shape, appearance_on, distance_sq, shifted};
+use crate::links::{guard, link_strength, on_guard};
+use crate::inputs::Inputs;
+use crate::output::{JobOutput, NewBody, NewLink, NewObject, NewWay};
+use crate::zone::{RoadEnd, RoadEndKind, ZoneState, ZoneTile};
 
 /// Names of the passes.
 pub(crate) const GATES: &str = "gates";
@@ -40,6 +44,7 @@ pub(crate) fn wants_way(inputs: &Inputs<'_>, id: ConnectionId) -> bool {
 /// Places a pair of gates at one spot of both levels; `None` when there is no room for it.
 pub(crate) fn place_gates(
     inputs: &Inputs<'_>,
+    catalog: &Catalog,
     id: ConnectionId,
     ends: [&mut ZoneState; 2],
     output: &mut JobOutput,
@@ -47,26 +52,21 @@ pub(crate) fn place_gates(
     let Some(kind) = inputs.pack.defaults.gate else { return Ok(None) };
     let rng = &mut inputs.stream(GATES, id);
     let [a, b] = ends;
-    let (Some(look_a), Some(look_b)) =
-        (appearance_on(inputs, kind, a.terrain, None), appearance_on(inputs, kind, b.terrain, None))
+    let (Some((look_a, shape_a)), Some((look_b, shape_b))) =
+        (portal_shape(inputs, kind, a), portal_shape(inputs, kind, b))
     else {
         return Ok(None);
     };
-    let (stamp_a, stamp_b) = (portal_stamp(&look_a.1.footprint), portal_stamp(&look_b.1.footprint));
-    let spots: Vec<TilePos> = a
-        .own()
-        .filter_map(|at| a.tile_at(at))
-        .filter(|tile| stamp_a.fits(a, *tile) && stamp_b.fits(b, *tile))
-        .collect();
-    let Some(spot) = roomiest(&spots, &[a, b], rng) else { return Ok(None) };
+    let shapes = [(&shape_a, &*a), (&shape_b, &*b)];
+    let Some(spot) = choose_spot(&shapes, rng) else { return Ok(None) };
     let strength = link_strength(inputs, id);
     let first = output.objects.len();
     let mut guards = [const { None }; 2];
-    for (at, (state, stamp, look)) in
-        [(&mut *a, &stamp_a, look_a.0), (&mut *b, &stamp_b, look_b.0)].into_iter().enumerate()
+    for (at, (state, shape, appearance)) in
+        [(&mut *a, &shape_a, look_a), (&mut *b, &shape_b, look_b)].into_iter().enumerate()
     {
-        let end = End { kind, appearance: look, stamp, spot, partner: first + 1 - at };
-        guards[at] = end.build(inputs, id, strength, state, output, rng)?;
+        let end = End { kind, appearance, shape, spot, partner: first + 1 - at };
+        guards[at] = end.build(inputs, catalog, id, strength, state, output, rng)?;
     }
     let guards = commit(output, guards);
     let cause = Some(LinkCause::Levels);
@@ -86,6 +86,7 @@ pub(crate) fn monolith_cause(inputs: &Inputs<'_>, id: ConnectionId) -> LinkCause
 /// Places a pair of monoliths of one kind.
 pub(crate) fn place_monoliths(
     inputs: &Inputs<'_>,
+    catalog: &Catalog,
     id: ConnectionId,
     kind: ObjectKindId,
     ends: [&mut ZoneState; 2],
@@ -100,33 +101,52 @@ pub(crate) fn place_monoliths(
             connection: inputs.connection_words(id),
             zone: inputs.zone(state.zone).key.clone(),
         };
-        let (appearance, look) = appearance_on(inputs, kind, state.terrain, None).ok_or_else(no_room)?;
-        let stamp = portal_stamp(&look.footprint);
-        let spots: Vec<TilePos> =
-            state.own().filter_map(|at| state.tile_at(at)).filter(|tile| stamp.fits(state, *tile)).collect();
-        let spot = roomiest(&spots, &[state], rng).ok_or_else(no_room)?;
-        let end = End { kind, appearance, stamp: &stamp, spot, partner: first + 1 - at };
-        guards[at] = end.build(inputs, id, strength, state, output, rng)?;
+        let (appearance, shape) = portal_shape(inputs, kind, state).ok_or_else(no_room)?;
+        let spot = choose_spot(&[(&shape, &*state)], rng).ok_or_else(no_room)?;
+        let end = End { kind, appearance, shape: &shape, spot, partner: first + 1 - at };
+        guards[at] = end.build(inputs, catalog, id, strength, state, output, rng)?;
     }
     let guards = commit(output, guards);
     let cause = Some(monolith_cause(inputs, id));
     Ok(NewLink { way: NewWay::Monolith { ends: [first, first + 1], guards }, strength, cause })
 }
 
-/// A portal's footprint with its guard below the entrance.
-fn portal_stamp(footprint: &rmg_core::pack::Footprint) -> Stamp {
-    let below = Stamp::new(footprint, &[]).approach;
-    Stamp::new(footprint, &[below])
+/// A portal with a guard below its entrance; the tile of the guard is kept also where there is none.
+fn portal_shape(
+    inputs: &Inputs<'_>,
+    kind: ObjectKindId,
+    state: &ZoneState,
+) -> Option<(AppearanceId, Shape)> {
+    let (appearance, look) = appearance_on(inputs, kind, state.terrain, None)?;
+    Some((appearance, Shape::of(look, Some(below(look)?))?))
 }
 
-/// Of some random spots the one farthest from everything placed.
-fn roomiest(spots: &[TilePos], zones: &[&ZoneState], rng: &mut RngStream) -> Option<TilePos> {
+/// The cell below the first door of an appearance.
+fn below(look: &Appearance) -> Option<Cell> {
+    look.footprint.actions().first().map(|door| (i32::from(door.dx), i32::from(door.dy) + 1))
+}
+
+/// Of some random places where all shapes fit, with open ground around them if there is such a place, the one
+/// farthest from everything placed.
+fn choose_spot(shapes: &[(&Shape, &ZoneState)], rng: &mut RngStream) -> Option<TilePos> {
+    let (_, first) = shapes.first()?;
+    let undecided = first.own().filter(|at| first.tile_of(*at) == ZoneTile::Possible);
+    let fitting = |tile: &TilePos| shapes.iter().all(|(shape, state)| shape.fit(state, *tile).is_some());
+    let mut spots: Vec<TilePos> = undecided.filter_map(|at| first.tile_at(at)).collect();
+    let roomy = |tile: &TilePos| shapes.iter().all(|(shape, state)| shape.has_room(state, *tile));
+    let with_room: Vec<TilePos> =
+        spots.iter().copied().filter(|tile| roomy(tile) && fitting(tile)).collect();
+    if with_room.is_empty() {
+        spots.retain(fitting);
+    } else {
+        spots = with_room;
+    }
     let mut best: Option<(i32, TilePos)> = None;
     for _ in 0..COMPARED.min(spots.len() * 2) {
-        let spot = *rng.pick(spots)?;
-        let room = zones
+        let spot = *rng.pick(&spots)?;
+        let room = shapes
             .iter()
-            .flat_map(|state| &state.taken)
+            .flat_map(|(_, state)| &state.taken)
             .map(|other| distance_sq(spot, *other))
             .min()
             .unwrap_or(i32::MAX)
@@ -141,29 +161,38 @@ fn roomiest(spots: &[TilePos], zones: &[&ZoneState], rng: &mut RngStream) -> Opt
 /// One end of a pair that is about to be placed.
 struct End<'a> {
     kind: ObjectKindId,
-    appearance: rmg_core::ids::AppearanceId,
-    stamp: &'a Stamp,
+    appearance: AppearanceId,
+    shape: &'a Shape,
     spot: TilePos,
     /// Position in the job's list of objects.
     partner: usize,
 }
 
 impl End<'_> {
-    /// Covers the tiles, adds the portal, frees the way, and returns the guard.
+    /// Covers the tiles, adds the portal, and returns the guard.
+    #[expect(clippy::too_many_arguments, reason = "what all ends share")]
     fn build(
         &self,
         inputs: &Inputs<'_>,
+        catalog: &Catalog,
         id: ConnectionId,
         strength: u32,
         state: &mut ZoneState,
         output: &mut JobOutput,
         rng: &mut RngStream,
     ) -> Result<Option<NewObject>, FillError> {
-        self.stamp.cover(state, self.spot, ZoneTile::Used);
-        let before = shifted(self.spot, self.stamp.approach);
-        let guard = guard(inputs, state, id, strength, before, Guarded::Link(id), rng)?;
-        if guard.is_none() {
-            state.set(before, ZoneTile::Free);
+        let monster = guard(inputs, catalog, state, id, strength, rng)?;
+        let fit = self.shape.fit(state, self.spot).expect("the spot was chosen because the shape fits there");
+        self.shape.put(state, &fit);
+        let approach = self.shape.approach(state, &fit).expect("a shape with a guard has an approach");
+        let before = shifted(
+            self.spot,
+            below(&inputs.pack.appearances[self.appearance]).expect("portals have a door"),
+        );
+        // While the tiles of the guard can still be told from the others.
+        let stub = self.shape.way_to_door(state, &fit);
+        if monster.is_none() {
+            self.shape.open(state, &fit);
         }
         state.taken.push(before);
         output.objects.push(NewObject {
@@ -173,14 +202,13 @@ impl End<'_> {
             zone: state.zone,
             connection: Some(id),
             body: NewBody::Portal(self.partner),
+            pile: None,
             guards: None,
         });
-        let below = shifted(before, (0, 1));
         if inputs.plan.connections[id.index()].road {
-            output.road_stubs.extend([before, below].map(|tile| MapPos { level: state.level, tile }));
+            state.road_ends.push(RoadEnd { tile: approach, stub, kind: RoadEndKind::Link });
         }
-        free_path(state, below);
-        Ok(guard)
+        Ok(monster.map(|monster| on_guard(state, id, before, monster)))
     }
 }
 
@@ -188,7 +216,6 @@ impl End<'_> {
 fn commit(output: &mut JobOutput, guards: [Option<NewObject>; 2]) -> [Option<usize>; 2] {
     guards.map(|guard| {
         guard.map(|monster| {
-            debug_assert!(matches!(monster.body, NewBody::Done(ObjectBody::Monster { .. })));
             output.objects.push(monster);
             output.objects.len() - 1
         })

@@ -3,9 +3,15 @@
 mod contents;
 mod disjoint_sets;
 mod levels;
+pub(crate) mod names;
+mod objects;
 mod players;
+mod required;
 mod roads;
 mod steiner;
+mod switches;
+mod treasure;
+mod twins;
 
 use rmg_core::diag::{Fault, Severity, Span, has_errors};
 use rmg_core::pack::ContentPack;
@@ -21,6 +27,7 @@ use contents::zone_contents;
 use levels::level_wish;
 use players::seat_players;
 use roads::{RoadChoice, decide_roads};
+use switches::content_switches;
 
 /// Resolves all options against a template.
 ///
@@ -30,7 +37,7 @@ use roads::{RoadChoice, decide_roads};
 /// # Arguments
 /// - `template`: without errors in `check_template`; what that check finds is found here only as far as a plan
 ///   cannot be made at all.
-/// - `pack`: where the names of towns are looked up.
+/// - `pack`: where names are looked up; those that it does not have do not count.
 /// - `options`: see there.
 ///
 /// # Errors
@@ -38,7 +45,7 @@ use roads::{RoadChoice, decide_roads};
 /// point into the template's file.
 ///
 /// # Cost
-/// O(zones + connections), and a bounded search (0.1 s at most) for the roads.
+/// O(zones x kinds of objects + connections), and a bounded search (0.1 s at most) for the roads.
 pub fn make_plan(
     template: &Template,
     pack: &ContentPack,
@@ -72,7 +79,8 @@ pub fn make_plan(
         },
     ));
     let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
-    let contents = zone_contents(template, &effective, pack, size, &mut faults);
+    let switches = content_switches(template, pack);
+    let contents = zone_contents(template, &effective, pack, &switches, size, &mut faults);
     if has_errors(&faults) {
         return Err(faults);
     }
@@ -97,6 +105,7 @@ pub fn make_plan(
         size,
         water,
         monsters: options.monsters,
+        switches,
         zones: zones.collect(),
         connections: plan_connections(template, &has_town, options),
         players,

@@ -1,5 +1,7 @@
-//! What came out, as numbers and words: zones with their areas, connections with what became of them and why.
+//! What came out, as numbers and words: zones with their areas, connections with what became of them and why,
+//! contents asked for and there.
 
+mod contents_summary;
 mod layout_summary;
 mod map_summary;
 mod words;
@@ -7,6 +9,7 @@ mod words;
 use rmg_core::template::ZoneKind;
 use rmg_core::{Level, PlayerColor};
 
+pub use contents_summary::{AskedSummary, ContentsSummary, TreasureSummary, ZoneGuardsSummary};
 pub use layout_summary::{ConnectionSummary, LayoutSummary};
 pub use map_summary::{GuardSummary, LinkSummary, MapSummary, UnmetSummary, WayKind};
 pub use words::{link_cause_words, portal_cause_words};
@@ -36,3 +39,6 @@ impl ZoneSummary {
         if asked == 0 { 0 } else { (achieved - asked) * 1000 / asked }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,7 +11,9 @@ use rmg_core::diag::{Fault, Severity};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
-use rmg_jobs::{CancelToken, Job, JobList, Pool, RunError, RunOptions, Stopwatch};
+use rmg_jobs::{
+    CancelToken, Job, JobList, Pool, RunError, RunOptions, Stopwatch, peak_bytes, reset_peak,
+};
 
 use crate::options::{Effort, GenOptions};
 use crate::pipeline::GenerateOptions;
@@ -86,8 +88,13 @@ pub struct SweepRecord {
     pub ways: [usize; WayKind::ALL.len()],
     /// Why connections are no direct passages, one entry each.
     pub link_causes: Vec<String>,
+    /// Treasure of a sound map: value asked for and value there, over all zones.
+    pub treasure: (u64, u64),
     /// Wishes of a sound map that were not met.
     pub unmet: usize,
+    /// Most memory that the program held while the map was made, in bytes; only where the system tells it, and only with
+    /// one thread: several maps at once cannot be told apart. For tables only.
+    pub memory: Option<u64>,
     /// Time of all attempts; for tables only.
     pub time: Duration,
 }
@@ -193,6 +200,7 @@ pub fn run_sweep(
 /// A case as a job of its own, so that a panic anywhere in it is contained.
 fn run_case(template: &Template, case: Case, pack: &ContentPack, options: &SweepOptions<'_>) -> SweepRecord {
     let clock = Stopwatch::start();
+    let knows_memory = options.pool.threads() == 1 && reset_peak();
     let mut list = JobList::new();
     list.push(Job::new("map", case.seed));
     let plan = list.plan().expect("one job has no circle");
@@ -209,6 +217,7 @@ fn run_case(template: &Template, case: Case, pack: &ContentPack, options: &Sweep
         }
     };
     record.time = clock.elapsed();
+    record.memory = if knows_memory { peak_bytes() } else { None };
     record
 }
 
@@ -219,7 +228,9 @@ fn empty(case: Case, outcome: Outcome) -> SweepRecord {
         failed: Vec::new(),
         ways: [0; WayKind::ALL.len()],
         link_causes: Vec::new(),
+        treasure: (0, 0),
         unmet: 0,
+        memory: None,
         time: Duration::ZERO,
     }
 }
@@ -242,6 +253,9 @@ fn make(template: &Template, case: Case, pack: &ContentPack, options: &SweepOpti
             failed: made.failed,
             ways: WayKind::ALL.map(|way| made.report.count(way)),
             link_causes: made.report.links.into_iter().filter_map(|link| link.cause).collect(),
+            treasure: made.report.contents.treasure.iter().fold((0, 0), |(asked, value), tier| {
+                (asked + tier.asked_value, value + tier.value)
+            }),
             unmet: made.report.unmet.len(),
             ..empty(case, Outcome::Made)
         },

@@ -1,10 +1,13 @@
 //! Custom objects: types and subtypes that exist.
 
+use std::collections::BTreeSet;
+
 use rmg_core::diag::nearest;
 use rmg_core::template::{CustomObjects, Name};
 
 use super::Checker;
 use super::names::Kind;
+use crate::plan::names::find_kinds;
 
 const TYPE: Kind = Kind { code: "unknown-object", word: "object" };
 const SUBTYPE: Kind = Kind { code: "unknown-object", word: "subtype" };
@@ -15,8 +18,18 @@ impl Checker<'_> {
         for (object, subtype) in &objects.banned {
             self.object(object, subtype.as_ref());
         }
+        let mut common_kinds = BTreeSet::new();
         for common in &objects.common {
             self.object(&common.object, common.subtype.as_ref());
+            let kinds = find_kinds(&common.object, common.subtype.as_ref(), self.pack);
+            if let Some(kind) = kinds.first()
+                && !common_kinds.insert(*kind)
+            {
+                let key = &self.pack.objects[*kind].key;
+                let message = format!("`{key}` stands twice in `commonObjects`; the last entry counts");
+                let help = "an object has one value; remove the other entry";
+                self.warn("common-object-twice", common.object.span, message, help);
+            }
         }
         for required in &objects.required {
             let is_there = self.object(&required.object, required.subtype.as_ref());

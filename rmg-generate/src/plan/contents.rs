@@ -5,13 +5,20 @@
 //! overrides them when towns are placed.
 
 use rmg_core::diag::{Fault, Span};
-use rmg_core::pack::{ContentPack, Record, Table, TableId};
-use rmg_core::plan::{MainTown, TerrainPlan, TownHintPlan, TownsPlan, ZoneContents};
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::{
+    ContentSwitches, MainTown, ObjectsPlan, TerrainPlan, TownHintPlan, TownsPlan, ZoneContents,
+};
 use rmg_core::template::{
-    EffectiveZone, ForcedLevel, MonsterStrength, Name, Template, TownHint, Towns, Zone, ZoneKind,
+    EffectiveZone, ForcedLevel, MonsterStrength, Name, OwnOrLike, Template, TownHint, Towns, Zone, ZoneKind,
 };
 use rmg_core::{FactionId, Level, MapSize, TerrainId};
 
+use super::names::{choose, find_all};
+use super::objects::{banned, changed};
+use super::required::{MapLimits, required};
+use super::treasure::{mines, treasure};
+use super::twins::Twins;
 use super::{error, has_town};
 
 /// The contents of every zone, in order. Where a list leaves nothing to choose there is a fault, and the contents are
@@ -20,18 +27,57 @@ pub(super) fn zone_contents(
     template: &Template,
     effective: &[EffectiveZone<'_>],
     pack: &ContentPack,
+    switches: &ContentSwitches,
     size: MapSize,
     faults: &mut Vec<Fault>,
 ) -> Vec<ZoneContents> {
+    let twins = Twins::new(pack);
+    let mut limits = MapLimits::default();
     let zones = template.zones.iter().zip(effective);
-    zones
+    let contents = zones
         .map(|(zone, effective)| ZoneContents {
             towns: towns(zone, effective, pack, faults),
             terrain: terrain(zone, effective, pack, size, faults),
             monsters: zone.monsters,
             monster_factions: monster_factions(zone, pack, faults),
+            mines: mines(zone, effective, pack, of_own(&zone.mines, faults, &mut Vec::new())),
+            treasure: treasure(zone, effective, of_own(&zone.treasure, faults, &mut Vec::new())),
+            objects: objects_plan(zone, effective, pack, (switches, &twins), &mut limits, faults),
         })
-        .collect()
+        .collect();
+    limits.check(pack, faults);
+    contents
+}
+
+/// Where faults of a property go: what is copied from another zone is reported there.
+fn of_own<'f, T>(
+    property: &OwnOrLike<T>,
+    faults: &'f mut Vec<Fault>,
+    elsewhere: &'f mut Vec<Fault>,
+) -> &'f mut Vec<Fault> {
+    match property {
+        OwnOrLike::Own(_) => faults,
+        OwnOrLike::Like(_) => elsewhere,
+    }
+}
+
+fn objects_plan(
+    zone: &Zone,
+    effective: &EffectiveZone<'_>,
+    pack: &ContentPack,
+    (switches, twins): (&ContentSwitches, &Twins),
+    limits: &mut MapLimits,
+    faults: &mut Vec<Fault>,
+) -> ObjectsPlan {
+    let objects = effective.custom_objects;
+    let changed = changed(objects, pack, twins);
+    let mut elsewhere = Vec::new();
+    let faults = of_own(&zone.custom_objects, faults, &mut elsewhere);
+    ObjectsPlan {
+        banned: banned(objects, &changed, pack, twins),
+        changed,
+        required: required(zone, effective, pack, (switches, twins), limits, faults),
+    }
 }
 
 /// Numbers, hints and factions of a zone's towns.
@@ -168,30 +214,6 @@ fn monster_factions(zone: &Zone, pack: &ContentPack, faults: &mut Vec<Fault>) ->
         faults.push(error("no-monster-left", Some(first_span(banned, allowed, zone)), message).help(help));
     }
     pack.factions.ids().collect()
-}
-
-/// Allowed without banned, in order of ids; `all` for a list of allowed ones that is empty or of which nothing is there.
-fn choose<Id: TableId, R: Record>(
-    allowed: &[Name],
-    banned: &[Name],
-    table: &Table<Id, R>,
-    pack: &ContentPack,
-    all: impl Iterator<Item = Id>,
-) -> Vec<Id> {
-    let banned = find_all(banned, table, pack);
-    let mut left = find_all(allowed, table, pack);
-    if left.is_empty() {
-        left = all.collect();
-    }
-    left.retain(|id| !banned.contains(id));
-    left.sort_unstable();
-    left.dedup();
-    left
-}
-
-/// The ids of those names that the pack has.
-fn find_all<Id: TableId, R: Record>(names: &[Name], table: &Table<Id, R>, pack: &ContentPack) -> Vec<Id> {
-    names.iter().filter_map(|name| pack.local_name(&name.value).and_then(|local| table.find(local))).collect()
 }
 
 /// Where to point when lists leave nothing.

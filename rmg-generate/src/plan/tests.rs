@@ -1,4 +1,5 @@
 mod contents;
+mod objects;
 
 use rmg_core::diag::Spanned;
 use rmg_core::pack::{Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};

@@ -7,15 +7,18 @@ use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, ZoneId};
 
 use super::ZoneSummary;
+use super::contents_summary::ContentsSummary;
 use super::words::link_cause_words;
 
-/// What became of the zones and connections of a map.
+/// What became of the zones and connections of a map, and what its zones hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapSummary {
     /// By zone.
     pub zones: Vec<ZoneSummary>,
     /// By connection.
     pub links: Vec<LinkSummary>,
+    /// Treasure, mines, required objects and their guards.
+    pub contents: ContentsSummary,
     /// Wishes that were not met.
     pub unmet: Vec<UnmetSummary>,
 }
@@ -115,7 +118,7 @@ impl MapSummary {
     /// The numbers of `map`. O(tiles + objects).
     ///
     /// # Arguments
-    /// - `pack`: for the names of creatures.
+    /// - `pack`: for the names of creatures and resources.
     /// - `outcomes`: what the layout allowed, indexed by connection; empty where it is not known (a map from a file).
     #[must_use]
     pub fn new(map: &MapModel, pack: &ContentPack, outcomes: &[LinkOutcome]) -> Self {
@@ -127,6 +130,7 @@ impl MapSummary {
             None => [String::new(), String::new()],
         };
         let areas = areas(map);
+        let contents = ContentsSummary::new(map, pack, &areas);
         let zones =
             plan.zones.iter().zip(&map.zones).zip(areas).map(|((zone, made), achieved_tiles)| ZoneSummary {
                 key: zone.key.clone(),
@@ -163,7 +167,7 @@ impl MapSummary {
             what: wish.what.clone(),
             reason: wish.reason.clone(),
         });
-        Self { zones: zones.collect(), links: links.collect(), unmet: unmet.collect() }
+        Self { zones: zones.collect(), links: links.collect(), contents, unmet: unmet.collect() }
     }
 
     /// How many connections became what.

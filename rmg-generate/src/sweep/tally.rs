@@ -30,8 +30,12 @@ pub struct Tally {
     pub attempts: usize,
     /// Connections by what they became, as [`WayKind::ALL`].
     pub ways: [usize; WayKind::ALL.len()],
+    /// Treasure of sound maps: value asked for and value there.
+    pub treasure: (u64, u64),
     /// Wishes of sound maps that were not met.
     pub unmet: usize,
+    /// Most memory of all cases, where it is known.
+    pub memory: Option<u64>,
     /// Time of all cases together.
     pub time: Duration,
 }
@@ -48,7 +52,9 @@ impl Tally {
             panics: 0,
             attempts: 0,
             ways: [0; WayKind::ALL.len()],
+            treasure: (0, 0),
             unmet: 0,
+            memory: None,
             time: Duration::ZERO,
         }
     }
@@ -66,7 +72,10 @@ impl Tally {
         for (sum, count) in self.ways.iter_mut().zip(record.ways) {
             *sum += count;
         }
+        self.treasure.0 += record.treasure.0;
+        self.treasure.1 += record.treasure.1;
         self.unmet += record.unmet;
+        self.memory = self.memory.max(record.memory);
         self.time += record.time;
     }
 

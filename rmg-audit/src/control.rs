@@ -1,0 +1,67 @@
+//! Zones of control: the tiles where a monster stops a hero.
+
+use rmg_core::model::{MapObject, ObjectId};
+
+use crate::ground::{Ground, cells, is_monster, link_guards};
+
+/// No monster controls the tile.
+const NOBODY: u32 = u32::MAX;
+/// Several monsters control the tile.
+const SEVERAL: u32 = u32::MAX - 1;
+
+/// Which monsters other than guards of links control each tile of a level. (Guards of links are fought by whoever
+/// goes from zone to zone, so nothing is cut off by them.)
+#[derive(Debug)]
+pub(crate) struct Control {
+    by: Vec<u32>,
+}
+
+impl Control {
+    /// The zones of control of all levels. O(tiles + objects).
+    pub(crate) fn of_levels(ground: &Ground<'_>) -> Vec<Self> {
+        let none = |layer: &crate::ground::GroundLevel| Self { by: vec![NOBODY; layer.step.len()] };
+        let mut levels: Vec<Self> = ground.levels.iter().map(none).collect();
+        let link_guards = link_guards(ground.map);
+        for (at, object) in ground.map.objects.iter().enumerate().filter(|(at, _)| !link_guards[*at]) {
+            if !ground.pack.objects.get(object.kind).is_some_and(is_monster) {
+                continue;
+            }
+            let id = ObjectId::from_index(at).0;
+            let Some(level) = levels.get_mut(object.at.level.index()) else { continue };
+            for tile in control(ground, object) {
+                let by = &mut level.by[tile];
+                *by = if *by == NOBODY || *by == id { id } else { SEVERAL };
+            }
+        }
+        levels
+    }
+
+    /// Whether no monster controls a tile.
+    pub(crate) fn is_calm(&self, tile: usize) -> bool {
+        self.by[tile] == NOBODY
+    }
+
+    /// Whether no monster but this one controls a tile.
+    pub(crate) fn is_calm_but_for(&self, tile: usize, guard: ObjectId) -> bool {
+        self.by[tile] == NOBODY || self.by[tile] == guard.0
+    }
+
+    /// The monster that controls a tile, if it is just one.
+    pub(crate) fn only(&self, tile: usize) -> Option<ObjectId> {
+        (self.by[tile] < SEVERAL).then_some(ObjectId(self.by[tile]))
+    }
+}
+
+/// The tiles that a monster controls on its level: where it is met, and the 8 tiles around; sorted.
+pub(crate) fn control(ground: &Ground<'_>, guard: &MapObject) -> Vec<usize> {
+    let Some(appearance) = ground.pack.appearances.get(guard.appearance) else { return Vec::new() };
+    let mut tiles = Vec::with_capacity(9);
+    for cell in cells(guard, appearance).filter(|cell| cell.is_action) {
+        for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
+            tiles.extend(ground.cell_index(cell.x + dx, cell.y + dy));
+        }
+    }
+    tiles.sort_unstable();
+    tiles.dedup();
+    tiles
+}

@@ -1,0 +1,67 @@
+//! The part of V18 about limits: how many of a kind may be on the map, and in a zone.
+
+use rmg_core::ZoneId;
+use rmg_core::certificate::CounterExample;
+use rmg_core::ids::ObjectKindId;
+use rmg_core::model::{MapObject, MapPos, ObjectId, Wish};
+
+use crate::found::Found;
+use crate::ground::Ground;
+use crate::words::zone_name;
+
+/// Finds kinds of which there are more than the pack allows on a map, or pack and template in a zone. What a template
+/// requires counts on the map, and not in its zone. O(objects log objects).
+pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
+    let map = ground.map;
+    let mut stands: Vec<(ObjectKindId, Option<ZoneId>, ObjectId)> = Vec::new();
+    for (at, object) in map.objects.iter().enumerate() {
+        let Some(kind) = ground.pack.objects.get(object.kind) else { continue };
+        let zone = ground.zone_of(object).unwrap_or(object.cause.zone);
+        let is_limited = kind.map_limit.is_some()
+            || kind.zone_limit.is_some()
+            || changed(ground, zone, object.kind).is_some();
+        if is_limited {
+            let counts = !is_required(ground, object);
+            stands.push((object.kind, counts.then_some(zone), ObjectId::from_index(at)));
+        }
+    }
+    stands.sort_unstable();
+    for all in stands.chunk_by(|a, b| a.0 == b.0) {
+        let id = all[0].0;
+        let kind = &ground.pack.objects[id];
+        let mut exceeds = |limit: Option<u32>,
+                           there: &[(ObjectKindId, Option<ZoneId>, ObjectId)],
+                           zone: Option<ZoneId>| {
+            let Some(limit) = limit.filter(|limit| there.len() > *limit as usize) else { return };
+            found.add(|| {
+                let wherever = match zone {
+                    Some(zone) => format!("in {}", zone_name(map, zone)),
+                    None => "on the map".to_owned(),
+                };
+                let text = format!("{} of {} {wherever}, at most {limit} are allowed", there.len(), kind.key);
+                let places: Vec<MapPos> =
+                    there.iter().filter_map(|(.., id)| Some(ground.object(*id)?.at)).collect();
+                let zones: Vec<ZoneId> = zone.into_iter().collect();
+                CounterExample::new(text).on_tiles(places).in_zones(&zones)
+            });
+        };
+        exceeds(kind.map_limit, all, None);
+        for there in all.chunk_by(|a, b| a.1 == b.1) {
+            let Some(zone) = there[0].1 else { continue };
+            let limit = changed(ground, zone, id).unwrap_or(kind.zone_limit);
+            exceeds(limit, there, Some(zone));
+        }
+    }
+}
+
+/// The limit that a zone gives a kind instead of the pack's, if it does.
+fn changed(ground: &Ground<'_>, zone: ZoneId, kind: ObjectKindId) -> Option<Option<u32>> {
+    let plan = ground.map.plan.zones.get(zone.index())?;
+    let changed = plan.contents.objects.changed.iter().find(|changed| changed.kind == kind)?;
+    Some(changed.zone_limit)
+}
+
+fn is_required(ground: &Ground<'_>, object: &MapObject) -> bool {
+    let pile = object.cause.pile.and_then(|pile| ground.map.piles.get(pile.index()));
+    pile.is_some_and(|pile| matches!(pile.wish, Wish::Required(_)))
+}

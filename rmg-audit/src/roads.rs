@@ -1,0 +1,296 @@
+//! V12: demanded roads join their ends without a gap, over walkable tiles.
+//!
+//! The ends of a zone are its towns and the connections that carry a road; the tiles of its road must join them all. (A zone
+//! with one end only has nothing to join.) Steps to any of 8 neighbours join, as heroes walk; under a guard in a gap, in
+//! the gate of a town or of a portal road goes on.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rmg_core::ZoneId;
+use rmg_core::certificate::{CounterExample, Verdict};
+use rmg_core::ids::ConnectionId;
+use rmg_core::model::{LinkWay, MapObject, MapPos, ObjectBody, ObjectId};
+use rmg_core::plan::ConnectionPlan;
+
+use crate::found::Found;
+use crate::ground::{Ground, NO_ZONE, cells, tile};
+use crate::pieces::Pieces;
+use crate::portals::entrances;
+use crate::words::{link_name, object_name, place, zone_name};
+
+/// The road of the map.
+struct Roads {
+    levels: Vec<RoadLevel>,
+    /// Tiles where the road crosses a wide border, by pair of zones (lower first): those of each.
+    across: BTreeMap<(u16, u16), [Vec<usize>; 2]>,
+}
+
+struct RoadLevel {
+    is_road: Vec<bool>,
+    /// Pieces of the road of each zone.
+    pieces: Pieces,
+}
+
+/// Where a road of a zone must lead.
+#[derive(Debug)]
+struct End {
+    what: What,
+    /// Tiles of the zone's road, one of which is enough.
+    tiles: Vec<usize>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum What {
+    Town(ObjectId),
+    Link(ConnectionId),
+}
+
+pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+    let map = ground.map;
+    let has_road = map.levels.iter().any(|level| level.road.cells().iter().any(Option::is_some));
+    if !has_road && !map.plan.connections.iter().any(|link| link.road) {
+        return Verdict::NotApplicable { reason: "no connection asks for a road" };
+    }
+    let mut found = Found::default();
+    let roads = Roads::new(ground);
+    walkable(ground, &roads, &mut found);
+    let ends = all_ends(ground, &roads);
+    for (id, plan) in map.plan.each_connection().filter(|(_, plan)| plan.road) {
+        let is_wanted = [plan.a, plan.b].map(|zone| ends[zone.index()].len() > 1);
+        if let Some(text) = gap_fault(ground, &roads, &ends, id, plan, is_wanted) {
+            found.add(|| {
+                CounterExample::new(format!("{}: {text}", link_name(map, id)))
+                    .on_tiles(gap(ground, id).iter().map(|(level, at)| ground.pos(*level, *at)).collect())
+                    .in_zones(&[plan.a, plan.b])
+                    .of_connection(id)
+            });
+        }
+    }
+    let mut checked = 0;
+    for (zone, ends) in map.plan.zone_ids().zip(&ends).filter(|(_, ends)| ends.len() > 1) {
+        checked += ends.len();
+        let level = map.zones[zone.index()].level.index();
+        if let Some(example) = joined_fault(ground, &roads.levels[level], level, zone, ends) {
+            found.add(|| example);
+        }
+    }
+    found.verdict(checked)
+}
+
+impl Roads {
+    /// Finds the pieces of all roads. O(tiles).
+    fn new(ground: &Ground<'_>) -> Self {
+        let back = [1, ground.stride - 1, ground.stride, ground.stride + 1];
+        let mut across: BTreeMap<(u16, u16), [Vec<usize>; 2]> = BTreeMap::new();
+        let mut levels = Vec::with_capacity(ground.levels.len());
+        for (level, (layer, map)) in ground.levels.iter().zip(&ground.map.levels).enumerate() {
+            let mut is_road = vec![false; layer.step.len()];
+            for y in 0..map.road.height() {
+                let row = &mut is_road[ground.row(usize::from(y))];
+                row.iter_mut().zip(map.road.row(y)).for_each(|(to, road)| *to = road.is_some());
+            }
+            let takes = |at: usize| is_road[at] && layer.step[at] & tile::OPEN != 0;
+            let joins = |a: usize, b: usize| layer.owner[a] == layer.owner[b] && ground.can_step(level, a, b);
+            let pieces = Pieces::new(layer.step.len(), ground.tiles(), back, takes, joins);
+            for at in ground.tiles().filter(|at| takes(*at) && layer.owner[*at] != NO_ZONE) {
+                for before in back.map(|distance| at - distance).into_iter().filter(|before| takes(*before)) {
+                    let (here, there) = (layer.owner[at], layer.owner[before]);
+                    if here != there && there != NO_ZONE && ground.can_step(level, at, before) {
+                        let tiles = across.entry((here.min(there), here.max(there))).or_default();
+                        tiles[usize::from(here > there)].push(at);
+                        tiles[usize::from(there > here)].push(before);
+                    }
+                }
+            }
+            levels.push(RoadLevel { is_road, pieces });
+        }
+        Self { levels, across }
+    }
+
+    /// Whether there is road on a tile.
+    fn has(&self, level: usize, at: usize) -> bool {
+        self.levels[level].is_road[at]
+    }
+}
+
+/// Road where nobody walks.
+fn walkable(ground: &Ground<'_>, roads: &Roads, found: &mut Found) {
+    for (level, road) in roads.levels.iter().enumerate() {
+        for at in ground.tiles().filter(|at| road.is_road[*at]) {
+            if ground.levels[level].step[at] & tile::OPEN == 0 {
+                found.add(|| {
+                    let at = ground.pos(level, at);
+                    let text = format!("nobody can walk on the road at {}", place(ground.map, at));
+                    CounterExample::new(text).on_tiles(vec![at])
+                });
+            }
+        }
+    }
+}
+
+/// Where the roads of each zone must lead, by zone.
+fn all_ends(ground: &Ground<'_>, roads: &Roads) -> Vec<Vec<End>> {
+    let map = ground.map;
+    let mut ends: Vec<Vec<End>> = map.zones.iter().map(|_| Vec::new()).collect();
+    for (at, object) in map.objects.iter().enumerate() {
+        let ObjectBody::Town { .. } = object.body else { continue };
+        let Some(zone) = ground.zone_of(object) else { continue };
+        let tiles = road_to(ground, roads, object, zone);
+        ends[zone.index()].push(End { what: What::Town(ObjectId::from_index(at)), tiles });
+    }
+    for (id, plan) in map.plan.each_connection().filter(|(_, plan)| plan.road) {
+        for (side, zone) in [plan.a, plan.b].into_iter().enumerate() {
+            let tiles = match &map.links[id.index()].way {
+                LinkWay::Nothing => continue,
+                LinkWay::Passage { .. } => road_to_gap(ground, roads, id, zone),
+                LinkWay::Wide => {
+                    let pair = (plan.a.0.min(plan.b.0), plan.a.0.max(plan.b.0));
+                    let tiles = roads.across.get(&pair).map(|tiles| &tiles[usize::from(zone.0 == pair.1)]);
+                    tiles.cloned().unwrap_or_default()
+                }
+                LinkWay::Gate { ends, .. } | LinkWay::Monolith { ends, .. } => {
+                    let portal = ground.object(ends[side]);
+                    portal.map_or_else(Vec::new, |portal| road_to(ground, roads, portal, zone))
+                }
+            };
+            ends[zone.index()].push(End { what: What::Link(id), tiles });
+        }
+    }
+    ends
+}
+
+/// Tiles of a zone's road on the action cells of an object, and where it is entered from.
+fn road_to(ground: &Ground<'_>, roads: &Roads, object: &MapObject, zone: ZoneId) -> Vec<usize> {
+    let level = object.at.level.index();
+    let Some((_, look)) = ground.look(object).filter(|_| level < ground.levels.len()) else {
+        return Vec::new();
+    };
+    let actions = cells(object, look).filter(|cell| cell.is_action);
+    let mut tiles: Vec<usize> = actions.filter_map(|cell| ground.cell_index(cell.x, cell.y)).collect();
+    tiles.extend(entrances(ground, object));
+    tiles.retain(|at| roads.has(level, *at) && ground.levels[level].owner[*at] == zone.0);
+    tiles
+}
+
+/// The tiles of a passage, with their level.
+fn gap(ground: &Ground<'_>, link: ConnectionId) -> Vec<(usize, usize)> {
+    match &ground.map.links[link.index()].way {
+        LinkWay::Passage { gap, .. } => {
+            gap.iter().filter_map(|at| Some((at.level.index(), ground.index(*at)?))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Tiles of a zone's road in a passage or beside road in it.
+fn road_to_gap(ground: &Ground<'_>, roads: &Roads, link: ConnectionId, zone: ZoneId) -> Vec<usize> {
+    let mut tiles = Vec::new();
+    for (level, at) in gap(ground, link).into_iter().filter(|(level, at)| roads.has(*level, *at)) {
+        let owner = &ground.levels[level].owner;
+        let beside = ground.around(at).into_iter();
+        let joined = beside.filter(|next| roads.has(level, *next) && ground.can_step(level, at, *next));
+        tiles.extend(std::iter::once(at).chain(joined).filter(|at| owner[*at] == zone.0));
+    }
+    tiles
+}
+
+/// What is wrong with the road in the gap of a passage, or across a wide border.
+fn gap_fault(
+    ground: &Ground<'_>,
+    roads: &Roads,
+    ends: &[Vec<End>],
+    id: ConnectionId,
+    plan: &ConnectionPlan,
+    is_wanted: [bool; 2],
+) -> Option<String> {
+    let tiles = gap(ground, id);
+    if tiles.is_empty() || is_wanted == [false, false] {
+        return None;
+    }
+    let mut road = tiles;
+    road.retain(|(level, at)| roads.has(*level, *at));
+    let Some((level, _)) = road.first().copied() else {
+        return Some("no road leads through its passage".to_owned());
+    };
+    road.sort_unstable();
+    if is_wanted != [true, true] {
+        return None;
+    }
+    let of = |zone: ZoneId| {
+        ends[zone.index()].iter().find(|end| matches!(end.what, What::Link(link) if link == id))
+    };
+    let (from, to) = (of(plan.a)?, of(plan.b)?);
+    // From the road of one zone over road in the gap to that of the other.
+    let goals: BTreeSet<usize> = to.tiles.iter().copied().collect();
+    let mut reached: BTreeSet<usize> = from.tiles.iter().copied().collect();
+    let mut open = from.tiles.clone();
+    while let Some(here) = open.pop() {
+        if goals.contains(&here) {
+            return None;
+        }
+        for next in ground.around(here) {
+            let is_on = road.binary_search(&(level, next)).is_ok() || goals.contains(&next);
+            if is_on && ground.can_step(level, here, next) && reached.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    // A zone without road to the gap is told about with its other ends.
+    let is_begun = !from.tiles.is_empty() && !to.tiles.is_empty();
+    is_begun.then(|| "the road through its passage is interrupted".to_owned())
+}
+
+/// The ends of a zone that its road does not join.
+fn joined_fault(
+    ground: &Ground<'_>,
+    road: &RoadLevel,
+    level: usize,
+    zone: ZoneId,
+    ends: &[End],
+) -> Option<CounterExample> {
+    let pieces: Vec<Vec<usize>> = ends
+        .iter()
+        .map(|end| {
+            let mut pieces: Vec<usize> = end.tiles.iter().filter_map(|at| road.pieces.of(*at)).collect();
+            pieces.sort_unstable();
+            pieces.dedup();
+            pieces
+        })
+        .collect();
+    let mut votes: BTreeMap<usize, usize> = BTreeMap::new();
+    pieces.iter().flatten().for_each(|piece| *votes.entry(*piece).or_default() += 1);
+    // The piece that joins most ends, of equal ones the first.
+    let best = votes.iter().max_by_key(|(piece, votes)| (**votes, std::cmp::Reverse(**piece)));
+    if best.is_some_and(|(_, votes)| *votes == ends.len()) {
+        return None;
+    }
+    let name = |end: &End| match end.what {
+        What::Town(town) => object_name(ground.map, ground.pack, town),
+        What::Link(link) => link_name(ground.map, link),
+    };
+    let zone_name = zone_name(ground.map, zone);
+    let is_on = |at: usize| best.is_some_and(|(piece, _)| pieces[at].contains(piece));
+    let lost = (0..ends.len()).find(|at| !is_on(*at))?;
+    let from = (0..ends.len()).find(|at| is_on(*at));
+    let text = match from {
+        Some(from) if !pieces[lost].is_empty() => {
+            format!("the road of {zone_name} from {} does not reach {}", name(&ends[from]), name(&ends[lost]))
+        }
+        _ => format!("no road of {zone_name} leads to {}", name(&ends[lost])),
+    };
+    let tiles = [Some(lost), from].into_iter().flatten().filter_map(|at| place_of(ground, level, &ends[at]));
+    let example = CounterExample::new(text).on_tiles(tiles.collect()).in_zones(&[zone]);
+    Some(match ends[lost].what {
+        What::Town(town) => example.of_object(town),
+        What::Link(link) => example.of_connection(link),
+    })
+}
+
+/// A tile that shows an end.
+fn place_of(ground: &Ground<'_>, level: usize, end: &End) -> Option<MapPos> {
+    let road = end.tiles.first().map(|at| ground.pos(level, *at));
+    road.or_else(|| match end.what {
+        What::Town(town) => Some(ground.object(town)?.at),
+        What::Link(link) => gap(ground, link).first().map(|(level, at)| ground.pos(*level, *at)),
+    })
+}
