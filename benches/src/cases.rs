@@ -9,12 +9,14 @@ use rmg_tests::template_files::json_files;
 use rmg_tests::templates::{plan, read};
 
 /// Which size of a template's range.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SizeChoice {
     /// Its `minSize`.
     Smallest,
     /// Its `maxSize`.
     Largest,
+    /// That one, if the template allows it.
+    Only(MapSize),
 }
 
 /// What to run.
@@ -79,6 +81,8 @@ fn add_template(all: &mut Cases, sweep: &Sweep, stem: &str, template: &Template)
         let size = match choice {
             SizeChoice::Smallest => template.min_size.value,
             SizeChoice::Largest => template.max_size.value,
+            SizeChoice::Only(size) if size.fits(template.min_size.value, template.max_size.value) => *size,
+            SizeChoice::Only(_) => continue,
         };
         let size = size.clamped(sweep.limit);
         if !sizes.contains(&size) {

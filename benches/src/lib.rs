@@ -4,11 +4,13 @@
 //! - [`record`]: one layout, made, timed and looked at by the oracles of `rmg-tests`.
 //! - [`report`]: tables and totals of many records; [`judge`]: which targets were missed.
 //! - [`figures`]: medians and their kin.
+//! - [`maps`]: one finished map in figures.
 //! - [`inputs`]: plans for the benches in `suite/`.
 
 pub mod cases;
 pub mod figures;
 pub mod inputs;
 pub mod judge;
+pub mod maps;
 pub mod record;
 pub mod report;

@@ -8,13 +8,13 @@ use rmg_jobs::CancelToken;
 use crate::console::say;
 use crate::failure::{Failure, Kind};
 use crate::map_files::{read_map, write_map};
-use crate::output::{Format, Output};
+use crate::output::Output;
 use crate::pack_folder::PackArgs;
 
 /// Arguments of `rmg audit`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct AuditArgs {
-    /// The map, a .rmgmap.
+    /// The map: a .rmgmap, or a .h3m or .vmap, of which only what needs no plan is judged.
     #[arg(value_name = "MAP")]
     map: PathBuf,
     #[command(flatten)]
@@ -37,8 +37,10 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         output.check(args.force)?;
     }
     let pack = args.pack.load()?;
-    let map = read_map(&args.map, &pack)?;
-    let certificate = rmg_audit::audit(&map, &pack);
+    let loaded = read_map(&args.map, &pack)?;
+    let map = &loaded.map;
+    let certificate =
+        if loaded.is_foreign() { rmg_audit::audit_foreign(map, &pack) } else { rmg_audit::audit(map, &pack) };
     if args.json {
         let mut text = Vec::new();
         write_certificate(&certificate, &mut text)
@@ -46,9 +48,12 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         say(&String::from_utf8_lossy(&text));
     } else {
         say(&rmg_audit::report(&certificate));
+        if let Some(note) = loaded.unknown_note() {
+            say(&note);
+        }
     }
     if let Some(output) = overlay {
-        write_map(&output, args.force, &map, &pack, Some(&certificate), &CancelToken::new())?;
+        write_map(&output, args.force, map, &pack, Some(&certificate), &CancelToken::new())?;
         if !args.json {
             say(&format!("wrote     {}\n", output.path.display()));
         }
@@ -59,11 +64,9 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
 /// A file for a picture.
 pub(crate) fn picture_output(path: PathBuf) -> Result<Output, Failure> {
     let output = Output::new(path)?;
-    match output.format {
-        Format::Png | Format::Svg => Ok(output),
-        Format::Rmgmap => {
-            let message = format!("{} would be a map, not a picture", output.path.display());
-            Err(Failure::usage(message).help("name a .png or .svg"))
-        }
+    if output.format.is_map() {
+        let message = format!("{} would be a map, not a picture", output.path.display());
+        return Err(Failure::usage(message).help("name a .png or .svg"));
     }
+    Ok(output)
 }

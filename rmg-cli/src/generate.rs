@@ -7,6 +7,7 @@ use rmg_core::Seed;
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
+use rmg_formats::h3m::sod_limits;
 use rmg_formats::picture::{LayoutPicture, PictureOptions};
 use rmg_generate::check::check_template;
 use rmg_generate::{
@@ -19,7 +20,7 @@ use crate::console::say;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_on_interrupt;
 use crate::layout_text::layout_text;
-use crate::map_files::write_map;
+use crate::map_files::{check_sod, write_map};
 use crate::map_text::map_text;
 use crate::options_args::OptionsArgs;
 use crate::output::{Format, Output, check_target, default_path, write_file};
@@ -39,10 +40,13 @@ pub(crate) struct GenerateArgs {
     options: OptionsArgs,
     #[command(flatten)]
     pack: PackArgs,
-    /// File to write (.rmgmap, .png or .svg), once per file. Without it NAME-SEED.rmgmap and NAME-SEED.png in the
+    /// File to write (.rmgmap, .h3m, .vmap, .png or .svg), once per file. Without it NAME-SEED.rmgmap and NAME-SEED.png in the
     /// current folder.
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
+    /// Keep to what a game can hold, whatever is written. A .h3m always keeps to what The Shadow of Death can.
+    #[arg(long, value_name = "GAME")]
+    target: Option<Target>,
     /// Overwrite files that are there.
     #[arg(long)]
     force: bool,
@@ -68,6 +72,15 @@ pub(crate) struct GenerateArgs {
     /// Make the layout only, and draw it: zones, borders, connections.
     #[arg(long)]
     layout: bool,
+}
+
+/// A game whose limits are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Target {
+    /// VCMI: whatever the generator makes.
+    Vcmi,
+    /// The Shadow of Death: sizes s to xl, eight kinds of monoliths, its own content only.
+    Sod,
 }
 
 /// Time that a run has after Ctrl-C to say which map it did not make.
@@ -103,6 +116,9 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         context.explain(Failure::told(Kind::Refusal))
     })?;
     let outputs = if named.is_empty() { default_outputs(&plan, args)? } else { named };
+    if needs_sod(args, &outputs) {
+        check_plan(&plan, &pack).map_err(|failure| context.explain(failure))?;
+    }
 
     let run = Run {
         args,
@@ -136,13 +152,29 @@ fn named_outputs(args: &GenerateArgs) -> Result<Vec<Output>, Failure> {
         if named[..at].iter().any(|other| other.path == output.path) {
             return Err(Failure::usage(format!("{} is named twice", output.path.display())));
         }
-        if args.layout && output.format == Format::Rmgmap {
+        if args.layout && output.format.is_map() {
             let message = format!("{} cannot hold a layout without a map", output.path.display());
             return Err(Failure::usage(message).help("leave out --layout, or write a .png or .svg"));
         }
         output.check(args.force)?;
     }
     Ok(named)
+}
+
+/// Whether the map must be one that The Shadow of Death can hold.
+fn needs_sod(args: &GenerateArgs, outputs: &[Output]) -> bool {
+    args.target == Some(Target::Sod) || outputs.iter().any(|output| output.format == Format::H3m)
+}
+
+/// Refuses what is known beforehand to be beyond The Shadow of Death.
+fn check_plan(plan: &GenPlan, pack: &ContentPack) -> Result<(), Failure> {
+    let reasons = sod_limits(plan, pack);
+    if reasons.is_empty() {
+        return Ok(());
+    }
+    let failure = Failure::refusal("The Shadow of Death cannot hold such a map");
+    let failure = reasons.into_iter().fold(failure, Failure::note);
+    Err(failure.help("change the options or the template, or leave out --target sod and .h3m files"))
 }
 
 /// The files when none is named.
@@ -202,6 +234,9 @@ impl Run<'_> {
         };
         let made = generate_map(self.plan, self.pack, &options, &watch)
             .map_err(|error| self.context.explain(self.why_no_map(&error, &cancel)))?;
+        if needs_sod(args, self.outputs) {
+            check_sod(&made.map, self.pack).map_err(|failure| self.context.explain(failure))?;
+        }
         self.write_all(&progress, |output| {
             write_map(output, args.force, &made.map, self.pack, None, &cancel)
         })?;
@@ -283,7 +318,7 @@ impl Run<'_> {
         self.write_all(&progress, |output| {
             output.write(args.force, |to| match output.format {
                 Format::Svg => picture.write_svg(&settings, to),
-                Format::Png | Format::Rmgmap => picture.write_png(&settings, to),
+                Format::Png | Format::Rmgmap | Format::H3m | Format::Vmap => picture.write_png(&settings, to),
             })
         })?;
         drop(progress);

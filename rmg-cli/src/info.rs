@@ -2,26 +2,30 @@
 
 use std::path::PathBuf;
 
-use rmg_core::model::{MapModel, ObjectBody};
+use rmg_core::model::{MapModel, MapPile, ObjectBody, Wish};
 use rmg_core::pack::ContentPack;
 use rmg_generate::MapSummary;
 
 use crate::console::say;
+use crate::contents_text::values;
 use crate::failure::Failure;
+use crate::foreign_text::foreign_text;
 use crate::map_files::read_map;
 use crate::map_text::{map_text, ways_words};
 use crate::pack_folder::PackArgs;
 use crate::run_text::{players_words, size_words};
+use crate::table::counted;
 
 /// Arguments of `rmg info`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct InfoArgs {
-    /// The map, a .rmgmap.
+    /// The map: a .rmgmap, .h3m or .vmap.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
     pack: PackArgs,
-    /// Print zones, connections and wishes that were not met, too.
+    /// Print zones, connections, contents and wishes that were not met, too; of a .h3m or .vmap everything that
+    /// was not understood.
     #[arg(long)]
     summary: bool,
 }
@@ -29,9 +33,14 @@ pub(crate) struct InfoArgs {
 /// Prints what the map is.
 pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
-    let map = read_map(&args.file, &pack)?;
-    let summary = MapSummary::new(&map, &pack, &[]);
-    say(&info_text(&map, &pack, &summary));
+    let loaded = read_map(&args.file, &pack)?;
+    let map = &loaded.map;
+    if let Some(unknown) = &loaded.unknown {
+        say(&foreign_text(map, unknown, &pack, args.summary));
+        return Ok(());
+    }
+    let summary = MapSummary::new(map, &pack, &[]);
+    say(&info_text(map, &pack, &summary));
     if args.summary {
         say(&map_text(&summary));
     }
@@ -57,6 +66,8 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
             "objects",
             format!("{}: {towns} towns, {monsters} monsters, {portals} ends of portals", map.objects.len()),
         ),
+        ("piles", piles_words(map)),
+        ("treasure", values(&summary.contents)),
         ("unmet", summary.unmet.len().to_string()),
     ];
     let mut text: String = rows.iter().map(|(what, value)| format!("{what:<10}{value}\n")).collect();
@@ -64,4 +75,15 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
         text += &format!("note      read with version {} of the pack\n", pack.info.version);
     }
     text
+}
+
+/// `120: 30 mines, 4 required, 86 of treasure; 70 guarded`.
+fn piles_words(map: &MapModel) -> String {
+    let count = |wanted: fn(&MapPile) -> bool| map.piles.iter().filter(|pile| wanted(pile)).count();
+    let mines = count(|pile| matches!(pile.wish, Wish::Mine(_)));
+    let required = count(|pile| matches!(pile.wish, Wish::Required(_)));
+    let treasure = count(|pile| matches!(pile.wish, Wish::Treasure(_)));
+    let guarded = count(|pile| pile.guard.is_some());
+    let mines = counted(mines, "mine");
+    format!("{}: {mines}, {required} required, {treasure} of treasure; {guarded} guarded", map.piles.len())
 }

@@ -3,10 +3,13 @@
 mod audit;
 mod check;
 mod console;
+mod contents_text;
 mod entrances;
 mod failure;
+mod foreign_text;
 mod generate;
 mod info;
+mod install;
 mod interrupt;
 mod layout_text;
 mod level;
@@ -17,6 +20,7 @@ mod output;
 mod pack_folder;
 mod player_arg;
 mod progress;
+mod puzzle;
 mod render;
 mod repeat;
 mod report;
@@ -25,6 +29,7 @@ mod seed_range;
 mod sweep;
 mod table;
 mod template_input;
+mod worlds;
 
 use std::process::ExitCode;
 
@@ -54,10 +59,16 @@ enum Command {
     Level(level::LevelArgs),
     /// Says what a map is, in a few lines.
     Info(info::InfoArgs),
+    /// Puts a map where its game looks for it.
+    Install(install::InstallArgs),
     /// Makes many maps and says what became of them; exit code 1 when the audit refuted one or a pass panicked.
     Sweep(sweep::SweepArgs),
     /// Joins the entrances of a world anew; exit code 1 when every seed was refused.
     Entrances(entrances::EntrancesArgs),
+    /// Makes lock-and-key puzzles without softlocks; exit code 1 when every seed was refused.
+    Puzzle(puzzle::PuzzleArgs),
+    /// Makes worlds from a pool of zones, each solvable; exit code 1 when there is none.
+    Worlds(worlds::WorldsArgs),
 }
 
 fn main() -> ExitCode {
@@ -68,8 +79,11 @@ fn main() -> ExitCode {
         Command::Render(args) => render::run(&args),
         Command::Level(args) => level::run(&args),
         Command::Info(args) => info::run(&args),
+        Command::Install(args) => install::run(&args),
         Command::Sweep(args) => sweep::run(&args),
         Command::Entrances(args) => entrances::run(&args),
+        Command::Puzzle(args) => puzzle::run(&args),
+        Command::Worlds(args) => worlds::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,15 +1,16 @@
 //! Finished maps on their way into files and out of them.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Read};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use rmg_core::certificate::Certificate;
 use rmg_core::diag::Fault;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
+use rmg_formats::foreign::{ForeignMap, Unknown};
 use rmg_formats::picture::{MapPicture, MapPictureOptions};
-use rmg_formats::rmgmap;
+use rmg_formats::{h3m, rmgmap, vmap};
 use rmg_jobs::CancelToken;
 
 use crate::console::complain;
@@ -17,6 +18,7 @@ use crate::failure::{Failure, Kind};
 use crate::interrupt::Stoppable;
 use crate::output::{Format, Output};
 use crate::report::render_faults;
+use crate::table::counted;
 use crate::template_input::in_words;
 
 /// Writes a map in the format of `output`; a picture with what the audit found, if that is given.
@@ -31,10 +33,15 @@ pub(crate) fn write_map(
     let picture = MapPicture::new(map, pack);
     let picture = overlay.map_or(picture, |certificate| picture.overlay(certificate));
     let settings = MapPictureOptions::default();
+    let bytes = match output.format {
+        Format::H3m | Format::Vmap => game_bytes(output.format, map, pack)?,
+        Format::Rmgmap | Format::Png | Format::Svg => Vec::new(),
+    };
     let written = output.write(force, |to: &mut BufWriter<&mut File>| {
         let mut to = Stoppable::new(to, cancel);
         match output.format {
             Format::Rmgmap => rmgmap::write(map, pack, &mut to),
+            Format::H3m | Format::Vmap => to.write_all(&bytes),
             Format::Png => picture.write_png(&settings, &mut to),
             Format::Svg => picture.write_svg(&settings, &mut to),
         }
@@ -46,8 +53,96 @@ pub(crate) fn write_map(
     written
 }
 
-/// Reads a `.rmgmap`; everything wrong with it is printed before the error.
-pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<MapModel, Failure> {
+/// The bytes of a game's own file.
+fn game_bytes(format: Format, map: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, Failure> {
+    match format {
+        Format::Vmap => vmap::write(map, pack).map_err(|error| {
+            let failure = Failure::refusal("VCMI's files cannot hold this map");
+            let notes = error.faults.iter().map(ToString::to_string);
+            more_notes(notes.fold(failure, Failure::note), error.more)
+        }),
+        _ => {
+            let file = h3m::from_map(map, pack).map_err(|refusal| {
+                let failure = Failure::refusal("The Shadow of Death cannot hold this map");
+                more_notes(refusal.reasons.into_iter().fold(failure, Failure::note), refusal.more)
+            })?;
+            h3m::write_gzip(&file).map_err(|error| {
+                Failure::refusal(format!("The Shadow of Death cannot hold this map: {error}"))
+            })
+        }
+    }
+}
+
+fn more_notes(failure: Failure, more: usize) -> Failure {
+    if more > 0 { failure.note(format!("and {more} more reasons")) } else { failure }
+}
+
+/// Refuses a map that The Shadow of Death cannot hold.
+pub(crate) fn check_sod(map: &MapModel, pack: &ContentPack) -> Result<(), Failure> {
+    game_bytes(Format::H3m, map, pack).map(drop)
+}
+
+/// A map that was read.
+#[derive(Debug)]
+pub(crate) struct LoadedMap {
+    pub(crate) map: MapModel,
+    /// Of a game's file: what was not understood. Such a map has no plan with zones.
+    pub(crate) unknown: Option<Unknown>,
+}
+
+impl LoadedMap {
+    /// Whether it comes from a game's file.
+    pub(crate) fn is_foreign(&self) -> bool {
+        self.unknown.is_some()
+    }
+
+    /// A line about objects that were not judged.
+    pub(crate) fn unknown_note(&self) -> Option<String> {
+        let count = self.unknown.as_ref()?.objects.len();
+        (count > 0).then(|| format!("note      not judged: {}\n", counted(count, "object of unknown kind")))
+    }
+}
+
+impl From<ForeignMap> for LoadedMap {
+    fn from(foreign: ForeignMap) -> Self {
+        Self { map: foreign.model, unknown: Some(foreign.unknown) }
+    }
+}
+
+/// Reads a map, in the format that its ending tells; everything wrong with it is printed before the error.
+pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<LoadedMap, Failure> {
+    let bytes = read_bytes(path)?;
+    let shown = path.display();
+    match format_of(path) {
+        Format::H3m => {
+            let unusable = |why: String| Failure::usage(format!("{shown} cannot be used as a map: {why}"));
+            let file = h3m::read(&bytes).map_err(|error| unusable(error.to_string()))?;
+            h3m::to_map(&file, pack).map(LoadedMap::from).map_err(|error| unusable(error.to_string()))
+        }
+        Format::Vmap => vmap::read(&bytes, pack).map(LoadedMap::from).map_err(|error| {
+            complain(&format!("{shown}: {error}\n"));
+            Failure::usage(format!("{shown} cannot be used as a map"))
+        }),
+        Format::Rmgmap | Format::Png | Format::Svg => {
+            let map = rmgmap::read(&bytes, pack).map_err(|faults| {
+                complain(&render(&shown.to_string(), &bytes, &faults));
+                let failure = Failure::told(Kind::Usage);
+                failure
+                    .note(format!("{shown} cannot be used as a map with the content pack {}", pack.info.name))
+            })?;
+            Ok(LoadedMap { map, unknown: None })
+        }
+    }
+}
+
+/// The format of a map by the ending of its file; a `.rmgmap` where the ending says nothing.
+pub(crate) fn format_of(path: &Path) -> Format {
+    let output = Output::new(path.to_owned());
+    output.map(|output| output.format).ok().filter(|format| format.is_map()).unwrap_or(Format::Rmgmap)
+}
+
+/// The bytes of a map.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let shown = path.display();
     let unreadable = |error: io::Error| Failure::usage(format!("cannot read {shown}: {}", in_words(&error)));
     if path.is_dir() {
@@ -57,11 +152,7 @@ pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<MapModel, Fail
     let mut bytes = Vec::new();
     // devices and pipes have no length, so the reading is bounded; one byte more is too many for the reader to see
     file.take(rmgmap::MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    rmgmap::read(&bytes, pack).map_err(|faults| {
-        complain(&render(&shown.to_string(), &bytes, &faults));
-        let failure = Failure::told(Kind::Usage);
-        failure.note(format!("{shown} cannot be used as a map with the content pack {}", pack.info.name))
-    })
+    Ok(bytes)
 }
 
 /// Faults with their places, where the bytes are text.

@@ -1,8 +1,9 @@
-//! `--summary`: zones and connections of a finished map as text.
+//! `--summary`: zones, connections and contents of a finished map as text.
 
 use rmg_generate::MapSummary;
 use rmg_generate::summary::{GuardSummary, LinkSummary, WayKind};
 
+use crate::contents_text::contents_text;
 use crate::layout_text::{outcome_words, zones_text};
 use crate::table::{counted, table};
 
@@ -14,6 +15,7 @@ pub(crate) fn map_text(summary: &MapSummary) -> String {
         let titles = ["connection", "type", "asked", "road", "became", "guard", "why"];
         text += &format!("\n{}\n{}", table(&titles, &rows, &[2]), totals(summary));
     }
+    text += &contents_text(&summary.contents);
     text + &unmet_text(summary)
 }
 
@@ -70,9 +72,10 @@ pub(crate) fn ways_words(summary: &MapSummary) -> String {
 /// The wishes that were not met, one a line.
 fn unmet_text(summary: &MapSummary) -> String {
     if summary.unmet.is_empty() {
-        return "every wish of the template was met\n".to_owned();
+        return "\nevery wish of the template was met\n".to_owned();
     }
-    let mut text = format!("{} not met:\n", counted(summary.unmet.len(), "wish").replace("wishs", "wishes"));
+    let mut text =
+        format!("\n{} not met:\n", counted(summary.unmet.len(), "wish").replace("wishs", "wishes"));
     for wish in &summary.unmet {
         let place = if wish.place.is_empty() { String::new() } else { format!("{}: ", wish.place) };
         text += &format!("  {place}{}: {} ({})\n", wish.what, wish.reason, wish.pass);

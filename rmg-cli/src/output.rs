@@ -13,14 +13,34 @@ use crate::template_input::in_words;
 pub(crate) enum Format {
     /// A map with everything that is known about it.
     Rmgmap,
+    /// A map of The Shadow of Death.
+    H3m,
+    /// A map of VCMI.
+    Vmap,
     /// A picture of pixels.
     Png,
     /// A picture of shapes.
     Svg,
 }
 
+impl Format {
+    /// Whether it is a map, and no picture of one.
+    pub(crate) fn is_map(self) -> bool {
+        match self {
+            Self::Rmgmap | Self::H3m | Self::Vmap => true,
+            Self::Png | Self::Svg => false,
+        }
+    }
+}
+
 /// Every format with the ending of its files.
-const FORMATS: [(&str, Format); 3] = [("rmgmap", Format::Rmgmap), ("png", Format::Png), ("svg", Format::Svg)];
+const FORMATS: [(&str, Format); 5] = [
+    ("rmgmap", Format::Rmgmap),
+    ("h3m", Format::H3m),
+    ("vmap", Format::Vmap),
+    ("png", Format::Png),
+    ("svg", Format::Svg),
+];
 
 /// A file to be written, with its format.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::pack_folder::PackArgs;
 /// Arguments of `rmg render`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RenderArgs {
-    /// The map, a .rmgmap.
+    /// The map: a .rmgmap, .h3m or .vmap.
     #[arg(value_name = "MAP")]
     map: PathBuf,
     /// Picture to write (.png or .svg), once per file.
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
         output.check(args.force)?;
     }
     let pack = args.pack.load()?;
-    let map = read_map(&args.map, &pack)?;
+    let map = read_map(&args.map, &pack)?.map;
     for output in &outputs {
         write_map(output, args.force, &map, &pack, None, &CancelToken::new())?;
         say(&format!("wrote     {}\n", output.path.display()));

@@ -16,7 +16,6 @@ struct FileCertificate<'a> {
     version: u32,
     is_sound: bool,
     is_full: bool,
-    by_cover: bool,
     findings: Vec<FileFinding<'a>>,
 }
 
@@ -51,8 +50,8 @@ struct FileCounterExample<'a> {
 
 /// Writes `certificate` as indented JSON and a line end.
 ///
-/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, `byCover`, and `findings`: for every
-/// promise its number (`promise`: `V1` ...), its `text`, and a `verdict`: `proved` with `checked`, `refuted` with
+/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, and `findings`: for every promise
+/// its number (`promise`: `V1` ...), its `text`, and a `verdict`: `proved` with `checked`, `refuted` with
 /// `counterExamples` (`text`, `tiles` as `[column, row, level]`, `zones`, and if there is one `connection` and
 /// `object`, numbered as in the `.rmgmap`), `measured` with `measured`, `least`, `median`, `most`, or
 /// `notApplicable` with `reason`. A figure that is no number is `null`.
@@ -60,13 +59,12 @@ struct FileCounterExample<'a> {
 /// # Errors
 /// When `to` cannot be written.
 pub fn write_certificate(certificate: &Certificate, to: &mut impl Write) -> io::Result<()> {
-    let Certificate { is_full, by_cover, findings } = certificate;
+    let Certificate { is_full, findings } = certificate;
     let file = FileCertificate {
         format: "rmg-certificate",
         version: VERSION,
         is_sound: certificate.is_sound(),
         is_full: *is_full,
-        by_cover: *by_cover,
         findings: findings.iter().map(finding).collect(),
     };
     let mut bytes = serde_json::to_vec_pretty(&file)?;
@@ -124,7 +122,7 @@ mod tests {
             (Promise::V13, Verdict::NotApplicable { reason: "no sea" }),
         ];
         let findings = verdicts.map(|(promise, verdict)| Finding { promise, verdict }).into();
-        let certificate = Certificate { is_full: true, by_cover: true, findings };
+        let certificate = Certificate { is_full: true, findings };
         let mut bytes = Vec::new();
         write_certificate(&certificate, &mut bytes).unwrap();
         let value: serde_json::Value = serde_json::from_slice(&bytes).unwrap();

@@ -5,15 +5,21 @@
 //! - [`pack`]: content packs.
 //! - [`picture`]: pictures of layouts and of finished maps.
 //! - [`rmgmap`]: finished maps with everything that is known about them.
+//! - [`h3m`]: maps of the original games, field by field.
+//! - [`vmap`]: maps of VCMI.
+//! - [`foreign`]: what the model does not hold of maps that others made.
 //! - [`level`]: levels of a dungeon as text, JSON and Tiled maps.
 //! - [`certificate_json`]: what the audit says, for programs.
 //!
 //! Nothing here opens files or prints; callers hand over bytes and take faults.
 
 pub mod certificate_json;
+pub mod foreign;
+pub mod h3m;
 pub mod json;
 pub mod level;
 pub mod pack;
 pub mod picture;
 pub mod rmgmap;
 pub mod template_json;
+pub mod vmap;

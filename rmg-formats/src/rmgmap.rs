@@ -4,13 +4,19 @@
 //! written again it is the same text. Content is written by name, so that a map outlives a content pack whose
 //! entries moved; tile layers are rows of run lengths.
 
+mod agree;
 mod decode;
 mod decode_layers;
+mod decode_objects;
 mod decode_plan;
 mod encode;
+mod encode_objects;
+mod encode_plan;
 mod places;
 mod rows;
 mod schema;
+mod schema_contents;
+mod schema_objects;
 mod write;
 
 use std::io::{self, BufWriter, Write};
@@ -24,7 +30,9 @@ use schema::{FileMap, Head};
 /// What `format` says in every file.
 pub const FORMAT: &str = "rmgmap";
 /// The version that is written, and the only one that is read.
-pub const VERSION: u64 = 1;
+///
+/// 1: the skeleton of maps. 2: contents of zones, piles, what objects hold, sprites of roads and rivers.
+pub const VERSION: u64 = 2;
 /// Most bytes of a file that is read; the largest map of 4096 x 4096 x 2 tiles takes about a fifth of it.
 pub const MAX_BYTES: usize = 1 << 30;
 /// Both ways of mirroring a tile together.
@@ -53,7 +61,8 @@ pub fn write(map: &MapModel, pack: &ContentPack, to: &mut impl Write) -> io::Res
 /// # Errors
 /// Everything that is wrong, each with the path of the value in its message and the place in the text as its
 /// span. A text that is no JSON, or has a key or a type that does not belong there, ends the reading at once;
-/// unknown names, numbers beyond their lists, and rows of a wrong size are all reported together.
+/// unknown names, numbers beyond their lists, rows of a wrong size, and lists that do not agree are all reported
+/// together.
 ///
 /// # Cost
 /// O(bytes + tiles log names). Memory grows with the bytes and the tiles that they describe, of which there are

@@ -3,15 +3,21 @@
 //! A damage looks for a place to strike on any map of the built-in pack and says whether it found one, so that the same
 //! list serves maps made by hand and generated ones.
 
+mod contents;
 mod guards;
+mod limits;
 mod links;
 mod objects;
+mod piles;
+mod roads;
 mod tiles;
 
 use rmg_core::certificate::Promise;
-use rmg_core::model::{Cover, LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
+use rmg_core::model::{Cause, Cover, LinkWay, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
+use rmg_core::pack::{ObjectRole, TerrainKind};
 use rmg_core::{TilePos, TileSet, ZoneId};
 
+use crate::small_maps::{objects_on, pebble_on};
 use crate::templates::heroes3;
 
 /// One way to break a map.
@@ -30,7 +36,109 @@ pub struct Damage {
 /// All damages.
 #[must_use]
 pub fn all() -> Vec<Damage> {
-    [tiles::DAMAGES, links::DAMAGES, guards::DAMAGES, objects::DAMAGES].concat()
+    [
+        tiles::DAMAGES,
+        links::DAMAGES,
+        guards::DAMAGES,
+        objects::DAMAGES,
+        piles::DAMAGES,
+        contents::DAMAGES,
+        roads::DAMAGES,
+        limits::DAMAGES,
+    ]
+    .concat()
+}
+
+impl Damage {
+    /// Breaks the map, and marks its cover as whoever broke it would have: false, with the map as it was, when it has no
+    /// place for this damage.
+    #[must_use]
+    pub fn strike(&self, map: &mut MapModel) -> bool {
+        let has_struck = (self.apply)(map);
+        if has_struck {
+            renew_cover(map);
+        }
+        has_struck
+    }
+}
+
+/// Marks as `used` what objects cover, and nothing else.
+fn renew_cover(map: &mut MapModel) {
+    let covered = covered(map);
+    for (layers, covered) in map.levels.iter_mut().zip(&covered) {
+        for index in 0..layers.cover.cells().len() {
+            let tile = layers.cover.tile_at(index);
+            let is_land = is_land(layers.terrain[tile]);
+            let cover = &mut layers.cover[tile];
+            *cover = match *cover {
+                _ if covered.contains(tile) => Cover::Used,
+                Cover::Used => Cover::Free,
+                Cover::Blocked if is_land => Cover::Free,
+                other => other,
+            };
+        }
+    }
+}
+
+fn is_land(terrain: rmg_core::TerrainId) -> bool {
+    heroes3().terrains.get(terrain).is_some_and(|terrain| terrain.kind == TerrainKind::Land)
+}
+
+fn role(object: &MapObject) -> ObjectRole {
+    heroes3().objects[object.kind].role
+}
+
+/// The tiles of a level that obstacles cover.
+fn walls(map: &MapModel, level: usize) -> TileSet {
+    let size = map.plan.size;
+    let mut walls = TileSet::new(size.width(), size.height());
+    let obstacles = map.objects.iter().filter(|object| role(object) == ObjectRole::Decoration);
+    for object in obstacles.filter(|object| object.at.level.index() == level) {
+        each_cell(map, object, |tile| {
+            walls.insert(tile);
+        });
+    }
+    walls
+}
+
+/// Calls `visit` with every tile that an object covers; cells off the map are left out.
+fn each_cell(map: &MapModel, object: &MapObject, mut visit: impl FnMut(TilePos)) {
+    let size = map.plan.size;
+    for cell in heroes3().appearances[object.appearance].footprint.cells() {
+        let x = object.at.tile.x.checked_add_signed(cell.dx).filter(|x| *x < size.width());
+        let y = object.at.tile.y.checked_add_signed(cell.dy).filter(|y| *y < size.height());
+        if let (Some(x), Some(y)) = (x, y) {
+            visit(TilePos::new(x, y));
+        }
+    }
+}
+
+/// Takes the obstacles away that cover a tile.
+fn open(map: &mut MapModel, place: MapPos) {
+    let mut there = objects_on(map, place);
+    there.retain(|id| role(&map.objects[id.index()]) == ObjectRole::Decoration);
+    // The last first, so that the ids of the others stay.
+    there.into_iter().rev().for_each(|id| remove_object(map, id));
+}
+
+/// Puts an obstacle on a tile; false when there is none so small for its terrain.
+fn block(map: &mut MapModel, place: MapPos) -> bool {
+    let layers = &map.levels[place.level.index()];
+    let Some((kind, appearance)) = pebble_on(layers.terrain[place.tile]) else { return false };
+    let zone = layers.owner[place.tile];
+    let cause = Cause { pass: "obstacles".into(), zone, connection: None, pile: None, guards: None };
+    map.objects.push(MapObject { kind, appearance, at: place, body: ObjectBody::Plain, cause });
+    true
+}
+
+/// Puts obstacles on all these tiles or on none.
+fn block_all(map: &mut MapModel, places: &[MapPos]) -> bool {
+    let before = map.objects.len();
+    let is_done = places.iter().all(|place| block(map, *place));
+    if !is_done {
+        map.objects.truncate(before);
+    }
+    is_done
 }
 
 /// The tiles that objects cover, by level; cells off the map are left out.
@@ -39,12 +147,12 @@ fn covered(map: &MapModel) -> Vec<TileSet> {
     let mut sets: Vec<TileSet> =
         map.levels.iter().map(|_| TileSet::new(size.width(), size.height())).collect();
     for object in &map.objects {
-        for cell in heroes3().appearances[object.appearance].footprint.cells() {
-            let x = object.at.tile.x.checked_add_signed(cell.dx).filter(|x| *x < size.width());
-            let y = object.at.tile.y.checked_add_signed(cell.dy).filter(|y| *y < size.height());
-            if let (Some(x), Some(y)) = (x, y) {
-                sets[object.at.level.index()].insert(TilePos::new(x, y));
-            }
+        if let Some(set) = sets.get_mut(object.at.level.index())
+            && heroes3().appearances.get(object.appearance).is_some()
+        {
+            each_cell(map, object, |tile| {
+                set.insert(tile);
+            });
         }
     }
     sets
@@ -54,8 +162,8 @@ fn covered(map: &MapModel) -> Vec<TileSet> {
 fn free_tiles(map: &MapModel, level: usize) -> TileSet {
     let (layers, covered) = (&map.levels[level], &covered(map)[level]);
     let mut free = TileSet::new(map.plan.size.width(), map.plan.size.height());
-    for (tile, cover) in layers.cover.iter() {
-        if *cover != Cover::Blocked && !covered.contains(tile) {
+    for (tile, terrain) in layers.terrain.iter() {
+        if is_land(*terrain) && !covered.contains(tile) {
             free.insert(tile);
         }
     }
@@ -74,7 +182,7 @@ fn are_wide(map: &MapModel, a: ZoneId, b: ZoneId) -> bool {
     })
 }
 
-/// Takes an object out of the map; what pointed to it then points nowhere.
+/// Takes an object out of the map; portals and links that pointed to it then point nowhere, piles are without it.
 fn remove_object(map: &mut MapModel, gone: ObjectId) {
     const NOWHERE: ObjectId = ObjectId(u32::MAX);
     let shift = |id: &mut ObjectId| {
@@ -89,6 +197,11 @@ fn remove_object(map: &mut MapModel, gone: ObjectId) {
         if let ObjectBody::Portal { partner } = &mut object.body {
             shift(partner);
         }
+    }
+    for pile in &mut map.piles {
+        pile.objects.retain(|object| *object != gone);
+        pile.guard = pile.guard.filter(|guard| *guard != gone);
+        pile.objects.iter_mut().chain(&mut pile.guard).for_each(shift);
     }
     for link in &mut map.links {
         match &mut link.way {

@@ -7,7 +7,10 @@
 //!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones).
 //! - For entrances: [`entrance_worlds`] (cases that have a solution by construction), [`entrance_checker`] (whether
 //!   a result is valid, and all valid layouts of a tiny case).
+//! - For puzzles: [`puzzle_cases`] (configurations, measured ones and edge cases), [`puzzle_checker`] (plays a puzzle out).
+//! - For worlds from zones: [`world_pools`] (pools of four classes), [`world_zone_checker`] (whether a world is valid).
 //! - For modular levels: [`level_cases`] (mixtures of all parts), [`level_oracle`] (whether levels are sound).
+//! - For maps of VCMI: [`vmap_checker`] (whether a file is what the format's description says).
 //! - [`fingerprint`]: one number for a whole layout, for golden files.
 //!
 //! The tests themselves are in `suite/`, one module per promise.
@@ -22,7 +25,12 @@ pub mod level_oracle;
 pub mod link_oracle;
 pub mod ownership_oracle;
 pub mod plans;
+pub mod puzzle_cases;
+pub mod puzzle_checker;
 pub mod shapes;
 pub mod small_maps;
 pub mod template_files;
 pub mod templates;
+pub mod vmap_checker;
+pub mod world_pools;
+pub mod world_zone_checker;

@@ -1,6 +1,11 @@
 //! Small maps made by hand: zones and walls drawn as text, everything else placed one by one, with the built-in pack.
 //!
-//! A map drawn here keeps every promise only if whoever draws it takes care; [`two_levels`] and [`sand_in_grass`] do.
+//! A map drawn here keeps every promise only if whoever draws it takes care; [`two_levels`], [`laden`] and
+//! [`sand_in_grass`] do.
+
+mod laden;
+
+pub use laden::{Things, laden, look_on, objects_on, pebble_on};
 
 use rmg_core::certificate::Promise;
 use rmg_core::ids::{AppearanceId, ConnectionId, ObjectKindId, PlayerColor};
@@ -10,7 +15,8 @@ use rmg_core::model::{
     ObjectBody, ObjectId, TileView,
 };
 use rmg_core::plan::{
-    ConnectionPlan, GenPlan, LevelWish, MainTown, MapMonsters, PlayerPlan, ZoneContents, ZonePlan,
+    ConnectionPlan, ContentSwitches, GenPlan, LevelWish, MainTown, MapMonsters, PlayerPlan, ZoneContents,
+    ZonePlan,
 };
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{Grid, Level, MapSize, Seat, Seed, TerrainId, TilePos, ZoneId};
@@ -64,8 +70,8 @@ pub struct TownSketch {
 }
 
 impl SmallMap {
-    /// A map of grass as drawn, the surface first: a letter a tile, `A` is zone 0 and its key is `A`. Small letters are
-    /// blocked. Zones want as many tiles as they have, and monsters of `castle` only.
+    /// A map of grass as drawn, the surface first: a letter a tile, `A` is zone 0 and its key is `A`. Small letters get
+    /// an obstacle. Zones want as many tiles as they have, and monsters of `castle` only.
     ///
     /// # Panics
     /// When rows differ in length, or levels in size.
@@ -86,7 +92,9 @@ impl SmallMap {
             terrain: Grid::new(w, h, terrain("grass")),
             view: Grid::new(w, h, PLAIN_GRASS),
             road: Grid::new(w, h, None),
+            road_view: Grid::new(w, h, TileView::default()),
             river: Grid::new(w, h, None),
+            river_view: Grid::new(w, h, TileView::default()),
             cover: Grid::from_cells(
                 w,
                 h,
@@ -115,6 +123,7 @@ impl SmallMap {
             levels: layers.collect(),
             zones: zones.collect(),
             objects: Vec::new(),
+            piles: Vec::new(),
             links: Vec::new(),
             unmet: Vec::new(),
         };
@@ -208,7 +217,7 @@ impl SmallMap {
         self.finish(LinkWay::Monolith { ends: monoliths, guards }, strength(GUARD), Some(cause))
     }
 
-    /// The map, with `used` cover under all objects.
+    /// The map, with obstacles on all blocked tiles, and `used` cover under all objects.
     ///
     /// # Panics
     /// When an object hangs over the edge of the map.
@@ -221,6 +230,7 @@ impl SmallMap {
                 self.map.levels[object.at.level.index()].cover[TilePos::new(x, y)] = Cover::Used;
             }
         }
+        self.stand_obstacles();
         self.map
     }
 
@@ -293,7 +303,7 @@ fn strength(guard: u32) -> u32 {
 }
 
 fn cause(pass: &'static str, zone: u16) -> Cause {
-    Cause { pass: pass.into(), zone: ZoneId(zone), connection: None, guards: None }
+    Cause { pass: pass.into(), zone: ZoneId(zone), connection: None, pile: None, guards: None }
 }
 
 fn plan(size: MapSize, zones: usize) -> GenPlan {
@@ -313,6 +323,7 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
         size,
         water: WaterContent::None,
         monsters: MapMonsters::Normal,
+        switches: ContentSwitches::default(),
         players: Vec::new(),
         zones: (0..zones).map(zone).collect(),
         connections: Vec::new(),

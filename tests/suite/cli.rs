@@ -1,8 +1,10 @@
 //! The command line as users meet it: the real binary, its exit codes, its messages, the files that it leaves.
 
 mod entrances;
+mod game_files;
 mod hard_wishes;
 mod maps;
+mod puzzle;
 mod sweep;
 
 use std::fs;

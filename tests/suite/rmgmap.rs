@@ -5,7 +5,7 @@ mod sketch;
 
 use rmg_core::MapSize;
 use rmg_core::diag::Fault;
-use rmg_core::model::{MapModel, ObjectBody, ObjectId};
+use rmg_core::model::{MapModel, ObjectBody, ObjectId, Wish};
 use rmg_formats::rmgmap::{read, write};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
@@ -79,7 +79,8 @@ fn other_files_and_other_versions_are_told_from_damage() {
         (b"[1, 2]", "schema"),
         (b"{}", "format"),
         (br#"{"format": "rmgmap"}"#, "version"),
-        (br#"{"format": "rmgmap", "version": 2, "more": {}}"#, "version"),
+        (br#"{"format": "rmgmap", "version": 1, "more": {}}"#, "version"),
+        (br#"{"format": "rmgmap", "version": 3, "more": {}}"#, "version"),
         (br#"{"format": "rmgmap", "version": "1"}"#, "schema"),
     ] {
         let faults = faults_of(bytes);
@@ -91,7 +92,7 @@ fn other_files_and_other_versions_are_told_from_damage() {
 fn a_hundred_megabytes_of_brackets_are_refused() {
     for text in [
         vec![b'['; 100 << 20],
-        [&br#"{"format": "rmgmap", "version": 1, "x": "#[..], &vec![b'['; 1 << 20]].concat(),
+        [&br#"{"format": "rmgmap", "version": 2, "x": "#[..], &vec![b'['; 1 << 20]].concat(),
     ] {
         assert_eq!(faults_of(&text).len(), 1);
     }
@@ -133,13 +134,76 @@ fn every_damage_is_reported_at_its_place() {
         ),
         ("\"at\":[", "\"at\":[1,2,3],\"at\":[", "schema", "duplicate field `at`"),
         ("\"mainPoint\":[", "\"mainPoint\":[9", "place", "].mainPoint: (9"),
-        ("town/", "towm/", "unknown-name", "].kind: there is no kind of object `towm/"),
+        ("\"kind\":\"town/", "\"kind\":\"towm/", "unknown-name", "].kind: there is no kind of object `towm/"),
         (
             "\"pass\":\"towns\",\"zone\":0",
             "\"pass\":\"towns\",\"zone\":77",
             "number",
             ".zone: there is no zone 77",
         ),
+        (
+            "\"off\":[\"",
+            "\"off\":[\"un",
+            "unknown-name",
+            "plan.switches.artifacts.off[0]: there is no artifact `un",
+        ),
+        (
+            "\"mines\":[{\"resource\":\"",
+            "\"mines\":[{\"resource\":\"un",
+            "unknown-name",
+            "plan.zones[0].mines[0].resource: there is no resource `un",
+        ),
+        (
+            "\"changed\":[{\"kind\":\"",
+            "\"changed\":[{\"kind\":\"x",
+            "unknown-name",
+            "plan.zones[0].objects.changed[0].kind: there is no kind of object `x",
+        ),
+        (
+            "\"density\":1}",
+            "\"density\":0}",
+            "disagree",
+            "plan.zones[0].treasure[0].density: it is at least 1",
+        ),
+        (
+            "{\"min\":100,",
+            "{\"min\":1000,",
+            "disagree",
+            "plan.zones[0].treasure[1]: `min` 1000 is above `max` 901",
+        ),
+        (
+            "\"scroll\":{\"spell\":\"",
+            "\"scroll\":{\"spell\":\"un",
+            "unknown-name",
+            ".body.scroll.spell: there is no",
+        ),
+        (
+            "\"prison\":{\"hero\":\"",
+            "\"prison\":{\"hero\":\"un",
+            "unknown-name",
+            ".body.prison.hero: there is no",
+        ),
+        (
+            "\"creatures\":[[\"",
+            "\"creatures\":[[\"un",
+            "unknown-name",
+            ".creatures[0][0]: there is no creature `un",
+        ),
+        (
+            "\"guards\":{\"pile\":",
+            "\"guards\":{\"pile\":9999",
+            "number",
+            ".guards.pile: there is no pile 9999",
+        ),
+        ("\"pile\":0}", "\"pile\":0,\"pule\":0}", "schema", "unknown field `pule`"),
+        ("\"pile\":0}", "\"pile\":1}", "disagree", "piles[0].objects[0]: object "),
+        (
+            "\"wish\":{\"mine\":1",
+            "\"wish\":{\"mine\":12",
+            "disagree",
+            "piles[0].wish: zone 0 has 2 entries of mines",
+        ),
+        ("\"roadView\": [\n\"", "\"roadView\": [\n\"A1", "row", "levels[0].roadView[0]: "),
     ] {
         let text = with(from, to);
         let faults = faults_of(text.as_bytes());
@@ -183,6 +247,42 @@ fn models_that_do_not_hold_together_are_not_written() {
     assert!(refusal(|map| map.levels[0].terrain.cells_mut()[7] = rmg_core::TerrainId(999)).contains("999"));
     assert!(refusal(|map| map.levels[0].owner.cells_mut()[7] = rmg_core::ZoneId(999)).contains("zone"));
     assert!(refusal(|map| map.levels[0].view.cells_mut()[7].flip = 4).contains("mirrored"));
+}
+
+#[test]
+fn piles_and_objects_that_do_not_name_each_other_are_refused_in_writing_and_reading() {
+    let sound = sample("three-rivers", "s", 3);
+    let guarded = sound.piles.iter().position(|pile| pile.guard.is_some()).unwrap();
+    assert_eq!(guarded, 2, "the third pile of the sketch has a guard");
+    let guard = sound.piles[guarded].guard.unwrap();
+    let refusal = |break_it: &dyn Fn(&mut MapModel)| {
+        let mut map = sound.clone();
+        break_it(&mut map);
+        write(&map, heroes3(), &mut Vec::new()).unwrap_err().to_string()
+    };
+    let first = sound.piles[0].objects[0].0;
+    let text = refusal(&|map| map.piles[0].objects.clear());
+    assert_eq!(text, "piles[0].objects: the pile is empty");
+    let text = refusal(&|map| map.piles[0].objects.push(ObjectId(first)));
+    assert_eq!(text, format!("piles[0].objects[1]: object {first} is listed twice"));
+    let text = refusal(&|map| map.piles[1].objects.push(ObjectId(first)));
+    assert_eq!(text, format!("piles[1].objects[1]: object {first} does not say that it is part of pile 1"));
+    let text = refusal(&|map| map.piles[guarded].objects.truncate(8));
+    assert!(text.ends_with(".pile: pile 2 does not list it"), "{text}");
+    let text = refusal(&|map| map.piles[guarded].guard = None);
+    assert!(text.starts_with(&format!("objects[{}].", guard.0)), "{text}");
+    let text = refusal(&|map| map.objects[guard.index()].cause.guards = None);
+    assert_eq!(text, format!("piles[2].guard: object {} does not say that it guards pile 2", guard.0));
+    let text = refusal(&|map| map.piles[guarded].guard = Some(ObjectId(99_999)));
+    assert!(text.contains("pile 2"), "{text}");
+    let text = refusal(&|map| map.piles[0].wish = Wish::Treasure(3));
+    assert_eq!(text, "piles[0].wish: zone 0 has 3 entries of treasure, there is no 3");
+    let text = refusal(&|map| map.plan.zones[1].contents.objects.banned.reverse());
+    assert_eq!(text, "plan.zones[1].objects.banned[1]: the list is not in order");
+    let text = refusal(&|map| map.plan.switches.spells.on = map.plan.switches.spells.off.clone());
+    assert_eq!(text, "plan.switches.spells.on[0]: nothing can be switched off and on");
+    let text = refusal(&|map| map.plan.zones[0].contents.objects.required[0].kinds.clear());
+    assert_eq!(text, "plan.zones[0].objects.required[0].kinds: there is no kind");
 }
 
 #[test]

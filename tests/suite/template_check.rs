@@ -118,6 +118,25 @@ fn names_with_the_namespace_of_the_game_and_required_objects_of_the_game_are_fin
 }
 
 #[test]
+fn an_object_with_two_values_is_told() {
+    let entry = |object: &str| format!("{{ {object}, \"rmg\" : {{ \"value\" : 5, \"rarity\" : 5 }} }}");
+    let zone = |first: &str, second: &str| {
+        in_the_middle(&format!(
+            "\"customObjects\" : {{ \"commonObjects\" : [ {}, {} ] }}",
+            entry(first),
+            entry(second)
+        ))
+    };
+    let (arena, first) = ("\"type\" : \"arena\", \"subtype\" : \"arena\"", "\"type\" : \"arena\"");
+    assert_eq!(
+        zone(arena, first),
+        ["warning common-object-twice"],
+        "without a subtype: the first of its type"
+    );
+    assert_eq!(zone(arena, "\"type\" : \"crypt\""), [""; 0]);
+}
+
+#[test]
 fn content_of_absent_mods_is_skipped_with_a_note() {
     let found = faults(&[("\"2\",", "\"2\", \"bannedArtifacts\" : [ \"hota:horn\" ],")]);
     assert_eq!(found, ["note absent-mod: `hota:horn` is skipped: the mod `hota` is not there"]);

@@ -35,7 +35,11 @@ struct FileRecord<'a> {
     ways: BTreeMap<&'static str, usize>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     link_causes: &'a [String],
+    /// Value of treasure asked for and there.
+    treasure: [u64; 2],
     unmet: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    megabytes: Option<f64>,
     /// Wall time; the only part that is another in every run.
     milliseconds: f64,
 }
@@ -85,7 +89,9 @@ fn file_record<'a>(templates: &[SweepTemplate<'a>], record: &'a SweepRecord) -> 
         failed: record.failed.iter().map(failed).collect(),
         ways: ways.map(|(way, count)| (way.word(), count)).collect(),
         link_causes: &record.link_causes,
+        treasure: [record.treasure.0, record.treasure.1],
         unmet: record.unmet,
+        megabytes: record.memory.map(|bytes| bytes as f64 / 1e6),
         milliseconds: record.time.as_secs_f64() * 1e3,
     }
 }

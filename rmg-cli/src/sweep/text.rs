@@ -16,9 +16,13 @@ pub(super) fn sweep_text(templates: &[SweepTemplate<'_>], records: &[SweepRecord
     rows.push(row("all".to_owned(), String::new(), &total));
     let titles = [
         "template", "size", "tried", "sound", "refused", "refuted", "panics", "attempts", "direct%", "wide%",
-        "gate%", "mono%", "unmet", "ms mean",
+        "gate%", "mono%", "treasure%", "unmet", "ms mean", "MB peak",
     ];
-    let mut text = table(&titles, &rows, &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    let numbers: Vec<usize> = (2..titles.len()).collect();
+    let mut text = table(&titles, &rows, &numbers);
+    if total.memory.is_none() {
+        text += "MB peak is known with --threads 1 only\n";
+    }
     let pairs = tallies.len();
     let refused = tallies.iter().filter(|tally| tally.refused > 0).count();
     text += &format!("\n{refused} of {pairs} pairs of template and size have a refusal\n");
@@ -40,8 +44,12 @@ fn row(name: String, size: String, tally: &Tally) -> Vec<String> {
     );
     row.push(format!("{:.2}", per_case(tally.attempts as f64)));
     row.extend([WayKind::Passage, WayKind::Wide, WayKind::Gate, WayKind::Monolith].map(share));
+    let (asked, value) = tally.treasure;
+    let share = 100.0 * value as f64 / asked as f64;
+    row.push(if asked == 0 { "-".to_owned() } else { format!("{share:.1}") });
     row.push(tally.unmet.to_string());
     row.push(format!("{:.1}", per_case(tally.time.as_secs_f64() * 1e3)));
+    row.push(tally.memory.map_or_else(|| "-".to_owned(), |bytes| format!("{:.0}", bytes as f64 / 1e6)));
     row
 }
 

@@ -112,7 +112,14 @@ fn stands(picture: &MapPicture<'_>, frames: &Frames, object: &MapObject) -> bool
 
 fn rank(body: &ObjectBody) -> u8 {
     match body {
-        ObjectBody::Plain => 0,
+        ObjectBody::Plain
+        | ObjectBody::Resource { .. }
+        | ObjectBody::Owned { .. }
+        | ObjectBody::Scroll { .. }
+        | ObjectBody::Prison { .. }
+        | ObjectBody::Box { .. }
+        | ObjectBody::Seer { .. }
+        | ObjectBody::QuestGuard { .. } => 0,
         ObjectBody::Town { .. } => 1,
         ObjectBody::Portal { .. } => 2,
         ObjectBody::Monster { .. } => 3,
@@ -124,7 +131,7 @@ fn rank(body: &ObjectBody) -> u8 {
 fn pair_numbers(objects: &[MapObject]) -> Vec<Option<usize>> {
     let partner_of = |at: usize| match objects.get(at)?.body {
         ObjectBody::Portal { partner } => Some(partner),
-        ObjectBody::Plain | ObjectBody::Town { .. } | ObjectBody::Monster { .. } => None,
+        _ => None,
     };
     let (mut pairs, mut next) = (vec![None; objects.len()], 0);
     for at in 0..objects.len() {
@@ -163,12 +170,15 @@ fn icon(
             let fill = pair.map_or(NEUTRAL, |pair| PAIRS[pair % PAIRS.len()]);
             if kind.type_name.contains("Gate") { (&GATE, 21, fill) } else { (&MONOLITH, 15, fill) }
         }
-        ObjectBody::Plain if pixels < ICON_PIXELS => return None,
-        ObjectBody::Plain => {
+        _ if pixels < ICON_PIXELS => return None,
+        body => {
             let kind = picture.pack.objects.get(object.kind)?;
             match kind.role {
                 ObjectRole::Decoration => return None,
-                ObjectRole::Mine => (&MINE, 18, MINES),
+                ObjectRole::Mine => {
+                    let owner = if let ObjectBody::Owned { owner } = body { *owner } else { None };
+                    (&MINE, 18, owner.map_or(MINES, player_color))
+                }
                 _ if kind.is_removed_on_visit => (&PICKUP, 9, GOODS),
                 _ => (&PLACE, 13, PLACES),
             }

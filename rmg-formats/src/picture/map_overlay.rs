@@ -61,18 +61,17 @@ impl Overlay {
                 marks.push(Mark { promise: finding.promise, places: places(map, example), lines });
             }
         }
-        let by_cover = if certificate.by_cover { ", obstacles not placed yet" } else { "" };
         let heading = if total == 0 {
             let proved = certificate
                 .findings
                 .iter()
                 .filter(|finding| matches!(finding.verdict, Verdict::Proved { .. }))
                 .count();
-            format!("Audit: {} proved, none refuted{by_cover}", plural(proved, "promise"))
+            format!("Audit: {} proved, none refuted", plural(proved, "promise"))
         } else {
             let promises = certificate.refuted().count();
             let (promise, example) = (plural(promises, "promise"), plural(total, "counter-example"));
-            format!("Audit: {promise} refuted by {example}{by_cover}")
+            format!("Audit: {promise} refuted by {example}")
         };
         let left = total - marks.len();
         let more = (left > 0).then(|| format!("and {}", plural(left, "more counter-example")));

@@ -1,5 +1,5 @@
 use rmg_core::layout::PortalCause;
-use rmg_core::plan::{ConnectionPlan, LevelWish, MapMonsters, ZonePlan};
+use rmg_core::plan::{ConnectionPlan, ContentSwitches, LevelWish, MapMonsters, ZonePlan};
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{Grid, MapSize, PlayerColor, Seed, TilePos, ZoneId};
 
@@ -61,6 +61,7 @@ fn sample(size: &str) -> Sample {
             size,
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
+            switches: ContentSwitches::default(),
             players: Vec::new(),
             zones: zones.collect(),
             connections,

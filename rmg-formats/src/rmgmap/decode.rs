@@ -2,18 +2,15 @@
 //! so that one reading finds everything; a model comes out only when nothing was wrong.
 
 use rmg_core::diag::nearest;
-use rmg_core::ids::AppearanceId;
 use rmg_core::model::{
-    Cause, Guarded, LinkWay, MapLink, MapModel, MapObject, MapPos, MapZone, ObjectBody, ObjectId, PassName,
-    UnmetWish,
+    LinkWay, MapLink, MapModel, MapObject, MapPile, MapPos, MapZone, ObjectId, PassName, PileId, UnmetWish,
 };
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::{ConnectionId, Level, MapSize, ObjectKindId, TilePos, ZoneId};
 
+use super::agree::{check_piles, check_plan};
 use super::places::Report;
-use super::schema::{
-    FileBody, FileGuarded, FileLink, FileMap, FileObject, FileUnmet, FileWay, FileZone, Place,
-};
+use super::schema::{FileLink, FileMap, FileUnmet, FileWay, FileZone, Place};
 
 /// What decoding a part needs to know of the whole.
 #[derive(Debug)]
@@ -23,6 +20,7 @@ pub(super) struct Decoder<'a> {
     pub(super) zones: usize,
     pub(super) connections: usize,
     pub(super) objects: usize,
+    pub(super) piles: usize,
     /// What made the map, for help with unknown names: name and version of a pack.
     pub(super) made_with: (String, String),
     pub(super) report: Report,
@@ -43,6 +41,7 @@ pub(super) fn decode(file: FileMap<'_>, pack: &ContentPack) -> Result<MapModel, 
         zones: file.plan.zones.len(),
         connections: file.plan.connections.len(),
         objects: file.objects.len(),
+        piles: file.piles.len(),
         made_with: (file.pack.name.into_owned(), file.pack.version.into_owned()),
         report,
     };
@@ -54,10 +53,20 @@ pub(super) fn decode(file: FileMap<'_>, pack: &ContentPack) -> Result<MapModel, 
     let levels =
         file.levels.into_iter().enumerate().map(|(at, level)| decoder.level(at, &level, &tables)).collect();
     let zones = file.zones.iter().enumerate().map(|(at, zone)| decoder.zone(at, zone)).collect();
-    let objects =
+    let objects: Vec<MapObject> =
         file.objects.into_iter().enumerate().map(|(at, object)| decoder.object(at, object)).collect();
+    let piles: Vec<MapPile> =
+        file.piles.into_iter().enumerate().map(|(at, pile)| decoder.pile(at, pile)).collect();
     let links = file.links.into_iter().enumerate().map(|(at, link)| decoder.link(at, link)).collect();
     let unmet = file.unmet.into_iter().enumerate().map(|(at, wish)| decoder.unmet(at, wish)).collect();
+    let report = &mut decoder.report;
+    // in place of a name that is not known stands another entry, which would seem to be there twice
+    let are_names_known = report.is_empty();
+    let mut disagree = |path: String, message: String| report.push("disagree", || path, || message, None);
+    if are_names_known {
+        check_plan(&plan, &mut disagree);
+    }
+    check_piles(&plan, &objects, &piles, &mut disagree);
     if !decoder.report.is_empty() {
         return Err(decoder.report);
     }
@@ -69,6 +78,7 @@ pub(super) fn decode(file: FileMap<'_>, pack: &ContentPack) -> Result<MapModel, 
         levels,
         zones,
         objects,
+        piles,
         links,
         unmet,
     })
@@ -135,14 +145,19 @@ impl Decoder<'_> {
         ZoneId(number)
     }
 
-    fn connection_id(&mut self, number: u16, path: impl FnOnce() -> String) -> ConnectionId {
+    pub(super) fn connection_id(&mut self, number: u16, path: impl FnOnce() -> String) -> ConnectionId {
         self.number(number, self.connections, "connection", path);
         ConnectionId(number)
     }
 
-    fn object_id(&mut self, number: u32, path: impl FnOnce() -> String) -> ObjectId {
+    pub(super) fn object_id(&mut self, number: u32, path: impl FnOnce() -> String) -> ObjectId {
         self.number(number, self.objects, "object", path);
         ObjectId(number)
+    }
+
+    pub(super) fn pile_id(&mut self, number: u32, path: impl FnOnce() -> String) -> PileId {
+        self.number(number, self.piles, "pile", path);
+        PileId(number)
     }
 
     fn tile(&mut self, (x, y): (u16, u16), path: impl FnOnce() -> String) -> TilePos {
@@ -154,7 +169,7 @@ impl Decoder<'_> {
     }
 
     /// A place whose level exists. Its tile may lie beyond the edge: what an object covers is for the audit.
-    fn place(&mut self, (x, y, level): Place, path: impl FnOnce() -> String) -> MapPos {
+    pub(super) fn place(&mut self, (x, y, level): Place, path: impl FnOnce() -> String) -> MapPos {
         self.number(level, usize::from(self.size.levels()), "level", path);
         MapPos { level: Level(level), tile: TilePos::new(x, y) }
     }
@@ -175,45 +190,8 @@ impl Decoder<'_> {
         }
     }
 
-    fn object(&mut self, at: usize, object: FileObject<'_>) -> MapObject {
-        let path = |key: &str| format!("objects[{at}].{key}");
-        let pack = self.pack;
-        let kind = self.kind(&object.kind, || path("kind"));
-        let appearance: AppearanceId =
-            self.name(&pack.appearances, "appearance", &object.appearance, || path("appearance"));
-        let at_place = self.place(object.at, || path("at"));
-        let body = match object.body {
-            None => ObjectBody::Plain,
-            Some(FileBody::Town { owner, faction, has_fort, is_main }) => ObjectBody::Town {
-                owner: owner.map(|color| color.0),
-                faction: self.name(&pack.factions, "faction", &faction, || path("body.town.faction")),
-                has_fort,
-                is_main,
-            },
-            Some(FileBody::Monster { creature, count, strength }) => ObjectBody::Monster {
-                creature: self.name(&pack.creatures, "creature", &creature, || path("body.monster.creature")),
-                count,
-                strength,
-            },
-            Some(FileBody::Portal { partner }) => {
-                ObjectBody::Portal { partner: self.object_id(partner, || path("body.portal.partner")) }
-            }
-        };
-        let guards = object.guards.map(|guarded| match guarded {
-            FileGuarded::Link(number) => Guarded::Link(self.connection_id(number, || path("guards.link"))),
-            FileGuarded::Object(number) => Guarded::Object(self.object_id(number, || path("guards.object"))),
-        });
-        let cause = Cause {
-            pass: PassName::from(object.pass.into_owned()),
-            zone: self.zone_id(object.zone, || path("zone")),
-            connection: object.connection.map(|number| self.connection_id(number, || path("connection"))),
-            guards,
-        };
-        MapObject { kind, appearance, at: at_place, body, cause }
-    }
-
     /// The kind of a name `type/subtype`; kinds are ordered by both parts.
-    fn kind(&mut self, name: &str, path: impl FnOnce() -> String) -> ObjectKindId {
+    pub(super) fn kind(&mut self, name: &str, path: impl FnOnce() -> String) -> ObjectKindId {
         let pack = self.pack;
         let found =
             name.split_once('/').and_then(|(type_name, subtype)| pack.find_object(type_name, subtype));

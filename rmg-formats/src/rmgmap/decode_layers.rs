@@ -40,24 +40,31 @@ impl Decoder<'_> {
             terrain: self.layer(&level.terrain, &path("terrain"), TerrainId(0), |value| {
                 tables.terrains.get(entry(value?)).copied()
             }),
-            view: self.layer(&level.view, &path("view"), TileView::default(), |value| {
-                let [frame, flip, 0, 0] = value?.to_le_bytes() else { return None };
-                (flip <= MAX_FLIP).then_some(TileView { frame, flip })
-            }),
+            view: self.views(&level.view, &path("view")),
             road: self.layer(&level.road, &path("road"), None, |value| match value {
                 None => Some(None),
                 Some(value) => tables.roads.get(entry(value)).copied().map(Some),
             }),
+            road_view: self.views(&level.road_view, &path("roadView")),
             river: self.layer(&level.river, &path("river"), None, |value| match value {
                 None => Some(None),
                 Some(value) => tables.rivers.get(entry(value)).copied().map(Some),
             }),
+            river_view: self.views(&level.river_view, &path("riverView")),
             cover: self.layer(&level.cover, &path("cover"), Cover::Possible, |value| {
                 const ALL: [Cover; 4] = [Cover::Possible, Cover::Free, Cover::Blocked, Cover::Used];
                 let value = value?;
                 ALL.into_iter().find(|cover| cover_value(*cover) == value)
             }),
         }
+    }
+
+    /// A layer of sprites.
+    fn views(&mut self, rows: &[String], path: &str) -> Grid<TileView> {
+        self.layer(rows, path, TileView::default(), |value| {
+            let [frame, flip, 0, 0] = value?.to_le_bytes() else { return None };
+            (flip <= MAX_FLIP).then_some(TileView { frame, flip })
+        })
     }
 
     /// One layer. Memory is taken only for rows that the file has, and for no more of each than the map is wide.

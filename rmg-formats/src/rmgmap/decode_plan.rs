@@ -2,15 +2,17 @@
 
 use rmg_core::pack::{Record, Table, TableId};
 use rmg_core::plan::{
-    ConnectionPlan, GenPlan, LevelWish, MainTown, PlayerPlan, TerrainPlan, TownHintPlan, TownsPlan,
-    ZoneContents, ZonePlan,
+    ChangedObject, ConnectionPlan, ContentSwitches, GenPlan, LevelWish, MainTown, MinesPlan, ObjectsPlan,
+    PlayerPlan, RequiredPlan, Switches, TerrainPlan, TownHintPlan, TownsPlan, TreasurePlan, ZoneContents,
+    ZonePlan,
 };
-use rmg_core::{FactionId, Level, Seat, Seed};
+use rmg_core::{FactionId, Level, ObjectKindId, Seat, Seed};
 
 use super::decode::Decoder;
 use super::schema::{
     FileConnection, FileHint, FileLevelWish, FilePlan, FilePlayer, FileTowns, FileZonePlan, Name,
 };
+use super::schema_contents::{FileContentSwitches, FileMines, FileObjectsPlan, FileSwitches, FileTreasure};
 
 impl Decoder<'_> {
     pub(super) fn plan(&mut self, plan: FilePlan<'_>) -> GenPlan {
@@ -25,6 +27,7 @@ impl Decoder<'_> {
             size: self.size,
             water: plan.water,
             monsters: plan.monsters,
+            switches: self.switches(&plan.switches),
             players: plan.players.iter().enumerate().map(|(at, player)| self.player(at, player)).collect(),
             zones: plan.zones.into_iter().enumerate().map(|(at, zone)| self.zone_plan(at, zone)).collect(),
             connections: plan
@@ -64,6 +67,9 @@ impl Decoder<'_> {
             },
             monsters: zone.monsters,
             monster_factions: self.factions(&zone.monster_factions, &format!("{path}.monsterFactions")),
+            mines: self.mines(&zone.mines, &path),
+            treasure: zone.treasure.iter().map(treasure).collect(),
+            objects: self.objects_plan(zone.objects, &path),
         };
         ZonePlan {
             key: zone.key.into_owned(),
@@ -78,6 +84,77 @@ impl Decoder<'_> {
             },
             contents,
         }
+    }
+
+    fn switches(&mut self, switches: &FileContentSwitches<'_>) -> ContentSwitches {
+        let pack = self.pack;
+        ContentSwitches {
+            artifacts: self.switches_of(&pack.artifacts, "artifact", &switches.artifacts, "artifacts"),
+            spells: self.switches_of(&pack.spells, "spell", &switches.spells, "spells"),
+            skills: self.switches_of(&pack.skills, "skill", &switches.skills, "skills"),
+            heroes: self.switches_of(&pack.heroes, "hero", &switches.heroes, "heroes"),
+        }
+    }
+
+    /// Lists of ids are in order of the pack that reads, which need not be the order of the one that wrote.
+    fn switches_of<Id: TableId, R: Record>(
+        &mut self,
+        table: &Table<Id, R>,
+        what: &str,
+        switches: &FileSwitches<'_>,
+        key: &str,
+    ) -> Switches<Id> {
+        let mut list = |names: &[Name<'_>], word: &str| {
+            let mut ids = self.names(table, what, names, &format!("plan.switches.{key}.{word}"));
+            ids.sort_unstable();
+            ids
+        };
+        Switches { off: list(&switches.off, "off"), on: list(&switches.on, "on") }
+    }
+
+    fn mines(&mut self, mines: &[FileMines<'_>], path: &str) -> Vec<MinesPlan> {
+        let pack = self.pack;
+        let mut resource = |at: usize, name: &str| {
+            self.name(&pack.resources, "resource", name, || format!("{path}.mines[{at}].resource"))
+        };
+        let plan = |(at, mines): (usize, &FileMines<'_>)| MinesPlan {
+            resource: resource(at, &mines.resource),
+            count: mines.count,
+        };
+        mines.iter().enumerate().map(plan).collect()
+    }
+
+    fn objects_plan(&mut self, objects: FileObjectsPlan<'_>, path: &str) -> ObjectsPlan {
+        let mut banned = self.kinds(&objects.banned, &format!("{path}.objects.banned"));
+        banned.sort_unstable();
+        let mut changed: Vec<ChangedObject> = objects
+            .changed
+            .iter()
+            .enumerate()
+            .map(|(at, changed)| ChangedObject {
+                kind: self.kind(&changed.kind, || format!("{path}.objects.changed[{at}].kind")),
+                value: changed.value,
+                rarity: changed.rarity,
+                zone_limit: changed.zone_limit,
+            })
+            .collect();
+        changed.sort_by_key(|changed| changed.kind);
+        let required = objects
+            .required
+            .into_iter()
+            .enumerate()
+            .map(|(at, required)| RequiredPlan {
+                kinds: self.kinds(&required.kinds, &format!("{path}.objects.required[{at}].kinds")),
+                name: required.name.into_owned(),
+                count: required.count,
+                guard: required.guard,
+            })
+            .collect();
+        ObjectsPlan { banned, changed, required }
+    }
+
+    fn kinds(&mut self, names: &[Name<'_>], path: &str) -> Vec<ObjectKindId> {
+        names.iter().enumerate().map(|(at, name)| self.kind(name, || format!("{path}[{at}]"))).collect()
     }
 
     fn towns(&mut self, towns: &FileTowns<'_>, path: &str) -> TownsPlan {
@@ -142,4 +219,8 @@ impl Decoder<'_> {
             .map(|(at, name)| self.name(table, what, name, || format!("{path}[{at}]")))
             .collect()
     }
+}
+
+fn treasure(tier: &FileTreasure) -> TreasurePlan {
+    TreasurePlan { min: tier.min, max: tier.max, density: tier.density }
 }

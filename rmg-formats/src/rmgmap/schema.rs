@@ -9,6 +9,9 @@ use rmg_core::plan::MapMonsters;
 use rmg_core::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
 use serde::{Deserialize, Serialize};
 
+use super::schema_contents::{FileContentSwitches, FileMines, FileObjectsPlan, FileTreasure};
+use super::schema_objects::{FileObject, FilePile};
+
 /// Names are borrowed from the pack when a map is written and owned when it is read.
 pub(super) type Name<'a> = Cow<'a, str>;
 /// Column, row and level.
@@ -37,6 +40,7 @@ pub(super) struct FileMap<'a> {
     pub(super) levels: Vec<FileLevel>,
     pub(super) zones: Vec<FileZone<'a>>,
     pub(super) objects: Vec<FileObject<'a>>,
+    pub(super) piles: Vec<FilePile>,
     pub(super) links: Vec<FileLink>,
     pub(super) unmet: Vec<FileUnmet<'a>>,
 }
@@ -59,13 +63,15 @@ pub(super) struct FileNames<'a> {
 
 /// Rows of one level, from north to south.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct FileLevel {
     pub(super) owner: Vec<String>,
     pub(super) terrain: Vec<String>,
     pub(super) view: Vec<String>,
     pub(super) road: Vec<String>,
+    pub(super) road_view: Vec<String>,
     pub(super) river: Vec<String>,
+    pub(super) river_view: Vec<String>,
     pub(super) cover: Vec<String>,
 }
 
@@ -80,6 +86,7 @@ pub(super) struct FilePlan<'a> {
     pub(super) water: WaterContent,
     #[serde(with = "MapMonstersWord")]
     pub(super) monsters: MapMonsters,
+    pub(super) switches: FileContentSwitches<'a>,
     pub(super) players: Vec<FilePlayer<'a>>,
     pub(super) zones: Vec<FileZonePlan<'a>>,
     pub(super) connections: Vec<FileConnection>,
@@ -114,6 +121,9 @@ pub(super) struct FileZonePlan<'a> {
     #[serde(with = "MonsterStrengthWord")]
     pub(super) monsters: MonsterStrength,
     pub(super) monster_factions: Vec<Name<'a>>,
+    pub(super) mines: Vec<FileMines<'a>>,
+    pub(super) treasure: Vec<FileTreasure>,
+    pub(super) objects: FileObjectsPlan<'a>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -183,49 +193,6 @@ pub(super) struct FileZone<'a> {
     pub(super) faction: Option<Name<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) main_point: Option<(u16, u16)>,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct FileObject<'a> {
-    pub(super) kind: Name<'a>,
-    pub(super) appearance: Name<'a>,
-    pub(super) at: Place,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) body: Option<FileBody<'a>>,
-    pub(super) pass: Name<'a>,
-    pub(super) zone: u16,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) connection: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) guards: Option<FileGuarded>,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub(super) enum FileBody<'a> {
-    Town {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        owner: Option<ColorField>,
-        faction: Name<'a>,
-        has_fort: bool,
-        is_main: bool,
-    },
-    Monster {
-        creature: Name<'a>,
-        count: u32,
-        strength: u32,
-    },
-    Portal {
-        partner: u32,
-    },
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) enum FileGuarded {
-    Link(u16),
-    Object(u32),
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -9,6 +9,7 @@ use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::GenPlan;
 use serde::Serialize;
 
+use super::agree::{check_piles, check_plan};
 use super::encode::{Encoder, Mismatch, name_of};
 use super::rows::pack_row;
 use super::schema::{FileNames, FilePack, MapMonstersField, Name, WaterField};
@@ -16,14 +17,17 @@ use super::{FORMAT, VERSION};
 
 /// Writes `map`; see [`super::write`].
 pub(super) fn write_map(map: &MapModel, pack: &ContentPack, to: &mut impl Write) -> io::Result<()> {
-    let MapModel { plan, attempt, generator, pack: made_with, levels, zones, objects, links, unmet } = map;
+    let MapModel { plan, attempt, generator, pack: made_with, levels, zones, objects, piles, links, unmet } =
+        map;
     let refused = |why: Mismatch| io::Error::new(io::ErrorKind::InvalidInput, why);
     check_shape(map).map_err(refused)?;
+    check_agreement(map).map_err(refused)?;
     let encoder = Encoder {
         pack,
         zones: zones.len(),
         connections: links.len(),
         objects: objects.len(),
+        piles: piles.len(),
         levels: plan.size.levels(),
     };
     let tables = Tables::used(map, pack).map_err(refused)?;
@@ -47,19 +51,24 @@ pub(super) fn write_map(map: &MapModel, pack: &ContentPack, to: &mut impl Write)
     text.raw("\n],\n")?;
     text.list("zones", zones.iter().map(|zone| encoder.zone(zone)), ",\n")?;
     text.list("objects", objects.iter().map(|object| encoder.object(object)), ",\n")?;
+    text.list("piles", piles.iter().map(|pile| encoder.pile(pile)), ",\n")?;
     text.list("links", links.iter().map(|link| encoder.link(link)), ",\n")?;
     text.list("unmet", unmet.iter().map(|wish| encoder.unmet(wish)), "\n")?;
     text.raw("}\n")
 }
 
 fn write_plan(plan: &GenPlan, encoder: Encoder<'_>, text: &mut Text<'_, impl Write>) -> io::Result<()> {
-    let GenPlan { template_name, seed, size, water, monsters, players, zones, connections } = plan;
+    let GenPlan { template_name, seed, size, water, monsters, switches, players, zones, connections } = plan;
     text.raw("\"plan\": {\n")?;
     text.field("template", template_name)?;
     text.field("seed", &seed.to_string())?;
     text.field("size", &(size.width(), size.height(), size.levels()))?;
     text.field("water", &WaterField(*water))?;
     text.field("monsters", &MapMonstersField(*monsters))?;
+    let switches = encoder
+        .switches(switches)
+        .map_err(|why| io::Error::new(io::ErrorKind::InvalidInput, format!("switches: {why}")))?;
+    text.field("switches", &switches)?;
     text.list("players", players.iter().map(|player| encoder.player(player)), ",\n")?;
     text.list("zones", zones.iter().map(|zone| encoder.zone_plan(zone)), ",\n")?;
     text.list("connections", connections.iter().map(|connection| encoder.connection(connection)), "\n")?;
@@ -72,7 +81,7 @@ fn write_level(
     tables: &Tables<'_>,
     text: &mut Text<'_, impl Write>,
 ) -> io::Result<()> {
-    let MapLevel { owner, terrain, view, road, river, cover } = level;
+    let MapLevel { owner, terrain, view, road, road_view, river, river_view, cover } = level;
     let outside =
         || io::Error::new(io::ErrorKind::InvalidInput, "a tile belongs to a zone that is not there");
     if owner.cells().iter().any(|zone| zone.index() >= zones) {
@@ -82,7 +91,9 @@ fn write_level(
     text.rows("terrain", terrain, ",\n", |terrain| Some(tables.terrains[terrain.index()]))?;
     text.rows("view", view, ",\n", |view| Some(view_value(*view)))?;
     text.rows("road", road, ",\n", |road| road.map(|road| tables.roads[road.index()]))?;
+    text.rows("roadView", road_view, ",\n", |view| Some(view_value(*view)))?;
     text.rows("river", river, ",\n", |river| river.map(|river| tables.rivers[river.index()]))?;
+    text.rows("riverView", river_view, ",\n", |view| Some(view_value(*view)))?;
     text.rows("cover", cover, "\n", |cover| Some(cover_value(*cover)))
 }
 
@@ -116,23 +127,37 @@ fn check_shape(map: &MapModel) -> Result<(), Mismatch> {
         }
     }
     let sides = |grid: (u16, u16)| grid == (size.width(), size.height());
-    for MapLevel { owner, terrain, view, road, river, cover } in &map.levels {
+    for MapLevel { owner, terrain, view, road, road_view, river, river_view, cover } in &map.levels {
         let all = [
             (owner.width(), owner.height()),
             (terrain.width(), terrain.height()),
             (view.width(), view.height()),
             (road.width(), road.height()),
+            (road_view.width(), road_view.height()),
             (river.width(), river.height()),
+            (river_view.width(), river_view.height()),
             (cover.width(), cover.height()),
         ];
         if !all.into_iter().all(sides) {
             return Err("a layer has another size than the map".to_owned());
         }
-        if view.cells().iter().any(|view| view.flip > super::MAX_FLIP) {
+        let views = [view, road_view, river_view];
+        if views.iter().flat_map(|views| views.cells()).any(|view| view.flip > super::MAX_FLIP) {
             return Err("a tile is mirrored in a way that does not exist".to_owned());
         }
     }
     Ok(())
+}
+
+/// Whether lists that refer to each other do so in both directions, as every reader expects.
+fn check_agreement(map: &MapModel) -> Result<(), Mismatch> {
+    let mut first = None;
+    let mut report = |path: String, message: String| {
+        first.get_or_insert_with(|| format!("{path}: {message}"));
+    };
+    check_plan(&map.plan, &mut report);
+    check_piles(&map.plan, &map.objects, &map.piles, &mut report);
+    first.map_or(Ok(()), Err)
 }
 
 /// Tables of the names that layers use, in the order of the pack, and the position of every id in them.

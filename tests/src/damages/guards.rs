@@ -1,10 +1,10 @@
 //! Damages to the guards of connections.
 
 use rmg_core::certificate::Promise;
-use rmg_core::model::{Cover, LinkWay, MapModel, ObjectBody, ObjectId};
+use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
 
 use super::links::{passage, portals};
-use super::{Damage, free_tiles, is_near, remove_object};
+use super::{Damage, free_tiles, is_near, open, remove_object, walls};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
@@ -86,18 +86,20 @@ fn any_guard(map: &MapModel) -> Option<ObjectId> {
 fn move_along_wall(map: &mut MapModel) -> bool {
     let Some((_, gap, Some(guard))) = passage(map, true) else { return false };
     let at = map.objects[guard.index()].at;
-    let layers = &map.levels[at.level.index()];
-    let zone = layers.owner[at.tile];
-    let beside = layers.owner.neighbors4(at.tile).find(|tile| {
-        layers.cover[*tile] == Cover::Blocked
-            && layers.owner[*tile] == zone
-            && layers
-                .owner
-                .neighbors4(*tile)
-                .any(|next| layers.owner[next] != zone && layers.cover[next] != Cover::Blocked)
+    let (owner, walls) = (&map.levels[at.level.index()].owner, walls(map, at.level.index()));
+    let free = free_tiles(map, at.level.index());
+    let zone = owner[at.tile];
+    let beside = owner.neighbors4(at.tile).find(|tile| {
+        walls.contains(*tile)
+            && owner[*tile] == zone
+            && owner.neighbors4(*tile).any(|next| owner[next] != zone && free.contains(next))
             && !gap.iter().any(|gap| gap.tile == *tile)
     });
-    beside.map(|tile| map.objects[guard.index()].at.tile = tile).is_some()
+    let Some(tile) = beside else { return false };
+    map.objects[guard.index()].at.tile = tile;
+    // The guard stands where the obstacle was.
+    open(map, MapPos { level: at.level, tile });
+    true
 }
 
 fn move_back(map: &mut MapModel) -> bool {

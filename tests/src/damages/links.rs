@@ -1,11 +1,12 @@
 //! Damages to passages, portals and what is recorded of connections.
 
+use rmg_core::TilePos;
 use rmg_core::certificate::Promise;
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{Cover, LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
+use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
 
 use super::tiles::weak_spots;
-use super::{Damage, is_near, remove_object};
+use super::{Damage, block_all, free_tiles, is_near, open, remove_object};
 
 pub(super) const DAMAGES: &[Damage] = &[
     Damage {
@@ -18,7 +19,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "the tiles of a passage are not recorded",
         apply: forget_gap,
         breaks: &[Promise::V2, Promise::V3],
-        may_break: &[],
+        may_break: &[Promise::V12],
     },
     Damage {
         name: "a passage is recorded as a wide border",
@@ -43,6 +44,12 @@ pub(super) const DAMAGES: &[Damage] = &[
         apply: fictive_as_wide,
         breaks: &[Promise::V2],
         may_break: &[],
+    },
+    Damage {
+        name: "an obstacle stands on the way through a passage",
+        apply: obstruct_passage,
+        breaks: &[Promise::V2],
+        may_break: &[Promise::V5, Promise::V7, Promise::V12],
     },
     Damage {
         name: "a monolith is missing",
@@ -72,7 +79,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "a pair of portals serves no connection",
         apply: stray_portals,
         breaks: &[Promise::V2, Promise::V14],
-        may_break: &[Promise::V4],
+        may_break: &[Promise::V4, Promise::V5],
     },
 ];
 
@@ -114,7 +121,7 @@ fn widen_gap(map: &mut MapModel) -> bool {
         [(plan.a, plan.b), (plan.b, plan.a)].contains(&(zone, *over)) && !is_near(at.tile, guard.tile, 2)
     });
     let Some((at, _)) = spot else { return false };
-    map.levels[at.level.index()].cover[at.tile] = Cover::Free;
+    open(map, at);
     let LinkWay::Passage { gap, .. } = &mut map.links[id.index()].way else { return false };
     gap.push(at);
     true
@@ -137,18 +144,12 @@ fn passage_as_wide(map: &mut MapModel) -> bool {
 fn wall_up_wide(map: &mut MapModel) -> bool {
     let wide = map.plan.each_connection().find(|(id, _)| map.links[id.index()].way == LinkWay::Wide);
     let Some((a, b)) = wide.map(|(_, link)| (link.a, link.b)) else { return false };
-    let level = map.zones[a.index()].level.index();
-    let layers = &mut map.levels[level];
-    for index in 0..layers.owner.cells().len() {
-        let tile = layers.owner.tile_at(index);
-        let is_border = layers.owner[tile] == a
-            && layers.owner.neighbors8(tile).any(|next| layers.owner[next] == b)
-            && layers.cover[tile] != Cover::Used;
-        if is_border {
-            layers.cover[tile] = Cover::Blocked;
-        }
-    }
-    true
+    let level = map.zones[a.index()].level;
+    let (owner, free) = (&map.levels[level.index()].owner, free_tiles(map, level.index()));
+    let is_border =
+        |tile: &TilePos| owner[*tile] == a && owner.neighbors8(*tile).any(|next| owner[next] == b);
+    let wall: Vec<MapPos> = free.iter().filter(is_border).map(|tile| MapPos { level, tile }).collect();
+    block_all(map, &wall)
 }
 
 fn forget_cause(map: &mut MapModel) -> bool {
@@ -204,4 +205,19 @@ fn stray_portals(map: &mut MapModel) -> bool {
     let Some((id, ..)) = portals(map, false).first().copied() else { return false };
     map.links[id.index()].way = LinkWay::Nothing;
     true
+}
+
+fn obstruct_passage(map: &mut MapModel) -> bool {
+    let Some((id, gap, _)) = passage(map, true).or_else(|| passage(map, false)) else { return false };
+    let plan = &map.plan.connections[id.index()];
+    let Some(level) = gap.first().map(|at| at.level) else { return false };
+    let (owner, free) = (&map.levels[level.index()].owner, free_tiles(map, level.index()));
+    // All ground of the zone that does not own the gap beside it.
+    let zone = if owner[gap[0].tile] == plan.a { plan.b } else { plan.a };
+    let beside = gap.iter().flat_map(|at| owner.neighbors8(at.tile)).filter(|tile| owner[*tile] == zone);
+    let mut tiles: Vec<TilePos> = beside.filter(|tile| free.contains(*tile)).collect();
+    tiles.sort_unstable();
+    tiles.dedup();
+    let places: Vec<MapPos> = tiles.into_iter().map(|tile| MapPos { level, tile }).collect();
+    block_all(map, &places)
 }

@@ -3,9 +3,10 @@
 use rmg_core::TilePos;
 use rmg_core::certificate::Promise;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId};
+use rmg_core::pack::ObjectRole;
 
 use super::links::portals;
-use super::{Damage, open_place, remove_object};
+use super::{Damage, open_place, remove_object, role};
 use crate::small_maps::terrain;
 use crate::templates::heroes3;
 
@@ -50,14 +51,14 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "an object is of an unknown kind",
         apply: unknown_kind,
         breaks: &[Promise::V8],
-        may_break: &[Promise::V2, Promise::V4, Promise::V7, Promise::V9, Promise::V14],
+        may_break: &[Promise::V2, Promise::V4, Promise::V6, Promise::V7, Promise::V9, Promise::V14],
     },
     Damage { name: "a neutral town is missing", apply: lose_town, breaks: &[Promise::V9], may_break: &[] },
     Damage {
         name: "there is a town too many",
         apply: extra_town,
         breaks: &[Promise::V9],
-        may_break: &[Promise::V18],
+        may_break: &[Promise::V12, Promise::V18],
     },
     Damage { name: "a town has a fort too many", apply: extra_fort, breaks: &[Promise::V9], may_break: &[] },
     Damage {
@@ -121,18 +122,22 @@ fn foreign_zone(map: &mut MapModel) -> bool {
 }
 
 fn other_look(map: &mut MapModel) -> bool {
-    let [first, .., last] = &mut map.objects[..] else { return false };
-    if first.kind == last.kind {
-        return false;
-    }
-    last.appearance = first.appearance;
-    true
+    let Some(last) = last_thing(map) else { return false };
+    let (look, kind) = (map.objects[0].appearance, map.objects[0].kind);
+    let last = &mut map.objects[last];
+    last.appearance = look;
+    last.kind != kind
 }
 
 fn unknown_kind(map: &mut MapModel) -> bool {
-    let Some(object) = map.objects.last_mut() else { return false };
-    object.kind.0 = u16::MAX;
+    let Some(last) = last_thing(map) else { return false };
+    map.objects[last].kind.0 = u16::MAX;
     true
+}
+
+/// The last object that is no obstacle.
+fn last_thing(map: &MapModel) -> Option<usize> {
+    map.objects.iter().rposition(|object| role(object) != ObjectRole::Decoration)
 }
 
 fn lose_town(map: &mut MapModel) -> bool {

@@ -1,10 +1,10 @@
 //! Damages to owners, walls and terrain.
 
 use rmg_core::certificate::Promise;
-use rmg_core::model::{Cover, LinkWay, MapModel, MapPos};
+use rmg_core::model::{LinkWay, MapModel, MapPos};
 use rmg_core::{TilePos, ZoneId};
 
-use super::{Damage, are_wide, free_tiles, is_near, open_place};
+use super::{Damage, are_wide, block_all, free_tiles, is_near, open, open_place, walls};
 
 pub(super) const DAMAGES: &[Damage] = &[
     Damage {
@@ -35,10 +35,21 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "a strip of another zone cuts a zone in two",
         apply: cut_zone,
         breaks: &[Promise::V1, Promise::V7],
-        may_break: &[Promise::V2, Promise::V3, Promise::V8, Promise::V9, Promise::V15, Promise::V18],
+        may_break: &[
+            Promise::V2,
+            Promise::V3,
+            Promise::V4,
+            Promise::V5,
+            Promise::V6,
+            Promise::V8,
+            Promise::V9,
+            Promise::V12,
+            Promise::V15,
+            Promise::V18,
+        ],
     },
     Damage {
-        name: "a ring of blocked tiles cuts off a tile",
+        name: "a ring of obstacles cuts off a tile",
         apply: ring_a_tile,
         breaks: &[Promise::V7],
         may_break: &[],
@@ -70,14 +81,14 @@ pub(super) const DAMAGES: &[Damage] = &[
     },
 ];
 
-/// Blocked tiles that lie between their own zone and another one that no wide border joins with it, with that zone:
+/// Tiles of obstacles that lie between their own zone and another one that no wide border joins with it, with that zone:
 /// opened, they let a hero step from zone to zone. `is_straight`: to a tile beside them, else to none but a diagonal one.
 pub(super) fn weak_spots(map: &MapModel, is_straight: bool) -> Vec<(MapPos, ZoneId)> {
     let mut spots = Vec::new();
     for level in map.plan.size.each_level() {
         let (layers, free) = (&map.levels[level.index()], free_tiles(map, level.index()));
         let owner = &layers.owner;
-        for (tile, _) in layers.cover.iter().filter(|(_, cover)| **cover == Cover::Blocked) {
+        for tile in walls(map, level.index()).iter() {
             let zone = owner[tile];
             let is_inside = owner.neighbors8(tile).any(|next| free.contains(next) && owner[next] == zone);
             let is_over = |next: &TilePos| {
@@ -107,7 +118,7 @@ fn is_by_gap(map: &MapModel, at: MapPos) -> bool {
 fn open_wall(map: &mut MapModel, is_straight: bool) -> bool {
     let spot = weak_spots(map, is_straight).into_iter().find(|(at, _)| !is_by_gap(map, *at));
     let Some((at, _)) = spot else { return false };
-    map.levels[at.level.index()].cover[at.tile] = Cover::Possible;
+    open(map, at);
     true
 }
 
@@ -148,15 +159,18 @@ fn cut_zone(map: &mut MapModel) -> bool {
     // Through the middle of an open place, from edge to edge of the zone.
     let Some((at, zone)) = open_place(map, 1) else { return false };
     let Some(other) = other_zone(map, zone) else { return false };
+    let mut strip = Vec::new();
     let layers = &mut map.levels[at.level.index()];
     for x in 0..layers.owner.width() {
         let tile = TilePos::new(x, at.tile.y);
         if layers.owner[tile] == zone {
             layers.owner[tile] = other;
-            layers.cover[tile] = Cover::Blocked;
+            strip.push(MapPos { level: at.level, tile });
         }
     }
-    true
+    let free = free_tiles(map, at.level.index());
+    strip.retain(|at| free.contains(at.tile));
+    block_all(map, &strip)
 }
 
 fn ring_a_tile(map: &mut MapModel) -> bool {
@@ -164,18 +178,16 @@ fn ring_a_tile(map: &mut MapModel) -> bool {
     if map.zones[zone.index()].main_point.is_some_and(|main| is_near(main, at.tile, 1)) {
         return false;
     }
-    let cover = &mut map.levels[at.level.index()].cover;
-    for tile in cover.neighbors8(at.tile) {
-        cover[tile] = Cover::Blocked;
-    }
-    true
+    let around = map.levels[at.level.index()].owner.neighbors8(at.tile);
+    let ring: Vec<MapPos> = around.map(|tile| MapPos { level: at.level, tile }).collect();
+    block_all(map, &ring)
 }
 
 fn wall_in_main_point(map: &mut MapModel) -> bool {
     let wall = map.levels.iter().zip(map.plan.size.each_level()).find_map(|(layers, level)| {
         let is_home = |zone: ZoneId| map.zones[zone.index()].level == level;
-        let blocked = layers.cover.iter().filter(|(_, cover)| **cover == Cover::Blocked);
-        blocked.map(|(tile, _)| (tile, layers.owner[tile])).find(|(_, zone)| is_home(*zone))
+        let walls = walls(map, level.index());
+        walls.iter().map(|tile| (tile, layers.owner[tile])).find(|(_, zone)| is_home(*zone))
     });
     let Some((tile, zone)) = wall else { return false };
     map.zones[zone.index()].main_point = Some(tile);

@@ -4,31 +4,34 @@ use rmg_audit::{audit, report};
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::model::MapModel;
 use rmg_tests::damages::{self, Damage};
-use rmg_tests::small_maps::{refuted, sand_in_grass, two_levels};
+use rmg_tests::small_maps::{laden, refuted, sand_in_grass, two_levels};
 use rmg_tests::templates::heroes3;
 
-/// The map after a damage, which must find a place.
-fn broken(damage: &Damage) -> MapModel {
-    let mut map = two_levels();
-    assert!((damage.apply)(&mut map), "{}: no place for it", damage.name);
-    map
+/// The maps after a damage, which must find a place on one of them.
+fn broken(damage: &Damage) -> Vec<MapModel> {
+    let mut maps = vec![two_levels(), laden()];
+    maps.retain_mut(|map| damage.strike(map));
+    assert!(!maps.is_empty(), "{}: no place for it", damage.name);
+    maps
 }
 
 #[test]
 fn every_damage_is_refuted_by_the_right_promise_and_no_other() {
     let damages = damages::all();
-    assert!(damages.len() >= 20);
+    assert!(damages.len() >= 70);
     let mut wrong = Vec::new();
     for damage in damages {
-        let certificate = audit(&broken(&damage), heroes3());
-        let found: Vec<Promise> = certificate.refuted().map(|finding| finding.promise).collect();
-        let is_right = damage.breaks.iter().all(|promise| found.contains(promise))
-            && found
-                .iter()
-                .all(|promise| damage.breaks.contains(promise) || damage.may_break.contains(promise));
-        if !is_right {
-            let wanted = damage.breaks;
-            wrong.push(format!("{}: wanted {wanted:?}\n{}", damage.name, report(&certificate)));
+        for map in broken(&damage) {
+            let certificate = audit(&map, heroes3());
+            let found: Vec<Promise> = certificate.refuted().map(|finding| finding.promise).collect();
+            let is_right = damage.breaks.iter().all(|promise| found.contains(promise))
+                && found
+                    .iter()
+                    .all(|promise| damage.breaks.contains(promise) || damage.may_break.contains(promise));
+            if !is_right {
+                let wanted = damage.breaks;
+                wrong.push(format!("{}: wanted {wanted:?}\n{}", damage.name, report(&certificate)));
+            }
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -42,20 +45,20 @@ fn two_damages_at_once_are_both_found() {
     let mut pairs = 0;
     for (at, first) in damages.iter().enumerate().filter(|(_, damage)| !structural(damage)) {
         let second = &damages[(at + 7) % damages.len()];
-        let mut map = broken(first);
-        if structural(second) || !(second.apply)(&mut map) {
-            continue;
+        for mut map in broken(first) {
+            if structural(second) || !second.strike(&mut map) {
+                continue;
+            }
+            pairs += 1;
+            assert!(!refuted(&map).is_empty(), "{} and {}", first.name, second.name);
         }
-        pairs += 1;
-        assert!(!refuted(&map).is_empty(), "{} and {}", first.name, second.name);
     }
     assert!(pairs > 20);
 }
 
 #[test]
 fn every_counter_example_names_its_place() {
-    for damage in damages::all() {
-        let map = broken(&damage);
+    for (damage, map) in damages::all().iter().flat_map(|d| broken(d).into_iter().map(move |map| (d, map))) {
         let certificate = audit(&map, heroes3());
         for finding in certificate.refuted() {
             let Verdict::Refuted(examples) = &finding.verdict else { panic!("refuted() gives refuted ones") };
@@ -78,7 +81,7 @@ fn every_counter_example_names_its_place() {
 fn a_hole_in_a_wall_is_shown_as_the_way_through_it() {
     let straight =
         damages::all().into_iter().find(|damage| damage.name == "a wall is opened straight").unwrap();
-    let map = broken(&straight);
+    let map = broken(&straight).swap_remove(0);
     let certificate = audit(&map, heroes3());
     let Verdict::Refuted(examples) = &certificate.findings[Promise::V3 as usize].verdict else {
         panic!("{}", report(&certificate))
@@ -123,8 +126,38 @@ fn ids_that_lead_nowhere_are_faults_and_no_panics() {
         level.owner.cells_mut().fill(rmg_core::ZoneId(999));
     }
     assert!(refuted(&map).contains(&Promise::V8));
+    let mut map = laden();
+    for pile in &mut map.piles {
+        pile.objects.push(rmg_core::model::ObjectId(u32::MAX));
+        pile.guard = Some(rmg_core::model::ObjectId(77_777));
+        pile.zone.0 ^= 1;
+    }
+    map.piles[1].zone.0 = 999;
+    map.piles[2].wish = rmg_core::model::Wish::Mine(u16::MAX);
+    for (at, object) in map.objects.iter_mut().enumerate().filter(|(at, _)| at % 3 == 0) {
+        object.cause.pile = Some(rmg_core::model::PileId(u32::MAX));
+        object.at.level.0 = u8::try_from(at % 5).unwrap();
+    }
+    assert!(refuted(&map).contains(&Promise::V9));
     let mut map = two_levels();
     map.zones[2].level.0 = 7;
     map.plan.connections[0].b = rmg_core::ZoneId(77);
     assert_eq!(refuted(&map), [Promise::V1]);
+}
+
+#[test]
+fn cover_that_does_not_agree_with_the_objects_is_told() {
+    use rmg_core::TilePos;
+    use rmg_core::model::Cover;
+    for (cover, x, y, words) in [
+        (Cover::Used, 0, 0, "(0, 0) is covered by nothing, and marked as used"),
+        (Cover::Free, 2, 3, "(2, 3) is covered by an object, and not marked as used"),
+        (Cover::Blocked, 0, 0, "(0, 0) is land that was to be blocked, and no obstacle covers it"),
+    ] {
+        let mut map = laden();
+        map.levels[0].cover[TilePos::new(x, y)] = cover;
+        assert_eq!(refuted(&map), [Promise::V8]);
+        let text = report(&audit(&map, heroes3()));
+        assert!(text.contains(words), "{text}");
+    }
 }

@@ -2,14 +2,14 @@
 
 use rmg_audit::{audit, report};
 use rmg_tests::damages;
-use rmg_tests::small_maps::two_levels;
+use rmg_tests::small_maps::{laden, two_levels};
 use rmg_tests::templates::heroes3;
 
 fn said_of(name: &str) -> String {
     let damage = damages::all().into_iter().find(|damage| damage.name == name).unwrap();
-    let mut map = two_levels();
-    assert!((damage.apply)(&mut map));
-    report(&audit(&map, heroes3()))
+    let mut maps = [two_levels(), laden()];
+    let map = maps.iter_mut().find_map(|map| damage.strike(map).then_some(map)).unwrap();
+    report(&audit(map, heroes3()))
 }
 
 #[test]
@@ -24,6 +24,45 @@ fn counter_examples_speak_of_zones_connections_and_tiles() {
         ("a neutral town is missing", "zone B has 0 neutral towns, 1 asked for"),
         ("a player has no main town", "red has no main town in zone A"),
         ("a monolith is missing", "is one of 1 of its kind; the games pair monoliths by kind"),
+        (
+            "an obstacle behind a guarded pile is gone",
+            "pile 6 (treasure of zone A with treasureChest/treasureChest at (9, 0)): treasureChest/treasureChest at (9, 0) \
+             can be taken out of reach of its guard (monster/pikeman at (12, 1)), by (8, 0)",
+        ),
+        ("the guard of a pile is too weak", "is worth 2960, which is not within 0.7 to 1.3 of 6000"),
+        (
+            "a pile has lost its guard",
+            "the mine has no guard; its worth of 7000 and the monsters of zone A ask for one of strength 6000",
+        ),
+        (
+            "a pile is guarded in a zone without monsters",
+            "the mine is guarded, though its worth of 7000 and the monsters of zone A ask for no guard",
+        ),
+        ("a mine is missing", "zone A has 0 gold mines, 1 asked for"),
+        ("a required object is missing", "zone A has 0 required tavern/objects, 1 asked for"),
+        (
+            "a mine is walled in",
+            "mine/sawmill at (17, 15) cannot be entered: every tile before it is covered",
+        ),
+        (
+            "a road is cut beside a passage",
+            "the road of zone A from town/castle at (6, 3) does not reach connection 1 (zone A to zone B)",
+        ),
+        (
+            "no road leads through a passage",
+            "connection 1 (zone A to zone B): no road leads through its passage",
+        ),
+        ("a road tile shows a wrong frame", "the road shows frame"),
+        ("a banned artifact lies in a treasure", "the template allows no"),
+        ("a zone bans what lies in its treasure", "zone A bans it from its treasure"),
+        (
+            "a zone holds more of a kind than its template allows",
+            "of treasureChest/treasureChest in zone A, at most 0 are allowed",
+        ),
+        (
+            "there are more of a kind than a map may hold",
+            "49 of obelisk/object on the map, at most 48 are allowed",
+        ),
         ("a single tile is of another terrain", "a speck of snow, too thin to be drawn"),
     ] {
         let text = said_of(name);

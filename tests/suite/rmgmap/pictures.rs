@@ -72,7 +72,7 @@ fn bad_certificate(map: &MapModel) -> Certificate {
         Finding { promise: Promise::V1, verdict: Verdict::Proved { checked: 12 } },
         Finding { promise: Promise::V3, verdict: Verdict::Refuted(refuted) },
     ];
-    Certificate { is_full: true, by_cover: true, findings }
+    Certificate { is_full: true, findings }
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn the_overlay_numbers_counter_examples_and_writes_their_texts_below() {
     assert!(width == alone.0 && height > alone.1);
     let text = svg("overlay", &marked);
     for words in [
-        "1 promise refuted by 5 counter-examples, obstacles not placed yet",
+        "1 promise refuted by 5 counter-examples",
         ">V3<",
         "its portal leads nowhere",
     ] {

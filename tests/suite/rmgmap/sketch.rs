@@ -1,6 +1,8 @@
 //! Maps put together by hand from a layout: no map that anybody would play, but with something of everything that
 //! a map can hold.
 
+mod piles;
+
 use std::collections::VecDeque;
 
 use rmg_core::ids::RoadId;
@@ -29,6 +31,9 @@ pub(super) fn sketch(plan: &GenPlan, pack: &ContentPack) -> MapModel {
         sketcher.map.links.push(link);
     }
     sketcher.roads();
+    sketcher.lines();
+    sketcher.wishes();
+    sketcher.piles();
     sketcher.map
 }
 
@@ -64,7 +69,9 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
             owner,
             view: Grid::new(width, height, TileView::default()),
             road: Grid::new(width, height, None),
+            road_view: Grid::new(width, height, TileView::default()),
             river: Grid::new(width, height, None),
+            river_view: Grid::new(width, height, TileView::default()),
             cover: Grid::new(width, height, Cover::Possible),
         }
     });
@@ -76,6 +83,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
         levels: levels.collect(),
         zones: zones.clone(),
         objects: Vec::new(),
+        piles: Vec::new(),
         links: Vec::new(),
         unmet: vec![UnmetWish {
             pass: "towns".into(),
@@ -184,10 +192,16 @@ impl Sketcher<'_> {
         link: Option<ConnectionId>,
         guards: Option<Guarded>,
     ) -> Cause {
-        Cause { pass: pass.into(), zone: ZoneId::from_index(zone), connection: link, guards }
+        Cause { pass: pass.into(), zone: ZoneId::from_index(zone), connection: link, pile: None, guards }
     }
 
     fn guard(&mut self, at: MapPos, link: ConnectionId, strength: u32) -> ObjectId {
+        let zone = self.map.levels[at.level.index()].owner[at.tile].index();
+        let cause = self.cause("direct links", zone, Some(link), Some(Guarded::Link(link)));
+        self.monster(at, strength, cause)
+    }
+
+    fn monster(&mut self, at: MapPos, strength: u32, cause: Cause) -> ObjectId {
         let creatures: Vec<CreatureId> = self
             .pack
             .creatures
@@ -202,8 +216,6 @@ impl Sketcher<'_> {
             }
         };
         let count = (strength / self.pack.creatures[creature].ai_value).max(1);
-        let zone = self.map.levels[at.level.index()].owner[at.tile].index();
-        let cause = self.cause("direct links", zone, Some(link), Some(Guarded::Link(link)));
         self.put(kind, at, ObjectBody::Monster { creature, count, strength }, cause)
     }
 

@@ -1,0 +1,201 @@
+//! Makes maps of many templates and prints how long they take and what they are like.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+use rmg_benches::cases::{SizeChoice, Sweep, collect};
+use rmg_benches::figures::{mean, percentile};
+use rmg_benches::maps::{MapRecord, measure_map};
+use rmg_core::MapSize;
+use rmg_generate::{Effort, Phase};
+use rmg_jobs::{Pool, peak_bytes};
+
+/// Makes maps of many templates and prints how long they take and what they are like.
+///
+/// Exits with 1 when a map was refused or (with --judge) a measure is missed.
+#[derive(Debug, Parser)]
+#[command(name = "map-measures")]
+struct Arguments {
+    /// Template files, or folders with them.
+    #[arg(default_value = "templates")]
+    paths: Vec<PathBuf>,
+    /// Sizes: of each template those of this list that it allows; without it the smallest and the largest.
+    #[arg(long, value_delimiter = ',')]
+    sizes: Vec<MapSize>,
+    /// Larger maps are cut down to this size.
+    #[arg(long, default_value = "252x252x2")]
+    limit: MapSize,
+    /// Seeds 1 to N.
+    #[arg(long, default_value_t = 3)]
+    seeds: u64,
+    /// Threads for each map.
+    #[arg(long, default_value = "2")]
+    threads: NonZeroUsize,
+    /// How hard to look for layouts.
+    #[arg(long, value_enum, default_value = "normal")]
+    effort: EffortWord,
+    /// Prints the guards by creature.
+    #[arg(long)]
+    guards: bool,
+    /// Whether missed measures make the exit code 1.
+    #[arg(long)]
+    judge: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum EffortWord {
+    Quick,
+    Normal,
+    Best,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(&arguments) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Makes the maps; true when none was refused, and all measures are met if they are judged.
+fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
+    let pool = Pool::new(Some(arguments.threads))?;
+    let effort = match arguments.effort {
+        EffortWord::Quick => Effort::Quick,
+        EffortWord::Normal => Effort::Normal,
+        EffortWord::Best => Effort::Best,
+    };
+    let ends = [SizeChoice::Smallest, SizeChoice::Largest];
+    let listed = arguments.sizes.iter().map(|size| SizeChoice::Only(*size));
+    let sizes = if arguments.sizes.is_empty() { ends.to_vec() } else { listed.collect() };
+    let sweep =
+        Sweep { paths: arguments.paths.clone(), sizes, limit: arguments.limit, seeds: arguments.seeds };
+    let cases = collect(&sweep);
+    let mut failures = cases.failures.clone();
+    let mut records = Vec::with_capacity(cases.cases.len());
+    for case in &cases.cases {
+        match measure_map(&case.name, &case.plan, effort, &pool) {
+            Ok(record) => records.push(record),
+            Err(reason) => {
+                failures.push(format!("{} {} seed {}: {reason}", case.name, case.plan.size, case.plan.seed));
+            }
+        }
+    }
+    if records.is_empty() {
+        failures.iter().for_each(|failure| eprintln!("not made: {failure}"));
+        return Err("no map was made".into());
+    }
+    println!("{} maps of {} templates, {} threads", records.len(), cases.templates, pool.threads());
+    print_times(&records);
+    let is_met = print_looks(&records);
+    if arguments.guards {
+        print_guards(&records);
+    }
+    if let Some(bytes) = peak_bytes() {
+        println!("peak memory {:.0} MB", bytes as f64 / 1e6);
+    }
+    failures.iter().for_each(|failure| eprintln!("not made: {failure}"));
+    Ok(failures.is_empty() && (is_met || !arguments.judge))
+}
+
+/// Times by size, medians in milliseconds.
+fn print_times(records: &[MapRecord]) {
+    let mut by_size: BTreeMap<(u64, &str), Vec<&MapRecord>> = BTreeMap::new();
+    for record in records {
+        by_size.entry((record.tiles, &record.size)).or_default().push(record);
+    }
+    println!("\nmedian ms    maps   made  layout    fill   audit  audit/fill  fill us/tile   p95 made  repeated");
+    for ((tiles, size), group) in by_size {
+        let of = |figure: &dyn Fn(&MapRecord) -> f64| -> Vec<f64> {
+            group.iter().map(|record| figure(record)).collect()
+        };
+        let median = |figure: &dyn Fn(&MapRecord) -> f64| percentile(&of(figure), 50);
+        let (fill, audit) =
+            (median(&|record| record.phase_ms(Phase::Fill)), median(&|record| record.phase_ms(Phase::Audit)));
+        println!(
+            "{size:<12} {:>4} {:>6.1}  {:>6.1}  {fill:>6.1}  {audit:>6.1}  {:>10.2}  {:>12.2}  {:>9.1}  {:>8}",
+            group.len(),
+            median(&MapRecord::made_ms),
+            median(&|record| record.phase_ms(Phase::Layout)),
+            audit / fill,
+            fill * 1e3 / tiles as f64,
+            percentile(&of(&MapRecord::made_ms), 95),
+            group.iter().filter(|record| record.failed > 0).count(),
+        );
+    }
+}
+
+/// Treasure and density; true when all measures are met.
+fn print_looks(records: &[MapRecord]) -> bool {
+    /// Smallest zones whose treasure is judged.
+    const LARGE: u32 = 400;
+    let ratios: Vec<f64> = records
+        .iter()
+        .flat_map(|record| &record.treasure)
+        .filter(|figure| figure.tiles >= LARGE)
+        .map(|figure| figure.value as f64 / figure.asked as f64)
+        .collect();
+    let at = |percent: usize| percentile(&ratios, percent);
+    println!(
+        "\ntreasure achieved to asked, {} zones of {LARGE} tiles and more: least {:.3}, 5 % {:.3}, median {:.3}, 95 % {:.3}",
+        ratios.len(),
+        at(0),
+        at(5),
+        at(50),
+        at(95)
+    );
+    let walkable: Vec<f64> = records.iter().map(|record| record.walkable).collect();
+    let share = |percent: usize| percentile(&walkable, percent);
+    println!(
+        "walkable share of land: least {:.3}, 5 % {:.3}, median {:.3}, 95 % {:.3}, most {:.3}",
+        share(0),
+        share(5),
+        share(50),
+        share(95),
+        share(100)
+    );
+    let objects: Vec<f64> = records.iter().map(|record| record.objects).collect();
+    let monsters: Vec<f64> = records.iter().map(|record| record.monsters).collect();
+    println!("objects on 1,000 tiles: mean {:.0}; monsters {:.1}", mean(&objects), mean(&monsters));
+    let farthest = records.iter().map(|record| record.distances.len().saturating_sub(1)).max().unwrap_or(0);
+    let mut all = vec![0u64; farthest + 1];
+    for record in records {
+        for (sum, count) in all.iter_mut().zip(&record.distances) {
+            *sum += count;
+        }
+    }
+    let total: u64 = all.iter().sum();
+    let shares: Vec<String> =
+        all.iter().enumerate().map(|(steps, count)| format!("{steps}: {:.2} %", 100.0 * *count as f64 / total as f64)).collect();
+    println!("walkable tiles by steps to the nearest thing: {}", shares.join(", "));
+    let bare: usize = records.iter().map(|record| record.bare_zones).sum();
+    let far: usize = records.iter().filter(|record| record.distances.len() > 9).count();
+    println!("bare zones {bare}; maps with a tile more than 8 steps from everything {far}");
+    (0.95..=1.05).contains(&at(50)) && at(5) > 0.8 && share(5) >= 0.4 && share(95) <= 0.6 && bare == 0 && far == 0
+}
+
+/// Guards by creature over all maps, the most frequent first.
+fn print_guards(records: &[MapRecord]) {
+    let mut all: BTreeMap<&str, u64> = BTreeMap::new();
+    for record in records {
+        for (creature, count) in &record.guards {
+            *all.entry(creature).or_default() += count;
+        }
+    }
+    let total: u64 = all.values().sum();
+    let mut list: Vec<(&str, u64)> = all.into_iter().collect();
+    list.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
+    let empty: u64 = records.iter().map(|record| record.empty_guards).sum();
+    println!("\n{total} guards of {} creatures, {empty} of none:", list.len());
+    for (name, count) in list.iter().take(10) {
+        println!("  {name:<24} {:.2} %", 100.0 * *count as f64 / total as f64);
+    }
+}

@@ -1,0 +1,100 @@
+//! Where the games usually are.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// A kind of operating system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum System {
+    /// Linux and its kin.
+    Unix,
+    /// macOS.
+    Mac,
+    /// Windows.
+    Windows,
+}
+
+impl System {
+    /// The one that this program was built for.
+    pub(super) const OURS: Self = if cfg!(windows) {
+        Self::Windows
+    } else if cfg!(target_os = "macos") {
+        Self::Mac
+    } else {
+        Self::Unix
+    };
+}
+
+/// Where VCMI keeps the user's data. `variable` looks up a variable of the environment.
+pub(super) fn vcmi_folder(system: System, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let folder = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let data = match system {
+        System::Unix => {
+            // The standard ignores paths that are not absolute.
+            let named = folder("XDG_DATA_HOME").filter(|path| path.is_absolute());
+            named.or_else(|| Some(folder("HOME")?.join(".local/share")))?
+        }
+        System::Mac => folder("HOME")?.join("Library/Application Support"),
+        System::Windows => folder("USERPROFILE")?.join("Documents").join("My Games"),
+    };
+    Some(data.join("vcmi"))
+}
+
+/// Folders below a drive where installers put Heroes III.
+const ON_DRIVE: [&str; 5] = [
+    "GOG Games/HoMM 3 Complete",
+    "Program Files (x86)/GOG Galaxy/Games/HoMM 3 Complete",
+    "Program Files (x86)/3DO/Heroes 3 Complete",
+    "Program Files (x86)/3DO/Heroes3",
+    "3DO/Heroes3",
+];
+
+/// Where Heroes III may be; elsewhere than on Windows in Wine's drive.
+pub(super) fn heroes3_folders(system: System, variable: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
+    let folder = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let drive = match system {
+        System::Windows => variable("SystemDrive").filter(|drive| !drive.is_empty()).map(|mut drive| {
+            // `C:` alone is the current folder of that drive.
+            drive.push("\\");
+            PathBuf::from(drive)
+        }),
+        System::Unix | System::Mac => {
+            let prefix = folder("WINEPREFIX").or_else(|| Some(folder("HOME")?.join(".wine")));
+            prefix.map(|prefix| prefix.join("drive_c"))
+        }
+    };
+    let Some(drive) = drive else { return Vec::new() };
+    ON_DRIVE.iter().map(|place| place.split('/').fold(drive.clone(), |path, part| path.join(part))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(variables: &'static [(&str, &str)]) -> impl Fn(&str) -> Option<OsString> {
+        move |name| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| OsString::from(value))
+    }
+
+    #[test]
+    fn vcmi_is_looked_for_where_it_keeps_its_data() {
+        let home = of(&[("HOME", "/home/a"), ("XDG_DATA_HOME", "")]);
+        assert_eq!(vcmi_folder(System::Unix, &home), Some("/home/a/.local/share/vcmi".into()));
+        let mac = Some("/home/a/Library/Application Support/vcmi".into());
+        assert_eq!(vcmi_folder(System::Mac, &home), mac);
+        let named = of(&[("HOME", "/home/a"), ("XDG_DATA_HOME", "/data")]);
+        assert_eq!(vcmi_folder(System::Unix, named), Some("/data/vcmi".into()));
+        let relative = of(&[("HOME", "/home/a"), ("XDG_DATA_HOME", "data")]);
+        assert_eq!(vcmi_folder(System::Unix, relative), Some("/home/a/.local/share/vcmi".into()));
+        let profile = PathBuf::from("/u").join("Documents").join("My Games").join("vcmi");
+        assert_eq!(vcmi_folder(System::Windows, of(&[("USERPROFILE", "/u")])), Some(profile));
+        assert_eq!(vcmi_folder(System::Unix, of(&[])), None);
+    }
+
+    #[test]
+    fn the_original_is_looked_for_on_its_drive() {
+        let wine = heroes3_folders(System::Unix, of(&[("WINEPREFIX", "/w"), ("HOME", "/home/a")]));
+        assert_eq!(wine[0], PathBuf::from("/w/drive_c/GOG Games/HoMM 3 Complete"));
+        assert_eq!(wine.len(), ON_DRIVE.len());
+        assert!(heroes3_folders(System::Windows, of(&[])).is_empty());
+    }
+}

@@ -1,0 +1,84 @@
+//! How objects look and what they cover: the table of a file. Source: `h3m-format.md` section 6.
+
+use std::fmt;
+
+use super::class::ObjectClass;
+use super::masks::{CellMask, Mask, TerrainMask};
+use super::prelude::*;
+
+record! {
+    /// One line of the table; objects refer to it by its position.
+    pub struct Appearance {
+        /// File of the sprite, like `AVLmtdr1.def`; case does not matter.
+        sprite: Text,
+        /// Cells where others may stand.
+        passable: CellMask,
+        /// Cells where it is visited.
+        action: CellMask,
+        /// Terrains where editors let it stand.
+        allowed_terrains: TerrainMask,
+        /// Terrains in whose lists editors show it.
+        menu_terrains: TerrainMask,
+        /// What it is.
+        class: ObjectClass,
+        /// Which of its class: its meaning depends on the class.
+        subclass: u32,
+        /// Where editors list it.
+        group: ObjectGroup,
+        /// Drawn below everything else.
+        is_overlay: Flag,
+        /// Nothing known.
+        reserved: Reserved<16>,
+    }
+}
+
+code! {
+    /// Where editors list an appearance.
+    pub struct ObjectGroup(u8) = OTHER {
+        /// Terrain and everything else.
+        OTHER = 0,
+        /// Towns.
+        TOWN = 1,
+        /// Monsters.
+        MONSTER = 2,
+        /// Heroes.
+        HERO = 3,
+        /// Artifacts.
+        ARTIFACT = 4,
+        /// Treasure.
+        TREASURE = 5,
+    }
+}
+
+plain_codes! { ObjectGroup(u8) }
+
+impl Appearance {
+    /// The first two lines of the table of every map that a game or editor wrote: random monsters that the game makes
+    /// by itself, and holes that heroes dig. No object refers to them.
+    #[must_use]
+    pub fn fixed() -> [Self; 2] {
+        [
+            Self {
+                sprite: "AVWmrnd0.def".into(),
+                passable: CellMask([0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]),
+                action: CellMask([0, 0, 0, 0, 0, 0x80]),
+                allowed_terrains: Mask([0xFF, 0]),
+                menu_terrains: Mask([1, 0]),
+                class: ObjectClass::RANDOM_MONSTER,
+                group: ObjectGroup::MONSTER,
+                ..Self::default()
+            },
+            Self {
+                sprite: "AVLholg0.def".into(),
+                passable: CellMask([0xFF; 6]),
+                action: CellMask([0; 6]),
+                allowed_terrains: Mask([4, 0]),
+                menu_terrains: Mask([4, 0]),
+                class: ObjectClass::HOLE,
+                group: ObjectGroup::OTHER,
+                is_overlay: Flag::YES,
+                ..Self::default()
+            },
+        ]
+    }
+}

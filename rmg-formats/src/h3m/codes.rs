@@ -1,0 +1,334 @@
+//! Numbers with a meaning. Sources: `h3m-format.md` sections 3 to 9; the tables of heroes, spells and so on are content
+//! of the pack and not repeated here.
+
+use std::fmt;
+
+use super::prelude::*;
+
+code! {
+    /// How hard the map is.
+    pub struct Difficulty(u8) = NORMAL {
+        /// Easy.
+        EASY = 0,
+        /// Normal.
+        NORMAL = 1,
+        /// Hard.
+        HARD = 2,
+        /// Expert.
+        EXPERT = 3,
+        /// Impossible.
+        IMPOSSIBLE = 4,
+    }
+}
+
+code! {
+    /// How the computer plays a colour.
+    pub struct AiBehaviour(u8) = RANDOM {
+        /// Any of the others.
+        RANDOM = 0,
+        /// Fights.
+        WARRIOR = 1,
+        /// Builds.
+        BUILDER = 2,
+        /// Explores.
+        EXPLORER = 3,
+    }
+}
+
+code! {
+    /// A kind of town: 0 castle to 8 conflux.
+    pub struct TownCode(u8) = RANDOM {
+        /// Decided when the game begins.
+        RANDOM = 0xFF,
+    }
+}
+
+code! {
+    /// A hero: 0 to 155.
+    pub struct HeroCode(u8) = NONE {
+        /// None, or one that is decided when the game begins.
+        NONE = 0xFF,
+    }
+}
+
+code! {
+    /// A hero's picture.
+    pub struct PortraitCode(u8) = DEFAULT {
+        /// The hero's own.
+        DEFAULT = 0xFF,
+    }
+}
+
+code! {
+    /// A colour.
+    pub struct PlayerCode(u8) = NOBODY {
+        /// Red.
+        RED = 0,
+        /// Blue.
+        BLUE = 1,
+        /// Tan.
+        TAN = 2,
+        /// Green.
+        GREEN = 3,
+        /// Orange.
+        ORANGE = 4,
+        /// Purple.
+        PURPLE = 5,
+        /// Teal.
+        TEAL = 6,
+        /// Pink.
+        PINK = 7,
+        /// No player.
+        NOBODY = 0xFF,
+    }
+}
+
+code! {
+    /// A colour in 32 bits, as some objects have it. Editors write 255 for nobody; others write -1.
+    pub struct WidePlayerCode(u32) = NOBODY {
+        /// No player.
+        NOBODY = 0xFF,
+    }
+}
+
+code! {
+    /// A resource.
+    pub struct ResourceCode(u8) = WOOD {
+        /// Wood.
+        WOOD = 0,
+        /// Mercury.
+        MERCURY = 1,
+        /// Ore.
+        ORE = 2,
+        /// Sulfur.
+        SULFUR = 3,
+        /// Crystal.
+        CRYSTAL = 4,
+        /// Gems.
+        GEMS = 5,
+        /// Gold.
+        GOLD = 6,
+    }
+}
+
+code! {
+    /// A primary skill.
+    pub struct PrimaryCode(u8) = ATTACK {
+        /// Attack.
+        ATTACK = 0,
+        /// Defence.
+        DEFENCE = 1,
+        /// Spell power.
+        POWER = 2,
+        /// Knowledge.
+        KNOWLEDGE = 3,
+    }
+}
+
+code! {
+    /// A secondary skill: 0 to 27.
+    pub struct SkillCode(u8) = PATHFINDING {
+        /// The first.
+        PATHFINDING = 0,
+    }
+}
+
+code! {
+    /// How well a secondary skill is mastered.
+    pub struct SkillLevel(u8) = BASIC {
+        /// Basic.
+        BASIC = 1,
+        /// Advanced.
+        ADVANCED = 2,
+        /// Expert.
+        EXPERT = 3,
+    }
+}
+
+code! {
+    /// A spell: 0 to 80.
+    pub struct SpellCode(u8) = RANDOM {
+        /// None, or one that is decided when the game begins.
+        RANDOM = 0xFF,
+        /// Whatever the hero has by default (heroes of Armageddon's Blade).
+        DEFAULT = 0xFE,
+    }
+}
+
+code! {
+    /// How an army stands.
+    pub struct Formation(u8) = LOOSE {
+        /// Spread.
+        LOOSE = 0,
+        /// Grouped.
+        TIGHT = 1,
+    }
+}
+
+code! {
+    /// Sex of a hero.
+    pub struct Gender(u8) = DEFAULT {
+        /// A man.
+        MALE = 0,
+        /// A woman.
+        FEMALE = 1,
+        /// As the hero is by default.
+        DEFAULT = 0xFF,
+    }
+}
+
+code! {
+    /// How far a hero strays, in tiles.
+    pub struct PatrolRadius(u8) = ANYWHERE {
+        /// The hero stands still.
+        STANDS = 0,
+        /// As far as it likes.
+        ANYWHERE = 0xFF,
+    }
+}
+
+code! {
+    /// How readily monsters join.
+    pub struct Mood(u8) = HOSTILE {
+        /// Always.
+        COMPLIANT = 0,
+        /// Likely.
+        FRIENDLY = 1,
+        /// May be.
+        AGGRESSIVE = 2,
+        /// Unlikely.
+        HOSTILE = 3,
+        /// Never.
+        SAVAGE = 4,
+    }
+}
+
+code! {
+    /// How far a town hall is built.
+    pub struct HallLevel(u8) = TOWN {
+        /// Town hall.
+        TOWN = 0,
+        /// City hall.
+        CITY = 1,
+        /// Capitol.
+        CAPITOL = 2,
+    }
+}
+
+code! {
+    /// How far a town is fortified.
+    pub struct FortLevel(u8) = FORT {
+        /// Fort.
+        FORT = 0,
+        /// Citadel.
+        CITADEL = 1,
+        /// Castle.
+        CASTLE = 2,
+    }
+}
+
+code! {
+    /// Which kind of town a random town becomes: that of the player with this number, or:
+    pub struct TownSource(u8) = OWNER {
+        /// That of its owner, or any.
+        OWNER = 0xFF,
+    }
+}
+
+code! {
+    /// What a scholar teaches.
+    pub struct ScholarGift(u8) = RANDOM {
+        /// A point of a primary skill.
+        PRIMARY = 0,
+        /// A secondary skill.
+        SECONDARY = 1,
+        /// A spell.
+        SPELL = 2,
+        /// Decided when the game begins.
+        RANDOM = 0xFF,
+    }
+}
+
+code! {
+    /// Last day of a quest, from 0.
+    pub struct LastDay(u32) = NEVER {
+        /// It stays open.
+        NEVER = 0xFFFF_FFFF,
+    }
+}
+
+code! {
+    /// Number of a town, hero or monster that quests and dwellings refer to; unique in a map.
+    pub struct Identity(u32) = NONE {
+        /// None.
+        NONE = 0,
+    }
+}
+
+plain_codes! {
+    Difficulty(u8) AiBehaviour(u8) TownCode(u8) HeroCode(u8) PortraitCode(u8) PlayerCode(u8) WidePlayerCode(u32)
+    ResourceCode(u8) PrimaryCode(u8) SkillCode(u8) SkillLevel(u8) SpellCode(u8) Formation(u8) Gender(u8) PatrolRadius(u8)
+    Mood(u8) HallLevel(u8) FortLevel(u8) TownSource(u8) ScholarGift(u8) LastDay(u32) Identity(u32)
+}
+
+code! {
+    /// A creature: 0 to 144.
+    ///
+    /// Numbers from 0xFFF1 to 0xFFFE stand for "level 7 upgraded" down to "level 1" of the faction of a random town or
+    /// hero. The Restoration of Erathia stores one byte, of which 0xF1 and more mean these and
+    /// [`NONE`](Self::NONE); here they have their two-byte numbers.
+    pub struct CreatureCode(u16) = NONE {
+        /// No creature.
+        NONE = 0xFFFF,
+    }
+}
+
+code! {
+    /// An artifact: 0 to 143. The Restoration of Erathia stores one byte.
+    pub struct ArtifactCode(u16) = NONE {
+        /// No artifact.
+        NONE = 0xFFFF,
+    }
+}
+
+/// Codes of one byte in The Restoration of Erathia, of which the largest stand for those at the end of 16 bits.
+macro_rules! grown_codes {
+    ($($name:ident, first special byte $special:literal;)+) => { $(
+        impl Field for $name {
+            const LEAST: usize = 1;
+
+            fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
+                if from.version > Version::Roe {
+                    return u16::read(from).map(Self);
+                }
+                let byte = u8::read(from)?;
+                Ok(Self(if byte >= $special { 0xFF00 | u16::from(byte) } else { byte.into() }))
+            }
+
+            fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
+                if to.version > Version::Roe {
+                    return self.0.write(to);
+                }
+                let [low, high] = self.0.to_le_bytes();
+                if high == if low >= $special { 0xFF } else { 0 } {
+                    low.write(to)
+                } else {
+                    Err(to.not_in_version())
+                }
+            }
+
+            #[cfg(test)]
+            fn sample(dice: &mut Dice) -> Self {
+                let any = u16::sample(dice);
+                let [low, _] = any.to_le_bytes();
+                let special = if low >= $special { 0xFF00 } else { 0 };
+                Self(if dice.version > Version::Roe { any } else { special | u16::from(low) })
+            }
+        }
+    )+ };
+}
+
+grown_codes! {
+    CreatureCode, first special byte 0xF1;
+    ArtifactCode, first special byte 0xFF;
+}

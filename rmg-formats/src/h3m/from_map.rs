@@ -1,0 +1,138 @@
+//! From the map model to a file of The Shadow of Death.
+//!
+//! The file says all that the format can hold: layers with sprites, objects with what they hold, players and teams, what
+//! the template bans. What it cannot hold, and what that game does not have, is refused, all of it at once. Zones, piles,
+//! links and reasons are not in the format (a `.rmgmap` has them).
+//!
+//! Values that the model leaves open are those of the original generator (end of section 7 of the format's description).
+
+mod bodies;
+pub(super) mod ground;
+pub(super) mod header;
+mod limits;
+pub(super) mod looks;
+pub(super) mod numbers;
+mod refusal;
+pub(super) mod usual;
+
+use rmg_core::model::{MapModel, MapObject, MapPos};
+use rmg_core::pack::{Appearance, ContentPack, ObjectKind};
+
+pub use limits::sod_limits;
+pub use refusal::SodRefusal;
+
+pub(super) use bodies::GOLD;
+
+use super::object::Object;
+use super::tiles::Xyz;
+use super::version::Version;
+use super::{H3mFile, Side};
+use bodies::Bodies;
+use ground::TileCodes;
+use looks::Looks;
+use refusal::Refusals;
+
+/// The map as a file of The Shadow of Death. Objects keep their order; the table of appearances has a line for each that
+/// is used, in the order of their first use.
+///
+/// # Arguments
+/// - `map`: made or read with `pack`; its layers have the size of its plan.
+///
+/// # Errors
+/// Everything that the game does not have and that the file cannot say; and, alone, layers that contradict the plan.
+///
+/// # Cost
+/// O(tiles + objects log objects).
+pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, SodRefusal> {
+    check_shape(map)?;
+    let mut refusals = Refusals::default();
+    limits::check_size(&map.plan, &mut refusals);
+    limits::check_players(&map.plan, &mut refusals);
+    limits::check_counts(map, &mut refusals);
+    // A size that is no side was refused above; what follows only looks for further reasons then.
+    let side = Side::new(map.plan.size.width().into()).unwrap_or_default();
+    let mut file = H3mFile::new(Version::Sod, side, map.plan.size.levels() > 1);
+    file.tiles.clear();
+    let codes = TileCodes::new(pack);
+    for (level, layers) in map.plan.size.each_level().zip(&map.levels) {
+        file.tiles.extend(codes.tiles(layers, |text, tile| refusals.push_at(text, MapPos { level, tile })));
+    }
+    header::write(map, pack, &mut file, &mut refusals);
+    let mut looks = Looks::new(pack);
+    let mut bodies = Bodies::new(pack, &file.settings);
+    file.objects.reserve(map.objects.len());
+    for object in &map.objects {
+        let written = look_of(pack, object).and_then(|(kind, look)| {
+            let appearance = looks.line(object.appearance)?;
+            let anchor = anchor(map, object, kind, look)?;
+            let body = bodies.body(kind, object)?;
+            Ok(Object { anchor, appearance, body, ..Object::default() })
+        });
+        match written {
+            Ok(object) => file.objects.push(object),
+            Err(text) => refusals.push_at(text, object.at),
+        }
+    }
+    file.appearances = looks.into_lines();
+    refusals.finish(file)
+}
+
+/// Kind and appearance of an object.
+fn look_of<'p>(
+    pack: &'p ContentPack,
+    object: &MapObject,
+) -> Result<(&'p ObjectKind, &'p Appearance), String> {
+    let kind = pack.objects.get(object.kind).ok_or("the content pack does not have the kind of an object")?;
+    let look: Option<&Appearance> = pack.appearances.get(object.appearance);
+    let look = look.ok_or("the content pack does not have the appearance of an object")?;
+    if look.kind != object.kind {
+        return Err(format!("a `{}` looks like something else", kind.key));
+    }
+    Ok((kind, look))
+}
+
+/// Where the anchor lies, if all of the object lies on the map.
+fn anchor(map: &MapModel, object: &MapObject, kind: &ObjectKind, look: &Appearance) -> Result<Xyz, String> {
+    let (size, at) = (map.plan.size, object.at);
+    if at.level.0 >= size.levels() {
+        return Err(format!("a `{}` stands on a level that is not there", kind.key));
+    }
+    let is_inside = |dx: i16, dy: i16| {
+        let x = at.tile.x.checked_add_signed(dx);
+        let y = at.tile.y.checked_add_signed(dy);
+        x.is_some_and(|x| x < size.width()) && y.is_some_and(|y| y < size.height())
+    };
+    if !is_inside(0, 0) || !look.footprint.cells().iter().all(|cell| is_inside(cell.dx, cell.dy)) {
+        return Err(format!("`{}` sticks out of the map", look.name));
+    }
+    xyz(at).ok_or_else(|| format!("a `{}` lies beyond column or row 255", kind.key))
+}
+
+/// A position as files have it.
+fn xyz(at: MapPos) -> Option<Xyz> {
+    let (x, y) = (u8::try_from(at.tile.x).ok()?, u8::try_from(at.tile.y).ok()?);
+    Some(Xyz { x, y, level: at.level.0 })
+}
+
+/// Whether all layers have the size of the plan.
+fn check_shape(map: &MapModel) -> Result<(), SodRefusal> {
+    let size = map.plan.size;
+    let refuse = |reason: String| Err(SodRefusal { reasons: vec![reason], more: 0 });
+    if map.levels.len() != usize::from(size.levels()) {
+        return refuse(format!("the map has {} levels, its plan {}", map.levels.len(), size.levels()));
+    }
+    for (level, layers) in size.each_level().zip(&map.levels) {
+        let sides = [
+            (layers.terrain.width(), layers.terrain.height()),
+            (layers.view.width(), layers.view.height()),
+            (layers.road.width(), layers.road.height()),
+            (layers.road_view.width(), layers.road_view.height()),
+            (layers.river.width(), layers.river.height()),
+            (layers.river_view.width(), layers.river_view.height()),
+        ];
+        if sides.into_iter().any(|sides| sides != (size.width(), size.height())) {
+            return refuse(format!("a layer of the {level} has another size than the map"));
+        }
+    }
+    Ok(())
+}

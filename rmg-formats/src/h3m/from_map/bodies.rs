@@ -1,0 +1,230 @@
+//! What objects hold. Source: `h3m-format.md` section 7.
+
+mod gifts;
+
+use rmg_core::PlayerColor;
+use rmg_core::model::{MapObject, ObjectBody as Known};
+use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
+
+use super::numbers::{byte_of, class_of, number_of};
+use super::usual;
+use crate::h3m::bodies::{
+    Buildings, Garrison, Hero, Monster, Owned, QuestGuard, Resource, SpellScroll, Town, WitchHut,
+};
+use crate::h3m::class::ObjectClass;
+use crate::h3m::codes::{HeroCode, Identity, Mood, PlayerCode, WidePlayerCode};
+use crate::h3m::field::Flag;
+use crate::h3m::masks::SpellMask;
+use crate::h3m::object::{BodyKind, ObjectBody};
+use crate::h3m::settings::Settings;
+use crate::h3m::version::Version;
+
+/// Most creatures of a monster: the game takes the number by 4096.
+const MOST_CREATURES: u32 = 4095;
+
+/// The resource that files count in hundreds.
+pub(in crate::h3m) const GOLD: u16 = 6;
+
+/// Says what objects hold, one after the other.
+#[derive(Debug)]
+pub(super) struct Bodies<'p> {
+    pack: &'p ContentPack,
+    /// What others call the next town, monster or hero.
+    next_identity: u32,
+    /// Spells that no guild has.
+    spells_never: SpellMask,
+    witch_hut: WitchHut,
+}
+
+impl<'p> Bodies<'p> {
+    /// For the objects of a map with these settings.
+    pub(super) fn new(pack: &'p ContentPack, settings: &Settings) -> Self {
+        let witch_hut = usual::witch_hut(pack, settings);
+        Self { pack, next_identity: 1, spells_never: settings.spells_banned, witch_hut }
+    }
+
+    /// The body of an object.
+    ///
+    /// # Errors
+    /// The reason, when the file cannot say it.
+    pub(super) fn body(&mut self, kind: &ObjectKind, object: &MapObject) -> Result<ObjectBody, String> {
+        let (class, subclass) = class_of(kind)?;
+        let misfit = || Err(format!("a {} cannot be a `{}`", word(&object.body), kind.key));
+        Ok(match (BodyKind::of(Version::Sod, class, subclass), &object.body) {
+            (BodyKind::Nothing, Known::Plain | Known::Owned { owner: None }) => ObjectBody::Nothing,
+            (BodyKind::Nothing, Known::Portal { .. }) if kind.role == ObjectRole::Portal => {
+                ObjectBody::Nothing
+            }
+            (BodyKind::Nothing, Known::Owned { owner: Some(owner) }) => {
+                return Err(format!("a `{}` of {owner}; the file can say no owner of it", kind.key));
+            }
+            (BodyKind::Town, body) => match self.town(kind, body) {
+                Some(town) => ObjectBody::Town(Box::new(town)),
+                None => return misfit(),
+            },
+            (BodyKind::Hero, body) => ObjectBody::Hero(Box::new(self.hero(kind, class, body)?)),
+            (BodyKind::Monster, Known::Plain) => ObjectBody::Monster(Box::new(self.monster(0))),
+            (BodyKind::Monster, Known::Monster { creature, count, .. })
+                if kind.subject == Subject::Creature(*creature) =>
+            {
+                let few = u16::try_from(*count).ok().filter(|_| (1..=MOST_CREATURES).contains(count));
+                let count = few.ok_or_else(|| {
+                    format!("{count} of `{}`; the game counts to {MOST_CREATURES}", kind.key)
+                })?;
+                ObjectBody::Monster(Box::new(self.monster(count)))
+            }
+            (BodyKind::Artifact, Known::Plain) => ObjectBody::Artifact(Box::default()),
+            (BodyKind::SpellScroll, Known::Scroll { spell }) => {
+                let spell = number_of(&self.pack.spells, *spell)?.into();
+                ObjectBody::SpellScroll(Box::new(SpellScroll { spell, ..SpellScroll::default() }))
+            }
+            (BodyKind::Resource, Known::Plain) => ObjectBody::Resource(Box::default()),
+            (BodyKind::Resource, Known::Resource { amount }) => {
+                let amount = self.amount(kind, *amount)?;
+                ObjectBody::Resource(Box::new(Resource { amount, ..Resource::default() }))
+            }
+            (BodyKind::Owned, Known::Plain) => ObjectBody::Owned(Box::default()),
+            (BodyKind::Owned, Known::Owned { owner }) => {
+                ObjectBody::Owned(Box::new(Owned { owner: player(*owner), ..Owned::default() }))
+            }
+            (BodyKind::AbandonedMine, Known::Plain | Known::Owned { owner: None }) => {
+                ObjectBody::AbandonedMine(Box::new(usual::abandoned_mine()))
+            }
+            (BodyKind::Garrison, body) => {
+                let Some(owner) = owner_of(body) else { return misfit() };
+                let garrison = Garrison { owner: player(owner), ..Garrison::default() };
+                ObjectBody::Garrison(Box::new(garrison))
+            }
+            (BodyKind::RandomDwelling, body) => {
+                let Some(owner) = owner_of(body) else { return misfit() };
+                let mut dwelling = usual::random_dwelling();
+                dwelling.owner = wide(owner);
+                ObjectBody::RandomDwelling(Box::new(dwelling))
+            }
+            (BodyKind::RandomDwellingOfLevel, body) => {
+                let Some(owner) = owner_of(body) else { return misfit() };
+                let mut dwelling = usual::random_dwelling_of_level();
+                dwelling.owner = wide(owner);
+                ObjectBody::RandomDwellingOfLevel(Box::new(dwelling))
+            }
+            (BodyKind::RandomDwellingOfFaction, body) => {
+                let Some(owner) = owner_of(body) else { return misfit() };
+                let mut dwelling = usual::random_dwelling_of_faction();
+                dwelling.owner = wide(owner);
+                ObjectBody::RandomDwellingOfFaction(Box::new(dwelling))
+            }
+            (BodyKind::Pandora, Known::Plain) => ObjectBody::Pandora(Box::default()),
+            (BodyKind::Pandora, Known::Box { gifts }) => {
+                ObjectBody::Pandora(Box::new(gifts::contents(self.pack, gifts)?))
+            }
+            (BodyKind::Event, Known::Plain) => ObjectBody::Event(Box::new(usual::event())),
+            (BodyKind::Sign, Known::Plain) => ObjectBody::Sign(Box::default()),
+            (BodyKind::SeersHut, Known::Plain) => ObjectBody::SeersHut(Box::default()),
+            (BodyKind::SeersHut, Known::Seer { quest, gifts }) => {
+                ObjectBody::SeersHut(Box::new(gifts::seer(self.pack, quest, gifts)?))
+            }
+            (BodyKind::QuestGuard, Known::Plain) => ObjectBody::QuestGuard(Box::default()),
+            (BodyKind::QuestGuard, Known::QuestGuard { quest }) => {
+                let quest = gifts::quest(self.pack, quest)?;
+                ObjectBody::QuestGuard(Box::new(QuestGuard(Some(quest))))
+            }
+            (BodyKind::Scholar, Known::Plain) => ObjectBody::Scholar(Box::default()),
+            (BodyKind::Shrine, Known::Plain) => ObjectBody::Shrine(Box::default()),
+            (BodyKind::WitchHut, Known::Plain) => ObjectBody::WitchHut(Box::new(self.witch_hut.clone())),
+            (BodyKind::Grail, Known::Plain) => ObjectBody::Grail(Box::default()),
+            _ => return misfit(),
+        })
+    }
+
+    fn identity(&mut self) -> Identity {
+        let identity = Identity(self.next_identity);
+        self.next_identity += 1;
+        identity
+    }
+
+    fn monster(&mut self, count: u16) -> Monster {
+        Monster { identity: self.identity(), count, mood: Mood::HOSTILE, ..Monster::default() }
+    }
+
+    /// `None` for a body that is not of such a town.
+    fn town(&mut self, kind: &ObjectKind, body: &Known) -> Option<Town> {
+        let (owner, has_fort) = match (body, kind.role) {
+            (Known::Town { owner, faction, has_fort, .. }, ObjectRole::Town)
+                if kind.subject == Subject::Faction(*faction) =>
+            {
+                (*owner, *has_fort)
+            }
+            (_, ObjectRole::RandomTown) => (owner_of(body)?, false),
+            _ => return None,
+        };
+        Some(Town {
+            identity: self.identity(),
+            owner: player(owner),
+            buildings: Buildings::Usual { has_fort: Flag::from(has_fort) },
+            spells_never: self.spells_never,
+            ..Town::default()
+        })
+    }
+
+    fn hero(&mut self, kind: &ObjectKind, class: ObjectClass, body: &Known) -> Result<Hero, String> {
+        match (class, body) {
+            (ObjectClass::PRISON, Known::Prison { hero, experience }) => {
+                let hero = HeroCode(byte_of(&self.pack.heroes, *hero)?);
+                let experience = i32::try_from(*experience)
+                    .map_err(|_| format!("a hero with {experience} points of experience in a prison"))?;
+                Ok(Hero { identity: self.identity(), hero, experience: Some(experience), ..Hero::default() })
+            }
+            (ObjectClass::RANDOM_HERO, Known::Owned { owner: Some(owner) }) => {
+                Ok(Hero { identity: self.identity(), owner: player(Some(*owner)), ..Hero::default() })
+            }
+            _ => Err(format!("a `{}` of whom nothing further is known", kind.key)),
+        }
+    }
+
+    /// An amount of the resource that a kind stands for, as the file counts it.
+    fn amount(&self, kind: &ObjectKind, amount: u32) -> Result<u32, String> {
+        let Subject::Resource(resource) = kind.subject else { return Ok(amount) };
+        if number_of(&self.pack.resources, resource)? != GOLD {
+            return Ok(amount);
+        }
+        if amount.is_multiple_of(100) {
+            Ok(amount / 100)
+        } else {
+            Err(format!("a pile of {amount} `{}`; the file counts hundreds", kind.subtype))
+        }
+    }
+}
+
+/// Who owns something of which a body says no more than that; `None` if it says more.
+fn owner_of(body: &Known) -> Option<Option<PlayerColor>> {
+    match body {
+        Known::Plain => Some(None),
+        Known::Owned { owner } => Some(*owner),
+        _ => None,
+    }
+}
+
+fn player(owner: Option<PlayerColor>) -> PlayerCode {
+    owner.map_or(PlayerCode::NOBODY, |color| PlayerCode(color as u8))
+}
+
+fn wide(owner: Option<PlayerColor>) -> WidePlayerCode {
+    WidePlayerCode(player(owner).0.into())
+}
+
+/// What a body is of.
+fn word(body: &Known) -> &'static str {
+    match body {
+        Known::Plain => "thing of which nothing is known",
+        Known::Town { .. } => "town of that faction",
+        Known::Monster { .. } => "stack of those creatures",
+        Known::Portal { .. } => "portal",
+        Known::Resource { .. } => "pile of a resource",
+        Known::Owned { .. } => "thing with an owner",
+        Known::Scroll { .. } => "scroll",
+        Known::Prison { .. } => "prison",
+        Known::Box { .. } => "box of gifts",
+        Known::Seer { .. } => "seer",
+        Known::QuestGuard { .. } => "guard with a quest",
+    }
+}

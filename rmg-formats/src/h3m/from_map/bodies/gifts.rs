@@ -1,0 +1,114 @@
+//! What boxes and seers give, and what is asked for.
+
+use rmg_core::model::{Gifts, Quest as Wanted};
+use rmg_core::pack::ContentPack;
+use rmg_core::{CreatureId, ResourceId};
+
+use super::super::numbers::{byte_of, number_of};
+use crate::h3m::army::{Resources, Stack};
+use crate::h3m::bodies::{Mission, Quest, Reward, SeersHut, SeersReward};
+use crate::h3m::codes::{ArtifactCode, CreatureCode, ResourceCode, SpellCode};
+use crate::h3m::field::Reserved;
+
+/// Most entries of a list in a body.
+const MOST: usize = 255;
+
+/// What a box holds.
+pub(super) fn contents(pack: &ContentPack, gifts: &Gifts) -> Result<Reward, String> {
+    let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
+    if [artifacts.len(), spells.len(), creatures.len()].into_iter().any(|count| count > MOST) {
+        return Err(format!("a box with more than {MOST} things of one kind"));
+    }
+    Ok(Reward {
+        experience: number(*experience, "points of experience")?,
+        resources: self::resources(pack, resources)?,
+        artifacts: artifacts
+            .iter()
+            .map(|id| number_of(&pack.artifacts, *id).map(ArtifactCode))
+            .collect::<Result<_, _>>()?,
+        spells: spells
+            .iter()
+            .map(|id| byte_of(&pack.spells, *id).map(SpellCode))
+            .collect::<Result<_, _>>()?,
+        creatures: stacks(pack, creatures)?,
+        ..Reward::default()
+    })
+}
+
+/// Who gives something for a quest. The file has room for one thing.
+pub(super) fn seer(pack: &ContentPack, wanted: &Wanted, gifts: &Gifts) -> Result<SeersHut, String> {
+    let quest = quest(pack, wanted)?;
+    let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
+    let mut rewards = Vec::new();
+    if *experience > 0 {
+        rewards.push(SeersReward::Experience { amount: number(*experience, "points of experience")? });
+    }
+    for (id, amount) in resources {
+        let (resource, amount) =
+            (ResourceCode(byte_of(&pack.resources, *id)?), number(*amount, "of a resource")?);
+        rewards.push(SeersReward::Resource { resource, amount });
+    }
+    for id in artifacts {
+        rewards.push(SeersReward::Artifact { artifact: ArtifactCode(number_of(&pack.artifacts, *id)?) });
+    }
+    for id in spells {
+        rewards.push(SeersReward::Spell { spell: SpellCode(byte_of(&pack.spells, *id)?) });
+    }
+    for (id, count) in creatures {
+        let creature = CreatureCode(number_of(&pack.creatures, *id)?);
+        rewards.push(SeersReward::Creatures { creature, count: number(*count, "creatures")? });
+    }
+    if rewards.len() > 1 {
+        return Err("a seer who gives several things; the file has room for one".to_owned());
+    }
+    let reward = rewards.pop().unwrap_or(SeersReward::Nothing);
+    Ok(SeersHut::Asks { quest, reward, reserved: Reserved::default() })
+}
+
+/// What is asked for, without a last day, in the game's own words.
+pub(super) fn quest(pack: &ContentPack, wanted: &Wanted) -> Result<Quest, String> {
+    let asked = match wanted {
+        Wanted::Artifacts(list) => list.len(),
+        Wanted::Creatures(list) => list.len(),
+        Wanted::Resources(_) | Wanted::Level(_) => 0,
+    };
+    if asked > MOST {
+        return Err(format!("a quest for more than {MOST} things"));
+    }
+    let mission = match wanted {
+        Wanted::Artifacts(list) => {
+            let artifacts = list.iter().map(|id| number_of(&pack.artifacts, *id).map(ArtifactCode));
+            Mission::Artifacts { artifacts: artifacts.collect::<Result<_, _>>()? }
+        }
+        Wanted::Creatures(list) => Mission::Creatures { creatures: stacks(pack, list)? },
+        Wanted::Resources(list) => Mission::Resources { resources: resources(pack, list)? },
+        Wanted::Level(level) => Mission::Level { level: *level },
+    };
+    Ok(Quest { mission, ..Quest::default() })
+}
+
+/// Amounts by resource; what stands twice is added up.
+fn resources(pack: &ContentPack, list: &[(ResourceId, u32)]) -> Result<Resources, String> {
+    let mut sums: Resources = [0; 7];
+    for (id, amount) in list {
+        let sum = &mut sums[usize::from(number_of(&pack.resources, *id)?)];
+        let amount: i32 = number(*amount, "of a resource")?;
+        *sum = sum.checked_add(amount).ok_or_else(|| "too much of a resource".to_owned())?;
+    }
+    Ok(sums)
+}
+
+fn stacks(pack: &ContentPack, list: &[(CreatureId, u32)]) -> Result<Vec<Stack>, String> {
+    let stack = |(id, count): &(CreatureId, u32)| {
+        let creature = CreatureCode(number_of(&pack.creatures, *id)?);
+        if *count == 0 {
+            return Err("a stack of no creatures".to_owned());
+        }
+        Ok(Stack { creature, count: number(*count, "creatures")? })
+    };
+    list.iter().map(stack).collect()
+}
+
+fn number<T: TryFrom<u32>>(count: u32, what: &str) -> Result<T, String> {
+    T::try_from(count).map_err(|_| format!("{count} {what}; the file does not count that far"))
+}

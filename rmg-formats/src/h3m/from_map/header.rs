@@ -1,0 +1,185 @@
+//! What the map is called, who plays, and what is allowed. Sources: `h3m-format.md` sections 3 to 5.
+
+mod origin;
+
+use rmg_core::PlayerColor;
+use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody};
+use rmg_core::pack::{ContentPack, ObjectRole};
+use rmg_core::plan::{PlayerPlan, Switches};
+
+pub(in crate::h3m) use origin::{described, recognised};
+
+use super::numbers::{Numbered, ROLLED_ARTIFACTS, byte_of, number_of};
+use super::refusal::Refusals;
+use super::usual::all_towns;
+use super::xyz;
+use crate::h3m::H3mFile;
+use crate::h3m::codes::TownCode;
+use crate::h3m::conditions::Teams;
+use crate::h3m::field::Flag;
+use crate::h3m::info::{MainTown, PlayerSetup};
+use crate::h3m::masks::{Mask, TownMask};
+use crate::h3m::settings::Settings;
+use crate::h3m::tiles::Xyz;
+use rmg_core::pack::{Table, TableId};
+
+/// Fills in everything before the tiles.
+pub(super) fn write(map: &MapModel, pack: &ContentPack, file: &mut H3mFile, refusals: &mut Refusals) {
+    file.info.name = origin::name(&map.plan).as_str().into();
+    file.info.description = described(map, pack).as_str().into();
+    let role = |object: &MapObject| pack.objects.get(object.kind).map(|kind| kind.role);
+    let begins = |object: &&MapObject| {
+        matches!(
+            role(object),
+            Some(ObjectRole::Town | ObjectRole::RandomTown | ObjectRole::Hero | ObjectRole::RandomHero)
+        )
+    };
+    file.info.has_players = Flag::from(map.objects.iter().any(|object| begins(&object)));
+    for player in &map.plan.players {
+        let has_random_hero = map.objects.iter().any(|object| {
+            role(object) == Some(ObjectRole::RandomHero)
+                && object.body == (ObjectBody::Owned { owner: Some(player.color) })
+        });
+        match setup(map, pack, player) {
+            Ok(setup) => {
+                file.players[player.color as usize] =
+                    PlayerSetup { has_random_hero: Flag::from(has_random_hero), ..setup };
+            }
+            Err(text) => refusals.push(text),
+        }
+    }
+    file.conditions.teams = teams(&map.plan.players);
+    allow(map, pack, &mut file.settings, refusals);
+}
+
+fn setup(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Result<PlayerSetup, String> {
+    let mut mains = map.objects.iter().filter_map(|object| match object.body {
+        ObjectBody::Town { owner, faction, is_main: true, .. } if owner == Some(player.color) => {
+            Some((object, faction))
+        }
+        _ => None,
+    });
+    let main = mains.next();
+    if mains.next().is_some() {
+        return Err(format!("{} has two main towns", player.color));
+    }
+    let faction = main.map(|(_, faction)| faction).or(player.faction);
+    let town = faction.map(|faction| byte_of(&pack.factions, faction)).transpose()?;
+    let main_town = match (main, town) {
+        (Some((object, _)), Some(town)) => {
+            let entrance = entrance(pack, object).and_then(xyz);
+            let entrance =
+                entrance.ok_or_else(|| format!("the main town of {} has no entrance", player.color))?;
+            Some(MainTown { generate_hero: Flag::YES, town: TownCode(town), entrance })
+        }
+        _ => None,
+    };
+    let only = |town: u8| -> TownMask { [usize::from(town)].into_iter().collect() };
+    Ok(PlayerSetup {
+        can_be_human: Flag::from(player.human),
+        can_be_computer: Flag::YES,
+        allowed_towns: town.map_or_else(all_towns, only),
+        random_town_allowed: Flag::from(town.is_none()),
+        main_town,
+        ..PlayerSetup::default()
+    })
+}
+
+/// Where an object is visited.
+pub(in crate::h3m) fn entrance(pack: &ContentPack, object: &MapObject) -> Option<MapPos> {
+    let cell = *pack.appearances.get(object.appearance)?.footprint.actions().first()?;
+    let mut at = object.at;
+    at.tile.x = at.tile.x.checked_add_signed(cell.dx)?;
+    at.tile.y = at.tile.y.checked_add_signed(cell.dy)?;
+    Some(at)
+}
+
+/// [`entrance`] as files have it.
+pub(in crate::h3m) fn entrance_xyz(pack: &ContentPack, object: &MapObject) -> Option<Xyz> {
+    entrance(pack, object).and_then(xyz)
+}
+
+/// Teams, if any has two members: first those that the players chose, in order of their first members, then one for each
+/// of the others. Colours that do not take part are in the first.
+fn teams(players: &[PlayerPlan]) -> Teams {
+    let mates = |team: u8| players.iter().filter(|player| player.team == Some(team)).count();
+    if !players.iter().any(|player| player.team.is_some_and(|team| mates(team) > 1)) {
+        return Teams::default();
+    }
+    let mut chosen: Vec<u8> = Vec::new();
+    for player in players {
+        chosen.extend(player.team.filter(|team| !chosen.contains(team)));
+    }
+    let number = |count: usize| u8::try_from(count).expect("there are eight colours");
+    let mut teams = Teams { count: number(chosen.len()), of_player: [0; 8] };
+    for player in players {
+        let team = player.team.and_then(|team| chosen.iter().position(|known| *known == team)).map(number);
+        teams.of_player[player.color as usize] = team.unwrap_or(teams.count);
+        if team.is_none() {
+            teams.count += 1;
+        }
+    }
+    teams
+}
+
+/// What may appear: the original generator's defaults with what the template switches, and without heroes who
+/// wait in prisons.
+fn allow(map: &MapModel, pack: &ContentPack, settings: &mut Settings, refusals: &mut Refusals) {
+    let switches = &map.plan.switches;
+    switch(&mut settings.heroes_available, true, &pack.heroes, &switches.heroes, refusals);
+    switch(&mut settings.artifacts_banned, false, &pack.artifacts, &switches.artifacts, refusals);
+    switch(&mut settings.spells_banned, false, &pack.spells, &switches.spells, refusals);
+    switch(&mut settings.skills_banned, false, &pack.skills, &switches.skills, refusals);
+    for artifact in &switches.artifacts.on {
+        let number = number_of(&pack.artifacts, *artifact);
+        if number.is_ok_and(|number| !ROLLED_ARTIFACTS.contains(&number)) {
+            refusals
+                .push(format!("`{}` switched on, which never lies about", pack.artifacts[*artifact].name));
+        }
+    }
+    for spell in &switches.spells.on {
+        // A file can only ban more than the game does.
+        if pack.spells.get(*spell).is_some_and(|spell| !spell.is_random) {
+            refusals.push(format!(
+                "the spell `{}` switched on, which files can only ban",
+                pack.spells[*spell].name
+            ));
+        }
+    }
+    for object in &map.objects {
+        if let ObjectBody::Prison { hero, .. } = object.body
+            && let Ok(number) = number_of(&pack.heroes, hero)
+        {
+            settings.heroes_available.set(number.into(), false);
+        }
+    }
+}
+
+/// Enters switches into a mask whose bits mean "allowed" or "banned". Content that the game does not have cannot
+/// be switched on, and is off.
+fn switch<Id: TableId, R: Numbered, const N: usize>(
+    mask: &mut Mask<N>,
+    means_allowed: bool,
+    table: &Table<Id, R>,
+    switches: &Switches<Id>,
+    refusals: &mut Refusals,
+) {
+    for off in &switches.off {
+        if let Ok(number) = number_of(table, *off) {
+            mask.set(number.into(), !means_allowed);
+        }
+    }
+    for on in &switches.on {
+        match number_of(table, *on) {
+            Ok(number) => {
+                mask.set(number.into(), means_allowed);
+            }
+            Err(text) => refusals.push(text),
+        }
+    }
+}
+
+/// The colour of a number of the file.
+pub(in crate::h3m) fn color(number: usize) -> Option<PlayerColor> {
+    PlayerColor::ALL.get(number).copied()
+}

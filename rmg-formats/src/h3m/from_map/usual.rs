@@ -1,0 +1,55 @@
+//! What bodies are where the model leaves them open: as the original generator writes them. The reader takes these
+//! for nothing special.
+
+use rmg_core::pack::ContentPack;
+
+use super::numbers::Numbered;
+use crate::h3m::bodies::{
+    AbandonedMine, DwellingFaction, Event, LevelRange, RandomDwelling, RandomDwellingOfFaction,
+    RandomDwellingOfLevel, WitchHut,
+};
+use crate::h3m::field::Flag;
+use crate::h3m::masks::{Mask, SkillMask, TownMask};
+use crate::h3m::settings::Settings;
+
+/// All kinds of towns of the game.
+pub(in crate::h3m) fn all_towns() -> TownMask {
+    (0..9).collect()
+}
+
+/// All levels of creatures.
+const ALL_LEVELS: LevelRange = LevelRange { least: 0, most: 6 };
+
+pub(in crate::h3m) fn random_dwelling() -> RandomDwelling {
+    RandomDwelling {
+        faction: DwellingFaction::OneOf(all_towns()),
+        levels: ALL_LEVELS,
+        ..RandomDwelling::default()
+    }
+}
+
+pub(in crate::h3m) fn random_dwelling_of_level() -> RandomDwellingOfLevel {
+    RandomDwellingOfLevel { faction: DwellingFaction::OneOf(all_towns()), ..RandomDwellingOfLevel::default() }
+}
+
+pub(in crate::h3m) fn random_dwelling_of_faction() -> RandomDwellingOfFaction {
+    RandomDwellingOfFaction { levels: ALL_LEVELS, ..RandomDwellingOfFaction::default() }
+}
+
+/// A mine that may turn out to be one of anything but wood and ore.
+pub(in crate::h3m) fn abandoned_mine() -> AbandonedMine {
+    AbandonedMine { resources: [1, 3, 4, 5, 6].into_iter().collect(), ..AbandonedMine::default() }
+}
+
+/// An event for everybody, which gives nothing.
+pub(in crate::h3m) fn event() -> Event {
+    Event { players: Mask::ALL, for_computer: Flag::YES, only_once: Flag::YES, ..Event::default() }
+}
+
+/// A hut that teaches what huts may teach and the map allows.
+pub(in crate::h3m) fn witch_hut(pack: &ContentPack, settings: &Settings) -> WitchHut {
+    let taught = pack.skills.records().iter().filter(|skill| skill.is_taught_on_map);
+    let numbers = taught.filter_map(|skill| skill.sod_number().map(usize::from));
+    let skills: SkillMask = numbers.filter(|number| !settings.skills_banned.has(*number)).collect();
+    WitchHut { skills }
+}

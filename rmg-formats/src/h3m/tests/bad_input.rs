@@ -1,0 +1,217 @@
+//! Files that are cut off, changed, or made to do harm.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::*;
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut stream = GzEncoder::new(Vec::new(), Compression::fast());
+    stream.write_all(bytes).unwrap();
+    stream.finish().unwrap()
+}
+
+/// What a reader makes of `bytes`: an error within them, or a map that is written as the same bytes.
+fn assert_lossless_or_refused(bytes: &[u8]) {
+    match read(bytes) {
+        Ok(map) => assert!(write(&map).as_deref() == Ok(bytes), "read as something else"),
+        Err(error) => {
+            assert!(error.offset <= bytes.len() && !error.field.is_empty(), "{error}");
+        }
+    }
+}
+
+/// Bytes of `map` up to the last field that its objects have, and where the objects begin.
+fn place_of_objects(map: &H3mFile) -> usize {
+    let mut bare = map.clone();
+    bare.objects.clear();
+    bare.events.clear();
+    bare.trailing.clear();
+    write(&bare).unwrap().len() - 8
+}
+
+#[test]
+fn a_map_cut_anywhere_says_where_and_in_which_field() {
+    for version in Version::ALL {
+        let mut map = random_map(5, version, 60);
+        map.info.side = Side::new(2).unwrap();
+        map.tiles = vec![Tile::default(); map.info.tile_count()];
+        map.trailing.clear();
+        let bytes = write(&map).unwrap();
+        for end in 0..bytes.len() {
+            let error = read(&bytes[..end]).unwrap_err();
+            let expected =
+                matches!(error.problem, H3mProblem::EndsEarly { .. } | H3mProblem::CountTooLarge { .. });
+            assert!(expected && error.offset <= end && !error.field.is_empty(), "cut at {end}: {error}");
+        }
+    }
+}
+
+#[test]
+fn a_packed_map_cut_anywhere_is_refused() {
+    let packed = write_gzip(&random_map(6, Version::Sod, 20)).unwrap();
+    for end in 0..packed.len() {
+        let error = read(&packed[..end]).unwrap_err();
+        assert!(!error.field.is_empty() && !error.to_string().is_empty());
+    }
+}
+
+#[test]
+fn a_packed_map_with_a_changed_bit_is_refused_or_the_same() {
+    let map = random_map(7, Version::Sod, 5);
+    let packed = write_gzip(&map).unwrap();
+    for at in 0..packed.len() {
+        let mut changed = packed.clone();
+        changed[at] ^= 1 << (at % 8);
+        match read(&changed) {
+            // Some bits mean nothing: times in the header, which of two equal pieces is repeated.
+            Ok(found) => assert!(found == map, "byte {at} was changed, and another map was read"),
+            Err(error) => assert!(!error.field.is_empty()),
+        }
+    }
+}
+
+#[test]
+fn counts_of_four_billion_are_refused_before_room_is_made() {
+    let mut map = H3mFile::new(Version::Sod, Side::default(), false);
+    map.info.name = "name".into();
+    let bytes = write(&map).unwrap();
+    let refused = |at: usize, field: &str| {
+        let mut crafted = bytes.clone();
+        crafted[at..at + 4].copy_from_slice(&u32::MAX.to_le_bytes());
+        let error = read(&crafted).unwrap_err();
+        assert_eq!((error.offset, error.field.as_str()), (at, field));
+        assert!(matches!(error.problem, H3mProblem::CountTooLarge { count: 0xFFFF_FFFF, .. }), "{error}");
+    };
+    // Version, flag, side, levels.
+    refused(10, "info.name");
+    let objects = place_of_objects(&map);
+    refused(objects, "objects");
+    refused(objects + 4, "events");
+    let lines = map.appearances.len() * (4 + 12 + 6 + 6 + 2 + 2 + 4 + 4 + 1 + 1 + 16);
+    refused(objects - lines - 4, "appearances");
+    refused(objects - lines, "appearances[0].sprite");
+}
+
+#[test]
+fn a_bomb_is_not_unpacked() {
+    let mut bytes = write(&H3mFile::new(Version::Sod, Side::default(), false)).unwrap();
+    bytes.resize(64 << 20, 0);
+    let bomb = gzip(&bytes);
+    assert!(bomb.len() < 1 << 20);
+    let error = read(&bomb).unwrap_err();
+    let H3mProblem::TooLarge { limit } = error.problem else { panic!("{error}") };
+    assert!(limit < 5 << 20, "{limit} bytes for a small map");
+    assert!(matches!(read(&bytes).unwrap_err().problem, H3mProblem::TooLarge { .. }), "not packed");
+    // Neither is one that is no map.
+    assert_eq!(read(&gzip(&vec![7; 64 << 20])).unwrap_err().problem, H3mProblem::UnknownVersion(0x0707_0707));
+    let mut no_side = vec![0; 64 << 20];
+    no_side[0] = 0x1C;
+    assert_eq!(read(&gzip(&no_side)).unwrap_err().problem, H3mProblem::Side(0));
+}
+
+#[test]
+fn other_games_and_other_files_are_told_from_damage() {
+    let problem = |bytes: &[u8]| read(bytes).unwrap_err().problem;
+    assert_eq!(problem(b"\x20\0\0\0\x03\0\0\0"), H3mProblem::HornOfTheAbyss(0x20));
+    assert_eq!(problem(b"\x89PNG\r\n"), H3mProblem::UnknownVersion(0x474E_5089));
+    assert_eq!(problem(b""), H3mProblem::EndsEarly { needed: 4, left: 0 });
+    let error = read(b"\x1F\x8Bno gzip").unwrap_err();
+    assert!(matches!(error.problem, H3mProblem::Packing(_)) && error.field == "file", "{error}");
+    assert_eq!(read(&gzip(b"")).unwrap_err().problem, H3mProblem::EndsEarly { needed: 4, left: 0 });
+}
+
+#[test]
+fn messages_name_place_field_fault_and_remedy() {
+    let mut bytes = write(&H3mFile::new(Version::Sod, Side::default(), false)).unwrap();
+    bytes[9] = 2;
+    assert_eq!(
+        read(&bytes).unwrap_err().to_string(),
+        "byte 9 of the unpacked map, info.has_underground: 2 is neither 0 nor 1, so that it stays open whether something \
+         follows; the file is damaged here or shortly before: save it anew in the map editor"
+    );
+}
+
+#[test]
+fn an_unknown_kind_of_quest_is_refused_at_its_place() {
+    let mut map = H3mFile::new(Version::Sod, Side::default(), false);
+    map.appearances = vec![Appearance { class: ObjectClass::QUEST_GUARD, ..Appearance::default() }];
+    map.objects = vec![Object { body: ObjectBody::QuestGuard(Box::default()), ..Object::default() }];
+    let mut bytes = write(&map).unwrap();
+    let at = place_of_objects(&map) + 4 + 12;
+    bytes[at] = 10;
+    let error = read(&bytes).unwrap_err();
+    assert_eq!((error.offset, error.field.as_str()), (at, "objects[0].body.mission"));
+    assert_eq!(error.problem, H3mProblem::UnknownTag { what: "kind of quest", tag: 10 });
+}
+
+/// A change to some bytes: where (as a share of the length), and what.
+#[derive(Debug, Clone)]
+enum Change {
+    Set(u8),
+    Flip(u8),
+    Number(u32),
+    Cut(usize),
+    Repeat(usize),
+    End,
+}
+
+fn any_change() -> impl Strategy<Value = (u16, Change)> {
+    let change = prop_oneof![
+        4 => any::<u8>().prop_map(Change::Set),
+        4 => (0u8..8).prop_map(Change::Flip),
+        2 => prop::sample::select(vec![0, 1, 255, 0xFFFF, 0x7FFF_FFFF, 0xFFFF_FFFF]).prop_map(Change::Number),
+        1 => (1usize..40).prop_map(Change::Cut),
+        1 => (1usize..40).prop_map(Change::Repeat),
+        1 => Just(Change::End),
+    ];
+    (any::<u16>(), change)
+}
+
+fn apply(bytes: &mut Vec<u8>, share: u16, change: &Change) {
+    let at = (bytes.len() * usize::from(share)) >> 16;
+    match change {
+        _ if bytes.is_empty() => {}
+        Change::Set(byte) => bytes[at] = *byte,
+        Change::Flip(bit) => bytes[at] ^= 1 << bit,
+        Change::Number(number) => {
+            bytes[at..].iter_mut().zip(number.to_le_bytes()).for_each(|(old, new)| *old = new);
+        }
+        Change::Cut(length) => drop(bytes.drain(at..bytes.len().min(at + length))),
+        Change::Repeat(length) => {
+            let piece = bytes[at..bytes.len().min(at + length)].to_vec();
+            bytes.splice(at..at, piece);
+        }
+        Change::End => bytes.truncate(at),
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(1500))]
+
+    #[test]
+    fn changed_maps_are_read_without_loss_or_refused(
+        seed: u64,
+        version in any_version(),
+        objects in 0usize..30,
+        changes in prop::collection::vec(any_change(), 1..6),
+    ) {
+        let mut map = random_map(seed, version, objects);
+        // Otherwise nearly all changes would hit tiles, which are never wrong.
+        map.info.side = Side::new(2).unwrap();
+        map.tiles = vec![Tile::default(); map.info.tile_count()];
+        let mut bytes = write(&map).unwrap();
+        changes.iter().for_each(|(share, change)| apply(&mut bytes, *share, change));
+        assert_lossless_or_refused(&bytes);
+    }
+
+    #[test]
+    fn noise_is_read_without_loss_or_refused(version in any_version(), noise: Vec<u8>) {
+        let mut bytes = version.number().to_le_bytes().to_vec();
+        bytes.extend([1, 1, 0, 0, 0, 0]);
+        bytes.extend(noise);
+        assert_lossless_or_refused(&bytes);
+    }
+}

@@ -1,0 +1,162 @@
+//! What The Shadow of Death does not have, or its files cannot say, is refused: all of it, each with its reason.
+
+use rmg_core::PlayerColor;
+use rmg_core::model::{Gifts, ObjectBody as Known, ObjectId, Quest as Wanted};
+use rmg_core::pack::{Footprint, Table};
+use rmg_core::plan::{ConnectionPlan, ContentSwitches, Switches};
+use rmg_core::template::ConnectionKind;
+use rmg_core::{Grid, TilePos, ZoneId};
+
+use super::model::{meadow, pack, player, put, town};
+use crate::h3m::{SodRefusal, from_map, sod_limits};
+
+fn reasons(map: &rmg_core::model::MapModel) -> Vec<String> {
+    from_map(map, pack()).unwrap_err().reasons
+}
+
+#[test]
+fn sizes_and_players_are_known_before_a_map_is_made() {
+    let mut map = meadow("80x36");
+    map.plan.players.push(player(PlayerColor::Red, 3));
+    let both = [
+        "a map of 80 x 36 tiles; sizes of the game are 36, 72, 108 and 144 a side (s, m, l, xl)",
+        "two players are red",
+    ];
+    assert_eq!(sod_limits(&map.plan, pack()), both);
+    assert_eq!(reasons(&map), both);
+    for size in ["s", "m+u", "l", "xl+u"] {
+        assert_eq!(sod_limits(&meadow(size).plan, pack()), [""; 0]);
+    }
+    assert_eq!(sod_limits(&meadow("h").plan, pack()).len(), 1);
+}
+
+#[test]
+fn more_forced_portals_than_kinds_of_monoliths_are_known_before() {
+    let mut map = meadow("m");
+    let portal = ConnectionPlan {
+        a: ZoneId(0),
+        b: ZoneId(1),
+        kind: ConnectionKind::ForcePortal,
+        guard: 0,
+        road: false,
+    };
+    map.plan.connections = vec![portal.clone(); 8];
+    assert!(sod_limits(&map.plan, pack()).is_empty());
+    map.plan.connections.push(portal);
+    assert_eq!(
+        sod_limits(&map.plan, pack()),
+        ["9 connections of type forcePortal; the game has 8 kinds of monoliths"]
+    );
+}
+
+#[test]
+fn content_of_other_games_is_known_before() {
+    let mut other = pack().clone();
+    let mut factions = other.factions.records().to_vec();
+    factions[0].number = Some(10);
+    factions[1].number = None;
+    other.factions = Table::new(factions).unwrap();
+    let mut map = meadow("m");
+    map.plan.players[0].faction = other.factions.find("castle");
+    map.plan.players[1].faction = other.factions.find("rampart");
+    assert_eq!(sod_limits(&map.plan, &other), ["the game does not have the towns `castle`, `rampart`"]);
+}
+
+#[test]
+fn everything_that_cannot_be_said_is_refused_at_once() {
+    let mut map = meadow("s");
+    let pack = pack();
+    let imp = pack.creatures.find("imp").unwrap();
+    let monster = |count| Known::Monster { creature: imp, count, strength: 1 };
+    put(&mut map, ("monster", "imp"), (5, 5), monster(4096));
+    put(&mut map, ("monster", "imp"), (7, 5), monster(0));
+    put(&mut map, ("monster", "pikeman"), (9, 5), monster(3));
+    put(&mut map, ("resource", "gold"), (11, 5), Known::Resource { amount: 250 });
+    put(&mut map, ("town", "castle"), (20, 20), town("castle", Some(PlayerColor::Red), true));
+    put(&mut map, ("town", "castle"), (30, 20), town("castle", Some(PlayerColor::Red), true));
+    put(&mut map, ("town", "castle"), (2, 30), town("castle", None, false));
+    put(&mut map, ("prison", "prison"), (20, 30), Known::Plain);
+    put(&mut map, ("campfire", "campfire"), (20, 32), Known::Portal { partner: ObjectId(0) });
+    let gifts = Gifts {
+        experience: 1,
+        resources: vec![(pack.resources.find("gold").unwrap(), 5)],
+        ..Gifts::default()
+    };
+    let seer = Known::Seer { quest: Box::new(Wanted::Level(3)), gifts: Box::new(gifts) };
+    put(&mut map, ("seerHut", "0"), (30, 30), seer);
+    map.levels[0].view[TilePos::new(0, 3)].flip = 4;
+    map.plan.switches = ContentSwitches {
+        spells: Switches { off: Vec::new(), on: vec![pack.spells.find("titanBolt").unwrap()] },
+        ..ContentSwitches::default()
+    };
+    let reasons = reasons(&map);
+    assert_eq!(
+        reasons,
+        [
+            "a tile is mirrored in a way that does not exist (at (0, 3), surface)",
+            "red has two main towns",
+            "the spell `titanBolt` switched on, which files can only ban",
+            "4096 of `monster/imp`; the game counts to 4095 (at (5, 5), surface)",
+            "0 of `monster/imp`; the game counts to 4095 (at (7, 5), surface)",
+            "a stack of those creatures cannot be a `monster/pikeman` (at (9, 5), surface)",
+            "a pile of 250 `gold`; the file counts hundreds (at (11, 5), surface)",
+            "`AVCcasx0` sticks out of the map (at (2, 30), surface)",
+            "a `prison/prison` of whom nothing further is known (at (20, 30), surface)",
+            "a portal cannot be a `campfire/campfire` (at (20, 32), surface)",
+            "a seer who gives several things; the file has room for one (at (30, 30), surface)",
+        ]
+    );
+}
+
+#[test]
+fn one_reason_for_many_objects_is_told_once() {
+    let mut map = meadow("s");
+    for x in 0..30 {
+        put(&mut map, ("prison", "prison"), (5 + x, 9), Known::Plain);
+    }
+    assert_eq!(
+        from_map(&map, pack()).unwrap_err().to_string(),
+        "The Shadow of Death cannot hold this map: a `prison/prison` of whom nothing further is known (30 times, first \
+         at (5, 9), surface)"
+    );
+    let mut map = meadow("s");
+    let gold = |amount| Known::Resource { amount };
+    for amount in 1..=150 {
+        put(&mut map, ("resource", "gold"), (9, 9), gold(amount));
+    }
+    // 100 can be said.
+    let SodRefusal { reasons, more } = from_map(&map, pack()).unwrap_err();
+    assert_eq!((reasons.len(), more), (SodRefusal::MOST, 49));
+}
+
+#[test]
+fn shapes_beyond_the_masks_of_the_game_are_refused_by_name() {
+    let mut other = pack().clone();
+    let mut looks = other.appearances.records().to_vec();
+    let sign = other.objects[other.find_object("sign", "object").unwrap()].appearances[0];
+    let mut shapes = vec![
+        Footprint::parse("XXXXXXXXA").unwrap(),
+        Footprint::parse("X/X/X/X/X/X/A").unwrap(),
+        Footprint::parse_anchored("AX", 0, 0).unwrap(),
+    ];
+    let mut map = meadow("s");
+    put(&mut map, ("sign", "object"), (20, 20), Known::Plain);
+    while let Some(shape) = shapes.pop() {
+        looks[sign.index()].footprint = shape;
+        other.appearances = Table::new(looks.clone()).unwrap();
+        let refusal = from_map(&map, &other).unwrap_err();
+        let name = &looks[sign.index()].name;
+        let reason =
+            format!("`{name}` covers tiles beyond the 8 x 6 that end with its anchor (at (20, 20), surface)");
+        assert_eq!(refusal.reasons, [reason]);
+    }
+}
+
+#[test]
+fn layers_of_another_size_are_refused() {
+    let mut map = meadow("s");
+    map.levels[0].road = Grid::new(36, 35, None);
+    assert_eq!(reasons(&map), ["a layer of the surface has another size than the map"]);
+    map.levels.clear();
+    assert_eq!(reasons(&map), ["the map has 0 levels, its plan 1"]);
+}

@@ -1,0 +1,278 @@
+//! What objects hold. What the model has no place for is kept, field by field.
+
+use rmg_core::PlayerColor;
+use rmg_core::model::{ObjectBody as Known, ObjectId};
+use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
+
+use super::{Reader, id};
+use crate::foreign::UnknownKind;
+use crate::h3m::bodies::{Buildings, Garrison, Grail, Hero, Monster, Resource, Scholar, Shrine, Sign, Town};
+use crate::h3m::codes::{Formation, HeroCode, Identity, Mood, PlayerCode, TownSource, WidePlayerCode};
+use crate::h3m::field::{Field, Flag, Reserved};
+use crate::h3m::from_map::header::color;
+use crate::h3m::from_map::usual;
+use crate::h3m::masks::SpellMask;
+use crate::h3m::object::{Object, ObjectBody};
+use crate::h3m::version::Version;
+
+/// The game takes numbers of monsters by this.
+const MONSTER_RANGE: u16 = 4096;
+
+/// Buildings that make a town one with a fort: fort, citadel, castle.
+const FORT_BUILDINGS: std::ops::RangeInclusive<usize> = 3..=5;
+
+impl Reader<'_> {
+    /// Keeps a field of an object.
+    pub(super) fn option<T: Field>(&mut self, kind: &ObjectKind, object: ObjectId, name: &str, value: &T) {
+        self.keep(UnknownKind::Option, format!("{}.{name}", kind.type_name), Some(object), value);
+    }
+
+    /// Keeps a field of an object if it is not the usual one.
+    pub(super) fn unless<T: Field + PartialEq>(
+        &mut self,
+        (kind, object): (&ObjectKind, ObjectId),
+        name: &str,
+        value: &T,
+        usual: &T,
+    ) {
+        if value != usual {
+            self.option(kind, object, name, value);
+        }
+    }
+
+    /// The body of an object.
+    pub(super) fn body(&mut self, kind: &ObjectKind, object: &Object, number: ObjectId) -> Known {
+        let it = (kind, number);
+        match &object.body {
+            ObjectBody::Nothing if kind.is_ownable => Known::Owned { owner: None },
+            ObjectBody::Nothing => Known::Plain,
+            ObjectBody::Town(town) => self.town(it, town),
+            ObjectBody::Hero(hero) => self.hero(it, hero),
+            ObjectBody::HeroPlaceholder(place) => {
+                self.option(kind, number, "who", &place.who);
+                Known::Owned { owner: self.owner(it, place.owner) }
+            }
+            ObjectBody::Monster(monster) => self.monster(it, monster),
+            ObjectBody::Artifact(artifact) => {
+                self.unless(it, "guard", &artifact.guard, &None);
+                Known::Plain
+            }
+            ObjectBody::SpellScroll(scroll) => {
+                self.unless(it, "guard", &scroll.guard, &None);
+                match id(&self.numbers.spells, scroll.spell) {
+                    Some(spell) => Known::Scroll { spell },
+                    None => {
+                        self.option(kind, number, "spell", &scroll.spell);
+                        Known::Plain
+                    }
+                }
+            }
+            ObjectBody::Resource(pile) => self.resource(it, pile),
+            ObjectBody::Owned(owned) => {
+                self.unless(it, "reserved", &owned.reserved, &Reserved::default());
+                Known::Owned { owner: self.owner(it, owned.owner) }
+            }
+            ObjectBody::AbandonedMine(mine) => {
+                self.unless(it, "resources", &**mine, &usual::abandoned_mine());
+                Known::Owned { owner: None }
+            }
+            ObjectBody::RandomDwelling(dwelling) => {
+                let usual = usual::random_dwelling();
+                self.unless(it, "faction", &dwelling.faction, &usual.faction);
+                self.unless(it, "levels", &dwelling.levels, &usual.levels);
+                self.dwelling(it, dwelling.owner)
+            }
+            ObjectBody::RandomDwellingOfLevel(dwelling) => {
+                self.unless(it, "faction", &dwelling.faction, &usual::random_dwelling_of_level().faction);
+                self.dwelling(it, dwelling.owner)
+            }
+            ObjectBody::RandomDwellingOfFaction(dwelling) => {
+                self.unless(it, "levels", &dwelling.levels, &usual::random_dwelling_of_faction().levels);
+                self.dwelling(it, dwelling.owner)
+            }
+            ObjectBody::Garrison(garrison) => {
+                let usual = Garrison::default();
+                self.unless(it, "army", &garrison.army, &usual.army);
+                self.unless(it, "units_are_removable", &garrison.units_are_removable, &Flag::YES);
+                self.unless(it, "reserved", &garrison.reserved, &Reserved::default());
+                self.unless(it, "reserved", &garrison.reserved_end, &Reserved::default());
+                Known::Owned { owner: self.owner(it, garrison.owner) }
+            }
+            ObjectBody::Pandora(reward) => Known::Box { gifts: Box::new(self.contents(it, reward)) },
+            ObjectBody::Event(event) => {
+                self.unless(it, "contents", &**event, &usual::event());
+                Known::Plain
+            }
+            ObjectBody::Sign(sign) => {
+                self.unless(it, "text", &**sign, &Sign::default());
+                Known::Plain
+            }
+            ObjectBody::SeersHut(hut) => self.seer(it, hut),
+            ObjectBody::QuestGuard(guard) => self.quest_guard(it, guard),
+            ObjectBody::Scholar(scholar) => {
+                self.unless(it, "gift", &**scholar, &Scholar::default());
+                Known::Plain
+            }
+            ObjectBody::Shrine(shrine) => {
+                self.unless(it, "spell", &**shrine, &Shrine::default());
+                Known::Plain
+            }
+            ObjectBody::WitchHut(hut) => {
+                // The Restoration of Erathia leaves it to the game.
+                if self.file.version > Version::Roe && *hut.as_ref() != self.witch_hut {
+                    self.option(kind, number, "skills", &hut.skills);
+                }
+                Known::Plain
+            }
+            ObjectBody::Grail(grail) => {
+                self.unless(it, "radius", &**grail, &Grail::default());
+                Known::Plain
+            }
+        }
+    }
+
+    /// The owner; a number that is no colour is kept.
+    fn owner(&mut self, (kind, object): (&ObjectKind, ObjectId), owner: PlayerCode) -> Option<PlayerColor> {
+        let known = color(owner.0.into());
+        if known.is_none() && owner != PlayerCode::NOBODY {
+            self.option(kind, object, "owner", &owner);
+        }
+        known
+    }
+
+    fn dwelling(&mut self, (kind, object): (&ObjectKind, ObjectId), owner: WidePlayerCode) -> Known {
+        // Editors write 255 for nobody; others write -1.
+        const NOBODY: [u32; 2] = [WidePlayerCode::NOBODY.0, u32::MAX];
+        let known = usize::try_from(owner.0).ok().and_then(color);
+        if known.is_none() && !NOBODY.contains(&owner.0) {
+            self.option(kind, object, "owner", &owner);
+        }
+        if known.is_some() || kind.is_ownable { Known::Owned { owner: known } } else { Known::Plain }
+    }
+
+    /// Keeps what others call an object, if they do.
+    fn identity(&mut self, (kind, object): (&ObjectKind, ObjectId), identity: Identity) {
+        if self.referred.contains(&identity) {
+            self.option(kind, object, "identity", &identity);
+        }
+    }
+
+    fn town(&mut self, it: (&ObjectKind, ObjectId), town: &Town) -> Known {
+        let (kind, object) = it;
+        self.identity(it, town.identity);
+        self.unless(it, "name", &town.name, &None);
+        self.unless(it, "garrison", &town.garrison, &None);
+        self.unless(it, "formation", &town.formation, &Formation::LOOSE);
+        self.unless(it, "spells_certain", &town.spells_certain, &SpellMask::NONE);
+        if town.spells_never != self.file.settings.spells_banned {
+            self.unless(it, "spells_never", &town.spells_never, &SpellMask::NONE);
+        }
+        for event in &town.events {
+            self.option(kind, object, "events", event);
+        }
+        self.unless(it, "alignment", &town.alignment, &TownSource::OWNER);
+        self.unless(it, "reserved", &town.reserved, &Reserved::default());
+        let has_fort = match &town.buildings {
+            Buildings::Usual { has_fort } => has_fort.is_set(),
+            Buildings::Custom { built, .. } => {
+                self.option(kind, object, "buildings", &town.buildings);
+                FORT_BUILDINGS.into_iter().any(|building| built.has(building))
+            }
+        };
+        let owner = self.owner(it, town.owner);
+        match (kind.role, &kind.subject) {
+            (ObjectRole::Town, Subject::Faction(faction)) => {
+                Known::Town { owner, faction: *faction, has_fort, is_main: false }
+            }
+            _ => {
+                let is_custom = matches!(town.buildings, Buildings::Custom { .. });
+                if has_fort && !is_custom {
+                    self.option(kind, object, "buildings", &town.buildings);
+                }
+                Known::Owned { owner }
+            }
+        }
+    }
+
+    fn hero(&mut self, it: (&ObjectKind, ObjectId), hero: &Hero) -> Known {
+        let (kind, object) = it;
+        let usual = Hero::default();
+        self.identity(it, hero.identity);
+        self.unless(it, "name", &hero.name, &usual.name);
+        self.unless(it, "portrait", &hero.portrait, &usual.portrait);
+        self.unless(it, "skills", &hero.skills, &usual.skills);
+        self.unless(it, "army", &hero.army, &usual.army);
+        self.unless(it, "formation", &hero.formation, &usual.formation);
+        self.unless(it, "artifacts", &hero.artifacts, &usual.artifacts);
+        self.unless(it, "patrol_radius", &hero.patrol_radius, &usual.patrol_radius);
+        self.unless(it, "biography", &hero.biography, &usual.biography);
+        self.unless(it, "gender", &hero.gender, &usual.gender);
+        self.unless(it, "spell", &hero.spell, &usual.spell);
+        self.unless(it, "spells", &hero.spells, &usual.spells);
+        self.unless(it, "primary", &hero.primary, &usual.primary);
+        self.unless(it, "reserved", &hero.reserved, &usual.reserved);
+        let owner = self.owner(it, hero.owner);
+        if kind.role != ObjectRole::Prison {
+            self.unless(it, "hero", &hero.hero, &HeroCode::NONE);
+            if hero.experience.is_some_and(|experience| experience != 0) {
+                self.option(kind, object, "experience", &hero.experience);
+            }
+            return Known::Owned { owner };
+        }
+        let experience = u32::try_from(hero.experience.unwrap_or(0)).unwrap_or_else(|_| {
+            self.option(kind, object, "experience", &hero.experience);
+            0
+        });
+        match id(&self.numbers.heroes, hero.hero.0) {
+            Some(known) => {
+                self.imprisoned.insert(hero.hero.0);
+                Known::Prison { hero: known, experience }
+            }
+            None => {
+                self.unless(it, "hero", &hero.hero, &HeroCode::NONE);
+                Known::Plain
+            }
+        }
+    }
+
+    fn monster(&mut self, it: (&ObjectKind, ObjectId), monster: &Monster) -> Known {
+        let (kind, object) = it;
+        self.identity(it, monster.identity);
+        self.unless(it, "mood", &monster.mood, &Mood::HOSTILE);
+        self.unless(it, "treasure", &monster.treasure, &None);
+        self.unless(it, "never_flees", &monster.never_flees, &Flag::NO);
+        self.unless(it, "does_not_grow", &monster.does_not_grow, &Flag::NO);
+        self.unless(it, "reserved", &monster.reserved, &Reserved::default());
+        let count = monster.count % MONSTER_RANGE;
+        match kind.subject {
+            Subject::Creature(creature) if count > 0 => {
+                if monster.count >= MONSTER_RANGE {
+                    self.option(kind, object, "count", &monster.count);
+                }
+                Known::Monster { creature, count: count.into(), strength: 0 }
+            }
+            _ => {
+                self.unless(it, "count", &monster.count, &0);
+                Known::Plain
+            }
+        }
+    }
+
+    fn resource(&mut self, it: (&ObjectKind, ObjectId), pile: &Resource) -> Known {
+        let (kind, object) = it;
+        self.unless(it, "guard", &pile.guard, &None);
+        self.unless(it, "reserved", &pile.reserved, &Reserved::default());
+        let unit = if self.is_gold(&kind.subject) { 100 } else { 1 };
+        let amount = pile.amount.checked_mul(unit).unwrap_or_else(|| {
+            self.option(kind, object, "amount", &pile.amount);
+            0
+        });
+        Known::Resource { amount }
+    }
+
+    /// Whether piles of it are counted in hundreds.
+    fn is_gold(&self, subject: &Subject) -> bool {
+        let Subject::Resource(resource) = subject else { return false };
+        self.pack.resources[*resource].number == Some(crate::h3m::from_map::GOLD)
+    }
+}

@@ -1,0 +1,162 @@
+//! What boxes and seers give, and what is asked for.
+
+use rmg_core::model::{Gifts, ObjectBody as Known, ObjectId, Quest as Wanted};
+use rmg_core::pack::ObjectKind;
+use rmg_core::{CreatureId, ResourceId};
+
+use super::{Reader, id};
+use crate::h3m::army::{Resources, Stack};
+use crate::h3m::bodies::{Mission, Quest, QuestGuard, Reward, SeersHut, SeersReward};
+use crate::h3m::codes::LastDay;
+use crate::h3m::field::{Reserved, Text};
+
+impl Reader<'_> {
+    /// What a box holds.
+    pub(super) fn contents(&mut self, it: (&ObjectKind, ObjectId), reward: &Reward) -> Gifts {
+        let (kind, object) = it;
+        self.unless(it, "guard", &reward.guard, &None);
+        self.unless(it, "spell_points", &reward.spell_points, &0);
+        self.unless(it, "morale", &reward.morale, &0);
+        self.unless(it, "luck", &reward.luck, &0);
+        self.unless(it, "primary", &reward.primary, &[0; 4]);
+        self.unless(it, "reserved", &reward.reserved, &Reserved::default());
+        for skill in &reward.skills {
+            self.option(kind, object, "skills", skill);
+        }
+        let mut gifts = Gifts::default();
+        match u32::try_from(reward.experience) {
+            Ok(experience) => gifts.experience = experience,
+            Err(_) => self.option(kind, object, "experience", &reward.experience),
+        }
+        match self.amounts(&reward.resources) {
+            Some(resources) => gifts.resources = resources,
+            None => self.option(kind, object, "resources", &reward.resources),
+        }
+        for artifact in &reward.artifacts {
+            match id(&self.numbers.artifacts, artifact.0) {
+                Some(known) => gifts.artifacts.push(known),
+                None => self.option(kind, object, "artifacts", artifact),
+            }
+        }
+        for spell in &reward.spells {
+            match id(&self.numbers.spells, spell.0) {
+                Some(known) => gifts.spells.push(known),
+                None => self.option(kind, object, "spells", spell),
+            }
+        }
+        for stack in &reward.creatures {
+            match self.stack(*stack) {
+                Some(known) => gifts.creatures.push(known),
+                None => self.option(kind, object, "creatures", stack),
+            }
+        }
+        gifts
+    }
+
+    /// A quest that the model cannot say leaves its giver without a body.
+    pub(super) fn seer(&mut self, it: (&ObjectKind, ObjectId), hut: &SeersHut) -> Known {
+        let (kind, object) = it;
+        match hut {
+            SeersHut::Idle { reserved } => {
+                self.unless(it, "reserved", reserved, &Reserved::default());
+                Known::Plain
+            }
+            SeersHut::Asks { quest, reward, reserved } => {
+                self.unless(it, "reserved", reserved, &Reserved::default());
+                let Some(wanted) = self.quest(it, quest) else {
+                    self.option(kind, object, "quest", hut);
+                    return Known::Plain;
+                };
+                let gifts = self.gift(reward).unwrap_or_else(|| {
+                    self.option(kind, object, "reward", reward);
+                    Gifts::default()
+                });
+                Known::Seer { quest: Box::new(wanted), gifts: Box::new(gifts) }
+            }
+        }
+    }
+
+    pub(super) fn quest_guard(&mut self, it: (&ObjectKind, ObjectId), guard: &QuestGuard) -> Known {
+        let Some(quest) = &guard.0 else { return Known::Plain };
+        match self.quest(it, quest) {
+            Some(quest) => Known::QuestGuard { quest: Box::new(quest) },
+            None => {
+                self.option(it.0, it.1, "quest", guard);
+                Known::Plain
+            }
+        }
+    }
+
+    /// What is asked for; `None` if the model cannot say it. What is told about it is kept.
+    fn quest(&mut self, it: (&ObjectKind, ObjectId), quest: &Quest) -> Option<Wanted> {
+        if quest.last_day != LastDay::NEVER {
+            return None;
+        }
+        let wanted = match &quest.mission {
+            Mission::Level { level } => Wanted::Level(*level),
+            Mission::Artifacts { artifacts } => {
+                let known = artifacts.iter().map(|artifact| id(&self.numbers.artifacts, artifact.0));
+                Wanted::Artifacts(known.collect::<Option<_>>()?)
+            }
+            Mission::Creatures { creatures } => {
+                Wanted::Creatures(creatures.iter().map(|stack| self.stack(*stack)).collect::<Option<_>>()?)
+            }
+            Mission::Resources { resources } => Wanted::Resources(self.amounts(resources)?),
+            Mission::Primary { .. }
+            | Mission::DefeatHero { .. }
+            | Mission::DefeatMonster { .. }
+            | Mission::BeHero { .. }
+            | Mission::BePlayer { .. } => return None,
+        };
+        let texts = [&quest.offer, &quest.reminder, &quest.completion];
+        for text in texts {
+            self.unless(it, "texts", text, &Text::default());
+        }
+        Some(wanted)
+    }
+
+    /// What a seer gives; `None` if the model cannot say it.
+    fn gift(&self, reward: &SeersReward) -> Option<Gifts> {
+        let numbers = &self.numbers;
+        let nothing = Gifts::default();
+        Some(match *reward {
+            SeersReward::Nothing => nothing,
+            SeersReward::Experience { amount } => {
+                Gifts { experience: u32::try_from(amount).ok()?, ..nothing }
+            }
+            SeersReward::Resource { resource, amount } => {
+                let entry = (id(&numbers.resources, resource.0)?, u32::try_from(amount).ok()?);
+                Gifts { resources: vec![entry], ..nothing }
+            }
+            SeersReward::Artifact { artifact } => {
+                Gifts { artifacts: vec![id(&numbers.artifacts, artifact.0)?], ..nothing }
+            }
+            SeersReward::Spell { spell } => Gifts { spells: vec![id(&numbers.spells, spell.0)?], ..nothing },
+            SeersReward::Creatures { creature, count } => {
+                Gifts { creatures: vec![(id(&numbers.creatures, creature.0)?, count.into())], ..nothing }
+            }
+            SeersReward::SpellPoints { .. }
+            | SeersReward::Morale { .. }
+            | SeersReward::Luck { .. }
+            | SeersReward::Primary { .. }
+            | SeersReward::Skill { .. } => return None,
+        })
+    }
+
+    /// Resources of which there is any; `None` if one is unknown, or if something is taken.
+    fn amounts(&self, resources: &Resources) -> Option<Vec<(ResourceId, u32)>> {
+        let entries = resources.iter().enumerate().filter(|(_, amount)| **amount != 0);
+        let mut known = entries
+            .map(|(number, amount)| {
+                Some((id(&self.numbers.resources, number)?, u32::try_from(*amount).ok()?))
+            })
+            .collect::<Option<Vec<_>>>()?;
+        known.sort_unstable();
+        Some(known)
+    }
+
+    fn stack(&self, stack: Stack) -> Option<(CreatureId, u32)> {
+        let count = u32::try_from(stack.count).ok().filter(|count| *count > 0)?;
+        Some((id(&self.numbers.creatures, stack.creature.0)?, count))
+    }
+}

@@ -1,0 +1,219 @@
+//! What the map is called, who plays, and what is allowed.
+
+use rmg_core::model::{MapObject, ObjectBody};
+use rmg_core::pack::{ObjectRole, Table, TableId};
+use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
+use rmg_core::template::WaterContent;
+use rmg_core::{PlayerColor, Seat, Seed};
+
+use super::{MainTown, Reader, id, size_of};
+use crate::foreign::{UnknownKind, UnknownPart};
+use crate::h3m::H3mFile;
+use crate::h3m::codes::{AiBehaviour, Difficulty};
+use crate::h3m::field::{Field, Flag, Reserved};
+use crate::h3m::from_map::header::{color, recognised};
+use crate::h3m::from_map::numbers::{Numbered, by_number};
+use crate::h3m::from_map::usual::all_towns;
+use crate::h3m::info::PlayerSetup;
+use crate::h3m::masks::Mask;
+use crate::h3m::tiles::Xyz;
+use crate::h3m::version::Version;
+
+/// What the header says that objects must know.
+#[derive(Debug)]
+pub(super) struct Head {
+    players: Vec<PlayerPlan>,
+    main_towns: Vec<MainTown>,
+    /// Players who are said to have a random hero.
+    random_heroes: Vec<PlayerColor>,
+}
+
+impl Head {
+    /// Makes an object the main town of its owner, if the header says so.
+    pub(super) fn claim(&mut self, object: &mut MapObject, entrance: Option<Xyz>) {
+        let ObjectBody::Town { owner: Some(owner), is_main, .. } = &mut object.body else { return };
+        let claims =
+            self.main_towns.iter_mut().filter(|town| town.color == *owner && Some(town.entrance) == entrance);
+        for town in claims {
+            (town.is_found, *is_main) = (true, true);
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Reads what comes before the objects.
+    pub(super) fn head(&mut self) -> Head {
+        let file = self.file;
+        let mut head = Head { players: Vec::new(), main_towns: Vec::new(), random_heroes: Vec::new() };
+        for (index, setup) in file.players.iter().enumerate() {
+            // Of absent colours editors leave arbitrary values.
+            let Some(color) = color(index).filter(|_| setup.is_present()) else { continue };
+            let player = self.player(color, setup, &mut head);
+            head.players.push(player);
+        }
+        let mut number = 0;
+        for team in 0..file.conditions.teams.count {
+            let is_mate =
+                |player: &&mut PlayerPlan| file.conditions.teams.of_player[player.color as usize] == team;
+            let mates: Vec<&mut PlayerPlan> = head.players.iter_mut().filter(is_mate).collect();
+            if mates.len() > 1 {
+                mates.into_iter().for_each(|player| player.team = Some(number));
+                number += 1;
+            }
+        }
+        head
+    }
+
+    fn player(&mut self, color: PlayerColor, setup: &PlayerSetup, head: &mut Head) -> PlayerPlan {
+        let only_human = !setup.can_be_computer.is_set();
+        self.setting("players.can_be_computer", &setup.can_be_computer, !only_human);
+        self.setting("players.behaviour", &setup.behaviour, setup.behaviour == AiBehaviour::RANDOM);
+        self.setting("players.towns_customised", &setup.towns_customised, !setup.towns_customised.is_set());
+        self.setting("players.main_hero", &setup.main_hero, setup.main_hero.0.is_none());
+        self.setting("players.placeholder_count", &setup.placeholder_count, setup.placeholder_count == 0);
+        self.setting("players.heroes", &setup.heroes, setup.heroes.is_empty());
+        let towns: Vec<usize> = setup.allowed_towns.items().collect();
+        let is_all = match self.file.version {
+            // Conflux came later.
+            Version::Roe => (0..8).all(|town| setup.allowed_towns.has(town)),
+            _ => all_towns().items().all(|town| setup.allowed_towns.has(town)),
+        };
+        let faction = match towns[..] {
+            [only] if !setup.random_town_allowed.is_set() => id(&self.numbers.factions, only),
+            _ => None,
+        };
+        self.setting("players.allowed_towns", &setup.allowed_towns.0, faction.is_some() || is_all);
+        if let Some(town) = &setup.main_town {
+            head.main_towns.push(MainTown { color, entrance: town.entrance, is_found: false });
+            self.setting("players.generate_hero", &town.generate_hero, town.generate_hero.is_set());
+        }
+        if setup.has_random_hero.is_set() {
+            head.random_heroes.push(color);
+        }
+        let seat = Seat(u8::try_from(head.players.len() + 1).expect("there are eight colours"));
+        PlayerPlan { color, seat, human: setup.can_be_human.is_set(), faction, team: None }
+    }
+
+    /// Keeps a setting that is not the usual one.
+    fn setting<T: Field>(&mut self, name: &str, value: &T, is_usual: bool) {
+        if !is_usual {
+            self.keep(UnknownKind::Header, name, None, value);
+        }
+    }
+
+    /// The plan and the version of the generator, after all objects.
+    pub(super) fn plan(&mut self, head: Head, objects: &[MapObject]) -> (GenPlan, String) {
+        let file = self.file;
+        for town in head.main_towns.iter().filter(|town| !town.is_found) {
+            self.keep(UnknownKind::Header, "players.main_town", None, &town.entrance);
+        }
+        for color in head.random_heroes {
+            let is_random_hero = |object: &MapObject| {
+                self.pack.objects[object.kind].role == ObjectRole::RandomHero
+                    && object.body == (ObjectBody::Owned { owner: Some(color) })
+            };
+            let is_there = objects.iter().any(is_random_hero);
+            self.setting("players.has_random_hero", &Flag::YES, is_there);
+        }
+        let (name, description) = (file.info.name.to_string(), file.info.description.to_string());
+        let ours = recognised(&description);
+        self.setting("description", &file.info.description, ours.is_some() || description.is_empty());
+        let (template, seed, generator) = ours.unwrap_or((&name, Seed(0), ""));
+        self.others();
+        let plan = GenPlan {
+            template_name: template.to_owned(),
+            seed,
+            size: size_of(file),
+            water: WaterContent::None,
+            monsters: MapMonsters::Normal,
+            switches: self.switches(),
+            players: head.players,
+            zones: Vec::new(),
+            connections: Vec::new(),
+        };
+        (plan, generator.to_owned())
+    }
+
+    /// Keeps what the model has no place for, if it is not as usual.
+    fn others(&mut self) {
+        let H3mFile { info, conditions, settings, events, trailing, .. } = self.file;
+        self.setting("difficulty", &info.difficulty, info.difficulty == Difficulty::NORMAL);
+        self.setting("hero_level_cap", &info.hero_level_cap, info.hero_level_cap == 0);
+        self.setting("victory", &conditions.victory, conditions.victory.0.is_none());
+        self.setting("loss", &conditions.loss, conditions.loss.0.is_none());
+        self.setting(
+            "placeholder_heroes",
+            &settings.placeholder_heroes,
+            settings.placeholder_heroes.is_empty(),
+        );
+        for hero in &settings.custom_heroes {
+            self.setting("custom_heroes", hero, false);
+        }
+        self.setting("reserved", &settings.reserved, settings.reserved == Reserved::default());
+        for rumour in &settings.rumours {
+            self.setting("rumours", rumour, false);
+        }
+        for hero in settings.hero_settings.0.values() {
+            self.setting("hero_settings", hero, false);
+        }
+        for event in events {
+            self.setting("events", event, false);
+        }
+        if trailing[..] != [0; H3mFile::END] {
+            self.unknown.parts.push(UnknownPart {
+                kind: UnknownKind::Header,
+                name: "trailing".to_owned(),
+                object: None,
+                opaque: trailing.clone(),
+            });
+        }
+    }
+
+    fn switches(&mut self) -> ContentSwitches {
+        let (file, pack) = (self.file, self.pack);
+        let usual = H3mFile::new(file.version, file.info.side, false).settings;
+        let settings = &file.settings;
+        let mut heroes = settings.heroes_available;
+        for hero in &self.imprisoned {
+            // They are not available because they are on the map.
+            heroes.set(usize::from(*hero), usual.heroes_available.has(usize::from(*hero)));
+        }
+        ContentSwitches {
+            artifacts: self.switch(
+                "artifacts",
+                settings.artifacts_banned,
+                usual.artifacts_banned,
+                false,
+                &pack.artifacts,
+            ),
+            spells: self.switch("spells", settings.spells_banned, usual.spells_banned, false, &pack.spells),
+            skills: self.switch("skills", settings.skills_banned, usual.skills_banned, false, &pack.skills),
+            heroes: self.switch("heroes", heroes, usual.heroes_available, true, &pack.heroes),
+        }
+    }
+
+    /// What a mask, whose bits mean "allowed" or "banned", switches against the usual one.
+    fn switch<Id: TableId, R: Numbered, const N: usize>(
+        &mut self,
+        name: &str,
+        mask: Mask<N>,
+        usual: Mask<N>,
+        means_allowed: bool,
+        table: &Table<Id, R>,
+    ) -> Switches<Id> {
+        let ids = by_number(table);
+        let mut switches = Switches::default();
+        let mut is_strange = false;
+        for number in (0..8 * N).filter(|number| mask.has(*number) != usual.has(*number)) {
+            match id(&ids, number) {
+                Some(id) if mask.has(number) == means_allowed => switches.on.push(id),
+                Some(id) => switches.off.push(id),
+                None => is_strange = true,
+            }
+        }
+        self.setting(name, &mask, !is_strange);
+        switches.on.sort_unstable();
+        switches.off.sort_unstable();
+        switches
+    }
+}

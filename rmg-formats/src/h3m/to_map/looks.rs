@@ -1,0 +1,79 @@
+//! Lines of a file's table and the appearances of the pack.
+
+use std::collections::BTreeMap;
+
+use rmg_core::ids::{AppearanceId, ObjectKindId};
+use rmg_core::pack::{ContentPack, Offset};
+
+use crate::h3m::H3mFile;
+use crate::h3m::appearance::Appearance;
+use crate::h3m::field::Text;
+use crate::h3m::from_map::looks::{cells_of, line_of};
+use crate::h3m::masks::CellMask;
+
+/// What the model has for a line of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct LineMatch {
+    pub(super) kind: ObjectKindId,
+    pub(super) appearance: AppearanceId,
+    /// The sprite is that of the line.
+    pub(super) is_same_sprite: bool,
+    /// All of the line is said by the appearance.
+    pub(super) is_same_line: bool,
+}
+
+/// For each line of the table the appearance of its kind that has the same cells: of several the one that is the same
+/// otherwise, else the one with its sprite, else the first. `None` where the pack does not know the kind, or its shape.
+pub(super) fn matches(file: &H3mFile, pack: &ContentPack) -> Vec<Option<LineMatch>> {
+    let numbered = pack.objects.iter().filter_map(|(id, kind)| Some((kind.number?, id)));
+    let kinds: BTreeMap<(u16, u16), ObjectKindId> = numbered.collect();
+    let find = |line: &Appearance| {
+        let number = (u16::try_from(line.class.0).ok()?, u16::try_from(line.subclass).ok()?);
+        let kind = *kinds.get(&number)?;
+        let fits = |id: &&AppearanceId| {
+            cells_of(&pack.appearances[**id].footprint) == Some((line.passable, line.action))
+        };
+        let looks = &pack.objects[kind].appearances;
+        let sprite = stem(&line.sprite);
+        let is_same_sprite =
+            |id: AppearanceId| pack.appearances[id].sprite.as_bytes().eq_ignore_ascii_case(sprite);
+        // Some sprites stand in several lists of the editor, with a line for each.
+        let is_same_line = |id: AppearanceId| {
+            let ours = line_of(pack, &pack.appearances[id]);
+            is_same_sprite(id)
+                && ours.is_ok_and(|ours| Appearance { sprite: line.sprite.clone(), ..ours } == *line)
+        };
+        let fitting = || looks.iter().filter(fits).copied();
+        let same = fitting().find(|id| is_same_line(*id));
+        let appearance =
+            same.or_else(|| fitting().find(|id| is_same_sprite(*id))).or_else(|| fitting().next())?;
+        let (is_same_sprite, is_same_line) = (is_same_sprite(appearance), same.is_some());
+        Some(LineMatch { kind, appearance, is_same_sprite, is_same_line })
+    };
+    file.appearances.iter().map(find).collect()
+}
+
+/// The name of a sprite without its ending.
+fn stem(sprite: &Text) -> &[u8] {
+    const ENDING: &[u8] = b".def";
+    let bytes = &sprite.0;
+    match bytes.len().checked_sub(ENDING.len()).map(|at| bytes.split_at(at)) {
+        Some((stem, ending)) if ending.eq_ignore_ascii_case(ENDING) => stem,
+        _ => bytes,
+    }
+}
+
+/// Cells that nobody can enter, and cells where it is visited, in rows from the top.
+pub(super) fn cells(look: &Appearance) -> (Vec<Offset>, Vec<Offset>) {
+    let (mut solid, mut actions) = (Vec::new(), Vec::new());
+    for dy in 1 - CellMask::ROWS..=0 {
+        for dx in 1 - CellMask::COLUMNS..=0 {
+            if look.action.has(dx, dy) {
+                actions.push(Offset { dx, dy });
+            } else if !look.passable.has(dx, dy) {
+                solid.push(Offset { dx, dy });
+            }
+        }
+    }
+    (solid, actions)
+}

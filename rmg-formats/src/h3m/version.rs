@@ -1,0 +1,62 @@
+//! Which game a map is for: decides which fields a file has.
+
+use std::fmt;
+
+/// The edition of the game that a map is for. Later ones have all fields of earlier ones.
+///
+/// Numbers: section 2 of the format's description. Horn of the Abyss (0x1E to 0x20) has another layout and is
+/// refused by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Version {
+    /// The Restoration of Erathia, 0x0E.
+    Roe,
+    /// Armageddon's Blade, 0x15.
+    Ab,
+    /// The Shadow of Death, 0x1C.
+    #[default]
+    Sod,
+    /// In the Wake of Gods, 0x33: the layout of The Shadow of Death.
+    Wog,
+}
+
+impl Version {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Roe, Self::Ab, Self::Sod, Self::Wog];
+
+    /// The number at the beginning of a file.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        match self {
+            Self::Roe => 0x0E,
+            Self::Ab => 0x15,
+            Self::Sod => 0x1C,
+            Self::Wog => 0x33,
+        }
+    }
+
+    /// The version with that number.
+    #[must_use]
+    pub fn from_number(number: u32) -> Option<Self> {
+        Self::ALL.into_iter().find(|version| version.number() == number)
+    }
+
+    /// Which of three widths a field has whose width grew from edition to edition.
+    pub(super) const fn of_three<T: Copy>(self, roe: T, ab: T, sod: T) -> T {
+        match self {
+            Self::Roe => roe,
+            Self::Ab => ab,
+            Self::Sod | Self::Wog => sod,
+        }
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Roe => "The Restoration of Erathia",
+            Self::Ab => "Armageddon's Blade",
+            Self::Sod => "The Shadow of Death",
+            Self::Wog => "In the Wake of Gods",
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! What the parts of a map say of each other: piles and their objects, piles and the wishes that they meet, lists of
+//! the plan and their order. The same is asked of a map before it is written and after it was read.
+
+use rmg_core::model::{Cause, Guarded, MapObject, MapPile, ObjectId, PileId, Wish};
+use rmg_core::pack::TableId;
+use rmg_core::plan::{ContentSwitches, GenPlan, Switches, ZoneContents};
+
+/// Takes the path of a value and what is wrong with it.
+pub(super) type Report<'r> = dyn FnMut(String, String) + 'r;
+
+/// Asks of a plan that its lists are in order, without repetition, and that nothing is asked for 0 times.
+pub(super) fn check_plan(plan: &GenPlan, report: &mut Report<'_>) {
+    let ContentSwitches { artifacts, spells, skills, heroes } = &plan.switches;
+    check_switches(artifacts, "artifacts", report);
+    check_switches(spells, "spells", report);
+    check_switches(skills, "skills", report);
+    check_switches(heroes, "heroes", report);
+    for (at, zone) in plan.zones.iter().enumerate() {
+        check_contents(&zone.contents, &format!("plan.zones[{at}]"), report);
+    }
+}
+
+fn check_switches<Id: TableId>(switches: &Switches<Id>, key: &str, report: &mut Report<'_>) {
+    for (list, word) in [(&switches.off, "off"), (&switches.on, "on")] {
+        check_order(list, &format!("plan.switches.{key}.{word}"), report);
+    }
+    if let Some(at) = switches.on.iter().position(|id| switches.off.contains(id)) {
+        let path = format!("plan.switches.{key}.on[{at}]");
+        report(path, "nothing can be switched off and on".to_owned());
+    }
+}
+
+fn check_order<Id: TableId>(list: &[Id], path: &str, report: &mut Report<'_>) {
+    if let Some(at) = list.windows(2).position(|pair| pair[0] >= pair[1]) {
+        let message = if list[at] == list[at + 1] { "stands twice" } else { "the list is not in order" };
+        report(format!("{path}[{}]", at + 1), message.to_owned());
+    }
+}
+
+fn check_contents(contents: &ZoneContents, path: &str, report: &mut Report<'_>) {
+    for (at, _) in contents.mines.iter().enumerate().filter(|(_, mines)| mines.count == 0) {
+        report(format!("{path}.mines[{at}].count"), "it is at least 1".to_owned());
+    }
+    for (at, tier) in contents.treasure.iter().enumerate() {
+        if tier.density == 0 {
+            report(format!("{path}.treasure[{at}].density"), "it is at least 1".to_owned());
+        }
+        if tier.min > tier.max {
+            let message = format!("`min` {} is above `max` {}", tier.min, tier.max);
+            report(format!("{path}.treasure[{at}]"), message);
+        }
+    }
+    let objects = &contents.objects;
+    check_order(&objects.banned, &format!("{path}.objects.banned"), report);
+    let changed: Vec<_> = objects.changed.iter().map(|changed| changed.kind).collect();
+    check_order(&changed, &format!("{path}.objects.changed"), report);
+    if let Some(at) = changed.iter().position(|kind| objects.banned.binary_search(kind).is_ok()) {
+        let message = "it is banned and changed at the same time".to_owned();
+        report(format!("{path}.objects.changed[{at}]"), message);
+    }
+    for (at, required) in objects.required.iter().enumerate() {
+        if required.count == 0 {
+            report(format!("{path}.objects.required[{at}].count"), "it is at least 1".to_owned());
+        }
+        if required.kinds.is_empty() {
+            report(format!("{path}.objects.required[{at}].kinds"), "there is no kind".to_owned());
+        }
+    }
+}
+
+/// Asks of piles that they meet a wish of the plan, that each of their objects names its pile, and that guard and pile
+/// name each other. A guard may name its pile as the one that it is part of, too. Ids beyond their lists are left to
+/// others. O(objects + piles).
+pub(super) fn check_piles(plan: &GenPlan, objects: &[MapObject], piles: &[MapPile], report: &mut Report<'_>) {
+    let mut is_listed = vec![false; objects.len()];
+    for (at, pile) in piles.iter().enumerate() {
+        let path = |key: &str| format!("piles[{at}].{key}");
+        let id = PileId::from_index(at);
+        if let Some(zone) = plan.zones.get(pile.zone.index()) {
+            let contents = &zone.contents;
+            let (entry, count, what) = match pile.wish {
+                Wish::Mine(entry) => (entry, contents.mines.len(), "mines"),
+                Wish::Required(entry) => (entry, contents.objects.required.len(), "required objects"),
+                Wish::Treasure(entry) => (entry, contents.treasure.len(), "treasure"),
+            };
+            if usize::from(entry) >= count {
+                let message =
+                    format!("zone {} has {count} entries of {what}, there is no {entry}", pile.zone.0);
+                report(path("wish"), message);
+            }
+        }
+        if pile.objects.is_empty() {
+            report(path("objects"), "the pile is empty".to_owned());
+        }
+        for (position, object) in pile.objects.iter().enumerate() {
+            let Some(known) = objects.get(object.index()) else { continue };
+            let here = || path(&format!("objects[{position}]"));
+            if known.cause.pile != Some(id) {
+                report(here(), format!("object {} does not say that it is part of pile {at}", object.0));
+            } else if std::mem::replace(&mut is_listed[object.index()], true) {
+                report(here(), format!("object {} is listed twice", object.0));
+            }
+        }
+        if let Some(guard) = pile.guard
+            && let Some(known) = objects.get(guard.index())
+            && known.cause.guards != Some(Guarded::Pile(id))
+        {
+            report(path("guard"), format!("object {} does not say that it guards pile {at}", guard.0));
+        }
+    }
+    for (at, object) in objects.iter().enumerate() {
+        let Cause { pile, guards, .. } = &object.cause;
+        let id = ObjectId::from_index(at);
+        let is_guard_of = |pile: PileId| piles.get(pile.index()).is_none_or(|known| known.guard == Some(id));
+        if let Some(pile) = pile
+            && !is_listed[at]
+            && !is_guard_of(*pile)
+        {
+            report(format!("objects[{at}].pile"), format!("pile {} does not list it", pile.0));
+        }
+        if let Some(Guarded::Pile(pile)) = guards
+            && !is_guard_of(*pile)
+        {
+            report(format!("objects[{at}].guards"), format!("pile {} has another guard, or none", pile.0));
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! What objects hold. Source: `vmap-format.md` section 5.
+//!
+//! Whatever is not taken here is kept as unknown. A quest that the model cannot say leaves its object without a body, and
+//! is unknown as a whole.
+
+use rmg_core::ids::ObjectKindId;
+use rmg_core::model::{Gifts, MapPos, ObjectBody, ObjectId, Quest};
+use rmg_core::pack::{ObjectRole, Record, Subject, Table, TableId};
+use rmg_core::{CreatureId, PlayerColor};
+use serde_json::{Map, Value, json};
+
+use super::super::contents_json::{GUARD_DEFAULTS, MONSTER_MOOD, dug_resources, fort_buildings};
+use super::super::words::{MAX_AMOUNT, OBJECTS};
+use super::Reader;
+use super::fields::{Fields, whole_number};
+use super::header::{amounts, find};
+use crate::foreign::UnknownKind;
+
+impl Reader<'_> {
+    /// The body of an object of a kind.
+    pub(super) fn body(
+        &mut self,
+        kind: ObjectKindId,
+        options: Option<Fields>,
+        id: ObjectId,
+        at: MapPos,
+    ) -> ObjectBody {
+        let pack = self.pack;
+        let kind = &pack.objects[kind];
+        let mut options = options.unwrap_or_else(|| {
+            Fields::new(OBJECTS, String::new(), Value::Object(Map::new()), &mut self.report)
+        });
+        let body = match (kind.role, &kind.subject) {
+            (ObjectRole::Town, Subject::Faction(faction)) => {
+                let owner = self.owner(&mut options);
+                let has_fort = self.has_fort(&mut options, id);
+                self.skip_spells(&mut options);
+                let mut is_main = false;
+                let mains = self.main_towns.iter_mut().filter(|town| town.anchor == at && Some(town.color) == owner);
+                for town in mains {
+                    (town.is_found, is_main) = (true, true);
+                }
+                ObjectBody::Town { owner, faction: *faction, has_fort, is_main }
+            }
+            (ObjectRole::Monster, Subject::Creature(creature)) => self.monster(*creature, &mut options),
+            (ObjectRole::Resource | ObjectRole::RandomResource, _) => {
+                ObjectBody::Resource { amount: options.amount("amount", &mut self.report) }
+            }
+            (ObjectRole::SpellScroll, _) => match self.content(&pack.spells, &mut options, "spell") {
+                Some(spell) => ObjectBody::Scroll { spell },
+                None => ObjectBody::Plain,
+            },
+            (ObjectRole::Prison, _) => match self.content(&pack.heroes, &mut options, "type") {
+                Some(hero) => {
+                    ObjectBody::Prison { hero, experience: options.amount("experience", &mut self.report) }
+                }
+                None => ObjectBody::Plain,
+            },
+            (ObjectRole::Pandora, _) => {
+                ObjectBody::Box { gifts: Box::new(self.gifts(&mut options, &kind.type_name, id)) }
+            }
+            (ObjectRole::SeerHut, _) => match self.quest(&mut options) {
+                Some(quest) => {
+                    let gifts = self.reward(&mut options);
+                    ObjectBody::Seer { quest: Box::new(quest), gifts: Box::new(gifts) }
+                }
+                None => ObjectBody::Plain,
+            },
+            (ObjectRole::Barrier, _) if kind.body == "quest_guard" => match self.quest(&mut options) {
+                Some(quest) => ObjectBody::QuestGuard { quest: Box::new(quest) },
+                None => ObjectBody::Plain,
+            },
+            (
+                ObjectRole::Hero | ObjectRole::RandomHero | ObjectRole::HeroPlaceholder | ObjectRole::RandomTown,
+                _,
+            ) => ObjectBody::Owned { owner: self.owner(&mut options) },
+            (ObjectRole::Mine, Subject::None) => {
+                options.skip("possibleResources", &json!(dug_resources(pack)));
+                ObjectBody::Owned { owner: self.owner(&mut options) }
+            }
+            _ if kind.is_ownable => ObjectBody::Owned { owner: self.owner(&mut options) },
+            _ => ObjectBody::Plain,
+        };
+        for (key, value) in options.rest() {
+            self.strange(UnknownKind::Option, format!("{}.{key}", kind.type_name), Some(id), &value);
+        }
+        body
+    }
+
+    /// The owner; one that is no colour is left where it is.
+    fn owner(&mut self, options: &mut Fields) -> Option<PlayerColor> {
+        let color = options.peek("owner").and_then(Value::as_str).and_then(PlayerColor::from_name)?;
+        options.take("owner");
+        Some(color)
+    }
+
+    /// The content that a name stands for; a name that is not known is left where it is.
+    fn content<Id: TableId, R: Record>(
+        &mut self,
+        table: &Table<Id, R>,
+        options: &mut Fields,
+        key: &str,
+    ) -> Option<Id> {
+        let id = find(self.pack, table, options.peek(key)?.as_str()?)?;
+        options.take(key);
+        Some(id)
+    }
+
+    fn has_fort(&mut self, options: &mut Fields, id: ObjectId) -> bool {
+        let says = options.flag("hasFort", &mut self.report).unwrap_or(false);
+        let Some(buildings) = options.take("buildings").filter(|list| *list != json!({})) else { return says };
+        let list = |key: &str| buildings.get(key).and_then(Value::as_array).into_iter().flatten();
+        let built = list("allOf").chain(list("anyOf")).filter_map(Value::as_str);
+        let has_fort = fort_buildings().any(|fort| built.clone().any(|name| name == fort));
+        self.strange(UnknownKind::Option, "town.buildings".to_owned(), Some(id), &buildings);
+        has_fort
+    }
+
+    /// Takes the spells of a town away if they are those of the map.
+    fn skip_spells(&mut self, options: &mut Fields) {
+        options.skip("obligatorySpells", &json!([]));
+        let Some(names) = options.peek("possibleSpells").and_then(Value::as_array) else { return };
+        let mut spells = Vec::with_capacity(names.len());
+        for name in names {
+            let Some(spell) = name.as_str().and_then(|name| find(self.pack, &self.pack.spells, name)) else { return };
+            spells.push(spell);
+        }
+        spells.sort_unstable();
+        if spells == self.spells {
+            options.take("possibleSpells");
+        }
+    }
+
+    fn monster(&mut self, creature: CreatureId, options: &mut Fields) -> ObjectBody {
+        for (key, default) in GUARD_DEFAULTS {
+            options.skip(key, &json!(default));
+        }
+        options.skip("character", &json!(MONSTER_MOOD));
+        // None, or 0: the game rolls how many.
+        if options.peek("amount").and_then(whole_number).unwrap_or(0) == 0 {
+            return ObjectBody::Plain;
+        }
+        match options.amount("amount", &mut self.report) {
+            0 => ObjectBody::Plain,
+            count => ObjectBody::Monster { creature, count, strength: 0 },
+        }
+    }
+
+    fn gifts(&mut self, options: &mut Fields, type_name: &str, id: ObjectId) -> Gifts {
+        let pack = self.pack;
+        let experience = options.amount("experience", &mut self.report);
+        let resources = options.inner("resources", &mut self.report).map(Fields::rest).unwrap_or_default();
+        let (resources, rest) = amounts(pack, &pack.resources, resources);
+        if !rest.is_empty() {
+            self.strange(UnknownKind::Option, format!("{type_name}.resources"), Some(id), &Value::Object(rest));
+        }
+        let artifacts = self.known_names(&pack.artifacts, options, "artifacts", type_name, id);
+        let spells = self.known_names(&pack.spells, options, "spells", type_name, id);
+        let mut creatures = Vec::new();
+        for stack in options.list("creatures", &mut self.report).unwrap_or_default() {
+            match self.stack(&stack) {
+                Some(known) => creatures.push(known),
+                None => self.strange(UnknownKind::Option, format!("{type_name}.creatures"), Some(id), &stack),
+            }
+        }
+        Gifts { experience, resources, artifacts, spells, creatures }
+    }
+
+    /// The names of a list that are known; the others are kept.
+    fn known_names<Id: TableId, R: Record>(
+        &mut self,
+        table: &Table<Id, R>,
+        options: &mut Fields,
+        key: &str,
+        type_name: &str,
+        id: ObjectId,
+    ) -> Vec<Id> {
+        let mut known = Vec::new();
+        for name in options.texts(key, &mut self.report).unwrap_or_default() {
+            match find(self.pack, table, &name) {
+                Some(content) => known.push(content),
+                None => {
+                    let name = Value::from(name);
+                    self.strange(UnknownKind::Option, format!("{type_name}.{key}"), Some(id), &name);
+                }
+            }
+        }
+        known
+    }
+
+    /// A stack of creatures: `{ "amount": 20, "type": "pikeman" }`.
+    fn stack(&self, stack: &Value) -> Option<(CreatureId, u32)> {
+        let stack = stack.as_object().filter(|stack| stack.len() == 2)?;
+        let creature = find(self.pack, &self.pack.creatures, stack.get("type")?.as_str()?)?;
+        Some((creature, amount(stack.get("amount")?)?))
+    }
+
+    /// A quest that the model can say. Any other is left where it is.
+    fn quest(&mut self, options: &mut Fields) -> Option<Quest> {
+        let pack = self.pack;
+        let quest = options.peek("quest")?.as_object()?;
+        let (mission, mut field, mut is_plain) = (quest.get("missionType")?.as_str()?, None, true);
+        let wanted = match mission {
+            "Artifact" => "artifacts",
+            "Army" => "creatures",
+            "Resources" => "resources",
+            "Level" => "heroLevel",
+            _ => return None,
+        };
+        for (key, value) in quest {
+            match key.as_str() {
+                "missionType" => {}
+                "timeLimit" => is_plain &= whole_number(value) == Some(-1),
+                "repeatedQuest" => is_plain &= *value == json!(false),
+                key if key == wanted => field = Some(value),
+                _ => is_plain = false,
+            }
+        }
+        let field = field.filter(|_| is_plain)?;
+        let known = match wanted {
+            "artifacts" => {
+                let name = |name: &Value| find(pack, &pack.artifacts, name.as_str()?);
+                Quest::Artifacts(field.as_array()?.iter().map(name).collect::<Option<_>>()?)
+            }
+            "creatures" => {
+                Quest::Creatures(field.as_array()?.iter().map(|stack| self.stack(stack)).collect::<Option<_>>()?)
+            }
+            "resources" => match amounts(pack, &pack.resources, field.as_object()?.clone()) {
+                (known, rest) if rest.is_empty() => Quest::Resources(known),
+                _ => return None,
+            },
+            _ => Quest::Level(amount(field)?),
+        };
+        options.take("quest");
+        Some(known)
+    }
+
+    /// What a seer gives: a structure of one key. One that the model cannot say is left where it is.
+    fn reward(&mut self, options: &mut Fields) -> Gifts {
+        let reward = options.peek("reward").and_then(Value::as_object);
+        let Some(reward) = reward else { return Gifts::default() };
+        let mut entries = reward.iter();
+        let gifts = match (entries.next(), entries.next()) {
+            (None, _) => Some(Gifts::default()),
+            (Some((key, value)), None) => self.gift(key, value),
+            _ => None,
+        };
+        if gifts.is_some() {
+            options.take("reward");
+        }
+        gifts.unwrap_or_default()
+    }
+
+    fn gift(&self, key: &str, value: &Value) -> Option<Gifts> {
+        let pack = self.pack;
+        let amount = amount(value)?;
+        let gifts = match key.split_once('.') {
+            None if key == "experience" => Gifts { experience: amount, ..Gifts::default() },
+            Some(("resource", name)) => {
+                Gifts { resources: vec![(find(pack, &pack.resources, name)?, amount)], ..Gifts::default() }
+            }
+            Some(("creature", name)) => {
+                Gifts { creatures: vec![(find(pack, &pack.creatures, name)?, amount)], ..Gifts::default() }
+            }
+            Some(("artifact", name)) if amount == 1 => {
+                Gifts { artifacts: vec![find(pack, &pack.artifacts, name)?], ..Gifts::default() }
+            }
+            Some(("spell", name)) if amount == 1 => {
+                Gifts { spells: vec![find(pack, &pack.spells, name)?], ..Gifts::default() }
+            }
+            _ => return None,
+        };
+        Some(gifts)
+    }
+}
+
+/// An amount of at least 1.
+fn amount(value: &Value) -> Option<u32> {
+    let amount = u32::try_from(whole_number(value)?).ok()?;
+    (1..=MAX_AMOUNT).contains(&amount).then_some(amount)
+}

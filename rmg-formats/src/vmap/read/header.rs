@@ -1,0 +1,313 @@
+//! `header.json`. Source: `vmap-format.md` section 2.
+
+use rmg_core::ids::FactionId;
+use rmg_core::pack::{ContentPack, Record, Table, TableId};
+use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
+use rmg_core::template::WaterContent;
+use rmg_core::{MapSize, PlayerColor, Seat, Seed};
+use serde_json::{Map, Value, json};
+
+use super::super::error::VmapProblem;
+use super::super::header_json;
+use super::super::words::{AUTHOR, CAN_PLAY, HEADER, level_name};
+use super::fields::{Fields, whole_number};
+use super::{MainTown, Reader};
+use crate::foreign::UnknownKind;
+
+/// What the header says of the model.
+#[derive(Debug)]
+pub(super) struct Head {
+    pub(super) plan: GenPlan,
+    pub(super) generator: String,
+}
+
+impl Reader<'_> {
+    /// Reads the header; `None` when it does not even tell the size of the map.
+    pub(super) fn header(&mut self, value: Value) -> Option<Head> {
+        let mut fields = Fields::new(HEADER, String::new(), value, &mut self.report);
+        self.version(&mut fields)?;
+        let size = self.size(&mut fields)?;
+        self.levels = size.levels();
+        let author = fields.take("author");
+        let is_ours = author.as_ref().and_then(Value::as_str) == Some(AUTHOR);
+        let generator = if is_ours { fields.text("mapVersion", &mut self.report) } else { None };
+        if let Some(author) = author.filter(|_| !is_ours) {
+            self.setting("author", &author);
+        }
+        let (template_name, seed) = self.name(&mut fields, is_ours);
+        if is_ours {
+            // Made from the plan, all of which is in other fields or not in the format.
+            fields.take("description");
+        }
+        let switches = self.switches(&mut fields);
+        self.spells = header_json::allowed(&self.pack.spells, &switches.spells, |spell| spell.is_random);
+        let mut players = self.players(&mut fields);
+        self.teams(&mut fields, &mut players);
+        for (key, default) in header_json::defaults() {
+            fields.skip(key, &default);
+        }
+        for (key, default) in OTHER_DEFAULTS {
+            let default: Value = serde_json::from_str(default).expect("the defaults are JSON");
+            fields.skip(key, &default);
+        }
+        for (key, value) in fields.rest() {
+            self.setting(&key, &value);
+        }
+        let plan = GenPlan {
+            template_name,
+            seed,
+            size,
+            water: WaterContent::None,
+            monsters: MapMonsters::Normal,
+            switches,
+            players,
+            zones: Vec::new(),
+            connections: Vec::new(),
+        };
+        Some(Head { plan, generator: generator.unwrap_or_default() })
+    }
+
+    fn setting(&mut self, name: &str, value: &Value) {
+        self.strange(UnknownKind::Header, name.to_owned(), None, value);
+    }
+
+    fn version(&mut self, fields: &mut Fields) -> Option<()> {
+        if !fields.has("versionMajor") {
+            return fields.missing("versionMajor", &mut self.report);
+        }
+        let major = fields.int("versionMajor", i64::MIN, i64::MAX, &mut self.report)?;
+        if !(1..=3).contains(&major) {
+            fields.fault("versionMajor", VmapProblem::Version(major), &mut self.report);
+            return None;
+        }
+        // A larger minor number only brings keys that are not known yet, which are counted.
+        fields.int("versionMinor", 0, i64::MAX, &mut self.report);
+        Some(())
+    }
+
+    fn size(&mut self, fields: &mut Fields) -> Option<MapSize> {
+        let Some(mut levels) = fields.inner("mapLevels", &mut self.report) else {
+            return fields.missing("mapLevels", &mut self.report);
+        };
+        let Some(mut surface) = levels.inner(&level_name(0), &mut self.report) else {
+            return levels.missing(&level_name(0), &mut self.report);
+        };
+        let mut side = |key: &str| {
+            if surface.has(key) {
+                surface.int(key, 1, i64::from(MapSize::MAX_SIDE), &mut self.report)
+            } else {
+                surface.missing(key, &mut self.report)
+            }
+        };
+        let (width, height) = (side("width"), side("height"));
+        let has_underground = levels.take(&level_name(1)).is_some();
+        let more = levels.rest().len();
+        let count = 1 + usize::from(has_underground) + more;
+        if more > 0 {
+            fields.fault("mapLevels", VmapProblem::Levels(count), &mut self.report);
+            return None;
+        }
+        let side = |side: Option<i64>| side.and_then(|side| u64::try_from(side).ok());
+        match MapSize::new(side(width)?, side(height)?, 1 + u64::from(has_underground)) {
+            Ok(size) => Some(size),
+            Err(error) => {
+                fields.fault("mapLevels.surface", VmapProblem::Size(error.to_string()), &mut self.report);
+                None
+            }
+        }
+    }
+
+    /// Name of the template and seed; of a map that is not ours, its whole name.
+    fn name(&mut self, fields: &mut Fields, is_ours: bool) -> (String, Seed) {
+        let name = match fields.take("name") {
+            None => String::new(),
+            Some(Value::String(name)) => name,
+            // A text put together from parts of the game's own.
+            Some(other) => {
+                self.setting("name", &other);
+                String::new()
+            }
+        };
+        let parts = if is_ours { header_json::split_name(&name) } else { None };
+        parts.map_or_else(|| (name.clone(), Seed(0)), |(template, seed)| (template.to_owned(), seed))
+    }
+
+    fn switches(&mut self, fields: &mut Fields) -> ContentSwitches {
+        let pack = self.pack;
+        ContentSwitches {
+            artifacts: self.switch(fields, "allowedArtifacts", &pack.artifacts, |artifact| artifact.is_random),
+            spells: self.switch(fields, "allowedSpells", &pack.spells, |spell| spell.is_random),
+            skills: self.switch(fields, "allowedAbilities", &pack.skills, |_| true),
+            heroes: self.switch(fields, "allowedHeroes", &pack.heroes, |hero| hero.is_random),
+        }
+    }
+
+    /// One of the lists of what is allowed, against what is allowed by default.
+    fn switch<Id: TableId, R: Record>(
+        &mut self,
+        fields: &mut Fields,
+        key: &str,
+        table: &Table<Id, R>,
+        is_default: fn(&R) -> bool,
+    ) -> Switches<Id> {
+        let Some(mut list) = fields.inner(key, &mut self.report) else { return Switches::default() };
+        let (mut only, mut off) = (Vec::new(), Vec::new());
+        let mut has_only = false;
+        for part in ["anyOf", "allOf", "noneOf"] {
+            for name in list.texts(part, &mut self.report).unwrap_or_default() {
+                has_only |= part != "noneOf";
+                match find(self.pack, table, &name) {
+                    Some(id) if part == "noneOf" => off.push(id),
+                    Some(id) => only.push(id),
+                    None => self.setting(key, &json!({ part: name })),
+                }
+            }
+        }
+        self.rest(list, key);
+        let (mut switched_off, mut on) = (off.clone(), Vec::new());
+        if has_only {
+            let is_default = |id: &Id| table.get(*id).is_some_and(is_default);
+            only.sort_unstable();
+            only.dedup();
+            switched_off.extend(table.ids().filter(|id| is_default(id) && only.binary_search(id).is_err()));
+            on.extend(only.into_iter().filter(|id| !is_default(id) && !off.contains(id)));
+        }
+        switched_off.sort_unstable();
+        switched_off.dedup();
+        Switches { off: switched_off, on }
+    }
+
+    /// Keeps what is left of a structure.
+    fn rest(&mut self, fields: Fields, name: &str) {
+        for (key, value) in fields.rest() {
+            self.setting(&format!("{name}.{key}"), &value);
+        }
+    }
+
+    fn players(&mut self, fields: &mut Fields) -> Vec<PlayerPlan> {
+        let Some(mut all) = fields.inner("players", &mut self.report) else { return Vec::new() };
+        let mut players = Vec::new();
+        for color in PlayerColor::ALL {
+            let Some(player) = all.inner(color.name(), &mut self.report) else { continue };
+            let seat = Seat(u8::try_from(players.len() + 1).expect("there are eight colours"));
+            let (human, faction) = self.player(color, player);
+            players.push(PlayerPlan { color, seat, human, faction, team: None });
+        }
+        self.rest(all, "players");
+        players
+    }
+
+    fn player(&mut self, color: PlayerColor, mut fields: Fields) -> (bool, Option<FactionId>) {
+        let can_play = fields.text("canPlay", &mut self.report);
+        let [both, human_only, computer] = CAN_PLAY;
+        let human = match can_play.as_deref() {
+            Some(word) if word == both => true,
+            None => true,
+            Some(word) if word == computer => false,
+            Some(word) => {
+                self.setting("players.canPlay", &Value::from(word));
+                word == human_only
+            }
+        };
+        let faction = self.faction(&mut fields);
+        fields.skip("randomFaction", &json!(false));
+        fields.skip("heroes", &json!({}));
+        if let Some(mut town) = fields.inner("mainTown", &mut self.report) {
+            town.skip("generateHero", &json!(true));
+            let value = json!({ "x": town.peek("x"), "y": town.peek("y"), "l": town.peek("l") });
+            if let Some(anchor) = self.place(&mut town) {
+                self.main_towns.push(MainTown { color, anchor, is_found: false, value });
+            }
+            self.rest(town, "players.mainTown");
+        }
+        self.rest(fields, "players");
+        (human, faction)
+    }
+
+    /// The only faction that a player may choose.
+    fn faction(&mut self, fields: &mut Fields) -> Option<FactionId> {
+        let list = fields.take("allowedFactions")?;
+        if list == json!({}) {
+            return None;
+        }
+        let names = list.as_object().filter(|list| list.len() == 1).and_then(|list| list.get("anyOf"));
+        let only = match names.and_then(Value::as_array).map(Vec::as_slice) {
+            Some([Value::String(name)]) => find(self.pack, &self.pack.factions, name),
+            _ => None,
+        };
+        if only.is_none() {
+            self.setting("players.allowedFactions", &list);
+        }
+        only
+    }
+
+    /// Teams, numbered in the order of the file.
+    fn teams(&mut self, fields: &mut Fields, players: &mut [PlayerPlan]) {
+        let Some(teams) = fields.list("teams", &mut self.report) else { return };
+        let mut number = 0;
+        for (at, team) in teams.into_iter().enumerate() {
+            let Value::Array(members) = &team else {
+                let found = super::text::words(&team);
+                let problem = VmapProblem::Type { wanted: "a list `[ ]`", found };
+                fields.fault(&format!("teams[{at}]"), problem, &mut self.report);
+                continue;
+            };
+            let colors: Vec<PlayerColor> =
+                members.iter().filter_map(|name| PlayerColor::from_name(name.as_str()?)).collect();
+            let mut mates: Vec<&mut PlayerPlan> =
+                players.iter_mut().filter(|player| colors.contains(&player.color)).collect();
+            let is_clear = colors.len() == members.len()
+                && mates.len() == colors.len()
+                && mates.iter().all(|player| player.team.is_none())
+                && number < u8::MAX;
+            if !is_clear {
+                self.setting("teams", &team);
+            } else if mates.len() > 1 {
+                mates.iter_mut().for_each(|player| player.team = Some(number));
+                number += 1;
+            }
+        }
+    }
+}
+
+/// The id of a name, with or without its scope.
+pub(super) fn find<Id: TableId, R: Record>(pack: &ContentPack, table: &Table<Id, R>, name: &str) -> Option<Id> {
+    table.find(pack.local_name(name)?)
+}
+
+/// Further settings that say nothing beyond the default.
+const OTHER_DEFAULTS: [(&str, &str); 12] = [
+    ("authorContact", "\"\""),
+    ("battleOnly", "false"),
+    ("creationDateTime", "0"),
+    ("description", "\"\""),
+    ("events", "[]"),
+    ("heroLevelLimit", "0"),
+    ("mapVersion", "\"\""),
+    ("mods", "[]"),
+    ("predefinedHeroes", "{}"),
+    ("reservedCampaignHeroes", "[]"),
+    ("rumors", "[]"),
+    ("teams", "[]"),
+];
+
+/// A structure of ids and amounts: those that the table knows, and the rest.
+pub(super) fn amounts<Id: TableId, R: Record>(
+    pack: &ContentPack,
+    table: &Table<Id, R>,
+    map: Map<String, Value>,
+) -> (Vec<(Id, u32)>, Map<String, Value>) {
+    let (mut known, mut rest) = (Vec::new(), Map::new());
+    for (name, value) in map {
+        let amount = whole_number(&value).and_then(|amount| u32::try_from(amount).ok());
+        match find(pack, table, &name).zip(amount) {
+            Some((_, 0)) => {}
+            Some(entry) => known.push(entry),
+            None => {
+                rest.insert(name, value);
+            }
+        }
+    }
+    known.sort_unstable();
+    (known, rest)
+}

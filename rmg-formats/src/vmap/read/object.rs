@@ -1,0 +1,150 @@
+//! `objects.json`: kinds, appearances and places. What objects hold is read in `contents.rs`. Source: `vmap-format.md`
+//! section 4.
+
+use std::collections::BTreeSet;
+
+use rmg_core::ZoneId;
+use rmg_core::ids::{AppearanceId, ObjectKindId};
+use rmg_core::model::{Cause, MapObject, ObjectId, PassName};
+use rmg_core::pack::ContentPack;
+use serde_json::Value;
+
+use super::super::error::VmapProblem;
+use super::super::shape::{Cells, ENTERED_FROM};
+use super::super::words::OBJECTS;
+use super::Reader;
+use super::fields::Fields;
+use super::text::each_value;
+use crate::foreign::{READ_PASS, UnknownKind, UnknownObject};
+
+/// The subtype of objects without variants, also where older maps name none of today's variants.
+const ONLY_SUBTYPE: &str = "object";
+
+/// How an object looks, as the file says.
+#[derive(Debug)]
+struct Look {
+    /// Without its ending.
+    sprite: String,
+    cells: Cells,
+    /// Whether it is entered from above; `None` for anything else than the two ways that objects of the games have.
+    from_above: Option<bool>,
+}
+
+/// Reads all objects: those of known kinds, in the order of the file.
+pub(super) fn read_all(reader: &mut Reader<'_>, bytes: &[u8]) -> Vec<MapObject> {
+    let (mut names, mut objects) = (BTreeSet::new(), Vec::new());
+    let mut count = 0_usize;
+    each_value(reader, OBJECTS, bytes, |reader, key, value| {
+        let instance = || value.get("instanceName").and_then(Value::as_str).map(str::to_owned);
+        let has_name = key.is_some();
+        // Names within a list are no way to a value; positions are.
+        let way = key.clone().unwrap_or_else(|| format!("[{count}]"));
+        count += 1;
+        if let Some(name) = key.or_else(instance)
+            && let Some(name) = names.replace(name)
+        {
+            let field = if has_name { name } else { format!("{way}.instanceName") };
+            reader.report.push(OBJECTS, || field, VmapProblem::DuplicateName);
+        }
+        objects.extend(reader.object(way, value, ObjectId::from_index(objects.len())));
+    });
+    objects
+}
+
+impl Reader<'_> {
+    /// An object that gets this id; `None` after a fault, and for one of unknown kind or shape, which is kept.
+    fn object(&mut self, way: String, value: Value, id: ObjectId) -> Option<MapObject> {
+        let whole = value.to_string();
+        let mut fields = Fields::new(OBJECTS, way, value, &mut self.report);
+        let named = fields.text("instanceName", &mut self.report);
+        let at = self.place(&mut fields);
+        if !fields.has("type") {
+            return fields.missing("type", &mut self.report);
+        }
+        let type_name = fields.text("type", &mut self.report)?;
+        let subtype = fields.text("subtype", &mut self.report).unwrap_or_default();
+        let Some(template) = fields.inner("template", &mut self.report) else {
+            return fields.missing("template", &mut self.report);
+        };
+        let look = self.look(template)?;
+        let at = at?;
+        let kind = find_kind(self.pack, &type_name, &subtype);
+        let Some((kind, appearance)) = kind.and_then(|kind| Some((kind, find_look(self.pack, kind, &look)?))) else {
+            self.unknown.objects.push(UnknownObject {
+                name: named.unwrap_or(fields.path),
+                type_name,
+                subtype,
+                sprite: look.sprite,
+                at,
+                solid: look.cells.solid,
+                actions: look.cells.actions,
+                opaque: whole.into_bytes(),
+            });
+            return None;
+        };
+        if !self.pack.appearances[appearance].sprite.eq_ignore_ascii_case(&look.sprite) {
+            let sprite = Value::from(look.sprite.clone());
+            self.strange(UnknownKind::Look, look.sprite, Some(id), &sprite);
+        }
+        let options = fields.inner("options", &mut self.report);
+        let body = self.body(kind, options, id, at);
+        let type_name = &self.pack.objects[kind].type_name;
+        for (key, value) in fields.rest() {
+            self.strange(UnknownKind::Option, format!("{type_name}.{key}"), Some(id), &value);
+        }
+        let cause =
+            Cause { pass: PassName::from(READ_PASS), zone: ZoneId(0), connection: None, pile: None, guards: None };
+        Some(MapObject { kind, appearance, at, body, cause })
+    }
+
+    fn look(&mut self, mut fields: Fields) -> Option<Look> {
+        let report = &mut self.report;
+        let animation = fields.text("animation", report);
+        let sprite = animation.or_else(|| fields.text("editorAnimation", report));
+        let Some(sprite) = sprite else { return fields.missing("animation", report) };
+        let Some(rows) = fields.texts("mask", report) else { return fields.missing("mask", report) };
+        let cells = match Cells::of_rows(rows.iter().map(String::as_str)) {
+            Ok(cells) => cells,
+            Err(why) => {
+                fields.fault("mask", VmapProblem::Mask(why), report);
+                return None;
+            }
+        };
+        let entered_from = fields.texts("visitableFrom", report);
+        // Without a word it is entered from everywhere.
+        let from_above = entered_from.map_or(Some(true), |rows| {
+            ENTERED_FROM.iter().position(|known| rows.iter().map(String::as_str).eq(known.iter().copied())).map(|at| at == 1)
+        });
+        // A name may end as a file of the game, and stand in a folder.
+        let stem = sprite.rsplit('/').next().unwrap_or(&sprite);
+        let bare = stem.len().checked_sub(".def".len()).and_then(|at| stem.split_at_checked(at));
+        let sprite = match bare {
+            Some((name, end)) if end.eq_ignore_ascii_case(".def") => name.to_owned(),
+            _ => stem.to_owned(),
+        };
+        Some(Look { sprite, cells, from_above })
+    }
+}
+
+/// The kind of a type and subtype. Older maps name no variant where today there is one of another name.
+fn find_kind(pack: &ContentPack, type_name: &str, subtype: &str) -> Option<ObjectKindId> {
+    let type_name = pack.local_name(type_name)?;
+    let subtype = pack.local_name(subtype)?;
+    pack.find_object(type_name, subtype).or_else(|| match pack.objects_of_type(type_name) {
+        [only] if subtype.is_empty() || subtype == ONLY_SUBTYPE => Some(*only),
+        _ => None,
+    })
+}
+
+/// The appearance of a kind that has these cells, entered so: of several the one with this sprite, else the first.
+fn find_look(pack: &ContentPack, kind: ObjectKindId, look: &Look) -> Option<AppearanceId> {
+    let fits = |id: &&AppearanceId| {
+        let known = &pack.appearances[**id];
+        let is_entered_so =
+            known.footprint.actions().is_empty() || look.from_above == Some(known.is_entered_from_above);
+        is_entered_so && look.cells.is_of(&known.footprint)
+    };
+    let looks = &pack.objects[kind].appearances;
+    let is_same = |id: &&AppearanceId| pack.appearances[**id].sprite.eq_ignore_ascii_case(&look.sprite);
+    looks.iter().filter(fits).find(is_same).or_else(|| looks.iter().find(fits)).copied()
+}

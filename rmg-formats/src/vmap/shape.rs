@@ -1,0 +1,110 @@
+//! Footprints as the masks of the format, and back. Source: `vmap-format.md` section 4.
+
+use rmg_core::pack::{Footprint, Offset};
+
+/// A mask of the original game: 6 rows of 8 cells, as large as any sprite of it. Sprites are drawn on cells of their mask
+/// only, and their sizes are not known, so no mask is smaller.
+const USUAL: (i16, i16) = (8, 6);
+
+/// From where an action cell is entered, for objects that cannot be entered from above, and for those that can.
+pub(super) const ENTERED_FROM: [[&str; 3]; 2] = [["---", "+-+", "+++"], ["+++", "+-+", "+++"]];
+
+/// The rows of a mask: `V` passable, `B` blocked, `A` visited; the last cell is the anchor. `None` for a footprint that
+/// goes beyond its anchor, to the right or below.
+pub(super) fn mask_rows(footprint: &Footprint) -> Option<Vec<String>> {
+    let (min, max) = footprint.bounds().unwrap_or((Offset { dx: 0, dy: 0 }, Offset { dx: 0, dy: 0 }));
+    if max.dx > 0 || max.dy > 0 {
+        return None;
+    }
+    let (width, height) = (USUAL.0.max(1 - min.dx), USUAL.1.max(1 - min.dy));
+    let row = |dy: i16| {
+        let cell = |dx: i16| {
+            let here = Offset { dx, dy };
+            match (footprint.solid().contains(&here), footprint.actions().contains(&here)) {
+                (true, _) => 'B',
+                (_, true) => 'A',
+                _ => 'V',
+            }
+        };
+        (1 - width..=0).map(cell).collect()
+    };
+    Some((1 - height..=0).map(row).collect())
+}
+
+/// Cells of a mask, both in rows from the top.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Cells {
+    /// That nobody can enter.
+    pub(super) solid: Vec<Offset>,
+    /// Where the object is visited.
+    pub(super) actions: Vec<Offset>,
+}
+
+/// Longest side of a mask that is read: a map's.
+const MAX_SIDE: usize = 4096;
+
+impl Cells {
+    /// The cells of a mask.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn of_rows<'a>(rows: impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator) -> Result<Self, &'static str> {
+        if rows.len() > MAX_SIDE {
+            return Err("the mask has too many rows");
+        }
+        let (mut cells, mut width, mut dy) = (Self::default(), None, 0);
+        for row in rows.rev() {
+            let length = row.chars().count();
+            if length > MAX_SIDE || *width.get_or_insert(length) != length {
+                return Err("the rows of the mask are not equally long");
+            }
+            let mut dx = 0;
+            for symbol in row.chars().rev() {
+                match symbol {
+                    '0' | ' ' | 'V' => {}
+                    'B' | 'H' => cells.solid.push(Offset { dx, dy }),
+                    'A' | 'T' => cells.actions.push(Offset { dx, dy }),
+                    _ => return Err("a cell of a mask is one of 0, V, B, H, A and T"),
+                }
+                dx -= 1;
+            }
+            dy -= 1;
+        }
+        cells.solid.reverse();
+        cells.actions.reverse();
+        Ok(cells)
+    }
+
+    /// Whether a footprint has exactly these cells.
+    pub(super) fn is_of(&self, footprint: &Footprint) -> bool {
+        let same = |cells: &[Offset], others: &[Offset]| {
+            cells.len() == others.len() && cells.iter().all(|cell| others.contains(cell))
+        };
+        same(&self.solid, footprint.solid()) && same(&self.actions, footprint.actions())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_end_at_the_anchor_and_come_back() {
+        let footprint = Footprint::parse("XX./XXA").unwrap();
+        let rows = mask_rows(&footprint).unwrap();
+        assert_eq!(rows, ["VVVVVVVV", "VVVVVVVV", "VVVVVVVV", "VVVVVVVV", "VVVVVBBV", "VVVVVBBA"]);
+        assert!(Cells::of_rows(rows.iter().map(String::as_str)).unwrap().is_of(&footprint));
+        let wide = Footprint::parse(&format!("{}A", "X".repeat(11))).unwrap();
+        assert_eq!(mask_rows(&wide).unwrap()[5], "BBBBBBBBBBBA");
+        assert_eq!(mask_rows(&Footprint::parse_anchored("XA", 0, 0).unwrap()), None);
+    }
+
+    #[test]
+    fn masks_that_are_none_are_refused() {
+        for rows in [&["VV", "V"][..], &["?"]] {
+            assert!(Cells::of_rows(rows.iter().copied()).is_err(), "{rows:?}");
+        }
+        assert_eq!(Cells::of_rows(std::iter::empty()), Ok(Cells::default()));
+        assert_eq!(Cells::of_rows(["T0", "HV"].into_iter()).unwrap().solid, [Offset { dx: -1, dy: 0 }]);
+    }
+}

@@ -1,0 +1,224 @@
+//! What objects hold. Source: `vmap-format.md` section 5.
+
+use std::collections::BTreeMap;
+
+use rmg_core::model::{Gifts, ObjectBody, Quest};
+use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Record, Subject, Table, TableId};
+use rmg_core::{CreatureId, ResourceId, SpellId};
+use serde_json::{Map, Value, json};
+
+use super::super::contents_json::{GUARD_DEFAULTS, MONSTER_MOOD, dug_resources};
+use super::super::error::VmapProblem;
+use super::super::words::MAX_AMOUNT;
+
+/// Says what objects hold.
+#[derive(Debug)]
+pub(super) struct Contents<'a> {
+    pack: &'a ContentPack,
+    /// Names of all spells of the map: what guilds of mages may teach.
+    spells: Vec<&'a str>,
+}
+
+type Options = Result<Option<String>, VmapProblem>;
+
+impl<'a> Contents<'a> {
+    pub(super) fn new(pack: &'a ContentPack, spells: &[SpellId]) -> Self {
+        Self { pack, spells: spells.iter().map(|spell| pack.spells[*spell].name.as_str()).collect() }
+    }
+
+    /// The options of an object, as JSON; `None` for none.
+    pub(super) fn options(&self, kind: &ObjectKind, body: &ObjectBody) -> Options {
+        let misfit = || {
+            let why = format!("a {} cannot be a `{}`", word(body), kind.key);
+            Err(VmapProblem::Contradiction(why))
+        };
+        let options = match (body, kind.role, &kind.subject) {
+            (ObjectBody::Plain, role, _) => return self.plain(kind, role),
+            (ObjectBody::Portal { .. }, ObjectRole::Portal, _) => return Ok(None),
+            (ObjectBody::Town { owner, faction, has_fort, .. }, ObjectRole::Town, Subject::Faction(of))
+                if faction == of =>
+            {
+                let mut town =
+                    json!({ "hasFort": has_fort, "obligatorySpells": [], "possibleSpells": self.spells });
+                if let Some(owner) = owner {
+                    town["owner"] = json!(owner.name());
+                }
+                town
+            }
+            (ObjectBody::Monster { creature, count, .. }, ObjectRole::Monster, Subject::Creature(of))
+                if creature == of =>
+            {
+                // 0 would leave the number to the game.
+                if *count == 0 {
+                    return Err(VmapProblem::CannotSay("a stack of no creatures".to_owned()));
+                }
+                let mut monster = json!({ "amount": amount(*count)?, "character": MONSTER_MOOD });
+                for (key, value) in GUARD_DEFAULTS {
+                    monster[key] = json!(value);
+                }
+                monster
+            }
+            (ObjectBody::Resource { amount: count }, ObjectRole::Resource | ObjectRole::RandomResource, _) => {
+                json!({ "amount": amount(*count)? })
+            }
+            (ObjectBody::Owned { owner }, ObjectRole::RandomHero | ObjectRole::RandomTown, _) => {
+                return Ok(owner.map(|owner| json!({ "owner": owner.name() }).to_string()));
+            }
+            (ObjectBody::Owned { .. }, ObjectRole::Hero | ObjectRole::HeroPlaceholder, _) => {
+                return Err(VmapProblem::CannotSay("a hero of whom only the owner is known".to_owned()));
+            }
+            (ObjectBody::Owned { owner }, ObjectRole::Mine, Subject::None) => {
+                let mut mine = json!({ "possibleResources": dug_resources(self.pack) });
+                if let Some(owner) = owner {
+                    mine["owner"] = json!(owner.name());
+                }
+                mine
+            }
+            (ObjectBody::Owned { owner }, _, _) if kind.is_ownable => {
+                return Ok(owner.map(|owner| json!({ "owner": owner.name() }).to_string()));
+            }
+            (ObjectBody::Scroll { spell }, ObjectRole::SpellScroll, _) => {
+                json!({ "spell": name(&self.pack.spells, *spell)? })
+            }
+            (ObjectBody::Prison { hero, experience }, ObjectRole::Prison, _) => {
+                json!({ "experience": amount(*experience)?, "type": name(&self.pack.heroes, *hero)? })
+            }
+            (ObjectBody::Box { gifts }, ObjectRole::Pandora, _) => self.gifts(gifts)?,
+            (ObjectBody::Seer { quest, gifts }, ObjectRole::SeerHut, _) => {
+                json!({ "quest": self.quest(quest)?, "reward": self.reward(gifts)? })
+            }
+            (ObjectBody::QuestGuard { quest }, ObjectRole::Barrier, _) if kind.body == "quest_guard" => {
+                json!({ "quest": self.quest(quest)? })
+            }
+            _ => return misfit(),
+        };
+        Ok(Some(options.to_string()))
+    }
+
+    /// Objects without a body: most need no word, and some cannot be without.
+    fn plain(&self, kind: &ObjectKind, role: ObjectRole) -> Options {
+        let missing = match role {
+            ObjectRole::Prison => "a prison without a hero in it",
+            ObjectRole::Hero => "a hero without a name",
+            ObjectRole::HeroPlaceholder => "a place for a hero of whom nothing is known",
+            ObjectRole::SpellScroll => "a scroll without a spell",
+            ObjectRole::Mine if kind.subject == Subject::None => {
+                return Ok(Some(json!({ "possibleResources": dug_resources(self.pack) }).to_string()));
+            }
+            _ => return Ok(None),
+        };
+        Err(VmapProblem::CannotSay(missing.to_owned()))
+    }
+
+    fn gifts(&self, gifts: &Gifts) -> Result<Value, VmapProblem> {
+        let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
+        let mut fields = Map::new();
+        if *experience > 0 {
+            fields.insert("experience".to_owned(), json!(amount(*experience)?));
+        }
+        if !resources.is_empty() {
+            fields.insert("resources".to_owned(), self.amounts(resources)?);
+        }
+        if !artifacts.is_empty() {
+            fields.insert("artifacts".to_owned(), json!(names(&self.pack.artifacts, artifacts)?));
+        }
+        if !spells.is_empty() {
+            fields.insert("spells".to_owned(), json!(names(&self.pack.spells, spells)?));
+        }
+        if !creatures.is_empty() {
+            fields.insert("creatures".to_owned(), self.stacks(creatures)?);
+        }
+        Ok(Value::Object(fields))
+    }
+
+    /// What a seer gives; the format has room for one thing.
+    fn reward(&self, gifts: &Gifts) -> Result<Value, VmapProblem> {
+        let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
+        let pack = self.pack;
+        let mut rewards: Vec<(String, u32)> = Vec::new();
+        if *experience > 0 {
+            rewards.push(("experience".to_owned(), amount(*experience)?));
+        }
+        for (resource, count) in resources {
+            rewards.push((format!("resource.{}", name(&pack.resources, *resource)?), amount(*count)?));
+        }
+        for artifact in artifacts {
+            rewards.push((format!("artifact.{}", name(&pack.artifacts, *artifact)?), 1));
+        }
+        for spell in spells {
+            rewards.push((format!("spell.{}", name(&pack.spells, *spell)?), 1));
+        }
+        for (creature, count) in creatures {
+            rewards.push((format!("creature.{}", name(&pack.creatures, *creature)?), amount(*count)?));
+        }
+        match rewards.len() {
+            0 | 1 => Ok(Value::Object(rewards.into_iter().map(|(key, count)| (key, json!(count))).collect())),
+            _ => Err(VmapProblem::CannotSay("a seer who gives several things".to_owned())),
+        }
+    }
+
+    fn quest(&self, quest: &Quest) -> Result<Value, VmapProblem> {
+        Ok(match quest {
+            Quest::Artifacts(wanted) => {
+                json!({ "artifacts": names(&self.pack.artifacts, wanted)?, "missionType": "Artifact" })
+            }
+            Quest::Creatures(wanted) => json!({ "creatures": self.stacks(wanted)?, "missionType": "Army" }),
+            Quest::Resources(wanted) => json!({ "missionType": "Resources", "resources": self.amounts(wanted)? }),
+            Quest::Level(0) => return Err(VmapProblem::CannotSay("a quest for a hero of level 0".to_owned())),
+            Quest::Level(level) => json!({ "heroLevel": amount(*level)?, "missionType": "Level" }),
+        })
+    }
+
+    /// A structure of names and amounts; what stands twice is added up.
+    fn amounts(&self, entries: &[(ResourceId, u32)]) -> Result<Value, VmapProblem> {
+        let mut sums: BTreeMap<&str, u32> = BTreeMap::new();
+        for (resource, count) in entries {
+            let sum = sums.entry(name(&self.pack.resources, *resource)?).or_insert(0);
+            *sum = amount(sum.saturating_add(*count))?;
+        }
+        Ok(json!(sums))
+    }
+
+    fn stacks(&self, stacks: &[(CreatureId, u32)]) -> Result<Value, VmapProblem> {
+        let stack = |(creature, count): &(CreatureId, u32)| {
+            if *count == 0 {
+                return Err(VmapProblem::CannotSay("a stack of no creatures".to_owned()));
+            }
+            Ok(json!({ "amount": amount(*count)?, "type": name(&self.pack.creatures, *creature)? }))
+        };
+        stacks.iter().map(stack).collect()
+    }
+}
+
+fn amount(count: u32) -> Result<u32, VmapProblem> {
+    if count > MAX_AMOUNT {
+        return Err(VmapProblem::CannotSay(format!("{count}, which is more than {MAX_AMOUNT}")));
+    }
+    Ok(count)
+}
+
+fn name<Id: TableId, R: Record>(table: &Table<Id, R>, id: Id) -> Result<&str, VmapProblem> {
+    let missing = || VmapProblem::Contradiction(format!("the content pack has no {id:?}"));
+    table.get(id).map(Record::name).ok_or_else(missing)
+}
+
+fn names<'t, Id: TableId, R: Record>(table: &'t Table<Id, R>, ids: &[Id]) -> Result<Vec<&'t str>, VmapProblem> {
+    ids.iter().map(|id| name(table, *id)).collect()
+}
+
+/// What a body is of.
+fn word(body: &ObjectBody) -> &'static str {
+    match body {
+        ObjectBody::Plain => "plain object",
+        ObjectBody::Town { .. } => "town of that faction",
+        ObjectBody::Monster { .. } => "stack of those creatures",
+        ObjectBody::Portal { .. } => "portal",
+        ObjectBody::Resource { .. } => "pile of a resource",
+        ObjectBody::Owned { .. } => "thing with an owner",
+        ObjectBody::Scroll { .. } => "scroll",
+        ObjectBody::Prison { .. } => "prison",
+        ObjectBody::Box { .. } => "box of gifts",
+        ObjectBody::Seer { .. } => "seer",
+        ObjectBody::QuestGuard { .. } => "guard with a quest",
+    }
+}

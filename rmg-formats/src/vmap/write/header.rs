@@ -1,0 +1,176 @@
+//! `header.json`. Source: `vmap-format.md` section 2.
+
+use rmg_core::model::{MapModel, MapObject, ObjectBody};
+use rmg_core::pack::{ContentPack, Record, Table, TableId};
+use rmg_core::plan::{GenPlan, MapMonsters, PlayerPlan, Switches};
+use rmg_core::template::WaterContent;
+use rmg_core::{MapSize, PlayerColor};
+use serde_json::{Map, Value, json};
+
+use super::super::VERSION;
+use super::super::error::VmapProblem;
+use super::super::header_json::{allowed, defaults, map_name};
+use super::super::words::{AUTHOR, CAN_PLAY, level_name};
+use super::Refuse;
+
+/// The text of the header.
+pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>) -> Vec<u8> {
+    let plan = &map.plan;
+    let mut fields: Map<String, Value> = defaults().into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+    let mut set = |key: &str, value: Value| {
+        fields.insert(key.to_owned(), value);
+    };
+    set("versionMajor", json!(VERSION.0));
+    set("versionMinor", json!(VERSION.1));
+    set("author", json!(AUTHOR));
+    set("mapVersion", json!(map.generator));
+    set("name", json!(map_name(&plan.template_name, plan.seed)));
+    set("description", json!(description(map)));
+    set("mapLevels", levels(plan.size));
+    let switches = &plan.switches;
+    let mut list = |key: &str, value: Option<Value>| match value {
+        Some(value) => set(key, value),
+        None => {
+            let why = format!("`{key}`: a content pack of another size switches content off and on");
+            refuse("plan.switches".to_owned(), VmapProblem::Contradiction(why));
+        }
+    };
+    list("allowedArtifacts", condition(&pack.artifacts, &switches.artifacts, |artifact| artifact.is_random));
+    list("allowedSpells", condition(&pack.spells, &switches.spells, |spell| spell.is_random));
+    list("allowedAbilities", condition(&pack.skills, &switches.skills, |_| true));
+    list("allowedHeroes", condition(&pack.heroes, &switches.heroes, |hero| hero.is_random));
+    let players = plan.players.iter().enumerate().map(|(at, player)| {
+        let value = self::player(map, pack, player, &mut |why| {
+            refuse(format!("plan.players[{at}]"), VmapProblem::Contradiction(why));
+        });
+        (player.color.name().to_owned(), value)
+    });
+    let players: Map<String, Value> = players.collect();
+    if players.len() != plan.players.len() {
+        let why = "two players have one colour".to_owned();
+        refuse("plan.players".to_owned(), VmapProblem::Contradiction(why));
+    }
+    fields.insert("players".to_owned(), Value::Object(players));
+    let teams = teams(&plan.players);
+    if !teams.is_empty() {
+        fields.insert("teams".to_owned(), json!(teams));
+    }
+    let mut text = serde_json::to_vec_pretty(&Value::Object(fields)).expect("values of JSON can be written");
+    text.push(b'\n');
+    text
+}
+
+fn levels(size: MapSize) -> Value {
+    let levels = size.each_level().map(|level| {
+        let value = json!({ "width": size.width(), "height": size.height(), "index": level.index() });
+        (level_name(level.index()), value)
+    });
+    Value::Object(levels.collect())
+}
+
+/// What the map was made from, and how to make it again.
+fn description(map: &MapModel) -> String {
+    let GenPlan { template_name, seed, size, water, monsters, players, .. } = &map.plan;
+    let count = |human: bool| players.iter().filter(|player| player.human == human).count();
+    let (name, version) = &map.pack;
+    let monster_word = match monsters {
+        MapMonsters::Weak => "weak",
+        MapMonsters::Normal => "normal",
+        MapMonsters::Strong => "strong",
+    };
+    let water_word = match water {
+        WaterContent::None => "none",
+        WaterContent::Normal => "normal",
+        WaterContent::Islands => "islands",
+    };
+    let mut options = format!("--seed {seed} --size {size}");
+    for player in players {
+        let who = if player.human { "human" } else { "computer" };
+        options += &format!(" --player {}={who}", player.color);
+        if let Some(team) = player.team {
+            options += &format!(",team={team}");
+        }
+    }
+    format!(
+        "Random map of the template {template_name}, seed {seed}: {width} x {height} tiles, {levels} level(s), {humans} \
+         human and {computers} computer player(s), water {water_word}, monsters {monster_word}. Made by rmg {generator} \
+         with the content pack {name} {version}. To make it again: rmg generate TEMPLATE {options} --water {water_word} \
+         --monsters {monster_word}",
+        width = size.width(),
+        height = size.height(),
+        levels = size.levels(),
+        humans = count(true),
+        computers = count(false),
+        generator = map.generator,
+    )
+}
+
+/// Which content is allowed, against the game's default; `None` for ids that the table does not have.
+fn condition<Id: TableId, R: Record>(
+    table: &Table<Id, R>,
+    switches: &Switches<Id>,
+    is_default: fn(&R) -> bool,
+) -> Option<Value> {
+    let names = |ids: &[Id]| -> Option<Vec<String>> {
+        ids.iter().map(|id| table.get(*id).map(|record| record.name().to_owned())).collect()
+    };
+    let (off, on) = (names(&switches.off)?, names(&switches.on)?);
+    let mut condition = Map::new();
+    if !off.is_empty() {
+        condition.insert("noneOf".to_owned(), json!(off));
+    }
+    // Only a full list can add to the default.
+    if switches.on.iter().any(|id| !is_default(&table.records()[id.position()])) && !on.is_empty() {
+        let all = names(&allowed(table, switches, is_default))?;
+        condition.insert("anyOf".to_owned(), json!(all));
+    }
+    Some(Value::Object(condition))
+}
+
+fn player(map: &MapModel, pack: &ContentPack, player: &PlayerPlan, refuse: &mut dyn FnMut(String)) -> Value {
+    let [both, _, computer] = CAN_PLAY;
+    let mut value = json!({
+        "canPlay": if player.human { both } else { computer },
+        "heroes": {},
+        "randomFaction": false,
+    });
+    let mut mains = map.objects.iter().filter_map(|object| main_town(object, player.color).map(|faction| (object, faction)));
+    let town = mains.next();
+    if mains.next().is_some() {
+        refuse(format!("{} has two main towns", player.color));
+    }
+    let faction = town.map(|(_, faction)| faction).or(player.faction);
+    let names = faction.map(|faction| pack.factions.get(faction).map(|faction| &faction.name));
+    value["allowedFactions"] = match names {
+        Some(Some(name)) => json!({ "anyOf": [name] }),
+        Some(None) => {
+            refuse("the content pack does not have the faction".to_owned());
+            json!({})
+        }
+        None => json!({}),
+    };
+    if let Some((MapObject { at, .. }, _)) = town {
+        value["mainTown"] = json!({ "generateHero": true, "x": at.tile.x, "y": at.tile.y, "l": at.level.0 });
+    }
+    value
+}
+
+/// The faction of an object that is the main town of a player.
+fn main_town(object: &MapObject, color: PlayerColor) -> Option<rmg_core::FactionId> {
+    match object.body {
+        ObjectBody::Town { owner, faction, is_main: true, .. } if owner == Some(color) => Some(faction),
+        _ => None,
+    }
+}
+
+/// Teams of two and more, in order of their first members.
+fn teams(players: &[PlayerPlan]) -> Vec<Vec<&'static str>> {
+    let mut numbers: Vec<u8> = Vec::new();
+    for player in players {
+        numbers.extend(player.team.filter(|team| !numbers.contains(team)));
+    }
+    let members = |number: &u8| -> Vec<&'static str> {
+        players.iter().filter(|player| player.team == Some(*number)).map(|player| player.color.name()).collect()
+    };
+    numbers.iter().map(members).filter(|team| team.len() > 1).collect()
+}

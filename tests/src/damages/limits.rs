@@ -1,0 +1,126 @@
+//! Damages by what is banned or limited.
+
+use rmg_core::certificate::Promise;
+use rmg_core::ids::ObjectKindId;
+use rmg_core::model::{Cause, MapModel, MapObject, MapPos, ObjectBody, ObjectId, PileId, Wish};
+use rmg_core::pack::Subject;
+use rmg_core::plan::ChangedObject;
+
+use super::{Damage, free_tiles};
+use crate::templates::heroes3;
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage {
+        name: "a banned artifact lies in a treasure",
+        apply: banned_artifact,
+        breaks: &[Promise::V18],
+        may_break: &[Promise::V6],
+    },
+    Damage {
+        name: "a zone bans what lies in its treasure",
+        apply: ban_kind,
+        breaks: &[Promise::V18],
+        may_break: &[],
+    },
+    Damage {
+        name: "a zone holds more of a kind than its template allows",
+        apply: tighten_zone,
+        breaks: &[Promise::V18],
+        may_break: &[],
+    },
+    Damage {
+        name: "there are more of a kind than a map may hold",
+        apply: crowd_map,
+        breaks: &[Promise::V18],
+        may_break: &[Promise::V5, Promise::V6, Promise::V7],
+    },
+];
+
+/// A treasure that lies on one tile, of a pile of its own, else of any.
+fn small_treasure(map: &MapModel) -> Option<(PileId, ObjectId)> {
+    let piles = map.piles.iter().enumerate();
+    let treasure = piles.filter(|(_, pile)| matches!(pile.wish, Wish::Treasure(_)));
+    let mut things =
+        treasure.flat_map(|(at, pile)| pile.objects.iter().map(move |id| (PileId::from_index(at), *id)));
+    things.find(|(_, id)| {
+        let object = &map.objects[id.index()];
+        let kind = &heroes3().objects[object.kind];
+        kind.is_removed_on_visit && heroes3().appearances[object.appearance].footprint.cells().len() == 1
+    })
+}
+
+fn banned_artifact(map: &mut MapModel) -> bool {
+    let pack = heroes3();
+    let Some((_, treasure)) = small_treasure(map) else { return false };
+    let artifact = pack.objects.iter().find_map(|(id, kind)| match kind.subject {
+        Subject::Artifact(artifact) if pack.artifacts[artifact].is_random => Some((id, artifact)),
+        _ => None,
+    });
+    let Some((kind, artifact)) = artifact else { return false };
+    let object = &mut map.objects[treasure.index()];
+    (object.kind, object.appearance) = (kind, pack.objects[kind].appearances[0]);
+    object.body = ObjectBody::Plain;
+    map.plan.switches.artifacts.off = vec![artifact];
+    true
+}
+
+fn any_treasure_kind(map: &MapModel) -> Option<(PileId, ObjectKindId)> {
+    let pile = map.piles.iter().position(|pile| matches!(pile.wish, Wish::Treasure(_)))?;
+    Some((PileId::from_index(pile), map.objects[map.piles[pile].objects[0].index()].kind))
+}
+
+fn ban_kind(map: &mut MapModel) -> bool {
+    let Some((pile, kind)) = any_treasure_kind(map) else { return false };
+    let zone = map.piles[pile.index()].zone;
+    let banned = &mut map.plan.zones[zone.index()].contents.objects.banned;
+    banned.push(kind);
+    banned.sort_unstable();
+    true
+}
+
+fn tighten_zone(map: &mut MapModel) -> bool {
+    let Some((pile, kind)) = any_treasure_kind(map) else { return false };
+    let zone = map.piles[pile.index()].zone;
+    let changed = &mut map.plan.zones[zone.index()].contents.objects.changed;
+    changed.retain(|changed| changed.kind != kind);
+    let (value, rarity) = (heroes3().objects[kind].value, heroes3().objects[kind].rarity);
+    changed.push(ChangedObject { kind, value, rarity, zone_limit: Some(0) });
+    changed.sort_unstable_by_key(|changed| changed.kind);
+    true
+}
+
+fn crowd_map(map: &mut MapModel) -> bool {
+    let pack = heroes3();
+    let Some(kind) = pack.find_object("obelisk", "object") else { return false };
+    let most = pack.objects[kind].map_limit.map_or(0, |most| most as usize);
+    let mut new = Vec::new();
+    for level in map.plan.size.each_level() {
+        let (layers, free) = (&map.levels[level.index()], free_tiles(map, level.index()));
+        // On every other tile of every other row there is a way round each, and room to stand before it.
+        let is_fit = |tile: &rmg_core::TilePos| {
+            tile.x % 2 == 1
+                && tile.y % 2 == 1
+                && layers.owner.neighbors8(*tile).filter(|next| free.contains(*next)).count() == 8
+                && map.zones.iter().all(|zone| zone.main_point != Some(*tile))
+                && map.zones[layers.owner[*tile].index()].level == level
+        };
+        for tile in free.iter().filter(is_fit) {
+            let terrain = layers.terrain[tile];
+            let fits = |id: &&rmg_core::ids::AppearanceId| {
+                let look = &pack.appearances[**id];
+                look.terrains.contains(terrain) && look.footprint.cells().len() == 1
+            };
+            let Some(appearance) = pack.objects[kind].appearances.iter().find(fits) else { continue };
+            let zone = layers.owner[tile];
+            let cause = Cause { pass: "treasure".into(), zone, connection: None, pile: None, guards: None };
+            let at = MapPos { level, tile };
+            new.push(MapObject { kind, appearance: *appearance, at, body: ObjectBody::Plain, cause });
+        }
+    }
+    new.truncate(most + 1);
+    let is_enough = new.len() == most + 1;
+    if is_enough {
+        map.objects.extend(new);
+    }
+    is_enough
+}

@@ -1,0 +1,231 @@
+//! Damages to piles and their guards.
+
+use rmg_core::certificate::Promise;
+use rmg_core::model::{MapModel, MapPile, MapPos, ObjectBody, ObjectId, PileId, Wish};
+use rmg_core::template::MonsterStrength;
+use rmg_core::{TilePos, TileSet};
+
+use super::{Damage, each_cell, free_tiles, is_near, open, remove_object, walls};
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage {
+        name: "a guard stands far from its pile",
+        apply: move_guard,
+        breaks: &[Promise::V6],
+        may_break: &[Promise::V5],
+    },
+    Damage {
+        name: "the guard of a pile is too weak",
+        apply: |map| with_army(map, |count| count / 2),
+        breaks: &[Promise::V6],
+        may_break: &[],
+    },
+    Damage {
+        name: "the guard of a pile is too strong",
+        apply: |map| with_army(map, |count| count * 2),
+        breaks: &[Promise::V6],
+        may_break: &[Promise::V18],
+    },
+    Damage { name: "a pile has lost its guard", apply: lose_guard, breaks: &[Promise::V6], may_break: &[] },
+    Damage {
+        name: "a guard does not know its pile",
+        apply: forget_pile,
+        breaks: &[Promise::V6],
+        may_break: &[Promise::V9],
+    },
+    Damage {
+        name: "a pile is recorded as worth half",
+        apply: halve_value,
+        breaks: &[Promise::V6],
+        may_break: &[],
+    },
+    Damage {
+        name: "a pile is recorded with a guard twice as strong",
+        apply: double_strength,
+        breaks: &[Promise::V6],
+        may_break: &[],
+    },
+    Damage {
+        name: "a pile is guarded in a zone without monsters",
+        apply: without_monsters,
+        breaks: &[Promise::V6],
+        may_break: &[],
+    },
+    Damage {
+        name: "an obstacle behind a guarded pile is gone",
+        apply: open_back,
+        breaks: &[Promise::V6],
+        may_break: &[Promise::V3],
+    },
+    Damage {
+        name: "a treasure is recorded twice",
+        apply: count_twice,
+        breaks: &[Promise::V9],
+        may_break: &[Promise::V6],
+    },
+    Damage {
+        name: "a treasure belongs to no pile",
+        apply: forget_treasure,
+        breaks: &[Promise::V9],
+        // Without its pile it has no guard of its own.
+        may_break: &[Promise::V5],
+    },
+    Damage {
+        name: "a treasure meets a tier that nobody asks for",
+        apply: unknown_tier,
+        breaks: &[Promise::V9],
+        may_break: &[],
+    },
+];
+
+/// Guarded piles with their guards.
+fn guarded(map: &MapModel) -> impl Iterator<Item = (PileId, &MapPile, ObjectId)> {
+    let piles = map.piles.iter().enumerate();
+    piles.filter_map(|(at, pile)| Some((PileId::from_index(at), pile, pile.guard?)))
+}
+
+fn move_guard(map: &mut MapModel) -> bool {
+    let Some((_, pile, guard)) = guarded(map).next() else { return false };
+    let at = map.objects[guard.index()].at;
+    let (owner, free) = (&map.levels[at.level.index()].owner, free_tiles(map, at.level.index()));
+    let is_open = |tile: &TilePos| owner.neighbors8(*tile).filter(|next| free.contains(*next)).count() == 8;
+    let main = map.zones[pile.zone.index()].main_point;
+    let far = free.iter().find(|tile| {
+        owner[*tile] == pile.zone
+            && is_open(tile)
+            && !is_near(*tile, at.tile, 6)
+            && main.is_none_or(|main| !is_near(*tile, main, 2))
+    });
+    far.map(|tile| map.objects[guard.index()].at.tile = tile).is_some()
+}
+
+fn with_army(map: &mut MapModel, change: impl Fn(u32) -> u32) -> bool {
+    let Some((_, _, guard)) = guarded(map).next() else { return false };
+    let ObjectBody::Monster { count, .. } = &mut map.objects[guard.index()].body else { return false };
+    *count = change(*count);
+    true
+}
+
+fn lose_guard(map: &mut MapModel) -> bool {
+    let Some((_, _, guard)) = guarded(map).next() else { return false };
+    remove_object(map, guard);
+    true
+}
+
+fn forget_pile(map: &mut MapModel) -> bool {
+    let Some((_, _, guard)) = guarded(map).next() else { return false };
+    map.objects[guard.index()].cause.guards = None;
+    true
+}
+
+fn halve_value(map: &mut MapModel) -> bool {
+    let pile = map.piles.iter_mut().find(|pile| pile.value > 1);
+    pile.map(|pile| pile.value /= 2).is_some()
+}
+
+fn double_strength(map: &mut MapModel) -> bool {
+    let pile = map.piles.iter_mut().find(|pile| pile.strength > 1);
+    pile.map(|pile| pile.strength *= 2).is_some()
+}
+
+fn without_monsters(map: &mut MapModel) -> bool {
+    let Some((_, pile, _)) = guarded(map).next() else { return false };
+    let zone = pile.zone.index();
+    map.plan.zones[zone].contents.monsters = MonsterStrength::None;
+    true
+}
+
+/// Tiles where a hero can stand or take something, by all that is not solid; all of a level.
+fn passable(map: &MapModel, level: usize) -> TileSet {
+    let mut tiles = free_tiles(map, level);
+    let pickups = |object: &&rmg_core::model::MapObject| {
+        let look = &crate::templates::heroes3().appearances[object.appearance];
+        object.at.level.index() == level && look.footprint.solid().is_empty()
+    };
+    for object in map.objects.iter().filter(pickups) {
+        each_cell(map, object, |tile| {
+            tiles.insert(tile);
+        });
+    }
+    tiles
+}
+
+/// An obstacle that shuts in what a guard closes: gone, it opens a way to more than 60 tiles.
+fn open_back(map: &mut MapModel) -> bool {
+    // More than any nook.
+    const MANY: usize = 60;
+    let mut found = None;
+    for (_, pile, guard) in guarded(map) {
+        let at = map.objects[guard.index()].at;
+        let passable = passable(map, at.level.index());
+        let is_closed = |tile: TilePos| is_near(tile, at.tile, 1);
+        let first = pile
+            .objects
+            .iter()
+            .map(|id| map.objects[id.index()].at.tile)
+            .find(|tile| !is_closed(*tile) && passable.contains(*tile));
+        let Some(first) = first else { continue };
+        let nook = flood(map, &passable, first, MANY, is_closed);
+        let walls = walls(map, at.level.index());
+        let owner = &map.levels[at.level.index()].owner;
+        let spot = walls.iter().find(|wall| {
+            !is_closed(*wall)
+                && owner.neighbors8(*wall).any(|tile| nook.contains(tile))
+                && owner.neighbors8(*wall).any(|tile| {
+                    let is_out = passable.contains(tile) && !nook.contains(tile) && !is_closed(tile);
+                    is_out && flood(map, &passable, tile, MANY, is_closed).len() >= MANY
+                })
+        });
+        if let Some(spot) = spot.filter(|_| nook.len() < MANY) {
+            found = Some(MapPos { level: at.level, tile: spot });
+            break;
+        }
+    }
+    found.map(|spot| open(map, spot)).is_some()
+}
+
+/// Up to `most` tiles that can be reached from one over passable tiles that are not closed.
+fn flood(
+    map: &MapModel,
+    passable: &TileSet,
+    from: TilePos,
+    most: usize,
+    is_closed: impl Fn(TilePos) -> bool,
+) -> TileSet {
+    let mut seen = TileSet::new(map.plan.size.width(), map.plan.size.height());
+    seen.insert(from);
+    let mut open = vec![from];
+    while let Some(here) = open.pop().filter(|_| seen.len() < most) {
+        for next in map.levels[0].owner.neighbors8(here) {
+            if passable.contains(next) && !is_closed(next) && seen.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    seen
+}
+
+/// The first pile of treasure.
+fn treasure(map: &MapModel) -> Option<PileId> {
+    let found = map.piles.iter().position(|pile| matches!(pile.wish, Wish::Treasure(_)));
+    found.map(PileId::from_index)
+}
+
+fn count_twice(map: &mut MapModel) -> bool {
+    let Some(pile) = treasure(map) else { return false };
+    map.piles.push(map.piles[pile.index()].clone());
+    true
+}
+
+fn forget_treasure(map: &mut MapModel) -> bool {
+    let Some(pile) = treasure(map) else { return false };
+    let object = map.piles[pile.index()].objects[0];
+    map.objects[object.index()].cause.pile = None;
+    true
+}
+
+fn unknown_tier(map: &mut MapModel) -> bool {
+    let Some(pile) = treasure(map) else { return false };
+    map.piles[pile.index()].wish = Wish::Treasure(u16::MAX);
+    true
+}

@@ -1,0 +1,101 @@
+//! Damages to roads.
+
+use rmg_core::certificate::Promise;
+use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, TileView};
+use rmg_core::{TilePos, ZoneId};
+
+use super::{Damage, block_all, free_tiles};
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage {
+        name: "a road is cut beside a passage",
+        apply: cut_road,
+        breaks: &[Promise::V12],
+        may_break: &[Promise::V16],
+    },
+    Damage {
+        name: "no road leads through a passage",
+        apply: cut_gap,
+        breaks: &[Promise::V12],
+        may_break: &[Promise::V16],
+    },
+    Damage {
+        name: "an obstacle stands on a road",
+        apply: bury_road,
+        breaks: &[Promise::V12],
+        may_break: &[Promise::V2, Promise::V5, Promise::V7],
+    },
+    Damage {
+        name: "a road tile shows a wrong frame",
+        apply: |map| with_view(map, |view| view.frame = (view.frame + 8) % 17),
+        breaks: &[Promise::V16],
+        may_break: &[],
+    },
+    Damage {
+        name: "a road tile is mirrored",
+        apply: |map| with_view(map, |view| view.flip ^= 3),
+        breaks: &[Promise::V16],
+        may_break: &[],
+    },
+];
+
+/// A passage with a road beside which a zone has a town, with that zone.
+fn road_gap(map: &MapModel) -> Option<(Vec<MapPos>, ZoneId)> {
+    let has_town = |zone: ZoneId| {
+        let is_town = |body: &ObjectBody| matches!(body, ObjectBody::Town { .. });
+        map.objects.iter().any(|object| is_town(&object.body) && object.cause.zone == zone)
+    };
+    map.plan.each_connection().filter(|(_, plan)| plan.road).find_map(|(id, plan)| {
+        let LinkWay::Passage { gap, .. } = &map.links[id.index()].way else { return None };
+        let zone = [plan.a, plan.b].into_iter().find(|zone| has_town(*zone))?;
+        Some((gap.clone(), zone))
+    })
+}
+
+fn cut_road(map: &mut MapModel) -> bool {
+    let Some((gap, zone)) = road_gap(map) else { return false };
+    let Some(level) = gap.first().map(|at| at.level) else { return false };
+    // All road of the zone within two steps, so that no other way to the gap is left.
+    let level = &mut map.levels[level.index()];
+    let mut is_cut = false;
+    for index in 0..level.road.cells().len() {
+        let tile = level.road.tile_at(index);
+        let is_beside = gap.iter().any(|at| super::is_near(at.tile, tile, 2));
+        let is_gap = gap.iter().any(|at| at.tile == tile);
+        if is_beside && !is_gap && level.owner[tile] == zone && level.road[tile].take().is_some() {
+            is_cut = true;
+        }
+    }
+    is_cut
+}
+
+fn cut_gap(map: &mut MapModel) -> bool {
+    let Some((gap, _)) = road_gap(map) else { return false };
+    let mut is_cut = false;
+    for at in &gap {
+        is_cut |= map.levels[at.level.index()].road[at.tile].take().is_some();
+    }
+    is_cut
+}
+
+/// The first road tile on which nothing stands.
+fn bare_road(map: &MapModel) -> Option<MapPos> {
+    map.plan.size.each_level().find_map(|level| {
+        let free = free_tiles(map, level.index());
+        let main_points: Vec<TilePos> = map.zones.iter().filter_map(|zone| zone.main_point).collect();
+        let road = map.levels[level.index()].road.iter().filter(|(_, road)| road.is_some());
+        let mut tiles = road.map(|(tile, _)| tile);
+        let tile = tiles.find(|tile| free.contains(*tile) && !main_points.contains(tile))?;
+        Some(MapPos { level, tile })
+    })
+}
+
+fn bury_road(map: &mut MapModel) -> bool {
+    bare_road(map).is_some_and(|place| block_all(map, &[place]))
+}
+
+fn with_view(map: &mut MapModel, change: impl Fn(&mut TileView)) -> bool {
+    let Some(place) = bare_road(map) else { return false };
+    change(&mut map.levels[place.level.index()].road_view[place.tile]);
+    true
+}

@@ -1,0 +1,118 @@
+//! Section 2: the header.
+
+use serde_json::{Value, json};
+
+use super::{Check, Facts, keys};
+
+const COLORS: [&str; 8] = ["red", "blue", "tan", "green", "orange", "purple", "teal", "pink"];
+
+/// Keys that the description lists.
+const KEYS: [&str; 28] = [
+    "versionMajor", "versionMinor", "mods", "mapLevels", "name", "description", "author", "authorContact", "mapVersion",
+    "creationDateTime", "heroLevelLimit", "difficulty", "players", "allowedHeroes", "allowedAbilities",
+    "allowedArtifacts", "allowedSpells", "victoryMessage", "defeatMessage", "victoryIconIndex", "defeatIconIndex",
+    "reservedCampaignHeroes", "triggeredEvents", "teams", "predefinedHeroes", "rumors", "events", "battleOnly",
+];
+
+impl Check<'_> {
+    pub(super) fn header(&mut self, header: &Value) {
+        for key in keys(header).filter(|key| !KEYS.contains(key)) {
+            self.faults.push(format!("header: nobody knows `{key}`"));
+        }
+        for key in ["mapLevels", "players", "name", "triggeredEvents"] {
+            self.expect(!header[key].is_null(), || format!("header: `{key}` is missing"));
+        }
+        let version = (header["versionMajor"].as_i64(), header["versionMinor"].as_i64());
+        self.expect(version == (Some(2), Some(0)), || format!("header: version {version:?}"));
+        let grades = ["EASY", "NORMAL", "HARD", "EXPERT", "IMPOSSIBLE"];
+        let is_grade = header["difficulty"].as_str().is_some_and(|word| grades.contains(&word));
+        self.expect(is_grade, || format!("header: difficulty {}", header["difficulty"]));
+        for key in ["name", "description"] {
+            self.expect(header[key].is_string(), || format!("header: `{key}` is no text"));
+        }
+        self.map_levels(&header["mapLevels"]);
+        for color in keys(&header["players"]) {
+            self.expect(COLORS.contains(&color), || format!("header: no player is {color}"));
+            self.player(color, &header["players"][color]);
+        }
+        self.condition(|facts| &facts.heroes, &header["allowedHeroes"], "allowedHeroes");
+        self.condition(|facts| &facts.skills, &header["allowedAbilities"], "allowedAbilities");
+        self.condition(|facts| &facts.artifacts, &header["allowedArtifacts"], "allowedArtifacts");
+        self.condition(|facts| &facts.spells, &header["allowedSpells"], "allowedSpells");
+        self.teams(header);
+        let events = &header["triggeredEvents"];
+        let victory = json!({
+            "condition": ["standardWin"],
+            "effect": { "type": "victory", "messageToSend": "core.genrltxt.5" },
+            "message": "core.genrltxt.659"
+        });
+        let defeat = json!({
+            "condition": ["daysWithoutTown", { "value": 7 }],
+            "effect": { "type": "defeat", "messageToSend": "core.genrltxt.8" },
+            "message": "core.genrltxt.7"
+        });
+        let is_standard = events["standardVictory"] == victory && events["standardDefeat"] == defeat;
+        self.expect(is_standard && keys(events).count() == 2, || "header: events are not the standard ones".to_owned());
+        let icons = (header["victoryIconIndex"].as_i64(), header["defeatIconIndex"].as_i64());
+        self.expect(icons == (Some(11), Some(3)), || format!("header: icons {icons:?}"));
+    }
+
+    fn map_levels(&mut self, levels: &Value) {
+        let side = |key: &str| levels["surface"][key].as_i64().unwrap_or(0);
+        (self.width, self.height) = (side("width"), side("height"));
+        self.levels = i64::try_from(keys(levels).count()).unwrap_or(0);
+        self.expect(self.width > 0 && self.height > 0, || format!("header: no size in {levels}"));
+        let mut wanted = json!({ "surface": { "width": self.width, "height": self.height, "index": 0 } });
+        if self.levels > 1 {
+            wanted["underground"] = json!({ "width": self.width, "height": self.height, "index": 1 });
+        }
+        self.expect(*levels == wanted, || format!("header: levels {levels}"));
+    }
+
+    fn player(&mut self, color: &str, player: &Value) {
+        let place = format!("header: player {color}");
+        let can_play = player["canPlay"].as_str().unwrap_or_default();
+        self.expect(["PlayerOrAI", "PlayerOnly", "AIOnly"].contains(&can_play), || format!("{place}: {can_play}"));
+        self.condition(|facts| &facts.factions, &player["allowedFactions"], &place);
+        self.expect(player["randomFaction"].is_boolean(), || format!("{place}: randomFaction"));
+        self.expect(player["heroes"].is_object(), || format!("{place}: heroes"));
+        let town = &player["mainTown"];
+        if town.is_null() {
+            return;
+        }
+        self.expect(town["generateHero"].is_boolean(), || format!("{place}: generateHero"));
+        let at = ["x", "y", "l"].map(|key| town[key].as_i64().unwrap_or(-1));
+        let factions = player["allowedFactions"]["anyOf"].as_array().into_iter().flatten();
+        let factions = factions.filter_map(|name| name.as_str().map(str::to_owned)).collect();
+        self.mains.push((color.to_owned(), at, factions));
+    }
+
+    /// `{ "anyOf": [], "allOf": [], "noneOf": [] }`.
+    fn condition(&mut self, list: impl Fn(&Facts) -> &[String] + Copy, condition: &Value, place: &str) {
+        if condition.is_null() {
+            return;
+        }
+        self.expect(condition.is_object(), || format!("{place}: {condition}"));
+        for key in keys(condition) {
+            self.expect(["anyOf", "allOf", "noneOf"].contains(&key), || format!("{place}: `{key}`"));
+            let names = condition[key].as_array();
+            self.expect(names.is_some(), || format!("{place}: `{key}` is no list"));
+            for name in names.into_iter().flatten() {
+                self.known(list, name, place);
+            }
+        }
+    }
+
+    fn teams(&mut self, header: &Value) {
+        let mut seen = Vec::new();
+        for team in header["teams"].as_array().into_iter().flatten() {
+            let members: Vec<&str> = team.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            self.expect(members.len() > 1, || format!("header: team {team}"));
+            for member in members {
+                let plays = !header["players"][member].is_null();
+                self.expect(plays && !seen.contains(&member), || format!("header: team {team}"));
+                seen.push(member);
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! `.h3m` and `.vmap`: written by `rmg generate`, read by `audit`, `info` and `render`, put in place by `rmg install`.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use rmg_core::model::{MapModel, MapPos, ObjectBody};
+use rmg_formats::foreign::ForeignMap;
+use rmg_formats::{h3m, rmgmap, vmap};
+use rmg_tests::templates::heroes3;
+use tempfile::TempDir;
+
+use super::{Run, assert_fails, files_in, folder_with, rmg, run_in, shipped, template};
+
+const FILES: [&str; 3] = ["map.rmgmap", "map.h3m", "map.vmap"];
+
+/// A folder with a map in all formats.
+fn folder_with_maps(template: &str, more: &[&str]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let path = shipped(template);
+    let mut args = vec!["generate", &path, "--seed", "1"];
+    FILES.iter().for_each(|file| args.extend(["-o", file]));
+    let run = run_in(&folder, &[&args, more].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    folder
+}
+
+/// What all formats hold of a map: where what stands, and what moves there.
+fn common(map: &MapModel) -> Vec<(MapPos, String, ObjectBody)> {
+    let body = |body: &ObjectBody| match body {
+        ObjectBody::Portal { .. } => ObjectBody::Plain,
+        ObjectBody::Monster { creature, count, .. } => {
+            ObjectBody::Monster { creature: *creature, count: *count, strength: 0 }
+        }
+        other => other.clone(),
+    };
+    let name = |object: &rmg_core::model::MapObject| heroes3().appearances[object.appearance].name.clone();
+    map.objects.iter().map(|object| (object.at, name(object), body(&object.body))).collect()
+}
+
+#[test]
+fn a_map_in_the_formats_of_the_games_is_the_same_map() {
+    for (template, more) in [
+        ("ring-of-seasons.json", &[][..]),
+        (
+            "ring-of-seasons.json",
+            &["--size", "l+u", "--player", "red=human,team=1", "--player", "blue=computer,team=1"],
+        ),
+        ("mirror-duel.json", &["--target", "sod"]),
+    ] {
+        let folder = folder_with_maps(template, more);
+        let bytes = |name: &str| fs::read(folder.path().join(name)).unwrap();
+        let pack = heroes3();
+        let ours = rmgmap::read(&bytes("map.rmgmap"), pack).unwrap();
+        let from_h3m = h3m::to_map(&h3m::read(&bytes("map.h3m")).unwrap(), pack).unwrap();
+        let from_vmap = vmap::read(&bytes("map.vmap"), pack).unwrap();
+        for ForeignMap { model, unknown } in [&from_h3m, &from_vmap] {
+            assert!(unknown.is_empty(), "{:?}", unknown.counts());
+            assert!(common(model) == common(&ours));
+            for (theirs, ours) in model.levels.iter().zip(&ours.levels) {
+                assert!(theirs.terrain == ours.terrain && theirs.view == ours.view);
+                assert!(theirs.road == ours.road && theirs.road_view == ours.road_view);
+                assert!(theirs.river == ours.river && theirs.river_view == ours.river_view);
+            }
+            assert_eq!(model.plan.template_name, ours.plan.template_name);
+            assert_eq!((model.plan.seed, model.plan.size), (ours.plan.seed, ours.plan.size));
+        }
+        let certificate = rmg_audit::audit_foreign(&from_h3m.model, pack);
+        assert!(certificate.is_sound(), "{}", rmg_audit::report(&certificate));
+        assert!(certificate == rmg_audit::audit_foreign(&from_vmap.model, pack));
+        // The same file again.
+        let again = h3m::write_gzip(&h3m::from_map(&ours, pack).unwrap()).unwrap();
+        assert!(again == bytes("map.h3m"));
+    }
+}
+
+#[test]
+fn maps_of_the_games_are_judged_drawn_and_described() {
+    let folder = folder_with_maps("ring-of-seasons.json", &[]);
+    for file in ["map.h3m", "map.vmap"] {
+        let run = run_in(&folder, &["audit", file, "--overlay", "marks.png", "--force"]);
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+        assert!(run.out.contains("V5   proved") && run.out.contains("not a map with a plan"), "{}", run.out);
+        let run = run_in(&folder, &["info", file]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        for part in ["name      Ring of Seasons\n", "seed 1;", "(72x72, 1 level)", "no object, nothing"] {
+            assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
+        }
+        let run = run_in(&folder, &["render", file, "-o", "map.png", "--force"]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        let whole = fs::read(folder.path().join(file)).unwrap();
+        fs::write(folder.path().join(format!("half-{file}")), &whole[..whole.len() / 2]).unwrap();
+        for command in [&["audit"][..], &["info"], &["render", "-o", "half.png"]] {
+            let run = run_in(&folder, &[command, &[&format!("half-{file}")]].concat());
+            assert_fails(&run, 2, "was cut off or changed");
+        }
+    }
+    assert!(!files_in(&folder).contains(&"half.png".to_owned()));
+}
+
+#[test]
+fn what_the_shadow_of_death_cannot_hold_is_refused_before_a_map_is_made() {
+    let folder = folder_with("t.json", template("\"maxSize\": \"m+u\"", "\"maxSize\": \"g\""));
+    for more in [&["--target", "sod"][..], &["-o", "a.rmgmap", "-o", "a.h3m"]] {
+        let run =
+            run_in(&folder, &[&["generate", "t.json", "--seed", "1", "--size", "80x80"], more].concat());
+        assert_fails(&run, 1, "sizes of the game are 36, 72, 108 and 144");
+        assert!(run.err.contains("--seed 1"), "{}", run.err);
+    }
+    let run = run_in(&folder, &["generate", "t.json", "--seed", "1", "--size", "80x80", "-o", "a.vmap"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let run = run_in(&folder, &["generate", "t.json", "--layout", "-o", "a.h3m"]);
+    assert_fails(&run, 2, "cannot hold a layout");
+    assert_eq!(files_in(&folder), ["a.vmap", "t.json"]);
+}
+
+/// Runs `rmg install` with a home of its own.
+fn install(folder: &TempDir, args: &[&str]) -> Run {
+    let mut command = Command::new(rmg());
+    command.arg("install").args(args).current_dir(folder.path());
+    command.env("HOME", folder.path()).env("USERPROFILE", folder.path()).env("SystemDrive", "Q:");
+    command.env_remove("XDG_DATA_HOME").env_remove("WINEPREFIX");
+    command.output().unwrap().into()
+}
+
+#[test]
+fn maps_are_installed_where_their_game_looks_for_them() {
+    let folder = folder_with_maps("mirror-duel.json", &[]);
+    let vcmi = if cfg!(windows) {
+        "Documents/My Games/vcmi"
+    } else if cfg!(target_os = "macos") {
+        "Library/Application Support/vcmi"
+    } else {
+        ".local/share/vcmi"
+    };
+    for game in ["vcmi", "heroes3"] {
+        let run = install(&folder, &["map.rmgmap", "--game", game]);
+        assert_fails(&run, 1, "was not found in any of its usual places");
+        assert!(run.err.contains("--dir"), "{}", run.err);
+    }
+    fs::create_dir_all(folder.path().join(vcmi)).unwrap();
+    fs::create_dir_all(folder.path().join("game/Maps")).unwrap();
+    fs::create_dir_all(folder.path().join("maps")).unwrap();
+    let same = |place: &str, file: &str| {
+        let bytes = |path: &Path| fs::read(path).unwrap();
+        assert!(
+            bytes(&folder.path().join(place).join(file)) == bytes(&folder.path().join(file)),
+            "{place}/{file}"
+        );
+    };
+    let maps = format!("{vcmi}/Maps");
+    for (args, place, file) in [
+        (&["map.rmgmap", "--game", "vcmi"][..], maps.as_str(), "map.vmap"),
+        (&["map.vmap", "--game", "vcmi", "--force"], maps.as_str(), "map.vmap"),
+        (&["map.h3m", "--game", "vcmi"], maps.as_str(), "map.h3m"),
+        (&["map.rmgmap", "--game", "heroes3", "--dir", "game"], "game/Maps", "map.h3m"),
+        (&["map.h3m", "--game", "heroes3", "--dir", "maps"], "maps", "map.h3m"),
+    ] {
+        let run = install(&folder, args);
+        assert_eq!(run.code, Some(0), "{args:?}: {}", run.err);
+        assert!(run.out.starts_with("installed "), "{}", run.out);
+        same(place, file);
+    }
+    assert_fails(&install(&folder, &["map.h3m", "--game", "vcmi"]), 1, "is there already");
+    assert_fails(&install(&folder, &["map.vmap", "--game", "heroes3", "--dir", "game"]), 1, "cannot read");
+    assert_fails(&install(&folder, &["map.h3m", "--game", "heroes3", "--dir", "nowhere"]), 2, "is no folder");
+    fs::write(folder.path().join("bad.h3m"), b"no map").unwrap();
+    assert_fails(
+        &install(&folder, &["bad.h3m", "--game", "heroes3", "--dir", "game"]),
+        2,
+        "cannot be used as a map",
+    );
+    assert!(!folder.path().join("game/Maps/bad.h3m").exists());
+}

@@ -1,0 +1,131 @@
+//! Maps of the original games are read to their last byte and written as they were.
+
+mod changed;
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::PathBuf;
+
+use rmg_formats::h3m::{
+    Appearance, BodyKind, CreatureCode, Flag, H3mFile, Hero, HeroCode, Monster, Mood, Object, ObjectBody,
+    ObjectClass, ObjectGroup, RoadCode, Side, TerrainCode, Tile, TileFlags, Version, Xyz, read, write,
+    write_gzip,
+};
+use rmg_tests::template_files::workspace_root;
+
+/// The maps that others made, by name; `None` where they are not at hand.
+fn corpus() -> Option<BTreeMap<String, Vec<u8>>> {
+    let folder: PathBuf = workspace_root().join("../shared/corpus/h3m");
+    let paths = std::fs::read_dir(&folder).ok()?.map(|entry| entry.unwrap().path());
+    let maps = paths.filter(|path| path.extension().is_some_and(|it| it == "h3m"));
+    let name = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
+    Some(maps.map(|path| (name(&path), std::fs::read(&path).unwrap())).collect())
+}
+
+/// Unpacked by other means than those that are tested.
+fn unpacked(packed: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    flate2::read::GzDecoder::new(packed).read_to_end(&mut bytes).unwrap();
+    bytes
+}
+
+#[test]
+fn maps_that_others_made_are_written_as_they_were() {
+    let Some(maps) = corpus() else {
+        println!("skipped: the corpus is not there");
+        return;
+    };
+    for (name, packed) in maps {
+        let plain = unpacked(&packed);
+        let map = read(&packed).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(write(&map).unwrap() == plain, "{name} is written as something else");
+        assert!(unpacked(&write_gzip(&map).unwrap()) == plain, "{name} is packed as something else");
+        assert!(read(&plain).as_ref() == Ok(&map), "{name} means something else when it is not packed");
+        // A reader that is out of step would find other bytes at the end.
+        assert_eq!(map.trailing, [0; H3mFile::END], "{name}");
+    }
+}
+
+#[test]
+fn a_map_of_the_original_generator_is_understood() {
+    let Some(packed) = corpus().and_then(|mut maps| maps.remove("random-SoD.h3m")) else {
+        println!("skipped: the corpus is not there");
+        return;
+    };
+    let map = read(&packed).unwrap();
+    assert_eq!((map.version, map.info.side.tiles(), map.info.has_underground), (Version::Sod, 144, true));
+    assert_eq!((map.appearances.len(), map.objects.len()), (683, 3427));
+    assert_eq!(map.appearances[..2], Appearance::fixed());
+    assert!(
+        map.tiles.iter().all(|tile| tile.terrain <= TerrainCode::ROCK && tile.road <= RoadCode::COBBLESTONE)
+    );
+    let coast = map.tiles.iter().filter(|tile| tile.flags.is_coast());
+    assert!(coast.clone().count() > 0 && coast.clone().all(|tile| tile.terrain != TerrainCode::WATER));
+    for player in map.players.iter().filter(|player| player.is_present()) {
+        // The entrance of a town is two tiles left of its anchor.
+        let entrance = player.main_town.as_ref().unwrap().entrance;
+        let anchor = Xyz { x: entrance.x + 2, ..entrance };
+        let town = map.objects.iter().find(|object| {
+            object.anchor == anchor && map.appearance_of(object).unwrap().class == ObjectClass::TOWN
+        });
+        assert!(town.is_some(), "no town at {entrance:?}");
+    }
+    let mut kinds = BTreeMap::new();
+    for object in &map.objects {
+        *kinds.entry(object.body.kind()).or_insert(0) += 1;
+        let look = map.appearance_of(object).unwrap();
+        match &object.body {
+            ObjectBody::Monster(monster) if look.class == ObjectClass::MONSTER => {
+                assert!(monster.count > 0 && monster.treasure.is_none(), "{object:?}");
+            }
+            ObjectBody::Hero(hero) if look.class == ObjectClass::PRISON => {
+                // Prisons carry at most experience.
+                let Hero { identity, hero: who, experience, .. } = **hero;
+                let plain = Hero { identity, hero: who, experience, ..Hero::default() };
+                assert!(identity.0 > 0 && who != HeroCode::NONE && **hero == plain, "{object:?}");
+            }
+            ObjectBody::Resource(pile) => assert_eq!(pile.amount, 0, "{object:?}"),
+            _ => {}
+        }
+    }
+    for kind in [BodyKind::Town, BodyKind::Monster, BodyKind::Owned, BodyKind::Resource, BodyKind::Artifact] {
+        assert!(kinds.get(&kind).is_some_and(|count| *count > 5), "{kind:?}: {kinds:?}");
+    }
+}
+
+/// A small map with what a generator puts on it.
+fn made_by_hand(version: Version) -> H3mFile {
+    let mut map = H3mFile::new(version, Side::new(36).unwrap(), true);
+    map.info.name = "Made by hand".into();
+    map.info.has_players = Flag::YES;
+    let flags = TileFlags::new(0, 0, 2, false);
+    let grass = Tile { terrain: TerrainCode::GRASS, terrain_frame: 49, flags, ..Tile::default() };
+    map.tiles.fill(grass);
+    let road = map.tile_index(Xyz { x: 4, y: 5, level: 1 }).unwrap();
+    map.tiles[road] = Tile { road: RoadCode::DIRT, road_frame: 14, ..grass };
+    let wolf = Appearance {
+        sprite: "AVWwolf0.def".into(),
+        class: ObjectClass::MONSTER,
+        subclass: CreatureCode(43).0.into(),
+        group: ObjectGroup::MONSTER,
+        ..Appearance::fixed()[0].clone()
+    };
+    map.appearances.push(wolf);
+    let body =
+        ObjectBody::Monster(Box::new(Monster { count: 12, mood: Mood::HOSTILE, ..Monster::default() }));
+    map.objects.push(Object {
+        anchor: Xyz { x: 4, y: 5, level: 1 },
+        appearance: 2,
+        body,
+        ..Object::default()
+    });
+    map
+}
+
+#[test]
+fn a_map_made_by_hand_comes_back_as_it_was() {
+    for version in Version::ALL {
+        let map = made_by_hand(version);
+        assert_eq!(read(&write_gzip(&map).unwrap()), Ok(map), "{version}");
+    }
+}

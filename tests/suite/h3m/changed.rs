@@ -1,0 +1,71 @@
+//! Maps that others made, with bytes changed: read without loss, or refused with a place.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use proptest::test_runner::{RngSeed, TestRunner};
+
+use rmg_formats::h3m::{H3mFile, Version, read, write};
+
+use super::{corpus, made_by_hand};
+
+/// `few` cases, the same in every run; or as many as the variable `PROPTEST_CASES` says, others in every run.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the usual switch for long runs; results of the program do not depend on it"
+)]
+fn cases(few: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
+    ProptestConfig {
+        cases: asked.unwrap_or(few),
+        rng_seed: if asked.is_some() { RngSeed::Random } else { RngSeed::Fixed(1) },
+        // A find becomes a literal test in this file, not a line in a file of seeds.
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+/// The bytes of `map`, and which of them are tiles: those can have any value, so changes there find nothing.
+fn plain(map: &H3mFile) -> (Vec<u8>, std::ops::Range<usize>) {
+    let mut head = map.clone();
+    head.appearances.clear();
+    head.objects.clear();
+    head.events.clear();
+    head.trailing.clear();
+    // Three empty lists follow the tiles.
+    let end = write(&head).unwrap().len() - 12;
+    (write(map).unwrap(), end - 7 * map.tiles.len()..end)
+}
+
+#[test]
+fn changed_maps_are_read_without_loss_or_refused() {
+    let others = corpus().unwrap_or_else(|| {
+        println!("the corpus is not there: only our own maps are changed");
+        BTreeMap::new()
+    });
+    let mut maps: Vec<_> = others.into_values().map(|packed| plain(&read(&packed).unwrap())).collect();
+    // The largest would take most of the time and has nothing that the others do not have.
+    maps.retain(|(bytes, _)| bytes.len() < 100_000);
+    maps.extend(Version::ALL.map(|version| plain(&made_by_hand(version))));
+    let change = (any::<u32>(), prop_oneof![any::<u8>(), Just(0), Just(1), Just(0xFF)]);
+    let changes = (0..maps.len(), prop::collection::vec(change, 1..5), any::<Option<u32>>());
+    let outcome = TestRunner::new(cases(2000)).run(&changes, |(which, changes, end)| {
+        let (bytes, tiles) = &maps[which];
+        let mut bytes = bytes.clone();
+        for (at, byte) in changes {
+            let at = usize::try_from(at).unwrap() % (bytes.len() - tiles.len());
+            bytes[if at < tiles.start { at } else { at + tiles.len() }] = byte;
+        }
+        if let Some(end) = end {
+            bytes.truncate(usize::try_from(end).unwrap() % bytes.len());
+        }
+        match read(&bytes) {
+            Ok(map) => prop_assert!(write(&map).unwrap() == bytes, "read as something else"),
+            Err(error) => {
+                prop_assert!(error.offset <= bytes.len() && !error.field.is_empty(), "{}", error);
+            }
+        }
+        Ok(())
+    });
+    outcome.unwrap();
+}

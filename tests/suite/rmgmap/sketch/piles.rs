@@ -1,0 +1,172 @@
+//! Contents of zones, and a pile of everything that an object can hold.
+
+use rmg_core::model::{
+    Cause, Gifts, Guarded, MapPile, MapPos, ObjectBody, ObjectId, PileId, Quest, TileView, Wish,
+};
+use rmg_core::pack::{ObjectKind, ObjectRole};
+use rmg_core::plan::{
+    ChangedObject, ContentSwitches, MinesPlan, RequiredPlan, Switches, TreasurePlan, ZoneContents,
+};
+use rmg_core::{Grid, ObjectKindId, PlayerColor, TilePos, ZoneId};
+
+use super::Sketcher;
+
+impl Sketcher<'_> {
+    /// Asks for something of everything, on the map and in each zone; some zones change more than others.
+    pub(super) fn wishes(&mut self) {
+        let pack = self.pack;
+        let (artifacts, spells): (Vec<_>, Vec<_>) =
+            (pack.artifacts.ids().collect(), pack.spells.ids().collect());
+        self.map.plan.switches = ContentSwitches {
+            artifacts: Switches { off: artifacts[3..6].to_vec(), on: vec![artifacts[8]] },
+            spells: Switches { off: spells[..1].to_vec(), on: Vec::new() },
+            skills: Switches::default(),
+            heroes: Switches { off: Vec::new(), on: pack.heroes.ids().skip(7).take(2).collect() },
+        };
+        let kinds: Vec<ObjectKindId> = pack.objects.ids().collect();
+        for (at, zone) in self.map.plan.zones.iter_mut().enumerate() {
+            let number = u32::try_from(at).unwrap();
+            let ZoneContents { mines, treasure, objects, .. } = &mut zone.contents;
+            let resources = pack.resources.ids().skip(at % 3).take(2);
+            *mines = resources.map(|resource| MinesPlan { resource, count: 1 + number }).collect();
+            *treasure = (0..3)
+                .map(|tier| TreasurePlan { min: 100 * tier, max: 900 * tier + 1, density: 1 + tier })
+                .collect();
+            objects.banned = kinds.iter().copied().filter(|kind| kind.index() % 50 == at % 50).collect();
+            let changed = |kind: usize, zone_limit| ChangedObject {
+                kind: kinds[kind * 50 + (at + 1) % 50],
+                value: 5000,
+                rarity: 7,
+                zone_limit,
+            };
+            objects.changed = vec![changed(0, None), changed(1, Some(3))];
+            objects.required = vec![
+                RequiredPlan {
+                    name: "a \"place\"".into(),
+                    kinds: kinds[at..at + 2].to_vec(),
+                    count: 1,
+                    guard: None,
+                },
+                RequiredPlan {
+                    name: "one".into(),
+                    kinds: vec![kinds[0]],
+                    count: u32::MAX,
+                    guard: Some(number * 500),
+                },
+            ];
+        }
+    }
+
+    /// A mine, a required object and treasure in every zone, every other pile guarded.
+    pub(super) fn piles(&mut self) {
+        for at in 0..self.map.plan.zones.len() {
+            let mut bodies = self.bodies(at).into_iter();
+            for wish in [Wish::Mine(1), Wish::Required(0), Wish::Treasure(2), Wish::Treasure(0)] {
+                let count = if matches!(wish, Wish::Treasure(2)) { 9 } else { 1 };
+                let held: Vec<_> = bodies.by_ref().take(count).collect();
+                self.pile(at, wish, held);
+            }
+        }
+    }
+
+    /// Something of everything, with kinds that it could be of: a mine first, then a required object.
+    fn bodies(&self, zone: usize) -> Vec<(ObjectKindId, ObjectBody)> {
+        let pack = self.pack;
+        let number = u32::try_from(zone).unwrap();
+        let of_role = |role: ObjectRole| {
+            let has_look = |kind: &ObjectKind| kind.role == role && !kind.appearances.is_empty();
+            pack.objects.iter().find(|(_, kind)| has_look(kind)).map(|(id, _)| id).unwrap()
+        };
+        let resources: Vec<_> = pack.resources.ids().skip(zone % 3).map(|resource| (resource, 500)).collect();
+        let artifacts: Vec<_> = pack.artifacts.ids().skip(zone).take(2).collect();
+        let creatures: Vec<_> = pack.creatures.ids().skip(zone).take(2).map(|id| (id, 12)).collect();
+        let gifts = match zone % 3 {
+            0 => Gifts { experience: 1500, creatures: creatures.clone(), ..Gifts::default() },
+            1 => Gifts { spells: pack.spells.ids().take(20).collect(), ..Gifts::default() },
+            _ => Gifts { resources: resources.clone(), artifacts: artifacts.clone(), ..Gifts::default() },
+        };
+        let quests = [
+            Quest::Artifacts(artifacts),
+            Quest::Creatures(creatures),
+            Quest::Resources(resources),
+            Quest::Level(number),
+        ];
+        let quest = |at: usize| Box::new(quests[(zone + at) % 4].clone());
+        let owner = zone.is_multiple_of(2).then_some(PlayerColor::ALL[zone % 8]);
+        vec![
+            (of_role(ObjectRole::Mine), ObjectBody::Owned { owner }),
+            (of_role(ObjectRole::Visitable), ObjectBody::Plain),
+            (of_role(ObjectRole::Resource), ObjectBody::Resource { amount: number }),
+            (
+                of_role(ObjectRole::SpellScroll),
+                ObjectBody::Scroll { spell: pack.spells.ids().nth(zone).unwrap() },
+            ),
+            (
+                of_role(ObjectRole::Prison),
+                ObjectBody::Prison { hero: pack.heroes.ids().nth(zone).unwrap(), experience: 20_000 },
+            ),
+            (of_role(ObjectRole::Pandora), ObjectBody::Box { gifts: Box::new(gifts.clone()) }),
+            (of_role(ObjectRole::Pandora), ObjectBody::Box { gifts: Box::default() }),
+            (of_role(ObjectRole::SeerHut), ObjectBody::Seer { quest: quest(0), gifts: Box::new(gifts) }),
+            (of_role(ObjectRole::Barrier), ObjectBody::QuestGuard { quest: quest(1) }),
+            (of_role(ObjectRole::Barrier), ObjectBody::QuestGuard { quest: quest(2) }),
+            (of_role(ObjectRole::Artifact), ObjectBody::Plain),
+            (of_role(ObjectRole::RandomArtifact), ObjectBody::Plain),
+        ]
+    }
+
+    fn pile(&mut self, zone: usize, wish: Wish, held: Vec<(ObjectKindId, ObjectBody)>) {
+        let id = PileId::from_index(self.map.piles.len());
+        let free = self.free_tiles(ZoneId::from_index(zone));
+        let cause = |guards| Cause {
+            pass: "treasure".into(),
+            zone: ZoneId::from_index(zone),
+            connection: None,
+            pile: Some(id),
+            guards,
+        };
+        let objects: Vec<ObjectId> = held
+            .into_iter()
+            .map(|(kind, body)| {
+                let at = *self.rng.pick(&free).unwrap();
+                self.put(kind, at, body, cause(None))
+            })
+            .collect();
+        let strength = if id.0.is_multiple_of(2) { 700 * id.0 } else { 0 };
+        let guard = (strength > 0).then(|| {
+            let at = *self.rng.pick(&free).unwrap();
+            // a guard may say that it is part of its pile, or not
+            let cause =
+                Cause { pile: zone.is_multiple_of(2).then_some(id), ..cause(Some(Guarded::Pile(id))) };
+            self.monster(at, strength, cause)
+        });
+        let zone = ZoneId::from_index(zone);
+        self.map.piles.push(MapPile { zone, wish, value: 1000 + id.0, objects, guard, strength });
+    }
+
+    fn free_tiles(&self, zone: ZoneId) -> Vec<MapPos> {
+        let level = self.map.zones[zone.index()].level;
+        let owner = &self.map.levels[level.index()].owner;
+        let tiles = owner.iter().filter(|(_, known)| **known == zone);
+        tiles.map(|(tile, _)| MapPos { level, tile }).collect()
+    }
+
+    /// A sprite for every tile with a road or a river.
+    pub(super) fn lines(&mut self) {
+        for level in &mut self.map.levels {
+            let is_road: Vec<TilePos> =
+                level.road.iter().filter(|(_, road)| road.is_some()).map(|(tile, _)| tile).collect();
+            let is_river: Vec<TilePos> =
+                level.river.iter().filter(|(_, river)| river.is_some()).map(|(tile, _)| tile).collect();
+            let mut dress = |view: &mut Grid<TileView>, tiles: &[TilePos]| {
+                for tile in tiles {
+                    let frame = u8::try_from(self.rng.index(17)).unwrap();
+                    let flip = u8::try_from(self.rng.index(4)).unwrap();
+                    view[*tile] = TileView { frame, flip };
+                }
+            };
+            dress(&mut level.road_view, &is_road);
+            dress(&mut level.river_view, &is_river);
+        }
+    }
+}
