@@ -2,8 +2,9 @@
 //!
 //! [`fill`] is the way in. Passes, in the order of the list (`jobs`): `choices` (factions, terrain), painting
 //! (`terrain_shape`), `ground` (walls), `towns`, `links` (gaps with guards), `portals` (gates, kinds and ends of
-//! monoliths), pockets (`ground`), `sprites`. What they share: `world` (inputs, state of a zone, what a job hands
-//! back), `fit` (footprints on open ground), `paths`, `guards`.
+//! monoliths), `mines`, `required`, paths (`fractal`), `roads`, `limits`, `treasure`, `obstacles`, `sprites`. What they
+//! share: `inputs`, `zone` (a zone while it is filled), `output` (what a job hands back), `catalog`, `planes` (sets of tiles
+//! as bits), `fit` (shapes on open ground), `pile` (objects with their guard), `nearness`, `guards`, `monsters`.
 
 mod catalog;
 mod choices;

@@ -211,7 +211,9 @@ impl<'p> Work<'_, 'p> {
             let purpose = Purpose { wish, value: drawn.value, strength };
             let first = output.objects.len();
             put_pile(state, purpose, items, monster, arrangement, (place.anchor, &place.fit), output);
-            for object in &output.objects[first..] {
+            // The first object and the guard (or the last object): the rest of a pile lies between and around them.
+            let placed = &output.objects[first..];
+            for object in placed.first().into_iter().chain(placed.last()) {
                 if let Some(at) = state.index(object.at.tile) {
                     self.nearness.lower(state.cell(at));
                 }

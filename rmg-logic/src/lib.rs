@@ -1,10 +1,13 @@
-//! Reachability puzzles on graphs: no tiles, no files.
+//! Reachability puzzles on graphs: no tiles of a map, no files.
 //!
 //! - The core: [`World`] (regions, links, locations, items), [`RuleBook`] (monotone rules), [`Graph`] (a world compiled
 //!   into watch lists) and [`Reach`] (what can be reached: grows incrementally, goes back exactly).
 //! - [`fill`]: puts items into locations so that everything stays reachable.
 //! - [`entrances`]: joins dangling ways so that everything stays reachable.
-//! - [`json`]: cases and results as files.
+//! - [`worlds`]: joins zones of a pool to worlds that can be solved.
+//! - [`state`]: world states of several kinds and walks between them.
+//! - [`puzzle`]: locks and keys on a grid of rooms, without dead ends.
+//! - [`json`]: cases and results of entrances as files.
 //!
 //! Nothing here starts threads, reads clocks or prints. All chance comes from named streams of `rmg-core`, so the same
 //! input and seed give the same result everywhere.
