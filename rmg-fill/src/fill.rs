@@ -1,15 +1,15 @@
 //! Runs the passes and puts the map together.
 
 use rmg_core::model::{
-    Cause, Cover, Guarded, LinkWay, MapLevel, MapLink, MapModel, MapObject, MapPile, MapZone, ObjectBody, ObjectId,
-    PileId, TileView, UnmetWish,
+    Cause, Cover, Guarded, LinkWay, MapLevel, MapLink, MapModel, MapObject, MapPile, MapZone, ObjectBody,
+    ObjectId, PileId, TileView, UnmetWish,
 };
 use rmg_core::{Grid, ZoneId};
 use rmg_jobs::{Plan, RunError, RunOptions, Timeline, run};
 
 use crate::FillError;
-use crate::jobs::{FillJobs, Ground};
 use crate::inputs::Inputs;
+use crate::jobs::{FillJobs, Ground};
 use crate::output::{JobOutput, NewBody, NewGuarded, NewLink, NewPile, NewWay};
 use crate::sprites::road_views;
 use crate::zone::{ZoneState, ZoneTile};

@@ -5,7 +5,7 @@ use rmg_core::pack::{Appearance, Footprint};
 use rmg_core::{ObjectKindId, TerrainId, TilePos};
 
 use crate::inputs::Inputs;
-use crate::planes::Patch;
+use crate::planes::{Patch, Plane};
 use crate::zone::{ZoneState, ZoneTile};
 
 /// A cell or a step, to the east and to the south.
@@ -86,6 +86,19 @@ struct Door {
     is_at_guard: bool,
 }
 
+/// The ground under a patch.
+struct Ground {
+    possible: Patch,
+    open: Patch,
+}
+
+impl Ground {
+    fn new(state: &ZoneState, corner: Cell, height: usize) -> Self {
+        let of = |plane: &Plane| plane.patch(corner.0, corner.1, height);
+        Self { possible: of(state.possible()), open: of(state.open()) }
+    }
+}
+
 /// How a shape fits with its anchor on a tile.
 #[derive(Debug, Clone)]
 pub(crate) struct Fit {
@@ -127,7 +140,9 @@ impl Shape {
             doors: Vec::new(),
         };
         for part in parts {
-            part.cells(part.footprint.solid()).into_iter().for_each(|cell| insert(&mut shape.solid, local(cell)));
+            part.cells(part.footprint.solid())
+                .into_iter()
+                .for_each(|cell| insert(&mut shape.solid, local(cell)));
             part.doors().into_iter().for_each(|cell| insert(&mut shape.soft, local(cell)));
         }
         let objects = shape.solid.or(&shape.soft);
@@ -174,17 +189,16 @@ impl Shape {
         if !cells.is_within(&state.buildable().patch(corner.0, corner.1, self.height)) {
             return None;
         }
-        self.fit_apart_from_cuts(state, corner).filter(|_| {
-            let open = state.open().patch(corner.0, corner.1, self.height);
-            let taken = self.taken(state, corner).and(&open);
-            taken.is_empty() || taken.grown().and(&open.minus(&taken)).is_one_piece()
-        })
+        let ground = Ground::new(state, corner, self.height);
+        let fit = self.fit_apart_from_cuts(state, corner, &ground)?;
+        let taken = self.taken(&ground).and(&ground.open);
+        let cuts_nothing = taken.is_empty() || taken.grown().and(&ground.open.minus(&taken)).is_one_piece();
+        cuts_nothing.then_some(fit)
     }
 
     /// The tiles that nobody can use any more once the shape is there.
-    fn taken(&self, state: &ZoneState, corner: Cell) -> Patch {
-        let possible = state.possible().patch(corner.0, corner.1, self.height);
-        self.solid.or(&self.soft).or(&self.shield.or(&self.guarded).and(&possible))
+    fn taken(&self, ground: &Ground) -> Patch {
+        self.solid.or(&self.soft).or(&self.shield.or(&self.guarded).and(&ground.possible))
     }
 
     /// Whether and how the shape fits in a tight zone: it may cut tiles off that nobody needs. Slower than
@@ -198,8 +212,9 @@ impl Shape {
         if !cells.is_within(&state.buildable().patch(corner.0, corner.1, self.height)) {
             return None;
         }
-        let fit = self.fit_apart_from_cuts(state, corner)?;
-        let taken = self.taken(state, corner);
+        let ground = Ground::new(state, corner, self.height);
+        let fit = self.fit_apart_from_cuts(state, corner, &ground)?;
+        let taken = self.taken(&ground);
         let is_taken = |at: usize| {
             let (column, row) = state.cell(at);
             contains(&taken, (column - corner.0, row - corner.1))
@@ -225,8 +240,8 @@ impl Shape {
     }
 
     /// Whether and how the shape fits with its patch at a corner, whatever it may cut off.
-    fn fit_apart_from_cuts(&self, state: &ZoneState, corner: Cell) -> Option<Fit> {
-        let possible = state.possible().patch(corner.0, corner.1, self.height);
+    fn fit_apart_from_cuts(&self, state: &ZoneState, corner: Cell, ground: &Ground) -> Option<Fit> {
+        let possible = &ground.possible;
         let around = self.shield.or(&self.guarded);
         if !around.is_empty() {
             let solid = state.solid().patch(corner.0, corner.1, self.height);
@@ -234,15 +249,13 @@ impl Shape {
                 return None;
             }
         }
-        let open = state.open().patch(corner.0, corner.1, self.height);
-        let left = open.minus(&self.taken(state, corner));
+        let left = ground.open.minus(&self.taken(ground));
         let mut freed = Vec::new();
         if let Some(guard) = self.guard {
             // Doors open to the guard's tile, or to a tile in its control that is not closed.
-            let inside = self.guarded.and(&possible);
-            let is_inside = |door: &Door| {
-                door.is_at_guard || door.ways_in.iter().any(|cell| contains(&inside, *cell))
-            };
+            let inside = self.guarded.and(possible);
+            let is_inside =
+                |door: &Door| door.is_at_guard || door.ways_in.iter().any(|cell| contains(&inside, *cell));
             if !self.doors.iter().all(is_inside) {
                 return None;
             }
@@ -257,7 +270,7 @@ impl Shape {
                 }
             }
         }
-        Some(Fit { corner, freed, new_shields: self.shield.and(&possible).count() })
+        Some(Fit { corner, freed, new_shields: self.shield.and(possible).count() })
     }
 
     /// Whether there is open ground all around the cells of the shape, corners included.
@@ -325,13 +338,15 @@ impl Shape {
                 if here == guard {
                     break;
                 }
+                let length = |cell: Cell| (cell.0 - guard.0).abs() + (cell.1 - guard.1).abs();
                 let nearer = AROUND
                     .into_iter()
                     .map(|step| plus(here, step))
                     .filter(|cell| *cell == guard || (contains(&self.guarded, *cell) && possible(*cell)))
+                    .filter(|cell| length(*cell) < length(here))
                     .min_by_key(|cell| {
                         let is_diagonal = cell.0 != here.0 && cell.1 != here.1;
-                        ((cell.0 - guard.0).abs() + (cell.1 - guard.1).abs(), is_diagonal)
+                        (is_diagonal, length(*cell))
                     });
                 let Some(next) = nearer else { break };
                 way.push(next);

@@ -7,8 +7,8 @@ use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, MapMonsters, ZoneConten
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{FactionId, Grid, Layout, Level, MapSize, Ownership, Seed, TerrainId, TilePos, ZoneId};
 
-use crate::test_pack::pack;
 use crate::inputs::Inputs;
+use crate::test_pack::pack;
 use crate::zone::{ZoneState, ZoneTile, zone_bounds};
 
 /// Inputs that own what they lend.

@@ -3,8 +3,8 @@
 //! First of all passes. A wall stands on one side of a border: all tiles of the larger zone that touch the other
 //! zone, corners included. No 8-step leads past it, whatever is built later; links open single tiles of it.
 
-use rmg_core::{Grid, TerrainId, ZoneId};
 use rmg_core::template::ZoneKind;
+use rmg_core::{Grid, TerrainId, ZoneId};
 
 use crate::inputs::Inputs;
 use crate::zone::{ZoneState, ZoneTile};

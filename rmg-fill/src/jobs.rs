@@ -7,10 +7,12 @@ use crate::catalog::Catalog;
 use crate::choices::{Choice, choose, named_zones, order_of_choice};
 use crate::fractal::carve_paths;
 use crate::ground::{lay_ground, mark_odd_terrain};
+use crate::inputs::Inputs;
 use crate::limits::{ZoneLimits, share_limits};
 use crate::links::open_link;
 use crate::mines::place_mines;
 use crate::obstacles::cover_blocked;
+use crate::output::{JobOutput, NewLink, NewWay};
 use crate::portals::{monolith_cause, place_gates, place_monoliths, wants_gates, wants_way};
 use crate::required::place_required;
 use crate::roads::draw_roads;
@@ -18,8 +20,6 @@ use crate::sprites::choose_views;
 use crate::terrain_shape::open_terrain;
 use crate::towns::place_towns;
 use crate::treasure::place_treasure;
-use crate::inputs::Inputs;
-use crate::output::{JobOutput, NewLink, NewWay};
 use crate::zone::{ZoneState, zone_bounds};
 use crate::{
     FillError, choices, fractal, limits, links, mines, obstacles, portals, required, roads, towns, treasure,
@@ -132,6 +132,13 @@ impl<'a> FillJobs<'a> {
                 .cost(u64::from(inputs.ownership.target_tiles[zone.index()]));
             add(Task::Ground(*zone), job);
         }
+        // As soon as zones have looked at the ground; obstacles look at it again much later.
+        for level in inputs.plan.size.each_level() {
+            let job = Job::new("sprites", level)
+                .writes([levels[level.index()]])
+                .cost(u64::from(inputs.plan.size.level_tiles()));
+            add(Task::Views(level), job);
+        }
         for zone in &zone_ids {
             let job = Job::new(towns::PASS, zone_words(*zone))
                 .writes([zones[zone.index()]])
@@ -182,12 +189,6 @@ impl<'a> FillJobs<'a> {
         }
         for (zone, job) in in_each_zone(obstacles::PASS, 8) {
             add(Task::Obstacles(zone), job.reads([levels[inputs.level(zone).index()]]));
-        }
-        for level in inputs.plan.size.each_level() {
-            let job = Job::new("sprites", level)
-                .writes([levels[level.index()]])
-                .cost(u64::from(inputs.plan.size.level_tiles()));
-            add(Task::Views(level), job);
         }
 
         let bounds = zone_bounds(&inputs);
@@ -284,7 +285,8 @@ impl<'a> FillJobs<'a> {
                 let kind = context.read(&self.kinds)[id.index()];
                 if let Some(kind) = kind {
                     let (mut a, mut b) = self.both_ends(id, context);
-                    let link = place_monoliths(inputs, &self.catalog, id, kind, [&mut a, &mut b], &mut output)?;
+                    let link =
+                        place_monoliths(inputs, &self.catalog, id, kind, [&mut a, &mut b], &mut output)?;
                     *context.write(&self.done[id.index()]) = true;
                     output.links.push((id, link));
                 }

@@ -106,7 +106,9 @@ pub(crate) fn open_link(
     }
     let side = wall_side(inputs, a.zone, b.zone);
     let (near, far) = if side == a.zone { (a, b) } else { (b, a) };
-    let Some((gap, exit)) = find_gap(inputs, near, far, if connection.road { BEND.0 } else { BEND.1 }) else { return Ok(None) };
+    let Some((gap, exit)) = find_gap(inputs, near, far, if connection.road { BEND.0 } else { BEND.1 }) else {
+        return Ok(None);
+    };
     let strength = link_strength(inputs, id);
     let rng = &mut inputs.stream(PASS, id);
     let guard = guard(inputs, catalog, near, id, strength, rng)?;
@@ -166,12 +168,7 @@ fn entry_of(state: &ZoneState, wall: TilePos) -> Option<TilePos> {
 ///
 /// It touches no third zone, has open ground on both sides, and keeps its distance from other gaps and towns;
 /// of those the one nearest to both main points (or centres) wins.
-fn find_gap(
-    inputs: &Inputs<'_>,
-    near: &ZoneState,
-    far: &ZoneState,
-    bend: f64,
-) -> Option<(TilePos, TilePos)> {
+fn find_gap(inputs: &Inputs<'_>, near: &ZoneState, far: &ZoneState, bend: f64) -> Option<(TilePos, TilePos)> {
     let owners = &inputs.ownership.owners[near.level.index()];
     let mut candidates: Vec<(f64, TilePos, TilePos)> = Vec::new();
     for at in near.own() {
@@ -236,7 +233,9 @@ mod tests {
         let board = two_rooms(1);
         let (mut a, mut b) = (board.zone('a'), board.zone('b'));
         let mut output = JobOutput::default();
-        let link = open_link(&board.inputs(), &board.catalog(), ConnectionId(0), &mut a, &mut b, &mut output).unwrap().unwrap();
+        let link = open_link(&board.inputs(), &board.catalog(), ConnectionId(0), &mut a, &mut b, &mut output)
+            .unwrap()
+            .unwrap();
         let NewWay::Passage { gap, guard: None } = link.way else { panic!("{:?}", link.way) };
         assert_eq!((gap.len(), link.strength), (1, 0));
         let walls: usize = board.draw(&[&a, &b]).iter().map(|row| row.matches('#').count()).sum();
@@ -251,7 +250,9 @@ mod tests {
         let mut gaps = Vec::new();
         for id in [ConnectionId(0), ConnectionId(1)] {
             let mut output = JobOutput::default();
-            let link = open_link(&board.inputs(), &board.catalog(), id, &mut a, &mut b, &mut output).unwrap().unwrap();
+            let link = open_link(&board.inputs(), &board.catalog(), id, &mut a, &mut b, &mut output)
+                .unwrap()
+                .unwrap();
             let NewWay::Passage { gap, .. } = link.way else { panic!("{:?}", link.way) };
             gaps.push(gap[0].tile);
         }
@@ -263,8 +264,15 @@ mod tests {
         // Every wall tile towards b touches c as well.
         let board = Fixture::new(&["aaaaab", "aaaaac", "aaaaab"], &[("ab", ConnectionKind::Guarded)]);
         let (mut a, mut b) = (board.zone('a'), board.zone('b'));
-        let link =
-            open_link(&board.inputs(), &board.catalog(), ConnectionId(0), &mut a, &mut b, &mut JobOutput::default()).unwrap();
+        let link = open_link(
+            &board.inputs(),
+            &board.catalog(),
+            ConnectionId(0),
+            &mut a,
+            &mut b,
+            &mut JobOutput::default(),
+        )
+        .unwrap();
         assert!(link.is_none());
     }
 }

@@ -87,10 +87,10 @@ fn place_mine(
     })?;
     let value = inputs.pack.objects[mine.kind].value;
     let strength = guard_strength(value, inputs.plan.monsters, Some(plan.contents.monsters));
-    let monster = (strength > 0)
-        .then(|| draw_monster(inputs, catalog, state, strength, rng))
-        .transpose()
-        .map_err(|reason| FillError::NoPileGuard { zone: plan.key.clone(), what: what(), strength, reason })?;
+    let monster =
+        (strength > 0).then(|| draw_monster(inputs, catalog, state, strength, rng)).transpose().map_err(
+            |reason| FillError::NoPileGuard { zone: plan.key.clone(), what: what(), strength, reason },
+        )?;
     let beside = beside_mine(inputs, catalog, state, wanted.resource, rng);
     // With fewer piles beside it where there is no room for all.
     let found = (0..=beside.len()).rev().find_map(|count| {
@@ -146,7 +146,9 @@ fn beside_mine<'a>(
 ) -> Vec<Item<'a>> {
     let count = rng.below(MOST_BESIDE + 1);
     let Some(kind) = catalog.resource_pile(resource) else { return Vec::new() };
-    let Some((appearance, look)) = appearance_on(inputs, kind, state.terrain, None) else { return Vec::new() };
+    let Some((appearance, look)) = appearance_on(inputs, kind, state.terrain, None) else {
+        return Vec::new();
+    };
     let item = Item { kind, appearance, look, body: plain_body(&inputs.pack.objects[kind]) };
     (0..count).filter(|_| item.is_small()).map(|_| item.clone()).collect()
 }

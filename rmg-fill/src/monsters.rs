@@ -36,8 +36,7 @@ pub(crate) fn draw_monster(
     let (creature, count) =
         choose_guard(strength, inputs.pack, factions, rng).map_err(|error| error.to_string())?;
     let title = &inputs.pack.creatures[creature].title;
-    let kind =
-        catalog.monster(creature).ok_or_else(|| format!("the pack has no map object for {title}"))?;
+    let kind = catalog.monster(creature).ok_or_else(|| format!("the pack has no map object for {title}"))?;
     let (appearance, _) = appearance_on(inputs, kind, state.terrain, None)
         .ok_or_else(|| format!("{title} cannot stand on the zone's terrain"))?;
     Ok(Monster { kind, appearance, body: ObjectBody::Monster { creature, count, strength } })

@@ -3,11 +3,11 @@
 mod arrange;
 mod spot;
 
+use rmg_core::ObjectKindId;
 use rmg_core::TilePos;
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{MapPos, ObjectBody, Wish};
 use rmg_core::pack::Appearance;
-use rmg_core::ObjectKindId;
 
 use crate::fit::{Fit, shifted};
 use crate::monsters::Monster;

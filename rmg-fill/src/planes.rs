@@ -235,7 +235,9 @@ mod tests {
             plane.set(column, row, true);
         }
         let grown = plane.grown();
-        assert!(grown.contains(62, 0) && grown.contains(64, 2) && grown.contains(128, 0) && grown.contains(1, 1));
+        assert!(
+            grown.contains(62, 0) && grown.contains(64, 2) && grown.contains(128, 0) && grown.contains(1, 1)
+        );
         assert!(!grown.contains(61, 1) && !grown.contains(65, 1) && !grown.contains(2, 0));
     }
 

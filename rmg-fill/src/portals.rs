@@ -4,8 +4,8 @@
 //! the nearest one. What remains gets monoliths, one kind a pair, in the order of connections. A guard stands
 //! right before each end: nothing enters from above, so its zone of control covers every way in.
 
-use rmg_core::layout::LinkOutcome;
 use rmg_core::ids::AppearanceId;
+use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{LinkCause, MapPos};
 use rmg_core::pack::Appearance;
 use rmg_core::template::ConnectionKind;
@@ -14,8 +14,8 @@ use rmg_core::{ConnectionId, ObjectKindId, RngStream, TilePos};
 use crate::FillError;
 use crate::catalog::Catalog;
 use crate::fit::{Cell, Shape, appearance_on, distance_sq, shifted};
-use crate::links::{guard, link_strength, on_guard};
 use crate::inputs::Inputs;
+use crate::links::{guard, link_strength, on_guard};
 use crate::output::{JobOutput, NewBody, NewLink, NewObject, NewWay};
 use crate::zone::{RoadEnd, RoadEndKind, ZoneState, ZoneTile};
 
@@ -112,11 +112,7 @@ pub(crate) fn place_monoliths(
 }
 
 /// A portal with a guard below its entrance; the tile of the guard is kept also where there is none.
-fn portal_shape(
-    inputs: &Inputs<'_>,
-    kind: ObjectKindId,
-    state: &ZoneState,
-) -> Option<(AppearanceId, Shape)> {
+fn portal_shape(inputs: &Inputs<'_>, kind: ObjectKindId, state: &ZoneState) -> Option<(AppearanceId, Shape)> {
     let (appearance, look) = appearance_on(inputs, kind, state.terrain, None)?;
     Some((appearance, Shape::of(look, Some(below(look)?))?))
 }
@@ -134,8 +130,7 @@ fn choose_spot(shapes: &[(&Shape, &ZoneState)], rng: &mut RngStream) -> Option<T
     let fitting = |tile: &TilePos| shapes.iter().all(|(shape, state)| shape.fit(state, *tile).is_some());
     let mut spots: Vec<TilePos> = undecided.filter_map(|at| first.tile_at(at)).collect();
     let roomy = |tile: &TilePos| shapes.iter().all(|(shape, state)| shape.has_room(state, *tile));
-    let with_room: Vec<TilePos> =
-        spots.iter().copied().filter(|tile| roomy(tile) && fitting(tile)).collect();
+    let with_room: Vec<TilePos> = spots.iter().copied().filter(|tile| roomy(tile) && fitting(tile)).collect();
     if with_room.is_empty() {
         spots.retain(fitting);
     } else {

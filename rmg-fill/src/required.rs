@@ -63,10 +63,10 @@ fn place_one(
     let worth = changed.map_or(inputs.pack.objects[item.kind].value, |changed| changed.value);
     let value = wanted.guard.unwrap_or(worth);
     let strength = guard_strength(value, inputs.plan.monsters, Some(plan.contents.monsters));
-    let monster = (strength > 0)
-        .then(|| draw_monster(inputs, catalog, state, strength, rng))
-        .transpose()
-        .map_err(|reason| FillError::NoPileGuard { zone: plan.key.clone(), what: what(), strength, reason })?;
+    let monster =
+        (strength > 0).then(|| draw_monster(inputs, catalog, state, strength, rng)).transpose().map_err(
+            |reason| FillError::NoPileGuard { zone: plan.key.clone(), what: what(), strength, reason },
+        )?;
     let items = vec![item];
     let found = arrange(&items, monster.is_some(), rng).and_then(|arrangement| {
         let roomy = far_spot(state, &arrangement.shape, rng).map(|(anchor, fit)| (anchor, fit, Vec::new()));

@@ -49,11 +49,8 @@ pub(crate) fn place_towns(
         let (appearance, look) = appearance_on(inputs, kind, state.terrain, Some(variant))
             .or_else(|| appearance_on(inputs, kind, state.terrain, None))
             .ok_or_else(|| FillError::NoTownKind { faction: inputs.pack.factions[faction].title.clone() })?;
-        let no_room = || FillError::NoRoomForTown {
-            zone: plan.key.clone(),
-            town: at + 1,
-            of: wanted.total(),
-        };
+        let no_room =
+            || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total() };
         let shape = Shape::of(look, None).ok_or_else(no_room)?;
         let (anchor, fit) = find_place(inputs, state, &shape, at == 0).ok_or_else(no_room)?;
         shape.put(state, &fit);

@@ -327,4 +327,3 @@ pub(crate) fn zone_bounds(inputs: &Inputs<'_>) -> Vec<Bounds> {
     }
     bounds
 }
-

@@ -112,7 +112,9 @@ fn print_times(records: &[MapRecord]) {
     for record in records {
         by_size.entry((record.tiles, &record.size)).or_default().push(record);
     }
-    println!("\nmedian ms    maps   made  layout    fill   audit  audit/fill  fill us/tile   p95 made  repeated");
+    println!(
+        "\nmedian ms    maps   made  layout    fill   audit  audit/fill  fill us/tile   p95 made  repeated"
+    );
     for ((tiles, size), group) in by_size {
         let of = |figure: &dyn Fn(&MapRecord) -> f64| -> Vec<f64> {
             group.iter().map(|record| figure(record)).collect()
@@ -173,13 +175,21 @@ fn print_looks(records: &[MapRecord]) -> bool {
         }
     }
     let total: u64 = all.iter().sum();
-    let shares: Vec<String> =
-        all.iter().enumerate().map(|(steps, count)| format!("{steps}: {:.2} %", 100.0 * *count as f64 / total as f64)).collect();
+    let shares: Vec<String> = all
+        .iter()
+        .enumerate()
+        .map(|(steps, count)| format!("{steps}: {:.2} %", 100.0 * *count as f64 / total as f64))
+        .collect();
     println!("walkable tiles by steps to the nearest thing: {}", shares.join(", "));
     let bare: usize = records.iter().map(|record| record.bare_zones).sum();
     let far: usize = records.iter().filter(|record| record.distances.len() > 9).count();
     println!("bare zones {bare}; maps with a tile more than 8 steps from everything {far}");
-    (0.95..=1.05).contains(&at(50)) && at(5) > 0.8 && share(5) >= 0.4 && share(95) <= 0.6 && bare == 0 && far == 0
+    (0.95..=1.05).contains(&at(50))
+        && at(5) > 0.8
+        && share(5) >= 0.4
+        && share(95) <= 0.6
+        && bare == 0
+        && far == 0
 }
 
 /// Guards by creature over all maps, the most frequent first.

@@ -15,8 +15,22 @@ pub(super) fn sweep_text(templates: &[SweepTemplate<'_>], records: &[SweepRecord
         .collect();
     rows.push(row("all".to_owned(), String::new(), &total));
     let titles = [
-        "template", "size", "tried", "sound", "refused", "refuted", "panics", "attempts", "direct%", "wide%",
-        "gate%", "mono%", "treasure%", "unmet", "ms mean", "MB peak",
+        "template",
+        "size",
+        "tried",
+        "sound",
+        "refused",
+        "refuted",
+        "panics",
+        "attempts",
+        "direct%",
+        "wide%",
+        "gate%",
+        "mono%",
+        "treasure%",
+        "unmet",
+        "ms mean",
+        "MB peak",
     ];
     let numbers: Vec<usize> = (2..titles.len()).collect();
     let mut text = table(&titles, &rows, &numbers);

@@ -61,11 +61,8 @@ pub(crate) fn arrange(items: &[Item<'_>], is_guarded: bool, rng: &mut RngStream)
         let action = item.look.footprint.actions().first()?;
         anchors.push((seat.0 - i32::from(action.dx), seat.1 - i32::from(action.dy)));
     }
-    let parts: Vec<Part<'_>> = items
-        .iter()
-        .zip(&anchors)
-        .map(|(item, at)| Part { at: *at, ..Part::of(item.look) })
-        .collect();
+    let parts: Vec<Part<'_>> =
+        items.iter().zip(&anchors).map(|(item, at)| Part { at: *at, ..Part::of(item.look) }).collect();
     let shape = Shape::new(&parts, guard)?;
     Some(Arrangement { shape, anchors, guard, is_small: main.is_none() })
 }
@@ -115,9 +112,8 @@ fn seats_in_the_open(
         let mut beside: Vec<Cell> = all
             .flat_map(|(x, y)| [(x - 1, *y), (x + 1, *y), (*x, y + 1)])
             .filter(|cell| {
-                let before_door = door.is_some_and(|door| {
-                    (cell.0 - door.0).abs() <= 1 && (cell.1 - door.1).abs() <= 1
-                });
+                let before_door =
+                    door.is_some_and(|door| (cell.0 - door.0).abs() <= 1 && (cell.1 - door.1).abs() <= 1);
                 !covered.contains(cell) && !seats.contains(cell) && !before_door
             })
             .collect();

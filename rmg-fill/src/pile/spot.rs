@@ -52,12 +52,7 @@ pub(crate) fn tight_spot(
 }
 
 /// The place nearest a tile where a shape fits, not nearer than `least` tiles if there is one.
-pub(crate) fn near_spot(
-    state: &ZoneState,
-    shape: &Shape,
-    to: TilePos,
-    least: i32,
-) -> Option<(TilePos, Fit)> {
+pub(crate) fn near_spot(state: &ZoneState, shape: &Shape, to: TilePos, least: i32) -> Option<(TilePos, Fit)> {
     let mut ranked: Vec<(bool, i32, TilePos)> = undecided(state)
         .map(|tile| {
             let distance = distance_sq(tile, to);
