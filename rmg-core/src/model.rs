@@ -5,8 +5,8 @@ use std::fmt;
 
 use crate::grid::Grid;
 use crate::ids::{
-    AppearanceId, ArtifactId, ConnectionId, CreatureId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId,
-    RiverId, RoadId, SpellId, TerrainId, ZoneId,
+    AppearanceId, ArtifactId, ConnectionId, CreatureId, FactionId, HeroId, ObjectKindId, PlayerColor,
+    ResourceId, RiverId, RoadId, SpellId, TerrainId, ZoneId,
 };
 use crate::layout::PortalCause;
 use crate::plan::GenPlan;

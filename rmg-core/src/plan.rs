@@ -1,8 +1,8 @@
 //! A plan: template, options and content pack with every choice made that does not need the map.
 
 use crate::ids::{
-    ArtifactId, ConnectionId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat, SkillId, SpellId, TerrainId,
-    ZoneId,
+    ArtifactId, ConnectionId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat, SkillId,
+    SpellId, TerrainId, ZoneId,
 };
 use crate::rng::Seed;
 use crate::size::{Level, MapSize};

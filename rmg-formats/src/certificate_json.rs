@@ -126,7 +126,7 @@ mod tests {
         let mut bytes = Vec::new();
         write_certificate(&certificate, &mut bytes).unwrap();
         let value: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
-        assert_eq!((&value["isSound"], &value["byCover"]), (&false.into(), &true.into()));
+        assert_eq!((&value["isSound"], &value["isFull"]), (&false.into(), &true.into()));
         let findings = &value["findings"];
         assert_eq!(findings[0]["verdict"], "proved");
         assert_eq!(findings[0]["checked"], 9);

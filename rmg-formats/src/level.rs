@@ -1,7 +1,6 @@
 //! Levels of a dungeon as files: text that draws them in characters, JSON, and maps for the editor Tiled. (The picture
 //! is [`write_dungeon_png`](crate::picture::write_dungeon_png).)
 
-mod base64;
 mod json;
 mod text;
 mod tileset;

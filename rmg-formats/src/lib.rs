@@ -7,6 +7,7 @@
 //! - [`rmgmap`]: finished maps with everything that is known about them.
 //! - [`h3m`]: maps of the original games, field by field.
 //! - [`vmap`]: maps of VCMI.
+//! - [`tiled`]: finished maps for the editor Tiled.
 //! - [`foreign`]: what the model does not hold of maps that others made.
 //! - [`level`]: levels of a dungeon as text, JSON and Tiled maps.
 //! - [`certificate_json`]: what the audit says, for programs.
@@ -22,4 +23,5 @@ pub mod pack;
 pub mod picture;
 pub mod rmgmap;
 pub mod template_json;
+pub mod tiled;
 pub mod vmap;

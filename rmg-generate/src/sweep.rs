@@ -11,9 +11,7 @@ use rmg_core::diag::{Fault, Severity};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
-use rmg_jobs::{
-    CancelToken, Job, JobList, Pool, RunError, RunOptions, Stopwatch, peak_bytes, reset_peak,
-};
+use rmg_jobs::{CancelToken, Job, JobList, Pool, RunError, RunOptions, Stopwatch, peak_bytes, reset_peak};
 
 use crate::options::{Effort, GenOptions};
 use crate::pipeline::GenerateOptions;
@@ -253,9 +251,12 @@ fn make(template: &Template, case: Case, pack: &ContentPack, options: &SweepOpti
             failed: made.failed,
             ways: WayKind::ALL.map(|way| made.report.count(way)),
             link_causes: made.report.links.into_iter().filter_map(|link| link.cause).collect(),
-            treasure: made.report.contents.treasure.iter().fold((0, 0), |(asked, value), tier| {
-                (asked + tier.asked_value, value + tier.value)
-            }),
+            treasure: made
+                .report
+                .contents
+                .treasure
+                .iter()
+                .fold((0, 0), |(asked, value), tier| (asked + tier.asked_value, value + tier.value)),
             unmet: made.report.unmet.len(),
             ..empty(case, Outcome::Made)
         },

@@ -30,8 +30,7 @@ struct Check<'f> {
 /// Everything that is wrong with a file that a generator wrote.
 #[must_use]
 pub fn check_vmap(bytes: &[u8], facts: Option<&Facts>) -> Vec<String> {
-    let mut check =
-        Check { facts, faults: Vec::new(), width: 0, height: 0, levels: 0, mains: Vec::new() };
+    let mut check = Check { facts, faults: Vec::new(), width: 0, height: 0, levels: 0, mains: Vec::new() };
     check.run(bytes);
     check.faults
 }
@@ -95,7 +94,8 @@ impl Check<'_> {
         for at in 0..archive.len() {
             let entry = archive.by_index(at).map_err(|error| error.to_string())?;
             let name = entry.name().to_owned();
-            let is_plain = matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated);
+            let is_plain =
+                matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated);
             let is_timeless = entry.last_modified() == Some(DateTime::default());
             self.expect(is_plain && !entry.encrypted(), || format!("{name} is not plainly packed"));
             self.expect(is_timeless, || format!("{name} has a time"));
@@ -108,7 +108,8 @@ impl Check<'_> {
     /// Strict JSON, as the description asks of writers.
     fn json(&mut self, bytes: &[u8], name: &str) -> Option<Value> {
         let text = entry_text(bytes, name);
-        let value = text.and_then(|text| serde_json::from_str(&text).map_err(|error| format!("{name}: {error}")));
+        let value =
+            text.and_then(|text| serde_json::from_str(&text).map_err(|error| format!("{name}: {error}")));
         value.map_err(|error| self.fault(error)).ok()
     }
 

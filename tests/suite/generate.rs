@@ -63,7 +63,8 @@ fn the_lowest_sound_attempt_wins_and_the_causes_of_the_others_are_kept() {
     assert_eq!(third.failed.iter().map(|failed| failed.attempt).collect::<Vec<_>>(), [0, 1]);
     for failed in &third.failed {
         let Cause::Refuted(findings) = &failed.cause else { panic!("{}", failed.cause) };
-        assert_eq!(findings.iter().map(|finding| finding.promise).collect::<Vec<_>>(), [Promise::V4]);
+        let promises: Vec<Promise> = findings.iter().map(|finding| finding.promise).collect();
+        assert_eq!(promises, [Promise::V4, Promise::V6], "guards of links and of piles");
     }
     let first = made(&plan, &plain);
     assert_eq!((first.attempt, first.failed.len()), (0, 0));

@@ -20,4 +20,6 @@ mod rmgmap;
 mod sameness;
 mod template_check;
 mod templates;
+mod tiled;
+mod vmap;
 mod worlds;

@@ -34,7 +34,9 @@ fn assert_all_valid(name: &str, pool: &Value, gems: usize, seeds: u64, search: S
         .map(|seed| {
             let result = plan.make(Seed(seed));
             let json = to_json(&pool, &result);
-            checker.check(&json, search).unwrap_or_else(|fault| panic!("{name}, {gems} gems, seed {seed}: {fault}"));
+            checker
+                .check(&json, search)
+                .unwrap_or_else(|fault| panic!("{name}, {gems} gems, seed {seed}: {fault}"));
             result.unwrap()
         })
         .collect()

@@ -2,6 +2,7 @@
 //! bytes and counted, see [`foreign`](crate::foreign).
 
 mod bodies;
+mod cover;
 mod gifts;
 mod header;
 mod looks;
@@ -24,7 +25,7 @@ use super::from_map::usual;
 use super::object::{Object, ObjectBody as FileBody};
 use super::tiles::{RiverCode, RoadCode, Tile, Xyz};
 use super::writer::Writer;
-use crate::foreign::{self, ForeignMap, READ_PASS, Unknown, UnknownKind, UnknownObject, UnknownPart};
+use crate::foreign::{ForeignMap, READ_PASS, Unknown, UnknownKind, UnknownObject, UnknownPart};
 use looks::{LineMatch, matches};
 
 /// Why a file cannot become a map of the model.
@@ -83,7 +84,7 @@ pub fn to_map(file: &H3mFile, pack: &ContentPack) -> Result<ForeignMap, ToMapErr
         unmet: Vec::new(),
     };
     let unknown = reader.unknown;
-    foreign::fill_cover(&mut model, &unknown, pack);
+    cover::fill_cover(&mut model, &unknown, pack);
     Ok(ForeignMap { model, unknown })
 }
 

@@ -47,7 +47,8 @@ pub(super) fn pack(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, VmapError> {
         let too_large = || fault(name, VmapProblem::TooLarge { limit: u32::MAX as usize });
         let size = u32::try_from(bytes.len()).map_err(|_| too_large())?;
         let mut encoder = DeflateEncoder::new(Vec::with_capacity(bytes.len() / 8), Compression::new(LEVEL));
-        let packed = encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory takes all bytes");
+        let packed =
+            encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory takes all bytes");
         let packed_size = u32::try_from(packed.len()).map_err(|_| too_large())?;
         let offset = u32::try_from(archive.len()).map_err(|_| too_large())?;
         let mut crc = Crc::new();
@@ -184,7 +185,8 @@ fn find_end(bytes: &[u8]) -> Result<(usize, usize, usize), VmapError> {
     // A comment of up to 65,535 bytes may follow the record.
     let first = bytes.len().saturating_sub(END_BYTES + usize::from(u16::MAX));
     let last = bytes.len().checked_sub(END_BYTES).ok_or_else(|| fault("", VmapProblem::NotAnArchive))?;
-    let fits = |at: &usize| bytes[*at..].starts_with(&END) && at + END_BYTES + wide(bytes, at + 20) <= bytes.len();
+    let fits =
+        |at: &usize| bytes[*at..].starts_with(&END) && at + END_BYTES + wide(bytes, at + 20) <= bytes.len();
     let Some(end) = (first..=last).rev().find(fits) else {
         let is_cut = bytes.starts_with(&LOCAL);
         let whole = || damaged("", bytes.len(), "the directory at its end is missing");

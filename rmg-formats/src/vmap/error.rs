@@ -194,7 +194,9 @@ impl VmapProblem {
                 "this is no map that a game could load; do not trust its source"
             }
             Self::NoEntry => "every map has header.json, objects.json and a file of terrain for each level",
-            Self::Json(_) | Self::Count { .. } | Self::Tile(_) => "mend the text, or save it anew in the map editor",
+            Self::Json(_) | Self::Count { .. } | Self::Tile(_) => {
+                "mend the text, or save it anew in the map editor"
+            }
             Self::NoValue | Self::Type { .. } | Self::Range { .. } | Self::Mask(_) => {
                 "mend the value, or save the map anew in the map editor"
             }

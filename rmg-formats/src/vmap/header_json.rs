@@ -6,7 +6,8 @@ use rmg_core::plan::Switches;
 use serde_json::{Value, json};
 
 use super::words::{
-    DAYS_WITHOUT_TOWN, DEFEAT_ICON, DEFEAT_MESSAGE, STANDARD_DEFEAT, STANDARD_VICTORY, VICTORY_ICON, VICTORY_MESSAGE,
+    DAYS_WITHOUT_TOWN, DEFEAT_ICON, DEFEAT_MESSAGE, STANDARD_DEFEAT, STANDARD_VICTORY, VICTORY_ICON,
+    VICTORY_MESSAGE,
 };
 
 /// What a map is called in the game's list.
@@ -27,10 +28,8 @@ pub(super) fn defaults() -> Vec<(&'static str, Value)> {
         (name.to_owned(), json!({ "condition": condition, "effect": effect, "message": message }))
     };
     let days = json!(["daysWithoutTown", { "value": DAYS_WITHOUT_TOWN }]);
-    let events = [
-        event(STANDARD_VICTORY, json!(["standardWin"]), "victory"),
-        event(STANDARD_DEFEAT, days, "defeat"),
-    ];
+    let events =
+        [event(STANDARD_VICTORY, json!(["standardWin"]), "victory"), event(STANDARD_DEFEAT, days, "defeat")];
     vec![
         ("defeatIconIndex", json!(DEFEAT_ICON)),
         ("defeatMessage", json!(DEFEAT_MESSAGE)),
@@ -49,7 +48,10 @@ pub(super) fn allowed<Id: TableId, R: Record>(
     switches: &Switches<Id>,
     is_default: fn(&R) -> bool,
 ) -> Vec<Id> {
-    let is_allowed = |id: Id| (is_default(&table.records()[id.position()]) || switches.on.contains(&id)) && !switches.off.contains(&id);
+    let is_allowed = |id: Id| {
+        (is_default(&table.records()[id.position()]) || switches.on.contains(&id))
+            && !switches.off.contains(&id)
+    };
     table.ids().filter(|id| is_allowed(*id)).collect()
 }
 

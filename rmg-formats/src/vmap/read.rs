@@ -133,7 +133,8 @@ impl<'a> Reader<'a> {
     }
 
     fn objects(&mut self, archive: &Archive<'_>, head: &Head) -> Vec<MapObject> {
-        let limit = OBJECT_ROOM.1.saturating_mul(head.plan.size.tiles() as usize).saturating_add(OBJECT_ROOM.0);
+        let limit =
+            OBJECT_ROOM.1.saturating_mul(head.plan.size.tiles() as usize).saturating_add(OBJECT_ROOM.0);
         let Some(bytes) = self.file(archive, OBJECTS, limit.min(MAX_OBJECT_BYTES)) else { return Vec::new() };
         let objects = object::read_all(self, &bytes);
         self.report.locate(OBJECTS, &bytes);
@@ -142,20 +143,30 @@ impl<'a> Reader<'a> {
 
     /// Keeps all other files.
     fn others(&mut self, archive: &Archive<'_>, head: &Head) {
-        let terrain: Vec<String> = head.plan.size.each_level().map(|level| terrain_file(level.index())).collect();
-        let is_known = |name: &str| name == HEADER || name == OBJECTS || terrain.iter().any(|file| file == name);
+        let terrain: Vec<String> =
+            head.plan.size.each_level().map(|level| terrain_file(level.index())).collect();
+        let is_known =
+            |name: &str| name == HEADER || name == OBJECTS || terrain.iter().any(|file| file == name);
         let mut room = MAX_OTHER_BYTES;
         for name in archive.names().filter(|name| !is_known(name)) {
             let Some(bytes) = self.file(archive, name, room) else { continue };
             room -= bytes.len();
             let name = name.to_owned();
-            self.unknown.parts.push(UnknownPart { kind: UnknownKind::Entry, name, object: None, opaque: bytes });
+            self.unknown.parts.push(UnknownPart {
+                kind: UnknownKind::Entry,
+                name,
+                object: None,
+                opaque: bytes,
+            });
         }
     }
 
     /// A file of the archive; `None` after a fault.
     fn file(&mut self, archive: &Archive<'_>, name: &str, limit: usize) -> Option<Vec<u8>> {
-        archive.read(name, limit).map_err(|error| error.faults.into_iter().for_each(|it| self.report.push_fault(it))).ok()
+        archive
+            .read(name, limit)
+            .map_err(|error| error.faults.into_iter().for_each(|it| self.report.push_fault(it)))
+            .ok()
     }
 
     /// A level of the map by its number; `None` after a fault.
@@ -174,7 +185,8 @@ impl<'a> Reader<'a> {
             Some(u16::try_from(number).expect("the range was checked"))
         };
         let (x, y) = (number("x", &mut self.report), number("y", &mut self.report));
-        let level = if fields.has("l") { self.level(fields, "l") } else { fields.missing("l", &mut self.report) };
+        let level =
+            if fields.has("l") { self.level(fields, "l") } else { fields.missing("l", &mut self.report) };
         Some(MapPos { level: level?, tile: TilePos::new(x?, y?) })
     }
 }

@@ -43,7 +43,8 @@ impl Report {
     /// Gives the faults of `entry` their lines; `bytes` is its text. Only files with faults are
     /// read for this, by the reader that knows where everything stands.
     pub(super) fn locate(&mut self, entry: &str, bytes: &[u8]) {
-        let is_wanted = |fault: &VmapFault| fault.at.is_none() && fault.entry == entry && !fault.field.is_empty();
+        let is_wanted =
+            |fault: &VmapFault| fault.at.is_none() && fault.entry == entry && !fault.field.is_empty();
         if !self.faults.iter().any(is_wanted) {
             return;
         }

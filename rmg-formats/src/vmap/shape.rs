@@ -48,7 +48,9 @@ impl Cells {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(super) fn of_rows<'a>(rows: impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator) -> Result<Self, &'static str> {
+    pub(super) fn of_rows<'a>(
+        rows: impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator,
+    ) -> Result<Self, &'static str> {
         if rows.len() > MAX_SIDE {
             return Err("the mask has too many rows");
         }

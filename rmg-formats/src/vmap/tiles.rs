@@ -20,7 +20,10 @@ pub(super) struct Codes<'a> {
 
 impl<'a> Codes<'a> {
     pub(super) fn new(pack: &'a ContentPack) -> Self {
-        fn codes<'a, Id: TableId, R: Record>(table: &'a Table<Id, R>, code: fn(&'a R) -> &'a str) -> Vec<&'a str> {
+        fn codes<'a, Id: TableId, R: Record>(
+            table: &'a Table<Id, R>,
+            code: fn(&'a R) -> &'a str,
+        ) -> Vec<&'a str> {
             table.records().iter().map(code).collect()
         }
         Self {
@@ -67,7 +70,13 @@ pub(super) fn write_level(
     text
 }
 
-fn write_part(list: &[&str], index: usize, what: &str, view: TileView, text: &mut Vec<u8>) -> Result<(), VmapProblem> {
+fn write_part(
+    list: &[&str],
+    index: usize,
+    what: &str,
+    view: TileView,
+    text: &mut Vec<u8>,
+) -> Result<(), VmapProblem> {
     let Some(code) = list.get(index) else {
         return Err(VmapProblem::Contradiction(format!("the content pack has no {what} {index}")));
     };
@@ -116,7 +125,8 @@ pub(super) fn read_tile(text: &str, codes: &Codes<'_>, pack: &str) -> Result<Til
     let Some(at) = codes.terrains.iter().position(|known| *known == code) else {
         return Err(VmapProblem::UnknownTerrain { code: code.to_owned(), pack: pack.to_owned() });
     };
-    let mut tile = Tile { terrain: (TerrainId::from_index(at), view), road: None, river: None, strange: Vec::new() };
+    let mut tile =
+        Tile { terrain: (TerrainId::from_index(at), view), road: None, river: None, strange: Vec::new() };
     let mut parts = 0;
     while !rest.is_empty() {
         let (code, view, after) = read_part(rest).ok_or_else(not_a_tile)?;
@@ -284,7 +294,19 @@ mod tests {
 
     #[test]
     fn texts_that_are_no_tiles_are_refused() {
-        for text in ["", "gr", "gr5", "gr_", "gr256_", "gr5*", "gr5_pc1", "gr5_pc1_pc2_", "gr5_rw1_rw1_", "é5_", "gr5_ "] {
+        for text in [
+            "",
+            "gr",
+            "gr5",
+            "gr_",
+            "gr256_",
+            "gr5*",
+            "gr5_pc1",
+            "gr5_pc1_pc2_",
+            "gr5_rw1_rw1_",
+            "é5_",
+            "gr5_ ",
+        ] {
             assert_eq!(read(text), Err(VmapProblem::Tile(text.to_owned())), "{text}");
         }
         assert_eq!(read("gr5_xx1_yy1_zz1_"), Err(VmapProblem::Tile("gr5_xx1_yy1_zz1_".to_owned())));

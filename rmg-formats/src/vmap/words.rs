@@ -29,9 +29,11 @@ pub(super) const CAN_PLAY: [&str; 3] = ["PlayerOrAI", "PlayerOnly", "AIOnly"];
 pub(super) const AUTHOR: &str = "rmg";
 
 /// The condition of the standard victory and its texts, which are the game's own.
-pub(super) const STANDARD_VICTORY: (&str, &str, &str) = ("standardVictory", "core.genrltxt.5", "core.genrltxt.659");
+pub(super) const STANDARD_VICTORY: (&str, &str, &str) =
+    ("standardVictory", "core.genrltxt.5", "core.genrltxt.659");
 /// The same of the standard defeat.
-pub(super) const STANDARD_DEFEAT: (&str, &str, &str) = ("standardDefeat", "core.genrltxt.8", "core.genrltxt.7");
+pub(super) const STANDARD_DEFEAT: (&str, &str, &str) =
+    ("standardDefeat", "core.genrltxt.8", "core.genrltxt.7");
 /// Days without a town after which a player is out.
 pub(super) const DAYS_WITHOUT_TOWN: u32 = 7;
 /// Texts in the list of maps.

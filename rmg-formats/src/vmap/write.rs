@@ -23,7 +23,8 @@ pub(super) fn write(map: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, VmapE
     let mut files = vec![(HEADER.to_owned(), header), (OBJECTS.to_owned(), objects)];
     let codes = Codes::new(pack);
     for (at, level) in map.levels.iter().enumerate() {
-        let terrain = write_level(level, &codes, |tile, problem| refuse(format!("levels[{at}]{tile}"), problem));
+        let terrain =
+            write_level(level, &codes, |tile, problem| refuse(format!("levels[{at}]{tile}"), problem));
         files.push((terrain_file(at), terrain));
     }
     report.finish(())?;
@@ -54,7 +55,10 @@ fn check_shape(map: &MapModel) -> Result<(), VmapError> {
             (river_view.width(), river_view.height()),
         ];
         if sides.into_iter().any(|sides| sides != (size.width(), size.height())) {
-            return Err(contradiction(format!("levels[{at}]"), "a layer has another size than the map".to_owned()));
+            return Err(contradiction(
+                format!("levels[{at}]"),
+                "a layer has another size than the map".to_owned(),
+            ));
         }
     }
     Ok(())

@@ -3,9 +3,11 @@
 use rmg_core::TilePos;
 use rmg_core::certificate::Promise;
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
+use rmg_core::model::{LinkWay, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
 
 use super::tiles::weak_spots;
+use crate::templates::heroes3;
+
 use super::{Damage, block_all, free_tiles, is_near, open, remove_object};
 
 pub(super) const DAMAGES: &[Damage] = &[
@@ -149,6 +151,18 @@ fn wall_up_wide(map: &mut MapModel) -> bool {
     let is_border =
         |tile: &TilePos| owner[*tile] == a && owner.neighbors8(*tile).any(|next| owner[next] == b);
     let wall: Vec<MapPos> = free.iter().filter(is_border).map(|tile| MapPos { level, tile }).collect();
+    // A pickup or a monster on the border stays a way through the wall.
+    let is_soft = |object: &MapObject| {
+        let actions = heroes3().appearances[object.appearance].footprint.actions();
+        let mut tiles = actions.iter().filter_map(|cell| {
+            let x = object.at.tile.x.checked_add_signed(cell.dx)?;
+            Some(TilePos::new(x, object.at.tile.y.checked_add_signed(cell.dy)?))
+        });
+        object.at.level == level && tiles.any(|tile| owner.get(tile).is_some() && is_border(&tile))
+    };
+    if map.objects.iter().any(is_soft) {
+        return false;
+    }
     block_all(map, &wall)
 }
 

@@ -18,10 +18,19 @@ pub struct Facts {
     pub(super) usual_spells: BTreeSet<String>,
     /// Types, each with its subtypes; of those whose subtypes are content, all of that content.
     pub(super) objects: BTreeMap<String, BTreeSet<String>>,
-    /// Sprite (small letters), type, subtype: mask, entered from above, overlay.
-    pub(super) looks: BTreeMap<(String, String, String), Vec<(String, bool, bool)>>,
+    /// By sprite (small letters), type and subtype.
+    pub(super) looks: BTreeMap<(String, String, String), Vec<Look>>,
     /// Code of a terrain, road or river: frames and the mirrorings that each may have.
     pub(super) sprites: BTreeMap<String, BTreeMap<u32, BTreeSet<u32>>>,
+}
+
+/// An appearance.
+#[derive(Debug)]
+pub(super) struct Look {
+    /// Rows from the top, parted by `/`.
+    pub(super) mask: String,
+    pub(super) is_entered_from_above: bool,
+    pub(super) is_overlay: bool,
 }
 
 /// Names in the tables of the groups whose sprites several terrains share, and the codes of those terrains.
@@ -51,7 +60,11 @@ impl Facts {
             rows(&text)
         };
         let column = |name: &str| -> Vec<String> {
-            table(name).iter().filter_map(|row| Some(row.get("vcmi_id")?.clone())).filter(|id| !id.is_empty()).collect()
+            table(name)
+                .iter()
+                .filter_map(|row| Some(row.get("vcmi_id")?.clone()))
+                .filter(|id| !id.is_empty())
+                .collect()
         };
         let mut facts = Self {
             artifacts: column("artifacts.csv"),
@@ -80,11 +93,16 @@ impl Facts {
         for row in table("object_templates.csv") {
             let sprite = row["def"].to_lowercase().trim_end_matches(".def").to_owned();
             let key = (sprite, row["vcmi_type"].clone(), row["vcmi_subtype"].clone());
-            let look = (row["mask_text"].clone(), row["visitable_from_top"] == "1", row["is_overlay"] == "1");
+            let look = Look {
+                mask: row["mask_text"].clone(),
+                is_entered_from_above: row["visitable_from_top"] == "1",
+                is_overlay: row["is_overlay"] == "1",
+            };
             facts.looks.entry(key).or_default().push(look);
         }
         for row in table("tile_sprites.csv") {
-            let (_, codes) = GROUPS.iter().find(|(group, _)| *group == row["group"]).expect("the group is known");
+            let (_, codes) =
+                GROUPS.iter().find(|(group, _)| *group == row["group"]).expect("the group is known");
             let number = |text: &str| text.parse::<u32>().expect("a number");
             let flips: BTreeSet<u32> = row["flip_values"].split(';').map(number).collect();
             for code in *codes {

@@ -8,10 +8,34 @@ const COLORS: [&str; 8] = ["red", "blue", "tan", "green", "orange", "purple", "t
 
 /// Keys that the description lists.
 const KEYS: [&str; 28] = [
-    "versionMajor", "versionMinor", "mods", "mapLevels", "name", "description", "author", "authorContact", "mapVersion",
-    "creationDateTime", "heroLevelLimit", "difficulty", "players", "allowedHeroes", "allowedAbilities",
-    "allowedArtifacts", "allowedSpells", "victoryMessage", "defeatMessage", "victoryIconIndex", "defeatIconIndex",
-    "reservedCampaignHeroes", "triggeredEvents", "teams", "predefinedHeroes", "rumors", "events", "battleOnly",
+    "versionMajor",
+    "versionMinor",
+    "mods",
+    "mapLevels",
+    "name",
+    "description",
+    "author",
+    "authorContact",
+    "mapVersion",
+    "creationDateTime",
+    "heroLevelLimit",
+    "difficulty",
+    "players",
+    "allowedHeroes",
+    "allowedAbilities",
+    "allowedArtifacts",
+    "allowedSpells",
+    "victoryMessage",
+    "defeatMessage",
+    "victoryIconIndex",
+    "defeatIconIndex",
+    "reservedCampaignHeroes",
+    "triggeredEvents",
+    "teams",
+    "predefinedHeroes",
+    "rumors",
+    "events",
+    "battleOnly",
 ];
 
 impl Check<'_> {
@@ -52,7 +76,9 @@ impl Check<'_> {
             "message": "core.genrltxt.7"
         });
         let is_standard = events["standardVictory"] == victory && events["standardDefeat"] == defeat;
-        self.expect(is_standard && keys(events).count() == 2, || "header: events are not the standard ones".to_owned());
+        self.expect(is_standard && keys(events).count() == 2, || {
+            "header: events are not the standard ones".to_owned()
+        });
         let icons = (header["victoryIconIndex"].as_i64(), header["defeatIconIndex"].as_i64());
         self.expect(icons == (Some(11), Some(3)), || format!("header: icons {icons:?}"));
     }
@@ -72,7 +98,9 @@ impl Check<'_> {
     fn player(&mut self, color: &str, player: &Value) {
         let place = format!("header: player {color}");
         let can_play = player["canPlay"].as_str().unwrap_or_default();
-        self.expect(["PlayerOrAI", "PlayerOnly", "AIOnly"].contains(&can_play), || format!("{place}: {can_play}"));
+        self.expect(["PlayerOrAI", "PlayerOnly", "AIOnly"].contains(&can_play), || {
+            format!("{place}: {can_play}")
+        });
         self.condition(|facts| &facts.factions, &player["allowedFactions"], &place);
         self.expect(player["randomFaction"].is_boolean(), || format!("{place}: randomFaction"));
         self.expect(player["heroes"].is_object(), || format!("{place}: heroes"));
@@ -106,7 +134,8 @@ impl Check<'_> {
     fn teams(&mut self, header: &Value) {
         let mut seen = Vec::new();
         for team in header["teams"].as_array().into_iter().flatten() {
-            let members: Vec<&str> = team.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let members: Vec<&str> =
+                team.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
             self.expect(members.len() > 1, || format!("header: team {team}"));
             for member in members {
                 let plays = !header["players"][member].is_null();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::facts::Look;
 use super::{Check, keys};
 
 impl Check<'_> {
@@ -70,7 +71,8 @@ impl Check<'_> {
         for key in keys(template).filter(|key| !known.contains(key)) {
             self.faults.push(format!("{name}: nobody knows `template.{key}`"));
         }
-        let rows: Vec<&str> = template["mask"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let rows: Vec<&str> =
+            template["mask"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         let is_box = rows.len() >= 6 && rows.iter().all(|row| row.len() >= 8 && row.len() == rows[0].len());
         self.expect(is_box, || format!("{name}: mask {rows:?}"));
         let is_mask = rows.iter().all(|row| row.chars().all(|cell| "VBA".contains(cell)));
@@ -82,7 +84,9 @@ impl Check<'_> {
         self.expect(side.is_some(), || format!("{name}: visitable from {from}"));
         let animation = template["animation"].as_str().unwrap_or_default();
         if type_name != "hero" {
-            self.expect(template["editorAnimation"] == animation, || format!("{name}: {animation} in the editor"));
+            self.expect(template["editorAnimation"] == animation, || {
+                format!("{name}: {animation} in the editor")
+            });
         }
         let Some(facts) = self.facts else { return };
         let sprite = animation.to_lowercase().trim_end_matches(".def").to_owned();
@@ -90,8 +94,9 @@ impl Check<'_> {
         let text = rows.join("/").replace('V', ".").replace('B', "X");
         let is_overlay = template["zIndex"] == 100;
         let has_actions = text.contains('A');
-        let fits = |(mask, above, overlay): &(String, bool, bool)| {
-            *mask == text && *overlay == is_overlay && (!has_actions || side == Some(usize::from(*above)))
+        let fits = |look: &Look| {
+            let is_entered_so = !has_actions || side == Some(usize::from(look.is_entered_from_above));
+            look.mask == text && look.is_overlay == is_overlay && is_entered_so
         };
         let is_known = looks.is_some_and(|looks| looks.iter().any(fits));
         self.expect(is_known, || format!("{name}: {type_name}/{subtype} does not look like {template}"));

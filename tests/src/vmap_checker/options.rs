@@ -11,8 +11,16 @@ impl Check<'_> {
         let is_guarded_quest = ["seerHut", "questGuard"].contains(&type_name);
         let known: &[&str] = match type_name {
             "town" => &["owner", "hasFort", "possibleSpells", "obligatorySpells"],
-            "randomTown" | "randomHero" | "creatureGeneratorCommon" | "creatureGeneratorSpecial" | "shipyard"
-            | "lighthouse" | "garrisonHorizontal" | "garrisonVertical" | "randomDwelling" | "randomDwellingLvl"
+            "randomTown" => &["owner", "possibleSpells", "obligatorySpells"],
+            "randomHero"
+            | "creatureGeneratorCommon"
+            | "creatureGeneratorSpecial"
+            | "shipyard"
+            | "lighthouse"
+            | "garrisonHorizontal"
+            | "garrisonVertical"
+            | "randomDwelling"
+            | "randomDwellingLvl"
             | "randomDwellingFaction" => &["owner"],
             "mine" if subtype != "abandoned" => &["owner"],
             "mine" | "abandonedMine" => &["owner", "possibleResources"],
@@ -29,14 +37,18 @@ impl Check<'_> {
             self.faults.push(format!("{name}: nobody knows `options.{key}` of a {type_name}"));
         }
         if let Some(owner) = options.get("owner") {
-            self.expect(owner.as_str().is_some_and(|it| COLORS.contains(&it)), || format!("{name}: owner {owner}"));
+            self.expect(owner.as_str().is_some_and(|it| COLORS.contains(&it)), || {
+                format!("{name}: owner {owner}")
+            });
         }
         match type_name {
             "town" => self.town(name, options),
             "prison" => self.known(|facts| &facts.heroes, &options["type"], name),
             "spellScroll" => self.known(|facts| &facts.spells, &options["spell"], name),
             "monster" if !options.is_null() => {
-                self.expect(options["character"] == "hostile", || format!("{name}: {}", options["character"]));
+                self.expect(options["character"] == "hostile", || {
+                    format!("{name}: {}", options["character"])
+                });
                 self.amount(name, &options["amount"], 1);
             }
             "resource" | "randomResource" if !options.is_null() => self.amount(name, &options["amount"], 0),

@@ -15,7 +15,9 @@ impl Check<'_> {
         self.expect(count(rows.len(), self.height), || format!("{name}: {} rows", rows.len()));
         for (y, row) in rows.into_iter().enumerate() {
             let tiles: Vec<&Value> = row.as_array().into_iter().flatten().collect();
-            self.expect(count(tiles.len(), self.width), || format!("{name}: {} tiles in row {y}", tiles.len()));
+            self.expect(count(tiles.len(), self.width), || {
+                format!("{name}: {} tiles in row {y}", tiles.len())
+            });
             for (x, tile) in tiles.into_iter().enumerate() {
                 let fault = match tile.as_str() {
                     Some(text) => self.tile(text),
@@ -56,7 +58,9 @@ impl Check<'_> {
         }
         let is_sound = match codes[..] {
             [terrain] => TERRAINS.contains(&terrain),
-            [terrain, line] => TERRAINS.contains(&terrain) && (ROADS.contains(&line) || RIVERS.contains(&line)),
+            [terrain, line] => {
+                TERRAINS.contains(&terrain) && (ROADS.contains(&line) || RIVERS.contains(&line))
+            }
             [terrain, road, river] => {
                 TERRAINS.contains(&terrain) && ROADS.contains(&road) && RIVERS.contains(&river)
             }

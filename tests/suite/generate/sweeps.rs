@@ -37,7 +37,10 @@ fn named(templates: &[Template]) -> Vec<SweepTemplate<'_>> {
 
 /// All but the time.
 fn timeless(mut records: Vec<SweepRecord>) -> Vec<SweepRecord> {
-    records.iter_mut().for_each(|record| record.time = Duration::ZERO);
+    for record in &mut records {
+        record.time = Duration::ZERO;
+        record.memory = None;
+    }
     records
 }
 

@@ -121,11 +121,7 @@ fn the_overlay_numbers_counter_examples_and_writes_their_texts_below() {
     let alone = sides(&png("no-overlay", &plain, &options));
     assert!(width == alone.0 && height > alone.1);
     let text = svg("overlay", &marked);
-    for words in [
-        "1 promise refuted by 5 counter-examples",
-        ">V3<",
-        "its portal leads nowhere",
-    ] {
+    for words in ["1 promise refuted by 5 counter-examples", ">V3<", "its portal leads nowhere"] {
         assert!(text.contains(words), "{words}");
     }
     let sound = Certificate { findings: vec![certificate.findings[0].clone()], ..certificate };

@@ -36,7 +36,8 @@ impl Reader<'_> {
                 let has_fort = self.has_fort(&mut options, id);
                 self.skip_spells(&mut options);
                 let mut is_main = false;
-                let mains = self.main_towns.iter_mut().filter(|town| town.anchor == at && Some(town.color) == owner);
+                let mains =
+                    self.main_towns.iter_mut().filter(|town| town.anchor == at && Some(town.color) == owner);
                 for town in mains {
                     (town.is_found, is_main) = (true, true);
                 }
@@ -70,10 +71,13 @@ impl Reader<'_> {
                 Some(quest) => ObjectBody::QuestGuard { quest: Box::new(quest) },
                 None => ObjectBody::Plain,
             },
-            (
-                ObjectRole::Hero | ObjectRole::RandomHero | ObjectRole::HeroPlaceholder | ObjectRole::RandomTown,
-                _,
-            ) => ObjectBody::Owned { owner: self.owner(&mut options) },
+            (ObjectRole::RandomTown, _) => {
+                self.skip_spells(&mut options);
+                ObjectBody::Owned { owner: self.owner(&mut options) }
+            }
+            (ObjectRole::Hero | ObjectRole::RandomHero | ObjectRole::HeroPlaceholder, _) => {
+                ObjectBody::Owned { owner: self.owner(&mut options) }
+            }
             (ObjectRole::Mine, Subject::None) => {
                 options.skip("possibleResources", &json!(dug_resources(pack)));
                 ObjectBody::Owned { owner: self.owner(&mut options) }
@@ -108,7 +112,9 @@ impl Reader<'_> {
 
     fn has_fort(&mut self, options: &mut Fields, id: ObjectId) -> bool {
         let says = options.flag("hasFort", &mut self.report).unwrap_or(false);
-        let Some(buildings) = options.take("buildings").filter(|list| *list != json!({})) else { return says };
+        let Some(buildings) = options.take("buildings").filter(|list| *list != json!({})) else {
+            return says;
+        };
         let list = |key: &str| buildings.get(key).and_then(Value::as_array).into_iter().flatten();
         let built = list("allOf").chain(list("anyOf")).filter_map(Value::as_str);
         let has_fort = fort_buildings().any(|fort| built.clone().any(|name| name == fort));
@@ -122,7 +128,9 @@ impl Reader<'_> {
         let Some(names) = options.peek("possibleSpells").and_then(Value::as_array) else { return };
         let mut spells = Vec::with_capacity(names.len());
         for name in names {
-            let Some(spell) = name.as_str().and_then(|name| find(self.pack, &self.pack.spells, name)) else { return };
+            let Some(spell) = name.as_str().and_then(|name| find(self.pack, &self.pack.spells, name)) else {
+                return;
+            };
             spells.push(spell);
         }
         spells.sort_unstable();
@@ -152,7 +160,12 @@ impl Reader<'_> {
         let resources = options.inner("resources", &mut self.report).map(Fields::rest).unwrap_or_default();
         let (resources, rest) = amounts(pack, &pack.resources, resources);
         if !rest.is_empty() {
-            self.strange(UnknownKind::Option, format!("{type_name}.resources"), Some(id), &Value::Object(rest));
+            self.strange(
+                UnknownKind::Option,
+                format!("{type_name}.resources"),
+                Some(id),
+                &Value::Object(rest),
+            );
         }
         let artifacts = self.known_names(&pack.artifacts, options, "artifacts", type_name, id);
         let spells = self.known_names(&pack.spells, options, "spells", type_name, id);
@@ -222,9 +235,9 @@ impl Reader<'_> {
                 let name = |name: &Value| find(pack, &pack.artifacts, name.as_str()?);
                 Quest::Artifacts(field.as_array()?.iter().map(name).collect::<Option<_>>()?)
             }
-            "creatures" => {
-                Quest::Creatures(field.as_array()?.iter().map(|stack| self.stack(stack)).collect::<Option<_>>()?)
-            }
+            "creatures" => Quest::Creatures(
+                field.as_array()?.iter().map(|stack| self.stack(stack)).collect::<Option<_>>()?,
+            ),
             "resources" => match amounts(pack, &pack.resources, field.as_object()?.clone()) {
                 (known, rest) if rest.is_empty() => Quest::Resources(known),
                 _ => return None,

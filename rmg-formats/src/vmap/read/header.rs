@@ -135,7 +135,8 @@ impl Reader<'_> {
     fn switches(&mut self, fields: &mut Fields) -> ContentSwitches {
         let pack = self.pack;
         ContentSwitches {
-            artifacts: self.switch(fields, "allowedArtifacts", &pack.artifacts, |artifact| artifact.is_random),
+            artifacts: self
+                .switch(fields, "allowedArtifacts", &pack.artifacts, |artifact| artifact.is_random),
             spells: self.switch(fields, "allowedSpells", &pack.spells, |spell| spell.is_random),
             skills: self.switch(fields, "allowedAbilities", &pack.skills, |_| true),
             heroes: self.switch(fields, "allowedHeroes", &pack.heroes, |hero| hero.is_random),
@@ -271,7 +272,11 @@ impl Reader<'_> {
 }
 
 /// The id of a name, with or without its scope.
-pub(super) fn find<Id: TableId, R: Record>(pack: &ContentPack, table: &Table<Id, R>, name: &str) -> Option<Id> {
+pub(super) fn find<Id: TableId, R: Record>(
+    pack: &ContentPack,
+    table: &Table<Id, R>,
+    name: &str,
+) -> Option<Id> {
     table.find(pack.local_name(name)?)
 }
 

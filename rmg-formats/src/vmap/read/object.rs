@@ -69,7 +69,8 @@ impl Reader<'_> {
         let look = self.look(template)?;
         let at = at?;
         let kind = find_kind(self.pack, &type_name, &subtype);
-        let Some((kind, appearance)) = kind.and_then(|kind| Some((kind, find_look(self.pack, kind, &look)?))) else {
+        let Some((kind, appearance)) = kind.and_then(|kind| Some((kind, find_look(self.pack, kind, &look)?)))
+        else {
             self.unknown.objects.push(UnknownObject {
                 name: named.unwrap_or(fields.path),
                 type_name,
@@ -92,8 +93,13 @@ impl Reader<'_> {
         for (key, value) in fields.rest() {
             self.strange(UnknownKind::Option, format!("{type_name}.{key}"), Some(id), &value);
         }
-        let cause =
-            Cause { pass: PassName::from(READ_PASS), zone: ZoneId(0), connection: None, pile: None, guards: None };
+        let cause = Cause {
+            pass: PassName::from(READ_PASS),
+            zone: ZoneId(0),
+            connection: None,
+            pile: None,
+            guards: None,
+        };
         Some(MapObject { kind, appearance, at, body, cause })
     }
 
@@ -113,7 +119,10 @@ impl Reader<'_> {
         let entered_from = fields.texts("visitableFrom", report);
         // Without a word it is entered from everywhere.
         let from_above = entered_from.map_or(Some(true), |rows| {
-            ENTERED_FROM.iter().position(|known| rows.iter().map(String::as_str).eq(known.iter().copied())).map(|at| at == 1)
+            ENTERED_FROM
+                .iter()
+                .position(|known| rows.iter().map(String::as_str).eq(known.iter().copied()))
+                .map(|at| at == 1)
         });
         // A name may end as a file of the game, and stand in a folder.
         let stem = sprite.rsplit('/').next().unwrap_or(&sprite);
@@ -146,5 +155,5 @@ fn find_look(pack: &ContentPack, kind: ObjectKindId, look: &Look) -> Option<Appe
     };
     let looks = &pack.objects[kind].appearances;
     let is_same = |id: &&AppearanceId| pack.appearances[**id].sprite.eq_ignore_ascii_case(&look.sprite);
-    looks.iter().filter(fits).find(is_same).or_else(|| looks.iter().find(fits)).copied()
+    looks.iter().filter(is_same).find(fits).or_else(|| looks.iter().find(fits)).copied()
 }

@@ -74,15 +74,20 @@ pub(super) fn each_value(
     bytes: &[u8],
     mut take: impl FnMut(&mut Reader<'_>, Option<String>, Value),
 ) {
-    let wanted = "a structure or a list";
-    if serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
+    let is_container = matches!(bytes.trim_ascii_start().first(), Some(b'{' | b'['));
+    if is_container && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
         let mut strict = serde_json::Deserializer::from_slice(bytes);
         let visitor = EachValue(|key, value| take(reader, key, value));
         if let Err(error) = strict.deserialize_any(visitor) {
-            // A number beyond all numbers, nesting beyond all sense, or another type than wanted.
+            // A number beyond all numbers, or nesting beyond all sense.
             let at = Some(LineColumn { line: error.line(), column: error.column() });
             let problem = VmapProblem::Json(error.to_string());
-            reader.report.push_fault(VmapFault { entry: entry.to_owned(), at, field: String::new(), problem });
+            reader.report.push_fault(VmapFault {
+                entry: entry.to_owned(),
+                at,
+                field: String::new(),
+                problem,
+            });
         }
         return;
     }
@@ -95,8 +100,9 @@ pub(super) fn each_value(
             }
         }
         Kind::Array(items) => items.iter().for_each(|item| take(reader, None, plain(item))),
-        other @ (Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Int(_) | Kind::Float(_) | Kind::String(_)) => {
-            let problem = VmapProblem::Type { wanted, found: other.words() };
+        other
+        @ (Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Int(_) | Kind::Float(_) | Kind::String(_)) => {
+            let problem = VmapProblem::Type { wanted: "a structure or a list", found: other.words() };
             reader.report.push(entry, String::new, problem);
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rmg_core::model::{Gifts, ObjectBody, Quest};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Record, Subject, Table, TableId};
-use rmg_core::{CreatureId, ResourceId, SpellId};
+use rmg_core::{CreatureId, PlayerColor, ResourceId, SpellId};
 use serde_json::{Map, Value, json};
 
 use super::super::contents_json::{GUARD_DEFAULTS, MONSTER_MOOD, dug_resources};
@@ -38,11 +38,8 @@ impl<'a> Contents<'a> {
             (ObjectBody::Town { owner, faction, has_fort, .. }, ObjectRole::Town, Subject::Faction(of))
                 if faction == of =>
             {
-                let mut town =
-                    json!({ "hasFort": has_fort, "obligatorySpells": [], "possibleSpells": self.spells });
-                if let Some(owner) = owner {
-                    town["owner"] = json!(owner.name());
-                }
+                let mut town = self.town(*owner);
+                town["hasFort"] = json!(has_fort);
                 town
             }
             (ObjectBody::Monster { creature, count, .. }, ObjectRole::Monster, Subject::Creature(of))
@@ -58,10 +55,15 @@ impl<'a> Contents<'a> {
                 }
                 monster
             }
-            (ObjectBody::Resource { amount: count }, ObjectRole::Resource | ObjectRole::RandomResource, _) => {
+            (
+                ObjectBody::Resource { amount: count },
+                ObjectRole::Resource | ObjectRole::RandomResource,
+                _,
+            ) => {
                 json!({ "amount": amount(*count)? })
             }
-            (ObjectBody::Owned { owner }, ObjectRole::RandomHero | ObjectRole::RandomTown, _) => {
+            (ObjectBody::Owned { owner }, ObjectRole::RandomTown, _) => self.town(*owner),
+            (ObjectBody::Owned { owner }, ObjectRole::RandomHero, _) => {
                 return Ok(owner.map(|owner| json!({ "owner": owner.name() }).to_string()));
             }
             (ObjectBody::Owned { .. }, ObjectRole::Hero | ObjectRole::HeroPlaceholder, _) => {
@@ -73,6 +75,10 @@ impl<'a> Contents<'a> {
                     mine["owner"] = json!(owner.name());
                 }
                 mine
+            }
+            // The game counts some things as owned that have no place for it in a file.
+            (ObjectBody::Owned { owner: Some(_) }, _, _) if kind.is_ownable && kind.body.is_empty() => {
+                return Err(VmapProblem::CannotSay(format!("a `{}` with an owner", kind.key)));
             }
             (ObjectBody::Owned { owner }, _, _) if kind.is_ownable => {
                 return Ok(owner.map(|owner| json!({ "owner": owner.name() }).to_string()));
@@ -102,12 +108,27 @@ impl<'a> Contents<'a> {
             ObjectRole::Hero => "a hero without a name",
             ObjectRole::HeroPlaceholder => "a place for a hero of whom nothing is known",
             ObjectRole::SpellScroll => "a scroll without a spell",
+            ObjectRole::Town => {
+                let mut town = self.town(None);
+                town["hasFort"] = json!(false);
+                return Ok(Some(town.to_string()));
+            }
+            ObjectRole::RandomTown => return Ok(Some(self.town(None).to_string())),
             ObjectRole::Mine if kind.subject == Subject::None => {
                 return Ok(Some(json!({ "possibleResources": dug_resources(self.pack) }).to_string()));
             }
             _ => return Ok(None),
         };
         Err(VmapProblem::CannotSay(missing.to_owned()))
+    }
+
+    /// What all towns say: an empty list of spells would leave their guilds without any.
+    fn town(&self, owner: Option<PlayerColor>) -> Value {
+        let mut town = json!({ "obligatorySpells": [], "possibleSpells": self.spells });
+        if let Some(owner) = owner {
+            town["owner"] = json!(owner.name());
+        }
+        town
     }
 
     fn gifts(&self, gifts: &Gifts) -> Result<Value, VmapProblem> {
@@ -163,8 +184,12 @@ impl<'a> Contents<'a> {
                 json!({ "artifacts": names(&self.pack.artifacts, wanted)?, "missionType": "Artifact" })
             }
             Quest::Creatures(wanted) => json!({ "creatures": self.stacks(wanted)?, "missionType": "Army" }),
-            Quest::Resources(wanted) => json!({ "missionType": "Resources", "resources": self.amounts(wanted)? }),
-            Quest::Level(0) => return Err(VmapProblem::CannotSay("a quest for a hero of level 0".to_owned())),
+            Quest::Resources(wanted) => {
+                json!({ "missionType": "Resources", "resources": self.amounts(wanted)? })
+            }
+            Quest::Level(0) => {
+                return Err(VmapProblem::CannotSay("a quest for a hero of level 0".to_owned()));
+            }
             Quest::Level(level) => json!({ "heroLevel": amount(*level)?, "missionType": "Level" }),
         })
     }
@@ -202,7 +227,10 @@ fn name<Id: TableId, R: Record>(table: &Table<Id, R>, id: Id) -> Result<&str, Vm
     table.get(id).map(Record::name).ok_or_else(missing)
 }
 
-fn names<'t, Id: TableId, R: Record>(table: &'t Table<Id, R>, ids: &[Id]) -> Result<Vec<&'t str>, VmapProblem> {
+fn names<'t, Id: TableId, R: Record>(
+    table: &'t Table<Id, R>,
+    ids: &[Id],
+) -> Result<Vec<&'t str>, VmapProblem> {
     ids.iter().map(|id| name(table, *id)).collect()
 }
 

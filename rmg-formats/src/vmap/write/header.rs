@@ -16,7 +16,8 @@ use super::Refuse;
 /// The text of the header.
 pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>) -> Vec<u8> {
     let plan = &map.plan;
-    let mut fields: Map<String, Value> = defaults().into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+    let mut fields: Map<String, Value> =
+        defaults().into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
     let mut set = |key: &str, value: Value| {
         fields.insert(key.to_owned(), value);
     };
@@ -25,7 +26,7 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
     set("author", json!(AUTHOR));
     set("mapVersion", json!(map.generator));
     set("name", json!(map_name(&plan.template_name, plan.seed)));
-    set("description", json!(description(map)));
+    set("description", json!(description(map, pack)));
     set("mapLevels", levels(plan.size));
     let switches = &plan.switches;
     let mut list = |key: &str, value: Option<Value>| match value {
@@ -69,7 +70,7 @@ fn levels(size: MapSize) -> Value {
 }
 
 /// What the map was made from, and how to make it again.
-fn description(map: &MapModel) -> String {
+fn description(map: &MapModel, pack: &ContentPack) -> String {
     let GenPlan { template_name, seed, size, water, monsters, players, .. } = &map.plan;
     let count = |human: bool| players.iter().filter(|player| player.human == human).count();
     let (name, version) = &map.pack;
@@ -87,6 +88,9 @@ fn description(map: &MapModel) -> String {
     for player in players {
         let who = if player.human { "human" } else { "computer" };
         options += &format!(" --player {}={who}", player.color);
+        if let Some(faction) = player.faction.and_then(|faction| pack.factions.get(faction)) {
+            options += &format!(",town={}", faction.name);
+        }
         if let Some(team) = player.team {
             options += &format!(",team={team}");
         }
@@ -134,7 +138,10 @@ fn player(map: &MapModel, pack: &ContentPack, player: &PlayerPlan, refuse: &mut 
         "heroes": {},
         "randomFaction": false,
     });
-    let mut mains = map.objects.iter().filter_map(|object| main_town(object, player.color).map(|faction| (object, faction)));
+    let mut mains = map
+        .objects
+        .iter()
+        .filter_map(|object| main_town(object, player.color).map(|faction| (object, faction)));
     let town = mains.next();
     if mains.next().is_some() {
         refuse(format!("{} has two main towns", player.color));
@@ -170,7 +177,11 @@ fn teams(players: &[PlayerPlan]) -> Vec<Vec<&'static str>> {
         numbers.extend(player.team.filter(|team| !numbers.contains(team)));
     }
     let members = |number: &u8| -> Vec<&'static str> {
-        players.iter().filter(|player| player.team == Some(*number)).map(|player| player.color.name()).collect()
+        players
+            .iter()
+            .filter(|player| player.team == Some(*number))
+            .map(|player| player.color.name())
+            .collect()
     };
     numbers.iter().map(members).filter(|team| team.len() > 1).collect()
 }

@@ -77,12 +77,16 @@ pub(super) fn objects(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_
     text.into_bytes()
 }
 
-fn look_of<'p>(pack: &'p ContentPack, object: &MapObject) -> Result<(&'p ObjectKind, &'p Appearance), VmapProblem> {
+fn look_of<'p>(
+    pack: &'p ContentPack,
+    object: &MapObject,
+) -> Result<(&'p ObjectKind, &'p Appearance), VmapProblem> {
     let contradiction = |why: &str| VmapProblem::Contradiction(why.to_owned());
     let kind = pack.objects.get(object.kind);
     let kind = kind.ok_or_else(|| contradiction("the content pack does not have the kind of the object"))?;
     let look: Option<&Appearance> = pack.appearances.get(object.appearance);
-    let look = look.ok_or_else(|| contradiction("the content pack does not have the appearance of the object"))?;
+    let look =
+        look.ok_or_else(|| contradiction("the content pack does not have the appearance of the object"))?;
     if look.kind != object.kind {
         return Err(contradiction("the object looks like one of another kind"));
     }

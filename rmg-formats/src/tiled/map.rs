@@ -1,0 +1,127 @@
+//! A map as groups of layers.
+
+use rmg_core::model::{MapLevel, MapModel};
+use rmg_core::pack::ContentPack;
+use rmg_core::{Grid, TilePos};
+
+use super::scene::{Group, Layer, Picture, Property, Scene, Tileset};
+use super::squares::{Numbers, squares};
+use super::things::things;
+use super::{Sidecar, TiledError};
+
+/// How much zones cover of what lies below, in percent: enough to tell them apart, little enough to see the land.
+const ZONE_OPACITY: u8 = 35;
+
+/// The scene of a map, and the picture of its tileset.
+pub(super) fn scene<'m>(
+    map: &'m MapModel,
+    pack: &'m ContentPack,
+    name: &str,
+) -> Result<(Scene<'m>, Sidecar), TiledError> {
+    check(map, pack)?;
+    let (squares, picture) = squares(map, pack)?;
+    let sidecar = Sidecar { name: format!("{name}-tiles.png"), bytes: picture };
+    let size = map.plan.size;
+    let groups = size.each_level().zip(&map.levels).map(|(level, layers)| {
+        let things = things(map, pack, level)?;
+        let mut group = Group {
+            name: level.to_string(),
+            is_visible: level.index() == 0,
+            properties: vec![Property::int("level", level.0)],
+            layers: tile_layers(map, layers, Numbers::new(pack)),
+        };
+        group.layers.push(Layer::objects("obstacles", things.obstacles));
+        group.layers.push(Layer::objects("objects", things.objects));
+        group.layers.push(Layer::objects("monsters", things.monsters));
+        Ok(group)
+    });
+    let groups = groups.collect::<Result<_, TiledError>>()?;
+    let (pack_name, pack_version) = &map.pack;
+    let properties = vec![
+        Property::text("template", &*map.plan.template_name),
+        // As text: it has 64 bits, more than numbers of JSON carry everywhere.
+        Property::text("seed", map.plan.seed.to_string()),
+        Property::text("size", size.to_string()),
+        Property::int("attempt", map.attempt),
+        Property::text("generator", &*map.generator),
+        Property::text("pack", format!("{pack_name} {pack_version}")),
+    ];
+    let tileset = Tileset { name: "tiles", picture: Picture::Beside(sidecar.name.clone()), squares };
+    let scene =
+        Scene { width: size.width(), height: size.height(), properties, tileset: Some(tileset), groups };
+    Ok((scene, sidecar))
+}
+
+fn tile_layers<'m>(map: &'m MapModel, level: &'m MapLevel, numbers: Numbers) -> Vec<Layer<'m>> {
+    let MapLevel { owner, terrain, road, river, cover, .. } = level;
+    let mut layers = vec![
+        Layer::tiles("terrain", move |x, y| numbers.terrain(terrain[TilePos::new(x, y)].0)),
+        Layer::tiles("rivers", move |x, y| {
+            river[TilePos::new(x, y)].map_or(0, |id| numbers.river(id.0, joins(river, x, y)))
+        }),
+        Layer::tiles("roads", move |x, y| {
+            road[TilePos::new(x, y)].map_or(0, |id| numbers.road(id.0, joins(road, x, y)))
+        }),
+        Layer {
+            is_visible: false,
+            ..Layer::tiles("cover", move |x, y| numbers.cover(cover[TilePos::new(x, y)]))
+        },
+    ];
+    let is_zoned = map
+        .zones
+        .iter()
+        .any(|zone| map.levels.get(zone.level.index()).is_some_and(|it| std::ptr::eq(it, level)));
+    // On a level without zones tiles name one all the same.
+    if is_zoned {
+        let zones = Layer::tiles("zones", move |x, y| numbers.zone(owner[TilePos::new(x, y)].0));
+        layers.push(Layer { opacity: ZONE_OPACITY, ..zones });
+    }
+    layers
+}
+
+/// Which of its four neighbours a road or river joins: bit 0 north, 1 east, 2 south, 3 west.
+fn joins<T>(line: &Grid<Option<T>>, x: u16, y: u16) -> u32 {
+    let has = |x: Option<u16>, y: Option<u16>| {
+        let there = x.zip(y).and_then(|(x, y)| line.get(TilePos::new(x, y)));
+        u32::from(there.is_some_and(Option::is_some))
+    };
+    has(Some(x), y.checked_sub(1))
+        | has(x.checked_add(1), Some(y)) << 1
+        | has(Some(x), y.checked_add(1)) << 2
+        | has(x.checked_sub(1), Some(y)) << 3
+}
+
+/// Whether layers have the size of the plan, and tiles content of the pack.
+fn check(map: &MapModel, pack: &ContentPack) -> Result<(), TiledError> {
+    let size = map.plan.size;
+    let wrong = |what: String| Err(TiledError::Contradiction(what));
+    if map.levels.len() != usize::from(size.levels()) {
+        return wrong(format!("the map has {} levels, its plan {}", map.levels.len(), size.levels()));
+    }
+    for (number, level) in size.each_level().zip(&map.levels) {
+        let MapLevel { owner, terrain, road, river, cover, .. } = level;
+        let sides = [
+            (owner.width(), owner.height()),
+            (terrain.width(), terrain.height()),
+            (road.width(), road.height()),
+            (river.width(), river.height()),
+            (cover.width(), cover.height()),
+        ];
+        if sides.into_iter().any(|sides| sides != (size.width(), size.height())) {
+            return wrong(format!("{number}: a layer has another size than the map"));
+        }
+        let is_known = terrain.cells().iter().all(|id| pack.terrains.get(*id).is_some())
+            && road.cells().iter().flatten().all(|id| pack.roads.get(*id).is_some())
+            && river.cells().iter().flatten().all(|id| pack.rivers.get(*id).is_some());
+        if !is_known {
+            return wrong(format!(
+                "{number}: the content pack does not have the terrain, road or river of a tile"
+            ));
+        }
+        let zones = map.plan.zones.len();
+        if map.zones.len() != zones || (zones > 0 && owner.cells().iter().any(|zone| zone.index() >= zones)) {
+            return wrong(format!("{number}: a tile belongs to a zone that is not there"));
+        }
+    }
+    Ok(())
+}

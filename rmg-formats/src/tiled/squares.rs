@@ -1,0 +1,175 @@
+//! The tileset of a map: what each square means, and how it looks.
+
+use std::io;
+
+use rmg_core::model::{Cover, MapModel};
+use rmg_core::pack::{ContentPack, Rgb, TerrainKind};
+
+use super::canvas::{Canvas, Rgba};
+use super::scene::{Property, Square, TILE_PIXELS};
+
+/// Ways in which a road or river can join its four neighbours: bit 0 north, 1 east, 2 south, 3 west.
+const JOINS: u16 = 16;
+
+/// Covers in the order of their squares.
+const COVERS: [(Cover, &str); 4] = [
+    (Cover::Possible, "possible"),
+    (Cover::Free, "free"),
+    (Cover::Blocked, "blocked"),
+    (Cover::Used, "used"),
+];
+
+/// Colours of roads, the first of a pack's list first: earth, gravel, stone. Packs with more begin anew.
+const ROADS: [Rgba; 3] = [[138, 98, 54, 255], [168, 160, 146, 255], [206, 204, 198, 255]];
+/// Colours of rivers: water, ice, mud, lava.
+const RIVERS: [Rgba; 4] = [[58, 118, 196, 255], [168, 208, 236, 255], [120, 92, 56, 255], [222, 84, 30, 255]];
+/// Colours of covers: undecided, walkable, blocked, occupied.
+const COVER_COLORS: [Rgba; 4] =
+    [[255, 255, 255, 70], [70, 190, 90, 110], [190, 50, 40, 130], [60, 90, 200, 130]];
+
+/// Pixels of half a road.
+const HALF_ROAD: usize = 2;
+/// Pixels of half a river.
+const HALF_RIVER: usize = 3;
+const SIDE: usize = TILE_PIXELS as usize;
+
+/// Where each kind of square begins in the tileset of a map, counted from 1, as layers do.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Numbers {
+    terrains: u32,
+    roads: u32,
+    rivers: u32,
+    covers: u32,
+    zones: u32,
+}
+
+impl Numbers {
+    pub(super) fn new(pack: &ContentPack) -> Self {
+        let count = |entries: usize| u32::try_from(entries).expect("ids have 16 bits");
+        let terrains = 1;
+        let roads = terrains + count(pack.terrains.len());
+        let rivers = roads + count(pack.roads.len() * usize::from(JOINS));
+        let covers = rivers + count(pack.rivers.len() * usize::from(JOINS));
+        Self { terrains, roads, rivers, covers, zones: covers + count(COVERS.len()) }
+    }
+
+    pub(super) fn terrain(self, id: u16) -> u32 {
+        self.terrains + u32::from(id)
+    }
+
+    pub(super) fn road(self, id: u16, joins: u32) -> u32 {
+        self.roads + u32::from(id) * u32::from(JOINS) + joins
+    }
+
+    pub(super) fn river(self, id: u16, joins: u32) -> u32 {
+        self.rivers + u32::from(id) * u32::from(JOINS) + joins
+    }
+
+    pub(super) fn cover(self, cover: Cover) -> u32 {
+        let at = COVERS.iter().position(|(known, _)| *known == cover).expect("all covers are listed");
+        self.covers + u32::try_from(at).expect("there are four")
+    }
+
+    pub(super) fn zone(self, id: u16) -> u32 {
+        self.zones + u32::from(id)
+    }
+}
+
+/// The colour of each pixel of a square, by column and row.
+type Paint = Box<dyn Fn(usize, usize) -> Rgba>;
+
+/// The squares and their picture, in the order of [`Numbers`].
+pub(super) fn squares(map: &MapModel, pack: &ContentPack) -> io::Result<(Vec<Square>, Vec<u8>)> {
+    let mut squares: Vec<(Square, Paint)> = Vec::new();
+    let mut add = |class: &str, properties: Vec<Property>, color: Paint| {
+        squares.push((Square { class: class.to_owned(), properties }, color));
+    };
+    for (id, terrain) in pack.terrains.iter() {
+        let facts = vec![Property::text("name", &*terrain.name), Property::text("title", &*terrain.title)];
+        add("terrain", facts, Box::new(ground(terrain.color, terrain.kind, id.index())));
+    }
+    let lines = pack.roads.records().iter().map(|road| ("road", &road.name, &road.title));
+    let rivers = pack.rivers.records().iter().map(|river| ("river", &river.name, &river.title));
+    for (at, (class, name, title)) in lines.enumerate().chain(rivers.enumerate()) {
+        let (color, half) = match class {
+            "road" => (ROADS[at % ROADS.len()], HALF_ROAD),
+            _ => (RIVERS[at % RIVERS.len()], HALF_RIVER),
+        };
+        for joins in 0..JOINS {
+            let facts = vec![Property::text("name", &**name), Property::text("title", &**title)];
+            add(class, facts, Box::new(line(color, half, joins)));
+        }
+    }
+    for ((_, word), color) in COVERS.into_iter().zip(COVER_COLORS) {
+        add("cover", vec![Property::text("name", word)], Box::new(hatched(color)));
+    }
+    for (id, zone) in map.plan.zone_ids().zip(&map.plan.zones) {
+        let facts = vec![Property::int("zone", id.0), Property::text("key", &*zone.key)];
+        add("zone", facts, Box::new(plain(zone_color(id.index()))));
+    }
+    let mut canvas = Canvas::new(squares.len());
+    for (at, (_, color)) in squares.iter().enumerate() {
+        canvas.draw(at, color);
+    }
+    Ok((squares.into_iter().map(|(square, _)| square).collect(), canvas.png()?))
+}
+
+/// Ground of one colour with a few specks, which differ from terrain to terrain; water has waves, rock is hatched.
+fn ground(color: Rgb, kind: TerrainKind, number: usize) -> impl Fn(usize, usize) -> Rgba {
+    move |x, y| {
+        let speck = (x * 7 + y * 13 + x * y * 3 + number * 5) % 23;
+        let by: i16 = match kind {
+            TerrainKind::Water if (y + x / 4 % 2 * 2) % 8 == 0 => 22,
+            TerrainKind::Rock if (x + y) % 6 == 0 => 34,
+            TerrainKind::Rock => 14,
+            TerrainKind::Land if speck == 0 => 18,
+            TerrainKind::Land if speck == 11 => -14,
+            TerrainKind::Land | TerrainKind::Water => 0,
+        };
+        let shade = |channel: u8| {
+            let moved = (i16::from(channel) + by).clamp(0, 255);
+            u8::try_from(moved).expect("clamped to a byte")
+        };
+        [shade(color.r), shade(color.g), shade(color.b), 255]
+    }
+}
+
+/// A band from the middle to each side that it joins.
+fn line(color: Rgba, half: usize, joins: u16) -> impl Fn(usize, usize) -> Rgba {
+    move |x, y| {
+        let middle = SIDE / 2;
+        let near = |at: usize| (middle - half..middle + half).contains(&at);
+        let is_on = (near(x) && near(y))
+            || (joins & 1 != 0 && near(x) && y < middle)
+            || (joins & 2 != 0 && near(y) && x >= middle)
+            || (joins & 4 != 0 && near(x) && y >= middle)
+            || (joins & 8 != 0 && near(y) && x < middle);
+        if is_on { color } else { [0; 4] }
+    }
+}
+
+fn hatched(color: Rgba) -> impl Fn(usize, usize) -> Rgba {
+    move |x, y| if (x + y) % 4 < 2 { color } else { [0; 4] }
+}
+
+fn plain(color: Rgba) -> impl Fn(usize, usize) -> Rgba {
+    move |_, _| color
+}
+
+/// The colour of a zone: neighbouring numbers are 137 degrees of hue apart, which keeps the first dozens distinct.
+fn zone_color(number: usize) -> Rgba {
+    let hue = number * 137 % 360;
+    // Darker and lighter rounds, so that equal hues differ.
+    let most = [230_usize, 170, 200, 140][number / 18 % 4];
+    let ramp = |distance: usize| match distance {
+        0..=60 => most,
+        61..=119 => most * (120 - distance) / 60,
+        _ => 0,
+    };
+    let channel = |center: usize| {
+        let apart = hue.abs_diff(center);
+        let value = 20 + ramp(apart.min(360 - apart));
+        u8::try_from(value.min(255)).expect("cut to a byte")
+    };
+    [channel(0), channel(120), channel(240), 255]
+}

@@ -1,0 +1,66 @@
+//! What objects hold, in words for people.
+
+use rmg_core::model::{Gifts, Guarded, MapModel, ObjectBody, ObjectId, Quest};
+use rmg_core::pack::{ContentPack, Record, Table, TableId};
+
+use super::TiledError;
+
+/// The title or name of content, or why it has none.
+pub(super) fn name<Id: TableId, R: Record>(table: &Table<Id, R>, id: Id) -> Result<&str, TiledError> {
+    let missing = || TiledError::Contradiction(format!("the content pack has no {id:?}"));
+    table.get(id).map(Record::name).ok_or_else(missing)
+}
+
+/// `120 pikeman`, if the object is a monster.
+pub(super) fn army(map: &MapModel, pack: &ContentPack, id: ObjectId) -> Result<String, TiledError> {
+    match map.objects.get(id.index()).map(|object| &object.body) {
+        Some(ObjectBody::Monster { creature, count, .. }) => {
+            Ok(format!("{count} {}", name(&pack.creatures, *creature)?))
+        }
+        Some(_) => Ok(format!("object {}", id.0)),
+        None => Err(TiledError::Contradiction(format!("the map has no object {}", id.0))),
+    }
+}
+
+/// `pile 3` or `connection 1`.
+pub(super) fn guarded(guarded: Guarded) -> String {
+    match guarded {
+        Guarded::Link(link) => format!("connection {}", link.0),
+        Guarded::Pile(pile) => format!("pile {}", pile.0),
+    }
+}
+
+/// What is given, parted by commas.
+pub(super) fn gifts(gifts: &Gifts, pack: &ContentPack) -> Result<String, TiledError> {
+    let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
+    let mut parts = Vec::new();
+    if *experience > 0 {
+        parts.push(format!("{experience} experience"));
+    }
+    parts.extend(counted(&pack.resources, resources)?);
+    parts.extend(listed(&pack.artifacts, artifacts)?);
+    parts.extend(listed(&pack.spells, spells)?);
+    parts.extend(counted(&pack.creatures, creatures)?);
+    Ok(parts.join(", "))
+}
+
+/// What is wanted, parted by commas.
+pub(super) fn quest(quest: &Quest, pack: &ContentPack) -> Result<String, TiledError> {
+    Ok(match quest {
+        Quest::Artifacts(wanted) => listed(&pack.artifacts, wanted)?.join(", "),
+        Quest::Creatures(wanted) => counted(&pack.creatures, wanted)?.join(", "),
+        Quest::Resources(wanted) => counted(&pack.resources, wanted)?.join(", "),
+        Quest::Level(level) => format!("a hero of level {level}"),
+    })
+}
+
+fn counted<Id: TableId, R: Record>(
+    table: &Table<Id, R>,
+    list: &[(Id, u32)],
+) -> Result<Vec<String>, TiledError> {
+    list.iter().map(|(id, count)| Ok(format!("{count} {}", name(table, *id)?))).collect()
+}
+
+fn listed<Id: TableId, R: Record>(table: &Table<Id, R>, list: &[Id]) -> Result<Vec<String>, TiledError> {
+    list.iter().map(|id| Ok(name(table, *id)?.to_owned())).collect()
+}

@@ -1,0 +1,185 @@
+//! A map of the editor as XML, `.tmx`.
+
+use std::fmt::Arguments;
+use std::io::{self, Write};
+
+use super::base64;
+use super::scene::{
+    COLUMNS, Content, FORMAT_VERSION, Fact, Group, Ids, Layer, Picture, Property, Scene, TILE_PIXELS, Thing,
+    Tileset, row_count,
+};
+
+/// Writes a map.
+pub(crate) fn write(scene: &Scene<'_>, to: &mut impl Write) -> io::Result<()> {
+    let (next_layer, next_object) = Ids::after(scene);
+    let (width, height) = (scene.width, scene.height);
+    writeln!(to, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+    writeln!(
+        to,
+        "<map version=\"{FORMAT_VERSION}\" orientation=\"orthogonal\" renderorder=\"right-down\" width=\"{width}\" \
+         height=\"{height}\" tilewidth=\"{TILE_PIXELS}\" tileheight=\"{TILE_PIXELS}\" infinite=\"0\" \
+         nextlayerid=\"{next_layer}\" nextobjectid=\"{next_object}\">"
+    )?;
+    properties(&scene.properties, " ", to)?;
+    if let Some(set) = &scene.tileset {
+        tileset(set, to)?;
+    }
+    let mut ids = Ids::default();
+    for group in &scene.groups {
+        self::group(group, (width, height), &mut ids, to)?;
+    }
+    writeln!(to, "</map>")
+}
+
+fn tileset(set: &Tileset, to: &mut impl Write) -> io::Result<()> {
+    let count = set.squares.len();
+    let pixels = usize::from(TILE_PIXELS);
+    let (width, height) = (usize::from(COLUMNS) * pixels, row_count(count) * pixels);
+    writeln!(
+        to,
+        " <tileset firstgid=\"1\" name=\"{}\" tilewidth=\"{TILE_PIXELS}\" tileheight=\"{TILE_PIXELS}\" \
+         tilecount=\"{count}\" columns=\"{COLUMNS}\">",
+        set.name
+    )?;
+    match &set.picture {
+        Picture::Embedded(png) => {
+            writeln!(to, "  <image format=\"png\" width=\"{width}\" height=\"{height}\">")?;
+            writeln!(to, "   <data encoding=\"base64\">{}</data>\n  </image>", base64::encode(png))?;
+        }
+        Picture::Beside(file) => {
+            writeln!(to, "  <image source=\"{}\" width=\"{width}\" height=\"{height}\"/>", escaped(file))?;
+        }
+    }
+    for (at, square) in set.squares.iter().enumerate() {
+        element(
+            to,
+            "  ",
+            "tile",
+            format_args!("id=\"{at}\" type=\"{}\"", escaped(&square.class)),
+            &square.properties,
+        )?;
+    }
+    writeln!(to, " </tileset>")
+}
+
+fn group(group: &Group<'_>, size: (u16, u16), ids: &mut Ids, to: &mut impl Write) -> io::Result<()> {
+    let (name, hidden) = (escaped(&group.name), hidden(group.is_visible));
+    writeln!(to, " <group id=\"{}\" name=\"{name}\"{hidden}>", ids.next_layer())?;
+    properties(&group.properties, "  ", to)?;
+    for layer in &group.layers {
+        self::layer(layer, size, ids, to)?;
+    }
+    writeln!(to, " </group>")
+}
+
+fn hidden(is_visible: bool) -> &'static str {
+    if is_visible { "" } else { " visible=\"0\"" }
+}
+
+fn layer(
+    layer: &Layer<'_>,
+    (width, height): (u16, u16),
+    ids: &mut Ids,
+    to: &mut impl Write,
+) -> io::Result<()> {
+    let (id, name, hidden) = (ids.next_layer(), layer.name, hidden(layer.is_visible));
+    let opacity =
+        if layer.opacity < 100 { format!(" opacity=\"0.{:02}\"", layer.opacity) } else { String::new() };
+    match &layer.content {
+        Content::Tiles(square) => {
+            writeln!(
+                to,
+                "  <layer id=\"{id}\" name=\"{name}\" width=\"{width}\" height=\"{height}\"{hidden}{opacity}>\n   \
+                 <data encoding=\"csv\">"
+            )?;
+            let mut row = String::new();
+            for y in 0..height {
+                row.clear();
+                for x in 0..width {
+                    row += &square(x, y).to_string();
+                    if (x + 1, y + 1) != (width, height) {
+                        row.push(',');
+                    }
+                }
+                writeln!(to, "{row}")?;
+            }
+            writeln!(to, "   </data>\n  </layer>")
+        }
+        Content::Objects(things) => {
+            writeln!(to, "  <objectgroup id=\"{id}\" name=\"{name}\"{hidden}{opacity}>")?;
+            for thing in things {
+                object(thing, ids, to)?;
+            }
+            writeln!(to, "  </objectgroup>")
+        }
+    }
+}
+
+fn object(thing: &Thing, ids: &mut Ids, to: &mut impl Write) -> io::Result<()> {
+    let pixels = i32::from(TILE_PIXELS);
+    let (x, y) = (thing.left * pixels, thing.top * pixels);
+    let (width, height) = (i32::from(thing.width) * pixels, i32::from(thing.height) * pixels);
+    let (id, name) = (ids.next_object(), escaped(&thing.name));
+    let class =
+        if thing.class.is_empty() { String::new() } else { format!(" type=\"{}\"", escaped(&thing.class)) };
+    writeln!(
+        to,
+        "   <object id=\"{id}\" name=\"{name}\"{class} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\">"
+    )?;
+    properties(&thing.properties, "    ", to)?;
+    writeln!(to, "   </object>")
+}
+
+/// An element with nothing but properties in it.
+fn element(
+    to: &mut impl Write,
+    indent: &str,
+    name: &str,
+    attributes: Arguments<'_>,
+    facts: &[Property],
+) -> io::Result<()> {
+    if facts.is_empty() {
+        return writeln!(to, "{indent}<{name} {attributes}/>");
+    }
+    writeln!(to, "{indent}<{name} {attributes}>")?;
+    properties(facts, &format!("{indent} "), to)?;
+    writeln!(to, "{indent}</{name}>")
+}
+
+fn properties(facts: &[Property], indent: &str, to: &mut impl Write) -> io::Result<()> {
+    if facts.is_empty() {
+        return Ok(());
+    }
+    writeln!(to, "{indent}<properties>")?;
+    for Property { name, value } in facts {
+        match value {
+            Fact::Text(text) => {
+                writeln!(to, "{indent} <property name=\"{name}\" value=\"{}\"/>", escaped(text))
+            }
+            Fact::Int(number) => {
+                writeln!(to, "{indent} <property name=\"{name}\" type=\"int\" value=\"{number}\"/>")
+            }
+            Fact::Bool(flag) => {
+                writeln!(to, "{indent} <property name=\"{name}\" type=\"bool\" value=\"{flag}\"/>")
+            }
+        }?;
+    }
+    writeln!(to, "{indent}</properties>")
+}
+
+/// Text as part of XML; characters that XML cannot hold become `?`.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe += "&amp;",
+            '<' => safe += "&lt;",
+            '>' => safe += "&gt;",
+            '"' => safe += "&quot;",
+            '\n' | '\t' | '\r' => safe.push(' '),
+            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => safe.push('?'),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}

@@ -1,0 +1,248 @@
+//! Maps of VCMI: what is written is what the format's description asks for, and what is read is what the file says.
+
+mod damage;
+mod expected;
+mod others;
+mod random;
+
+use std::num::NonZeroUsize;
+
+use rmg_audit::audit_foreign;
+use rmg_core::model::{MapModel, ObjectBody, ObjectId, Quest};
+use rmg_core::plan::{PlayerPlan, Switches};
+use rmg_core::{MapSize, PlayerColor, Seat, Seed};
+use rmg_formats::foreign::ForeignMap;
+use rmg_formats::vmap::{VmapProblem, read, write};
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::generate_map;
+use rmg_jobs::{Pool, Stopwatch};
+use rmg_tests::small_maps;
+use rmg_tests::template_files::shipped;
+use rmg_tests::templates::{self, heroes3};
+use rmg_tests::vmap_checker::{Facts, check_vmap, entry_text};
+
+use expected::as_read;
+use random::random_map;
+
+fn written(map: &MapModel) -> Vec<u8> {
+    write(map, heroes3()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn read_back(bytes: &[u8]) -> ForeignMap {
+    read(bytes, heroes3()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A map of one of our templates.
+fn generated(template: &str, size: &str, seed: u64) -> MapModel {
+    let file =
+        shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
+    let template = &templates::read(&file).unwrap()[0];
+    let plan = templates::plan(template, Some(size.parse().unwrap()), seed).unwrap();
+    let pool = Pool::new(NonZeroUsize::new(1)).unwrap();
+    generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map
+}
+
+#[expect(clippy::print_stdout, reason = "what is not checked must be said")]
+fn facts() -> Option<Facts> {
+    let facts = Facts::load();
+    if facts.is_none() {
+        println!("the tables are not there: names, shapes and sprites go unchecked");
+    }
+    facts
+}
+
+#[track_caller]
+fn assert_comes_back(map: &MapModel, name: &str) {
+    let bytes = written(map);
+    let again = read_back(&bytes);
+    assert!(again.unknown.is_empty(), "{name}: {:?}", again.unknown.counts());
+    let wanted = as_read(map);
+    for (at, (found, wanted)) in again.model.objects.iter().zip(&wanted.objects).enumerate() {
+        assert_eq!(found, wanted, "{name}: object {at}");
+    }
+    assert_eq!(again.model.plan, wanted.plan, "{name}");
+    assert!(again.model == wanted, "{name} comes back as something else");
+    let second = read_back(&written(&again.model));
+    assert!(second == again, "{name} is written in two ways");
+}
+
+#[test]
+fn generated_maps_are_what_the_description_asks_for_and_come_back() {
+    let facts = facts();
+    for (template, size) in [("three-rivers", "s"), ("ring-of-seasons", "m"), ("mirror-duel", "s")] {
+        let map = generated(template, size, 5);
+        let faults = check_vmap(&written(&map), facts.as_ref());
+        assert!(faults.is_empty(), "{template}: {:#?}", &faults[..faults.len().min(9)]);
+        assert_comes_back(&map, template);
+        let again = read_back(&written(&map)).model;
+        assert_eq!(audit_foreign(&again, heroes3()), audit_foreign(&map, heroes3()), "{template}");
+    }
+}
+
+#[test]
+fn maps_made_by_hand_are_sound_and_come_back() {
+    let facts = facts();
+    for (name, map) in [
+        ("two levels", small_maps::two_levels()),
+        ("laden", small_maps::laden()),
+        ("sand", small_maps::sand_in_grass()),
+    ] {
+        let faults = check_vmap(&written(&map), facts.as_ref());
+        assert!(faults.is_empty(), "{name}: {:#?}", &faults[..faults.len().min(9)]);
+        assert_comes_back(&map, name);
+    }
+}
+
+#[test]
+fn whatever_a_map_holds_comes_back_as_it_was() {
+    for seed in 0..60 {
+        assert_comes_back(&random_map(seed), &format!("seed {seed}"));
+    }
+}
+
+#[test]
+fn what_objects_hold_is_said_in_the_words_of_the_description() {
+    let Some(facts) = facts() else { return };
+    for seed in 0..60 {
+        // Objects stand anywhere and tiles have any sprite, which is checked on other maps.
+        let faults = check_vmap(&written(&random_map(seed)), Some(&facts));
+        let is_place = |fault: &&String| {
+            !["cover", "sprite", "are both", "main town"].iter().any(|word| fault.contains(word))
+        };
+        let others: Vec<&String> = faults.iter().filter(is_place).collect();
+        assert!(others.is_empty(), "seed {seed}: {:#?}", &others[..others.len().min(9)]);
+    }
+}
+
+#[test]
+fn the_same_map_gives_the_same_bytes_and_carries_no_time() {
+    let map = small_maps::two_levels();
+    let bytes = written(&map);
+    assert_eq!(bytes, written(&map.clone()));
+    // 1980-01-01 00:00 in the first record.
+    assert_eq!(bytes[10..14], [0, 0, 0x21, 0]);
+}
+
+#[test]
+fn the_header_tells_template_seed_and_how_to_make_the_map_again() {
+    let map = small_maps::two_levels();
+    let header: serde_json::Value =
+        serde_json::from_str(&entry_text(&written(&map), "header.json").unwrap()).unwrap();
+    assert_eq!(header["name"], "small, seed 1");
+    let description = header["description"].as_str().unwrap();
+    let command =
+        "rmg generate TEMPLATE --seed 1 --size 24x14x2 --player red=human --player blue=human --water none";
+    assert!(description.contains(command), "{description}");
+    assert_eq!(header["players"]["red"]["mainTown"]["x"], 6, "the anchor, not the entrance");
+}
+
+#[test]
+fn teams_and_computers_are_said_and_read() {
+    let mut map = small_maps::two_levels();
+    let player =
+        |color, seat, human, team| PlayerPlan { color, seat: Seat(seat), human, faction: None, team };
+    map.plan.players = vec![
+        player(PlayerColor::Red, 1, true, Some(7)),
+        player(PlayerColor::Blue, 2, false, Some(3)),
+        player(PlayerColor::Teal, 3, false, Some(7)),
+    ];
+    let again = read_back(&written(&map)).model.plan.players;
+    let said: Vec<_> = again.iter().map(|player| (player.color, player.human, player.team)).collect();
+    assert_eq!(
+        said,
+        [
+            (PlayerColor::Red, true, Some(0)),
+            (PlayerColor::Blue, false, None),
+            (PlayerColor::Teal, false, Some(0)),
+        ]
+    );
+}
+
+#[test]
+fn what_is_switched_on_is_allowed_beside_the_default() {
+    let mut map = small_maps::two_levels();
+    let spells = &heroes3().spells;
+    let strange = spells.iter().find(|(_, spell)| !spell.is_random).unwrap().0;
+    let usual: Vec<_> =
+        spells.iter().filter(|(_, spell)| spell.is_random).map(|(id, _)| id).take(2).collect();
+    map.plan.switches.spells = Switches { off: usual.clone(), on: vec![strange] };
+    let again = read_back(&written(&map));
+    assert_eq!(again.model.plan.switches.spells, map.plan.switches.spells);
+    let objects = entry_text(&written(&map), "objects.json").unwrap();
+    let name = |id| format!("\"{}\"", spells[id].name);
+    assert!(
+        objects.contains(&name(strange)) && !objects.contains(&name(usual[0])),
+        "guilds teach what is allowed"
+    );
+}
+
+#[test]
+fn what_the_format_cannot_say_is_refused_with_the_reason_and_all_at_once() {
+    let mut map = small_maps::laden();
+    let (resource, scroll) =
+        (heroes3().find_object("resource", "wood"), heroes3().find_object("spellScroll", "object"));
+    let (wood, scroll) = (resource.unwrap(), scroll.unwrap());
+    let mut at = 0;
+    for object in map.objects.iter_mut().filter(|object| object.kind == wood) {
+        object.body = ObjectBody::Portal { partner: ObjectId(0) };
+        at += 1;
+    }
+    assert!(at > 0, "the map has wood");
+    map.objects[0].kind = scroll;
+    map.objects[1].appearance = heroes3().objects[scroll].appearances[0];
+    map.objects[1].kind = scroll;
+    map.objects[1].body = ObjectBody::Plain;
+    map.levels[0].view.cells_mut()[3].flip = 4;
+    let error = write(&map, heroes3()).unwrap_err();
+    let text = error.to_string();
+    for words in [
+        "objects[0]: the object looks like one of another kind",
+        "objects[1].body: a .vmap cannot say this: a scroll without a spell; change the template",
+        "a portal cannot be a `resource/wood`",
+        "levels[0][0][3]: a tile is mirrored in a way that does not exist",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let mut seer = small_maps::laden();
+    let kind = heroes3().find_object("seerHut", "0").unwrap();
+    seer.objects[0].kind = kind;
+    seer.objects[0].appearance = heroes3().objects[kind].appearances[0];
+    seer.objects[0].body = ObjectBody::Seer {
+        quest: Box::new(Quest::Level(3)),
+        gifts: Box::new(rmg_core::model::Gifts {
+            experience: 5,
+            spells: vec![rmg_core::SpellId(1)],
+            ..Default::default()
+        }),
+    };
+    let error = write(&seer, heroes3()).unwrap_err();
+    let cannot = VmapProblem::CannotSay("a seer who gives several things".to_owned());
+    assert_eq!(error.faults.iter().map(|fault| &fault.problem).collect::<Vec<_>>(), [&cannot]);
+}
+
+#[test]
+fn maps_beyond_the_sizes_of_the_games_are_written_and_read() {
+    let mut map = random_map(1);
+    let size = MapSize::new(700, 300, 1).unwrap();
+    random::resize(&mut map, size, Seed(9));
+    assert_comes_back(&map, "700 x 300");
+}
+
+/// What is promised of a release build, twice over, as tests are not built so.
+const LIMIT_MS: u128 = 300;
+
+#[test]
+fn writing_the_largest_map_of_the_games_is_fast() {
+    let mut map = random_map(3);
+    random::resize(&mut map, "252x252x2".parse().unwrap(), Seed(4));
+    random::crowd(&mut map, 25_000, Seed(5));
+    let taken = || {
+        let clock = Stopwatch::start();
+        let bytes = written(&map);
+        assert!(bytes.len() > 100_000);
+        clock.elapsed().as_millis()
+    };
+    // Other tests run beside this one.
+    let times: Vec<u128> = (0..20).map(|_| taken()).collect();
+    assert!(times.iter().any(|time| *time < LIMIT_MS), "{times:?} ms");
+}
