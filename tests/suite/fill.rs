@@ -100,7 +100,7 @@ fn every_damage_to_a_generated_map_is_refuted_by_its_promise() {
         let mut has_struck = false;
         for map in &maps {
             let mut broken = map.clone();
-            if !damage.strike(&mut broken) {
+            if !(damage.apply)(&mut broken) {
                 continue;
             }
             has_struck = true;
