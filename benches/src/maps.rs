@@ -1,6 +1,7 @@
 //! One map, made, timed and looked at.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::time::Duration;
 
 use rmg_core::Grid;
@@ -8,8 +9,10 @@ use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::model::{MapModel, ObjectBody};
 use rmg_core::pack::{ObjectRole, TerrainKind};
 use rmg_core::plan::GenPlan;
+use rmg_formats::picture::{MapPicture, MapPictureOptions};
+use rmg_formats::rmgmap;
 use rmg_generate::{Effort, GenerateError, GenerateOptions, Phase, generate_map};
-use rmg_jobs::{Pool, Stopwatch};
+use rmg_jobs::{Pool, Profile, Stopwatch};
 use rmg_tests::templates::heroes3;
 
 /// A zone that asks for treasure.
@@ -21,6 +24,15 @@ pub struct TreasureFigure {
     pub asked: u64,
     /// Value there.
     pub value: u64,
+}
+
+/// Time to write a map into memory.
+#[derive(Debug, Clone, Copy)]
+pub struct FileTimes {
+    /// As `.rmgmap`.
+    pub rmgmap: Duration,
+    /// As a picture.
+    pub png: Duration,
 }
 
 /// A map in figures.
@@ -38,6 +50,11 @@ pub struct MapRecord {
     pub times: Vec<(Phase, Duration)>,
     /// Attempts before the one that gave the map.
     pub failed: usize,
+    /// Wall time of the filling to what no schedule can beat: its longest chain of jobs, or its work shared evenly by
+    /// all threads.
+    pub fill_to_bound: f64,
+    /// Time to write the map into memory, if that was asked for.
+    pub files: Option<FileTimes>,
     /// Of zones with treasure.
     pub treasure: Vec<TreasureFigure>,
     /// Share of land tiles where heroes can walk.
@@ -72,13 +89,19 @@ impl MapRecord {
     }
 }
 
-/// Makes the map of a plan and measures it.
+/// Makes the map of a plan and measures it; the writing of files only `with_files`.
 ///
 /// # Errors
 /// Why there is no sound map, in words.
-pub fn measure_map(name: &str, plan: &GenPlan, effort: Effort, pool: &Pool) -> Result<MapRecord, String> {
+pub fn measure_map(
+    name: &str,
+    plan: &GenPlan,
+    effort: Effort,
+    pool: &Pool,
+    with_files: bool,
+) -> Result<MapRecord, String> {
     let clock = Stopwatch::start();
-    let options = GenerateOptions { effort, ..GenerateOptions::new(pool) };
+    let options = GenerateOptions { effort, timeline: true, ..GenerateOptions::new(pool) };
     let made = generate_map(plan, heroes3(), &options, &|_| {}).map_err(|error| in_words(&error))?;
     let total = clock.elapsed();
     let map = &made.map;
@@ -105,6 +128,8 @@ pub fn measure_map(name: &str, plan: &GenPlan, effort: Effort, pool: &Pool) -> R
         total,
         times: made.times.clone(),
         failed: made.failed.len(),
+        fill_to_bound: made.timeline.as_ref().map_or(f64::NAN, |timeline| fill_to_bound(&timeline.profile())),
+        files: with_files.then(|| write_files(map)).transpose().map_err(|error| error.to_string())?,
         treasure: treasure(map),
         walkable: ground.walkable_share,
         distances: ground.distances,
@@ -115,6 +140,27 @@ pub fn measure_map(name: &str, plan: &GenPlan, effort: Effort, pool: &Pool) -> R
         empty_guards,
         refuted: refuted.collect(),
     })
+}
+
+/// The filling begins after the layout and ends before the audit, which is all that the run has besides.
+fn fill_to_bound(profile: &Profile) -> f64 {
+    let of = |pass: &str| -> f64 {
+        let of_pass = profile.passes.iter().filter(|part| part.pass == pass);
+        of_pass.map(|part| part.total.as_secs_f64()).sum()
+    };
+    let around = of("layout") + of("audit");
+    let [wall, work, span] =
+        [profile.wall, profile.work, profile.span].map(|time| time.as_secs_f64() - around);
+    wall / span.max(work / profile.threads as f64)
+}
+
+fn write_files(map: &MapModel) -> io::Result<FileTimes> {
+    let clock = Stopwatch::start();
+    rmgmap::write(map, heroes3(), &mut Vec::new())?;
+    let rmgmap = clock.elapsed();
+    let clock = Stopwatch::start();
+    MapPicture::new(map, heroes3()).write_png(&MapPictureOptions::default(), &mut Vec::new())?;
+    Ok(FileTimes { rmgmap, png: clock.elapsed() })
 }
 
 fn words(promise: Promise, examples: &[rmg_core::certificate::CounterExample]) -> String {

@@ -1,7 +1,7 @@
 //! `rmg entrances`: joins the entrances of a world anew, for one seed or many.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Read};
+use std::io::{self, BufWriter};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,6 +12,7 @@ use rmg_jobs::{CancelToken, Pool, Stopwatch};
 use rmg_logic::entrances::{EntranceError, Layout, Plan, Policy, Settings, Unreachable, write_svg};
 use rmg_logic::json::{Case, CaseError, Outcome, RunsWriter, read_case, write_run};
 
+use crate::bounded_file::read_text;
 use crate::console::{complain, say};
 use crate::failure::Failure;
 use crate::generate::draw_seed;
@@ -19,7 +20,6 @@ use crate::interrupt::cancel_on_interrupt;
 use crate::options_args::parse_threads;
 use crate::output::{check_target, default_path, write_file};
 use crate::seed_range::SeedRange;
-use crate::template_input::in_words;
 
 /// Arguments of `rmg entrances`.
 #[derive(Debug, clap::Args)]
@@ -69,7 +69,7 @@ enum PolicyWord {
 }
 
 /// Largest case file. A world of a million regions takes about 300 MB.
-const MAX_BYTES: u64 = 2 << 30;
+const MAX_BYTES: usize = 2 << 30;
 
 /// Seeds that are worked on before their results are written, so that many seeds do not fill the memory.
 const CHUNK: usize = 512;
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         (None, None) => vec![draw_seed()?],
     };
     let shown = args.case.display().to_string();
-    let text = read_text(&args.case)?;
+    let text = read_text(&args.case, "a case file", MAX_BYTES)?;
     let case = match read_case(&text) {
         Ok(case) => Ok(case),
         Err(CaseError::Names(errors)) => Err(errors),
@@ -359,26 +359,4 @@ fn default_output(name: &str, seeds: &[Seed], is_list: bool) -> PathBuf {
         [first, ..] => default_path(name, *first, "json"),
         [] => default_path(name, Seed(0), "json"),
     }
-}
-
-/// The text of a case file, within bounds.
-fn read_text(path: &Path) -> Result<String, Failure> {
-    let shown = path.display();
-    let unreadable = |error: io::Error| Failure::usage(format!("cannot read {shown}: {}", in_words(&error)));
-    if path.is_dir() {
-        return Err(Failure::usage(format!("{shown} is a folder, not a case file")));
-    }
-    let file = File::open(path).map_err(unreadable)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(Failure::usage(format!(
-            "{shown} is too large for a case file: more than {} MB",
-            MAX_BYTES >> 20
-        )));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        Failure::usage(format!("{shown} is no text in UTF-8: byte {at} is wrong"))
-    })
 }

@@ -11,12 +11,13 @@ use rmg_formats::picture::write_dungeon_png;
 use rmg_jobs::Stopwatch;
 use rmg_levels::{Dungeon, LevelError, LevelFactory, read_configuration};
 
+use crate::bounded_file::read_text;
 use crate::console::{complain, say};
 use crate::failure::Failure;
 use crate::generate::draw_seed;
 use crate::output::{check_target, default_path, write_file};
 use crate::report::render_faults;
-use crate::template_input::{count_of, in_words};
+use crate::template_input::count_of;
 
 /// Arguments of `rmg level`.
 #[derive(Debug, clap::Args)]
@@ -138,8 +139,7 @@ fn format_of(path: &Path) -> Result<Format, Failure> {
 /// Reads the configuration; everything wrong with it is printed first.
 fn load(path: &Path) -> Result<LevelFactory, Failure> {
     let shown = path.display().to_string();
-    let text = read_bounded(path)
-        .map_err(|error| Failure::usage(format!("cannot read {shown}: {}", in_words(&error))))?;
+    let text = read_text(path, "a configuration file", rmg_levels::MAX_BYTES)?;
     let (factory, faults) = read_configuration(&text);
     complain(&render_faults(&shown, &text, &faults));
     factory.ok_or_else(|| {
@@ -147,22 +147,6 @@ fn load(path: &Path) -> Result<LevelFactory, Failure> {
         let count = count_of(&faults).unwrap_or_default();
         Failure::refusal(format!("{shown} cannot be used: {count}"))
     })
-}
-
-/// The text of a file, at most a byte more than a configuration may have.
-fn read_bounded(path: &Path) -> io::Result<String> {
-    use std::io::Read;
-    let mut bytes = Vec::new();
-    let file = std::fs::File::open(path)?;
-    file.take(rmg_levels::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() > rmg_levels::MAX_BYTES {
-        // the cut may lie inside a letter; the reader refuses the length before anything else
-        return Ok(String::from_utf8_lossy(&bytes).into_owned());
-    }
-    let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8");
-    let text = String::from_utf8(bytes).map_err(not_text)?;
-    // a byte order mark, which some editors write
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 fn write(file: &DungeonFile<'_>, format: Format, to: &mut BufWriter<&mut std::fs::File>) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! The command line of `rmg`: arguments, files and messages, one module per command.
 
 mod audit;
+mod bounded_file;
 mod check;
 mod console;
 mod contents_text;

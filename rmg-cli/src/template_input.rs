@@ -1,13 +1,14 @@
 //! `FILE` and `FILE#NAME`: reads template files within bounds.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use rmg_core::diag::{Fault, Severity, has_errors, nearest};
 use rmg_formats::json::{Document, limits};
 use rmg_formats::template_json::{TemplateFile, read_templates};
 
+use crate::bounded_file::read_bytes;
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
 use crate::report::render_faults;
@@ -109,31 +110,15 @@ fn list_of(names: &[&str]) -> String {
 
 /// The bytes of a file, at most as many as a document may have.
 fn read_bounded(path: &Path) -> Result<Vec<u8>, Failure> {
-    let shown = path.display();
-    let unreadable = |error: io::Error| Failure::usage(format!("cannot read {shown}: {}", in_words(&error)));
-    let metadata = fs::metadata(path).map_err(|error| {
-        let failure = unreadable(error);
-        match similar_file(path) {
+    read_bytes(path, "a template file", limits::MAX_BYTES).map_err(|failure| {
+        if path.is_dir() {
+            return failure.help(format!("name a file in it: {}/FILE.json", path.display()));
+        }
+        match similar_file(path).filter(|_| !path.exists()) {
             Some(meant) => failure.help(format!("did you mean {meant}?")),
             None => failure,
         }
-    })?;
-    if metadata.is_dir() {
-        return Err(Failure::usage(format!("{shown} is a folder, not a template file"))
-            .help(format!("name a file in it: {shown}/FILE.json")));
-    }
-    let too_large = || {
-        let limit = limits::MAX_BYTES >> 20;
-        Failure::usage(format!("{shown} is too large for a template file: more than {limit} MB"))
-    };
-    if metadata.len() > limits::MAX_BYTES as u64 {
-        return Err(too_large());
-    }
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(unreadable)?;
-    // devices and pipes have no length, so the reading is bounded too
-    file.take(limits::MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() > limits::MAX_BYTES { Err(too_large()) } else { Ok(bytes) }
+    })
 }
 
 /// A file in the same folder with a similar name.

@@ -140,7 +140,11 @@ fn choose_size(template: &Template, options: &GenOptions, faults: &mut Vec<Fault
     };
     faults.push(
         error("size-not-allowed", Some(template.min_size.span), format!("a map of {} {why}", in_words(size)))
-            .help(format!("choose a size from {} to {}", in_words(min), in_words(max))),
+            .help(if min == max {
+                format!("the only size is {}", in_words(min))
+            } else {
+                format!("choose a size from {} to {}", in_words(min), in_words(max))
+            }),
     );
     None
 }

@@ -6,6 +6,7 @@ mod hard_wishes;
 mod maps;
 mod puzzle;
 mod sweep;
+mod worlds;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
 use rmg_benches::cases::{SizeChoice, Sweep, collect};
 use rmg_benches::figures::{mean, percentile};
-use rmg_benches::maps::{MapRecord, measure_map};
+use rmg_benches::maps::{FileTimes, MapRecord, measure_map};
 use rmg_core::MapSize;
 use rmg_generate::{Effort, Phase};
 use rmg_jobs::{Pool, peak_bytes};
@@ -38,6 +39,9 @@ struct Arguments {
     /// How hard to look for layouts.
     #[arg(long, value_enum, default_value = "normal")]
     effort: EffortWord,
+    /// Measures also how long files take, written into memory.
+    #[arg(long)]
+    files: bool,
     /// Prints the guards by creature.
     #[arg(long)]
     guards: bool,
@@ -82,7 +86,7 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
     let mut failures = cases.failures.clone();
     let mut records = Vec::with_capacity(cases.cases.len());
     for case in &cases.cases {
-        match measure_map(&case.name, &case.plan, effort, &pool) {
+        match measure_map(&case.name, &case.plan, effort, &pool, arguments.files) {
             Ok(record) => records.push(record),
             Err(reason) => {
                 failures.push(format!("{} {} seed {}: {reason}", case.name, case.plan.size, case.plan.seed));
@@ -113,7 +117,7 @@ fn print_times(records: &[MapRecord]) {
         by_size.entry((record.tiles, &record.size)).or_default().push(record);
     }
     println!(
-        "\nmedian ms    maps   made  layout    fill   audit  audit/fill  fill us/tile   p95 made  repeated"
+        "\nmedian ms    maps   made  layout    fill   audit  audit/fill  fill us/tile  fill/bound   p95 made  repeated   .rmgmap     .png"
     );
     for ((tiles, size), group) in by_size {
         let of = |figure: &dyn Fn(&MapRecord) -> f64| -> Vec<f64> {
@@ -123,16 +127,26 @@ fn print_times(records: &[MapRecord]) {
         let (fill, audit) =
             (median(&|record| record.phase_ms(Phase::Fill)), median(&|record| record.phase_ms(Phase::Audit)));
         println!(
-            "{size:<12} {:>4} {:>6.1}  {:>6.1}  {fill:>6.1}  {audit:>6.1}  {:>10.2}  {:>12.2}  {:>9.1}  {:>8}",
+            "{size:<12} {:>4} {:>6.1}  {:>6.1}  {fill:>6.1}  {audit:>6.1}  {:>10.2}  {:>12.2}  {:>10.2}  {:>9.1}  {:>8}  {:>8}  {:>7}",
             group.len(),
             median(&MapRecord::made_ms),
             median(&|record| record.phase_ms(Phase::Layout)),
             audit / fill,
             fill * 1e3 / tiles as f64,
+            median(&|record| record.fill_to_bound),
             percentile(&of(&MapRecord::made_ms), 95),
             group.iter().filter(|record| record.failed > 0).count(),
+            file_words(&group, |files| files.rmgmap),
+            file_words(&group, |files| files.png),
         );
     }
+}
+
+/// Median in milliseconds; a dash where it was not measured.
+fn file_words(group: &[&MapRecord], time: impl Fn(FileTimes) -> Duration) -> String {
+    let times: Vec<f64> =
+        group.iter().filter_map(|record| Some(time(record.files?).as_secs_f64() * 1e3)).collect();
+    if times.is_empty() { "-".to_owned() } else { format!("{:.1}", percentile(&times, 50)) }
 }
 
 /// Treasure and density; true when all measures are met.

@@ -1,17 +1,15 @@
 //! Reads a configuration; what is wrong with it is shown in its text.
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
 use rmg_core::diag::{Fault, Severity, Span};
 use rmg_formats::json::{Document, Step};
 use rmg_logic::puzzle::{ConfigFault, PathStep, PuzzleCase, PuzzleError, read_puzzle};
 
+use crate::bounded_file::read_text;
 use crate::console::complain;
 use crate::failure::Failure;
 use crate::report::render_faults;
-use crate::template_input::in_words;
 
 /// Largest configuration file. A thousand states take some 60 KB.
 const MAX_BYTES: usize = 4 << 20;
@@ -22,7 +20,7 @@ const SHOWN: usize = 50;
 /// Reads a case. Its faults are printed with their places, and are the inner error.
 pub(crate) fn read_case(path: &Path) -> Result<Result<PuzzleCase, Vec<PuzzleError>>, Failure> {
     let shown = path.display().to_string();
-    let text = read_text(path)?;
+    let text = read_text(path, "a configuration file", MAX_BYTES)?;
     let faults = match read_puzzle(&text) {
         Ok(case) => return Ok(Ok(case)),
         Err(faults) => faults,
@@ -71,26 +69,4 @@ fn byte_at(text: &str, line: usize, column: usize) -> Span {
     let length = text[start..].chars().next().map_or(0, char::len_utf8);
     let at = |byte: usize| u32::try_from(byte).unwrap_or(u32::MAX);
     Span::new(at(start), at(start + length))
-}
-
-/// The text of a file, within bounds.
-fn read_text(path: &Path) -> Result<String, Failure> {
-    let shown = path.display();
-    let unreadable = |error: io::Error| Failure::usage(format!("cannot read {shown}: {}", in_words(&error)));
-    if path.is_dir() {
-        return Err(Failure::usage(format!("{shown} is a folder, not a configuration file")));
-    }
-    let file = File::open(path).map_err(unreadable)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() > MAX_BYTES {
-        let most = MAX_BYTES >> 20;
-        return Err(Failure::usage(format!("{shown} is too large for a configuration: more than {most} MB")));
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        Failure::usage(format!("{shown} is no text in UTF-8: byte {at} is wrong"))
-    })?;
-    // a byte order mark, which some editors write
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }

@@ -1,19 +1,18 @@
 //! The case and its pool, from one file or two.
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
 use rmg_core::diag::{Fault, Severity, has_errors};
 use rmg_logic::worlds::{Place, Plan, PoolFile, WorldError, read_pool, read_world_case};
 
+use crate::bounded_file::read_text;
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
 use crate::report::render_faults;
-use crate::template_input::{count_of, in_words};
+use crate::template_input::count_of;
 
 /// Largest file. A pool of 60,000 zones takes about 50 MB.
-const MAX_BYTES: u64 = 256 << 20;
+const MAX_BYTES: usize = 256 << 20;
 
 /// What is to be made, and of what.
 pub(super) struct Input {
@@ -33,7 +32,7 @@ impl Input {
     /// What cannot be read ends with exit code 2, after everything that is wrong was printed.
     pub(super) fn read(path: &Path, gems: Option<u32>) -> Result<Self, Failure> {
         let shown = path.display().to_string();
-        let text = read_text(path, "case")?;
+        let text = read_text(path, "a case file", MAX_BYTES)?;
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let mut case = read_world_case(&text).map_err(|fault| unreadable(&shown, &text, &[fault], "case"))?;
         if let Some(gems) = gems {
@@ -62,7 +61,7 @@ impl Input {
             (None, Some(name)) => {
                 // beside the case, unless it is a full path
                 let file = path.parent().unwrap_or(Path::new("")).join(name);
-                let text = match read_text(&file, "pool") {
+                let text = match read_text(&file, "a pool file", MAX_BYTES) {
                     Ok(text) => text,
                     Err(failure) if faults.is_empty() => {
                         return Err(failure.note(format!("{shown} names it as its `pool_file`")));
@@ -125,24 +124,4 @@ fn unreadable(shown: &str, text: &str, faults: &[Fault], what: &str) -> Failure 
         return Failure::told(Kind::Usage);
     }
     Failure::usage(format!("{shown} is no {what} for worlds: {}", count_of(faults).unwrap_or_default()))
-}
-
-/// The text of a file, within bounds.
-fn read_text(path: &Path, what: &str) -> Result<String, Failure> {
-    let shown = path.display();
-    let unreadable = |error: io::Error| Failure::usage(format!("cannot read {shown}: {}", in_words(&error)));
-    if path.is_dir() {
-        return Err(Failure::usage(format!("{shown} is a folder, not a {what} file")));
-    }
-    let file = File::open(path).map_err(unreadable)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        let limit = MAX_BYTES >> 20;
-        return Err(Failure::usage(format!("{shown} is too large for a {what} file: more than {limit} MB")));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        Failure::usage(format!("{shown} is no text in UTF-8: byte {at} is wrong"))
-    })
 }

@@ -263,6 +263,8 @@ fn each_fault_has_its_line_and_code() {
         ("\"size\" : 10", "\"treasure\" : [ { \"min\" : 9, \"max\" : 3 } ]", "6 error reversed-range"),
         ("\"size\" : 10", "\"treasure\" : [ { \"min\" : 9 } ]", "6 warning missing-max"),
         ("\"size\" : 10", "\"treasure\" : { }", "6 error wrong-type"),
+        ("\"size\" : 10", "\"interior\" : \"rooms\"", "6 error interior-of-rooms"),
+        ("\"size\" : 10", "\"interior\" : \"caves\"", "6 error unknown-word"),
         ("\"size\" : 10", "\"minesLikeZone\" : 7", "6 error missing-zone"),
         ("\"size\" : 10", "\"minesLikeZone\" : 1", "6 error inheritance-circle"),
         ("\"size\" : 10", "\"minesLikeZone\" : \"mid\", \"mines\" : { }", "6 warning idle-key"),

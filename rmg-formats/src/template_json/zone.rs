@@ -15,7 +15,7 @@ use crate::template_json::scalars::{boolean, decimal, int, int_value, list, name
 use crate::template_json::{objects, towns};
 
 /// All keys of a zone.
-const KEYS: [&str; 27] = [
+const KEYS: [&str; 28] = [
     "type",
     "size",
     "owner",
@@ -40,6 +40,7 @@ const KEYS: [&str; 27] = [
     "customObjects",
     "customObjectsLikeZone",
     "forcedLevel",
+    "interior",
     "visiblePositionX",
     "visiblePositionY",
     "visibleSize",
@@ -62,10 +63,22 @@ const LEVELS: [(&str, ForcedLevel); 3] = [
     ("underground", ForcedLevel::Underground),
 ];
 
+/// What a zone is like inside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Interior {
+    /// Open ground with thickets and paths.
+    Open,
+    /// Rooms and corridors.
+    Rooms,
+}
+
+const INTERIORS: [(&str, Interior); 2] = [("open", Interior::Open), ("rooms", Interior::Rooms)];
+
 /// One zone; defaults where values are bad.
 pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zones: &ZoneKeys<'_>) -> Zone {
     fields.check_keys(context, &KEYS);
     fields.require(context, "type");
+    refuse_rooms(context, fields);
     let words = KINDS.map(|kind| (kind.word(), kind));
     let kind = word_at(context, fields, "type", &words).unwrap_or(ZoneKind::Treasure);
     let default_size = Spanned::new(1, key.span);
@@ -108,6 +121,19 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
         ),
         forced_level: word_at(context, fields, "forcedLevel", &LEVELS).unwrap_or_default(),
         editor: editor_place(context, fields),
+    }
+}
+
+/// Every zone is open ground; one that is to have rooms would be another zone than its author means.
+fn refuse_rooms(context: &mut Context<'_>, fields: &Fields<'_>) {
+    if word_at(context, fields, "interior", &INTERIORS) == Some(Interior::Rooms)
+        && let Some(interior) = fields.get("interior")
+    {
+        let message = "zones of rooms and corridors cannot be made yet";
+        let fault = Fault::new(Severity::Error, "interior-of-rooms", Some(interior.value.span), message);
+        context
+            .faults
+            .push(fault.help("write \"open\", or remove the key; the zone is then open ground with paths"));
     }
 }
 

@@ -1,5 +1,10 @@
 //! Templates that ask for too much, as their authors meet them.
 
+use std::fs;
+use std::path::Path;
+
+use rmg_tests::template_files::workspace_root;
+
 use super::{assert_fails, files_in, folder_with, run_in, template};
 
 /// Generates a template with one part replaced; it must fail with these parts in the message and leave no file.
@@ -71,4 +76,124 @@ fn towns_without_room_name_the_zone_and_all_attempts() {
         r#""treasure", "size": 10, "neutralTowns": { "towns": 40 }"#,
         &["no sound map in 8 attempts", "zone 3: no room for town", "choose a larger map"],
     );
+}
+
+/// The template with more written about its zone in the middle.
+fn about_zone_3(text: &str) -> String {
+    template(r#""treasure", "size": 10"#, &format!(r#""treasure", "size": 10, {text}"#))
+}
+
+#[track_caller]
+fn assert_refused_about_zone_3(text: &str, parts: &[&str]) {
+    let folder = folder_with("t.json", about_zone_3(text));
+    let run = run_in(&folder, &["generate", "t.json", "--seed", "1"]);
+    for part in parts {
+        assert_fails(&run, 1, part);
+    }
+    assert_eq!(files_in(&folder), ["t.json"]);
+}
+
+/// What is printed about a map that the audit found sound.
+#[track_caller]
+fn sound_about_zone_3(text: &str) -> String {
+    let folder = folder_with("t.json", about_zone_3(text));
+    let run = run_in(&folder, &["generate", "t.json", "--seed", "1", "--summary", "-o", "a.rmgmap"]);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert_eq!(run_in(&folder, &["audit", "a.rmgmap"]).code, Some(0));
+    run.out
+}
+
+#[test]
+fn mines_without_room_name_the_zone_and_the_mine() {
+    assert_refused_about_zone_3(
+        r#""mines": { "gold": 60 }"#,
+        &[
+            "no sound map in 8 attempts",
+            "zone 3: no room for a mine of Gold (number ",
+            "of 60)",
+            "larger map",
+        ],
+    );
+}
+
+#[test]
+fn required_objects_without_room_name_the_zone_and_the_object() {
+    assert_refused_about_zone_3(
+        r#""customObjects": { "requiredObjects": { "learningStone": { "count": 900 } } }"#,
+        &["no sound map in 8 attempts", "zone 3: no room for required `learningStone` (number ", "of 900)"],
+    );
+}
+
+#[test]
+fn required_objects_that_can_stand_nowhere_are_named_with_their_place() {
+    assert_refused_about_zone_3(
+        r#""customObjects": { "requiredObjects": { "shipwreck": { "count": 1 } } }"#,
+        &["t.json:8:", "zone `3` requires `shipwreck`, and nothing of it can stand on land", "remove it"],
+    );
+    assert_refused_about_zone_3(
+        r#""customObjects": { "requiredObjects": { "town": { "count": 1 }, "sandDune": { "count": 1 } } }"#,
+        &["zone `3` requires `town`", "`neutralTowns`", "zone `3` requires `sandDune`"],
+    );
+}
+
+#[test]
+fn treasure_from_more_to_less_is_refused_and_a_zone_without_anything_is_a_zone() {
+    assert_refused_about_zone_3(
+        r#""treasure": [ { "min": 900, "max": 300, "density": 5 } ]"#,
+        &["t.json:8:", "treasure from 900 to 300 is reversed", "swap `min` and `max`"],
+    );
+    sound_about_zone_3(r#""mines": { }, "treasure": [ ], "customObjects": { }"#);
+}
+
+#[test]
+fn density_without_bounds_is_refused_and_the_largest_one_fills_the_zone_and_says_what_is_missing() {
+    let dense =
+        |density: u32| format!(r#""treasure": [ {{ "min": 500, "max": 3000, "density": {density} }} ]"#);
+    assert_refused_about_zone_3(
+        &dense(1_000_000),
+        &["t.json:8:", "`density` is 1000000; it must be 0 to 10000"],
+    );
+    let out = sound_about_zone_3(&dense(10_000));
+    assert!(out.contains("1 wish not met:\n  zone 3: "), "{out}");
+    assert!(out.contains("piles of treasure worth 500 to 3000"), "{out}");
+    assert!(out.contains("no room is left in the zone"), "{out}");
+}
+
+#[test]
+fn zones_of_rooms_are_refused_with_what_to_write_instead() {
+    assert_refused_about_zone_3(
+        r#""interior": "rooms""#,
+        &["t.json:8:", "zones of rooms and corridors cannot be made yet", r#"write "open""#],
+    );
+    sound_about_zone_3(r#""interior": "open""#);
+}
+
+#[test]
+fn a_pack_without_obstacles_for_a_terrain_is_refused_with_the_terrain() {
+    let folder = folder_with("t.json", template("3000", "3000"));
+    let pack = folder.path().join("pack");
+    fs::create_dir(&pack).unwrap();
+    copy_without_obstacles(&workspace_root().join("packs/heroes3"), &pack, "lava");
+    let run = run_in(&folder, &["generate", "t.json", "--seed", "1", "--pack", "pack"]);
+    assert_fails(&run, 2, "no obstacle set for `lava` has an obstacle of a single tile");
+    assert_fails(&run, 2, "terrains.csv:9, column `name`");
+    assert_eq!(files_in(&folder), ["pack", "t.json"]);
+}
+
+/// Copies a pack, but for what grows on a terrain.
+fn copy_without_obstacles(from: &Path, to: &Path, terrain: &str) {
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name();
+        if name != "obstacle_sets.csv" {
+            fs::copy(entry.path(), to.join(name)).unwrap();
+            continue;
+        }
+        let text = fs::read_to_string(entry.path()).unwrap();
+        let lines = text.lines().filter(|line| {
+            let terrains = line.split(',').nth(2).expect("the third column holds terrains");
+            !terrains.split(';').any(|of| of == terrain)
+        });
+        fs::write(to.join(name), lines.flat_map(|line| [line, "\n"]).collect::<String>()).unwrap();
+    }
 }
