@@ -18,8 +18,8 @@ use crate::failure::Failure;
 use crate::generate::draw_seed;
 use crate::interrupt::cancel_on_interrupt;
 use crate::options_args::parse_threads;
-use crate::output::{check_target, default_path, write_file};
-use crate::seed_range::SeedRange;
+use crate::output::{check_target, write_file};
+use crate::seed_range::{SeedRange, default_output, seeds_line};
 
 /// Arguments of `rmg entrances`.
 #[derive(Debug, clap::Args)]
@@ -97,7 +97,8 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     };
     let stem = args.case.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = case.as_ref().ok().and_then(|case| case.name.clone()).unwrap_or(stem);
-    let output = args.output.clone().unwrap_or_else(|| default_output(&name, &seeds, args.seeds.is_some()));
+    let output =
+        args.output.clone().unwrap_or_else(|| default_output(&name, &seeds, args.seeds.is_some(), "json"));
     for path in [Some(&output), args.svg.as_ref()].into_iter().flatten() {
         check_target(path, args.force)?;
     }
@@ -343,20 +344,4 @@ fn layout_line(layout: &Layout, regions: usize) -> String {
         text += ", repaired";
     }
     text
-}
-
-fn seeds_line(seeds: &[Seed]) -> String {
-    match seeds {
-        [seed] => format!("seed      {seed}"),
-        [first, .., last] => format!("seeds     {first} to {last}"),
-        [] => "seeds     none".to_owned(),
-    }
-}
-
-fn default_output(name: &str, seeds: &[Seed], is_list: bool) -> PathBuf {
-    match seeds {
-        [first, .., last] if is_list => default_path(&format!("{name}-{first}"), *last, "json"),
-        [first, ..] => default_path(name, *first, "json"),
-        [] => default_path(name, Seed(0), "json"),
-    }
 }

@@ -23,12 +23,12 @@ use crate::failure::Failure;
 use crate::generate::draw_seed;
 use crate::interrupt::cancel_on_interrupt;
 use crate::options_args::parse_threads;
-use crate::output::{check_target, default_path, write_file};
+use crate::output::{check_target, write_file};
 use crate::puzzle::format::{Format, format_of};
 use crate::puzzle::input::read_case;
 use crate::puzzle::steps::StepsRange;
 use crate::puzzle::tally::Tally;
-use crate::seed_range::SeedRange;
+use crate::seed_range::{SeedRange, default_output, seeds_line};
 
 /// Arguments of `rmg puzzle`.
 #[derive(Debug, clap::Args)]
@@ -100,7 +100,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let name = case.as_ref().ok().and_then(|case| case.name.clone()).unwrap_or(stem);
     if outputs.is_empty() {
         let format = args.format.unwrap_or(Format::Json);
-        outputs.push((default_output(&name, &seeds, args.seeds.is_some(), format), format));
+        outputs.push((default_output(&name, &seeds, args.seeds.is_some(), format.ending()), format));
     }
     for (path, _) in &outputs {
         check_target(path, args.force)?;
@@ -257,22 +257,5 @@ fn wish(args: &PuzzleArgs, file_requires_adjacent: bool) -> PuzzleWish {
         max_enclaves: args.max_enclaves.map_or(usize::MAX, |most| most as usize),
         require_adjacent: args.require_adjacent || file_requires_adjacent,
         effort: args.effort * 1_000_000,
-    }
-}
-
-fn seeds_line(seeds: &[Seed]) -> String {
-    match seeds {
-        [seed] => format!("seed      {seed}"),
-        [first, .., last] => format!("seeds     {first} to {last}"),
-        [] => "seeds     none".to_owned(),
-    }
-}
-
-fn default_output(name: &str, seeds: &[Seed], is_list: bool, format: Format) -> PathBuf {
-    let ending = format.ending();
-    match seeds {
-        [first, .., last] if is_list => default_path(&format!("{name}-{first}"), *last, ending),
-        [first, ..] => default_path(name, *first, ending),
-        [] => default_path(name, Seed(0), ending),
     }
 }

@@ -22,8 +22,8 @@ use crate::failure::Failure;
 use crate::generate::draw_seed;
 use crate::interrupt::cancel_on_interrupt;
 use crate::options_args::parse_threads;
-use crate::output::{check_target, default_path, write_file};
-use crate::seed_range::SeedRange;
+use crate::output::{check_target, write_file};
+use crate::seed_range::{SeedRange, default_output, seeds_line};
 use input::Input;
 use tally::{Tally, thousandths};
 
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let seeds = seeds_of(args)?;
     let input = Input::read(&args.case, args.gems)?;
     let is_list = args.seeds.is_some() || args.count.is_some();
-    let output = args.output.clone().unwrap_or_else(|| default_output(&input.name, &seeds, is_list));
+    let output = args.output.clone().unwrap_or_else(|| default_output(&input.name, &seeds, is_list, "json"));
     for path in [Some(&output), args.svg.as_ref()].into_iter().flatten() {
         check_target(path, args.force)?;
     }
@@ -276,20 +276,4 @@ fn seeds_of(args: &WorldsArgs) -> Result<Vec<Seed>, Failure> {
     }
     let first = args.seed.map_or_else(draw_seed, |seed| Ok(Seed(seed)))?;
     Ok((0..u64::from(args.count.unwrap_or(1))).map(|at| Seed(first.0.wrapping_add(at))).collect())
-}
-
-fn seeds_line(seeds: &[Seed]) -> String {
-    match seeds {
-        [seed] => format!("seed      {seed}"),
-        [first, .., last] => format!("seeds     {first} to {last}"),
-        [] => "seeds     none".to_owned(),
-    }
-}
-
-fn default_output(name: &str, seeds: &[Seed], is_list: bool) -> PathBuf {
-    match seeds {
-        [first, .., last] if is_list => default_path(&format!("{name}-{first}"), *last, "json"),
-        [first, ..] => default_path(name, *first, "json"),
-        [] => default_path(name, Seed(0), "json"),
-    }
 }

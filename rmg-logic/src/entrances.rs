@@ -59,7 +59,7 @@ mod repair;
 mod settings;
 mod slots;
 mod stages;
-pub(crate) mod svg;
+mod svg;
 
 pub use board::{JoinError, Progress};
 pub use error::{EntranceError, Impossible, Stuck};

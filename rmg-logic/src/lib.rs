@@ -22,6 +22,7 @@ pub mod puzzle;
 mod reach;
 mod rule;
 pub mod state;
+mod svg_text;
 mod world;
 pub mod worlds;
 

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use crate::entrances::layout::Layout;
 use crate::ids::{LinkId, NONE, RegionId, TargetId, next_id};
 use crate::lists::Lists;
+use crate::svg_text::{escaped, shortened};
 use crate::world::World;
 
 /// Sizes in pixels. Names are cut to what fits into a box at [`FONT`] pixels a letter, on average.
@@ -167,7 +168,7 @@ fn write_regions(
             escaped(name),
             x + BOX_WIDTH / 2,
             y + 15,
-            escaped(&shortened(name))
+            escaped(&shortened(name, LETTERS))
         )?;
     }
     Ok(())
@@ -264,40 +265,4 @@ fn curve(from: (usize, usize), to: (usize, usize), number: usize) -> ((usize, us
     // the middle of a cubic curve
     let point = ((x1 + 3 * bend1 + 3 * bend2 + x2) / 8, (y1 + y2) / 2 - 3);
     (point, format!("M{x1} {y1}C{bend1} {y1} {bend2} {y2} {x2} {y2}"))
-}
-
-fn shortened(name: &str) -> String {
-    if name.chars().count() <= LETTERS {
-        return name.to_owned();
-    }
-    name.chars().take(LETTERS - 1).chain(['…']).collect()
-}
-
-/// Text as XML takes it: markup escaped, and control characters (which XML does not have) replaced.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '"' => safe.push_str("&quot;"),
-            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {
-                safe.push('\u{fffd}')
-            }
-            plain => safe.push(plain),
-        }
-    }
-    safe
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_cannot_break_the_markup() {
-        assert_eq!(escaped("<a> & \"b\"\u{1}"), "&lt;a&gt; &amp; &quot;b&quot;\u{fffd}");
-        assert_eq!(shortened("a name that is far too long"), "a name that is fa…");
-    }
 }

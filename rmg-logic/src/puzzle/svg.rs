@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use crate::entrances::svg::escaped;
 use crate::puzzle::apart::Layout;
 use crate::puzzle::parts::{Change, EnclaveId, Passage, Puzzle, RoomId};
+use crate::svg_text::{escaped, shortened};
 
 /// Sizes in pixels. Rooms of wide dungeons shrink from [`ROOM`] so that they fit into [`WIDE`], but not below [`LEAST_ROOM`].
 const ROOM: u32 = 60;
@@ -296,7 +296,7 @@ impl<'a> Plan<'a> {
                     Some(change) => self.in_words(change),
                     None => format!("goal, open in {}", self.puzzle.final_state()),
                 };
-                (Some(color(id)), shortened(&format!("{}  {what}", enclave.label())))
+                (Some(color(id)), shortened(&format!("{}  {what}", enclave.label()), LETTERS))
             })
             .collect();
         let more = self.puzzle.enclaves.len() - lines.len();
@@ -312,7 +312,10 @@ impl<'a> Plan<'a> {
             .map(|(number, passage)| {
                 let fits = (1..=SHOWN_CONDITIONS).rev().map(|count| self.describe(passage, count));
                 let text = fits.clone().find(|text| text.chars().count() <= LETTERS);
-                (Some(number.to_string()), shortened(&text.unwrap_or_else(|| self.describe(passage, 1))))
+                (
+                    Some(number.to_string()),
+                    shortened(&text.unwrap_or_else(|| self.describe(passage, 1)), LETTERS),
+                )
             })
             .collect();
         let more = self.puzzle.passages.len() - lines.len();
@@ -338,13 +341,6 @@ fn write_badge(x: u32, y: u32, text: &str, to: &mut impl Write) -> io::Result<()
 /// `1:*`, `0:0→1`.
 fn short(change: Change) -> String {
     change.to_string().replace("->", "→")
-}
-
-fn shortened(text: &str) -> String {
-    if text.chars().count() <= LETTERS {
-        return text.to_owned();
-    }
-    text.chars().take(LETTERS - 1).chain(['…']).collect()
 }
 
 /// A light colour for an enclave: hues a golden angle apart, so that neighbours in order differ, in two brightnesses.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use crate::svg_text::{escaped, shortened};
 use crate::worlds::pool::Pool;
 use crate::worlds::world::{End, World};
 
@@ -81,7 +82,7 @@ pub fn write_world_svg(pool: &Pool, world: &World, title: &str, to: &mut impl Wr
              <text x=\"{middle}\" y=\"{}\">{}</text><text class=\"k\" x=\"{middle}\" y=\"{}\">{below}</text></g>",
             escaped(name),
             y + 14,
-            escaped(&shortened(name)),
+            escaped(&shortened(name, LETTERS)),
             y + 27
         )?;
     }
@@ -173,29 +174,4 @@ fn curve(
     let bend = ((p.0 + q.0 + 2 * centre.0) / 4 + spread, (p.1 + q.1 + 2 * centre.1) / 4 + spread / 2);
     let label = ((p.0 + q.0 + 2 * bend.0) / 4, (p.1 + q.1 + 2 * bend.1) / 4);
     (label, format!("M{} {}Q{} {} {} {}", p.0, p.1, bend.0, bend.1, q.0, q.1))
-}
-
-fn shortened(name: &str) -> String {
-    if name.chars().count() <= LETTERS {
-        return name.to_owned();
-    }
-    name.chars().take(LETTERS - 1).chain(['…']).collect()
-}
-
-/// Text as XML takes it: markup escaped, control characters (which XML does not have) replaced.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '"' => safe.push_str("&quot;"),
-            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {
-                safe.push('\u{fffd}')
-            }
-            plain => safe.push(plain),
-        }
-    }
-    safe
 }
