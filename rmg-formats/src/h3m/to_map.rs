@@ -2,7 +2,6 @@
 //! bytes and counted, see [`foreign`](crate::foreign).
 
 mod bodies;
-mod cover;
 mod gifts;
 mod header;
 mod looks;
@@ -10,7 +9,7 @@ mod looks;
 use std::collections::BTreeSet;
 
 use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroId, ResourceId, SpellId, TerrainId};
-use rmg_core::model::{Cause, Cover, MapLevel, MapModel, MapObject, MapPos, ObjectId, PassName, TileView};
+use rmg_core::model::{Cover, MapLevel, MapObject, MapPos, ObjectId, TileView};
 use rmg_core::pack::ContentPack;
 use rmg_core::{Grid, Level, MapSize, PlayerColor, TilePos, ZoneId};
 
@@ -25,7 +24,9 @@ use super::from_map::usual;
 use super::object::{Object, ObjectBody as FileBody};
 use super::tiles::{RiverCode, RoadCode, Tile, Xyz};
 use super::writer::Writer;
-use crate::foreign::{ForeignMap, READ_PASS, Unknown, UnknownKind, UnknownObject, UnknownPart};
+use crate::foreign::{
+    ForeignMap, ForeignParts, Unknown, UnknownKind, UnknownObject, UnknownPart, read_cause,
+};
 use looks::{LineMatch, matches};
 
 /// Why a file cannot become a map of the model.
@@ -71,21 +72,8 @@ pub fn to_map(file: &H3mFile, pack: &ContentPack) -> Result<ForeignMap, ToMapErr
     let mut head = reader.head();
     let objects = reader.objects(&mut head);
     let (plan, generator) = reader.plan(head, &objects);
-    let mut model = MapModel {
-        plan,
-        attempt: 0,
-        generator,
-        pack: (pack.info.name.clone(), pack.info.version.clone()),
-        levels,
-        zones: Vec::new(),
-        objects,
-        piles: Vec::new(),
-        links: Vec::new(),
-        unmet: Vec::new(),
-    };
     let unknown = reader.unknown;
-    cover::fill_cover(&mut model, &unknown, pack);
-    Ok(ForeignMap { model, unknown })
+    Ok(ForeignParts { plan, generator, levels, objects, unknown }.into_map(pack))
 }
 
 /// What the parts of a map need to know of each other.
@@ -248,15 +236,9 @@ impl<'a> Reader<'a> {
             self.tell_line(found, line, id, &mut is_line_told[line]);
             let kind = &pack.objects[found.kind];
             let at = position(object.anchor);
-            let cause = Cause {
-                pass: PassName::from(READ_PASS),
-                zone: ZoneId(0),
-                connection: None,
-                pile: None,
-                guards: None,
-            };
             let body = self.body(kind, object, id);
-            let mut known = MapObject { kind: found.kind, appearance: found.appearance, at, body, cause };
+            let mut known =
+                MapObject { kind: found.kind, appearance: found.appearance, at, body, cause: read_cause() };
             if !object.reserved.0.iter().all(|byte| *byte == 0) {
                 self.option(kind, id, "reserved", &object.reserved);
             }

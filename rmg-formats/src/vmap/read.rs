@@ -7,8 +7,8 @@ mod object;
 mod text;
 
 use rmg_core::ids::ZoneId;
-use rmg_core::model::{Cover, MapLevel, MapModel, MapObject, MapPos, ObjectId};
-use rmg_core::pack::{ContentPack, Offset};
+use rmg_core::model::{Cover, MapLevel, MapObject, MapPos, ObjectId};
+use rmg_core::pack::ContentPack;
 use rmg_core::{Grid, Level, PlayerColor, SpellId, TilePos};
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ use super::report::Report;
 use super::tiles::{Codes, TileRows};
 use super::words::{HEADER, OBJECTS, terrain_file};
 use super::{MAX_HEADER_BYTES, MAX_OBJECT_BYTES, MAX_OTHER_BYTES};
-use crate::foreign::{ForeignMap, Unknown, UnknownKind, UnknownPart};
+use crate::foreign::{ForeignMap, ForeignParts, Unknown, UnknownKind, UnknownPart};
 use header::Head;
 
 /// Bytes that a file of objects may have whatever the size of the map, and for each tile: an object takes 300 to 1000
@@ -86,21 +86,9 @@ pub(super) fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapE
             opaque: town.value.to_string().into_bytes(),
         });
     }
-    let map = report.finish((levels, objects))?;
-    let mut model = MapModel {
-        plan: head.plan,
-        attempt: 0,
-        generator: head.generator,
-        pack: (pack.info.name.clone(), pack.info.version.clone()),
-        levels: map.0,
-        zones: Vec::new(),
-        objects: map.1,
-        piles: Vec::new(),
-        links: Vec::new(),
-        unmet: Vec::new(),
-    };
-    cover(&mut model, &unknown, pack);
-    Ok(ForeignMap { model, unknown })
+    let (levels, objects) = report.finish((levels, objects))?;
+    let parts = ForeignParts { plan: head.plan, generator: head.generator, levels, objects, unknown };
+    Ok(parts.into_map(pack))
 }
 
 impl<'a> Reader<'a> {
@@ -201,36 +189,5 @@ fn level_of(rows: TileRows<'_>, (width, height): (u16, u16)) -> MapLevel {
         river: Grid::from_cells(width, height, rows.river),
         river_view: Grid::from_cells(width, height, rows.river_view),
         cover: Grid::new(width, height, Cover::Free),
-    }
-}
-
-/// Says what stands on each tile; see [`ForeignMap::model`].
-fn cover(model: &mut MapModel, unknown: &Unknown, pack: &ContentPack) {
-    let MapModel { levels, objects, .. } = model;
-    for level in levels.iter_mut() {
-        for (terrain, cover) in level.terrain.cells().iter().zip(level.cover.cells_mut()) {
-            if !pack.terrains[*terrain].is_passable() {
-                *cover = Cover::Blocked;
-            }
-        }
-    }
-    let mut use_cell = |at: MapPos, cell: Offset| {
-        let x = at.tile.x.checked_add_signed(cell.dx);
-        let y = at.tile.y.checked_add_signed(cell.dy);
-        let (Some(x), Some(y)) = (x, y) else { return };
-        let grid = &mut levels[at.level.index()].cover;
-        if grid.get(TilePos::new(x, y)).is_some() {
-            grid[TilePos::new(x, y)] = Cover::Used;
-        }
-    };
-    for object in objects.iter() {
-        for cell in pack.appearances[object.appearance].footprint.cells() {
-            use_cell(object.at, *cell);
-        }
-    }
-    for object in &unknown.objects {
-        for cell in object.solid.iter().chain(&object.actions) {
-            use_cell(object.at, *cell);
-        }
     }
 }

@@ -3,9 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use rmg_core::ZoneId;
 use rmg_core::ids::{AppearanceId, ObjectKindId};
-use rmg_core::model::{Cause, MapObject, ObjectId, PassName};
+use rmg_core::model::{MapObject, ObjectId};
 use rmg_core::pack::ContentPack;
 use serde_json::Value;
 
@@ -15,7 +14,7 @@ use super::super::words::OBJECTS;
 use super::Reader;
 use super::fields::Fields;
 use super::text::each_value;
-use crate::foreign::{READ_PASS, UnknownKind, UnknownObject};
+use crate::foreign::{UnknownKind, UnknownObject, read_cause};
 
 /// The subtype of objects without variants, also where older maps name none of today's variants.
 const ONLY_SUBTYPE: &str = "object";
@@ -93,14 +92,7 @@ impl Reader<'_> {
         for (key, value) in fields.rest() {
             self.strange(UnknownKind::Option, format!("{type_name}.{key}"), Some(id), &value);
         }
-        let cause = Cause {
-            pass: PassName::from(READ_PASS),
-            zone: ZoneId(0),
-            connection: None,
-            pile: None,
-            guards: None,
-        };
-        Some(MapObject { kind, appearance, at, body, cause })
+        Some(MapObject { kind, appearance, at, body, cause: read_cause() })
     }
 
     fn look(&mut self, mut fields: Fields) -> Option<Look> {
