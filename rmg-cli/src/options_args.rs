@@ -45,34 +45,48 @@ impl OptionsArgs {
         GenOptions {
             size: self.size,
             players: self.players.clone(),
-            water: self.water.map(|word| match word {
-                WaterWord::None => WaterContent::None,
-                WaterWord::Normal => WaterContent::Normal,
-                WaterWord::Islands => WaterContent::Islands,
-            }),
-            monsters: match self.monsters {
-                MonstersWord::Weak => MapMonsters::Weak,
-                MonstersWord::Normal => MapMonsters::Normal,
-                MonstersWord::Strong => MapMonsters::Strong,
-            },
+            water: self.water.map(WaterWord::water),
+            monsters: self.monsters.monsters(),
             effort: self.effort.effort(),
             ..GenOptions::new(seed)
         }
     }
 }
 
+/// How much sea.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum WaterWord {
+pub(crate) enum WaterWord {
     None,
     Normal,
     Islands,
 }
 
+impl WaterWord {
+    pub(crate) fn water(self) -> WaterContent {
+        match self {
+            Self::None => WaterContent::None,
+            Self::Normal => WaterContent::Normal,
+            Self::Islands => WaterContent::Islands,
+        }
+    }
+}
+
+/// Strength of monsters.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum MonstersWord {
+pub(crate) enum MonstersWord {
     Weak,
     Normal,
     Strong,
+}
+
+impl MonstersWord {
+    pub(crate) fn monsters(self) -> MapMonsters {
+        match self {
+            Self::Weak => MapMonsters::Weak,
+            Self::Normal => MapMonsters::Normal,
+            Self::Strong => MapMonsters::Strong,
+        }
+    }
 }
 
 /// How hard to look for a good layout.

@@ -9,14 +9,15 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use rmg_core::MapSize;
+use rmg_core::{MapSize, Seed};
+use rmg_generate::GenOptions;
 use rmg_generate::sweep::{Outcome, SizeChoice, SweepOptions, SweepTemplate, cases, has_faults, run_sweep};
 use rmg_jobs::{Pool, Stopwatch};
 
 use crate::console::say;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_on_interrupt;
-use crate::options_args::{EffortWord, parse_threads};
+use crate::options_args::{EffortWord, MonstersWord, WaterWord, parse_threads};
 use crate::output::{check_target, write_file};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
@@ -40,6 +41,12 @@ pub(crate) struct SweepArgs {
     /// Cut sizes down to this one.
     #[arg(long, value_name = "SIZE")]
     limit: Option<MapSize>,
+    /// How much sea; without it none.
+    #[arg(long)]
+    water: Option<WaterWord>,
+    /// Strength of monsters on the whole map.
+    #[arg(long, default_value = "normal")]
+    monsters: MonstersWord,
     /// How hard to look for good layouts.
     #[arg(long, default_value = "normal")]
     effort: EffortWord,
@@ -95,7 +102,12 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
         sizes: args.sizes.iter().map(|word| word.0.clone()).collect(),
         limit: args.limit,
         seeds: args.seeds.seeds(),
-        effort: args.effort.effort(),
+        wishes: GenOptions {
+            water: args.water.map(WaterWord::water),
+            monsters: args.monsters.monsters(),
+            effort: args.effort.effort(),
+            ..GenOptions::new(Seed(0))
+        },
         attempts: args.attempts,
         pool: &pool,
         cancel: Some(&cancel),

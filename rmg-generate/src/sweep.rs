@@ -13,7 +13,7 @@ use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
 use rmg_jobs::{CancelToken, Job, JobList, Pool, RunError, RunOptions, Stopwatch, peak_bytes, reset_peak};
 
-use crate::options::{Effort, GenOptions};
+use crate::options::GenOptions;
 use crate::pipeline::GenerateOptions;
 use crate::plan::make_plan;
 use crate::retry::{Cause, FailedAttempt, GenerateError, generate_map};
@@ -43,8 +43,8 @@ pub struct SweepOptions<'a> {
     pub limit: Option<MapSize>,
     /// The seeds.
     pub seeds: Vec<Seed>,
-    /// How hard to look for layouts.
-    pub effort: Effort,
+    /// Wishes for all maps; the seed and the size in it are not read.
+    pub wishes: GenOptions,
     /// Most attempts for each map.
     pub attempts: u32,
     /// Threads: each makes one map at a time.
@@ -234,14 +234,14 @@ fn empty(case: Case, outcome: Outcome) -> SweepRecord {
 }
 
 fn make(template: &Template, case: Case, pack: &ContentPack, options: &SweepOptions<'_>) -> SweepRecord {
-    let wishes = GenOptions { size: Some(case.size), effort: options.effort, ..GenOptions::new(case.seed) };
+    let wishes = GenOptions { size: Some(case.size), seed: case.seed, ..options.wishes.clone() };
     let plan = match make_plan(template, pack, &wishes) {
         Ok(plan) => plan,
         Err(faults) => return empty(case, Outcome::Refused(first_error(&faults))),
     };
     let pool = Pool::single();
     let settings = GenerateOptions {
-        effort: options.effort,
+        effort: wishes.effort,
         attempts: options.attempts,
         cancel: options.cancel,
         ..GenerateOptions::new(&pool)

@@ -51,6 +51,19 @@ fn refusals_are_counted_with_their_cause_and_are_no_fault_of_the_program() {
 }
 
 #[test]
+fn water_and_monsters_are_wishes_for_all_maps() {
+    let folder = folder_with("t.json", template("3000", "3000"));
+    let sweep = |more: &[&str]| {
+        let args = ["sweep", "t.json", "--seeds", "1", "--sizes", "s", "--effort", "quick"];
+        run_in(&folder, &[&args[..], more].concat())
+    };
+    assert_eq!(sweep(&["--water", "none"]).code, Some(0));
+    let run = sweep(&["--water", "islands"]);
+    assert!(run.out.contains("1 of 1 pairs") && run.out.contains("sea"), "{}{}", run.out, run.err);
+    assert_eq!(sweep(&["--monsters", "strong"]).code, Some(0));
+}
+
+#[test]
 fn wrong_ranges_sizes_and_templates_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let path = shipped("mirror-duel.json");

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
-use rmg_generate::Effort;
 use rmg_generate::sweep::{
     Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, cases, run_sweep, tally,
 };
+use rmg_generate::{Effort, GenOptions};
 use rmg_jobs::{CancelToken, Pool};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{heroes3, read};
@@ -24,7 +24,7 @@ fn options(pool: &Pool) -> SweepOptions<'_> {
         sizes: vec![SizeChoice::Smallest],
         limit: None,
         seeds: vec![Seed(1)],
-        effort: Effort::Quick,
+        wishes: GenOptions { effort: Effort::Quick, ..GenOptions::new(Seed(0)) },
         attempts: 2,
         pool,
         cancel: None,
