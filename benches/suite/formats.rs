@@ -1,10 +1,19 @@
-//! `formats/read_templates`: texts to templates, without a content pack.
+//! `formats/read_templates`: texts to templates, without a content pack. `formats/write_*` and `formats/read_*`: the largest
+//! maps of the games to bytes in memory and back to the model.
+
+use std::num::NonZeroUsize;
 
 use divan::Bencher;
-use divan::counter::BytesCount;
+use divan::counter::{BytesCount, ItemsCount};
+use rmg_core::MapSize;
+use rmg_core::model::MapModel;
 use rmg_formats::json::Document;
 use rmg_formats::template_json::{TemplateFile, read_templates};
-use rmg_tests::template_files::shipped;
+use rmg_formats::{h3m, vmap};
+use rmg_generate::{GenerateOptions, generate_map};
+use rmg_jobs::Pool;
+use rmg_tests::template_files::{shipped, workspace_root};
+use rmg_tests::templates::{heroes3, plan, read};
 
 fn main() {
     divan::main();
@@ -19,4 +28,60 @@ fn read_shipped_templates(bencher: Bencher<'_, '_>) {
     bencher
         .counter(BytesCount::new(texts.iter().map(Vec::len).sum::<usize>()))
         .bench_local(|| texts.iter().map(read).collect::<Vec<_>>());
+}
+
+/// A template of the project with the size at which its map is written: the largest of the game.
+const LARGEST_H3M: (&str, &str) = ("undercross.json", "xl+u");
+const LARGEST_VMAP: (&str, &str) = ("eight-houses.json", "g+u");
+
+/// The sound map of seed 1.
+fn map_of((file, size): (&str, &str)) -> MapModel {
+    let size: MapSize = size.parse().expect("sizes above are codes");
+    let templates =
+        read(&workspace_root().join("templates").join(file)).expect("the project's templates are sound");
+    let plan = plan(&templates[0], Some(size), 1).expect("the project's templates allow these sizes");
+    let pool = Pool::new(NonZeroUsize::new(2)).expect("two threads can be started");
+    generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {})
+        .expect("the project's templates give sound maps")
+        .map
+}
+
+fn h3m_of(map: &MapModel) -> Vec<u8> {
+    let file = h3m::from_map(map, heroes3()).expect("the map is of a size of the game, and of its content");
+    h3m::write_gzip(&file).expect("what is made of a map can be written")
+}
+
+fn vmap_of(map: &MapModel) -> Vec<u8> {
+    vmap::write(map, heroes3()).expect("the game holds every map of that size")
+}
+
+#[divan::bench(name = "formats/write_h3m", sample_count = 50, sample_size = 1)]
+fn write_h3m(bencher: Bencher<'_, '_>) {
+    let map = map_of(LARGEST_H3M);
+    bencher.counter(ItemsCount::new(map.plan.size.tiles())).bench_local(|| h3m_of(&map));
+}
+
+#[divan::bench(name = "formats/read_h3m", sample_count = 50, sample_size = 1)]
+fn read_h3m(bencher: Bencher<'_, '_>) {
+    let map = map_of(LARGEST_H3M);
+    let bytes = h3m_of(&map);
+    bencher.counter(ItemsCount::new(map.plan.size.tiles())).bench_local(|| {
+        let file = h3m::read(&bytes).expect("our own file can be read");
+        h3m::to_map(&file, heroes3()).expect("its terrains are those of the pack")
+    });
+}
+
+#[divan::bench(name = "formats/write_vmap", sample_count = 30, sample_size = 1)]
+fn write_vmap(bencher: Bencher<'_, '_>) {
+    let map = map_of(LARGEST_VMAP);
+    bencher.counter(ItemsCount::new(map.plan.size.tiles())).bench_local(|| vmap_of(&map));
+}
+
+#[divan::bench(name = "formats/read_vmap", sample_count = 30, sample_size = 1)]
+fn read_vmap(bencher: Bencher<'_, '_>) {
+    let map = map_of(LARGEST_VMAP);
+    let bytes = vmap_of(&map);
+    bencher
+        .counter(ItemsCount::new(map.plan.size.tiles()))
+        .bench_local(|| vmap::read(&bytes, heroes3()).expect("our own file can be read"));
 }

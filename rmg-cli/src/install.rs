@@ -9,7 +9,7 @@ use rmg_jobs::CancelToken;
 
 use crate::console::say;
 use crate::failure::Failure;
-use crate::map_files::{format_of, read_bytes, read_map, write_map};
+use crate::map_files::{check_sod, read_bytes, read_map, write_map};
 use crate::output::{Format, Output};
 use crate::pack_folder::PackArgs;
 use folders::{System, heroes3_folders, vcmi_folder};
@@ -61,6 +61,16 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     // Read in any case: what is no map is of no use to a game.
     let loaded = read_map(&args.map, &pack)?;
+    if !args.force && output.path.symlink_metadata().is_ok() {
+        return Err(Failure::refusal(format!("{} is there already", output.path.display()))
+            .help("overwrite it with --force, or give the map another name: it keeps its own"));
+    }
+    if output.format == Format::H3m && !loaded.is_foreign() {
+        check_sod(&loaded.map, &pack).map_err(|failure| {
+            failure
+                .help("make one with `rmg generate --target sod`, or install this one for VCMI (--game vcmi)")
+        })?;
+    }
     folder.make()?;
     output.check(args.force)?;
     if loaded.is_foreign() {
@@ -75,14 +85,19 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
 
 /// The format in which the map goes to the game.
 fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
-    match (format_of(&args.map), args.game) {
-        (Format::Vmap, Game::Heroes3) => {
-            let shown = args.map.display();
+    let shown = args.map.display();
+    let format = Output::new(args.map.clone()).map(|output| output.format).ok();
+    match (format, args.game) {
+        (Some(Format::Vmap), Game::Heroes3) => {
             Err(Failure::refusal(format!("{shown} is a map of VCMI, which the original game cannot read"))
                 .help("give the .h3m, or the .rmgmap that it was made with"))
         }
-        (Format::H3m, _) | (Format::Rmgmap | Format::Png | Format::Svg, Game::Heroes3) => Ok(Format::H3m),
-        (Format::Vmap | Format::Rmgmap | Format::Png | Format::Svg, Game::Vcmi) => Ok(Format::Vmap),
+        (Some(Format::H3m), _) | (Some(Format::Rmgmap), Game::Heroes3) => Ok(Format::H3m),
+        (Some(Format::Vmap | Format::Rmgmap), Game::Vcmi) => Ok(Format::Vmap),
+        (Some(Format::Png | Format::Svg | Format::Html | Format::Tmx | Format::Tmj) | None, _) => {
+            Err(Failure::usage(format!("{shown} is no map that a game could read"))
+                .help("give a .h3m, a .vmap (for VCMI only) or a .rmgmap"))
+        }
     }
 }
 
@@ -140,6 +155,44 @@ fn usual_folder(game: Game) -> Result<MapsFolder, Failure> {
                 .help("name the folder of the game, or its folder of maps, with --dir");
             let places = tried.iter().map(|folder| format!("{} is not there", folder.display()));
             Err(places.fold(failure, Failure::note))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(clap::Parser)]
+    struct Cli {
+        #[command(flatten)]
+        args: InstallArgs,
+    }
+
+    fn format(map: &str, game: &str) -> Result<Format, String> {
+        let args = Cli::parse_from(["rmg", map, "--game", game]).args;
+        target_format(&args).map_err(|failure| failure.render())
+    }
+
+    #[test]
+    fn every_map_goes_to_a_game_in_a_format_that_it_reads() {
+        assert_eq!(format("a.h3m", "heroes3"), Ok(Format::H3m));
+        assert_eq!(format("a.H3M", "vcmi"), Ok(Format::H3m));
+        assert_eq!(format("a.rmgmap", "heroes3"), Ok(Format::H3m));
+        assert_eq!(format("a.rmgmap", "vcmi"), Ok(Format::Vmap));
+        assert_eq!(format("a.vmap", "vcmi"), Ok(Format::Vmap));
+        assert!(format("a.vmap", "heroes3").unwrap_err().contains("a map of VCMI"));
+    }
+
+    #[test]
+    fn what_is_no_map_is_refused_with_what_would_be_one() {
+        for other in ["a.png", "a.html", "a.tmx", "a.zip", "a", "."] {
+            for game in ["vcmi", "heroes3"] {
+                let text = format(other, game).unwrap_err();
+                assert!(text.contains("no map that a game could read") && text.contains(".rmgmap"), "{text}");
+            }
         }
     }
 }

@@ -70,7 +70,7 @@ pub use to_map::{ToMapError, to_map};
 pub use version::Version;
 
 use field::Field;
-use object::OBJECT_LEAST;
+use object::{MOST_OBJECTS, OBJECT_LEAST};
 use reader::Reader;
 use tiles::TILE_BYTES;
 use writer::Writer;
@@ -161,7 +161,7 @@ fn default_bans() -> ArtifactMask {
 ///
 /// # Cost
 /// Linear in the size of the map. Memory is bounded by some ten times the bytes unpacked, and these by what a map of the
-/// stated size can need (4 MiB and 256 bytes a tile).
+/// stated size can need (4 MiB and 256 bytes a tile); objects and lines of the table by what the game can hold.
 pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
     let bytes = container::unpack(file)?;
     let mut reader = Reader::new(&bytes);
@@ -173,7 +173,7 @@ pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
     let conditions = from.field("conditions", Conditions::read)?;
     let settings = from.field("settings", Settings::read)?;
     let tiles = from.field("tiles", |from| tiles::read_tiles(from, info.tile_count()))?;
-    let appearances: Vec<Appearance> = from.field("appearances", Field::read)?;
+    let appearances = from.field("appearances", read_appearances)?;
     let objects = from.field("objects", |from| read_objects(from, &appearances))?;
     let events = from.field("events", Field::read)?;
     let trailing = from.rest().to_vec();
@@ -205,8 +205,24 @@ fn read_version(from: &mut Reader<'_>) -> Result<Version, H3mError> {
     })
 }
 
+/// A count that is at most what the game can hold, which bounds what a small packed file makes of memory.
+fn bounded_count(from: &mut Reader<'_>, least: usize) -> Result<usize, H3mError> {
+    let offset = from.offset();
+    let (count, most) = (from.count::<u32>(least)?, MOST_OBJECTS);
+    if count > most {
+        return Err(from.error(offset, H3mProblem::BeyondTheGame { count, most }));
+    }
+    Ok(count)
+}
+
+/// The table: lines that no object has are of no use, so that there are not more of them than objects.
+fn read_appearances(from: &mut Reader<'_>) -> Result<Vec<Appearance>, H3mError> {
+    let count = bounded_count(from, Appearance::LEAST)?;
+    (0..count).map(|index| from.element(index, Appearance::read)).collect()
+}
+
 fn read_objects(from: &mut Reader<'_>, appearances: &[Appearance]) -> Result<Vec<Object>, H3mError> {
-    let count = from.count::<u32>(OBJECT_LEAST)?;
+    let count = bounded_count(from, OBJECT_LEAST)?;
     let mut objects = Vec::with_capacity(count);
     for index in 0..count {
         objects.push(from.element(index, |from| Object::read(from, appearances))?);

@@ -1,6 +1,9 @@
 //! Maps of the original games are read to their last byte and written as they were.
 
 mod changed;
+mod game_facts;
+mod game_rules;
+mod generated;
 
 use std::collections::BTreeMap;
 use std::io::Read;

@@ -67,6 +67,14 @@ pub enum H3mProblem {
     /// The packed data is damaged.
     #[error("the packed data is damaged ({0})")]
     Packing(String),
+    /// A list is longer than anything that the game could hold.
+    #[error("a count of {count}; the game counts to {most}")]
+    BeyondTheGame {
+        /// The count.
+        count: usize,
+        /// Most that the game can hold.
+        most: usize,
+    },
     /// Unpacked, the file is larger than any map of its size.
     #[error("the file is larger than a map of its size can be: more than {limit} bytes unpacked")]
     TooLarge {
@@ -94,7 +102,9 @@ impl H3mProblem {
             | Self::NoSuchAppearance { .. } => {
                 "the file is damaged here or shortly before: save it anew in the map editor"
             }
-            Self::TooLarge { .. } => "this is no map that a game could load; do not trust its source",
+            Self::TooLarge { .. } | Self::BeyondTheGame { .. } => {
+                "this is no map that a game could load; do not trust its source"
+            }
         }
     }
 }

@@ -132,6 +132,9 @@ bodies! {
 /// Fewest bytes of an object: position, appearance, reserved bytes.
 pub(super) const OBJECT_LEAST: usize = 3 + 4 + 5;
 
+/// Objects of a map: the game's tiles refer to them by 16 bits.
+pub(super) const MOST_OBJECTS: usize = u16::MAX as usize;
+
 impl Object {
     /// Reads an object that looks like one of `appearances`.
     pub(super) fn read(from: &mut Reader<'_>, appearances: &[Appearance]) -> Result<Self, H3mError> {

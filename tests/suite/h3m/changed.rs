@@ -14,7 +14,7 @@ use super::{corpus, made_by_hand};
     clippy::disallowed_methods,
     reason = "the usual switch for long runs; results of the program do not depend on it"
 )]
-fn cases(few: u32) -> ProptestConfig {
+pub(super) fn cases(few: u32) -> ProptestConfig {
     let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
     ProptestConfig {
         cases: asked.unwrap_or(few),

@@ -115,6 +115,15 @@ fn archives_that_are_none_are_told_from_damaged_ones() {
 }
 
 #[test]
+fn a_map_cut_anywhere_is_refused() {
+    let bytes = written(&small_maps::two_levels());
+    for end in 0..bytes.len() {
+        let error = refusal(&bytes[..end]).to_string();
+        assert!(!error.is_empty(), "cut at {end}");
+    }
+}
+
+#[test]
 fn bombs_are_refused_before_they_burst() {
     let spaces = " ".repeat(40 << 20);
     let text = refusal_of(HEADER, &spaces, &meadow());

@@ -22,6 +22,13 @@ use crate::h3m::version::Version;
 /// Most creatures of a monster: the game takes the number by 4096.
 const MOST_CREATURES: u32 = 4095;
 
+/// Largest amount of a pile, as files count it: the game takes it by 524,288. (Measured by the authors of
+/// alexanderbelous/h3mtxt, `doc/h3m_undocumented_features.md`, as the next one.)
+const LARGEST_PILE: u32 = 524_287;
+
+/// Most experience of a hero; the game hangs at the start when one has more.
+const MOST_EXPERIENCE: u32 = 2_147_400_656;
+
 /// The resource that files count in hundreds.
 pub(in crate::h3m) const GOLD: u16 = 6;
 
@@ -170,8 +177,13 @@ impl<'p> Bodies<'p> {
         match (class, body) {
             (ObjectClass::PRISON, Known::Prison { hero, experience }) => {
                 let hero = HeroCode(byte_of(&self.pack.heroes, *hero)?);
-                let experience = i32::try_from(*experience)
-                    .map_err(|_| format!("a hero with {experience} points of experience in a prison"))?;
+                let few = Some(*experience).filter(|experience| *experience <= MOST_EXPERIENCE);
+                let experience = few.and_then(|few| i32::try_from(few).ok()).ok_or_else(|| {
+                    format!(
+                        "a hero with {experience} points of experience in a prison; the game bears up to \
+                         {MOST_EXPERIENCE}"
+                    )
+                })?;
                 Ok(Hero { identity: self.identity(), hero, experience: Some(experience), ..Hero::default() })
             }
             (ObjectClass::RANDOM_HERO, Known::Owned { owner: Some(owner) }) => {
@@ -183,15 +195,19 @@ impl<'p> Bodies<'p> {
 
     /// An amount of the resource that a kind stands for, as the file counts it.
     fn amount(&self, kind: &ObjectKind, amount: u32) -> Result<u32, String> {
-        let Subject::Resource(resource) = kind.subject else { return Ok(amount) };
-        if number_of(&self.pack.resources, resource)? != GOLD {
-            return Ok(amount);
+        let unit = match kind.subject {
+            Subject::Resource(resource) if number_of(&self.pack.resources, resource)? == GOLD => 100,
+            _ => 1,
+        };
+        if !amount.is_multiple_of(unit) {
+            return Err(format!("a pile of {amount} `{}`; the file counts hundreds", kind.subtype));
         }
-        if amount.is_multiple_of(100) {
-            Ok(amount / 100)
-        } else {
-            Err(format!("a pile of {amount} `{}`; the file counts hundreds", kind.subtype))
+        let counted = amount / unit;
+        if counted > LARGEST_PILE {
+            let most = LARGEST_PILE * unit;
+            return Err(format!("a pile of {amount} `{}`; the game counts to {most}", kind.subtype));
         }
+        Ok(counted)
     }
 }
 

@@ -4,7 +4,7 @@ mod origin;
 
 use rmg_core::PlayerColor;
 use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody};
-use rmg_core::pack::{ContentPack, ObjectRole};
+use rmg_core::pack::{ContentPack, ObjectRole, Table, TableId};
 use rmg_core::plan::{PlayerPlan, Switches};
 
 pub(in crate::h3m) use origin::{described, recognised};
@@ -21,7 +21,6 @@ use crate::h3m::info::{MainTown, PlayerSetup};
 use crate::h3m::masks::{Mask, TownMask};
 use crate::h3m::settings::Settings;
 use crate::h3m::tiles::Xyz;
-use rmg_core::pack::{Table, TableId};
 
 /// Fills in everything before the tiles.
 pub(super) fn write(map: &MapModel, pack: &ContentPack, file: &mut H3mFile, refusals: &mut Refusals) {

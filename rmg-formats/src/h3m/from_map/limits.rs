@@ -1,16 +1,15 @@
 //! What The Shadow of Death has room for.
 
+use rmg_core::ZoneId;
 use rmg_core::model::MapModel;
-use rmg_core::pack::{ContentPack, ObjectKind, Record, Table, TableId};
-use rmg_core::plan::{GenPlan, ZonePlan};
+use rmg_core::pack::{ContentPack, ObjectKind, Table, TableId};
+use rmg_core::plan::{GenPlan, ZoneContents};
 use rmg_core::template::ConnectionKind;
 
 use super::numbers::{Numbered, monolith_kinds, sod_class};
 use super::refusal::Refusals;
 use crate::h3m::info::Side;
-
-/// Objects of a map: the game's tiles refer to them by 16 bits.
-const MOST_OBJECTS: usize = u16::MAX as usize;
+use crate::h3m::object::MOST_OBJECTS;
 
 /// Names that a message lists.
 const NAMED: usize = 5;
@@ -29,6 +28,10 @@ pub fn sod_limits(plan: &GenPlan, pack: &ContentPack) -> Vec<String> {
     let mut refusals = Refusals::default();
     check_size(plan, &mut refusals);
     check_players(plan, &mut refusals);
+    // Only of maps that are to be made: others may well show something that nobody plays.
+    if !plan.players.iter().any(|player| player.human) {
+        refusals.push("no player is human, and the game only offers maps with a seat for one");
+    }
     check_portals(plan, pack, &mut refusals);
     check_content(plan, pack, &mut refusals);
     refusals.into_texts()
@@ -61,74 +64,100 @@ pub(super) fn check_counts(map: &MapModel, refusals: &mut Refusals) {
 }
 
 fn check_portals(plan: &GenPlan, pack: &ContentPack, refusals: &mut Refusals) {
-    let forced = plan.connections.iter().filter(|link| link.kind == ConnectionKind::ForcePortal).count();
+    let forced: Vec<_> =
+        plan.connections.iter().filter(|link| link.kind == ConnectionKind::ForcePortal).collect();
     let kinds = monolith_kinds(pack);
-    if forced > kinds {
+    if forced.len() > kinds {
+        let zone =
+            |id: ZoneId| plan.zones.get(id.index()).map_or_else(|| id.0.to_string(), |zone| zone.key.clone());
+        let names = forced.iter().map(|link| format!("{} - {}", zone(link.a), zone(link.b))).collect();
         refusals.push(format!(
-            "{forced} connections of type forcePortal; the game has {kinds} kinds of monoliths"
+            "{} connections of type forcePortal ({}); the game has {kinds} kinds of monoliths",
+            forced.len(),
+            listed(names)
         ));
     }
 }
 
 fn check_content(plan: &GenPlan, pack: &ContentPack, refusals: &mut Refusals) {
-    let contents = || plan.zones.iter().map(|zone| &zone.contents);
-    let has_towns = |zone: &&ZonePlan| zone.contents.towns.total() > 0;
-    let towns = plan.zones.iter().filter(has_towns).flat_map(|zone| &zone.contents.towns.factions);
-    let chosen = plan.players.iter().filter_map(|player| player.faction.as_ref());
-    strangers(&pack.factions, towns.chain(chosen).copied(), refusals);
-    strangers(&pack.terrains, contents().flat_map(|zone| zone.terrain.allowed.iter().copied()), refusals);
-    strangers(
-        &pack.resources,
-        contents().flat_map(|zone| zone.mines.iter().map(|mine| mine.resource)),
-        refusals,
-    );
-    let guards = contents().flat_map(|zone| &zone.monster_factions);
-    let mut is_guard = vec![false; pack.factions.len()];
-    for faction in guards {
-        if let Some(is_guard) = is_guard.get_mut(faction.index()) {
-            *is_guard = true;
+    let zones = || plan.zones.iter().map(|zone| (Some(zone.key.as_str()), &zone.contents));
+    let towns = zones().filter(|(_, contents)| contents.towns.total() > 0);
+    let towns = towns.flat_map(|(zone, contents)| contents.towns.factions.iter().map(move |id| (zone, *id)));
+    let chosen = plan.players.iter().filter_map(|player| Some((None, player.faction?)));
+    strangers(&pack.factions, towns.chain(chosen), refusals);
+    let terrains =
+        zones().flat_map(|(zone, contents)| contents.terrain.allowed.iter().map(move |id| (zone, *id)));
+    strangers(&pack.terrains, terrains, refusals);
+    let mines =
+        zones().flat_map(|(zone, contents)| contents.mines.iter().map(move |mine| (zone, mine.resource)));
+    strangers(&pack.resources, mines, refusals);
+    // The first zone where creatures of a faction guard.
+    let mut guarded: Vec<Option<&str>> = vec![None; pack.factions.len()];
+    for (zone, contents) in zones() {
+        for faction in &contents.monster_factions {
+            if let Some(first) = guarded.get_mut(faction.index()) {
+                *first = first.or(zone);
+            }
         }
     }
     let creatures = pack.creatures.iter().filter(|(_, creature)| creature.is_placeable);
-    let creatures = creatures.filter(|(_, creature)| is_guard.get(creature.faction.index()) == Some(&true));
-    strangers(&pack.creatures, creatures.map(|(id, _)| id), refusals);
-    let switches = &plan.switches;
-    strangers(&pack.artifacts, switches.artifacts.on.iter().copied(), refusals);
-    strangers(&pack.spells, switches.spells.on.iter().copied(), refusals);
-    strangers(&pack.skills, switches.skills.on.iter().copied(), refusals);
-    strangers(&pack.heroes, switches.heroes.on.iter().copied(), refusals);
-    let is_strange = |kind: &ObjectKind| sod_class(kind).is_none();
-    let rolled = pack.objects.iter().filter(|(id, kind)| {
-        let is_placed = |zone: &ZonePlan| {
-            let objects = &zone.contents.objects;
-            !zone.contents.treasure.is_empty() && objects.banned.binary_search(id).is_err()
-        };
-        kind.is_rolled() && is_strange(kind) && plan.zones.iter().any(is_placed)
+    let guards = creatures.filter_map(|(id, creature)| {
+        let zone = guarded.get(creature.faction.index()).copied().flatten()?;
+        Some((Some(zone), id))
     });
-    let required = contents().flat_map(|zone| &zone.objects.required).flat_map(|required| &required.kinds);
-    let required = required.filter_map(|id| pack.objects.get(*id)).filter(|kind| is_strange(kind));
-    let names = rolled.map(|(_, kind)| kind.key.as_str()).chain(required.map(|kind| kind.key.as_str()));
-    tell("object", names.collect(), refusals);
+    strangers(&pack.creatures, guards, refusals);
+    let switches = &plan.switches;
+    strangers(&pack.artifacts, switches.artifacts.on.iter().map(|id| (None, *id)), refusals);
+    strangers(&pack.spells, switches.spells.on.iter().map(|id| (None, *id)), refusals);
+    strangers(&pack.skills, switches.skills.on.iter().map(|id| (None, *id)), refusals);
+    strangers(&pack.heroes, switches.heroes.on.iter().map(|id| (None, *id)), refusals);
+    let is_strange = |kind: &ObjectKind| sod_class(kind).is_none();
+    let rolled = pack.objects.iter().filter_map(|(id, kind)| {
+        let may_lie_in = |(_, contents): &(Option<&str>, &ZoneContents)| {
+            !contents.treasure.is_empty() && contents.objects.banned.binary_search(&id).is_err()
+        };
+        let is_strange = kind.is_rolled() && is_strange(kind);
+        is_strange.then(|| zones().find(may_lie_in)).flatten().map(|(zone, _)| (zone, kind.key.as_str()))
+    });
+    let required = zones().flat_map(|(zone, contents)| {
+        let kinds = contents.objects.required.iter().flat_map(|required| &required.kinds);
+        let kinds = kinds.filter_map(|id| pack.objects.get(*id)).filter(|kind| is_strange(kind));
+        kinds.map(move |kind| (zone, kind.key.as_str()))
+    });
+    tell("object", rolled.chain(required).collect(), refusals);
 }
 
-/// Tells of content that may be placed and that the game does not have.
-fn strangers<Id: TableId, R: Numbered>(
-    table: &Table<Id, R>,
-    ids: impl Iterator<Item = Id>,
+/// Tells of content that may be placed and that the game does not have, with the zones that ask for it.
+fn strangers<'p, Id: TableId, R: Numbered>(
+    table: &'p Table<Id, R>,
+    ids: impl Iterator<Item = (Option<&'p str>, Id)>,
     refusals: &mut Refusals,
 ) {
-    let records = ids.filter_map(|id| table.get(id)).filter(|record| record.sod_number().is_none());
-    tell(R::WORD, records.map(Record::name).collect(), refusals);
+    let records = ids.filter_map(|(zone, id)| Some((zone, table.get(id)?)));
+    let strange = records.filter(|(_, record)| record.sod_number().is_none());
+    tell(R::WORD, strange.map(|(zone, record)| (zone, record.name())).collect(), refusals);
 }
 
-fn tell(word: &str, mut names: Vec<&str>, refusals: &mut Refusals) {
-    names.sort_unstable();
-    names.dedup();
+/// Each name once, with the first zone that asks for it.
+fn tell(word: &str, mut names: Vec<(Option<&str>, &str)>, refusals: &mut Refusals) {
+    names.sort_by_key(|(_, name)| *name);
+    names.dedup_by_key(|(_, name)| *name);
     if names.is_empty() {
         return;
     }
-    let listed: Vec<String> = names.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
-    let rest = if names.len() > NAMED { format!(" and {} more", names.len() - NAMED) } else { String::new() };
     let plural = if names.len() > 1 { "s" } else { "" };
-    refusals.push(format!("the game does not have the {word}{plural} {}{rest}", listed.join(", ")));
+    let in_words = |(zone, name): (Option<&str>, &str)| match zone {
+        Some(zone) => format!("`{name}` (zone {zone})"),
+        None => format!("`{name}`"),
+    };
+    let names = names.into_iter().map(in_words).collect();
+    refusals.push(format!("the game does not have the {word}{plural} {}", listed(names)));
+}
+
+/// The first few names, and how many more there are.
+fn listed(mut names: Vec<String>) -> String {
+    let more = names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    names.join(", ") + &rest
 }

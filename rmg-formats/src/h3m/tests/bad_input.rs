@@ -96,6 +96,23 @@ fn counts_of_four_billion_are_refused_before_room_is_made() {
 }
 
 #[test]
+fn more_objects_than_the_game_can_hold_are_refused_before_room_is_made() {
+    let mut map = H3mFile::new(Version::Sod, Side::default(), false);
+    let hole = Object { appearance: 1, ..Object::default() };
+    map.objects = vec![hole.clone(); 65_535];
+    assert!(read(&write(&map).unwrap()).as_ref() == Ok(&map));
+    map.objects.push(hole);
+    let error = read(&write(&map).unwrap()).unwrap_err();
+    assert_eq!((error.offset, error.field.as_str()), (place_of_objects(&map), "objects"));
+    assert_eq!(error.problem, H3mProblem::BeyondTheGame { count: 65_536, most: 65_535 });
+    map.objects.clear();
+    map.appearances = vec![Appearance::default(); 65_536];
+    let error = read(&write(&map).unwrap()).unwrap_err();
+    assert_eq!(error.field, "appearances");
+    assert!(error.to_string().contains("the game counts to 65535; this is no map that a game could load"));
+}
+
+#[test]
 fn a_bomb_is_not_unpacked() {
     let mut bytes = write(&H3mFile::new(Version::Sod, Side::default(), false)).unwrap();
     bytes.resize(64 << 20, 0);

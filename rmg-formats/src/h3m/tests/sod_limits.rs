@@ -3,9 +3,9 @@
 use rmg_core::PlayerColor;
 use rmg_core::model::{Gifts, ObjectBody as Known, ObjectId, Quest as Wanted};
 use rmg_core::pack::{Footprint, Table};
-use rmg_core::plan::{ConnectionPlan, ContentSwitches, Switches};
-use rmg_core::template::ConnectionKind;
-use rmg_core::{Grid, TilePos, ZoneId};
+use rmg_core::plan::{ConnectionPlan, ContentSwitches, LevelWish, Switches, ZoneContents, ZonePlan};
+use rmg_core::template::{ConnectionKind, ZoneKind};
+use rmg_core::{Grid, TerrainId, TilePos, ZoneId};
 
 use super::model::{meadow, pack, player, put, town};
 use crate::h3m::{SodRefusal, from_map, sod_limits};
@@ -31,6 +31,16 @@ fn sizes_and_players_are_known_before_a_map_is_made() {
 }
 
 #[test]
+fn a_map_that_nobody_could_begin_is_not_made() {
+    let mut map = meadow("s");
+    map.plan.players.iter_mut().for_each(|player| player.human = false);
+    let reason = "no player is human, and the game only offers maps with a seat for one";
+    assert_eq!(sod_limits(&map.plan, pack()), [reason]);
+    // One that is there can be written all the same.
+    assert!(from_map(&map, pack()).is_ok());
+}
+
+#[test]
 fn more_forced_portals_than_kinds_of_monoliths_are_known_before() {
     let mut map = meadow("m");
     let portal = ConnectionPlan {
@@ -45,7 +55,9 @@ fn more_forced_portals_than_kinds_of_monoliths_are_known_before() {
     map.plan.connections.push(portal);
     assert_eq!(
         sod_limits(&map.plan, pack()),
-        ["9 connections of type forcePortal; the game has 8 kinds of monoliths"]
+        [
+            "9 connections of type forcePortal (0 - 1, 0 - 1, 0 - 1, 0 - 1, 0 - 1 and 4 more); the game has 8 kinds of monoliths"
+        ]
     );
 }
 
@@ -60,6 +72,37 @@ fn content_of_other_games_is_known_before() {
     map.plan.players[0].faction = other.factions.find("castle");
     map.plan.players[1].faction = other.factions.find("rampart");
     assert_eq!(sod_limits(&map.plan, &other), ["the game does not have the towns `castle`, `rampart`"]);
+    // What zones ask for is told with the first zone that does.
+    let mut zones = ["home", "far", "farther"].map(zone);
+    for zone in &mut zones[1..] {
+        zone.contents.towns.neutral_towns = 1;
+        zone.contents.towns.factions = vec![other.factions.find("rampart").unwrap()];
+    }
+    let mut terrains = other.terrains.records().to_vec();
+    terrains[2].number = Some(10);
+    zones[0].contents.terrain.allowed = vec![TerrainId(2)];
+    other.terrains = Table::new(terrains).unwrap();
+    map.plan.players[1].faction = None;
+    map.plan.zones = zones.into();
+    assert_eq!(
+        sod_limits(&map.plan, &other),
+        [
+            "the game does not have the towns `castle`, `rampart` (zone far)",
+            "the game does not have the terrain `grass` (zone home)",
+        ]
+    );
+}
+
+fn zone(key: &str) -> ZonePlan {
+    ZonePlan {
+        key: key.to_owned(),
+        kind: ZoneKind::Treasure,
+        weight: 1,
+        seat: None,
+        player: None,
+        level: LevelWish::Any,
+        contents: ZoneContents::default(),
+    }
 }
 
 #[test]
@@ -104,6 +147,48 @@ fn everything_that_cannot_be_said_is_refused_at_once() {
             "a `prison/prison` of whom nothing further is known (at (20, 30), surface)",
             "a portal cannot be a `campfire/campfire` (at (20, 32), surface)",
             "a seer who gives several things; the file has room for one (at (30, 30), surface)",
+        ]
+    );
+}
+
+#[test]
+fn what_the_game_reads_otherwise_or_breaks_down_over_is_refused() {
+    let mut map = meadow("s");
+    let pack = pack();
+    let bless = pack.spells.find("bless").unwrap();
+    let orrin = pack.heroes.find("orrin").unwrap();
+    let box_of = |count| {
+        let gifts = Gifts { spells: vec![bless; count], ..Gifts::default() };
+        Known::Box { gifts: Box::new(gifts) }
+    };
+    let asking = |quest| Known::QuestGuard { quest: Box::new(quest) };
+    let gold = pack.resources.find("gold").unwrap();
+    let jail = |experience| Known::Prison { hero: orrin, experience };
+    // Each pair: the last that is fine, and the first that is not.
+    put(&mut map, ("pandoraBox", "object"), (5, 5), box_of(127));
+    put(&mut map, ("pandoraBox", "object"), (7, 5), box_of(128));
+    put(&mut map, ("resource", "wood"), (9, 5), Known::Resource { amount: 524_287 });
+    put(&mut map, ("resource", "wood"), (11, 5), Known::Resource { amount: 524_288 });
+    put(&mut map, ("resource", "gold"), (13, 5), Known::Resource { amount: 52_428_700 });
+    put(&mut map, ("resource", "gold"), (15, 5), Known::Resource { amount: 52_428_800 });
+    put(&mut map, ("prison", "prison"), (20, 9), jail(2_147_400_656));
+    put(&mut map, ("prison", "prison"), (24, 9), jail(2_147_400_657));
+    put(&mut map, ("prison", "prison"), (28, 9), jail(u32::MAX));
+    put(&mut map, ("questGuard", "object"), (9, 20), asking(Wanted::Resources(vec![(gold, 1)])));
+    put(&mut map, ("questGuard", "object"), (13, 20), asking(Wanted::Resources(vec![(gold, 0)])));
+    put(&mut map, ("questGuard", "object"), (17, 20), asking(Wanted::Artifacts(Vec::new())));
+    put(&mut map, ("questGuard", "object"), (21, 20), asking(Wanted::Creatures(Vec::new())));
+    assert_eq!(
+        reasons(&map),
+        [
+            "a box with 128 spells; the game counts to 127 (at (7, 5), surface)",
+            "a pile of 524288 `wood`; the game counts to 524287 (at (11, 5), surface)",
+            "a pile of 52428800 `gold`; the game counts to 52428700 (at (15, 5), surface)",
+            "a hero with 2147400657 points of experience in a prison; the game bears up to 2147400656 (at (24, 9), \
+             surface)",
+            "a hero with 4294967295 points of experience in a prison; the game bears up to 2147400656 (at (28, 9), \
+             surface)",
+            "a quest for nothing (3 times, first at (13, 20), surface)",
         ]
     );
 }

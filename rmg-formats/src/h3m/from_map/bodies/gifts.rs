@@ -13,11 +13,18 @@ use crate::h3m::field::Reserved;
 /// Most entries of a list in a body.
 const MOST: usize = 255;
 
+/// Most spells of a box: the game takes their number for a signed byte and breaks down beyond. (Measured by the authors of
+/// alexanderbelous/h3mtxt, comments on events and boxes.)
+const MOST_SPELLS: usize = 127;
+
 /// What a box holds.
 pub(super) fn contents(pack: &ContentPack, gifts: &Gifts) -> Result<Reward, String> {
     let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
     if [artifacts.len(), spells.len(), creatures.len()].into_iter().any(|count| count > MOST) {
         return Err(format!("a box with more than {MOST} things of one kind"));
+    }
+    if spells.len() > MOST_SPELLS {
+        return Err(format!("a box with {} spells; the game counts to {MOST_SPELLS}", spells.len()));
     }
     Ok(Reward {
         experience: number(*experience, "points of experience")?,
@@ -70,10 +77,15 @@ pub(super) fn quest(pack: &ContentPack, wanted: &Wanted) -> Result<Quest, String
     let asked = match wanted {
         Wanted::Artifacts(list) => list.len(),
         Wanted::Creatures(list) => list.len(),
-        Wanted::Resources(_) | Wanted::Level(_) => 0,
+        Wanted::Resources(list) => list.iter().filter(|(_, amount)| *amount > 0).count(),
+        Wanted::Level(_) => 1,
     };
     if asked > MOST {
         return Err(format!("a quest for more than {MOST} things"));
+    }
+    // The game never takes such a quest for done, and its editor hangs when it shows it (h3mtxt, comments on quests).
+    if asked == 0 {
+        return Err("a quest for nothing".to_owned());
     }
     let mission = match wanted {
         Wanted::Artifacts(list) => {

@@ -1,0 +1,247 @@
+//! Generated maps in the game's format: what the game expects of them, and nothing lost on the way there and back.
+
+use std::num::NonZeroUsize;
+
+use proptest::prelude::*;
+
+use rmg_audit::{audit_foreign, report};
+use rmg_core::model::{Cause, Cover, MapModel, MapObject, ObjectBody, PassName};
+use rmg_core::pack::TerrainKind;
+use rmg_core::template::Template;
+use rmg_core::{MapSize, ZoneId};
+use rmg_formats::foreign::{ForeignMap, READ_PASS};
+use rmg_formats::h3m::{
+    Appearance, Difficulty, Flag, H3mFile, Identity, MainTown, Monster, Mood, Object, ObjectBody as FileBody,
+    ObjectClass, PlayerCode, TerrainCode, Xyz, from_map, read, to_map, write_gzip,
+};
+use rmg_formats::vmap;
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::generate_map;
+use rmg_jobs::Pool;
+use rmg_tests::template_files::shipped;
+use rmg_tests::templates::{self, heroes3};
+
+use super::changed::cases;
+use super::game_facts::GameFacts;
+use super::game_rules::{cells, faults};
+
+/// A map of a template; `None` where it does not come in that size.
+fn generated(template: &Template, size: MapSize, seed: u64) -> Option<MapModel> {
+    let plan = templates::plan(template, Some(size), seed).ok()?;
+    let pool = Pool::new(NonZeroUsize::new(1)).unwrap();
+    Some(generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map)
+}
+
+fn our_templates() -> Vec<Template> {
+    shipped().unwrap().iter().flat_map(|file| templates::read(file).unwrap()).collect()
+}
+
+fn file_of(map: &MapModel) -> H3mFile {
+    from_map(map, heroes3()).unwrap_or_else(|refusal| panic!("{refusal}"))
+}
+
+fn through_file(map: &MapModel) -> ForeignMap {
+    let file = file_of(map);
+    let bytes = write_gzip(&file).unwrap();
+    let again = read(&bytes).unwrap();
+    assert!(again == file, "another file is read than was written");
+    to_map(&again, heroes3()).unwrap()
+}
+
+/// What a file holds of an object: neither why it is there, nor its partner, nor the strength that it was made for.
+fn held(object: &MapObject) -> MapObject {
+    let mut object = object.clone();
+    match &mut object.body {
+        body @ ObjectBody::Portal { .. } => *body = ObjectBody::Plain,
+        ObjectBody::Monster { strength, .. } => *strength = 0,
+        _ => {}
+    }
+    let pass = PassName::from(READ_PASS);
+    object.cause = Cause { pass, zone: ZoneId(0), connection: None, pile: None, guards: None };
+    object
+}
+
+/// Judges the file of a map by the rules of the game, and compares footprints.
+#[track_caller]
+fn assert_lawful(map: &MapModel, facts: Option<&GameFacts>, name: &str) {
+    let file = file_of(map);
+    let faults = faults(&file, facts);
+    assert!(faults.is_empty(), "{name}: {} faults: {:#?}", faults.len(), &faults[..faults.len().min(9)]);
+    // Whatever nobody can walk through on the map is covered in the file, and nothing else.
+    let mut covered: Vec<_> = map.levels.iter().map(|level| vec![false; level.cover.cells().len()]).collect();
+    for object in &file.objects {
+        for cell in cells(&file, object).0 {
+            let width = usize::from(file.info.side.tiles());
+            covered[usize::from(cell.level)][usize::from(cell.y) * width + usize::from(cell.x)] = true;
+        }
+    }
+    for (level, covered) in map.levels.iter().zip(covered) {
+        let wanted = level.cover.cells().iter().zip(level.terrain.cells()).map(|(cover, terrain)| {
+            let is_rock = heroes3().terrains[*terrain].kind == TerrainKind::Rock;
+            *cover == Cover::Used || *cover == Cover::Blocked && !is_rock
+        });
+        let odd = wanted.zip(covered).position(|(wanted, covered)| wanted != covered);
+        assert!(odd.is_none(), "{name}: {:?}", odd.map(|tile| level.cover.tile_at(tile)));
+    }
+}
+
+/// Judges maps of all our templates that come in one of `sizes`, and counts them.
+fn judge(sizes: &[&str], seeds: std::ops::Range<u64>) -> usize {
+    let facts = GameFacts::load();
+    let mut count = 0;
+    for template in our_templates() {
+        for size in sizes {
+            // A size that a template does not come in is none for all seeds.
+            let maps = seeds.clone().map_while(|seed| generated(&template, size.parse().unwrap(), seed));
+            for (seed, map) in seeds.clone().zip(maps) {
+                assert_lawful(&map, facts.as_ref(), &format!("{} {size}, seed {seed}", template.id));
+                count += 1;
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn small_and_middle_maps_are_what_the_game_expects() {
+    assert_eq!(judge(&["s", "m", "s+u", "m+u"], 0..3), 27);
+}
+
+#[test]
+fn large_maps_are_what_the_game_expects() {
+    assert_eq!(judge(&["l", "l+u"], 0..3), 21);
+}
+
+#[test]
+fn the_largest_maps_are_what_the_game_expects() {
+    assert_eq!(judge(&["xl", "xl+u"], 0..1), 7);
+}
+
+/// Something wrong with a file, and words of the fault that must be found.
+type Break = (&'static str, fn(&mut H3mFile));
+
+const BREAKS: [Break; 22] = [
+    ("Difficulty", |file| file.info.difficulty = Difficulty(5)),
+    ("the end is not as it should be", |file| file.trailing[0] = 1),
+    ("the first two lines are others", |file| file.appearances.swap(0, 1)),
+    ("is there twice", |file| file.appearances.push(file.appearances[2].clone())),
+    ("is not used", |file| {
+        let look = Appearance { subclass: 1, ..file.appearances[2].clone() };
+        file.appearances.push(look);
+    }),
+    ("is none of the game", |file| file.appearances[2].allowed_terrains.0[0] ^= 1),
+    ("is none of the game", |file| file.appearances[2].action.0[5] = 1),
+    ("sticks out of the map", |file| town(file).anchor.x = 1),
+    ("lies beside the map", |file| town(file).anchor.level = 7),
+    ("are both at", |file| file.objects.push(file.objects[0].clone())),
+    ("stands on TerrainCode::WATER", |file| {
+        let anchor = town(file).anchor;
+        let tile = file.tile_index(Xyz { x: anchor.x - 2, ..anchor }).unwrap();
+        file.tiles[tile].terrain = TerrainCode::WATER;
+    }),
+    ("is unlike a guard", |file| guard(file).mood = Mood::SAVAGE),
+    ("0 of AV", |file| guard(file).count = 0),
+    ("is Identity(4000)", |file| guard(file).identity = Identity(4000)),
+    ("is there by halves", |file| file.players[7].placeholder_count = 1),
+    ("gets no hero", |file| main_town(file).generate_hero = Flag::NO),
+    ("is elsewhere", |file| main_town(file).entrance.x += 1),
+    ("is elsewhere", |file| main_town(file).town.0 ^= 1),
+    ("owns something and takes no part", |file| {
+        let FileBody::Town(town) = &mut town(file).body else { panic!("no town") };
+        town.owner = PlayerCode(7);
+    }),
+    ("the gate at", |file| {
+        let is_gate = |object: &Object| {
+            file.appearances[usize::try_from(object.appearance).unwrap()].class
+                == ObjectClass::SUBTERRANEAN_GATE
+        };
+        let gate = file.objects.iter().position(is_gate).unwrap();
+        file.objects.remove(gate);
+    }),
+    ("has no such sprite", |file| file.tiles[0].flags.0 ^= 3),
+    ("has an unknown flag", |file| file.tiles[0].flags.0 |= 0x80),
+];
+
+fn town(file: &mut H3mFile) -> &mut Object {
+    file.objects.iter_mut().find(|object| matches!(object.body, FileBody::Town(_))).unwrap()
+}
+
+fn guard(file: &mut H3mFile) -> &mut Monster {
+    let guards = file.objects.iter_mut().filter_map(|object| match &mut object.body {
+        FileBody::Monster(monster) => Some(&mut **monster),
+        _ => None,
+    });
+    guards.last().unwrap()
+}
+
+fn main_town(file: &mut H3mFile) -> &mut MainTown {
+    file.players[0].main_town.as_mut().unwrap()
+}
+
+#[test]
+fn the_rules_see_what_is_broken() {
+    let Some(facts) = GameFacts::load() else { return };
+    let template = our_templates().into_iter().find(|template| template.id == "threeRivers").unwrap();
+    let map = generated(&template, "s+u".parse().unwrap(), 1).unwrap();
+    let sound = file_of(&map);
+    assert_eq!(faults(&sound, Some(&facts)), [""; 0]);
+    for (words, hurt) in BREAKS {
+        let mut file = sound.clone();
+        hurt(&mut file);
+        let faults = faults(&file, Some(&facts));
+        assert!(faults.iter().any(|fault| fault.contains(words)), "{words}: {faults:#?}");
+    }
+}
+
+/// Nothing that the format can hold is lost or changed, and everybody judges what comes back as what was written.
+#[track_caller]
+fn assert_comes_back(map: &MapModel, name: &str) {
+    let ForeignMap { model: back, unknown } = through_file(map);
+    assert!(unknown.is_empty(), "{name}: {:?}", unknown.counts());
+    assert_eq!(back.objects.len(), map.objects.len(), "{name}");
+    for (at, (found, wanted)) in back.objects.iter().zip(&map.objects).enumerate() {
+        assert_eq!(*found, held(wanted), "{name}: object {at}");
+    }
+    for (level, (found, wanted)) in back.levels.iter().zip(&map.levels).enumerate() {
+        assert!(found.terrain == wanted.terrain && found.view == wanted.view, "{name}: terrain {level}");
+        assert!(found.road == wanted.road && found.road_view == wanted.road_view, "{name}: roads {level}");
+        assert!(
+            found.river == wanted.river && found.river_view == wanted.river_view,
+            "{name}: rivers {level}"
+        );
+    }
+    let (found, wanted) = (&back.plan, &map.plan);
+    assert_eq!((&found.template_name, found.seed), (&wanted.template_name, wanted.seed), "{name}");
+    assert_eq!((found.size, &found.switches), (wanted.size, &wanted.switches), "{name}");
+    let said = |map: &MapModel| -> Vec<_> {
+        map.plan.players.iter().map(|player| (player.color, player.human, player.team)).collect()
+    };
+    assert_eq!(said(&back), said(map), "{name}");
+    let again = through_file(&back);
+    assert!(again.unknown.is_empty() && again.model == back, "{name} is written in two ways");
+    let certificate = audit_foreign(&back, heroes3());
+    assert!(certificate.is_sound(), "{name}: {}", report(&certificate));
+    assert_eq!(certificate, audit_foreign(map, heroes3()), "{name}");
+    let from_vmap = vmap::read(&vmap::write(map, heroes3()).unwrap(), heroes3()).unwrap();
+    assert!(from_vmap.unknown.is_empty(), "{name}: {:?}", from_vmap.unknown.counts());
+    assert_eq!(certificate, audit_foreign(&from_vmap.model, heroes3()), "{name}, by way of the other game");
+}
+
+proptest! {
+    #![proptest_config(cases(16))]
+
+    #[test]
+    fn generated_maps_come_back_as_they_were_and_are_judged_the_same(
+        which in prop::sample::select(vec![
+            ("three-rivers", "s"), ("three-rivers", "m+u"), ("mirror-duel", "s"), ("mirror-duel", "s+u"),
+            ("ring-of-seasons", "m"), ("ring-of-seasons", "m+u"), ("exiles-return", "l"), ("thread", "l"),
+        ]),
+        seed: u64,
+    ) {
+        let (template, size) = which;
+        let file = shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json")));
+        let template = templates::read(&file.unwrap()).unwrap().remove(0);
+        let map = generated(&template, size.parse().unwrap(), seed).unwrap();
+        assert_comes_back(&map, &format!("{which:?}, seed {seed}"));
+    }
+}
