@@ -48,10 +48,7 @@ pub enum FillError {
         zone: String,
     },
     /// More pairs of monoliths than the game has kinds.
-    #[error(
-        "{needed} connections need a pair of monoliths, the game has {kinds} kinds: {}",
-        causes.iter().map(|(connection, _)| connection.as_str()).collect::<Vec<_>>().join(", ")
-    )]
+    #[error("{needed} connections need a pair of monoliths, the game has {kinds} kinds: {}", listed(causes))]
     TooFewMonoliths {
         /// Pairs needed.
         needed: usize,
@@ -116,4 +113,14 @@ pub enum FillError {
         /// Title of the terrain.
         terrain: String,
     },
+}
+
+/// `1 - 2, 1 - 3 and 7 more`.
+fn listed(causes: &[(String, LinkCause)]) -> String {
+    const NAMED: usize = 5;
+    let names: Vec<&str> = causes.iter().take(NAMED).map(|(connection, _)| connection.as_str()).collect();
+    match causes.len().saturating_sub(NAMED) {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names.join(", ")),
+    }
 }
