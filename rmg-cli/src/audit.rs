@@ -22,7 +22,7 @@ pub(crate) struct AuditArgs {
     /// Print the certificate as JSON.
     #[arg(long)]
     json: bool,
-    /// Draw the map with the counter-examples marked (.png or .svg).
+    /// Draw the map with the counter-examples marked (.png, .svg or .html).
     #[arg(long, value_name = "FILE")]
     overlay: Option<PathBuf>,
     /// Overwrite the picture if it is there.
@@ -39,8 +39,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     let loaded = read_map(&args.map, &pack)?;
     let map = &loaded.map;
-    let certificate =
-        if loaded.is_foreign() { rmg_audit::audit_foreign(map, &pack) } else { rmg_audit::audit(map, &pack) };
+    let certificate = loaded.audit(&pack);
     if args.json {
         let mut text = Vec::new();
         write_certificate(&certificate, &mut text)
@@ -64,9 +63,9 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
 /// A file for a picture.
 pub(crate) fn picture_output(path: PathBuf) -> Result<Output, Failure> {
     let output = Output::new(path)?;
-    if output.format.is_map() {
+    if !output.format.shows_findings() {
         let message = format!("{} would be a map, not a picture", output.path.display());
-        return Err(Failure::usage(message).help("name a .png or .svg"));
+        return Err(Failure::usage(message).help("name a .png, .svg or .html"));
     }
     Ok(output)
 }

@@ -1,5 +1,6 @@
 //! `rmg generate`: from a template to files.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -40,7 +41,7 @@ pub(crate) struct GenerateArgs {
     options: OptionsArgs,
     #[command(flatten)]
     pack: PackArgs,
-    /// File to write (.rmgmap, .h3m, .vmap, .png or .svg), once per file. Without it NAME-SEED.rmgmap and NAME-SEED.png in the
+    /// File to write (.rmgmap, .h3m, .vmap, .png, .svg, .html, .tmx or .tmj), once per file. Without it NAME-SEED.rmgmap and NAME-SEED.png in the
     /// current folder.
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
@@ -149,10 +150,15 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
 fn named_outputs(args: &GenerateArgs) -> Result<Vec<Output>, Failure> {
     let named = args.outputs.iter().cloned().map(Output::new).collect::<Result<Vec<_>, _>>()?;
     for (at, output) in named.iter().enumerate() {
-        if named[..at].iter().any(|other| other.path == output.path) {
-            return Err(Failure::usage(format!("{} is named twice", output.path.display())));
+        // two maps of Tiled may share the picture beside them, which is the same for both
+        let others = named[..at].iter().map(|other| (&other.path, other.paths()));
+        for (other, files) in others {
+            let twice = (output.path == *other || files.contains(&output.path)).then_some(&output.path);
+            if let Some(path) = twice.or_else(|| output.paths().contains(other).then_some(other)) {
+                return Err(Failure::usage(format!("{} is named twice", path.display())));
+            }
         }
-        if args.layout && output.format.is_map() {
+        if args.layout && !output.format.shows_layouts() {
             let message = format!("{} cannot hold a layout without a map", output.path.display());
             return Err(Failure::usage(message).help("leave out --layout, or write a .png or .svg"));
         }
@@ -238,7 +244,8 @@ impl Run<'_> {
             check_sod(&made.map, self.pack).map_err(|failure| self.context.explain(failure))?;
         }
         self.write_all(&progress, |output| {
-            write_map(output, args.force, &made.map, self.pack, None, &cancel)
+            let certificate = Some(&made.certificate).filter(|_| output.format == Format::Html);
+            write_map(output, args.force, &made.map, self.pack, certificate, &cancel)
         })?;
         self.write_trace(&made)?;
         drop(progress);
@@ -318,7 +325,7 @@ impl Run<'_> {
         self.write_all(&progress, |output| {
             output.write(args.force, |to| match output.format {
                 Format::Svg => picture.write_svg(&settings, to),
-                Format::Png | Format::Rmgmap | Format::H3m | Format::Vmap => picture.write_png(&settings, to),
+                _ => picture.write_png(&settings, to),
             })
         })?;
         drop(progress);
@@ -347,8 +354,10 @@ impl Run<'_> {
     }
 
     fn wrote_text(&self) -> String {
-        let trace = self.args.trace.iter();
-        let paths = self.outputs.iter().map(|output| &output.path).chain(trace);
-        paths.map(|path| format!("wrote     {}\n", path.display())).collect()
+        let mut paths: Vec<PathBuf> = self.outputs.iter().flat_map(Output::paths).collect();
+        paths.extend(self.args.trace.clone());
+        let mut told = BTreeSet::new();
+        paths.retain(|path| told.insert(path.clone()));
+        paths.iter().map(|path| format!("wrote     {}\n", path.display())).collect()
     }
 }

@@ -10,7 +10,8 @@ use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_formats::foreign::{ForeignMap, Unknown};
 use rmg_formats::picture::{MapPicture, MapPictureOptions};
-use rmg_formats::{h3m, rmgmap, vmap};
+use rmg_formats::tiled::{TiledError, write_tmj, write_tmx};
+use rmg_formats::{h3m, map_page, rmgmap, vmap};
 use rmg_jobs::CancelToken;
 
 use crate::console::complain;
@@ -21,7 +22,7 @@ use crate::report::render_faults;
 use crate::table::counted;
 use crate::template_input::in_words;
 
-/// Writes a map in the format of `output`; a picture with what the audit found, if that is given.
+/// Writes a map in the format of `output`; a picture or page with what the audit found, if that is given.
 pub(crate) fn write_map(
     output: &Output,
     force: bool,
@@ -35,22 +36,35 @@ pub(crate) fn write_map(
     let settings = MapPictureOptions::default();
     let bytes = match output.format {
         Format::H3m | Format::Vmap => game_bytes(output.format, map, pack)?,
-        Format::Rmgmap | Format::Png | Format::Svg => Vec::new(),
+        Format::Rmgmap | Format::Png | Format::Svg | Format::Html | Format::Tmx | Format::Tmj => Vec::new(),
     };
-    let written = output.write(force, |to: &mut BufWriter<&mut File>| {
+    let write = |to: &mut BufWriter<&mut File>| {
         let mut to = Stoppable::new(to, cancel);
         match output.format {
-            Format::Rmgmap => rmgmap::write(map, pack, &mut to),
-            Format::H3m | Format::Vmap => to.write_all(&bytes),
-            Format::Png => picture.write_png(&settings, &mut to),
-            Format::Svg => picture.write_svg(&settings, &mut to),
+            Format::Rmgmap => rmgmap::write(map, pack, &mut to)?,
+            Format::H3m | Format::Vmap => to.write_all(&bytes)?,
+            Format::Png => picture.write_png(&settings, &mut to)?,
+            Format::Svg => picture.write_svg(&settings, &mut to)?,
+            Format::Html => map_page::write(map, pack, overlay, &mut to)?,
+            Format::Tmx => return write_tmx(map, pack, &output.stem(), &mut to).map(Some).map_err(as_io),
+            Format::Tmj => return write_tmj(map, pack, &output.stem(), &mut to).map(Some).map_err(as_io),
         }
-    });
+        Ok(None)
+    };
+    let written = output.write_with_sidecar(force, write);
     if cancel.is_cancelled() && written.is_err() {
         let path = output.path.display();
         return Err(Failure::interrupted(format!("stopped, as asked; {path} was not written")));
     }
     written
+}
+
+/// The error of a writer for Tiled as one of writing.
+fn as_io(error: TiledError) -> io::Error {
+    match error {
+        TiledError::Io(error) => error,
+        other => io::Error::other(other),
+    }
 }
 
 /// The bytes of a game's own file.
@@ -96,6 +110,15 @@ impl LoadedMap {
         self.unknown.is_some()
     }
 
+    /// What the audit says of it: everything, or only what needs no plan.
+    pub(crate) fn audit(&self, pack: &ContentPack) -> Certificate {
+        if self.is_foreign() {
+            rmg_audit::audit_foreign(&self.map, pack)
+        } else {
+            rmg_audit::audit(&self.map, pack)
+        }
+    }
+
     /// A line about objects that were not judged.
     pub(crate) fn unknown_note(&self) -> Option<String> {
         let count = self.unknown.as_ref()?.objects.len();
@@ -123,7 +146,7 @@ pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<LoadedMap, Fai
             complain(&format!("{shown}: {error}\n"));
             Failure::usage(format!("{shown} cannot be used as a map"))
         }),
-        Format::Rmgmap | Format::Png | Format::Svg => {
+        _ => {
             let map = rmgmap::read(&bytes, pack).map_err(|faults| {
                 complain(&render(&shown.to_string(), &bytes, &faults));
                 let failure = Failure::told(Kind::Usage);

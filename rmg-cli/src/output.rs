@@ -4,6 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use rmg_formats::tiled::{Sidecar, tileset_name};
+use tempfile::NamedTempFile;
+
 use crate::failure::Failure;
 use crate::interrupt::while_writing;
 use crate::template_input::in_words;
@@ -21,25 +24,50 @@ pub(crate) enum Format {
     Png,
     /// A picture of shapes.
     Svg,
+    /// A page for browsers.
+    Html,
+    /// A map of the editor Tiled as XML, with its picture beside it.
+    Tmx,
+    /// The same as JSON.
+    Tmj,
 }
 
 impl Format {
-    /// Whether it is a map, and no picture of one.
+    /// Whether it is a map that is read back, and nothing to look at only.
     pub(crate) fn is_map(self) -> bool {
         match self {
             Self::Rmgmap | Self::H3m | Self::Vmap => true,
-            Self::Png | Self::Svg => false,
+            Self::Png | Self::Svg | Self::Html | Self::Tmx | Self::Tmj => false,
+        }
+    }
+
+    /// Whether it can show a layout without a map.
+    pub(crate) fn shows_layouts(self) -> bool {
+        match self {
+            Self::Png | Self::Svg => true,
+            Self::Rmgmap | Self::H3m | Self::Vmap | Self::Html | Self::Tmx | Self::Tmj => false,
+        }
+    }
+
+    /// Whether it can show what the audit found.
+    pub(crate) fn shows_findings(self) -> bool {
+        match self {
+            Self::Png | Self::Svg | Self::Html => true,
+            Self::Rmgmap | Self::H3m | Self::Vmap | Self::Tmx | Self::Tmj => false,
         }
     }
 }
 
 /// Every format with the ending of its files.
-const FORMATS: [(&str, Format); 5] = [
+const FORMATS: [(&str, Format); 8] = [
     ("rmgmap", Format::Rmgmap),
     ("h3m", Format::H3m),
     ("vmap", Format::Vmap),
     ("png", Format::Png),
     ("svg", Format::Svg),
+    ("html", Format::Html),
+    ("tmx", Format::Tmx),
+    ("tmj", Format::Tmj),
 ];
 
 /// A file to be written, with its format.
@@ -68,7 +96,21 @@ impl Output {
 
     /// Refuses what cannot go well, before any work is done.
     pub(crate) fn check(&self, force: bool) -> Result<(), Failure> {
-        check_target(&self.path, force)
+        self.paths().iter().try_for_each(|path| check_target(path, force))
+    }
+
+    /// All files that it becomes: its own, and the picture beside a map of Tiled.
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        let mut paths = vec![self.path.clone()];
+        if matches!(self.format, Format::Tmx | Format::Tmj) {
+            paths.push(self.path.with_file_name(tileset_name(&self.stem())));
+        }
+        paths
+    }
+
+    /// The name of the file without its ending.
+    pub(crate) fn stem(&self) -> String {
+        self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
     }
 
     /// Writes the file, see [`write_file`].
@@ -78,6 +120,30 @@ impl Output {
         fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
     ) -> Result<(), Failure> {
         write_file(&self.path, force, fill)
+    }
+
+    /// Writes the file and, where `fill` hands one over, another that belongs beside it: neither is there without the other, as
+    /// far as that can be. One that is there already and is the same stays.
+    pub(crate) fn write_with_sidecar(
+        &self,
+        force: bool,
+        fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<Option<Sidecar>>,
+    ) -> Result<(), Failure> {
+        while_writing(|| {
+            let mut beside = None;
+            let staged = stage(&self.path, |to| {
+                beside = fill(to)?;
+                Ok(())
+            })?;
+            if let Some(Sidecar { name, bytes }) = beside {
+                let path = self.path.with_file_name(name);
+                let is_there = fs::read(&path).is_ok_and(|found| found == bytes);
+                if !is_there {
+                    put_in_place(stage(&path, |to| to.write_all(&bytes))?, &path, force)?;
+                }
+            }
+            put_in_place(staged, &self.path, force)
+        })
     }
 }
 
@@ -116,27 +182,34 @@ pub(crate) fn write_file(
     force: bool,
     fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
 ) -> Result<(), Failure> {
-    while_writing(|| fill_and_rename(path, force, fill))
+    while_writing(|| put_in_place(stage(path, fill)?, path, force))
 }
 
-fn fill_and_rename(
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::refusal(format!("cannot write {}: {}", path.display(), in_words(error)))
+}
+
+/// A full file beside the place of `path`, deleted unless it is [put there](put_in_place).
+fn stage(
     path: &Path,
-    force: bool,
     fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
-) -> Result<(), Failure> {
-    let shown = path.display();
-    let failed = |error: &io::Error| Failure::refusal(format!("cannot write {shown}: {}", in_words(error)));
+) -> Result<NamedTempFile, Failure> {
+    let failed = |error: &io::Error| cannot_write(path, error);
     let mut temporary = new_file_in(folder_of(path)).map_err(|error| failed(&error))?;
     let mut buffer = BufWriter::with_capacity(1 << 16, temporary.as_file_mut());
     fill(&mut buffer).and_then(|()| buffer.flush()).map_err(|error| failed(&error))?;
     drop(buffer);
     // a full disk may only show when the data really goes out
     temporary.as_file().sync_all().map_err(|error| failed(&error))?;
+    Ok(temporary)
+}
+
+fn put_in_place(temporary: NamedTempFile, path: &Path, force: bool) -> Result<(), Failure> {
     let persisted = if force { temporary.persist(path) } else { temporary.persist_noclobber(path) };
     match persisted {
         Ok(_) => Ok(()),
         Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
-        Err(error) => Err(failed(&error.error)),
+        Err(error) => Err(cannot_write(path, &error.error)),
     }
 }
 
@@ -151,7 +224,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// A new file with the usual permissions, deleted unless it is renamed.
-fn new_file_in(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".rmg-").suffix(".part");
     #[cfg(unix)]

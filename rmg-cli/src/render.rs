@@ -1,13 +1,13 @@
-//! `rmg render`: a map as a picture.
+//! `rmg render`: a map as a picture, a page, or a map of the editor Tiled.
 
 use std::path::PathBuf;
 
 use rmg_jobs::CancelToken;
 
-use crate::audit::picture_output;
 use crate::console::say;
 use crate::failure::Failure;
 use crate::map_files::{read_map, write_map};
+use crate::output::{Format, Output};
 use crate::pack_folder::PackArgs;
 
 /// Arguments of `rmg render`.
@@ -16,7 +16,7 @@ pub(crate) struct RenderArgs {
     /// The map: a .rmgmap, .h3m or .vmap.
     #[arg(value_name = "MAP")]
     map: PathBuf,
-    /// Picture to write (.png or .svg), once per file.
+    /// File to write (.png or .svg for a picture, .html for a page, .tmx or .tmj for Tiled), once per file.
     #[arg(long = "output", short, value_name = "FILE", required = true)]
     outputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -28,15 +28,31 @@ pub(crate) struct RenderArgs {
 
 /// Draws the map.
 pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
-    let outputs = args.outputs.iter().cloned().map(picture_output).collect::<Result<Vec<_>, _>>()?;
+    let outputs = args.outputs.iter().cloned().map(view_output).collect::<Result<Vec<_>, _>>()?;
     for output in &outputs {
         output.check(args.force)?;
     }
     let pack = args.pack.load()?;
-    let map = read_map(&args.map, &pack)?.map;
+    let loaded = read_map(&args.map, &pack)?;
+    // a page tells what the map promises; pictures with marks are what `rmg audit --overlay` draws
+    let is_judged = outputs.iter().any(|output| output.format == Format::Html);
+    let certificate = is_judged.then(|| loaded.audit(&pack));
     for output in &outputs {
-        write_map(output, args.force, &map, &pack, None, &CancelToken::new())?;
-        say(&format!("wrote     {}\n", output.path.display()));
+        let certificate = certificate.as_ref().filter(|_| output.format == Format::Html);
+        write_map(output, args.force, &loaded.map, &pack, certificate, &CancelToken::new())?;
+        for path in output.paths() {
+            say(&format!("wrote     {}\n", path.display()));
+        }
     }
     Ok(())
+}
+
+/// A file for something to look at.
+fn view_output(path: PathBuf) -> Result<Output, Failure> {
+    let output = Output::new(path)?;
+    if output.format.is_map() {
+        let message = format!("{} would be a map, not a picture", output.path.display());
+        return Err(Failure::usage(message).help("name a .png, .svg, .html, .tmx or .tmj"));
+    }
+    Ok(output)
 }

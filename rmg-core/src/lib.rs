@@ -4,7 +4,7 @@
 //! - Input: [`template`] (zones and connections as an author wrote them), [`pack`] (the data of a game),
 //!   [`plan`] (both, with all options resolved).
 //! - Results: [`layout`] (zone centres, tile owners), [`model`] (the finished map), [`certificate`] (what the audit
-//!   says of it).
+//!   says of it), [`summary`] (what came out, as numbers and words).
 //! - Levels of rooms and corridors: [`dungeon`].
 //! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
 //! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
@@ -23,6 +23,7 @@ pub mod pack;
 pub mod plan;
 pub mod rng;
 pub mod size;
+pub mod summary;
 pub mod template;
 
 pub use grid::{Grid, TileSet};

@@ -9,9 +9,10 @@ use serde::Serialize;
 /// Version of the layout, to be raised when a key changes its meaning.
 const VERSION: u32 = 1;
 
-#[derive(Serialize)]
+/// A certificate as it is written.
+#[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct FileCertificate<'a> {
+pub(crate) struct FileCertificate<'a> {
     format: &'static str,
     version: u32,
     is_sound: bool,
@@ -19,7 +20,7 @@ struct FileCertificate<'a> {
     findings: Vec<FileFinding<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct FileFinding<'a> {
     promise: String,
     text: &'static str,
@@ -27,7 +28,7 @@ struct FileFinding<'a> {
     verdict: FileVerdict<'a>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[serde(tag = "verdict", rename_all = "camelCase", rename_all_fields = "camelCase")]
 enum FileVerdict<'a> {
     Proved { checked: u32 },
@@ -36,7 +37,7 @@ enum FileVerdict<'a> {
     NotApplicable { reason: &'a str },
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct FileCounterExample<'a> {
     text: &'a str,
     /// Column, row and level of each.
@@ -59,17 +60,21 @@ struct FileCounterExample<'a> {
 /// # Errors
 /// When `to` cannot be written.
 pub fn write_certificate(certificate: &Certificate, to: &mut impl Write) -> io::Result<()> {
+    let mut bytes = serde_json::to_vec_pretty(&file_certificate(certificate))?;
+    bytes.push(b'\n');
+    to.write_all(&bytes)
+}
+
+/// `certificate` as it is written.
+pub(crate) fn file_certificate(certificate: &Certificate) -> FileCertificate<'_> {
     let Certificate { is_full, findings } = certificate;
-    let file = FileCertificate {
+    FileCertificate {
         format: "rmg-certificate",
         version: VERSION,
         is_sound: certificate.is_sound(),
         is_full: *is_full,
         findings: findings.iter().map(finding).collect(),
-    };
-    let mut bytes = serde_json::to_vec_pretty(&file)?;
-    bytes.push(b'\n');
-    to.write_all(&bytes)
+    }
 }
 
 fn finding(finding: &Finding) -> FileFinding<'_> {

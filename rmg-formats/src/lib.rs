@@ -4,6 +4,7 @@
 //! - [`template_json`]: templates as a view of such a document.
 //! - [`pack`]: content packs.
 //! - [`picture`]: pictures of layouts and of finished maps.
+//! - [`page`]: what pages for browsers share; [`map_page`]: the page of a finished map.
 //! - [`rmgmap`]: finished maps with everything that is known about them.
 //! - [`h3m`]: maps of the original games, field by field.
 //! - [`vmap`]: maps of VCMI.
@@ -19,7 +20,9 @@ pub mod foreign;
 pub mod h3m;
 pub mod json;
 pub mod level;
+pub mod map_page;
 pub mod pack;
+pub mod page;
 pub mod picture;
 pub mod rmgmap;
 pub mod template_json;

@@ -20,16 +20,17 @@ mod geometry;
 mod ground;
 mod level_view;
 mod links;
+pub(crate) mod map_look;
 mod map_objects;
 mod map_overlay;
-mod map_page;
+mod map_scene;
 mod map_picture;
 mod map_roads;
 mod outline;
 mod palette;
 mod png;
 mod scene;
-mod sprite;
+pub(crate) mod sprite;
 mod svg;
 mod zone_labels;
 
@@ -39,10 +40,16 @@ use rmg_core::Ownership;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::plan::GenPlan;
 
+pub(crate) use color::Color;
 pub(crate) use dungeon::texture_color;
 pub use dungeon::write_dungeon_png;
+pub(crate) use ground::terrain_colors;
 pub use level_view::PictureScale;
+pub(crate) use links::letters;
+pub(crate) use map_overlay::{MOST_TILES, places};
+pub(crate) use map_scene::zone_marks;
 pub use map_picture::{MapPicture, MapPictureOptions};
+pub(crate) use map_roads::road_colors;
 
 /// What a picture shows: a plan and what placement made of it.
 #[derive(Debug, Clone, Copy)]

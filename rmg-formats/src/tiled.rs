@@ -22,9 +22,9 @@ pub(crate) mod canvas;
 pub(crate) mod json;
 mod map;
 pub(crate) mod scene;
-mod squares;
+pub(crate) mod squares;
 mod things;
-mod words;
+pub(crate) mod words;
 pub(crate) mod xml;
 
 use std::io::{self, Write};
@@ -39,6 +39,12 @@ pub struct Sidecar {
     pub name: String,
     /// What is in it: a PNG.
     pub bytes: Vec<u8>,
+}
+
+/// What the picture of a map is called, after the name of the map's file without its ending.
+#[must_use]
+pub fn tileset_name(name: &str) -> String {
+    format!("{name}-tiles.png")
 }
 
 /// Why a map cannot be written.

@@ -1,44 +1,13 @@
-//! What came out, as numbers and words: zones with their areas, connections with what became of them and why,
-//! contents asked for and there.
+//! What came out, as numbers and words. Summaries of maps are those of [`rmg_core::summary`], those of layouts are made
+//! here.
 
-mod contents_summary;
 mod layout_summary;
-mod map_summary;
-mod words;
 
-use rmg_core::template::ZoneKind;
-use rmg_core::{Level, PlayerColor};
-
-pub use contents_summary::{AskedSummary, ContentsSummary, TreasureSummary, ZoneGuardsSummary};
 pub use layout_summary::{ConnectionSummary, LayoutSummary};
-pub use map_summary::{GuardSummary, LinkSummary, MapSummary, UnmetSummary, WayKind};
-pub use words::{link_cause_words, portal_cause_words};
-
-/// A zone and its area.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ZoneSummary {
-    /// Id text in the template.
-    pub key: String,
-    /// What the zone is for.
-    pub kind: ZoneKind,
-    /// Who sits there.
-    pub player: Option<PlayerColor>,
-    /// Where the zone came to lie.
-    pub level: Level,
-    /// Tiles that it was to get.
-    pub asked_tiles: u32,
-    /// Tiles that it got.
-    pub achieved_tiles: u32,
-}
-
-impl ZoneSummary {
-    /// How far the area is off, in thousandths of what was asked; below 0 when it is too small.
-    #[must_use]
-    pub fn error_permille(&self) -> i64 {
-        let (asked, achieved) = (i64::from(self.asked_tiles), i64::from(self.achieved_tiles));
-        if asked == 0 { 0 } else { (achieved - asked) * 1000 / asked }
-    }
-}
+pub use rmg_core::summary::{
+    AskedSummary, ContentsSummary, GuardSummary, LinkSummary, MapSummary, TreasureSummary, UnmetSummary,
+    WayKind, ZoneGuardsSummary, ZoneSummary, link_cause_words, portal_cause_words,
+};
 
 #[cfg(test)]
 mod tests;

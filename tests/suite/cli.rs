@@ -6,6 +6,7 @@ mod hard_wishes;
 mod maps;
 mod puzzle;
 mod sweep;
+mod views;
 mod worlds;
 
 use std::fs;
@@ -148,7 +149,7 @@ fn the_ending_decides_the_format_and_an_unknown_one_lists_the_known() {
     assert!(fs::read_to_string(folder.path().join("a.svg")).unwrap().trim_end().ends_with("</svg>"));
     for name in ["a.gif", "a", "a.rmgmap.txt"] {
         let run = run_in(&folder, &["generate", &path, "-o", name]);
-        assert_fails(&run, 2, "known endings are .rmgmap, .h3m, .vmap, .png, .svg");
+        assert_fails(&run, 2, "known endings are .rmgmap, .h3m, .vmap, .png, .svg, .html, .tmx, .tmj");
     }
     assert_fails(&run_in(&folder, &["generate", &path, "-o", "c.png", "-o", "c.png"]), 2, "named twice");
     assert_eq!(files_in(&folder), ["a.svg", "b.PNG"]);

@@ -14,6 +14,7 @@ mod h3m;
 mod layout;
 mod levels;
 mod manifests;
+mod map_page;
 mod papers;
 mod puzzle;
 mod rmgmap;

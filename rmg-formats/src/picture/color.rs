@@ -2,9 +2,14 @@
 
 /// A colour of 8 bits a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Color(pub(super) u8, pub(super) u8, pub(super) u8);
+pub(crate) struct Color(pub(super) u8, pub(super) u8, pub(super) u8);
 
 impl Color {
+    /// A colour by its channels.
+    pub(crate) const fn new(red: u8, green: u8, blue: u8) -> Self {
+        Self(red, green, blue)
+    }
+
     /// `self` covered by `other`: 0 leaves `self`, 255 gives `other`.
     pub(super) fn mix(self, other: Self, cover: u8) -> Self {
         let channel = |a: u8, b: u8| {
@@ -27,7 +32,7 @@ impl Color {
     }
 
     /// `#rrggbb`.
-    pub(super) fn hex(self) -> String {
+    pub(crate) fn hex(self) -> String {
         format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
     }
 }

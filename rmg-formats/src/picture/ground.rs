@@ -40,7 +40,7 @@ const LEAST_PIXELS: i32 = 3;
 
 /// The colours of all terrains of a pack. Packs have the dark colours of the games' small pictures; a large one
 /// needs more light.
-pub(super) fn terrain_colors(pack: &ContentPack) -> Vec<(Color, Color)> {
+pub(crate) fn terrain_colors(pack: &ContentPack) -> Vec<(Color, Color)> {
     let lifted = |rgb: Rgb, light: u32| {
         let channel = |value: u8| {
             let root = (u32::from(value) * 255).isqrt();

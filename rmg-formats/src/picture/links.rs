@@ -117,7 +117,7 @@ fn meeting_places(
 }
 
 /// `A` to `Z`, then `A2` to `Z2` and so on.
-pub(super) fn letters(number: usize) -> String {
+pub(crate) fn letters(number: usize) -> String {
     let letter = char::from(b'A' + u8::try_from(number % 26).expect("below 26"));
     if number < 26 { letter.to_string() } else { format!("{letter}{}", number / 26 + 1) }
 }

@@ -1,68 +1,20 @@
 //! Icons of what stands on a finished map, and the legend that explains them.
 
-use rmg_core::model::{MapObject, ObjectBody, ObjectId};
-use rmg_core::pack::ObjectRole;
-use rmg_core::{Level, PlayerColor};
+use rmg_core::Level;
+use rmg_core::model::{MapObject, ObjectBody};
 
 use super::color::{Color, INK, PAPER};
 use super::font::FontSize;
 use super::geometry::{Occupied, Point, Rect};
 use super::links::letters;
-use super::map_page::Frames;
+use super::map_look::{NEUTRAL, PAIRS, STRENGTHS, look_of, pair_numbers, player_color};
+use super::map_scene::Frames;
 use super::map_picture::MapPicture;
 use super::scene::{Item, centered_text};
-use super::sprite::{CASTLE, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SMALL_MONSTER, Sprite, VILLAGE};
+use super::sprite::{CASTLE, MONSTER, PICKUP, SMALL_MONSTER, Sprite, VILLAGE};
 
-/// Colour of towns without an owner.
-const NEUTRAL: Color = Color(202, 200, 196);
-/// Colour of things to take and places to visit.
-const GOODS: Color = Color(240, 200, 70);
-const PLACES: Color = Color(206, 128, 70);
-const MINES: Color = Color(150, 146, 150);
-/// Strengths of monsters below which they have the colour beside, in AI value. The steps are those at which guards
-/// of a usual template turn from a skirmish to a battle; the last colour is for all above.
-const STRENGTHS: [(u32, &str, Color); 6] = [
-    (1_500, "below 1,500", Color(250, 236, 150)),
-    (4_000, "4,000", Color(250, 200, 70)),
-    (10_000, "10,000", Color(244, 140, 40)),
-    (25_000, "25,000", Color(222, 62, 40)),
-    (60_000, "60,000", Color(160, 28, 60)),
-    (u32::MAX, "more", Color(98, 34, 120)),
-];
-/// Colours of pairs of portals, in turn; bright enough for dark ground.
-const PAIRS: [Color; 10] = [
-    Color(236, 64, 80),
-    Color(66, 142, 240),
-    Color(250, 186, 40),
-    Color(52, 178, 108),
-    Color(196, 90, 220),
-    Color(240, 122, 40),
-    Color(40, 184, 196),
-    Color(240, 128, 176),
-    Color(150, 176, 40),
-    Color(140, 120, 250),
-];
 /// Below so many pixels a tile monsters are dots and other small things are left out.
 const ICON_PIXELS: i32 = 3;
-
-/// Colours of players, as bright as in the games.
-fn player_color(player: PlayerColor) -> Color {
-    match player {
-        PlayerColor::Red => Color(222, 40, 36),
-        PlayerColor::Blue => Color(48, 92, 232),
-        PlayerColor::Tan => Color(194, 156, 112),
-        PlayerColor::Green => Color(48, 160, 52),
-        PlayerColor::Orange => Color(246, 140, 22),
-        PlayerColor::Purple => Color(146, 56, 184),
-        PlayerColor::Teal => Color(24, 168, 172),
-        PlayerColor::Pink => Color(236, 130, 172),
-    }
-}
-
-fn strength_color(strength: u32) -> Color {
-    let (_, _, last) = STRENGTHS[STRENGTHS.len() - 1];
-    STRENGTHS.iter().find(|(limit, ..)| strength < *limit).map_or(last, |(_, _, color)| *color)
-}
 
 /// Draws all objects that have an icon, those in the south over those in the north, then the letters of portals.
 pub(super) fn draw_objects(
@@ -126,24 +78,6 @@ fn rank(body: &ObjectBody) -> u8 {
     }
 }
 
-/// For every portal the number of its pair, in order of the objects; `None` for everything else and for portals
-/// whose partner does not lead back.
-fn pair_numbers(objects: &[MapObject]) -> Vec<Option<usize>> {
-    let partner_of = |at: usize| match objects.get(at)?.body {
-        ObjectBody::Portal { partner } => Some(partner),
-        _ => None,
-    };
-    let (mut pairs, mut next) = (vec![None; objects.len()], 0);
-    for at in 0..objects.len() {
-        let Some(other) = partner_of(at).map(ObjectId::index).filter(|other| *other > at) else { continue };
-        if partner_of(other).map(ObjectId::index) == Some(at) {
-            (pairs[at], pairs[other]) = (Some(next), Some(next));
-            next += 1;
-        }
-    }
-    pairs
-}
-
 /// The icon of an object, its zoom for tiles of `pixels`, and its colour.
 fn icon(
     picture: &MapPicture<'_>,
@@ -153,37 +87,17 @@ fn icon(
 ) -> Option<(&'static Sprite, i32, Color)> {
     // dots of an icon that is `tenths` tenths of a tile wide
     let zoom = |art: &'static Sprite, tenths: i32| (pixels * tenths / 10 / art.width()).max(1);
-    let (art, tenths, fill): (&'static Sprite, i32, Color) = match &object.body {
-        ObjectBody::Town { owner, has_fort, .. } => {
-            let fill = owner.map_or(NEUTRAL, player_color);
-            if *has_fort { (&CASTLE, 42, fill) } else { (&VILLAGE, 38, fill) }
+    let look = look_of(picture.pack, object, pair)?;
+    let (art, tenths) = match &object.body {
+        ObjectBody::Monster { .. } if pixels < ICON_PIXELS => (&PICKUP, 1),
+        ObjectBody::Monster { .. } if pixels * look.tenths / 10 < look.sprite.width() => {
+            (&SMALL_MONSTER, look.tenths)
         }
-        ObjectBody::Monster { strength, .. } if pixels < ICON_PIXELS => {
-            (&PICKUP, 1, strength_color(*strength))
-        }
-        ObjectBody::Monster { strength, .. } => {
-            let art = if pixels * 13 / 10 < MONSTER.width() { &SMALL_MONSTER } else { &MONSTER };
-            (art, 13, strength_color(*strength))
-        }
-        ObjectBody::Portal { .. } => {
-            let kind = picture.pack.objects.get(object.kind)?;
-            let fill = pair.map_or(NEUTRAL, |pair| PAIRS[pair % PAIRS.len()]);
-            if kind.type_name.contains("Gate") { (&GATE, 21, fill) } else { (&MONOLITH, 15, fill) }
-        }
+        ObjectBody::Town { .. } | ObjectBody::Portal { .. } => (look.sprite, look.tenths),
         _ if pixels < ICON_PIXELS => return None,
-        body => {
-            let kind = picture.pack.objects.get(object.kind)?;
-            match kind.role {
-                ObjectRole::Decoration => return None,
-                ObjectRole::Mine => {
-                    let owner = if let ObjectBody::Owned { owner } = body { *owner } else { None };
-                    (&MINE, 18, owner.map_or(MINES, player_color))
-                }
-                _ if kind.is_removed_on_visit => (&PICKUP, 9, GOODS),
-                _ => (&PLACE, 13, PLACES),
-            }
-        }
+        _ => (look.sprite, look.tenths),
     };
+    let fill = look.fill;
     // starts are what one looks for first, on a map of any size
     let least = if matches!(object.body, ObjectBody::Town { is_main: true, .. }) && pixels > ICON_PIXELS {
         2

@@ -6,13 +6,13 @@ use rmg_core::model::{LinkWay, MapModel, MapPos};
 use super::color::{Color, INK, PAPER};
 use super::font::FontSize;
 use super::geometry::{Occupied, Point, Rect};
-use super::map_page::Frames;
+use super::map_scene::Frames;
 use super::scene::{Dash, Item, Stroke, centered_text};
 
 /// Most counter-examples of a picture; further ones are counted.
 const MOST: usize = 40;
 /// Most tiles that are marked for one counter-example.
-const MOST_TILES: usize = 4000;
+pub(crate) const MOST_TILES: usize = 4000;
 /// Colours of counter-examples, in turn.
 const MARKS: [Color; 6] = [
     Color(226, 20, 40),
@@ -128,7 +128,7 @@ fn plural(count: usize, what: &str) -> String {
 }
 
 /// Where a counter-example is: its tiles, or else its object, its connection, the main points of its zones.
-fn places(map: &MapModel, example: &CounterExample) -> Vec<MapPos> {
+pub(crate) fn places(map: &MapModel, example: &CounterExample) -> Vec<MapPos> {
     let size = map.plan.size;
     let mut places = example.tiles.clone();
     let object = |id: rmg_core::model::ObjectId| map.objects.get(id.index()).map(|object| object.at);

@@ -8,7 +8,7 @@ use rmg_core::pack::ContentPack;
 
 use super::PictureScale;
 use super::canvas::Canvas;
-use super::map_page::{MapPage, build_page};
+use super::map_scene::{MapPage, build_page};
 use super::outline::zone_outlines;
 use super::png::{encode, paint_item};
 use super::svg::{path_of, write_head, write_item};

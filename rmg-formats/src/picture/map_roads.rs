@@ -1,11 +1,12 @@
 //! Roads of a finished map: smooth lines from tile to tile.
 
 use rmg_core::ids::RoadId;
+use rmg_core::pack::ContentPack;
 use rmg_core::{Grid, Level, TilePos};
 
 use super::color::Color;
 use super::geometry::Point;
-use super::map_page::Frames;
+use super::map_scene::Frames;
 use super::map_picture::MapPicture;
 use super::scene::{Dash, Item, Stroke};
 
@@ -14,15 +15,21 @@ const COLORS: [Color; 3] = [Color(236, 222, 186), Color(206, 190, 154), Color(17
 /// What lies beside a road.
 const VERGE: Color = Color(66, 50, 34);
 
-/// Draws all roads: first what lies beside them, so that crossings stay open.
-pub(super) fn draw_roads(picture: &MapPicture<'_>, frames: &Frames, items: &mut Vec<Item>) {
-    let mut speeds: Vec<u16> = picture.pack.roads.records().iter().map(|road| road.move_cost).collect();
+/// The colour of every road of a pack, by its speed.
+pub(crate) fn road_colors(pack: &ContentPack) -> Vec<Color> {
+    let mut speeds: Vec<u16> = pack.roads.records().iter().map(|road| road.move_cost).collect();
     speeds.sort_unstable();
-    let color = |road: RoadId| {
-        let cost = picture.pack.roads.get(road).map(|road| road.move_cost);
-        let rank = speeds.iter().position(|speed| Some(*speed) == cost).unwrap_or(0);
+    let color = |cost: u16| {
+        let rank = speeds.iter().position(|speed| *speed == cost).unwrap_or(0);
         COLORS[rank.min(COLORS.len() - 1)]
     };
+    pack.roads.records().iter().map(|road| color(road.move_cost)).collect()
+}
+
+/// Draws all roads: first what lies beside them, so that crossings stay open.
+pub(super) fn draw_roads(picture: &MapPicture<'_>, frames: &Frames, items: &mut Vec<Item>) {
+    let colors = road_colors(picture.pack);
+    let color = |road: RoadId| colors.get(road.index()).copied().unwrap_or(COLORS[0]);
     let width = (frames.pixels() * 2 / 7).max(frames.pixels().min(4) / 2).max(1);
     let mut lines = Vec::new();
     for (level, layers) in picture.map.plan.size.each_level().zip(&picture.map.levels) {

@@ -5,14 +5,19 @@ use super::color::Color;
 /// An icon: rows of letters, all equally long. `o` outline, `f` the icon's own colour, `l` lighter, `d` darker, `w`
 /// white, `c` cream, `.` nothing.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Sprite(&'static [&'static str]);
+pub(crate) struct Sprite(&'static [&'static str]);
 
 /// Outlines and holes.
-const OUTLINE: Color = Color(26, 20, 24);
-const WHITE: Color = Color(255, 252, 240);
-const CREAM: Color = Color(232, 218, 186);
+pub(crate) const OUTLINE: Color = Color(26, 20, 24);
+pub(crate) const WHITE: Color = Color(255, 252, 240);
+pub(crate) const CREAM: Color = Color(232, 218, 186);
 
 impl Sprite {
+    /// The rows, from the top.
+    pub(crate) fn rows(&self) -> &'static [&'static str] {
+        self.0
+    }
+
     /// Dots from left to right.
     pub(super) fn width(&self) -> i32 {
         i32::try_from(self.0[0].len()).expect("icons are a few dots wide")
@@ -51,7 +56,7 @@ fn color_of(letter: u8, fill: Color) -> Option<Color> {
 }
 
 /// A town with a fort.
-pub(super) const CASTLE: Sprite = Sprite(&[
+pub(crate) const CASTLE: Sprite = Sprite(&[
     "......off......",
     "......offff....",
     "......off......",
@@ -69,7 +74,7 @@ pub(super) const CASTLE: Sprite = Sprite(&[
 ]);
 
 /// A town without a fort.
-pub(super) const VILLAGE: Sprite = Sprite(&[
+pub(crate) const VILLAGE: Sprite = Sprite(&[
     ".....o.......",
     "....olo......",
     "...olffo.oo..",
@@ -83,7 +88,7 @@ pub(super) const VILLAGE: Sprite = Sprite(&[
 ]);
 
 /// A monster: a head with horns.
-pub(super) const MONSTER: Sprite = Sprite(&[
+pub(crate) const MONSTER: Sprite = Sprite(&[
     "o.......o",
     "oo.....oo",
     "olooooofo",
@@ -96,11 +101,11 @@ pub(super) const MONSTER: Sprite = Sprite(&[
 ]);
 
 /// The same for small scales.
-pub(super) const SMALL_MONSTER: Sprite =
+pub(crate) const SMALL_MONSTER: Sprite =
     Sprite(&["o.....o", "ooo.ooo", "olfffdo", "ofwfwdo", ".offdo.", "..ofo..", "...o..."]);
 
 /// A gate to the other level: the mouth of a cave.
-pub(super) const GATE: Sprite = Sprite(&[
+pub(crate) const GATE: Sprite = Sprite(&[
     "...ooooo...",
     "..olllffo..",
     ".olffffffo.",
@@ -114,7 +119,7 @@ pub(super) const GATE: Sprite = Sprite(&[
 ]);
 
 /// A monolith with a rune.
-pub(super) const MONOLITH: Sprite = Sprite(&[
+pub(crate) const MONOLITH: Sprite = Sprite(&[
     "..ooooo..",
     ".olffffo.",
     "olffwffdo",
@@ -129,7 +134,7 @@ pub(super) const MONOLITH: Sprite = Sprite(&[
 ]);
 
 /// A mine: a hill with a door.
-pub(super) const MINE: Sprite = Sprite(&[
+pub(crate) const MINE: Sprite = Sprite(&[
     "....o....",
     "...olo...",
     "..olfdo..",
@@ -141,10 +146,10 @@ pub(super) const MINE: Sprite = Sprite(&[
 ]);
 
 /// Something to pick up.
-pub(super) const PICKUP: Sprite = Sprite(&["..o..", ".olo.", "olfdo", ".odo.", "..o.."]);
+pub(crate) const PICKUP: Sprite = Sprite(&["..o..", ".olo.", "olfdo", ".odo.", "..o.."]);
 
 /// A place to visit.
-pub(super) const PLACE: Sprite =
+pub(crate) const PLACE: Sprite =
     Sprite(&["...o...", "..olo..", ".olfdo.", "ooooooo", ".ococo.", ".ococo.", ".ooooo."]);
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use rmg_core::{Grid, TilePos};
 use super::scene::{Group, Layer, Picture, Property, Scene, Tileset};
 use super::squares::{Numbers, squares};
 use super::things::things;
-use super::{Sidecar, TiledError};
+use super::{Sidecar, TiledError, tileset_name};
 
 /// How much zones cover of what lies below, in percent: enough to tell them apart, little enough to see the land.
 const ZONE_OPACITY: u8 = 35;
@@ -20,7 +20,7 @@ pub(super) fn scene<'m>(
 ) -> Result<(Scene<'m>, Sidecar), TiledError> {
     check(map, pack)?;
     let (squares, picture) = squares(map, pack)?;
-    let sidecar = Sidecar { name: format!("{name}-tiles.png"), bytes: picture };
+    let sidecar = Sidecar { name: tileset_name(name), bytes: picture };
     let size = map.plan.size;
     let groups = size.each_level().zip(&map.levels).map(|(level, layers)| {
         let things = things(map, pack, level)?;

@@ -31,7 +31,7 @@ pub(super) fn guarded(guarded: Guarded) -> String {
 }
 
 /// What is given, parted by commas.
-pub(super) fn gifts(gifts: &Gifts, pack: &ContentPack) -> Result<String, TiledError> {
+pub(crate) fn gifts(gifts: &Gifts, pack: &ContentPack) -> Result<String, TiledError> {
     let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
     let mut parts = Vec::new();
     if *experience > 0 {
@@ -45,7 +45,7 @@ pub(super) fn gifts(gifts: &Gifts, pack: &ContentPack) -> Result<String, TiledEr
 }
 
 /// What is wanted, parted by commas.
-pub(super) fn quest(quest: &Quest, pack: &ContentPack) -> Result<String, TiledError> {
+pub(crate) fn quest(quest: &Quest, pack: &ContentPack) -> Result<String, TiledError> {
     Ok(match quest {
         Quest::Artifacts(wanted) => listed(&pack.artifacts, wanted)?.join(", "),
         Quest::Creatures(wanted) => counted(&pack.creatures, wanted)?.join(", "),

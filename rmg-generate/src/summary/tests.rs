@@ -7,7 +7,7 @@ use rmg_core::plan::{
     ContentSwitches, GenPlan, LevelWish, MapMonsters, MinesPlan, ObjectsPlan, RequiredPlan, Switches,
     TreasurePlan, ZoneContents, ZonePlan,
 };
-use rmg_core::template::WaterContent;
+use rmg_core::template::{WaterContent, ZoneKind};
 use rmg_core::{Grid, Level, MapSize, Seed, ZoneId};
 
 use super::*;

@@ -1,14 +1,13 @@
 //! A finished map as numbers and words.
 
-use rmg_core::layout::LinkOutcome;
-use rmg_core::model::{LinkWay, MapModel, ObjectBody, ObjectId};
-use rmg_core::pack::ContentPack;
-use rmg_core::template::ConnectionKind;
-use rmg_core::{ConnectionId, ZoneId};
-
 use super::ZoneSummary;
-use super::contents_summary::ContentsSummary;
+use super::contents::ContentsSummary;
 use super::words::link_cause_words;
+use crate::ids::{ConnectionId, ZoneId};
+use crate::layout::LinkOutcome;
+use crate::model::{LinkWay, MapModel, ObjectBody, ObjectId};
+use crate::pack::ContentPack;
+use crate::template::ConnectionKind;
 
 /// What became of the zones and connections of a map, and what its zones hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,7 +128,7 @@ impl MapSummary {
             Some(connection) => [key(connection.a), key(connection.b)],
             None => [String::new(), String::new()],
         };
-        let areas = areas(map);
+        let areas = zone_areas(map);
         let contents = ContentsSummary::new(map, pack, &areas);
         let zones =
             plan.zones.iter().zip(&map.zones).zip(areas).map(|((zone, made), achieved_tiles)| ZoneSummary {
@@ -177,8 +176,9 @@ impl MapSummary {
     }
 }
 
-/// Tiles that each zone has on its level, indexed by zone.
-fn areas(map: &MapModel) -> Vec<u32> {
+/// Tiles that each zone of `map` has on its level, indexed by zone. O(tiles).
+#[must_use]
+pub fn zone_areas(map: &MapModel) -> Vec<u32> {
     let mut areas = vec![0; map.zones.len()];
     for (at, level) in map.levels.iter().enumerate() {
         for owner in level.owner.cells() {

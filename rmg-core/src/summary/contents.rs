@@ -1,8 +1,8 @@
 //! What zones hold, against what they were asked to hold.
 
-use rmg_core::model::{MapModel, MapPile, Wish};
-use rmg_core::pack::ContentPack;
-use rmg_core::plan::{MinesPlan, RequiredPlan, ZoneContents};
+use crate::model::{MapModel, MapPile, Wish};
+use crate::pack::ContentPack;
+use crate::plan::{MinesPlan, RequiredPlan, ZoneContents, ZonePlan};
 
 /// A class of treasure of a zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,20 +70,35 @@ pub struct ContentsSummary {
 
 impl ContentsSummary {
     /// The contents of `map`, whose zones have these areas in tiles. O(zones x entries + piles log piles).
-    pub(super) fn new(map: &MapModel, pack: &ContentPack, areas: &[u32]) -> Self {
-        // by zone; what was read from a file may name zones that are not there
+    #[must_use]
+    pub fn new(map: &MapModel, pack: &ContentPack, areas: &[u32]) -> Self {
+        let mut all = Self::default();
+        for mut zone in Self::by_zone(map, pack, areas) {
+            all.treasure.append(&mut zone.treasure);
+            all.mines.append(&mut zone.mines);
+            all.required.append(&mut zone.required);
+            all.guards.append(&mut zone.guards);
+        }
+        all
+    }
+
+    /// The same zone by zone: one summary for each zone of the plan, in their order.
+    #[must_use]
+    pub fn by_zone(map: &MapModel, pack: &ContentPack, areas: &[u32]) -> Vec<Self> {
+        // what was read from a file may name zones that are not there
         let mut piles: Vec<Vec<&MapPile>> = vec![Vec::new(); map.plan.zones.len()];
         for pile in &map.piles {
             if let Some(of_zone) = piles.get_mut(pile.zone.index()) {
                 of_zone.push(pile);
             }
         }
-        let mut summary = Self::default();
-        for (at, (zone, piles)) in map.plan.zones.iter().zip(&piles).enumerate() {
+        let of_zone = |(at, (zone, piles)): (usize, (&ZonePlan, &Vec<&MapPile>))| {
+            let mut summary = Self::default();
             let area = areas.get(at).copied().unwrap_or(0);
             summary.add_zone(&zone.key, &zone.contents, piles, area, pack);
-        }
-        summary
+            summary
+        };
+        map.plan.zones.iter().zip(&piles).enumerate().map(of_zone).collect()
     }
 
     fn add_zone(

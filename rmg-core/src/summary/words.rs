@@ -1,7 +1,7 @@
 //! Causes in words.
 
-use rmg_core::layout::PortalCause;
-use rmg_core::model::LinkCause;
+use crate::layout::PortalCause;
+use crate::model::LinkCause;
 
 /// Why a connection is no direct passage.
 #[must_use]

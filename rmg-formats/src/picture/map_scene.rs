@@ -15,6 +15,7 @@ use super::map_objects::{draw_legend, draw_objects};
 use super::map_overlay::Overlay;
 use super::map_picture::{MapPicture, MapPictureOptions};
 use super::map_roads::draw_roads;
+use super::palette::zone_colors;
 use super::scene::{CAPTION_HEIGHT, Item, LEAST_WIDTH, MARGIN, TITLE_HEIGHT, frame, title};
 
 /// Pixels for the legend below the levels.
@@ -85,12 +86,7 @@ pub(super) fn build_page(picture: &MapPicture<'_>, options: &MapPictureOptions) 
     let levels = i32::from(size.levels());
     let around = (2 * MARGIN + TITLE_HEIGHT + CAPTION_HEIGHT + LEGEND_HEIGHT).max((levels + 1) * MARGIN);
     let scale = CellScale::choose(size, options.scale, levels, around);
-    let ownership = Ownership {
-        size,
-        owners: map.levels.iter().map(|level| level.owner.clone()).collect(),
-        levels: map.zones.iter().map(|zone| zone.level).collect(),
-        target_tiles: map.zones.iter().map(|zone| zone.target_tiles).collect(),
-    };
+    let ownership = ownership_of(map);
     let colors = terrain_colors(picture.pack);
     let (mut views, mut grounds) = (Vec::new(), Vec::new());
     let mut left = MARGIN;
@@ -192,6 +188,33 @@ fn caption(map: &MapModel, view: &LevelView, level: Level) -> Item {
     let text = format!("{}{rest}, {zones} zone{plural}", first.to_uppercase());
     let at = view.origin.offset(0, -CAPTION_HEIGHT + 2);
     Item::Text { at, text, size: FontSize::Large, color: INK, halo: Some(PAPER) }
+}
+
+/// A tile in the thick of every zone, where its name may stand, and the colour of the zone on pictures of layouts. No
+/// tile for zones that have none.
+pub(crate) fn zone_marks(map: &MapModel) -> Vec<(Option<TilePos>, Color)> {
+    let scale = CellScale { tiles: 1, pixels: 1 };
+    let ownership = ownership_of(map);
+    let views: Vec<LevelView> = (map.plan.size.each_level().zip(&map.levels))
+        .map(|(level, _)| LevelView::new(&ownership, level, scale, Point::new(0, 0)))
+        .filter(|view| !view.is_empty)
+        .collect();
+    let mut places = vec![None; map.zones.len()];
+    for view in &views {
+        for (place, anchor) in places.iter_mut().zip(zone_anchors(view, &depths(view), map.zones.len())) {
+            *place = place.or(anchor.map(|anchor| anchor.cell));
+        }
+    }
+    places.into_iter().zip(zone_colors(&map.plan, &views)).collect()
+}
+
+fn ownership_of(map: &MapModel) -> Ownership {
+    Ownership {
+        size: map.plan.size,
+        owners: map.levels.iter().map(|level| level.owner.clone()).collect(),
+        levels: map.zones.iter().map(|zone| zone.level).collect(),
+        target_tiles: map.zones.iter().map(|zone| zone.target_tiles).collect(),
+    }
 }
 
 /// The names of zones, in their thick.

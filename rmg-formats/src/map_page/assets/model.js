@@ -1,0 +1,154 @@
+'use strict';
+// The map as the page's data tells it, unpacked into arrays, and what follows from it: who stands on a tile, what is blocked.
+const Model = (() => {
+  const raw = Kit.data('map-data');
+  const { head, palette, zones, links, unmet, certificate } = raw;
+  const { width, height } = head;
+  const tiles = width * height;
+
+  /** Groups of objects, by the numbers of `objects.rs`. */
+  const GROUP = { obstacle: 0, town: 1, mine: 2, guard: 3, portal: 4, treasure: 5, place: 6 };
+
+  const levels = raw.levels.map(level => ({
+    name: level.name,
+    hasZones: level.hasZones,
+    terrain: Kit.spread(level.terrain, new Uint8Array(tiles)),
+    owner: Kit.spread(level.owner, new Uint16Array(tiles)),
+    cover: Kit.spread(level.cover, new Uint8Array(tiles)),
+    road: Kit.spread(level.road, new Uint8Array(tiles)),
+    river: Kit.spread(level.river, new Uint8Array(tiles)),
+    /** 1 where nobody can walk because of rock or obstacles. */
+    blocked: new Uint8Array(tiles),
+    /** One more than the object that shows on the tile, 0 for none. */
+    top: new Uint32Array(tiles),
+    /** Sort of the obstacle on the tile: position in `OBSTACLES`, 0 for none. */
+    obstacle: new Uint8Array(tiles),
+  }));
+
+  const OBSTACLES = ['', 'mountain', 'tree', 'lake', 'crater', 'rock', 'plant', 'structure', 'animal', 'other'];
+
+  const source = raw.objects;
+  const count = source.count;
+  const ints = () => new Int32Array(count).fill(-1);
+  /** Columns of all objects; -1 where there is nothing. */
+  const objects = {
+    count, look: ints(), x: ints(), y: ints(), level: ints(), style: ints(), zone: ints(), pass: ints(),
+    connection: ints(), pile: ints(), guardsLink: ints(), guardsPile: ints(),
+  };
+  const list = new Kit.Numbers(source.list);
+  for (let id = 0; id < count; id++) {
+    objects.look[id] = list.next();
+    objects.x[id] = list.next();
+    objects.y[id] = list.next();
+    objects.style[id] = list.option();
+    objects.zone[id] = list.next();
+    objects.pass[id] = list.next();
+    const flags = list.next();
+    objects.level[id] = flags >> 4;
+    if (flags & 1) objects.connection[id] = list.next();
+    if (flags & 2) objects.pile[id] = list.next();
+    if (flags & 4) objects.guardsLink[id] = list.next();
+    if (flags & 8) objects.guardsPile[id] = list.next();
+  }
+
+  const pileList = new Kit.Numbers(source.piles);
+  const piles = Array.from({ length: source.pileCount }, () => {
+    const pile = {
+      zone: pileList.next(), wish: pileList.next(), entry: pileList.next(), value: pileList.next(),
+      guard: pileList.option(), strength: pileList.next(), objects: [],
+    };
+    for (let left = pileList.next(); left > 0; left--) pile.objects.push(pileList.next());
+    return pile;
+  });
+
+  const looks = source.looks, kinds = source.kinds, styles = source.styles;
+  const group = id => (objects.style[id] < 0 ? GROUP.obstacle : styles[objects.style[id]][3]);
+  const title = id => kinds[looks[objects.look[id]].kind][0];
+  const sign = id => kinds[looks[objects.look[id]].kind][2];
+
+  const byObject = (facts, make) => new Map(facts.map(fact => [fact[0], make(fact)]));
+  const facts = {
+    monster: byObject(source.facts.monsters, ([, creature, number, strength]) =>
+      ({ creature: source.facts.creatures[creature], count: number, strength })),
+    town: byObject(source.facts.towns, ([, owner, faction, hasFort, isMain]) => ({ owner, faction, hasFort, isMain })),
+    portal: byObject(source.facts.portals, ([, partner, letters]) => ({ partner, letters })),
+    owned: byObject(source.facts.owned, ([, owner]) => ({ owner })),
+    amount: byObject(source.facts.amounts, ([, amount]) => amount),
+    note: byObject(source.facts.notes, ([, note]) => note),
+  };
+
+  /** Position of a tile in the layers, -1 beyond the edge. */
+  const at = (x, y) => (x >= 0 && y >= 0 && x < width && y < height ? y * width + x : -1);
+
+  /** Calls `see(tile, isAction)` for every tile that the object covers. */
+  function eachCell(id, see) {
+    const look = looks[objects.look[id]];
+    for (const [cells, isAction] of [[look.solid, false], [look.action, true]]) {
+      for (let cell = 0; cell < cells.length; cell += 2) {
+        const tile = at(objects.x[id] + cells[cell], objects.y[id] + cells[cell + 1]);
+        if (tile >= 0) see(tile, isAction);
+      }
+    }
+  }
+
+  /** The tile where an object is visited, else the one of its anchor: what a view goes to. */
+  function tileOf(id) {
+    const [dx = 0, dy = 0] = looks[objects.look[id]].action;
+    return { level: objects.level[id], x: objects.x[id] + dx, y: objects.y[id] + dy };
+  }
+
+  // Obstacles first, so that whatever else stands on a tile shows; monsters last, because they matter most.
+  const rank = id => [0, 2, 2, 4, 3, 2, 1][group(id)];
+  const order = Uint32Array.from({ length: count }, (_, id) => id);
+  order.sort((a, b) => rank(a) - rank(b) || a - b);
+  for (const id of order) {
+    const level = levels[objects.level[id]];
+    if (!level) continue;
+    const sort = OBSTACLES.indexOf(looks[objects.look[id]].obstacle);
+    const isObstacle = group(id) === GROUP.obstacle;
+    let covers = 0;
+    eachCell(id, (tile, isAction) => {
+      covers++;
+      level.top[tile] = id + 1;
+      if (isObstacle && !isAction) {
+        level.blocked[tile] = 1;
+        level.obstacle[tile] = Math.max(sort, 0);
+      }
+    });
+    const anchor = at(objects.x[id], objects.y[id]);
+    if (!covers && anchor >= 0 && !level.top[anchor]) level.top[anchor] = id + 1;
+  }
+  for (const level of levels) {
+    for (let tile = 0; tile < tiles; tile++) {
+      const terrain = palette.terrains[level.terrain[tile]];
+      if (level.cover[tile] === 2 || (terrain && terrain[3])) level.blocked[tile] = 1;
+    }
+  }
+
+  /** Objects by squares of `SQUARE` tiles, for each level: what to draw where. Obstacles are drawn with the ground. */
+  const SQUARE = 32, across = Math.ceil(width / SQUARE), down = Math.ceil(height / SQUARE);
+  const squares = levels.map(() => Array.from({ length: across * down }, () => []));
+  for (const id of order) {
+    const level = squares[objects.level[id]];
+    if (!level || group(id) === GROUP.obstacle || at(objects.x[id], objects.y[id]) < 0) continue;
+    level[Math.floor(objects.y[id] / SQUARE) * across + Math.floor(objects.x[id] / SQUARE)].push(id);
+  }
+
+  const zoneKey = zone => (zones[zone] ? zones[zone].key : 'none');
+  const linkName = link => (links[link] ? links[link].ends.map(zoneKey).join(' – ') : 'none');
+  const zoneAt = (level, tile) => (levels[level].hasZones ? levels[level].owner[tile] : -1);
+
+  /** Counter-examples of the certificate, numbered through. */
+  const examples = [];
+  if (certificate) {
+    for (const finding of certificate.findings) {
+      for (const example of finding.counterExamples || []) examples.push({ ...example, promise: finding.promise });
+    }
+  }
+
+  return {
+    head, palette, zones, links, unmet, certificate, examples, levels, width, height, tiles, objects, piles, looks, styles,
+    facts, passes: source.passes, GROUP, OBSTACLES, SQUARE, across, down, squares, at, eachCell, tileOf, group, title, sign,
+    zoneKey, linkName, zoneAt,
+  };
+})();

@@ -1,0 +1,145 @@
+'use strict';
+// The panels beside the map: what it is, its layers and their legend, its certificate.
+const Panels = (() => {
+  const { head, palette, zones, links, unmet, certificate, levels, facts, objects } = Model;
+  const { el, number, plural } = Kit;
+
+  const pair = (word, ...what) => [el('dt', { text: word }), el('dd', {}, ...what)];
+
+  function about() {
+    const players = head.players.map(player => {
+      const zone = zones[player.zone];
+      const team = player.team === null ? '' : `, team ${player.team}`;
+      const words = `${player.color + 1} ${palette.colors[player.color][0]} (${player.human ? 'human' : 'computer'}${team})`;
+      const start = zone && (zone.main || zone.label);
+      return el('li', {}, el('span', { class: 'row' }, Icons.sample(Icons.SPRITE.castle, palette.colors[player.color][1]),
+        start ? el('button', { type: 'button', class: 'link', text: words, onclick: () => View.goTo(zone.level, start[0], start[1]) }) : words));
+    });
+    const ways = new Map();
+    for (const link of links) ways.set(link.way, (ways.get(link.way) || 0) + 1);
+    const keys = [
+      ['← ↑ → ↓', 'move the view'], ['Shift + arrows', 'move the cursor by a tile'], ['N P', 'next and previous object'],
+      ['Enter', 'choose the tile and its zone'], ['+ −', 'zoom'], ['0', 'show everything'], ['L', 'next level, or all'],
+      ['/', 'search'], ['Esc', 'let go'],
+    ];
+    Kit.add(Kit.byId('panel-about'),
+      el('h2', { text: head.template }),
+      el('dl', { class: 'facts' },
+        zones.length ? pair('Seed', head.seed) : [],
+        pair('Size', `${head.size} (${head.width} x ${head.height}, ${plural(levels.length, 'level')})`),
+        zones.length ? pair('Monsters', head.monsters) : [],
+        pair('Objects', number(objects.count)),
+        Model.piles.length ? pair('Treasure', plural(Model.piles.filter(pile => pile.wish === 2).length, 'pile')) : [],
+        pair('Guards', number(facts.monster.size)),
+        head.generator ? pair('Made by', `rmg ${head.generator}, attempt ${head.attempt}, pack ${head.pack}`) : []),
+      head.players.length ? el('h3', { text: 'Players' }) : null,
+      el('ul', { class: 'plain players' }, players),
+      links.length ? el('h3', { text: `Connections (${[...ways].map(([way, count]) => `${count} ${way}`).join(', ')})` }) : null,
+      el('ul', { class: 'plain' }, links.map((link, at) => Zones.linkButton(link, at))),
+      unmet.length ? el('h3', { text: 'Wishes that were not met' }) : null,
+      unmet.length ? el('ul', {}, unmet.map(([pass, place, what, reason]) => el('li', { text: `${place ? place + ': ' : ''}${what}: ${reason} (${pass})` }))) : null,
+      el('h3', { text: 'Keys' }),
+      el('dl', { class: 'facts' }, keys.map(([key, what]) => pair(what, ...key.split(' ').map(part => (part === '+' && key.length > 3 ? ' + ' : el('kbd', { text: part })))))),
+    );
+  }
+
+  function legendOf(name) {
+    const { SPRITE, sample } = Icons;
+    const item = (canvas, words) => el('span', {}, canvas, words);
+    const swatch = color => {
+      const chip = el('span', { class: 'chip', 'aria-hidden': 'true' });
+      chip.style.background = color;
+      return chip;
+    };
+    const used = (layer, list) => {
+      const seen = new Set();
+      for (const level of levels) for (const value of level[layer]) seen.add(value);
+      return list.filter((_, at) => seen.has(at));
+    };
+    switch (name) {
+      case 'terrain': return used('terrain', palette.terrains).map(([title, free]) => item(swatch(free), title));
+      case 'obstacles': return [el('span', { text: 'Raised and darker: nobody walks there.' })];
+      case 'roads': return used('road', [null, ...palette.roads]).filter(Boolean).map(([title, color]) => item(swatch(color), title));
+      case 'rivers': return used('river', [null, ...palette.rivers]).filter(Boolean).map(([title, color]) => item(swatch(color), title));
+      case 'zones': return [el('span', { text: 'Light dashed lines, names on dark plates; the chosen zone has a yellow border.' })];
+      case 'tint': return [el('span', { text: 'Land in the colour of its player or purpose.' })];
+      case 'towns': return [
+        ...head.players.map(player => item(sample(SPRITE.castle, palette.colors[player.color][1]), `${player.color + 1} ${palette.colors[player.color][0]}`)),
+        item(sample(SPRITE.castle, palette.neutral), 'neutral'), item(sample(SPRITE.village, palette.neutral), 'no fort'),
+      ];
+      case 'mines': return [item(sample(SPRITE.mine, palette.mine), 'two letters tell the resource')];
+      case 'guards': return palette.strengths.map(([, words, color], at) => item(sample(SPRITE.monster, color), `${at + 1}: ${at && at + 1 < palette.strengths.length ? 'below ' : ''}${words}`));
+      case 'treasure': return palette.values.map(([, words, color], at) => item(sample(SPRITE.pickup, color), (at && at + 1 < palette.values.length ? 'below ' : '') + words)).concat(el('span', { text: 'larger icons: piles of more value' }));
+      case 'places': return [item(sample(SPRITE.place, palette.place), 'dwellings, banks, shrines and the like')];
+      case 'portals': return [item(sample(SPRITE.gate, palette.pairs[0]), 'gate to the other level'), item(sample(SPRITE.monolith, palette.pairs[1]), 'monolith'), el('span', { text: 'equal letters belong together' })];
+      default: return [el('span', { text: 'Numbers are those of the list under Audit.' })];
+    }
+  }
+
+  function layers() {
+    const names = [
+      ['terrain', 'Terrain'], ['obstacles', 'Obstacles'], ['roads', 'Roads'], ['rivers', 'Rivers'], ['zones', 'Zone borders and names'],
+      ['tint', 'Zone colours'], ['towns', 'Towns and starts'], ['mines', 'Mines'], ['guards', 'Guards, by strength'],
+      ['treasure', 'Treasure, by value of the pile'], ['places', 'Places to visit'], ['portals', 'Portals'],
+      ...(Model.examples.length ? [['audit', 'What the audit found']] : []),
+    ];
+    for (const [name, title] of names) {
+      const box = el('input', {
+        type: 'checkbox', id: `layer-${name}`, checked: View.layers[name],
+        onchange: event => { View.layers[name] = event.target.checked; Draw.ask(); },
+      });
+      const legend = legendOf(name);
+      if (!legend.length) continue;
+      Kit.byId('panel-layers').append(
+        el('label', { class: 'layer', for: `layer-${name}` }, box, title), el('div', { class: 'legend' }, legend));
+    }
+    Kit.byId('panel-layers').append(el('p', { class: 'muted', text: 'Pointing at a guard or a pile shows the tiles that the guard controls (dashed), pointing at a portal the line to its other end.' }));
+  }
+
+  function goToExample(at) {
+    const example = Model.examples[at], tile = example.tiles[example.tiles.length >> 1];
+    if (!tile) return;
+    View.layers.audit = true;
+    const box = Kit.byId('layer-audit');
+    if (box) box.checked = true;
+    View.goTo(tile[2], tile[0], tile[1]);
+    Pointer.setCursor({ level: tile[2], x: tile[0], y: tile[1] });
+  }
+
+  function audit() {
+    const panel = Kit.byId('panel-audit');
+    if (!certificate) {
+      panel.append(el('p', { text: 'Nobody judged this map when the page was made.' }));
+      return;
+    }
+    const count = verdict => certificate.findings.filter(finding => finding.verdict === verdict).length;
+    panel.append(
+      el('h2', { class: certificate.isSound ? 'good' : 'bad', text: certificate.isSound ? '✓ Every promise holds' : `✗ ${plural(count('refuted'), 'promise')} refuted` }),
+      el('p', { class: 'muted', text: `${count('proved')} proved, ${count('refuted')} refuted, ${count('measured')} measured, ${count('notApplicable')} not applicable. ${certificate.isFull ? 'Judged with its plan.' : 'Judged without a plan: only what any map promises.'}` }));
+    let next = 0;
+    const ratio = value => (value === null ? '–' : (100 * value).toFixed(1) + ' %');
+    for (const finding of certificate.findings) {
+      const [sign, style, words] = {
+        proved: ['✓ holds', 'good', `${number(finding.checked || 0)} checked`],
+        refuted: ['✗ refuted', 'bad', ''],
+        measured: ['≈ measured', 'muted', `${ratio(finding.least)} to ${ratio(finding.most)}, middle ${ratio(finding.median)}, of ${number(finding.measured || 0)}`],
+        notApplicable: ['– left out', 'muted', finding.reason || ''],
+      }[finding.verdict];
+      const examples = (finding.counterExamples || []).map(example => {
+        const at = next++;
+        const mark = el('span', { class: 'mark', text: String(at + 1) });
+        mark.style.background = Draw.MARKS[at % Draw.MARKS.length];
+        const what = example.tiles.length
+          ? el('button', { type: 'button', class: 'link', text: example.text, onclick: () => goToExample(at) })
+          : el('span', { text: example.text });
+        return el('li', {}, mark, what);
+      });
+      panel.append(el('div', { class: 'promise' },
+        el('div', { class: 'row' }, el('span', { class: `verdict ${style}`, text: sign }), el('span', {}, el('b', { text: finding.promise + ' ' }), finding.text)),
+        words ? el('div', { class: 'muted', text: words }) : null,
+        examples.length ? el('ul', { class: 'examples' }, examples) : null));
+    }
+  }
+
+  return { build() { about(); layers(); audit(); } };
+})();

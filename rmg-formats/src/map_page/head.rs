@@ -1,0 +1,132 @@
+//! What the map as a whole is, and what things on it look like.
+
+use rmg_core::model::MapModel;
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::MapMonsters;
+use rmg_core::{PlayerColor, ZoneId};
+use serde::Serialize;
+
+use crate::picture::map_look::{MINES, NEUTRAL, PAIRS, PLACES, STRENGTHS, player_color};
+use crate::picture::sprite::{self, Sprite};
+use crate::picture::{Color, road_colors, terrain_colors};
+use crate::tiled::squares::RIVERS;
+
+use super::objects::{SPRITES, VALUES};
+
+/// The map as a whole.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Head {
+    template: String,
+    /// As text: it has 64 bits, more than the numbers of scripts carry.
+    seed: String,
+    size: String,
+    width: u16,
+    height: u16,
+    attempt: u32,
+    generator: String,
+    pack: String,
+    monsters: &'static str,
+    players: Vec<PagePlayer>,
+}
+
+/// A player.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PagePlayer {
+    /// Position among the colours of the games; what owners refer to.
+    color: usize,
+    human: bool,
+    team: Option<u8>,
+    /// The zone where the player starts.
+    zone: Option<u16>,
+}
+
+/// Names and colours that layers and objects refer to.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Palette {
+    /// Title, colour of walkable and of blocked tiles, whether it is rock.
+    terrains: Vec<(String, String, String, bool)>,
+    /// Title and colour.
+    roads: Vec<(String, String)>,
+    /// Title and colour.
+    rivers: Vec<(String, String)>,
+    /// Names and colours of players, in the order of the games.
+    colors: Vec<(&'static str, String)>,
+    neutral: String,
+    mine: String,
+    place: String,
+    /// Strengths of guards: limit, words, colour.
+    strengths: Vec<(u32, &'static str, String)>,
+    /// Values of treasure: limit, words, colour.
+    values: Vec<(u32, &'static str, String)>,
+    /// Rows of letters, see [`Sprite`].
+    sprites: Vec<&'static [&'static str]>,
+    /// Colours of the letters `o`, `w` and `c`.
+    sprite_colors: [String; 3],
+    /// Colours of pairs of portals, for the legend.
+    pairs: Vec<String>,
+}
+
+pub(super) fn head(map: &MapModel) -> Head {
+    let plan = &map.plan;
+    let start = |color: PlayerColor| {
+        let zone = plan.zones.iter().position(|zone| zone.player == Some(color) && zone.kind.is_start())?;
+        Some(ZoneId::from_index(zone).0)
+    };
+    Head {
+        template: plan.template_name.clone(),
+        seed: plan.seed.to_string(),
+        size: plan.size.to_string(),
+        width: plan.size.width(),
+        height: plan.size.height(),
+        attempt: map.attempt,
+        generator: map.generator.clone(),
+        pack: format!("{} {}", map.pack.0, map.pack.1),
+        monsters: match plan.monsters {
+            MapMonsters::Weak => "weak",
+            MapMonsters::Normal => "normal",
+            MapMonsters::Strong => "strong",
+        },
+        players: (plan.players.iter())
+            .map(|player| PagePlayer {
+                color: color_number(player.color),
+                human: player.human,
+                team: player.team,
+                zone: start(player.color),
+            })
+            .collect(),
+    }
+}
+
+/// Position of a colour among those of the games.
+pub(super) fn color_number(color: PlayerColor) -> usize {
+    PlayerColor::ALL.iter().position(|known| *known == color).expect("all colours are listed")
+}
+
+pub(super) fn palette(pack: &ContentPack) -> Palette {
+    let terrains = pack.terrains.records().iter().zip(terrain_colors(pack));
+    let roads = pack.roads.records().iter().zip(road_colors(pack));
+    let rivers = pack.rivers.records().iter().zip(RIVERS.iter().cycle());
+    Palette {
+        terrains: terrains
+            .map(|(terrain, (free, blocked))| {
+                (terrain.title.clone(), free.hex(), blocked.hex(), !terrain.is_passable())
+            })
+            .collect(),
+        roads: roads.map(|(road, color)| (road.title.clone(), color.hex())).collect(),
+        rivers: rivers
+            .map(|(river, color)| (river.title.clone(), Color::new(color[0], color[1], color[2]).hex()))
+            .collect(),
+        colors: PlayerColor::ALL.iter().map(|color| (color.name(), player_color(*color).hex())).collect(),
+        neutral: NEUTRAL.hex(),
+        mine: MINES.hex(),
+        place: PLACES.hex(),
+        strengths: STRENGTHS.iter().map(|(limit, words, color)| (*limit, *words, color.hex())).collect(),
+        values: VALUES.iter().map(|value| (value.limit, value.words, value.fill.hex())).collect(),
+        sprites: SPRITES.iter().copied().map(Sprite::rows).collect(),
+        sprite_colors: [sprite::OUTLINE.hex(), sprite::WHITE.hex(), sprite::CREAM.hex()],
+        pairs: PAIRS.iter().map(|color| color.hex()).collect(),
+    }
+}

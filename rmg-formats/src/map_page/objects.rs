@@ -1,0 +1,261 @@
+//! Objects and piles, packed, with the tables that they refer to.
+
+use std::collections::BTreeMap;
+
+use rmg_core::ids::{AppearanceId, ObjectKindId};
+use rmg_core::model::{Guarded, MapModel, MapObject, ObjectBody, Wish};
+use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, Offset, Subject};
+use serde::Serialize;
+
+use crate::page::packed::Packed;
+use crate::picture::Color;
+use crate::picture::map_look::{ObjectLook, look_of, pair_numbers};
+use crate::picture::sprite::{
+    CASTLE, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SMALL_MONSTER, Sprite, VILLAGE,
+};
+
+use super::facts::{Facts, facts};
+
+/// The icons of the page; styles refer to them by position.
+pub(super) const SPRITES: [&Sprite; 9] =
+    [&CASTLE, &VILLAGE, &MINE, &MONSTER, &SMALL_MONSTER, &PICKUP, &PLACE, &GATE, &MONOLITH];
+
+/// What treasure of some value looks like.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ValueLook {
+    /// The pile is worth less than this.
+    pub(super) limit: u32,
+    pub(super) words: &'static str,
+    /// Width of the icon in tenths of a tile: the size tells the value, too, not the colour alone.
+    tenths: i32,
+    pub(super) fill: Color,
+}
+
+/// Values of piles, from small change to what a player remembers. The steps are about those of the tiers of usual
+/// templates.
+pub(super) const VALUES: [ValueLook; 4] = [
+    ValueLook { limit: 2_000, words: "below 2,000", tenths: 6, fill: Color::new(255, 240, 170) },
+    ValueLook { limit: 6_000, words: "6,000", tenths: 8, fill: Color::new(250, 206, 60) },
+    ValueLook { limit: 15_000, words: "15,000", tenths: 10, fill: Color::new(230, 150, 20) },
+    ValueLook { limit: u32::MAX, words: "more", tenths: 13, fill: Color::new(86, 180, 233) },
+];
+
+/// What an object counts as where layers are switched on and off. The numbers are those of the page's scripts; 0 is
+/// obstacles, which have no style.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Group {
+    Town = 1,
+    Mine = 2,
+    Guard = 3,
+    Portal = 4,
+    Treasure = 5,
+    Place = 6,
+}
+
+/// All objects and piles.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Objects {
+    /// Title, key, and two letters for mines.
+    kinds: Vec<(String, String, String)>,
+    looks: Vec<PageLook>,
+    /// Position of the sprite, width in tenths of a tile, colour, group.
+    styles: Vec<(usize, i32, String, u8)>,
+    /// Names of passes.
+    passes: Vec<String>,
+    /// How many objects there are.
+    count: usize,
+    /// For every object: look, column, row, style (or 0), zone, pass, flags, and by flags the connection (1), the pile (2),
+    /// the connection (4) or pile (8) that it guards. The level stands in the flags from bit 4 on.
+    list: String,
+    pile_count: usize,
+    /// For every pile: zone, wish (0 mine, 1 required, 2 treasure) and its position, value, guard (or 0), strength of the
+    /// guard, number of objects, and these.
+    piles: String,
+    facts: Facts,
+}
+
+/// A kind in one of its appearances.
+#[derive(Debug, Serialize)]
+struct PageLook {
+    kind: usize,
+    /// Columns and rows of the tiles that cannot be entered, relative to the anchor, one after the other.
+    solid: Vec<i16>,
+    /// The same of those where it is visited.
+    action: Vec<i16>,
+    /// What an obstacle is: `tree`, `mountain` ...; empty for what is none, or of unknown sort.
+    obstacle: &'static str,
+}
+
+/// Positions of what was met, in the order in which it was met.
+#[derive(Debug)]
+struct Interned<T>(BTreeMap<T, usize>, Vec<T>);
+
+impl<T: Ord + Clone> Interned<T> {
+    fn new() -> Self {
+        Self(BTreeMap::new(), Vec::new())
+    }
+
+    fn number(&mut self, value: T) -> usize {
+        let next = self.1.len();
+        let number = *self.0.entry(value.clone()).or_insert(next);
+        if number == next {
+            self.1.push(value);
+        }
+        number
+    }
+}
+
+pub(super) fn objects(map: &MapModel, pack: &ContentPack) -> Objects {
+    let pairs = pair_numbers(&map.objects);
+    let (mut looks, mut styles, mut passes) = (Interned::new(), Interned::new(), Interned::new());
+    let mut list = Packed::default();
+    for (object, pair) in map.objects.iter().zip(&pairs) {
+        let style = style(map, pack, object, *pair).map(|style| styles.number(style));
+        let look = looks.number((object.kind, object.appearance));
+        let pass = passes.number(object.cause.pass.as_str());
+        for number in [look, object.at.tile.x.into(), object.at.tile.y.into()] {
+            list.push(small(number));
+        }
+        list.push_option(style.map(small));
+        list.push(object.cause.zone.0.into());
+        list.push(small(pass));
+        add_cause(object, &mut list);
+    }
+    let mut kinds = Interned::new();
+    let obstacles = obstacle_kinds(pack);
+    let looks: Vec<PageLook> = (looks.1.into_iter())
+        .map(|(kind, appearance)| page_look(pack, kinds.number(kind), appearance, &obstacles))
+        .collect();
+    Objects {
+        kinds: kinds.1.into_iter().map(|kind| kind_words(pack, kind)).collect(),
+        looks,
+        styles: (styles.1.into_iter())
+            .map(|(sprite, tenths, fill, group)| (sprite, tenths, fill.hex(), group as u8))
+            .collect(),
+        passes: passes.1.into_iter().map(str::to_owned).collect(),
+        count: map.objects.len(),
+        list: list.text(),
+        pile_count: map.piles.len(),
+        piles: piles(map),
+        facts: facts(map, pack, &pairs),
+    }
+}
+
+/// Positions in lists of a map, which has fewer objects than tiles.
+fn small(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// Sprite, size, colour and group of an object that is no obstacle.
+fn style(
+    map: &MapModel,
+    pack: &ContentPack,
+    object: &MapObject,
+    pair: Option<usize>,
+) -> Option<(usize, i32, Color, Group)> {
+    let ObjectLook { sprite, mut tenths, mut fill } = look_of(pack, object, pair)?;
+    let kind = pack.objects.get(object.kind);
+    let group = match object.body {
+        ObjectBody::Town { .. } => Group::Town,
+        ObjectBody::Monster { .. } => Group::Guard,
+        ObjectBody::Portal { .. } => Group::Portal,
+        _ if kind.is_some_and(|kind| kind.role == ObjectRole::Mine) => Group::Mine,
+        _ if kind.is_some_and(|kind| kind.is_removed_on_visit) => Group::Treasure,
+        _ => Group::Place,
+    };
+    if group == Group::Treasure {
+        let pile = object.cause.pile.and_then(|pile| map.piles.get(pile.index()));
+        let value = pile.map_or_else(|| kind.map_or(0, |kind| kind.value), |pile| pile.value);
+        let look = VALUES.iter().find(|look| value < look.limit).unwrap_or(&VALUES[VALUES.len() - 1]);
+        (tenths, fill) = (look.tenths, look.fill);
+    }
+    let number = SPRITES.iter().position(|known| *known == sprite).unwrap_or(0);
+    Some((number, tenths, fill, group))
+}
+
+fn add_cause(object: &MapObject, list: &mut Packed) {
+    let cause = &object.cause;
+    let guards = match cause.guards {
+        None => 0,
+        Some(Guarded::Link(_)) => 4,
+        Some(Guarded::Pile(_)) => 8,
+    };
+    let flags = u32::from(cause.connection.is_some()) | u32::from(cause.pile.is_some()) << 1 | guards;
+    list.push(flags | u32::from(object.at.level.0) << 4);
+    let connection = cause.connection.map(|id| u32::from(id.0));
+    let guarded = cause.guards.map(|guarded| match guarded {
+        Guarded::Link(id) => id.0.into(),
+        Guarded::Pile(id) => id.0,
+    });
+    for number in [connection, cause.pile.map(|id| id.0), guarded].into_iter().flatten() {
+        list.push(number);
+    }
+}
+
+fn page_look(
+    pack: &ContentPack,
+    kind: usize,
+    appearance: AppearanceId,
+    obstacles: &BTreeMap<AppearanceId, ObstacleKind>,
+) -> PageLook {
+    let cells = |cells: &[Offset]| cells.iter().flat_map(|cell| [cell.dx, cell.dy]).collect();
+    let footprint = pack.appearances.get(appearance).map(|look| &look.footprint);
+    PageLook {
+        kind,
+        solid: footprint.map_or_else(Vec::new, |footprint| cells(footprint.solid())),
+        action: footprint.map_or_else(Vec::new, |footprint| cells(footprint.actions())),
+        obstacle: obstacles.get(&appearance).map_or("", |kind| kind.word()),
+    }
+}
+
+/// What the obstacles of the pack are, by appearance; the first set that has it decides.
+fn obstacle_kinds(pack: &ContentPack) -> BTreeMap<AppearanceId, ObstacleKind> {
+    let mut kinds = BTreeMap::new();
+    for set in pack.obstacle_sets.records() {
+        for appearance in &set.appearances {
+            kinds.entry(*appearance).or_insert(set.kind);
+        }
+    }
+    kinds
+}
+
+fn kind_words(pack: &ContentPack, kind: ObjectKindId) -> (String, String, String) {
+    let Some(kind) = pack.objects.get(kind) else {
+        return ("unknown object".to_owned(), String::new(), String::new());
+    };
+    let sign = match (kind.role, &kind.subject) {
+        (ObjectRole::Mine, Subject::Resource(id)) => pack
+            .resources
+            .get(*id)
+            .map_or_else(String::new, |resource| resource.title.chars().take(2).collect()),
+        _ => String::new(),
+    };
+    (kind.title.clone(), kind.key.clone(), sign)
+}
+
+fn piles(map: &MapModel) -> String {
+    let mut list = Packed::default();
+    for pile in &map.piles {
+        let (wish, entry) = match pile.wish {
+            Wish::Mine(entry) => (0, entry),
+            Wish::Required(entry) => (1, entry),
+            Wish::Treasure(entry) => (2, entry),
+        };
+        for number in [pile.zone.0.into(), wish, entry.into(), pile.value] {
+            list.push(number);
+        }
+        list.push_option(pile.guard.map(|id| id.0));
+        list.push(pile.strength);
+        list.push(small(pile.objects.len()));
+        pile.objects.iter().for_each(|id| list.push(id.0));
+    }
+    list.text()
+}
+
+/// The numbers of all groups that have a style, in their order.
+#[cfg(test)]
+pub(super) fn group_numbers() -> [u8; 6] {
+    [Group::Town, Group::Mine, Group::Guard, Group::Portal, Group::Treasure, Group::Place]
+        .map(|group| group as u8)
+}

@@ -1,0 +1,137 @@
+//! Zones: what was asked for, and what they got.
+
+use rmg_core::model::{MapModel, ObjectBody};
+use rmg_core::pack::ContentPack;
+use rmg_core::summary::{AskedSummary, ContentsSummary, MapSummary, TreasureSummary, zone_areas};
+use serde::Serialize;
+
+use super::head::color_number;
+use crate::picture::zone_marks;
+
+/// A zone.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PageZone {
+    /// Its id in the template.
+    key: String,
+    /// What it is for, as the template calls it.
+    kind: &'static str,
+    /// Who sits there, as a position among the colours.
+    player: Option<usize>,
+    level: u8,
+    terrain: String,
+    faction: Option<String>,
+    /// Column and row of the tile from which everything in it is reached.
+    main: Option<(u16, u16)>,
+    /// Column and row of a tile in its thick.
+    label: Option<(u16, u16)>,
+    /// Its colour on pictures of layouts.
+    color: String,
+    /// Asked and there.
+    tiles: (u32, u32),
+    /// Asked and there, of all kinds.
+    towns: (u32, u32),
+    /// Asked and there, of those with a fort.
+    castles: (u32, u32),
+    /// What they yield, asked and there.
+    mines: Vec<(String, u32, u32)>,
+    /// As the template names them, asked and there.
+    required: Vec<(String, u32, u32)>,
+    treasure: Vec<PageTier>,
+    guards: Option<PageGuards>,
+}
+
+/// A tier of treasure.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PageTier {
+    min: u32,
+    max: u32,
+    density: u32,
+    asked_piles: u64,
+    piles: u64,
+    asked_value: u64,
+    value: u64,
+}
+
+/// Guards of piles.
+#[derive(Debug, Serialize)]
+struct PageGuards {
+    piles: usize,
+    guarded: usize,
+    weakest: u32,
+    median: u32,
+    strongest: u32,
+}
+
+pub(super) fn zones(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> Vec<PageZone> {
+    let contents = ContentsSummary::by_zone(map, pack, &zone_areas(map));
+    let towns = towns(map);
+    let parts = map.plan.zones.iter().zip(&map.zones).zip(&summary.zones).zip(contents).zip(zone_marks(map));
+    let zones = parts.zip(towns).map(|(((((plan, made), told), contents), (label, color)), there)| {
+        let asked = &plan.contents.towns;
+        let main = asked.main.map_or((0, 0), |main| (1, u32::from(main.has_fort)));
+        let castles =
+            [main.1, asked.player_castles, asked.neutral_castles].into_iter().fold(0, u32::saturating_add);
+        let others = [main.0 - main.1, asked.player_towns, asked.neutral_towns];
+        let all = others.into_iter().fold(castles, u32::saturating_add);
+        PageZone {
+            key: told.key.clone(),
+            kind: told.kind.word(),
+            player: told.player.map(color_number),
+            level: told.level.0,
+            terrain: pack
+                .terrains
+                .get(made.terrain)
+                .map_or_else(String::new, |terrain| terrain.title.clone()),
+            faction: made.faction.and_then(|id| pack.factions.get(id)).map(|faction| faction.title.clone()),
+            main: made.main_point.map(|tile| (tile.x, tile.y)),
+            label: label.map(|tile| (tile.x, tile.y)),
+            color: color.hex(),
+            tiles: (told.asked_tiles, told.achieved_tiles),
+            towns: (all, there.0),
+            castles: (castles, there.1),
+            mines: contents.mines.into_iter().map(counted).collect(),
+            required: contents.required.into_iter().map(counted).collect(),
+            treasure: contents.treasure.iter().map(tier).collect(),
+            guards: contents.guards.first().map(|guards| PageGuards {
+                piles: guards.piles,
+                guarded: guards.guarded,
+                weakest: guards.weakest,
+                median: guards.median,
+                strongest: guards.strongest,
+            }),
+        }
+    });
+    zones.collect()
+}
+
+fn counted(entry: AskedSummary) -> (String, u32, u32) {
+    (entry.what, entry.asked, entry.placed)
+}
+
+fn tier(tier: &TreasureSummary) -> PageTier {
+    PageTier {
+        min: tier.min,
+        max: tier.max,
+        density: tier.density,
+        asked_piles: tier.asked_piles,
+        piles: tier.piles,
+        asked_value: tier.asked_value,
+        value: tier.value,
+    }
+}
+
+/// Towns of each zone, and those of them with a fort.
+fn towns(map: &MapModel) -> Vec<(u32, u32)> {
+    let mut towns = vec![(0, 0); map.plan.zones.len()];
+    for object in &map.objects {
+        if let (ObjectBody::Town { has_fort, .. }, Some((all, forts))) =
+            (&object.body, towns.get_mut(object.cause.zone.index()))
+        {
+            *all += 1;
+            *forts += u32::from(*has_fort);
+        }
+    }
+    towns
+}

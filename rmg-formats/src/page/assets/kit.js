@@ -1,0 +1,136 @@
+'use strict';
+// What the scripts of all pages share: packed data, elements, numbers, tabs. Text becomes text nodes only, never markup.
+const Kit = (() => {
+  /** The JSON of the element with that id. */
+  const data = id => JSON.parse(document.getElementById(id).textContent);
+
+  /** Numbers that `page/packed.rs` wrote: seven bits a byte, the lowest first, in Base64. */
+  class Numbers {
+    constructor(text) {
+      this.bytes = atob(text);
+      this.at = 0;
+    }
+    get isDone() { return this.at >= this.bytes.length; }
+    next() {
+      let number = 0;
+      for (let scale = 1; ; scale *= 128) {
+        const byte = this.bytes.charCodeAt(this.at++);
+        number += (byte & 127) * scale;
+        if (!(byte & 128)) return number;
+      }
+    }
+    /** A number that may be missing: -1 then. */
+    option() { return this.next() - 1; }
+  }
+
+  /** Runs of values, spread out over an array. */
+  function spread(text, into) {
+    const numbers = new Numbers(text);
+    for (let at = 0; !numbers.isDone && at < into.length;) {
+      const value = numbers.next(), end = at + numbers.next();
+      into.fill(value, at, end);
+      at = end;
+    }
+    return into;
+  }
+
+  /** An element. `on...` properties are listeners, `text` is its text, all others are attributes; `null` leaves one out. */
+  function el(tag, properties = {}, ...children) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(properties)) {
+      if (value === null || value === undefined || value === false) continue;
+      if (name === 'text') element.textContent = value;
+      else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+      else element.setAttribute(name, value === true ? '' : value);
+    }
+    return add(element, ...children);
+  }
+  /** Appends what is not `null`. */
+  function add(element, ...children) {
+    element.append(...children.flat(2).filter(child => child !== null && child !== undefined));
+    return element;
+  }
+  /** Replaces everything inside an element. */
+  function fill(element, ...children) {
+    element.replaceChildren();
+    return add(element, ...children);
+  }
+
+  /** A number with groups of three digits, the same in every place of the world. */
+  const number = value => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+
+  /** A number in four letters at most: `950`, `4.1k`, `36k`, `1.2M`. */
+  function short(value) {
+    if (value < 1000) return String(value);
+    const [scaled, unit] = value < 999500 ? [value / 1000, 'k'] : [value / 1e6, 'M'];
+    return (scaled < 9.95 ? scaled.toFixed(1) : String(Math.round(scaled))) + unit;
+  }
+
+  /** `96.5 %`; a dash where nothing was asked for. */
+  const share = (part, whole) => (whole > 0 ? (100 * part / whole).toFixed(1) + ' %' : '–');
+
+  const plural = (count, what) => `${number(count)} ${what}${count === 1 ? '' : 's'}`;
+
+  const byId = id => document.getElementById(id);
+
+  let lastSaid = '';
+  /** Tells what changed to those who do not see it. */
+  function say(text) {
+    if (text === lastSaid) return;
+    lastSaid = text;
+    byId('live').textContent = text;
+  }
+
+  /** Buttons `role=tab` whose `aria-controls` names their panel; arrow keys go from tab to tab. */
+  function tabs(list, onOpen = () => {}) {
+    const all = [...list.querySelectorAll('[role=tab]')];
+    const open = (tab, focus = false) => {
+      for (const other of all) {
+        const isOpen = other === tab;
+        other.setAttribute('aria-selected', String(isOpen));
+        other.tabIndex = isOpen ? 0 : -1;
+        byId(other.getAttribute('aria-controls')).hidden = !isOpen;
+      }
+      if (focus) tab.focus();
+      onOpen(tab.id);
+    };
+    list.addEventListener('click', event => {
+      const tab = event.target.closest('[role=tab]');
+      if (tab) open(tab);
+    });
+    list.addEventListener('keydown', event => {
+      const at = all.indexOf(document.activeElement);
+      const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: all.length - 1 - at }[event.key];
+      if (at < 0 || step === undefined) return;
+      event.preventDefault();
+      open(all[(at + step + all.length) % all.length], true);
+    });
+    return id => open(byId(id));
+  }
+
+  /** A meter of what is there against what was asked; the words beside it say the same. */
+  function meter(there, asked) {
+    const width = asked > 0 ? Math.min(100, 100 * there / asked) : 100;
+    const bar = el('span');
+    bar.style.width = width.toFixed(1) + '%';
+    return el('div', { class: 'meter', 'aria-hidden': 'true' }, bar);
+  }
+
+  /** Shows that the page itself failed, instead of going on half. */
+  function trouble(what) {
+    if (byId('trouble')) return;
+    document.body.append(el('p', { id: 'trouble', class: 'trouble', role: 'alert', text: 'This page failed: ' + what }));
+  }
+  window.addEventListener('error', event => trouble(event.message));
+  window.addEventListener('unhandledrejection', event => trouble(String(event.reason)));
+
+  /** A number below 2^32 that depends on a place only, for texture without chance. */
+  function hash(x, y, salt) {
+    let h = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca77) ^ Math.imul(salt, 0xc2b2ae3d);
+    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+    return (h ^ (h >>> 16)) >>> 0;
+  }
+
+  return { data, Numbers, spread, el, add, fill, number, short, share, plural, byId, say, tabs, meter, trouble, hash };
+})();

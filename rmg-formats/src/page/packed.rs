@@ -1,0 +1,74 @@
+//! Long lists of small numbers as short text: seven bits a byte, the lowest first, in Base64. `kit.js` reads them.
+
+use crate::tiled::base64;
+
+/// Numbers on their way into a page.
+#[derive(Debug, Default)]
+pub(crate) struct Packed {
+    bytes: Vec<u8>,
+}
+
+impl Packed {
+    /// Adds a number: bytes of seven bits, all but the last with the highest bit set (LEB128).
+    pub(crate) fn push(&mut self, number: u32) {
+        let mut rest = number;
+        while rest >= 0x80 {
+            self.bytes.push(u8::try_from(rest & 0x7f).expect("seven bits") | 0x80);
+            rest >>= 7;
+        }
+        self.bytes.push(u8::try_from(rest).expect("below 128"));
+    }
+
+    /// Adds a number that may be missing: 0, or one more than it.
+    pub(crate) fn push_option(&mut self, number: Option<u32>) {
+        self.push(number.map_or(0, |number| number.saturating_add(1)));
+    }
+
+    /// The text.
+    pub(crate) fn text(&self) -> String {
+        base64::encode(&self.bytes)
+    }
+
+    /// Numbers as runs: each value, and how often it comes.
+    pub(crate) fn runs(numbers: impl Iterator<Item = u32>) -> Self {
+        let (mut packed, mut run) = (Self::default(), None::<(u32, u32)>);
+        for number in numbers {
+            run = match run {
+                Some((value, count)) if value == number => Some((value, count + 1)),
+                other => {
+                    packed.push_run(other);
+                    Some((number, 1))
+                }
+            };
+        }
+        packed.push_run(run);
+        packed
+    }
+
+    fn push_run(&mut self, run: Option<(u32, u32)>) {
+        if let Some((value, count)) = run {
+            self.push(value);
+            self.push(count);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_numbers_take_one_byte_and_large_ones_up_to_five() {
+        let mut packed = Packed::default();
+        [0, 127, 128, u32::MAX].into_iter().for_each(|number| packed.push(number));
+        packed.push_option(None);
+        packed.push_option(Some(4));
+        assert_eq!(packed.bytes, [0, 127, 0x80, 1, 0xff, 0xff, 0xff, 0xff, 15, 0, 5]);
+    }
+
+    #[test]
+    fn runs_are_values_and_counts() {
+        assert_eq!(Packed::runs([7, 7, 7, 0, 200].into_iter()).bytes, [7, 3, 0, 1, 200, 1, 1]);
+        assert_eq!(Packed::runs(std::iter::empty()).text(), "");
+    }
+}

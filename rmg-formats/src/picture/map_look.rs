@@ -1,0 +1,116 @@
+//! What the objects of a finished map look like, in pictures and on pages: icons and colours.
+
+use rmg_core::PlayerColor;
+use rmg_core::model::{MapObject, ObjectBody, ObjectId};
+use rmg_core::pack::{ContentPack, ObjectRole};
+
+use super::color::Color;
+use super::sprite::{CASTLE, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, Sprite, VILLAGE};
+
+/// Colour of towns without an owner.
+pub(crate) const NEUTRAL: Color = Color(202, 200, 196);
+/// Colour of things to take.
+pub(crate) const GOODS: Color = Color(240, 200, 70);
+/// Colour of places to visit.
+pub(crate) const PLACES: Color = Color(206, 128, 70);
+/// Colour of mines without an owner.
+pub(crate) const MINES: Color = Color(150, 146, 150);
+/// Strengths of monsters below which they have the colour beside, in AI value. The steps are those at which guards
+/// of a usual template turn from a skirmish to a battle; the last colour is for all above.
+pub(crate) const STRENGTHS: [(u32, &str, Color); 6] = [
+    (1_500, "below 1,500", Color(250, 236, 150)),
+    (4_000, "4,000", Color(250, 200, 70)),
+    (10_000, "10,000", Color(244, 140, 40)),
+    (25_000, "25,000", Color(222, 62, 40)),
+    (60_000, "60,000", Color(160, 28, 60)),
+    (u32::MAX, "more", Color(98, 34, 120)),
+];
+/// Colours of pairs of portals, in turn; bright enough for dark ground.
+pub(crate) const PAIRS: [Color; 10] = [
+    Color(236, 64, 80),
+    Color(66, 142, 240),
+    Color(250, 186, 40),
+    Color(52, 178, 108),
+    Color(196, 90, 220),
+    Color(240, 122, 40),
+    Color(40, 184, 196),
+    Color(240, 128, 176),
+    Color(150, 176, 40),
+    Color(140, 120, 250),
+];
+
+/// The icon of an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ObjectLook {
+    pub(crate) sprite: &'static Sprite,
+    /// Width in tenths of a tile.
+    pub(crate) tenths: i32,
+    pub(crate) fill: Color,
+}
+
+/// The icon of an object; `None` for obstacles and for kinds that the pack does not have. Ends of portals have the
+/// colour of their pair, see [`pair_numbers`].
+pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize>) -> Option<ObjectLook> {
+    let (sprite, tenths, fill) = match &object.body {
+        ObjectBody::Town { owner, has_fort, .. } => {
+            let fill = owner.map_or(NEUTRAL, player_color);
+            if *has_fort { (&CASTLE, 42, fill) } else { (&VILLAGE, 38, fill) }
+        }
+        ObjectBody::Monster { strength, .. } => (&MONSTER, 13, strength_color(*strength)),
+        ObjectBody::Portal { .. } => {
+            let fill = pair.map_or(NEUTRAL, |pair| PAIRS[pair % PAIRS.len()]);
+            let is_gate = pack.objects.get(object.kind)?.type_name.contains("Gate");
+            if is_gate { (&GATE, 21, fill) } else { (&MONOLITH, 15, fill) }
+        }
+        body => {
+            let kind = pack.objects.get(object.kind)?;
+            match kind.role {
+                ObjectRole::Decoration => return None,
+                ObjectRole::Mine => {
+                    let owner = if let ObjectBody::Owned { owner } = body { *owner } else { None };
+                    (&MINE, 18, owner.map_or(MINES, player_color))
+                }
+                _ if kind.is_removed_on_visit => (&PICKUP, 9, GOODS),
+                _ => (&PLACE, 13, PLACES),
+            }
+        }
+    };
+    Some(ObjectLook { sprite, tenths, fill })
+}
+
+/// For every portal the number of its pair, in order of the objects; `None` for everything else and for portals
+/// whose partner does not lead back.
+pub(crate) fn pair_numbers(objects: &[MapObject]) -> Vec<Option<usize>> {
+    let partner_of = |at: usize| match objects.get(at)?.body {
+        ObjectBody::Portal { partner } => Some(partner),
+        _ => None,
+    };
+    let (mut pairs, mut next) = (vec![None; objects.len()], 0);
+    for at in 0..objects.len() {
+        let Some(other) = partner_of(at).map(ObjectId::index).filter(|other| *other > at) else { continue };
+        if partner_of(other).map(ObjectId::index) == Some(at) {
+            (pairs[at], pairs[other]) = (Some(next), Some(next));
+            next += 1;
+        }
+    }
+    pairs
+}
+
+/// Colours of players, as bright as in the games.
+pub(crate) fn player_color(player: PlayerColor) -> Color {
+    match player {
+        PlayerColor::Red => Color(222, 40, 36),
+        PlayerColor::Blue => Color(48, 92, 232),
+        PlayerColor::Tan => Color(194, 156, 112),
+        PlayerColor::Green => Color(48, 160, 52),
+        PlayerColor::Orange => Color(246, 140, 22),
+        PlayerColor::Purple => Color(146, 56, 184),
+        PlayerColor::Teal => Color(24, 168, 172),
+        PlayerColor::Pink => Color(236, 130, 172),
+    }
+}
+
+pub(crate) fn strength_color(strength: u32) -> Color {
+    let (_, _, last) = STRENGTHS[STRENGTHS.len() - 1];
+    STRENGTHS.iter().find(|(limit, ..)| strength < *limit).map_or(last, |(_, _, color)| *color)
+}

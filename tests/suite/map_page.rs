@@ -1,0 +1,271 @@
+//! The page of a finished map: it holds everything of the map, and nothing that could leave it.
+
+use std::sync::OnceLock;
+
+use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
+use rmg_core::model::{Cover, Guarded, MapModel, ObjectBody, ObjectId};
+use rmg_core::summary::MapSummary;
+use rmg_core::{ObjectKindId, TilePos, ZoneId};
+use rmg_formats::map_page::write;
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::{Generated, generate_map};
+use rmg_jobs::Pool;
+use rmg_tests::small_maps;
+use rmg_tests::template_files::shipped;
+use rmg_tests::templates::{self, heroes3};
+use serde_json::Value;
+
+/// Bytes that a page of 144 x 144 tiles on two levels may have: a fifth of what its readers were promised.
+const XL_LIMIT: usize = 600_000;
+
+/// A map of 144 x 144 tiles on two levels.
+fn large() -> &'static Generated {
+    static MADE: OnceLock<Generated> = OnceLock::new();
+    MADE.get_or_init(|| {
+        let file = shipped().unwrap().into_iter().find(|file| file.ends_with("undercross.json")).unwrap();
+        let template = &templates::read(&file).unwrap()[0];
+        let plan = templates::plan(template, Some("xl+u".parse().unwrap()), 1).unwrap();
+        let pool = Pool::single();
+        generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap()
+    })
+}
+
+fn page(map: &MapModel, certificate: Option<&Certificate>) -> String {
+    let mut bytes = Vec::new();
+    write(map, heroes3(), certificate, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+fn data(page: &str) -> Value {
+    let rest = page.split_once("<script type=\"application/json\" id=\"map-data\">").unwrap().1;
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+/// Packed numbers of a page, read with code of our own.
+fn numbers(text: &Value) -> Vec<u32> {
+    let letters = text.as_str().unwrap().bytes().filter(|letter| *letter != b'=');
+    let sextets = letters.map(|letter| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    });
+    let (mut bits, mut held, mut bytes) = (0u32, 0, Vec::new());
+    for sextet in sextets {
+        bits = (bits << 6 | u32::from(sextet)) & 0xffff;
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            bytes.push(u8::try_from(bits >> held & 0xff).unwrap());
+        }
+    }
+    let mut numbers = Vec::new();
+    let (mut number, mut shift) = (0u32, 0);
+    for byte in bytes {
+        number |= u32::from(byte & 0x7f) << shift;
+        shift += 7;
+        if byte & 0x80 == 0 {
+            numbers.push(number);
+            (number, shift) = (0, 0);
+        }
+    }
+    numbers
+}
+
+fn spread(text: &Value) -> Vec<u32> {
+    numbers(text)
+        .chunks(2)
+        .flat_map(|run| std::iter::repeat_n(run[0], usize::try_from(run[1]).unwrap()))
+        .collect()
+}
+
+#[test]
+fn every_object_is_there_with_its_place_and_its_cause() {
+    let map = &large().map;
+    let data = data(&page(map, None));
+    let objects = &data["objects"];
+    let mut list = numbers(&objects["list"]).into_iter();
+    let mut next = || list.next().unwrap();
+    let position = |number: u32| usize::try_from(number).unwrap();
+    for object in &map.objects {
+        let look = &objects["looks"][position(next())];
+        let kind = &objects["kinds"][usize::try_from(look["kind"].as_u64().unwrap()).unwrap()];
+        assert_eq!(kind[1], heroes3().objects[object.kind].key.as_str());
+        assert_eq!((next(), next()), (object.at.tile.x.into(), object.at.tile.y.into()));
+        let style = next();
+        assert_eq!(style == 0, heroes3().objects[object.kind].role == rmg_core::pack::ObjectRole::Decoration);
+        assert_eq!(next(), u32::from(object.cause.zone.0));
+        assert_eq!(objects["passes"][position(next())], object.cause.pass.as_str());
+        let flags = next();
+        assert_eq!(flags >> 4, u32::from(object.at.level.0));
+        let mut given = |bit: u32| (flags & bit != 0).then(&mut next);
+        assert_eq!(given(1), object.cause.connection.map(|id| id.0.into()));
+        assert_eq!(given(2), object.cause.pile.map(|id| id.0));
+        let (link, pile) = (given(4), given(8));
+        match object.cause.guards {
+            None => assert_eq!((link, pile), (None, None)),
+            Some(Guarded::Link(id)) => assert_eq!((link, pile), (Some(id.0.into()), None)),
+            Some(Guarded::Pile(id)) => assert_eq!((link, pile), (None, Some(id.0))),
+        }
+    }
+    assert_eq!(list.next(), None);
+    let count = |name: &str| objects["facts"][name].as_array().unwrap().len();
+    let bodies = |wanted: fn(&ObjectBody) -> bool| map.objects.iter().filter(|it| wanted(&it.body)).count();
+    assert_eq!(count("monsters"), bodies(|body| matches!(body, ObjectBody::Monster { .. })));
+    assert_eq!(count("towns"), bodies(|body| matches!(body, ObjectBody::Town { .. })));
+    assert_eq!(count("portals"), bodies(|body| matches!(body, ObjectBody::Portal { .. })));
+}
+
+#[test]
+fn every_pile_is_there_with_its_guard_and_what_it_holds() {
+    let map = &large().map;
+    let data = data(&page(map, None));
+    let mut list = numbers(&data["objects"]["piles"]).into_iter();
+    for pile in &map.piles {
+        let mut next = || list.next().unwrap();
+        assert_eq!(next(), u32::from(pile.zone.0));
+        let (_wish, _entry) = (next(), next());
+        assert_eq!(next(), pile.value);
+        assert_eq!(next(), pile.guard.map_or(0, |id| id.0 + 1));
+        assert_eq!(next(), pile.strength);
+        let held: Vec<ObjectId> = (0..next()).map(|_| ObjectId(next())).collect();
+        assert_eq!(held, pile.objects);
+    }
+    assert_eq!(list.next(), None);
+}
+
+#[test]
+fn layers_are_those_of_the_map() {
+    let map = &large().map;
+    let data = data(&page(map, None));
+    for (level, told) in map.levels.iter().zip(data["levels"].as_array().unwrap()) {
+        let terrain: Vec<u32> = level.terrain.cells().iter().map(|id| id.0.into()).collect();
+        assert!(spread(&told["terrain"]) == terrain);
+        let owner: Vec<u32> = level.owner.cells().iter().map(|id| id.0.into()).collect();
+        assert!(spread(&told["owner"]) == owner);
+        let road: Vec<u32> =
+            level.road.cells().iter().map(|id| id.map_or(0, |id| u32::from(id.0) + 1)).collect();
+        assert!(spread(&told["road"]) == road);
+        let cover = level.cover.cells().iter().map(|cover| match cover {
+            Cover::Possible => 0,
+            Cover::Free => 1,
+            Cover::Blocked => 2,
+            Cover::Used => 3,
+        });
+        assert!(spread(&told["cover"]) == cover.collect::<Vec<u32>>());
+    }
+}
+
+#[test]
+fn zones_tell_what_the_summary_tells() {
+    let map = &large().map;
+    let data = data(&page(map, None));
+    let summary = MapSummary::new(map, heroes3(), &[]);
+    let zones = data["zones"].as_array().unwrap();
+    assert_eq!(zones.len(), summary.zones.len());
+    let mut treasure = (0, 0);
+    for (at, (told, zone)) in zones.iter().zip(&summary.zones).enumerate() {
+        assert_eq!(told["key"], zone.key.as_str());
+        assert_eq!(told["tiles"], serde_json::json!([zone.asked_tiles, zone.achieved_tiles]));
+        let towns = map.objects.iter().filter(|object| {
+            object.cause.zone == ZoneId::from_index(at) && matches!(object.body, ObjectBody::Town { .. })
+        });
+        let asked = map.plan.zones[at].contents.towns.total();
+        assert_eq!(told["towns"], serde_json::json!([asked, towns.count()]));
+        for tier in told["treasure"].as_array().unwrap() {
+            treasure.0 += tier["askedValue"].as_u64().unwrap();
+            treasure.1 += tier["value"].as_u64().unwrap();
+        }
+        let mines: Vec<_> = summary.contents.mines.iter().filter(|mine| mine.zone == zone.key).collect();
+        assert_eq!(told["mines"].as_array().unwrap().len(), mines.len());
+        for (told, mine) in told["mines"].as_array().unwrap().iter().zip(mines) {
+            assert_eq!(*told, serde_json::json!([mine.what, mine.asked, mine.placed]));
+        }
+    }
+    assert_eq!(treasure, summary.contents.treasure_values());
+    assert_eq!(data["links"].as_array().unwrap().len(), summary.links.len());
+    assert_eq!(data["unmet"].as_array().unwrap().len(), summary.unmet.len());
+}
+
+#[test]
+fn a_page_of_an_xl_map_is_small_always_the_same_and_alone() {
+    let made = large();
+    let text = page(&made.map, Some(&made.certificate));
+    assert!(text.len() < XL_LIMIT, "{} bytes", text.len());
+    assert!(text == page(&made.map, Some(&made.certificate)), "a second page differs");
+    for word in [
+        "http:",
+        "https:",
+        " src=",
+        "@import",
+        "url(",
+        "fetch(",
+        "XMLHttpRequest",
+        "innerHTML",
+        "Date",
+        "Math.random",
+    ] {
+        assert!(!text.contains(word), "the page says {word}");
+    }
+    assert!(text.starts_with("<!DOCTYPE html>") && text.ends_with("</html>\n"));
+}
+
+#[test]
+fn names_from_templates_stay_names() {
+    let mut map = small_maps::two_levels();
+    let name = "</script><img onerror=alert(1)>\u{2028}<!--";
+    map.plan.zones[0].key = name.into();
+    map.plan.template_name = name.into();
+    let text = page(&map, None);
+    assert!(!text.contains("<img") && !text.contains('\u{2028}') && !text.contains("<!--"));
+    let data = data(&text);
+    assert_eq!((&data["zones"][0]["key"], &data["head"]["template"]), (&name.into(), &name.into()));
+}
+
+#[test]
+fn counter_examples_have_places_even_where_the_audit_names_only_an_object() {
+    let map = small_maps::two_levels();
+    let object = ObjectId(0);
+    let example = CounterExample::new("cannot be reached".into()).of_object(object);
+    let findings = vec![
+        Finding { promise: Promise::V1, verdict: Verdict::Proved { checked: 7 } },
+        Finding { promise: Promise::V5, verdict: Verdict::Refuted(vec![example]) },
+        Finding {
+            promise: Promise::V10,
+            verdict: Verdict::Measured { measured: 0, least: f64::NAN, median: 1.0, most: 1.0 },
+        },
+        Finding { promise: Promise::V13, verdict: Verdict::NotApplicable { reason: "no sea" } },
+    ];
+    let data = data(&page(&map, Some(&Certificate { is_full: true, findings })));
+    let certificate = &data["certificate"];
+    assert_eq!(
+        (&certificate["isSound"], &certificate["findings"][2]["least"]),
+        (&false.into(), &Value::Null)
+    );
+    let at = map.objects[object.index()].at;
+    let place = serde_json::json!([[at.tile.x, at.tile.y, at.level.0]]);
+    assert_eq!(certificate["findings"][1]["counterExamples"][0]["tiles"], place);
+    assert_eq!(self::data(&page(&map, None))["certificate"], Value::Null);
+}
+
+#[test]
+fn maps_that_do_not_fit_together_are_shown_as_far_as_they_go() {
+    let mut map = small_maps::laden();
+    map.objects[0].kind = ObjectKindId(60_000);
+    map.objects[1].at.tile = TilePos::new(9_999, 3);
+    map.objects[2].cause.zone = ZoneId(900);
+    map.objects[3].body = ObjectBody::Portal { partner: ObjectId(99_999) };
+    map.piles.truncate(1);
+    map.levels[0].terrain.cells_mut()[5].0 = 200;
+    let data = data(&page(&map, None));
+    assert_eq!(data["objects"]["count"], map.objects.len());
+    assert!(data["objects"]["kinds"].as_array().unwrap().iter().any(|kind| kind[0] == "unknown object"));
+    // a map of a game's own file knows neither zones nor connections
+    map.plan.zones.clear();
+    map.plan.connections.clear();
+    map.zones.clear();
+    map.links.clear();
+    let data = self::data(&page(&map, None));
+    assert_eq!((&data["levels"][0]["hasZones"], &data["zones"]), (&false.into(), &serde_json::json!([])));
+}
