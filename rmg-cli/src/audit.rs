@@ -7,7 +7,7 @@ use rmg_jobs::CancelToken;
 
 use crate::console::say;
 use crate::failure::{Failure, Kind};
-use crate::map_files::{read_map, write_map};
+use crate::map_files::{Look, read_map, write_map};
 use crate::output::Output;
 use crate::pack_folder::PackArgs;
 
@@ -52,7 +52,8 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         }
     }
     if let Some(output) = overlay {
-        write_map(&output, args.force, map, &pack, Some(&certificate), &CancelToken::new())?;
+        let look = Look { findings: Some(&certificate), ..Look::default() };
+        write_map(&output, args.force, map, &pack, &look, &CancelToken::new())?;
         if !args.json {
             say(&format!("wrote     {}\n", output.path.display()));
         }

@@ -21,7 +21,7 @@ use crate::console::say;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_on_interrupt;
 use crate::layout_text::layout_text;
-use crate::map_files::{check_sod, write_map};
+use crate::map_files::{Look, check_sod, write_map};
 use crate::map_text::map_text;
 use crate::options_args::OptionsArgs;
 use crate::output::{Format, Output, check_target, default_path, write_file};
@@ -244,8 +244,9 @@ impl Run<'_> {
             check_sod(&made.map, self.pack).map_err(|failure| self.context.explain(failure))?;
         }
         self.write_all(&progress, |output| {
-            let certificate = Some(&made.certificate).filter(|_| output.format == Format::Html);
-            write_map(output, args.force, &made.map, self.pack, certificate, &cancel)
+            let findings = Some(&made.certificate).filter(|_| output.format == Format::Html);
+            let look = Look { findings, ..Look::default() };
+            write_map(output, args.force, &made.map, self.pack, &look, &cancel)
         })?;
         self.write_trace(&made)?;
         drop(progress);
@@ -264,7 +265,7 @@ impl Run<'_> {
             return failure.help("--keep-refuted FILE keeps the first refuted map, for `rmg audit`");
         };
         let output = Output { path: path.clone(), format: Format::Rmgmap };
-        match write_map(&output, self.args.force, &refuted.map, self.pack, None, cancel) {
+        match write_map(&output, self.args.force, &refuted.map, self.pack, &Look::default(), cancel) {
             Ok(()) => failure.note(format!("the first refuted map is in {}", path.display())),
             Err(other) => failure.note(other.render().trim_end().to_owned()),
         }

@@ -9,7 +9,7 @@ use rmg_jobs::CancelToken;
 
 use crate::console::say;
 use crate::failure::Failure;
-use crate::map_files::{check_sod, read_bytes, read_map, write_map};
+use crate::map_files::{Look, check_sod, read_bytes, read_map, write_map};
 use crate::output::{Format, Output};
 use crate::pack_folder::PackArgs;
 use folders::{System, heroes3_folders, vcmi_folder};
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         let bytes = read_bytes(&args.map)?;
         output.write(args.force, |to| to.write_all(&bytes))?;
     } else {
-        write_map(&output, args.force, &loaded.map, &pack, None, &CancelToken::new())?;
+        write_map(&output, args.force, &loaded.map, &pack, &Look::default(), &CancelToken::new())?;
     }
     say(&format!("installed {}\n", output.path.display()));
     Ok(())

@@ -1,7 +1,7 @@
 //! Finished maps on their way into files and out of them.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use rmg_core::certificate::Certificate;
@@ -14,26 +14,34 @@ use rmg_formats::tiled::{TiledError, write_tmj, write_tmx};
 use rmg_formats::{h3m, map_page, rmgmap, vmap};
 use rmg_jobs::CancelToken;
 
+use crate::bounded_file;
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::Stoppable;
 use crate::output::{Format, Output};
 use crate::report::render_faults;
 use crate::table::counted;
-use crate::template_input::in_words;
 
-/// Writes a map in the format of `output`; a picture or page with what the audit found, if that is given.
+/// How a map is shown where it becomes a picture or a page.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Look<'a> {
+    /// What the audit found.
+    pub(crate) findings: Option<&'a Certificate>,
+    /// Scale, borders and names of pictures.
+    pub(crate) picture: MapPictureOptions,
+}
+
+/// Writes a map in the format of `output`.
 pub(crate) fn write_map(
     output: &Output,
     force: bool,
     map: &MapModel,
     pack: &ContentPack,
-    overlay: Option<&Certificate>,
+    look: &Look<'_>,
     cancel: &CancelToken,
 ) -> Result<(), Failure> {
     let picture = MapPicture::new(map, pack);
-    let picture = overlay.map_or(picture, |certificate| picture.overlay(certificate));
-    let settings = MapPictureOptions::default();
+    let picture = look.findings.map_or(picture, |certificate| picture.overlay(certificate));
     let bytes = match output.format {
         Format::H3m | Format::Vmap => game_bytes(output.format, map, pack)?,
         Format::Rmgmap | Format::Png | Format::Svg | Format::Html | Format::Tmx | Format::Tmj => Vec::new(),
@@ -43,9 +51,9 @@ pub(crate) fn write_map(
         match output.format {
             Format::Rmgmap => rmgmap::write(map, pack, &mut to)?,
             Format::H3m | Format::Vmap => to.write_all(&bytes)?,
-            Format::Png => picture.write_png(&settings, &mut to)?,
-            Format::Svg => picture.write_svg(&settings, &mut to)?,
-            Format::Html => map_page::write(map, pack, overlay, &mut to)?,
+            Format::Png => picture.write_png(&look.picture, &mut to)?,
+            Format::Svg => picture.write_svg(&look.picture, &mut to)?,
+            Format::Html => map_page::write(map, pack, look.findings, &mut to)?,
             Format::Tmx => return write_tmx(map, pack, &output.stem(), &mut to).map(Some).map_err(as_io),
             Format::Tmj => return write_tmj(map, pack, &output.stem(), &mut to).map(Some).map_err(as_io),
         }
@@ -166,16 +174,7 @@ pub(crate) fn format_of(path: &Path) -> Format {
 
 /// The bytes of a map.
 pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    let shown = path.display();
-    let unreadable = |error: io::Error| Failure::usage(format!("cannot read {shown}: {}", in_words(&error)));
-    if path.is_dir() {
-        return Err(Failure::usage(format!("{shown} is a folder, not a map")));
-    }
-    let file = File::open(path).map_err(unreadable)?;
-    let mut bytes = Vec::new();
-    // devices and pipes have no length, so the reading is bounded; one byte more is too many for the reader to see
-    file.take(rmgmap::MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    Ok(bytes)
+    bounded_file::read_bytes(path, "a map", rmgmap::MAX_BYTES)
 }
 
 /// Faults with their places, where the bytes are text.

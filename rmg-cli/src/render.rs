@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use rmg_formats::picture::{MapPictureOptions, PictureScale};
 use rmg_jobs::CancelToken;
 
 use crate::console::say;
 use crate::failure::Failure;
-use crate::map_files::{read_map, write_map};
+use crate::map_files::{Look, read_map, write_map};
 use crate::output::{Format, Output};
 use crate::pack_folder::PackArgs;
 
@@ -19,6 +20,16 @@ pub(crate) struct RenderArgs {
     /// File to write (.png or .svg for a picture, .html for a page, .tmx or .tmj for Tiled), once per file.
     #[arg(long = "output", short, value_name = "FILE", required = true)]
     outputs: Vec<PathBuf>,
+    /// Pixels for each tile of a picture, 1 to 64; less where the picture would be too large. Without it as many as make
+    /// a level about 1,200 pixels wide.
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(1..=64))]
+    scale: Option<u16>,
+    /// Write the names of zones into pictures.
+    #[arg(long)]
+    names: bool,
+    /// Leave the borders of zones out of pictures.
+    #[arg(long)]
+    no_borders: bool,
     #[command(flatten)]
     pack: PackArgs,
     /// Overwrite files that are there.
@@ -37,9 +48,15 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     // a page tells what the map promises; pictures with marks are what `rmg audit --overlay` draws
     let is_judged = outputs.iter().any(|output| output.format == Format::Html);
     let certificate = is_judged.then(|| loaded.audit(&pack));
+    let picture = MapPictureOptions {
+        scale: args.scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile),
+        borders: !args.no_borders,
+        names: args.names,
+    };
     for output in &outputs {
-        let certificate = certificate.as_ref().filter(|_| output.format == Format::Html);
-        write_map(output, args.force, &loaded.map, &pack, certificate, &CancelToken::new())?;
+        let findings = certificate.as_ref().filter(|_| output.format == Format::Html);
+        let look = Look { findings, picture };
+        write_map(output, args.force, &loaded.map, &pack, &look, &CancelToken::new())?;
         for path in output.paths() {
             say(&format!("wrote     {}\n", path.display()));
         }

@@ -7,11 +7,13 @@ use super::color::{Color, INK, PAPER};
 use super::font::FontSize;
 use super::geometry::{Occupied, Point, Rect};
 use super::links::letters;
-use super::map_look::{NEUTRAL, PAIRS, STRENGTHS, look_of, pair_numbers, player_color};
-use super::map_scene::Frames;
+use super::map_look::{
+    GOODS, MINES, NEUTRAL, ObjectLook, PAIRS, PLACES, STRENGTHS, look_of, pair_numbers, player_color,
+};
 use super::map_picture::MapPicture;
+use super::map_scene::Frames;
 use super::scene::{Item, centered_text};
-use super::sprite::{CASTLE, MONSTER, PICKUP, SMALL_MONSTER, Sprite, VILLAGE};
+use super::sprite::{CASTLE, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SMALL_MONSTER, Sprite, VILLAGE};
 
 /// Below so many pixels a tile monsters are dots and other small things are left out.
 const ICON_PIXELS: i32 = 3;
@@ -150,8 +152,8 @@ fn draw_badge(
     }
 }
 
-/// What the icons mean, in one or two lines.
-pub(super) fn draw_legend(picture: &MapPicture<'_>, at: Point, width: i32, items: &mut Vec<Item>) {
+/// What the icons mean, in lines of at most `width` pixels; returns where the last line ends.
+pub(super) fn draw_legend(picture: &MapPicture<'_>, at: Point, width: i32, items: &mut Vec<Item>) -> i32 {
     let mut legend = Legend { at, left: at.x, right: at.x + width, items };
     for player in &picture.map.plan.players {
         let who = if player.human { "human" } else { "computer" };
@@ -160,10 +162,10 @@ pub(super) fn draw_legend(picture: &MapPicture<'_>, at: Point, width: i32, items
     let shows =
         |wanted: fn(&ObjectBody) -> bool| picture.map.objects.iter().any(|object| wanted(&object.body));
     if shows(|body| matches!(body, ObjectBody::Town { owner: None, .. })) {
-        legend.entry(&CASTLE, NEUTRAL, "neutral");
+        legend.entry(&CASTLE, NEUTRAL, "nobody's");
     }
     if shows(|body| matches!(body, ObjectBody::Town { has_fort: false, .. })) {
-        legend.entry(&VILLAGE, NEUTRAL, "no fort");
+        legend.entry(&VILLAGE, NEUTRAL, "town without a fort");
     }
     if shows(|body| matches!(body, ObjectBody::Monster { .. })) {
         legend.text("guards");
@@ -171,6 +173,26 @@ pub(super) fn draw_legend(picture: &MapPicture<'_>, at: Point, width: i32, items
             legend.entry(&MONSTER, color, words);
         }
     }
+    let pairs = pair_numbers(&picture.map.objects);
+    let looks: Vec<ObjectLook> = picture
+        .map
+        .objects
+        .iter()
+        .zip(pairs)
+        .filter_map(|(object, pair)| look_of(picture.pack, object, pair))
+        .collect();
+    for (sprite, fill, words) in [
+        (&GATE, PAIRS[0], "gates, by letter"),
+        (&MONOLITH, PAIRS[0], "monoliths, by letter"),
+        (&MINE, MINES, "mine"),
+        (&PLACE, PLACES, "place to visit"),
+        (&PICKUP, GOODS, "to take"),
+    ] {
+        if looks.iter().any(|look| look.sprite == sprite) {
+            legend.entry(sprite, fill, words);
+        }
+    }
+    legend.at.y + Legend::LINE / 2
 }
 
 /// Writes from left to right, and on in a second line.

@@ -18,7 +18,7 @@ use super::map_roads::draw_roads;
 use super::palette::zone_colors;
 use super::scene::{CAPTION_HEIGHT, Item, LEAST_WIDTH, MARGIN, TITLE_HEIGHT, frame, title};
 
-/// Pixels for the legend below the levels.
+/// Pixels for the legend below the levels; more lines get more.
 const LEGEND_HEIGHT: i32 = 52;
 /// Colour of borders between zones, and how much of it covers the ground.
 const BORDER: Color = PAPER;
@@ -118,8 +118,8 @@ pub(super) fn build_page(picture: &MapPicture<'_>, options: &MapPictureOptions) 
     }
     items.extend(title(&map.plan, size, width));
     let legend = Point::new(MARGIN, bottom + LEGEND_HEIGHT / 2);
-    draw_legend(picture, legend, width - 2 * MARGIN, &mut items);
-    let mut height = bottom + LEGEND_HEIGHT + MARGIN / 2;
+    let legend_end = draw_legend(picture, legend, width - 2 * MARGIN, &mut items);
+    let mut height = (legend_end + MARGIN / 2).max(bottom + LEGEND_HEIGHT + MARGIN / 2);
     if let Some(certificate) = picture.certificate {
         let overlay = Overlay::new(map, certificate, width - 2 * MARGIN);
         overlay.draw(&frames, Point::new(MARGIN, height), &mut items);

@@ -169,7 +169,9 @@ fn maps_are_installed_where_their_game_looks_for_them() {
         assert!(run.out.starts_with("installed "), "{}", run.out);
         same(place, file);
     }
-    assert_fails(&install(&folder, &["map.h3m", "--game", "vcmi"]), 1, "is there already");
+    let again = install(&folder, &["map.h3m", "--game", "vcmi"]);
+    assert_fails(&again, 1, "is there already");
+    assert_fails(&again, 1, "overwrite it with --force, or give the map another name: it keeps its own");
     assert_fails(&install(&folder, &["map.vmap", "--game", "heroes3", "--dir", "game"]), 1, "cannot read");
     assert_fails(&install(&folder, &["map.h3m", "--game", "heroes3", "--dir", "nowhere"]), 2, "is no folder");
     fs::write(folder.path().join("bad.h3m"), b"no map").unwrap();

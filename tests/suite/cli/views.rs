@@ -56,3 +56,29 @@ fn the_picture_of_a_tiled_map_is_not_overwritten_without_force_either() {
     assert_fails(&run_in(&folder, &layout), 2, "cannot hold a layout without a map");
     assert_eq!(files_in(&folder), ["a-tiles.png", "a.tmx"]);
 }
+
+#[test]
+fn pictures_have_the_scale_and_the_names_that_were_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = shipped("mirror-duel.json");
+    assert_eq!(run_in(&folder, &["generate", &path, "--seed", "1", "-o", "map.rmgmap"]).code, Some(0));
+    let width = |name: &str, more: &[&str]| {
+        let run = run_in(&folder, &[&["render", "map.rmgmap", "-o", name], more].concat());
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        let bytes = fs::read(folder.path().join(name)).unwrap();
+        u32::from_be_bytes(bytes[16..20].try_into().unwrap()) // of the PNG's header
+    };
+    let (large, small) = (width("a.png", &["--scale", "48"]), width("b.png", &["--scale", "24"]));
+    assert_eq!(large - small, 24 * 36);
+    let text = |name: &str, more: &[&str]| {
+        let run = run_in(&folder, &[&["render", "map.rmgmap", "-o", name], more].concat());
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        fs::read_to_string(folder.path().join(name)).unwrap()
+    };
+    let (plain, named, bare) =
+        (text("a.svg", &[]), text("b.svg", &["--names"]), text("c.svg", &["--no-borders"]));
+    assert!(named.matches("<text").count() > plain.matches("<text").count());
+    assert!(bare.len() < plain.len());
+    let run = run_in(&folder, &["render", "map.rmgmap", "-o", "d.png", "--scale", "65"]);
+    assert_fails(&run, 2, "65 is not in 1..=64");
+}
