@@ -1,15 +1,9 @@
 //! Workers that share the jobs of a run.
 //!
 //! One queue of ready jobs behind a mutex. A worker reports the end of its job and takes the next one under the same
-//! lock, so a job costs one short critical section; who finds nothing looks out for a moment, because most waits are
-//! shorter than it takes to wake a sleeper, and then sleeps until a job is ready.
+//! lock, so a job costs one short critical section; who finds nothing sleeps until a job is ready.
 
-use std::hint::spin_loop;
-use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::available_parallelism;
 
 use parking_lot::{Condvar, Mutex};
 
@@ -20,22 +14,12 @@ use crate::job::JobId;
 use crate::pool::PoolError;
 use crate::ready::{Next, ReadyQueue};
 
-/// How often a worker looks before it sleeps: some 20 microseconds, about as long as it takes to fall asleep and be woken.
-const LOOKS: usize = 500;
-
-/// [`Crew::ready`] when nothing will come any more.
-const OVER: usize = usize::MAX;
-
 /// The workers of a run and what they share.
 pub(crate) struct Crew<'r, F> {
     runner: &'r JobRunner<'r, F>,
     options: &'r RunOptions<'r>,
     threads: usize,
     state: Mutex<State<'r>>,
-    /// Jobs that are ready, or [`OVER`], as of the last change; for workers that look without the lock.
-    ready: AtomicUsize,
-    /// Whether every worker has a core of its own, so that looking takes time from nobody.
-    may_look: bool,
     /// Told when jobs are ready for workers that sleep, and when all is over.
     news: Condvar,
     /// The highest number of done jobs that was told as progress.
@@ -53,16 +37,7 @@ impl<'r, F> Crew<'r, F> {
     pub(crate) fn new(runner: &'r JobRunner<'r, F>, options: &'r RunOptions<'r>, threads: usize) -> Self {
         let queue = ReadyQueue::new(runner.plan, options.picking, runner.clock.is_some());
         let state = Mutex::new(State { queue, sleeping: 0, cancelled: false });
-        Self {
-            runner,
-            options,
-            threads,
-            state,
-            ready: AtomicUsize::new(0),
-            may_look: threads <= cores(),
-            news: Condvar::new(),
-            told: Mutex::new(0),
-        }
+        Self { runner, options, threads, state, news: Condvar::new(), told: Mutex::new(0) }
     }
 
     /// Runs the plan; the caller's thread is the first worker.
@@ -136,12 +111,6 @@ impl<'r, F> Crew<'r, F> {
 
     /// Waits until there is a job to take, or nothing will come any more.
     fn sleep(&self) -> Next {
-        for _ in 0..if self.may_look { LOOKS } else { 0 } {
-            if self.ready.load(Ordering::Relaxed) != 0 {
-                break;
-            }
-            spin_loop();
-        }
         let mut state = self.state.lock();
         loop {
             // Something may have come since the worker last looked.
@@ -157,7 +126,6 @@ impl<'r, F> Crew<'r, F> {
     /// The next job, unless the run was cancelled. Calls others if there is more to do than this worker takes.
     fn take(&self, state: &mut State<'r>) -> Next {
         let next = state.queue.next();
-        self.ready.store(if next == Next::Over { OVER } else { state.queue.ready() }, Ordering::Relaxed);
         if !matches!(next, Next::Job(_)) {
             return next;
         }
@@ -189,16 +157,9 @@ impl<'r, F> Crew<'r, F> {
     fn stop(&self) {
         let mut state = self.state.lock();
         state.queue.stop();
-        self.ready.store(OVER, Ordering::Relaxed);
         state.sleeping = 0;
         self.news.notify_all();
     }
-}
-
-/// Cores that this process may use; asked for once, because the answer takes some files to read.
-fn cores() -> usize {
-    static CORES: OnceLock<usize> = OnceLock::new();
-    *CORES.get_or_init(|| available_parallelism().map_or(1, NonZeroUsize::get))
 }
 
 struct StopOnDrop<'c, 'r, F>(&'c Crew<'r, F>);
