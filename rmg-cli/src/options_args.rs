@@ -92,7 +92,7 @@ impl MonstersWord {
 /// How hard to look for a good layout.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(crate) enum EffortWord {
-    /// One candidate.
+    /// One candidate; as normal from the second attempt on.
     Quick,
     /// Several, until one needs no portal.
     Normal,

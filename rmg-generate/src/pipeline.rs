@@ -88,7 +88,7 @@ impl std::fmt::Debug for OwnStep<'_> {
 /// How a map is made. Of all this only `effort`, `attempts` and `own_step` can change the map.
 #[derive(Debug, Clone, Copy)]
 pub struct GenerateOptions<'a> {
-    /// How hard to look for a good layout; default normal.
+    /// How hard to look for a good layout; default normal. See [`effort_of`](Self::effort_of).
     pub effort: Effort,
     /// Most attempts, at least 1; default 8. The first sound map wins.
     pub attempts: u32,
@@ -121,6 +121,13 @@ impl<'a> GenerateOptions<'a> {
             timeline: false,
             own_step: None,
         }
+    }
+
+    /// How hard an attempt looks. A quick look may leave more portals than the game has kinds of monoliths, and another
+    /// quick one mostly does so again: after a failure it is at least a normal one.
+    #[must_use]
+    pub fn effort_of(&self, attempt: u32) -> Effort {
+        if attempt == 0 { self.effort } else { self.effort.max(Effort::Normal) }
     }
 }
 
@@ -220,7 +227,8 @@ impl Attempt<'_> {
         (self.watch)(Event::Begin { attempt: self.number, phase });
         match phase {
             Phase::Layout => {
-                let found = place(self.plan, self.number, self.options.effort, self.options.pool);
+                let found =
+                    place(self.plan, self.number, self.options.effort_of(self.number), self.options.pool);
                 *context.write(&self.placement) = Some(found.map_err(PhaseError::Place)?);
             }
             Phase::Fill => {

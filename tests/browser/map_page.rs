@@ -121,6 +121,9 @@ fn pointing_tells_what_stands_there_and_clicking_tells_what_the_zone_got() {
         assert!(panel.contains(part), "`{part}` is not in:\n{panel}");
     }
     assert_eq!(shown.browser.value("document.getElementById('panel-zones').hidden"), false);
+    for hole in ["undefined", "null", "NaN", "[object"] {
+        assert!(!panel.contains(hole) && !card.contains(hole), "{panel}{card}");
+    }
     // a guard tells what it guards, a portal where it leads
     for (part, wanted) in [("Guards", "monster"), ("Leads to", "portal")] {
         let found = shown.browser.value(&format!("[...Model.facts.{wanted}.keys()][0]")).as_u64().unwrap();

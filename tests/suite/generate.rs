@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, ObjectBody};
 use rmg_core::plan::GenPlan;
+use rmg_generate::Effort;
 use rmg_generate::pipeline::{Event, GenerateOptions, OwnStep, Phase};
 use rmg_generate::retry::{Cause, GenerateError, Generated, generate_map};
 use rmg_generate::summary::WayKind;
@@ -69,6 +70,25 @@ fn the_lowest_sound_attempt_wins_and_the_causes_of_the_others_are_kept() {
     let first = made(&plan, &plain);
     assert_eq!((first.attempt, first.failed.len()), (0, 0));
     assert!(first.map.levels != third.map.levels, "every attempt draws from streams of its own");
+}
+
+#[test]
+fn after_a_failure_a_quick_look_is_a_normal_one() {
+    let plan = plan("mirror-duel", "s", 1);
+    let pool = Pool::single();
+    let damage = |attempt: u32, map: &mut MapModel| {
+        if attempt == 0 {
+            disarm(map);
+        }
+    };
+    let own_step = Some(OwnStep { name: "damage", run: &damage });
+    let [quick, normal, best] = [Effort::Quick, Effort::Normal, Effort::Best].map(|effort| {
+        let options = GenerateOptions { effort, own_step, ..GenerateOptions::new(&pool) };
+        let efforts = [options.effort_of(0), options.effort_of(1)];
+        assert_eq!(efforts, [effort, effort.max(Effort::Normal)]);
+        made(&plan, &options).map
+    });
+    assert!(quick.attempt == 1 && quick == normal && best.attempt == 1);
 }
 
 #[test]
