@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use rmg_formats::certificate_json::write_certificate;
+use rmg_formats::foreign::PlanChanges;
 use rmg_jobs::CancelToken;
 
 use crate::console::say;
@@ -10,6 +11,7 @@ use crate::failure::{Failure, Kind};
 use crate::map_files::{Look, read_map, write_map};
 use crate::output::Output;
 use crate::pack_folder::PackArgs;
+use crate::table::counted;
 
 /// Arguments of `rmg audit`.
 #[derive(Debug, clap::Args)]
@@ -17,6 +19,10 @@ pub(crate) struct AuditArgs {
     /// The map: a .rmgmap, or a .h3m or .vmap, of which only what needs no plan is judged.
     #[arg(value_name = "MAP")]
     map: PathBuf,
+    /// The .rmgmap that a .h3m or .vmap was made with, to judge the map by its whole plan, whatever has been changed in it
+    /// since.
+    #[arg(long, value_name = "RMGMAP")]
+    plan: Option<PathBuf>,
     #[command(flatten)]
     pack: PackArgs,
     /// Print the certificate as JSON.
@@ -37,7 +43,11 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         output.check(args.force)?;
     }
     let pack = args.pack.load()?;
-    let loaded = read_map(&args.map, &pack)?;
+    let mut loaded = read_map(&args.map, &pack)?;
+    let changes = match &args.plan {
+        Some(plan) => Some(loaded.take_plan(&args.map, plan, &pack)?),
+        None => None,
+    };
     let map = &loaded.map;
     let certificate = loaded.audit(&pack);
     if args.json {
@@ -47,6 +57,9 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         say(&String::from_utf8_lossy(&text));
     } else {
         say(&rmg_audit::report(&certificate));
+        if let Some(changes) = changes {
+            say(&changes_text(&changes));
+        }
         if let Some(note) = loaded.unknown_note() {
             say(&note);
         }
@@ -59,6 +72,20 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         }
     }
     if certificate.is_sound() { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
+}
+
+/// How far a map has gone away from its plan.
+fn changes_text(changes: &PlanChanges) -> String {
+    if changes.is_empty() {
+        return "note      the map is as it was made\n".to_owned();
+    }
+    format!(
+        "note      changed since it was made: {} added, {} removed, {} altered, {}\n",
+        counted(changes.added, "object"),
+        changes.removed,
+        changes.altered,
+        counted(changes.tiles, "tile")
+    )
 }
 
 /// A file for a picture.

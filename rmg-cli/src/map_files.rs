@@ -8,7 +8,7 @@ use rmg_core::certificate::Certificate;
 use rmg_core::diag::Fault;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
-use rmg_formats::foreign::{ForeignMap, Unknown};
+use rmg_formats::foreign::{ForeignMap, PlanChanges, Unknown};
 use rmg_formats::picture::{MapPicture, MapPictureOptions};
 use rmg_formats::tiled::{TiledError, write_tmj, write_tmx};
 use rmg_formats::{h3m, map_page, rmgmap, vmap};
@@ -108,8 +108,10 @@ pub(crate) fn check_sod(map: &MapModel, pack: &ContentPack) -> Result<(), Failur
 #[derive(Debug)]
 pub(crate) struct LoadedMap {
     pub(crate) map: MapModel,
-    /// Of a game's file: what was not understood. Such a map has no plan with zones.
+    /// Of a game's file: what was not understood.
     pub(crate) unknown: Option<Unknown>,
+    /// Whether the map has a plan with zones; a game's file has none of its own.
+    has_plan: bool,
 }
 
 impl LoadedMap {
@@ -118,12 +120,37 @@ impl LoadedMap {
         self.unknown.is_some()
     }
 
+    /// Takes the plan of the map that this one was made from.
+    pub(crate) fn take_plan(
+        &mut self,
+        shown: &Path,
+        plan: &Path,
+        pack: &ContentPack,
+    ) -> Result<PlanChanges, Failure> {
+        let Some(unknown) = self.unknown.clone() else {
+            return Err(Failure::usage(format!("{} has a plan of its own", shown.display()))
+                .help("leave out --plan, which is for .h3m and .vmap"));
+        };
+        let made = read_map(plan, pack)?;
+        if made.is_foreign() {
+            return Err(Failure::usage(format!("{} has no plan", plan.display()))
+                .help("--plan takes the .rmgmap that the map was made with"));
+        }
+        let foreign = ForeignMap { model: self.map.clone(), unknown };
+        let planned = foreign.with_plan(&made.map, pack).map_err(|error| {
+            Failure::usage(format!("{} was not made with {}: {error}", shown.display(), plan.display()))
+        })?;
+        self.map = planned.model;
+        self.has_plan = true;
+        Ok(planned.changes)
+    }
+
     /// What the audit says of it: everything, or only what needs no plan.
     pub(crate) fn audit(&self, pack: &ContentPack) -> Certificate {
-        if self.is_foreign() {
-            rmg_audit::audit_foreign(&self.map, pack)
-        } else {
+        if self.has_plan {
             rmg_audit::audit(&self.map, pack)
+        } else {
+            rmg_audit::audit_foreign(&self.map, pack)
         }
     }
 
@@ -136,7 +163,7 @@ impl LoadedMap {
 
 impl From<ForeignMap> for LoadedMap {
     fn from(foreign: ForeignMap) -> Self {
-        Self { map: foreign.model, unknown: Some(foreign.unknown) }
+        Self { map: foreign.model, unknown: Some(foreign.unknown), has_plan: false }
     }
 }
 
@@ -161,7 +188,7 @@ pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<LoadedMap, Fai
                 failure
                     .note(format!("{shown} cannot be used as a map with the content pack {}", pack.info.name))
             })?;
-            Ok(LoadedMap { map, unknown: None })
+            Ok(LoadedMap { map, unknown: None, has_plan: true })
         }
     }
 }

@@ -4,6 +4,8 @@
 //! the content pack does not know, is neither guessed nor dropped: it is kept here in the words or bytes of the file, and
 //! counted by kind, so that whoever reads a map can say how much of it was understood.
 
+mod with_plan;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -12,6 +14,8 @@ use rmg_core::ids::ZoneId;
 use rmg_core::model::{Cause, Cover, MapLevel, MapModel, MapObject, MapPos, ObjectId, PassName};
 use rmg_core::pack::{ContentPack, Offset};
 use rmg_core::plan::GenPlan;
+
+pub use with_plan::{PlanChanges, PlannedMap, WithPlanError};
 
 /// A map that was read from a game's file.
 #[derive(Debug, Clone, PartialEq)]

@@ -16,6 +16,7 @@ mod levels;
 mod manifests;
 mod map_page;
 mod papers;
+mod planned;
 mod puzzle;
 mod rmgmap;
 mod sameness;

@@ -107,6 +107,26 @@ fn maps_of_the_games_are_judged_drawn_and_described() {
 }
 
 #[test]
+fn with_its_plan_a_map_of_a_game_is_judged_by_every_promise() {
+    let folder = folder_with_maps("ring-of-seasons.json", &[]);
+    for file in ["map.h3m", "map.vmap"] {
+        let run = run_in(&folder, &["audit", file, "--plan", "map.rmgmap"]);
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+        for part in ["V2   proved", "V9   proved", "note      the map is as it was made\n"] {
+            assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
+        }
+    }
+    let run = run_in(&folder, &["audit", "map.rmgmap", "--plan", "map.rmgmap"]);
+    assert_fails(&run, 2, "map.rmgmap has a plan of its own");
+    let run = run_in(&folder, &["audit", "map.h3m", "--plan", "map.vmap"]);
+    assert_fails(&run, 2, "map.vmap has no plan");
+    let path = shipped("mirror-duel.json");
+    assert_eq!(run_in(&folder, &["generate", &path, "--seed", "1", "-o", "other.rmgmap"]).code, Some(0));
+    let run = run_in(&folder, &["audit", "map.h3m", "--plan", "other.rmgmap"]);
+    assert_fails(&run, 2, "map.h3m was not made with other.rmgmap: the map is m, the plan is for s");
+}
+
+#[test]
 fn what_the_shadow_of_death_cannot_hold_is_refused_before_a_map_is_made() {
     let folder = folder_with("t.json", template("\"maxSize\": \"m+u\"", "\"maxSize\": \"g\""));
     for more in [&["--target", "sod"][..], &["-o", "a.rmgmap", "-o", "a.h3m"]] {

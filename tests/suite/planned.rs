@@ -1,0 +1,124 @@
+//! Files of the games with the plan that they were made from.
+
+use rmg_audit::{audit, report};
+use rmg_core::certificate::Promise;
+use rmg_core::model::{Guarded, LinkWay, MapModel, ObjectBody};
+use rmg_core::{MapSize, TilePos};
+use rmg_formats::foreign::{ForeignMap, PlanChanges};
+use rmg_formats::{h3m, vmap};
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::generate_map;
+use rmg_jobs::Pool;
+use rmg_tests::template_files::shipped;
+use rmg_tests::templates::{self, heroes3};
+
+fn made(template: &str, size: &str) -> MapModel {
+    let file =
+        shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
+    let template = &templates::read(&file).unwrap()[0];
+    let plan = templates::plan(template, Some(size.parse().unwrap()), 1).unwrap();
+    let pool = Pool::single();
+    generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map
+}
+
+fn through_h3m(map: &MapModel) -> ForeignMap {
+    let bytes = h3m::write_gzip(&h3m::from_map(map, heroes3()).unwrap()).unwrap();
+    h3m::to_map(&h3m::read(&bytes).unwrap(), heroes3()).unwrap()
+}
+
+#[test]
+fn a_file_as_it_was_made_has_the_full_certificate() {
+    for (template, size) in [("mirror-duel", "s"), ("ring-of-seasons", "l+u")] {
+        let map = made(template, size);
+        let from_vmap = vmap::read(&vmap::write(&map, heroes3()).unwrap(), heroes3()).unwrap();
+        for foreign in [through_h3m(&map), from_vmap] {
+            let planned = foreign.with_plan(&map, heroes3()).unwrap();
+            assert_eq!(planned.changes, PlanChanges::default());
+            assert!(planned.unknown.is_empty());
+            let certificate = audit(&planned.model, heroes3());
+            assert!(certificate.is_sound(), "{}", report(&certificate));
+            assert!(certificate == audit(&map, heroes3()), "{template}");
+        }
+    }
+}
+
+/// What is refuted of a map that somebody changed before it was read, and what they changed.
+fn refuted(map: &MapModel, change: impl FnOnce(&mut MapModel)) -> (Vec<Promise>, PlanChanges) {
+    let mut foreign = through_h3m(map);
+    change(&mut foreign.model);
+    let planned = foreign.with_plan(map, heroes3()).unwrap();
+    let certificate = audit(&planned.model, heroes3());
+    (certificate.refuted().map(|finding| finding.promise).collect(), planned.changes)
+}
+
+/// Takes away the objects of a list, as an editor does.
+fn remove(map: &mut MapModel, is_gone: impl Fn(usize, &MapModel) -> bool) {
+    let gone: Vec<bool> = (0..map.objects.len()).map(|at| is_gone(at, map)).collect();
+    let mut kept = gone.iter();
+    map.objects.retain(|_| !kept.next().unwrap());
+}
+
+#[test]
+fn what_an_editor_changed_is_counted_and_judged_by_the_plan() {
+    let map = made("mirror-duel", "s");
+    let places = |wanted: fn(&Guarded) -> bool| {
+        let of_map = map.objects.iter().filter(|object| object.cause.guards.as_ref().is_some_and(wanted));
+        of_map.map(|object| object.at).collect::<Vec<_>>()
+    };
+    // without the guards of links
+    let guards = places(|guards| matches!(guards, Guarded::Link(_)));
+    let (promises, changes) = refuted(&map, |map| {
+        remove(map, |at, map| guards.contains(&map.objects[at].at));
+    });
+    assert!(promises.contains(&Promise::V4), "{promises:?}");
+    assert_eq!(changes, PlanChanges { removed: guards.len(), ..PlanChanges::default() });
+    // without mines: everything else stands, but what the template asks for is not there
+    let (promises, changes) = refuted(&map, |map| {
+        remove(map, |at, map| matches!(map.objects[at].body, ObjectBody::Owned { .. }));
+    });
+    assert!(promises.contains(&Promise::V9), "{promises:?}");
+    assert!(changes.removed > 0 && changes.added == 0, "{changes:?}");
+    // a wall with a hole
+    let LinkWay::Passage { gap, .. } = &map.links[0].way else { panic!("the first link is a passage") };
+    let near = gap[0];
+    let (promises, _) = refuted(&map, |map| {
+        let is_near = |x: u16, y: u16| near.tile.x.abs_diff(x) <= 4 && near.tile.y.abs_diff(y) <= 4;
+        remove(map, |at, map| {
+            let object = &map.objects[at];
+            let cells = heroes3().appearances[object.appearance].footprint.cells();
+            object.body == ObjectBody::Plain
+                && cells.iter().any(|cell| {
+                    let x = object.at.tile.x.checked_add_signed(cell.dx);
+                    let y = object.at.tile.y.checked_add_signed(cell.dy);
+                    object.at.level == near.level && x.zip(y).is_some_and(|(x, y)| is_near(x, y))
+                })
+        });
+    });
+    assert!(promises.contains(&Promise::V3) || promises.contains(&Promise::V4), "{promises:?}");
+    // an object moved is one removed and one added; one that nobody asked for is none of the plan's business
+    let (_, changes) = refuted(&map, |map| {
+        let at = map.objects.iter().position(|object| matches!(object.body, ObjectBody::Resource { .. }));
+        let object = &mut map.objects[at.unwrap()];
+        object.at.tile = TilePos::new(object.at.tile.x ^ 1, object.at.tile.y);
+    });
+    assert_eq!(changes, PlanChanges { added: 1, removed: 1, ..PlanChanges::default() });
+    let (_, changes) = refuted(&map, |map| {
+        for object in &mut map.objects {
+            if let ObjectBody::Monster { count, .. } = &mut object.body {
+                *count += 1;
+            }
+        }
+        let road = map.levels[0].road.cells().iter().position(Option::is_some).unwrap();
+        map.levels[0].road.cells_mut()[road] = None;
+    });
+    let monsters = map.objects.iter().filter(|object| matches!(object.body, ObjectBody::Monster { .. }));
+    assert_eq!(changes, PlanChanges { altered: monsters.count(), tiles: 1, ..PlanChanges::default() });
+}
+
+#[test]
+fn the_plan_of_another_size_is_refused() {
+    let (small, large) = (made("mirror-duel", "s"), made("mirror-duel", "m"));
+    let error = through_h3m(&small).with_plan(&large, heroes3()).unwrap_err();
+    let size = |text: &str| text.parse::<MapSize>().unwrap();
+    assert_eq!(error.to_string(), format!("the map is {}, the plan is for {}", size("s"), size("m")));
+}
