@@ -22,10 +22,10 @@ pub(crate) fn foreign_text(map: &MapModel, unknown: &Unknown, pack: &ContentPack
     };
     let parts = unknown.parts.len();
     let rows = [
-        ("name", plan.template_name.clone()),
+        ("name", or_none(plan.template_name.clone())),
         ("made by", origin),
         ("size", size_words(plan.size)),
-        ("players", players_words(&plan.players)),
+        ("players", or_none(players_words(&plan.players))),
         ("objects", objects_words(map, pack)),
         (
             "unknown",
@@ -33,8 +33,8 @@ pub(crate) fn foreign_text(map: &MapModel, unknown: &Unknown, pack: &ContentPack
                 0 => "no object".to_owned(),
                 count => counted(count, "object"),
             } + &format!(
-                ", {} of what the rest says",
-                if parts == 0 { "nothing".to_owned() } else { counted(parts, "part") }
+                ", {}",
+                if parts == 0 { "nothing else".to_owned() } else { counted(parts, "other detail") }
             ),
         ),
     ];
@@ -47,6 +47,10 @@ pub(crate) fn foreign_text(map: &MapModel, unknown: &Unknown, pack: &ContentPack
         text += "note      --summary lists what was not understood\n";
     }
     text
+}
+
+fn or_none(text: String) -> String {
+    if text.is_empty() { "none".to_owned() } else { text }
 }
 
 /// `3427: 1203 mountain, 402 monster ...`.
