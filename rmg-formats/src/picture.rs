@@ -23,9 +23,9 @@ mod links;
 pub(crate) mod map_look;
 mod map_objects;
 mod map_overlay;
-mod map_scene;
 mod map_picture;
 mod map_roads;
+mod map_scene;
 mod outline;
 mod palette;
 mod png;
@@ -47,9 +47,9 @@ pub(crate) use ground::terrain_colors;
 pub use level_view::PictureScale;
 pub(crate) use links::letters;
 pub(crate) use map_overlay::{MOST_TILES, places};
-pub(crate) use map_scene::zone_marks;
 pub use map_picture::{MapPicture, MapPictureOptions};
 pub(crate) use map_roads::road_colors;
+pub(crate) use map_scene::zone_marks;
 
 /// What a picture shows: a plan and what placement made of it.
 #[derive(Debug, Clone, Copy)]

@@ -6,8 +6,8 @@ use rmg_core::{Grid, Level, TilePos};
 
 use super::color::Color;
 use super::geometry::Point;
-use super::map_scene::Frames;
 use super::map_picture::MapPicture;
+use super::map_scene::Frames;
 use super::scene::{Dash, Item, Stroke};
 
 /// Colours of roads, the fastest first; further ones are like the last.
