@@ -383,5 +383,5 @@ const Draw = (() => {
     requestAnimationFrame(frame);
   }
 
-  return { ask, focus, MARKS };
+  return { ask, now: frame, focus, MARKS };
 })();

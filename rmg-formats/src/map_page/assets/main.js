@@ -88,7 +88,8 @@
     event.preventDefault();
   });
 
-  new ResizeObserver(() => { if (View.measure()) Draw.ask(); }).observe(View.canvas);
+  // a canvas of another size is empty: it is drawn again before anybody sees that
+  new ResizeObserver(() => { if (View.measure()) Draw.now(); }).observe(View.canvas);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', Draw.ask);
   // a screen that is higher than wide shows one level at a time
   const rect = View.canvas.getBoundingClientRect();
