@@ -28,7 +28,7 @@ use crate::output::{Format, Output, check_target, default_path, write_file};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
 use crate::repeat::Context;
-use crate::run_text::{attempts_text, players_words, size_words, time_text};
+use crate::run_text::{attempts_text, players_words, proof_text, size_words, time_text};
 use crate::template_input::{LoadedFile, TemplateArg, count_of};
 
 /// Arguments of `rmg generate`.
@@ -284,6 +284,7 @@ impl Run<'_> {
                 Phase::Audit => ("for the audit", *time),
             })
             .collect();
+        text += &proof_text(&made.certificate);
         text += &time_text(self.clock.elapsed(), &times);
         if self.args.summary {
             text += &map_text(&made.report);

@@ -3,9 +3,12 @@
 use std::time::Duration;
 
 use rmg_core::MapSize;
+use rmg_core::certificate::{Certificate, Verdict};
 use rmg_core::plan::PlayerPlan;
 use rmg_generate::Generated;
 use rmg_generate::retry::group_causes;
+
+use crate::table::counted;
 
 /// `red (human, seat 1), blue (computer, seat 2)`.
 pub(crate) fn players_words(players: &[PlayerPlan]) -> String {
@@ -33,6 +36,22 @@ pub(crate) fn attempts_text(made: &Generated) -> String {
         text += &format!("          {cause}\n");
     }
     text
+}
+
+/// What the audit says of a sound map:
+/// `proof     14 promises proved, 2 measured, 2 about nothing on this map; rmg audit lists them`.
+pub(crate) fn proof_text(certificate: &Certificate) -> String {
+    let count = |wanted: fn(&Verdict) -> bool| {
+        certificate.findings.iter().filter(|finding| wanted(&finding.verdict)).count()
+    };
+    let proved = count(|verdict| matches!(verdict, Verdict::Proved { .. }));
+    let measured = count(|verdict| matches!(verdict, Verdict::Measured { .. }));
+    let idle = count(|verdict| matches!(verdict, Verdict::NotApplicable { .. }));
+    let mut text = format!("proof     {} proved, {measured} measured", counted(proved, "promise"));
+    if idle > 0 {
+        text += &format!(", {idle} about nothing on this map");
+    }
+    text + "; `rmg audit` lists them\n"
 }
 
 /// `time      0.100 s: layout 0.020 s, fill 0.050 s, audit 0.010 s`.
