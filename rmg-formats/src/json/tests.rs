@@ -381,7 +381,9 @@ proptest! {
         let root = document.root().unwrap();
         // Of duplicate keys only the last can be named.
         let all: Vec<_> = paths(root).into_iter().filter(|path| document.get(&steps(path)).is_some()).collect();
-        prop_assume!(!all.is_empty());
+        if all.is_empty() {
+            return Ok(()); // nothing to be named; some of many documents are
+        }
         let path = steps(pick.get(&all[..]).as_slice());
         let target = document.get(&path).unwrap();
 
