@@ -1,6 +1,7 @@
 //! Measures of layouts over many templates, and inputs of the benches.
 //!
 //! - [`cases`]: which templates at which sizes and seeds.
+//! - [`effort`]: how hard to look.
 //! - [`record`]: one layout, made, timed and looked at by the oracles of `rmg-tests`.
 //! - [`report`]: tables and totals of many records; [`judge`]: which targets were missed.
 //! - [`figures`]: medians and their kin.
@@ -8,6 +9,7 @@
 //! - [`inputs`]: plans for the benches in `suite/`.
 
 pub mod cases;
+pub mod effort;
 pub mod figures;
 pub mod inputs;
 pub mod judge;

@@ -39,7 +39,7 @@ pub(crate) fn attempts_text(made: &Generated) -> String {
 }
 
 /// What the audit says of a sound map:
-/// `proof     14 promises proved, 2 measured, 2 about nothing on this map; rmg audit lists them`.
+/// `proof     14 promises proved, 2 measured, 2 do not apply; rmg audit lists them`.
 pub(crate) fn proof_text(certificate: &Certificate) -> String {
     let count = |wanted: fn(&Verdict) -> bool| {
         certificate.findings.iter().filter(|finding| wanted(&finding.verdict)).count()
@@ -49,7 +49,7 @@ pub(crate) fn proof_text(certificate: &Certificate) -> String {
     let idle = count(|verdict| matches!(verdict, Verdict::NotApplicable { .. }));
     let mut text = format!("proof     {} proved, {measured} measured", counted(proved, "promise"));
     if idle > 0 {
-        text += &format!(", {idle} about nothing on this map");
+        text += &format!(", {idle} do not apply");
     }
     text + "; `rmg audit` lists them\n"
 }

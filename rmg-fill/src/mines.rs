@@ -9,9 +9,8 @@ use rmg_core::{RngStream, TilePos};
 use crate::FillError;
 use crate::catalog::{Catalog, plain_body};
 use crate::fit::{Fit, appearance_on};
-use crate::guards::guard_strength;
 use crate::inputs::Inputs;
-use crate::monsters::draw_monster;
+use crate::monsters::draw_pile_guard;
 use crate::output::JobOutput;
 use crate::pile::{Arrangement, Item, Purpose, arrange, far_spot, near_spot, put_pile, tight_spot};
 use crate::zone::{RoadEnd, RoadEndKind, ZoneState, ZoneTile};
@@ -86,11 +85,7 @@ fn place_mine(
         terrain: inputs.pack.terrains[state.terrain].title.clone(),
     })?;
     let value = inputs.pack.objects[mine.kind].value;
-    let strength = guard_strength(value, inputs.plan.monsters, Some(plan.contents.monsters));
-    let monster =
-        (strength > 0).then(|| draw_monster(inputs, catalog, state, strength, rng)).transpose().map_err(
-            |reason| FillError::NoPileGuard { zone: plan.key.clone(), what: what(), strength, reason },
-        )?;
+    let (monster, strength) = draw_pile_guard(inputs, catalog, state, value, &what, rng)?;
     let beside = beside_mine(inputs, catalog, state, wanted.resource, rng);
     // With fewer piles beside it where there is no room for all.
     let found = (0..=beside.len()).rev().find_map(|count| {

@@ -8,9 +8,8 @@ use rmg_core::model::Wish;
 use crate::FillError;
 use crate::catalog::{Catalog, plain_body};
 use crate::fit::appearance_on;
-use crate::guards::guard_strength;
 use crate::inputs::Inputs;
-use crate::monsters::draw_monster;
+use crate::monsters::draw_pile_guard;
 use crate::output::JobOutput;
 use crate::pile::{Item, Purpose, arrange, far_spot, put_pile, tight_spot};
 use crate::zone::{ZoneState, ZoneTile};
@@ -62,11 +61,7 @@ fn place_one(
     let changed = plan.contents.objects.changed.iter().find(|changed| changed.kind == item.kind);
     let worth = changed.map_or(inputs.pack.objects[item.kind].value, |changed| changed.value);
     let value = wanted.guard.unwrap_or(worth);
-    let strength = guard_strength(value, inputs.plan.monsters, Some(plan.contents.monsters));
-    let monster =
-        (strength > 0).then(|| draw_monster(inputs, catalog, state, strength, rng)).transpose().map_err(
-            |reason| FillError::NoPileGuard { zone: plan.key.clone(), what: what(), strength, reason },
-        )?;
+    let (monster, strength) = draw_pile_guard(inputs, catalog, state, value, &what, rng)?;
     let items = vec![item];
     let found = arrange(&items, monster.is_some(), rng).and_then(|arrangement| {
         let roomy = far_spot(state, &arrangement.shape, rng).map(|(anchor, fit)| (anchor, fit, Vec::new()));

@@ -111,6 +111,15 @@ fn folder_with(name: &str, text: impl AsRef<[u8]>) -> TempDir {
     folder
 }
 
+/// A folder with `case.json`.
+fn folder_with_case(case: &serde_json::Value) -> TempDir {
+    folder_with("case.json", serde_json::to_string_pretty(case).unwrap())
+}
+
+fn json_of(folder: &TempDir, name: &str) -> serde_json::Value {
+    serde_json::from_str(&fs::read_to_string(folder.path().join(name)).unwrap()).unwrap()
+}
+
 #[test]
 fn a_run_prints_template_seed_size_time_and_files_and_names_the_file_itself() {
     let folder = tempfile::tempdir().unwrap();
@@ -120,7 +129,7 @@ fn a_run_prints_template_seed_size_time_and_files_and_names_the_file_itself() {
         "template  Mirror Duel (",
         "seed      7\n",
         "size      s (36x36, 1 level)\n",
-        "proof     14 promises proved, 1 measured, 3 about nothing on this map; `rmg audit` lists them\n",
+        "proof     14 promises proved, 1 measured, 3 do not apply; `rmg audit` lists them\n",
         "time      ",
     ] {
         assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);

@@ -3,7 +3,6 @@
 //! What is judged here is judged by the oracles of `rmg-tests`, which share no code with `rmg-placement`.
 
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::plan::{GenPlan, LevelWish};
 use rmg_core::template::ConnectionKind;
@@ -14,6 +13,8 @@ use rmg_tests::link_oracle::{judge_links, longest_run};
 use rmg_tests::ownership_oracle::{area_errors, piece_faults, reach_ratios, start_overlaps, wanted_tiles};
 use rmg_tests::plans::{PlanBuilder, random_plan};
 use rmg_tests::shapes::{self, Shape};
+
+use crate::cases::cases;
 
 /// Tiles below which a zone is refused room; part of the interface of `place`.
 const LEAST_TILES: usize = 12;
@@ -70,22 +71,6 @@ fn assert_sound(plan: &GenPlan, placement: &Placement) {
             b.0,
             longest_run(ownership, a, b)
         );
-    }
-}
-
-/// `few` cases, the same in every run; or as many as the variable `PROPTEST_CASES` says, others in every run.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the usual switch for long runs; results of the program do not depend on it"
-)]
-fn cases(few: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
-    ProptestConfig {
-        cases: asked.unwrap_or(few),
-        rng_seed: if asked.is_some() { RngSeed::Random } else { RngSeed::Fixed(1) },
-        // A find becomes a literal test in this file, not a line in a file of seeds.
-        failure_persistence: None,
-        ..ProptestConfig::default()
     }
 }
 

@@ -5,6 +5,7 @@
 )]
 
 mod audit;
+mod cases;
 mod cli;
 mod content_pack;
 mod entrances;

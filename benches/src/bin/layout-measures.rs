@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
 use rmg_benches::cases::{SizeChoice, Sweep, collect};
+use rmg_benches::effort::EffortWord;
 use rmg_benches::judge::{Strictness, measures};
 use rmg_benches::record::{Record, measure};
 use rmg_benches::report::{write_details, write_faults, write_measures, write_portals, write_table};
@@ -54,13 +55,6 @@ enum Size {
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum EffortWord {
-    Quick,
-    Normal,
-    Best,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
 enum JudgeWord {
     /// What must hold for every layout.
     Hard,
@@ -85,11 +79,7 @@ fn main() -> ExitCode {
 /// Runs the sweep; true when everything that is judged was met.
 fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
     let pool = Pool::new(Some(arguments.threads))?;
-    let effort = match arguments.effort {
-        EffortWord::Quick => Effort::Quick,
-        EffortWord::Normal => Effort::Normal,
-        EffortWord::Best => Effort::Best,
-    };
+    let effort = Effort::from(arguments.effort);
     let strictness = match arguments.judge {
         JudgeWord::Hard => Strictness::Hard,
         JudgeWord::Quality => Strictness::Quality,

@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 use rmg_benches::cases::{SizeChoice, Sweep, collect};
+use rmg_benches::effort::EffortWord;
 use rmg_benches::figures::{mean, percentile};
 use rmg_benches::maps::{FileTimes, MapRecord, measure_map};
 use rmg_core::MapSize;
@@ -50,13 +51,6 @@ struct Arguments {
     judge: bool,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum EffortWord {
-    Quick,
-    Normal,
-    Best,
-}
-
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     match run(&arguments) {
@@ -72,11 +66,7 @@ fn main() -> ExitCode {
 /// Makes the maps; true when none was refused, and all measures are met if they are judged.
 fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
     let pool = Pool::new(Some(arguments.threads))?;
-    let effort = match arguments.effort {
-        EffortWord::Quick => Effort::Quick,
-        EffortWord::Normal => Effort::Normal,
-        EffortWord::Best => Effort::Best,
-    };
+    let effort = Effort::from(arguments.effort);
     let ends = [SizeChoice::Smallest, SizeChoice::Largest];
     let listed = arguments.sizes.iter().map(|size| SizeChoice::Only(*size));
     let sizes = if arguments.sizes.is_empty() { ends.to_vec() } else { listed.collect() };

@@ -8,7 +8,7 @@ use rmg_core::pack::ContentPack;
 
 use super::PictureScale;
 use super::canvas::Canvas;
-use super::map_scene::{MapPage, build_page};
+use super::map_scene::{MapScene, build_scene};
 use super::outline::zone_outlines;
 use super::png::{encode, paint_item};
 use super::svg::{path_of, write_head, write_item};
@@ -67,7 +67,7 @@ impl<'a> MapPicture<'a> {
     /// # Cost
     /// O(pixels + objects); the pixels are held in memory, three bytes each.
     pub fn write_png(&self, options: &MapPictureOptions, to: &mut impl Write) -> io::Result<()> {
-        encode(&paint(&build_page(self, options)), to)
+        encode(&paint(&build_scene(self, options)), to)
     }
 
     /// Writes the picture as an SVG document. The ground is flat there: one path for every terrain.
@@ -78,7 +78,7 @@ impl<'a> MapPicture<'a> {
     /// # Cost
     /// O(tiles + objects) time.
     pub fn write_svg(&self, options: &MapPictureOptions, to: &mut impl Write) -> io::Result<()> {
-        let page = build_page(self, options);
+        let page = build_scene(self, options);
         write_head(page.width, page.height, super::scene::GROUND, to)?;
         write_ground(&page, to)?;
         for item in &page.items {
@@ -88,7 +88,7 @@ impl<'a> MapPicture<'a> {
     }
 }
 
-fn paint(page: &MapPage) -> Canvas {
+fn paint(page: &MapScene) -> Canvas {
     let mut canvas = Canvas::new(page.width, page.height, super::scene::GROUND);
     for ground in &page.grounds {
         ground.paint(&mut canvas);
@@ -104,7 +104,7 @@ fn paint(page: &MapPage) -> Canvas {
     canvas
 }
 
-fn write_ground(page: &MapPage, to: &mut impl Write) -> io::Result<()> {
+fn write_ground(page: &MapScene, to: &mut impl Write) -> io::Result<()> {
     for (ground, view) in page.grounds.iter().zip(&page.views) {
         let (classes, colors) = ground.classes();
         writeln!(to, r#"<g fill-rule="evenodd">"#)?;

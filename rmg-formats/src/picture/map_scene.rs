@@ -26,7 +26,7 @@ const BORDER_COVER: u8 = 104;
 
 /// A page ready to be drawn.
 #[derive(Debug)]
-pub(super) struct MapPage {
+pub(super) struct MapScene {
     pub(super) width: i32,
     pub(super) height: i32,
     /// By level.
@@ -80,7 +80,7 @@ impl Frames {
 }
 
 /// Lays out the page.
-pub(super) fn build_page(picture: &MapPicture<'_>, options: &MapPictureOptions) -> MapPage {
+pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions) -> MapScene {
     let map = picture.map;
     let size = map.plan.size;
     let levels = i32::from(size.levels());
@@ -125,10 +125,10 @@ pub(super) fn build_page(picture: &MapPicture<'_>, options: &MapPictureOptions) 
         overlay.draw(&frames, Point::new(MARGIN, height), &mut items);
         height += overlay.text_height() + MARGIN;
     }
-    MapPage { width, height, grounds, views, zones: map.zones.len(), has_borders: options.borders, items }
+    MapScene { width, height, grounds, views, zones: map.zones.len(), has_borders: options.borders, items }
 }
 
-impl MapPage {
+impl MapScene {
     /// Colour and width of the borders between zones.
     pub(super) fn border_line(&self, view: &LevelView) -> (Color, i32) {
         (BORDER, if view.pixels >= 12 { 2 } else { 1 })

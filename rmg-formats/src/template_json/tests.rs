@@ -1,8 +1,7 @@
-use std::fs;
-use std::path::{Path, PathBuf};
+mod damaged;
+mod real;
 
-use proptest::prelude::*;
-use rmg_core::diag::{Fault, LineIndex, Severity, has_errors};
+use rmg_core::diag::{Fault, LineIndex};
 use rmg_core::template::{
     ConnectionKind, ForcedLevel, MonsterStrength, OwnOrLike, RoadWish, Template, WaterContent, ZoneKind,
     ZoneSizeLaw,
@@ -425,110 +424,4 @@ fn faults_belong_to_their_template_and_the_others_stay_usable() {
     assert_eq!((file.is_usable(0), file.is_usable(1)), (false, true));
     assert_eq!((file.file_faults().len(), file.faults_of(0).len(), file.faults_of(1).len()), (1, 1, 0));
     assert_eq!((file.find("Small"), file.find("nothing")), (Some(1), None));
-}
-
-/// The folder of real templates; `None` with a notice where it is missing.
-fn corpus() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/vcmi-templates");
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("skipped: no corpus at {}", folder.display());
-    None
-}
-
-fn files_below(folder: &Path) -> Vec<PathBuf> {
-    let mut entries: Vec<PathBuf> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    entries.sort();
-    entries.into_iter().flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
-}
-
-#[test]
-fn every_real_template_is_read_without_an_error() {
-    let Some(corpus) = corpus() else { return };
-    let (mut templates, mut zones, mut connections) = (0, 0, 0);
-    let mut odd = Vec::new();
-    for path in files_below(&corpus) {
-        let bytes = fs::read(&path).unwrap();
-        let (document, faults) = Document::parse(bytes.clone());
-        assert_eq!(document.text().as_bytes(), bytes, "{}", path.display());
-        let file = read_templates(&document);
-        let lines = LineIndex::new(document.text());
-        for fault in faults.iter().chain(&file.faults) {
-            let place = fault.span.map(|span| lines.locate(span.start).to_string()).unwrap_or_default();
-            let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            odd.push(format!("{name}:{place}: {}: {}", fault.severity, fault.message));
-        }
-        assert!(!has_errors(&faults) && !has_errors(&file.faults), "{odd:#?}");
-        templates += file.templates.len();
-        zones += file.templates.iter().map(|template| template.zones.len()).sum::<usize>();
-        connections += file.templates.iter().map(|template| template.connections.len()).sum::<usize>();
-    }
-    println!(
-        "{templates} templates, {zones} zones, {connections} connections; oddities:\n{}",
-        odd.join("\n")
-    );
-    assert!(templates > 0);
-    // Few are really odd; many would mean that the reader is too strict.
-    assert!(odd.len() * 5 < templates, "{odd:#?}");
-}
-
-/// Texts to be damaged: our own, and two real ones when they are there.
-fn samples() -> Vec<Vec<u8>> {
-    let mut all = vec![EVERYTHING.as_bytes().to_vec(), SMALL.as_bytes().to_vec()];
-    if let Some(corpus) = corpus() {
-        all.extend(files_below(&corpus).iter().take(2).map(|path| fs::read(path).unwrap()));
-    }
-    all
-}
-
-proptest! {
-    #[test]
-    fn damaged_templates_are_answered_and_never_panic(
-        pick in any::<prop::sample::Index>(),
-        damage in prop::collection::vec((any::<prop::sample::Index>(), 0_u8..5, any::<u8>(), 0_usize..60), 1..6),
-    ) {
-        /// Replacement texts likely to hit a rule of the language.
-        const PIECES: [&str; 16] = ["{", "}", "[", "]", ",", ":", "\"", "-1", "0", "99999999999", "null", "true", "\"1\"", "1.5", "//", "\"a\" : { \"count\" : { } }"];
-        let samples = samples();
-        let mut bytes = pick.get(&samples[..]).clone();
-        for (place, how, byte, length) in damage {
-            let at = place.index(bytes.len().max(1)).min(bytes.len());
-            let end = (at + length).min(bytes.len());
-            match how {
-                0 => drop(bytes.drain(at..end)),
-                1 => bytes.insert(at, byte),
-                2 => bytes.truncate(at.max(10)),
-                3 => {
-                    let copy = bytes[at..end].to_vec();
-                    let _ = bytes.splice(at..at, copy).count();
-                }
-                _ => {
-                    let piece = PIECES[usize::from(byte) % PIECES.len()];
-                    let _ = bytes.splice(at..(at + length % 4).min(bytes.len()), piece.bytes()).count();
-                }
-            }
-        }
-        let (document, faults) = Document::parse(bytes);
-        let file = read_templates(&document);
-        for fault in faults.iter().chain(&file.faults) {
-            if let Some(span) = fault.span {
-                prop_assert!(span.start <= span.end && span.end as usize <= document.text().len());
-            }
-            prop_assert!(fault.severity >= Severity::Note && !fault.message.is_empty());
-        }
-        // Whatever was read keeps the promises that later phases build on.
-        for (index, template) in file.templates.iter().enumerate() {
-            for link in &template.connections {
-                prop_assert!(link.a.value != link.b.value);
-                prop_assert!(link.a.value.index() < template.zones.len() && link.b.value.index() < template.zones.len());
-            }
-            if file.is_usable(index) {
-                prop_assert!(!template.zones.is_empty());
-                prop_assert!(template.min_size.value.tiles() <= template.max_size.value.tiles());
-                prop_assert!(rmg_core::template::effective_zones(template).is_ok());
-            }
-        }
-    }
 }

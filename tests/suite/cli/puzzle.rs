@@ -5,27 +5,16 @@ use std::fs;
 use rmg_tests::puzzle_cases::{BI, BR, configuration, nc};
 use rmg_tests::puzzle_checker::PuzzleChecker;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use super::{assert_fails, files_in, run_in};
+use super::{assert_fails, files_in, folder_with_case, json_of, run_in};
 
 fn readme() -> Value {
     configuration("readme example", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]).case
 }
 
-fn folder_with(case: &Value) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("case.json"), serde_json::to_string_pretty(case).unwrap()).unwrap();
-    folder
-}
-
-fn json_of(folder: &TempDir, name: &str) -> Value {
-    serde_json::from_str(&fs::read_to_string(folder.path().join(name)).unwrap()).unwrap()
-}
-
 #[test]
 fn one_seed_writes_every_format() {
-    let folder = folder_with(&readme());
+    let folder = folder_with_case(&readme());
     let run = run_in(
         &folder,
         &["puzzle", "case.json", "--seed", "7", "-o", "a.json", "-o", "a.txt", "-o", "a.dot", "-o", "a.svg"],
@@ -49,7 +38,7 @@ fn one_seed_writes_every_format() {
 
 #[test]
 fn without_a_name_for_the_file_case_and_seed_name_it() {
-    let folder = folder_with(&readme());
+    let folder = folder_with_case(&readme());
     let run = run_in(&folder, &["puzzle", "case.json", "--seed", "3", "--format", "svg"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert_eq!(files_in(&folder), ["case.json", "readme-example-3.svg"]);
@@ -57,7 +46,7 @@ fn without_a_name_for_the_file_case_and_seed_name_it() {
 
 #[test]
 fn many_seeds_give_the_same_file_on_any_number_of_threads() {
-    let folder = folder_with(&readme());
+    let folder = folder_with_case(&readme());
     for threads in ["1", "8"] {
         let file = format!("out{threads}.json");
         let args = ["puzzle", "case.json", "--seeds", "5..=84", "--threads", threads, "-o", &file];
@@ -85,7 +74,7 @@ fn faults_are_shown_in_their_lines_all_at_once() {
     case["config"]["total_final_state"] = json!([3, 1, 1]);
     case["config"]["state"][1]["type"] = json!("binary reversable");
     case["config"]["width"] = json!(0);
-    let folder = folder_with(&case);
+    let folder = folder_with_case(&case);
     let run = run_in(&folder, &["puzzle", "case.json", "--seed", "1", "-o", "out.json", "-o", "out.svg"]);
     assert_fails(&run, 1, "3 is not in 0 to 2");
     for part in [
@@ -102,11 +91,11 @@ fn faults_are_shown_in_their_lines_all_at_once() {
 
 #[test]
 fn impossible_configurations_and_wishes_exit_with_1() {
-    let folder = folder_with(&configuration("small", (2, 2), &[BI; 6], &[1; 6]).case);
+    let folder = folder_with_case(&configuration("small", (2, 2), &[BI; 6], &[1; 6]).case);
     let run = run_in(&folder, &["puzzle", "case.json", "--seeds", "2", "-o", "out.json"]);
     assert_fails(&run, 1, "4 rooms (2 x 2) cannot hold 7 enclaves");
     assert_eq!(json_of(&folder, "out.json")["runs"][1]["error"], "too_few_rooms");
-    let folder = folder_with(&configuration("levers", (8, 8), &[BR; 4], &[1, 1, 1, 0]).case);
+    let folder = folder_with_case(&configuration("levers", (8, 8), &[BR; 4], &[1, 1, 1, 0]).case);
     let run = run_in(&folder, &["puzzle", "case.json", "--seed", "1", "--steps", "6", "-o", "out.json"]);
     assert_fails(&run, 1, "an odd number of moves, 6 are demanded");
     let run = run_in(&folder, &["puzzle", "case.json", "--seed", "1", "--steps", "9..=11", "-o", "b.json"]);

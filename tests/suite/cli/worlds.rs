@@ -5,9 +5,8 @@ use std::fs;
 use rmg_tests::world_pools::{CLASSES, case, pool};
 use rmg_tests::world_zone_checker::{Search, WorldChecker};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use super::{assert_fails, files_in, run_in};
+use super::{assert_fails, files_in, folder_with_case, json_of, run_in};
 
 /// Gems of a world in these tests.
 const GEMS: usize = 5;
@@ -16,19 +15,9 @@ fn easy_pool() -> Value {
     pool(CLASSES[0], 1)
 }
 
-fn folder_with(case: &Value) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("case.json"), serde_json::to_string_pretty(case).unwrap()).unwrap();
-    folder
-}
-
-fn json_of(folder: &TempDir, name: &str) -> Value {
-    serde_json::from_str(&fs::read_to_string(folder.path().join(name)).unwrap()).unwrap()
-}
-
 #[test]
 fn one_seed_gives_a_world_that_a_checker_solves_and_its_picture() {
-    let folder = folder_with(&case("easy", &easy_pool(), GEMS));
+    let folder = folder_with_case(&case("easy", &easy_pool(), GEMS));
     let run = run_in(&folder, &["worlds", "case.json", "--seed", "7", "-o", "a.json", "--svg", "a.svg"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     for part in ["case      easy (case.json), 5 gems, process ours", "wrote     a.svg (seed 7)"] {
@@ -44,7 +33,7 @@ fn one_seed_gives_a_world_that_a_checker_solves_and_its_picture() {
 
 #[test]
 fn without_a_name_for_the_file_case_and_seed_name_it_and_a_pool_alone_needs_its_gems() {
-    let folder = folder_with(&easy_pool());
+    let folder = folder_with_case(&easy_pool());
     let run = run_in(&folder, &["worlds", "case.json", "--seed", "3"]);
     assert_fails(&run, 2, "case.json is a pool, and does not say how many gems a world has");
     let run = run_in(&folder, &["worlds", "case.json", "--seed", "3", "--gems", "3"]);
@@ -54,7 +43,7 @@ fn without_a_name_for_the_file_case_and_seed_name_it_and_a_pool_alone_needs_its_
 
 #[test]
 fn many_seeds_give_the_same_file_on_any_number_of_threads() {
-    let folder = folder_with(&case("easy", &easy_pool(), GEMS));
+    let folder = folder_with_case(&case("easy", &easy_pool(), GEMS));
     for threads in ["1", "8"] {
         let file = format!("out{threads}.json");
         let args = ["worlds", "case.json", "--seeds", "5..=44", "--threads", threads, "-o", &file];
@@ -75,7 +64,7 @@ fn many_seeds_give_the_same_file_on_any_number_of_threads() {
 
 #[test]
 fn a_balanced_set_has_as_many_worlds_as_were_asked_for() {
-    let folder = folder_with(&case("easy", &easy_pool(), 3));
+    let folder = folder_with_case(&case("easy", &easy_pool(), 3));
     let args = ["worlds", "case.json", "--seed", "1", "--count", "12", "--balance", "-o", "set.json"];
     let run = run_in(&folder, &args);
     assert_eq!(run.code, Some(0), "{}", run.err);
@@ -87,11 +76,11 @@ fn a_balanced_set_has_as_many_worlds_as_were_asked_for() {
 fn faults_are_shown_in_their_lines_and_impossible_cases_exit_with_1() {
     let mut unknown = easy_pool();
     unknown["zones"][0]["portals"] = json!("p1");
-    let folder = folder_with(&case("bad", &unknown, GEMS));
+    let folder = folder_with_case(&case("bad", &unknown, GEMS));
     let run = run_in(&folder, &["worlds", "case.json", "--seed", "1", "-o", "out.json"]);
     assert_fails(&run, 2, "zone 1 cannot be read");
     assert_fails(&run, 2, "case.json is no case for worlds: 1 error");
-    let folder = folder_with(&case("greedy", &easy_pool(), 41));
+    let folder = folder_with_case(&case("greedy", &easy_pool(), 41));
     let run = run_in(&folder, &["worlds", "case.json", "--seed", "1", "-o", "out.json"]);
     assert_fails(&run, 1, "40");
     let folder = tempfile::tempdir().unwrap();

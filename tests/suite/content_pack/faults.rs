@@ -5,6 +5,8 @@ use rmg_formats::pack::{PackError, PackSource, load};
 
 use super::{over_tidewrack, tidewrack};
 
+use crate::cases::cases;
+
 /// A file of the layer, and `code @ place` of every fault that it must cause.
 type Case = (&'static str, &'static str, &'static [&'static str]);
 
@@ -353,7 +355,7 @@ fn too_much_of_anything_is_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+    #![proptest_config(cases(200))]
 
     /// Whatever a file holds, the answer is a pack or a list of faults.
     #[test]

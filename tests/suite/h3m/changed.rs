@@ -3,27 +3,13 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use proptest::test_runner::{RngSeed, TestRunner};
+use proptest::test_runner::TestRunner;
 
 use rmg_formats::h3m::{H3mFile, Version, read, write};
 
-use super::{corpus, made_by_hand};
+use crate::cases::cases;
 
-/// `few` cases, the same in every run; or as many as the variable `PROPTEST_CASES` says, others in every run.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the usual switch for long runs; results of the program do not depend on it"
-)]
-pub(super) fn cases(few: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
-    ProptestConfig {
-        cases: asked.unwrap_or(few),
-        rng_seed: if asked.is_some() { RngSeed::Random } else { RngSeed::Fixed(1) },
-        // A find becomes a literal test in this file, not a line in a file of seeds.
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
+use super::{corpus, made_by_hand};
 
 /// The bytes of `map`, and which of them are tiles: those can have any value, so changes there find nothing.
 fn plain(map: &H3mFile) -> (Vec<u8>, std::ops::Range<usize>) {

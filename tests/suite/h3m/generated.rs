@@ -21,7 +21,8 @@ use rmg_jobs::Pool;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 
-use super::changed::cases;
+use crate::cases::cases;
+
 use super::game_facts::GameFacts;
 use super::game_rules::{cells, faults};
 

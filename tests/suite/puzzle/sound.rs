@@ -12,6 +12,8 @@ use serde_json::Value;
 
 use super::{config, to_json};
 
+use crate::cases::cases;
+
 /// Makes seeds 1 to `seeds`, and asserts that the checker agrees with the proof that comes with each.
 fn assert_sound(case: &PuzzleConfiguration, seeds: u64) {
     let name = &case.name;
@@ -123,7 +125,7 @@ fn any_states() -> impl Strategy<Value = Vec<((&'static str, u64), u64)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn any_configuration_with_enough_rooms_gives_a_sound_puzzle(
