@@ -7,6 +7,7 @@
 //!   says of it), [`summary`] (what came out, as numbers and words).
 //! - Levels of rooms and corridors: [`dungeon`].
 //! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
+//! - Words in sentences, tables and drawings: [`text`].
 //! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
 //!
 //! The crate has no algorithm of its own beyond what these types need, opens no file and prints nothing.
@@ -25,6 +26,7 @@ pub mod rng;
 pub mod size;
 pub mod summary;
 pub mod template;
+pub mod text;
 
 pub use grid::{Grid, TileSet};
 pub use ids::{

@@ -389,6 +389,36 @@ pub enum LinkWay {
     Nothing,
 }
 
+impl LinkWay {
+    /// The portals that it consists of, in the order of the connection's ends; none for a passage or a wide border.
+    #[must_use]
+    pub fn ends(&self) -> &[ObjectId] {
+        match self {
+            Self::Gate { ends, .. } | Self::Monolith { ends, .. } => ends,
+            Self::Passage { .. } | Self::Wide | Self::Nothing => &[],
+        }
+    }
+
+    /// The monsters that guard it, in the order of the connection's ends.
+    pub fn guards(&self) -> impl Iterator<Item = ObjectId> + use<> {
+        let guards = match self {
+            Self::Passage { guard, .. } => [*guard, None],
+            Self::Gate { guards, .. } | Self::Monolith { guards, .. } => *guards,
+            Self::Wide | Self::Nothing => [None, None],
+        };
+        guards.into_iter().flatten()
+    }
+
+    /// The tiles of the wall that it opens; none for anything but a passage.
+    #[must_use]
+    pub fn gap(&self) -> &[MapPos] {
+        match self {
+            Self::Passage { gap, .. } => gap,
+            Self::Gate { .. } | Self::Monolith { .. } | Self::Wide | Self::Nothing => &[],
+        }
+    }
+}
+
 /// Why a connection is no direct passage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LinkCause {

@@ -80,6 +80,18 @@ pub enum MapMonsters {
     Strong,
 }
 
+impl MapMonsters {
+    /// The word of options and descriptions: `weak`, `normal`, `strong`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Weak => "weak",
+            Self::Normal => "normal",
+            Self::Strong => "strong",
+        }
+    }
+}
+
 /// A player of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerPlan {

@@ -145,14 +145,8 @@ impl MapSummary {
             asked_guard: connection.guard,
             road: connection.road,
             way: WayKind::from(&link.way),
-            gap_tiles: match &link.way {
-                LinkWay::Passage { gap, .. } => gap.len(),
-                LinkWay::Wide | LinkWay::Gate { .. } | LinkWay::Monolith { .. } | LinkWay::Nothing => 0,
-            },
-            guards: guards_of(&link.way)
-                .into_iter()
-                .filter_map(|guard| guard_summary(map, pack, guard))
-                .collect(),
+            gap_tiles: link.way.gap().len(),
+            guards: link.way.guards().filter_map(|guard| guard_summary(map, pack, guard)).collect(),
             cause: link.cause.map(link_cause_words),
             outcome: outcomes.get(id.index()).copied(),
         });
@@ -189,16 +183,6 @@ pub fn zone_areas(map: &MapModel) -> Vec<u32> {
         }
     }
     areas
-}
-
-fn guards_of(way: &LinkWay) -> Vec<ObjectId> {
-    match way {
-        LinkWay::Passage { guard, .. } => guard.iter().copied().collect(),
-        LinkWay::Gate { guards, .. } | LinkWay::Monolith { guards, .. } => {
-            guards.iter().flatten().copied().collect()
-        }
-        LinkWay::Wide | LinkWay::Nothing => Vec::new(),
-    }
 }
 
 fn guard_summary(map: &MapModel, pack: &ContentPack, guard: ObjectId) -> Option<GuardSummary> {

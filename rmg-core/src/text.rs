@@ -1,0 +1,66 @@
+//! Words and numbers in sentences, tables and drawings.
+
+use std::fmt::Display;
+
+/// The number with its noun, in the plural unless it is 1: `1 gate`, `2 gates`.
+#[must_use]
+pub fn counted<N: Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    let ending = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {noun}{ending}")
+}
+
+/// The text, if it has at most `most` letters, else its beginning with an ellipsis: `most` letters together, at least 1.
+#[must_use]
+pub fn shortened(text: &str, most: usize) -> String {
+    if text.chars().nth(most).is_none() {
+        return text.to_owned();
+    }
+    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// Text as XML takes it, between tags and in attributes: markup is escaped, line ends and tabs are spaces, and what XML 1.0
+/// cannot hold (control characters, the last two code points of the first plane) is U+FFFD.
+#[must_use]
+pub fn escaped_xml(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&apos;"),
+            '\n' | '\t' | '\r' => safe.push(' '),
+            bad if bad.is_control() || matches!(bad, '\u{fffe}' | '\u{ffff}') => safe.push('\u{fffd}'),
+            plain => safe.push(plain),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_singular_and_nothing_else_is() {
+        assert_eq!([0_u32, 1, 2].map(|number| counted(number, "gate")), ["0 gates", "1 gate", "2 gates"]);
+        assert_eq!(counted(1_usize, "room"), "1 room");
+    }
+
+    #[test]
+    fn long_names_end_in_an_ellipsis_and_keep_their_length() {
+        assert_eq!(shortened("a name that is far too long", 18), "a name that is fa…");
+        assert_eq!(shortened("grün", 4), "grün");
+        assert_eq!(shortened("grüne", 4), "grü…");
+        assert_eq!(shortened("ab", 0), "…");
+    }
+
+    #[test]
+    fn names_cannot_break_the_markup() {
+        assert_eq!(
+            escaped_xml("<a>\t& \"b\" 'c'\u{1}\u{ffff}"),
+            "&lt;a&gt; &amp; &quot;b&quot; &apos;c&apos;\u{fffd}\u{fffd}"
+        );
+    }
+}
