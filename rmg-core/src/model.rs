@@ -54,6 +54,27 @@ impl PileId {
     }
 }
 
+/// How many objects and piles come before those of a list whose ids count from 0.
+///
+/// Whoever places things numbers them from 0; when lists are put one behind the other, their ids move up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct IdShift {
+    /// Objects before the first of the list.
+    pub objects: u32,
+    /// Piles before the first of the list.
+    pub piles: u32,
+}
+
+impl IdShift {
+    fn object(self, id: &mut ObjectId) {
+        id.0 += self.objects;
+    }
+
+    fn pile(self, id: &mut PileId) {
+        id.0 += self.piles;
+    }
+}
+
 /// A tile of the map with its level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MapPos {
@@ -164,6 +185,21 @@ pub struct MapObject {
     pub body: ObjectBody,
     /// Why it is there.
     pub cause: Cause,
+}
+
+impl MapObject {
+    /// Moves all ids that the object names behind those of other lists.
+    pub fn shift_ids(&mut self, by: IdShift) {
+        if let ObjectBody::Portal { partner } = &mut self.body {
+            by.object(partner);
+        }
+        if let Some(pile) = &mut self.cause.pile {
+            by.pile(pile);
+        }
+        if let Some(Guarded::Pile(pile)) = &mut self.cause.guards {
+            by.pile(pile);
+        }
+    }
 }
 
 /// What the kind of an object leaves open.
@@ -283,6 +319,13 @@ pub struct MapPile {
     pub strength: u32,
 }
 
+impl MapPile {
+    /// Moves all ids that the pile names behind those of other lists.
+    pub fn shift_ids(&mut self, by: IdShift) {
+        self.objects.iter_mut().chain(&mut self.guard).for_each(|id| by.object(id));
+    }
+}
+
 /// The entry of a zone's contents that a pile belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wish {
@@ -390,6 +433,17 @@ pub enum LinkWay {
 }
 
 impl LinkWay {
+    /// Moves all ids that the way names behind those of other lists.
+    pub fn shift_ids(&mut self, by: IdShift) {
+        match self {
+            Self::Passage { guard, .. } => guard.iter_mut().for_each(|id| by.object(id)),
+            Self::Gate { ends, guards } | Self::Monolith { ends, guards } => {
+                ends.iter_mut().chain(guards.iter_mut().flatten()).for_each(|id| by.object(id));
+            }
+            Self::Wide | Self::Nothing => {}
+        }
+    }
+
     /// The portals that it consists of, in the order of the connection's ends; none for a passage or a wide border.
     #[must_use]
     pub fn ends(&self) -> &[ObjectId] {

@@ -1,15 +1,28 @@
 //! Small boards for tests of passes: zones drawn as letters, connections by pairs of letters.
 
 use glam::DVec2;
+use rmg_core::ids::AppearanceId;
 use rmg_core::layout::{LinkOutcome, ZonePlace};
-use rmg_core::pack::ContentPack;
+use rmg_core::model::{MapLink, MapObject, UnmetWish};
+use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Table};
 use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, MapMonsters, ZoneContents, ZonePlan};
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
-use rmg_core::{FactionId, Grid, Layout, Level, MapSize, Ownership, Seed, TerrainId, TilePos, ZoneId};
+use rmg_core::{
+    FactionId, Grid, Layout, Level, MapSize, ObjectKindId, Ownership, RngStream, Seed, TerrainId, TilePos,
+    ZoneId,
+};
 
+use rmg_jobs::{RunOptions, SlotRead, run};
+
+use crate::FillError;
+use crate::board::Board;
 use crate::inputs::Inputs;
-use crate::test_pack::pack;
-use crate::zone::{ZoneState, ZoneTile, zone_bounds};
+use crate::job::Output;
+use crate::layers::{Anchors, Claim, Facts, Layer, Tiles};
+use crate::modifier::Modifier;
+use crate::modifiers::REGISTRY;
+use crate::test_pack::{appearance, object_kind, pack};
+use crate::work_list::{Entry, WorkList};
 
 /// Inputs that own what they lend.
 pub(crate) struct Fixture {
@@ -86,42 +99,133 @@ impl Fixture {
         }
     }
 
-    pub(crate) fn catalog(&self) -> crate::catalog::Catalog {
-        crate::catalog::Catalog::new(&self.pack)
+    /// Gives the pack a kind of object that can stand on all land, with an appearance for each mask.
+    pub(crate) fn give_kind(&mut self, name: &str, role: ObjectRole, masks: &[&str]) {
+        let first = self.pack.appearances.len();
+        let looks: Vec<AppearanceId> = (first..first + masks.len()).map(AppearanceId::from_index).collect();
+        let kind = ObjectKindId::from_index(self.pack.objects.len());
+        let mut kinds = self.pack.objects.records().to_vec();
+        kinds.push(ObjectKind { appearances: looks, ..object_kind(name, role) });
+        let mut appearances = self.pack.appearances.records().to_vec();
+        appearances.extend(masks.iter().map(|mask| appearance(name, kind, mask, self.pack.land_terrains())));
+        self.pack.objects = Table::new(kinds).unwrap();
+        self.pack.appearances = Table::new(appearances).unwrap();
     }
 
-    /// A zone with its walls.
-    pub(crate) fn zone(&self, letter: char) -> ZoneState {
-        let inputs = self.inputs();
-        let zone = ZoneId(u16::from(u8::try_from(letter).unwrap() - b'a'));
-        let mut state = ZoneState::new(&inputs, zone, zone_bounds(&inputs)[zone.index()]);
-        crate::ground::lay_ground(&inputs, &mut state);
-        state
+    /// The stream of a modifier in a zone.
+    pub(crate) fn stream<M: Modifier>(&self, zone: ZoneId) -> RngStream {
+        self.plan.seed.at(0_u32).at(M::NAME).at(zone).stream()
+    }
+
+    pub(crate) fn board(&self) -> Board<'_> {
+        Board::new(self.inputs())
+    }
+
+    /// Applies a modifier after those that come before it in the registry.
+    pub(crate) fn through<M: Modifier>(&self) -> Made<'_> {
+        self.try_through::<M>().expect("the hard wishes of the board can be met")
+    }
+
+    /// The same, where a hard wish may fail.
+    pub(crate) fn try_through<M: Modifier>(&self) -> Result<Made<'_>, FillError> {
+        self.apply(
+            REGISTRY.iter().take_while(|entry| entry.name != M::NAME).copied().chain([Entry::of::<M>()]),
+        )
+    }
+
+    /// Applies a modifier that is not in the registry after some that are, the named one the last of them.
+    pub(crate) fn after<M: Modifier>(&self, last: &str) -> Made<'_> {
+        let count = 1 + REGISTRY.iter().position(|entry| entry.name == last).expect("it is in the registry");
+        let entries = REGISTRY.iter().take(count).copied().chain([Entry::of::<M>()]);
+        self.apply(entries).expect("the hard wishes of the board can be met")
+    }
+
+    fn apply(&self, entries: impl Iterator<Item = Entry>) -> Result<Made<'_>, FillError> {
+        let registry: Vec<Entry> = entries.collect();
+        let list = WorkList::new(self.inputs(), &registry).expect("modifiers declare no predecessors");
+        let options = RunOptions::default();
+        match run(list.schedule(), &options, |job, context| list.run(job, context)) {
+            Ok(ran) => Ok(Made { fixture: self, list, outputs: ran.results }),
+            Err(rmg_jobs::RunError::Failed { error, .. }) => Err(error),
+            Err(other) => panic!("{other}"),
+        }
+    }
+
+    /// The tiles of a zone with its walls, and nothing else.
+    pub(crate) fn zone(&self, letter: char) -> Tiles {
+        let count = 1 + REGISTRY.iter().position(|entry| entry.name == "borders").unwrap();
+        let made = self.apply(REGISTRY.iter().take(count).copied()).unwrap();
+        made.tiles(letter).clone()
     }
 
     /// Draws zones over each other: `#` wall, `%` pocket, `*` thicket, `+` shield, `.` possible, `o` free,
     /// `!` guarded, `X` used, `A` soft.
-    pub(crate) fn draw(&self, zones: &[&ZoneState]) -> Vec<String> {
-        let symbol = |tile: TilePos| {
-            let of = zones
-                .iter()
-                .map(|state| state.get(i32::from(tile.x), i32::from(tile.y)))
-                .find(|of| of.is_own());
-            match of {
-                None | Some(ZoneTile::Foreign | ZoneTile::Closed) => ' ',
-                Some(ZoneTile::Wall) => '#',
-                Some(ZoneTile::Pocket) => '%',
-                Some(ZoneTile::Thicket) => '*',
-                Some(ZoneTile::Shield) => '+',
-                Some(ZoneTile::Guarded) => '!',
-                Some(ZoneTile::Soft) => 'A',
-                Some(ZoneTile::Possible) => '.',
-                Some(ZoneTile::Free) => 'o',
-                Some(ZoneTile::Used) => 'X',
-            }
-        };
+    pub(crate) fn draw(&self, zones: &[&Tiles]) -> Vec<String> {
+        let symbol =
+            |tile: TilePos| match zones.iter().map(|tiles| tiles.claim_of(tile)).find(|of| of.is_own()) {
+                None | Some(Claim::Foreign | Claim::Closed) => ' ',
+                Some(Claim::Wall) => '#',
+                Some(Claim::Pocket) => '%',
+                Some(Claim::Thicket) => '*',
+                Some(Claim::Shield) => '+',
+                Some(Claim::Guarded) => '!',
+                Some(Claim::Soft) => 'A',
+                Some(Claim::Possible) => '.',
+                Some(Claim::Free) => 'o',
+                Some(Claim::Used) => 'X',
+            };
         (0..self.plan.size.height())
             .map(|y| (0..self.plan.size.width()).map(|x| symbol(TilePos::new(x, y))).collect())
             .collect()
+    }
+}
+
+/// What modifiers made of a board.
+pub(crate) struct Made<'f> {
+    fixture: &'f Fixture,
+    list: WorkList<'f>,
+    outputs: Vec<Output>,
+}
+
+impl Made<'_> {
+    /// The tiles of a zone.
+    pub(crate) fn tiles(&self, letter: char) -> SlotRead<'_, Tiles> {
+        self.slot(letter)
+    }
+
+    /// The anchors of a zone.
+    pub(crate) fn anchors(&self, letter: char) -> SlotRead<'_, Anchors> {
+        self.slot(letter)
+    }
+
+    /// The facts of a zone.
+    pub(crate) fn facts(&self, letter: char) -> SlotRead<'_, Facts> {
+        self.slot(letter)
+    }
+
+    fn slot<L: Layer<Of = ZoneId>>(&self, letter: char) -> SlotRead<'_, L> {
+        L::slots(self.list.layers())[usize::from(u8::try_from(letter).unwrap() - b'a')].read()
+    }
+
+    /// All zones as drawn by [`Fixture::draw`].
+    pub(crate) fn draw(&self) -> Vec<String> {
+        let zones: Vec<_> = Tiles::slots(self.list.layers()).iter().map(rmg_jobs::Slot::read).collect();
+        self.fixture.draw(&zones.iter().map(|tiles| &**tiles).collect::<Vec<_>>())
+    }
+
+    /// Everything that was placed, in the order of the jobs.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = &MapObject> {
+        self.outputs.iter().flat_map(|output| &output.objects)
+    }
+
+    /// What became of a connection.
+    pub(crate) fn link(&self, id: u16) -> Option<&MapLink> {
+        let mut links = self.outputs.iter().flat_map(|output| &output.links);
+        links.find(|(connection, _)| connection.0 == id).map(|(_, link)| link)
+    }
+
+    /// All wishes that were not met.
+    pub(crate) fn unmet(&self) -> impl Iterator<Item = &UnmetWish> {
+        self.outputs.iter().flat_map(|output| &output.unmet)
     }
 }

@@ -1,11 +1,10 @@
-//! Inputs of filling, which no job changes.
+//! Inputs of filling, which no modifier changes.
 
 use rmg_core::layout::LinkOutcome;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{GenPlan, ZonePlan};
-use rmg_core::rng::{NamePart, StreamName};
 use rmg_core::template::ConnectionKind;
-use rmg_core::{Layout, Level, Ownership, RngStream, ZoneId};
+use rmg_core::{ConnectionId, Layout, Level, Ownership, ZoneId};
 
 /// Inputs of filling, shared by all jobs.
 #[derive(Debug, Clone, Copy)]
@@ -35,18 +34,16 @@ impl Inputs<'_> {
         self.ownership.levels[zone.index()]
     }
 
-    /// The random stream of a pass for a subject: `seed / attempt / pass / subject`.
-    pub(crate) fn stream(&self, pass: &str, subject: impl NamePart) -> RngStream {
-        let name: StreamName = self.plan.seed.at(self.attempt).at(pass).at(subject);
-        name.stream()
+    /// A connection in words: `3 - 7`.
+    pub(crate) fn connection_words(&self, id: ConnectionId) -> String {
+        let connection = &self.plan.connections[id.index()];
+        let key = |zone: ZoneId| &self.zone(zone).key;
+        format!("{} - {}", key(connection.a), key(connection.b))
     }
 
-    /// Whether the border of two zones has no wall: a wide connection that found a border.
-    pub(crate) fn is_open_border(&self, a: ZoneId, b: ZoneId) -> bool {
-        self.plan.each_connection().any(|(id, connection)| {
-            connection.kind == ConnectionKind::Wide
-                && matches!(self.outcomes[id.index()], LinkOutcome::Direct { .. })
-                && ((connection.a, connection.b) == (a, b) || (connection.a, connection.b) == (b, a))
-        })
+    /// Whether a connection makes a way at all.
+    pub(crate) fn wants_way(&self, id: ConnectionId) -> bool {
+        let kind = self.plan.connections[id.index()].kind;
+        !matches!(kind, ConnectionKind::Fictive | ConnectionKind::Repulsive)
     }
 }

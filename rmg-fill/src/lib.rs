@@ -1,45 +1,34 @@
-//! The modifiers: passes that fill zones, and the list that orders them.
+//! The modifiers: steps that fill zones, and the registry that orders them.
 //!
-//! [`fill`] is the way in. Passes, in the order of the list (`jobs`): `choices` (factions, terrain), painting
-//! (`terrain_shape`), `ground` (walls), `towns`, `links` (gaps with guards), `portals` (gates, kinds and ends of
-//! monoliths), `mines`, `required`, paths (`fractal`), `roads`, `limits`, `treasure`, `obstacles`, `sprites`. What they
-//! share: `inputs`, `zone` (a zone while it is filled), `output` (what a job hands back), `catalog`, `planes` (sets of tiles
-//! as bits), `fit` (shapes on open ground), `pile` (objects with their guard), `nearness`, `guards`, `monsters`.
+//! [`fill`] is the way in. `modifiers` is the registry, with a file for each modifier beside it. What a modifier is stands in
+//! `modifier`; what it reads and writes in `layers` (asked for by `access`), what it has at hand in `job`, what it may look at
+//! in `board`. What several of them use: `placing` (what fits where, guards, piles), `contents` (what objects hold),
+//! `fields` (values, sets and ways over a zone's window), [`terrain_shape`] and [`sprites`] (what the games can draw).
 
-mod catalog;
-mod choices;
+mod access;
+mod assemble;
+mod board;
+pub mod contents;
 mod error;
+mod fields;
 mod fill;
-mod fit;
 #[cfg(test)]
 mod fixture;
-mod fractal;
-mod ground;
-pub mod guards;
 mod inputs;
-mod jobs;
-mod limits;
-mod links;
-mod mines;
-mod monsters;
-mod nearness;
-mod obstacles;
-mod output;
-mod pile;
-mod planes;
-mod portals;
-mod required;
-mod roads;
+mod job;
+mod layers;
+mod modifier;
+mod modifiers;
+mod placing;
 pub mod sprites;
+mod subject;
 pub mod terrain_shape;
-mod towns;
-mod treasure;
-mod zone;
+#[cfg(test)]
+mod test_pack;
+mod work_list;
+mod zone_access;
 
 pub use error::FillError;
 pub use fill::{Filled, fill};
-pub use guards::{GuardError, choose_guard, guard_strength, unguarded_up_to};
 pub use inputs::Inputs;
-
-#[cfg(test)]
-mod test_pack;
+pub use placing::guards;

@@ -9,7 +9,7 @@ use rmg_core::model::TileView;
 use rmg_core::pack::ContentPack;
 use rmg_core::{Grid, RngStream, TerrainId, TilePos};
 
-use crate::terrain_shape::{Fit, Ground, Shape};
+use crate::terrain_shape::{Relations, TileShape, Transition};
 use frames::{Frames, Range, edge, plain};
 
 pub use lines::{river_views, road_views};
@@ -34,10 +34,10 @@ const DECORATED: (u32, u32) = (1, 4);
 /// O(tiles).
 #[must_use]
 pub fn choose_views(terrain: &Grid<TerrainId>, pack: &ContentPack, rng: &mut RngStream) -> Grid<TileView> {
-    let ground = Ground::new(pack);
-    let fits = fits(terrain, &ground);
+    let relations = Relations::new(pack);
+    let shapes = shapes(terrain, &relations);
     let view = |(tile, _): (TilePos, &TerrainId)| {
-        let sprites = sprites_of(terrain, &ground, &fits, tile);
+        let sprites = sprites_of(terrain, &relations, &shapes, tile);
         let frames = match sprites.decorated {
             Some(decorated) if rng.chance(DECORATED.0, DECORATED.1) => decorated,
             _ => sprites.common,
@@ -56,27 +56,29 @@ struct Sprites {
 }
 
 /// The shape of every tile.
-fn fits(terrain: &Grid<TerrainId>, ground: &Ground) -> Grid<Option<Fit>> {
-    let fit = |(tile, id): (TilePos, &TerrainId)| Fit::of(ground.class(*id), ground.around(terrain, tile));
+fn shapes(terrain: &Grid<TerrainId>, relations: &Relations) -> Grid<Option<TileShape>> {
+    let fit = |(tile, id): (TilePos, &TerrainId)| {
+        TileShape::of(relations.class(*id), relations.around(terrain, tile))
+    };
     Grid::from_cells(terrain.width(), terrain.height(), terrain.iter().map(fit).collect())
 }
 
 fn sprites_of(
     terrain: &Grid<TerrainId>,
-    ground: &Ground,
-    fits: &Grid<Option<Fit>>,
+    relations: &Relations,
+    shapes: &Grid<Option<TileShape>>,
     tile: TilePos,
 ) -> Sprites {
-    let class = ground.class(terrain[tile]);
-    let (frames, flip) = match fits[tile] {
-        None | Some(Fit { shape: Shape::Plain, .. }) => {
+    let class = relations.class(terrain[tile]);
+    let (frames, flip) = match shapes[tile] {
+        None | Some(TileShape { transition: Transition::Plain, .. }) => {
             let (common, decorated) = plain(class);
             return Sprites { common, decorated, flip: 0 };
         }
-        Some(fit) => {
-            let is_inner = fit.shape == Shape::InnerCorner;
-            let is_tight = is_inner && is_tight_inner_corner(terrain, fits, tile, fit.flip);
-            (edge(class, fit, is_tight), fit.flip)
+        Some(shape) => {
+            let is_inner = shape.transition == Transition::InnerCorner;
+            let is_tight = is_inner && is_tight_inner_corner(terrain, shapes, tile, shape.flip);
+            (edge(class, shape, is_tight), shape.flip)
         }
     };
     match frames {
@@ -90,19 +92,20 @@ fn sprites_of(
 /// `flip` is that of the corner; without it the foreign tile lies south-east, the edges go on to the east and south.
 fn is_tight_inner_corner(
     terrain: &Grid<TerrainId>,
-    fits: &Grid<Option<Fit>>,
+    shapes: &Grid<Option<TileShape>>,
     tile: TilePos,
     flip: u8,
 ) -> bool {
     let step = |n: u16, back: bool| if back { n.checked_sub(1) } else { n.checked_add(1) };
-    let is_edge = |at: Option<TilePos>, shape: Shape| {
+    let is_edge = |at: Option<TilePos>, transition: Transition| {
         at.is_some_and(|at| {
-            terrain.get(at) == Some(&terrain[tile]) && fits[at].is_some_and(|fit| fit.shape == shape)
+            terrain.get(at) == Some(&terrain[tile])
+                && shapes[at].is_some_and(|shape| shape.transition == transition)
         })
     };
     let beside = step(tile.x, flip & 1 != 0).map(|x| TilePos { x, ..tile });
     let below = step(tile.y, flip & 2 != 0).map(|y| TilePos { y, ..tile });
-    !(is_edge(beside, Shape::HorizontalEdge) && is_edge(below, Shape::VerticalEdge))
+    !(is_edge(beside, Transition::HorizontalEdge) && is_edge(below, Transition::VerticalEdge))
 }
 
 /// A frame of a range, both ends included, all equally likely.

@@ -11,8 +11,8 @@ use std::collections::VecDeque;
 use rmg_core::pack::{ContentPack, TerrainKind};
 use rmg_core::{Grid, TerrainId, TilePos, TileSet};
 
-pub(crate) use relation::{Class, Ground, Relation};
-pub(crate) use shape::{Fit, Shape};
+pub(crate) use relation::{Class, Relation, Relations};
+pub(crate) use shape::{TileShape, Transition};
 
 /// Changes as few tiles as it finds necessary, so that all can be drawn: every tile of a terrain without an own edge lies in a
 /// block of 2 x 2 of its own (for the terrain through which others blend, all of them count as its own), and the
@@ -35,15 +35,15 @@ pub(crate) use shape::{Fit, Shape};
 /// # Cost
 /// O(tiles): every change either makes tiles that cannot be drawn fewer, or settles a tile for good.
 pub fn open_terrain(terrain: &mut Grid<TerrainId>, pack: &ContentPack) -> usize {
-    let ground = Ground::new(pack);
-    let sink = ground.sand().map(|sand| (sand, Settle::Tile)).or_else(|| {
+    let relations = Relations::new(pack);
+    let sink = relations.sand().map(|sand| (sand, Settle::Tile)).or_else(|| {
         let usual = pack.defaults.blend.or(pack.defaults.surface).or_else(|| pack.land_terrains().next());
         usual.map(|usual| (usual, Settle::Surroundings))
     });
     // Readers refuse packs without land, and there would be nothing that a tile could become.
     let Some(sink) = sink else { return 0 };
     let before = terrain.cells().to_vec();
-    Opening::new(terrain, &ground, sink).run();
+    Opening::new(terrain, &relations, sink).run();
     before.iter().zip(terrain.cells()).filter(|(old, new)| old != new).count()
 }
 
@@ -68,7 +68,7 @@ struct Change {
 
 struct Opening<'a> {
     terrain: &'a mut Grid<TerrainId>,
-    ground: &'a Ground,
+    relations: &'a Relations,
     /// Where nothing else helps.
     sink: (TerrainId, Settle),
     /// Tiles to be looked at, each once.
@@ -79,9 +79,9 @@ struct Opening<'a> {
 }
 
 impl<'a> Opening<'a> {
-    fn new(terrain: &'a mut Grid<TerrainId>, ground: &'a Ground, sink: (TerrainId, Settle)) -> Self {
+    fn new(terrain: &'a mut Grid<TerrainId>, relations: &'a Relations, sink: (TerrainId, Settle)) -> Self {
         let empty = TileSet::new(terrain.width(), terrain.height());
-        Self { queue: VecDeque::new(), is_queued: empty.clone(), settled: empty, terrain, ground, sink }
+        Self { queue: VecDeque::new(), is_queued: empty.clone(), settled: empty, terrain, relations, sink }
     }
 
     fn run(&mut self) {
@@ -110,8 +110,8 @@ impl<'a> Opening<'a> {
     }
 
     fn is_drawable(&self, tile: TilePos) -> bool {
-        let around = self.ground.around(self.terrain, tile);
-        shape::is_drawable(self.ground.class(self.terrain[tile]), around)
+        let around = self.relations.around(self.terrain, tile);
+        shape::is_drawable(self.relations.class(self.terrain[tile]), around)
     }
 
     /// The best of all changes of one tile near `wrong` that leave fewer undrawable tiles.
@@ -127,7 +127,7 @@ impl<'a> Opening<'a> {
                 self.terrain[tile] = to;
                 let more = self.undrawable_near(tile) - before;
                 self.terrain[tile] = old;
-                let loses_kind = self.ground.kind(old) != TerrainKind::Land;
+                let loses_kind = self.relations.kind(old) != TerrainKind::Land;
                 let foreign = near(self.terrain, tile).filter(|tile| self.terrain[*tile] != to).count();
                 let change = Change { tile, to, cost: (more, loses_kind, tile != wrong, foreign) };
                 if more < 0 && best.is_none_or(|best| change.cost < best.cost) {
@@ -146,7 +146,7 @@ impl<'a> Opening<'a> {
         let sand = Some(self.sink).filter(|sink| sink.1 == Settle::Tile).map(|sink| sink.0);
         for terrain in around.chain(sand) {
             let is_new = terrain != own && !found.contains(&Some(terrain));
-            if is_new && self.ground.kind(terrain) == TerrainKind::Land {
+            if is_new && self.relations.kind(terrain) == TerrainKind::Land {
                 let free = found.iter_mut().find(|slot| slot.is_none());
                 *free.expect("at most 9 tiles and sand") = Some(terrain);
             }

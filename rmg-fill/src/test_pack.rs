@@ -1,7 +1,10 @@
 //! A small content pack for tests of single passes.
 
-use rmg_core::pack::{ContentPack, Creature, Defaults, Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
-use rmg_core::{FactionId, TerrainId};
+use rmg_core::pack::{
+    Appearance, ContentPack, Creature, Defaults, Faction, Footprint, GameTable, LevelRule, ObjectKind,
+    ObjectRole, Rgb, Subject, Table, Terrain, TerrainKind,
+};
+use rmg_core::{FactionId, ObjectKindId, TerrainId};
 
 /// A letter for each terrain of [`pack`], in the order of ids: dirt, sand, grass, snow, lava, water, rock.
 pub(crate) const LETTERS: &str = "dsgnlw#";
@@ -88,5 +91,49 @@ pub(crate) fn pack() -> ContentPack {
         appearances: Table::default(),
         obstacle_sets: Table::default(),
         rewards: Vec::new(),
+    }
+}
+
+/// A kind of object without appearances, of no worth.
+pub(crate) fn object_kind(name: &str, role: ObjectRole) -> ObjectKind {
+    ObjectKind {
+        type_name: name.to_owned(),
+        subtype: name.to_owned(),
+        title: name.to_owned(),
+        key: format!("{name}/{name}"),
+        number: None,
+        role,
+        subject: Subject::None,
+        value: 0,
+        rarity: 0,
+        zone_limit: None,
+        map_limit: None,
+        ban_category: None,
+        is_visitable: false,
+        is_removed_on_visit: false,
+        is_ownable: false,
+        has_own_guards: false,
+        body: String::new(),
+        appearances: Vec::new(),
+    }
+}
+
+/// An appearance with a footprint, entered from below and the sides.
+pub(crate) fn appearance(
+    name: &str,
+    kind: ObjectKindId,
+    mask: &str,
+    terrains: impl IntoIterator<Item = TerrainId>,
+) -> Appearance {
+    Appearance {
+        name: name.to_owned(),
+        kind,
+        sprite: String::new(),
+        variant: String::new(),
+        footprint: Footprint::parse(mask).expect("a drawn mask"),
+        terrains: terrains.into_iter().collect(),
+        is_entered_from_above: false,
+        is_overlay: false,
+        game_table: GameTable::default(),
     }
 }

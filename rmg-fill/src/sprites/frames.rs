@@ -2,7 +2,7 @@
 //!
 //! The figures are those of the original game's sprite files, measured on maps of its generator.
 
-use crate::terrain_shape::{Class, Fit, Relation, Shape};
+use crate::terrain_shape::{Class, Relation, TileShape, Transition};
 
 /// First and last frame of a shape.
 pub(super) type Range = (u8, u8);
@@ -28,37 +28,37 @@ pub(super) fn plain(class: Class) -> (Range, Option<Range>) {
 }
 
 /// Frames of a shape with an edge. `is_tight` chooses between the variants of inner corners.
-pub(super) fn edge(class: Class, fit: Fit, is_tight: bool) -> Frames {
+pub(super) fn edge(class: Class, shape: TileShape, is_tight: bool) -> Frames {
     if class == Class::Rock {
-        return Frames::Baked(rock(fit, is_tight));
+        return Frames::Baked(rock(shape, is_tight));
     }
-    if let Shape::Frame(frame) = fit.shape {
+    if let Transition::Frame(frame) = shape.transition {
         return Frames::Mirrored((frame, frame));
     }
     // Dirt and water have one edge; blending land has that against dirt first, and then the one against sand.
-    let base = if class == Class::Blended && fit.foreign == Relation::Sandy { 20 } else { 0 };
-    let (first, last) = match fit.shape {
-        Shape::OuterCorner => (0, 3),
-        Shape::VerticalEdge => (4, 7),
-        Shape::HorizontalEdge => (8, 11),
-        Shape::InnerCorner if is_tight => (18, 19),
-        Shape::InnerCorner => (12, 15),
-        Shape::OuterCornerTight => (16, 17),
-        Shape::Plain | Shape::Frame(_) => plain(class).0,
+    let base = if class == Class::Blended && shape.foreign == Relation::Sandy { 20 } else { 0 };
+    let (first, last) = match shape.transition {
+        Transition::OuterCorner => (0, 3),
+        Transition::VerticalEdge => (4, 7),
+        Transition::HorizontalEdge => (8, 11),
+        Transition::InnerCorner if is_tight => (18, 19),
+        Transition::InnerCorner => (12, 15),
+        Transition::OuterCornerTight => (16, 17),
+        Transition::Plain | Transition::Frame(_) => plain(class).0,
     };
     Frames::Mirrored((base + first, base + last))
 }
 
 /// Rock has two frames for each orientation: as drawn, mirrored left-right, top-bottom, both.
-fn rock(fit: Fit, is_tight: bool) -> Range {
-    let first = match fit.shape {
-        Shape::OuterCorner => 8 + 2 * fit.flip,
-        Shape::VerticalEdge => 16 + 2 * (fit.flip & 1),
-        Shape::HorizontalEdge => 20 + (fit.flip & 2),
-        Shape::InnerCorner if is_tight => 40 + 2 * fit.flip,
-        Shape::InnerCorner => 24 + 2 * fit.flip,
-        Shape::OuterCornerTight => 32 + 2 * fit.flip,
-        Shape::Plain | Shape::Frame(_) => return plain(Class::Rock).0,
+fn rock(shape: TileShape, is_tight: bool) -> Range {
+    let first = match shape.transition {
+        Transition::OuterCorner => 8 + 2 * shape.flip,
+        Transition::VerticalEdge => 16 + 2 * (shape.flip & 1),
+        Transition::HorizontalEdge => 20 + (shape.flip & 2),
+        Transition::InnerCorner if is_tight => 40 + 2 * shape.flip,
+        Transition::InnerCorner => 24 + 2 * shape.flip,
+        Transition::OuterCornerTight => 32 + 2 * shape.flip,
+        Transition::Plain | Transition::Frame(_) => return plain(Class::Rock).0,
     };
     (first, first + 1)
 }

@@ -26,26 +26,26 @@ pub fn river_views(river: &Grid<Option<RiverId>>, rng: &mut RngStream) -> Grid<T
 }
 
 /// Frames of a tile, and its mirroring (bit 0 left-right, bit 1 top-bottom).
-pub(super) type Choice = (Range, u8);
+pub(super) type LineSprite = (Range, u8);
 
 /// What each tile can get if a road runs through it.
-pub(super) fn roads<T>(road: &Grid<Option<T>>) -> Grid<Choice> {
-    let choices = road.iter().map(|(tile, _)| road_frames(ways(road, tile), is_staircase(road, tile)));
-    Grid::from_cells(road.width(), road.height(), choices.collect())
+pub(super) fn roads<T>(road: &Grid<Option<T>>) -> Grid<LineSprite> {
+    let sprites = road.iter().map(|(tile, _)| road_frames(ways(road, tile), is_staircase(road, tile)));
+    Grid::from_cells(road.width(), road.height(), sprites.collect())
 }
 
 /// What each tile can get if a river runs through it.
-pub(super) fn rivers<T>(river: &Grid<Option<T>>) -> Grid<Choice> {
-    let choices = river.iter().map(|(tile, _)| river_frames(ways(river, tile)));
-    Grid::from_cells(river.width(), river.height(), choices.collect())
+pub(super) fn rivers<T>(river: &Grid<Option<T>>) -> Grid<LineSprite> {
+    let sprites = river.iter().map(|(tile, _)| river_frames(ways(river, tile)));
+    Grid::from_cells(river.width(), river.height(), sprites.collect())
 }
 
-fn views<T>(line: &Grid<Option<T>>, choices: &Grid<Choice>, rng: &mut RngStream) -> Grid<TileView> {
+fn views<T>(line: &Grid<Option<T>>, sprites: &Grid<LineSprite>, rng: &mut RngStream) -> Grid<TileView> {
     let cells = line.iter().map(|(tile, here)| {
         if here.is_none() {
             return TileView::default();
         }
-        let (frames, flip) = choices[tile];
+        let (frames, flip) = sprites[tile];
         TileView { frame: draw(frames, rng), flip }
     });
     Grid::from_cells(line.width(), line.height(), cells.collect())
@@ -88,7 +88,7 @@ fn turn(ways: u8) -> Option<u8> {
     }
 }
 
-fn road_frames(ways: u8, is_staircase: bool) -> Choice {
+fn road_frames(ways: u8, is_staircase: bool) -> LineSprite {
     const ALL: u8 = NORTH | EAST | SOUTH | WEST;
     const VERTICAL: u8 = NORTH | SOUTH;
     const HORIZONTAL: u8 = EAST | WEST;
@@ -108,7 +108,7 @@ fn road_frames(ways: u8, is_staircase: bool) -> Choice {
     }
 }
 
-fn river_frames(ways: u8) -> Choice {
+fn river_frames(ways: u8) -> LineSprite {
     const ALL: u8 = NORTH | EAST | SOUTH | WEST;
     const HORIZONTAL: u8 = EAST | WEST;
     const VERTICAL: u8 = NORTH | SOUTH;
@@ -124,7 +124,7 @@ fn river_frames(ways: u8) -> Choice {
 }
 
 /// Three ways: `upright` goes north, east and south, `level` west, east and south.
-fn branch(ways: u8, upright: Range, level: Range) -> Choice {
+fn branch(ways: u8, upright: Range, level: Range) -> LineSprite {
     let missing = !ways & (NORTH | EAST | SOUTH | WEST);
     match missing {
         WEST => (upright, 0),
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     /// Frames and mirroring of the tiles of a board, `frame/flip`; `.` without line.
-    fn shown(text: &str, choose: impl Fn(u8, bool) -> Choice) -> String {
+    fn shown(text: &str, choose: impl Fn(u8, bool) -> LineSprite) -> String {
         let rows: Vec<&str> = text.split_whitespace().collect();
         let cells: Vec<Option<RoadId>> =
             rows.iter().flat_map(|row| row.chars()).map(|tile| (tile == '#').then_some(RoadId(0))).collect();

@@ -63,16 +63,16 @@ impl Around {
     }
 }
 
-/// The terrains of a pack as far as they decide sprites.
+/// How the terrains of a pack meet, as far as that decides sprites.
 #[derive(Debug, Clone)]
-pub(crate) struct Ground {
+pub(crate) struct Relations {
     classes: Vec<Class>,
     kinds: Vec<TerrainKind>,
     /// `relations[own * terrains + other]`.
     relations: Vec<u8>,
 }
 
-impl Ground {
+impl Relations {
     pub(crate) fn new(pack: &ContentPack) -> Self {
         let class = |(id, terrain): (TerrainId, &rmg_core::pack::Terrain)| match terrain.kind {
             TerrainKind::Water => Class::Water,

@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 
 use super::relation::{Around, Class, Relation};
 
-/// A shape of sprites, as drawn without mirroring: the foreign terrain lies north-west.
+/// A transition to other terrains, as drawn without mirroring: the foreign terrain lies north-west.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Shape {
+pub(crate) enum Transition {
     /// No edge.
     Plain,
     /// Foreign terrain to the west.
@@ -28,8 +28,8 @@ pub(crate) enum Shape {
 
 /// The shape of a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Fit {
-    pub(crate) shape: Shape,
+pub(crate) struct TileShape {
+    pub(crate) transition: Transition,
     /// Bit 0: mirrored left-right, bit 1: mirrored top-bottom.
     pub(crate) flip: u8,
     /// What the edge is against; native for plain tiles and single frames.
@@ -68,10 +68,10 @@ const TWO_CORNERS: [&str; 2] = ["S../.../..S", "D../.../..D"];
 /// From this frame on sprites are missing in some versions of the game (alexanderbelous/h3mtxt reports crashes).
 const FIRST_RISKY_FRAME: u8 = 73;
 
-impl Fit {
+impl TileShape {
     /// The shape of a tile of that class, `None` when the games have no sprite for it.
     pub(crate) fn of(class: Class, around: Around) -> Option<Self> {
-        TABLES[class as usize].fits[usize::from(around.0)]
+        TABLES[class as usize].shapes[usize::from(around.0)]
     }
 }
 
@@ -83,28 +83,29 @@ pub(crate) fn is_drawable(class: Class, around: Around) -> bool {
 }
 
 struct ClassTable {
-    fits: Vec<Option<Fit>>,
+    shapes: Vec<Option<TileShape>>,
     drawable: Vec<bool>,
 }
 
 static TABLES: LazyLock<[ClassTable; 5]> = LazyLock::new(|| {
     Class::ALL.map(|class| {
         let codes = (0..).take(Around::COUNT).map(|code| Around(code).grid());
-        let fits: Vec<Option<Fit>> = codes.clone().map(|grid| find(class, &grid)).collect();
-        let drawable = codes.zip(&fits).map(|(grid, fit)| {
-            class == Class::Sand || fit.is_some_and(|fit| is_common(class, fit, &grid)) && has_block(&grid)
+        let shapes: Vec<Option<TileShape>> = codes.clone().map(|grid| find(class, &grid)).collect();
+        let drawable = codes.zip(&shapes).map(|(grid, shape)| {
+            class == Class::Sand
+                || shape.is_some_and(|shape| is_common(class, shape, &grid)) && has_block(&grid)
         });
-        ClassTable { drawable: drawable.collect(), fits }
+        ClassTable { drawable: drawable.collect(), shapes }
     })
 });
 
 /// Whether a shape is one that every version of the games draws without doubt.
-fn is_common(class: Class, fit: Fit, grid: &[Relation; 9]) -> bool {
-    match fit.shape {
-        Shape::Frame(_) if matches!(class, Class::Water | Class::Rock) => false,
-        Shape::Frame(frame) => frame < FIRST_RISKY_FRAME,
+fn is_common(class: Class, shape: TileShape, grid: &[Relation; 9]) -> bool {
+    match shape.transition {
+        Transition::Frame(_) if matches!(class, Class::Water | Class::Rock) => false,
+        Transition::Frame(frame) => frame < FIRST_RISKY_FRAME,
         // The original generator draws edges against sand that go on past dirt, but only about once in 3,000 tiles.
-        _ => grid.iter().all(|relation| *relation == Relation::Native || *relation == fit.foreign),
+        _ => grid.iter().all(|relation| *relation == Relation::Native || *relation == shape.foreign),
     }
 }
 
@@ -114,11 +115,11 @@ fn has_block(grid: &[Relation; 9]) -> bool {
     blocks.iter().any(|block| block.iter().all(|at| grid[*at] == Relation::Native))
 }
 
-/// The first shape that fits in one of the four mirrorings.
-fn find(class: Class, grid: &[Relation; 9]) -> Option<Fit> {
+/// The first shape that shapes in one of the four mirrorings.
+fn find(class: Class, grid: &[Relation; 9]) -> Option<TileShape> {
     let mixed = match class {
         Class::Sand => {
-            return Some(Fit { shape: Shape::Plain, flip: 0, foreign: Relation::Native });
+            return Some(TileShape { transition: Transition::Plain, flip: 0, foreign: Relation::Native });
         }
         Class::Blended => MIXED_BLENDED,
         Class::Blend => MIXED_BLEND,
@@ -130,12 +131,16 @@ fn find(class: Class, grid: &[Relation; 9]) -> Option<Fit> {
         for (flip, mirrored) in &mirrored {
             if patterns.iter().any(|pattern| matches(mirrored, pattern)) {
                 let flip = if *flip == 1 && TWO_CORNERS.contains(&patterns[0]) { 2 } else { *flip };
-                return Some(Fit { shape: Shape::Frame(*frame), flip, foreign: Relation::Native });
+                return Some(TileShape {
+                    transition: Transition::Frame(*frame),
+                    flip,
+                    foreign: Relation::Native,
+                });
             }
         }
     }
     if grid.iter().all(|relation| *relation == Relation::Native) {
-        return Some(Fit { shape: Shape::Plain, flip: 0, foreign: Relation::Native });
+        return Some(TileShape { transition: Transition::Plain, flip: 0, foreign: Relation::Native });
     }
     // An edge against sand goes on past dirt; one against dirt with sand beyond has frames of its own above.
     let is_against = |foreign: Relation| [1, 3, 5, 7].iter().any(|side| grid[*side] == foreign);
@@ -146,21 +151,23 @@ fn find(class: Class, grid: &[Relation; 9]) -> Option<Fit> {
     } else {
         Relation::Dirt
     };
-    mirrored.iter().find_map(|(flip, grid)| edge_shape(grid).map(|shape| Fit { shape, flip: *flip, foreign }))
+    mirrored.iter().find_map(|(flip, grid)| {
+        edge_shape(grid).map(|transition| TileShape { transition, flip: *flip, foreign })
+    })
 }
 
-/// The shape with an edge that fits without mirroring.
-fn edge_shape(grid: &[Relation; 9]) -> Option<Shape> {
+/// The shape with an edge that shapes without mirroring.
+fn edge_shape(grid: &[Relation; 9]) -> Option<Transition> {
     let [nw, n, ne, w, _, e, sw, s, se] = grid.map(|relation| relation != Relation::Native);
     if e || s || se {
-        return (se && ![nw, n, ne, w, e, sw, s].contains(&true)).then_some(Shape::InnerCorner);
+        return (se && ![nw, n, ne, w, e, sw, s].contains(&true)).then_some(Transition::InnerCorner);
     }
     match (n, w) {
-        (false, true) if !ne => Some(Shape::VerticalEdge),
-        (true, false) if !sw => Some(Shape::HorizontalEdge),
-        (false, true) | (true, false) => Some(Shape::OuterCorner),
-        (true, true) if ne && sw => Some(Shape::OuterCorner),
-        (true, true) => Some(Shape::OuterCornerTight),
+        (false, true) if !ne => Some(Transition::VerticalEdge),
+        (true, false) if !sw => Some(Transition::HorizontalEdge),
+        (false, true) | (true, false) => Some(Transition::OuterCorner),
+        (true, true) if ne && sw => Some(Transition::OuterCorner),
+        (true, true) => Some(Transition::OuterCornerTight),
         (false, false) => None,
     }
 }
@@ -183,12 +190,12 @@ fn mirror(grid: &[Relation; 9], flip: u8) -> [Relation; 9] {
 /// Whether a grid is that of a pattern; nothing is that of an empty one.
 fn matches(grid: &[Relation; 9], pattern: &str) -> bool {
     let cells = pattern.bytes().filter(|letter| *letter != b'/');
-    let fits = |(letter, relation): (u8, &Relation)| match letter {
+    let shapes = |(letter, relation): (u8, &Relation)| match letter {
         b'S' => *relation == Relation::Sandy,
         b'D' => *relation == Relation::Dirt,
         b'd' => *relation != Relation::Sandy,
         b'?' => true,
         _ => *relation == Relation::Native,
     };
-    !pattern.is_empty() && cells.zip(grid).all(fits)
+    !pattern.is_empty() && cells.zip(grid).all(shapes)
 }

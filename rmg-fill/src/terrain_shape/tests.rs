@@ -28,10 +28,10 @@ fn opened(text: &str) -> String {
 /// Written from the rule, not from the code: everything but sand lies in a native block, has a shape, and needs no
 /// frame above 72.
 fn check(terrain: &Grid<TerrainId>, pack: &ContentPack) {
-    let ground = Ground::new(pack);
+    let ground = Relations::new(pack);
     for (tile, id) in terrain.iter() {
-        let fit = Fit::of(ground.class(*id), ground.around(terrain, tile));
-        let risky = matches!(fit, Some(Fit { shape: Shape::Frame(73..), .. }));
+        let fit = TileShape::of(ground.class(*id), ground.around(terrain, tile));
+        let risky = matches!(fit, Some(TileShape { transition: Transition::Frame(73..), .. }));
         assert!(fit.is_some() && !risky, "{tile} {fit:?}\n{}", drawn(terrain));
         let record = &pack.terrains[*id];
         if record.own_edge && record.kind == TerrainKind::Land {

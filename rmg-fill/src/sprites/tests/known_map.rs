@@ -111,19 +111,19 @@ fn known_levels() -> Option<Vec<Grid<Tile>>> {
 #[test]
 fn shapes_frames_and_flips_of_terrain_are_those_of_the_original_generator() {
     let pack = original_pack();
-    let ground = Ground::new(&pack);
+    let ground = Relations::new(&pack);
     let (mut wrong, mut count) = (Vec::new(), 0);
     for level in known_levels().into_iter().flatten() {
         let cells = level.cells().iter().map(|tile| TerrainId(tile[0].into())).collect();
         let terrain = Grid::from_cells(level.width(), level.height(), cells);
-        let fits = fits(&terrain, &ground);
+        let shapes = shapes(&terrain, &ground);
         for (tile, [_, frame, _, _, _, _, flips]) in level.iter() {
-            let sprites = sprites_of(&terrain, &ground, &fits, tile);
+            let sprites = sprites_of(&terrain, &ground, &shapes, tile);
             let ranges = [Some(sprites.common), sprites.decorated];
             let has_frame = ranges.iter().flatten().any(|(first, last)| (first..=last).contains(&frame));
             count += 1;
-            if fits[tile].is_none() || !has_frame || sprites.flip != flips & 3 {
-                wrong.push(format!("{tile}: frame {frame}, flips {}, {:?}", flips & 3, fits[tile]));
+            if shapes[tile].is_none() || !has_frame || sprites.flip != flips & 3 {
+                wrong.push(format!("{tile}: frame {frame}, flips {}, {:?}", flips & 3, shapes[tile]));
             }
         }
     }

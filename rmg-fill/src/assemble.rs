@@ -1,0 +1,103 @@
+//! Puts the map together: layers of zones and levels, and what the jobs handed back in their order.
+
+use rmg_core::model::{
+    Cover, IdShift, LinkWay, MapLevel, MapLink, MapModel, MapZone, ObjectId, PileId, TileView,
+};
+use rmg_core::{Grid, Level};
+
+use crate::board::Board;
+use crate::job::Output;
+use crate::layers::{Anchors, Claim, Drawn, Facts, Layer, Tiles};
+use crate::work_list::WorkList;
+
+/// The map that a list of jobs made.
+///
+/// - `results`: of the jobs, in the order of the list.
+pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
+    let (board, layers) = (list.board(), list.layers());
+    let no_link = MapLink { way: LinkWay::Nothing, strength: 0, cause: None };
+    let mut map = MapModel {
+        plan: board.plan.clone(),
+        attempt: board.attempt,
+        generator: env!("CARGO_PKG_VERSION").to_owned(),
+        pack: (board.pack.info.name.clone(), board.pack.info.version.clone()),
+        levels: board.plan.size.each_level().map(|level| map_level(list, level)).collect(),
+        zones: Vec::with_capacity(board.plan.zones.len()),
+        objects: Vec::new(),
+        piles: Vec::new(),
+        links: vec![no_link; board.plan.connections.len()],
+        unmet: Vec::new(),
+    };
+    for zone in board.plan.zone_ids() {
+        let tiles = Tiles::slots(layers)[zone.index()].read();
+        copy_cover(board, &tiles, &mut map.levels[tiles.level().index()].cover);
+        let facts: Facts = layers.take(board, zone);
+        map.zones.push(MapZone {
+            level: tiles.level(),
+            target_tiles: board.ownership.target_tiles[zone.index()],
+            terrain: facts.terrain(),
+            faction: facts.faction(),
+            main_point: layers.take::<Anchors>(board, zone).main_point,
+        });
+    }
+    for result in results {
+        add(&mut map, result);
+    }
+    map
+}
+
+/// The layers of a level; what its tiles are for is left open.
+fn map_level(list: &WorkList<'_>, level: Level) -> MapLevel {
+    let board = list.board();
+    let Drawn { terrain, view, road, road_view } = list.layers().take(board, level);
+    let (width, height) = (terrain.width(), terrain.height());
+    MapLevel {
+        owner: board.ownership.owners[level.index()].clone(),
+        terrain,
+        view,
+        road,
+        road_view,
+        river: Grid::new(width, height, None),
+        river_view: Grid::new(width, height, TileView::default()),
+        cover: Grid::new(width, height, Cover::Blocked),
+    }
+}
+
+/// Copies what the tiles of a zone are for.
+fn copy_cover(board: &Board<'_>, tiles: &Tiles, cover: &mut Grid<Cover>) {
+    let window = board.window(tiles.zone());
+    for at in 0..tiles.len() {
+        let of = match tiles.claim(at) {
+            Claim::Foreign | Claim::Closed => continue,
+            Claim::Wall | Claim::Shield | Claim::Pocket | Claim::Thicket => Cover::Blocked,
+            Claim::Possible => Cover::Possible,
+            Claim::Free | Claim::Guarded => Cover::Free,
+            Claim::Used | Claim::Soft => Cover::Used,
+        };
+        if let Some(tile) = window.tile_at(at) {
+            cover[tile] = of;
+        }
+    }
+}
+
+/// Adds what a job handed back, behind what is there.
+fn add(map: &mut MapModel, result: Output) {
+    let Output { objects, piles, links, unmet, .. } = result;
+    let by = IdShift {
+        objects: ObjectId::from_index(map.objects.len()).0,
+        piles: PileId::from_index(map.piles.len()).0,
+    };
+    map.objects.extend(objects.into_iter().map(|mut object| {
+        object.shift_ids(by);
+        object
+    }));
+    map.piles.extend(piles.into_iter().map(|mut pile| {
+        pile.shift_ids(by);
+        pile
+    }));
+    for (connection, mut link) in links {
+        link.way.shift_ids(by);
+        map.links[connection.index()] = link;
+    }
+    map.unmet.extend(unmet);
+}

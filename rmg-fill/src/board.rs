@@ -1,0 +1,92 @@
+//! What every modifier may look at and none changes: the inputs, and what is found out about them once.
+
+use std::ops::Deref;
+
+use rmg_core::{ConnectionId, Level, ZoneId};
+
+use crate::fields::{Cell, Window};
+use crate::inputs::Inputs;
+use crate::placing::Catalog;
+
+/// The inputs of filling, with the windows of the zones and the pack's kinds by what they stand for.
+#[derive(Debug)]
+pub(crate) struct Board<'a> {
+    inputs: Inputs<'a>,
+    windows: Vec<Window>,
+    /// Object kinds by what they stand for.
+    pub(crate) catalog: Catalog,
+}
+
+impl<'a> Board<'a> {
+    /// Looks at the inputs once. O(tiles + kinds of the pack).
+    pub(crate) fn new(inputs: Inputs<'a>) -> Self {
+        Self { windows: zone_windows(&inputs), catalog: Catalog::new(inputs.pack), inputs }
+    }
+
+    /// The zones of a level, in order.
+    pub(crate) fn zones_on(&self, level: Level) -> impl Iterator<Item = ZoneId> {
+        self.plan.zone_ids().filter(move |zone| self.level(*zone) == level)
+    }
+
+    /// Both zones of a connection.
+    pub(crate) fn ends(&self, id: ConnectionId) -> [ZoneId; 2] {
+        let connection = &self.plan.connections[id.index()];
+        [connection.a, connection.b]
+    }
+
+    /// Connections by the classes of a greedy edge colouring: those of one class share no zone and can run at once.
+    pub(crate) fn connections_by_color(&self) -> Vec<ConnectionId> {
+        let mut colors_of: Vec<Vec<bool>> = vec![Vec::new(); self.plan.zones.len()];
+        let mut colored: Vec<(usize, ConnectionId)> = Vec::new();
+        for (id, _) in self.plan.each_connection() {
+            let ends = self.ends(id);
+            let is_free = |color: usize| {
+                ends.iter().all(|zone| !colors_of[zone.index()].get(color).copied().unwrap_or(false))
+            };
+            let color = (0..).find(|color| is_free(*color)).expect("some colour is free");
+            for zone in ends {
+                let of_zone = &mut colors_of[zone.index()];
+                if of_zone.len() <= color {
+                    of_zone.resize(color + 1, false);
+                }
+                of_zone[color] = true;
+            }
+            colored.push((color, id));
+        }
+        colored.sort_unstable();
+        colored.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// The window of all layers of a zone.
+    pub(crate) fn window(&self, zone: ZoneId) -> Window {
+        self.windows[zone.index()]
+    }
+}
+
+impl<'a> Deref for Board<'a> {
+    type Target = Inputs<'a>;
+
+    fn deref(&self) -> &Inputs<'a> {
+        &self.inputs
+    }
+}
+
+/// The windows of all zones on their levels, by zone. O(tiles).
+fn zone_windows(inputs: &Inputs<'_>) -> Vec<Window> {
+    let zones = inputs.plan.zones.len();
+    let mut first = vec![Cell::new(i32::MAX, i32::MAX); zones];
+    let mut last = vec![Cell::new(i32::MIN, i32::MIN); zones];
+    for level in inputs.plan.size.each_level() {
+        let grid = &inputs.ownership.owners[level.index()];
+        for y in 0..grid.height() {
+            for (x, owner) in (0i32..).zip(grid.row(y)) {
+                if inputs.level(*owner) == level {
+                    let (first, last) = (&mut first[owner.index()], &mut last[owner.index()]);
+                    *first = Cell::new(first.x.min(x), first.y.min(i32::from(y)));
+                    *last = Cell::new(last.x.max(x), last.y.max(i32::from(y)));
+                }
+            }
+        }
+    }
+    first.into_iter().zip(last).map(|(first, last)| Window::around(first, last)).collect()
+}

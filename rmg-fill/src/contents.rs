@@ -1,0 +1,102 @@
+//! Contents: what the kind of an object leaves open, and who decides it. One file for each sort.
+//!
+//! The list of roles is here and nowhere else: what treasure may roll, what a template may require and what an object holds
+//! once it stands follow from it.
+
+mod amounts;
+mod nothing;
+mod owners;
+
+use std::fmt;
+
+use rmg_core::model::ObjectBody;
+use rmg_core::pack::{ObjectKind, ObjectRole};
+use rmg_core::{ObjectKindId, RngStream, ZoneId};
+
+use crate::board::Board;
+
+/// A thing that a zone may get.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Offer {
+    pub(crate) kind: ObjectKindId,
+    /// Worth, as treasure counts it.
+    pub(crate) value: u32,
+    /// How often it is rolled, against the others.
+    pub(crate) rarity: u32,
+}
+
+/// A sort of contents.
+pub(crate) trait Contents: fmt::Debug + Sync {
+    /// What a zone may get of a kind: it as it is, or in several versions that differ in what they hold. A kind that is
+    /// limited has one version only.
+    ///
+    /// - `usual`: the kind with the value and rarity of the pack, or those that the template gives it in the zone.
+    fn offers(&self, board: &Board<'_>, zone: ZoneId, usual: Offer, offers: &mut Vec<Offer>) {
+        let _ = (board, zone);
+        offers.push(usual);
+    }
+
+    /// What an offer holds, when it was drawn.
+    fn body(&self, board: &Board<'_>, zone: ZoneId, offer: &Offer, rng: &mut RngStream) -> ObjectBody;
+}
+
+/// Who decides what objects of a kind hold.
+///
+/// # Errors
+/// What would have to be made for such an object and is not made yet, in words (a plural).
+pub(crate) fn contents_of(kind: &ObjectKind) -> Result<&'static dyn Contents, &'static str> {
+    match sort_of(kind.role)? {
+        Sort::Amount => Ok(&amounts::Amounts),
+        Sort::Nothing if kind.is_ownable => Ok(&owners::Owners),
+        Sort::Nothing => Ok(&nothing::Nothing),
+    }
+}
+
+/// What objects of a role hold, as the generator makes them.
+enum Sort {
+    /// An amount of something.
+    Amount,
+    /// Nothing; some have an owner.
+    Nothing,
+}
+
+/// What the generator would have to make for an object of a role, in words (a plural), and does not make yet; `None` for
+/// objects that modifiers can place.
+#[must_use]
+pub fn not_made_yet(role: ObjectRole) -> Option<&'static str> {
+    sort_of(role).err()
+}
+
+/// The list of roles.
+fn sort_of(role: ObjectRole) -> Result<Sort, &'static str> {
+    match role {
+        ObjectRole::Resource | ObjectRole::RandomResource => Ok(Sort::Amount),
+        ObjectRole::Artifact
+        | ObjectRole::CreatureBank
+        | ObjectRole::Dwelling
+        | ObjectRole::Market
+        | ObjectRole::Mine
+        | ObjectRole::Obelisk
+        | ObjectRole::Pickup
+        | ObjectRole::RandomArtifact
+        | ObjectRole::RandomDwelling
+        | ObjectRole::Shrine
+        | ObjectRole::Visitable => Ok(Sort::Nothing),
+        ObjectRole::Barrier | ObjectRole::Keymaster => Err("barriers and their keys"),
+        ObjectRole::Boat | ObjectRole::Shipyard => Err("seas and boats"),
+        ObjectRole::Decoration => Err("obstacles at a template's wish"),
+        ObjectRole::Event => Err("events"),
+        ObjectRole::Garrison => Err("garrisons"),
+        ObjectRole::Grail => Err("places of the grail"),
+        ObjectRole::Hero | ObjectRole::HeroPlaceholder | ObjectRole::RandomHero => Err("heroes on the map"),
+        ObjectRole::MagicTerrain => Err("grounds that work magic"),
+        ObjectRole::Monster | ObjectRole::RandomMonster => Err("monsters that guard nothing"),
+        ObjectRole::Pandora => Err("contents of boxes"),
+        ObjectRole::Portal => Err("portals beside those of connections"),
+        ObjectRole::Prison => Err("heroes to be freed"),
+        ObjectRole::RandomTown | ObjectRole::Town => Err("towns as required objects"),
+        ObjectRole::SeerHut => Err("quests"),
+        ObjectRole::Sign => Err("texts of signs"),
+        ObjectRole::SpellScroll => Err("scrolls"),
+    }
+}

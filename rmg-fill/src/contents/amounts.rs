@@ -1,0 +1,16 @@
+//! Amounts: piles of resources. The game rolls how much lies there.
+
+use rmg_core::model::ObjectBody;
+use rmg_core::{RngStream, ZoneId};
+
+use super::{Contents, Offer};
+use crate::board::Board;
+
+#[derive(Debug)]
+pub(super) struct Amounts;
+
+impl Contents for Amounts {
+    fn body(&self, _: &Board<'_>, _: ZoneId, _: &Offer, _: &mut RngStream) -> ObjectBody {
+        ObjectBody::Resource { amount: 0 }
+    }
+}

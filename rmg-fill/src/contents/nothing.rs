@@ -1,0 +1,16 @@
+//! Nothing: things that are what their kind says.
+
+use rmg_core::model::ObjectBody;
+use rmg_core::{RngStream, ZoneId};
+
+use super::{Contents, Offer};
+use crate::board::Board;
+
+#[derive(Debug)]
+pub(super) struct Nothing;
+
+impl Contents for Nothing {
+    fn body(&self, _: &Board<'_>, _: ZoneId, _: &Offer, _: &mut RngStream) -> ObjectBody {
+        ObjectBody::Plain
+    }
+}

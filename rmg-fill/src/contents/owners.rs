@@ -1,0 +1,16 @@
+//! Owners: mines, dwellings and whatever else players can own. Nobody does at first.
+
+use rmg_core::model::ObjectBody;
+use rmg_core::{RngStream, ZoneId};
+
+use super::{Contents, Offer};
+use crate::board::Board;
+
+#[derive(Debug)]
+pub(super) struct Owners;
+
+impl Contents for Owners {
+    fn body(&self, _: &Board<'_>, _: ZoneId, _: &Offer, _: &mut RngStream) -> ObjectBody {
+        ObjectBody::Owned { owner: None }
+    }
+}

@@ -1,0 +1,15 @@
+//! Values and sets over the cells of a zone's window, and ways across them: what several modifiers use.
+
+mod buckets;
+mod distance;
+mod noise;
+mod planes;
+mod steps;
+mod window;
+
+pub(crate) use buckets::Buckets;
+pub(crate) use distance::{WallDistance, distances_sq, lower_around};
+pub(crate) use noise::Noise;
+pub(crate) use planes::{Patch, Plane};
+pub(crate) use steps::Steps;
+pub(crate) use window::{Cell, Window, distance_sq, shifted, step_to};

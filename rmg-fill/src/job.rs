@@ -1,0 +1,135 @@
+//! What the body of every modifier has at hand: its layers, its random stream, and what it hands back.
+
+use rmg_core::ids::AppearanceId;
+use rmg_core::model::{
+    Cause, Guarded, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, UnmetWish,
+};
+use rmg_core::rng::{NamePart, StreamName};
+use rmg_core::{ConnectionId, ObjectKindId, RngStream, ZoneId};
+use rmg_jobs::{SlotRead, SlotWrite};
+
+use crate::access::{Read, Write};
+use crate::board::Board;
+use crate::layers::{Layer, Layers};
+use crate::placing::Monster;
+
+/// A modifier at work on one subject.
+#[derive(Debug)]
+pub(crate) struct ModifierJob<'j> {
+    /// The inputs.
+    pub(crate) board: &'j Board<'j>,
+    /// The stream of the modifier and its subject: `seed / attempt / modifier / subject`.
+    pub(crate) rng: RngStream,
+    /// What is handed back.
+    pub(crate) output: Output,
+    layers: &'j Layers,
+    /// `seed / attempt / modifier`.
+    stream: StreamName,
+}
+
+impl<'j> ModifierJob<'j> {
+    /// - `rng`: names the stream from that of the modifier.
+    pub(crate) fn new(
+        board: &'j Board<'j>,
+        layers: &'j Layers,
+        name: &'static str,
+        rng: impl FnOnce(StreamName) -> StreamName,
+    ) -> Self {
+        let stream = board.plan.seed.at(board.attempt).at(name);
+        Self { board, layers, stream, rng: rng(stream).stream(), output: Output::new(name) }
+    }
+
+    /// Looks at a layer.
+    pub(crate) fn read<L: Layer>(&self, leave: &Read<L>) -> SlotRead<'j, L> {
+        leave.slot(self.layers).read()
+    }
+
+    /// Opens a layer to be changed. While it is open, nothing else can be looked at in it.
+    pub(crate) fn write<L: Layer>(&self, leave: &Write<L>) -> SlotWrite<'j, L> {
+        leave.slot(self.layers).write()
+    }
+
+    /// A further stream of the modifier: `seed / attempt / modifier / part`.
+    pub(crate) fn stream(&self, part: impl NamePart) -> RngStream {
+        self.stream.at(part).stream()
+    }
+}
+
+/// What a job hands back: put together with that of the others in the order of the jobs. Ids count from 0 here.
+#[derive(Debug, Default)]
+pub(crate) struct Output {
+    modifier: &'static str,
+    pub(crate) objects: Vec<MapObject>,
+    pub(crate) piles: Vec<MapPile>,
+    /// What became of connections.
+    pub(crate) links: Vec<(ConnectionId, MapLink)>,
+    pub(crate) unmet: Vec<UnmetWish>,
+    /// For the profile.
+    pub(crate) counters: Vec<(&'static str, u64)>,
+}
+
+/// An object that is about to be placed.
+#[derive(Debug, Clone)]
+pub(crate) struct Thing {
+    pub(crate) kind: ObjectKindId,
+    pub(crate) appearance: AppearanceId,
+    pub(crate) body: ObjectBody,
+    pub(crate) at: MapPos,
+    pub(crate) zone: ZoneId,
+}
+
+impl Output {
+    /// Nothing so far.
+    pub(crate) fn new(modifier: &'static str) -> Self {
+        Self { modifier, ..Self::default() }
+    }
+
+    /// Places an object; its cause is filled in by [`cause_of`](Self::cause_of).
+    pub(crate) fn place(&mut self, thing: Thing) -> ObjectId {
+        let Thing { kind, appearance, body, at, zone } = thing;
+        let cause = Cause { pass: self.modifier.into(), zone, connection: None, pile: None, guards: None };
+        self.objects.push(MapObject { kind, appearance, at, body, cause });
+        ObjectId::from_index(self.objects.len() - 1)
+    }
+
+    /// Why an object that was placed is there.
+    pub(crate) fn cause_of(&mut self, object: ObjectId) -> &mut Cause {
+        &mut self.objects[object.index()].cause
+    }
+
+    /// Places a monster as the guard of a connection.
+    pub(crate) fn place_guard(
+        &mut self,
+        monster: Monster,
+        connection: ConnectionId,
+        at: MapPos,
+        zone: ZoneId,
+    ) -> ObjectId {
+        let guard = self.place(monster.stands(at, zone));
+        let cause = self.cause_of(guard);
+        cause.connection = Some(connection);
+        cause.guards = Some(Guarded::Link(connection));
+        guard
+    }
+
+    /// The id of the next pile.
+    pub(crate) fn next_pile(&self) -> PileId {
+        PileId::from_index(self.piles.len())
+    }
+
+    /// A wish of a zone was not met.
+    pub(crate) fn unmet(&mut self, zone: ZoneId, what: impl Into<String>, reason: impl Into<String>) {
+        self.unmet.push(UnmetWish {
+            pass: self.modifier.into(),
+            zone: Some(zone),
+            connection: None,
+            what: what.into(),
+            reason: reason.into(),
+        });
+    }
+
+    /// Adds to a counter that the profile shows.
+    pub(crate) fn count(&mut self, what: &'static str, amount: usize) {
+        self.counters.push((what, amount as u64));
+    }
+}

@@ -1,0 +1,36 @@
+//! A level as it is drawn: what `sprites` makes of terrain and roads of its zones.
+
+use rmg_core::ids::RoadId;
+use rmg_core::model::TileView;
+use rmg_core::{Grid, Level, TerrainId};
+use rmg_jobs::Slot;
+
+use super::{Layer, Layers};
+use crate::board::Board;
+
+/// Terrain and roads of a level with their sprites.
+#[derive(Debug)]
+pub(crate) struct Drawn {
+    pub(crate) terrain: Grid<TerrainId>,
+    pub(crate) view: Grid<TileView>,
+    pub(crate) road: Grid<Option<RoadId>>,
+    pub(crate) road_view: Grid<TileView>,
+}
+
+impl Layer for Drawn {
+    type Of = Level;
+    const NAME: &'static str = "sprites";
+
+    fn new(_: &Board<'_>, _: Level) -> Self {
+        Self {
+            terrain: Grid::new(0, 0, TerrainId(0)),
+            view: Grid::new(0, 0, TileView::default()),
+            road: Grid::new(0, 0, None),
+            road_view: Grid::new(0, 0, TileView::default()),
+        }
+    }
+
+    fn slots(layers: &Layers) -> &[Slot<Self>] {
+        &layers.drawn
+    }
+}

@@ -1,0 +1,44 @@
+//! What is decided for a zone before anything stands in it; nobody changes it after the first modifier.
+
+use rmg_core::{FactionId, TerrainId, ZoneId};
+use rmg_jobs::Slot;
+
+use super::{Layer, Layers};
+use crate::board::Board;
+
+/// Factions and terrain of a zone.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Facts {
+    /// Factions of the towns in the order of placement: main, player's castles and towns, neutral ones.
+    pub(crate) towns: Vec<FactionId>,
+    /// Terrain; `None` until it is chosen.
+    pub(crate) terrain: Option<TerrainId>,
+}
+
+impl Facts {
+    /// Faction of the main town.
+    pub(crate) fn faction(&self) -> Option<FactionId> {
+        self.towns.first().copied()
+    }
+
+    /// The terrain.
+    ///
+    /// # Panics
+    /// Before it is chosen.
+    pub(crate) fn terrain(&self) -> TerrainId {
+        self.terrain.expect("every zone chose a terrain or ended the attempt")
+    }
+}
+
+impl Layer for Facts {
+    type Of = ZoneId;
+    const NAME: &'static str = "facts";
+
+    fn new(_: &Board<'_>, _: ZoneId) -> Self {
+        Self::default()
+    }
+
+    fn slots(layers: &Layers) -> &[Slot<Self>] {
+        &layers.facts
+    }
+}

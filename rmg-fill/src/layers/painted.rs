@@ -1,0 +1,61 @@
+//! The terrain of a zone's window, with a halo of one tile of its neighbours.
+
+use rmg_core::{Grid, TerrainId, TilePos, ZoneId};
+use rmg_jobs::Slot;
+
+use super::{Layer, Layers};
+use crate::board::Board;
+use crate::fields::Window;
+
+/// Terrain by position of the window; beyond the edge of the map lies what lies at its edge.
+#[derive(Debug, Clone)]
+pub(crate) struct Painted {
+    window: Window,
+    terrain: Vec<TerrainId>,
+}
+
+impl Painted {
+    /// Terrain at a position.
+    pub(crate) fn terrain(&self, at: usize) -> TerrainId {
+        self.terrain[at]
+    }
+
+    /// Takes the window out of its level.
+    pub(crate) fn copy_from(&mut self, level: &Grid<TerrainId>) {
+        self.terrain.clear();
+        for row in self.window.rows_on(level.height()) {
+            let of_row = level.row(row);
+            self.terrain.extend(self.window.columns_on(level.width()).map(|column| of_row[column]));
+        }
+    }
+
+    /// Writes the tiles of the zone itself into its level.
+    pub(crate) fn copy_own_to(&self, level: &mut Grid<TerrainId>, owners: &Grid<ZoneId>, zone: ZoneId) {
+        let (columns, rows) = self.window.on_map(owners.width(), owners.height());
+        for y in rows {
+            let first = self.window.index(TilePos::new(columns.start, y)).expect("a part of the window");
+            let start = level.index(TilePos::new(columns.start, y));
+            let to = &mut level.cells_mut()[start..start + columns.len()];
+            let owners = &owners.cells()[start..start + columns.len()];
+            for ((to, owner), terrain) in to.iter_mut().zip(owners).zip(&self.terrain[first..]) {
+                if *owner == zone {
+                    *to = *terrain;
+                }
+            }
+        }
+    }
+}
+
+impl Layer for Painted {
+    type Of = ZoneId;
+    const NAME: &'static str = "terrain";
+
+    fn new(board: &Board<'_>, of: ZoneId) -> Self {
+        let window = board.window(of);
+        Self { window, terrain: vec![TerrainId(0); window.len()] }
+    }
+
+    fn slots(layers: &Layers) -> &[Slot<Self>] {
+        &layers.painted
+    }
+}

@@ -1,0 +1,338 @@
+//! Tiles of a zone: what is underfoot, and why each is taken.
+
+use rmg_core::{Level, TilePos, ZoneId};
+use rmg_jobs::Slot;
+
+use super::{Layer, Layers};
+use crate::board::Board;
+use crate::fields::{Cell, Plane, Window};
+
+/// What is underfoot: decides who can go there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Surface {
+    /// Heroes walk there.
+    Land,
+    /// Boats sail there.
+    Water,
+    /// Nobody goes there.
+    Rock,
+}
+
+/// Why a tile of a zone's window is taken, or by whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// Of another zone; who walks there is not known here.
+    Foreign,
+    /// Of another zone and closed by its wall, or beyond the map.
+    Closed,
+    /// Blocked: part of the wall to another zone.
+    Wall,
+    /// Blocked: keeps heroes from walking round a guard.
+    Shield,
+    /// Blocked: cut off from the main point.
+    Pocket,
+    /// Blocked: too far from all paths.
+    Thicket,
+    /// Undecided, open so far.
+    Possible,
+    /// Open for good.
+    Free,
+    /// Open, in the zone of control of the guard of a pile: nothing else goes here.
+    Guarded,
+    /// Covered by a solid cell of an object.
+    Used,
+    /// Covered by an action cell: a door, a pickup, a monster.
+    Soft,
+}
+
+impl Claim {
+    /// Of this zone.
+    pub(crate) fn is_own(self) -> bool {
+        !matches!(self, Self::Foreign | Self::Closed)
+    }
+
+    /// Possible or free: where heroes move without meeting a guard. After `borders` all of these that can be walked hang
+    /// together in one piece, and every modifier leaves them so.
+    pub(crate) fn is_open(self) -> bool {
+        matches!(self, Self::Possible | Self::Free)
+    }
+
+    /// Undecided, or blocked for no other reason than to be far from all ways: objects may stand there.
+    pub(crate) fn is_available(self) -> bool {
+        matches!(self, Self::Possible | Self::Thicket | Self::Pocket)
+    }
+
+    /// To be covered by an obstacle.
+    pub(crate) fn is_blocked(self) -> bool {
+        matches!(self, Self::Wall | Self::Shield | Self::Pocket | Self::Thicket)
+    }
+
+    /// Nobody will ever stand there, whatever is underfoot.
+    pub(crate) fn is_solid(self) -> bool {
+        self.is_blocked() || matches!(self, Self::Closed | Self::Used)
+    }
+}
+
+/// Surface and claim of every tile of a zone's window, and what follows from them as sets of bits.
+#[derive(Debug, Clone)]
+pub(crate) struct Tiles {
+    zone: ZoneId,
+    level: Level,
+    window: Window,
+    surfaces: Vec<Surface>,
+    claims: Vec<Claim>,
+    /// Land that is [`Possible`](Claim::Possible).
+    possible: Plane,
+    /// Land that is [open](Claim::is_open).
+    walking: Plane,
+    /// Water that is [open](Claim::is_open).
+    sailing: Plane,
+    /// Tiles that are [solid](Claim::is_solid), or no land.
+    solid: Plane,
+    /// Land that is [available](Claim::is_available) and painted in the zone's terrain.
+    buildable: Plane,
+    /// Tiles that are painted in another terrain than the zone's, so that the games can draw them.
+    off_terrain: Plane,
+}
+
+impl Tiles {
+    /// A zone of which nothing is decided: own tiles possible, all of them land.
+    pub(crate) fn new(board: &Board<'_>, zone: ZoneId) -> Self {
+        let (level, window) = (board.level(zone), board.window(zone));
+        let empty = || Plane::new(&window);
+        let mut this = Self {
+            zone,
+            level,
+            window,
+            surfaces: vec![Surface::Land; window.len()],
+            claims: vec![Claim::Foreign; window.len()],
+            possible: empty(),
+            walking: empty(),
+            sailing: empty(),
+            solid: empty(),
+            buildable: empty(),
+            off_terrain: empty(),
+        };
+        let owners = &board.ownership.owners[level.index()];
+        for at in 0..this.claims.len() {
+            match this.window.tile_at(at).and_then(|tile| owners.get(tile)) {
+                Some(owner) if *owner == zone => this.put(at, Claim::Possible),
+                Some(_) => {}
+                None => this.put(at, Claim::Closed),
+            }
+        }
+        this
+    }
+
+    /// Whose tiles these are.
+    pub(crate) fn zone(&self) -> ZoneId {
+        self.zone
+    }
+
+    /// Where the zone lies.
+    pub(crate) fn level(&self) -> Level {
+        self.level
+    }
+
+    /// The window of all layers of the zone.
+    pub(crate) fn window(&self) -> Window {
+        self.window
+    }
+
+    /// Number of positions of the window.
+    pub(crate) fn len(&self) -> usize {
+        self.claims.len()
+    }
+
+    /// The tile at a position; `None` beyond the map's north or west edge.
+    pub(crate) fn tile_at(&self, at: usize) -> Option<TilePos> {
+        self.window.tile_at(at)
+    }
+
+    /// Column and row of a position.
+    pub(crate) fn cell(&self, at: usize) -> Cell {
+        self.window.cell(at)
+    }
+
+    /// Position of a tile, if it lies in the window.
+    pub(crate) fn index(&self, tile: TilePos) -> Option<usize> {
+        self.window.index(tile)
+    }
+
+    /// The tile of a cell; `None` beyond the map's north or west edge.
+    pub(crate) fn tile_of_cell(&self, cell: Cell) -> Option<TilePos> {
+        self.window.tile_of_cell(cell)
+    }
+
+    /// Positions of the eight neighbours of a tile of the zone.
+    pub(crate) fn neighbors8(&self, at: usize) -> [usize; 8] {
+        self.window.neighbors8(at)
+    }
+
+    /// Positions of the four side neighbours of a tile of the zone.
+    pub(crate) fn neighbors4(&self, at: usize) -> [usize; 4] {
+        self.window.neighbors4(at)
+    }
+
+    /// What the tile at a position is taken for.
+    pub(crate) fn claim(&self, at: usize) -> Claim {
+        self.claims[at]
+    }
+
+    /// What a tile is taken for; foreign outside the window.
+    pub(crate) fn claim_of(&self, tile: TilePos) -> Claim {
+        self.index(tile).map_or(Claim::Foreign, |at| self.claim(at))
+    }
+
+    /// What the tile of a cell is taken for; foreign outside the window.
+    pub(crate) fn claim_of_cell(&self, cell: Cell) -> Claim {
+        self.window.position(cell).map_or(Claim::Foreign, |at| self.claim(at))
+    }
+
+    /// Whether a tile can be walked: land that is possible or free.
+    pub(crate) fn is_walkable(&self, at: usize) -> bool {
+        self.claims[at].is_open() && self.surfaces[at] == Surface::Land
+    }
+
+    /// Decides what a tile of the zone is taken for.
+    ///
+    /// # Panics
+    /// When the tile lies outside the window.
+    pub(crate) fn set(&mut self, tile: TilePos, to: Claim) {
+        let at = self.index(tile).expect("modifiers change tiles of their own zone only");
+        self.set_at(at, to);
+    }
+
+    /// Decides what the tile at a position is taken for.
+    pub(crate) fn set_at(&mut self, at: usize, to: Claim) {
+        debug_assert!(self.claim(at).is_own() && to.is_own(), "position {at} is not of zone {}", self.zone.0);
+        self.put(at, to);
+    }
+
+    /// Records whether a tile of another zone is closed.
+    ///
+    /// # Panics
+    /// When the tile lies outside the window.
+    pub(crate) fn set_foreign(&mut self, tile: TilePos, is_closed: bool) {
+        let at = self.index(tile).expect("only neighbours of the zone's tiles are of interest");
+        debug_assert!(!self.claim(at).is_own(), "{tile} is of zone {}", self.zone.0);
+        self.put(at, if is_closed { Claim::Closed } else { Claim::Foreign });
+    }
+
+    /// Records what is underfoot.
+    pub(crate) fn set_surface(&mut self, at: usize, surface: Surface) {
+        self.surfaces[at] = surface;
+        self.sailing.set(self.cell(at), false);
+        self.put(at, self.claim(at));
+    }
+
+    /// Records that a tile is painted in another terrain than the zone's: objects may not be allowed to stand there.
+    pub(crate) fn set_off_terrain(&mut self, at: usize) {
+        self.off_terrain.set(self.cell(at), true);
+        self.put(at, self.claim(at));
+    }
+
+    fn put(&mut self, at: usize, to: Claim) {
+        self.claims[at] = to;
+        let cell = self.cell(at);
+        let surface = self.surfaces[at];
+        let is_land = surface == Surface::Land;
+        self.possible.set(cell, is_land && to == Claim::Possible);
+        self.walking.set(cell, is_land && to.is_open());
+        self.solid.set(cell, !is_land || to.is_solid());
+        self.buildable.set(cell, is_land && to.is_available() && !self.off_terrain.contains(cell));
+        if surface == Surface::Water {
+            self.sailing.set(cell, to.is_open());
+        }
+    }
+
+    /// Land that is [`Possible`](Claim::Possible).
+    pub(crate) fn possible(&self) -> &Plane {
+        &self.possible
+    }
+
+    /// Land that is [open](Claim::is_open): where heroes walk.
+    pub(crate) fn walking(&self) -> &Plane {
+        &self.walking
+    }
+
+    /// Water that is [open](Claim::is_open): where boats sail.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for seas, whose modifiers come next"))]
+    pub(crate) fn sailing(&self) -> &Plane {
+        &self.sailing
+    }
+
+    /// Tiles where objects may stand.
+    pub(crate) fn buildable(&self) -> &Plane {
+        &self.buildable
+    }
+
+    /// Tiles where nobody will ever walk.
+    pub(crate) fn solid(&self) -> &Plane {
+        &self.solid
+    }
+
+    /// All positions of the zone's own tiles.
+    pub(crate) fn own(&self) -> impl Iterator<Item = usize> {
+        (0..self.claims.len()).filter(|at| self.claim(*at).is_own())
+    }
+
+    /// Open tiles of the zone that hang together, by 8-steps over tiles of which `is_left` holds, with a first one. By
+    /// position. O(window).
+    pub(crate) fn reached_from(&self, start: usize, is_left: impl Fn(usize) -> bool) -> Vec<bool> {
+        let mut reached = vec![false; self.len()];
+        reached[start] = true;
+        let mut stack = vec![start];
+        while let Some(at) = stack.pop() {
+            for near in self.neighbors8(at) {
+                if !reached[near] && is_left(near) {
+                    reached[near] = true;
+                    stack.push(near);
+                }
+            }
+        }
+        reached
+    }
+}
+
+impl Layer for Tiles {
+    type Of = ZoneId;
+    const NAME: &'static str = "tiles";
+
+    fn new(board: &Board<'_>, of: ZoneId) -> Self {
+        Self::new(board, of)
+    }
+
+    fn slots(layers: &Layers) -> &[Slot<Self>] {
+        &layers.tiles
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::Fixture;
+
+    use super::*;
+
+    #[test]
+    fn who_goes_where_is_decided_by_what_is_underfoot() {
+        let board = Fixture::new(&["aaa"], &[]);
+        let mut a = board.zone('a');
+        let at = a.index(TilePos::new(1, 0)).unwrap();
+        let cell = a.cell(at);
+        let planes = |a: &Tiles| {
+            [a.walking(), a.sailing(), a.solid(), a.possible(), a.buildable()]
+                .map(|plane| plane.contains(cell))
+        };
+        assert_eq!(planes(&a), [true, false, false, true, true]);
+        a.set_surface(at, Surface::Water);
+        assert_eq!(planes(&a), [false, true, true, false, false]);
+        a.set_at(at, Claim::Used);
+        assert_eq!(planes(&a), [false, false, true, false, false]);
+        a.set_at(at, Claim::Free);
+        a.set_surface(at, Surface::Rock);
+        assert_eq!(planes(&a), [false, false, true, false, false]);
+        a.set_surface(at, Surface::Land);
+        assert_eq!(planes(&a), [true, false, false, false, false]);
+    }
+}

@@ -1,0 +1,39 @@
+//! The modifiers in their order. Applying them one after the other is the meaning; what may run at once follows from what they
+//! ask for.
+//!
+//! A modifier is a file beside this one and a line here. Anything else that several of them use lives in `placing`, `fields`
+//! or `contents`.
+
+use crate::work_list::Entry;
+
+/// Declares the file of each modifier and lists it.
+macro_rules! registry {
+    ($($file:ident::$modifier:ident,)*) => {
+        $(mod $file;)*
+
+        /// All modifiers, in the order that is the meaning.
+        pub(crate) const REGISTRY: &[Entry] = &[$(Entry::of::<$file::$modifier>()),*];
+    };
+}
+
+registry! {
+    choices::Choices,              // zone        factions of its towns, and its terrain
+    paint::Paint,                  // level       terrain by zone, such that the games can draw it
+    borders::Borders,              // zone        one wall along every border; what it cuts off is blocked
+    towns::Towns,                  // zone        main town first, further ones far from each other
+    links::Links,                  // connection  a gap in the wall with its guard; wide borders
+    gates::Gates,                  // connection  pairs of subterranean gates at one spot of both levels
+    monolith_kinds::MonolithDeal,  // map         a kind of monolith for each connection without a way
+    monoliths::Monoliths,          // connection  pairs of monoliths
+    mines::Mines,                  // zone        mines, the cheapest near the town, with piles of what they yield
+    required::Required,            // zone        objects that the template demands
+    paths::Paths,                  // zone        winding paths so that no tile is far from one, thickets elsewhere
+    roads::Roads,                  // zone        a net between towns, links and mines
+    limits::LimitShares,           // map         shares of what the map may hold only so often
+    treasure::Treasure,            // zone        piles of every tier with their guards, the most valuable first
+    obstacles::Obstacles,          // zone        loose ends stripped, everything blocked covered
+    sprites::Sprites,              // level       which sprite each tile of terrain and road gets
+}
+
+#[cfg(test)]
+mod signposts;

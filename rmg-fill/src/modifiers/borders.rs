@@ -1,0 +1,159 @@
+//! Borders: which tiles of a zone are wall, and which are cut off by walls.
+//!
+//! A wall stands on one side of a border: all tiles of the larger zone that touch the other zone, corners included. No
+//! 8-step leads past it, whatever is built later; links open single tiles of it. Runs as soon as the level is painted,
+//! before anything stands in the zone.
+
+use rmg_core::pack::TerrainKind;
+use rmg_core::template::ZoneKind;
+use rmg_core::{TerrainId, ZoneId};
+
+use crate::FillError;
+use crate::access::{Ask, Read, Write};
+use crate::board::Board;
+use crate::inputs::Inputs;
+use crate::job::ModifierJob;
+use crate::layers::{Claim, Facts, Painted, Surface, Tiles};
+use crate::modifier::Modifier;
+use crate::placing::{Border, border};
+
+/// See the module text.
+pub(crate) struct Borders;
+
+/// A zone with its terrain.
+pub(crate) struct Access {
+    facts: Read<Facts>,
+    painted: Read<Painted>,
+    tiles: Write<Tiles>,
+}
+
+impl Modifier for Borders {
+    const NAME: &'static str = "borders";
+    type Subject = ZoneId;
+    type Access = Access;
+
+    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Access {
+        Access { facts: ask.read(zone), painted: ask.read(zone), tiles: ask.write(zone) }
+    }
+
+    fn run(_: ZoneId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let terrain = job.read(&access.facts).terrain();
+        let painted = job.read(&access.painted);
+        let tiles = &mut job.write(&access.tiles);
+        look_underfoot(job.board, &painted, terrain, tiles);
+        lay_walls(job.board, tiles);
+        Ok(())
+    }
+}
+
+/// Records what is underfoot, and the tiles that are painted in another terrain than the zone's: most objects may stand on
+/// one terrain only.
+fn look_underfoot(inputs: &Inputs<'_>, painted: &Painted, terrain: TerrainId, tiles: &mut Tiles) {
+    let own: Vec<usize> = tiles.own().collect();
+    for at in own {
+        let here = painted.terrain(at);
+        if here != terrain {
+            tiles.set_off_terrain(at);
+        }
+        match inputs.pack.terrains[here].kind {
+            TerrainKind::Land => {}
+            TerrainKind::Water => tiles.set_surface(at, Surface::Water),
+            TerrainKind::Rock => tiles.set_surface(at, Surface::Rock),
+        }
+    }
+}
+
+/// Marks walls and pockets of a zone; a sealed zone is blocked whole. O(tiles of the zone).
+fn lay_walls(inputs: &Inputs<'_>, tiles: &mut Tiles) {
+    let owners = &inputs.ownership.owners[tiles.level().index()];
+    if inputs.zone(tiles.zone()).kind == ZoneKind::Sealed {
+        let own: Vec<usize> = tiles.own().collect();
+        own.into_iter().for_each(|at| tiles.set_at(at, Claim::Pocket));
+        return;
+    }
+    // What the border to a zone is like; asked for every border tile, so remembered.
+    let mut borders: Vec<Option<Border>> = vec![None; inputs.plan.zones.len()];
+    let own: Vec<usize> = tiles.own().collect();
+    for at in own {
+        let tile = tiles.tile_at(at).expect("own tiles lie on the map");
+        let mut is_wall = false;
+        for near in owners.neighbors8(tile) {
+            let other = owners[near];
+            if other == tiles.zone() {
+                continue;
+            }
+            match borders[other.index()].get_or_insert_with(|| border(inputs, tiles.zone(), other)) {
+                Border::Here => is_wall = true,
+                Border::There => tiles.set_foreign(near, true),
+                Border::Open => {}
+            }
+        }
+        if is_wall {
+            tiles.set_at(at, Claim::Wall);
+        }
+    }
+    keep_largest_piece(tiles);
+}
+
+/// Blocks all open tiles but those of the largest 8-connected piece.
+fn keep_largest_piece(tiles: &mut Tiles) {
+    let mut piece_of = vec![0u32; tiles.len()];
+    let mut largest = (0usize, 0u32);
+    let mut pieces = 0;
+    let mut stack = Vec::new();
+    for start in 0..tiles.len() {
+        if piece_of[start] != 0 || !tiles.is_walkable(start) {
+            continue;
+        }
+        pieces += 1;
+        piece_of[start] = pieces;
+        stack.push(start);
+        let mut count = 0;
+        while let Some(at) = stack.pop() {
+            count += 1;
+            for near in tiles.neighbors8(at) {
+                if piece_of[near] == 0 && tiles.is_walkable(near) {
+                    piece_of[near] = pieces;
+                    stack.push(near);
+                }
+            }
+        }
+        if count > largest.0 {
+            largest = (count, pieces);
+        }
+    }
+    for (at, piece) in piece_of.into_iter().enumerate() {
+        if piece != 0 && piece != largest.1 {
+            tiles.set_at(at, Claim::Pocket);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::template::ConnectionKind;
+
+    use crate::fixture::Fixture;
+
+    #[test]
+    fn the_wall_stands_on_the_larger_side_and_closes_corners() {
+        let board = Fixture::new(&["aaaabb", "aaaabb", "aaabbb", "aaaaab"], &[]);
+        let (a, b) = (board.zone('a'), board.zone('b'));
+        assert_eq!(board.draw(&[&a, &b]), ["...#..", "..##..", "..#...", "..###."]);
+    }
+
+    #[test]
+    fn what_walls_cut_off_is_a_pocket() {
+        // The tip of the larger zone a lies behind a neck that is all wall.
+        let board = Fixture::new(&["aaaabbbb", "aaaaaaab", "aaaabbab", "aaaabbbb"], &[]);
+        let a = board.zone('a');
+        assert_eq!(board.draw(&[&a]), ["...#    ", "...#### ", "...#  # ", "...#    "]);
+    }
+
+    #[test]
+    fn a_wide_connection_that_touches_has_no_wall() {
+        let board = Fixture::new(&["aaabbb", "aaabbb", "aaabbb"], &[("ab", ConnectionKind::Wide)]);
+        let (a, b) = (board.zone('a'), board.zone('b'));
+        assert_eq!(board.draw(&[&a, &b]), ["......"; 3]);
+    }
+}

@@ -1,0 +1,80 @@
+//! Gates: pairs of subterranean gates where zones lie above each other.
+//!
+//! Runs after direct links, for connections that found no way. Both gates stand at the same place of their levels, because the
+//! games pair a gate with the nearest one. Connections without room for that are left to `monoliths`.
+
+use rmg_core::ConnectionId;
+use rmg_core::model::{LinkCause, LinkWay, MapLink};
+use rmg_core::template::ConnectionKind;
+
+use crate::FillError;
+use crate::access::{Ask, Write};
+use crate::board::Board;
+use crate::job::ModifierJob;
+use crate::layers::HasWay;
+use crate::modifier::Modifier;
+use crate::placing::{PortalPair, PortalShape, choose_portal_spot};
+use crate::zone_access::{OpenZone, ZoneAccess};
+
+/// See the module text.
+pub(crate) struct Gates;
+
+/// A connection with both its zones.
+pub(crate) struct Access {
+    has_way: Write<HasWay>,
+    ends: [ZoneAccess; 2],
+}
+
+impl Modifier for Gates {
+    const NAME: &'static str = "gates";
+    type Subject = ConnectionId;
+    type Access = Access;
+
+    fn subjects(board: &Board<'_>) -> Vec<ConnectionId> {
+        board.connections_by_color().into_iter().filter(|id| wants_gates(board, *id)).collect()
+    }
+
+    fn access(board: &Board<'_>, id: ConnectionId, ask: &mut Ask<'_>) -> Access {
+        let ends = board.ends(id).map(|zone| ZoneAccess::ask(ask, zone));
+        Access { has_way: ask.write(id), ends }
+    }
+
+    fn run(id: ConnectionId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let mut has_way = job.write(&access.has_way);
+        if !has_way.0 {
+            let ends = access.ends.each_ref().map(|end| end.open(job));
+            let link = place_gates(id, ends, job)?;
+            has_way.0 = link.is_some();
+            job.output.links.extend(link.map(|link| (id, link)));
+        }
+        Ok(())
+    }
+}
+
+/// Whether a connection may become a pair of gates.
+fn wants_gates(board: &Board<'_>, id: ConnectionId) -> bool {
+    let [a, b] = board.ends(id);
+    let kind = board.plan.connections[id.index()].kind;
+    matches!(kind, ConnectionKind::Guarded | ConnectionKind::Wide)
+        && board.level(a) != board.level(b)
+        && board.pack.defaults.gate.is_some()
+}
+
+/// Places a pair of gates at one spot of both levels; `None` when there is no room for it.
+fn place_gates(
+    id: ConnectionId,
+    [mut a, mut b]: [OpenZone<'_>; 2],
+    job: &mut ModifierJob<'_>,
+) -> Result<Option<MapLink>, FillError> {
+    let board = job.board;
+    let shape = |zone: &OpenZone<'_>| PortalShape::new(board, board.pack.defaults.gate?, zone);
+    let (Some(shape_a), Some(shape_b)) = (shape(&a), shape(&b)) else { return Ok(None) };
+    let Some(spot) = choose_portal_spot(&[(&shape_a, &a), (&shape_b, &b)], &mut job.rng) else {
+        return Ok(None);
+    };
+    let mut pair = PortalPair::new(job, id);
+    pair.build(&shape_a, spot, &mut a, job)?;
+    pair.build(&shape_b, spot, &mut b, job)?;
+    let (ends, guards, strength) = pair.finish(&mut job.output);
+    Ok(Some(MapLink { way: LinkWay::Gate { ends, guards }, strength, cause: Some(LinkCause::Levels) }))
+}

@@ -1,0 +1,241 @@
+//! Direct links: one tile of the wall opens, and a guard stands in it.
+//!
+//! Runs after towns, connection by connection. All steps through a gap of one tile touch that tile, so nobody
+//! passes its guard. Wide links have no wall and no guard. Connections that find no gap are left to `gates` and `monoliths`.
+
+use rmg_core::layout::LinkOutcome;
+use rmg_core::model::{LinkWay, MapLink, MapPos};
+use rmg_core::template::ConnectionKind;
+use rmg_core::{ConnectionId, RngStream, TilePos};
+
+use crate::FillError;
+use crate::access::{Ask, Write};
+use crate::board::Board;
+use crate::fields::{Cell, distance_sq, shifted, step_to};
+use crate::inputs::Inputs;
+use crate::job::{ModifierJob, Output};
+use crate::layers::{Claim, HasWay, RoadEnd, RoadEndKind, Tiles};
+use crate::modifier::Modifier;
+use crate::placing::{Border, border, draw_link_guard, link_strength};
+use crate::zone_access::{OpenZone, ZoneAccess};
+
+/// See the module text.
+pub(crate) struct Links;
+
+/// A connection with both its zones.
+pub(crate) struct Access {
+    has_way: Write<HasWay>,
+    ends: [ZoneAccess; 2],
+}
+
+impl Modifier for Links {
+    const NAME: &'static str = "links";
+    type Subject = ConnectionId;
+    type Access = Access;
+
+    fn subjects(board: &Board<'_>) -> Vec<ConnectionId> {
+        board.connections_by_color()
+    }
+
+    fn access(board: &Board<'_>, id: ConnectionId, ask: &mut Ask<'_>) -> Access {
+        let ends = board.ends(id).map(|zone| ZoneAccess::ask(ask, zone));
+        Access { has_way: ask.write(id), ends }
+    }
+
+    fn run(id: ConnectionId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let link = if job.board.wants_way(id) {
+            let [mut a, mut b] = access.ends.each_ref().map(|end| end.open(job));
+            open_link(job.board, id, [&mut a, &mut b], &mut job.rng, &mut job.output)?
+        } else {
+            Some(MapLink { way: LinkWay::Nothing, strength: 0, cause: None })
+        };
+        job.write(&access.has_way).0 = link.is_some();
+        job.output.links.extend(link.map(|link| (id, link)));
+        Ok(())
+    }
+}
+
+/// Gaps keep this distance from each other and from towns, squared: their guards must not meet.
+const APART_SQ: i32 = 36;
+/// Where that is not to be had, this one: guards' zones of control stay apart.
+const CLOSE_SQ: i32 = 10;
+
+/// A wide link stays open this many tiles to both sides of its middle.
+const WIDE: i32 = 2;
+
+/// Added to the length of a way that turns in its gap, with a road or without: a road that turns by a corner breaks.
+const BEND: (f64, f64) = (40.0, 4.0);
+
+/// Realises a connection as a passage or a wide border, if it can be; `None` leaves it to portals.
+fn open_link(
+    board: &Board<'_>,
+    id: ConnectionId,
+    [a, b]: [&mut OpenZone<'_>; 2],
+    rng: &mut RngStream,
+    output: &mut Output,
+) -> Result<Option<MapLink>, FillError> {
+    let connection = &board.plan.connections[id.index()];
+    if !matches!(board.outcomes[id.index()], LinkOutcome::Direct { .. }) {
+        return Ok(None);
+    }
+    if connection.kind == ConnectionKind::Wide {
+        // Walls to third zones may fill a short border: then the link goes on down its chain.
+        let Some((here, there)) = open_step(board, a, b) else { return Ok(None) };
+        for (zone, tile) in [(&mut *a, here), (&mut *b, there)] {
+            free_around(&mut zone.tiles, tile, WIDE);
+            zone.anchors.apart.push(tile);
+            if connection.road {
+                let end = RoadEnd { tile, to_door: Vec::new(), kind: RoadEndKind::Link };
+                zone.anchors.road_ends.push(end);
+            }
+        }
+        return Ok(Some(MapLink { way: LinkWay::Wide, strength: 0, cause: None }));
+    }
+    let (near, far) = match border(board, a.id(), b.id()) {
+        Border::Here => (a, b),
+        Border::There => (b, a),
+        Border::Open => return Ok(None), // a guard beside an open border would guard nothing
+    };
+    let Some((gap, exit)) = find_gap(board, near, far, if connection.road { BEND.0 } else { BEND.1 }) else {
+        return Ok(None);
+    };
+    let strength = link_strength(board, id);
+    let guard = draw_link_guard(board, near.ground(), id, strength, rng)?;
+    near.tiles.set(gap, if guard.is_some() { Claim::Soft } else { Claim::Free });
+    far.tiles.set_foreign(gap, false);
+    near.anchors.apart.push(gap);
+    far.anchors.apart.push(exit);
+    let entry = entry_of(&near.tiles, gap).expect("a gap has open ground behind it");
+    // Nothing is to stand in the reach of the guard.
+    free_around(&mut near.tiles, gap, 1);
+    free_around(&mut far.tiles, gap, 1);
+    if connection.road {
+        let kind = RoadEndKind::Link;
+        near.anchors.road_ends.push(RoadEnd { tile: entry, to_door: vec![gap], kind });
+        far.anchors.road_ends.push(RoadEnd { tile: exit, to_door: Vec::new(), kind });
+    }
+    let gap = MapPos { level: near.level(), tile: gap };
+    let guard = guard.map(|monster| output.place_guard(monster, id, gap, near.id()));
+    Ok(Some(MapLink { way: LinkWay::Passage { gap: vec![gap], guard }, strength, cause: None }))
+}
+
+/// Keeps all open tiles of a zone within so many steps of a tile open for good.
+fn free_around(tiles: &mut Tiles, tile: TilePos, steps: i32) {
+    let middle = tiles.window().cell_of(tile);
+    for cell in Cell::square(steps).map(|step| middle + step) {
+        if tiles.claim_of_cell(cell).is_open() {
+            tiles.set(shifted(tile, cell - middle), Claim::Free);
+        }
+    }
+}
+
+/// The step from open ground of one zone to open ground of the other that lies nearest to both main points.
+fn open_step(inputs: &Inputs<'_>, a: &OpenZone<'_>, b: &OpenZone<'_>) -> Option<(TilePos, TilePos)> {
+    let owners = &inputs.ownership.owners[a.level().index()];
+    let open = a.tiles.own().filter(|at| a.tiles.is_walkable(*at)).filter_map(|at| a.tiles.tile_at(at));
+    let steps = open.flat_map(|here| {
+        let exits = owners.neighbors8(here).filter(|there| can_walk(&b.tiles, *there));
+        exits.map(move |there| (here, there))
+    });
+    let length = |step: &(TilePos, TilePos)| from_middle(inputs, a, step.0) + from_middle(inputs, b, step.1);
+    steps.min_by(|p, q| length(p).total_cmp(&length(q)).then(p.cmp(q)))
+}
+
+/// The open side neighbour of a wall tile inside the zone, corners last.
+fn entry_of(tiles: &Tiles, wall: TilePos) -> Option<TilePos> {
+    let at = tiles.index(wall)?;
+    let mut around = tiles.neighbors4(at).into_iter().chain(tiles.neighbors8(at));
+    around.find(|near| tiles.is_walkable(*near)).and_then(|near| tiles.tile_at(near))
+}
+
+/// The best wall tile of `near` to open towards `far`, with the first tile on the other side.
+///
+/// It touches no third zone, has open ground on both sides, and keeps its distance from other gaps and towns;
+/// of those the one nearest to both main points (or centres) wins.
+fn find_gap(
+    inputs: &Inputs<'_>,
+    near: &OpenZone<'_>,
+    far: &OpenZone<'_>,
+    bend: f64,
+) -> Option<(TilePos, TilePos)> {
+    let owners = &inputs.ownership.owners[near.level().index()];
+    let tiles = &*near.tiles;
+    let mut candidates: Vec<(f64, TilePos, TilePos)> = Vec::new();
+    for at in tiles.own() {
+        if tiles.claim(at) != Claim::Wall {
+            continue;
+        }
+        let wall = tiles.tile_at(at).expect("own tiles lie on the map");
+        if owners.neighbors8(wall).any(|tile| owners[tile] != near.id() && owners[tile] != far.id()) {
+            continue;
+        }
+        let exit = owners.neighbors4(wall).find(|tile| can_walk(&far.tiles, *tile));
+        let entry = entry_of(tiles, wall);
+        let (Some(exit), Some(entry)) = (exit, entry) else { continue };
+        // Straight through is best: the way in lies opposite to the way out.
+        let turn = if step_to(wall, entry).sides() == 1 { 0.0 } else { bend };
+        let length = from_middle(inputs, near, wall) + from_middle(inputs, far, exit) + turn;
+        candidates.push((length, wall, exit));
+    }
+    candidates.sort_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
+    let keeps = |distance: i32, gap: TilePos, exit: TilePos| {
+        near.anchors.apart.iter().all(|other| distance_sq(gap, *other) >= distance)
+            && far.anchors.apart.iter().all(|other| distance_sq(exit, *other) >= distance)
+    };
+    [APART_SQ, CLOSE_SQ].into_iter().find_map(|distance| {
+        candidates
+            .iter()
+            .find(|(_, gap, exit)| keeps(distance, *gap, *exit))
+            .map(|(_, gap, exit)| (*gap, *exit))
+    })
+}
+
+/// Whether a tile of a zone can be walked.
+fn can_walk(tiles: &Tiles, tile: TilePos) -> bool {
+    tiles.index(tile).is_some_and(|at| tiles.is_walkable(at))
+}
+
+/// Straight distance from a zone's main point, or centre, to a tile.
+fn from_middle(inputs: &Inputs<'_>, zone: &OpenZone<'_>, tile: TilePos) -> f64 {
+    let center = inputs.layout.zones[zone.id().index()].center;
+    let (x, y) =
+        zone.anchors.main_point.map_or((center.x, center.y), |main| (f64::from(main.x), f64::from(main.y)));
+    let (dx, dy) = (f64::from(tile.x) - x, f64::from(tile.y) - y);
+    (dx * dx + dy * dy).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::Fixture;
+
+    fn two_rooms(links: usize) -> Fixture {
+        Fixture::new(&["aaaaaaaabbbbbbbb"; 13], &vec![("ab", ConnectionKind::Guarded); links])
+    }
+
+    #[test]
+    fn an_unguarded_link_opens_one_tile_of_the_wall() {
+        let board = two_rooms(1);
+        let made = board.through::<Links>();
+        let link = made.link(0).unwrap();
+        assert_eq!((link.way.gap().len(), link.way.guards().count(), link.strength), (1, 0, 0));
+        let walls: usize = made.draw().iter().map(|row| row.matches('#').count()).sum();
+        assert_eq!(walls, 12);
+        assert_eq!(made.objects().count(), 0);
+    }
+
+    #[test]
+    fn parallel_links_keep_their_guards_apart() {
+        let board = two_rooms(2);
+        let made = board.through::<Links>();
+        let gaps = [0, 1].map(|id| made.link(id).unwrap().way.gap()[0].tile);
+        assert!(distance_sq(gaps[0], gaps[1]) >= CLOSE_SQ, "{gaps:?}");
+    }
+
+    #[test]
+    fn a_gap_beside_a_third_zone_is_not_taken() {
+        // Every wall tile towards b touches c as well.
+        let board = Fixture::new(&["aaaaab", "aaaaac", "aaaaab"], &[("ab", ConnectionKind::Guarded)]);
+        assert_eq!(board.through::<Links>().link(0), None);
+    }
+}

@@ -1,0 +1,74 @@
+//! Monoliths: pairs of one kind for connections that found no other way.
+//!
+//! Runs last of the modifiers of links, when each such connection has its kind.
+
+use rmg_core::model::{LinkWay, MapLink};
+use rmg_core::{ConnectionId, ObjectKindId};
+
+use crate::FillError;
+use crate::access::{Ask, Read, Write};
+use crate::board::Board;
+use crate::job::ModifierJob;
+use crate::layers::{HasWay, MonolithKinds};
+use crate::modifier::Modifier;
+use crate::placing::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
+use crate::subject::WholeMap;
+use crate::zone_access::{OpenZone, ZoneAccess};
+
+/// See the module text.
+pub(crate) struct Monoliths;
+
+/// A connection with both its zones, and the kinds that were dealt.
+pub(crate) struct Access {
+    kinds: Read<MonolithKinds>,
+    has_way: Write<HasWay>,
+    ends: [ZoneAccess; 2],
+}
+
+impl Modifier for Monoliths {
+    const NAME: &'static str = "monoliths";
+    type Subject = ConnectionId;
+    type Access = Access;
+
+    fn subjects(board: &Board<'_>) -> Vec<ConnectionId> {
+        board.connections_by_color().into_iter().filter(|id| board.wants_way(*id)).collect()
+    }
+
+    fn access(board: &Board<'_>, id: ConnectionId, ask: &mut Ask<'_>) -> Access {
+        let ends = board.ends(id).map(|zone| ZoneAccess::ask(ask, zone));
+        Access { kinds: ask.read(WholeMap), has_way: ask.write(id), ends }
+    }
+
+    fn run(id: ConnectionId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let kind = job.read(&access.kinds).0[id.index()];
+        if let Some(kind) = kind {
+            let ends = access.ends.each_ref().map(|end| end.open(job));
+            let link = place_monoliths(id, kind, ends, job)?;
+            job.write(&access.has_way).0 = true;
+            job.output.links.push((id, link));
+        }
+        Ok(())
+    }
+}
+
+fn place_monoliths(
+    id: ConnectionId,
+    kind: ObjectKindId,
+    ends: [OpenZone<'_>; 2],
+    job: &mut ModifierJob<'_>,
+) -> Result<MapLink, FillError> {
+    let board = job.board;
+    let mut pair = PortalPair::new(job, id);
+    for mut zone in ends {
+        let no_room = || FillError::NoRoomForPortal {
+            connection: board.connection_words(id),
+            zone: board.zone(zone.id()).key.clone(),
+        };
+        let shape = PortalShape::new(board, kind, &zone).ok_or_else(no_room)?;
+        let spot = choose_portal_spot(&[(&shape, &zone)], &mut job.rng).ok_or_else(no_room)?;
+        pair.build(&shape, spot, &mut zone, job)?;
+    }
+    let (ends, guards, strength) = pair.finish(&mut job.output);
+    let cause = Some(monolith_cause(board, id));
+    Ok(MapLink { way: LinkWay::Monolith { ends, guards }, strength, cause })
+}

@@ -1,0 +1,132 @@
+//! Obstacles: everything that is blocked gets covered, and nothing else.
+//!
+//! Last of the passes in a zone. First loose ends are stripped (`loose_ends`). Then every blocked tile is covered by a
+//! solid cell of one obstacle: `sets` chooses what grows in the zone, `outline` knows the shapes, `cover` places them,
+//! the largest first, and `memory` keeps equal pictures apart. Few tiles of a zone are painted in another terrain than
+//! the zone's, so that the games can draw the ground; each terrain is covered by obstacles of its own.
+
+mod cover;
+mod loose_ends;
+mod memory;
+mod outline;
+mod sets;
+#[cfg(test)]
+mod tests;
+
+use rmg_core::pack::TerrainSet;
+use rmg_core::{RngStream, TerrainId, ZoneId};
+
+use crate::FillError;
+use crate::access::{Ask, Read, Write};
+use crate::board::Board;
+use crate::fields::Plane;
+use crate::inputs::Inputs;
+use crate::job::{ModifierJob, Output};
+use crate::layers::{Anchors, Facts, Painted, Tiles};
+use crate::modifier::Modifier;
+use crate::subject::Subject;
+
+use cover::Cover;
+use loose_ends::strip_loose_ends;
+use outline::Scenery;
+use sets::choose_looks;
+
+/// See the module text.
+pub(crate) struct Obstacles;
+
+/// A zone with its terrain.
+pub(crate) struct Access {
+    facts: Read<Facts>,
+    painted: Read<Painted>,
+    anchors: Read<Anchors>,
+    tiles: Write<Tiles>,
+}
+
+impl Modifier for Obstacles {
+    const NAME: &'static str = "obstacles";
+    type Subject = ZoneId;
+    type Access = Access;
+
+    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Access {
+        Access {
+            facts: ask.read(zone),
+            painted: ask.read(zone),
+            anchors: ask.read(zone),
+            tiles: ask.write(zone),
+        }
+    }
+
+    fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
+        8 * zone.tiles(board)
+    }
+
+    fn run(_: ZoneId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let (facts, painted) = (job.read(&access.facts), job.read(&access.painted));
+        let tiles = &mut *job.write(&access.tiles);
+        let main_point = job.read(&access.anchors).main_point.and_then(|tile| tiles.index(tile));
+        strip_loose_ends(tiles, main_point);
+        // Their own stream: obstacles stay the same whatever the patches of mountains and forests are like.
+        let massifs = &mut job.board.plan.seed.at(job.board.attempt).at("massifs").at(tiles.zone()).stream();
+        cover_blocked(job.board, (&facts, &painted), tiles, [&mut job.rng, massifs], &mut job.output)
+    }
+}
+
+/// Covers the blocked tiles of a zone.
+///
+/// # Arguments
+/// - `painted`: terrain of the zone's level as it will be drawn.
+/// - `tiles`: afterwards no tile is blocked, what was is used.
+/// - `massifs`: the stream for the patches of mountains and forests.
+///
+/// # Errors
+/// [`FillError::NoObstacles`] when a blocked tile has a terrain for which the pack has no obstacle of one tile.
+///
+/// # Cost
+/// O(tiles of the zone): a visit costs one step for each cell of the shapes that are tried.
+fn cover_blocked(
+    inputs: &Inputs<'_>,
+    (facts, painted): (&Facts, &Painted),
+    tiles: &mut Tiles,
+    [rng, massifs]: [&mut RngStream; 2],
+    output: &mut Output,
+) -> Result<(), FillError> {
+    let mut cover = Cover::new(inputs.plan.size, &tiles.window(), massifs);
+    for terrain in blocked_terrains(painted, tiles) {
+        let looks = choose_looks(inputs, facts, tiles.level(), terrain, rng);
+        let scenery = Scenery::new(inputs.pack, &looks);
+        if !scenery.has_single() {
+            return Err(FillError::NoObstacles {
+                zone: inputs.zone(tiles.zone()).key.clone(),
+                terrain: inputs.pack.terrains[terrain].title.clone(),
+            });
+        }
+        let (wanted, cells) = blocked_cells(painted, tiles, terrain);
+        output.count("tiles covered", cells.len());
+        cover.fill(&scenery, wanted, cells, tiles, rng, output);
+    }
+    Ok(())
+}
+
+/// Terrains under blocked tiles, in the order of the pack.
+fn blocked_terrains(painted: &Painted, tiles: &Tiles) -> Vec<TerrainId> {
+    let mut found = TerrainSet::EMPTY;
+    let mut last = None;
+    for at in (0..tiles.len()).filter(|at| tiles.claim(*at).is_blocked()) {
+        let terrain = painted.terrain(at);
+        // Nearly all tiles are like the one before.
+        if last != Some(terrain) {
+            last = Some(terrain);
+            found.insert(terrain);
+        }
+    }
+    found.iter().collect()
+}
+
+/// Blocked tiles of a terrain, as a set and as a list of positions.
+fn blocked_cells(painted: &Painted, tiles: &Tiles, terrain: TerrainId) -> (Plane, Vec<usize>) {
+    let mut plane = Plane::new(&tiles.window());
+    let is_wanted = |at: &usize| tiles.claim(*at).is_blocked() && painted.terrain(*at) == terrain;
+    let positions: Vec<usize> = (0..tiles.len()).filter(is_wanted).collect();
+    positions.iter().for_each(|at| plane.set(tiles.cell(*at), true));
+    (plane, positions)
+}

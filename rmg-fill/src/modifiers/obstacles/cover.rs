@@ -1,0 +1,308 @@
+//! Places obstacles until every tile that is to be covered is.
+//!
+//! Tiles are visited in random order, so that no lattice shows: first for the large shapes, deep inside before the edges,
+//! then for the middling ones, then for all. At a tile the largest shape that suits the place and has not been seen
+//! nearby is chosen, and of the ways to lay it over the tile one that leaves few gaps. Mountains and forests come
+//! in patches, by a smooth random field.
+
+use rmg_core::model::{MapPos, ObjectBody};
+use rmg_core::{MapSize, RngStream, TilePos};
+
+use super::memory::{LookSet, Memory};
+use super::outline::{LONGEST_SIDE, Look, Outline, Scenery, Setting};
+use crate::fields::{Cell, Plane, Window};
+use crate::job::{Output, Thing};
+use crate::layers::{Claim, Tiles};
+
+/// Least cells of the shapes of each visit, and whether only tiles deep inside are visited.
+const VISITS: [(usize, bool); 4] = [(6, true), (6, false), (4, false), (1, false)];
+
+/// Tiles between the points of the field of mountains and forests: a patch is one or two screens of the game wide.
+const FIELD_STEP: usize = 12;
+
+/// Rows of the window around a tile: that of the tile and those that a shape and its ring may need above and below.
+const WINDOW_ROWS: usize = 2 * LONGEST_SIDE + 1;
+
+/// Column of the tile in the window around it.
+const MIDDLE: u32 = 16;
+
+/// The covering of a zone.
+#[derive(Debug)]
+pub(super) struct Cover {
+    size: MapSize,
+    columns: usize,
+    memory: Memory,
+    /// Whether the memory is of another terrain.
+    is_used: bool,
+    /// 0..=255 at points [`FIELD_STEP`] apart: low for forest, high for mountains.
+    field: Vec<u8>,
+    field_columns: usize,
+}
+
+/// Where a shape lies: the corner of its box in the zone's window.
+#[derive(Debug, Clone, Copy)]
+struct Lay<'s> {
+    outline: &'s Outline,
+    corner: Cell,
+}
+
+/// Which looks are out of the question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Avoid {
+    /// Those seen nearby.
+    Near,
+    /// Those that would touch their like.
+    Touching,
+    None,
+}
+
+impl Cover {
+    /// Of a zone where nothing is covered yet.
+    ///
+    /// - `massifs`: draws the field of mountains and forests.
+    pub(super) fn new(size: MapSize, window: &Window, massifs: &mut RngStream) -> Self {
+        let (len, columns) = (window.len(), window.stride());
+        // One point beyond the last, so that every tile lies between four.
+        let field_columns = columns / FIELD_STEP + 2;
+        let field_rows = len / columns / FIELD_STEP + 2;
+        let height = |_| u8::try_from(massifs.below(256)).expect("drawn below 256");
+        Self {
+            size,
+            columns,
+            memory: Memory::new(len, columns),
+            is_used: false,
+            field: (0..field_columns * field_rows).map(height).collect(),
+            field_columns,
+        }
+    }
+
+    /// Covers all cells of a set, and marks them as used.
+    ///
+    /// # Arguments
+    /// - `scenery`: has an obstacle of a single tile.
+    /// - `wanted`: the cells to be covered; `cells` are the same as positions.
+    pub(super) fn fill(
+        &mut self,
+        scenery: &Scenery,
+        wanted: Plane,
+        mut cells: Vec<usize>,
+        tiles: &mut Tiles,
+        rng: &mut RngStream,
+        output: &mut Output,
+    ) {
+        if std::mem::replace(&mut self.is_used, true) {
+            self.memory.clear();
+        }
+        rng.shuffle(&mut cells);
+        let mut filling =
+            Filling { cover: self, scenery, wanted, tiles, rng, output, window: [0; WINDOW_ROWS] };
+        for (least, is_deep_only) in VISITS {
+            if scenery.outlines.iter().all(|outline| outline.len() < least) {
+                continue;
+            }
+            for at in &cells {
+                filling.visit(*at, least, is_deep_only);
+            }
+            // Later visits need not look at what is covered.
+            cells.retain(|at| filling.tiles.claim(*at).is_blocked());
+        }
+        debug_assert!(cells.is_empty(), "single tiles fit everywhere");
+    }
+
+    /// Whether mountains rise at a position, by the field between its four points.
+    fn is_massif(&self, at: usize) -> bool {
+        let (column, row) = (at % self.columns, at / self.columns);
+        let (x, y) = (column % FIELD_STEP, row % FIELD_STEP);
+        let first = row / FIELD_STEP * self.field_columns + column / FIELD_STEP;
+        let value = |at: usize| usize::from(self.field[at]);
+        let between = |at: usize| value(at) * (FIELD_STEP - x) + value(at + 1) * x;
+        let sum = between(first) * (FIELD_STEP - y) + between(first + self.field_columns) * y;
+        sum >= 128 * FIELD_STEP * FIELD_STEP
+    }
+}
+
+struct Filling<'s> {
+    cover: &'s mut Cover,
+    scenery: &'s Scenery,
+    /// What is left to be covered.
+    wanted: Plane,
+    tiles: &'s mut Tiles,
+    rng: &'s mut RngStream,
+    output: &'s mut Output,
+    /// Rows of `wanted` around the visited tile, which is bit [`MIDDLE`] of row [`LONGEST_SIDE`].
+    window: [u32; WINDOW_ROWS],
+}
+
+impl<'s> Filling<'s> {
+    /// Covers a tile by a shape of at least so many cells, if it is still to be covered.
+    fn visit(&mut self, at: usize, least: usize, is_deep_only: bool) {
+        if !self.tiles.claim(at).is_blocked() {
+            return;
+        }
+        let cell = self.tiles.cell(at);
+        let is_deep = (-1..=1).all(|dy| self.tiles.solid().bits(cell + Cell::new(-1, dy)) & 0b111 == 0b111);
+        let setting = match (is_deep, self.cover.is_massif(at)) {
+            (true, true) => Setting::Massif,
+            (true, false) => Setting::Forest,
+            (false, _) => Setting::Edge,
+        };
+        if is_deep_only && !is_deep {
+            return;
+        }
+        self.look_around(cell);
+        let ways: &[Avoid] =
+            if least > 1 { &[Avoid::Near] } else { &[Avoid::Near, Avoid::Touching, Avoid::None] };
+        for avoid in ways {
+            if let Some((lay, look)) = self.choose(at, cell, setting, least, *avoid) {
+                self.place(lay, look);
+                return;
+            }
+        }
+    }
+
+    fn look_around(&mut self, cell: Cell) {
+        let reach = self.scenery.height;
+        let top = cell.y - i32::try_from(reach).expect("shapes are small");
+        let rows = (top..).zip(&mut self.window[LONGEST_SIDE - reach..=LONGEST_SIDE + reach]);
+        for (row, bits) in rows {
+            *bits = self.wanted.bits(Cell::new(cell.x - MIDDLE.cast_signed(), row));
+        }
+    }
+
+    /// The first in the order of the setting that fits and is not to be avoided; among equals every look is equally likely.
+    fn choose(
+        &mut self,
+        at: usize,
+        cell: Cell,
+        setting: Setting,
+        least: usize,
+        avoid: Avoid,
+    ) -> Option<(Lay<'s>, usize)> {
+        let scenery = self.scenery;
+        let mut best: Option<(Lay<'s>, LookSet)> = None;
+        let (mut best_rank, mut looks_of_rank) = (0, 0);
+        for (rank, which) in scenery.order(setting) {
+            if best.is_some() && *rank < best_rank {
+                break;
+            }
+            let outline = &scenery.outlines[*which];
+            if outline.len() < least {
+                continue;
+            }
+            let mut looks = outline.looks;
+            if avoid == Avoid::Near {
+                looks = looks.minus(self.cover.memory.near(at));
+                if looks.len() == 0 {
+                    continue;
+                }
+            }
+            let Some(corner) = self.snuggest(outline, cell) else { continue };
+            let lay = Lay { outline, corner };
+            if avoid == Avoid::Touching {
+                looks = looks.minus(&self.touching(lay));
+            }
+            let count = looks.len();
+            if count == 0 {
+                continue;
+            }
+            looks_of_rank += count;
+            if count == looks_of_rank || self.rng.chance(count, looks_of_rank) {
+                best = Some((lay, looks));
+                best_rank = *rank;
+            }
+        }
+        let (lay, looks) = best?;
+        let look = looks.nth(self.rng.below(looks.len())).expect("drawn below their number");
+        Some((lay, look))
+    }
+
+    /// Of all ways to lay an outline over the visited tile the one with the fewest cells left beside it.
+    fn snuggest(&mut self, outline: &Outline, cell: Cell) -> Option<Cell> {
+        let mut best: Option<Cell> = None;
+        let (mut fewest, mut ties) = (u32::MAX, 0);
+        for ((up, north), row) in (0..).zip((0..).map(|up: i32| cell.y - up)).zip(&outline.rows) {
+            let top = LONGEST_SIDE - up;
+            let mut fits = self.corners(outline, top, *row);
+            while fits != 0 {
+                let column = fits.trailing_zeros();
+                fits &= fits - 1;
+                let corner = Cell::new(cell.x - MIDDLE.cast_signed() + column.cast_signed(), north);
+                if !self.is_anchored(outline, corner) {
+                    continue;
+                }
+                let beside = |(ring, bits): (&u32, &u32)| (ring & bits >> (column - 1)).count_ones();
+                let left: u32 = outline.ring.iter().zip(&self.window[top - 1..]).map(beside).sum();
+                if left < fewest {
+                    (best, fewest, ties) = (Some(corner), left, 1);
+                } else if left == fewest {
+                    ties += 1;
+                    if self.rng.chance(1, ties) {
+                        best = Some(corner);
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// Columns of the window where the corner of an outline may lie, with its box from the row `top` of the window on:
+    /// a cell of `row` lies on the visited tile, and all cells lie on such that are to be covered.
+    fn corners(&self, outline: &Outline, top: usize, row: u32) -> u32 {
+        // The cell in column x lies on the tile when the corner is x columns to the west of it.
+        let mut fits = row.reverse_bits() >> (31 - MIDDLE);
+        for (x, y) in &outline.cells {
+            fits &= self.window[top + usize::from(*y)] >> x;
+        }
+        fits
+    }
+
+    /// Whether the anchor lies on the map.
+    fn is_anchored(&self, outline: &Outline, corner: Cell) -> bool {
+        self.anchor(outline, corner)
+            .is_some_and(|tile| tile.x < self.cover.size.width() && tile.y < self.cover.size.height())
+    }
+
+    fn anchor(&self, outline: &Outline, corner: Cell) -> Option<TilePos> {
+        self.tiles.tile_of_cell(corner + outline.anchor)
+    }
+
+    /// Looks that cover a tile around a shape.
+    fn touching(&self, lay: Lay<'_>) -> LookSet {
+        let mut found = LookSet::default();
+        for at in self.positions(lay) {
+            for near in self.tiles.neighbors8(at) {
+                self.cover.memory.shown(near).into_iter().for_each(|look| found.insert(look));
+            }
+        }
+        found
+    }
+
+    /// Positions of the tiles that a shape covers.
+    fn positions<'l>(&self, lay: Lay<'l>) -> impl Iterator<Item = usize> + use<'l> {
+        let corner = |n: i32| usize::try_from(n).expect("shapes are laid on tiles of the window");
+        let columns = self.cover.columns;
+        let first = corner(lay.corner.y) * columns + corner(lay.corner.x);
+        lay.outline.cells.iter().map(move |(x, y)| first + usize::from(*y) * columns + usize::from(*x))
+    }
+
+    fn place(&mut self, lay: Lay<'_>, look: usize) {
+        for (x, y) in &lay.outline.cells {
+            self.wanted.set(lay.corner + Cell::new(i32::from(*x), i32::from(*y)), false);
+        }
+        for at in self.positions(lay) {
+            self.tiles.set_at(at, Claim::Used);
+            self.cover.memory.show(at, look);
+        }
+        let middle = self.positions(lay).nth(lay.outline.len() / 2).expect("outlines have cells");
+        let Look { id, object, reach, like, .. } = self.scenery.looks[look];
+        self.cover.memory.keep_apart(middle, &like, reach);
+        let tile = self.anchor(lay.outline, lay.corner).expect("only anchors on the map are chosen");
+        self.output.place(Thing {
+            kind: object,
+            appearance: id,
+            body: ObjectBody::Plain,
+            at: MapPos { level: self.tiles.level(), tile },
+            zone: self.tiles.zone(),
+        });
+    }
+}

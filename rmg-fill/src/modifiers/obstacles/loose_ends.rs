@@ -1,0 +1,84 @@
+//! Loose ends: notches a single tile wide, and specks that only touch something at a corner.
+
+use crate::fields::{Cell, Plane};
+use crate::layers::{Claim, Tiles};
+
+/// How often the outlines are gone over: a dead end is shortened by that many tiles, longer ones stay as they are.
+const ROUNDS: u32 = 3;
+
+/// Free neighbours from which on a lone speck stands in the middle of a path and not beside one.
+const MIDDLE_OF_A_PATH: usize = 5;
+
+/// Smooths the outlines of what is blocked. Neither walls nor shields are touched, nor tiles that are free for good.
+///
+/// Lone trees stay: they break up open ground. Specks that touch other blocked ground with a corner only, or stand in the
+/// middle of a path, are opened. Undecided tiles at the end of a dead end a single tile wide are blocked; corners of wider
+/// places stay, so that glades are not eaten up. O(tiles / 32), and a step for each tile in question.
+///
+/// - `main_point`: its position; it stays open.
+pub(super) fn strip_loose_ends(tiles: &mut Tiles, main_point: Option<usize>) {
+    for at in 0..tiles.len() {
+        if tiles.claim(at) == Claim::Thicket && is_loose_speck(tiles, at) {
+            tiles.set_at(at, Claim::Possible);
+        }
+    }
+    for _ in 0..ROUNDS {
+        let notches = notches(tiles);
+        if notches.is_empty() {
+            break;
+        }
+        for at in notches {
+            if Some(at) != main_point && is_dead_end(tiles, at) {
+                tiles.set_at(at, Claim::Thicket);
+            }
+        }
+    }
+}
+
+/// A speck that may go. One beside an object or a guard stays: it may be what keeps heroes from walking round that guard.
+fn is_loose_speck(tiles: &Tiles, at: usize) -> bool {
+    let near = tiles.neighbors8(at).map(|near| tiles.claim(near));
+    let is_plain = |claim: &Claim| claim.is_open() || claim.is_blocked();
+    if !near.iter().all(is_plain) || tiles.neighbors4(at).iter().any(|near| tiles.claim(*near).is_blocked()) {
+        return false;
+    }
+    let touches_a_corner = near.iter().any(|tile| tile.is_blocked());
+    touches_a_corner || near.iter().filter(|tile| **tile == Claim::Free).count() >= MIDDLE_OF_A_PATH
+}
+
+/// Undecided tiles with solid ground on three sides or four, in rows from the top.
+fn notches(tiles: &Tiles) -> Vec<usize> {
+    let (possible, solid): (&Plane, &Plane) = (tiles.possible(), tiles.solid());
+    let columns = tiles.window().stride();
+    let mut found = Vec::new();
+    for (row, start) in (0i32..).zip((0..tiles.len()).step_by(columns)) {
+        for (column, offset) in (0i32..).step_by(32).zip((0..columns).step_by(32)) {
+            let undecided = possible.bits(Cell::new(column, row));
+            if undecided == 0 {
+                continue;
+            }
+            let beside = |x: i32, y: i32| solid.bits(Cell::new(column + x, row + y));
+            let (north, south) = (beside(0, -1), beside(0, 1));
+            let (west, east) = (beside(-1, 0), beside(1, 0));
+            let mut bits = undecided & (north & south & (west | east) | west & east & (north | south));
+            while bits != 0 {
+                found.push(start + offset + bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
+        }
+    }
+    found
+}
+
+/// Whether nothing is cut off, nor a wide border narrowed, when the tile is blocked.
+fn is_dead_end(tiles: &Tiles, at: usize) -> bool {
+    let near = tiles.neighbors8(at).map(|near| tiles.claim(near));
+    if near.contains(&Claim::Foreign) {
+        return false;
+    }
+    let mut open = tiles.walking().patch(tiles.cell(at) - Cell::new(1, 1), 3);
+    for (bits, around) in open.rows.iter_mut().zip([0b111, 0b101, 0b111]) {
+        *bits &= around;
+    }
+    open.is_one_piece()
+}

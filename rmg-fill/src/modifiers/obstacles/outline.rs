@@ -1,0 +1,240 @@
+//! Shapes of obstacles as rows of bits, and in which order they are tried.
+
+use rmg_core::ObjectKindId;
+use rmg_core::ids::AppearanceId;
+use rmg_core::pack::{ContentPack, Footprint, ObstacleKind, Offset};
+
+use super::memory::LookSet;
+use crate::fields::Cell;
+
+/// Longest side of an obstacle that can be used; the game's own are at most 8 tiles long.
+pub(super) const LONGEST_SIDE: usize = 15;
+
+/// Where obstacles of a kind look well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Nature {
+    /// In the middle of large blocked areas: mountains, waters, craters.
+    Massive,
+    /// Forests.
+    Wood,
+    /// At their edges.
+    Low,
+    Any,
+}
+
+impl Nature {
+    fn of(kind: ObstacleKind) -> Self {
+        match kind {
+            ObstacleKind::Mountain | ObstacleKind::Lake | ObstacleKind::Crater => Self::Massive,
+            ObstacleKind::Tree => Self::Wood,
+            ObstacleKind::Plant => Self::Low,
+            ObstacleKind::Rock | ObstacleKind::Structure | ObstacleKind::Animal | ObstacleKind::Other => {
+                Self::Any
+            }
+        }
+    }
+}
+
+/// What is around a blocked tile, which decides what looks well there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Setting {
+    /// Deep inside, where mountains rise.
+    Massif,
+    /// Deep inside of a forest.
+    Forest,
+    /// Beside open ground.
+    Edge,
+}
+
+impl Setting {
+    const ALL: [Self; 3] = [Self::Massif, Self::Forest, Self::Edge];
+
+    fn suits(self, nature: Nature) -> bool {
+        match self {
+            Self::Massif => nature == Nature::Massive,
+            Self::Forest => nature == Nature::Wood,
+            Self::Edge => matches!(nature, Nature::Wood | Nature::Low),
+        }
+    }
+}
+
+/// An appearance that is in use in a zone.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Look {
+    pub(super) id: AppearanceId,
+    pub(super) object: ObjectKindId,
+    /// Blocks around it that are kept free of its like.
+    pub(super) reach: usize,
+    /// Its like: itself, and of a water all waters, so that lakes do not lie side by side.
+    pub(super) like: LookSet,
+    is_water: bool,
+}
+
+/// The solid cells of appearances that cover the same tiles.
+#[derive(Debug, Clone)]
+pub(super) struct Outline {
+    /// Bit `x` of row `y`, from the corner of the smallest box.
+    pub(super) rows: Vec<u32>,
+    /// All cells as column and row of the box.
+    pub(super) cells: Vec<(u8, u8)>,
+    /// Cells that share a side with one of them, one row and one column up: the first row is the one above the box.
+    pub(super) ring: Vec<u32>,
+    /// The anchor's column and row in the box; it may lie outside.
+    pub(super) anchor: Cell,
+    /// The appearances.
+    pub(super) looks: LookSet,
+    nature: Nature,
+}
+
+impl Outline {
+    /// Without appearances; `None` when nothing is solid, something can be visited, or a side is too long.
+    fn new(footprint: &Footprint, nature: Nature) -> Option<Self> {
+        if !footprint.actions().is_empty() {
+            return None;
+        }
+        let (min, max) = footprint.bounds()?;
+        let (west, north) = (i32::from(min.dx), i32::from(min.dy));
+        let width = usize::try_from(i32::from(max.dx) - west + 1).ok()?;
+        let height = usize::try_from(i32::from(max.dy) - north + 1).ok()?;
+        if width > LONGEST_SIDE || height > LONGEST_SIDE {
+            return None;
+        }
+        let narrow = |n: i32| u8::try_from(n).expect("sides were looked at above");
+        let local = |cell: &Offset| (narrow(i32::from(cell.dx) - west), narrow(i32::from(cell.dy) - north));
+        let cells: Vec<(u8, u8)> = footprint.solid().iter().map(local).collect();
+        let mut rows = vec![0u32; height];
+        for (x, y) in &cells {
+            rows[usize::from(*y)] |= 1 << x;
+        }
+        let mut ring = vec![0u32; height + 2];
+        for (y, row) in rows.iter().enumerate() {
+            ring[y] |= row << 1;
+            ring[y + 1] |= row | row << 2;
+            ring[y + 2] |= row << 1;
+        }
+        for (y, row) in rows.iter().enumerate() {
+            ring[y + 1] &= !(row << 1);
+        }
+        Some(Self { rows, cells, ring, anchor: Cell::new(-west, -north), looks: LookSet::default(), nature })
+    }
+
+    /// Number of cells.
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Rank by size: shapes of nearly the same size are equals, so that the few largest of a terrain do not crowd out the rest.
+    fn rank(&self) -> u32 {
+        match self.len() {
+            10.. => 10,
+            6..=9 => 6,
+            4..=5 => 4,
+            3 => 3,
+            2 => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// All that may be used in a zone on one terrain.
+#[derive(Debug)]
+pub(super) struct Scenery {
+    pub(super) looks: Vec<Look>,
+    pub(super) outlines: Vec<Outline>,
+    /// Outlines in the order in which they are tried, with their rank; by setting.
+    orders: [Vec<(u32, usize)>; 3],
+    /// Most rows of an outline.
+    pub(super) height: usize,
+}
+
+impl Scenery {
+    /// Scenery of some appearances with the kind of their set; those that cannot cover anything are left out.
+    pub(super) fn new(pack: &ContentPack, wanted: &[(AppearanceId, ObstacleKind)]) -> Self {
+        let mut looks: Vec<Look> = Vec::new();
+        let mut outlines: Vec<Outline> = Vec::new();
+        for (id, kind) in wanted {
+            let appearance = &pack.appearances[*id];
+            let Some(outline) = Outline::new(&appearance.footprint, Nature::of(*kind)) else { continue };
+            if looks.len() == LookSet::CAPACITY || looks.iter().any(|look| look.id == *id) {
+                continue;
+            }
+            let look = looks.len();
+            let mut like = LookSet::default();
+            like.insert(look);
+            let is_water = *kind == ObstacleKind::Lake;
+            looks.push(Look {
+                id: *id,
+                object: appearance.kind,
+                reach: reach(&outline, *kind),
+                like,
+                is_water,
+            });
+            let same = |other: &Outline| {
+                (&other.rows, other.anchor, other.nature) == (&outline.rows, outline.anchor, outline.nature)
+            };
+            let at = outlines.iter().position(same).unwrap_or_else(|| {
+                outlines.push(outline);
+                outlines.len() - 1
+            });
+            outlines[at].looks.insert(look);
+        }
+        let mut waters = LookSet::default();
+        (0..looks.len()).filter(|at| looks[*at].is_water).for_each(|at| waters.insert(at));
+        looks.iter_mut().filter(|look| look.is_water).for_each(|look| look.like = waters);
+        let orders = Setting::ALL.map(|setting| {
+            let rank = |outline: &Outline| {
+                // A shape that suits goes before one of up to twice its size; single tiles only fill what is left.
+                let suits = outline.len() > 1 && setting.suits(outline.nature);
+                outline.rank() * if suits { 2 } else { 1 }
+            };
+            let mut order: Vec<(u32, usize)> =
+                outlines.iter().enumerate().map(|(at, outline)| (rank(outline), at)).collect();
+            order.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+            order
+        });
+        let height = outlines.iter().map(|outline| outline.rows.len()).max().unwrap_or(0);
+        Self { looks, outlines, orders, height }
+    }
+
+    /// Outlines in the order in which they are tried, with their rank.
+    pub(super) fn order(&self, setting: Setting) -> &[(u32, usize)] {
+        &self.orders[setting as usize]
+    }
+
+    /// Whether a single tile can be covered with the anchor on it, which is possible everywhere.
+    pub(super) fn has_single(&self) -> bool {
+        self.outlines.iter().any(|outline| outline.len() == 1 && outline.anchor == Cell::default())
+    }
+}
+
+/// How many blocks around an obstacle are kept free of its like: the larger, the better one remembers it. Waters stand out
+/// most.
+fn reach(outline: &Outline, kind: ObstacleKind) -> usize {
+    match (outline.len(), kind) {
+        (4.., ObstacleKind::Lake | ObstacleKind::Crater) => 4,
+        (4.., _) => 2,
+        _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ring_holds_the_side_neighbours() {
+        let footprint = Footprint::parse("XX./.XX").unwrap();
+        let outline = Outline::new(&footprint, Nature::Any).unwrap();
+        assert_eq!(outline.rows, [0b011, 0b110]);
+        assert_eq!(outline.ring, [0b00110, 0b01001, 0b10010, 0b01100]);
+        assert_eq!(outline.anchor, Cell::new(2, 1));
+    }
+
+    #[test]
+    fn what_can_be_visited_or_is_flat_covers_nothing() {
+        for mask in ["XA", "..", "A"] {
+            assert!(Outline::new(&Footprint::parse(mask).unwrap(), Nature::Any).is_none(), "{mask}");
+        }
+        assert!(Outline::new(&Footprint::parse(&"X".repeat(16)).unwrap(), Nature::Any).is_none());
+    }
+}

@@ -1,0 +1,358 @@
+use rmg_core::ids::AppearanceId;
+use rmg_core::pack::{ContentPack, LevelRule, ObjectRole, ObstacleKind, ObstacleSet, Table, TerrainSet};
+use rmg_core::template::{ConnectionKind, ZoneKind};
+use rmg_core::{Grid, ObjectKindId, RngStream, Seed, TerrainId, TilePos};
+
+use super::*;
+use crate::fields::{Cell, shifted};
+use crate::fixture::Fixture;
+use crate::job::Output;
+use crate::layers::{Claim, Facts, Layer, Painted, Tiles};
+use crate::test_pack::{LETTERS, appearance, object_kind};
+use rmg_core::model::MapObject;
+
+/// A board whose pack has obstacles: sets as `(kind, terrains, masks)`, terrains by letter.
+fn board(rows: &[&str], sets: &[(ObstacleKind, &str, &[&str])]) -> Fixture {
+    let mut board = Fixture::new(rows, &[]);
+    give_obstacles(&mut board.pack, sets);
+    board
+}
+
+fn give_obstacles(pack: &mut ContentPack, sets: &[(ObstacleKind, &str, &[&str])]) {
+    let (mut kinds, mut appearances, mut tables) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, (kind, letters, masks)) in sets.iter().enumerate() {
+        let terrains: TerrainSet =
+            letters.chars().map(|letter| TerrainId::from_index(LETTERS.find(letter).unwrap())).collect();
+        let first = appearances.len();
+        for (number, mask) in masks.iter().enumerate() {
+            let name = format!("{}-{at}-{number}", kind.word());
+            appearances.push(appearance(&name, ObjectKindId::from_index(at), mask, terrains.iter()));
+        }
+        kinds.push(object_kind(&format!("{}-{at}", kind.word()), ObjectRole::Decoration));
+        tables.push(ObstacleSet {
+            name: format!("set {at}"),
+            kind: *kind,
+            terrains,
+            levels: LevelRule::BOTH,
+            factions: Vec::new(),
+            appearances: (first..appearances.len()).map(AppearanceId::from_index).collect(),
+        });
+    }
+    pack.objects = Table::new(kinds).unwrap();
+    pack.appearances = Table::new(appearances).unwrap();
+    pack.obstacle_sets = Table::new(tables).unwrap();
+}
+
+/// Shapes of many sizes, on dirt.
+const VARIED: [(ObstacleKind, &str, &[&str]); 5] = [
+    (ObstacleKind::Mountain, "d", &["XXXX./XXXXX/..XXX", ".XXXX/XXXXX/XXX..", "XX./XXX", ".XX/XX.", "XX/XX"]),
+    (ObstacleKind::Lake, "d", &["XXXXX/XXXXX/.XXX.", "XXX", "XXX/XXX"]),
+    (ObstacleKind::Tree, "d", &["XX./XXX/.XX", ".XX/XX.", "XX./.XX", "XX/XX", "X", "X", "X."]),
+    (ObstacleKind::Rock, "d", &["X", "X", "XX", "X/X"]),
+    (ObstacleKind::Plant, "d", &["X", "X", "X", "X", "XX", "XXX"]),
+];
+
+/// Zone a of a board with tiles as [`Fixture::draw`] draws them.
+fn zone(board: &Fixture, rows: &[&str]) -> Tiles {
+    let mut tiles = board.zone('a');
+    for (y, row) in (0..).zip(rows) {
+        for (x, symbol) in (0..).zip(row.chars()) {
+            let to = match symbol {
+                '#' => Claim::Wall,
+                '%' => Claim::Pocket,
+                '*' => Claim::Thicket,
+                '+' => Claim::Shield,
+                '!' => Claim::Guarded,
+                'A' => Claim::Soft,
+                'o' => Claim::Free,
+                'X' => Claim::Used,
+                _ => Claim::Possible,
+            };
+            tiles.set(TilePos::new(x, y), to);
+        }
+    }
+    tiles
+}
+
+/// The plain ground of a board: dirt everywhere.
+fn dirt(board: &Fixture) -> Grid<TerrainId> {
+    Grid::new(board.plan.size.width(), board.plan.size.height(), TerrainId(0))
+}
+
+/// Covers a zone, and counts how often each tile is covered.
+fn covered(board: &Fixture, painted: &Grid<TerrainId>, tiles: &mut Tiles) -> (Grid<u32>, Output) {
+    covered_for(board, painted, tiles, &Facts::default())
+}
+
+/// The same, for a zone with a faction.
+fn covered_for(
+    board: &Fixture,
+    painted: &Grid<TerrainId>,
+    tiles: &mut Tiles,
+    facts: &Facts,
+) -> (Grid<u32>, Output) {
+    let output = cover(board, painted, tiles, facts).unwrap();
+    let mut count = Grid::new(painted.width(), painted.height(), 0);
+    for object in &output.objects {
+        assert!(painted.get(object.at.tile).is_some(), "the anchor {} lies off the map", object.at.tile);
+        for tile in tiles_of(board, object) {
+            count[tile] += 1;
+            let look = &board.pack.appearances[object.appearance];
+            assert!(look.terrains.contains(painted[tile]), "{} may not stand on {tile}", look.name);
+            assert_eq!(look.kind, object.kind);
+        }
+    }
+    (count, output)
+}
+
+fn cover(
+    board: &Fixture,
+    painted: &Grid<TerrainId>,
+    tiles: &mut Tiles,
+    facts: &Facts,
+) -> Result<Output, FillError> {
+    let mut window = <Painted as Layer>::new(&board.board(), tiles.zone());
+    window.copy_from(painted);
+    strip_loose_ends(tiles, None);
+    let mut output = Output::new(Obstacles::NAME);
+    let rng = &mut board.stream::<Obstacles>(tiles.zone());
+    let massifs = &mut board.plan.seed.at("massifs").stream();
+    cover_blocked(&board.inputs(), (facts, &window), tiles, [rng, massifs], &mut output)?;
+    Ok(output)
+}
+
+fn tiles_of(board: &Fixture, object: &MapObject) -> Vec<TilePos> {
+    let cells = board.pack.appearances[object.appearance].footprint.cells();
+    cells.iter().map(|cell| shifted(object.at.tile, Cell::new(cell.dx.into(), cell.dy.into()))).collect()
+}
+
+/// Blobs of blocked ground with walls, paths and objects in between.
+fn random_rows(width: usize, height: usize, blocked: u32, rng: &mut RngStream) -> Vec<String> {
+    let mut rows = vec![vec!['.'; width]; height];
+    while rows.iter().flatten().filter(|tile| **tile != '.').count() * 100 < width * height * blocked as usize
+    {
+        let symbol = *rng.pick(&['*', '*', '*', '#', '+', '%']).unwrap();
+        let (x, y, w, h) = (rng.index(width), rng.index(height), 1 + rng.index(8), 1 + rng.index(6));
+        for row in rows.iter_mut().skip(y).take(h) {
+            row.iter_mut().skip(x).take(w).for_each(|tile| *tile = symbol);
+        }
+    }
+    for _ in 0..width * height / 12 {
+        let (x, y) = (rng.index(width), rng.index(height));
+        rows[y][x] = *rng.pick(&['o', 'o', 'A', 'X', '!']).unwrap();
+    }
+    rows.into_iter().map(|row| row.into_iter().collect()).collect()
+}
+
+#[test]
+fn blocked_tiles_are_covered_once_and_nothing_else_is() {
+    let mut rng = Seed(5).at("boards").stream();
+    for round in 0..60 {
+        let (width, height) = (5 + rng.index(50), 5 + rng.index(40));
+        let rows = random_rows(width, height, 30 + round, &mut rng);
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let board = board(&vec!["a".repeat(width).as_str(); height], &VARIED);
+        let mut a = zone(&board, &rows);
+        let before = a.clone();
+        let (count, _) = covered(&board, &dirt(&board), &mut a);
+        for (tile, count) in count.iter() {
+            let claim_of = |tiles: &Tiles| tiles.claim(tiles.index(tile).unwrap());
+            let (old, new) = (claim_of(&before), claim_of(&a));
+            assert_eq!(
+                u32::from(new == Claim::Used && old != Claim::Used),
+                *count,
+                "{tile}: {old:?}, {new:?}"
+            );
+            assert!(!new.is_blocked());
+            match old {
+                Claim::Wall | Claim::Shield | Claim::Pocket => assert_eq!(new, Claim::Used),
+                Claim::Thicket | Claim::Possible => {}
+                _ => assert_eq!(old, new),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sealed_zone_is_covered_whole() {
+    let mut board = board(&["aaaaaaaaaaaaaaaaaaaaaaa"; 17], &VARIED);
+    board.plan.zones[0].kind = ZoneKind::Sealed;
+    let mut a = board.zone('a');
+    let (count, output) = covered(&board, &dirt(&board), &mut a);
+    assert!(count.cells().iter().all(|count| *count == 1));
+    assert!(output.objects.len() < 23 * 17 / 2, "{} objects", output.objects.len());
+}
+
+#[test]
+fn zones_beside_are_left_alone() {
+    let board = board_of_two();
+    let mut b = board.zone('b');
+    let (count, _) = covered(&board, &dirt(&board), &mut b);
+    let owners = &board.ownership.owners[0];
+    assert!(count.iter().all(|(tile, count)| *count == 0 || owners[tile] == ZoneId(1)));
+    assert!(count.cells().iter().sum::<u32>() >= 5, "the wall is covered");
+}
+
+fn board_of_two() -> Fixture {
+    let mut board = Fixture::new(&["aaabbbbb"; 5], &[("ab", ConnectionKind::Guarded)]);
+    give_obstacles(&mut board.pack, &VARIED);
+    board
+}
+
+#[test]
+fn the_largest_shape_that_fits_is_taken() {
+    let rows = ["......", ".####.", ".####.", "......"];
+    let shapes: [(ObstacleKind, &str, &[&str]); 2] = [
+        (ObstacleKind::Rock, "d", &["X", "X", "XX", "X/X"]),
+        (ObstacleKind::Other, "d", &["XXXX/XXXX", "XX/XX"]),
+    ];
+    let board = board(&["aaaaaa"; 4], &shapes);
+    let mut a = zone(&board, &rows);
+    let (_, output) = covered(&board, &dirt(&board), &mut a);
+    let names: Vec<&str> =
+        output.objects.iter().map(|object| board.pack.appearances[object.appearance].name.as_str()).collect();
+    assert_eq!(names, ["other-1-0"]);
+}
+
+#[test]
+fn equal_pictures_do_not_touch_while_there_are_others() {
+    let board = board(&vec!["a".repeat(60).as_str(); 40], &VARIED);
+    let mut rng = Seed(9).at("boards").stream();
+    let rows = random_rows(60, 40, 55, &mut rng);
+    let mut a = zone(&board, &rows.iter().map(String::as_str).collect::<Vec<_>>());
+    let (_, output) = covered(&board, &dirt(&board), &mut a);
+    let mut shown: Grid<Option<AppearanceId>> = Grid::new(60, 40, None);
+    let mut touching = 0;
+    for object in &output.objects {
+        let tiles = tiles_of(&board, object);
+        let is_same = |tile: TilePos| shown[tile] == Some(object.appearance);
+        touching += usize::from(tiles.iter().any(|tile| shown.neighbors8(*tile).any(is_same)));
+        tiles.iter().for_each(|tile| shown[*tile] = Some(object.appearance));
+    }
+    assert_eq!(touching, 0, "of {}", output.objects.len());
+}
+
+#[test]
+fn the_same_seed_gives_the_same_obstacles() {
+    let board = board_of_two();
+    let cover = |board: &Fixture| {
+        let mut b = board.zone('b');
+        let objects = covered(board, &dirt(board), &mut b).1.objects;
+        objects.into_iter().map(|object| (object.appearance, object.at)).collect::<Vec<_>>()
+    };
+    assert_eq!(cover(&board), cover(&board));
+    let mut other = board_of_two();
+    other.plan.seed = Seed(2);
+    assert_ne!(cover(&board), cover(&other));
+}
+
+#[test]
+fn a_terrain_without_single_tiles_is_refused_by_name() {
+    let shapes: [(ObstacleKind, &str, &[&str]); 2] =
+        [(ObstacleKind::Rock, "d", &["XX", "X."]), (ObstacleKind::Rock, "g", &["X"])];
+    let board = board(&["aaaa"; 3], &shapes);
+    let cover = |rows: &[&str]| {
+        let mut a = zone(&board, rows);
+        cover(&board, &dirt(&board), &mut a, &Facts::default()).map(|_| ())
+    };
+    let missing = FillError::NoObstacles { zone: "a".into(), terrain: "dirt".into() };
+    assert_eq!(cover(&["....", ".##.", "...."]), Err(missing));
+    assert_eq!(cover(&["....", "....", "...."]), Ok(()), "nothing is blocked");
+}
+
+#[test]
+fn tiles_painted_otherwise_get_obstacles_of_their_terrain() {
+    let shapes: [(ObstacleKind, &str, &[&str]); 2] =
+        [(ObstacleKind::Mountain, "d", &["X", "XX/XX"]), (ObstacleKind::Rock, "g", &["X", "XX"])];
+    let board = board(&["aaaaaaaa"; 6], &shapes);
+    let mut painted = dirt(&board);
+    for tile in [(2, 2), (3, 2), (6, 4), (0, 0)] {
+        painted[TilePos::new(tile.0, tile.1)] = TerrainId(2);
+    }
+    let mut a = zone(&board, &["########"; 6]);
+    // Terrains are looked at by `covered`.
+    let (count, _) = covered(&board, &painted, &mut a);
+    assert!(count.cells().iter().all(|count| *count == 1));
+}
+
+#[test]
+fn sets_for_other_levels_terrains_and_factions_are_not_used() {
+    let mut board = board(
+        &["aaaaaaaaaaaa"; 9],
+        &[
+            (ObstacleKind::Rock, "d", &["X", "X", "X"]),
+            (ObstacleKind::Tree, "d", &["XX"]),
+            (ObstacleKind::Tree, "d", &["XXX"]),
+            (ObstacleKind::Tree, "g", &["XX/XX"]),
+        ],
+    );
+    let mut sets: Vec<ObstacleSet> = board.pack.obstacle_sets.iter().map(|(_, set)| set.clone()).collect();
+    sets[1].levels = LevelRule { surface: false, underground: true };
+    sets[2].factions = vec![rmg_core::FactionId(1)];
+    board.pack.obstacle_sets = Table::new(sets).unwrap();
+    let kinds = |faction: Option<u16>| {
+        let mut a = zone(&board, &["############"; 9]);
+        let facts = Facts { towns: faction.map(rmg_core::FactionId).into_iter().collect(), terrain: None };
+        let objects = covered_for(&board, &dirt(&board), &mut a, &facts).1.objects;
+        let mut kinds: Vec<u16> = objects.iter().map(|object| object.kind.0).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    };
+    assert_eq!(kinds(None), [0]);
+    assert_eq!(kinds(Some(1)), [0, 2]);
+}
+
+fn stripped(rows: &[&str]) -> Vec<String> {
+    let board = board(&vec!["a".repeat(rows[0].len()).as_str(); rows.len()], &VARIED);
+    let mut a = zone(&board, rows);
+    strip_loose_ends(&mut a, None);
+    board.draw(&[&a])
+}
+
+#[test]
+fn notches_are_filled_and_glades_stay() {
+    assert_eq!(
+        stripped(&["##.#######", "##.###...#", "....##...#", "......oo.#", "##########"]),
+        ["##*#######", "##*###...#", "....##...#", "......oo.#", "##########"]
+    );
+}
+
+#[test]
+fn long_dead_ends_are_shortened_only() {
+    assert_eq!(
+        stripped(&["##########", "#......ooo", "##########", "oooooooooo"]),
+        ["##########", "#***...ooo", "##########", "oooooooooo"]
+    );
+}
+
+#[test]
+fn ways_round_a_corner_are_no_dead_ends() {
+    let rows = ["o.##", "##.#", "##.o", "####"];
+    assert_eq!(stripped(&rows)[1], "##.#", "the way goes on over the corner");
+}
+
+#[test]
+fn specks_at_corners_go_and_lone_trees_and_shields_stay() {
+    assert_eq!(
+        stripped(&["..........", ".*....*...", "..*.......", "......+...", ".......+..", ".........."]),
+        ["..........", "......*...", "..*.......", "......+...", ".......+..", ".........."]
+    );
+}
+
+#[test]
+fn a_speck_beside_a_guard_stays() {
+    let rows = ["......", ".*....", "..*!..", "..!A!.", "......"];
+    assert_eq!(stripped(&rows)[2], "..*!..");
+}
+
+#[test]
+fn lakes_do_not_lie_side_by_side() {
+    let shapes: [(ObstacleKind, &str, &[&str]); 2] =
+        [(ObstacleKind::Lake, "d", &["XXX/XXX", "XXXX/XXXX"]), (ObstacleKind::Rock, "d", &["X"; 120])];
+    let board = board(&["aaaaaaaaaaaaaaaa"; 12], &shapes);
+    let mut a = zone(&board, &["****************"; 12]);
+    let objects = covered(&board, &dirt(&board), &mut a).1.objects;
+    let lakes = objects.iter().filter(|object| object.kind.0 == 0).count();
+    assert_eq!(lakes, 1, "the board is as large as what a lake keeps free");
+}

@@ -1,0 +1,100 @@
+//! Paths: free tiles so that no tile is far from one; what is far from all of them becomes thicket.
+//!
+//! Runs after everything that has to be reached: towns, ends of links, mines and required objects leave free tiles that
+//! nothing joins yet. *Nodes* are scattered over the rest (in junctions only where much treasure needs room), a tree of
+//! winding paths joins all free tiles, and the ground is closed from the far tiles on until the wanted share is left, so
+//! that glades and thickets alternate. Open tiles are one piece before and after. Leaves treasure and the stripping of
+//! loose ends to others.
+
+mod join;
+mod measures;
+mod nodes;
+mod thickets;
+
+use rmg_core::{RngStream, TilePos, ZoneId};
+
+use crate::FillError;
+use crate::access::{Ask, Write};
+use crate::board::Board;
+use crate::fields::WallDistance;
+use crate::inputs::Inputs;
+use crate::job::ModifierJob;
+use crate::layers::{Anchors, Claim, Tiles};
+use crate::modifier::Modifier;
+use crate::subject::Subject;
+
+use measures::Measures;
+
+/// See the module text.
+pub(crate) struct Paths;
+
+/// The tiles of a zone, and its main point.
+pub(crate) struct Access {
+    tiles: Write<Tiles>,
+    anchors: Write<Anchors>,
+}
+
+impl Modifier for Paths {
+    const NAME: &'static str = "paths";
+    type Subject = ZoneId;
+    type Access = Access;
+
+    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Access {
+        Access { tiles: ask.write(zone), anchors: ask.write(zone) }
+    }
+
+    fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
+        2 * zone.tiles(board)
+    }
+
+    fn run(_: ZoneId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let (tiles, anchors) = (&mut job.write(&access.tiles), &mut job.write(&access.anchors));
+        carve_paths(job.board, tiles, anchors, &mut job.rng);
+        Ok(())
+    }
+}
+
+/// Carves the paths of a zone, see the module text.
+///
+/// Chooses the main point of a zone without town: the open tile nearest the centre. A zone without open tiles (a sealed
+/// one) stays as it is. O(tiles of the window), some 100 ns each.
+pub(super) fn carve_paths(
+    inputs: &Inputs<'_>,
+    tiles: &mut Tiles,
+    anchors: &mut Anchors,
+    rng: &mut RngStream,
+) {
+    let Some(main) = choose_main_point(inputs, tiles, anchors) else { return };
+    let measures = Measures::of(inputs.zone(tiles.zone()), tiles.level());
+    let walls = WallDistance::new(&tiles.window(), |at| !tiles.is_walkable(at));
+    if let Some(distance_sq) = measures.node_distance_sq {
+        let height = inputs.plan.size.height();
+        let width = inputs.plan.size.width();
+        nodes::scatter(tiles, &walls, distance_sq, (width, height), rng);
+    }
+    join::join_free(tiles, &walls, rng);
+    thickets::close_far_ground(tiles, &measures, rng);
+    thickets::close_pockets(tiles, main);
+    thickets::break_up_glades(tiles, rng);
+}
+
+/// The position of the main point, which is free from now on; `None` where nothing is open.
+fn choose_main_point(inputs: &Inputs<'_>, tiles: &mut Tiles, anchors: &mut Anchors) -> Option<usize> {
+    if anchors.main_point.is_none() {
+        let center = inputs.layout.zones[tiles.zone().index()].center;
+        let distance_sq = |tile: &TilePos| {
+            let (dx, dy) = (f64::from(tile.x) + 0.5 - center.x, f64::from(tile.y) + 0.5 - center.y);
+            dx * dx + dy * dy
+        };
+        let open = tiles.own().filter(|at| tiles.is_walkable(*at)).filter_map(|at| tiles.tile_at(at));
+        anchors.main_point = open.min_by(|p, q| distance_sq(p).total_cmp(&distance_sq(q)).then(p.cmp(q)));
+    }
+    let main = anchors.main_point.and_then(|tile| tiles.index(tile))?;
+    if tiles.is_walkable(main) {
+        tiles.set_at(main, Claim::Free);
+    }
+    Some(main)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,173 @@
+//! Joins all free tiles of a zone by a tree of winding paths.
+
+use rmg_core::RngStream;
+
+use crate::fields::{Buckets, Noise, Steps, WallDistance};
+use crate::layers::{Claim, Tiles};
+
+/// What a step costs on ground without any reason for or against it.
+const STEP: u8 = 4;
+/// Chance adds up to this, by tile: paths are not straight ...
+const RANDOM: u8 = 3;
+/// ... and smooth noise up to this: they wind around invisible hills.
+const HILLS: u8 = 6;
+/// Width of those hills as a power of two: about half the distance of nodes.
+const HILL_SHIFT: u32 = 2;
+/// Added beside walls and objects, and one tile further off: paths run in the middle of the land.
+const BESIDE_WALL: u8 = 8;
+const NEAR_WALL: u8 = 3;
+/// Added to a step over a corner; only taken where there is no way round it.
+const CORNER: u32 = 20;
+
+/// No position.
+const NOBODY: usize = usize::MAX;
+
+/// Makes tiles free so that all free tiles hang together by side steps, or by corners where the open tiles do no better.
+///
+/// A minimum spanning tree over the pieces of free tiles, from one wave that starts from all of them at once (Mehlhorn, *A
+/// Faster Approximation Algorithm for the Steiner Problem in Graphs*, 1988). Within the reach of a piece all ways
+/// follow one tree of shortest paths, so that they flow together instead of running side by side.
+///
+/// # Arguments
+/// - `walls`: paths keep off them.
+///
+/// # Cost
+/// O(tiles + border · log border), where the border are the tiles at which waves meet.
+pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngStream) {
+    let steps = Steps::new(&tiles.window());
+    let costs = step_costs(tiles, walls, rng);
+    let (piece_of, pieces) = free_pieces(tiles, &steps);
+    if pieces < 2 {
+        return;
+    }
+    let wave = Wave::spread(tiles, &steps, &costs, piece_of);
+    let mut joined: Vec<usize> = (0..pieces).collect();
+    for Meeting { a, b, .. } in wave.meetings(tiles, &steps) {
+        let (root_a, root_b) = (root(&mut joined, wave.piece_of[a]), root(&mut joined, wave.piece_of[b]));
+        if root_a == root_b {
+            continue;
+        }
+        joined[root_a.max(root_b)] = root_a.min(root_b);
+        for mut at in [a, b] {
+            while tiles.claim(at) == Claim::Possible {
+                tiles.set_at(at, Claim::Free);
+                at = steps.back(at, wave.came_by[at]);
+            }
+        }
+    }
+}
+
+/// What it costs to enter each open tile; 0 for all others.
+fn step_costs(tiles: &Tiles, walls: &WallDistance, rng: &mut RngStream) -> Vec<u8> {
+    let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
+    let mut costs = Vec::with_capacity(tiles.len());
+    for cell in tiles.window().each_cell() {
+        let at = costs.len();
+        if !tiles.is_walkable(at) {
+            costs.push(0);
+            continue;
+        }
+        let hill = hills.at(cell) * (u32::from(HILLS) + 1) / 256;
+        let chance = rng.bits() >> 32;
+        let random = (chance * (u64::from(RANDOM) + 1)) >> 32;
+        let wall = walls.cost(at, BESIDE_WALL, NEAR_WALL);
+        let narrow = |n: u64| u8::try_from(n).expect("at most as large as its constant");
+        costs.push(STEP + narrow(u64::from(hill)) + narrow(random) + wall);
+    }
+    costs
+}
+
+/// Pieces of free tiles that hang together by their sides: the piece of each free tile, [`NOBODY`] elsewhere.
+fn free_pieces(tiles: &Tiles, steps: &Steps) -> (Vec<usize>, usize) {
+    let mut piece_of = vec![NOBODY; tiles.len()];
+    let mut pieces = 0;
+    let mut stack = Vec::new();
+    for start in 0..tiles.len() {
+        if tiles.claim(start) != Claim::Free || piece_of[start] != NOBODY {
+            continue;
+        }
+        piece_of[start] = pieces;
+        stack.push(start);
+        while let Some(at) = stack.pop() {
+            for near in (0..4).map(|step| steps.to(at, step)) {
+                if tiles.claim(near) == Claim::Free && piece_of[near] == NOBODY {
+                    piece_of[near] = pieces;
+                    stack.push(near);
+                }
+            }
+        }
+        pieces += 1;
+    }
+    (piece_of, pieces)
+}
+
+/// Shortest ways from all pieces at once.
+struct Wave {
+    /// The piece that is nearest to each open tile.
+    piece_of: Vec<usize>,
+    distance: Vec<u32>,
+    /// The last step of the way to each tile that is not free.
+    came_by: Vec<u8>,
+}
+
+/// Neighbouring tiles in the reach of different pieces.
+struct Meeting {
+    /// Length of the way that joins the pieces here.
+    length: u32,
+    a: usize,
+    b: usize,
+}
+
+impl Wave {
+    fn spread(tiles: &Tiles, steps: &Steps, costs: &[u8], mut piece_of: Vec<usize>) -> Self {
+        let mut distance = vec![u32::MAX; tiles.len()];
+        let mut came_by = vec![0u8; tiles.len()];
+        let mut queue = Buckets::default();
+        for at in 0..tiles.len() {
+            if piece_of[at] != NOBODY {
+                distance[at] = 0;
+                queue.push(0, at);
+            }
+        }
+        while let Some((length, at)) = queue.pop() {
+            if distance[at] != length {
+                continue; // a shorter way was found after this one was put in
+            }
+            for (step, near) in steps.each(at, |near| costs[near] != 0) {
+                let corner = if Steps::is_corner(step) { CORNER } else { 0 };
+                let through = length + u32::from(costs[near]) + corner;
+                if through < distance[near] {
+                    distance[near] = through;
+                    came_by[near] = step;
+                    piece_of[near] = piece_of[at];
+                    queue.push(through, near);
+                }
+            }
+        }
+        Self { piece_of, distance, came_by }
+    }
+
+    /// Where pieces meet, shortest ways first.
+    fn meetings(&self, tiles: &Tiles, steps: &Steps) -> Vec<Meeting> {
+        let mut meetings = Vec::new();
+        for a in (0..tiles.len()).filter(|at| self.piece_of[*at] != NOBODY) {
+            for (step, b) in steps.each(a, |near| self.piece_of[near] != NOBODY) {
+                if a < b && self.piece_of[a] != self.piece_of[b] {
+                    let corner = if Steps::is_corner(step) { CORNER } else { 0 };
+                    meetings.push(Meeting { length: self.distance[a] + self.distance[b] + corner, a, b });
+                }
+            }
+        }
+        meetings.sort_unstable_by_key(|meeting| (meeting.length, meeting.a, meeting.b));
+        meetings
+    }
+}
+
+/// The piece that stands for all that a piece is joined with.
+fn root(joined: &mut [usize], mut piece: usize) -> usize {
+    while joined[piece] != piece {
+        joined[piece] = joined[joined[piece]];
+        piece = joined[piece];
+    }
+    piece
+}

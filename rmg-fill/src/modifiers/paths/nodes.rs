@@ -1,0 +1,81 @@
+//! Nodes: free tiles scattered over a zone, so that no open tile is far from one.
+
+use rmg_core::RngStream;
+
+use crate::fields::{Cell, WallDistance, Window};
+use crate::layers::{Claim, Tiles};
+
+/// No node lies so near the edge of the map: heroes rarely have business there, and the view is cut (VCMI's margin).
+const EDGE: u16 = 3;
+
+/// Makes undecided tiles free, in random order, each farther from all free ones than the squared distance.
+///
+/// # Arguments
+/// - `walls`: nodes stand free of them.
+/// - `map`: width and height of the map.
+///
+/// # Cost
+/// O(tiles): a tile is visited once and covered by the discs of at most a few nodes.
+pub(super) fn scatter(
+    tiles: &mut Tiles,
+    walls: &WallDistance,
+    distance_sq: u16,
+    map: (u16, u16),
+    rng: &mut RngStream,
+) {
+    let disc = Disc::new(distance_sq);
+    let mut covered = vec![false; tiles.len()];
+    let mut candidates = Vec::new();
+    for at in 0..tiles.len() {
+        match tiles.claim(at) {
+            Claim::Free => disc.cover(&tiles.window(), &mut covered, at),
+            Claim::Possible if !walls.is_beside(at) => candidates.push(at),
+            _ => {}
+        }
+    }
+    let is_inland = |tiles: &Tiles, at: usize| {
+        tiles.tile_at(at).is_some_and(|tile| {
+            tile.x.min(tile.y) >= EDGE
+                && tile.x.saturating_add(EDGE) < map.0
+                && tile.y.saturating_add(EDGE) < map.1
+        })
+    };
+    candidates.retain(|at| !covered[*at] && is_inland(tiles, *at));
+    rng.shuffle(&mut candidates);
+    for at in candidates {
+        if !covered[at] {
+            tiles.set_at(at, Claim::Free);
+            disc.cover(&tiles.window(), &mut covered, at);
+        }
+    }
+}
+
+/// A disc by rows.
+struct Disc {
+    /// For each row from the centre outwards, how far it reaches to both sides.
+    reach: Vec<i32>,
+}
+
+impl Disc {
+    /// All cells within the squared distance of the centre.
+    fn new(distance_sq: u16) -> Self {
+        let distance_sq = i32::from(distance_sq);
+        let reach = |dy: i32| (0..).take_while(|dx| dx * dx + dy * dy <= distance_sq).last();
+        Self { reach: (0..).map_while(reach).collect() }
+    }
+
+    /// Marks the cells around a position that lie in the window.
+    fn cover(&self, window: &Window, covered: &mut [bool], center: usize) {
+        let center = window.cell(center);
+        let last = window.width() - 1;
+        for (dy, reach) in (0..).zip(&self.reach) {
+            for row in [center.y - dy, center.y + dy] {
+                let from = window.position(Cell::new((center.x - reach).max(0), row));
+                let to = window.position(Cell::new((center.x + reach).min(last), row));
+                if let (Some(from), Some(to)) = (from, to) {
+                    covered[from..=to].fill(true);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Thickets: ground far from all paths is closed, what that cuts off as well, and wide open ground is broken up.
+
+use rmg_core::RngStream;
+
+use super::measures::Measures;
+use crate::fields::{Noise, distances_sq, lower_around};
+use crate::layers::{Claim, Tiles};
+
+/// Distance from the paths beyond which nothing stays open, whatever the noise says.
+const REACH: u8 = 8;
+
+/// Squared distances count between these shares, in 64ths, as smooth noise has it: bays and glades where they count
+/// little, thickets up to the path where they count much.
+const NOISE_LOW: u32 = 24;
+const NOISE_HIGH: u32 = 144;
+/// Widths of the two kinds of noise as powers of two: the wide one makes glades, the narrow one ragged edges.
+const WIDE_SHIFT: u32 = 3;
+const NARROW_SHIFT: u32 = 1;
+/// The middle of both summed up is common, the ends are rare; this stretches it to 5/3.
+const CONTRAST: (i32, i32) = (5, 3);
+
+/// Scores are squared distances times this.
+const SCORE: u32 = 8;
+
+/// A tile farther than this (squared) from everything solid is in a glade that is too wide; no tile is to be farther than 8
+/// tiles from something solid or an object, and a clump can not always stand where it is needed most.
+const GLADE_SQ: u16 = 25;
+const GLADE_REACH: u8 = 6;
+/// Clumps keep this squared distance from paths.
+const CLUMP_FROM_PATH_SQ: u16 = 5;
+const CLUMP_REACH: u8 = 3;
+
+/// Closes open ground from the tiles farthest from free ones on, until the wanted share is left. O(window).
+pub(super) fn close_far_ground(tiles: &mut Tiles, measures: &Measures, rng: &mut RngStream) {
+    let from_path = distances_sq(&tiles.window(), REACH, |at| tiles.claim(at) == Claim::Free);
+    let scores = scores(tiles, &from_path, rng);
+    let limit = limit(tiles, measures, &scores);
+    for (at, score) in scores.into_iter().enumerate() {
+        if score > limit && tiles.claim(at) == Claim::Possible {
+            tiles.set_at(at, Claim::Thicket);
+        }
+    }
+}
+
+/// How far each undecided tile counts as being from the paths; 0 for others.
+fn scores(tiles: &Tiles, from_path: &[u16], rng: &mut RngStream) -> Vec<u32> {
+    let wide = Noise::new(&tiles.window(), WIDE_SHIFT, rng);
+    let narrow = Noise::new(&tiles.window(), NARROW_SHIFT, rng);
+    let too_far = u32::from(REACH) * u32::from(REACH);
+    let mut scores = Vec::with_capacity(tiles.len());
+    for cell in tiles.window().each_cell() {
+        let at = scores.len();
+        let distance_sq = u32::from(from_path[at]);
+        scores.push(if tiles.claim(at) != Claim::Possible {
+            0
+        } else if distance_sq > too_far {
+            u32::MAX
+        } else {
+            let both = (wide.at(cell) * 2 + narrow.at(cell)) / 3;
+            let noise = u32::try_from((both.cast_signed() - 128) * CONTRAST.0 / CONTRAST.1 + 128);
+            let noise = noise.unwrap_or(0).min(255);
+            distance_sq * SCORE * 64 / (NOISE_LOW + (NOISE_HIGH - NOISE_LOW) * noise / 255)
+        });
+    }
+    scores
+}
+
+/// The score above which tiles are closed.
+fn limit(tiles: &Tiles, measures: &Measures, scores: &[u32]) -> u32 {
+    let (least, most) = (measures.block_least_sq * SCORE, measures.block_most_sq * SCORE);
+    let mut with_score = vec![0u64; most as usize + 1];
+    let (mut all, mut open) = (0u64, 0u64);
+    for at in tiles.own() {
+        all += 1;
+        match tiles.claim(at) {
+            Claim::Free => open += 1,
+            Claim::Possible => {
+                if let Some(count) = with_score.get_mut(scores[at] as usize) {
+                    *count += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    let wanted = all * measures.open_share / 1000;
+    let is_left = (0..=most).zip(with_score).take_while(|(_, count)| {
+        open += count;
+        open <= wanted
+    });
+    is_left.last().map_or(0, |(score, _)| score).clamp(least, most)
+}
+
+/// Blocks what is open and cannot be reached from a position. O(window).
+pub(super) fn close_pockets(tiles: &mut Tiles, main: usize) {
+    let reached = tiles.reached_from(main, |at| tiles.is_walkable(at));
+    for (at, is_reached) in reached.into_iter().enumerate() {
+        if !is_reached && tiles.is_walkable(at) {
+            tiles.set_at(at, Claim::Pocket);
+        }
+    }
+}
+
+/// Puts small clumps of thicket where open ground is wide.
+///
+/// A clump is a tile and some of the eight around it, none of them free, with open ground of the zone all around: whatever
+/// it looks like, that ring hangs together, so that nothing is cut off.
+pub(super) fn break_up_glades(tiles: &mut Tiles, rng: &mut RngStream) {
+    let mut from_solid = distances_sq(&tiles.window(), GLADE_REACH, |at| {
+        let of = tiles.claim(at);
+        !of.is_open() && of != Claim::Foreign
+    });
+    let is_wide = |tiles: &Tiles, at: &usize| tiles.claim(*at) == Claim::Possible;
+    let mut wide: Vec<usize> =
+        (0..tiles.len()).filter(|at| from_solid[*at] > GLADE_SQ && is_wide(tiles, at)).collect();
+    if wide.is_empty() {
+        return;
+    }
+    let from_path = distances_sq(&tiles.window(), CLUMP_REACH, |at| tiles.claim(at) == Claim::Free);
+    wide.retain(|at| from_path[*at] >= CLUMP_FROM_PATH_SQ && is_inland(tiles, *at));
+    rng.shuffle(&mut wide);
+    for center in wide {
+        if from_solid[center] <= GLADE_SQ {
+            continue; // another clump came near
+        }
+        let kept = rng.bits();
+        let around = tiles.neighbors8(center).into_iter().enumerate();
+        let clump = around.filter(|(bit, _)| kept >> bit & 1 != 0).map(|(_, at)| at).chain([center]);
+        for at in clump {
+            tiles.set_at(at, Claim::Thicket);
+            lower_around(&tiles.window(), &mut from_solid, GLADE_REACH, at);
+        }
+    }
+}
+
+/// Whether the tiles up to two steps away are of the zone: beyond open borders nobody knows what is there.
+fn is_inland(tiles: &Tiles, at: usize) -> bool {
+    let is_own = |at: &usize| tiles.claim(*at).is_own();
+    let near = tiles.neighbors8(at);
+    near.iter().all(is_own) && near.iter().all(|at| tiles.neighbors8(*at).iter().all(is_own))
+}

@@ -1,0 +1,112 @@
+//! Roads: one net in each zone that joins its towns and the connections that carry a road.
+//!
+//! Runs after the paths, which it likes to follow, and before treasure, which keeps off free tiles. A zone with fewer than
+//! two such ends gets side roads to its mines instead; where a main road passes near a mine, a short side road branches off.
+
+mod net;
+
+use rmg_core::ids::RoadId;
+use rmg_core::{RngStream, TilePos, ZoneId};
+
+use crate::FillError;
+use crate::access::{Ask, Read, Write};
+use crate::board::Board;
+use crate::inputs::Inputs;
+use crate::job::{ModifierJob, Output};
+use crate::layers::{Anchors, RoadEnd, RoadEndKind, RoadTiles, Tiles};
+use crate::modifier::Modifier;
+
+use net::Net;
+
+/// A mine that can be had by a side road of about this many tiles gets one, though the main road does not ask for it:
+/// more would draw roads all over the zone.
+const SPUR_TILES: u32 = 8;
+
+/// See the module text.
+pub(crate) struct Roads;
+
+/// The ends in a zone, the ground for the road, and the road itself.
+pub(crate) struct Access {
+    anchors: Read<Anchors>,
+    tiles: Write<Tiles>,
+    roads: Write<RoadTiles>,
+}
+
+impl Modifier for Roads {
+    const NAME: &'static str = "roads";
+    type Subject = ZoneId;
+    type Access = Access;
+
+    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Access {
+        Access { anchors: ask.read(zone), tiles: ask.write(zone), roads: ask.write(zone) }
+    }
+
+    fn run(_: ZoneId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let (anchors, tiles) = (job.read(&access.anchors), &mut job.write(&access.tiles));
+        let roads = draw_roads(job.board, &anchors, tiles, &mut job.rng, &mut job.output);
+        job.write(&access.roads).0 = roads;
+        Ok(())
+    }
+}
+
+/// Draws the roads of a zone, see the module text. O(tiles of the window), some 100 ns each where there is a road.
+fn draw_roads(
+    inputs: &Inputs<'_>,
+    anchors: &Anchors,
+    tiles: &mut Tiles,
+    rng: &mut RngStream,
+    output: &mut Output,
+) -> Vec<(TilePos, RoadId)> {
+    let zone = tiles.zone();
+    let (mines, demanded): (Vec<&RoadEnd>, Vec<&RoadEnd>) =
+        anchors.road_ends.iter().partition(|end| end.kind == RoadEndKind::Mine);
+    let is_asked = demanded.iter().any(|end| end.kind == RoadEndKind::Link);
+    let defaults = &inputs.pack.defaults;
+    let Some(main) = defaults.main_road.or(defaults.side_road) else {
+        if is_asked {
+            output.unmet(zone, "road", "the content pack has no road");
+        }
+        return Vec::new();
+    };
+    let side = defaults.side_road.unwrap_or(main);
+    if demanded.len() >= 2 {
+        let mut net = Net::new(tiles, demanded[0], main, rng);
+        let left_out = net.join(&demanded[1..], main, None);
+        net.join(&mines, side, Some(SPUR_TILES));
+        finish(net, left_out, output)
+    } else if let Some((first, others)) =
+        demanded.iter().chain(&mines).copied().collect::<Vec<_>>().split_first()
+        && !others.is_empty()
+    {
+        let mut net = Net::new(tiles, first, side, rng);
+        // Mines ask for nothing; the first end, if it asks, is on the road anyway.
+        net.join(others, side, None);
+        net.into_road()
+    } else if let (true, Some(link)) = (is_asked, demanded.first()) {
+        // A road that was asked for goes on to the heart of the zone.
+        let heart = anchors.main_point;
+        let heart = heart.map(|tile| RoadEnd { tile, to_door: Vec::new(), kind: RoadEndKind::Link });
+        let mut net = Net::new(tiles, link, main, rng);
+        let left_out = net.join(&heart.iter().collect::<Vec<_>>(), main, None);
+        finish(net, left_out, output)
+    } else {
+        Vec::new()
+    }
+}
+
+/// The tiles of the road; what could not be joined is an unmet wish.
+fn finish(net: Net<'_>, left_out: Vec<&RoadEnd>, output: &mut Output) -> Vec<(TilePos, RoadId)> {
+    for end in left_out {
+        let what = match end.kind {
+            RoadEndKind::Town => "road to a town",
+            RoadEndKind::Link => "road of a connection",
+            RoadEndKind::Mine => "road to a mine",
+        };
+        let reason = format!("no open ground leads from {} to the other ends", end.tile);
+        output.unmet(net.zone(), what, reason);
+    }
+    net.into_road()
+}
+
+#[cfg(test)]
+mod tests;

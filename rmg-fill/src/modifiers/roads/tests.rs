@@ -1,0 +1,257 @@
+use rmg_core::ids::RoadId;
+use rmg_core::pack::Road;
+use rmg_core::pack::Table;
+use rmg_core::{Seed, TilePos};
+
+use crate::fixture::Fixture;
+use crate::layers::Claim;
+use crate::modifiers::paths::carve_paths;
+
+use super::*;
+
+const MAIN: RoadId = RoadId(0);
+const SIDE: RoadId = RoadId(1);
+
+/// A board of one zone, with a pack that has two kinds of road.
+fn board(width: usize, height: usize) -> Fixture {
+    let mut board = Fixture::new(&vec!["a".repeat(width).as_str(); height], &[]);
+    let road = |name: &str| Road {
+        name: name.into(),
+        title: name.into(),
+        number: None,
+        move_cost: 75,
+        code: String::new(),
+        sprite: String::new(),
+    };
+    board.pack.roads = Table::new(vec![road("main"), road("side")]).unwrap();
+    board.pack.defaults.main_road = Some(MAIN);
+    board.pack.defaults.side_road = Some(SIDE);
+    board
+}
+
+/// A zone of which some ends of roads are known.
+struct Site {
+    tiles: Tiles,
+    anchors: Anchors,
+}
+
+impl Site {
+    fn new(board: &Fixture) -> Self {
+        Self { tiles: board.zone('a'), anchors: Anchors::default() }
+    }
+
+    /// Adds an end: a house with a door in its middle, entered over a free tile below.
+    fn add_end(&mut self, x: u16, y: u16, kind: RoadEndKind) {
+        let (tile, door) = (TilePos::new(x, y), TilePos::new(x, y - 1));
+        self.tiles.set(tile, Claim::Free);
+        self.tiles.set(door, Claim::Soft);
+        for x in [x.wrapping_sub(1), x + 1] {
+            let wall = TilePos::new(x, y - 1);
+            if self.tiles.index(wall).is_some_and(|at| self.tiles.is_walkable(at)) {
+                self.tiles.set(wall, Claim::Used);
+            }
+        }
+        self.anchors.road_ends.push(RoadEnd { tile, to_door: vec![door], kind });
+    }
+
+    fn carve_paths(&mut self, board: &Fixture) {
+        let rng = &mut Seed(1).at("paths").stream();
+        carve_paths(&board.inputs(), &mut self.tiles, &mut self.anchors, rng);
+    }
+
+    fn draw_roads(&mut self, board: &Fixture) -> Drawn {
+        let mut output = Output::new(Roads::NAME);
+        let rng = &mut board.stream::<Roads>(self.tiles.zone());
+        let roads = draw_roads(&board.inputs(), &self.anchors, &mut self.tiles, rng, &mut output);
+        let mut rows: Vec<Vec<char>> =
+            board.draw(&[&self.tiles]).iter().map(|row| row.chars().collect()).collect();
+        for (tile, road) in &roads {
+            rows[usize::from(tile.y)][usize::from(tile.x)] = if *road == MAIN { '=' } else { '-' };
+        }
+        Drawn { roads, output, rows: rows.into_iter().map(|row| row.into_iter().collect()).collect() }
+    }
+}
+
+/// What came of it.
+struct Drawn {
+    roads: Vec<(TilePos, RoadId)>,
+    output: Output,
+    /// The road as drawn: `=` main, `-` side, else what the tile is for.
+    rows: Vec<String>,
+}
+
+fn is_road(rows: &[String], x: usize, y: usize) -> bool {
+    matches!(rows.get(y).and_then(|row| row.as_bytes().get(x)), Some(b'=' | b'-'))
+}
+
+/// How many pieces the road has, by side steps.
+fn pieces(rows: &[String]) -> usize {
+    let mut seen = vec![vec![false; rows[0].len()]; rows.len()];
+    let mut pieces = 0;
+    for (x, y) in (0..rows.len()).flat_map(|y| (0..rows[0].len()).map(move |x| (x, y))) {
+        let mut stack = vec![(x, y)];
+        let mut is_new = false;
+        while let Some((x, y)) = stack.pop() {
+            if is_road(rows, x, y) && !std::mem::replace(&mut seen[y][x], true) {
+                is_new = true;
+                stack.extend([(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))]);
+            }
+        }
+        pieces += usize::from(is_new);
+    }
+    pieces
+}
+
+fn squares(rows: &[String]) -> usize {
+    let tiles = (0..rows.len()).flat_map(|y| (0..rows[0].len()).map(move |x| (x, y)));
+    tiles
+        .filter(|(x, y)| {
+            [(0, 0), (1, 0), (0, 1), (1, 1)].iter().all(|(dx, dy)| is_road(rows, x + dx, y + dy))
+        })
+        .count()
+}
+
+#[test]
+fn all_ends_are_joined_by_one_narrow_road() {
+    for seed in 0..100 {
+        let board = board(60, 45);
+        let mut a = Site::new(&board);
+        let rng = &mut Seed(seed).at("ends").stream();
+        let ends = 2 + rng.index(7);
+        let mut places = Vec::new();
+        for number in 0..ends {
+            let (x, y) = (u16::try_from(rng.index(60)).unwrap(), u16::try_from(1 + rng.index(44)).unwrap());
+            let is_near = |place: &(u16, u16)| place.0.abs_diff(x) < 4 && place.1.abs_diff(y) < 4;
+            if places.iter().any(is_near) {
+                continue;
+            }
+            places.push((x, y));
+            a.add_end(x, y, if number % 2 == 0 { RoadEndKind::Town } else { RoadEndKind::Link });
+        }
+        a.carve_paths(&board);
+        let drawn = a.draw_roads(&board);
+        assert!(drawn.output.unmet.is_empty(), "{:?}", drawn.output.unmet);
+        if a.anchors.road_ends.len() < 2 {
+            continue;
+        }
+        assert_eq!(pieces(&drawn.rows), 1, "seed {seed}\n{}", drawn.rows.join("\n"));
+        for end in &a.anchors.road_ends {
+            let tiles = std::iter::once(end.tile).chain(end.to_door.iter().copied());
+            assert!(tiles.into_iter().all(|tile| is_road(&drawn.rows, tile.x.into(), tile.y.into())));
+        }
+        for (tile, _) in &drawn.roads {
+            let of = a.tiles.claim_of(*tile);
+            assert!(matches!(of, Claim::Free | Claim::Soft), "{tile} is {of:?}");
+        }
+        let broad = squares(&drawn.rows);
+        assert_eq!(broad, 0, "seed {seed}\n{}", drawn.rows.join("\n"));
+    }
+}
+
+#[test]
+fn a_road_is_straight_on_open_ground_and_no_broader_than_a_tile() {
+    let board = board(30, 9);
+    let mut a = Site::new(&board);
+    a.add_end(2, 5, RoadEndKind::Town);
+    a.add_end(27, 5, RoadEndKind::Link);
+    let drawn = a.draw_roads(&board);
+    assert!(drawn.roads.len() <= 26 + 2 + 4, "{}", drawn.rows.join("\n"));
+    assert!(drawn.roads.iter().all(|(_, road)| *road == MAIN));
+}
+
+#[test]
+fn a_town_alone_gets_side_roads_to_its_mines() {
+    let board = board(30, 20);
+    let mut a = Site::new(&board);
+    a.add_end(15, 10, RoadEndKind::Town);
+    a.add_end(3, 4, RoadEndKind::Mine);
+    a.add_end(27, 16, RoadEndKind::Mine);
+    let drawn = a.draw_roads(&board);
+    assert_eq!(pieces(&drawn.rows), 1, "{}", drawn.rows.join("\n"));
+    assert!(drawn.roads.len() > 20 && drawn.roads.iter().all(|(_, road)| *road == SIDE));
+}
+
+#[test]
+fn a_side_road_branches_off_to_a_mine_beside_the_main_road_only() {
+    let board = board(40, 30);
+    let mut a = Site::new(&board);
+    a.add_end(3, 10, RoadEndKind::Town);
+    a.add_end(36, 10, RoadEndKind::Link);
+    a.add_end(20, 13, RoadEndKind::Mine);
+    a.add_end(20, 27, RoadEndKind::Mine);
+    let drawn = a.draw_roads(&board);
+    assert_eq!(pieces(&drawn.rows), 1, "{}", drawn.rows.join("\n"));
+    assert!(is_road(&drawn.rows, 20, 12) && !is_road(&drawn.rows, 20, 26), "{}", drawn.rows.join("\n"));
+    assert!(drawn.roads.iter().any(|(_, road)| *road == SIDE));
+}
+
+#[test]
+fn a_link_alone_gets_its_road_to_the_main_point_and_a_town_alone_none() {
+    let board = board(20, 12);
+    let mut a = Site::new(&board);
+    a.add_end(2, 3, RoadEndKind::Link);
+    a.carve_paths(&board);
+    let drawn = a.draw_roads(&board);
+    let main = a.anchors.main_point.unwrap();
+    assert!(
+        is_road(&drawn.rows, main.x.into(), main.y.into()) && pieces(&drawn.rows) == 1,
+        "{}",
+        drawn.rows.join("\n")
+    );
+    a.anchors.road_ends[0].kind = RoadEndKind::Town;
+    let drawn = a.draw_roads(&board);
+    assert!(drawn.roads.is_empty() && drawn.output.unmet.is_empty());
+}
+
+#[test]
+fn a_road_keeps_off_guards_and_enters_the_control_of_its_own() {
+    let board = board(15, 7);
+    let mut a = Site::new(&board);
+    a.add_end(1, 4, RoadEndKind::Town);
+    for (x, y) in [(7, 0), (7, 1), (7, 2), (7, 3), (6, 3), (8, 3), (6, 4), (7, 4), (8, 4)] {
+        a.tiles.set(TilePos::new(x, y), Claim::Guarded);
+    }
+    // Through two corners of a guard's control to a portal in the east.
+    for (x, y, of) in [(12, 3, Claim::Guarded), (12, 4, Claim::Guarded), (13, 3, Claim::Soft)] {
+        a.tiles.set(TilePos::new(x, y), of);
+    }
+    a.tiles.set(TilePos::new(11, 4), Claim::Free);
+    let to_door = vec![TilePos::new(12, 3), TilePos::new(13, 3)];
+    a.anchors.road_ends.push(RoadEnd { tile: TilePos::new(11, 4), to_door, kind: RoadEndKind::Link });
+    let drawn = a.draw_roads(&board);
+    assert_eq!(pieces(&drawn.rows), 1, "{}", drawn.rows.join("\n"));
+    assert!(is_road(&drawn.rows, 11, 3) || is_road(&drawn.rows, 12, 4));
+    assert!((0..7).filter(|y| is_road(&drawn.rows, 7, *y)).all(|y| y > 4), "{}", drawn.rows.join("\n"));
+}
+
+#[test]
+fn ends_that_cannot_be_joined_and_packs_without_roads_are_told() {
+    let mut board = board(9, 4);
+    let mut a = Site::new(&board);
+    a.add_end(1, 2, RoadEndKind::Town);
+    a.add_end(7, 2, RoadEndKind::Link);
+    for y in 0..4 {
+        a.tiles.set(TilePos::new(4, y), Claim::Wall);
+    }
+    let drawn = a.draw_roads(&board);
+    assert_eq!(drawn.output.unmet.len(), 1);
+    assert_eq!(drawn.output.unmet[0].what, "road of a connection");
+    board.pack.defaults.main_road = None;
+    board.pack.defaults.side_road = None;
+    let drawn = a.draw_roads(&board);
+    assert_eq!(drawn.output.unmet[0].reason, "the content pack has no road");
+    assert!(drawn.roads.is_empty());
+}
+
+#[test]
+fn the_same_seed_gives_the_same_road() {
+    let board = board(40, 40);
+    let drawn = || {
+        let mut a = Site::new(&board);
+        for (x, y) in [(3, 3), (30, 8), (12, 35), (37, 37)] {
+            a.add_end(x, y, RoadEndKind::Link);
+        }
+        a.draw_roads(&board).roads
+    };
+    assert_eq!(drawn(), drawn());
+}

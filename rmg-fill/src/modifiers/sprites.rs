@@ -1,0 +1,60 @@
+//! Sprites: what each tile of terrain and road looks like.
+//!
+//! Comes last, when terrain and roads are what they will be. `crate::sprites` knows the rules.
+
+use rmg_core::model::TileView;
+use rmg_core::{Grid, Level, TerrainId, ZoneId};
+
+use crate::FillError;
+use crate::access::{Ask, Read, Write};
+use crate::board::Board;
+use crate::job::ModifierJob;
+use crate::layers::{Drawn, Painted, RoadTiles};
+use crate::modifier::Modifier;
+use crate::sprites::{choose_views, road_views};
+
+/// See the module text.
+pub(crate) struct Sprites;
+
+/// Name of the stream that chooses between the sprites of roads.
+const ROAD_STREAM: &str = "road sprites";
+
+/// A level, and what its zones look like.
+pub(crate) struct Access {
+    drawn: Write<Drawn>,
+    zones: Vec<(ZoneId, Read<Painted>, Read<RoadTiles>)>,
+}
+
+impl Modifier for Sprites {
+    const NAME: &'static str = "sprites";
+    type Subject = Level;
+    type Access = Access;
+
+    fn access(board: &Board<'_>, level: Level, ask: &mut Ask<'_>) -> Access {
+        Access {
+            drawn: ask.write(level),
+            zones: board.zones_on(level).map(|zone| (zone, ask.read(zone), ask.read(zone))).collect(),
+        }
+    }
+
+    fn run(level: Level, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let board = job.board;
+        let defaults = &board.pack.defaults;
+        // A level without zones is solid rock, where the game has some.
+        let nobody = defaults.rock.or(defaults.underground).or(defaults.surface).unwrap_or(TerrainId(0));
+        let owners = &board.ownership.owners[level.index()];
+        let mut terrain = Grid::new(owners.width(), owners.height(), nobody);
+        let mut road = Grid::new(owners.width(), owners.height(), None);
+        for (zone, painted, roads) in &access.zones {
+            job.read(painted).copy_own_to(&mut terrain, owners, *zone);
+            for (tile, kind) in &job.read(roads).0 {
+                road[*tile] = Some(*kind);
+            }
+        }
+        let view: Grid<TileView> = choose_views(&terrain, board.pack, &mut job.rng);
+        let stream = &mut board.plan.seed.at(board.attempt).at(ROAD_STREAM).at(level).stream();
+        let road_view = road_views(&road, stream);
+        *job.write(&access.drawn) = Drawn { terrain, view, road, road_view };
+        Ok(())
+    }
+}

@@ -1,0 +1,319 @@
+//! Treasure: piles of every tier, from the most valuable down, each as far from everything as there is room.
+//!
+//! Runs after roads. A pile is drawn to a target within its tier, arranged, and put where it fits; what is left or
+//! missing goes into the targets of the next ones, so that a tier comes out at what it asks for.
+
+mod pool;
+mod targets;
+
+use rmg_core::model::Wish;
+use rmg_core::{RngStream, TerrainId, TilePos, ZoneId};
+
+use crate::FillError;
+use crate::access::{Ask, Read, Write};
+use crate::board::Board;
+use crate::job::{ModifierJob, Output};
+use crate::layers::{Anchors, Claim, Facts, Farthest, Limits, Nearness, Tiles};
+use crate::modifier::Modifier;
+use crate::placing::{
+    Arrangement, Imprint, Monster, Purpose, arrange, draw_monster, guard_strength, put_pile, unguarded_up_to,
+};
+use crate::subject::{Subject, WholeMap};
+
+use pool::{Drawn, Pool};
+use targets::Targets;
+
+/// How often a pile is drawn anew, smaller each time, before it is given up.
+const DRAWS: u32 = 4;
+
+/// Farthest places that are tried for one drawn pile; for the last one, which is small, more of them.
+const TRIED: usize = 160;
+const TRIED_LAST: usize = 1200;
+
+/// Fitting places that are compared by how well they cover the pile's back, if they are nearly as far as the best.
+const COMPARED: usize = 4;
+
+/// A place where so many unguarded piles of small things failed is left alone until the next tier.
+const MOST_FAILURES: u8 = 6;
+
+/// From this draw on a pile that may do without a guard does.
+const UNGUARDED_FROM: u32 = 2;
+
+/// After so many piles in a row without a place the rest of the tier is given up.
+const GIVEN_UP_AFTER: u64 = 24;
+
+/// See the module text.
+pub(crate) struct Treasure;
+
+/// A zone with its distances, and the limits of the map.
+pub(crate) struct Access {
+    limits: Read<Limits>,
+    facts: Read<Facts>,
+    anchors: Read<Anchors>,
+    tiles: Write<Tiles>,
+    nearness: Write<Nearness>,
+}
+
+impl Modifier for Treasure {
+    const NAME: &'static str = "treasure";
+    type Subject = ZoneId;
+    type Access = Access;
+
+    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Access {
+        Access {
+            limits: ask.read(WholeMap),
+            facts: ask.read(zone),
+            anchors: ask.read(zone),
+            tiles: ask.write(zone),
+            nearness: ask.write(zone),
+        }
+    }
+
+    fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
+        8 * zone.tiles(board)
+    }
+
+    fn run(zone: ZoneId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let board = job.board;
+        let contents = &board.zone(zone).contents;
+        let mut tiers: Vec<usize> = (0..contents.treasure.len()).collect();
+        tiers.sort_by_key(|at| std::cmp::Reverse((contents.treasure[*at].max, contents.treasure[*at].min)));
+        if tiers.is_empty() || job.read(&access.anchors).main_point.is_none() {
+            return Ok(());
+        }
+        let terrain = job.read(&access.facts).terrain();
+        let tiles = &mut *job.write(&access.tiles);
+        let nearness = &mut *job.write(&access.nearness);
+        nearness.look_around(|at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
+        let pool = Pool::new(board, (zone, terrain), &job.read(&access.limits).0[zone.index()]);
+        let mut seeking = Seeking {
+            board,
+            terrain,
+            rng: &mut job.rng,
+            pool,
+            nearness,
+            failures: vec![0; tiles.len()],
+            area: u32::try_from(tiles.own().count()).unwrap_or(u32::MAX),
+            threshold: unguarded_up_to(board.plan.monsters, contents.monsters),
+        };
+        let mut density: u64 = 0;
+        for tier in tiers {
+            density += u64::from(contents.treasure[tier].density);
+            seeking.place_tier(tier, density, tiles, &mut job.output);
+        }
+        Ok(())
+    }
+}
+
+/// What all tiers of a zone share.
+struct Seeking<'a, 'p> {
+    board: &'a Board<'p>,
+    terrain: TerrainId,
+    rng: &'a mut RngStream,
+    pool: Pool<'p>,
+    nearness: &'a mut Nearness,
+    /// How often a place failed in this tier, by position.
+    failures: Vec<u8>,
+    area: u32,
+    /// Piles up to this value are unguarded; `None`: all are.
+    threshold: Option<u32>,
+}
+
+/// A place for a pile.
+struct Place {
+    at: u32,
+    anchor: TilePos,
+    imprint: Imprint,
+    arrangement: usize,
+}
+
+impl Seeking<'_, '_> {
+    /// Places the piles of one tier.
+    ///
+    /// - `density`: of this tier and all before it.
+    fn place_tier(&mut self, tier: usize, density: u64, tiles: &mut Tiles, output: &mut Output) {
+        let plan = self.board.zone(tiles.zone()).contents.treasure[tier];
+        let asked = plan.piles(self.area);
+        self.failures.fill(0);
+        // In the open, or among thickets beside it.
+        let near = tiles.walking().grown().grown();
+        let mut places: Vec<u32> = (0..tiles.len())
+            .filter(|at| {
+                let cell = tiles.cell(*at);
+                tiles.buildable().contains(cell) && near.contains(cell)
+            })
+            .map(|at| u32::try_from(at).expect("windows lie on the map"))
+            .collect();
+        self.rng.shuffle(&mut places);
+        let mut queue = Farthest::new(places, self.nearness);
+        // VCMI's distance between piles of a tier, squared; at least 1.
+        let apart = (u64::from(plan.min.min(30_000)) / 10 / density.max(1)).isqrt().max(1);
+        let apart = u32::try_from(apart).unwrap_or(u32::MAX);
+        let mut targets = Targets::new(plan.min, plan.max, asked, self.rng);
+        let (mut placed, mut in_a_row, mut worthless) = (0, 0, 0);
+        let mut no_guard = None;
+        while let Some(target) = targets.next(self.rng) {
+            match self.place_pile(tier, target, apart, tiles, &mut queue, output) {
+                Ok(value) => {
+                    targets.met(target, value);
+                    placed += 1;
+                    in_a_row = 0;
+                    continue;
+                }
+                Err(NotPlaced::NoGuard(reason)) => no_guard = Some(reason),
+                Err(NotPlaced::Nothing) => worthless += 1,
+                Err(NotPlaced::NoRoom) => {}
+            }
+            in_a_row += 1;
+            if in_a_row >= GIVEN_UP_AFTER {
+                break;
+            }
+        }
+        if placed < asked {
+            let reason = if let Some(reason) = no_guard {
+                reason
+            } else if worthless > 0 {
+                "nothing that may lie here is worth so little, or so much".to_owned()
+            } else {
+                "no room is left in the zone".to_owned()
+            };
+            let what = format!("{asked} piles of treasure worth {} to {}", plan.min, plan.max);
+            let reason = format!("{} missing: {reason}", asked - placed);
+            output.unmet(tiles.zone(), what, reason);
+        }
+    }
+
+    /// Draws a pile, finds a place and puts it there; what it is worth.
+    fn place_pile(
+        &mut self,
+        tier: usize,
+        target: u32,
+        apart: u32,
+        tiles: &mut Tiles,
+        queue: &mut Farthest,
+        output: &mut Output,
+    ) -> Result<u32, NotPlaced> {
+        let least = self.board.zone(tiles.zone()).contents.treasure[tier].min;
+        let mut failure = NotPlaced::Nothing;
+        for draw in 0..DRAWS {
+            // Fewer and more valuable objects each time; nearer to other things in the end.
+            let target = match self.threshold {
+                Some(threshold) if draw >= UNGUARDED_FROM && least <= threshold => target.min(threshold),
+                _ => target,
+            };
+            let drawn = self.pool.draw(target, draw, self.rng);
+            if drawn.entries.is_empty() {
+                continue;
+            }
+            failure = NotPlaced::NoRoom;
+            let is_last = draw + 1 == DRAWS;
+            let (apart, tried) = if is_last { (1, TRIED_LAST) } else { (apart, TRIED) };
+            let monster = match self.guard(&drawn, tiles) {
+                Ok(monster) => monster,
+                Err(reason) => {
+                    self.pool.give_back(&drawn);
+                    failure = NotPlaced::NoGuard(reason);
+                    continue;
+                }
+            };
+            let items = self.pool.items(self.board, tiles.zone(), &drawn, self.rng);
+            let arrangements: Vec<Arrangement> =
+                (0..2).filter_map(|_| arrange(&items, monster.is_some(), self.rng)).collect();
+            let Some(place) = self.find_place(&arrangements, apart, tried, tiles, queue) else {
+                self.pool.give_back(&drawn);
+                continue;
+            };
+            let arrangement = &arrangements[place.arrangement];
+            let strength = monster.as_ref().map_or(0, |_| self.strength(drawn.value, tiles));
+            let wish = Wish::Treasure(u16::try_from(tier).unwrap_or(u16::MAX));
+            let purpose = Purpose { wish, value: drawn.value, strength };
+            let first = output.objects.len();
+            put_pile(tiles, purpose, items, monster, arrangement, (place.anchor, &place.imprint), output);
+            // The first object and the guard (or the last object): the rest of a pile lies between and around them.
+            let placed = &output.objects[first..];
+            for object in placed.first().into_iter().chain(placed.last()) {
+                self.nearness.lower(tiles.window().cell_of(object.at.tile));
+            }
+            return Ok(drawn.value);
+        }
+        Err(failure)
+    }
+
+    /// Strength of the guard of a pile.
+    fn strength(&self, value: u32, tiles: &Tiles) -> u32 {
+        if self.threshold.is_none_or(|threshold| value <= threshold) {
+            return 0;
+        }
+        guard_strength(value, self.board.plan.monsters, Some(self.board.zone(tiles.zone()).contents.monsters))
+    }
+
+    /// The guard of a drawn pile, if it is to have one.
+    fn guard(&mut self, drawn: &Drawn, tiles: &Tiles) -> Result<Option<Monster>, String> {
+        let strength = self.strength(drawn.value, tiles);
+        if strength == 0 {
+            return Ok(None);
+        }
+        draw_monster(self.board, (tiles.zone(), self.terrain), strength, self.rng).map(Some)
+    }
+
+    /// The farthest place where one of some arrangements fits; of the first few nearly as far the one whose back is
+    /// covered best. Places that did not fit go back into the queue.
+    fn find_place(
+        &mut self,
+        arrangements: &[Arrangement],
+        apart: u32,
+        tried: usize,
+        tiles: &Tiles,
+        queue: &mut Farthest,
+    ) -> Option<Place> {
+        let is_modest = arrangements.iter().all(|of| of.is_small && of.guard.is_none());
+        let mut aside: Vec<u32> = Vec::new();
+        let mut best: Option<Place> = None;
+        let (mut looked, mut found, mut farthest) = (0, 0, 0);
+        while looked < tried && found < COMPARED {
+            let Some(at) = queue.pop(self.nearness) else { break };
+            let position = usize::try_from(at).expect("positions of a window");
+            if !tiles.claim(position).is_available() {
+                continue;
+            }
+            looked += 1;
+            let distance = self.nearness.distance_sq(position);
+            if distance < apart || (found > 0 && distance * 2 < farthest) {
+                aside.push(at);
+                break;
+            }
+            let anchor = tiles.tile_at(position).expect("undecided tiles lie on the map");
+            let fits = arrangements
+                .iter()
+                .enumerate()
+                .filter_map(|(arrangement, of)| Some((arrangement, of.stencil.fit(tiles, anchor)?)));
+            let Some((arrangement, imprint)) = fits.min_by_key(|(_, imprint)| imprint.new_shields) else {
+                self.failures[position] += u8::from(is_modest);
+                if self.failures[position] < MOST_FAILURES {
+                    aside.push(at);
+                }
+                continue;
+            };
+            found += 1;
+            farthest = farthest.max(distance);
+            let place = Place { at, anchor, imprint, arrangement };
+            match &mut best {
+                Some(best) if best.imprint.new_shields <= place.imprint.new_shields => aside.push(at),
+                best => {
+                    aside.extend(best.take().map(|left| left.at));
+                    *best = Some(place);
+                }
+            }
+        }
+        aside.into_iter().for_each(|at| queue.push(at, self.nearness));
+        best
+    }
+}
+
+/// Why a pile could not be placed.
+enum NotPlaced {
+    /// Nothing of that value may lie here.
+    Nothing,
+    NoGuard(String),
+    NoRoom,
+}

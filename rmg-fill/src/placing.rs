@@ -1,0 +1,23 @@
+//! Placing: what fits where, what stands guard, and how piles are put together.
+
+mod arrange;
+mod catalog;
+pub mod guards;
+mod looks;
+mod monsters;
+mod pile;
+mod portal_end;
+mod spots;
+mod stencil;
+mod walls;
+
+pub(crate) use arrange::{Arrangement, arrange};
+pub(crate) use catalog::Catalog;
+pub(crate) use guards::{guard_strength, unguarded_up_to};
+pub(crate) use looks::appearance_on;
+pub(crate) use monsters::{Monster, draw_link_guard, draw_monster, draw_pile_guard, link_strength};
+pub(crate) use pile::{Item, Purpose, is_small, put_pile};
+pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
+pub(crate) use spots::{far_spot, near_spot, tight_spot};
+pub(crate) use stencil::{Imprint, Stencil};
+pub(crate) use walls::{Border, border};

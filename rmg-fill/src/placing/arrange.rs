@@ -1,0 +1,140 @@
+//! How the objects of a pile lie beside each other and where its guard stands.
+
+use rmg_core::RngStream;
+
+use super::pile::Item;
+use super::stencil::{Part, Stencil};
+use crate::fields::Cell;
+
+/// A pile with a place for everything, relative to the tile where it will be put.
+#[derive(Debug, Clone)]
+pub(crate) struct Arrangement {
+    pub(crate) stencil: Stencil,
+    /// Anchor of each item.
+    pub(crate) anchors: Vec<Cell>,
+    /// Tile of the guard.
+    pub(crate) guard: Option<Cell>,
+    /// Whether it holds small things only.
+    pub(crate) is_small: bool,
+}
+
+/// Arranges a pile: at most one large object, small ones around it or around the guard.
+///
+/// A guard stands before the door of the large object, or in the middle of the small ones; what it does not reach is
+/// shielded. The side below the guard (of small piles: a random side) stays open.
+///
+/// # Returns
+/// `None` when there are too many objects, or two large ones.
+pub(crate) fn arrange(items: &[Item<'_>], is_guarded: bool, rng: &mut RngStream) -> Option<Arrangement> {
+    let mut large = items.iter().enumerate().filter(|(_, item)| !item.is_small());
+    let main = large.next();
+    if large.next().is_some() {
+        return None;
+    }
+    let small = items.len() - usize::from(main.is_some());
+    let (covered, door) = match main {
+        None => (Vec::new(), None),
+        Some((_, item)) => {
+            let part = Part::of(item.look);
+            let covered = part.covered();
+            let door = *part.doors().first()?;
+            let before = part.ways_in(door).find(|cell| !covered.contains(cell))?;
+            (covered, Some(before))
+        }
+    };
+    let guard = is_guarded.then(|| door.unwrap_or_default());
+    let mut spots = match guard {
+        Some(guard) => spots_at_guard(guard, &covered, small, rng)?,
+        None => spots_in_the_open(&covered, door, small, rng)?,
+    };
+    if main.is_none() {
+        turn(&mut spots, rng.index(8));
+    }
+    let mut spots = spots.into_iter();
+    let main = main.map(|(at, _)| at);
+    let mut anchors = Vec::with_capacity(items.len());
+    for (at, item) in items.iter().enumerate() {
+        if Some(at) == main {
+            anchors.push(Cell::default());
+            continue;
+        }
+        let spot = spots.next()?;
+        let action = item.look.footprint.actions().first()?;
+        anchors.push(spot - Cell::new(action.dx.into(), action.dy.into()));
+    }
+    let parts: Vec<Part<'_>> =
+        items.iter().zip(&anchors).map(|(item, at)| Part { at: *at, ..Part::of(item.look) }).collect();
+    let stencil = Stencil::new(&parts, guard)?;
+    Some(Arrangement { stencil, anchors, guard, is_small: main.is_none() })
+}
+
+/// Tiles for small objects in the reach of a guard: right beside it, or beside a tile next to it that stays free. Nothing
+/// lies below the guard's row.
+fn spots_at_guard(guard: Cell, covered: &[Cell], count: usize, rng: &mut RngStream) -> Option<Vec<Cell>> {
+    /// Tiles beside the guard that stay free when more and more things want a place.
+    const KEPT: [Cell; 3] = [Cell::new(0, -1), Cell::new(-1, 0), Cell::new(1, 0)];
+    /// Beside the guard, below: free in any case.
+    const BELOW: [Cell; 2] = [Cell::new(-1, 1), Cell::new(1, 1)];
+    let is_free = |cell: Cell| !covered.contains(&(guard + cell));
+    let ring = |radius: i32| {
+        Cell::square(radius).filter(move |cell| cell.y <= 0 && cell.x.abs().max(cell.y.abs()) == radius)
+    };
+    for kept in 0..=KEPT.len() {
+        let kept = &KEPT[..kept];
+        let mut near: Vec<Cell> = ring(1).filter(|cell| is_free(*cell) && !kept.contains(cell)).collect();
+        let ways = || kept.iter().filter(|cell| is_free(**cell)).chain(&BELOW);
+        let touches = |cell: Cell, way: &Cell| (1..=2).contains(&(cell - *way).length_sq());
+        let mut far: Vec<Cell> =
+            ring(2).filter(|cell| is_free(*cell) && ways().any(|way| touches(*cell, way))).collect();
+        if near.len() + far.len() < count {
+            continue;
+        }
+        rng.shuffle(&mut near);
+        rng.shuffle(&mut far);
+        let spots = near.into_iter().chain(far).take(count);
+        return Some(spots.map(|cell| guard + cell).collect());
+    }
+    None
+}
+
+/// Tiles for small objects in the open: beside the large object but not before its door, or in a heap.
+fn spots_in_the_open(
+    covered: &[Cell],
+    door: Option<Cell>,
+    count: usize,
+    rng: &mut RngStream,
+) -> Option<Vec<Cell>> {
+    let mut spots: Vec<Cell> = Vec::with_capacity(count);
+    if covered.is_empty() && count > 0 {
+        spots.push(Cell::default());
+    }
+    while spots.len() < count {
+        let all = covered.iter().chain(&spots);
+        let mut beside: Vec<Cell> = all
+            .flat_map(|cell| [Cell::new(-1, 0), Cell::new(1, 0), Cell::new(0, 1)].map(|step| *cell + step))
+            .filter(|cell| {
+                let before_door = door.is_some_and(|door| (*cell - door).length_sq() <= 2);
+                !covered.contains(cell) && !spots.contains(cell) && !before_door
+            })
+            .collect();
+        beside.sort_unstable();
+        beside.dedup();
+        spots.push(*rng.pick(&beside)?);
+    }
+    Some(spots)
+}
+
+/// Turns and mirrors cells: one of eight ways.
+fn turn(cells: &mut [Cell], way: usize) {
+    for cell in cells {
+        if way & 1 != 0 {
+            cell.x = -cell.x;
+        }
+        if way & 2 != 0 {
+            cell.y = -cell.y;
+        }
+        if way & 4 != 0 {
+            *cell = Cell::new(cell.y, cell.x);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! What passes look up in the pack again and again, found once.
+
+use rmg_core::ids::ResourceId;
+use rmg_core::pack::{ContentPack, ObjectRole, Subject};
+use rmg_core::{CreatureId, ObjectKindId};
+
+/// Object kinds by what they stand for.
+#[derive(Debug)]
+pub(crate) struct Catalog {
+    monsters: Vec<Option<ObjectKindId>>,
+    piles: Vec<Option<ObjectKindId>>,
+    mines: Vec<Vec<ObjectKindId>>,
+}
+
+impl Catalog {
+    /// Goes through the kinds of a pack once.
+    pub(crate) fn new(pack: &ContentPack) -> Self {
+        let mut this = Self {
+            monsters: vec![None; pack.creatures.len()],
+            piles: vec![None; pack.resources.len()],
+            mines: vec![Vec::new(); pack.resources.len()],
+        };
+        for (id, kind) in pack.objects.iter() {
+            match (&kind.subject, kind.role) {
+                (Subject::Creature(creature), ObjectRole::Monster) => {
+                    this.monsters[creature.index()].get_or_insert(id);
+                }
+                (Subject::Resource(resource), ObjectRole::Resource) => {
+                    this.piles[resource.index()].get_or_insert(id);
+                }
+                (Subject::Resource(resource), ObjectRole::Mine) => this.mines[resource.index()].push(id),
+                _ => {}
+            }
+        }
+        this
+    }
+
+    /// A stack of the creature.
+    pub(crate) fn monster(&self, creature: CreatureId) -> Option<ObjectKindId> {
+        self.monsters[creature.index()]
+    }
+
+    /// A pile of the resource.
+    pub(crate) fn resource_pile(&self, resource: ResourceId) -> Option<ObjectKindId> {
+        self.piles[resource.index()]
+    }
+
+    /// Mines that yield the resource.
+    pub(crate) fn mines(&self, resource: ResourceId) -> &[ObjectKindId] {
+        &self.mines[resource.index()]
+    }
+}

@@ -1,0 +1,163 @@
+//! Ends of portals: where they stand, with a guard right before each.
+//!
+//! Nothing enters a portal from above, so the zone of control of the monster below it covers every way in.
+
+use rmg_core::ids::AppearanceId;
+use rmg_core::layout::LinkOutcome;
+use rmg_core::model::{LinkCause, MapPos, ObjectBody, ObjectId};
+use rmg_core::pack::Appearance;
+use rmg_core::{ConnectionId, ObjectKindId, RngStream, TilePos, ZoneId};
+
+use super::looks::appearance_on;
+use super::monsters::{Monster, draw_link_guard, link_strength};
+use super::stencil::Stencil;
+use crate::FillError;
+use crate::fields::{Cell, shifted};
+use crate::inputs::Inputs;
+use crate::job::{ModifierJob, Output, Thing};
+use crate::layers::{Claim, RoadEnd, RoadEndKind};
+use crate::zone_access::OpenZone;
+
+/// Places that are compared for a portal; more would only cost time.
+const COMPARED: usize = 48;
+/// Portals keep this distance from gaps, towns and each other where there is room, squared.
+const APART_SQ: i32 = 25;
+
+/// A kind of portal as it stands in a zone. The tile of its guard is kept also where there is none.
+#[derive(Debug)]
+pub(crate) struct PortalShape {
+    kind: ObjectKindId,
+    appearance: AppearanceId,
+    stencil: Stencil,
+    /// Where the guard stands, from the anchor.
+    guard: Cell,
+}
+
+impl PortalShape {
+    /// `None` when the kind cannot stand on the zone's terrain.
+    pub(crate) fn new(inputs: &Inputs<'_>, kind: ObjectKindId, zone: &OpenZone<'_>) -> Option<Self> {
+        let (appearance, look) = appearance_on(inputs, kind, zone.facts.terrain(), None)?;
+        let guard = below(look)?;
+        Some(Self { kind, appearance, stencil: Stencil::of(look, Some(guard))?, guard })
+    }
+}
+
+/// Why a connection needs monoliths.
+pub(crate) fn monolith_cause(inputs: &Inputs<'_>, id: ConnectionId) -> LinkCause {
+    match inputs.outcomes[id.index()] {
+        LinkOutcome::Forced => LinkCause::Forced,
+        LinkOutcome::Portal { cause } => LinkCause::Layout(cause),
+        LinkOutcome::Gate { .. } => LinkCause::NoGatePlace,
+        LinkOutcome::Direct { .. } | LinkOutcome::Virtual => LinkCause::NoPassage,
+    }
+}
+
+/// The cell below the first door of an appearance.
+fn below(look: &Appearance) -> Option<Cell> {
+    look.footprint.actions().first().map(|door| Cell::new(door.dx.into(), i32::from(door.dy) + 1))
+}
+
+/// Of some random places where portals fit in all of some zones, with open ground around them if there is such a place, the
+/// one farthest from everything placed.
+pub(crate) fn choose_portal_spot(
+    portals: &[(&PortalShape, &OpenZone<'_>)],
+    rng: &mut RngStream,
+) -> Option<TilePos> {
+    let (_, first) = portals.first()?;
+    let undecided = first.tiles.own().filter(|at| first.tiles.claim(*at) == Claim::Possible);
+    let is_fitting = |tile: &TilePos| {
+        portals.iter().all(|(portal, zone)| portal.stencil.fit(&zone.tiles, *tile).is_some())
+    };
+    let is_roomy =
+        |tile: &TilePos| portals.iter().all(|(portal, zone)| portal.stencil.has_room(&zone.tiles, *tile));
+    let mut spots: Vec<TilePos> = undecided.filter_map(|at| first.tiles.tile_at(at)).collect();
+    let with_room: Vec<TilePos> =
+        spots.iter().copied().filter(|tile| is_roomy(tile) && is_fitting(tile)).collect();
+    if with_room.is_empty() {
+        spots.retain(is_fitting);
+    } else {
+        spots = with_room;
+    }
+    let mut best: Option<(i32, TilePos)> = None;
+    for _ in 0..COMPARED.min(spots.len() * 2) {
+        let spot = *rng.pick(&spots)?;
+        let nearest = portals.iter().filter_map(|(_, zone)| zone.anchors.nearest_sq(spot)).min();
+        let room = nearest.unwrap_or(i32::MAX).min(APART_SQ * 16);
+        if best.is_none_or(|(most, _)| room > most) {
+            best = Some((room, spot));
+        }
+    }
+    best.map(|(_, spot)| spot)
+}
+
+/// A pair of portals in the making: first one end, then the other, then the guards of both.
+#[derive(Debug)]
+pub(crate) struct PortalPair {
+    connection: ConnectionId,
+    strength: u32,
+    ends: [ObjectId; 2],
+    /// One for each end that is built.
+    guards: Vec<Option<(Monster, MapPos, ZoneId)>>,
+}
+
+impl PortalPair {
+    /// A pair for a connection, of which nothing is built yet.
+    pub(crate) fn new(job: &ModifierJob<'_>, connection: ConnectionId) -> Self {
+        let first = job.output.objects.len();
+        Self {
+            connection,
+            strength: link_strength(job.board, connection),
+            ends: [first, first + 1].map(ObjectId::from_index),
+            guards: Vec::new(),
+        }
+    }
+
+    /// Covers the tiles of the next end and adds its portal.
+    ///
+    /// - `spot`: where the shape fits.
+    ///
+    /// # Errors
+    /// [`FillError::NoGuard`].
+    pub(crate) fn build(
+        &mut self,
+        shape: &PortalShape,
+        spot: TilePos,
+        zone: &mut OpenZone<'_>,
+        job: &mut ModifierJob<'_>,
+    ) -> Result<(), FillError> {
+        let PortalShape { kind, appearance, stencil, guard } = shape;
+        let board = job.board;
+        let monster = draw_link_guard(board, zone.ground(), self.connection, self.strength, &mut job.rng)?;
+        let tiles = &mut *zone.tiles;
+        let imprint = stencil.fit(tiles, spot).expect("the spot was chosen because the portal fits there");
+        stencil.put(tiles, &imprint);
+        let approach = stencil.approach(tiles, &imprint).expect("a stencil with a guard has an approach");
+        // While the tiles of the guard can still be told from the others.
+        let to_door = stencil.way_to_door(tiles, &imprint);
+        if monster.is_none() {
+            stencil.open(tiles, &imprint);
+        }
+        let before = shifted(spot, *guard);
+        zone.anchors.apart.push(before);
+        if board.plan.connections[self.connection.index()].road {
+            zone.anchors.road_ends.push(RoadEnd { tile: approach, to_door, kind: RoadEndKind::Link });
+        }
+        let (level, zone) = (zone.level(), zone.id());
+        let partner = self.ends[1 - self.guards.len()];
+        let at = MapPos { level, tile: spot };
+        let body = ObjectBody::Portal { partner };
+        let portal = job.output.place(Thing { kind: *kind, appearance: *appearance, body, at, zone });
+        job.output.cause_of(portal).connection = Some(self.connection);
+        self.guards.push(monster.map(|monster| (monster, MapPos { level, tile: before }, zone)));
+        Ok(())
+    }
+
+    /// Adds the guards of both ends. Returns the portals, their guards, and how strong these were to be.
+    pub(crate) fn finish(self, output: &mut Output) -> ([ObjectId; 2], [Option<ObjectId>; 2], u32) {
+        let mut guards = [None; 2];
+        for (guard, built) in guards.iter_mut().zip(self.guards) {
+            *guard = built.map(|(monster, at, zone)| output.place_guard(monster, self.connection, at, zone));
+        }
+        (self.ends, guards, self.strength)
+    }
+}

@@ -1,0 +1,420 @@
+//! Stencils: footprints with their doors and guards, laid on open ground of one zone, which stays in one piece.
+
+use rmg_core::TilePos;
+use rmg_core::pack::{Appearance, Footprint};
+
+use crate::fields::{Cell, Patch, Plane};
+use crate::layers::{Claim, Tiles};
+
+/// The eight neighbours of a door; those from which a door is best entered come first.
+const ENTERED_FROM: [Cell; 8] = [
+    Cell::new(0, 1),
+    Cell::new(-1, 1),
+    Cell::new(1, 1),
+    Cell::new(-1, 0),
+    Cell::new(1, 0),
+    Cell::new(0, -1),
+    Cell::new(-1, -1),
+    Cell::new(1, -1),
+];
+
+/// An object of a stencil.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Part<'a> {
+    /// Tiles that it covers.
+    pub(crate) footprint: &'a Footprint,
+    /// Whether its doors can be entered from the three tiles above.
+    pub(crate) from_above: bool,
+    /// Its anchor, relative to that of the stencil.
+    pub(crate) at: Cell,
+}
+
+impl<'a> Part<'a> {
+    /// An appearance at the anchor of the stencil.
+    pub(crate) fn of(look: &'a Appearance) -> Self {
+        Self { footprint: &look.footprint, from_above: look.is_entered_from_above, at: Cell::default() }
+    }
+
+    fn cells(&self, of: &[rmg_core::pack::Offset]) -> Vec<Cell> {
+        of.iter().map(|cell| self.at + Cell::new(cell.dx.into(), cell.dy.into())).collect()
+    }
+
+    /// Its action cells, relative to the anchor of the stencil.
+    pub(crate) fn doors(&self) -> Vec<Cell> {
+        self.cells(self.footprint.actions())
+    }
+
+    /// All its cells, relative to the anchor of the stencil.
+    pub(crate) fn covered(&self) -> Vec<Cell> {
+        self.cells(self.footprint.cells())
+    }
+
+    /// The tiles from which a door is entered, best ones first.
+    pub(crate) fn ways_in(&self, door: Cell) -> impl Iterator<Item = Cell> {
+        let from_above = self.from_above;
+        ENTERED_FROM.into_iter().filter(move |step| from_above || step.y >= 0).map(move |step| door + step)
+    }
+}
+
+/// Objects that are placed together, with a guard or without, and all that this asks of the tiles around.
+///
+/// Cells are those of a [`Patch`], which is laid over the zone's window with the anchor of the stencil on a tile.
+#[derive(Debug, Clone)]
+pub(crate) struct Stencil {
+    /// The anchor's cell in the patch.
+    anchor: Cell,
+    /// Rows of the patch that are in use.
+    height: usize,
+    /// Solid cells of the objects.
+    solid: Patch,
+    /// Action cells of the objects, and the guard.
+    soft: Patch,
+    /// Tiles of the guard's zone of control that nothing covers.
+    guarded: Patch,
+    /// Tiles that must be closed, so that nobody gets at the objects without meeting the guard.
+    shield: Patch,
+    guard: Option<Cell>,
+    doors: Vec<Door>,
+}
+
+/// An action cell.
+#[derive(Debug, Clone)]
+struct Door {
+    cell: Cell,
+    /// From where it is entered, best first; without cells of other objects.
+    ways_in: Vec<Cell>,
+    /// Whether the guard's own tile is one of them.
+    is_at_guard: bool,
+}
+
+/// What lies under a patch.
+struct Under {
+    possible: Patch,
+    walking: Patch,
+}
+
+impl Under {
+    fn new(tiles: &Tiles, corner: Cell, height: usize) -> Self {
+        let of = |plane: &Plane| plane.patch(corner, height);
+        Self { possible: of(tiles.possible()), walking: of(tiles.walking()) }
+    }
+}
+
+/// How a stencil fits with its anchor on a tile.
+#[derive(Debug, Clone)]
+pub(crate) struct Imprint {
+    /// Where the anchor's patch begins, in the window.
+    corner: Cell,
+    /// Open tiles that must stay so, in the patch: before each door, or before the guard.
+    freed: Vec<Cell>,
+    /// Tiles to be blocked that are not yet: the fewer, the better the place covers the pile's back.
+    pub(crate) new_shields: u32,
+}
+
+impl Stencil {
+    /// The stencil of some objects; `None` when it is too large for any place (32 tiles a side with what is around).
+    ///
+    /// # Arguments
+    /// - `parts`: their cells do not overlap.
+    /// - `guard`: where a monster stands, on none of their cells.
+    pub(crate) fn new(parts: &[Part<'_>], guard: Option<Cell>) -> Option<Self> {
+        let covered: Vec<Cell> = parts.iter().flat_map(Part::covered).collect();
+        let all = || covered.iter().copied().chain(guard);
+        let (west, east) = (all().map(|cell| cell.x).min()?, all().map(|cell| cell.x).max()?);
+        let (north, south) = (all().map(|cell| cell.y).min()?, all().map(|cell| cell.y).max()?);
+        // Around the cells lie control and shields, around those the ring that must stay in one piece.
+        const MARGIN: i32 = 3;
+        let side = i32::try_from(Patch::SIDE).expect("a small number");
+        if east - west + 1 + 2 * MARGIN > side || south - north + 1 + 2 * MARGIN > side {
+            return None;
+        }
+        let anchor = Cell::new(MARGIN - west, MARGIN - north);
+        let local = |cell: Cell| cell + anchor;
+        let mut stencil = Self {
+            anchor,
+            height: usize::try_from(south - north + 1 + 2 * MARGIN).ok()?,
+            solid: Patch::default(),
+            soft: Patch::default(),
+            guarded: Patch::default(),
+            shield: Patch::default(),
+            guard: guard.map(local),
+            doors: Vec::new(),
+        };
+        for part in parts {
+            part.cells(part.footprint.solid()).into_iter().for_each(|cell| stencil.solid.insert(local(cell)));
+            part.doors().into_iter().for_each(|cell| stencil.soft.insert(local(cell)));
+        }
+        let objects = stencil.solid.or(&stencil.soft);
+        if let Some(cell) = stencil.guard {
+            stencil.soft.insert(cell);
+            let mut control = Patch::default();
+            Cell::AROUND.into_iter().for_each(|step| control.insert(cell + step));
+            stencil.guarded = control.minus(&objects);
+        }
+        for part in parts {
+            for door in part.doors() {
+                let ways_in: Vec<Cell> =
+                    part.ways_in(door).map(local).filter(|cell| !objects.contains(*cell)).collect();
+                let is_at_guard = stencil.guard.is_some_and(|guard| ways_in.contains(&guard));
+                if let Some(guard) = stencil.guard {
+                    let outside =
+                        ways_in.iter().filter(|cell| **cell != guard && !stencil.guarded.contains(**cell));
+                    outside.for_each(|cell| stencil.shield.insert(*cell));
+                }
+                stencil.doors.push(Door { cell: local(door), ways_in, is_at_guard });
+            }
+        }
+        Some(stencil)
+    }
+
+    /// The stencil of a single object.
+    pub(crate) fn of(look: &Appearance, guard: Option<Cell>) -> Option<Self> {
+        Self::new(&[Part::of(look)], guard)
+    }
+
+    /// Where the stencil's patch lies when its anchor is on a tile, in the window.
+    fn corner(&self, tiles: &Tiles, anchor: TilePos) -> Option<Cell> {
+        let at = tiles.cell(tiles.index(anchor)?);
+        Some(at - self.anchor)
+    }
+
+    /// Whether and how the stencil fits with its anchor on a tile.
+    ///
+    /// Its cells lie where objects may stand, what must be closed can be, every door keeps a way in, and the open tiles
+    /// of the zone that are left around it hang together, so that it cuts nothing off. About 0.3 us.
+    pub(crate) fn fit(&self, tiles: &Tiles, anchor: TilePos) -> Option<Imprint> {
+        let corner = self.corner(tiles, anchor)?;
+        let cells = self.solid.or(&self.soft);
+        if !cells.is_within(&tiles.buildable().patch(corner, self.height)) {
+            return None;
+        }
+        let under = Under::new(tiles, corner, self.height);
+        let imprint = self.fit_apart_from_cuts(tiles, corner, &under)?;
+        let taken = self.taken(&under).and(&under.walking);
+        let cuts_nothing = taken.is_empty() || taken.grown().and(&under.walking.minus(&taken)).is_one_piece();
+        cuts_nothing.then_some(imprint)
+    }
+
+    /// The tiles that nobody can use any more once the stencil is there.
+    fn taken(&self, under: &Under) -> Patch {
+        self.solid.or(&self.soft).or(&self.shield.or(&self.guarded).and(&under.possible))
+    }
+
+    /// Whether and how the stencil fits in a tight zone: it may cut tiles off that nobody needs. Slower than
+    /// [`fit`](Self::fit): O(tiles of the zone).
+    ///
+    /// # Returns
+    /// How it fits, and the tiles that it cuts off, by position of the window.
+    pub(crate) fn squeeze(&self, tiles: &Tiles, anchor: TilePos) -> Option<(Imprint, Vec<usize>)> {
+        let corner = self.corner(tiles, anchor)?;
+        let cells = self.solid.or(&self.soft);
+        if !cells.is_within(&tiles.buildable().patch(corner, self.height)) {
+            return None;
+        }
+        let under = Under::new(tiles, corner, self.height);
+        let imprint = self.fit_apart_from_cuts(tiles, corner, &under)?;
+        let taken = self.taken(&under);
+        let is_taken = |at: usize| taken.contains(tiles.cell(at) - corner);
+        let is_left = |at: usize| tiles.is_walkable(at) && !is_taken(at);
+        let start = tiles.index(self.approach(tiles, &imprint)?).filter(|at| is_left(*at))?;
+        let reached = tiles.reached_from(start, is_left);
+        let cut: Vec<usize> = (0..tiles.len()).filter(|at| is_left(*at) && !reached[*at]).collect();
+        let is_needed = |at: &usize| tiles.claim(*at) == Claim::Free;
+        // What is cut off must be little: it becomes obstacles.
+        let is_little = cut.len() * 4 <= tiles.walking().count();
+        (is_little && !cut.iter().any(is_needed)).then_some((imprint, cut))
+    }
+
+    /// Whether and how the stencil fits with its patch at a corner, whatever it may cut off.
+    fn fit_apart_from_cuts(&self, tiles: &Tiles, corner: Cell, under: &Under) -> Option<Imprint> {
+        let possible = &under.possible;
+        let around = self.shield.or(&self.guarded);
+        if !around.is_empty() {
+            let solid = tiles.solid().patch(corner, self.height);
+            if !around.is_within(&possible.or(&solid)) {
+                return None;
+            }
+        }
+        let left = under.walking.minus(&self.taken(under));
+        let mut freed = Vec::new();
+        if let Some(guard) = self.guard {
+            // Doors open to the guard's tile, or to a tile in its control that is not closed.
+            let inside = self.guarded.and(possible);
+            let is_inside =
+                |door: &Door| door.is_at_guard || door.ways_in.iter().any(|cell| inside.contains(*cell));
+            if !self.doors.iter().all(is_inside) {
+                return None;
+            }
+            let mut control = inside;
+            control.insert(guard);
+            freed.push(entry(guard, &control.grown().and(&left))?);
+        } else {
+            for door in &self.doors {
+                let is_served = door.ways_in.iter().any(|cell| freed.contains(cell));
+                if !is_served {
+                    freed.push(*door.ways_in.iter().find(|cell| left.contains(**cell))?);
+                }
+            }
+        }
+        Some(Imprint { corner, freed, new_shields: self.shield.and(possible).count() })
+    }
+
+    /// Whether there is open ground all around the cells of the stencil, corners included.
+    pub(crate) fn has_room(&self, tiles: &Tiles, anchor: TilePos) -> bool {
+        let Some(corner) = self.corner(tiles, anchor) else { return false };
+        let open = tiles.walking().patch(corner, self.height);
+        self.solid.or(&self.soft).or(&self.guarded).grown().is_within(&open)
+    }
+
+    /// Marks the tiles of the stencil where it [fits](Self::fit).
+    pub(crate) fn put(&self, tiles: &mut Tiles, imprint: &Imprint) {
+        let possible = tiles.possible().patch(imprint.corner, self.height);
+        let marks = [
+            (self.solid, Claim::Used),
+            (self.soft, Claim::Soft),
+            (self.guarded.and(&possible), Claim::Guarded),
+            (self.shield.and(&possible), Claim::Shield),
+        ];
+        for (cells, to) in marks {
+            for cell in cells.cells() {
+                tiles.set(tile(tiles, imprint.corner + cell), to);
+            }
+        }
+        for cell in &imprint.freed {
+            tiles.set(tile(tiles, imprint.corner + *cell), Claim::Free);
+        }
+        // What closes the pile in already must stay: no later object stands there.
+        for cell in self.shield.or(&self.guarded).cells().map(|cell| imprint.corner + cell) {
+            if matches!(tiles.claim_of_cell(cell), Claim::Thicket | Claim::Pocket) {
+                tiles.set(tile(tiles, cell), Claim::Shield);
+            }
+        }
+    }
+
+    /// Frees the tile of the guard and those in its control, after [`put`](Self::put): nobody stands there.
+    pub(crate) fn open(&self, tiles: &mut Tiles, imprint: &Imprint) {
+        let guard = self.guard.into_iter();
+        for cell in self.guarded.cells().chain(guard) {
+            let at = tile(tiles, imprint.corner + cell);
+            if matches!(tiles.claim_of(at), Claim::Guarded | Claim::Soft) {
+                tiles.set(at, Claim::Free);
+            }
+        }
+    }
+
+    /// The tile from which the (first) thing is reached, which stays open.
+    pub(crate) fn approach(&self, tiles: &Tiles, imprint: &Imprint) -> Option<TilePos> {
+        imprint.freed.first().map(|cell| tile(tiles, imprint.corner + *cell))
+    }
+
+    /// The tiles from the approach to the first door, without the approach: through the guard's control, if there is
+    /// one. Side steps where that can be.
+    pub(crate) fn way_to_door(&self, tiles: &Tiles, imprint: &Imprint) -> Vec<TilePos> {
+        let (Some(start), Some(door)) = (imprint.freed.first(), self.doors.first()) else {
+            return Vec::new();
+        };
+        let mut way = Vec::new();
+        let mut here = *start;
+        if let Some(guard) = self.guard {
+            let is_guarded = |cell: Cell| tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded;
+            // The control is three tiles wide: at most three steps lead to its middle.
+            for _ in 0..4 {
+                if here == guard {
+                    break;
+                }
+                let length = |cell: Cell| (cell - guard).sides();
+                let nearer = ENTERED_FROM
+                    .into_iter()
+                    .map(|step| here + step)
+                    .filter(|cell| *cell == guard || (self.guarded.contains(*cell) && is_guarded(*cell)))
+                    .filter(|cell| length(*cell) < length(here))
+                    .min_by_key(|cell| {
+                        let is_diagonal = cell.x != here.x && cell.y != here.y;
+                        (is_diagonal, length(*cell))
+                    });
+                let Some(next) = nearer else { break };
+                way.push(next);
+                here = next;
+            }
+        }
+        way.push(door.cell);
+        way.into_iter().map(|cell| tile(tiles, imprint.corner + cell)).collect()
+    }
+}
+
+/// The best of some tiles from which a guard is met: below it, then the nearest.
+fn entry(guard: Cell, from: &Patch) -> Option<Cell> {
+    from.cells().min_by_key(|cell| {
+        let step = *cell - guard;
+        (step.sides() + i32::from(step.y < 0), step.x.abs(), *cell)
+    })
+}
+
+/// The tile of a cell of the window that is known to lie on the map.
+fn tile(tiles: &Tiles, cell: Cell) -> TilePos {
+    tiles.tile_of_cell(cell).expect("stencils are put on tiles of the zone")
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::pack::Footprint;
+
+    use crate::fixture::Fixture;
+
+    use super::*;
+
+    fn stencil(mask: &str, from_above: bool, guard: Option<Cell>) -> Stencil {
+        let footprint = Footprint::parse(mask).unwrap();
+        Stencil::new(&[Part { footprint: &footprint, from_above, at: Cell::default() }], guard).unwrap()
+    }
+
+    fn put(rows: &[&str], stencil: &Stencil, x: u16, y: u16) -> Option<Vec<String>> {
+        let board = Fixture::new(rows, &[]);
+        let mut a = board.zone('a');
+        let imprint = stencil.fit(&a, TilePos::new(x, y))?;
+        stencil.put(&mut a, &imprint);
+        Some(board.draw(&[&a]))
+    }
+
+    #[test]
+    fn a_door_keeps_its_way_in() {
+        let house = stencil("XAX", false, None);
+        assert_eq!(put(&["aaaaa"; 3], &house, 3, 1).unwrap(), [".....", ".XAX.", "..o.."]);
+        assert!(put(&["aaaaa"; 3], &house, 3, 2).is_none(), "nobody enters from above");
+    }
+
+    #[test]
+    fn nothing_is_placed_that_cuts_the_zone() {
+        let bar = stencil("X/A", true, None);
+        assert!(put(&["aaaaa"; 3], &bar, 2, 1).is_some(), "a way is left below");
+        assert!(put(&["aaaaa"; 2], &bar, 2, 1).is_none());
+    }
+
+    #[test]
+    fn a_guard_closes_all_ways_in_but_its_own() {
+        let house = stencil("XAX", false, Some(Cell::new(-1, 1)));
+        assert_eq!(
+            put(&["aaaaaaa"; 5], &house, 4, 1).unwrap(),
+            [".......", "..XAX..", "..!A!..", "..!!!..", "...o..."]
+        );
+    }
+
+    #[test]
+    fn a_pickup_is_shielded_from_behind() {
+        let pickup = stencil("A", true, Some(Cell::new(0, 1)));
+        let drawn = put(&["aaaaaaa"; 7], &pickup, 3, 2).unwrap();
+        assert_eq!(drawn, [".......", "..+++..", "..!A!..", "..!A!..", "..!!!..", "...o...", "......."]);
+    }
+
+    #[test]
+    fn a_road_to_a_guarded_door_leads_through_the_guard() {
+        let board = Fixture::new(&["aaaaaaa"; 6], &[]);
+        let mut a = board.zone('a');
+        let house = stencil("XAX", false, Some(Cell::new(-1, 1)));
+        let imprint = house.fit(&a, TilePos::new(4, 1)).unwrap();
+        house.put(&mut a, &imprint);
+        assert_eq!(house.approach(&a, &imprint), Some(TilePos::new(3, 4)));
+        let way = [(3, 3), (3, 2), (3, 1)].map(|(x, y)| TilePos::new(x, y));
+        assert_eq!(house.way_to_door(&a, &imprint), way);
+    }
+}

@@ -1,0 +1,116 @@
+//! What modifiers are applied to, and what there is a layer of: zones, connections, levels, the map.
+
+use rmg_core::rng::StreamName;
+use rmg_core::{ConnectionId, Level, ZoneId};
+
+use crate::board::Board;
+
+/// A zone, a connection, a level, or the whole map.
+pub(crate) trait Subject: Copy + Send + Sync + 'static {
+    /// All there are, in order.
+    fn all(board: &Board<'_>) -> impl Iterator<Item = Self>;
+
+    /// Its position among all.
+    fn index(self) -> usize;
+
+    /// In the name of a job: `zone 3`, `3 - 7`, `surface`, `map`.
+    fn words(self, board: &Board<'_>) -> String;
+
+    /// In the name of a random stream.
+    fn name(self, of: StreamName) -> StreamName;
+
+    /// Tiles that belong to it, as a measure of work; 1 for a connection and the map.
+    fn tiles(self, board: &Board<'_>) -> u64;
+}
+
+/// The subject of modifiers that look at everything at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct WholeMap;
+
+impl Subject for ZoneId {
+    fn all(board: &Board<'_>) -> impl Iterator<Item = Self> {
+        board.plan.zone_ids()
+    }
+
+    fn index(self) -> usize {
+        Self::index(self)
+    }
+
+    fn words(self, board: &Board<'_>) -> String {
+        format!("zone {}", board.zone(self).key)
+    }
+
+    fn name(self, of: StreamName) -> StreamName {
+        of.at(self)
+    }
+
+    fn tiles(self, board: &Board<'_>) -> u64 {
+        u64::from(board.ownership.target_tiles[Self::index(self)])
+    }
+}
+
+impl Subject for ConnectionId {
+    fn all(board: &Board<'_>) -> impl Iterator<Item = Self> {
+        board.plan.each_connection().map(|(id, _)| id)
+    }
+
+    fn index(self) -> usize {
+        Self::index(self)
+    }
+
+    fn words(self, board: &Board<'_>) -> String {
+        board.connection_words(self)
+    }
+
+    fn name(self, of: StreamName) -> StreamName {
+        of.at(self)
+    }
+
+    fn tiles(self, _: &Board<'_>) -> u64 {
+        1
+    }
+}
+
+impl Subject for Level {
+    fn all(board: &Board<'_>) -> impl Iterator<Item = Self> {
+        board.plan.size.each_level()
+    }
+
+    fn index(self) -> usize {
+        Self::index(self)
+    }
+
+    fn words(self, _: &Board<'_>) -> String {
+        self.to_string()
+    }
+
+    fn name(self, of: StreamName) -> StreamName {
+        of.at(self)
+    }
+
+    fn tiles(self, board: &Board<'_>) -> u64 {
+        u64::from(board.plan.size.level_tiles())
+    }
+}
+
+impl Subject for WholeMap {
+    fn all(_: &Board<'_>) -> impl Iterator<Item = Self> {
+        std::iter::once(Self)
+    }
+
+    fn index(self) -> usize {
+        0
+    }
+
+    fn words(self, _: &Board<'_>) -> String {
+        "map".to_owned()
+    }
+
+    fn name(self, of: StreamName) -> StreamName {
+        of.at("map")
+    }
+
+    fn tiles(self, _: &Board<'_>) -> u64 {
+        1
+    }
+}

@@ -1,0 +1,57 @@
+//! What most modifiers that place things in a zone ask for.
+
+use rmg_core::{Level, TerrainId, ZoneId};
+use rmg_jobs::{SlotRead, SlotWrite};
+
+use crate::access::{Ask, Read, Write};
+use crate::job::ModifierJob;
+use crate::layers::{Anchors, Facts, Tiles};
+
+/// Leave to look at the facts of a zone, and to change its tiles and anchors.
+#[derive(Debug)]
+pub(crate) struct ZoneAccess {
+    facts: Read<Facts>,
+    tiles: Write<Tiles>,
+    anchors: Write<Anchors>,
+}
+
+impl ZoneAccess {
+    /// Asks for it.
+    pub(crate) fn ask(ask: &mut Ask<'_>, zone: ZoneId) -> Self {
+        Self { facts: ask.read(zone), tiles: ask.write(zone), anchors: ask.write(zone) }
+    }
+
+    /// Opens the layers.
+    pub(crate) fn open<'j>(&self, job: &ModifierJob<'j>) -> OpenZone<'j> {
+        OpenZone {
+            facts: job.read(&self.facts),
+            tiles: job.write(&self.tiles),
+            anchors: job.write(&self.anchors),
+        }
+    }
+}
+
+/// A zone in which a modifier places things.
+#[derive(Debug)]
+pub(crate) struct OpenZone<'j> {
+    pub(crate) facts: SlotRead<'j, Facts>,
+    pub(crate) tiles: SlotWrite<'j, Tiles>,
+    pub(crate) anchors: SlotWrite<'j, Anchors>,
+}
+
+impl OpenZone<'_> {
+    /// The zone.
+    pub(crate) fn id(&self) -> ZoneId {
+        self.tiles.zone()
+    }
+
+    /// Where it lies.
+    pub(crate) fn level(&self) -> Level {
+        self.tiles.level()
+    }
+
+    /// The zone with its terrain: what decides how things look there.
+    pub(crate) fn ground(&self) -> (ZoneId, TerrainId) {
+        (self.id(), self.facts.terrain())
+    }
+}
