@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use rmg_jobs::{Job, JobId, JobList, Picking, Plan, RunOptions, Slot, run};
+use rmg_jobs::{Job, JobId, JobList, Picking, RunOptions, Schedule, Slot, run};
 
 fn main() {
     divan::main();
@@ -51,8 +51,8 @@ fn jobs(shape: Shape) -> JobList {
     list
 }
 
-fn plan(shape: Shape) -> Plan {
-    jobs(shape).plan().expect("jobs without demands make a plan")
+fn schedule(shape: Shape) -> Schedule {
+    jobs(shape).schedule().expect("jobs without demands make a schedule")
 }
 
 fn options(threads: usize) -> RunOptions<'static> {
@@ -60,14 +60,14 @@ fn options(threads: usize) -> RunOptions<'static> {
     RunOptions { threads, ..RunOptions::default() }
 }
 
-/// Times running the plan with jobs that do nothing.
+/// Times running the schedule with jobs that do nothing.
 fn run_empty(bencher: Bencher<'_, '_>, shape: Shape, options: RunOptions<'_>) {
-    let plan = plan(shape);
+    let schedule = schedule(shape);
     let body =
         |job: JobId, _: &mut rmg_jobs::JobContext<'_>| -> Result<usize, ()> { Ok(black_box(job.index())) };
     bencher
         .counter(ItemsCount::new(JOBS))
-        .bench_local(|| run(&plan, &options, body).expect("empty jobs succeed"));
+        .bench_local(|| run(&schedule, &options, body).expect("empty jobs succeed"));
 }
 
 #[divan::bench_group(name = "executor/empty_jobs", sample_count = 100)]
@@ -124,10 +124,10 @@ mod empty_jobs {
     }
 }
 
-/// From the list to the plan: hazards, edges, longest paths.
-#[divan::bench(name = "executor/plan", args = SHAPES, sample_count = 100)]
-fn make_plan(bencher: Bencher<'_, '_>, shape: Shape) {
-    bencher.counter(ItemsCount::new(JOBS)).with_inputs(|| jobs(shape)).bench_local_values(JobList::plan);
+/// From the list to the schedule: hazards, edges, longest paths.
+#[divan::bench(name = "executor/schedule", args = SHAPES, sample_count = 100)]
+fn make_schedule(bencher: Bencher<'_, '_>, shape: Shape) {
+    bencher.counter(ItemsCount::new(JOBS)).with_inputs(|| jobs(shape)).bench_local_values(JobList::schedule);
 }
 
 /// Taking and leaving a slot, as every job does for each layer that it touches.

@@ -5,7 +5,7 @@ use rmg_core::model::{
     ObjectId, PileId, TileView, UnmetWish,
 };
 use rmg_core::{Grid, ZoneId};
-use rmg_jobs::{Plan, RunError, RunOptions, Timeline, run};
+use rmg_jobs::{RunError, RunOptions, Schedule, Timeline, run};
 
 use crate::FillError;
 use crate::inputs::Inputs;
@@ -20,7 +20,7 @@ pub struct Filled {
     /// The map.
     pub map: MapModel,
     /// The jobs with their edges.
-    pub jobs: Plan,
+    pub jobs: Schedule,
     /// When which job ran, if asked for.
     pub timeline: Option<Timeline>,
 }
@@ -40,13 +40,18 @@ pub struct Filled {
 /// O(tiles) per pass; measured by the bench `fill`.
 pub fn fill(inputs: Inputs<'_>, options: &RunOptions<'_>) -> Result<Filled, RunError<FillError>> {
     let jobs = FillJobs::new(inputs).expect("the passes declare no predecessors, so there is no circle");
-    let plan = jobs.plan().clone();
-    let output = run(&plan, options, |job, context| jobs.run(job, context))?;
-    let map = assemble(&inputs, jobs, &plan, output.results);
-    Ok(Filled { map, jobs: plan, timeline: output.timeline })
+    let schedule = jobs.schedule().clone();
+    let output = run(&schedule, options, |job, context| jobs.run(job, context))?;
+    let map = assemble(&inputs, jobs, &schedule, output.results);
+    Ok(Filled { map, jobs: schedule, timeline: output.timeline })
 }
 
-fn assemble(inputs: &Inputs<'_>, jobs: FillJobs<'_>, plan: &Plan, results: Vec<JobOutput>) -> MapModel {
+fn assemble(
+    inputs: &Inputs<'_>,
+    jobs: FillJobs<'_>,
+    schedule: &Schedule,
+    results: Vec<JobOutput>,
+) -> MapModel {
     let zones: Vec<ZoneState> = jobs.zones.into_iter().map(rmg_jobs::Slot::into_inner).collect();
     let levels = jobs
         .levels
@@ -93,8 +98,8 @@ fn assemble(inputs: &Inputs<'_>, jobs: FillJobs<'_>, plan: &Plan, results: Vec<J
         });
         debug_assert_eq!(state.zone, ZoneId::from_index(at));
     }
-    for (job, result) in plan.jobs().zip(results) {
-        add_result(&mut map, plan.name(job).pass, result);
+    for (job, result) in schedule.jobs().zip(results) {
+        add_result(&mut map, schedule.name(job).pass, result);
     }
     for (level, layers) in inputs.plan.size.each_level().zip(&mut map.levels) {
         layers.road_view = road_views(&layers.road, &mut inputs.stream("road sprites", level));

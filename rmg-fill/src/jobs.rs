@@ -1,7 +1,7 @@
 //! The list of passes: running it in order is the meaning, everything else is derived from what jobs access.
 
 use rmg_core::{ConnectionId, Grid, Level, ObjectKindId, TerrainId, ZoneId};
-use rmg_jobs::{Job, JobContext, JobId, JobList, Plan, PlanError, ResourceId, Slot};
+use rmg_jobs::{Job, JobContext, JobId, JobList, ResourceId, Schedule, ScheduleError, Slot};
 
 use crate::catalog::Catalog;
 use crate::choices::{Choice, choose, named_zones, order_of_choice};
@@ -59,7 +59,7 @@ pub(crate) struct FillJobs<'a> {
     inputs: Inputs<'a>,
     catalog: Catalog,
     tasks: Vec<Task>,
-    plan: Plan,
+    schedule: Schedule,
     choices: Vec<Slot<Choice>>,
     pub(crate) zones: Vec<Slot<ZoneState>>,
     pub(crate) levels: Vec<Slot<Ground>>,
@@ -76,7 +76,7 @@ impl<'a> FillJobs<'a> {
     ///
     /// # Errors
     /// When explicit predecessors go round in a circle; the passes here declare none.
-    pub(crate) fn new(inputs: Inputs<'a>) -> Result<Self, PlanError> {
+    pub(crate) fn new(inputs: Inputs<'a>) -> Result<Self, ScheduleError> {
         let mut list = JobList::new();
         let zone_ids: Vec<ZoneId> = inputs.plan.zone_ids().collect();
         let connection_ids: Vec<ConnectionId> = inputs.plan.each_connection().map(|(id, _)| id).collect();
@@ -224,15 +224,15 @@ impl<'a> FillJobs<'a> {
             kinds: Slot::new(kinds, "kinds of monoliths", vec![None; connection_ids.len()]),
             limits: Slot::new(limits, "limits of objects", Vec::new()),
             catalog: Catalog::new(inputs.pack),
-            plan: list.plan()?,
+            schedule: list.schedule()?,
             inputs,
             tasks,
         })
     }
 
     /// The jobs with their edges.
-    pub(crate) fn plan(&self) -> &Plan {
-        &self.plan
+    pub(crate) fn schedule(&self) -> &Schedule {
+        &self.schedule
     }
 
     /// Does one job.

@@ -8,8 +8,8 @@ use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_fill::{FillError, Filled, Inputs};
 use rmg_jobs::{
-    CancelToken, Job, JobContext, JobId, JobList, JobName, Picking, Plan, Pool, PoolError, Progress,
-    RunError, RunOptions, Slot, Stopwatch, Timeline,
+    CancelToken, Job, JobContext, JobId, JobList, JobName, Picking, Pool, PoolError, Progress, RunError,
+    RunOptions, Schedule, Slot, Stopwatch, Timeline,
 };
 use rmg_placement::{Effort, PlaceError, Placement, place};
 
@@ -137,7 +137,7 @@ pub(crate) struct AttemptOutput {
     pub(crate) map: MapModel,
     pub(crate) certificate: Certificate,
     pub(crate) placement: Placement,
-    pub(crate) jobs: Plan,
+    pub(crate) jobs: Schedule,
     pub(crate) timeline: Option<Timeline>,
     pub(crate) times: Vec<(Phase, Duration)>,
 }
@@ -202,7 +202,7 @@ pub(crate) fn run_attempt(
             })
         })
         .collect();
-    let phase_plan = list.plan().expect("three phases in a row have no circle");
+    let schedule = list.schedule().expect("three phases in a row have no circle");
     let attempt = Attempt {
         plan,
         pack,
@@ -216,7 +216,7 @@ pub(crate) fn run_attempt(
     };
     // One after the other on this thread; each phase uses the threads of the pool by itself.
     let run_options = RunOptions { cancel: options.cancel, timeline: true, ..RunOptions::default() };
-    let output = rmg_jobs::run(&phase_plan, &run_options, |job, context| attempt.run_phase(job, context))
+    let output = rmg_jobs::run(&schedule, &run_options, |job, context| attempt.run_phase(job, context))
         .map_err(why_it_ended)?;
     Ok(attempt.finish(output.timeline, jobs[1]))
 }

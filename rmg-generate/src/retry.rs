@@ -9,7 +9,7 @@ use rmg_core::certificate::Certificate;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
-use rmg_jobs::{Plan, Timeline};
+use rmg_jobs::{Schedule, Timeline};
 
 use crate::pipeline::{AttemptEnd, GenerateOptions, Phase, Watch, run_attempt};
 use crate::summary::MapSummary;
@@ -27,7 +27,7 @@ pub struct Generated {
     /// What every zone and connection became and why, and which wishes were not met.
     pub report: MapSummary,
     /// The jobs that filled it, with their edges.
-    pub jobs: Plan,
+    pub jobs: Schedule,
     /// When which job ran, all phases in one, if asked for.
     pub timeline: Option<Timeline>,
     /// Time in each phase over all attempts, in their order; for messages only.

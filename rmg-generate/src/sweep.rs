@@ -201,9 +201,9 @@ fn run_case(template: &Template, case: Case, pack: &ContentPack, options: &Sweep
     let knows_memory = options.pool.threads() == 1 && reset_peak();
     let mut list = JobList::new();
     list.push(Job::new("map", case.seed));
-    let plan = list.plan().expect("one job has no circle");
+    let schedule = list.schedule().expect("one job has no circle");
     let run_options = RunOptions { cancel: options.cancel, ..RunOptions::default() };
-    let made = rmg_jobs::run(&plan, &run_options, |_, _| -> Result<SweepRecord, fmt::Error> {
+    let made = rmg_jobs::run(&schedule, &run_options, |_, _| -> Result<SweepRecord, fmt::Error> {
         Ok(make(template, case, pack, options))
     });
     let mut record = match made {

@@ -5,8 +5,8 @@ use std::fmt;
 
 use crate::hazard::{Edge, Why};
 use crate::job::{JobId, JobName};
-use crate::plan::Inner;
 use crate::rows::Rows;
+use crate::schedule::Inner;
 
 /// Jobs that wait for each other; the last waits for the first.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,8 +16,13 @@ pub struct Circle {
 }
 
 impl Circle {
-    pub(crate) fn in_words(chain: &[(JobId, Why)], plan: &Inner) -> Self {
-        Self { links: chain.iter().map(|(job, why)| (plan.name(*job).clone(), plan.reason(*why))).collect() }
+    pub(crate) fn in_words(chain: &[(JobId, Why)], schedule: &Inner) -> Self {
+        Self {
+            links: chain
+                .iter()
+                .map(|(job, why)| (schedule.name(*job).clone(), schedule.reason(*why)))
+                .collect(),
+        }
     }
 }
 

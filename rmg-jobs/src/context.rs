@@ -1,22 +1,22 @@
 //! What a running job may ask for.
 
 use crate::job::{JobId, JobName, ResourceId};
-use crate::plan::Plan;
+use crate::schedule::Schedule;
 use crate::slot::{Slot, SlotRead, SlotWrite};
 use crate::timeline::Counter;
 
 /// Handed to a job while it runs: its name, the shared values that it declared, counters.
 #[derive(Debug)]
 pub struct JobContext<'r> {
-    plan: &'r Plan,
+    schedule: &'r Schedule,
     job: JobId,
     /// `None` when no timeline is kept.
     counters: Option<Vec<Counter>>,
 }
 
 impl<'r> JobContext<'r> {
-    pub(crate) fn new(plan: &'r Plan, job: JobId, counts: bool) -> Self {
-        Self { plan, job, counters: counts.then(Vec::new) }
+    pub(crate) fn new(schedule: &'r Schedule, job: JobId, counts: bool) -> Self {
+        Self { schedule, job, counters: counts.then(Vec::new) }
     }
 
     /// The running job.
@@ -28,7 +28,7 @@ impl<'r> JobContext<'r> {
     /// Pass and subject of the running job.
     #[must_use]
     pub fn name(&self) -> &'r JobName {
-        self.plan.name(self.job)
+        self.schedule.name(self.job)
     }
 
     /// The value of a slot, to be looked at.
@@ -36,7 +36,7 @@ impl<'r> JobContext<'r> {
     /// # Panics
     /// In debug builds when the job did not declare it; in all builds when somebody writes it at this moment.
     pub fn read<'s, T>(&self, slot: &'s Slot<T>) -> SlotRead<'s, T> {
-        if cfg!(debug_assertions) && !self.plan.may_read(self.job, slot.resource()) {
+        if cfg!(debug_assertions) && !self.schedule.may_read(self.job, slot.resource()) {
             self.undeclared("reads", slot.name());
         }
         slot.read()
@@ -47,7 +47,7 @@ impl<'r> JobContext<'r> {
     /// # Panics
     /// In debug builds when the job did not declare it; in all builds when somebody uses it at this moment.
     pub fn write<'s, T>(&self, slot: &'s Slot<T>) -> SlotWrite<'s, T> {
-        if cfg!(debug_assertions) && !self.plan.may_write(self.job, slot.resource()) {
+        if cfg!(debug_assertions) && !self.schedule.may_write(self.job, slot.resource()) {
             self.undeclared("writes", slot.name());
         }
         slot.write()
@@ -58,8 +58,8 @@ impl<'r> JobContext<'r> {
     /// # Panics
     /// In debug builds when the job declared neither to read nor to write it.
     pub fn check_read(&self, resource: ResourceId) {
-        if cfg!(debug_assertions) && !self.plan.may_read(self.job, resource) {
-            self.undeclared("reads", self.plan.resource(resource));
+        if cfg!(debug_assertions) && !self.schedule.may_read(self.job, resource) {
+            self.undeclared("reads", self.schedule.resource(resource));
         }
     }
 
@@ -68,8 +68,8 @@ impl<'r> JobContext<'r> {
     /// # Panics
     /// In debug builds when the job did not declare to write it.
     pub fn check_write(&self, resource: ResourceId) {
-        if cfg!(debug_assertions) && !self.plan.may_write(self.job, resource) {
-            self.undeclared("writes", self.plan.resource(resource));
+        if cfg!(debug_assertions) && !self.schedule.may_write(self.job, resource) {
+            self.undeclared("writes", self.schedule.resource(resource));
         }
     }
 

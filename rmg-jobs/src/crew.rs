@@ -35,12 +35,12 @@ struct State<'r> {
 
 impl<'r, F> Crew<'r, F> {
     pub(crate) fn new(runner: &'r JobRunner<'r, F>, options: &'r RunOptions<'r>, threads: usize) -> Self {
-        let queue = ReadyQueue::new(runner.plan, options.picking, runner.clock.is_some());
+        let queue = ReadyQueue::new(runner.schedule, options.picking, runner.clock.is_some());
         let state = Mutex::new(State { queue, sleeping: 0, cancelled: false });
         Self { runner, options, threads, state, news: Condvar::new(), told: Mutex::new(0) }
     }
 
-    /// Runs the plan; the caller's thread is the first worker.
+    /// Runs the schedule; the caller's thread is the first worker.
     pub(crate) fn run<R, E>(self) -> Result<RunOutput<R>, RunError<E>>
     where
         R: Send,
@@ -70,7 +70,7 @@ impl<'r, F> Crew<'r, F> {
         })?;
         let State { queue, cancelled, .. } = self.state.into_inner();
         if cancelled {
-            return Err(RunError::Cancelled { done: queue.done(), of: self.runner.plan.len() });
+            return Err(RunError::Cancelled { done: queue.done(), of: self.runner.schedule.len() });
         }
         self.runner.outcome(logs, queue.into_last_predecessors())
     }
@@ -148,8 +148,8 @@ impl<'r, F> Crew<'r, F> {
         let mut told = self.told.lock();
         if done > *told {
             *told = done;
-            let plan = self.runner.plan;
-            progress(Progress { done, of: plan.len(), job: plan.name(job) });
+            let schedule = self.runner.schedule;
+            progress(Progress { done, of: schedule.len(), job: schedule.name(job) });
         }
     }
 

@@ -1,4 +1,4 @@
-//! Runs the jobs of a plan on several threads, with the result of the plain list.
+//! Runs the jobs of a schedule on several threads, with the result of the plain list.
 //!
 //! Here are the plain list and everything that both ways have in common: a single job with its panics and times, and
 //! what comes out at the end. The workers are in `crew`.
@@ -13,12 +13,12 @@ use crate::clock::Stopwatch;
 use crate::context::JobContext;
 use crate::crew::Crew;
 use crate::job::{JobId, JobName};
-use crate::plan::Plan;
 use crate::pool::PoolError;
 use crate::ready::Picking;
+use crate::schedule::Schedule;
 use crate::timeline::{JobRecord, Timeline};
 
-/// How to run a plan. None of it changes the results.
+/// How to run a schedule. None of it changes the results.
 #[derive(Clone, Copy)]
 pub struct RunOptions<'a> {
     /// Threads that work, the caller's among them; default 1. Never more are started than there are jobs.
@@ -63,7 +63,7 @@ impl fmt::Debug for RunOptions<'_> {
 pub struct Progress<'a> {
     /// Jobs done.
     pub done: usize,
-    /// Jobs of the plan.
+    /// Jobs of the schedule.
     pub of: usize,
     /// The job that is just done.
     pub job: &'a JobName,
@@ -102,7 +102,7 @@ pub enum RunError<E> {
     Cancelled {
         /// Jobs done.
         done: usize,
-        /// Jobs of the plan.
+        /// Jobs of the schedule.
         of: usize,
     },
     /// The system refused to start the threads.
@@ -110,10 +110,11 @@ pub enum RunError<E> {
     Threads(#[from] PoolError),
 }
 
-/// Runs `body` for every job of `plan`, with the result of running them one after the other in the order of the list.
+/// Runs `body` for every job of `schedule`, with the result of running them one after the other in the order of the
+/// list.
 ///
 /// # Arguments
-/// - `plan`: what has to be done before what. Several calls may run one plan, also at the same time.
+/// - `schedule`: what has to be done before what. Several calls may run one schedule, also at the same time.
 /// - `options`: threads, observers; see there.
 /// - `body`: does a job. What jobs share is in [`Slot`](crate::Slot)s or comes out of what they return. After a
 ///   failure it may be called for jobs that come before the failed one, and the outcome of jobs is thrown away.
@@ -129,14 +130,18 @@ pub enum RunError<E> {
 ///
 /// # Cost
 /// O((jobs + edges) · log jobs) beside the jobs; measured by the bench `executor`.
-pub fn run<R, E, F>(plan: &Plan, options: &RunOptions<'_>, body: F) -> Result<RunOutput<R>, RunError<E>>
+pub fn run<R, E, F>(
+    schedule: &Schedule,
+    options: &RunOptions<'_>,
+    body: F,
+) -> Result<RunOutput<R>, RunError<E>>
 where
     R: Send,
     E: Send,
     F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E> + Sync,
 {
-    let threads = options.threads.get().min(plan.len()).max(1);
-    let runner = JobRunner { plan, body, clock: options.timeline.then(Stopwatch::start) };
+    let threads = options.threads.get().min(schedule.len()).max(1);
+    let runner = JobRunner { schedule, body, clock: options.timeline.then(Stopwatch::start) };
     if threads == 1 && options.picking == Picking::Priority {
         run_list(&runner, options)
     } else {
@@ -146,7 +151,7 @@ where
 
 /// Runs single jobs and writes down what comes out.
 pub(crate) struct JobRunner<'r, F> {
-    pub(crate) plan: &'r Plan,
+    pub(crate) schedule: &'r Schedule,
     body: F,
     /// Runs when a timeline is kept.
     pub(crate) clock: Option<Stopwatch>,
@@ -180,7 +185,7 @@ impl<F> JobRunner<'_, F> {
     where
         F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E>,
     {
-        let mut context = JobContext::new(self.plan, job, self.clock.is_some());
+        let mut context = JobContext::new(self.schedule, job, self.clock.is_some());
         let start = self.clock.map(|clock| clock.elapsed());
         // Nobody sees half-done work: after a panic all results are dropped, and no job that waits for this one starts.
         let outcome = catch_unwind(AssertUnwindSafe(|| (self.body)(job, &mut context)));
@@ -219,7 +224,7 @@ impl<F> JobRunner<'_, F> {
         let wall = self.clock.map(|clock| clock.elapsed());
         let failures = logs.iter_mut().filter_map(|log| log.failure.take());
         if let Some((job, failure)) = failures.min_by_key(|(job, _)| *job) {
-            let job = self.plan.name(job).clone();
+            let job = self.schedule.name(job).clone();
             return Err(match failure {
                 Failure::Error(error) => RunError::Failed { job, error },
                 Failure::Panic(message) => RunError::Panicked { job, message },
@@ -228,15 +233,15 @@ impl<F> JobRunner<'_, F> {
         let timeline = wall.zip(last_predecessors).map(|(wall, last_predecessors)| {
             let (threads, sleeps) = (logs.len(), logs.iter().map(|log| log.sleeps).sum());
             let records = logs.iter_mut().flat_map(|log| std::mem::take(&mut log.records)).collect();
-            Timeline::new(self.plan.clone(), records, &last_predecessors, wall, threads, sleeps)
+            Timeline::new(self.schedule.clone(), records, &last_predecessors, wall, threads, sleeps)
         });
         let mut places: Vec<Option<R>> = Vec::new();
-        places.resize_with(self.plan.len(), || None);
+        places.resize_with(self.schedule.len(), || None);
         for (job, result) in logs.into_iter().flat_map(|log| log.results) {
             places[job.index()] = Some(result);
         }
         let results: Vec<R> = places.into_iter().flatten().collect();
-        assert_eq!(results.len(), self.plan.len(), "a run without failure has done every job");
+        assert_eq!(results.len(), self.schedule.len(), "a run without failure has done every job");
         Ok(RunOutput { results, timeline })
     }
 }
@@ -252,23 +257,23 @@ fn run_list<R, E, F>(runner: &JobRunner<'_, F>, options: &RunOptions<'_>) -> Res
 where
     F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E>,
 {
-    let plan = runner.plan;
+    let schedule = runner.schedule;
     let mut log = Log::new();
-    log.results.reserve_exact(plan.len());
-    for job in plan.jobs() {
+    log.results.reserve_exact(schedule.len());
+    for job in schedule.jobs() {
         if options.cancel.is_some_and(CancelToken::is_cancelled) {
-            return Err(RunError::Cancelled { done: job.index(), of: plan.len() });
+            return Err(RunError::Cancelled { done: job.index(), of: schedule.len() });
         }
         if !runner.run(job, 0, &mut log) {
             break;
         }
         if let Some(progress) = options.progress {
-            progress(Progress { done: job.index() + 1, of: plan.len(), job: plan.name(job) });
+            progress(Progress { done: job.index() + 1, of: schedule.len(), job: schedule.name(job) });
         }
     }
     // In the order of the list, the last predecessor that is done is the last in the list.
-    let last = |job| plan.predecessors(job).last().map(|edge| edge.from);
-    let last_predecessors = runner.clock.is_some().then(|| plan.jobs().map(last).collect());
+    let last = |job| schedule.predecessors(job).last().map(|edge| edge.from);
+    let last_predecessors = runner.clock.is_some().then(|| schedule.jobs().map(last).collect());
     runner.outcome(vec![log], last_predecessors)
 }
 

@@ -94,12 +94,12 @@ mod tests {
             }
             list.push(job);
         }
-        let plan = list.plan().unwrap();
+        let schedule = list.schedule().unwrap();
         let of_job = |job: JobId| {
-            let plan = plan.clone();
-            move |edge: Edge| format!("{}<{} {}", job.index(), edge.from.index(), plan.reason(edge.why))
+            let schedule = schedule.clone();
+            move |edge: Edge| format!("{}<{} {}", job.index(), edge.from.index(), schedule.reason(edge.why))
         };
-        plan.jobs().flat_map(|job| plan.predecessors(job).iter().copied().map(of_job(job))).collect()
+        schedule.jobs().flat_map(|job| schedule.predecessors(job).iter().copied().map(of_job(job))).collect()
     }
 
     #[test]

@@ -58,7 +58,7 @@ impl fmt::Display for JobName {
 /// let objects = list.resource("objects of zone 3");
 /// list.push(Job::new("mines", "zone 3").writes([objects]));
 /// list.push(Job::new("roads", "zone 3").reads([objects]).cost(5));
-/// assert_eq!(list.plan().unwrap().edges(), 1);
+/// assert_eq!(list.schedule().unwrap().edges(), 1);
 /// ```
 #[derive(Debug, Clone)]
 pub struct Job {

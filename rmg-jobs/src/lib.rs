@@ -1,8 +1,9 @@
 //! Jobs, threads and the clock. Knows nothing of maps.
 //!
-//! - [`JobList`] and [`Plan`]: jobs with what they read and write; running the list in order is the meaning. Hazards
-//!   between an earlier and a later job become edges, everything else may run at once.
-//! - [`run`]: runs a plan on scoped worker threads, with the result of the plain list. [`Slot`]s hold what jobs share.
+//! - [`JobList`] and [`Schedule`]: jobs with what they read and write; running the list in order is the meaning.
+//!   Hazards between an earlier and a later job become edges, everything else may run at once.
+//! - [`run`]: runs a schedule on scoped worker threads, with the result of the plain list. [`Slot`]s hold what jobs
+//!   share.
 //! - [`Timeline`]: when which job ran where; [`Profile`] says where the time went, [`Timeline::write_trace`] shows it
 //!   in a browser.
 //! - [`Pool`]: data-parallel loops inside a phase, and many maps at once.
@@ -20,11 +21,11 @@ mod hazard;
 mod job;
 mod listing;
 mod memory;
-mod plan;
 mod pool;
 mod profile;
 mod ready;
 mod rows;
+mod schedule;
 mod slot;
 mod splice;
 mod timeline;
@@ -39,9 +40,9 @@ pub use hazard::{Edge, Why};
 pub use job::{Job, JobId, JobName, ResourceId};
 pub use listing::Listing;
 pub use memory::{peak_bytes, reset_peak};
-pub use plan::{JobList, Plan, PlanError};
 pub use pool::{Pool, PoolError};
 pub use profile::{CriticalPath, CriticalStep, PassProfile, Profile};
 pub use ready::Picking;
+pub use schedule::{JobList, Schedule, ScheduleError};
 pub use slot::{Slot, SlotRead, SlotWrite};
 pub use timeline::{Counter, JobRecord, Timeline};

@@ -1,15 +1,15 @@
-//! The jobs of a plan as text, for people who ask what ran in which order and why.
+//! The jobs of a schedule as text, for people who ask what ran in which order and why.
 
 use std::fmt;
 
-use crate::plan::Plan;
+use crate::schedule::Schedule;
 
-/// Prints a plan: a line per job in the order of the list, with its place on the longest remaining path and the jobs
-/// that it waits for. Made by [`Plan::listing`].
+/// Prints a schedule: a line per job in the order of the list, with its place on the longest remaining path and the
+/// jobs that it waits for. Made by [`Schedule::listing`].
 #[derive(Debug, Clone, Copy)]
-pub struct Listing<'p>(&'p Plan);
+pub struct Listing<'p>(&'p Schedule);
 
-impl Plan {
+impl Schedule {
     /// The jobs and edges as text: `job, path, name, after`.
     #[must_use]
     pub fn listing(&self) -> Listing<'_> {
@@ -19,24 +19,24 @@ impl Plan {
 
 impl fmt::Display for Listing<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plan = self.0;
-        let names: Vec<String> = plan.jobs().map(|job| plan.name(job).to_string()).collect();
+        let schedule = self.0;
+        let names: Vec<String> = schedule.jobs().map(|job| schedule.name(job).to_string()).collect();
         let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         writeln!(out, "{:>5}  {:>8}  {:width$}  after", "job", "path", "name")?;
-        for (job, name) in plan.jobs().zip(&names) {
-            write!(out, "{:>5}  {:>8}  {name:width$}  ", job.index(), plan.remaining_path(job))?;
-            let edges = plan.predecessors(job);
+        for (job, name) in schedule.jobs().zip(&names) {
+            write!(out, "{:>5}  {:>8}  {name:width$}  ", job.index(), schedule.remaining_path(job))?;
+            let edges = schedule.predecessors(job);
             if edges.is_empty() {
                 out.write_str("-")?;
             }
             for (at, edge) in edges.iter().enumerate() {
                 let comma = if at == 0 { "" } else { ", " };
-                write!(out, "{comma}{} ({})", edge.from.index(), plan.reason(edge.why))?;
+                write!(out, "{comma}{} ({})", edge.from.index(), schedule.reason(edge.why))?;
             }
             writeln!(out)?;
         }
-        let longest = plan.jobs().map(|job| plan.remaining_path(job)).max().unwrap_or(0);
-        writeln!(out, "{} jobs, {} edges, longest path {longest}", plan.len(), plan.edges())
+        let longest = schedule.jobs().map(|job| schedule.remaining_path(job)).max().unwrap_or(0);
+        writeln!(out, "{} jobs, {} edges, longest path {longest}", schedule.len(), schedule.edges())
     }
 }
 
@@ -52,7 +52,7 @@ mod tests {
         list.push(Job::new("mines", "zone 1").writes([objects]).cost(3));
         list.push(Job::new("finish", "").after([towns]).reads([objects]));
         assert_eq!(
-            list.plan().unwrap().listing().to_string(),
+            list.schedule().unwrap().listing().to_string(),
             "  job      path  name          after\n\
              \x20   0         5  towns zone 1  -\n\
              \x20   1         4  mines zone 1  0 (writes objects of zone 1 as well)\n\

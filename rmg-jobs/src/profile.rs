@@ -114,7 +114,7 @@ fn passes(timeline: &Timeline) -> Vec<PassProfile> {
     let mut passes: Vec<PassProfile> = Vec::new();
     let mut pass_of_job = Vec::with_capacity(timeline.records().len());
     for record in timeline.records() {
-        let name = timeline.plan().name(record.job);
+        let name = timeline.schedule().name(record.job);
         let at = *index.entry(name.pass).or_insert(passes.len());
         pass_of_job.push(at);
         if at == passes.len() {
@@ -182,7 +182,7 @@ fn critical_path(timeline: &Timeline) -> CriticalPath {
     let mut next = timeline.records().iter().max_by_key(|record| (record.end, record.job));
     while let Some(record) = next {
         let (waiting, running) = (record.waiting(), record.duration());
-        let name = timeline.plan().name(record.job).clone();
+        let name = timeline.schedule().name(record.job).clone();
         path.steps.push(CriticalStep { job: record.job, name, waiting, running });
         path.waiting += waiting;
         path.running += running;
@@ -196,7 +196,7 @@ fn critical_path(timeline: &Timeline) -> CriticalPath {
 fn span(timeline: &Timeline) -> Duration {
     let mut ends: Vec<Duration> = Vec::with_capacity(timeline.records().len());
     for record in timeline.records() {
-        let before = timeline.plan().predecessors(record.job).iter().map(|edge| ends[edge.from.index()]);
+        let before = timeline.schedule().predecessors(record.job).iter().map(|edge| ends[edge.from.index()]);
         ends.push(before.max().unwrap_or_default() + record.duration());
     }
     ends.into_iter().max().unwrap_or_default()

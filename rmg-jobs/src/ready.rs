@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::job::JobId;
-use crate::plan::Plan;
+use crate::schedule::Schedule;
 
 /// Which of several ready jobs is picked. Never changes a result; anything but the default is for tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -22,9 +22,9 @@ pub enum Picking {
 
 impl Picking {
     /// What decides between ready jobs, the highest is picked; between equals the first of the list.
-    fn key(self, plan: &Plan, job: JobId) -> u64 {
+    fn key(self, schedule: &Schedule, job: JobId) -> u64 {
         match self {
-            Self::Priority => plan.remaining_path(job),
+            Self::Priority => schedule.remaining_path(job),
             Self::First => 0,
             Self::Last => u64::from(job.0),
             Self::Shuffled(seed) => scramble(seed ^ scramble(u64::from(job.0))),
@@ -55,7 +55,7 @@ pub(crate) enum Next {
 /// The state of a run: what is ready, what still waits for how many.
 #[derive(Debug)]
 pub(crate) struct ReadyQueue<'p> {
-    plan: &'p Plan,
+    schedule: &'p Schedule,
     picking: Picking,
     ready: BinaryHeap<(u64, Reverse<JobId>)>,
     /// Predecessors that are not done, by job.
@@ -71,20 +71,21 @@ pub(crate) struct ReadyQueue<'p> {
 }
 
 impl<'p> ReadyQueue<'p> {
-    pub(crate) fn new(plan: &'p Plan, picking: Picking, keep_last_predecessors: bool) -> Self {
-        let count = |job| u32::try_from(plan.predecessors(job).len()).expect("fewer predecessors than jobs");
-        let missing: Vec<u32> = plan.jobs().map(count).collect();
-        let free = plan.jobs().filter(|job| missing[job.index()] == 0);
-        let ready: Vec<_> = free.map(|job| (picking.key(plan, job), Reverse(job))).collect();
+    pub(crate) fn new(schedule: &'p Schedule, picking: Picking, keep_last_predecessors: bool) -> Self {
+        let count =
+            |job| u32::try_from(schedule.predecessors(job).len()).expect("fewer predecessors than jobs");
+        let missing: Vec<u32> = schedule.jobs().map(count).collect();
+        let free = schedule.jobs().filter(|job| missing[job.index()] == 0);
+        let ready: Vec<_> = free.map(|job| (picking.key(schedule, job), Reverse(job))).collect();
         Self {
-            plan,
+            schedule,
             picking,
             ready: BinaryHeap::from(ready),
             missing,
-            last_predecessors: keep_last_predecessors.then(|| vec![None; plan.len()]),
+            last_predecessors: keep_last_predecessors.then(|| vec![None; schedule.len()]),
             running: 0,
             done: 0,
-            limit: plan.len(),
+            limit: schedule.len(),
             stopped: false,
         }
     }
@@ -107,14 +108,14 @@ impl<'p> ReadyQueue<'p> {
     pub(crate) fn finish(&mut self, job: JobId) {
         self.running -= 1;
         self.done += 1;
-        for &later in self.plan.successors(job) {
+        for &later in self.schedule.successors(job) {
             let missing = &mut self.missing[later.index()];
             *missing -= 1;
             if *missing == 0 {
                 if let Some(last) = &mut self.last_predecessors {
                     last[later.index()] = Some(job);
                 }
-                self.ready.push((self.picking.key(self.plan, later), Reverse(later)));
+                self.ready.push((self.picking.key(self.schedule, later), Reverse(later)));
             }
         }
     }
@@ -153,38 +154,39 @@ mod tests {
     use crate::{Job, JobList};
 
     /// a and b are free, c waits for a, d for c and b, e is free; costs as given.
-    fn plan() -> Plan {
+    fn schedule() -> Schedule {
         let mut list = JobList::new();
         let [a, b] = ["a", "b"].map(|name| list.push(Job::new(name, "")));
         let c = list.push(Job::new("c", "").after([a]));
         list.push(Job::new("d", "").after([c, b]));
         list.push(Job::new("e", "").cost(10));
-        list.plan().unwrap()
+        list.schedule().unwrap()
     }
 
     /// The order in which one worker gets the jobs.
-    fn order(plan: &Plan, picking: Picking) -> String {
-        let mut queue = ReadyQueue::new(plan, picking, false);
+    fn order(schedule: &Schedule, picking: Picking) -> String {
+        let mut queue = ReadyQueue::new(schedule, picking, false);
         let mut order = String::new();
         while let Next::Job(job) = queue.next() {
-            order += plan.name(job).pass;
+            order += schedule.name(job).pass;
             queue.finish(job);
         }
-        assert_eq!((queue.next(), queue.done()), (Next::Over, plan.len()));
+        assert_eq!((queue.next(), queue.done()), (Next::Over, schedule.len()));
         order
     }
 
     #[test]
     fn the_longest_remaining_path_goes_first_then_the_list() {
-        assert_eq!(order(&plan(), Picking::Priority), "eabcd");
+        assert_eq!(order(&schedule(), Picking::Priority), "eabcd");
     }
 
     #[test]
     fn first_last_and_shuffled_differ_and_keep_to_the_edges() {
-        assert_eq!(order(&plan(), Picking::First), "abcde");
-        assert_eq!(order(&plan(), Picking::Last), "ebacd");
-        let mut shuffled: Vec<String> = (0..20).map(|seed| order(&plan(), Picking::Shuffled(seed))).collect();
-        assert_eq!(order(&plan(), Picking::Shuffled(3)), shuffled[3]);
+        assert_eq!(order(&schedule(), Picking::First), "abcde");
+        assert_eq!(order(&schedule(), Picking::Last), "ebacd");
+        let mut shuffled: Vec<String> =
+            (0..20).map(|seed| order(&schedule(), Picking::Shuffled(seed))).collect();
+        assert_eq!(order(&schedule(), Picking::Shuffled(3)), shuffled[3]);
         shuffled.sort();
         shuffled.dedup();
         assert!(shuffled.len() > 3, "{shuffled:?}");
@@ -195,8 +197,8 @@ mod tests {
 
     #[test]
     fn a_failure_keeps_later_jobs_from_starting_and_earlier_ones_not() {
-        let plan = plan();
-        let mut queue = ReadyQueue::new(&plan, Picking::First, true);
+        let schedule = schedule();
+        let mut queue = ReadyQueue::new(&schedule, Picking::First, true);
         let [a, b] = [0, 1].map(|_| match queue.next() {
             Next::Job(job) => job,
             Next::Wait | Next::Over => panic!("two jobs are free"),
@@ -210,8 +212,8 @@ mod tests {
 
     #[test]
     fn a_stop_is_the_end_also_while_jobs_run() {
-        let plan = plan();
-        let mut queue = ReadyQueue::new(&plan, Picking::First, false);
+        let schedule = schedule();
+        let mut queue = ReadyQueue::new(&schedule, Picking::First, false);
         assert!(matches!(queue.next(), Next::Job(_)));
         queue.stop();
         assert_eq!(queue.next(), Next::Over);
@@ -220,8 +222,8 @@ mod tests {
     #[test]
     fn each_edge_is_looked_at_once() {
         // Every successor is counted down to zero, no lower (that would be an overflow) and pushed once.
-        let plan = plan();
-        let mut queue = ReadyQueue::new(&plan, Picking::Last, false);
+        let schedule = schedule();
+        let mut queue = ReadyQueue::new(&schedule, Picking::Last, false);
         while let Next::Job(job) = queue.next() {
             queue.finish(job);
         }

@@ -1,4 +1,4 @@
-//! Places for what jobs share. The plan keeps jobs apart; a slot only proves that it did.
+//! Places for what jobs share. The schedule keeps jobs apart; a slot only proves that it did.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::job::ResourceId;
 
-/// A value that one job writes or several read, at times that the plan keeps apart. Nobody ever waits for it.
+/// A value that one job writes or several read, at times that the schedule keeps apart. Nobody ever waits for it.
 ///
 /// ```
 /// use rmg_jobs::{Job, JobList, RunOptions, Slot, run};
@@ -17,7 +17,7 @@ use crate::job::ResourceId;
 /// list.push(Job::new("count", "zone 3").reads([terrain]));
 /// let tiles = Slot::new(terrain, "terrain of zone 3", vec![0u8; 36]);
 ///
-/// let done = run(&list.plan().unwrap(), &RunOptions::default(), |job, ctx| -> Result<u32, String> {
+/// let done = run(&list.schedule().unwrap(), &RunOptions::default(), |job, ctx| -> Result<u32, String> {
 ///     if job == paint {
 ///         ctx.write(&tiles).fill(1);
 ///         return Ok(0);
@@ -65,7 +65,7 @@ impl<T> Slot<T> {
     pub fn read(&self) -> SlotRead<'_, T> {
         let Some(value) = self.value.try_read() else {
             panic!(
-                "{} is read while it is written: the plan keeps jobs apart that declare what they touch",
+                "{} is read while it is written: the schedule keeps jobs apart that declare what they touch",
                 self.name
             )
         };
@@ -80,7 +80,7 @@ impl<T> Slot<T> {
     pub fn write(&self) -> SlotWrite<'_, T> {
         let Some(value) = self.value.try_write() else {
             panic!(
-                "{} is written while it is in use: the plan keeps jobs apart that declare what they touch",
+                "{} is written while it is in use: the schedule keeps jobs apart that declare what they touch",
                 self.name
             )
         };
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "cover of zone 1 is written while it is in use: the plan keeps jobs apart")]
+    #[should_panic(expected = "cover of zone 1 is written while it is in use: the schedule keeps jobs apart")]
     fn writing_what_is_read_names_the_slot_and_the_promise() {
         let slot = Slot::new(ResourceId(0), "cover of zone 1", 1);
         let _reading = slot.read();
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "cover of zone 1 is read while it is written: the plan keeps jobs apart")]
+    #[should_panic(expected = "cover of zone 1 is read while it is written: the schedule keeps jobs apart")]
     fn reading_what_is_written_names_the_slot_and_the_promise() {
         let slot = Slot::new(ResourceId(0), "cover of zone 1", 1);
         let _writing = slot.write();

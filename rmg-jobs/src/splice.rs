@@ -1,7 +1,7 @@
 //! A run inside a job of another run, shown as one.
 
 use crate::job::{Job, JobId};
-use crate::plan::JobList;
+use crate::schedule::JobList;
 use crate::timeline::{JobRecord, Timeline};
 
 impl Timeline {
@@ -17,7 +17,7 @@ impl Timeline {
     /// O((jobs + edges) · log edges).
     #[must_use]
     pub fn with_inside(&self, job: JobId, inner: &Self) -> Self {
-        let (here, there) = (self.plan(), inner.plan());
+        let (here, there) = (self.schedule(), inner.schedule());
         let shifted =
             |id: JobId| JobId::from_index(if id > job { id.index() + there.len() } else { id.index() });
         let inside = |id: JobId| JobId::from_index(job.index() + 1 + id.index());
@@ -41,13 +41,13 @@ impl Timeline {
                 }
             }
         }
-        let plan = list.plan().expect("two plans one inside the other have no circle");
+        let schedule = list.schedule().expect("two schedules one inside the other have no circle");
 
         let outer = &self.records()[job.index()];
         let offset = outer.end.saturating_sub(inner.wall()).max(outer.start);
         let last_inside = inner.records().iter().max_by_key(|record| (record.end, record.job));
         let end_of_job = last_inside.map_or(job, |record| inside(record.job));
-        let mut records = Vec::with_capacity(plan.len());
+        let mut records = Vec::with_capacity(schedule.len());
         for record in self.records() {
             let end = if record.job == job { offset } else { record.end };
             records.push(JobRecord { job: shifted(record.job), end, ..record.clone() });
@@ -70,7 +70,7 @@ impl Timeline {
         };
         let last_predecessors: Vec<Option<JobId>> = records.iter().map(of_record).collect();
         let threads = self.threads().max(inner.threads());
-        Self::new(plan, records, &last_predecessors, self.wall(), threads, self.sleeps() + inner.sleeps())
+        Self::new(schedule, records, &last_predecessors, self.wall(), threads, self.sleeps() + inner.sleeps())
     }
 }
 
@@ -87,7 +87,7 @@ mod tests {
         }
         let options = RunOptions { timeline: true, ..RunOptions::default() };
         let kept = Slot::new(all, "all", None);
-        let output = run(&list.plan().unwrap(), &options, |job, context| {
+        let output = run(&list.schedule().unwrap(), &options, |job, context| {
             if job.index() == 1 {
                 *context.write(&kept) = Some(timelines(inside, &[]).0);
             }
@@ -102,10 +102,10 @@ mod tests {
     #[test]
     fn the_jobs_inside_stand_behind_the_one_that_ran_them() {
         let (outer, inner) = timelines(&["layout", "fill", "audit"], &["towns"]);
-        let fill = outer.plan().jobs().nth(1).unwrap();
+        let fill = outer.schedule().jobs().nth(1).unwrap();
         let both = outer.with_inside(fill, &inner);
         let names: Vec<&str> =
-            both.records().iter().map(|record| both.plan().name(record.job).pass).collect();
+            both.records().iter().map(|record| both.schedule().name(record.job).pass).collect();
         assert_eq!(names, ["layout", "fill", "towns", "audit"]);
         let chain: Vec<&str> = both.profile().critical_path.steps.iter().map(|step| step.name.pass).collect();
         assert_eq!(chain, names, "each waits for the one before");
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn nothing_inside_changes_nothing() {
         let (outer, inner) = timelines(&["layout", "fill"], &[]);
-        let fill = outer.plan().jobs().nth(1).unwrap();
+        let fill = outer.schedule().jobs().nth(1).unwrap();
         assert_eq!(outer.with_inside(fill, &inner).records().len(), 2);
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::job::JobId;
-use crate::plan::Plan;
+use crate::schedule::Schedule;
 
 /// A number that a job counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl JobRecord {
 /// A complete run as it happened.
 #[derive(Debug, Clone)]
 pub struct Timeline {
-    plan: Plan,
+    schedule: Schedule,
     records: Vec<JobRecord>,
     wall: Duration,
     threads: usize,
@@ -60,7 +60,7 @@ pub struct Timeline {
 impl Timeline {
     /// Puts the records of all workers, one of every job, in the order of the list and adds what waited for what.
     pub(crate) fn new(
-        plan: Plan,
+        schedule: Schedule,
         mut records: Vec<JobRecord>,
         last_predecessors: &[Option<JobId>],
         wall: Duration,
@@ -75,13 +75,13 @@ impl Timeline {
             record.last_predecessor = last;
             record.ready = ready.min(record.start);
         }
-        Self { plan, records, wall, threads, sleeps }
+        Self { schedule, records, wall, threads, sleeps }
     }
 
-    /// The plan that was run.
+    /// The schedule that was run.
     #[must_use]
-    pub fn plan(&self) -> &Plan {
-        &self.plan
+    pub fn schedule(&self) -> &Schedule {
+        &self.schedule
     }
 
     /// A record of every job, in the order of the list.

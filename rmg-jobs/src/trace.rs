@@ -87,7 +87,7 @@ impl Timeline {
     }
 
     fn write_job(&self, record: &JobRecord, out: impl Write) -> io::Result<()> {
-        let name = self.plan().name(record.job);
+        let name = self.schedule().name(record.job);
         let label = name.to_string();
         let event = Complete {
             name: &label,
@@ -102,7 +102,7 @@ impl Timeline {
                 pass: name.pass,
                 subject: &name.subject,
                 waited_us: micros(record.waiting()),
-                after: record.last_predecessor.map(|job| self.plan().name(job).to_string()),
+                after: record.last_predecessor.map(|job| self.schedule().name(job).to_string()),
                 counters: record.counters.iter().map(|counter| (counter.name, counter.amount)).collect(),
             },
         };

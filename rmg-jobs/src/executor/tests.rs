@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{Job, JobList, ResourceId, Slot};
 
-/// Every way to run a plan that has to make no difference.
+/// Every way to run a schedule that has to make no difference.
 fn all_ways() -> impl Iterator<Item = RunOptions<'static>> {
     let picking =
         [Picking::Priority, Picking::First, Picking::Last, Picking::Shuffled(1), Picking::Shuffled(2)];
@@ -31,7 +31,7 @@ fn mix(sum: u64, value: u64) -> u64 {
 
 /// Jobs that read and write numbers, so that every mistake of order changes the end of it.
 struct Board {
-    plan: Plan,
+    schedule: Schedule,
     accesses: Vec<(Vec<ResourceId>, Vec<ResourceId>)>,
     resources: usize,
 }
@@ -47,7 +47,7 @@ impl Board {
         for (at, (reads, writes)) in accesses.iter().enumerate() {
             list.push(Job::new("job", at).reads(reads.clone()).writes(writes.clone()));
         }
-        Self { plan: list.plan().unwrap(), accesses, resources: resources as usize }
+        Self { schedule: list.schedule().unwrap(), accesses, resources: resources as usize }
     }
 
     fn slots(&self) -> Vec<Slot<u64>> {
@@ -71,7 +71,7 @@ impl Board {
     fn run(&self, options: &RunOptions<'_>) -> (Vec<u64>, Vec<u64>) {
         let slots = self.slots();
         let body = |job, ctx: &mut JobContext<'_>| -> Result<u64, String> { Ok(self.step(job, ctx, &slots)) };
-        let output = run(&self.plan, options, body).unwrap();
+        let output = run(&self.schedule, options, body).unwrap();
         assert_eq!(output.timeline.is_some(), options.timeline);
         (output.results, slots.into_iter().map(Slot::into_inner).collect())
     }
@@ -125,27 +125,27 @@ fn hazards_of_each_kind_a_diamond_and_a_chain_mean_the_list() {
 #[test]
 fn no_jobs_are_done_at_once() {
     for options in all_ways() {
-        let plan = JobList::new().plan().unwrap();
-        let output = run(&plan, &options, |_, _| -> Result<(), String> { panic!("no job") }).unwrap();
+        let schedule = JobList::new().schedule().unwrap();
+        let output = run(&schedule, &options, |_, _| -> Result<(), String> { panic!("no job") }).unwrap();
         assert!(output.results.is_empty());
     }
 }
 
 /// Jobs that have nothing to do with each other.
-fn free_jobs(count: usize) -> Plan {
+fn free_jobs(count: usize) -> Schedule {
     let mut list = JobList::new();
     for at in 0..count {
         list.push(Job::new("free", at));
     }
-    list.plan().unwrap()
+    list.schedule().unwrap()
 }
 
 #[test]
 fn ten_thousand_free_jobs_run_once_each() {
-    let plan = free_jobs(10_000);
+    let schedule = free_jobs(10_000);
     for options in all_ways() {
         let runs: Vec<AtomicUsize> = (0..10_000).map(|_| AtomicUsize::new(0)).collect();
-        let output = run(&plan, &options, |job, _| -> Result<usize, String> {
+        let output = run(&schedule, &options, |job, _| -> Result<usize, String> {
             runs[job.index()].fetch_add(1, Ordering::Relaxed);
             Ok(job.index() * 3)
         });
@@ -162,14 +162,14 @@ fn one_thread_runs_the_plain_list_on_the_caller() {
     }
     let order = Mutex::new(Vec::new());
     let caller = std::thread::current().id();
-    let plan = list.plan().unwrap();
+    let schedule = list.schedule().unwrap();
     let body = |job: JobId, _: &mut JobContext<'_>| -> Result<(), String> {
         assert_eq!(std::thread::current().id(), caller);
         order.lock().push(job);
         Ok(())
     };
-    run(&plan, &RunOptions::default(), body).unwrap();
-    assert!(order.into_inner().into_iter().eq(plan.jobs()));
+    run(&schedule, &RunOptions::default(), body).unwrap();
+    assert!(order.into_inner().into_iter().eq(schedule.jobs()));
 }
 
 #[test]
@@ -187,26 +187,26 @@ fn free_jobs_run_at_the_same_time() {
 }
 
 /// A chain of 20 jobs beside 30 free ones.
-fn mixed_jobs() -> Plan {
+fn mixed_jobs() -> Schedule {
     let mut list = JobList::new();
     let chain = list.resource("chain");
     for at in 0..50 {
         let job = Job::new("roads", format_args!("zone {at}"));
         list.push(if at % 5 < 2 { job.writes([chain]) } else { job });
     }
-    list.plan().unwrap()
+    list.schedule().unwrap()
 }
 
 #[test]
 fn a_panic_ends_the_run_with_its_name_on_any_number_of_threads() {
     quiet_panics();
-    let plan = mixed_jobs();
+    let schedule = mixed_jobs();
     for options in all_ways() {
         let body = |job: JobId, _: &mut JobContext<'_>| -> Result<(), String> {
             assert!(job.index() != 26, "no room for {} roads", 26);
             Ok(())
         };
-        let error = run(&plan, &options, body).unwrap_err();
+        let error = run(&schedule, &options, body).unwrap_err();
         assert_eq!(error.to_string(), "roads zone 26 panicked: no room for 26 roads", "{options:?}");
     }
 }
@@ -225,7 +225,7 @@ fn a_panic_without_a_text_is_a_panic_all_the_same() {
 #[test]
 fn the_failure_told_is_the_one_that_the_list_meets_first() {
     quiet_panics();
-    let plan = mixed_jobs();
+    let schedule = mixed_jobs();
     for options in all_ways() {
         let body = |job: JobId, _: &mut JobContext<'_>| match job.index() {
             13 => Err("no site".to_owned()),
@@ -233,21 +233,21 @@ fn the_failure_told_is_the_one_that_the_list_meets_first() {
             30..49 => Err("also later".to_owned()),
             _ => Ok(()),
         };
-        let error = run(&plan, &options, body).unwrap_err();
+        let error = run(&schedule, &options, body).unwrap_err();
         assert_eq!(error.to_string(), "roads zone 13: no site", "{options:?}");
     }
 }
 
 #[test]
 fn nothing_that_waits_for_a_failed_job_is_started() {
-    let plan = mixed_jobs();
+    let schedule = mixed_jobs();
     for options in all_ways() {
         let started = Mutex::new(Vec::new());
         let body = |job: JobId, _: &mut JobContext<'_>| {
             started.lock().push(job.index());
             if job.index() == 25 { Err("stop".to_owned()) } else { Ok(()) }
         };
-        run(&plan, &options, body).unwrap_err();
+        run(&schedule, &options, body).unwrap_err();
         let started = started.into_inner();
         assert!(started.iter().all(|&at| at <= 25 || at % 5 >= 2), "{started:?}");
     }
@@ -255,7 +255,7 @@ fn nothing_that_waits_for_a_failed_job_is_started() {
 
 #[test]
 fn cancelling_in_the_middle_ends_the_run_at_a_border() {
-    let plan = mixed_jobs();
+    let schedule = mixed_jobs();
     for options in all_ways() {
         let cancel = CancelToken::new();
         let runs = AtomicUsize::new(0);
@@ -265,7 +265,7 @@ fn cancelling_in_the_middle_ends_the_run_at_a_border() {
             }
             Ok(())
         };
-        let error = run(&plan, &RunOptions { cancel: Some(&cancel), ..options }, body).unwrap_err();
+        let error = run(&schedule, &RunOptions { cancel: Some(&cancel), ..options }, body).unwrap_err();
         let RunError::Cancelled { done, of } = error else { panic!("{error:?}") };
         // The jobs that were running when the token was used are done as well, on every other worker one.
         assert!(of == 50 && done <= 21 + options.threads.get(), "{done} of {of}, {options:?}");
@@ -276,7 +276,7 @@ fn cancelling_in_the_middle_ends_the_run_at_a_border() {
 #[test]
 fn a_token_used_before_or_after_is_heard_before_and_not_after() {
     let cancel = CancelToken::new();
-    let plan = free_jobs(3);
+    let schedule = free_jobs(3);
     for options in all_ways() {
         let cancel = CancelToken::new();
         let options = RunOptions { cancel: Some(&cancel), ..options };
@@ -289,15 +289,15 @@ fn a_token_used_before_or_after_is_heard_before_and_not_after() {
             }
             Ok(())
         };
-        assert!(run(&plan, &options, body).is_ok(), "the last job had been started");
-        assert_eq!(run(&plan, &options, body).unwrap_err(), RunError::Cancelled { done: 0, of: 3 });
+        assert!(run(&schedule, &options, body).is_ok(), "the last job had been started");
+        assert_eq!(run(&schedule, &options, body).unwrap_err(), RunError::Cancelled { done: 0, of: 3 });
     }
     assert!(!cancel.is_cancelled());
 }
 
 #[test]
 fn progress_rises_to_the_number_of_jobs() {
-    let plan = mixed_jobs();
+    let schedule = mixed_jobs();
     for options in all_ways() {
         let told = Mutex::new(Vec::new());
         let progress = |progress: Progress<'_>| {
@@ -305,7 +305,7 @@ fn progress_rises_to_the_number_of_jobs() {
             told.lock().push(progress.done);
         };
         let body = |_, _: &mut JobContext<'_>| -> Result<(), String> { Ok(()) };
-        run(&plan, &RunOptions { progress: Some(&progress), ..options }, body).unwrap();
+        run(&schedule, &RunOptions { progress: Some(&progress), ..options }, body).unwrap();
         let told = told.into_inner();
         assert!(told.is_sorted_by(|a, b| a < b) && told.last() == Some(&50), "{told:?}");
     }
@@ -314,12 +314,12 @@ fn progress_rises_to_the_number_of_jobs() {
 #[test]
 fn a_panic_of_the_progress_callback_reaches_the_caller_and_hangs_nobody() {
     quiet_panics();
-    let plan = mixed_jobs();
+    let schedule = mixed_jobs();
     for options in all_ways() {
         let progress = |progress: Progress<'_>| assert!(progress.done < 10, "bar is broken");
         let body = |_, _: &mut JobContext<'_>| -> Result<(), String> { Ok(()) };
         let options = RunOptions { progress: Some(&progress), ..options };
-        let panic = catch_unwind(AssertUnwindSafe(|| run(&plan, &options, body))).unwrap_err();
+        let panic = catch_unwind(AssertUnwindSafe(|| run(&schedule, &options, body))).unwrap_err();
         assert_eq!(panic_text(panic.as_ref()), "bar is broken");
     }
 }
@@ -376,10 +376,10 @@ fn access_that_was_not_declared_names_job_and_slot() {
     let mut list = JobList::new();
     let [terrain, objects] = ["terrain of zone 1", "objects of zone 1"].map(|name| list.resource(name));
     list.push(Job::new("mines", "zone 1").reads([terrain]).writes([objects]));
-    let plan = list.plan().unwrap();
+    let schedule = list.schedule().unwrap();
     let slot = Slot::new(terrain, "terrain of zone 1", 0);
     let attempt = |body: &(dyn Fn(&JobContext<'_>) + Sync)| {
-        run(&plan, &RunOptions::default(), |_, ctx| -> Result<(), String> {
+        run(&schedule, &RunOptions::default(), |_, ctx| -> Result<(), String> {
             body(ctx);
             Ok(())
         })
@@ -406,13 +406,13 @@ fn workers_without_work_sleep() {
     let slots = chain.slots();
     let options = RunOptions { timeline: true, ..on(4) };
     let body = |job, ctx: &mut JobContext<'_>| -> Result<u64, String> { Ok(chain.step(job, ctx, &slots)) };
-    let timeline = run(&chain.plan, &options, body).unwrap().timeline.unwrap();
+    let timeline = run(&chain.schedule, &options, body).unwrap().timeline.unwrap();
     assert!(timeline.sleeps() <= 3, "{} sleeps", timeline.sleeps());
 }
 
 #[test]
 fn the_timeline_of_a_run_fits_together() {
-    let plan = mixed_jobs();
+    let schedule = mixed_jobs();
     for options in all_ways().filter(|options| options.timeline) {
         let body = |job: JobId, ctx: &mut JobContext<'_>| -> Result<(), String> {
             ctx.count("jobs", 1);
@@ -420,15 +420,15 @@ fn the_timeline_of_a_run_fits_together() {
             ctx.count("jobs", 1);
             Ok(())
         };
-        let timeline = run(&plan, &options, body).unwrap().timeline.unwrap();
+        let timeline = run(&schedule, &options, body).unwrap().timeline.unwrap();
         let records = timeline.records();
-        assert!(records.iter().map(|record| record.job).eq(plan.jobs()));
+        assert!(records.iter().map(|record| record.job).eq(schedule.jobs()));
         for record in records {
             assert!(
                 record.ready <= record.start && record.start <= record.end && record.end <= timeline.wall()
             );
             assert!(record.worker < timeline.threads());
-            let edges = plan.predecessors(record.job);
+            let edges = schedule.predecessors(record.job);
             assert_eq!(record.last_predecessor.is_some(), !edges.is_empty());
             if let Some(last) = record.last_predecessor {
                 assert!(edges.iter().any(|edge| edge.from == last));

@@ -1,5 +1,5 @@
 use super::*;
-use crate::plan::Plan;
+use crate::schedule::Schedule;
 use crate::timeline::Counter;
 use crate::{Job, JobList};
 
@@ -20,7 +20,7 @@ fn timeline() -> Timeline {
     let second = list.push(Job::new("mines", "zone 2").after([first]));
     let roads = list.push(Job::new("roads", "zone 1").after([first]));
     let finish = list.push(Job::new("finish", "").after([second, roads]));
-    let plan: Plan = list.plan().unwrap();
+    let schedule: Schedule = list.schedule().unwrap();
     let record = |job, start, end, worker, tiles| JobRecord {
         job,
         ready: Duration::ZERO,
@@ -37,7 +37,7 @@ fn timeline() -> Timeline {
         record(second, 15, 30, 1, 4),
     ];
     let last_predecessors = [None, Some(first), Some(first), Some(second)];
-    Timeline::new(plan, records, &last_predecessors, ms(40), 2, 1)
+    Timeline::new(schedule, records, &last_predecessors, ms(40), 2, 1)
 }
 
 #[test]
@@ -111,8 +111,8 @@ fn the_trace_is_json_with_a_row_per_worker_and_a_bar_per_job() {
 
 #[test]
 fn nothing_to_do_is_a_profile_of_nothing() {
-    let plan = JobList::new().plan().unwrap();
-    let profile = Timeline::new(plan, Vec::new(), &[], Duration::ZERO, 1, 0).profile();
+    let schedule = JobList::new().schedule().unwrap();
+    let profile = Timeline::new(schedule, Vec::new(), &[], Duration::ZERO, 1, 0).profile();
     assert!(profile.passes.is_empty() && profile.critical_path.steps.is_empty());
     assert_eq!(profile.parallelism().max(profile.possible_parallelism()).to_bits(), 0);
 }

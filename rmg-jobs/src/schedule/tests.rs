@@ -17,10 +17,10 @@ fn list_of(resources: u32, accesses: &[(Vec<u32>, Vec<u32>)]) -> JobList {
 }
 
 /// `reaches[a]` lists, for every job b, whether b has to wait for a, directly or not.
-fn closure(plan: &Plan) -> Vec<Vec<bool>> {
-    let mut reaches = vec![vec![false; plan.len()]; plan.len()];
-    for later in plan.jobs() {
-        for edge in plan.predecessors(later) {
+fn closure(schedule: &Schedule) -> Vec<Vec<bool>> {
+    let mut reaches = vec![vec![false; schedule.len()]; schedule.len()];
+    for later in schedule.jobs() {
+        for edge in schedule.predecessors(later) {
             for (first, row) in reaches.iter_mut().enumerate() {
                 row[later.index()] |= first == edge.from.index() || row[edge.from.index()];
             }
@@ -34,43 +34,43 @@ proptest! {
     fn jobs_wait_exactly_where_a_conflict_leads(
         accesses in vec((vec(0u32..6, 0..4), vec(0u32..6, 0..3)), 0..30)
     ) {
-        let plan = list_of(6, &accesses).plan().unwrap();
+        let schedule = list_of(6, &accesses).schedule().unwrap();
         let conflict = |a: usize, b: usize| {
             let touches = |at: usize, what: &u32| accesses[at].0.contains(what) || accesses[at].1.contains(what);
             accesses[a].1.iter().any(|what| touches(b, what)) || accesses[b].1.iter().any(|what| touches(a, what))
         };
-        let reaches = closure(&plan);
-        for later in 0..plan.len() {
+        let reaches = closure(&schedule);
+        for later in 0..schedule.len() {
             for (earlier, row) in reaches.iter().enumerate().take(later) {
                 prop_assert!(row[later] || !conflict(earlier, later), "{earlier} and {later} are kept apart");
             }
         }
-        for later in plan.jobs() {
-            for edge in plan.predecessors(later) {
+        for later in schedule.jobs() {
+            for edge in schedule.predecessors(later) {
                 prop_assert!(edge.from < later && conflict(edge.from.index(), later.index()));
-                prop_assert!(plan.successors(edge.from).contains(&later));
+                prop_assert!(schedule.successors(edge.from).contains(&later));
             }
         }
         let declared: usize = accesses.iter().map(|(reads, writes)| reads.len() + writes.len()).sum();
-        prop_assert!(plan.edges() <= 2 * declared);
+        prop_assert!(schedule.edges() <= 2 * declared);
     }
 }
 
 #[test]
 fn edges_grow_with_the_accesses_and_not_with_their_square() {
     // All write one thing: a chain. All read it: a star. Writer, then a crowd of readers, again and again.
-    let writers = list_of(1, &vec![(vec![], vec![0]); 5000]).plan().unwrap();
+    let writers = list_of(1, &vec![(vec![], vec![0]); 5000]).schedule().unwrap();
     assert_eq!(writers.edges(), 4999);
-    let readers = list_of(1, &vec![(vec![0], vec![]); 5000]).plan().unwrap();
+    let readers = list_of(1, &vec![(vec![0], vec![]); 5000]).schedule().unwrap();
     assert_eq!(readers.edges(), 0);
     let waves = (0..5000).map(|at| if at % 100 == 0 { (vec![], vec![0]) } else { (vec![0], vec![]) });
-    let waves = list_of(1, &waves.collect::<Vec<_>>()).plan().unwrap();
+    let waves = list_of(1, &waves.collect::<Vec<_>>()).schedule().unwrap();
     assert_eq!(waves.edges(), 50 * 99 + 49 * 99);
     // Every hundredth job touches all of a thousand things.
     let all: Vec<u32> = (0..1000).collect();
     let mixed =
         (0..5000).map(|at| if at % 100 == 99 { (vec![], all.clone()) } else { (vec![], vec![at % 1000]) });
-    let mixed = list_of(1000, &mixed.collect::<Vec<_>>()).plan().unwrap();
+    let mixed = list_of(1000, &mixed.collect::<Vec<_>>()).schedule().unwrap();
     assert_eq!(mixed.edges(), 4950 + 4950 + 49 - 99);
 }
 
@@ -81,10 +81,10 @@ fn the_remaining_path_adds_up_costs_along_the_dearest_way() {
     let cheap = list.push(Job::new("cheap", "").cost(1).after([first]));
     let dear = list.push(Job::new("dear", "").cost(u64::MAX).after([first]));
     let last = list.push(Job::new("last", "").cost(4).after([cheap, dear, cheap]));
-    let plan = list.plan().unwrap();
-    assert_eq!(plan.edges(), 4);
-    assert_eq!([cheap, last].map(|job| plan.remaining_path(job)), [5, 4]);
-    assert_eq!([first, dear].map(|job| plan.remaining_path(job)), [u64::MAX; 2], "sums stay in range");
+    let schedule = list.schedule().unwrap();
+    assert_eq!(schedule.edges(), 4);
+    assert_eq!([cheap, last].map(|job| schedule.remaining_path(job)), [5, 4]);
+    assert_eq!([first, dear].map(|job| schedule.remaining_path(job)), [u64::MAX; 2], "sums stay in range");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn a_circle_is_told_as_a_chain_of_names_with_reasons() {
     list.push(Job::new("roads", "zone 1"));
     let treasure = list.push(Job::new("treasure", "zone 2").after([mines]));
     list.demand(towns, treasure);
-    let PlanError::Circle(circle) = list.plan().unwrap_err() else { panic!("a circle") };
+    let ScheduleError::Circle(circle) = list.schedule().unwrap_err() else { panic!("a circle") };
     assert_eq!(
         circle.to_string(),
         "towns zone 2 waits for treasure zone 2 (demanded), which waits for mines zone 2 (demanded), \
@@ -109,7 +109,7 @@ fn a_job_that_demands_itself_is_a_circle_of_one() {
     let mut list = JobList::new();
     let rock = list.push(Job::new("rock", ""));
     list.demand(rock, rock);
-    let error = list.plan().unwrap_err();
+    let error = list.schedule().unwrap_err();
     assert_eq!(error.to_string(), "jobs wait for each other in a circle: rock waits for rock (demanded)");
 }
 
@@ -120,7 +120,7 @@ fn a_circle_of_two_demands_against_the_list_is_found() {
     list.demand(a, b);
     list.demand(b, c);
     list.demand(c, a);
-    let error = list.plan().unwrap_err();
+    let error = list.schedule().unwrap_err();
     assert!(error.to_string().ends_with(
         "job a waits for job b (demanded), which waits for job c (demanded), which waits for job a (demanded)"
     ));
@@ -131,7 +131,7 @@ fn a_demand_against_the_list_is_refused_also_without_a_circle() {
     let mut list = JobList::new();
     let [early, late] = ["early", "late"].map(|name| list.push(Job::new("job", name)));
     list.demand(early, late);
-    let error = list.plan().unwrap_err();
+    let error = list.schedule().unwrap_err();
     assert_eq!(error.to_string(), "job early demands job late before it, but comes before that in the list");
 }
 
@@ -139,16 +139,16 @@ fn a_demand_against_the_list_is_refused_also_without_a_circle() {
 fn ids_of_another_list_are_refused_by_name() {
     let mut list = JobList::new();
     list.push(Job::new("roads", "zone 1").reads([ResourceId(7)]));
-    let error = list.plan().unwrap_err();
+    let error = list.schedule().unwrap_err();
     assert_eq!(error.to_string(), "roads zone 1 declares resource number 7, the list knows 0 resources");
     let mut list = JobList::new();
     list.push(Job::new("roads", "zone 1").after([JobId(3)]));
-    let error = list.plan().unwrap_err();
+    let error = list.schedule().unwrap_err();
     assert_eq!(error.to_string(), "roads zone 1 demands job number 3 before it, the list has 1 jobs");
 }
 
 #[test]
-fn an_empty_list_is_a_plan() {
-    let plan = JobList::new().plan().unwrap();
-    assert!(plan.is_empty() && plan.edges() == 0);
+fn an_empty_list_is_a_schedule() {
+    let schedule = JobList::new().schedule().unwrap();
+    assert!(schedule.is_empty() && schedule.edges() == 0);
 }

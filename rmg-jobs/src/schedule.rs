@@ -1,4 +1,4 @@
-//! The list of jobs, and the plan that is made from it: which job waits for which, worked out once.
+//! The list of jobs, and the schedule that is made from it: which job waits for which, worked out once.
 
 use std::sync::Arc;
 
@@ -66,13 +66,13 @@ impl JobList {
     /// Works out which job waits for which.
     ///
     /// # Errors
-    /// - [`PlanError::UnknownJob`], [`PlanError::UnknownResource`]: an id of another list.
-    /// - [`PlanError::Circle`]: demanded predecessors close a circle.
-    /// - [`PlanError::AgainstTheList`]: a demanded predecessor comes later in the list.
+    /// - [`ScheduleError::UnknownJob`], [`ScheduleError::UnknownResource`]: an id of another list.
+    /// - [`ScheduleError::Circle`]: demanded predecessors close a circle.
+    /// - [`ScheduleError::AgainstTheList`]: a demanded predecessor comes later in the list.
     ///
     /// # Cost
     /// O(accesses · log accesses) time; at most twice as many edges as accesses, plus those demanded.
-    pub fn plan(self) -> Result<Plan, PlanError> {
+    pub fn schedule(self) -> Result<Schedule, ScheduleError> {
         let Self { mut jobs, resources } = self;
         for job in &mut jobs {
             for list in [&mut job.reads, &mut job.writes] {
@@ -101,31 +101,31 @@ impl JobList {
             .flat_map(|at| before.row(at).iter().map(move |edge| (edge.from.index(), JobId::from_index(at))));
         let after = Rows::group(jobs.len(), pairs);
 
-        let mut plan = Inner { jobs, resources, before, after, remaining: Vec::new() };
+        let mut schedule = Inner { jobs, resources, before, after, remaining: Vec::new() };
         if let Some((job, predecessor)) = against_the_list {
-            return Err(match find_circle(job, predecessor, &plan.before, &plan.after) {
-                Some(chain) => PlanError::Circle(Circle::in_words(&chain, &plan)),
-                None => PlanError::AgainstTheList {
-                    job: plan.name(job).clone(),
-                    predecessor: plan.name(predecessor).clone(),
+            return Err(match find_circle(job, predecessor, &schedule.before, &schedule.after) {
+                Some(chain) => ScheduleError::Circle(Circle::in_words(&chain, &schedule)),
+                None => ScheduleError::AgainstTheList {
+                    job: schedule.name(job).clone(),
+                    predecessor: schedule.name(predecessor).clone(),
                 },
             });
         }
-        plan.remaining = remaining_paths(&plan.jobs, &plan.after);
-        Ok(Plan(Arc::new(plan)))
+        schedule.remaining = remaining_paths(&schedule.jobs, &schedule.after);
+        Ok(Schedule(Arc::new(schedule)))
     }
 }
 
 /// Every id belongs to this list.
-fn check_ids(jobs: &[Job], resources: usize) -> Result<(), PlanError> {
+fn check_ids(jobs: &[Job], resources: usize) -> Result<(), ScheduleError> {
     for job in jobs {
         if let Some(stranger) = job.after.iter().find(|after| after.index() >= jobs.len()) {
             let (job, jobs) = (job.name.clone(), jobs.len());
-            return Err(PlanError::UnknownJob { job, predecessor: stranger.index(), jobs });
+            return Err(ScheduleError::UnknownJob { job, predecessor: stranger.index(), jobs });
         }
         if let Some(stranger) = job.reads.iter().chain(&job.writes).find(|id| id.index() >= resources) {
             let job = job.name.clone();
-            return Err(PlanError::UnknownResource { job, resource: stranger.index(), resources });
+            return Err(ScheduleError::UnknownResource { job, resource: stranger.index(), resources });
         }
     }
     Ok(())
@@ -141,10 +141,10 @@ fn remaining_paths(jobs: &[Job], after: &Rows<JobId>) -> Vec<u64> {
     remaining
 }
 
-/// Why a list of jobs makes no plan. All of these are mistakes of the program that wrote the list.
+/// Why a list of jobs makes no schedule. All of these are mistakes of the program that wrote the list.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum PlanError {
+pub enum ScheduleError {
     /// Jobs wait for each other.
     #[error("jobs wait for each other in a circle: {0}")]
     Circle(Circle),
@@ -181,7 +181,7 @@ pub enum PlanError {
 
 /// Jobs with everything that they wait for. Cheap to clone.
 #[derive(Debug, Clone)]
-pub struct Plan(Arc<Inner>);
+pub struct Schedule(Arc<Inner>);
 
 #[derive(Debug)]
 pub(crate) struct Inner {
@@ -213,7 +213,7 @@ impl Inner {
     }
 }
 
-impl Plan {
+impl Schedule {
     /// Number of jobs.
     #[must_use]
     pub fn len(&self) -> usize {
