@@ -7,10 +7,12 @@
 //!   says of it), [`summary`] (what came out, as numbers and words).
 //! - Levels of rooms and corridors: [`dungeon`].
 //! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
+//! - Graphs: [`planar`] (drawing without crossings).
 //! - Words in sentences, tables and drawings: [`text`].
 //! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
 //!
-//! The crate has no algorithm of its own beyond what these types need, opens no file and prints nothing.
+//! An algorithm stands here when these types need it or when several crates do that may not use each other. The crate
+//! opens no file and prints nothing.
 
 pub mod certificate;
 pub mod diag;
@@ -22,6 +24,7 @@ pub mod math;
 pub mod model;
 pub mod pack;
 pub mod plan;
+pub mod planar;
 pub mod rng;
 pub mod size;
 pub mod summary;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 /// The number with its noun, in the plural unless it is 1: `1 gate`, `2 gates`.
 #[must_use]
-pub fn counted<N: Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     let ending = if number == N::from(1) { "" } else { "s" };
     format!("{number} {noun}{ending}")
 }

@@ -1,77 +1,46 @@
-//! First owners of cells: a power diagram whose weights are corrected until areas are right.
-//!
-//! Weighted (power) Voronoi diagrams with prescribed areas: F. Aurenhammer, F. Hoffmann, B. Aronov,
-//! *Minkowski-type theorems and least-squares clustering* (1998); here by a plain fixed-point iteration.
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_precision_loss,
-    reason = "counts of tiles and cells fit 32 bits"
-)]
+//! First owners of cells: the power diagram of an arrangement of zones, mended so that every zone is one piece.
+#![expect(clippy::cast_possible_truncation, reason = "zones fit 16 bits")]
 
 use rmg_core::Level;
 
 use crate::cells::CellMap;
 use crate::graph::ZoneGraph;
+use crate::lattice::Arrangement;
 
-/// Share of the area error that one round puts into the weight (squared tiles per tile).
-const CORRECTION: f64 = 0.32;
-
-/// Owners of all cells from zone centres (in tiles), indexed `[level * cells + cell]`.
+/// Owners of all cells, indexed `[level * cells + cell]`.
 ///
-/// Every zone is one piece of touching cells and has at least one. `weights` start the iteration (squared tiles).
-/// A level without zones belongs to zone 0 in name. O(rounds * cells * zones of the level).
-pub(crate) fn assign_cells(
-    graph: &ZoneGraph,
-    cells: &CellMap,
-    levels: &[Level],
-    targets: &[u32],
-    centers: &[(f64, f64)],
-    weights: &mut [f64],
-    rounds: u32,
-) -> Vec<u16> {
+/// Every zone is one piece of touching cells and has at least one. A level without zones belongs to zone 0 in name.
+/// O(cells * zones of the level).
+pub(crate) fn assign_cells(graph: &ZoneGraph, cells: &CellMap, arrangement: &Arrangement) -> Vec<u16> {
     let mut owners = vec![0u16; cells.len() * usize::from(graph.size.levels())];
     for level in graph.size.each_level() {
-        let members: Vec<usize> = (0..graph.len()).filter(|zone| levels[*zone] == level).collect();
+        let members = members_of(level, &arrangement.levels);
         if members.is_empty() {
             continue;
         }
         let owners = &mut owners[level.index() * cells.len()..][..cells.len()];
-        for round in 0..=rounds {
-            nearest_zones(cells, &members, centers, weights, owners);
-            if round == rounds {
-                break;
-            }
-            let mut areas = vec![0i64; graph.len()];
-            for (cell, owner) in owners.iter().enumerate() {
-                areas[usize::from(*owner)] += cells.moments[cell].tiles;
-            }
-            for zone in &members {
-                let error = f64::from(targets[*zone]) - areas[*zone] as f64;
-                weights[*zone] += CORRECTION * error;
-            }
-        }
-        seat_everyone(cells, &members, centers, owners);
+        nearest_zones(cells, &members, arrangement, owners);
+        give_everyone_a_cell(cells, &members, arrangement, owners);
         keep_largest_pieces(cells, &members, owners);
     }
     owners
 }
 
+/// The zones of a level.
+pub(crate) fn members_of(level: Level, levels: &[Level]) -> Vec<usize> {
+    (0..levels.len()).filter(|zone| levels[*zone] == level).collect()
+}
+
 /// The zone with the smallest power distance of every cell.
-fn nearest_zones(
-    cells: &CellMap,
-    members: &[usize],
-    centers: &[(f64, f64)],
-    weights: &[f64],
-    owners: &mut [u16],
-) {
-    let sites: Vec<(u16, f64, f64, f64)> = members
+fn nearest_zones(cells: &CellMap, members: &[usize], arrangement: &Arrangement, owners: &mut [u16]) {
+    let sites: Vec<(u16, (f64, f64), f64)> = members
         .iter()
-        .map(|zone| (*zone as u16, centers[*zone].0, centers[*zone].1, weights[*zone]))
+        .map(|zone| (*zone as u16, arrangement.centers[*zone], arrangement.weights[*zone]))
         .collect();
     for (cell, owner) in owners.iter_mut().enumerate() {
         let (x, y) = cells.center(cell);
         let mut best = (f64::INFINITY, 0);
-        for (zone, zx, zy, weight) in &sites {
+        for (zone, (zx, zy), weight) in &sites {
             let power = (zx - x) * (zx - x) + (zy - y) * (zy - y) - weight;
             if power < best.0 {
                 best = (power, *zone);
@@ -82,7 +51,7 @@ fn nearest_zones(
 }
 
 /// Gives zones without a cell the nearest cell of a zone that has others.
-fn seat_everyone(cells: &CellMap, members: &[usize], centers: &[(f64, f64)], owners: &mut [u16]) {
+fn give_everyone_a_cell(cells: &CellMap, members: &[usize], arrangement: &Arrangement, owners: &mut [u16]) {
     let zones = members.iter().max().map_or(0, |zone| zone + 1);
     let mut counts = vec![0u32; zones];
     owners.iter().for_each(|owner| counts[usize::from(*owner)] += 1);
@@ -91,13 +60,13 @@ fn seat_everyone(cells: &CellMap, members: &[usize], centers: &[(f64, f64)], own
             continue;
         }
         let distance_sq = |cell: usize| {
-            let ((x, y), (zx, zy)) = (cells.center(cell), centers[zone]);
+            let ((x, y), (zx, zy)) = (cells.center(cell), arrangement.centers[zone]);
             (x - zx) * (x - zx) + (y - zy) * (y - zy)
         };
-        let seat = (0..cells.len())
+        let nearest = (0..cells.len())
             .filter(|cell| counts[usize::from(owners[*cell])] > 1)
             .min_by(|p, q| distance_sq(*p).total_cmp(&distance_sq(*q)).then(p.cmp(q)));
-        if let Some(cell) = seat {
+        if let Some(cell) = nearest {
             counts[usize::from(owners[cell])] -= 1;
             counts[zone] += 1;
             owners[cell] = zone as u16;

@@ -1,10 +1,9 @@
 //! Annealing of border cells: cells change zones until areas are right, borders short, shapes compact, and linked
 //! zones touch (or lie above each other) widely enough for a passage (or a gate).
 //!
-//! A step moves one border cell to the zone of a neighbour, if its own zone stays in one piece around it. The
-//! energy and its constants follow the prototype described in `shared/reference/layout.md`, point 5; what differs
-//! is said at each constant. All sums are whole numbers that are kept up to date, so a step costs the cell's
-//! neighbours and the links of two zones, whatever the size of the map.
+//! A step moves one border cell to the zone of a neighbour, if its own zone stays in one piece around it. All
+//! sums are whole numbers that are kept up to date, so a step costs the cell's neighbours and the links of two zones,
+//! whatever the size of the map.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -14,9 +13,10 @@
 use rmg_core::{Level, RngStream};
 
 use crate::anneal::Metropolis;
-use crate::cells::{CellMap, Moments};
+use crate::cells::CellMap;
 use crate::contact::{FIRST_RUN, NEXT_RUN};
 use crate::graph::ZoneGraph;
+use crate::moments::Moments;
 
 /// Energy of a zone whose area is off by all of its target.
 const AREA_ENERGY: f32 = 120.0;
@@ -42,13 +42,13 @@ const WANTED_CONTACT_WIDE: f32 = 24.0;
 const WANTED_OVERLAP: f32 = 110.0;
 /// No gate wants more than this share of the smaller zone.
 const WANTED_OVERLAP_SHARE: f32 = 0.6;
-/// Hot start and cold end of the schedule.
+/// Hot start and cold end.
 const START_TEMPERATURE: f32 = 0.6;
 const END_TEMPERATURE: f32 = 0.03;
 
 /// How long and from how hot to anneal.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Schedule {
+pub(crate) struct Cooling {
     /// Steps tried per cell and level.
     pub(crate) steps_per_cell: u32,
     /// Share of the full starting temperature, `0.0..=1.0`.
@@ -146,16 +146,16 @@ impl<'a> CellAnneal<'a> {
         (self.goal.levels[owner].index() == other).then_some(owner)
     }
 
-    /// Runs a cooling schedule.
-    pub(crate) fn run(&mut self, schedule: Schedule, metropolis: &Metropolis, rng: &mut RngStream) {
+    /// Cools from hot to cold.
+    pub(crate) fn run(&mut self, cooling: Cooling, metropolis: &Metropolis, rng: &mut RngStream) {
         let occupied: Vec<usize> = (0..usize::from(self.goal.graph.size.levels()))
             .filter(|level| self.goal.levels.iter().any(|of| of.index() == *level))
             .collect();
         let slots = occupied.len() * self.cells.len();
-        let steps = slots as u64 * u64::from(schedule.steps_per_cell);
+        let steps = slots as u64 * u64::from(cooling.steps_per_cell);
         // The temperature falls geometrically in 64 stages: cheap, and close to continuous cooling.
         const STAGES: u16 = 64;
-        let hot = (START_TEMPERATURE * schedule.heat).max(END_TEMPERATURE);
+        let hot = (START_TEMPERATURE * cooling.heat).max(END_TEMPERATURE);
         let ratio = nth_root(f64::from(END_TEMPERATURE / hot), STAGES) as f32;
         let mut temperature = hot;
         for stage in 0..u64::from(STAGES) {

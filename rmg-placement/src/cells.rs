@@ -13,6 +13,8 @@
 use rmg_core::{MapSize, RngStream};
 use rmg_jobs::Pool;
 
+use crate::moments::Moments;
+use crate::noise::ValueNoise;
 use crate::penrose::{edge_length, penrose_vertices};
 
 /// A neighbour of a cell.
@@ -26,57 +28,6 @@ pub(crate) struct Neighbor {
     pub(crate) border_cost: u16,
     /// Whether it touches the next neighbour in the ring around the cell.
     pub(crate) touches_next: bool,
-}
-
-/// Sums over the tiles of a cell or of a zone: what area, centre and spread are made from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Moments {
-    /// Number of tiles.
-    pub(crate) tiles: i64,
-    /// Sum of x.
-    pub(crate) x: i64,
-    /// Sum of y.
-    pub(crate) y: i64,
-    /// Sum of x squared plus y squared.
-    pub(crate) square: i64,
-}
-
-impl Moments {
-    pub(crate) fn add(&mut self, other: Self) {
-        *self = self.plus(other);
-    }
-
-    pub(crate) fn plus(self, other: Self) -> Self {
-        Self {
-            tiles: self.tiles + other.tiles,
-            x: self.x + other.x,
-            y: self.y + other.y,
-            square: self.square + other.square,
-        }
-    }
-
-    pub(crate) fn minus(self, other: Self) -> Self {
-        Self {
-            tiles: self.tiles - other.tiles,
-            x: self.x - other.x,
-            y: self.y - other.y,
-            square: self.square - other.square,
-        }
-    }
-
-    /// Centre of mass in tiles (tile centres lie at whole numbers).
-    pub(crate) fn center(self) -> (f64, f64) {
-        let tiles = self.tiles.max(1) as f64;
-        (self.x as f64 / tiles, self.y as f64 / tiles)
-    }
-
-    /// Moment of inertia about the centre, relative to a disc of the same area: 1 for a disc, 1.05 for a square.
-    pub(crate) fn inertia(self) -> f64 {
-        let tiles = self.tiles.max(1) as f64;
-        let (x, y) = (self.x as f64, self.y as f64);
-        let about_center = self.square as f64 - (x * x + y * y) / tiles;
-        about_center * std::f64::consts::TAU / (tiles * tiles)
-    }
 }
 
 /// Cells of one level's area.
@@ -168,31 +119,6 @@ impl CellMap {
 
 /// Period of the smooth part of the roughness, in cell widths.
 const ROUGHNESS_PERIOD: f64 = 4.0;
-
-/// Random values on a square lattice, blended between (value noise).
-struct ValueNoise {
-    period: f64,
-    columns: usize,
-    values: Vec<f64>,
-}
-
-impl ValueNoise {
-    fn new(width: f64, height: f64, period: f64, rng: &mut RngStream) -> Self {
-        let (columns, rows) = ((width / period) as usize + 2, (height / period) as usize + 2);
-        Self { period, columns, values: (0..columns * rows).map(|_| rng.unit()).collect() }
-    }
-
-    /// The value at a place on the map, `0.0..1.0`.
-    fn at(&self, x: f64, y: f64) -> f64 {
-        let (u, v) = (x / self.period, y / self.period);
-        let (column, row) = (u as usize, v as usize);
-        let ease = |t: f64| t * t * (3.0 - 2.0 * t);
-        let (fu, fv) = (ease(u - column as f64), ease(v - row as f64));
-        let value = |dx: usize, dy: usize| self.values[(row + dy) * self.columns + column + dx];
-        let blend = |a: f64, b: f64, t: f64| a + (b - a) * t;
-        blend(blend(value(0, 0), value(1, 0), fu), blend(value(0, 1), value(1, 1), fu), fv)
-    }
-}
 
 /// The nearest site of every tile centre (the lower index of equally near ones), by a grid of buckets.
 ///
@@ -435,20 +361,5 @@ mod tests {
                 assert_eq!(back.contact, near.contact);
             }
         }
-    }
-
-    #[test]
-    fn a_square_is_nearly_a_disc_and_a_line_is_not() {
-        let of = |tiles: &[(i64, i64)]| {
-            let mut sum = Moments::default();
-            tiles
-                .iter()
-                .for_each(|(x, y)| sum.add(Moments { tiles: 1, x: *x, y: *y, square: x * x + y * y }));
-            sum.inertia()
-        };
-        let square: Vec<(i64, i64)> = (0..20).flat_map(|x| (0..20).map(move |y| (x, y))).collect();
-        let line: Vec<(i64, i64)> = (0..400).map(|x| (x, 0)).collect();
-        assert!((of(&square) - 1.047).abs() < 0.01);
-        assert!(of(&line) > 100.0);
     }
 }

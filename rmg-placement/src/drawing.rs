@@ -7,8 +7,7 @@
 #![expect(clippy::cast_precision_loss, reason = "counts of corners are small")]
 
 use rmg_core::RngStream;
-
-use crate::planar::Embedding;
+use rmg_core::planar::Embedding;
 
 /// Rounds of Gauss-Seidel; the drawing need not be exact, springs come after it.
 const ROUNDS: u32 = 80;
@@ -137,9 +136,9 @@ fn perimeter_spot(turn: f64, width: f64, height: f64) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use rmg_core::Seed;
+    use rmg_core::planar::embed;
 
     use super::*;
-    use crate::planar::embed;
 
     #[test]
     fn leaves_of_a_star_do_not_coincide() {

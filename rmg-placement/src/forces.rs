@@ -13,7 +13,7 @@ use crate::graph::{UNREACHABLE, ZoneGraph};
 const SPRING: f64 = 0.10;
 /// Share of an overlap that one step takes back when spheres are hard.
 const HARDNESS: f64 = 0.5;
-/// Unlinked zones push each other until this many times their common radius apart.
+/// Repulsive zones push each other until they are this many times the sum of their radii apart.
 const REPULSIVE_REACH: f64 = 3.0;
 /// A sphere may hang over the map's edge by this share of its radius.
 const EDGE_OVERHANG: f64 = 0.25;
@@ -27,7 +27,7 @@ pub(crate) struct ForceParams {
     pub(crate) steps: u32,
     /// Largest shift in the first step, in mean radii; falls to a tenth.
     pub(crate) temperature: f64,
-    /// Softness of spheres at the start, `0.0` (none) to `1.0` (hard); at the end they are hard.
+    /// Hardness of spheres at the start, `0.0` to `1.0`; at the end it is 1.
     pub(crate) start_hardness: f64,
     /// Whether to swap the most misplaced zones now and then.
     pub(crate) swaps: bool,

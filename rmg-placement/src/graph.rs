@@ -101,6 +101,11 @@ impl ZoneGraph {
         self.nodes.len()
     }
 
+    /// Relative shares of the zones.
+    pub(crate) fn weights(&self) -> Vec<f64> {
+        self.nodes.iter().map(|node| node.weight).collect()
+    }
+
     /// Sum of all weights.
     pub(crate) fn total_weight(&self) -> f64 {
         self.nodes.iter().map(|node| node.weight).sum()

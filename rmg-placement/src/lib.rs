@@ -1,7 +1,7 @@
-//! Zone graph to zone centres to tile owners: phases 5.2 and 5.3 of the design.
+//! Zone graph to zone centres to tile owners: "Layout", "Ownership" and "Judging connections" in `ARCHITECTURE.md`.
 //!
 //! [`place`] is the one way in. Inside, in the order of the work: `graph` (what matters of a plan), starts
-//! (`planar` and `drawing`, or `grid_start` and `forces`; `levels`), `lattice` (annealing of whole zones),
+//! (an embedding in the plane and its `drawing`, or `grid_start` and `forces`; `levels`), `lattice` (annealing of whole zones),
 //! `penrose` and `cells` (the tiling), `assign` and `cell_anneal` (cells to zones), `contact` (what every link can
 //! become), `realize` and `place` (candidates and their ranking).
 
@@ -11,15 +11,18 @@ mod cell_anneal;
 mod cells;
 mod contact;
 mod drawing;
+mod effort;
 mod forces;
 mod graph;
 mod grid_start;
 mod lattice;
 mod levels;
+mod moments;
+mod noise;
 mod penrose;
 mod place;
-mod planar;
 mod realize;
 mod targets;
 
-pub use place::{Effort, MAX_ZONES, MIN_ZONE_TILES, PlaceError, Placement, place};
+pub use effort::Effort;
+pub use place::{MAX_ZONES, MIN_ZONE_TILES, PlaceError, Placement, place};

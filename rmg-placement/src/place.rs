@@ -2,18 +2,19 @@
 
 use rmg_core::layout::{LinkOutcome, Ownership, ZonePlace};
 use rmg_core::plan::{GenPlan, LevelWish};
+use rmg_core::planar::embed;
 use rmg_core::rng::StreamName;
 use rmg_core::{Layout, Level, MapSize};
 use rmg_jobs::Pool;
 
 use crate::anneal::Metropolis;
 use crate::drawing::draw;
+use crate::effort::{Budget, Effort};
 use crate::forces::{ForceParams, relax};
 use crate::graph::ZoneGraph;
 use crate::grid_start::grid_places;
-use crate::lattice::{Arrangement, ZoneSchedule, anneal_zones};
+use crate::lattice::{Arrangement, ZoneCooling, anneal_zones};
 use crate::levels::choose_levels;
-use crate::planar::embed;
 use crate::realize::{Realization, Realizer};
 use crate::targets::area_targets;
 
@@ -23,59 +24,6 @@ pub const MIN_ZONE_TILES: u32 = 12;
 pub const MAX_ZONES: usize = 1024;
 /// Planar starts are made for graphs up to this size; larger ones start from the grid.
 const MAX_PLANAR_ZONES: usize = 100;
-
-/// How hard to look for a good layout.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Effort {
-    /// One candidate, few steps.
-    Quick,
-    /// Several candidates, until one needs no portal.
-    #[default]
-    Normal,
-    /// Many candidates with many steps; the best of all.
-    Best,
-}
-
-/// Starts that are made, ranked and tried together.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Batch {
-    /// Arrangements of zones that are made and ranked.
-    starts: u32,
-    /// How many of them, at most, are cut into cells.
-    realized: usize,
-    /// Annealing of zones.
-    zones: ZoneSchedule,
-}
-
-/// What an effort buys.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Budget {
-    /// Batches, tried one after the other.
-    batches: &'static [Batch],
-    /// Steps of the annealing of cells, per cell.
-    pub(crate) steps_per_cell: u32,
-    /// Stop at the first candidate without faults.
-    stop_at_first: bool,
-}
-
-impl Effort {
-    fn budget(self) -> Budget {
-        const QUICK: [Batch; 1] =
-            [Batch { starts: 1, realized: 1, zones: ZoneSchedule { iterations: 300, rounds: 1 } }];
-        // Most templates are done after the first pair of the first batch; the second is for the hard ones.
-        const NORMAL: [Batch; 2] = [
-            Batch { starts: 6, realized: 6, zones: ZoneSchedule { iterations: 2500, rounds: 2 } },
-            Batch { starts: 4, realized: 4, zones: ZoneSchedule { iterations: 5000, rounds: 2 } },
-        ];
-        const BEST: [Batch; 1] =
-            [Batch { starts: 32, realized: 16, zones: ZoneSchedule { iterations: 5000, rounds: 4 } }];
-        match self {
-            Self::Quick => Budget { batches: &QUICK, steps_per_cell: 12, stop_at_first: true },
-            Self::Normal => Budget { batches: &NORMAL, steps_per_cell: 40, stop_at_first: true },
-            Self::Best => Budget { batches: &BEST, steps_per_cell: 120, stop_at_first: false },
-        }
-    }
-}
 
 /// A finished layout.
 #[derive(Debug, Clone, PartialEq)]
@@ -214,7 +162,7 @@ fn make_start(
     graph: &ZoneGraph,
     hops: &[u32],
     number: u32,
-    schedule: ZoneSchedule,
+    cooling: ZoneCooling,
     metropolis: &Metropolis,
     name: StreamName,
 ) -> Start {
@@ -237,7 +185,7 @@ fn make_start(
     } else {
         let levels = choose_levels(graph, None, metropolis, rng);
         let mut spots = grid_places(graph, hops, &levels, rng);
-        let radii: Vec<f64> = area_targets(graph.size, &weights_of(graph), &levels)
+        let radii: Vec<f64> = area_targets(graph.size, &graph.weights(), &levels)
             .into_iter()
             .map(|tiles| (f64::from(tiles) / std::f64::consts::PI).sqrt())
             .collect();
@@ -245,17 +193,13 @@ fn make_start(
         relax(graph, hops, Some(&levels), &radii, &mut spots, annealing, rng);
         (spots, levels)
     };
-    let weights = area_targets(graph.size, &weights_of(graph), &levels)
+    let weights = area_targets(graph.size, &graph.weights(), &levels)
         .into_iter()
         .map(|tiles| f64::from(tiles) / std::f64::consts::PI)
         .collect();
     let first = Arrangement { centers: spots, weights, levels, cost: f32::INFINITY };
-    let arrangement = anneal_zones(graph, &first, schedule, metropolis, rng);
+    let arrangement = anneal_zones(graph, &first, cooling, metropolis, rng);
     Start { number, arrangement, not_planar }
-}
-
-pub(crate) fn weights_of(graph: &ZoneGraph) -> Vec<f64> {
-    graph.nodes.iter().map(|node| node.weight).collect()
 }
 
 fn check_fit(plan: &GenPlan) -> Result<(), PlaceError> {

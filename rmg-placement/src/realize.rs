@@ -11,13 +11,14 @@ use rmg_core::{Grid, Level, ZoneId};
 use rmg_jobs::Pool;
 
 use crate::anneal::Metropolis;
-use crate::assign::{assign_cells, keep_largest_pieces};
-use crate::cell_anneal::{CellAnneal, Goal, Schedule};
-use crate::cells::{CellMap, Moments};
+use crate::assign::{assign_cells, keep_largest_pieces, members_of};
+use crate::cell_anneal::{CellAnneal, Cooling, Goal};
+use crate::cells::CellMap;
 use crate::contact::{PairContact, missing_links, pair_contacts};
+use crate::effort::Budget;
 use crate::graph::ZoneGraph;
 use crate::lattice::Arrangement;
-use crate::place::{Budget, weights_of};
+use crate::moments::Moments;
 use crate::targets::area_targets;
 
 /// Smallest cells that the annealing works on where zones have room, in tiles.
@@ -32,10 +33,8 @@ const SMALLEST_CELL_TILES: f64 = 3.0;
 const COARSE_CELL_TILES: f64 = 26.0;
 /// How much smaller the cells of each finer tiling are.
 const REFINEMENT: f64 = 7.0;
-/// Rounds of weight correction before the annealing.
-const CORRECTION_ROUNDS: u32 = 0;
-/// Starts count as stacked when one part in this many of the smaller lies above or below the other.
-const STACK_SHARE: u32 = 20;
+/// Starts count as stacked when more than one part in this many of the smaller lies above or below the other.
+const STACKED_ONE_IN: u32 = 20;
 /// A pair of stacked starts is as bad as this many portals: a portal is a detour, a stack is unfair.
 const STACK_FAULTS: u32 = 4;
 /// Factor on links that failed, for one more round.
@@ -99,7 +98,7 @@ impl<'a> Realizer<'a> {
     /// Cuts an arrangement into cells and tiles; `number` names its streams.
     pub(crate) fn realize(&self, arrangement: &Arrangement, number: u32) -> Realization {
         let levels = &arrangement.levels;
-        let targets = area_targets(self.graph.size, &weights_of(self.graph), levels);
+        let targets = area_targets(self.graph.size, &self.graph.weights(), levels);
         let mut goal = Goal {
             graph: self.graph,
             levels,
@@ -108,17 +107,8 @@ impl<'a> Realizer<'a> {
         };
         let name = self.name.at("cells").at(number);
         let coarse = &self.tilings[0];
-        let mut weights = arrangement.weights.clone();
-        let first = assign_cells(
-            self.graph,
-            coarse,
-            levels,
-            &targets,
-            &arrangement.centers,
-            &mut weights,
-            CORRECTION_ROUNDS,
-        );
-        let full = Schedule { steps_per_cell: self.budget.steps_per_cell, heat: 1.0 };
+        let first = assign_cells(self.graph, coarse, arrangement);
+        let full = Cooling { steps_per_cell: self.budget.steps_per_cell, heat: 1.0 };
         let owners = self.anneal(coarse, &goal, first, full, name.at("coarse"));
         let best = self.on_tiles(&owners, &goal, name);
         if best.score.faults == 0 {
@@ -130,7 +120,7 @@ impl<'a> Realizer<'a> {
                 *emphasis = EMPHASIS;
             }
         }
-        let again = Schedule { steps_per_cell: self.budget.steps_per_cell / 2, heat: 0.6 };
+        let again = Cooling { steps_per_cell: self.budget.steps_per_cell / 2, heat: 0.6 };
         let owners = self.anneal(coarse, &goal, owners, again, name.at("again"));
         let second = self.on_tiles(&owners, &goal, name.at("again"));
         if second.score < best.score { second } else { best }
@@ -141,14 +131,14 @@ impl<'a> Realizer<'a> {
         cells: &CellMap,
         goal: &Goal<'_>,
         owners: Vec<u16>,
-        schedule: Schedule,
+        cooling: Cooling,
         name: StreamName,
     ) -> Vec<u16> {
         if self.graph.len() < 2 {
             return owners;
         }
         let mut state = CellAnneal::new(cells, goal, owners);
-        state.run(schedule, self.metropolis, &mut name.stream());
+        state.run(cooling, self.metropolis, &mut name.stream());
         state.into_owners()
     }
 
@@ -157,8 +147,8 @@ impl<'a> Realizer<'a> {
         let mut owners = coarse_owners.to_vec();
         for (at, pair) in self.tilings.windows(2).enumerate() {
             owners = self.refine(&pair[0], &pair[1], &owners, goal.levels);
-            let cool = Schedule { steps_per_cell: self.budget.steps_per_cell.div_ceil(4), heat: 0.12 };
-            owners = self.anneal(&pair[1], goal, owners, cool, name.at("finer").at(at as u32));
+            let brief = Cooling { steps_per_cell: self.budget.steps_per_cell.div_ceil(4), heat: 0.12 };
+            owners = self.anneal(&pair[1], goal, owners, brief, name.at("finer").at(at as u32));
         }
         let cells = self.tilings.last().expect("there is at least one tiling");
         let zones = self.graph.len();
@@ -201,7 +191,7 @@ impl<'a> Realizer<'a> {
                 let y = ((y + 0.5) as usize).min(usize::from(coarse.height) - 1);
                 finer.push(of_level[coarse.cell_of_tile[y * usize::from(coarse.width) + x] as usize]);
             }
-            let members: Vec<usize> = (0..levels.len()).filter(|zone| levels[*zone] == level).collect();
+            let members = members_of(level, levels);
             if !members.is_empty() {
                 keep_largest_pieces(fine, &members, &mut finer[begin..]);
             }
@@ -285,7 +275,7 @@ fn stacked_starts(graph: &ZoneGraph, goal: &Goal<'_>, owners: &[Grid<ZoneId>]) -
     for above in starts_on(Level::SURFACE) {
         for below in starts_on(Level::UNDERGROUND) {
             let smaller = goal.targets[above].min(goal.targets[below]);
-            stacked += u32::from(both[above * zones + below] * STACK_SHARE > smaller);
+            stacked += u32::from(both[above * zones + below] * STACKED_ONE_IN > smaller);
         }
     }
     stacked

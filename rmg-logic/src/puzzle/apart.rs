@@ -4,15 +4,14 @@
 //! may need more pairs of enclaves than any grid has room for.
 
 mod exhaust;
-mod planar;
 
 use std::collections::BTreeSet;
 use std::fmt;
 
+use rmg_core::planar::is_planar;
 use rmg_core::rng::StreamName;
 
 use crate::puzzle::apart::exhaust::{Exhausted, try_all_layouts};
-use crate::puzzle::apart::planar::is_planar;
 use crate::puzzle::doors::Drawing;
 use crate::puzzle::growth::{Growth, Manner};
 use crate::puzzle::parts::{Change, EnclaveId};

@@ -1,9 +1,13 @@
 //! What an arrangement of zones costs.
-#![expect(clippy::cast_precision_loss, reason = "a few hundred points and zones; costs need few digits")]
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "a few hundred points and zones; costs need few digits"
+)]
 
 use rmg_core::plan::LevelWish;
 
-use crate::lattice::LatticeAnneal;
+use crate::lattice::diagram::LatticeAnneal;
 
 /// Cost of a link without contact; its gap, in mean radii, comes on top.
 const MISSING_COST: f32 = 0.7;

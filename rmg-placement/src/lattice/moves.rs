@@ -10,7 +10,7 @@ use rmg_core::plan::LevelWish;
 
 use crate::anneal::Metropolis;
 use crate::graph::ZoneGraph;
-use crate::lattice::{Arrangement, LatticeAnneal, Site};
+use crate::lattice::diagram::{Arrangement, LatticeAnneal, Site};
 
 /// Temperatures: hot start, cold end, and the share of the heat in later rounds.
 const HOT: f32 = 0.16;
@@ -21,7 +21,7 @@ const RELAX_EVERY: u32 = 12;
 
 /// How long to anneal.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct ZoneSchedule {
+pub(crate) struct ZoneCooling {
     /// Moves tried in each round.
     pub(crate) iterations: u32,
     /// Most rounds; the annealing ends before when all links have contact.
@@ -34,7 +34,7 @@ pub(crate) struct ZoneSchedule {
 pub(crate) fn anneal_zones(
     graph: &ZoneGraph,
     start: &Arrangement,
-    schedule: ZoneSchedule,
+    cooling: ZoneCooling,
     metropolis: &Metropolis,
     rng: &mut RngStream,
 ) -> Arrangement {
@@ -42,13 +42,13 @@ pub(crate) fn anneal_zones(
     state.rebuild();
     state.settle(12);
     let mut best = (state.cost(), state.sites.clone(), state.missing.len());
-    for round in 0..if graph.len() > 1 { schedule.rounds } else { 0 } {
+    for round in 0..if graph.len() > 1 { cooling.rounds } else { 0 } {
         state.sites.clone_from(&best.1);
         state.rebuild();
         let mut cost = state.cost();
         let heat = if round == 0 { HOT } else { HOT * REHEAT };
-        for iteration in 0..schedule.iterations {
-            let left = 1.0 - iteration as f32 / schedule.iterations as f32;
+        for iteration in 0..cooling.iterations {
+            let left = 1.0 - iteration as f32 / cooling.iterations as f32;
             let temperature = COLD + heat * left * left;
             if iteration % RELAX_EVERY == RELAX_EVERY - 1 {
                 state.try_relax(&mut cost, temperature, metropolis, rng);
@@ -131,15 +131,15 @@ impl LatticeAnneal<'_> {
         if let Some((other, theirs)) = partner {
             self.retarget(other, theirs.level);
         }
-        let mut missing_before = std::mem::take(&mut self.spare);
+        let mut missing_before = std::mem::take(&mut self.missing_before);
         std::mem::swap(&mut missing_before, &mut self.missing);
         let new_cost = self.cost();
         if metropolis.accepts(new_cost - *cost, temperature, rng) {
             *cost = new_cost;
-            self.spare = missing_before;
+            self.missing_before = missing_before;
             return;
         }
-        self.spare = std::mem::replace(&mut self.missing, missing_before);
+        self.missing_before = std::mem::replace(&mut self.missing, missing_before);
         self.undo();
         self.restore(zone, old);
         if let Some((other, theirs)) = partner {

@@ -1,0 +1,40 @@
+//! A smooth random field over the map.
+//!
+//! In floats and with any period, as prices of borders are; the noise that paths wind by (in `rmg-fill`) is its cousin
+//! in whole numbers with cells of a power of two, and no value of one could stand in for the other.
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "positions on a map are small and positive"
+)]
+
+use rmg_core::RngStream;
+
+/// Random values on a square lattice, blended between (value noise).
+#[derive(Debug)]
+pub(crate) struct ValueNoise {
+    /// Tiles between values.
+    period: f64,
+    columns: usize,
+    values: Vec<f64>,
+}
+
+impl ValueNoise {
+    /// Over a map of `width` x `height` tiles, with a random value every `period` tiles.
+    pub(crate) fn new(width: f64, height: f64, period: f64, rng: &mut RngStream) -> Self {
+        let (columns, rows) = ((width / period) as usize + 2, (height / period) as usize + 2);
+        Self { period, columns, values: (0..columns * rows).map(|_| rng.unit()).collect() }
+    }
+
+    /// The value at a place on the map, `0.0..1.0`.
+    pub(crate) fn at(&self, x: f64, y: f64) -> f64 {
+        let (u, v) = (x / self.period, y / self.period);
+        let (column, row) = (u as usize, v as usize);
+        let ease = |t: f64| t * t * (3.0 - 2.0 * t);
+        let (fu, fv) = (ease(u - column as f64), ease(v - row as f64));
+        let value = |dx: usize, dy: usize| self.values[(row + dy) * self.columns + column + dx];
+        let blend = |a: f64, b: f64, t: f64| a + (b - a) * t;
+        blend(blend(value(0, 0), value(1, 0), fu), blend(value(0, 1), value(1, 1), fu), fv)
+    }
+}
