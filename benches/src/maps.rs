@@ -9,11 +9,11 @@ use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::model::{MapModel, ObjectBody};
 use rmg_core::pack::{ObjectRole, TerrainKind};
 use rmg_core::plan::GenPlan;
-use rmg_formats::picture::{MapPicture, MapPictureOptions};
 use rmg_formats::rmgmap;
 use rmg_generate::{Effort, GenerateError, GenerateOptions, Phase, generate_map};
 use rmg_jobs::{Pool, Profile, Stopwatch};
 use rmg_tests::templates::heroes3;
+use rmg_view::picture::{MapPicture, MapPictureOptions};
 
 /// A zone that asks for treasure.
 #[derive(Debug, Clone, Copy)]

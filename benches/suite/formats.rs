@@ -7,11 +7,11 @@ use divan::Bencher;
 use divan::counter::{BytesCount, ItemsCount};
 use rmg_core::MapSize;
 use rmg_core::model::MapModel;
-use rmg_formats::json::Document;
-use rmg_formats::template_json::{TemplateFile, read_templates};
-use rmg_formats::{h3m, vmap};
+use rmg_games::{h3m, vmap};
 use rmg_generate::{GenerateOptions, generate_map};
 use rmg_jobs::Pool;
+use rmg_json::Document;
+use rmg_template::json::{TemplateFile, read_templates};
 use rmg_tests::template_files::{shipped, workspace_root};
 use rmg_tests::templates::{heroes3, plan, read};
 

@@ -7,7 +7,7 @@
 //!
 //! A map without a plan, drawn by hand or made elsewhere, is judged by [`audit_foreign`] as far as the map alone says.
 //!
-//! [`report`] writes a certificate as a table for people; as JSON it is written by `rmg-formats`.
+//! [`report`] writes a certificate as a table for people; as JSON it is written by `rmg-view`.
 //!
 //! # How movement is judged
 //! A step goes to any of 8 neighbours and may cut corners. Solid are rock, water, and what objects cover without being

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use rmg_formats::certificate_json::write_certificate;
-use rmg_formats::foreign::PlanChanges;
+use rmg_games::foreign::PlanChanges;
 use rmg_jobs::CancelToken;
+use rmg_view::certificate_json::write_certificate;
 
 use crate::console::say;
 use crate::failure::{Failure, Kind};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
-use rmg_formats::foreign::Unknown;
+use rmg_games::foreign::Unknown;
 
 use crate::run_text::{players_words, size_words};
 use crate::table::counted;

@@ -8,14 +8,14 @@ use rmg_core::Seed;
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
-use rmg_formats::h3m::sod_limits;
-use rmg_formats::picture::{LayoutPicture, PictureOptions};
+use rmg_games::h3m::sod_limits;
 use rmg_generate::check::check_template;
 use rmg_generate::{
     Event, GenOptions, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, generate_layout,
     generate_map, make_plan,
 };
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
+use rmg_view::picture::{LayoutPicture, PictureOptions};
 
 use crate::console::say;
 use crate::failure::{Failure, Kind};

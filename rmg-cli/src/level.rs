@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use rmg_core::Seed;
 use rmg_core::diag::has_errors;
 use rmg_core::dungeon::DungeonLevel;
-use rmg_formats::level::{DungeonFile, write_json, write_text, write_tmx};
-use rmg_formats::picture::write_dungeon_png;
 use rmg_jobs::Stopwatch;
 use rmg_levels::{Dungeon, LevelError, LevelFactory, read_configuration};
+use rmg_view::level::{DungeonFile, write_json, write_text, write_tmx};
+use rmg_view::picture::write_dungeon_png;
 
 use crate::bounded_file::read_text;
 use crate::console::{complain, say};

@@ -8,11 +8,13 @@ use rmg_core::certificate::Certificate;
 use rmg_core::diag::Fault;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
-use rmg_formats::foreign::{ForeignMap, PlanChanges, Unknown};
-use rmg_formats::picture::{MapPicture, MapPictureOptions};
-use rmg_formats::tiled::{TiledError, write_tmj, write_tmx};
-use rmg_formats::{h3m, map_page, rmgmap, vmap};
+use rmg_formats::rmgmap;
+use rmg_games::foreign::{ForeignMap, PlanChanges, Unknown};
+use rmg_games::{h3m, vmap};
 use rmg_jobs::CancelToken;
+use rmg_view::map_page;
+use rmg_view::picture::{MapPicture, MapPictureOptions};
+use rmg_view::tiled::{TiledError, write_tmj, write_tmx};
 
 use crate::bounded_file;
 use crate::console::complain;

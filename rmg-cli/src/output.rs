@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use rmg_formats::tiled::{Sidecar, tileset_name};
+use rmg_view::tiled::{Sidecar, tileset_name};
 use tempfile::NamedTempFile;
 
 use crate::failure::Failure;

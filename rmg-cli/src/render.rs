@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use rmg_formats::picture::{MapPictureOptions, PictureScale};
 use rmg_jobs::CancelToken;
+use rmg_view::picture::{MapPictureOptions, PictureScale};
 
 use crate::console::say;
 use crate::failure::Failure;

@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use rmg_core::diag::{Fault, Severity, has_errors, nearest};
-use rmg_formats::json::{Document, limits};
-use rmg_formats::template_json::{TemplateFile, read_templates};
+use rmg_json::{Document, limits};
+use rmg_template::json::{TemplateFile, read_templates};
 
 use crate::bounded_file::read_bytes;
 use crate::console::complain;

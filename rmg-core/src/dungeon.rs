@@ -1,4 +1,4 @@
-//! Levels of a dungeon: what `rmg-levels` makes and `rmg-formats` writes.
+//! Levels of a dungeon: what `rmg-levels` makes and `rmg-view` writes.
 //!
 //! A level is a stack of dense layers (floor, wall, ornament, marks) and lists of what lies on it. Movement inside a
 //! level goes to the 4 neighbours of a tile; portals lead from level to level.

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use rmg_core::certificate::{Certificate, CounterExample, Verdict};
 use rmg_core::model::{MapModel, MapPos, ObjectBody};
 use rmg_core::{Level, TilePos};
-use rmg_formats::map_page::write;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
+use rmg_view::map_page::write;
 use serde_json::json;
 use tempfile::TempDir;
 

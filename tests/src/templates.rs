@@ -8,10 +8,10 @@ use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
-use rmg_formats::json::Document;
 use rmg_formats::pack::load_embedded;
-use rmg_formats::template_json::read_templates;
 use rmg_generate::{GenOptions, make_plan};
+use rmg_json::Document;
+use rmg_template::json::read_templates;
 
 /// The built-in content pack, loaded once.
 pub fn heroes3() -> &'static ContentPack {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::PathBuf;
 
-use rmg_formats::h3m::{
+use rmg_games::h3m::{
     Appearance, BodyKind, CreatureCode, Flag, H3mFile, Hero, HeroCode, Monster, Mood, Object, ObjectBody,
     ObjectClass, ObjectGroup, RoadCode, Side, TerrainCode, Tile, TileFlags, Version, Xyz, read, write,
     write_gzip,

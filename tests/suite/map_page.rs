@@ -6,13 +6,13 @@ use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdi
 use rmg_core::model::{Cover, Guarded, MapModel, ObjectBody, ObjectId};
 use rmg_core::summary::MapSummary;
 use rmg_core::{ObjectKindId, TilePos, ZoneId};
-use rmg_formats::map_page::write;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{Generated, generate_map};
 use rmg_jobs::Pool;
 use rmg_tests::small_maps;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
+use rmg_view::map_page::write;
 use serde_json::Value;
 
 /// Bytes that a page of 144 x 144 tiles on two levels may have: a fifth of what its readers were promised.

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use rmg_core::model::{MapModel, ObjectBody};
 use rmg_core::{TerrainId, TilePos};
-use rmg_formats::tiled::{TiledError, write_tmj, write_tmx};
 use rmg_tests::small_maps;
 use rmg_tests::templates::heroes3;
+use rmg_view::tiled::{TiledError, write_tmj, write_tmx};
 use serde_json::Value;
 use tiled::{Layer, LayerType, Loader, Map, PropertyValue, TileLayer};
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rmg_core::diag::{Fault, Severity, Span};
-use rmg_formats::json::{Document, Step};
+use rmg_json::{Document, Step};
 use rmg_logic::puzzle::{ConfigFault, PathStep, PuzzleCase, PuzzleError, read_puzzle};
 
 use crate::bounded_file::read_text;

@@ -2,7 +2,7 @@
 
 use rmg_core::diag::{Fault, FaultList, Severity, Span};
 
-use crate::json::{Document, Step};
+use rmg_json::{Document, Step};
 
 /// Faults with the paths of the values that have them.
 #[derive(Debug, Default)]

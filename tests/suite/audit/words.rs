@@ -76,9 +76,9 @@ fn the_json_of_a_certificate_can_be_read() {
     map.plan.zones[0].key = "a \"key\"\n".to_owned();
     map.zones[0].main_point = None;
     let mut bytes = Vec::new();
-    rmg_formats::certificate_json::write_certificate(&audit(&map, heroes3()), &mut bytes).unwrap();
+    rmg_view::certificate_json::write_certificate(&audit(&map, heroes3()), &mut bytes).unwrap();
     let text = String::from_utf8(bytes).unwrap();
-    let (document, faults) = rmg_formats::json::Document::parse(text.clone());
+    let (document, faults) = rmg_json::Document::parse(text.clone());
     assert!(faults.is_empty(), "{text}");
     let findings = document.root().unwrap().members().unwrap().iter().last().unwrap();
     assert_eq!(findings.value.items().map(<[_]>::len), Some(18), "{text}");

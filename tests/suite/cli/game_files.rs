@@ -5,8 +5,9 @@ use std::path::Path;
 use std::process::Command;
 
 use rmg_core::model::{MapModel, MapPos, ObjectBody};
-use rmg_formats::foreign::ForeignMap;
-use rmg_formats::{h3m, rmgmap, vmap};
+use rmg_formats::rmgmap;
+use rmg_games::foreign::ForeignMap;
+use rmg_games::{h3m, vmap};
 use rmg_tests::templates::heroes3;
 use tempfile::TempDir;
 

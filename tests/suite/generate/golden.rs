@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use rmg_core::plan::GenPlan;
-use rmg_formats::picture::{MapPicture, MapPictureOptions};
 use rmg_formats::rmgmap;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_jobs::{Picking, Pool};
 use rmg_tests::fingerprint::fingerprint_bytes;
 use rmg_tests::template_files::workspace_root;
 use rmg_tests::templates::heroes3;
+use rmg_view::picture::{MapPicture, MapPictureOptions};
 
 use super::{made, plan, pool};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use rmg_formats::h3m::{H3mFile, Version, read, write};
+use rmg_games::h3m::{H3mFile, Version, read, write};
 
 use crate::cases::cases;
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use rmg_formats::h3m::{Appearance, CellMask, Flag, Mask, ObjectClass, ObjectGroup, TerrainCode};
+use rmg_games::h3m::{Appearance, CellMask, Flag, Mask, ObjectClass, ObjectGroup, TerrainCode};
 use rmg_tests::template_files::workspace_root;
 
 /// What the tables say.

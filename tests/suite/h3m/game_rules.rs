@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rmg_formats::h3m::{
+use rmg_games::h3m::{
     Appearance, Difficulty, Flag, H3mFile, Identity, Monster, Mood, Object, ObjectBody, ObjectClass,
     PlayerCode, PlayerSetup, RiverCode, RoadCode, Side, TerrainCode, Tile, TileFlags, TownCode, Version, Xyz,
 };

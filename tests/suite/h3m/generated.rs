@@ -9,12 +9,12 @@ use rmg_core::model::{Cause, Cover, MapModel, MapObject, ObjectBody, PassName};
 use rmg_core::pack::TerrainKind;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, ZoneId};
-use rmg_formats::foreign::{ForeignMap, READ_PASS};
-use rmg_formats::h3m::{
+use rmg_games::foreign::{ForeignMap, READ_PASS};
+use rmg_games::h3m::{
     Appearance, Difficulty, Flag, H3mFile, Identity, MainTown, Monster, Mood, Object, ObjectBody as FileBody,
     ObjectClass, PlayerCode, TerrainCode, Xyz, from_map, read, to_map, write_gzip,
 };
-use rmg_formats::vmap;
+use rmg_games::vmap;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;

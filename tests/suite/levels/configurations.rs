@@ -62,7 +62,7 @@ fn the_upper_crypt_is_the_example_that_everybody_knows() {
 fn the_schema_for_editors_knows_the_keys_that_the_reader_knows() {
     let path = workspace_root().join("rmg-levels/level.schema.json");
     let text = std::fs::read_to_string(&path).unwrap();
-    let (document, faults) = rmg_formats::json::Document::parse(text.into_bytes());
+    let (document, faults) = rmg_json::Document::parse(text.into_bytes());
     assert!(!rmg_core::diag::has_errors(&faults), "{faults:?}");
     let schema = document.text();
     for (group, kinds) in known_keys() {

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
 use rmg_core::{ConnectionId, Level, TilePos, ZoneId};
-use rmg_formats::picture::{MapPicture, MapPictureOptions, PictureScale};
 use rmg_tests::templates::heroes3;
+use rmg_view::picture::{MapPicture, MapPictureOptions, PictureScale};
 
 use super::sample;
 

@@ -1,7 +1,7 @@
 //! Broken and crafted files give an error that helps, and never more.
 
 use rmg_core::Seed;
-use rmg_formats::vmap::{VmapError, read};
+use rmg_games::vmap::{VmapError, read};
 use rmg_tests::templates::heroes3;
 use rmg_tests::{small_maps, vmap_checker};
 
@@ -185,7 +185,7 @@ fn random_damage_gives_a_map_or_an_error_and_nothing_else() {
             Ok(map) => {
                 maps += 1;
                 // Whatever is read can be written and read again, unless it says what only others can.
-                if let Ok(again) = rmg_formats::vmap::write(&map.model, heroes3()) {
+                if let Ok(again) = rmg_games::vmap::write(&map.model, heroes3()) {
                     assert!(read_back(&again).model.objects.len() == map.model.objects.len());
                 }
             }

@@ -7,7 +7,7 @@ use rmg_core::pack::{ObjectRole, Offset, Subject, Table, TableId};
 use rmg_core::plan::{GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
 use rmg_core::{Grid, ResourceId, Seat, TilePos, ZoneId};
-use rmg_formats::foreign::READ_PASS;
+use rmg_games::foreign::READ_PASS;
 use rmg_tests::templates::heroes3;
 
 pub(super) fn as_read(map: &MapModel) -> MapModel {

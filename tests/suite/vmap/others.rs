@@ -4,8 +4,8 @@ use std::io::{Cursor, Write};
 
 use rmg_core::model::{Cover, ObjectBody};
 use rmg_core::{MapSize, PlayerColor, Seed, TilePos};
-use rmg_formats::foreign::{ForeignMap, UnknownKind};
-use rmg_formats::vmap::read;
+use rmg_games::foreign::{ForeignMap, UnknownKind};
+use rmg_games::vmap::read;
 use rmg_tests::small_maps::at;
 use rmg_tests::templates::heroes3;
 use zip::ZipWriter;

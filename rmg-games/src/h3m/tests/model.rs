@@ -1,0 +1,394 @@
+//! From the map model to a file and back.
+
+use std::sync::OnceLock;
+
+use rmg_core::model::{
+    Cause, Cover, Gifts, MapLevel, MapModel, MapObject, MapPos, ObjectBody as Known, ObjectId, PassName,
+    Quest as Wanted, TileView,
+};
+use rmg_core::pack::{Appearance as Look, ContentPack, ObjectRole, Subject};
+use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
+use rmg_core::template::WaterContent;
+use rmg_core::{Grid, Level, MapSize, PlayerColor, Seat, Seed, TilePos, ZoneId};
+
+use crate::foreign::{ForeignMap, READ_PASS};
+use crate::h3m::{
+    self, BodyKind, Buildings, CellMask, Flag, H3mFile, Identity, MainTown, ObjectBody, ObjectClass, Side,
+    TileFlags, TownCode, Version, Xyz, from_map, to_map,
+};
+use rmg_formats::pack::load_embedded;
+
+pub(super) fn pack() -> &'static ContentPack {
+    static PACK: OnceLock<ContentPack> = OnceLock::new();
+    PACK.get_or_init(load_embedded)
+}
+
+pub(super) fn cause() -> Cause {
+    Cause { pass: PassName::from(READ_PASS), zone: ZoneId(0), connection: None, pile: None, guards: None }
+}
+
+pub(super) fn player(color: PlayerColor, seat: u8) -> PlayerPlan {
+    PlayerPlan { color, seat: Seat(seat), human: seat == 1, faction: None, team: None }
+}
+
+/// A map of grass, with two players.
+pub(super) fn meadow(size: &str) -> MapModel {
+    let size: MapSize = size.parse().unwrap();
+    let (width, height) = (size.width(), size.height());
+    let level = MapLevel {
+        owner: Grid::new(width, height, ZoneId(0)),
+        terrain: Grid::new(width, height, pack().terrains.find("grass").unwrap()),
+        view: Grid::new(width, height, TileView { frame: 49, flip: 0 }),
+        road: Grid::new(width, height, None),
+        road_view: Grid::new(width, height, TileView::default()),
+        river: Grid::new(width, height, None),
+        river_view: Grid::new(width, height, TileView::default()),
+        cover: Grid::new(width, height, Cover::Free),
+    };
+    MapModel {
+        plan: GenPlan {
+            template_name: "Ring".to_owned(),
+            seed: Seed(7),
+            size,
+            water: WaterContent::None,
+            monsters: MapMonsters::Normal,
+            switches: ContentSwitches::default(),
+            players: vec![player(PlayerColor::Red, 1), player(PlayerColor::Tan, 2)],
+            zones: Vec::new(),
+            connections: Vec::new(),
+        },
+        attempt: 0,
+        generator: "1.2.3".to_owned(),
+        pack: (pack().info.name.clone(), pack().info.version.clone()),
+        levels: vec![level; size.levels().into()],
+        zones: Vec::new(),
+        objects: Vec::new(),
+        piles: Vec::new(),
+        links: Vec::new(),
+        unmet: Vec::new(),
+    }
+}
+
+pub(super) fn at(level: u8, x: u16, y: u16) -> MapPos {
+    MapPos { level: Level(level), tile: TilePos::new(x, y) }
+}
+
+/// Puts an object of that kind, with its first appearance, on the surface.
+pub(super) fn put(map: &mut MapModel, (type_name, subtype): (&str, &str), (x, y): (u16, u16), body: Known) {
+    let kind = pack().find_object(type_name, subtype).unwrap();
+    let appearance = pack().objects[kind].appearances[0];
+    map.objects.push(MapObject { kind, appearance, at: at(0, x, y), body, cause: cause() });
+}
+
+pub(super) fn town(faction: &str, owner: Option<PlayerColor>, is_main: bool) -> Known {
+    Known::Town { owner, faction: pack().factions.find(faction).unwrap(), has_fort: true, is_main }
+}
+
+/// The map by way of a file.
+fn there_and_back(map: &MapModel) -> ForeignMap {
+    let file = from_map(map, pack()).unwrap();
+    let bytes = h3m::write_gzip(&file).unwrap();
+    assert_eq!(h3m::read(&bytes).as_ref(), Ok(&file));
+    to_map(&file, pack()).unwrap()
+}
+
+/// What a file can hold of a map.
+fn as_held(map: &MapModel, found: &MapModel) -> MapModel {
+    let mut held = map.clone();
+    for object in &mut held.objects {
+        match &mut object.body {
+            body @ Known::Portal { .. } => *body = Known::Plain,
+            Known::Monster { strength, .. } => *strength = 0,
+            _ => {}
+        }
+    }
+    for (level, found) in held.levels.iter_mut().zip(&found.levels) {
+        level.cover = found.cover.clone();
+    }
+    for player in &mut held.plan.players {
+        let main = map.objects.iter().find_map(|object| match object.body {
+            Known::Town { owner, faction, is_main: true, .. } if owner == Some(player.color) => Some(faction),
+            _ => None,
+        });
+        player.faction = main.or(player.faction);
+    }
+    held
+}
+
+/// What an object of such an appearance may hold.
+fn body_for(look: &Look) -> Option<Known> {
+    let pack = pack();
+    let kind = &pack.objects[look.kind];
+    let gifts = || Gifts {
+        experience: 5000,
+        resources: vec![
+            (pack.resources.find("ore").unwrap(), 7),
+            (pack.resources.find("gold").unwrap(), 950),
+        ],
+        artifacts: vec![pack.artifacts.find("centaurAxe").unwrap()],
+        spells: vec![pack.spells.find("bless").unwrap()],
+        creatures: vec![(pack.creatures.find("pikeman").unwrap(), 20)],
+    };
+    let quest = || Box::new(Wanted::Creatures(vec![(pack.creatures.find("imp").unwrap(), 30)]));
+    Some(match (kind.role, &kind.subject) {
+        (ObjectRole::Town, Subject::Faction(faction)) => {
+            let has_fort = look.variant != "village";
+            Known::Town { owner: Some(PlayerColor::Tan), faction: *faction, has_fort, is_main: false }
+        }
+        (ObjectRole::Monster, Subject::Creature(creature)) => {
+            Known::Monster { creature: *creature, count: 4095, strength: 0 }
+        }
+        (ObjectRole::Resource | ObjectRole::RandomResource, _) => Known::Resource { amount: 300 },
+        (ObjectRole::SpellScroll, _) => Known::Scroll { spell: pack.spells.find("titanBolt").unwrap() },
+        (ObjectRole::Prison, _) => {
+            Known::Prison { hero: pack.heroes.find("orrin").unwrap(), experience: 10_000 }
+        }
+        (ObjectRole::Pandora, _) => Known::Box { gifts: Box::new(gifts()) },
+        (ObjectRole::SeerHut, _) => {
+            let gifts = Gifts { creatures: gifts().creatures, ..Gifts::default() };
+            Known::Seer { quest: quest(), gifts: Box::new(gifts) }
+        }
+        (ObjectRole::Barrier, _) if kind.body == "quest_guard" => Known::QuestGuard { quest: quest() },
+        (ObjectRole::Hero | ObjectRole::HeroPlaceholder, _) => return None,
+        (ObjectRole::RandomHero, _) => Known::Owned { owner: Some(PlayerColor::Red) },
+        (ObjectRole::RandomTown, _) => Known::Owned { owner: None },
+        (ObjectRole::Mine, Subject::Resource(_)) => Known::Owned { owner: Some(PlayerColor::Red) },
+        _ if kind.is_ownable => Known::Owned { owner: None },
+        _ => Known::Plain,
+    })
+}
+
+#[test]
+fn every_object_of_the_pack_comes_back_as_it_was() {
+    let mut map = meadow("xl+u");
+    let looks = pack().appearances.iter().filter_map(|(id, look)| Some((id, look, body_for(look)?)));
+    for (index, (appearance, look, body)) in looks.enumerate() {
+        let index = u16::try_from(index).unwrap();
+        let place = at((index % 2).try_into().unwrap(), 8 + index * 7 % 136, 6 + index / 10);
+        map.objects.push(MapObject { kind: look.kind, appearance, at: place, body, cause: cause() });
+    }
+    assert!(map.objects.len() > 1300, "{}", map.objects.len());
+    let back = there_and_back(&map);
+    let strange: Vec<_> = back.unknown.counts().into_iter().collect();
+    assert!(back.unknown.is_empty(), "{strange:?}");
+    let held = as_held(&map, &back.model);
+    for (wanted, found) in held.objects.iter().zip(&back.model.objects) {
+        assert_eq!(found, wanted, "{}", pack().appearances[wanted.appearance].name);
+    }
+    assert!(back.model == held);
+}
+
+/// The largest map of the game, with about as many objects as the original generator puts there.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "nothing but this test looks at the time")]
+fn writing_the_largest_map_of_the_game_is_fast() {
+    /// Ten times what it may take when it is built for speed and the machine has nothing else to do.
+    const BOUND: std::time::Duration = std::time::Duration::from_millis(600);
+    let mut map = meadow("xl+u");
+    for (index, cells) in map.levels.iter_mut().flat_map(|level| level.view.cells_mut()).enumerate() {
+        cells.frame = 49 + u8::try_from(((index * 2_654_435_761) >> 13) % 24).unwrap();
+    }
+    let looks: Vec<_> =
+        pack().appearances.iter().filter_map(|(id, look)| Some((id, look, body_for(look)?))).collect();
+    for index in 0..6000_usize {
+        let (appearance, look, body) = &looks[index * 7 % looks.len()];
+        let small = |number: usize| u16::try_from(number).unwrap();
+        let place =
+            at((index % 2).try_into().unwrap(), small(8 + index * 5 % 136), small(6 + index * 11 % 138));
+        let (kind, body) = (look.kind, body.clone());
+        map.objects.push(MapObject { kind, appearance: *appearance, at: place, body, cause: cause() });
+    }
+    let run = || {
+        let start = std::time::Instant::now();
+        let packed = h3m::write_gzip(&from_map(&map, pack()).unwrap()).unwrap();
+        (start.elapsed(), packed.len())
+    };
+    let (time, bytes) = (0..5).map(|_| run()).min().unwrap();
+    eprintln!("144x144x2 with {} objects: {bytes} bytes in {time:?}", map.objects.len());
+    assert!(time < BOUND, "{time:?}");
+}
+
+#[test]
+fn layers_players_and_switches_come_back_as_they_were() {
+    let mut map = meadow("m+u");
+    let pack = pack();
+    let water = pack.terrains.find("water").unwrap();
+    for (tile, frame) in [(TilePos::new(3, 4), 21), (TilePos::new(71, 71), 32)] {
+        map.levels[1].terrain[tile] = water;
+        map.levels[1].view[tile] = TileView { frame, flip: 2 };
+    }
+    for x in 0..72 {
+        let tile = TilePos::new(x, 9);
+        map.levels[0].road[tile] = pack.roads.find("gravelRoad");
+        map.levels[0].road_view[tile] = TileView { frame: 12, flip: 1 };
+        map.levels[0].river[tile] = pack.rivers.find("lavaRiver");
+        map.levels[0].river_view[tile] = TileView { frame: 4, flip: 3 };
+    }
+    let colors =
+        [PlayerColor::Red, PlayerColor::Tan, PlayerColor::Orange, PlayerColor::Pink, PlayerColor::Teal];
+    map.plan.players = (1..).zip(colors).map(|(seat, color)| player(color, seat)).collect();
+    map.plan.players.sort_by_key(|player| player.color);
+    for (seat, (player, team)) in
+        (1..).zip(map.plan.players.iter_mut().zip([Some(0), Some(1), None, Some(1), Some(0)]))
+    {
+        player.team = team;
+        (player.seat, player.human) = (Seat(seat), seat == 2);
+    }
+    map.plan.players[2].faction = pack.factions.find("fortress");
+    put(&mut map, ("town", "rampart"), (20, 20), town("rampart", Some(PlayerColor::Red), true));
+    put(&mut map, ("town", "rampart"), (40, 20), town("rampart", Some(PlayerColor::Red), false));
+    put(&mut map, ("town", "castle"), (60, 20), town("castle", Some(PlayerColor::Teal), true));
+    put(&mut map, ("witchHut", "witchHut"), (60, 40), Known::Plain);
+    let jailed = pack.heroes.find("orrin").unwrap();
+    put(&mut map, ("prison", "prison"), (30, 40), Known::Prison { hero: jailed, experience: 0 });
+    map.plan.switches = ContentSwitches {
+        artifacts: Switches {
+            off: vec![pack.artifacts.find("centaurAxe").unwrap()],
+            on: vec![pack.artifacts.find("cloakOfTheUndeadKing").unwrap()],
+        },
+        spells: Switches { off: vec![pack.spells.find("bless").unwrap()], on: Vec::new() },
+        skills: Switches { off: vec![pack.skills.find("logistics").unwrap()], on: Vec::new() },
+        heroes: Switches {
+            off: vec![pack.heroes.find("valeska").unwrap()],
+            on: vec![pack.heroes.find("xeron").unwrap()],
+        },
+    };
+    let back = there_and_back(&map);
+    assert!(back.unknown.is_empty(), "{:?}", back.unknown.counts());
+    assert_eq!(back.model.plan, as_held(&map, &back.model).plan);
+    assert!(back.model == as_held(&map, &back.model));
+}
+
+#[test]
+fn what_is_written_is_what_the_original_generator_writes() {
+    let mut map = meadow("s");
+    put(&mut map, ("town", "dungeon"), (20, 20), town("dungeon", Some(PlayerColor::Tan), true));
+    let gate = ("subterraneanGate", "object");
+    put(&mut map, gate, (8, 8), Known::Portal { partner: ObjectId(1) });
+    let mut file = from_map(&map, pack()).unwrap();
+    assert_eq!(file.info.name.to_string(), "Ring, seed 7");
+    assert_eq!(
+        file.info.description.to_string(),
+        "Random map of the template Ring, seed 7. Made by rmg 1.2.3 with heroes3 1.0.0. To repeat it: rmg generate \
+         TEMPLATE --seed 7 --size s --water none --monsters normal --player red=human --player tan=computer"
+    );
+    assert!(file.info.has_players.is_set());
+    let tan = &file.players[2];
+    let entrance = Xyz { x: 18, y: 20, level: 0 };
+    let main = MainTown { generate_hero: Flag::YES, town: TownCode(5), entrance };
+    assert_eq!(tan.main_town, Some(main));
+    assert_eq!((tan.can_be_human, tan.can_be_computer), (Flag::NO, Flag::YES));
+    assert_eq!((tan.allowed_towns.0, tan.random_town_allowed), ([0b10_0000, 0], Flag::NO));
+    // Red has no town yet: any.
+    assert_eq!((file.players[0].allowed_towns.0, file.players[0].main_town.is_none()), ([0xFF, 1], true));
+    assert_eq!(file.players[1], h3m::PlayerSetup::default());
+    assert_eq!(file.conditions, h3m::Conditions::default());
+    assert_eq!(file.settings, H3mFile::new(Version::Sod, Side::default(), false).settings);
+    let [object, gate] = &file.objects[..] else { panic!("two objects") };
+    let ObjectBody::Town(body) = &object.body else { panic!("no town") };
+    assert_eq!((body.identity, &body.buildings), (Identity(1), &Buildings::Usual { has_fort: Flag::YES }));
+    assert_eq!((gate.body.kind(), gate.appearance), (BodyKind::Nothing, 3));
+    let look = file.appearance_of(object).unwrap();
+    assert_eq!((look.class, look.subclass), (ObjectClass::TOWN, 5));
+    assert!(look.action.has(-2, 0) && !look.passable.has(-2, 0) && look.passable.has(-7, 0));
+    // Another map with the same objects has the same bytes.
+    let again = from_map(&map.clone(), pack()).unwrap();
+    assert_eq!(h3m::write_gzip(&again), h3m::write_gzip(&file));
+    file.objects.clear();
+    assert!(again != file);
+}
+
+#[test]
+fn boats_land_where_land_touches_water() {
+    let mut map = meadow("s");
+    let find = |name| pack().terrains.find(name).unwrap();
+    map.levels[0].terrain[TilePos::new(0, 0)] = find("water");
+    map.levels[0].terrain[TilePos::new(1, 1)] = find("rock");
+    let file = from_map(&map, pack()).unwrap();
+    let coast = |x: usize, y: usize| file.tiles[y * 36 + x].flags.is_coast();
+    assert!(coast(1, 0) && coast(0, 1));
+    assert!(!coast(0, 0) && !coast(1, 1) && !coast(2, 0) && !coast(35, 0));
+}
+
+#[test]
+fn long_and_foreign_names_are_cut_and_still_told_apart() {
+    let mut map = meadow("s");
+    map.plan.template_name = "Das große Labyrinth der Zwerge".to_owned();
+    map.plan.seed = Seed(u64::MAX);
+    let file = from_map(&map, pack()).unwrap();
+    assert_eq!(file.info.name.to_string(), ", seed 18446744073709551615".to_owned().replace(", ", "Das, "));
+    let back = to_map(&file, pack()).unwrap();
+    assert_eq!(back.model.plan.template_name, "Das gro?e Labyrinth der Zwerge");
+    assert_eq!((back.model.plan.seed, back.model.generator.as_str()), (Seed(u64::MAX), "1.2.3"));
+}
+
+#[test]
+fn what_the_model_does_not_hold_is_kept_and_counted() {
+    let mut map = meadow("s");
+    put(&mut map, ("monster", "imp"), (9, 9), {
+        let creature = pack().creatures.find("imp").unwrap();
+        Known::Monster { creature, count: 5, strength: 9 }
+    });
+    put(&mut map, ("sign", "object"), (19, 19), Known::Plain);
+    put(&mut map, ("sign", "object"), (29, 19), Known::Plain);
+    let mut file = from_map(&map, pack()).unwrap();
+    file.info.hero_level_cap = 12;
+    file.tiles[0].flags = TileFlags(0x80);
+    let ObjectBody::Monster(monster) = &mut file.objects[0].body else { panic!("no monster") };
+    monster.mood = h3m::Mood::COMPLIANT;
+    let ObjectBody::Sign(sign) = &mut file.objects[1].body else { panic!("no sign") };
+    sign.text = "Beware".into();
+    // The second sign becomes something of which nobody knows what it is.
+    let mut strange = file.appearance_of(&file.objects[2]).unwrap().clone();
+    strange.class = ObjectClass(999);
+    strange.passable = CellMask([0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x3F]);
+    strange.action = CellMask([0, 0, 0, 0, 0, 0x80]);
+    file.objects[2].appearance = u32::try_from(file.appearances.len()).unwrap();
+    file.objects[2].body = ObjectBody::Nothing;
+    file.appearances.push(strange);
+    let back = to_map(&file, pack()).unwrap();
+    let counts: Vec<String> =
+        back.unknown.counts().iter().map(|((kind, name), count)| format!("{kind} {name}: {count}")).collect();
+    assert_eq!(
+        counts,
+        [
+            "map setting hero_level_cap: 1",
+            "road or river flags or sprite of a tile: 1",
+            "object 999/0: 1",
+            "property of objects monster.mood: 1",
+            "property of objects sign.text: 1",
+        ]
+    );
+    assert_eq!(back.model.objects.len(), 2);
+    let text = back.unknown.parts.iter().find(|part| part.name == "sign.text").unwrap();
+    assert_eq!((text.object, &text.opaque[4..10]), (Some(ObjectId(1)), b"Beware".as_slice()));
+    let cover = &back.model.levels[0].cover;
+    assert_eq!((cover[TilePos::new(28, 19)], cover[TilePos::new(29, 19)]), (Cover::Used, Cover::Used));
+    assert_eq!(cover[TilePos::new(27, 19)], Cover::Free);
+}
+
+#[test]
+fn a_terrain_that_the_pack_does_not_have_is_refused() {
+    let mut file = H3mFile::new(Version::Sod, Side::default(), false);
+    file.tiles[7].terrain = h3m::TerrainCode(11);
+    let error = to_map(&file, pack()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the content pack heroes3 does not have the terrains with the numbers [11], which 1 tiles have"
+    );
+    file.tiles.pop();
+    assert!(matches!(to_map(&file, pack()), Err(h3m::ToMapError::Tiles { found: 1295, wanted: 1296 })));
+}
+
+#[test]
+fn any_file_that_can_be_read_becomes_a_map_or_is_refused() {
+    for version in Version::ALL {
+        for seed in 0..60 {
+            let file = super::random_map(seed, version, 40);
+            if let Ok(map) = to_map(&file, pack()) {
+                let found = map.model.objects.len() + map.unknown.objects.len();
+                assert_eq!(found, file.objects.len());
+            }
+        }
+    }
+}

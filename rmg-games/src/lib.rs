@@ -1,0 +1,12 @@
+//! Maps of the games: files of others on one side, the map model of `rmg-core` on the other.
+//!
+//! - [`h3m`]: maps of the original games, field by field, and their conversion.
+//! - [`vmap`]: maps of VCMI.
+//! - [`foreign`]: what the model does not hold of maps that others made.
+//!
+//! Changes when we understand more of what a game reads. Nothing here opens files or prints; callers hand over bytes and
+//! take faults.
+
+pub mod foreign;
+pub mod h3m;
+pub mod vmap;

@@ -1,0 +1,80 @@
+//! Collecting faults, and finding their lines.
+
+use rmg_core::diag::LineIndex;
+
+use super::error::{VmapError, VmapFault, VmapProblem};
+use rmg_json::{Document, Step};
+
+/// Faults with the ways to the values that have them.
+#[derive(Debug, Default)]
+pub(super) struct Report {
+    faults: Vec<VmapFault>,
+    total: usize,
+}
+
+impl Report {
+    /// Takes a fault of the value `field` of the file `entry`; texts are made only while there is room for them.
+    pub(super) fn push(&mut self, entry: &str, field: impl FnOnce() -> String, problem: VmapProblem) {
+        self.total += 1;
+        if self.faults.len() < VmapError::MOST {
+            self.faults.push(VmapFault { entry: entry.to_owned(), at: None, field: field(), problem });
+        }
+    }
+
+    /// Whether nothing was wrong.
+    pub(super) fn is_empty(&self) -> bool {
+        self.total == 0
+    }
+
+    /// Takes a fault that has its place already.
+    pub(super) fn push_fault(&mut self, fault: VmapFault) {
+        self.total += 1;
+        if self.faults.len() < VmapError::MOST {
+            self.faults.push(fault);
+        }
+    }
+
+    /// Takes over the faults of another report.
+    pub(super) fn append(&mut self, other: Self) {
+        self.total += other.total - other.faults.len();
+        other.faults.into_iter().for_each(|fault| self.push_fault(fault));
+    }
+
+    /// Gives the faults of `entry` their lines; `bytes` is its text. Only files with faults are
+    /// read for this, by the reader that knows where everything stands.
+    pub(super) fn locate(&mut self, entry: &str, bytes: &[u8]) {
+        let is_wanted =
+            |fault: &VmapFault| fault.at.is_none() && fault.entry == entry && !fault.field.is_empty();
+        if !self.faults.iter().any(is_wanted) {
+            return;
+        }
+        let (document, _) = Document::parse(bytes);
+        let lines = LineIndex::new(document.text());
+        for fault in self.faults.iter_mut().filter(|fault| is_wanted(fault)) {
+            // The value itself, or the innermost of those around it that is there.
+            let steps = steps(&fault.field);
+            let value = (0..=steps.len()).rev().find_map(|length| document.get(&steps[..length]));
+            fault.at = value.map(|value| lines.locate(value.span.start));
+        }
+    }
+
+    /// The outcome: `value`, or what was wrong.
+    pub(super) fn finish<T>(self, value: T) -> Result<T, VmapError> {
+        if self.is_empty() { Ok(value) } else { Err(self.into_error()) }
+    }
+
+    /// What was wrong; something was.
+    pub(super) fn into_error(self) -> VmapError {
+        let more = self.total - self.faults.len();
+        VmapError { faults: self.faults, more }
+    }
+}
+
+/// The steps of a way: keys are joined by points, positions stand in brackets.
+fn steps(field: &str) -> Vec<Step<'_>> {
+    let part = |part| match str::parse(part) {
+        Ok(index) => Step::Index(index),
+        Err(_) => Step::Key(part),
+    };
+    field.split(['.', '[', ']']).filter(|part| !part.is_empty()).map(part).collect()
+}

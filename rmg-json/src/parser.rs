@@ -1,0 +1,413 @@
+//! Tokens to values, with a stack of its own: nesting costs no machine stack and is bounded.
+
+use std::ops::Range;
+
+use rmg_core::diag::{Fault, FaultList, Severity, Span, nearest};
+
+use crate::lexer::{Lexer, Token};
+use crate::limits::{MAX_DEPTH, MAX_FAULTS, MAX_VALUES};
+use crate::number::{self, NotANumber};
+use crate::string::unquote;
+use crate::value::{Key, Kind, Member, Value};
+
+/// The words that are values.
+const WORDS: [(&str, Kind); 3] =
+    [("true", Kind::Bool(true)), ("false", Kind::Bool(false)), ("null", Kind::Null)];
+
+/// How many unclosed brackets are pointed at when the text ends too early.
+const SHOWN_BRACKETS: usize = 3;
+
+/// Reads the value in the part `body` of `text`; `None` when there is none, which is reported.
+pub(super) fn parse(text: &str, body: Range<usize>, faults: &mut FaultList) -> Option<Value> {
+    let parser = Parser {
+        lexer: Lexer::new(text, body),
+        text,
+        faults,
+        stack: Vec::new(),
+        open_objects: 0,
+        root: None,
+        count: 0,
+        saw_comment: false,
+    };
+    parser.run()
+}
+
+/// An array or object that is not closed yet.
+struct Frame {
+    start: u32,
+    entries: Entries,
+    /// An entry stands there and no comma after it.
+    wants_comma: bool,
+}
+
+enum Entries {
+    Items(Vec<Value>),
+    Members { members: Vec<Member>, pending: Option<Pending> },
+}
+
+/// A key that waits for its value.
+struct Pending {
+    /// `None` when a value stands where a key should (reported); the value is dropped.
+    key: Option<Key>,
+    has_colon: bool,
+}
+
+struct Parser<'a, 'f> {
+    lexer: Lexer<'a>,
+    text: &'a str,
+    faults: &'f mut FaultList,
+    stack: Vec<Frame>,
+    /// How many of the frames are objects.
+    open_objects: usize,
+    root: Option<Value>,
+    /// Values and keys so far.
+    count: usize,
+    saw_comment: bool,
+}
+
+impl<'a> Parser<'a, '_> {
+    fn slice(&self, place: Span) -> &'a str {
+        &self.text[place.start as usize..place.end as usize]
+    }
+
+    fn run(mut self) -> Option<Value> {
+        loop {
+            let (token, place) = self.lexer.next(self.faults);
+            if token == Token::Comment {
+                self.saw_comment = true;
+                continue;
+            }
+            if token == Token::End {
+                self.end_of_text(place.start);
+                return self.root;
+            }
+            if self.root.is_some() {
+                self.warn(
+                    "text-after-end",
+                    place,
+                    "everything from here on is ignored",
+                    Some("the text should end after its first value"),
+                );
+                return self.root;
+            }
+            if !self.take(token, place) {
+                self.close_all(place.end);
+                return self.root;
+            }
+        }
+    }
+
+    /// Handles one token; false when reading must stop here.
+    fn take(&mut self, token: Token, place: Span) -> bool {
+        if self.faults.total() > MAX_FAULTS {
+            self.error("too-many-faults", place, "too many faults; reading stops here", None);
+            return false;
+        }
+        match token {
+            Token::OpenObject | Token::OpenArray => return self.open(token == Token::OpenObject, place),
+            Token::CloseObject | Token::CloseArray => self.close(token == Token::CloseObject, place),
+            Token::Colon => self.colon(place),
+            Token::Comma => self.comma(place),
+            Token::Quoted | Token::Bare => {
+                if self.expects_key() {
+                    self.key(token, place);
+                } else {
+                    let kind = self.scalar(token, place);
+                    self.before_value(place);
+                    self.put(Value { kind, span: place });
+                }
+                return self.has_room(place);
+            }
+            Token::Comment | Token::End => {} // handled by `run`
+        }
+        true
+    }
+
+    /// Counts a value or key; false when there are too many.
+    fn has_room(&mut self, place: Span) -> bool {
+        self.count += 1;
+        if self.count > MAX_VALUES {
+            let message = format!("more than {MAX_VALUES} values; reading stops here");
+            self.error("too-many-values", place, &message, None);
+            return false;
+        }
+        true
+    }
+
+    fn expects_key(&self) -> bool {
+        let entries = self.stack.last().map(|frame| &frame.entries);
+        matches!(entries, Some(Entries::Members { pending: None, .. }))
+    }
+
+    fn open(&mut self, is_object: bool, place: Span) -> bool {
+        if self.stack.len() == MAX_DEPTH {
+            let message = format!("nested deeper than {MAX_DEPTH} levels; reading stops here");
+            self.error("too-deep", place, &message, None);
+            return false;
+        }
+        self.before_value(place);
+        let entries = if is_object {
+            self.open_objects += 1;
+            Entries::Members { members: Vec::new(), pending: None }
+        } else {
+            Entries::Items(Vec::new())
+        };
+        self.stack.push(Frame { start: place.start, entries, wants_comma: false });
+        self.has_room(place)
+    }
+
+    /// Reports what is missing before a value that begins at `place`.
+    fn before_value(&mut self, place: Span) {
+        let Some(frame) = self.stack.last_mut() else { return };
+        match &mut frame.entries {
+            Entries::Items(_) if frame.wants_comma => self.missing_comma(place),
+            Entries::Items(_) => {}
+            Entries::Members { pending: Some(Pending { key: Some(key), has_colon: false }), .. } => {
+                let message = format!("`:` is missing after the key `{}`", key.name);
+                self.error("missing-colon", place, &message, None);
+            }
+            Entries::Members { pending: Some(_), .. } => {}
+            Entries::Members { pending: pending @ None, .. } => {
+                *pending = Some(Pending { key: None, has_colon: true });
+                self.error("missing-key", place, "a value without a key", Some("write \"key\" : before it"));
+            }
+        }
+    }
+
+    fn missing_comma(&mut self, place: Span) {
+        self.warn("missing-comma", place, "a comma is missing before this", None);
+    }
+
+    /// Gives a finished value to the innermost frame.
+    fn put(&mut self, value: Value) {
+        let Some(frame) = self.stack.last_mut() else {
+            self.root = Some(value);
+            return;
+        };
+        match &mut frame.entries {
+            Entries::Items(items) => items.push(value),
+            Entries::Members { members, pending } => {
+                if let Some(key) = pending.take().and_then(|pending| pending.key) {
+                    members.push(Member { key, value });
+                }
+            }
+        }
+        frame.wants_comma = true;
+    }
+
+    fn key(&mut self, token: Token, place: Span) {
+        let raw = self.slice(place);
+        let text = if token == Token::Quoted {
+            unquote(raw, place.start as usize, self.faults)
+        } else {
+            if raw.contains(|c: char| !c.is_alphanumeric()) {
+                let message = format!("the key `{raw}` needs quotes");
+                let help = "bare keys are letters and digits only";
+                self.error("bare-key", place, &message, Some(help));
+            }
+            raw.to_owned()
+        };
+        let key = match text.split_once('#') {
+            Some((name, flags)) => Key { name: name.to_owned(), flags: Some(flags.to_owned()), span: place },
+            None => Key { name: text, flags: None, span: place },
+        };
+        let frame = self.stack.last_mut().expect("keys are expected in objects only");
+        let wants_comma = std::mem::take(&mut frame.wants_comma);
+        if let Entries::Members { pending, .. } = &mut frame.entries {
+            *pending = Some(Pending { key: Some(key), has_colon: false });
+        }
+        if wants_comma {
+            self.missing_comma(place);
+        }
+    }
+
+    fn colon(&mut self, place: Span) {
+        if let Some(Frame { entries: Entries::Members { pending: Some(pending), .. }, .. }) =
+            self.stack.last_mut()
+            && !pending.has_colon
+        {
+            pending.has_colon = true;
+            return;
+        }
+        self.error("stray-colon", place, "`:` belongs between a key and its value", None);
+    }
+
+    fn comma(&mut self, place: Span) {
+        if let Some(frame) = self.stack.last_mut() {
+            if std::mem::take(&mut frame.wants_comma) {
+                return;
+            }
+            if self.drop_pending() {
+                return;
+            }
+        }
+        self.error("stray-comma", place, "a comma with nothing before it", None);
+    }
+
+    /// Reports and drops a key of the innermost object that got no value; false when there is none.
+    fn drop_pending(&mut self) -> bool {
+        let Some(Frame { entries: Entries::Members { pending, .. }, .. }) = self.stack.last_mut() else {
+            return false;
+        };
+        let Some(key) = pending.take().and_then(|pending| pending.key) else { return false };
+        self.faults.push_with(Severity::Error, || {
+            let message = format!("the key `{}` has no value", key.name);
+            Fault::new(Severity::Error, "missing-value", Some(key.span), message)
+        });
+        true
+    }
+
+    fn close(&mut self, is_object: bool, place: Span) {
+        let (bracket, partners) =
+            if is_object { ("}", self.open_objects) } else { ("]", self.stack.len() - self.open_objects) };
+        if partners == 0 {
+            let message = format!("`{bracket}` closes nothing");
+            self.error("stray-bracket", place, &message, None);
+            return;
+        }
+        loop {
+            let frame = self.stack.last().expect("a partner is on the stack");
+            let frame_is_object = matches!(frame.entries, Entries::Members { .. });
+            if frame_is_object == is_object {
+                break;
+            }
+            let (start, wanted) = (frame.start, if frame_is_object { "}" } else { "]" });
+            self.faults.push_with(Severity::Error, || {
+                let message = format!("`{bracket}` where `{wanted}` is expected");
+                Fault::new(Severity::Error, "wrong-bracket", Some(place), message)
+                    .related(Span::new(start, start + 1), "opened here")
+            });
+            self.close_innermost(place.start);
+        }
+        self.close_innermost(place.end);
+    }
+
+    /// Makes a value of the innermost frame, which ends at `end`.
+    fn close_innermost(&mut self, end: u32) {
+        self.drop_pending();
+        let Some(frame) = self.stack.pop() else { return };
+        let kind = match frame.entries {
+            Entries::Items(items) => Kind::Array(items),
+            Entries::Members { members, .. } => {
+                self.open_objects -= 1;
+                Kind::Object(members)
+            }
+        };
+        self.put(Value { kind, span: Span::new(frame.start, end) });
+    }
+
+    /// Closes everything without further complaint.
+    fn close_all(&mut self, end: u32) {
+        while let Some(frame) = self.stack.last_mut() {
+            if let Entries::Members { pending, .. } = &mut frame.entries {
+                *pending = None;
+            }
+            self.close_innermost(end);
+        }
+    }
+
+    fn end_of_text(&mut self, end: u32) {
+        if self.stack.is_empty() && self.root.is_none() {
+            if self.saw_comment {
+                self.warn(
+                    "nothing-but-comments",
+                    Span::new(end, end),
+                    "the text holds nothing but comments",
+                    None,
+                );
+            } else if !self.faults.has_errors() {
+                self.error(
+                    "empty",
+                    Span::new(end, end),
+                    "the text is empty",
+                    Some("a template file is { \"name\" : { ... } }"),
+                );
+            }
+            return;
+        }
+        if let Some(frame) = self.stack.last() {
+            let wanted = if matches!(frame.entries, Entries::Members { .. }) { "}" } else { "]" };
+            let message = format!("the text ends before `{wanted}`");
+            let fault = Fault::new(Severity::Error, "cut-off", Some(Span::new(end, end)), message)
+                .help("a closing bracket is missing, or the file was cut off");
+            let opened = self.stack.iter().rev().take(SHOWN_BRACKETS).map(|frame| frame.start);
+            self.faults
+                .push(opened.fold(fault, |fault, at| fault.related(Span::new(at, at + 1), "opened here")));
+        }
+        self.close_all(end);
+    }
+
+    /// The value of a string, number or word.
+    fn scalar(&mut self, token: Token, place: Span) -> Kind {
+        let raw = self.slice(place);
+        if token == Token::Quoted {
+            return Kind::String(unquote(raw, place.start as usize, self.faults));
+        }
+        if let Some((_, kind)) = WORDS.into_iter().find(|(word, _)| *word == raw) {
+            return kind;
+        }
+        match number::parse(raw) {
+            Ok(kind) => return kind,
+            Err(NotANumber::Malformed) => {
+                let message = format!("`{}` is no number", shortened(raw));
+                self.error(
+                    "bad-number",
+                    place,
+                    &message,
+                    Some("write digits with a point or an exponent, or quotes around a text"),
+                );
+            }
+            Err(NotANumber::TooLarge) => {
+                self.error(
+                    "bad-number",
+                    place,
+                    "the number is too large",
+                    Some("whole numbers have 64 bits"),
+                );
+            }
+            Err(NotANumber::Word) => {
+                let message = format!("`{}` is no value", shortened(raw));
+                let help = match nearest(raw, WORDS.iter().map(|(word, _)| *word)) {
+                    Some(word) => format!("did you mean `{word}`?"),
+                    None => "a text needs quotes around it".to_owned(),
+                };
+                self.error("bare-word", place, &message, Some(&help));
+            }
+        }
+        Kind::Bad
+    }
+
+    fn error(&mut self, code: &'static str, place: Span, message: &str, help: Option<&str>) {
+        self.report(Severity::Error, code, place, message, help);
+    }
+
+    fn warn(&mut self, code: &'static str, place: Span, message: &str, help: Option<&str>) {
+        self.report(Severity::Warning, code, place, message, help);
+    }
+
+    fn report(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        place: Span,
+        message: &str,
+        help: Option<&str>,
+    ) {
+        self.faults.push_with(severity, || {
+            let fault = Fault::new(severity, code, Some(place), message);
+            match help {
+                Some(help) => fault.help(help),
+                None => fault,
+            }
+        });
+    }
+}
+
+/// The beginning of a run, short enough for a message.
+fn shortened(run: &str) -> String {
+    const SHOWN: usize = 32;
+    match run.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{}...", &run[..at]),
+        None => run.to_owned(),
+    }
+}

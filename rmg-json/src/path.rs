@@ -1,0 +1,39 @@
+//! Paths to values of a document.
+
+use crate::value::{Kind, Value};
+
+/// One step of a path into a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step<'a> {
+    /// To the member of that name (flags aside); of duplicates to the last one.
+    Key(&'a str),
+    /// To the item of a list, counted from 0.
+    Index(usize),
+}
+
+/// The value at the end of `path`, beginning at `root`.
+pub(super) fn find<'v>(root: &'v Value, path: &[Step<'_>]) -> Option<&'v Value> {
+    path.iter().try_fold(root, |value, step| position(value, *step).map(|at| child(value, at)))
+}
+
+/// The place of a step's target among the entries of `value`.
+pub(super) fn position(value: &Value, step: Step<'_>) -> Option<usize> {
+    match (&value.kind, step) {
+        (Kind::Object(members), Step::Key(name)) => {
+            members.iter().rposition(|member| member.key.name == name)
+        }
+        (Kind::Array(items), Step::Index(index)) => (index < items.len()).then_some(index),
+        _ => None,
+    }
+}
+
+/// The value of an entry that [`position`] found.
+fn child(value: &Value, at: usize) -> &Value {
+    match &value.kind {
+        Kind::Object(members) => &members[at].value,
+        Kind::Array(items) => &items[at],
+        Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Int(_) | Kind::Float(_) | Kind::String(_) => {
+            unreachable!("`position` finds entries in lists and structures only")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Connections.
+
+use rmg_core::diag::{Fault, Severity, Spanned};
+use rmg_core::template::{Connection, ConnectionKind, RoadWish};
+
+use crate::json::Context;
+use crate::json::fields::Fields;
+use crate::json::limits::{MAX_CONNECTIONS, MAX_VALUE};
+use crate::json::references::ZoneKeys;
+use crate::json::scalars::{int, list, odd, word, word_at, wrong_type};
+use rmg_json::{Kind, Value};
+
+const KEYS: [&str; 5] = ["a", "b", "guard", "type", "road"];
+
+const KINDS: [(&str, ConnectionKind); 5] = [
+    ("guarded", ConnectionKind::Guarded),
+    ("wide", ConnectionKind::Wide),
+    ("fictive", ConnectionKind::Fictive),
+    ("repulsive", ConnectionKind::Repulsive),
+    ("forcePortal", ConnectionKind::ForcePortal),
+];
+
+const ROADS: [(&str, RoadWish); 3] =
+    [("true", RoadWish::Yes), ("false", RoadWish::No), ("random", RoadWish::Random)];
+
+/// All connections whose ends are sane.
+pub(super) fn read_all(
+    context: &mut Context<'_>,
+    fields: &Fields<'_>,
+    zones: &ZoneKeys<'_>,
+) -> Vec<Connection> {
+    fields.require(context, "connections");
+    let mut items = list(context, fields, "connections");
+    if items.len() > MAX_CONNECTIONS {
+        let message = format!("{} connections; a template has at most {MAX_CONNECTIONS}", items.len());
+        let span = Some(items[MAX_CONNECTIONS].span);
+        context.faults.push(Fault::new(Severity::Error, "too-many-connections", span, message));
+        items = &items[..MAX_CONNECTIONS];
+    }
+    items.iter().filter_map(|item| read(context, item, zones)).collect()
+}
+
+fn read(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> Option<Connection> {
+    let Some(fields) = Fields::of(item, "a connection") else {
+        wrong_type(context, item, "a connection", "a structure `{ \"a\" : ..., \"b\" : ... }`");
+        return None;
+    };
+    fields.check_keys(context, &KEYS);
+    let mut end = |key: &str| {
+        let value = &fields.require(context, key)?.value;
+        if matches!(value.kind, Kind::Int(_)) {
+            let message = format!("`{key}` is a text and written as a number, which VCMI cannot read");
+            odd(context, value, "text-as-number", message, "put quotes around it");
+        }
+        zones.resolve(context, value, &format!("`{key}`"))
+    };
+    let (a, b) = (end("a"), end("b"));
+    let kind = word_at(context, &fields, "type", &KINDS).unwrap_or_default();
+    let guard = int(context, &fields, "guard", 0..=MAX_VALUE).unwrap_or_default();
+    let road = road(context, &fields);
+    let (a, b): (Spanned<_>, Spanned<_>) = (a?, b?);
+    if a.value == b.value {
+        let name = context.document.slice(a.span).trim_matches(['"', '\'']);
+        let message = format!("zone `{name}` is connected with itself");
+        let fault = Fault::new(Severity::Error, "self-connection", Some(b.span), message);
+        context
+            .faults
+            .push(fault.related(a.span, "the same zone").help("name another zone, or remove the connection"));
+        return None;
+    }
+    Some(Connection { a, b, kind, guard, road, span: item.span })
+}
+
+/// The road wish: a word, or a truth value, which VCMI takes for `random`.
+fn road(context: &mut Context<'_>, fields: &Fields<'_>) -> RoadWish {
+    let Some(member) = fields.get("road") else { return RoadWish::default() };
+    if let Kind::Bool(wanted) = member.value.kind {
+        let message = "`road` is a text; without quotes VCMI takes it for `random`".to_owned();
+        odd(context, &member.value, "road-as-boolean", message, "put quotes around it");
+        return if wanted { RoadWish::Yes } else { RoadWish::No };
+    }
+    word(context, &member.value, "`road`", &ROADS).unwrap_or_default()
+}

@@ -1,0 +1,175 @@
+//! Custom objects of a zone: banned, changed, required.
+
+use rmg_core::diag::{Fault, Severity, Spanned};
+use rmg_core::pack::BanCategory;
+use rmg_core::template::{CommonObject, CustomObjects, Name, RequiredObject};
+
+use crate::json::Context;
+use crate::json::fields::Fields;
+use crate::json::limits::{MAX_COUNT, MAX_VALUE};
+use crate::json::scalars::{boolean_value, int, int_value, list, odd, text, text_value, word, wrong_type};
+use rmg_json::{Kind, Member, Value};
+
+const KEYS: [&str; 4] = ["bannedCategories", "bannedObjects", "commonObjects", "requiredObjects"];
+const COMMON_KEYS: [&str; 4] = ["type", "subtype", "id", "rmg"];
+const RMG_KEYS: [&str; 3] = ["value", "rarity", "zoneLimit"];
+const REQUIRED_KEYS: [&str; 2] = ["count", "guard"];
+
+/// `customObjects` of a zone; nothing when it is not given.
+pub(super) fn read(context: &mut Context<'_>, zone: &Fields<'_>) -> CustomObjects {
+    let Some(fields) = zone.structure(context, "customObjects", "custom objects") else {
+        return CustomObjects::default();
+    };
+    fields.check_keys(context, &KEYS);
+    CustomObjects {
+        banned_categories: categories(context, &fields),
+        banned: banned(context, &fields),
+        common: list(context, &fields, "commonObjects")
+            .iter()
+            .filter_map(|item| common(context, item))
+            .collect(),
+        required: required(context, &fields),
+    }
+}
+
+/// The key as a name.
+fn key_name(member: &Member) -> Name {
+    Spanned::new(member.key.name.clone(), member.key.span)
+}
+
+/// `type` or `type.subtype`, as older templates have it.
+fn split_name(name: Name) -> (Name, Option<Name>) {
+    match name.value.split_once('.') {
+        Some((object, subtype)) => {
+            (Spanned::new(object.to_owned(), name.span), Some(Spanned::new(subtype.to_owned(), name.span)))
+        }
+        None => (name, None),
+    }
+}
+
+fn categories(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<Name> {
+    let mut words = vec![("all", ()), ("none", ())];
+    words.extend(BanCategory::ALL.iter().map(|category| (category.word(), ())));
+    let items = list(context, fields, "bannedCategories");
+    let mut known = |item: &Value| {
+        word(context, item, "a category of objects", &words)?;
+        match &item.kind {
+            Kind::String(name) => Some(Spanned::new(name.clone(), item.span)),
+            _ => None,
+        }
+    };
+    items.iter().filter_map(&mut known).collect()
+}
+
+/// `bannedObjects`: type to `true` or to subtypes; in older templates a list of types.
+fn banned(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Name, Option<Name>)> {
+    let Some(given) = fields.get("bannedObjects") else { return Vec::new() };
+    if let Some(items) = given.value.items() {
+        let names = items.iter().filter_map(|item| text_value(context, item, "a banned object"));
+        return names.map(split_name).collect();
+    }
+    let Some(types) = fields.structure(context, "bannedObjects", "banned objects") else { return Vec::new() };
+    let mut all = Vec::new();
+    for entry in types.distinct(context, Severity::Warning, "banned object") {
+        let name = Spanned::new(entry.key.name.clone(), entry.key.span);
+        let Some(subtypes) = entry.fields("banned subtypes") else {
+            if is_banned(context, entry.value, &entry.key.name) {
+                all.push((name, None));
+            }
+            continue;
+        };
+        for member in subtypes.members() {
+            if is_banned(context, &member.value, &member.key.name) {
+                all.push((name.clone(), Some(key_name(member))));
+            }
+        }
+    }
+    all
+}
+
+/// Whether a ban is on; `false` is odd, for VCMI does not look at it.
+fn is_banned(context: &mut Context<'_>, value: &Value, name: &str) -> bool {
+    let banned = boolean_value(context, value, &format!("the ban of `{name}`")).unwrap_or(false);
+    if value.kind == Kind::Bool(false) {
+        let message = format!("`{name}` is not banned by `false` here, but VCMI bans it");
+        odd(context, value, "ban-with-false", message, "remove the entry");
+    }
+    banned
+}
+
+/// An entry of `commonObjects`.
+fn common(context: &mut Context<'_>, item: &Value) -> Option<CommonObject> {
+    let Some(fields) = Fields::of(item, "a common object") else {
+        wrong_type(context, item, "a common object", "a structure `{ \"type\" : ..., \"rmg\" : ... }`");
+        return None;
+    };
+    fields.check_keys(context, &COMMON_KEYS);
+    let (object, subtype) = match fields.get("id") {
+        Some(id) if fields.get("type").is_none() => split_name(text(context, id)?),
+        _ => {
+            let object = fields.require(context, "type").and_then(|member| text(context, member));
+            (object?, fields.get("subtype").and_then(|member| text(context, member)))
+        }
+    };
+    fields.require(context, "rmg");
+    let rmg = fields.structure(context, "rmg", "`rmg`")?;
+    rmg.check_keys(context, &RMG_KEYS);
+    let mut number = |key| {
+        rmg.require(context, key)?;
+        int(context, &rmg, key, 0..=MAX_VALUE)
+    };
+    let (value, rarity) = (number("value"), number("rarity"));
+    let limit = int(context, &rmg, "zoneLimit", 0..=MAX_VALUE);
+    let zone_limit = limit.map(|limit| limit.value).filter(|limit| *limit > 0);
+    Some(CommonObject { object, subtype, value: value?.value, rarity: rarity?.value, zone_limit })
+}
+
+/// `requiredObjects`: type to a number, to number and guard, or to subtypes with those.
+fn required(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<RequiredObject> {
+    let Some(types) = fields.structure(context, "requiredObjects", "required objects") else {
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    for entry in types.distinct(context, Severity::Warning, "required object") {
+        let object = Spanned::new(entry.key.name.clone(), entry.key.span);
+        let subtypes = entry.fields("required subtypes").filter(|fields| !is_amount(fields));
+        let Some(subtypes) = subtypes else {
+            if let Some((count, guard)) = amount(context, entry.value, &entry.key.name) {
+                all.push(RequiredObject { object, subtype: None, count, guard });
+            }
+            continue;
+        };
+        for member in subtypes.members() {
+            if let Some((count, guard)) = amount(context, &member.value, &member.key.name) {
+                let subtype = Some(key_name(member));
+                all.push(RequiredObject { object: object.clone(), subtype, count, guard });
+            }
+        }
+    }
+    all
+}
+
+/// Whether a structure is `{ count, guard }` and not a list of subtypes.
+fn is_amount(fields: &Fields<'_>) -> bool {
+    let is_plain = |member: &Member| !matches!(member.value.kind, Kind::Object(_));
+    let mut known = fields.members().filter(|member| REQUIRED_KEYS.contains(&member.key.name.as_str()));
+    known.any(is_plain)
+}
+
+/// Number and guard of a required object.
+fn amount(context: &mut Context<'_>, value: &Value, name: &str) -> Option<(u32, Option<u32>)> {
+    let Some(fields) = Fields::of(value, "a required object") else {
+        let label = format!("the number of `{name}`");
+        return int_value(context, value, &label, 0..=MAX_COUNT).map(|count| (count.value, None));
+    };
+    fields.check_keys(context, &REQUIRED_KEYS);
+    fields.require(context, "count");
+    let count = int(context, &fields, "count", 0..=MAX_COUNT);
+    let guard = int(context, &fields, "guard", 0..=MAX_VALUE);
+    let count = count?.value;
+    if count == 0 && guard.is_some() {
+        let message = format!("none of `{name}` is required, so its guard has no effect");
+        context.faults.push(Fault::new(Severity::Warning, "idle-key", Some(value.span), message));
+    }
+    Some((count, guard.map(|guard| guard.value)))
+}

@@ -1,0 +1,83 @@
+//! References to zones by their ids.
+
+use std::collections::BTreeMap;
+
+use rmg_core::ZoneId;
+use rmg_core::diag::{Fault, Severity, Span, Spanned, nearest};
+
+use crate::json::Context;
+use crate::json::fields::{Entry, Fields};
+use crate::json::scalars::wrong_type;
+use rmg_json::{Kind, Value};
+
+/// The zones of a template by their ids.
+#[derive(Default)]
+pub(super) struct ZoneKeys<'d> {
+    by_key: BTreeMap<&'d str, ZoneId>,
+}
+
+impl<'d> ZoneKeys<'d> {
+    /// The ids of `zones`; a [`ZoneId`] is a position there.
+    pub(super) fn new(zones: &[Entry<'d>]) -> Self {
+        let ids = zones.iter().enumerate();
+        Self { by_key: ids.map(|(at, zone)| (zone.key.name.as_str(), ZoneId::from_index(at))).collect() }
+    }
+
+    /// The zone that `value` names, by a text or by a number.
+    pub(super) fn resolve(
+        &self,
+        context: &mut Context<'_>,
+        value: &Value,
+        label: &str,
+    ) -> Option<Spanned<ZoneId>> {
+        let key = match &value.kind {
+            Kind::Int(number) => number.to_string(),
+            Kind::String(text) => text.clone(),
+            Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Float(_) | Kind::Array(_) | Kind::Object(_) => {
+                wrong_type(context, value, label, "the id of a zone");
+                return None;
+            }
+        };
+        if let Some(zone) = self.by_key.get(key.as_str()).or_else(|| self.by_key.get(key.trim())) {
+            return Some(Spanned::new(*zone, value.span));
+        }
+        self.report_missing(context, &key, value.span, label);
+        None
+    }
+
+    /// The zone under `key` of a structure; VCMI's own "none" (-1) is none.
+    pub(super) fn resolve_at(
+        &self,
+        context: &mut Context<'_>,
+        fields: &Fields<'_>,
+        key: &str,
+    ) -> Option<Spanned<ZoneId>> {
+        let member = fields.get(key)?;
+        if member.value.kind == Kind::Int(-1) && !self.by_key.contains_key("-1") {
+            return None;
+        }
+        self.resolve(context, &member.value, &format!("`{key}`"))
+    }
+
+    fn report_missing(&self, context: &mut Context<'_>, key: &str, span: Span, label: &str) {
+        /// How many ids are listed when none resembles the wrong one.
+        const LISTED: usize = 12;
+        context.faults.push_with(Severity::Error, || {
+            let message = format!("{label}: there is no zone `{key}`");
+            let fault = Fault::new(Severity::Error, "missing-zone", Some(span), message);
+            // A wrong number resembles every other number, so numbers are only listed.
+            let is_number = key.parse::<i64>().is_ok();
+            let similar = nearest(key, self.by_key.keys().copied()).filter(|_| !is_number);
+            match similar {
+                Some(known) => fault.help(format!("did you mean `{known}`?")),
+                None => {
+                    let mut ids: Vec<&str> = self.by_key.keys().copied().collect();
+                    ids.sort_by_key(|id| (id.parse::<u64>().unwrap_or(u64::MAX), *id));
+                    let more = if ids.len() > LISTED { ", ..." } else { "" };
+                    ids.truncate(LISTED);
+                    fault.help(format!("the zones are: {}{more}", ids.join(", ")))
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,197 @@
+//! Numbers, texts, words and lists of names, with the oddities that are tolerated.
+
+use std::ops::RangeInclusive;
+
+use rmg_core::diag::{Fault, Severity, Spanned, nearest};
+use rmg_core::template::Name;
+
+use crate::json::Context;
+use crate::json::fields::Fields;
+use rmg_json::{Kind, Member, Value};
+
+/// Reports that `label` is not what it must be; silent where the text itself was unreadable.
+pub(super) fn wrong_type(context: &mut Context<'_>, value: &Value, label: &str, expected: &str) {
+    if value.kind == Kind::Bad {
+        return;
+    }
+    context.faults.push_with(Severity::Error, || {
+        let message = format!("{label} must be {expected}, not {}", value.kind.words());
+        Fault::new(Severity::Error, "wrong-type", Some(value.span), message)
+    });
+}
+
+/// Reports something odd that is read all the same.
+pub(super) fn odd(context: &mut Context<'_>, value: &Value, code: &'static str, message: String, help: &str) {
+    context.faults.push_with(Severity::Warning, || {
+        Fault::new(Severity::Warning, code, Some(value.span), message).help(help)
+    });
+}
+
+/// The whole number under `key`, if it is given and sane.
+pub(super) fn int(
+    context: &mut Context<'_>,
+    fields: &Fields<'_>,
+    key: &str,
+    range: RangeInclusive<u32>,
+) -> Option<Spanned<u32>> {
+    let member = fields.get(key)?;
+    int_value(context, &member.value, &format!("`{key}`"), range)
+}
+
+/// The whole number of a value, if it is sane.
+pub(super) fn int_value(
+    context: &mut Context<'_>,
+    value: &Value,
+    label: &str,
+    range: RangeInclusive<u32>,
+) -> Option<Spanned<u32>> {
+    let number = whole_number(context, value, label)?;
+    let (min, max) = (*range.start(), *range.end());
+    let sane = u32::try_from(number).ok().filter(|number| range.contains(number));
+    if sane.is_none() {
+        let message = format!("{label} is {number}; it must be {min} to {max}");
+        context.faults.push(Fault::new(Severity::Error, "out-of-range", Some(value.span), message));
+    }
+    sane.map(|number| Spanned::new(number, value.span))
+}
+
+/// The whole number of a value, whatever its size.
+fn whole_number(context: &mut Context<'_>, value: &Value, label: &str) -> Option<i64> {
+    /// Beyond this not every whole number is a float.
+    const LARGEST_EXACT: f64 = 9_007_199_254_740_992.0;
+    match &value.kind {
+        Kind::Int(number) => return Some(*number),
+        Kind::Float(number)
+            if number.trunc().to_bits() == number.to_bits() && number.abs() < LARGEST_EXACT =>
+        {
+            let message = format!("{label} is a whole number and written as a decimal one");
+            odd(context, value, "decimal-number", message, "remove the point");
+            // Whole and small enough, so its text without a point is exact.
+            return format!("{number:.0}").parse().ok();
+        }
+        Kind::String(text) => {
+            if let Ok(number) = text.trim().parse() {
+                let message = format!("{label} is a number and written as a text");
+                odd(context, value, "number-as-text", message, "remove the quotes");
+                return Some(number);
+            }
+        }
+        Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Float(_) | Kind::Array(_) | Kind::Object(_) => {}
+    }
+    wrong_type(context, value, label, "a whole number");
+    None
+}
+
+/// The number under `key`, whole or not.
+pub(super) fn decimal(context: &mut Context<'_>, fields: &Fields<'_>, key: &str) -> Option<f64> {
+    let value = &fields.get(key)?.value;
+    match &value.kind {
+        Kind::Float(number) => return Some(*number),
+        // Positions in an editor; rounding beyond 53 bits is harmless.
+        Kind::Int(number) => return number.to_string().parse().ok(),
+        Kind::String(text) => {
+            if let Some(number) = text.trim().parse::<f64>().ok().filter(|number| number.is_finite()) {
+                let message = format!("`{key}` is a number and written as a text");
+                odd(context, value, "number-as-text", message, "remove the quotes");
+                return Some(number);
+            }
+        }
+        Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Array(_) | Kind::Object(_) => {}
+    }
+    wrong_type(context, value, &format!("`{key}`"), "a number");
+    None
+}
+
+/// The truth value under `key`.
+pub(super) fn boolean(context: &mut Context<'_>, fields: &Fields<'_>, key: &str) -> Option<bool> {
+    let member = fields.get(key)?;
+    boolean_value(context, &member.value, &format!("`{key}`"))
+}
+
+/// The truth value of a value.
+pub(super) fn boolean_value(context: &mut Context<'_>, value: &Value, label: &str) -> Option<bool> {
+    match &value.kind {
+        Kind::Bool(truth) => return Some(*truth),
+        Kind::String(text) => {
+            if let Ok(truth) = text.parse() {
+                let message = format!("{label} is `true` or `false` without quotes");
+                odd(context, value, "boolean-as-text", message, "remove the quotes");
+                return Some(truth);
+            }
+        }
+        Kind::Bad | Kind::Null | Kind::Int(_) | Kind::Float(_) | Kind::Array(_) | Kind::Object(_) => {}
+    }
+    wrong_type(context, value, label, "`true` or `false`");
+    None
+}
+
+/// The text of a member.
+pub(super) fn text(context: &mut Context<'_>, member: &Member) -> Option<Spanned<String>> {
+    text_value(context, &member.value, &format!("`{}`", member.key.name))
+}
+
+/// The text of a value.
+pub(super) fn text_value(context: &mut Context<'_>, value: &Value, label: &str) -> Option<Spanned<String>> {
+    match &value.kind {
+        Kind::String(text) => Some(Spanned::new(text.clone(), value.span)),
+        Kind::Int(_) | Kind::Float(_) => {
+            let message = format!("{label} is a text and written as a number");
+            odd(context, value, "text-as-number", message, "put quotes around it");
+            Some(Spanned::new(context.document.slice(value.span).to_owned(), value.span))
+        }
+        Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Array(_) | Kind::Object(_) => {
+            wrong_type(context, value, label, "a text");
+            None
+        }
+    }
+}
+
+/// The list under `key`; empty when it is not given or not a list.
+pub(super) fn list<'d>(context: &mut Context<'_>, fields: &Fields<'d>, key: &str) -> &'d [Value] {
+    let Some(member) = fields.get(key) else { return &[] };
+    member.value.items().unwrap_or_else(|| {
+        wrong_type(context, &member.value, &format!("`{key}`"), "a list `[ ]`");
+        &[]
+    })
+}
+
+/// The list of names under `key`.
+pub(super) fn names(context: &mut Context<'_>, fields: &Fields<'_>, key: &str) -> Vec<Name> {
+    let label = format!("every item of `{key}`");
+    let items = list(context, fields, key);
+    items.iter().filter_map(|item| text_value(context, item, &label)).collect()
+}
+
+/// What the word of a value stands for.
+pub(super) fn word<T: Copy>(
+    context: &mut Context<'_>,
+    value: &Value,
+    label: &str,
+    words: &[(&str, T)],
+) -> Option<T> {
+    let text = text_value(context, value, label)?.value;
+    let found = words.iter().find(|(word, _)| *word == text).map(|(_, meaning)| *meaning);
+    if found.is_none() {
+        context.faults.push_with(Severity::Error, || {
+            let known = || words.iter().map(|(word, _)| *word);
+            let message = format!("`{text}` is no word for {label}");
+            let help = match nearest(&text, known()) {
+                Some(word) => format!("did you mean `{word}`?"),
+                None => format!("write one of: {}", known().collect::<Vec<_>>().join(", ")),
+            };
+            Fault::new(Severity::Error, "unknown-word", Some(value.span), message).help(help)
+        });
+    }
+    found
+}
+
+/// What the word under `key` stands for.
+pub(super) fn word_at<T: Copy>(
+    context: &mut Context<'_>,
+    fields: &Fields<'_>,
+    key: &str,
+    words: &[(&str, T)],
+) -> Option<T> {
+    let member = fields.get(key)?;
+    word(context, &member.value, &format!("`{key}`"), words)
+}

@@ -1,0 +1,250 @@
+//! Templates as a whole.
+
+use rmg_core::MapSize;
+use rmg_core::diag::{Fault, Severity, Span, Spanned};
+use rmg_core::ids::ZoneId;
+use rmg_core::template::{
+    AllowList, NumberSet, OwnOrLike, Template, WaterContent, Zone, ZoneSizeLaw, effective_zones,
+};
+
+use crate::json::fields::{Entry, Fields};
+use crate::json::limits::{MAX_PLAYERS, MAX_ZONES, MIN_ZONE_TILES};
+use crate::json::references::ZoneKeys;
+use crate::json::scalars::{boolean, list, names, text, word, word_at, wrong_type};
+use crate::json::{Context, connection, ranges, zone};
+use rmg_json::Key;
+
+const KEYS: [&str; 20] = [
+    "name",
+    "description",
+    "minSize",
+    "maxSize",
+    "players",
+    "humans",
+    "allowedWaterContent",
+    "zoneSizeLaw",
+    "shuffleSeats",
+    "settings",
+    "bannedSpells",
+    "enabledSpells",
+    "bannedArtifacts",
+    "enabledArtifacts",
+    "bannedSkills",
+    "enabledSkills",
+    "bannedHeroes",
+    "enabledHeroes",
+    "zones",
+    "connections",
+];
+
+const WATERS: [(&str, WaterContent); 3] =
+    [("none", WaterContent::None), ("normal", WaterContent::Normal), ("islands", WaterContent::Islands)];
+
+const LAWS: [(&str, ZoneSizeLaw); 2] =
+    [("linear", ZoneSizeLaw::Linear), ("quadratic", ZoneSizeLaw::Quadratic)];
+
+/// One template; defaults where values are bad.
+pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) -> Template {
+    fields.check_keys(context, &KEYS);
+    let (min_size, max_size) = sizes(context, fields, key.span);
+    let (players, humans) = player_counts(context, fields, key.span);
+    let zone_entries = zone_entries(context, fields);
+    let zone_keys = ZoneKeys::new(&zone_entries);
+    let zones = read_zones(context, &zone_entries, &zone_keys);
+    let words = |context: &mut Context<'_>, key| fields.get(key).and_then(|member| text(context, member));
+    let template = Template {
+        id: key.name.clone(),
+        name: words(context, "name").map_or_else(|| key.name.clone(), |name| name.value),
+        description: words(context, "description").unwrap_or_default().value,
+        min_size,
+        max_size,
+        players,
+        humans,
+        allowed_water: water(context, fields),
+        zone_size_law: word_at(context, fields, "zoneSizeLaw", &LAWS).unwrap_or_default(),
+        shuffle_seats: boolean(context, fields, "shuffleSeats").unwrap_or(false),
+        settings: settings(context, fields),
+        spells: allow_list(context, fields, "bannedSpells", "enabledSpells"),
+        artifacts: allow_list(context, fields, "bannedArtifacts", "enabledArtifacts"),
+        skills: allow_list(context, fields, "bannedSkills", "enabledSkills"),
+        heroes: allow_list(context, fields, "bannedHeroes", "enabledHeroes"),
+        connections: connection::read_all(context, fields, &zone_keys),
+        zones,
+        span: key.span,
+    };
+    check_room(context, &template);
+    check_inheritance(context, &template);
+    template
+}
+
+/// Smallest and largest size; some size where they are missing or bad.
+fn sizes(context: &mut Context<'_>, fields: &Fields<'_>, span: Span) -> (Spanned<MapSize>, Spanned<MapSize>) {
+    let mut size = |key| fields.require(context, key).and_then(|member| ranges::size(context, member));
+    let (min, max) = (size("minSize"), size("maxSize"));
+    if let (Some(min), Some(max)) = (min, max)
+        && min.value.tiles() > max.value.tiles()
+    {
+        let message = format!("`minSize` {} is larger than `maxSize` {}", min.value, max.value);
+        let fault = Fault::new(Severity::Error, "reversed-range", Some(min.span), message);
+        context.faults.push(fault.related(max.span, "the largest size").help("swap them"));
+    }
+    // Errors are reported by now, so any size does.
+    let any = Spanned::new(MapSize::new(72, 72, 1).expect("72 is a side of a map"), span);
+    (min.or(max).unwrap_or(any), max.or(min).unwrap_or(any))
+}
+
+fn player_counts(
+    context: &mut Context<'_>,
+    fields: &Fields<'_>,
+    span: Span,
+) -> (Spanned<NumberSet>, Option<Spanned<NumberSet>>) {
+    let most = u32::from(MAX_PLAYERS);
+    let players = fields.require(context, "players").and_then(|member| {
+        let players = ranges::numbers(context, member, 1..=most);
+        if players.is_none()
+            && matches!(&member.value.kind, rmg_json::Kind::String(text) if text.trim().is_empty())
+        {
+            let message = "`players` is empty";
+            let fault = Fault::new(Severity::Error, "bad-range", Some(member.value.span), message);
+            context.faults.push(fault.help("write numbers and ranges, such as 2, 2-4 or 2,4-6"));
+        }
+        players
+    });
+    let humans = fields.get("humans").and_then(|member| ranges::numbers(context, member, 0..=most));
+    let humans = humans.filter(|humans| possible_humans(context, players.as_ref(), humans));
+    (players.unwrap_or(Spanned::new(NumberSet { ranges: vec![(1, most)] }, span)), humans)
+}
+
+/// Whether `humans` can be met at all. Where `players` allows fewer in all, the game looks at `players` only (some
+/// published templates have numbers of computer players here).
+fn possible_humans(
+    context: &mut Context<'_>,
+    players: Option<&Spanned<NumberSet>>,
+    humans: &Spanned<NumberSet>,
+) -> bool {
+    let Some(players) = players else { return true };
+    let most = players.value.max().unwrap_or(0);
+    if humans.value.max().is_none_or(|humans| humans <= most) {
+        return true;
+    }
+    let is_possible = humans.value.min().is_none_or(|humans| humans <= most);
+    let effect = if is_possible { "" } else { ", so `humans` is ignored" };
+    let message = format!("`humans` is {}, `players` only {} in all{effect}", humans.value, players.value);
+    let fault = Fault::new(Severity::Warning, "more-humans-than-players", Some(humans.span), message);
+    context.faults.push(fault.related(players.span, "players in all").help("`players` counts humans too"));
+    is_possible
+}
+
+/// The zones as entries of the text: not empty, not too many.
+fn zone_entries<'d>(context: &mut Context<'_>, fields: &Fields<'d>) -> Vec<Entry<'d>> {
+    let given = fields.require(context, "zones");
+    let (Some(given), Some(zones)) = (given, fields.structure(context, "zones", "zones")) else {
+        return Vec::new();
+    };
+    let mut entries = zones.distinct(context, Severity::Error, "zone");
+    let mut wrong = |message: String, span: Span, code: &'static str| {
+        context.faults.push(Fault::new(Severity::Error, code, Some(span), message));
+    };
+    if entries.is_empty() {
+        wrong("the template has no zones".to_owned(), given.key.span, "no-zones");
+    }
+    if entries.len() > MAX_ZONES {
+        let message = format!("{} zones; a template has at most {MAX_ZONES}", entries.len());
+        wrong(message, entries[MAX_ZONES].key.span, "too-many-zones");
+        entries.truncate(MAX_ZONES);
+    }
+    for entry in entries.iter().filter(|entry| entry.key.name.trim().is_empty()) {
+        wrong("a zone needs an id".to_owned(), entry.key.span, "empty-id");
+    }
+    entries
+}
+
+fn read_zones(context: &mut Context<'_>, entries: &[Entry<'_>], keys: &ZoneKeys<'_>) -> Vec<Zone> {
+    let nothing = rmg_json::Value { kind: rmg_json::Kind::Object(Vec::new()), span: Span::default() };
+    let mut zones = Vec::with_capacity(entries.len());
+    for entry in entries {
+        if let Some(fields) = entry.fields("a zone") {
+            zones.push(zone::read(context, entry.key, &fields, keys));
+            continue;
+        }
+        wrong_type(context, entry.value, &format!("zone `{}`", entry.key.name), "a structure `{ }`");
+        // The place in the list must be kept for the ids of the others; what an empty zone lacks is not reported.
+        let mut quiet = Context { document: context.document, faults: rmg_core::diag::FaultList::new(0) };
+        if let Some(fields) = Fields::of(&nothing, "a zone") {
+            zones.push(zone::read(&mut quiet, entry.key, &fields, keys));
+        }
+    }
+    zones
+}
+
+/// The kinds of water; all when none is given.
+fn water(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<WaterContent> {
+    let items = list(context, fields, "allowedWaterContent");
+    let given: Vec<WaterContent> =
+        items.iter().filter_map(|item| word(context, item, "`allowedWaterContent`", &WATERS)).collect();
+    if given.is_empty() { WATERS.iter().map(|(_, water)| *water).collect() } else { given }
+}
+
+/// The text of `settings`, which only the game understands.
+fn settings(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Spanned<String>> {
+    let member = fields.get("settings")?;
+    fields.structure(context, "settings", "settings")?;
+    Some(Spanned::new(context.document.slice(member.value.span).to_owned(), member.value.span))
+}
+
+fn allow_list(context: &mut Context<'_>, fields: &Fields<'_>, banned: &str, enabled: &str) -> AllowList {
+    AllowList { banned: names(context, fields, banned), enabled: names(context, fields, enabled) }
+}
+
+/// Zones need room: an error when there is none at any size, a warning when there is none at the smallest.
+fn check_room(context: &mut Context<'_>, template: &Template) {
+    let count = u32::try_from(template.zones.len()).expect("zones are at most `MAX_ZONES`");
+    let needed = count.saturating_mul(MIN_ZONE_TILES);
+    let (severity, size, which) = if needed > template.max_size.value.tiles() {
+        (Severity::Error, template.max_size, "largest")
+    } else if needed > template.min_size.value.tiles() {
+        (Severity::Warning, template.min_size, "smallest")
+    } else {
+        return;
+    };
+    let held = size.value.tiles();
+    let message = format!("{count} zones need {needed} tiles, and the {which} map {} has {held}", size.value);
+    let fault = Fault::new(severity, "no-room", Some(size.span), message);
+    context
+        .faults
+        .push(fault.help(format!("a zone needs at least {MIN_ZONE_TILES} tiles: allow larger maps")));
+}
+
+/// Reports circles of `...LikeZone`.
+fn check_inheritance(context: &mut Context<'_>, template: &Template) {
+    let Err(cycles) = effective_zones(template) else { return };
+    for cycle in cycles {
+        let zone = |id: &ZoneId| &template.zones[id.index()];
+        let span = |id: &ZoneId| like_span(zone(id), cycle.property);
+        let mut chain: Vec<String> = cycle.cycle.iter().map(|id| format!("`{}`", zone(id).key)).collect();
+        chain.extend(chain.first().cloned());
+        let message = format!("`{}` goes round in a circle: {}", cycle.property, chain.join(" -> "));
+        let first = cycle.cycle.first().and_then(span);
+        let fault = Fault::new(Severity::Error, "inheritance-circle", first, message)
+            .help("one of these zones needs values of its own");
+        let others = cycle.cycle.iter().skip(1).filter_map(span);
+        context.faults.push(others.fold(fault, |fault, span| fault.related(span, "goes on here")));
+    }
+}
+
+/// Where a zone says which zone a property is copied from.
+fn like_span(zone: &Zone, property: &str) -> Option<Span> {
+    fn of<T>(value: &OwnOrLike<T>) -> Option<Span> {
+        match value {
+            OwnOrLike::Own(_) => None,
+            OwnOrLike::Like(source) => Some(source.span),
+        }
+    }
+    match property {
+        "townsLikeZone" => of(&zone.towns),
+        "terrainTypeLikeZone" => of(&zone.terrain),
+        "minesLikeZone" => of(&zone.mines),
+        "treasureLikeZone" => of(&zone.treasure),
+        _ => of(&zone.custom_objects),
+    }
+}

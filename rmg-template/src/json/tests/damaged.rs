@@ -1,0 +1,70 @@
+//! Damaged templates: answered, never a panic, and what is still usable keeps what later phases build on.
+
+use std::fs;
+
+use proptest::prelude::*;
+use rmg_core::diag::Severity;
+
+use super::super::read_templates;
+use super::real::{corpus, files_below};
+use super::{EVERYTHING, SMALL};
+use rmg_json::Document;
+
+/// Texts to be damaged: our own, and two real ones when they are there.
+fn samples() -> Vec<Vec<u8>> {
+    let mut all = vec![EVERYTHING.as_bytes().to_vec(), SMALL.as_bytes().to_vec()];
+    if let Some(corpus) = corpus() {
+        all.extend(files_below(&corpus).iter().take(2).map(|path| fs::read(path).unwrap()));
+    }
+    all
+}
+
+proptest! {
+    #[test]
+    fn damaged_templates_are_answered_and_never_panic(
+        pick in any::<prop::sample::Index>(),
+        damage in prop::collection::vec((any::<prop::sample::Index>(), 0_u8..5, any::<u8>(), 0_usize..60), 1..6),
+    ) {
+        /// Replacement texts likely to hit a rule of the language.
+        const PIECES: [&str; 16] = ["{", "}", "[", "]", ",", ":", "\"", "-1", "0", "99999999999", "null", "true", "\"1\"", "1.5", "//", "\"a\" : { \"count\" : { } }"];
+        let samples = samples();
+        let mut bytes = pick.get(&samples[..]).clone();
+        for (place, how, byte, length) in damage {
+            let at = place.index(bytes.len().max(1)).min(bytes.len());
+            let end = (at + length).min(bytes.len());
+            match how {
+                0 => drop(bytes.drain(at..end)),
+                1 => bytes.insert(at, byte),
+                2 => bytes.truncate(at.max(10)),
+                3 => {
+                    let copy = bytes[at..end].to_vec();
+                    let _ = bytes.splice(at..at, copy).count();
+                }
+                _ => {
+                    let piece = PIECES[usize::from(byte) % PIECES.len()];
+                    let _ = bytes.splice(at..(at + length % 4).min(bytes.len()), piece.bytes()).count();
+                }
+            }
+        }
+        let (document, faults) = Document::parse(bytes);
+        let file = read_templates(&document);
+        for fault in faults.iter().chain(&file.faults) {
+            if let Some(span) = fault.span {
+                prop_assert!(span.start <= span.end && span.end as usize <= document.text().len());
+            }
+            prop_assert!(fault.severity >= Severity::Note && !fault.message.is_empty());
+        }
+        // Whatever was read keeps the promises that later phases build on.
+        for (index, template) in file.templates.iter().enumerate() {
+            for link in &template.connections {
+                prop_assert!(link.a.value != link.b.value);
+                prop_assert!(link.a.value.index() < template.zones.len() && link.b.value.index() < template.zones.len());
+            }
+            if file.is_usable(index) {
+                prop_assert!(!template.zones.is_empty());
+                prop_assert!(template.min_size.value.tiles() <= template.max_size.value.tiles());
+                prop_assert!(rmg_core::template::effective_zones(template).is_ok());
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Templates that people wrote: all of them are read, and nearly none seems odd.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rmg_core::diag::{LineIndex, has_errors};
+
+use super::super::read_templates;
+use rmg_json::Document;
+
+/// The folder of real templates; `None` with a notice where it is missing.
+pub(super) fn corpus() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/vcmi-templates");
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("skipped: no corpus at {}", folder.display());
+    None
+}
+
+pub(super) fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    entries.into_iter().flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn every_real_template_is_read_without_an_error() {
+    let Some(corpus) = corpus() else { return };
+    let (mut templates, mut zones, mut connections) = (0, 0, 0);
+    let mut odd = Vec::new();
+    for path in files_below(&corpus) {
+        let bytes = fs::read(&path).unwrap();
+        let (document, faults) = Document::parse(bytes.clone());
+        assert_eq!(document.text().as_bytes(), bytes, "{}", path.display());
+        let file = read_templates(&document);
+        let lines = LineIndex::new(document.text());
+        for fault in faults.iter().chain(&file.faults) {
+            let place = fault.span.map(|span| lines.locate(span.start).to_string()).unwrap_or_default();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            odd.push(format!("{name}:{place}: {}: {}", fault.severity, fault.message));
+        }
+        assert!(!has_errors(&faults) && !has_errors(&file.faults), "{odd:#?}");
+        templates += file.templates.len();
+        zones += file.templates.iter().map(|template| template.zones.len()).sum::<usize>();
+        connections += file.templates.iter().map(|template| template.connections.len()).sum::<usize>();
+    }
+    println!(
+        "{templates} templates, {zones} zones, {connections} connections; oddities:\n{}",
+        odd.join("\n")
+    );
+    assert!(templates > 0);
+    // Few are really odd; many would mean that the reader is too strict.
+    assert!(odd.len() * 5 < templates, "{odd:#?}");
+}

@@ -1,0 +1,91 @@
+//! Towns of a zone: numbers, factions, hints.
+
+use rmg_core::diag::{Fault, Severity, Spanned};
+use rmg_core::ids::ZoneId;
+use rmg_core::template::{TownCounts, TownHint, Towns};
+
+use crate::json::Context;
+use crate::json::fields::Fields;
+use crate::json::limits::MAX_COUNT;
+use crate::json::references::ZoneKeys;
+use crate::json::scalars::{boolean, int, list, names, odd, wrong_type};
+use rmg_json::{Kind, Value};
+
+/// Keys of town counts that count.
+const COUNT_KEYS: [&str; 4] = ["towns", "castles", "townDensity", "castleDensity"];
+
+/// Keys of town counts that VCMI reads and never uses; hints took their place.
+const IDLE_COUNT_KEYS: [&str; 3] =
+    ["townTypesLikeZone", "townTypesNotLikeZone", "townTypesRelatedToZoneTerrain"];
+
+const HINT_KEYS: [&str; 3] = ["likeZone", "notLikeZone", "relatedToZoneTerrain"];
+
+/// The town keys of a zone: what `townsLikeZone` makes idle.
+pub(super) const KEYS: [&str; 6] =
+    ["playerTowns", "neutralTowns", "matchTerrainToTown", "townHints", "allowedTowns", "bannedTowns"];
+
+/// The towns of a zone.
+pub(super) fn read(context: &mut Context<'_>, zone: &Fields<'_>, zones: &ZoneKeys<'_>) -> Towns {
+    Towns {
+        player: counts(context, zone, "playerTowns"),
+        neutral: counts(context, zone, "neutralTowns"),
+        // VCMI's default; that of the table formats is the opposite.
+        match_terrain_to_town: boolean(context, zone, "matchTerrainToTown").unwrap_or(true),
+        hints: list(context, zone, "townHints").iter().map(|item| hint(context, item, zones)).collect(),
+        allowed: names(context, zone, "allowedTowns"),
+        banned: names(context, zone, "bannedTowns"),
+    }
+}
+
+fn counts(context: &mut Context<'_>, zone: &Fields<'_>, key: &str) -> TownCounts {
+    let Some(fields) = zone.structure(context, key, "numbers of towns") else { return TownCounts::default() };
+    let known: Vec<&str> = COUNT_KEYS.iter().chain(&IDLE_COUNT_KEYS).copied().collect();
+    fields.check_keys(context, &known);
+    for key in IDLE_COUNT_KEYS {
+        if let Some(member) = fields.get(key) {
+            let message = format!("`{key}` has no effect");
+            let fault = Fault::new(Severity::Warning, "idle-key", Some(member.key.span), message);
+            context.faults.push(fault.help("use `townHints` of the zone"));
+        }
+    }
+    let mut count = |key| int(context, &fields, key, 0..=MAX_COUNT).unwrap_or_default().value;
+    TownCounts {
+        towns: count("towns"),
+        castles: count("castles"),
+        town_density: count("townDensity"),
+        castle_density: count("castleDensity"),
+    }
+}
+
+/// The hint for one town; an empty structure is none, and keeps the place for the next.
+fn hint(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> TownHint {
+    if item.kind == Kind::Null {
+        return TownHint::default();
+    }
+    let Some(fields) = Fields::of(item, "a town hint") else {
+        wrong_type(context, item, "a town hint", "a structure `{ }`");
+        return TownHint::default();
+    };
+    fields.check_keys(context, &HINT_KEYS);
+    let hint = TownHint {
+        like: zones.resolve_at(context, &fields, "likeZone"),
+        not_like: not_like(context, &fields, zones),
+        related_to_terrain: zones.resolve_at(context, &fields, "relatedToZoneTerrain"),
+    };
+    let given = [hint.like.is_some(), !hint.not_like.is_empty(), hint.related_to_terrain.is_some()];
+    if given.iter().filter(|given| **given).count() > 1 {
+        let message = "only the first of `likeZone`, `notLikeZone`, `relatedToZoneTerrain` counts".to_owned();
+        odd(context, item, "idle-key", message, "keep one key per hint");
+    }
+    hint
+}
+
+/// `notLikeZone` is one zone or a list.
+fn not_like(context: &mut Context<'_>, fields: &Fields<'_>, zones: &ZoneKeys<'_>) -> Vec<Spanned<ZoneId>> {
+    match fields.get("notLikeZone").map(|member| &member.value) {
+        Some(Value { kind: Kind::Array(items), .. }) => {
+            items.iter().filter_map(|item| zones.resolve(context, item, "`notLikeZone`")).collect()
+        }
+        _ => zones.resolve_at(context, fields, "notLikeZone").into_iter().collect(),
+    }
+}

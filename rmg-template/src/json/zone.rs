@@ -1,0 +1,228 @@
+//! Zones.
+
+use rmg_core::diag::{Fault, Severity, Spanned};
+use rmg_core::ids::{Seat, ZoneId};
+use rmg_core::template::{
+    EditorPlace, ForcedLevel, MonsterStrength, Name, OwnOrLike, TerrainRule, TreasureTier, Zone, ZoneKind,
+};
+
+use crate::json::Context;
+use crate::json::fields::Fields;
+use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
+use crate::json::references::ZoneKeys;
+use crate::json::scalars::{boolean, decimal, int, int_value, list, names, word_at, wrong_type};
+use crate::json::{objects, towns};
+use rmg_json::{Key, Value};
+
+/// All keys of a zone.
+const KEYS: [&str; 28] = [
+    "type",
+    "size",
+    "owner",
+    "playerTowns",
+    "neutralTowns",
+    "matchTerrainToTown",
+    "townHints",
+    "allowedTowns",
+    "bannedTowns",
+    "townsAreSameType",
+    "townsLikeZone",
+    "terrainTypes",
+    "bannedTerrains",
+    "terrainTypeLikeZone",
+    "monsters",
+    "allowedMonsters",
+    "bannedMonsters",
+    "mines",
+    "minesLikeZone",
+    "treasure",
+    "treasureLikeZone",
+    "customObjects",
+    "customObjectsLikeZone",
+    "forcedLevel",
+    "interior",
+    "visiblePositionX",
+    "visiblePositionY",
+    "visibleSize",
+];
+
+/// Kinds that an author can write.
+const KINDS: [ZoneKind; 5] =
+    [ZoneKind::PlayerStart, ZoneKind::CpuStart, ZoneKind::Treasure, ZoneKind::Junction, ZoneKind::Sealed];
+
+const STRENGTHS: [(&str, MonsterStrength); 4] = [
+    ("none", MonsterStrength::None),
+    ("weak", MonsterStrength::Weak),
+    ("normal", MonsterStrength::Normal),
+    ("strong", MonsterStrength::Strong),
+];
+
+const LEVELS: [(&str, ForcedLevel); 3] = [
+    ("automatic", ForcedLevel::Automatic),
+    ("surface", ForcedLevel::Surface),
+    ("underground", ForcedLevel::Underground),
+];
+
+/// What a zone is like inside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Interior {
+    /// Open ground with thickets and paths.
+    Open,
+    /// Rooms and corridors.
+    Rooms,
+}
+
+const INTERIORS: [(&str, Interior); 2] = [("open", Interior::Open), ("rooms", Interior::Rooms)];
+
+/// One zone; defaults where values are bad.
+pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zones: &ZoneKeys<'_>) -> Zone {
+    fields.check_keys(context, &KEYS);
+    fields.require(context, "type");
+    refuse_rooms(context, fields);
+    let words = KINDS.map(|kind| (kind.word(), kind));
+    let kind = word_at(context, fields, "type", &words).unwrap_or(ZoneKind::Treasure);
+    let default_size = Spanned::new(1, key.span);
+    let size = int(context, fields, "size", 1..=MAX_ZONE_SIZE).unwrap_or(default_size);
+    let owner = int(context, fields, "owner", 1..=u32::from(MAX_PLAYERS));
+    Zone {
+        key: key.name.clone(),
+        span: key.span,
+        kind,
+        size,
+        owner: owner.and_then(|owner| Some(Spanned::new(Seat(u8::try_from(owner.value).ok()?), owner.span))),
+        towns: own_or_like(context, fields, zones, "townsLikeZone", &towns::KEYS, |context| {
+            towns::read(context, fields, zones)
+        }),
+        towns_are_same_type: boolean(context, fields, "townsAreSameType").unwrap_or(false),
+        terrain: own_or_like(
+            context,
+            fields,
+            zones,
+            "terrainTypeLikeZone",
+            &["terrainTypes", "bannedTerrains"],
+            |context| terrain(context, fields),
+        ),
+        monsters: word_at(context, fields, "monsters", &STRENGTHS).unwrap_or_default(),
+        allowed_monsters: names(context, fields, "allowedMonsters"),
+        banned_monsters: names(context, fields, "bannedMonsters"),
+        mines: own_or_like(context, fields, zones, "minesLikeZone", &["mines"], |context| {
+            mines(context, fields)
+        }),
+        treasure: own_or_like(context, fields, zones, "treasureLikeZone", &["treasure"], |context| {
+            list(context, fields, "treasure").iter().filter_map(|item| tier(context, item)).collect()
+        }),
+        custom_objects: own_or_like(
+            context,
+            fields,
+            zones,
+            "customObjectsLikeZone",
+            &["customObjects"],
+            |context| objects::read(context, fields),
+        ),
+        forced_level: word_at(context, fields, "forcedLevel", &LEVELS).unwrap_or_default(),
+        editor: editor_place(context, fields),
+    }
+}
+
+/// Every zone is open ground; one that is to have rooms would be another zone than its author means.
+fn refuse_rooms(context: &mut Context<'_>, fields: &Fields<'_>) {
+    if word_at(context, fields, "interior", &INTERIORS) == Some(Interior::Rooms)
+        && let Some(interior) = fields.get("interior")
+    {
+        let message = "zones of rooms and corridors cannot be made yet";
+        let fault = Fault::new(Severity::Error, "interior-of-rooms", Some(interior.value.span), message);
+        context
+            .faults
+            .push(fault.help("write \"open\", or remove the key; the zone is then open ground with paths"));
+    }
+}
+
+/// The zone's own value, or the zone that it is copied from; then the zone's own keys are idle and not read.
+fn own_or_like<T>(
+    context: &mut Context<'_>,
+    fields: &Fields<'_>,
+    zones: &ZoneKeys<'_>,
+    like_key: &str,
+    own_keys: &[&str],
+    own: impl FnOnce(&mut Context<'_>) -> T,
+) -> OwnOrLike<T> {
+    let source: Option<Spanned<ZoneId>> = zones.resolve_at(context, fields, like_key);
+    let Some(source) = source else { return OwnOrLike::Own(own(context)) };
+    for idle in own_keys.iter().filter_map(|key| fields.get(key)) {
+        context.faults.push_with(Severity::Warning, || {
+            let message = format!("`{}` has no effect beside `{like_key}`", idle.key.name);
+            Fault::new(Severity::Warning, "idle-key", Some(idle.key.span), message)
+                .related(source.span, "copied from that zone")
+                .help("remove one of them")
+        });
+    }
+    OwnOrLike::Like(source)
+}
+
+fn terrain(context: &mut Context<'_>, fields: &Fields<'_>) -> TerrainRule {
+    let rule = TerrainRule {
+        allowed: names(context, fields, "terrainTypes"),
+        banned: names(context, fields, "bannedTerrains"),
+    };
+    if !rule.allowed.is_empty()
+        && !rule.banned.is_empty()
+        && let Some(idle) = fields.get("bannedTerrains")
+    {
+        let message = "`bannedTerrains` has no effect beside `terrainTypes`";
+        context.faults.push(Fault::new(Severity::Warning, "idle-key", Some(idle.key.span), message));
+    }
+    rule
+}
+
+fn mines(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Name, u32)> {
+    let Some(mines) = fields.structure(context, "mines", "mines") else { return Vec::new() };
+    let mut all = Vec::new();
+    for entry in mines.distinct(context, Severity::Warning, "the number of mines of") {
+        let label = format!("the number of `{}` mines", entry.key.name);
+        if let Some(count) = int_value(context, entry.value, &label, 0..=MAX_COUNT) {
+            all.push((Spanned::new(entry.key.name.clone(), entry.key.span), count.value));
+        }
+    }
+    all
+}
+
+/// A class of treasure.
+fn tier(context: &mut Context<'_>, item: &Value) -> Option<TreasureTier> {
+    let Some(fields) = Fields::of(item, "a treasure class") else {
+        wrong_type(
+            context,
+            item,
+            "a treasure class",
+            "a structure `{ \"min\" : ..., \"max\" : ..., \"density\" : ... }`",
+        );
+        return None;
+    };
+    fields.check_keys(context, &["min", "max", "density"]);
+    let min = int(context, &fields, "min", 0..=MAX_VALUE).unwrap_or_default();
+    let max = int(context, &fields, "max", 0..=MAX_VALUE);
+    let density = int(context, &fields, "density", 0..=MAX_COUNT).unwrap_or_default().value;
+    if let Some(max) = max.filter(|max| max.value < min.value) {
+        let message = format!("treasure from {} to {} is reversed", min.value, max.value);
+        let fault = Fault::new(Severity::Error, "reversed-range", Some(min.span), message);
+        context
+            .faults
+            .push(fault.related(max.span, "the larger number belongs here").help("swap `min` and `max`"));
+    } else if max.is_none() && fields.get("max").is_none() {
+        let message = "a treasure class without `max` has no treasure";
+        context.faults.push(Fault::new(Severity::Warning, "missing-max", Some(fields.span()), message));
+    }
+    Some(TreasureTier { min: min.value, max: max.unwrap_or_default().value, density, span: item.span })
+}
+
+fn editor_place(context: &mut Context<'_>, fields: &Fields<'_>) -> EditorPlace {
+    /// Below this VCMI takes the scale for not given.
+    const SMALLEST_SCALE: f64 = 0.01;
+    let default = EditorPlace::default();
+    EditorPlace {
+        x: decimal(context, fields, "visiblePositionX").unwrap_or(default.x),
+        y: decimal(context, fields, "visiblePositionY").unwrap_or(default.y),
+        size: decimal(context, fields, "visibleSize")
+            .filter(|size| *size >= SMALLEST_SCALE)
+            .unwrap_or(default.size),
+    }
+}
