@@ -22,7 +22,7 @@ use rmg_core::template::{
 };
 use rmg_core::{MapSize, ZoneId};
 
-use crate::options::GenOptions;
+use crate::options::{GenOptions, water_word};
 use contents::zone_contents;
 use levels::level_wish;
 use players::seat_players;
@@ -179,15 +179,6 @@ fn choose_water(template: &Template, options: &GenOptions, faults: &mut Vec<Faul
     };
     faults.push(fault);
     None
-}
-
-/// The word of the template language.
-fn water_word(water: WaterContent) -> &'static str {
-    match water {
-        WaterContent::None => "none",
-        WaterContent::Normal => "normal",
-        WaterContent::Islands => "islands",
-    }
 }
 
 /// Share of the level's area, relative to other zones.
