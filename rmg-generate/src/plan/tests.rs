@@ -1,11 +1,12 @@
 mod contents;
 mod objects;
 
-use rmg_core::diag::Spanned;
+use rmg_core::diag::{Span, Spanned};
 use rmg_core::pack::{Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
 use rmg_core::plan::LevelWish;
 use rmg_core::template::{
-    ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, TerrainRule, TownHint, Towns, ZoneKind,
+    ConnectionKind, ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, TerrainRule, TownHint, Towns,
+    ZoneKind,
 };
 use rmg_core::{FactionId, Level, PlayerColor, Seat, Seed, TerrainId};
 
