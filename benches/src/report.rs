@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
 use rmg_core::layout::PortalCause;
+use rmg_core::text::shortened;
 
 use crate::figures::{max, mean, percent, percentile};
 use crate::judge::{Measure, Target};
@@ -54,13 +55,6 @@ pub fn write_table(out: &mut impl Write, records: &[Record]) -> fmt::Result {
         )?;
     }
     Ok(())
-}
-
-fn shortened(name: &str, length: usize) -> String {
-    if name.chars().count() <= length {
-        return name.to_owned();
-    }
-    name.chars().take(length - 1).chain(['~']).collect()
 }
 
 /// Writes every figure with its target and whether it was reached.

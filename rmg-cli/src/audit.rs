@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use rmg_core::text::counted;
 use rmg_games::foreign::PlanChanges;
 use rmg_jobs::CancelToken;
 use rmg_view::certificate_json::write_certificate;
@@ -11,7 +12,6 @@ use crate::failure::{Failure, Kind};
 use crate::map_files::{Look, read_map, write_map};
 use crate::output::Output;
 use crate::pack_folder::PackArgs;
-use crate::table::counted;
 
 /// Arguments of `rmg audit`.
 #[derive(Debug, clap::Args)]

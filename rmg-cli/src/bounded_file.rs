@@ -4,8 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::failure::Failure;
-use crate::template_input::in_words;
+use crate::failure::{Failure, in_words};
 
 /// The bytes of a file, at most `most` of them. `what` it is to be, with its article, is named where it is something
 /// else.

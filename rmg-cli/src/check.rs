@@ -2,12 +2,14 @@
 
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
+use rmg_core::text::counted;
 use rmg_generate::check::check_template;
 
 use crate::console::{complain, say};
 use crate::failure::{Failure, Kind};
 use crate::pack_folder::PackArgs;
-use crate::template_input::{LoadedFile, TemplateArg, count_of};
+use crate::report::count_of;
+use crate::template_input::{LoadedFile, TemplateArg};
 
 /// Arguments of `rmg check`.
 #[derive(Debug, clap::Args)]
@@ -48,8 +50,7 @@ fn check_file(arg: &TemplateArg, pack: &ContentPack) -> Result<(), Failure> {
         faults.extend(check_template(&loaded.file.templates[*index], pack));
     }
     loaded.print(&faults);
-    let plural = if chosen.len() == 1 { "" } else { "s" };
     let verdict = count_of(&faults).unwrap_or_else(|| "no faults".to_owned());
-    say(&format!("{}: {} template{plural}, {verdict}\n", loaded.path, chosen.len()));
+    say(&format!("{}: {}, {verdict}\n", loaded.path, counted(chosen.len(), "template")));
     if has_errors(&faults) { Err(Failure::told(Kind::Refusal)) } else { Ok(()) }
 }

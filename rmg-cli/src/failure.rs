@@ -1,5 +1,6 @@
 //! Why a command ends without success.
 
+use std::io;
 use std::process::ExitCode;
 
 use annotate_snippets::{Group, Level};
@@ -84,5 +85,16 @@ impl Failure {
             None => Group::with_level(Level::NOTE).elements(rest),
         };
         renderer().render(&[group]) + "\n"
+    }
+}
+
+/// What the system said, without its error number.
+pub(crate) fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of the path is no folder".to_owned(),
+        _ => error.to_string(),
     }
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
+use rmg_core::text::counted;
 use rmg_games::foreign::Unknown;
 
 use crate::run_text::{players_words, size_words};
-use crate::table::counted;
 
 /// Kinds of objects that are told, the most frequent first.
 const SHOWN: usize = 8;

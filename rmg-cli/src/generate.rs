@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use rmg_core::Seed;
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
@@ -28,8 +27,10 @@ use crate::output::{Format, Output, check_target, default_path, write_file};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
 use crate::repeat::Context;
+use crate::report::count_of;
 use crate::run_text::{attempts_text, players_words, proof_text, size_words, time_text};
-use crate::template_input::{LoadedFile, TemplateArg, count_of};
+use crate::seeds::given_or_drawn;
+use crate::template_input::{LoadedFile, TemplateArg};
 
 /// Arguments of `rmg generate`.
 #[derive(Debug, clap::Args)]
@@ -109,7 +110,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         return Err(Failure::refusal(format!("template `{}` cannot be used: {count}", template.id)));
     }
 
-    let seed = args.options.seed.map_or_else(draw_seed, |seed| Ok(Seed(seed)))?;
+    let seed = given_or_drawn(args.options.seed)?;
     let options = args.options.with_seed(seed);
     let context = Context { loaded: &loaded, template, seed, is_drawn: args.options.seed.is_none() };
     let plan = make_plan(template, &pack, &options).map_err(|faults| {
@@ -192,13 +193,6 @@ fn default_outputs(plan: &GenPlan, args: &GenerateArgs) -> Result<Vec<Output>, F
         Ok(output)
     });
     outputs.collect()
-}
-
-/// A seed of the system's randomness. 32 bits are enough to be surprised, and short enough to be typed again.
-pub(crate) fn draw_seed() -> Result<Seed, Failure> {
-    getrandom::u32().map(|number| Seed(u64::from(number))).map_err(|error| {
-        Failure::refusal(format!("cannot draw a seed: {error}")).help("give one with --seed")
-    })
 }
 
 /// Everything is known and checked; what is left is the work.

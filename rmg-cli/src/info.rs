@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use rmg_core::model::{MapModel, MapPile, ObjectBody, Wish};
 use rmg_core::pack::ContentPack;
+use rmg_core::text::counted;
 use rmg_generate::MapSummary;
 
 use crate::console::say;
@@ -14,7 +15,6 @@ use crate::map_files::read_map;
 use crate::map_text::{map_text, ways_words};
 use crate::pack_folder::PackArgs;
 use crate::run_text::{players_words, size_words};
-use crate::table::counted;
 
 /// Arguments of `rmg info`.
 #[derive(Debug, clap::Args)]

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use rmg_jobs::CancelToken;
 
 use crate::console::say;
-use crate::failure::Failure;
+use crate::failure::{Failure, in_words};
 use crate::map_files::{Look, check_sod, read_bytes, read_map, write_map};
-use crate::output::{Format, Output};
+use crate::output::{FORMATS, Format, Output};
 use crate::pack_folder::PackArgs;
 use folders::{System, heroes3_folders, vcmi_folder};
 
@@ -86,8 +86,7 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
 /// The format in which the map goes to the game.
 fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
     let shown = args.map.display();
-    let format = Output::new(args.map.clone()).map(|output| output.format).ok();
-    match (format, args.game) {
+    match (FORMATS.of(&args.map), args.game) {
         (Some(Format::Vmap), Game::Heroes3) => {
             Err(Failure::refusal(format!("{shown} is a map of VCMI, which the original game cannot read"))
                 .help("give the .h3m, or the .rmgmap that it was made with"))
@@ -115,7 +114,7 @@ impl MapsFolder {
             return Ok(());
         }
         let failed = |error| {
-            let why = crate::template_input::in_words(&error);
+            let why = in_words(&error);
             Failure::refusal(format!("cannot make the folder {}: {why}", self.path.display()))
         };
         std::fs::create_dir(&self.path).map_err(failed)

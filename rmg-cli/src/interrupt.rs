@@ -1,6 +1,7 @@
 //! Ctrl-C: ends a command in good order, without a half file.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -50,6 +51,23 @@ pub(crate) fn while_writing<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
+/// What stops the writing of a file when the token was used.
+pub(crate) fn stopped() -> io::Error {
+    io::Error::other("stopped, as asked")
+}
+
+/// How the writing of a file ended; one that ended because the token was used says so.
+pub(crate) fn unless_stopped(
+    cancel: &CancelToken,
+    path: &Path,
+    written: Result<(), Failure>,
+) -> Result<(), Failure> {
+    if cancel.is_cancelled() && written.is_err() {
+        return Err(Failure::interrupted(format!("stopped, as asked; {} was not written", path.display())));
+    }
+    written
+}
+
 /// Writes on until the token is used.
 pub(crate) struct Stoppable<'a, W> {
     to: W,
@@ -65,7 +83,7 @@ impl<'a, W: Write> Stoppable<'a, W> {
 impl<W: Write> Write for Stoppable<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.cancel.is_cancelled() {
-            return Err(io::Error::other("stopped, as asked"));
+            return Err(stopped());
         }
         self.to.write(bytes)
     }

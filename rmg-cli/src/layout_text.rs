@@ -1,10 +1,11 @@
 //! `--layout --summary`: zones and connections of a layout as text.
 
 use rmg_core::layout::LinkOutcome;
+use rmg_core::text::counted;
 use rmg_generate::LayoutSummary;
 use rmg_generate::summary::{ConnectionSummary, ZoneSummary, portal_cause_words};
 
-use crate::table::{counted, table};
+use crate::table::table;
 
 /// The tables of `--summary` for a layout.
 pub(crate) fn layout_text(summary: &LayoutSummary) -> String {

@@ -1,9 +1,8 @@
 //! `rmg level`: modular levels from a configuration.
 
-use std::io::{self, BufWriter};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use rmg_core::Seed;
 use rmg_core::diag::has_errors;
 use rmg_core::dungeon::DungeonLevel;
 use rmg_jobs::Stopwatch;
@@ -14,10 +13,10 @@ use rmg_view::picture::write_dungeon_png;
 use crate::bounded_file::read_text;
 use crate::console::{complain, say};
 use crate::failure::Failure;
-use crate::generate::draw_seed;
-use crate::output::{check_target, default_path, write_file};
-use crate::report::render_faults;
-use crate::template_input::count_of;
+use crate::file_format::Formats;
+use crate::output::{FileWriter, check_target, check_targets, default_path, write_file};
+use crate::report::{count_of, render_faults};
+use crate::seeds::given_or_drawn;
 
 /// Arguments of `rmg level`.
 #[derive(Debug, clap::Args)]
@@ -43,7 +42,7 @@ pub(crate) struct LevelArgs {
 }
 
 /// A format of levels.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Format {
     Png,
     Text,
@@ -51,23 +50,17 @@ enum Format {
     Tmx,
 }
 
-/// Every format with the ending of its files.
-const FORMATS: [(&str, Format); 4] =
-    [("png", Format::Png), ("txt", Format::Text), ("json", Format::Json), ("tmx", Format::Tmx)];
+const FORMATS: Formats<Format> =
+    Formats(&[("png", Format::Png), ("txt", Format::Text), ("json", Format::Json), ("tmx", Format::Tmx)]);
 
 /// Makes the levels and writes the files.
 pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
-    let mut outputs = Vec::new();
-    for (at, path) in args.outputs.iter().enumerate() {
-        if args.outputs[..at].contains(path) {
-            return Err(Failure::usage(format!("{} is named twice", path.display())));
-        }
-        outputs.push((path.clone(), format_of(path)?));
-        check_target(path, args.force)?;
-    }
+    let with_format = |path: &PathBuf| Ok((path.clone(), FORMATS.asked_of(path)?));
+    let mut outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
+    check_targets(&args.outputs, args.force)?;
     let factory = load(&args.config)?;
-    let seed = args.seed.map_or_else(draw_seed, |seed| Ok(Seed(seed)))?;
+    let seed = given_or_drawn(args.seed)?;
     if outputs.is_empty() {
         let path = default_path(factory.title(), seed, "png");
         check_target(&path, args.force)?;
@@ -126,16 +119,6 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The format by the ending of the file.
-fn format_of(path: &Path) -> Result<Format, Failure> {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-    FORMATS.iter().find(|(known, _)| *known == ending).map(|(_, format)| *format).ok_or_else(|| {
-        let known: Vec<String> = FORMATS.iter().map(|(known, _)| format!(".{known}")).collect();
-        Failure::usage(format!("the ending of {} tells no format of levels", path.display()))
-            .help(format!("known endings are {}", known.join(", ")))
-    })
-}
-
 /// Reads the configuration; everything wrong with it is printed first.
 fn load(path: &Path) -> Result<LevelFactory, Failure> {
     let shown = path.display().to_string();
@@ -149,7 +132,7 @@ fn load(path: &Path) -> Result<LevelFactory, Failure> {
     })
 }
 
-fn write(file: &DungeonFile<'_>, format: Format, to: &mut BufWriter<&mut std::fs::File>) -> io::Result<()> {
+fn write(file: &DungeonFile<'_>, format: Format, to: &mut FileWriter<'_>) -> io::Result<()> {
     match format {
         Format::Png => write_dungeon_png(file, to),
         Format::Text => write_text(file, to),
@@ -190,7 +173,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let config = Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates/levels/upper-crypt.toml");
         let outputs: Vec<PathBuf> =
-            FORMATS.iter().map(|(ending, _)| folder.path().join("level").with_extension(ending)).collect();
+            FORMATS.0.iter().map(|(ending, _)| folder.path().join("level").with_extension(ending)).collect();
         run(&args(config.clone(), outputs.clone())).unwrap();
         assert!(outputs.iter().all(|path| std::fs::metadata(path).unwrap().len() > 1000));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);

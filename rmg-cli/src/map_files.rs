@@ -1,13 +1,13 @@
 //! Finished maps on their way into files and out of them.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use rmg_core::certificate::Certificate;
 use rmg_core::diag::Fault;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
+use rmg_core::text::counted;
 use rmg_formats::rmgmap;
 use rmg_games::foreign::{ForeignMap, PlanChanges, Unknown};
 use rmg_games::{h3m, vmap};
@@ -19,10 +19,9 @@ use rmg_view::tiled::{TiledError, write_tmj, write_tmx};
 use crate::bounded_file;
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
-use crate::interrupt::Stoppable;
-use crate::output::{Format, Output};
+use crate::interrupt::{Stoppable, unless_stopped};
+use crate::output::{FORMATS, FileWriter, Format, Output, stem};
 use crate::report::render_faults;
-use crate::table::counted;
 
 /// How a map is shown where it becomes a picture or a page.
 #[derive(Debug, Clone, Copy, Default)]
@@ -48,7 +47,7 @@ pub(crate) fn write_map(
         Format::H3m | Format::Vmap => game_bytes(output.format, map, pack)?,
         Format::Rmgmap | Format::Png | Format::Svg | Format::Html | Format::Tmx | Format::Tmj => Vec::new(),
     };
-    let write = |to: &mut BufWriter<&mut File>| {
+    let write = |to: &mut FileWriter<'_>| {
         let mut to = Stoppable::new(to, cancel);
         match output.format {
             Format::Rmgmap => rmgmap::write(map, pack, &mut to)?,
@@ -56,17 +55,16 @@ pub(crate) fn write_map(
             Format::Png => picture.write_png(&look.picture, &mut to)?,
             Format::Svg => picture.write_svg(&look.picture, &mut to)?,
             Format::Html => map_page::write(map, pack, look.findings, &mut to)?,
-            Format::Tmx => return write_tmx(map, pack, &output.stem(), &mut to).map(Some).map_err(as_io),
-            Format::Tmj => return write_tmj(map, pack, &output.stem(), &mut to).map(Some).map_err(as_io),
+            Format::Tmx => {
+                return write_tmx(map, pack, &stem(&output.path), &mut to).map(Some).map_err(as_io);
+            }
+            Format::Tmj => {
+                return write_tmj(map, pack, &stem(&output.path), &mut to).map(Some).map_err(as_io);
+            }
         }
         Ok(None)
     };
-    let written = output.write_with_sidecar(force, write);
-    if cancel.is_cancelled() && written.is_err() {
-        let path = output.path.display();
-        return Err(Failure::interrupted(format!("stopped, as asked; {path} was not written")));
-    }
-    written
+    unless_stopped(cancel, &output.path, output.write_with_sidecar(force, write))
 }
 
 /// The error of a writer for Tiled as one of writing.
@@ -173,7 +171,7 @@ impl From<ForeignMap> for LoadedMap {
 pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<LoadedMap, Failure> {
     let bytes = read_bytes(path)?;
     let shown = path.display();
-    match format_of(path) {
+    match map_format(path) {
         Format::H3m => {
             let unusable = |why: String| Failure::usage(format!("{shown} cannot be used as a map: {why}"));
             let file = h3m::read(&bytes).map_err(|error| unusable(error.to_string()))?;
@@ -196,9 +194,8 @@ pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<LoadedMap, Fai
 }
 
 /// The format of a map by the ending of its file; a `.rmgmap` where the ending says nothing.
-pub(crate) fn format_of(path: &Path) -> Format {
-    let output = Output::new(path.to_owned());
-    output.map(|output| output.format).ok().filter(|format| format.is_map()).unwrap_or(Format::Rmgmap)
+fn map_format(path: &Path) -> Format {
+    FORMATS.of(path).filter(|format| format.is_map()).unwrap_or(Format::Rmgmap)
 }
 
 /// The bytes of a map.

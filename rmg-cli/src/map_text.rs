@@ -1,11 +1,12 @@
 //! `--summary`: zones, connections and contents of a finished map as text.
 
+use rmg_core::text::counted;
 use rmg_generate::MapSummary;
 use rmg_generate::summary::{GuardSummary, LinkSummary, WayKind};
 
 use crate::contents_text::contents_text;
 use crate::layout_text::{outcome_words, zones_text};
-use crate::table::{counted, table};
+use crate::table::table;
 
 /// The tables of `--summary`.
 pub(crate) fn map_text(summary: &MapSummary) -> String {

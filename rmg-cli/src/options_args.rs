@@ -3,9 +3,11 @@
 use std::num::NonZeroUsize;
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::WaterContent;
 use rmg_core::{MapSize, Seed};
+use rmg_generate::options::water_word;
 use rmg_generate::{Effort, GenOptions, PlayerChoice};
 
 use crate::player_arg::parse_player;
@@ -24,15 +26,8 @@ pub(crate) struct OptionsArgs {
     /// template allows, the first one human.
     #[arg(long = "player", value_name = "PLAYER", value_parser = parse_player)]
     players: Vec<PlayerChoice>,
-    /// How much sea.
-    #[arg(long)]
-    water: Option<WaterWord>,
-    /// Strength of monsters on the whole map.
-    #[arg(long, default_value = "normal")]
-    monsters: MonstersWord,
-    /// How hard to look for a good layout.
-    #[arg(long, default_value = "normal")]
-    effort: EffortWord,
+    #[command(flatten)]
+    wishes: WishArgs,
     /// Threads to work with, 1 to 256; they change the time, never the map. Without it as many as the machine has
     /// cores.
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
@@ -42,56 +37,50 @@ pub(crate) struct OptionsArgs {
 impl OptionsArgs {
     /// The options with a seed that was given or drawn.
     pub(crate) fn with_seed(&self, seed: Seed) -> GenOptions {
+        GenOptions { size: self.size, players: self.players.clone(), ..self.wishes.with_seed(seed) }
+    }
+}
+
+/// Choices that go with any template, size and players.
+#[derive(Debug, clap::Args)]
+pub(crate) struct WishArgs {
+    /// How much sea; without it none.
+    #[arg(long, value_parser = by_word([WaterContent::None, WaterContent::Normal, WaterContent::Islands], water_word))]
+    water: Option<WaterContent>,
+    /// Strength of monsters on the whole map.
+    #[arg(long, default_value = "normal", value_parser = by_word([MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong], MapMonsters::word))]
+    monsters: MapMonsters,
+    /// How hard to look for a good layout.
+    #[arg(long, default_value = "normal")]
+    effort: EffortWord,
+}
+
+impl WishArgs {
+    /// The options with a seed, and the defaults for all that is not asked for here.
+    pub(crate) fn with_seed(&self, seed: Seed) -> GenOptions {
         GenOptions {
-            size: self.size,
-            players: self.players.clone(),
-            water: self.water.map(WaterWord::water),
-            monsters: self.monsters.monsters(),
+            water: self.water,
+            monsters: self.monsters,
             effort: self.effort.effort(),
             ..GenOptions::new(seed)
         }
     }
 }
 
-/// How much sea.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum WaterWord {
-    None,
-    Normal,
-    Islands,
-}
-
-impl WaterWord {
-    pub(crate) fn water(self) -> WaterContent {
-        match self {
-            Self::None => WaterContent::None,
-            Self::Normal => WaterContent::Normal,
-            Self::Islands => WaterContent::Islands,
-        }
-    }
-}
-
-/// Strength of monsters.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum MonstersWord {
-    Weak,
-    Normal,
-    Strong,
-}
-
-impl MonstersWord {
-    pub(crate) fn monsters(self) -> MapMonsters {
-        match self {
-            Self::Weak => MapMonsters::Weak,
-            Self::Normal => MapMonsters::Normal,
-            Self::Strong => MapMonsters::Strong,
-        }
-    }
+/// Reads one of `values` by its word.
+fn by_word<T, const N: usize>(values: [T; N], word: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(values.map(word)).map(move |text| {
+        let known = values.into_iter().find(|value| word(*value) == text);
+        known.expect("no other words come through")
+    })
 }
 
 /// How hard to look for a good layout.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum EffortWord {
+enum EffortWord {
     /// One candidate; as normal from the second attempt on.
     Quick,
     /// Several, until one needs no portal.
@@ -101,7 +90,7 @@ pub(crate) enum EffortWord {
 }
 
 impl EffortWord {
-    pub(crate) fn effort(self) -> Effort {
+    fn effort(self) -> Effort {
         match self {
             Self::Quick => Effort::Quick,
             Self::Normal => Effort::Normal,
@@ -110,6 +99,7 @@ impl EffortWord {
     }
 }
 
+/// Reads a number of threads.
 pub(crate) fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 256;
     text.parse()

@@ -1,5 +1,6 @@
 //! Output files: which format, and how they are written without ever leaving half a file.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -7,9 +8,9 @@ use std::path::{Path, PathBuf};
 use rmg_view::tiled::{Sidecar, tileset_name};
 use tempfile::NamedTempFile;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, in_words};
+use crate::file_format::Formats;
 use crate::interrupt::while_writing;
-use crate::template_input::in_words;
 
 /// A format that this version writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,8 +59,8 @@ impl Format {
     }
 }
 
-/// Every format with the ending of its files.
-const FORMATS: [(&str, Format); 8] = [
+/// The format of every ending.
+pub(crate) const FORMATS: Formats<Format> = Formats(&[
     ("rmgmap", Format::Rmgmap),
     ("h3m", Format::H3m),
     ("vmap", Format::Vmap),
@@ -68,7 +69,7 @@ const FORMATS: [(&str, Format); 8] = [
     ("html", Format::Html),
     ("tmx", Format::Tmx),
     ("tmj", Format::Tmj),
-];
+]);
 
 /// A file to be written, with its format.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,18 +81,8 @@ pub(crate) struct Output {
 impl Output {
     /// The format by the ending of the file.
     pub(crate) fn new(path: PathBuf) -> Result<Self, Failure> {
-        let ending =
-            path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-        match FORMATS.iter().find(|(known, _)| *known == ending) {
-            Some((_, format)) => Ok(Self { path, format: *format }),
-            None => {
-                let known: Vec<String> = FORMATS.iter().map(|(known, _)| format!(".{known}")).collect();
-                let what =
-                    if ending.is_empty() { "has no ending".to_owned() } else { format!("ends in .{ending}") };
-                Err(Failure::usage(format!("{} {what}, which tells no format", path.display()))
-                    .help(format!("known endings are {}", known.join(", "))))
-            }
-        }
+        let format = FORMATS.asked_of(&path)?;
+        Ok(Self { path, format })
     }
 
     /// Refuses what cannot go well, before any work is done.
@@ -103,21 +94,16 @@ impl Output {
     pub(crate) fn paths(&self) -> Vec<PathBuf> {
         let mut paths = vec![self.path.clone()];
         if matches!(self.format, Format::Tmx | Format::Tmj) {
-            paths.push(self.path.with_file_name(tileset_name(&self.stem())));
+            paths.push(self.path.with_file_name(tileset_name(&stem(&self.path))));
         }
         paths
-    }
-
-    /// The name of the file without its ending.
-    pub(crate) fn stem(&self) -> String {
-        self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
     }
 
     /// Writes the file, see [`write_file`].
     pub(crate) fn write(
         &self,
         force: bool,
-        fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
+        fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
     ) -> Result<(), Failure> {
         write_file(&self.path, force, fill)
     }
@@ -127,7 +113,7 @@ impl Output {
     pub(crate) fn write_with_sidecar(
         &self,
         force: bool,
-        fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<Option<Sidecar>>,
+        fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<Option<Sidecar>>,
     ) -> Result<(), Failure> {
         while_writing(|| {
             let mut beside = None;
@@ -145,6 +131,29 @@ impl Output {
             put_in_place(staged, &self.path, force)
         })
     }
+}
+
+/// A file that is being written.
+pub(crate) type FileWriter<'a> = BufWriter<&'a mut File>;
+
+/// The name of a file without its ending.
+pub(crate) fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Refuses places for files as [`check_target`], and two files in one place.
+pub(crate) fn check_targets<'p>(
+    paths: impl IntoIterator<Item = &'p PathBuf>,
+    force: bool,
+) -> Result<(), Failure> {
+    let mut named = BTreeSet::new();
+    for path in paths {
+        if !named.insert(path) {
+            return Err(Failure::usage(format!("{} is named twice", path.display())));
+        }
+        check_target(path, force)?;
+    }
+    Ok(())
 }
 
 /// Refuses a place for a file where writing cannot go well, before any work is done.
@@ -180,7 +189,7 @@ pub(crate) fn check_target(path: &Path, force: bool) -> Result<(), Failure> {
 pub(crate) fn write_file(
     path: &Path,
     force: bool,
-    fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
+    fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
 ) -> Result<(), Failure> {
     while_writing(|| put_in_place(stage(path, fill)?, path, force))
 }
@@ -192,7 +201,7 @@ fn cannot_write(path: &Path, error: &io::Error) -> Failure {
 /// A full file beside the place of `path`, deleted unless it is [put there](put_in_place).
 fn stage(
     path: &Path,
-    fill: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
+    fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
 ) -> Result<NamedTempFile, Failure> {
     let failed = |error: &io::Error| cannot_write(path, error);
     let mut temporary = new_file_in(folder_of(path)).map_err(|error| failed(&error))?;
@@ -277,7 +286,7 @@ mod tests {
     fn a_write_that_fails_leaves_nothing_behind() {
         let folder = tempfile::tempdir().unwrap();
         let output = Output::new(folder.path().join("a.png")).unwrap();
-        let full = |to: &mut BufWriter<&mut File>| {
+        let full = |to: &mut FileWriter<'_>| {
             to.write_all(b"half")?;
             Err(io::Error::from(io::ErrorKind::StorageFull))
         };

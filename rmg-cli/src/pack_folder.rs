@@ -1,17 +1,17 @@
 //! `--pack`: reads folders of content packs within bounds.
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use rmg_core::pack::ContentPack;
 use rmg_formats::pack::{PackSource, load, load_embedded};
 
-use crate::failure::Failure;
-use crate::template_input::in_words;
+use crate::bounded_file::read_bytes;
+use crate::failure::{Failure, in_words};
 
 /// Most bytes of one file of a pack; the largest of ours has less than one hundredth of it.
-const MAX_FILE_BYTES: u64 = 64 << 20;
+const MAX_FILE_BYTES: usize = 64 << 20;
 
 /// Which content pack.
 #[derive(Debug, clap::Args)]
@@ -41,29 +41,19 @@ impl PackArgs {
 
 fn read_folder(folder: &Path) -> Result<PackSource<'static>, Failure> {
     let shown = folder.display();
-    let unreadable = |path: &Path, error: &std::io::Error| {
-        Failure::usage(format!("cannot read {}: {}", path.display(), in_words(error)))
-    };
+    let unreadable = |error: io::Error| Failure::usage(format!("cannot read {shown}: {}", in_words(&error)));
     if folder.is_file() {
         return Err(Failure::usage(format!("{shown} is a file; --pack takes the folder of a content pack")));
     }
     let mut source = PackSource::new(shown.to_string());
-    for entry in fs::read_dir(folder).map_err(|error| unreadable(folder, &error))? {
-        let entry = entry.map_err(|error| unreadable(folder, &error))?;
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
         let Some(name) = entry.file_name().to_str().map(str::to_owned) else { continue };
         let path = entry.path();
         if !PackSource::wants(&name) || !path.is_file() {
             continue;
         }
-        let mut bytes = Vec::new();
-        File::open(&path)
-            .and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes))
-            .map_err(|error| unreadable(&path, &error))?;
-        if bytes.len() as u64 > MAX_FILE_BYTES {
-            let limit = MAX_FILE_BYTES >> 20;
-            return Err(Failure::usage(format!("{} is larger than {limit} MB", path.display())));
-        }
-        source.add_bytes(name, bytes);
+        source.add_bytes(name, read_bytes(&path, "a file of a content pack", MAX_FILE_BYTES)?);
     }
     Ok(source)
 }

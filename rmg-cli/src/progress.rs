@@ -33,6 +33,11 @@ impl Progress {
         self.0.inc(1);
     }
 
+    /// Does `work`, which prints, while the bar is out of its way.
+    pub(crate) fn aside<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.0.suspend(work)
+    }
+
     /// There will be more steps than was thought.
     pub(crate) fn grow(&self, steps: usize) {
         self.0.inc_length(steps as u64);

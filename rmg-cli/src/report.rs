@@ -1,9 +1,10 @@
-//! Faults of a text, with the line they are in, carets and a way to mend them.
+//! Faults of a text, with the line they are in, carets and a way to mend them; and how many there are.
 
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Snippet};
 use rmg_core::diag::{Fault, LineIndex, Severity, Span};
+use rmg_core::text::counted;
 
 use crate::console::renderer;
 
@@ -24,6 +25,24 @@ pub(crate) fn render_faults<'f>(
         out += "\n\n";
     }
     out
+}
+
+/// `2 errors and 1 warning`; `None` for neither. Notes are not counted.
+pub(crate) fn count_of<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> Option<String> {
+    let (mut errors, mut warnings) = (0u32, 0u32);
+    for fault in faults {
+        match fault.severity {
+            Severity::Error => errors += 1,
+            Severity::Warning => warnings += 1,
+            Severity::Note => {}
+        }
+    }
+    match (errors, warnings) {
+        (0, 0) => None,
+        (_, 0) => Some(counted(errors, "error")),
+        (0, _) => Some(counted(warnings, "warning")),
+        _ => Some(format!("{} and {}", counted(errors, "error"), counted(warnings, "warning"))),
+    }
 }
 
 fn group<'a>(path: &'a str, text: &'a str, lines: &LineIndex<'_>, fault: &'a Fault) -> Group<'a> {

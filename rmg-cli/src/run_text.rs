@@ -5,10 +5,9 @@ use std::time::Duration;
 use rmg_core::MapSize;
 use rmg_core::certificate::{Certificate, Verdict};
 use rmg_core::plan::PlayerPlan;
+use rmg_core::text::counted;
 use rmg_generate::Generated;
 use rmg_generate::retry::group_causes;
-
-use crate::table::counted;
 
 /// `red (human, seat 1), blue (computer, seat 2)`.
 pub(crate) fn players_words(players: &[PlayerPlan]) -> String {

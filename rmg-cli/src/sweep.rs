@@ -9,20 +9,19 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+use rmg_core::text::counted;
 use rmg_core::{MapSize, Seed};
-use rmg_generate::GenOptions;
 use rmg_generate::sweep::{Outcome, SizeChoice, SweepOptions, SweepTemplate, cases, has_faults, run_sweep};
 use rmg_jobs::{Pool, Stopwatch};
 
 use crate::console::say;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_on_interrupt;
-use crate::options_args::{EffortWord, MonstersWord, WaterWord, parse_threads};
+use crate::options_args::{WishArgs, parse_threads};
 use crate::output::{check_target, write_file};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
-use crate::seed_range::SeedRange;
-use crate::table::counted;
+use crate::seeds::SeedRange;
 use inputs::Inputs;
 
 /// Arguments of `rmg sweep`.
@@ -41,15 +40,8 @@ pub(crate) struct SweepArgs {
     /// Cut sizes down to this one.
     #[arg(long, value_name = "SIZE")]
     limit: Option<MapSize>,
-    /// How much sea; without it none.
-    #[arg(long)]
-    water: Option<WaterWord>,
-    /// Strength of monsters on the whole map.
-    #[arg(long, default_value = "normal")]
-    monsters: MonstersWord,
-    /// How hard to look for good layouts.
-    #[arg(long, default_value = "normal")]
-    effort: EffortWord,
+    #[command(flatten)]
+    wishes: WishArgs,
     /// Most attempts for each map, 1 to 1000.
     #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = clap::value_parser!(u32).range(1..=1000))]
     attempts: u32,
@@ -102,12 +94,7 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
         sizes: args.sizes.iter().map(|word| word.0.clone()).collect(),
         limit: args.limit,
         seeds: args.seeds.seeds(),
-        wishes: GenOptions {
-            water: args.water.map(WaterWord::water),
-            monsters: args.monsters.monsters(),
-            effort: args.effort.effort(),
-            ..GenOptions::new(Seed(0))
-        },
+        wishes: args.wishes.with_seed(Seed(0)),
         attempts: args.attempts,
         pool: &pool,
         cancel: Some(&cancel),

@@ -28,11 +28,6 @@ pub(crate) fn table(titles: &[&str], rows: &[Vec<String>], right: &[usize]) -> S
     text
 }
 
-/// `1 gate`, `2 gates`.
-pub(crate) fn counted(number: usize, word: &str) -> String {
-    if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

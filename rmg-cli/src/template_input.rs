@@ -1,10 +1,9 @@
 //! `FILE` and `FILE#NAME`: reads template files within bounds.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
-use rmg_core::diag::{Fault, Severity, has_errors, nearest};
+use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_json::{Document, limits};
 use rmg_template::json::{TemplateFile, read_templates};
 
@@ -130,36 +129,6 @@ fn similar_file(path: &Path) -> Option<String> {
     names.sort();
     let meant = nearest(name, names.iter().map(String::as_str))?;
     Some(path.with_file_name(meant).display().to_string())
-}
-
-/// What the system said, without its error number.
-pub(crate) fn in_words(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
-        io::ErrorKind::NotADirectory => "a part of the path is no folder".to_owned(),
-        _ => error.to_string(),
-    }
-}
-
-/// `2 errors and 1 warning`; `None` for neither. Notes are not counted.
-pub(crate) fn count_of<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> Option<String> {
-    let (mut errors, mut warnings) = (0u32, 0u32);
-    for fault in faults {
-        match fault.severity {
-            Severity::Error => errors += 1,
-            Severity::Warning => warnings += 1,
-            Severity::Note => {}
-        }
-    }
-    let count = |number: u32, word: &str| format!("{number} {word}{}", if number == 1 { "" } else { "s" });
-    match (errors, warnings) {
-        (0, 0) => None,
-        (_, 0) => Some(count(errors, "error")),
-        (0, _) => Some(count(warnings, "warning")),
-        _ => Some(format!("{} and {}", count(errors, "error"), count(warnings, "warning"))),
-    }
 }
 
 #[cfg(test)]

@@ -5,9 +5,10 @@
 //! - [`pipeline`]: the phases in their order.
 //! - [`retry`]: numbered attempts; [`generate_map`] is the way in.
 //! - [`sweep`]: many maps at once, to find out what a template or a version is worth.
-//! - [`summary`]: what came out, as numbers and words.
+//! - [`summary`] and [`measures`]: what came out, as numbers and words for people, and in figures over many maps.
 
 pub mod check;
+pub mod measures;
 pub mod options;
 pub mod pipeline;
 pub mod plan;
@@ -16,6 +17,7 @@ pub mod summary;
 pub mod sweep;
 
 pub use check::check_template;
+pub use measures::MapMeasures;
 pub use options::{Effort, GenOptions, PlayerChoice};
 pub use pipeline::{Event, GenerateOptions, LayoutRun, OwnStep, Phase, Watch, generate_layout};
 pub use plan::make_plan;

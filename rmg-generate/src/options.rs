@@ -38,6 +38,16 @@ impl GenOptions {
     }
 }
 
+/// The word for how much sea a map has: `none`, `normal`, `islands`.
+#[must_use]
+pub fn water_word(water: WaterContent) -> &'static str {
+    match water {
+        WaterContent::None => "none",
+        WaterContent::Normal => "normal",
+        WaterContent::Islands => "islands",
+    }
+}
+
 /// A player that the user asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerChoice {

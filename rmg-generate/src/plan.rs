@@ -2,6 +2,7 @@
 
 mod contents;
 mod disjoint_sets;
+pub(crate) mod facts;
 mod levels;
 pub(crate) mod names;
 mod objects;
@@ -13,20 +14,18 @@ mod switches;
 mod treasure;
 mod twins;
 
-use rmg_core::diag::{Fault, Severity, Span, has_errors};
+use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
-use rmg_core::plan::{ConnectionPlan, GenPlan, PlayerPlan, ZonePlan};
-use rmg_core::template::{
-    Connection, ConnectionKind, EffectiveZone, RoadWish, Template, TownCounts, WaterContent, Zone,
-    ZoneSizeLaw, effective_zones,
-};
+use rmg_core::plan::{ConnectionPlan, GenPlan, ZonePlan};
+use rmg_core::template::{Connection, RoadWish, Template, WaterContent, Zone, ZoneSizeLaw, effective_zones};
 use rmg_core::{MapSize, ZoneId};
 
-use crate::options::GenOptions;
+use crate::options::{GenOptions, water_word};
 use contents::zone_contents;
+use facts::{error, has_town, makes_way, player_of};
 use levels::level_wish;
 use players::seat_players;
-use roads::{RoadChoice, decide_roads};
+use roads::{RoadCandidate, decide_roads};
 use switches::content_switches;
 
 /// Resolves all options against a template.
@@ -112,10 +111,6 @@ pub fn make_plan(
     })
 }
 
-fn error(code: &'static str, span: Option<Span>, message: impl Into<String>) -> Fault {
-    Fault::new(Severity::Error, code, span, message)
-}
-
 /// The size asked for, or the smallest; `None` with a fault when the template does not allow it.
 fn choose_size(template: &Template, options: &GenOptions, faults: &mut Vec<Fault>) -> Option<MapSize> {
     let (min, max) = (template.min_size.value, template.max_size.value);
@@ -181,15 +176,6 @@ fn choose_water(template: &Template, options: &GenOptions, faults: &mut Vec<Faul
     None
 }
 
-/// The word of the template language.
-fn water_word(water: WaterContent) -> &'static str {
-    match water {
-        WaterContent::None => "none",
-        WaterContent::Normal => "normal",
-        WaterContent::Islands => "islands",
-    }
-}
-
 /// Share of the level's area, relative to other zones.
 fn weight(zone: &Zone, law: ZoneSizeLaw) -> u64 {
     let size = u64::from(zone.size.value.max(1));
@@ -199,32 +185,17 @@ fn weight(zone: &Zone, law: ZoneSizeLaw) -> u64 {
     }
 }
 
-/// The player who sits in the zone.
-fn player_of<'a>(zone: &Zone, players: &'a [PlayerPlan]) -> Option<&'a PlayerPlan> {
-    players.iter().find(|player| zone.owner.is_some_and(|owner| owner.value == player.seat))
-}
-
-/// Whether the zone gets a town: one asked for, or the main town of a seat.
-fn has_town(zone: &Zone, effective: &EffectiveZone<'_>) -> bool {
-    let any = |counts: &TownCounts| {
-        counts.towns > 0 || counts.castles > 0 || counts.town_density > 0 || counts.castle_density > 0
-    };
-    any(&effective.towns.player)
-        || any(&effective.towns.neutral)
-        || (zone.kind.is_start() && zone.owner.is_some())
-}
-
 fn plan_connections(template: &Template, has_town: &[bool], options: &GenOptions) -> Vec<ConnectionPlan> {
-    let choices: Vec<RoadChoice> = template
+    let candidates: Vec<RoadCandidate> = template
         .connections
         .iter()
-        .map(|connection| RoadChoice {
+        .map(|connection| RoadCandidate {
             a: connection.a.value.index(),
             b: connection.b.value.index(),
             wish: if makes_way(connection) { connection.road } else { RoadWish::No },
         })
         .collect();
-    let roads = decide_roads(has_town, &choices, &mut options.seed.at("plan").at("roads").stream());
+    let roads = decide_roads(has_town, &candidates, &mut options.seed.at("plan").at("roads").stream());
     let plan = |(connection, road): (&Connection, bool)| ConnectionPlan {
         a: connection.a.value,
         b: connection.b.value,
@@ -233,14 +204,6 @@ fn plan_connections(template: &Template, has_town: &[bool], options: &GenOptions
         road,
     };
     template.connections.iter().zip(roads).map(plan).collect()
-}
-
-/// Whether heroes can pass the connection.
-fn makes_way(connection: &Connection) -> bool {
-    match connection.kind {
-        ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::ForcePortal => true,
-        ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
-    }
 }
 
 #[cfg(test)]

@@ -13,8 +13,10 @@ use rmg_benches::effort::EffortWord;
 use rmg_benches::figures::{mean, percentile};
 use rmg_benches::maps::{FileTimes, MapRecord, measure_map};
 use rmg_core::MapSize;
-use rmg_generate::{Effort, Phase};
+use rmg_generate::measures::LARGE_ZONE;
+use rmg_generate::{Effort, MapMeasures, Phase};
 use rmg_jobs::{Pool, peak_bytes};
+use rmg_tests::templates::heroes3;
 
 /// Makes maps of many templates and prints how long they take and what they are like.
 ///
@@ -76,7 +78,7 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
     let mut failures = cases.failures.clone();
     let mut records = Vec::with_capacity(cases.cases.len());
     for case in &cases.cases {
-        match measure_map(&case.name, &case.plan, effort, &pool, arguments.files) {
+        match measure_map(&case.plan, effort, &pool, arguments.files) {
             Ok(record) => records.push(record),
             Err(reason) => {
                 failures.push(format!("{} {} seed {}: {reason}", case.name, case.plan.size, case.plan.seed));
@@ -102,9 +104,9 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
 
 /// Times by size, medians in milliseconds.
 fn print_times(records: &[MapRecord]) {
-    let mut by_size: BTreeMap<(u64, &str), Vec<&MapRecord>> = BTreeMap::new();
+    let mut by_size: BTreeMap<(u32, String), Vec<&MapRecord>> = BTreeMap::new();
     for record in records {
-        by_size.entry((record.tiles, &record.size)).or_default().push(record);
+        by_size.entry((record.size.tiles(), record.size.to_string())).or_default().push(record);
     }
     println!(
         "\nmedian ms    maps   made  layout    fill   audit  audit/fill  fill us/tile  fill/bound   p95 made  repeated   .rmgmap     .png"
@@ -122,7 +124,7 @@ fn print_times(records: &[MapRecord]) {
             median(&MapRecord::made_ms),
             median(&|record| record.phase_ms(Phase::Layout)),
             audit / fill,
-            fill * 1e3 / tiles as f64,
+            fill * 1e3 / f64::from(tiles),
             median(&|record| record.fill_to_bound),
             percentile(&of(&MapRecord::made_ms), 95),
             group.iter().filter(|record| record.failed > 0).count(),
@@ -141,24 +143,22 @@ fn file_words(group: &[&MapRecord], time: impl Fn(FileTimes) -> Duration) -> Str
 
 /// Treasure and density; true when all measures are met.
 fn print_looks(records: &[MapRecord]) -> bool {
-    /// Smallest zones whose treasure is judged.
-    const LARGE: u32 = 400;
-    let ratios: Vec<f64> = records
-        .iter()
-        .flat_map(|record| &record.treasure)
-        .filter(|figure| figure.tiles >= LARGE)
-        .map(|figure| figure.value as f64 / figure.asked as f64)
+    let all = || records.iter().map(|record| &record.measures);
+    let ratios: Vec<f64> = all()
+        .flat_map(|measures| &measures.treasure)
+        .filter(|zone| zone.asked > 0 && zone.tiles >= LARGE_ZONE)
+        .map(|zone| zone.value as f64 / zone.asked as f64)
         .collect();
     let at = |percent: usize| percentile(&ratios, percent);
     println!(
-        "\ntreasure achieved to asked, {} zones of {LARGE} tiles and more: least {:.3}, 5 % {:.3}, median {:.3}, 95 % {:.3}",
+        "\ntreasure achieved to asked, {} zones of {LARGE_ZONE} tiles and more: least {:.3}, 5 % {:.3}, median {:.3}, 95 % {:.3}",
         ratios.len(),
         at(0),
         at(5),
         at(50),
         at(95)
     );
-    let walkable: Vec<f64> = records.iter().map(|record| record.walkable).collect();
+    let walkable: Vec<f64> = all().map(|measures| measures.ground.walkable_share()).collect();
     let share = |percent: usize| percentile(&walkable, percent);
     println!(
         "walkable share of land: least {:.3}, 5 % {:.3}, median {:.3}, 95 % {:.3}, most {:.3}",
@@ -168,25 +168,28 @@ fn print_looks(records: &[MapRecord]) -> bool {
         share(95),
         share(100)
     );
-    let objects: Vec<f64> = records.iter().map(|record| record.objects).collect();
-    let monsters: Vec<f64> = records.iter().map(|record| record.monsters).collect();
+    let density = |count: fn(&MapMeasures) -> usize| -> Vec<f64> {
+        records.iter().map(|record| record.per_thousand_tiles(count(&record.measures))).collect()
+    };
+    let objects = density(|measures| measures.objects);
+    let monsters = density(MapMeasures::monsters);
     println!("objects on 1,000 tiles: mean {:.0}; monsters {:.1}", mean(&objects), mean(&monsters));
-    let farthest = records.iter().map(|record| record.distances.len().saturating_sub(1)).max().unwrap_or(0);
-    let mut all = vec![0u64; farthest + 1];
-    for record in records {
-        for (sum, count) in all.iter_mut().zip(&record.distances) {
+    let farthest = all().map(|measures| measures.ground.distances.len()).max().unwrap_or(0);
+    let mut distances = vec![0u64; farthest.max(1)];
+    for measures in all() {
+        for (sum, count) in distances.iter_mut().zip(&measures.ground.distances) {
             *sum += count;
         }
     }
-    let total: u64 = all.iter().sum();
-    let shares: Vec<String> = all
+    let total: u64 = distances.iter().sum();
+    let shares: Vec<String> = distances
         .iter()
         .enumerate()
         .map(|(steps, count)| format!("{steps}: {:.2} %", 100.0 * *count as f64 / total as f64))
         .collect();
     println!("walkable tiles by steps to the nearest thing: {}", shares.join(", "));
-    let bare: usize = records.iter().map(|record| record.bare_zones).sum();
-    let far: usize = records.iter().filter(|record| record.distances.len() > 9).count();
+    let bare: usize = all().map(|measures| measures.bare_zones).sum();
+    let far: usize = all().filter(|measures| measures.ground.distances.len() > 9).count();
     println!("bare zones {bare}; maps with a tile more than 8 steps from everything {far}");
     (0.95..=1.05).contains(&at(50))
         && at(5) > 0.8
@@ -198,16 +201,14 @@ fn print_looks(records: &[MapRecord]) -> bool {
 
 /// Guards by creature over all maps, the most frequent first.
 fn print_guards(records: &[MapRecord]) {
-    let mut all: BTreeMap<&str, u64> = BTreeMap::new();
-    for record in records {
-        for (creature, count) in &record.guards {
-            *all.entry(creature).or_default() += count;
-        }
+    let mut all: BTreeMap<&str, usize> = BTreeMap::new();
+    for (creature, count) in records.iter().flat_map(|record| &record.measures.guards) {
+        *all.entry(&heroes3().creatures[*creature].name).or_default() += count;
     }
-    let total: u64 = all.values().sum();
-    let mut list: Vec<(&str, u64)> = all.into_iter().collect();
+    let total: usize = all.values().sum();
+    let mut list: Vec<(&str, usize)> = all.into_iter().collect();
     list.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
-    let empty: u64 = records.iter().map(|record| record.empty_guards).sum();
+    let empty: usize = records.iter().map(|record| record.measures.empty_guards).sum();
     println!("\n{total} guards of {} creatures, {empty} of none:", list.len());
     for (name, count) in list.iter().take(10) {
         println!("  {name:<24} {:.2} %", 100.0 * *count as f64 / total as f64);

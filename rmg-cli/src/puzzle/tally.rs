@@ -1,89 +1,70 @@
 //! What became of all seeds.
 
 use rmg_core::Seed;
+use rmg_core::text::counted;
 use rmg_logic::puzzle::{Layout, Puzzle, PuzzleError};
 
 use crate::failure::Failure;
-use crate::puzzle::Outcome;
-use crate::table::counted;
+use crate::seeds::SeedTally;
 
-/// Accepted and refused seeds, with words about them.
-#[derive(Default)]
-pub(crate) struct Tally {
-    accepted: usize,
+/// What a seed gives, or what stands against all of them.
+pub(super) type Outcome = Result<Puzzle, Vec<PuzzleError>>;
+
+/// Puzzles and refusals, with words about them.
+#[derive(Debug, Default)]
+pub(super) struct Tally {
+    pub(super) seeds: SeedTally,
     apart: usize,
-    pub(crate) first_accepted: Option<Seed>,
-    /// Lines about the only puzzle.
+    /// Lines about the first puzzle.
     summary: String,
-    /// The first refusal of every kind, with how many there were.
-    refusals: Vec<(&'static str, Vec<String>, Seed, usize)>,
+    /// How many faults the configuration has; they were shown in the text of the file.
+    faults: usize,
 }
 
 impl Tally {
-    pub(crate) fn add(&mut self, seed: Seed, outcome: &Outcome) {
+    pub(super) fn add(&mut self, seed: Seed, outcome: &Outcome) {
         match outcome {
             Ok(puzzle) => {
-                self.accepted += 1;
                 self.apart += usize::from(puzzle.layout != Layout::Neighbours);
-                if self.first_accepted.is_none() {
+                if self.seeds.made == 0 {
                     self.summary = summary(puzzle);
-                    self.first_accepted = Some(seed);
                 }
+                self.seeds.add_made(seed);
             }
             Err(errors) => {
                 let kind = errors.first().map_or("unknown", PuzzleError::kind);
-                match self.refusals.iter_mut().find(|(known, ..)| *known == kind) {
-                    Some((.., count)) => *count += 1,
-                    None => {
-                        let messages = errors.iter().map(ToString::to_string).collect();
-                        self.refusals.push((kind, messages, seed, 1));
-                    }
+                if kind == "configuration" {
+                    self.faults = errors.len();
                 }
+                self.seeds.add_refused(seed, kind, || errors.iter().map(ToString::to_string).collect());
             }
         }
     }
 
-    pub(crate) fn text(&self, seeds: usize) -> String {
-        if seeds == 1 {
+    /// The only puzzle in two lines, or how many there are.
+    pub(super) fn text(&self) -> String {
+        if self.seeds.seeds() == 1 {
             return self.summary.clone();
         }
-        let refused: usize = self.refusals.iter().map(|(.., count)| count).sum();
-        let mut text = format!("puzzles   {} of {seeds} seeds", self.accepted);
-        if self.accepted > 0 {
-            text += ", all without softlock";
+        let mut remarks = Vec::new();
+        if self.seeds.made > 0 {
+            remarks.push("all without softlock".to_owned());
         }
         if self.apart > 0 {
-            text += &format!(", {} with passages between enclaves that share no wall", self.apart);
+            remarks.push(format!("{} with passages between enclaves that share no wall", self.apart));
         }
-        text += &if refused > 0 { format!(", {refused} refused\n") } else { "\n".to_owned() };
-        if self.accepted > 0 {
-            for (kind, messages, seed, count) in &self.refusals {
-                text += &format!("refused   {count} as {kind}, first seed {seed}: {}\n", messages.join("; "));
-            }
-        }
-        text
+        format!("puzzles   {}", self.seeds.text(&remarks))
     }
 
     /// Exit code 1 when every seed was refused.
-    pub(crate) fn verdict(&self, file: &str) -> Result<(), Failure> {
-        let Some((kind, messages, ..)) = self.refusals.first().filter(|_| self.accepted == 0) else {
-            return Ok(());
-        };
-        if *kind == "configuration" {
-            // the faults were shown in the text of the file
-            let count = counted(messages.len(), "error");
+    pub(super) fn verdict(&self, file: &str) -> Result<(), Failure> {
+        if self.faults > 0 {
+            let count = counted(self.faults, "error");
             return Err(Failure::refusal(format!("{file} cannot be used: {count}")));
         }
-        let mut messages = messages.iter();
-        let failure = Failure::refusal(messages.next().cloned().unwrap_or_default());
-        let failure = messages.fold(failure, |failure, message| failure.note(format!("also: {message}")));
-        let failure = failure.note(format!("refused as {kind}; {file}"));
-        Err(self.refusals[1..].iter().fold(failure, |failure, (kind, messages, seed, _)| {
-            failure.note(format!("seed {seed} was refused as {kind}: {}", messages.join("; ")))
-        }))
+        self.seeds.verdict(file)
     }
 }
-
 /// Two lines: what the puzzle is like, and its proof.
 fn summary(puzzle: &Puzzle) -> String {
     let passages = counted(puzzle.passages.len(), "passage");

@@ -8,8 +8,8 @@ use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 use rmg_generate::check::check_template;
 
-use crate::failure::Failure;
-use crate::template_input::{LoadedFile, TemplateArg, in_words};
+use crate::failure::{Failure, in_words};
+use crate::template_input::{LoadedFile, TemplateArg};
 
 /// What there is to sweep.
 #[derive(Debug, Default)]

@@ -67,6 +67,7 @@ pub(super) fn write_records(
 }
 
 fn file_record<'a>(templates: &[SweepTemplate<'a>], record: &'a SweepRecord) -> FileRecord<'a> {
+    let measures = &record.measures;
     let (outcome, reason) = match &record.outcome {
         Outcome::Made => ("sound", None),
         Outcome::Refused(reason) => ("refused", Some(reason.as_str())),
@@ -78,7 +79,7 @@ fn file_record<'a>(templates: &[SweepTemplate<'a>], record: &'a SweepRecord) -> 
         kind: cause.kind(),
         text: cause.to_string(),
     };
-    let ways = WayKind::ALL.iter().zip(record.ways).filter(|(_, count)| *count > 0);
+    let ways = WayKind::ALL.iter().zip(measures.ways).filter(|(_, count)| *count > 0);
     FileRecord {
         template: templates[record.case.template].name,
         size: record.case.size.to_string(),
@@ -88,9 +89,9 @@ fn file_record<'a>(templates: &[SweepTemplate<'a>], record: &'a SweepRecord) -> 
         attempts: record.attempts(),
         failed: record.failed.iter().map(failed).collect(),
         ways: ways.map(|(way, count)| (way.word(), count)).collect(),
-        link_causes: &record.link_causes,
-        treasure: [record.treasure.0, record.treasure.1],
-        unmet: record.unmet,
+        link_causes: &measures.link_causes,
+        treasure: measures.treasure_values().into(),
+        unmet: measures.unmet,
         megabytes: record.memory.map(|bytes| bytes as f64 / 1e6),
         milliseconds: record.time.as_secs_f64() * 1e3,
     }

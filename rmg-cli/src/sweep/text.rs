@@ -1,17 +1,23 @@
 //! The tables of a sweep.
 
+use rmg_core::text::{counted, shortened};
 use rmg_generate::summary::WayKind;
 use rmg_generate::sweep::{SweepRecord, SweepTemplate, Tally, count_causes, count_link_causes, tally};
 
 use super::inputs::Inputs;
-use crate::table::{counted, table};
+use crate::table::table;
+
+/// Longest name of a template in a table.
+const NAME_LENGTH: usize = 44;
 
 /// A line by template and size, the sums, and all causes with their counts.
 pub(super) fn sweep_text(templates: &[SweepTemplate<'_>], records: &[SweepRecord]) -> String {
     let Some((tallies, total)) = tally(records) else { return String::new() };
     let mut rows: Vec<Vec<String>> = tallies
         .iter()
-        .map(|tally| row(shortened(templates[tally.template].name), tally.size.to_string(), tally))
+        .map(|tally| {
+            row(shortened(templates[tally.template].name, NAME_LENGTH), tally.size.to_string(), tally)
+        })
         .collect();
     rows.push(row("all".to_owned(), String::new(), &total));
     let titles = [
@@ -65,14 +71,6 @@ fn row(name: String, size: String, tally: &Tally) -> Vec<String> {
     row.push(format!("{:.1}", per_case(tally.time.as_secs_f64() * 1e3)));
     row.push(tally.memory.map_or_else(|| "-".to_owned(), |bytes| format!("{:.0}", bytes as f64 / 1e6)));
     row
-}
-
-fn shortened(name: &str) -> String {
-    const LENGTH: usize = 44;
-    if name.chars().count() <= LENGTH {
-        return name.to_owned();
-    }
-    name.chars().take(LENGTH - 1).chain(['~']).collect()
 }
 
 /// Why attempts and maps failed, the most frequent cause first, each with its first example.

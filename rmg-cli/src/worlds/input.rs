@@ -8,8 +8,7 @@ use rmg_logic::worlds::{Place, Plan, PoolFile, WorldError, read_pool, read_world
 use crate::bounded_file::read_text;
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
-use crate::report::render_faults;
-use crate::template_input::count_of;
+use crate::report::{count_of, render_faults};
 
 /// Largest file. A pool of 60,000 zones takes about 50 MB.
 const MAX_BYTES: usize = 256 << 20;

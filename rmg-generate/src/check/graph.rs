@@ -2,27 +2,20 @@
 
 use rmg_core::ZoneId;
 use rmg_core::diag::{Fault, Severity};
-use rmg_core::template::{Connection, ConnectionKind, ZoneKind};
+use rmg_core::template::ZoneKind;
 
 use super::Checker;
+use crate::plan::facts::makes_way;
 
 /// Most zones of a part that a message names.
 const SHOWN_ZONES: usize = 8;
-
-/// Whether a connection becomes a way on the map.
-fn is_way(connection: &Connection) -> bool {
-    match connection.kind {
-        ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::ForcePortal => true,
-        ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
-    }
-}
 
 impl Checker<'_> {
     /// Looks at the graph of the template.
     pub(super) fn graph(&mut self) {
         let template = self.template;
         let zone = |id: ZoneId| &template.zones[id.index()];
-        for connection in template.connections.iter().filter(|connection| is_way(connection)) {
+        for connection in template.connections.iter().filter(|connection| makes_way(connection)) {
             for end in [connection.a, connection.b] {
                 if zone(end.value).kind == ZoneKind::Sealed {
                     let message =
@@ -39,7 +32,7 @@ impl Checker<'_> {
     fn parts(&mut self) {
         let zones = &self.template.zones;
         let mut ways: Vec<Vec<ZoneId>> = vec![Vec::new(); zones.len()];
-        for connection in self.template.connections.iter().filter(|connection| is_way(connection)) {
+        for connection in self.template.connections.iter().filter(|connection| makes_way(connection)) {
             ways[connection.a.value.index()].push(connection.b.value);
             ways[connection.b.value.index()].push(connection.a.value);
         }

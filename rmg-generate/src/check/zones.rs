@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use rmg_core::pack::{ObjectRole, Subject, TerrainKind};
 use rmg_core::template::{
-    EffectiveZone, MonsterStrength, Name, OwnOrLike, TerrainRule, TownCounts, Towns, Zone, ZoneKind,
+    EffectiveZone, MonsterStrength, Name, OwnOrLike, TerrainRule, Towns, Zone, ZoneKind,
 };
 use rmg_core::{FactionId, ResourceId};
 
 use super::Checker;
 use super::names::{FACTION, RESOURCE, TERRAIN};
+use crate::plan::facts::{asks_for, asks_for_towns};
 
 impl Checker<'_> {
     /// The names of a zone's own lists.
@@ -176,12 +177,4 @@ impl Checker<'_> {
 /// Whether a list was given and holds nothing that is there.
 fn nothing_found<Id>(names: &[Name], found: &[Id]) -> bool {
     !names.is_empty() && found.is_empty()
-}
-
-fn asks_for(counts: &TownCounts) -> bool {
-    [counts.towns, counts.castles, counts.town_density, counts.castle_density].iter().any(|count| *count > 0)
-}
-
-fn asks_for_towns(towns: &Towns) -> bool {
-    asks_for(&towns.player) || asks_for(&towns.neutral)
 }

@@ -14,12 +14,12 @@ use rmg_core::template::{
 };
 use rmg_core::{FactionId, Level, MapSize, TerrainId};
 
+use super::facts::{error, has_town};
 use super::names::{choose, find_all};
 use super::objects::{banned, changed};
 use super::required::{MapLimits, required};
 use super::treasure::{mines, treasure};
 use super::twins::Twins;
-use super::{error, has_town};
 
 /// The contents of every zone, in order. Where a list leaves nothing to choose there is a fault, and the contents are
 /// of no use.

@@ -5,7 +5,8 @@ use rmg_core::plan::{LevelWish, PlayerPlan};
 use rmg_core::template::{EffectiveZone, ForcedLevel, Template, TownCounts};
 use rmg_core::{FactionId, Level, MapSize, ZoneId};
 
-use super::player_of;
+use super::facts::player_of;
+use super::names::{find_all, in_order};
 
 /// The wish of one zone. A map with one level leaves nothing to wish for.
 pub(super) fn level_wish(
@@ -68,17 +69,14 @@ fn has_main_town(zone: EffectiveZone<'_>) -> bool {
 
 /// The faction of a zone whose towns have no choice. Names of content that is not there do not count.
 fn only_allowed(zone: EffectiveZone<'_>, pack: &ContentPack) -> Option<FactionId> {
-    let find = |name: &str| pack.local_name(name).and_then(|local| pack.factions.find(local));
-    let banned: Vec<FactionId> = zone.towns.banned.iter().filter_map(|name| find(&name.value)).collect();
+    let banned = find_all(&zone.towns.banned, &pack.factions, pack);
     let mut allowed: Vec<FactionId> = if zone.towns.allowed.is_empty() {
         pack.town_factions().collect()
     } else {
-        zone.towns.allowed.iter().filter_map(|name| find(&name.value)).collect()
+        find_all(&zone.towns.allowed, &pack.factions, pack)
     };
     allowed.retain(|faction| !banned.contains(faction));
-    allowed.sort_unstable();
-    allowed.dedup();
-    match allowed[..] {
+    match in_order(allowed)[..] {
         [faction] => Some(faction),
         _ => None,
     }

@@ -8,9 +8,10 @@ use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::PlayerPlan;
 use rmg_core::template::{NumberSet, Template, ZoneKind};
+use rmg_core::text::counted;
 use rmg_core::{FactionId, PlayerColor, Seat};
 
-use super::error;
+use super::facts::error;
 use crate::options::{GenOptions, PlayerChoice};
 
 /// The players in order of colour with their seats; faults say what does not go together, and the list is then
@@ -35,7 +36,7 @@ pub(super) fn seat_players(
     }
     if wanted.len() > seats.len() && !has_errors(faults) {
         let message =
-            format!("{}, but the zones have {}", count(wanted.len(), "player"), owners(seats.len()));
+            format!("{}, but the zones have {}", counted(wanted.len(), "player"), owners(seats.len()));
         faults.push(
             error("too-few-seats", Some(template.players.span), message)
                 .help("give every player a zone of type `playerStart` with an `owner`"),
@@ -99,7 +100,7 @@ fn default_players(template: &Template, seats: usize, faults: &mut Vec<Fault>) -
     let Some(humans) = humans else {
         let set = template.humans.as_ref().map(|humans| humans.value.to_string()).unwrap_or_default();
         let message =
-            format!("the template wants {set} human players, but has only {}", count(number, "player"));
+            format!("the template wants {set} human players, but has only {}", counted(number, "player"));
         faults.push(error("humans-not-allowed", template.humans.as_ref().map(|humans| humans.span), message));
         return Vec::new();
     };
@@ -172,8 +173,8 @@ fn deal_seats(
         let zones = if for_humans == 1 { "a zone" } else { "zones" };
         let message = format!(
             "{}, but only {for_humans} of the {} have {zones} of type `playerStart`",
-            count(wanted, "human player"),
-            count(seats.len(), "seat"),
+            counted(wanted, "human player"),
+            counted(seats.len(), "seat"),
         );
         faults.push(error("too-few-seats", Some(template.players.span), message));
         return Vec::new();
@@ -202,11 +203,6 @@ fn deal_seats(
         }
     }
     taken.into_iter().map(|place| place.seat).collect()
-}
-
-/// `1 player`, `3 players`.
-fn count(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
 /// `no owner`, `2 different owners`.

@@ -8,7 +8,7 @@ use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::{ContentSwitches, RequiredPlan};
 use rmg_core::template::{EffectiveZone, RequiredObject, Zone};
 
-use super::error;
+use super::facts::error;
 use super::names::find_kinds;
 use super::twins::Twins;
 

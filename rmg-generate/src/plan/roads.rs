@@ -13,7 +13,7 @@ use super::steiner::{Edge, steiner_tree};
 
 /// A connection that could carry a road.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct RoadChoice {
+pub(super) struct RoadCandidate {
     /// Position of one zone.
     pub(super) a: usize,
     /// Position of the other zone.
@@ -30,33 +30,37 @@ const ONE_ROAD: u64 = 1 << 32;
 ///
 /// # Arguments
 /// - `has_town`: by zone.
-/// - `choices`: by connection.
+/// - `candidates`: by connection.
 /// - `rng`: one stream of its own; only breaks ties.
 ///
 /// # Returns
 /// By connection, whether it carries a road. Zones with towns that no way joins stay apart.
-pub(super) fn decide_roads(has_town: &[bool], choices: &[RoadChoice], rng: &mut RngStream) -> Vec<bool> {
-    let mut roads: Vec<bool> = choices.iter().map(|choice| choice.wish == RoadWish::Yes).collect();
+pub(super) fn decide_roads(
+    has_town: &[bool],
+    candidates: &[RoadCandidate],
+    rng: &mut RngStream,
+) -> Vec<bool> {
+    let mut roads: Vec<bool> = candidates.iter().map(|candidate| candidate.wish == RoadWish::Yes).collect();
     let mut joined = DisjointSets::new(has_town.len());
-    for choice in choices.iter().filter(|choice| choice.wish == RoadWish::Yes) {
-        joined.join(choice.a, choice.b);
+    for candidate in candidates.iter().filter(|candidate| candidate.wish == RoadWish::Yes) {
+        joined.join(candidate.a, candidate.b);
     }
     let mut random: Vec<usize> =
-        (0..choices.len()).filter(|at| choices[*at].wish == RoadWish::Random).collect();
+        (0..candidates.len()).filter(|at| candidates[*at].wish == RoadWish::Random).collect();
     rng.shuffle(&mut random);
 
     // Groups with a town that are neighbours: joining them directly is part of a shortest answer, because a
     // tree over n groups has n - 1 connections whichever they are.
     let mut town_groups = groups_with_towns(has_town, &mut joined);
     for at in &random {
-        let (a, b) = (joined.find(choices[*at].a), joined.find(choices[*at].b));
+        let (a, b) = (joined.find(candidates[*at].a), joined.find(candidates[*at].b));
         if town_groups[a] && town_groups[b] && joined.join(a, b) {
             roads[*at] = true;
         }
     }
     town_groups = groups_with_towns(has_town, &mut joined);
 
-    for part in parts_to_join(choices, &random, &town_groups, &mut joined) {
+    for part in parts_to_join(candidates, &random, &town_groups, &mut joined) {
         for at in steiner_tree(part.groups, &part.edges, &part.terminals) {
             roads[part.connections[at]] = true;
         }
@@ -86,7 +90,7 @@ struct Part {
 /// The connected parts of the graph of groups that hold two or more groups with towns. Groups without a town
 /// that only one connection reaches are left out: a shortest answer never goes there.
 fn parts_to_join(
-    choices: &[RoadChoice],
+    candidates: &[RoadCandidate],
     random: &[usize],
     town_groups: &[bool],
     joined: &mut DisjointSets,
@@ -94,7 +98,7 @@ fn parts_to_join(
     let mut open: Vec<(usize, usize, usize, u64)> = random
         .iter()
         .enumerate()
-        .map(|(turn, at)| (*at, joined.find(choices[*at].a), joined.find(choices[*at].b), turn as u64))
+        .map(|(turn, at)| (*at, joined.find(candidates[*at].a), joined.find(candidates[*at].b), turn as u64))
         .filter(|(_, a, b, _)| a != b)
         .collect();
     loop {

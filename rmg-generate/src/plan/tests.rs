@@ -1,11 +1,12 @@
 mod contents;
 mod objects;
 
-use rmg_core::diag::Spanned;
+use rmg_core::diag::{Span, Spanned};
 use rmg_core::pack::{Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
 use rmg_core::plan::LevelWish;
 use rmg_core::template::{
-    ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, TerrainRule, TownHint, Towns, ZoneKind,
+    ConnectionKind, ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, TerrainRule, TownHint, Towns,
+    ZoneKind,
 };
 use rmg_core::{FactionId, Level, PlayerColor, Seat, Seed, TerrainId};
 
@@ -183,7 +184,7 @@ fn players(text: &[(&str, Option<bool>)]) -> Vec<PlayerChoice> {
 
 /// `red 1 human, blue 2`.
 fn seats(plan: &GenPlan) -> String {
-    let player = |player: &PlayerPlan| {
+    let player = |player: &rmg_core::plan::PlayerPlan| {
         format!("{} {}{}", player.color, player.seat, if player.human { " human" } else { "" })
     };
     plan.players.iter().map(player).collect::<Vec<_>>().join(", ")

@@ -6,7 +6,7 @@ use rmg_core::pack::{ContentPack, ObjectRole, Subject};
 use rmg_core::plan::{MinesPlan, TreasurePlan};
 use rmg_core::template::{EffectiveZone, TreasureTier, Zone};
 
-use super::error;
+use super::facts::error;
 use super::names::find;
 use super::required::stands_on_land;
 

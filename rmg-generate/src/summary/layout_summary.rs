@@ -2,10 +2,9 @@
 
 use rmg_core::layout::LinkOutcome;
 use rmg_core::plan::GenPlan;
+use rmg_core::summary::ZoneSummary;
 use rmg_core::template::ConnectionKind;
 use rmg_placement::Placement;
-
-use super::ZoneSummary;
 
 /// Zones and connections of a layout.
 #[derive(Debug, Clone, PartialEq, Eq)]

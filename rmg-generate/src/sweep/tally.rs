@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rmg_core::MapSize;
 
-use super::{Outcome, SweepRecord};
+use super::record::{Outcome, SweepRecord};
 use crate::retry::Cause;
 use crate::summary::WayKind;
 
@@ -69,12 +69,12 @@ impl Tally {
         self.cases += 1;
         self.refuted += record.refuted();
         self.attempts += record.attempts();
-        for (sum, count) in self.ways.iter_mut().zip(record.ways) {
+        for (sum, count) in self.ways.iter_mut().zip(record.measures.ways) {
             *sum += count;
         }
-        self.treasure.0 += record.treasure.0;
-        self.treasure.1 += record.treasure.1;
-        self.unmet += record.unmet;
+        let (asked, value) = record.measures.treasure_values();
+        self.treasure = (self.treasure.0 + asked, self.treasure.1 + value);
+        self.unmet += record.measures.unmet;
         self.memory = self.memory.max(record.memory);
         self.time += record.time;
     }
@@ -167,7 +167,7 @@ fn without_numbers(text: &str) -> String {
 #[must_use]
 pub fn count_link_causes(records: &[SweepRecord]) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for cause in records.iter().flat_map(|record| &record.link_causes) {
+    for cause in records.iter().flat_map(|record| &record.measures.link_causes) {
         *counts.entry(without_numbers(cause)).or_default() += 1;
     }
     let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
@@ -190,10 +190,10 @@ mod tests {
 
     use super::*;
     use crate::retry::FailedAttempt;
-    use crate::sweep::{Case, empty};
+    use crate::sweep::Case;
 
     fn record(template: usize, outcome: Outcome) -> SweepRecord {
-        empty(Case { template, size: "s".parse().unwrap(), seed: Seed(1) }, outcome)
+        SweepRecord::new(Case { template, size: "s".parse().unwrap(), seed: Seed(1) }, outcome)
     }
 
     fn refuted() -> FailedAttempt {
@@ -206,7 +206,7 @@ mod tests {
     fn cases_are_added_up_by_template_and_stopped_ones_are_left_out() {
         let mut lucky = record(1, Outcome::Made);
         lucky.failed.push(refuted());
-        lucky.ways = [3, 0, 1, 0, 2];
+        lucky.measures.ways = [3, 0, 1, 0, 2];
         let records = [
             record(0, Outcome::Made),
             record(0, Outcome::Refused("too small".into())),

@@ -5,8 +5,9 @@ use super::*;
 
 fn decide(towns: &[usize], zones: usize, wishes: &[(usize, usize, RoadWish)], seed: u64) -> Vec<bool> {
     let has_town: Vec<bool> = (0..zones).map(|zone| towns.contains(&zone)).collect();
-    let choices: Vec<RoadChoice> = wishes.iter().map(|&(a, b, wish)| RoadChoice { a, b, wish }).collect();
-    decide_roads(&has_town, &choices, &mut Seed(seed).at("roads").stream())
+    let candidates: Vec<RoadCandidate> =
+        wishes.iter().map(|&(a, b, wish)| RoadCandidate { a, b, wish }).collect();
+    decide_roads(&has_town, &candidates, &mut Seed(seed).at("roads").stream())
 }
 
 fn count(roads: &[bool]) -> usize {

@@ -1,11 +1,8 @@
-//! Many seeds: ranges on the command line (`A..B` without B, `A..=B` with it, `N` for 1 to N), and what is said of them.
+//! Ranges of seeds on the command line: `A..B` without B, `A..=B` with it, `N` for 1 to N.
 
-use std::path::PathBuf;
 use std::str::FromStr;
 
 use rmg_core::Seed;
-
-use crate::output::default_path;
 
 /// Seeds one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,24 +44,6 @@ impl FromStr for SeedRange {
             Some(count) if count <= MOST => Ok(Self { first, count }),
             _ => Err(format!("`{text}` holds more than {MOST} numbers")),
         }
-    }
-}
-
-/// `seed      7`, or `seeds     7 to 9`.
-pub(crate) fn seeds_line(seeds: &[Seed]) -> String {
-    match seeds {
-        [seed] => format!("seed      {seed}"),
-        [first, .., last] => format!("seeds     {first} to {last}"),
-        [] => "seeds     none".to_owned(),
-    }
-}
-
-/// The file for results of these seeds where none is named: NAME-FIRST-LAST for a list, NAME-SEED otherwise.
-pub(crate) fn default_output(name: &str, seeds: &[Seed], is_list: bool, ending: &str) -> PathBuf {
-    match seeds {
-        [first, .., last] if is_list => default_path(&format!("{name}-{first}"), *last, ending),
-        [first, ..] => default_path(name, *first, ending),
-        [] => default_path(name, Seed(0), ending),
     }
 }
 

@@ -1,0 +1,96 @@
+//! What seeds gave, and words about it.
+
+use rmg_core::Seed;
+use rmg_core::text::counted;
+use rmg_logic::entrances::{EntranceError, Layout, Plan};
+use rmg_logic::json::Outcome;
+
+use crate::seeds::SeedTally;
+
+/// What one seed gave: for the file, for the tally, and as steps for the reader.
+pub(super) struct Run {
+    pub(super) outcome: Outcome,
+    /// The layout in a line.
+    summary: String,
+    is_repaired: bool,
+    pub(super) steps: Vec<String>,
+}
+
+impl Run {
+    /// What a seed gave that was tried.
+    pub(super) fn new(plan: &Plan<'_>, result: &Result<Layout, EntranceError>) -> Self {
+        let world = plan.world();
+        let outcome = Outcome::new(world, result);
+        match result {
+            Err(_) => Self::refused(outcome),
+            Ok(layout) => Self {
+                outcome,
+                summary: layout_line(layout, world.regions.len()),
+                is_repaired: layout.effort.is_repaired,
+                steps: layout.steps.iter().map(|step| step.describe(world)).collect(),
+            },
+        }
+    }
+
+    /// A seed without a layout.
+    pub(super) fn refused(outcome: Outcome) -> Self {
+        Self { outcome, summary: String::new(), is_repaired: false, steps: Vec::new() }
+    }
+}
+
+/// What became of all seeds.
+#[derive(Debug, Default)]
+pub(super) struct Tally {
+    pub(super) seeds: SeedTally,
+    repaired: usize,
+    /// The line about the last layout.
+    summary: String,
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, seed: Seed, run: &Run) {
+        match &run.outcome {
+            Outcome::Pairings(_) => {
+                self.seeds.add_made(seed);
+                self.repaired += usize::from(run.is_repaired);
+                self.summary.clone_from(&run.summary);
+            }
+            Outcome::Refusal { kind, message } => {
+                self.seeds.add_refused(seed, kind, || vec![message.clone()]);
+            }
+        }
+    }
+
+    /// The only layout in a line, or how many there are.
+    pub(super) fn text(&self) -> String {
+        match (self.seeds.seeds(), self.seeds.made) {
+            (1, 0) => String::new(),
+            (1, _) => format!("layout    {}\n", self.summary),
+            _ => {
+                let repaired = (self.repaired > 0).then(|| format!("{} repaired", self.repaired));
+                format!("layouts   {}", self.seeds.text(repaired.as_slice()))
+            }
+        }
+    }
+}
+
+/// `80 pairings, 26 of 26 regions reached; 2 attempts, 40 whole layouts looked at, repaired`.
+fn layout_line(layout: &Layout, regions: usize) -> String {
+    let effort = layout.effort;
+    let mut text = format!(
+        "{}, {} of {regions} regions reached",
+        counted(layout.pairings.len() as u64, "pairing"),
+        layout.placed_regions.len()
+    );
+    if layout.is_culled {
+        text += ", enough to beat it";
+    }
+    text += &format!("; {}", counted(effort.attempts, "attempt"));
+    if effort.layouts > 0 {
+        text += &format!(", {} looked at", counted(effort.layouts, "whole layout"));
+    }
+    if effort.is_repaired {
+        text += ", repaired";
+    }
+    text
+}

@@ -1,0 +1,77 @@
+//! Which seeds a command works on.
+
+use std::path::PathBuf;
+
+use rmg_core::Seed;
+
+use super::range::SeedRange;
+use crate::failure::Failure;
+use crate::output::default_path;
+
+/// Arguments that name seeds.
+#[derive(Debug, clap::Args)]
+pub(crate) struct SeedArgs {
+    /// Seed; the same one gives the same result. Without it one is drawn and printed.
+    #[arg(long, short, value_name = "NUMBER", conflicts_with = "seeds")]
+    seed: Option<u64>,
+    /// Several seeds: A..B (without B), A..=B, or N for 1 to N; all results go into one file (a picture shows the first).
+    #[arg(long, value_name = "RANGE")]
+    seeds: Option<SeedRange>,
+}
+
+impl SeedArgs {
+    /// The seeds that were asked for, or one that is drawn.
+    pub(crate) fn seeds(&self) -> Result<Seeds, Failure> {
+        match self.seeds {
+            Some(range) => Ok(Seeds { list: range.seeds(), is_list: true }),
+            None => Ok(Seeds { list: vec![given_or_drawn(self.seed)?], is_list: false }),
+        }
+    }
+
+    /// So many seeds, one after the other, from the one that was given or is drawn.
+    pub(crate) fn row(&self, count: u32) -> Result<Seeds, Failure> {
+        let Seed(first) = given_or_drawn(self.seed)?;
+        let list = (0..count).map(|at| Seed(first.wrapping_add(u64::from(at)))).collect();
+        Ok(Seeds { list, is_list: true })
+    }
+}
+
+/// The seeds of a run.
+#[derive(Debug)]
+pub(crate) struct Seeds {
+    /// In order.
+    pub(crate) list: Vec<Seed>,
+    /// Whether several were asked for: results are written as a list then, even if it has one entry.
+    pub(crate) is_list: bool,
+}
+
+impl Seeds {
+    /// `seed      7`, or `seeds     7 to 9`.
+    pub(crate) fn line(&self) -> String {
+        match self.list.as_slice() {
+            [seed] => format!("seed      {seed}"),
+            [first, .., last] => format!("seeds     {first} to {last}"),
+            [] => "seeds     none".to_owned(),
+        }
+    }
+
+    /// The file for the results where none is named: NAME-FIRST-LAST for a list, NAME-SEED otherwise.
+    pub(crate) fn default_output(&self, name: &str, ending: &str) -> PathBuf {
+        match self.list.as_slice() {
+            [first, .., last] if self.is_list => default_path(&format!("{name}-{first}"), *last, ending),
+            [first, ..] => default_path(name, *first, ending),
+            [] => default_path(name, Seed(0), ending),
+        }
+    }
+}
+
+/// The seed that was given, or one of the system's randomness. 32 bits are enough to be surprised, and short enough to
+/// be typed again.
+pub(crate) fn given_or_drawn(seed: Option<u64>) -> Result<Seed, Failure> {
+    if let Some(seed) = seed {
+        return Ok(Seed(seed));
+    }
+    getrandom::u32().map(|number| Seed(u64::from(number))).map_err(|error| {
+        Failure::refusal(format!("cannot draw a seed: {error}")).help("give one with --seed")
+    })
+}

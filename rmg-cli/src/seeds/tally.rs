@@ -1,0 +1,120 @@
+//! What became of all seeds.
+
+use rmg_core::Seed;
+
+use crate::failure::Failure;
+
+/// Counts of seeds that gave something and of those that were refused.
+#[derive(Debug, Default)]
+pub(crate) struct SeedTally {
+    /// Seeds that gave something.
+    pub(crate) made: usize,
+    /// The first of them.
+    pub(crate) first_made: Option<Seed>,
+    /// By kind, in the order in which they came up.
+    refusals: Vec<Refusal>,
+}
+
+/// The first refusal of a kind, and how many there were.
+#[derive(Debug)]
+struct Refusal {
+    kind: String,
+    messages: Vec<String>,
+    seed: Seed,
+    count: usize,
+}
+
+impl SeedTally {
+    /// Counts a seed that gave something.
+    pub(crate) fn add_made(&mut self, seed: Seed) {
+        self.made += 1;
+        self.first_made.get_or_insert(seed);
+    }
+
+    /// Counts a seed that was refused; the messages, at least one, are asked for of the first of a kind.
+    pub(crate) fn add_refused(&mut self, seed: Seed, kind: &str, messages: impl FnOnce() -> Vec<String>) {
+        match self.refusals.iter_mut().find(|refusal| refusal.kind == kind) {
+            Some(refusal) => refusal.count += 1,
+            None => {
+                self.refusals.push(Refusal { kind: kind.to_owned(), messages: messages(), seed, count: 1 })
+            }
+        }
+    }
+
+    /// Seeds that were refused.
+    fn refused(&self) -> usize {
+        self.refusals.iter().map(|refusal| refusal.count).sum()
+    }
+
+    /// All seeds.
+    pub(crate) fn seeds(&self) -> usize {
+        self.made + self.refused()
+    }
+
+    /// `98 of 100 seeds`, the remarks, and how many were refused; then a line for each kind of refusal.
+    pub(crate) fn text(&self, remarks: &[String]) -> String {
+        let mut parts = vec![format!("{} of {} seeds", self.made, self.seeds())];
+        parts.extend_from_slice(remarks);
+        if self.refused() > 0 {
+            parts.push(format!("{} refused", self.refused()));
+        }
+        format!("{}\n{}", parts.join(", "), self.refusals_text())
+    }
+
+    /// A line for each kind of refusal; nothing when nothing was made, which the [verdict](Self::verdict) tells.
+    pub(crate) fn refusals_text(&self) -> String {
+        let line = |Refusal { kind, messages, seed, count }: &Refusal| {
+            format!("refused   {count} as {kind}, first seed {seed}: {}\n", messages.join("; "))
+        };
+        if self.made == 0 { String::new() } else { self.refusals.iter().map(line).collect() }
+    }
+
+    /// What the first seed was refused as, when nothing was made.
+    pub(crate) fn refused_as(&self) -> Option<&str> {
+        self.refusals.first().filter(|_| self.made == 0).map(|refusal| refusal.kind.as_str())
+    }
+
+    /// Exit code 1 when every seed was refused; `source` is what was worked on.
+    pub(crate) fn verdict(&self, source: &str) -> Result<(), Failure> {
+        let (0, Some((first, others))) = (self.made, self.refusals.split_first()) else { return Ok(()) };
+        let mut messages = first.messages.iter();
+        let failure = Failure::refusal(messages.next().cloned().unwrap_or_default());
+        let failure = messages.fold(failure, |failure, message| failure.note(format!("also: {message}")));
+        let times = if first.count == 1 { String::new() } else { format!(" {} times", first.count) };
+        let failure = failure.note(format!("refused as {}{times}; {source}", first.kind));
+        Err(others.iter().fold(failure, |failure, Refusal { kind, messages, seed, .. }| {
+            failure.note(format!("seed {seed} was refused as {kind}: {}", messages.join("; ")))
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusals_are_told_by_kind_and_fail_only_when_nothing_was_made() {
+        let mut tally = SeedTally::default();
+        let why = |message: &str| vec![message.to_owned()];
+        tally.add_refused(Seed(1), "narrow", || vec!["too narrow".to_owned(), "too long".to_owned()]);
+        tally.add_refused(Seed(2), "narrow", || panic!("the first is told"));
+        tally.add_refused(Seed(3), "dark", || why("too dark"));
+        let failure = tally.verdict("case.json").unwrap_err().render();
+        let want = [
+            "error: too narrow",
+            "also: too long",
+            "refused as narrow 2 times; case.json",
+            "seed 3 was refused as dark: too dark",
+        ];
+        assert!(want.iter().all(|part| failure.contains(part)), "{failure}");
+        assert_eq!((tally.refused_as(), tally.first_made), (Some("narrow"), None));
+        assert_eq!(tally.text(&[]), "0 of 3 seeds, 3 refused\n");
+        tally.add_made(Seed(4));
+        assert!(tally.verdict("case.json").is_ok() && tally.first_made == Some(Seed(4)));
+        assert_eq!(
+            tally.text(&["1 repaired".to_owned()]),
+            "1 of 4 seeds, 1 repaired, 3 refused\nrefused   2 as narrow, first seed 1: too narrow; too long\n\
+             refused   1 as dark, first seed 3: too dark\n"
+        );
+    }
+}

@@ -1,0 +1,103 @@
+//! Work on many seeds: several at once, told in order, stopped by Ctrl-C without a half file.
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::time::Duration;
+
+use rmg_core::Seed;
+use rmg_jobs::{CancelToken, Pool};
+
+use crate::console::{complain, say};
+use crate::failure::Failure;
+use crate::interrupt::{cancel_on_interrupt, stopped, unless_stopped};
+use crate::options_args::parse_threads;
+use crate::output::{FileWriter, write_file};
+use crate::progress::Progress;
+
+/// Seeds that are worked on before their results are handed over, so that many seeds do not fill the memory.
+const CHUNK: usize = 256;
+
+/// How long Ctrl-C waits for the seeds that are being worked on.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Arguments of all commands that work on seeds.
+#[derive(Debug, clap::Args)]
+pub(crate) struct WorkArgs {
+    /// Seeds to work on at once, 1 to 256; they change the time, never a result. Without it as many as the machine has
+    /// cores.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    threads: Option<NonZeroUsize>,
+    /// Overwrite files that are there.
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// Threads to work with, and the token that Ctrl-C uses.
+#[derive(Debug)]
+pub(crate) struct SeedWork {
+    pool: Pool,
+    cancel: CancelToken,
+    force: bool,
+}
+
+impl SeedWork {
+    /// Starts the threads and listens to Ctrl-C.
+    pub(crate) fn begin(args: &WorkArgs) -> Result<Self, Failure> {
+        let pool = Pool::new(args.threads).map_err(|error| Failure::refusal(error.to_string()))?;
+        Ok(Self { pool, cancel: cancel_on_interrupt(GRACE)?, force: args.force })
+    }
+
+    /// Calls `make` for every seed, on any thread, and `take` with what it gave, in the order of the seeds. An error is
+    /// that of `take`, or that Ctrl-C was pressed.
+    pub(crate) fn each<T: Send>(
+        &self,
+        seeds: &[Seed],
+        make: impl Fn(Seed) -> T + Sync + Send,
+        mut take: impl FnMut(Seed, T) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let progress = (seeds.len() > 1).then(|| Progress::new(seeds.len()));
+        for chunk in seeds.chunks(CHUNK) {
+            let made = self.pool.map(chunk, |seed| {
+                let made = (!self.cancel.is_cancelled()).then(|| make(*seed));
+                progress.iter().for_each(Progress::done);
+                made
+            });
+            let take_all = || {
+                let mut pairs = chunk.iter().zip(made);
+                pairs.try_for_each(|(seed, made)| take(*seed, made.ok_or_else(stopped)?))
+            };
+            match &progress {
+                Some(progress) => progress.aside(take_all)?,
+                None => take_all()?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a file; `fill` may take its time, and Ctrl-C ends it.
+    pub(crate) fn write(
+        &self,
+        path: &Path,
+        fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        unless_stopped(&self.cancel, path, write_file(path, self.force, fill))
+    }
+
+    /// Draws what the first seed gave that gave anything, and says so; `what` is not there otherwise, such as `layout`.
+    pub(crate) fn draw(
+        &self,
+        path: &Path,
+        what: &str,
+        first: Option<Seed>,
+        fill: impl FnOnce(Seed, &mut FileWriter<'_>) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let Some(seed) = first else {
+            complain(&format!("note: {} was not drawn: there is no {what}\n", path.display()));
+            return Ok(());
+        };
+        self.write(path, |to| fill(seed, to))?;
+        say(&format!("wrote     {} (seed {seed})\n", path.display()));
+        Ok(())
+    }
+}

@@ -1,0 +1,120 @@
+//! A finished map in figures: what sweeps add up, and what programs judge that measure many maps. Nothing here depends
+//! on how the map came about; times and memory are with those who made it.
+
+mod ground;
+
+use std::collections::BTreeMap;
+
+use rmg_core::CreatureId;
+use rmg_core::model::{MapModel, ObjectBody};
+use rmg_core::pack::{ContentPack, ObjectRole};
+use rmg_core::plan::ZoneContents;
+use rmg_core::summary::{ContentsSummary, WayKind, link_cause_words, zone_areas};
+
+pub use ground::GroundMeasures;
+
+/// Smallest zones, in tiles, of which figures are judged: in smaller ones a single pile or thicket is much.
+pub const LARGE_ZONE: u32 = 400;
+
+/// The figures of a map; those of no map are all 0.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MapMeasures {
+    /// Connections by what they became, as [`WayKind::ALL`].
+    pub ways: [usize; WayKind::ALL.len()],
+    /// Why connections are no direct passages, one entry each.
+    pub link_causes: Vec<String>,
+    /// Treasure by zone.
+    pub treasure: Vec<TreasureMeasure>,
+    /// Wishes that were not met.
+    pub unmet: usize,
+    /// Objects of all kinds, obstacles among them.
+    pub objects: usize,
+    /// Monsters by creature.
+    pub guards: BTreeMap<CreatureId, usize>,
+    /// Monsters among them that are none: their number is 0.
+    pub empty_guards: usize,
+    /// [Large](LARGE_ZONE) zones that ask for treasure, mines, towns or objects and have no object but obstacles.
+    pub bare_zones: usize,
+    /// Where heroes walk.
+    pub ground: GroundMeasures,
+}
+
+/// Treasure of a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TreasureMeasure {
+    /// Tiles of the zone.
+    pub tiles: u32,
+    /// Value asked for, by the area that the zone has.
+    pub asked: u64,
+    /// Value there.
+    pub value: u64,
+}
+
+impl MapMeasures {
+    /// The figures of `map`, which was made with `pack`. O(tiles + objects + piles).
+    ///
+    /// # Panics
+    /// When the map names zones, kinds or terrains that are not there; those of [`generate_map`](crate::generate_map)
+    /// do not.
+    #[must_use]
+    pub fn new(map: &MapModel, pack: &ContentPack) -> Self {
+        let areas = zone_areas(map);
+        let contents = ContentsSummary::by_zone(map, pack, &areas);
+        let treasure = contents.iter().zip(&areas).map(|(contents, tiles)| {
+            let (asked, value) = contents.treasure_values();
+            TreasureMeasure { tiles: *tiles, asked, value }
+        });
+        let mut measures = Self {
+            link_causes: map.links.iter().filter_map(|link| link.cause.map(link_cause_words)).collect(),
+            treasure: treasure.collect(),
+            unmet: map.unmet.len(),
+            objects: map.objects.len(),
+            bare_zones: bare_zones(map, pack, &areas),
+            ground: GroundMeasures::new(map, pack),
+            ..Self::default()
+        };
+        measures.ways =
+            WayKind::ALL.map(|way| map.links.iter().filter(|link| WayKind::from(&link.way) == way).count());
+        for object in &map.objects {
+            if let ObjectBody::Monster { creature, count, .. } = object.body {
+                *measures.guards.entry(creature).or_default() += 1;
+                measures.empty_guards += usize::from(count == 0);
+            }
+        }
+        measures
+    }
+
+    /// Value of all treasure, asked for and there.
+    #[must_use]
+    pub fn treasure_values(&self) -> (u64, u64) {
+        self.treasure.iter().fold((0, 0), |(asked, value), zone| {
+            (u64::saturating_add(asked, zone.asked), u64::saturating_add(value, zone.value))
+        })
+    }
+
+    /// Monsters on the map.
+    #[must_use]
+    pub fn monsters(&self) -> usize {
+        self.guards.values().sum()
+    }
+}
+
+fn bare_zones(map: &MapModel, pack: &ContentPack, areas: &[u32]) -> usize {
+    let mut things = vec![0_usize; map.plan.zones.len()];
+    for object in &map.objects {
+        let is_thing = pack.objects[object.kind].role != ObjectRole::Decoration;
+        things[object.cause.zone.index()] += usize::from(is_thing);
+    }
+    let zones = map.plan.zones.iter().zip(areas).zip(things);
+    zones
+        .filter(|((zone, tiles), things)| **tiles >= LARGE_ZONE && asks(&zone.contents) && *things == 0)
+        .count()
+}
+
+/// Whether a zone asks for anything that is no obstacle.
+fn asks(contents: &ZoneContents) -> bool {
+    !contents.treasure.is_empty()
+        || !contents.mines.is_empty()
+        || !contents.objects.required.is_empty()
+        || contents.towns.total() > 0
+}

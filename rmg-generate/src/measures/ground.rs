@@ -1,0 +1,112 @@
+//! Where heroes walk, and how far from everything they get.
+
+use rmg_core::model::MapModel;
+use rmg_core::pack::{ContentPack, Offset, TerrainKind};
+use rmg_core::{Grid, TilePos};
+
+/// The land of all levels in figures.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GroundMeasures {
+    /// Tiles of land.
+    pub land: u64,
+    /// Those of them where heroes can walk, on objects that go away among them.
+    pub walkable: u64,
+    /// Walkable tiles by their distance, in steps, to the nearest object or solid tile.
+    pub distances: Vec<u64>,
+}
+
+/// What covers a tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cover {
+    Nothing,
+    /// An object that goes away when it is visited.
+    Passing,
+    Solid,
+}
+
+impl GroundMeasures {
+    /// The figures of `map`.
+    pub(super) fn new(map: &MapModel, pack: &ContentPack) -> Self {
+        let mut measures = Self::default();
+        for (layers, covers) in map.levels.iter().zip(&covers(map, pack)) {
+            let steps = steps_to_covered(covers);
+            for (tile, cover) in covers.iter() {
+                if pack.terrains[layers.terrain[tile]].kind != TerrainKind::Land {
+                    continue;
+                }
+                measures.land += 1;
+                if *cover != Cover::Solid {
+                    measures.walkable += 1;
+                    let steps = usize::from(steps[tile]);
+                    if measures.distances.len() <= steps {
+                        measures.distances.resize(steps + 1, 0);
+                    }
+                    measures.distances[steps] += 1;
+                }
+            }
+        }
+        measures
+    }
+
+    /// The walkable share of the land; 0 without land.
+    #[must_use]
+    pub fn walkable_share(&self) -> f64 {
+        self.walkable as f64 / self.land.max(1) as f64
+    }
+}
+
+/// What covers the tiles of each level.
+fn covers(map: &MapModel, pack: &ContentPack) -> Vec<Grid<Cover>> {
+    let (width, height) = (map.plan.size.width(), map.plan.size.height());
+    let mut covers = vec![Grid::new(width, height, Cover::Nothing); map.levels.len()];
+    for object in &map.objects {
+        let footprint = &pack.appearances[object.appearance].footprint;
+        let level = &mut covers[object.at.level.index()];
+        let mut mark = |cell: &Offset, cover: Cover| {
+            let x = object.at.tile.x.checked_add_signed(cell.dx);
+            let y = object.at.tile.y.checked_add_signed(cell.dy);
+            if let Some((x, y)) = x.zip(y).filter(|(x, y)| *x < width && *y < height) {
+                level[TilePos::new(x, y)] = cover;
+            }
+        };
+        footprint.solid().iter().for_each(|cell| mark(cell, Cover::Solid));
+        let is_passing = pack.objects[object.kind].is_removed_on_visit;
+        let of_door = if is_passing { Cover::Passing } else { Cover::Solid };
+        footprint.actions().iter().for_each(|cell| mark(cell, of_door));
+    }
+    covers
+}
+
+/// Steps from every tile to the nearest covered one; [`u16::MAX`] where none is.
+fn steps_to_covered(covers: &Grid<Cover>) -> Grid<u16> {
+    let mut steps = Grid::new(covers.width(), covers.height(), u16::MAX);
+    let covered = covers.iter().filter(|(_, cover)| **cover != Cover::Nothing);
+    let mut wave: Vec<TilePos> = covered.map(|(tile, _)| tile).collect();
+    wave.iter().for_each(|tile| steps[*tile] = 0);
+    let mut far = 0;
+    while !wave.is_empty() {
+        far += 1;
+        let mut next = Vec::new();
+        for near in wave.iter().flat_map(|tile| covers.neighbors8(*tile)) {
+            if steps[near] == u16::MAX {
+                steps[near] = far;
+                next.push(near);
+            }
+        }
+        wave = next;
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_go_round_corners_and_say_where_nothing_is_near() {
+        let mut covers = Grid::new(4, 2, Cover::Nothing);
+        assert!(steps_to_covered(&covers).cells().iter().all(|steps| *steps == u16::MAX));
+        covers[TilePos::new(0, 1)] = Cover::Passing;
+        assert_eq!(steps_to_covered(&covers).cells(), [1, 1, 2, 3, 0, 1, 2, 3]);
+    }
+}
