@@ -2,7 +2,6 @@
 //!
 //! - The core: [`World`] (regions, links, locations, items), [`RuleBook`] (monotone rules), [`Graph`] (a world compiled
 //!   into watch lists) and [`Reach`] (what can be reached: grows incrementally, goes back exactly).
-//! - [`fill`]: puts items into locations so that everything stays reachable.
 //! - [`entrances`]: joins dangling ways so that everything stays reachable.
 //! - [`worlds`]: joins zones of a pool to worlds that can be solved.
 //! - [`state`]: world states of several kinds and walks between them.
@@ -13,7 +12,6 @@
 //! input and seed give the same result everywhere.
 
 pub mod entrances;
-pub mod fill;
 mod graph;
 mod ids;
 pub mod json;
