@@ -9,8 +9,11 @@ use std::time::Duration;
 use clap::ValueEnum;
 use rmg_core::Seed;
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
-use rmg_logic::entrances::{EntranceError, Layout, Plan, Policy, Settings, Unreachable, write_svg};
-use rmg_logic::json::{Case, CaseError, Outcome, RunsWriter, read_case, write_run};
+use rmg_logic::entrances::{
+    Case, EntranceError, Layout, Plan, Policy, RESULTS, Settings, Unreachable, name_errors, outcome,
+    read_case, refusal, write_svg,
+};
+use rmg_logic::json::{Outcome, RunsWriter, write_run};
 
 use crate::bounded_file::read_text;
 use crate::console::{complain, say};
@@ -19,7 +22,9 @@ use crate::generate::draw_seed;
 use crate::interrupt::cancel_on_interrupt;
 use crate::options_args::parse_threads;
 use crate::output::{check_target, write_file};
+use crate::report::render_faults;
 use crate::seed_range::{SeedRange, default_output, seeds_line};
+use crate::template_input::count_of;
 
 /// Arguments of `rmg entrances`.
 #[derive(Debug, clap::Args)]
@@ -87,13 +92,17 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     };
     let shown = args.case.display().to_string();
     let text = read_text(&args.case, "a case file", MAX_BYTES)?;
-    let case = match read_case(&text) {
+    let case = read_case(&text);
+    complain(&render_faults(
+        &shown,
+        &text,
+        case.as_ref().map_or_else(|faults| faults, |case| &case.warnings),
+    ));
+    let case = match case {
         Ok(case) => Ok(case),
-        Err(CaseError::Names(errors)) => Err(errors),
-        Err(error) => {
-            return Err(Failure::usage(format!("{shown} is no entrance case: {error}"))
-                .help("a case is an object with `start` and `regions`, and mostly `connections`, `exits`, `targets` and `group_lookup`"));
-        }
+        Err(faults) => Err(name_errors(&faults).ok_or_else(|| {
+            Failure::usage(format!("{shown} is no entrance case: {}", count_of(&faults).unwrap_or_default()))
+        })?),
     };
     let stem = args.case.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = case.as_ref().ok().and_then(|case| case.name.clone()).unwrap_or(stem);
@@ -167,13 +176,13 @@ impl Work<'_> {
         for seed in seeds {
             let run = self.run(*seed);
             self.tell(*seed, &run, false);
-            write_run(&run.outcome, to)?;
+            write_run(RESULTS, &run.outcome, to)?;
         }
         Ok(())
     }
 
     fn write_list(&mut self, seeds: &[Seed], to: &mut BufWriter<&mut File>) -> io::Result<()> {
-        let mut writer = RunsWriter::new(to)?;
+        let mut writer = RunsWriter::new(RESULTS, to)?;
         for chunk in seeds.chunks(CHUNK) {
             if self.cancel.is_cancelled() {
                 return Err(io::Error::other("stopped, as asked"));
@@ -190,10 +199,10 @@ impl Work<'_> {
     fn run(&self, seed: Seed) -> Run {
         let plan = match self.plan {
             Ok(plan) => plan,
-            Err(errors) => return Run::refused(Outcome::refusal(errors)),
+            Err(errors) => return Run::refused(refusal(errors)),
         };
         let result = plan.randomize(seed);
-        let outcome = Outcome::new(plan.world(), &result);
+        let outcome = outcome(plan.world(), &result);
         match result {
             Err(_) => Run::refused(outcome),
             Ok(layout) => Run {
@@ -256,7 +265,7 @@ struct Tally {
 impl Tally {
     fn add(&mut self, seed: Seed, run: &Run) {
         match &run.outcome {
-            Outcome::Pairings(_) => {
+            Outcome::Made(_) => {
                 self.accepted += 1;
                 self.repaired += usize::from(run.is_repaired);
                 self.first_accepted.get_or_insert(seed);

@@ -13,9 +13,10 @@ use std::time::Duration;
 
 use rmg_core::Seed;
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
+use rmg_logic::json::{RunsWriter, write_run};
 use rmg_logic::puzzle::{
-    Puzzle, PuzzleCase, PuzzleError, PuzzleWish, RunsWriter, check, make_puzzle, write_dot, write_run,
-    write_svg, write_text,
+    Puzzle, PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle, outcome, write_dot, write_svg,
+    write_text,
 };
 
 use crate::console::{complain, say};
@@ -185,10 +186,10 @@ impl Work<'_> {
 
     fn write(&self, format: Format, to: &mut BufWriter<&mut File>, tally: &mut Tally) -> io::Result<()> {
         if format == Format::Json && self.args.seeds.is_some() {
-            let mut writer = RunsWriter::new(to)?;
-            self.each(|seed, outcome| {
-                tally.add(seed, outcome);
-                writer.add(seed.0, outcome)
+            let mut writer = RunsWriter::new(RESULTS, to)?;
+            self.each(|seed, result| {
+                tally.add(seed, result);
+                writer.add(seed.0, &outcome(result))
             })?;
             return writer.finish();
         }
@@ -203,17 +204,17 @@ impl Work<'_> {
         &self,
         format: Format,
         seed: Seed,
-        outcome: &Outcome,
+        result: &Outcome,
         is_list: bool,
         to: &mut BufWriter<&mut File>,
     ) -> io::Result<()> {
-        match (format, outcome) {
-            (Format::Json, _) => write_run(outcome, to),
+        match (format, result) {
+            (Format::Json, _) => write_run(RESULTS, &outcome(result), to),
             (Format::Text, _) => {
                 if is_list {
                     writeln!(to, "=== seed {seed} ===\n")?;
                 }
-                match outcome {
+                match result {
                     Ok(puzzle) => write_text(puzzle, to)?,
                     Err(errors) => errors.iter().try_for_each(|error| writeln!(to, "refused: {error}"))?,
                 }

@@ -12,9 +12,10 @@ use std::time::Duration;
 use clap::ValueEnum;
 use rmg_core::Seed;
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
+use rmg_logic::json::{Outcome, RunsWriter, write_run};
 use rmg_logic::worlds::{
-    Plan, Process, SetMeasures, Settings, World, WorldError, WorldOutcome, WorldsWriter, curate,
-    difficulty_range, measure_set, write_world, write_world_svg,
+    Plan, Process, RESULTS, SetMeasures, Settings, World, WorldError, curate, difficulty_range, measure_set,
+    outcome, refusal, write_world_svg,
 };
 
 use crate::console::{complain, say};
@@ -162,13 +163,13 @@ impl Work<'_> {
         for seed in seeds {
             let result = self.make(*seed);
             let outcome = self.take_in(*seed, result);
-            write_world(&outcome, to)?;
+            write_run(RESULTS, &outcome, to)?;
         }
         Ok(())
     }
 
     fn write_list(&mut self, seeds: &[Seed], to: &mut BufWriter<&mut File>) -> io::Result<()> {
-        let mut writer = WorldsWriter::new(to)?;
+        let mut writer = RunsWriter::new(RESULTS, to)?;
         for chunk in seeds.chunks(CHUNK) {
             for (seed, result) in chunk.iter().zip(self.make_all(chunk)?) {
                 let outcome = self.take_in(*seed, result);
@@ -180,7 +181,7 @@ impl Work<'_> {
 
     /// Makes candidates, chooses, and writes the chosen ones.
     fn write_set(&mut self, seeds: &[Seed], to: &mut BufWriter<&mut File>) -> io::Result<()> {
-        let mut writer = WorldsWriter::new(to)?;
+        let mut writer = RunsWriter::new(RESULTS, to)?;
         let count = seeds.len();
         let first = seeds.first().map_or(0, |seed| seed.0);
         let all: Vec<Seed> =
@@ -232,11 +233,11 @@ impl Work<'_> {
     }
 
     /// Counts a result, and turns it into what is written.
-    fn take_in(&mut self, seed: Seed, result: Result<World, WorldError>) -> WorldOutcome {
+    fn take_in(&mut self, seed: Seed, result: Result<World, WorldError>) -> Outcome {
         self.tally.add(seed, &result);
         let outcome = match self.plan {
-            Ok(plan) => WorldOutcome::new(plan.pool(), &result),
-            Err(error) => WorldOutcome::refusal(error),
+            Ok(plan) => outcome(plan.pool(), &result),
+            Err(error) => refusal(error),
         };
         if let (Ok(world), None) = (result, &self.first) {
             self.first = Some((seed, world));
