@@ -4,8 +4,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use rmg_core::Seed;
-use rmg_logic::entrances::Plan;
-use rmg_logic::json::{Case, read_case};
+use rmg_logic::entrances::{Case, Plan, read_case};
 use rmg_logic::{Graph, Reach};
 use rmg_tests::entrance_worlds::{EntranceCase, RandomWorld, grid, shaft_chain};
 

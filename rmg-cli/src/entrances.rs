@@ -7,13 +7,18 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
-use rmg_logic::entrances::{EntranceError, Plan, Policy, Settings, Unreachable, write_svg};
-use rmg_logic::json::{Case, CaseError, Outcome, RunsWriter, read_case, write_run};
+use rmg_logic::entrances::{
+    Case, EntranceError, Plan, Policy, RESULTS, Settings, Unreachable, name_errors, read_case, refusal,
+    write_svg,
+};
+use rmg_logic::json::{Outcome, RunsWriter, write_run};
 
 use crate::bounded_file::read_text;
 use crate::console::{complain, say};
 use crate::failure::Failure;
 use crate::output::{check_targets, stem};
+use crate::report::count_of;
+use crate::report::render_faults;
 use crate::seeds::{SeedArgs, SeedWork, WorkArgs};
 use tally::{Run, Tally};
 
@@ -64,13 +69,17 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let seeds = args.seeds.seeds()?;
     let shown = args.case.display().to_string();
     let text = read_text(&args.case, "a case file", MAX_BYTES)?;
-    let case = match read_case(&text) {
+    let case = read_case(&text);
+    complain(&render_faults(
+        &shown,
+        &text,
+        case.as_ref().map_or_else(|faults| faults, |case| &case.warnings),
+    ));
+    let case = match case {
         Ok(case) => Ok(case),
-        Err(CaseError::Names(errors)) => Err(errors),
-        Err(error) => {
-            return Err(Failure::usage(format!("{shown} is no entrance case: {error}"))
-                .help("a case is an object with `start` and `regions`, and mostly `connections`, `exits`, `targets` and `group_lookup`"));
-        }
+        Err(faults) => Err(name_errors(&faults).ok_or_else(|| {
+            Failure::usage(format!("{shown} is no entrance case: {}", count_of(&faults).unwrap_or_default()))
+        })?),
     };
     let name = case.as_ref().ok().and_then(|case| case.name.clone()).unwrap_or_else(|| stem(&args.case));
     let output = args.output.clone().unwrap_or_else(|| seeds.default_output(&name, "json"));
@@ -99,10 +108,10 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         if !seeds.is_list {
             return work.each(&seeds.list, make, |seed, run| {
                 tell(seed, &run);
-                write_run(&run.outcome, &mut *to)
+                write_run(RESULTS, &run.outcome, &mut *to)
             });
         }
-        let mut writer = RunsWriter::new(to)?;
+        let mut writer = RunsWriter::new(RESULTS, to)?;
         work.each(&seeds.list, make, |seed, run| {
             tell(seed, &run);
             writer.add(seed.0, &run.outcome)
@@ -126,7 +135,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
 fn make(plan: &Result<Plan<'_>, Vec<EntranceError>>, seed: Seed) -> Run {
     match plan {
         Ok(plan) => Run::new(plan, &plan.randomize(seed)),
-        Err(errors) => Run::refused(Outcome::refusal(errors)),
+        Err(errors) => Run::refused(refusal(errors)),
     }
 }
 

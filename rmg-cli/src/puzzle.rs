@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
+use rmg_logic::json::{RunsWriter, write_run};
 use rmg_logic::puzzle::{
-    PuzzleCase, PuzzleError, PuzzleWish, RunsWriter, check, make_puzzle, write_dot, write_run, write_svg,
+    PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle, outcome, write_dot, write_svg,
     write_text,
 };
 
@@ -129,10 +130,10 @@ impl Maker<'_> {
 
     fn write(&self, format: Format, tally: &mut Tally, to: &mut FileWriter<'_>) -> io::Result<()> {
         if format == Format::Json && self.seeds.is_list {
-            let mut writer = RunsWriter::new(to)?;
-            self.each(|seed, outcome| {
-                tally.add(seed, &outcome);
-                writer.add(seed.0, &outcome)
+            let mut writer = RunsWriter::new(RESULTS, to)?;
+            self.each(|seed, result| {
+                tally.add(seed, &result);
+                writer.add(seed.0, &outcome(&result))
             })?;
             return writer.finish();
         }
@@ -146,16 +147,16 @@ impl Maker<'_> {
         &self,
         format: Format,
         seed: Seed,
-        outcome: &Outcome,
+        result: &Outcome,
         to: &mut FileWriter<'_>,
     ) -> io::Result<()> {
-        match (format, outcome) {
-            (Format::Json, _) => write_run(outcome, to),
+        match (format, result) {
+            (Format::Json, _) => write_run(RESULTS, &outcome(result), to),
             (Format::Text, _) => {
                 if self.seeds.is_list {
                     writeln!(to, "=== seed {seed} ===\n")?;
                 }
-                match outcome {
+                match result {
                     Ok(puzzle) => write_text(puzzle, to)?,
                     Err(errors) => errors.iter().try_for_each(|error| writeln!(to, "refused: {error}"))?,
                 }

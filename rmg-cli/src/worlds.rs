@@ -11,8 +11,9 @@ use clap::ValueEnum;
 use rmg_core::Seed;
 use rmg_core::text::counted;
 use rmg_jobs::Stopwatch;
+use rmg_logic::json::{Outcome, RunsWriter, write_run};
 use rmg_logic::worlds::{
-    Plan, Process, Settings, World, WorldError, WorldOutcome, WorldsWriter, write_world, write_world_svg,
+    Plan, Process, RESULTS, Settings, World, WorldError, outcome, refusal, write_world_svg,
 };
 
 use crate::console::say;
@@ -120,12 +121,12 @@ impl Maker<'_> {
     fn write_one(&self, seeds: &[Seed], tally: &mut Tally, to: &mut FileWriter<'_>) -> io::Result<()> {
         self.each(seeds, |seed, made| {
             tally.add(seed, &made);
-            write_world(&self.outcome(&made), &mut *to)
+            write_run(RESULTS, &self.outcome(&made), &mut *to)
         })
     }
 
     fn write_list(&self, seeds: &[Seed], tally: &mut Tally, to: &mut FileWriter<'_>) -> io::Result<()> {
-        let mut writer = WorldsWriter::new(to)?;
+        let mut writer = RunsWriter::new(RESULTS, to)?;
         self.each(seeds, |seed, made| {
             tally.add(seed, &made);
             writer.add(seed.0, &self.outcome(&made))
@@ -135,7 +136,7 @@ impl Maker<'_> {
 
     /// Makes candidates, chooses as many as there are seeds, and writes the chosen ones.
     fn write_set(&self, seeds: &[Seed], tally: &mut Tally, to: &mut FileWriter<'_>) -> io::Result<()> {
-        let mut writer = WorldsWriter::new(to)?;
+        let mut writer = RunsWriter::new(RESULTS, to)?;
         let mut candidates: Vec<(Seed, World)> = Vec::new();
         self.each(&set::candidates(seeds), |seed, made| {
             match made {
@@ -163,10 +164,10 @@ impl Maker<'_> {
     }
 
     /// What is written of a seed.
-    fn outcome(&self, made: &Made) -> WorldOutcome {
+    fn outcome(&self, made: &Made) -> Outcome {
         match self.plan {
-            Ok(plan) => WorldOutcome::new(plan.pool(), made),
-            Err(error) => WorldOutcome::refusal(error),
+            Ok(plan) => outcome(plan.pool(), made),
+            Err(error) => refusal(error),
         }
     }
 }

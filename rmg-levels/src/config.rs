@@ -54,8 +54,8 @@ pub use part::Part;
 use crate::adders::{Adder, PortalAdder};
 use crate::corridors::Corridor;
 use crate::decor::Decorator;
+use crate::fields::Fields;
 use crate::partition::Partitioner;
-use crate::read::Fields;
 use crate::rooms::RoomGenerator;
 
 /// What a level is before anything is carved.

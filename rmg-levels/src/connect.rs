@@ -7,7 +7,7 @@ use rmg_core::dungeon::{Area, Side};
 use rmg_core::{RngStream, TilePos};
 
 use crate::chance::{between, percent};
-use crate::read::Fields;
+use crate::fields::Fields;
 use crate::site::Gate;
 
 /// How sections are joined.

@@ -1,6 +1,7 @@
 //! Decorators change what a finished level looks like, never where one can walk. One decorator a file.
 
 mod aggregate;
+mod decorator;
 mod directional_walls;
 mod floor_builder;
 mod neighbors;
@@ -11,13 +12,10 @@ mod swap;
 mod wall_builder;
 mod wall_ornaments;
 
-use std::fmt;
 use std::sync::Arc;
 
-use rmg_core::dungeon::{Marks, TextureId};
-use rmg_core::{Grid, RngStream};
-
 pub use aggregate::Aggregate;
+pub use decorator::{Decorator, Looks};
 pub use directional_walls::DirectionalWalls;
 pub use floor_builder::FloorBuilder;
 pub use replacing::Replacing;
@@ -27,34 +25,7 @@ pub use swap::{FloorSwap, WallSwap};
 pub use wall_builder::WallBuilder;
 pub use wall_ornaments::WallOrnaments;
 
-use crate::draft::Draft;
-use crate::read::Fields;
-
-/// The looks of a level: layers to paint, and what may be done on each tile, which stays as it is.
-#[derive(Debug)]
-pub struct Looks<'a> {
-    /// What one walks on.
-    pub floor: &'a mut Grid<TextureId>,
-    /// What stands in the way; open tiles have none, and must not get any.
-    pub wall: &'a mut Grid<TextureId>,
-    /// What hangs on walls and lies on floors.
-    pub ornament: &'a mut Grid<TextureId>,
-    /// What may be done on each tile.
-    pub marks: &'a Grid<Marks>,
-}
-
-impl<'a> Looks<'a> {
-    pub(crate) fn new(draft: &'a mut Draft) -> Self {
-        let Draft { floor, wall, ornament, marks, .. } = draft;
-        Self { floor, wall, ornament, marks }
-    }
-}
-
-/// Changes looks.
-pub trait Decorator: fmt::Debug + Send + Sync {
-    /// Paints.
-    fn decorate(&self, looks: &mut Looks<'_>, rng: &mut RngStream);
-}
+use crate::fields::Fields;
 
 /// How a decorator is read from a configuration.
 pub(crate) type ReadDecorator = fn(&mut Fields<'_, '_>) -> Arc<dyn Decorator>;
@@ -69,5 +40,5 @@ pub(crate) const KINDS: &[(&str, ReadDecorator)] = &[
     ("surrounding", |fields| Arc::new(Surrounding::read(fields))),
     ("floor-swap", |fields| Arc::new(FloorSwap::read(fields))),
     ("wall-swap", |fields| Arc::new(WallSwap::read(fields))),
-    ("aggregate", |fields| Arc::new(Aggregate::read(fields))),
+    ("aggregate", |fields| Arc::new(Aggregate { parts: fields.parts("parts", KINDS) })),
 ];

@@ -22,6 +22,7 @@ pub mod decor;
 mod draft;
 mod dungeon;
 mod error;
+mod fields;
 mod generate;
 mod guard;
 pub mod partition;

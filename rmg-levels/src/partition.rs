@@ -2,41 +2,17 @@
 
 mod binary;
 mod grid;
+mod partitioner;
 mod repeat;
 
-use std::fmt;
 use std::sync::Arc;
-
-use rmg_core::RngStream;
-use rmg_core::dungeon::Area;
 
 pub use binary::BinarySpace;
 pub use grid::GridPartitioner;
+pub use partitioner::{MIN_SECTION, Partitioner};
 pub use repeat::Repeat;
 
-use crate::connect::Connector;
-use crate::read::Fields;
-
-/// Smallest section in tiles a side: a ring of walls around a room of 3x3. It also makes neighbours of all sections
-/// that meet along a cut: 3 inner tiles cannot all lie at corners of the sections across.
-pub const MIN_SECTION: u16 = 5;
-
-/// Cuts levels into sections.
-pub trait Partitioner: fmt::Debug + Send + Sync {
-    /// Its name in configurations.
-    fn name(&self) -> &'static str;
-
-    /// The smallest width and height that a section of such a level can have, 0 where none is left.
-    fn smallest_section(&self, width: u16, height: u16) -> (u16, u16);
-
-    /// Sections that do not overlap, each at least as large as [`smallest_section`](Self::smallest_section) says.
-    fn partition(&self, width: u16, height: u16, rng: &mut RngStream) -> Vec<Area>;
-
-    /// How the sections are joined.
-    fn connector(&self) -> Connector {
-        Connector::default()
-    }
-}
+use crate::fields::Fields;
 
 /// How a partitioner is read from a configuration.
 pub(crate) type ReadPartitioner = fn(&mut Fields<'_, '_>) -> Arc<dyn Partitioner>;
@@ -47,32 +23,3 @@ pub(crate) const KINDS: &[(&str, ReadPartitioner)] = &[
     ("repeat", |fields| Arc::new(Repeat::read(fields))),
     ("binary-space", |fields| Arc::new(BinarySpace::read(fields))),
 ];
-
-/// The borders between `parts` nearly equal parts of `length`: `parts + 1` numbers from 0 to `length`. What does not
-/// divide evenly is spread, so that no tile stays unused.
-fn cuts(length: u16, parts: u16) -> Vec<u16> {
-    let cut = |at: u16| {
-        u16::try_from(u32::from(at) * u32::from(length) / u32::from(parts)).expect("at most `length`")
-    };
-    (0..=parts).map(cut).collect()
-}
-
-/// The sections between two lists of cuts, row by row.
-fn cells(xs: &[u16], ys: &[u16]) -> Vec<Area> {
-    let row = |y: &[u16]| {
-        let (top, height) = (y[0], y[1] - y[0]);
-        xs.windows(2).map(move |x| Area::new(x[0], top, x[1] - x[0], height)).collect::<Vec<_>>()
-    };
-    ys.windows(2).flat_map(row).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_does_not_divide_evenly_is_spread() {
-        assert_eq!(cuts(10, 3), [0, 3, 6, 10]);
-        assert_eq!(cells(&[0, 3, 7], &[0, 5]), [Area::new(0, 0, 3, 5), Area::new(3, 0, 4, 5)]);
-    }
-}

@@ -1,12 +1,9 @@
 //! Reads configurations written in TOML, and tells everything that is wrong with them at once, with its place.
 //!
-//! Every part reads its own keys (see its `read`); this module knows only which parts there are.
+//! Every part reads its own keys (see its `read`) from [`crate::fields`]; this module knows only which parts there are.
 
-mod fields;
 mod keys;
 mod root;
-mod tables;
 
-pub(crate) use fields::Fields;
 pub use keys::known_keys;
 pub use root::{MAX_BYTES, read_configuration};

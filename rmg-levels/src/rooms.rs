@@ -7,6 +7,7 @@ mod cavern;
 mod circular;
 pub mod composed;
 mod crimson_lair;
+mod generator;
 mod library;
 mod pillar;
 mod pit;
@@ -14,10 +15,7 @@ mod square;
 mod temple;
 mod tunnels;
 
-use std::fmt;
 use std::sync::Arc;
-
-use rmg_core::RngStream;
 
 pub use band::BandRoom;
 pub use cache::{Cache, CacheRoom};
@@ -26,6 +24,7 @@ pub use cavern::CavernRoom;
 pub use circular::CircularRoom;
 pub use composed::ComposedRoom;
 pub use crimson_lair::CrimsonLair;
+pub use generator::RoomGenerator;
 pub use library::LibraryRoom;
 pub use pillar::PillarRoom;
 pub use pit::PitRoom;
@@ -33,22 +32,7 @@ pub use square::SquareRoom;
 pub use temple::TempleRoom;
 pub use tunnels::TunnelsRoom;
 
-use crate::read::Fields;
-use crate::site::{Room, RoomSite};
-
-/// Fills a section. First all rooms are carved and joined, then they are furnished one by one.
-pub trait RoomGenerator: fmt::Debug + Send + Sync {
-    /// Its name in configurations.
-    fn name(&self) -> &'static str;
-
-    /// Carves a room in one piece and tells where corridors may enter. Sections have at least 3x3 tiles inside.
-    fn carve(&self, site: &mut RoomSite<'_>, rng: &mut RngStream) -> Room;
-
-    /// Puts furniture, traps and ornaments into the room.
-    fn furnish(&self, site: &mut RoomSite<'_>, room: &Room, rng: &mut RngStream) {
-        let _ = (site, room, rng);
-    }
-}
+use crate::fields::Fields;
 
 /// How a room generator is read from a configuration.
 pub(crate) type ReadRoom = fn(&mut Fields<'_, '_>) -> Arc<dyn RoomGenerator>;

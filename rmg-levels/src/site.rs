@@ -4,7 +4,7 @@ use rmg_core::dungeon::{Area, Creature, Item, Side, TextureId};
 use rmg_core::{RngStream, TilePos};
 
 use crate::draft::{Draft, Place};
-use crate::traps::TrapSpec;
+use crate::traps::trap::TrapSpec;
 
 /// An opening in the ring around a section, towards a neighbour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

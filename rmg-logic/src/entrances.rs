@@ -38,6 +38,8 @@
 //! ```
 
 mod board;
+mod case;
+mod case_shape;
 mod components;
 mod dead_ends;
 mod ends;
@@ -56,12 +58,14 @@ mod plan;
 mod prepare;
 mod randomize;
 mod repair;
+mod result;
 mod settings;
 mod slots;
 mod stages;
 mod svg;
 
 pub use board::{JoinError, Progress};
+pub use case::{Case, name_errors, read_case};
 pub use error::{EntranceError, Impossible, Stuck};
 pub use explain::Step;
 pub use hooks::Hooks;
@@ -69,6 +73,7 @@ pub use layout::{Effort, Layout};
 pub use lookup::{TargetLookup, Wanted};
 pub use plan::Plan;
 pub use prepare::{SplitError, bake_lookup, disconnect};
+pub use result::{RESULTS, outcome, refusal};
 pub use settings::{Accessibility, GroupLookup, PairRule, Policy, Settings, Subset, Unreachable};
 pub use stages::Stage;
 pub use svg::write_svg;

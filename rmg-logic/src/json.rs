@@ -1,36 +1,25 @@
-//! Cases of entrance randomization as JSON files, and their results.
+//! JSON files: one reader that knows the place of everything, one writer of results.
 //!
-//! A case is one object. Fields that are not listed here are left alone (`about`, `expect` ... are for people).
+//! What reads a file ([`read_case`](crate::entrances::read_case), [`read_pool`](crate::worlds::read_pool),
+//! [`read_world_case`](crate::worlds::read_world_case), [`read_puzzle`](crate::puzzle::read_puzzle)) goes on after a
+//! fault, so that all are found, and reports them as [`Fault`](rmg_core::diag::Fault)s: what is wrong, by which path it
+//! is reached (`config.state[2].values`), which bytes of the text it is (a [`LineIndex`](rmg_core::diag::LineIndex)
+//! makes line and column of them), and how to mend it.
 //!
-//! | field | meaning | default |
-//! | --- | --- | --- |
-//! | `name` | identification | none |
-//! | `start` | region that a player starts in | required |
-//! | `regions` | names of all regions | required |
-//! | `connections` | fixed ways `{name, from, to, rule}` | none |
-//! | `exits` | dangling ways out `{name, region, type, group, rule}`; `type` is `one_way` or `two_way` | none |
-//! | `targets` | dangling ways in `{name, region, type, group}` | none |
-//! | `group_lookup` | `{"group": [groups it may lead to]}` | empty |
-//! | `preserve_group_order` | the groups of a list are tried in that order | `false` |
-//! | `coupled` | every two-way join has its reverse | `false` |
-//! | `accessibility` | `full` or `minimal` | `full` |
-//! | `completion` | the rule that means "beaten" | `true` |
-//! | `locations` | `{name, region, item, rule}`; `item` is null while it is free | none |
-//! | `item_pool` | `{name, count, progression}` | none |
-//! | `subset` | `{exits, targets}` to randomize, by name | everything |
-//! | `forbidden` | `[exit, target]` pairs that may not be joined | none |
-//! | `preplaced` | `[exit, target]` pairs that are joined beforehand (ours; not part of the common format) | none |
+//! - A text that is no JSON has one fault, `bad_json`.
+//! - Fields that nobody asks for are left alone (`about`, `expect` ... are for people); one that looks like a slip of
+//!   the pen is warned of.
+//! - A field that may be left out may be `null` as well. No field is given twice.
 //!
-//! Rules are `true`, `false`, `{"item": "key"}`, `{"item": "shard", "count": 3}`, `{"region": "name"}`,
-//! `{"location": "name"}` (ours), `{"all": [...]}`, `{"any": [...]}`. An item that is nowhere placed is no error: it
-//! may be meant to be out of the game, and rules that need it never hold.
-//!
-//! A result is `{"pairings": [["exit", "target"], ...]}` or `{"error": kind, "message": text}`; several are
-//! `{"runs": [{"seed": 1, ...}, ...]}`.
+//! What a seed gave is an [`Outcome`]: written alone by [`write_run`], or in a list by [`RunsWriter`].
 
-mod raw;
+mod object;
 mod read;
-mod write;
+mod runs;
+mod text;
 
-pub use read::{Case, CaseError, read_case};
-pub use write::{Outcome, RunsWriter, write_run};
+pub(crate) use object::{Fields, Object};
+pub(crate) use read::{Reader, whole_of};
+pub use runs::{Outcome, RunFormat, RunsWriter, write_run};
+pub use text::fault_in_words;
+pub(crate) use text::{list_lines, object_lines, quoted};

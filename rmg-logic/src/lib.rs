@@ -2,18 +2,16 @@
 //!
 //! - The core: [`World`] (regions, links, locations, items), [`RuleBook`] (monotone rules), [`Graph`] (a world compiled
 //!   into watch lists) and [`Reach`] (what can be reached: grows incrementally, goes back exactly).
-//! - [`fill`]: puts items into locations so that everything stays reachable.
 //! - [`entrances`]: joins dangling ways so that everything stays reachable.
 //! - [`worlds`]: joins zones of a pool to worlds that can be solved.
 //! - [`state`]: world states of several kinds and walks between them.
 //! - [`puzzle`]: locks and keys on a grid of rooms, without dead ends.
-//! - [`json`]: cases and results of entrances as files.
+//! - [`json`]: how files are read, and results written.
 //!
 //! Nothing here starts threads, reads clocks or prints. All chance comes from named streams of `rmg-core`, so the same
 //! input and seed give the same result everywhere.
 
 pub mod entrances;
-pub mod fill;
 mod graph;
 mod ids;
 pub mod json;
@@ -22,7 +20,7 @@ pub mod puzzle;
 mod reach;
 mod rule;
 pub mod state;
-mod svg_text;
+mod svg;
 mod world;
 pub mod worlds;
 

@@ -12,7 +12,7 @@
 //! - The finished puzzle is explored ([`Proof`]): from every position that a player can come to, the goal stays in reach.
 //!   Total states are only looked at where a player can bring them about and a passage cares.
 //!
-//! [`read_puzzle`] reads a configuration; [`write_run`] and [`RunsWriter`] write results as JSON, [`write_text`] in
+//! [`read_puzzle`] reads a configuration; [`outcome`] gives a result as JSON (see [`crate::json`]), [`write_text`] in
 //! sections for people, [`write_dot`] for Graphviz, [`write_svg`] as a picture of the rooms.
 
 mod apart;
@@ -37,9 +37,9 @@ pub use config::{MAX_ROOMS, PuzzleCase, PuzzleConfig, PuzzleWish, fewest_enclave
 pub use dot::write_dot;
 pub use draw::{check, make_puzzle};
 pub use error::PuzzleError;
-pub use json::{RunsWriter, write_run};
+pub use json::{RESULTS, outcome};
 pub use parts::{Change, Enclave, EnclaveId, Passage, Puzzle, RoomId};
 pub use prove::{Broken, Proof, SolutionStep, prove};
-pub use read::{ConfigFault, PathStep, read_puzzle};
+pub use read::read_puzzle;
 pub use svg::write_svg;
 pub use text::write_text;

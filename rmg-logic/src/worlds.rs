@@ -45,4 +45,4 @@ pub use settings::{Process, Settings};
 pub use svg::write_world_svg;
 pub use walk::Difficulty;
 pub use world::{Effort, End, Step, World};
-pub use write::{WorldOutcome, WorldsWriter, end_name, write_world};
+pub use write::{RESULTS, end_name, outcome, refusal};

@@ -7,18 +7,17 @@ mod impossible;
 mod sameness;
 
 use rmg_core::Seed;
-use rmg_logic::entrances::{EntranceError, Layout, Plan, Settings};
-use rmg_logic::json::{Case, CaseError, Outcome, read_case, write_run};
+use rmg_logic::entrances::{
+    Case, EntranceError, Layout, Plan, RESULTS, Settings, name_errors, outcome, read_case,
+};
+use rmg_logic::json::{Outcome, write_run};
 use rmg_tests::entrance_checker::EntranceChecker;
 use serde_json::Value;
 
 /// Reads a case; names that lead nowhere are the errors of the input.
 fn read(case: &Value) -> Result<Case, Vec<EntranceError>> {
-    match read_case(&case.to_string()) {
-        Ok(case) => Ok(case),
-        Err(CaseError::Names(errors)) => Err(errors),
-        Err(error) => panic!("{error}"),
-    }
+    read_case(&case.to_string())
+        .map_err(|faults| name_errors(&faults).unwrap_or_else(|| panic!("{faults:?}")))
 }
 
 /// The layout of one seed, with settings changed by `change`.
@@ -31,7 +30,7 @@ fn run_with(
     change(&mut settings);
     let plan = Plan::new(&world, settings)?;
     let result = plan.randomize(Seed(seed));
-    let json = to_json(&Outcome::new(&world, &result));
+    let json = to_json(&outcome(&world, &result));
     result.map(|layout| (layout, json)).map_err(|error| vec![error])
 }
 
@@ -42,7 +41,7 @@ fn run(case: &Value, seed: u64) -> Result<(Layout, Value), Vec<EntranceError>> {
 /// The result as a file has it.
 fn to_json(outcome: &Outcome) -> Value {
     let mut text = Vec::new();
-    write_run(outcome, &mut text).unwrap();
+    write_run(RESULTS, outcome, &mut text).unwrap();
     serde_json::from_slice(&text).unwrap()
 }
 
@@ -52,7 +51,7 @@ fn assert_all_valid(name: &str, case: &Value, seeds: u64) {
     let Case { world, settings, .. } = read(case).unwrap();
     let plan = Plan::new(&world, settings).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
     for seed in 1..=seeds {
-        let outcome = Outcome::new(&world, &plan.randomize(Seed(seed)));
+        let outcome = outcome(&world, &plan.randomize(Seed(seed)));
         checker.check(&to_json(&outcome)).unwrap_or_else(|fault| panic!("{name}, seed {seed}: {fault}"));
     }
 }

@@ -7,7 +7,10 @@ mod long_walks;
 mod sound;
 
 use rmg_core::Seed;
-use rmg_logic::puzzle::{Puzzle, PuzzleConfig, PuzzleError, PuzzleWish, make_puzzle, read_puzzle, write_run};
+use rmg_logic::json::write_run;
+use rmg_logic::puzzle::{
+    Puzzle, PuzzleConfig, PuzzleError, PuzzleWish, RESULTS, make_puzzle, outcome, read_puzzle,
+};
 use rmg_tests::puzzle_cases::PuzzleConfiguration;
 use serde_json::Value;
 
@@ -22,6 +25,6 @@ fn make(case: &PuzzleConfiguration, wish: &PuzzleWish, seed: u64) -> Result<Puzz
 /// The result as a file has it.
 fn to_json(puzzle: &Puzzle) -> Value {
     let mut text = Vec::new();
-    write_run(&Ok(puzzle.clone()), &mut text).unwrap();
+    write_run(RESULTS, &outcome(&Ok(puzzle.clone())), &mut text).unwrap();
     serde_json::from_slice(&text).unwrap()
 }

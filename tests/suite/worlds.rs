@@ -7,7 +7,8 @@ mod processes;
 mod sameness;
 
 use rmg_core::Seed;
-use rmg_logic::worlds::{Plan, Pool, Settings, World, WorldError, WorldOutcome, read_pool, write_world};
+use rmg_logic::json::write_run;
+use rmg_logic::worlds::{Plan, Pool, RESULTS, Settings, World, WorldError, outcome, read_pool};
 use rmg_tests::world_zone_checker::{Search, WorldChecker};
 use serde_json::{Value, json};
 
@@ -21,7 +22,7 @@ fn read(pool: &Value) -> Pool {
 /// The world as a file has it.
 fn to_json(pool: &Pool, result: &Result<World, WorldError>) -> Value {
     let mut text = Vec::new();
-    write_world(&WorldOutcome::new(pool, result), &mut text).unwrap();
+    write_run(RESULTS, &outcome(pool, result), &mut text).unwrap();
     serde_json::from_slice(&text).unwrap()
 }
 

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use clap::{Parser, ValueEnum};
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
-use rmg_logic::entrances::{Plan, Policy, Settings};
-use rmg_logic::json::{Case, Outcome, read_case, write_run};
+use rmg_logic::entrances::{Case, Plan, Policy, RESULTS, Settings, outcome, read_case, refusal};
+use rmg_logic::json::{Outcome, write_run};
 use rmg_tests::entrance_checker::{EntranceChecker, sorted_pairings};
 use rmg_tests::entrance_worlds::{EntranceCase, grid, hard_families, tiny_cases};
 use rmg_tests::template_files::{json_files, workspace_root};
@@ -95,7 +95,7 @@ fn samples(args: &Arguments) -> bool {
         let case: Value = serde_json::from_str(&std::fs::read_to_string(&file).expect("samples can be read"))
             .expect("samples are JSON");
         if case["expect"]["outcome"] == "error" {
-            is_good &= refusal(&EntranceCase { name, case });
+            is_good &= show_refusal(&EntranceCase { name, case });
         } else {
             is_good &= success(&EntranceCase { name, case }, args.seeds);
         }
@@ -104,15 +104,15 @@ fn samples(args: &Arguments) -> bool {
 }
 
 fn read(case: &EntranceCase) -> Case {
-    read_case(&case.case.to_string()).unwrap_or_else(|error| panic!("{}: {error}", case.name))
+    read_case(&case.case.to_string()).unwrap_or_else(|error| panic!("{}: {error:?}", case.name))
 }
 
-fn refusal(case: &EntranceCase) -> bool {
+fn show_refusal(case: &EntranceCase) -> bool {
     let Case { world, settings, .. } = read(case);
     let text = match Plan::new(&world, settings) {
-        Err(errors) => format!("{:?}", Outcome::refusal(&errors)),
+        Err(errors) => format!("{:?}", refusal(&errors)),
         Ok(plan) => match plan.randomize(Seed(1)) {
-            Err(error) => format!("{:?}", Outcome::refusal(&[error])),
+            Err(error) => format!("{:?}", refusal(&[error])),
             Ok(_) => {
                 println!("{:<44} NOT REFUSED", case.name);
                 return false;
@@ -130,7 +130,7 @@ fn success(case: &EntranceCase, seeds: u64) -> bool {
     let plan = match Plan::new(&world, settings) {
         Ok(plan) => plan,
         Err(errors) => {
-            println!("{:<44} REFUSED: {:?}", case.name, Outcome::refusal(&errors));
+            println!("{:<44} REFUSED: {:?}", case.name, refusal(&errors));
             return false;
         }
     };
@@ -145,7 +145,7 @@ fn success(case: &EntranceCase, seeds: u64) -> bool {
             repaired += u64::from(layout.effort.is_repaired);
             layouts += layout.effort.layouts;
         }
-        match check(&checker, &Outcome::new(&world, &result)) {
+        match check(&checker, &outcome(&world, &result)) {
             Ok(()) => accepted += 1,
             Err(fault) => first_fault = first_fault.or(Some(format!("seed {seed}: {fault}"))),
         }
@@ -178,7 +178,7 @@ fn check(checker: &EntranceChecker, outcome: &Outcome) -> Result<(), String> {
 
 fn to_json(outcome: &Outcome) -> Result<Value, String> {
     let mut text = Vec::new();
-    write_run(outcome, &mut text).map_err(|error| error.to_string())?;
+    write_run(RESULTS, outcome, &mut text).map_err(|error| error.to_string())?;
     serde_json::from_slice(&text).map_err(|error| error.to_string())
 }
 
@@ -205,7 +205,7 @@ fn grids(args: &Arguments) -> bool {
                 let plan = match Plan::new(&world, settings) {
                     Ok(plan) => plan,
                     Err(errors) => {
-                        println!("{:<24} REFUSED: {:?}", case.name, Outcome::refusal(&errors));
+                        println!("{:<24} REFUSED: {:?}", case.name, refusal(&errors));
                         return false;
                     }
                 };
@@ -214,7 +214,7 @@ fn grids(args: &Arguments) -> bool {
                 times.push((clock.elapsed().as_secs_f64() * 1000.0, planned));
                 // the checker repeats passes, so large grids are judged once
                 if (side <= 80 || seed == 1)
-                    && let Err(fault) = check(&checker, &Outcome::new(&world, &result))
+                    && let Err(fault) = check(&checker, &outcome(&world, &result))
                 {
                     println!("{:<24} seed {seed}: {fault}", case.name);
                     is_good = false;
@@ -270,7 +270,7 @@ fn tiny(args: &Arguments) -> bool {
                 valid.iter().map(|list| (list.clone(), 0)).collect();
             let mut faults = 0;
             for seed in 1..=args.tiny_seeds {
-                let outcome = Outcome::new(&world, &plan.randomize(Seed(seed)));
+                let outcome = outcome(&world, &plan.randomize(Seed(seed)));
                 let found = to_json(&outcome).ok().and_then(|json| counts.get_mut(&sorted_pairings(&json)));
                 match found {
                     Some(count) => *count += 1,

@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use clap::{Parser, ValueEnum};
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
+use rmg_logic::json::{fault_in_words, write_run};
 use rmg_logic::puzzle::{
-    ApartReason, Layout, Puzzle, PuzzleCase, PuzzleError, PuzzleWish, check, make_puzzle, read_puzzle,
-    write_run,
+    ApartReason, Layout, Puzzle, PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle, outcome,
+    read_puzzle,
 };
 use rmg_tests::puzzle_cases::{
     BI, BR, PuzzleConfiguration, configuration, edge_configurations, impossible_configurations,
@@ -120,7 +121,7 @@ fn samples() -> Vec<PuzzleConfiguration> {
 /// Whether the configuration is refused, with which words.
 fn refusal(case: &PuzzleConfiguration) -> bool {
     let words = match read_puzzle(&case.case.to_string()) {
-        Err(faults) => faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
+        Err(faults) => faults.iter().map(fault_in_words).collect::<Vec<_>>().join("; "),
         Ok(read) => {
             let errors = check(&read.config, &PuzzleWish::default());
             if errors.is_empty() {
@@ -154,8 +155,8 @@ impl Figures {
     /// Judges a puzzle and counts it.
     fn add(&mut self, checker: &PuzzleChecker, seed: u64, puzzle: &Puzzle) {
         let mut text = Vec::new();
-        let outcome = Ok(puzzle.clone());
-        let json: Result<Value, String> = write_run(&outcome, &mut text)
+        let made = outcome(&Ok(puzzle.clone()));
+        let json: Result<Value, String> = write_run(RESULTS, &made, &mut text)
             .map_err(|error| error.to_string())
             .and_then(|()| serde_json::from_slice(&text).map_err(|error| error.to_string()));
         match json.and_then(|json| checker.check(&json)) {

@@ -6,9 +6,10 @@ use std::process::ExitCode;
 use clap::{Parser, ValueEnum};
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
+use rmg_logic::json::{Outcome, write_run};
 use rmg_logic::worlds::{
-    Plan, PoolFile, Process, Settings, World, WorldOutcome, curate, difficulty_range, measure_set, read_pool,
-    write_world,
+    Plan, PoolFile, Process, RESULTS, Settings, World, curate, difficulty_range, measure_set, outcome,
+    read_pool,
 };
 use rmg_tests::template_files::workspace_root;
 use rmg_tests::world_pools::{CLASSES, pool};
@@ -138,7 +139,7 @@ fn quality(title: &str, inputs: &[Input], args: &Arguments) -> bool {
             let clock = Stopwatch::start();
             let result = plan.make(Seed(seed));
             times.push(clock.elapsed().as_secs_f64() * 1000.0);
-            match check(&checker, &WorldOutcome::new(plan.pool(), &result)) {
+            match check(&checker, &outcome(plan.pool(), &result)) {
                 Ok(()) => worlds.extend(result),
                 Err(fault) => first_fault = first_fault.or(Some(format!("seed {seed}: {fault}"))),
             }
@@ -169,9 +170,9 @@ fn quality(title: &str, inputs: &[Input], args: &Arguments) -> bool {
     is_good
 }
 
-fn check(checker: &WorldChecker, outcome: &WorldOutcome) -> Result<(), String> {
+fn check(checker: &WorldChecker, outcome: &Outcome) -> Result<(), String> {
     let mut text = Vec::new();
-    write_world(outcome, &mut text).map_err(|error| error.to_string())?;
+    write_run(RESULTS, outcome, &mut text).map_err(|error| error.to_string())?;
     let json: Value = serde_json::from_slice(&text).map_err(|error| error.to_string())?;
     checker.check(&json, Search::Replay)
 }

@@ -2,7 +2,7 @@
 
 use rmg_core::Seed;
 use rmg_core::text::counted;
-use rmg_logic::entrances::{EntranceError, Layout, Plan};
+use rmg_logic::entrances::{EntranceError, Layout, Plan, outcome};
 use rmg_logic::json::Outcome;
 
 use crate::seeds::SeedTally;
@@ -20,7 +20,7 @@ impl Run {
     /// What a seed gave that was tried.
     pub(super) fn new(plan: &Plan<'_>, result: &Result<Layout, EntranceError>) -> Self {
         let world = plan.world();
-        let outcome = Outcome::new(world, result);
+        let outcome = outcome(world, result);
         match result {
             Err(_) => Self::refused(outcome),
             Ok(layout) => Self {
@@ -50,7 +50,7 @@ pub(super) struct Tally {
 impl Tally {
     pub(super) fn add(&mut self, seed: Seed, run: &Run) {
         match &run.outcome {
-            Outcome::Pairings(_) => {
+            Outcome::Made(_) => {
                 self.seeds.add_made(seed);
                 self.repaired += usize::from(run.is_repaired);
                 self.summary.clone_from(&run.summary);

@@ -39,7 +39,8 @@ impl Input {
             case.gems = gems as usize;
         }
         // a pool alone is a case once it is said how many gems
-        let bare = case.faults.iter().all(|fault| fault.code == "no_pool" || fault.code == "no_gems");
+        let bare =
+            case.faults.iter().all(|fault| matches!(fault.code, "no_pool" | "no_gems" | "unknown_field"));
         if bare && case.pool.is_none() && case.pool_file.is_none() {
             let pool = read_pool(&text);
             if !pool.pool.zones.is_empty() {

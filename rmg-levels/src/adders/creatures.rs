@@ -6,11 +6,11 @@ use std::sync::Arc;
 use rmg_core::dungeon::{Creature, Location};
 use rmg_core::{RngStream, TilePos};
 
-use super::Adder;
+use super::adder::Adder;
 use crate::chance::Amount;
 use crate::draft::Draft;
+use crate::fields::Fields;
 use crate::places::Places;
-use crate::read::Fields;
 
 /// Puts creatures down, rule by rule.
 #[derive(Debug, Clone)]

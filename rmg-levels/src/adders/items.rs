@@ -6,11 +6,11 @@ use std::sync::Arc;
 use rmg_core::dungeon::{Item, Location, Marks};
 use rmg_core::{RngStream, TilePos};
 
-use super::Adder;
+use super::adder::Adder;
 use crate::chance::Amount;
 use crate::draft::Draft;
+use crate::fields::Fields;
 use crate::places::Places;
-use crate::read::Fields;
 
 /// Puts items down, rule by rule. They lie on tiles of their own as long as there are any.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rmg_core::dungeon::Location;
 
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// A kind of portal that levels of some type may have.
 #[derive(Debug, Clone)]

@@ -3,11 +3,11 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::Location;
 
-use super::Adder;
+use super::adder::Adder;
 use crate::chance::Amount;
 use crate::draft::Draft;
+use crate::fields::Fields;
 use crate::places::Places;
-use crate::read::Fields;
 use crate::traps::TrapSpec;
 
 /// Lays traps, rule by rule.

@@ -3,9 +3,9 @@
 use rmg_core::dungeon::{Area, Side, TextureId};
 use rmg_core::{RngStream, TilePos};
 
-use super::{Corridor, go, read_floor};
+use super::corridor::{Corridor, go, read_floor};
 use crate::chance::between;
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone, Default)]

@@ -3,8 +3,8 @@
 use rmg_core::dungeon::{Area, Side, TextureId};
 use rmg_core::{RngStream, TilePos};
 
-use super::{Corridor, go, read_floor};
-use crate::read::Fields;
+use super::corridor::{Corridor, go, read_floor};
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone, Default)]

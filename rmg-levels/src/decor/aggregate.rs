@@ -4,20 +4,13 @@ use std::sync::Arc;
 
 use rmg_core::RngStream;
 
-use super::{Decorator, KINDS, Looks};
-use crate::read::Fields;
+use super::decorator::{Decorator, Looks};
 
 /// See the module text.
 #[derive(Debug, Clone)]
 pub struct Aggregate {
     /// In this order.
     pub parts: Vec<Arc<dyn Decorator>>,
-}
-
-impl Aggregate {
-    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
-        Self { parts: fields.parts("parts", KINDS) }
-    }
 }
 
 impl Decorator for Aggregate {

@@ -6,9 +6,9 @@
 use rmg_core::dungeon::{Marks, TextureId};
 use rmg_core::{Grid, RngStream};
 
+use super::decorator::{Decorator, Looks};
 use super::neighbors::{EAST, NORTH, SOUTH, Textures16, WEST, ring, textures_by_sides};
-use super::{Decorator, Looks};
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone)]

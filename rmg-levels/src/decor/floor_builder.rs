@@ -5,9 +5,9 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::{Marks, TextureId};
 
+use super::decorator::{Decorator, Looks};
 use super::neighbors::{Textures16, ring, sides, textures_by_sides};
-use super::{Decorator, Looks};
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone)]

@@ -3,7 +3,7 @@
 use rmg_core::dungeon::TextureId;
 use rmg_core::{Grid, TilePos};
 
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// Bits of the sides, as everywhere in this module.
 pub(super) const NORTH: usize = 1;

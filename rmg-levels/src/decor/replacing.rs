@@ -3,8 +3,8 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
 
-use super::{Decorator, Looks};
-use crate::read::Fields;
+use super::decorator::{Decorator, Looks};
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone)]

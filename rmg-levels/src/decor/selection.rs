@@ -3,7 +3,7 @@
 use rmg_core::RngStream;
 
 use crate::bits::BitBoard;
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// Rounds of smoothing of the coarse selection, as in the programs that authors know.
 const ROUNDS: u32 = 25;

@@ -3,9 +3,9 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
 
+use super::decorator::{Decorator, Looks};
 use super::wall_builder::around_open;
-use super::{Decorator, Looks};
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone)]

@@ -3,8 +3,9 @@
 use rmg_core::dungeon::TextureId;
 use rmg_core::{Grid, RngStream};
 
-use super::{Decorator, Looks, Selection};
-use crate::read::Fields;
+use super::decorator::{Decorator, Looks};
+use super::selection::Selection;
+use crate::fields::Fields;
 
 /// Swaps floors.
 #[derive(Debug, Clone)]

@@ -3,8 +3,8 @@
 use rmg_core::dungeon::{Marks, TextureId};
 use rmg_core::{Grid, RngStream};
 
-use super::{Decorator, Looks};
-use crate::read::Fields;
+use super::decorator::{Decorator, Looks};
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone)]

@@ -3,9 +3,9 @@
 use rmg_core::dungeon::{Marks, TextureId};
 use rmg_core::{RngStream, TilePos};
 
-use super::{Decorator, Looks};
+use super::decorator::{Decorator, Looks};
 use crate::chance::percent;
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone)]

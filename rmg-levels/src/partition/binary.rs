@@ -3,10 +3,10 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::Area;
 
-use super::Partitioner;
+use super::partitioner::Partitioner;
 use crate::chance::between;
 use crate::connect::Connector;
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone)]

@@ -3,9 +3,9 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::Area;
 
-use super::{Partitioner, cells, cuts};
+use super::partitioner::{Partitioner, cells, cuts};
 use crate::connect::Connector;
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone)]

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::fields::{Fields, Kinds, Shared};
 use super::root::read_root;
 use crate::adders::{CreatureAdder, CreatureRule, ItemAdder, ItemRule, PortalAdder, TrapAdder};
 use crate::config::LevelContext;
+use crate::fields::{Fields, Kinds, Shared};
 use crate::rooms::composed::creator;
 use crate::{corridors, decor, partition, rooms, shapes, traps};
 

@@ -6,9 +6,9 @@ use rmg_core::diag::{Fault, Severity, Span, Spanned, has_errors};
 use rmg_core::dungeon::TextureId;
 use toml::de::{DeTable, DeValue};
 
-use super::fields::{Fields, Shared, span, suggestion};
 use crate::adders::{Adder, CreatureAdder, ItemAdder, PortalAdder, TrapAdder};
 use crate::config::{LevelConfiguration, LevelContext, LevelFactory, Part};
+use crate::fields::{Fields, Shared, span, suggestion};
 use crate::{corridors, decor, partition, rooms, traps};
 
 /// Longest file in bytes: far more than anybody writes by hand, and little enough to be read whole.

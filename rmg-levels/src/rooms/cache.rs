@@ -5,9 +5,9 @@ use std::sync::Arc;
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, TilePos};
 
-use super::RoomGenerator;
+use super::generator::RoomGenerator;
 use crate::adders::{CreatureRule, ItemRule};
-use crate::read::Fields;
+use crate::fields::Fields;
 use crate::shapes::{Disc, Shape};
 use crate::site::{Room, RoomSite};
 

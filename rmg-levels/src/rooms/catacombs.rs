@@ -4,11 +4,11 @@
 use rmg_core::dungeon::{Area, Side, TextureId};
 use rmg_core::{RngStream, TilePos};
 
-use super::RoomGenerator;
+use super::generator::RoomGenerator;
 use crate::chance::between;
 use crate::corridors::{Bent, Corridor};
 use crate::draft::Place;
-use crate::read::Fields;
+use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
 /// Shortest side of a piece in tiles; two pieces and the wall between them are cut from twice that and one.

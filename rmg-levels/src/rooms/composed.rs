@@ -12,8 +12,8 @@ use rmg_core::dungeon::TextureId;
 
 use self::creator::Creator;
 use self::overlay::{Blueprint, Overlay};
-use super::RoomGenerator;
-use crate::read::Fields;
+use super::generator::RoomGenerator;
+use crate::fields::Fields;
 use crate::shapes::{self, Shape};
 use crate::site::{Room, RoomSite};
 

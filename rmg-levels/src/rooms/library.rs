@@ -3,9 +3,9 @@
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, TilePos};
 
-use super::RoomGenerator;
+use super::generator::RoomGenerator;
 use crate::chance::percent;
-use crate::read::Fields;
+use crate::fields::Fields;
 use crate::shapes::{Shape, Square};
 use crate::site::{Room, RoomSite};
 

@@ -3,8 +3,8 @@
 use rmg_core::dungeon::{Area, TextureId};
 use rmg_core::{RngStream, TilePos};
 
-use super::RoomGenerator;
-use crate::read::Fields;
+use super::generator::RoomGenerator;
+use crate::fields::Fields;
 use crate::shapes::{Shape, Square};
 use crate::site::{Room, RoomSite};
 use crate::traps::TrapSpec;

@@ -3,8 +3,8 @@
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, TilePos};
 
-use super::{Shape, block_of_nine};
-use crate::read::Fields;
+use super::shape::{Shape, block_of_nine};
+use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
 /// See the module text.

@@ -4,9 +4,9 @@
 use rmg_core::dungeon::{Area, TextureId};
 use rmg_core::{RngStream, TilePos};
 
-use super::{Shape, block_of_nine};
+use super::shape::{Shape, block_of_nine};
 use crate::bits::BitBoard;
-use crate::read::Fields;
+use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
 /// See the module text.

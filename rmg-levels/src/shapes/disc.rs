@@ -3,7 +3,7 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::{Area, TextureId};
 
-use super::Shape;
+use super::shape::Shape;
 use crate::site::{Room, RoomSite};
 
 /// From this diameter on a ring of rock stays around the disc, so that corridors can be seen.

@@ -3,7 +3,7 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::{Area, Side, TextureId};
 
-use super::Shape;
+use super::shape::Shape;
 use crate::chance::between;
 use crate::site::{Room, RoomSite};
 

@@ -3,11 +3,11 @@
 use rmg_core::dungeon::{Area, TextureId};
 use rmg_core::{RngStream, TilePos};
 
-use super::{Shape, block_of_nine};
+use super::shape::{Shape, block_of_nine};
 use crate::chance::between;
 use crate::corridors::walk;
 use crate::draft::Place;
-use crate::read::Fields;
+use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
 /// See the module text.

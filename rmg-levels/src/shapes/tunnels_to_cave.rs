@@ -3,8 +3,10 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
 
-use super::{Cave, Shape, Tunnels};
-use crate::read::Fields;
+use super::cave::Cave;
+use super::shape::Shape;
+use super::tunnels::Tunnels;
+use crate::fields::Fields;
 use crate::site::{Room, RoomSite};
 
 /// See the module text.

@@ -3,7 +3,7 @@
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
 
-use super::Shape;
+use super::shape::Shape;
 use crate::site::{Room, RoomSite};
 
 /// See the module text.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use rmg_core::dungeon::{TextureId, TrapEffect};
 use rmg_core::{RngStream, TilePos};
 
-use super::TrapKind;
+use super::trap::TrapKind;
 use crate::draft::Draft;
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone)]

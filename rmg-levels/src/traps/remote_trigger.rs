@@ -5,10 +5,10 @@ use std::sync::Arc;
 use rmg_core::dungeon::{TextureId, TrapEffect};
 use rmg_core::{RngStream, TilePos};
 
-use super::{TrapKind, TrapSpec};
+use super::trap::{TrapKind, TrapSpec};
 use crate::chance::between;
 use crate::draft::Draft;
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// How far the other trap may be in either direction: a room's width, so that one sees what one did.
 const REACH: u16 = 4;

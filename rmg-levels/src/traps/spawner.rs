@@ -5,10 +5,10 @@ use std::sync::Arc;
 use rmg_core::dungeon::{TextureId, TrapEffect};
 use rmg_core::{RngStream, TilePos};
 
-use super::TrapKind;
+use super::trap::TrapKind;
 use crate::chance::Amount;
 use crate::draft::Draft;
-use crate::read::Fields;
+use crate::fields::Fields;
 
 /// See the module text.
 #[derive(Debug, Clone)]

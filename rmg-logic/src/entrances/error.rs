@@ -2,13 +2,19 @@
 
 use std::fmt;
 
+use rmg_core::diag::Fault;
+
 use crate::entrances::stages::Stage;
+use crate::json::fault_in_words;
 use crate::world::{LinkKind, WorldFault};
 
 /// Why entrances were not randomized. Names are those of the world.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EntranceError {
+    /// The case file is faulty; its names, as a rule, or it could not be read at all.
+    #[error("{}", fault_in_words(.0))]
+    Case(Fault),
     /// The world names something that it does not have.
     #[error(transparent)]
     World(#[from] WorldFault),
@@ -184,6 +190,7 @@ impl EntranceError {
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
+            Self::Case(fault) => fault.code,
             Self::World(_) | Self::Unknown { .. } => "unknown_name",
             Self::DuplicateRegion { .. }
             | Self::DuplicateExit { .. }

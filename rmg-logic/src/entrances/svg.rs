@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{self, Write};
 
+use rmg_core::text::shortened;
+
 use crate::entrances::layout::Layout;
 use crate::ids::{LinkId, NONE, RegionId, TargetId, next_id};
 use crate::lists::Lists;
-use crate::svg_text::{escaped, shortened};
+use crate::svg::{Frame, text, tooltip};
 use crate::world::World;
 
 /// Sizes in pixels. Names are cut to what fits into a box at [`FONT`] pixels a letter, on average.
@@ -23,6 +25,14 @@ const LETTERS: usize = 18;
 const FONT: usize = 11;
 /// Pictures with more joins than this do not name them on the curve; pointing at one still does.
 const NAMED_JOINS: usize = 40;
+const STYLE: &str = "path{fill:none;stroke-width:1.4}.f{stroke:#9aa0a6}.j{stroke:#d9730d}.b{stroke:#2563eb}\
+    .u{stroke:#c01c28;stroke-dasharray:5 4}rect{fill:#f4f6f8;stroke:#4a5560}.s{fill:#d9f2dc;stroke:#1a7f37}\
+    .n{fill:#fdecec;stroke:#c01c28;stroke-dasharray:4 3}.t{text-anchor:middle}\
+    .l{text-anchor:middle;font-size:9px;fill:#333;stroke:#fff;stroke-width:3;paint-order:stroke}";
+const ARROWS: &str = "<marker id=\"fa\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" \
+    orient=\"auto\"><polygon points=\"0,0 8,4 0,8\" fill=\"#9aa0a6\"/></marker>\
+    <marker id=\"ja\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" \
+    orient=\"auto\"><polygon points=\"0,0 8,4 0,8\" fill=\"#d9730d\"/></marker>";
 
 /// How a way is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,47 +83,25 @@ pub fn write_svg(world: &World, layout: &Layout, title: &str, to: &mut impl Writ
     let column = COLUMNS[usize::from(!named)];
     let width = (MARGIN + (columns - 1) * column + BOX_WIDTH + RIGHT_MARGIN).max(640);
     let height = HEAD + MARGIN + rows * ROW;
-    writeln!(
-        to,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"{FONT}\">"
-    )?;
-    writeln!(
-        to,
-        "<style>path{{fill:none;stroke-width:1.4}}.f{{stroke:#9aa0a6}}.j{{stroke:#d9730d}}.b{{stroke:#2563eb}}\
-         .u{{stroke:#c01c28;stroke-dasharray:5 4}}rect{{fill:#f4f6f8;stroke:#4a5560}}.s{{fill:#d9f2dc;stroke:#1a7f37}}\
-         .n{{fill:#fdecec;stroke:#c01c28;stroke-dasharray:4 3}}.t{{text-anchor:middle}}\
-         .l{{text-anchor:middle;font-size:9px;fill:#333;stroke:#fff;stroke-width:3;paint-order:stroke}}</style>"
-    )?;
-    writeln!(
-        to,
-        "<defs><marker id=\"fa\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" \
-         orient=\"auto\"><polygon points=\"0,0 8,4 0,8\" fill=\"#9aa0a6\"/></marker>\
-         <marker id=\"ja\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" \
-         orient=\"auto\"><polygon points=\"0,0 8,4 0,8\" fill=\"#d9730d\"/></marker></defs>"
-    )?;
-    writeln!(to, "<rect width=\"{width}\" height=\"{height}\" style=\"fill:#fff;stroke:none\"/>")?;
-    write_head(layout, title, &ways, world.regions.len(), to)?;
-    let mut labels = String::new();
-    let corners: Vec<(usize, usize)> =
-        places.iter().map(|(at, row)| (MARGIN + at * column, HEAD + row * ROW)).collect();
-    for (at, way) in ways.iter().enumerate() {
-        let ((x, y), path) = curve(corners[way.from.index()], corners[way.to.index()], at);
-        let class = way.style.class();
-        let arrow =
-            if way.style.has_arrow() { format!(" marker-end=\"url(#{class}a)\"") } else { String::new() };
-        writeln!(
-            to,
-            "<path class=\"{class}\" d=\"{path}\"{arrow}><title>{}</title></path>",
-            escaped(&way.label)
-        )?;
-        if named && way.style != Style::Fixed {
-            labels += &format!("<text class=\"l\" x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(&way.label));
+    let frame = Frame { size: (width, height), letters: FONT, style: STYLE, definitions: ARROWS };
+    frame.write(to, |to| {
+        write_head(layout, title, &ways, world.regions.len(), to)?;
+        let mut labels = String::new();
+        let corners: Vec<(usize, usize)> =
+            places.iter().map(|(at, row)| (MARGIN + at * column, HEAD + row * ROW)).collect();
+        for (at, way) in ways.iter().enumerate() {
+            let ((x, y), path) = curve(corners[way.from.index()], corners[way.to.index()], at);
+            let class = way.style.class();
+            let arrow =
+                if way.style.has_arrow() { format!(" marker-end=\"url(#{class}a)\"") } else { String::new() };
+            writeln!(to, "<path class=\"{class}\" d=\"{path}\"{arrow}>{}</path>", tooltip(&way.label))?;
+            if named && way.style != Style::Fixed {
+                labels += &(text("class=\"l\"", (x, y), &way.label) + "\n");
+            }
         }
-    }
-    write_regions(world, layout, &corners, to)?;
-    write!(to, "{labels}")?;
-    writeln!(to, "</svg>")
+        write_regions(world, layout, &corners, to)?;
+        write!(to, "{labels}")
+    })
 }
 
 fn write_head(
@@ -125,24 +113,18 @@ fn write_head(
 ) -> io::Result<()> {
     let joins = layout.pairings.len();
     let reached = layout.placed_regions.len();
-    writeln!(
-        to,
-        "<text x=\"{MARGIN}\" y=\"24\" font-size=\"15\" font-weight=\"bold\">{}</text>",
-        escaped(title)
-    )?;
-    writeln!(
-        to,
-        "<text x=\"{MARGIN}\" y=\"42\">{joins} pairings, {reached} of {regions} regions reached{}</text>",
-        if layout.is_culled { ", enough to beat the game" } else { "" }
-    )?;
+    let culled = if layout.is_culled { ", enough to beat the game" } else { "" };
+    let summary = format!("{joins} pairings, {reached} of {regions} regions reached{culled}");
+    writeln!(to, "{}", text("font-size=\"15\" font-weight=\"bold\"", (MARGIN, 24), title))?;
+    writeln!(to, "{}", text("", (MARGIN, 42), &summary))?;
     let used: BTreeSet<Style> = ways.iter().map(|way| way.style).collect();
     let shown = Style::ALL.iter().filter(|(style, ..)| used.contains(style));
     let mut x = MARGIN;
-    for (style, class, text) in shown {
+    for (style, class, words) in shown {
         let arrow = if style.has_arrow() { format!(" marker-end=\"url(#{class}a)\"") } else { String::new() };
         writeln!(to, "<path class=\"{class}\" d=\"M{x} 56h28\"{arrow}/>")?;
-        writeln!(to, "<text x=\"{}\" y=\"60\">{text}</text>", x + 34)?;
-        x += 34 + 7 * text.len() + 16;
+        writeln!(to, "{}", text("", (x + 34, 60), words))?;
+        x += 34 + 7 * words.len() + 16;
     }
     Ok(())
 }
@@ -163,12 +145,9 @@ fn write_regions(
         let name = &world.regions[region.index()];
         writeln!(
             to,
-            "<g><title>{}</title><rect x=\"{x}\" y=\"{y}\" width=\"{BOX_WIDTH}\" height=\"{BOX_HEIGHT}\" rx=\"4\"{class}/>\
-             <text class=\"t\" x=\"{}\" y=\"{}\">{}</text></g>",
-            escaped(name),
-            x + BOX_WIDTH / 2,
-            y + 15,
-            escaped(&shortened(name, LETTERS))
+            "<g>{}<rect x=\"{x}\" y=\"{y}\" width=\"{BOX_WIDTH}\" height=\"{BOX_HEIGHT}\" rx=\"4\"{class}/>{}</g>",
+            tooltip(name),
+            text("class=\"t\"", (x + BOX_WIDTH / 2, y + 15), &shortened(name, LETTERS))
         )?;
     }
     Ok(())

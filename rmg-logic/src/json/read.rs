@@ -1,232 +1,383 @@
-//! From text to a world and settings.
+//! Reads JSON value by value, goes on after a fault, and knows where everything stands.
+//!
+//! A value stays text until somebody asks what it is, so every part of the text is looked at once for each level that
+//! it is read through, and formats are a few levels deep.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::ops::RangeInclusive;
 
-use rmg_core::diag::nearest;
+use rmg_core::diag::{Fault, FaultList, Severity, Span, nearest};
+use rmg_core::text::shortened;
+use serde_json::value::RawValue;
 
-use crate::entrances::{Accessibility, EntranceError, Settings, Subset};
-use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId, next_id};
-use crate::json::raw::{RawAccessibility, RawCase, RawRule};
-use crate::rule::RuleBook;
-use crate::world::World;
+use crate::json::object::{Fields, Members, Object};
 
-/// A case of entrance randomization.
+/// A step to a place in a file.
 #[derive(Debug)]
-pub struct Case {
-    /// Its name, if it has one.
-    pub name: Option<String>,
-    /// The world.
-    pub world: World,
-    /// What the file says about randomizing it; policy and the like are left at their defaults.
-    pub settings: Settings<'static>,
+enum PathStep {
+    Key(Cow<'static, str>),
+    Item(usize),
 }
 
-/// Why a text is no case.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum CaseError {
-    /// Not JSON, or not of the shape of a case. The message tells line and column.
-    #[error("{0}")]
-    Shape(#[from] serde_json::Error),
-    /// Names that lead nowhere, or are taken twice. All of them.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
-    Names(Vec<EntranceError>),
+/// Reads one text. Methods that read give `None` after they have reported a fault.
+#[derive(Debug)]
+pub(crate) struct Reader<'t> {
+    text: &'t str,
+    path: Vec<PathStep>,
+    faults: FaultList,
 }
 
-/// Reads a case.
-///
-/// # Errors
-/// [`CaseError`]; for names, every fault.
-pub fn read_case(text: &str) -> Result<Case, CaseError> {
-    let raw: RawCase = serde_json::from_str(text)?;
-    let mut reader = Reader::default();
-    let case = reader.read(raw);
-    if reader.faults.is_empty() { Ok(case) } else { Err(CaseError::Names(reader.faults)) }
-}
+impl<'t> Reader<'t> {
+    /// A reader of `text`.
+    pub(crate) fn new(text: &'t str) -> Self {
+        Self { text, path: Vec::new(), faults: FaultList::default() }
+    }
 
-/// Looks names up, and goes on with a stand-in where there is none, so that all faults are found.
-#[derive(Default)]
-struct Reader {
-    world: World,
-    regions: BTreeMap<String, RegionId>,
-    items: BTreeMap<String, ItemId>,
-    /// `None` for a name that several locations share.
-    locations: BTreeMap<String, Option<LocationId>>,
-    faults: Vec<EntranceError>,
-}
+    /// All faults, in the order in which they were met.
+    pub(crate) fn finish(self) -> Vec<Fault> {
+        self.faults.finish()
+    }
 
-impl Reader {
-    fn read(&mut self, raw: RawCase) -> Case {
-        for name in raw.regions {
-            let id = self.world.add_region(name.clone());
-            if self.regions.insert(name.clone(), id).is_some() {
-                self.faults.push(EntranceError::DuplicateRegion { name });
-            }
-        }
-        self.world.start = self.region(&raw.start, || "the start".to_owned());
-        for (id, location) in (0..next_id(raw.locations.len())).map(LocationId).zip(&raw.locations) {
-            let entry = self.locations.entry(location.name.clone());
-            entry.and_modify(|known| *known = None).or_insert(Some(id));
-        }
-        for link in raw.connections {
-            let name = link.name.unwrap_or_else(|| format!("{} -> {}", link.from, link.to));
-            let from = self.region(&link.from, || format!("connection `{name}`"));
-            let to = self.region(&link.to, || format!("connection `{name}`"));
-            let rule = self.rule(&link.rule, &|| format!("the rule of connection `{name}`"));
-            self.world.add_link(name, from, to, rule);
-        }
-        let mut exits: BTreeMap<String, LinkId> = BTreeMap::new();
-        for exit in raw.exits {
-            let region = self.region(&exit.region, || format!("exit `{}`", exit.name));
-            let rule = self.rule(&exit.rule, &|| format!("the rule of exit `{}`", exit.name));
-            let id = self.world.add_exit(exit.name.clone(), region, exit.kind.into(), exit.group, rule);
-            if exits.insert(exit.name.clone(), id).is_some() {
-                self.faults.push(EntranceError::DuplicateExit { name: exit.name });
-            }
-        }
-        let mut targets: BTreeMap<String, TargetId> = BTreeMap::new();
-        for target in raw.targets {
-            let region = self.region(&target.region, || format!("target `{}`", target.name));
-            let id = self.world.add_target(target.name.clone(), region, target.kind.into(), target.group);
-            if targets.insert(target.name.clone(), id).is_some() {
-                self.faults.push(EntranceError::DuplicateTarget { name: target.name });
-            }
-        }
-        for location in raw.locations {
-            let region = self.region(&location.region, || format!("location `{}`", location.name));
-            let rule = self.rule(&location.rule, &|| format!("the rule of location `{}`", location.name));
-            let item = location.item.map(|item| self.item(&item));
-            self.world.add_location(location.name, region, item, rule);
-        }
-        for entry in raw.item_pool {
-            let item = self.item(&entry.name);
-            self.world.add_pool(item, entry.count, entry.progression);
-        }
-        let completion = self.rule(&raw.completion, &|| "the completion rule".to_owned());
-        let subset = raw.subset.map(|subset| Subset {
-            exits: self.listed(&subset.exits, &exits, "exit", "the subset"),
-            targets: self.listed(&subset.targets, &targets, "target", "the subset"),
+    /// How many faults there are so far.
+    pub(crate) fn fault_count(&self) -> usize {
+        self.faults.total()
+    }
+
+    /// Whether something cannot be used.
+    pub(crate) fn has_errors(&self) -> bool {
+        self.faults.has_errors()
+    }
+
+    /// Reports what is wrong with a value; the message gets its path, and help may be empty.
+    pub(crate) fn fault(
+        &mut self,
+        node: &RawValue,
+        code: &'static str,
+        message: impl AsRef<str>,
+        help: impl Into<String>,
+    ) {
+        let span = self.span(node);
+        self.fault_at(Severity::Error, span, code, message.as_ref(), help.into());
+    }
+
+    /// Reports a fault whose message says where it is.
+    pub(crate) fn push_with(&mut self, make: impl FnOnce() -> Fault) {
+        self.faults.push_with(Severity::Error, make);
+    }
+
+    fn fault_at(&mut self, severity: Severity, span: Span, code: &'static str, message: &str, help: String) {
+        let Self { path, faults, .. } = self;
+        faults.push_with(severity, || {
+            let fault = Fault::new(severity, code, Some(span), format!("{}{message}", path_text(path)));
+            if help.is_empty() { fault } else { fault.help(help) }
         });
-        let settings = Settings {
-            is_coupled: raw.coupled,
-            lookup: raw.group_lookup,
-            preserve_group_order: raw.preserve_group_order,
-            accessibility: match raw.accessibility {
-                RawAccessibility::Full => Accessibility::Full,
-                RawAccessibility::Minimal => Accessibility::Minimal { completion },
-            },
-            subset,
-            forbidden: self.pairs(&raw.forbidden, &exits, &targets, "a forbidden pair"),
-            preplaced: self.pairs(&raw.preplaced, &exits, &targets, "a pre-placed pair"),
-            ..Settings::default()
+    }
+
+    /// The place of a value; the first line of a long one, so that a picture of it stays short.
+    pub(crate) fn span(&self, node: &RawValue) -> Span {
+        const LONGEST: usize = 60;
+        let text = node.get();
+        let mut end = text.lines().next().map_or(0, str::len).min(LONGEST);
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        self.span_of(&text[..end])
+    }
+
+    /// The place of a part of the text; that of nothing for texts from elsewhere.
+    fn span_of(&self, part: &str) -> Span {
+        let offset = (part.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize);
+        let start = offset.filter(|start| start + part.len() <= self.text.len()).unwrap_or(0);
+        let at = |byte: usize| u32::try_from(byte).unwrap_or(u32::MAX);
+        Span::new(at(start), at(start + part.len()))
+    }
+
+    /// The value that the text is.
+    pub(crate) fn root(&mut self) -> Option<&'t RawValue> {
+        let text = self.text.strip_prefix('\u{feff}').unwrap_or(self.text);
+        self.parsed(text)
+    }
+
+    /// Parses a part of the text, which may still hold numbers and letters that there are not.
+    fn parsed<T: serde::Deserialize<'t>>(&mut self, part: &'t str) -> Option<T> {
+        let error = match serde_json::from_str(part) {
+            Ok(value) => return Some(value),
+            Err(error) => error,
         };
-        Case { name: raw.name, world: std::mem::take(&mut self.world), settings }
-    }
-
-    fn region(&mut self, name: &str, place: impl FnOnce() -> String) -> RegionId {
-        if let Some(id) = self.regions.get(name) {
-            return *id;
+        let before: usize =
+            part.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+        let mut at = (before + error.column().saturating_sub(1)).min(part.len());
+        while !part.is_char_boundary(at) {
+            at -= 1;
         }
-        let what = unknown(self.faults.len(), "region", name, self.regions.keys());
-        self.faults.push(EntranceError::Unknown { place: place(), what });
-        RegionId(0)
+        let length = part[at..].chars().next().map_or(0, char::len_utf8);
+        let span = self.span_of(&part[at..at + length]);
+        let message = error.to_string();
+        // lines of a part are not those of the file
+        let message = match message.rsplit_once(" at line") {
+            Some((message, _)) if !self.path.is_empty() => message,
+            _ => &message,
+        };
+        self.fault_at(Severity::Error, span, "bad_json", &format!("no JSON: {message}"), String::new());
+        None
     }
 
-    /// Items exist by being named.
-    fn item(&mut self, name: &str) -> ItemId {
-        if let Some(id) = self.items.get(name) {
-            return *id;
-        }
-        let id = self.world.add_item(name);
-        self.items.insert(name.to_owned(), id);
-        id
+    /// Reads something at a step deeper.
+    fn deeper<T>(&mut self, step: PathStep, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push(step);
+        let read = read(self);
+        self.path.pop();
+        read
     }
 
-    fn rule(&mut self, raw: &RawRule, place: &dyn Fn() -> String) -> RuleId {
-        match raw {
-            RawRule::Constant(true) => RuleBook::ALWAYS,
-            RawRule::Constant(false) => RuleBook::NEVER,
-            RawRule::Item(rule) => {
-                let item = self.item(&rule.item);
-                self.world.rules.item(item, rule.count)
-            }
-            RawRule::Region(rule) => {
-                let region = self.region(&rule.region, place);
-                self.world.rules.region(region)
-            }
-            RawRule::Location(rule) => match self.locations.get(&rule.location) {
-                Some(Some(location)) => self.world.rules.location(*location),
-                Some(None) => {
-                    let name = rule.location.clone();
-                    self.faults
-                        .push(EntranceError::NamedTwice { place: "the list of locations".to_owned(), name });
-                    RuleBook::ALWAYS
-                }
-                None => {
-                    let what = unknown(self.faults.len(), "location", &rule.location, self.locations.keys());
-                    self.faults.push(EntranceError::Unknown { place: place(), what });
-                    RuleBook::ALWAYS
-                }
-            },
-            RawRule::All(rule) => {
-                let parts: Vec<RuleId> = rule.all.iter().map(|part| self.rule(part, place)).collect();
-                self.world.rules.all(parts)
-            }
-            RawRule::Any(rule) => {
-                let parts: Vec<RuleId> = rule.any.iter().map(|part| self.rule(part, place)).collect();
-                self.world.rules.any(parts)
-            }
-        }
+    /// Reads what stands in the file under a name.
+    pub(crate) fn under<T>(&mut self, name: &'static str, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.deeper(PathStep::Key(Cow::Borrowed(name)), read)
     }
 
-    fn listed<T: Copy>(
+    /// An object whose fields are checked.
+    ///
+    /// `what` is what should stand here, `help` says how it is written.
+    pub(crate) fn object(
         &mut self,
-        names: &[String],
-        known: &BTreeMap<String, T>,
-        kind: &str,
-        place: &str,
+        node: &'t RawValue,
+        fields: Fields,
+        what: &str,
+        help: &str,
+    ) -> Option<Object<'t>> {
+        let object = self.members(node, what, help)?;
+        self.check_fields(&object, fields);
+        Some(object)
+    }
+
+    /// An object whose fields are not checked yet.
+    pub(crate) fn members(&mut self, node: &'t RawValue, what: &str, help: &str) -> Option<Object<'t>> {
+        if !node.get().starts_with('{') {
+            self.wrong_shape(node, what, help);
+            return None;
+        }
+        let Members(members) = self.parsed(node.get())?;
+        Some(Object { node, members })
+    }
+
+    /// Fields that are given twice are faults, likely slips of the pen are warned of.
+    pub(crate) fn check_fields(&mut self, object: &Object<'t>, fields: Fields) {
+        for field in fields.all() {
+            let mut again = object.members.iter().filter(|(name, _)| name.0 == field).skip(1);
+            if let Some((name, value)) = again.next() {
+                self.given_twice(&name.0, value);
+            }
+        }
+        for (name, value) in &object.members {
+            self.warn_of_slip(object, &name.0, value, fields);
+        }
+    }
+
+    fn given_twice(&mut self, name: &str, value: &RawValue) {
+        let span = self.span_of_name(name, value);
+        let message = format!("`{name}` is given twice");
+        self.fault_at(Severity::Error, span, "given_twice", &message, "keep one of them".to_owned());
+    }
+
+    /// The place of a name in the text, or of its value where the name is written with escapes.
+    fn span_of_name(&self, name: &str, value: &RawValue) -> Span {
+        let span = self.span_of(name);
+        if span.start == 0 { self.span(value) } else { span }
+    }
+
+    /// Warns of a field without meaning that looks like a slip of the pen; others are for people.
+    fn warn_of_slip(&mut self, object: &Object<'t>, name: &str, value: &RawValue, fields: Fields) {
+        if fields.all().any(|field| field == name) {
+            return;
+        }
+        let Some(meant) = nearest(name, fields.all()) else { return };
+        if fields.required.contains(&meant) && object.get(meant).is_none() {
+            // the field that is not there is told as a fault
+            return;
+        }
+        let span = self.span_of_name(name, value);
+        let message = format!("there is a field `{name}`, which means nothing");
+        let help = format!("did you mean `{meant}`?");
+        self.fault_at(Severity::Warning, span, "unknown_field", &message, help);
+    }
+
+    /// The value of a field that must be there.
+    pub(crate) fn required<T>(
+        &mut self,
+        object: &Object<'t>,
+        name: &'static str,
+        read: impl FnOnce(&mut Self, &'t RawValue) -> Option<T>,
+    ) -> Option<T> {
+        let Some(value) = object.get(name) else {
+            let help = match nearest(name, object.members.iter().map(|(name, _)| &*name.0)) {
+                Some(meant) => format!("there is `{meant}`; did you mean `{name}`?"),
+                None => format!("add `{name}`"),
+            };
+            self.fault(object.node, "missing_field", format!("there is no `{name}`"), help);
+            return None;
+        };
+        self.under(name, |reader| read(reader, value))
+    }
+
+    /// The value of a field that may be left out.
+    pub(crate) fn optional<T>(
+        &mut self,
+        object: &Object<'t>,
+        name: &'static str,
+        read: impl FnOnce(&mut Self, &'t RawValue) -> Option<T>,
+    ) -> Option<T> {
+        let value = object.given(name)?;
+        self.under(name, |reader| read(reader, value))
+    }
+
+    /// Reads all values of an object whose names are of the author's choice.
+    pub(crate) fn each_member(
+        &mut self,
+        node: &'t RawValue,
+        what: &str,
+        mut read: impl FnMut(&mut Self, &str, &'t RawValue),
+    ) {
+        let Some(object) = self.members(node, what, "") else { return };
+        let mut known: BTreeSet<&str> = BTreeSet::new();
+        for (name, value) in &object.members {
+            if !known.insert(&name.0) {
+                self.given_twice(&name.0, value);
+            }
+            let step = PathStep::Key(Cow::Owned(name.0.to_string()));
+            self.deeper(step, |reader| read(reader, &name.0, value));
+        }
+    }
+
+    /// The items of a list.
+    pub(crate) fn list(&mut self, node: &'t RawValue, what: &str, help: &str) -> Option<Vec<&'t RawValue>> {
+        if !node.get().starts_with('[') {
+            self.wrong_shape(node, what, help);
+            return None;
+        }
+        self.parsed(node.get())
+    }
+
+    /// Reads something of every item of a list.
+    pub(crate) fn items<T>(
+        &mut self,
+        list: &[&'t RawValue],
+        mut read: impl FnMut(&mut Self, usize, &'t RawValue) -> T,
     ) -> Vec<T> {
-        let mut list = Vec::with_capacity(names.len());
-        for name in names {
-            match known.get(name) {
-                Some(id) => list.push(*id),
-                None => {
-                    let what = unknown(self.faults.len(), kind, name, known.keys());
-                    self.faults.push(EntranceError::Unknown { place: place.to_owned(), what });
-                }
-            }
-        }
-        list
+        let items = list.iter().enumerate();
+        items.map(|(at, item)| self.deeper(PathStep::Item(at), |reader| read(reader, at, item))).collect()
     }
 
-    fn pairs(
-        &mut self,
-        pairs: &[(String, String)],
-        exits: &BTreeMap<String, LinkId>,
-        targets: &BTreeMap<String, TargetId>,
-        place: &str,
-    ) -> Vec<(LinkId, TargetId)> {
-        let (from, to): (Vec<String>, Vec<String>) = pairs.iter().cloned().unzip();
-        let from = self.listed(&from, exits, "exit", place);
-        from.into_iter().zip(self.listed(&to, targets, "target", place)).collect()
+    /// A list of texts, without those that are none.
+    pub(crate) fn texts(&mut self, node: &'t RawValue, what: &str) -> Option<Vec<String>> {
+        let list = self.list(node, &format!("a list of {what}"), "")?;
+        let texts = self.items(&list, |reader, _, item| reader.text(item));
+        Some(texts.into_iter().flatten().collect())
+    }
+
+    /// A text.
+    pub(crate) fn text(&mut self, node: &'t RawValue) -> Option<String> {
+        if !node.get().starts_with('"') {
+            self.wrong_shape(node, "a text", "");
+            return None;
+        }
+        self.parsed(node.get())
+    }
+
+    /// `true` or `false`.
+    pub(crate) fn truth(&mut self, node: &'t RawValue) -> Option<bool> {
+        match node.get() {
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => {
+                self.wrong_shape(node, "true or false", "");
+                None
+            }
+        }
+    }
+
+    /// A whole number within bounds.
+    pub(crate) fn whole(&mut self, node: &RawValue, bounds: RangeInclusive<i64>, help: &str) -> Option<i64> {
+        let text = node.get();
+        if !text.starts_with(|first: char| first == '-' || first.is_ascii_digit()) {
+            self.wrong_shape(node, "a whole number", help);
+            return None;
+        }
+        if let Some(number) = whole_of(node).filter(|number| bounds.contains(number)) {
+            return Some(number);
+        }
+        let shown = shortened(text, LETTERS);
+        if text.contains(['.', 'e', 'E']) {
+            self.fault(node, "not_whole", format!("{shown} is no whole number"), help);
+        } else {
+            let (least, most) = bounds.into_inner();
+            self.fault(node, "out_of_range", format!("{shown} is not in {least} to {most}"), help);
+        }
+        None
+    }
+
+    /// One of some words: each with what it stands for.
+    pub(crate) fn word<T: Copy>(&mut self, node: &'t RawValue, what: &str, words: &[(&str, T)]) -> Option<T> {
+        let all = || {
+            let list: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
+            format!("{what}s are {}", list.join(", "))
+        };
+        if !node.get().starts_with('"') {
+            self.wrong_shape(node, &format!("a {what}"), &all());
+            return None;
+        }
+        let given: String = self.parsed(node.get())?;
+        let found = words.iter().find(|(word, _)| *word == given);
+        if found.is_none() {
+            let help = match nearest(&given, words.iter().map(|(word, _)| *word)) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => all(),
+            };
+            self.fault(node, "unknown_word", format!("there is no {what} `{given}`"), help);
+        }
+        found.map(|(_, is)| *is)
+    }
+
+    /// Says what stands where something else should.
+    pub(crate) fn wrong_shape(&mut self, node: &RawValue, wanted: &str, help: &str) {
+        self.fault(node, "bad_shape", format!("{} instead of {wanted}", in_words(node)), help);
     }
 }
 
-/// More names than this are not searched for a similar one, and not after so many faults, so that a large file full
-/// of faults is still read quickly.
-const MAX_SIMILAR: usize = 20_000;
-const MAX_FAULTS_WITH_HELP: usize = 20;
+/// The whole number that a value is, if it is one.
+pub(crate) fn whole_of(node: &RawValue) -> Option<i64> {
+    node.get().parse().ok()
+}
 
-/// ``region `Caev` (did you mean `Cave`?)``
-fn unknown<'n>(
-    faults_before: usize,
-    kind: &str,
-    name: &str,
-    known: impl ExactSizeIterator<Item = &'n String>,
-) -> String {
-    let can_search = known.len() <= MAX_SIMILAR && faults_before < MAX_FAULTS_WITH_HELP;
-    match if can_search { nearest(name, known.map(String::as_str)) } else { None } {
-        Some(meant) => format!("{kind} `{name}` (did you mean `{meant}`?)"),
-        None => format!("{kind} `{name}`"),
+/// `config.state[2].values: `; nothing at the top of a file.
+fn path_text(path: &[PathStep]) -> String {
+    let mut text = String::new();
+    for (at, step) in path.iter().enumerate() {
+        let _ = match step {
+            PathStep::Key(key) if at == 0 => write!(text, "{key}"),
+            PathStep::Key(key) => write!(text, ".{key}"),
+            PathStep::Item(item) => write!(text, "[{item}]"),
+        };
+    }
+    if !text.is_empty() {
+        text.push_str(": ");
+    }
+    text
+}
+
+/// Letters of a value that a message shows.
+const LETTERS: usize = 24;
+
+/// What a value is, in words.
+fn in_words(node: &RawValue) -> String {
+    let text = node.get();
+    match text.chars().next() {
+        Some('{') => "an object".to_owned(),
+        Some('[') => "a list".to_owned(),
+        Some('"') if text.chars().nth(LETTERS + 2).is_none() => format!("the text {text}"),
+        Some('"') => "a text".to_owned(),
+        Some('-' | '0'..='9') => format!("the number {}", shortened(text, LETTERS)),
+        _ => text.to_owned(),
     }
 }

@@ -1,5 +1,7 @@
 //! What a puzzle is asked to be.
 
+use rmg_core::diag::Fault;
+
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{StateSpace, TotalState};
 
@@ -34,6 +36,8 @@ pub struct PuzzleCase {
     pub config: PuzzleConfig,
     /// Whether passages between enclaves that share no wall are refused (`require_adjacent_passages`).
     pub require_adjacent: bool,
+    /// What is probably not what its author meant.
+    pub warnings: Vec<Fault>,
 }
 
 /// How a puzzle is wished for. The defaults ask for nothing.

@@ -1,8 +1,11 @@
 //! Why there is no puzzle.
 
+use rmg_core::diag::Fault;
+use rmg_core::text::counted;
+
+use crate::json::fault_in_words;
 use crate::puzzle::apart::ApartReason;
 use crate::puzzle::prove::Broken;
-use crate::puzzle::read::ConfigFault;
 use crate::state::{StateFault, WalkError};
 
 /// Why a configuration and a wish give no puzzle.
@@ -10,8 +13,8 @@ use crate::state::{StateFault, WalkError};
 #[non_exhaustive]
 pub enum PuzzleError {
     /// A file that is no sound configuration.
-    #[error("{0}")]
-    Configuration(ConfigFault),
+    #[error("{}", fault_in_words(.0))]
+    Configuration(Fault),
     /// A dungeon without rooms, or with too many.
     #[error("{width} x {height} rooms: a dungeon has 1 to {} rooms", super::MAX_ROOMS)]
     Size {
@@ -98,11 +101,6 @@ pub enum PuzzleError {
     /// A puzzle did not pass its own proof: a fault of this program.
     #[error("fault of the program, please report it: the puzzle is not sound: {0}")]
     NotSound(#[from] Broken),
-}
-
-/// `1 room`, `2 rooms`.
-fn counted(number: u64, word: &str) -> String {
-    if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") }
 }
 
 fn are(enclaves: usize) -> String {

@@ -1,94 +1,61 @@
 //! Results as JSON: the common format, with a few fields of our own (`start_room`, `goal_room`, `proof`, `layout`).
 
-use std::io::{self, Write};
-
 use serde_json::{Value, json};
 
+use crate::json::{Outcome, RunFormat, list_lines, object_lines};
 use crate::puzzle::apart::{ApartReason, Layout};
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::parts::{Change, Enclave, Passage, Puzzle};
 use crate::puzzle::prove::{Proof, SolutionStep};
 use crate::state::{Move, StateKind};
 
-/// What a seed gave: a puzzle, or all that stands against it.
-type Outcome = Result<Puzzle, Vec<PuzzleError>>;
+/// How results stand in a file.
+pub const RESULTS: RunFormat = RunFormat { member: "dungeon", is_compact: false };
 
-/// `{"error": kind, "message": text}`; the first error gives the kind.
-fn refusal(errors: &[PuzzleError]) -> Vec<(&'static str, String)> {
-    let kind = errors.first().map_or("unknown", PuzzleError::kind);
-    let message = errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    vec![("error", json!(kind).to_string()), ("message", json!(message).to_string())]
-}
-
-/// The members of a result, each as text.
-fn members(outcome: &Outcome, indent: &str) -> Vec<(&'static str, String)> {
-    match outcome {
-        Err(errors) => refusal(errors),
-        Ok(puzzle) => vec![("dungeon", dungeon(puzzle, indent))],
+/// The outcome of making a puzzle: it, or all that stands against it.
+#[must_use]
+pub fn outcome(result: &Result<Puzzle, Vec<PuzzleError>>) -> Outcome {
+    match result {
+        Ok(puzzle) => Outcome::Made(dungeon(puzzle)),
+        Err(errors) => Outcome::refusal(errors, PuzzleError::kind),
     }
 }
 
-fn write_members(list: &[(&'static str, String)], indent: &str, to: &mut impl Write) -> io::Result<()> {
-    for (at, (name, text)) in list.iter().enumerate() {
-        write!(to, "{}\n{indent}\"{name}\": {text}", if at == 0 { "" } else { "," })?;
-    }
-    Ok(())
-}
-
-fn dungeon(puzzle: &Puzzle, indent: &str) -> String {
-    let rooms = puzzle.width * puzzle.height;
-    let inner = format!("{indent}  ");
-    let members = [
+fn dungeon(puzzle: &Puzzle) -> String {
+    let rooms: Vec<u32> = (0..puzzle.width * puzzle.height).collect();
+    let ways: Vec<[u32; 2]> = puzzle.ways.iter().map(|(a, b)| [a.0, b.0]).collect();
+    object(&[
         ("width", puzzle.width.to_string()),
         ("height", puzzle.height.to_string()),
-        ("state_graph", state_graph(puzzle, &inner)),
-        (
-            "room_graph",
-            object(
-                &[
-                    ("nodes", json!((0..rooms).collect::<Vec<_>>()).to_string()),
-                    (
-                        "edges",
-                        json!(puzzle.ways.iter().map(|(a, b)| [a.0, b.0]).collect::<Vec<_>>()).to_string(),
-                    ),
-                ],
-                &inner,
-            ),
-        ),
-        ("enclaves", list((0..).zip(&puzzle.enclaves).map(|(id, enclave)| of_enclave(id, enclave)), &inner)),
-        ("passages", list(puzzle.passages.iter().map(of_passage), &inner)),
+        ("state_graph", state_graph(puzzle)),
+        ("room_graph", object(&[("nodes", json!(rooms).to_string()), ("edges", json!(ways).to_string())])),
+        ("enclaves", list((0..).zip(&puzzle.enclaves).map(|(id, enclave)| of_enclave(id, enclave)))),
+        ("passages", list(puzzle.passages.iter().map(of_passage))),
         ("first", puzzle.first.0.to_string()),
         ("final", puzzle.last.0.to_string()),
         ("start_room", puzzle.start_room.0.to_string()),
         ("goal_room", puzzle.goal_room.0.to_string()),
         ("layout", layout(puzzle).to_string()),
-        ("proof", proof(&puzzle.proof, &inner)),
-    ];
-    object(&members, indent)
+        ("proof", proof(&puzzle.proof)),
+    ])
 }
 
-/// An object, one member a line.
-fn object(members: &[(&'static str, String)], indent: &str) -> String {
-    let lines: Vec<String> =
-        members.iter().map(|(name, text)| format!("{indent}  \"{name}\": {text}")).collect();
-    format!("{{\n{}\n{indent}}}", lines.join(",\n"))
+fn object(members: &[(&str, String)]) -> String {
+    object_lines(members, "  ")
 }
 
-/// A list, one item a line.
-fn list(items: impl Iterator<Item = Value>, indent: &str) -> String {
-    let lines: Vec<String> = items.map(|item| format!("{indent}  {item}")).collect();
-    if lines.is_empty() { "[]".to_owned() } else { format!("[\n{}\n{indent}]", lines.join(",\n")) }
+fn list(items: impl Iterator<Item = Value>) -> String {
+    list_lines(items.map(|item| item.to_string()), "  ")
 }
 
-fn state_graph(puzzle: &Puzzle, indent: &str) -> String {
-    let inner = format!("{indent}  ");
+fn state_graph(puzzle: &Puzzle) -> String {
     let states: Vec<_> = puzzle.walk.states().collect();
-    let nodes = list(states.iter().map(|state| json!(state.values())), &inner);
+    let nodes = list(states.iter().map(|state| json!(state.values())));
     let edges = puzzle.walk.moves.iter().zip(states.windows(2)).map(|(step, pair)| {
         let is_both_ways = puzzle.space.variable(step.variable).kind == StateKind::Reversible;
         json!({ "from": pair[0].values(), "to": pair[1].values(), "bidirectional": is_both_ways })
     });
-    object(&[("nodes", nodes), ("edges", list(edges, &inner))], indent)
+    object(&[("nodes", nodes), ("edges", list(edges))])
 }
 
 fn of_move(step: Move) -> Value {
@@ -135,65 +102,15 @@ fn layout(puzzle: &Puzzle) -> Value {
     })
 }
 
-fn proof(proof: &Proof, indent: &str) -> String {
+fn proof(proof: &Proof) -> String {
     let steps = proof.solution.iter().map(|step| match step {
         SolutionStep::Change(step) => json!({ "change": of_move(*step) }),
         SolutionStep::Go(enclave) => json!({ "go": enclave.0 }),
     });
-    let members = [
+    object(&[
         ("text", json!(proof.describe()).to_string()),
         ("positions", proof.positions.to_string()),
         ("positions_with_goal_in_reach", proof.positions.to_string()),
-        ("solution", list(steps, &format!("{indent}  "))),
-    ];
-    object(&members, indent)
-}
-
-/// Writes the result of one seed: `{"dungeon": ...}` or `{"error": ..., "message": ...}`.
-///
-/// # Errors
-/// Those of `to`.
-pub fn write_run(outcome: &Result<Puzzle, Vec<PuzzleError>>, to: &mut impl Write) -> io::Result<()> {
-    write!(to, "{{")?;
-    write_members(&members(outcome, " "), " ", to)?;
-    writeln!(to, "\n}}")
-}
-
-/// Writes the results of several seeds, one after the other: `{"runs": [{"seed": 1, ...}, ...]}`.
-#[derive(Debug)]
-pub struct RunsWriter<W> {
-    to: W,
-    separator: &'static str,
-}
-
-impl<W: Write> RunsWriter<W> {
-    /// Begins.
-    ///
-    /// # Errors
-    /// Those of `to`.
-    pub fn new(mut to: W) -> io::Result<Self> {
-        write!(to, "{{\n \"runs\": [")?;
-        Ok(Self { to, separator: "" })
-    }
-
-    /// Adds a result.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn add(&mut self, seed: u64, outcome: &Result<Puzzle, Vec<PuzzleError>>) -> io::Result<()> {
-        let mut list = vec![("seed", seed.to_string())];
-        list.extend(members(outcome, "   "));
-        write!(self.to, "{}\n  {{", self.separator)?;
-        write_members(&list, "   ", &mut self.to)?;
-        self.separator = ",";
-        write!(self.to, "\n  }}")
-    }
-
-    /// Ends. Without it, the text is not whole.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn finish(mut self) -> io::Result<()> {
-        writeln!(self.to, "\n ]\n}}")
-    }
+        ("solution", list(steps)),
+    ])
 }

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use rmg_core::text::shortened;
+
 use crate::puzzle::apart::Layout;
 use crate::puzzle::parts::{Change, EnclaveId, Passage, Puzzle, RoomId};
-use crate::svg_text::{escaped, shortened};
+use crate::svg::{Frame, text, tooltip};
 
 /// Sizes in pixels. Rooms of wide dungeons shrink from [`ROOM`] so that they fit into [`WIDE`], but not below [`LEAST_ROOM`].
 const ROOM: u32 = 60;
@@ -23,6 +25,9 @@ const SHOWN_CONDITIONS: usize = 4;
 const LETTERS: usize = 92;
 /// Lines of each part of the legend.
 const SHOWN_LINES: usize = 120;
+const STYLE: &str = ".w{stroke:#222;stroke-width:4;stroke-linecap:square}.i{stroke:#777;stroke-width:1.5}\
+    .t{text-anchor:middle}.b{font-weight:bold}.m{fill:#fff;stroke:#333;stroke-width:1.5}\
+    .d{fill:#b45309;stroke:#fff;stroke-width:2}.a{stroke:#c01c28;stroke-width:2;stroke-dasharray:6 4;fill:none}";
 
 /// Writes the picture. `title` stands above it.
 ///
@@ -31,34 +36,24 @@ const SHOWN_LINES: usize = 120;
 /// # Errors
 /// Those of `to`.
 pub fn write_svg(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Result<()> {
-    let plan = Plan::new(puzzle);
-    let enclaves = plan.enclave_lines();
-    let passages = plan.passage_lines();
-    let legend_x = MARGIN + plan.room * puzzle.width + MARGIN;
+    let drawing = Drawing::new(puzzle);
+    let enclaves = drawing.enclave_lines();
+    let passages = drawing.passage_lines();
+    let legend_x = MARGIN + drawing.room * puzzle.width + MARGIN;
     let lines = u32::try_from(enclaves.len() + passages.len() + 3).unwrap_or(u32::MAX);
     let width = legend_x + LEGEND;
-    let height = HEAD + (plan.room * puzzle.height).max(lines * LINE) + MARGIN;
-    writeln!(
-        to,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">"
-    )?;
-    writeln!(
-        to,
-        "<style>.w{{stroke:#222;stroke-width:4;stroke-linecap:square}}.i{{stroke:#777;stroke-width:1.5}}\
-         .t{{text-anchor:middle}}.b{{font-weight:bold}}.m{{fill:#fff;stroke:#333;stroke-width:1.5}}\
-         .d{{fill:#b45309;stroke:#fff;stroke-width:2}}.a{{stroke:#c01c28;stroke-width:2;stroke-dasharray:6 4;fill:none}}</style>"
-    )?;
-    writeln!(to, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
-    writeln!(to, "<text class=\"b\" x=\"{MARGIN}\" y=\"24\" font-size=\"16\">{}</text>", escaped(title))?;
-    writeln!(to, "<text x=\"{MARGIN}\" y=\"44\">{}</text>", escaped(&plan.summary()))?;
-    plan.write_rooms(to)?;
-    plan.write_walls(to)?;
-    plan.write_signs(to)?;
-    plan.write_doors(to)?;
+    let height = HEAD + (drawing.room * puzzle.height).max(lines * LINE) + MARGIN;
+    let frame = Frame { size: (width as usize, height as usize), letters: 12, style: STYLE, definitions: "" };
+    frame.write(to, |to| {
+    writeln!(to, "{}", text("class=\"b\" font-size=\"16\"", (MARGIN, 24), title))?;
+    writeln!(to, "{}", text("", (MARGIN, 44), &drawing.summary()))?;
+    drawing.write_rooms(to)?;
+    drawing.write_walls(to)?;
+    drawing.write_signs(to)?;
+    drawing.write_doors(to)?;
     let mut y = HEAD + 12;
-    writeln!(to, "<text class=\"b\" x=\"{legend_x}\" y=\"{y}\">Enclaves</text>")?;
-    for (color, text) in enclaves {
+    writeln!(to, "{}", text("class=\"b\"", (legend_x, y), "Enclaves"))?;
+    for (color, line) in enclaves {
         y += LINE;
         if let Some(color) = color {
             let top = y - 12;
@@ -67,28 +62,29 @@ pub fn write_svg(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
                 "<rect x=\"{legend_x}\" y=\"{top}\" width=\"16\" height=\"16\" fill=\"{color}\" stroke=\"#555\"/>"
             )?;
         }
-        writeln!(to, "<text x=\"{}\" y=\"{y}\">{}</text>", legend_x + 24, escaped(&text))?;
+        writeln!(to, "{}", text("", (legend_x + 24, y), &line))?;
     }
     y += LINE + LINE / 2;
-    writeln!(to, "<text class=\"b\" x=\"{legend_x}\" y=\"{y}\">Passages</text>")?;
-    for (number, text) in passages {
+    writeln!(to, "{}", text("class=\"b\"", (legend_x, y), "Passages"))?;
+    for (number, line) in passages {
         y += LINE;
         if let Some(number) = number {
             write_badge(legend_x + 8, y - 4, &number, to)?;
         }
-        writeln!(to, "<text x=\"{}\" y=\"{y}\">{}</text>", legend_x + 24, escaped(&text))?;
+        writeln!(to, "{}", text("", (legend_x + 24, y), &line))?;
     }
-    writeln!(to, "</svg>")
+    Ok(())
+    })
 }
 
-struct Plan<'a> {
+struct Drawing<'a> {
     puzzle: &'a Puzzle,
     owners: Vec<EnclaveId>,
     /// Pixels of a room.
     room: u32,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> Drawing<'a> {
     fn new(puzzle: &'a Puzzle) -> Self {
         let room = (WIDE / puzzle.width.max(puzzle.height).max(1)).clamp(LEAST_ROOM, ROOM);
         Self { puzzle, owners: puzzle.owners(), room }
@@ -191,18 +187,15 @@ impl<'a> Plan<'a> {
             let radius = self.room * 2 / 5;
             writeln!(
                 to,
-                "<circle class=\"m\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"><title>{}</title></circle>",
-                escaped(&self.in_words(change))
+                "<circle class=\"m\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\">{}</circle>",
+                tooltip(&self.in_words(change))
             )?;
             if self.room >= READABLE {
-                let text = short(change);
-                let size = (2 * u32::try_from(text.chars().count()).unwrap_or(1).max(3)).min(self.room);
+                let words = short(change);
+                let size = (2 * u32::try_from(words.chars().count()).unwrap_or(1).max(3)).min(self.room);
                 let size = (self.room * 5 / 2 / size).min(14);
-                writeln!(
-                    to,
-                    "<text class=\"t b\" x=\"{x}\" y=\"{}\" font-size=\"{size}\">{text}</text>",
-                    y + size / 3
-                )?;
+                let attributes = format!("class=\"t b\" font-size=\"{size}\"");
+                writeln!(to, "{}", text(&attributes, (x, y + size / 3), &words))?;
             }
         }
         for (room, word, color) in
@@ -219,16 +212,13 @@ impl<'a> Plan<'a> {
                     (false, true) => y + self.room - 5,
                     (false, false) => y + 13,
                 };
-                writeln!(to, "<text class=\"t b\" x=\"{x}\" y=\"{y}\" fill=\"{color}\">{word}</text>")?;
+                writeln!(to, "{}", text(&format!("class=\"t b\" fill=\"{color}\""), (x, y), word))?;
             }
             let (_, y) = self.center(room);
             if self.room < READABLE || puzzle.enclaves.iter().all(|is| is.mechanism_room != Some(room)) {
                 let size = half / 3;
                 let points = format!("{x},{} {},{y} {x},{} {},{y}", y - size, x + size, y + size, x - size);
-                writeln!(
-                    to,
-                    "<polygon points=\"{points}\" fill=\"{color}\"><title>{word}</title></polygon>"
-                )?;
+                writeln!(to, "<polygon points=\"{points}\" fill=\"{color}\">{}</polygon>", tooltip(word))?;
             }
         }
         Ok(())
@@ -236,7 +226,7 @@ impl<'a> Plan<'a> {
 
     fn write_doors(&self, to: &mut impl Write) -> io::Result<()> {
         for (number, passage) in (1..).zip(&self.puzzle.passages) {
-            writeln!(to, "<g><title>{}</title>", escaped(&self.describe(passage, usize::MAX)))?;
+            writeln!(to, "<g>{}", tooltip(&self.describe(passage, usize::MAX)))?;
             if let Some((a, b)) = passage.rooms {
                 let ((ax, ay), (bx, by)) = (self.center(a), self.center(b));
                 let (x, y) = (u32::midpoint(ax, bx), u32::midpoint(ay, by));
@@ -329,13 +319,9 @@ impl<'a> Plan<'a> {
     }
 }
 
-fn write_badge(x: u32, y: u32, text: &str, to: &mut impl Write) -> io::Result<()> {
-    writeln!(
-        to,
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"8\" fill=\"#b45309\"/>\
-         <text class=\"t b\" x=\"{x}\" y=\"{}\" font-size=\"10\" fill=\"#fff\">{text}</text>",
-        y + 4
-    )
+fn write_badge(x: u32, y: u32, number: &str, to: &mut impl Write) -> io::Result<()> {
+    let number = text("class=\"t b\" font-size=\"10\" fill=\"#fff\"", (x, y + 4), number);
+    writeln!(to, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8\" fill=\"#b45309\"/>{number}")
 }
 
 /// `1:*`, `0:0→1`.

@@ -5,11 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::diag::{Fault, Severity, Span, nearest};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use rmg_core::diag::{Fault, Span};
+use rmg_core::text::shortened;
 use serde_json::value::RawValue;
 
+use crate::json::{Fields, Object, Reader, whole_of};
 use crate::worlds::fault::{Place, PoolFault, check_pool};
 use crate::worlds::pool::{Claim, Pool, Zone};
 
@@ -49,107 +49,86 @@ pub struct WorldCase {
     pub gems_span: Span,
 }
 
-#[derive(Deserialize)]
-struct RawCase<'a> {
-    name: Option<String>,
-    #[serde(borrow)]
-    gems: Option<&'a RawValue>,
-    #[serde(borrow)]
-    pool: Option<&'a RawValue>,
-    #[serde(borrow)]
-    pool_file: Option<&'a RawValue>,
-}
+const CASE: Fields = Fields { required: &["gems"], optional: &["name", "pool", "pool_file"] };
+const POOL: Fields = Fields { required: &["zones"], optional: &["flags"] };
+const ZONE: Fields = Fields { required: &["id", "portals"], optional: &["gem", "claims"] };
+const CLAIM: Fields = Fields { required: &["from", "to"], optional: &["needs", "sets", "gem"] };
 
-#[derive(Deserialize)]
-struct RawPool<'a> {
-    #[serde(borrow)]
-    flags: Option<&'a RawValue>,
-    #[serde(borrow)]
-    zones: Vec<&'a RawValue>,
-}
-
-#[derive(Deserialize)]
-struct RawZone<'a> {
-    id: String,
-    #[serde(default)]
-    gem: bool,
-    portals: Vec<String>,
-    #[serde(borrow, default)]
-    claims: Vec<&'a RawValue>,
-}
-
-#[derive(Deserialize)]
-struct RawClaim {
-    from: String,
-    to: String,
-    #[serde(default)]
-    needs: BTreeMap<String, bool>,
-    #[serde(default)]
-    sets: BTreeMap<String, bool>,
-    #[serde(default)]
-    gem: bool,
-}
-
-const ZONE_FIELDS: [&str; 4] = ["id", "gem", "portals", "claims"];
-const CLAIM_FIELDS: [&str; 5] = ["from", "to", "needs", "sets", "gem"];
+const POOL_HELP: &str = "a pool is written {\"flags\": [...], \"zones\": [...]}";
+const ZONE_HELP: &str = "a zone has `id` and `portals`, and mostly `claims`";
+const CLAIM_HELP: &str = "a claim is written {\"from\": \"a\", \"to\": \"b\"}";
 
 /// Reads a case. Faults are in the result, beside what could be read.
 ///
 /// # Errors
 /// The fault of a text that is no JSON object at all.
 pub fn read_world_case(text: &str) -> Result<WorldCase, Fault> {
-    let raw: RawCase<'_> =
-        serde_json::from_str(text).map_err(|error| shape_fault(text, text, "the case", &error))?;
-    let mut case = WorldCase { name: raw.name, gems_span: Span::new(0, 0), ..WorldCase::default() };
-    match raw.gems {
-        Some(gems) => {
-            case.gems_span = span_of(text, gems.get());
-            match serde_json::from_str::<u32>(gems.get()) {
-                Ok(number) => case.gems = number as usize,
-                Err(_) => {
-                    let message = format!("`gems` is a whole number of gems, not {}", shortened(gems.get()));
-                    case.faults.push(error("bad_gems", case.gems_span, message).help("write `\"gems\": 7`"));
-                }
-            }
+    let mut reader = Reader::new(text);
+    let root =
+        reader.root().and_then(|root| reader.object(root, CASE, "a case", "a case has `gems` and a pool"));
+    let Some(case) = root else { return Err(reader.finish().remove(0)) };
+    let name = reader.optional(&case, "name", Reader::text);
+    let mut read = WorldCase { name, ..WorldCase::default() };
+    read_gems(&mut reader, &case, &mut read);
+    match (case.given("pool"), case.given("pool_file")) {
+        (Some(pool), None) => {
+            let mut reader = Reader::new(text);
+            read.pool = Some(reader.under("pool", |reader| read_pool_at(reader, pool)).finished(reader));
         }
-        None => {
-            let message = "the case does not say how many gems a world has";
-            case.faults.push(error("no_gems", Span::new(0, 1), message).help("add `\"gems\": 7`"));
-        }
-    }
-    match (raw.pool, raw.pool_file) {
-        (Some(pool), None) => case.pool = Some(read_pool_at(text, pool.get())),
-        (None, Some(file)) => match serde_json::from_str::<String>(file.get()) {
-            Ok(name) => case.pool_file = Some(name),
-            Err(_) => case.faults.push(
-                error(
-                    "bad_pool_file",
-                    span_of(text, file.get()),
-                    "`pool_file` is the name of a file in quotes",
-                )
-                .help("write `\"pool_file\": \"pool.json\"`"),
+        (None, Some(file)) => match serde_json::from_str(file.get()) {
+            Ok(name) => read.pool_file = Some(name),
+            Err(_) => reader.fault(
+                file,
+                "bad_pool_file",
+                "`pool_file` is the name of a file in quotes",
+                "write `\"pool_file\": \"pool.json\"`",
             ),
         },
-        (Some(_), Some(file)) => case.faults.push(
-            error("two_pools", span_of(text, file.get()), "the case has both `pool` and `pool_file`")
-                .help("take out one of them"),
-        ),
+        (Some(_), Some(file)) => {
+            let message = "the case has both `pool` and `pool_file`";
+            reader.fault(file, "two_pools", message, "take out one of them");
+        }
         (None, None) => {
-            case.faults.push(error("no_pool", Span::new(0, 1), "the case has no pool of zones").help(
-                "add `\"pool\": {\"flags\": [...], \"zones\": [...]}` or `\"pool_file\": \"pool.json\"`",
-            ))
+            let help =
+                "add `\"pool\": {\"flags\": [...], \"zones\": [...]}` or `\"pool_file\": \"pool.json\"`";
+            reader.fault(case.node, "no_pool", "the case has no pool of zones", help);
         }
     }
-    Ok(case)
+    read.faults = reader.finish();
+    Ok(read)
+}
+
+fn read_gems(reader: &mut Reader<'_>, case: &Object<'_>, read: &mut WorldCase) {
+    let Some(gems) = case.given("gems") else {
+        let message = "the case does not say how many gems a world has";
+        reader.fault(case.node, "no_gems", message, "add `\"gems\": 7`");
+        return;
+    };
+    read.gems_span = reader.span(gems);
+    match whole_of(gems).and_then(|number| u32::try_from(number).ok()) {
+        Some(number) => read.gems = number as usize,
+        None => {
+            let shown = shortened(gems.get(), 30);
+            let message = format!("`gems` is a whole number of gems, not {shown}");
+            reader.fault(gems, "bad_gems", message, "write `\"gems\": 7`");
+        }
+    }
 }
 
 /// Reads a file that is a pool. Faults are in the result, beside what could be read.
 #[must_use]
 pub fn read_pool(text: &str) -> PoolFile {
-    read_pool_at(text, text)
+    let mut reader = Reader::new(text);
+    let read = reader.root().map(|root| read_pool_at(&mut reader, root));
+    read.unwrap_or_default().finished(reader)
 }
 
 impl PoolFile {
+    /// The same with all that the reader found wrong.
+    fn finished(self, reader: Reader<'_>) -> Self {
+        Self { faults: reader.finish(), ..self }
+    }
+
     /// Everything wrong with making worlds of `gems` gems from this pool, with places in its file.
     ///
     /// Where zones could not be read, nothing is said of how many there are.
@@ -184,117 +163,56 @@ impl PoolFile {
     }
 }
 
-fn read_pool_at(text: &str, part: &str) -> PoolFile {
+fn read_pool_at<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> PoolFile {
     let mut file = PoolFile::default();
-    file.spans.whole = short_span(text, part);
+    file.spans.whole = reader.span(node);
     file.spans.flags = file.spans.whole;
-    let raw: RawPool<'_> = match serde_json::from_str(part) {
-        Ok(raw) => raw,
-        Err(error) => {
-            file.faults.push(shape_fault(text, part, "the pool", &error));
-            return file;
-        }
-    };
-    if let Some(flags) = raw.flags {
-        file.spans.flags = short_span(text, flags.get());
-        match serde_json::from_str(flags.get()) {
-            Ok(names) => file.pool.flags = names,
-            Err(error) => file.faults.push(shape_fault(text, flags.get(), "`flags`", &error)),
-        }
+    let Some(pool) = reader.object(node, POOL, "a pool", POOL_HELP) else { return file };
+    if let Some(flags) = pool.given("flags") {
+        file.spans.flags = reader.span(flags);
     }
-    for (number, zone) in raw.zones.iter().enumerate() {
-        read_zone(text, number, zone.get(), &mut file);
-    }
+    let flags = reader.optional(&pool, "flags", |reader, node| reader.texts(node, "names"));
+    file.pool.flags = flags.unwrap_or_default();
+    let zones = reader.required(&pool, "zones", |reader, node| {
+        let list = reader.list(node, "a list of zones", "")?;
+        Some(reader.items(&list, |reader, _, node| read_zone(reader, node)))
+    });
+    let zones = zones.into_iter().flatten().flatten();
+    (file.pool.zones, file.spans.zones) = zones.unzip();
     file
 }
 
-fn read_zone(text: &str, number: usize, part: &str, file: &mut PoolFile) {
-    let raw: RawZone<'_> = match serde_json::from_str(part) {
-        Ok(raw) => raw,
-        Err(error) => {
-            file.faults.push(shape_fault(text, part, &format!("zone {}", number + 1), &error));
-            return;
+/// A zone with its place and those of its claims.
+fn read_zone<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<(Zone, (Span, Vec<Span>))> {
+    let zone = reader.object(node, ZONE, "a zone", ZONE_HELP)?;
+    let id = reader.required(&zone, "id", Reader::text);
+    let has_gem = reader.optional(&zone, "gem", Reader::truth).unwrap_or(false);
+    let portals = reader.required(&zone, "portals", |reader, node| reader.texts(node, "names"));
+    let claims = reader.optional(&zone, "claims", |reader, node| {
+        let list = reader.list(node, "a list of claims", "")?;
+        Some(reader.items(&list, |reader, _, node| read_claim(reader, node)))
+    });
+    let (claims, spans) = claims.into_iter().flatten().flatten().unzip();
+    Some((Zone { id: id?, has_gem, portals: portals?, claims }, (reader.span(node), spans)))
+}
+
+fn read_claim<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<(Claim, Span)> {
+    let claim = reader.object(node, CLAIM, "a claim", CLAIM_HELP)?;
+    let from = reader.required(&claim, "from", Reader::text);
+    let to = reader.required(&claim, "to", Reader::text);
+    let needs = reader.optional(&claim, "needs", read_values).unwrap_or_default();
+    let sets = reader.optional(&claim, "sets", read_values).unwrap_or_default();
+    let takes_gem = reader.optional(&claim, "gem", Reader::truth).unwrap_or(false);
+    Some((Claim { from: from?, to: to?, needs, sets, takes_gem }, reader.span(node)))
+}
+
+/// Values of flags.
+fn read_values<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<BTreeMap<String, bool>> {
+    let mut values = BTreeMap::new();
+    reader.each_member(node, "an object of flags with true or false", |reader, flag, node| {
+        if let Some(value) = reader.truth(node) {
+            values.insert(flag.to_owned(), value);
         }
-    };
-    warn_of_fields(text, part, &format!("zone `{}`", raw.id), &ZONE_FIELDS, &mut file.faults);
-    let (mut claims, mut spans) = (Vec::new(), Vec::new());
-    for (number, claim) in raw.claims.iter().enumerate() {
-        let name = format!("claim {} of zone `{}`", number + 1, raw.id);
-        match serde_json::from_str::<RawClaim>(claim.get()) {
-            Ok(RawClaim { from, to, needs, sets, gem }) => {
-                warn_of_fields(text, claim.get(), &name, &CLAIM_FIELDS, &mut file.faults);
-                claims.push(Claim { from, to, needs, sets, takes_gem: gem });
-                spans.push(span_of(text, claim.get()));
-            }
-            Err(error) => file.faults.push(shape_fault(text, claim.get(), &name, &error)),
-        }
-    }
-    file.pool.zones.push(Zone { id: raw.id, has_gem: raw.gem, portals: raw.portals, claims });
-    file.spans.zones.push((short_span(text, part), spans));
-}
-
-/// Warns of fields without meaning that look like a slip of the pen; others are for people.
-fn warn_of_fields(text: &str, part: &str, name: &str, known: &[&str], faults: &mut Vec<Fault>) {
-    let Ok(fields) = serde_json::from_str::<BTreeMap<String, IgnoredAny>>(part) else { return };
-    for field in fields.keys().filter(|field| !known.contains(&field.as_str())) {
-        if let Some(meant) = nearest(field, known.iter().copied()) {
-            faults.push(
-                Fault::new(
-                    Severity::Warning,
-                    "unknown_field",
-                    Some(short_span(text, part)),
-                    format!("{name} has a field `{field}`, which means nothing"),
-                )
-                .help(format!("did you mean `{meant}`?")),
-            );
-        }
-    }
-}
-
-fn error(code: &'static str, span: Span, message: impl Into<String>) -> Fault {
-    Fault::new(Severity::Error, code, Some(span), message)
-}
-
-/// A fault of JSON or of its shape, at the place that the parser tells.
-fn shape_fault(text: &str, part: &str, what: &str, error: &serde_json::Error) -> Fault {
-    let told = error.to_string();
-    let message = told.rfind(" at line ").map_or(told.as_str(), |at| &told[..at]);
-    let line_start: usize =
-        part.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let mut at = (line_start + error.column().saturating_sub(1)).min(part.len());
-    while !part.is_char_boundary(at) {
-        at -= 1;
-    }
-    let begin = offset_of(text, part) + u32::try_from(at).unwrap_or(u32::MAX);
-    let code = if error.is_data() { "bad_shape" } else { "bad_json" };
-    self::error(code, Span::new(begin, begin.saturating_add(1)), format!("{what} cannot be read: {message}"))
-}
-
-/// Where a part of a text begins.
-fn offset_of(text: &str, part: &str) -> u32 {
-    u32::try_from((part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)).unwrap_or(u32::MAX)
-}
-
-fn span_of(text: &str, part: &str) -> Span {
-    let begin = offset_of(text, part);
-    Span::new(begin, begin.saturating_add(u32::try_from(part.len()).unwrap_or(u32::MAX)))
-}
-
-/// The first line of a part, so that a picture of it stays short.
-fn short_span(text: &str, part: &str) -> Span {
-    const LONGEST: usize = 60;
-    let mut end = part.lines().next().map_or(0, str::len).min(LONGEST);
-    while !part.is_char_boundary(end) {
-        end -= 1;
-    }
-    span_of(text, &part[..end])
-}
-
-fn shortened(text: &str) -> String {
-    const LETTERS: usize = 30;
-    let mut short: String = text.chars().take(LETTERS).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
+    });
+    Some(values)
 }

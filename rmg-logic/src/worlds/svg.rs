@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use crate::svg_text::{escaped, shortened};
+use rmg_core::text::shortened;
+
+use crate::svg::{Frame, text, tooltip};
 use crate::worlds::pool::Pool;
 use crate::worlds::world::{End, World};
+use crate::worlds::write::end_name;
 
 /// Sizes in pixels.
 const BOX_WIDTH: usize = 116;
@@ -18,6 +21,10 @@ const HEAD: usize = 84;
 const LETTERS: usize = 15;
 /// Step numbers that fit under a name.
 const STEPS: usize = 6;
+const STYLE: &str = "path{fill:none;stroke:#b8bec4;stroke-width:1.2}.w{stroke:#d9730d;stroke-width:2.2}\
+    rect{fill:#f7f3e8;stroke:#6b5d3a}.g{fill:#dbe7ff;stroke:#2563eb}.s{fill:#d9f2dc;stroke:#1a7f37}\
+    .a{fill:#ececec;stroke:#999;stroke-dasharray:4 3}text{text-anchor:middle}.h{text-anchor:start}\
+    .n{font-size:9px;fill:#9a4b00;stroke:#fff;stroke-width:3;paint-order:stroke}.k{font-size:9px;fill:#555}";
 
 /// Writes the picture of a world of `pool`. `title` stands above it.
 ///
@@ -32,16 +39,8 @@ pub fn write_world_svg(pool: &Pool, world: &World, title: &str, to: &mut impl Wr
         std::iter::once(None).chain(world.zones.iter().map(|zone| Some(*zone))).zip(places).collect();
     let width = corner.values().map(|(x, _)| x + BOX_WIDTH + MARGIN).max().unwrap_or(0).max(680);
     let height = corner.values().map(|(_, y)| y + BOX_HEIGHT + MARGIN).max().unwrap_or(0);
-    writeln!(
-        to,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"11\">\n\
-         <style>path{{fill:none;stroke:#b8bec4;stroke-width:1.2}}.w{{stroke:#d9730d;stroke-width:2.2}}\
-         rect{{fill:#f7f3e8;stroke:#6b5d3a}}.g{{fill:#dbe7ff;stroke:#2563eb}}.s{{fill:#d9f2dc;stroke:#1a7f37}}\
-         .a{{fill:#ececec;stroke:#999;stroke-dasharray:4 3}}text{{text-anchor:middle}}.h{{text-anchor:start}}\
-         .n{{font-size:9px;fill:#9a4b00;stroke:#fff;stroke-width:3;paint-order:stroke}}.k{{font-size:9px;fill:#555}}</style>\n\
-         <rect width=\"{width}\" height=\"{height}\" style=\"fill:#fff;stroke:none\"/>"
-    )?;
+    let frame = Frame { size: (width, height), letters: 11, style: STYLE, definitions: "" };
+    frame.write(to, |to| {
     write_head(world, title, to)?;
     let crossings = crossings(world);
     let centre = ((width) / 2, (height + HEAD) / 2);
@@ -51,11 +50,10 @@ pub fn write_world_svg(pool: &Pool, world: &World, title: &str, to: &mut impl Wr
         let (p, q) = (corner[&zone_of(*a)], corner[&zone_of(*b)]);
         let (bend, path) = curve(p, q, centre, number);
         let class = if used.is_some() { " class=\"w\"" } else { "" };
-        let name = format!("{} - {}", name_of(pool, *a), name_of(pool, *b));
-        writeln!(to, "<path{class} d=\"{path}\"><title>{}</title></path>", escaped(&name))?;
+        let name = format!("{} - {}", end_name(pool, *a), end_name(pool, *b));
+        writeln!(to, "<path{class} d=\"{path}\">{}</path>", tooltip(&name))?;
         if let Some(steps) = used {
-            labels +=
-                &format!("<text class=\"n\" x=\"{}\" y=\"{}\">{}</text>\n", bend.0, bend.1, numbers(steps));
+            labels += &(text("class=\"n\"", bend, &numbers(steps)) + "\n");
         }
     }
     for (zone, (x, y)) in &corner {
@@ -78,16 +76,14 @@ pub fn write_world_svg(pool: &Pool, world: &World, title: &str, to: &mut impl Wr
         let middle = x + BOX_WIDTH / 2;
         writeln!(
             to,
-            "<g><title>{}</title><rect x=\"{x}\" y=\"{y}\" width=\"{BOX_WIDTH}\" height=\"{BOX_HEIGHT}\" rx=\"5\"{class}/>\
-             <text x=\"{middle}\" y=\"{}\">{}</text><text class=\"k\" x=\"{middle}\" y=\"{}\">{below}</text></g>",
-            escaped(name),
-            y + 14,
-            escaped(&shortened(name, LETTERS)),
-            y + 27
+            "<g>{}<rect x=\"{x}\" y=\"{y}\" width=\"{BOX_WIDTH}\" height=\"{BOX_HEIGHT}\" rx=\"5\"{class}/>{}{}</g>",
+            tooltip(name),
+            text("", (middle, y + 14), &shortened(name, LETTERS)),
+            text("class=\"k\"", (middle, y + 27), &below)
         )?;
     }
-    write!(to, "{labels}")?;
-    writeln!(to, "</svg>")
+    write!(to, "{labels}")
+    })
 }
 
 fn write_head(world: &World, title: &str, to: &mut impl Write) -> io::Result<()> {
@@ -98,15 +94,15 @@ fn write_head(world: &World, title: &str, to: &mut impl Write) -> io::Result<()>
         format!("solution {} steps, at least {}", difficulty.steps, difficulty.at_least)
     };
     let plain = world.needed_plain.len() + world.avoidable_plain.len();
-    writeln!(
-        to,
-        "<text class=\"h\" x=\"{MARGIN}\" y=\"26\" font-size=\"15\" font-weight=\"bold\">{}</text>\n\
-         <text class=\"h\" x=\"{MARGIN}\" y=\"45\">{} zones, {plain} gems; {shortest}; {} of {plain} plain zones cannot be avoided</text>\n\
-         <text class=\"h\" x=\"{MARGIN}\" y=\"62\">numbers: steps of the solution; blue: with a gem; grey: avoidable; orange: connections that the solution uses</text>",
-        escaped(title),
+    let summary = format!(
+        "{} zones, {plain} gems; {shortest}; {} of {plain} plain zones cannot be avoided",
         world.zones.len(),
         world.needed_plain.len()
-    )
+    );
+    let legend = "numbers: steps of the solution; blue: with a gem; grey: avoidable; orange: connections that the solution uses";
+    writeln!(to, "{}", text("class=\"h\" font-size=\"15\" font-weight=\"bold\"", (MARGIN, 26), title))?;
+    writeln!(to, "{}", text("class=\"h\"", (MARGIN, 45), &summary))?;
+    writeln!(to, "{}", text("class=\"h\"", (MARGIN, 62), legend))
 }
 
 /// Corners of boxes around a rectangle, clockwise from the north-west.
@@ -144,10 +140,6 @@ fn zone_of(end: End) -> Option<usize> {
         End::Start => None,
         End::Portal { zone, .. } => Some(zone),
     }
-}
-
-fn name_of(pool: &Pool, end: End) -> String {
-    crate::worlds::write::end_name(pool, end)
 }
 
 fn numbers(steps: &[usize]) -> String {

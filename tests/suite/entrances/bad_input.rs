@@ -1,8 +1,11 @@
 //! Input that cannot be used, or only just: typed errors with the culprit, and an end in any case.
 
 use rmg_core::Seed;
-use rmg_logic::entrances::{Accessibility, EntranceError, Plan, Settings, bake_lookup};
-use rmg_logic::json::{Case, CaseError, read_case};
+use rmg_core::diag::LineIndex;
+use rmg_logic::entrances::{
+    Accessibility, Case, EntranceError, Plan, Settings, bake_lookup, name_errors, read_case,
+};
+use rmg_logic::json::fault_in_words;
 use rmg_logic::{LinkKind, RuleBook, World};
 use rmg_tests::entrance_worlds::grid;
 use serde_json::{Value, json};
@@ -182,8 +185,8 @@ fn pre_placed_pairs_are_kept_and_checked() {
 fn text_that_is_no_case_tells_line_and_column() {
     for (text, part) in [
         ("", "line 1 column 0"),
-        ("[]", "line 1"),
-        ("{\"start\": \"a\"}", "missing field `regions`"),
+        ("[]", "a list instead of an entrance case"),
+        ("{\"start\": \"a\"}", "there is no `regions` (add `regions`)"),
         ("{\"start\": \"a\", \"regions\": [\"a\"],\n \"completion\": 5}", "a rule is true, false"),
         (
             "{\"start\": \"a\", \"regions\": [\"a\"], \"completion\": {\"item\": \"x\", \"region\": \"a\"}}",
@@ -193,11 +196,16 @@ fn text_that_is_no_case_tells_line_and_column() {
             "{\"start\": \"a\", \"regions\": [\"a\"], \"completion\": {\"item\": \"x\", \"count\": -1}}",
             "a rule is",
         ),
-        ("{\"start\": \"a\", \"regions\": [\"a\"], \"group_lookup\": {\"north\": [1]}}", "line 1"),
+        (
+            "{\"start\": \"a\", \"regions\": [\"a\"], \"group_lookup\": {\"north\": [1]}}",
+            "group_lookup.north: groups are whole numbers",
+        ),
     ] {
-        let error = read_case(text).expect_err(text);
-        assert!(matches!(error, CaseError::Shape(_)), "{text}: {error}");
-        assert!(error.to_string().contains(part), "{text}: {error}");
+        let faults = read_case(text).expect_err(text);
+        assert!(name_errors(&faults).is_none() && faults.len() == 1, "{text}: {faults:?}");
+        assert!(fault_in_words(&faults[0]).contains(part), "{text}: {faults:?}");
+        let place = LineIndex::new(text).locate(faults[0].span.unwrap().start);
+        assert_eq!(place.line, text.lines().count().max(1), "{text}: {faults:?}");
     }
     let deep = format!(
         "{{\"start\": \"a\", \"regions\": [\"a\"], \"completion\": {}true{}}}",

@@ -4,8 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 use rmg_core::Seed;
-use rmg_logic::entrances::{EntranceError, Hooks, JoinError, Plan, Settings};
-use rmg_logic::json::Case;
+use rmg_logic::entrances::{Case, EntranceError, Hooks, JoinError, Plan, Settings};
 use rmg_logic::{LinkId, TargetId, World};
 use rmg_tests::entrance_worlds::{grid, shaft_chain};
 

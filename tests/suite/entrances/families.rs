@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use rmg_core::Seed;
-use rmg_logic::entrances::{Plan, Policy};
-use rmg_logic::json::{Case, Outcome};
+use rmg_logic::entrances::{Case, Plan, Policy, outcome};
 use rmg_tests::entrance_checker::{EntranceChecker, sorted_pairings};
 use rmg_tests::entrance_worlds::{RandomWorld, grid, hard_families, shaft_chain, tiny_cases};
 use rmg_tests::template_files::{json_files, workspace_root};
@@ -77,7 +76,7 @@ fn uniform_drawing_finds_every_valid_layout_of_a_tiny_case() {
         let plan = Plan::new(&world, settings).unwrap();
         let mut seen = BTreeSet::new();
         for seed in 1..=30 * valid.len() as u64 {
-            let outcome = Outcome::new(&world, &plan.randomize(Seed(seed)));
+            let outcome = outcome(&world, &plan.randomize(Seed(seed)));
             seen.insert(sorted_pairings(&to_json(&outcome)));
         }
         assert_eq!(seen, valid, "{}", tiny.name);

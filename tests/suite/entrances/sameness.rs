@@ -4,8 +4,7 @@ use std::num::NonZeroUsize;
 
 use rmg_core::Seed;
 use rmg_jobs::Pool;
-use rmg_logic::entrances::Plan;
-use rmg_logic::json::{Case, Outcome};
+use rmg_logic::entrances::{Case, Plan, outcome};
 use rmg_tests::entrance_worlds::{RandomWorld, grid, shaft_chain};
 use serde_json::json;
 
@@ -19,7 +18,7 @@ fn any_number_of_threads_gives_the_same_results() {
     let seeds: Vec<Seed> = (1..=64).map(Seed).collect();
     let all = |threads| {
         let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
-        pool.map(&seeds, |seed| Outcome::new(&world, &plan.randomize(*seed)))
+        pool.map(&seeds, |seed| outcome(&world, &plan.randomize(*seed)))
     };
     let want = all(1);
     assert_eq!(all(2), want);

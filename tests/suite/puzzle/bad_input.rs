@@ -1,5 +1,6 @@
 //! Configurations that cannot be: refused before any work, with all that is wrong.
 
+use rmg_logic::json::fault_in_words;
 use rmg_logic::puzzle::{PuzzleWish, check, read_puzzle};
 use rmg_tests::puzzle_cases::{BI, BR, configuration, impossible_configurations, nc};
 use serde_json::{Value, json};
@@ -8,7 +9,7 @@ use super::{config, make};
 
 fn faults(case: &Value) -> String {
     let faults = read_puzzle(&case.to_string()).expect_err("the configuration is faulty");
-    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    faults.iter().map(fault_in_words).collect::<Vec<_>>().join("\n")
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Puzzles as JSON, text, DOT and SVG.
 
+use rmg_logic::json::RunsWriter;
 use rmg_logic::puzzle::{
-    Puzzle, PuzzleError, PuzzleWish, RunsWriter, make_puzzle, write_dot, write_svg, write_text,
+    Puzzle, PuzzleError, PuzzleWish, RESULTS, make_puzzle, outcome, write_dot, write_svg, write_text,
 };
 use rmg_tests::puzzle_cases::{BI, BR, configuration, nc};
 
@@ -84,9 +85,9 @@ fn a_puzzle_without_states_can_be_written_too() {
 #[test]
 fn several_runs_are_one_list_of_puzzles_and_refusals() {
     let mut text = Vec::new();
-    let mut writer = RunsWriter::new(&mut text).unwrap();
-    writer.add(3, &Ok(readme())).unwrap();
-    writer.add(4, &Err(vec![PuzzleError::TooFewEnclaves { allowed: 1, needed: 5 }])).unwrap();
+    let mut writer = RunsWriter::new(RESULTS, &mut text).unwrap();
+    writer.add(3, &outcome(&Ok(readme()))).unwrap();
+    writer.add(4, &outcome(&Err(vec![PuzzleError::TooFewEnclaves { allowed: 1, needed: 5 }]))).unwrap();
     writer.finish().unwrap();
     let json: serde_json::Value = serde_json::from_slice(&text).unwrap();
     assert_eq!(json["runs"][0]["seed"], 3);

@@ -50,7 +50,8 @@ fn faults_have_lines_and_columns() {
     let lines = rmg_core::diag::LineIndex::new(text);
     let at = |fault: &rmg_core::diag::Fault| lines.locate(fault.span.unwrap().start).to_string();
     let places: Vec<(&str, String)> = file.faults.iter().map(|fault| (fault.code, at(fault))).collect();
-    assert_eq!(places, [("bad_shape", "5:13".to_owned()), ("bad_shape", "6:10".to_owned())]);
+    let want = [("bad_shape", "5:13"), ("bad_shape", "6:10"), ("missing_field", "6:3")];
+    assert_eq!(places, want.map(|(code, at)| (code, at.to_owned())));
     // what could be read is checked too, but nothing is said of how many zones there are
     let more: Vec<(&str, String)> = file.check(4).iter().map(|(_, fault)| (fault.code, at(fault))).collect();
     assert_eq!(more, [("unknown_portal", "4:4".to_owned())]);
@@ -65,7 +66,8 @@ fn cases_say_what_they_lack() {
     assert_eq!(codes("{\"gems\": -1, \"pool_file\": 3}"), ["bad_gems", "bad_pool_file"]);
     assert_eq!(codes("{\"gems\": 1, \"pool_file\": \"a\", \"pool\": {\"zones\": []}}"), ["two_pools"]);
     assert!(codes("{\"gems\": 1, \"pool_file\": \"a\", \"about\": {}, \"expect\": 1}").is_empty());
-    assert_eq!(read_world_case("[1,").unwrap_err().code, "bad_shape");
+    assert_eq!(read_world_case("[1]").unwrap_err().code, "bad_shape");
+    assert_eq!(read_world_case("[1,").unwrap_err().code, "bad_json");
     assert_eq!(read_world_case("{\"gems\": 1,").unwrap_err().code, "bad_json");
 }
 

@@ -4,7 +4,7 @@ use rmg_core::{RngStream, TilePos};
 
 use super::overlay::{Blueprint, Overlay};
 use crate::chance::percent;
-use crate::read::Fields;
+use crate::fields::Fields;
 use crate::site::RoomSite;
 
 /// Which tiles are picked.

@@ -1,9 +1,10 @@
 use super::*;
+use crate::json::fault_in_words;
 
 fn faults(text: &str) -> Vec<String> {
     match read_puzzle(text) {
         Ok(case) => panic!("{case:?} has no faults"),
-        Err(faults) => faults.iter().map(ToString::to_string).collect(),
+        Err(faults) => faults.iter().map(fault_in_words).collect(),
     }
 }
 

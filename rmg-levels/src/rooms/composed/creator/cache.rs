@@ -2,8 +2,8 @@
 
 use rmg_core::{RngStream, TilePos};
 
-use super::Creator;
-use crate::read::Fields;
+use super::create::Creator;
+use crate::fields::Fields;
 use crate::rooms::Cache;
 use crate::rooms::composed::selector::Selector;
 use crate::site::RoomSite;

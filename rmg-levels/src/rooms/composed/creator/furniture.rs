@@ -3,9 +3,9 @@
 use rmg_core::dungeon::TextureId;
 use rmg_core::{RngStream, TilePos};
 
-use super::Creator;
+use super::create::Creator;
 use crate::chance::percent;
-use crate::read::Fields;
+use crate::fields::Fields;
 use crate::rooms::composed::selector::Selector;
 use crate::site::RoomSite;
 

@@ -1,5 +1,7 @@
 //! One table of a configuration: typed access to its keys, with a fault for everything that is not as it should be.
 
+mod tables;
+
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -11,7 +13,7 @@ use rmg_core::dungeon::{Location, TextureId, Textures};
 use toml::de::{DeTable, DeValue};
 
 use crate::chance::Amount;
-use crate::traps::{Pit, TrapSpec};
+use crate::traps::trap::TrapSpec;
 
 /// Words for chances that authors of such levels know.
 const CHANCES: [(&str, u32); 7] = [
@@ -31,24 +33,24 @@ const MAX_SIDE: u32 = rmg_core::MapSize::MAX_SIDE as u32;
 pub(crate) type Kinds<T> = [(&'static str, fn(&mut Fields<'_, '_>) -> T)];
 
 /// The items of each type.
-pub(super) type ItemTypes = BTreeMap<String, Arc<[Arc<str>]>>;
+pub(crate) type ItemTypes = BTreeMap<String, Arc<[Arc<str>]>>;
 
 /// What all tables of a file share.
 #[derive(Debug, Default)]
-pub(super) struct Shared {
-    pub(super) faults: RefCell<FaultList>,
-    pub(super) textures: RefCell<Textures>,
+pub(crate) struct Shared {
+    pub(crate) faults: RefCell<FaultList>,
+    pub(crate) textures: RefCell<Textures>,
     /// Textures that some part lays.
-    pub(super) laid: RefCell<BTreeSet<TextureId>>,
+    pub(crate) laid: RefCell<BTreeSet<TextureId>>,
     /// Textures that some part wants to replace, and where it says so.
-    pub(super) sought: RefCell<Vec<(TextureId, Span)>>,
-    pub(super) traps: RefCell<BTreeMap<String, TrapSpec>>,
+    pub(crate) sought: RefCell<Vec<(TextureId, Span)>>,
+    pub(crate) traps: RefCell<BTreeMap<String, TrapSpec>>,
     /// `None`: the file has no such list, and the game chooses items.
-    pub(super) item_types: RefCell<Option<ItemTypes>>,
+    pub(crate) item_types: RefCell<Option<ItemTypes>>,
 }
 
 impl Shared {
-    pub(super) fn error(&self, code: &'static str, span: Span, message: String, help: &str) {
+    pub(crate) fn error(&self, code: &'static str, span: Span, message: String, help: &str) {
         let fault = || Fault::new(Severity::Error, code, Some(span), message).help(help);
         self.faults.borrow_mut().push_with(Severity::Error, fault);
     }
@@ -56,12 +58,12 @@ impl Shared {
 
 /// See the module text.
 pub(crate) struct Fields<'r, 't> {
-    pub(super) shared: &'r Shared,
-    pub(super) table: Option<&'r DeTable<'t>>,
-    pub(super) span: Span,
+    pub(crate) shared: &'r Shared,
+    pub(crate) table: Option<&'r DeTable<'t>>,
+    pub(crate) span: Span,
     /// What the table is, for messages: `room`.
-    pub(super) what: &'static str,
-    pub(super) asked: Vec<&'static str>,
+    pub(crate) what: &'static str,
+    pub(crate) asked: Vec<&'static str>,
 }
 
 impl fmt::Debug for Fields<'_, '_> {
@@ -70,32 +72,32 @@ impl fmt::Debug for Fields<'_, '_> {
     }
 }
 
-pub(super) fn span(range: Range<usize>) -> Span {
+pub(crate) fn span(range: Range<usize>) -> Span {
     let narrow = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     Span::new(narrow(range.start), narrow(range.end))
 }
 
 impl<'r, 't> Fields<'r, 't> {
-    pub(super) fn new(shared: &'r Shared, table: &'r DeTable<'t>, span: Span, what: &'static str) -> Self {
+    pub(crate) fn new(shared: &'r Shared, table: &'r DeTable<'t>, span: Span, what: &'static str) -> Self {
         Self { shared, table: Some(table), span, what, asked: Vec::new() }
     }
 
     /// A table without keys, to find out which ones a part asks for.
-    pub(super) fn empty(shared: &'r Shared) -> Self {
+    pub(crate) fn empty(shared: &'r Shared) -> Self {
         Self { shared, table: None, span: Span::default(), what: "part", asked: Vec::new() }
     }
 
     /// Where the table stands.
-    pub(super) fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         self.span
     }
 
     /// The keys that were asked for.
-    pub(super) fn asked(&self) -> &[&'static str] {
+    pub(crate) fn asked(&self) -> &[&'static str] {
         &self.asked
     }
 
-    pub(super) fn value(&mut self, key: &'static str) -> Option<(&'r DeValue<'t>, Span)> {
+    pub(crate) fn value(&mut self, key: &'static str) -> Option<(&'r DeValue<'t>, Span)> {
         if !self.asked.contains(&key) {
             self.asked.push(key);
         }
@@ -103,7 +105,7 @@ impl<'r, 't> Fields<'r, 't> {
         Some((value.get_ref(), span(value.span())))
     }
 
-    pub(super) fn error(&self, code: &'static str, span: Span, message: String, help: &str) {
+    pub(crate) fn error(&self, code: &'static str, span: Span, message: String, help: &str) {
         self.shared.error(code, span, message, help);
     }
 
@@ -112,23 +114,23 @@ impl<'r, 't> Fields<'r, 't> {
         self.error(code, self.span, message, help);
     }
 
-    pub(super) fn wrong_type(&self, key: &str, wanted: &str, got: &DeValue<'_>, at: Span) {
+    pub(crate) fn wrong_type(&self, key: &str, wanted: &str, got: &DeValue<'_>, at: Span) {
         let message = format!("`{key}` is {wanted}, not {}", type_words(got));
         self.error("wrong-type", at, message, &format!("write {wanted}"));
     }
 
-    pub(super) fn missing(&self, key: &'static str, wanted: &str) {
+    pub(crate) fn missing(&self, key: &'static str, wanted: &str) {
         let message = format!("this {} has no `{key}`", self.what);
         self.error("missing-key", self.span, message, &format!("add `{key} = {wanted}`"));
     }
 
     /// Lets [`finish`](Self::finish) say nothing: what the table is could not be read.
-    pub(super) fn accept_all(&mut self) {
+    pub(crate) fn accept_all(&mut self) {
         self.table = None;
     }
 
     /// Reports keys that nobody asked for.
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         for (key, _) in self.table.into_iter().flatten() {
             let name = key.get_ref().as_ref();
             if !self.asked.contains(&name) {
@@ -139,7 +141,7 @@ impl<'r, 't> Fields<'r, 't> {
         }
     }
 
-    pub(super) fn spanned_text(&mut self, key: &'static str) -> Option<Spanned<&'r str>> {
+    pub(crate) fn spanned_text(&mut self, key: &'static str) -> Option<Spanned<&'r str>> {
         let (value, at) = self.value(key)?;
         match value {
             DeValue::String(text) if !text.trim().is_empty() => Some(Spanned::new(text.trim(), at)),
@@ -160,7 +162,7 @@ impl<'r, 't> Fields<'r, 't> {
     }
 
     /// A text with its place, if there is one.
-    pub(super) fn place_of_text(&mut self, key: &'static str) -> Option<Spanned<String>> {
+    pub(crate) fn place_of_text(&mut self, key: &'static str) -> Option<Spanned<String>> {
         self.spanned_text(key).map(|text| Spanned::new(text.value.to_owned(), text.span))
     }
 
@@ -188,7 +190,7 @@ impl<'r, 't> Fields<'r, 't> {
         self.known_word(key, text, known).or(default)
     }
 
-    pub(super) fn known_word<T: Copy>(
+    pub(crate) fn known_word<T: Copy>(
         &self,
         key: &str,
         text: Spanned<&str>,
@@ -209,7 +211,7 @@ impl<'r, 't> Fields<'r, 't> {
     }
 
     /// One text or a list of texts; empty when the key is not there.
-    pub(super) fn list_of_texts(&mut self, key: &'static str) -> Vec<Spanned<&'r str>> {
+    pub(crate) fn list_of_texts(&mut self, key: &'static str) -> Vec<Spanned<&'r str>> {
         match self.value(key) {
             None => Vec::new(),
             Some((DeValue::Array(items), _)) => {
@@ -407,12 +409,11 @@ impl<'r, 't> Fields<'r, 't> {
     /// The trap of that name, which must be there.
     pub(crate) fn trap(&mut self, key: &'static str) -> TrapSpec {
         let traps = self.shared.traps.borrow();
-        let dummy = || TrapSpec::new("", Pit { floor: TextureId::NONE, swallows_items: false });
         let Some(name) = self.spanned_text(key) else {
             if self.value(key).is_none() {
                 self.missing(key, "\"...\"");
             }
-            return dummy();
+            return TrapSpec::stand_in();
         };
         let found = traps.get(name.value).cloned();
         found.unwrap_or_else(|| {
@@ -422,7 +423,7 @@ impl<'r, 't> Fields<'r, 't> {
                 suggestion(name.value, traps.keys().map(String::as_str))
             };
             self.error("unknown-name", name.span, format!("there is no trap `{}`", name.value), &help);
-            dummy()
+            TrapSpec::stand_in()
         })
     }
 
@@ -440,7 +441,7 @@ impl<'r, 't> Fields<'r, 't> {
     }
 
     /// The entries of a table with names of the author's choice; none when the key is not there.
-    pub(super) fn entries(&mut self, key: &'static str) -> Vec<(&'r str, Span, &'r DeValue<'t>, Span)> {
+    pub(crate) fn entries(&mut self, key: &'static str) -> Vec<(&'r str, Span, &'r DeValue<'t>, Span)> {
         let Some((value, at)) = self.value(key) else { return Vec::new() };
         let DeValue::Table(table) = value else {
             self.wrong_type(key, "a table", value, at);
@@ -472,7 +473,7 @@ fn type_words(value: &DeValue<'_>) -> &'static str {
 }
 
 /// What was probably meant, or all there is.
-pub(super) fn suggestion<'k>(word: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
+pub(crate) fn suggestion<'k>(word: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
     match nearest(word, known.clone()) {
         Some(known) => format!("did you mean `{known}`?"),
         None => format!("known are {}", known.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")),

@@ -3,7 +3,7 @@
 use rmg_core::diag::Spanned;
 use toml::de::DeValue;
 
-use super::fields::{Fields, Kinds, span, suggestion};
+use super::{Fields, Kinds, span, suggestion};
 
 impl<'r, 't> Fields<'r, 't> {
     /// The tables of a list; none when the key is not there.
@@ -32,7 +32,7 @@ impl<'r, 't> Fields<'r, 't> {
     }
 
     /// The same; `what` is a table of the list, for messages.
-    pub(super) fn each_named<T>(
+    pub(crate) fn each_named<T>(
         &mut self,
         key: &'static str,
         what: &'static str,
@@ -49,7 +49,7 @@ impl<'r, 't> Fields<'r, 't> {
     }
 
     /// The part that the key `kind` of this table names; `None` after a fault.
-    pub(super) fn kind<T>(&mut self, kinds: &Kinds<T>) -> Option<T> {
+    pub(crate) fn kind<T>(&mut self, kinds: &Kinds<T>) -> Option<T> {
         let Some(kind) = self.spanned_text("kind") else {
             if self.value("kind").is_none() {
                 self.missing("kind", &format!("\"{}\"", kinds[0].0));

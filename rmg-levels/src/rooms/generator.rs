@@ -1,0 +1,21 @@
+//! What all room generators have in common.
+
+use std::fmt;
+
+use rmg_core::RngStream;
+
+use crate::site::{Room, RoomSite};
+
+/// Fills a section. First all rooms are carved and joined, then they are furnished one by one.
+pub trait RoomGenerator: fmt::Debug + Send + Sync {
+    /// Its name in configurations.
+    fn name(&self) -> &'static str;
+
+    /// Carves a room in one piece and tells where corridors may enter. Sections have at least 3x3 tiles inside.
+    fn carve(&self, site: &mut RoomSite<'_>, rng: &mut RngStream) -> Room;
+
+    /// Puts furniture, traps and ornaments into the room.
+    fn furnish(&self, site: &mut RoomSite<'_>, room: &Room, rng: &mut RngStream) {
+        let _ = (site, room, rng);
+    }
+}

@@ -1,0 +1,325 @@
+//! The shape of a case file: what is a list, a text, a rule. Names are not looked up yet.
+
+use std::ops::RangeInclusive;
+
+use rmg_core::text::counted;
+use serde_json::value::RawValue;
+
+use crate::json::{Fields, Object, Reader};
+use crate::world::LinkKind;
+
+/// A name that stands for something, and where it does.
+#[derive(Debug, Clone)]
+pub(crate) struct Named<'t> {
+    pub(crate) name: String,
+    pub(crate) node: &'t RawValue,
+}
+
+#[derive(Debug)]
+pub(crate) struct RawCase<'t> {
+    pub(crate) name: Option<String>,
+    pub(crate) start: Named<'t>,
+    pub(crate) regions: Vec<Named<'t>>,
+    pub(crate) connections: Vec<RawConnection<'t>>,
+    pub(crate) exits: Vec<RawExit<'t>>,
+    pub(crate) targets: Vec<RawTarget<'t>>,
+    pub(crate) group_lookup: Vec<(i64, Vec<i64>)>,
+    pub(crate) preserve_group_order: bool,
+    pub(crate) coupled: bool,
+    pub(crate) is_minimal: bool,
+    pub(crate) completion: RawRule<'t>,
+    pub(crate) locations: Vec<RawLocation<'t>>,
+    pub(crate) item_pool: Vec<RawPoolItem>,
+    pub(crate) subset: Option<RawSubset<'t>>,
+    pub(crate) forbidden: Vec<[Named<'t>; 2]>,
+    pub(crate) preplaced: Vec<[Named<'t>; 2]>,
+}
+
+#[derive(Debug)]
+pub(crate) struct RawConnection<'t> {
+    pub(crate) name: Option<String>,
+    pub(crate) from: Named<'t>,
+    pub(crate) to: Named<'t>,
+    pub(crate) rule: RawRule<'t>,
+}
+
+#[derive(Debug)]
+pub(crate) struct RawExit<'t> {
+    pub(crate) name: Named<'t>,
+    pub(crate) region: Named<'t>,
+    pub(crate) kind: LinkKind,
+    pub(crate) group: i64,
+    pub(crate) rule: RawRule<'t>,
+}
+
+#[derive(Debug)]
+pub(crate) struct RawTarget<'t> {
+    pub(crate) name: Named<'t>,
+    pub(crate) region: Named<'t>,
+    pub(crate) kind: LinkKind,
+    pub(crate) group: i64,
+}
+
+#[derive(Debug)]
+pub(crate) struct RawLocation<'t> {
+    pub(crate) name: String,
+    pub(crate) region: Named<'t>,
+    pub(crate) item: Option<String>,
+    pub(crate) rule: RawRule<'t>,
+}
+
+#[derive(Debug)]
+pub(crate) struct RawPoolItem {
+    pub(crate) name: String,
+    pub(crate) count: u32,
+    pub(crate) progression: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct RawSubset<'t> {
+    pub(crate) exits: Vec<Named<'t>>,
+    pub(crate) targets: Vec<Named<'t>>,
+}
+
+#[derive(Debug)]
+pub(crate) enum RawRule<'t> {
+    Constant(bool),
+    Item(String, u32),
+    Region(Named<'t>),
+    Location(Named<'t>),
+    All(Vec<RawRule<'t>>),
+    Any(Vec<RawRule<'t>>),
+}
+
+const CASE: Fields = Fields {
+    required: &["start", "regions"],
+    optional: &[
+        "name",
+        "connections",
+        "exits",
+        "targets",
+        "group_lookup",
+        "preserve_group_order",
+        "coupled",
+        "accessibility",
+        "completion",
+        "locations",
+        "item_pool",
+        "subset",
+        "forbidden",
+        "preplaced",
+    ],
+};
+const CONNECTION: Fields = Fields { required: &["from", "to"], optional: &["name", "rule"] };
+const EXIT: Fields = Fields { required: &["name", "region"], optional: &["type", "group", "rule"] };
+const TARGET: Fields = Fields { required: &["name", "region"], optional: &["type", "group"] };
+const LOCATION: Fields = Fields { required: &["name", "region"], optional: &["item", "rule"] };
+const POOL_ITEM: Fields = Fields { required: &["name"], optional: &["count", "progression"] };
+const SUBSET: Fields = Fields { required: &["exits", "targets"], optional: &[] };
+const RULE: Fields =
+    Fields { required: &[], optional: &["item", "count", "region", "location", "all", "any"] };
+
+const KINDS: [(&str, LinkKind); 2] = [("one_way", LinkKind::OneWay), ("two_way", LinkKind::TwoWay)];
+const ACCESSIBILITIES: [(&str, bool); 2] = [("full", false), ("minimal", true)];
+const GROUPS: RangeInclusive<i64> = i64::MIN..=i64::MAX;
+const COUNTS: RangeInclusive<i64> = 0..=u32::MAX as i64;
+
+const CASE_HELP: &str = "a case is an object with `start` and `regions`, and mostly `connections`, `exits`, `targets` and \
+                         `group_lookup`";
+const RULE_HELP: &str = "a rule is true, false, {\"item\": name, \"count\": n}, {\"region\": name}, {\"location\": name}, \
+                         {\"all\": [rules]} or {\"any\": [rules]}";
+const PAIR_HELP: &str = "a pair is written [\"exit\", \"target\"]";
+
+/// Rules that stand in each other; far more than anybody writes.
+const MAX_RULE_DEPTH: u32 = 64;
+
+/// The whole file. What comes back is only complete if the reader has no errors.
+pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
+    let root = reader.root()?;
+    let case = reader.object(root, CASE, "an entrance case", CASE_HELP)?;
+    let start = reader.required(&case, "start", named);
+    let regions = reader.required(&case, "regions", |reader, node| names(reader, node, "regions"));
+    let mut group_lookup = Vec::new();
+    reader.optional(&case, "group_lookup", |reader, node| {
+        reader.each_member(node, "an object of lists of groups", |reader, group, node| {
+            let Ok(group) = group.parse() else {
+                reader.fault(node, "bad_group", "groups are whole numbers", "write {\"1\": [2, 3]}");
+                return;
+            };
+            if let Some(list) = reader.list(node, "a list of groups", "") {
+                let groups = reader.items(&list, |reader, _, node| reader.whole(node, GROUPS, ""));
+                group_lookup.push((group, groups.into_iter().flatten().collect()));
+            }
+        });
+        Some(())
+    });
+    Some(RawCase {
+        name: reader.optional(&case, "name", Reader::text),
+        connections: list(reader, &case, "connections", connection),
+        exits: list(reader, &case, "exits", exit),
+        targets: list(reader, &case, "targets", target),
+        group_lookup,
+        preserve_group_order: flag(reader, &case, "preserve_group_order"),
+        coupled: flag(reader, &case, "coupled"),
+        is_minimal: reader
+            .optional(&case, "accessibility", |reader, node| {
+                reader.word(node, "accessibility", &ACCESSIBILITIES)
+            })
+            .unwrap_or(false),
+        completion: rule_at(reader, &case, "completion"),
+        locations: list(reader, &case, "locations", location),
+        item_pool: list(reader, &case, "item_pool", pool_item),
+        subset: reader.optional(&case, "subset", subset),
+        forbidden: list(reader, &case, "forbidden", pair),
+        preplaced: list(reader, &case, "preplaced", pair),
+        start: start?,
+        regions: regions?,
+    })
+}
+
+fn connection<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawConnection<'t>> {
+    let object = reader.object(node, CONNECTION, "a connection", "")?;
+    let name = reader.optional(&object, "name", Reader::text);
+    let from = reader.required(&object, "from", named);
+    let to = reader.required(&object, "to", named);
+    let rule = rule_at(reader, &object, "rule");
+    Some(RawConnection { name, from: from?, to: to?, rule })
+}
+
+fn exit<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawExit<'t>> {
+    let object = reader.object(node, EXIT, "an exit", "")?;
+    let name = reader.required(&object, "name", named);
+    let region = reader.required(&object, "region", named);
+    let (kind, group) = (kind(reader, &object), group(reader, &object));
+    let rule = rule_at(reader, &object, "rule");
+    Some(RawExit { name: name?, region: region?, kind, group, rule })
+}
+
+fn target<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawTarget<'t>> {
+    let object = reader.object(node, TARGET, "a target", "")?;
+    let name = reader.required(&object, "name", named);
+    let region = reader.required(&object, "region", named);
+    let (kind, group) = (kind(reader, &object), group(reader, &object));
+    Some(RawTarget { name: name?, region: region?, kind, group })
+}
+
+fn location<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawLocation<'t>> {
+    let object = reader.object(node, LOCATION, "a location", "")?;
+    let name = reader.required(&object, "name", Reader::text);
+    let region = reader.required(&object, "region", named);
+    let item = reader.optional(&object, "item", Reader::text);
+    let rule = rule_at(reader, &object, "rule");
+    Some(RawLocation { name: name?, region: region?, item, rule })
+}
+
+fn pool_item<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawPoolItem> {
+    let object = reader.object(node, POOL_ITEM, "an item of the pool", "")?;
+    let name = reader.required(&object, "name", Reader::text);
+    let count = reader.optional(&object, "count", |reader, node| whole_u32(reader, node, "")).unwrap_or(1);
+    let progression = flag(reader, &object, "progression");
+    Some(RawPoolItem { name: name?, count, progression })
+}
+
+fn subset<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawSubset<'t>> {
+    let object = reader.object(node, SUBSET, "a subset", "a subset has `exits` and `targets`")?;
+    let exits = reader.required(&object, "exits", |reader, node| names(reader, node, "exits"));
+    let targets = reader.required(&object, "targets", |reader, node| names(reader, node, "targets"));
+    Some(RawSubset { exits: exits?, targets: targets? })
+}
+
+fn pair<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<[Named<'t>; 2]> {
+    let list = reader.list(node, "a pair", PAIR_HELP)?;
+    let names = reader.items(&list, |reader, _, node| named(reader, node));
+    if names.len() != 2 {
+        reader.fault(node, "wrong_length", format!("{} in a pair", counted(names.len(), "name")), PAIR_HELP);
+        return None;
+    }
+    let [exit, target] = names.try_into().ok()?;
+    Some([exit?, target?])
+}
+
+fn rule_at<'t>(reader: &mut Reader<'t>, object: &Object<'t>, name: &'static str) -> RawRule<'t> {
+    let rule = reader.optional(object, name, |reader, node| rule(reader, node, 0));
+    rule.unwrap_or(RawRule::Constant(true))
+}
+
+fn rule<'t>(reader: &mut Reader<'t>, node: &'t RawValue, depth: u32) -> Option<RawRule<'t>> {
+    match node.get() {
+        "true" => return Some(RawRule::Constant(true)),
+        "false" => return Some(RawRule::Constant(false)),
+        _ if depth == MAX_RULE_DEPTH => {
+            let message = format!("more than {MAX_RULE_DEPTH} rules stand in each other");
+            reader.fault(node, "too_deep", message, "");
+            return None;
+        }
+        _ => {}
+    }
+    let object = reader.object(node, RULE, "a rule", RULE_HELP)?;
+    let count = object.get("count");
+    let fields: Vec<&str> =
+        object.members.iter().map(|(name, _)| &*name.0).filter(|name| *name != "count").collect();
+    let of_parts = |reader: &mut Reader<'t>, node: &'t RawValue| {
+        let list = reader.list(node, "a list of rules", RULE_HELP)?;
+        let parts = reader.items(&list, |reader, _, part| rule(reader, part, depth + 1));
+        parts.into_iter().collect::<Option<Vec<_>>>()
+    };
+    match (fields.as_slice(), count) {
+        (["item"], _) => {
+            let item = reader.required(&object, "item", Reader::text);
+            let count = match count {
+                Some(_) => {
+                    reader.required(&object, "count", |reader, node| whole_u32(reader, node, RULE_HELP))
+                }
+                None => Some(1),
+            };
+            Some(RawRule::Item(item?, count?))
+        }
+        (["region"], None) => reader.required(&object, "region", named).map(RawRule::Region),
+        (["location"], None) => reader.required(&object, "location", named).map(RawRule::Location),
+        (["all"], None) => reader.required(&object, "all", of_parts).map(RawRule::All),
+        (["any"], None) => reader.required(&object, "any", of_parts).map(RawRule::Any),
+        _ => {
+            reader.fault(node, "bad_rule", "this is no rule", RULE_HELP);
+            None
+        }
+    }
+}
+
+/// What could be read of a list that may be left out.
+fn list<'t, T>(
+    reader: &mut Reader<'t>,
+    object: &Object<'t>,
+    name: &'static str,
+    read: fn(&mut Reader<'t>, &'t RawValue) -> Option<T>,
+) -> Vec<T> {
+    let items = reader.optional(object, name, |reader, node| {
+        let list = reader.list(node, "a list", "")?;
+        Some(reader.items(&list, |reader, _, item| read(reader, item)))
+    });
+    items.into_iter().flatten().flatten().collect()
+}
+
+fn named<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Named<'t>> {
+    Some(Named { name: reader.text(node)?, node })
+}
+
+fn names<'t>(reader: &mut Reader<'t>, node: &'t RawValue, what: &str) -> Option<Vec<Named<'t>>> {
+    let list = reader.list(node, &format!("a list of {what}"), "")?;
+    Some(reader.items(&list, |reader, _, item| named(reader, item)).into_iter().flatten().collect())
+}
+
+fn flag<'t>(reader: &mut Reader<'t>, object: &Object<'t>, name: &'static str) -> bool {
+    reader.optional(object, name, Reader::truth).unwrap_or(false)
+}
+
+fn kind<'t>(reader: &mut Reader<'t>, object: &Object<'t>) -> LinkKind {
+    reader.optional(object, "type", |reader, node| reader.word(node, "type", &KINDS)).unwrap_or_default()
+}
+
+fn group<'t>(reader: &mut Reader<'t>, object: &Object<'t>) -> i64 {
+    reader.optional(object, "group", |reader, node| reader.whole(node, GROUPS, "")).unwrap_or(0)
+}
+
+fn whole_u32(reader: &mut Reader<'_>, node: &RawValue, help: &str) -> Option<u32> {
+    reader.whole(node, COUNTS, help).and_then(|count| u32::try_from(count).ok())
+}

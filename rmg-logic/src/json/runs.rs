@@ -1,0 +1,145 @@
+//! Results as JSON: of one seed, or of several in a list.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use crate::json::text::{indented, quoted};
+
+/// How results of one kind stand in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RunFormat {
+    /// The member that holds what a seed gave.
+    pub(crate) member: &'static str,
+    /// Whether a run of a list begins on the line of its seed, and a refusal takes one line.
+    pub(crate) is_compact: bool,
+}
+
+/// What a seed gave, ready to be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// The result as JSON. Its lines after the first begin as in a text of their own.
+    Made(String),
+    /// A refusal: `{"error": kind, "message": text}`.
+    Refusal {
+        /// A short word for programs.
+        kind: String,
+        /// A text for people.
+        message: String,
+    },
+}
+
+impl Outcome {
+    /// A refusal with all its causes; the first gives the kind.
+    #[must_use]
+    pub fn refusal<E: Display>(causes: &[E], kind: impl Fn(&E) -> &'static str) -> Self {
+        Self::Refusal {
+            kind: causes.first().map_or("unknown", kind).to_owned(),
+            message: causes.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
+        }
+    }
+
+    /// Whether there is a result.
+    #[must_use]
+    pub fn is_made(&self) -> bool {
+        matches!(self, Self::Made(_))
+    }
+
+    /// The members, `indent` from the left.
+    fn write_members(&self, format: RunFormat, indent: &str, to: &mut impl Write) -> io::Result<()> {
+        match self {
+            Self::Made(json) => write!(to, "\"{}\": {}", format.member, indented(json, indent)),
+            Self::Refusal { kind, message } => {
+                let between = if format.is_compact { " ".to_owned() } else { format!("\n{indent}") };
+                write!(to, "\"error\": {},{between}\"message\": {}", quoted(kind), quoted(message))
+            }
+        }
+    }
+}
+
+/// Writes the result of one seed.
+///
+/// # Errors
+/// Those of `to`.
+pub fn write_run(format: RunFormat, outcome: &Outcome, to: &mut impl Write) -> io::Result<()> {
+    write!(to, "{{\n ")?;
+    outcome.write_members(format, " ", to)?;
+    writeln!(to, "\n}}")
+}
+
+/// Writes the results of several seeds, one after the other: `{"runs": [{"seed": 1, ...}, ...]}`.
+#[derive(Debug)]
+pub struct RunsWriter<W> {
+    format: RunFormat,
+    to: W,
+    separator: &'static str,
+}
+
+impl<W: Write> RunsWriter<W> {
+    /// Begins.
+    ///
+    /// # Errors
+    /// Those of `to`.
+    pub fn new(format: RunFormat, mut to: W) -> io::Result<Self> {
+        write!(to, "{}", if format.is_compact { "{\"runs\": [" } else { "{\n \"runs\": [" })?;
+        Ok(Self { format, to, separator: "" })
+    }
+
+    /// Adds a result.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn add(&mut self, seed: u64, outcome: &Outcome) -> io::Result<()> {
+        let Self { format, to, separator } = self;
+        if format.is_compact {
+            write!(to, "{separator}\n{{\"seed\": {seed}, ")?;
+            outcome.write_members(*format, " ", to)?;
+            write!(to, "}}")?;
+        } else {
+            write!(to, "{separator}\n  {{\n   \"seed\": {seed},\n   ")?;
+            outcome.write_members(*format, "   ", to)?;
+            write!(to, "\n  }}")?;
+        }
+        self.separator = ",";
+        Ok(())
+    }
+
+    /// Ends. Without it, the text is not whole.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn finish(mut self) -> io::Result<()> {
+        writeln!(self.to, "{}", if self.format.is_compact { "\n]}" } else { "\n ]\n}" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(is_compact: bool) -> String {
+        let format = RunFormat { member: "world", is_compact };
+        let made = Outcome::Made("{\n \"a\": 1\n}".to_owned());
+        let refusal = Outcome::refusal(&["no", "not so"], |_| "never");
+        let mut text = Vec::new();
+        write_run(format, &made, &mut text).unwrap();
+        let mut writer = RunsWriter::new(format, &mut text).unwrap();
+        writer.add(3, &made).unwrap();
+        writer.add(4, &refusal).unwrap();
+        writer.finish().unwrap();
+        String::from_utf8(text).unwrap()
+    }
+
+    #[test]
+    fn results_keep_their_shape_alone_and_in_lists() {
+        assert_eq!(
+            written(false),
+            "{\n \"world\": {\n  \"a\": 1\n }\n}\n{\n \"runs\": [\n  {\n   \"seed\": 3,\n   \"world\": {\n    \"a\": 1\n   }\n  },\n  {\n   \
+             \"seed\": 4,\n   \"error\": \"never\",\n   \"message\": \"no; not so\"\n  }\n ]\n}\n"
+        );
+        assert_eq!(
+            written(true),
+            "{\n \"world\": {\n  \"a\": 1\n }\n}\n{\"runs\": [\n{\"seed\": 3, \"world\": {\n  \"a\": 1\n }},\n{\"seed\": 4, \"error\": \
+             \"never\", \"message\": \"no; not so\"}\n]}\n"
+        );
+    }
+}
