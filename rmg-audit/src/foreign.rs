@@ -43,7 +43,7 @@ pub fn audit_foreign(map: &MapModel, pack: &ContentPack) -> Certificate {
 }
 
 fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {
-    let ground = Ground::new(map, pack);
+    let ground = Ground::new(map, pack, &map.plan);
     let reach = ForeignReach::new(&ground);
     let finding = |promise| {
         let verdict = match promise {
@@ -114,8 +114,8 @@ fn seats(ground: &Ground<'_>) -> Verdict {
             _ => false,
         })
     };
-    for player in map.plan.players.iter().filter(|player| !begins(player.color)) {
+    for player in ground.wishes.players.iter().filter(|player| !begins(player.color)) {
         found.add(|| CounterExample::new(format!("{} has neither a town nor a hero", player.color)));
     }
-    found.verdict(map.plan.players.len())
+    found.verdict(ground.wishes.players.len())
 }

@@ -6,6 +6,7 @@
 use rmg_core::ids::ConnectionId;
 use rmg_core::model::{LinkWay, MapLevel, MapModel, MapObject, MapPos, ObjectId};
 use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole, Offset, TerrainKind};
+use rmg_core::plan::GenPlan;
 use rmg_core::{Level, TilePos, ZoneId};
 
 /// A tile that belongs to no zone: the rim, and levels on which no zone lies.
@@ -32,6 +33,8 @@ pub(crate) struct Ground<'m> {
     pub(crate) map: &'m MapModel,
     /// Its content pack.
     pub(crate) pack: &'m ContentPack,
+    /// What is asked of the map: what the audit read from the template, or the plan that the map records.
+    pub(crate) wishes: &'m GenPlan,
     /// Layers, by level.
     pub(crate) levels: Vec<GroundLevel>,
     /// Cells from a tile to the one below it.
@@ -64,12 +67,15 @@ pub(crate) struct Cell {
 
 impl<'m> Ground<'m> {
     /// Decodes a map whose layers all have the size of its plan. O(tiles + cells of objects).
-    pub(crate) fn new(map: &'m MapModel, pack: &'m ContentPack) -> Self {
+    ///
+    /// # Arguments
+    /// - `wishes`: with as many zones and connections as the plan of the map.
+    pub(crate) fn new(map: &'m MapModel, pack: &'m ContentPack, wishes: &'m GenPlan) -> Self {
         let (width, height) = (usize::from(map.plan.size.width()), usize::from(map.plan.size.height()));
         let stride = width + 2;
         let levels = map.levels.iter().zip(map.plan.size.each_level());
         let levels = levels.map(|(level, number)| decode(map, pack, level, number)).collect();
-        let mut ground = Self { map, pack, levels, stride, width, height };
+        let mut ground = Self { map, pack, wishes, levels, stride, width, height };
         ground.stand_objects();
         ground.mark_gaps();
         ground

@@ -51,8 +51,9 @@ mod treasure;
 mod visits;
 mod walkable;
 mod way;
+mod wishes;
 mod words;
 
 pub use foreign::audit_foreign;
-pub use judge::audit;
+pub use judge::{audit, audit_by_template};
 pub use report::report;

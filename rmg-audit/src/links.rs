@@ -15,7 +15,7 @@ use crate::words::{link_name, object_name, place, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings) -> Verdict {
     let mut found = Found::default();
-    for (id, plan) in ground.map.plan.each_connection() {
+    for (id, plan) in ground.wishes.each_connection() {
         let link = &ground.map.links[id.index()];
         let faults = [
             chain_fault(plan, link),

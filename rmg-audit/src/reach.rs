@@ -45,7 +45,7 @@ impl Reach {
         });
         let mut reach = Self { pieces: pieces.collect(), control, home: Vec::new() };
         let mut largest: Vec<Option<Vec<Option<usize>>>> = vec![None; ground.levels.len()];
-        for zone in ground.map.plan.zone_ids().take(ground.map.zones.len()) {
+        for zone in ground.wishes.zone_ids().take(ground.map.zones.len()) {
             let home = is_judged(ground, zone).then(|| {
                 let level = ground.map.zones[zone.index()].level.index();
                 reach.main_piece(ground, zone).or_else(|| {
@@ -181,7 +181,7 @@ impl Reach {
 
 /// Whether promises about reach are made for a zone.
 pub(crate) fn is_judged(ground: &Ground<'_>, zone: ZoneId) -> bool {
-    let kind = ground.map.plan.zones.get(zone.index()).map(|plan| plan.kind);
+    let kind = ground.wishes.zones.get(zone.index()).map(|plan| plan.kind);
     kind.is_some_and(|kind| !matches!(kind, ZoneKind::Sealed | ZoneKind::Water))
 }
 

@@ -18,7 +18,7 @@ type Tally = BTreeMap<(Option<PlayerColor>, bool), [u32; 2]>;
 /// Counts towns, and gives how many there are or should be.
 pub(crate) fn count(ground: &Ground<'_>, found: &mut Found) -> usize {
     let (map, pack) = (ground.map, ground.pack);
-    let mut tallies: Vec<Tally> = map.plan.zones.iter().map(asked).collect();
+    let mut tallies: Vec<Tally> = ground.wishes.zones.iter().map(asked).collect();
     let mut checked = 0;
     for (at, object) in map.objects.iter().enumerate() {
         let ObjectBody::Town { owner, faction, has_fort, .. } = object.body else { continue };
@@ -38,7 +38,7 @@ pub(crate) fn count(ground: &Ground<'_>, found: &mut Found) -> usize {
             }),
         }
     }
-    for (zone, tally) in map.plan.zone_ids().zip(&tallies) {
+    for (zone, tally) in ground.wishes.zone_ids().zip(&tallies) {
         for ((owner, has_fort), [asked, there]) in tally.iter().filter(|(_, [asked, there])| asked != there) {
             found.add(|| {
                 let noun = if *has_fort { "castle" } else { "town" };

@@ -19,7 +19,7 @@ pub(crate) fn check(ground: &Ground<'_>, reach: &Reach) -> Verdict {
     let (map, pack) = (ground.map, ground.pack);
     let mut found = Found::default();
     let mut checked = 0;
-    for zone in map.plan.zone_ids().filter(|zone| is_judged(ground, *zone)) {
+    for zone in ground.wishes.zone_ids().filter(|zone| is_judged(ground, *zone)) {
         if let Some(example) = main_point_fault(ground, reach, zone) {
             found.add(|| example);
         }

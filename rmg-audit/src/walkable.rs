@@ -22,8 +22,8 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         let joins = |a: usize, b: usize| layer.owner[a] == layer.owner[b] && ground.can_step(level, a, b);
         let pieces = Pieces::new(layer.step.len(), ground.tiles(), back, takes, joins);
         let list = pieces.by_owner(ground.tiles(), &layer.owner, map.zones.len());
-        for (zone, list) in map.plan.zone_ids().zip(&list) {
-            let is_judged = !matches!(map.plan.zones[zone.index()].kind, ZoneKind::Sealed | ZoneKind::Water);
+        for (zone, list) in ground.wishes.zone_ids().zip(&list) {
+            let is_judged = !matches!(ground.wishes.zones[zone.index()].kind, ZoneKind::Sealed | ZoneKind::Water);
             if !is_judged || map.zones[zone.index()].level.index() != level {
                 continue;
             }
