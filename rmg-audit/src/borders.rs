@@ -10,11 +10,12 @@ use std::collections::BTreeMap;
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{LinkWay, MapPos};
+use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::{Ground, NO_ZONE};
 use crate::way::shortest_way;
-use crate::words::{counted, place, zone_name};
+use crate::words::{place, zone_name};
 
 /// Steps between tiles of different zones.
 #[derive(Debug)]

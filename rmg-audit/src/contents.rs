@@ -10,11 +10,12 @@ use rmg_core::ids::ResourceId;
 use rmg_core::model::{MapPile, ObjectId, PileId, Wish};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::ZonePlan;
+use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::Ground;
 use crate::towns;
-use crate::words::{counted, object_name, pile_name, zone_name};
+use crate::words::{object_name, pile_name, zone_name};
 
 /// Mines and required objects of a zone that its piles hold, by entry of its contents.
 #[derive(Debug, Clone)]

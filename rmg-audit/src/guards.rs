@@ -20,7 +20,7 @@ use crate::ground::Ground;
 use crate::guard_strength::link_strength;
 use crate::portals::entrances;
 use crate::way::shortest_way;
-use crate::words::{link_name, object_name, place, steps, zone_name};
+use crate::words::{link_name, object_name, place, way_words, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let mut found = Found::default();
@@ -92,7 +92,7 @@ fn open_passage(
     let name = object_name(ground.map, ground.pack, guard);
     let text = format!(
         "its passage can be crossed out of reach of its guard ({name}), by {}",
-        steps(ground.map, &way)
+        way_words(ground.map, &way)
     );
     Some(fault(text, way, Some(guard)))
 }
@@ -123,7 +123,7 @@ fn open_end(ground: &Ground<'_>, end: ObjectId, zone: ZoneId, guard: ObjectId) -
     let way = shortest_way(ground, level, &[main], |tile| entrances.contains(&tile), is_closed)?;
     let text = format!(
         "{name} can be entered out of reach of its guard ({guard_name}), by {}",
-        steps(ground.map, &way)
+        way_words(ground.map, &way)
     );
     Some(fault(text, way, Some(guard)))
 }

@@ -8,10 +8,11 @@ use rmg_core::template::Template;
 
 use crate::borders::Crossings;
 use crate::ground::Ground;
-use crate::reach::Reach;
+use crate::quests::{NO_QUEST, Quests};
+use crate::reach::Homes;
 use crate::wishes::{differences, wishes_of};
 use crate::{
-    areas, bans, borders, contents, footprints, guards, links, owners, pile_guards, portals, quests, roads,
+    areas, bans, borders, contents, footprints, guards, links, owners, pile_guards, portals, roads,
     seats, ships, sprites, treasure, visits, walkable,
 };
 
@@ -75,15 +76,16 @@ pub fn audit_by_template(map: &MapModel, pack: &ContentPack, template: &Template
 fn judge(map: &MapModel, pack: &ContentPack, wishes: &GenPlan) -> Vec<Finding> {
     let ground = Ground::new(map, pack, wishes);
     let crossings = Crossings::new(&ground);
-    let reach = Reach::new(&ground);
+    let homes = Homes::new(&ground);
+    let quests = Quests::solve_if_any(&ground);
     let finding = |promise| {
         let verdict = match promise {
             Promise::V1 => owners::check(&ground),
             Promise::V2 => links::check(&ground, &crossings),
             Promise::V3 => borders::check(&ground, &crossings),
             Promise::V4 => guards::check(&ground),
-            Promise::V5 => visits::check(&ground, &reach),
-            Promise::V6 => pile_guards::check(&ground, &reach),
+            Promise::V5 => visits::check(&ground, &homes, quests.as_ref()),
+            Promise::V6 => pile_guards::check(&ground, &homes),
             Promise::V7 => walkable::check(&ground),
             Promise::V8 => footprints::check(&ground),
             Promise::V9 => contents::check(&ground),
@@ -94,9 +96,7 @@ fn judge(map: &MapModel, pack: &ContentPack, wishes: &GenPlan) -> Vec<Finding> {
             Promise::V14 => portals::check(&ground),
             Promise::V15 => seats::check(&ground),
             Promise::V16 => sprites::check(&ground),
-            Promise::V17 => quests::check(&ground, |object| {
-                ground.look(object).is_some_and(|(_, look)| reach.can_be_had(&ground, object, look))
-            }),
+            Promise::V17 => quests.as_ref().map_or(NO_QUEST, |quests| quests.check(&ground)),
             Promise::V18 => bans::check(&ground),
         };
         Finding { promise, verdict }

@@ -6,11 +6,12 @@
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::plan::LevelWish;
+use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::{Ground, NO_ZONE};
 use crate::pieces::{Piece, Pieces};
-use crate::words::{counted, place, zone_name};
+use crate::words::{place, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let map = ground.map;

@@ -7,10 +7,11 @@ use rmg_core::certificate::CounterExample;
 use rmg_core::model::{ObjectBody, ObjectId};
 use rmg_core::pack::Subject;
 use rmg_core::plan::ZonePlan;
+use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::Ground;
-use crate::words::{counted, object_name, zone_name};
+use crate::words::{object_name, zone_name};
 
 /// Owner and whether there is a fort; asked for and found.
 type Tally = BTreeMap<(Option<PlayerColor>, bool), [u32; 2]>;
