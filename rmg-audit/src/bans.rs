@@ -36,7 +36,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             });
         }
     }
-    for zone in map.plan.zone_ids() {
+    for zone in ground.wishes.zone_ids() {
         if let Some(text) = terrain_fault(ground, zone) {
             found.add(|| CounterExample::new(text).in_zones(&[zone]));
         }
@@ -63,7 +63,7 @@ fn monster_fault(ground: &Ground<'_>, zone: ZoneId, creature: CreatureId, count:
     if !creature.is_placeable {
         return Some(format!("{} may not stand on a map", creature.name));
     }
-    let plan = ground.map.plan.zones.get(zone.index())?;
+    let plan = ground.wishes.zones.get(zone.index())?;
     is_banned(&plan.contents.monster_factions, &creature.faction).then(|| {
         let faction = faction_name(ground, creature.faction);
         format!("monsters of {faction} are not allowed in {}", zone_name(ground.map, zone))
@@ -71,7 +71,7 @@ fn monster_fault(ground: &Ground<'_>, zone: ZoneId, creature: CreatureId, count:
 }
 
 fn town_fault(ground: &Ground<'_>, zone: ZoneId, faction: FactionId) -> Option<String> {
-    let plan = ground.map.plan.zones.get(zone.index())?;
+    let plan = ground.wishes.zones.get(zone.index())?;
     if ground.pack.factions.get(faction).is_some_and(|faction| !faction.has_town) {
         return Some(format!("{} has no towns", faction_name(ground, faction)));
     }
@@ -86,7 +86,7 @@ fn town_fault(ground: &Ground<'_>, zone: ZoneId, faction: FactionId) -> Option<S
 
 /// Whether the player of the zone chose the faction, which overrules the template.
 fn is_chosen(ground: &Ground<'_>, plan: &ZonePlan, faction: FactionId) -> bool {
-    let players = &ground.map.plan.players;
+    let players = &ground.wishes.players;
     players.iter().any(|player| Some(player.color) == plan.player && player.faction == Some(faction))
 }
 
@@ -102,7 +102,7 @@ fn is_hinted(ground: &Ground<'_>, plan: &ZonePlan, faction: FactionId) -> bool {
 
 fn terrain_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
     let (map, pack) = (ground.map, ground.pack);
-    let (plan, made) = (&map.plan.zones[zone.index()].contents.terrain, &map.zones[zone.index()]);
+    let (plan, made) = (&ground.wishes.zones[zone.index()].contents.terrain, &map.zones[zone.index()]);
     let native = made.faction.and_then(|faction| pack.factions.get(faction)?.native_terrain);
     let is_native = plan.match_town && native == Some(made.terrain);
     (is_banned(&plan.allowed, &made.terrain) && !is_native).then(|| {
@@ -113,7 +113,7 @@ fn terrain_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
 
 /// What an object is, holds or wants that the template switches off.
 fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
-    let (pack, off) = (ground.pack, &ground.map.plan.switches);
+    let (pack, off) = (ground.pack, &ground.wishes.switches);
     let artifact = |id: &ArtifactId| {
         let name = pack.artifacts.get(*id).map_or("an unknown artifact", |artifact| artifact.name.as_str());
         off.artifacts.off.contains(id).then(|| format!("the template allows no {name}"))
@@ -157,13 +157,13 @@ fn treasure_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     if !matches!(pile.wish, Wish::Treasure(_)) || object.cause.guards.is_some() {
         return None;
     }
-    let plan = ground.map.plan.zones.get(pile.zone.index())?;
+    let plan = ground.wishes.zones.get(pile.zone.index())?;
     if plan.contents.objects.banned.binary_search(&object.kind).is_ok() {
         return Some(format!("{} bans it from its treasure", zone_name(ground.map, pile.zone)));
     }
     let Subject::Artifact(id) = ground.pack.objects.get(object.kind)?.subject else { return None };
     let is_left_out = ground.pack.artifacts.get(id).is_some_and(|artifact| !artifact.is_random)
-        && !ground.map.plan.switches.artifacts.on.contains(&id);
+        && !ground.wishes.switches.artifacts.on.contains(&id);
     is_left_out
         .then(|| "the game does not find it by chance, and the template does not ask for it".to_owned())
 }

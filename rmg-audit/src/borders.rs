@@ -10,11 +10,12 @@ use std::collections::BTreeMap;
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{LinkWay, MapPos};
+use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::{Ground, NO_ZONE};
 use crate::way::shortest_way;
-use crate::words::{counted, place, zone_name};
+use crate::words::{place, zone_name};
 
 /// Steps between tiles of different zones.
 #[derive(Debug)]
@@ -41,7 +42,7 @@ impl Crossings {
     /// Looks at every pair of neighbouring tiles. O(tiles log connections).
     pub(crate) fn new(ground: &Ground<'_>) -> Self {
         let map = ground.map;
-        let ends = map.plan.connections.iter().map(|link| pair(link.a.0, link.b.0));
+        let ends = ground.wishes.connections.iter().map(|link| pair(link.a.0, link.b.0));
         let is_wide = map.links.iter().map(|link| link.way == LinkWay::Wide);
         let mut wide: Vec<(Pair, bool)> =
             ends.zip(is_wide).filter(|(_, wide)| *wide).map(|(ends, _)| (ends, false)).collect();
@@ -76,7 +77,7 @@ impl Crossings {
         let is_gap_between = |tile: usize| {
             let link = usize::from(layer.gap[tile]).checked_sub(1);
             link.is_some_and(|link| {
-                let plan = &ground.map.plan.connections[link];
+                let plan = &ground.wishes.connections[link];
                 pair(plan.a.0, plan.b.0) == zones
             })
         };

@@ -10,11 +10,12 @@ use rmg_core::ids::ResourceId;
 use rmg_core::model::{MapPile, ObjectId, PileId, Wish};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::ZonePlan;
+use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::Ground;
 use crate::towns;
-use crate::words::{counted, object_name, pile_name, zone_name};
+use crate::words::{object_name, pile_name, zone_name};
 
 /// Mines and required objects of a zone that its piles hold, by entry of its contents.
 #[derive(Debug, Clone)]
@@ -27,7 +28,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let map = ground.map;
     let mut found = Found::default();
     let mut checked = towns::count(ground, &mut found);
-    let mut tallies: Vec<Tally> = map.plan.zones.iter().map(empty).collect();
+    let mut tallies: Vec<Tally> = ground.wishes.zones.iter().map(empty).collect();
     let mut pile_of: Vec<Option<PileId>> = vec![None; map.objects.len()];
     for (at, pile) in map.piles.iter().enumerate() {
         let id = PileId::from_index(at);
@@ -63,7 +64,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
                 .of_object(id)
         });
     }
-    for (zone, tally) in map.plan.zone_ids().zip(&tallies) {
+    for (zone, tally) in ground.wishes.zone_ids().zip(&tallies) {
         checked += compare(ground, zone, tally, &mut found);
     }
     found.verdict(checked)
@@ -84,7 +85,7 @@ fn pile_fault(
 ) -> Option<(String, Option<ObjectId>)> {
     let (map, pack) = (ground.map, ground.pack);
     let (Some(plan), Some(tally)) =
-        (map.plan.zones.get(pile.zone.index()), tallies.get_mut(pile.zone.index()))
+        (ground.wishes.zones.get(pile.zone.index()), tallies.get_mut(pile.zone.index()))
     else {
         return Some(("lies in a zone that does not exist".to_owned(), None));
     };
@@ -187,7 +188,7 @@ fn resource_name(ground: &Ground<'_>, resource: ResourceId) -> String {
 
 /// Compares what there is in a zone with what is asked for; gives the number asked for.
 fn compare(ground: &Ground<'_>, zone: ZoneId, tally: &Tally, found: &mut Found) -> usize {
-    let contents = &ground.map.plan.zones[zone.index()].contents;
+    let contents = &ground.wishes.zones[zone.index()].contents;
     let mines = contents.mines.iter().zip(&tally.mines).map(|(asked, there)| {
         (asked.count, *there, format!("{} mine", resource_name(ground, asked.resource)))
     });

@@ -37,12 +37,12 @@ impl Control {
     }
 
     /// Whether no monster controls a tile.
-    pub(crate) fn is_calm(&self, tile: usize) -> bool {
+    pub(crate) fn is_free(&self, tile: usize) -> bool {
         self.by[tile] == NOBODY
     }
 
     /// Whether no monster but this one controls a tile.
-    pub(crate) fn is_calm_but_for(&self, tile: usize, guard: ObjectId) -> bool {
+    pub(crate) fn is_free_but_for(&self, tile: usize, guard: ObjectId) -> bool {
         self.by[tile] == NOBODY || self.by[tile] == guard.0
     }
 

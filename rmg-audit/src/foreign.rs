@@ -1,8 +1,5 @@
 //! The audit of a map without a plan: one that was drawn by hand, or made by another generator.
 
-mod pairs;
-mod reach;
-
 use rmg_core::PlayerColor;
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
 use rmg_core::ids::ObjectKindId;
@@ -12,16 +9,17 @@ use rmg_core::pack::{ContentPack, ObjectRole};
 use crate::found::Found;
 use crate::ground::Ground;
 use crate::judge::{misfit, misfits};
+use crate::quests::Quests;
+use crate::reach::Portals;
 use crate::words::object_name;
-use crate::{footprints, quests, ships, sprites, visits};
-use reach::ForeignReach;
+use crate::{footprints, ships, sprites, visits};
 
 /// Judges a map without zones by the promises that the map alone can keep or break: reach (V5), footprints (V8), boats and
 /// shipyards (V13), pairs of portals (V14), seats (V15), sprites (V16) and quests (V17).
 ///
 /// Reach begins at the towns of players, or at all towns where no player has one. Monsters, gates and other soft things
-/// can be walked through, portals lead where the games lead them, and boats sail from where they lie or are
-/// built.
+/// can be walked through, portals lead where the games lead them, boats sail from where they lie or are built, and
+/// barriers open when their quests are solved and their keys are had.
 ///
 /// # Arguments
 /// - `map`: a map whose plan has no zones and no connections; with them, they are not looked at.
@@ -43,17 +41,17 @@ pub fn audit_foreign(map: &MapModel, pack: &ContentPack) -> Certificate {
 }
 
 fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {
-    let ground = Ground::new(map, pack);
-    let reach = ForeignReach::new(&ground);
+    let ground = Ground::new(map, pack, &map.plan);
+    let quests = Quests::solve(&ground);
     let finding = |promise| {
         let verdict = match promise {
-            Promise::V5 => reached(&ground, &reach),
+            Promise::V5 => reached(&ground, &quests),
             Promise::V8 => footprints::check_foreign(&ground),
             Promise::V13 => ships::check(&ground),
-            Promise::V14 => pairs::check(&ground),
+            Promise::V14 => pairs(&ground),
             Promise::V15 => seats(&ground),
             Promise::V16 => sprites::check(&ground),
-            Promise::V17 => quests::check(&ground, |object| reach.reaches(&ground, object)),
+            Promise::V17 => quests.check(&ground),
             Promise::V1
             | Promise::V2
             | Promise::V3
@@ -72,8 +70,8 @@ fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {
 }
 
 /// V5 without zones: whatever can be visited can be reached from a town.
-fn reached(ground: &Ground<'_>, reach: &ForeignReach) -> Verdict {
-    if !reach.has_start() {
+fn reached(ground: &Ground<'_>, quests: &Quests) -> Verdict {
+    if quests.reached().is_empty() {
         return Verdict::NotApplicable { reason: "there is no town to start from" };
     }
     let mut found = Found::default();
@@ -85,7 +83,7 @@ fn reached(ground: &Ground<'_>, reach: &ForeignReach) -> Verdict {
             continue;
         }
         checked += 1;
-        if reach.reaches(ground, object) {
+        if quests.reaches(ground, object) {
             continue;
         }
         let id = ObjectId::from_index(at);
@@ -114,8 +112,26 @@ fn seats(ground: &Ground<'_>) -> Verdict {
             _ => false,
         })
     };
-    for player in map.plan.players.iter().filter(|player| !begins(player.color)) {
+    for player in ground.wishes.players.iter().filter(|player| !begins(player.color)) {
         found.add(|| CounterExample::new(format!("{} has neither a town nor a hero", player.color)));
     }
-    found.verdict(map.plan.players.len())
+    found.verdict(ground.wishes.players.len())
+}
+
+/// V14: no portal is alone.
+fn pairs(ground: &Ground<'_>) -> Verdict {
+    let portals = Portals::new(ground);
+    let lone_gates = portals.gates.iter().filter(|(_, other)| other.is_none()).map(|(id, _)| *id);
+    let lone = portals.groups.values().filter(|group| group.len() == 1).flatten().copied();
+    let mut found = Found::default();
+    for id in lone_gates.chain(lone) {
+        found.add(|| {
+            let name = object_name(ground.map, ground.pack, id);
+            CounterExample::new(format!("{name} leads nowhere: there is no other to pair it with"))
+                .on_tiles(ground.object(id).map(|object| object.at).into_iter().collect())
+                .of_object(id)
+        });
+    }
+    let checked = portals.gates.len() + portals.groups.values().map(Vec::len).sum::<usize>();
+    found.verdict(checked)
 }

@@ -24,14 +24,28 @@ impl Found {
     }
 
     /// Refuted when anything was found, else proved for `checked` things.
-    pub(crate) fn verdict(mut self, checked: usize) -> Verdict {
+    pub(crate) fn verdict(self, checked: usize) -> Verdict {
         if self.kept.is_empty() {
             return Verdict::Proved { checked: u32::try_from(checked).unwrap_or(u32::MAX) };
         }
+        Verdict::Refuted(self.into_examples())
+    }
+
+    /// Adds what was found to a verdict, which is refuted then.
+    pub(crate) fn refute(self, verdict: &mut Verdict) {
+        match verdict {
+            Verdict::Refuted(examples) => examples.extend(self.into_examples()),
+            Verdict::Proved { .. } | Verdict::Measured { .. } | Verdict::NotApplicable { .. } => {
+                *verdict = Verdict::Refuted(self.into_examples());
+            }
+        }
+    }
+
+    fn into_examples(mut self) -> Vec<CounterExample> {
         if self.left_out > 0 {
             self.kept.push(CounterExample::new(format!("and {} more", self.left_out)));
         }
-        Verdict::Refuted(self.kept)
+        self.kept
     }
 }
 

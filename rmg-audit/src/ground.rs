@@ -4,8 +4,9 @@
 //! needs no bounds check.
 
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{LinkWay, MapLevel, MapModel, MapObject, MapPos, ObjectId};
+use rmg_core::model::{MapLevel, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole, Offset, TerrainKind};
+use rmg_core::plan::GenPlan;
 use rmg_core::{Level, TilePos, ZoneId};
 
 /// A tile that belongs to no zone: the rim, and levels on which no zone lies.
@@ -16,13 +17,17 @@ pub(crate) mod tile {
     /// Walkable or soft: monsters, pickups and action cells count.
     pub(crate) const OPEN: u8 = 1;
     /// Walkable, or a monster or pickup; other action cells do not count.
-    pub(crate) const CALM: u8 = 2;
+    pub(crate) const CLEARABLE: u8 = 2;
     /// An action cell that is neither entered from nor left to the three tiles above it.
     pub(crate) const SHUT_ABOVE: u8 = 4;
     /// Walkable with nothing on it that is visited or taken; guards of links do not count, as they are fought.
-    pub(crate) const BARE: u8 = 8;
-    /// All of it: ground without objects.
-    pub(crate) const GROUND: u8 = OPEN | CALM | BARE;
+    pub(crate) const EMPTY: u8 = 8;
+    /// A barrier that is crossed when a quest is solved or its key is had.
+    pub(crate) const LOCKED: u8 = 16;
+    /// An action cell of a portal.
+    pub(crate) const PORTAL: u8 = 32;
+    /// What can be walked on, entered from all sides, with nothing in the way: ground without objects.
+    pub(crate) const GROUND: u8 = OPEN | CLEARABLE | EMPTY;
 }
 
 /// The decoded map.
@@ -32,6 +37,8 @@ pub(crate) struct Ground<'m> {
     pub(crate) map: &'m MapModel,
     /// Its content pack.
     pub(crate) pack: &'m ContentPack,
+    /// What is asked of the map: what the audit read from the template, or the plan that the map records.
+    pub(crate) wishes: &'m GenPlan,
     /// Layers, by level.
     pub(crate) levels: Vec<GroundLevel>,
     /// Cells from a tile to the one below it.
@@ -64,12 +71,15 @@ pub(crate) struct Cell {
 
 impl<'m> Ground<'m> {
     /// Decodes a map whose layers all have the size of its plan. O(tiles + cells of objects).
-    pub(crate) fn new(map: &'m MapModel, pack: &'m ContentPack) -> Self {
+    ///
+    /// # Arguments
+    /// - `wishes`: with as many zones and connections as the plan of the map.
+    pub(crate) fn new(map: &'m MapModel, pack: &'m ContentPack, wishes: &'m GenPlan) -> Self {
         let (width, height) = (usize::from(map.plan.size.width()), usize::from(map.plan.size.height()));
         let stride = width + 2;
         let levels = map.levels.iter().zip(map.plan.size.each_level());
         let levels = levels.map(|(level, number)| decode(map, pack, level, number)).collect();
-        let mut ground = Self { map, pack, levels, stride, width, height };
+        let mut ground = Self { map, pack, wishes, levels, stride, width, height };
         ground.stand_objects();
         ground.mark_gaps();
         ground
@@ -109,6 +119,11 @@ impl<'m> Ground<'m> {
         (0..self.height).flat_map(|y| self.row(y))
     }
 
+    /// Rows of a level.
+    pub(crate) fn height(&self) -> usize {
+        self.height
+    }
+
     /// Number of tiles of a level.
     pub(crate) fn level_tiles(&self) -> usize {
         self.width * self.height
@@ -143,6 +158,12 @@ impl<'m> Ground<'m> {
         Some((self.pack.objects.get(object.kind)?, self.pack.appearances.get(object.appearance)?))
     }
 
+    /// Whether there is anything to sail in.
+    pub(crate) fn has_ships(&self) -> bool {
+        let role = |object: &MapObject| self.pack.objects.get(object.kind).map(|kind| kind.role);
+        self.map.objects.iter().any(|object| matches!(role(object), Some(ObjectRole::Boat | ObjectRole::Shipyard)))
+    }
+
     /// The object of an id.
     pub(crate) fn object(&self, id: ObjectId) -> Option<&'m MapObject> {
         self.map.objects.get(id.index())
@@ -174,10 +195,11 @@ impl<'m> Ground<'m> {
                     *here = if kind.is_removed_on_visit {
                         // Gone after the visit, so nothing of it is solid.
                         let is_fought = *is_link_guard && is_monster(kind);
-                        let bare = if is_fought { tile::BARE } else { 0 };
-                        tile::OPEN | tile::CALM | bare | if action { shut(appearance) } else { 0 }
+                        let empty = if is_fought { tile::EMPTY } else { 0 };
+                        let own = if action { shut(appearance) | role_bits(object, kind) } else { 0 };
+                        tile::OPEN | tile::CLEARABLE | empty | own
                     } else if action {
-                        tile::OPEN | shut(appearance)
+                        tile::OPEN | shut(appearance) | role_bits(object, kind)
                     } else {
                         0
                     };
@@ -197,8 +219,7 @@ impl<'m> Ground<'m> {
 
     fn mark_gaps(&mut self) {
         for (at, link) in self.map.links.iter().enumerate() {
-            let LinkWay::Passage { gap, .. } = &link.way else { continue };
-            for tile in gap {
+            for tile in link.way.gap() {
                 let Some(index) = self.index(*tile) else { continue };
                 let here = &mut self.levels[tile.level.index()].gap[index];
                 if *here == 0 {
@@ -240,19 +261,30 @@ pub(crate) fn is_monster(kind: &ObjectKind) -> bool {
 /// Which objects are recorded as the guard of a link, by object.
 pub(crate) fn link_guards(map: &MapModel) -> Vec<bool> {
     let mut marks = vec![false; map.objects.len()];
-    for link in &map.links {
-        let guards = match &link.way {
-            LinkWay::Passage { guard, .. } => [*guard, None],
-            LinkWay::Gate { guards, .. } | LinkWay::Monolith { guards, .. } => *guards,
-            LinkWay::Wide | LinkWay::Nothing => [None, None],
-        };
-        for guard in guards.into_iter().flatten() {
-            if let Some(mark) = marks.get_mut(guard.index()) {
-                *mark = true;
-            }
+    for guard in map.links.iter().flat_map(|link| link.way.guards()) {
+        if let Some(mark) = marks.get_mut(guard.index()) {
+            *mark = true;
         }
     }
     marks
+}
+
+/// What is special about the action cells of an object.
+fn role_bits(object: &MapObject, kind: &ObjectKind) -> u8 {
+    match kind.role {
+        ObjectRole::Portal => tile::PORTAL,
+        _ if is_barrier(object, kind) => tile::LOCKED,
+        _ => 0,
+    }
+}
+
+/// Whether an object stays in the way until a quest is solved or a key is had. (One whose quest is not understood is taken
+/// for open.)
+pub(crate) fn is_barrier(object: &MapObject, kind: &ObjectKind) -> bool {
+    match object.body {
+        ObjectBody::QuestGuard { .. } => true,
+        _ => kind.role == ObjectRole::Barrier && kind.body.is_empty(),
+    }
 }
 
 fn shut(appearance: &Appearance) -> u8 {

@@ -20,11 +20,11 @@ use crate::ground::Ground;
 use crate::guard_strength::link_strength;
 use crate::portals::entrances;
 use crate::way::shortest_way;
-use crate::words::{link_name, object_name, place, steps, zone_name};
+use crate::words::{link_name, object_name, place, way_words, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let mut found = Found::default();
-    for (id, plan) in ground.map.plan.each_connection() {
+    for (id, plan) in ground.wishes.each_connection() {
         for fault in link_faults(ground, id, plan) {
             found.add(|| {
                 let text = format!("{}: {}", link_name(ground.map, id), fault.text);
@@ -43,7 +43,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
 fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan) -> Vec<Fault> {
     let link = &ground.map.links[id.index()];
     let needs_guard = !matches!(link.way, LinkWay::Wide | LinkWay::Nothing);
-    let strength = if needs_guard { link_strength(plan.guard, ground.map.plan.monsters) } else { 0 };
+    let strength = if needs_guard { link_strength(plan.guard, ground.wishes.monsters) } else { 0 };
     // The map counts strength in 32 bits; a template's guard can ask for more with strong monsters.
     let strength = u32::try_from(strength).unwrap_or(u32::MAX);
     let mut faults = Vec::new();
@@ -92,7 +92,7 @@ fn open_passage(
     let name = object_name(ground.map, ground.pack, guard);
     let text = format!(
         "its passage can be crossed out of reach of its guard ({name}), by {}",
-        steps(ground.map, &way)
+        way_words(ground.map, &way)
     );
     Some(fault(text, way, Some(guard)))
 }
@@ -123,7 +123,7 @@ fn open_end(ground: &Ground<'_>, end: ObjectId, zone: ZoneId, guard: ObjectId) -
     let way = shortest_way(ground, level, &[main], |tile| entrances.contains(&tile), is_closed)?;
     let text = format!(
         "{name} can be entered out of reach of its guard ({guard_name}), by {}",
-        steps(ground.map, &way)
+        way_words(ground.map, &way)
     );
     Some(fault(text, way, Some(guard)))
 }

@@ -3,16 +3,22 @@
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
+use rmg_core::plan::GenPlan;
+use rmg_core::template::Template;
 
 use crate::borders::Crossings;
 use crate::ground::Ground;
-use crate::reach::Reach;
+use crate::quests::{NO_QUEST, Quests};
+use crate::reach::Homes;
+use crate::wishes::{differences, wishes_of};
 use crate::{
-    areas, bans, borders, contents, footprints, guards, links, owners, pile_guards, portals, quests, roads,
+    areas, bans, borders, contents, footprints, guards, links, owners, pile_guards, portals, roads,
     seats, ships, sprites, treasure, visits, walkable,
 };
 
-/// Judges a finished map by every promise of a good map.
+/// Judges a finished map by every promise of a good map, by the plan that it records.
+///
+/// Where the template is at hand, [`audit_by_template`] judges more: here a mistake in the plan itself is not seen.
 ///
 /// # Arguments
 /// - `map`: any map, also a broken one: ids that point nowhere and tiles off the map are faults, not panics.
@@ -30,23 +36,56 @@ use crate::{
 pub fn audit(map: &MapModel, pack: &ContentPack) -> Certificate {
     let findings = match misfit(map) {
         Some(text) => misfits(text),
-        None => judge(map, pack),
+        None => judge(map, pack, &map.plan),
     };
     Certificate { is_full: true, findings }
 }
 
-fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {
-    let ground = Ground::new(map, pack);
+/// Judges a finished map by every promise of a good map, by what its template asks for.
+///
+/// The audit reads the template by itself. What the user and chance decided (size, monsters, players and their seats,
+/// roads left to chance) it takes from the plan of the map, and whatever else that plan records otherwise than the
+/// template refutes the promise that it belongs to.
+///
+/// # Arguments
+/// - `map`, `pack`: as for [`audit`].
+/// - `template`: what the map was made from, as it was then.
+///
+/// # Returns
+/// As [`audit`]. When template and plan differ in the number of zones or connections, V1 is refuted and the rest not
+/// applicable.
+///
+/// # Cost
+/// That of [`audit`], and O(zones x kinds of objects + connections²) for the template.
+#[must_use]
+pub fn audit_by_template(map: &MapModel, pack: &ContentPack, template: &Template) -> Certificate {
+    let wishes = misfit(map).map_or_else(|| wishes_of(template, pack, &map.plan), Err);
+    let findings = match &wishes {
+        Err(text) => misfits(text.clone()),
+        Ok(wishes) => {
+            let mut findings = judge(map, pack, wishes);
+            for (promise, found) in differences(template, pack, wishes, &map.plan) {
+                found.refute(&mut findings[promise as usize].verdict);
+            }
+            findings
+        }
+    };
+    Certificate { is_full: true, findings }
+}
+
+fn judge(map: &MapModel, pack: &ContentPack, wishes: &GenPlan) -> Vec<Finding> {
+    let ground = Ground::new(map, pack, wishes);
     let crossings = Crossings::new(&ground);
-    let reach = Reach::new(&ground);
+    let homes = Homes::new(&ground);
+    let quests = Quests::solve_if_any(&ground);
     let finding = |promise| {
         let verdict = match promise {
             Promise::V1 => owners::check(&ground),
             Promise::V2 => links::check(&ground, &crossings),
             Promise::V3 => borders::check(&ground, &crossings),
             Promise::V4 => guards::check(&ground),
-            Promise::V5 => visits::check(&ground, &reach),
-            Promise::V6 => pile_guards::check(&ground, &reach),
+            Promise::V5 => visits::check(&ground, &homes, quests.as_ref()),
+            Promise::V6 => pile_guards::check(&ground, &homes),
             Promise::V7 => walkable::check(&ground),
             Promise::V8 => footprints::check(&ground),
             Promise::V9 => contents::check(&ground),
@@ -57,9 +96,7 @@ fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {
             Promise::V14 => portals::check(&ground),
             Promise::V15 => seats::check(&ground),
             Promise::V16 => sprites::check(&ground),
-            Promise::V17 => quests::check(&ground, |object| {
-                ground.look(object).is_some_and(|(_, look)| reach.can_be_had(&ground, object, look))
-            }),
+            Promise::V17 => quests.as_ref().map_or(NO_QUEST, |quests| quests.check(&ground)),
             Promise::V18 => bans::check(&ground),
         };
         Finding { promise, verdict }

@@ -56,7 +56,7 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
 
 /// The limit that a zone gives a kind instead of the pack's, if it does.
 fn changed(ground: &Ground<'_>, zone: ZoneId, kind: ObjectKindId) -> Option<Option<u32>> {
-    let plan = ground.map.plan.zones.get(zone.index())?;
+    let plan = ground.wishes.zones.get(zone.index())?;
     let changed = plan.contents.objects.changed.iter().find(|changed| changed.kind == kind)?;
     Some(changed.zone_limit)
 }

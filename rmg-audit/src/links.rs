@@ -2,7 +2,7 @@
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, ObjectId};
+use rmg_core::model::{LinkWay, MapLink, MapPos, ObjectId};
 use rmg_core::plan::ConnectionPlan;
 use rmg_core::template::ConnectionKind;
 
@@ -10,16 +10,18 @@ use crate::borders::Crossings;
 use crate::found::Found;
 use crate::gap::{Passage, crossing};
 use crate::ground::{Ground, gap_mark, tile};
+use crate::link_causes::Causes;
 use crate::portals::{PortalSort, entrances, sort_of};
 use crate::words::{link_name, object_name, place, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings) -> Verdict {
     let mut found = Found::default();
-    for (id, plan) in ground.map.plan.each_connection() {
+    let mut causes = Causes::new(ground);
+    for (id, plan) in ground.wishes.each_connection() {
         let link = &ground.map.links[id.index()];
         let faults = [
             chain_fault(plan, link),
-            cause_fault(ground, plan, link),
+            causes.fault(id, plan).map(|text| (text, Vec::new())),
             match &link.way {
                 LinkWay::Passage { gap, .. } => passage_fault(ground, id, plan, gap),
                 LinkWay::Wide => wide_fault(ground, crossings, plan),
@@ -61,23 +63,6 @@ fn chain_fault(plan: &ConnectionPlan, link: &MapLink) -> Fault {
     };
     let word = plan.kind.word();
     (!is_allowed).then(|| (format!("a {word} connection may not become {}", way_word(&link.way)), Vec::new()))
-}
-
-fn cause_fault(ground: &Ground<'_>, plan: &ConnectionPlan, link: &MapLink) -> Fault {
-    let are_apart = ground.map.zones[plan.a.index()].level != ground.map.zones[plan.b.index()].level;
-    let is_gate = matches!(link.way, LinkWay::Gate { .. });
-    let is_portal = is_gate || matches!(link.way, LinkWay::Monolith { .. });
-    let text = match link.cause {
-        None if is_portal => format!("no reason is recorded why it became {}", way_word(&link.way)),
-        Some(LinkCause::Forced) if plan.kind != ConnectionKind::ForcePortal => {
-            "it is recorded as forced by the template, which does not ask for a portal".to_owned()
-        }
-        Some(LinkCause::Levels) if !(is_gate && are_apart) => {
-            "its recorded reason is two levels, but it is no pair of gates between two levels".to_owned()
-        }
-        _ => return None,
-    };
-    Some((text, Vec::new()))
 }
 
 fn passage_fault(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan, gap: &[MapPos]) -> Fault {

@@ -1,20 +1,30 @@
 //! V1: every tile has one owner, and every zone is one piece.
 //!
 //! A piece is joined by the four sides, as the layout promises. On a level on which no zone lies, tiles belong to
-//! zone 0 in name only and are not judged.
+//! zone 0 in name only and are not judged. A zone that its template forces to a level lies there.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
+use rmg_core::plan::LevelWish;
+use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::{Ground, NO_ZONE};
 use crate::pieces::{Piece, Pieces};
-use crate::words::{counted, place, zone_name};
+use crate::words::{place, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let map = ground.map;
     let mut found = Found::default();
     let mut checked = 0;
+    for (zone, wish) in ground.wishes.zone_ids().zip(&ground.wishes.zones) {
+        if let LevelWish::Force(level) = wish.level
+            && map.zones[zone.index()].level != level
+        {
+            let text = format!("{} does not lie on the {level}, where its template wants it", zone_name(map, zone));
+            found.add(|| CounterExample::new(text).in_zones(&[zone]));
+        }
+    }
     for (level, layer) in ground.levels.iter().enumerate() {
         if !map.zones.iter().any(|zone| zone.level.index() == level) {
             continue;
@@ -31,7 +41,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         let joins = |a: usize, b: usize| owner[a] == owner[b];
         let pieces = Pieces::new(owner.len(), ground.tiles(), [1, ground.stride], |_| true, joins);
         let pieces = pieces.by_owner(ground.tiles(), owner, map.zones.len());
-        for (zone, pieces) in map.plan.zone_ids().zip(&pieces) {
+        for (zone, pieces) in ground.wishes.zone_ids().zip(&pieces) {
             if map.zones[zone.index()].level.index() != level {
                 pieces.iter().for_each(|piece| found.add(|| stray(ground, level, zone, *piece)));
                 continue;

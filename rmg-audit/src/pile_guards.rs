@@ -6,6 +6,7 @@
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{Guarded, MapPile, MapPos, ObjectId, PileId, Wish};
+use rmg_core::text::counted;
 
 use crate::army::{Duty, Fault, fault, guard_fault};
 use crate::control::control;
@@ -13,15 +14,15 @@ use crate::found::Found;
 use crate::ground::Ground;
 use crate::pile_values::{pile_value, wanted_strength};
 use crate::portals::entrances;
-use crate::reach::Reach;
+use crate::reach::Homes;
 use crate::way::shortest_way;
-use crate::words::{counted, object_name, pile_name, steps, zone_name};
+use crate::words::{object_name, pile_name, way_words, zone_name};
 
 /// Steps of all searches together, per tile of a level. Far more than any map needs whose main points are not shut in
 /// themselves (which V5 refutes); less would leave piles unjudged there, more would take long on such maps.
 const STEPS_PER_TILE: usize = 16;
 
-pub(crate) fn check(ground: &Ground<'_>, reach: &Reach) -> Verdict {
+pub(crate) fn check(ground: &Ground<'_>, homes: &Homes) -> Verdict {
     let map = ground.map;
     let mut found = Found::default();
     let mut search = Search::new(ground);
@@ -29,7 +30,7 @@ pub(crate) fn check(ground: &Ground<'_>, reach: &Reach) -> Verdict {
     for (at, pile) in map.piles.iter().enumerate() {
         let id = PileId::from_index(at);
         let mut faults = record_faults(ground, id, pile);
-        match pile.guard.map(|guard| search.open_way(ground, reach, pile, guard)) {
+        match pile.guard.map(|guard| search.open_way(ground, homes, pile, guard)) {
             None | Some(Shut::Safe) => {}
             Some(Shut::NotJudged) => not_judged += 1,
             Some(Shut::Open(open)) => faults.push(open),
@@ -133,7 +134,7 @@ impl Search {
     }
 
     /// Looks for a way from the pile to a main point that avoids the guard.
-    fn open_way(&mut self, ground: &Ground<'_>, reach: &Reach, pile: &MapPile, guard: ObjectId) -> Shut {
+    fn open_way(&mut self, ground: &Ground<'_>, homes: &Homes, pile: &MapPile, guard: ObjectId) -> Shut {
         let Some(object) = ground.object(guard) else { return Shut::Safe };
         let closed = control(ground, object);
         let guard_level = object.at.level.index();
@@ -144,10 +145,10 @@ impl Search {
             let closed: &[usize] = if level == guard_level { &closed } else { &[] };
             let mut doors = entrances(ground, object);
             doors.retain(|door| closed.binary_search(door).is_err());
-            match self.is_joined(ground, reach, level, &doors, closed) {
+            match self.is_joined(ground, homes, level, &doors, closed) {
                 Some(false) => {}
                 None => return Shut::NotJudged,
-                Some(true) => return Shut::Open(way_around(ground, reach, *id, guard, &doors, closed)),
+                Some(true) => return Shut::Open(way_around(ground, homes, *id, guard, &doors, closed)),
             }
         }
         Shut::Safe
@@ -158,7 +159,7 @@ impl Search {
     fn is_joined(
         &mut self,
         ground: &Ground<'_>,
-        reach: &Reach,
+        homes: &Homes,
         level: usize,
         doors: &[usize],
         closed: &[usize],
@@ -173,7 +174,7 @@ impl Search {
             self.queue.push(*door);
         }
         while let Some(here) = self.queue.pop() {
-            if reach.is_home(ground, level, here) {
+            if homes.is_home(ground, level, here) || homes.is_landed_on(ground, level, here) {
                 return Some(true);
             }
             self.steps_left = self.steps_left.checked_sub(1)?;
@@ -194,7 +195,7 @@ impl Search {
 /// The way by which a hero takes an object of a pile out of reach of its guard.
 fn way_around(
     ground: &Ground<'_>,
-    reach: &Reach,
+    homes: &Homes,
     object: ObjectId,
     guard: ObjectId,
     doors: &[usize],
@@ -203,14 +204,14 @@ fn way_around(
     let (map, pack) = (ground.map, ground.pack);
     let level = ground.object(object).map_or(0, |object| object.at.level.index());
     let is_closed = |at: usize| closed.binary_search(&at).is_ok();
-    let way = shortest_way(ground, level, doors, |at| reach.is_home(ground, level, at), is_closed);
+    let way = shortest_way(ground, level, doors, |at| homes.is_home(ground, level, at), is_closed);
     let mut way = way.unwrap_or_default();
     way.reverse();
     let text = format!(
         "{} can be taken out of reach of its guard ({}), by {}",
         object_name(map, pack, object),
         object_name(map, pack, guard),
-        steps(map, &way)
+        way_words(map, &way)
     );
     fault(text, way, Some(guard))
 }

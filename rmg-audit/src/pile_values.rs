@@ -12,7 +12,7 @@ use crate::guard_strength::pile_strength;
 /// Worth of a pile by its objects: the sum of a treasure; a mine, by the pack; of a required object, what its template
 /// says about the guard, else its own. `None` when its zone or the entry that it meets does not exist.
 pub(crate) fn pile_value(ground: &Ground<'_>, pile: &MapPile) -> Option<u64> {
-    let plan = ground.map.plan.zones.get(pile.zone.index())?;
+    let plan = ground.wishes.zones.get(pile.zone.index())?;
     let kinds = pile.objects.iter().filter_map(|id| kind_of(ground, *id));
     match pile.wish {
         Wish::Mine(at) => {
@@ -35,7 +35,7 @@ pub(crate) fn pile_value(ground: &Ground<'_>, pile: &MapPile) -> Option<u64> {
 
 /// Strength of the guard that a pile of that worth asks for; 0: none.
 pub(crate) fn wanted_strength(ground: &Ground<'_>, zone: ZoneId, wish: Wish, value: u32) -> u32 {
-    let plan = &ground.map.plan;
+    let plan = ground.wishes;
     let setting = plan.zones.get(zone.index()).map(|zone| zone.contents.monsters).unwrap_or_default();
     let strength = pile_strength(value, matches!(wish, Wish::Treasure(_)), plan.monsters, setting);
     u32::try_from(strength).unwrap_or(u32::MAX)

@@ -79,7 +79,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         kinds[object.kind.index()] += 1;
     }
     let mut pairs = 0;
-    for (id, plan) in map.plan.each_connection() {
+    for (id, plan) in ground.wishes.each_connection() {
         let (LinkWay::Gate { ends, .. } | LinkWay::Monolith { ends, .. }) = &map.links[id.index()].way else {
             continue;
         };

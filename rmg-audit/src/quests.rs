@@ -1,95 +1,205 @@
 //! V17: every quest can be solved: what it wants is on the map, and can be had before the quest's own reward.
 //!
 //! Artifacts are what a map must provide; creatures, resources and experience can always be had. Whoever gives
-//! an artifact for a quest of his own gives it once that quest is solved, so quests are solved in rounds. What one
-//! quest takes is gone for the others.
+//! an artifact for a quest of his own gives it once that quest is solved, and a guard with a quest then lets heroes pass. What
+//! one quest takes is gone for the others, so there must be an order in which all are solved. Whom heroes must fight on
+//! the way is the business of V5 and V6.
+
+mod order;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::ArtifactId;
-use rmg_core::model::{MapObject, ObjectBody, ObjectId, Quest};
+use rmg_core::model::{MapObject, MapPos, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::Subject;
+use rmg_core::text::counted;
 
 use crate::found::Found;
-use crate::ground::Ground;
+use crate::ground::{Ground, is_barrier};
+use crate::reach::{Places, Reached, World};
 use crate::words::{object_name, place};
+use order::{Find, MOST_STATES, Outcome, Progress, Puzzle, Task, missing};
 
-/// Judges all quests.
-///
-/// # Arguments
-/// - `is_reached`: whether heroes get to where an object is visited or taken.
-pub(crate) fn check(ground: &Ground<'_>, is_reached: impl Fn(&MapObject) -> bool) -> Verdict {
+/// How far heroes get on a map by solving quests.
+#[derive(Debug)]
+pub(crate) struct Quests {
+    /// Open ground.
+    places: Places,
+    reached: Reached,
+    /// Objects whose quests are solved.
+    solved: BTreeSet<ObjectId>,
+    waiting: Vec<Waiting>,
+    checked: usize,
+    outcome: Outcome,
+}
+
+/// A quest that is not solved.
+#[derive(Debug)]
+struct Waiting {
+    id: ObjectId,
+    /// The artifact that is not had; `None`: nobody gets there.
+    lacks: Option<Lack>,
+}
+
+#[derive(Debug)]
+struct Lack {
+    artifact: ArtifactId,
+    /// Whether some of it lies where nobody gets.
+    is_out_of_reach: bool,
+}
+
+impl Quests {
+    /// Solves the quests of a map, if there is anything that a quest or a key could open; `None` otherwise.
+    pub(crate) fn solve_if_any(ground: &Ground<'_>) -> Option<Self> {
+        let matters = |object: &MapObject| {
+            quest_of(object).is_some() || ground.look(object).is_some_and(|(kind, _)| is_barrier(object, kind))
+        };
+        ground.map.objects.iter().any(matters).then(|| Self::solve(ground))
+    }
+
+    /// Solves the quests of a map, from the towns of players; where no player has one from all towns, and without towns
+    /// from the main points of zones.
+    pub(crate) fn solve(ground: &Ground<'_>) -> Self {
+        let places = Places::of_open_ground(ground);
+        let world = World::new(ground, &places);
+        let objects = || ground.map.objects.iter().enumerate();
+        let tasks: Vec<Task> = objects()
+            .filter_map(|(at, object)| {
+                let quest = quest_of(object)?;
+                Some(Task {
+                    id: ObjectId::from_index(at),
+                    before: places.before(ground, object),
+                    takes: if let Quest::Artifacts(wanted) = quest { wanted.clone() } else { Vec::new() },
+                    gives: gifts_of(object).to_vec(),
+                    opens: matches!(object.body, ObjectBody::QuestGuard { .. }),
+                })
+            })
+            .collect();
+        let finds: Vec<Find> = if tasks.is_empty() { Vec::new() } else { finds(ground, &places) };
+        let puzzle = Puzzle { world: &world, tasks: &tasks, finds: &finds };
+        let (progress, outcome) = puzzle.solve(starts(ground, &places));
+        let waiting = waiting(&puzzle, &progress);
+        let solved = tasks.iter().zip(&progress.is_solved).filter(|(_, solved)| **solved);
+        let solved = solved.map(|(task, _)| task.id).collect();
+        let (reached, checked) = (progress.reached, tasks.len());
+        Self { reached, solved, waiting, checked, outcome, places }
+    }
+
+    /// Where heroes get.
+    pub(crate) fn reached(&self) -> &Reached {
+        &self.reached
+    }
+
+    /// Whether heroes get to where an object is visited or taken.
+    pub(crate) fn reaches(&self, ground: &Ground<'_>, object: &MapObject) -> bool {
+        self.places.before(ground, object).iter().any(|place| self.reached.contains(place))
+    }
+
+    /// Whether the quest of an object is solved.
+    pub(crate) fn is_solved(&self, object: ObjectId) -> bool {
+        self.solved.contains(&object)
+    }
+
+    /// Judges all quests.
+    pub(crate) fn check(&self, ground: &Ground<'_>) -> Verdict {
+        if self.checked == 0 {
+            return NO_QUEST;
+        }
+        let mut found = Found::default();
+        for Waiting { id, lacks } in &self.waiting {
+            found.add(|| {
+                let at: Vec<MapPos> = ground.object(*id).map(|object| object.at).into_iter().collect();
+                CounterExample::new(why(ground, *id, lacks.as_ref())).on_tiles(at).of_object(*id)
+            });
+        }
+        if self.outcome == Outcome::Undecided {
+            found.add(|| {
+                let orders = counted(MOST_STATES, "state");
+                CounterExample::new(format!("no order that solves all quests was found among {orders} tried"))
+            });
+        }
+        found.verdict(self.checked)
+    }
+}
+
+/// What is said of a map without quests.
+pub(crate) const NO_QUEST: Verdict = Verdict::NotApplicable { reason: "there is no quest on the map" };
+
+/// Where heroes start.
+fn starts(ground: &Ground<'_>, places: &Places) -> Reached {
+    let towns = |is_start: fn(&ObjectBody) -> bool| -> Reached {
+        let towns = ground.map.objects.iter().filter(|object| is_start(&object.body));
+        towns.flat_map(|town| places.before(ground, town)).collect()
+    };
+    let is_owned = |body: &ObjectBody| matches!(body, ObjectBody::Town { owner: Some(_), .. });
+    let is_town = |body: &ObjectBody| matches!(body, ObjectBody::Town { .. });
+    if ground.map.objects.iter().any(|object| is_owned(&object.body)) {
+        return towns(is_owned);
+    }
+    if ground.map.objects.iter().any(|object| is_town(&object.body)) {
+        return towns(is_town);
+    }
+    let mains = ground.wishes.zone_ids().filter_map(|zone| crate::reach::main_point(ground, zone));
+    mains.filter_map(|(level, tile)| places.on_foot(level, tile)).collect()
+}
+
+/// Artifacts that lie on the map, in boxes too.
+fn finds(ground: &Ground<'_>, places: &Places) -> Vec<Find> {
+    let mut finds = Vec::new();
+    for object in &ground.map.objects {
+        let mut artifacts: Vec<ArtifactId> = match &object.body {
+            ObjectBody::Box { gifts } => gifts.artifacts.clone(),
+            _ => Vec::new(),
+        };
+        if let Some(Subject::Artifact(artifact)) = ground.pack.objects.get(object.kind).map(|kind| &kind.subject) {
+            artifacts.push(*artifact);
+        }
+        if !artifacts.is_empty() {
+            let before = places.before(ground, object);
+            finds.extend(artifacts.into_iter().map(|artifact| (artifact, before.clone())));
+        }
+    }
+    finds
+}
+
+/// The quests that are not solved, and what they lack.
+fn waiting(puzzle: &Puzzle<'_>, progress: &Progress) -> Vec<Waiting> {
+    let had: BTreeMap<ArtifactId, usize> = puzzle.had(progress);
+    let is_reached = |before: &[crate::reach::Place]| before.iter().any(|place| progress.reached.contains(place));
+    let open = puzzle.tasks.iter().zip(&progress.is_solved).filter(|(_, solved)| !**solved);
+    open.map(|(task, _)| Waiting {
+        id: task.id,
+        lacks: missing(&task.takes, &had).map(|artifact| Lack {
+            artifact,
+            is_out_of_reach: puzzle.finds.iter().any(|(find, before)| *find == artifact && !is_reached(before)),
+        }),
+    })
+    .collect()
+}
+
+fn why(ground: &Ground<'_>, id: ObjectId, lacks: Option<&Lack>) -> String {
     let (map, pack) = (ground.map, ground.pack);
-    let objects = || map.objects.iter().enumerate().map(|(at, object)| (ObjectId::from_index(at), object));
-    let mut open: Vec<(ObjectId, &MapObject, &Quest)> =
-        objects().filter_map(|(id, object)| Some((id, object, quest_of(object)?))).collect();
-    if open.is_empty() {
-        return Verdict::NotApplicable { reason: "there is no quest on the map" };
-    }
-    let checked = open.len();
-    // How many of each artifact can be had, and how many lie where nobody gets.
-    let (mut had, mut lost) = (vec![0u32; pack.artifacts.len()], vec![0u32; pack.artifacts.len()]);
-    for (_, object) in objects() {
-        let to = if is_reached(object) { &mut had } else { &mut lost };
-        if let ObjectBody::Box { gifts } = &object.body {
-            gifts.artifacts.iter().for_each(|artifact| give(to, *artifact));
-        }
-        if let Some(Subject::Artifact(artifact)) = pack.objects.get(object.kind).map(|kind| &kind.subject) {
-            give(to, *artifact);
-        }
-    }
-    let reached: Vec<bool> = open.iter().map(|(_, object, _)| is_reached(object)).collect();
-    let mut waits: Vec<bool> = vec![true; open.len()];
-    loop {
-        let mut is_any_solved = false;
-        for (at, (_, object, quest)) in open.iter().enumerate() {
-            if !waits[at] || !reached[at] || missing(quest, &had).is_some() {
-                continue;
-            }
-            (waits[at], is_any_solved) = (false, true);
-            if let Quest::Artifacts(wanted) = quest {
-                wanted.iter().for_each(|artifact| had[artifact.index()] -= 1);
-            }
-            if let ObjectBody::Seer { gifts, .. } = &object.body {
-                gifts.artifacts.iter().for_each(|artifact| give(&mut had, *artifact));
-            }
-        }
-        if !is_any_solved {
-            break;
-        }
-    }
-    let mut waits = waits.into_iter();
-    open.retain(|_| waits.next() == Some(true));
-    let mut found = Found::default();
-    for (id, object, quest) in open {
-        found.add(|| {
-            let name = object_name(map, pack, id);
-            let text = match missing(quest, &had) {
-                None => format!("{name} cannot be reached, so its quest cannot be solved"),
-                Some(artifact) => {
-                    let title = pack.artifacts.get(artifact).map_or("an unknown artifact", |a| &a.name);
-                    let is_wanted_twice = map
-                        .objects
-                        .iter()
-                        .filter_map(quest_of)
-                        .filter(|other| wants(other, artifact))
-                        .count()
-                        > 1;
-                    let why = if lost.get(artifact.index()).is_some_and(|lost| *lost > 0) {
-                        "which lies where nobody gets"
-                    } else if map.objects.iter().any(|other| gives(other, artifact)) {
-                        "which is given only for quests that wait for this one"
-                    } else if is_wanted_twice {
-                        "of which there are fewer on the map than quests want"
-                    } else {
-                        "which is not on the map"
-                    };
-                    format!("{name} wants {title}, {why} ({})", place(map, object.at))
-                }
-            };
-            CounterExample::new(text).on_tiles(vec![object.at]).of_object(id)
-        });
-    }
-    found.verdict(checked)
+    let name = object_name(map, pack, id);
+    let Some(Lack { artifact, is_out_of_reach }) = lacks else {
+        return format!("{name} cannot be reached, so its quest cannot be solved");
+    };
+    let title = pack.artifacts.get(*artifact).map_or("an unknown artifact", |artifact| &artifact.name);
+    let wants = |object: &&MapObject| match quest_of(object) {
+        Some(Quest::Artifacts(wanted)) => wanted.contains(artifact),
+        _ => false,
+    };
+    let why = if *is_out_of_reach {
+        "which lies where nobody gets"
+    } else if map.objects.iter().any(|other| gifts_of(other).contains(artifact)) {
+        "which is given only for quests that wait for this one"
+    } else if map.objects.iter().filter(wants).count() > 1 {
+        "of which there are fewer on the map than quests want"
+    } else {
+        "which is not on the map"
+    };
+    let at = ground.object(id).map_or_else(String::new, |object| place(map, object.at));
+    format!("{name} wants {title}, {why} ({at})")
 }
 
 fn quest_of(object: &MapObject) -> Option<&Quest> {
@@ -99,25 +209,10 @@ fn quest_of(object: &MapObject) -> Option<&Quest> {
     }
 }
 
-fn gives(object: &MapObject, artifact: ArtifactId) -> bool {
-    matches!(&object.body, ObjectBody::Seer { gifts, .. } if gifts.artifacts.contains(&artifact))
-}
-
-fn wants(quest: &Quest, artifact: ArtifactId) -> bool {
-    matches!(quest, Quest::Artifacts(wanted) if wanted.contains(&artifact))
-}
-
-fn give(to: &mut [u32], artifact: ArtifactId) {
-    if let Some(count) = to.get_mut(artifact.index()) {
-        *count += 1;
+/// Artifacts that are given for a quest.
+fn gifts_of(object: &MapObject) -> &[ArtifactId] {
+    match &object.body {
+        ObjectBody::Seer { gifts, .. } => &gifts.artifacts,
+        _ => &[],
     }
-}
-
-/// The first artifact that a quest wants and that cannot be had, in the number wanted.
-fn missing(quest: &Quest, had: &[u32]) -> Option<ArtifactId> {
-    let Quest::Artifacts(wanted) = quest else { return None };
-    wanted.iter().copied().find(|artifact| {
-        let count = wanted.iter().filter(|other| *other == artifact).count();
-        had.get(artifact.index()).is_none_or(|had| (*had as usize) < count)
-    })
 }

@@ -48,14 +48,14 @@ enum What {
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let map = ground.map;
     let has_road = map.levels.iter().any(|level| level.road.cells().iter().any(Option::is_some));
-    if !has_road && !map.plan.connections.iter().any(|link| link.road) {
+    if !has_road && !ground.wishes.connections.iter().any(|link| link.road) {
         return Verdict::NotApplicable { reason: "no connection asks for a road" };
     }
     let mut found = Found::default();
     let roads = Roads::new(ground);
     walkable(ground, &roads, &mut found);
     let ends = all_ends(ground, &roads);
-    for (id, plan) in map.plan.each_connection().filter(|(_, plan)| plan.road) {
+    for (id, plan) in ground.wishes.each_connection().filter(|(_, plan)| plan.road) {
         let is_wanted = [plan.a, plan.b].map(|zone| ends[zone.index()].len() > 1);
         if let Some(text) = gap_fault(ground, &roads, &ends, id, plan, is_wanted) {
             found.add(|| {
@@ -67,7 +67,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         }
     }
     let mut checked = 0;
-    for (zone, ends) in map.plan.zone_ids().zip(&ends).filter(|(_, ends)| ends.len() > 1) {
+    for (zone, ends) in ground.wishes.zone_ids().zip(&ends).filter(|(_, ends)| ends.len() > 1) {
         checked += ends.len();
         let level = map.zones[zone.index()].level.index();
         if let Some(example) = joined_fault(ground, &roads.levels[level], level, zone, ends) {
@@ -138,7 +138,7 @@ fn all_ends(ground: &Ground<'_>, roads: &Roads) -> Vec<Vec<End>> {
         let tiles = road_to(ground, roads, object, zone);
         ends[zone.index()].push(End { what: What::Town(ObjectId::from_index(at)), tiles });
     }
-    for (id, plan) in map.plan.each_connection().filter(|(_, plan)| plan.road) {
+    for (id, plan) in ground.wishes.each_connection().filter(|(_, plan)| plan.road) {
         for (side, zone) in [plan.a, plan.b].into_iter().enumerate() {
             let tiles = match &map.links[id.index()].way {
                 LinkWay::Nothing => continue,

@@ -10,11 +10,11 @@ use crate::words::{place, zone_name};
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let map = ground.map;
     let mut found = Found::default();
-    for player in &map.plan.players {
+    for player in &ground.wishes.players {
         let color = player.color;
         let is_home =
             |zone: &rmg_core::plan::ZonePlan| zone.seat == Some(player.seat) && zone.player == Some(color);
-        let mut homes = map.plan.zone_ids().filter(|zone| is_home(&map.plan.zones[zone.index()]));
+        let mut homes = ground.wishes.zone_ids().filter(|zone| is_home(&ground.wishes.zones[zone.index()]));
         let Some(home) = homes.next() else {
             found.add(|| CounterExample::new(format!("{color} has no zone with seat {}", player.seat)));
             continue;
@@ -35,5 +35,5 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             CounterExample::new(text).on_tiles(towns.iter().map(|town| town.at).collect()).in_zones(&[home])
         });
     }
-    found.verdict(map.plan.players.len())
+    found.verdict(ground.wishes.players.len())
 }

@@ -57,7 +57,7 @@ fn boat_fault(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Opt
         return Some("does not lie in water");
     }
     let step = &ground.levels[level].step;
-    let has_landing = beside(ground, object, look).into_iter().any(|at| step[at] & tile::CALM != 0);
+    let has_landing = beside(ground, object, look).into_iter().any(|at| step[at] & tile::CLEARABLE != 0);
     (!has_landing).then_some("cannot be boarded: no land beside it where a hero can stand")
 }
 

@@ -7,10 +7,11 @@ use rmg_core::certificate::CounterExample;
 use rmg_core::model::{ObjectBody, ObjectId};
 use rmg_core::pack::Subject;
 use rmg_core::plan::ZonePlan;
+use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::Ground;
-use crate::words::{counted, object_name, zone_name};
+use crate::words::{object_name, zone_name};
 
 /// Owner and whether there is a fort; asked for and found.
 type Tally = BTreeMap<(Option<PlayerColor>, bool), [u32; 2]>;
@@ -18,7 +19,7 @@ type Tally = BTreeMap<(Option<PlayerColor>, bool), [u32; 2]>;
 /// Counts towns, and gives how many there are or should be.
 pub(crate) fn count(ground: &Ground<'_>, found: &mut Found) -> usize {
     let (map, pack) = (ground.map, ground.pack);
-    let mut tallies: Vec<Tally> = map.plan.zones.iter().map(asked).collect();
+    let mut tallies: Vec<Tally> = ground.wishes.zones.iter().map(asked).collect();
     let mut checked = 0;
     for (at, object) in map.objects.iter().enumerate() {
         let ObjectBody::Town { owner, faction, has_fort, .. } = object.body else { continue };
@@ -38,7 +39,7 @@ pub(crate) fn count(ground: &Ground<'_>, found: &mut Found) -> usize {
             }),
         }
     }
-    for (zone, tally) in map.plan.zone_ids().zip(&tallies) {
+    for (zone, tally) in ground.wishes.zone_ids().zip(&tallies) {
         for ((owner, has_fort), [asked, there]) in tally.iter().filter(|(_, [asked, there])| asked != there) {
             found.add(|| {
                 let noun = if *has_fort { "castle" } else { "town" };

@@ -2,6 +2,7 @@
 
 use rmg_core::certificate::Verdict;
 use rmg_core::model::Wish;
+use rmg_core::plan::TreasurePlan;
 
 use crate::areas::{tiles_by_zone, verdict};
 use crate::ground::Ground;
@@ -18,14 +19,21 @@ pub(crate) fn measure(ground: &Ground<'_>) -> Verdict {
             *sum = sum.saturating_add(pile_value(ground, pile).unwrap_or(0));
         }
     }
-    let zones = map.plan.zones.iter().zip(tiles_by_zone(ground)).zip(achieved);
+    let zones = ground.wishes.zones.iter().zip(tiles_by_zone(ground)).zip(achieved);
     let ratios =
         zones.filter(|((_, tiles), _)| *tiles >= SMALLEST).filter_map(|((plan, tiles), achieved)| {
             let tiers = plan.contents.treasure.iter();
-            let asked = tiers.fold(0u64, |sum, tier| sum.saturating_add(tier.asked(tiles)));
+            let asked = tiers.fold(0u64, |sum, tier| sum.saturating_add(asked(tier, tiles)));
             (asked > 0).then(|| ratio(achieved, asked))
         });
     verdict(ratios.collect(), "no zone of 400 tiles or more asks for treasure")
+}
+
+/// Value that a tier asks for in a zone of so many tiles (design, 5.4): piles per 400 tiles, rounded, of the middle of its
+/// range. The model of the template can tell it as well, and is asked by those who are judged here.
+fn asked(tier: &TreasurePlan, tiles: u32) -> u64 {
+    let piles = (u64::from(tiles) * u64::from(tier.density) + 200) / 400;
+    (u128::from(piles) * (u128::from(tier.min) + u128::from(tier.max)) / 2).try_into().unwrap_or(u64::MAX)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a figure for people; exact below 2^53")]

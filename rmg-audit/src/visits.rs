@@ -1,59 +1,68 @@
 //! V5: every town, mine and object to visit or take can be reached from the main point of its zone.
 //!
 //! What is visited or taken is a goal, and nothing to walk through. Guards of links may stand in between, and the guard of
-//! the pile that the object belongs to; no other monster.
+//! the pile that the object belongs to; no other monster. Nearly everything is reached inside its zone, which is looked at
+//! first.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::model::{MapObject, MapPos, ObjectId};
+use rmg_core::model::{MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::{Appearance, ObjectKind, ObjectRole, TerrainKind};
 
 use crate::found::Found;
 use crate::ground::{Ground, cells, is_monster, tile};
 use crate::portals::entrances;
-use crate::reach::{Beyond, Reach, is_judged, main_point};
+use crate::quests::Quests;
+use crate::reach::{Beyond, Homes, Reached, World, is_judged, main_point};
 use crate::way::shortest_way;
 use crate::words::{object_name, place, zone_name};
 
-pub(crate) fn check(ground: &Ground<'_>, reach: &Reach) -> Verdict {
+pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, quests: Option<&Quests>) -> Verdict {
     let (map, pack) = (ground.map, ground.pack);
     let mut found = Found::default();
     let mut checked = 0;
-    for zone in map.plan.zone_ids().filter(|zone| is_judged(ground, *zone)) {
-        if let Some(example) = main_point_fault(ground, reach, zone) {
+    let main_towns = main_towns(ground);
+    for zone in ground.wishes.zone_ids().filter(|zone| is_judged(ground, *zone)) {
+        if let Some(example) = main_point_fault(ground, homes, zone, main_towns[zone.index()]) {
             found.add(|| example);
         }
     }
     // Objects of one pile mostly follow each other, and share what lies beyond their guard.
+    let has_ships = ground.has_ships();
+    // Ways out of the zone and back are looked for where there is none inside.
+    let mut abroad = Abroad { homes, quests, world: None, last: None };
     let mut last: Option<(ObjectId, ZoneId, Beyond)> = None;
     for (at, object) in map.objects.iter().enumerate() {
         let Some((kind, look)) = ground.look(object) else { continue };
         if !is_goal(kind, look) {
             continue;
         }
-        // What stands nowhere is refuted by V8; what stands in water is for boats.
+        // What stands nowhere is refuted by V8; what stands in water without ships by V13.
         let Some(zone) = ground.zone_of(object).filter(|zone| is_judged(ground, *zone)) else { continue };
-        if stands_in_water(ground, object, look) {
+        if !has_ships && stands_in_water(ground, object, look) {
             continue;
         }
         checked += 1;
-        if reach.can_visit(ground, object, look) {
+        if homes.can_visit(ground, object, look) {
             continue;
         }
         let guard = own_guard(ground, object);
         if let Some(guard) = guard {
             if last.as_ref().is_none_or(|(of, there, _)| (*of, *there) != (guard, zone)) {
-                last = Some((guard, zone, reach.beyond(ground, zone, guard)));
+                last = Some((guard, zone, homes.beyond(ground, zone, guard)));
             }
             if let Some((_, _, beyond)) = &last
-                && reach.can_visit_beyond(ground, object, look, beyond)
+                && homes.can_visit_beyond(ground, object, look, beyond)
             {
                 continue;
             }
         }
+        if abroad.can_visit(ground, object, look, zone, guard) {
+            continue;
+        }
         let id = ObjectId::from_index(at);
         found.add(|| {
-            let (text, tiles) = why(ground, reach, object, zone, guard);
+            let (text, tiles) = why(ground, homes, object, zone, guard);
             CounterExample::new(format!("{} {text}", object_name(map, pack, id)))
                 .on_tiles(tiles)
                 .in_zones(&[zone])
@@ -61,6 +70,43 @@ pub(crate) fn check(ground: &Ground<'_>, reach: &Reach) -> Verdict {
         });
     }
     found.verdict(checked)
+}
+
+/// Reach from the main points of zones over the whole map: through links and portals, by boat, and through barriers whose
+/// quests can be solved.
+struct Abroad<'a> {
+    homes: &'a Homes,
+    quests: Option<&'a Quests>,
+    /// Made when it is first asked for.
+    world: Option<World<'a>>,
+    /// The zone that was asked for last, and what is reached from its main point.
+    last: Option<(ZoneId, Reached)>,
+}
+
+impl Abroad<'_> {
+    /// Whether a hero who fights no guard but those of links, and maybe one other, gets to where an object is visited.
+    fn can_visit(
+        &mut self,
+        ground: &Ground<'_>,
+        object: &MapObject,
+        look: &Appearance,
+        zone: ZoneId,
+        guard: Option<ObjectId>,
+    ) -> bool {
+        let homes = self.homes;
+        let world = self.world.get_or_insert_with(|| World::new(ground, &homes.places));
+        if self.last.as_ref().is_none_or(|(last, _)| *last != zone) {
+            let is_solved = |object| self.quests.is_some_and(|quests| quests.is_solved(object));
+            let home = homes.home_of(ground, zone).into_iter().collect();
+            self.last = Some((zone, world.spread(home, is_solved)));
+        }
+        let Some((_, reached)) = &self.last else { return false };
+        homes.places.before(ground, object).iter().any(|place| reached.contains(place))
+            || guard.is_some_and(|guard| {
+                let beyond = homes.beyond_from(ground, zone, guard, reached.iter().copied());
+                homes.can_visit_beyond(ground, object, look, &beyond)
+            })
+    }
 }
 
 /// Whether heroes want to get there.
@@ -86,16 +132,34 @@ pub(crate) fn stands_in_water(ground: &Ground<'_>, object: &MapObject, look: &Ap
     })
 }
 
-/// A main point within reach of the guard of a pile; V7 judges where it lies otherwise.
-fn main_point_fault(ground: &Ground<'_>, reach: &Reach, zone: ZoneId) -> Option<CounterExample> {
+/// A main point that is not the entrance of the main town, or lies within reach of the guard of a pile; V7 judges where it
+/// lies otherwise. (In a zone without town it is the walkable tile nearest a centre that maps do not record.)
+fn main_point_fault(
+    ground: &Ground<'_>,
+    homes: &Homes,
+    zone: ZoneId,
+    main_town: Option<usize>,
+) -> Option<CounterExample> {
     let (level, main) = main_point(ground, zone)?;
+    if let Some(town) = main_town
+        && entrance(ground, town) != Some((level, main))
+    {
+        let (at, id) = (ground.pos(level, main), ObjectId::from_index(town));
+        let text = format!(
+            "the main point of {} at {} is not the entrance of its main town, {}",
+            zone_name(ground.map, zone),
+            place(ground.map, at),
+            object_name(ground.map, ground.pack, id)
+        );
+        return Some(CounterExample::new(text).on_tiles(vec![at]).in_zones(&[zone]).of_object(id));
+    }
     let layer = &ground.levels[level];
-    if layer.step[main] & tile::CALM == 0 || layer.owner[main] != zone.0 || reach.control[level].is_calm(main)
+    if layer.step[main] & tile::CLEARABLE == 0 || layer.owner[main] != zone.0 || homes.control[level].is_free(main)
     {
         return None;
     }
     let at = ground.pos(level, main);
-    let who = controller(ground, reach, level, main);
+    let who = controller(ground, homes, level, main);
     let text = format!(
         "the main point of {} at {} lies in the reach of {who}",
         zone_name(ground.map, zone),
@@ -104,15 +168,37 @@ fn main_point_fault(ground: &Ground<'_>, reach: &Reach, zone: ZoneId) -> Option<
     Some(CounterExample::new(text).on_tiles(vec![at]).in_zones(&[zone]))
 }
 
-fn controller(ground: &Ground<'_>, reach: &Reach, level: usize, tile: usize) -> String {
-    let only = reach.control[level].only(tile);
+/// The main town of each zone as a position in the list of objects: its player's, else the first that was placed there.
+fn main_towns(ground: &Ground<'_>) -> Vec<Option<usize>> {
+    let mut towns: Vec<Option<(usize, bool)>> = vec![None; ground.wishes.zones.len()];
+    for (at, object) in ground.map.objects.iter().enumerate() {
+        let ObjectBody::Town { is_main, .. } = object.body else { continue };
+        let Some(zone) = ground.zone_of(object) else { continue };
+        let town = &mut towns[zone.index()];
+        if town.is_none_or(|(_, is_main_town)| is_main && !is_main_town) {
+            *town = Some((at, is_main));
+        }
+    }
+    towns.into_iter().map(|town| Some(town?.0)).collect()
+}
+
+/// The tile before the gate of a town, with its level: below it, as towns are entered.
+fn entrance(ground: &Ground<'_>, town: usize) -> Option<(usize, usize)> {
+    let object = &ground.map.objects[town];
+    let (_, look) = ground.look(object)?;
+    let gate = cells(object, look).find(|cell| cell.is_action)?;
+    Some((object.at.level.index(), ground.cell_index(gate.x, gate.y + 1)?))
+}
+
+fn controller(ground: &Ground<'_>, homes: &Homes, level: usize, tile: usize) -> String {
+    let only = homes.control[level].only(tile);
     only.map_or_else(|| "several guards".to_owned(), |guard| object_name(ground.map, ground.pack, guard))
 }
 
 /// Why an object cannot be reached, and the tiles that show it.
 fn why(
     ground: &Ground<'_>,
-    reach: &Reach,
+    homes: &Homes,
     object: &MapObject,
     zone: ZoneId,
     own: Option<ObjectId>,
@@ -131,16 +217,16 @@ fn why(
         let text = format!("cannot be reached: no way leads to it from the main point of {zone_name}");
         return (text, doors.iter().map(|door| ground.pos(level, *door)).collect());
     };
-    let control = &reach.control[level];
+    let control = &homes.control[level];
     let is_closed = |at: usize| match own {
-        Some(own) => !control.is_calm_but_for(at, own),
-        None => !control.is_calm(at),
+        Some(own) => !control.is_free_but_for(at, own),
+        None => !control.is_free(at),
     };
     for at in &way {
         let Some(index) = ground.index(*at) else { continue };
         let who = if is_closed(index) {
-            format!("within reach of {}", controller(ground, reach, level, index))
-        } else if ground.levels[level].step[index] & tile::BARE == 0
+            format!("within reach of {}", controller(ground, homes, level, index))
+        } else if ground.levels[level].step[index] & tile::EMPTY == 0
             && let Some(other) = object_at(ground, level, index).filter(|other| Some(*other) != own)
         {
             format!("over {}", object_name(map, ground.pack, other))
@@ -150,7 +236,7 @@ fn why(
         let text = format!("can be reached from the main point of {zone_name} only {who}");
         return (text, way);
     }
-    (format!("cannot be reached from the main point of {zone_name} without leaving the zone"), way)
+    (format!("cannot be reached from the main point of {zone_name}"), way)
 }
 
 /// The object that is visited or taken on a tile.

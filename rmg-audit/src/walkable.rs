@@ -18,12 +18,12 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let mut checked = 0;
     let back = [1, ground.stride - 1, ground.stride, ground.stride + 1];
     for (level, layer) in ground.levels.iter().enumerate() {
-        let takes = |at: usize| layer.step[at] & tile::CALM != 0;
+        let takes = |at: usize| layer.step[at] & tile::CLEARABLE != 0;
         let joins = |a: usize, b: usize| layer.owner[a] == layer.owner[b] && ground.can_step(level, a, b);
         let pieces = Pieces::new(layer.step.len(), ground.tiles(), back, takes, joins);
         let list = pieces.by_owner(ground.tiles(), &layer.owner, map.zones.len());
-        for (zone, list) in map.plan.zone_ids().zip(&list) {
-            let is_judged = !matches!(map.plan.zones[zone.index()].kind, ZoneKind::Sealed | ZoneKind::Water);
+        for (zone, list) in ground.wishes.zone_ids().zip(&list) {
+            let is_judged = !matches!(ground.wishes.zones[zone.index()].kind, ZoneKind::Sealed | ZoneKind::Water);
             if !is_judged || map.zones[zone.index()].level.index() != level {
                 continue;
             }

@@ -55,7 +55,7 @@ pub(crate) fn pile_name(map: &MapModel, pack: &ContentPack, pile: PileId) -> Str
 }
 
 /// The tiles of a way in words; the ends only, when it is long.
-pub(crate) fn steps(map: &MapModel, way: &[MapPos]) -> String {
+pub(crate) fn way_words(map: &MapModel, way: &[MapPos]) -> String {
     /// More tiles than fit a line.
     const LONG: usize = 8;
     let words: Vec<String> = way.iter().map(|at| place(map, *at)).collect();
@@ -63,9 +63,4 @@ pub(crate) fn steps(map: &MapModel, way: &[MapPos]) -> String {
         [first, .., last] if words.len() > LONG => format!("{first} ... {last} ({} tiles)", words.len()),
         _ => words.join(", "),
     }
-}
-
-/// The number with its noun, in the plural unless it is 1.
-pub(crate) fn counted(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

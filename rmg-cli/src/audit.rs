@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use rmg_core::diag::has_errors;
+use rmg_core::template::Template;
 use rmg_core::text::counted;
 use rmg_games::foreign::PlanChanges;
 use rmg_jobs::CancelToken;
@@ -12,6 +14,7 @@ use crate::failure::{Failure, Kind};
 use crate::map_files::{Look, read_map, write_map};
 use crate::output::Output;
 use crate::pack_folder::PackArgs;
+use crate::template_input::{LoadedFile, TemplateArg};
 
 /// Arguments of `rmg audit`.
 #[derive(Debug, clap::Args)]
@@ -23,6 +26,10 @@ pub(crate) struct AuditArgs {
     /// since.
     #[arg(long, value_name = "RMGMAP")]
     plan: Option<PathBuf>,
+    /// The template that the map was made from, so that the map is judged by what it asks for and not by the plan that the map
+    /// records; without #NAME the one that the map names, else the first of the file.
+    #[arg(long, value_name = "TEMPLATE[#NAME]")]
+    template: Option<String>,
     #[command(flatten)]
     pack: PackArgs,
     /// Print the certificate as JSON.
@@ -49,7 +56,15 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         None => None,
     };
     let map = &loaded.map;
-    let certificate = loaded.audit(&pack);
+    let template = match &args.template {
+        Some(_) if !loaded.has_plan() => {
+            return Err(Failure::usage(format!("{} was made from no template", args.map.display()))
+                .help("leave out --template, or name the .rmgmap that the map was made with: --plan FILE"));
+        }
+        Some(text) => Some(read_template(text, &map.plan.template_name)?),
+        None => None,
+    };
+    let certificate = loaded.audit(&pack, template.as_ref());
     if args.json {
         let mut text = Vec::new();
         write_certificate(&certificate, &mut text)
@@ -72,6 +87,24 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         }
     }
     if certificate.is_sound() { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
+}
+
+/// The template of that name in a file, or the one that is `recorded`, or the first.
+fn read_template(text: &str, recorded: &str) -> Result<Template, Failure> {
+    let arg = TemplateArg::new(text);
+    let mut loaded = LoadedFile::read(&arg.path)?;
+    let templates = &loaded.file.templates;
+    let named =
+        templates.iter().position(|template| template.name == recorded).filter(|_| arg.name.is_none());
+    let index = match named {
+        Some(index) => index,
+        None => loaded.pick(arg.name.as_deref())?,
+    };
+    if has_errors(loaded.file.faults_of(index)) {
+        loaded.print(loaded.file.faults_of(index));
+        return Err(Failure::told(Kind::Usage));
+    }
+    Ok(loaded.file.templates.swap_remove(index))
 }
 
 /// How far a map has gone away from its plan.

@@ -226,6 +226,7 @@ impl Run<'_> {
             Event::Job(done) => progress.say(&format!("{} {}/{}", Phase::Fill.name(), done.done, done.of)),
         };
         let options = GenerateOptions {
+            template: Some(self.context.template),
             effort: self.options.effort,
             attempts: args.attempts,
             cancel: Some(&cancel),

@@ -7,6 +7,7 @@ use rmg_core::certificate::Certificate;
 use rmg_core::diag::Fault;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
+use rmg_core::template::Template;
 use rmg_core::text::counted;
 use rmg_formats::rmgmap;
 use rmg_games::foreign::{ForeignMap, PlanChanges, Unknown};
@@ -145,12 +146,17 @@ impl LoadedMap {
         Ok(planned.changes)
     }
 
-    /// What the audit says of it: everything, or only what needs no plan.
-    pub(crate) fn audit(&self, pack: &ContentPack) -> Certificate {
-        if self.has_plan {
-            rmg_audit::audit(&self.map, pack)
-        } else {
-            rmg_audit::audit_foreign(&self.map, pack)
+    /// Whether it knows what it was to be: a `.rmgmap`, or a game's file with the plan of one.
+    pub(crate) fn has_plan(&self) -> bool {
+        self.has_plan
+    }
+
+    /// What the audit says of it: everything, by its template or by its plan, or only what needs no plan.
+    pub(crate) fn audit(&self, pack: &ContentPack, template: Option<&Template>) -> Certificate {
+        match template {
+            _ if !self.has_plan => rmg_audit::audit_foreign(&self.map, pack),
+            Some(template) => rmg_audit::audit_by_template(&self.map, pack, template),
+            None => rmg_audit::audit(&self.map, pack),
         }
     }
 

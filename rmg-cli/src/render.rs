@@ -47,7 +47,7 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let loaded = read_map(&args.map, &pack)?;
     // a page tells what the map promises; pictures with marks are what `rmg audit --overlay` draws
     let is_judged = outputs.iter().any(|output| output.format == Format::Html);
-    let certificate = is_judged.then(|| loaded.audit(&pack));
+    let certificate = is_judged.then(|| loaded.audit(&pack, None));
     let picture = MapPictureOptions {
         scale: args.scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile),
         borders: !args.no_borders,

@@ -6,6 +6,7 @@ use rmg_core::certificate::Certificate;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
+use rmg_core::template::Template;
 use rmg_fill::{FillError, Filled, Inputs};
 use rmg_jobs::{
     CancelToken, Job, JobContext, JobId, JobList, JobName, Picking, Pool, PoolError, Progress, RunError,
@@ -85,9 +86,13 @@ impl std::fmt::Debug for OwnStep<'_> {
     }
 }
 
-/// How a map is made. Of all this only `effort`, `attempts` and `own_step` can change the map.
+/// How a map is made. Of all this only `effort`, `attempts` and `own_step` can change the map; a `template` that the plan
+/// does not follow can refuse it.
 #[derive(Debug, Clone, Copy)]
 pub struct GenerateOptions<'a> {
+    /// The template that the plan was made from, so that the audit judges the map by what it reads there itself and a
+    /// mistake in the plan refutes the map; default none: the map is judged by its plan.
+    pub template: Option<&'a Template>,
     /// How hard to look for a good layout; default normal. See [`effort_of`](Self::effort_of).
     pub effort: Effort,
     /// Most attempts, at least 1; default 8. The first sound map wins.
@@ -113,6 +118,7 @@ impl<'a> GenerateOptions<'a> {
     #[must_use]
     pub fn new(pool: &'a Pool) -> Self {
         Self {
+            template: None,
             effort: Effort::default(),
             attempts: ATTEMPTS,
             pool,
@@ -245,7 +251,10 @@ impl Attempt<'_> {
             Phase::Audit => {
                 let filled = context.read(&self.filled);
                 let map = &filled.as_ref().expect("the filling comes before the audit").map;
-                *context.write(&self.certificate) = Some(rmg_audit::audit(map, self.pack));
+                *context.write(&self.certificate) = Some(match self.options.template {
+                    Some(template) => rmg_audit::audit_by_template(map, self.pack, template),
+                    None => rmg_audit::audit(map, self.pack),
+                });
             }
         }
         Ok(())

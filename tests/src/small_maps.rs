@@ -202,7 +202,7 @@ impl SmallMap {
     }
 
     /// A pair of monoliths of the `nth` kind, from 1, at `places`, with guards below. Made because the template asks for
-    /// it, or because the zones lie apart.
+    /// it, because there is no room for gates, or because the zones lie apart on one level.
     #[must_use]
     pub fn monoliths(mut self, ends: [u16; 2], kind: ConnectionKind, nth: u8, places: [MapPos; 2]) -> Self {
         const GUARD: u32 = 6000;
@@ -212,6 +212,7 @@ impl SmallMap {
         let (monoliths, guards) = self.portals(link, look, places, places.map(before), strength(GUARD));
         let cause = match kind {
             ConnectionKind::ForcePortal => LinkCause::Forced,
+            _ if places[0].level != places[1].level => LinkCause::NoGatePlace,
             _ => LinkCause::Layout(PortalCause::Apart),
         };
         self.finish(LinkWay::Monolith { ends: monoliths, guards }, strength(GUARD), Some(cause))

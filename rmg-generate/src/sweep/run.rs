@@ -74,6 +74,7 @@ fn make(template: &Template, case: Case, pack: &ContentPack, options: &SweepOpti
     };
     let pool = Pool::single();
     let settings = GenerateOptions {
+        template: Some(template),
         effort: wishes.effort,
         attempts: options.attempts,
         cancel: options.cancel,

@@ -1,0 +1,114 @@
+//! What a template asks for, read by the audit itself.
+//!
+//! A map records a plan: template, options and content pack with every choice made. A mistake in making that plan would
+//! show nowhere if the map were judged by it. So the audit reads the template again with code of its own, takes from the
+//! plan only what the user and chance decided (size, water, monsters, players and their seats, roads where the template
+//! leaves them to chance), judges the map by what it read, and refutes what the plan records differently.
+//!
+//! Shared with whoever makes plans are the types, the names of the content pack and whether a size lies in a range; the
+//! following of inheritance, the choosing from lists and the rules of seats and roads are written here from the definition
+//! of the template language.
+
+mod names;
+mod objects;
+mod record;
+mod roads;
+mod seats;
+mod zones;
+
+use std::collections::BTreeMap;
+
+use rmg_core::ZoneId;
+use rmg_core::certificate::{CounterExample, Promise};
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::{ConnectionPlan, ContentSwitches, GenPlan};
+use rmg_core::template::{ConnectionKind, RoadWish, Template};
+
+use crate::found::Found;
+use names::switches;
+use zones::zone_wishes;
+
+/// What a plan records otherwise than its template says, by the promise that is broken by it.
+pub(crate) type Differences = BTreeMap<Promise, Found>;
+
+/// What the template asks for, with the choices of user and chance as `record` has them.
+///
+/// # Errors
+/// In words, when nothing can be compared: zones or connections in another number, or a template that cannot be followed.
+pub(crate) fn wishes_of(
+    template: &Template,
+    pack: &ContentPack,
+    record: &GenPlan,
+) -> Result<GenPlan, String> {
+    let numbers = [
+        ("zones", record.zones.len(), template.zones.len()),
+        ("connections", record.connections.len(), template.connections.len()),
+    ];
+    if let Some((what, planned, asked)) = numbers.into_iter().find(|(_, planned, asked)| planned != asked) {
+        return Err(format!("the plan knows {planned} {what}, its template {asked}"));
+    }
+    let is_lost = |zone: ZoneId| zone.index() >= template.zones.len();
+    if let Some(at) = template.connections.iter().position(|link| is_lost(link.a.value) || is_lost(link.b.value)) {
+        return Err(format!("connection {} leads to a zone that the template does not have", at + 1));
+    }
+    let zone = |zone| zone_wishes(template, zone, pack, record);
+    let connections = template.connections.iter().zip(&record.connections);
+    Ok(GenPlan {
+        template_name: template.name.clone(),
+        seed: record.seed,
+        size: record.size,
+        water: record.water,
+        monsters: record.monsters,
+        switches: ContentSwitches {
+            artifacts: switches(&template.artifacts, &pack.artifacts, pack),
+            spells: switches(&template.spells, &pack.spells, pack),
+            skills: switches(&template.skills, &pack.skills, pack),
+            heroes: switches(&template.heroes, &pack.heroes, pack),
+        },
+        players: record.players.clone(),
+        zones: template.zones.iter().map(zone).collect::<Result<_, _>>()?,
+        connections: connections
+            .map(|(asked, planned)| ConnectionPlan {
+                a: asked.a.value,
+                b: asked.b.value,
+                kind: asked.kind,
+                guard: asked.guard.value,
+                road: match asked.road {
+                    _ if !makes_way(asked.kind) => false,
+                    RoadWish::Yes => true,
+                    RoadWish::No => false,
+                    RoadWish::Random => planned.road,
+                },
+            })
+            .collect(),
+    })
+}
+
+/// Everything that `record` says otherwise than `wishes`, which were read from the template, and what user and chance
+/// could not decide so.
+pub(crate) fn differences(
+    template: &Template,
+    pack: &ContentPack,
+    wishes: &GenPlan,
+    record: &GenPlan,
+) -> Differences {
+    let mut found = record::differences(pack, wishes, record);
+    let mut add = |promise, text| found.entry(promise).or_default().add(|| CounterExample::new(text));
+    if !record.size.fits(template.min_size.value, template.max_size.value) {
+        add(Promise::V1, format!("the plan is for a map of {}, which the template does not allow", record.size));
+    }
+    if !template.allowed_water.contains(&record.water) {
+        add(Promise::V1, "the plan has a sea, or none, as the template does not allow".to_owned());
+    }
+    seats::faults(template, record).into_iter().for_each(|text| add(Promise::V15, text));
+    roads::faults(template, wishes).into_iter().for_each(|text| add(Promise::V12, text));
+    found
+}
+
+/// Whether heroes can pass a connection of that kind.
+fn makes_way(kind: ConnectionKind) -> bool {
+    match kind {
+        ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::ForcePortal => true,
+        ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
+    }
+}

@@ -1,0 +1,42 @@
+//! Names of a template as content of the pack. Names of content that is not there (of a mod, say) do not count, and a list
+//! of which nothing is there counts as not given.
+
+use rmg_core::pack::{ContentPack, Record, Table, TableId};
+use rmg_core::plan::Switches;
+use rmg_core::template::{AllowList, Name};
+
+/// The ids of the names that the pack has, sorted, each once.
+pub(super) fn known<Id: TableId + Ord, R: Record>(
+    names: &[Name],
+    table: &Table<Id, R>,
+    pack: &ContentPack,
+) -> Vec<Id> {
+    let mut ids: Vec<Id> = names.iter().filter_map(|name| table.find(pack.local_name(&name.value)?)).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}
+
+/// What a list of allowed and one of banned names leave of `all`, which is sorted. Allowed names that are not in `all` ask
+/// for nothing.
+pub(super) fn left<Id: TableId + Ord, R: Record>(
+    (allowed, banned): (&[Name], &[Name]),
+    table: &Table<Id, R>,
+    pack: &ContentPack,
+    all: &[Id],
+) -> Vec<Id> {
+    let (named, banned) = (known(allowed, table, pack), known(banned, table, pack));
+    let from = if named.is_empty() { all } else { &named };
+    from.iter().copied().filter(|id| all.contains(id) && !banned.contains(id)).collect()
+}
+
+/// What a template switches off and on; what it names in both lists is on.
+pub(super) fn switches<Id: TableId + Ord, R: Record>(
+    list: &AllowList,
+    table: &Table<Id, R>,
+    pack: &ContentPack,
+) -> Switches<Id> {
+    let on = known(&list.enabled, table, pack);
+    let off = known(&list.banned, table, pack).into_iter().filter(|id| !on.contains(id)).collect();
+    Switches { off, on }
+}

@@ -1,0 +1,216 @@
+//! What a plan records otherwise than its template says, wish by wish.
+
+use std::fmt::Display;
+
+use rmg_core::certificate::{CounterExample, Promise};
+use rmg_core::ids::ObjectKindId;
+use rmg_core::pack::{ContentPack, Record, Table, TableId};
+use rmg_core::plan::{GenPlan, LevelWish, MinesPlan, ObjectsPlan, Switches, TownsPlan, TreasurePlan};
+use rmg_core::template::MonsterStrength;
+use rmg_core::text::shortened;
+use rmg_core::{ConnectionId, ZoneId};
+
+use super::Differences;
+
+/// Longest list in a sentence, in letters.
+const LONGEST: usize = 160;
+
+/// Differences in the making.
+struct Comparison<'a> {
+    pack: &'a ContentPack,
+    found: Differences,
+    /// What is compared, as sentences begin: `zone 3`.
+    who: String,
+    zones: Vec<ZoneId>,
+    connection: Option<ConnectionId>,
+}
+
+/// Compares two plans with equally many zones and connections.
+pub(super) fn differences(pack: &ContentPack, wishes: &GenPlan, record: &GenPlan) -> Differences {
+    let who = "the map".to_owned();
+    let mut all = Comparison { pack, found: Differences::new(), who, zones: Vec::new(), connection: None };
+    all.same(Promise::V1, "template", &record.template_name, &wishes.template_name);
+    all.switches(record, wishes);
+    for (at, (planned, asked)) in record.zones.iter().zip(&wishes.zones).enumerate() {
+        (all.who, all.zones) = (format!("zone {}", asked.key), vec![ZoneId::from_index(at)]);
+        all.same(Promise::V1, "key", &planned.key, &asked.key);
+        all.same(Promise::V1, "type", planned.kind.word(), asked.kind.word());
+        all.same(Promise::V1, "forced level", &forced(planned.level), &forced(asked.level));
+        all.same(Promise::V11, "size", &planned.weight, &asked.weight);
+        all.same(Promise::V15, "owner", &or_none(planned.seat), &or_none(asked.seat));
+        all.same(Promise::V15, "player", &or_none(planned.player), &or_none(asked.player));
+        let (planned, asked) = (&planned.contents, &asked.contents);
+        all.towns(&planned.towns, &asked.towns);
+        all.ids("terrains", &planned.terrain.allowed, &asked.terrain.allowed, &pack.terrains);
+        let matches = [planned, asked].map(|contents| contents.terrain.match_town);
+        all.same(Promise::V18, "terrain like its town", &matches[0], &matches[1]);
+        all.same(Promise::V6, "monsters", strength(planned.monsters), strength(asked.monsters));
+        all.ids("monsters", &planned.monster_factions, &asked.monster_factions, &pack.factions);
+        all.same(Promise::V9, "mines", &mines(pack, &planned.mines), &mines(pack, &asked.mines));
+        all.same(Promise::V10, "treasure", &tiers(&planned.treasure), &tiers(&asked.treasure));
+        all.objects(&planned.objects, &asked.objects);
+    }
+    for (at, (planned, asked)) in record.connections.iter().zip(&wishes.connections).enumerate() {
+        let [a, b] = [asked.a, asked.b].map(|zone| &wishes.zones[zone.index()].key);
+        all.who = format!("connection {} (zone {a} to zone {b})", at + 1);
+        (all.zones, all.connection) = (vec![asked.a, asked.b], Some(ConnectionId::from_index(at)));
+        let ends = |link: &rmg_core::plan::ConnectionPlan| {
+            let key = |zone: ZoneId| wishes.zones.get(zone.index()).map_or("none", |zone| zone.key.as_str());
+            format!("{} and {}", key(link.a), key(link.b))
+        };
+        all.same(Promise::V2, "zones", &ends(planned), &ends(asked));
+        all.same(Promise::V2, "type", planned.kind.word(), asked.kind.word());
+        all.same(Promise::V4, "guard", &planned.guard, &asked.guard);
+        all.same(Promise::V12, "road", &planned.road, &asked.road);
+    }
+    all.found
+}
+
+impl Comparison<'_> {
+    fn same<T: PartialEq + Display + ?Sized>(&mut self, promise: Promise, what: &str, planned: &T, asked: &T) {
+        if planned != asked {
+            let [planned, asked] = [planned.to_string(), asked.to_string()].map(|text| shortened(&text, LONGEST));
+            let text = format!("{}: {what} {planned} in the plan, {asked} in the template", self.who);
+            self.add(promise, text);
+        }
+    }
+
+    fn add(&mut self, promise: Promise, text: String) {
+        let example = CounterExample::new(text).in_zones(&self.zones);
+        let connection = self.connection;
+        self.found.entry(promise).or_default().add(|| match connection {
+            Some(connection) => example.of_connection(connection),
+            None => example,
+        });
+    }
+
+    /// Lists of what is allowed or banned.
+    fn ids<Id: TableId + Ord, R: Record>(
+        &mut self,
+        what: &str,
+        planned: &[Id],
+        asked: &[Id],
+        table: &Table<Id, R>,
+    ) {
+        if planned == asked {
+            return;
+        }
+        let only = |list: &[Id], other: &[Id]| {
+            let names = list.iter().filter(|id| !other.contains(id));
+            let names: Vec<&str> = names.map(|id| table.get(*id).map_or("something unknown", Record::name)).collect();
+            if names.is_empty() { "nothing more".to_owned() } else { shortened(&names.join(", "), LONGEST) }
+        };
+        let (more, less) = (only(planned, asked), only(asked, planned));
+        let text = format!("{}: {what} {more} in the plan alone, {less} in the template alone", self.who);
+        self.add(Promise::V18, text);
+    }
+
+    fn switches(&mut self, record: &GenPlan, wishes: &GenPlan) {
+        let (pack, planned, asked) = (self.pack, &record.switches, &wishes.switches);
+        self.switch("artifacts", &planned.artifacts, &asked.artifacts, &pack.artifacts);
+        self.switch("spells", &planned.spells, &asked.spells, &pack.spells);
+        self.switch("skills", &planned.skills, &asked.skills, &pack.skills);
+        self.switch("heroes", &planned.heroes, &asked.heroes, &pack.heroes);
+    }
+
+    fn switch<Id: TableId + Ord, R: Record>(
+        &mut self,
+        what: &str,
+        planned: &Switches<Id>,
+        asked: &Switches<Id>,
+        table: &Table<Id, R>,
+    ) {
+        self.ids(&format!("banned {what}"), &planned.off, &asked.off, table);
+        self.ids(&format!("allowed {what}"), &planned.on, &asked.on, table);
+    }
+
+    fn towns(&mut self, planned: &TownsPlan, asked: &TownsPlan) {
+        let main = |towns: &TownsPlan| match towns.main {
+            Some(main) if main.has_fort => "a castle",
+            Some(_) => "a town",
+            None => "none",
+        };
+        self.same(Promise::V9, "main town", main(planned), main(asked));
+        self.same(Promise::V9, "player towns", &planned.player_towns, &asked.player_towns);
+        self.same(Promise::V9, "player castles", &planned.player_castles, &asked.player_castles);
+        self.same(Promise::V9, "neutral towns", &planned.neutral_towns, &asked.neutral_towns);
+        self.same(Promise::V9, "neutral castles", &planned.neutral_castles, &asked.neutral_castles);
+        self.same(Promise::V18, "towns of one faction", &planned.same_type, &asked.same_type);
+        self.ids("towns", &planned.factions, &asked.factions, &self.pack.factions);
+        if planned.hints != asked.hints {
+            self.add(Promise::V18, format!("{}: the plan has other hints for its towns than the template", self.who));
+        }
+    }
+
+    fn objects(&mut self, planned: &ObjectsPlan, asked: &ObjectsPlan) {
+        let pack = self.pack;
+        self.ids("banned objects", &planned.banned, &asked.banned, &pack.objects);
+        let name = |kind: ObjectKindId| pack.objects.get(kind).map_or("something unknown", |kind| &kind.key);
+        let changed = |objects: &ObjectsPlan| {
+            let entry = |entry: &rmg_core::plan::ChangedObject| {
+                let limit = entry.zone_limit.map(|limit| format!(" at most {limit}"));
+                let limit = limit.unwrap_or_default();
+                format!("{} worth {} rarity {}{limit}", name(entry.kind), entry.value, entry.rarity)
+            };
+            list(objects.changed.iter().map(entry))
+        };
+        if planned.changed != asked.changed {
+            self.same(Promise::V18, "changed objects", &changed(planned), &changed(asked));
+        }
+        let required = |objects: &ObjectsPlan| {
+            let entry = |entry: &rmg_core::plan::RequiredPlan| format!("{} {}", entry.count, entry.name);
+            list(objects.required.iter().map(entry))
+        };
+        self.same(Promise::V9, "required objects", &required(planned), &required(asked));
+        for (planned, asked) in planned.required.iter().zip(&asked.required) {
+            let what = format!("guard of {}", asked.name);
+            self.same(Promise::V6, &what, &or_none(planned.guard), &or_none(asked.guard));
+            // Which of several kinds can be placed is the generator's business.
+            let strange = planned.kinds.iter().find(|kind| !asked.kinds.contains(kind));
+            let text = match strange {
+                Some(kind) => format!("{} counts as {} in the plan", name(*kind), asked.name),
+                None if planned.kinds.is_empty() => format!("nothing counts as {} in the plan", asked.name),
+                None => continue,
+            };
+            self.add(Promise::V9, format!("{}: {text}", self.who));
+        }
+    }
+}
+
+fn list(parts: impl Iterator<Item = String>) -> String {
+    let parts: Vec<String> = parts.collect();
+    if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
+}
+
+fn or_none<T: Display>(value: Option<T>) -> String {
+    value.map_or_else(|| "none".to_owned(), |value| value.to_string())
+}
+
+/// A level that is only preferred is nothing that the template says.
+fn forced(wish: LevelWish) -> String {
+    match wish {
+        LevelWish::Force(level) => level.to_string(),
+        LevelWish::Any | LevelWish::Prefer(_) => "none".to_owned(),
+    }
+}
+
+fn strength(monsters: MonsterStrength) -> &'static str {
+    match monsters {
+        MonsterStrength::None => "none",
+        MonsterStrength::Weak => "weak",
+        MonsterStrength::Normal => "normal",
+        MonsterStrength::Strong => "strong",
+    }
+}
+
+fn mines(pack: &ContentPack, mines: &[MinesPlan]) -> String {
+    let entry = |mine: &MinesPlan| {
+        let resource = pack.resources.get(mine.resource).map_or("unknown", |resource| resource.name.as_str());
+        format!("{} {resource}", mine.count)
+    };
+    list(mines.iter().map(entry))
+}
+
+fn tiers(tiers: &[TreasurePlan]) -> String {
+    list(tiers.iter().map(|tier| format!("{} from {} to {}", tier.density, tier.min, tier.max)))
+}

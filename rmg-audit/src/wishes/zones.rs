@@ -1,0 +1,140 @@
+//! What a template asks of one zone, with all inheritance followed.
+
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::{
+    GenPlan, LevelWish, MainTown, MinesPlan, ObjectsPlan, TerrainPlan, TownHintPlan, TownsPlan, TreasurePlan,
+    ZoneContents, ZonePlan,
+};
+use rmg_core::template::{ForcedLevel, OwnOrLike, Template, TerrainRule, Towns, Zone, ZoneSizeLaw};
+use rmg_core::{FactionId, Level};
+
+use super::names::{known, left};
+use super::objects::{banned, changed, required};
+
+/// The wishes of a zone. Of levels only forced ones: what a zone merely prefers, nobody is owed.
+pub(super) fn zone_wishes(
+    template: &Template,
+    zone: &Zone,
+    pack: &ContentPack,
+    record: &GenPlan,
+) -> Result<ZonePlan, String> {
+    let size = u64::from(zone.size.value.max(1));
+    let seat = zone.owner.map(|owner| owner.value);
+    let has_choice = record.size.levels() > 1;
+    let towns = own(template, zone, |zone| &zone.towns)?;
+    let custom = own(template, zone, |zone| &zone.custom_objects)?;
+    let changed = changed(custom, pack);
+    Ok(ZonePlan {
+        key: zone.key.clone(),
+        kind: zone.kind,
+        weight: match template.zone_size_law {
+            ZoneSizeLaw::Linear => size,
+            ZoneSizeLaw::Quadratic => size * size,
+        },
+        seat,
+        player: record.players.iter().find(|player| Some(player.seat) == seat).map(|player| player.color),
+        level: match zone.forced_level {
+            ForcedLevel::Surface if has_choice => LevelWish::Force(Level::SURFACE),
+            ForcedLevel::Underground if has_choice => LevelWish::Force(Level::UNDERGROUND),
+            _ => LevelWish::Any,
+        },
+        contents: ZoneContents {
+            towns: town_wishes(zone, towns, pack),
+            terrain: terrain_wishes(own(template, zone, |zone| &zone.terrain)?, towns, pack),
+            monsters: zone.monsters,
+            monster_factions: monster_factions(zone, pack),
+            mines: own(template, zone, |zone| &zone.mines)?
+                .iter()
+                .filter(|(_, count)| *count > 0)
+                .filter_map(|(name, count)| {
+                    let resource = pack.resources.find(pack.local_name(&name.value)?)?;
+                    Some(MinesPlan { resource, count: *count })
+                })
+                .collect(),
+            treasure: own(template, zone, |zone| &zone.treasure)?
+                .iter()
+                .filter(|tier| tier.density > 0 && tier.max > 0)
+                .map(|tier| TreasurePlan { min: tier.min, max: tier.max, density: tier.density })
+                .collect(),
+            objects: ObjectsPlan {
+                banned: banned(custom, &changed, pack),
+                required: required(custom, pack),
+                changed,
+            },
+        },
+    })
+}
+
+/// What a zone says of a property, or the zone that it copies it from.
+pub(super) fn own<'t, T>(
+    template: &'t Template,
+    mut zone: &'t Zone,
+    of: impl Fn(&'t Zone) -> &'t OwnOrLike<T>,
+) -> Result<&'t T, String> {
+    let first = zone;
+    // A chain that visits more zones than there are goes round.
+    for _ in 0..=template.zones.len() {
+        match of(zone) {
+            OwnOrLike::Own(value) => return Ok(value),
+            OwnOrLike::Like(other) => match template.zones.get(other.value.index()) {
+                Some(other) => zone = other,
+                None => return Err(format!("zone {} copies from a zone that is not there", zone.key)),
+            },
+        }
+    }
+    Err(format!("what zone {} copies goes round in a circle", first.key))
+}
+
+/// A start zone with an owner has a main town whatever the numbers say: one of those asked for, rather a castle.
+fn town_wishes(zone: &Zone, towns: &Towns, pack: &ContentPack) -> TownsPlan {
+    let (asked, neutral) = (towns.player, towns.neutral);
+    let is_start = zone.kind.is_start() && zone.owner.is_some();
+    let main = is_start.then_some(MainTown { has_fort: asked.castles > 0 || asked.towns == 0 });
+    let is_main = |has_fort| u32::from(main == Some(MainTown { has_fort }));
+    let all: Vec<FactionId> = pack.town_factions().collect();
+    let factions = left((&towns.allowed, &towns.banned), &pack.factions, pack, &all);
+    TownsPlan {
+        player_towns: asked.towns.saturating_sub(is_main(false)),
+        player_castles: asked.castles.saturating_sub(is_main(true)),
+        neutral_towns: neutral.towns,
+        neutral_castles: neutral.castles,
+        main,
+        same_type: zone.towns_are_same_type,
+        hints: towns
+            .hints
+            .iter()
+            .map(|hint| TownHintPlan {
+                like: hint.like.map(|zone| zone.value),
+                not_like: hint.not_like.iter().map(|zone| zone.value).collect(),
+                related_to_terrain: hint.related_to_terrain.map(|zone| zone.value),
+            })
+            .collect(),
+        factions: if factions.is_empty() { all } else { factions },
+    }
+}
+
+fn terrain_wishes(rule: &TerrainRule, towns: &Towns, pack: &ContentPack) -> TerrainPlan {
+    let all: Vec<_> = pack.land_terrains().collect();
+    let allowed = left((&rule.allowed, &rule.banned), &pack.terrains, pack, &all);
+    TerrainPlan {
+        match_town: towns.match_terrain_to_town,
+        // Sealed zones become rock, and terrain that follows a town does not look at the lists.
+        allowed: if allowed.is_empty() { all } else { allowed },
+    }
+}
+
+/// Factions whose creatures may guard: those allowed and not banned; if there are none, those not banned; if none of these
+/// has creatures for the map, all.
+fn monster_factions(zone: &Zone, pack: &ContentPack) -> Vec<FactionId> {
+    let all: Vec<FactionId> = pack.factions.ids().collect();
+    let not_banned = left((&[], &zone.banned_monsters), &pack.factions, pack, &all);
+    let has_army = |faction: &FactionId| {
+        pack.creatures_of(*faction).any(|creature| pack.creatures[creature].is_placeable)
+    };
+    let bans_any = !known(&zone.banned_monsters, &pack.factions, pack).is_empty();
+    if bans_any && !not_banned.iter().any(has_army) {
+        return all;
+    }
+    let chosen = left((&zone.allowed_monsters, &zone.banned_monsters), &pack.factions, pack, &all);
+    if chosen.is_empty() { not_banned } else { chosen }
+}
