@@ -1,12 +1,15 @@
-//! Asking for access is declaring it: the handles that an [`Ask`] gives out are the only way to what the layers hold.
+//! Asking for access is declaring it: a modifier names what it touches as a type, such as `(Read<Facts>, Write<Tiles>)`, and
+//! the handles that it is given for that are the only way to what the layers hold.
 
 use std::fmt;
 use std::marker::PhantomData;
 
+use rmg_core::{ConnectionId, Level, ZoneId};
 use rmg_jobs::{ResourceId, Slot};
 
+use crate::board::Board;
 use crate::layers::{Layer, Layers};
-use crate::subject::Subject;
+use crate::subject::{Subject, WholeMap};
 
 /// Leave to look at a layer of one subject.
 pub(crate) struct Read<L> {
@@ -59,15 +62,13 @@ impl<'l> Ask<'l> {
         Self { layers, reads: Vec::new(), writes: Vec::new() }
     }
 
-    /// Leave to look at a layer of a subject.
-    pub(crate) fn read<L: Layer>(&mut self, of: L::Of) -> Read<L> {
+    fn read<L: Layer>(&mut self, of: L::Of) -> Read<L> {
         let handle = Read { at: of.index(), layer: PhantomData };
         self.reads.push(handle.slot(self.layers).resource());
         handle
     }
 
-    /// Leave to change a layer of a subject.
-    pub(crate) fn write<L: Layer>(&mut self, of: L::Of) -> Write<L> {
+    fn write<L: Layer>(&mut self, of: L::Of) -> Write<L> {
         let handle = Write { at: of.index(), layer: PhantomData };
         self.writes.push(handle.slot(self.layers).resource());
         handle
@@ -77,4 +78,85 @@ impl<'l> Ask<'l> {
     pub(crate) fn into_resources(self) -> (Vec<ResourceId>, Vec<ResourceId>) {
         (self.reads, self.writes)
     }
+}
+
+/// What a job of a subject may touch: a handle, or several of them as a tuple or a type of its own.
+pub(crate) trait Access<S>: Send + Sync {
+    /// Asks for it.
+    fn ask(board: &Board<'_>, subject: S, ask: &mut Ask<'_>) -> Self;
+}
+
+impl<L: Layer> Access<L::Of> for Read<L> {
+    fn ask(_: &Board<'_>, subject: L::Of, ask: &mut Ask<'_>) -> Self {
+        ask.read(subject)
+    }
+}
+
+impl<L: Layer> Access<L::Of> for Write<L> {
+    fn ask(_: &Board<'_>, subject: L::Of, ask: &mut Ask<'_>) -> Self {
+        ask.write(subject)
+    }
+}
+
+/// Access to what there is one of for the whole map.
+#[derive(Debug)]
+pub(crate) struct OfMap<A>(pub(crate) A);
+
+impl<S, A: Access<WholeMap>> Access<S> for OfMap<A> {
+    fn ask(board: &Board<'_>, _: S, ask: &mut Ask<'_>) -> Self {
+        Self(A::ask(board, WholeMap, ask))
+    }
+}
+
+/// Access to several subjects, which are named beside it.
+#[derive(Debug)]
+pub(crate) struct OfEach<T, A>(pub(crate) Vec<(T, A)>);
+
+impl<T: Subject, A: Access<T>> OfEach<T, A> {
+    /// Asks for some subjects.
+    pub(crate) fn of(subjects: impl IntoIterator<Item = T>, board: &Board<'_>, ask: &mut Ask<'_>) -> Self {
+        Self(subjects.into_iter().map(|subject| (subject, A::ask(board, subject, ask))).collect())
+    }
+}
+
+/// The zones of a level.
+impl<A: Access<ZoneId>> Access<Level> for OfEach<ZoneId, A> {
+    fn ask(board: &Board<'_>, level: Level, ask: &mut Ask<'_>) -> Self {
+        Self::of(board.zones_on(level), board, ask)
+    }
+}
+
+/// All there are.
+impl<T: Subject, A: Access<T>> Access<WholeMap> for OfEach<T, A> {
+    fn ask(board: &Board<'_>, _: WholeMap, ask: &mut Ask<'_>) -> Self {
+        Self::of(T::all(board), board, ask)
+    }
+}
+
+/// Access to both zones of a connection.
+#[derive(Debug)]
+pub(crate) struct OfEnds<A>(pub(crate) [A; 2]);
+
+impl<A: Access<ZoneId>> Access<ConnectionId> for OfEnds<A> {
+    fn ask(board: &Board<'_>, id: ConnectionId, ask: &mut Ask<'_>) -> Self {
+        Self(board.ends(id).map(|zone| A::ask(board, zone, ask)))
+    }
+}
+
+macro_rules! tuples {
+    ($($($part:ident)+;)*) => {$(
+        impl<S: Copy, $($part: Access<S>),+> Access<S> for ($($part,)+) {
+            fn ask(board: &Board<'_>, subject: S, ask: &mut Ask<'_>) -> Self {
+                ($($part::ask(board, subject, ask),)+)
+            }
+        }
+    )*};
+}
+
+tuples! {
+    A B;
+    A B C;
+    A B C D;
+    A B C D E;
+    A B C D E F;
 }

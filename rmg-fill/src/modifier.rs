@@ -1,7 +1,7 @@
 //! What a modifier is: a step of filling that is applied to zones, connections, levels or the map.
 
 use crate::FillError;
-use crate::access::Ask;
+use crate::access::Access;
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::subject::Subject;
@@ -16,16 +16,13 @@ pub(crate) trait Modifier: 'static {
     /// What it is applied to.
     type Subject: Subject;
 
-    /// What a job may touch: handles, given out by [`access`](Self::access).
-    type Access: Send + Sync;
+    /// All that the job of a subject reads and writes.
+    type Access: Access<Self::Subject>;
 
     /// Its subjects, in the order that is the meaning.
     fn subjects(board: &Board<'_>) -> Vec<Self::Subject> {
         Self::Subject::all(board).collect()
     }
-
-    /// Asks for all that the job of a subject reads and writes.
-    fn access(board: &Board<'_>, subject: Self::Subject, ask: &mut Ask<'_>) -> Self::Access;
 
     /// About how long the job takes, in units of a cheap look at a tile. Only decides which of several ready jobs starts
     /// first, never a result.

@@ -6,7 +6,7 @@ use rmg_core::rng::StreamName;
 use rmg_jobs::{Job, JobContext, JobId, JobList, Schedule, ScheduleError};
 
 use crate::FillError;
-use crate::access::Ask;
+use crate::access::{Access, Ask};
 use crate::board::Board;
 use crate::job::{ModifierJob, Output};
 use crate::layers::Layers;
@@ -32,7 +32,7 @@ impl Entry {
 fn enlist<M: Modifier>(board: &Board<'_>, layers: &Layers, list: &mut JobList, work: &mut Vec<Work>) {
     for subject in M::subjects(board) {
         let mut ask = Ask::new(layers);
-        let access = M::access(board, subject, &mut ask);
+        let access = M::Access::ask(board, subject, &mut ask);
         let (reads, writes) = ask.into_resources();
         let job = Job::new(M::NAME, subject.words(board)).cost(M::cost(board, subject));
         list.push(job.reads(reads).writes(writes));

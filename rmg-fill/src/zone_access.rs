@@ -3,7 +3,8 @@
 use rmg_core::{Level, TerrainId, ZoneId};
 use rmg_jobs::{SlotRead, SlotWrite};
 
-use crate::access::{Ask, Read, Write};
+use crate::access::{Access, Ask, Read, Write};
+use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{Anchors, Facts, Tiles};
 
@@ -15,12 +16,14 @@ pub(crate) struct ZoneAccess {
     anchors: Write<Anchors>,
 }
 
-impl ZoneAccess {
-    /// Asks for it.
-    pub(crate) fn ask(ask: &mut Ask<'_>, zone: ZoneId) -> Self {
-        Self { facts: ask.read(zone), tiles: ask.write(zone), anchors: ask.write(zone) }
+impl Access<ZoneId> for ZoneAccess {
+    fn ask(board: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Self {
+        let (facts, tiles, anchors) = Access::ask(board, zone, ask);
+        Self { facts, tiles, anchors }
     }
+}
 
+impl ZoneAccess {
     /// Opens the layers.
     pub(crate) fn open<'j>(&self, job: &ModifierJob<'j>) -> OpenZone<'j> {
         OpenZone {

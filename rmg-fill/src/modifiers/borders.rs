@@ -9,8 +9,7 @@ use rmg_core::template::ZoneKind;
 use rmg_core::{TerrainId, ZoneId};
 
 use crate::FillError;
-use crate::access::{Ask, Read, Write};
-use crate::board::Board;
+use crate::access::{Read, Write};
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
 use crate::layers::{Claim, Facts, Painted, Surface, Tiles};
@@ -20,26 +19,19 @@ use crate::placing::{Border, border};
 /// See the module text.
 pub(crate) struct Borders;
 
-/// A zone with its terrain.
-pub(crate) struct Access {
-    facts: Read<Facts>,
-    painted: Read<Painted>,
-    tiles: Write<Tiles>,
-}
-
 impl Modifier for Borders {
     const NAME: &'static str = "borders";
     type Subject = ZoneId;
-    type Access = Access;
+    type Access = (Read<Facts>, Read<Painted>, Write<Tiles>);
 
-    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Access {
-        Access { facts: ask.read(zone), painted: ask.read(zone), tiles: ask.write(zone) }
-    }
-
-    fn run(_: ZoneId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let terrain = job.read(&access.facts).terrain();
-        let painted = job.read(&access.painted);
-        let tiles = &mut job.write(&access.tiles);
+    fn run(
+        _: ZoneId,
+        (facts, painted, tiles): &Self::Access,
+        job: &mut ModifierJob<'_>,
+    ) -> Result<(), FillError> {
+        let terrain = job.read(facts).terrain();
+        let painted = job.read(painted);
+        let tiles = &mut job.write(tiles);
         look_underfoot(job.board, &painted, terrain, tiles);
         lay_walls(job.board, tiles);
         Ok(())

@@ -8,7 +8,7 @@ use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::{FactionId, Level, RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
-use crate::access::{Ask, Read, Write};
+use crate::access::{Access, Ask, OfEach, Read, Write};
 use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output};
@@ -19,9 +19,15 @@ use crate::modifier::Modifier;
 pub(crate) struct Choices;
 
 /// The facts of a zone, and of those that its hints name.
-pub(crate) struct Access {
+pub(crate) struct HintedFacts {
     own: Write<Facts>,
-    named: Vec<(ZoneId, Read<Facts>)>,
+    named: OfEach<ZoneId, Read<Facts>>,
+}
+
+impl Access<ZoneId> for HintedFacts {
+    fn ask(board: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Self {
+        Self { own: Access::ask(board, zone, ask), named: OfEach::of(named_zones(board, zone), board, ask) }
+    }
 }
 
 /// Facts of a zone of which nothing is decided.
@@ -30,26 +36,18 @@ static UNDECIDED: Facts = Facts { towns: Vec::new(), terrain: None };
 impl Modifier for Choices {
     const NAME: &'static str = "choices";
     type Subject = ZoneId;
-    type Access = Access;
+    type Access = HintedFacts;
 
     fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
         order_of_choice(board)
-    }
-
-    fn access(board: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Access {
-        let named = named_zones(board, zone);
-        Access {
-            own: ask.write(zone),
-            named: named.into_iter().map(|other| (other, ask.read(other))).collect(),
-        }
     }
 
     fn cost(_: &Board<'_>, _: ZoneId) -> u64 {
         1
     }
 
-    fn run(zone: ZoneId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let named: Vec<_> = access.named.iter().map(|(other, facts)| (*other, job.read(facts))).collect();
+    fn run(zone: ZoneId, access: &HintedFacts, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let named: Vec<_> = access.named.0.iter().map(|(other, facts)| (*other, job.read(facts))).collect();
         let decided = |other: ZoneId| {
             // A hint may name its own zone, of which nothing is known yet.
             named.iter().find(|(named, _)| *named == other).map_or(&UNDECIDED, |(_, facts)| &**facts)

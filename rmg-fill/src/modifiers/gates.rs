@@ -8,7 +8,7 @@ use rmg_core::model::{LinkCause, LinkWay, MapLink};
 use rmg_core::template::ConnectionKind;
 
 use crate::FillError;
-use crate::access::{Ask, Write};
+use crate::access::{OfEnds, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::HasWay;
@@ -19,30 +19,23 @@ use crate::zone_access::{OpenZone, ZoneAccess};
 /// See the module text.
 pub(crate) struct Gates;
 
-/// A connection with both its zones.
-pub(crate) struct Access {
-    has_way: Write<HasWay>,
-    ends: [ZoneAccess; 2],
-}
-
 impl Modifier for Gates {
     const NAME: &'static str = "gates";
     type Subject = ConnectionId;
-    type Access = Access;
+    type Access = (Write<HasWay>, OfEnds<ZoneAccess>);
 
     fn subjects(board: &Board<'_>) -> Vec<ConnectionId> {
         board.connections_by_color().into_iter().filter(|id| wants_gates(board, *id)).collect()
     }
 
-    fn access(board: &Board<'_>, id: ConnectionId, ask: &mut Ask<'_>) -> Access {
-        let ends = board.ends(id).map(|zone| ZoneAccess::ask(ask, zone));
-        Access { has_way: ask.write(id), ends }
-    }
-
-    fn run(id: ConnectionId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let mut has_way = job.write(&access.has_way);
+    fn run(
+        id: ConnectionId,
+        (has_way, OfEnds(ends)): &Self::Access,
+        job: &mut ModifierJob<'_>,
+    ) -> Result<(), FillError> {
+        let mut has_way = job.write(has_way);
         if !has_way.0 {
-            let ends = access.ends.each_ref().map(|end| end.open(job));
+            let ends = ends.each_ref().map(|end| end.open(job));
             let link = place_gates(id, ends, job)?;
             has_way.0 = link.is_some();
             job.output.links.extend(link.map(|link| (id, link)));

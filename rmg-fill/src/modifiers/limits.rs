@@ -5,37 +5,30 @@
 use rmg_core::{ObjectKindId, RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
-use crate::access::{Ask, Read, Write};
-use crate::board::Board;
+use crate::access::{OfEach, OfMap, Read, Write};
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
 use crate::layers::{Facts, Limits, ZoneLimits};
 use crate::modifier::Modifier;
-use crate::subject::{Subject, WholeMap};
+use crate::subject::WholeMap;
 
 /// See the module text.
 pub(crate) struct LimitShares;
 
-/// All zones.
-pub(crate) struct Access {
-    facts: Vec<Read<Facts>>,
-    limits: Write<Limits>,
-}
-
 impl Modifier for LimitShares {
     const NAME: &'static str = "limits";
     type Subject = WholeMap;
-    type Access = Access;
+    type Access = (OfEach<ZoneId, Read<Facts>>, OfMap<Write<Limits>>);
 
-    fn access(board: &Board<'_>, map: WholeMap, ask: &mut Ask<'_>) -> Access {
-        Access { facts: ZoneId::all(board).map(|zone| ask.read(zone)).collect(), limits: ask.write(map) }
-    }
-
-    fn run(_: WholeMap, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+    fn run(
+        _: WholeMap,
+        (OfEach(zones), OfMap(limits)): &Self::Access,
+        job: &mut ModifierJob<'_>,
+    ) -> Result<(), FillError> {
         let terrains: Vec<Option<TerrainId>> =
-            access.facts.iter().map(|facts| job.read(facts).terrain).collect();
+            zones.iter().map(|(_, facts)| job.read(facts).terrain).collect();
         let shares = share_limits(job.board, &terrains, |kind| job.stream(kind));
-        job.write(&access.limits).0 = shares;
+        job.write(limits).0 = shares;
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, RngStream, TilePos};
 
 use crate::FillError;
-use crate::access::{Ask, Write};
+use crate::access::{OfEnds, Write};
 use crate::board::Board;
 use crate::fields::{Cell, distance_sq, shifted, step_to};
 use crate::inputs::Inputs;
@@ -22,34 +22,27 @@ use crate::zone_access::{OpenZone, ZoneAccess};
 /// See the module text.
 pub(crate) struct Links;
 
-/// A connection with both its zones.
-pub(crate) struct Access {
-    has_way: Write<HasWay>,
-    ends: [ZoneAccess; 2],
-}
-
 impl Modifier for Links {
     const NAME: &'static str = "links";
     type Subject = ConnectionId;
-    type Access = Access;
+    type Access = (Write<HasWay>, OfEnds<ZoneAccess>);
 
     fn subjects(board: &Board<'_>) -> Vec<ConnectionId> {
         board.connections_by_color()
     }
 
-    fn access(board: &Board<'_>, id: ConnectionId, ask: &mut Ask<'_>) -> Access {
-        let ends = board.ends(id).map(|zone| ZoneAccess::ask(ask, zone));
-        Access { has_way: ask.write(id), ends }
-    }
-
-    fn run(id: ConnectionId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+    fn run(
+        id: ConnectionId,
+        (has_way, OfEnds(ends)): &Self::Access,
+        job: &mut ModifierJob<'_>,
+    ) -> Result<(), FillError> {
         let link = if job.board.wants_way(id) {
-            let [mut a, mut b] = access.ends.each_ref().map(|end| end.open(job));
+            let [mut a, mut b] = ends.each_ref().map(|end| end.open(job));
             open_link(job.board, id, [&mut a, &mut b], &mut job.rng, &mut job.output)?
         } else {
             Some(MapLink { way: LinkWay::Nothing, strength: 0, cause: None })
         };
-        job.write(&access.has_way).0 = link.is_some();
+        job.write(has_way).0 = link.is_some();
         job.output.links.extend(link.map(|link| (id, link)));
         Ok(())
     }

@@ -9,7 +9,6 @@ use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::{RngStream, TilePos, ZoneId};
 
 use crate::FillError;
-use crate::access::Ask;
 use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
@@ -33,10 +32,6 @@ impl Modifier for Mines {
     const NAME: &'static str = "mines";
     type Subject = ZoneId;
     type Access = ZoneAccess;
-
-    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> ZoneAccess {
-        ZoneAccess::ask(ask, zone)
-    }
 
     fn run(_: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         place_mines(&mut access.open(job), job)

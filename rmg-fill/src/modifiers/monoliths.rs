@@ -6,45 +6,36 @@ use rmg_core::model::{LinkWay, MapLink};
 use rmg_core::{ConnectionId, ObjectKindId};
 
 use crate::FillError;
-use crate::access::{Ask, Read, Write};
+use crate::access::{OfEnds, OfMap, Read, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{HasWay, MonolithKinds};
 use crate::modifier::Modifier;
 use crate::placing::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
-use crate::subject::WholeMap;
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
 pub(crate) struct Monoliths;
 
-/// A connection with both its zones, and the kinds that were dealt.
-pub(crate) struct Access {
-    kinds: Read<MonolithKinds>,
-    has_way: Write<HasWay>,
-    ends: [ZoneAccess; 2],
-}
-
 impl Modifier for Monoliths {
     const NAME: &'static str = "monoliths";
     type Subject = ConnectionId;
-    type Access = Access;
+    type Access = (OfMap<Read<MonolithKinds>>, Write<HasWay>, OfEnds<ZoneAccess>);
 
     fn subjects(board: &Board<'_>) -> Vec<ConnectionId> {
         board.connections_by_color().into_iter().filter(|id| board.wants_way(*id)).collect()
     }
 
-    fn access(board: &Board<'_>, id: ConnectionId, ask: &mut Ask<'_>) -> Access {
-        let ends = board.ends(id).map(|zone| ZoneAccess::ask(ask, zone));
-        Access { kinds: ask.read(WholeMap), has_way: ask.write(id), ends }
-    }
-
-    fn run(id: ConnectionId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let kind = job.read(&access.kinds).0[id.index()];
+    fn run(
+        id: ConnectionId,
+        (OfMap(kinds), has_way, OfEnds(ends)): &Self::Access,
+        job: &mut ModifierJob<'_>,
+    ) -> Result<(), FillError> {
+        let kind = job.read(kinds).0[id.index()];
         if let Some(kind) = kind {
-            let ends = access.ends.each_ref().map(|end| end.open(job));
+            let ends = ends.each_ref().map(|end| end.open(job));
             let link = place_monoliths(id, kind, ends, job)?;
-            job.write(&access.has_way).0 = true;
+            job.write(has_way).0 = true;
             job.output.links.push((id, link));
         }
         Ok(())

@@ -17,7 +17,7 @@ use rmg_core::pack::TerrainSet;
 use rmg_core::{RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
-use crate::access::{Ask, Read, Write};
+use crate::access::{Read, Write};
 use crate::board::Board;
 use crate::fields::Plane;
 use crate::inputs::Inputs;
@@ -34,36 +34,20 @@ use sets::choose_looks;
 /// See the module text.
 pub(crate) struct Obstacles;
 
-/// A zone with its terrain.
-pub(crate) struct Access {
-    facts: Read<Facts>,
-    painted: Read<Painted>,
-    anchors: Read<Anchors>,
-    tiles: Write<Tiles>,
-}
-
 impl Modifier for Obstacles {
     const NAME: &'static str = "obstacles";
     type Subject = ZoneId;
-    type Access = Access;
-
-    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Access {
-        Access {
-            facts: ask.read(zone),
-            painted: ask.read(zone),
-            anchors: ask.read(zone),
-            tiles: ask.write(zone),
-        }
-    }
+    type Access = (Read<Facts>, Read<Painted>, Read<Anchors>, Write<Tiles>);
 
     fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
         8 * zone.tiles(board)
     }
 
-    fn run(_: ZoneId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let (facts, painted) = (job.read(&access.facts), job.read(&access.painted));
-        let tiles = &mut *job.write(&access.tiles);
-        let main_point = job.read(&access.anchors).main_point.and_then(|tile| tiles.index(tile));
+    fn run(_: ZoneId, access: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let (facts, painted, anchors, tiles) = access;
+        let (facts, painted) = (job.read(facts), job.read(painted));
+        let tiles = &mut *job.write(tiles);
+        let main_point = job.read(anchors).main_point.and_then(|tile| tiles.index(tile));
         strip_loose_ends(tiles, main_point);
         // Their own stream: obstacles stay the same whatever the patches of mountains and forests are like.
         let massifs = &mut job.board.plan.seed.at(job.board.attempt).at("massifs").at(tiles.zone()).stream();

@@ -5,8 +5,7 @@
 use rmg_core::{Grid, Level, TerrainId, ZoneId};
 
 use crate::FillError;
-use crate::access::{Ask, Read, Write};
-use crate::board::Board;
+use crate::access::{OfEach, Read, Write};
 use crate::job::ModifierJob;
 use crate::layers::{Facts, Painted};
 use crate::modifier::Modifier;
@@ -15,31 +14,24 @@ use crate::terrain_shape::open_terrain;
 /// See the module text.
 pub(crate) struct Paint;
 
-/// The zones of a level.
-pub(crate) struct Access(Vec<(ZoneId, Read<Facts>, Write<Painted>)>);
-
 impl Modifier for Paint {
     const NAME: &'static str = "paint";
     type Subject = Level;
-    type Access = Access;
+    type Access = OfEach<ZoneId, (Read<Facts>, Write<Painted>)>;
 
-    fn access(board: &Board<'_>, level: Level, ask: &mut Ask<'_>) -> Access {
-        Access(board.zones_on(level).map(|zone| (zone, ask.read(zone), ask.write(zone))).collect())
-    }
-
-    fn run(level: Level, Access(zones): &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+    fn run(level: Level, OfEach(zones): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         if zones.is_empty() {
             return Ok(());
         }
         let owners = &job.board.ownership.owners[level.index()];
         let mut terrain_of = vec![TerrainId(0); job.board.plan.zones.len()];
-        for (zone, facts, _) in zones {
+        for (zone, (facts, _)) in zones {
             terrain_of[zone.index()] = job.read(facts).terrain();
         }
         let cells = owners.cells().iter().map(|owner| terrain_of[owner.index()]).collect();
         let mut terrain = Grid::from_cells(owners.width(), owners.height(), cells);
         open_terrain(&mut terrain, job.board.pack);
-        for (_, _, painted) in zones {
+        for (_, (_, painted)) in zones {
             job.write(painted).copy_from(&terrain);
         }
         Ok(())

@@ -14,7 +14,7 @@ mod thickets;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
 use crate::FillError;
-use crate::access::{Ask, Write};
+use crate::access::Write;
 use crate::board::Board;
 use crate::fields::WallDistance;
 use crate::inputs::Inputs;
@@ -28,27 +28,17 @@ use measures::Measures;
 /// See the module text.
 pub(crate) struct Paths;
 
-/// The tiles of a zone, and its main point.
-pub(crate) struct Access {
-    tiles: Write<Tiles>,
-    anchors: Write<Anchors>,
-}
-
 impl Modifier for Paths {
     const NAME: &'static str = "paths";
     type Subject = ZoneId;
-    type Access = Access;
-
-    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Access {
-        Access { tiles: ask.write(zone), anchors: ask.write(zone) }
-    }
+    type Access = (Write<Tiles>, Write<Anchors>);
 
     fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
         2 * zone.tiles(board)
     }
 
-    fn run(_: ZoneId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let (tiles, anchors) = (&mut job.write(&access.tiles), &mut job.write(&access.anchors));
+    fn run(_: ZoneId, (tiles, anchors): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let (tiles, anchors) = (&mut job.write(tiles), &mut job.write(anchors));
         carve_paths(job.board, tiles, anchors, &mut job.rng);
         Ok(())
     }

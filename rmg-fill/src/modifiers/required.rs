@@ -6,8 +6,6 @@ use rmg_core::ZoneId;
 use rmg_core::model::Wish;
 
 use crate::FillError;
-use crate::access::Ask;
-use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::Claim;
 use crate::modifier::Modifier;
@@ -21,10 +19,6 @@ impl Modifier for Required {
     const NAME: &'static str = "required";
     type Subject = ZoneId;
     type Access = ZoneAccess;
-
-    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> ZoneAccess {
-        ZoneAccess::ask(ask, zone)
-    }
 
     fn run(id: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let mut zone = access.open(job);

@@ -9,8 +9,7 @@ use rmg_core::ids::RoadId;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
 use crate::FillError;
-use crate::access::{Ask, Read, Write};
-use crate::board::Board;
+use crate::access::{Read, Write};
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Anchors, RoadEnd, RoadEndKind, RoadTiles, Tiles};
@@ -25,26 +24,19 @@ const SPUR_TILES: u32 = 8;
 /// See the module text.
 pub(crate) struct Roads;
 
-/// The ends in a zone, the ground for the road, and the road itself.
-pub(crate) struct Access {
-    anchors: Read<Anchors>,
-    tiles: Write<Tiles>,
-    roads: Write<RoadTiles>,
-}
-
 impl Modifier for Roads {
     const NAME: &'static str = "roads";
     type Subject = ZoneId;
-    type Access = Access;
+    type Access = (Read<Anchors>, Write<Tiles>, Write<RoadTiles>);
 
-    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Access {
-        Access { anchors: ask.read(zone), tiles: ask.write(zone), roads: ask.write(zone) }
-    }
-
-    fn run(_: ZoneId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let (anchors, tiles) = (job.read(&access.anchors), &mut job.write(&access.tiles));
-        let roads = draw_roads(job.board, &anchors, tiles, &mut job.rng, &mut job.output);
-        job.write(&access.roads).0 = roads;
+    fn run(
+        _: ZoneId,
+        (anchors, tiles, roads): &Self::Access,
+        job: &mut ModifierJob<'_>,
+    ) -> Result<(), FillError> {
+        let (anchors, tiles) = (job.read(anchors), &mut job.write(tiles));
+        let drawn = draw_roads(job.board, &anchors, tiles, &mut job.rng, &mut job.output);
+        job.write(roads).0 = drawn;
         Ok(())
     }
 }

@@ -8,8 +8,6 @@ use rmg_core::model::{MapPos, ObjectBody};
 use rmg_core::pack::ObjectRole;
 
 use crate::FillError;
-use crate::access::Ask;
-use crate::board::Board;
 use crate::job::{ModifierJob, Thing};
 use crate::modifier::Modifier;
 use crate::placing::{Stencil, appearance_on, near_spot};
@@ -25,10 +23,6 @@ impl Modifier for Signposts {
     const NAME: &'static str = "signposts";
     type Subject = ZoneId;
     type Access = ZoneAccess;
-
-    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> ZoneAccess {
-        ZoneAccess::ask(ask, zone)
-    }
 
     fn run(id: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let mut zone = access.open(job);

@@ -6,8 +6,7 @@ use rmg_core::model::TileView;
 use rmg_core::{Grid, Level, TerrainId, ZoneId};
 
 use crate::FillError;
-use crate::access::{Ask, Read, Write};
-use crate::board::Board;
+use crate::access::{OfEach, Read, Write};
 use crate::job::ModifierJob;
 use crate::layers::{Drawn, Painted, RoadTiles};
 use crate::modifier::Modifier;
@@ -19,25 +18,16 @@ pub(crate) struct Sprites;
 /// Name of the stream that chooses between the sprites of roads.
 const ROAD_STREAM: &str = "road sprites";
 
-/// A level, and what its zones look like.
-pub(crate) struct Access {
-    drawn: Write<Drawn>,
-    zones: Vec<(ZoneId, Read<Painted>, Read<RoadTiles>)>,
-}
-
 impl Modifier for Sprites {
     const NAME: &'static str = "sprites";
     type Subject = Level;
-    type Access = Access;
+    type Access = (Write<Drawn>, OfEach<ZoneId, (Read<Painted>, Read<RoadTiles>)>);
 
-    fn access(board: &Board<'_>, level: Level, ask: &mut Ask<'_>) -> Access {
-        Access {
-            drawn: ask.write(level),
-            zones: board.zones_on(level).map(|zone| (zone, ask.read(zone), ask.read(zone))).collect(),
-        }
-    }
-
-    fn run(level: Level, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+    fn run(
+        level: Level,
+        (drawn, OfEach(zones)): &Self::Access,
+        job: &mut ModifierJob<'_>,
+    ) -> Result<(), FillError> {
         let board = job.board;
         let defaults = &board.pack.defaults;
         // A level without zones is solid rock, where the game has some.
@@ -45,7 +35,7 @@ impl Modifier for Sprites {
         let owners = &board.ownership.owners[level.index()];
         let mut terrain = Grid::new(owners.width(), owners.height(), nobody);
         let mut road = Grid::new(owners.width(), owners.height(), None);
-        for (zone, painted, roads) in &access.zones {
+        for (zone, (painted, roads)) in zones {
             job.read(painted).copy_own_to(&mut terrain, owners, *zone);
             for (tile, kind) in &job.read(roads).0 {
                 road[*tile] = Some(*kind);
@@ -54,7 +44,7 @@ impl Modifier for Sprites {
         let view: Grid<TileView> = choose_views(&terrain, board.pack, &mut job.rng);
         let stream = &mut board.plan.seed.at(board.attempt).at(ROAD_STREAM).at(level).stream();
         let road_view = road_views(&road, stream);
-        *job.write(&access.drawn) = Drawn { terrain, view, road, road_view };
+        *job.write(drawn) = Drawn { terrain, view, road, road_view };
         Ok(())
     }
 }

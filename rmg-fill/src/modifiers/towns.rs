@@ -8,8 +8,6 @@ use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::{FactionId, ObjectKindId, TilePos, ZoneId};
 
 use crate::FillError;
-use crate::access::Ask;
-use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output, Thing};
 use crate::layers::{RoadEnd, RoadEndKind};
@@ -24,10 +22,6 @@ impl Modifier for Towns {
     const NAME: &'static str = "towns";
     type Subject = ZoneId;
     type Access = ZoneAccess;
-
-    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> ZoneAccess {
-        ZoneAccess::ask(ask, zone)
-    }
 
     fn run(_: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         place_towns(job.board, &mut access.open(job), &mut job.output)

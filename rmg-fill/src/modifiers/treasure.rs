@@ -10,7 +10,7 @@ use rmg_core::model::Wish;
 use rmg_core::{RngStream, TerrainId, TilePos, ZoneId};
 
 use crate::FillError;
-use crate::access::{Ask, Read, Write};
+use crate::access::{OfMap, Read, Write};
 use crate::board::Board;
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Anchors, Claim, Facts, Farthest, Limits, Nearness, Tiles};
@@ -18,7 +18,7 @@ use crate::modifier::Modifier;
 use crate::placing::{
     Arrangement, Imprint, Monster, Purpose, arrange, draw_monster, guard_strength, put_pile, unguarded_up_to,
 };
-use crate::subject::{Subject, WholeMap};
+use crate::subject::Subject;
 
 use pool::{Drawn, Pool};
 use targets::Targets;
@@ -45,47 +45,29 @@ const GIVEN_UP_AFTER: u64 = 24;
 /// See the module text.
 pub(crate) struct Treasure;
 
-/// A zone with its distances, and the limits of the map.
-pub(crate) struct Access {
-    limits: Read<Limits>,
-    facts: Read<Facts>,
-    anchors: Read<Anchors>,
-    tiles: Write<Tiles>,
-    nearness: Write<Nearness>,
-}
-
 impl Modifier for Treasure {
     const NAME: &'static str = "treasure";
     type Subject = ZoneId;
-    type Access = Access;
-
-    fn access(_: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Access {
-        Access {
-            limits: ask.read(WholeMap),
-            facts: ask.read(zone),
-            anchors: ask.read(zone),
-            tiles: ask.write(zone),
-            nearness: ask.write(zone),
-        }
-    }
+    type Access = (OfMap<Read<Limits>>, Read<Facts>, Read<Anchors>, Write<Tiles>, Write<Nearness>);
 
     fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
         8 * zone.tiles(board)
     }
 
-    fn run(zone: ZoneId, access: &Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+    fn run(zone: ZoneId, access: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let (OfMap(limits), facts, anchors, tiles, nearness) = access;
         let board = job.board;
         let contents = &board.zone(zone).contents;
         let mut tiers: Vec<usize> = (0..contents.treasure.len()).collect();
         tiers.sort_by_key(|at| std::cmp::Reverse((contents.treasure[*at].max, contents.treasure[*at].min)));
-        if tiers.is_empty() || job.read(&access.anchors).main_point.is_none() {
+        if tiers.is_empty() || job.read(anchors).main_point.is_none() {
             return Ok(());
         }
-        let terrain = job.read(&access.facts).terrain();
-        let tiles = &mut *job.write(&access.tiles);
-        let nearness = &mut *job.write(&access.nearness);
+        let terrain = job.read(facts).terrain();
+        let tiles = &mut *job.write(tiles);
+        let nearness = &mut *job.write(nearness);
         nearness.look_around(|at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
-        let pool = Pool::new(board, (zone, terrain), &job.read(&access.limits).0[zone.index()]);
+        let pool = Pool::new(board, (zone, terrain), &job.read(limits).0[zone.index()]);
         let mut seeking = Seeking {
             board,
             terrain,

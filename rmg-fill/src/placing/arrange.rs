@@ -2,7 +2,7 @@
 
 use rmg_core::RngStream;
 
-use super::pile::Item;
+use super::item::Item;
 use super::stencil::{Part, Stencil};
 use crate::fields::Cell;
 

@@ -1,55 +1,15 @@
 //! Piles: objects that are placed together, with a guard that nobody can walk round.
 
-use rmg_core::ids::AppearanceId;
-use rmg_core::model::{Guarded, MapPile, MapPos, ObjectBody, ObjectId, Wish};
-use rmg_core::pack::Appearance;
-use rmg_core::{ObjectKindId, RngStream, TerrainId, TilePos, ZoneId};
+use rmg_core::TilePos;
+use rmg_core::model::{Guarded, MapPile, MapPos, ObjectId, Wish};
 
 use super::arrange::Arrangement;
-use super::looks::appearance_on;
+use super::item::Item;
 use super::monsters::Monster;
 use super::stencil::Imprint;
-use crate::board::Board;
-use crate::contents::{Offer, contents_of};
 use crate::fields::shifted;
 use crate::job::{Output, Thing};
 use crate::layers::Tiles;
-
-/// An object of a pile that has no place yet.
-#[derive(Debug, Clone)]
-pub(crate) struct Item<'a> {
-    pub(crate) kind: ObjectKindId,
-    pub(crate) appearance: AppearanceId,
-    pub(crate) look: &'a Appearance,
-    pub(crate) body: ObjectBody,
-}
-
-impl<'a> Item<'a> {
-    /// An object of a kind with its contents; `None` where it cannot stand on the terrain, or nobody knows what it holds.
-    pub(crate) fn new(
-        board: &Board<'a>,
-        (zone, terrain): (ZoneId, TerrainId),
-        kind: ObjectKindId,
-        rng: &mut RngStream,
-    ) -> Option<Self> {
-        let (appearance, look) = appearance_on(board, kind, terrain, None)?;
-        let record = &board.pack.objects[kind];
-        let offer = Offer { kind, value: record.value, rarity: record.rarity };
-        let body = contents_of(record).ok()?.body(board, zone, &offer, rng);
-        Some(Self { kind, appearance, look, body })
-    }
-
-    /// Whether it covers one tile only, where heroes pick it up: such things are heaped up side by side.
-    pub(crate) fn is_small(&self) -> bool {
-        is_small(self.look)
-    }
-}
-
-/// Whether an appearance covers one tile only, where heroes pick it up.
-pub(crate) fn is_small(look: &Appearance) -> bool {
-    let footprint = &look.footprint;
-    look.is_entered_from_above && footprint.solid().is_empty() && footprint.actions().len() == 1
-}
 
 /// What a pile is for, and what it is worth.
 #[derive(Debug, Clone, Copy)]
