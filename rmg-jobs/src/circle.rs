@@ -6,24 +6,12 @@ use std::fmt;
 use crate::hazard::{Edge, Why};
 use crate::job::{JobId, JobName};
 use crate::rows::Rows;
-use crate::schedule::Inner;
 
 /// Jobs that wait for each other; the last waits for the first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Circle {
     /// A job and why it waits for the next one.
     pub links: Vec<(JobName, String)>,
-}
-
-impl Circle {
-    pub(crate) fn in_words(chain: &[(JobId, Why)], schedule: &Inner) -> Self {
-        Self {
-            links: chain
-                .iter()
-                .map(|(job, why)| (schedule.name(*job).clone(), schedule.reason(*why)))
-                .collect(),
-        }
-    }
 }
 
 impl fmt::Display for Circle {

@@ -9,10 +9,11 @@ use parking_lot::{Condvar, Mutex};
 
 use crate::cancel::CancelToken;
 use crate::context::JobContext;
-use crate::executor::{JobRunner, Log, Progress, RunError, RunOptions, RunOutput};
 use crate::job::JobId;
 use crate::pool::PoolError;
 use crate::ready::{Next, ReadyQueue};
+use crate::run::{Progress, RunError, RunOptions, RunOutput};
+use crate::runner::{JobRunner, Log};
 
 /// The workers of a run and what they share.
 pub(crate) struct Crew<'r, F> {
@@ -82,7 +83,7 @@ impl<'r, F> Crew<'r, F> {
     {
         // A worker leaves when all is over or in a panic of the progress callback; either way the others follow.
         let _all_leave = StopOnDrop(self);
-        let mut log = Log::new();
+        let mut log = Log::with_capacity(0);
         let mut ended = None;
         loop {
             let (mut next, done) = self.report_and_take(ended);

@@ -104,7 +104,11 @@ impl JobList {
         let mut schedule = Inner { jobs, resources, before, after, remaining: Vec::new() };
         if let Some((job, predecessor)) = against_the_list {
             return Err(match find_circle(job, predecessor, &schedule.before, &schedule.after) {
-                Some(chain) => ScheduleError::Circle(Circle::in_words(&chain, &schedule)),
+                Some(chain) => {
+                    let in_words =
+                        |(job, why): (JobId, Why)| (schedule.name(job).clone(), schedule.reason(why));
+                    ScheduleError::Circle(Circle { links: chain.into_iter().map(in_words).collect() })
+                }
                 None => ScheduleError::AgainstTheList {
                     job: schedule.name(job).clone(),
                     predecessor: schedule.name(predecessor).clone(),
@@ -184,7 +188,7 @@ pub enum ScheduleError {
 pub struct Schedule(Arc<Inner>);
 
 #[derive(Debug)]
-pub(crate) struct Inner {
+struct Inner {
     /// By [`JobId`]; `reads` and `writes` sorted.
     jobs: Vec<Job>,
     /// Names, by [`ResourceId`].
@@ -198,11 +202,11 @@ pub(crate) struct Inner {
 }
 
 impl Inner {
-    pub(crate) fn name(&self, job: JobId) -> &JobName {
+    fn name(&self, job: JobId) -> &JobName {
         &self.jobs[job.index()].name
     }
 
-    pub(crate) fn reason(&self, why: Why) -> String {
+    fn reason(&self, why: Why) -> String {
         let name = |resource: ResourceId| &self.resources[resource.index()];
         match why {
             Why::Demanded => "demanded".to_owned(),

@@ -1,6 +1,6 @@
 //! A list of faults that stays short enough to read, however broken the input is.
 
-use crate::diag::{Fault, Severity};
+use crate::diag::fault::{Fault, Severity};
 
 /// Collects faults up to a limit and counts the rest.
 ///

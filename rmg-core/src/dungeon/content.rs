@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::LevelId;
+use crate::dungeon::level_id::LevelId;
 use crate::size::TilePos;
 
 /// Where a thing may be put.

@@ -1,12 +1,12 @@
 //! A finished map as numbers and words.
 
-use super::ZoneSummary;
-use super::contents::ContentsSummary;
-use super::words::link_cause_words;
 use crate::ids::{ConnectionId, ZoneId};
 use crate::layout::LinkOutcome;
 use crate::model::{LinkWay, MapModel, ObjectBody, ObjectId};
 use crate::pack::ContentPack;
+use crate::summary::contents::ContentsSummary;
+use crate::summary::words::link_cause_words;
+use crate::summary::zone::ZoneSummary;
 use crate::template::ConnectionKind;
 
 /// What became of the zones and connections of a map, and what its zones hold.

@@ -1,3 +1,5 @@
+use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
@@ -7,6 +9,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
+use crate::runner::panic_text;
 use crate::{Job, JobList, ResourceId, Slot};
 
 /// Every way to run a schedule that has to make no difference.

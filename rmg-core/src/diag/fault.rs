@@ -1,0 +1,75 @@
+//! One fault, and how much it matters.
+
+use std::fmt;
+
+use crate::diag::span::Span;
+
+/// How much a fault matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing; nothing is wrong (content of a mod that is not there).
+    Note,
+    /// Probably not what was meant; the input can be used.
+    Warning,
+    /// The input cannot be used.
+    Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+/// One thing wrong with an input, in words for the person who wrote it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// How much it matters.
+    pub severity: Severity,
+    /// Stable short name for tests and filters, in kebab case: `unknown-faction`.
+    pub code: &'static str,
+    /// What is wrong, in the words of the template language.
+    pub message: String,
+    /// Where; `None` when it is about the input as a whole.
+    pub span: Option<Span>,
+    /// Further places that take part, with what they have to do with it.
+    pub related: Vec<(Span, String)>,
+    /// How to mend it.
+    pub help: Option<String>,
+}
+
+impl Fault {
+    /// A fault without further places or help.
+    pub fn new(
+        severity: Severity,
+        code: &'static str,
+        span: Option<Span>,
+        message: impl Into<String>,
+    ) -> Self {
+        Self { severity, code, message: message.into(), span, related: Vec::new(), help: None }
+    }
+
+    /// The same with a way to mend it.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The same with a further place.
+    #[must_use]
+    pub fn related(mut self, span: Span, label: impl Into<String>) -> Self {
+        self.related.push((span, label.into()));
+        self
+    }
+}
+
+/// True when one of `faults` is an error.
+#[must_use]
+pub fn has_errors(faults: &[Fault]) -> bool {
+    faults.iter().any(|fault| fault.severity == Severity::Error)
+}

@@ -1,0 +1,121 @@
+//! A single job of a run with its panics and times, and what comes out when all are done: the same for the plain list
+//! and for workers.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::clock::Stopwatch;
+use crate::context::JobContext;
+use crate::job::JobId;
+use crate::run::{RunError, RunOutput};
+use crate::schedule::Schedule;
+use crate::timeline::{JobRecord, Timeline};
+
+/// Runs single jobs and writes down what comes out.
+pub(crate) struct JobRunner<'r, F> {
+    pub(crate) schedule: &'r Schedule,
+    body: F,
+    /// Runs when a timeline is kept.
+    pub(crate) clock: Option<Stopwatch>,
+}
+
+/// What one worker has to tell at the end.
+pub(crate) struct Log<R, E> {
+    results: Vec<(JobId, R)>,
+    /// The first failure in the order of the list, among its own.
+    failure: Option<(JobId, Failure<E>)>,
+    records: Vec<JobRecord>,
+    /// How often it found nothing to do.
+    pub(crate) sleeps: u64,
+}
+
+/// How a job went wrong.
+enum Failure<E> {
+    Error(E),
+    Panic(String),
+}
+
+impl<R, E> Log<R, E> {
+    /// For a worker that will run `jobs` jobs, as far as that is known.
+    pub(crate) fn with_capacity(jobs: usize) -> Self {
+        Self { results: Vec::with_capacity(jobs), failure: None, records: Vec::new(), sleeps: 0 }
+    }
+}
+
+impl<'r, F> JobRunner<'r, F> {
+    /// The clock keeps a timeline.
+    pub(crate) fn new(schedule: &'r Schedule, body: F, clock: Option<Stopwatch>) -> Self {
+        Self { schedule, body, clock }
+    }
+
+    /// Runs a job; whether it succeeded.
+    pub(crate) fn run<R, E>(&self, job: JobId, worker: usize, log: &mut Log<R, E>) -> bool
+    where
+        F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E>,
+    {
+        let mut context = JobContext::new(self.schedule, job, self.clock.is_some());
+        let start = self.clock.map(|clock| clock.elapsed());
+        // Nobody sees half-done work: after a panic all results are dropped, and no job that waits for this one starts.
+        let outcome = catch_unwind(AssertUnwindSafe(|| (self.body)(job, &mut context)));
+        if let (Some(start), Some(clock)) = (start, self.clock) {
+            let (end, counters) = (clock.elapsed(), context.into_counters());
+            log.records.push(JobRecord {
+                job,
+                ready: start,
+                start,
+                end,
+                worker,
+                last_predecessor: None,
+                counters,
+            });
+        }
+        let failure = match outcome {
+            Ok(Ok(result)) => {
+                log.results.push((job, result));
+                return true;
+            }
+            Ok(Err(error)) => Failure::Error(error),
+            Err(payload) => Failure::Panic(panic_text(payload.as_ref())),
+        };
+        if log.failure.as_ref().is_none_or(|(first, _)| job < *first) {
+            log.failure = Some((job, failure));
+        }
+        false
+    }
+
+    /// What comes out of a run that was not cancelled.
+    pub(crate) fn outcome<R, E>(
+        &self,
+        mut logs: Vec<Log<R, E>>,
+        last_predecessors: Option<Vec<Option<JobId>>>,
+    ) -> Result<RunOutput<R>, RunError<E>> {
+        let wall = self.clock.map(|clock| clock.elapsed());
+        let failures = logs.iter_mut().filter_map(|log| log.failure.take());
+        if let Some((job, failure)) = failures.min_by_key(|(job, _)| *job) {
+            let job = self.schedule.name(job).clone();
+            return Err(match failure {
+                Failure::Error(error) => RunError::Failed { job, error },
+                Failure::Panic(message) => RunError::Panicked { job, message },
+            });
+        }
+        let timeline = wall.zip(last_predecessors).map(|(wall, last_predecessors)| {
+            let (threads, sleeps) = (logs.len(), logs.iter().map(|log| log.sleeps).sum());
+            let records = logs.iter_mut().flat_map(|log| std::mem::take(&mut log.records)).collect();
+            Timeline::new(self.schedule.clone(), records, &last_predecessors, wall, threads, sleeps)
+        });
+        let mut places: Vec<Option<R>> = Vec::new();
+        places.resize_with(self.schedule.len(), || None);
+        for (job, result) in logs.into_iter().flat_map(|log| log.results) {
+            places[job.index()] = Some(result);
+        }
+        let results: Vec<R> = places.into_iter().flatten().collect();
+        assert_eq!(results.len(), self.schedule.len(), "a run without failure has done every job");
+        Ok(RunOutput { results, timeline })
+    }
+}
+
+/// The text of a panic.
+pub(crate) fn panic_text(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_else(|| "without a text".to_owned())
+}
