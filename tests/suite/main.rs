@@ -6,6 +6,7 @@
 
 mod audit;
 mod cases;
+mod circles;
 mod cli;
 mod content_pack;
 mod entrances;
