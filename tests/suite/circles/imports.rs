@@ -202,7 +202,7 @@ pub(crate) fn imports(sources: &[(Module, String)]) -> Imports {
     let for_tests: Vec<Module> = files
         .iter()
         .flat_map(|(module, facts)| {
-            facts.test_modules.iter().map(|name| [&module[..], &[name.clone()]].concat())
+            facts.test_modules.iter().map(|name| [&module[..], std::slice::from_ref(name)].concat())
         })
         .collect();
     files.retain(|module, _| !for_tests.iter().any(|tests| module.starts_with(tests)));
@@ -226,7 +226,7 @@ pub(crate) fn sources(folder: &Path, module: &[String], into: &mut Vec<(Module, 
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let stem = path.file_stem().unwrap().to_str().unwrap().to_owned();
-        let inner = [module, &[stem.clone()]].concat();
+        let inner = [module, std::slice::from_ref(&stem)].concat();
         if path.is_dir() && stem != "bin" {
             sources(&path, &inner, into);
         } else if path.extension().is_some_and(|end| end == "rs") {

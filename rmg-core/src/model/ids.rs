@@ -1,0 +1,75 @@
+//! Numbers of objects and piles, and places on a map.
+
+use crate::size::{Level, TilePos};
+
+/// An object of a map: its position in [`MapModel::objects`](crate::model::MapModel::objects).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ObjectId(pub u32);
+
+impl ObjectId {
+    /// The id as a position in the list of objects.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The id of the object at `index`.
+    ///
+    /// # Panics
+    /// When a map would have 2^32 objects or more; a map has fewer tiles.
+    #[must_use]
+    pub fn from_index(index: usize) -> Self {
+        Self(u32::try_from(index).expect("a map has fewer objects than tiles"))
+    }
+}
+
+/// A pile of a map: its position in [`MapModel::piles`](crate::model::MapModel::piles).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PileId(pub u32);
+
+impl PileId {
+    /// The id as a position in the list of piles.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The id of the pile at `index`.
+    ///
+    /// # Panics
+    /// When a map would have 2^32 piles or more; a map has fewer tiles.
+    #[must_use]
+    pub fn from_index(index: usize) -> Self {
+        Self(u32::try_from(index).expect("a map has fewer piles than tiles"))
+    }
+}
+
+/// How many objects and piles come before those of a list whose ids count from 0.
+///
+/// Whoever places things numbers them from 0; when lists are put one behind the other, their ids move up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct IdShift {
+    /// Objects before the first of the list.
+    pub objects: u32,
+    /// Piles before the first of the list.
+    pub piles: u32,
+}
+
+impl IdShift {
+    pub(super) fn object(self, id: &mut ObjectId) {
+        id.0 += self.objects;
+    }
+
+    pub(super) fn pile(self, id: &mut PileId) {
+        id.0 += self.piles;
+    }
+}
+
+/// A tile of the map with its level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MapPos {
+    /// The level.
+    pub level: Level,
+    /// The tile.
+    pub tile: TilePos,
+}

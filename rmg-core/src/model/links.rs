@@ -1,0 +1,101 @@
+//! What became of connections.
+
+use crate::layout::PortalCause;
+use crate::model::ids::{IdShift, MapPos, ObjectId};
+
+/// What became of a connection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapLink {
+    /// How it is realised.
+    pub way: LinkWay,
+    /// Strength of its guards after the floor; 0 for an unguarded one.
+    pub strength: u32,
+    /// For anything but a direct passage: why.
+    pub cause: Option<LinkCause>,
+}
+
+/// How a connection is realised.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LinkWay {
+    /// Tiles through the wall between two zones of one level.
+    Passage {
+        /// The tiles of the wall that were left open.
+        gap: Vec<MapPos>,
+        /// The monster that guards them.
+        guard: Option<ObjectId>,
+    },
+    /// The border of the two zones has no wall.
+    Wide,
+    /// A pair of subterranean gates.
+    Gate {
+        /// The gates, in the order of the connection's ends.
+        ends: [ObjectId; 2],
+        /// The monster before each.
+        guards: [Option<ObjectId>; 2],
+    },
+    /// A pair of monoliths.
+    Monolith {
+        /// The monoliths, in the order of the connection's ends.
+        ends: [ObjectId; 2],
+        /// The monster before each.
+        guards: [Option<ObjectId>; 2],
+    },
+    /// The connection makes no way (fictive, repulsive).
+    Nothing,
+}
+
+impl LinkWay {
+    /// Moves all ids that the way names behind those of other lists.
+    pub fn shift_ids(&mut self, by: IdShift) {
+        match self {
+            Self::Passage { guard, .. } => guard.iter_mut().for_each(|id| by.object(id)),
+            Self::Gate { ends, guards } | Self::Monolith { ends, guards } => {
+                ends.iter_mut().chain(guards.iter_mut().flatten()).for_each(|id| by.object(id));
+            }
+            Self::Wide | Self::Nothing => {}
+        }
+    }
+
+    /// The portals that it consists of, in the order of the connection's ends; none for a passage or a wide border.
+    #[must_use]
+    pub fn ends(&self) -> &[ObjectId] {
+        match self {
+            Self::Gate { ends, .. } | Self::Monolith { ends, .. } => ends,
+            Self::Passage { .. } | Self::Wide | Self::Nothing => &[],
+        }
+    }
+
+    /// The monsters that guard it, in the order of the connection's ends.
+    pub fn guards(&self) -> impl Iterator<Item = ObjectId> + use<> {
+        let guards = match self {
+            Self::Passage { guard, .. } => [*guard, None],
+            Self::Gate { guards, .. } | Self::Monolith { guards, .. } => *guards,
+            Self::Wide | Self::Nothing => [None, None],
+        };
+        guards.into_iter().flatten()
+    }
+
+    /// The tiles of the wall that it opens; none for anything but a passage.
+    #[must_use]
+    pub fn gap(&self) -> &[MapPos] {
+        match self {
+            Self::Passage { gap, .. } => gap,
+            Self::Gate { .. } | Self::Monolith { .. } | Self::Wide | Self::Nothing => &[],
+        }
+    }
+}
+
+/// Why a connection is no direct passage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LinkCause {
+    /// The template asks for a portal.
+    Forced,
+    /// The zones lie on different levels, above each other: gates.
+    Levels,
+    /// The layout found no border or overlap that is wide enough.
+    Layout(PortalCause),
+    /// The border is wide enough, but no passage through it reaches both zones.
+    NoPassage,
+    /// The zones lie above each other, but no place is free on both levels.
+    NoGatePlace,
+}

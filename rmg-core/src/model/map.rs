@@ -1,0 +1,69 @@
+//! The whole map, its zones, and what is not there.
+
+use crate::ids::{ConnectionId, FactionId, TerrainId, ZoneId};
+use crate::model::causes::PassName;
+use crate::model::layers::MapLevel;
+use crate::model::links::MapLink;
+use crate::model::objects::MapObject;
+use crate::model::piles::MapPile;
+use crate::plan::GenPlan;
+use crate::size::{Level, TilePos};
+
+/// A whole map.
+///
+/// One that was read from a game's file has a plan without zones and connections; its owner layers and causes name
+/// zone 0, which is not there.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MapModel {
+    /// What was asked for, with every choice made.
+    pub plan: GenPlan,
+    /// Number of the attempt that gave this map, from 0.
+    pub attempt: u32,
+    /// Version of the generator, as in its manifest.
+    pub generator: String,
+    /// Name and version of the content pack.
+    pub pack: (String, String),
+    /// Layers, by level.
+    pub levels: Vec<MapLevel>,
+    /// What became of each zone, indexed by zone.
+    pub zones: Vec<MapZone>,
+    /// All objects.
+    pub objects: Vec<MapObject>,
+    /// What was placed together: mines, required objects and treasure, each with its guard.
+    pub piles: Vec<MapPile>,
+    /// What became of each connection, indexed by connection.
+    pub links: Vec<MapLink>,
+    /// Wishes that were not met, in the order of the jobs.
+    pub unmet: Vec<UnmetWish>,
+}
+
+/// What became of a zone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapZone {
+    /// The level.
+    pub level: Level,
+    /// Tiles that it was to get.
+    pub target_tiles: u32,
+    /// Terrain.
+    pub terrain: TerrainId,
+    /// Faction of its main town, or the one that a zone without town stands for.
+    pub faction: Option<FactionId>,
+    /// The tile before the entrance of its main town, else the walkable tile nearest its centre. `None` for sealed
+    /// zones.
+    pub main_point: Option<TilePos>,
+}
+
+/// A wish of the template that was not met.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnmetWish {
+    /// Name of the pass that gave up.
+    pub pass: PassName,
+    /// The zone.
+    pub zone: Option<ZoneId>,
+    /// The connection.
+    pub connection: Option<ConnectionId>,
+    /// What was wanted, in the words of the template.
+    pub what: String,
+    /// Why it could not be had.
+    pub reason: String,
+}
