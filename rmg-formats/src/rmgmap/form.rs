@@ -17,14 +17,11 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use super::reader::Reader;
 use super::writer::Writer;
 
-/// What can be written into a file.
-pub(super) trait ToFile {
+/// A value with a form in the file.
+pub(super) trait Form: Sized {
     /// Writes the value as JSON.
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()>;
-}
 
-/// What can be read from a file.
-pub(super) trait FromFile: Sized {
     /// Reads the value. What has no meaning is reported to `reader`, and something harmless takes its place; only
     /// what does not have the form of the value is an error.
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error>;
@@ -42,7 +39,7 @@ impl<'r, 'p, T> Seed<'r, 'p, T> {
     }
 }
 
-impl<'de, T: FromFile> DeserializeSeed<'de> for Seed<'_, '_, T> {
+impl<'de, T: Form> DeserializeSeed<'de> for Seed<'_, '_, T> {
     type Value = T;
 
     fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<T, D::Error> {
@@ -51,7 +48,7 @@ impl<'de, T: FromFile> DeserializeSeed<'de> for Seed<'_, '_, T> {
 }
 
 /// Reads the value of `key` into `field`, which is still empty unless the key stands there twice.
-pub(super) fn read_field<'de, T: FromFile, A: MapAccess<'de>>(
+pub(super) fn read_field<'de, T: Form, A: MapAccess<'de>>(
     key: &'static str,
     field: &mut Option<T>,
     map: &mut A,
@@ -65,7 +62,7 @@ pub(super) fn read_field<'de, T: FromFile, A: MapAccess<'de>>(
 }
 
 /// Reads the item number `at` of a list, if there is one.
-pub(super) fn read_item<'de, T: FromFile, A: SeqAccess<'de>>(
+pub(super) fn read_item<'de, T: Form, A: SeqAccess<'de>>(
     at: usize,
     list: &mut A,
     reader: &mut Reader<'_>,
@@ -125,7 +122,7 @@ macro_rules! write_fields {
         $(
             if true $(&& *$field != $absent)? {
                 let key = $crate::rmgmap::form::key!($($key)? $field);
-                $to.field(style, is_first, key, |to| $crate::rmgmap::form::ToFile::write($field, to))?;
+                $to.field(style, is_first, key, |to| $crate::rmgmap::form::Form::write($field, to))?;
                 is_first = false;
             }
         )+
@@ -191,14 +188,12 @@ macro_rules! record {
         $crate::rmgmap::form::record! { $style ($name) { $name $shape } as $fields }
     };
     ($style:ident ($type:ty) { $($shape:tt)+ } as $fields:tt) => {
-        impl $crate::rmgmap::form::ToFile for $type {
+        impl $crate::rmgmap::form::Form for $type {
             fn write(&self, to: &mut $crate::rmgmap::writer::Writer<'_>) -> std::io::Result<()> {
                 let $($shape)+ = self;
                 $crate::rmgmap::form::write_fields!(to, $style, $fields)
             }
-        }
 
-        impl $crate::rmgmap::form::FromFile for $type {
             fn read<'de, D: serde::Deserializer<'de>>(
                 from: D,
                 reader: &mut $crate::rmgmap::reader::Reader<'_>,
@@ -225,7 +220,7 @@ macro_rules! choice {
         }
         $(never $($never:ident),+)?
     ) => {
-        impl $crate::rmgmap::form::ToFile for $type {
+        impl $crate::rmgmap::form::Form for $type {
             fn write(&self, to: &mut $crate::rmgmap::writer::Writer<'_>) -> std::io::Result<()> {
                 match self {
                     $(
@@ -236,9 +231,7 @@ macro_rules! choice {
                     $($(Self::$never => unreachable!("its key is left out"),)+)?
                 }
             }
-        }
 
-        impl $crate::rmgmap::form::FromFile for $type {
             fn read<'de, D: serde::Deserializer<'de>>(
                 from: D,
                 reader: &mut $crate::rmgmap::reader::Reader<'_>,

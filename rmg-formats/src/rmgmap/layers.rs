@@ -8,7 +8,7 @@ use rmg_core::pack::{ContentPack, TableId};
 use rmg_core::{Grid, ZoneId};
 use serde::{Deserialize, Deserializer};
 
-use super::form::{FromFile, ToFile, record};
+use super::form::{Form, record};
 use super::outline::Counts;
 use super::reader::Reader;
 use super::rows::{pack_row, unpack_row};
@@ -168,7 +168,7 @@ impl Cell for Cover {
     }
 }
 
-impl<C: Cell> ToFile for Grid<C> {
+impl<C: Cell> Form for Grid<C> {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         let mut text = String::new();
         to.list(0..self.height(), |y, to| {
@@ -177,9 +177,7 @@ impl<C: Cell> ToFile for Grid<C> {
             to.plain(&text)
         })
     }
-}
 
-impl<C: Cell> FromFile for Grid<C> {
     /// Memory is taken only for rows that the file has, and for no more of each than the map is wide.
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         let rows = Vec::<String>::deserialize(from)?;

@@ -14,19 +14,17 @@ use rmg_core::{
 };
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 
-use super::form::{FromFile, ToFile, read_item};
+use super::form::{Form, read_item};
 use super::reader::Reader;
 use super::writer::Writer;
 
 macro_rules! plain {
     ($($type:ident),+) => {$(
-        impl ToFile for $type {
+        impl Form for $type {
             fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
                 to.plain(self)
             }
-        }
 
-        impl FromFile for $type {
             fn read<'de, D: Deserializer<'de>>(from: D, _: &mut Reader<'_>) -> Result<Self, D::Error> {
                 Self::deserialize(from)
             }
@@ -35,12 +33,6 @@ macro_rules! plain {
 }
 
 plain!(bool, u8, u16, u32, u64, String);
-
-impl<T: ToFile> ToFile for Vec<T> {
-    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
-        to.list(self.iter(), T::write)
-    }
-}
 
 /// Reads a `T` part by part.
 struct Parts<'r, 'p, T> {
@@ -54,13 +46,17 @@ impl<'r, 'p, T> Parts<'r, 'p, T> {
     }
 }
 
-impl<T: FromFile> FromFile for Vec<T> {
+impl<T: Form> Form for Vec<T> {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        to.list(self.iter(), T::write)
+    }
+
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         from.deserialize_seq(Parts::<Self>::new(reader))
     }
 }
 
-impl<'de, T: FromFile> Visitor<'de> for Parts<'_, '_, Vec<T>> {
+impl<'de, T: Form> Visitor<'de> for Parts<'_, '_, Vec<T>> {
     type Value = Vec<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -76,20 +72,17 @@ impl<'de, T: FromFile> Visitor<'de> for Parts<'_, '_, Vec<T>> {
     }
 }
 
-impl<A: ToFile, B: ToFile> ToFile for (A, B) {
+impl<A: Form, B: Form> Form for (A, B) {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
-        let parts: [&dyn ToFile; 2] = [&self.0, &self.1];
-        to.list(parts.into_iter(), |part, to| part.write(to))
+        to.list(0..2, |at, to| if at == 0 { self.0.write(to) } else { self.1.write(to) })
     }
-}
 
-impl<A: FromFile, B: FromFile> FromFile for (A, B) {
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         from.deserialize_tuple(2, Parts::<Self>::new(reader))
     }
 }
 
-impl<'de, A: FromFile, B: FromFile> Visitor<'de> for Parts<'_, '_, (A, B)> {
+impl<'de, A: Form, B: Form> Visitor<'de> for Parts<'_, '_, (A, B)> {
     type Value = (A, B);
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -105,34 +98,30 @@ impl<'de, A: FromFile, B: FromFile> Visitor<'de> for Parts<'_, '_, (A, B)> {
     }
 }
 
-impl<T: ToFile> ToFile for [T; 2] {
+impl<T: Form> Form for [T; 2] {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         to.list(self.iter(), T::write)
     }
-}
 
-impl<T: FromFile> FromFile for [T; 2] {
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         <(T, T)>::read(from, reader).map(Self::from)
     }
 }
 
-impl<T: ToFile> ToFile for Option<T> {
+impl<T: Form> Form for Option<T> {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         match self {
             Some(value) => value.write(to),
             None => to.plain(&()),
         }
     }
-}
 
-impl<T: FromFile> FromFile for Option<T> {
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         from.deserialize_option(Parts::<Self>::new(reader))
     }
 }
 
-impl<'de, T: FromFile> Visitor<'de> for Parts<'_, '_, Option<T>> {
+impl<'de, T: Form> Visitor<'de> for Parts<'_, '_, Option<T>> {
     type Value = Option<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -148,13 +137,11 @@ impl<'de, T: FromFile> Visitor<'de> for Parts<'_, '_, Option<T>> {
     }
 }
 
-impl<T: ToFile> ToFile for Box<T> {
+impl<T: Form> Form for Box<T> {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         T::write(self, to)
     }
-}
 
-impl<T: FromFile> FromFile for Box<T> {
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         T::read(from, reader).map(Self::new)
     }
@@ -216,13 +203,11 @@ macro_rules! content {
             }
         }
 
-        impl ToFile for $id {
+        impl Form for $id {
             fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
                 write_name(*self, to)
             }
-        }
 
-        impl FromFile for $id {
             fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
                 read_name(from, reader)
             }
@@ -285,14 +270,12 @@ fn read_name<'de, Id: Content, D: Deserializer<'de>>(
 
 macro_rules! numbered {
     ($($id:ident $count:ident $what:literal),+ $(,)?) => {$(
-        impl ToFile for $id {
+        impl Form for $id {
             fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
                 to.check_number(self.index(), to.counts.$count, $what)?;
                 to.plain(&self.0)
             }
-        }
 
-        impl FromFile for $id {
             fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
                 let id = Self(Deserialize::deserialize(from)?);
                 reader.check_number(id.index(), reader.counts.$count, $what);
@@ -310,38 +293,32 @@ numbered! {
     Level levels "level",
 }
 
-impl ToFile for Seat {
+impl Form for Seat {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         to.plain(&self.0)
     }
-}
 
-impl FromFile for Seat {
     fn read<'de, D: Deserializer<'de>>(from: D, _: &mut Reader<'_>) -> Result<Self, D::Error> {
         Deserialize::deserialize(from).map(Self)
     }
 }
 
-impl ToFile for PassName {
+impl Form for PassName {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         to.plain(self.as_str())
     }
-}
 
-impl FromFile for PassName {
     fn read<'de, D: Deserializer<'de>>(from: D, _: &mut Reader<'_>) -> Result<Self, D::Error> {
         String::deserialize(from).map(Self::from)
     }
 }
 
-impl ToFile for Seed {
+impl Form for Seed {
     /// As text, because numbers of 64 bits do not survive every reader of JSON.
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         to.plain(&self.to_string())
     }
-}
 
-impl FromFile for Seed {
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         read_text(from, |text| {
             Self(text.parse().unwrap_or_else(|_| {
@@ -353,26 +330,22 @@ impl FromFile for Seed {
     }
 }
 
-impl ToFile for MapSize {
+impl Form for MapSize {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         to.plain(&(self.width(), self.height(), self.levels()))
     }
-}
 
-impl FromFile for MapSize {
     /// The size was read before all else, with the outline.
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         <(u64, u64, u64)>::deserialize(from).map(|_| reader.size)
     }
 }
 
-impl ToFile for TilePos {
+impl Form for TilePos {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         to.plain(&(self.x, self.y))
     }
-}
 
-impl FromFile for TilePos {
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         let (x, y) = Deserialize::deserialize(from)?;
         let tile = Self::new(x, y);
@@ -383,15 +356,13 @@ impl FromFile for TilePos {
     }
 }
 
-impl ToFile for MapPos {
+impl Form for MapPos {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         let Self { level, tile } = self;
         to.check_number(level.index(), to.counts.levels, "level")?;
         to.plain(&(tile.x, tile.y, level.0))
     }
-}
 
-impl FromFile for MapPos {
     /// A place whose level exists. Its tile may lie beyond the edge: what an object covers is for the audit.
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         let (x, y, level) = Deserialize::deserialize(from)?;
