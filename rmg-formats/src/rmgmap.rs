@@ -3,6 +3,9 @@
 //! The format is described in `docs/rmgmap.md`. It is lossless: what [`write()`] wrote, [`read()`] gives back, and
 //! written again it is the same text. Content is written by name, so that a map outlives a content pack whose
 //! entries moved; tile layers are rows of run lengths.
+//!
+//! Every type of the model and its plan is declared once (`plan_form`, `map_form`), and writer and reader follow from
+//! that (`form`); what they are made of is in `values` and `layers`.
 
 mod agree;
 mod file;
@@ -54,7 +57,7 @@ pub fn write(map: &MapModel, pack: &ContentPack, to: &mut impl Write) -> io::Res
 /// together.
 ///
 /// # Cost
-/// O(bytes + tiles log names). Memory grows with the bytes and the tiles that they describe, of which there are
+/// O(bytes log names + tiles); the text is gone through three times. Memory grows with the bytes and the tiles that they describe, of which there are
 /// at most 2 x 4096 x 4096.
 pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<MapModel, Vec<Fault>> {
     let plain = |code, message: String| Fault::new(Severity::Error, code, None, message);
