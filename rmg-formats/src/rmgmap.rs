@@ -3,40 +3,34 @@
 //! The format is described in `docs/rmgmap.md`. It is lossless: what [`write()`] wrote, [`read()`] gives back, and
 //! written again it is the same text. Content is written by name, so that a map outlives a content pack whose
 //! entries moved; tile layers are rows of run lengths.
+//!
+//! Every type of the model and its plan is declared once (`plan_form`, `map_form`), and writer and reader follow from
+//! that (`form`); what they are made of is in `values` and `layers`.
 
 mod agree;
-mod decode;
-mod decode_layers;
-mod decode_objects;
-mod decode_plan;
-mod encode;
-mod encode_objects;
-mod encode_plan;
+mod file;
+mod form;
+mod layers;
+mod map_form;
+mod outline;
 mod places;
+mod plan_form;
+mod reader;
 mod rows;
-mod schema;
-mod schema_contents;
-mod schema_objects;
-mod write;
+mod values;
+mod writer;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use rmg_core::diag::{Fault, Severity};
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 
-use schema::{FileMap, Head};
+pub use file::{FORMAT, VERSION};
+use outline::{Head, Outline};
 
-/// What `format` says in every file.
-pub const FORMAT: &str = "rmgmap";
-/// The version that is written, and the only one that is read.
-///
-/// 1: the skeleton of maps. 2: contents of zones, piles, what objects hold, sprites of roads and rivers.
-pub const VERSION: u64 = 2;
 /// Most bytes of a file that is read; the largest map of 4096 x 4096 x 2 tiles takes about a fifth of it.
 pub const MAX_BYTES: usize = 1 << 30;
-/// Both ways of mirroring a tile together.
-const MAX_FLIP: u8 = 3;
 
 /// Writes a map.
 ///
@@ -51,9 +45,7 @@ const MAX_FLIP: u8 = 3;
 /// # Cost
 /// O(tiles + objects).
 pub fn write(map: &MapModel, pack: &ContentPack, to: &mut impl Write) -> io::Result<()> {
-    let mut buffer = BufWriter::with_capacity(1 << 16, to);
-    write::write_map(map, pack, &mut buffer)?;
-    buffer.flush()
+    file::write_map(map, pack, to)
 }
 
 /// Reads a map.
@@ -65,8 +57,8 @@ pub fn write(map: &MapModel, pack: &ContentPack, to: &mut impl Write) -> io::Res
 /// together.
 ///
 /// # Cost
-/// O(bytes + tiles log names). Memory grows with the bytes and the tiles that they describe, of which there are
-/// at most 2 x 4096 x 4096.
+/// O(bytes log names + tiles); the text is gone through three times. Memory grows with the bytes and the tiles that
+/// they describe, of which there are at most 2 x 4096 x 4096.
 pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<MapModel, Vec<Fault>> {
     let plain = |code, message: String| Fault::new(Severity::Error, code, None, message);
     if bytes.len() > MAX_BYTES {
@@ -92,8 +84,11 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<MapModel, Vec<Fault>> {
         }
         None => return Err(vec![plain("version", "the map does not say its `version`".to_owned())]),
     }
-    let file: FileMap<'_> = serde_json::from_slice(bytes).map_err(|error| vec![syntax(bytes, &error)])?;
-    decode::decode(file, pack).map_err(|report| report.finish(bytes))
+    let outline: Outline = serde_json::from_slice(bytes).map_err(|error| vec![syntax(bytes, &error)])?;
+    match file::read_map(bytes, outline, pack) {
+        Ok(result) => result.map_err(|report| report.finish(bytes)),
+        Err(error) => Err(vec![syntax(bytes, &error)]),
+    }
 }
 
 /// What serde says, as a fault.

@@ -8,7 +8,7 @@ pub const BUILT_IN: &[&str] = &["heroes3"];
 
 macro_rules! heroes3 {
     ($($file:literal),+ $(,)?) => {
-        &[$(($file, include_str!(concat!("../../../packs/heroes3/", $file)))),+]
+        &[$(($file, include_str!(concat!("../../packs/heroes3/", $file)))),+]
     };
 }
 

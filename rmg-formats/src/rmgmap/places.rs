@@ -1,8 +1,27 @@
 //! Where in a file something is wrong: paths such as `objects[3].kind`, and the bytes that they lead to.
 
+use std::fmt;
+
 use rmg_core::diag::{Fault, FaultList, Severity, Span};
 
 use rmg_json::{Document, Step};
+
+/// The way to a value.
+#[derive(Debug, Default)]
+pub(super) struct Path(pub(super) Vec<Step<'static>>);
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, step) in self.0.iter().enumerate() {
+            match step {
+                Step::Key(key) if at == 0 => f.write_str(key)?,
+                Step::Key(key) => write!(f, ".{key}")?,
+                Step::Index(index) => write!(f, "[{index}]")?,
+            }
+        }
+        Ok(())
+    }
+}
 
 /// Faults with the paths of the values that have them.
 #[derive(Debug, Default)]

@@ -173,7 +173,7 @@ fn a_pack_without_obstacles_for_a_terrain_is_refused_with_the_terrain() {
     let folder = folder_with("t.json", template("3000", "3000"));
     let pack = folder.path().join("pack");
     fs::create_dir(&pack).unwrap();
-    copy_without_obstacles(&workspace_root().join("packs/heroes3"), &pack, "lava");
+    copy_without_obstacles(&workspace_root().join("rmg-formats/packs/heroes3"), &pack, "lava");
     let run = run_in(&folder, &["generate", "t.json", "--seed", "1", "--pack", "pack"]);
     assert_fails(&run, 2, "no obstacle set for `lava` has an obstacle of a single tile");
     assert_fails(&run, 2, "terrains.csv:9, column `name`");

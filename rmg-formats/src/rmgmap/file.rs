@@ -1,0 +1,176 @@
+//! The whole file: its parts in their order, and what they have to say of each other.
+
+use std::io;
+
+use rmg_core::MapSize;
+use rmg_core::model::{MapLevel, MapModel};
+use rmg_core::pack::ContentPack;
+use serde::Deserializer;
+
+use super::agree::{check_piles, check_plan};
+use super::form::{read_fields, record, write_fields};
+use super::layers::{MAX_FLIP, Names};
+use super::outline::{Counts, Outline, PackName};
+use super::places::{Path, Report};
+use super::plan_form::sort_content;
+use super::reader::Reader;
+use super::writer::Writer;
+
+/// What `format` says in every file.
+pub const FORMAT: &str = "rmgmap";
+/// The version that is written, and the only one that is read.
+///
+/// 1: the skeleton of maps. 2: contents of zones, piles, what objects hold, sprites of roads and rivers.
+pub const VERSION: u64 = 2;
+
+record! { Line PackName { name, version } as { name, version } }
+
+/// Writes `map`; see [`super::write`].
+pub(super) fn write_map(map: &MapModel, pack: &ContentPack, to: &mut dyn io::Write) -> io::Result<()> {
+    let refused = |why: String| io::Error::new(io::ErrorKind::InvalidInput, why);
+    check_shape(map).map_err(refused)?;
+    check_agreement(map).map_err(refused)?;
+    let names = &Names::used(&map.levels, pack).map_err(refused)?;
+    let counts = Counts {
+        zones: map.zones.len(),
+        connections: map.links.len(),
+        objects: map.objects.len(),
+        piles: map.piles.len(),
+        levels: map.levels.len(),
+        terrains: names.terrains.len(),
+        roads: names.roads.len(),
+        rivers: names.rivers.len(),
+    };
+    let mut to = Writer::new(pack, counts, names.positions(), to);
+    write_parts(map, names, &mut to)?;
+    to.finish()
+}
+
+fn write_parts(map: &MapModel, names: &Names, to: &mut Writer<'_>) -> io::Result<()> {
+    let MapModel { plan, attempt, generator, pack, levels, zones, objects, piles, links, unmet } = map;
+    let (format, version) = (&FORMAT.to_owned(), &VERSION);
+    let pack = &PackName { name: pack.0.clone(), version: pack.1.clone() };
+    write_fields!(to, Page, {
+        format, version, generator, pack, attempt, plan, names, levels, zones, objects, piles, links, unmet
+    })
+}
+
+/// The map in `bytes`, whose outline is known, or everything that is wrong with it.
+pub(super) fn read_map(
+    bytes: &[u8],
+    outline: Outline,
+    pack: &ContentPack,
+) -> serde_json::Result<Result<MapModel, Report>> {
+    let mut report = Report::default();
+    let (width, height, levels) = outline.plan.size;
+    let size = match MapSize::new(width, height, levels) {
+        Ok(size) => size,
+        Err(error) => {
+            report.push("size", || "plan.size".to_owned(), || error.to_string(), None);
+            return Ok(Err(report));
+        }
+    };
+    let counts = outline.counts(size.levels());
+    for (key, found, wanted, what) in [
+        ("zones", outline.zones.len(), counts.zones, "zones"),
+        ("links", outline.links.len(), counts.connections, "connections"),
+        ("levels", outline.levels.len(), counts.levels, "levels"),
+    ] {
+        if found != wanted {
+            let message = || format!("{found} entries, but the plan has {wanted} {what}");
+            report.push("count", || key.to_owned(), message, None);
+        }
+    }
+    let made_with = (outline.pack.name, outline.pack.version);
+    let mut reader = Reader { pack, size, counts, made_with, report, path: Path::default() };
+    let (mut map, names) = read_parts(bytes, &mut reader)?;
+    sort_content(&mut map.plan);
+
+    let mut report = reader.report;
+    // in place of a name that is not known stands another entry, which would seem to be there twice
+    let are_names_known = report.is_empty();
+    let mut disagree = |path: String, message: String| report.push("disagree", || path, || message, None);
+    if are_names_known {
+        check_plan(&map.plan, &mut disagree);
+    }
+    check_piles(&map.plan, &map.objects, &map.piles, &mut disagree);
+    if !report.is_empty() {
+        return Ok(Err(report));
+    }
+    names.resolve(&mut map.levels);
+    Ok(Ok(map))
+}
+
+/// A map whose layers have positions in names, and these names.
+fn read_parts(bytes: &[u8], reader: &mut Reader<'_>) -> serde_json::Result<(MapModel, Names)> {
+    let (_, parts) = read_fields!(
+        reader,
+        (MapModel, Names),
+        {
+            // both were looked at before
+            let _: (String, u64) = (format, version);
+            let PackName { name, version } = pack;
+            let pack = (name, version);
+            let map =
+                MapModel { plan, attempt, generator, pack, levels, zones, objects, piles, links, unmet };
+            (map, names)
+        },
+        {
+            format, version, generator, pack, attempt, plan, names, levels, zones, objects, piles, links, unmet
+        }
+    );
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    let parts = json.deserialize_map(parts)?;
+    json.end()?;
+    Ok(parts)
+}
+
+/// Whether the parts of the model agree in number and size, as every reader expects.
+fn check_shape(map: &MapModel) -> Result<(), String> {
+    let size = map.plan.size;
+    let counts = [
+        ("levels", map.levels.len(), usize::from(size.levels())),
+        ("zones", map.zones.len(), map.plan.zones.len()),
+        ("links", map.links.len(), map.plan.connections.len()),
+    ];
+    for (what, found, wanted) in counts {
+        if found != wanted {
+            return Err(format!("the map has {found} {what}, its plan {wanted}"));
+        }
+    }
+    let sides = |grid: (u16, u16)| grid == (size.width(), size.height());
+    for MapLevel { owner, terrain, view, road, road_view, river, river_view, cover } in &map.levels {
+        let all = [
+            (owner.width(), owner.height()),
+            (terrain.width(), terrain.height()),
+            (view.width(), view.height()),
+            (road.width(), road.height()),
+            (road_view.width(), road_view.height()),
+            (river.width(), river.height()),
+            (river_view.width(), river_view.height()),
+            (cover.width(), cover.height()),
+        ];
+        if !all.into_iter().all(sides) {
+            return Err("a layer has another size than the map".to_owned());
+        }
+        if owner.cells().iter().any(|zone| zone.index() >= map.zones.len()) {
+            return Err("a tile belongs to a zone that is not there".to_owned());
+        }
+        let views = [view, road_view, river_view];
+        if views.iter().flat_map(|views| views.cells()).any(|view| view.flip > MAX_FLIP) {
+            return Err("a tile is mirrored in a way that does not exist".to_owned());
+        }
+    }
+    Ok(())
+}
+
+/// Whether lists that refer to each other do so in both directions, as every reader expects.
+fn check_agreement(map: &MapModel) -> Result<(), String> {
+    let mut first = None;
+    let mut report = |path: String, message: String| {
+        first.get_or_insert_with(|| format!("{path}: {message}"));
+    };
+    check_plan(&map.plan, &mut report);
+    check_piles(&map.plan, &map.objects, &map.piles, &mut report);
+    first.map_or(Ok(()), Err)
+}

@@ -1,0 +1,307 @@
+//! The form of values in the file. A type of the model is declared once, as a [`record!`] of keys or a [`choice!`] of
+//! words; its writer and its strict reader follow from that, so they cannot drift apart.
+//!
+//! A declaration takes the type apart with a pattern that is an expression, too, and so puts it together again: a
+//! field that is new in the model cannot be forgotten here. After that come the keys in the order of the file:
+//!
+//! - `zone`: the key is the name of the field;
+//! - `"mainPoint" main_point`: the key is that text;
+//! - `faction or None`: the key is left out when the field has that value.
+
+use std::fmt;
+use std::io;
+use std::marker::PhantomData;
+
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+
+use super::reader::Reader;
+use super::writer::Writer;
+
+/// A value with a form in the file.
+pub(super) trait Form: Sized {
+    /// Writes the value as JSON.
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()>;
+
+    /// Reads the value. What has no meaning is reported to `reader`, and something harmless takes its place; only
+    /// what does not have the form of the value is an error.
+    fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error>;
+}
+
+/// A value about to be read.
+pub(super) struct Seed<'r, 'p, T> {
+    reader: &'r mut Reader<'p>,
+    value: PhantomData<T>,
+}
+
+impl<'r, 'p, T> Seed<'r, 'p, T> {
+    pub(super) fn new(reader: &'r mut Reader<'p>) -> Self {
+        Self { reader, value: PhantomData }
+    }
+}
+
+impl<'de, T: Form> DeserializeSeed<'de> for Seed<'_, '_, T> {
+    type Value = T;
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<T, D::Error> {
+        T::read(from, self.reader)
+    }
+}
+
+/// Reads the value of `key` into `field`, which is still empty unless the key stands there twice.
+pub(super) fn read_field<'de, T: Form, A: MapAccess<'de>>(
+    key: &'static str,
+    field: &mut Option<T>,
+    map: &mut A,
+    reader: &mut Reader<'_>,
+) -> Result<(), A::Error> {
+    if field.is_some() {
+        return Err(Error::duplicate_field(key));
+    }
+    *field = Some(reader.at_key(key, |reader| map.next_value_seed(Seed::new(reader)))?);
+    Ok(())
+}
+
+/// Reads the item number `at` of a list, if there is one.
+pub(super) fn read_item<'de, T: Form, A: SeqAccess<'de>>(
+    at: usize,
+    list: &mut A,
+    reader: &mut Reader<'_>,
+) -> Result<Option<T>, A::Error> {
+    reader.at_item(at, |reader| list.next_element_seed(Seed::new(reader)))
+}
+
+/// A key or a word that is one of those known.
+#[derive(Clone, Copy)]
+pub(super) enum Known {
+    /// Of a record.
+    Key(&'static [&'static str]),
+    /// Of a choice.
+    Word(&'static [&'static str]),
+}
+
+impl<'de> DeserializeSeed<'de> for Known {
+    type Value = &'static str;
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<&'static str, D::Error> {
+        from.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for Known {
+    type Value = &'static str;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::Key(known) | Self::Word(known)) = self;
+        write!(f, "one of `{}`", known.join("`, `"))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<&'static str, E> {
+        let (Self::Key(known) | Self::Word(known)) = self;
+        known.iter().copied().find(|known| *known == text).ok_or_else(|| match self {
+            Self::Key(known) => E::unknown_field(text, known),
+            Self::Word(known) => E::unknown_variant(text, known),
+        })
+    }
+}
+
+/// The key of a field.
+macro_rules! key {
+    ($key:literal $field:ident) => {
+        $key
+    };
+    ($field:ident) => {
+        stringify!($field)
+    };
+}
+
+/// Writes the fields of a record, which are references, in a [`Style`](super::writer::Style).
+macro_rules! write_fields {
+    ($to:ident, $style:ident, { $($($key:literal)? $field:ident $(or $absent:expr)?),+ $(,)? }) => {{
+        let style = $crate::rmgmap::writer::Style::$style;
+        let mut is_first = true;
+        $(
+            if true $(&& *$field != $absent)? {
+                let key = $crate::rmgmap::form::key!($($key)? $field);
+                $to.field(style, is_first, key, |to| $crate::rmgmap::form::Form::write($field, to))?;
+                is_first = false;
+            }
+        )+
+        $to.close(style, is_first)
+    }};
+}
+
+/// The keys of a record, and what reads its fields and makes a value from them.
+macro_rules! read_fields {
+    (
+        $reader:ident, $type:ty, $made:expr,
+        { $($($key:literal)? $field:ident $(or $absent:expr)?),+ $(,)? }
+    ) => {{
+        use serde::de::{MapAccess, Visitor};
+        use $crate::rmgmap::form::{Known, key, read_field};
+        use $crate::rmgmap::reader::Reader;
+
+        const KEYS: &[&str] = &[$(key!($($key)? $field)),+];
+
+        struct Fields<'r, 'p>(&'r mut Reader<'p>);
+
+        impl<'de> Visitor<'de> for Fields<'_, '_> {
+            type Value = $type;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "an object with `{}`", KEYS.join("`, `"))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<$type, A::Error> {
+                $(let mut $field = None;)+
+                while let Some(key) = map.next_key_seed(Known::Key(KEYS))? {
+                    $(
+                        if key == key!($($key)? $field) {
+                            read_field(key, &mut $field, &mut map, self.0)?;
+                            continue;
+                        }
+                    )+
+                }
+                $(
+                    let $field = $crate::rmgmap::form::found!($field, key!($($key)? $field) $(, $absent)?);
+                )+
+                Ok($made)
+            }
+        }
+
+        (KEYS, Fields($reader))
+    }};
+}
+
+/// The value of a key, or what it stands for that the key is left out.
+macro_rules! found {
+    ($field:ident, $key:expr, $absent:expr) => {
+        $field.unwrap_or($absent)
+    };
+    ($field:ident, $key:expr) => {
+        $field.ok_or_else(|| serde::de::Error::missing_field($key))?
+    };
+}
+
+/// An object with these keys; see the module text. In round brackets: the type, where its name is not enough.
+macro_rules! record {
+    ($style:ident $name:ident $shape:tt as $fields:tt) => {
+        $crate::rmgmap::form::record! { $style ($name) { $name $shape } as $fields }
+    };
+    ($style:ident ($type:ty) { $($shape:tt)+ } as $fields:tt) => {
+        impl $crate::rmgmap::form::Form for $type {
+            fn write(&self, to: &mut $crate::rmgmap::writer::Writer<'_>) -> std::io::Result<()> {
+                let $($shape)+ = self;
+                $crate::rmgmap::form::write_fields!(to, $style, $fields)
+            }
+
+            fn read<'de, D: serde::Deserializer<'de>>(
+                from: D,
+                reader: &mut $crate::rmgmap::reader::Reader<'_>,
+            ) -> Result<Self, D::Error> {
+                let (_, visitor) = $crate::rmgmap::form::read_fields!(reader, $type, $($shape)+, $fields);
+                from.deserialize_map(visitor)
+            }
+        }
+    };
+}
+
+/// One of several words: alone (`"wide" Wide`), before a value (`"pile" Pile(id) = id`) or before a record
+/// (`"gate" Gate { ends } as { ends }`). Variants after `never` are not written, because the key that they would
+/// stand at is left out.
+macro_rules! choice {
+    (
+        $type:ident {
+            $(
+                $word:literal $variant:ident
+                    $(($($inside:tt)+) = $value:ident)?
+                    $({ $($shape:tt)+ } as $fields:tt)?
+            ),+
+            $(,)?
+        }
+        $(never $($never:ident),+)?
+    ) => {
+        impl $crate::rmgmap::form::Form for $type {
+            fn write(&self, to: &mut $crate::rmgmap::writer::Writer<'_>) -> std::io::Result<()> {
+                match self {
+                    $(
+                        Self::$variant $(($($inside)+))? $({ $($shape)+ })? => {
+                            $crate::rmgmap::form::write_variant!(to, $word $(= $value)? $(as $fields)?)
+                        }
+                    )+
+                    $($(Self::$never => unreachable!("its key is left out"),)+)?
+                }
+            }
+
+            fn read<'de, D: serde::Deserializer<'de>>(
+                from: D,
+                reader: &mut $crate::rmgmap::reader::Reader<'_>,
+            ) -> Result<Self, D::Error> {
+                use serde::de::{EnumAccess, VariantAccess, Visitor};
+                use $crate::rmgmap::form::Known;
+                use $crate::rmgmap::reader::Reader;
+
+                const WORDS: &[&str] = &[$($word),+];
+
+                struct Variants<'r, 'p>(&'r mut Reader<'p>);
+
+                impl<'de> Visitor<'de> for Variants<'_, '_> {
+                    type Value = $type;
+
+                    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                        Known::Word(WORDS).expecting(f)
+                    }
+
+                    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<$type, A::Error> {
+                        let (word, data) = data.variant_seed(Known::Word(WORDS))?;
+                        self.0.at_key(word, |reader| {
+                            $(
+                                if word == $word {
+                                    return $crate::rmgmap::form::read_variant!(
+                                        reader, data, $type,
+                                        { $type::$variant $(($($inside)+))? $({ $($shape)+ })? }
+                                        $(= $value)? $(as $fields)?
+                                    );
+                                }
+                            )+
+                            unreachable!("`{word}` is one of the words")
+                        })
+                    }
+                }
+
+                from.deserialize_enum(stringify!($type), WORDS, Variants(reader))
+            }
+        }
+    };
+}
+
+macro_rules! write_variant {
+    ($to:ident, $word:literal) => {
+        $to.plain($word)
+    };
+    ($to:ident, $word:literal = $value:ident) => {
+        $crate::rmgmap::form::write_fields!($to, Line, { $word $value })
+    };
+    ($to:ident, $word:literal as $fields:tt) => {{
+        use $crate::rmgmap::writer::Style::Line;
+        $to.field(Line, true, $word, |to| $crate::rmgmap::form::write_fields!(to, Line, $fields))?;
+        $to.close(Line, false)
+    }};
+}
+
+macro_rules! read_variant {
+    ($reader:ident, $data:ident, $type:ty, { $($made:tt)+ }) => {{
+        let _ = $reader; // there is nothing in it that could be reported
+        $data.unit_variant()?;
+        Ok($($made)+)
+    }};
+    ($reader:ident, $data:ident, $type:ty, { $($made:tt)+ } = $value:ident) => {{
+        let $value = $data.newtype_variant_seed($crate::rmgmap::form::Seed::new($reader))?;
+        Ok($($made)+)
+    }};
+    ($reader:ident, $data:ident, $type:ty, { $($made:tt)+ } as $fields:tt) => {{
+        let (keys, visitor) = $crate::rmgmap::form::read_fields!($reader, $type, $($made)+, $fields);
+        $data.struct_variant(keys, visitor)
+    }};
+}
+
+pub(super) use {choice, found, key, read_fields, read_variant, record, write_fields, write_variant};

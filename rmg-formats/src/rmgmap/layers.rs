@@ -1,0 +1,210 @@
+//! Tile layers: lists of rows. Terrains, roads and rivers are written as positions in the names that the map uses.
+
+use std::io;
+
+use rmg_core::ids::{RiverId, RoadId, TerrainId};
+use rmg_core::model::{Cover, MapLevel, TileView};
+use rmg_core::pack::{ContentPack, TableId};
+use rmg_core::{Grid, ZoneId};
+use serde::{Deserialize, Deserializer};
+
+use super::form::{Form, record};
+use super::outline::Counts;
+use super::reader::Reader;
+use super::rows::{pack_row, unpack_row};
+use super::values::Content;
+use super::writer::{Positions, Writer};
+
+/// Both ways of mirroring a tile together.
+pub(super) const MAX_FLIP: u8 = 3;
+
+/// Names that the values of tile layers stand for.
+#[derive(Debug)]
+pub(super) struct Names {
+    pub(super) terrains: Vec<TerrainId>,
+    pub(super) roads: Vec<RoadId>,
+    pub(super) rivers: Vec<RiverId>,
+}
+
+record! { Line Names { terrains, roads, rivers } as { terrains, roads, rivers } }
+
+impl Names {
+    /// Those that `levels` use, in the order of the pack.
+    pub(super) fn used(levels: &[MapLevel], pack: &ContentPack) -> Result<Self, String> {
+        Ok(Self {
+            terrains: used(pack, levels.iter().flat_map(|level| level.terrain.cells()).copied())?,
+            roads: used(pack, levels.iter().flat_map(|level| level.road.cells()).copied().flatten())?,
+            rivers: used(pack, levels.iter().flat_map(|level| level.river.cells()).copied().flatten())?,
+        })
+    }
+
+    /// Where every id stands among these names.
+    pub(super) fn positions(&self) -> Positions {
+        let Self { terrains, roads, rivers } = self;
+        Positions { terrains: positions(terrains), roads: positions(roads), rivers: positions(rivers) }
+    }
+
+    /// Puts the ids of the pack in place of positions in these names.
+    pub(super) fn resolve(&self, levels: &mut [MapLevel]) {
+        for level in levels {
+            let MapLevel { terrain, road, river, .. } = level;
+            terrain.cells_mut().iter_mut().for_each(|id| *id = self.terrains[id.index()]);
+            road.cells_mut().iter_mut().flatten().for_each(|id| *id = self.roads[id.index()]);
+            river.cells_mut().iter_mut().flatten().for_each(|id| *id = self.rivers[id.index()]);
+        }
+    }
+}
+
+/// All `ids`, each once and in order.
+fn used<Id: Content>(pack: &ContentPack, ids: impl Iterator<Item = Id>) -> Result<Vec<Id>, String> {
+    let mut is_used = vec![false; Id::names(pack).len()];
+    for id in ids {
+        let used = is_used.get_mut(id.position()).ok_or_else(|| format!("the content pack has no {id:?}"))?;
+        *used = true;
+    }
+    Ok((0..is_used.len()).filter(|at| is_used[*at]).map(Id::at).collect())
+}
+
+/// The position of every id among `ids`, which are in order; 0 for those that are not there.
+fn positions<Id: TableId>(ids: &[Id]) -> Vec<u32> {
+    let mut positions = vec![0; ids.last().map_or(0, |id| id.position() + 1)];
+    for (position, id) in (0..).zip(ids) {
+        positions[id.position()] = position;
+    }
+    positions
+}
+
+/// A tile of a layer, and the value of rows that stands for it.
+trait Cell: Copy {
+    /// What stands for a value without meaning.
+    const BLANK: Self;
+
+    fn value(self, positions: &Positions) -> Option<u32>;
+
+    /// `None` for a value without meaning.
+    fn of_value(value: Option<u32>, counts: &Counts) -> Option<Self>;
+}
+
+/// A value that is below `count`, as the number of an id.
+fn below(value: u32, count: usize) -> Option<u16> {
+    u16::try_from(value).ok().filter(|number| usize::from(*number) < count)
+}
+
+impl Cell for ZoneId {
+    const BLANK: Self = Self(0);
+
+    fn value(self, _: &Positions) -> Option<u32> {
+        Some(u32::from(self.0))
+    }
+
+    fn of_value(value: Option<u32>, counts: &Counts) -> Option<Self> {
+        below(value?, counts.zones).map(Self)
+    }
+}
+
+impl Cell for TerrainId {
+    const BLANK: Self = Self(0);
+
+    fn value(self, positions: &Positions) -> Option<u32> {
+        Some(positions.terrains[self.index()])
+    }
+
+    fn of_value(value: Option<u32>, counts: &Counts) -> Option<Self> {
+        below(value?, counts.terrains).map(Self)
+    }
+}
+
+impl Cell for Option<RoadId> {
+    const BLANK: Self = None;
+
+    fn value(self, positions: &Positions) -> Option<u32> {
+        self.map(|road| positions.roads[road.index()])
+    }
+
+    fn of_value(value: Option<u32>, counts: &Counts) -> Option<Self> {
+        value.map_or(Some(None), |value| Some(Some(RoadId(below(value, counts.roads)?))))
+    }
+}
+
+impl Cell for Option<RiverId> {
+    const BLANK: Self = None;
+
+    fn value(self, positions: &Positions) -> Option<u32> {
+        self.map(|river| positions.rivers[river.index()])
+    }
+
+    fn of_value(value: Option<u32>, counts: &Counts) -> Option<Self> {
+        value.map_or(Some(None), |value| Some(Some(RiverId(below(value, counts.rivers)?))))
+    }
+}
+
+impl Cell for TileView {
+    const BLANK: Self = Self { frame: 0, flip: 0 };
+
+    /// Frame in the low 8 bits, flip above.
+    fn value(self, _: &Positions) -> Option<u32> {
+        Some(u32::from(self.flip) << 8 | u32::from(self.frame))
+    }
+
+    fn of_value(value: Option<u32>, _: &Counts) -> Option<Self> {
+        let [frame, flip, 0, 0] = value?.to_le_bytes() else { return None };
+        (flip <= MAX_FLIP).then_some(Self { frame, flip })
+    }
+}
+
+/// What covers a tile, and the letter of its word as a value.
+const COVERS: [(Cover, u8); 4] =
+    [(Cover::Possible, b'P'), (Cover::Free, b'F'), (Cover::Blocked, b'B'), (Cover::Used, b'U')];
+
+impl Cell for Cover {
+    const BLANK: Self = Self::Possible;
+
+    fn value(self, _: &Positions) -> Option<u32> {
+        COVERS.iter().find(|(cover, _)| *cover == self).map(|(_, letter)| u32::from(letter - b'A'))
+    }
+
+    fn of_value(value: Option<u32>, _: &Counts) -> Option<Self> {
+        COVERS.iter().find(|(_, letter)| Some(u32::from(letter - b'A')) == value).map(|(cover, _)| *cover)
+    }
+}
+
+impl<C: Cell> Form for Grid<C> {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        let mut text = String::new();
+        to.list(0..self.height(), |y, to| {
+            text.clear();
+            pack_row(self.row(y).iter().map(|cell| cell.value(&to.positions)), &mut text);
+            to.plain(&text)
+        })
+    }
+
+    /// Memory is taken only for rows that the file has, and for no more of each than the map is wide.
+    fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+        let rows = Vec::<String>::deserialize(from)?;
+        let (width, height) = (usize::from(reader.size.width()), usize::from(reader.size.height()));
+        if rows.len() != height {
+            reader.wrong("rows", || format!("{} rows, but the map is {height} tiles high", rows.len()));
+            return Ok(Self::from_cells(0, 0, Vec::new()));
+        }
+        let mut cells: Vec<C> = Vec::with_capacity(width * height);
+        for (y, row) in rows.iter().enumerate() {
+            let mut stranger = None;
+            let result = unpack_row(row, width, |value, count| {
+                let known = C::of_value(value, &reader.counts);
+                if known.is_none() && stranger.is_none() {
+                    stranger = Some(cells.len() - y * width);
+                }
+                cells.extend(std::iter::repeat_n(known.unwrap_or(C::BLANK), count));
+            });
+            reader.at_item(y, |reader| {
+                if let Err(error) = result {
+                    reader.wrong("row", || error.to_string());
+                } else if let Some(x) = stranger {
+                    reader.wrong("value", || format!("the value of tile {x} stands for nothing"));
+                }
+            });
+            cells.resize((y + 1) * width, C::BLANK);
+        }
+        Ok(Self::from_cells(reader.size.width(), reader.size.height(), cells))
+    }
+}

@@ -1,0 +1,138 @@
+//! The form of the plan.
+
+use rmg_core::plan::{
+    ChangedObject, ConnectionPlan, ContentSwitches, GenPlan, LevelWish, MainTown, MapMonsters, MinesPlan,
+    ObjectsPlan, PlayerPlan, RequiredPlan, Switches, TerrainPlan, TownHintPlan, TownsPlan, TreasurePlan,
+    ZoneContents, ZonePlan,
+};
+use rmg_core::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
+use rmg_core::{ArtifactId, HeroId, Level, PlayerColor, SkillId, SpellId};
+
+use super::form::{choice, record};
+
+record! { Page GenPlan {
+    template_name, seed, size, water, monsters, switches, players, zones, connections
+} as {
+    "template" template_name, seed, size, water, monsters, switches, players, zones, connections
+} }
+
+choice! { WaterContent { "none" None, "normal" Normal, "islands" Islands } }
+
+choice! { MapMonsters { "weak" Weak, "normal" Normal, "strong" Strong } }
+
+record! { Line ContentSwitches { artifacts, spells, skills, heroes } as {
+    artifacts or Switches::default(),
+    spells or Switches::default(),
+    skills or Switches::default(),
+    heroes or Switches::default(),
+} }
+
+macro_rules! switches {
+    ($($id:ident),+) => {
+        $(record! { Line (Switches<$id>) { Switches { off, on } } as { off or Vec::new(), on or Vec::new() } })+
+    };
+}
+
+switches!(ArtifactId, SpellId, SkillId, HeroId);
+
+record! { Line PlayerPlan { color, seat, human, faction, team } as {
+    color, seat, human, faction or None, team or None
+} }
+
+choice! { PlayerColor {
+    "red" Red, "blue" Blue, "tan" Tan, "green" Green, "orange" Orange, "purple" Purple, "teal" Teal, "pink" Pink,
+} }
+
+record! { Line ZonePlan {
+    key,
+    kind,
+    weight,
+    seat,
+    player,
+    level,
+    contents: ZoneContents { towns, terrain, monsters, monster_factions, mines, treasure, objects },
+} as {
+    key, kind, weight, seat or None, player or None, level,
+    towns, terrain, monsters, "monsterFactions" monster_factions, mines, treasure, objects,
+} }
+
+choice! { ZoneKind {
+    "playerStart" PlayerStart,
+    "cpuStart" CpuStart,
+    "treasure" Treasure,
+    "junction" Junction,
+    "sealed" Sealed,
+    "water" Water,
+} }
+
+// A wish for a level that the map does not have is for the layout.
+choice! { LevelWish {
+    "any" Any, "prefer" Prefer(Level(level)) = level, "force" Force(Level(level)) = level,
+} }
+
+record! { Line TownsPlan {
+    player_towns, player_castles, neutral_towns, neutral_castles, main, same_type, hints, factions
+} as {
+    "playerTowns" player_towns,
+    "playerCastles" player_castles,
+    "neutralTowns" neutral_towns,
+    "neutralCastles" neutral_castles,
+    main or None,
+    "sameType" same_type,
+    hints,
+    factions,
+} }
+
+record! { Line MainTown { has_fort } as { "hasFort" has_fort } }
+
+record! { Line TownHintPlan { like, not_like, related_to_terrain } as {
+    like or None, "notLike" not_like or Vec::new(), "relatedToTerrain" related_to_terrain or None
+} }
+
+record! { Line TerrainPlan { match_town, allowed } as { "matchTown" match_town, allowed } }
+
+choice! { MonsterStrength { "none" None, "weak" Weak, "normal" Normal, "strong" Strong } }
+
+record! { Line MinesPlan { resource, count } as { resource, count } }
+
+record! { Line TreasurePlan { min, max, density } as { min, max, density } }
+
+record! { Line ObjectsPlan { banned, changed, required } as {
+    banned or Vec::new(), changed or Vec::new(), required or Vec::new()
+} }
+
+record! { Line ChangedObject { kind, value, rarity, zone_limit } as {
+    kind, value, rarity, "zoneLimit" zone_limit or None
+} }
+
+record! { Line RequiredPlan { name, kinds, count, guard } as { name, kinds, count, guard or None } }
+
+record! { Line ConnectionPlan { a, b, kind, guard, road } as { a, b, kind, guard, road } }
+
+choice! { ConnectionKind {
+    "guarded" Guarded,
+    "wide" Wide,
+    "fictive" Fictive,
+    "repulsive" Repulsive,
+    "forcePortal" ForcePortal,
+} }
+
+/// Puts lists that are in order of ids into the order of the pack that reads, which need not be the order of the one
+/// that wrote.
+pub(super) fn sort_content(plan: &mut GenPlan) {
+    let ContentSwitches { artifacts, spells, skills, heroes } = &mut plan.switches;
+    sort_switches(artifacts);
+    sort_switches(spells);
+    sort_switches(skills);
+    sort_switches(heroes);
+    for zone in &mut plan.zones {
+        let objects = &mut zone.contents.objects;
+        objects.banned.sort_unstable();
+        objects.changed.sort_by_key(|changed| changed.kind);
+    }
+}
+
+fn sort_switches<Id: Ord>(switches: &mut Switches<Id>) {
+    switches.off.sort_unstable();
+    switches.on.sort_unstable();
+}

@@ -1,0 +1,373 @@
+//! Values of which the others are made: numbers and texts, lists, content by name, parts of the map by number.
+
+use std::fmt;
+use std::io;
+use std::marker::PhantomData;
+
+use rmg_core::diag::nearest;
+use rmg_core::ids::{AppearanceId, RiverId, RoadId};
+use rmg_core::model::{MapPos, ObjectId, PassName, PileId};
+use rmg_core::pack::{ContentPack, Record, TableId};
+use rmg_core::{
+    ArtifactId, ConnectionId, CreatureId, FactionId, HeroId, Level, MapSize, ObjectKindId, ResourceId, Seat,
+    Seed, SkillId, SpellId, TerrainId, TilePos, ZoneId,
+};
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
+
+use super::form::{Form, read_item};
+use super::reader::Reader;
+use super::writer::Writer;
+
+macro_rules! plain {
+    ($($type:ident),+) => {$(
+        impl Form for $type {
+            fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+                to.plain(self)
+            }
+
+            fn read<'de, D: Deserializer<'de>>(from: D, _: &mut Reader<'_>) -> Result<Self, D::Error> {
+                Self::deserialize(from)
+            }
+        }
+    )+};
+}
+
+plain!(bool, u8, u16, u32, u64, String);
+
+/// Reads a `T` part by part.
+struct Parts<'r, 'p, T> {
+    reader: &'r mut Reader<'p>,
+    whole: PhantomData<T>,
+}
+
+impl<'r, 'p, T> Parts<'r, 'p, T> {
+    fn new(reader: &'r mut Reader<'p>) -> Self {
+        Self { reader, whole: PhantomData }
+    }
+}
+
+impl<T: Form> Form for Vec<T> {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        to.list(self.iter(), T::write)
+    }
+
+    fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+        from.deserialize_seq(Parts::<Self>::new(reader))
+    }
+}
+
+impl<'de, T: Form> Visitor<'de> for Parts<'_, '_, Vec<T>> {
+    type Value = Vec<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<T>, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = read_item(items.len(), &mut list, self.reader)? {
+            items.push(item);
+        }
+        Ok(items)
+    }
+}
+
+impl<A: Form, B: Form> Form for (A, B) {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        to.list(0..2, |at, to| if at == 0 { self.0.write(to) } else { self.1.write(to) })
+    }
+
+    fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+        from.deserialize_tuple(2, Parts::<Self>::new(reader))
+    }
+}
+
+impl<'de, A: Form, B: Form> Visitor<'de> for Parts<'_, '_, (A, B)> {
+    type Value = (A, B);
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of 2")
+    }
+
+    fn visit_seq<L: SeqAccess<'de>>(self, mut list: L) -> Result<(A, B), L::Error> {
+        let first = read_item(0, &mut list, self.reader)?;
+        let first = first.ok_or_else(|| Error::invalid_length(0, &"2 entries"))?;
+        let second = read_item(1, &mut list, self.reader)?;
+        let second = second.ok_or_else(|| Error::invalid_length(1, &"2 entries"))?;
+        Ok((first, second))
+    }
+}
+
+impl<T: Form> Form for [T; 2] {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        to.list(self.iter(), T::write)
+    }
+
+    fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+        <(T, T)>::read(from, reader).map(Self::from)
+    }
+}
+
+impl<T: Form> Form for Option<T> {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        match self {
+            Some(value) => value.write(to),
+            None => to.plain(&()),
+        }
+    }
+
+    fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+        from.deserialize_option(Parts::<Self>::new(reader))
+    }
+}
+
+impl<'de, T: Form> Visitor<'de> for Parts<'_, '_, Option<T>> {
+    type Value = Option<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value or null")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Option<T>, E> {
+        Ok(None)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, from: D) -> Result<Option<T>, D::Error> {
+        T::read(from, self.reader).map(Some)
+    }
+}
+
+impl<T: Form> Form for Box<T> {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        T::write(self, to)
+    }
+
+    fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+        T::read(from, reader).map(Self::new)
+    }
+}
+
+/// Reads a text without keeping it.
+fn read_text<'de, D: Deserializer<'de>, T>(from: D, take: impl FnOnce(&str) -> T) -> Result<T, D::Error> {
+    struct Text<F>(F);
+
+    impl<T, F: FnOnce(&str) -> T> Visitor<'_> for Text<F> {
+        type Value = T;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a string")
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+            Ok((self.0)(text))
+        }
+    }
+
+    from.deserialize_str(Text(take))
+}
+
+/// Content of a pack, which is written by its name.
+pub(super) trait Content: TableId {
+    /// What it is, in words.
+    const WHAT: &'static str;
+
+    fn name(self, pack: &ContentPack) -> Option<&str>;
+    fn find(pack: &ContentPack, name: &str) -> Option<Self>;
+    fn names(pack: &ContentPack) -> impl ExactSizeIterator<Item = &str>;
+}
+
+macro_rules! find_content {
+    ($table:expr, $pack:ident, $name:ident) => {
+        $table.find($name)
+    };
+    ($table:expr, $pack:ident, $name:ident, $find:ident) => {
+        $find($pack, $name)
+    };
+}
+
+macro_rules! content {
+    ($($id:ident $table:ident $what:literal $(by $find:ident)?),+ $(,)?) => {$(
+        impl Content for $id {
+            const WHAT: &'static str = $what;
+
+            fn name(self, pack: &ContentPack) -> Option<&str> {
+                pack.$table.get(self).map(Record::name)
+            }
+
+            fn find(pack: &ContentPack, name: &str) -> Option<Self> {
+                find_content!(pack.$table, pack, name $(, $find)?)
+            }
+
+            fn names(pack: &ContentPack) -> impl ExactSizeIterator<Item = &str> {
+                pack.$table.iter().map(|(_, record)| record.name())
+            }
+        }
+
+        impl Form for $id {
+            fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+                write_name(*self, to)
+            }
+
+            fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+                read_name(from, reader)
+            }
+        }
+    )+};
+}
+
+content! {
+    AppearanceId appearances "appearance",
+    ArtifactId artifacts "artifact",
+    CreatureId creatures "creature",
+    FactionId factions "faction",
+    HeroId heroes "hero",
+    ObjectKindId objects "kind of object" by find_kind,
+    ResourceId resources "resource",
+    RiverId rivers "river",
+    RoadId roads "road",
+    SkillId skills "skill",
+    SpellId spells "spell",
+    TerrainId terrains "terrain",
+}
+
+/// The kind of a name `type/subtype`; kinds are ordered by both parts.
+fn find_kind(pack: &ContentPack, name: &str) -> Option<ObjectKindId> {
+    let (type_name, subtype) = name.split_once('/')?;
+    pack.find_object(type_name, subtype)
+}
+
+/// Writes the name of `id`.
+fn write_name<Id: Content>(id: Id, to: &mut Writer<'_>) -> io::Result<()> {
+    let pack = to.pack;
+    match id.name(pack) {
+        Some(name) => to.plain(name),
+        None => Err(to.refused(format!("the content pack has no {id:?}"))),
+    }
+}
+
+/// Reads the name of an id. In place of one that is not known stands the first entry of its table.
+fn read_name<'de, Id: Content, D: Deserializer<'de>>(
+    from: D,
+    reader: &mut Reader<'_>,
+) -> Result<Id, D::Error> {
+    read_text(from, |name| {
+        let pack = reader.pack;
+        Id::find(pack, name).unwrap_or_else(|| {
+            let (made, version) = &reader.made_with;
+            let help = if (made, version) == (&pack.info.name, &pack.info.version) {
+                nearest(name, Id::names(pack)).map(|like| format!("did you mean `{like}`?"))
+            } else {
+                Some(format!(
+                    "the map was made with the content pack `{made}` {version}; this is `{}` {}",
+                    pack.info.name, pack.info.version
+                ))
+            };
+            reader.wrong_but("unknown-name", || format!("there is no {} `{name}`", Id::WHAT), help);
+            Id::at(0)
+        })
+    })
+}
+
+macro_rules! numbered {
+    ($($id:ident $count:ident $what:literal),+ $(,)?) => {$(
+        impl Form for $id {
+            fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+                to.check_number(self.index(), to.counts.$count, $what)?;
+                to.plain(&self.0)
+            }
+
+            fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+                let id = Self(Deserialize::deserialize(from)?);
+                reader.check_number(id.index(), reader.counts.$count, $what);
+                Ok(id)
+            }
+        }
+    )+};
+}
+
+numbered! {
+    ZoneId zones "zone",
+    ConnectionId connections "connection",
+    ObjectId objects "object",
+    PileId piles "pile",
+    Level levels "level",
+}
+
+impl Form for Seat {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        to.plain(&self.0)
+    }
+
+    fn read<'de, D: Deserializer<'de>>(from: D, _: &mut Reader<'_>) -> Result<Self, D::Error> {
+        Deserialize::deserialize(from).map(Self)
+    }
+}
+
+impl Form for PassName {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        to.plain(self.as_str())
+    }
+
+    fn read<'de, D: Deserializer<'de>>(from: D, _: &mut Reader<'_>) -> Result<Self, D::Error> {
+        String::deserialize(from).map(Self::from)
+    }
+}
+
+impl Form for Seed {
+    /// As text, because numbers of 64 bits do not survive every reader of JSON.
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        to.plain(&self.to_string())
+    }
+
+    fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+        read_text(from, |text| {
+            Self(text.parse().unwrap_or_else(|_| {
+                let message = || format!("`{text}` is no seed; it is a whole number of 64 bits as text");
+                reader.wrong("seed", message);
+                0
+            }))
+        })
+    }
+}
+
+impl Form for MapSize {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        to.plain(&(self.width(), self.height(), self.levels()))
+    }
+
+    /// The size was read before all else, with the outline.
+    fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+        <(u64, u64, u64)>::deserialize(from).map(|_| reader.size)
+    }
+}
+
+impl Form for TilePos {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        to.plain(&(self.x, self.y))
+    }
+
+    fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+        let (x, y) = Deserialize::deserialize(from)?;
+        let tile = Self::new(x, y);
+        if x >= reader.size.width() || y >= reader.size.height() {
+            reader.wrong("place", || format!("{tile} lies beyond the edge of the map"));
+        }
+        Ok(tile)
+    }
+}
+
+impl Form for MapPos {
+    fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
+        let Self { level, tile } = self;
+        to.check_number(level.index(), to.counts.levels, "level")?;
+        to.plain(&(tile.x, tile.y, level.0))
+    }
+
+    /// A place whose level exists. Its tile may lie beyond the edge: what an object covers is for the audit.
+    fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
+        let (x, y, level) = Deserialize::deserialize(from)?;
+        let place = Self { level: Level(level), tile: TilePos::new(x, y) };
+        reader.check_number(place.level.index(), reader.counts.levels, "level");
+        Ok(place)
+    }
+}
