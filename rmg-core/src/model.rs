@@ -1,5 +1,7 @@
 //! A finished map: what passes make, the audit judges and the formats write.
 
+mod shape;
+
 use std::borrow::Cow;
 use std::fmt;
 
@@ -11,6 +13,8 @@ use crate::ids::{
 use crate::layout::PortalCause;
 use crate::plan::GenPlan;
 use crate::size::{Level, TilePos};
+
+pub use shape::ShapeMismatch;
 
 /// An object of a map: its position in [`MapModel::objects`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -235,6 +239,26 @@ pub enum ObjectBody {
         /// What is wanted.
         quest: Box<Quest>,
     },
+}
+
+impl ObjectBody {
+    /// What it is the body of, in words that follow "a": `town of that faction`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Plain => "plain object",
+            Self::Town { .. } => "town of that faction",
+            Self::Monster { .. } => "stack of those creatures",
+            Self::Portal { .. } => "portal",
+            Self::Resource { .. } => "pile of a resource",
+            Self::Owned { .. } => "thing with an owner",
+            Self::Scroll { .. } => "scroll",
+            Self::Prison { .. } => "prison",
+            Self::Box { .. } => "box of gifts",
+            Self::Seer { .. } => "seer",
+            Self::QuestGuard { .. } => "guard with a quest",
+        }
+    }
 }
 
 /// What an object gives to a hero.

@@ -384,7 +384,7 @@ fn a_terrain_that_the_pack_does_not_have_is_refused() {
 fn any_file_that_can_be_read_becomes_a_map_or_is_refused() {
     for version in Version::ALL {
         for seed in 0..60 {
-            let file = super::random_map(seed, version, 40);
+            let file = h3m::codec::tests::random_map(seed, version, 40);
             if let Ok(map) = to_map(&file, pack()) {
                 let found = map.model.objects.len() + map.unknown.objects.len();
                 assert_eq!(found, file.objects.len());
