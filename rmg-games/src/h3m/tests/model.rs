@@ -10,13 +10,13 @@ use rmg_core::pack::{Appearance as Look, ContentPack, ObjectRole, Subject};
 use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
 use rmg_core::{Grid, Level, MapSize, PlayerColor, Seat, Seed, TilePos, ZoneId};
+use rmg_formats::pack::load_embedded;
 
 use crate::foreign::{ForeignMap, READ_PASS};
 use crate::h3m::{
     self, BodyKind, Buildings, CellMask, Flag, H3mFile, Identity, MainTown, ObjectBody, ObjectClass, Side,
     TileFlags, TownCode, Version, Xyz, from_map, to_map,
 };
-use rmg_formats::pack::load_embedded;
 
 pub(super) fn pack() -> &'static ContentPack {
     static PACK: OnceLock<ContentPack> = OnceLock::new();
