@@ -7,8 +7,7 @@ use rmg_core::diag::has_errors;
 use rmg_core::dungeon::DungeonLevel;
 use rmg_jobs::Stopwatch;
 use rmg_levels::{Dungeon, LevelError, LevelFactory, read_configuration};
-use rmg_view::level::{DungeonFile, write_json, write_text, write_tmx};
-use rmg_view::picture::write_dungeon_png;
+use rmg_view::level::{DungeonFile, write_json, write_png, write_text, write_tmx};
 
 use crate::bounded_file::read_text;
 use crate::console::{complain, say};
@@ -134,7 +133,7 @@ fn load(path: &Path) -> Result<LevelFactory, Failure> {
 
 fn write(file: &DungeonFile<'_>, format: Format, to: &mut FileWriter<'_>) -> io::Result<()> {
     match format {
-        Format::Png => write_dungeon_png(file, to),
+        Format::Png => write_png(file, to),
         Format::Text => write_text(file, to),
         Format::Json => write_json(file, to),
         Format::Tmx => write_tmx(file, to),

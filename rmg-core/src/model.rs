@@ -7,6 +7,7 @@ mod links;
 mod map;
 mod objects;
 mod piles;
+mod shape;
 
 pub use causes::{Cause, Guarded, PassName};
 pub use ids::{IdShift, MapPos, ObjectId, PileId};
@@ -15,3 +16,4 @@ pub use links::{LinkCause, LinkWay, MapLink};
 pub use map::{MapModel, MapZone, UnmetWish};
 pub use objects::{Gifts, MapObject, ObjectBody, Quest};
 pub use piles::{MapPile, Wish};
+pub use shape::ShapeMismatch;

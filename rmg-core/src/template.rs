@@ -115,6 +115,18 @@ pub enum WaterContent {
     Islands,
 }
 
+impl WaterContent {
+    /// The word of the template language, of options and of descriptions.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Normal => "normal",
+            Self::Islands => "islands",
+        }
+    }
+}
+
 /// How the `size` of zones becomes their share of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ZoneSizeLaw {

@@ -9,4 +9,5 @@
 
 pub mod foreign;
 pub mod h3m;
+mod origin;
 pub mod vmap;

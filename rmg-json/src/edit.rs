@@ -4,41 +4,12 @@ use std::ops::Range;
 
 use rmg_core::diag::{FaultList, Span, has_errors};
 
+use crate::document::Document;
+use crate::edit_error::EditError;
 use crate::lexer::{Lexer, Token};
-use crate::path::position;
+use crate::path::{Step, position};
 use crate::value::{Kind, Member, Value};
-use crate::write::key_text;
-use crate::{Document, NewValue, Step};
-
-/// Why a document cannot be edited so.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum EditError {
-    /// The document has errors; an edit could hit the wrong place.
-    #[error("the text has errors and cannot be edited before they are mended")]
-    Broken,
-    /// The path leads nowhere.
-    #[error("there is no `{path}` in the text")]
-    NoSuchPath {
-        /// The path with dots.
-        path: String,
-    },
-    /// A member with this key is there already.
-    #[error("there is a `{key}` already")]
-    KeyExists {
-        /// The key.
-        key: String,
-    },
-    /// The dialect has no way to say it.
-    #[error("{what} cannot be written in the template language")]
-    NotWritable {
-        /// What cannot be written.
-        what: String,
-    },
-    /// The text would have become longer or deeper than documents may be.
-    #[error("the text would become too large")]
-    TooLarge,
-}
+use crate::write::{NewValue, key_text};
 
 impl Document {
     /// Replaces the value at the end of `path`; nothing else of the text changes.
@@ -268,8 +239,9 @@ fn cut(text: &mut String, place: Range<usize>) {
         place.start..blank_end
     };
     // Where commas are missing, the neighbours must not grow together.
-    let is_bare =
+    let is_word_letter =
         |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '+' | '-' | '.' | '_'));
-    let joins = is_bare(text[..range.start].chars().next_back()) && is_bare(text[range.end..].chars().next());
+    let joins = is_word_letter(text[..range.start].chars().next_back())
+        && is_word_letter(text[range.end..].chars().next());
     text.replace_range(range, if joins { " " } else { "" });
 }

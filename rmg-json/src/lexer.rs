@@ -21,8 +21,8 @@ pub(super) enum Token {
     Comma,
     /// A string with its quotes (the closing one may be missing, which was reported).
     Quoted,
-    /// A run of letters, digits and `+ - . _`: a number, a word of the language or a bare key.
-    Bare,
+    /// A run of letters, digits and `+ - . _`: a number, a word of the language or a key without quotes.
+    Unquoted,
     /// `//` to the end of the line.
     Comment,
     /// The end of the text.
@@ -86,7 +86,7 @@ impl<'a> Lexer<'a> {
                     Some(token) => token,
                     None => continue,
                 },
-                _ if self.bare() => Token::Bare,
+                _ if self.unquoted() => Token::Unquoted,
                 _ => {
                     self.junk(faults);
                     continue;
@@ -160,11 +160,11 @@ impl<'a> Lexer<'a> {
         Some(Token::Comment)
     }
 
-    /// Moves past a bare run; false when there is none here.
-    fn bare(&mut self) -> bool {
+    /// Moves past a run without quotes; false when there is none here.
+    fn unquoted(&mut self) -> bool {
         let rest = &self.text[self.at..self.end];
-        let is_bare = |c: char| c.is_alphanumeric() || matches!(c, '+' | '-' | '.' | '_');
-        let length = rest.find(|c| !is_bare(c)).unwrap_or(rest.len());
+        let is_word_letter = |c: char| c.is_alphanumeric() || matches!(c, '+' | '-' | '.' | '_');
+        let length = rest.find(|c| !is_word_letter(c)).unwrap_or(rest.len());
         self.at += length;
         length > 0
     }

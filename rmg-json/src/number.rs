@@ -2,7 +2,7 @@
 
 use crate::value::Kind;
 
-/// Why a bare run is no number.
+/// Why a run without quotes is no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NotANumber {
     /// It does not even begin like one.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use rmg_core::diag::{Fault, FaultList, Severity, Span, nearest};
+use rmg_core::text::shortened;
 
 use crate::lexer::{Lexer, Token};
 use crate::limits::{MAX_DEPTH, MAX_FAULTS, MAX_VALUES};
@@ -13,6 +14,9 @@ use crate::value::{Key, Kind, Member, Value};
 /// The words that are values.
 const WORDS: [(&str, Kind); 3] =
     [("true", Kind::Bool(true)), ("false", Kind::Bool(false)), ("null", Kind::Null)];
+
+/// Letters of a run that are shown in a message.
+const SHOWN: usize = 32;
 
 /// How many unclosed brackets are pointed at when the text ends too early.
 const SHOWN_BRACKETS: usize = 3;
@@ -108,7 +112,7 @@ impl<'a> Parser<'a, '_> {
             Token::CloseObject | Token::CloseArray => self.close(token == Token::CloseObject, place),
             Token::Colon => self.colon(place),
             Token::Comma => self.comma(place),
-            Token::Quoted | Token::Bare => {
+            Token::Quoted | Token::Unquoted => {
                 if self.expects_key() {
                     self.key(token, place);
                 } else {
@@ -349,7 +353,7 @@ impl<'a> Parser<'a, '_> {
         match number::parse(raw) {
             Ok(kind) => return kind,
             Err(NotANumber::Malformed) => {
-                let message = format!("`{}` is no number", shortened(raw));
+                let message = format!("`{}` is no number", shortened(raw, SHOWN));
                 self.error(
                     "bad-number",
                     place,
@@ -366,7 +370,7 @@ impl<'a> Parser<'a, '_> {
                 );
             }
             Err(NotANumber::Word) => {
-                let message = format!("`{}` is no value", shortened(raw));
+                let message = format!("`{}` is no value", shortened(raw, SHOWN));
                 let help = match nearest(raw, WORDS.iter().map(|(word, _)| *word)) {
                     Some(word) => format!("did you mean `{word}`?"),
                     None => "a text needs quotes around it".to_owned(),
@@ -400,14 +404,5 @@ impl<'a> Parser<'a, '_> {
                 None => fault,
             }
         });
-    }
-}
-
-/// The beginning of a run, short enough for a message.
-fn shortened(run: &str) -> String {
-    const SHOWN: usize = 32;
-    match run.char_indices().nth(SHOWN) {
-        Some((at, _)) => format!("{}...", &run[..at]),
-        None => run.to_owned(),
     }
 }

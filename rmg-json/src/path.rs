@@ -11,6 +11,17 @@ pub enum Step<'a> {
     Index(usize),
 }
 
+/// The steps of a path in words, such as `objects[3].kind`: keys are joined by points (and have neither points nor
+/// brackets), positions stand in brackets. A key of digits is taken for a position.
+#[must_use]
+pub fn steps_of(path: &str) -> Vec<Step<'_>> {
+    let part = |part| match str::parse(part) {
+        Ok(index) => Step::Index(index),
+        Err(_) => Step::Key(part),
+    };
+    path.split(['.', '[', ']']).filter(|part| !part.is_empty()).map(part).collect()
+}
+
 /// The value at the end of `path`, beginning at `root`.
 pub(super) fn find<'v>(root: &'v Value, path: &[Step<'_>]) -> Option<&'v Value> {
     path.iter().try_fold(root, |value, step| position(value, *step).map(|at| child(value, at)))

@@ -1,6 +1,6 @@
 //! New values as text of the dialect.
 
-use crate::EditError;
+use crate::edit_error::EditError;
 use crate::string::quote;
 
 /// A value to be written into a document.

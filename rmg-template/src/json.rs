@@ -1,15 +1,18 @@
-//! VCMI's JSON template language: a [`Document`] seen as templates.
+//! VCMI's JSON template language: a [`Document`](rmg_json::Document) seen as templates.
 //!
 //! [`read_templates`] reports everything that is wrong with the text of a template: unknown keys and words, missing
 //! keys, wrong types, reversed ranges, impossible sizes, references to zones that are not there, circles of
 //! inheritance, double definitions. Names of content (towns, terrains, objects ...) stay text; whether they exist is
 //! checked against a content pack.
 //!
-//! What VCMI reads in spite of being odd is a warning. Beyond VCMI: ids of zones may be any text, `name` is kept,
+//! What VCMI tolerates is a warning. Beyond VCMI: ids of zones may be any text, `name` is kept,
 //! `zoneSizeLaw` (`"linear"` or `"quadratic"`) and `shuffleSeats` (false unless given) are keys of a template.
 
 mod connection;
+mod context;
 mod fields;
+mod file;
+pub mod limits;
 mod objects;
 mod ranges;
 mod references;
@@ -21,128 +24,4 @@ mod zone;
 #[cfg(test)]
 mod tests;
 
-use rmg_core::diag::{Fault, FaultList, Severity, has_errors};
-use rmg_core::template::Template;
-
-use crate::json::fields::Fields;
-use rmg_json::Document;
-
-/// Bounds beyond which a text is refused, so that nothing downstream runs out of time or memory.
-pub mod limits {
-    /// Most templates of a file; published packs have up to 126.
-    pub const MAX_TEMPLATES: usize = 1000;
-    /// Most zones of a template; published ones have up to 48.
-    pub const MAX_ZONES: usize = 1024;
-    /// Most connections of a template.
-    pub const MAX_CONNECTIONS: usize = 16_384;
-    /// Largest relative size of a zone; published ones go up to a few hundred.
-    pub const MAX_ZONE_SIZE: u32 = 100_000;
-    /// Largest number of one thing in a zone (towns, mines, required objects), and largest density.
-    pub const MAX_COUNT: u32 = 10_000;
-    /// Largest value or strength of a guard: the games keep them in 32 bits with sign.
-    pub const MAX_VALUE: u32 = i32::MAX.unsigned_abs();
-    /// Most players of a game.
-    pub const MAX_PLAYERS: u8 = 8;
-    /// Fewest tiles a zone can be laid out on.
-    pub const MIN_ZONE_TILES: u32 = 12;
-}
-
-/// The templates of a file.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct TemplateFile {
-    /// The templates in the order of the file, as far as they could be read: one with errors has defaults where
-    /// values are bad and lacks connections whose ends are.
-    pub templates: Vec<Template>,
-    /// Everything that is wrong with them: of the file as a whole, then template by template.
-    pub faults: Vec<Fault>,
-    /// Where the faults of each template end in `faults`; those of the file come before the first.
-    fault_ends: Vec<usize>,
-    /// How many faults belong to the file as a whole.
-    file_faults: usize,
-}
-
-impl TemplateFile {
-    /// The faults of the template at `index`.
-    #[must_use]
-    pub fn faults_of(&self, index: usize) -> &[Fault] {
-        let start = index.checked_sub(1).map_or(self.file_faults, |before| self.fault_ends[before]);
-        &self.faults[start..self.fault_ends[index]]
-    }
-
-    /// The faults of the file as a whole.
-    #[must_use]
-    pub fn file_faults(&self) -> &[Fault] {
-        &self.faults[..self.file_faults]
-    }
-
-    /// Whether the template at `index` can be used: it has no errors (the file may have some elsewhere).
-    #[must_use]
-    pub fn is_usable(&self, index: usize) -> bool {
-        !has_errors(self.faults_of(index))
-    }
-
-    /// The position of the template with that id, or else of the first with that name.
-    #[must_use]
-    pub fn find(&self, name: &str) -> Option<usize> {
-        let by_id = self.templates.iter().position(|template| template.id == name);
-        by_id.or_else(|| self.templates.iter().position(|template| template.name == name))
-    }
-}
-
-/// What the readers share: the text, and a place for faults.
-struct Context<'d> {
-    document: &'d Document,
-    faults: FaultList,
-}
-
-/// Reads all templates of a document, and everything that is wrong with them.
-///
-/// Faults of the JSON itself are not repeated; [`Document::parse`] reported them.
-#[must_use]
-pub fn read_templates(document: &Document) -> TemplateFile {
-    let Some(root) = document.root() else { return TemplateFile::default() };
-    let mut file = Context { document, faults: FaultList::default() };
-    let mut bodies = Vec::new();
-    match Fields::of(root, "the file") {
-        Some(fields) if fields.has("zones") && fields.has("connections") => {
-            let message = "a template stands here without a name around it";
-            let fault = Fault::new(Severity::Error, "nameless-template", Some(root.span), message);
-            file.faults.push(fault.help("write { \"My template\" : { ... } }"));
-        }
-        Some(fields) => bodies = fields.distinct(&mut file, Severity::Error, "template"),
-        None => scalars::wrong_type(&mut file, root, "the file", "a structure `{ \"name\" : { ... } }`"),
-    }
-    if bodies.len() > limits::MAX_TEMPLATES {
-        let (count, most) = (bodies.len(), limits::MAX_TEMPLATES);
-        let message = format!("the file has {count} templates; at most {most} are read");
-        file.faults.push(Fault::new(
-            Severity::Error,
-            "too-many-templates",
-            Some(bodies[most].key.span),
-            message,
-        ));
-        bodies.truncate(most);
-    }
-    let mut templates = Vec::with_capacity(bodies.len());
-    let mut faults = Vec::new();
-    let mut ends = Vec::with_capacity(bodies.len());
-    for body in bodies {
-        let mut context = Context { document, faults: FaultList::default() };
-        match body.fields("a template") {
-            Some(fields) => {
-                templates.push(template::read(&mut context, body.key, &fields));
-                faults.extend(context.faults.finish());
-                ends.push(faults.len());
-            }
-            None => {
-                let label = format!("template `{}`", body.key.name);
-                scalars::wrong_type(&mut file, body.value, &label, "a structure `{ }`");
-            }
-        }
-    }
-    let mut all = file.faults.finish();
-    let file_faults = all.len();
-    all.append(&mut faults);
-    let fault_ends = ends.into_iter().map(|end| end + file_faults).collect();
-    TemplateFile { templates, faults: all, fault_ends, file_faults }
-}
+pub use file::{TemplateFile, read_templates};

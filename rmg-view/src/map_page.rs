@@ -8,6 +8,7 @@
 //! Icons and colours are those of [`MapPicture`](crate::picture::MapPicture). The data is one JSON object; layers and
 //! objects are packed numbers in it ([`page`](crate::page)).
 
+mod colors;
 mod facts;
 mod head;
 mod layers;

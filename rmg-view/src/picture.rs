@@ -12,14 +12,16 @@
 //! - Levels stand side by side under captions; a title names template, size and seed.
 
 mod anchors;
-mod canvas;
-mod color;
-mod dungeon;
-mod font;
-mod geometry;
-mod ground;
+pub(crate) mod canvas;
+pub(crate) mod color;
+pub(crate) mod font;
+pub(crate) mod geometry;
+mod item;
+mod layout_picture;
 mod level_view;
 mod links;
+mod map_frames;
+mod map_ground;
 pub(crate) mod map_look;
 mod map_objects;
 mod map_overlay;
@@ -27,86 +29,25 @@ mod map_picture;
 mod map_roads;
 mod map_scene;
 mod outline;
+mod paint;
 mod palette;
-mod png;
 mod scene;
+mod sheet;
 pub(crate) mod sprite;
 mod svg;
+mod write_layout;
+mod write_map;
 mod zone_labels;
 
-use std::io::{self, Write};
-
-use rmg_core::Ownership;
-use rmg_core::layout::LinkOutcome;
-use rmg_core::plan::GenPlan;
-
 pub(crate) use color::Color;
-pub(crate) use dungeon::texture_color;
-pub use dungeon::write_dungeon_png;
-pub(crate) use ground::terrain_colors;
-pub use level_view::PictureScale;
+pub use layout_picture::{LayoutPicture, PictureOptions};
+pub use level_view::{MAX_PICTURE_SIDE, PictureScale};
 pub(crate) use links::letters;
+pub(crate) use map_ground::terrain_colors;
 pub(crate) use map_overlay::{MOST_TILES, places};
 pub use map_picture::{MapPicture, MapPictureOptions};
 pub(crate) use map_roads::road_colors;
 pub(crate) use map_scene::zone_marks;
-
-/// What a picture shows: a plan and what placement made of it.
-#[derive(Debug, Clone, Copy)]
-pub struct LayoutPicture<'a> {
-    /// The plan.
-    pub plan: &'a GenPlan,
-    /// Owner of every tile.
-    pub ownership: &'a Ownership,
-    /// What became of each connection, indexed by connection.
-    pub links: &'a [LinkOutcome],
-}
-
-/// How a picture is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PictureOptions {
-    /// Pixels a tile; by default as many as make a level about 1,200 pixels wide.
-    pub scale: PictureScale,
-    /// Whether zones carry their names and areas; default yes.
-    pub names: bool,
-    /// Whether borders between zones are drawn as lines; default yes.
-    pub borders: bool,
-    /// Whether connections are drawn; default yes.
-    pub links: bool,
-}
-
-impl Default for PictureOptions {
-    fn default() -> Self {
-        Self { scale: PictureScale::Auto, names: true, borders: true, links: true }
-    }
-}
-
-/// Largest side of a picture in pixels; scales that would give more are reduced.
-pub const MAX_PICTURE_SIDE: i32 = 8192;
-
-impl LayoutPicture<'_> {
-    /// Writes the picture as a PNG of 8 bits a channel.
-    ///
-    /// # Errors
-    /// When `to` cannot be written.
-    ///
-    /// # Cost
-    /// O(tiles + pixels); the pixels are held in memory, three bytes each.
-    pub fn write_png(&self, options: &PictureOptions, to: &mut impl Write) -> io::Result<()> {
-        png::write_png(&scene::build_scene(self, options), to)
-    }
-
-    /// Writes the picture as an SVG document; zones are paths along their borders.
-    ///
-    /// # Errors
-    /// When `to` cannot be written.
-    ///
-    /// # Cost
-    /// O(tiles) time, O(border tiles) size.
-    pub fn write_svg(&self, options: &PictureOptions, to: &mut impl Write) -> io::Result<()> {
-        svg::write_svg(&scene::build_scene(self, options), to)
-    }
-}
 
 #[cfg(test)]
 mod tests;

@@ -19,45 +19,23 @@
 
 pub(crate) mod base64;
 pub(crate) mod canvas;
+mod error;
 pub(crate) mod json;
 mod map;
 pub(crate) mod scene;
+mod sidecar;
 pub(crate) mod squares;
 mod things;
 pub(crate) mod words;
 pub(crate) mod xml;
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 
-/// A file that belongs beside a map.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sidecar {
-    /// Its name, without a folder.
-    pub name: String,
-    /// What is in it: a PNG.
-    pub bytes: Vec<u8>,
-}
-
-/// What the picture of a map is called, after the name of the map's file without its ending.
-#[must_use]
-pub fn tileset_name(name: &str) -> String {
-    format!("{name}-tiles.png")
-}
-
-/// Why a map cannot be written.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TiledError {
-    /// The map and its content pack do not fit, or parts of the map do not.
-    #[error("{0}; the map was made with another content pack, or changed since")]
-    Contradiction(String),
-    /// Nothing can be written there.
-    #[error("the map cannot be written: {0}")]
-    Io(#[from] io::Error),
-}
+pub use error::TiledError;
+pub use sidecar::{Sidecar, tileset_name};
 
 /// Writes a map as XML.
 ///

@@ -238,6 +238,18 @@ fn each_crate_keeps_to_its_own_business() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
+#[test]
+fn the_codec_of_the_games_knows_bytes_and_no_map_model() {
+    let root = workspace_root();
+    let files = rust_files(&root.join("rmg-games/src/h3m/codec"));
+    assert!(!files.is_empty());
+    for path in files {
+        let code = code_without_tests(&std::fs::read_to_string(&path).unwrap());
+        let found = code.iter().find(|(_, text)| text.contains("rmg_core") || text.contains("foreign"));
+        assert_eq!(found, None, "{}", path.display());
+    }
+}
+
 /// The `.rs` files of a crate that are not tests.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();

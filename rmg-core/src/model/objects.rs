@@ -107,6 +107,26 @@ pub enum ObjectBody {
     },
 }
 
+impl ObjectBody {
+    /// What it is the body of, in words that follow "a": `town of that faction`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Plain => "plain object",
+            Self::Town { .. } => "town of that faction",
+            Self::Monster { .. } => "stack of those creatures",
+            Self::Portal { .. } => "portal",
+            Self::Resource { .. } => "pile of a resource",
+            Self::Owned { .. } => "thing with an owner",
+            Self::Scroll { .. } => "scroll",
+            Self::Prison { .. } => "prison",
+            Self::Box { .. } => "box of gifts",
+            Self::Seer { .. } => "seer",
+            Self::QuestGuard { .. } => "guard with a quest",
+        }
+    }
+}
+
 /// What an object gives to a hero.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Gifts {

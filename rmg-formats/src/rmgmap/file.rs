@@ -127,9 +127,8 @@ fn read_parts(bytes: &[u8], reader: &mut Reader<'_>) -> serde_json::Result<(MapM
 
 /// Whether the parts of the model agree in number and size, as every reader expects.
 fn check_shape(map: &MapModel) -> Result<(), String> {
-    let size = map.plan.size;
+    map.check_shape().map_err(|mismatch| mismatch.to_string())?;
     let counts = [
-        ("levels", map.levels.len(), usize::from(size.levels())),
         ("zones", map.zones.len(), map.plan.zones.len()),
         ("links", map.links.len(), map.plan.connections.len()),
     ];
@@ -138,21 +137,7 @@ fn check_shape(map: &MapModel) -> Result<(), String> {
             return Err(format!("the map has {found} {what}, its plan {wanted}"));
         }
     }
-    let sides = |grid: (u16, u16)| grid == (size.width(), size.height());
-    for MapLevel { owner, terrain, view, road, road_view, river, river_view, cover } in &map.levels {
-        let all = [
-            (owner.width(), owner.height()),
-            (terrain.width(), terrain.height()),
-            (view.width(), view.height()),
-            (road.width(), road.height()),
-            (road_view.width(), road_view.height()),
-            (river.width(), river.height()),
-            (river_view.width(), river_view.height()),
-            (cover.width(), cover.height()),
-        ];
-        if !all.into_iter().all(sides) {
-            return Err("a layer has another size than the map".to_owned());
-        }
+    for MapLevel { owner, view, road_view, river_view, .. } in &map.levels {
         if owner.cells().iter().any(|zone| zone.index() >= map.zones.len()) {
             return Err("a tile belongs to a zone that is not there".to_owned());
         }

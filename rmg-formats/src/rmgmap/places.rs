@@ -4,7 +4,7 @@ use std::fmt;
 
 use rmg_core::diag::{Fault, FaultList, Severity, Span};
 
-use rmg_json::{Document, Step};
+use rmg_json::{Document, Step, steps_of};
 
 /// The way to a value.
 #[derive(Debug, Default)]
@@ -60,19 +60,10 @@ impl Report {
         let (document, _) = Document::parse(bytes);
         let mut faults = self.faults.finish();
         for (fault, path) in faults.iter_mut().zip(&self.paths) {
-            fault.span = document.get(&steps(path)).map(|value| value.span);
+            fault.span = document.get(&steps_of(path)).map(|value| value.span);
         }
         faults
     }
-}
-
-/// The steps of a path; keys have neither points nor brackets.
-fn steps(path: &str) -> Vec<Step<'_>> {
-    let part = |part| match str::parse(part) {
-        Ok(index) => Step::Index(index),
-        Err(_) => Step::Key(part),
-    };
-    path.split(['.', '[', ']']).filter(|part| !part.is_empty()).map(part).collect()
 }
 
 /// The byte at a line and column, both counted from 1, columns in bytes.

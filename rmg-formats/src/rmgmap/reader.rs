@@ -5,7 +5,7 @@ use rmg_core::pack::ContentPack;
 
 use super::outline::Counts;
 use super::places::{Path, Report};
-use crate::json::Step;
+use rmg_json::Step;
 
 /// See the module text.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::outline::Counts;
 use super::places::Path;
-use crate::json::Step;
+use rmg_json::Step;
 
 /// Bytes that are written at once.
 const PIECE: usize = 1 << 16;

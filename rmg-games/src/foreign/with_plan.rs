@@ -9,7 +9,8 @@ use rmg_core::model::{
 };
 use rmg_core::pack::ContentPack;
 
-use super::{ForeignMap, READ_PASS, Unknown};
+use super::map::{ForeignMap, READ_PASS};
+use super::unknown::Unknown;
 
 /// Why a file cannot be judged by a plan.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

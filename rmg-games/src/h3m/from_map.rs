@@ -7,13 +7,10 @@
 //! Values that the model leaves open are those of the original generator (end of section 7 of the format's description).
 
 mod bodies;
-pub(super) mod ground;
-pub(super) mod header;
+mod header;
 mod limits;
-pub(super) mod looks;
-pub(super) mod numbers;
+mod looks;
 mod refusal;
-pub(super) mod usual;
 
 use rmg_core::model::{MapModel, MapObject, MapPos};
 use rmg_core::pack::{Appearance, ContentPack, ObjectKind};
@@ -21,14 +18,10 @@ use rmg_core::pack::{Appearance, ContentPack, ObjectKind};
 pub use limits::sod_limits;
 pub use refusal::SodRefusal;
 
-pub(super) use bodies::GOLD;
-
-use super::object::Object;
-use super::tiles::Xyz;
-use super::version::Version;
-use super::{H3mFile, Side};
+use crate::h3m::codec::{H3mFile, Object, Side, Version, Xyz};
+use crate::h3m::meaning::places::xyz;
+use crate::h3m::meaning::tile_codes::TileCodes;
 use bodies::Bodies;
-use ground::TileCodes;
 use looks::Looks;
 use refusal::Refusals;
 
@@ -44,7 +37,9 @@ use refusal::Refusals;
 /// # Cost
 /// O(tiles + objects log objects).
 pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, SodRefusal> {
-    check_shape(map)?;
+    if let Err(mismatch) = map.check_shape() {
+        return Err(SodRefusal { reasons: vec![mismatch.to_string()], more: 0 });
+    }
     let mut refusals = Refusals::default();
     limits::check_size(&map.plan, &mut refusals);
     limits::check_players(&map.plan, &mut refusals);
@@ -106,33 +101,4 @@ fn anchor(map: &MapModel, object: &MapObject, kind: &ObjectKind, look: &Appearan
         return Err(format!("`{}` sticks out of the map", look.name));
     }
     xyz(at).ok_or_else(|| format!("a `{}` lies beyond column or row 255", kind.key))
-}
-
-/// A position as files have it.
-fn xyz(at: MapPos) -> Option<Xyz> {
-    let (x, y) = (u8::try_from(at.tile.x).ok()?, u8::try_from(at.tile.y).ok()?);
-    Some(Xyz { x, y, level: at.level.0 })
-}
-
-/// Whether all layers have the size of the plan.
-fn check_shape(map: &MapModel) -> Result<(), SodRefusal> {
-    let size = map.plan.size;
-    let refuse = |reason: String| Err(SodRefusal { reasons: vec![reason], more: 0 });
-    if map.levels.len() != usize::from(size.levels()) {
-        return refuse(format!("the map has {} levels, its plan {}", map.levels.len(), size.levels()));
-    }
-    for (level, layers) in size.each_level().zip(&map.levels) {
-        let sides = [
-            (layers.terrain.width(), layers.terrain.height()),
-            (layers.view.width(), layers.view.height()),
-            (layers.road.width(), layers.road.height()),
-            (layers.road_view.width(), layers.road_view.height()),
-            (layers.river.width(), layers.river.height()),
-            (layers.river_view.width(), layers.river_view.height()),
-        ];
-        if sides.into_iter().any(|sides| sides != (size.width(), size.height())) {
-            return refuse(format!("a layer of the {level} has another size than the map"));
-        }
-    }
-    Ok(())
 }

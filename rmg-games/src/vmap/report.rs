@@ -1,9 +1,12 @@
 //! Collecting faults, and finding their lines.
 
 use rmg_core::diag::LineIndex;
+use rmg_json::{Document, steps_of};
 
 use super::error::{VmapError, VmapFault, VmapProblem};
-use rmg_json::{Document, Step};
+
+/// Takes faults: the way to a value, and what is wrong with it.
+pub(super) type Refuse<'r> = dyn FnMut(String, VmapProblem) + 'r;
 
 /// Faults with the ways to the values that have them.
 #[derive(Debug, Default)]
@@ -52,7 +55,7 @@ impl Report {
         let lines = LineIndex::new(document.text());
         for fault in self.faults.iter_mut().filter(|fault| is_wanted(fault)) {
             // The value itself, or the innermost of those around it that is there.
-            let steps = steps(&fault.field);
+            let steps = steps_of(&fault.field);
             let value = (0..=steps.len()).rev().find_map(|length| document.get(&steps[..length]));
             fault.at = value.map(|value| lines.locate(value.span.start));
         }
@@ -68,13 +71,4 @@ impl Report {
         let more = self.total - self.faults.len();
         VmapError { faults: self.faults, more }
     }
-}
-
-/// The steps of a way: keys are joined by points, positions stand in brackets.
-fn steps(field: &str) -> Vec<Step<'_>> {
-    let part = |part| match str::parse(part) {
-        Ok(index) => Step::Index(index),
-        Err(_) => Step::Key(part),
-    };
-    field.split(['.', '[', ']']).filter(|part| !part.is_empty()).map(part).collect()
 }

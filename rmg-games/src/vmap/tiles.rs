@@ -5,6 +5,7 @@
 use rmg_core::ids::{RiverId, RoadId, TerrainId};
 use rmg_core::model::{MapLevel, TileView};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
+use rmg_core::text::shortened;
 
 use super::error::VmapProblem;
 use super::report::Report;
@@ -103,6 +104,9 @@ fn is_code(code: &str) -> bool {
     code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
+/// Letters of a text that are shown in a message.
+const SHOWN: usize = 40;
+
 /// What a tile has beyond what the content pack knows: a road or river, as written.
 pub(super) type StrangePart = String;
 
@@ -120,7 +124,7 @@ pub(super) struct Tile {
 /// # Errors
 /// What is wrong with it.
 pub(super) fn read_tile(text: &str, codes: &Codes<'_>, pack: &str) -> Result<Tile, VmapProblem> {
-    let not_a_tile = || VmapProblem::Tile(shortened(text));
+    let not_a_tile = || VmapProblem::Tile(shortened(text, SHOWN));
     let (code, view, mut rest) = read_part(text).ok_or_else(not_a_tile)?;
     let Some(at) = codes.terrains.iter().position(|known| *known == code) else {
         return Err(VmapProblem::UnknownTerrain { code: code.to_owned(), pack: pack.to_owned() });
@@ -157,15 +161,6 @@ fn read_part(text: &str) -> Option<(&str, TileView, &str)> {
     let flip = FLIPS.iter().position(|flip| *flip == mirroring)?;
     let flip = u8::try_from(flip).expect("there are four");
     Some((code, TileView { frame, flip }, &text[3 + digits..]))
-}
-
-/// The beginning of a text, short enough for a message.
-fn shortened(text: &str) -> String {
-    const SHOWN: usize = 40;
-    match text.char_indices().nth(SHOWN) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text.to_owned(),
-    }
 }
 
 /// Layers of a level in the making, filled tile by tile.

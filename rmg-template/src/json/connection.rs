@@ -2,13 +2,13 @@
 
 use rmg_core::diag::{Fault, Severity, Spanned};
 use rmg_core::template::{Connection, ConnectionKind, RoadWish};
+use rmg_json::{Kind, Value};
 
-use crate::json::Context;
+use crate::json::context::Context;
 use crate::json::fields::Fields;
 use crate::json::limits::{MAX_CONNECTIONS, MAX_VALUE};
 use crate::json::references::ZoneKeys;
-use crate::json::scalars::{int, list, odd, word, word_at, wrong_type};
-use rmg_json::{Kind, Value};
+use crate::json::scalars::{int, list, word, word_at};
 
 const KEYS: [&str; 5] = ["a", "b", "guard", "type", "road"];
 
@@ -42,7 +42,7 @@ pub(super) fn read_all(
 
 fn read(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> Option<Connection> {
     let Some(fields) = Fields::of(item, "a connection") else {
-        wrong_type(context, item, "a connection", "a structure `{ \"a\" : ..., \"b\" : ... }`");
+        context.wrong_type(item, "a connection", "a structure `{ \"a\" : ..., \"b\" : ... }`");
         return None;
     };
     fields.check_keys(context, &KEYS);
@@ -50,7 +50,7 @@ fn read(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> Option
         let value = &fields.require(context, key)?.value;
         if matches!(value.kind, Kind::Int(_)) {
             let message = format!("`{key}` is a text and written as a number, which VCMI cannot read");
-            odd(context, value, "text-as-number", message, "put quotes around it");
+            context.tolerated(value, "text-as-number", message, "put quotes around it");
         }
         zones.resolve(context, value, &format!("`{key}`"))
     };
@@ -76,7 +76,7 @@ fn road(context: &mut Context<'_>, fields: &Fields<'_>) -> RoadWish {
     let Some(member) = fields.get("road") else { return RoadWish::default() };
     if let Kind::Bool(wanted) = member.value.kind {
         let message = "`road` is a text; without quotes VCMI takes it for `random`".to_owned();
-        odd(context, &member.value, "road-as-boolean", message, "put quotes around it");
+        context.tolerated(&member.value, "road-as-boolean", message, "put quotes around it");
         return if wanted { RoadWish::Yes } else { RoadWish::No };
     }
     word(context, &member.value, "`road`", &ROADS).unwrap_or_default()

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use rmg_core::diag::{Fault, Severity, Span, nearest};
-
-use crate::json::Context;
 use rmg_json::{Key, Kind, Member, Value};
+
+use crate::json::context::Context;
 
 /// A structure, as VCMI sees it when keys stand twice: a later structure is read on top of an earlier one, of
 /// everything else the last counts.
@@ -86,7 +86,7 @@ impl<'d> Fields<'d> {
             self.members().filter(|member| member.key.name == key).map(|member| &member.value).collect();
         let fields = merged(&values, last.key.span, what);
         if fields.is_none() {
-            super::scalars::wrong_type(context, &last.value, &format!("`{key}`"), "a structure `{ }`");
+            context.wrong_type(&last.value, &format!("`{key}`"), "a structure `{ }`");
         }
         fields
     }

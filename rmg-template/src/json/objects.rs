@@ -3,12 +3,12 @@
 use rmg_core::diag::{Fault, Severity, Spanned};
 use rmg_core::pack::BanCategory;
 use rmg_core::template::{CommonObject, CustomObjects, Name, RequiredObject};
+use rmg_json::{Kind, Member, Value};
 
-use crate::json::Context;
+use crate::json::context::Context;
 use crate::json::fields::Fields;
 use crate::json::limits::{MAX_COUNT, MAX_VALUE};
-use crate::json::scalars::{boolean_value, int, int_value, list, odd, text, text_value, word, wrong_type};
-use rmg_json::{Kind, Member, Value};
+use crate::json::scalars::{boolean_value, int, int_value, list, text, text_value, word};
 
 const KEYS: [&str; 4] = ["bannedCategories", "bannedObjects", "commonObjects", "requiredObjects"];
 const COMMON_KEYS: [&str; 4] = ["type", "subtype", "id", "rmg"];
@@ -87,12 +87,12 @@ fn banned(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Name, Option<N
     all
 }
 
-/// Whether a ban is on; `false` is odd, for VCMI does not look at it.
+/// Whether a ban is on; `false` is a warning, for VCMI does not look at it.
 fn is_banned(context: &mut Context<'_>, value: &Value, name: &str) -> bool {
     let banned = boolean_value(context, value, &format!("the ban of `{name}`")).unwrap_or(false);
     if value.kind == Kind::Bool(false) {
         let message = format!("`{name}` is not banned by `false` here, but VCMI bans it");
-        odd(context, value, "ban-with-false", message, "remove the entry");
+        context.tolerated(value, "ban-with-false", message, "remove the entry");
     }
     banned
 }
@@ -100,7 +100,7 @@ fn is_banned(context: &mut Context<'_>, value: &Value, name: &str) -> bool {
 /// An entry of `commonObjects`.
 fn common(context: &mut Context<'_>, item: &Value) -> Option<CommonObject> {
     let Some(fields) = Fields::of(item, "a common object") else {
-        wrong_type(context, item, "a common object", "a structure `{ \"type\" : ..., \"rmg\" : ... }`");
+        context.wrong_type(item, "a common object", "a structure `{ \"type\" : ..., \"rmg\" : ... }`");
         return None;
     };
     fields.check_keys(context, &COMMON_KEYS);

@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use rmg_core::MapSize;
 use rmg_core::diag::{Fault, Severity, Spanned};
 use rmg_core::template::NumberSet;
-
-use crate::json::Context;
-use crate::json::scalars::text;
 use rmg_json::Member;
+
+use crate::json::context::Context;
+use crate::json::scalars::text;
 
 /// The numbers under a key such as `players`: `2`, `2-4`, `2,4-6`; an empty text is none.
 pub(super) fn numbers(

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use rmg_core::ZoneId;
 use rmg_core::diag::{Fault, Severity, Span, Spanned, nearest};
-
-use crate::json::Context;
-use crate::json::fields::{Entry, Fields};
-use crate::json::scalars::wrong_type;
 use rmg_json::{Kind, Value};
+
+use crate::json::context::Context;
+use crate::json::fields::{Entry, Fields};
 
 /// The zones of a template by their ids.
 #[derive(Default)]
@@ -34,7 +33,7 @@ impl<'d> ZoneKeys<'d> {
             Kind::Int(number) => number.to_string(),
             Kind::String(text) => text.clone(),
             Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Float(_) | Kind::Array(_) | Kind::Object(_) => {
-                wrong_type(context, value, label, "the id of a zone");
+                context.wrong_type(value, label, "the id of a zone");
                 return None;
             }
         };

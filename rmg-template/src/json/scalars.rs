@@ -4,28 +4,10 @@ use std::ops::RangeInclusive;
 
 use rmg_core::diag::{Fault, Severity, Spanned, nearest};
 use rmg_core::template::Name;
-
-use crate::json::Context;
-use crate::json::fields::Fields;
 use rmg_json::{Kind, Member, Value};
 
-/// Reports that `label` is not what it must be; silent where the text itself was unreadable.
-pub(super) fn wrong_type(context: &mut Context<'_>, value: &Value, label: &str, expected: &str) {
-    if value.kind == Kind::Bad {
-        return;
-    }
-    context.faults.push_with(Severity::Error, || {
-        let message = format!("{label} must be {expected}, not {}", value.kind.words());
-        Fault::new(Severity::Error, "wrong-type", Some(value.span), message)
-    });
-}
-
-/// Reports something odd that is read all the same.
-pub(super) fn odd(context: &mut Context<'_>, value: &Value, code: &'static str, message: String, help: &str) {
-    context.faults.push_with(Severity::Warning, || {
-        Fault::new(Severity::Warning, code, Some(value.span), message).help(help)
-    });
-}
+use crate::json::context::Context;
+use crate::json::fields::Fields;
 
 /// The whole number under `key`, if it is given and sane.
 pub(super) fn int(
@@ -65,20 +47,20 @@ fn whole_number(context: &mut Context<'_>, value: &Value, label: &str) -> Option
             if number.trunc().to_bits() == number.to_bits() && number.abs() < LARGEST_EXACT =>
         {
             let message = format!("{label} is a whole number and written as a decimal one");
-            odd(context, value, "decimal-number", message, "remove the point");
+            context.tolerated(value, "decimal-number", message, "remove the point");
             // Whole and small enough, so its text without a point is exact.
             return format!("{number:.0}").parse().ok();
         }
         Kind::String(text) => {
             if let Ok(number) = text.trim().parse() {
                 let message = format!("{label} is a number and written as a text");
-                odd(context, value, "number-as-text", message, "remove the quotes");
+                context.tolerated(value, "number-as-text", message, "remove the quotes");
                 return Some(number);
             }
         }
         Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Float(_) | Kind::Array(_) | Kind::Object(_) => {}
     }
-    wrong_type(context, value, label, "a whole number");
+    context.wrong_type(value, label, "a whole number");
     None
 }
 
@@ -92,13 +74,13 @@ pub(super) fn decimal(context: &mut Context<'_>, fields: &Fields<'_>, key: &str)
         Kind::String(text) => {
             if let Some(number) = text.trim().parse::<f64>().ok().filter(|number| number.is_finite()) {
                 let message = format!("`{key}` is a number and written as a text");
-                odd(context, value, "number-as-text", message, "remove the quotes");
+                context.tolerated(value, "number-as-text", message, "remove the quotes");
                 return Some(number);
             }
         }
         Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Array(_) | Kind::Object(_) => {}
     }
-    wrong_type(context, value, &format!("`{key}`"), "a number");
+    context.wrong_type(value, &format!("`{key}`"), "a number");
     None
 }
 
@@ -115,13 +97,13 @@ pub(super) fn boolean_value(context: &mut Context<'_>, value: &Value, label: &st
         Kind::String(text) => {
             if let Ok(truth) = text.parse() {
                 let message = format!("{label} is `true` or `false` without quotes");
-                odd(context, value, "boolean-as-text", message, "remove the quotes");
+                context.tolerated(value, "boolean-as-text", message, "remove the quotes");
                 return Some(truth);
             }
         }
         Kind::Bad | Kind::Null | Kind::Int(_) | Kind::Float(_) | Kind::Array(_) | Kind::Object(_) => {}
     }
-    wrong_type(context, value, label, "`true` or `false`");
+    context.wrong_type(value, label, "`true` or `false`");
     None
 }
 
@@ -136,11 +118,11 @@ pub(super) fn text_value(context: &mut Context<'_>, value: &Value, label: &str) 
         Kind::String(text) => Some(Spanned::new(text.clone(), value.span)),
         Kind::Int(_) | Kind::Float(_) => {
             let message = format!("{label} is a text and written as a number");
-            odd(context, value, "text-as-number", message, "put quotes around it");
+            context.tolerated(value, "text-as-number", message, "put quotes around it");
             Some(Spanned::new(context.document.slice(value.span).to_owned(), value.span))
         }
         Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Array(_) | Kind::Object(_) => {
-            wrong_type(context, value, label, "a text");
+            context.wrong_type(value, label, "a text");
             None
         }
     }
@@ -150,7 +132,7 @@ pub(super) fn text_value(context: &mut Context<'_>, value: &Value, label: &str) 
 pub(super) fn list<'d>(context: &mut Context<'_>, fields: &Fields<'d>, key: &str) -> &'d [Value] {
     let Some(member) = fields.get(key) else { return &[] };
     member.value.items().unwrap_or_else(|| {
-        wrong_type(context, &member.value, &format!("`{key}`"), "a list `[ ]`");
+        context.wrong_type(&member.value, &format!("`{key}`"), "a list `[ ]`");
         &[]
     })
 }

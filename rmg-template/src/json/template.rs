@@ -6,13 +6,14 @@ use rmg_core::ids::ZoneId;
 use rmg_core::template::{
     AllowList, NumberSet, OwnOrLike, Template, WaterContent, Zone, ZoneSizeLaw, effective_zones,
 };
+use rmg_json::Key;
 
+use crate::json::context::Context;
 use crate::json::fields::{Entry, Fields};
 use crate::json::limits::{MAX_PLAYERS, MAX_ZONES, MIN_ZONE_TILES};
 use crate::json::references::ZoneKeys;
-use crate::json::scalars::{boolean, list, names, text, word, word_at, wrong_type};
-use crate::json::{Context, connection, ranges, zone};
-use rmg_json::Key;
+use crate::json::scalars::{boolean, list, names, text, word, word_at};
+use crate::json::{connection, ranges, zone};
 
 const KEYS: [&str; 20] = [
     "name",
@@ -167,7 +168,7 @@ fn read_zones(context: &mut Context<'_>, entries: &[Entry<'_>], keys: &ZoneKeys<
             zones.push(zone::read(context, entry.key, &fields, keys));
             continue;
         }
-        wrong_type(context, entry.value, &format!("zone `{}`", entry.key.name), "a structure `{ }`");
+        context.wrong_type(entry.value, &format!("zone `{}`", entry.key.name), "a structure `{ }`");
         // The place in the list must be kept for the ids of the others; what an empty zone lacks is not reported.
         let mut quiet = Context { document: context.document, faults: rmg_core::diag::FaultList::new(0) };
         if let Some(fields) = Fields::of(&nothing, "a zone") {

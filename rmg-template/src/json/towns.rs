@@ -3,13 +3,13 @@
 use rmg_core::diag::{Fault, Severity, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{TownCounts, TownHint, Towns};
+use rmg_json::{Kind, Value};
 
-use crate::json::Context;
+use crate::json::context::Context;
 use crate::json::fields::Fields;
 use crate::json::limits::MAX_COUNT;
 use crate::json::references::ZoneKeys;
-use crate::json::scalars::{boolean, int, list, names, odd, wrong_type};
-use rmg_json::{Kind, Value};
+use crate::json::scalars::{boolean, int, list, names};
 
 /// Keys of town counts that count.
 const COUNT_KEYS: [&str; 4] = ["towns", "castles", "townDensity", "castleDensity"];
@@ -63,7 +63,7 @@ fn hint(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> TownHi
         return TownHint::default();
     }
     let Some(fields) = Fields::of(item, "a town hint") else {
-        wrong_type(context, item, "a town hint", "a structure `{ }`");
+        context.wrong_type(item, "a town hint", "a structure `{ }`");
         return TownHint::default();
     };
     fields.check_keys(context, &HINT_KEYS);
@@ -75,7 +75,7 @@ fn hint(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> TownHi
     let given = [hint.like.is_some(), !hint.not_like.is_empty(), hint.related_to_terrain.is_some()];
     if given.iter().filter(|given| **given).count() > 1 {
         let message = "only the first of `likeZone`, `notLikeZone`, `relatedToZoneTerrain` counts".to_owned();
-        odd(context, item, "idle-key", message, "keep one key per hint");
+        context.tolerated(item, "idle-key", message, "keep one key per hint");
     }
     hint
 }

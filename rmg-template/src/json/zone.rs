@@ -5,14 +5,14 @@ use rmg_core::ids::{Seat, ZoneId};
 use rmg_core::template::{
     EditorPlace, ForcedLevel, MonsterStrength, Name, OwnOrLike, TerrainRule, TreasureTier, Zone, ZoneKind,
 };
+use rmg_json::{Key, Value};
 
-use crate::json::Context;
+use crate::json::context::Context;
 use crate::json::fields::Fields;
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 use crate::json::references::ZoneKeys;
-use crate::json::scalars::{boolean, decimal, int, int_value, list, names, word_at, wrong_type};
+use crate::json::scalars::{boolean, decimal, int, int_value, list, names, word_at};
 use crate::json::{objects, towns};
-use rmg_json::{Key, Value};
 
 /// All keys of a zone.
 const KEYS: [&str; 28] = [
@@ -189,8 +189,7 @@ fn mines(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Name, u32)> {
 /// A class of treasure.
 fn tier(context: &mut Context<'_>, item: &Value) -> Option<TreasureTier> {
     let Some(fields) = Fields::of(item, "a treasure class") else {
-        wrong_type(
-            context,
+        context.wrong_type(
             item,
             "a treasure class",
             "a structure `{ \"min\" : ..., \"max\" : ..., \"density\" : ... }`",

@@ -9,7 +9,7 @@ use rmg_core::Grid;
 use rmg_core::dungeon::{DungeonLevel, PortalTarget, TextureId, TrapEffect};
 use serde_json::{Value, json};
 
-use super::DungeonFile;
+use super::file::DungeonFile;
 use super::text::rows;
 
 /// Number of the format; a reader refuses numbers that it does not know.

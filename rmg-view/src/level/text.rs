@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use rmg_core::TilePos;
 use rmg_core::dungeon::{DungeonLevel, Marks, PortalTarget};
 
-use super::DungeonFile;
+use super::file::DungeonFile;
 
 /// Under every drawing.
 const LEGEND: &str =

@@ -4,6 +4,7 @@ use std::io;
 
 use rmg_core::dungeon::{TextureId, Textures};
 
+use super::colors::texture_color;
 use crate::tiled::canvas::{Canvas, edged};
 use crate::tiled::scene::{Picture, Square, Tileset};
 
@@ -13,7 +14,7 @@ pub(super) fn tileset(textures: &Textures) -> io::Result<Tileset> {
     let mut canvas = Canvas::new(names().len());
     for square in 0..names().len() {
         let Ok(id) = u16::try_from(square + 1) else { break };
-        canvas.draw(square, edged(crate::picture::texture_color(textures, TextureId(id))));
+        canvas.draw(square, edged(texture_color(textures, TextureId(id))));
     }
     let squares = names().map(|name| Square { class: name.to_string(), properties: Vec::new() });
     Ok(Tileset { name: "textures", picture: Picture::Embedded(canvas.png()?), squares: squares.collect() })

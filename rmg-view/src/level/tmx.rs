@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use rmg_core::dungeon::{DungeonLevel, PortalTarget, TextureId, TrapEffect};
 use rmg_core::{Grid, TilePos};
 
-use super::DungeonFile;
+use super::file::DungeonFile;
 use super::tileset::tileset;
 use crate::tiled::scene::{Group, Layer, Property, Scene, Thing};
 use crate::tiled::xml;

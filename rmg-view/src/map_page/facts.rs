@@ -4,7 +4,7 @@ use rmg_core::model::{Gifts, MapModel, ObjectBody, Quest};
 use rmg_core::pack::ContentPack;
 use serde::Serialize;
 
-use super::head::color_number;
+use super::colors::color_number;
 use crate::picture::letters;
 use crate::tiled::words;
 

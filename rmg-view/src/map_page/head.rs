@@ -11,6 +11,7 @@ use crate::picture::sprite::{self, Sprite};
 use crate::picture::{Color, road_colors, terrain_colors};
 use crate::tiled::squares::RIVERS;
 
+use super::colors::color_number;
 use super::objects::{SPRITES, VALUES};
 
 /// The map as a whole.
@@ -98,11 +99,6 @@ pub(super) fn head(map: &MapModel) -> Head {
             })
             .collect(),
     }
-}
-
-/// Position of a colour among those of the games.
-pub(super) fn color_number(color: PlayerColor) -> usize {
-    PlayerColor::ALL.iter().position(|known| *known == color).expect("all colours are listed")
 }
 
 pub(super) fn palette(pack: &ContentPack) -> Palette {

@@ -1,6 +1,6 @@
 //! Connections, and what became of them.
 
-use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectId};
+use rmg_core::model::{LinkWay, MapModel, MapPos};
 use rmg_core::summary::{LinkSummary, MapSummary};
 use serde::Serialize;
 
@@ -38,13 +38,7 @@ pub(super) fn links(map: &MapModel, summary: &MapSummary) -> Vec<PageLink> {
 
 fn page_link(map: &MapModel, ends: [u16; 2], way: &LinkWay, strength: u32, told: &LinkSummary) -> PageLink {
     let place = |at: &MapPos| (at.tile.x, at.tile.y, at.level.0);
-    let (gap, portals, guards): (&[MapPos], &[ObjectId], Vec<ObjectId>) = match way {
-        LinkWay::Passage { gap, guard } => (gap, &[], guard.iter().copied().collect()),
-        LinkWay::Gate { ends, guards } | LinkWay::Monolith { ends, guards } => {
-            (&[], ends, guards.iter().flatten().copied().collect())
-        }
-        LinkWay::Wide | LinkWay::Nothing => (&[], &[], Vec::new()),
-    };
+    let (gap, portals) = (way.gap(), way.ends());
     let standing = portals.iter().filter_map(|id| Some(place(&map.objects.get(id.index())?.at)));
     PageLink {
         ends,
@@ -54,7 +48,7 @@ fn page_link(map: &MapModel, ends: [u16; 2], way: &LinkWay, strength: u32, told:
         road: told.road,
         asked: told.asked_guard,
         strength,
-        guards: guards.into_iter().map(|id| id.0).collect(),
+        guards: way.guards().map(|id| id.0).collect(),
         portals: portals.iter().map(|id| id.0).collect(),
         places: gap.iter().map(place).chain(standing).collect(),
     }

@@ -5,7 +5,7 @@ use rmg_core::pack::ContentPack;
 use rmg_core::summary::{AskedSummary, ContentsSummary, MapSummary, TreasureSummary, zone_areas};
 use serde::Serialize;
 
-use super::head::color_number;
+use super::colors::color_number;
 use crate::picture::zone_marks;
 
 /// A zone.

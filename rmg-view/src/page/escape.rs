@@ -1,20 +1,10 @@
 //! Text that cannot break out of the place it stands in.
 
-/// Text between tags or in an attribute.
+use rmg_core::text::escaped_xml;
+
+/// Text between tags or in an attribute, without the line ends that only some readers take for such.
 pub(super) fn escaped_text(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            // line ends that only some readers take for such
-            '\'' | '\u{2028}' | '\u{2029}' => out.push_str(&format!("&#{};", u32::from(letter))),
-            _ => out.push(letter),
-        }
-    }
-    out
+    escaped_xml(text).replace(['\u{2028}', '\u{2029}'], " ")
 }
 
 /// JSON inside a script element. The letters that mean something to HTML, and the line ends that once ended scripts, occur
@@ -42,6 +32,6 @@ mod tests {
             escaped_json("\"</script><!--&\u{2029}\""),
             r#""\u003c/script\u003e\u003c!--\u0026\u2029""#
         );
-        assert_eq!(escaped_text("<a title='\"'>&"), "&lt;a title=&#39;&quot;&#39;&gt;&amp;");
+        assert_eq!(escaped_text("<a title='\"'>&"), "&lt;a title=&apos;&quot;&apos;&gt;&amp;");
     }
 }

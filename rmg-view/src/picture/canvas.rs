@@ -2,6 +2,7 @@
 //! (`+ - * /` and `sqrt`), so that every platform paints the same bytes.
 
 use std::convert::Infallible;
+use std::io::{self, Write};
 
 use embedded_graphics::Pixel;
 use embedded_graphics::draw_target::DrawTarget;
@@ -14,10 +15,11 @@ use embedded_graphics::text::renderer::TextRenderer;
 use super::color::Color;
 use super::font::FontSize;
 use super::geometry::{Point, Rect};
+use crate::png::{Channels, Packing, encode};
 
 /// An RGB picture.
 #[derive(Debug)]
-pub(super) struct Canvas {
+pub(crate) struct Canvas {
     width: i32,
     height: i32,
     /// Three bytes a pixel, row by row.
@@ -26,7 +28,7 @@ pub(super) struct Canvas {
 
 impl Canvas {
     /// A picture of one colour; both sides at least 1.
-    pub(super) fn new(width: i32, height: i32, color: Color) -> Self {
+    pub(crate) fn new(width: i32, height: i32, color: Color) -> Self {
         let pixels = usize::try_from(i64::from(width) * i64::from(height)).expect("sides are not negative");
         let mut bytes = Vec::with_capacity(pixels * 3);
         for _ in 0..pixels {
@@ -36,13 +38,13 @@ impl Canvas {
     }
 
     /// Width and height in pixels.
-    pub(super) fn size(&self) -> (u32, u32) {
+    fn size(&self) -> (u32, u32) {
         (self.width.unsigned_abs(), self.height.unsigned_abs())
     }
 
-    /// Three bytes a pixel, row by row.
-    pub(super) fn bytes(&self) -> &[u8] {
-        &self.bytes
+    /// Writes the picture as a PNG of 8 bits a channel.
+    pub(crate) fn write_png(&self, packing: Packing, to: &mut impl Write) -> io::Result<()> {
+        to.write_all(&encode(&self.bytes, self.size(), Channels::Rgb, packing)?)
     }
 
     fn at(&self, x: i32, y: i32) -> Option<usize> {
@@ -53,14 +55,14 @@ impl Canvas {
     }
 
     /// Paints a pixel; those beyond the edge are left out.
-    pub(super) fn set(&mut self, x: i32, y: i32, color: Color) {
+    pub(crate) fn set(&mut self, x: i32, y: i32, color: Color) {
         if let Some(at) = self.at(x, y) {
             self.bytes[at..at + 3].copy_from_slice(&[color.0, color.1, color.2]);
         }
     }
 
     /// Covers a pixel with `color`; pixels beyond the edge are left out.
-    pub(super) fn blend(&mut self, x: i32, y: i32, color: Color, cover: u8) {
+    pub(crate) fn blend(&mut self, x: i32, y: i32, color: Color, cover: u8) {
         if let Some(at) = self.at(x, y).filter(|_| cover > 0) {
             let pixel = &mut self.bytes[at..at + 3];
             let mixed = Color(pixel[0], pixel[1], pixel[2]).mix(color, cover);
@@ -69,7 +71,7 @@ impl Canvas {
     }
 
     /// Fills a rectangle.
-    pub(super) fn fill(&mut self, rect: &Rect, color: Color, cover: u8) {
+    pub(crate) fn fill(&mut self, rect: &Rect, color: Color, cover: u8) {
         for y in rect.top.max(0)..rect.bottom.min(self.height) {
             for x in rect.left.max(0)..rect.right.min(self.width) {
                 self.blend(x, y, color, cover);
@@ -78,7 +80,7 @@ impl Canvas {
     }
 
     /// Fills a rectangle with round corners.
-    pub(super) fn fill_round(&mut self, rect: &Rect, radius: i32, color: Color, cover: u8) {
+    pub(crate) fn fill_round(&mut self, rect: &Rect, radius: i32, color: Color, cover: u8) {
         let radius = radius.min(rect.width() / 2).min(rect.height() / 2).max(0);
         let inner = rect.grown(-radius);
         for y in rect.top..rect.bottom {
@@ -97,7 +99,7 @@ impl Canvas {
     }
 
     /// A straight line with round ends, `width` pixels wide.
-    pub(super) fn stroke(&mut self, from: (f64, f64), to: (f64, f64), width: f64, color: Color) {
+    pub(crate) fn stroke(&mut self, from: (f64, f64), to: (f64, f64), width: f64, color: Color) {
         let reach = width / 2.0;
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length_sq = dx * dx + dy * dy;
@@ -125,7 +127,7 @@ impl Canvas {
     }
 
     /// A line of text; `at` is its upper left corner.
-    pub(super) fn text(&mut self, at: Point, text: &str, size: FontSize, color: Color) {
+    pub(crate) fn text(&mut self, at: Point, text: &str, size: FontSize, color: Color) {
         let mut left = at.x;
         for letter in text.chars() {
             let style = MonoTextStyle::new(size.font_for(letter), BinaryColor::On);

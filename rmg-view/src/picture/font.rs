@@ -4,7 +4,7 @@ use embedded_graphics::mono_font::{MonoFont, iso_8859_1, iso_8859_2, iso_8859_5,
 
 /// A size of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum FontSize {
+pub(crate) enum FontSize {
     /// 5 x 8 pixels a letter.
     Tiny,
     /// 6 x 13 pixels a letter.
@@ -46,7 +46,7 @@ impl FontSize {
     }
 
     /// Width and height of a letter in pixels.
-    pub(super) fn letter(self) -> (i32, i32) {
+    pub(crate) fn letter(self) -> (i32, i32) {
         match self {
             Self::Tiny => (5, 8),
             Self::Small => (6, 13),
@@ -58,28 +58,28 @@ impl FontSize {
     }
 
     /// How many pixels a side a pixel of the bitmap becomes.
-    pub(super) fn zoom(self) -> i32 {
+    pub(crate) fn zoom(self) -> i32 {
         if self == Self::Giant { 2 } else { 1 }
     }
 
     /// Pixels from the top of a letter to its base line.
-    pub(super) fn baseline(self) -> i32 {
+    pub(crate) fn baseline(self) -> i32 {
         i32::try_from(self.family()[0].baseline).expect("letters are a few pixels high") * self.zoom()
     }
 
     /// Whether the letters are bold.
-    pub(super) fn is_bold(self) -> bool {
+    pub(crate) fn is_bold(self) -> bool {
         matches!(self, Self::Medium | Self::Large | Self::Huge | Self::Giant)
     }
 
     /// Width of a text in pixels.
-    pub(super) fn width(self, text: &str) -> i32 {
+    pub(crate) fn width(self, text: &str) -> i32 {
         i32::try_from(text.chars().count())
             .map_or(i32::MAX, |letters| letters.saturating_mul(self.letter().0))
     }
 
     /// `text` if it is at most `width` pixels wide, else its beginning and two dots.
-    pub(super) fn shortened(self, text: &str, width: i32) -> String {
+    pub(crate) fn shortened(self, text: &str, width: i32) -> String {
         if self.width(text) <= width {
             return text.to_owned();
         }
@@ -88,7 +88,7 @@ impl FontSize {
     }
 
     /// The font that has the letter; the first one, which draws a question mark, when none has.
-    pub(super) fn font_for(self, letter: char) -> &'static MonoFont<'static> {
+    pub(crate) fn font_for(self, letter: char) -> &'static MonoFont<'static> {
         let has_it = |font: &&&'static MonoFont<'static>| {
             letter == '?' || font.glyph_mapping.index(letter) != font.glyph_mapping.index('?')
         };

@@ -2,33 +2,33 @@
 
 /// A pixel; `x` grows right, `y` down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Point {
-    pub(super) x: i32,
-    pub(super) y: i32,
+pub(crate) struct Point {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
 }
 
 impl Point {
-    pub(super) const fn new(x: i32, y: i32) -> Self {
+    pub(crate) const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
     }
 
-    pub(super) fn offset(self, dx: i32, dy: i32) -> Self {
+    pub(crate) fn offset(self, dx: i32, dy: i32) -> Self {
         Self { x: self.x + dx, y: self.y + dy }
     }
 
     /// Squared distance.
-    pub(super) fn distance_sq(self, other: Self) -> i64 {
+    pub(crate) fn distance_sq(self, other: Self) -> i64 {
         let (dx, dy) = (i64::from(self.x - other.x), i64::from(self.y - other.y));
         dx * dx + dy * dy
     }
 
     /// Distance, rounded down.
-    pub(super) fn distance(self, other: Self) -> i32 {
+    pub(crate) fn distance(self, other: Self) -> i32 {
         i32::try_from(self.distance_sq(other).isqrt()).expect("pictures are smaller than 2^31 pixels a side")
     }
 
     /// The point `part` of `whole` on the way to `other`.
-    pub(super) fn towards(self, other: Self, part: i32, whole: i32) -> Self {
+    pub(crate) fn towards(self, other: Self, part: i32, whole: i32) -> Self {
         let step = |from: i32, to: i32| {
             let way = i64::from(to - from) * i64::from(part) / i64::from(whole.max(1));
             from + i32::try_from(way).expect("a part of a way within the picture")
@@ -39,50 +39,50 @@ impl Point {
 
 /// Pixels `left..right` x `top..bottom`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Rect {
-    pub(super) left: i32,
-    pub(super) top: i32,
-    pub(super) right: i32,
-    pub(super) bottom: i32,
+pub(crate) struct Rect {
+    pub(crate) left: i32,
+    pub(crate) top: i32,
+    pub(crate) right: i32,
+    pub(crate) bottom: i32,
 }
 
 impl Rect {
     /// The rectangle of that size around `center`.
-    pub(super) fn around(center: Point, width: i32, height: i32) -> Self {
+    pub(crate) fn around(center: Point, width: i32, height: i32) -> Self {
         let (left, top) = (center.x - width / 2, center.y - height / 2);
         Self { left, top, right: left + width, bottom: top + height }
     }
 
-    pub(super) fn width(&self) -> i32 {
+    pub(crate) fn width(&self) -> i32 {
         self.right - self.left
     }
 
-    pub(super) fn height(&self) -> i32 {
+    pub(crate) fn height(&self) -> i32 {
         self.bottom - self.top
     }
 
-    pub(super) fn center(&self) -> Point {
+    pub(crate) fn center(&self) -> Point {
         Point::new((self.left + self.right) / 2, (self.top + self.bottom) / 2)
     }
 
     /// Larger by `by` on every side.
-    pub(super) fn grown(&self, by: i32) -> Self {
+    pub(crate) fn grown(&self, by: i32) -> Self {
         Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
 
-    pub(super) fn contains(&self, point: Point) -> bool {
+    pub(crate) fn contains(&self, point: Point) -> bool {
         (self.left..self.right).contains(&point.x) && (self.top..self.bottom).contains(&point.y)
     }
 
     /// Pixels in both rectangles.
-    pub(super) fn overlap(&self, other: &Self) -> i64 {
+    pub(crate) fn overlap(&self, other: &Self) -> i64 {
         let width = self.right.min(other.right) - self.left.max(other.left);
         let height = self.bottom.min(other.bottom) - self.top.max(other.top);
         if width > 0 && height > 0 { i64::from(width) * i64::from(height) } else { 0 }
     }
 
     /// The rectangle moved as little as possible to lie within `bounds`; centred where it is too large.
-    pub(super) fn kept_within(&self, bounds: &Self) -> Self {
+    pub(crate) fn kept_within(&self, bounds: &Self) -> Self {
         let shift = |low: i32, high: i32, bound_low: i32, bound_high: i32| {
             if high - low > bound_high - bound_low {
                 (bound_low + bound_high - low - high) / 2
@@ -98,21 +98,21 @@ impl Rect {
 
 /// Rectangles that are taken, so that labels do not cover each other.
 #[derive(Debug, Default)]
-pub(super) struct Occupied(Vec<Rect>);
+pub(crate) struct Occupied(Vec<Rect>);
 
 impl Occupied {
-    pub(super) fn take(&mut self, rect: Rect) {
+    pub(crate) fn take(&mut self, rect: Rect) {
         self.0.push(rect);
     }
 
     /// Pixels of `rect` that are taken, those taken twice counted twice.
-    pub(super) fn overlap(&self, rect: &Rect) -> i64 {
+    pub(crate) fn overlap(&self, rect: &Rect) -> i64 {
         self.0.iter().map(|taken| taken.overlap(rect)).sum()
     }
 
     /// The first of `candidates` that is free, else the one that covers least; it is taken at once.
     /// `None` without candidates.
-    pub(super) fn place(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<Rect> {
+    pub(crate) fn place(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<Rect> {
         let mut best: Option<(i64, Rect)> = None;
         for rect in candidates {
             let overlap = self.overlap(&rect);

@@ -2,9 +2,10 @@
 
 use rmg_core::{Grid, Level, MapSize, Ownership, TilePos, ZoneId};
 
-use super::MAX_PICTURE_SIDE;
 use super::geometry::{Point, Rect};
 
+/// Largest side of a picture in pixels; scales that would give more are reduced.
+pub const MAX_PICTURE_SIDE: i32 = 8192;
 /// Width in pixels that a level gets by default, where tiles of whole pixels allow it.
 const WANTED_SIDE: i32 = 1200;
 /// A level wider than this is shrunk by default.

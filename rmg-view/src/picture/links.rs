@@ -7,14 +7,14 @@ use rmg_core::plan::ConnectionPlan;
 use rmg_core::template::ConnectionKind;
 use rmg_core::{TilePos, ZoneId};
 
-use super::LayoutPicture;
 use super::anchors::{BorderStep, Pair, border_steps, pair, shared_cells};
 use super::color::{Color, INK, PAPER};
 use super::font::FontSize;
 use super::geometry::{Occupied, Point, Rect};
+use super::item::{Dash, Item, Stroke, centered_text};
+use super::layout_picture::LayoutPicture;
 use super::level_view::LevelView;
-use super::scene::{Dash, Item, Stroke, centered_text, spot_of};
-use super::zone_labels::ZoneSpot;
+use super::zone_labels::{ZoneSpot, spot_of};
 
 /// Colour of gates.
 const GATE: Color = Color(96, 48, 150);

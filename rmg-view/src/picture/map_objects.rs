@@ -6,13 +6,13 @@ use rmg_core::model::{MapObject, ObjectBody};
 use super::color::{Color, INK, PAPER};
 use super::font::FontSize;
 use super::geometry::{Occupied, Point, Rect};
+use super::item::{Item, centered_text};
 use super::links::letters;
+use super::map_frames::Frames;
 use super::map_look::{
     GOODS, MINES, NEUTRAL, ObjectLook, PAIRS, PLACES, STRENGTHS, look_of, pair_numbers, player_color,
 };
 use super::map_picture::MapPicture;
-use super::map_scene::Frames;
-use super::scene::{Item, centered_text};
 use super::sprite::{CASTLE, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SMALL_MONSTER, Sprite, VILLAGE};
 
 /// Below so many pixels a tile monsters are dots and other small things are left out.

@@ -1,13 +1,14 @@
 //! What the audit found, on the map: counter-examples marked and numbered, their texts below.
 
 use rmg_core::certificate::{Certificate, CounterExample, Promise, Verdict};
-use rmg_core::model::{LinkWay, MapModel, MapPos};
+use rmg_core::model::{MapModel, MapPos};
+use rmg_core::text::counted;
 
 use super::color::{Color, INK, PAPER};
 use super::font::FontSize;
 use super::geometry::{Occupied, Point, Rect};
-use super::map_scene::Frames;
-use super::scene::{Dash, Item, Stroke, centered_text};
+use super::item::{Dash, Item, Stroke, centered_text};
+use super::map_frames::Frames;
 
 /// Most counter-examples of a picture; further ones are counted.
 const MOST: usize = 40;
@@ -67,14 +68,14 @@ impl Overlay {
                 .iter()
                 .filter(|finding| matches!(finding.verdict, Verdict::Proved { .. }))
                 .count();
-            format!("Audit: {} proved, none refuted", plural(proved, "promise"))
+            format!("Audit: {} proved, none refuted", counted(proved, "promise"))
         } else {
             let promises = certificate.refuted().count();
-            let (promise, example) = (plural(promises, "promise"), plural(total, "counter-example"));
+            let (promise, example) = (counted(promises, "promise"), counted(total, "counter-example"));
             format!("Audit: {promise} refuted by {example}")
         };
         let left = total - marks.len();
-        let more = (left > 0).then(|| format!("and {}", plural(left, "more counter-example")));
+        let more = (left > 0).then(|| format!("and {}", counted(left, "more counter-example")));
         Self { marks, heading, more }
     }
 
@@ -122,11 +123,6 @@ impl Overlay {
     }
 }
 
-/// `1 promise`, `2 promises`.
-fn plural(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
 /// Where a counter-example is: its tiles, or else its object, its connection, the main points of its zones.
 pub(crate) fn places(map: &MapModel, example: &CounterExample) -> Vec<MapPos> {
     let size = map.plan.size;
@@ -138,13 +134,8 @@ pub(crate) fn places(map: &MapModel, example: &CounterExample) -> Vec<MapPos> {
     if places.is_empty()
         && let Some(link) = example.connection.and_then(|id| map.links.get(id.index()))
     {
-        match &link.way {
-            LinkWay::Passage { gap, .. } => places.extend(gap),
-            LinkWay::Gate { ends, .. } | LinkWay::Monolith { ends, .. } => {
-                places.extend(ends.iter().filter_map(|end| object(*end)));
-            }
-            LinkWay::Wide | LinkWay::Nothing => {}
-        }
+        places.extend(link.way.gap());
+        places.extend(link.way.ends().iter().filter_map(|end| object(*end)));
     }
     if places.is_empty() {
         let zones = example.zones.iter().filter_map(|zone| map.zones.get(zone.index()));

@@ -6,9 +6,9 @@ use rmg_core::{Grid, Level, TilePos};
 
 use super::color::Color;
 use super::geometry::Point;
+use super::item::{Dash, Item, Stroke};
+use super::map_frames::Frames;
 use super::map_picture::MapPicture;
-use super::map_scene::Frames;
-use super::scene::{Dash, Item, Stroke};
 
 /// Colours of roads, the fastest first; further ones are like the last.
 const COLORS: [Color; 3] = [Color(236, 222, 186), Color(206, 190, 154), Color(172, 140, 98)];

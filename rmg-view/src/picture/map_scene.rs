@@ -9,14 +9,16 @@ use super::canvas::Canvas;
 use super::color::{Color, INK, PAPER};
 use super::font::FontSize;
 use super::geometry::{Occupied, Point, Rect};
-use super::ground::{CellLook, Ground, terrain_colors};
+use super::item::{Item, centered_text};
 use super::level_view::{CellScale, LevelView, sampled};
+use super::map_frames::Frames;
+use super::map_ground::{CellLook, LevelGround, terrain_colors};
 use super::map_objects::{draw_legend, draw_objects};
 use super::map_overlay::Overlay;
 use super::map_picture::{MapPicture, MapPictureOptions};
 use super::map_roads::draw_roads;
 use super::palette::zone_colors;
-use super::scene::{CAPTION_HEIGHT, Item, LEAST_WIDTH, MARGIN, TITLE_HEIGHT, frame, title};
+use super::sheet::{CAPTION_HEIGHT, LEAST_WIDTH, MARGIN, TITLE_HEIGHT, caption, frame, title};
 
 /// Pixels for the legend below the levels; more lines get more.
 const LEGEND_HEIGHT: i32 = 52;
@@ -30,53 +32,13 @@ pub(super) struct MapScene {
     pub(super) width: i32,
     pub(super) height: i32,
     /// By level.
-    pub(super) grounds: Vec<Ground>,
+    pub(super) grounds: Vec<LevelGround>,
     /// Zones of the cells of each level.
     pub(super) views: Vec<LevelView>,
     pub(super) zones: usize,
     pub(super) has_borders: bool,
     /// What lies over the levels, from the bottom up.
     pub(super) items: Vec<Item>,
-}
-
-/// Where tiles are on the page.
-#[derive(Debug, Clone)]
-pub(super) struct Frames {
-    /// Upper left pixel of every level.
-    origins: Vec<Point>,
-    /// Pixels of every level.
-    rects: Vec<Rect>,
-    scale: CellScale,
-}
-
-impl Frames {
-    /// Pixels a tile, at least 1.
-    pub(super) fn pixels(&self) -> i32 {
-        self.scale.pixels
-    }
-
-    /// Middle of a tile; tiles beyond the edge have theirs beyond the level.
-    pub(super) fn center(&self, level: Level, x: i32, y: i32) -> Point {
-        let pixel = |at: i32| (at * self.scale.pixels + self.scale.pixels / 2) / self.scale.tiles;
-        self.origins[level.index()].offset(pixel(x), pixel(y))
-    }
-
-    /// The pixels of a tile.
-    pub(super) fn tile(&self, level: Level, tile: TilePos) -> Rect {
-        let at = |at: u16| i32::from(at) * self.scale.pixels / self.scale.tiles;
-        let corner = self.origins[level.index()].offset(at(tile.x), at(tile.y));
-        Rect {
-            left: corner.x,
-            top: corner.y,
-            right: corner.x + self.scale.pixels,
-            bottom: corner.y + self.scale.pixels,
-        }
-    }
-
-    /// The pixels of a level; `None` for one that the map does not have.
-    pub(super) fn level(&self, level: Level) -> Option<Rect> {
-        self.rects.get(level.index()).copied()
-    }
 }
 
 /// Lays out the page.
@@ -95,7 +57,7 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
         let view = LevelView::new(&ownership, level, scale, origin);
         left = view.rect().right + MARGIN;
         let cells = sampled(&looks(picture, level, layers), scale);
-        grounds.push(Ground { cells, origin, pixels: scale.pixels, colors: colors.clone() });
+        grounds.push(LevelGround { cells, origin, pixels: scale.pixels, colors: colors.clone() });
         views.push(view);
     }
     let rects: Vec<Rect> = views.iter().map(LevelView::rect).collect();
@@ -114,7 +76,8 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
     }
     for (view, level) in views.iter().zip(size.each_level()) {
         items.push(frame(&view.rect()));
-        items.push(caption(map, view, level));
+        let zones = map.zones.iter().filter(|zone| zone.level == level).count();
+        items.push(caption(view, level, zones));
     }
     items.extend(title(&map.plan, size, width));
     let legend = Point::new(MARGIN, bottom + LEGEND_HEIGHT / 2);
@@ -179,17 +142,6 @@ fn looks(picture: &MapPicture<'_>, level: Level, layers: &MapLevel) -> Grid<Cell
     looks
 }
 
-/// `Underground, 4 zones` above a level.
-fn caption(map: &MapModel, view: &LevelView, level: Level) -> Item {
-    let zones = map.zones.iter().filter(|zone| zone.level == level).count();
-    let name = level.to_string();
-    let (first, rest) = name.split_at(1);
-    let plural = if zones == 1 { "" } else { "s" };
-    let text = format!("{}{rest}, {zones} zone{plural}", first.to_uppercase());
-    let at = view.origin.offset(0, -CAPTION_HEIGHT + 2);
-    Item::Text { at, text, size: FontSize::Large, color: INK, halo: Some(PAPER) }
-}
-
 /// A tile in the thick of every zone, where its name may stand, and the colour of the zone on pictures of layouts. No
 /// tile for zones that have none.
 pub(crate) fn zone_marks(map: &MapModel) -> Vec<(Option<TilePos>, Color)> {
@@ -233,7 +185,7 @@ fn draw_names(map: &MapModel, views: &[LevelView], occupied: &mut Occupied, item
             });
             if let Some(rect) = occupied.place(places) {
                 items.push(Item::Badge { rect, radius: 5, fill: INK, cover: 150, edge: None });
-                items.push(super::scene::centered_text(&rect, text, size, PAPER));
+                items.push(centered_text(&rect, text, size, PAPER));
             }
         }
     }

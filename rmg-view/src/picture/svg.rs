@@ -3,13 +3,16 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use rmg_core::text::escaped_xml;
+
 use super::color::Color;
 use super::font::FontSize;
 use super::geometry::Point;
+use super::item::{Item, Stroke};
 use super::level_view::LevelView;
 use super::outline::{Corner, zone_outlines};
-use super::png::{EMPTY, border_width};
-use super::scene::{Item, Scene, Stroke};
+use super::paint::{EMPTY, border_width};
+use super::scene::Scene;
 
 /// Writes `scene`. Zones become paths along their borders, everything else keeps its place.
 pub(super) fn write_svg(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
@@ -129,7 +132,7 @@ pub(super) fn write_item(item: &Item, to: &mut impl Write) -> io::Result<()> {
                 font_height(*size),
                 size.width(text),
                 color.hex(),
-                escaped(text)
+                escaped_xml(text)
             )
         }
     }
@@ -154,35 +157,4 @@ fn write_line(points: &[Point], stroke: Stroke, to: &mut impl Write) -> io::Resu
         stroke.color.hex(),
         stroke.width
     )
-}
-
-/// `text` as XML character data; what XML cannot hold becomes the replacement character.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&apos;"),
-            '\t' => safe.push(' '),
-            '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
-            other => safe.push(other),
-        }
-    }
-    safe
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_that_xml_cannot_hold_is_replaced() {
-        assert_eq!(
-            escaped("a<b> & \"c\"\u{0}\u{b}'"),
-            "a&lt;b&gt; &amp; &quot;c&quot;\u{fffd}\u{fffd}&apos;"
-        );
-    }
 }

@@ -3,6 +3,10 @@ use rmg_core::plan::{ConnectionPlan, ContentSwitches, LevelWish, MapMonsters, Zo
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{Grid, MapSize, PlayerColor, Seed, TilePos, ZoneId};
 
+use rmg_core::Ownership;
+use rmg_core::layout::LinkOutcome;
+use rmg_core::plan::GenPlan;
+
 use super::*;
 
 /// A map of vertical stripes: 4 zones a level, with every outcome of links among them.
@@ -170,7 +174,7 @@ fn labels_and_markers_do_not_cover_each_other() {
             .items
             .iter()
             .filter_map(|item| match item {
-                scene::Item::Badge { rect, edge: Some(_), .. } => Some(*rect),
+                item::Item::Badge { rect, edge: Some(_), .. } => Some(*rect),
                 _ => None,
             })
             .collect();

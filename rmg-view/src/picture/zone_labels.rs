@@ -3,13 +3,13 @@
 use rmg_core::plan::ZonePlan;
 use rmg_core::{Level, ZoneId};
 
-use super::LayoutPicture;
 use super::anchors::{Anchor, depths, zone_anchors};
 use super::color::{Color, INK, PAPER};
 use super::font::FontSize;
 use super::geometry::{Point, Rect};
+use super::item::Item;
+use super::layout_picture::LayoutPicture;
 use super::level_view::LevelView;
-use super::scene::Item;
 
 /// Where the picture writes about a zone.
 #[derive(Debug)]
@@ -21,6 +21,11 @@ pub(super) struct ZoneSpot {
     /// Pixels of the label, or of the dot that stands for it.
     pub(super) label: Rect,
     lines: Vec<(String, FontSize)>,
+}
+
+/// The spot of a zone that the picture shows.
+pub(super) fn spot_of(spots: &[Option<ZoneSpot>], zone: ZoneId) -> Option<&ZoneSpot> {
+    spots.get(zone.index())?.as_ref()
 }
 
 /// Pixels of the dot where a zone without a label is.

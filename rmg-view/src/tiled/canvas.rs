@@ -2,10 +2,8 @@
 
 use std::io;
 
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder};
-
 use super::scene::{COLUMNS, TILE_PIXELS, row_count};
+use crate::png::{Channels, Packing, encode};
 
 /// Red, green, blue, and how much it covers.
 pub(crate) type Rgba = [u8; 4];
@@ -44,11 +42,7 @@ impl Canvas {
     pub(crate) fn png(&self) -> io::Result<Vec<u8>> {
         let (width, height) = (usize::from(COLUMNS) * SIDE, row_count(self.squares) * SIDE);
         let side = |pixels: usize| u32::try_from(pixels).map_err(io::Error::other);
-        let mut png = Vec::new();
-        PngEncoder::new_with_quality(&mut png, CompressionType::Level(6), FilterType::Up)
-            .write_image(&self.pixels, side(width)?, side(height)?, ExtendedColorType::Rgba8)
-            .map_err(io::Error::other)?;
-        Ok(png)
+        encode(&self.pixels, (side(width)?, side(height)?), Channels::Rgba, Packing::Dense)
     }
 }
 

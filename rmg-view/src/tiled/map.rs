@@ -4,10 +4,11 @@ use rmg_core::model::{MapLevel, MapModel};
 use rmg_core::pack::ContentPack;
 use rmg_core::{Grid, TilePos};
 
+use super::error::TiledError;
 use super::scene::{Group, Layer, Picture, Property, Scene, Tileset};
+use super::sidecar::{Sidecar, tileset_name};
 use super::squares::{Numbers, squares};
 use super::things::things;
-use super::{Sidecar, TiledError, tileset_name};
 
 /// How much zones cover of what lies below, in percent: enough to tell them apart, little enough to see the land.
 const ZONE_OPACITY: u8 = 35;
@@ -95,21 +96,11 @@ fn joins<T>(line: &Grid<Option<T>>, x: u16, y: u16) -> u32 {
 fn check(map: &MapModel, pack: &ContentPack) -> Result<(), TiledError> {
     let size = map.plan.size;
     let wrong = |what: String| Err(TiledError::Contradiction(what));
-    if map.levels.len() != usize::from(size.levels()) {
-        return wrong(format!("the map has {} levels, its plan {}", map.levels.len(), size.levels()));
+    if let Err(mismatch) = map.check_shape() {
+        return wrong(mismatch.to_string());
     }
     for (number, level) in size.each_level().zip(&map.levels) {
-        let MapLevel { owner, terrain, road, river, cover, .. } = level;
-        let sides = [
-            (owner.width(), owner.height()),
-            (terrain.width(), terrain.height()),
-            (road.width(), road.height()),
-            (river.width(), river.height()),
-            (cover.width(), cover.height()),
-        ];
-        if sides.into_iter().any(|sides| sides != (size.width(), size.height())) {
-            return wrong(format!("{number}: a layer has another size than the map"));
-        }
+        let MapLevel { owner, terrain, road, river, .. } = level;
         let is_known = terrain.cells().iter().all(|id| pack.terrains.get(*id).is_some())
             && road.cells().iter().flatten().all(|id| pack.roads.get(*id).is_some())
             && river.cells().iter().flatten().all(|id| pack.rivers.get(*id).is_some());

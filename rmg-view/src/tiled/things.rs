@@ -4,7 +4,7 @@ use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId};
 use rmg_core::pack::{ContentPack, ObjectRole, Offset};
 use rmg_core::{Level, PlayerColor};
 
-use super::TiledError;
+use super::error::TiledError;
 use super::scene::{Property, Thing};
 use super::words::{army, gifts, guarded, name, quest};
 

@@ -3,7 +3,7 @@
 use rmg_core::model::{Gifts, Guarded, MapModel, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 
-use super::TiledError;
+use super::error::TiledError;
 
 /// The title or name of content, or why it has none.
 pub(super) fn name<Id: TableId, R: Record>(table: &Table<Id, R>, id: Id) -> Result<&str, TiledError> {

@@ -3,6 +3,8 @@
 use std::fmt::Arguments;
 use std::io::{self, Write};
 
+use rmg_core::text::escaped_xml;
+
 use super::base64;
 use super::scene::{
     COLUMNS, Content, FORMAT_VERSION, Fact, Group, Ids, Layer, Picture, Property, Scene, TILE_PIXELS, Thing,
@@ -47,7 +49,11 @@ fn tileset(set: &Tileset, to: &mut impl Write) -> io::Result<()> {
             writeln!(to, "   <data encoding=\"base64\">{}</data>\n  </image>", base64::encode(png))?;
         }
         Picture::Beside(file) => {
-            writeln!(to, "  <image source=\"{}\" width=\"{width}\" height=\"{height}\"/>", escaped(file))?;
+            writeln!(
+                to,
+                "  <image source=\"{}\" width=\"{width}\" height=\"{height}\"/>",
+                escaped_xml(file)
+            )?;
         }
     }
     for (at, square) in set.squares.iter().enumerate() {
@@ -55,7 +61,7 @@ fn tileset(set: &Tileset, to: &mut impl Write) -> io::Result<()> {
             to,
             "  ",
             "tile",
-            format_args!("id=\"{at}\" type=\"{}\"", escaped(&square.class)),
+            format_args!("id=\"{at}\" type=\"{}\"", escaped_xml(&square.class)),
             &square.properties,
         )?;
     }
@@ -63,7 +69,7 @@ fn tileset(set: &Tileset, to: &mut impl Write) -> io::Result<()> {
 }
 
 fn group(group: &Group<'_>, size: (u16, u16), ids: &mut Ids, to: &mut impl Write) -> io::Result<()> {
-    let (name, hidden) = (escaped(&group.name), hidden(group.is_visible));
+    let (name, hidden) = (escaped_xml(&group.name), hidden(group.is_visible));
     writeln!(to, " <group id=\"{}\" name=\"{name}\"{hidden}>", ids.next_layer())?;
     properties(&group.properties, "  ", to)?;
     for layer in &group.layers {
@@ -119,9 +125,12 @@ fn object(thing: &Thing, ids: &mut Ids, to: &mut impl Write) -> io::Result<()> {
     let pixels = i32::from(TILE_PIXELS);
     let (x, y) = (thing.left * pixels, thing.top * pixels);
     let (width, height) = (i32::from(thing.width) * pixels, i32::from(thing.height) * pixels);
-    let (id, name) = (ids.next_object(), escaped(&thing.name));
-    let class =
-        if thing.class.is_empty() { String::new() } else { format!(" type=\"{}\"", escaped(&thing.class)) };
+    let (id, name) = (ids.next_object(), escaped_xml(&thing.name));
+    let class = if thing.class.is_empty() {
+        String::new()
+    } else {
+        format!(" type=\"{}\"", escaped_xml(&thing.class))
+    };
     writeln!(
         to,
         "   <object id=\"{id}\" name=\"{name}\"{class} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\">"
@@ -154,7 +163,7 @@ fn properties(facts: &[Property], indent: &str, to: &mut impl Write) -> io::Resu
     for Property { name, value } in facts {
         match value {
             Fact::Text(text) => {
-                writeln!(to, "{indent} <property name=\"{name}\" value=\"{}\"/>", escaped(text))
+                writeln!(to, "{indent} <property name=\"{name}\" value=\"{}\"/>", escaped_xml(text))
             }
             Fact::Int(number) => {
                 writeln!(to, "{indent} <property name=\"{name}\" type=\"int\" value=\"{number}\"/>")
@@ -165,21 +174,4 @@ fn properties(facts: &[Property], indent: &str, to: &mut impl Write) -> io::Resu
         }?;
     }
     writeln!(to, "{indent}</properties>")
-}
-
-/// Text as part of XML; characters that XML cannot hold become `?`.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '"' => safe += "&quot;",
-            '\n' | '\t' | '\r' => safe.push(' '),
-            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => safe.push('?'),
-            letter => safe.push(letter),
-        }
-    }
-    safe
 }

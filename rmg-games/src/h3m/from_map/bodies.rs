@@ -6,18 +6,13 @@ use rmg_core::PlayerColor;
 use rmg_core::model::{MapObject, ObjectBody as Known};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
 
-use super::numbers::{byte_of, class_of, number_of};
-use super::usual;
-use crate::h3m::bodies::{
-    Buildings, Garrison, Hero, Monster, Owned, QuestGuard, Resource, SpellScroll, Town, WitchHut,
+use crate::h3m::codec::{
+    BodyKind, Buildings, Flag, Garrison, Hero, HeroCode, Identity, MapSettings, Monster, Mood, ObjectBody,
+    ObjectClass, Owned, PlayerCode, QuestGuard, Resource, SpellMask, SpellScroll, Town, Version,
+    WidePlayerCode, WitchHut,
 };
-use crate::h3m::class::ObjectClass;
-use crate::h3m::codes::{HeroCode, Identity, Mood, PlayerCode, WidePlayerCode};
-use crate::h3m::field::Flag;
-use crate::h3m::masks::SpellMask;
-use crate::h3m::object::{BodyKind, ObjectBody};
-use crate::h3m::settings::Settings;
-use crate::h3m::version::Version;
+use crate::h3m::meaning::numbers::{GOLD, byte_of, class_of, number_of};
+use crate::h3m::meaning::usual;
 
 /// Most creatures of a monster: the game takes the number by 4096.
 const MOST_CREATURES: u32 = 4095;
@@ -28,9 +23,6 @@ const LARGEST_PILE: u32 = 524_287;
 
 /// Most experience of a hero; the game hangs at the start when one has more.
 const MOST_EXPERIENCE: u32 = 2_147_400_656;
-
-/// The resource that files count in hundreds.
-pub(in crate::h3m) const GOLD: u16 = 6;
 
 /// Says what objects hold, one after the other.
 #[derive(Debug)]
@@ -45,7 +37,7 @@ pub(super) struct Bodies<'p> {
 
 impl<'p> Bodies<'p> {
     /// For the objects of a map with these settings.
-    pub(super) fn new(pack: &'p ContentPack, settings: &Settings) -> Self {
+    pub(super) fn new(pack: &'p ContentPack, settings: &MapSettings) -> Self {
         let witch_hut = usual::witch_hut(pack, settings);
         Self { pack, next_identity: 1, spells_never: settings.spells_banned, witch_hut }
     }
@@ -56,7 +48,7 @@ impl<'p> Bodies<'p> {
     /// The reason, when the file cannot say it.
     pub(super) fn body(&mut self, kind: &ObjectKind, object: &MapObject) -> Result<ObjectBody, String> {
         let (class, subclass) = class_of(kind)?;
-        let misfit = || Err(format!("a {} cannot be a `{}`", word(&object.body), kind.key));
+        let misfit = || Err(format!("a {} cannot be a `{}`", object.body.word(), kind.key));
         Ok(match (BodyKind::of(Version::Sod, class, subclass), &object.body) {
             (BodyKind::Nothing, Known::Plain | Known::Owned { owner: None }) => ObjectBody::Nothing,
             (BodyKind::Nothing, Known::Portal { .. }) if kind.role == ObjectRole::Portal => {
@@ -226,21 +218,4 @@ fn player(owner: Option<PlayerColor>) -> PlayerCode {
 
 fn wide(owner: Option<PlayerColor>) -> WidePlayerCode {
     WidePlayerCode(player(owner).0.into())
-}
-
-/// What a body is of.
-fn word(body: &Known) -> &'static str {
-    match body {
-        Known::Plain => "thing of which nothing is known",
-        Known::Town { .. } => "town of that faction",
-        Known::Monster { .. } => "stack of those creatures",
-        Known::Portal { .. } => "portal",
-        Known::Resource { .. } => "pile of a resource",
-        Known::Owned { .. } => "thing with an owner",
-        Known::Scroll { .. } => "scroll",
-        Known::Prison { .. } => "prison",
-        Known::Box { .. } => "box of gifts",
-        Known::Seer { .. } => "seer",
-        Known::QuestGuard { .. } => "guard with a quest",
-    }
 }

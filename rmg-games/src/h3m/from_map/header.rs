@@ -1,31 +1,20 @@
 //! What the map is called, who plays, and what is allowed. Sources: `h3m-format.md` sections 3 to 5.
 
-mod origin;
-
-use rmg_core::PlayerColor;
-use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody};
+use rmg_core::model::{MapModel, MapObject, ObjectBody};
 use rmg_core::pack::{ContentPack, ObjectRole, Table, TableId};
 use rmg_core::plan::{PlayerPlan, Switches};
 
-pub(in crate::h3m) use origin::{described, recognised};
-
-use super::numbers::{Numbered, ROLLED_ARTIFACTS, byte_of, number_of};
 use super::refusal::Refusals;
-use super::usual::all_towns;
-use super::xyz;
-use crate::h3m::H3mFile;
-use crate::h3m::codes::TownCode;
-use crate::h3m::conditions::Teams;
-use crate::h3m::field::Flag;
-use crate::h3m::info::{MainTown, PlayerSetup};
-use crate::h3m::masks::{Mask, TownMask};
-use crate::h3m::settings::Settings;
-use crate::h3m::tiles::Xyz;
+use crate::h3m::codec::{Flag, H3mFile, MainTown, MapSettings, Mask, PlayerSetup, Teams, TownCode, TownMask};
+use crate::h3m::meaning::numbers::{Numbered, ROLLED_ARTIFACTS, byte_of, number_of};
+use crate::h3m::meaning::origin;
+use crate::h3m::meaning::places::{entrance, xyz};
+use crate::h3m::meaning::usual::all_towns;
 
 /// Fills in everything before the tiles.
 pub(super) fn write(map: &MapModel, pack: &ContentPack, file: &mut H3mFile, refusals: &mut Refusals) {
     file.info.name = origin::name(&map.plan).as_str().into();
-    file.info.description = described(map, pack).as_str().into();
+    file.info.description = origin::described(map, pack).as_str().into();
     let role = |object: &MapObject| pack.objects.get(object.kind).map(|kind| kind.role);
     let begins = |object: &&MapObject| {
         matches!(
@@ -84,20 +73,6 @@ fn setup(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Result<Play
     })
 }
 
-/// Where an object is visited.
-pub(in crate::h3m) fn entrance(pack: &ContentPack, object: &MapObject) -> Option<MapPos> {
-    let cell = *pack.appearances.get(object.appearance)?.footprint.actions().first()?;
-    let mut at = object.at;
-    at.tile.x = at.tile.x.checked_add_signed(cell.dx)?;
-    at.tile.y = at.tile.y.checked_add_signed(cell.dy)?;
-    Some(at)
-}
-
-/// [`entrance`] as files have it.
-pub(in crate::h3m) fn entrance_xyz(pack: &ContentPack, object: &MapObject) -> Option<Xyz> {
-    entrance(pack, object).and_then(xyz)
-}
-
 /// Teams, if any has two members: first those that the players chose, in order of their first members, then one for each
 /// of the others. Colours that do not take part are in the first.
 fn teams(players: &[PlayerPlan]) -> Teams {
@@ -123,7 +98,7 @@ fn teams(players: &[PlayerPlan]) -> Teams {
 
 /// What may appear: the original generator's defaults with what the template switches, and without heroes who
 /// wait in prisons.
-fn allow(map: &MapModel, pack: &ContentPack, settings: &mut Settings, refusals: &mut Refusals) {
+fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusals: &mut Refusals) {
     let switches = &map.plan.switches;
     switch(&mut settings.heroes_available, true, &pack.heroes, &switches.heroes, refusals);
     switch(&mut settings.artifacts_banned, false, &pack.artifacts, &switches.artifacts, refusals);
@@ -176,9 +151,4 @@ fn switch<Id: TableId, R: Numbered, const N: usize>(
             Err(text) => refusals.push(text),
         }
     }
-}
-
-/// The colour of a number of the file.
-pub(in crate::h3m) fn color(number: usize) -> Option<PlayerColor> {
-    PlayerColor::ALL.get(number).copied()
 }

@@ -6,10 +6,9 @@ use rmg_core::pack::{ContentPack, ObjectKind, Table, TableId};
 use rmg_core::plan::{GenPlan, ZoneContents};
 use rmg_core::template::ConnectionKind;
 
-use super::numbers::{Numbered, monolith_kinds, sod_class};
 use super::refusal::Refusals;
-use crate::h3m::info::Side;
-use crate::h3m::object::MOST_OBJECTS;
+use crate::h3m::codec::{MOST_OBJECTS, Side};
+use crate::h3m::meaning::numbers::{Numbered, monolith_kinds, sod_class};
 
 /// Names that a message lists.
 const NAMED: usize = 5;

@@ -10,13 +10,13 @@ use rmg_core::pack::{Appearance as Look, ContentPack, ObjectRole, Subject};
 use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
 use rmg_core::{Grid, Level, MapSize, PlayerColor, Seat, Seed, TilePos, ZoneId};
+use rmg_formats::pack::load_embedded;
 
 use crate::foreign::{ForeignMap, READ_PASS};
 use crate::h3m::{
     self, BodyKind, Buildings, CellMask, Flag, H3mFile, Identity, MainTown, ObjectBody, ObjectClass, Side,
     TileFlags, TownCode, Version, Xyz, from_map, to_map,
 };
-use rmg_formats::pack::load_embedded;
 
 pub(super) fn pack() -> &'static ContentPack {
     static PACK: OnceLock<ContentPack> = OnceLock::new();
@@ -384,7 +384,7 @@ fn a_terrain_that_the_pack_does_not_have_is_refused() {
 fn any_file_that_can_be_read_becomes_a_map_or_is_refused() {
     for version in Version::ALL {
         for seed in 0..60 {
-            let file = super::random_map(seed, version, 40);
+            let file = h3m::codec::tests::random_map(seed, version, 40);
             if let Ok(map) = to_map(&file, pack()) {
                 let found = map.model.objects.len() + map.unknown.objects.len();
                 assert_eq!(found, file.objects.len());

@@ -4,16 +4,16 @@ use rmg_core::PlayerColor;
 use rmg_core::model::{ObjectBody as Known, ObjectId};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 
-use super::{Reader, id};
+use super::reader::{Reader, id};
 use crate::foreign::UnknownKind;
-use crate::h3m::bodies::{Buildings, Garrison, Grail, Hero, Monster, Resource, Scholar, Shrine, Sign, Town};
-use crate::h3m::codes::{Formation, HeroCode, Identity, Mood, PlayerCode, TownSource, WidePlayerCode};
-use crate::h3m::field::{Field, Flag, Reserved};
-use crate::h3m::from_map::header::color;
-use crate::h3m::from_map::usual;
-use crate::h3m::masks::SpellMask;
-use crate::h3m::object::{Object, ObjectBody};
-use crate::h3m::version::Version;
+use crate::h3m::codec::{
+    Buildings, Field, Flag, Formation, Garrison, Grail, Hero, HeroCode, Identity, Monster, Mood, Object,
+    ObjectBody, PlayerCode, Reserved, Resource, Scholar, Shrine, Sign, SpellMask, Town, TownSource, Version,
+    WidePlayerCode,
+};
+use crate::h3m::meaning::numbers::GOLD;
+use crate::h3m::meaning::places::color;
+use crate::h3m::meaning::usual;
 
 /// The game takes numbers of monsters by this.
 const MONSTER_RANGE: u16 = 4096;
@@ -273,6 +273,6 @@ impl Reader<'_> {
     /// Whether piles of it are counted in hundreds.
     fn is_gold(&self, subject: &Subject) -> bool {
         let Subject::Resource(resource) = subject else { return false };
-        self.pack.resources[*resource].number == Some(crate::h3m::from_map::GOLD)
+        self.pack.resources[*resource].number == Some(GOLD)
     }
 }

@@ -4,11 +4,10 @@ use rmg_core::model::{Gifts, ObjectBody as Known, ObjectId, Quest as Wanted};
 use rmg_core::pack::ObjectKind;
 use rmg_core::{CreatureId, ResourceId};
 
-use super::{Reader, id};
-use crate::h3m::army::{Resources, Stack};
-use crate::h3m::bodies::{Mission, Quest, QuestGuard, Reward, SeersHut, SeersReward};
-use crate::h3m::codes::LastDay;
-use crate::h3m::field::{Reserved, Text};
+use super::reader::{Reader, id};
+use crate::h3m::codec::{
+    LastDay, Mission, Quest, QuestGuard, Reserved, Resources, Reward, SeersHut, SeersReward, Stack, Text,
+};
 
 impl Reader<'_> {
     /// What a box holds.

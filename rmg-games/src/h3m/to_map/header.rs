@@ -4,20 +4,17 @@ use rmg_core::model::{MapObject, ObjectBody};
 use rmg_core::pack::{ObjectRole, Table, TableId};
 use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
-use rmg_core::{PlayerColor, Seat, Seed};
+use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 
-use super::{MainTown, Reader, id, size_of};
+use super::reader::{Reader, id};
 use crate::foreign::{UnknownKind, UnknownPart};
-use crate::h3m::H3mFile;
-use crate::h3m::codes::{AiBehaviour, Difficulty};
-use crate::h3m::field::{Field, Flag, Reserved};
-use crate::h3m::from_map::header::{color, recognised};
-use crate::h3m::from_map::numbers::{Numbered, by_number};
-use crate::h3m::from_map::usual::all_towns;
-use crate::h3m::info::PlayerSetup;
-use crate::h3m::masks::Mask;
-use crate::h3m::tiles::Xyz;
-use crate::h3m::version::Version;
+use crate::h3m::codec::{
+    AiBehaviour, Difficulty, Field, Flag, H3mFile, Mask, PlayerSetup, Reserved, Version, Xyz,
+};
+use crate::h3m::meaning::numbers::{Numbered, by_number};
+use crate::h3m::meaning::origin::recognised;
+use crate::h3m::meaning::places::color;
+use crate::h3m::meaning::usual::all_towns;
 
 /// What the header says that objects must know.
 #[derive(Debug)]
@@ -26,6 +23,14 @@ pub(super) struct Head {
     main_towns: Vec<MainTown>,
     /// Players who are said to have a random hero.
     random_heroes: Vec<PlayerColor>,
+}
+
+/// The main town that the file names for a player.
+#[derive(Debug)]
+struct MainTown {
+    color: PlayerColor,
+    entrance: Xyz,
+    is_found: bool,
 }
 
 impl Head {
@@ -216,4 +221,11 @@ impl Reader<'_> {
         switches.off.sort_unstable();
         switches
     }
+}
+
+/// The size of a file's map.
+fn size_of(file: &H3mFile) -> MapSize {
+    let side = u64::from(file.info.side.tiles());
+    MapSize::new(side, side, 1 + u64::from(file.info.has_underground))
+        .expect("files have at most 256 tiles a side")
 }

@@ -5,11 +5,8 @@ use std::collections::BTreeMap;
 use rmg_core::ids::{AppearanceId, ObjectKindId};
 use rmg_core::pack::{ContentPack, Offset};
 
-use crate::h3m::H3mFile;
-use crate::h3m::appearance::Appearance;
-use crate::h3m::field::Text;
-use crate::h3m::from_map::looks::{cells_of, line_of};
-use crate::h3m::masks::CellMask;
+use crate::h3m::codec::{Appearance, CellMask, H3mFile, Text};
+use crate::h3m::meaning::looks::{cells_of, line_of};
 
 /// What the model has for a line of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,9 +11,9 @@ use serde_json::{Map, Value, json};
 
 use super::super::contents_json::{GUARD_DEFAULTS, MONSTER_MOOD, dug_resources, fort_buildings};
 use super::super::words::{MAX_AMOUNT, OBJECTS};
-use super::Reader;
 use super::fields::{Fields, whole_number};
 use super::header::{amounts, find};
+use super::reader::Reader;
 use crate::foreign::UnknownKind;
 
 impl Reader<'_> {

@@ -5,7 +5,18 @@ use serde_json::{Map, Value};
 use super::super::error::VmapProblem;
 use super::super::report::Report;
 use super::super::words::MAX_AMOUNT;
-use super::text::words;
+
+/// What a value is, in words.
+pub(super) fn words(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "`null`",
+        Value::Bool(_) => "`true` or `false`",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a text",
+        Value::Array(_) => "a list `[ ]`",
+        Value::Object(_) => "a structure `{ }`",
+    }
+}
 
 /// A structure and the way to it. Values of a wrong type are reported and count as missing.
 #[derive(Debug)]

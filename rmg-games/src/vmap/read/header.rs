@@ -10,9 +10,10 @@ use serde_json::{Map, Value, json};
 use super::super::error::VmapProblem;
 use super::super::header_json;
 use super::super::words::{AUTHOR, CAN_PLAY, HEADER, level_name};
-use super::fields::{Fields, whole_number};
-use super::{MainTown, Reader};
+use super::fields::{Fields, whole_number, words};
+use super::reader::{MainTown, Reader};
 use crate::foreign::UnknownKind;
+use crate::origin::split_seed;
 
 /// What the header says of the model.
 #[derive(Debug)]
@@ -128,7 +129,7 @@ impl Reader<'_> {
                 String::new()
             }
         };
-        let parts = if is_ours { header_json::split_name(&name) } else { None };
+        let parts = if is_ours { split_seed(&name) } else { None };
         parts.map_or_else(|| (name.clone(), Seed(0)), |(template, seed)| (template.to_owned(), seed))
     }
 
@@ -248,7 +249,7 @@ impl Reader<'_> {
         let mut number = 0;
         for (at, team) in teams.into_iter().enumerate() {
             let Value::Array(members) = &team else {
-                let found = super::text::words(&team);
+                let found = words(&team);
                 let problem = VmapProblem::Type { wanted: "a list `[ ]`", found };
                 fields.fault(&format!("teams[{at}]"), problem, &mut self.report);
                 continue;

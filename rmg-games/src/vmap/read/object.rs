@@ -9,10 +9,10 @@ use rmg_core::pack::ContentPack;
 use serde_json::Value;
 
 use super::super::error::VmapProblem;
-use super::super::shape::{Cells, ENTERED_FROM};
+use super::super::mask::{Cells, ENTERED_FROM};
 use super::super::words::OBJECTS;
-use super::Reader;
 use super::fields::Fields;
+use super::reader::Reader;
 use super::text::each_value;
 use crate::foreign::{UnknownKind, UnknownObject, read_cause};
 

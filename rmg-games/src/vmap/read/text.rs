@@ -4,26 +4,14 @@
 use std::fmt;
 
 use rmg_core::diag::{LineColumn, LineIndex, Severity};
+use rmg_json::{Document, Kind};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
 use super::super::error::{VmapFault, VmapProblem};
 use super::super::report::Report;
 use super::super::tiles::TileRows;
-use super::Reader;
-use rmg_json::{Document, Kind};
-
-/// What a value is, in words.
-pub(super) fn words(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "`null`",
-        Value::Bool(_) => "`true` or `false`",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a text",
-        Value::Array(_) => "a list `[ ]`",
-        Value::Object(_) => "a structure `{ }`",
-    }
-}
+use super::reader::Reader;
 
 /// A whole text as one value; `None` after a fault.
 pub(super) fn whole(entry: &str, bytes: &[u8], report: &mut Report) -> Option<Value> {

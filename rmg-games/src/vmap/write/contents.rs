@@ -29,7 +29,7 @@ impl<'a> Contents<'a> {
     /// The options of an object, as JSON; `None` for none.
     pub(super) fn options(&self, kind: &ObjectKind, body: &ObjectBody) -> Options {
         let misfit = || {
-            let why = format!("a {} cannot be a `{}`", word(body), kind.key);
+            let why = format!("a {} cannot be a `{}`", body.word(), kind.key);
             Err(VmapProblem::Contradiction(why))
         };
         let options = match (body, kind.role, &kind.subject) {
@@ -232,21 +232,4 @@ fn names<'t, Id: TableId, R: Record>(
     ids: &[Id],
 ) -> Result<Vec<&'t str>, VmapProblem> {
     ids.iter().map(|id| name(table, *id)).collect()
-}
-
-/// What a body is of.
-fn word(body: &ObjectBody) -> &'static str {
-    match body {
-        ObjectBody::Plain => "plain object",
-        ObjectBody::Town { .. } => "town of that faction",
-        ObjectBody::Monster { .. } => "stack of those creatures",
-        ObjectBody::Portal { .. } => "portal",
-        ObjectBody::Resource { .. } => "pile of a resource",
-        ObjectBody::Owned { .. } => "thing with an owner",
-        ObjectBody::Scroll { .. } => "scroll",
-        ObjectBody::Prison { .. } => "prison",
-        ObjectBody::Box { .. } => "box of gifts",
-        ObjectBody::Seer { .. } => "seer",
-        ObjectBody::QuestGuard { .. } => "guard with a quest",
-    }
 }

@@ -2,16 +2,16 @@
 
 use rmg_core::model::{MapModel, MapObject, ObjectBody};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
-use rmg_core::plan::{GenPlan, MapMonsters, PlayerPlan, Switches};
-use rmg_core::template::WaterContent;
+use rmg_core::plan::{GenPlan, PlayerPlan, Switches};
 use rmg_core::{MapSize, PlayerColor};
 use serde_json::{Map, Value, json};
 
-use super::super::VERSION;
 use super::super::error::VmapProblem;
-use super::super::header_json::{allowed, defaults, map_name};
+use super::super::header_json::{allowed, defaults};
+use super::super::limits::VERSION;
+use super::super::report::Refuse;
 use super::super::words::{AUTHOR, CAN_PLAY, level_name};
-use super::Refuse;
+use crate::origin::{player_options, seed_words};
 
 /// The text of the header.
 pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>) -> Vec<u8> {
@@ -25,7 +25,7 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
     set("versionMinor", json!(VERSION.1));
     set("author", json!(AUTHOR));
     set("mapVersion", json!(map.generator));
-    set("name", json!(map_name(&plan.template_name, plan.seed)));
+    set("name", json!(plan.template_name.clone() + &seed_words(plan.seed)));
     set("description", json!(description(map, pack)));
     set("mapLevels", levels(plan.size));
     let switches = &plan.switches;
@@ -74,27 +74,8 @@ fn description(map: &MapModel, pack: &ContentPack) -> String {
     let GenPlan { template_name, seed, size, water, monsters, players, .. } = &map.plan;
     let count = |human: bool| players.iter().filter(|player| player.human == human).count();
     let (name, version) = &map.pack;
-    let monster_word = match monsters {
-        MapMonsters::Weak => "weak",
-        MapMonsters::Normal => "normal",
-        MapMonsters::Strong => "strong",
-    };
-    let water_word = match water {
-        WaterContent::None => "none",
-        WaterContent::Normal => "normal",
-        WaterContent::Islands => "islands",
-    };
-    let mut options = format!("--seed {seed} --size {size}");
-    for player in players {
-        let who = if player.human { "human" } else { "computer" };
-        options += &format!(" --player {}={who}", player.color);
-        if let Some(faction) = player.faction.and_then(|faction| pack.factions.get(faction)) {
-            options += &format!(",town={}", faction.name);
-        }
-        if let Some(team) = player.team {
-            options += &format!(",team={team}");
-        }
-    }
+    let (water_word, monster_word) = (water.word(), monsters.word());
+    let options = format!("--seed {seed} --size {size}{}", player_options(players, pack));
     format!(
         "Random map of the template {template_name}, seed {seed}: {width} x {height} tiles, {levels} level(s), {humans} \
          human and {computers} computer player(s), water {water_word}, monsters {monster_word}. Made by rmg {generator} \

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::super::error::VmapProblem;
 use super::super::header_json::allowed;
-use super::super::shape::{ENTERED_FROM, mask_rows};
-use super::Refuse;
+use super::super::mask::{ENTERED_FROM, mask_rows};
+use super::super::report::Refuse;
 use super::contents::Contents;
 
 /// Drawn first, flat on the ground.

@@ -4,11 +4,11 @@ use rmg_core::model::{Gifts, Quest as Wanted};
 use rmg_core::pack::ContentPack;
 use rmg_core::{CreatureId, ResourceId};
 
-use super::super::numbers::{byte_of, number_of};
-use crate::h3m::army::{Resources, Stack};
-use crate::h3m::bodies::{Mission, Quest, Reward, SeersHut, SeersReward};
-use crate::h3m::codes::{ArtifactCode, CreatureCode, ResourceCode, SpellCode};
-use crate::h3m::field::Reserved;
+use crate::h3m::codec::{
+    ArtifactCode, CreatureCode, Mission, Quest, Reserved, ResourceCode, Resources, Reward, SeersHut,
+    SeersReward, SpellCode, Stack,
+};
+use crate::h3m::meaning::numbers::{byte_of, number_of};
 
 /// Most entries of a list in a body.
 const MOST: usize = 255;

@@ -1,0 +1,88 @@
+//! A map that was read from a game's file.
+
+use rmg_core::TilePos;
+use rmg_core::ids::ZoneId;
+use rmg_core::model::{Cause, Cover, MapLevel, MapModel, MapObject, MapPos, PassName};
+use rmg_core::pack::{ContentPack, Offset};
+use rmg_core::plan::GenPlan;
+
+use super::unknown::Unknown;
+
+/// A map that was read from a game's file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ForeignMap {
+    /// What the model holds: a plan without zones and connections, layers, and the objects that the pack knows, in the
+    /// order of the file. All tiles name zone 0, which is not there; all objects name the pass [`READ_PASS`]. The cover is
+    /// [`Blocked`](rmg_core::model::Cover::Blocked) on rock, [`Used`](rmg_core::model::Cover::Used) under objects, known
+    /// and unknown ones, and [`Free`](rmg_core::model::Cover::Free) elsewhere.
+    pub model: MapModel,
+    /// The rest.
+    pub unknown: Unknown,
+}
+
+/// The pass that "placed" the objects of a map that was read.
+pub const READ_PASS: &str = "read";
+
+/// What readers put together, each from its own file.
+#[derive(Debug)]
+pub(crate) struct ForeignParts {
+    pub(crate) plan: GenPlan,
+    pub(crate) generator: String,
+    pub(crate) levels: Vec<MapLevel>,
+    pub(crate) objects: Vec<MapObject>,
+    pub(crate) unknown: Unknown,
+}
+
+impl ForeignParts {
+    /// The map. O(tiles + cells of objects).
+    pub(crate) fn into_map(self, pack: &ContentPack) -> ForeignMap {
+        let Self { plan, generator, mut levels, objects, unknown } = self;
+        fill_cover(&mut levels, &objects, &unknown, pack);
+        let model = MapModel {
+            plan,
+            attempt: 0,
+            generator,
+            pack: (pack.info.name.clone(), pack.info.version.clone()),
+            levels,
+            zones: Vec::new(),
+            objects,
+            piles: Vec::new(),
+            links: Vec::new(),
+            unmet: Vec::new(),
+        };
+        ForeignMap { model, unknown }
+    }
+}
+
+/// Why an object of a map that was read is there: it was.
+pub(crate) fn read_cause() -> Cause {
+    Cause { pass: PassName::from(READ_PASS), zone: ZoneId(0), connection: None, pile: None, guards: None }
+}
+
+/// Says what stands on each tile of a map; see [`ForeignMap::model`].
+fn fill_cover(levels: &mut [MapLevel], objects: &[MapObject], unknown: &Unknown, pack: &ContentPack) {
+    for level in levels.iter_mut() {
+        for (terrain, cover) in level.terrain.cells().iter().zip(level.cover.cells_mut()) {
+            *cover = if pack.terrains[*terrain].is_passable() { Cover::Free } else { Cover::Blocked };
+        }
+    }
+    let mut use_cell = |at: MapPos, cell: Offset| {
+        let x = at.tile.x.checked_add_signed(cell.dx);
+        let y = at.tile.y.checked_add_signed(cell.dy);
+        let (Some(x), Some(y), Some(level)) = (x, y, levels.get_mut(at.level.index())) else { return };
+        let tile = TilePos::new(x, y);
+        if level.cover.get(tile).is_some() {
+            level.cover[tile] = Cover::Used;
+        }
+    };
+    for object in objects {
+        for cell in pack.appearances[object.appearance].footprint.cells() {
+            use_cell(object.at, *cell);
+        }
+    }
+    for object in &unknown.objects {
+        for cell in object.solid.iter().chain(&object.actions) {
+            use_cell(object.at, *cell);
+        }
+    }
+}

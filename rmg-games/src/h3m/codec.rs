@@ -1,0 +1,74 @@
+//! The codec: every field of every version, and the bytes of it. Nothing here knows `rmg-core`, which a test keeps so.
+//!
+//! Whatever bytes [`read`] accepts, [`write()`] gives back. Reserved bytes, numbers without a known meaning and what stands
+//! after the last field are kept. What cannot be kept without knowing its length (an unknown kind of quest) is refused with
+//! its place.
+//!
+//! Every record is declared once (`record`), in the order of the file, for all versions. Fields that a version does not
+//! have keep their default in the model, and are refused by the writer otherwise.
+
+mod appearance;
+mod army;
+mod bodies;
+mod body_kind;
+mod class;
+mod codes;
+mod conditions;
+mod container;
+mod error;
+mod event;
+mod field;
+mod file;
+mod info;
+mod list;
+mod map_settings;
+mod masks;
+mod object;
+mod path;
+mod prelude;
+mod read;
+mod reader;
+mod record;
+mod tiles;
+mod version;
+mod write;
+mod writer;
+
+pub use appearance::{Appearance, ObjectGroup};
+pub use army::{Army, Guard, HeroArtifacts, Resources, SkillEntry, Stack, WornSlot};
+pub use bodies::{
+    AbandonedMine, Artifact, Buildings, DwellingFaction, Event, Garrison, Grail, Hero, HeroPlaceholder,
+    LevelRange, Mission, Monster, MonsterTreasure, ObjectBody, Owned, PlaceholderHero, Quest, QuestGuard,
+    RandomDwelling, RandomDwellingOfFaction, RandomDwellingOfLevel, Resource, Reward, Scholar, SeersHut,
+    SeersReward, Shrine, Sign, SpellScroll, Town, WitchHut,
+};
+pub use body_kind::BodyKind;
+pub use class::ObjectClass;
+pub use codes::{
+    AiBehaviour, ArtifactCode, CreatureCode, Difficulty, Formation, FortLevel, Gender, HallLevel, HeroCode,
+    Identity, LastDay, Mood, PatrolRadius, PlayerCode, PortraitCode, PrimaryCode, ResourceCode, ScholarGift,
+    SkillCode, SkillLevel, SpellCode, TownCode, TownSource, WidePlayerCode,
+};
+pub use conditions::{Conditions, Loss, SpecialLoss, SpecialVictory, Teams, Victory, VictoryGoal};
+pub use error::{H3mError, H3mProblem, H3mWriteError, H3mWriteProblem};
+pub use event::{TimedEvent, TownEvent};
+pub use field::{Flag, Reserved, Text};
+pub use file::H3mFile;
+pub use info::{BasicInfo, HeroFace, MainHero, MainTown, NamedHero, PlayerSetup, Side};
+pub use map_settings::{CustomHero, HeroSettings, HeroSettingsTable, MapSettings, Rumour};
+pub use masks::{
+    ArtifactMask, BuildingMask, CellMask, HeroMask, Mask, PlayerMask, ResourceMask, SkillMask, SpellMask,
+    TerrainMask, TownMask,
+};
+pub use object::Object;
+pub use read::read;
+pub use tiles::{RiverCode, RoadCode, TerrainCode, Tile, TileFlags, Xyz};
+pub use version::Version;
+pub use write::{write, write_gzip};
+
+pub(super) use field::Field;
+pub(super) use object::MOST_OBJECTS;
+pub(super) use writer::Writer;
+
+#[cfg(test)]
+pub(super) mod tests;

@@ -1,0 +1,68 @@
+//! Bodies of objects: what follows their position, by class. Source: `h3m-format.md` section 7.
+
+mod guarded;
+mod hero;
+mod places;
+mod quest;
+mod town;
+
+pub use guarded::{Artifact, Event, Garrison, Monster, MonsterTreasure, Resource, Reward, SpellScroll};
+pub use hero::{Hero, HeroPlaceholder, PlaceholderHero};
+pub use places::{
+    AbandonedMine, DwellingFaction, Grail, LevelRange, Owned, RandomDwelling, RandomDwellingOfFaction,
+    RandomDwellingOfLevel, Scholar, Shrine, Sign, WitchHut,
+};
+pub use quest::{Mission, Quest, QuestGuard, SeersHut, SeersReward};
+pub use town::{Buildings, Town};
+
+use super::body_kind::{BodyKind, for_all_bodies};
+use super::prelude::*;
+
+/// What holds each kind of body, and how it is read, written and drawn.
+macro_rules! object_bodies {
+    ($( $(#[$doc:meta])* $kind:ident($type:ty), )+) => {
+        /// What there is to say about an object beside its place and appearance.
+        #[derive(Debug, Clone, PartialEq, Eq, Default)]
+        pub enum ObjectBody {
+            /// Nothing: most objects.
+            #[default]
+            Nothing,
+            $( $(#[$doc])* $kind(Box<$type>), )+
+        }
+
+        impl ObjectBody {
+            /// Its kind.
+            #[must_use]
+            pub const fn kind(&self) -> BodyKind {
+                match self {
+                    Self::Nothing => BodyKind::Nothing,
+                    $( Self::$kind(_) => BodyKind::$kind, )+
+                }
+            }
+
+            pub(super) fn read(kind: BodyKind, from: &mut Reader<'_>) -> Result<Self, H3mError> {
+                match kind {
+                    BodyKind::Nothing => Ok(Self::Nothing),
+                    $( BodyKind::$kind => Field::read(from).map(Self::$kind), )+
+                }
+            }
+
+            pub(super) fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
+                match self {
+                    Self::Nothing => Ok(()),
+                    $( Self::$kind(body) => body.write(to), )+
+                }
+            }
+
+            #[cfg(test)]
+            pub(super) fn sample(kind: BodyKind, dice: &mut Dice) -> Self {
+                match kind {
+                    BodyKind::Nothing => Self::Nothing,
+                    $( BodyKind::$kind => Self::$kind(Field::sample(dice)), )+
+                }
+            }
+        }
+    };
+}
+
+for_all_bodies!(object_bodies);

@@ -1,0 +1,296 @@
+//! Seer's huts and quest guards.
+
+use crate::h3m::codec::army::{Resources, Stack};
+use crate::h3m::codec::codes::{
+    ArtifactCode, CreatureCode, HeroCode, Identity, LastDay, PlayerCode, PrimaryCode, ResourceCode,
+    SkillCode, SkillLevel, SpellCode,
+};
+use crate::h3m::codec::prelude::*;
+
+/// What somebody asks for, with what is said about it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Quest {
+    /// What is asked.
+    pub mission: Mission,
+    /// Until when.
+    pub last_day: LastDay,
+    /// Said at first.
+    pub offer: Text,
+    /// Said until it is done.
+    pub reminder: Text,
+    /// Said when it is done.
+    pub completion: Text,
+}
+
+choice! {
+    /// What is asked.
+    pub enum Mission: "kind of quest" {
+        /// Be of this level.
+        1 = Level {
+            /// Which.
+            level: u32,
+        },
+        /// Have these primary skills.
+        2 = Primary {
+            /// Attack, defence, power, knowledge.
+            skills: [u8; 4],
+        },
+        /// Have defeated a hero.
+        3 = DefeatHero {
+            /// Which.
+            hero: Identity,
+        },
+        /// Have defeated a monster.
+        4 = DefeatMonster {
+            /// Which.
+            monster: Identity,
+        },
+        /// Bring artifacts.
+        5 = Artifacts {
+            /// Which.
+            [count u8] artifacts: Vec<ArtifactCode>,
+        },
+        /// Bring creatures.
+        6 = Creatures {
+            /// Which, and how many.
+            [count u8] creatures: Vec<Stack>,
+        },
+        /// Bring resources.
+        7 = Resources {
+            /// How much of each.
+            resources: Resources,
+        },
+        /// Be this hero.
+        8 = BeHero {
+            /// Who.
+            hero: HeroCode,
+        },
+        /// Be of this colour.
+        9 = BePlayer {
+            /// Which.
+            player: PlayerCode,
+        },
+    }
+}
+
+impl Default for Mission {
+    fn default() -> Self {
+        Self::Level { level: 1 }
+    }
+}
+
+/// Stands for "nothing is asked" where a quest is stored.
+const NO_QUEST: u8 = 0;
+
+/// Body of a quest guard: `None` when nothing is asked.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct QuestGuard(pub Option<Quest>);
+
+impl Field for QuestGuard {
+    const LEAST: usize = 1;
+
+    fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
+        let offset = from.offset();
+        let tag = u8::read(from)?;
+        if tag == NO_QUEST {
+            return Ok(Self(None));
+        }
+        // A struct expression is evaluated in the order in which it is written, which is that of the file.
+        Ok(Self(Some(Quest {
+            mission: from.field("mission", |from| Mission::read_rest(from, tag, offset))?,
+            last_day: from.field("last_day", Field::read)?,
+            offer: from.field("offer", Field::read)?,
+            reminder: from.field("reminder", Field::read)?,
+            completion: from.field("completion", Field::read)?,
+        })))
+    }
+
+    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
+        let Some(Quest { mission, last_day, offer, reminder, completion }) = &self.0 else {
+            return NO_QUEST.write(to);
+        };
+        to.field("mission", |to| mission.write(to))?;
+        last_day.write(to)?;
+        [offer, reminder, completion].into_iter().try_for_each(|text| text.write(to))
+    }
+
+    #[cfg(test)]
+    fn sample(dice: &mut Dice) -> Self {
+        Self(dice.coin().then(|| Quest {
+            mission: Field::sample(dice),
+            last_day: Field::sample(dice),
+            offer: Field::sample(dice),
+            reminder: Field::sample(dice),
+            completion: Field::sample(dice),
+        }))
+    }
+}
+
+/// Body of a seer's hut.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SeersHut {
+    /// Nothing is asked.
+    Idle {
+        /// Nothing known.
+        reserved: Reserved<3>,
+    },
+    /// Something is asked. In The Restoration of Erathia it is one artifact, without a last day or texts.
+    Asks {
+        /// What.
+        quest: Quest,
+        /// What is given for it.
+        reward: SeersReward,
+        /// Nothing known.
+        reserved: Reserved<2>,
+    },
+}
+
+choice! {
+    /// What a seer gives.
+    pub enum SeersReward: "kind of reward" {
+        /// Nothing.
+        0 = Nothing,
+        /// Experience.
+        1 = Experience {
+            /// How much.
+            amount: i32,
+        },
+        /// Spell points.
+        2 = SpellPoints {
+            /// How many.
+            amount: i32,
+        },
+        /// Morale.
+        3 = Morale {
+            /// How much.
+            amount: i8,
+        },
+        /// Luck.
+        4 = Luck {
+            /// How much.
+            amount: i8,
+        },
+        /// A resource.
+        5 = Resource {
+            /// Which.
+            resource: ResourceCode,
+            /// How much.
+            amount: i32,
+        },
+        /// Points of a primary skill.
+        6 = Primary {
+            /// Which.
+            skill: PrimaryCode,
+            /// How many.
+            points: u8,
+        },
+        /// A secondary skill.
+        7 = Skill {
+            /// Which.
+            skill: SkillCode,
+            /// How well.
+            level: SkillLevel,
+        },
+        /// An artifact.
+        8 = Artifact {
+            /// Which.
+            artifact: ArtifactCode,
+        },
+        /// A spell.
+        9 = Spell {
+            /// Which.
+            spell: SpellCode,
+        },
+        /// Creatures.
+        10 = Creatures {
+            /// Which.
+            creature: CreatureCode,
+            /// How many.
+            count: u16,
+        },
+    }
+}
+
+impl Default for SeersHut {
+    fn default() -> Self {
+        Self::Idle { reserved: Reserved::default() }
+    }
+}
+
+impl Field for SeersHut {
+    const LEAST: usize = 4;
+
+    fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
+        let quest = from.field("quest", |from| {
+            if from.version > Version::Roe { QuestGuard::read(from) } else { wanted_artifact(from) }
+        })?;
+        Ok(match quest.0 {
+            None => Self::Idle { reserved: from.field("reserved", Field::read)? },
+            Some(quest) => Self::Asks {
+                quest,
+                reward: from.field("reward", Field::read)?,
+                reserved: from.field("reserved", Field::read)?,
+            },
+        })
+    }
+
+    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
+        let is_old = to.version == Version::Roe;
+        match self {
+            Self::Idle { reserved } => {
+                if is_old {
+                    ArtifactCode::NONE.write(to)?
+                } else {
+                    NO_QUEST.write(to)?
+                }
+                reserved.write(to)
+            }
+            Self::Asks { quest, reward, reserved } => {
+                to.field("quest", |to| {
+                    if is_old {
+                        put_wanted_artifact(quest, to)
+                    } else {
+                        QuestGuard(Some(quest.clone())).write(to)
+                    }
+                })?;
+                to.field("reward", |to| reward.write(to))?;
+                reserved.write(to)
+            }
+        }
+    }
+
+    #[cfg(test)]
+    fn sample(dice: &mut Dice) -> Self {
+        let quest = if dice.version > Version::Roe {
+            QuestGuard::sample(dice).0
+        } else {
+            Some(ArtifactCode::sample(dice)).filter(|artifact| *artifact != ArtifactCode::NONE).map(quest_for)
+        };
+        match quest {
+            None => Self::Idle { reserved: Field::sample(dice) },
+            Some(quest) => Self::Asks { quest, reward: Field::sample(dice), reserved: Field::sample(dice) },
+        }
+    }
+}
+
+/// What The Restoration of Erathia stores of a quest: an artifact.
+fn wanted_artifact(from: &mut Reader<'_>) -> Result<QuestGuard, H3mError> {
+    let artifact = ArtifactCode::read(from)?;
+    Ok(QuestGuard((artifact != ArtifactCode::NONE).then(|| quest_for(artifact))))
+}
+
+fn quest_for(artifact: ArtifactCode) -> Quest {
+    Quest { mission: Mission::Artifacts { artifacts: vec![artifact] }, ..Quest::default() }
+}
+
+fn put_wanted_artifact(quest: &Quest, to: &mut Writer) -> Result<(), H3mWriteError> {
+    match &quest.mission {
+        Mission::Artifacts { artifacts } => match artifacts[..] {
+            [artifact] if artifact != ArtifactCode::NONE && *quest == quest_for(artifact) => {
+                artifact.write(to)
+            }
+            _ => Err(to.not_in_version()),
+        },
+        _ => Err(to.not_in_version()),
+    }
+}

@@ -1,0 +1,95 @@
+//! Towns.
+
+use crate::h3m::codec::army::Army;
+use crate::h3m::codec::codes::{Formation, Identity, PlayerCode, TownSource};
+use crate::h3m::codec::event::TownEvent;
+use crate::h3m::codec::masks::{BuildingMask, SpellMask};
+use crate::h3m::codec::prelude::*;
+
+record! {
+    /// Body of a town.
+    pub struct Town {
+        /// What others call it.
+        [since Ab] identity: Identity,
+        /// Whose it is.
+        owner: PlayerCode,
+        /// Its name, if it is not rolled.
+        name: Option<Text>,
+        /// Who guards it, if that is not rolled.
+        garrison: Option<Army>,
+        /// How they stand.
+        formation: Formation,
+        /// What is built.
+        buildings: Buildings,
+        /// Spells that its guild has.
+        [since Ab] spells_certain: SpellMask,
+        /// Spells that its guild never has.
+        spells_never: SpellMask,
+        /// What happens to it.
+        events: Vec<TownEvent>,
+        /// Which kind a random town becomes.
+        [since Sod] alignment: TownSource,
+        /// Nothing known.
+        reserved: Reserved<3>,
+    }
+}
+
+/// What is built in a town.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Buildings {
+    /// What the game gives to a new town, with or without a fort.
+    Usual {
+        /// With a fort.
+        has_fort: Flag,
+    },
+    /// Exactly this.
+    Custom {
+        /// What stands.
+        built: BuildingMask,
+        /// What cannot be built.
+        forbidden: BuildingMask,
+    },
+}
+
+impl Default for Buildings {
+    fn default() -> Self {
+        Self::Usual { has_fort: Flag::YES }
+    }
+}
+
+impl Field for Buildings {
+    const LEAST: usize = 2;
+
+    fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
+        if bool::read(from)? {
+            let built = from.field("built", Field::read)?;
+            let forbidden = from.field("forbidden", Field::read)?;
+            Ok(Self::Custom { built, forbidden })
+        } else {
+            Ok(Self::Usual { has_fort: from.field("has_fort", Field::read)? })
+        }
+    }
+
+    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
+        match self {
+            Self::Usual { has_fort } => {
+                false.write(to)?;
+                has_fort.write(to)
+            }
+            Self::Custom { built, forbidden } => {
+                true.write(to)?;
+                built.write(to)?;
+                forbidden.write(to)
+            }
+        }
+    }
+
+    #[cfg(test)]
+    fn sample(dice: &mut Dice) -> Self {
+        if dice.coin() {
+            Self::Usual { has_fort: Field::sample(dice) }
+        } else {
+            Self::Custom { built: Field::sample(dice), forbidden: Field::sample(dice) }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Classes of objects, and which body an object of a class has. Source: `h3m-format.md` section 7.
+
+use std::fmt;
+
+use super::body_kind::BodyKind;
+use super::prelude::*;
+
+code! {
+    /// What an object is. Named are classes with a body, and those that pairing rules are about.
+    pub struct ObjectClass(u32) = NOTHING {
+        /// The lowest number, which no object has.
+        NOTHING = 0,
+        /// Artifact; subclass: which.
+        ARTIFACT = 5,
+        /// Pandora's box.
+        PANDORA = 6,
+        /// Boat.
+        BOAT = 8,
+        /// Border guard; subclass: colour.
+        BORDER_GUARD = 9,
+        /// Keymaster's tent; subclass: colour.
+        KEYMASTER = 10,
+        /// Dwelling of one kind of creature.
+        DWELLING = 17,
+        /// Dwelling of a kind that no game places.
+        DWELLING_2 = 18,
+        /// Dwelling of a kind that no game places.
+        DWELLING_3 = 19,
+        /// Dwelling of several kinds of creatures.
+        DWELLING_4 = 20,
+        /// Event.
+        EVENT = 26,
+        /// Garrison.
+        GARRISON = 33,
+        /// Hero; subclass: hero class.
+        HERO = 34,
+        /// Grail.
+        GRAIL = 36,
+        /// Lighthouse.
+        LIGHTHOUSE = 42,
+        /// Entrance of a one-way monolith; subclass: kind.
+        MONOLITH_ENTRANCE = 43,
+        /// Exit of a one-way monolith; subclass: kind.
+        MONOLITH_EXIT = 44,
+        /// Two-way monolith; subclass: kind.
+        MONOLITH = 45,
+        /// Mine; subclass: resource, 7 abandoned.
+        MINE = 53,
+        /// Monster; subclass: creature.
+        MONSTER = 54,
+        /// Ocean bottle.
+        OCEAN_BOTTLE = 59,
+        /// Prison.
+        PRISON = 62,
+        /// Any artifact.
+        RANDOM_ARTIFACT = 65,
+        /// Any treasure artifact.
+        RANDOM_TREASURE_ARTIFACT = 66,
+        /// Any minor artifact.
+        RANDOM_MINOR_ARTIFACT = 67,
+        /// Any major artifact.
+        RANDOM_MAJOR_ARTIFACT = 68,
+        /// Any relic.
+        RANDOM_RELIC = 69,
+        /// Any hero.
+        RANDOM_HERO = 70,
+        /// Any monster.
+        RANDOM_MONSTER = 71,
+        /// Any monster of level 1.
+        RANDOM_MONSTER_1 = 72,
+        /// Any monster of level 2.
+        RANDOM_MONSTER_2 = 73,
+        /// Any monster of level 3.
+        RANDOM_MONSTER_3 = 74,
+        /// Any monster of level 4.
+        RANDOM_MONSTER_4 = 75,
+        /// Any resource.
+        RANDOM_RESOURCE = 76,
+        /// Any town.
+        RANDOM_TOWN = 77,
+        /// Resource; subclass: which.
+        RESOURCE = 79,
+        /// Scholar.
+        SCHOLAR = 81,
+        /// Seer's hut.
+        SEERS_HUT = 83,
+        /// Shipyard.
+        SHIPYARD = 87,
+        /// Shrine of spells of level 1.
+        SHRINE_1 = 88,
+        /// Shrine of spells of level 2.
+        SHRINE_2 = 89,
+        /// Shrine of spells of level 3.
+        SHRINE_3 = 90,
+        /// Sign.
+        SIGN = 91,
+        /// Spell scroll.
+        SPELL_SCROLL = 93,
+        /// Town; subclass: which.
+        TOWN = 98,
+        /// Subterranean gate.
+        SUBTERRANEAN_GATE = 103,
+        /// Witch hut.
+        WITCH_HUT = 113,
+        /// A hole that was dug.
+        HOLE = 124,
+        /// Any monster of level 5.
+        RANDOM_MONSTER_5 = 162,
+        /// Any monster of level 6.
+        RANDOM_MONSTER_6 = 163,
+        /// Any monster of level 7.
+        RANDOM_MONSTER_7 = 164,
+        /// Border gate; subclass: colour.
+        BORDER_GATE = 212,
+        /// Place of a hero from an earlier scenario.
+        HERO_PLACEHOLDER = 214,
+        /// Quest guard.
+        QUEST_GUARD = 215,
+        /// Dwelling of any faction and level.
+        RANDOM_DWELLING = 216,
+        /// Dwelling of any faction; subclass: level.
+        RANDOM_DWELLING_OF_LEVEL = 217,
+        /// Dwelling of any level; subclass: faction.
+        RANDOM_DWELLING_OF_FACTION = 218,
+        /// Garrison that lies across.
+        GARRISON_2 = 219,
+        /// Abandoned mine.
+        ABANDONED_MINE = 220,
+    }
+}
+
+plain_codes! { ObjectClass(u32) }
+
+/// The first subclass of mines that are abandoned: lower ones are resources.
+const ABANDONED: u32 = 7;
+
+impl BodyKind {
+    /// Which body objects of a class have. Classes that the format's description does not name have none.
+    #[must_use]
+    pub const fn of(version: Version, class: ObjectClass, subclass: u32) -> Self {
+        match class {
+            ObjectClass::TOWN | ObjectClass::RANDOM_TOWN => Self::Town,
+            ObjectClass::HERO | ObjectClass::RANDOM_HERO | ObjectClass::PRISON => Self::Hero,
+            ObjectClass::HERO_PLACEHOLDER => Self::HeroPlaceholder,
+            ObjectClass::MONSTER
+            | ObjectClass::RANDOM_MONSTER
+            | ObjectClass::RANDOM_MONSTER_1
+            | ObjectClass::RANDOM_MONSTER_2
+            | ObjectClass::RANDOM_MONSTER_3
+            | ObjectClass::RANDOM_MONSTER_4
+            | ObjectClass::RANDOM_MONSTER_5
+            | ObjectClass::RANDOM_MONSTER_6
+            | ObjectClass::RANDOM_MONSTER_7 => Self::Monster,
+            ObjectClass::ARTIFACT
+            | ObjectClass::RANDOM_ARTIFACT
+            | ObjectClass::RANDOM_TREASURE_ARTIFACT
+            | ObjectClass::RANDOM_MINOR_ARTIFACT
+            | ObjectClass::RANDOM_MAJOR_ARTIFACT
+            | ObjectClass::RANDOM_RELIC => Self::Artifact,
+            ObjectClass::SPELL_SCROLL => Self::SpellScroll,
+            ObjectClass::RESOURCE | ObjectClass::RANDOM_RESOURCE => Self::Resource,
+            ObjectClass::MINE | ObjectClass::ABANDONED_MINE
+                if subclass >= ABANDONED && !matches!(version, Version::Roe) =>
+            {
+                Self::AbandonedMine
+            }
+            ObjectClass::MINE
+            | ObjectClass::ABANDONED_MINE
+            | ObjectClass::DWELLING
+            | ObjectClass::DWELLING_2
+            | ObjectClass::DWELLING_3
+            | ObjectClass::DWELLING_4
+            | ObjectClass::LIGHTHOUSE
+            | ObjectClass::SHIPYARD => Self::Owned,
+            ObjectClass::RANDOM_DWELLING => Self::RandomDwelling,
+            ObjectClass::RANDOM_DWELLING_OF_LEVEL => Self::RandomDwellingOfLevel,
+            ObjectClass::RANDOM_DWELLING_OF_FACTION => Self::RandomDwellingOfFaction,
+            ObjectClass::GARRISON | ObjectClass::GARRISON_2 => Self::Garrison,
+            ObjectClass::PANDORA => Self::Pandora,
+            ObjectClass::EVENT => Self::Event,
+            ObjectClass::SIGN | ObjectClass::OCEAN_BOTTLE => Self::Sign,
+            ObjectClass::SEERS_HUT => Self::SeersHut,
+            ObjectClass::QUEST_GUARD => Self::QuestGuard,
+            ObjectClass::SCHOLAR => Self::Scholar,
+            ObjectClass::SHRINE_1 | ObjectClass::SHRINE_2 | ObjectClass::SHRINE_3 => Self::Shrine,
+            ObjectClass::WITCH_HUT => Self::WitchHut,
+            ObjectClass::GRAIL => Self::Grail,
+            _ => Self::Nothing,
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! How the game is won and lost, and who plays together. Source: `h3m-format.md` section 4.
+
+use super::codes::{ArtifactCode, CreatureCode, FortLevel, HallLevel, ResourceCode};
+use super::prelude::*;
+use super::tiles::Xyz;
+
+record! {
+    /// How the game is won and lost, and who plays together.
+    pub struct Conditions {
+        /// How it is won.
+        victory: Victory,
+        /// How it is lost, beside losing everything.
+        loss: Loss,
+        /// Who plays together.
+        teams: Teams,
+    }
+}
+
+/// Stands for "nothing special" where a condition is stored.
+const STANDARD: u8 = 0xFF;
+
+/// How the game is won: `None` for defeating all enemies only.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Victory(pub Option<SpecialVictory>);
+
+/// A special way to win.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SpecialVictory {
+    /// Defeating all enemies wins, too.
+    pub also_standard: Flag,
+    /// The computer can win in this way, too.
+    pub also_for_computer: Flag,
+    /// What to do.
+    pub goal: VictoryGoal,
+}
+
+choice! {
+    /// What to do to win. Positions are the tiles where the objects are visited.
+    pub enum VictoryGoal: "goal" {
+        /// Own an artifact.
+        0 = OwnArtifact {
+            /// Which.
+            artifact: ArtifactCode,
+        },
+        /// Own so many creatures.
+        1 = GatherCreatures {
+            /// Which.
+            creature: CreatureCode,
+            /// How many.
+            count: i32,
+        },
+        /// Own so much of a resource.
+        2 = GatherResource {
+            /// Which.
+            resource: ResourceCode,
+            /// How much.
+            amount: i32,
+        },
+        /// Build up a town.
+        3 = UpgradeTown {
+            /// Which, or [`Xyz::ANY`].
+            town: Xyz,
+            /// How far its hall.
+            hall: HallLevel,
+            /// How far its walls.
+            fort: FortLevel,
+        },
+        /// Build the grail's building.
+        4 = BuildGrail {
+            /// Where, or [`Xyz::ANY`].
+            town: Xyz,
+        },
+        /// Defeat a hero.
+        5 = DefeatHero {
+            /// Which.
+            hero: Xyz,
+        },
+        /// Capture a town.
+        6 = CaptureTown {
+            /// Which.
+            town: Xyz,
+        },
+        /// Defeat a monster.
+        7 = DefeatMonster {
+            /// Which.
+            monster: Xyz,
+        },
+        /// Own all dwellings.
+        8 = FlagDwellings,
+        /// Own all mines.
+        9 = FlagMines,
+        /// Bring an artifact to a town.
+        10 = TransportArtifact {
+            /// Which; one byte in every version.
+            artifact: u8,
+            /// Where to.
+            town: Xyz,
+        },
+        /// Defeat all monsters. Not offered by the original editor.
+        11 = DefeatAllMonsters,
+        /// Still be there after so many days. Not offered by the original editor.
+        12 = SurviveDays {
+            /// How many.
+            days: i32,
+        },
+    }
+}
+
+impl Field for Victory {
+    const LEAST: usize = 1;
+
+    fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
+        let offset = from.offset();
+        let tag = u8::read(from)?;
+        if tag == STANDARD {
+            return Ok(Self(None));
+        }
+        let also_standard = from.field("also_standard", Flag::read)?;
+        let also_for_computer = from.field("also_for_computer", Flag::read)?;
+        let goal = VictoryGoal::read_rest(from, tag, offset)?;
+        Ok(Self(Some(SpecialVictory { also_standard, also_for_computer, goal })))
+    }
+
+    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
+        let Some(special) = &self.0 else { return STANDARD.write(to) };
+        special.goal.tag().write(to)?;
+        special.also_standard.write(to)?;
+        special.also_for_computer.write(to)?;
+        special.goal.write_rest(to)
+    }
+
+    #[cfg(test)]
+    fn sample(dice: &mut Dice) -> Self {
+        Self(dice.coin().then(|| SpecialVictory {
+            also_standard: Field::sample(dice),
+            also_for_computer: Field::sample(dice),
+            goal: Field::sample(dice),
+        }))
+    }
+}
+
+/// How the game is lost: `None` for losing everything only.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Loss(pub Option<SpecialLoss>);
+
+choice! {
+    /// A special way to lose. Positions are the tiles where the objects are visited.
+    pub enum SpecialLoss: "way to lose" {
+        /// Losing a town.
+        0 = Town {
+            /// Which.
+            town: Xyz,
+        },
+        /// Losing a hero.
+        1 = Hero {
+            /// Which.
+            hero: Xyz,
+        },
+        /// Not having won after so many days.
+        2 = TimeLimit {
+            /// How many.
+            days: u16,
+        },
+    }
+}
+
+impl Field for Loss {
+    const LEAST: usize = 1;
+
+    fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
+        let offset = from.offset();
+        let tag = u8::read(from)?;
+        Ok(Self(if tag == STANDARD { None } else { Some(SpecialLoss::read_rest(from, tag, offset)?) }))
+    }
+
+    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
+        match &self.0 {
+            None => STANDARD.write(to),
+            Some(loss) => loss.write(to),
+        }
+    }
+
+    #[cfg(test)]
+    fn sample(dice: &mut Dice) -> Self {
+        Self(dice.coin().then(|| Field::sample(dice)))
+    }
+}
+
+/// Who plays together.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Teams {
+    /// Number of teams; 0 when everybody plays alone, and nothing else is stored.
+    pub count: u8,
+    /// Team of each colour, from 0. Zeros when there are no teams.
+    pub of_player: [u8; 8],
+}
+
+impl Field for Teams {
+    const LEAST: usize = 1;
+
+    fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
+        let count = u8::read(from)?;
+        let of_player = if count == 0 { [0; 8] } else { from.field("of_player", Field::read)? };
+        Ok(Self { count, of_player })
+    }
+
+    fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
+        self.count.write(to)?;
+        if self.count > 0 {
+            return self.of_player.write(to);
+        }
+        let is_clear = self.of_player == [0; 8];
+        let problem = H3mWriteProblem::Contradiction("players have teams, but there are none");
+        if is_clear { Ok(()) } else { Err(to.error(problem)) }
+    }
+
+    #[cfg(test)]
+    fn sample(dice: &mut Dice) -> Self {
+        let count = dice.pick(&[0, 1, 2, 8, 255]);
+        Self { count, of_player: if count == 0 { [0; 8] } else { Field::sample(dice) } }
+    }
+}

@@ -1,0 +1,90 @@
+//! From bytes to an [`H3mFile`].
+
+use super::appearance::Appearance;
+use super::conditions::Conditions;
+use super::container;
+use super::error::{H3mError, H3mProblem};
+use super::field::Field;
+use super::file::H3mFile;
+use super::info::BasicInfo;
+use super::map_settings::MapSettings;
+use super::object::{MOST_OBJECTS, OBJECT_LEAST, Object};
+use super::reader::Reader;
+use super::tiles;
+use super::version::Version;
+
+/// Reads a map, packed or not, to its last byte.
+///
+/// # Errors
+/// See [`H3mError`]; the first fault ends the reading, because what follows it has no known place.
+///
+/// # Cost
+/// Linear in the size of the map. Memory is bounded by some ten times the bytes unpacked, and these by what a map of the
+/// stated size can need (4 MiB and 256 bytes a tile); objects and lines of the table by what the game can hold.
+pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
+    let bytes = container::unpack(file)?;
+    let mut reader = Reader::new(&bytes);
+    let from = &mut reader;
+    let version = from.field("version", read_version)?;
+    from.version = version;
+    let info = from.field("info", BasicInfo::read)?;
+    let players = from.field("players", Field::read)?;
+    let conditions = from.field("conditions", Conditions::read)?;
+    let settings = from.field("settings", MapSettings::read)?;
+    let tiles = from.field("tiles", |from| tiles::read_tiles(from, info.tile_count()))?;
+    let appearances = from.field("appearances", read_appearances)?;
+    let objects = from.field("objects", |from| read_objects(from, &appearances))?;
+    let events = from.field("events", Field::read)?;
+    let trailing = from.rest().to_vec();
+    Ok(H3mFile {
+        version,
+        info,
+        players,
+        conditions,
+        settings,
+        tiles,
+        appearances,
+        objects,
+        events,
+        trailing,
+    })
+}
+
+/// First and last number of Horn of the Abyss.
+const HORN_OF_THE_ABYSS: std::ops::RangeInclusive<u32> = 0x1E..=0x20;
+
+fn read_version(from: &mut Reader<'_>) -> Result<Version, H3mError> {
+    let offset = from.offset();
+    let number = u32::read(from)?;
+    Version::from_number(number).ok_or_else(|| {
+        let is_horn = HORN_OF_THE_ABYSS.contains(&number);
+        let problem =
+            if is_horn { H3mProblem::HornOfTheAbyss(number) } else { H3mProblem::UnknownVersion(number) };
+        from.error(offset, problem)
+    })
+}
+
+/// A count that is at most what the game can hold, which bounds what a small packed file makes of memory.
+fn bounded_count(from: &mut Reader<'_>, least: usize) -> Result<usize, H3mError> {
+    let offset = from.offset();
+    let (count, most) = (from.count::<u32>(least)?, MOST_OBJECTS);
+    if count > most {
+        return Err(from.error(offset, H3mProblem::BeyondTheGame { count, most }));
+    }
+    Ok(count)
+}
+
+/// The table: lines that no object has are of no use, so that there are not more of them than objects.
+fn read_appearances(from: &mut Reader<'_>) -> Result<Vec<Appearance>, H3mError> {
+    let count = bounded_count(from, Appearance::LEAST)?;
+    (0..count).map(|index| from.element(index, Appearance::read)).collect()
+}
+
+fn read_objects(from: &mut Reader<'_>, appearances: &[Appearance]) -> Result<Vec<Object>, H3mError> {
+    let count = bounded_count(from, OBJECT_LEAST)?;
+    let mut objects = Vec::with_capacity(count);
+    for index in 0..count {
+        objects.push(from.element(index, |from| Object::read(from, appearances))?);
+    }
+    Ok(objects)
+}

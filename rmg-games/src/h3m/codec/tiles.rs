@@ -1,0 +1,194 @@
+//! Tiles and positions. Source: `h3m-format.md` section 9.
+
+use std::fmt;
+
+use super::prelude::*;
+
+record! {
+    /// A position in a file.
+    #[derive(Copy, Hash, PartialOrd, Ord)]
+    pub struct Xyz {
+        /// Column, from the west.
+        x: u8,
+        /// Row, from the north.
+        y: u8,
+        /// 0 surface, 1 underground.
+        level: u8,
+    }
+}
+
+impl Xyz {
+    /// "Any of them", where a victory condition asks for a town.
+    pub const ANY: Self = Self { x: 0xFF, y: 0xFF, level: 0xFF };
+}
+
+code! {
+    /// A terrain.
+    pub struct TerrainCode(u8) = DIRT {
+        /// Dirt.
+        DIRT = 0,
+        /// Sand.
+        SAND = 1,
+        /// Grass.
+        GRASS = 2,
+        /// Snow.
+        SNOW = 3,
+        /// Swamp.
+        SWAMP = 4,
+        /// Rough.
+        ROUGH = 5,
+        /// Subterranean.
+        SUBTERRANEAN = 6,
+        /// Lava.
+        LAVA = 7,
+        /// Water.
+        WATER = 8,
+        /// Rock.
+        ROCK = 9,
+    }
+}
+
+code! {
+    /// A river.
+    pub struct RiverCode(u8) = NONE {
+        /// No river.
+        NONE = 0,
+        /// Clear water.
+        CLEAR = 1,
+        /// Ice.
+        ICY = 2,
+        /// Mud.
+        MUDDY = 3,
+        /// Lava.
+        LAVA = 4,
+    }
+}
+
+code! {
+    /// A road.
+    pub struct RoadCode(u8) = NONE {
+        /// No road.
+        NONE = 0,
+        /// Dirt road.
+        DIRT = 1,
+        /// Gravel road.
+        GRAVEL = 2,
+        /// Cobblestone road.
+        COBBLESTONE = 3,
+    }
+}
+
+plain_codes! { TerrainCode(u8) RiverCode(u8) RoadCode(u8) }
+
+/// How the sprites of a tile are mirrored, and whether boats can land there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct TileFlags(pub u8);
+
+impl TileFlags {
+    /// Heroes can leave a boat here: set on land with water around.
+    pub const COAST: u8 = 1 << 6;
+
+    /// Flags from mirrorings (bit 0 left-right, bit 1 top-bottom; higher bits are ignored) and coast.
+    #[must_use]
+    pub const fn new(terrain_flip: u8, river_flip: u8, road_flip: u8, is_coast: bool) -> Self {
+        let coast = if is_coast { Self::COAST } else { 0 };
+        Self(terrain_flip & 3 | (river_flip & 3) << 2 | (road_flip & 3) << 4 | coast)
+    }
+
+    /// Mirroring of the terrain: bit 0 left-right, bit 1 top-bottom.
+    #[must_use]
+    pub const fn terrain_flip(self) -> u8 {
+        self.0 & 3
+    }
+
+    /// Mirroring of the river.
+    #[must_use]
+    pub const fn river_flip(self) -> u8 {
+        self.0 >> 2 & 3
+    }
+
+    /// Mirroring of the road.
+    #[must_use]
+    pub const fn road_flip(self) -> u8 {
+        self.0 >> 4 & 3
+    }
+
+    /// Whether boats can land here.
+    #[must_use]
+    pub const fn is_coast(self) -> bool {
+        self.0 & Self::COAST != 0
+    }
+}
+
+impl fmt::Debug for TileFlags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TileFlags({:#010b})", self.0)
+    }
+}
+
+/// One tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Tile {
+    /// Terrain.
+    pub terrain: TerrainCode,
+    /// Sprite of the terrain.
+    pub terrain_frame: u8,
+    /// River.
+    pub river: RiverCode,
+    /// Sprite of the river; 0 without one.
+    pub river_frame: u8,
+    /// Road.
+    pub road: RoadCode,
+    /// Sprite of the road; 0 without one.
+    pub road_frame: u8,
+    /// Mirrorings and coast.
+    pub flags: TileFlags,
+}
+
+/// Bytes of a tile.
+pub(super) const TILE_BYTES: usize = 7;
+
+/// Reads `count` tiles. Not by [`Field`]: maps have hundreds of thousands.
+pub(super) fn read_tiles(from: &mut Reader<'_>, count: usize) -> Result<Vec<Tile>, H3mError> {
+    let bytes = from.take(count.saturating_mul(TILE_BYTES))?;
+    let (tiles, _) = bytes.as_chunks::<TILE_BYTES>();
+    Ok(tiles.iter().map(|tile| Tile::from_bytes(*tile)).collect())
+}
+
+/// Writes tiles.
+pub(super) fn write_tiles(tiles: &[Tile], to: &mut Writer) {
+    tiles.iter().for_each(|tile| to.put(&tile.bytes()));
+}
+
+impl Tile {
+    const fn from_bytes(
+        [terrain, terrain_frame, river, river_frame, road, road_frame, flags]: [u8; 7],
+    ) -> Self {
+        Self {
+            terrain: TerrainCode(terrain),
+            terrain_frame,
+            river: RiverCode(river),
+            river_frame,
+            road: RoadCode(road),
+            road_frame,
+            flags: TileFlags(flags),
+        }
+    }
+
+    pub(crate) const fn bytes(self) -> [u8; TILE_BYTES] {
+        [
+            self.terrain.0,
+            self.terrain_frame,
+            self.river.0,
+            self.river_frame,
+            self.road.0,
+            self.road_frame,
+            self.flags.0,
+        ]
+    }
+
+    #[cfg(test)]
+    pub(super) fn sample(dice: &mut Dice) -> Self {
+        Self::from_bytes(Field::sample(dice))
+    }
+}

@@ -1,0 +1,56 @@
+//! From an [`H3mFile`] to bytes.
+
+use super::container;
+use super::error::{H3mWriteError, H3mWriteProblem};
+use super::field::Field;
+use super::file::H3mFile;
+use super::tiles::{self, TILE_BYTES};
+use super::writer::Writer;
+
+/// The bytes of a map, not packed. The games read them like this, too.
+///
+/// # Errors
+/// When the map holds something that a file of its version cannot say: see [`H3mWriteError`].
+pub fn write(map: &H3mFile) -> Result<Vec<u8>, H3mWriteError> {
+    let mut writer = Writer::new(map.version);
+    let to = &mut writer;
+    map.version.number().write(to)?;
+    to.field("info", |to| map.info.write(to))?;
+    to.field("players", |to| map.players.write(to))?;
+    to.field("conditions", |to| map.conditions.write(to))?;
+    to.field("settings", |to| map.settings.write(to))?;
+    to.field("tiles", |to| write_tiles(map, to))?;
+    to.field("appearances", |to| map.appearances.write(to))?;
+    to.field("objects", |to| write_objects(map, to))?;
+    to.field("events", |to| map.events.write(to))?;
+    to.put(&map.trailing);
+    Ok(writer.finish())
+}
+
+fn write_tiles(map: &H3mFile, to: &mut Writer) -> Result<(), H3mWriteError> {
+    let (found, wanted) = (map.tiles.len(), map.info.tile_count());
+    if found != wanted {
+        let wanted = u64::try_from(wanted).unwrap_or(u64::MAX);
+        return Err(to.error(H3mWriteProblem::Length { found, wanted }));
+    }
+    to.reserve(wanted * TILE_BYTES);
+    tiles::write_tiles(&map.tiles, to);
+    Ok(())
+}
+
+fn write_objects(map: &H3mFile, to: &mut Writer) -> Result<(), H3mWriteError> {
+    to.count::<u32>(map.objects.len())?;
+    for (index, object) in map.objects.iter().enumerate() {
+        to.element(index, |to| object.write(to, &map.appearances))?;
+    }
+    Ok(())
+}
+
+/// The map as the games' editors save it: [`write()`], packed with gzip. The header has neither name nor time, so the same
+/// map gives the same bytes.
+///
+/// # Errors
+/// As [`write()`].
+pub fn write_gzip(map: &H3mFile) -> Result<Vec<u8>, H3mWriteError> {
+    write(map).map(|bytes| container::pack(&bytes))
+}

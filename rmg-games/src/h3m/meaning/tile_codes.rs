@@ -1,0 +1,96 @@
+//! Tiles of the model as tiles of the file. Source: `h3m-format.md` section 9.
+
+use rmg_core::TilePos;
+use rmg_core::ids::TerrainId;
+use rmg_core::model::{MapLevel, TileView};
+use rmg_core::pack::{ContentPack, Record, Table, TableId, TerrainKind};
+
+use super::numbers::Numbered;
+use crate::h3m::codec::{RiverCode, RoadCode, TerrainCode, Tile, TileFlags};
+
+/// Numbers of everything that a tile can have, by id.
+#[derive(Debug)]
+pub(crate) struct TileCodes<'p> {
+    pack: &'p ContentPack,
+    terrains: Vec<Option<u8>>,
+    roads: Vec<Option<u8>>,
+    rivers: Vec<Option<u8>>,
+}
+
+impl<'p> TileCodes<'p> {
+    pub(crate) fn new(pack: &'p ContentPack) -> Self {
+        fn codes<Id: TableId, R: Numbered>(table: &Table<Id, R>) -> Vec<Option<u8>> {
+            let code = |record: &R| record.sod_number().and_then(|number| u8::try_from(number).ok());
+            table.records().iter().map(code).collect()
+        }
+        let (terrains, roads, rivers) = (codes(&pack.terrains), codes(&pack.roads), codes(&pack.rivers));
+        Self { pack, terrains, roads, rivers }
+    }
+
+    /// The tiles of a level, row by row. What cannot be said is given to `refuse`.
+    pub(crate) fn tiles(&self, level: &MapLevel, mut refuse: impl FnMut(String, TilePos)) -> Vec<Tile> {
+        let coast = self.coast(level);
+        let mut tiles = Vec::with_capacity(coast.len());
+        for (index, is_coast) in coast.into_iter().enumerate() {
+            let mut refuse = |text| refuse(text, level.terrain.tile_at(index));
+            let terrain = level.terrain.cells()[index];
+            let terrain = code(&self.pack.terrains, &self.terrains, terrain, &mut refuse);
+            let view = level.view.cells()[index];
+            let road = level.road.cells()[index].map(|road| {
+                let code = code(&self.pack.roads, &self.roads, road, &mut refuse);
+                (code, level.road_view.cells()[index])
+            });
+            let river = level.river.cells()[index].map(|river| {
+                let code = code(&self.pack.rivers, &self.rivers, river, &mut refuse);
+                (code, level.river_view.cells()[index])
+            });
+            let (road, road_view) = road.unwrap_or((RoadCode::NONE.0, TileView::default()));
+            let (river, river_view) = river.unwrap_or((RiverCode::NONE.0, TileView::default()));
+            if [view, road_view, river_view].iter().any(|view| view.flip > 3) {
+                refuse("a tile is mirrored in a way that does not exist".to_owned());
+            }
+            tiles.push(Tile {
+                terrain: TerrainCode(terrain),
+                terrain_frame: view.frame,
+                river: RiverCode(river),
+                river_frame: river_view.frame,
+                road: RoadCode(road),
+                road_frame: road_view.frame,
+                flags: TileFlags::new(view.flip, river_view.flip, road_view.flip, is_coast),
+            });
+        }
+        tiles
+    }
+
+    /// For each tile whether boats can land there: land with water among its 8 neighbours.
+    fn coast(&self, level: &MapLevel) -> Vec<bool> {
+        let grid = &level.terrain;
+        let kind = |terrain: TerrainId| self.pack.terrains.get(terrain).map(|terrain| terrain.kind);
+        let mut coast = vec![false; grid.cells().len()];
+        for (index, terrain) in grid.cells().iter().enumerate() {
+            if kind(*terrain) != Some(TerrainKind::Water) {
+                continue;
+            }
+            for next in grid.neighbors8(grid.tile_at(index)) {
+                coast[grid.index(next)] = kind(grid[next]) == Some(TerrainKind::Land);
+            }
+        }
+        coast
+    }
+}
+
+fn code<Id: TableId, R: Numbered>(
+    table: &Table<Id, R>,
+    codes: &[Option<u8>],
+    id: Id,
+    refuse: &mut impl FnMut(String),
+) -> u8 {
+    codes.get(id.position()).copied().flatten().unwrap_or_else(|| {
+        let word = R::WORD;
+        refuse(match table.get(id) {
+            Some(record) => format!("the game does not have the {word} `{}`", Record::name(record)),
+            None => format!("the content pack does not have a {word} of the map"),
+        });
+        0
+    })
+}

@@ -1,0 +1,52 @@
+//! What bodies are where the model leaves them open: as the original generator writes them. The reader takes these
+//! for nothing special.
+
+use rmg_core::pack::ContentPack;
+
+use super::numbers::Numbered;
+use crate::h3m::codec::{
+    AbandonedMine, DwellingFaction, Event, Flag, LevelRange, MapSettings, Mask, RandomDwelling,
+    RandomDwellingOfFaction, RandomDwellingOfLevel, SkillMask, TownMask, WitchHut,
+};
+
+/// All kinds of towns of the game.
+pub(crate) fn all_towns() -> TownMask {
+    (0..9).collect()
+}
+
+/// All levels of creatures.
+const ALL_LEVELS: LevelRange = LevelRange { least: 0, most: 6 };
+
+pub(crate) fn random_dwelling() -> RandomDwelling {
+    RandomDwelling {
+        faction: DwellingFaction::OneOf(all_towns()),
+        levels: ALL_LEVELS,
+        ..RandomDwelling::default()
+    }
+}
+
+pub(crate) fn random_dwelling_of_level() -> RandomDwellingOfLevel {
+    RandomDwellingOfLevel { faction: DwellingFaction::OneOf(all_towns()), ..RandomDwellingOfLevel::default() }
+}
+
+pub(crate) fn random_dwelling_of_faction() -> RandomDwellingOfFaction {
+    RandomDwellingOfFaction { levels: ALL_LEVELS, ..RandomDwellingOfFaction::default() }
+}
+
+/// A mine that may turn out to be one of anything but wood and ore.
+pub(crate) fn abandoned_mine() -> AbandonedMine {
+    AbandonedMine { resources: [1, 3, 4, 5, 6].into_iter().collect(), ..AbandonedMine::default() }
+}
+
+/// An event for everybody, which gives nothing.
+pub(crate) fn event() -> Event {
+    Event { players: Mask::ALL, for_computer: Flag::YES, only_once: Flag::YES, ..Event::default() }
+}
+
+/// A hut that teaches what huts may teach and the map allows.
+pub(crate) fn witch_hut(pack: &ContentPack, settings: &MapSettings) -> WitchHut {
+    let taught = pack.skills.records().iter().filter(|skill| skill.is_taught_on_map);
+    let numbers = taught.filter_map(|skill| skill.sod_number().map(usize::from));
+    let skills: SkillMask = numbers.filter(|number| !settings.skills_banned.has(*number)).collect();
+    WitchHut { skills }
+}

@@ -1,0 +1,79 @@
+//! What all parts of the reading share: the pack, what was wrong, and what was not understood.
+
+use rmg_core::model::{MapPos, ObjectId};
+use rmg_core::pack::ContentPack;
+use rmg_core::{Level, PlayerColor, SpellId, TilePos};
+use serde_json::Value;
+
+use super::super::archive::Archive;
+use super::super::report::Report;
+use super::fields::Fields;
+use crate::foreign::{Unknown, UnknownKind, UnknownPart};
+
+/// What the parts of a map need to know of each other.
+#[derive(Debug)]
+pub(super) struct Reader<'a> {
+    pub(super) pack: &'a ContentPack,
+    pub(super) report: Report,
+    pub(super) unknown: Unknown,
+    /// Main towns that the header names, and whether they were found.
+    pub(super) main_towns: Vec<MainTown>,
+    /// Spells of the map, by id.
+    pub(super) spells: Vec<SpellId>,
+    pub(super) levels: u8,
+}
+
+/// The main town of a player, as the header says.
+#[derive(Debug)]
+pub(super) struct MainTown {
+    pub(super) color: PlayerColor,
+    pub(super) anchor: MapPos,
+    pub(super) is_found: bool,
+    /// As in the file.
+    pub(super) value: Value,
+}
+
+impl Reader<'_> {
+    /// Keeps a part that the model has no place for.
+    pub(super) fn strange(
+        &mut self,
+        kind: UnknownKind,
+        name: String,
+        object: Option<ObjectId>,
+        value: &Value,
+    ) {
+        let opaque = value.to_string().into_bytes();
+        self.unknown.parts.push(UnknownPart { kind, name, object, opaque });
+    }
+}
+
+impl Reader<'_> {
+    /// A file of the archive; `None` after a fault.
+    pub(super) fn file(&mut self, archive: &Archive<'_>, name: &str, limit: usize) -> Option<Vec<u8>> {
+        archive
+            .read(name, limit)
+            .map_err(|error| error.faults.into_iter().for_each(|it| self.report.push_fault(it)))
+            .ok()
+    }
+
+    /// A level of the map by its number; `None` after a fault.
+    pub(super) fn level(&mut self, fields: &mut Fields, key: &str) -> Option<Level> {
+        let number = fields.int(key, 0, i64::from(self.levels) - 1, &mut self.report)?;
+        Some(Level(u8::try_from(number).expect("a map has few levels")))
+    }
+
+    /// A place: `x`, `y` and `l`, all of which must be there. It may lie beyond the edge, as anchors do.
+    pub(super) fn place(&mut self, fields: &mut Fields) -> Option<MapPos> {
+        let mut number = |key: &str, report: &mut Report| {
+            if !fields.has(key) {
+                return fields.missing(key, report);
+            }
+            let number = fields.int(key, 0, i64::from(u16::MAX), report)?;
+            Some(u16::try_from(number).expect("the range was checked"))
+        };
+        let (x, y) = (number("x", &mut self.report), number("y", &mut self.report));
+        let level =
+            if fields.has("l") { self.level(fields, "l") } else { fields.missing("l", &mut self.report) };
+        Some(MapPos { level: level?, tile: TilePos::new(x?, y?) })
+    }
+}

@@ -1,0 +1,209 @@
+//! Pictures of dungeon levels: floors and walls in the colours of their textures, furniture as blocks, and badges with
+//! letters for portals, creatures, items and traps.
+
+use std::io::{self, Write};
+
+use rmg_core::TilePos;
+use rmg_core::dungeon::{DungeonLevel, Marks, PortalTarget, TextureId, TrapEffect};
+
+use super::colors::texture_color;
+use super::file::DungeonFile;
+use crate::picture::canvas::Canvas;
+use crate::picture::color::{Color, INK, PAPER};
+use crate::picture::font::FontSize;
+use crate::picture::geometry::{Point, Rect};
+use crate::png::Packing;
+
+/// Width in pixels that a level gets if its tiles may have a size that suits it.
+const WANTED_WIDTH: i32 = 1200;
+/// Pixels of a tile, at least and at most.
+const TILE_PIXELS: (i32, i32) = (2, 24);
+/// Longest side of a picture; a level beyond that gets the smallest tiles.
+const MAX_SIDE: i32 = 16_384;
+/// Free pixels around levels.
+const MARGIN: i32 = 16;
+/// Pixels for the line above a level, and for the legend below it.
+const CAPTION: i32 = 28;
+/// Tiles below that size get dots instead of letters.
+const LETTER_PIXELS: i32 = 9;
+/// The page.
+const GROUND: Color = Color(24, 24, 28);
+/// Rock that nobody sees, mixed over its own colour.
+const DARK: Color = Color(12, 12, 15);
+
+const DOWN: Color = Color(64, 132, 214);
+const UP: Color = Color(92, 184, 120);
+const OUT: Color = Color(244, 196, 48);
+const CREATURE: Color = Color(200, 56, 56);
+const ITEM: Color = Color(238, 224, 148);
+const TRAP: Color = Color(180, 70, 190);
+
+/// Writes all levels below each other as a PNG of 8 bits a channel.
+///
+/// # Errors
+/// When `to` cannot be written, or the levels together are too large for a picture.
+///
+/// # Cost
+/// O(tiles + pixels); the pixels are held in memory, three bytes each.
+pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> {
+    let columns = file.levels.iter().map(|level| i32::from(level.width())).max().unwrap_or(1);
+    let rows: i32 = file.levels.iter().map(|level| i32::from(level.height())).sum();
+    let count = i32::try_from(file.levels.len()).map_err(io::Error::other)?;
+    let frame = MARGIN + count.saturating_mul(2 * CAPTION + MARGIN);
+    let widest = (WANTED_WIDTH / columns).min((MAX_SIDE - frame) / rows.max(1));
+    let pixels = widest.clamp(TILE_PIXELS.0, TILE_PIXELS.1);
+    let size =
+        (columns.saturating_mul(pixels) + 2 * MARGIN, rows.saturating_mul(pixels).saturating_add(frame));
+    if size.0 > MAX_SIDE || size.1 > MAX_SIDE {
+        let message = format!("a picture of {} levels would be {}x{} pixels", count, size.0, size.1);
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
+    let mut canvas = Canvas::new(size.0.max(640), size.1, GROUND);
+    let mut top = MARGIN;
+    for level in file.levels {
+        let caption = format!(
+            "{}   level {}: {}   {}x{}   seed {}",
+            file.title,
+            level.id,
+            level.level_type,
+            level.width(),
+            level.height(),
+            file.seed
+        );
+        canvas.text(Point::new(MARGIN, top), &caption, FontSize::Large, PAPER);
+        let view = View { level, left: MARGIN, top: top + CAPTION, pixels };
+        view.paint(&mut canvas);
+        let bottom = view.top + i32::from(level.height()) * pixels;
+        paint_legend(&mut canvas, Point::new(MARGIN, bottom + 8));
+        top = bottom + CAPTION + MARGIN;
+    }
+    canvas.write_png(Packing::Dense, to)
+}
+
+struct View<'a> {
+    level: &'a DungeonLevel,
+    left: i32,
+    top: i32,
+    pixels: i32,
+}
+
+impl View<'_> {
+    fn rect(&self, tile: TilePos) -> Rect {
+        let (left, top) =
+            (self.left + i32::from(tile.x) * self.pixels, self.top + i32::from(tile.y) * self.pixels);
+        Rect { left, top, right: left + self.pixels, bottom: top + self.pixels }
+    }
+
+    fn color(&self, id: TextureId) -> Color {
+        let [red, green, blue] = texture_color(&self.level.textures, id);
+        Color(red, green, blue)
+    }
+
+    fn paint(&self, canvas: &mut Canvas) {
+        for (tile, marks) in self.level.marks.iter() {
+            self.paint_tile(canvas, tile, *marks);
+        }
+        for trap in &self.level.traps {
+            if matches!(trap.effect, TrapEffect::Pit { .. }) {
+                self.pit(canvas, trap.tile);
+            } else {
+                self.badge(canvas, trap.tile, TRAP, '^');
+            }
+        }
+        for item in &self.level.items {
+            self.badge(canvas, item.tile, ITEM, '!');
+        }
+        for creature in &self.level.creatures {
+            let letter = creature.name.chars().find(|letter| letter.is_alphabetic()).unwrap_or('@');
+            self.badge(canvas, creature.tile, CREATURE, letter);
+        }
+        for portal in &self.level.portals {
+            let (color, letter) = match portal.target {
+                PortalTarget::Exit => (OUT, '%'),
+                PortalTarget::Down(_) => (DOWN, '>'),
+                PortalTarget::Up(..) => (UP, '<'),
+            };
+            self.badge(canvas, portal.tile, color, letter);
+        }
+    }
+
+    fn paint_tile(&self, canvas: &mut Canvas, tile: TilePos, marks: Marks) {
+        let rect = self.rect(tile);
+        let (floor, wall) = (self.level.floor[tile], self.level.wall[tile]);
+        let ornament = self.level.ornament[tile];
+        if !marks.has(Marks::OPEN) {
+            let is_seen =
+                self.level.marks.neighbors8(tile).any(|next| self.level.marks[next].has(Marks::OPEN));
+            let color = if wall == TextureId::NONE { GROUND } else { self.color(wall) };
+            let color = if is_seen { color } else { color.mix(DARK, 150) };
+            canvas.fill(&rect, color, 255);
+            if ornament != TextureId::NONE {
+                canvas.fill(
+                    &rect.grown(-(self.pixels / 3).max(1)),
+                    PAPER.mix(self.color(ornament), 120),
+                    255,
+                );
+            }
+            return;
+        }
+        let color = self.color(floor);
+        let color = if marks.has(Marks::CORRIDOR) { color.mix(INK, 36) } else { color };
+        canvas.fill(&rect, color, 255);
+        if self.pixels >= 6 {
+            let line = color.mix(INK, 30);
+            canvas.fill(&Rect { bottom: rect.top + 1, ..rect }, line, 255);
+            canvas.fill(&Rect { right: rect.left + 1, ..rect }, line, 255);
+        }
+        if ornament != TextureId::NONE {
+            let color = self.color(ornament);
+            if marks.has(Marks::SOLID) {
+                let block = rect.grown(-(self.pixels / 8).max(1));
+                canvas.fill(&block, INK, 255);
+                canvas.fill(&block.grown(-1), color, 255);
+            } else {
+                let side = (self.pixels / 3).max(1);
+                canvas.fill_round(&rect.grown(-side), side, color.mix(INK, 60), 255);
+            }
+        }
+    }
+
+    /// A hole: dark, with a rim in the colour of traps. Pits lie side by side, so badges would hide them.
+    fn pit(&self, canvas: &mut Canvas, tile: TilePos) {
+        let rect = self.rect(tile);
+        canvas.fill(&rect, TRAP, 70);
+        canvas.fill(&rect.grown(-1), self.color(self.level.floor[tile]).mix(INK, 110), 255);
+    }
+
+    /// A round badge with a letter; a dot where tiles are small.
+    fn badge(&self, canvas: &mut Canvas, tile: TilePos, color: Color, letter: char) {
+        let rect = self.rect(tile);
+        let ink = if color.is_light() { INK } else { PAPER };
+        canvas.fill_round(&rect, self.pixels / 2, INK, 200);
+        canvas.fill_round(&rect.grown(-1), self.pixels / 2, color, 255);
+        if self.pixels >= LETTER_PIXELS {
+            let size = match self.pixels {
+                ..14 => FontSize::Tiny,
+                14..18 => FontSize::Small,
+                _ => FontSize::Medium,
+            };
+            let (width, height) = size.letter();
+            let at = Point::new(
+                rect.left + (self.pixels - width + 1) / 2,
+                rect.top + (self.pixels - height + 1) / 2,
+            );
+            canvas.text(at, &letter.to_string(), size, ink);
+        }
+    }
+}
+
+fn paint_legend(canvas: &mut Canvas, at: Point) {
+    let mut left = at.x;
+    for (color, word) in
+        [(OUT, "way out"), (DOWN, "down"), (UP, "up"), (CREATURE, "creature"), (ITEM, "item"), (TRAP, "trap")]
+    {
+        let dot = Rect { left, top: at.y + 1, right: left + 11, bottom: at.y + 12 };
+        canvas.fill_round(&dot, 5, color, 255);
+        canvas.text(Point::new(left + 16, at.y), word, FontSize::Small, PAPER);
+        left += 16 + FontSize::Small.width(word) + 18;
+    }
+}

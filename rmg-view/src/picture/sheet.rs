@@ -1,0 +1,73 @@
+//! What all sheets have: margins, a title, and levels with frames and captions.
+
+use rmg_core::plan::GenPlan;
+use rmg_core::text::counted;
+use rmg_core::{Level, MapSize};
+
+use super::color::{Color, INK, PAPER};
+use super::font::FontSize;
+use super::geometry::{Point, Rect};
+use super::item::{Dash, Item, Stroke};
+use super::level_view::LevelView;
+
+/// Free pixels at the sides of the page and between levels.
+pub(super) const MARGIN: i32 = 24;
+/// Pixels for the title.
+pub(super) const TITLE_HEIGHT: i32 = 44;
+/// Pixels for the caption of a level.
+pub(super) const CAPTION_HEIGHT: i32 = 24;
+/// Smallest width of the page, so that title and legend of a tiny map are not cut.
+pub(super) const LEAST_WIDTH: i32 = 720;
+/// Pixels between the name of the template and the facts beside it.
+const TITLE_GAP: i32 = 16;
+/// The page itself.
+pub(super) const GROUND: Color = Color(240, 238, 230);
+
+/// A dark edge around a level, three pixels wide.
+pub(super) fn frame(level: &Rect) -> Item {
+    let rect =
+        Rect { left: level.left - 2, top: level.top - 2, right: level.right + 1, bottom: level.bottom + 1 };
+    let corner = |x: i32, y: i32| Point::new(x, y);
+    let points = vec![
+        corner(rect.left, rect.top),
+        corner(rect.right, rect.top),
+        corner(rect.right, rect.bottom),
+        corner(rect.left, rect.bottom),
+        corner(rect.left, rect.top),
+    ];
+    Item::Line { points, stroke: Stroke { width: 3, color: INK, dash: Dash::Solid } }
+}
+
+/// `Surface, 12 zones` above a level.
+pub(super) fn caption(view: &LevelView, level: Level, zones: usize) -> Item {
+    let name = level.to_string();
+    let (first, rest) = name.split_at(1);
+    let text = format!("{}{rest}, {}", first.to_uppercase(), counted(zones, "zone"));
+    let at = view.origin.offset(0, -CAPTION_HEIGHT + 2);
+    Item::Text { at, text, size: FontSize::Large, color: INK, halo: Some(PAPER) }
+}
+
+/// Template, size and seed.
+pub(super) fn title(plan: &GenPlan, size: MapSize, width: i32) -> [Item; 2] {
+    let levels = if size.levels() == 1 { "1 level" } else { "2 levels" };
+    let facts = format!(
+        "{} ({}x{}, {levels}) \u{b7} seed {}",
+        if size.is_standard() { size.to_string() } else { "own size".to_owned() },
+        size.width(),
+        size.height(),
+        plan.seed
+    );
+    let (large, small) = (FontSize::Huge, FontSize::Large);
+    let name = large.shortened(&plan.template_name, width - 2 * MARGIN - small.width(&facts) - TITLE_GAP);
+    let at = Point::new(MARGIN, MARGIN / 2 + 6);
+    let beside = at.offset(large.width(&name) + TITLE_GAP, large.baseline() - small.baseline());
+    let faded = INK.mix(GROUND, 90);
+    let text = |at: Point, text: String, size: FontSize, color: Color| Item::Text {
+        at,
+        text,
+        size,
+        color,
+        halo: None,
+    };
+    [text(at, name, large, INK), text(beside, facts, small, faded)]
+}
