@@ -10,8 +10,8 @@ use clap::ValueEnum;
 use rmg_core::Seed;
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
 use rmg_logic::entrances::{
-    Case, EntranceError, Layout, Plan, Policy, RESULTS, Settings, Unreachable, name_errors, outcome,
-    read_case, refusal, write_svg,
+    Case, EntranceError, EntranceLayout, EntranceSettings, Policy, RESULTS, Randomizer, Unreachable,
+    name_errors, outcome, read_case, refusal, write_svg,
 };
 use rmg_logic::json::{Outcome, RunsWriter, write_run};
 
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     say(&format!("case      {name} ({shown})\n{}\n", seeds_line(&seeds)));
     let pool = Pool::new(args.threads).map_err(|error| Failure::refusal(error.to_string()))?;
     let plan = match &case {
-        Ok(Case { world, settings, .. }) => Plan::new(world, settings_with(settings, args)),
+        Ok(Case { world, settings, .. }) => Randomizer::new(world, settings_with(settings, args)),
         Err(errors) => Err(errors.clone()),
     };
     if let Ok(plan) = &plan {
@@ -141,7 +141,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
 /// What all steps of the command need.
 struct Work<'a> {
     args: &'a EntrancesArgs,
-    plan: &'a Result<Plan<'a>, Vec<EntranceError>>,
+    plan: &'a Result<Randomizer<'a>, Vec<EntranceError>>,
     pool: &'a Pool,
     cancel: &'a CancelToken,
     tally: Tally,
@@ -208,7 +208,7 @@ impl Work<'_> {
             Ok(layout) => Run {
                 outcome,
                 summary: layout_line(&layout, plan.world().regions.len()),
-                is_repaired: layout.effort.is_repaired,
+                is_repaired: layout.work.is_repaired,
                 steps: layout.steps.iter().map(|step| step.describe(plan.world())).collect(),
             },
         }
@@ -313,8 +313,8 @@ impl Tally {
 }
 
 /// The settings of the file with those of the command line.
-fn settings_with<'s>(of_file: &Settings<'static>, args: &EntrancesArgs) -> Settings<'s> {
-    Settings {
+fn settings_with<'s>(of_file: &EntranceSettings<'static>, args: &EntrancesArgs) -> EntranceSettings<'s> {
+    EntranceSettings {
         is_coupled: of_file.is_coupled,
         lookup: of_file.lookup.clone(),
         preserve_group_order: of_file.preserve_group_order,
@@ -329,13 +329,13 @@ fn settings_with<'s>(of_file: &Settings<'static>, args: &EntrancesArgs) -> Setti
         unreachable: if args.allow_unreachable { Unreachable::Warn } else { Unreachable::Refuse },
         effort: args.effort * 1_000_000,
         explain: args.explain,
-        ..Settings::default()
+        ..EntranceSettings::default()
     }
 }
 
 /// `80 joins; 26 of 26 regions reached; 2 attempts, 40 layouts looked at, repaired`.
-fn layout_line(layout: &Layout, regions: usize) -> String {
-    let effort = layout.effort;
+fn layout_line(layout: &EntranceLayout, regions: usize) -> String {
+    let work = layout.work;
     let plural = |count: u64, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     let mut text = format!(
         "{}, {} of {regions} regions reached",
@@ -345,11 +345,11 @@ fn layout_line(layout: &Layout, regions: usize) -> String {
     if layout.is_culled {
         text += ", enough to beat it";
     }
-    text += &format!("; {}", plural(u64::from(effort.attempts), "attempt"));
-    if effort.layouts > 0 {
-        text += &format!(", {} looked at", plural(effort.layouts, "whole layout"));
+    text += &format!("; {}", plural(u64::from(work.attempts), "attempt"));
+    if work.layouts > 0 {
+        text += &format!(", {} looked at", plural(work.layouts, "whole layout"));
     }
-    if effort.is_repaired {
+    if work.is_repaired {
         text += ", repaired";
     }
     text

@@ -14,8 +14,8 @@ use rmg_core::Seed;
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
 use rmg_logic::json::{Outcome, RunsWriter, write_run};
 use rmg_logic::worlds::{
-    Plan, Process, RESULTS, SetMeasures, Settings, World, WorldError, curate, difficulty_range, measure_set,
-    outcome, refusal, write_world_svg,
+    Process, RESULTS, SetMeasures, World, WorldError, WorldMaker, WorldSettings, curate, difficulty_range,
+    measure_set, outcome, refusal, write_world_svg,
 };
 
 use crate::console::{complain, say};
@@ -113,8 +113,8 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         if gems == 1 { "" } else { "s" },
         seeds_line(&seeds)
     ));
-    let settings = Settings { process, effort: args.effort * 1_000_000, ..Settings::default() };
-    let plan = Plan::new(&input.pool.pool, gems, settings);
+    let settings = WorldSettings { process, effort: args.effort * 1_000_000, ..WorldSettings::default() };
+    let plan = WorldMaker::new(&input.pool.pool, gems, settings);
     input.tell_faults(&plan);
     let pool = Pool::new(args.threads).map_err(|error| Failure::refusal(error.to_string()))?;
     let cancel = cancel_on_interrupt(GRACE)?;
@@ -133,7 +133,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
 /// What all steps of the command need.
 struct Work<'a> {
     args: &'a WorldsArgs,
-    plan: &'a Result<Plan<'a>, WorldError>,
+    plan: &'a Result<WorldMaker<'a>, WorldError>,
     pool: &'a Pool,
     cancel: &'a CancelToken,
     tally: Tally,

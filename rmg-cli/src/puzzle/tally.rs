@@ -1,7 +1,7 @@
 //! What became of all seeds.
 
 use rmg_core::Seed;
-use rmg_logic::puzzle::{Layout, Puzzle, PuzzleError};
+use rmg_logic::puzzle::{Adjacency, Puzzle, PuzzleError};
 
 use crate::failure::Failure;
 use crate::puzzle::Outcome;
@@ -24,7 +24,7 @@ impl Tally {
         match outcome {
             Ok(puzzle) => {
                 self.accepted += 1;
-                self.apart += usize::from(puzzle.layout != Layout::Neighbours);
+                self.apart += usize::from(puzzle.adjacency != Adjacency::Neighbours);
                 if self.first_accepted.is_none() {
                     self.summary = summary(puzzle);
                     self.first_accepted = Some(seed);
@@ -87,10 +87,10 @@ impl Tally {
 /// Two lines: what the puzzle is like, and its proof.
 fn summary(puzzle: &Puzzle) -> String {
     let passages = counted(puzzle.passages.len(), "passage");
-    let layout = match &puzzle.layout {
-        Layout::Neighbours if puzzle.passages.is_empty() => String::new(),
-        Layout::Neighbours => ", all between neighbours".to_owned(),
-        Layout::Apart { passages, reason } => {
+    let layout = match &puzzle.adjacency {
+        Adjacency::Neighbours if puzzle.passages.is_empty() => String::new(),
+        Adjacency::Neighbours => ", all between neighbours".to_owned(),
+        Adjacency::Apart { passages, reason } => {
             format!(", {passages} of them between enclaves that share no wall ({reason})")
         }
     };
