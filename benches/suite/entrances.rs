@@ -4,8 +4,8 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use rmg_core::Seed;
-use rmg_logic::entrances::{Case, Plan, read_case};
-use rmg_logic::{Graph, Reach};
+use rmg_logic::entrances::{Case, Randomizer, read_case};
+use rmg_logic::{CompiledGraph, Reach};
 use rmg_tests::entrance_worlds::{EntranceCase, RandomWorld, grid, shaft_chain};
 
 fn main() {
@@ -56,14 +56,14 @@ mod entrances {
         let exits = input.read().world.links.len();
         let world = input.read().world;
         bencher.counter(ItemsCount::new(exits)).with_inputs(|| input.read().settings).bench_local_values(
-            |settings| Plan::new(&world, settings).expect("generated cases can be solved"),
+            |settings| Randomizer::new(&world, settings).expect("generated cases can be solved"),
         );
     }
 
     #[divan::bench(args = inputs())]
     fn layout(bencher: Bencher<'_, '_>, input: &Input) {
         let Case { world, settings, .. } = input.read();
-        let plan = Plan::new(&world, settings).expect("generated cases can be solved");
+        let plan = Randomizer::new(&world, settings).expect("generated cases can be solved");
         let mut seed = 0;
         // seeds take turns, so that the time is not that of one lucky or unlucky start
         bencher
@@ -78,9 +78,9 @@ mod entrances {
     #[divan::bench(args = inputs())]
     fn sweep(bencher: Bencher<'_, '_>, input: &Input) {
         let Case { world, settings, .. } = input.read();
-        let plan = Plan::new(&world, settings).expect("generated cases can be solved");
+        let plan = Randomizer::new(&world, settings).expect("generated cases can be solved");
         let layout = plan.randomize(Seed(1)).expect("generated cases can be solved");
-        let graph = Graph::new(&world).expect("generated cases are sound");
+        let graph = CompiledGraph::new(&world).expect("generated cases are sound");
         let mut reach = Reach::from_start(&graph, []);
         let base = reach.mark();
         bencher.counter(ItemsCount::new(world.links.len())).bench_local(|| {

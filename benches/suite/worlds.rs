@@ -2,7 +2,7 @@
 
 use divan::Bencher;
 use rmg_core::Seed;
-use rmg_logic::worlds::{Plan, Pool, Settings, read_pool};
+use rmg_logic::worlds::{Pool, WorldMaker, WorldSettings, read_pool};
 use rmg_tests::world_pools::{CLASSES, pool};
 
 fn main() {
@@ -39,13 +39,14 @@ mod worlds {
     #[divan::bench(args = inputs())]
     fn plan(bencher: Bencher<'_, '_>, input: &Input) {
         let pool = input.pool();
-        bencher.bench_local(|| Plan::new(&pool, input.gems, Settings::default()).is_ok());
+        bencher.bench_local(|| WorldMaker::new(&pool, input.gems, WorldSettings::default()).is_ok());
     }
 
     #[divan::bench(args = inputs())]
     fn make(bencher: Bencher<'_, '_>, input: &Input) {
         let pool = input.pool();
-        let plan = Plan::new(&pool, input.gems, Settings::default()).expect("generated pools are sound");
+        let plan =
+            WorldMaker::new(&pool, input.gems, WorldSettings::default()).expect("generated pools are sound");
         let mut seed = 0;
         // seeds take turns, so that the time is not that of one lucky or unlucky start
         bencher

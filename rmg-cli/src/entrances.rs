@@ -8,8 +8,8 @@ use clap::ValueEnum;
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
 use rmg_logic::entrances::{
-    Case, EntranceError, Plan, Policy, RESULTS, Settings, Unreachable, name_errors, read_case, refusal,
-    write_svg,
+    Case, EntranceError, EntranceSettings, Policy, RESULTS, Randomizer, Unreachable, name_errors, read_case,
+    refusal, write_svg,
 };
 use rmg_logic::json::{Outcome, RunsWriter, write_run};
 
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
 
     say(&format!("case      {name} ({shown})\n{}\n", seeds.line()));
     let plan = match &case {
-        Ok(Case { world, settings, .. }) => Plan::new(world, settings_with(settings, args)),
+        Ok(Case { world, settings, .. }) => Randomizer::new(world, settings_with(settings, args)),
         Err(errors) => Err(errors.clone()),
     };
     if let Ok(plan) = &plan {
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
 }
 
 /// What a seed gives.
-fn make(plan: &Result<Plan<'_>, Vec<EntranceError>>, seed: Seed) -> Run {
+fn make(plan: &Result<Randomizer<'_>, Vec<EntranceError>>, seed: Seed) -> Run {
     match plan {
         Ok(plan) => Run::new(plan, &plan.randomize(seed)),
         Err(errors) => Run::refused(refusal(errors)),
@@ -153,8 +153,8 @@ fn explain(seed: Seed, run: &Run, is_one_of_several: bool) {
 }
 
 /// The settings of the file with those of the command line.
-fn settings_with<'s>(of_file: &Settings<'static>, args: &EntrancesArgs) -> Settings<'s> {
-    Settings {
+fn settings_with<'s>(of_file: &EntranceSettings<'static>, args: &EntrancesArgs) -> EntranceSettings<'s> {
+    EntranceSettings {
         is_coupled: of_file.is_coupled,
         lookup: of_file.lookup.clone(),
         preserve_group_order: of_file.preserve_group_order,
@@ -169,6 +169,6 @@ fn settings_with<'s>(of_file: &Settings<'static>, args: &EntrancesArgs) -> Setti
         unreachable: if args.allow_unreachable { Unreachable::Warn } else { Unreachable::Refuse },
         effort: args.effort * 1_000_000,
         explain: args.explain,
-        ..Settings::default()
+        ..EntranceSettings::default()
     }
 }

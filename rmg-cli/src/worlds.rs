@@ -13,7 +13,7 @@ use rmg_core::text::counted;
 use rmg_jobs::Stopwatch;
 use rmg_logic::json::{Outcome, RunsWriter, write_run};
 use rmg_logic::worlds::{
-    Plan, Process, RESULTS, Settings, World, WorldError, outcome, refusal, write_world_svg,
+    Process, RESULTS, World, WorldError, WorldMaker, WorldSettings, outcome, refusal, write_world_svg,
 };
 
 use crate::console::say;
@@ -86,8 +86,8 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         counted(input.gems, "gem"),
         seeds.line()
     ));
-    let settings = Settings { process, effort: args.effort * 1_000_000, ..Settings::default() };
-    let plan = Plan::new(&input.pool.pool, input.gems, settings);
+    let settings = WorldSettings { process, effort: args.effort * 1_000_000, ..WorldSettings::default() };
+    let plan = WorldMaker::new(&input.pool.pool, input.gems, settings);
     input.tell_faults(&plan);
     let maker = Maker { plan: &plan, work: SeedWork::begin(&args.work)? };
     let mut tally = Tally::default();
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
 
 /// Makes worlds and writes them.
 struct Maker<'a> {
-    plan: &'a Result<Plan<'a>, WorldError>,
+    plan: &'a Result<WorldMaker<'a>, WorldError>,
     work: SeedWork,
 }
 

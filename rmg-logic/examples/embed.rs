@@ -7,22 +7,29 @@ use std::cell::Cell;
 use std::error::Error;
 
 use rmg_core::Seed;
-use rmg_logic::entrances::{Hooks, Plan, Settings, bake_lookup, disconnect};
-use rmg_logic::{ItemId, Link, LinkId, LinkKind, RegionId, RuleBook, RuleId, World};
+use rmg_logic::entrances::{EntranceSettings, Hooks, Randomizer, bake_lookup, disconnect};
+use rmg_logic::{ItemId, Link, LinkId, LinkKind, RegionGraph, RegionId, RuleBook, RuleId};
 
 /// Directions of doors are the groups of this game.
 const EAST: i64 = 1;
 const WEST: i64 = 2;
 const CAVE: i64 = 3;
 
-fn door(world: &mut World, name: &str, from: RegionId, to: RegionId, group: i64, rule: RuleId) -> LinkId {
+fn door(
+    world: &mut RegionGraph,
+    name: &str,
+    from: RegionId,
+    to: RegionId,
+    group: i64,
+    rule: RuleId,
+) -> LinkId {
     let link = Link { name: name.to_owned(), from, to: Some(to), rule, kind: LinkKind::TwoWay, group };
     world.push_link(link)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     // 1. The game's own world, with all its doors in place.
-    let mut world = World::default();
+    let mut world = RegionGraph::default();
     let names = ["Village", "Forest", "Bridge", "Castle", "Crypt", "Mine", "Vault"];
     let [village, forest, bridge, castle, crypt, mine, vault] = names.map(|name| world.add_region(name));
     let lamp: ItemId = world.add_item("lamp");
@@ -79,10 +86,15 @@ fn main() -> Result<(), Box<dyn Error>> {
             || to == village
             || !(surface.contains(&from) && surface.contains(&to))
     };
-    let settings = Settings { is_coupled: true, lookup, allow: Some(Box::new(allow)), ..Settings::default() };
+    let settings = EntranceSettings {
+        is_coupled: true,
+        lookup,
+        allow: Some(Box::new(allow)),
+        ..EntranceSettings::default()
+    };
 
     // 5. Checked once; every fault is told.
-    let plan = Plan::new(&world, settings)
+    let randomizer = Randomizer::new(&world, settings)
         .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
 
     // 6. One layout per seed. The callback follows the joins as they are made, and forgets those that are taken back.
@@ -95,14 +107,14 @@ fn main() -> Result<(), Box<dyn Error>> {
                 false // it made no joins of its own
             })
             .on_disconnect(|_, _| joined.set(joined.get() - 1));
-        let layout = plan.randomize_with(seed, &mut hooks)?;
+        let layout = randomizer.randomize_with(seed, &mut hooks)?;
         drop(hooks);
         assert_eq!(joined.get() * 2, layout.pairings.len());
         assert_eq!(layout.placed_regions.len(), world.regions.len());
         println!(
             "seed {seed}, attempt {}{}",
-            layout.effort.attempts,
-            if layout.effort.is_repaired { ", repaired" } else { "" }
+            layout.work.attempts,
+            if layout.work.is_repaired { ", repaired" } else { "" }
         );
         // a coupled join is listed in both directions, one after the other
         for (exit, target) in layout.pairings.iter().step_by(2) {

@@ -1,12 +1,12 @@
 //! Entrance randomization: joins dangling exits with dangling targets so that the world stays reachable.
 //!
-//! A [`World`](crate::World) with dangling ends (made so by hand, or by [`disconnect`]ing links) and [`Settings`] are
-//! checked once into a [`Plan`], which then gives a [`Layout`] per seed. The stages, groups and rules of coupled joins
+//! A [`RegionGraph`](crate::RegionGraph) with dangling ends (made so by hand, or by [`disconnect`]ing links) and [`EntranceSettings`] are
+//! checked once into a [`Randomizer`], which then gives a [`EntranceLayout`] per seed. The stages, groups and rules of coupled joins
 //! follow Archipelago's generic entrance randomizer; where that fails, layouts are repaired, and where no layout
 //! exists, that is proved or at least found out in bounded time.
 //!
 //! How a layout comes about:
-//! 1. [`Plan::new`] checks the input, sweeps the best possible state and pairs all ends once: most impossible worlds
+//! 1. [`Randomizer::new`] checks the input, sweeps the best possible state and pairs all ends once: most impossible worlds
 //!    are refused here, with the exit, group or key to blame.
 //! 2. The stages place joins greedily.
 //! 3. A layout that got stuck is completed at random and repaired: ends are re-joined without ever losing reach.
@@ -17,10 +17,10 @@
 //! # Example
 //! ```
 //! use rmg_core::Seed;
-//! use rmg_logic::entrances::{Plan, Settings, bake_lookup};
-//! use rmg_logic::{RuleBook, World};
+//! use rmg_logic::entrances::{Randomizer, EntranceSettings, bake_lookup};
+//! use rmg_logic::{RuleBook, RegionGraph};
 //!
-//! let mut world = World::default();
+//! let mut world = RegionGraph::default();
 //! let rooms = ["Hall", "Cellar", "Attic"].map(|name| world.add_region(name));
 //! let key = world.add_item("key");
 //! let locked = world.rules.item(key, 1);
@@ -31,8 +31,8 @@
 //! world.add_location("chest", rooms[1], Some(key), RuleBook::ALWAYS);
 //!
 //! let lookup = bake_lookup(&world, |group| vec![3 - group]);
-//! let plan = Plan::new(&world, Settings { is_coupled: true, lookup, ..Settings::default() }).unwrap();
-//! let layout = plan.randomize(Seed(1)).unwrap();
+//! let randomizer = Randomizer::new(&world, EntranceSettings { is_coupled: true, lookup, ..EntranceSettings::default() }).unwrap();
+//! let layout = randomizer.randomize(Seed(1)).unwrap();
 //! assert_eq!(layout.pairings.len(), 4);
 //! assert_eq!(layout.placed_regions.len(), 3);
 //! ```
@@ -54,26 +54,29 @@ mod layout;
 mod lookup;
 mod matching;
 mod optimistic;
-mod plan;
 mod prepare;
+mod proofs;
 mod randomize;
+mod randomizer;
 mod repair;
 mod result;
 mod settings;
 mod slots;
+mod stage;
 mod stages;
 mod svg;
+mod verdict;
 
 pub use board::{JoinError, Progress};
 pub use case::{Case, name_errors, read_case};
 pub use error::{EntranceError, Impossible, Stuck};
 pub use explain::Step;
 pub use hooks::Hooks;
-pub use layout::{Effort, Layout};
+pub use layout::{EntranceLayout, LayoutWork};
 pub use lookup::{TargetLookup, Wanted};
-pub use plan::Plan;
 pub use prepare::{SplitError, bake_lookup, disconnect};
+pub use randomizer::Randomizer;
 pub use result::{RESULTS, outcome, refusal};
-pub use settings::{Accessibility, GroupLookup, PairRule, Policy, Settings, Subset, Unreachable};
-pub use stages::Stage;
+pub use settings::{Accessibility, EntranceSettings, GroupLookup, PairRule, Policy, Subset, Unreachable};
+pub use stage::Stage;
 pub use svg::write_svg;

@@ -4,7 +4,7 @@
 //! becomes true wakes those that wait for it; nothing is ever scanned as a whole. Every change goes onto a trail, so
 //! that [`Reach::undo`] takes back exactly what happened since a [`Mark`].
 
-use crate::graph::Graph;
+use crate::compiled_graph::CompiledGraph;
 use crate::ids::{ItemId, LinkId, LocationId, NONE, RegionId, RuleId};
 
 /// A change of a [`Reach`].
@@ -43,7 +43,7 @@ enum News {
 /// The reached part of a graph. See the module text.
 #[derive(Debug, Clone)]
 pub struct Reach<'g> {
-    graph: &'g Graph,
+    graph: &'g CompiledGraph,
     is_reached: Vec<bool>,
     is_open: Vec<bool>,
     is_taken: Vec<bool>,
@@ -59,7 +59,7 @@ pub struct Reach<'g> {
 impl<'g> Reach<'g> {
     /// Nothing reached and nothing held yet, not even the start.
     #[must_use]
-    pub fn nothing(graph: &'g Graph) -> Self {
+    pub fn nothing(graph: &'g CompiledGraph) -> Self {
         Self {
             graph,
             is_reached: vec![false; graph.regions],
@@ -77,7 +77,7 @@ impl<'g> Reach<'g> {
 
     /// Everything that the start reaches while holding `items`.
     #[must_use]
-    pub fn from_start(graph: &'g Graph, items: impl IntoIterator<Item = (ItemId, u32)>) -> Self {
+    pub fn from_start(graph: &'g CompiledGraph, items: impl IntoIterator<Item = (ItemId, u32)>) -> Self {
         let mut reach = Self::nothing(graph);
         for (item, count) in items {
             reach.collect(item, count);
@@ -236,7 +236,7 @@ impl<'g> Reach<'g> {
 
     /// The graph.
     #[must_use]
-    pub fn graph(&self) -> &'g Graph {
+    pub fn graph(&self) -> &'g CompiledGraph {
         self.graph
     }
 

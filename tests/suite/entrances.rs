@@ -8,7 +8,8 @@ mod sameness;
 
 use rmg_core::Seed;
 use rmg_logic::entrances::{
-    Case, EntranceError, Layout, Plan, RESULTS, Settings, name_errors, outcome, read_case,
+    Case, EntranceError, EntranceLayout, EntranceSettings, RESULTS, Randomizer, name_errors, outcome,
+    read_case,
 };
 use rmg_logic::json::{Outcome, write_run};
 use rmg_tests::entrance_checker::EntranceChecker;
@@ -24,17 +25,17 @@ fn read(case: &Value) -> Result<Case, Vec<EntranceError>> {
 fn run_with(
     case: &Value,
     seed: u64,
-    change: impl FnOnce(&mut Settings<'_>),
-) -> Result<(Layout, Value), Vec<EntranceError>> {
+    change: impl FnOnce(&mut EntranceSettings<'_>),
+) -> Result<(EntranceLayout, Value), Vec<EntranceError>> {
     let Case { world, mut settings, .. } = read(case)?;
     change(&mut settings);
-    let plan = Plan::new(&world, settings)?;
+    let plan = Randomizer::new(&world, settings)?;
     let result = plan.randomize(Seed(seed));
     let json = to_json(&outcome(&world, &result));
     result.map(|layout| (layout, json)).map_err(|error| vec![error])
 }
 
-fn run(case: &Value, seed: u64) -> Result<(Layout, Value), Vec<EntranceError>> {
+fn run(case: &Value, seed: u64) -> Result<(EntranceLayout, Value), Vec<EntranceError>> {
     run_with(case, seed, |_| {})
 }
 
@@ -49,7 +50,7 @@ fn to_json(outcome: &Outcome) -> Value {
 fn assert_all_valid(name: &str, case: &Value, seeds: u64) {
     let checker = EntranceChecker::new(case);
     let Case { world, settings, .. } = read(case).unwrap();
-    let plan = Plan::new(&world, settings).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
+    let plan = Randomizer::new(&world, settings).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
     for seed in 1..=seeds {
         let outcome = outcome(&world, &plan.randomize(Seed(seed)));
         checker.check(&to_json(&outcome)).unwrap_or_else(|fault| panic!("{name}, seed {seed}: {fault}"));

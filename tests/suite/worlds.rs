@@ -8,7 +8,7 @@ mod sameness;
 
 use rmg_core::Seed;
 use rmg_logic::json::write_run;
-use rmg_logic::worlds::{Plan, Pool, RESULTS, Settings, World, WorldError, outcome, read_pool};
+use rmg_logic::worlds::{Pool, RESULTS, World, WorldError, WorldMaker, WorldSettings, outcome, read_pool};
 use rmg_tests::world_zone_checker::{Search, WorldChecker};
 use serde_json::{Value, json};
 
@@ -30,7 +30,8 @@ fn to_json(pool: &Pool, result: &Result<World, WorldError>) -> Value {
 fn assert_all_valid(name: &str, pool: &Value, gems: usize, seeds: u64, search: Search) -> Vec<World> {
     let checker = WorldChecker::new(pool, gems);
     let pool = read(pool);
-    let plan = Plan::new(&pool, gems, Settings::default()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let plan = WorldMaker::new(&pool, gems, WorldSettings::default())
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
     (1..=seeds)
         .map(|seed| {
             let result = plan.make(Seed(seed));

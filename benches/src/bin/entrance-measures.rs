@@ -8,7 +8,9 @@ use std::process::ExitCode;
 use clap::{Parser, ValueEnum};
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
-use rmg_logic::entrances::{Case, Plan, Policy, RESULTS, Settings, outcome, read_case, refusal};
+use rmg_logic::entrances::{
+    Case, EntranceSettings, Policy, RESULTS, Randomizer, outcome, read_case, refusal,
+};
 use rmg_logic::json::{Outcome, write_run};
 use rmg_tests::entrance_checker::{EntranceChecker, sorted_pairings};
 use rmg_tests::entrance_worlds::{EntranceCase, grid, hard_families, tiny_cases};
@@ -109,7 +111,7 @@ fn read(case: &EntranceCase) -> Case {
 
 fn show_refusal(case: &EntranceCase) -> bool {
     let Case { world, settings, .. } = read(case);
-    let text = match Plan::new(&world, settings) {
+    let text = match Randomizer::new(&world, settings) {
         Err(errors) => format!("{:?}", refusal(&errors)),
         Ok(plan) => match plan.randomize(Seed(1)) {
             Err(error) => format!("{:?}", refusal(&[error])),
@@ -127,7 +129,7 @@ fn show_refusal(case: &EntranceCase) -> bool {
 fn success(case: &EntranceCase, seeds: u64) -> bool {
     let checker = EntranceChecker::new(&case.case);
     let Case { world, settings, .. } = read(case);
-    let plan = match Plan::new(&world, settings) {
+    let plan = match Randomizer::new(&world, settings) {
         Ok(plan) => plan,
         Err(errors) => {
             println!("{:<44} REFUSED: {:?}", case.name, refusal(&errors));
@@ -142,8 +144,8 @@ fn success(case: &EntranceCase, seeds: u64) -> bool {
         let result = plan.randomize(Seed(seed));
         times.push(clock.elapsed().as_secs_f64() * 1000.0);
         if let Ok(layout) = &result {
-            repaired += u64::from(layout.effort.is_repaired);
-            layouts += layout.effort.layouts;
+            repaired += u64::from(layout.work.is_repaired);
+            layouts += layout.work.layouts;
         }
         match check(&checker, &outcome(&world, &result)) {
             Ok(()) => accepted += 1,
@@ -202,7 +204,7 @@ fn grids(args: &Arguments) -> bool {
             for seed in 1..=runs {
                 let Case { world, settings, .. } = read(&case);
                 let clock = Stopwatch::start();
-                let plan = match Plan::new(&world, settings) {
+                let plan = match Randomizer::new(&world, settings) {
                     Ok(plan) => plan,
                     Err(errors) => {
                         println!("{:<24} REFUSED: {:?}", case.name, refusal(&errors));
@@ -262,7 +264,7 @@ fn tiny(args: &Arguments) -> bool {
         let mut line = format!("{:<28} {:>6}", case.name, valid.len());
         for policy in [Policy::Stages, Policy::Uniform] {
             let Case { world, settings, .. } = read(case);
-            let Ok(plan) = Plan::new(&world, Settings { policy, ..settings }) else {
+            let Ok(plan) = Randomizer::new(&world, EntranceSettings { policy, ..settings }) else {
                 println!("{line} REFUSED");
                 return false;
             };

@@ -9,8 +9,8 @@ use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
 use rmg_logic::json::{fault_in_words, write_run};
 use rmg_logic::puzzle::{
-    ApartReason, Layout, Puzzle, PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle, outcome,
-    read_puzzle,
+    Adjacency, ApartReason, Puzzle, PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle,
+    outcome, read_puzzle,
 };
 use rmg_tests::puzzle_cases::{
     BI, BR, PuzzleConfiguration, configuration, edge_configurations, impossible_configurations,
@@ -177,10 +177,10 @@ impl Figures {
         self.moves += puzzle.walk.moves.len();
         self.positions += puzzle.proof.positions;
         self.first_drawing += u64::from(puzzle.attempts == 1);
-        match &puzzle.layout {
-            Layout::Apart { reason: ApartReason::Proof(_), .. } => self.proved_apart += 1,
-            Layout::Apart { .. } => self.bounded_apart += 1,
-            Layout::Neighbours => {}
+        match &puzzle.adjacency {
+            Adjacency::Apart { reason: ApartReason::Proof(_), .. } => self.proved_apart += 1,
+            Adjacency::Apart { .. } => self.bounded_apart += 1,
+            Adjacency::Neighbours => {}
         }
     }
 

@@ -8,8 +8,8 @@ use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
 use rmg_logic::json::{Outcome, write_run};
 use rmg_logic::worlds::{
-    Plan, PoolFile, Process, RESULTS, Settings, World, curate, difficulty_range, measure_set, outcome,
-    read_pool,
+    PoolFile, Process, RESULTS, World, WorldMaker, WorldSettings, curate, difficulty_range, measure_set,
+    outcome, read_pool,
 };
 use rmg_tests::template_files::workspace_root;
 use rmg_tests::world_pools::{CLASSES, pool};
@@ -125,7 +125,7 @@ fn quality(title: &str, inputs: &[Input], args: &Arguments) -> bool {
     );
     let mut is_good = true;
     for (input, gems) in inputs.iter().flat_map(|input| SIZES.map(|gems| (input, gems))) {
-        let plan = match Plan::new(&input.file.pool, gems, Settings::default()) {
+        let plan = match WorldMaker::new(&input.file.pool, gems, WorldSettings::default()) {
             Ok(plan) => plan,
             Err(error) => {
                 println!("{:<18} {gems:>5} REFUSED: {error}", input.name);
@@ -158,7 +158,7 @@ fn quality(title: &str, inputs: &[Input], args: &Arguments) -> bool {
             percent(sum(|world| u64::from(world.difficulty.is_proven())), count),
             times[times.len() * 95 / 100],
             times[times.len() - 1],
-            percent(sum(|world| u64::from(world.effort.tours)), count) / 100.0
+            percent(sum(|world| u64::from(world.origin.tours)), count) / 100.0
         );
         if let Some(fault) = &first_fault {
             println!("  {fault}");
@@ -179,8 +179,8 @@ fn check(checker: &WorldChecker, outcome: &Outcome) -> Result<(), String> {
 
 /// Worlds of a process; how a world is solved does not matter here.
 fn make(input: &Input, gems: usize, process: Process, seeds: u64) -> Vec<(Seed, World)> {
-    let settings = Settings { process, shortest_steps: 0, ..Settings::default() };
-    match Plan::new(&input.file.pool, gems, settings) {
+    let settings = WorldSettings { process, shortest_steps: 0, ..WorldSettings::default() };
+    match WorldMaker::new(&input.file.pool, gems, settings) {
         Ok(plan) => (1..=seeds).map(Seed).filter_map(|seed| Some((seed, plan.make(seed).ok()?))).collect(),
         Err(_) => Vec::new(),
     }
@@ -240,8 +240,8 @@ fn sets<'i>(inputs: impl Iterator<Item = &'i Input>) -> bool {
         "\nsets of 100 worlds, as they come and chosen from 400: variations of zones, pairs, joins, difficulty"
     );
     for (input, gems) in inputs.flat_map(|input| [3, 7].map(|gems| (input, gems))) {
-        let settings = Settings { shortest_steps: 5000, ..Settings::default() };
-        let Ok(plan) = Plan::new(&input.file.pool, gems, settings) else { continue };
+        let settings = WorldSettings { shortest_steps: 5000, ..WorldSettings::default() };
+        let Ok(plan) = WorldMaker::new(&input.file.pool, gems, settings) else { continue };
         let made = (1..=400).map(Seed).filter_map(|seed| Some((seed, plan.make(seed).ok()?)));
         let candidates: Vec<(Seed, World)> = made.collect();
         let zones = input.file.pool.zones.len();

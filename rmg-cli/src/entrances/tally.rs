@@ -2,7 +2,7 @@
 
 use rmg_core::Seed;
 use rmg_core::text::counted;
-use rmg_logic::entrances::{EntranceError, Layout, Plan, outcome};
+use rmg_logic::entrances::{EntranceError, EntranceLayout, Randomizer, outcome};
 use rmg_logic::json::Outcome;
 
 use crate::seeds::SeedTally;
@@ -18,7 +18,7 @@ pub(super) struct Run {
 
 impl Run {
     /// What a seed gave that was tried.
-    pub(super) fn new(plan: &Plan<'_>, result: &Result<Layout, EntranceError>) -> Self {
+    pub(super) fn new(plan: &Randomizer<'_>, result: &Result<EntranceLayout, EntranceError>) -> Self {
         let world = plan.world();
         let outcome = outcome(world, result);
         match result {
@@ -26,7 +26,7 @@ impl Run {
             Ok(layout) => Self {
                 outcome,
                 summary: layout_line(layout, world.regions.len()),
-                is_repaired: layout.effort.is_repaired,
+                is_repaired: layout.work.is_repaired,
                 steps: layout.steps.iter().map(|step| step.describe(world)).collect(),
             },
         }
@@ -75,8 +75,8 @@ impl Tally {
 }
 
 /// `80 pairings, 26 of 26 regions reached; 2 attempts, 40 whole layouts looked at, repaired`.
-fn layout_line(layout: &Layout, regions: usize) -> String {
-    let effort = layout.effort;
+fn layout_line(layout: &EntranceLayout, regions: usize) -> String {
+    let work = layout.work;
     let mut text = format!(
         "{}, {} of {regions} regions reached",
         counted(layout.pairings.len() as u64, "pairing"),
@@ -85,11 +85,11 @@ fn layout_line(layout: &Layout, regions: usize) -> String {
     if layout.is_culled {
         text += ", enough to beat it";
     }
-    text += &format!("; {}", counted(effort.attempts, "attempt"));
-    if effort.layouts > 0 {
-        text += &format!(", {} looked at", counted(effort.layouts, "whole layout"));
+    text += &format!("; {}", counted(work.attempts, "attempt"));
+    if work.layouts > 0 {
+        text += &format!(", {} looked at", counted(work.layouts, "whole layout"));
     }
-    if effort.is_repaired {
+    if work.is_repaired {
         text += ", repaired";
     }
     text

@@ -2,7 +2,7 @@
 
 use rmg_core::Seed;
 use rmg_core::text::counted;
-use rmg_logic::puzzle::{Layout, Puzzle, PuzzleError};
+use rmg_logic::puzzle::{Adjacency, Puzzle, PuzzleError};
 
 use crate::failure::Failure;
 use crate::seeds::SeedTally;
@@ -25,7 +25,7 @@ impl Tally {
     pub(super) fn add(&mut self, seed: Seed, outcome: &Outcome) {
         match outcome {
             Ok(puzzle) => {
-                self.apart += usize::from(puzzle.layout != Layout::Neighbours);
+                self.apart += usize::from(puzzle.adjacency != Adjacency::Neighbours);
                 if self.seeds.made == 0 {
                     self.summary = summary(puzzle);
                 }
@@ -68,10 +68,10 @@ impl Tally {
 /// Two lines: what the puzzle is like, and its proof.
 fn summary(puzzle: &Puzzle) -> String {
     let passages = counted(puzzle.passages.len(), "passage");
-    let layout = match &puzzle.layout {
-        Layout::Neighbours if puzzle.passages.is_empty() => String::new(),
-        Layout::Neighbours => ", all between neighbours".to_owned(),
-        Layout::Apart { passages, reason } => {
+    let layout = match &puzzle.adjacency {
+        Adjacency::Neighbours if puzzle.passages.is_empty() => String::new(),
+        Adjacency::Neighbours => ", all between neighbours".to_owned(),
+        Adjacency::Apart { passages, reason } => {
             format!(", {passages} of them between enclaves that share no wall ({reason})")
         }
     };

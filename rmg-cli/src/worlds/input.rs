@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rmg_core::diag::{Fault, Severity, has_errors};
-use rmg_logic::worlds::{Place, Plan, PoolFile, WorldError, read_pool, read_world_case};
+use rmg_logic::worlds::{Place, PoolFile, WorldError, WorldMaker, read_pool, read_world_case};
 
 use crate::bounded_file::read_text;
 use crate::console::complain;
@@ -98,7 +98,7 @@ impl Input {
     }
 
     /// Prints the faults and warnings of the pool with their places.
-    pub(super) fn tell_faults(&self, plan: &Result<Plan<'_>, WorldError>) {
+    pub(super) fn tell_faults(&self, plan: &Result<WorldMaker<'_>, WorldError>) {
         let faults = match plan {
             Ok(plan) => plan.warnings(),
             Err(WorldError::Faults(faults)) => faults,

@@ -24,7 +24,7 @@ impl Tally {
         match made {
             Ok(world) => {
                 self.seeds.add_made(seed);
-                self.repaired += usize::from(world.effort.is_repaired);
+                self.repaired += usize::from(world.origin.is_repaired);
                 self.proven += usize::from(world.difficulty.is_proven());
                 self.needed += world.needed_plain.len();
                 self.plain += world.needed_plain.len() + world.avoidable_plain.len();

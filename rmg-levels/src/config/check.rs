@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span, Spanned, nearest};
+use rmg_core::diag::{Fault, FaultList, Severity, Spanned, nearest};
 use rmg_core::dungeon::TextureId;
 
+use super::configuration::LevelConfiguration;
+use super::context::LevelContext;
 use super::exits::check_exits;
-use super::{LevelConfiguration, Part};
+use super::part::{Part, place};
 use crate::adders::Leads;
 use crate::partition::MIN_SECTION;
 
@@ -27,11 +29,6 @@ pub(super) fn check(configuration: &LevelConfiguration) -> Vec<Fault> {
     check_sections(configuration, &mut faults);
     check_portals(configuration, &mut faults);
     faults.finish()
-}
-
-/// A place in a file; `None` for parts that were made by code.
-pub(super) fn place(span: Span) -> Option<Span> {
-    Some(span).filter(|span| *span != Span::default())
 }
 
 fn count_for<T: ?Sized>(parts: &[Part<T>], level_type: &str) -> usize {
@@ -87,8 +84,7 @@ fn check_kinds(configuration: &LevelConfiguration, name: &Spanned<&str>, faults:
 /// A floor without wall would be a level that is open everywhere, also where nothing was carved.
 fn check_contexts(configuration: &LevelConfiguration, faults: &mut FaultList) {
     for context in &configuration.contexts {
-        let is_open =
-            |part: &super::LevelContext| part.wall == TextureId::NONE && part.floor != TextureId::NONE;
+        let is_open = |part: &LevelContext| part.wall == TextureId::NONE && part.floor != TextureId::NONE;
         if context.part.as_deref().is_some_and(is_open) {
             let message = "a level that is filled with a floor and no wall is open everywhere";
             let fault = Fault::new(Severity::Error, "open-context", context.place, message);

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use rmg_core::diag::{Fault, FaultList, Severity};
 
-use super::LevelConfiguration;
-use super::check::place;
+use super::configuration::LevelConfiguration;
+use super::part::place;
 use crate::adders::Leads;
 
 /// Faults: no way out; only an uncertain one; level types where nobody ever comes.

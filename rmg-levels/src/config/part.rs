@@ -77,6 +77,11 @@ impl Part<dyn Adder> {
     }
 }
 
+/// A place in a file; `None` for parts that were made by code.
+pub(super) fn place(span: Span) -> Option<Span> {
+    Some(span).filter(|span| *span != Span::default())
+}
+
 /// The parts for one level type.
 pub(super) fn of_type<T: ?Sized + fmt::Debug>(parts: &[Part<T>], level_type: &str) -> Vec<Arc<T>> {
     parts.iter().filter(|part| part.is_for(level_type)).filter_map(|part| part.part.clone()).collect()

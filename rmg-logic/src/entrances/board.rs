@@ -1,11 +1,11 @@
 //! A layout in the making: what is joined, what is reached, what is open, what is left.
 
 use crate::entrances::lookup::TargetLookup;
-use crate::entrances::plan::Plan;
+use crate::entrances::randomizer::Randomizer;
 use crate::ids::{LinkId, NONE, TargetId, next_id};
 use crate::lists::Lists;
 use crate::reach::{Change, Mark, Reach};
-use crate::world::{LinkKind, World};
+use crate::region_graph::{LinkKind, RegionGraph};
 
 /// Why a callback could not join a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -28,7 +28,7 @@ pub enum JoinError {
 /// A layout in the making, as closures see it.
 #[derive(Debug)]
 pub struct Progress<'p> {
-    pub(crate) plan: &'p Plan<'p>,
+    pub(crate) randomizer: &'p Randomizer<'p>,
     pub(crate) reach: Reach<'p>,
     pub(crate) left: TargetLookup,
     /// By exit slot: target slot or `NONE`.
@@ -58,20 +58,20 @@ pub struct Progress<'p> {
 
 impl<'p> Progress<'p> {
     /// Nothing joined but what was pre-placed.
-    pub(crate) fn new(plan: &'p Plan<'p>) -> Self {
-        let slots = &plan.slots;
-        let mut left = TargetLookup::new(plan.world);
+    pub(crate) fn new(randomizer: &'p Randomizer<'p>) -> Self {
+        let slots = &randomizer.slots;
+        let mut left = TargetLookup::new(randomizer.world);
         for (slot, target) in slots.targets.iter().enumerate() {
-            left.add(*target, plan.is_dead_end[slot], false);
+            left.add(*target, randomizer.is_dead_end[slot], false);
         }
-        let regions = slots.targets.iter().map(|target| plan.world.targets[target.index()].region.0);
-        let mut target_slot = vec![NONE; plan.world.targets.len()];
+        let regions = slots.targets.iter().map(|target| randomizer.world.targets[target.index()].region.0);
+        let mut target_slot = vec![NONE; randomizer.world.targets.len()];
         for (slot, target) in (0..).zip(&slots.targets) {
             target_slot[target.index()] = slot;
         }
         let mut progress = Self {
-            plan,
-            reach: plan.base(),
+            randomizer,
+            reach: randomizer.base(),
             left,
             leads_to: vec![NONE; slots.exits.len()],
             joins: Vec::with_capacity(slots.exits.len()),
@@ -80,8 +80,8 @@ impl<'p> Progress<'p> {
             fresh: 0,
             opened: Vec::new(),
             place: vec![NONE; slots.exits.len()],
-            targets_of_region: Lists::new(plan.graph.regions, regions.zip(0u32..)),
-            is_fixed: vec![false; plan.ends.len()],
+            targets_of_region: Lists::new(randomizer.graph.regions, regions.zip(0u32..)),
+            is_fixed: vec![false; randomizer.ends.len()],
             seen: Mark::START,
             is_target_left: vec![true; slots.targets.len()],
             target_slot,
@@ -94,8 +94,8 @@ impl<'p> Progress<'p> {
 
     /// The world.
     #[must_use]
-    pub fn world(&self) -> &World {
-        self.plan.world
+    pub fn world(&self) -> &RegionGraph {
+        self.randomizer.world
     }
 
     /// What is reached, held and open, with the whole item pool.
@@ -118,7 +118,7 @@ impl<'p> Progress<'p> {
 
     /// Joins so far, in order; coupled joins in both directions.
     pub fn pairings(&self) -> impl Iterator<Item = (LinkId, TargetId)> {
-        let slots = &self.plan.slots;
+        let slots = &self.randomizer.slots;
         self.joins.iter().map(|(exit, target)| (slots.exits[*exit as usize], slots.targets[*target as usize]))
     }
 
@@ -128,7 +128,7 @@ impl<'p> Progress<'p> {
     /// # Errors
     /// [`JoinError`]; nothing is changed then.
     pub fn join(&mut self, exit: LinkId, target: TargetId) -> Result<(), JoinError> {
-        let slots = &self.plan.slots;
+        let slots = &self.randomizer.slots;
         let exit = slots.of_link.get(exit.index()).copied().filter(|slot| *slot != NONE);
         let exit = exit.ok_or(JoinError::NotAnExit)?;
         let target = self.target_slot.get(target.index()).copied().filter(|slot| *slot != NONE);
@@ -136,8 +136,9 @@ impl<'p> Progress<'p> {
         if !self.is_free(exit, target) {
             return Err(JoinError::Taken);
         }
-        let (a, b) = (self.plan.ends.of_exit[exit as usize], self.plan.ends.of_target[target as usize]);
-        if !self.plan.fits(a, b) {
+        let (a, b) =
+            (self.randomizer.ends.of_exit[exit as usize], self.randomizer.ends.of_target[target as usize]);
+        if !self.randomizer.fits(a, b) {
             return Err(JoinError::NoFit);
         }
         self.connect(exit, target);
@@ -147,7 +148,7 @@ impl<'p> Progress<'p> {
 
     /// The reverse of a join, for coupled doors.
     pub(crate) fn reverse(&self, exit: u32, target: u32) -> Option<(u32, u32)> {
-        let slots = &self.plan.slots;
+        let slots = &self.randomizer.slots;
         let (back_exit, back_target) = (slots.twin_exit[target as usize], slots.twin_target[exit as usize]);
         (back_exit != NONE && back_target != NONE).then_some((back_exit, back_target))
     }
@@ -178,17 +179,17 @@ impl<'p> Progress<'p> {
 
     /// Whether joining these would leave another exit open: tried, and taken back.
     pub(crate) fn would_stay_open(&mut self, exit: u32, target: u32) -> bool {
-        let plan = self.plan;
+        let randomizer = self.randomizer;
         let mark = self.reach.mark();
         let back = self.reverse(exit, target);
-        self.reach.join(plan.slots.exits[exit as usize], plan.target_region(target));
+        self.reach.join(randomizer.slots.exits[exit as usize], randomizer.target_region(target));
         if let Some((exit, target)) = back {
-            self.reach.join(plan.slots.exits[exit as usize], plan.target_region(target));
+            self.reach.join(randomizer.slots.exits[exit as usize], randomizer.target_region(target));
         }
         self.reach.sweep();
         let used = back.map_or(NONE, |(exit, _)| exit);
         let is_new_exit = |link: LinkId| {
-            let slot = plan.slots.of_link[link.index()];
+            let slot = randomizer.slots.of_link[link.index()];
             slot != NONE && slot != used && self.leads_to[slot as usize] == NONE
         };
         let found = self
@@ -220,7 +221,7 @@ impl<'p> Progress<'p> {
 
     /// Joins as a matching of ends; `NONE` for those that are left.
     pub(crate) fn mates(&self) -> Vec<u32> {
-        let ends = &self.plan.ends;
+        let ends = &self.randomizer.ends;
         let mut mate = vec![NONE; ends.len()];
         for (exit, target) in &self.joins {
             let (a, b) = (ends.of_exit[*exit as usize], ends.of_target[*target as usize]);
@@ -230,13 +231,13 @@ impl<'p> Progress<'p> {
     }
 
     fn connect_one(&mut self, exit: u32, target: u32) {
-        let plan = self.plan;
+        let randomizer = self.randomizer;
         self.leads_to[exit as usize] = target;
         self.is_target_left[target as usize] = false;
         self.joins.push((exit, target));
-        self.left.remove(plan.slots.targets[target as usize]);
+        self.left.remove(randomizer.slots.targets[target as usize]);
         self.close(exit);
-        self.reach.join(plan.slots.exits[exit as usize], plan.target_region(target));
+        self.reach.join(randomizer.slots.exits[exit as usize], randomizer.target_region(target));
     }
 
     /// Takes an exit off the list of open ones.
@@ -270,7 +271,7 @@ impl<'p> Progress<'p> {
             match change {
                 Change::Region(region) => targets.extend_from_slice(self.targets_of_region.list(region.0)),
                 Change::Link(link) => {
-                    let slot = self.plan.slots.of_link[link.index()];
+                    let slot = self.randomizer.slots.of_link[link.index()];
                     if slot != NONE && self.leads_to[slot as usize] == NONE {
                         exits.push(slot);
                     }
@@ -281,7 +282,7 @@ impl<'p> Progress<'p> {
         exits.sort_unstable();
         targets.sort_unstable();
         for target in targets.drain(..) {
-            self.left.region_reached(self.plan.slots.targets[target as usize]);
+            self.left.region_reached(self.randomizer.slots.targets[target as usize]);
         }
         for exit in exits.drain(..) {
             self.open_exit(exit);
@@ -306,23 +307,28 @@ impl<'p> Progress<'p> {
 
     /// Id of an exit slot.
     pub(crate) fn exit_id(&self, slot: u32) -> LinkId {
-        self.plan.slots.exits[slot as usize]
+        self.randomizer.slots.exits[slot as usize]
     }
 
     /// Id of a target slot.
     pub(crate) fn target_id(&self, slot: u32) -> TargetId {
-        self.plan.slots.targets[slot as usize]
+        self.randomizer.slots.targets[slot as usize]
     }
 
     /// Whether list and closure allow the pair, and it is not a coupled door with itself. Kind and group are told
     /// by the lists that targets are drawn from.
     pub(crate) fn may_join(&self, exit: u32, target: u32) -> bool {
-        self.plan.slots.twin_target[exit as usize] != target
-            && self.plan.ends.is_allowed(&self.plan.settings, &self.plan.slots, exit, target)
+        self.randomizer.slots.twin_target[exit as usize] != target
+            && self.randomizer.ends.is_allowed(
+                &self.randomizer.settings,
+                &self.randomizer.slots,
+                exit,
+                target,
+            )
     }
 
     /// Kind of an exit slot.
     pub(crate) fn kind(&self, exit: u32) -> LinkKind {
-        self.plan.world.links[self.plan.slots.exits[exit as usize].index()].kind
+        self.randomizer.world.links[self.randomizer.slots.exits[exit as usize].index()].kind
     }
 }

@@ -31,11 +31,11 @@ use rmg_core::diag::{Fault, Severity, nearest};
 
 use crate::entrances::case_shape::{Named, RawCase, RawRule, read_shape};
 use crate::entrances::error::EntranceError;
-use crate::entrances::settings::{Accessibility, Settings, Subset};
+use crate::entrances::settings::{Accessibility, EntranceSettings, Subset};
 use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId, next_id};
 use crate::json::Reader;
+use crate::region_graph::RegionGraph;
 use crate::rule::RuleBook;
-use crate::world::World;
 
 /// A case of entrance randomization.
 #[derive(Debug)]
@@ -43,9 +43,9 @@ pub struct Case {
     /// Its name, if it has one.
     pub name: Option<String>,
     /// The world.
-    pub world: World,
+    pub world: RegionGraph,
     /// What the file says about randomizing it; policy and the like are left at their defaults.
-    pub settings: Settings<'static>,
+    pub settings: EntranceSettings<'static>,
     /// What is probably not what its author meant.
     pub warnings: Vec<Fault>,
 }
@@ -62,7 +62,7 @@ pub fn read_case(text: &str) -> Result<Case, Vec<Fault>> {
     };
     let mut names = NameReader {
         json,
-        world: World::default(),
+        world: RegionGraph::default(),
         regions: BTreeMap::new(),
         items: BTreeMap::new(),
         locations: BTreeMap::new(),
@@ -90,7 +90,7 @@ const NAME_CODES: [&str; 2] = ["unknown_name", "duplicate_name"];
 /// Looks names up, and goes on with a stand-in where there is none, so that all faults are found.
 struct NameReader<'t> {
     json: Reader<'t>,
-    world: World,
+    world: RegionGraph,
     regions: BTreeMap<String, RegionId>,
     items: BTreeMap<String, ItemId>,
     /// `None` for a name that several locations share.
@@ -98,7 +98,7 @@ struct NameReader<'t> {
 }
 
 impl NameReader<'_> {
-    fn read(&mut self, raw: RawCase<'_>) -> (Option<String>, Settings<'static>) {
+    fn read(&mut self, raw: RawCase<'_>) -> (Option<String>, EntranceSettings<'static>) {
         for region in raw.regions {
             let id = self.world.add_region(region.name.clone());
             if self.regions.insert(region.name.clone(), id).is_some() {
@@ -151,7 +151,7 @@ impl NameReader<'_> {
             exits: self.listed(&subset.exits, &exits, "exit", "the subset"),
             targets: self.listed(&subset.targets, &targets, "target", "the subset"),
         });
-        let settings = Settings {
+        let settings = EntranceSettings {
             is_coupled: raw.coupled,
             lookup: raw.group_lookup.into_iter().collect(),
             preserve_group_order: raw.preserve_group_order,
@@ -163,7 +163,7 @@ impl NameReader<'_> {
             subset,
             forbidden: self.pairs(raw.forbidden, &exits, &targets, "a forbidden pair"),
             preplaced: self.pairs(raw.preplaced, &exits, &targets, "a pre-placed pair"),
-            ..Settings::default()
+            ..EntranceSettings::default()
         };
         (raw.name, settings)
     }

@@ -6,7 +6,7 @@ use rmg_core::text::counted;
 use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader};
-use crate::world::LinkKind;
+use crate::region_graph::LinkKind;
 
 /// A name that stands for something, and where it does.
 #[derive(Debug, Clone)]

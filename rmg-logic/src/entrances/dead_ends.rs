@@ -1,8 +1,8 @@
 //! Which targets lead nowhere new.
 
+use crate::compiled_graph::CompiledGraph;
 use crate::entrances::components::Components;
 use crate::entrances::slots::Slots;
-use crate::graph::Graph;
 use crate::ids::NONE;
 
 /// Whether each target (by slot) is a dead end: over fixed ways (`parts`, rules aside) its region leads to no region
@@ -12,7 +12,7 @@ use crate::ids::NONE;
 /// Instead of a search per target, every part of the fixed graph carries what it leads to: a flag, or up to two
 /// different exits. O(regions + ways + ends).
 pub(crate) fn dead_ends(
-    graph: &Graph,
+    graph: &CompiledGraph,
     ways: &[(u32, u32)],
     parts: &Components,
     slots: &Slots,

@@ -6,10 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::entrances::settings::Settings;
+use crate::entrances::settings::EntranceSettings;
 use crate::entrances::slots::Slots;
 use crate::ids::{LinkId, NONE, TargetId, next_id};
-use crate::world::{LinkKind, World};
+use crate::region_graph::{LinkKind, RegionGraph};
 
 /// What an end consists of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,8 +69,8 @@ pub(crate) struct Ends {
 impl Ends {
     /// Collects ends and classes. `is_shut` tells of an exit slot that no layout opens it.
     pub(crate) fn new(
-        world: &World,
-        settings: &Settings<'_>,
+        world: &RegionGraph,
+        settings: &EntranceSettings<'_>,
         slots: &Slots,
         is_shut: impl Fn(usize) -> bool,
     ) -> Self {
@@ -134,14 +134,14 @@ impl Ends {
     }
 
     /// Whether `a` and `b` may be joined, in one direction at least. A door does not fit itself.
-    pub(crate) fn fits(&self, settings: &Settings<'_>, slots: &Slots, a: u32, b: u32) -> bool {
+    pub(crate) fn fits(&self, settings: &EntranceSettings<'_>, slots: &Slots, a: u32, b: u32) -> bool {
         a != b
             && self.partners[self.class[a as usize] as usize].binary_search(&self.class[b as usize]).is_ok()
             && (self.is_exact || self.leads(settings, slots, a, b) || self.leads(settings, slots, b, a))
     }
 
     /// Whether a join may be made from the exit of `a` to the target of `b`, by group, list and closure.
-    pub(crate) fn leads(&self, settings: &Settings<'_>, slots: &Slots, a: u32, b: u32) -> bool {
+    pub(crate) fn leads(&self, settings: &EntranceSettings<'_>, slots: &Slots, a: u32, b: u32) -> bool {
         let (exit, target) = (self.exit[a as usize], self.target[b as usize]);
         if exit == NONE || target == NONE {
             return false;
@@ -154,7 +154,13 @@ impl Ends {
     }
 
     /// Whether list and closure allow a pair of slots.
-    pub(crate) fn is_allowed(&self, settings: &Settings<'_>, slots: &Slots, exit: u32, target: u32) -> bool {
+    pub(crate) fn is_allowed(
+        &self,
+        settings: &EntranceSettings<'_>,
+        slots: &Slots,
+        exit: u32,
+        target: u32,
+    ) -> bool {
         if !self.forbidden.is_empty() && self.forbidden.binary_search(&(exit, target)).is_ok() {
             return false;
         }
@@ -173,7 +179,7 @@ impl Ends {
     }
 
     /// Gives ends that pairs speak about a class of their own, as long as they are few.
-    fn single_out(&mut self, settings: &Settings<'_>, keys: &mut [ClassKey]) {
+    fn single_out(&mut self, settings: &EntranceSettings<'_>, keys: &mut [ClassKey]) {
         let mut special: Vec<u32> = if settings.allow.is_some() {
             (0..next_id(keys.len())).collect()
         } else {
@@ -208,7 +214,7 @@ impl Ends {
     }
 
     /// Fills the table of partners. O(classes x entries of their group list that exist).
-    fn find_partners(&mut self, settings: &Settings<'_>, slots: &Slots) {
+    fn find_partners(&mut self, settings: &EntranceSettings<'_>, slots: &Slots) {
         let mut by_group: BTreeMap<(LinkKind, i64), Vec<u32>> = BTreeMap::new();
         for (class, key) in (0u32..).zip(&self.keys).filter(|(_, key)| key.role != Role::Exit) {
             by_group.entry((key.kind, key.target_group)).or_default().push(class);
@@ -244,12 +250,12 @@ impl Ends {
     }
 }
 
-fn group_leads(settings: &Settings<'_>, from: &ClassKey, to: &ClassKey) -> bool {
+fn group_leads(settings: &EntranceSettings<'_>, from: &ClassKey, to: &ClassKey) -> bool {
     settings.lookup.get(&from.exit_group).is_some_and(|groups| groups.contains(&to.target_group))
 }
 
 /// Forbidden pairs as slots; pairs outside the randomization do not matter.
-fn forbidden_slots(settings: &Settings<'_>, slots: &Slots) -> Vec<(u32, u32)> {
+fn forbidden_slots(settings: &EntranceSettings<'_>, slots: &Slots) -> Vec<(u32, u32)> {
     let by_target: BTreeMap<TargetId, u32> = slots.targets.iter().copied().zip(0..).collect();
     let exit_slot = |exit: LinkId| slots.of_link.get(exit.index()).copied().filter(|slot| *slot != NONE);
     let pairs = settings.forbidden.iter();

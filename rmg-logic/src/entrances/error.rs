@@ -3,10 +3,11 @@
 use std::fmt;
 
 use rmg_core::diag::Fault;
+use rmg_core::text::counted;
 
-use crate::entrances::stages::Stage;
+use crate::entrances::stage::Stage;
 use crate::json::fault_in_words;
-use crate::world::{LinkKind, WorldFault};
+use crate::region_graph::{GraphFault, LinkKind};
 
 /// Why entrances were not randomized. Names are those of the world.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -17,7 +18,7 @@ pub enum EntranceError {
     Case(Fault),
     /// The world names something that it does not have.
     #[error(transparent)]
-    World(#[from] WorldFault),
+    CompiledGraph(#[from] GraphFault),
     /// Two regions share a name.
     #[error("two regions are called `{name}`; names of regions are unique")]
     DuplicateRegion {
@@ -191,7 +192,7 @@ impl EntranceError {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Case(fault) => fault.code,
-            Self::World(_) | Self::Unknown { .. } => "unknown_name",
+            Self::CompiledGraph(_) | Self::Unknown { .. } => "unknown_name",
             Self::DuplicateRegion { .. }
             | Self::DuplicateExit { .. }
             | Self::DuplicateTarget { .. }
@@ -283,9 +284,9 @@ impl fmt::Display for Impossible {
             }
             Self::TooFewJoins { joins, parts, example } => write!(
                 f,
-                "{parts} parts of the world (one is `{example}`) need a way in, but there {} {joins} join{}",
+                "{parts} parts of the world (one is `{example}`) need a way in, but there {} {}",
                 if *joins == 1 { "is only" } else { "are only" },
-                if *joins == 1 { "" } else { "s" }
+                counted(*joins, "join")
             ),
             Self::Exhausted { positions, best: (reached, of), lacks } => write!(
                 f,
@@ -327,16 +328,7 @@ impl fmt::Display for Stuck {
 
 /// Up to six names, and how many more.
 pub(crate) fn names<T: AsRef<str>>(list: &[T]) -> String {
-    const SHOWN: usize = 6;
-    if list.is_empty() {
-        return "none".to_owned();
-    }
-    let mut text =
-        list.iter().take(SHOWN).map(|name| format!("`{}`", name.as_ref())).collect::<Vec<_>>().join(", ");
-    if list.len() > SHOWN {
-        text.push_str(&format!(" and {} more", list.len() - SHOWN));
-    }
-    text
+    crate::names::names(list, 6)
 }
 
 /// `one-way` or `two-way`.

@@ -13,20 +13,10 @@ use crate::entrances::error::Impossible;
 use crate::entrances::judge::Judge;
 use crate::entrances::matching::{pair_at_random, pair_the_rest};
 use crate::entrances::optimistic::reach_at_best;
-use crate::entrances::plan::Plan;
+use crate::entrances::randomizer::Randomizer;
+use crate::entrances::verdict::Verdict;
 use crate::ids::{NONE, RegionId, next_id};
 use crate::reach::Reach;
-
-/// What trying everything gives.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// A layout that meets the goal, as mates of ends.
-    Found(Vec<u32>),
-    /// There is none.
-    Impossible(Impossible),
-    /// Too large to tell.
-    Unknown,
-}
 
 /// Worlds with more ends are not tried: the ways on would not end.
 const MAX_ENDS: usize = 400;
@@ -35,17 +25,24 @@ const MAX_POSITIONS: u64 = 300_000;
 /// Work (see [`Reach::steps`]) after which it gives up: about a second.
 const MAX_WORK: u64 = 60_000_000;
 
-/// Searches the layouts of a plan. Always the same answer for the same plan.
-pub(crate) fn search_all(plan: &Plan<'_>) -> Verdict {
-    if plan.ends.len() > MAX_ENDS {
+impl Randomizer<'_> {
+    /// What trying every layout gives; done once, and only for small worlds.
+    pub(crate) fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| search_all(self))
+    }
+}
+
+/// Searches the layouts of a randomizer. Always the same answer for the same randomizer.
+fn search_all(randomizer: &Randomizer<'_>) -> Verdict {
+    if randomizer.ends.len() > MAX_ENDS {
         return Verdict::Unknown;
     }
     let mut search = Search {
-        plan,
-        reach: plan.base(),
-        judge: Judge::new(plan),
-        mate: vec![NONE; plan.ends.len()],
-        looks: looks(plan),
+        randomizer,
+        reach: randomizer.base(),
+        judge: Judge::new(randomizer),
+        mate: vec![NONE; randomizer.ends.len()],
+        looks: looks(randomizer),
         rng: Seed(0).at("exhaust").stream(),
         positions: 0,
         best: (0, String::new()),
@@ -55,7 +52,7 @@ pub(crate) fn search_all(plan: &Plan<'_>) -> Verdict {
         Outcome::OutOfBudget => Verdict::Unknown,
         Outcome::Nothing => Verdict::Impossible(Impossible::Exhausted {
             positions: search.positions,
-            best: (search.best.0, plan.world.regions.len()),
+            best: (search.best.0, randomizer.world.regions.len()),
             lacks: search.best.1,
         }),
     }
@@ -68,7 +65,7 @@ enum Outcome {
 }
 
 struct Search<'p> {
-    plan: &'p Plan<'p>,
+    randomizer: &'p Randomizer<'p>,
     reach: Reach<'p>,
     judge: Judge<'p>,
     mate: Vec<u32>,
@@ -87,7 +84,7 @@ impl Search<'_> {
         if self.positions > MAX_POSITIONS || self.reach.steps() + self.judge.work > MAX_WORK {
             return Outcome::OutOfBudget;
         }
-        let goal = &self.plan.goal;
+        let goal = &self.randomizer.goal;
         let is_beaten = goal.minimal.as_ref().is_some_and(|minimal| minimal.is_met(&self.reach));
         if (is_beaten || self.reach.reached_count() >= goal.regions) && self.complete() {
             return Outcome::Found;
@@ -104,10 +101,10 @@ impl Search<'_> {
             let mark = self.reach.mark();
             (self.mate[end as usize], self.mate[other as usize]) = (other, end);
             for (from, to) in [(end, other), (other, end)] {
-                let exit = self.plan.ends.exit[from as usize];
+                let exit = self.randomizer.ends.exit[from as usize];
                 if exit != NONE {
-                    let region = RegionId(self.plan.ends.region[to as usize]);
-                    self.reach.join(self.plan.slots.exits[exit as usize], region);
+                    let region = RegionId(self.randomizer.ends.region[to as usize]);
+                    self.reach.join(self.randomizer.slots.exits[exit as usize], region);
                 }
             }
             self.reach.sweep();
@@ -125,8 +122,8 @@ impl Search<'_> {
     fn complete(&mut self) -> bool {
         let mut mate = self.mate.clone();
         let is_fixed: Vec<bool> = mate.iter().map(|other| *other != NONE).collect();
-        pair_at_random(self.plan, &mut mate, &mut self.rng);
-        if pair_the_rest(self.plan, &mut mate, &is_fixed).is_err() || !self.judge.score(&mate).is_met {
+        pair_at_random(self.randomizer, &mut mate, &mut self.rng);
+        if pair_the_rest(self.randomizer, &mut mate, &is_fixed).is_err() || !self.judge.score(&mate).is_met {
             return false;
         }
         self.mate = mate;
@@ -137,8 +134,10 @@ impl Search<'_> {
     fn can_be_met(&mut self) -> bool {
         let mark = self.reach.mark();
         let mate = &self.mate;
-        reach_at_best(&mut self.reach, &self.plan.ends, &self.plan.slots, |end| mate[end as usize] != NONE);
-        let goal = &self.plan.goal;
+        reach_at_best(&mut self.reach, &self.randomizer.ends, &self.randomizer.slots, |end| {
+            mate[end as usize] != NONE
+        });
+        let goal = &self.randomizer.goal;
         let can = (goal.can_be_full && self.reach.reached_count() >= goal.regions)
             || goal.minimal.as_ref().is_some_and(|minimal| minimal.is_met(&self.reach));
         self.reach.undo(mark);
@@ -147,7 +146,7 @@ impl Search<'_> {
 
     /// The open exit with the fewest partners, and these: those in new regions first.
     fn next_question(&self) -> Option<(u32, Vec<u32>)> {
-        let (ends, slots) = (&self.plan.ends, &self.plan.slots);
+        let (ends, slots) = (&self.randomizer.ends, &self.randomizer.slots);
         let mut best: Option<(u32, Vec<u32>)> = None;
         for (slot, end) in ends.of_exit.iter().enumerate() {
             if self.mate[*end as usize] != NONE || !self.reach.is_open(slots.exits[slot]) {
@@ -158,7 +157,7 @@ impl Search<'_> {
             let mut partners: Vec<u32> = ends.partners[ends.class[*end as usize] as usize]
                 .iter()
                 .flat_map(|class| ends.members[*class as usize].iter().copied())
-                .filter(|other| self.mate[*other as usize] == NONE && self.plan.fits(*end, *other))
+                .filter(|other| self.mate[*other as usize] == NONE && self.randomizer.fits(*end, *other))
                 .filter(|other| {
                     let (like, own) = self.looks[*other as usize];
                     let region = ends.region[*other as usize];
@@ -180,8 +179,11 @@ impl Search<'_> {
 
     fn remember(&mut self) {
         if self.reach.reached_count() > self.best.0 {
-            let lacks =
-                format!("not {}; {}", self.plan.unreached(&self.reach), self.plan.shut_exits(&self.reach));
+            let lacks = format!(
+                "not {}; {}",
+                self.randomizer.unreached(&self.reach),
+                self.randomizer.shut_exits(&self.reach)
+            );
             self.best = (self.reach.reached_count(), lacks);
         }
     }
@@ -189,11 +191,11 @@ impl Search<'_> {
 
 /// What every end looks like: its region (regions that nothing but their ends tells apart look alike), and the end
 /// within it.
-fn looks(plan: &Plan<'_>) -> Vec<(u32, u32)> {
-    let (ends, graph) = (&plan.ends, &plan.graph);
+fn looks(randomizer: &Randomizer<'_>) -> Vec<(u32, u32)> {
+    let (ends, graph) = (&randomizer.ends, &randomizer.graph);
     let rule = |end: usize| match ends.exit[end] {
         NONE => NONE,
-        exit => graph.link_rule[plan.slots.exits[exit as usize].index()],
+        exit => graph.link_rule[randomizer.slots.exits[exit as usize].index()],
     };
     let mut owns: BTreeMap<(u32, u32), u32> = BTreeMap::new();
     let own: Vec<u32> = (0..ends.len())
@@ -208,14 +210,14 @@ fn looks(plan: &Plan<'_>) -> Vec<(u32, u32)> {
     }
     let mut is_plain: Vec<bool> = graph.region_rule.iter().map(|rule| *rule == NONE).collect();
     is_plain[graph.start as usize] = false;
-    for link in &plan.world.links {
+    for link in &randomizer.world.links {
         if let Some(to) = link.to {
             (is_plain[link.from.index()], is_plain[to.index()]) = (false, false);
         }
     }
-    for (exit, target) in &plan.slots.preplaced {
-        is_plain[plan.world.links[exit.index()].from.index()] = false;
-        is_plain[plan.world.targets[target.index()].region.index()] = false;
+    for (exit, target) in &randomizer.slots.preplaced {
+        is_plain[randomizer.world.links[exit.index()].from.index()] = false;
+        is_plain[randomizer.world.targets[target.index()].region.index()] = false;
     }
     for region in &graph.location_region {
         is_plain[*region as usize] = false;

@@ -1,8 +1,8 @@
 //! What a randomization did, step by step.
 
-use crate::entrances::stages::Stage;
+use crate::entrances::stage::Stage;
 use crate::ids::{LinkId, TargetId};
-use crate::world::World;
+use crate::region_graph::RegionGraph;
 
 /// One step of a randomization.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,7 +94,7 @@ pub enum Step {
 impl Step {
     /// The step in words, with the names of `world`.
     #[must_use]
-    pub fn describe(&self, world: &World) -> String {
+    pub fn describe(&self, world: &RegionGraph) -> String {
         let exit = |exit: &LinkId| {
             let link = &world.links[exit.index()];
             format!("`{}` ({})", link.name, world.regions[link.from.index()])

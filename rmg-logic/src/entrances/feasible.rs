@@ -2,38 +2,40 @@
 
 use rmg_core::Seed;
 
+use rmg_core::text::counted;
+
 use crate::entrances::ends::Role;
 use crate::entrances::error::{Impossible, kind_word, names};
 use crate::entrances::matching::{Deficit, Leftover, pair_at_random, pair_the_rest};
-use crate::entrances::plan::Plan;
+use crate::entrances::randomizer::Randomizer;
 use crate::ids::NONE;
 
 /// A set of ends that cannot all find partners; `None` when a pairing exists (or classes do not tell).
-pub(crate) fn find_obstacle(plan: &Plan<'_>) -> Option<Impossible> {
-    if !plan.ends.is_exact {
+pub(crate) fn find_obstacle(randomizer: &Randomizer<'_>) -> Option<Impossible> {
+    if !randomizer.ends.is_exact {
         return None;
     }
-    let mut mate = vec![NONE; plan.ends.len()];
+    let mut mate = vec![NONE; randomizer.ends.len()];
     // any pairing will do, so any stream will
-    pair_at_random(plan, &mut mate, &mut Seed(0).at("feasible").stream());
-    match pair_the_rest(plan, &mut mate, &vec![false; plan.ends.len()]) {
-        Err(Leftover::Deficit(deficit)) => Some(explain(plan, &deficit)),
+    pair_at_random(randomizer, &mut mate, &mut Seed(0).at("feasible").stream());
+    match pair_the_rest(randomizer, &mut mate, &vec![false; randomizer.ends.len()]) {
+        Err(Leftover::Deficit(deficit)) => Some(explain(randomizer, &deficit)),
         Ok(()) | Err(Leftover::TooLong) => None,
     }
 }
 
-fn explain(plan: &Plan<'_>, deficit: &Deficit) -> Impossible {
+fn explain(randomizer: &Randomizer<'_>, deficit: &Deficit) -> Impossible {
     let Deficit { outer, inner } = deficit;
     let mut around: Vec<u32> =
-        outer.iter().flat_map(|class| plan.ends.partners[*class as usize].iter().copied()).collect();
+        outer.iter().flat_map(|class| randomizer.ends.partners[*class as usize].iter().copied()).collect();
     around.sort_unstable();
     around.dedup();
     let count = |classes: &[u32]| -> usize {
-        classes.iter().map(|class| plan.ends.members[*class as usize].len()).sum()
+        classes.iter().map(|class| randomizer.ends.members[*class as usize].len()).sum()
     };
-    let ends = describe(plan, outer);
+    let ends = describe(randomizer, outer);
     if count(outer) > count(&around) && !around.iter().any(|class| outer.contains(class)) {
-        let partners = if around.is_empty() { "nothing".to_owned() } else { describe(plan, &around) };
+        let partners = if around.is_empty() { "nothing".to_owned() } else { describe(randomizer, &around) };
         return Impossible::Groups { ends, partners };
     }
     if count(outer) == 1 {
@@ -42,13 +44,15 @@ fn explain(plan: &Plan<'_>, deficit: &Deficit) -> Impossible {
     if inner.is_empty() {
         return Impossible::Parity { ends };
     }
-    Impossible::Parity { ends: format!("what is left of {ends} after joining {}", describe(plan, inner)) }
+    Impossible::Parity {
+        ends: format!("what is left of {ends} after joining {}", describe(randomizer, inner)),
+    }
 }
 
 /// `3 doors of group 1 (`a`, `a2`, `b`)`, for several classes.
-fn describe(plan: &Plan<'_>, classes: &[u32]) -> String {
+fn describe(randomizer: &Randomizer<'_>, classes: &[u32]) -> String {
     const SHOWN: usize = 4;
-    let (ends, world) = (&plan.ends, plan.world);
+    let (ends, world) = (&randomizer.ends, randomizer.world);
     let mut parts: Vec<String> = classes
         .iter()
         .take(SHOWN)
@@ -59,7 +63,6 @@ fn describe(plan: &Plan<'_>, classes: &[u32]) -> String {
                 Role::Exit => "exit",
                 Role::Target => "target",
             };
-            let plural = if members.len() == 1 { "" } else { "s" };
             let kind =
                 if key.role == Role::Door { String::new() } else { format!("{} ", kind_word(key.kind)) };
             let shut = if key.is_shut { " that can never open" } else { "" };
@@ -67,14 +70,15 @@ fn describe(plan: &Plan<'_>, classes: &[u32]) -> String {
                 .iter()
                 .map(|end| match ends.exit[*end as usize] {
                     NONE => {
-                        let target = plan.slots.targets[ends.target[*end as usize] as usize];
+                        let target = randomizer.slots.targets[ends.target[*end as usize] as usize];
                         world.targets[target.index()].name.as_str()
                     }
-                    exit => world.links[plan.slots.exits[exit as usize].index()].name.as_str(),
+                    exit => world.links[randomizer.slots.exits[exit as usize].index()].name.as_str(),
                 })
                 .collect();
             let group = if key.role == Role::Target { key.target_group } else { key.exit_group };
-            format!("{} {kind}{role}{plural} of group {group}{shut} ({})", members.len(), names(&list))
+            let ends = counted(members.len(), &format!("{kind}{role}"));
+            format!("{ends} of group {group}{shut} ({})", names(&list))
         })
         .collect();
     if classes.len() > SHOWN {

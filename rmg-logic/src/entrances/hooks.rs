@@ -15,7 +15,7 @@ type OnConnect<'h> = Box<dyn FnMut(&mut Progress<'_>, &[LinkId], &[TargetId]) ->
 type OnDisconnect<'h> = Box<dyn FnMut(&[LinkId], &[TargetId]) + 'h>;
 
 /// Closures that watch and steer a randomization. Constraints that always give the same answer for a pair belong
-/// into [`crate::entrances::Settings::allow`], which repair and proofs understand; those here may depend on the
+/// into [`crate::entrances::EntranceSettings::allow`], which repair and proofs understand; those here may depend on the
 /// moment.
 #[derive(Default)]
 pub struct Hooks<'h> {

@@ -1,14 +1,14 @@
 //! Looks at whole layouts, one after the other.
 
 use crate::entrances::goal::Score;
-use crate::entrances::plan::Plan;
+use crate::entrances::randomizer::Randomizer;
 use crate::ids::{NONE, RegionId};
 use crate::reach::{Mark, Reach};
 
 /// Sweeps layouts from a common start.
 #[derive(Debug)]
 pub(crate) struct Judge<'p> {
-    plan: &'p Plan<'p>,
+    randomizer: &'p Randomizer<'p>,
     reach: Reach<'p>,
     base: Mark,
     /// Layouts looked at.
@@ -18,14 +18,14 @@ pub(crate) struct Judge<'p> {
 }
 
 impl<'p> Judge<'p> {
-    pub(crate) fn new(plan: &'p Plan<'p>) -> Self {
-        let reach = plan.base();
-        Self { plan, base: reach.mark(), reach, layouts: 0, work: 0 }
+    pub(crate) fn new(randomizer: &'p Randomizer<'p>) -> Self {
+        let reach = randomizer.base();
+        Self { randomizer, base: reach.mark(), reach, layouts: 0, work: 0 }
     }
 
     /// Sweeps the layout; [`Self::reach`] shows its state until the next one.
     pub(crate) fn score(&mut self, mate: &[u32]) -> Score {
-        let (ends, slots) = (&self.plan.ends, &self.plan.slots);
+        let (ends, slots) = (&self.randomizer.ends, &self.randomizer.slots);
         let before = self.reach.steps();
         self.reach.undo(self.base);
         for (slot, end) in ends.of_exit.iter().enumerate() {
@@ -37,7 +37,7 @@ impl<'p> Judge<'p> {
         self.reach.sweep();
         self.layouts += 1;
         self.work += self.reach.steps() - before + mate.len() as u64;
-        self.plan.goal.score(&self.reach, ends, slots, mate)
+        self.randomizer.goal.score(&self.reach, ends, slots, mate)
     }
 
     /// The state of the layout looked at last.

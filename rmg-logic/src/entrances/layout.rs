@@ -5,7 +5,7 @@ use crate::ids::{ItemId, LinkId, RegionId, TargetId};
 
 /// A valid layout.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Layout {
+pub struct EntranceLayout {
     /// Every join in order of placement, pre-placed ones first; coupled joins in both directions, the one in which
     /// the join was made first.
     pub pairings: Vec<(LinkId, TargetId)>,
@@ -19,12 +19,12 @@ pub struct Layout {
     /// Minimal accessibility was needed: not everything is reached, or not every join can be used.
     pub is_culled: bool,
     /// How it came about.
-    pub effort: Effort,
-    /// Every step, when [`crate::entrances::Settings::explain`] asks for them.
+    pub work: LayoutWork,
+    /// Every step, when [`crate::entrances::EntranceSettings::explain`] asks for them.
     pub steps: Vec<Step>,
 }
 
-impl Layout {
+impl EntranceLayout {
     /// The exits in order of placement.
     pub fn placements(&self) -> impl Iterator<Item = LinkId> {
         self.pairings.iter().map(|(exit, _)| *exit)
@@ -33,7 +33,7 @@ impl Layout {
 
 /// How much work a layout took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Effort {
+pub struct LayoutWork {
     /// Fresh starts, the successful one included.
     pub attempts: u32,
     /// Whole layouts that were looked at.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use rmg_core::RngStream;
 
 use crate::ids::{LinkId, NONE, TargetId, next_id};
-use crate::world::{LinkKind, World};
+use crate::region_graph::{LinkKind, RegionGraph};
 
 /// Which targets a stage looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,7 +54,7 @@ pub(crate) struct Draw {
 impl TargetLookup {
     /// A lookup without targets.
     #[must_use]
-    pub fn new(world: &World) -> Self {
+    pub fn new(world: &RegionGraph) -> Self {
         let mut buckets: BTreeMap<(LinkKind, i64), u32> =
             world.targets.iter().map(|target| ((target.kind, target.group), 0)).collect();
         for (number, bucket) in buckets.values_mut().enumerate() {
@@ -72,7 +72,7 @@ impl TargetLookup {
     }
 
     /// Makes targets findable by name. Not done by itself, because the stages do not need it.
-    pub fn index_names(&mut self, world: &World) {
+    pub fn index_names(&mut self, world: &RegionGraph) {
         for (id, target) in (0..).zip(&world.targets) {
             self.names.entry(target.name.clone()).or_default().push(TargetId(id));
         }
@@ -150,7 +150,7 @@ impl TargetLookup {
     #[must_use]
     pub fn find(
         &self,
-        world: &World,
+        world: &RegionGraph,
         name: &str,
         group: Option<i64>,
         dead_end: Option<bool>,
@@ -258,7 +258,7 @@ pub(crate) struct GroupBuckets {
 impl GroupBuckets {
     /// Resolves the group table once for all exits.
     pub(crate) fn new(
-        world: &World,
+        world: &RegionGraph,
         lookup: &crate::entrances::settings::GroupLookup,
         targets: &TargetLookup,
         exits: &[LinkId],

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use rmg_core::RngStream;
 
-use crate::entrances::plan::Plan;
+use crate::entrances::randomizer::Randomizer;
 use crate::ids::{NONE, next_id};
 
 /// An end that no pairing of all ends includes, with what competes: ends (`outer`) that need a partner among too few
@@ -23,9 +23,9 @@ pub(crate) struct Deficit {
 /// Joins free ends with random free partners, each as likely as the next, until no two free ones fit.
 ///
 /// Where pairs are not told apart by classes, a few partners are tried. O(ends x partner classes).
-pub(crate) fn pair_at_random(plan: &Plan<'_>, mate: &mut [u32], rng: &mut RngStream) {
+pub(crate) fn pair_at_random(randomizer: &Randomizer<'_>, mate: &mut [u32], rng: &mut RngStream) {
     const TRIES: u32 = 8;
-    let ends = &plan.ends;
+    let ends = &randomizer.ends;
     let mut free: Vec<Vec<u32>> = ends
         .members
         .iter()
@@ -65,7 +65,7 @@ pub(crate) fn pair_at_random(plan: &Plan<'_>, mate: &mut [u32], rng: &mut RngStr
                 at = at.saturating_sub(list.len());
                 found
             });
-            if let Some(other) = other.filter(|other| ends.is_exact || plan.fits(end, *other)) {
+            if let Some(other) = other.filter(|other| ends.is_exact || randomizer.fits(end, *other)) {
                 remove(&mut free, &mut place, other);
                 (mate[end as usize], mate[other as usize]) = (other, end);
                 break;
@@ -90,11 +90,15 @@ const MAX_WORK: usize = 100_000_000;
 ///
 /// # Errors
 /// The obstacle; `mate` keeps all joins found so far.
-pub(crate) fn pair_the_rest(plan: &Plan<'_>, mate: &mut [u32], is_fixed: &[bool]) -> Result<(), Leftover> {
+pub(crate) fn pair_the_rest(
+    randomizer: &Randomizer<'_>,
+    mate: &mut [u32],
+    is_fixed: &[bool],
+) -> Result<(), Leftover> {
     if !mate.contains(&NONE) {
         return Ok(());
     }
-    let mut stock = Stock::new(plan, mate, is_fixed);
+    let mut stock = Stock::new(randomizer, mate, is_fixed);
     let mut work = 0;
     for end in 0..next_id(mate.len()) {
         if mate[end as usize] != NONE {
@@ -113,17 +117,18 @@ pub(crate) fn pair_the_rest(plan: &Plan<'_>, mate: &mut [u32], is_fixed: &[bool]
 
 /// Free ends by class and joins by pair of classes, kept up to date from search to search.
 struct Stock<'a> {
-    plan: &'a Plan<'a>,
+    randomizer: &'a Randomizer<'a>,
     free: Vec<Vec<u32>>,
     joins: BTreeMap<(u32, u32), Vec<(u32, u32)>>,
 }
 
 impl<'a> Stock<'a> {
-    fn new(plan: &'a Plan<'a>, mate: &[u32], is_fixed: &[bool]) -> Self {
-        let mut stock = Self { plan, free: vec![Vec::new(); plan.ends.keys.len()], joins: BTreeMap::new() };
+    fn new(randomizer: &'a Randomizer<'a>, mate: &[u32], is_fixed: &[bool]) -> Self {
+        let mut stock =
+            Self { randomizer, free: vec![Vec::new(); randomizer.ends.keys.len()], joins: BTreeMap::new() };
         for (end, other) in (0..).zip(mate).filter(|(end, _)| !is_fixed[*end as usize]) {
             if *other == NONE {
-                stock.free[plan.ends.class[end as usize] as usize].push(end);
+                stock.free[randomizer.ends.class[end as usize] as usize].push(end);
             } else if end < *other {
                 stock.add((end, *other));
             }
@@ -133,7 +138,7 @@ impl<'a> Stock<'a> {
 
     /// The pair with the end of the smaller class first, and both classes.
     fn sorted(&self, (a, b): (u32, u32)) -> ((u32, u32), (u32, u32)) {
-        let class = &self.plan.ends.class;
+        let class = &self.randomizer.ends.class;
         let (of_a, of_b) = ((class[a as usize], a), (class[b as usize], b));
         let (low, high) = if of_a <= of_b { (of_a, of_b) } else { (of_b, of_a) };
         ((low.0, high.0), (low.1, high.1))
@@ -146,9 +151,9 @@ impl<'a> Stock<'a> {
 
     /// The ends that a search from `root` needs: the last few of every list.
     fn sample(&self, root: u32, mate: &[u32]) -> Sample<'a> {
-        let plan = self.plan;
+        let randomizer = self.randomizer;
         // classes that do not tell everything are sampled more densely
-        let enough = if plan.ends.is_exact { 2 } else { 24 };
+        let enough = if randomizer.ends.is_exact { 2 } else { 24 };
         let mut ends = vec![root];
         for list in &self.free {
             ends.extend(list.iter().rev().take(enough).filter(|end| **end != root));
@@ -159,18 +164,18 @@ impl<'a> Stock<'a> {
         let place: BTreeMap<u32, usize> = ends.iter().copied().zip(0..).collect();
         let mut by_class: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for (at, end) in ends.iter().enumerate() {
-            by_class.entry(plan.ends.class[*end as usize]).or_default().push(at);
+            by_class.entry(randomizer.ends.class[*end as usize]).or_default().push(at);
         }
         let neighbours = ends
             .iter()
             .map(|end| {
-                let classes = &plan.ends.partners[plan.ends.class[*end as usize] as usize];
+                let classes = &randomizer.ends.partners[randomizer.ends.class[*end as usize] as usize];
                 let found = classes.iter().filter_map(|class| by_class.get(class)).flatten();
-                found.copied().filter(|at| plan.fits(*end, ends[*at])).collect()
+                found.copied().filter(|at| randomizer.fits(*end, ends[*at])).collect()
             })
             .collect();
         let position = |end: &u32| place.get(&mate[*end as usize]).copied().unwrap_or(FREE);
-        Sample { plan, mate: ends.iter().map(position).collect(), neighbours, ends }
+        Sample { randomizer, mate: ends.iter().map(position).collect(), neighbours, ends }
     }
 
     /// Notes that the ends of a path were joined anew, as `mate` says.
@@ -184,7 +189,7 @@ impl<'a> Stock<'a> {
             }
         }
         for end in &path.freed {
-            let list = &mut self.free[self.plan.ends.class[*end as usize] as usize];
+            let list = &mut self.free[self.randomizer.ends.class[*end as usize] as usize];
             if let Some(at) = list.iter().rposition(|other| other == end) {
                 list.swap_remove(at);
             }
@@ -210,7 +215,7 @@ struct Flipped {
 
 /// The part of the ends that one search needs.
 struct Sample<'a> {
-    plan: &'a Plan<'a>,
+    randomizer: &'a Randomizer<'a>,
     /// The root first.
     ends: Vec<u32>,
     /// Positions in `ends`.
@@ -326,7 +331,7 @@ impl Sample<'_> {
         let classes = |wanted: &dyn Fn(usize) -> bool| {
             let mut list: Vec<u32> = (0..self.ends.len())
                 .filter(|at| wanted(*at))
-                .map(|at| self.plan.ends.class[self.ends[at] as usize])
+                .map(|at| self.randomizer.ends.class[self.ends[at] as usize])
                 .collect();
             list.sort_unstable();
             list.dedup();

@@ -7,8 +7,8 @@ use crate::entrances::error::names;
 use crate::entrances::slots::Slots;
 use crate::ids::{NONE, RegionId, RuleId};
 use crate::reach::{Change, Mark, Reach};
+use crate::region_graph::RegionGraph;
 use crate::rule::Rule;
-use crate::world::World;
 
 /// Grows `reach` to everything that some join could reach. Ends for which `is_joined` holds stay as they are.
 ///
@@ -53,7 +53,7 @@ pub(crate) fn reach_at_best(
 }
 
 /// What a rule lacks in the best possible state, in words; `best` is that state.
-pub(crate) fn lacks(world: &World, best: &Reach<'_>, rule: RuleId) -> String {
+pub(crate) fn lacks(world: &RegionGraph, best: &Reach<'_>, rule: RuleId) -> String {
     let mut missing = Vec::new();
     // parts come before what is made of them, so ids fall on the way down and every rule is looked at once
     let mut todo = std::collections::BTreeSet::from([rule]);
@@ -110,7 +110,7 @@ pub(crate) fn lacks(world: &World, best: &Reach<'_>, rule: RuleId) -> String {
 }
 
 /// Copies of an item in the pool and at locations.
-fn copies(world: &World, item: usize) -> u64 {
+fn copies(world: &RegionGraph, item: usize) -> u64 {
     let pool =
         world.pool.iter().filter(|entry| entry.item.index() == item).map(|entry| u64::from(entry.count));
     let placed = world.locations.iter().filter(|spot| spot.item.is_some_and(|held| held.index() == item));
@@ -118,7 +118,7 @@ fn copies(world: &World, item: usize) -> u64 {
 }
 
 /// ` (at `chest` in `Cave`)`, for up to two places.
-fn places(world: &World, item: usize) -> String {
+fn places(world: &RegionGraph, item: usize) -> String {
     let placed = world.locations.iter().filter(|spot| spot.item.is_some_and(|held| held.index() == item));
     let list: Vec<String> = placed
         .take(2)
@@ -132,7 +132,7 @@ fn places(world: &World, item: usize) -> String {
 /// Looks for the root of the trouble: a way in that starts in a reached region and lacks something, rather than
 /// one that starts in a region which is out of reach itself.
 pub(crate) fn why_unreached(
-    world: &World,
+    world: &RegionGraph,
     best: &Reach<'_>,
     ends: &Ends,
     slots: &Slots,
@@ -198,7 +198,7 @@ pub(crate) fn why_unreached(
 
 /// The unreached region whose trouble is its own: one that is entered from a reached region through something
 /// shut; else one that nothing fits; else the first.
-pub(crate) fn culprit(world: &World, best: &Reach<'_>, ends: &Ends) -> Option<u32> {
+pub(crate) fn culprit(world: &RegionGraph, best: &Reach<'_>, ends: &Ends) -> Option<u32> {
     let unreached = |region: u32| !best.is_reached(RegionId(region));
     let first = (0..crate::ids::next_id(world.regions.len())).find(|region| unreached(*region))?;
     let gate = world

@@ -2,7 +2,7 @@
 
 use crate::entrances::settings::GroupLookup;
 use crate::ids::{LinkId, TargetId};
-use crate::world::{LinkKind, World};
+use crate::region_graph::{LinkKind, RegionGraph};
 
 /// Why a link could not be split.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -40,7 +40,7 @@ pub enum SplitError {
 /// # Errors
 /// [`SplitError`]; the world is unchanged then.
 pub fn disconnect(
-    world: &mut World,
+    world: &mut RegionGraph,
     link: LinkId,
     target_group: Option<i64>,
     one_way_target_name: Option<&str>,
@@ -61,7 +61,7 @@ pub fn disconnect(
 }
 
 /// A group table with an entry for the group of every dangling exit, made by asking `groups_for` once per group.
-pub fn bake_lookup(world: &World, mut groups_for: impl FnMut(i64) -> Vec<i64>) -> GroupLookup {
+pub fn bake_lookup(world: &RegionGraph, mut groups_for: impl FnMut(i64) -> Vec<i64>) -> GroupLookup {
     let mut lookup = GroupLookup::new();
     for link in world.links.iter().filter(|link| link.to.is_none()) {
         lookup.entry(link.group).or_insert_with(|| groups_for(link.group));
@@ -72,11 +72,11 @@ pub fn bake_lookup(world: &World, mut groups_for: impl FnMut(i64) -> Vec<i64>) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::region_graph::Link;
     use crate::rule::RuleBook;
-    use crate::world::Link;
 
-    fn one_link(kind: LinkKind) -> (World, LinkId) {
-        let mut world = World::default();
+    fn one_link(kind: LinkKind) -> (RegionGraph, LinkId) {
+        let mut world = RegionGraph::default();
         let (a, b) = (world.add_region("A"), world.add_region("B"));
         let link =
             Link { name: "A to B".into(), from: a, to: Some(b), rule: RuleBook::ALWAYS, kind, group: 3 };

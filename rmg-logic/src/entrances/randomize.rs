@@ -4,30 +4,31 @@ use rmg_core::{RngStream, Seed};
 
 use crate::entrances::board::Progress;
 use crate::entrances::error::{EntranceError, Stuck};
-use crate::entrances::exhaust::Verdict;
 use crate::entrances::explain::{Log, Step};
 use crate::entrances::goal::Score;
 use crate::entrances::hooks::Hooks;
 use crate::entrances::judge::Judge;
-use crate::entrances::layout::{Effort, Layout};
+use crate::entrances::layout::{EntranceLayout, LayoutWork};
 use crate::entrances::matching::{pair_at_random, pair_the_rest};
-use crate::entrances::plan::Plan;
+use crate::entrances::randomizer::Randomizer;
 use crate::entrances::repair::{Repair, directed_slots};
 use crate::entrances::settings::Policy;
-use crate::entrances::stages::{Stage, place, place_in_stages};
+use crate::entrances::stage::Stage;
+use crate::entrances::stages::{place, place_in_stages};
+use crate::entrances::verdict::Verdict;
 use crate::ids::{ItemId, NONE, RegionId, next_id};
 use crate::reach::Reach;
 
 /// Fresh starts at most. Each does work, so that effort runs out before; this is for worlds with next to none.
 const MAX_ATTEMPTS: u32 = 10_000;
 
-impl Plan<'_> {
-    /// A random valid layout. Same plan and seed, same layout.
+impl Randomizer<'_> {
+    /// A random valid layout. Same randomizer and seed, same layout.
     ///
     /// # Errors
     /// [`EntranceError::Impossible`] where trying everything proves that there is none,
-    /// [`EntranceError::GaveUp`] after [`crate::entrances::Settings::effort`]. It always ends.
-    pub fn randomize(&self, seed: Seed) -> Result<Layout, EntranceError> {
+    /// [`EntranceError::GaveUp`] after [`crate::entrances::EntranceSettings::effort`]. It always ends.
+    pub fn randomize(&self, seed: Seed) -> Result<EntranceLayout, EntranceError> {
         self.randomize_with(seed, &mut Hooks::default())
     }
 
@@ -36,9 +37,9 @@ impl Plan<'_> {
     /// # Errors
     /// As [`Self::randomize`], and [`EntranceError::Refused`] when the closures refused a join of every valid layout
     /// that was found.
-    pub fn randomize_with(&self, seed: Seed, hooks: &mut Hooks<'_>) -> Result<Layout, EntranceError> {
+    pub fn randomize_with(&self, seed: Seed, hooks: &mut Hooks<'_>) -> Result<EntranceLayout, EntranceError> {
         let mut run = Run {
-            plan: self,
+            randomizer: self,
             judge: Judge::new(self),
             log: Log::new(self.settings.explain),
             refused: 0,
@@ -56,7 +57,7 @@ impl Plan<'_> {
             work += progress.reach.steps() + self.ends.len() as u64;
             let mate = match outcome {
                 Outcome::Complete => return Ok(run.finish(&progress, attempt, false)),
-                Outcome::Layout(mate) => mate,
+                Outcome::EntranceLayout(mate) => mate,
                 Outcome::Unmatched => continue,
             };
             // patience grows, so that hard worlds are not left at their first plain for ever
@@ -90,13 +91,13 @@ enum Outcome {
     /// Nothing: it meets the goal.
     Complete,
     /// A pairing of all ends.
-    Layout(Vec<u32>),
+    EntranceLayout(Vec<u32>),
     /// Not even that.
     Unmatched,
 }
 
 struct Run<'p> {
-    plan: &'p Plan<'p>,
+    randomizer: &'p Randomizer<'p>,
     judge: Judge<'p>,
     log: Log,
     /// Valid layouts that the closures refused.
@@ -113,16 +114,17 @@ impl<'p> Run<'p> {
         rng: &mut RngStream,
         hooks: &mut Hooks<'_>,
     ) -> Result<(Progress<'p>, Outcome), EntranceError> {
-        let plan = self.plan;
-        let mut progress = Progress::new(plan);
+        let randomizer = self.randomizer;
+        let mut progress = Progress::new(randomizer);
         let stuck = place_in_stages(&mut progress, rng, hooks, &mut self.log).err();
         let mut mate = progress.mates();
         let Some(stage) = stuck else {
-            let score = plan.goal.score(&progress.reach, &plan.ends, &plan.slots, &mate);
-            let outcome = if score.is_met { Outcome::Complete } else { Outcome::Layout(mate) };
+            let score = randomizer.goal.score(&progress.reach, &randomizer.ends, &randomizer.slots, &mate);
+            let outcome = if score.is_met { Outcome::Complete } else { Outcome::EntranceLayout(mate) };
             return Ok((progress, outcome));
         };
-        let is_beaten = plan.goal.minimal.as_ref().is_some_and(|minimal| minimal.is_met(&progress.reach));
+        let is_beaten =
+            randomizer.goal.minimal.as_ref().is_some_and(|minimal| minimal.is_met(&progress.reach));
         self.log.add(|| Step::Stuck {
             stage,
             open: progress.open.iter().map(|exit| progress.exit_id(*exit)).collect(),
@@ -130,40 +132,40 @@ impl<'p> Run<'p> {
         });
         if is_beaten {
             self.log.add(|| Step::Culled { reached: progress.reach.reached_count() });
-        } else if !plan.settings.repair {
+        } else if !randomizer.settings.repair {
             return Err(EntranceError::Stuck(Box::new(report(&progress, stage))));
         }
         let placed = mate.clone();
         let joins_before = placed.iter().filter(|other| **other != NONE).count();
-        pair_at_random(plan, &mut mate, rng);
+        pair_at_random(randomizer, &mut mate, rng);
         let is_placed: Vec<bool> = placed.iter().map(|other| *other != NONE).collect();
         // rather keep what the stages placed; where that does not work out, only what callbacks joined
-        let is_done = pair_the_rest(plan, &mut mate, &is_placed).is_ok()
-            || pair_the_rest(plan, &mut mate, &progress.is_fixed).is_ok();
+        let is_done = pair_the_rest(randomizer, &mut mate, &is_placed).is_ok()
+            || pair_the_rest(randomizer, &mut mate, &progress.is_fixed).is_ok();
         if !is_done {
             return Ok((progress, Outcome::Unmatched));
         }
         let joins = (mate.len() - joins_before) / 2;
         let reached = self.judge.score(&mate).reached;
         self.log.add(|| Step::Filled { joins, reached });
-        Ok((progress, Outcome::Layout(mate)))
+        Ok((progress, Outcome::EntranceLayout(mate)))
     }
 
     /// Draws whole layouts until one is valid; after a while repair gets the last one.
     fn samples(&mut self, rng: &mut RngStream) -> (Progress<'p>, Outcome) {
-        let plan = self.plan;
+        let randomizer = self.randomizer;
         // enough that small worlds hardly ever need repair, which prefers some layouts to others
         const MOST: u64 = 4_000;
-        let work_limit = self.judge.work + plan.settings.effort / 100;
-        let no_fixed = vec![false; plan.ends.len()];
+        let work_limit = self.judge.work + randomizer.settings.effort / 100;
+        let no_fixed = vec![false; randomizer.ends.len()];
         let mut last = None;
         let mut layouts = 0;
         while layouts < MOST && self.judge.work < work_limit {
             layouts += 1;
-            let mut mate = vec![NONE; plan.ends.len()];
-            pair_at_random(plan, &mut mate, rng);
+            let mut mate = vec![NONE; randomizer.ends.len()];
+            pair_at_random(randomizer, &mut mate, rng);
             self.judge.work += 1;
-            if pair_the_rest(plan, &mut mate, &no_fixed).is_err() {
+            if pair_the_rest(randomizer, &mut mate, &no_fixed).is_err() {
                 continue;
             }
             let is_met = self.judge.score(&mate).is_met;
@@ -172,19 +174,19 @@ impl<'p> Run<'p> {
                 break;
             }
         }
-        let outcome = last.map_or(Outcome::Unmatched, Outcome::Layout);
-        let is_valid = matches!(&outcome, Outcome::Layout(mate) if self.judge.score(mate).is_met);
+        let outcome = last.map_or(Outcome::Unmatched, Outcome::EntranceLayout);
+        let is_valid = matches!(&outcome, Outcome::EntranceLayout(mate) if self.judge.score(mate).is_met);
         self.log.add(|| Step::Sampled { layouts, is_valid });
-        (Progress::new(plan), outcome)
+        (Progress::new(randomizer), outcome)
     }
 
     /// Makes the joins of a layout in the order in which they are reached, and tells the closures; `None` when they
     /// refuse one.
     fn tell(&mut self, old: &Progress<'p>, mate: &[u32], hooks: &mut Hooks<'_>) -> Option<Progress<'p>> {
-        let plan = self.plan;
+        let randomizer = self.randomizer;
         hooks.disconnected(old);
         self.log.add(|| Step::Final);
-        let mut progress = Progress::new(plan);
+        let mut progress = Progress::new(randomizer);
         let mut next = 0;
         while let Some(exit) = progress.opened.get(next).copied() {
             next += 1;
@@ -193,13 +195,14 @@ impl<'p> Run<'p> {
             }
         }
         // what no sweep reaches, on minimal accessibility or where that is let pass
-        for exit in 0..next_id(plan.slots.exits.len()) {
+        for exit in 0..next_id(randomizer.slots.exits.len()) {
             if progress.leads_to[exit as usize] == NONE {
                 self.tell_one(&mut progress, exit, mate, hooks)?;
             }
         }
         // a callback may have joined other ends than the layout does
-        let score = plan.goal.score(&progress.reach, &plan.ends, &plan.slots, &progress.mates());
+        let score =
+            randomizer.goal.score(&progress.reach, &randomizer.ends, &randomizer.slots, &progress.mates());
         if score.is_met {
             return Some(progress);
         }
@@ -215,8 +218,8 @@ impl<'p> Run<'p> {
         mate: &[u32],
         hooks: &mut Hooks<'_>,
     ) -> Option<()> {
-        let end = self.plan.ends.of_exit[exit as usize];
-        let (exit, target) = directed_slots(self.plan, end, mate[end as usize])?;
+        let end = self.randomizer.ends.of_exit[exit as usize];
+        let (exit, target) = directed_slots(self.randomizer, end, mate[end as usize])?;
         let is_free = progress.is_free(exit, target);
         if !is_free
             || !hooks.may_start_at(progress, exit)
@@ -240,20 +243,20 @@ impl<'p> Run<'p> {
         hooks.disconnected(progress);
     }
 
-    /// Effort has run out: takes what trying everything found, or gives up.
+    /// LayoutWork has run out: takes what trying everything found, or gives up.
     fn last_resort(
         mut self,
         attempt: u32,
         rng: &mut RngStream,
         hooks: &mut Hooks<'_>,
-    ) -> Result<Layout, EntranceError> {
-        if let (0, Verdict::Found(mate)) = (self.refused, self.plan.verdict()) {
+    ) -> Result<EntranceLayout, EntranceError> {
+        if let (0, Verdict::Found(mate)) = (self.refused, self.randomizer.verdict()) {
             self.log.add(|| Step::Searched);
-            let none_fixed = vec![false; self.plan.ends.len()];
-            let mut repair = Repair::new(self.plan, &mut self.judge, mate.clone(), &none_fixed);
+            let none_fixed = vec![false; self.randomizer.ends.len()];
+            let mut repair = Repair::new(self.randomizer, &mut self.judge, mate.clone(), &none_fixed);
             repair.shuffle(10 * mate.len() as u64, u64::MAX, rng);
             let mate = repair.into_mates();
-            if let Some(done) = self.tell(&Progress::new(self.plan), &mate, hooks) {
+            if let Some(done) = self.tell(&Progress::new(self.randomizer), &mate, hooks) {
                 return Ok(self.finish(&done, attempt, true));
             }
         }
@@ -262,7 +265,7 @@ impl<'p> Run<'p> {
 
     fn gave_up(&self, attempts: u32) -> EntranceError {
         if let (layouts, Some((exit, target))) = (self.refused, self.last_refused) {
-            let (world, slots) = (self.plan.world, &self.plan.slots);
+            let (world, slots) = (self.randomizer.world, &self.randomizer.slots);
             return EntranceError::Refused {
                 layouts,
                 exit: world.links[slots.exits[exit as usize].index()].name.clone(),
@@ -278,36 +281,43 @@ impl<'p> Run<'p> {
 
     fn remember(&mut self, score: Score) {
         if self.best.as_ref().is_none_or(|(best, _)| score > *best) {
-            let (plan, reach) = (self.plan, self.judge.reach());
+            let (randomizer, reach) = (self.randomizer, self.judge.reach());
             let text = format!(
                 "the best reaches {} of {} regions, not {}; {}",
                 reach.reached_count(),
-                plan.world.regions.len(),
-                plan.unreached(reach),
-                plan.shut_exits(reach)
+                randomizer.world.regions.len(),
+                randomizer.unreached(reach),
+                randomizer.shut_exits(reach)
             );
             self.best = Some((score, text));
         }
     }
 
-    fn finish(self, progress: &Progress<'p>, attempt: u32, is_repaired: bool) -> Layout {
-        let plan = self.plan;
+    fn finish(self, progress: &Progress<'p>, attempt: u32, is_repaired: bool) -> EntranceLayout {
+        let randomizer = self.randomizer;
         let reach: &Reach<'_> = &progress.reach;
-        let regions = (0..next_id(plan.graph.regions)).map(RegionId);
-        let items = (0..next_id(plan.world.items.len())).map(ItemId);
-        let goal = &plan.goal;
-        let score = goal.score(reach, &plan.ends, &plan.slots, &progress.mates());
-        let joins = plan.ends.len() / 2;
-        let all = plan.slots.preplaced.iter().map(|(exit, _)| *exit).chain(plan.slots.exits.iter().copied());
+        let regions = (0..next_id(randomizer.graph.regions)).map(RegionId);
+        let items = (0..next_id(randomizer.world.items.len())).map(ItemId);
+        let goal = &randomizer.goal;
+        let score = goal.score(reach, &randomizer.ends, &randomizer.slots, &progress.mates());
+        let joins = randomizer.ends.len() / 2;
+        let all = randomizer
+            .slots
+            .preplaced
+            .iter()
+            .map(|(exit, _)| *exit)
+            .chain(randomizer.slots.exits.iter().copied());
         let mut open_exits: Vec<_> = all.filter(|exit| reach.is_open(*exit)).collect();
-        open_exits.sort_by(|a, b| plan.world.links[a.index()].name.cmp(&plan.world.links[b.index()].name));
-        Layout {
+        open_exits.sort_by(|a, b| {
+            randomizer.world.links[a.index()].name.cmp(&randomizer.world.links[b.index()].name)
+        });
+        EntranceLayout {
             open_exits,
-            pairings: plan.slots.preplaced.iter().copied().chain(progress.pairings()).collect(),
+            pairings: randomizer.slots.preplaced.iter().copied().chain(progress.pairings()).collect(),
             placed_regions: regions.filter(|region| reach.is_reached(*region)).collect(),
             collected: items.map(|item| (item, reach.held(item))).filter(|(_, count)| *count > 0).collect(),
             is_culled: goal.minimal.is_some() && (score.reached < goal.regions || score.usable < joins),
-            effort: Effort { attempts: attempt + 1, layouts: self.judge.layouts, is_repaired },
+            work: LayoutWork { attempts: attempt + 1, layouts: self.judge.layouts, is_repaired },
             steps: self.log.into_steps(),
         }
     }
@@ -315,8 +325,8 @@ impl<'p> Run<'p> {
 
 /// The failure report of the stages.
 fn report(progress: &Progress<'_>, stage: Stage) -> Stuck {
-    let (world, plan) = (progress.plan.world, progress.plan);
-    let exit_name = |slot: u32| world.links[plan.slots.exits[slot as usize].index()].name.clone();
+    let (world, randomizer) = (progress.randomizer.world, progress.randomizer);
+    let exit_name = |slot: u32| world.links[randomizer.slots.exits[slot as usize].index()].name.clone();
     let sorted = |mut list: Vec<String>| {
         list.sort();
         list
@@ -329,7 +339,7 @@ fn report(progress: &Progress<'_>, stage: Stage) -> Stuck {
         .into_iter()
         .flat_map(|dead_end| targets(crate::entrances::lookup::Wanted { dead_end, new_region: false }));
     let unplaced =
-        (0..next_id(plan.slots.exits.len())).filter(|slot| progress.leads_to[*slot as usize] == NONE);
+        (0..next_id(randomizer.slots.exits.len())).filter(|slot| progress.leads_to[*slot as usize] == NONE);
     Stuck {
         stage,
         open_exits: sorted(progress.open.iter().map(|slot| exit_name(*slot)).collect()),

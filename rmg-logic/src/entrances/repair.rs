@@ -9,12 +9,12 @@ use rmg_core::RngStream;
 use crate::entrances::explain::{Log, Step};
 use crate::entrances::goal::Score;
 use crate::entrances::judge::Judge;
-use crate::entrances::plan::Plan;
+use crate::entrances::randomizer::Randomizer;
 use crate::ids::{LinkId, NONE, RegionId, TargetId};
 
 /// A layout under repair.
 pub(crate) struct Repair<'a, 'p> {
-    plan: &'p Plan<'p>,
+    randomizer: &'p Randomizer<'p>,
     judge: &'a mut Judge<'p>,
     mate: Vec<u32>,
     /// Joins that may change.
@@ -28,7 +28,7 @@ pub(crate) struct Repair<'a, 'p> {
 impl<'a, 'p> Repair<'a, 'p> {
     /// Looks at a layout; all ends are joined, and those that `is_fixed` stay so.
     pub(crate) fn new(
-        plan: &'p Plan<'p>,
+        randomizer: &'p Randomizer<'p>,
         judge: &'a mut Judge<'p>,
         mate: Vec<u32>,
         is_fixed: &[bool],
@@ -37,8 +37,15 @@ impl<'a, 'p> Repair<'a, 'p> {
         let joins = (0..).zip(&mate).filter(|(end, other)| *end < **other && **other != NONE);
         let joins =
             joins.filter(|(end, _)| !is_fixed[*end as usize]).map(|(end, other)| (end, *other)).collect();
-        let mut repair =
-            Self { plan, judge, mate, joins, is_reached: vec![false; plan.ends.len()], score, changes: 0 };
+        let mut repair = Self {
+            randomizer,
+            judge,
+            mate,
+            joins,
+            is_reached: vec![false; randomizer.ends.len()],
+            score,
+            changes: 0,
+        };
         repair.note_reached();
         repair
     }
@@ -129,12 +136,13 @@ impl<'a, 'p> Repair<'a, 'p> {
             if third != first && third != second {
                 let (e, f) = self.joins[third];
                 let (e, f) = if rng.chance(1, 2) { (e, f) } else { (f, e) };
-                let fits = self.plan.fits(a, d) && self.plan.fits(c, f) && self.plan.fits(e, b);
+                let fits =
+                    self.randomizer.fits(a, d) && self.randomizer.fits(c, f) && self.randomizer.fits(e, b);
                 return fits.then_some([(first, (a, d)), (second, (c, f)), (third, (e, b))]);
             }
         }
         let pairs = [[(a, c), (b, d)], [(a, d), (b, c)]];
-        let found = pairs.iter().find(|pairs| pairs.iter().all(|(a, b)| self.plan.fits(*a, *b)))?;
+        let found = pairs.iter().find(|pairs| pairs.iter().all(|(a, b)| self.randomizer.fits(*a, *b)))?;
         Some([(first, found[0]), (second, found[1]), NOTHING])
     }
 
@@ -173,13 +181,13 @@ impl<'a, 'p> Repair<'a, 'p> {
 
     fn note_reached(&mut self) {
         let reach = self.judge.reach();
-        for (is_reached, region) in self.is_reached.iter_mut().zip(&self.plan.ends.region) {
+        for (is_reached, region) in self.is_reached.iter_mut().zip(&self.randomizer.ends.region) {
             *is_reached = reach.is_reached(RegionId(*region));
         }
     }
 
     fn improved(&self, old: &[Option<(u32, u32)>; 3], new: &[(usize, (u32, u32)); 3], neutral: u64) -> Step {
-        let name = |pair: &(u32, u32)| directed(self.plan, pair.0, pair.1);
+        let name = |pair: &(u32, u32)| directed(self.randomizer, pair.0, pair.1);
         Step::Repaired {
             old: old.iter().flatten().filter_map(name).collect(),
             new: new.iter().filter(|(at, _)| *at != usize::MAX).filter_map(|(_, pair)| name(pair)).collect(),
@@ -191,14 +199,14 @@ impl<'a, 'p> Repair<'a, 'p> {
 }
 
 /// A join of ends as exit and target: in the direction that the group table allows, if only one is.
-pub(crate) fn directed(plan: &Plan<'_>, a: u32, b: u32) -> Option<(LinkId, TargetId)> {
-    let (exit, target) = directed_slots(plan, a, b)?;
-    Some((plan.slots.exits[exit as usize], plan.slots.targets[target as usize]))
+pub(crate) fn directed(randomizer: &Randomizer<'_>, a: u32, b: u32) -> Option<(LinkId, TargetId)> {
+    let (exit, target) = directed_slots(randomizer, a, b)?;
+    Some((randomizer.slots.exits[exit as usize], randomizer.slots.targets[target as usize]))
 }
 
 /// The same in slots.
-pub(crate) fn directed_slots(plan: &Plan<'_>, a: u32, b: u32) -> Option<(u32, u32)> {
-    let (from, to) = if plan.leads(a, b) { (a, b) } else { (b, a) };
-    let (exit, target) = (plan.ends.exit[from as usize], plan.ends.target[to as usize]);
+pub(crate) fn directed_slots(randomizer: &Randomizer<'_>, a: u32, b: u32) -> Option<(u32, u32)> {
+    let (from, to) = if randomizer.leads(a, b) { (a, b) } else { (b, a) };
+    let (exit, target) = (randomizer.ends.exit[from as usize], randomizer.ends.target[to as usize]);
     (exit != NONE && target != NONE).then_some((exit, target))
 }

@@ -1,16 +1,16 @@
 //! Results as JSON: `{"pairings": [["exit", "target"], ...]}` or `{"error": kind, "message": text}`.
 
 use crate::entrances::error::EntranceError;
-use crate::entrances::layout::Layout;
+use crate::entrances::layout::EntranceLayout;
 use crate::json::{Outcome, RunFormat, list_lines, quoted};
-use crate::world::World;
+use crate::region_graph::RegionGraph;
 
 /// How results stand in a file.
 pub const RESULTS: RunFormat = RunFormat { member: "pairings", is_compact: false };
 
 /// The outcome of a randomization of `world`: names of exits and targets, in order of placement.
 #[must_use]
-pub fn outcome(world: &World, result: &Result<Layout, EntranceError>) -> Outcome {
+pub fn outcome(world: &RegionGraph, result: &Result<EntranceLayout, EntranceError>) -> Outcome {
     let layout = match result {
         Ok(layout) => layout,
         Err(error) => return refusal(std::slice::from_ref(error)),

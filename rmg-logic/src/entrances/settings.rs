@@ -55,8 +55,8 @@ pub struct Subset {
 /// Answers whether an exit may be joined with a target.
 pub type PairRule<'a> = Box<dyn Fn(LinkId, TargetId) -> bool + Send + Sync + 'a>;
 
-/// Settings of a randomization; the default asks for uncoupled joins and an empty group table.
-pub struct Settings<'a> {
+/// EntranceSettings of a randomization; the default asks for uncoupled joins and an empty group table.
+pub struct EntranceSettings<'a> {
     /// Whether the join of a two-way exit includes its reverse. Default: no.
     pub is_coupled: bool,
     /// Which groups of targets fit a group of exits. Every group of an exit needs an entry; an empty one means that
@@ -89,7 +89,7 @@ pub struct Settings<'a> {
     pub allow: Option<PairRule<'a>>,
 }
 
-impl Default for Settings<'_> {
+impl Default for EntranceSettings<'_> {
     fn default() -> Self {
         Self {
             is_coupled: false,
@@ -109,9 +109,9 @@ impl Default for Settings<'_> {
     }
 }
 
-impl fmt::Debug for Settings<'_> {
+impl fmt::Debug for EntranceSettings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Settings")
+        f.debug_struct("EntranceSettings")
             .field("is_coupled", &self.is_coupled)
             .field("lookup", &self.lookup)
             .field("preserve_group_order", &self.preserve_group_order)

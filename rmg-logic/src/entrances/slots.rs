@@ -5,9 +5,9 @@
 use std::collections::BTreeSet;
 
 use crate::entrances::error::{EntranceError, names};
-use crate::entrances::settings::Settings;
+use crate::entrances::settings::EntranceSettings;
 use crate::ids::{LinkId, NONE, TargetId};
-use crate::world::{LinkKind, World};
+use crate::region_graph::{LinkKind, RegionGraph};
 
 /// The exits and targets of a randomization.
 #[derive(Debug, Clone)]
@@ -26,7 +26,10 @@ pub(crate) struct Slots {
 
 impl Slots {
     /// Sorts and checks. Everything wrong is returned.
-    pub(crate) fn new(world: &World, settings: &Settings<'_>) -> Result<Self, Vec<EntranceError>> {
+    pub(crate) fn new(
+        world: &RegionGraph,
+        settings: &EntranceSettings<'_>,
+    ) -> Result<Self, Vec<EntranceError>> {
         let mut faults = Vec::new();
         let (mut exits, mut targets) = chosen(world, settings, &mut faults);
         for (exit, target) in &settings.forbidden {
@@ -63,7 +66,7 @@ impl Slots {
     }
 
     /// Pairs exits and targets of one name in one region. Both lists are sorted by name.
-    fn find_twins(&mut self, world: &World, faults: &mut Vec<EntranceError>) {
+    fn find_twins(&mut self, world: &RegionGraph, faults: &mut Vec<EntranceError>) {
         let target_name = |slot: usize| world.targets[self.targets[slot].index()].name.as_str();
         let mut at = 0;
         for (exit_slot, exit) in self.exits.iter().enumerate() {
@@ -96,7 +99,12 @@ impl Slots {
     }
 
     /// Moves pre-placed pairs (and their reverses) out of the lists.
-    fn take_preplaced(&mut self, world: &World, settings: &Settings<'_>, faults: &mut Vec<EntranceError>) {
+    fn take_preplaced(
+        &mut self,
+        world: &RegionGraph,
+        settings: &EntranceSettings<'_>,
+        faults: &mut Vec<EntranceError>,
+    ) {
         if settings.preplaced.is_empty() {
             return;
         }
@@ -172,7 +180,7 @@ impl Slots {
         self.targets = filtered(&self.targets, &keep_target).collect();
     }
 
-    fn check_counts(&self, world: &World, faults: &mut Vec<EntranceError>) {
+    fn check_counts(&self, world: &RegionGraph, faults: &mut Vec<EntranceError>) {
         let (exits, targets) = (self.exits.len(), self.targets.len());
         let one_way_exits =
             self.exits.iter().filter(|exit| world.links[exit.index()].kind == LinkKind::OneWay).count();
@@ -193,7 +201,12 @@ impl Slots {
         }
     }
 
-    fn check_groups(&self, world: &World, settings: &Settings<'_>, faults: &mut Vec<EntranceError>) {
+    fn check_groups(
+        &self,
+        world: &RegionGraph,
+        settings: &EntranceSettings<'_>,
+        faults: &mut Vec<EntranceError>,
+    ) {
         let mut missing = BTreeSet::new();
         for exit in &self.exits {
             let link = &world.links[exit.index()];
@@ -225,8 +238,8 @@ fn renumbered(keep: &[bool]) -> Vec<u32> {
 
 /// The exits and targets of the subset, or all that dangle.
 fn chosen(
-    world: &World,
-    settings: &Settings<'_>,
+    world: &RegionGraph,
+    settings: &EntranceSettings<'_>,
     faults: &mut Vec<EntranceError>,
 ) -> (Vec<LinkId>, Vec<TargetId>) {
     const PLACE: &str = "the subset";
@@ -265,7 +278,12 @@ fn chosen(
     (exits.into_iter().collect(), targets.into_iter().collect())
 }
 
-fn report_duplicates(world: &World, exits: &[LinkId], targets: &[TargetId], faults: &mut Vec<EntranceError>) {
+fn report_duplicates(
+    world: &RegionGraph,
+    exits: &[LinkId],
+    targets: &[TargetId],
+    faults: &mut Vec<EntranceError>,
+) {
     let exit_name = |exit: LinkId| &world.links[exit.index()].name;
     let target_name = |target: TargetId| &world.targets[target.index()].name;
     for pair in exits.windows(2).filter(|pair| exit_name(pair[0]) == exit_name(pair[1])) {
@@ -278,7 +296,7 @@ fn report_duplicates(world: &World, exits: &[LinkId], targets: &[TargetId], faul
 }
 
 fn is_known(
-    world: &World,
+    world: &RegionGraph,
     place: &'static str,
     exit: LinkId,
     target: TargetId,
@@ -294,7 +312,7 @@ fn is_known(
     faults.len() == before
 }
 
-fn not_dangling(world: &World, place: &'static str, link: LinkId, to: usize) -> EntranceError {
+fn not_dangling(world: &RegionGraph, place: &'static str, link: LinkId, to: usize) -> EntranceError {
     EntranceError::NotDangling {
         place,
         link: world.links[link.index()].name.clone(),
@@ -303,7 +321,7 @@ fn not_dangling(world: &World, place: &'static str, link: LinkId, to: usize) -> 
 }
 
 /// Why nothing can lead back to an exit.
-fn no_entrance(world: &World, exit: LinkId) -> EntranceError {
+fn no_entrance(world: &RegionGraph, exit: LinkId) -> EntranceError {
     let link = &world.links[exit.index()];
     let is_there = world.targets.iter().any(|target| {
         target.name == link.name && target.region == link.from && target.kind == LinkKind::TwoWay
@@ -316,7 +334,7 @@ fn no_entrance(world: &World, exit: LinkId) -> EntranceError {
 }
 
 /// Why nothing can lead back from a target.
-fn no_exit(world: &World, target: TargetId) -> EntranceError {
+fn no_exit(world: &RegionGraph, target: TargetId) -> EntranceError {
     let way_in = &world.targets[target.index()];
     let region = world.regions[way_in.region.index()].clone();
     let mut twins = world.links.iter().filter(|link| link.name == way_in.name && link.from == way_in.region);
@@ -333,6 +351,6 @@ fn reason(is_there: bool) -> &'static str {
 }
 
 /// Names of slots, for messages.
-pub(crate) fn exit_names(world: &World, exits: &[LinkId]) -> String {
+pub(crate) fn exit_names(world: &RegionGraph, exits: &[LinkId]) -> String {
     names(&exits.iter().map(|exit| world.links[exit.index()].name.as_str()).collect::<Vec<_>>())
 }

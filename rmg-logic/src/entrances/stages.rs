@@ -4,53 +4,15 @@
 //! without candidates is not asked again in the same stage (candidates only become fewer), and targets are kept
 //! apart by whether their region is reached; so all placements together cost what they touch.
 
-use std::fmt;
-
 use rmg_core::RngStream;
 
 use crate::entrances::board::Progress;
 use crate::entrances::explain::{Log, Step};
 use crate::entrances::hooks::Hooks;
-use crate::entrances::lookup::{Draw, GroupBuckets, Wanted};
+use crate::entrances::lookup::{Draw, GroupBuckets};
+use crate::entrances::stage::Stage;
 use crate::ids::{LinkId, TargetId};
-use crate::world::LinkKind;
-
-/// A stage of placement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
-    /// Targets that lead on, in regions that are not reached yet.
-    Growth,
-    /// Dead ends in regions that are not reached yet.
-    DeadEnds,
-    /// Dead ends that are left.
-    SpareDeadEnds,
-    /// Everything that is left.
-    LooseEnds,
-}
-
-impl Stage {
-    /// In order.
-    pub const ALL: [Self; 4] = [Self::Growth, Self::DeadEnds, Self::SpareDeadEnds, Self::LooseEnds];
-
-    /// What it joins with.
-    pub(crate) fn wanted(self) -> Wanted {
-        Wanted {
-            dead_end: matches!(self, Self::DeadEnds | Self::SpareDeadEnds),
-            new_region: matches!(self, Self::Growth | Self::DeadEnds),
-        }
-    }
-}
-
-impl fmt::Display for Stage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Growth => "stage 1 (ways on, new regions)",
-            Self::DeadEnds => "stage 2 (dead ends, new regions)",
-            Self::SpareDeadEnds => "stage 3a (dead ends that are left)",
-            Self::LooseEnds => "stage 3b (all that is left)",
-        })
-    }
-}
+use crate::region_graph::LinkKind;
 
 /// Runs all stages.
 ///
@@ -62,8 +24,13 @@ pub(crate) fn place_in_stages(
     hooks: &mut Hooks<'_>,
     log: &mut Log,
 ) -> Result<(), Stage> {
-    let plan = progress.plan;
-    let buckets = GroupBuckets::new(plan.world, &plan.settings.lookup, &progress.left, &plan.slots.exits);
+    let randomizer = progress.randomizer;
+    let buckets = GroupBuckets::new(
+        randomizer.world,
+        &randomizer.settings.lookup,
+        &progress.left,
+        &randomizer.slots.exits,
+    );
     let mut draw = Draw::default();
     for stage in Stage::ALL {
         let wanted = stage.wanted();
@@ -90,7 +57,7 @@ fn place_one(
     hooks: &mut Hooks<'_>,
     log: &mut Log,
 ) -> bool {
-    let plan = progress.plan;
+    let randomizer = progress.randomizer;
     let wanted = stage.wanted();
     let is_last_open = progress.open.len() == 1;
     let mut untried = progress.fresh;
@@ -103,11 +70,11 @@ fn place_one(
             continue;
         }
         let kind = progress.kind(exit);
-        let is_pair = plan.settings.is_coupled && kind == LinkKind::TwoWay;
+        let is_pair = randomizer.settings.is_coupled && kind == LinkKind::TwoWay;
         let is_final = progress.left.len() == if is_pair { 2 } else { 1 };
         let must_look_ahead = stage == Stage::Growth && is_last_open && !is_final;
         let groups = &buckets.lists[buckets.of_exit[exit as usize] as usize];
-        progress.left.restart(draw, groups, wanted, plan.settings.preserve_group_order);
+        progress.left.restart(draw, groups, wanted, randomizer.settings.preserve_group_order);
         // candidates only become fewer during a stage, except for what depends on the moment
         let mut is_hopeless = !hooks.has_moods();
         while let Some(target) = progress.left.next(draw, rng) {

@@ -5,11 +5,11 @@ use std::io::{self, Write};
 
 use rmg_core::text::shortened;
 
-use crate::entrances::layout::Layout;
+use crate::entrances::layout::EntranceLayout;
 use crate::ids::{LinkId, NONE, RegionId, TargetId, next_id};
 use crate::lists::Lists;
+use crate::region_graph::RegionGraph;
 use crate::svg::{Frame, text, tooltip};
-use crate::world::World;
 
 /// Sizes in pixels. Names are cut to what fits into a box at [`FONT`] pixels a letter, on average.
 const BOX_WIDTH: usize = 120;
@@ -74,7 +74,12 @@ struct Way {
 ///
 /// # Errors
 /// Those of `to`.
-pub fn write_svg(world: &World, layout: &Layout, title: &str, to: &mut impl Write) -> io::Result<()> {
+pub fn write_svg(
+    world: &RegionGraph,
+    layout: &EntranceLayout,
+    title: &str,
+    to: &mut impl Write,
+) -> io::Result<()> {
     let ways = ways(world, layout);
     let places = places(world, layout, &ways);
     let columns = places.iter().map(|(column, _)| column + 1).max().unwrap_or(1);
@@ -105,7 +110,7 @@ pub fn write_svg(world: &World, layout: &Layout, title: &str, to: &mut impl Writ
 }
 
 fn write_head(
-    layout: &Layout,
+    layout: &EntranceLayout,
     title: &str,
     ways: &[Way],
     regions: usize,
@@ -130,8 +135,8 @@ fn write_head(
 }
 
 fn write_regions(
-    world: &World,
-    layout: &Layout,
+    world: &RegionGraph,
+    layout: &EntranceLayout,
     corners: &[(usize, usize)],
     to: &mut impl Write,
 ) -> io::Result<()> {
@@ -154,7 +159,7 @@ fn write_regions(
 }
 
 /// Fixed ways and joins; a join that works in both directions is one way.
-fn ways(world: &World, layout: &Layout) -> Vec<Way> {
+fn ways(world: &RegionGraph, layout: &EntranceLayout) -> Vec<Way> {
     let fixed = world.links.iter().filter_map(|link| {
         let to = link.to.filter(|to| *to != link.from)?;
         Some(Way { from: link.from, to, style: Style::Fixed, label: link.name.clone() })
@@ -191,7 +196,7 @@ fn ways(world: &World, layout: &Layout) -> Vec<Way> {
 }
 
 /// Column and row of every region: columns by number of ways from the start, rows as they are met.
-fn places(world: &World, layout: &Layout, ways: &[Way]) -> Vec<(usize, usize)> {
+fn places(world: &RegionGraph, layout: &EntranceLayout, ways: &[Way]) -> Vec<(usize, usize)> {
     let both = ways.iter().filter(|way| way.style != Style::Unused).flat_map(|way| {
         let back = (way.to.0, if way.style == Style::BothWays { way.from.0 } else { way.to.0 });
         [(way.from.0, way.to.0), back]

@@ -26,7 +26,7 @@ const MAX_PLANAR_PAIRS: usize = 2_000;
 
 /// Whether all passages lie between neighbours.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Layout {
+pub enum Adjacency {
     /// All of them, each through a wall of two rooms.
     Neighbours,
     /// Some join enclaves that share no wall.
@@ -115,7 +115,7 @@ pub enum Obstacle {
 /// The best rooms for a walk.
 pub(crate) struct LaidOut {
     pub(crate) drawing: Drawing,
-    pub(crate) layout: Layout,
+    pub(crate) adjacency: Adjacency,
 }
 
 /// Looks for rooms for `walk`, with as many passages between neighbours as can be found, and all of them whenever that
@@ -149,7 +149,7 @@ pub(crate) fn lay_out(
         match try_all_layouts(grid, changes.len(), &pairs) {
             Exhausted::Found(owner) => {
                 let drawing = Drawing { walk, changes, owner };
-                return Some(LaidOut { drawing, layout: Layout::Neighbours });
+                return Some(LaidOut { drawing, adjacency: Adjacency::Neighbours });
             }
             Exhausted::Nothing { tried } => obstacle = Some(Obstacle::Exhausted { tried }),
             Exhausted::TooMany => {}
@@ -173,12 +173,12 @@ pub(crate) fn lay_out(
         }
     }
     let (passages, owner) = best?;
-    let layout = match (passages, obstacle) {
-        (0, _) => Layout::Neighbours,
-        (_, Some(obstacle)) => Layout::Apart { passages, reason: ApartReason::Proof(obstacle) },
-        (_, None) => Layout::Apart { passages, reason: ApartReason::Bound { layouts: LAYOUTS } },
+    let adjacency = match (passages, obstacle) {
+        (0, _) => Adjacency::Neighbours,
+        (_, Some(obstacle)) => Adjacency::Apart { passages, reason: ApartReason::Proof(obstacle) },
+        (_, None) => Adjacency::Apart { passages, reason: ApartReason::Bound { layouts: LAYOUTS } },
     };
-    Some(LaidOut { drawing: Drawing { walk, changes, owner }, layout })
+    Some(LaidOut { drawing: Drawing { walk, changes, owner }, adjacency })
 }
 
 /// How many of `pairs` share no wall.

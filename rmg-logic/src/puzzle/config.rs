@@ -8,6 +8,9 @@ use crate::state::{StateSpace, TotalState};
 /// Most rooms of a dungeon: a thousand by a thousand.
 pub const MAX_ROOMS: u32 = 1_000_000;
 
+/// Largest product of moves and states: the walk keeps all of its total states.
+pub(crate) const MAX_CELLS: u64 = 20_000_000;
+
 /// The configuration of a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PuzzleConfig {

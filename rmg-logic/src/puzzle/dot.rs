@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use crate::puzzle::parts::Puzzle;
+use rmg_core::text::counted;
+
+use crate::puzzle::finished::Puzzle;
 use crate::state::StateKind;
 
 /// Writes both graphs as one digraph with two clusters; `title` names it.
@@ -29,14 +31,12 @@ pub fn write_dot(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
     writeln!(to, "  }}")?;
     writeln!(to, "  subgraph cluster_enclaves {{\n    label=\"Enclaves\";\n    edge [dir=none];")?;
     for (id, enclave) in (0..).zip(&puzzle.enclaves) {
-        let rooms = enclave.rooms.len();
-        let plural = if rooms == 1 { "" } else { "s" };
         let mut shape =
             if id == puzzle.last.0 { ", shape=doublecircle" } else { ", shape=ellipse" }.to_owned();
         if id == puzzle.first.0 {
             shape += ", penwidth=2";
         }
-        let label = format!("{}\n{rooms} room{plural}", enclave.label());
+        let label = format!("{}\n{}", enclave.label(), counted(enclave.rooms.len(), "room"));
         writeln!(to, "    e{id} [label={}{shape}];", quoted(&label))?;
     }
     for passage in &puzzle.passages {

@@ -5,21 +5,19 @@ use std::collections::BTreeMap;
 use rmg_core::rng::StreamName;
 use rmg_core::{RngStream, Seed};
 
-use crate::puzzle::apart::{LaidOut, Layout, lay_out};
-use crate::puzzle::config::{MAX_ROOMS, PuzzleConfig, PuzzleWish, fewest_enclaves};
+use crate::puzzle::apart::{Adjacency, LaidOut, lay_out};
+use crate::puzzle::config::{MAX_CELLS, MAX_ROOMS, PuzzleConfig, PuzzleWish, fewest_enclaves};
 use crate::puzzle::doors::{Drawing, furnish};
 use crate::puzzle::error::PuzzleError;
 use crate::puzzle::even::even_out;
+use crate::puzzle::finished::Puzzle;
 use crate::puzzle::growth::{Growth, Manner};
-use crate::puzzle::parts::{Change, EnclaveId, Puzzle};
+use crate::puzzle::parts::{Change, EnclaveId};
 use crate::puzzle::prove::prove;
 use crate::puzzle::row::cut_row;
 use crate::state::{
     Move, StateSpace, TotalState, Walk, WalkError, WalkGuide, WalkWish, find_guided_walk, find_walk,
 };
-
-/// Largest product of moves and states: the walk keeps all of its total states.
-pub(crate) const MAX_CELLS: u64 = 20_000_000;
 
 /// Drawings of walk and rooms together. Three of four or more come out of the first, unless the grid is tight.
 const ATTEMPTS: u32 = 24;
@@ -97,12 +95,12 @@ pub fn make_puzzle(config: &PuzzleConfig, wish: &PuzzleWish, seed: Seed) -> Resu
     }
     let name = seed.at("puzzle");
     let mut draw = Draw { config, wish, name, left: wish.effort, attempts: 0 };
-    let (drawing, layout) = match draw.together() {
-        Some(drawing) => (drawing, Layout::Neighbours),
+    let (drawing, adjacency) = match draw.together() {
+        Some(drawing) => (drawing, Adjacency::Neighbours),
         None => draw.one_after_the_other()?,
     };
     let attempts = draw.attempts;
-    finish(config, wish, drawing, layout, attempts, name)
+    finish(config, wish, drawing, adjacency, attempts, name)
 }
 
 struct Draw<'a> {
@@ -165,7 +163,7 @@ impl Draw<'_> {
     }
 
     /// A walk, and then rooms for it.
-    fn one_after_the_other(&mut self) -> Result<(Drawing, Layout), PuzzleError> {
+    fn one_after_the_other(&mut self) -> Result<(Drawing, Adjacency), PuzzleError> {
         let PuzzleConfig { space, final_state: goal, .. } = self.config;
         let grid = self.config.grid();
         let zero = space.zero();
@@ -177,7 +175,7 @@ impl Draw<'_> {
             let changes: Vec<Option<Change>> =
                 walk.moves.iter().map(|step| Some(Change::of(space, *step))).chain([None]).collect();
             let owner = cut_row(grid, changes.len(), &mut rng);
-            return Ok((Drawing { walk, changes, owner }, Layout::Neighbours));
+            return Ok((Drawing { walk, changes, owner }, Adjacency::Neighbours));
         }
         self.left = self.left.max(self.wish.effort / 2);
         let mut best: Option<LaidOut> = None;
@@ -186,9 +184,9 @@ impl Draw<'_> {
             let Some(walk) = self.long_walk(name)? else { continue };
             let Some(laid) = lay_out(space, goal, grid, walk, name.at("layout")) else { continue };
             self.attempts += 1;
-            let apart = |laid: &LaidOut| match laid.layout {
-                Layout::Neighbours => 0,
-                Layout::Apart { passages, .. } => passages,
+            let apart = |laid: &LaidOut| match laid.adjacency {
+                Adjacency::Neighbours => 0,
+                Adjacency::Apart { passages, .. } => passages,
             };
             if best.as_ref().is_none_or(|best| apart(&laid) < apart(best)) {
                 best = Some(laid);
@@ -197,12 +195,12 @@ impl Draw<'_> {
                 break;
             }
         }
-        let LaidOut { drawing, layout } = best.ok_or(PuzzleError::NoSuchWalk {
+        let LaidOut { drawing, adjacency } = best.ok_or(PuzzleError::NoSuchWalk {
             min: self.wish.min_steps,
             enclaves: self.max_enclaves() as u64,
             attempts: self.attempts + LONG_WALKS,
         })?;
-        Ok((drawing, layout))
+        Ok((drawing, adjacency))
     }
 
     /// A walk of the wished length that needs few enough enclaves; `None` when none was found.
@@ -298,7 +296,7 @@ fn finish(
     config: &PuzzleConfig,
     wish: &PuzzleWish,
     mut drawing: Drawing,
-    layout: Layout,
+    adjacency: Adjacency,
     attempts: u32,
     name: StreamName,
 ) -> Result<Puzzle, PuzzleError> {
@@ -307,7 +305,7 @@ fn finish(
     let enclaves = drawing.changes.len();
     even_out(config.grid(), &mut drawing.owner, enclaves, &wanted, &mut name.at("even").stream());
     let made = furnish(space, config.grid(), &drawing, &mut name.at("doors").stream());
-    if let (true, Layout::Apart { passages: apart, reason }) = (wish.require_adjacent, &layout) {
+    if let (true, Adjacency::Apart { passages: apart, reason }) = (wish.require_adjacent, &adjacency) {
         let passages = made.passages.len();
         return Err(PuzzleError::Apart { apart: *apart, passages, reason: reason.clone() });
     }
@@ -326,7 +324,7 @@ fn finish(
         last,
         start_room: made.start_room,
         goal_room: made.goal_room,
-        layout,
+        adjacency,
         proof,
         attempts,
     })

@@ -5,6 +5,7 @@ use rmg_core::text::counted;
 
 use crate::json::fault_in_words;
 use crate::puzzle::apart::ApartReason;
+use crate::puzzle::config::{MAX_CELLS, MAX_ROOMS};
 use crate::puzzle::prove::Broken;
 use crate::state::{StateFault, WalkError};
 
@@ -16,7 +17,7 @@ pub enum PuzzleError {
     #[error("{}", fault_in_words(.0))]
     Configuration(Fault),
     /// A dungeon without rooms, or with too many.
-    #[error("{width} x {height} rooms: a dungeon has 1 to {} rooms", super::MAX_ROOMS)]
+    #[error("{width} x {height} rooms: a dungeon has 1 to {} rooms", MAX_ROOMS)]
     Size {
         /// Rooms from west to east.
         width: u32,
@@ -64,7 +65,7 @@ pub enum PuzzleError {
     /// Walk and states together would not fit into memory.
     #[error(
         "a walk of {moves} moves over {states} states is too large: moves times states may be {} at most",
-        super::draw::MAX_CELLS
+        MAX_CELLS
     )]
     TooLarge {
         /// Moves of the least walk.

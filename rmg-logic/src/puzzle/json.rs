@@ -3,9 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::json::{Outcome, RunFormat, list_lines, object_lines};
-use crate::puzzle::apart::{ApartReason, Layout};
+use crate::puzzle::apart::{Adjacency, ApartReason};
 use crate::puzzle::error::PuzzleError;
-use crate::puzzle::parts::{Change, Enclave, Passage, Puzzle};
+use crate::puzzle::finished::Puzzle;
+use crate::puzzle::parts::{Change, Enclave, Passage};
 use crate::puzzle::prove::{Proof, SolutionStep};
 use crate::state::{Move, StateKind};
 
@@ -87,11 +88,11 @@ fn of_passage(passage: &Passage) -> Value {
 }
 
 fn layout(puzzle: &Puzzle) -> Value {
-    let apart = match &puzzle.layout {
-        Layout::Neighbours => {
+    let apart = match &puzzle.adjacency {
+        Adjacency::Neighbours => {
             return json!({ "passages": puzzle.passages.len(), "between_neighbours": puzzle.passages.len() });
         }
-        Layout::Apart { passages, reason } => (*passages, reason),
+        Adjacency::Apart { passages, reason } => (*passages, reason),
     };
     let (count, reason) = apart;
     json!({

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 
 use rmg_core::text::shortened;
 
-use crate::puzzle::apart::Layout;
-use crate::puzzle::parts::{Change, EnclaveId, Passage, Puzzle, RoomId};
+use crate::puzzle::apart::Adjacency;
+use crate::puzzle::finished::Puzzle;
+use crate::puzzle::parts::{Change, EnclaveId, Passage, RoomId};
 use crate::svg::{Frame, text, tooltip};
 
 /// Sizes in pixels. Rooms of wide dungeons shrink from [`ROOM`] so that they fit into [`WIDE`], but not below [`LEAST_ROOM`].
@@ -36,21 +37,21 @@ const STYLE: &str = ".w{stroke:#222;stroke-width:4;stroke-linecap:square}.i{stro
 /// # Errors
 /// Those of `to`.
 pub fn write_svg(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Result<()> {
-    let drawing = Drawing::new(puzzle);
-    let enclaves = drawing.enclave_lines();
-    let passages = drawing.passage_lines();
-    let legend_x = MARGIN + drawing.room * puzzle.width + MARGIN;
+    let picture = Picture::new(puzzle);
+    let enclaves = picture.enclave_lines();
+    let passages = picture.passage_lines();
+    let legend_x = MARGIN + picture.room * puzzle.width + MARGIN;
     let lines = u32::try_from(enclaves.len() + passages.len() + 3).unwrap_or(u32::MAX);
     let width = legend_x + LEGEND;
-    let height = HEAD + (drawing.room * puzzle.height).max(lines * LINE) + MARGIN;
+    let height = HEAD + (picture.room * puzzle.height).max(lines * LINE) + MARGIN;
     let frame = Frame { size: (width as usize, height as usize), letters: 12, style: STYLE, definitions: "" };
     frame.write(to, |to| {
     writeln!(to, "{}", text("class=\"b\" font-size=\"16\"", (MARGIN, 24), title))?;
-    writeln!(to, "{}", text("", (MARGIN, 44), &drawing.summary()))?;
-    drawing.write_rooms(to)?;
-    drawing.write_walls(to)?;
-    drawing.write_signs(to)?;
-    drawing.write_doors(to)?;
+    writeln!(to, "{}", text("", (MARGIN, 44), &picture.summary()))?;
+    picture.write_rooms(to)?;
+    picture.write_walls(to)?;
+    picture.write_signs(to)?;
+    picture.write_doors(to)?;
     let mut y = HEAD + 12;
     writeln!(to, "{}", text("class=\"b\"", (legend_x, y), "Enclaves"))?;
     for (color, line) in enclaves {
@@ -77,14 +78,14 @@ pub fn write_svg(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
     })
 }
 
-struct Drawing<'a> {
+struct Picture<'a> {
     puzzle: &'a Puzzle,
     owners: Vec<EnclaveId>,
     /// Pixels of a room.
     room: u32,
 }
 
-impl<'a> Drawing<'a> {
+impl<'a> Picture<'a> {
     fn new(puzzle: &'a Puzzle) -> Self {
         let room = (WIDE / puzzle.width.max(puzzle.height).max(1)).clamp(LEAST_ROOM, ROOM);
         Self { puzzle, owners: puzzle.owners(), room }
@@ -111,7 +112,7 @@ impl<'a> Drawing<'a> {
             puzzle.walk.moves.len(),
             puzzle.proof.describe()
         );
-        if let Layout::Apart { passages, .. } = &puzzle.layout {
+        if let Adjacency::Apart { passages, .. } = &puzzle.adjacency {
             text += &format!("; {passages} passages join enclaves that share no wall (dashed)");
         }
         text

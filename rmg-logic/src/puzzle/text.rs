@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use crate::puzzle::apart::Layout;
-use crate::puzzle::parts::{Puzzle, RoomId};
+use crate::puzzle::apart::Adjacency;
+use crate::puzzle::finished::Puzzle;
+use crate::puzzle::parts::RoomId;
 use crate::puzzle::prove::SolutionStep;
 use crate::state::StateKind;
 
@@ -56,11 +57,11 @@ pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "The goal is in room {}", puzzle.goal_room.0)?;
     writeln!(to, "\nPROOF")?;
     writeln!(to, "{}", puzzle.proof.describe())?;
-    match &puzzle.layout {
-        Layout::Neighbours => {
+    match &puzzle.adjacency {
+        Adjacency::Neighbours => {
             writeln!(to, "{} of {} passages between neighbours", puzzle.passages.len(), puzzle.passages.len())
         }
-        Layout::Apart { passages, reason } => {
+        Adjacency::Apart { passages, reason } => {
             let all = puzzle.passages.len();
             writeln!(to, "{} of {all} passages between neighbours; {reason}", all - passages)
         }

@@ -1,12 +1,12 @@
 use rmg_core::{RngStream, Seed};
 
 use super::*;
+use crate::region_graph::RegionGraph;
 use crate::rule::{Rule, RuleBook};
-use crate::world::World;
 
 /// Regions, locations and items by plain repetition, as the definition has them.
 fn plain_sweep(
-    world: &World,
+    world: &RegionGraph,
     joins: &[(LinkId, RegionId)],
     pool: &[(ItemId, u32)],
 ) -> (Vec<bool>, Vec<bool>, Vec<bool>) {
@@ -17,7 +17,7 @@ fn plain_sweep(
         let before = (reached.clone(), taken.clone());
         let holds = |rule: RuleId, reached: &[bool], taken: &[bool]| {
             fn eval(
-                world: &World,
+                world: &RegionGraph,
                 rule: RuleId,
                 reached: &[bool],
                 taken: &[bool],
@@ -67,8 +67,8 @@ fn plain_sweep(
 type Joins = Vec<(LinkId, RegionId)>;
 
 /// A random world with cyclic region conditions, counts, nested rules, and dangling exits.
-fn random_world(rng: &mut RngStream) -> (World, Joins, Vec<(ItemId, u32)>) {
-    let mut world = World::default();
+fn random_world(rng: &mut RngStream) -> (RegionGraph, Joins, Vec<(ItemId, u32)>) {
+    let mut world = RegionGraph::default();
     let regions: Vec<RegionId> =
         (0..rng.between(1, 14)).map(|at| world.add_region(format!("r{at}"))).collect();
     let items: Vec<ItemId> = (0..3).map(|at| world.add_item(format!("i{at}"))).collect();
@@ -97,7 +97,7 @@ fn random_world(rng: &mut RngStream) -> (World, Joins, Vec<(ItemId, u32)>) {
         if rng.chance(1, 2) {
             world.add_link(format!("l{at}"), from, to, rule);
         } else {
-            let exit = world.add_exit(format!("e{at}"), from, crate::world::LinkKind::OneWay, 0, rule);
+            let exit = world.add_exit(format!("e{at}"), from, crate::region_graph::LinkKind::OneWay, 0, rule);
             joins.push((exit, to));
         }
     }
@@ -111,7 +111,7 @@ fn incremental_sweeps_agree_with_plain_repetition_at_every_step() {
     for seed in 0..2000 {
         let mut rng = Seed(seed).at("reach").stream();
         let (world, joins, pool) = random_world(&mut rng);
-        let graph = Graph::new(&world).unwrap();
+        let graph = CompiledGraph::new(&world).unwrap();
         let mut reach = Reach::from_start(&graph, pool.iter().copied());
         for made in 0..=joins.len() {
             let (reached, taken, open) = plain_sweep(&world, &joins[..made], &pool);
@@ -131,7 +131,7 @@ fn undo_restores_every_mark() {
     for seed in 0..500 {
         let mut rng = Seed(seed).at("undo").stream();
         let (world, joins, pool) = random_world(&mut rng);
-        let graph = Graph::new(&world).unwrap();
+        let graph = CompiledGraph::new(&world).unwrap();
         let mut reach = Reach::from_start(&graph, pool);
         let mut history = Vec::new();
         for (exit, to) in &joins {
@@ -154,7 +154,7 @@ fn undo_restores_every_mark() {
 
 #[test]
 fn an_item_wakes_only_what_waits_for_it() {
-    let mut world = World::default();
+    let mut world = RegionGraph::default();
     let hall = world.add_region("hall");
     let (red, blue) = (world.add_item("red"), world.add_item("blue"));
     let (needs_red, needs_two) = (world.rules.item(red, 1), world.rules.item(red, 2));
@@ -166,7 +166,7 @@ fn an_item_wakes_only_what_waits_for_it() {
     let (first, second) = (world.add_region("one red"), world.add_region("two red"));
     world.add_link("one", hall, first, needs_red);
     world.add_link("two", hall, second, needs_two);
-    let graph = Graph::new(&world).unwrap();
+    let graph = CompiledGraph::new(&world).unwrap();
     let mut reach = Reach::from_start(&graph, []);
     let mark = reach.mark();
     let before = reach.steps();
@@ -183,13 +183,14 @@ fn an_item_wakes_only_what_waits_for_it() {
 
 #[test]
 fn cyclic_conditions_stay_shut_and_open_together() {
-    let mut world = World::default();
+    let mut world = RegionGraph::default();
     let [hall, a, b] = ["hall", "a", "b"].map(|name| world.add_region(name));
     let (to_a, to_b) = (world.rules.region(b), world.rules.region(a));
     world.add_link("needs b", hall, a, to_a);
     world.add_link("needs a", hall, b, to_b);
-    let back_door = world.add_exit("back door", hall, crate::world::LinkKind::OneWay, 0, RuleBook::ALWAYS);
-    let graph = Graph::new(&world).unwrap();
+    let back_door =
+        world.add_exit("back door", hall, crate::region_graph::LinkKind::OneWay, 0, RuleBook::ALWAYS);
+    let graph = CompiledGraph::new(&world).unwrap();
     let mut reach = Reach::from_start(&graph, []);
     assert_eq!(reach.reached_count(), 1);
     reach.join(back_door, a);
@@ -199,11 +200,11 @@ fn cyclic_conditions_stay_shut_and_open_together() {
 
 #[test]
 fn huge_counts_are_held_as_far_as_they_matter() {
-    let mut world = World::default();
+    let mut world = RegionGraph::default();
     world.add_region("hall");
     let coin = world.add_item("coin");
     world.rules.item(coin, 3);
-    let graph = Graph::new(&world).unwrap();
+    let graph = CompiledGraph::new(&world).unwrap();
     let reach = Reach::from_start(&graph, [(coin, u32::MAX)]);
     assert_eq!(reach.held(coin), 3);
 }

@@ -2,6 +2,7 @@
 
 use rmg_core::diag::Severity;
 
+use crate::names::names;
 use crate::worlds::fault::PoolFault;
 use crate::worlds::settings::Process;
 
@@ -48,7 +49,7 @@ pub enum Impossible {
     #[error(
         "it needs {needed} gems, and only {usable} gem zones of the pool have a claim for the gem whose flags can ever \
          come true, whatever is joined to what; dead are {}",
-        names(.dead)
+        names(.dead, SHOWN)
     )]
     TooFewGems {
         /// Gems asked for.
@@ -62,7 +63,7 @@ pub enum Impossible {
     #[error(
         "the zone at the start is entered while all flags are false, and no zone without a gem and with three portals \
          has a claim that can be used then; such zones are {}",
-        names(.0)
+        names(.0, SHOWN)
     )]
     NoBeginning(Vec<String>),
     /// Zones cannot hang together.
@@ -128,21 +129,14 @@ impl WorldError {
     }
 }
 
+/// Names that a message tells.
+const SHOWN: usize = 8;
+
 fn told(faults: &[PoolFault]) -> String {
     let errors = faults.iter().filter(|fault| fault.severity == Severity::Error);
     errors.map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-fn names(list: &[String]) -> String {
-    const SHOWN: usize = 8;
-    if list.is_empty() {
-        return "none".to_owned();
-    }
-    let shown: Vec<String> = list.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
-    let more = list.len().saturating_sub(SHOWN);
-    if more == 0 { shown.join(", ") } else { format!("{} and {more} more", shown.join(", ")) }
-}
-
 fn stubborn_text(zones: &[String]) -> String {
-    if zones.is_empty() { String::new() } else { format!("; hardest to place were {}", names(zones)) }
+    if zones.is_empty() { String::new() } else { format!("; hardest to place were {}", names(zones, SHOWN)) }
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use rmg_core::diag::{Severity, nearest};
+use rmg_core::text::counted;
 
+use crate::names::names;
 use crate::worlds::compact::{CompactPool, MAX_FLAGS, MAX_GEMS, MAX_PORTALS, needed_flags};
 use crate::worlds::optimistic::optimistic;
 use crate::worlds::pool::{Pool, Zone};
@@ -130,19 +132,13 @@ fn check_wish(pool: &Pool, gems: usize, faults: &mut Faults) {
     ] {
         let count = pool.count(has_gem);
         if count < gems {
-            let message = format!(
-                "a world of {gems} gem{} needs {gems} {kind}, and the pool has {count}",
-                if gems == 1 { "" } else { "s" }
-            );
+            let message =
+                format!("a world of {} needs {gems} {kind}, and the pool has {count}", counted(gems, "gem"));
             let most = pool.count(true).min(pool.count(false));
             let help = if most == 0 {
                 format!("add {} {kind}", gems - count)
             } else {
-                format!(
-                    "add {} {kind}, or ask for at most {most} gem{}",
-                    gems - count,
-                    if most == 1 { "" } else { "s" }
-                )
+                format!("add {} {kind}, or ask for at most {}", gems - count, counted(most, "gem"))
             };
             faults.error(code, Place::Gems, message, help);
         }
@@ -185,7 +181,7 @@ fn check_zone(pool: &Pool, at: usize, zone: &Zone, flags: &BTreeSet<&str>, fault
             let help = match nearest(portal, zone.portals.iter().take(MAX_SIMILAR).map(String::as_str)) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None if zone.portals.is_empty() => "the zone has none".to_owned(),
-                None => format!("its portals are {}", list_of(&zone.portals)),
+                None => format!("its portals are {}", names(&zone.portals, 8)),
             };
             faults.error(
                 "unknown_portal",
@@ -253,12 +249,4 @@ fn find_dead_zones(pool: &Pool, faults: &mut Faults) {
         };
         faults.warning("dead_zone", Place::Zone(at), message, help);
     }
-}
-
-/// `a`, `b` and 3 more.
-fn list_of(names: &[String]) -> String {
-    const SHOWN: usize = 8;
-    let list: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
-    let more = names.len().saturating_sub(SHOWN);
-    if more == 0 { list.join(", ") } else { format!("{} and {more} more", list.join(", ")) }
 }

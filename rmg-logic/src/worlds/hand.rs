@@ -16,8 +16,8 @@ pub(crate) struct Hand {
     pub(crate) gem: Vec<u16>,
     pub(crate) plain: Vec<u16>,
     /// Least used first.
-    pub(crate) spare_gem: Vec<u16>,
-    pub(crate) spare_plain: Vec<u16>,
+    pub(crate) reserve_gem: Vec<u16>,
+    pub(crate) reserve_plain: Vec<u16>,
 }
 
 /// The zones that hands are drawn from.
@@ -48,12 +48,12 @@ impl Deck {
         let mut draw = |zones: &[u16]| {
             let mut zones = zones.to_vec();
             rng.shuffle(&mut zones);
-            let spare = zones.split_off(self.gems);
-            (zones, spare)
+            let reserve = zones.split_off(self.gems);
+            (zones, reserve)
         };
-        let (gem, spare_gem) = draw(&self.gem);
-        let (plain, spare_plain) = draw(&self.plain);
-        Hand { gem, plain, spare_gem, spare_plain }
+        let (gem, reserve_gem) = draw(&self.gem);
+        let (plain, reserve_plain) = draw(&self.plain);
+        Hand { gem, plain, reserve_gem, reserve_plain }
     }
 
     /// The hand of a seed: drawn by least use within its row.
@@ -70,16 +70,16 @@ impl Deck {
                 used[*at] += 1;
             }
             let mut list: Vec<u16> = order.iter().map(|(.., at)| zones[*at]).collect();
-            let spare = list.split_off(self.gems);
-            (list, spare)
+            let reserve = list.split_off(self.gems);
+            (list, reserve)
         };
         for _ in 0..turn {
             round(&self.gem, &mut used_gem);
             round(&self.plain, &mut used_plain);
         }
-        let (gem, spare_gem) = round(&self.gem, &mut used_gem);
-        let (plain, spare_plain) = round(&self.plain, &mut used_plain);
-        Hand { gem, plain, spare_gem, spare_plain }
+        let (gem, reserve_gem) = round(&self.gem, &mut used_gem);
+        let (plain, reserve_plain) = round(&self.plain, &mut used_plain);
+        Hand { gem, plain, reserve_gem, reserve_plain }
     }
 }
 
@@ -89,13 +89,14 @@ impl Hand {
         self.plain.iter().chain(&self.gem).copied().collect()
     }
 
-    /// Puts the next spare zone in the place of `zone`, which becomes the last spare one; false when there is none.
+    /// Puts the next zone of the reserve in the place of `zone`, which becomes its last; false when there is none.
     pub(crate) fn replace(&mut self, zone: u16) -> bool {
-        for (hand, spare) in [(&mut self.gem, &mut self.spare_gem), (&mut self.plain, &mut self.spare_plain)]
+        for (hand, reserve) in
+            [(&mut self.gem, &mut self.reserve_gem), (&mut self.plain, &mut self.reserve_plain)]
         {
-            if let (Some(at), false) = (hand.iter().position(|held| *held == zone), spare.is_empty()) {
-                spare.push(zone);
-                hand[at] = spare.remove(0);
+            if let (Some(at), false) = (hand.iter().position(|held| *held == zone), reserve.is_empty()) {
+                reserve.push(zone);
+                hand[at] = reserve.remove(0);
                 return true;
             }
         }
@@ -107,12 +108,12 @@ impl Hand {
         if self.plain.iter().any(|zone| is_first(*zone)) {
             return true;
         }
-        let Some(found) = self.spare_plain.iter().position(|zone| is_first(*zone)) else { return false };
-        std::mem::swap(&mut self.plain[0], &mut self.spare_plain[found]);
+        let Some(found) = self.reserve_plain.iter().position(|zone| is_first(*zone)) else { return false };
+        std::mem::swap(&mut self.plain[0], &mut self.reserve_plain[found]);
         true
     }
 
-    /// Exchanges zones with few portals for spare ones with many until all can hang together; false when they cannot.
+    /// Exchanges zones with few portals for those of the reserve with many until all can hang together; false when they cannot.
     pub(crate) fn ensure_portals(&mut self, pool: &CompactPool, is_first: impl Fn(u16) -> bool) -> bool {
         let size = |zone: u16| usize::from(pool.zones[usize::from(zone)].portals);
         loop {
@@ -123,14 +124,14 @@ impl Hand {
             }
             let firsts = self.plain.iter().filter(|zone| is_first(**zone)).count();
             let mut best: Option<(usize, bool, usize, usize)> = None;
-            for (is_gem, hand, spare) in
-                [(true, &self.gem, &self.spare_gem), (false, &self.plain, &self.spare_plain)]
+            for (is_gem, hand, reserve) in
+                [(true, &self.gem, &self.reserve_gem), (false, &self.plain, &self.reserve_plain)]
             {
                 for (at, held) in hand.iter().enumerate() {
                     if !is_gem && firsts == 1 && is_first(*held) {
                         continue;
                     }
-                    for (other, offered) in spare.iter().enumerate() {
+                    for (other, offered) in reserve.iter().enumerate() {
                         let gain = size(*offered).saturating_sub(size(*held));
                         if gain > 0 && best.is_none_or(|(most, ..)| gain > most) {
                             best = Some((gain, is_gem, at, other));
@@ -139,9 +140,9 @@ impl Hand {
                 }
             }
             match best {
-                Some((_, true, at, other)) => std::mem::swap(&mut self.gem[at], &mut self.spare_gem[other]),
+                Some((_, true, at, other)) => std::mem::swap(&mut self.gem[at], &mut self.reserve_gem[other]),
                 Some((_, false, at, other)) => {
-                    std::mem::swap(&mut self.plain[at], &mut self.spare_plain[other])
+                    std::mem::swap(&mut self.plain[at], &mut self.reserve_plain[other])
                 }
                 None => return false,
             }

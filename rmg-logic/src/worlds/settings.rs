@@ -26,7 +26,7 @@ impl fmt::Display for Process {
 
 /// How worlds are made, and how hard to try.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Settings {
+pub struct WorldSettings {
     /// The process; default [`Process::Ours`].
     pub process: Process,
     /// Steps of all searches together before giving up, each about 10 ns; default 200 million. More finds worlds in
@@ -39,7 +39,7 @@ pub struct Settings {
     pub shortest_steps: usize,
 }
 
-impl Default for Settings {
+impl Default for WorldSettings {
     fn default() -> Self {
         Self { process: Process::Ours, effort: 200_000_000, matter_tries: 600, shortest_steps: 15_000 }
     }

@@ -32,7 +32,7 @@ pub struct Step {
 
 /// How a world came to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Effort {
+pub struct Origin {
     /// Tours that were begun, the last one with success unless it is repaired.
     pub tours: u32,
     /// Whether it was repaired by swaps because no tour worked out.
@@ -57,11 +57,11 @@ pub struct World {
     /// Plain zones that some solution avoids.
     pub avoidable_plain: Vec<usize>,
     /// How it came to be.
-    pub effort: Effort,
+    pub origin: Origin,
 }
 
 impl World {
-    pub(crate) fn new(board: &Board, walk: &Walk, matters: &[bool], effort: Effort) -> Self {
+    pub(crate) fn new(board: &Board, walk: &Walk, matters: &[bool], origin: Origin) -> Self {
         let zone_in_pool = |zone: u16| usize::from(board.zones[usize::from(zone)]);
         let place = |portal: u16| {
             let zone = board.zone_of[usize::from(portal)];
@@ -113,7 +113,7 @@ impl World {
             difficulty: walk.difficulty,
             needed_plain: plain(true),
             avoidable_plain: plain(false),
-            effort,
+            origin,
         }
     }
 }

@@ -3,10 +3,10 @@
 use rmg_core::Seed;
 use rmg_core::diag::LineIndex;
 use rmg_logic::entrances::{
-    Accessibility, Case, EntranceError, Plan, Settings, bake_lookup, name_errors, read_case,
+    Accessibility, Case, EntranceError, EntranceSettings, Randomizer, bake_lookup, name_errors, read_case,
 };
 use rmg_logic::json::fault_in_words;
-use rmg_logic::{LinkKind, RuleBook, World};
+use rmg_logic::{LinkKind, RegionGraph, RuleBook};
 use rmg_tests::entrance_worlds::grid;
 use serde_json::{Value, json};
 
@@ -217,29 +217,34 @@ fn text_that_is_no_case_tells_line_and_column() {
 
 #[test]
 fn ids_of_another_world_are_told_not_followed() {
-    let mut world = World::default();
+    let mut world = RegionGraph::default();
     let hall = world.add_region("hall");
     world.add_exit("out", hall, LinkKind::OneWay, 0, rmg_logic::RuleId(99));
     world.add_target("in", rmg_logic::RegionId(7), LinkKind::OneWay, 0);
     let lookup = bake_lookup(&world, |group| vec![group]);
-    let errors = Plan::new(&world, Settings { lookup, ..Settings::default() }).unwrap_err();
+    let errors =
+        Randomizer::new(&world, EntranceSettings { lookup, ..EntranceSettings::default() }).unwrap_err();
     let text: String = errors.iter().map(|error| format!("{error}\n")).collect();
     assert!(text.contains("target `in` names region7, but the world has 1 regions"), "{text}");
     assert!(text.contains("link `out` has rule99, but the world has 2 rules"), "{text}");
-    let lost = Settings {
+    let lost = EntranceSettings {
         accessibility: Accessibility::Minimal { completion: rmg_logic::RuleId(50) },
-        ..Settings::default()
+        ..EntranceSettings::default()
     };
     world.links.clear();
     world.targets.clear();
-    assert!(Plan::new(&world, lost).unwrap_err()[0].to_string().contains("the completion rule names rule50"));
+    assert!(
+        Randomizer::new(&world, lost).unwrap_err()[0]
+            .to_string()
+            .contains("the completion rule names rule50")
+    );
 }
 
 #[test]
 fn a_million_regions_in_a_row_are_laid_out() {
     // a corridor: every room has a way in and a way on, and the order is free
     const ROOMS: u32 = 1_000_000;
-    let mut world = World::default();
+    let mut world = RegionGraph::default();
     let start = world.add_region("start");
     world.add_exit("x start", start, LinkKind::OneWay, 0, RuleBook::ALWAYS);
     for at in 0..ROOMS {
@@ -250,7 +255,7 @@ fn a_million_regions_in_a_row_are_laid_out() {
         }
     }
     let lookup = bake_lookup(&world, |group| vec![group]);
-    let plan = Plan::new(&world, Settings { lookup, ..Settings::default() }).unwrap();
+    let plan = Randomizer::new(&world, EntranceSettings { lookup, ..EntranceSettings::default() }).unwrap();
     let layout = plan.randomize(Seed(1)).unwrap();
     assert_eq!(layout.placed_regions.len(), 1 + ROOMS as usize);
 }
@@ -258,7 +263,7 @@ fn a_million_regions_in_a_row_are_laid_out() {
 #[test]
 fn a_million_regions_behind_a_ring_of_conditions_are_refused_in_bounded_time() {
     const ROOMS: u32 = 1_000_000;
-    let mut world = World::default();
+    let mut world = RegionGraph::default();
     let start = world.add_region("start");
     let rooms: Vec<_> = (0..ROOMS).map(|at| world.add_region(format!("r{at}"))).collect();
     for (at, room) in rooms.iter().enumerate() {
@@ -268,7 +273,8 @@ fn a_million_regions_behind_a_ring_of_conditions_are_refused_in_bounded_time() {
         world.add_target(format!("t{at}"), *room, LinkKind::OneWay, 0);
     }
     let lookup = bake_lookup(&world, |group| vec![group]);
-    let errors = Plan::new(&world, Settings { lookup, ..Settings::default() }).unwrap_err();
+    let errors =
+        Randomizer::new(&world, EntranceSettings { lookup, ..EntranceSettings::default() }).unwrap_err();
     let text = errors[0].to_string();
     assert!(text.contains("and 999999 others can never be reached") && text.contains("stays shut"), "{text}");
 }
@@ -287,7 +293,7 @@ fn a_search_without_a_result_ends_with_its_effort() {
     };
     let Case { world, mut settings, .. } = read(&case.build().case).unwrap();
     settings.effort = 20_000;
-    let plan = Plan::new(&world, settings).unwrap();
+    let plan = Randomizer::new(&world, settings).unwrap();
     let error = (1..=20).find_map(|seed| plan.randomize(Seed(seed)).err()).expect("some seed gives up");
     assert_eq!(error.kind(), "gave_up");
     let text = error.to_string();
@@ -298,7 +304,7 @@ fn a_search_without_a_result_ends_with_its_effort() {
 fn a_table_in_which_random_pairs_waste_partners_is_matched_in_bounded_time() {
     // doors of group 1 need one of group 2, which would also take its own kind
     const ROOMS: u32 = 30_000;
-    let mut world = World::default();
+    let mut world = RegionGraph::default();
     let start = world.add_region("start");
     for at in 0..ROOMS {
         let room = world.add_region(format!("r{at}"));
@@ -306,7 +312,9 @@ fn a_table_in_which_random_pairs_waste_partners_is_matched_in_bounded_time() {
         world.add_door(&format!("d{at}"), room, 2, RuleBook::ALWAYS);
     }
     let lookup = bake_lookup(&world, |group| if group == 1 { vec![2] } else { vec![1, 2] });
-    let plan = Plan::new(&world, Settings { is_coupled: true, lookup, ..Settings::default() }).unwrap();
+    let plan =
+        Randomizer::new(&world, EntranceSettings { is_coupled: true, lookup, ..EntranceSettings::default() })
+            .unwrap();
     for policy_seed in 1..=2 {
         let layout = plan.randomize(Seed(policy_seed)).unwrap();
         assert_eq!(layout.placed_regions.len(), 1 + ROOMS as usize);

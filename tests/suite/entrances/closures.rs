@@ -4,13 +4,13 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 use rmg_core::Seed;
-use rmg_logic::entrances::{Case, EntranceError, Hooks, JoinError, Plan, Settings};
-use rmg_logic::{LinkId, TargetId, World};
+use rmg_logic::entrances::{Case, EntranceError, EntranceSettings, Hooks, JoinError, Randomizer};
+use rmg_logic::{LinkId, RegionGraph, TargetId};
 use rmg_tests::entrance_worlds::{grid, shaft_chain};
 
 use super::read;
 
-fn open_grid(side: usize) -> (World, Settings<'static>) {
+fn open_grid(side: usize) -> (RegionGraph, EntranceSettings<'static>) {
     let Case { world, settings, .. } = read(&grid(side, true, 0, 0).case).unwrap();
     (world, settings)
 }
@@ -23,7 +23,7 @@ fn a_constraint_on_pairs_holds_in_stages_and_repair() {
     let is_near =
         move |exit: LinkId, target: TargetId| rooms[exit.index()].abs_diff(targets[target.index()]) <= 6;
     settings.allow = Some(Box::new(is_near));
-    let plan = Plan::new(&world, settings).unwrap();
+    let plan = Randomizer::new(&world, settings).unwrap();
     for seed in 1..=50 {
         let layout = plan.randomize(Seed(seed)).unwrap();
         for (exit, target) in layout.pairings {
@@ -39,7 +39,7 @@ fn a_constraint_that_nothing_meets_is_proved_impossible() {
     let (twin, banned) =
         (world.find_link("region4_left").unwrap(), world.find_target("region4_left").unwrap());
     settings.allow = Some(Box::new(move |exit, target| exit != twin && target != banned));
-    let error = Plan::new(&world, settings).unwrap_err().remove(0);
+    let error = Randomizer::new(&world, settings).unwrap_err().remove(0);
     assert!(error.to_string().contains("`region4_left`"), "{error}");
     assert_eq!(error.kind(), "no_valid_placement");
 }
@@ -47,7 +47,7 @@ fn a_constraint_that_nothing_meets_is_proved_impossible() {
 #[test]
 fn the_callback_sees_every_join_of_the_final_layout_and_no_other() {
     let Case { world, settings, .. } = read(&shaft_chain(3, 5, 2).case).unwrap();
-    let plan = Plan::new(&world, settings).unwrap();
+    let plan = Randomizer::new(&world, settings).unwrap();
     let mut taken_back = 0;
     for seed in 1..=40 {
         let joined = RefCell::new(Vec::new());
@@ -78,7 +78,7 @@ fn the_callback_sees_every_join_of_the_final_layout_and_no_other() {
 #[test]
 fn joins_made_by_the_callback_stay() {
     let Case { world, settings, .. } = read(&shaft_chain(2, 4, 1).case).unwrap();
-    let plan = Plan::new(&world, settings).unwrap();
+    let plan = Randomizer::new(&world, settings).unwrap();
     let exit = world.find_link("down1_B").unwrap();
     let target = world.find_target("shaft0_2_T").unwrap();
     for seed in 1..=40 {
@@ -96,7 +96,7 @@ fn joins_made_by_the_callback_stay() {
 #[test]
 fn joins_that_do_not_fit_are_refused_to_the_callback() {
     let (world, settings) = open_grid(3);
-    let plan = Plan::new(&world, settings).unwrap();
+    let plan = Randomizer::new(&world, settings).unwrap();
     let left = world.find_link("region8_left").unwrap();
     let top = world.find_target("region8_top").unwrap();
     let mut hooks = Hooks::default().on_connect(|progress, exits, targets| {
@@ -116,7 +116,7 @@ fn joins_that_do_not_fit_are_refused_to_the_callback() {
 #[test]
 fn closures_of_the_moment_steer_the_stages() {
     let (world, settings) = open_grid(3);
-    let plan = Plan::new(&world, settings).unwrap();
+    let plan = Randomizer::new(&world, settings).unwrap();
     let asked = RefCell::new(BTreeSet::new());
     let mut hooks = Hooks::default().may_start(|progress, exit| progress.reach().is_open(exit)).may_join(
         |_, exit, target, _| {
@@ -134,7 +134,7 @@ fn closures_of_the_moment_steer_the_stages() {
 fn closures_that_refuse_everything_end_with_the_join_they_refused() {
     let (world, mut settings) = open_grid(3);
     settings.effort = 200_000;
-    let plan = Plan::new(&world, settings).unwrap();
+    let plan = Randomizer::new(&world, settings).unwrap();
     let mut hooks = Hooks::default().may_join(|_, _, _, _| false);
     let error = plan.randomize_with(Seed(1), &mut hooks).unwrap_err();
     assert!(matches!(&error, EntranceError::Refused { layouts, .. } if *layouts > 0), "{error}");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rmg_core::Seed;
-use rmg_logic::entrances::{Case, Plan, Policy, outcome};
+use rmg_logic::entrances::{Case, Policy, Randomizer, outcome};
 use rmg_tests::entrance_checker::{EntranceChecker, sorted_pairings};
 use rmg_tests::entrance_worlds::{RandomWorld, grid, hard_families, shaft_chain, tiny_cases};
 use rmg_tests::template_files::{json_files, workspace_root};
@@ -73,7 +73,7 @@ fn uniform_drawing_finds_every_valid_layout_of_a_tiny_case() {
         let valid = EntranceChecker::new(&tiny.case).all_layouts(100_000).expect("tiny cases can be listed");
         let Case { world, mut settings, .. } = read(&tiny.case).unwrap();
         settings.policy = Policy::Uniform;
-        let plan = Plan::new(&world, settings).unwrap();
+        let plan = Randomizer::new(&world, settings).unwrap();
         let mut seen = BTreeSet::new();
         for seed in 1..=30 * valid.len() as u64 {
             let outcome = outcome(&world, &plan.randomize(Seed(seed)));

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use rmg_core::Seed;
 use rmg_jobs::Pool;
-use rmg_logic::entrances::{Case, Plan, outcome};
+use rmg_logic::entrances::{Case, Randomizer, outcome};
 use rmg_tests::entrance_worlds::{RandomWorld, grid, shaft_chain};
 use serde_json::json;
 
@@ -14,7 +14,7 @@ use super::{read, run, run_with};
 fn any_number_of_threads_gives_the_same_results() {
     let chain = shaft_chain(3, 5, 2);
     let Case { world, settings, .. } = read(&chain.case).unwrap();
-    let plan = Plan::new(&world, settings).unwrap();
+    let plan = Randomizer::new(&world, settings).unwrap();
     let seeds: Vec<Seed> = (1..=64).map(Seed).collect();
     let all = |threads| {
         let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();

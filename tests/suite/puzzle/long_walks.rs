@@ -1,6 +1,6 @@
 //! Walks of a demanded length: made, with the passages that cannot lie between neighbours and why, or refused.
 
-use rmg_logic::puzzle::{ApartReason, Layout, Obstacle, PuzzleError, PuzzleWish};
+use rmg_logic::puzzle::{Adjacency, ApartReason, Obstacle, PuzzleError, PuzzleWish};
 use rmg_logic::state::WalkError;
 use rmg_tests::puzzle_cases::{BI, BR, configuration, nc, nr};
 use rmg_tests::puzzle_checker::PuzzleChecker;
@@ -23,7 +23,7 @@ fn long_walks_are_laid_out_between_neighbours_where_that_was_found() {
             let puzzle = make(&case, &at_least(min), seed).unwrap();
             assert!(puzzle.walk.moves.len() as u64 >= min);
             let facts = PuzzleChecker::new(&case.case).check(&to_json(&puzzle)).unwrap();
-            assert_eq!(facts.adjacent_passages, facts.passages, "{:?}", puzzle.layout);
+            assert_eq!(facts.adjacent_passages, facts.passages, "{:?}", puzzle.adjacency);
         }
     }
 }
@@ -33,8 +33,8 @@ fn passages_that_cannot_lie_between_neighbours_come_with_a_proof() {
     // sixteen states in a row of rooms: some enclave needs three neighbours
     let case = configuration("row", (5, 1), &[BR; 4], &[1, 1, 1, 0]);
     let puzzle = make(&case, &at_least(15), 1).unwrap();
-    let Layout::Apart { passages, reason: ApartReason::Proof(proof) } = &puzzle.layout else {
-        panic!("{:?}", puzzle.layout);
+    let Adjacency::Apart { passages, reason: ApartReason::Proof(proof) } = &puzzle.adjacency else {
+        panic!("{:?}", puzzle.adjacency);
     };
     assert!(*passages > 0);
     assert!(matches!(proof, Obstacle::OneRow | Obstacle::Walls { .. }), "{proof}");

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use rmg_core::Seed;
-use rmg_logic::puzzle::{Layout, PuzzleWish, make_puzzle};
+use rmg_logic::puzzle::{Adjacency, PuzzleWish, make_puzzle};
 use rmg_tests::puzzle_cases::{
     BC, BI, BR, PuzzleConfiguration, configuration, edge_configurations, measured_configurations, nc, ni, nr,
 };
@@ -27,7 +27,7 @@ fn assert_sound(case: &PuzzleConfiguration, seeds: u64) {
         assert_eq!(facts.positions as u64, puzzle.proof.positions, "{name}, seed {seed}");
         assert_eq!(facts.solution_steps, puzzle.proof.solution.len(), "{name}, seed {seed}");
         assert_eq!(facts.adjacent_passages, facts.passages, "{name}, seed {seed}");
-        assert_eq!(puzzle.layout, Layout::Neighbours);
+        assert_eq!(puzzle.adjacency, Adjacency::Neighbours);
         assert!(puzzle.passages.iter().all(|passage| passage.rooms.is_some()));
     }
 }

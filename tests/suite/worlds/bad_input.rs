@@ -1,6 +1,6 @@
 //! Faulty pools and wishes: all faults at once, each with its place and a way to mend it.
 
-use rmg_logic::worlds::{Plan, Settings, WorldError, check_pool, read_pool, read_world_case};
+use rmg_logic::worlds::{WorldError, WorldMaker, WorldSettings, check_pool, read_pool, read_world_case};
 use serde_json::json;
 
 use super::{hall_and_cave, read};
@@ -28,7 +28,7 @@ fn all_faults_of_a_pool_are_told_at_once() {
         "unknown_flag",
     ];
     assert_eq!(codes, want);
-    let Err(WorldError::Faults(faults)) = Plan::new(&pool, 3, Settings::default()) else {
+    let Err(WorldError::Faults(faults)) = WorldMaker::new(&pool, 3, WorldSettings::default()) else {
         panic!("it is refused")
     };
     let text: Vec<String> = faults.iter().map(ToString::to_string).collect();
@@ -102,7 +102,7 @@ fn dead_zones_are_warned_of_and_never_used() {
     );
     zones.push(json!({ "id": "moor", "portals": ["a", "b", "c"], "claims": [] }));
     let pool = read(&json);
-    let plan = Plan::new(&pool, 1, Settings::default()).unwrap();
+    let plan = WorldMaker::new(&pool, 1, WorldSettings::default()).unwrap();
     let told: Vec<&str> = plan.warnings().iter().map(|fault| fault.code).collect();
     assert_eq!(told, ["dead_zone", "dead_zone"]);
     for seed in 1..=20 {

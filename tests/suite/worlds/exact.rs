@@ -1,7 +1,7 @@
 //! What the generator says of a world against a plain search over all positions.
 
 use rmg_core::Seed;
-use rmg_logic::worlds::{Plan, Process, Settings, WorldError};
+use rmg_logic::worlds::{Process, WorldError, WorldMaker, WorldSettings};
 use rmg_tests::world_pools::{CLASSES, pool, sized_pool};
 use rmg_tests::world_zone_checker::WorldChecker;
 use serde_json::json;
@@ -17,7 +17,9 @@ fn shortest_solutions_and_needed_zones_agree_with_a_plain_search() {
             let pool = read(&json);
             // the processes of old leave more zones that can be avoided
             for process in [Process::Ours, Process::Updated] {
-                let plan = Plan::new(&pool, gems, Settings { process, ..Settings::default() }).unwrap();
+                let plan =
+                    WorldMaker::new(&pool, gems, WorldSettings { process, ..WorldSettings::default() })
+                        .unwrap();
                 for seed in 1..=6 {
                     let result = plan.make(Seed(seed));
                     let Ok(world) = &result else { continue };
@@ -44,7 +46,7 @@ fn many_flags_are_searched_as_well_as_few() {
     let json = sized_pool(CLASSES[2], 12, 9, 3);
     let checker = WorldChecker::new(&json, 2);
     let pool = read(&json);
-    let plan = Plan::new(&pool, 2, Settings::default()).unwrap();
+    let plan = WorldMaker::new(&pool, 2, WorldSettings::default()).unwrap();
     for seed in 1..=10 {
         let result = plan.make(Seed(seed));
         let file = to_json(&pool, &result);
@@ -57,7 +59,8 @@ fn many_flags_are_searched_as_well_as_few() {
 fn a_world_of_the_old_process_is_refused_exactly_when_it_cannot_be_solved() {
     let json = hall_and_cave();
     let pool = read(&json);
-    let plan = Plan::new(&pool, 1, Settings { process: Process::Old, ..Settings::default() }).unwrap();
+    let plan = WorldMaker::new(&pool, 1, WorldSettings { process: Process::Old, ..WorldSettings::default() })
+        .unwrap();
     let checker = WorldChecker::new(&json, 1);
     let (mut good, mut bad) = (0, 0);
     for seed in 1..=200 {
@@ -78,7 +81,7 @@ fn a_world_of_the_old_process_is_refused_exactly_when_it_cannot_be_solved() {
 fn the_checker_sees_what_is_broken() {
     let json = hall_and_cave();
     let pool = read(&json);
-    let plan = Plan::new(&pool, 1, Settings::default()).unwrap();
+    let plan = WorldMaker::new(&pool, 1, WorldSettings::default()).unwrap();
     let good = to_json(&pool, &plan.make(Seed(1)));
     let checker = WorldChecker::new(&json, 1);
     let search = rmg_tests::world_zone_checker::Search::Exhaustive;

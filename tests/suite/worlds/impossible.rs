@@ -1,7 +1,7 @@
 //! Pools from which nothing can be made are refused with a proof, or with the bound that was reached.
 
 use rmg_core::Seed;
-use rmg_logic::worlds::{Impossible, Plan, Settings, WorldError};
+use rmg_logic::worlds::{Impossible, WorldError, WorldMaker, WorldSettings};
 use rmg_tests::world_pools::{CLASSES, sized_pool};
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use super::{hall_and_cave, read};
 
 fn refusal(json: &serde_json::Value, gems: usize) -> WorldError {
     let pool = read(json);
-    match Plan::new(&pool, gems, Settings::default()) {
+    match WorldMaker::new(&pool, gems, WorldSettings::default()) {
         Err(error) => error,
         Ok(plan) => plan.make(Seed(1)).unwrap_err(),
     }

@@ -1,7 +1,7 @@
 //! Yields, evenness, and zones that matter.
 
 use rmg_core::Seed;
-use rmg_logic::worlds::{Plan, Process, Settings, curate, difficulty_range, measure_set};
+use rmg_logic::worlds::{Process, WorldMaker, WorldSettings, curate, difficulty_range, measure_set};
 use rmg_tests::template_files::workspace_root;
 use rmg_tests::world_pools::{CLASSES, pool, sized_pool};
 use rmg_tests::world_zone_checker::Search;
@@ -42,9 +42,12 @@ fn zones_are_used_evenly() {
     let json = pool(CLASSES[0], 4);
     let pool = read(&json);
     for gems in [3, 14] {
-        let plan =
-            Plan::new(&pool, gems, Settings { matter_tries: 0, shortest_steps: 0, ..Settings::default() })
-                .unwrap();
+        let plan = WorldMaker::new(
+            &pool,
+            gems,
+            WorldSettings { matter_tries: 0, shortest_steps: 0, ..WorldSettings::default() },
+        )
+        .unwrap();
         let worlds: Vec<_> = (1..=300).map(|seed| plan.make(Seed(seed)).unwrap()).collect();
         let variation =
             measure_set(worlds.iter(), pool.zones.len(), difficulty_range(worlds.iter())).zone_variation;
@@ -84,8 +87,12 @@ fn older_processes_give_fewer_worlds() {
     let json = pool(CLASSES[1], 1);
     let pool = read(&json);
     let count = |process| {
-        let plan =
-            Plan::new(&pool, 7, Settings { process, shortest_steps: 0, ..Settings::default() }).unwrap();
+        let plan = WorldMaker::new(
+            &pool,
+            7,
+            WorldSettings { process, shortest_steps: 0, ..WorldSettings::default() },
+        )
+        .unwrap();
         (1..=150).filter(|seed| plan.make(Seed(*seed)).is_ok()).count()
     };
     let (old, updated, ours) = (count(Process::Old), count(Process::Updated), count(Process::Ours));
@@ -96,7 +103,7 @@ fn older_processes_give_fewer_worlds() {
 fn a_balanced_set_is_more_even_than_worlds_one_after_the_other() {
     let json = pool(CLASSES[1], 2);
     let pool = read(&json);
-    let plan = Plan::new(&pool, 3, Settings::default()).unwrap();
+    let plan = WorldMaker::new(&pool, 3, WorldSettings::default()).unwrap();
     let candidates: Vec<_> = (1..=160).map(|seed| (Seed(seed), plan.make(Seed(seed)).unwrap())).collect();
     let zones = pool.zones.len();
     let chosen = curate(&candidates, 40, zones);

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use rmg_core::Seed;
 use rmg_jobs::Pool;
-use rmg_logic::worlds::{Plan, Settings};
+use rmg_logic::worlds::{WorldMaker, WorldSettings};
 use rmg_tests::world_pools::{CLASSES, pool};
 
 use super::{hall_and_cave, read, to_json};
@@ -12,7 +12,7 @@ use super::{hall_and_cave, read, to_json};
 #[test]
 fn any_number_of_threads_gives_the_same_worlds() {
     let pool = read(&pool(CLASSES[2], 1));
-    let plan = Plan::new(&pool, 7, Settings::default()).unwrap();
+    let plan = WorldMaker::new(&pool, 7, WorldSettings::default()).unwrap();
     let seeds: Vec<Seed> = (1..=48).map(Seed).collect();
     let all = |threads| {
         let workers = Pool::new(NonZeroUsize::new(threads)).unwrap();
@@ -27,7 +27,7 @@ fn any_number_of_threads_gives_the_same_worlds() {
 #[test]
 fn a_world_is_pinned_to_its_seed() {
     let pool = read(&hall_and_cave());
-    let plan = Plan::new(&pool, 1, Settings::default()).unwrap();
+    let plan = WorldMaker::new(&pool, 1, WorldSettings::default()).unwrap();
     let world = to_json(&pool, &plan.make(Seed(7)));
     let want = serde_json::json!([
         ["start", ["hall", "b"]],

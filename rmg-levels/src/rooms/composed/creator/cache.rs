@@ -4,7 +4,7 @@ use rmg_core::{RngStream, TilePos};
 
 use super::create::Creator;
 use crate::fields::Fields;
-use crate::rooms::Cache;
+use crate::rooms::cache::Cache;
 use crate::rooms::composed::selector::Selector;
 use crate::site::RoomSite;
 

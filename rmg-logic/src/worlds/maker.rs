@@ -17,12 +17,12 @@ use crate::worlds::old::old_world;
 use crate::worlds::optimistic::optimistic;
 use crate::worlds::pool::Pool;
 use crate::worlds::repair::repair;
-use crate::worlds::settings::{Process, Settings};
+use crate::worlds::settings::{Process, WorldSettings};
 use crate::worlds::solve::{Solver, Verdict};
 use crate::worlds::tour::{Tour, build_tour};
 use crate::worlds::updated::updated_world;
 use crate::worlds::walk::shortest_walk;
-use crate::worlds::world::{Effort, World};
+use crate::worlds::world::{Origin, World};
 
 /// Tours before all worlds are looked at where they are few.
 const TOURS_BEFORE_EXHAUST: u32 = 40;
@@ -42,11 +42,11 @@ const EXHAUST_FLAGS: u32 = 10;
 
 /// A checked pool and wish, ready for any number of seeds. It can be shared between threads.
 #[derive(Debug)]
-pub struct Plan<'p> {
+pub struct WorldMaker<'p> {
     pool: &'p Pool,
     compact: CompactPool,
     gems: usize,
-    settings: Settings,
+    settings: WorldSettings,
     /// Zones of use.
     deck: Deck,
     /// All zones, for the processes that do not choose.
@@ -57,7 +57,7 @@ pub struct Plan<'p> {
     warnings: Vec<PoolFault>,
 }
 
-impl<'p> Plan<'p> {
+impl<'p> WorldMaker<'p> {
     /// Checks a pool for worlds of `gems` gems (and as many zones without a gem).
     ///
     /// # Errors
@@ -66,7 +66,7 @@ impl<'p> Plan<'p> {
     ///
     /// # Cost
     /// O(pool), and a search through the states of its flags (bounded).
-    pub fn new(pool: &'p Pool, gems: usize, settings: Settings) -> Result<Self, WorldError> {
+    pub fn new(pool: &'p Pool, gems: usize, settings: WorldSettings) -> Result<Self, WorldError> {
         let faults = check_pool(pool, gems);
         if faults.iter().any(|fault| fault.severity == Severity::Error) {
             return Err(WorldError::Faults(faults));
@@ -78,11 +78,11 @@ impl<'p> Plan<'p> {
         let deck = Deck::new(&compact, gems, |zone| is_useful[usize::from(zone)]);
         let whole_deck = Deck::new(&compact, gems, |_| true);
         let can_begin: Vec<bool> = compact.zones.iter().map(can_begin).collect();
-        let plan =
+        let maker =
             Self { pool, compact, gems, settings, deck, whole_deck, is_useful, can_begin, warnings: faults };
-        match plan.obstacle() {
+        match maker.obstacle() {
             Some(obstacle) => Err(WorldError::Impossible(obstacle)),
-            None => Ok(plan),
+            None => Ok(maker),
         }
     }
 
@@ -120,7 +120,7 @@ impl<'p> Plan<'p> {
             Process::Old | Process::Updated => {
                 let attempt = self.attempt(name, &mut tools).map_err(WorldError::AttemptFailed)?;
                 let matters = zones_that_matter(&mut tools.solver, &attempt);
-                self.finish(&attempt, &matters, Effort::default(), &mut tools)
+                self.finish(&attempt, &matters, Origin::default(), &mut tools)
             }
         }
     }
@@ -148,7 +148,7 @@ impl<'p> Plan<'p> {
 
     fn make_ours(&self, seed: Seed, name: StreamName, tools: &mut Tools) -> Result<World, WorldError> {
         let mut hand = self.deck.hand_of(seed);
-        let mut spare_rng = name.at("spare").stream();
+        let mut exchange_rng = name.at("spare").stream();
         let mut stuck_count = vec![0u32; self.pool.zones.len()];
         let mut tours = 0;
         while tours < MOST_TOURS && tools.work() < self.settings.effort / 4 {
@@ -165,20 +165,20 @@ impl<'p> Plan<'p> {
                         // only a world with too many states to be judged comes here
                         continue;
                     }
-                    let effort = Effort { tours, ..Effort::default() };
-                    return self.improve(board, effort, name, tools);
+                    let origin = Origin { tours, ..Origin::default() };
+                    return self.improve(board, origin, name, tools);
                 }
                 Tour::Stuck(left_out) => {
                     for zone in &left_out {
                         stuck_count[usize::from(*zone)] += 1;
                     }
                     // a zone that stood in the way makes room for the least used one
-                    if let Some(zone) = spare_rng.pick(&left_out) {
+                    if let Some(zone) = exchange_rng.pick(&left_out) {
                         hand.replace(*zone);
                     }
                     // the one in the way may as well be one that was placed
                     if tours % NEW_HAND == 0 {
-                        replace_half(&mut hand, &mut spare_rng);
+                        replace_half(&mut hand, &mut exchange_rng);
                     }
                 }
             }
@@ -211,8 +211,8 @@ impl<'p> Plan<'p> {
         };
         match look_at_all(&self.compact, &of(true), &of(false), self.gems, EXHAUST, &mut tools.solver) {
             Exhausted::Found(board) => {
-                let effort = Effort { tours, is_exhaustive: true, ..Effort::default() };
-                Some(self.improve(*board, effort, name, tools))
+                let origin = Origin { tours, is_exhaustive: true, ..Origin::default() };
+                Some(self.improve(*board, origin, name, tools))
             }
             Exhausted::None { choices, looked_at } => {
                 Some(Err(WorldError::Impossible(Impossible::AllTried { choices, looked_at })))
@@ -237,8 +237,8 @@ impl<'p> Plan<'p> {
             let result = repair(&empty, &mut tools.solver, &mut rng, REPAIR_TRIES, self.settings.effort);
             best_gems = best_gems.max(result.best_gems);
             if let Some(board) = result.board {
-                let effort = Effort { tours, is_repaired: true, ..Effort::default() };
-                return self.improve(board, effort, name, tools);
+                let origin = Origin { tours, is_repaired: true, ..Origin::default() };
+                return self.improve(board, origin, name, tools);
             }
             replace_half(&mut hand, &mut rng);
         }
@@ -263,7 +263,7 @@ impl<'p> Plan<'p> {
     fn improve(
         &self,
         mut board: Board,
-        effort: Effort,
+        origin: Origin,
         name: StreamName,
         tools: &mut Tools,
     ) -> Result<World, WorldError> {
@@ -271,21 +271,21 @@ impl<'p> Plan<'p> {
         let most_work = tools.solver.work + self.settings.effort / 16;
         let matters =
             make_zones_matter(&mut board, &mut tools.solver, &mut rng, self.settings.matter_tries, most_work);
-        self.finish(&board, &matters, effort, tools)
+        self.finish(&board, &matters, origin, tools)
     }
 
     fn finish(
         &self,
         board: &Board,
         matters: &[bool],
-        effort: Effort,
+        origin: Origin,
         tools: &mut Tools,
     ) -> Result<World, WorldError> {
         // the graph of the solver is that of the last question it was asked
         let verdict = tools.solver.solve(board, None);
         assert_eq!(verdict, Verdict::Solved, "a world that was solved stays solved");
         let walk = shortest_walk(&tools.solver, board, self.settings.shortest_steps);
-        Ok(World::new(board, &walk, matters, effort))
+        Ok(World::new(board, &walk, matters, origin))
     }
 
     /// A proof that nothing can work.

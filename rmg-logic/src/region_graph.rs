@@ -1,4 +1,5 @@
-//! A world in the words of its author: named regions, links, targets, locations, items and rules.
+//! The world of a game as a graph of regions, in the words of its author: named regions, links, targets, locations, items
+//! and rules.
 
 use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId, next_id};
 use crate::rule::{Rule, RuleBook};
@@ -70,7 +71,7 @@ pub struct PoolItem {
 /// Something in a world that does not exist.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
 #[non_exhaustive]
-pub enum WorldFault {
+pub enum GraphFault {
     /// A region id from elsewhere.
     #[error("{place} names {region:?}, but the world has {count} regions")]
     NoSuchRegion {
@@ -113,9 +114,9 @@ pub enum WorldFault {
     },
 }
 
-/// A world. Ids are positions in its vectors, which only grow.
+/// The world of a game. Ids are positions in its vectors, which only grow.
 #[derive(Debug, Clone)]
-pub struct World {
+pub struct RegionGraph {
     /// Where a player starts.
     pub start: RegionId,
     /// Rules of links and locations.
@@ -134,7 +135,7 @@ pub struct World {
     pub pool: Vec<PoolItem>,
 }
 
-impl Default for World {
+impl Default for RegionGraph {
     /// Without anything; its start is the first region to be added.
     fn default() -> Self {
         Self {
@@ -150,7 +151,7 @@ impl Default for World {
     }
 }
 
-impl World {
+impl RegionGraph {
     /// Adds a region; the first one is the start unless [`Self::start`] is set.
     pub fn add_region(&mut self, name: impl Into<String>) -> RegionId {
         let id = RegionId(next_id(self.regions.len()));
@@ -255,7 +256,7 @@ impl World {
 
     /// All ids that lead nowhere; no other part of the crate accepts such a world.
     #[must_use]
-    pub fn check(&self) -> Vec<WorldFault> {
+    pub fn check(&self) -> Vec<GraphFault> {
         let mut faults = Vec::new();
         self.check_region(self.start, || "the start".to_owned(), &mut faults);
         for link in &self.links {
@@ -286,7 +287,7 @@ impl World {
                 Rule::Item(item, _) => self.check_item(*item, place, &mut faults),
                 Rule::Region(region) => self.check_region(*region, place, &mut faults),
                 Rule::Location(location) if location.index() >= self.locations.len() => {
-                    faults.push(WorldFault::NoSuchLocation {
+                    faults.push(GraphFault::NoSuchLocation {
                         place: place(),
                         location: *location,
                         count: self.locations.len(),
@@ -303,23 +304,23 @@ impl World {
         faults
     }
 
-    fn check_region(&self, region: RegionId, place: impl FnOnce() -> String, faults: &mut Vec<WorldFault>) {
+    fn check_region(&self, region: RegionId, place: impl FnOnce() -> String, faults: &mut Vec<GraphFault>) {
         if region.index() >= self.regions.len() {
             let count = self.regions.len();
-            faults.push(WorldFault::NoSuchRegion { place: place(), region, count });
+            faults.push(GraphFault::NoSuchRegion { place: place(), region, count });
         }
     }
 
-    fn check_item(&self, item: ItemId, place: impl FnOnce() -> String, faults: &mut Vec<WorldFault>) {
+    fn check_item(&self, item: ItemId, place: impl FnOnce() -> String, faults: &mut Vec<GraphFault>) {
         if item.index() >= self.items.len() {
-            faults.push(WorldFault::NoSuchItem { place: place(), item, count: self.items.len() });
+            faults.push(GraphFault::NoSuchItem { place: place(), item, count: self.items.len() });
         }
     }
 
-    fn check_rule(&self, rule: RuleId, place: impl FnOnce() -> String, faults: &mut Vec<WorldFault>) {
+    fn check_rule(&self, rule: RuleId, place: impl FnOnce() -> String, faults: &mut Vec<GraphFault>) {
         let count = self.rules.rules().len();
         if rule.index() >= count {
-            faults.push(WorldFault::NoSuchRule { place: place(), rule, count });
+            faults.push(GraphFault::NoSuchRule { place: place(), rule, count });
         }
     }
 }

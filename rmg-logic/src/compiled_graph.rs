@@ -7,12 +7,12 @@
 
 use crate::ids::{NONE, next_id};
 use crate::lists::Lists;
+use crate::region_graph::{GraphFault, RegionGraph};
 use crate::rule::Rule;
-use crate::world::{World, WorldFault};
 
 /// See the module text. Made once per world, shared by any number of [`crate::Reach`].
 #[derive(Debug, Clone)]
-pub struct Graph {
+pub struct CompiledGraph {
     pub(crate) start: u32,
     pub(crate) regions: usize,
     pub(crate) items: usize,
@@ -44,12 +44,12 @@ pub struct Graph {
     pub(crate) rule_count: Vec<u32>,
 }
 
-impl Graph {
+impl CompiledGraph {
     /// Compiles a world. O(size of the world).
     ///
     /// # Errors
-    /// Everything that [`World::check`] finds.
-    pub fn new(world: &World) -> Result<Self, Vec<WorldFault>> {
+    /// Everything that [`RegionGraph::check`] finds.
+    pub fn new(world: &RegionGraph) -> Result<Self, Vec<GraphFault>> {
         let faults = world.check();
         if !faults.is_empty() {
             return Err(faults);

@@ -1,39 +1,23 @@
-//! A randomization, checked and prepared once for any number of seeds.
+//! Checks a randomization, and looks for proofs that it has no solution, before any layout is tried.
 
 use std::sync::OnceLock;
 
+use crate::compiled_graph::CompiledGraph;
 use crate::entrances::components::Components;
 use crate::entrances::dead_ends::dead_ends;
 use crate::entrances::ends::{Ends, Role};
-use crate::entrances::error::{EntranceError, Impossible, names};
-use crate::entrances::exhaust::{Verdict, search_all};
+use crate::entrances::error::{EntranceError, Impossible};
 use crate::entrances::feasible::find_obstacle;
 use crate::entrances::goal::{Goal, MinimalGoal};
 use crate::entrances::optimistic::{culprit, lacks, reach_at_best, why_unreached};
-use crate::entrances::settings::{Accessibility, Settings, Unreachable};
-use crate::entrances::slots::{Slots, exit_names};
-use crate::graph::Graph;
-use crate::ids::{LinkId, LocationId, RegionId, TargetId, next_id};
+use crate::entrances::randomizer::Randomizer;
+use crate::entrances::settings::{Accessibility, EntranceSettings, Unreachable};
+use crate::entrances::slots::Slots;
+use crate::ids::LocationId;
 use crate::reach::Reach;
-use crate::world::World;
+use crate::region_graph::RegionGraph;
 
-/// A checked randomization. What is known of it holds for every seed, and it can be shared between threads.
-#[derive(Debug)]
-pub struct Plan<'w> {
-    pub(crate) world: &'w World,
-    pub(crate) settings: Settings<'w>,
-    pub(crate) graph: Graph,
-    pub(crate) slots: Slots,
-    pub(crate) ends: Ends,
-    /// By target slot.
-    pub(crate) is_dead_end: Vec<bool>,
-    pub(crate) goal: Goal,
-    warnings: Vec<String>,
-    /// What an exhaustive search found out, once it was needed.
-    verdict: OnceLock<Verdict>,
-}
-
-impl<'w> Plan<'w> {
+impl<'w> Randomizer<'w> {
     /// Checks a randomization and looks for proofs that it has no solution.
     ///
     /// Warnings (see [`Self::warnings`]) are about what [`Unreachable::Warn`] lets pass.
@@ -44,8 +28,8 @@ impl<'w> Plan<'w> {
     ///
     /// # Cost
     /// O(world + group table), plus a matching of ends where groups are tight.
-    pub fn new(world: &'w World, settings: Settings<'w>) -> Result<Self, Vec<EntranceError>> {
-        let graph = Graph::new(world)
+    pub fn new(world: &'w RegionGraph, settings: EntranceSettings<'w>) -> Result<Self, Vec<EntranceError>> {
+        let graph = CompiledGraph::new(world)
             .map_err(|faults| faults.into_iter().map(EntranceError::from).collect::<Vec<_>>())?;
         let slots = Slots::new(world, &settings)?;
         if let Accessibility::Minimal { completion } = settings.accessibility
@@ -61,7 +45,7 @@ impl<'w> Plan<'w> {
             can_be_full: true,
             minimal: minimal_goal(world, &settings),
         };
-        let mut plan = Self {
+        let mut randomizer = Self {
             world,
             graph,
             ends,
@@ -72,77 +56,9 @@ impl<'w> Plan<'w> {
             settings,
             slots,
         };
-        plan.classify();
-        plan.look_for_proofs().map_err(|error| vec![error])?;
-        Ok(plan)
-    }
-
-    /// The exits that are joined, in order of name.
-    #[must_use]
-    pub fn exits(&self) -> &[LinkId] {
-        &self.slots.exits
-    }
-
-    /// The targets that are joined, in order of name.
-    #[must_use]
-    pub fn targets(&self) -> &[TargetId] {
-        &self.slots.targets
-    }
-
-    /// Whether a target leads nowhere new; `None` when it is not randomized.
-    #[must_use]
-    pub fn is_dead_end(&self, target: TargetId) -> Option<bool> {
-        let slot = self.slots.targets.iter().position(|other| *other == target)?;
-        Some(self.is_dead_end[slot])
-    }
-
-    /// What is odd about the world and does not prevent a layout.
-    #[must_use]
-    pub fn warnings(&self) -> &[String] {
-        &self.warnings
-    }
-
-    /// The world.
-    #[must_use]
-    pub fn world(&self) -> &'w World {
-        self.world
-    }
-
-    /// The settings.
-    #[must_use]
-    pub fn settings(&self) -> &Settings<'w> {
-        &self.settings
-    }
-
-    /// The start with the whole pool and all pre-placed joins.
-    pub(crate) fn base(&self) -> Reach<'_> {
-        let pool = self.world.pool.iter().map(|entry| (entry.item, entry.count));
-        let mut reach = Reach::from_start(&self.graph, pool);
-        for (exit, target) in &self.slots.preplaced {
-            reach.join(*exit, self.world.targets[target.index()].region);
-        }
-        reach.sweep();
-        reach
-    }
-
-    /// Whether ends may be joined.
-    pub(crate) fn fits(&self, a: u32, b: u32) -> bool {
-        self.ends.fits(&self.settings, &self.slots, a, b)
-    }
-
-    /// Whether a join may be made from the exit of `a` to the target of `b`.
-    pub(crate) fn leads(&self, a: u32, b: u32) -> bool {
-        self.ends.leads(&self.settings, &self.slots, a, b)
-    }
-
-    /// Region of a target slot.
-    pub(crate) fn target_region(&self, slot: u32) -> RegionId {
-        self.world.targets[self.slots.targets[slot as usize].index()].region
-    }
-
-    /// What trying every layout gives; done once, and only for small worlds.
-    pub(crate) fn verdict(&self) -> &Verdict {
-        self.verdict.get_or_init(|| search_all(self))
+        randomizer.classify();
+        randomizer.look_for_proofs().map_err(|error| vec![error])?;
+        Ok(randomizer)
     }
 
     fn classify(&mut self) {
@@ -250,28 +166,6 @@ impl<'w> Plan<'w> {
         let region = parts.of.iter().position(|part| !is_entered[*part as usize])?;
         Some(Impossible::TooFewJoins { joins, parts: alone, example: self.world.regions[region].clone() })
     }
-
-    /// Exits that are shut in `reach`, with what they lack, for messages.
-    pub(crate) fn shut_exits(&self, reach: &Reach<'_>) -> String {
-        let shut = self.slots.exits.iter().filter(|exit| !reach.is_open(**exit));
-        let shut: Vec<LinkId> = shut.copied().collect();
-        let reached = shut.iter().find(|exit| reach.is_reached(self.world.links[exit.index()].from));
-        match reached {
-            Some(exit) => {
-                let link = &self.world.links[exit.index()];
-                format!("exit `{}` stays shut: {}", link.name, lacks(self.world, reach, link.rule))
-            }
-            None if shut.is_empty() => "every exit is open".to_owned(),
-            None => format!("{} unreached exits, as {}", shut.len(), exit_names(self.world, &shut[..1])),
-        }
-    }
-
-    /// Regions that `reach` does not reach.
-    pub(crate) fn unreached(&self, reach: &Reach<'_>) -> String {
-        let list =
-            (0..next_id(self.world.regions.len())).filter(|region| !reach.is_reached(RegionId(*region)));
-        names(&list.map(|region| self.world.regions[region as usize].as_str()).collect::<Vec<_>>())
-    }
 }
 
 /// What the best possible state tells.
@@ -284,7 +178,7 @@ struct AtBest {
     is_shut: Vec<bool>,
 }
 
-fn minimal_goal(world: &World, settings: &Settings<'_>) -> Option<MinimalGoal> {
+fn minimal_goal(world: &RegionGraph, settings: &EntranceSettings<'_>) -> Option<MinimalGoal> {
     let Accessibility::Minimal { completion } = settings.accessibility else { return None };
     let locations = (0..).zip(&world.locations).filter(|(_, location)| location.item.is_none());
     let progression = world.pool.iter().filter(|entry| entry.is_progression);

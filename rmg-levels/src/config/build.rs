@@ -1,0 +1,66 @@
+//! From a configuration to a factory.
+
+use std::sync::Arc;
+
+use rmg_core::diag::{Fault, has_errors};
+
+use crate::adders::PortalAdder;
+use crate::config::check::check;
+use crate::config::configuration::LevelConfiguration;
+use crate::config::factory::{LevelFactory, TypeParts};
+use crate::config::part::{Part, of_type};
+
+impl LevelConfiguration {
+    /// Checks the configuration.
+    ///
+    /// # Errors
+    /// Every fault: sections too small, level types without a part, portals to nowhere, no way out.
+    pub fn build(self) -> Result<LevelFactory, Vec<Fault>> {
+        match self.check() {
+            (Some(factory), _) => Ok(factory),
+            (None, faults) => Err(faults),
+        }
+    }
+
+    /// The factory if there is no error, and all faults.
+    pub(crate) fn check(self) -> (Option<LevelFactory>, Vec<Fault>) {
+        let faults = check(&self);
+        if has_errors(&faults) { (None, faults) } else { (Some(self.into_factory()), faults) }
+    }
+
+    fn into_factory(self) -> LevelFactory {
+        let names = self.level_types();
+        let types = names.iter().map(|name| TypeParts {
+            name: name.clone(),
+            contexts: of_type(&self.contexts, name),
+            partitioners: of_type(&self.partitioners, name),
+            rooms: of_type(&self.rooms, name),
+            corridors: of_type(&self.corridors, name),
+            decorators: of_type(&self.decorators, name),
+            portals: (0..).zip(&self.portals).filter(|(_, part)| part.is_for(name)).collect_adders(),
+            traps: of_type(&self.traps, name),
+            creatures: of_type(&self.creatures, name),
+            items: of_type(&self.items, name),
+        });
+        let types: Vec<TypeParts> = types.collect();
+        let start = self.start_type().and_then(|start| names.iter().position(|name| name == start));
+        LevelFactory {
+            start: start.expect("the check demands a start"),
+            types,
+            title: self.title,
+            textures: Arc::new(self.textures),
+            depth: self.depth,
+        }
+    }
+}
+
+/// Collects portals with their positions in the configuration.
+trait CollectAdders {
+    fn collect_adders(self) -> Vec<(u32, Arc<PortalAdder>)>;
+}
+
+impl<'a, I: Iterator<Item = (u32, &'a Part<PortalAdder>)>> CollectAdders for I {
+    fn collect_adders(self) -> Vec<(u32, Arc<PortalAdder>)> {
+        self.filter_map(|(at, part)| Some((at, Arc::clone(part.part.as_ref()?)))).collect()
+    }
+}

@@ -1,0 +1,65 @@
+//! Parts by level type, ready to make dungeons of.
+
+use std::sync::Arc;
+
+use rmg_core::dungeon::Textures;
+
+use crate::adders::{Adder, PortalAdder};
+use crate::config::context::LevelContext;
+use crate::corridors::Corridor;
+use crate::decor::Decorator;
+use crate::partition::Partitioner;
+use crate::rooms::RoomGenerator;
+
+/// A checked configuration, ready to make dungeons of.
+#[derive(Debug)]
+pub struct LevelFactory {
+    pub(crate) title: String,
+    pub(crate) textures: Arc<Textures>,
+    /// In order of name.
+    pub(crate) types: Vec<TypeParts>,
+    /// Position in `types`.
+    pub(crate) start: usize,
+    pub(crate) depth: u32,
+}
+
+/// The parts of one level type.
+#[derive(Debug)]
+pub(crate) struct TypeParts {
+    pub(crate) name: String,
+    pub(crate) contexts: Vec<Arc<LevelContext>>,
+    pub(crate) partitioners: Vec<Arc<dyn Partitioner>>,
+    pub(crate) rooms: Vec<Arc<dyn RoomGenerator>>,
+    pub(crate) corridors: Vec<Arc<dyn Corridor>>,
+    pub(crate) decorators: Vec<Arc<dyn Decorator>>,
+    /// With their positions in the configuration.
+    pub(crate) portals: Vec<(u32, Arc<PortalAdder>)>,
+    pub(crate) traps: Vec<Arc<dyn Adder>>,
+    pub(crate) creatures: Vec<Arc<dyn Adder>>,
+    pub(crate) items: Vec<Arc<dyn Adder>>,
+}
+
+impl LevelFactory {
+    /// What the dungeon is called.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The level types, in order of name.
+    pub fn level_types(&self) -> impl Iterator<Item = &str> {
+        self.types.iter().map(|parts| parts.name.as_str())
+    }
+
+    /// The type of the level where the player starts.
+    #[must_use]
+    pub fn start(&self) -> &str {
+        &self.types[self.start].name
+    }
+
+    /// How many levels deep dungeons are.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+}
