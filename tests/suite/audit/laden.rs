@@ -2,7 +2,7 @@
 
 use rmg_audit::{audit, report};
 use rmg_core::certificate::{Promise, Verdict};
-use rmg_core::model::ObjectBody;
+use rmg_core::model::{MapModel, ObjectBody};
 use rmg_tests::small_maps::{at, laden};
 use rmg_tests::templates::heroes3;
 
@@ -21,9 +21,9 @@ fn a_map_with_mines_treasure_and_roads_is_proved() {
 
 #[test]
 fn a_portal_behind_a_guard_is_a_way_past_him() {
-    let portal = |map, place| with(map, "monolithTwoWay", "monolith1", place, ObjectBody::Plain);
+    let portal = |map: MapModel, place| with(map, "monolithTwoWay", "monolith1", place, ObjectBody::Plain);
     let one = portal(laden(), at(0, 10, 1));
-    let is_refuted = |map| {
+    let is_refuted = |map: &MapModel| {
         let certificate = audit(map, heroes3());
         matches!(certificate.findings[Promise::V6 as usize].verdict, Verdict::Refuted(_))
     };
