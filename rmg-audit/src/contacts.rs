@@ -54,7 +54,8 @@ impl Contact {
 
 fn border(ground: &Ground<'_>, level: usize, a: u16, b: u16) -> Contact {
     let owner = &ground.levels[level].owner;
-    let is_clean = |at: usize| ground.around(at).into_iter().all(|near| [a, b, NO_ZONE].contains(&owner[near]));
+    let is_clean =
+        |at: usize| ground.around(at).into_iter().all(|near| [a, b, NO_ZONE].contains(&owner[near]));
     let mut touches: Vec<usize> = Vec::new();
     let mut is_any = false;
     for at in ground.tiles().filter(|at| [a, b].contains(&owner[*at])) {

@@ -4,7 +4,7 @@
 //! needs no bounds check.
 
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{MapLevel, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
+use rmg_core::model::{MapLevel, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole, Offset, TerrainKind};
 use rmg_core::plan::GenPlan;
 use rmg_core::{Level, TilePos, ZoneId};
@@ -41,6 +41,10 @@ pub(crate) struct Ground<'m> {
     pub(crate) wishes: &'m GenPlan,
     /// Layers, by level.
     pub(crate) levels: Vec<GroundLevel>,
+    /// Whether there is anything to sail in: a boat or a shipyard.
+    pub(crate) has_ships: bool,
+    /// Whether anything opens a way or gives something when a quest is solved or a key is had.
+    pub(crate) has_quests: bool,
     /// Cells from a tile to the one below it.
     pub(crate) stride: usize,
     width: usize,
@@ -79,7 +83,9 @@ impl<'m> Ground<'m> {
         let stride = width + 2;
         let levels = map.levels.iter().zip(map.plan.size.each_level());
         let levels = levels.map(|(level, number)| decode(map, pack, level, number)).collect();
-        let mut ground = Self { map, pack, wishes, levels, stride, width, height };
+        let (has_ships, has_quests) = (false, false);
+        let mut ground =
+            Self { map, pack, wishes, levels, has_ships, has_quests, stride, width, height };
         ground.stand_objects();
         ground.mark_gaps();
         ground
@@ -158,12 +164,6 @@ impl<'m> Ground<'m> {
         Some((self.pack.objects.get(object.kind)?, self.pack.appearances.get(object.appearance)?))
     }
 
-    /// Whether there is anything to sail in.
-    pub(crate) fn has_ships(&self) -> bool {
-        let role = |object: &MapObject| self.pack.objects.get(object.kind).map(|kind| kind.role);
-        self.map.objects.iter().any(|object| matches!(role(object), Some(ObjectRole::Boat | ObjectRole::Shipyard)))
-    }
-
     /// The object of an id.
     pub(crate) fn object(&self, id: ObjectId) -> Option<&'m MapObject> {
         self.map.objects.get(id.index())
@@ -185,6 +185,8 @@ impl<'m> Ground<'m> {
         for action in [true, false] {
             for (object, is_link_guard) in self.map.objects.iter().zip(&link_guards) {
                 let Some((kind, appearance)) = self.look(object) else { continue };
+                self.has_ships |= matches!(kind.role, ObjectRole::Boat | ObjectRole::Shipyard);
+                self.has_quests |= is_barrier(object, kind) || quest_of(object).is_some();
                 let level = object.at.level.index();
                 if level >= self.levels.len() {
                     continue;
@@ -267,6 +269,14 @@ pub(crate) fn link_guards(map: &MapModel) -> Vec<bool> {
         }
     }
     marks
+}
+
+/// What is wanted before an object gives something or lets pass.
+pub(crate) fn quest_of(object: &MapObject) -> Option<&Quest> {
+    match &object.body {
+        ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } => Some(quest),
+        _ => None,
+    }
 }
 
 /// What is special about the action cells of an object.

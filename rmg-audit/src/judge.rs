@@ -12,8 +12,8 @@ use crate::quests::{NO_QUEST, Quests};
 use crate::reach::Homes;
 use crate::wishes::{differences, wishes_of};
 use crate::{
-    areas, bans, borders, contents, footprints, guards, links, owners, pile_guards, portals, roads,
-    seats, ships, sprites, treasure, visits, walkable,
+    areas, bans, borders, contents, footprints, guards, links, owners, pile_guards, portals, roads, seats,
+    ships, sprites, treasure, visits, walkable,
 };
 
 /// Judges a finished map by every promise of a good map, by the plan that it records.

@@ -1,9 +1,13 @@
 //! The judge of finished maps, with code of its own.
 //!
-//! [`audit`] looks at a finished map and says of every promise of a good map whether it holds: proved, refuted with
-//! counter-examples, or not applicable. It decodes footprints itself, computes guards from the plan itself, and
-//! knows the rules of sprites itself; it shares nothing with the passes that make maps, so that a fault of
-//! theirs is not repeated here.
+//! [`audit_by_template`] looks at a finished map and says of every promise of a good map whether it holds: proved, refuted
+//! with counter-examples, or not applicable. It reads from the template itself what was asked for, draws objects on the map
+//! itself, computes guards itself, and knows the rules of sprites itself, so that a fault of those who plan and make maps is
+//! not repeated here. [`audit`] does the same where the template is not at hand, and trusts the plan that the map records.
+//!
+//! Shared with them is the vocabulary of `rmg-core`: the types, the content pack with its lookup of names and the cells of
+//! its footprints (the masks of a pack are read once, by whoever loads it), and words for people. Nothing there judges.
+//! Areas of zones, the worth of treasure and the contacts of zones are counted here, though others count them as well.
 //!
 //! A map without a plan, drawn by hand or made elsewhere, is judged by [`audit_foreign`] as far as the map alone says.
 //!

@@ -52,7 +52,11 @@ impl<'g, 'm> Causes<'g, 'm> {
             (LinkWay::Monolith { .. }, Some(cause)) => self.why_monoliths(id, plan, cause),
         };
         let recorded = link.cause.filter(|cause| *cause != truth)?;
-        Some(format!("its recorded reason is `{}`, and not `{}`", link_cause_words(recorded), link_cause_words(truth)))
+        Some(format!(
+            "its recorded reason is `{}`, and not `{}`",
+            link_cause_words(recorded),
+            link_cause_words(truth)
+        ))
     }
 
     /// Why a connection that may become a passage or gates needs monoliths.
@@ -64,14 +68,17 @@ impl<'g, 'm> Causes<'g, 'm> {
             (other.a.min(other.b), other.a.max(other.b)) == pair
                 && matches!(other.kind, ConnectionKind::Guarded | ConnectionKind::Wide)
         };
-        let before = ground.wishes.connections[..id.index()].iter().filter(|other| takes_place(other)).count();
+        let before =
+            ground.wishes.connections[..id.index()].iter().filter(|other| takes_place(other)).count();
         let places = contact.places();
         let has_place = before < places as usize;
         match contact {
             Contact::Border { .. } if has_place => LinkCause::NoPassage,
             Contact::Overlap { .. } if has_place => LinkCause::NoGatePlace,
             _ if places > 0 => LinkCause::Layout(PortalCause::Parallel),
-            Contact::Overlap { tiles } => LinkCause::Layout(PortalCause::SmallOverlap { overlap_tiles: tiles }),
+            Contact::Overlap { tiles } => {
+                LinkCause::Layout(PortalCause::SmallOverlap { overlap_tiles: tiles })
+            }
             Contact::Border { is_any: true, tiles } => {
                 LinkCause::Layout(PortalCause::NarrowContact { contact_tiles: tiles })
             }

@@ -21,7 +21,8 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         if let LevelWish::Force(level) = wish.level
             && map.zones[zone.index()].level != level
         {
-            let text = format!("{} does not lie on the {level}, where its template wants it", zone_name(map, zone));
+            let text =
+                format!("{} does not lie on the {level}, where its template wants it", zone_name(map, zone));
             found.add(|| CounterExample::new(text).in_zones(&[zone]));
         }
     }

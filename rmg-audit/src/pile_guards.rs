@@ -4,6 +4,8 @@
 //! pile can be entered may be joined to a main point. The search starts at those tiles and ends at the first that is known
 //! to be joined to one without fighting for any pile; what a guard shuts in is small, so it ends soon.
 
+use std::collections::BTreeMap;
+
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{Guarded, MapPile, MapPos, ObjectId, PileId, Wish};
 use rmg_core::text::counted;
@@ -11,10 +13,10 @@ use rmg_core::text::counted;
 use crate::army::{Duty, Fault, fault, guard_fault};
 use crate::control::control;
 use crate::found::Found;
-use crate::ground::Ground;
+use crate::ground::{Ground, cells, tile};
 use crate::pile_values::{pile_value, wanted_strength};
 use crate::portals::entrances;
-use crate::reach::Homes;
+use crate::reach::{Homes, Portals};
 use crate::way::shortest_way;
 use crate::words::{object_name, pile_name, way_words, zone_name};
 
@@ -116,8 +118,11 @@ struct Search {
     /// Number of the last search that saw a tile, by level.
     seen: Vec<Vec<u32>>,
     searches: u32,
-    queue: Vec<usize>,
+    /// Level and tile.
+    queue: Vec<(usize, usize)>,
     steps_left: usize,
+    /// Where portals lead from their action cells; found when a search meets one.
+    exits: Option<Exits>,
 }
 
 impl Search {
@@ -129,6 +134,7 @@ impl Search {
             seen: ground.levels.iter().map(|layer| vec![0; tiles(layer)]).collect(),
             searches: 0,
             queue: Vec::new(),
+            exits: None,
             steps_left: ground.level_tiles() * ground.levels.len() * STEPS_PER_TILE,
         }
     }
@@ -142,38 +148,35 @@ impl Search {
             // What does not exist or stands off the map is refuted by V9 and V8.
             let Some(object) = ground.object(*id) else { continue };
             let level = object.at.level.index();
-            let closed: &[usize] = if level == guard_level { &closed } else { &[] };
+            let is_closed = |on: usize, tile: usize| on == guard_level && closed.binary_search(&tile).is_ok();
             let mut doors = entrances(ground, object);
-            doors.retain(|door| closed.binary_search(door).is_err());
-            match self.is_joined(ground, homes, level, &doors, closed) {
+            doors.retain(|door| !is_closed(level, *door));
+            match self.is_joined(ground, homes, level, &doors, is_closed) {
                 Some(false) => {}
                 None => return Shut::NotJudged,
-                Some(true) => return Shut::Open(way_around(ground, homes, *id, guard, &doors, closed)),
+                Some(true) => return Shut::Open(way_around(ground, homes, *id, guard, &doors, is_closed)),
             }
         }
         Shut::Safe
     }
 
-    /// Whether a way leads from a tile of `doors` to a main point without `closed` tiles; `None` when too many steps
-    /// were made.
+    /// Whether a way leads from a tile of `doors` to a main point, or to a shore where boats land, without tiles that
+    /// `is_closed`; `None` when too many steps were made.
     fn is_joined(
         &mut self,
         ground: &Ground<'_>,
         homes: &Homes,
         level: usize,
         doors: &[usize],
-        closed: &[usize],
+        is_closed: impl Fn(usize, usize) -> bool,
     ) -> Option<bool> {
         if doors.is_empty() {
             return Some(false);
         }
         self.searches += 1;
         self.queue.clear();
-        for door in doors {
-            self.seen[level][*door] = self.searches;
-            self.queue.push(*door);
-        }
-        while let Some(here) = self.queue.pop() {
+        doors.iter().for_each(|door| self.see(level, *door));
+        while let Some((level, here)) = self.queue.pop() {
             if homes.is_home(ground, level, here) || homes.is_landed_on(ground, level, here) {
                 return Some(true);
             }
@@ -181,15 +184,53 @@ impl Search {
             for next in ground.around(here) {
                 if self.seen[level][next] != self.searches
                     && ground.can_step(level, here, next)
-                    && closed.binary_search(&next).is_err()
+                    && !is_closed(level, next)
                 {
-                    self.seen[level][next] = self.searches;
-                    self.queue.push(next);
+                    self.see(level, next);
                 }
+            }
+            if ground.levels[level].step[here] & tile::PORTAL != 0 {
+                let exits = self.exits.get_or_insert_with(|| exits(ground));
+                let there = exits.get(&(level, here)).cloned().unwrap_or_default();
+                there.into_iter().for_each(|(level, tile)| self.see(level, tile));
             }
         }
         Some(false)
     }
+
+    /// Has a tile looked at, once a search.
+    fn see(&mut self, level: usize, tile: usize) {
+        if std::mem::replace(&mut self.seen[level][tile], self.searches) != self.searches {
+            self.queue.push((level, tile));
+        }
+    }
+}
+
+/// By level and tile of an action cell of a portal: those of the portals that it is joined to.
+type Exits = BTreeMap<(usize, usize), Vec<(usize, usize)>>;
+
+fn exits(ground: &Ground<'_>) -> Exits {
+    let cells_of = |id: ObjectId| -> Vec<(usize, usize)> {
+        let Some(portal) = ground.object(id) else { return Vec::new() };
+        let Some((_, look)) = ground.look(portal) else { return Vec::new() };
+        let level = portal.at.level.index();
+        let actions = cells(portal, look).filter(|cell| cell.is_action && level < ground.levels.len());
+        actions.filter_map(|cell| Some((level, ground.cell_index(cell.x, cell.y)?))).collect()
+    };
+    let portals = Portals::new(ground);
+    let mut exits = Exits::new();
+    let gates = portals.gates.iter().filter_map(|(gate, other)| Some((*gate, (*other)?)));
+    // A pile is left the way it is come by: also from the gate that another one leads to.
+    for (from, to) in gates.flat_map(|(gate, other)| [(gate, other), (other, gate)]) {
+        for cell in cells_of(from) {
+            exits.entry(cell).or_default().extend(cells_of(to));
+        }
+    }
+    for group in portals.groups.values() {
+        let all: Vec<(usize, usize)> = group.iter().flat_map(|id| cells_of(*id)).collect();
+        all.iter().for_each(|cell| exits.entry(*cell).or_default().extend(&all));
+    }
+    exits
 }
 
 /// The way by which a hero takes an object of a pile out of reach of its guard.
@@ -199,19 +240,23 @@ fn way_around(
     object: ObjectId,
     guard: ObjectId,
     doors: &[usize],
-    closed: &[usize],
+    is_closed: impl Fn(usize, usize) -> bool,
 ) -> Fault {
     let (map, pack) = (ground.map, ground.pack);
     let level = ground.object(object).map_or(0, |object| object.at.level.index());
-    let is_closed = |at: usize| closed.binary_search(&at).is_ok();
+    let is_closed = |at: usize| is_closed(level, at);
     let way = shortest_way(ground, level, doors, |at| homes.is_home(ground, level, at), is_closed);
     let mut way = way.unwrap_or_default();
     way.reverse();
+    let how = if way.is_empty() {
+        "through a portal or by boat".to_owned()
+    } else {
+        format!("by {}", way_words(map, &way))
+    };
     let text = format!(
-        "{} can be taken out of reach of its guard ({}), by {}",
+        "{} can be taken out of reach of its guard ({}), {how}",
         object_name(map, pack, object),
         object_name(map, pack, guard),
-        way_words(map, &way)
     );
     fault(text, way, Some(guard))
 }

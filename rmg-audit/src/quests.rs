@@ -16,7 +16,7 @@ use rmg_core::pack::Subject;
 use rmg_core::text::counted;
 
 use crate::found::Found;
-use crate::ground::{Ground, is_barrier};
+use crate::ground::{Ground, quest_of};
 use crate::reach::{Places, Reached, World};
 use crate::words::{object_name, place};
 use order::{Find, MOST_STATES, Outcome, Progress, Puzzle, Task, missing};
@@ -52,10 +52,7 @@ struct Lack {
 impl Quests {
     /// Solves the quests of a map, if there is anything that a quest or a key could open; `None` otherwise.
     pub(crate) fn solve_if_any(ground: &Ground<'_>) -> Option<Self> {
-        let matters = |object: &MapObject| {
-            quest_of(object).is_some() || ground.look(object).is_some_and(|(kind, _)| is_barrier(object, kind))
-        };
-        ground.map.objects.iter().any(matters).then(|| Self::solve(ground))
+        ground.has_quests.then(|| Self::solve(ground))
     }
 
     /// Solves the quests of a map, from the towns of players; where no player has one from all towns, and without towns
@@ -152,7 +149,9 @@ fn finds(ground: &Ground<'_>, places: &Places) -> Vec<Find> {
             ObjectBody::Box { gifts } => gifts.artifacts.clone(),
             _ => Vec::new(),
         };
-        if let Some(Subject::Artifact(artifact)) = ground.pack.objects.get(object.kind).map(|kind| &kind.subject) {
+        if let Some(Subject::Artifact(artifact)) =
+            ground.pack.objects.get(object.kind).map(|kind| &kind.subject)
+        {
             artifacts.push(*artifact);
         }
         if !artifacts.is_empty() {
@@ -166,13 +165,17 @@ fn finds(ground: &Ground<'_>, places: &Places) -> Vec<Find> {
 /// The quests that are not solved, and what they lack.
 fn waiting(puzzle: &Puzzle<'_>, progress: &Progress) -> Vec<Waiting> {
     let had: BTreeMap<ArtifactId, usize> = puzzle.had(progress);
-    let is_reached = |before: &[crate::reach::Place]| before.iter().any(|place| progress.reached.contains(place));
+    let is_reached =
+        |before: &[crate::reach::Place]| before.iter().any(|place| progress.reached.contains(place));
     let open = puzzle.tasks.iter().zip(&progress.is_solved).filter(|(_, solved)| !**solved);
     open.map(|(task, _)| Waiting {
         id: task.id,
         lacks: missing(&task.takes, &had).map(|artifact| Lack {
             artifact,
-            is_out_of_reach: puzzle.finds.iter().any(|(find, before)| *find == artifact && !is_reached(before)),
+            is_out_of_reach: puzzle
+                .finds
+                .iter()
+                .any(|(find, before)| *find == artifact && !is_reached(before)),
         }),
     })
     .collect()
@@ -200,13 +203,6 @@ fn why(ground: &Ground<'_>, id: ObjectId, lacks: Option<&Lack>) -> String {
     };
     let at = ground.object(id).map_or_else(String::new, |object| place(map, object.at));
     format!("{name} wants {title}, {why} ({at})")
-}
-
-fn quest_of(object: &MapObject) -> Option<&Quest> {
-    match &object.body {
-        ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } => Some(quest),
-        _ => None,
-    }
 }
 
 /// Artifacts that are given for a quest.

@@ -28,7 +28,6 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, quests: Option<&Quests>)
         }
     }
     // Objects of one pile mostly follow each other, and share what lies beyond their guard.
-    let has_ships = ground.has_ships();
     // Ways out of the zone and back are looked for where there is none inside.
     let mut abroad = Abroad { homes, quests, world: None, last: None };
     let mut last: Option<(ObjectId, ZoneId, Beyond)> = None;
@@ -39,7 +38,7 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, quests: Option<&Quests>)
         }
         // What stands nowhere is refuted by V8; what stands in water without ships by V13.
         let Some(zone) = ground.zone_of(object).filter(|zone| is_judged(ground, *zone)) else { continue };
-        if !has_ships && stands_in_water(ground, object, look) {
+        if !ground.has_ships && stands_in_water(ground, object, look) {
             continue;
         }
         checked += 1;
@@ -154,7 +153,9 @@ fn main_point_fault(
         return Some(CounterExample::new(text).on_tiles(vec![at]).in_zones(&[zone]).of_object(id));
     }
     let layer = &ground.levels[level];
-    if layer.step[main] & tile::CLEARABLE == 0 || layer.owner[main] != zone.0 || homes.control[level].is_free(main)
+    if layer.step[main] & tile::CLEARABLE == 0
+        || layer.owner[main] != zone.0
+        || homes.control[level].is_free(main)
     {
         return None;
     }

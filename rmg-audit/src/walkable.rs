@@ -23,7 +23,8 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         let pieces = Pieces::new(layer.step.len(), ground.tiles(), back, takes, joins);
         let list = pieces.by_owner(ground.tiles(), &layer.owner, map.zones.len());
         for (zone, list) in ground.wishes.zone_ids().zip(&list) {
-            let is_judged = !matches!(ground.wishes.zones[zone.index()].kind, ZoneKind::Sealed | ZoneKind::Water);
+            let is_judged =
+                !matches!(ground.wishes.zones[zone.index()].kind, ZoneKind::Sealed | ZoneKind::Water);
             if !is_judged || map.zones[zone.index()].level.index() != level {
                 continue;
             }

@@ -16,20 +16,16 @@ mod roads;
 mod seats;
 mod zones;
 
-use std::collections::BTreeMap;
-
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Promise};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{ConnectionPlan, ContentSwitches, GenPlan};
-use rmg_core::template::{ConnectionKind, RoadWish, Template};
+use rmg_core::template::{RoadWish, Template};
 
-use crate::found::Found;
 use names::switches;
+use record::Differences;
+use roads::makes_way;
 use zones::zone_wishes;
-
-/// What a plan records otherwise than its template says, by the promise that is broken by it.
-pub(crate) type Differences = BTreeMap<Promise, Found>;
 
 /// What the template asks for, with the choices of user and chance as `record` has them.
 ///
@@ -48,7 +44,9 @@ pub(crate) fn wishes_of(
         return Err(format!("the plan knows {planned} {what}, its template {asked}"));
     }
     let is_lost = |zone: ZoneId| zone.index() >= template.zones.len();
-    if let Some(at) = template.connections.iter().position(|link| is_lost(link.a.value) || is_lost(link.b.value)) {
+    if let Some(at) =
+        template.connections.iter().position(|link| is_lost(link.a.value) || is_lost(link.b.value))
+    {
         return Err(format!("connection {} leads to a zone that the template does not have", at + 1));
     }
     let zone = |zone| zone_wishes(template, zone, pack, record);
@@ -95,7 +93,10 @@ pub(crate) fn differences(
     let mut found = record::differences(pack, wishes, record);
     let mut add = |promise, text| found.entry(promise).or_default().add(|| CounterExample::new(text));
     if !record.size.fits(template.min_size.value, template.max_size.value) {
-        add(Promise::V1, format!("the plan is for a map of {}, which the template does not allow", record.size));
+        add(
+            Promise::V1,
+            format!("the plan is for a map of {}, which the template does not allow", record.size),
+        );
     }
     if !template.allowed_water.contains(&record.water) {
         add(Promise::V1, "the plan has a sea, or none, as the template does not allow".to_owned());
@@ -103,12 +104,4 @@ pub(crate) fn differences(
     seats::faults(template, record).into_iter().for_each(|text| add(Promise::V15, text));
     roads::faults(template, wishes).into_iter().for_each(|text| add(Promise::V12, text));
     found
-}
-
-/// Whether heroes can pass a connection of that kind.
-fn makes_way(kind: ConnectionKind) -> bool {
-    match kind {
-        ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::ForcePortal => true,
-        ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
-    }
 }

@@ -3,6 +3,7 @@
 //! A damage looks for a place to strike on any map of the built-in pack and says whether it found one, so that the same
 //! list serves maps made by hand and generated ones.
 
+mod causes;
 mod contents;
 mod guards;
 mod limits;
@@ -39,6 +40,7 @@ pub fn all() -> Vec<Damage> {
     [
         tiles::DAMAGES,
         links::DAMAGES,
+        causes::DAMAGES,
         guards::DAMAGES,
         objects::DAMAGES,
         piles::DAMAGES,

@@ -3,7 +3,9 @@
 mod breaking;
 mod foreign;
 mod laden;
+mod mistaken_plans;
 mod original;
+mod quest_order;
 mod quests_and_ships;
 mod sound;
 mod words;

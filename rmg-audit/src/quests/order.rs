@@ -94,7 +94,8 @@ impl Puzzle<'_> {
             }
             if open.len() <= before {
                 self.finish(&mut here, choices);
-                let solved = |progress: &Progress| progress.is_solved.iter().filter(|solved| **solved).count();
+                let solved =
+                    |progress: &Progress| progress.is_solved.iter().filter(|solved| **solved).count();
                 if furthest.as_ref().is_none_or(|best| solved(best) < solved(&here)) {
                     furthest = Some(here);
                 }

@@ -53,8 +53,9 @@ impl Homes {
             });
             homes.home.push(home.flatten());
         }
-        if ground.has_ships() {
-            let all: Reached = ground.wishes.zone_ids().filter_map(|zone| homes.home_of(ground, zone)).collect();
+        if ground.has_ships {
+            let all: Reached =
+                ground.wishes.zone_ids().filter_map(|zone| homes.home_of(ground, zone)).collect();
             let world = World::new(ground, &homes.places);
             homes.sailed = world.spread(all, |_| false);
         }
@@ -76,7 +77,10 @@ impl Homes {
             around.filter(is_own).filter(|next| ground.can_step(level, main, *next))
         };
         let start = Some(main).filter(is_own)?;
-        self.places.foot(level).of(start).or_else(|| beside().find_map(|next| self.places.foot(level).of(next)))
+        self.places
+            .foot(level)
+            .of(start)
+            .or_else(|| beside().find_map(|next| self.places.foot(level).of(next)))
     }
 
     /// The largest piece of each zone of a level. A zone whose main point is of no use is refuted by V7, and judged
@@ -97,9 +101,8 @@ impl Homes {
 
     /// Whether heroes land on a tile who come by boat without having fought for a pile.
     pub(crate) fn is_landed_on(&self, ground: &Ground<'_>, level: usize, tile: usize) -> bool {
-        let is_sailed = |at: usize| {
-            self.places.by_boat(level, at).is_some_and(|sea| self.sailed.contains(&sea))
-        };
+        let is_sailed =
+            |at: usize| self.places.by_boat(level, at).is_some_and(|sea| self.sailed.contains(&sea));
         !self.sailed.is_empty()
             && ground.levels[level].step[tile] & tile::CLEARABLE != 0
             && ground.around(tile).into_iter().any(is_sailed)

@@ -57,7 +57,7 @@ impl Places {
 
     /// The same with what is sailed on.
     fn with_sea(mut self, ground: &Ground<'_>) -> Self {
-        if ground.has_ships() {
+        if ground.has_ships {
             self.boat = sailed(ground);
         }
         self

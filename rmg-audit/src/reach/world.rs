@@ -84,8 +84,9 @@ impl<'p> World<'p> {
 
     fn add_portals(&mut self, ground: &Ground<'_>) {
         let portals = Portals::new(ground);
-        let before =
-            |id: ObjectId| ground.object(id).map_or_else(Vec::new, |portal| self.places.before(ground, portal));
+        let before = |id: ObjectId| {
+            ground.object(id).map_or_else(Vec::new, |portal| self.places.before(ground, portal))
+        };
         let gates = portals.gates.iter().filter_map(|(gate, other)| Some((before(*gate), before((*other)?))));
         let all = |group: &Vec<ObjectId>| group.iter().flat_map(|id| before(*id)).collect::<Vec<Place>>();
         let groups = portals.groups.values().map(|group| (all(group), all(group)));
@@ -115,7 +116,7 @@ impl<'p> World<'p> {
 
     /// From the sea a hero lands wherever nothing lies on the shore.
     fn add_coasts(&mut self, ground: &Ground<'_>) {
-        if !ground.has_ships() {
+        if !ground.has_ships {
             return;
         }
         let mut coasts: BTreeSet<(Place, Place)> = BTreeSet::new();
@@ -156,7 +157,9 @@ impl<'p> World<'p> {
     /// From where the keys of a colour can be fetched.
     fn keys(&self, ground: &Ground<'_>, colour: &str) -> Vec<Place> {
         let is_key = |object: &&MapObject| {
-            ground.look(object).is_some_and(|(kind, _)| kind.role == ObjectRole::Keymaster && kind.subtype == colour)
+            ground
+                .look(object)
+                .is_some_and(|(kind, _)| kind.role == ObjectRole::Keymaster && kind.subtype == colour)
         };
         let tents = ground.map.objects.iter().filter(is_key);
         tents.flat_map(|tent| self.places.before(ground, tent)).collect()

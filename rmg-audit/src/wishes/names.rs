@@ -11,7 +11,8 @@ pub(super) fn known<Id: TableId + Ord, R: Record>(
     table: &Table<Id, R>,
     pack: &ContentPack,
 ) -> Vec<Id> {
-    let mut ids: Vec<Id> = names.iter().filter_map(|name| table.find(pack.local_name(&name.value)?)).collect();
+    let mut ids: Vec<Id> =
+        names.iter().filter_map(|name| table.find(pack.local_name(&name.value)?)).collect();
     ids.sort_unstable();
     ids.dedup();
     ids

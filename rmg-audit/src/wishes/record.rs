@@ -1,5 +1,6 @@
 //! What a plan records otherwise than its template says, wish by wish.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use rmg_core::certificate::{CounterExample, Promise};
@@ -10,7 +11,10 @@ use rmg_core::template::MonsterStrength;
 use rmg_core::text::shortened;
 use rmg_core::{ConnectionId, ZoneId};
 
-use super::Differences;
+use crate::found::Found;
+
+/// What a plan records otherwise than its template says, by the promise that is broken by it.
+pub(crate) type Differences = BTreeMap<Promise, Found>;
 
 /// Longest list in a sentence, in letters.
 const LONGEST: usize = 160;
@@ -67,9 +71,16 @@ pub(super) fn differences(pack: &ContentPack, wishes: &GenPlan, record: &GenPlan
 }
 
 impl Comparison<'_> {
-    fn same<T: PartialEq + Display + ?Sized>(&mut self, promise: Promise, what: &str, planned: &T, asked: &T) {
+    fn same<T: PartialEq + Display + ?Sized>(
+        &mut self,
+        promise: Promise,
+        what: &str,
+        planned: &T,
+        asked: &T,
+    ) {
         if planned != asked {
-            let [planned, asked] = [planned.to_string(), asked.to_string()].map(|text| shortened(&text, LONGEST));
+            let [planned, asked] =
+                [planned.to_string(), asked.to_string()].map(|text| shortened(&text, LONGEST));
             let text = format!("{}: {what} {planned} in the plan, {asked} in the template", self.who);
             self.add(promise, text);
         }
@@ -97,7 +108,8 @@ impl Comparison<'_> {
         }
         let only = |list: &[Id], other: &[Id]| {
             let names = list.iter().filter(|id| !other.contains(id));
-            let names: Vec<&str> = names.map(|id| table.get(*id).map_or("something unknown", Record::name)).collect();
+            let names: Vec<&str> =
+                names.map(|id| table.get(*id).map_or("something unknown", Record::name)).collect();
             if names.is_empty() { "nothing more".to_owned() } else { shortened(&names.join(", "), LONGEST) }
         };
         let (more, less) = (only(planned, asked), only(asked, planned));
@@ -138,7 +150,10 @@ impl Comparison<'_> {
         self.same(Promise::V18, "towns of one faction", &planned.same_type, &asked.same_type);
         self.ids("towns", &planned.factions, &asked.factions, &self.pack.factions);
         if planned.hints != asked.hints {
-            self.add(Promise::V18, format!("{}: the plan has other hints for its towns than the template", self.who));
+            self.add(
+                Promise::V18,
+                format!("{}: the plan has other hints for its towns than the template", self.who),
+            );
         }
     }
 

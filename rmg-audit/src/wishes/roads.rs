@@ -3,9 +3,8 @@
 //! That no smaller number would do is not proved here, only that none of those chosen can be left out.
 
 use rmg_core::plan::GenPlan;
-use rmg_core::template::{RoadWish, Template, TownCounts, Zone};
+use rmg_core::template::{ConnectionKind, RoadWish, Template, TownCounts, Zone};
 
-use super::makes_way;
 use super::zones::own;
 
 /// What the roads of `wishes` break of the rule, in words. O(roads left to chance x connections).
@@ -33,7 +32,8 @@ pub(super) fn faults(template: &Template, wishes: &GenPlan) -> Vec<String> {
     for (at, link) in wishes.connections.iter().enumerate().filter(|(at, link)| link.road && is_random(*at)) {
         let without = groups(wishes, |other| other != at && is_road(other));
         let ends = [link.a, link.b].map(|zone| without[zone.index()]);
-        let has_town = |end: usize| (0..without.len()).any(|zone| without[zone] == end && may_have_town[zone]);
+        let has_town =
+            |end: usize| (0..without.len()).any(|zone| without[zone] == end && may_have_town[zone]);
         if ends[0] == ends[1] || !ends.into_iter().all(has_town) {
             let (number, a, b) = (at + 1, key(link.a.index()), key(link.b.index()));
             faults.push(format!(
@@ -69,4 +69,12 @@ fn root(group: &mut [usize], mut zone: usize) -> usize {
         zone = group[zone];
     }
     zone
+}
+
+/// Whether heroes can pass a connection of that kind.
+pub(super) fn makes_way(kind: ConnectionKind) -> bool {
+    match kind {
+        ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::ForcePortal => true,
+        ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
+    }
 }

@@ -17,7 +17,8 @@ pub(super) fn faults(template: &Template, record: &GenPlan) -> Vec<String> {
         let (planned, allowed) = (players.len(), &template.players.value);
         faults.push(format!("the plan has {planned} players, the template allows {allowed}"));
     }
-    if let Some(allowed) = template.humans.as_ref().filter(|humans_| !humans_.value.contains(number(humans))) {
+    if let Some(allowed) = template.humans.as_ref().filter(|humans_| !humans_.value.contains(number(humans)))
+    {
         let allowed = &allowed.value;
         faults.push(format!("the plan has {humans} human players, the template allows {allowed}"));
     }
@@ -50,7 +51,8 @@ pub(super) fn faults(template: &Template, record: &GenPlan) -> Vec<String> {
             taken.sort_unstable();
         }
         if !taken.iter().eq(seats.keys().take(players.len())) {
-            faults.push("the players do not sit on the lowest seats of the template, in its order".to_owned());
+            faults
+                .push("the players do not sit on the lowest seats of the template, in its order".to_owned());
         }
     }
     faults

@@ -58,7 +58,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "there is a town too many",
         apply: extra_town,
         breaks: &[Promise::V9],
-        may_break: &[Promise::V12, Promise::V18],
+        may_break: &[Promise::V5, Promise::V12, Promise::V18],
     },
     Damage { name: "a town has a fort too many", apply: extra_fort, breaks: &[Promise::V9], may_break: &[] },
     Damage {

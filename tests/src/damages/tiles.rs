@@ -58,7 +58,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "a main point lies in the wall",
         apply: wall_in_main_point,
         breaks: &[Promise::V7],
-        may_break: &[],
+        may_break: &[Promise::V5],
     },
     Damage {
         name: "a single tile is of another terrain",

@@ -2,8 +2,11 @@
 
 use rmg_audit::{audit, report};
 use rmg_core::certificate::{Promise, Verdict};
-use rmg_tests::small_maps::laden;
+use rmg_core::model::{MapModel, ObjectBody};
+use rmg_tests::small_maps::{at, laden};
 use rmg_tests::templates::heroes3;
+
+use super::quests_and_ships::with;
 
 #[test]
 fn a_map_with_mines_treasure_and_roads_is_proved() {
@@ -14,4 +17,19 @@ fn a_map_with_mines_treasure_and_roads_is_proved() {
     assert_eq!(*verdict(Promise::V9), Verdict::Proved { checked: 6 });
     assert_eq!(*verdict(Promise::V12), Verdict::Proved { checked: 4 });
     assert!(matches!(verdict(Promise::V10), Verdict::Measured { measured: 1, least: 1.0, most: 1.0, .. }));
+}
+
+#[test]
+fn a_portal_behind_a_guard_is_a_way_past_him() {
+    let portal = |map: MapModel, place| with(map, "monolithTwoWay", "monolith1", place, ObjectBody::Plain);
+    let one = portal(laden(), at(0, 10, 1));
+    let is_refuted = |map: &MapModel| {
+        let certificate = audit(map, heroes3());
+        matches!(certificate.findings[Promise::V6 as usize].verdict, Verdict::Refuted(_))
+    };
+    assert!(!is_refuted(&one), "leads nowhere");
+    let two = portal(one, at(0, 30, 15));
+    assert!(is_refuted(&two));
+    let text = report(&audit(&two, heroes3()));
+    assert!(text.contains("through a portal or by boat"), "{text}");
 }

@@ -14,7 +14,13 @@ fn artifact() -> (ArtifactId, String) {
 }
 
 /// The map with another object, like its last one but for these.
-fn with(mut map: MapModel, kind: &str, subtype: &str, place: MapPos, body: ObjectBody) -> MapModel {
+pub(super) fn with(
+    mut map: MapModel,
+    kind: &str,
+    subtype: &str,
+    place: MapPos,
+    body: ObjectBody,
+) -> MapModel {
     let mut object = map.objects.last().unwrap().clone();
     (object.kind, object.appearance) = look_on(terrain("grass"), kind, subtype);
     (object.at, object.body) = (place, body);

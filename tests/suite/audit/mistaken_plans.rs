@@ -1,0 +1,260 @@
+//! A mistake in a plan: the map keeps what the plan promises, and not what the template asks for.
+
+use rmg_audit::{audit, audit_by_template, report};
+use rmg_core::certificate::Promise;
+use rmg_core::ids::{ConnectionId, ZoneId};
+use rmg_core::model::MapModel;
+use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, ZonePlan};
+use rmg_core::template::{ConnectionKind, MonsterStrength, Template, ZoneKind};
+use rmg_core::{Level, Seat};
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::{Cause, GenerateError, generate_map};
+use rmg_jobs::Pool;
+use rmg_tests::template_files::shipped;
+use rmg_tests::templates::{self, heroes3};
+
+fn template(name: &str) -> Template {
+    let file = shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{name}.json"))).unwrap();
+    templates::read(&file).unwrap().remove(0)
+}
+
+/// A story with banned, changed and required objects, hints, copied contents, and three players.
+fn story() -> (Template, GenPlan) {
+    let template = template("exiles-return");
+    let plan = templates::plan(&template, Some("l+u".parse().unwrap()), 1).unwrap();
+    (template, plan)
+}
+
+fn made(plan: &GenPlan, template: Option<&Template>) -> Result<MapModel, GenerateError> {
+    let pool = Pool::single();
+    let options = GenerateOptions { template, attempts: 3, ..GenerateOptions::new(&pool) };
+    generate_map(plan, heroes3(), &options, &|_| {}).map(|made| made.map)
+}
+
+/// A mistake, the promise that it breaks, and words of what is said then.
+type Mistake = (fn(&mut GenPlan), Promise, &'static str);
+
+fn zone<'p>(plan: &'p mut GenPlan, key: &str) -> &'p mut ZonePlan {
+    plan.zones.iter_mut().find(|zone| zone.key == key).unwrap()
+}
+
+fn link(plan: &mut GenPlan, number: u16) -> &mut ConnectionPlan {
+    &mut plan.connections[ConnectionId(number - 1).index()]
+}
+
+const MISTAKES: &[Mistake] = &[
+    (|plan| zone(plan, "5").contents.mines[0].count = 2, Promise::V9, "zone 5: mines 2 gold"),
+    (|plan| drop(zone(plan, "7").contents.mines.pop()), Promise::V9, "zone 7: mines 1 wood in the plan"),
+    (
+        |plan| zone(plan, "6").contents.towns.player_castles = 0,
+        Promise::V9,
+        "zone 6: player castles 0 in the plan, 1 in the template",
+    ),
+    (|plan| zone(plan, "8").contents.towns.neutral_castles = 0, Promise::V9, "zone 8: neutral castles 0"),
+    (
+        |plan| zone(plan, "1").contents.towns.main.as_mut().unwrap().has_fort = false,
+        Promise::V9,
+        "zone 1: main town a town in the plan, a castle in the template",
+    ),
+    (
+        |plan| drop(zone(plan, "2").contents.objects.required.pop()),
+        Promise::V9,
+        "zone 2: required objects 2 wagon in the plan, 2 wagon, 1 refugeeCamp in the template",
+    ),
+    (
+        |plan| zone(plan, "4").contents.objects.required[0].guard = Some(9000),
+        Promise::V6,
+        "zone 4: guard of crypt/crypt 9000 in the plan, 5000 in the template",
+    ),
+    (
+        |plan| zone(plan, "4").contents.objects.banned.clear(),
+        Promise::V18,
+        "zone 4: banned objects nothing more",
+    ),
+    (
+        |plan| zone(plan, "4").contents.objects.changed[0].value = 5000,
+        Promise::V18,
+        "zone 4: changed objects warriorTomb/warriorTomb worth 5000",
+    ),
+    (
+        |plan| zone(plan, "3").contents.treasure[1].max = 9000,
+        Promise::V10,
+        "zone 3: treasure 7 from 1000 to 3500, 4 from",
+    ),
+    (
+        |plan| zone(plan, "7").contents.treasure[0].density = 2,
+        Promise::V10,
+        "zone 7: treasure 2 from 1000 to 3500",
+    ),
+    (
+        |plan| zone(plan, "8").contents.monsters = MonsterStrength::Weak,
+        Promise::V6,
+        "zone 8: monsters weak in the plan, strong in the template",
+    ),
+    (
+        |plan| {
+            let all = zone(plan, "3").contents.monster_factions.clone();
+            zone(plan, "4").contents.monster_factions = all;
+        },
+        Promise::V18,
+        "zone 4: monsters ",
+    ),
+    (
+        |plan| {
+            let all = zone(plan, "3").contents.towns.factions.clone();
+            zone(plan, "6").contents.towns.factions = all;
+        },
+        Promise::V18,
+        "zone 6: towns ",
+    ),
+    (|plan| zone(plan, "8").contents.towns.hints.clear(), Promise::V18, "zone 8: the plan has other hints"),
+    (
+        |plan| zone(plan, "6").contents.towns.same_type = false,
+        Promise::V18,
+        "zone 6: towns of one faction false",
+    ),
+    (|plan| zone(plan, "5").contents.terrain.allowed.truncate(1), Promise::V18, "zone 5: terrains "),
+    (
+        |plan| zone(plan, "3").contents.terrain.match_town = false,
+        Promise::V18,
+        "zone 3: terrain like its town false",
+    ),
+    (
+        |plan| zone(plan, "2").kind = ZoneKind::Treasure,
+        Promise::V1,
+        "zone 2: type treasure in the plan, junction in the template",
+    ),
+    (|plan| zone(plan, "6").weight = 14, Promise::V11, "zone 6: size 14 in the plan, 22 in the template"),
+    (
+        |plan| zone(plan, "4").level = LevelWish::Force(Level::UNDERGROUND),
+        Promise::V1,
+        "zone 4: forced level underground in the plan, none in the template",
+    ),
+    (
+        |plan| (zone(plan, "5").seat, zone(plan, "5").player) = (Some(Seat(1)), None),
+        Promise::V15,
+        "zone 5: owner 1 in the plan, none in the template",
+    ),
+    (
+        |plan| link(plan, 8).guard = 20_000,
+        Promise::V4,
+        "connection 8 (zone 6 to zone 8): guard 20000 in the plan, 25000 in the template",
+    ),
+    (
+        |plan| link(plan, 6).kind = ConnectionKind::Guarded,
+        Promise::V2,
+        "connection 6 (zone 7 to zone 6): type guarded in the plan, wide in the template",
+    ),
+    (
+        |plan| link(plan, 8).b = zone_id(plan, "5"),
+        Promise::V2,
+        "connection 8 (zone 6 to zone 8): zones 6 and 5 in the plan",
+    ),
+    (
+        |plan| link(plan, 2).road = false,
+        Promise::V12,
+        "connection 2 (zone 2 to zone 3): road false in the plan, true in the template",
+    ),
+    (
+        |plan| link(plan, 3).road = true,
+        Promise::V12,
+        "connection 3 (zone 3 to zone 4): road true in the plan",
+    ),
+    (
+        |plan| {
+            let first = heroes3().artifacts.ids().next().unwrap();
+            plan.switches.artifacts.off = vec![first];
+        },
+        Promise::V18,
+        "the map: banned artifacts ",
+    ),
+    (
+        |plan| plan.players[0].human = false,
+        Promise::V15,
+        "the plan has 0 human players, the template allows 1",
+    ),
+];
+
+fn zone_id(plan: &GenPlan, key: &str) -> ZoneId {
+    ZoneId::from_index(plan.zones.iter().position(|zone| zone.key == key).unwrap())
+}
+
+#[test]
+fn every_mistake_in_a_plan_is_refuted_by_the_template_and_by_it_alone() {
+    let (template, right) = story();
+    let sound = made(&right, Some(&template)).unwrap();
+    assert!(audit_by_template(&sound, heroes3(), &template).is_sound());
+    let mut wrong = Vec::new();
+    for (mistake, promise, words) in MISTAKES {
+        let mut plan = right.clone();
+        mistake(&mut plan);
+        assert!(plan != right, "{words}: no mistake");
+        // Judged by its own plan, the map is sound.
+        let map = match made(&plan, None) {
+            Ok(map) => map,
+            Err(error) => panic!("{words}: {error}: {:?}", error.causes()),
+        };
+        let certificate = audit_by_template(&map, heroes3(), &template);
+        let text = report(&certificate);
+        let is_found = certificate.refuted().any(|finding| finding.promise == *promise);
+        if !is_found || !text.contains(words) {
+            wrong.push(format!("{promise}, {words}:\n{text}"));
+        }
+    }
+    assert!(MISTAKES.len() >= 12 && wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_map_of_a_mistaken_plan_is_not_handed_out() {
+    let (template, mut plan) = story();
+    link(&mut plan, 1).guard = 8000;
+    match made(&plan, Some(&template)) {
+        Err(GenerateError::NoSoundMap { failed, .. }) => {
+            assert!(failed.iter().all(|failed| matches!(failed.cause, Cause::Refuted(_))));
+        }
+        other => panic!("the template asks for no guard: {:?}", other.map(|map| map.attempt)),
+    }
+}
+
+#[test]
+fn maps_of_all_shipped_templates_are_sound_by_their_templates() {
+    for file in shipped().unwrap() {
+        for template in templates::read(&file).unwrap() {
+            for seed in 1..=2 {
+                let plan = templates::plan(&template, None, seed).unwrap();
+                let map = made(&plan, None).unwrap();
+                let certificate = audit_by_template(&map, heroes3(), &template);
+                assert!(certificate.is_sound(), "{} {seed}\n{}", template.name, report(&certificate));
+                assert!(certificate == audit(&map, heroes3()), "{}", template.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn roads_left_to_chance_join_all_towns_and_no_more() {
+    let mut template = template("mirror-duel");
+    for link in &mut template.connections {
+        link.road = rmg_core::template::RoadWish::Random;
+    }
+    let plan = templates::plan(&template, None, 1).unwrap();
+    let map = made(&plan, Some(&template)).unwrap();
+    let said = |change: fn(&mut GenPlan)| {
+        let mut map = map.clone();
+        change(&mut map.plan);
+        report(&audit_by_template(&map, heroes3(), &template))
+    };
+    assert!(said(|_| {}).contains("sound"));
+    let none = said(|plan| plan.connections.iter_mut().for_each(|link| link.road = false));
+    assert!(none.contains("no planned road joins the towns of zone 1 and zone 2"), "{none}");
+    let all = said(|plan| plan.connections.iter_mut().take(5).for_each(|link| link.road = true));
+    assert!(all.contains("which no town needs"), "{all}");
+}
+
+#[test]
+fn another_template_cannot_be_compared() {
+    let (_, plan) = story();
+    let map = made(&plan, None).unwrap();
+    let text = report(&audit_by_template(&map, heroes3(), &template("mirror-duel")));
+    assert!(text.contains("the plan knows 8 zones, its template 5"), "{text}");
+}
