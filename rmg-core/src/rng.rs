@@ -34,7 +34,7 @@ impl Seed {
     }
 }
 
-/// One part of a stream's name: a pass, an attempt, a zone ...
+/// One part of a stream's name: a modifier, an attempt, a zone ...
 pub trait NamePart {
     /// Mixes the part into a name.
     fn add_to(self, name: StreamName) -> StreamName;

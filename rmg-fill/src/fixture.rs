@@ -1,4 +1,4 @@
-//! Small boards for tests of passes: zones drawn as letters, connections by pairs of letters.
+//! Small boards for tests of modifiers: zones drawn as letters, connections by pairs of letters.
 
 use glam::DVec2;
 use rmg_core::ids::AppearanceId;

@@ -1,4 +1,4 @@
-//! A small content pack for tests of single passes.
+//! A small content pack for tests of single modifiers.
 
 use rmg_core::pack::{
     Appearance, ContentPack, Creature, Defaults, Faction, Footprint, GameTable, LevelRule, ObjectKind,

@@ -70,8 +70,8 @@ pub enum Event<'a> {
 /// Who watches.
 pub type Watch<'a> = &'a (dyn Fn(Event<'_>) + Sync);
 
-/// A step of the caller's between filling and audit: for those who try a pass, and for tests that damage a map. What
-/// it does to the map is audited like everything else, and a panic in it is reported like one in any pass.
+/// A step of the caller's between filling and audit: for those who try a modifier, and for tests that damage a map. What
+/// it does to the map is audited like everything else, and a panic in it is reported like one in any modifier.
 #[derive(Clone, Copy)]
 pub struct OwnStep<'a> {
     /// What messages call it.

@@ -51,7 +51,7 @@ pub struct Generated {
 /// # Errors
 /// - [`GenerateError::Place`]: the zones do not fit.
 /// - [`GenerateError::NoSoundMap`] after the last attempt, with the cause of each.
-/// - [`GenerateError::Panicked`]: a fault of the program, with pass and subject.
+/// - [`GenerateError::Panicked`]: a fault of the program, with modifier and subject.
 /// - [`GenerateError::Cancelled`]: the token of the options was used.
 /// - [`GenerateError::Threads`]: the system has no threads to give.
 ///

@@ -9,7 +9,7 @@ use crate::model::ids::PileId;
 /// Why an object is there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cause {
-    /// Name of the pass that placed it.
+    /// Name of the modifier that placed it.
     pub pass: PassName,
     /// The zone that it stands in.
     pub zone: ZoneId,
@@ -21,7 +21,7 @@ pub struct Cause {
     pub guards: Option<Guarded>,
 }
 
-/// Name of a pass. Passes have theirs in the program; a map that was read from a file brings its own.
+/// Name of a modifier. Modifiers have theirs in the program; a map that was read from a file brings its own.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PassName(pub Cow<'static, str>);
 

@@ -56,7 +56,7 @@ pub struct MapZone {
 /// A wish of the template that was not met.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnmetWish {
-    /// Name of the pass that gave up.
+    /// Name of the modifier that gave up.
     pub pass: PassName,
     /// The zone.
     pub zone: Option<ZoneId>,

@@ -103,7 +103,7 @@ pub struct GuardSummary {
 /// A wish that was not met.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnmetSummary {
-    /// The pass that gave up.
+    /// The modifier that gave up.
     pub pass: String,
     /// `zone 3` or `connection 3 - 4`; empty for the whole map.
     pub place: String,

@@ -1,6 +1,6 @@
 //! Obstacles: everything that is blocked gets covered, and nothing else.
 //!
-//! Last of the passes in a zone. First loose ends are stripped (`loose_ends`). Then every blocked tile is covered by a
+//! Last of the modifiers of a zone. First loose ends are stripped (`loose_ends`). Then every blocked tile is covered by a
 //! solid cell of one obstacle: `sets` chooses what grows in the zone, `outline` knows the shapes, `cover` places them,
 //! the largest first, and `memory` keeps equal pictures apart. Few tiles of a zone are painted in another terrain than
 //! the zone's, so that the games can draw the ground; each terrain is covered by obstacles of its own.

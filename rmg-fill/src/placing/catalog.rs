@@ -1,4 +1,4 @@
-//! What passes look up in the pack again and again, found once.
+//! What modifiers look up in the pack again and again, found once.
 
 use rmg_core::ids::ResourceId;
 use rmg_core::pack::{ContentPack, ObjectRole, Subject};

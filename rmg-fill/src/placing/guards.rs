@@ -1,6 +1,6 @@
 //! How strong guards are, and which creatures they are.
 //!
-//! Pure functions for every pass that places guards. Strengths are in units of AI value.
+//! Pure functions for every modifier that places guards. Strengths are in units of AI value.
 
 use rmg_core::pack::{ContentPack, Creature};
 use rmg_core::plan::MapMonsters;

@@ -7,6 +7,7 @@ use rmg_core::diag::{Fault, Span};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::{ContentSwitches, RequiredPlan};
 use rmg_core::template::{EffectiveZone, RequiredObject, Zone};
+use rmg_fill::contents::not_made_yet;
 
 use super::facts::error;
 use super::names::find_kinds;
@@ -121,42 +122,6 @@ pub(super) fn stands_on_land(kind: &ObjectKind, pack: &ContentPack) -> bool {
     let stands =
         |terrains: rmg_core::pack::TerrainSet| pack.land_terrains().any(|land| terrains.contains(land));
     kind.appearances.iter().any(|look| stands(pack.appearances[*look].terrains))
-}
-
-/// What the generator would have to make for an object of that role, in words (a plural), and does not make yet;
-/// `None` for objects that need nothing but a place.
-fn not_made_yet(role: ObjectRole) -> Option<&'static str> {
-    Some(match role {
-        ObjectRole::Artifact
-        | ObjectRole::CreatureBank
-        | ObjectRole::Dwelling
-        | ObjectRole::Market
-        | ObjectRole::Mine
-        | ObjectRole::Obelisk
-        | ObjectRole::Pickup
-        | ObjectRole::RandomArtifact
-        | ObjectRole::RandomDwelling
-        | ObjectRole::RandomResource
-        | ObjectRole::Resource
-        | ObjectRole::Shrine
-        | ObjectRole::Visitable => return None,
-        ObjectRole::Barrier | ObjectRole::Keymaster => "barriers and their keys",
-        ObjectRole::Boat | ObjectRole::Shipyard => "seas and boats",
-        ObjectRole::Decoration => "obstacles at a template's wish",
-        ObjectRole::Event => "events",
-        ObjectRole::Garrison => "garrisons",
-        ObjectRole::Grail => "places of the grail",
-        ObjectRole::Hero | ObjectRole::HeroPlaceholder | ObjectRole::RandomHero => "heroes on the map",
-        ObjectRole::MagicTerrain => "grounds that work magic",
-        ObjectRole::Monster | ObjectRole::RandomMonster => "monsters that guard nothing",
-        ObjectRole::Pandora => "contents of boxes",
-        ObjectRole::Portal => "portals beside those of connections",
-        ObjectRole::Prison => "heroes to be freed",
-        ObjectRole::RandomTown | ObjectRole::Town => "towns as required objects",
-        ObjectRole::SeerHut => "quests",
-        ObjectRole::Sign => "texts of signs",
-        ObjectRole::SpellScroll => "scrolls",
-    })
 }
 
 /// How many are required on the whole map of objects of which a map holds only so many.

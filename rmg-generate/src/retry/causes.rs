@@ -21,14 +21,14 @@ pub struct FailedAttempt {
 /// Why an attempt gave no sound map.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cause {
-    /// A pass met a wish that must be met and cannot be.
+    /// A modifier met a wish that must be met and cannot be.
     Unmet {
         /// The job that gave up.
         job: JobName,
         /// What it wanted.
         error: FillError,
     },
-    /// The audit refuted promises: a fault of the passes.
+    /// The audit refuted promises: a fault of the modifiers.
     Refuted(Vec<Finding>),
 }
 

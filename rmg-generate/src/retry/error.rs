@@ -22,7 +22,7 @@ pub enum GenerateError {
         /// The first map that the audit refuted, for those who look for the fault.
         refuted: Option<Box<RefutedMap>>,
     },
-    /// A pass panicked: a fault of the program.
+    /// A modifier panicked: a fault of the program.
     #[error("a fault of the program: {job} panicked in attempt {attempt}: {message}")]
     Panicked {
         /// Pass and subject.

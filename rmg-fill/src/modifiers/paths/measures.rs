@@ -1,4 +1,4 @@
-//! How open a zone is to be: all figures of the pass that can be tuned.
+//! How open a zone is to be: all figures of the modifier that can be tuned.
 
 use rmg_core::Level;
 use rmg_core::plan::ZonePlan;
@@ -27,7 +27,7 @@ const POOR_LEAST_SPAN: u64 = 150;
 /// Piles per 400 tiles up to which next to nothing has to stand beside the paths: VCMI's.
 const FEW_PILES: u64 = 10;
 
-/// Thousandths of a zone that are to be open when all passes are done. In finished maps of the best-known generator it is
+/// Thousandths of a zone that are to be open when all modifiers are done. In finished maps of the best-known generator it is
 /// 450 to 570; ours are asked to be within 400 to 600.
 const OPEN_AT_LAST: u64 = 440;
 const OPEN_AT_LAST_UNDERGROUND: u64 = 420;
