@@ -3,7 +3,7 @@ mod objects;
 
 use rmg_core::diag::{Span, Spanned};
 use rmg_core::pack::{Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
-use rmg_core::plan::LevelWish;
+use rmg_core::plan::{LevelWish, PlayerPlan};
 use rmg_core::template::{
     ConnectionKind, ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, TerrainRule, TownHint, Towns,
     ZoneKind,
