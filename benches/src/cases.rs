@@ -5,19 +5,9 @@ use std::path::PathBuf;
 use rmg_core::MapSize;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
+use rmg_generate::sweep::{SizeChoice, sizes_of};
 use rmg_tests::template_files::json_files;
 use rmg_tests::templates::{plan, read};
-
-/// Which size of a template's range.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SizeChoice {
-    /// Its `minSize`.
-    Smallest,
-    /// Its `maxSize`.
-    Largest,
-    /// That one, if the template allows it.
-    Only(MapSize),
-}
 
 /// What to run.
 #[derive(Debug, Clone)]
@@ -26,7 +16,7 @@ pub struct Sweep {
     pub paths: Vec<PathBuf>,
     /// Sizes of each template; a template with one size runs once.
     pub sizes: Vec<SizeChoice>,
-    /// Larger sides and more levels are cut down to these.
+    /// Larger sides and more levels are cut down to these; a size that the template then does not allow is left out.
     pub limit: MapSize,
     /// Seeds 1 to this.
     pub seeds: u64,
@@ -76,21 +66,8 @@ pub fn collect(sweep: &Sweep) -> Cases {
 }
 
 fn add_template(all: &mut Cases, sweep: &Sweep, stem: &str, template: &Template) {
-    let mut sizes: Vec<MapSize> = Vec::new();
-    for choice in &sweep.sizes {
-        let size = match choice {
-            SizeChoice::Smallest => template.min_size.value,
-            SizeChoice::Largest => template.max_size.value,
-            SizeChoice::Only(size) if size.fits(template.min_size.value, template.max_size.value) => *size,
-            SizeChoice::Only(_) => continue,
-        };
-        let size = size.clamped(sweep.limit);
-        if !sizes.contains(&size) {
-            sizes.push(size);
-        }
-    }
     let name = format!("{stem}#{}", template.name);
-    for size in sizes {
+    for size in sizes_of(template, &sweep.sizes, Some(sweep.limit)) {
         for seed in 1..=sweep.seeds {
             match plan(template, Some(size), seed) {
                 Ok(plan) => all.cases.push(Case { name: name.clone(), plan }),

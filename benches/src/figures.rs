@@ -12,7 +12,7 @@ pub fn percentile(values: &[f64], percent: usize) -> f64 {
 /// The arithmetic mean; 0 for an empty list.
 #[must_use]
 pub fn mean(values: &[f64]) -> f64 {
-    if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / count(values.len()) }
+    if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / values.len().to_float() }
 }
 
 /// The largest value; 0 for an empty list.
@@ -21,15 +21,36 @@ pub fn max(values: &[f64]) -> f64 {
     values.iter().copied().fold(0.0, f64::max)
 }
 
-/// `part` of `whole` in per cent; 0 when there is no whole.
+/// `part` of `whole`; 0 when there is no whole.
 #[must_use]
-pub fn percent(part: usize, whole: usize) -> f64 {
-    if whole == 0 { 0.0 } else { 100.0 * count(part) / count(whole) }
+pub fn ratio(part: impl Count, whole: impl Count) -> f64 {
+    let whole = whole.to_float();
+    if whole > 0.0 { part.to_float() / whole } else { 0.0 }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "counts of measurements are far below 2^53")]
-fn count(number: usize) -> f64 {
-    number as f64
+/// `part` of `whole` in per cent; 0 when there is no whole.
+#[must_use]
+pub fn percent(part: impl Count, whole: impl Count) -> f64 {
+    let whole = whole.to_float();
+    if whole > 0.0 { 100.0 * part.to_float() / whole } else { 0.0 }
+}
+
+/// A count of measurements, far below 2^53.
+pub trait Count {
+    /// The same number.
+    fn to_float(self) -> f64;
+}
+
+impl Count for u64 {
+    fn to_float(self) -> f64 {
+        self as f64
+    }
+}
+
+impl Count for usize {
+    fn to_float(self) -> f64 {
+        self as f64
+    }
 }
 
 #[cfg(test)]
@@ -52,7 +73,7 @@ mod tests {
 
     #[test]
     fn nothing_is_no_reason_to_divide_by_zero() {
-        let figures = [mean(&[]), max(&[]), percent(0, 0), percent(1, 4)];
+        let figures = [mean(&[]), max(&[]), percent(0_u64, 0_u64), percent(1_u64, 4_usize)];
         assert_eq!(figures.map(f64::to_bits), [0.0, 0.0, 0.0, 25.0].map(f64::to_bits));
     }
 }

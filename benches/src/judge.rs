@@ -59,8 +59,8 @@ pub fn measures(records: &[Record], failures: usize) -> Vec<Measure> {
     };
     let share = |records: &[&Record], part: fn(&Record) -> usize| {
         percent(
-            records.iter().map(|record| part(record)).sum(),
-            records.iter().map(|record| record.links).sum(),
+            records.iter().map(|record| part(record)).sum::<usize>(),
+            records.iter().map(|record| record.links).sum::<usize>(),
         )
     };
     let all_of =

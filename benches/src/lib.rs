@@ -5,7 +5,8 @@
 //! - [`record`]: one layout, made, timed and looked at by the oracles of `rmg-tests`.
 //! - [`report`]: tables and totals of many records; [`judge`]: which targets were missed.
 //! - [`figures`]: medians and their kin.
-//! - [`maps`]: one finished map in figures.
+//! - [`maps`]: one map, made, timed and measured.
+//! - [`samples`]: sample cases of puzzles; [`program`]: how programs end.
 //! - [`inputs`]: plans for the benches in `suite/`.
 
 pub mod cases;
@@ -14,5 +15,7 @@ pub mod figures;
 pub mod inputs;
 pub mod judge;
 pub mod maps;
+pub mod program;
 pub mod record;
 pub mod report;
+pub mod samples;

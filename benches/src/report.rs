@@ -32,8 +32,8 @@ pub fn write_table(out: &mut impl Write, records: &[Record]) -> fmt::Result {
     )?;
     for group in records.chunk_by(|a, b| (&a.name, a.size) == (&b.name, b.size)) {
         let first = &group[0];
-        let links = group.iter().map(|record| record.links).sum();
-        let share = |part: fn(&Record) -> usize| percent(group.iter().map(part).sum(), links);
+        let links: usize = group.iter().map(|record| record.links).sum();
+        let share = |part: fn(&Record) -> usize| percent(group.iter().map(part).sum::<usize>(), links);
         let all_of =
             |list: fn(&Record) -> &[f64]| -> Vec<f64> { group.iter().flat_map(list).copied().collect() };
         let errors = all_of(|record| &record.area_errors);

@@ -3,7 +3,6 @@
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
 use rmg_core::text::counted;
-use rmg_generate::check::check_template;
 
 use crate::console::{complain, say};
 use crate::failure::{Failure, Kind};
@@ -46,8 +45,7 @@ fn check_file(arg: &TemplateArg, pack: &ContentPack) -> Result<(), Failure> {
     let mut faults: Vec<Fault> = loaded.json_faults.clone();
     faults.extend_from_slice(loaded.file.file_faults());
     for index in &chosen {
-        faults.extend_from_slice(loaded.file.faults_of(*index));
-        faults.extend(check_template(&loaded.file.templates[*index], pack));
+        faults.extend(loaded.faults_of(*index, pack));
     }
     loaded.print(&faults);
     let verdict = count_of(&faults).unwrap_or_else(|| "no faults".to_owned());

@@ -6,8 +6,9 @@ use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::text::counted;
 use rmg_games::foreign::Unknown;
+use rmg_generate::options::size_words;
 
-use crate::run_text::{players_words, size_words};
+use crate::run_text::players_words;
 
 /// Kinds of objects that are told, the most frequent first.
 const SHOWN: usize = 8;

@@ -8,12 +8,12 @@ use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_games::h3m::sod_limits;
-use rmg_generate::check::check_template;
+use rmg_generate::options::size_words;
 use rmg_generate::{
     Event, GenOptions, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, generate_layout,
     generate_map, make_plan,
 };
-use rmg_jobs::{CancelToken, Pool, Stopwatch};
+use rmg_jobs::{CancelToken, Stopwatch};
 use rmg_view::picture::{LayoutPicture, PictureOptions};
 
 use crate::console::say;
@@ -22,13 +22,13 @@ use crate::interrupt::cancel_on_interrupt;
 use crate::layout_text::layout_text;
 use crate::map_files::{Look, check_sod, write_map};
 use crate::map_text::map_text;
-use crate::options_args::OptionsArgs;
+use crate::options_args::{OptionsArgs, start_pool};
 use crate::output::{Format, Output, check_target, default_path, write_file};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
 use crate::repeat::Context;
 use crate::report::count_of;
-use crate::run_text::{attempts_text, players_words, proof_text, size_words, time_text};
+use crate::run_text::{attempts_text, players_words, proof_text, time_text};
 use crate::seeds::given_or_drawn;
 use crate::template_input::{LoadedFile, TemplateArg};
 
@@ -102,8 +102,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     let template = &loaded.file.templates[index];
 
     let mut faults: Vec<Fault> = loaded.json_faults.clone();
-    faults.extend_from_slice(loaded.file.faults_of(index));
-    faults.extend(check_template(template, &pack));
+    faults.extend(loaded.faults_of(index, &pack));
     if has_errors(&faults) {
         loaded.print(&faults);
         let count = count_of(&faults).unwrap_or_default();
@@ -207,13 +206,10 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn pool(&self) -> Result<Pool, Failure> {
-        Pool::new(self.args.options.threads).map_err(|error| Failure::refusal(error.to_string()))
-    }
-
     /// Makes the map and writes it; what is to be printed.
     fn map(&self) -> Result<String, Failure> {
-        let (args, pool, cancel) = (self.args, self.pool()?, cancel_on_interrupt(GRACE)?);
+        let (args, pool, cancel) =
+            (self.args, start_pool(self.args.options.threads)?, cancel_on_interrupt(GRACE)?);
         let progress = Progress::new(Phase::ALL.len() + self.outputs.len());
         let watch = |event: Event<'_>| match event {
             Event::Begin { attempt: 0, phase } => progress.begin(phase.name()),
@@ -308,7 +304,7 @@ impl Run<'_> {
 
     /// Makes the layout and draws it; what is to be printed.
     fn layout(&self) -> Result<String, Failure> {
-        let (args, pool) = (self.args, self.pool()?);
+        let (args, pool) = (self.args, start_pool(self.args.options.threads)?);
         let progress = Progress::new(1 + self.outputs.len());
         progress.begin(Phase::Layout.name());
         let run = generate_layout(self.plan, 0, self.options.effort, &pool)

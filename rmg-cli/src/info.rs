@@ -6,6 +6,7 @@ use rmg_core::model::{MapModel, MapPile, ObjectBody, Wish};
 use rmg_core::pack::ContentPack;
 use rmg_core::text::counted;
 use rmg_generate::MapSummary;
+use rmg_generate::options::size_words;
 
 use crate::console::say;
 use crate::contents_text::values;
@@ -14,7 +15,7 @@ use crate::foreign_text::foreign_text;
 use crate::map_files::read_map;
 use crate::map_text::{map_text, ways_words};
 use crate::pack_folder::PackArgs;
-use crate::run_text::{players_words, size_words};
+use crate::run_text::players_words;
 
 /// Arguments of `rmg info`.
 #[derive(Debug, clap::Args)]

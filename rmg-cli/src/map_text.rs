@@ -75,8 +75,10 @@ fn unmet_text(summary: &MapSummary) -> String {
     if summary.unmet.is_empty() {
         return "\nevery wish of the template was met\n".to_owned();
     }
-    let mut text =
-        format!("\n{} not met:\n", counted(summary.unmet.len(), "wish").replace("wishs", "wishes"));
+    let mut text = match summary.unmet.len() {
+        1 => "\n1 wish not met:\n".to_owned(),
+        count => format!("\n{count} wishes not met:\n"),
+    };
     for wish in &summary.unmet {
         let place = if wish.place.is_empty() { String::new() } else { format!("{}: ", wish.place) };
         text += &format!("  {place}{}: {} ({})\n", wish.what, wish.reason, wish.pass);

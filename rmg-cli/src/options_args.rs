@@ -9,7 +9,9 @@ use rmg_core::template::WaterContent;
 use rmg_core::{MapSize, Seed};
 use rmg_generate::options::water_word;
 use rmg_generate::{Effort, GenOptions, PlayerChoice};
+use rmg_jobs::Pool;
 
+use crate::failure::Failure;
 use crate::player_arg::parse_player;
 
 /// Choices for the map.
@@ -106,4 +108,9 @@ pub(crate) fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
         .ok()
         .filter(|threads: &NonZeroUsize| threads.get() <= MOST)
         .ok_or_else(|| format!("`{text}` is no number of threads from 1 to {MOST}"))
+}
+
+/// Starts that many threads, or as many as the machine has cores.
+pub(crate) fn start_pool(threads: Option<NonZeroUsize>) -> Result<Pool, Failure> {
+    Pool::new(threads).map_err(|error| Failure::refusal(error.to_string()))
 }

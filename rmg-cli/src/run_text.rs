@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use rmg_core::MapSize;
 use rmg_core::certificate::{Certificate, Verdict};
 use rmg_core::plan::PlayerPlan;
 use rmg_core::text::counted;
@@ -16,13 +15,6 @@ pub(crate) fn players_words(players: &[PlayerPlan]) -> String {
         format!("{} ({who}, seat {})", player.color, player.seat)
     };
     players.iter().map(words).collect::<Vec<_>>().join(", ")
-}
-
-/// `m+u (72x72, 2 levels)`.
-pub(crate) fn size_words(size: MapSize) -> String {
-    let levels = if size.levels() == 1 { "1 level" } else { "2 levels" };
-    let sides = format!("{}x{}", size.width(), size.height());
-    if size.is_standard() { format!("{size} ({sides}, {levels})") } else { format!("{sides}, {levels}") }
 }
 
 /// Which attempt gave the map and why those before it did not; nothing when it was the first.

@@ -12,12 +12,12 @@ use std::time::Duration;
 use rmg_core::text::counted;
 use rmg_core::{MapSize, Seed};
 use rmg_generate::sweep::{Outcome, SizeChoice, SweepOptions, SweepTemplate, cases, has_faults, run_sweep};
-use rmg_jobs::{Pool, Stopwatch};
+use rmg_jobs::Stopwatch;
 
 use crate::console::say;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_on_interrupt;
-use crate::options_args::{WishArgs, parse_threads};
+use crate::options_args::{WishArgs, parse_threads, start_pool};
 use crate::output::{check_target, write_file};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     }
     let pack = args.pack.load()?;
     let inputs = Inputs::read(&args.templates, &pack)?;
-    let pool = Pool::new(args.threads).map_err(|error| Failure::refusal(error.to_string()))?;
+    let pool = start_pool(args.threads)?;
     let cancel = cancel_on_interrupt(GRACE)?;
     let options = SweepOptions {
         sizes: args.sizes.iter().map(|word| word.0.clone()).collect(),

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rmg_core::diag::{Fault, has_errors, nearest};
+use rmg_core::pack::ContentPack;
+use rmg_generate::check_template;
 use rmg_json::{Document, limits};
 use rmg_template::json::{TemplateFile, read_templates};
 
@@ -91,6 +93,13 @@ impl LoadedFile {
             };
             failure.note(format!("its templates are {}", list_of(&known)))
         })
+    }
+
+    /// Everything that is wrong with one of its templates, beside the JSON.
+    pub(crate) fn faults_of(&self, index: usize, pack: &ContentPack) -> Vec<Fault> {
+        let mut faults = self.file.faults_of(index).to_vec();
+        faults.extend(check_template(&self.file.templates[index], pack));
+        faults
     }
 
     /// Prints faults with their places.

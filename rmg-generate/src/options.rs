@@ -2,6 +2,7 @@
 
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::WaterContent;
+use rmg_core::text::counted;
 use rmg_core::{MapSize, PlayerColor, Seed};
 
 pub use rmg_placement::Effort;
@@ -36,6 +37,13 @@ impl GenOptions {
             effort: Effort::default(),
         }
     }
+}
+
+/// A size with its code: `m+u (72x72, 2 levels)`; `50x40 with 1 level` where it has none.
+#[must_use]
+pub fn size_words(size: MapSize) -> String {
+    let (sides, levels) = (format!("{}x{}", size.width(), size.height()), counted(size.levels(), "level"));
+    if size.is_standard() { format!("{size} ({sides}, {levels})") } else { format!("{sides} with {levels}") }
 }
 
 /// The word for how much sea a map has: `none`, `normal`, `islands`.

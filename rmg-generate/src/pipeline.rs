@@ -313,13 +313,9 @@ fn why_it_ended(error: RunError<PhaseError>) -> AttemptEnd {
     }
 }
 
-/// A plan that was laid out and goes no further.
+/// A layout that goes no further.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayoutRun {
-    /// What was asked for.
-    pub plan: GenPlan,
-    /// Number of the attempt, from 0.
-    pub attempt: u32,
     /// What came out.
     pub placement: Placement,
     /// Time that it took; for messages only.
@@ -343,5 +339,5 @@ pub fn generate_layout(
 ) -> Result<LayoutRun, PlaceError> {
     let clock = Stopwatch::start();
     let placement = place(plan, attempt, effort, pool)?;
-    Ok(LayoutRun { plan: plan.clone(), attempt, placement, time: clock.elapsed() })
+    Ok(LayoutRun { placement, time: clock.elapsed() })
 }

@@ -20,7 +20,7 @@ use rmg_core::plan::{ConnectionPlan, GenPlan, ZonePlan};
 use rmg_core::template::{Connection, RoadWish, Template, WaterContent, Zone, ZoneSizeLaw, effective_zones};
 use rmg_core::{MapSize, ZoneId};
 
-use crate::options::{GenOptions, water_word};
+use crate::options::{GenOptions, size_words, water_word};
 use contents::zone_contents;
 use facts::{error, has_town, makes_way, player_of};
 use levels::level_wish;
@@ -119,7 +119,7 @@ fn choose_size(template: &Template, options: &GenOptions, faults: &mut Vec<Fault
         return Some(size);
     }
     if min.tiles() > max.tiles() {
-        let message = format!("`minSize` {} is larger than `maxSize` {}", in_words(min), in_words(max));
+        let message = format!("`minSize` {} is larger than `maxSize` {}", size_words(min), size_words(max));
         faults.push(
             error("size-range", Some(template.min_size.span), message)
                 .related(template.max_size.span, "`maxSize`"),
@@ -134,21 +134,18 @@ fn choose_size(template: &Template, options: &GenOptions, faults: &mut Vec<Fault
         format!("has {tiles} tiles in all levels, the template allows {} to {}", min.tiles(), max.tiles())
     };
     faults.push(
-        error("size-not-allowed", Some(template.min_size.span), format!("a map of {} {why}", in_words(size)))
-            .help(if min == max {
-                format!("the only size is {}", in_words(min))
-            } else {
-                format!("choose a size from {} to {}", in_words(min), in_words(max))
-            }),
+        error(
+            "size-not-allowed",
+            Some(template.min_size.span),
+            format!("a map of {} {why}", size_words(size)),
+        )
+        .help(if min == max {
+            format!("the only size is {}", size_words(min))
+        } else {
+            format!("choose a size from {} to {}", size_words(min), size_words(max))
+        }),
     );
     None
-}
-
-/// `m+u (72x72, 2 levels)`.
-fn in_words(size: MapSize) -> String {
-    let levels = if size.levels() == 1 { "1 level" } else { "2 levels" };
-    let sides = format!("{}x{}", size.width(), size.height());
-    if size.is_standard() { format!("{size} ({sides}, {levels})") } else { format!("{sides} with {levels}") }
 }
 
 /// No sea, or a fault: the sea comes with a later version.

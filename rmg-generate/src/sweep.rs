@@ -7,7 +7,7 @@ mod record;
 mod run;
 mod tally;
 
-pub use cases::{Case, SizeChoice, SweepOptions, SweepTemplate, cases};
+pub use cases::{Case, SizeChoice, SweepOptions, SweepTemplate, cases, sizes_of};
 pub use record::{Outcome, SweepRecord};
 pub use run::run_sweep;
 pub use tally::{CauseCount, Tally, count_causes, count_link_causes, has_faults, tally};

@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
+use rmg_benches::figures::percent;
+use rmg_benches::program::tell_targets;
+use rmg_benches::samples::{sample, samples as logic_samples};
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
 use rmg_logic::entrances::{
@@ -14,7 +17,6 @@ use rmg_logic::entrances::{
 use rmg_logic::json::{Outcome, write_run};
 use rmg_tests::entrance_checker::{EntranceChecker, sorted_pairings};
 use rmg_tests::entrance_worlds::{EntranceCase, grid, hard_families, tiny_cases};
-use rmg_tests::template_files::{json_files, workspace_root};
 use serde_json::Value;
 
 /// Randomizes entrances on one core and prints how often it works, how long it takes, and how much it covers.
@@ -68,8 +70,7 @@ fn main() -> ExitCode {
             Part::Tiny => tiny(&args),
         };
     }
-    println!("\n{}", if is_good { "all targets met" } else { "SOME TARGETS MISSED" });
-    if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    tell_targets(is_good)
 }
 
 fn header() {
@@ -81,21 +82,13 @@ fn header() {
 
 fn samples(args: &Arguments) -> bool {
     println!("\nsample cases: seeds accepted by the checker, or refused where that is right");
-    let folder = workspace_root().join("../shared/corpus/logic");
-    let Ok(files) = json_files(&folder) else {
+    let Some(samples) = logic_samples("er_") else {
         println!("skipped: there are no samples beside the checkout");
         return true;
     };
     header();
     let mut is_good = true;
-    for file in files {
-        let name = file.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        if !name.starts_with("er_") || !name.contains(&args.only) {
-            continue;
-        }
-        #[expect(clippy::expect_used, reason = "a program that reports")]
-        let case: Value = serde_json::from_str(&std::fs::read_to_string(&file).expect("samples can be read"))
-            .expect("samples are JSON");
+    for (name, case) in samples.into_iter().filter(|(name, _)| name.contains(&args.only)) {
         if case["expect"]["outcome"] == "error" {
             is_good &= show_refusal(&EntranceCase { name, case });
         } else {
@@ -136,7 +129,7 @@ fn success(case: &EntranceCase, seeds: u64) -> bool {
             return false;
         }
     };
-    let (mut accepted, mut repaired, mut layouts) = (0, 0, 0);
+    let (mut accepted, mut repaired, mut layouts) = (0_u64, 0_u64, 0_u64);
     let mut times = Vec::new();
     let mut first_fault = None;
     for seed in 1..=seeds {
@@ -167,11 +160,6 @@ fn success(case: &EntranceCase, seeds: u64) -> bool {
         println!("  {fault}");
     }
     first_fault.is_none()
-}
-
-#[expect(clippy::cast_precision_loss, reason = "counts of seeds")]
-fn percent(part: u64, of: u64) -> f64 {
-    100.0 * part as f64 / of.max(1) as f64
 }
 
 fn check(checker: &EntranceChecker, outcome: &Outcome) -> Result<(), String> {
@@ -246,13 +234,8 @@ fn tiny(args: &Arguments) -> bool {
         "case", "valid", "stages", "rarest / most frequent", "uniform", "rarest / most frequent"
     );
     let mut cases = tiny_cases();
-    let samples = workspace_root().join("../shared/corpus/logic");
     for name in ["er_doc_scenes", "er_region_condition_2x2_coupled"] {
-        if let Ok(text) = std::fs::read_to_string(samples.join(format!("{name}.json")))
-            && let Ok(case) = serde_json::from_str(&text)
-        {
-            cases.push(EntranceCase { name: name.to_owned(), case });
-        }
+        cases.extend(sample(name).map(|case| EntranceCase { name: name.to_owned(), case }));
     }
     let mut is_good = true;
     for case in cases.iter().filter(|case| case.name.contains(&args.only)) {

@@ -6,12 +6,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
-use rmg_benches::cases::{SizeChoice, Sweep, collect};
+use rmg_benches::cases::{Sweep, collect};
 use rmg_benches::effort::EffortWord;
 use rmg_benches::judge::{Strictness, measures};
+use rmg_benches::program::exit_code;
 use rmg_benches::record::{Record, measure};
 use rmg_benches::report::{write_details, write_faults, write_measures, write_portals, write_table};
 use rmg_core::MapSize;
+use rmg_generate::sweep::SizeChoice;
 use rmg_jobs::Pool;
 use rmg_placement::Effort;
 
@@ -65,15 +67,7 @@ enum JudgeWord {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    match run(&arguments) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    exit_code(run(&Arguments::parse()))
 }
 
 /// Runs the sweep; true when everything that is judged was met.

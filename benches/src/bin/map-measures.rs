@@ -8,12 +8,14 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use rmg_benches::cases::{SizeChoice, Sweep, collect};
+use rmg_benches::cases::{Sweep, collect};
 use rmg_benches::effort::EffortWord;
 use rmg_benches::figures::{mean, percentile};
 use rmg_benches::maps::{FileTimes, MapRecord, measure_map};
+use rmg_benches::program::exit_code;
 use rmg_core::MapSize;
 use rmg_generate::measures::LARGE_ZONE;
+use rmg_generate::sweep::SizeChoice;
 use rmg_generate::{Effort, MapMeasures, Phase};
 use rmg_jobs::{Pool, peak_bytes};
 use rmg_tests::templates::heroes3;
@@ -54,15 +56,7 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    match run(&arguments) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    exit_code(run(&Arguments::parse()))
 }
 
 /// Makes the maps; true when none was refused, and all measures are met if they are judged.

@@ -5,6 +5,9 @@
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
+use rmg_benches::figures::{percent, ratio};
+use rmg_benches::program::tell_targets;
+use rmg_benches::samples::samples;
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
 use rmg_logic::json::{fault_in_words, write_run};
@@ -17,7 +20,6 @@ use rmg_tests::puzzle_cases::{
     measured_configurations, nc, nr,
 };
 use rmg_tests::puzzle_checker::PuzzleChecker;
-use rmg_tests::template_files::{json_files, workspace_root};
 use serde_json::Value;
 
 /// Makes puzzles on one core and prints how often it works, how long it takes, and how many passages lie between
@@ -62,7 +64,7 @@ fn main() -> ExitCode {
     let mut is_good = true;
     for part in &args.parts {
         let (title, list) = match part {
-            Part::Samples => ("sample cases", samples()),
+            Part::Samples => ("sample cases", sample_cases()),
             Part::Measured => ("configurations of the published figures", measured_configurations()),
             Part::Edges => ("edge cases, tight grids, many total states", edge_configurations()),
             Part::Impossible => ("impossible configurations", impossible_configurations()),
@@ -83,8 +85,7 @@ fn main() -> ExitCode {
             };
         }
     }
-    println!("\n{}", if is_good { "all targets met" } else { "SOME TARGETS MISSED" });
-    if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    tell_targets(is_good)
 }
 
 fn header() {
@@ -104,18 +105,12 @@ fn header() {
 }
 
 /// Cases beside the checkout; none where there are none.
-fn samples() -> Vec<PuzzleConfiguration> {
-    let Ok(files) = json_files(&workspace_root().join("../shared/corpus/logic")) else {
+fn sample_cases() -> Vec<PuzzleConfiguration> {
+    let Some(samples) = samples("puzzlebox_") else {
         println!("\nsamples are skipped: there are none beside the checkout");
         return Vec::new();
     };
-    let name = |file: &std::path::Path| file.file_stem().map(|name| name.to_string_lossy().into_owned());
-    let read = |file: &std::path::PathBuf| {
-        let name = name(file).filter(|name| name.starts_with("puzzlebox_"))?;
-        let case = serde_json::from_str(&std::fs::read_to_string(file).ok()?).ok()?;
-        Some(PuzzleConfiguration { name, case })
-    };
-    files.iter().filter_map(read).collect()
+    samples.into_iter().map(|(name, case)| PuzzleConfiguration { name, case }).collect()
 }
 
 /// Whether the configuration is refused, with which words.
@@ -191,11 +186,11 @@ impl Figures {
             "{name:<34} {:>4}/{:<4} {:>9.1}% {:>9.1} {:>8.1} {:>9.1} {:>6.0}% {:>9.3} {:>9.3} {read_ms:>8.3}",
             self.accepted,
             seeds,
-            if self.passages == 0 { 100.0 } else { 100.0 * ratio(self.adjacent, self.passages as u64) },
+            if self.passages == 0 { 100.0 } else { percent(self.adjacent, self.passages) },
             each(self.enclaves),
             each(self.moves),
-            ratio(usize::try_from(self.positions).unwrap_or(usize::MAX), self.accepted),
-            100.0 * ratio(usize::try_from(self.first_drawing).unwrap_or(usize::MAX), seeds),
+            ratio(self.positions, self.accepted),
+            percent(self.first_drawing, seeds),
             self.times.get(self.times.len() / 2).copied().unwrap_or(f64::NAN),
             self.times.last().copied().unwrap_or(f64::NAN),
         );
@@ -203,11 +198,6 @@ impl Figures {
             println!("  {fault}");
         }
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "counts of puzzles")]
-fn ratio(part: usize, of: u64) -> f64 {
-    part as f64 / of.max(1) as f64
 }
 
 /// Makes seeds of a solvable configuration; whether all were accepted, with all passages between neighbours.

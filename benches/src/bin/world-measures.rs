@@ -4,6 +4,9 @@
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
+use rmg_benches::figures::{Count, percent, ratio};
+use rmg_benches::program::tell_targets;
+use rmg_benches::samples::sample;
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
 use rmg_logic::json::{Outcome, write_run};
@@ -11,7 +14,6 @@ use rmg_logic::worlds::{
     PoolFile, Process, RESULTS, World, WorldMaker, WorldSettings, curate, difficulty_range, measure_set,
     outcome, read_pool,
 };
-use rmg_tests::template_files::workspace_root;
 use rmg_tests::world_pools::{CLASSES, pool};
 use rmg_tests::world_zone_checker::{Search, WorldChecker};
 use serde_json::Value;
@@ -93,19 +95,12 @@ fn main() -> ExitCode {
             Part::Sets => sets(samples.iter().chain(&own)),
         };
     }
-    println!("\n{}", if is_good { "all targets met" } else { "SOME TARGETS MISSED" });
-    if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    tell_targets(is_good)
 }
 
 fn samples() -> Vec<Input> {
-    let folder = workspace_root().join("../shared/corpus/logic");
-    ["easy_1", "hard_1"]
-        .into_iter()
-        .filter_map(|name| {
-            let text = std::fs::read_to_string(folder.join(format!("{name}.json"))).ok()?;
-            Some(Input::new(name.to_owned(), serde_json::from_str(&text).ok()?))
-        })
-        .collect()
+    let found = |name: &str| Some(Input::new(name.to_owned(), sample(name)?));
+    ["easy_1", "hard_1"].into_iter().filter_map(found).collect()
 }
 
 fn quality(title: &str, inputs: &[Input], args: &Arguments) -> bool {
@@ -154,11 +149,11 @@ fn quality(title: &str, inputs: &[Input], args: &Arguments) -> bool {
             input.name,
             percent(count, args.seeds),
             f64::from(measures.needed_share) / 1000.0,
-            percent(sum(|world| u64::from(world.difficulty.steps)), count) / 100.0,
+            ratio(sum(|world| u64::from(world.difficulty.steps)), count),
             percent(sum(|world| u64::from(world.difficulty.is_proven())), count),
             times[times.len() * 95 / 100],
             times[times.len() - 1],
-            percent(sum(|world| u64::from(world.origin.tours)), count) / 100.0
+            ratio(sum(|world| u64::from(world.origin.tours)), count)
         );
         if let Some(fault) = &first_fault {
             println!("  {fault}");
@@ -226,7 +221,7 @@ fn yields<'i>(inputs: impl Iterator<Item = &'i Input>, args: &Arguments) -> bool
             times += &if count == 0 {
                 format!(" {:>12}", "-")
             } else {
-                format!(" {:>12.3}", spent / as_float(count))
+                format!(" {:>12.3}", spent / count.to_float())
             };
             is_good &= process != Process::Ours || count == seeds;
         }
@@ -262,13 +257,4 @@ fn sets<'i>(inputs: impl Iterator<Item = &'i Input>) -> bool {
         println!("{:<18} {gems:>5} {both} ({spent:.1} ms)", input.name);
     }
     true
-}
-
-#[expect(clippy::cast_precision_loss, reason = "counts of seeds")]
-fn as_float(count: u64) -> f64 {
-    count as f64
-}
-
-fn percent(part: u64, of: u64) -> f64 {
-    100.0 * as_float(part) / as_float(of.max(1))
 }

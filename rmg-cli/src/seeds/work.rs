@@ -11,7 +11,7 @@ use rmg_jobs::{CancelToken, Pool};
 use crate::console::{complain, say};
 use crate::failure::Failure;
 use crate::interrupt::{cancel_on_interrupt, stopped, unless_stopped};
-use crate::options_args::parse_threads;
+use crate::options_args::{parse_threads, start_pool};
 use crate::output::{FileWriter, write_file};
 use crate::progress::Progress;
 
@@ -44,8 +44,7 @@ pub(crate) struct SeedWork {
 impl SeedWork {
     /// Starts the threads and listens to Ctrl-C.
     pub(crate) fn begin(args: &WorkArgs) -> Result<Self, Failure> {
-        let pool = Pool::new(args.threads).map_err(|error| Failure::refusal(error.to_string()))?;
-        Ok(Self { pool, cancel: cancel_on_interrupt(GRACE)?, force: args.force })
+        Ok(Self { pool: start_pool(args.threads)?, cancel: cancel_on_interrupt(GRACE)?, force: args.force })
     }
 
     /// Calls `make` for every seed, on any thread, and `take` with what it gave, in the order of the seeds. An error is

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use rmg_core::diag::{Fault, Severity};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
-use rmg_generate::check::check_template;
 
 use crate::failure::{Failure, in_words};
+use crate::output::stem;
 use crate::template_input::{LoadedFile, TemplateArg};
 
 /// What there is to sweep.
@@ -52,16 +52,13 @@ impl Inputs {
         for index in picked {
             let template = &loaded.file.templates[index];
             let mut faults = loaded.json_faults.clone();
-            faults.extend_from_slice(loaded.file.faults_of(index));
-            faults.extend(check_template(template, pack));
+            faults.extend(loaded.faults_of(index, pack));
             match faults.iter().find(|fault| fault.severity == Severity::Error) {
                 Some(Fault { message, .. }) => {
                     self.unusable.push(format!("{}#{}: {message}", loaded.path, template.id));
                 }
                 None => {
-                    let stem =
-                        Path::new(&loaded.path).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                    let name = format!("{}#{}", stem.unwrap_or_default(), template.id);
+                    let name = format!("{}#{}", stem(Path::new(&loaded.path)), template.id);
                     self.templates.push((name, template.clone()));
                 }
             }

@@ -8,6 +8,7 @@ use rmg_logic::worlds::{Place, PoolFile, WorldError, WorldMaker, read_pool, read
 use crate::bounded_file::read_text;
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
+use crate::output::stem;
 use crate::report::{count_of, render_faults};
 
 /// Largest file. A pool of 60,000 zones takes about 50 MB.
@@ -32,7 +33,6 @@ impl Input {
     pub(super) fn read(path: &Path, gems: Option<u32>) -> Result<Self, Failure> {
         let shown = path.display().to_string();
         let text = read_text(path, "a case file", MAX_BYTES)?;
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let mut case = read_world_case(&text).map_err(|fault| unreadable(&shown, &text, &[fault], "case"))?;
         if let Some(gems) = gems {
             case.faults.retain(|fault| !matches!(fault.code, "no_gems" | "bad_gems"));
@@ -94,7 +94,14 @@ impl Input {
         complain(&render_faults(&pool_shown, &pool_text, &pool.faults));
         let span = Some(case.gems_span).filter(|span| span.end > span.start && gems.is_none());
         let wish = span.map(|span| (shown, text, Fault::new(Severity::Error, "gems", Some(span), "")));
-        Ok(Self { name: case.name.unwrap_or(stem), gems: case.gems, pool, pool_shown, pool_text, wish })
+        Ok(Self {
+            name: case.name.unwrap_or_else(|| stem(path)),
+            gems: case.gems,
+            pool,
+            pool_shown,
+            pool_text,
+            wish,
+        })
     }
 
     /// Prints the faults and warnings of the pool with their places.

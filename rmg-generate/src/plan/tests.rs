@@ -3,7 +3,7 @@ mod objects;
 
 use rmg_core::diag::{Span, Spanned};
 use rmg_core::pack::{Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
-use rmg_core::plan::LevelWish;
+use rmg_core::plan::{LevelWish, PlayerPlan};
 use rmg_core::template::{
     ConnectionKind, ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, TerrainRule, TownHint, Towns,
     ZoneKind,
@@ -184,7 +184,7 @@ fn players(text: &[(&str, Option<bool>)]) -> Vec<PlayerChoice> {
 
 /// `red 1 human, blue 2`.
 fn seats(plan: &GenPlan) -> String {
-    let player = |player: &rmg_core::plan::PlayerPlan| {
+    let player = |player: &PlayerPlan| {
         format!("{} {}{}", player.color, player.seat, if player.human { " human" } else { "" })
     };
     plan.players.iter().map(player).collect::<Vec<_>>().join(", ")

@@ -63,7 +63,7 @@ pub struct Case {
 pub fn cases(templates: &[SweepTemplate<'_>], options: &SweepOptions<'_>) -> Vec<Case> {
     let mut cases = Vec::new();
     for (at, SweepTemplate { template, .. }) in templates.iter().enumerate() {
-        for size in sizes_of(template, options) {
+        for size in sizes_of(template, &options.sizes, options.limit) {
             cases.extend(options.seeds.iter().map(|seed| Case { template: at, size, seed: *seed }));
         }
     }
@@ -73,16 +73,22 @@ pub fn cases(templates: &[SweepTemplate<'_>], options: &SweepOptions<'_>) -> Vec
 /// Sizes of the standard squares, each with one level and with two.
 const STANDARD_SIDES: [u64; 7] = [36, 72, 108, 144, 180, 216, 252];
 
-fn sizes_of(template: &Template, options: &SweepOptions<'_>) -> Vec<MapSize> {
+/// The sizes of a template, each once, in the order of the choices. They are cut down to `limit`; one that the template
+/// then does not allow any more is left out.
+///
+/// # Panics
+/// Never: the standard sizes are sizes.
+#[must_use]
+pub fn sizes_of(template: &Template, choices: &[SizeChoice], limit: Option<MapSize>) -> Vec<MapSize> {
     let (min, max) = (template.min_size.value, template.max_size.value);
-    let cut = |size: MapSize| options.limit.map_or(size, |limit| size.clamped(limit));
+    let cut = |size: MapSize| limit.map_or(size, |limit| size.clamped(limit));
     let mut sizes: Vec<MapSize> = Vec::new();
     let mut add = |size: MapSize| {
         if size.fits(min, max) && !sizes.contains(&size) {
             sizes.push(size);
         }
     };
-    for choice in &options.sizes {
+    for choice in choices {
         match choice {
             SizeChoice::Smallest => add(cut(min)),
             SizeChoice::Largest => add(cut(max)),

@@ -5,15 +5,16 @@ use std::time::Duration;
 
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
+use rmg_generate::summary::WayKind;
 use rmg_generate::sweep::{
     Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, cases, run_sweep, tally,
 };
-use rmg_generate::{Effort, GenOptions};
+use rmg_generate::{Effort, GenOptions, GenerateOptions, MapMeasures};
 use rmg_jobs::{CancelToken, Pool};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{heroes3, read};
 
-use super::pool;
+use super::{made, plan, pool};
 
 fn all_shipped() -> Vec<Template> {
     shipped().unwrap().iter().flat_map(|file| read(file).unwrap()).collect()
@@ -65,6 +66,22 @@ fn records_come_in_the_order_of_the_cases_on_any_number_of_threads() {
         (tallies.len(), total.cases, total.panics, total.refuted),
         (templates.len(), cases.len(), 0, 0)
     );
+}
+
+#[test]
+fn measures_of_a_map_agree_with_its_summary() {
+    let pool = pool(2);
+    let made = made(&plan("ring-of-seasons", "m", 1), &GenerateOptions::new(&pool));
+    let measures = MapMeasures::new(&made.map, heroes3());
+    assert_eq!(measures.ways, WayKind::ALL.map(|way| made.report.count(way)));
+    assert_eq!(measures.treasure_values(), made.report.contents.treasure_values());
+    let tiles: Vec<u32> = measures.treasure.iter().map(|zone| zone.tiles).collect();
+    assert_eq!(tiles, made.report.zones.iter().map(|zone| zone.achieved_tiles).collect::<Vec<_>>());
+    assert_eq!((measures.empty_guards, measures.bare_zones), (0, 0));
+    assert!(measures.monsters() > 0 && measures.objects > measures.monsters());
+    let ground = &measures.ground;
+    assert!(ground.walkable < ground.land && ground.land <= u64::from(made.map.plan.size.tiles()));
+    assert_eq!(ground.distances.iter().sum::<u64>(), ground.walkable);
 }
 
 #[test]
