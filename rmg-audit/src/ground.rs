@@ -84,8 +84,7 @@ impl<'m> Ground<'m> {
         let levels = map.levels.iter().zip(map.plan.size.each_level());
         let levels = levels.map(|(level, number)| decode(map, pack, level, number)).collect();
         let (has_ships, has_quests) = (false, false);
-        let mut ground =
-            Self { map, pack, wishes, levels, has_ships, has_quests, stride, width, height };
+        let mut ground = Self { map, pack, wishes, levels, has_ships, has_quests, stride, width, height };
         ground.stand_objects();
         ground.mark_gaps();
         ground

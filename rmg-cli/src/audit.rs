@@ -94,7 +94,8 @@ fn read_template(text: &str, recorded: &str) -> Result<Template, Failure> {
     let arg = TemplateArg::new(text);
     let mut loaded = LoadedFile::read(&arg.path)?;
     let templates = &loaded.file.templates;
-    let named = templates.iter().position(|template| template.name == recorded).filter(|_| arg.name.is_none());
+    let named =
+        templates.iter().position(|template| template.name == recorded).filter(|_| arg.name.is_none());
     let index = match named {
         Some(index) => index,
         None => loaded.pick(arg.name.as_deref())?,
