@@ -19,7 +19,7 @@ use crate::found::Found;
 use crate::ground::{Ground, quest_of};
 use crate::reach::{Places, Reached, World};
 use crate::words::{object_name, place};
-use order::{Find, MOST_STATES, Outcome, Progress, Puzzle, Task, missing};
+use order::{Find, MOST_STEPS, Outcome, Progress, Puzzle, Task, missing};
 
 /// How far heroes get on a map by solving quests.
 #[derive(Debug)]
@@ -112,8 +112,8 @@ impl Quests {
         }
         if self.outcome == Outcome::Undecided {
             found.add(|| {
-                let orders = counted(MOST_STATES, "state");
-                CounterExample::new(format!("no order that solves all quests was found among {orders} tried"))
+                let steps = counted(MOST_STEPS, "step");
+                CounterExample::new(format!("no order that solves all quests was found in {steps}"))
             });
         }
         found.verdict(self.checked)

@@ -174,12 +174,8 @@ fn road_to(ground: &Ground<'_>, roads: &Roads, object: &MapObject, zone: ZoneId)
 
 /// The tiles of a passage, with their level.
 fn gap(ground: &Ground<'_>, link: ConnectionId) -> Vec<(usize, usize)> {
-    match &ground.map.links[link.index()].way {
-        LinkWay::Passage { gap, .. } => {
-            gap.iter().filter_map(|at| Some((at.level.index(), ground.index(*at)?))).collect()
-        }
-        _ => Vec::new(),
-    }
+    let tiles = ground.map.links[link.index()].way.gap().iter();
+    tiles.filter_map(|at| Some((at.level.index(), ground.index(*at)?))).collect()
 }
 
 /// Tiles of a zone's road in a passage or beside road in it.

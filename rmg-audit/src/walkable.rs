@@ -6,6 +6,7 @@ use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::MapPos;
 use rmg_core::template::ZoneKind;
+use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::{Ground, tile};
@@ -61,11 +62,7 @@ fn main_piece(ground: &Ground<'_>, pieces: &Pieces, zone: ZoneId) -> Result<usiz
 
 fn cut_off(ground: &Ground<'_>, level: usize, zone: ZoneId, piece: Piece) -> CounterExample {
     let (map, at) = (ground.map, ground.pos(level, piece.first));
-    let tiles = if piece.tiles == 1 {
-        "1 walkable tile".to_owned()
-    } else {
-        format!("{} walkable tiles", piece.tiles)
-    };
+    let tiles = counted(piece.tiles, "walkable tile");
     let text = format!(
         "{tiles} of {} at {} cannot be reached from its main point",
         zone_name(map, zone),

@@ -11,9 +11,9 @@ use rmg_core::model::ObjectId;
 
 use crate::reach::{Place, Reached, World};
 
-/// Most states that are looked at. A map where the order matters has a handful; beyond this the quests count as not
-/// solved.
-pub(super) const MOST_STATES: usize = 2000;
+/// Most steps of a search, beside one for each quest. A map where the order matters needs a handful; beyond this the quests
+/// count as not solved.
+pub(super) const MOST_STEPS: usize = 2000;
 
 /// A quest.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ pub(super) enum Outcome {
     Solved,
     /// No order solves all.
     Stuck,
-    /// More states than are looked at.
+    /// More steps than are made.
     Undecided,
 }
 
@@ -68,62 +68,54 @@ impl Puzzle<'_> {
     /// Solves all quests from where heroes start, or as many as it came to.
     pub(super) fn solve(&self, from: Reached) -> (Progress, Outcome) {
         let start = Progress { is_solved: vec![false; self.tasks.len()], reached: from };
-        let mut furthest: Option<Progress> = None;
+        let count = |progress: &Progress| progress.is_solved.iter().filter(|solved| **solved).count();
+        let mut furthest = start.clone();
         let mut seen: BTreeSet<Vec<bool>> = BTreeSet::new();
         let mut open = vec![start];
-        let mut states = 0;
+        let mut steps = MOST_STEPS + self.tasks.len();
         let mut outcome = Outcome::Stuck;
         while let Some(mut here) = open.pop() {
-            let choices = self.settle(&mut here);
-            if here.is_solved.iter().all(|solved| *solved) {
+            let choices = self.settle(&mut here, &mut steps);
+            if count(&here) == self.tasks.len() {
                 return (here, Outcome::Solved);
             }
-            states += 1;
-            let before = open.len();
-            if states < MOST_STATES {
-                for task in choices.iter().rev().filter(|task| self.tasks[**task].leads_on()) {
+            if steps == 0 {
+                outcome = Outcome::Undecided;
+                open.clear();
+            } else {
+                for task in choices.into_iter().rev().filter(|task| self.tasks[*task].leads_on()) {
                     let mut next = here.clone();
-                    next.is_solved[*task] = true;
+                    next.is_solved[task] = true;
                     if seen.insert(next.is_solved.clone()) {
                         open.push(next);
                     }
                 }
-            } else {
-                outcome = Outcome::Undecided;
-                open.clear();
             }
-            if open.len() <= before {
-                self.finish(&mut here, choices);
-                let solved =
-                    |progress: &Progress| progress.is_solved.iter().filter(|solved| **solved).count();
-                if furthest.as_ref().is_none_or(|best| solved(best) < solved(&here)) {
-                    furthest = Some(here);
-                }
+            if count(&furthest) <= count(&here) {
+                furthest = here;
             }
         }
-        let nothing = || Progress { is_solved: vec![false; self.tasks.len()], reached: Reached::new() };
-        (furthest.unwrap_or_else(nothing), outcome)
+        // Where no order solves all, whatever can be solved, for what is told of the rest.
+        let mut steps = usize::MAX;
+        while let Some(task) = self.settle(&mut furthest, &mut steps).first() {
+            furthest.is_solved[*task] = true;
+        }
+        (furthest, outcome)
     }
 
-    /// Solves what nobody can regret; gives the quests that could be solved, and that others may then lack for.
-    fn settle(&self, here: &mut Progress) -> Vec<usize> {
+    /// Solves what nobody can regret, in at most so many `steps`; gives the quests that could be solved, and that others may
+    /// then lack for.
+    fn settle(&self, here: &mut Progress, steps: &mut usize) -> Vec<usize> {
         loop {
             self.spread(here);
             let had = self.had(here);
             let ready: Vec<usize> =
                 (0..self.tasks.len()).filter(|task| self.is_ready(here, &had, *task)).collect();
+            *steps = steps.saturating_sub(1);
             match ready.iter().find(|task| self.is_safe(here, &had, **task)) {
-                Some(task) => here.is_solved[*task] = true,
-                None => return ready,
+                Some(task) if *steps > 0 => here.is_solved[*task] = true,
+                _ => return ready,
             }
-        }
-    }
-
-    /// Solves whatever can be solved where no order solves all.
-    fn finish(&self, here: &mut Progress, mut ready: Vec<usize>) {
-        while let Some(task) = ready.first() {
-            here.is_solved[*task] = true;
-            ready = self.settle(here);
         }
     }
 

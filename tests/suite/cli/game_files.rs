@@ -128,6 +128,30 @@ fn with_its_plan_a_map_of_a_game_is_judged_by_every_promise() {
 }
 
 #[test]
+fn with_its_template_a_map_is_judged_by_what_was_asked_for() {
+    let folder = folder_with_maps("ring-of-seasons.json", &[]);
+    let own = shipped("ring-of-seasons.json");
+    let text = fs::read_to_string(&own).unwrap();
+    fs::write(
+        folder.path().join("changed.json"),
+        text.replacen("\"size\" :", "\"size\" : 5 ,\"oldSize\" :", 1),
+    )
+    .unwrap();
+    for more in [&["map.rmgmap"][..], &["map.h3m", "--plan", "map.rmgmap"]] {
+        let audit = |template: &str| run_in(&folder, &[&["audit", "--template", template], more].concat());
+        let run = audit(&own);
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{}", run.out);
+        let run = audit("changed.json");
+        assert_eq!(run.code, Some(1), "{}", run.out);
+        assert!(run.out.contains("in the plan, 5 in the template"), "{}", run.out);
+        assert_eq!(audit(&shipped("thread.json")).code, Some(1));
+        assert_fails(&audit("nowhere.json"), 2, "nowhere.json");
+    }
+    let run = run_in(&folder, &["audit", "map.h3m", "--template", &own]);
+    assert_fails(&run, 2, "map.h3m was made from no template");
+}
+
+#[test]
 fn what_the_shadow_of_death_cannot_hold_is_refused_before_a_map_is_made() {
     let folder = folder_with("t.json", template("\"maxSize\": \"m+u\"", "\"maxSize\": \"g\""));
     for more in [&["--target", "sod"][..], &["-o", "a.rmgmap", "-o", "a.h3m"]] {
