@@ -50,7 +50,7 @@ pub fn kind_of(type_name: &str, subtype: &str, variant: &str) -> (ObjectKindId, 
 /// A map in the making.
 #[derive(Debug, Clone)]
 pub struct SmallMap {
-    map: MapModel,
+    pub(super) map: MapModel,
 }
 
 /// Who owns a town, and what it is.
@@ -228,7 +228,7 @@ impl SmallMap {
         self.map
     }
 
-    fn place(
+    pub(super) fn place(
         &mut self,
         (kind, appearance): (ObjectKindId, AppearanceId),
         at: MapPos,
