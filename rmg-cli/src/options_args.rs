@@ -7,7 +7,6 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::WaterContent;
 use rmg_core::{MapSize, Seed};
-use rmg_generate::options::water_word;
 use rmg_generate::{Effort, GenOptions, PlayerChoice};
 use rmg_jobs::Pool;
 
@@ -47,7 +46,7 @@ impl OptionsArgs {
 #[derive(Debug, clap::Args)]
 pub(crate) struct WishArgs {
     /// How much sea; without it none.
-    #[arg(long, value_parser = by_word([WaterContent::None, WaterContent::Normal, WaterContent::Islands], water_word))]
+    #[arg(long, value_parser = by_word([WaterContent::None, WaterContent::Normal, WaterContent::Islands], WaterContent::word))]
     water: Option<WaterContent>,
     /// Strength of monsters on the whole map.
     #[arg(long, default_value = "normal", value_parser = by_word([MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong], MapMonsters::word))]

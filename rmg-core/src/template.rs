@@ -294,6 +294,19 @@ pub enum MonsterStrength {
     Strong,
 }
 
+impl MonsterStrength {
+    /// The word of the template language.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Weak => "weak",
+            Self::Normal => "normal",
+            Self::Strong => "strong",
+        }
+    }
+}
+
 /// A class of treasure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TreasureTier {

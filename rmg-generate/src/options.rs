@@ -46,16 +46,6 @@ pub fn size_words(size: MapSize) -> String {
     if size.is_standard() { format!("{size} ({sides}, {levels})") } else { format!("{sides} with {levels}") }
 }
 
-/// The word for how much sea a map has: `none`, `normal`, `islands`.
-#[must_use]
-pub fn water_word(water: WaterContent) -> &'static str {
-    match water {
-        WaterContent::None => "none",
-        WaterContent::Normal => "normal",
-        WaterContent::Islands => "islands",
-    }
-}
-
 /// A player that the user asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerChoice {

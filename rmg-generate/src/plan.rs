@@ -20,7 +20,7 @@ use rmg_core::plan::{ConnectionPlan, GenPlan, ZonePlan};
 use rmg_core::template::{Connection, RoadWish, Template, WaterContent, Zone, ZoneSizeLaw, effective_zones};
 use rmg_core::{MapSize, ZoneId};
 
-use crate::options::{GenOptions, size_words, water_word};
+use crate::options::{GenOptions, size_words};
 use contents::zone_contents;
 use facts::{error, has_town, makes_way, player_of};
 use levels::level_wish;
@@ -155,13 +155,13 @@ fn choose_water(template: &Template, options: &GenOptions, faults: &mut Vec<Faul
         error(
             "water-not-possible",
             None,
-            format!("water `{}` is not possible yet: maps have no sea", water_word(asked)),
+            format!("water `{}` is not possible yet: maps have no sea", asked.word()),
         )
         .help("choose water `none`")
     } else if template.allowed_water.contains(&WaterContent::None) {
         return Some(WaterContent::None);
     } else {
-        let allowed: Vec<&str> = template.allowed_water.iter().map(|water| water_word(*water)).collect();
+        let allowed: Vec<&str> = template.allowed_water.iter().map(|water| water.word()).collect();
         error(
             "water-not-possible",
             Some(template.span),

@@ -7,7 +7,6 @@ use rmg_core::certificate::{CounterExample, Promise};
 use rmg_core::ids::ObjectKindId;
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{GenPlan, LevelWish, MinesPlan, ObjectsPlan, Switches, TownsPlan, TreasurePlan};
-use rmg_core::template::MonsterStrength;
 use rmg_core::text::shortened;
 use rmg_core::{ConnectionId, ZoneId};
 
@@ -48,7 +47,7 @@ pub(super) fn differences(pack: &ContentPack, wishes: &GenPlan, record: &GenPlan
         all.ids("terrains", &planned.terrain.allowed, &asked.terrain.allowed, &pack.terrains);
         let matches = [planned, asked].map(|contents| contents.terrain.match_town);
         all.same(Promise::V18, "terrain like its town", &matches[0], &matches[1]);
-        all.same(Promise::V6, "monsters", strength(planned.monsters), strength(asked.monsters));
+        all.same(Promise::V6, "monsters", planned.monsters.word(), asked.monsters.word());
         all.ids("monsters", &planned.monster_factions, &asked.monster_factions, &pack.factions);
         all.same(Promise::V9, "mines", &mines(pack, &planned.mines), &mines(pack, &asked.mines));
         all.same(Promise::V10, "treasure", &tiers(&planned.treasure), &tiers(&asked.treasure));
@@ -206,15 +205,6 @@ fn forced(wish: LevelWish) -> String {
     match wish {
         LevelWish::Force(level) => level.to_string(),
         LevelWish::Any | LevelWish::Prefer(_) => "none".to_owned(),
-    }
-}
-
-fn strength(monsters: MonsterStrength) -> &'static str {
-    match monsters {
-        MonsterStrength::None => "none",
-        MonsterStrength::Weak => "weak",
-        MonsterStrength::Normal => "normal",
-        MonsterStrength::Strong => "strong",
     }
 }
 

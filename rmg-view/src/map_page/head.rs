@@ -2,7 +2,6 @@
 
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
-use rmg_core::plan::MapMonsters;
 use rmg_core::{PlayerColor, ZoneId};
 use serde::Serialize;
 
@@ -85,11 +84,7 @@ pub(super) fn head(map: &MapModel) -> Head {
         attempt: map.attempt,
         generator: map.generator.clone(),
         pack: format!("{} {}", map.pack.0, map.pack.1),
-        monsters: match plan.monsters {
-            MapMonsters::Weak => "weak",
-            MapMonsters::Normal => "normal",
-            MapMonsters::Strong => "strong",
-        },
+        monsters: plan.monsters.word(),
         players: (plan.players.iter())
             .map(|player| PagePlayer {
                 color: color_number(player.color),

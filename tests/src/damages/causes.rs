@@ -5,7 +5,7 @@ use rmg_core::layout::PortalCause;
 use rmg_core::model::{LinkCause, LinkWay, MapModel, MapPos};
 use rmg_core::template::ConnectionKind;
 
-use super::{Damage, free_tiles};
+use super::damage::{Damage, free_tiles};
 
 const fn lie(name: &'static str, apply: fn(&mut MapModel) -> bool) -> Damage {
     Damage { name, apply, breaks: &[Promise::V2], may_break: &[] }

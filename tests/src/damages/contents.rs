@@ -4,7 +4,7 @@ use rmg_core::certificate::Promise;
 use rmg_core::model::{MapModel, MapPos, ObjectId, Wish};
 use rmg_core::pack::{ObjectRole, Subject};
 
-use super::{Damage, block_all, free_tiles, remove_object, role};
+use super::damage::{Damage, block_all, free_tiles, remove_object, role};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[

@@ -3,8 +3,8 @@
 use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
 
+use super::damage::{Damage, free_tiles, is_near, open, remove_object, walls};
 use super::links::{passage, portals};
-use super::{Damage, free_tiles, is_near, open, remove_object, walls};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[

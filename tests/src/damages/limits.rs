@@ -6,7 +6,7 @@ use rmg_core::model::{Cause, MapModel, MapObject, MapPos, ObjectBody, ObjectId, 
 use rmg_core::pack::Subject;
 use rmg_core::plan::ChangedObject;
 
-use super::{Damage, free_tiles};
+use super::damage::{Damage, free_tiles};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[

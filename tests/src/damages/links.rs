@@ -8,7 +8,7 @@ use rmg_core::model::{LinkWay, MapModel, MapObject, MapPos, ObjectBody, ObjectId
 use super::tiles::weak_spots;
 use crate::templates::heroes3;
 
-use super::{Damage, block_all, free_tiles, is_near, open, remove_object};
+use super::damage::{Damage, block_all, free_tiles, is_near, open, remove_object};
 
 pub(super) const DAMAGES: &[Damage] = &[
     Damage {

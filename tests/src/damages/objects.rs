@@ -5,8 +5,8 @@ use rmg_core::certificate::Promise;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId};
 use rmg_core::pack::ObjectRole;
 
+use super::damage::{Damage, open_place, remove_object, role};
 use super::links::portals;
-use super::{Damage, open_place, remove_object, role};
 use crate::small_maps::terrain;
 use crate::templates::heroes3;
 

@@ -5,7 +5,7 @@ use rmg_core::model::{MapModel, MapPile, MapPos, ObjectBody, ObjectId, PileId, W
 use rmg_core::template::MonsterStrength;
 use rmg_core::{TilePos, TileSet};
 
-use super::{Damage, each_cell, free_tiles, is_near, open, remove_object, walls};
+use super::damage::{Damage, each_cell, free_tiles, is_near, open, remove_object, walls};
 
 pub(super) const DAMAGES: &[Damage] = &[
     Damage {

@@ -4,7 +4,7 @@ use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, TileView};
 use rmg_core::{TilePos, ZoneId};
 
-use super::{Damage, block_all, free_tiles};
+use super::damage::{Damage, block_all, free_tiles};
 
 pub(super) const DAMAGES: &[Damage] = &[
     Damage {

@@ -4,7 +4,7 @@ use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, MapPos};
 use rmg_core::{TilePos, ZoneId};
 
-use super::{Damage, are_wide, block_all, free_tiles, is_near, open, open_place, walls};
+use super::damage::{Damage, are_wide, block_all, free_tiles, is_near, open, open_place, walls};
 
 pub(super) const DAMAGES: &[Damage] = &[
     Damage {
