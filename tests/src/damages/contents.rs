@@ -4,7 +4,7 @@ use rmg_core::certificate::Promise;
 use rmg_core::model::{MapModel, MapPos, ObjectId, Wish};
 use rmg_core::pack::{ObjectRole, Subject};
 
-use super::damage::{Damage, block_all, free_tiles, remove_object, role};
+use super::damage::{Damage, block_all, each_cell, free_tiles, remove_object, role};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
@@ -95,7 +95,7 @@ fn doors(map: &MapModel, object: ObjectId) -> Option<Vec<MapPos>> {
     let level = object.at.level;
     let (owner, free) = (&map.levels[level.index()].owner, free_tiles(map, level.index()));
     let mut own = Vec::new();
-    super::each_cell(map, object, |tile| own.push(tile));
+    each_cell(map, object, |tile| own.push(tile));
     let look = &heroes3().appearances[object.appearance];
     let mut doors = Vec::new();
     for cell in look.footprint.actions() {

@@ -4,7 +4,7 @@ use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, TileView};
 use rmg_core::{TilePos, ZoneId};
 
-use super::damage::{Damage, block_all, free_tiles};
+use super::damage::{Damage, block_all, free_tiles, is_near};
 
 pub(super) const DAMAGES: &[Damage] = &[
     Damage {
@@ -60,7 +60,7 @@ fn cut_road(map: &mut MapModel) -> bool {
     let mut is_cut = false;
     for index in 0..level.road.cells().len() {
         let tile = level.road.tile_at(index);
-        let is_beside = gap.iter().any(|at| super::is_near(at.tile, tile, 2));
+        let is_beside = gap.iter().any(|at| is_near(at.tile, tile, 2));
         let is_gap = gap.iter().any(|at| at.tile == tile);
         if is_beside && !is_gap && level.owner[tile] == zone && level.road[tile].take().is_some() {
             is_cut = true;
