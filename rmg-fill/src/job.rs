@@ -1,9 +1,7 @@
 //! What the body of every modifier has at hand: its layers, its random stream, and what it hands back.
 
 use rmg_core::ids::AppearanceId;
-use rmg_core::model::{
-    Cause, Guarded, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, UnmetWish,
-};
+use rmg_core::model::{Cause, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, UnmetWish};
 use rmg_core::rng::{NamePart, StreamName};
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, ZoneId};
 use rmg_jobs::{SlotRead, SlotWrite};
@@ -11,7 +9,6 @@ use rmg_jobs::{SlotRead, SlotWrite};
 use crate::access::{Read, Write};
 use crate::board::Board;
 use crate::layers::{Layer, Layers};
-use crate::placing::Monster;
 
 /// A modifier at work on one subject.
 #[derive(Debug)]
@@ -95,21 +92,6 @@ impl Output {
     /// Why an object that was placed is there.
     pub(crate) fn cause_of(&mut self, object: ObjectId) -> &mut Cause {
         &mut self.objects[object.index()].cause
-    }
-
-    /// Places a monster as the guard of a connection.
-    pub(crate) fn place_guard(
-        &mut self,
-        monster: Monster,
-        connection: ConnectionId,
-        at: MapPos,
-        zone: ZoneId,
-    ) -> ObjectId {
-        let guard = self.place(monster.stands(at, zone));
-        let cause = self.cause_of(guard);
-        cause.connection = Some(connection);
-        cause.guards = Some(Guarded::Link(connection));
-        guard
     }
 
     /// The id of the next pile.

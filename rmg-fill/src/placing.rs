@@ -17,7 +17,9 @@ pub(crate) use catalog::Catalog;
 pub(crate) use guards::{guard_strength, unguarded_up_to};
 pub(crate) use item::{Item, is_small};
 pub(crate) use looks::appearance_on;
-pub(crate) use monsters::{Monster, draw_link_guard, draw_monster, draw_pile_guard, link_strength};
+pub(crate) use monsters::{
+    Monster, draw_link_guard, draw_monster, draw_pile_guard, link_strength, place_link_guard,
+};
 pub(crate) use pile::{Purpose, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 pub(crate) use spots::{far_spot, near_spot, tight_spot};

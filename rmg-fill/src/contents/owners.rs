@@ -3,7 +3,7 @@
 use rmg_core::model::ObjectBody;
 use rmg_core::{RngStream, ZoneId};
 
-use super::{Contents, Offer};
+use super::offer::{Contents, Offer};
 use crate::board::Board;
 
 #[derive(Debug)]

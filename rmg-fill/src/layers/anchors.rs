@@ -1,10 +1,7 @@
 //! Single tiles of a zone that later modifiers look for: the main point, what keeps its distance, ends of roads.
 
-use rmg_core::{TilePos, ZoneId};
-use rmg_jobs::Slot;
+use rmg_core::TilePos;
 
-use super::{Layer, Layers};
-use crate::board::Board;
 use crate::fields::distance_sq;
 
 /// A door or the end of a link that a road may lead to.
@@ -43,18 +40,5 @@ impl Anchors {
     /// Squared distance to the nearest of what keeps its distance; `None` where nothing does.
     pub(crate) fn nearest_sq(&self, tile: TilePos) -> Option<i32> {
         self.apart.iter().map(|other| distance_sq(tile, *other)).min()
-    }
-}
-
-impl Layer for Anchors {
-    type Of = ZoneId;
-    const NAME: &'static str = "anchors";
-
-    fn new(_: &Board<'_>, _: ZoneId) -> Self {
-        Self::default()
-    }
-
-    fn slots(layers: &Layers) -> &[Slot<Self>] {
-        &layers.anchors
     }
 }

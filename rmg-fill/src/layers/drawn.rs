@@ -2,11 +2,7 @@
 
 use rmg_core::ids::RoadId;
 use rmg_core::model::TileView;
-use rmg_core::{Grid, Level, TerrainId};
-use rmg_jobs::Slot;
-
-use super::{Layer, Layers};
-use crate::board::Board;
+use rmg_core::{Grid, TerrainId};
 
 /// Terrain and roads of a level with their sprites.
 #[derive(Debug)]
@@ -17,20 +13,14 @@ pub(crate) struct Drawn {
     pub(crate) road_view: Grid<TileView>,
 }
 
-impl Layer for Drawn {
-    type Of = Level;
-    const NAME: &'static str = "sprites";
-
-    fn new(_: &Board<'_>, _: Level) -> Self {
+impl Default for Drawn {
+    /// Nothing is drawn yet.
+    fn default() -> Self {
         Self {
             terrain: Grid::new(0, 0, TerrainId(0)),
             view: Grid::new(0, 0, TileView::default()),
             road: Grid::new(0, 0, None),
             road_view: Grid::new(0, 0, TileView::default()),
         }
-    }
-
-    fn slots(layers: &Layers) -> &[Slot<Self>] {
-        &layers.drawn
     }
 }

@@ -1,10 +1,6 @@
 //! What is decided for a zone before anything stands in it; nobody changes it after the first modifier.
 
-use rmg_core::{FactionId, TerrainId, ZoneId};
-use rmg_jobs::Slot;
-
-use super::{Layer, Layers};
-use crate::board::Board;
+use rmg_core::{FactionId, TerrainId};
 
 /// Factions and terrain of a zone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -27,18 +23,5 @@ impl Facts {
     /// Before it is chosen.
     pub(crate) fn terrain(&self) -> TerrainId {
         self.terrain.expect("every zone chose a terrain or ended the attempt")
-    }
-}
-
-impl Layer for Facts {
-    type Of = ZoneId;
-    const NAME: &'static str = "facts";
-
-    fn new(_: &Board<'_>, _: ZoneId) -> Self {
-        Self::default()
-    }
-
-    fn slots(layers: &Layers) -> &[Slot<Self>] {
-        &layers.facts
     }
 }

@@ -1,11 +1,6 @@
 //! Shares of what the map may hold only so often.
 
 use rmg_core::ObjectKindId;
-use rmg_jobs::Slot;
-
-use super::{Layer, Layers};
-use crate::board::Board;
-use crate::subject::WholeMap;
 
 /// What a zone may hold at most of kinds that are limited on the whole map, in order of kinds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -26,19 +21,6 @@ impl ZoneLimits {
     }
 }
 
-/// Limits by zone.
-#[derive(Debug)]
+/// Limits by zone; empty until they are shared out.
+#[derive(Debug, Default)]
 pub(crate) struct Limits(pub(crate) Vec<ZoneLimits>);
-
-impl Layer for Limits {
-    type Of = WholeMap;
-    const NAME: &'static str = "limits of objects";
-
-    fn new(board: &Board<'_>, _: WholeMap) -> Self {
-        Self(vec![ZoneLimits::default(); board.plan.zones.len()])
-    }
-
-    fn slots(layers: &Layers) -> &[Slot<Self>] {
-        std::slice::from_ref(&layers.limits)
-    }
-}

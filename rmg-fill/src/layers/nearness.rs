@@ -1,10 +1,5 @@
 //! Distance to the nearest object, and the tiles of a zone from the farthest on.
 
-use rmg_core::ZoneId;
-use rmg_jobs::Slot;
-
-use super::{Layer, Layers};
-use crate::board::Board;
 use crate::fields::{Cell, Window};
 
 /// Squared distance of every cell of a zone's window to the nearest object, up to [`FAR_SQ`].
@@ -26,7 +21,7 @@ const FAR_SQ: u16 = FAR * FAR;
 
 impl Nearness {
     /// Nothing is known yet.
-    fn new(window: Window) -> Self {
+    pub(crate) fn new(window: Window) -> Self {
         Self { window, distance_sq: Vec::new(), wave: Vec::new() }
     }
 
@@ -60,19 +55,6 @@ impl Nearness {
                 }
             }
         }
-    }
-}
-
-impl Layer for Nearness {
-    type Of = ZoneId;
-    const NAME: &'static str = "distance";
-
-    fn new(board: &Board<'_>, of: ZoneId) -> Self {
-        Self::new(board.window(of))
-    }
-
-    fn slots(layers: &Layers) -> &[Slot<Self>] {
-        &layers.nearness
     }
 }
 

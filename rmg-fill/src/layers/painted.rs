@@ -1,10 +1,7 @@
 //! The terrain of a zone's window, with a halo of one tile of its neighbours.
 
 use rmg_core::{Grid, TerrainId, TilePos, ZoneId};
-use rmg_jobs::Slot;
 
-use super::{Layer, Layers};
-use crate::board::Board;
 use crate::fields::Window;
 
 /// Terrain by position of the window; beyond the edge of the map lies what lies at its edge.
@@ -15,6 +12,11 @@ pub(crate) struct Painted {
 }
 
 impl Painted {
+    /// Nothing is painted yet.
+    pub(crate) fn new(window: Window) -> Self {
+        Self { window, terrain: vec![TerrainId(0); window.len()] }
+    }
+
     /// Terrain at a position.
     pub(crate) fn terrain(&self, at: usize) -> TerrainId {
         self.terrain[at]
@@ -43,19 +45,5 @@ impl Painted {
                 }
             }
         }
-    }
-}
-
-impl Layer for Painted {
-    type Of = ZoneId;
-    const NAME: &'static str = "terrain";
-
-    fn new(board: &Board<'_>, of: ZoneId) -> Self {
-        let window = board.window(of);
-        Self { window, terrain: vec![TerrainId(0); window.len()] }
-    }
-
-    fn slots(layers: &Layers) -> &[Slot<Self>] {
-        &layers.painted
     }
 }

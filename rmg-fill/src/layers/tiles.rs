@@ -1,9 +1,7 @@
 //! Tiles of a zone: what is underfoot, and why each is taken.
 
 use rmg_core::{Level, TilePos, ZoneId};
-use rmg_jobs::Slot;
 
-use super::{Layer, Layers};
 use crate::board::Board;
 use crate::fields::{Cell, Plane, Window};
 
@@ -292,19 +290,6 @@ impl Tiles {
             }
         }
         reached
-    }
-}
-
-impl Layer for Tiles {
-    type Of = ZoneId;
-    const NAME: &'static str = "tiles";
-
-    fn new(board: &Board<'_>, of: ZoneId) -> Self {
-        Self::new(board, of)
-    }
-
-    fn slots(layers: &Layers) -> &[Slot<Self>] {
-        &layers.tiles
     }
 }
 

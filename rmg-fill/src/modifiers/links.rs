@@ -16,7 +16,7 @@ use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Claim, HasWay, RoadEnd, RoadEndKind, Tiles};
 use crate::modifier::Modifier;
-use crate::placing::{Border, border, draw_link_guard, link_strength};
+use crate::placing::{Border, border, draw_link_guard, link_strength, place_link_guard};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -108,7 +108,7 @@ fn open_link(
         far.anchors.road_ends.push(RoadEnd { tile: exit, to_door: Vec::new(), kind });
     }
     let gap = MapPos { level: near.level(), tile: gap };
-    let guard = guard.map(|monster| output.place_guard(monster, id, gap, near.id()));
+    let guard = guard.map(|monster| place_link_guard(monster, id, (gap, near.id()), output));
     Ok(Some(MapLink { way: LinkWay::Passage { gap: vec![gap], guard }, strength, cause: None }))
 }
 

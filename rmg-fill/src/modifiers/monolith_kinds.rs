@@ -34,6 +34,7 @@ impl Modifier for MonolithDeal {
             return Err(FillError::TooFewMonoliths { needed: waiting.len(), kinds: supply.len(), causes });
         }
         let kinds = &mut job.write(kinds).0;
+        kinds.resize(board.plan.connections.len(), None);
         for (id, kind) in waiting.into_iter().zip(supply) {
             kinds[id.index()] = Some(*kind);
         }

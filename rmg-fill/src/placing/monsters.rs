@@ -1,7 +1,7 @@
 //! Monsters that stand guard: which creature, how many, and what draws them.
 
 use rmg_core::ids::AppearanceId;
-use rmg_core::model::{MapPos, ObjectBody};
+use rmg_core::model::{Guarded, MapPos, ObjectBody, ObjectId};
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, TerrainId, ZoneId};
 
 use super::guards::{choose_guard, guard_strength};
@@ -9,7 +9,7 @@ use super::looks::appearance_on;
 use crate::FillError;
 use crate::board::Board;
 use crate::inputs::Inputs;
-use crate::job::Thing;
+use crate::job::{Output, Thing};
 
 /// A monster that has no place yet.
 #[derive(Debug, Clone)]
@@ -24,6 +24,20 @@ impl Monster {
     pub(crate) fn stands(self, at: MapPos, zone: ZoneId) -> Thing {
         Thing { kind: self.kind, appearance: self.appearance, body: self.body, at, zone }
     }
+}
+
+/// Places a monster as the guard of a connection.
+pub(crate) fn place_link_guard(
+    monster: Monster,
+    connection: ConnectionId,
+    (at, zone): (MapPos, ZoneId),
+    output: &mut Output,
+) -> ObjectId {
+    let guard = output.place(monster.stands(at, zone));
+    let cause = output.cause_of(guard);
+    cause.connection = Some(connection);
+    cause.guards = Some(Guarded::Link(connection));
+    guard
 }
 
 /// Draws a guard for something in a zone.

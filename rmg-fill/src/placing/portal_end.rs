@@ -9,7 +9,7 @@ use rmg_core::pack::Appearance;
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, TilePos, ZoneId};
 
 use super::looks::appearance_on;
-use super::monsters::{Monster, draw_link_guard, link_strength};
+use super::monsters::{Monster, draw_link_guard, link_strength, place_link_guard};
 use super::stencil::Stencil;
 use crate::FillError;
 use crate::fields::{Cell, shifted};
@@ -156,7 +156,8 @@ impl PortalPair {
     pub(crate) fn finish(self, output: &mut Output) -> ([ObjectId; 2], [Option<ObjectId>; 2], u32) {
         let mut guards = [None; 2];
         for (guard, built) in guards.iter_mut().zip(self.guards) {
-            *guard = built.map(|(monster, at, zone)| output.place_guard(monster, self.connection, at, zone));
+            *guard = built
+                .map(|(monster, at, zone)| place_link_guard(monster, self.connection, (at, zone), output));
         }
         (self.ends, guards, self.strength)
     }
