@@ -102,7 +102,7 @@ impl NameReader<'_> {
         for region in raw.regions {
             let id = self.world.add_region(region.name.clone());
             if self.regions.insert(region.name.clone(), id).is_some() {
-                self.fault(&region, EntranceError::DuplicateRegion { name: region.name.clone() });
+                self.fault(&region, &EntranceError::DuplicateRegion { name: region.name.clone() });
             }
         }
         self.world.start = self.region(&raw.start, || "the start".to_owned());
@@ -124,7 +124,7 @@ impl NameReader<'_> {
             let rule = self.rule(&exit.rule, &|| format!("the rule of exit `{name}`"));
             let id = self.world.add_exit(name.clone(), region, exit.kind, exit.group, rule);
             if exits.insert(name.clone(), id).is_some() {
-                self.fault(&exit.name, EntranceError::DuplicateExit { name: name.clone() });
+                self.fault(&exit.name, &EntranceError::DuplicateExit { name: name.clone() });
             }
         }
         let mut targets: BTreeMap<String, TargetId> = BTreeMap::new();
@@ -133,7 +133,7 @@ impl NameReader<'_> {
             let region = self.region(&target.region, || format!("target `{name}`"));
             let id = self.world.add_target(name.clone(), region, target.kind, target.group);
             if targets.insert(name.clone(), id).is_some() {
-                self.fault(&target.name, EntranceError::DuplicateTarget { name: name.clone() });
+                self.fault(&target.name, &EntranceError::DuplicateTarget { name: name.clone() });
             }
         }
         for location in raw.locations {
@@ -168,7 +168,7 @@ impl NameReader<'_> {
         (raw.name, settings)
     }
 
-    fn fault(&mut self, at: &Named<'_>, error: EntranceError) {
+    fn fault(&mut self, at: &Named<'_>, error: &EntranceError) {
         let span = self.json.span(at.node);
         self.json.push_with(|| Fault::new(Severity::Error, error.kind(), Some(span), error.to_string()));
     }
@@ -187,7 +187,7 @@ impl NameReader<'_> {
             Some(meant) => format!("{kind} `{name}` (did you mean `{meant}`?)"),
             None => format!("{kind} `{name}`"),
         };
-        self.fault(at, EntranceError::Unknown { place: place(), what });
+        self.fault(at, &EntranceError::Unknown { place: place(), what });
     }
 
     fn region(&mut self, named: &Named<'_>, place: impl FnOnce() -> String) -> RegionId {
@@ -226,7 +226,7 @@ impl NameReader<'_> {
                 Some(Some(location)) => self.world.rules.location(*location),
                 Some(None) => {
                     let (place, name) = ("the list of locations".to_owned(), named.name.clone());
-                    self.fault(named, EntranceError::NamedTwice { place, name });
+                    self.fault(named, &EntranceError::NamedTwice { place, name });
                     RuleBook::ALWAYS
                 }
                 None => {

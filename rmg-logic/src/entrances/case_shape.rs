@@ -87,8 +87,8 @@ pub(crate) enum RawRule<'t> {
     Item(String, u32),
     Region(Named<'t>),
     Location(Named<'t>),
-    All(Vec<RawRule<'t>>),
-    Any(Vec<RawRule<'t>>),
+    All(Vec<Self>),
+    Any(Vec<Self>),
 }
 
 const CASE: Fields = Fields {

@@ -243,7 +243,7 @@ impl<'p> Run<'p> {
         hooks.disconnected(progress);
     }
 
-    /// LayoutWork has run out: takes what trying everything found, or gives up.
+    /// The work that was allowed is done: takes what trying everything found, or gives up.
     fn last_resort(
         mut self,
         attempt: u32,

@@ -55,7 +55,7 @@ pub struct Subset {
 /// Answers whether an exit may be joined with a target.
 pub type PairRule<'a> = Box<dyn Fn(LinkId, TargetId) -> bool + Send + Sync + 'a>;
 
-/// EntranceSettings of a randomization; the default asks for uncoupled joins and an empty group table.
+/// Settings of a randomization; the default asks for uncoupled joins and an empty group table.
 pub struct EntranceSettings<'a> {
     /// Whether the join of a two-way exit includes its reverse. Default: no.
     pub is_coupled: bool,
