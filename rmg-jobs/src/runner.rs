@@ -37,6 +37,7 @@ enum Failure<E> {
 
 impl<R, E> Log<R, E> {
     /// For a worker that will run `jobs` jobs, as far as that is known.
+    #[inline]
     pub(crate) fn with_capacity(jobs: usize) -> Self {
         Self { results: Vec::with_capacity(jobs), failure: None, records: Vec::new(), sleeps: 0 }
     }
@@ -49,6 +50,7 @@ impl<'r, F> JobRunner<'r, F> {
     }
 
     /// Runs a job; whether it succeeded.
+    #[inline]
     pub(crate) fn run<R, E>(&self, job: JobId, worker: usize, log: &mut Log<R, E>) -> bool
     where
         F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E>,
