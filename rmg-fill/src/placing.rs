@@ -22,6 +22,6 @@ pub(crate) use monsters::{
 };
 pub(crate) use pile::{Purpose, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
-pub(crate) use spots::{far_spot, near_spot, tight_spot};
+pub(crate) use spots::{Spot, far_spot, near_spot, tight_spot};
 pub(crate) use stencil::{Imprint, Stencil};
 pub(crate) use walls::{Border, border};

@@ -6,16 +6,16 @@
 use rmg_core::ids::ResourceId;
 use rmg_core::model::Wish;
 use rmg_core::pack::{ObjectRole, Subject};
-use rmg_core::{RngStream, TilePos, ZoneId};
+use rmg_core::{RngStream, ZoneId};
 
 use crate::FillError;
 use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
-use crate::layers::{Claim, RoadEnd, RoadEndKind};
+use crate::layers::{RoadEnd, RoadEndKind};
 use crate::modifier::Modifier;
 use crate::placing::{
-    Arrangement, Imprint, Item, Purpose, arrange, draw_pile_guard, far_spot, near_spot, put_pile, tight_spot,
+    Arrangement, Item, Purpose, Spot, arrange, draw_pile_guard, far_spot, near_spot, put_pile, tight_spot,
 };
 use crate::zone_access::{OpenZone, ZoneAccess};
 
@@ -92,8 +92,8 @@ fn place_mine(
         let items: Vec<Item<'_>> =
             std::iter::once(mine.clone()).chain(beside[..count].iter().cloned()).collect();
         let arrangement = arrange(&items, monster.is_some(), rng)?;
-        let (anchor, imprint) = find_spot(zone, &arrangement, is_near, rng)?;
-        Some((items, arrangement, (anchor, imprint, Vec::new())))
+        let spot = find_spot(zone, &arrangement, is_near, rng)?;
+        Some((items, arrangement, spot))
     });
     let found = found.or_else(|| {
         let items = vec![mine.clone()];
@@ -101,7 +101,7 @@ fn place_mine(
         let spot = tight_spot(&zone.tiles, &arrangement.stencil, rng)?;
         Some((items, arrangement, spot))
     });
-    let (items, arrangement, (anchor, imprint, cut)) = found.ok_or_else(|| FillError::NoRoomForObject {
+    let (items, arrangement, spot) = found.ok_or_else(|| FillError::NoRoomForObject {
         zone: plan.key.clone(),
         what: what(),
         number: number + 1,
@@ -110,11 +110,10 @@ fn place_mine(
     let entry = u16::try_from(entry).unwrap_or(u16::MAX);
     let purpose = Purpose { wish: Wish::Mine(entry), value, strength };
     let tiles = &mut *zone.tiles;
-    put_pile(tiles, purpose, items, monster, &arrangement, (anchor, &imprint), &mut job.output);
-    cut.into_iter().for_each(|at| tiles.set_at(at, Claim::Pocket));
-    if let Some(tile) = arrangement.stencil.approach(tiles, &imprint) {
+    put_pile(tiles, purpose, items, monster, &arrangement, &spot, &mut job.output);
+    if let Some(tile) = arrangement.stencil.approach(tiles, &spot.imprint) {
         zone.anchors.apart.push(tile);
-        let to_door = arrangement.stencil.way_to_door(tiles, &imprint);
+        let to_door = arrangement.stencil.way_to_door(tiles, &spot.imprint);
         zone.anchors.road_ends.push(RoadEnd { tile, to_door, kind: RoadEndKind::Mine });
     }
     Ok(())
@@ -125,7 +124,7 @@ fn find_spot(
     arrangement: &Arrangement,
     is_near: bool,
     rng: &mut RngStream,
-) -> Option<(TilePos, Imprint)> {
+) -> Option<Spot> {
     match zone.anchors.main_point {
         Some(town) if is_near => near_spot(&zone.tiles, &arrangement.stencil, town, NEAR),
         _ => far_spot(&zone.tiles, &zone.anchors, &arrangement.stencil, rng),

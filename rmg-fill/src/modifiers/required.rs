@@ -7,7 +7,6 @@ use rmg_core::model::Wish;
 
 use crate::FillError;
 use crate::job::ModifierJob;
-use crate::layers::Claim;
 use crate::modifier::Modifier;
 use crate::placing::{Item, Purpose, arrange, draw_pile_guard, far_spot, put_pile, tight_spot};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -54,13 +53,11 @@ fn place_one(
     let (monster, strength) = draw_pile_guard(board, zone.ground(), value, &what, rng)?;
     let items = vec![item];
     let found = arrange(&items, monster.is_some(), rng).and_then(|arrangement| {
-        let roomy = far_spot(&zone.tiles, &zone.anchors, &arrangement.stencil, rng);
-        let spot = roomy
-            .map(|(anchor, imprint)| (anchor, imprint, Vec::new()))
+        let spot = far_spot(&zone.tiles, &zone.anchors, &arrangement.stencil, rng)
             .or_else(|| tight_spot(&zone.tiles, &arrangement.stencil, rng))?;
         Some((arrangement, spot))
     });
-    let (arrangement, (anchor, imprint, cut)) = found.ok_or_else(|| FillError::NoRoomForObject {
+    let (arrangement, spot) = found.ok_or_else(|| FillError::NoRoomForObject {
         zone: plan.key.clone(),
         what: what(),
         number: number + 1,
@@ -69,8 +66,7 @@ fn place_one(
     let entry = u16::try_from(entry).unwrap_or(u16::MAX);
     let purpose = Purpose { wish: Wish::Required(entry), value, strength };
     let tiles = &mut *zone.tiles;
-    put_pile(tiles, purpose, items, monster, &arrangement, (anchor, &imprint), &mut job.output);
-    cut.into_iter().for_each(|at| tiles.set_at(at, Claim::Pocket));
-    zone.anchors.apart.extend(arrangement.stencil.approach(tiles, &imprint));
+    put_pile(tiles, purpose, items, monster, &arrangement, &spot, &mut job.output);
+    zone.anchors.apart.extend(arrangement.stencil.approach(tiles, &spot.imprint));
     Ok(())
 }

@@ -32,9 +32,9 @@ impl Modifier for Signposts {
         });
         let spot = look.zip(zone.anchors.main_point).and_then(|((kind, appearance, look), main)| {
             let stencil = Stencil::of(look, None)?;
-            let (tile, imprint) = near_spot(&zone.tiles, &stencil, main, FROM_MAIN_POINT)?;
-            stencil.put(&mut zone.tiles, &imprint);
-            Some((kind, appearance, tile))
+            let spot = near_spot(&zone.tiles, &stencil, main, FROM_MAIN_POINT)?;
+            stencil.put(&mut zone.tiles, &spot.imprint);
+            Some((kind, appearance, spot.anchor))
         });
         match spot {
             Some((kind, appearance, tile)) => {

@@ -7,7 +7,7 @@ mod pool;
 mod targets;
 
 use rmg_core::model::Wish;
-use rmg_core::{RngStream, TerrainId, TilePos, ZoneId};
+use rmg_core::{RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
 use crate::access::{OfMap, Read, Write};
@@ -16,7 +16,7 @@ use crate::job::{ModifierJob, Output};
 use crate::layers::{Anchors, Claim, Facts, Farthest, Limits, Nearness, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::{
-    Arrangement, Imprint, Monster, Purpose, arrange, draw_monster, guard_strength, put_pile, unguarded_up_to,
+    Arrangement, Monster, Purpose, Spot, arrange, draw_monster, guard_strength, put_pile, unguarded_up_to,
 };
 use crate::subject::Subject;
 
@@ -104,8 +104,7 @@ struct Seeking<'a, 'p> {
 /// A place for a pile.
 struct Place {
     at: u32,
-    anchor: TilePos,
-    imprint: Imprint,
+    spot: Spot,
     arrangement: usize,
 }
 
@@ -210,7 +209,7 @@ impl Seeking<'_, '_> {
             let wish = Wish::Treasure(u16::try_from(tier).unwrap_or(u16::MAX));
             let purpose = Purpose { wish, value: drawn.value, strength };
             let first = output.objects.len();
-            put_pile(tiles, purpose, items, monster, arrangement, (place.anchor, &place.imprint), output);
+            put_pile(tiles, purpose, items, monster, arrangement, &place.spot, output);
             // The first object and the guard (or the last object): the rest of a pile lies between and around them.
             let placed = &output.objects[first..];
             for object in placed.first().into_iter().chain(placed.last()) {
@@ -278,9 +277,12 @@ impl Seeking<'_, '_> {
             };
             found += 1;
             farthest = farthest.max(distance);
-            let place = Place { at, anchor, imprint, arrangement };
+            let spot = Spot { anchor, imprint, cut: Vec::new() };
+            let place = Place { at, spot, arrangement };
             match &mut best {
-                Some(best) if best.imprint.new_shields <= place.imprint.new_shields => aside.push(at),
+                Some(best) if best.spot.imprint.new_shields <= place.spot.imprint.new_shields => {
+                    aside.push(at)
+                }
                 best => {
                     aside.extend(best.take().map(|left| left.at));
                     *best = Some(place);

@@ -1,15 +1,14 @@
 //! Piles: objects that are placed together, with a guard that nobody can walk round.
 
-use rmg_core::TilePos;
 use rmg_core::model::{Guarded, MapPile, MapPos, ObjectId, Wish};
 
 use super::arrange::Arrangement;
 use super::item::Item;
 use super::monsters::Monster;
-use super::stencil::Imprint;
+use super::spots::Spot;
 use crate::fields::shifted;
 use crate::job::{Output, Thing};
-use crate::layers::Tiles;
+use crate::layers::{Claim, Tiles};
 
 /// What a pile is for, and what it is worth.
 #[derive(Debug, Clone, Copy)]
@@ -25,19 +24,20 @@ pub(crate) struct Purpose {
 /// # Arguments
 /// - `items`: those that were arranged, in the same order.
 /// - `monster`: the guard of an arrangement with one.
-/// - `anchor`, `imprint`: where and how the arrangement's stencil fits.
+/// - `spot`: where and how the arrangement's stencil fits; what it cuts off is blocked.
 pub(crate) fn put_pile(
     tiles: &mut Tiles,
     Purpose { wish, value, strength }: Purpose,
     items: Vec<Item<'_>>,
     monster: Option<Monster>,
     arrangement: &Arrangement,
-    (anchor, imprint): (TilePos, &Imprint),
+    spot: &Spot,
     output: &mut Output,
 ) {
-    arrangement.stencil.put(tiles, imprint);
+    arrangement.stencil.put(tiles, &spot.imprint);
+    spot.cut.iter().for_each(|at| tiles.set_at(*at, Claim::Pocket));
     let (pile, zone) = (output.next_pile(), tiles.zone());
-    let place = |cell| MapPos { level: tiles.level(), tile: shifted(anchor, cell) };
+    let place = |cell| MapPos { level: tiles.level(), tile: shifted(spot.anchor, cell) };
     let objects: Vec<ObjectId> = items
         .into_iter()
         .zip(&arrangement.anchors)

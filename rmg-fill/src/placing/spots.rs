@@ -15,6 +15,23 @@ const COMPARED_TIGHT: usize = 6;
 /// Distance beyond which farther is no better, squared.
 const FAR_SQ: i32 = 1600;
 
+/// Where and how a stencil lies.
+#[derive(Debug)]
+pub(crate) struct Spot {
+    /// The tile of its anchor.
+    pub(crate) anchor: TilePos,
+    pub(crate) imprint: Imprint,
+    /// What it cuts off, by position: to be blocked.
+    pub(crate) cut: Vec<usize>,
+}
+
+impl Spot {
+    /// With the anchor on a tile, if the stencil fits there.
+    fn at(tiles: &Tiles, stencil: &Stencil, anchor: TilePos) -> Option<Self> {
+        Some(Self { anchor, imprint: stencil.fit(tiles, anchor)?, cut: Vec::new() })
+    }
+}
+
 /// Of some random places where a stencil fits, the one farthest from everything that keeps its distance.
 ///
 /// Tries random tiles first, all of them if need be. O(tiles of the zone).
@@ -23,14 +40,14 @@ pub(crate) fn far_spot(
     anchors: &Anchors,
     stencil: &Stencil,
     rng: &mut RngStream,
-) -> Option<(TilePos, Imprint)> {
+) -> Option<Spot> {
     let mut places: Vec<TilePos> = undecided(tiles).collect();
     rng.shuffle(&mut places);
-    let fitting = places.into_iter().filter_map(|tile| Some((tile, stencil.fit(tiles, tile)?)));
+    let fitting = places.into_iter().filter_map(|tile| Spot::at(tiles, stencil, tile));
     let distance = |tile: TilePos| anchors.nearest_sq(tile).unwrap_or(FAR_SQ).min(FAR_SQ);
-    let mut best: Option<(i32, (TilePos, Imprint))> = None;
+    let mut best: Option<(i32, Spot)> = None;
     for spot in fitting.take(COMPARED) {
-        let room = distance(spot.0);
+        let room = distance(spot.anchor);
         if best.as_ref().is_none_or(|(most, _)| room > *most) {
             best = Some((room, spot));
         }
@@ -38,30 +55,21 @@ pub(crate) fn far_spot(
     best.map(|(_, spot)| spot)
 }
 
-/// Any place where a stencil can be squeezed in, with the tiles that it cuts off.
-pub(crate) fn tight_spot(
-    tiles: &Tiles,
-    stencil: &Stencil,
-    rng: &mut RngStream,
-) -> Option<(TilePos, Imprint, Vec<usize>)> {
+/// Any place where a stencil can be squeezed in.
+pub(crate) fn tight_spot(tiles: &Tiles, stencil: &Stencil, rng: &mut RngStream) -> Option<Spot> {
     let mut places: Vec<TilePos> = undecided(tiles).collect();
     rng.shuffle(&mut places);
-    let mut spots = places.into_iter().filter_map(|tile| {
-        let (imprint, cut) = stencil.squeeze(tiles, tile)?;
-        Some((tile, imprint, cut))
+    let mut spots = places.into_iter().filter_map(|anchor| {
+        let (imprint, cut) = stencil.squeeze(tiles, anchor)?;
+        Some(Spot { anchor, imprint, cut })
     });
     // Of a few the one that cuts least off.
-    let few: Vec<_> = spots.by_ref().take(COMPARED_TIGHT).collect();
-    few.into_iter().min_by_key(|(_, _, cut)| cut.len())
+    let few: Vec<Spot> = spots.by_ref().take(COMPARED_TIGHT).collect();
+    few.into_iter().min_by_key(|spot| spot.cut.len())
 }
 
 /// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one.
-pub(crate) fn near_spot(
-    tiles: &Tiles,
-    stencil: &Stencil,
-    to: TilePos,
-    least: i32,
-) -> Option<(TilePos, Imprint)> {
+pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i32) -> Option<Spot> {
     let mut ranked: Vec<(bool, i32, TilePos)> = undecided(tiles)
         .map(|tile| {
             let distance = distance_sq(tile, to);
@@ -69,7 +77,7 @@ pub(crate) fn near_spot(
         })
         .collect();
     ranked.sort_unstable();
-    ranked.into_iter().find_map(|(_, _, tile)| Some((tile, stencil.fit(tiles, tile)?)))
+    ranked.into_iter().find_map(|(_, _, tile)| Spot::at(tiles, stencil, tile))
 }
 
 fn undecided(tiles: &Tiles) -> impl Iterator<Item = TilePos> {
