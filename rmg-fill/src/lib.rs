@@ -1,6 +1,6 @@
 //! The modifiers: steps that fill zones, and the registry that orders them.
 //!
-//! [`fill`] is the way in. `modifiers` is the registry, with a file for each modifier beside it. What a modifier is stands in
+//! [`fill()`] is the way in. `modifiers` is the registry, with a file for each modifier beside it. What a modifier is stands in
 //! `modifier`; what it reads and writes in `layers` (asked for by `access`), what it has at hand in `job`, what it may look at
 //! in `board`. What several of them use: `placing` (what fits where, guards, piles), `contents` (what objects hold),
 //! `fields` (values, sets and ways over a zone's window), [`terrain_shape`] and [`sprites`] (what the games can draw).

@@ -6,9 +6,9 @@ use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::subject::Subject;
 
-/// A step of filling, in a file of its own; [`crate::registry`] says in which order they come.
+/// A step of filling, in a file of its own; the registry in [`crate::modifiers`] says in which order they come.
 ///
-/// A modifier that places a signpost in the middle of each zone is the test `signpost`; `CONTRIBUTING.md` shows it.
+/// `modifiers/signposts.rs` shows all that one takes, and so does `CONTRIBUTING.md`.
 pub(crate) trait Modifier: 'static {
     /// What it is called: in its random streams, in the cause of what it places, in the profile.
     const NAME: &'static str;
