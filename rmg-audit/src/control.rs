@@ -9,20 +9,31 @@ const NOBODY: u32 = u32::MAX;
 /// Several monsters control the tile.
 const SEVERAL: u32 = u32::MAX - 1;
 
-/// Which monsters other than guards of links control each tile of a level. (Guards of links are fought by whoever
-/// goes from zone to zone, so nothing is cut off by them.)
+/// Which monsters of one sort control each tile of a level: guards of links, or all others.
+///
+/// Guards of links are fought by whoever goes from zone to zone, all others by whoever wants what they guard.
 #[derive(Debug)]
 pub(crate) struct Control {
     by: Vec<u32>,
 }
 
 impl Control {
-    /// The zones of control of all levels. O(tiles + objects).
+    /// The zones of control of the monsters of all levels that guard no link. O(tiles + objects).
     pub(crate) fn of_levels(ground: &Ground<'_>) -> Vec<Self> {
+        Self::of_monsters(ground, false)
+    }
+
+    /// The zones of control of the guards of links on all levels. O(tiles + objects).
+    pub(crate) fn of_link_guards(ground: &Ground<'_>) -> Vec<Self> {
+        Self::of_monsters(ground, true)
+    }
+
+    fn of_monsters(ground: &Ground<'_>, of_links: bool) -> Vec<Self> {
         let none = |layer: &crate::ground::GroundLevel| Self { by: vec![NOBODY; layer.step.len()] };
         let mut levels: Vec<Self> = ground.levels.iter().map(none).collect();
-        let link_guards = link_guards(ground.map);
-        for (at, object) in ground.map.objects.iter().enumerate().filter(|(at, _)| !link_guards[*at]) {
+        let guards_link = link_guards(ground.map);
+        let of_sort = |at: &usize| guards_link[*at] == of_links;
+        for (at, object) in ground.map.objects.iter().enumerate().filter(|(at, _)| of_sort(at)) {
             if !ground.pack.objects.get(object.kind).is_some_and(is_monster) {
                 continue;
             }

@@ -1,36 +1,42 @@
-//! V7: the walkable tiles of a land zone are one piece, and its main point is one of them.
+//! V7: the walkable tiles of a land zone that no guard of a link controls are one piece, its main point is one of them,
+//! and every link is met from there.
 //!
+//! So whoever stays in a zone need not fight for a way out of it, and whoever wants to leave fights only where he leaves.
 //! Monsters and pickups count as walkable, other action cells do not. Sealed zones and the sea are not judged.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::model::MapPos;
-use rmg_core::template::ZoneKind;
+use rmg_core::ids::ConnectionId;
+use rmg_core::model::{LinkWay, MapPos, ObjectId};
+use rmg_core::plan::ConnectionPlan;
 use rmg_core::text::counted;
 
+use crate::control::{Control, control};
 use crate::found::Found;
 use crate::ground::{Ground, tile};
 use crate::pieces::{Piece, Pieces};
-use crate::words::{place, zone_name};
+use crate::portals::entrances;
+use crate::reach::is_judged;
+use crate::words::{link_name, object_name, place, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let map = ground.map;
     let mut found = Found::default();
     let mut checked = 0;
     let back = [1, ground.stride - 1, ground.stride, ground.stride + 1];
+    let held = Control::of_link_guards(ground);
+    let mut country = Country { ground, held: &held, pieces: Vec::new(), main: vec![None; map.zones.len()] };
     for (level, layer) in ground.levels.iter().enumerate() {
-        let takes = |at: usize| layer.step[at] & tile::CLEARABLE != 0;
+        let takes = |at: usize| layer.step[at] & tile::CLEARABLE != 0 && held[level].is_free(at);
         let joins = |a: usize, b: usize| layer.owner[a] == layer.owner[b] && ground.can_step(level, a, b);
         let pieces = Pieces::new(layer.step.len(), ground.tiles(), back, takes, joins);
         let list = pieces.by_owner(ground.tiles(), &layer.owner, map.zones.len());
         for (zone, list) in ground.wishes.zone_ids().zip(&list) {
-            let is_judged =
-                !matches!(ground.wishes.zones[zone.index()].kind, ZoneKind::Sealed | ZoneKind::Water);
-            if !is_judged || map.zones[zone.index()].level.index() != level {
+            if !is_judged(ground, zone) || map.zones[zone.index()].level.index() != level {
                 continue;
             }
             checked += list.iter().map(|piece| piece.tiles).sum::<usize>();
-            let main = match main_piece(ground, &pieces, zone) {
+            let main = match main_piece(ground, &pieces, &held[level], zone) {
                 Ok(first) => Some(first),
                 Err(text) => {
                     found.add(|| {
@@ -40,31 +46,132 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
                     list.first().map(|piece| piece.first)
                 }
             };
+            country.main[zone.index()] = main;
             for piece in list.iter().filter(|piece| Some(piece.first) != main) {
                 found.add(|| cut_off(ground, level, zone, *piece));
             }
         }
+        country.pieces.push(pieces);
+    }
+    for (id, plan) in ground.wishes.each_connection() {
+        country.judge_link(id, plan, &mut found);
     }
     found.verdict(checked)
 }
 
+/// The pieces of all zones, and which of them is the one that counts.
+struct Country<'m> {
+    ground: &'m Ground<'m>,
+    /// Tiles that guards of links control, by level.
+    held: &'m [Control],
+    /// By level.
+    pieces: Vec<Pieces>,
+    /// First tile of the piece of each judged zone's main point.
+    main: Vec<Option<usize>>,
+}
+
+impl Country<'_> {
+    /// Adds a counter-example for each end of a link that is met only past the guard of another link.
+    fn judge_link(&self, id: ConnectionId, plan: &ConnectionPlan, found: &mut Found) {
+        let Some(link) = self.ground.map.links.get(id.index()) else { return };
+        match &link.way {
+            LinkWay::Passage { gap, guard } => {
+                let around = |at: &MapPos| {
+                    let tile = self.ground.index(*at);
+                    tile.into_iter().flat_map(|tile| self.ground.around(tile).into_iter().chain([tile]))
+                };
+                let tiles: Vec<usize> = gap.iter().flat_map(around).collect();
+                for zone in [plan.a, plan.b] {
+                    self.judge_end(id, zone, &tiles, *guard, found);
+                }
+            }
+            LinkWay::Gate { ends, guards } | LinkWay::Monolith { ends, guards } => {
+                for ((zone, end), guard) in [plan.a, plan.b].into_iter().zip(ends).zip(guards) {
+                    let guarding = guard.and_then(|guard| self.ground.object(guard));
+                    let tiles = match guarding {
+                        Some(guarding) => control(self.ground, guarding),
+                        // A portal that is not there is refuted by V2.
+                        None => {
+                            self.ground.object(*end).map_or_else(Vec::new, |end| entrances(self.ground, end))
+                        }
+                    };
+                    self.judge_end(id, zone, &tiles, *guard, found);
+                }
+            }
+            LinkWay::Wide | LinkWay::Nothing => {}
+        }
+    }
+
+    /// - `tiles`: from where the link is used in the zone, or its guard met.
+    fn judge_end(
+        &self,
+        id: ConnectionId,
+        zone: ZoneId,
+        tiles: &[usize],
+        guard: Option<ObjectId>,
+        found: &mut Found,
+    ) {
+        let Some(main) = self.main.get(zone.index()).copied().flatten() else { return };
+        let level = self.ground.map.zones[zone.index()].level.index();
+        let (layer, held, pieces) = (&self.ground.levels[level], &self.held[level], &self.pieces[level]);
+        let mut own_tiles = tiles.iter().copied().filter(|at| layer.owner[*at] == zone.0).peekable();
+        // Where no tile is its zone's, the link itself is broken: V2.
+        if own_tiles.peek().is_none() {
+            return;
+        }
+        let is_met = |at: usize| {
+            let by_own_guard = || guard.is_some() && held.only(at) == guard;
+            let beside = || {
+                let mut around = self.ground.around(at).into_iter();
+                around.any(|next| pieces.of(next) == Some(main) && self.ground.can_step(level, at, next))
+            };
+            pieces.of(at) == Some(main) || (by_own_guard() && beside())
+        };
+        if own_tiles.any(is_met) {
+            return;
+        }
+        found.add(|| {
+            let map = self.ground.map;
+            let text = match guard {
+                Some(guard) => format!(
+                    "{}: from the main point of {} its guard ({}) is met only past another link's guard",
+                    link_name(map, id),
+                    zone_name(map, zone),
+                    object_name(map, self.ground.pack, guard)
+                ),
+                None => format!(
+                    "{}: from the main point of {} it is met only past another link's guard",
+                    link_name(map, id),
+                    zone_name(map, zone)
+                ),
+            };
+            CounterExample::new(text).in_zones(&[zone]).of_connection(id)
+        });
+    }
+}
+
 /// The first tile of the piece of the main point, or what is wrong with the main point.
-fn main_piece(ground: &Ground<'_>, pieces: &Pieces, zone: ZoneId) -> Result<usize, String> {
+fn main_piece(ground: &Ground<'_>, pieces: &Pieces, held: &Control, zone: ZoneId) -> Result<usize, String> {
     let home = &ground.map.zones[zone.index()];
     let Some(main) = home.main_point else { return Err("has no main point".to_owned()) };
     let at = MapPos { level: home.level, tile: main };
     if ground.zone_at(at) != Some(zone) {
         return Err(format!("has its main point outside, at {}", place(ground.map, at)));
     }
-    let piece = ground.index(at).and_then(|index| pieces.of(index));
-    piece.ok_or_else(|| format!("has its main point at {}, where nobody can walk", place(ground.map, at)))
+    let index = ground.index(at);
+    let piece = index.and_then(|index| pieces.of(index));
+    piece.ok_or_else(|| {
+        let is_held = index.is_some_and(|index| !held.is_free(index));
+        let why = if is_held { "in reach of a link's guard" } else { "where nobody can walk" };
+        format!("has its main point at {}, {why}", place(ground.map, at))
+    })
 }
 
 fn cut_off(ground: &Ground<'_>, level: usize, zone: ZoneId, piece: Piece) -> CounterExample {
     let (map, at) = (ground.map, ground.pos(level, piece.first));
     let tiles = counted(piece.tiles, "walkable tile");
     let text = format!(
-        "{tiles} of {} at {} cannot be reached from its main point",
+        "{tiles} of {} at {} cannot be reached from its main point without fighting a link's guard",
         zone_name(map, zone),
         place(map, at)
     );

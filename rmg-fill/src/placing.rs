@@ -2,6 +2,7 @@
 
 mod arrange;
 mod catalog;
+mod guard_reach;
 pub mod guards;
 mod item;
 mod looks;
@@ -14,6 +15,7 @@ mod walls;
 
 pub(crate) use arrange::{Arrangement, arrange};
 pub(crate) use catalog::Catalog;
+pub(crate) use guard_reach::GuardReach;
 pub(crate) use guards::{guard_strength, unguarded_up_to};
 pub(crate) use item::{Item, is_small};
 pub(crate) use looks::appearance_on;

@@ -2,6 +2,7 @@
 //!
 //! - Fixtures: [`shapes`] (graphs), [`plans`] (plans over them), [`boards`] (ownership drawn as text),
 //!   [`template_files`] (what to read), [`templates`] (reading it).
+//! - Random templates that ask for too much at once: [`nasty_templates`].
 //! - Whole maps made by hand ([`small_maps`]), and ways to break any map ([`damages`]).
 //! - Oracles, written from the definitions and not from the code they judge: [`link_oracle`] (what a connection
 //!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones).
@@ -23,6 +24,7 @@ pub mod fingerprint;
 pub mod level_cases;
 pub mod level_oracle;
 pub mod link_oracle;
+pub mod nasty_templates;
 pub mod ownership_oracle;
 pub mod plans;
 pub mod puzzle_cases;

@@ -62,12 +62,11 @@ fn place_gates(
     let board = job.board;
     let shape = |zone: &OpenZone<'_>| PortalShape::new(board, board.pack.defaults.gate?, zone);
     let (Some(shape_a), Some(shape_b)) = (shape(&a), shape(&b)) else { return Ok(None) };
-    let Some(spot) = choose_portal_spot(&[(&shape_a, &a), (&shape_b, &b)], &mut job.rng) else {
-        return Ok(None);
-    };
+    let spots = choose_portal_spot(&[(&shape_a, &a), (&shape_b, &b)], &mut job.rng);
+    let Some([spot_a, spot_b]) = spots.as_deref() else { return Ok(None) };
     let mut pair = PortalPair::new(job, id);
-    pair.build(&shape_a, spot, &mut a, job)?;
-    pair.build(&shape_b, spot, &mut b, job)?;
+    pair.build(&shape_a, spot_a, &mut a, job)?;
+    pair.build(&shape_b, spot_b, &mut b, job)?;
     let (ends, guards, strength) = pair.finish(&mut job.output);
     Ok(Some(MapLink { way: LinkWay::Gate { ends, guards }, strength, cause: Some(LinkCause::Levels) }))
 }

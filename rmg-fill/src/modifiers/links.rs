@@ -1,7 +1,8 @@
 //! Direct links: one tile of the wall opens, and a guard stands in it.
 //!
 //! Runs after towns, connection by connection. All steps through a gap of one tile touch that tile, so nobody
-//! passes its guard. Wide links have no wall and no guard. Connections that find no gap are left to `gates` and `monoliths`.
+//! passes its guard; and what the guard controls on both sides is nobody's way to anything else. Wide links have no wall and
+//! no guard. Connections that find no gap are left to `gates` and `monoliths`.
 
 use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{LinkWay, MapLink, MapPos};
@@ -16,7 +17,7 @@ use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Claim, HasWay, RoadEnd, RoadEndKind, Tiles};
 use crate::modifier::Modifier;
-use crate::placing::{Border, border, draw_link_guard, link_strength, place_link_guard};
+use crate::placing::{Border, GuardReach, border, draw_link_guard, link_strength, place_link_guard};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -52,6 +53,9 @@ impl Modifier for Links {
 const APART_SQ: i32 = 36;
 /// Where that is not to be had, this one: guards' zones of control stay apart.
 const CLOSE_SQ: i32 = 10;
+
+/// Gaps whose guards might cut off tiles are compared up to this number: each looks at the whole zone.
+const MOST_CUTTING: usize = 12;
 
 /// A wide link stays open this many tiles to both sides of its middle.
 const WIDE: i32 = 2;
@@ -89,27 +93,86 @@ fn open_link(
         Border::There => (b, a),
         Border::Open => return Ok(None), // a guard beside an open border would guard nothing
     };
-    let Some((gap, exit)) = find_gap(board, near, far, if connection.road { BEND.0 } else { BEND.1 }) else {
-        return Ok(None);
-    };
     let strength = link_strength(board, id);
+    let bend = if connection.road { BEND.0 } else { BEND.1 };
+    let Some(gap) = find_gap(board, near, far, bend, strength > 0) else { return Ok(None) };
     let guard = draw_link_guard(board, near.ground(), id, strength, rng)?;
-    near.tiles.set(gap, if guard.is_some() { Claim::Soft } else { Claim::Free });
-    far.tiles.set_foreign(gap, false);
-    near.anchors.apart.push(gap);
-    far.anchors.apart.push(exit);
-    let entry = entry_of(&near.tiles, gap).expect("a gap has open ground behind it");
-    // Nothing is to stand in the reach of the guard.
-    free_around(&mut near.tiles, gap, 1);
-    free_around(&mut far.tiles, gap, 1);
+    near.tiles.set(gap.tile, if guard.is_some() { Claim::Soft } else { Claim::Free });
+    far.tiles.set_foreign(gap.tile, false);
+    near.anchors.apart.push(gap.tile);
+    far.anchors.apart.push(gap.exit);
+    for (zone, side) in [(&mut *near, &gap.near), (&mut *far, &gap.far)] {
+        side.open(&mut zone.tiles, gap.tile);
+    }
     if connection.road {
         let kind = RoadEndKind::Link;
-        near.anchors.road_ends.push(RoadEnd { tile: entry, to_door: vec![gap], kind });
-        far.anchors.road_ends.push(RoadEnd { tile: exit, to_door: Vec::new(), kind });
+        let to_gap = gap.near.way().chain([gap.tile]).collect();
+        near.anchors.road_ends.push(RoadEnd { tile: gap.near.first(), to_door: to_gap, kind });
+        let to_gap = gap.far.way().collect();
+        far.anchors.road_ends.push(RoadEnd { tile: gap.far.first(), to_door: to_gap, kind });
     }
-    let gap = MapPos { level: near.level(), tile: gap };
+    let gap = MapPos { level: near.level(), tile: gap.tile };
     let guard = guard.map(|monster| place_link_guard(monster, id, (gap, near.id()), output));
     Ok(Some(MapLink { way: LinkWay::Passage { gap: vec![gap], guard }, strength, cause: None }))
+}
+
+/// A tile of the wall that opens, and what that asks of both sides.
+struct Gap {
+    tile: TilePos,
+    /// The tile on the far side from which distances to others are kept.
+    exit: TilePos,
+    near: Side,
+    far: Side,
+}
+
+/// How one side of a gap is used.
+enum Side {
+    /// Without guard: the tile before the gap.
+    Open(TilePos),
+    /// With a guard.
+    Held(GuardReach),
+}
+
+impl Side {
+    /// The best way to a gap from one of some tiles beside it; `None` when there is none.
+    fn find(
+        tiles: &Tiles,
+        gap: TilePos,
+        before: impl IntoIterator<Item = TilePos>,
+        is_guarded: bool,
+        may_cut: bool,
+    ) -> Option<Self> {
+        if is_guarded {
+            GuardReach::find(tiles, gap, before, may_cut).map(Self::Held)
+        } else {
+            before.into_iter().find(|tile| can_walk(tiles, *tile)).map(Self::Open)
+        }
+    }
+
+    /// Opens it for good: nothing else is to stand before the gap.
+    fn open(&self, tiles: &mut Tiles, gap: TilePos) {
+        match self {
+            Self::Open(_) => free_around(tiles, gap, 1),
+            Self::Held(reach) => reach.hold(tiles),
+        }
+    }
+
+    /// The tile where ways to the gap begin, out of reach of its guard.
+    fn first(&self) -> TilePos {
+        match self {
+            Self::Open(tile) => *tile,
+            Self::Held(reach) => reach.approach,
+        }
+    }
+
+    /// From there on to the gap.
+    fn way(&self) -> impl Iterator<Item = TilePos> {
+        match self {
+            Self::Open(_) => None,
+            Self::Held(reach) => Some(reach.before),
+        }
+        .into_iter()
+    }
 }
 
 /// Keeps all open tiles of a zone within so many steps of a tile open for good.
@@ -134,23 +197,24 @@ fn open_step(inputs: &Inputs<'_>, a: &OpenZone<'_>, b: &OpenZone<'_>) -> Option<
     steps.min_by(|p, q| length(p).total_cmp(&length(q)).then(p.cmp(q)))
 }
 
-/// The open side neighbour of a wall tile inside the zone, corners last.
-fn entry_of(tiles: &Tiles, wall: TilePos) -> Option<TilePos> {
-    let at = tiles.index(wall)?;
-    let mut around = tiles.neighbors4(at).into_iter().chain(tiles.neighbors8(at));
-    around.find(|near| tiles.is_walkable(*near)).and_then(|near| tiles.tile_at(near))
+/// The neighbours of a wall tile inside the zone, sides before corners.
+fn inside(tiles: &Tiles, wall: TilePos) -> impl Iterator<Item = TilePos> {
+    let at = tiles.index(wall);
+    let around = at.into_iter().flat_map(|at| tiles.neighbors4(at).into_iter().chain(tiles.neighbors8(at)));
+    around.filter_map(|near| tiles.tile_at(near))
 }
 
-/// The best wall tile of `near` to open towards `far`, with the first tile on the other side.
+/// The best wall tile of `near` to open towards `far`.
 ///
 /// It touches no third zone, has open ground on both sides, and keeps its distance from other gaps and towns;
-/// of those the one nearest to both main points (or centres) wins.
+/// both zones can do without what its guard controls. Of those the one nearest to both main points (or centres) wins.
 fn find_gap(
     inputs: &Inputs<'_>,
     near: &OpenZone<'_>,
     far: &OpenZone<'_>,
     bend: f64,
-) -> Option<(TilePos, TilePos)> {
+    is_guarded: bool,
+) -> Option<Gap> {
     let owners = &inputs.ownership.owners[near.level().index()];
     let tiles = &*near.tiles;
     let mut candidates: Vec<(f64, TilePos, TilePos)> = Vec::new();
@@ -163,7 +227,7 @@ fn find_gap(
             continue;
         }
         let exit = owners.neighbors4(wall).find(|tile| can_walk(&far.tiles, *tile));
-        let entry = entry_of(tiles, wall);
+        let entry = inside(tiles, wall).find(|tile| can_walk(tiles, *tile));
         let (Some(exit), Some(entry)) = (exit, entry) else { continue };
         // Straight through is best: the way in lies opposite to the way out.
         let turn = if step_to(wall, entry).sides() == 1 { 0.0 } else { bend };
@@ -175,12 +239,19 @@ fn find_gap(
         near.anchors.apart.iter().all(|other| distance_sq(gap, *other) >= distance)
             && far.anchors.apart.iter().all(|other| distance_sq(exit, *other) >= distance)
     };
-    [APART_SQ, CLOSE_SQ].into_iter().find_map(|distance| {
-        candidates
-            .iter()
-            .find(|(_, gap, exit)| keeps(distance, *gap, *exit))
-            .map(|(_, gap, exit)| (*gap, *exit))
-    })
+    let open = |tile: TilePos, exit: TilePos, may_cut: bool| {
+        let near = Side::find(tiles, tile, inside(tiles, tile), is_guarded, may_cut)?;
+        let far = Side::find(&far.tiles, tile, owners.neighbors4(tile), is_guarded, may_cut)?;
+        Some(Gap { tile, exit, near, far })
+    };
+    let best = |distance: i32, may_cut: bool| {
+        let mut there = candidates.iter().filter(|(_, gap, exit)| keeps(distance, *gap, *exit));
+        let mut open = |(_, gap, exit): &(f64, TilePos, TilePos)| open(*gap, *exit, may_cut);
+        if may_cut { there.take(MOST_CUTTING).find_map(open) } else { there.find_map(&mut open) }
+    };
+    let within =
+        |may_cut: bool| [APART_SQ, CLOSE_SQ].into_iter().find_map(|distance| best(distance, may_cut));
+    within(false).or_else(|| is_guarded.then(|| within(true)).flatten())
 }
 
 /// Whether a tile of a zone can be walked.

@@ -56,8 +56,8 @@ fn place_monoliths(
             zone: board.zone(zone.id()).key.clone(),
         };
         let shape = PortalShape::new(board, kind, &zone).ok_or_else(no_room)?;
-        let spot = choose_portal_spot(&[(&shape, &zone)], &mut job.rng).ok_or_else(no_room)?;
-        pair.build(&shape, spot, &mut zone, job)?;
+        let spots = choose_portal_spot(&[(&shape, &zone)], &mut job.rng).ok_or_else(no_room)?;
+        pair.build(&shape, &spots[0], &mut zone, job)?;
     }
     let (ends, guards, strength) = pair.finish(&mut job.output);
     let cause = Some(monolith_cause(board, id));

@@ -10,6 +10,7 @@ use rmg_core::{ConnectionId, ObjectKindId, RngStream, TilePos, ZoneId};
 
 use super::looks::appearance_on;
 use super::monsters::{Monster, draw_link_guard, link_strength, place_link_guard};
+use super::spots::Spot;
 use super::stencil::Stencil;
 use crate::FillError;
 use crate::fields::{Cell, shifted};
@@ -20,6 +21,10 @@ use crate::zone_access::OpenZone;
 
 /// Places that are compared for a portal; more would only cost time.
 const COMPARED: usize = 48;
+/// The same where each cuts something off, which takes a look at the whole zone.
+const COMPARED_CUTTING: usize = 6;
+/// Places that are tried for such a portal, in random order.
+const SQUEEZED: usize = 256;
 /// Portals keep this distance from gaps, towns and each other where there is room, squared.
 const APART_SQ: i32 = 25;
 
@@ -58,36 +63,78 @@ fn below(look: &Appearance) -> Option<Cell> {
 }
 
 /// Of some random places where portals fit in all of some zones, with open ground around them if there is such a place, the
-/// one farthest from everything placed.
+/// one farthest from everything placed. Where none fits, one that cuts off a few tiles that nobody needs.
+///
+/// # Returns
+/// How it lies in each of the zones, in their order.
+///
+/// # Cost
+/// Some 100 ns for each place that it looks at: few where portals fit, all of the zone where they don't. Then O(tiles of
+/// the zones) for each of [`COMPARED_CUTTING`].
 pub(crate) fn choose_portal_spot(
     portals: &[(&PortalShape, &OpenZone<'_>)],
     rng: &mut RngStream,
-) -> Option<TilePos> {
+) -> Option<Vec<Spot>> {
     let (_, first) = portals.first()?;
     let undecided = first.tiles.own().filter(|at| first.tiles.claim(*at) == Claim::Possible);
-    let is_fitting = |tile: &TilePos| {
-        portals.iter().all(|(portal, zone)| portal.stencil.fit(&zone.tiles, *tile).is_some())
-    };
+    let mut left: Vec<TilePos> = undecided.filter_map(|at| first.tiles.tile_at(at)).collect();
     let is_roomy =
-        |tile: &TilePos| portals.iter().all(|(portal, zone)| portal.stencil.has_room(&zone.tiles, *tile));
-    let mut spots: Vec<TilePos> = undecided.filter_map(|at| first.tiles.tile_at(at)).collect();
-    let with_room: Vec<TilePos> =
-        spots.iter().copied().filter(|tile| is_roomy(tile) && is_fitting(tile)).collect();
-    if with_room.is_empty() {
-        spots.retain(is_fitting);
-    } else {
-        spots = with_room;
-    }
-    let mut best: Option<(i32, TilePos)> = None;
-    for _ in 0..COMPARED.min(spots.len() * 2) {
-        let spot = *rng.pick(&spots)?;
-        let nearest = portals.iter().filter_map(|(_, zone)| zone.anchors.nearest_sq(spot)).min();
-        let room = nearest.unwrap_or(i32::MAX).min(APART_SQ * 16);
-        if best.is_none_or(|(most, _)| room > most) {
-            best = Some((room, spot));
+        |tile: TilePos| portals.iter().all(|(portal, zone)| portal.stencil.has_room(&zone.tiles, tile));
+    let fit = |tile: TilePos| -> Option<Vec<Spot>> {
+        let mut ends = portals.iter();
+        ends.try_fold(Vec::new(), |mut spots, (portal, zone)| {
+            let imprint = portal.stencil.fit(&zone.tiles, tile)?;
+            spots.push(Spot { anchor: tile, imprint, cut: Vec::new() });
+            Some(spots)
+        })
+    };
+    // Farther is better up to here.
+    let room = |tile: TilePos| {
+        let nearest = portals.iter().filter_map(|(_, zone)| zone.anchors.nearest_sq(tile)).min();
+        nearest.unwrap_or(i32::MAX).min(APART_SQ * 16)
+    };
+    let (mut roomy, mut narrow) = (Best::default(), Best::default());
+    let mut refused = Vec::new();
+    while roomy.compared < COMPARED && !left.is_empty() {
+        let tile = left.swap_remove(rng.index(left.len()));
+        match fit(tile) {
+            Some(spots) if is_roomy(tile) => roomy.compare(room(tile), spots),
+            // Places without room are kept for the case that no other comes.
+            Some(spots) if narrow.compared < COMPARED => narrow.compare(room(tile), spots),
+            Some(_) => {}
+            None => refused.push(tile),
         }
     }
-    best.map(|(_, spot)| spot)
+    if let Some(spots) = roomy.spots.or(narrow.spots) {
+        return Some(spots);
+    }
+    let squeezed = refused.into_iter().take(SQUEEZED).filter_map(|tile| {
+        let mut ends = portals.iter();
+        ends.try_fold(Vec::new(), |mut spots, (portal, zone)| {
+            let (imprint, cut) = portal.stencil.squeeze(&zone.tiles, tile)?;
+            spots.push(Spot { anchor: tile, imprint, cut });
+            Some(spots)
+        })
+    });
+    let lost = |spots: &Vec<Spot>| spots.iter().map(|spot| spot.cut.len()).sum::<usize>();
+    squeezed.take(COMPARED_CUTTING).min_by_key(lost)
+}
+
+/// The best of some places.
+#[derive(Default)]
+struct Best {
+    compared: usize,
+    room: i32,
+    spots: Option<Vec<Spot>>,
+}
+
+impl Best {
+    fn compare(&mut self, room: i32, spots: Vec<Spot>) {
+        self.compared += 1;
+        if self.spots.is_none() || room > self.room {
+            (self.room, self.spots) = (room, Some(spots));
+        }
+    }
 }
 
 /// A pair of portals in the making: first one end, then the other, then the guards of both.
@@ -114,14 +161,14 @@ impl PortalPair {
 
     /// Covers the tiles of the next end and adds its portal.
     ///
-    /// - `spot`: where the shape fits.
+    /// - `spot`: where and how the shape fits.
     ///
     /// # Errors
     /// [`FillError::NoGuard`].
     pub(crate) fn build(
         &mut self,
         shape: &PortalShape,
-        spot: TilePos,
+        spot: &Spot,
         zone: &mut OpenZone<'_>,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
@@ -129,22 +176,23 @@ impl PortalPair {
         let board = job.board;
         let monster = draw_link_guard(board, zone.ground(), self.connection, self.strength, &mut job.rng)?;
         let tiles = &mut *zone.tiles;
-        let imprint = stencil.fit(tiles, spot).expect("the spot was chosen because the portal fits there");
-        stencil.put(tiles, &imprint);
-        let approach = stencil.approach(tiles, &imprint).expect("a stencil with a guard has an approach");
+        let Spot { anchor, imprint, cut } = spot;
+        stencil.put(tiles, imprint);
+        cut.iter().for_each(|at| tiles.set_at(*at, Claim::Pocket));
+        let approach = stencil.approach(tiles, imprint).expect("a stencil with a guard has an approach");
         // While the tiles of the guard can still be told from the others.
-        let to_door = stencil.way_to_door(tiles, &imprint);
+        let to_door = stencil.way_to_door(tiles, imprint);
         if monster.is_none() {
-            stencil.open(tiles, &imprint);
+            stencil.open(tiles, imprint);
         }
-        let before = shifted(spot, *guard);
+        let before = shifted(*anchor, *guard);
         zone.anchors.apart.push(before);
         if board.plan.connections[self.connection.index()].road {
             zone.anchors.road_ends.push(RoadEnd { tile: approach, to_door, kind: RoadEndKind::Link });
         }
         let (level, zone) = (zone.level(), zone.id());
         let partner = self.ends[1 - self.guards.len()];
-        let at = MapPos { level, tile: spot };
+        let at = MapPos { level, tile: *anchor };
         let body = ObjectBody::Portal { partner };
         let portal = job.output.place(Thing { kind: *kind, appearance: *appearance, body, at, zone });
         job.output.cause_of(portal).connection = Some(self.connection);

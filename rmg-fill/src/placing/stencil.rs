@@ -294,10 +294,10 @@ impl Stencil {
     /// Frees the tile of the guard and those in its control, after [`put`](Self::put): nobody stands there.
     pub(crate) fn open(&self, tiles: &mut Tiles, imprint: &Imprint) {
         let guard = self.guard.into_iter();
-        for cell in self.guarded.cells().chain(guard) {
-            let at = tile(tiles, imprint.corner + cell);
-            if matches!(tiles.claim_of(at), Claim::Guarded | Claim::Soft) {
-                tiles.set(at, Claim::Free);
+        for cell in self.guarded.cells().chain(guard).map(|cell| imprint.corner + cell) {
+            // The rest of its control may lie beyond the map.
+            if matches!(tiles.claim_of_cell(cell), Claim::Guarded | Claim::Soft) {
+                tiles.set(tile(tiles, cell), Claim::Free);
             }
         }
     }
@@ -404,6 +404,18 @@ mod tests {
         let pickup = stencil("A", true, Some(Cell::new(0, 1)));
         let drawn = put(&["aaaaaaa"; 7], &pickup, 3, 2).unwrap();
         assert_eq!(drawn, [".......", "..+++..", "..!A!..", "..!A!..", "..!!!..", "...o...", "......."]);
+    }
+
+    #[test]
+    fn control_that_reaches_beyond_the_map_is_opened_as_far_as_there_is_one() {
+        let pickup = stencil("A", true, Some(Cell::new(0, 1)));
+        let board = Fixture::new(&["aaaa"; 4], &[]);
+        let mut a = board.zone('a');
+        let imprint = pickup.fit(&a, TilePos::new(0, 0)).unwrap();
+        pickup.put(&mut a, &imprint);
+        assert_eq!(board.draw(&[&a]), ["A!..", "A!..", "!!..", "o..."]);
+        pickup.open(&mut a, &imprint);
+        assert_eq!(board.draw(&[&a]), ["Ao..", "oo..", "oo..", "o..."]);
     }
 
     #[test]

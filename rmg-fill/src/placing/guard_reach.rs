@@ -1,0 +1,142 @@
+//! The reach of a link's guard in one of its zones: tiles that nobody enters without meeting it, and the way through them.
+//!
+//! Nothing but the link is to lie behind such a guard, so the rest of the zone stays in one piece without these tiles, and
+//! nothing ever stands on them.
+
+use rmg_core::TilePos;
+
+use crate::fields::{Cell, Patch};
+use crate::layers::{Claim, Tiles};
+
+/// Rows of a patch around the guard: its control, the ring around that, and one more.
+const ROWS: usize = 7;
+
+/// Where the guard lies in that patch.
+const MIDDLE: Cell = Cell::new(3, 3);
+
+/// What the guard of a link takes of one side.
+#[derive(Debug, Clone)]
+pub(crate) struct GuardReach {
+    /// The open tile from which the guard is met; stays open for good.
+    pub(crate) approach: TilePos,
+    /// The tile of the guard's control between that and the guard.
+    pub(crate) before: TilePos,
+    /// Open tiles in its control.
+    held: Vec<TilePos>,
+    /// What it cuts off, by position: to be blocked.
+    cut: Vec<usize>,
+}
+
+impl GuardReach {
+    /// The reach of a guard that is met from one of some tiles, if the zone can do without it.
+    ///
+    /// # Arguments
+    /// - `guard`: its tile, in the zone's window but not open.
+    /// - `before`: tiles beside it, best ones first; those that are not open are passed over.
+    /// - `may_cut`: whether it may cut a few tiles off that nobody needs. Then O(tiles of the window), else some 50 ns.
+    ///
+    /// # Returns
+    /// `None` when it would take tiles that are promised to others, cut the zone, or could not be met.
+    pub(crate) fn find(
+        tiles: &Tiles,
+        guard: TilePos,
+        before: impl IntoIterator<Item = TilePos>,
+        may_cut: bool,
+    ) -> Option<Self> {
+        let middle = tiles.window().cell_of(guard);
+        let corner = middle - MIDDLE;
+        let walking = tiles.walking().patch(corner, ROWS);
+        let mut control = Patch::default();
+        Cell::AROUND.into_iter().for_each(|step| control.insert(MIDDLE + step));
+        let held = control.and(&walking);
+        if !held.is_within(&tiles.possible().patch(corner, ROWS)) {
+            return None;
+        }
+        let left = walking.minus(&held);
+        let ring = held.grown().and(&left);
+        if !may_cut && !ring.is_one_piece() {
+            return None;
+        }
+        let to_tile = |cell: Cell| tiles.tile_of_cell(corner + cell).expect("open tiles lie on the map");
+        let reach = before.into_iter().find_map(|tile| {
+            let door = tiles.window().cell_of(tile) - corner;
+            let ahead = door - MIDDLE;
+            let beside = Cell::AROUND.into_iter().filter(|step| ring.contains(door + *step));
+            // Straight on, then by a side, then by a corner.
+            let step = beside.min_by_key(|step| (*step != ahead, step.sides(), *step))?;
+            held.contains(door).then(|| (to_tile(door + step), tile))
+        });
+        let (approach, before) = reach?;
+        let cut =
+            if may_cut { cut_off(tiles, approach, |cell| held.contains(cell - corner))? } else { Vec::new() };
+        Some(Self { approach, before, held: held.cells().map(to_tile).collect(), cut })
+    }
+
+    /// Marks all of it.
+    pub(crate) fn hold(&self, tiles: &mut Tiles) {
+        self.cut.iter().for_each(|at| tiles.set_at(*at, Claim::Pocket));
+        self.held.iter().for_each(|tile| tiles.set(*tile, Claim::Guarded));
+        tiles.set(self.approach, Claim::Free);
+    }
+}
+
+/// The tiles that do not hang together with one tile any more when some are taken, by position; `None` when they are too
+/// many, or promised to somebody. O(tiles of the window).
+fn cut_off(tiles: &Tiles, from: TilePos, is_taken: impl Fn(Cell) -> bool) -> Option<Vec<usize>> {
+    let is_left = |at: usize| tiles.is_walkable(at) && !is_taken(tiles.cell(at));
+    let start = tiles.index(from)?;
+    let reached = tiles.reached_from(start, is_left);
+    let cut: Vec<usize> = (0..tiles.len()).filter(|at| is_left(*at) && !reached[*at]).collect();
+    let is_promised = |at: &usize| tiles.claim(*at) == Claim::Free;
+    let is_little = cut.len() * MOST_CUT <= tiles.walking().count();
+    (is_little && !cut.iter().any(is_promised)).then_some(cut)
+}
+
+/// At most one in so many open tiles of a zone may be cut off.
+const MOST_CUT: usize = 10;
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::Fixture;
+
+    use super::*;
+
+    fn hold(rows: &[&str], guard: (u16, u16), before: (u16, u16), may_cut: bool) -> Option<Vec<String>> {
+        let board = Fixture::new(rows, &[]);
+        let mut a = board.zone('a');
+        let (guard, before) = (TilePos::new(guard.0, guard.1), TilePos::new(before.0, before.1));
+        a.set(guard, Claim::Soft);
+        let reach = GuardReach::find(&a, guard, [before], may_cut)?;
+        reach.hold(&mut a);
+        Some(board.draw(&[&a]))
+    }
+
+    #[test]
+    fn a_guard_at_the_edge_is_met_straight_ahead() {
+        let drawn = hold(&["aaaaaaa"; 4], (3, 0), (3, 1), false).unwrap();
+        assert_eq!(drawn, ["..!A!..", "..!!!..", "...o...", "......."]);
+    }
+
+    #[test]
+    fn a_guard_does_not_cut_its_zone_in_two() {
+        assert_eq!(hold(&["aaaaaaa"; 2], (3, 0), (3, 1), false), None);
+        assert_eq!(hold(&["aaaaaaa"; 2], (3, 0), (3, 1), true), None, "two halves are not a few tiles");
+    }
+
+    #[test]
+    fn an_end_that_nobody_needs_may_be_cut_off() {
+        let rows = ["aaaaaaaaaaaaaa"; 2];
+        assert_eq!(hold(&rows, (2, 0), (3, 1), false), None);
+        let drawn = hold(&rows, (2, 0), (3, 1), true).unwrap();
+        assert_eq!(drawn, ["%!A!..........", "%!!!o........."]);
+    }
+
+    #[test]
+    fn tiles_that_are_promised_to_others_are_not_held() {
+        let board = Fixture::new(&["aaaaaaa"; 4], &[]);
+        let mut a = board.zone('a');
+        a.set(TilePos::new(3, 0), Claim::Soft);
+        a.set(TilePos::new(2, 1), Claim::Free);
+        assert!(GuardReach::find(&a, TilePos::new(3, 0), [TilePos::new(3, 1)], true).is_none());
+    }
+}

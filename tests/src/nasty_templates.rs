@@ -1,0 +1,179 @@
+//! Random templates of shapes that nobody draws on purpose and that come up all the same: parallel, wide, fictive and
+//! forced connections beside each other, connections of a zone with itself, zones without any, guards of 0 and of
+//! 200,000, zones without monsters, more mines than land, tiny zones beside huge ones, owners on zones of all kinds.
+//!
+//! Each is a valid document without a fault of its text; whether a map of it can exist is the question.
+
+use std::fmt::Write as _;
+
+use rmg_core::diag::Severity;
+use rmg_core::plan::MapMonsters;
+use rmg_core::{MapSize, RngStream, Seed};
+use rmg_generate::GenOptions;
+use rmg_generate::sweep::{Case, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, run_sweep};
+use rmg_jobs::Pool;
+use rmg_json::Document;
+use rmg_template::json::read_templates;
+
+use crate::templates::{heroes3, in_lines};
+
+/// A template with the options that go with it.
+#[derive(Debug, Clone)]
+pub struct NastyCase {
+    /// Its number, also the seed of its map.
+    pub number: u64,
+    /// The template file.
+    pub text: String,
+    /// The only size that it allows, 36 x 36 to 108 x 108, on one level or two.
+    pub size: MapSize,
+    /// Strength of monsters on the whole map.
+    pub monsters: MapMonsters,
+}
+
+impl NastyCase {
+    /// Makes the map as a sweep does: attempts, audit by the template, panics contained.
+    ///
+    /// # Panics
+    /// When the reader finds a fault: the text is meant to have none.
+    #[must_use]
+    pub fn make(&self) -> SweepRecord {
+        let (document, mut faults) = Document::parse(self.text.clone().into_bytes());
+        let file = read_templates(&document);
+        faults.extend(file.faults);
+        let errors = in_lines(document.text(), &faults, Severity::Error);
+        assert!(errors.is_empty(), "case {}: {errors:?}", self.number);
+        let (pool, seed) = (Pool::single(), Seed(self.number));
+        let wishes = GenOptions { monsters: self.monsters, ..GenOptions::new(seed) };
+        let options = SweepOptions {
+            sizes: vec![SizeChoice::Only(self.size)],
+            limit: None,
+            seeds: vec![seed],
+            wishes,
+            attempts: 8,
+            pool: &pool,
+            cancel: None,
+        };
+        let template = SweepTemplate { name: "nasty", template: &file.templates[0] };
+        let case = Case { template: 0, size: self.size, seed };
+        let mut records = run_sweep(&[template], &[case], heroes3(), &options, &|_| {});
+        records.pop().expect("one case, one record")
+    }
+}
+
+const RESOURCES: [&str; 7] = ["wood", "ore", "mercury", "sulfur", "crystal", "gems", "gold"];
+
+/// The case of a number: always the same one.
+///
+/// # Panics
+/// Never: the sizes are sizes.
+#[must_use]
+pub fn nasty_case(number: u64) -> NastyCase {
+    let mut rng = Seed(number).at("nasty template").stream();
+    let side = [36, 36, 36, 50, 72, 72, 108][rng.index(7)];
+    let size = MapSize::new(side, side, 1 + u16::from(rng.chance(1, 3))).expect("a size");
+    let monsters = *rng.pick(&[MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong]).expect("three");
+    let zones = 2 + rng.index(if side <= 36 { 7 } else { 14 });
+    let players = 1 + rng.index(zones.min(8));
+    let mut text = format!(
+        "{{\"Nasty {number}\": {{\"minSize\": \"{size}\", \"maxSize\": \"{size}\", \"players\": \"{players}\", \"zones\": {{"
+    );
+    for zone in 0..zones {
+        let comma = if zone == 0 { "" } else { ", " };
+        write!(text, "{comma}\"{}\": {}", zone + 1, zone_text(zone, players, &mut rng))
+            .expect("a string grows");
+    }
+    text.push_str("}, \"connections\": [");
+    let connections = connections(zones, &mut rng);
+    for (at, connection) in connections.iter().enumerate() {
+        let comma = if at == 0 { "" } else { ", " };
+        write!(text, "{comma}{connection}").expect("a string grows");
+    }
+    text.push_str("]}}");
+    NastyCase { number, text, size, monsters }
+}
+
+fn zone_text(zone: usize, players: usize, rng: &mut RngStream) -> String {
+    let is_seat = zone < players;
+    let kind = if is_seat {
+        "playerStart"
+    } else {
+        ["treasure", "treasure", "treasure", "treasure", "junction", "cpuStart", "sealed"][rng.index(7)]
+    };
+    let size = [1, 3, 5, 10, 10, 20, 40, 100][rng.index(8)];
+    let monsters = ["none", "weak", "normal", "strong"][rng.index(4)];
+    let matches = rng.chance(1, 2);
+    let mut text = format!(
+        "{{\"type\": \"{kind}\", \"size\": {size}, \"monsters\": \"{monsters}\", \"matchTerrainToTown\": {matches}"
+    );
+    let mut add = |part: String| {
+        text.push_str(", ");
+        text.push_str(&part);
+    };
+    if is_seat {
+        add(format!("\"owner\": {}", zone + 1));
+        add(format!(
+            "\"playerTowns\": {{\"castles\": {}, \"towns\": {}}}",
+            rng.index(3).max(1),
+            rng.index(4) / 3
+        ));
+    } else if kind == "treasure" && rng.chance(1, 6) {
+        add(format!("\"owner\": {}", 1 + rng.index(players)));
+        add(format!("\"playerTowns\": {{\"towns\": {}}}", rng.index(3)));
+    }
+    if rng.chance(1, 3) {
+        add(format!("\"neutralTowns\": {{\"towns\": {}, \"castles\": {}}}", rng.index(3), rng.index(3)));
+    }
+    if rng.chance(1, 12) {
+        add("\"neutralTowns\": {\"townDensity\": 1}".to_owned());
+    }
+    let most = if rng.chance(1, 8) { 6 } else { 3 };
+    let mines: Vec<String> = RESOURCES
+        .iter()
+        .filter_map(|resource| {
+            let count = rng.chance(1, 2).then(|| 1 + rng.index(most))?;
+            Some(format!("\"{resource}\": {count}"))
+        })
+        .collect();
+    add(format!("\"mines\": {{{}}}", mines.join(", ")));
+    let tiers: Vec<String> = (0..rng.index(4))
+        .map(|_| {
+            let min = [0, 100, 500, 2_000, 9_000, 20_000][rng.index(6)];
+            let span = [0, 1, 500, 3_000, 20_000][rng.index(5)];
+            let density = [1, 3, 6, 15, 30][rng.index(5)];
+            format!("{{\"min\": {min}, \"max\": {}, \"density\": {density}}}", min + span)
+        })
+        .collect();
+    add(format!("\"treasure\": [{}]", tiers.join(", ")));
+    text.push('}');
+    text
+}
+
+/// A tree over most zones, and more of everything between any two.
+fn connections(zones: usize, rng: &mut RngStream) -> Vec<String> {
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    for zone in 1..zones {
+        // Now and then a zone is left out of the tree: it has other connections, or none.
+        if !rng.chance(1, 15) {
+            pairs.push((rng.index(zone), zone));
+        }
+    }
+    for _ in 0..rng.index(zones + 3) {
+        pairs.push((rng.index(zones), rng.index(zones)));
+    }
+    if let Some(pair) = rng.pick(&pairs).copied() {
+        pairs.extend((0..rng.index(4)).map(|_| pair));
+    }
+    pairs.into_iter().map(|(a, b)| connection_text(a, b, rng)).collect()
+}
+
+fn connection_text(a: usize, b: usize, rng: &mut RngStream) -> String {
+    let guard = [0, 0, 1_000, 3_000, 10_000, 60_000, 200_000][rng.index(7)];
+    let kind = ["guarded", "guarded", "guarded", "guarded", "wide", "fictive", "repulsive", "forcePortal"]
+        [rng.index(8)];
+    let road = ["true", "false", "random"][rng.index(3)];
+    format!(
+        "{{\"a\": \"{}\", \"b\": \"{}\", \"guard\": {guard}, \"type\": \"{kind}\", \"road\": \"{road}\"}}",
+        a + 1,
+        b + 1
+    )
+}
