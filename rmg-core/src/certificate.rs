@@ -62,7 +62,7 @@ impl Promise {
             Self::V4 => "no guarded link can be passed without its guard",
             Self::V5 => "every town, mine and object can be reached",
             Self::V6 => "no guarded pile can be taken without its guard",
-            Self::V7 => "the walkable tiles of a zone are one piece",
+            Self::V7 => "the walkable tiles of a zone are one piece without its links' guards",
             Self::V8 => "footprints lie on the map, in their zone, apart from each other",
             Self::V9 => "towns, mines and required objects as asked for",
             Self::V10 => "treasure achieved to asked",

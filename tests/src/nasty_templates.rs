@@ -70,7 +70,7 @@ const RESOURCES: [&str; 7] = ["wood", "ore", "mercury", "sulfur", "crystal", "ge
 pub fn nasty_case(number: u64) -> NastyCase {
     let mut rng = Seed(number).at("nasty template").stream();
     let side = [36, 36, 36, 50, 72, 72, 108][rng.index(7)];
-    let size = MapSize::new(side, side, 1 + u16::from(rng.chance(1, 3))).expect("a size");
+    let size = MapSize::new(side, side, 1 + u64::from(rng.chance(1, 3))).expect("a size");
     let monsters = *rng.pick(&[MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong]).expect("three");
     let zones = 2 + rng.index(if side <= 36 { 7 } else { 14 });
     let players = 1 + rng.index(zones.min(8));

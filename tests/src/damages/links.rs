@@ -8,7 +8,7 @@ use rmg_core::model::{LinkWay, MapModel, MapObject, MapPos, ObjectBody, ObjectId
 use super::tiles::weak_spots;
 use crate::templates::heroes3;
 
-use super::damage::{Damage, block_all, free_tiles, is_near, open, remove_object};
+use super::damage::{Damage, block_all, covered, free_tiles, is_near, open, remove_object, walls};
 
 pub(super) const DAMAGES: &[Damage] = &[
     Damage {
@@ -52,6 +52,12 @@ pub(super) const DAMAGES: &[Damage] = &[
         apply: obstruct_passage,
         breaks: &[Promise::V2],
         may_break: &[Promise::V5, Promise::V7, Promise::V12],
+    },
+    Damage {
+        name: "the way to a link's guard is walled off",
+        apply: wall_off_guard,
+        breaks: &[Promise::V7],
+        may_break: &[Promise::V2, Promise::V5, Promise::V12],
     },
     Damage {
         name: "a monolith is missing",
@@ -164,6 +170,25 @@ fn wall_up_wide(map: &mut MapModel) -> bool {
         return false;
     }
     block_all(map, &wall)
+}
+
+/// Closes the ring around what the guard of a passage controls, on one side of the border.
+fn wall_off_guard(map: &mut MapModel) -> bool {
+    let Some((id, _, Some(guard))) = passage(map, true) else { return false };
+    let (at, zone) = (map.objects[guard.index()].at, map.plan.connections[id.index()].a);
+    let (owner, free) = (&map.levels[at.level.index()].owner, free_tiles(map, at.level.index()));
+    let covered = &covered(map)[at.level.index()];
+    let walls = walls(map, at.level.index());
+    let is_ring =
+        |tile: TilePos| is_near(tile, at.tile, 2) && !is_near(tile, at.tile, 1) && owner[tile] == zone;
+    let ring: Vec<TilePos> = owner.iter().map(|(tile, _)| tile).filter(|tile| is_ring(*tile)).collect();
+    // Something that is visited or taken there stays a way.
+    if ring.iter().any(|tile| covered.contains(*tile) && !walls.contains(*tile)) {
+        return false;
+    }
+    let open: Vec<MapPos> =
+        ring.into_iter().filter(|tile| free.contains(*tile)).map(|tile| MapPos { tile, ..at }).collect();
+    block_all(map, &open)
 }
 
 fn forget_cause(map: &mut MapModel) -> bool {

@@ -54,6 +54,39 @@ fn sealed_zones_may_have_no_walkable_tile() {
 }
 
 #[test]
+fn a_link_whose_guard_cuts_a_zone_in_two_is_refuted() {
+    // The guard stands in the wall and controls the row of A before it.
+    let map = |board: &str| {
+        SmallMap::draw(&[board])
+            .main_point(0, at(0, 0, 3))
+            .main_point(1, at(0, 0, 0))
+            .passage([0, 1], 3000, &[at(0, 4, 2)])
+            .build()
+    };
+    let narrow = "BBBBBBBBB\nBBBBBBBBB\naaaaAaaaa\nAAAAAAAAA";
+    assert_eq!(refuted(&map(narrow)), [Promise::V7]);
+    assert_proved(&map(&format!("{narrow}\nAAAAAAAAA")));
+}
+
+#[test]
+fn a_link_that_is_met_only_past_the_guard_of_another_is_refuted() {
+    // The second gap is at the end of the row that the guard of the first controls.
+    let map = |board: &str| {
+        SmallMap::draw(&[board])
+            .main_point(0, at(0, 0, 3))
+            .main_point(1, at(0, 0, 0))
+            .passage([0, 1], 3000, &[at(0, 4, 2)])
+            .passage([0, 1], 3000, &[at(0, 7, 2)])
+            .build()
+    };
+    let narrow = "BBBBBBBB\nBBBBBBBB\naaaaAaaA\nAAAAAAAA";
+    assert_eq!(refuted(&map(narrow)), [Promise::V7]);
+    let text = report(&audit(&map(narrow), heroes3()));
+    assert!(text.contains("is met only past another link's guard"), "{text}");
+    assert_proved(&map(&format!("{narrow}\nAAAAAAAA")));
+}
+
+#[test]
 fn a_gap_that_lets_a_hero_slip_into_a_third_zone_is_refuted() {
     // The gap of A and B touches C at its corner.
     let board = "
