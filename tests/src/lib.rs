@@ -5,7 +5,7 @@
 //! - Random templates that ask for too much at once: [`nasty_templates`].
 //! - Whole maps made by hand ([`small_maps`]), and ways to break any map ([`damages`]).
 //! - Oracles, written from the definitions and not from the code they judge: [`link_oracle`] (what a connection
-//!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones).
+//!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones), [`home_oracle`] (what a hero gets without leaving a zone).
 //! - For entrances: [`entrance_worlds`] (cases that have a solution by construction), [`entrance_checker`] (whether
 //!   a result is valid, and all valid layouts of a tiny case).
 //! - For puzzles: [`puzzle_cases`] (configurations, measured ones and edge cases), [`puzzle_checker`] (plays a puzzle out).
@@ -21,6 +21,7 @@ pub mod damages;
 pub mod entrance_checker;
 pub mod entrance_worlds;
 pub mod fingerprint;
+pub mod home_oracle;
 pub mod level_cases;
 pub mod level_oracle;
 pub mod link_oracle;

@@ -74,6 +74,7 @@ pub fn nasty_case(number: u64) -> NastyCase {
     let monsters = *rng.pick(&[MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong]).expect("three");
     let zones = 2 + rng.index(if side <= 36 { 7 } else { 14 });
     let players = 1 + rng.index(zones.min(8));
+    let kinds: Vec<&str> = (0..zones).map(|zone| kind_of(zone, players, &mut rng)).collect();
     let mut text = format!(
         "{{\"Nasty {number}\": {{\"minSize\": \"{size}\", \"maxSize\": \"{size}\", \"players\": \"{players}\", \"zones\": {{"
     );
@@ -84,22 +85,25 @@ pub fn nasty_case(number: u64) -> NastyCase {
     }
     text.push_str("}, \"connections\": [");
     let connections = connections(zones, &mut rng);
-    for (at, connection) in connections.iter().enumerate() {
+    // Nothing may lead into a sealed zone.
+    let is_open = |(a, b): &(usize, usize)| kinds[*a] != "sealed" && kinds[*b] != "sealed";
+    for (at, (a, b)) in connections.into_iter().filter(is_open).enumerate() {
         let comma = if at == 0 { "" } else { ", " };
-        write!(text, "{comma}{connection}").expect("a string grows");
+        write!(text, "{comma}{}", connection_text(a, b, &mut rng)).expect("a string grows");
     }
     text.push_str("]}}");
     NastyCase { number, text, size, monsters }
 }
 
-fn zone_text(zone: usize, players: usize, rng: &mut RngStream) -> String {
+fn kind_of(zone: usize, players: usize, rng: &mut RngStream) -> &'static str {
+    const OTHERS: [&str; 7] =
+        ["treasure", "treasure", "treasure", "treasure", "junction", "cpuStart", "sealed"];
+    if zone < players { "playerStart" } else { OTHERS[rng.index(OTHERS.len())] }
+}
+
+fn zone_text(zone: usize, kind: &str, players: usize, rng: &mut RngStream) -> String {
     let is_seat = zone < players;
-    let kind = if is_seat {
-        "playerStart"
-    } else {
-        ["treasure", "treasure", "treasure", "treasure", "junction", "cpuStart", "sealed"][rng.index(7)]
-    };
-    let size = [1, 3, 5, 10, 10, 20, 40, 100][rng.index(8)];
+    let size = [1, 5, 10, 10, 10, 15, 20, 40][rng.index(8)];
     let monsters = ["none", "weak", "normal", "strong"][rng.index(4)];
     let matches = rng.chance(1, 2);
     let mut text = format!(
@@ -120,17 +124,17 @@ fn zone_text(zone: usize, players: usize, rng: &mut RngStream) -> String {
         add(format!("\"owner\": {}", 1 + rng.index(players)));
         add(format!("\"playerTowns\": {{\"towns\": {}}}", rng.index(3)));
     }
-    if rng.chance(1, 3) {
-        add(format!("\"neutralTowns\": {{\"towns\": {}, \"castles\": {}}}", rng.index(3), rng.index(3)));
+    match rng.index(12) {
+        0 | 1 => add("\"neutralTowns\": {\"towns\": 1}".to_owned()),
+        2 => add(format!("\"neutralTowns\": {{\"towns\": {}, \"castles\": {}}}", rng.index(3), rng.index(3))),
+        3 => add("\"neutralTowns\": {\"townDensity\": 1}".to_owned()),
+        _ => {}
     }
-    if rng.chance(1, 12) {
-        add("\"neutralTowns\": {\"townDensity\": 1}".to_owned());
-    }
-    let most = if rng.chance(1, 8) { 6 } else { 3 };
+    let most = if rng.chance(1, 8) { 4 } else { 2 };
     let mines: Vec<String> = RESOURCES
         .iter()
         .filter_map(|resource| {
-            let count = rng.chance(1, 2).then(|| 1 + rng.index(most))?;
+            let count = rng.chance(1, 3).then(|| 1 + rng.index(most))?;
             Some(format!("\"{resource}\": {count}"))
         })
         .collect();
@@ -149,7 +153,7 @@ fn zone_text(zone: usize, players: usize, rng: &mut RngStream) -> String {
 }
 
 /// A tree over most zones, and more of everything between any two.
-fn connections(zones: usize, rng: &mut RngStream) -> Vec<String> {
+fn connections(zones: usize, rng: &mut RngStream) -> Vec<(usize, usize)> {
     let mut pairs: Vec<(usize, usize)> = Vec::new();
     for zone in 1..zones {
         // Now and then a zone is left out of the tree: it has other connections, or none.
@@ -158,12 +162,16 @@ fn connections(zones: usize, rng: &mut RngStream) -> Vec<String> {
         }
     }
     for _ in 0..rng.index(zones + 3) {
-        pairs.push((rng.index(zones), rng.index(zones)));
+        let (a, b) = (rng.index(zones), rng.index(zones));
+        // A connection of a zone with itself is rare.
+        if a != b || rng.chance(1, 4) {
+            pairs.push((a, b));
+        }
     }
     if let Some(pair) = rng.pick(&pairs).copied() {
         pairs.extend((0..rng.index(4)).map(|_| pair));
     }
-    pairs.into_iter().map(|(a, b)| connection_text(a, b, rng)).collect()
+    pairs
 }
 
 fn connection_text(a: usize, b: usize, rng: &mut RngStream) -> String {

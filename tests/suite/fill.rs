@@ -10,6 +10,7 @@ use rmg_core::plan::GenPlan;
 use rmg_fill::{Inputs, fill};
 use rmg_jobs::{Picking, Pool, RunOptions};
 use rmg_placement::{Effort, place};
+use rmg_tests::home_oracle::behind_link_guards;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{heroes3, plan, read};
 
@@ -49,6 +50,18 @@ fn maps_of_all_templates_are_sound() {
         let certificate = audit(&map, heroes3());
         assert!(certificate.is_sound(), "{} {}\n{}", plan.template_name, plan.size, report(&certificate));
     }
+}
+
+#[test]
+fn nothing_in_a_zone_lies_behind_the_guard_of_a_link() {
+    let mut looked_at = 0;
+    for plan in plans() {
+        let map = filled(&plan, &RunOptions::default());
+        let (behind, seen) = behind_link_guards(&map);
+        assert!(behind.is_empty(), "{} {}: {behind:?}", plan.template_name, plan.size);
+        looked_at += seen;
+    }
+    assert!(looked_at > 1_000, "{looked_at}");
 }
 
 #[test]

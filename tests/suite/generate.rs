@@ -2,6 +2,7 @@
 
 mod golden;
 mod hard_wishes;
+mod nasty;
 mod sweeps;
 
 use std::num::NonZeroUsize;

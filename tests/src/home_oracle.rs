@@ -1,0 +1,100 @@
+//! Who has to fight for a way out of a zone to get at what lies in it: a plain flood, from the definitions.
+
+use rmg_core::model::{MapModel, MapObject, MapPos, ObjectId};
+use rmg_core::pack::{ObjectRole, TerrainKind};
+use rmg_core::template::ZoneKind;
+use rmg_core::{Grid, TilePos, TileSet};
+
+use crate::templates::heroes3;
+
+/// The objects of piles, mines and towns that a hero cannot visit or take who stays in their zone, starts at its main point and
+/// keeps out of reach of all guards of links. Everything that disappears when it is visited is walked over.
+///
+/// # Returns
+/// The objects, and how many were looked at.
+#[must_use]
+pub fn behind_link_guards(map: &MapModel) -> (Vec<ObjectId>, usize) {
+    let (width, height) = (map.plan.size.width(), map.plan.size.height());
+    let empty = || TileSet::new(width, height);
+    let mut open: Vec<TileSet> = map.levels.iter().map(|_| empty()).collect();
+    for (open, layers) in open.iter_mut().zip(&map.levels) {
+        for (tile, terrain) in layers.terrain.iter() {
+            if heroes3().terrains[*terrain].kind == TerrainKind::Land {
+                open.insert(tile);
+            }
+        }
+    }
+    for object in &map.objects {
+        let stays = !heroes3().objects[object.kind].is_removed_on_visit;
+        for (tile, _) in cells(map, object).into_iter().filter(|_| stays) {
+            open[object.at.level.index()].remove(tile);
+        }
+    }
+    for guard in map.links.iter().flat_map(|link| link.way.guards()) {
+        let guard = &map.objects[guard.index()];
+        let owner = &map.levels[guard.at.level.index()].owner;
+        for (tile, _) in cells(map, guard) {
+            owner.neighbors8(tile).chain([tile]).for_each(|near| {
+                open[guard.at.level.index()].remove(near);
+            });
+        }
+    }
+    let reached: Vec<Option<TileSet>> =
+        map.plan.zone_ids().map(|zone| flood(map, zone.index(), &open)).collect();
+    let mut behind = Vec::new();
+    let mut seen = 0;
+    for (at, object) in map.objects.iter().enumerate() {
+        let kind = &heroes3().objects[object.kind];
+        let is_wanted =
+            object.cause.pile.is_some() || matches!(kind.role, ObjectRole::Mine | ObjectRole::Town);
+        let is_fought = matches!(kind.role, ObjectRole::Monster | ObjectRole::RandomMonster);
+        if !is_wanted || is_fought || !kind.is_visitable {
+            continue;
+        }
+        let Some(reached) = &reached[object.cause.zone.index()] else { continue };
+        seen += 1;
+        let from_above = heroes3().appearances[object.appearance].is_entered_from_above;
+        let owner = &map.levels[object.at.level.index()].owner;
+        let mut doors = cells(map, object).into_iter().filter(|(_, is_action)| *is_action);
+        let is_had = doors.any(|(door, _)| {
+            owner.neighbors8(door).any(|near| (from_above || near.y >= door.y) && reached.contains(near))
+        });
+        if !is_had {
+            behind.push(ObjectId::from_index(at));
+        }
+    }
+    (behind, seen)
+}
+
+/// What is reached from a zone's main point without leaving it; `None` for zones that nobody walks in.
+fn flood(map: &MapModel, zone: usize, open: &[TileSet]) -> Option<TileSet> {
+    if matches!(map.plan.zones[zone].kind, ZoneKind::Sealed | ZoneKind::Water) {
+        return None;
+    }
+    let MapPos { level, tile } = MapPos { level: map.zones[zone].level, tile: map.zones[zone].main_point? };
+    let owner: &Grid<_> = &map.levels[level.index()].owner;
+    let mut reached = TileSet::new(owner.width(), owner.height());
+    let mut stack = vec![tile];
+    reached.insert(tile);
+    while let Some(here) = stack.pop() {
+        for near in owner.neighbors8(here) {
+            if owner[near].index() == zone && open[level.index()].contains(near) && reached.insert(near) {
+                stack.push(near);
+            }
+        }
+    }
+    Some(reached)
+}
+
+/// Tiles of the map that an object covers, and which of them are action cells.
+fn cells(map: &MapModel, object: &MapObject) -> Vec<(TilePos, bool)> {
+    let footprint = &heroes3().appearances[object.appearance].footprint;
+    let offsets = footprint.solid().iter().map(|cell| (cell, false));
+    let offsets = offsets.chain(footprint.actions().iter().map(|cell| (cell, true)));
+    let tile = |dx: i16, dy: i16| {
+        let x = object.at.tile.x.checked_add_signed(dx).filter(|x| *x < map.plan.size.width())?;
+        let y = object.at.tile.y.checked_add_signed(dy).filter(|y| *y < map.plan.size.height())?;
+        Some(TilePos::new(x, y))
+    };
+    offsets.filter_map(|(cell, is_action)| Some((tile(cell.dx, cell.dy)?, is_action))).collect()
+}
