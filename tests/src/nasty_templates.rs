@@ -80,7 +80,7 @@ pub fn nasty_case(number: u64) -> NastyCase {
     );
     for zone in 0..zones {
         let comma = if zone == 0 { "" } else { ", " };
-        write!(text, "{comma}\"{}\": {}", zone + 1, zone_text(zone, players, &mut rng))
+        write!(text, "{comma}\"{}\": {}", zone + 1, zone_text(zone, kinds[zone], players, &mut rng))
             .expect("a string grows");
     }
     text.push_str("}, \"connections\": [");
