@@ -2,6 +2,7 @@
 
 mod golden;
 mod hard_wishes;
+mod owned_zones;
 mod sweeps;
 
 use std::num::NonZeroUsize;
