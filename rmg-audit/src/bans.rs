@@ -84,10 +84,11 @@ fn town_fault(ground: &Ground<'_>, zone: ZoneId, faction: FactionId) -> Option<S
     })
 }
 
-/// Whether the player of the zone chose the faction, which overrules the template.
+/// Whether the player who starts in the zone chose the faction, which overrules the template.
 fn is_chosen(ground: &Ground<'_>, plan: &ZonePlan, faction: FactionId) -> bool {
     let players = &ground.wishes.players;
-    players.iter().any(|player| Some(player.color) == plan.player && player.faction == Some(faction))
+    plan.contents.towns.main.is_some()
+        && players.iter().any(|player| Some(player.color) == plan.player && player.faction == Some(faction))
 }
 
 /// Whether a hint makes the zone follow another one that has the faction or lies on its native terrain.

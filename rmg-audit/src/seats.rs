@@ -1,4 +1,4 @@
-//! V15: every player has a seat, and there one main town.
+//! V15: every player has a seat, and there one main town. Other zones of the player have none.
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{MapObject, ObjectBody};
@@ -12,11 +12,14 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let mut found = Found::default();
     for player in &ground.wishes.players {
         let color = player.color;
-        let is_home =
-            |zone: &rmg_core::plan::ZonePlan| zone.seat == Some(player.seat) && zone.player == Some(color);
+        let is_home = |zone: &rmg_core::plan::ZonePlan| {
+            zone.seat == Some(player.seat)
+                && zone.player == Some(color)
+                && zone.contents.towns.main.is_some()
+        };
         let mut homes = ground.wishes.zone_ids().filter(|zone| is_home(&ground.wishes.zones[zone.index()]));
         let Some(home) = homes.next() else {
-            found.add(|| CounterExample::new(format!("{color} has no zone with seat {}", player.seat)));
+            found.add(|| CounterExample::new(format!("{color} has no zone to start in with seat {}", player.seat)));
             continue;
         };
         let is_main = |object: &&MapObject| matches!(object.body, ObjectBody::Town { owner, is_main: true, .. } if owner == Some(color));

@@ -221,8 +221,9 @@ pub struct RequiredPlan {
 
 /// Towns of a zone.
 ///
-/// A zone with a seat gets a main town whatever the counts say: the first of the player's towns, with a fort when
-/// `castles` is not 0 or no town is asked for. Nobody on the seat: the player's towns become neutral.
+/// The zone where a seat's player starts gets a main town whatever the counts say: one of the player's towns, with a fort
+/// when `castles` is not 0 or no town is asked for; further zones of the seat have exactly the towns asked for. Nobody on
+/// the seat: the player's towns become neutral.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TownsPlan {
     /// Player's towns without a fort, not counting the main town.
@@ -233,7 +234,7 @@ pub struct TownsPlan {
     pub neutral_towns: u32,
     /// Neutral towns with a fort.
     pub neutral_castles: u32,
-    /// Whether the zone has a main town of its seat, and whether that has a fort.
+    /// The main town, where the player of the zone's seat starts here.
     pub main: Option<MainTown>,
     /// Whether all towns of the zone have one faction.
     pub same_type: bool,

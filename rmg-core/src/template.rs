@@ -254,9 +254,9 @@ pub struct TownCounts {
     pub towns: u32,
     /// Towns with a fort.
     pub castles: u32,
-    /// Weight for further towns.
+    /// Weight for further towns, as written; it has no effect.
     pub town_density: u32,
-    /// Weight for further castles.
+    /// Weight for further castles, as written; it has no effect.
     pub castle_density: u32,
 }
 

@@ -22,7 +22,7 @@ use rmg_core::{MapSize, ZoneId};
 
 use crate::options::{GenOptions, size_words};
 use contents::zone_contents;
-use facts::{error, has_town, makes_way, player_of};
+use facts::{error, makes_way, player_of};
 use levels::level_wish;
 use players::seat_players;
 use roads::{RoadCandidate, decide_roads};
@@ -84,8 +84,7 @@ pub fn make_plan(
         return Err(faults);
     }
 
-    let has_town: Vec<bool> =
-        template.zones.iter().zip(&effective).map(|(zone, effective)| has_town(zone, effective)).collect();
+    let has_town: Vec<bool> = contents.iter().map(|contents| contents.towns.total() > 0).collect();
     let zones = template.zones.iter().zip(contents).enumerate().map(|(at, (zone, contents))| {
         let id = ZoneId::from_index(at);
         ZonePlan {

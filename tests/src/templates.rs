@@ -53,10 +53,16 @@ pub fn in_lines(text: &str, faults: &[Fault], least: Severity) -> Vec<String> {
 /// # Errors
 /// When the file cannot be opened.
 pub fn read_file(path: &Path) -> std::io::Result<ReadFile> {
-    let (document, mut faults) = Document::parse(std::fs::read(path)?);
+    Ok(read_text(std::fs::read(path)?))
+}
+
+/// Reads a template file that is no file yet, with whatever faults it has.
+#[must_use]
+pub fn read_text(text: impl Into<Vec<u8>>) -> ReadFile {
+    let (document, mut faults) = Document::parse(text.into());
     let file = read_templates(&document);
     faults.extend(file.faults);
-    Ok(ReadFile { templates: file.templates, faults, text: document.text().to_owned() })
+    ReadFile { templates: file.templates, faults, text: document.text().to_owned() }
 }
 
 /// The templates of a file that can be used.

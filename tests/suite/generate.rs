@@ -3,6 +3,7 @@
 mod golden;
 mod hard_wishes;
 mod nasty;
+mod owned_zones;
 mod sweeps;
 
 use std::num::NonZeroUsize;

@@ -3,9 +3,7 @@
 //! That no smaller number would do is not proved here, only that none of those chosen can be left out.
 
 use rmg_core::plan::GenPlan;
-use rmg_core::template::{ConnectionKind, RoadWish, Template, TownCounts, Zone};
-
-use super::zones::own;
+use rmg_core::template::{ConnectionKind, RoadWish, Template};
 
 /// What the roads of `wishes` break of the rule, in words. O(roads left to chance x connections).
 pub(super) fn faults(template: &Template, wishes: &GenPlan) -> Vec<String> {
@@ -28,12 +26,13 @@ pub(super) fn faults(template: &Template, wishes: &GenPlan) -> Vec<String> {
             break;
         }
     }
-    let may_have_town: Vec<bool> = template.zones.iter().map(|zone| may_have_town(template, zone)).collect();
     for (at, link) in wishes.connections.iter().enumerate().filter(|(at, link)| link.road && is_random(*at)) {
         let without = groups(wishes, |other| other != at && is_road(other));
         let ends = [link.a, link.b].map(|zone| without[zone.index()]);
-        let has_town =
-            |end: usize| (0..without.len()).any(|zone| without[zone] == end && may_have_town[zone]);
+        let has_town = |end: usize| {
+            (0..without.len())
+                .any(|zone| without[zone] == end && wishes.zones[zone].contents.towns.total() > 0)
+        };
         if ends[0] == ends[1] || !ends.into_iter().all(has_town) {
             let (number, a, b) = (at + 1, key(link.a.index()), key(link.b.index()));
             faults.push(format!(
@@ -42,15 +41,6 @@ pub(super) fn faults(template: &Template, wishes: &GenPlan) -> Vec<String> {
         }
     }
     faults
-}
-
-/// Whether a zone counts as one with towns: also where only further towns may grow.
-fn may_have_town(template: &Template, zone: &Zone) -> bool {
-    let is_start = zone.kind.is_start() && zone.owner.is_some();
-    is_start
-        || own(template, zone, |zone| &zone.towns).is_ok_and(|towns| {
-            [towns.player, towns.neutral].into_iter().any(|counts| counts != TownCounts::default())
-        })
 }
 
 /// For each zone the lowest zone that connections of `takes` join it with.

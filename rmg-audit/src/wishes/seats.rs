@@ -5,7 +5,21 @@ use std::collections::BTreeMap;
 
 use rmg_core::Seat;
 use rmg_core::plan::GenPlan;
-use rmg_core::template::{Template, ZoneKind};
+use rmg_core::template::{Template, Zone, ZoneKind};
+
+/// Whether the player of a zone's owner starts there. Of several start zones that one is meant which comes first among
+/// those for humans, or among those for the computer where there is none for humans.
+pub(super) fn is_seat(template: &Template, zone: &Zone) -> bool {
+    let Some(owner) = &zone.owner else { return false };
+    let first = |kind: ZoneKind| {
+        let is_start = |other: &&Zone| {
+            other.kind == kind && other.owner.as_ref().is_some_and(|other| other.value == owner.value)
+        };
+        template.zones.iter().find(is_start)
+    };
+    let seat = first(ZoneKind::PlayerStart).or_else(|| first(ZoneKind::CpuStart));
+    seat.is_some_and(|seat| std::ptr::eq(seat, zone))
+}
 
 /// What the players of `record` break of the rule, in words.
 pub(super) fn faults(template: &Template, record: &GenPlan) -> Vec<String> {

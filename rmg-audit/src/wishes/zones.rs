@@ -10,6 +10,7 @@ use rmg_core::{FactionId, Level};
 
 use super::names::{known, left};
 use super::objects::{banned, changed, required};
+use super::seats::is_seat;
 
 /// The wishes of a zone. Of levels only forced ones: what a zone merely prefers, nobody is owed.
 pub(super) fn zone_wishes(
@@ -39,7 +40,7 @@ pub(super) fn zone_wishes(
             _ => LevelWish::Any,
         },
         contents: ZoneContents {
-            towns: town_wishes(zone, towns, pack),
+            towns: town_wishes(zone, towns, is_seat(template, zone), pack),
             terrain: terrain_wishes(own(template, zone, |zone| &zone.terrain)?, towns, pack),
             monsters: zone.monsters,
             monster_factions: monster_factions(zone, pack),
@@ -85,11 +86,10 @@ pub(super) fn own<'t, T>(
     Err(format!("what zone {} copies goes round in a circle", first.key))
 }
 
-/// A start zone with an owner has a main town whatever the numbers say: one of those asked for, rather a castle.
-fn town_wishes(zone: &Zone, towns: &Towns, pack: &ContentPack) -> TownsPlan {
+/// Where a player starts there is a main town whatever the numbers say: one of those asked for, rather a castle.
+fn town_wishes(zone: &Zone, towns: &Towns, is_seat: bool, pack: &ContentPack) -> TownsPlan {
     let (asked, neutral) = (towns.player, towns.neutral);
-    let is_start = zone.kind.is_start() && zone.owner.is_some();
-    let main = is_start.then_some(MainTown { has_fort: asked.castles > 0 || asked.towns == 0 });
+    let main = is_seat.then_some(MainTown { has_fort: asked.castles > 0 || asked.towns == 0 });
     let is_main = |has_fort| u32::from(main == Some(MainTown { has_fort }));
     let all: Vec<FactionId> = pack.town_factions().collect();
     let factions = left((&towns.allowed, &towns.banned), &pack.factions, pack, &all);

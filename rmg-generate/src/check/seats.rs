@@ -7,6 +7,7 @@ use rmg_core::diag::{Fault, Severity, Span};
 use rmg_core::template::{NumberSet, Zone, ZoneKind};
 
 use super::Checker;
+use crate::plan::facts::seat_zones;
 
 /// Smallest and largest number of a set.
 fn bounds(set: &NumberSet) -> Option<(usize, usize)> {
@@ -29,9 +30,31 @@ impl Checker<'_> {
             };
             *seats.entry(owner.value).or_default() |= zone.kind == ZoneKind::PlayerStart;
         }
+        self.second_starts(zones);
         self.owners(zones, &seats);
         self.player_count(seats.len());
         self.human_count(seats.values().filter(|for_human| **for_human).count());
+    }
+
+    /// Reports start zones whose owner starts in another one.
+    fn second_starts(&mut self, zones: &[Zone]) {
+        let seats = seat_zones(self.template);
+        for (zone, owner) in zones.iter().zip(&seats).filter_map(|(zone, is_seat)| {
+            Some((zone, zone.owner?)).filter(|_| zone.kind.is_start() && !is_seat)
+        }) {
+            let is_home = |(other, is_seat): &(&Zone, &bool)| {
+                **is_seat && other.owner.is_some_and(|of| of.value == owner.value)
+            };
+            let Some((home, _)) = zones.iter().zip(&seats).find(is_home) else { continue };
+            let message = format!(
+                "zone `{}` is a second start of seat {}, whose player starts in zone `{}`",
+                zone.key, owner.value, home.key
+            );
+            let fault = Fault::new(Severity::Warning, "second-start", Some(owner.span), message)
+                .related(home.span, "where the player starts")
+                .help("make it a `treasure` zone, which may have an `owner` too, or name another seat");
+            self.faults.push(fault);
+        }
     }
 
     fn owners(&mut self, zones: &[Zone], seats: &BTreeMap<Seat, bool>) {

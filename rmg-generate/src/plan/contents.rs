@@ -14,7 +14,7 @@ use rmg_core::template::{
 };
 use rmg_core::{FactionId, Level, MapSize, TerrainId};
 
-use super::facts::{error, has_town};
+use super::facts::{asks_for_towns, error, seat_zones};
 use super::names::{choose, find_all};
 use super::objects::{banned, changed};
 use super::required::{MapLimits, required};
@@ -33,11 +33,11 @@ pub(super) fn zone_contents(
 ) -> Vec<ZoneContents> {
     let twins = Twins::new(pack);
     let mut limits = MapLimits::default();
-    let zones = template.zones.iter().zip(effective);
+    let zones = template.zones.iter().zip(effective).zip(seat_zones(template));
     let contents = zones
-        .map(|(zone, effective)| ZoneContents {
-            towns: towns(zone, effective, pack, faults),
-            terrain: terrain(zone, effective, pack, size, faults),
+        .map(|((zone, effective), is_seat)| ZoneContents {
+            towns: towns(zone, effective, is_seat, pack, faults),
+            terrain: terrain(zone, effective, is_seat || asks_for_towns(effective.towns), pack, size, faults),
             monsters: zone.monsters,
             monster_factions: monster_factions(zone, pack, faults),
             mines: mines(zone, effective, pack, of_own(&zone.mines, faults, &mut Vec::new())),
@@ -87,12 +87,12 @@ fn objects_plan(
 fn towns(
     zone: &Zone,
     effective: &EffectiveZone<'_>,
+    is_seat: bool,
     pack: &ContentPack,
     faults: &mut Vec<Fault>,
 ) -> TownsPlan {
     let towns = effective.towns;
     let (mut player_towns, mut player_castles) = (towns.player.towns, towns.player.castles);
-    let is_seat = zone.kind.is_start() && zone.owner.is_some();
     let main = is_seat.then(|| {
         // The main town is one of those asked for, and a castle if there is one among them.
         if player_castles > 0 {
@@ -111,7 +111,7 @@ fn towns(
         main,
         same_type: zone.towns_are_same_type,
         hints: towns.hints.iter().map(hint).collect(),
-        factions: town_factions(zone, effective, pack, faults),
+        factions: town_factions(zone, effective, is_seat, pack, faults),
     }
 }
 
@@ -128,13 +128,14 @@ fn hint(hint: &TownHint) -> TownHintPlan {
 fn town_factions(
     zone: &Zone,
     effective: &EffectiveZone<'_>,
+    is_seat: bool,
     pack: &ContentPack,
     faults: &mut Vec<Fault>,
 ) -> Vec<FactionId> {
     let Towns { allowed, banned, .. } = effective.towns;
     let mut left = choose(allowed, banned, &pack.factions, pack, pack.town_factions());
     left.retain(|faction| pack.factions[*faction].has_town);
-    if left.is_empty() && has_town(zone, effective) {
+    if left.is_empty() && (is_seat || asks_for_towns(effective.towns)) {
         let message = format!("zone `{}` has a town, and no faction with towns is left", zone.key);
         let help = "allow a faction in `allowedTowns`, or remove it from `bannedTowns`";
         faults.push(error("no-town-left", Some(first_span(banned, allowed, zone)), message).help(help));
@@ -147,6 +148,7 @@ fn town_factions(
 fn terrain(
     zone: &Zone,
     effective: &EffectiveZone<'_>,
+    has_town: bool,
     pack: &ContentPack,
     size: MapSize,
     faults: &mut Vec<Fault>,
@@ -156,7 +158,7 @@ fn terrain(
     let all = || pack.land_terrains();
     let mut allowed = choose(&rule.allowed, &rule.banned, &pack.terrains, pack, all());
     allowed.retain(|terrain| all().any(|land| land == *terrain));
-    let follows_town = match_town && has_town(zone, effective);
+    let follows_town = match_town && has_town;
     if zone.kind != ZoneKind::Sealed && !follows_town {
         let is_asked_for = !find_all(&rule.allowed, &pack.terrains, pack).is_empty();
         let has_own = |level: Level| {

@@ -1,8 +1,11 @@
 //! What a template says of zones and connections, as several files ask it.
 
+use std::collections::BTreeMap;
+
+use rmg_core::Seat;
 use rmg_core::diag::{Fault, Severity, Span};
 use rmg_core::plan::PlayerPlan;
-use rmg_core::template::{Connection, ConnectionKind, EffectiveZone, TownCounts, Towns, Zone};
+use rmg_core::template::{Connection, ConnectionKind, Template, TownCounts, Towns, Zone, ZoneKind};
 
 /// A fault that stands against a plan.
 pub(super) fn error(code: &'static str, span: Option<Span>, message: impl Into<String>) -> Fault {
@@ -14,9 +17,19 @@ pub(super) fn player_of<'a>(zone: &Zone, players: &'a [PlayerPlan]) -> Option<&'
     players.iter().find(|player| zone.owner.is_some_and(|owner| owner.value == player.seat))
 }
 
-/// Whether the zone gets a town: one asked for, or the main town of a seat.
-pub(super) fn has_town(zone: &Zone, effective: &EffectiveZone<'_>) -> bool {
-    asks_for_towns(effective.towns) || (zone.kind.is_start() && zone.owner.is_some())
+/// By zone, whether the player of its owner starts there: of an owner's start zones the first `playerStart`, else the
+/// first `cpuStart`. All other zones of the owner only belong to the player.
+pub(crate) fn seat_zones(template: &Template) -> Vec<bool> {
+    let mut starts: BTreeMap<Seat, (bool, usize)> = BTreeMap::new();
+    for (at, zone) in template.zones.iter().enumerate().filter(|(_, zone)| zone.kind.is_start()) {
+        if let Some(owner) = zone.owner {
+            let start = (zone.kind != ZoneKind::PlayerStart, at);
+            starts.entry(owner.value).and_modify(|first| *first = start.min(*first)).or_insert(start);
+        }
+    }
+    let mut seats = vec![false; template.zones.len()];
+    starts.into_values().for_each(|(_, at)| seats[at] = true);
+    seats
 }
 
 /// Whether towns are asked for, of a player or of nobody.
@@ -24,9 +37,9 @@ pub(crate) fn asks_for_towns(towns: &Towns) -> bool {
     asks_for(&towns.player) || asks_for(&towns.neutral)
 }
 
-/// Whether any is asked for, by number or by density.
+/// Whether any is asked for by number; densities ask for none.
 pub(crate) fn asks_for(counts: &TownCounts) -> bool {
-    [counts.towns, counts.castles, counts.town_density, counts.castle_density].iter().any(|count| *count > 0)
+    counts.towns > 0 || counts.castles > 0
 }
 
 /// Whether heroes can pass the connection.

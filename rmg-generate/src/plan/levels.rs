@@ -2,10 +2,10 @@
 
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{LevelWish, PlayerPlan};
-use rmg_core::template::{EffectiveZone, ForcedLevel, Template, TownCounts};
+use rmg_core::template::{EffectiveZone, ForcedLevel, Template};
 use rmg_core::{FactionId, Level, MapSize, ZoneId};
 
-use super::facts::player_of;
+use super::facts::{asks_for_towns, player_of, seat_zones};
 use super::names::{find_all, in_order};
 
 /// The wish of one zone. A map with one level leaves nothing to wish for.
@@ -41,30 +41,25 @@ fn known_faction(
     zone: ZoneId,
 ) -> Option<FactionId> {
     let mut at = zone;
+    let seats = seat_zones(template);
     // a chain of hints visits every zone at most once, or it goes round and nothing is known
     for _ in 0..template.zones.len() {
         let written = &template.zones[at.index()];
         let player = player_of(written, players);
         if let Some(player) = player
-            && written.kind.is_start()
+            && seats[at.index()]
         {
             return player.faction.or_else(|| only_allowed(effective[at.index()], pack));
         }
         match effective[at.index()].towns.hints.first().and_then(|hint| hint.like.as_ref()) {
             Some(other) => at = other.value,
-            None if has_main_town(effective[at.index()]) || written.owner.is_some() => {
+            None if seats[at.index()] || asks_for_towns(effective[at.index()].towns) => {
                 return only_allowed(effective[at.index()], pack);
             }
             None => return None,
         }
     }
     None
-}
-
-/// Whether the template asks for a town in the zone.
-fn has_main_town(zone: EffectiveZone<'_>) -> bool {
-    let any = |counts: &TownCounts| counts.towns > 0 || counts.castles > 0;
-    any(&zone.towns.player) || any(&zone.towns.neutral)
 }
 
 /// The faction of a zone whose towns have no choice. Names of content that is not there do not count.

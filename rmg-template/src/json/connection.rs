@@ -61,12 +61,15 @@ fn read(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> Option
     let (a, b): (Spanned<_>, Spanned<_>) = (a?, b?);
     if a.value == b.value {
         let name = context.document.slice(a.span).trim_matches(['"', '\'']);
-        let message = format!("zone `{name}` is connected with itself");
-        let fault = Fault::new(Severity::Error, "self-connection", Some(b.span), message);
+        let effect = match kind {
+            ConnectionKind::Guarded | ConnectionKind::ForcePortal => "a pair of monoliths inside it",
+            ConnectionKind::Wide | ConnectionKind::Fictive | ConnectionKind::Repulsive => "without effect",
+        };
+        let message = format!("zone `{name}` is connected with itself: {effect}");
+        let fault = Fault::new(Severity::Warning, "self-connection", Some(b.span), message);
         context
             .faults
             .push(fault.related(a.span, "the same zone").help("name another zone, or remove the connection"));
-        return None;
     }
     Some(Connection { a, b, kind, guard, road, span: item.span })
 }

@@ -1,17 +1,24 @@
 //! What the readers share.
 
-use rmg_core::diag::{Fault, FaultList, Severity};
+use rmg_core::diag::{Fault, FaultList, Severity, Span};
 use rmg_json::{Document, Kind, Value};
 
 /// The text, and a place for faults.
 pub(super) struct Context<'d> {
     pub(super) document: &'d Document,
     pub(super) faults: FaultList,
+    /// Keys of densities of towns in the template that is being read.
+    pub(super) densities: Vec<Span>,
 }
 
 impl<'d> Context<'d> {
     pub(super) fn new(document: &'d Document) -> Self {
-        Self { document, faults: FaultList::default() }
+        Self::with(document, FaultList::default())
+    }
+
+    /// A context with a place for faults of its own.
+    pub(super) fn with(document: &'d Document, faults: FaultList) -> Self {
+        Self { document, faults, densities: Vec::new() }
     }
 
     /// Reports that `label` is not what it must be; silent where the text itself was unreadable.

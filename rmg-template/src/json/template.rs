@@ -13,7 +13,7 @@ use crate::json::fields::{Entry, Fields};
 use crate::json::limits::{MAX_PLAYERS, MAX_ZONES, MIN_ZONE_TILES};
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{boolean, list, names, text, word, word_at};
-use crate::json::{connection, ranges, zone};
+use crate::json::{connection, ranges, towns, zone};
 
 const KEYS: [&str; 20] = [
     "name",
@@ -73,6 +73,7 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) ->
         zones,
         span: key.span,
     };
+    towns::report_densities(context);
     check_room(context, &template);
     check_inheritance(context, &template);
     template
@@ -170,7 +171,7 @@ fn read_zones(context: &mut Context<'_>, entries: &[Entry<'_>], keys: &ZoneKeys<
         }
         context.wrong_type(entry.value, &format!("zone `{}`", entry.key.name), "a structure `{ }`");
         // The place in the list must be kept for the ids of the others; what an empty zone lacks is not reported.
-        let mut quiet = Context { document: context.document, faults: rmg_core::diag::FaultList::new(0) };
+        let mut quiet = Context::with(context.document, rmg_core::diag::FaultList::new(0));
         if let Some(fields) = Fields::of(&nothing, "a zone") {
             zones.push(zone::read(&mut quiet, entry.key, &fields, keys));
         }

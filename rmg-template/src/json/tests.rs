@@ -102,7 +102,7 @@ fn every_field_of_the_language_is_read() {
     assert_eq!((zone.editor.x, zone.editor.y, zone.editor.size), (-1.5, 3.0, 0.5));
     let towns = own(&zone.towns);
     let player = towns.player;
-    assert_eq!((player.towns, player.castles, player.town_density, player.castle_density), (1, 2, 3, 4));
+    assert_eq!((player.towns, player.castles), (1, 2));
     assert_eq!(towns.neutral.towns, 5);
     assert!(!towns.match_terrain_to_town);
     assert_eq!((towns.allowed.len(), towns.banned[0].value.as_str()), (2, "inferno"));
@@ -300,7 +300,12 @@ fn each_fault_has_its_line_and_code() {
         ),
         ("{ \"type\" : \"treasure\" }", "5", "8 error wrong-type"),
         ("\"b\" : \"mid\"", "\"b\" : \"middle\"", "11 error missing-zone"),
-        ("\"b\" : \"mid\"", "\"b\" : \"1\"", "11 error self-connection"),
+        ("\"b\" : \"mid\"", "\"b\" : \"1\"", "11 warning self-connection"),
+        (
+            "\"size\" : 10",
+            "\"size\" : 10, \"neutralTowns\" : { \"townDensity\" : 1 }",
+            "6 warning idle-density",
+        ),
         ("\"b\" : \"mid\"", "\"b\" : 2", "11 warning text-as-number"),
         (", \"b\" : \"mid\"", "", "11 error missing-key"),
         ("\"b\" : \"mid\"", "\"b\" : \"mid\", \"guard\" : -5", "11 error out-of-range"),
@@ -424,4 +429,32 @@ fn faults_belong_to_their_template_and_the_others_stay_usable() {
     assert_eq!((file.is_usable(0), file.is_usable(1)), (false, true));
     assert_eq!((file.file_faults().len(), file.faults_of(0).len(), file.faults_of(1).len()), (1, 1, 0));
     assert_eq!((file.find("Small"), file.find("nothing")), (Some(1), None));
+}
+
+#[test]
+fn densities_of_towns_are_kept_and_told_of_once_with_all_their_places() {
+    let text = SMALL
+        .replacen("\"size\" : 10", "\"playerTowns\" : { \"townDensity\" : 3, \"castleDensity\" : 4 }", 1)
+        .replace("\"treasure\" }", "\"treasure\", \"neutralTowns\" : { \"towns\" : 1, \"castleDensity\" : 2 } }");
+    let (file, faults) = read(&text);
+    assert!(faults.is_empty());
+    let [fault] = &file.faults[..] else { panic!("{:?}", file.faults) };
+    assert_eq!(fault.message, "densities of towns have no effect, here and at 2 more places");
+    let places = fault.span.into_iter().chain(fault.related.iter().map(|(place, _)| *place));
+    let places: Vec<&str> = places.map(|span| &text[span.start as usize..span.end as usize]).collect();
+    assert_eq!(places, ["\"townDensity\"", "\"castleDensity\"", "\"castleDensity\""]);
+    let zones = &file.templates[0].zones;
+    let densities = |towns: rmg_core::template::TownCounts| (towns.town_density, towns.castle_density);
+    assert_eq!(densities(own(&zones[0].towns).player), (3, 4));
+    assert_eq!(densities(own(&zones[2].towns).neutral), (0, 2));
+}
+
+#[test]
+fn a_connection_of_a_zone_with_itself_is_kept_with_a_word_on_its_effect() {
+    for (kind, effect) in [("guarded", "a pair of monoliths inside it"), ("repulsive", "without effect")] {
+        let text = SMALL.replacen("\"b\" : \"mid\"", &format!("\"b\" : \"1\", \"type\" : \"{kind}\""), 1);
+        let (file, _) = read(&text);
+        assert_eq!(file.faults[0].message, format!("zone `1` is connected with itself: {effect}"));
+        assert_eq!(file.templates[0].connections.len(), 2);
+    }
 }

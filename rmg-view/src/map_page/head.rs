@@ -2,6 +2,7 @@
 
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
+use rmg_core::plan::ZonePlan;
 use rmg_core::{PlayerColor, ZoneId};
 use serde::Serialize;
 
@@ -72,7 +73,8 @@ pub(super) struct Palette {
 pub(super) fn head(map: &MapModel) -> Head {
     let plan = &map.plan;
     let start = |color: PlayerColor| {
-        let zone = plan.zones.iter().position(|zone| zone.player == Some(color) && zone.kind.is_start())?;
+        let is_seat = |zone: &ZonePlan| zone.player == Some(color) && zone.contents.towns.main.is_some();
+        let zone = plan.zones.iter().position(is_seat)?;
         Some(ZoneId::from_index(zone).0)
     };
     Head {
