@@ -14,6 +14,7 @@ use crate::failure::{Failure, Kind};
 use crate::map_files::{Look, read_map, write_map};
 use crate::output::Output;
 use crate::pack_folder::PackArgs;
+use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
 
 /// Arguments of `rmg audit`.
@@ -47,7 +48,9 @@ pub(crate) struct AuditArgs {
 pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     let overlay = args.overlay.clone().map(picture_output).transpose()?;
     if let Some(output) = &overlay {
-        output.check(args.force)?;
+        let template = args.template.as_deref().map(|text| TemplateArg::new(text).path);
+        let inputs = [Some(args.map.clone()), args.plan.clone(), template].into_iter().flatten();
+        Targets::new(args.force).reading(inputs).reading(args.pack.files()).take_output(output)?;
     }
     let pack = args.pack.load()?;
     let mut loaded = read_map(&args.map, &pack)?;
@@ -69,21 +72,21 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         let mut text = Vec::new();
         write_certificate(&certificate, &mut text)
             .map_err(|error| Failure::refusal(format!("cannot write the certificate: {error}")))?;
-        say(&String::from_utf8_lossy(&text));
+        say(&String::from_utf8_lossy(&text))?;
     } else {
-        say(&rmg_audit::report(&certificate));
+        say(&rmg_audit::report(&certificate))?;
         if let Some(changes) = changes {
-            say(&changes_text(&changes));
+            say(&changes_text(&changes))?;
         }
         if let Some(note) = loaded.unknown_note() {
-            say(&note);
+            say(&note)?;
         }
     }
     if let Some(output) = overlay {
         let look = Look { findings: Some(&certificate), ..Look::default() };
         write_map(&output, args.force, map, &pack, &look, &CancelToken::new())?;
         if !args.json {
-            say(&format!("wrote     {}\n", output.path.display()));
+            say(&format!("wrote     {}\n", output.path.display()))?;
         }
     }
     if certificate.is_sound() { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
@@ -102,7 +105,7 @@ fn read_template(text: &str, recorded: &str) -> Result<Template, Failure> {
     };
     if has_errors(loaded.file.faults_of(index)) {
         loaded.print(loaded.file.faults_of(index));
-        return Err(Failure::told(Kind::Usage));
+        return Err(Failure::told(Kind::Refusal));
     }
     Ok(loaded.file.templates.swap_remove(index))
 }

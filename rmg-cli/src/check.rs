@@ -49,6 +49,6 @@ fn check_file(arg: &TemplateArg, pack: &ContentPack) -> Result<(), Failure> {
     }
     loaded.print(&faults);
     let verdict = count_of(&faults).unwrap_or_else(|| "no faults".to_owned());
-    say(&format!("{}: {}, {verdict}\n", loaded.path, counted(chosen.len(), "template")));
+    say(&format!("{}: {}, {verdict}\n", loaded.path, counted(chosen.len(), "template")))?;
     if has_errors(&faults) { Err(Failure::told(Kind::Refusal)) } else { Ok(()) }
 }

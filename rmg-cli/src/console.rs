@@ -1,22 +1,50 @@
 //! The only place that prints.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
+use std::process::ExitCode;
 
-use annotate_snippets::Renderer;
+use crate::failure::{Failure, Kind, in_words};
 
-/// Writes a result. That nobody reads it (a closed pipe) is no error.
-pub(crate) fn say(text: &str) {
-    // a reader that went away has seen enough; anything else cannot be reported either
-    let _unread = io::stdout().lock().write_all(text.as_bytes());
+/// Writes a result to standard output, at once. That nobody reads it any more (a closed pipe) is no error: what the
+/// command does beside printing goes on.
+///
+/// # Errors
+/// What the system says, such as that a disk is full.
+pub(crate) fn print(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    // a line that is not ended would otherwise go out when the program ends, where nobody hears of an error
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(io::Error::other(cannot_print(&error)))
+        }
+        _ => Ok(()),
+    }
 }
 
-/// Writes a message.
+/// Writes a result as [`print`]; an error ends the command with exit code 1.
+pub(crate) fn say(text: &str) -> Result<(), Failure> {
+    print(text).map_err(|error| Failure::refusal(error.to_string()))
+}
+
+fn cannot_print(error: &io::Error) -> String {
+    format!("cannot write to standard output: {}", in_words(error))
+}
+
+/// Writes a message. Where that fails there is no place left to say so.
 pub(crate) fn complain(text: &str) {
     let _unread = io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// How faults look: in colours on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
-pub(crate) fn renderer() -> Renderer {
-    let wants_color = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    if io::stderr().is_terminal() && wants_color { Renderer::styled() } else { Renderer::plain() }
+/// Prints the help, the version, or what is wrong with the arguments; what the process returns.
+pub(crate) fn answer(arguments: &clap::Error) -> ExitCode {
+    let printed = arguments.print().and_then(|()| io::stdout().lock().flush());
+    match printed {
+        Err(error) if !arguments.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
+            let failure = Failure::refusal(cannot_print(&error));
+            complain(&failure.render());
+            failure.exit_code()
+        }
+        _ if arguments.use_stderr() => Failure::told(Kind::Usage).exit_code(),
+        _ => ExitCode::SUCCESS,
+    }
 }

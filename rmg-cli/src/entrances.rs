@@ -2,6 +2,7 @@
 
 mod tally;
 
+use std::io;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -14,12 +15,12 @@ use rmg_logic::entrances::{
 use rmg_logic::json::{Outcome, RunsWriter, write_run};
 
 use crate::bounded_file::read_text;
-use crate::console::{complain, say};
+use crate::console::{complain, print, say};
 use crate::failure::Failure;
-use crate::output::{check_targets, stem};
-use crate::report::count_of;
-use crate::report::render_faults;
+use crate::output::stem;
+use crate::report::{count_of, render_faults, unusable};
 use crate::seeds::{SeedArgs, SeedWork, WorkArgs};
+use crate::targets::Targets;
 use tally::{Run, Tally};
 
 /// Arguments of `rmg entrances`.
@@ -78,14 +79,16 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let case = match case {
         Ok(case) => Ok(case),
         Err(faults) => Err(name_errors(&faults).ok_or_else(|| {
-            Failure::usage(format!("{shown} is no entrance case: {}", count_of(&faults).unwrap_or_default()))
+            let count = count_of(&faults).unwrap_or_default();
+            unusable(format!("{shown} is no entrance case: {count}"), &faults)
         })?),
     };
     let name = case.as_ref().ok().and_then(|case| case.name.clone()).unwrap_or_else(|| stem(&args.case));
     let output = args.output.clone().unwrap_or_else(|| seeds.default_output(&name, "json"));
-    check_targets([Some(&output), args.svg.as_ref()].into_iter().flatten(), args.work.force)?;
+    let mut targets = Targets::new(args.work.force).reading([args.case.clone()]);
+    [&output].into_iter().chain(&args.svg).try_for_each(|path| targets.take(path))?;
 
-    say(&format!("case      {name} ({shown})\n{}\n", seeds.line()));
+    say(&format!("case      {name} ({shown})\n{}\n", seeds.line()))?;
     let plan = match &case {
         Ok(Case { world, settings, .. }) => Randomizer::new(world, settings_with(settings, args)),
         Err(errors) => Err(errors.clone()),
@@ -98,28 +101,29 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let work = SeedWork::begin(&args.work)?;
     let mut tally = Tally::default();
     let make = |seed| make(&plan, seed);
-    let mut tell = |seed, run: &Run| {
+    let mut tell = |seed, run: &Run| -> io::Result<()> {
         if args.explain {
-            explain(seed, run, seeds.is_list);
+            explain(seed, run, seeds.is_list)?;
         }
         tally.add(seed, run);
+        Ok(())
     };
     work.write(&output, |to| {
         if !seeds.is_list {
             return work.each(&seeds.list, make, |seed, run| {
-                tell(seed, &run);
+                tell(seed, &run)?;
                 write_run(RESULTS, &run.outcome, &mut *to)
             });
         }
         let mut writer = RunsWriter::new(RESULTS, to)?;
         work.each(&seeds.list, make, |seed, run| {
-            tell(seed, &run);
+            tell(seed, &run)?;
             writer.add(seed.0, &run.outcome)
         })?;
         writer.finish()
     })?;
-    say(&tally.text());
-    say(&format!("wrote     {}\n", output.display()));
+    say(&tally.text())?;
+    say(&format!("wrote     {}\n", output.display()))?;
     if let Some(path) = &args.svg {
         work.draw(path, "layout", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.world(), plan.randomize(seed).ok()?)));
@@ -127,8 +131,8 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
             write_svg(world, &layout, &format!("{name}, seed {seed}"), to)
         })?;
     }
-    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()));
-    tally.seeds.verdict(&shown)
+    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
+    tally.seeds.verdict(&shown, args.work.strict)
 }
 
 /// What a seed gives.
@@ -140,16 +144,17 @@ fn make(plan: &Result<Randomizer<'_>, Vec<EntranceError>>, seed: Seed) -> Run {
 }
 
 /// Tells the steps to a layout; of one of several seeds also which it is, and why it has none.
-fn explain(seed: Seed, run: &Run, is_one_of_several: bool) {
+fn explain(seed: Seed, run: &Run, is_one_of_several: bool) -> io::Result<()> {
     if is_one_of_several {
-        say(&format!("\nseed {seed}\n"));
+        print(&format!("\nseed {seed}\n"))?;
     }
     for step in &run.steps {
-        say(&format!("{step}\n"));
+        print(&format!("{step}\n"))?;
     }
     if let (true, Outcome::Refusal { kind, message }) = (is_one_of_several, &run.outcome) {
-        say(&format!("refused ({kind}): {message}\n"));
+        print(&format!("refused ({kind}): {message}\n"))?;
     }
+    Ok(())
 }
 
 /// The settings of the file with those of the command line.

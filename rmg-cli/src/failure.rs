@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use annotate_snippets::{Group, Level};
 
-use crate::console::renderer;
+use crate::terminal::renderer;
 
 /// What kind of end it is: the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -18,18 +18,19 @@ use rmg_view::picture::{LayoutPicture, PictureOptions};
 
 use crate::console::say;
 use crate::failure::{Failure, Kind};
-use crate::interrupt::cancel_on_interrupt;
+use crate::interrupt::cancel_within;
 use crate::layout_text::layout_text;
 use crate::map_files::{Look, check_sod, write_map};
 use crate::map_text::map_text;
 use crate::options_args::{OptionsArgs, start_pool};
-use crate::output::{Format, Output, check_target, default_path, write_file};
+use crate::output::{Format, Output, default_path, write_file};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
 use crate::repeat::Context;
 use crate::report::count_of;
 use crate::run_text::{attempts_text, players_words, proof_text, time_text};
 use crate::seeds::given_or_drawn;
+use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
 
 /// Arguments of `rmg generate`.
@@ -91,12 +92,11 @@ const GRACE: Duration = Duration::from_secs(1);
 /// Makes the map and writes its files.
 pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
-    let named = named_outputs(args)?;
-    for path in args.trace.iter().chain(&args.keep_refuted) {
-        check_target(path, args.force)?;
-    }
-    let pack = args.pack.load()?;
     let arg = TemplateArg::new(&args.template);
+    let mut targets = Targets::new(args.force).reading([arg.path.clone()]).reading(args.pack.files());
+    let named = named_outputs(args, &mut targets)?;
+    args.trace.iter().chain(&args.keep_refuted).try_for_each(|path| targets.take(path))?;
+    let pack = args.pack.load()?;
     let loaded = LoadedFile::read(&arg.path)?;
     let index = loaded.pick(arg.name.as_deref())?;
     let template = &loaded.file.templates[index];
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         loaded.print(&faults);
         context.explain(Failure::told(Kind::Refusal))
     })?;
-    let outputs = if named.is_empty() { default_outputs(&plan, args)? } else { named };
+    let outputs = if named.is_empty() { default_outputs(&plan, args.layout, &mut targets)? } else { named };
     if needs_sod(args, &outputs) {
         check_plan(&plan, &pack).map_err(|failure| context.explain(failure))?;
     }
@@ -142,27 +142,18 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         head += &format!("note      {warnings} in the template; `rmg check` shows them\n");
     }
     let text = if args.layout { run.layout()? } else { run.map()? };
-    say(&(head + &text));
-    Ok(())
+    say(&(head + &text))
 }
 
 /// The files that were named, all of them writable.
-fn named_outputs(args: &GenerateArgs) -> Result<Vec<Output>, Failure> {
+fn named_outputs(args: &GenerateArgs, targets: &mut Targets) -> Result<Vec<Output>, Failure> {
     let named = args.outputs.iter().cloned().map(Output::new).collect::<Result<Vec<_>, _>>()?;
-    for (at, output) in named.iter().enumerate() {
-        // two maps of Tiled may share the picture beside them, which is the same for both
-        let others = named[..at].iter().map(|other| (&other.path, other.paths()));
-        for (other, files) in others {
-            let twice = (output.path == *other || files.contains(&output.path)).then_some(&output.path);
-            if let Some(path) = twice.or_else(|| output.paths().contains(other).then_some(other)) {
-                return Err(Failure::usage(format!("{} is named twice", path.display())));
-            }
-        }
+    for output in &named {
         if args.layout && !output.format.shows_layouts() {
             let message = format!("{} cannot hold a layout without a map", output.path.display());
             return Err(Failure::usage(message).help("leave out --layout, or write a .png or .svg"));
         }
-        output.check(args.force)?;
+        targets.take_output(output)?;
     }
     Ok(named)
 }
@@ -184,11 +175,11 @@ fn check_plan(plan: &GenPlan, pack: &ContentPack) -> Result<(), Failure> {
 }
 
 /// The files when none is named.
-fn default_outputs(plan: &GenPlan, args: &GenerateArgs) -> Result<Vec<Output>, Failure> {
-    let endings: &[&str] = if args.layout { &["png"] } else { &["rmgmap", "png"] };
+fn default_outputs(plan: &GenPlan, is_layout: bool, targets: &mut Targets) -> Result<Vec<Output>, Failure> {
+    let endings: &[&str] = if is_layout { &["png"] } else { &["rmgmap", "png"] };
     let outputs = endings.iter().map(|ending| {
         let output = Output::new(default_path(&plan.template_name, plan.seed, ending))?;
-        output.check(args.force)?;
+        targets.take_output(&output)?;
         Ok(output)
     });
     outputs.collect()
@@ -208,8 +199,7 @@ struct Run<'a> {
 impl Run<'_> {
     /// Makes the map and writes it; what is to be printed.
     fn map(&self) -> Result<String, Failure> {
-        let (args, pool, cancel) =
-            (self.args, start_pool(self.args.options.threads)?, cancel_on_interrupt(GRACE)?);
+        let (args, pool, cancel) = (self.args, start_pool(self.args.options.threads)?, cancel_within(GRACE));
         let progress = Progress::new(Phase::ALL.len() + self.outputs.len());
         let watch = |event: Event<'_>| match event {
             Event::Begin { attempt: 0, phase } => progress.begin(phase.name()),

@@ -37,13 +37,13 @@ pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
     let loaded = read_map(&args.file, &pack)?;
     let map = &loaded.map;
     if let Some(unknown) = &loaded.unknown {
-        say(&foreign_text(map, unknown, &pack, args.summary));
+        say(&foreign_text(map, unknown, &pack, args.summary))?;
         return Ok(());
     }
     let summary = MapSummary::new(map, &pack, &[]);
-    say(&info_text(map, &pack, &summary));
+    say(&info_text(map, &pack, &summary))?;
     if args.summary {
-        say(&map_text(&summary));
+        say(&map_text(&summary))?;
     }
     Ok(())
 }

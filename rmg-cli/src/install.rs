@@ -12,6 +12,7 @@ use crate::failure::{Failure, in_words};
 use crate::map_files::{Look, check_sod, read_bytes, read_map, write_map};
 use crate::output::{FORMATS, Format, Output};
 use crate::pack_folder::PackArgs;
+use crate::targets::{Targets, check_target};
 use folders::{System, heroes3_folders, vcmi_folder};
 
 /// Arguments of `rmg install`.
@@ -58,6 +59,8 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     let mut name = stem.to_owned();
     name.push(if format == Format::H3m { ".h3m" } else { ".vmap" });
     let output = Output { path: folder.path.join(name), format };
+    // the folder may have to be made first, so that the place is only looked at then
+    Targets::new(args.force).reading([args.map.clone()]).reading(args.pack.files()).claim(&output.path)?;
     let pack = args.pack.load()?;
     // Read in any case: what is no map is of no use to a game.
     let loaded = read_map(&args.map, &pack)?;
@@ -72,15 +75,14 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         })?;
     }
     folder.make()?;
-    output.check(args.force)?;
+    check_target(&output.path, args.force)?;
     if loaded.is_foreign() {
         let bytes = read_bytes(&args.map)?;
         output.write(args.force, |to| to.write_all(&bytes))?;
     } else {
         write_map(&output, args.force, &loaded.map, &pack, &Look::default(), &CancelToken::new())?;
     }
-    say(&format!("installed {}\n", output.path.display()));
-    Ok(())
+    say(&format!("installed {}\n", output.path.display()))
 }
 
 /// The format in which the map goes to the game.

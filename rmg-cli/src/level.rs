@@ -13,9 +13,10 @@ use crate::bounded_file::read_text;
 use crate::console::{complain, say};
 use crate::failure::Failure;
 use crate::file_format::Formats;
-use crate::output::{FileWriter, check_target, check_targets, default_path, write_file};
-use crate::report::{count_of, render_faults};
+use crate::output::{FileWriter, default_path, write_file};
+use crate::report::{count_of, render_faults, unusable};
 use crate::seeds::given_or_drawn;
+use crate::targets::Targets;
 
 /// Arguments of `rmg level`.
 #[derive(Debug, clap::Args)]
@@ -57,12 +58,13 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let with_format = |path: &PathBuf| Ok((path.clone(), FORMATS.asked_of(path)?));
     let mut outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
-    check_targets(&args.outputs, args.force)?;
+    let mut targets = Targets::new(args.force).reading([args.config.clone()]);
+    outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
     let factory = load(&args.config)?;
     let seed = given_or_drawn(args.seed)?;
     if outputs.is_empty() {
         let path = default_path(factory.title(), seed, "png");
-        check_target(&path, args.force)?;
+        targets.take(&path)?;
         outputs.push((path, Format::Png));
     }
 
@@ -94,28 +96,27 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
         })?;
     }
 
-    say(&format!("levels    {} ({})\nseed      {seed}\n", factory.title(), args.config.display()));
+    say(&format!("levels    {} ({})\nseed      {seed}\n", factory.title(), args.config.display()))?;
     let exits: Vec<String> = proof.exits.iter().map(ToString::to_string).collect();
     say(&format!(
         "dungeon   {} levels, {} deep; all are reached, out by level {}\n",
         proof.levels,
         proof.depth,
         exits.join(", ")
-    ));
+    ))?;
     for note in dungeon.notes() {
-        say(&format!("note      {note}\n"));
+        say(&format!("note      {note}\n"))?;
     }
     for level in &levels {
-        say(&level_text(level));
+        say(&level_text(level))?;
     }
     for (path, _) in &outputs {
-        say(&format!("wrote     {}\n", path.display()));
+        say(&format!("wrote     {}\n", path.display()))?;
     }
     say(&format!(
         "time      {:.3} s, of which {made:.3} s for reading and the levels\n",
         clock.elapsed().as_secs_f64()
-    ));
-    Ok(())
+    ))
 }
 
 /// Reads the configuration; everything wrong with it is printed first.
@@ -127,7 +128,7 @@ fn load(path: &Path) -> Result<LevelFactory, Failure> {
     factory.ok_or_else(|| {
         debug_assert!(has_errors(&faults), "no configuration without a reason");
         let count = count_of(&faults).unwrap_or_default();
-        Failure::refusal(format!("{shown} cannot be used: {count}"))
+        unusable(format!("{shown} cannot be used: {count}"), &faults)
     })
 }
 

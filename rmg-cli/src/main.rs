@@ -30,18 +30,27 @@ mod run_text;
 mod seeds;
 mod sweep;
 mod table;
+mod targets;
 mod template_input;
+mod terminal;
 mod worlds;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+/// What every command returns; the README has the same table.
+const EXIT_CODES: &str = "\
+Exit codes of all commands:
+  0    fine; of several seeds or maps some may have been `refused`, which --strict makes a 1
+  1    a finding or a refusal: a refuted promise, a template or case with faults, no map,
+       a file that is there already or cannot be written
+  2    wrong usage or unreadable input: an unknown option, no such file, a syntax error
+  130  stopped by Ctrl-C; no half file is left";
+
 /// Random map generator for HoMM3- and VCMI-like games.
-///
-/// Exit codes: 0 fine, 1 a finding or a refusal, 2 wrong usage or unreadable input, 130 stopped by Ctrl-C.
 #[derive(Debug, Parser)]
-#[command(name = "rmg", version, max_term_width = 100)]
+#[command(name = "rmg", version, max_term_width = 100, after_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -63,7 +72,7 @@ enum Command {
     Info(info::InfoArgs),
     /// Puts a map where its game looks for it.
     Install(install::InstallArgs),
-    /// Makes many maps and says what became of them; exit code 1 when the audit refuted one or a pass panicked.
+    /// Makes many maps and says what became of them; exit code 1 when the audit refuted one, a pass panicked, or all were refused.
     Sweep(sweep::SweepArgs),
     /// Joins the entrances of a world anew; exit code 1 when every seed was refused.
     Entrances(entrances::EntrancesArgs),
@@ -74,7 +83,22 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(answer) => return console::answer(&answer),
+    };
+    let result = interrupt::listen().and_then(|()| run(arguments.command));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            console::complain(&failure.render());
+            failure.exit_code()
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), failure::Failure> {
+    match command {
         Command::Generate(args) => generate::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Audit(args) => audit::run(&args),
@@ -86,12 +110,5 @@ fn main() -> ExitCode {
         Command::Entrances(args) => entrances::run(&args),
         Command::Puzzle(args) => puzzle::run(&args),
         Command::Worlds(args) => worlds::run(&args),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            console::complain(&failure.render());
-            failure.exit_code()
-        }
     }
 }

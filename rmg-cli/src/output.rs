@@ -1,6 +1,5 @@
 //! Output files: which format, and how they are written without ever leaving half a file.
 
-use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -10,7 +9,7 @@ use tempfile::NamedTempFile;
 
 use crate::failure::{Failure, in_words};
 use crate::file_format::Formats;
-use crate::interrupt::while_writing;
+use crate::interrupt::StagedFile;
 
 /// A format that this version writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,18 +84,15 @@ impl Output {
         Ok(Self { path, format })
     }
 
-    /// Refuses what cannot go well, before any work is done.
-    pub(crate) fn check(&self, force: bool) -> Result<(), Failure> {
-        self.paths().iter().try_for_each(|path| check_target(path, force))
+    /// All files that it becomes: its own, and the [one beside it](Self::beside).
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        [self.path.clone()].into_iter().chain(self.beside()).collect()
     }
 
-    /// All files that it becomes: its own, and the picture beside a map of Tiled.
-    pub(crate) fn paths(&self) -> Vec<PathBuf> {
-        let mut paths = vec![self.path.clone()];
-        if matches!(self.format, Format::Tmx | Format::Tmj) {
-            paths.push(self.path.with_file_name(tileset_name(&stem(&self.path))));
-        }
-        paths
+    /// The picture beside a map of Tiled; another map of Tiled of that name has the same one.
+    pub(crate) fn beside(&self) -> Option<PathBuf> {
+        let is_tiled = matches!(self.format, Format::Tmx | Format::Tmj);
+        is_tiled.then(|| self.path.with_file_name(tileset_name(&stem(&self.path))))
     }
 
     /// Writes the file, see [`write_file`].
@@ -115,21 +111,22 @@ impl Output {
         force: bool,
         fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<Option<Sidecar>>,
     ) -> Result<(), Failure> {
-        while_writing(|| {
-            let mut beside = None;
-            let staged = stage(&self.path, |to| {
+        let mut beside = None;
+        let mut files = vec![(
+            stage(&self.path, |to| {
                 beside = fill(to)?;
                 Ok(())
-            })?;
-            if let Some(Sidecar { name, bytes }) = beside {
-                let path = self.path.with_file_name(name);
-                let is_there = fs::read(&path).is_ok_and(|found| found == bytes);
-                if !is_there {
-                    put_in_place(stage(&path, |to| to.write_all(&bytes))?, &path, force)?;
-                }
+            })?,
+            self.path.clone(),
+        )];
+        if let Some(Sidecar { name, bytes }) = beside {
+            let path = self.path.with_file_name(name);
+            let is_there = fs::read(&path).is_ok_and(|found| found == bytes);
+            if !is_there {
+                files.insert(0, (stage(&path, |to| to.write_all(&bytes))?, path));
             }
-            put_in_place(staged, &self.path, force)
-        })
+        }
+        put_in_place(files, force)
     }
 }
 
@@ -141,48 +138,6 @@ pub(crate) fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Refuses places for files as [`check_target`], and two files in one place.
-pub(crate) fn check_targets<'p>(
-    paths: impl IntoIterator<Item = &'p PathBuf>,
-    force: bool,
-) -> Result<(), Failure> {
-    let mut named = BTreeSet::new();
-    for path in paths {
-        if !named.insert(path) {
-            return Err(Failure::usage(format!("{} is named twice", path.display())));
-        }
-        check_target(path, force)?;
-    }
-    Ok(())
-}
-
-/// Refuses a place for a file where writing cannot go well, before any work is done.
-pub(crate) fn check_target(path: &Path, force: bool) -> Result<(), Failure> {
-    let shown = path.display();
-    if path.is_dir() {
-        return Err(Failure::usage(format!("cannot write {shown}: it is a folder")));
-    }
-    let folder = folder_of(path);
-    match fs::metadata(folder) {
-        Ok(metadata) if metadata.is_dir() => {}
-        Ok(_) => {
-            return Err(Failure::usage(format!("cannot write {shown}: {} is no folder", folder.display())));
-        }
-        Err(error) => {
-            let why = if error.kind() == io::ErrorKind::NotFound {
-                "there is no such folder".to_owned()
-            } else {
-                in_words(&error)
-            };
-            return Err(Failure::usage(format!("cannot write {shown}: {}: {why}", folder.display())));
-        }
-    }
-    if !force && path.symlink_metadata().is_ok() {
-        return Err(exists(path));
-    }
-    Ok(())
-}
-
 /// Writes a file: beside its place first, then renamed, so that it is there in full or not at all.
 ///
 /// `fill` writes the content.
@@ -191,7 +146,7 @@ pub(crate) fn write_file(
     force: bool,
     fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
 ) -> Result<(), Failure> {
-    while_writing(|| put_in_place(stage(path, fill)?, path, force))
+    put_in_place(vec![(stage(path, fill)?, path.to_owned())], force)
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> Failure {
@@ -202,33 +157,36 @@ fn cannot_write(path: &Path, error: &io::Error) -> Failure {
 fn stage(
     path: &Path,
     fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
-) -> Result<NamedTempFile, Failure> {
+) -> Result<StagedFile, Failure> {
     let failed = |error: &io::Error| cannot_write(path, error);
-    let mut temporary = new_file_in(folder_of(path)).map_err(|error| failed(&error))?;
-    let mut buffer = BufWriter::with_capacity(1 << 16, temporary.as_file_mut());
+    let mut staged = StagedFile::new(|| new_file_in(folder_of(path))).map_err(|error| failed(&error))?;
+    let mut buffer = BufWriter::with_capacity(1 << 16, staged.file());
     fill(&mut buffer).and_then(|()| buffer.flush()).map_err(|error| failed(&error))?;
     drop(buffer);
     // a full disk may only show when the data really goes out
-    temporary.as_file().sync_all().map_err(|error| failed(&error))?;
-    Ok(temporary)
+    staged.file().sync_all().map_err(|error| failed(&error))?;
+    Ok(staged)
 }
 
-fn put_in_place(temporary: NamedTempFile, path: &Path, force: bool) -> Result<(), Failure> {
-    let persisted = if force { temporary.persist(path) } else { temporary.persist_noclobber(path) };
-    match persisted {
-        Ok(_) => Ok(()),
-        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
-        Err(error) => Err(cannot_write(path, &error.error)),
-    }
+fn put_in_place(files: Vec<(StagedFile, PathBuf)>, force: bool) -> Result<(), Failure> {
+    StagedFile::put_all(files, |file, path| {
+        let persisted = if force { file.persist(path) } else { file.persist_noclobber(path) };
+        match persisted {
+            Ok(_) => Ok(()),
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
+            Err(error) => Err(cannot_write(path, &error.error)),
+        }
+    })
 }
 
-fn exists(path: &Path) -> Failure {
+/// That a file is there already.
+pub(crate) fn exists(path: &Path) -> Failure {
     Failure::refusal(format!("{} is there already", path.display()))
         .help("write to another file with -o, or overwrite it with --force")
 }
 
 /// The folder of a file.
-fn folder_of(path: &Path) -> &Path {
+pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

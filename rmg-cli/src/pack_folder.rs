@@ -23,6 +23,15 @@ pub(crate) struct PackArgs {
 }
 
 impl PackArgs {
+    /// All files that are read. A folder that cannot be looked at has none here; loading it says why.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let entries = self.folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();
+        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        let is_read =
+            |path: &PathBuf| path.file_name().and_then(|name| name.to_str()).is_some_and(PackSource::wants);
+        paths.filter(is_read).collect()
+    }
+
     /// Loads what was asked for.
     pub(crate) fn load(&self) -> Result<ContentPack, Failure> {
         if self.folders.is_empty() {

@@ -18,8 +18,9 @@ use rmg_logic::puzzle::{
 
 use crate::console::say;
 use crate::failure::Failure;
-use crate::output::{FileWriter, check_targets, stem};
+use crate::output::{FileWriter, stem};
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
+use crate::targets::Targets;
 use format::{FORMATS, Format};
 use input::read_case;
 use steps::StepsRange;
@@ -73,9 +74,10 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
         let format = args.format.unwrap_or(Format::Json);
         outputs.push((seeds.default_output(&name, FORMATS.ending(format)), format));
     }
-    check_targets(outputs.iter().map(|(path, _)| path), args.work.force)?;
+    let mut targets = Targets::new(args.work.force).reading([args.case.clone()]);
+    outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
 
-    say(&format!("case      {name} ({shown})\n{}\n", seeds.line()));
+    say(&format!("case      {name} ({shown})\n{}\n", seeds.line()))?;
     let wish = wish(args, case.as_ref().is_ok_and(|case| case.require_adjacent));
     let ready = case.and_then(|case| {
         let errors = check(&case.config, &wish);
@@ -84,16 +86,16 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let work = SeedWork::begin(&args.work)?;
     let maker = Maker { name: &name, ready: &ready, wish, work, seeds: &seeds };
     let tally = maker.write_all(&outputs)?;
-    say(&tally.text());
+    say(&tally.text())?;
     for (path, format) in &outputs {
         if *format == Format::Svg {
             maker.draw(path, tally.seeds.first_made)?;
         } else {
-            say(&format!("wrote     {}\n", path.display()));
+            say(&format!("wrote     {}\n", path.display()))?;
         }
     }
-    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()));
-    tally.verdict(&shown)
+    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
+    tally.verdict(&shown, args.work.strict)
 }
 
 /// Makes puzzles and writes them.

@@ -10,6 +10,7 @@ use crate::failure::Failure;
 use crate::map_files::{Look, read_map, write_map};
 use crate::output::{Format, Output};
 use crate::pack_folder::PackArgs;
+use crate::targets::Targets;
 
 /// Arguments of `rmg render`.
 #[derive(Debug, clap::Args)]
@@ -40,9 +41,8 @@ pub(crate) struct RenderArgs {
 /// Draws the map.
 pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let outputs = args.outputs.iter().cloned().map(view_output).collect::<Result<Vec<_>, _>>()?;
-    for output in &outputs {
-        output.check(args.force)?;
-    }
+    let mut targets = Targets::new(args.force).reading([args.map.clone()]).reading(args.pack.files());
+    outputs.iter().try_for_each(|output| targets.take_output(output))?;
     let pack = args.pack.load()?;
     let loaded = read_map(&args.map, &pack)?;
     // a page tells what the map promises; pictures with marks are what `rmg audit --overlay` draws
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
         let look = Look { findings, picture };
         write_map(output, args.force, &loaded.map, &pack, &look, &CancelToken::new())?;
         for path in output.paths() {
-            say(&format!("wrote     {}\n", path.display()));
+            say(&format!("wrote     {}\n", path.display()))?;
         }
     }
     Ok(())

@@ -6,7 +6,8 @@ use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Snippet};
 use rmg_core::diag::{Fault, LineIndex, Severity, Span};
 use rmg_core::text::counted;
 
-use crate::console::renderer;
+use crate::failure::Failure;
+use crate::terminal::renderer;
 
 /// Longest part of a line that is shown, in bytes; some files are one line of megabytes.
 const SHOWN_BYTES: usize = 240;
@@ -25,6 +26,15 @@ pub(crate) fn render_faults<'f>(
         out += "\n\n";
     }
     out
+}
+
+/// The end of a command whose input has these faults: a text that breaks the rules of its language cannot be read, everything
+/// else that is wrong was read and is refused.
+pub(crate) fn unusable<'f>(message: String, faults: impl IntoIterator<Item = &'f Fault>) -> Failure {
+    /// What the readers of cases (JSON) and of configurations (TOML) call it.
+    const SYNTAX: [&str; 2] = ["bad_json", "bad-toml"];
+    let is_syntax = faults.into_iter().any(|fault| SYNTAX.contains(&fault.code));
+    if is_syntax { Failure::usage(message) } else { Failure::refusal(message) }
 }
 
 /// `2 errors and 1 warning`; `None` for neither. Notes are not counted.

@@ -11,18 +11,21 @@ use std::time::Duration;
 
 use rmg_core::text::counted;
 use rmg_core::{MapSize, Seed};
-use rmg_generate::sweep::{Outcome, SizeChoice, SweepOptions, SweepTemplate, cases, has_faults, run_sweep};
+use rmg_generate::sweep::{
+    Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, cases, has_faults, run_sweep,
+};
 use rmg_jobs::Stopwatch;
 
 use crate::console::say;
 use crate::failure::{Failure, Kind};
-use crate::interrupt::cancel_on_interrupt;
+use crate::interrupt::cancel_within;
 use crate::options_args::{WishArgs, parse_threads, start_pool};
-use crate::output::{check_target, write_file};
+use crate::output::write_file;
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
 use crate::seeds::SeedRange;
-use inputs::Inputs;
+use crate::targets::Targets;
+use inputs::{Inputs, files_of};
 
 /// Arguments of `rmg sweep`.
 #[derive(Debug, clap::Args)]
@@ -56,6 +59,9 @@ pub(crate) struct SweepArgs {
     /// Overwrite the JSON if it is there.
     #[arg(long)]
     force: bool,
+    /// Exit code 1 when any map was refused or any template cannot be used, not only when no map was made.
+    #[arg(long)]
+    strict: bool,
 }
 
 /// A word of `--sizes`.
@@ -84,12 +90,13 @@ const GRACE: Duration = Duration::from_secs(20);
 pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     if let Some(path) = &args.json {
-        check_target(path, args.force)?;
+        let files = files_of(&args.templates)?;
+        Targets::new(args.force).reading(files).reading(args.pack.files()).take(path)?;
     }
     let pack = args.pack.load()?;
     let inputs = Inputs::read(&args.templates, &pack)?;
     let pool = start_pool(args.threads)?;
-    let cancel = cancel_on_interrupt(GRACE)?;
+    let cancel = cancel_within(GRACE);
     let options = SweepOptions {
         sizes: args.sizes.iter().map(|word| word.0.clone()).collect(),
         limit: args.limit,
@@ -103,9 +110,10 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
         inputs.templates.iter().map(|(name, template)| SweepTemplate { name, template }).collect();
     let cases = cases(&templates, &options);
     if cases.is_empty() {
-        say(&text::unusable_text(&inputs));
-        return Err(Failure::refusal("there is no map to make")
-            .help("the templates allow none of the sizes; see --sizes and --limit"));
+        say(&text::unusable_text(&inputs))?;
+        let message = "there is no map to make";
+        let failure = if inputs.is_unreadable { Failure::usage(message) } else { Failure::refusal(message) };
+        return Err(failure.help("the templates allow none of the sizes; see --sizes and --limit"));
     }
     let progress = Progress::new(cases.len());
     let records = run_sweep(&templates, &cases, &pack, &options, &|record| {
@@ -115,20 +123,31 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     });
     drop(progress);
 
-    say(&text::sweep_text(&templates, &records));
-    say(&text::unusable_text(&inputs));
+    say(&text::sweep_text(&templates, &records))?;
+    say(&text::unusable_text(&inputs))?;
     if let Some(path) = &args.json {
         write_file(path, args.force, |to| json::write_records(&templates, &records, to))?;
-        say(&format!("wrote     {}\n", path.display()));
+        say(&format!("wrote     {}\n", path.display()))?;
     }
     say(&format!(
         "time      {:.3} s on {}\n",
         clock.elapsed().as_secs_f64(),
         counted(pool.threads(), "thread")
-    ));
+    ))?;
     let stopped = records.iter().filter(|record| record.outcome == Outcome::Stopped).count();
     if stopped > 0 {
         return Err(Failure::interrupted(format!("stopped, as asked; {} not made", counted(stopped, "map"))));
     }
-    if has_faults(&records) { Err(Failure::told(Kind::Refusal)) } else { Ok(()) }
+    verdict(&records, &inputs, args.strict)
+}
+
+/// Exit code 2 for a file that could not be read; 1 for a fault of the program, where no map at all was made, and with
+/// `strict` also for a single refusal or template that cannot be used.
+fn verdict(records: &[SweepRecord], inputs: &Inputs, strict: bool) -> Result<(), Failure> {
+    if inputs.is_unreadable {
+        return Err(Failure::told(Kind::Usage));
+    }
+    let refused = records.iter().filter(|record| matches!(record.outcome, Outcome::Refused(_))).count();
+    let is_refusal = refused == records.len() || (strict && (refused > 0 || !inputs.unusable.is_empty()));
+    if has_faults(records) || is_refusal { Err(Failure::told(Kind::Refusal)) } else { Ok(()) }
 }

@@ -16,10 +16,11 @@ use rmg_logic::worlds::{
     Process, RESULTS, World, WorldError, WorldMaker, WorldSettings, outcome, refusal, write_world_svg,
 };
 
-use crate::console::say;
+use crate::console::{print, say};
 use crate::failure::Failure;
-use crate::output::{FileWriter, check_targets};
+use crate::output::FileWriter;
 use crate::seeds::{SeedArgs, SeedWork, WorkArgs};
+use crate::targets::Targets;
 use input::Input;
 use set::choose_set;
 use tally::Tally;
@@ -74,7 +75,9 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let input = Input::read(&args.case, args.gems)?;
     let shown = args.case.display();
     let output = args.output.clone().unwrap_or_else(|| seeds.default_output(&input.name, "json"));
-    check_targets([Some(&output), args.svg.as_ref()].into_iter().flatten(), args.work.force)?;
+    let mut targets =
+        Targets::new(args.work.force).reading([args.case.clone()]).reading(input.pool_path.clone());
+    [&output].into_iter().chain(&args.svg).try_for_each(|path| targets.take(path))?;
     let process = match args.process {
         ProcessWord::Old => Process::Old,
         ProcessWord::Updated => Process::Updated,
@@ -85,7 +88,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         input.name,
         counted(input.gems, "gem"),
         seeds.line()
-    ));
+    ))?;
     let settings = WorldSettings { process, effort: args.effort * 1_000_000, ..WorldSettings::default() };
     let plan = WorldMaker::new(&input.pool.pool, input.gems, settings);
     input.tell_faults(&plan);
@@ -96,8 +99,8 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         (true, false) => maker.write_list(&seeds.list, &mut tally, to),
         (true, true) => maker.write_set(&seeds.list, &mut tally, to),
     })?;
-    say(&tally.text());
-    say(&format!("wrote     {}\n", output.display()));
+    say(&tally.text())?;
+    say(&format!("wrote     {}\n", output.display()))?;
     if let Some(path) = &args.svg {
         maker.work.draw(path, "world", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.pool(), plan.make(seed).ok()?)));
@@ -105,8 +108,8 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
             write_world_svg(pool, &world, &format!("{}, seed {seed}", input.name), to)
         })?;
     }
-    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()));
-    tally.verdict(&format!("{shown}, process {process}"))
+    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
+    tally.verdict(&format!("{shown}, process {process}"), args.work.strict)
 }
 
 /// Makes worlds and writes them.
@@ -147,7 +150,7 @@ impl Maker<'_> {
         })?;
         if let Ok(plan) = self.plan {
             let (chosen, text) = choose_set(&candidates, seeds.len(), plan.pool().zones.len());
-            say(&text);
+            print(&text)?;
             for at in chosen {
                 let (seed, world) = &candidates[at];
                 let made = Ok(world.clone());

@@ -56,13 +56,13 @@ impl Tally {
         format!("puzzles   {}", self.seeds.text(&remarks))
     }
 
-    /// Exit code 1 when every seed was refused.
-    pub(super) fn verdict(&self, file: &str) -> Result<(), Failure> {
+    /// Exit code 1 when every seed was refused, or any with `strict`.
+    pub(super) fn verdict(&self, file: &str, strict: bool) -> Result<(), Failure> {
         if self.faults > 0 {
             let count = counted(self.faults, "error");
             return Err(Failure::refusal(format!("{file} cannot be used: {count}")));
         }
-        self.seeds.verdict(file)
+        self.seeds.verdict(file, strict)
     }
 }
 /// Two lines: what the puzzle is like, and its proof.

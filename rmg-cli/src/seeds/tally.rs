@@ -74,9 +74,14 @@ impl SeedTally {
         self.refusals.first().filter(|_| self.made == 0).map(|refusal| refusal.kind.as_str())
     }
 
-    /// Exit code 1 when every seed was refused; `source` is what was worked on.
-    pub(crate) fn verdict(&self, source: &str) -> Result<(), Failure> {
-        let (0, Some((first, others))) = (self.made, self.refusals.split_first()) else { return Ok(()) };
+    /// Exit code 1 when every seed was refused, or with `strict` any of them; `source` is what was worked on.
+    pub(crate) fn verdict(&self, source: &str, strict: bool) -> Result<(), Failure> {
+        let Some((first, others)) = self.refusals.split_first() else { return Ok(()) };
+        if self.made > 0 {
+            let (refused, seeds) = (self.refused(), self.seeds());
+            let message = format!("{refused} of {seeds} seeds refused; {source}");
+            return if strict { Err(Failure::refusal(message)) } else { Ok(()) };
+        }
         let mut messages = first.messages.iter();
         let failure = Failure::refusal(messages.next().cloned().unwrap_or_default());
         let failure = messages.fold(failure, |failure, message| failure.note(format!("also: {message}")));
@@ -99,7 +104,7 @@ mod tests {
         tally.add_refused(Seed(1), "narrow", || vec!["too narrow".to_owned(), "too long".to_owned()]);
         tally.add_refused(Seed(2), "narrow", || panic!("the first is told"));
         tally.add_refused(Seed(3), "dark", || why("too dark"));
-        let failure = tally.verdict("case.json").unwrap_err().render();
+        let failure = tally.verdict("case.json", false).unwrap_err().render();
         let want = [
             "error: too narrow",
             "also: too long",
@@ -110,7 +115,9 @@ mod tests {
         assert_eq!((tally.refused_as(), tally.first_made), (Some("narrow"), None));
         assert_eq!(tally.text(&[]), "0 of 3 seeds, 3 refused\n");
         tally.add_made(Seed(4));
-        assert!(tally.verdict("case.json").is_ok() && tally.first_made == Some(Seed(4)));
+        assert!(tally.verdict("case.json", false).is_ok() && tally.first_made == Some(Seed(4)));
+        let strict = tally.verdict("case.json", true).unwrap_err().render();
+        assert!(strict.contains("3 of 4 seeds refused; case.json"), "{strict}");
         assert_eq!(
             tally.text(&["1 repaired".to_owned()]),
             "1 of 4 seeds, 1 repaired, 3 refused\nrefused   2 as narrow, first seed 1: too narrow; too long\n\

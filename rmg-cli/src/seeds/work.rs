@@ -10,7 +10,7 @@ use rmg_jobs::{CancelToken, Pool};
 
 use crate::console::{complain, say};
 use crate::failure::Failure;
-use crate::interrupt::{cancel_on_interrupt, stopped, unless_stopped};
+use crate::interrupt::{cancel_within, stopped, unless_stopped};
 use crate::options_args::{parse_threads, start_pool};
 use crate::output::{FileWriter, write_file};
 use crate::progress::Progress;
@@ -31,6 +31,9 @@ pub(crate) struct WorkArgs {
     /// Overwrite files that are there.
     #[arg(long)]
     pub(crate) force: bool,
+    /// Exit code 1 when any seed was refused, not only when all were.
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
 /// Threads to work with, and the token that Ctrl-C uses.
@@ -42,9 +45,9 @@ pub(crate) struct SeedWork {
 }
 
 impl SeedWork {
-    /// Starts the threads and listens to Ctrl-C.
+    /// Starts the threads.
     pub(crate) fn begin(args: &WorkArgs) -> Result<Self, Failure> {
-        Ok(Self { pool: start_pool(args.threads)?, cancel: cancel_on_interrupt(GRACE)?, force: args.force })
+        Ok(Self { pool: start_pool(args.threads)?, cancel: cancel_within(GRACE), force: args.force })
     }
 
     /// Calls `make` for every seed, on any thread, and `take` with what it gave, in the order of the seeds. An error is
@@ -96,7 +99,6 @@ impl SeedWork {
             return Ok(());
         };
         self.write(path, |to| fill(seed, to))?;
-        say(&format!("wrote     {} (seed {seed})\n", path.display()));
-        Ok(())
+        say(&format!("wrote     {} (seed {seed})\n", path.display()))
     }
 }

@@ -7,7 +7,7 @@ use rmg_core::diag::{Fault, Severity};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 
-use crate::failure::{Failure, in_words};
+use crate::failure::{Failure, Kind, in_words};
 use crate::output::stem;
 use crate::template_input::{LoadedFile, TemplateArg};
 
@@ -18,6 +18,8 @@ pub(super) struct Inputs {
     pub(super) templates: Vec<(String, Template)>,
     /// Templates and files that cannot be used, with the first reason.
     pub(super) unusable: Vec<String>,
+    /// Whether one of these files could not even be read.
+    pub(super) is_unreadable: bool,
 }
 
 impl Inputs {
@@ -30,7 +32,10 @@ impl Inputs {
                 for file in json_files(&arg.path)? {
                     match LoadedFile::read(&file) {
                         Ok(loaded) => inputs.add(&loaded, None, pack)?,
-                        Err(_) => inputs.unusable.push(format!("{}: no template file", file.display())),
+                        Err(failure) => {
+                            inputs.is_unreadable |= failure.kind() == Kind::Usage;
+                            inputs.unusable.push(format!("{}: no template file", file.display()));
+                        }
                     }
                 }
             } else {
@@ -65,6 +70,20 @@ impl Inputs {
         }
         Ok(())
     }
+}
+
+/// All files that [`Inputs::read`] reads.
+pub(super) fn files_of(args: &[String]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for arg in args {
+        let arg = TemplateArg::new(arg);
+        if arg.path.is_dir() && arg.name.is_none() {
+            files.extend(json_files(&arg.path)?);
+        } else {
+            files.push(arg.path);
+        }
+    }
+    Ok(files)
 }
 
 /// All `.json` files under a folder, in order of path. Links to folders are not followed, so nothing goes round.

@@ -46,6 +46,9 @@ pub(super) fn sweep_text(templates: &[SweepTemplate<'_>], records: &[SweepRecord
     let pairs = tallies.len();
     let refused = tallies.iter().filter(|tally| tally.refused > 0).count();
     text += &format!("\n{refused} of {pairs} pairs of template and size have a refusal\n");
+    if total.refused > 0 {
+        text += &format!("refused   {} of {}\n", total.refused, counted(total.cases, "map"));
+    }
     text += &causes_text(templates, records);
     text + &link_causes_text(records)
 }

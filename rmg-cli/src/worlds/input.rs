@@ -1,15 +1,15 @@
 //! The case and its pool, from one file or two.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rmg_core::diag::{Fault, Severity, has_errors};
 use rmg_logic::worlds::{Place, PoolFile, WorldError, WorldMaker, read_pool, read_world_case};
 
 use crate::bounded_file::read_text;
 use crate::console::complain;
-use crate::failure::{Failure, Kind};
+use crate::failure::Failure;
 use crate::output::stem;
-use crate::report::{count_of, render_faults};
+use crate::report::{count_of, render_faults, unusable};
 
 /// Largest file. A pool of 60,000 zones takes about 50 MB.
 const MAX_BYTES: usize = 256 << 20;
@@ -19,6 +19,8 @@ pub(super) struct Input {
     pub(super) name: String,
     pub(super) gems: usize,
     pub(super) pool: PoolFile,
+    /// The file of the pool, where it is not that of the case.
+    pub(super) pool_path: Option<PathBuf>,
     /// The file of the pool, as the user knows it, and its text.
     pool_shown: String,
     pool_text: String,
@@ -29,7 +31,7 @@ pub(super) struct Input {
 impl Input {
     /// Reads the case and, where that is another file, its pool.
     ///
-    /// What cannot be read ends with exit code 2, after everything that is wrong was printed.
+    /// What cannot be read, or not be used, is an error after everything that is wrong was printed.
     pub(super) fn read(path: &Path, gems: Option<u32>) -> Result<Self, Failure> {
         let shown = path.display().to_string();
         let text = read_text(path, "a case file", MAX_BYTES)?;
@@ -56,8 +58,8 @@ impl Input {
         }
         let mut faults = std::mem::take(&mut case.faults);
         let is_inline = case.pool.is_some();
-        let (pool, pool_shown, pool_text) = match (case.pool, &case.pool_file) {
-            (Some(pool), _) => (pool, shown.clone(), text.clone()),
+        let (pool, pool_path, pool_shown, pool_text) = match (case.pool, &case.pool_file) {
+            (Some(pool), _) => (pool, None, shown.clone(), text.clone()),
             (None, Some(name)) => {
                 // beside the case, unless it is a full path
                 let file = path.parent().unwrap_or(Path::new("")).join(name);
@@ -68,7 +70,10 @@ impl Input {
                     }
                     Err(_) => return Err(unreadable(&shown, &text, &faults, "case")),
                 };
-                (read_pool(&text), file.display().to_string(), text)
+                {
+                    let pool_shown = file.display().to_string();
+                    (read_pool(&text), Some(file), pool_shown, text)
+                }
             }
             (None, None) => return Err(unreadable(&shown, &text, &faults, "case")),
         };
@@ -86,10 +91,8 @@ impl Input {
                 pool.faults.iter().cloned().chain(known().map(|(_, fault)| fault)).collect();
             complain(&render_faults(&pool_shown, &pool_text, &in_pool));
             faults.extend(in_pool);
-            return Err(Failure::usage(format!(
-                "{shown} with {pool_shown} cannot be used: {}",
-                count_of(&faults).unwrap_or_default()
-            )));
+            let count = count_of(&faults).unwrap_or_default();
+            return Err(unusable(format!("{shown} with {pool_shown} cannot be used: {count}"), &faults));
         }
         complain(&render_faults(&pool_shown, &pool_text, &pool.faults));
         let span = Some(case.gems_span).filter(|span| span.end > span.start && gems.is_none());
@@ -98,6 +101,7 @@ impl Input {
             name: case.name.unwrap_or_else(|| stem(path)),
             gems: case.gems,
             pool,
+            pool_path,
             pool_shown,
             pool_text,
             wish,
@@ -127,8 +131,6 @@ impl Input {
 
 fn unreadable(shown: &str, text: &str, faults: &[Fault], what: &str) -> Failure {
     complain(&render_faults(shown, text, faults));
-    if faults.is_empty() {
-        return Failure::told(Kind::Usage);
-    }
-    Failure::usage(format!("{shown} is no {what} for worlds: {}", count_of(faults).unwrap_or_default()))
+    let count = count_of(faults).unwrap_or_else(|| "it has no pool".to_owned());
+    unusable(format!("{shown} is no {what} for worlds: {count}"), faults)
 }

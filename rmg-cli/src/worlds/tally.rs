@@ -71,13 +71,13 @@ impl Tally {
         )
     }
 
-    /// Exit code 1 when there is no world; `source` is what was worked on.
-    pub(super) fn verdict(&self, source: &str) -> Result<(), Failure> {
+    /// Exit code 1 when there is no world, or with `strict` a refusal; `source` is what was worked on.
+    pub(super) fn verdict(&self, source: &str, strict: bool) -> Result<(), Failure> {
         match self.seeds.refused_as() {
             Some(kind) if self.is_told => {
                 Err(Failure::told(Kind::Refusal).note(format!("refused as {kind}; {source}")))
             }
-            _ => self.seeds.verdict(source),
+            _ => self.seeds.verdict(source, strict),
         }
     }
 }

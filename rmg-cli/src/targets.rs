@@ -1,0 +1,246 @@
+//! Where files shall go: all that is known to go wrong there is refused before any work is done.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::failure::{Failure, in_words};
+use crate::output::{Output, exists, folder_of};
+
+/// The files of a run: those that it reads, and those that it is to write, each in a place of its own.
+#[derive(Debug)]
+pub(crate) struct Targets {
+    force: bool,
+    taken: Vec<Taken>,
+}
+
+#[derive(Debug)]
+struct Taken {
+    path: PathBuf,
+    place: Place,
+    by: Use,
+}
+
+/// What a place is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// It is read.
+    Input,
+    /// It is written.
+    Output,
+    /// It is written beside an output, the same whichever it is beside.
+    Beside,
+}
+
+impl Targets {
+    /// No files yet; with `force` those that are there may be overwritten.
+    pub(crate) fn new(force: bool) -> Self {
+        Self { force, taken: Vec::new() }
+    }
+
+    /// The same with files that are read.
+    pub(crate) fn reading<P: Into<PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
+        for path in paths {
+            let path = path.into();
+            self.taken.push(Taken { place: Place::of(&path), path, by: Use::Input });
+        }
+        self
+    }
+
+    /// Takes the place of a file that is to be written.
+    ///
+    /// # Errors
+    /// A place that is taken, by whatever name, is wrong usage; so is one where nothing can be written. A file that is
+    /// there is a refusal, unless it may be overwritten.
+    pub(crate) fn take(&mut self, path: &Path) -> Result<(), Failure> {
+        self.take_for(path, Use::Output)
+    }
+
+    /// Takes the places of all files that an output becomes.
+    pub(crate) fn take_output(&mut self, output: &Output) -> Result<(), Failure> {
+        self.take(&output.path)?;
+        output.beside().map_or(Ok(()), |path| self.take_for(&path, Use::Beside))
+    }
+
+    /// Takes a place as [`take`](Self::take), without a look at whether a file can be written there.
+    pub(crate) fn claim(&mut self, path: &Path) -> Result<(), Failure> {
+        self.claim_for(path, Use::Output)
+    }
+
+    fn take_for(&mut self, path: &Path, by: Use) -> Result<(), Failure> {
+        self.claim_for(path, by)?;
+        check_target(path, self.force)
+    }
+
+    fn claim_for(&mut self, path: &Path, by: Use) -> Result<(), Failure> {
+        let place = Place::of(path);
+        let mut others = self.taken.iter().filter(|other| other.place.is(&place));
+        if let Some(other) = others.find(|other| (other.by, by) != (Use::Beside, Use::Beside)) {
+            let (shown, other_shown) = (path.display(), other.path.display());
+            return Err(Failure::usage(match (other.by, path == other.path) {
+                (Use::Input, true) => format!("{shown} is read; it cannot be written, too"),
+                (Use::Input, false) => {
+                    format!("{shown} is {other_shown}, which is read; it cannot be written, too")
+                }
+                (_, true) => format!("{shown} is named twice"),
+                (_, false) => format!("{shown} is {other_shown}: one file is named twice"),
+            })
+            .help("name another file"));
+        }
+        self.taken.push(Taken { path: path.to_owned(), place, by });
+        Ok(())
+    }
+}
+
+/// Where a path leads, so that two paths to one file can be known to be such.
+#[derive(Debug)]
+struct Place {
+    /// The full path, through all links as far as they lead.
+    resolved: PathBuf,
+    /// Device and number of a file that is there: the same for all its names.
+    #[cfg(unix)]
+    file: Option<(u64, u64)>,
+}
+
+/// Most links after one another that are followed, as Linux has it.
+const LINKS: usize = 40;
+
+impl Place {
+    fn of(path: &Path) -> Self {
+        let mut path = path.to_owned();
+        // what is not there yet may be what a link points to
+        for _ in 0..LINKS {
+            let Ok(to) = fs::read_link(&path) else { break };
+            path = folder_of(&path).join(to);
+        }
+        let in_folder = || {
+            let folder = fs::canonicalize(folder_of(&path)).ok()?;
+            Some(folder.join(path.file_name()?))
+        };
+        let resolved = fs::canonicalize(&path).ok().or_else(in_folder).unwrap_or_else(|| path.clone());
+        Self {
+            resolved: as_compared(resolved),
+            #[cfg(unix)]
+            file: fs::metadata(&path).ok().filter(fs::Metadata::is_file).map(|metadata| {
+                use std::os::unix::fs::MetadataExt;
+                (metadata.dev(), metadata.ino())
+            }),
+        }
+    }
+
+    fn is(&self, other: &Self) -> bool {
+        #[cfg(unix)]
+        if self.file.is_some() && self.file == other.file {
+            return true;
+        }
+        self.resolved == other.resolved
+    }
+}
+
+/// A path as the system compares it: Windows and macOS mostly do not tell large letters from small ones.
+fn as_compared(path: PathBuf) -> PathBuf {
+    match path.to_str() {
+        Some(text) if cfg!(any(windows, target_os = "macos")) => text.to_lowercase().into(),
+        _ => path,
+    }
+}
+
+/// Refuses a place for a file where writing cannot go well, before any work is done.
+pub(crate) fn check_target(path: &Path, force: bool) -> Result<(), Failure> {
+    let shown = path.display();
+    let cannot = |why: String| Failure::usage(format!("cannot write {shown}: {why}"));
+    if path.is_dir() {
+        return Err(cannot("it is a folder".to_owned()));
+    }
+    let folder = folder_of(path);
+    match fs::metadata(folder) {
+        Ok(metadata) if metadata.is_dir() => {}
+        Ok(_) => return Err(cannot(format!("{} is no folder", folder.display()))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Err(cannot(format!("{}: there is no such folder", folder.display())));
+        }
+        Err(error) => return Err(cannot(format!("{}: {}", folder.display(), in_words(&error)))),
+    }
+    // a file is renamed into its place, which would take a device such as /dev/null away
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(cannot("it is no file, but a device or a pipe".to_owned()));
+    }
+    if !force && path.symlink_metadata().is_ok() {
+        return Err(exists(path));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::failure::Kind;
+
+    #[track_caller]
+    fn assert_taken(targets: &mut Targets, path: &Path, part: &str) {
+        let failure = targets.take(path).unwrap_err();
+        assert_eq!(failure.kind(), Kind::Usage, "{}", failure.render());
+        assert!(failure.render().contains(part), "{}", failure.render());
+    }
+
+    #[test]
+    fn one_file_is_known_by_all_its_names() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("sub")).unwrap();
+        fs::write(at("case.json"), "{}").unwrap();
+        let mut targets = Targets::new(true).reading([at("case.json")]);
+        targets.take(&at("a.png")).unwrap();
+        assert_taken(&mut targets, &at("a.png"), "is named twice");
+        assert_taken(&mut targets, &at("./a.png"), "is named twice");
+        assert_taken(&mut targets, &at("sub/../a.png"), "one file is named twice");
+        assert_taken(&mut targets, &at("sub/../case.json"), "which is read");
+        assert_taken(&mut targets, &at("case.json"), "is read");
+        targets.take(&at("sub/a.png")).unwrap();
+        targets.take(&at("b.png")).unwrap();
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn links_lead_to_the_file_that_they_name() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("case.json"), "{}").unwrap();
+        fs::create_dir(at("sub")).unwrap();
+        symlink("case.json", at("soft.json")).unwrap();
+        symlink("soft.json", at("softer.json")).unwrap();
+        symlink("sub", at("same")).unwrap();
+        symlink("sub/new.json", at("dangling.json")).unwrap();
+        symlink("loop.json", at("loop.json")).unwrap();
+        fs::hard_link(at("case.json"), at("hard.json")).unwrap();
+        let mut targets = Targets::new(true).reading([at("case.json")]);
+        for name in ["soft.json", "softer.json", "hard.json"] {
+            assert_taken(&mut targets, &at(name), "which is read");
+        }
+        targets.take(&at("sub/new.json")).unwrap();
+        assert_taken(&mut targets, &at("same/new.json"), "one file is named twice");
+        assert_taken(&mut targets, &at("dangling.json"), "one file is named twice");
+        targets.take(&at("loop.json")).unwrap();
+    }
+
+    #[test]
+    fn the_file_beside_two_outputs_is_one_but_never_an_output() {
+        let folder = tempfile::tempdir().unwrap();
+        let output = |name: &str| Output::new(folder.path().join(name)).unwrap();
+        let mut targets = Targets::new(false);
+        targets.take_output(&output("a.tmx")).unwrap();
+        targets.take_output(&output("a.tmj")).unwrap();
+        let failure = targets.take_output(&output("a-tiles.png")).unwrap_err();
+        assert!(failure.render().contains("is named twice"), "{}", failure.render());
+        targets.take_output(&output("b-tiles.png")).unwrap();
+        assert!(targets.take_output(&output("b.tmx")).is_err());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn devices_are_never_replaced() {
+        let failure = check_target(Path::new("/dev/null"), true).unwrap_err();
+        assert_eq!(failure.kind(), Kind::Usage);
+    }
+}
