@@ -36,5 +36,6 @@ pub(crate) fn verdict(mut ratios: Vec<f64>, reason: &'static str) -> Verdict {
     } else {
         f64::midpoint(ratios[middle - 1], ratios[middle])
     };
-    Verdict::Measured { measured: u32::try_from(ratios.len()).unwrap_or(u32::MAX), least, median, most }
+    let measured = u32::try_from(ratios.len()).unwrap_or(u32::MAX);
+    Verdict::Measured { measured, least, median, most, outside: None }
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use rmg_core::certificate::{Certificate, Finding, Verdict};
+use rmg_core::text::counted;
 
 /// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented below it.
 /// Ends with a line break.
@@ -36,8 +37,10 @@ fn verdict_words(finding: &Finding) -> (&'static str, String) {
     match &finding.verdict {
         Verdict::Proved { checked } => ("proved", format!("{checked} checked")),
         Verdict::Refuted(_) => ("REFUTED", String::new()),
-        Verdict::Measured { measured, least, median, most } => {
-            ("measured", format!("{least:.2} to {most:.2}, median {median:.2}, of {measured}"))
+        Verdict::Measured { measured, least, median, most, outside } => {
+            let piles = outside.map(|count| format!("; {} outside their tier", counted(count as usize, "pile")));
+            let figures = format!("{least:.2} to {most:.2}, median {median:.2}, of {measured}");
+            ("measured", figures + piles.as_deref().unwrap_or_default())
         }
         Verdict::NotApplicable { reason } => ("-", (*reason).to_owned()),
     }
@@ -52,12 +55,15 @@ mod tests {
     #[test]
     fn every_verdict_has_its_line() {
         let finding = |promise, verdict| Finding { promise, verdict };
+        let measured =
+            |outside| Verdict::Measured { measured: 2, least: 0.5, median: 1.0, most: 1.5, outside };
         let certificate = Certificate {
             is_full: true,
             findings: vec![
                 finding(Promise::V1, Verdict::Proved { checked: 9 }),
                 finding(Promise::V3, Verdict::Refuted(vec![CounterExample::new("a hole".to_owned())])),
-                finding(Promise::V11, Verdict::Measured { measured: 2, least: 0.5, median: 1.0, most: 1.5 }),
+                finding(Promise::V10, measured(Some(3))),
+                finding(Promise::V11, measured(None)),
                 finding(Promise::V17, Verdict::NotApplicable { reason: "no quests" }),
             ],
         };
@@ -67,7 +73,8 @@ mod tests {
         assert!(lines[1].starts_with("V1   proved ") && lines[1].ends_with(" 9 checked"), "{text}");
         assert!(lines[2].starts_with("V3   REFUTED "), "{text}");
         assert_eq!(lines[3], "               - a hole");
-        assert!(lines[4].ends_with("0.50 to 1.50, median 1.00, of 2"), "{text}");
-        assert!(lines[5].ends_with("no quests"), "{text}");
+        assert!(lines[4].ends_with("0.50 to 1.50, median 1.00, of 2; 3 piles outside their tier"), "{text}");
+        assert!(lines[5].ends_with("0.50 to 1.50, median 1.00, of 2"), "{text}");
+        assert!(lines[6].ends_with("no quests"), "{text}");
     }
 }

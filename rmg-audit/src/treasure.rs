@@ -1,32 +1,52 @@
-//! V10: the value of a zone's treasure, achieved to asked.
+//! V10: the value of treasure, achieved to asked, and the piles that are worth less or more than their tier says.
 
 use rmg_core::certificate::Verdict;
-use rmg_core::model::Wish;
-use rmg_core::plan::TreasurePlan;
+use rmg_core::model::{MapPile, Wish};
+use rmg_core::plan::{TreasurePlan, ZonePlan};
 
 use crate::areas::{tiles_by_zone, verdict};
 use crate::ground::Ground;
 use crate::pile_values::pile_value;
 
-/// Smaller zones are not measured: one pile more or less is too much of what they ask for (design, V10).
+/// Smaller zones are not measured one by one: one pile more or less is too much of what they ask for (design, V10). Where
+/// all are smaller the whole map is measured.
 const SMALLEST: u32 = 400;
 
 pub(crate) fn measure(ground: &Ground<'_>) -> Verdict {
     let map = ground.map;
     let mut achieved = vec![0u64; map.zones.len()];
-    for pile in map.piles.iter().filter(|pile| matches!(pile.wish, Wish::Treasure(_))) {
+    let mut outside: u32 = 0;
+    for (pile, tier) in map.piles.iter().filter_map(|pile| Some((pile, tier_of(ground, pile)?))) {
+        let value = pile_value(ground, pile).unwrap_or(0);
+        outside += u32::from(!(u64::from(tier.min)..=u64::from(tier.max)).contains(&value));
         if let Some(sum) = achieved.get_mut(pile.zone.index()) {
-            *sum = sum.saturating_add(pile_value(ground, pile).unwrap_or(0));
+            *sum = sum.saturating_add(value);
         }
     }
-    let zones = ground.wishes.zones.iter().zip(tiles_by_zone(ground)).zip(achieved);
-    let ratios =
-        zones.filter(|((_, tiles), _)| *tiles >= SMALLEST).filter_map(|((plan, tiles), achieved)| {
-            let tiers = plan.contents.treasure.iter();
-            let asked = tiers.fold(0u64, |sum, tier| sum.saturating_add(asked(tier, tiles)));
-            (asked > 0).then(|| ratio(achieved, asked))
-        });
-    verdict(ratios.collect(), "no zone of 400 tiles or more asks for treasure")
+    let asked_of = |(plan, tiles): (&ZonePlan, u32)| {
+        let tiers = plan.contents.treasure.iter();
+        tiers.fold(0u64, |sum, tier| sum.saturating_add(asked(tier, tiles)))
+    };
+    let tiles = tiles_by_zone(ground);
+    let asked: Vec<u64> = ground.wishes.zones.iter().zip(tiles.iter().copied()).map(asked_of).collect();
+    let zones = asked.iter().zip(&tiles).zip(&achieved);
+    let large = zones.filter(|((asked, tiles), _)| **tiles >= SMALLEST && **asked > 0);
+    let mut ratios: Vec<f64> = large.map(|((asked, _), achieved)| ratio(*achieved, *asked)).collect();
+    let sum = |values: &[u64]| values.iter().fold(0u64, |sum, value| sum.saturating_add(*value));
+    if ratios.is_empty() && sum(&asked) > 0 {
+        ratios.push(ratio(sum(&achieved), sum(&asked)));
+    }
+    let mut verdict = verdict(ratios, "no zone asks for treasure");
+    if let Verdict::Measured { outside: count, .. } = &mut verdict {
+        *count = Some(outside);
+    }
+    verdict
+}
+
+/// The tier that a pile of treasure meets.
+fn tier_of<'g>(ground: &'g Ground<'_>, pile: &MapPile) -> Option<&'g TreasurePlan> {
+    let Wish::Treasure(at) = pile.wish else { return None };
+    ground.wishes.zones.get(pile.zone.index())?.contents.treasure.get(usize::from(at))
 }
 
 /// Value that a tier asks for in a zone of so many tiles (design, 5.4): piles per 400 tiles, rounded, of the middle of its

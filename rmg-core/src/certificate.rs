@@ -135,6 +135,8 @@ pub enum Verdict {
         median: f64,
         /// Largest ratio.
         most: f64,
+        /// Of V10: how many piles are worth less or more than their tier says. `None` for other promises.
+        outside: Option<u32>,
     },
     /// Says nothing about this map.
     NotApplicable {

@@ -33,7 +33,14 @@ struct FileFinding<'a> {
 enum FileVerdict<'a> {
     Proved { checked: u32 },
     Refuted { counter_examples: Vec<FileCounterExample<'a>> },
-    Measured { measured: u32, least: f64, median: f64, most: f64 },
+    Measured {
+        measured: u32,
+        least: f64,
+        median: f64,
+        most: f64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        outside: Option<u32>,
+    },
     NotApplicable { reason: &'a str },
 }
 
@@ -54,8 +61,8 @@ struct FileCounterExample<'a> {
 /// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, and `findings`: for every promise
 /// its number (`promise`: `V1` ...), its `text`, and a `verdict`: `proved` with `checked`, `refuted` with
 /// `counterExamples` (`text`, `tiles` as `[column, row, level]`, `zones`, and if there is one `connection` and
-/// `object`, numbered as in the `.rmgmap`), `measured` with `measured`, `least`, `median`, `most`, or
-/// `notApplicable` with `reason`. A figure that is no number is `null`.
+/// `object`, numbered as in the `.rmgmap`), `measured` with `measured`, `least`, `median`, `most` (and of
+/// V10 `outside`: piles outside their tier), or `notApplicable` with `reason`. A figure that is no number is `null`.
 ///
 /// # Errors
 /// When `to` cannot be written.
@@ -84,9 +91,13 @@ fn finding(finding: &Finding) -> FileFinding<'_> {
         Verdict::Refuted(examples) => {
             FileVerdict::Refuted { counter_examples: examples.iter().map(counter_example).collect() }
         }
-        Verdict::Measured { measured, least, median, most } => {
-            FileVerdict::Measured { measured: *measured, least: *least, median: *median, most: *most }
-        }
+        Verdict::Measured { measured, least, median, most, outside } => FileVerdict::Measured {
+            measured: *measured,
+            least: *least,
+            median: *median,
+            most: *most,
+            outside: *outside,
+        },
         Verdict::NotApplicable { reason } => FileVerdict::NotApplicable { reason },
     };
     FileFinding { promise: promise.to_string(), text: promise.text(), verdict }
@@ -123,7 +134,10 @@ mod tests {
         let verdicts = [
             (Promise::V1, Verdict::Proved { checked: 9 }),
             (Promise::V3, Verdict::Refuted(vec![example])),
-            (Promise::V11, Verdict::Measured { measured: 2, least: 0.5, median: f64::NAN, most: 1.25 }),
+            (
+                Promise::V11,
+                Verdict::Measured { measured: 2, least: 0.5, median: f64::NAN, most: 1.25, outside: None },
+            ),
             (Promise::V13, Verdict::NotApplicable { reason: "no sea" }),
         ];
         let findings = verdicts.map(|(promise, verdict)| Finding { promise, verdict }).into();

@@ -25,5 +25,6 @@ mod sameness;
 mod template_check;
 mod templates;
 mod tiled;
+mod treasure;
 mod vmap;
 mod worlds;

@@ -1,6 +1,6 @@
 //! Tiles of a zone: what is underfoot, and why each is taken.
 
-use rmg_core::{Level, TilePos, ZoneId};
+use rmg_core::{Level, MapSize, TilePos, ZoneId};
 
 use crate::board::Board;
 use crate::fields::{Cell, Plane, Window};
@@ -77,6 +77,8 @@ pub(crate) struct Tiles {
     zone: ZoneId,
     level: Level,
     window: Window,
+    /// Size of the map.
+    map: MapSize,
     surfaces: Vec<Surface>,
     claims: Vec<Claim>,
     /// Land that is [`Possible`](Claim::Possible).
@@ -102,6 +104,7 @@ impl Tiles {
             zone,
             level,
             window,
+            map: board.plan.size,
             surfaces: vec![Surface::Land; window.len()],
             claims: vec![Claim::Foreign; window.len()],
             possible: empty(),
@@ -160,6 +163,12 @@ impl Tiles {
     /// The tile of a cell; `None` beyond the map's north or west edge.
     pub(crate) fn tile_of_cell(&self, cell: Cell) -> Option<TilePos> {
         self.window.tile_of_cell(cell)
+    }
+
+    /// Whether a cell lies on the map, in the window or not.
+    pub(crate) fn is_on_map(&self, cell: Cell) -> bool {
+        let is_there = |tile: TilePos| tile.x < self.map.width() && tile.y < self.map.height();
+        self.tile_of_cell(cell).is_some_and(is_there)
     }
 
     /// Positions of the eight neighbours of a tile of the zone.

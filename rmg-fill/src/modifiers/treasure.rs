@@ -1,12 +1,15 @@
 //! Treasure: piles of every tier, from the most valuable down, each as far from everything as there is room.
 //!
 //! Runs after roads. A pile is drawn to a target within its tier, arranged, and put where it fits; what is left or
-//! missing goes into the targets of the next ones, so that a tier comes out at what it asks for.
+//! missing goes into the targets of the next ones, so that a tier comes out at what it asks for. No pile is worth less or
+//! more than its tier says: where nothing makes such a one, it is missing.
 
 mod pool;
+mod stock;
 mod targets;
 
 use rmg_core::model::Wish;
+use rmg_core::plan::TreasurePlan;
 use rmg_core::{RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
@@ -20,7 +23,8 @@ use crate::placing::{
 };
 use crate::subject::Subject;
 
-use pool::{Drawn, Pool};
+use pool::Pool;
+use stock::{Aim, Drawn};
 use targets::Targets;
 
 /// How often a pile is drawn anew, smaller each time, before it is given up.
@@ -154,7 +158,7 @@ impl Seeking<'_, '_> {
             let reason = if let Some(reason) = no_guard {
                 reason
             } else if worthless > 0 {
-                "nothing that may lie here is worth so little, or so much".to_owned()
+                "what may lie here makes no such pile".to_owned()
             } else {
                 "no room is left in the zone".to_owned()
             };
@@ -174,25 +178,24 @@ impl Seeking<'_, '_> {
         queue: &mut Farthest,
         output: &mut Output,
     ) -> Result<u32, NotPlaced> {
-        let least = self.board.zone(tiles.zone()).contents.treasure[tier].min;
+        let TreasurePlan { min, max, .. } = self.board.zone(tiles.zone()).contents.treasure[tier];
         let mut failure = NotPlaced::Nothing;
         for draw in 0..DRAWS {
             // Fewer and more valuable objects each time; nearer to other things in the end.
-            let target = match self.threshold {
-                Some(threshold) if draw >= UNGUARDED_FROM && least <= threshold => target.min(threshold),
-                _ => target,
+            let aim = match self.threshold {
+                Some(most) if draw >= UNGUARDED_FROM && min <= most => {
+                    Aim { min, target: target.min(most), max: max.min(most) }
+                }
+                _ => Aim { min, target, max },
             };
-            let drawn = self.pool.draw(target, draw, self.rng);
-            if drawn.entries.is_empty() {
-                continue;
-            }
+            let Some(drawn) = self.pool.stock.draw(aim, draw, self.rng) else { continue };
             failure = NotPlaced::NoRoom;
             let is_last = draw + 1 == DRAWS;
             let (apart, tried) = if is_last { (1, TRIED_LAST) } else { (apart, TRIED) };
             let monster = match self.guard(&drawn, tiles) {
                 Ok(monster) => monster,
                 Err(reason) => {
-                    self.pool.give_back(&drawn);
+                    self.pool.stock.give_back(&drawn);
                     failure = NotPlaced::NoGuard(reason);
                     continue;
                 }
@@ -201,7 +204,7 @@ impl Seeking<'_, '_> {
             let arrangements: Vec<Arrangement> =
                 (0..2).filter_map(|_| arrange(&items, monster.is_some(), self.rng)).collect();
             let Some(place) = self.find_place(&arrangements, apart, tried, tiles, queue) else {
-                self.pool.give_back(&drawn);
+                self.pool.stock.give_back(&drawn);
                 continue;
             };
             let arrangement = &arrangements[place.arrangement];

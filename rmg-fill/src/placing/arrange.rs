@@ -138,3 +138,6 @@ fn turn(cells: &mut [Cell], way: usize) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -75,6 +75,8 @@ pub(crate) struct Stencil {
     shield: Patch,
     guard: Option<Cell>,
     doors: Vec<Door>,
+    /// Anchors of objects that do not lie on cells of theirs, from the stencil's anchor: they must lie on the map, too.
+    bare_anchors: Vec<Cell>,
 }
 
 /// An action cell.
@@ -139,6 +141,7 @@ impl Stencil {
             shield: Patch::default(),
             guard: guard.map(local),
             doors: Vec::new(),
+            bare_anchors: parts.iter().map(|part| part.at).filter(|at| !covered.contains(at)).collect(),
         };
         for part in parts {
             part.cells(part.footprint.solid()).into_iter().for_each(|cell| stencil.solid.insert(local(cell)));
@@ -172,10 +175,11 @@ impl Stencil {
         Self::new(&[Part::of(look)], guard)
     }
 
-    /// Where the stencil's patch lies when its anchor is on a tile, in the window.
+    /// Where the stencil's patch lies when its anchor is on a tile, in the window; `None` when the anchor of an object would
+    /// lie off the map.
     fn corner(&self, tiles: &Tiles, anchor: TilePos) -> Option<Cell> {
         let at = tiles.cell(tiles.index(anchor)?);
-        Some(at - self.anchor)
+        self.bare_anchors.iter().all(|of| tiles.is_on_map(at + *of)).then_some(at - self.anchor)
     }
 
     /// Whether and how the stencil fits with its anchor on a tile.

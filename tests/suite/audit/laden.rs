@@ -33,3 +33,22 @@ fn a_portal_behind_a_guard_is_a_way_past_him() {
     let text = report(&audit(&two, heroes3()));
     assert!(text.contains("through a portal or by boat"), "{text}");
 }
+
+#[test]
+fn piles_outside_their_tier_are_counted_also_where_all_zones_are_small() {
+    let outside = |map: &MapModel| match audit(map, heroes3()).findings[Promise::V10 as usize].verdict {
+        Verdict::Measured { measured, outside, .. } => (measured, outside),
+        ref other => panic!("{other:?}"),
+    };
+    let mut map = laden();
+    assert_eq!(outside(&map), (1, Some(0)));
+    let tiers = map.plan.zones[0].contents.treasure.len();
+    map.plan.zones[0].contents.treasure[0].min += 1;
+    map.plan.zones[0].contents.treasure[0].max += 1;
+    assert_eq!(outside(&map), (1, Some(1)), "too little");
+    let last = &mut map.plan.zones[0].contents.treasure[tiers - 1];
+    (last.min, last.max) = (0, 1);
+    assert_eq!(outside(&map), (1, Some(2)), "and too much");
+    let report = report(&audit(&map, heroes3()));
+    assert!(report.contains("; 2 piles outside their tier"), "{report}");
+}

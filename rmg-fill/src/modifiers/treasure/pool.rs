@@ -1,4 +1,4 @@
-//! What the piles of a zone may hold, and how one is drawn.
+//! What the piles of a zone may hold.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::pack::{Appearance, ObjectKind, Subject};
@@ -10,20 +10,15 @@ use crate::inputs::Inputs;
 use crate::layers::ZoneLimits;
 use crate::placing::{Item, appearance_on, is_small};
 
-/// A pile holds no more objects than this: more would not lie within reach of one guard.
-const MOST_OBJECTS: usize = 9;
-
-/// A pile is full when no more than this part of its target is missing, in percent.
-const SLACK: u64 = 10;
-
-/// Objects worth less than this part of what is missing are left out while there are others (VCMI's quarter).
-const LEAST_PART: u64 = 4;
+use super::stock::{Drawn, Stock, Ware};
 
 /// The pool of a zone.
 #[derive(Debug)]
 pub(super) struct Pool<'p> {
     /// In order of value, then of kinds.
     entries: Vec<Entry<'p>>,
+    /// The same as they are drawn.
+    pub(super) stock: Stock,
 }
 
 #[derive(Debug)]
@@ -32,16 +27,6 @@ struct Entry<'p> {
     contents: &'static dyn Contents,
     appearance: AppearanceId,
     look: &'p Appearance,
-    /// How many more of it may be placed; `None`: any number.
-    left: Option<u32>,
-    is_small: bool,
-}
-
-/// A pile that was drawn: entries of the pool, the large one (if there is one) first.
-#[derive(Debug, Default)]
-pub(super) struct Drawn {
-    pub(super) entries: Vec<usize>,
-    pub(super) value: u32,
 }
 
 impl<'p> Pool<'p> {
@@ -50,7 +35,7 @@ impl<'p> Pool<'p> {
     pub(super) fn new(board: &Board<'p>, (zone, terrain): (ZoneId, TerrainId), limits: &ZoneLimits) -> Self {
         let wanted = &board.zone(zone).contents;
         let most = wanted.treasure.iter().map(|tier| tier.max).max().unwrap_or(0);
-        let mut entries: Vec<Entry<'p>> = Vec::new();
+        let mut entries: Vec<(Entry<'p>, Ware)> = Vec::new();
         let mut offers: Vec<Offer> = Vec::new();
         for (kind, record) in board.pack.objects.iter() {
             let objects = &wanted.objects;
@@ -74,97 +59,16 @@ impl<'p> Pool<'p> {
             let look = look_with_door(board, kind, terrain).filter(|_| left != Some(0));
             if let Some((appearance, look)) = look {
                 let is_small = is_small(look);
-                let entry = |offer| Entry { offer, contents, appearance, look, left, is_small };
-                entries.extend(offers.drain(..).map(entry));
+                entries.extend(offers.drain(..).map(|offer| {
+                    let Offer { value, rarity, .. } = offer;
+                    (Entry { offer, contents, appearance, look }, Ware { value, rarity, left, is_small })
+                }));
             }
             offers.clear();
         }
-        entries.sort_by_key(|entry| (entry.offer.value, entry.offer.kind));
-        Self { entries }
-    }
-
-    /// Draws a pile worth about `target`: objects by rarity among those worth a quarter to all of what is missing, until
-    /// less than a tenth is. Limits are taken off at once; see [`give_back`](Self::give_back).
-    ///
-    /// # Arguments
-    /// - `thrift`: from 0; the higher, the fewer and more valuable the objects; above 2 small ones only.
-    pub(super) fn draw(&mut self, target: u32, thrift: u32, rng: &mut RngStream) -> Drawn {
-        /// Draws that are compared when none is within the slack.
-        const TRIES: usize = 6;
-        let mut best = Drawn::default();
-        for _ in 0..TRIES {
-            let drawn = self.draw_once(target, thrift, rng);
-            let miss = |drawn: &Drawn| drawn.value.abs_diff(target);
-            if miss(&drawn) < miss(&best) || best.entries.is_empty() {
-                self.give_back(&best);
-                best = drawn;
-            } else {
-                self.give_back(&drawn);
-            }
-            if u64::from(miss(&best)) * 100 <= u64::from(target) * SLACK {
-                break;
-            }
-        }
-        best
-    }
-
-    fn draw_once(&mut self, target: u32, thrift: u32, rng: &mut RngStream) -> Drawn {
-        let target = u64::from(target);
-        let most = target + target * SLACK / 100;
-        let mut drawn = Drawn::default();
-        // At last only things that fit anywhere.
-        let mut has_large = thrift > 2;
-        let most_objects = (MOST_OBJECTS >> thrift.min(2)).max(1);
-        while drawn.entries.len() < most_objects {
-            let value = u64::from(drawn.value);
-            let missing = target.saturating_sub(value);
-            if missing * 100 <= target * SLACK {
-                break;
-            }
-            let slots = (most_objects - drawn.entries.len()) as u64;
-            let low = (missing / LEAST_PART).max(missing / slots);
-            let Some(at) = self.pick(low, most - value, has_large, rng) else { break };
-            let entry = &mut self.entries[at];
-            entry.left = entry.left.map(|left| left - 1);
-            has_large |= !entry.is_small;
-            drawn.value = drawn.value.saturating_add(entry.offer.value);
-            if entry.is_small {
-                drawn.entries.push(at);
-            } else {
-                drawn.entries.insert(0, at);
-            }
-        }
-        drawn
-    }
-
-    /// An entry worth `low` to `high` by rarity; failing that, the most valuable one up to `high`.
-    fn pick(&self, low: u64, high: u64, has_large: bool, rng: &mut RngStream) -> Option<usize> {
-        let allowed = |entry: &Entry<'_>| entry.left != Some(0) && (entry.is_small || !has_large);
-        let end = self.entries.partition_point(|entry| u64::from(entry.offer.value) <= high);
-        let start = self.entries.partition_point(|entry| u64::from(entry.offer.value) < low).min(end);
-        let of =
-            |at: usize| if allowed(&self.entries[at]) { u64::from(self.entries[at].offer.rarity) } else { 0 };
-        let total: u64 = (start..end).map(of).sum();
-        let Some(bound) = u32::try_from(total).ok().filter(|total| *total > 0) else {
-            return (0..end).rev().find(|at| allowed(&self.entries[*at]));
-        };
-        let mut ball = u64::from(rng.below(bound));
-        (start..end).find(|at| {
-            let weight = of(*at);
-            if ball < weight {
-                return true;
-            }
-            ball -= weight;
-            false
-        })
-    }
-
-    /// Puts what was drawn back.
-    pub(super) fn give_back(&mut self, drawn: &Drawn) {
-        for at in &drawn.entries {
-            let entry = &mut self.entries[*at];
-            entry.left = entry.left.map(|left| left + 1);
-        }
+        entries.sort_by_key(|(entry, _)| (entry.offer.value, entry.offer.kind));
+        let (entries, wares) = entries.into_iter().unzip();
+        Self { entries, stock: Stock::new(wares) }
     }
 
     /// The objects of a drawn pile with what they hold.
@@ -176,7 +80,7 @@ impl<'p> Pool<'p> {
         rng: &mut RngStream,
     ) -> Vec<Item<'p>> {
         let item = |at: &usize| {
-            let Entry { offer, contents, appearance, look, .. } = &self.entries[*at];
+            let Entry { offer, contents, appearance, look } = &self.entries[*at];
             let body = contents.body(board, zone, offer, rng);
             Item { kind: offer.kind, appearance: *appearance, look, body }
         };

@@ -1,0 +1,103 @@
+//! Piles of things whose anchor lies anywhere in their mask, at the edges of the map.
+
+use rmg_core::ids::AppearanceId;
+use rmg_core::model::{ObjectBody, Wish};
+use rmg_core::pack::{Appearance, Footprint};
+use rmg_core::{ObjectKindId, RngStream, Seed, TilePos};
+
+use super::{Arrangement, arrange};
+use crate::fixture::Fixture;
+use crate::job::Output;
+use crate::placing::{Item, Monster, Purpose, Spot, put_pile};
+use crate::test_pack::appearance;
+
+/// An appearance whose anchor is not the last character of its mask.
+fn look(mask: &str, anchor: (usize, usize), from_above: bool) -> Appearance {
+    let footprint = Footprint::parse_anchored(mask, anchor.0, anchor.1).unwrap();
+    let plain = appearance("thing", ObjectKindId(0), "A", []);
+    Appearance { footprint, is_entered_from_above: from_above, ..plain }
+}
+
+fn item(look: &Appearance) -> Item<'_> {
+    Item { kind: ObjectKindId(0), appearance: AppearanceId(0), look, body: ObjectBody::Plain }
+}
+
+/// Puts the arrangement on every tile of an empty board where it fits, and looks where its objects stand. Gives the number
+/// of places.
+fn put_everywhere(board: &Fixture, looks: &[Appearance], arrangement: &Arrangement) -> usize {
+    let (width, height) = (board.plan.size.width(), board.plan.size.height());
+    let untouched = board.zone('a');
+    let mut places = 0;
+    for tile in (0..height).flat_map(|y| (0..width).map(move |x| TilePos::new(x, y))) {
+        let Some(imprint) = arrangement.stencil.fit(&untouched, tile) else { continue };
+        let (mut tiles, mut output) = (untouched.clone(), Output::new("test"));
+        let monster = Monster { kind: ObjectKindId(0), appearance: AppearanceId(0), body: ObjectBody::Plain };
+        let monster = arrangement.guard.is_some().then_some(monster);
+        let purpose = Purpose { wish: Wish::Treasure(0), value: 1, strength: 0 };
+        let items: Vec<Item<'_>> = looks.iter().map(item).collect();
+        let spot = Spot { anchor: tile, imprint, cut: Vec::new() };
+        put_pile(&mut tiles, purpose, items, monster, arrangement, &spot, &mut output);
+        let mut covered: Vec<(i32, i32)> = Vec::new();
+        for (object, look) in output.objects.iter().zip(looks) {
+            let at = object.at.tile;
+            assert!(at.x < width && at.y < height, "{:?} stands at {at}, off the map", look.footprint);
+            for cell in look.footprint.cells() {
+                covered.push((i32::from(at.x) + i32::from(cell.dx), i32::from(at.y) + i32::from(cell.dy)));
+            }
+        }
+        let on_map = |(x, y): &(i32, i32)| (0..width.into()).contains(x) && (0..height.into()).contains(y);
+        assert!(covered.iter().all(on_map), "{looks:?} at {tile} covers {covered:?}");
+        let all = covered.len();
+        covered.sort_unstable();
+        covered.dedup();
+        assert_eq!(covered.len(), all, "{looks:?} at {tile}: two things on one tile");
+        places += 1;
+    }
+    places
+}
+
+#[test]
+fn a_pickup_beside_its_anchor_stands_on_the_map_in_every_column() {
+    let board = Fixture::new(&["aaaaaaaa"; 8], &[]);
+    for (mask, anchor) in [(".A", (0, 0)), ("A.", (1, 0)), ("./A", (0, 0)), ("A/.", (0, 1))] {
+        let looks = [look(mask, anchor, true)];
+        let rng = &mut Seed(1).at("arrange").stream();
+        for is_guarded in [false, true] {
+            let arrangement = arrange(&[item(&looks[0])], is_guarded, rng).unwrap();
+            assert!(put_everywhere(&board, &looks, &arrangement) > 0, "{mask}");
+        }
+    }
+}
+
+/// A mask of up to 3 x 3 cells with an anchor anywhere in it: of a thing to be picked up, or of a building with a door.
+fn random_look(is_small: bool, rng: &mut RngStream) -> Appearance {
+    let (width, height) = (1 + rng.index(3), 1 + rng.index(3));
+    let door = (rng.index(width), rng.index(height));
+    let cell = |x: usize, y: usize, rng: &mut RngStream| match () {
+        () if (x, y) == door => 'A',
+        () if !is_small && rng.below(2) == 0 => 'X',
+        () => '.',
+    };
+    let row = |y: usize, rng: &mut RngStream| (0..width).map(|x| cell(x, y, rng)).collect::<String>();
+    let mask = (0..height).map(|y| row(y, rng)).collect::<Vec<_>>().join("/");
+    let anchor = (rng.index(width), rng.index(height));
+    look(&mask, anchor, is_small || rng.below(2) == 0)
+}
+
+#[test]
+fn objects_of_piles_stand_on_the_map_and_apart_whatever_their_masks() {
+    let board = Fixture::new(&["aaaaaaaaa"; 9], &[]);
+    let rng = &mut Seed(2).at("masks").stream();
+    let (mut arranged, mut places) = (0, 0);
+    for _ in 0..300 {
+        let mut looks: Vec<Appearance> = (0..1 + rng.index(5)).map(|_| random_look(true, rng)).collect();
+        if rng.below(2) == 0 {
+            looks[0] = random_look(false, rng);
+        }
+        let items: Vec<Item<'_>> = looks.iter().map(item).collect();
+        let Some(arrangement) = arrange(&items, rng.below(2) == 0, rng) else { continue };
+        arranged += 1;
+        places += put_everywhere(&board, &looks, &arrangement);
+    }
+    assert!(arranged > 250 && places > 2000, "{arranged} piles in {places} places");
+}
