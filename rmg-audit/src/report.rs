@@ -38,7 +38,8 @@ fn verdict_words(finding: &Finding) -> (&'static str, String) {
         Verdict::Proved { checked } => ("proved", format!("{checked} checked")),
         Verdict::Refuted(_) => ("REFUTED", String::new()),
         Verdict::Measured { measured, least, median, most, outside } => {
-            let piles = outside.map(|count| format!("; {} outside their tier", counted(count as usize, "pile")));
+            let piles =
+                outside.map(|count| format!("; {} outside their tier", counted(count as usize, "pile")));
             let figures = format!("{least:.2} to {most:.2}, median {median:.2}, of {measured}");
             ("measured", figures + piles.as_deref().unwrap_or_default())
         }

@@ -2,13 +2,17 @@
 
 mod arrange;
 mod catalog;
+mod crowd;
+mod cuts;
 mod guard_reach;
 pub mod guards;
 mod item;
 mod looks;
 mod monsters;
+mod packing;
 mod pile;
 mod portal_end;
+mod settle;
 mod spots;
 mod stencil;
 mod walls;
@@ -24,6 +28,9 @@ pub(crate) use monsters::{
 };
 pub(crate) use pile::{Purpose, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
-pub(crate) use spots::{Spot, far_spot, near_spot, tight_spot};
+pub(crate) use settle::{Needed, settle};
+pub(crate) use spots::Spot;
+#[cfg(test)]
+pub(crate) use spots::near_spot;
 pub(crate) use stencil::{Imprint, Stencil};
 pub(crate) use walls::{Border, border};

@@ -31,8 +31,12 @@ struct FileFinding<'a> {
 #[derive(Debug, Serialize)]
 #[serde(tag = "verdict", rename_all = "camelCase", rename_all_fields = "camelCase")]
 enum FileVerdict<'a> {
-    Proved { checked: u32 },
-    Refuted { counter_examples: Vec<FileCounterExample<'a>> },
+    Proved {
+        checked: u32,
+    },
+    Refuted {
+        counter_examples: Vec<FileCounterExample<'a>>,
+    },
     Measured {
         measured: u32,
         least: f64,
@@ -41,7 +45,9 @@ enum FileVerdict<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         outside: Option<u32>,
     },
-    NotApplicable { reason: &'a str },
+    NotApplicable {
+        reason: &'a str,
+    },
 }
 
 #[derive(Debug, Serialize)]

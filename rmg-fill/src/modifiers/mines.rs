@@ -12,11 +12,9 @@ use crate::FillError;
 use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
-use crate::layers::{RoadEnd, RoadEndKind};
+use crate::layers::RoadEndKind;
 use crate::modifier::Modifier;
-use crate::placing::{
-    Arrangement, Item, Purpose, Spot, arrange, draw_pile_guard, far_spot, near_spot, put_pile, tight_spot,
-};
+use crate::placing::{Item, Needed, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// Most piles of the resource beside a mine (VCMI's `mineExtraResources`).
@@ -53,10 +51,20 @@ fn place_mines(zone: &mut OpenZone<'_>, job: &mut ModifierJob<'_>) -> Result<(),
     }
     job.rng.shuffle(&mut order);
     order.sort_by_key(|(is_near, ..)| !is_near);
-    for (is_near, entry, number) in order {
-        place_mine(zone, (entry, number, is_near), job)?;
+    let mut needed = Vec::with_capacity(order.len());
+    for (is_near, entry, _) in &order {
+        needed.push(draw_mine(zone, (*entry, *is_near), job)?);
     }
-    Ok(())
+    let missing = settle(zone, needed, &mut job.rng, &mut job.output);
+    let Some(first) = missing.first() else { return Ok(()) };
+    let (_, entry, number) = order[*first];
+    let mines = &plan.contents.mines[entry];
+    Err(FillError::NoRoomForObject {
+        zone: plan.key.clone(),
+        what: what(board, mines.resource),
+        number: number + 1,
+        of: mines.count,
+    })
 }
 
 /// The least value of all mines: of those that are to lie near the town.
@@ -68,67 +76,35 @@ fn cheapest_value(inputs: &Inputs<'_>) -> u32 {
     mines.map(|(_, kind)| kind.value).min().unwrap_or(0)
 }
 
-fn place_mine(
-    zone: &mut OpenZone<'_>,
-    (entry, number, is_near): (usize, u32, bool),
-    job: &mut ModifierJob<'_>,
-) -> Result<(), FillError> {
+/// Draws what a mine looks like, its guard and what lies beside it.
+fn draw_mine<'a>(
+    zone: &OpenZone<'_>,
+    (entry, is_near): (usize, bool),
+    job: &mut ModifierJob<'a>,
+) -> Result<Needed<'a>, FillError> {
     let (board, rng) = (job.board, &mut job.rng);
     let plan = board.zone(zone.id());
-    let wanted = plan.contents.mines[entry];
-    let what = || format!("a mine of {}", board.pack.resources[wanted.resource].title);
-    let kinds = board.catalog.mines(wanted.resource).iter();
+    let resource = plan.contents.mines[entry].resource;
+    let what = || what(board, resource);
+    let kinds = board.catalog.mines(resource).iter();
     let looks: Vec<Item<'_>> = kinds.filter_map(|kind| Item::new(board, zone.ground(), *kind, rng)).collect();
-    let mine = rng.pick(&looks).ok_or_else(|| FillError::NoObjectOnTerrain {
+    let item = rng.pick(&looks).cloned().ok_or_else(|| FillError::NoObjectOnTerrain {
         zone: plan.key.clone(),
         what: what(),
         terrain: board.pack.terrains[zone.facts.terrain()].title.clone(),
     })?;
-    let value = board.pack.objects[mine.kind].value;
+    let value = board.pack.objects[item.kind].value;
     let (monster, strength) = draw_pile_guard(board, zone.ground(), value, &what, rng)?;
-    let beside = beside_mine(board, zone, wanted.resource, rng);
-    // With fewer piles beside it where there is no room for all.
-    let found = (0..=beside.len()).rev().find_map(|count| {
-        let items: Vec<Item<'_>> =
-            std::iter::once(mine.clone()).chain(beside[..count].iter().cloned()).collect();
-        let arrangement = arrange(&items, monster.is_some(), rng)?;
-        let spot = find_spot(zone, &arrangement, is_near, rng)?;
-        Some((items, arrangement, spot))
-    });
-    let found = found.or_else(|| {
-        let items = vec![mine.clone()];
-        let arrangement = arrange(&items, monster.is_some(), rng)?;
-        let spot = tight_spot(&zone.tiles, &arrangement.stencil, rng)?;
-        Some((items, arrangement, spot))
-    });
-    let (items, arrangement, spot) = found.ok_or_else(|| FillError::NoRoomForObject {
-        zone: plan.key.clone(),
-        what: what(),
-        number: number + 1,
-        of: wanted.count,
-    })?;
-    let entry = u16::try_from(entry).unwrap_or(u16::MAX);
-    let purpose = Purpose { wish: Wish::Mine(entry), value, strength };
-    let tiles = &mut *zone.tiles;
-    put_pile(tiles, purpose, items, monster, &arrangement, &spot, &mut job.output);
-    if let Some(tile) = arrangement.stencil.approach(tiles, &spot.imprint) {
-        zone.anchors.apart.push(tile);
-        let to_door = arrangement.stencil.way_to_door(tiles, &spot.imprint);
-        zone.anchors.road_ends.push(RoadEnd { tile, to_door, kind: RoadEndKind::Mine });
-    }
-    Ok(())
+    let beside = beside_mine(board, zone, resource, rng);
+    let wish = Wish::Mine(u16::try_from(entry).unwrap_or(u16::MAX));
+    let purpose = Purpose { wish, value, strength };
+    let near = is_near.then_some(NEAR);
+    Ok(Needed { purpose, item, beside, monster, near, road_end: Some(RoadEndKind::Mine) })
 }
 
-fn find_spot(
-    zone: &OpenZone<'_>,
-    arrangement: &Arrangement,
-    is_near: bool,
-    rng: &mut RngStream,
-) -> Option<Spot> {
-    match zone.anchors.main_point {
-        Some(town) if is_near => near_spot(&zone.tiles, &arrangement.stencil, town, NEAR),
-        _ => far_spot(&zone.tiles, &zone.anchors, &arrangement.stencil, rng),
-    }
+/// A mine of the resource, in words.
+fn what(board: &Board<'_>, resource: ResourceId) -> String {
+    format!("a mine of {}", board.pack.resources[resource].title)
 }
 
 /// Piles of a resource that lie beside its mine.

@@ -4,11 +4,12 @@
 
 use rmg_core::ZoneId;
 use rmg_core::model::Wish;
+use rmg_core::plan::RequiredPlan;
 
 use crate::FillError;
 use crate::job::ModifierJob;
 use crate::modifier::Modifier;
-use crate::placing::{Item, Purpose, arrange, draw_pile_guard, far_spot, put_pile, tight_spot};
+use crate::placing::{Item, Needed, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -21,52 +22,52 @@ impl Modifier for Required {
 
     fn run(id: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let mut zone = access.open(job);
-        let required = &job.board.zone(id).contents.objects.required;
+        let plan = job.board.zone(id);
+        let required = &plan.contents.objects.required;
+        let mut needed = Vec::new();
+        let mut numbers = Vec::new();
         for (entry, wanted) in required.iter().enumerate() {
             for number in 0..wanted.count {
-                place_one(&mut zone, (entry, number), job)?;
+                needed.push(draw_one(&zone, entry, job)?);
+                numbers.push((wanted, number));
             }
         }
-        Ok(())
+        let missing = settle(&mut zone, needed, &mut job.rng, &mut job.output);
+        let Some((wanted, number)) = missing.first().map(|first| numbers[*first]) else { return Ok(()) };
+        Err(FillError::NoRoomForObject {
+            zone: plan.key.clone(),
+            what: what(wanted),
+            number: number + 1,
+            of: wanted.count,
+        })
     }
 }
 
-fn place_one(
-    zone: &mut OpenZone<'_>,
-    (entry, number): (usize, u32),
-    job: &mut ModifierJob<'_>,
-) -> Result<(), FillError> {
+/// Draws which object meets a demand, and its guard.
+fn draw_one<'a>(
+    zone: &OpenZone<'_>,
+    entry: usize,
+    job: &mut ModifierJob<'a>,
+) -> Result<Needed<'a>, FillError> {
     let (board, rng) = (job.board, &mut job.rng);
     let plan = board.zone(zone.id());
     let wanted = &plan.contents.objects.required[entry];
-    let what = || format!("required `{}`", wanted.name);
     let standing: Vec<Item<'_>> =
         wanted.kinds.iter().filter_map(|kind| Item::new(board, zone.ground(), *kind, rng)).collect();
     let item = rng.pick(&standing).cloned().ok_or_else(|| FillError::NoObjectOnTerrain {
         zone: plan.key.clone(),
-        what: what(),
+        what: what(wanted),
         terrain: board.pack.terrains[zone.facts.terrain()].title.clone(),
     })?;
     let changed = plan.contents.objects.changed.iter().find(|changed| changed.kind == item.kind);
     let worth = changed.map_or(board.pack.objects[item.kind].value, |changed| changed.value);
     let value = wanted.guard.unwrap_or(worth);
-    let (monster, strength) = draw_pile_guard(board, zone.ground(), value, &what, rng)?;
-    let items = vec![item];
-    let found = arrange(&items, monster.is_some(), rng).and_then(|arrangement| {
-        let spot = far_spot(&zone.tiles, &zone.anchors, &arrangement.stencil, rng)
-            .or_else(|| tight_spot(&zone.tiles, &arrangement.stencil, rng))?;
-        Some((arrangement, spot))
-    });
-    let (arrangement, spot) = found.ok_or_else(|| FillError::NoRoomForObject {
-        zone: plan.key.clone(),
-        what: what(),
-        number: number + 1,
-        of: wanted.count,
-    })?;
-    let entry = u16::try_from(entry).unwrap_or(u16::MAX);
-    let purpose = Purpose { wish: Wish::Required(entry), value, strength };
-    let tiles = &mut *zone.tiles;
-    put_pile(tiles, purpose, items, monster, &arrangement, &spot, &mut job.output);
-    zone.anchors.apart.extend(arrangement.stencil.approach(tiles, &spot.imprint));
-    Ok(())
+    let (monster, strength) = draw_pile_guard(board, zone.ground(), value, &|| what(wanted), rng)?;
+    let purpose = Purpose { wish: Wish::Required(u16::try_from(entry).unwrap_or(u16::MAX)), value, strength };
+    Ok(Needed { purpose, item, beside: Vec::new(), monster, near: None, road_end: None })
+}
+
+/// A required object, in words.
+fn what(wanted: &RequiredPlan) -> String {
+    format!("required `{}`", wanted.name)
 }

@@ -1,11 +1,13 @@
 //! Piles: objects that are placed together, with a guard that nobody can walk round.
 
+use rmg_core::TilePos;
 use rmg_core::model::{Guarded, MapPile, MapPos, ObjectId, Wish};
 
 use super::arrange::Arrangement;
 use super::item::Item;
 use super::monsters::Monster;
 use super::spots::Spot;
+use super::stencil::Stencil;
 use crate::fields::shifted;
 use crate::job::{Output, Thing};
 use crate::layers::{Claim, Tiles};
@@ -27,17 +29,37 @@ pub(crate) struct Purpose {
 /// - `spot`: where and how the arrangement's stencil fits; what it cuts off is blocked.
 pub(crate) fn put_pile(
     tiles: &mut Tiles,
-    Purpose { wish, value, strength }: Purpose,
+    purpose: Purpose,
     items: Vec<Item<'_>>,
     monster: Option<Monster>,
     arrangement: &Arrangement,
     spot: &Spot,
     output: &mut Output,
 ) {
-    arrangement.stencil.put(tiles, &spot.imprint);
+    lay(tiles, &arrangement.stencil, spot);
+    hand_over(tiles, purpose, items, monster, arrangement, spot.anchor, output);
+}
+
+/// Marks the tiles of a stencil, and those that it cuts off.
+pub(crate) fn lay(tiles: &mut Tiles, stencil: &Stencil, spot: &Spot) {
+    stencil.put(tiles, &spot.imprint);
     spot.cut.iter().for_each(|at| tiles.set_at(*at, Claim::Pocket));
+}
+
+/// Hands the objects of a pile over whose tiles are marked.
+///
+/// - `anchor`: where it lies; the rest as for [`put_pile`].
+pub(crate) fn hand_over(
+    tiles: &Tiles,
+    Purpose { wish, value, strength }: Purpose,
+    items: Vec<Item<'_>>,
+    monster: Option<Monster>,
+    arrangement: &Arrangement,
+    anchor: TilePos,
+    output: &mut Output,
+) {
     let (pile, zone) = (output.next_pile(), tiles.zone());
-    let place = |cell| MapPos { level: tiles.level(), tile: shifted(spot.anchor, cell) };
+    let place = |cell| MapPos { level: tiles.level(), tile: shifted(anchor, cell) };
     let objects: Vec<ObjectId> = items
         .into_iter()
         .zip(&arrangement.anchors)

@@ -1,7 +1,8 @@
-//! Where single things go: far from everything that stands, or near a tile.
+//! Where single things go while there is room: far from everything that stands, or near a tile.
 
 use rmg_core::{RngStream, TilePos};
 
+use super::crowd::Crowd;
 use super::stencil::{Imprint, Stencil};
 use crate::fields::distance_sq;
 use crate::layers::{Anchors, Claim, Tiles};
@@ -9,14 +10,14 @@ use crate::layers::{Anchors, Claim, Tiles};
 /// Fitting places that are compared; more would only cost time.
 const COMPARED: usize = 24;
 
-/// The same where each comparison looks at the whole zone.
-const COMPARED_TIGHT: usize = 6;
+/// Random places that are looked at, unless none has fitted by then.
+const LOOKED_AT: usize = 1024;
 
 /// Distance beyond which farther is no better, squared.
 const FAR_SQ: i32 = 1600;
 
 /// Where and how a stencil lies.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Spot {
     /// The tile of its anchor.
     pub(crate) anchor: TilePos,
@@ -32,43 +33,72 @@ impl Spot {
     }
 }
 
-/// Of some random places where a stencil fits, the one farthest from everything that keeps its distance.
-///
-/// Tries random tiles first, all of them if need be. O(tiles of the zone).
-pub(crate) fn far_spot(
-    tiles: &Tiles,
-    anchors: &Anchors,
-    stencil: &Stencil,
-    rng: &mut RngStream,
-) -> Option<Spot> {
-    let mut places: Vec<TilePos> = undecided(tiles).collect();
-    rng.shuffle(&mut places);
-    let fitting = places.into_iter().filter_map(|tile| Spot::at(tiles, stencil, tile));
-    let distance = |tile: TilePos| anchors.nearest_sq(tile).unwrap_or(FAR_SQ).min(FAR_SQ);
-    let mut best: Option<(i32, Spot)> = None;
-    for spot in fitting.take(COMPARED) {
-        let room = distance(spot.anchor);
-        if best.as_ref().is_none_or(|(most, _)| room > *most) {
-            best = Some((room, spot));
+/// The undecided tiles of a zone, drawn one by one, and what keeps its distance there.
+#[derive(Debug)]
+pub(crate) struct Undecided {
+    /// In no order; some are decided by now, and go when they are met.
+    places: Vec<TilePos>,
+    crowd: Crowd,
+    /// Places that were looked at.
+    pub(crate) looked_at: usize,
+}
+
+impl Undecided {
+    /// All of a zone. O(tiles of the zone).
+    pub(crate) fn new(tiles: &Tiles, anchors: &Anchors) -> Self {
+        Self {
+            places: undecided(tiles).collect(),
+            crowd: Crowd::new(tiles.window(), &anchors.apart),
+            looked_at: 0,
         }
     }
-    best.map(|(_, spot)| spot)
+
+    /// Something stands on a tile now that keeps its distance.
+    pub(crate) fn keep_apart(&mut self, tile: TilePos) {
+        self.crowd.push(tile);
+    }
+
+    /// Of some random places where a stencil fits, the one farthest from everything that keeps its distance.
+    ///
+    /// - `is_urgent`: whether all places are looked at if need be.
+    ///
+    /// # Cost
+    /// That of the places it looks at: few where there is room, else [`LOOKED_AT`], or all that are left where it is
+    /// urgent.
+    pub(crate) fn far_spot(
+        &mut self,
+        tiles: &Tiles,
+        stencil: &Stencil,
+        is_urgent: bool,
+        rng: &mut RngStream,
+    ) -> Option<Spot> {
+        let mut best: Option<(i32, Spot)> = None;
+        let (mut at, mut compared) = (0, 0);
+        while at < self.places.len() && compared < COMPARED {
+            if at >= LOOKED_AT && (best.is_some() || !is_urgent) {
+                break;
+            }
+            let drawn = at + rng.index(self.places.len() - at);
+            self.looked_at += 1;
+            let tile = self.places[drawn];
+            if tiles.claim_of(tile) != Claim::Possible {
+                self.places.swap_remove(drawn);
+                continue;
+            }
+            self.places.swap(at, drawn);
+            at += 1;
+            let Some(spot) = Spot::at(tiles, stencil, tile) else { continue };
+            compared += 1;
+            let room = self.crowd.nearest_sq(tile, FAR_SQ);
+            if best.as_ref().is_none_or(|(most, _)| room > *most) {
+                best = Some((room, spot));
+            }
+        }
+        best.map(|(_, spot)| spot)
+    }
 }
 
-/// Any place where a stencil can be squeezed in.
-pub(crate) fn tight_spot(tiles: &Tiles, stencil: &Stencil, rng: &mut RngStream) -> Option<Spot> {
-    let mut places: Vec<TilePos> = undecided(tiles).collect();
-    rng.shuffle(&mut places);
-    let mut spots = places.into_iter().filter_map(|anchor| {
-        let (imprint, cut) = stencil.squeeze(tiles, anchor)?;
-        Some(Spot { anchor, imprint, cut })
-    });
-    // Of a few the one that cuts least off.
-    let few: Vec<Spot> = spots.by_ref().take(COMPARED_TIGHT).collect();
-    few.into_iter().min_by_key(|spot| spot.cut.len())
-}
-
-/// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one.
+/// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one. O(tiles of the zone).
 pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i32) -> Option<Spot> {
     let mut ranked: Vec<(bool, i32, TilePos)> = undecided(tiles)
         .map(|tile| {

@@ -3,6 +3,7 @@
 use rmg_core::TilePos;
 use rmg_core::pack::{Appearance, Footprint};
 
+use super::cuts::cut_off;
 use crate::fields::{Cell, Patch, Plane};
 use crate::layers::{Claim, Tiles};
 
@@ -17,6 +18,9 @@ const ENTERED_FROM: [Cell; 8] = [
     Cell::new(-1, -1),
     Cell::new(1, -1),
 ];
+
+/// What a lost tile counts in a price, against one that is only touched.
+const LOST: u32 = 3;
 
 /// An object of a stencil.
 #[derive(Debug, Clone, Copy)]
@@ -59,7 +63,7 @@ impl<'a> Part<'a> {
 /// Objects that are placed together, with a guard or without, and all that this asks of the tiles around.
 ///
 /// Cells are those of a [`Patch`], which is laid over the zone's window with the anchor of the stencil on a tile.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Stencil {
     /// The anchor's cell in the patch.
     anchor: Cell,
@@ -80,7 +84,7 @@ pub(crate) struct Stencil {
 }
 
 /// An action cell.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Door {
     cell: Cell,
     /// From where it is entered, best first; without cells of other objects.
@@ -204,12 +208,27 @@ impl Stencil {
         self.solid.or(&self.soft).or(&self.shield.or(&self.guarded).and(&under.possible))
     }
 
-    /// Whether and how the stencil fits in a tight zone: it may cut tiles off that nobody needs. Slower than
-    /// [`fit`](Self::fit): O(tiles of the zone).
+    /// Whether and how the stencil fits in a tight zone: it may cut tiles off that nobody needs.
     ///
     /// # Returns
     /// How it fits, and the tiles that it cuts off, by position of the window.
     pub(crate) fn squeeze(&self, tiles: &Tiles, anchor: TilePos) -> Option<(Imprint, Vec<usize>)> {
+        self.squeeze_counted(tiles, anchor, &mut 0)
+    }
+
+    /// The same.
+    ///
+    /// - `looked_at`: raised by the number of tiles that were looked at one by one.
+    ///
+    /// # Cost
+    /// As [`fit`](Self::fit) where nothing is cut off. Else that of all parts that it cuts the zone into but the largest,
+    /// up to a limit.
+    pub(crate) fn squeeze_counted(
+        &self,
+        tiles: &Tiles,
+        anchor: TilePos,
+        looked_at: &mut usize,
+    ) -> Option<(Imprint, Vec<usize>)> {
         let corner = self.corner(tiles, anchor)?;
         let cells = self.solid.or(&self.soft);
         if !cells.is_within(&tiles.buildable().patch(corner, self.height)) {
@@ -218,15 +237,52 @@ impl Stencil {
         let under = Under::new(tiles, corner, self.height);
         let imprint = self.fit_apart_from_cuts(tiles, corner, &under)?;
         let taken = self.taken(&under);
-        let is_taken = |at: usize| taken.contains(tiles.cell(at) - corner);
-        let is_left = |at: usize| tiles.is_walkable(at) && !is_taken(at);
-        let start = tiles.index(self.approach(tiles, &imprint)?).filter(|at| is_left(*at))?;
-        let reached = tiles.reached_from(start, is_left);
-        let cut: Vec<usize> = (0..tiles.len()).filter(|at| is_left(*at) && !reached[*at]).collect();
-        let is_needed = |at: &usize| tiles.claim(*at) == Claim::Free;
+        let ring = taken.and(&under.walking).grown().and(&under.walking.minus(&taken));
+        if ring.is_empty() || ring.is_one_piece() {
+            return Some((imprint, Vec::new()));
+        }
+        let is_left = |at: usize| tiles.is_walkable(at) && !taken.contains(tiles.cell(at) - corner);
+        let position = |cell: Cell| tiles.window().position(corner + cell);
+        let seeds: Vec<usize> = ring.cells().filter_map(position).collect();
+        let cut = cut_off(&seeds, |at| tiles.neighbors8(at), is_left, looked_at)?;
+        let is_needed = |at: &usize| {
+            tiles.claim(*at) == Claim::Free || imprint.freed.contains(&(tiles.cell(*at) - corner))
+        };
         // What is cut off must be little: it becomes obstacles.
         let is_little = cut.len() * 4 <= tiles.walking().count();
         (is_little && !cut.iter().any(is_needed)).then_some((imprint, cut))
+    }
+
+    /// What the zone loses where the stencil lies, for comparisons in tight zones: the fewer open tiles are taken or kept
+    /// free for it, and the fewer open tiles touch it, the better the rest can be used.
+    ///
+    /// - `cut`: how many tiles it cuts off.
+    pub(crate) fn price(&self, tiles: &Tiles, imprint: &Imprint, cut: usize) -> u32 {
+        let under = Under::new(tiles, imprint.corner, self.height);
+        let taken = self.taken(&under).and(&under.walking);
+        let touched = self.taken(&under).grown().and(&under.walking.minus(&taken));
+        let is_new = |cell: &&Cell| under.possible.contains(**cell);
+        let freed = u32::try_from(imprint.freed.iter().filter(is_new).count()).unwrap_or(u32::MAX);
+        let cut = u32::try_from(cut).unwrap_or(u32::MAX);
+        (taken.count() + freed).saturating_add(cut).saturating_mul(LOST).saturating_add(touched.count())
+    }
+
+    /// The same on open ground.
+    pub(crate) fn price_in_the_open(&self) -> u32 {
+        let all = self.solid.or(&self.soft).or(&self.guarded).or(&self.shield);
+        all.count() * LOST + all.grown().minus(&all).count()
+    }
+
+    /// Whether objects may stand on all cells that its objects and its guard cover.
+    pub(crate) fn may_lie(&self, tiles: &Tiles, anchor: TilePos) -> bool {
+        let cells = self.solid.or(&self.soft);
+        self.corner(tiles, anchor)
+            .is_some_and(|corner| cells.is_within(&tiles.buildable().patch(corner, self.height)))
+    }
+
+    /// Tiles that it covers: those of its objects and that of its guard.
+    pub(crate) fn covers(&self) -> u32 {
+        self.solid.or(&self.soft).count()
     }
 
     /// Whether and how the stencil fits with its patch at a corner, whatever it may cut off.

@@ -1,0 +1,143 @@
+//! What falls off a zone's open ground when something is put on it.
+
+use std::collections::{BTreeMap, VecDeque};
+
+/// Tiles that are looked at for one place; where that does not settle what is cut off, the place is refused.
+const MOST_LOOKED_AT: usize = 1024;
+
+/// Groups of found tiles that hang together as far as is known.
+struct Group {
+    /// Found tiles whose neighbours were not looked at.
+    fringe: VecDeque<usize>,
+    found: usize,
+}
+
+/// The tiles that do not hang together any more with the largest part of what is left of a piece, around something that
+/// was taken out of it.
+///
+/// Searches begin at all `seeds` at once, the one that found least goes on, and all end when the seeds are joined or all
+/// searches but one have nothing left to find. So the cost is that of the small parts, not of the large one.
+///
+/// # Arguments
+/// - `seeds`: tiles of the piece that are left and touch what was taken.
+/// - `around`: the neighbours of a tile.
+/// - `is_left`: whether a tile is of the piece and was not taken.
+/// - `looked_at`: raised by the number of tiles that were looked at.
+///
+/// # Returns
+/// Nothing (an empty list) where all hangs together; `None` when the parts are too large to be told apart by looking at
+/// [`MOST_LOOKED_AT`] tiles.
+pub(super) fn cut_off(
+    seeds: &[usize],
+    around: impl Fn(usize) -> [usize; 8],
+    is_left: impl Fn(usize) -> bool,
+    looked_at: &mut usize,
+) -> Option<Vec<usize>> {
+    let mut groups: Vec<Option<Group>> = Vec::with_capacity(seeds.len());
+    let mut group_of: BTreeMap<usize, usize> = BTreeMap::new();
+    // Where a group went that was joined to another one.
+    let mut joined: Vec<usize> = (0..seeds.len()).collect();
+    let root = |joined: &[usize], mut group: usize| {
+        while joined[group] != group {
+            group = joined[group];
+        }
+        group
+    };
+    for (group, seed) in seeds.iter().enumerate() {
+        group_of.insert(*seed, group);
+        groups.push(Some(Group { fringe: VecDeque::from([*seed]), found: 1 }));
+    }
+    loop {
+        let there = || groups.iter().enumerate().filter_map(|(at, group)| Some((at, group.as_ref()?)));
+        if there().nth(1).is_none() {
+            return Some(Vec::new());
+        }
+        let is_searching = |(_, group): &(usize, &Group)| !group.fringe.is_empty();
+        let searching = there().filter(is_searching).count();
+        if searching <= 1 {
+            let largest = there()
+                .max_by_key(|(at, group)| (!group.fringe.is_empty(), group.found, std::cmp::Reverse(*at)))
+                .map(|(at, _)| at);
+            let is_cut = |group: usize| Some(root(&joined, group)) != largest;
+            return Some(
+                group_of.into_iter().filter(|(_, group)| is_cut(*group)).map(|(tile, _)| tile).collect(),
+            );
+        }
+        let least = there().filter(is_searching).min_by_key(|(at, group)| (group.found, *at));
+        let (mut here, _) = least.expect("at least two are searching");
+        let tile = groups[here].as_mut().and_then(|group| group.fringe.pop_front());
+        let tile = tile.expect("a group that searches has a fringe");
+        for next in around(tile) {
+            *looked_at += 1;
+            if let Some(other) = group_of.get(&next) {
+                let other = root(&joined, *other);
+                if other != here {
+                    let (keep, drop) = (here.min(other), here.max(other));
+                    let gone = groups[drop].take().expect("a root is there");
+                    let kept = groups[keep].as_mut().expect("a root is there");
+                    kept.fringe.extend(gone.fringe);
+                    kept.found += gone.found;
+                    joined[drop] = keep;
+                    here = keep;
+                }
+            } else if is_left(next) {
+                group_of.insert(next, here);
+                let group = groups[here].as_mut().expect("a root is there");
+                group.fringe.push_back(next);
+                group.found += 1;
+            }
+        }
+        if group_of.len() > MOST_LOOKED_AT {
+            return None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is cut off of the `.` of a board when its `o` are taken, drawn as `c`.
+    fn cut(rows: &[&str]) -> Vec<String> {
+        let width = rows[0].len();
+        let board: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
+        let around = |at: usize| {
+            [width + 1, width, width - 1, 1]
+                .into_iter()
+                .flat_map(|step| [at - step, at + step])
+                .collect::<Vec<_>>()
+                .try_into()
+                .unwrap()
+        };
+        let is_left = |at: usize| board[at] == b'.';
+        let touches = |at: &usize| is_left(*at) && around(*at).into_iter().any(|next| board[next] == b'o');
+        let inner = (width + 1..board.len() - width - 1).collect::<Vec<_>>();
+        let seeds: Vec<usize> = inner.into_iter().filter(touches).collect();
+        let cut = cut_off(&seeds, around, is_left, &mut 0).unwrap();
+        let drawn: String =
+            (0..board.len()).map(|at| if cut.contains(&at) { 'c' } else { char::from(board[at]) }).collect();
+        drawn.as_bytes().chunks(width).map(|row| String::from_utf8(row.to_vec()).unwrap()).collect()
+    }
+
+    #[test]
+    fn the_smaller_parts_are_cut_off() {
+        assert_eq!(
+            cut(&["########", "#..o...#", "#..o...#", "#..o...#", "########"]),
+            ["########", "#cco...#", "#cco...#", "#cco...#", "########"]
+        );
+    }
+
+    #[test]
+    fn what_hangs_together_on_a_long_way_round_is_not_cut() {
+        let ring = ["########", "#..o...#", "#.####.#", "#......#", "########"];
+        assert_eq!(cut(&ring), ring);
+    }
+
+    #[test]
+    fn several_parts_are_cut_off_at_once() {
+        assert_eq!(
+            cut(&["#########", "#.o.#####", "###o#####", "#.o.....#", "#########"]),
+            ["#########", "#coc#####", "###o#####", "#co.....#", "#########"]
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! Packing: places for many things in a zone that has hardly room for them.
+//!
+//! Each thing goes where the zone loses least by it: against walls, into corners, beside what stands already. The largest come
+//! first; if one of them finds no place, all begin anew with that one at the head, a few times.
+
+use rmg_core::RngStream;
+
+use super::arrange::Arrangement;
+use super::pile::lay;
+use super::spots::Spot;
+use crate::layers::Tiles;
+
+/// Rounds before it is given up.
+const ROUNDS: usize = 24;
+
+/// No round begins when so many places and tiles were looked at.
+const MOST_LOOKED_AT: usize = 400_000;
+
+/// Fitting places that are compared for a thing; zones that are small enough to be tight hardly have more.
+const COMPARED: usize = 400;
+
+/// Prices of places, which are sums of tiles, are higher by up to this from the second round on.
+const WHIM: u32 = 8;
+
+/// What was found.
+#[derive(Debug)]
+pub(crate) struct Packed {
+    /// For each thing which of its arrangements is used, and where; in the order of the things.
+    pub(crate) places: Vec<Option<(usize, Spot)>>,
+    /// The order in which they were laid.
+    pub(crate) order: Vec<usize>,
+    /// Places and tiles that were looked at.
+    pub(crate) looked_at: usize,
+}
+
+impl Packed {
+    fn missing(&self) -> usize {
+        self.places.iter().filter(|place| place.is_none()).count()
+    }
+}
+
+/// Finds places for things, for all of them if it can.
+///
+/// # Arguments
+/// - `things`: in how many ways each can be arranged, at least one.
+///
+/// # Cost
+/// A round costs O(tiles of the zone) for each way in which some thing is arranged, and for each thing that of the fitting
+/// places that are compared; there are [`ROUNDS`] where that is little.
+pub(crate) fn pack(tiles: &Tiles, things: &[Vec<Arrangement>], rng: &mut RngStream) -> Packed {
+    let shapes = Shapes::of(tiles, things);
+    let mut order: Vec<usize> = (0..things.len()).collect();
+    let size = |thing: usize| things[thing].first().map_or(0, |way| way.stencil.price_in_the_open());
+    order.sort_by_key(|thing| std::cmp::Reverse(size(*thing)));
+    let mut best: Option<Packed> = None;
+    let mut looked_at = 0;
+    for round in 0..ROUNDS {
+        let whim = if round == 0 { 0 } else { WHIM };
+        let packed = shapes.round(tiles, &order, whim, rng);
+        looked_at += packed.looked_at;
+        let failed: Vec<usize> =
+            order.iter().copied().filter(|thing| packed.places[*thing].is_none()).collect();
+        order.retain(|thing| !failed.contains(thing));
+        order.splice(0..0, failed);
+        if best.as_ref().is_none_or(|best| packed.missing() < best.missing()) {
+            best = Some(packed);
+        }
+        if best.as_ref().is_some_and(|best| best.missing() == 0) || looked_at > MOST_LOOKED_AT {
+            break;
+        }
+    }
+    let mut best = best.expect("there is at least one round");
+    best.looked_at = looked_at;
+    best
+}
+
+/// Different stencils and where they could lie at first.
+struct Shapes<'a> {
+    /// The first arrangement with each stencil, and the positions of its anchor.
+    shapes: Vec<(&'a Arrangement, Vec<u32>)>,
+    /// Of each thing: the shape of each of its arrangements.
+    of_things: Vec<Vec<usize>>,
+}
+
+impl<'a> Shapes<'a> {
+    fn of(tiles: &Tiles, things: &'a [Vec<Arrangement>]) -> Self {
+        let mut shapes: Vec<(&Arrangement, Vec<u32>)> = Vec::new();
+        let mut shape_of = |way: &'a Arrangement| {
+            let known = shapes.iter().position(|(shape, _)| shape.stencil == way.stencil);
+            known.unwrap_or_else(|| {
+                let positions = (0..tiles.len())
+                    .filter(|at| tiles.tile_at(*at).is_some_and(|anchor| way.stencil.may_lie(tiles, anchor)));
+                let narrow = |at| u32::try_from(at).expect("windows lie on the map");
+                shapes.push((way, positions.map(narrow).collect()));
+                shapes.len() - 1
+            })
+        };
+        let of_things = things.iter().map(|ways| ways.iter().map(&mut shape_of).collect()).collect();
+        Self { shapes, of_things }
+    }
+
+    /// Places things in an order, each where it is cheapest.
+    fn round(&self, tiles: &Tiles, order: &[usize], whim: u32, rng: &mut RngStream) -> Packed {
+        let mut tiles = tiles.clone();
+        // A place that was refused is not looked at again in this round.
+        let mut left: Vec<Vec<u32>> = self.shapes.iter().map(|(_, positions)| positions.clone()).collect();
+        let mut packed =
+            Packed { places: vec![None; self.of_things.len()], order: order.to_vec(), looked_at: 0 };
+        for thing in order {
+            let mut best: Option<(u32, usize, Spot)> = None;
+            for (way, shape) in self.of_things[*thing].iter().enumerate() {
+                let (stencil, left) = (&self.shapes[*shape].0.stencil, &mut left[*shape]);
+                let mut at = 0;
+                while at < left.len().min(COMPARED) {
+                    let drawn = at + rng.index(left.len() - at);
+                    packed.looked_at += 1;
+                    let anchor = tiles.tile_at(left[drawn] as usize).expect("looked up at first");
+                    let fit = stencil.squeeze_counted(&tiles, anchor, &mut packed.looked_at);
+                    let Some((imprint, cut)) = fit else {
+                        left.swap_remove(drawn);
+                        continue;
+                    };
+                    left.swap(at, drawn);
+                    at += 1;
+                    let mut price = stencil.price(&tiles, &imprint, cut.len());
+                    if whim > 0 {
+                        price += rng.below(whim);
+                    }
+                    if best.as_ref().is_none_or(|(least, ..)| price < *least) {
+                        best = Some((price, way, Spot { anchor, imprint, cut }));
+                    }
+                }
+            }
+            if let Some((_, way, spot)) = best {
+                let shape = self.of_things[*thing][way];
+                lay(&mut tiles, &self.shapes[shape].0.stencil, &spot);
+                packed.places[*thing] = Some((way, spot));
+            }
+        }
+        packed
+    }
+}

@@ -1,0 +1,162 @@
+//! Settling: places for all that a zone must hold, as mines and required objects.
+//!
+//! While there is room each thing stands far from all others, with its extras beside it. Where one finds no room that way, all
+//! are taken back and packed, without extras.
+
+use rmg_core::{RngStream, TilePos};
+
+use super::arrange::{Arrangement, arrange};
+use super::item::Item;
+use super::monsters::Monster;
+use super::packing::pack;
+use super::pile::{Purpose, hand_over, lay};
+use super::spots::{Spot, Undecided, near_spot};
+use super::stencil::{Part, Stencil};
+use crate::job::Output;
+use crate::layers::{RoadEnd, RoadEndKind, Tiles};
+use crate::zone_access::OpenZone;
+
+/// Something that must stand in a zone.
+#[derive(Debug)]
+pub(crate) struct Needed<'a> {
+    pub(crate) purpose: Purpose,
+    pub(crate) item: Item<'a>,
+    /// Small things that lie beside it, as many of them as have room.
+    pub(crate) beside: Vec<Item<'a>>,
+    /// Its guard, if it has one.
+    pub(crate) monster: Option<Monster>,
+    /// Whether it stands near the main point instead of far from everything: not nearer than so many tiles.
+    pub(crate) near: Option<i32>,
+    /// Whether a road may lead to it, and of which kind it is then.
+    pub(crate) road_end: Option<RoadEndKind>,
+}
+
+/// What has a place.
+struct Settled {
+    arrangement: Arrangement,
+    spot: Spot,
+    /// How many of the things beside it lie there.
+    beside: usize,
+    approach: Option<TilePos>,
+    to_door: Vec<TilePos>,
+}
+
+/// Places things and hands them over.
+///
+/// # Returns
+/// The positions of those for which there is no room; all others have a place.
+pub(crate) fn settle(
+    zone: &mut OpenZone<'_>,
+    needed: Vec<Needed<'_>>,
+    rng: &mut RngStream,
+    output: &mut Output,
+) -> Vec<usize> {
+    if needed.is_empty() {
+        return Vec::new();
+    }
+    let before = zone.tiles.clone();
+    let settled: Vec<Option<Settled>> = match in_comfort(zone, &needed, rng, output) {
+        Some(settled) => settled.into_iter().map(Some).collect(),
+        None => {
+            *zone.tiles = before;
+            in_a_pinch(&mut zone.tiles, &needed, rng, output)
+        }
+    };
+    let mut missing = Vec::new();
+    for (at, (thing, settled)) in needed.into_iter().zip(settled).enumerate() {
+        let Some(settled) = settled else {
+            missing.push(at);
+            continue;
+        };
+        let items =
+            std::iter::once(thing.item).chain(thing.beside.into_iter().take(settled.beside)).collect();
+        let Settled { arrangement, spot, approach, to_door, .. } = settled;
+        hand_over(&zone.tiles, thing.purpose, items, thing.monster, &arrangement, spot.anchor, output);
+        zone.anchors.apart.extend(approach);
+        if let (Some(tile), Some(kind)) = (approach, thing.road_end) {
+            zone.anchors.road_ends.push(RoadEnd { tile, to_door, kind });
+        }
+    }
+    missing
+}
+
+/// Places each thing where there is much room, or near the main point; `None` when one has none.
+fn in_comfort(
+    zone: &mut OpenZone<'_>,
+    needed: &[Needed<'_>],
+    rng: &mut RngStream,
+    output: &mut Output,
+) -> Option<Vec<Settled>> {
+    let main_point = zone.anchors.main_point;
+    let tiles = &mut *zone.tiles;
+    let mut undecided = Undecided::new(tiles, &zone.anchors);
+    let mut settled = Vec::with_capacity(needed.len());
+    for thing in needed {
+        // With fewer things beside it where there is no room for all.
+        let found = (0..=thing.beside.len()).rev().find_map(|beside| {
+            let items: Vec<Item<'_>> =
+                std::iter::once(&thing.item).chain(&thing.beside[..beside]).cloned().collect();
+            let arrangement = arrange(&items, thing.monster.is_some(), rng)?;
+            let spot = match (main_point, thing.near) {
+                (Some(main), Some(least)) => near_spot(tiles, &arrangement.stencil, main, least),
+                _ => undecided.far_spot(tiles, &arrangement.stencil, beside == 0, rng),
+            };
+            Some((arrangement, spot?, beside))
+        });
+        let Some((arrangement, spot, beside)) = found else { break };
+        lay(tiles, &arrangement.stencil, &spot);
+        let settled_here = Settled::new(tiles, arrangement, spot, beside);
+        settled_here.approach.into_iter().for_each(|tile| undecided.keep_apart(tile));
+        settled.push(settled_here);
+    }
+    output.count("places looked at", undecided.looked_at);
+    (settled.len() == needed.len()).then_some(settled)
+}
+
+/// Packs things as tightly as it can.
+fn in_a_pinch(
+    tiles: &mut Tiles,
+    needed: &[Needed<'_>],
+    rng: &mut RngStream,
+    output: &mut Output,
+) -> Vec<Option<Settled>> {
+    let ways: Vec<Vec<Arrangement>> =
+        needed.iter().map(|thing| alone(&thing.item, thing.monster.is_some())).collect();
+    let packed = pack(tiles, &ways, rng);
+    output.count("places looked at", packed.looked_at);
+    let mut places = packed.places;
+    let mut settled: Vec<Option<Settled>> = needed.iter().map(|_| None).collect();
+    for thing in packed.order {
+        if let Some((way, spot)) = places[thing].take() {
+            let arrangement = ways[thing][way].clone();
+            lay(tiles, &arrangement.stencil, &spot);
+            settled[thing] = Some(Settled::new(tiles, arrangement, spot, 0));
+        }
+    }
+    settled
+}
+
+/// The ways in which a thing can stand alone: with its guard on each tile before its door.
+fn alone(item: &Item<'_>, is_guarded: bool) -> Vec<Arrangement> {
+    let part = Part::of(item.look);
+    let covered = part.covered();
+    let before_door = part
+        .doors()
+        .first()
+        .map_or_else(Vec::new, |door| part.ways_in(*door).filter(|cell| !covered.contains(cell)).collect());
+    let guards = if is_guarded { before_door.into_iter().map(Some).collect() } else { vec![None] };
+    let arranged = guards.into_iter().filter_map(|guard| {
+        let stencil = Stencil::of(item.look, guard)?;
+        Some(Arrangement { stencil, anchors: vec![Default::default()], guard, is_small: false })
+    });
+    arranged.collect()
+}
+
+impl Settled {
+    /// Something that was just laid.
+    fn new(tiles: &Tiles, arrangement: Arrangement, spot: Spot, beside: usize) -> Self {
+        let approach = arrangement.stencil.approach(tiles, &spot.imprint);
+        let to_door = arrangement.stencil.way_to_door(tiles, &spot.imprint);
+        Self { arrangement, spot, beside, approach, to_door }
+    }
+}
