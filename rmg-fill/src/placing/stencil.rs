@@ -373,30 +373,14 @@ impl Stencil {
         let (Some(start), Some(door)) = (imprint.freed.first(), self.doors.first()) else {
             return Vec::new();
         };
-        let mut way = Vec::new();
-        let mut here = *start;
-        if let Some(guard) = self.guard {
-            let is_guarded = |cell: Cell| tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded;
-            // The control is three tiles wide: at most three steps lead to its middle.
-            for _ in 0..4 {
-                if here == guard {
-                    break;
-                }
-                let length = |cell: Cell| (cell - guard).sides();
-                let nearer = ENTERED_FROM
-                    .into_iter()
-                    .map(|step| here + step)
-                    .filter(|cell| *cell == guard || (self.guarded.contains(*cell) && is_guarded(*cell)))
-                    .filter(|cell| length(*cell) < length(here))
-                    .min_by_key(|cell| {
-                        let is_diagonal = cell.x != here.x && cell.y != here.y;
-                        (is_diagonal, length(*cell))
-                    });
-                let Some(next) = nearer else { break };
-                way.push(next);
-                here = next;
+        let mut way = match self.guard {
+            Some(guard) => {
+                let is_guarded = |cell: Cell| tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded;
+                let control: Vec<Cell> = self.guarded.cells().filter(|cell| is_guarded(*cell)).collect();
+                through_control(*start, &control, guard)
             }
-        }
+            None => Vec::new(),
+        };
         way.push(door.cell);
         way.into_iter().map(|cell| tile(tiles, imprint.corner + cell)).collect()
     }
@@ -408,6 +392,40 @@ fn entry(guard: Cell, from: &Patch) -> Option<Cell> {
         let step = *cell - guard;
         (step.sides() + i32::from(step.y < 0), step.x.abs(), *cell)
     })
+}
+
+/// The shortest way from an approach over controlled tiles to the guard, without the approach; by side steps where that
+/// can be. The tiles of a control are nine at most.
+fn through_control(start: Cell, control: &[Cell], guard: Cell) -> Vec<Cell> {
+    // Each tile that was reached, with its cost and the one before it.
+    let mut reached: Vec<(Cell, i32, usize)> = vec![(start, 0, 0)];
+    let mut is_done = false;
+    while !is_done {
+        is_done = true;
+        for at in 0..reached.len() {
+            let (here, before, _) = reached[at];
+            for step in ENTERED_FROM {
+                let next = here + step;
+                // Two side steps are better than a corner.
+                let cost = before + step.length_sq() * step.length_sq() + 1;
+                match reached.iter_mut().find(|(cell, ..)| *cell == next) {
+                    Some(known) if known.1 <= cost => continue,
+                    Some(known) => *known = (next, cost, at),
+                    None if next == guard || control.contains(&next) => reached.push((next, cost, at)),
+                    None => continue,
+                }
+                is_done = false;
+            }
+        }
+    }
+    let mut way = Vec::new();
+    let Some(mut at) = reached.iter().position(|(cell, ..)| *cell == guard) else { return way };
+    while at != 0 {
+        way.push(reached[at].0);
+        at = reached[at].2;
+    }
+    way.reverse();
+    way
 }
 
 /// The tile of a cell of the window that is known to lie on the map.
@@ -476,6 +494,23 @@ mod tests {
         assert_eq!(board.draw(&[&a]), ["A!..", "A!..", "!!..", "o..."]);
         pickup.open(&mut a, &imprint);
         assert_eq!(board.draw(&[&a]), ["Ao..", "oo..", "oo..", "o..."]);
+    }
+
+    #[test]
+    fn a_way_to_a_guard_in_a_corner_goes_round_what_it_guards() {
+        // A wall, an object and the edge of the map leave one way: from above, past the object.
+        let board = Fixture::new(&["aaa", "aaa", "aaa"], &[]);
+        let mut a = board.zone('a');
+        for (x, y) in [(0, 1), (0, 2)] {
+            a.set(TilePos::new(x, y), Claim::Wall);
+        }
+        let pickup = stencil("A", false, Some(Cell::new(0, 1)));
+        let imprint = pickup.fit(&a, TilePos::new(2, 1)).unwrap();
+        pickup.put(&mut a, &imprint);
+        let approach = pickup.approach(&a, &imprint).unwrap();
+        let way = pickup.way_to_door(&a, &imprint);
+        assert_eq!(approach.y, 0);
+        assert_eq!(way, [(1, 1), (1, 2), (2, 2), (2, 1)].map(|(x, y)| TilePos::new(x, y)));
     }
 
     #[test]
