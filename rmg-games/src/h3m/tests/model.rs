@@ -4,10 +4,10 @@ use std::sync::OnceLock;
 
 use rmg_core::model::{
     Cause, Cover, Gifts, MapLevel, MapModel, MapObject, MapPos, ObjectBody as Known, ObjectId, PassName,
-    Quest as Wanted, TileView,
+    Quest as Wanted, Recipe, TileView,
 };
-use rmg_core::pack::{Appearance as Look, ContentPack, ObjectRole, Subject};
-use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
+use rmg_core::pack::{Appearance as Look, ContentPack, ObjectRole, PackLayer, Subject};
+use rmg_core::plan::{ContentSwitches, Effort, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
 use rmg_core::{Grid, Level, MapSize, PlayerColor, Seat, Seed, TilePos, ZoneId};
 use rmg_formats::pack::load_embedded;
@@ -60,6 +60,7 @@ pub(super) fn meadow(size: &str) -> MapModel {
         attempt: 0,
         generator: "1.2.3".to_owned(),
         pack: (pack().info.name.clone(), pack().info.version.clone()),
+        recipe: None,
         levels: vec![level; size.levels().into()],
         zones: Vec::new(),
         objects: Vec::new(),
@@ -265,13 +266,30 @@ fn what_is_written_is_what_the_original_generator_writes() {
     put(&mut map, ("town", "dungeon"), (20, 20), town("dungeon", Some(PlayerColor::Tan), true));
     let gate = ("subterraneanGate", "object");
     put(&mut map, gate, (8, 8), Known::Portal { partner: ObjectId(1) });
+    let description = |map: &MapModel| from_map(map, pack()).unwrap().info.description.to_string();
+    let made = "Random map of the template Ring, seed 7. Made by rmg 1.2.3 with heroes3 1.0.0.";
+    assert_eq!(description(&map), made);
+    let layer = |name: &str, is_built_in| PackLayer {
+        name: name.to_owned(),
+        version: "1".to_owned(),
+        sha256: format!("{name}23456789abcdef0123456789abcdef"),
+        is_built_in,
+    };
+    let recipe = |template: &str| Recipe {
+        template: template.to_owned(),
+        effort: Effort::Best,
+        attempts: 20,
+        packs: vec![layer("00", true), layer("01", false), layer("ff", false)],
+    };
+    map.recipe = Some(recipe("the ring"));
+    let options = "--seed 7 --size s --water none --monsters normal --effort best --attempts 20 --player red=human \
+                   --player tan=computer --pack PACK1 --pack-hash 0123456789abcdef --pack PACK2 --pack-hash ff23456789abcdef";
+    assert_eq!(description(&map), format!("{made} To repeat it: rmg generate 'TEMPLATE#the ring' {options}"));
+    // A file of this kind cannot hold the name.
+    map.recipe = Some(recipe("Кольцо"));
+    assert_eq!(description(&map), format!("{made} To repeat it: rmg generate TEMPLATE {options}"));
     let mut file = from_map(&map, pack()).unwrap();
     assert_eq!(file.info.name.to_string(), "Ring, seed 7");
-    assert_eq!(
-        file.info.description.to_string(),
-        "Random map of the template Ring, seed 7. Made by rmg 1.2.3 with heroes3 1.0.0. To repeat it: rmg generate \
-         TEMPLATE --seed 7 --size s --water none --monsters normal --player red=human --player tan=computer"
-    );
     assert!(file.info.has_players.is_set());
     let tan = &file.players[2];
     let entrance = Xyz { x: 18, y: 20, level: 0 };
