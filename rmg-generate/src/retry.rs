@@ -2,6 +2,7 @@
 
 mod causes;
 mod error;
+mod kinds;
 
 use std::time::Duration;
 
@@ -16,6 +17,7 @@ use crate::summary::MapSummary;
 
 pub use causes::{Cause, FailedAttempt, GroupedCause, group_causes};
 pub use error::{GenerateError, RefutedMap};
+pub(crate) use kinds::without_numbers;
 
 /// A sound map and how it came about.
 #[derive(Debug)]

@@ -11,6 +11,10 @@ use tempfile::TempDir;
 
 use super::{run_in, template};
 
+/// Lower crypts below lower crypts.
+const DEEPER: &str = "\n[[portals]]\nlevel_types = [\"lower crypt\"]\nicon = \"shaft\"\nother_icon = \"shaft up\"\nleads_to = \
+                      \"lower crypt\"\n";
+
 /// The good inputs, by the names that tests use: `t.json` (template), `map.rmgmap`, `map.h3m`, `map.vmap`, `puzzle.json`,
 /// `entrances.json`, `worlds.json` (with `pool.json`), `level.toml`, `pack` and `maps` (folders).
 ///
@@ -64,7 +68,14 @@ pub(super) fn all_inputs() -> TempDir {
     put("broken-worlds.json", "{ \"gems\": }");
 
     let crypt = workspace_root().join("templates/levels/upper-crypt.toml");
-    put("level.toml", &fs::read_to_string(crypt).unwrap());
+    let crypt = fs::read_to_string(crypt).unwrap();
+    put("level.toml", &crypt);
+    assert!(crypt.contains("size = [80, 60]"));
+    put(
+        "deep.toml",
+        &(crypt.replace("size = [80, 60]", "size = [4096, 4096]").replace("depth = 3", "depth = 100")
+            + DEEPER),
+    );
     put("bad-level.toml", "title = 'x'\n[[rooms]]\nkind = 'sqare'\n");
     put("broken-level.toml", "title = \n");
 

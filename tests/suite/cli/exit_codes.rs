@@ -86,6 +86,7 @@ const TABLE: &[(&str, i32)] = &[
     ("level level.toml --type cellar -o l2.png", 2),
     ("level level.toml --depth 0 -o l2.png", 2),
     ("level none.toml -o l2.png", 2),
+    ("level deep.toml --seed 1 --depth 100 -o l3.png", 1),
     // puzzle
     ("puzzle puzzle.json --seed 1 -o p1.json", 0),
     ("puzzle puzzle.json --seeds 3 --strict -o p2.json", 0),
