@@ -117,7 +117,7 @@ fn as_held(map: &MapModel, found: &MapModel) -> MapModel {
 }
 
 /// What an object of such an appearance may hold.
-fn body_for(look: &Look) -> Option<Known> {
+pub(super) fn body_for(look: &Look) -> Option<Known> {
     let pack = pack();
     let kind = &pack.objects[look.kind];
     let gifts = || Gifts {
@@ -177,36 +177,6 @@ fn every_object_of_the_pack_comes_back_as_it_was() {
         assert_eq!(found, wanted, "{}", pack().appearances[wanted.appearance].name);
     }
     assert!(back.model == held);
-}
-
-/// The largest map of the game, with about as many objects as the original generator puts there.
-#[test]
-#[expect(clippy::disallowed_methods, reason = "nothing but this test looks at the time")]
-fn writing_the_largest_map_of_the_game_is_fast() {
-    /// Ten times what it may take when it is built for speed and the machine has nothing else to do.
-    const BOUND: std::time::Duration = std::time::Duration::from_millis(600);
-    let mut map = meadow("xl+u");
-    for (index, cells) in map.levels.iter_mut().flat_map(|level| level.view.cells_mut()).enumerate() {
-        cells.frame = 49 + u8::try_from(((index * 2_654_435_761) >> 13) % 24).unwrap();
-    }
-    let looks: Vec<_> =
-        pack().appearances.iter().filter_map(|(id, look)| Some((id, look, body_for(look)?))).collect();
-    for index in 0..6000_usize {
-        let (appearance, look, body) = &looks[index * 7 % looks.len()];
-        let small = |number: usize| u16::try_from(number).unwrap();
-        let place =
-            at((index % 2).try_into().unwrap(), small(8 + index * 5 % 136), small(6 + index * 11 % 138));
-        let (kind, body) = (look.kind, body.clone());
-        map.objects.push(MapObject { kind, appearance: *appearance, at: place, body, cause: cause() });
-    }
-    let run = || {
-        let start = std::time::Instant::now();
-        let packed = h3m::write_gzip(&from_map(&map, pack()).unwrap()).unwrap();
-        (start.elapsed(), packed.len())
-    };
-    let (time, bytes) = (0..5).map(|_| run()).min().unwrap();
-    eprintln!("144x144x2 with {} objects: {bytes} bytes in {time:?}", map.objects.len());
-    assert!(time < BOUND, "{time:?}");
 }
 
 #[test]

@@ -13,6 +13,7 @@ use super::super::limits::VERSION;
 use super::super::report::Refuse;
 use super::super::words::{AUTHOR, CAN_PLAY, level_name};
 use crate::origin::seed_words;
+use crate::work::{Step, count};
 
 /// The text of the header.
 pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>) -> Vec<u8> {
@@ -146,6 +147,7 @@ fn player(map: &MapModel, pack: &ContentPack, player: &PlayerPlan, refuse: &mut 
 
 /// The faction of an object that is the main town of a player.
 fn main_town(object: &MapObject, color: PlayerColor) -> Option<rmg_core::FactionId> {
+    count(Step::Object);
     match object.body {
         ObjectBody::Town { owner, faction, is_main: true, .. } if owner == Some(color) => Some(faction),
         _ => None,
