@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use rmg_core::model::{MapModel, MapPile, ObjectBody, Wish};
 use rmg_core::pack::ContentPack;
+use rmg_core::summary::repeat_command;
 use rmg_core::text::counted;
 use rmg_generate::MapSummary;
 use rmg_generate::options::size_words;
@@ -72,6 +73,9 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
         ("unmet", summary.unmet.len().to_string()),
     ];
     let mut text: String = rows.iter().map(|(what, value)| format!("{what:<10}{value}\n")).collect();
+    if let Some(command) = repeat_command(map, pack, false) {
+        text += &format!("recipe    {command}\n");
+    }
     if map.pack.1 != pack.info.version {
         text += &format!("note      read with version {} of the pack\n", pack.info.version);
     }

@@ -76,16 +76,14 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     let refused = |error: LevelError| {
         repeat(match &error {
             LevelError::UnknownType { .. } => Failure::usage(error.to_string()),
+            LevelError::TooManyTiles { depth, .. } => Failure::refusal(error.to_string())
+                .help(format!("--depth {depth} can be made; or make the levels smaller")),
             _ => Failure::refusal(error.to_string()),
         })
     };
     let dungeon = Dungeon::new(&factory, args.level_type.as_deref(), seed).map_err(refused)?;
     let proof = dungeon.prove().map_err(refused)?;
-    let levels: Vec<DungeonLevel> = dungeon
-        .levels_to_depth(args.depth)
-        .map(|id| dungeon.level(id))
-        .collect::<Result<_, _>>()
-        .map_err(refused)?;
+    let levels: Vec<DungeonLevel> = dungeon.make_to_depth(args.depth).map_err(refused)?;
     let made = clock.elapsed().as_secs_f64();
     let file = DungeonFile { title: factory.title(), seed, levels: &levels };
     for (at, (path, format)) in outputs.iter().enumerate() {

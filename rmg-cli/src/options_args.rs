@@ -4,10 +4,10 @@ use std::num::NonZeroUsize;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use rmg_core::plan::MapMonsters;
+use rmg_core::plan::{Effort, MapMonsters};
 use rmg_core::template::WaterContent;
 use rmg_core::{MapSize, Seed};
-use rmg_generate::{Effort, GenOptions, PlayerChoice};
+use rmg_generate::{GenOptions, PlayerChoice};
 use rmg_jobs::Pool;
 
 use crate::failure::Failure;

@@ -20,6 +20,9 @@ pub(crate) struct PackArgs {
     /// built-in pack of Heroes III is used.
     #[arg(long = "pack", value_name = "DIR")]
     folders: Vec<PathBuf>,
+    /// Content hash that the pack must have, or how it begins, once per --pack in their order; recipes of maps tell it.
+    #[arg(long = "pack-hash", value_name = "HEX", requires = "folders", value_parser = parse_hash)]
+    hashes: Vec<String>,
 }
 
 impl PackArgs {
@@ -38,13 +41,53 @@ impl PackArgs {
             return Ok(load_embedded());
         }
         let sources = self.folders.iter().map(|folder| read_folder(folder)).collect::<Result<Vec<_>, _>>()?;
-        load(&sources).map_err(|error| {
+        let pack = load(&sources).map_err(|error| {
             let mut lines = error.faults.iter().map(ToString::to_string);
             let failure =
                 Failure::usage(format!("the content pack has faults\n{}", lines.next().unwrap_or_default()));
             let failure = lines.fold(failure, Failure::note);
             if error.more > 0 { failure.note(format!("and {} more faults", error.more)) } else { failure }
-        })
+        })?;
+        self.check_hashes(&pack)?;
+        Ok(pack)
+    }
+
+    /// Refuses packs that are not those that were meant.
+    fn check_hashes(&self, pack: &ContentPack) -> Result<(), Failure> {
+        let (folders, hashes) = (self.folders.len(), self.hashes.len());
+        if hashes > 0 && hashes != folders {
+            return Err(Failure::usage(format!(
+                "--pack is given {folders} times, --pack-hash {hashes} times"
+            ))
+            .help("give one --pack-hash for each --pack, in the same order"));
+        }
+        // a built-in pack may lie below those that were named
+        let named = pack.info.layers.iter().rev().take(folders).rev();
+        let others = self.folders.iter().zip(named).zip(&self.hashes);
+        let others = others.filter(|((_, layer), hash)| !layer.sha256.starts_with(hash.as_str()));
+        let lines: Vec<String> = others
+            .map(|((folder, layer), hash)| {
+                format!("the content of {} has the hash {}, not {hash}", folder.display(), layer.sha256)
+            })
+            .collect();
+        let Some((first, rest)) = lines.split_first() else { return Ok(()) };
+        let failure = rest.iter().fold(Failure::refusal(first), |failure, line| failure.note(line));
+        Err(failure.help("name the pack that was meant, or leave out --pack-hash"))
+    }
+}
+
+/// Reads the beginning of a content hash.
+fn parse_hash(text: &str) -> Result<String, String> {
+    const DIGITS: std::ops::RangeInclusive<usize> = 8..=64;
+    let hash = text.to_ascii_lowercase();
+    if DIGITS.contains(&hash.len()) && hash.chars().all(|digit| digit.is_ascii_hexdigit()) {
+        Ok(hash)
+    } else {
+        Err(format!(
+            "`{text}` is no content hash: it has {} to {} hexadecimal digits",
+            DIGITS.start(),
+            DIGITS.end()
+        ))
     }
 }
 

@@ -7,6 +7,7 @@ mod links;
 mod map;
 mod objects;
 mod piles;
+mod recipe;
 mod shape;
 
 pub use causes::{Cause, Guarded, PassName};
@@ -16,4 +17,5 @@ pub use links::{LinkCause, LinkWay, MapLink};
 pub use map::{MapModel, MapZone, UnmetWish};
 pub use objects::{Gifts, MapObject, ObjectBody, Quest};
 pub use piles::{MapPile, Wish};
+pub use recipe::Recipe;
 pub use shape::ShapeMismatch;

@@ -82,6 +82,21 @@ pub struct PackInfo {
     pub namespaces: Vec<String>,
     /// Names of the packs that it was built on, nearest first.
     pub bases: Vec<String>,
+    /// The packs that were laid over one another, from the base up; the last one is this one.
+    pub layers: Vec<PackLayer>,
+}
+
+/// One of several packs that were laid over one another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PackLayer {
+    /// Identifier of the pack.
+    pub name: String,
+    /// Version of its data, as it says itself.
+    pub version: String,
+    /// What it is known by, whatever it says: SHA-256 of its files, as 64 hexadecimal digits.
+    pub sha256: String,
+    /// Whether it is a pack that comes with the program.
+    pub is_built_in: bool,
 }
 
 /// Content that the generator needs by its part. What a game does not have is `None`.

@@ -68,6 +68,30 @@ impl<Id> Default for Switches<Id> {
     }
 }
 
+/// How hard to look for a good layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Effort {
+    /// One candidate, few steps.
+    Quick,
+    /// Several candidates, until one needs no portal.
+    #[default]
+    Normal,
+    /// Many candidates with many steps; the best of all.
+    Best,
+}
+
+impl Effort {
+    /// The word of options and recipes: `quick`, `normal`, `best`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Normal => "normal",
+            Self::Best => "best",
+        }
+    }
+}
+
 /// Strength of monsters on the whole map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum MapMonsters {

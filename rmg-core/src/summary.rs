@@ -1,11 +1,13 @@
 //! A finished map as numbers and words: zones with their areas, connections with what became of them and why,
 //! contents asked for and there. What a command line prints and a page shows is counted here, once.
 
+mod command;
 mod contents;
 mod map;
 mod words;
 mod zone;
 
+pub use command::repeat_command;
 pub use contents::{AskedSummary, ContentsSummary, TreasureSummary, ZoneGuardsSummary};
 pub use map::{GuardSummary, LinkSummary, MapSummary, UnmetSummary, WayKind, zone_areas};
 pub use words::{link_cause_words, portal_cause_words};

@@ -38,9 +38,34 @@ pub fn escaped_xml(text: &str) -> String {
     safe
 }
 
+/// A word as one types it into a shell: in single quotes where it has a letter that means something there.
+#[must_use]
+pub fn shell_word(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=+,:%@".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_quoted_only_where_a_shell_needs_it() {
+        for (word, want) in [
+            ("--seed", "--seed"),
+            ("a b", "'a b'"),
+            ("f.json#n", "'f.json#n'"),
+            ("it's", r"'it'\''s'"),
+            ("$(rm)", "'$(rm)'"),
+            ("", "''"),
+        ] {
+            assert_eq!(shell_word(word), want);
+        }
+    }
 
     #[test]
     fn one_is_singular_and_nothing_else_is() {

@@ -21,6 +21,8 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
         attempt: board.attempt,
         generator: env!("CARGO_PKG_VERSION").to_owned(),
         pack: (board.pack.info.name.clone(), board.pack.info.version.clone()),
+        // how often it was tried is known further up
+        recipe: None,
         levels: board.plan.size.each_level().map(|level| map_level(list, level)).collect(),
         zones: Vec::with_capacity(board.plan.zones.len()),
         objects: Vec::new(),

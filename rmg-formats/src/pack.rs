@@ -12,6 +12,7 @@
 mod build;
 mod cells;
 mod check;
+mod content_hash;
 mod error;
 mod layers;
 mod manifest;

@@ -26,7 +26,7 @@ use rmg_core::diag::{Fault, Severity};
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 
-pub use file::{FORMAT, VERSION};
+pub use file::{FORMAT, OLDEST_VERSION, VERSION};
 use outline::{Head, Outline};
 
 /// Most bytes of a file that is read; the largest map of 4096 x 4096 x 2 tiles takes about a fifth of it.
@@ -75,9 +75,11 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<MapModel, Vec<Fault>> {
         return Err(vec![fault]);
     }
     match head.version {
-        Some(VERSION) => {}
+        Some(OLDEST_VERSION..=VERSION) => {}
         Some(other) => {
-            let message = format!("the map has version {other} of the format; this program reads {VERSION}");
+            let message = format!(
+                "the map has version {other} of the format; this program reads {OLDEST_VERSION} to {VERSION}"
+            );
             return Err(vec![
                 plain("version", message).help("use the rmg that wrote it, or make the map again"),
             ]);

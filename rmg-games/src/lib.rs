@@ -11,3 +11,4 @@ pub mod foreign;
 pub mod h3m;
 mod origin;
 pub mod vmap;
+mod work;

@@ -6,7 +6,7 @@ mod ground;
 use std::collections::BTreeMap;
 
 use rmg_core::CreatureId;
-use rmg_core::model::{MapModel, ObjectBody};
+use rmg_core::model::{MapModel, ObjectBody, UnmetWish};
 use rmg_core::pack::{ContentPack, ObjectRole};
 use rmg_core::plan::ZoneContents;
 use rmg_core::summary::{ContentsSummary, WayKind, link_cause_words, zone_areas};
@@ -27,6 +27,8 @@ pub struct MapMeasures {
     pub treasure: Vec<TreasureMeasure>,
     /// Wishes that were not met.
     pub unmet: usize,
+    /// Who gave up, on what, and why: of each wish that was not met.
+    pub unmet_causes: Vec<String>,
     /// Objects of all kinds, obstacles among them.
     pub objects: usize,
     /// Monsters by creature.
@@ -68,6 +70,7 @@ impl MapMeasures {
             link_causes: map.links.iter().filter_map(|link| link.cause.map(link_cause_words)).collect(),
             treasure: treasure.collect(),
             unmet: map.unmet.len(),
+            unmet_causes: map.unmet.iter().map(unmet_words).collect(),
             objects: map.objects.len(),
             bare_zones: bare_zones(map, pack, &areas),
             ground: GroundMeasures::new(map, pack),
@@ -117,4 +120,8 @@ fn asks(contents: &ZoneContents) -> bool {
         || !contents.mines.is_empty()
         || !contents.objects.required.is_empty()
         || contents.towns.total() > 0
+}
+
+fn unmet_words(wish: &UnmetWish) -> String {
+    format!("{}: {}: {}", wish.pass, wish.what, wish.reason)
 }

@@ -2,11 +2,12 @@
 
 mod causes;
 mod error;
+mod kinds;
 
 use std::time::Duration;
 
 use rmg_core::certificate::Certificate;
-use rmg_core::model::MapModel;
+use rmg_core::model::{MapModel, Recipe};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_jobs::{Schedule, Timeline};
@@ -16,6 +17,7 @@ use crate::summary::MapSummary;
 
 pub use causes::{Cause, FailedAttempt, GroupedCause, group_causes};
 pub use error::{GenerateError, RefutedMap};
+pub(crate) use kinds::without_numbers;
 
 /// A sound map and how it came about.
 #[derive(Debug)]
@@ -68,7 +70,7 @@ pub fn generate_map(
     let mut refuted = None;
     let mut times: Vec<(Phase, Duration)> = Vec::new();
     for attempt in 0..attempts {
-        let output = match run_attempt(plan, pack, attempt, options, watch) {
+        let mut output = match run_attempt(plan, pack, attempt, options, watch) {
             Ok(output) => output,
             Err(AttemptEnd::Fill(job, error)) => {
                 let cause = Cause::Unmet { job, error };
@@ -92,6 +94,7 @@ pub fn generate_map(
                 None => times.push((phase, time)),
             }
         }
+        output.map.recipe = recipe(plan, pack, options);
         if !output.certificate.is_sound() {
             let cause = Cause::Refuted(output.certificate.refuted().cloned().collect());
             failed.push(FailedAttempt { attempt, cause });
@@ -110,4 +113,14 @@ pub fn generate_map(
         });
     }
     Err(GenerateError::NoSoundMap { failed, refuted: refuted.map(Box::new) })
+}
+
+/// What decides the map beside its plan; nothing where a step of the caller's does, which nobody else can repeat.
+fn recipe(plan: &GenPlan, pack: &ContentPack, options: &GenerateOptions<'_>) -> Option<Recipe> {
+    options.own_step.is_none().then(|| Recipe {
+        template: options.template.map_or(&plan.template_name, |template| &template.id).clone(),
+        effort: options.effort,
+        attempts: options.attempts.max(1),
+        packs: pack.info.layers.clone(),
+    })
 }

@@ -10,4 +10,4 @@ mod tally;
 pub use cases::{Case, SizeChoice, SweepOptions, SweepTemplate, cases, sizes_of};
 pub use record::{Outcome, SweepRecord};
 pub use run::run_sweep;
-pub use tally::{CauseCount, Tally, count_causes, count_link_causes, has_faults, tally};
+pub use tally::{CauseCount, Tally, count_causes, count_link_causes, count_unmet, has_faults, tally};

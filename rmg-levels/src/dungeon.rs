@@ -15,10 +15,14 @@ use crate::adders::{Leads, PortalAdder};
 use crate::chance::percent;
 use crate::config::LevelFactory;
 use crate::error::LevelError;
-use crate::generate::{LevelJob, PortalJob, generate};
+use crate::generate::{LevelJob, PortalJob, draw_context, generate};
 
 /// Most levels of a dungeon. More cannot be walked through, and portals that multiply would fill the memory.
 pub const MAX_LEVELS: usize = 10_000;
+
+/// Most tiles of levels that are made together: four levels of the largest size, or a hundred of 800 x 800. What holds them
+/// takes some ten bytes a tile, and files that show them as much again.
+pub const MAX_TILES: u64 = 4 * 4096 * 4096;
 
 /// A dungeon: the plan of all its levels.
 #[derive(Debug)]
@@ -178,9 +182,55 @@ impl<'f> Dungeon<'f> {
     }
 
     /// All levels with fewer than `depth` portals between them and the start, in order.
-    pub fn levels_to_depth(&self, depth: u32) -> impl Iterator<Item = LevelId> {
+    pub fn levels_to_depth(&self, depth: u32) -> impl Iterator<Item = LevelId> + Clone {
         let levels = (0u32..).zip(&self.levels);
         levels.take_while(move |(_, level)| level.depth < depth).map(|(at, _)| LevelId(at))
+    }
+
+    /// Width and height of a level, which need not be made for it.
+    #[must_use]
+    pub fn size(&self, level: LevelId) -> Option<(u16, u16)> {
+        let plan = self.levels.get(level.index())?;
+        Some(draw_context(&plan.name, &self.factory.types[plan.level_type]).size)
+    }
+
+    /// Makes all levels with fewer than `depth` portals between them and the start, in order, as [`level`](Self::level) does
+    /// one.
+    ///
+    /// # Errors
+    /// [`LevelError::TooManyTiles`] before any is made, when they have more than [`MAX_TILES`] together; and those of
+    /// [`level`](Self::level).
+    ///
+    /// # Cost
+    /// O(tiles), of which there are at most [`MAX_TILES`]; about ten bytes each.
+    pub fn make_to_depth(&self, depth: u32) -> Result<Vec<DungeonLevel>, LevelError> {
+        let sizes = self.levels_to_depth(depth).filter_map(|level| self.size(level));
+        let tiles = sizes.clone().map(|(width, height)| u64::from(width) * u64::from(height)).sum();
+        if tiles > MAX_TILES {
+            let largest = sizes.clone().max_by_key(|(width, height)| u64::from(*width) * u64::from(*height));
+            return Err(LevelError::TooManyTiles {
+                levels: sizes.count(),
+                largest: largest.unwrap_or_default(),
+                tiles,
+                limit: MAX_TILES,
+                depth: self.depth_within(MAX_TILES),
+            });
+        }
+        self.levels_to_depth(depth).map(|level| self.level(level)).collect()
+    }
+
+    /// How deep the levels can be made whose tiles are at most so many together.
+    fn depth_within(&self, most: u64) -> u32 {
+        let mut tiles = 0;
+        for (plan, level) in self.levels.iter().zip((0..).map(LevelId)) {
+            let (width, height) = self.size(level).unwrap_or_default();
+            tiles += u64::from(width) * u64::from(height);
+            if tiles > most {
+                // levels are in order of their depth
+                return plan.depth;
+            }
+        }
+        u32::MAX
     }
 
     /// The type of a level.

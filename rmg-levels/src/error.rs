@@ -31,6 +31,23 @@ pub enum LevelError {
         /// The type of the level that was one too many.
         level_type: String,
     },
+    /// The levels that are to be made have more tiles than fit into the memory of common machines.
+    #[error(
+        "{levels} levels, the largest of them {}x{}, have {tiles} tiles together; at most {limit} are made at once",
+        largest.0, largest.1
+    )]
+    TooManyTiles {
+        /// How many levels.
+        levels: usize,
+        /// Width and height of the largest.
+        largest: (u16, u16),
+        /// Their tiles together.
+        tiles: u64,
+        /// How many are made at most.
+        limit: u64,
+        /// How deep the levels are that can be made; 0 when even the first has too many tiles.
+        depth: u32,
+    },
     /// No way leads out.
     #[error("nobody gets out of a dungeon that starts in `{level_type}`: no portal leads out or to it")]
     NoExit {

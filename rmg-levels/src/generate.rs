@@ -44,7 +44,7 @@ pub(crate) struct PortalJob {
 
 /// Makes the level and proves that it is sound.
 pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
-    let context = draw_part(job, "context", &job.parts.contexts).expect("the check demands a context");
+    let context = draw_context(&job.name, job.parts);
     let partitioner = draw_part(job, "partitioner", &job.parts.partitioners).expect("the check demands one");
     let mut draft = Draft::new(context.size.0, context.size.1, context.floor, context.wall);
     let areas = partition(job, context, partitioner.as_ref())?;
@@ -72,9 +72,18 @@ pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
     Ok(level)
 }
 
+/// The context of the level of that name.
+pub(crate) fn draw_context<'p>(name: &StreamName, parts: &'p TypeParts) -> &'p LevelContext {
+    draw(name, "context", &parts.contexts).expect("the check demands a context")
+}
+
 /// One of some parts, all equally likely; `None` when there is none.
 fn draw_part<'p, T: ?Sized>(job: &LevelJob<'_>, kind: &str, parts: &'p [Arc<T>]) -> Option<&'p Arc<T>> {
-    job.name.at("parts").at(kind).stream().pick(parts)
+    draw(&job.name, kind, parts)
+}
+
+fn draw<'p, T: ?Sized>(name: &StreamName, kind: &str, parts: &'p [Arc<T>]) -> Option<&'p Arc<T>> {
+    name.at("parts").at(kind).stream().pick(parts)
 }
 
 fn bad_sections(job: &LevelJob<'_>, partitioner: &dyn Partitioner, why: &'static str) -> LevelError {

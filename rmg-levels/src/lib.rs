@@ -38,7 +38,7 @@ pub use chance::Amount;
 pub use config::{LevelConfiguration, LevelContext, LevelFactory, Part};
 pub use connect::Connector;
 pub use draft::{Draft, Place};
-pub use dungeon::{Dungeon, DungeonProof, MAX_LEVELS};
+pub use dungeon::{Dungeon, DungeonProof, MAX_LEVELS, MAX_TILES};
 pub use error::LevelError;
 pub use places::Places;
 pub use prove::prove_level;

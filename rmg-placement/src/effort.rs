@@ -1,18 +1,8 @@
 //! How much work a layout is worth.
 
-use crate::lattice::ZoneCooling;
+use rmg_core::plan::Effort;
 
-/// How hard to look for a good layout.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Effort {
-    /// One candidate, few steps.
-    Quick,
-    /// Several candidates, until one needs no portal.
-    #[default]
-    Normal,
-    /// Many candidates with many steps; the best of all.
-    Best,
-}
+use crate::lattice::ZoneCooling;
 
 /// Starts that are made, ranked and tried together.
 #[derive(Debug, Clone, Copy)]
@@ -36,8 +26,8 @@ pub(crate) struct Budget {
     pub(crate) stop_at_first: bool,
 }
 
-impl Effort {
-    pub(crate) fn budget(self) -> Budget {
+impl Budget {
+    pub(crate) fn of(effort: Effort) -> Self {
         const QUICK: [Batch; 1] =
             [Batch { starts: 1, realized: 1, zones: ZoneCooling { iterations: 300, rounds: 1 } }];
         // Most templates are done after the first pair of the first batch; the second is for the hard ones.
@@ -47,10 +37,10 @@ impl Effort {
         ];
         const BEST: [Batch; 1] =
             [Batch { starts: 32, realized: 16, zones: ZoneCooling { iterations: 5000, rounds: 4 } }];
-        match self {
-            Self::Quick => Budget { batches: &QUICK, steps_per_cell: 12, stop_at_first: true },
-            Self::Normal => Budget { batches: &NORMAL, steps_per_cell: 40, stop_at_first: true },
-            Self::Best => Budget { batches: &BEST, steps_per_cell: 120, stop_at_first: false },
+        match effort {
+            Effort::Quick => Self { batches: &QUICK, steps_per_cell: 12, stop_at_first: true },
+            Effort::Normal => Self { batches: &NORMAL, steps_per_cell: 40, stop_at_first: true },
+            Effort::Best => Self { batches: &BEST, steps_per_cell: 120, stop_at_first: false },
         }
     }
 }

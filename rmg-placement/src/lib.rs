@@ -24,5 +24,5 @@ mod place;
 mod realize;
 mod targets;
 
-pub use effort::Effort;
 pub use place::{MAX_ZONES, MIN_ZONE_TILES, PlaceError, Placement, place};
+pub use rmg_core::plan::Effort;

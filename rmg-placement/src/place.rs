@@ -1,7 +1,7 @@
 //! From a plan to a layout: candidates, best first, until one needs no portal.
 
 use rmg_core::layout::{LinkOutcome, Ownership, ZonePlace};
-use rmg_core::plan::{GenPlan, LevelWish};
+use rmg_core::plan::{Effort, GenPlan, LevelWish};
 use rmg_core::planar::embed;
 use rmg_core::rng::StreamName;
 use rmg_core::{Layout, Level, MapSize};
@@ -9,7 +9,7 @@ use rmg_jobs::Pool;
 
 use crate::anneal::Metropolis;
 use crate::drawing::draw;
-use crate::effort::{Budget, Effort};
+use crate::effort::Budget;
 use crate::forces::{ForceParams, relax};
 use crate::graph::ZoneGraph;
 use crate::grid_start::grid_places;
@@ -106,7 +106,7 @@ pub enum PlaceError {
 pub fn place(plan: &GenPlan, attempt: u32, effort: Effort, pool: &Pool) -> Result<Placement, PlaceError> {
     check_fit(plan)?;
     let graph = ZoneGraph::new(plan);
-    let budget = effort.budget();
+    let budget = Budget::of(effort);
     let name = plan.seed.at("placement").at(attempt);
     let metropolis = Metropolis::new();
     let hops = graph.hop_distances();

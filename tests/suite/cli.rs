@@ -1,10 +1,15 @@
 //! The command line as users meet it: the real binary, its exit codes, its messages, the files that it leaves.
 
+mod all_inputs;
+mod ctrl_c;
 mod entrances;
+mod exit_codes;
 mod game_files;
 mod hard_wishes;
 mod maps;
+mod one_place;
 mod puzzle;
+mod recipes;
 mod sweep;
 mod views;
 mod worlds;

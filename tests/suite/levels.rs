@@ -1,5 +1,6 @@
 //! Modular levels: soundness over all parts, configurations and their faults, dungeons of many levels.
 
+mod bounds;
 mod chances;
 mod configurations;
 mod dungeons;

@@ -80,7 +80,7 @@ fn other_files_and_other_versions_are_told_from_damage() {
         (b"{}", "format"),
         (br#"{"format": "rmgmap"}"#, "version"),
         (br#"{"format": "rmgmap", "version": 1, "more": {}}"#, "version"),
-        (br#"{"format": "rmgmap", "version": 3, "more": {}}"#, "version"),
+        (br#"{"format": "rmgmap", "version": 4, "more": {}}"#, "version"),
         (br#"{"format": "rmgmap", "version": "1"}"#, "schema"),
     ] {
         let faults = faults_of(bytes);
@@ -89,10 +89,26 @@ fn other_files_and_other_versions_are_told_from_damage() {
 }
 
 #[test]
+fn maps_of_the_version_before_are_read_and_have_no_recipe() {
+    let map = sample("three-rivers", "s", 3);
+    let text = String::from_utf8(text_of(&map)).unwrap();
+    let is_recipe = |line: &&str| line.starts_with("\"recipe\": {");
+    assert_eq!(text.lines().filter(is_recipe).count(), 1);
+    let old: Vec<&str> = text.lines().filter(|line| !is_recipe(line)).collect();
+    let old = old.join("\n").replacen("\"version\": 3", "\"version\": 2", 1) + "\n";
+    let back = read(old.as_bytes(), heroes3()).unwrap();
+    assert!(back == MapModel { recipe: None, ..map });
+    assert_eq!(
+        String::from_utf8(text_of(&back)).unwrap(),
+        old.replacen("\"version\": 2", "\"version\": 3", 1)
+    );
+}
+
+#[test]
 fn a_hundred_megabytes_of_brackets_are_refused() {
     for text in [
         vec![b'['; 100 << 20],
-        [&br#"{"format": "rmgmap", "version": 2, "x": "#[..], &vec![b'['; 1 << 20]].concat(),
+        [&br#"{"format": "rmgmap", "version": 3, "x": "#[..], &vec![b'['; 1 << 20]].concat(),
     ] {
         assert_eq!(faults_of(&text).len(), 1);
     }
@@ -101,6 +117,18 @@ fn a_hundred_megabytes_of_brackets_are_refused() {
 #[test]
 fn every_damage_is_reported_at_its_place() {
     for (from, to, code, words) in [
+        (
+            "\"attempts\":3",
+            "\"attempts\":2",
+            "disagree",
+            "recipe.attempts: attempt 2, counted from 0, is none of 2",
+        ),
+        (
+            "0123456789abcdef\"",
+            "0123456789abcde\"",
+            "disagree",
+            "recipe.packs[1].sha256: a content hash has 64 hexadecimal digits",
+        ),
         (
             "\"size\": [36,36,1]",
             "\"size\": [37,36,1]",

@@ -38,6 +38,8 @@ struct FileRecord<'a> {
     /// Value of treasure asked for and there.
     treasure: [u64; 2],
     unmet: usize,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    unmet_causes: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     megabytes: Option<f64>,
     /// Wall time; the only part that is another in every run.
@@ -92,6 +94,7 @@ fn file_record<'a>(templates: &[SweepTemplate<'a>], record: &'a SweepRecord) -> 
         link_causes: &measures.link_causes,
         treasure: measures.treasure_values().into(),
         unmet: measures.unmet,
+        unmet_causes: &measures.unmet_causes,
         megabytes: record.memory.map(|bytes| bytes as f64 / 1e6),
         milliseconds: record.time.as_secs_f64() * 1e3,
     }

@@ -2,7 +2,9 @@
 
 use rmg_core::text::{counted, shortened};
 use rmg_generate::summary::WayKind;
-use rmg_generate::sweep::{SweepRecord, SweepTemplate, Tally, count_causes, count_link_causes, tally};
+use rmg_generate::sweep::{
+    SweepRecord, SweepTemplate, Tally, count_causes, count_link_causes, count_unmet, tally,
+};
 
 use super::inputs::Inputs;
 use crate::table::table;
@@ -50,7 +52,8 @@ pub(super) fn sweep_text(templates: &[SweepTemplate<'_>], records: &[SweepRecord
         text += &format!("refused   {} of {}\n", total.refused, counted(total.cases, "map"));
     }
     text += &causes_text(templates, records);
-    text + &link_causes_text(records)
+    text += &counts_text("links that are no direct passages", &count_link_causes(records));
+    text + &counts_text("wishes that were not met", &count_unmet(records))
 }
 
 fn row(name: String, size: String, tally: &Tally) -> Vec<String> {
@@ -99,14 +102,13 @@ fn causes_text(templates: &[SweepTemplate<'_>], records: &[SweepRecord]) -> Stri
     text
 }
 
-/// Why links are no direct passages.
-fn link_causes_text(records: &[SweepRecord]) -> String {
-    let causes = count_link_causes(records);
-    if causes.is_empty() {
+/// How often each of some reasons came up; nothing where none did.
+fn counts_text(title: &str, counts: &[(String, usize)]) -> String {
+    if counts.is_empty() {
         return String::new();
     }
-    let lines: String = causes.iter().map(|(cause, count)| format!("{count:>6}  {cause}\n")).collect();
-    format!("links that are no direct passages:\n{lines}")
+    let lines: String = counts.iter().map(|(cause, count)| format!("{count:>6}  {cause}\n")).collect();
+    format!("{title}:\n{lines}")
 }
 
 /// Templates that could not be used.

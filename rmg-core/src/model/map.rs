@@ -6,6 +6,7 @@ use crate::model::layers::MapLevel;
 use crate::model::links::MapLink;
 use crate::model::objects::MapObject;
 use crate::model::piles::MapPile;
+use crate::model::recipe::Recipe;
 use crate::plan::GenPlan;
 use crate::size::{Level, TilePos};
 
@@ -23,6 +24,8 @@ pub struct MapModel {
     pub generator: String,
     /// Name and version of the content pack.
     pub pack: (String, String),
+    /// How it was made, beside its plan; `None` where that is not known: maps of games, and those of older versions.
+    pub recipe: Option<Recipe>,
     /// Layers, by level.
     pub levels: Vec<MapLevel>,
     /// What became of each zone, indexed by zone.

@@ -7,9 +7,10 @@ mod terrains;
 
 use rmg_core::diag::nearest;
 use rmg_core::ids::ObjectKindId;
-use rmg_core::pack::{ContentPack, Defaults, ObjectKind, PackInfo, Record, Table, TableId};
+use rmg_core::pack::{ContentPack, Defaults, ObjectKind, PackInfo, PackLayer, Record, Table, TableId};
 
 use super::cells::Input;
+use super::content_hash::content_hash;
 use super::error::Report;
 use super::layers::{Rows, Tables};
 use super::manifest::{Entry, LARGEST_STACK, Manifest};
@@ -68,7 +69,15 @@ fn info(layers: &[(&PackSource<'_>, Manifest)]) -> PackInfo {
     }
     let title = if top.title.is_empty() { top.name.clone() } else { top.title.clone() };
     let bases = below.iter().rev().map(|(_, manifest)| manifest.name.clone()).collect();
-    PackInfo { name: top.name.clone(), title, version: top.version.clone(), namespaces, bases }
+    let built_in = PackSource::embedded();
+    let layer = |(source, manifest): &(&PackSource<'_>, Manifest)| PackLayer {
+        name: manifest.name.clone(),
+        version: manifest.version.clone(),
+        sha256: content_hash(source),
+        is_built_in: source.has_files_of(&built_in),
+    };
+    let layers = layers.iter().map(layer).collect();
+    PackInfo { name: top.name.clone(), title, version: top.version.clone(), namespaces, bases, layers }
 }
 
 /// Who plays which part; later layers override, an empty text means nobody.

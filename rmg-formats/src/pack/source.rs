@@ -95,6 +95,12 @@ impl<'a> PackSource<'a> {
         std::str::from_utf8(self.bytes(name)?).ok().map(|text| text.strip_prefix('\u{feff}').unwrap_or(text))
     }
 
+    /// Whether both have the same files, wherever they come from.
+    pub(super) fn has_files_of(&self, other: &PackSource<'_>) -> bool {
+        self.files.len() == other.files.len()
+            && self.file_names().all(|name| self.bytes(name) == other.bytes(name))
+    }
+
     pub(super) fn bytes(&self, name: &str) -> Option<&[u8]> {
         self.files.get(name).map(AsRef::as_ref)
     }

@@ -3,12 +3,13 @@
 use std::io;
 
 use rmg_core::MapSize;
-use rmg_core::model::{MapLevel, MapModel};
-use rmg_core::pack::ContentPack;
+use rmg_core::model::{MapLevel, MapModel, Recipe};
+use rmg_core::pack::{ContentPack, PackLayer};
+use rmg_core::plan::Effort;
 use serde::Deserializer;
 
 use super::agree::{check_piles, check_plan};
-use super::form::{read_fields, record, write_fields};
+use super::form::{choice, read_fields, record, write_fields};
 use super::layers::{MAX_FLIP, Names};
 use super::outline::{Counts, Outline, PackName};
 use super::places::{Path, Report};
@@ -18,12 +19,22 @@ use super::writer::Writer;
 
 /// What `format` says in every file.
 pub const FORMAT: &str = "rmgmap";
-/// The version that is written, and the only one that is read.
+/// The version that is written.
 ///
-/// 1: the skeleton of maps. 2: contents of zones, piles, what objects hold, sprites of roads and rivers.
-pub const VERSION: u64 = 2;
+/// 1: the skeleton of maps. 2: contents of zones, piles, what objects hold, sprites of roads and rivers. 3: the recipe.
+pub const VERSION: u64 = 3;
+/// The oldest version that is read.
+pub const OLDEST_VERSION: u64 = 2;
 
 record! { Line PackName { name, version } as { name, version } }
+
+record! { Line Recipe { template, effort, attempts, packs } as { template, effort, attempts, packs } }
+
+choice! { Effort { "quick" Quick, "normal" Normal, "best" Best } }
+
+record! { Line PackLayer { name, version, sha256, is_built_in } as {
+    name, version, sha256, "isBuiltIn" is_built_in or false
+} }
 
 /// Writes `map`; see [`super::write`].
 pub(super) fn write_map(map: &MapModel, pack: &ContentPack, to: &mut dyn io::Write) -> io::Result<()> {
@@ -47,11 +58,12 @@ pub(super) fn write_map(map: &MapModel, pack: &ContentPack, to: &mut dyn io::Wri
 }
 
 fn write_parts(map: &MapModel, names: &Names, to: &mut Writer<'_>) -> io::Result<()> {
-    let MapModel { plan, attempt, generator, pack, levels, zones, objects, piles, links, unmet } = map;
+    let MapModel { plan, attempt, generator, pack, recipe, levels, zones, objects, piles, links, unmet } =
+        map;
     let (format, version) = (&FORMAT.to_owned(), &VERSION);
     let pack = &PackName { name: pack.0.clone(), version: pack.1.clone() };
     write_fields!(to, Page, {
-        format, version, generator, pack, attempt, plan, names, levels, zones, objects, piles, links, unmet
+        format, version, generator, pack, attempt, recipe or None, plan, names, levels, zones, objects, piles, links, unmet
     })
 }
 
@@ -94,6 +106,7 @@ pub(super) fn read_map(
         check_plan(&map.plan, &mut disagree);
     }
     check_piles(&map.plan, &map.objects, &map.piles, &mut disagree);
+    check_recipe(&map, &mut disagree);
     if !report.is_empty() {
         return Ok(Err(report));
     }
@@ -112,11 +125,11 @@ fn read_parts(bytes: &[u8], reader: &mut Reader<'_>) -> serde_json::Result<(MapM
             let PackName { name, version } = pack;
             let pack = (name, version);
             let map =
-                MapModel { plan, attempt, generator, pack, levels, zones, objects, piles, links, unmet };
+                MapModel { plan, attempt, generator, pack, recipe, levels, zones, objects, piles, links, unmet };
             (map, names)
         },
         {
-            format, version, generator, pack, attempt, plan, names, levels, zones, objects, piles, links, unmet
+            format, version, generator, pack, attempt, recipe or None, plan, names, levels, zones, objects, piles, links, unmet
         }
     );
     let mut json = serde_json::Deserializer::from_slice(bytes);
@@ -157,5 +170,19 @@ fn check_agreement(map: &MapModel) -> Result<(), String> {
     };
     check_plan(&map.plan, &mut report);
     check_piles(&map.plan, &map.objects, &map.piles, &mut report);
+    check_recipe(map, &mut report);
     first.map_or(Ok(()), Err)
+}
+
+/// Whether a recipe can have given the map, and names its packs by their contents.
+fn check_recipe(map: &MapModel, report: &mut impl FnMut(String, String)) {
+    let Some(Recipe { attempts, packs, .. }) = &map.recipe else { return };
+    if map.attempt >= *attempts {
+        let message = format!("attempt {}, counted from 0, is none of {attempts}", map.attempt);
+        report("recipe.attempts".to_owned(), message);
+    }
+    let is_hash = |text: &str| text.len() == 64 && text.chars().all(|digit| digit.is_ascii_hexdigit());
+    for (at, _) in packs.iter().enumerate().filter(|(_, layer)| !is_hash(&layer.sha256)) {
+        report(format!("recipe.packs[{at}].sha256"), "a content hash has 64 hexadecimal digits".to_owned());
+    }
 }

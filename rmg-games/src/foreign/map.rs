@@ -43,6 +43,7 @@ impl ForeignParts {
             attempt: 0,
             generator,
             pack: (pack.info.name.clone(), pack.info.version.clone()),
+            recipe: None,
             levels,
             zones: Vec::new(),
             objects,

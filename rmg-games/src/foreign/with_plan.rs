@@ -113,6 +113,7 @@ impl ForeignMap {
             attempt: made.attempt,
             generator: made.generator.clone(),
             pack: made.pack.clone(),
+            recipe: made.recipe.clone(),
             levels,
             zones: made.zones.clone(),
             objects,

@@ -21,6 +21,7 @@ pub use refusal::SodRefusal;
 use crate::h3m::codec::{H3mFile, Object, Side, Version, Xyz};
 use crate::h3m::meaning::places::xyz;
 use crate::h3m::meaning::tile_codes::TileCodes;
+use crate::work::{Step, count};
 use bodies::Bodies;
 use looks::Looks;
 use refusal::Refusals;
@@ -57,6 +58,7 @@ pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, SodRefusa
     let mut bodies = Bodies::new(pack, &file.settings);
     file.objects.reserve(map.objects.len());
     for object in &map.objects {
+        count(Step::Object);
         let written = look_of(pack, object).and_then(|(kind, look)| {
             let appearance = looks.line(object.appearance)?;
             let anchor = anchor(map, object, kind, look)?;

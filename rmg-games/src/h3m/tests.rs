@@ -3,3 +3,4 @@
 mod corpus;
 mod model;
 mod sod_limits;
+mod work;

@@ -10,6 +10,7 @@ use rmg_core::text::shortened;
 use super::error::VmapProblem;
 use super::report::Report;
 use super::words::FLIPS;
+use crate::work::{Step, count};
 
 /// The codes of a content pack, by id.
 #[derive(Debug)]
@@ -50,6 +51,7 @@ pub(super) fn write_level(
         let roads = level.road.row(y).iter().zip(level.road_view.row(y));
         let rivers = level.river.row(y).iter().zip(level.river_view.row(y));
         for (x, ((terrain, road), river)) in ground.zip(roads).zip(rivers).enumerate() {
+            count(Step::Tile);
             text.extend(if x == 0 { b"\"".as_slice() } else { b",\"" });
             let mut part = |list: &[&str], index: usize, what: &str, view: TileView| {
                 if let Err(problem) = write_part(list, index, what, view, &mut text) {

@@ -26,7 +26,7 @@ use super::words::{HEADER, OBJECTS, terrain_file};
 /// (`objects[12].body`).
 ///
 /// # Cost
-/// O(tiles + objects); measured by the test `writing_the_largest_map_of_the_games_is_fast`.
+/// O(tiles + objects); counted by the test `writing_a_map_goes_once_through_tiles_and_objects_and_says_each_appearance_once`.
 pub fn write(map: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, VmapError> {
     map.check_shape().map_err(|mismatch| {
         let field = match mismatch {

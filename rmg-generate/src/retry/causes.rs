@@ -9,6 +9,8 @@ use rmg_core::pack::ContentPack;
 use rmg_fill::FillError;
 use rmg_jobs::JobName;
 
+use super::kinds::kind_of_wish;
+
 /// An attempt that gave no sound map.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FailedAttempt {
@@ -33,11 +35,11 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// What kind of failure it is, without names and numbers: failures of one kind can be counted together.
+    /// What kind of failure it is, without places and numbers: failures of one kind can be counted together.
     #[must_use]
     pub fn kind(&self) -> String {
         match self {
-            Self::Unmet { error, .. } => kind_of_wish(error).to_owned(),
+            Self::Unmet { error, .. } => kind_of_wish(error),
             Self::Refuted(findings) => {
                 let promises: Vec<String> =
                     findings.iter().map(|finding| finding.promise.to_string()).collect();
@@ -59,19 +61,6 @@ impl Cause {
                 _ => false,
             },
         }
-    }
-}
-
-fn kind_of_wish(error: &FillError) -> &'static str {
-    match error {
-        FillError::NoFaction { .. } => "no faction is left for a town",
-        FillError::NoTerrain { .. } => "no terrain for a level",
-        FillError::NoTownKind { .. } => "no map object for a town",
-        FillError::NoRoomForTown { .. } => "no room for a town",
-        FillError::NoRoomForPortal { .. } => "no room for a monolith",
-        FillError::TooFewMonoliths { .. } => "more monoliths than the game has kinds",
-        FillError::NoGuard { .. } => "no guard of that strength",
-        _ => "another wish that must be met",
     }
 }
 

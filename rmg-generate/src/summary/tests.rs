@@ -78,6 +78,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
         attempt: 0,
         generator: String::new(),
         pack: (String::new(), String::new()),
+        recipe: None,
         levels: vec![MapLevel {
             owner: Grid::from_cells(width, height, owners),
             terrain: Grid::new(width, height, TerrainId(0)),

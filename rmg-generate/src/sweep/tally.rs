@@ -6,7 +6,7 @@ use std::time::Duration;
 use rmg_core::MapSize;
 
 use super::record::{Outcome, SweepRecord};
-use crate::retry::Cause;
+use crate::retry::{Cause, without_numbers};
 use crate::summary::WayKind;
 
 /// All cases of a template at one size.
@@ -150,25 +150,23 @@ pub fn count_causes(records: &[SweepRecord]) -> Vec<CauseCount> {
     counts
 }
 
-/// Numbers become `N`, so that the same refusal at two sizes is one cause.
-fn without_numbers(text: &str) -> String {
-    let mut short = String::new();
-    for letter in text.chars() {
-        if !letter.is_ascii_digit() {
-            short.push(letter);
-        } else if !short.ends_with('N') {
-            short.push('N');
-        }
-    }
-    short
-}
-
 /// How often each reason for a portal came up, numbers left out, the most frequent first.
 #[must_use]
 pub fn count_link_causes(records: &[SweepRecord]) -> Vec<(String, usize)> {
+    count_kinds(records.iter().flat_map(|record| &record.measures.link_causes))
+}
+
+/// How often each wish of sound maps was not met and why, numbers left out, the most frequent first.
+#[must_use]
+pub fn count_unmet(records: &[SweepRecord]) -> Vec<(String, usize)> {
+    count_kinds(records.iter().flat_map(|record| &record.measures.unmet_causes))
+}
+
+/// How often each text came up, numbers left out, the most frequent first.
+fn count_kinds<'t>(texts: impl Iterator<Item = &'t String>) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for cause in records.iter().flat_map(|record| &record.measures.link_causes) {
-        *counts.entry(without_numbers(cause)).or_default() += 1;
+    for text in texts {
+        *counts.entry(without_numbers(text)).or_default() += 1;
     }
     let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
     counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
@@ -221,6 +219,27 @@ mod tests {
         assert_eq!((total.refuted, total.attempts, total.links()), (1, 3, 4));
         assert!(has_faults(&records), "a refuted attempt is a fault, also when a later one is sound");
         assert!(!has_faults(&records[..2]));
+    }
+
+    #[test]
+    fn wishes_that_were_not_met_are_counted_by_what_and_why() {
+        let unmet = |texts: &[&str]| {
+            let mut record = record(0, Outcome::Made);
+            record.measures.unmet_causes = texts.iter().map(|text| (*text).to_owned()).collect();
+            record
+        };
+        let records = [
+            unmet(&["roads: a road to 3: no way", "treasure: 5 piles: 2 missing: no room"]),
+            unmet(&["treasure: 9 piles: 1 missing: no room", "treasure: 9 piles: 1 missing: no guard"]),
+        ];
+        let counts = count_unmet(&records);
+        let counts: Vec<_> = counts.iter().map(|(text, count)| (text.as_str(), *count)).collect();
+        let want = [
+            ("treasure: N piles: N missing: no room", 2),
+            ("roads: a road to N: no way", 1),
+            ("treasure: N piles: N missing: no guard", 1),
+        ];
+        assert_eq!(counts, want);
     }
 
     #[test]

@@ -113,6 +113,7 @@ impl SmallMap {
             attempt: 0,
             generator: "by hand".to_owned(),
             pack: (heroes3().info.name.clone(), heroes3().info.version.clone()),
+            recipe: None,
             levels: layers.collect(),
             zones: zones.collect(),
             objects: Vec::new(),

@@ -78,8 +78,8 @@ fn faults_are_shown_in_their_lines_and_impossible_cases_exit_with_1() {
     unknown["zones"][0]["portals"] = json!("p1");
     let folder = folder_with_case(&case("bad", &unknown, GEMS));
     let run = run_in(&folder, &["worlds", "case.json", "--seed", "1", "-o", "out.json"]);
-    assert_fails(&run, 2, "pool.zones[0].portals: the text \"p1\" instead of a list of names");
-    assert_fails(&run, 2, "case.json is no case for worlds: 1 error");
+    assert_fails(&run, 1, "pool.zones[0].portals: the text \"p1\" instead of a list of names");
+    assert_fails(&run, 1, "case.json is no case for worlds: 1 error");
     let folder = folder_with_case(&case("greedy", &easy_pool(), 41));
     let run = run_in(&folder, &["worlds", "case.json", "--seed", "1", "-o", "out.json"]);
     assert_fails(&run, 1, "40");

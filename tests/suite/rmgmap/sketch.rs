@@ -9,9 +9,9 @@ use rmg_core::ids::RoadId;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{
     Cause, Cover, Guarded, LinkCause, LinkWay, MapLevel, MapLink, MapModel, MapObject, MapPos, MapZone,
-    ObjectBody, ObjectId, TileView, UnmetWish,
+    ObjectBody, ObjectId, Recipe, TileView, UnmetWish,
 };
-use rmg_core::pack::{ContentPack, Subject};
+use rmg_core::pack::{ContentPack, PackLayer, Subject};
 use rmg_core::plan::GenPlan;
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, CreatureId, FactionId, Grid, ObjectKindId, RngStream, TilePos, ZoneId};
@@ -80,6 +80,12 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
         attempt: 2,
         generator: "0.1.0".into(),
         pack: (pack.info.name.clone(), pack.info.version.clone()),
+        recipe: Some(Recipe {
+            template: "three \"rivers\"".into(),
+            effort: Effort::Best,
+            attempts: 3,
+            packs: [pack.info.layers.clone(), vec![own_layer()]].concat(),
+        }),
         levels: levels.collect(),
         zones: zones.clone(),
         objects: Vec::new(),
@@ -92,6 +98,16 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
             what: "a \"third\" castle".into(),
             reason: "no room: Möwen sitzen dort".into(),
         }],
+    }
+}
+
+/// A pack of somebody's.
+fn own_layer() -> PackLayer {
+    PackLayer {
+        name: "mine".into(),
+        version: "7".into(),
+        sha256: "0123456789abcdef".repeat(4),
+        is_built_in: false,
     }
 }
 

@@ -61,6 +61,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
         attempt: 0,
         generator: generator.clone(),
         pack: (pack.info.name.clone(), pack.info.version.clone()),
+        recipe: None,
         levels,
         zones: Vec::new(),
         objects,

@@ -5,6 +5,7 @@ use rmg_core::pack::ContentPack;
 
 use crate::h3m::codec::Appearance;
 use crate::h3m::meaning::looks::line_of;
+use crate::work::{Step, count};
 
 /// Lines of the table, in the order of their first use.
 #[derive(Debug)]
@@ -28,6 +29,7 @@ impl<'p> Looks<'p> {
         if let Some(line) = self.known[id.index()] {
             return Ok(line);
         }
+        count(Step::Look);
         let new = line_of(self.pack, &self.pack.appearances[id])?;
         let line = u32::try_from(self.lines.len()).expect("a pack has fewer appearances than that");
         self.lines.push(new);

@@ -4,8 +4,9 @@ use rmg_core::Seed;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
+use rmg_core::summary::repeat_command;
 
-use crate::origin::{player_options, seed_words, split_seed};
+use crate::origin::{seed_words, split_seed};
 
 /// Most bytes of a name that editors allow. (Descriptions may be longer than editors allow: those of the original generator
 /// are, with eight players.)
@@ -25,17 +26,12 @@ pub(crate) fn name(plan: &GenPlan) -> String {
 
 /// What the map was made from, and how to make it again.
 pub(crate) fn described(map: &MapModel, pack: &ContentPack) -> String {
-    let GenPlan { template_name, seed, size, water, monsters, players, .. } = &map.plan;
+    let GenPlan { template_name, seed, .. } = &map.plan;
     let (name, version) = &map.pack;
-    let (water, monsters) = (water.word(), monsters.word());
-    let text = format!(
-        "{BEGIN}{template_name}{}{MADE}{} with {name} {version}. To repeat it: rmg generate TEMPLATE --seed {seed} \
-         --size {size} --water {water} --monsters {monsters}{}",
-        seed_words(*seed),
-        map.generator,
-        player_options(players, pack)
-    );
-    ascii(&text)
+    let seed = seed_words(*seed);
+    let made = format!("{BEGIN}{template_name}{seed}{MADE}{} with {name} {version}.", map.generator);
+    let command = repeat_command(map, pack, true);
+    ascii(&(made + &command.map_or_else(String::new, |command| format!(" To repeat it: {command}"))))
 }
 
 /// Template, seed and version of the generator, if a description tells them.

@@ -7,6 +7,7 @@ use rmg_core::pack::{ContentPack, Record, Table, TableId, TerrainKind};
 
 use super::numbers::Numbered;
 use crate::h3m::codec::{RiverCode, RoadCode, TerrainCode, Tile, TileFlags};
+use crate::work::{Step, count};
 
 /// Numbers of everything that a tile can have, by id.
 #[derive(Debug)]
@@ -32,6 +33,7 @@ impl<'p> TileCodes<'p> {
         let coast = self.coast(level);
         let mut tiles = Vec::with_capacity(coast.len());
         for (index, is_coast) in coast.into_iter().enumerate() {
+            count(Step::Tile);
             let mut refuse = |text| refuse(text, level.terrain.tile_at(index));
             let terrain = level.terrain.cells()[index];
             let terrain = code(&self.pack.terrains, &self.terrains, terrain, &mut refuse);

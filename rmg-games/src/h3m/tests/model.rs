@@ -4,10 +4,10 @@ use std::sync::OnceLock;
 
 use rmg_core::model::{
     Cause, Cover, Gifts, MapLevel, MapModel, MapObject, MapPos, ObjectBody as Known, ObjectId, PassName,
-    Quest as Wanted, TileView,
+    Quest as Wanted, Recipe, TileView,
 };
-use rmg_core::pack::{Appearance as Look, ContentPack, ObjectRole, Subject};
-use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
+use rmg_core::pack::{Appearance as Look, ContentPack, ObjectRole, PackLayer, Subject};
+use rmg_core::plan::{ContentSwitches, Effort, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
 use rmg_core::{Grid, Level, MapSize, PlayerColor, Seat, Seed, TilePos, ZoneId};
 use rmg_formats::pack::load_embedded;
@@ -60,6 +60,7 @@ pub(super) fn meadow(size: &str) -> MapModel {
         attempt: 0,
         generator: "1.2.3".to_owned(),
         pack: (pack().info.name.clone(), pack().info.version.clone()),
+        recipe: None,
         levels: vec![level; size.levels().into()],
         zones: Vec::new(),
         objects: Vec::new(),
@@ -116,7 +117,7 @@ fn as_held(map: &MapModel, found: &MapModel) -> MapModel {
 }
 
 /// What an object of such an appearance may hold.
-fn body_for(look: &Look) -> Option<Known> {
+pub(super) fn body_for(look: &Look) -> Option<Known> {
     let pack = pack();
     let kind = &pack.objects[look.kind];
     let gifts = || Gifts {
@@ -178,36 +179,6 @@ fn every_object_of_the_pack_comes_back_as_it_was() {
     assert!(back.model == held);
 }
 
-/// The largest map of the game, with about as many objects as the original generator puts there.
-#[test]
-#[expect(clippy::disallowed_methods, reason = "nothing but this test looks at the time")]
-fn writing_the_largest_map_of_the_game_is_fast() {
-    /// Ten times what it may take when it is built for speed and the machine has nothing else to do.
-    const BOUND: std::time::Duration = std::time::Duration::from_millis(600);
-    let mut map = meadow("xl+u");
-    for (index, cells) in map.levels.iter_mut().flat_map(|level| level.view.cells_mut()).enumerate() {
-        cells.frame = 49 + u8::try_from(((index * 2_654_435_761) >> 13) % 24).unwrap();
-    }
-    let looks: Vec<_> =
-        pack().appearances.iter().filter_map(|(id, look)| Some((id, look, body_for(look)?))).collect();
-    for index in 0..6000_usize {
-        let (appearance, look, body) = &looks[index * 7 % looks.len()];
-        let small = |number: usize| u16::try_from(number).unwrap();
-        let place =
-            at((index % 2).try_into().unwrap(), small(8 + index * 5 % 136), small(6 + index * 11 % 138));
-        let (kind, body) = (look.kind, body.clone());
-        map.objects.push(MapObject { kind, appearance: *appearance, at: place, body, cause: cause() });
-    }
-    let run = || {
-        let start = std::time::Instant::now();
-        let packed = h3m::write_gzip(&from_map(&map, pack()).unwrap()).unwrap();
-        (start.elapsed(), packed.len())
-    };
-    let (time, bytes) = (0..5).map(|_| run()).min().unwrap();
-    eprintln!("144x144x2 with {} objects: {bytes} bytes in {time:?}", map.objects.len());
-    assert!(time < BOUND, "{time:?}");
-}
-
 #[test]
 fn layers_players_and_switches_come_back_as_they_were() {
     let mut map = meadow("m+u");
@@ -265,13 +236,30 @@ fn what_is_written_is_what_the_original_generator_writes() {
     put(&mut map, ("town", "dungeon"), (20, 20), town("dungeon", Some(PlayerColor::Tan), true));
     let gate = ("subterraneanGate", "object");
     put(&mut map, gate, (8, 8), Known::Portal { partner: ObjectId(1) });
+    let description = |map: &MapModel| from_map(map, pack()).unwrap().info.description.to_string();
+    let made = "Random map of the template Ring, seed 7. Made by rmg 1.2.3 with heroes3 1.0.0.";
+    assert_eq!(description(&map), made);
+    let layer = |name: &str, is_built_in| PackLayer {
+        name: name.to_owned(),
+        version: "1".to_owned(),
+        sha256: format!("{name}23456789abcdef0123456789abcdef"),
+        is_built_in,
+    };
+    let recipe = |template: &str| Recipe {
+        template: template.to_owned(),
+        effort: Effort::Best,
+        attempts: 20,
+        packs: vec![layer("00", true), layer("01", false), layer("ff", false)],
+    };
+    map.recipe = Some(recipe("the ring"));
+    let options = "--seed 7 --size s --water none --monsters normal --effort best --attempts 20 --player red=human \
+                   --player tan=computer --pack PACK1 --pack-hash 0123456789abcdef --pack PACK2 --pack-hash ff23456789abcdef";
+    assert_eq!(description(&map), format!("{made} To repeat it: rmg generate 'TEMPLATE#the ring' {options}"));
+    // A file of this kind cannot hold the name.
+    map.recipe = Some(recipe("Кольцо"));
+    assert_eq!(description(&map), format!("{made} To repeat it: rmg generate TEMPLATE {options}"));
     let mut file = from_map(&map, pack()).unwrap();
     assert_eq!(file.info.name.to_string(), "Ring, seed 7");
-    assert_eq!(
-        file.info.description.to_string(),
-        "Random map of the template Ring, seed 7. Made by rmg 1.2.3 with heroes3 1.0.0. To repeat it: rmg generate \
-         TEMPLATE --seed 7 --size s --water none --monsters normal --player red=human --player tan=computer"
-    );
     assert!(file.info.has_players.is_set());
     let tan = &file.players[2];
     let entrance = Xyz { x: 18, y: 20, level: 0 };

@@ -3,6 +3,7 @@
 use rmg_core::model::{MapModel, MapObject, ObjectBody};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{GenPlan, PlayerPlan, Switches};
+use rmg_core::summary::repeat_command;
 use rmg_core::{MapSize, PlayerColor};
 use serde_json::{Map, Value, json};
 
@@ -11,7 +12,8 @@ use super::super::header_json::{allowed, defaults};
 use super::super::limits::VERSION;
 use super::super::report::Refuse;
 use super::super::words::{AUTHOR, CAN_PLAY, level_name};
-use crate::origin::{player_options, seed_words};
+use crate::origin::seed_words;
+use crate::work::{Step, count};
 
 /// The text of the header.
 pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>) -> Vec<u8> {
@@ -75,12 +77,12 @@ fn description(map: &MapModel, pack: &ContentPack) -> String {
     let count = |human: bool| players.iter().filter(|player| player.human == human).count();
     let (name, version) = &map.pack;
     let (water_word, monster_word) = (water.word(), monsters.word());
-    let options = format!("--seed {seed} --size {size}{}", player_options(players, pack));
+    let command = repeat_command(map, pack, false);
+    let again = command.map_or_else(String::new, |command| format!(" To make it again: {command}"));
     format!(
         "Random map of the template {template_name}, seed {seed}: {width} x {height} tiles, {levels} level(s), {humans} \
          human and {computers} computer player(s), water {water_word}, monsters {monster_word}. Made by rmg {generator} \
-         with the content pack {name} {version}. To make it again: rmg generate TEMPLATE {options} --water {water_word} \
-         --monsters {monster_word}",
+         with the content pack {name} {version}.{again}",
         width = size.width(),
         height = size.height(),
         levels = size.levels(),
@@ -145,6 +147,7 @@ fn player(map: &MapModel, pack: &ContentPack, player: &PlayerPlan, refuse: &mut 
 
 /// The faction of an object that is the main town of a player.
 fn main_town(object: &MapObject, color: PlayerColor) -> Option<rmg_core::FactionId> {
+    count(Step::Object);
     match object.body {
         ObjectBody::Town { owner, faction, is_main: true, .. } if owner == Some(color) => Some(faction),
         _ => None,

@@ -9,6 +9,7 @@ use super::super::header_json::allowed;
 use super::super::mask::{ENTERED_FROM, mask_rows};
 use super::super::report::Refuse;
 use super::contents::Contents;
+use crate::work::{Step, count};
 
 /// Drawn first, flat on the ground.
 const FLAT: u32 = 100;
@@ -31,6 +32,7 @@ pub(super) fn objects(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_
     text.push('{');
     let mut is_first = true;
     for (at, object) in map.objects.iter().enumerate() {
+        count(Step::Object);
         let (kind, look) = match look_of(pack, object) {
             Ok(found) => found,
             Err(problem) => {
@@ -94,6 +96,7 @@ fn look_of<'p>(
 }
 
 fn new_frame(kind: &ObjectKind, look: &Appearance) -> Result<Frame, VmapProblem> {
+    count(Step::Look);
     let Some(mask) = mask_rows(&look.footprint) else {
         let why = format!("`{}` covers tiles to the right of its anchor or below", look.name);
         return Err(VmapProblem::CannotSay(why));

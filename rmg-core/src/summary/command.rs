@@ -1,0 +1,59 @@
+//! The command that makes a map again.
+
+use crate::model::{MapModel, Recipe};
+use crate::pack::ContentPack;
+use crate::plan::PlayerPlan;
+use crate::text::shell_word;
+
+/// What stands for the file of the template in a command.
+const TEMPLATE: &str = "TEMPLATE";
+/// What stands for the folder of a content pack, before its number from 1.
+const PACK: &str = "PACK";
+/// Digits of a content hash in a command: enough to tell packs apart that were not made to deceive.
+const HASH_DIGITS: usize = 16;
+
+/// The command that makes a map again, as one types it into a shell: `rmg generate 'TEMPLATE#pair' --seed 7 ...`. In
+/// it stand `TEMPLATE` for the file of the template and `PACK1`, `PACK2` ... for the folders of content packs, whose contents
+/// `--pack-hash` compares. `None` for a map whose [recipe](MapModel::recipe) is not known.
+///
+/// With `is_ascii` the template is not named where its id has other letters than those of ASCII: then `TEMPLATE` stands
+/// for the file with the name behind it.
+#[must_use]
+pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Option<String> {
+    let Recipe { template, effort, attempts, packs } = map.recipe.as_ref()?;
+    let plan = &map.plan;
+    let file = match template {
+        id if is_ascii && !id.is_ascii() => TEMPLATE.to_owned(),
+        id => format!("{TEMPLATE}#{id}"),
+    };
+    let mut words = vec!["rmg".to_owned(), "generate".to_owned(), file];
+    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
+    option("seed", plan.seed.to_string());
+    option("size", plan.size.to_string());
+    option("water", plan.water.word().to_owned());
+    option("monsters", plan.monsters.word().to_owned());
+    option("effort", effort.word().to_owned());
+    option("attempts", attempts.to_string());
+    for player in &plan.players {
+        option("player", player_words(player, pack));
+    }
+    for (number, layer) in (1..).zip(packs.iter().filter(|layer| !layer.is_built_in)) {
+        option("pack", format!("{PACK}{number}"));
+        option("pack-hash", layer.sha256.chars().take(HASH_DIGITS).collect());
+    }
+    let words: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
+    Some(words.join(" "))
+}
+
+/// A player as an option has it: `red=human,town=castle,team=1`.
+fn player_words(player: &PlayerPlan, pack: &ContentPack) -> String {
+    let who = if player.human { "human" } else { "computer" };
+    let mut words = format!("{}={who}", player.color);
+    if let Some(faction) = player.faction.and_then(|faction| pack.factions.get(faction)) {
+        words += &format!(",town={}", faction.name);
+    }
+    if let Some(team) = player.team {
+        words += &format!(",team={team}");
+    }
+    words
+}

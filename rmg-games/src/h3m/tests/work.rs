@@ -1,0 +1,43 @@
+//! Writing maps costs what is promised, counted in steps.
+
+use rmg_core::model::{MapModel, MapObject};
+
+use super::model::{at, body_for, cause, meadow, pack};
+use crate::work::counted;
+use crate::{h3m, vmap};
+
+/// The largest map of the original game with so many objects, of all kinds that it has.
+fn crowded(objects: usize) -> (MapModel, usize) {
+    let mut map = meadow("xl+u");
+    let looks: Vec<_> =
+        pack().appearances.iter().filter_map(|(id, look)| Some((id, look, body_for(look)?))).collect();
+    for index in 0..objects {
+        let (appearance, look, body) = &looks[index * 7 % looks.len()];
+        let small = |number: usize| u16::try_from(number).unwrap();
+        let place =
+            at((index % 2).try_into().unwrap(), small(8 + index * 5 % 136), small(6 + index * 11 % 138));
+        let (kind, body) = (look.kind, body.clone());
+        map.objects.push(MapObject { kind, appearance: *appearance, at: place, body, cause: cause() });
+    }
+    let mut used: Vec<_> = map.objects.iter().map(|object| object.appearance).collect();
+    used.sort_unstable();
+    used.dedup();
+    (map, used.len())
+}
+
+#[test]
+fn writing_a_map_goes_once_through_tiles_and_objects_and_says_each_appearance_once() {
+    for objects in [3000, 6000, 12_000] {
+        let (map, looks) = crowded(objects);
+        let (tiles, players) = (2 * 144 * 144, map.plan.players.len());
+        assert!(looks < objects / 2, "appearances come up again");
+        let of_h3m = counted(|| h3m::write_gzip(&h3m::from_map(&map, pack()).unwrap()).unwrap());
+        let of_vmap = counted(|| vmap::write(&map, pack()).unwrap());
+        for (what, [of_tiles, of_objects, of_looks]) in [(".h3m", of_h3m), (".vmap", of_vmap)] {
+            assert_eq!((of_tiles, of_looks), (tiles, looks), "{what} of {objects} objects");
+            // once to write them, and once for each player, whose main town is looked for
+            let most = objects * (1 + players);
+            assert!((objects..=most).contains(&of_objects), "{what}: {of_objects} of {objects} objects");
+        }
+    }
+}

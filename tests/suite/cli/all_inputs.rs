@@ -1,0 +1,86 @@
+//! A folder with an input of every kind: good ones, ones with faults, and ones that cannot be read.
+
+use std::fs;
+
+use rmg_tests::entrance_worlds::grid;
+use rmg_tests::puzzle_cases::{BI, BR, configuration, nc};
+use rmg_tests::template_files::workspace_root;
+use rmg_tests::world_pools::{CLASSES, case, pool};
+use serde_json::json;
+use tempfile::TempDir;
+
+use super::{run_in, template};
+
+/// Lower crypts below lower crypts.
+const DEEPER: &str = "\n[[portals]]\nlevel_types = [\"lower crypt\"]\nicon = \"shaft\"\nother_icon = \"shaft up\"\nleads_to = \
+                      \"lower crypt\"\n";
+
+/// The good inputs, by the names that tests use: `t.json` (template), `map.rmgmap`, `map.h3m`, `map.vmap`, `puzzle.json`,
+/// `entrances.json`, `worlds.json` (with `pool.json`), `level.toml`, `pack` and `maps` (folders).
+///
+/// With `bad-` before the name: what can be read and cannot be used. With `broken-`: what cannot be read.
+pub(super) fn all_inputs() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    for name in ["pack", "broken-pack", "maps", "nothing"] {
+        fs::create_dir(folder.path().join(name)).unwrap();
+    }
+    put("t.json", &template("players", "players"));
+    put("bad-t.json", &template(r#""b": "3""#, r#""b": "33""#));
+    put(
+        "full-t.json",
+        &template(r#""treasure", "size": 10"#, r#""treasure", "size": 10, "neutralTowns": { "towns": 40 }"#),
+    );
+    put("broken-t.json", "{ \"pair\": ");
+    let run = run_in(
+        &folder,
+        &["generate", "t.json", "--seed", "1", "-o", "map.rmgmap", "-o", "map.h3m", "-o", "map.vmap"],
+    );
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let map = fs::read_to_string(folder.path().join("map.rmgmap")).unwrap();
+    let guard = map.lines().find(|line| line.contains("\"guards\":{\"link\":")).expect("a link has a guard");
+    put("bad-map.rmgmap", &map.replacen(guard, &guard.replace("\"count\":", "\"count\":9"), 1));
+    put("broken-map.rmgmap", &map[..map.len() / 2]);
+    put("broken-map.h3m", "no map");
+    put("broken-map.vmap", "no map");
+
+    let puzzle = configuration("locks", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]).case;
+    put("puzzle.json", &puzzle.to_string());
+    put("bad-puzzle.json", &configuration("locks", (2, 2), &[nc(3), BR, BI], &[9, 1, 1]).case.to_string());
+    put("broken-puzzle.json", "{ \"width\": }");
+
+    put("entrances.json", &grid(4, true, 2, 50).case.to_string());
+    let mut regions = grid(4, true, 2, 50).case;
+    regions["start"] = json!("nowhere");
+    put("bad-entrances.json", &regions.to_string());
+    put("broken-entrances.json", "{ \"start\": }");
+
+    let zones = pool(CLASSES[0], 1);
+    let mut split = case("worlds", &zones, 5);
+    let inline = split.as_object_mut().unwrap().remove("pool").unwrap();
+    split["pool_file"] = json!("pool.json");
+    put("worlds.json", &split.to_string());
+    put("pool.json", &inline.to_string());
+    let mut wrong = zones.clone();
+    wrong["zones"][0]["portals"] = json!("p1");
+    put("bad-worlds.json", &case("worlds", &wrong, 5).to_string());
+    put("greedy-worlds.json", &case("worlds", &zones, 41).to_string());
+    put("broken-worlds.json", "{ \"gems\": }");
+
+    let crypt = workspace_root().join("templates/levels/upper-crypt.toml");
+    let crypt = fs::read_to_string(crypt).unwrap();
+    put("level.toml", &crypt);
+    assert!(crypt.contains("size = [80, 60]"));
+    put(
+        "deep.toml",
+        &(crypt.replace("size = [80, 60]", "size = [4096, 4096]").replace("depth = 3", "depth = 100")
+            + DEEPER),
+    );
+    put("bad-level.toml", "title = 'x'\n[[rooms]]\nkind = 'sqare'\n");
+    put("broken-level.toml", "title = \n");
+
+    put("pack/pack.toml", "name = 'mine'\nversion = '1'\nextends = 'heroes3'\n");
+    put("pack/creatures.csv", "name,growth\nimp,99\n");
+    put("broken-pack/pack.toml", "name = \n");
+    folder
+}

@@ -1,0 +1,114 @@
+//! Ctrl-C, and the request of the system to end, at the worst moment: while files are being written.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use super::all_inputs::all_inputs;
+use super::{Run, files_in, rmg, run_in};
+
+/// How long a test looks for the moment before it takes any.
+const PATIENCE: usize = 3000;
+
+/// Files that are not whole, in the folder and in `maps`.
+fn half_files(folder: &Path) -> Vec<String> {
+    let names = |folder: &Path| {
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap())
+    };
+    names(folder).chain(names(&folder.join("maps"))).filter(|name| name.ends_with(".part")).collect()
+}
+
+/// Waits until a file is being written, or the command is done.
+fn wait_for_a_half_file(child: &mut Child, folder: &Path) {
+    for _ in 0..PATIENCE {
+        if !half_files(folder).is_empty() || child.try_wait().unwrap().is_some() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn signal(child: &Child, name: &str) {
+    // It may have ended in the meantime.
+    let _sent =
+        Command::new("sh").args(["-c", &format!("kill -{name} {} 2>&1", child.id())]).output().unwrap();
+}
+
+/// Each writes for a while.
+const WRITING: &[(&str, &str)] = &[
+    ("level large.toml --seed 1 -o a.json -o a.png -o a.tmx", "INT"),
+    ("level large.toml --seed 1 -o a.txt -o b.json", "TERM"),
+    ("render large.rmgmap -o a.html -o a.svg -o a.tmx -o a.tmj -o a.png", "INT"),
+    ("audit large.rmgmap --overlay a.svg", "INT"),
+    ("generate t.json --seed 1 --size m+u -o a.rmgmap -o a.html -o a.svg -o a.tmx -o a.vmap", "INT"),
+    ("generate t.json --seed 1 --size m+u --layout -o a.svg", "TERM"),
+    ("install large.rmgmap --game vcmi --dir maps", "INT"),
+    ("puzzle puzzle.json --seeds 1000000 -o a.json", "INT"),
+    ("puzzle puzzle.json --seeds 1000000 -o a.txt", "TERM"),
+    ("entrances entrances.json --seeds 1000000 -o a.json", "INT"),
+    ("worlds worlds.json --seeds 1000000 -o a.json", "INT"),
+    ("sweep t.json --seeds 1000000 --sizes s --effort quick --threads 1 --json a.json", "INT"),
+];
+
+#[test]
+#[cfg(unix)]
+fn no_command_leaves_a_half_file() {
+    let folder = all_inputs();
+    let crypt = fs::read_to_string(folder.path().join("level.toml")).unwrap();
+    assert!(crypt.contains("size = [80, 60]"));
+    fs::write(folder.path().join("large.toml"), crypt.replace("size = [80, 60]", "size = [1500, 1500]"))
+        .unwrap();
+    let big = fs::read_to_string(folder.path().join("t.json")).unwrap().replace("m+u", "g+u");
+    fs::write(folder.path().join("big.json"), big).unwrap();
+    let args =
+        ["generate", "big.json", "--seed", "1", "--size", "xl+u", "--effort", "quick", "-o", "large.rmgmap"];
+    let run = run_in(&folder, &args);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let before = files_in(&folder);
+    let mut stopped = 0;
+    for (line, name) in WRITING {
+        let mut child = Command::new(rmg())
+            .args(line.split_whitespace())
+            .current_dir(folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        wait_for_a_half_file(&mut child, folder.path());
+        signal(&child, name);
+        let run = Run::from(child.wait_with_output().unwrap());
+        assert!(half_files(folder.path()).is_empty(), "rmg {line}: {:?}", files_in(&folder));
+        match run.code {
+            Some(130) => {
+                stopped += 1;
+                assert!(run.err.contains("stopped"), "rmg {line}: {}", run.err);
+            }
+            // It was faster.
+            code => assert_eq!(code, Some(0), "rmg {line}: {}", run.err),
+        }
+        for file in files_in(&folder).iter().filter(|name| !before.contains(name)) {
+            assert_whole(&folder.path().join(file));
+            fs::remove_file(folder.path().join(file)).unwrap();
+        }
+        for file in fs::read_dir(folder.path().join("maps")).unwrap() {
+            fs::remove_file(file.unwrap().path()).unwrap();
+        }
+    }
+    assert!(stopped >= WRITING.len() / 2, "only {stopped} of {} were stopped at all", WRITING.len());
+}
+
+/// A file that is there ends as such a file does.
+fn assert_whole(path: &Path) {
+    let bytes = fs::read(path).unwrap();
+    let end: &[u8] = match path.extension().and_then(|ending| ending.to_str()) {
+        Some("png") => b"IEND\xaeB`\x82",
+        Some("svg") => b"</svg>\n",
+        Some("html") => b"</html>\n",
+        Some("tmx") => b"</map>\n",
+        Some("json" | "tmj" | "rmgmap") => b"}\n",
+        _ => b"",
+    };
+    let tail = String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(20)..]).into_owned();
+    assert!(bytes.ends_with(end), "{} ends with {tail:?}", path.display());
+}

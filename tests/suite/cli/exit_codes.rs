@@ -1,0 +1,246 @@
+//! One table of exit codes for all commands: 0 fine, 1 a finding or a refusal, 2 wrong usage or unreadable input. And what
+//! standard output has to do with it.
+
+use std::fs::{self, OpenOptions};
+use std::process::{Command, Stdio};
+
+use rmg_tests::template_files::workspace_root;
+
+use super::all_inputs::all_inputs;
+use super::{Run, files_in, rmg, run_in};
+
+/// Arguments, separated by blanks, and the code that they must give.
+const TABLE: &[(&str, i32)] = &[
+    ("--help", 0),
+    ("--version", 0),
+    ("generate --help", 0),
+    ("", 2),
+    ("conjure", 2),
+    // check
+    ("check t.json", 0),
+    ("check t.json#pair --pack pack", 0),
+    ("check bad-t.json", 1),
+    ("check t.json bad-t.json", 1),
+    ("check nothing.json", 2),
+    ("check broken-t.json", 2),
+    ("check broken-t.json bad-t.json t.json", 2),
+    ("check t.json#other", 2),
+    ("check t.json --pack broken-pack", 2),
+    ("check t.json --pack nothing", 2),
+    // generate
+    ("generate t.json --seed 1 -o g1.png", 0),
+    ("generate t.json --seed 1 --layout -o g2.png", 0),
+    ("generate t.json --seed 1 -o map.rmgmap", 1),
+    ("generate bad-t.json --seed 1 -o g3.png", 1),
+    ("generate full-t.json --seed 1 --attempts 1 -o g3.png", 1),
+    ("generate t.json --seed 1 --size g -o g3.png", 1),
+    ("generate t.json --seed 1 --water islands -o g3.png", 1),
+    ("generate t.json --player red --player blue=human,town=castel -o g3.png", 1),
+    ("generate broken-t.json -o g3.png", 2),
+    ("generate t.json#other -o g3.png", 2),
+    ("generate t.json -o g3.doc", 2),
+    ("generate t.json -o g3.png -o ./g3.png", 2),
+    ("generate t.json -o nowhere/g3.png", 2),
+    ("generate t.json --size huge -o g3.png", 2),
+    ("generate t.json --attempts 0 -o g3.png", 2),
+    ("generate t.json --layout --trace g3.json -o g3.png", 2),
+    ("generate t.json --pack broken-pack -o g3.png", 2),
+    // audit
+    ("audit map.rmgmap", 0),
+    ("audit map.h3m --json", 0),
+    ("audit map.vmap --plan map.rmgmap", 0),
+    ("audit map.rmgmap --template t.json", 0),
+    ("audit bad-map.rmgmap", 1),
+    ("audit bad-map.rmgmap --json", 1),
+    ("audit map.rmgmap --template bad-t.json", 1),
+    ("audit map.rmgmap --overlay map.vmap", 2),
+    ("audit map.rmgmap --template broken-t.json", 2),
+    ("audit map.h3m --template t.json", 2),
+    ("audit map.rmgmap --plan map.rmgmap", 2),
+    ("audit broken-map.rmgmap", 2),
+    ("audit broken-map.h3m", 2),
+    ("audit broken-map.vmap", 2),
+    ("audit none.rmgmap", 2),
+    // render and info
+    ("render map.rmgmap -o r1.png -o r1.tmx", 0),
+    ("render map.rmgmap -o r1.png", 1),
+    ("render map.rmgmap -o r2.h3m", 2),
+    ("render map.rmgmap", 2),
+    ("render broken-map.vmap -o r2.png", 2),
+    ("info map.rmgmap --summary", 0),
+    ("info map.h3m", 0),
+    ("info broken-map.rmgmap", 2),
+    ("info none.vmap", 2),
+    // install
+    ("install map.rmgmap --game vcmi --dir maps", 0),
+    ("install map.rmgmap --game vcmi --dir maps", 1),
+    ("install map.vmap --game heroes3 --dir maps", 1),
+    ("install broken-map.h3m --game heroes3 --dir maps", 2),
+    ("install t.json --game vcmi --dir maps", 2),
+    ("install map.vmap --game vcmi --dir none", 2),
+    // level
+    ("level level.toml --seed 1 -o l1.png", 0),
+    ("level level.toml --seed 1 -o l1.png", 1),
+    ("level bad-level.toml --seed 1 -o l2.png", 1),
+    ("level broken-level.toml --seed 1 -o l2.png", 2),
+    ("level level.toml --type cellar -o l2.png", 2),
+    ("level level.toml --depth 0 -o l2.png", 2),
+    ("level none.toml -o l2.png", 2),
+    ("level deep.toml --seed 1 --depth 100 -o l3.png", 1),
+    // puzzle
+    ("puzzle puzzle.json --seed 1 -o p1.json", 0),
+    ("puzzle puzzle.json --seeds 3 --strict -o p2.json", 0),
+    ("puzzle puzzle.json --seed 1 -o p1.json", 1),
+    ("puzzle bad-puzzle.json --seed 1 -o p3.json", 1),
+    ("puzzle puzzle.json --seeds 2 --max-enclaves 1 -o p4.json", 1),
+    ("puzzle broken-puzzle.json --seed 1 -o p5.json", 2),
+    ("puzzle puzzle.json --steps 5..5 -o p5.json", 2),
+    // entrances
+    ("entrances entrances.json --seed 1 -o e1.json", 0),
+    ("entrances entrances.json --seeds 3 --strict -o e2.json", 0),
+    ("entrances entrances.json --seed 1 -o e1.json", 1),
+    ("entrances bad-entrances.json --seed 1 -o e3.json", 1),
+    ("entrances broken-entrances.json --seed 1 -o e4.json", 2),
+    ("entrances entrances.json --seeds 0 -o e4.json", 2),
+    // worlds
+    ("worlds worlds.json --seed 1 -o w1.json", 0),
+    ("worlds worlds.json --seeds 3 --strict -o w2.json", 0),
+    ("worlds worlds.json --seeds 40 --process old -o w3.json", 0),
+    ("worlds worlds.json --seeds 40 --process old --strict -o w4.json", 1),
+    ("worlds worlds.json --seed 1 -o w1.json", 1),
+    ("worlds bad-worlds.json --seed 1 -o w5.json", 1),
+    ("worlds greedy-worlds.json --seed 1 -o w6.json", 1),
+    ("worlds broken-worlds.json --seed 1 -o w7.json", 2),
+    ("worlds pool.json --seed 1 -o w7.json", 2),
+    ("worlds worlds.json --balance -o w7.json", 2),
+    // sweep
+    ("sweep t.json --seeds 1 --sizes s --effort quick --json s1.json", 0),
+    ("sweep t.json full-t.json --seeds 1 --sizes s --effort quick --attempts 1", 0),
+    ("sweep t.json full-t.json --seeds 1 --sizes s --effort quick --attempts 1 --strict", 1),
+    ("sweep t.json bad-t.json --seeds 1 --sizes s --effort quick", 0),
+    ("sweep t.json bad-t.json --seeds 1 --sizes s --effort quick --strict", 1),
+    ("sweep full-t.json --seeds 1 --sizes s --effort quick --attempts 1", 1),
+    ("sweep t.json --seeds 1 --sizes s --effort quick --json s1.json", 1),
+    ("sweep t.json --seeds 1 --sizes g", 1),
+    ("sweep broken-t.json --seeds 1", 2),
+    ("sweep . --seeds 1 --sizes s --effort quick --attempts 1", 2),
+    ("sweep t.json --seeds 1 --sizes tiny", 2),
+    ("sweep t.json", 2),
+];
+
+#[test]
+fn every_command_keeps_to_one_table_of_exit_codes() {
+    let folder = all_inputs();
+    let mut wrong = Vec::new();
+    for (line, code) in TABLE {
+        let args: Vec<&str> = line.split_whitespace().collect();
+        let run = run_in(&folder, &args);
+        let is_told = run.code == Some(0) || !run.err.is_empty() || !run.out.is_empty();
+        if run.code != Some(*code) || run.err.contains("panicked at") || !is_told {
+            wrong.push(format!("rmg {line}: {:?} instead of {code}\n{}{}", run.code, run.out, run.err));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let half: Vec<String> = files_in(&folder).into_iter().filter(|name| name.ends_with(".part")).collect();
+    assert!(half.is_empty(), "{half:?}");
+}
+
+#[test]
+fn the_help_and_the_readme_tell_the_codes() {
+    let folder = tempfile::tempdir().unwrap();
+    let help = run_in(&folder, &["--help"]).out;
+    let readme = fs::read_to_string(workspace_root().join("README.md")).unwrap();
+    for (code, word) in [
+        ("0", "--strict"),
+        ("1", "a finding or a refusal"),
+        ("2", "wrong usage or unreadable input"),
+        ("130", "Ctrl-C"),
+    ] {
+        let is_row =
+            |line: &str| line.trim_start_matches(['|', ' ']).starts_with(code) && line.contains(word);
+        for text in [&help, &readme] {
+            assert!(text.lines().any(is_row), "{code} {word} is not in:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn refused_seeds_and_maps_have_a_word_of_their_own() {
+    let folder = all_inputs();
+    let run =
+        run_in(&folder, &["worlds", "worlds.json", "--seeds", "40", "--process", "old", "-o", "w.json"]);
+    assert!(run.out.contains("\nrefused   "), "{}", run.out);
+    let strict = ["worlds", "worlds.json", "--seeds", "40", "--process", "old", "-o", "v.json", "--strict"];
+    assert!(run_in(&folder, &strict).err.contains(" of 40 seeds refused; worlds.json"));
+    let sweep = ["sweep", "t.json", "full-t.json", "--seeds", "2", "--sizes", "s", "--effort", "quick"];
+    let run = run_in(&folder, &[&sweep[..], &["--attempts", "1"]].concat());
+    assert!(run.out.contains("\nrefused   2 of 4 maps\n"), "{}", run.out);
+}
+
+/// Everything that prints, with what it needs to get that far.
+const PRINTING: &[&str] = &[
+    "--help",
+    "--version",
+    "sweep --help",
+    "check t.json",
+    "generate t.json --seed 1 --summary --jobs --timings -o g.png",
+    "generate t.json --seed 1 --layout --summary -o l.png",
+    "audit map.rmgmap",
+    "audit bad-map.rmgmap --json",
+    "audit map.vmap",
+    "render map.rmgmap -o r.png",
+    "info map.rmgmap --summary",
+    "info map.h3m --summary",
+    "install map.vmap --game vcmi --dir maps",
+    "level level.toml --seed 1 -o d.png",
+    "puzzle puzzle.json --seed 1 -o p.json",
+    "entrances entrances.json --seeds 2 --explain -o e.json",
+    "worlds worlds.json --seed 1 -o w.json",
+    "worlds worlds.json --seed 1 --count 2 --balance -o v.json",
+    "sweep t.json --seeds 1 --sizes s --effort quick",
+];
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_standard_output_is_exit_code_1_with_a_message() {
+    let folder = all_inputs();
+    for line in PRINTING {
+        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = Command::new(rmg())
+            .args(line.split_whitespace())
+            .current_dir(folder.path())
+            .stdout(Stdio::from(full))
+            .output()
+            .unwrap();
+        let run = Run::from(output);
+        assert_eq!(run.code, Some(1), "rmg {line}: {}", run.err);
+        assert!(
+            run.err.contains("cannot write to standard output: the disk is full"),
+            "rmg {line}: {}",
+            run.err
+        );
+    }
+}
+
+/// As `| head -0` does it. A command that was to write a file writes it.
+#[test]
+fn a_closed_pipe_ends_nothing_and_is_no_error() {
+    let folder = all_inputs();
+    for line in PRINTING {
+        let mut child = Command::new(rmg())
+            .args(line.split_whitespace())
+            .current_dir(folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let run = Run::from(child.wait_with_output().unwrap());
+        let code = if line.contains("bad-map") { 1 } else { 0 };
+        assert_eq!(run.code, Some(code), "rmg {line}: {}", run.err);
+        assert!(!run.err.contains("error") && !run.err.contains("panicked"), "rmg {line}: {}", run.err);
+        if let Some((_, file)) = line.split_once("-o ") {
+            assert!(folder.path().join(file).is_file(), "rmg {line}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! However deep and large a dungeon is: what is made of it at once has a bound, which is looked at before any work.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rmg_core::dungeon::{Area, LevelId, Location, Textures};
+use rmg_core::{RngStream, Seed};
+use rmg_levels::adders::{CreatureAdder, ItemAdder, Leads, PortalAdder};
+use rmg_levels::decor::WallBuilder;
+use rmg_levels::partition::{GridPartitioner, Partitioner};
+use rmg_levels::rooms::SquareRoom;
+use rmg_levels::{
+    Connector, Dungeon, LevelConfiguration, LevelContext, LevelError, LevelFactory, MAX_TILES, Part,
+};
+use rmg_tests::level_cases::level_case;
+
+use super::{factory, shipped};
+
+/// Cuts levels as a grid does, and counts them.
+#[derive(Debug)]
+struct Counting {
+    grid: GridPartitioner,
+    levels: Arc<AtomicUsize>,
+}
+
+impl Partitioner for Counting {
+    fn name(&self) -> &'static str {
+        "counting"
+    }
+
+    fn smallest_section(&self, width: u16, height: u16) -> (u16, u16) {
+        self.grid.smallest_section(width, height)
+    }
+
+    fn partition(&self, width: u16, height: u16, rng: &mut RngStream) -> Vec<Area> {
+        self.levels.fetch_add(1, Ordering::Relaxed);
+        self.grid.partition(width, height, rng)
+    }
+}
+
+/// A shaft of so many levels of that size, and the count of levels that were begun.
+fn shaft(size: (u16, u16), depth: u32) -> (LevelFactory, Arc<AtomicUsize>) {
+    let levels = Arc::new(AtomicUsize::new(0));
+    let mut textures = Textures::default();
+    let [earth, rock, brick] = ["earth", "rock", "brick"].map(|name| textures.intern(name));
+    let grid = GridPartitioner { columns: 2, rows: 2, connector: Connector::default() };
+    let portal = |icon: &str, leads| {
+        let (icon, other_icon) = (icon.into(), "up".into());
+        Part::new(
+            &["shaft"],
+            PortalAdder { icon, other_icon, location: Location::Room, chance: 100, leads, unique: false },
+        )
+    };
+    let factory = LevelConfiguration::new("shaft")
+        .with_depth(depth)
+        .with_textures(textures)
+        .with_contexts([Part::new(&["shaft"], LevelContext { size, floor: earth, wall: rock })])
+        .with_partitioners([Part::partitioner(&["shaft"], Counting { grid, levels: Arc::clone(&levels) })])
+        .with_rooms([Part::room(&["shaft"], SquareRoom { floor: earth })])
+        .with_decorators([Part::decorator(&["shaft"], WallBuilder { from: rock, wall: brick })])
+        .with_creatures([Part::adder(&["shaft"], CreatureAdder { rules: Vec::new() })])
+        .with_items([Part::adder(&["shaft"], ItemAdder { rules: Vec::new() })])
+        .with_portals([portal("down", Leads::To("shaft".to_owned())), portal("out", Leads::EscapeStairs)])
+        .build()
+        .unwrap_or_else(|faults| panic!("{faults:?}"));
+    (factory, levels)
+}
+
+#[test]
+fn a_hundred_levels_of_the_largest_size_are_refused_with_the_arithmetic_before_one_is_begun() {
+    let (factory, begun) = shaft((4096, 4096), 100);
+    let dungeon = Dungeon::new(&factory, None, Seed(1)).unwrap();
+    assert_eq!(dungeon.level_count(), 100);
+    let error = dungeon.make_to_depth(100).unwrap_err();
+    let words = "100 levels, the largest of them 4096x4096, have 1677721600 tiles together; at most 67108864 are made at \
+                 once";
+    assert_eq!(error.to_string(), words);
+    assert!(matches!(error, LevelError::TooManyTiles { depth: 4, .. }), "{error:?}");
+    assert_eq!(begun.load(Ordering::Relaxed), 0, "levels were begun");
+    let error = dungeon.make_to_depth(5).unwrap_err();
+    assert!(matches!(error, LevelError::TooManyTiles { levels: 5, depth: 4, .. }), "{error:?}");
+    assert_eq!(begun.load(Ordering::Relaxed), 0, "levels were begun");
+}
+
+#[test]
+fn as_many_levels_are_made_as_were_asked_for_and_no_more() {
+    let (factory, begun) = shaft((40, 30), 100);
+    let dungeon = Dungeon::new(&factory, None, Seed(1)).unwrap();
+    for depth in [1, 7, 100] {
+        begun.store(0, Ordering::Relaxed);
+        let levels = dungeon.make_to_depth(depth).unwrap();
+        assert_eq!((levels.len(), begun.load(Ordering::Relaxed)), (depth as usize, depth as usize));
+        assert!(levels.iter().all(|level| *level == dungeon.level(level.id).unwrap()));
+    }
+    assert!(100 * 40 * 30 < MAX_TILES);
+}
+
+#[test]
+fn the_size_of_a_level_is_known_before_it_is_made() {
+    let texts = (0..40).map(level_case).chain(shipped().into_iter().map(|(_, text)| text));
+    for text in texts {
+        let factory = factory(&text);
+        let dungeon = Dungeon::new(&factory, None, Seed(3)).unwrap();
+        for id in dungeon.levels_to_depth(4).take(12) {
+            let level = dungeon.level(id).unwrap();
+            assert_eq!(dungeon.size(id), Some((level.width(), level.height())), "level {id} of\n{text}");
+        }
+        assert_eq!(dungeon.size(LevelId(u32::MAX)), None);
+    }
+}
