@@ -13,13 +13,13 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     for player in &ground.wishes.players {
         let color = player.color;
         let is_home = |zone: &rmg_core::plan::ZonePlan| {
-            zone.seat == Some(player.seat)
-                && zone.player == Some(color)
-                && zone.contents.towns.main.is_some()
+            zone.seat == Some(player.seat) && zone.player == Some(color) && zone.contents.towns.main.is_some()
         };
         let mut homes = ground.wishes.zone_ids().filter(|zone| is_home(&ground.wishes.zones[zone.index()]));
         let Some(home) = homes.next() else {
-            found.add(|| CounterExample::new(format!("{color} has no zone to start in with seat {}", player.seat)));
+            found.add(|| {
+                CounterExample::new(format!("{color} has no zone to start in with seat {}", player.seat))
+            });
             continue;
         };
         let is_main = |object: &&MapObject| matches!(object.body, ObjectBody::Town { owner, is_main: true, .. } if owner == Some(color));

@@ -1,5 +1,7 @@
 //! Files and models of each other.
 
+#[path = "../../../tests/src/corpus.rs"]
 mod corpus;
 mod model;
+mod others;
 mod sod_limits;

@@ -1,3 +1,7 @@
+#[path = "../../../tests/suite/cases.rs"]
+mod cases;
+#[path = "../../../tests/src/corpus.rs"]
+mod corpus;
 mod damaged;
 mod real;
 
@@ -435,7 +439,10 @@ fn faults_belong_to_their_template_and_the_others_stay_usable() {
 fn densities_of_towns_are_kept_and_told_of_once_with_all_their_places() {
     let text = SMALL
         .replacen("\"size\" : 10", "\"playerTowns\" : { \"townDensity\" : 3, \"castleDensity\" : 4 }", 1)
-        .replace("\"treasure\" }", "\"treasure\", \"neutralTowns\" : { \"towns\" : 1, \"castleDensity\" : 2 } }");
+        .replace(
+            "\"treasure\" }",
+            "\"treasure\", \"neutralTowns\" : { \"towns\" : 1, \"castleDensity\" : 2 } }",
+        );
     let (file, faults) = read(&text);
     assert!(faults.is_empty());
     let [fault] = &file.faults[..] else { panic!("{:?}", file.faults) };

@@ -2,8 +2,8 @@
 
 use rmg_core::diag::{Fault, Severity, Spanned};
 use rmg_core::ids::ZoneId;
-use rmg_core::text::counted;
 use rmg_core::template::{TownCounts, TownHint, Towns};
+use rmg_core::text::counted;
 use rmg_json::{Kind, Value};
 
 use crate::json::context::Context;

@@ -89,9 +89,9 @@ fn of_two_start_zones_of_one_owner_the_first_for_humans_is_the_seat() {
     );
     let map = sound(&template, heroes3(), 1);
     let main: Vec<_> = towns(&map).into_iter().filter(|(.., is_main)| *is_main).collect();
-    assert_eq!(main.iter().map(|(zone, owner, ..)| (zone.as_str(), *owner)).collect::<Vec<_>>(), [
-        ("2", BLUE),
-        ("3", RED)
-    ]);
+    assert_eq!(
+        main.iter().map(|(zone, owner, ..)| (zone.as_str(), *owner)).collect::<Vec<_>>(),
+        [("2", BLUE), ("3", RED)]
+    );
     assert_eq!(towns(&map).iter().filter(|(zone, owner, ..)| zone == "1" && *owner == RED).count(), 2);
 }
