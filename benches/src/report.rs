@@ -147,6 +147,7 @@ fn kind(cause: Option<PortalCause>) -> &'static str {
         Some(PortalCause::NarrowContact { .. }) => "the zones touch too narrowly",
         Some(PortalCause::SmallOverlap { .. }) => "the zones overlap too little",
         Some(PortalCause::Parallel) => "parallel connections used up the border",
+        Some(PortalCause::OneZone) => "a connection of a zone with itself",
         None => "no cause given",
     }
 }
@@ -155,7 +156,8 @@ fn words(cause: Option<PortalCause>) -> String {
     let tiles = match cause {
         Some(PortalCause::NarrowContact { contact_tiles }) => format!(" ({contact_tiles} clean tiles)"),
         Some(PortalCause::SmallOverlap { overlap_tiles }) => format!(" ({overlap_tiles} tiles)"),
-        Some(PortalCause::NotPlanar | PortalCause::Apart | PortalCause::Parallel) | None => String::new(),
+        Some(PortalCause::NotPlanar | PortalCause::Apart | PortalCause::Parallel | PortalCause::OneZone)
+        | None => String::new(),
     };
     format!("{}{tiles}", kind(cause))
 }

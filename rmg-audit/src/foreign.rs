@@ -37,7 +37,8 @@ pub fn audit_foreign(map: &MapModel, pack: &ContentPack) -> Certificate {
         Some(text) => misfits(text),
         None => judge(map, pack),
     };
-    Certificate { is_full: false, findings }
+    // Without a plan there is no template to blame.
+    Certificate { is_full: false, findings, cut_off: Vec::new() }
 }
 
 fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {

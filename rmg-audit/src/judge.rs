@@ -7,6 +7,7 @@ use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 
 use crate::borders::Crossings;
+use crate::cut_off::cut_off;
 use crate::ground::Ground;
 use crate::quests::{NO_QUEST, Quests};
 use crate::reach::Homes;
@@ -34,11 +35,11 @@ use crate::{
 /// for ways over the whole map, once per counter-example.
 #[must_use]
 pub fn audit(map: &MapModel, pack: &ContentPack) -> Certificate {
-    let findings = match misfit(map) {
-        Some(text) => misfits(text),
-        None => judge(map, pack, &map.plan),
+    let (findings, cut_off) = match misfit(map) {
+        Some(text) => (misfits(text), Vec::new()),
+        None => (judge(map, pack, &map.plan), cut_off(&map.plan)),
     };
-    Certificate { is_full: true, findings }
+    Certificate { is_full: true, findings, cut_off }
 }
 
 /// Judges a finished map by every promise of a good map, by what its template asks for.
@@ -60,17 +61,17 @@ pub fn audit(map: &MapModel, pack: &ContentPack) -> Certificate {
 #[must_use]
 pub fn audit_by_template(map: &MapModel, pack: &ContentPack, template: &Template) -> Certificate {
     let wishes = misfit(map).map_or_else(|| wishes_of(template, pack, &map.plan), Err);
-    let findings = match &wishes {
-        Err(text) => misfits(text.clone()),
+    let (findings, cut_off) = match &wishes {
+        Err(text) => (misfits(text.clone()), Vec::new()),
         Ok(wishes) => {
             let mut findings = judge(map, pack, wishes);
             for (promise, found) in differences(template, pack, wishes, &map.plan) {
                 found.refute(&mut findings[promise as usize].verdict);
             }
-            findings
+            (findings, cut_off(wishes))
         }
     };
-    Certificate { is_full: true, findings }
+    Certificate { is_full: true, findings, cut_off }
 }
 
 fn judge(map: &MapModel, pack: &ContentPack, wishes: &GenPlan) -> Vec<Finding> {

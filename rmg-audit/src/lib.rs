@@ -26,6 +26,7 @@ mod borders;
 mod contacts;
 mod contents;
 mod control;
+mod cut_off;
 mod footprints;
 mod foreign;
 mod found;

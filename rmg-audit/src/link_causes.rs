@@ -61,6 +61,9 @@ impl<'g, 'm> Causes<'g, 'm> {
 
     /// Why a connection that may become a passage or gates needs monoliths.
     fn why_monoliths(&mut self, id: ConnectionId, plan: &ConnectionPlan, recorded: LinkCause) -> LinkCause {
+        if plan.a == plan.b {
+            return LinkCause::Layout(PortalCause::OneZone);
+        }
         let ground = self.ground;
         let pair = (plan.a.min(plan.b), plan.a.max(plan.b));
         let contact = *self.contacts.entry(pair).or_insert_with(|| Contact::of(ground, plan.a, plan.b));

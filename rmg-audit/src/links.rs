@@ -55,14 +55,19 @@ fn way_word(way: &LinkWay) -> &'static str {
 
 fn chain_fault(plan: &ConnectionPlan, link: &MapLink) -> Fault {
     use LinkWay::{Gate, Monolith, Nothing, Passage, Wide};
+    let is_inside = plan.a == plan.b;
     let is_allowed = match plan.kind {
+        // Inside a zone there is no border and no other level.
+        ConnectionKind::Guarded if is_inside => matches!(link.way, Monolith { .. }),
+        ConnectionKind::Wide if is_inside => matches!(link.way, Nothing),
         ConnectionKind::Guarded => matches!(link.way, Passage { .. } | Gate { .. } | Monolith { .. }),
         ConnectionKind::Wide => matches!(link.way, Wide | Passage { .. } | Gate { .. } | Monolith { .. }),
         ConnectionKind::ForcePortal => matches!(link.way, Monolith { .. }),
         ConnectionKind::Fictive | ConnectionKind::Repulsive => matches!(link.way, Nothing),
     };
-    let word = plan.kind.word();
-    (!is_allowed).then(|| (format!("a {word} connection may not become {}", way_word(&link.way)), Vec::new()))
+    let (word, place) = (plan.kind.word(), if is_inside { " inside a zone" } else { "" });
+    let text = || format!("a {word} connection{place} may not become {}", way_word(&link.way));
+    (!is_allowed).then(|| (text(), Vec::new()))
 }
 
 fn passage_fault(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan, gap: &[MapPos]) -> Fault {

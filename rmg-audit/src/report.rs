@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use rmg_core::certificate::{Certificate, Finding, Verdict};
 use rmg_core::text::counted;
 
-/// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented below it.
-/// Ends with a line break.
+/// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented below it, then
+/// a line for each zone that the template cuts off. Ends with a line break.
 #[must_use]
 pub fn report(certificate: &Certificate) -> String {
     let mut text = headline(certificate);
@@ -22,6 +22,9 @@ pub fn report(certificate: &Certificate) -> String {
             }
         }
     }
+    for cut in &certificate.cut_off {
+        writeln!(text, "cut off by the template: {}", cut.text).expect("a string takes all text");
+    }
     text
 }
 
@@ -29,8 +32,12 @@ fn headline(certificate: &Certificate) -> String {
     let refuted: Vec<String> = certificate.refuted().map(|finding| finding.promise.to_string()).collect();
     let judgement =
         if refuted.is_empty() { "sound".to_owned() } else { format!("REFUTED: {}", refuted.join(", ")) };
+    let cut_off = match certificate.cut_off.len() {
+        0 => String::new(),
+        zones => format!("; {} cut off by the template", counted(zones, "zone")),
+    };
     let scope = if certificate.is_full { "full" } else { "foreign map" };
-    format!("certificate ({scope}): {judgement}\n")
+    format!("certificate ({scope}): {judgement}{cut_off}\n")
 }
 
 fn verdict_words(finding: &Finding) -> (&'static str, String) {
@@ -49,7 +56,8 @@ fn verdict_words(finding: &Finding) -> (&'static str, String) {
 
 #[cfg(test)]
 mod tests {
-    use rmg_core::certificate::{CounterExample, Promise};
+    use rmg_core::ZoneId;
+    use rmg_core::certificate::{CounterExample, CutOff, Promise};
 
     use super::*;
 
@@ -67,15 +75,17 @@ mod tests {
                 finding(Promise::V11, measured(None)),
                 finding(Promise::V17, Verdict::NotApplicable { reason: "no quests" }),
             ],
+            cut_off: vec![CutOff { zone: ZoneId(4), text: "zone 5: no way".to_owned() }],
         };
         let text = report(&certificate);
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[0], "certificate (full): REFUTED: V3");
+        assert_eq!(lines[0], "certificate (full): REFUTED: V3; 1 zone cut off by the template");
         assert!(lines[1].starts_with("V1   proved ") && lines[1].ends_with(" 9 checked"), "{text}");
         assert!(lines[2].starts_with("V3   REFUTED "), "{text}");
         assert_eq!(lines[3], "               - a hole");
         assert!(lines[4].ends_with("0.50 to 1.50, median 1.00, of 2; 3 piles outside their tier"), "{text}");
         assert!(lines[5].ends_with("0.50 to 1.50, median 1.00, of 2"), "{text}");
         assert!(lines[6].ends_with("no quests"), "{text}");
+        assert_eq!(lines[7..], ["cut off by the template: zone 5: no way"]);
     }
 }

@@ -72,7 +72,7 @@ pub(crate) fn wishes_of(
                 kind: asked.kind,
                 guard: asked.guard.value,
                 road: match asked.road {
-                    _ if !makes_way(asked.kind) => false,
+                    _ if !makes_way(asked) => false,
                     RoadWish::Yes => true,
                     RoadWish::No => false,
                     RoadWish::Random => planned.road,

@@ -42,7 +42,11 @@ pub(crate) fn proof_text(certificate: &Certificate) -> String {
     if idle > 0 {
         text += &format!(", {idle} do not apply");
     }
-    text + "; `rmg audit` lists them\n"
+    text += "; `rmg audit` lists them\n";
+    for cut in &certificate.cut_off {
+        text += &format!("cut off   {}\n", cut.text);
+    }
+    text
 }
 
 /// `time      0.100 s: layout 0.020 s, fill 0.050 s, audit 0.010 s`.

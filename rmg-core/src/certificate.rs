@@ -91,6 +91,17 @@ pub struct Certificate {
     pub is_full: bool,
     /// One finding per promise, in their order.
     pub findings: Vec<Finding>,
+    /// Zones that the template cuts off from all players, in order. The promises hold for them, and nobody gets there.
+    pub cut_off: Vec<CutOff>,
+}
+
+/// A zone to which no chain of connections leads from where a player starts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CutOff {
+    /// The zone.
+    pub zone: ZoneId,
+    /// In words, with its key and what stands in it.
+    pub text: String,
 }
 
 impl Certificate {

@@ -83,7 +83,7 @@ pub enum LinkOutcome {
     },
     /// The template asks for a portal (`forcePortal`).
     Forced,
-    /// The connection makes no way (`fictive`, `repulsive`).
+    /// The connection makes no way (`fictive`, `repulsive`, and `wide` of a zone with itself).
     Virtual,
 }
 
@@ -106,4 +106,6 @@ pub enum PortalCause {
     },
     /// Parallel connections of the same two zones used up the border that there is.
     Parallel,
+    /// The connection is one of a zone with itself.
+    OneZone,
 }

@@ -324,7 +324,8 @@ pub enum LevelWish {
 pub struct ConnectionPlan {
     /// One end.
     pub a: ZoneId,
-    /// The other end; never the same as `a`.
+    /// The other end; the same zone as `a` for a connection of a zone with itself, which has no border: it becomes a pair
+    /// of monoliths where its kind may become one, else nothing.
     pub b: ZoneId,
     /// How it is to be realised.
     pub kind: ConnectionKind,

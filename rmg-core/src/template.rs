@@ -390,12 +390,12 @@ impl Default for EditorPlace {
     }
 }
 
-/// One connection between two different zones.
+/// One connection of two zones, or inside one zone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Connection {
     /// One end.
     pub a: Spanned<ZoneId>,
-    /// The other end.
+    /// The other end; the same zone as `a` for a connection of a zone with itself.
     pub b: Spanned<ZoneId>,
     /// How it is to be realised.
     pub kind: ConnectionKind,

@@ -133,13 +133,21 @@ impl<T: Subject, A: Access<T>> Access<WholeMap> for OfEach<T, A> {
     }
 }
 
-/// Access to both zones of a connection.
+/// Access to the zones of a connection. What belongs to a zone is given out once, also where both ends lie in it.
 #[derive(Debug)]
-pub(crate) struct OfEnds<A>(pub(crate) [A; 2]);
+pub(crate) enum OfEnds<A> {
+    /// Two zones, in the order of the connection's ends.
+    Two([A; 2]),
+    /// The zone that is connected with itself.
+    One(A),
+}
 
 impl<A: Access<ZoneId>> Access<ConnectionId> for OfEnds<A> {
     fn ask(board: &Board<'_>, id: ConnectionId, ask: &mut Ask<'_>) -> Self {
-        Self(board.ends(id).map(|zone| A::ask(board, zone, ask)))
+        match board.ends(id) {
+            [a, b] if a == b => Self::One(A::ask(board, a, ask)),
+            ends => Self::Two(ends.map(|zone| A::ask(board, zone, ask))),
+        }
     }
 }
 

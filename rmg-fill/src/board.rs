@@ -28,7 +28,7 @@ impl<'a> Board<'a> {
         self.plan.zone_ids().filter(move |zone| self.level(*zone) == level)
     }
 
-    /// Both zones of a connection.
+    /// Both zones of a connection; twice the same for one of a zone with itself.
     pub(crate) fn ends(&self, id: ConnectionId) -> [ZoneId; 2] {
         let connection = &self.plan.connections[id.index()];
         [connection.a, connection.b]

@@ -66,6 +66,8 @@ pub enum FillError {
         strength: u32,
         /// Why.
         reason: String,
+        /// Whether no other attempt can find one: no creature that is allowed in either zone makes such an army.
+        is_certain: bool,
     },
     /// No place for a mine or a required object.
     #[error(

@@ -43,7 +43,12 @@ impl Inputs<'_> {
 
     /// Whether a connection makes a way at all.
     pub(crate) fn wants_way(&self, id: ConnectionId) -> bool {
-        let kind = self.plan.connections[id.index()].kind;
-        !matches!(kind, ConnectionKind::Fictive | ConnectionKind::Repulsive)
+        let connection = &self.plan.connections[id.index()];
+        match connection.kind {
+            ConnectionKind::Guarded | ConnectionKind::ForcePortal => true,
+            // A zone has no border with itself.
+            ConnectionKind::Wide => connection.a != connection.b,
+            ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
+        }
     }
 }

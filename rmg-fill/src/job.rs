@@ -110,6 +110,22 @@ impl Output {
         });
     }
 
+    /// A wish of a connection was not met.
+    pub(crate) fn unmet_connection(
+        &mut self,
+        connection: ConnectionId,
+        what: impl Into<String>,
+        reason: impl Into<String>,
+    ) {
+        self.unmet.push(UnmetWish {
+            pass: self.modifier.into(),
+            zone: None,
+            connection: Some(connection),
+            what: what.into(),
+            reason: reason.into(),
+        });
+    }
+
     /// Adds to a counter that the profile shows.
     pub(crate) fn count(&mut self, what: &'static str, amount: usize) {
         self.counters.push((what, amount as u64));

@@ -71,12 +71,6 @@ pub fn make_plan(
     let size = choose_size(template, options, &mut faults);
     let water = choose_water(template, options, &mut faults);
     let players = seat_players(template, pack, options, &mut faults);
-    faults.extend(template.connections.iter().filter(|connection| connection.a == connection.b).map(
-        |connection| {
-            let key = &template.zones[connection.a.value.index()].key;
-            error("self-connection", Some(connection.span), format!("zone {key} is connected with itself"))
-        },
-    ));
     let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
     let switches = content_switches(template, pack);
     let contents = zone_contents(template, &effective, pack, &switches, size, &mut faults);

@@ -74,7 +74,7 @@ pub fn generate_map(
             Ok(output) => output,
             Err(AttemptEnd::Fill(job, error)) => {
                 let cause = Cause::Unmet { job, error };
-                let is_final = cause.is_final(pack);
+                let is_final = cause.is_final(pack.defaults.monoliths.len());
                 failed.push(FailedAttempt { attempt, cause });
                 if is_final {
                     break;

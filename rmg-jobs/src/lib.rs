@@ -30,6 +30,9 @@ mod runner;
 mod schedule;
 mod slot;
 mod splice;
+#[cfg(test)]
+#[path = "../../tests/suite/cases.rs"]
+mod test_cases;
 mod timeline;
 mod trace;
 

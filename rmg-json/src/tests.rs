@@ -1,6 +1,10 @@
+#[path = "../../tests/suite/cases.rs"]
+mod cases;
+
 use proptest::prelude::*;
 use rmg_core::diag::{LineIndex, Severity, has_errors};
 
+use self::cases::cases;
 use super::{Document, EditError, Kind, NewValue, Step, Value, limits};
 
 /// The document of a text without faults.
@@ -345,6 +349,8 @@ fn comment_texts(document: &Document) -> Vec<String> {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn random_documents_are_read_without_faults_and_kept_byte_for_byte(text in document_text(), mark in any::<bool>()) {
         let text = if mark { format!("\u{feff}{text}") } else { text };

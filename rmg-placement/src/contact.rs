@@ -212,6 +212,10 @@ pub(crate) fn link_outcomes(
         .map(|connection| match connection.kind {
             ConnectionKind::ForcePortal => LinkOutcome::Forced,
             ConnectionKind::Fictive | ConnectionKind::Repulsive => LinkOutcome::Virtual,
+            ConnectionKind::Wide if connection.a == connection.b => LinkOutcome::Virtual,
+            ConnectionKind::Guarded if connection.a == connection.b => {
+                LinkOutcome::Portal { cause: PortalCause::OneZone }
+            }
             ConnectionKind::Guarded | ConnectionKind::Wide => {
                 let (a, b) = (
                     connection.a.index().min(connection.b.index()),

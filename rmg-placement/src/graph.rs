@@ -69,7 +69,7 @@ impl ZoneGraph {
         for connection in &plan.connections {
             let (a, b) = ordered(connection.a, connection.b);
             if a == b {
-                continue; // the check of templates refuses these; nothing to place
+                continue; // needs no neighbour: nothing to place
             }
             match connection.kind {
                 ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::Fictive => {

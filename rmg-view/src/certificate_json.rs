@@ -17,7 +17,14 @@ pub(crate) struct FileCertificate<'a> {
     version: u32,
     is_sound: bool,
     is_full: bool,
+    cut_off: Vec<FileCutOff<'a>>,
     findings: Vec<FileFinding<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct FileCutOff<'a> {
+    zone: u16,
+    text: &'a str,
 }
 
 #[derive(Debug, Serialize)]
@@ -64,7 +71,8 @@ struct FileCounterExample<'a> {
 
 /// Writes `certificate` as indented JSON and a line end.
 ///
-/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, and `findings`: for every promise
+/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, `cutOff`: the zones that the template cuts off
+/// from all players (`zone`, numbered as in the `.rmgmap`, and `text`), and `findings`: for every promise
 /// its number (`promise`: `V1` ...), its `text`, and a `verdict`: `proved` with `checked`, `refuted` with
 /// `counterExamples` (`text`, `tiles` as `[column, row, level]`, `zones`, and if there is one `connection` and
 /// `object`, numbered as in the `.rmgmap`), `measured` with `measured`, `least`, `median`, `most` (and of
@@ -80,12 +88,13 @@ pub fn write_certificate(certificate: &Certificate, to: &mut impl Write) -> io::
 
 /// `certificate` as it is written.
 pub(crate) fn file_certificate(certificate: &Certificate) -> FileCertificate<'_> {
-    let Certificate { is_full, findings } = certificate;
+    let Certificate { is_full, findings, cut_off } = certificate;
     FileCertificate {
         format: "rmg-certificate",
         version: VERSION,
         is_sound: certificate.is_sound(),
         is_full: *is_full,
+        cut_off: cut_off.iter().map(|cut| FileCutOff { zone: cut.zone.0, text: &cut.text }).collect(),
         findings: findings.iter().map(finding).collect(),
     }
 }
@@ -123,7 +132,7 @@ fn counter_example(example: &CounterExample) -> FileCounterExample<'_> {
 
 #[cfg(test)]
 mod tests {
-    use rmg_core::certificate::Promise;
+    use rmg_core::certificate::{CutOff, Promise};
     use rmg_core::{ConnectionId, Level, TilePos, ZoneId};
 
     use super::*;
@@ -147,11 +156,13 @@ mod tests {
             (Promise::V13, Verdict::NotApplicable { reason: "no sea" }),
         ];
         let findings = verdicts.map(|(promise, verdict)| Finding { promise, verdict }).into();
-        let certificate = Certificate { is_full: true, findings };
+        let cut_off = vec![CutOff { zone: ZoneId(4), text: "zone 5: no way".to_owned() }];
+        let certificate = Certificate { is_full: true, findings, cut_off };
         let mut bytes = Vec::new();
         write_certificate(&certificate, &mut bytes).unwrap();
         let value: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
         assert_eq!((&value["isSound"], &value["isFull"]), (&false.into(), &true.into()));
+        assert_eq!(value["cutOff"], serde_json::json!([{"zone": 4, "text": "zone 5: no way"}]));
         let findings = &value["findings"];
         assert_eq!(findings[0]["verdict"], "proved");
         assert_eq!(findings[0]["checked"], 9);

@@ -120,7 +120,11 @@ fn with_places(map: &MapModel, certificate: &Certificate) -> Certificate {
         };
         Finding { promise: finding.promise, verdict }
     });
-    Certificate { is_full: certificate.is_full, findings: findings.collect() }
+    Certificate {
+        is_full: certificate.is_full,
+        findings: findings.collect(),
+        cut_off: certificate.cut_off.clone(),
+    }
 }
 
 #[cfg(test)]

@@ -79,6 +79,8 @@ pub fn judge_links(plan: &GenPlan, ownership: &Ownership) -> Vec<Verdict> {
     let judge = |(at, connection): (usize, &ConnectionPlan)| match connection.kind {
         ConnectionKind::Fictive | ConnectionKind::Repulsive => Verdict::Virtual,
         ConnectionKind::ForcePortal => Verdict::Forced,
+        ConnectionKind::Wide if connection.a == connection.b => Verdict::Virtual,
+        ConnectionKind::Guarded if connection.a == connection.b => Verdict::Portal { run: 0, overlap: 0 },
         ConnectionKind::Guarded | ConnectionKind::Wide => {
             let (a, b) = (connection.a, connection.b);
             let rank =

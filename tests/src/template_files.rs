@@ -1,4 +1,4 @@
-//! Where templates to test on are.
+//! Where templates and other files to test on are.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,13 +17,23 @@ pub fn shipped() -> io::Result<Vec<PathBuf>> {
     json_files(&workspace_root().join("templates"))
 }
 
-/// The public templates that lie beside the checkout on some machines, in order of path; `None` where they do not.
+/// A file or folder of other programs, which lie beside the checkout on some machines, such as `h3m/random-SoD.h3m`; `None`,
+/// with a notice, where it is missing.
+///
+/// # Panics
+/// When it is missing and `RMG_REQUIRE_CORPUS` is `1`.
+#[must_use]
+pub fn corpus(name: &str) -> Option<PathBuf> {
+    crate::corpus::corpus(name)
+}
+
+/// The public templates that lie beside the checkout on some machines, in order of path; `None`, with a notice, where they
+/// do not.
 ///
 /// # Errors
 /// When the folder is there and cannot be read.
-pub fn corpus() -> io::Result<Option<Vec<PathBuf>>> {
-    let folder = workspace_root().join("../shared/corpus/vcmi-templates");
-    if folder.is_dir() { json_files(&folder).map(Some) } else { Ok(None) }
+pub fn public() -> io::Result<Option<Vec<PathBuf>>> {
+    corpus("vcmi-templates").map(|folder| json_files(&folder)).transpose()
 }
 
 /// All files under `path` that end in `.json` (in any letter case), in order of path; `path` itself when it is a

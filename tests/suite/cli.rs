@@ -385,8 +385,15 @@ fn a_connection_to_a_missing_zone_is_refused() {
 }
 
 #[test]
-fn a_connection_of_a_zone_with_itself_is_refused() {
-    assert_bad_template(template(r#""a": "1", "b": "3""#, r#""a": "3", "b": "3""#), 1, "t.json:10:");
+fn a_connection_of_a_zone_with_itself_is_a_warning_and_a_pair_of_monoliths() {
+    let text = template(r#""a": "1", "b": "3""#, r#""a": "3", "b": "3" }, { "a": "1", "b": "3""#);
+    let folder = folder_with("t.json", text);
+    let check = run_in(&folder, &["check", "t.json"]);
+    assert_eq!(check.code, Some(0), "{}", check.err);
+    assert!(check.err.contains("t.json:10:") && check.err.contains("connected with itself"), "{}", check.err);
+    let run = run_in(&folder, &["generate", "t.json", "--seed", "1", "--size", "m", "--summary"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("both ends are in one zone"), "{}", run.out);
 }
 
 #[test]

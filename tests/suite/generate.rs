@@ -1,7 +1,9 @@
 //! From a plan to a sound map: attempts, causes, cancellation, sweeps.
 
+mod cut_off;
 mod golden;
 mod hard_wishes;
+mod inner_connections;
 mod nasty;
 mod owned_zones;
 mod sweeps;

@@ -1,9 +1,13 @@
 //! Who may use whom, and which crate may do what. The list is that of the design; a new edge is a change of design.
 
+mod code;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use rmg_tests::template_files::workspace_root;
+
+use code::code_without_tests;
 
 /// What tests and benches may use.
 const EVERYTHING: &[&str] = &[
@@ -264,19 +268,4 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     }
     found.sort();
     found
-}
-
-/// Numbered lines without comments, up to the tests (which come last in a file by our style).
-fn code_without_tests(text: &str) -> Vec<(usize, String)> {
-    let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line));
-    let code = lines.take_while(|(_, line)| line.trim() != "#[cfg(test)]");
-    code.filter(|(_, line)| !line.trim_start().starts_with("//"))
-        .map(|(at, line)| (at, line.to_owned()))
-        .collect()
-}
-
-#[test]
-fn the_search_sees_code_and_not_comments_or_tests() {
-    let text = "//! std::fs\nuse std::fs;\n    // println!\n#[cfg(test)]\nmod tests { use std::env::var; }\n";
-    assert_eq!(code_without_tests(text), [(2, "use std::fs;".to_owned())]);
 }

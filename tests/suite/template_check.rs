@@ -8,6 +8,8 @@ use rmg_template::json::read_templates;
 use rmg_tests::template_files;
 use rmg_tests::templates::{heroes3, in_lines};
 
+use crate::cases::cases;
+
 /// A sound template; tests break it line by line.
 const SOUND: &str = r#"{ "Sound" : { "minSize" : "s", "maxSize" : "m",
  "players" : "2",
@@ -237,6 +239,17 @@ fn sealed_zones_take_no_connections_and_contents() {
     let found = faults(&fictive);
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].starts_with("warning sealed-contents"));
+    let rich = [
+        ("\"treasure\"", "\"sealed\", \"treasure\" : [ { \"min\" : 1, \"max\" : 900, \"density\" : 2 } ]"),
+        fictive[1],
+        fictive[2],
+    ];
+    let found = faults(&rich);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(
+        found[0]
+            .starts_with("warning sealed-treasure: zone `mid` is sealed, so it gets none of its treasure")
+    );
 }
 
 #[test]
@@ -245,15 +258,28 @@ fn zones_that_no_connection_reaches_are_warned_of() {
     let apart = "\"5\" : { \"type\" : \"treasure\" }, \"mid\"";
     let found = faults(&[("\"mid\"", apart)]);
     assert_eq!(found.len(), 1);
+    assert!(
+        found[0].contains("no connection leads to zone `5`, so nobody gets at what is in it"),
+        "{found:?}"
+    );
+    // One of the zone with itself leads nowhere either.
+    let inner = [
+        ("\"mid\"", apart),
+        ("\"connections\" : [", "\"connections\" : [ { \"a\" : \"5\", \"b\" : \"5\" },"),
+    ];
+    assert!(faults(&inner).iter().any(|fault| fault.starts_with("warning isolated-zone")));
+    let pair = "\"5\" : { \"type\" : \"treasure\" }, \"6\" : { \"type\" : \"junction\" }, \"mid\"";
+    let pair =
+        [("\"mid\"", pair), ("\"connections\" : [", "\"connections\" : [ { \"a\" : \"5\", \"b\" : \"6\" },")];
+    let found = faults(&pair);
+    assert_eq!(found.len(), 1);
     assert!(found[0].contains("the zones fall into 2 parts"), "{found:?}");
 }
 
 #[test]
 fn real_templates_fit_the_pack_of_their_game() {
-    let Some(files) = template_files::corpus().expect("the corpus can be listed") else {
-        println!("skipped: no corpus beside the checkout");
-        return;
-    };
+    let Some(files) = template_files::public().expect("the corpus can be listed") else { return };
+    assert!(files.len() > 40, "{} files", files.len());
     let shipped = template_files::shipped().expect("the templates can be listed");
     for path in files.iter().chain(&shipped) {
         let (document, _) = Document::parse(std::fs::read(path).expect("the file can be read"));
@@ -266,6 +292,8 @@ fn real_templates_fit_the_pack_of_their_game() {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn damaged_templates_are_checked_and_never_panic(
         file in any::<prop::sample::Index>(),

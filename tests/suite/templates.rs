@@ -7,7 +7,7 @@ use rmg_generate::check::check_template;
 use rmg_jobs::Pool;
 use rmg_placement::{Effort, place};
 use rmg_tests::ownership_oracle::piece_faults;
-use rmg_tests::template_files::{corpus, shipped};
+use rmg_tests::template_files::{public, shipped};
 use rmg_tests::templates::{heroes3, in_lines, plan, read, read_file};
 
 #[test]
@@ -89,10 +89,7 @@ fn every_seat_of_a_shipped_template_has_a_zone() {
 
 #[test]
 fn every_public_template_is_read_and_becomes_a_plan() {
-    let Some(files) = corpus().unwrap() else {
-        println!("skipped: no public templates beside the checkout");
-        return;
-    };
+    let Some(files) = public().unwrap() else { return };
     let mut count = 0;
     for path in files {
         let templates = read(&path).unwrap_or_else(|reason| panic!("{}: {reason}", path.display()));

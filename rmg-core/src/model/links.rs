@@ -40,7 +40,7 @@ pub enum LinkWay {
         /// The monster before each.
         guards: [Option<ObjectId>; 2],
     },
-    /// The connection makes no way (fictive, repulsive).
+    /// The connection makes no way (fictive, repulsive, and wide of a zone with itself).
     Nothing,
 }
 

@@ -26,5 +26,6 @@ pub fn portal_cause_words(cause: PortalCause) -> String {
         PortalCause::NarrowContact { contact_tiles } => format!("touching over only {contact_tiles} tiles"),
         PortalCause::SmallOverlap { overlap_tiles } => format!("overlapping in only {overlap_tiles} tiles"),
         PortalCause::Parallel => "parallel connections use up the border".to_owned(),
+        PortalCause::OneZone => "both ends are in one zone".to_owned(),
     }
 }

@@ -30,11 +30,13 @@ impl Modifier for Gates {
 
     fn run(
         id: ConnectionId,
-        (has_way, OfEnds(ends)): &Self::Access,
+        (has_way, ends): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
         let mut has_way = job.write(has_way);
-        if !has_way.0 {
+        if let OfEnds::Two(ends) = ends
+            && !has_way.0
+        {
             let ends = ends.each_ref().map(|end| end.open(job));
             let link = place_gates(id, ends, job)?;
             has_way.0 = link.is_some();

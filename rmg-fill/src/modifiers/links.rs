@@ -34,19 +34,40 @@ impl Modifier for Links {
 
     fn run(
         id: ConnectionId,
-        (has_way, OfEnds(ends)): &Self::Access,
+        (has_way, ends): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
-        let link = if job.board.wants_way(id) {
-            let [mut a, mut b] = ends.each_ref().map(|end| end.open(job));
-            open_link(job.board, id, [&mut a, &mut b], &mut job.rng, &mut job.output)?
-        } else {
-            Some(MapLink { way: LinkWay::Nothing, strength: 0, cause: None })
+        let link = match ends {
+            _ if !job.board.wants_way(id) => {
+                if let OfEnds::One(_) = ends {
+                    let (what, reason) = without_effect(job.board.plan.connections[id.index()].kind);
+                    job.output.unmet_connection(id, what, reason);
+                }
+                Some(MapLink { way: LinkWay::Nothing, strength: 0, cause: None })
+            }
+            OfEnds::Two(ends) => {
+                let [mut a, mut b] = ends.each_ref().map(|end| end.open(job));
+                open_link(job.board, id, [&mut a, &mut b], &mut job.rng, &mut job.output)?
+            }
+            // No border lies inside a zone.
+            OfEnds::One(_) => None,
         };
         job.write(has_way).0 = link.is_some();
         job.output.links.extend(link.map(|link| (id, link)));
         Ok(())
     }
+}
+
+/// What a connection of a zone with itself asks for and cannot have, and why.
+fn without_effect(kind: ConnectionKind) -> (String, &'static str) {
+    let reason = match kind {
+        ConnectionKind::Fictive => "a zone cannot lie nearer to itself",
+        ConnectionKind::Repulsive => "a zone cannot lie farther from itself",
+        ConnectionKind::Wide | ConnectionKind::Guarded | ConnectionKind::ForcePortal => {
+            "a zone has no border with itself"
+        }
+    };
+    (format!("a {} connection of a zone with itself", kind.word()), reason)
 }
 
 /// Gaps keep this distance from each other and from towns, squared: their guards must not meet.

@@ -28,12 +28,11 @@ impl Modifier for Monoliths {
 
     fn run(
         id: ConnectionId,
-        (OfMap(kinds), has_way, OfEnds(ends)): &Self::Access,
+        (OfMap(kinds), has_way, ends): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
         let kind = job.read(kinds).0[id.index()];
         if let Some(kind) = kind {
-            let ends = ends.each_ref().map(|end| end.open(job));
             let link = place_monoliths(id, kind, ends, job)?;
             job.write(has_way).0 = true;
             job.output.links.push((id, link));
@@ -45,21 +44,41 @@ impl Modifier for Monoliths {
 fn place_monoliths(
     id: ConnectionId,
     kind: ObjectKindId,
-    ends: [OpenZone<'_>; 2],
+    ends: &OfEnds<ZoneAccess>,
     job: &mut ModifierJob<'_>,
 ) -> Result<MapLink, FillError> {
-    let board = job.board;
     let mut pair = PortalPair::new(job, id);
-    for mut zone in ends {
-        let no_room = || FillError::NoRoomForPortal {
-            connection: board.connection_words(id),
-            zone: board.zone(zone.id()).key.clone(),
-        };
-        let shape = PortalShape::new(board, kind, &zone).ok_or_else(no_room)?;
-        let spots = choose_portal_spot(&[(&shape, &zone)], &mut job.rng).ok_or_else(no_room)?;
-        pair.build(&shape, &spots[0], &mut zone, job)?;
+    match ends {
+        OfEnds::Two(ends) => {
+            for end in ends {
+                place_end(&mut pair, (id, kind), &mut end.open(job), job)?;
+            }
+        }
+        OfEnds::One(zone) => {
+            let mut zone = zone.open(job);
+            for _ in 0..2 {
+                place_end(&mut pair, (id, kind), &mut zone, job)?;
+            }
+        }
     }
     let (ends, guards, strength) = pair.finish(&mut job.output);
-    let cause = Some(monolith_cause(board, id));
+    let cause = Some(monolith_cause(job.board, id));
     Ok(MapLink { way: LinkWay::Monolith { ends, guards }, strength, cause })
+}
+
+/// Builds the next end of a pair.
+fn place_end(
+    pair: &mut PortalPair,
+    (id, kind): (ConnectionId, ObjectKindId),
+    zone: &mut OpenZone<'_>,
+    job: &mut ModifierJob<'_>,
+) -> Result<(), FillError> {
+    let board = job.board;
+    let no_room = || FillError::NoRoomForPortal {
+        connection: board.connection_words(id),
+        zone: board.zone(zone.id()).key.clone(),
+    };
+    let shape = PortalShape::new(board, kind, zone).ok_or_else(no_room)?;
+    let spots = choose_portal_spot(&[(&shape, zone)], &mut job.rng).ok_or_else(no_room)?;
+    pair.build(&shape, &spots[0], zone, job)
 }

@@ -10,6 +10,8 @@ mod targets;
 
 use rmg_core::model::Wish;
 use rmg_core::plan::TreasurePlan;
+use rmg_core::template::ZoneKind;
+use rmg_core::text::counted;
 use rmg_core::{RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
@@ -64,7 +66,14 @@ impl Modifier for Treasure {
         let contents = &board.zone(zone).contents;
         let mut tiers: Vec<usize> = (0..contents.treasure.len()).collect();
         tiers.sort_by_key(|at| std::cmp::Reverse((contents.treasure[*at].max, contents.treasure[*at].min)));
-        if tiers.is_empty() || job.read(anchors).main_point.is_none() {
+        if tiers.is_empty() {
+            return Ok(());
+        }
+        if job.read(anchors).main_point.is_none() {
+            let area = u32::try_from(job.write(tiles).own().count()).unwrap_or(u32::MAX);
+            for plan in tiers.into_iter().map(|tier| contents.treasure[tier]) {
+                none_of_a_tier(board, zone, (plan, area), &mut job.output);
+            }
             return Ok(());
         }
         let terrain = job.read(facts).terrain();
@@ -89,6 +98,21 @@ impl Modifier for Treasure {
         }
         Ok(())
     }
+}
+
+/// A tier of a zone in which nobody can walk.
+fn none_of_a_tier(board: &Board<'_>, zone: ZoneId, (plan, area): (TreasurePlan, u32), output: &mut Output) {
+    let asked = plan.piles(area);
+    if asked > 0 {
+        let is_sealed = board.zone(zone).kind == ZoneKind::Sealed;
+        let reason = if is_sealed { "the zone is sealed" } else { "nobody can walk in the zone" };
+        output.unmet(zone, piles_in_words(asked, plan), reason);
+    }
+}
+
+/// `3 piles of treasure worth 500 to 1000`.
+fn piles_in_words(asked: u64, plan: TreasurePlan) -> String {
+    format!("{} of treasure worth {} to {}", counted(asked, "pile"), plan.min, plan.max)
 }
 
 /// What all tiers of a zone share.
@@ -162,9 +186,8 @@ impl Seeking<'_, '_> {
             } else {
                 "no room is left in the zone".to_owned()
             };
-            let what = format!("{asked} piles of treasure worth {} to {}", plan.min, plan.max);
             let reason = format!("{} missing: {reason}", asked - placed);
-            output.unmet(tiles.zone(), what, reason);
+            output.unmet(tiles.zone(), piles_in_words(asked, plan), reason);
         }
     }
 
@@ -303,4 +326,27 @@ enum NotPlaced {
     Nothing,
     NoGuard(String),
     NoRoom,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::Fixture;
+
+    #[test]
+    fn treasure_of_a_sealed_zone_is_an_unmet_wish_for_each_tier() {
+        let mut board = Fixture::new(&["aaaaaaaabbbbbbbb"; 25], &[]);
+        board.plan.zones[0].kind = ZoneKind::Sealed;
+        let tier = |density| TreasurePlan { min: 500, max: 900, density };
+        board.plan.zones[0].contents.treasure = vec![tier(6), TreasurePlan { min: 600, ..tier(2) }];
+        let made = board.through::<Treasure>();
+        let told: Vec<[&str; 2]> = made.unmet().map(|wish| [wish.what.as_str(), &wish.reason]).collect();
+        assert_eq!(
+            told,
+            [
+                ["1 pile of treasure worth 600 to 900", "the zone is sealed"],
+                ["3 piles of treasure worth 500 to 900", "the zone is sealed"],
+            ]
+        );
+    }
 }

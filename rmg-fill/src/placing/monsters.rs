@@ -83,9 +83,16 @@ pub(crate) fn draw_link_guard(
     if strength == 0 {
         return Ok(None);
     }
-    let no_guard =
-        |reason| FillError::NoGuard { connection: board.connection_words(connection), strength, reason };
-    draw_monster(board, ground, strength, rng).map(Some).map_err(no_guard)
+    draw_monster(board, ground, strength, rng).map(Some).map_err(|reason| FillError::NoGuard {
+        connection: board.connection_words(connection),
+        strength,
+        reason,
+        is_certain: board.ends(connection).into_iter().all(|zone| {
+            // Whether there is an army does not depend on what is drawn; on which side the guard stands, on what creature
+            // is drawn and whether it can stand on the terrain does.
+            choose_guard(strength, board.pack, &board.zone(zone).contents.monster_factions, rng).is_err()
+        }),
+    })
 }
 
 /// Draws the guard that something of a zone's piles asks for by its worth, and how strong it is; `None` and 0 where the
@@ -108,5 +115,41 @@ pub(crate) fn draw_pile_guard(
     match draw_monster(board, (zone, terrain), strength, rng) {
         Ok(monster) => Ok((Some(monster), strength)),
         Err(reason) => Err(FillError::NoPileGuard { zone: plan.key.clone(), what: what(), strength, reason }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::template::ConnectionKind;
+    use rmg_core::{FactionId, Seed};
+
+    use super::*;
+    use crate::fixture::Fixture;
+
+    /// Whether a missing guard of the connection on the first zone's side counts as certain.
+    fn is_certain(factions: [u16; 2], strength: u32) -> bool {
+        let mut board = Fixture::new(&["aabb"], &[("ab", ConnectionKind::Guarded)]);
+        for (zone, faction) in board.plan.zones.iter_mut().zip(factions) {
+            zone.contents.monster_factions = vec![FactionId(faction)];
+        }
+        let mut rng = Seed(1).at("guards").stream();
+        let ground = (ZoneId(0), TerrainId(0));
+        match draw_link_guard(&board.board(), ground, ConnectionId(0), strength, &mut rng) {
+            Err(FillError::NoGuard { is_certain, .. }) => is_certain,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn no_guard_is_certain_only_where_neither_zone_has_an_army() {
+        let [gnats, ogres, ghosts] = [0, 1, 2];
+        // No ghost may stand on a map.
+        assert!(is_certain([ghosts, ghosts], 5000));
+        // On the other side of the border somebody could stand.
+        assert!(!is_certain([ghosts, ogres], 5000));
+        // 4095 wasps are worth less than 3 million.
+        assert!(is_certain([gnats, ghosts], 20_000_000) && !is_certain([gnats, ogres], 20_000_000));
+        // There is an army, and the pack has nothing that shows the creature that was drawn.
+        assert!(!is_certain([ogres, ogres], 5000));
     }
 }

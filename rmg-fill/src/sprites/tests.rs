@@ -1,3 +1,5 @@
+#[path = "../../../tests/src/corpus.rs"]
+mod corpus;
 mod known_map;
 
 use rmg_core::Seed;

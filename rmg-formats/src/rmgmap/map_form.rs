@@ -87,6 +87,7 @@ choice! { PortalCause {
     "narrowContact" NarrowContact { contact_tiles } as { "contactTiles" contact_tiles },
     "smallOverlap" SmallOverlap { overlap_tiles } as { "overlapTiles" overlap_tiles },
     "parallel" Parallel,
+    "oneZone" OneZone,
 } }
 
 record! { Line UnmetWish { pass, zone, connection, what, reason } as {

@@ -132,6 +132,10 @@ impl<'de, T: Form> Visitor<'de> for Parts<'_, '_, Option<T>> {
         Ok(None)
     }
 
+    fn visit_none<E: Error>(self) -> Result<Option<T>, E> {
+        Ok(None)
+    }
+
     fn visit_some<D: Deserializer<'de>>(self, from: D) -> Result<Option<T>, D::Error> {
         T::read(from, self.reader).map(Some)
     }

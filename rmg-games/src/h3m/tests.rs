@@ -1,6 +1,8 @@
 //! Files and models of each other.
 
+#[path = "../../../tests/src/corpus.rs"]
 mod corpus;
 mod model;
+mod others;
 mod sod_limits;
 mod work;

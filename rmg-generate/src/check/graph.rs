@@ -33,8 +33,11 @@ impl Checker<'_> {
         let zones = &self.template.zones;
         let mut ways: Vec<Vec<ZoneId>> = vec![Vec::new(); zones.len()];
         for connection in self.template.connections.iter().filter(|connection| makes_way(connection)) {
-            ways[connection.a.value.index()].push(connection.b.value);
-            ways[connection.b.value.index()].push(connection.a.value);
+            let [a, b] = [connection.a, connection.b].map(|end| end.value);
+            if a != b {
+                ways[a.index()].push(b);
+                ways[b.index()].push(a);
+            }
         }
         let open = zones.iter().filter(|zone| zone.kind != ZoneKind::Sealed).count();
         if open < 2 {
@@ -47,9 +50,18 @@ impl Checker<'_> {
             if seen[start.index()] || zone.kind == ZoneKind::Sealed {
                 continue;
             }
-            if zone.kind.is_start() && ways[start.index()].is_empty() {
-                let message = format!("no connection leads out of the start zone `{}`", zone.key);
-                self.warn("isolated-start", zone.span, message, "connect it with another zone");
+            if ways[start.index()].is_empty() {
+                let (code, message) = if zone.kind.is_start() {
+                    let message = format!("no connection leads out of the start zone `{}`", zone.key);
+                    ("isolated-start", message)
+                } else {
+                    let message = format!(
+                        "no connection leads to zone `{}`, so nobody gets at what is in it",
+                        zone.key
+                    );
+                    ("isolated-zone", message)
+                };
+                self.warn(code, zone.span, message, "connect it with another zone");
                 continue;
             }
             seen[start.index()] = true;

@@ -47,6 +47,11 @@ impl Checker<'_> {
                     "use another `type`, or ask for nothing here",
                 );
             }
+            let mut tiers = effective.treasure.iter();
+            if tiers.any(|tier| tier.density > 0 && tier.max > 0) {
+                let message = format!("zone `{key}` is sealed, so it gets none of its treasure");
+                self.warn("sealed-treasure", zone.span, message, "use another `type`, or ask for none here");
+            }
             return;
         }
         // Where the terrain follows the town, the lists are not looked at.

@@ -42,10 +42,11 @@ pub(crate) fn asks_for(counts: &TownCounts) -> bool {
     counts.towns > 0 || counts.castles > 0
 }
 
-/// Whether heroes can pass the connection.
+/// Whether heroes can pass the connection. A zone has no border with itself that could be wide.
 pub(crate) fn makes_way(connection: &Connection) -> bool {
     match connection.kind {
-        ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::ForcePortal => true,
+        ConnectionKind::Guarded | ConnectionKind::ForcePortal => true,
+        ConnectionKind::Wide => connection.a.value != connection.b.value,
         ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use rmg_core::certificate::{Finding, Verdict};
+use rmg_core::layout::PortalCause;
 use rmg_core::model::LinkCause;
-use rmg_core::pack::ContentPack;
 use rmg_fill::FillError;
 use rmg_jobs::JobName;
 
@@ -49,14 +49,19 @@ impl Cause {
     }
 
     /// Whether every other attempt would fail for the same reason, because it depends on nothing that is thrown.
-    pub(super) fn is_final(&self, pack: &ContentPack) -> bool {
+    ///
+    /// - `monoliths`: kinds of them that the pack has.
+    pub(super) fn is_final(&self, monoliths: usize) -> bool {
         match self {
             Self::Refuted(_) => false,
             Self::Unmet { error, .. } => match error {
-                FillError::NoTownKind { .. } | FillError::NoGuard { .. } => true,
+                FillError::NoGuard { is_certain, .. } => *is_certain,
                 FillError::TooFewMonoliths { causes, .. } => {
-                    let forced = causes.iter().filter(|(_, cause)| *cause == LinkCause::Forced).count();
-                    forced > pack.defaults.monoliths.len()
+                    let is_certain = |cause: &LinkCause| {
+                        matches!(cause, LinkCause::Forced | LinkCause::Layout(PortalCause::OneZone))
+                    };
+                    let certain = causes.iter().filter(|(_, cause)| is_certain(cause)).count();
+                    certain > monoliths
                 }
                 _ => false,
             },
@@ -134,6 +139,24 @@ mod tests {
             attempt,
             cause: Cause::Unmet { job, error: FillError::NoFaction { zone: zone.into() } },
         }
+    }
+
+    #[test]
+    fn a_guard_that_another_draw_may_find_does_not_end_the_search() {
+        let guard = |is_certain: bool| Cause::Unmet {
+            job: JobName { pass: "links", subject: "1 - 2".into() },
+            error: FillError::NoGuard {
+                connection: "1 - 2".into(),
+                strength: 9000,
+                reason: "Pikeman cannot stand on the zone's terrain".into(),
+                is_certain,
+            },
+        };
+        assert!(guard(true).is_final(8) && !guard(false).is_final(8));
+        // Which faction a town has is drawn, too.
+        let job = JobName { pass: "towns", subject: "zone 7".into() };
+        let error = FillError::NoTownKind { faction: "Cove".into() };
+        assert!(!Cause::Unmet { job, error }.is_final(8));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::runner::panic_text;
+use crate::test_cases::cases;
 use crate::{Job, JobList, ResourceId, Slot};
 
 /// Every way to run a schedule that has to make no difference.
@@ -104,6 +105,8 @@ impl Board {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn pick_order_and_thread_count_change_nothing(
         accesses in vec((vec(0u32..5, 0..3), vec(0u32..5, 0..3)), 0..40)

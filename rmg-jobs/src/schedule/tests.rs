@@ -2,6 +2,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
+use crate::test_cases::cases;
 
 /// A list over `resources` resources with the given reads and writes.
 fn list_of(resources: u32, accesses: &[(Vec<u32>, Vec<u32>)]) -> JobList {
@@ -30,6 +31,8 @@ fn closure(schedule: &Schedule) -> Vec<Vec<bool>> {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn jobs_wait_exactly_where_a_conflict_leads(
         accesses in vec((vec(0u32..6, 0..4), vec(0u32..6, 0..3)), 0..30)

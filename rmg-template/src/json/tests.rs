@@ -1,3 +1,7 @@
+#[path = "../../../tests/suite/cases.rs"]
+mod cases;
+#[path = "../../../tests/src/corpus.rs"]
+mod corpus;
 mod damaged;
 mod real;
 

@@ -143,7 +143,7 @@ impl<'a> Artist<'a> {
     /// A thin dotted line where both zones lie on one level.
     fn draw_virtual(&mut self, link: &ConnectionPlan) {
         let (Some(a), Some(b)) = (self.spot(link.a), self.spot(link.b)) else { return };
-        if a.level == b.level {
+        if a.level == b.level && link.a != link.b {
             let color = if link.kind == ConnectionKind::Repulsive { REPULSIVE } else { FICTIVE };
             self.line(&[a.center, b.center], 5, PAPER, Dash::Dotted(3));
             self.line(&[a.center, b.center], 3, color, Dash::Dotted(3));
@@ -215,12 +215,12 @@ impl<'a> Artist<'a> {
         })
     }
 
-    /// A dashed line with a pair of letters, or the letters alone where the zones lie on different levels.
+    /// A dashed line with a pair of letters, or the letters alone where the zones lie on different levels or are one.
     fn draw_portal(&mut self, link: &ConnectionPlan, letter: &str, color: Color) {
         let (Some(a), Some(b)) = (self.spot(link.a), self.spot(link.b)) else { return };
         let views = self.views;
         let size = (marker_width(letter), MARKER);
-        if a.level == b.level {
+        if a.level == b.level && link.a != link.b {
             let bounds = views[a.level.index()].rect();
             self.line(&[a.center, b.center], 6, PAPER, Dash::Dashed(3));
             self.line(&[a.center, b.center], 3, color, Dash::Dashed(3));
@@ -396,10 +396,14 @@ pub(super) fn legend(picture: &LayoutPicture<'_>, at: Point, items: &mut Vec<Ite
     if shows(|_, outcome| matches!(outcome, LinkOutcome::Portal { .. } | LinkOutcome::Forced)) {
         art.push((&[(3, PORTALS[0])], Dash::Dashed(3), "portals"));
     }
-    if shows(|link, outcome| *outcome == LinkOutcome::Virtual && link.kind != ConnectionKind::Repulsive) {
+    if shows(|link, outcome| {
+        *outcome == LinkOutcome::Virtual && link.kind != ConnectionKind::Repulsive && link.a != link.b
+    }) {
         art.push((&[(3, FICTIVE)], Dash::Dotted(3), "fictive"));
     }
-    if shows(|link, outcome| *outcome == LinkOutcome::Virtual && link.kind == ConnectionKind::Repulsive) {
+    if shows(|link, outcome| {
+        *outcome == LinkOutcome::Virtual && link.kind == ConnectionKind::Repulsive && link.a != link.b
+    }) {
         art.push((&[(3, REPULSIVE)], Dash::Dotted(3), "repulsive"));
     }
     let font = FontSize::Small;

@@ -1,7 +1,6 @@
 //! The rule of sprites, against a map of the original game's own generator.
 
 use std::io::Read;
-use std::path::Path;
 
 use rmg_audit::{audit, report};
 use rmg_core::certificate::{Promise, Verdict};
@@ -9,16 +8,16 @@ use rmg_core::ids::{RiverId, RoadId};
 use rmg_core::model::{MapModel, TileView};
 use rmg_core::{Grid, TerrainId};
 use rmg_tests::small_maps::{SmallMap, at};
+use rmg_tests::template_files::corpus;
 use rmg_tests::templates::heroes3;
 
 /// Bytes of a tile in the file: terrain, frame, river, its frame, road, its frame, flags.
 const TILE: usize = 7;
 
-/// A map with the terrains and sprites of a file of the original game, and no more of it; `None` when the corpus is not
-/// there.
+/// A map with the terrains and sprites of a file of the original game, and no more of it; `None`, with a notice, when the
+/// corpus is not there.
 fn original(name: &str) -> Option<MapModel> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/h3m").join(name);
-    let packed = std::fs::read(path).ok()?;
+    let packed = std::fs::read(corpus("h3m")?.join(name)).unwrap();
     let mut bytes = Vec::new();
     flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut bytes).unwrap();
     // Version, a flag, then the side and whether there is an underground.
@@ -54,10 +53,7 @@ fn original(name: &str) -> Option<MapModel> {
 
 #[test]
 fn the_original_generator_draws_as_the_rule_says() {
-    let Some(map) = original("random-SoD.h3m") else {
-        println!("skipped: the corpus is not there");
-        return;
-    };
+    let Some(map) = original("random-SoD.h3m") else { return };
     let numbers: Vec<_> = heroes3().terrains.records().iter().map(|terrain| terrain.number).collect();
     assert_eq!(numbers, (0..10).map(Some).collect::<Vec<_>>());
     let certificate = audit(&map, heroes3());

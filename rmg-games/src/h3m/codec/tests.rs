@@ -1,31 +1,17 @@
 //! Whatever is written is read as it was; whatever is read is written as it was; everything else is an error with a place.
 
 mod bad_input;
+#[path = "../../../../tests/suite/cases.rs"]
+mod cases;
 pub(super) mod dice;
 mod layouts;
 mod refusals;
 
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
+use self::cases::cases;
 use super::tests::dice::Dice;
 use super::*;
-
-/// `few` cases, the same in every run; or as many as the variable `PROPTEST_CASES` says, others in every run.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the usual switch for long runs; results of the program do not depend on it"
-)]
-fn cases(few: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
-    ProptestConfig {
-        cases: asked.unwrap_or(few),
-        rng_seed: if asked.is_some() { RngSeed::Random } else { RngSeed::Fixed(1) },
-        // A find becomes a literal test, not a line in a file of seeds.
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
 
 fn any_version() -> impl Strategy<Value = Version> {
     prop::sample::select(&Version::ALL)

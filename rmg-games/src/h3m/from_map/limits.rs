@@ -3,7 +3,7 @@
 use rmg_core::ZoneId;
 use rmg_core::model::MapModel;
 use rmg_core::pack::{ContentPack, ObjectKind, Table, TableId};
-use rmg_core::plan::{GenPlan, ZoneContents};
+use rmg_core::plan::{ConnectionPlan, GenPlan, ZoneContents};
 use rmg_core::template::ConnectionKind;
 
 use super::refusal::Refusals;
@@ -63,15 +63,19 @@ pub(super) fn check_counts(map: &MapModel, refusals: &mut Refusals) {
 }
 
 fn check_portals(plan: &GenPlan, pack: &ContentPack, refusals: &mut Refusals) {
-    let forced: Vec<_> =
-        plan.connections.iter().filter(|link| link.kind == ConnectionKind::ForcePortal).collect();
+    let needs_pair = |link: &&ConnectionPlan| match link.kind {
+        ConnectionKind::ForcePortal => true,
+        ConnectionKind::Guarded => link.a == link.b,
+        ConnectionKind::Wide | ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
+    };
+    let forced: Vec<_> = plan.connections.iter().filter(needs_pair).collect();
     let kinds = monolith_kinds(pack);
     if forced.len() > kinds {
         let zone =
             |id: ZoneId| plan.zones.get(id.index()).map_or_else(|| id.0.to_string(), |zone| zone.key.clone());
         let names = forced.iter().map(|link| format!("{} - {}", zone(link.a), zone(link.b))).collect();
         refusals.push(format!(
-            "{} connections of type forcePortal ({}); the game has {kinds} kinds of monoliths",
+            "{} connections that must be pairs of monoliths ({}); the game has {kinds} kinds of monoliths",
             forced.len(),
             listed(names)
         ));

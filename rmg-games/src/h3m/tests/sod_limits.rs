@@ -56,7 +56,7 @@ fn more_forced_portals_than_kinds_of_monoliths_are_known_before() {
     assert_eq!(
         sod_limits(&map.plan, pack()),
         [
-            "9 connections of type forcePortal (0 - 1, 0 - 1, 0 - 1, 0 - 1, 0 - 1 and 4 more); the game has 8 kinds of monoliths"
+            "9 connections that must be pairs of monoliths (0 - 1, 0 - 1, 0 - 1, 0 - 1, 0 - 1 and 4 more); the game has 8 kinds of monoliths"
         ]
     );
 }

@@ -6,20 +6,23 @@ use proptest::prelude::*;
 use rmg_core::diag::Severity;
 
 use super::super::read_templates;
-use super::real::{corpus, files_below};
+use super::cases::cases;
+use super::real::{files_below, real_templates};
 use super::{EVERYTHING, SMALL};
 use rmg_json::Document;
 
 /// Texts to be damaged: our own, and two real ones when they are there.
 fn samples() -> Vec<Vec<u8>> {
     let mut all = vec![EVERYTHING.as_bytes().to_vec(), SMALL.as_bytes().to_vec()];
-    if let Some(corpus) = corpus() {
+    if let Some(corpus) = real_templates() {
         all.extend(files_below(&corpus).iter().take(2).map(|path| fs::read(path).unwrap()));
     }
     all
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn damaged_templates_are_answered_and_never_panic(
         pick in any::<prop::sample::Index>(),

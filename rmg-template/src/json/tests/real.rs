@@ -6,16 +6,12 @@ use std::path::{Path, PathBuf};
 use rmg_core::diag::{LineIndex, has_errors};
 
 use super::super::read_templates;
+use super::corpus::corpus;
 use rmg_json::Document;
 
-/// The folder of real templates; `None` with a notice where it is missing.
-pub(super) fn corpus() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus/vcmi-templates");
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("skipped: no corpus at {}", folder.display());
-    None
+/// The folder of real templates; `None`, with a notice, where it is missing.
+pub(super) fn real_templates() -> Option<PathBuf> {
+    corpus("vcmi-templates")
 }
 
 pub(super) fn files_below(folder: &Path) -> Vec<PathBuf> {
@@ -27,7 +23,7 @@ pub(super) fn files_below(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn every_real_template_is_read_without_an_error() {
-    let Some(corpus) = corpus() else { return };
+    let Some(corpus) = real_templates() else { return };
     let (mut templates, mut zones, mut connections) = (0, 0, 0);
     let mut odd = Vec::new();
     for path in files_below(&corpus) {

@@ -116,6 +116,11 @@ const Panels = (() => {
     panel.append(
       el('h2', { class: certificate.isSound ? 'good' : 'bad', text: certificate.isSound ? '✓ Every promise holds' : `✗ ${plural(count('refuted'), 'promise')} refuted` }),
       el('p', { class: 'muted', text: `${count('proved')} proved, ${count('refuted')} refuted, ${count('measured')} measured, ${count('notApplicable')} not applicable. ${certificate.isFull ? 'Judged with its plan.' : 'Judged without a plan: only what any map promises.'}` }));
+    if (certificate.cutOff.length) {
+      panel.append(
+        el('h2', { class: 'bad', text: `${plural(certificate.cutOff.length, 'zone')} cut off by the template` }),
+        el('ul', { class: 'examples' }, certificate.cutOff.map(cut => el('li', {}, el('span', { text: cut.text })))));
+    }
     let next = 0;
     const ratio = value => (value === null ? '–' : (100 * value).toFixed(1) + ' %');
     for (const finding of certificate.findings) {

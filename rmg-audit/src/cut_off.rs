@@ -1,0 +1,65 @@
+//! Zones that the template itself cuts off: no chain of connections leads there from where a player starts.
+//!
+//! Every promise about what lies inside such a zone may hold, so no verdict tells of it. Sealed zones are meant to be
+//! closed, and where there is a sea ships may get anywhere.
+
+use rmg_core::ZoneId;
+use rmg_core::certificate::CutOff;
+use rmg_core::plan::{GenPlan, ZonePlan};
+use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
+use rmg_core::text::counted;
+
+/// The zones that are cut off, in order. O(zones + connections).
+pub(crate) fn cut_off(wishes: &GenPlan) -> Vec<CutOff> {
+    if wishes.water != WaterContent::None {
+        return Vec::new();
+    }
+    let mut near: Vec<Vec<usize>> = vec![Vec::new(); wishes.zones.len()];
+    for link in &wishes.connections {
+        let makes_way = match link.kind {
+            ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::ForcePortal => true,
+            ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
+        };
+        if makes_way {
+            near[link.a.index()].push(link.b.index());
+            near[link.b.index()].push(link.a.index());
+        }
+    }
+    let is_start = |zone: &ZonePlan| zone.player.is_some() && zone.contents.towns.main.is_some();
+    let mut open: Vec<usize> = (0..near.len()).filter(|zone| is_start(&wishes.zones[*zone])).collect();
+    let mut is_reached = vec![false; near.len()];
+    open.iter().for_each(|zone| is_reached[*zone] = true);
+    while let Some(zone) = open.pop() {
+        for next in near[zone].iter().copied() {
+            if !std::mem::replace(&mut is_reached[next], true) {
+                open.push(next);
+            }
+        }
+    }
+    let zones = wishes.zone_ids().zip(&wishes.zones).zip(is_reached);
+    zones
+        .filter(|((_, plan), is_reached)| !is_reached && plan.kind != ZoneKind::Sealed)
+        .map(|((zone, plan), _)| CutOff { zone, text: text(zone, plan, &near) })
+        .collect()
+}
+
+/// `zone 5 with 1 town and 2 mines: no connection leads there`.
+fn text(zone: ZoneId, plan: &ZonePlan, near: &[Vec<usize>]) -> String {
+    let contents = &plan.contents;
+    let mines: u32 = contents.mines.iter().map(|mines| mines.count).sum();
+    let required: u32 = contents.objects.required.iter().map(|required| required.count).sum();
+    let parts = [(contents.towns.total(), "town"), (mines, "mine"), (required, "required object")];
+    let parts: Vec<String> = parts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, noun)| counted(count as usize, noun))
+        .collect();
+    let holding = if parts.is_empty() { String::new() } else { format!(" with {}", parts.join(", ")) };
+    let is_alone = near[zone.index()].iter().all(|other| *other == zone.index());
+    let why = if is_alone {
+        "no connection leads there"
+    } else {
+        "no connection leads there from a start of a player"
+    };
+    format!("zone {}{holding}: {why}", plan.key)
+}

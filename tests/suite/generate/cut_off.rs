@@ -1,0 +1,72 @@
+//! Zones that the template itself cuts off.
+
+use rmg_audit::{audit, report};
+use rmg_core::diag::{Severity, has_errors};
+use rmg_core::template::Template;
+use rmg_generate::check_template;
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::{Generated, generate_map};
+use rmg_jobs::Pool;
+use rmg_tests::templates::{self, heroes3, in_lines, read_text};
+use rmg_view::{certificate_json, map_page};
+
+/// Two players who meet, and beside them what `others` says; faults of the check are `warnings`.
+fn made(others: &str, connections: &str, warnings: &[&str]) -> Generated {
+    let text = format!(
+        r#"{{ "t" : {{ "minSize" : "s", "maxSize" : "l", "players" : "2",
+  "zones" : {{ "1" : {{ "type" : "playerStart", "owner" : 1 }}, "2" : {{ "type" : "playerStart", "owner" : 2 }},
+    {others} }},
+  "connections" : [ {{ "a" : "1", "b" : "2", "guard" : 3000 }} {connections} ] }} }}"#
+    );
+    let file = read_text(text);
+    assert!(!has_errors(&file.faults), "{:?}", file.faults);
+    let template: &Template = &file.templates[0];
+    let faults = in_lines(&file.text, &check_template(template, heroes3()), Severity::Warning);
+    assert_eq!(faults, warnings);
+    let plan = templates::plan(template, Some("m".parse().unwrap()), 1).unwrap();
+    let pool = Pool::single();
+    let options = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
+    generate_map(&plan, heroes3(), &options, &|_| {})
+        .unwrap_or_else(|error| panic!("{error}: {:?}", error.causes()))
+}
+
+#[test]
+fn a_zone_without_a_connection_is_warned_of_and_named_by_the_certificate() {
+    let Generated { map, certificate, .. } = made(
+        r#""far" : { "type" : "treasure", "neutralTowns" : { "towns" : 1 }, "mines" : { "wood" : 1, "ore" : 1 } },
+    "rock" : { "type" : "sealed" }"#,
+        r#", { "a" : "far", "b" : "1", "type" : "fictive" }"#,
+        &["3: warning: no connection leads to zone `far`, so nobody gets at what is in it"],
+    );
+    assert!(certificate.is_sound());
+    let cut: Vec<_> = certificate.cut_off.iter().map(|cut| (cut.zone.0, cut.text.as_str())).collect();
+    let words = "zone far with 1 town, 2 mines: no connection leads there";
+    assert_eq!(cut, [(2, words)]);
+    assert!(certificate == audit(&map, heroes3()), "the plan of the map says the same");
+    let text = report(&certificate);
+    assert!(text.starts_with("certificate (full): sound; 1 zone cut off by the template\n"), "{text}");
+    assert!(text.ends_with(&format!("cut off by the template: {words}\n")), "{text}");
+    let (mut json, mut page) = (Vec::new(), Vec::new());
+    certificate_json::write_certificate(&certificate, &mut json).unwrap();
+    map_page::write(&map, heroes3(), Some(&certificate), &mut page).unwrap();
+    for text in [json, page] {
+        assert!(String::from_utf8(text).unwrap().contains(words));
+    }
+}
+
+#[test]
+fn zones_that_only_lead_to_each_other_are_cut_off_and_those_of_players_are_not() {
+    let made = made(
+        r#""3" : { "type" : "treasure" }, "4" : { "type" : "treasure" }, "5" : { "type" : "treasure" }"#,
+        r#", { "a" : "3", "b" : "4" }, { "a" : "2", "b" : "5" }"#,
+        &["1: warning: the zones fall into 2 parts without a connection between them"],
+    );
+    let cut: Vec<&str> = made.certificate.cut_off.iter().map(|cut| cut.text.as_str()).collect();
+    assert_eq!(
+        cut,
+        [
+            "zone 3: no connection leads there from a start of a player",
+            "zone 4: no connection leads there from a start of a player",
+        ]
+    );
+}

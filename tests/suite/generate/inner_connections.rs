@@ -1,0 +1,175 @@
+//! Connections of a zone with itself.
+
+use rmg_audit::{audit, report};
+use rmg_core::certificate::Promise;
+use rmg_core::diag::{Severity, has_errors};
+use rmg_core::layout::PortalCause;
+use rmg_core::model::{LinkCause, LinkWay, MapModel, ObjectBody};
+use rmg_core::summary::MapSummary;
+use rmg_core::template::Template;
+use rmg_formats::rmgmap;
+use rmg_games::foreign::PlanChanges;
+use rmg_games::{h3m, vmap};
+use rmg_generate::check_template;
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::{Generated, generate_map};
+use rmg_jobs::Pool;
+use rmg_tests::templates::{self, heroes3, in_lines, read_text};
+use rmg_view::{map_page, tiled};
+
+/// Two starts with a zone between them that is connected with itself in every way; connections from the third on.
+const TEMPLATE: &str = r#"{ "inner" : { "minSize" : "s", "maxSize" : "l+u", "players" : "2",
+  "zones" : {
+    "1" : { "type" : "playerStart", "size" : 10, "owner" : 1 },
+    "2" : { "type" : "treasure", "size" : 20, "neutralTowns" : { "towns" : 1 },
+            "treasure" : [ { "min" : 500, "max" : 3000, "density" : 6 } ] },
+    "3" : { "type" : "playerStart", "size" : 10, "owner" : 2 } },
+  "connections" : [
+    { "a" : "1", "b" : "2", "guard" : 3000 },
+    { "a" : "2", "b" : "3", "guard" : 3000 },
+    { "a" : "2", "b" : "2", "guard" : 4500 },
+    { "a" : "2", "b" : "2", "type" : "forcePortal", "guard" : 9000, "road" : "true" },
+    { "a" : "2", "b" : "2", "guard" : 0, "road" : "random" },
+    { "a" : "2", "b" : "2", "type" : "wide", "road" : "true" },
+    { "a" : "2", "b" : "2", "type" : "fictive" },
+    { "a" : "2", "b" : "2", "type" : "repulsive", "guard" : 100 } ] } }"#;
+
+fn template() -> Template {
+    let file = read_text(TEMPLATE);
+    assert!(!has_errors(&file.faults), "{:?}", file.faults);
+    file.templates.into_iter().next().unwrap()
+}
+
+fn made(size: &str, seed: u64) -> Generated {
+    let template = template();
+    let plan = templates::plan(&template, Some(size.parse().unwrap()), seed).unwrap();
+    let pool = Pool::single();
+    let options = GenerateOptions { template: Some(&template), ..GenerateOptions::new(&pool) };
+    let made = generate_map(&plan, heroes3(), &options, &|_| {})
+        .unwrap_or_else(|error| panic!("{error}: {:?}", error.causes()));
+    assert!(made.failed.is_empty(), "{:?}", made.failed);
+    made
+}
+
+#[test]
+fn every_connection_of_a_zone_with_itself_is_warned_of_in_its_line() {
+    let file = read_text(TEMPLATE);
+    let [monoliths, nothing] = ["a pair of monoliths inside it", "without effect"];
+    let wanted: Vec<String> = (10..)
+        .zip([monoliths, monoliths, monoliths, nothing, nothing, nothing])
+        .map(|(line, effect)| format!("{line}: warning: zone `2` is connected with itself: {effect}"))
+        .collect();
+    assert_eq!(file.lines(Severity::Warning), wanted);
+    let faults = check_template(&file.templates[0], heroes3());
+    assert_eq!(in_lines(&file.text, &faults, Severity::Warning), [""; 0]);
+}
+
+#[test]
+fn a_connection_of_a_zone_with_itself_is_a_pair_of_monoliths_inside_or_an_unmet_wish() {
+    for (size, seed) in [("s", 1), ("m", 2), ("m+u", 3), ("m", 4)] {
+        let Generated { map, report, .. } = made(size, seed);
+        let zone = map.plan.connections[2].a;
+        for (link, (guards, cause)) in map.links[2..5].iter().zip([
+            (2, LinkCause::Layout(PortalCause::OneZone)),
+            (2, LinkCause::Forced),
+            (0, LinkCause::Layout(PortalCause::OneZone)),
+        ]) {
+            let LinkWay::Monolith { ends, .. } = &link.way else { panic!("{link:?}") };
+            assert!(ends[0] != ends[1]);
+            for end in ends {
+                let at = map.objects[end.index()].at;
+                assert_eq!(map.levels[at.level.index()].owner[at.tile], zone);
+            }
+            assert_eq!((link.way.guards().count(), link.cause), (guards, Some(cause)));
+        }
+        assert!(map.links[5..].iter().all(|link| link.way == LinkWay::Nothing && link.cause.is_none()));
+        let unmet: Vec<_> = report.unmet.iter().filter(|wish| wish.pass == "links").collect();
+        let told: Vec<[&str; 3]> =
+            unmet.iter().map(|wish| [wish.place.as_str(), &wish.what, &wish.reason]).collect();
+        assert_eq!(
+            told,
+            [
+                [
+                    "connection 2 - 2",
+                    "a wide connection of a zone with itself",
+                    "a zone has no border with itself"
+                ],
+                [
+                    "connection 2 - 2",
+                    "a fictive connection of a zone with itself",
+                    "a zone cannot lie nearer to itself"
+                ],
+                [
+                    "connection 2 - 2",
+                    "a repulsive connection of a zone with itself",
+                    "a zone cannot lie farther from itself"
+                ],
+            ]
+        );
+        assert_eq!(
+            map.plan.connections.iter().map(|link| link.road).collect::<Vec<_>>()[2..],
+            [false, true, false, false, false, false]
+        );
+    }
+}
+
+#[test]
+fn files_and_pictures_hold_connections_of_a_zone_with_itself() {
+    let Generated { map, certificate, .. } = made("m", 1);
+    let mut bytes = Vec::new();
+    rmgmap::write(&map, heroes3(), &mut bytes).unwrap();
+    assert!(rmgmap::read(&bytes, heroes3()).unwrap() == map);
+    let from_h3m = {
+        let bytes = h3m::write_gzip(&h3m::from_map(&map, heroes3()).unwrap()).unwrap();
+        h3m::to_map(&h3m::read(&bytes).unwrap(), heroes3()).unwrap()
+    };
+    let from_vmap = vmap::read(&vmap::write(&map, heroes3()).unwrap(), heroes3()).unwrap();
+    for foreign in [from_h3m, from_vmap] {
+        let planned = foreign.with_plan(&map, heroes3()).unwrap();
+        assert_eq!(planned.changes, PlanChanges::default());
+        let certificate = audit(&planned.model, heroes3());
+        assert!(certificate.is_sound(), "{}", report(&certificate));
+    }
+    let mut page = Vec::new();
+    map_page::write(&map, heroes3(), Some(&certificate), &mut page).unwrap();
+    assert!(String::from_utf8(page).unwrap().contains("both ends are in one zone"));
+    let mut squares = Vec::new();
+    tiled::write_tmx(&map, heroes3(), "inner", &mut squares).unwrap();
+    assert_eq!(MapSummary::new(&map, heroes3(), &[]).links.len(), map.plan.connections.len());
+}
+
+/// What the audit refutes of a map after a change.
+fn refuted(map: &MapModel, change: impl FnOnce(&mut MapModel)) -> Vec<Promise> {
+    let mut map = map.clone();
+    change(&mut map);
+    audit(&map, heroes3()).refuted().map(|finding| finding.promise).collect()
+}
+
+#[test]
+fn the_audit_judges_both_ends_of_a_connection_of_a_zone_with_itself() {
+    let Generated { map, .. } = made("m", 1);
+    for side in [0, 1] {
+        let LinkWay::Monolith { ends, guards } = &map.links[2].way else { panic!("two monoliths") };
+        let (end, guard) = (ends[side], guards[side].unwrap());
+        // A guard of the other end alone does not guard this one.
+        let far = map.objects[guards[1 - side].unwrap().index()].at;
+        let stray = |map: &mut MapModel| map.objects[guard.index()].at = far;
+        assert!(refuted(&map, stray).contains(&Promise::V4), "side {side}");
+        let weak = |map: &mut MapModel| {
+            let ObjectBody::Monster { count, .. } = &mut map.objects[guard.index()].body else { panic!() };
+            *count = 1;
+        };
+        assert_eq!(refuted(&map, weak), [Promise::V4], "side {side}");
+        let stolen = |map: &mut MapModel| {
+            let LinkWay::Monolith { ends, .. } = &mut map.links[2].way else { panic!() };
+            ends[1 - side] = end;
+        };
+        assert!(refuted(&map, stolen).contains(&Promise::V2), "side {side}");
+    }
+    let dropped = |map: &mut MapModel| (map.links[4].way, map.links[4].cause) = (LinkWay::Nothing, None);
+    assert!(refuted(&map, dropped).contains(&Promise::V2));
+    let wide = |map: &mut MapModel| map.links[5].way = LinkWay::Wide;
+    assert_eq!(refuted(&map, wide), [Promise::V2]);
+    let apart = |map: &mut MapModel| map.links[2].cause = Some(LinkCause::Layout(PortalCause::Apart));
+    assert_eq!(refuted(&map, apart), [Promise::V2]);
+}
