@@ -14,10 +14,12 @@ mod portal_end;
 mod settle;
 mod spots;
 mod stencil;
+mod wall_sides;
 mod walls;
 
 pub(crate) use arrange::{Arrangement, arrange};
 pub(crate) use catalog::Catalog;
+pub(crate) use crowd::Crowd;
 pub(crate) use guards::{guard_strength, unguarded_up_to};
 pub(crate) use item::{Item, is_small};
 pub(crate) use looks::appearance_on;
@@ -31,4 +33,5 @@ pub(crate) use spots::Spot;
 #[cfg(test)]
 pub(crate) use spots::near_spot;
 pub(crate) use stencil::{Imprint, Stencil};
+pub(crate) use wall_sides::{WallSides, asked_tiles};
 pub(crate) use walls::{Border, border};

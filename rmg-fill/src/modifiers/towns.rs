@@ -3,17 +3,21 @@
 //! Runs after the ground is laid and factions are chosen. The tile before the main town's entrance becomes the
 //! main point of the zone. Leaves roads to `roads`.
 
+mod places;
+
 use rmg_core::model::{MapPos, ObjectBody};
 use rmg_core::pack::{ObjectRole, Subject};
-use rmg_core::{FactionId, ObjectKindId, TilePos, ZoneId};
+use rmg_core::{FactionId, ObjectKindId, ZoneId};
 
 use crate::FillError;
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output, Thing};
 use crate::layers::{RoadEnd, RoadEndKind};
 use crate::modifier::Modifier;
-use crate::placing::{Imprint, Stencil, appearance_on};
+use crate::placing::{Stencil, appearance_on};
 use crate::zone_access::{OpenZone, ZoneAccess};
+
+use places::Places;
 
 /// See the module text.
 pub(crate) struct Towns;
@@ -32,13 +36,6 @@ impl Modifier for Towns {
 const FORT: &str = "fort";
 const VILLAGE: &str = "village";
 
-/// What a tile's distance from the centre of the zone counts against its distance from other towns: less than 1, so that
-/// towns keep apart.
-const OUTWARDS: f64 = 0.55;
-
-/// Towns this far from each other are far enough, in sides of a square of the zone's area.
-const WELL_APART: f64 = 0.42;
-
 /// Places all towns of a zone.
 fn place_towns(inputs: &Inputs<'_>, zone: &mut OpenZone<'_>, output: &mut Output) -> Result<(), FillError> {
     let plan = inputs.zone(zone.id());
@@ -50,6 +47,7 @@ fn place_towns(inputs: &Inputs<'_>, zone: &mut OpenZone<'_>, output: &mut Output
         .chain((0..wanted.player_towns).map(|_| (false, plan.player, false)))
         .chain((0..wanted.neutral_castles).map(|_| (false, None, true)))
         .chain((0..wanted.neutral_towns).map(|_| (false, None, false)));
+    let mut places = Places::new(inputs, zone);
     for (at, (is_main, owner, has_fort)) in kinds.enumerate() {
         let faction = zone.facts.towns[at];
         let kind = town_kind(inputs, faction)
@@ -61,10 +59,13 @@ fn place_towns(inputs: &Inputs<'_>, zone: &mut OpenZone<'_>, output: &mut Output
         let no_room =
             || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total() };
         let stencil = Stencil::of(look, None).ok_or_else(no_room)?;
-        let (anchor, imprint) = find_place(inputs, zone, &stencil, at == 0).ok_or_else(no_room)?;
+        let found = places.find(&zone.tiles, &stencil, at == 0);
+        if found.is_none() { zone.tiles.dump("town"); }
+        let (anchor, imprint) = found.ok_or_else(no_room)?;
         stencil.put(&mut zone.tiles, &imprint);
         let approach = stencil.approach(&zone.tiles, &imprint).ok_or_else(no_room)?;
         zone.anchors.apart.push(approach);
+        places.keep_apart(approach);
         if at == 0 {
             zone.anchors.main_point = Some(approach);
         }
@@ -75,6 +76,7 @@ fn place_towns(inputs: &Inputs<'_>, zone: &mut OpenZone<'_>, output: &mut Output
         let at = MapPos { level: zone.level(), tile: anchor };
         output.place(Thing { kind, appearance, body, at, zone: zone.id() });
     }
+    output.count("places looked at", places.looked_at);
     Ok(())
 }
 
@@ -86,35 +88,4 @@ fn town_kind(inputs: &Inputs<'_>, faction: FactionId) -> Option<ObjectKindId> {
         .iter()
         .find(|(_, kind)| kind.role == ObjectRole::Town && kind.subject == Subject::Faction(faction))
         .map(|(id, _)| id)
-}
-
-/// Nearest the centre for the first town, farthest from other towns and the edges of the zone for the rest; with open
-/// ground all around where there is such a place.
-fn find_place(
-    inputs: &Inputs<'_>,
-    zone: &OpenZone<'_>,
-    stencil: &Stencil,
-    is_first: bool,
-) -> Option<(TilePos, Imprint)> {
-    let tiles = &*zone.tiles;
-    let center = inputs.layout.zones[zone.id().index()].center;
-    let well_apart = f64::from(inputs.ownership.target_tiles[zone.id().index()]).sqrt() * WELL_APART;
-    let from_center = |tile: TilePos| {
-        let (x, y) = (f64::from(tile.x) + 0.5 - center.x, f64::from(tile.y) + 0.5 - center.y);
-        (x * x + y * y).sqrt()
-    };
-    let cost = |tile: TilePos| -> f64 {
-        if is_first {
-            return from_center(tile);
-        }
-        // Well apart from the others, and then rather inside the zone than in its last corner.
-        let apart = zone.anchors.nearest_sq(tile).unwrap_or(0);
-        from_center(tile) * OUTWARDS - f64::from(apart).sqrt().min(well_apart)
-    };
-    let mut ranked: Vec<(f64, TilePos)> =
-        tiles.own().filter_map(|at| tiles.tile_at(at)).map(|tile| (cost(tile), tile)).collect();
-    ranked.sort_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
-    let places = || ranked.iter().map(|(_, tile)| *tile);
-    let roomy = places().filter(|tile| stencil.has_room(tiles, *tile));
-    roomy.chain(places()).find_map(|tile| Some((tile, stencil.fit(tiles, tile)?)))
 }

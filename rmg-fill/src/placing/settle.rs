@@ -54,7 +54,7 @@ pub(crate) fn settle(
     if needed.is_empty() {
         return Vec::new();
     }
-    let before = zone.tiles.clone();
+    let before = zone.tiles.clone(); let before2 = before.clone();
     let settled: Vec<Option<Settled>> = match in_comfort(zone, &needed, rng, output) {
         Some(settled) => settled.into_iter().map(Some).collect(),
         None => {
@@ -63,6 +63,7 @@ pub(crate) fn settle(
         }
     };
     let mut missing = Vec::new();
+    if settled.iter().any(Option::is_none) { before2.dump("before"); zone.tiles.dump("best"); for t in &needed { eprintln!("   {:?} {}", t.item.look.footprint.cells().len(), t.monster.is_some()); } }
     for (at, (thing, settled)) in needed.into_iter().zip(settled).enumerate() {
         let Some(settled) = settled else {
             missing.push(at);

@@ -363,6 +363,12 @@ impl Stencil {
         imprint.freed.first().map(|cell| tile(tiles, imprint.corner + *cell))
     }
 
+    /// Whether the tile right below the (first) door is the one from which it is reached.
+    pub(crate) fn is_entered_from_below(&self, imprint: &Imprint) -> bool {
+        let below = self.doors.first().map(|door| door.cell + Cell::new(0, 1));
+        below.is_some() && below == imprint.freed.first().copied()
+    }
+
     /// The tiles from the approach to the first door, without the approach: through the guard's control, if there is
     /// one. Side steps where that can be.
     pub(crate) fn way_to_door(&self, tiles: &Tiles, imprint: &Imprint) -> Vec<TilePos> {
