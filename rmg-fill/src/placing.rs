@@ -11,6 +11,7 @@ mod monsters;
 mod packing;
 mod pile;
 mod portal_end;
+mod room;
 mod settle;
 mod spots;
 mod stencil;
@@ -28,7 +29,8 @@ pub(crate) use monsters::{
 };
 pub(crate) use pile::{Purpose, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
-pub(crate) use settle::{Needed, settle};
+pub(crate) use room::look_for_room;
+pub(crate) use settle::{Needed, NoRoom, settle};
 pub(crate) use spots::Spot;
 #[cfg(test)]
 pub(crate) use spots::near_spot;

@@ -122,17 +122,6 @@ impl Tiles {
         this
     }
 
-    pub(crate) fn dump(&self, why: &str) { // TEMPORARY
-        if std::env::var_os("RMG_DUMP").is_none() { return; }
-        eprintln!("zone {} {why} walkable {}", self.zone.0, self.walking.count());
-        for y in 0..self.window.height() {
-            let row: String = (0..self.window.width()).map(|x| match self.claim_of_cell(Cell::new(x,y)) {
-                Claim::Foreign => ' ', Claim::Closed => ' ', Claim::Wall => '#', Claim::Shield => '+', Claim::Pocket => '%', Claim::Thicket => '*',
-                Claim::Possible => '.', Claim::Free => 'o', Claim::Guarded => '!', Claim::Used => 'X', Claim::Soft => 'A' }).collect();
-            eprintln!("  {row}");
-        }
-    }
-
     /// Whose tiles these are.
     pub(crate) fn zone(&self) -> ZoneId {
         self.zone

@@ -6,15 +6,14 @@
 mod places;
 
 use rmg_core::model::{MapPos, ObjectBody};
-use rmg_core::pack::{ObjectRole, Subject};
-use rmg_core::{FactionId, ObjectKindId, ZoneId};
+use rmg_core::ZoneId;
 
 use crate::FillError;
-use crate::inputs::Inputs;
+use crate::board::Board;
 use crate::job::{ModifierJob, Output, Thing};
 use crate::layers::{RoadEnd, RoadEndKind};
 use crate::modifier::Modifier;
-use crate::placing::{Stencil, appearance_on};
+use crate::placing::{Stencil, appearance_on, look_for_room};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 use places::Places;
@@ -28,7 +27,9 @@ impl Modifier for Towns {
     type Access = ZoneAccess;
 
     fn run(_: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        place_towns(job.board, &mut access.open(job), &mut job.output)
+        let mut zone = access.open(job);
+        look_for_room(job.board, &zone)?;
+        place_towns(job.board, &mut zone, &mut job.output)
     }
 }
 
@@ -37,8 +38,8 @@ const FORT: &str = "fort";
 const VILLAGE: &str = "village";
 
 /// Places all towns of a zone.
-fn place_towns(inputs: &Inputs<'_>, zone: &mut OpenZone<'_>, output: &mut Output) -> Result<(), FillError> {
-    let plan = inputs.zone(zone.id());
+fn place_towns(board: &Board<'_>, zone: &mut OpenZone<'_>, output: &mut Output) -> Result<(), FillError> {
+    let plan = board.zone(zone.id());
     let wanted = &plan.contents.towns;
     let main = wanted.main.map(|main| (true, plan.player, main.has_fort));
     let kinds = main
@@ -47,20 +48,21 @@ fn place_towns(inputs: &Inputs<'_>, zone: &mut OpenZone<'_>, output: &mut Output
         .chain((0..wanted.player_towns).map(|_| (false, plan.player, false)))
         .chain((0..wanted.neutral_castles).map(|_| (false, None, true)))
         .chain((0..wanted.neutral_towns).map(|_| (false, None, false)));
-    let mut places = Places::new(inputs, zone);
+    let open = zone.tiles.walking().count() as u64;
+    let mut places = Places::new(board, zone);
     for (at, (is_main, owner, has_fort)) in kinds.enumerate() {
         let faction = zone.facts.towns[at];
-        let kind = town_kind(inputs, faction)
-            .ok_or_else(|| FillError::NoTownKind { faction: inputs.pack.factions[faction].title.clone() })?;
+        let kind = board
+            .catalog
+            .town(faction)
+            .ok_or_else(|| FillError::NoTownKind { faction: board.pack.factions[faction].title.clone() })?;
         let variant = if has_fort { FORT } else { VILLAGE };
-        let (appearance, look) = appearance_on(inputs, kind, zone.facts.terrain(), Some(variant))
-            .or_else(|| appearance_on(inputs, kind, zone.facts.terrain(), None))
-            .ok_or_else(|| FillError::NoTownKind { faction: inputs.pack.factions[faction].title.clone() })?;
-        let no_room =
-            || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total() };
+        let (appearance, look) = appearance_on(board, kind, zone.facts.terrain(), Some(variant))
+            .or_else(|| appearance_on(board, kind, zone.facts.terrain(), None))
+            .ok_or_else(|| FillError::NoTownKind { faction: board.pack.factions[faction].title.clone() })?;
+        let no_room = || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total(), open };
         let stencil = Stencil::of(look, None).ok_or_else(no_room)?;
         let found = places.find(&zone.tiles, &stencil, at == 0);
-        if found.is_none() { zone.tiles.dump("town"); }
         let (anchor, imprint) = found.ok_or_else(no_room)?;
         stencil.put(&mut zone.tiles, &imprint);
         let approach = stencil.approach(&zone.tiles, &imprint).ok_or_else(no_room)?;
@@ -80,12 +82,5 @@ fn place_towns(inputs: &Inputs<'_>, zone: &mut OpenZone<'_>, output: &mut Output
     Ok(())
 }
 
-/// The kind of object that is a town of the faction.
-fn town_kind(inputs: &Inputs<'_>, faction: FactionId) -> Option<ObjectKindId> {
-    inputs
-        .pack
-        .objects
-        .iter()
-        .find(|(_, kind)| kind.role == ObjectRole::Town && kind.subject == Subject::Faction(faction))
-        .map(|(id, _)| id)
-}
+#[cfg(test)]
+mod tests;

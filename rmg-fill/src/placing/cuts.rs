@@ -102,17 +102,12 @@ mod tests {
         let width = rows[0].len();
         let board: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
         let around = |at: usize| {
-            [width + 1, width, width - 1, 1]
-                .into_iter()
-                .flat_map(|step| [at - step, at + step])
-                .collect::<Vec<_>>()
-                .try_into()
-                .unwrap()
+            let [above, below] = [at - width, at + width];
+            [above - 1, above, above + 1, at - 1, at + 1, below - 1, below, below + 1]
         };
         let is_left = |at: usize| board[at] == b'.';
         let touches = |at: &usize| is_left(*at) && around(*at).into_iter().any(|next| board[next] == b'o');
-        let inner = (width + 1..board.len() - width - 1).collect::<Vec<_>>();
-        let seeds: Vec<usize> = inner.into_iter().filter(touches).collect();
+        let seeds: Vec<usize> = (width + 1..board.len() - width - 1).filter(touches).collect();
         let cut = cut_off(&seeds, around, is_left, &mut 0).unwrap();
         let drawn: String =
             (0..board.len()).map(|at| if cut.contains(&at) { 'c' } else { char::from(board[at]) }).collect();

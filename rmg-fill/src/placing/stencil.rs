@@ -208,6 +208,7 @@ impl Stencil {
     ///
     /// # Returns
     /// How it fits, and the tiles that it cuts off, by position of the window.
+    #[cfg_attr(not(test), expect(dead_code, reason = "whoever places a single thing does not count"))]
     pub(crate) fn squeeze(&self, tiles: &Tiles, anchor: TilePos) -> Option<(Imprint, Vec<usize>)> {
         self.squeeze_counted(tiles, anchor, &mut 0)
     }
@@ -274,11 +275,6 @@ impl Stencil {
         let cells = self.solid.or(&self.soft);
         self.corner(tiles, anchor)
             .is_some_and(|corner| cells.is_within(&tiles.buildable().patch(corner, self.height)))
-    }
-
-    /// Tiles that it covers: those of its objects and that of its guard.
-    pub(crate) fn covers(&self) -> u32 {
-        self.solid.or(&self.soft).count()
     }
 
     /// Whether and how the stencil fits with its patch at a corner, whatever it may cut off.
@@ -376,32 +372,56 @@ impl Stencil {
             return Vec::new();
         };
         let mut way = Vec::new();
-        let mut here = *start;
         if let Some(guard) = self.guard {
-            let is_guarded = |cell: Cell| tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded;
-            // The control is three tiles wide: at most three steps lead to its middle.
-            for _ in 0..4 {
-                if here == guard {
-                    break;
-                }
-                let length = |cell: Cell| (cell - guard).sides();
-                let nearer = ENTERED_FROM
-                    .into_iter()
-                    .map(|step| here + step)
-                    .filter(|cell| *cell == guard || (self.guarded.contains(*cell) && is_guarded(*cell)))
-                    .filter(|cell| length(*cell) < length(here))
-                    .min_by_key(|cell| {
-                        let is_diagonal = cell.x != here.x && cell.y != here.y;
-                        (is_diagonal, length(*cell))
-                    });
-                let Some(next) = nearer else { break };
-                way.push(next);
-                here = next;
-            }
+            let is_open = |cell: Cell| {
+                cell == guard
+                    || (self.guarded.contains(cell)
+                        && tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded)
+            };
+            way = shortest_way(*start, guard, is_open);
         }
         way.push(door.cell);
         way.into_iter().map(|cell| tile(tiles, imprint.corner + cell)).collect()
     }
+}
+
+/// The cells from one to another without the first, over the few that are open; side steps where that is not longer than
+/// by a corner and a half. Empty where there is no way.
+fn shortest_way(from: Cell, to: Cell, is_open: impl Fn(Cell) -> bool) -> Vec<Cell> {
+    let length = |step: Cell| if step.sides() == 1 { 2 } else { 3 };
+    // From the end to all cells around it, until nothing gets shorter.
+    let mut left: Vec<(Cell, i32)> = vec![(to, 0)];
+    let known = |left: &[(Cell, i32)], cell: Cell| left.iter().position(|(of, _)| *of == cell);
+    let mut next = 0;
+    while let Some((here, so_far)) = left.get(next).copied() {
+        next += 1;
+        for step in ENTERED_FROM {
+            let (near, through) = (here + step, so_far + length(step));
+            if near != from && !is_open(near) {
+                continue;
+            }
+            match known(&left, near) {
+                Some(at) if left[at].1 <= through => {}
+                Some(at) => {
+                    left[at].1 = through;
+                    next = next.min(at);
+                }
+                None => left.push((near, through)),
+            }
+        }
+    }
+    let mut way = Vec::new();
+    let mut here = from;
+    while here != to {
+        let steps = ENTERED_FROM.into_iter().filter_map(|step| {
+            let at = known(&left, here + step).filter(|at| left[*at].0 != from)?;
+            Some((left[at].1 + length(step), step.sides(), here + step))
+        });
+        let Some((_, _, next)) = steps.min_by_key(|(length, sides, _)| (*length, *sides)) else { break };
+        way.push(next);
+        here = next;
+    }
+    way
 }
 
 /// The best of some tiles from which a guard is met: below it, then the nearest.
@@ -478,5 +498,43 @@ mod tests {
         assert_eq!(house.approach(&a, &imprint), Some(TilePos::new(3, 4)));
         let way = [(3, 3), (3, 2), (3, 1)].map(|(x, y)| TilePos::new(x, y));
         assert_eq!(house.way_to_door(&a, &imprint), way);
+    }
+
+    #[test]
+    fn a_way_to_a_guard_leads_round_the_thing_that_it_guards() {
+        // Open ground is left behind the pickup only: the way leads down beside it.
+        let board = Fixture::new(&["aaaaa"; 4], &[]);
+        let mut a = board.zone('a');
+        for (x, y) in [(0, 1), (4, 1), (0, 2), (4, 2), (0, 3), (1, 3), (2, 3), (3, 3), (4, 3)] {
+            a.set(TilePos::new(x, y), Claim::Wall);
+        }
+        let portal = stencil("A", false, Some(Cell::new(0, 1)));
+        let imprint = portal.fit(&a, TilePos::new(2, 1)).unwrap();
+        portal.put(&mut a, &imprint);
+        let approach = portal.approach(&a, &imprint).unwrap();
+        let way = portal.way_to_door(&a, &imprint);
+        let steps = std::iter::once(approach).chain(way.iter().copied()).collect::<Vec<_>>();
+        assert!(steps.contains(&TilePos::new(2, 2)), "{steps:?} meets no guard: {:?}", board.draw(&[&a]));
+        assert!(
+            steps.windows(2).all(|pair| (1..=2).contains(&crate::fields::distance_sq(pair[0], pair[1]))),
+            "{steps:?} has a gap"
+        );
+    }
+
+    #[test]
+    fn a_tight_place_cuts_off_what_nobody_needs() {
+        let board = Fixture::new(&["aaaaaaaa"; 3], &[]);
+        let mut a = board.zone('a');
+        let wall = stencil("XX/XX/XA", true, None);
+        let anchor = TilePos::new(2, 2);
+        assert!(wall.fit(&a, anchor).is_none(), "it cuts the zone");
+        let (imprint, cut) = wall.squeeze(&a, anchor).unwrap();
+        let cut: Vec<TilePos> = cut.into_iter().filter_map(|at| a.tile_at(at)).collect();
+        assert_eq!(cut, [(0, 0), (0, 1), (0, 2)].map(|(x, y)| TilePos::new(x, y)));
+        assert_eq!(wall.approach(&a, &imprint), Some(TilePos::new(3, 2)), "not among what it cuts off");
+        assert!(wall.squeeze(&a, TilePos::new(4, 2)).is_none(), "nine of 24 tiles are too many");
+        // What is needed is not cut off.
+        a.set(TilePos::new(0, 1), Claim::Free);
+        assert!(wall.squeeze(&a, anchor).is_none());
     }
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use rmg_core::ZoneId;
-use rmg_core::plan::ZonePlan;
+use rmg_core::plan::{TreasurePlan, ZonePlan};
 
 use crate::inputs::Inputs;
 
@@ -17,6 +17,9 @@ const TOWN: u64 = 24;
 const OBJECT: u64 = 12;
 /// Tiles before the guard of a connection.
 const LINK_END: u64 = 6;
+/// Tiles that a pile of treasure takes, and a tile more for so much of its worth.
+const PILE: u64 = 4;
+const WORTH_OF_TILE: u64 = 700;
 
 /// See the module text.
 #[derive(Debug)]
@@ -42,7 +45,8 @@ impl WallSides {
         for (_, a, b) in pairs {
             let is_on_first = spare[a.index()] >= spare[b.index()];
             let (side, other) = if is_on_first { (a, b) } else { (b, a) };
-            spare[side.index()] -= i64::from(length(side, other));
+            let left = &mut spare[side.index()];
+            *left = left.saturating_sub(i64::from(length(side, other)));
             on_first.insert((a, b), is_on_first);
         }
         Self { on_first }
@@ -60,10 +64,17 @@ impl WallSides {
 
 /// Tiles of a zone that are left when all is placed that its template asks for; less than 0 where that has no room.
 fn spare(inputs: &Inputs<'_>, zone: ZoneId) -> i64 {
+    let plan = inputs.zone(zone);
+    let tiles = inputs.ownership.target_tiles[zone.index()];
     let links = inputs.plan.each_connection().filter(|(_, link)| link.a == zone || link.b == zone).count();
-    let asked = asked_tiles(inputs.zone(zone)).saturating_add(links as u64 * LINK_END);
-    let there = i64::from(inputs.ownership.target_tiles[zone.index()]);
-    there.saturating_sub(i64::try_from(asked).unwrap_or(i64::MAX))
+    let worth = |tier: &TreasurePlan| (u64::from(tier.min) + u64::from(tier.max)) / 2;
+    let treasure = plan.contents.treasure.iter().map(|tier| {
+        let of_pile = PILE + worth(tier) / WORTH_OF_TILE;
+        tier.piles(tiles).saturating_mul(of_pile)
+    });
+    let treasure = treasure.fold(0, u64::saturating_add);
+    let asked = asked_tiles(plan).saturating_add(links as u64 * LINK_END).saturating_add(treasure);
+    i64::from(tiles).saturating_sub(i64::try_from(asked).unwrap_or(i64::MAX))
 }
 
 /// About how many tiles all that a template asks of a zone takes, guards and ways included, links and treasure not.

@@ -56,6 +56,8 @@ impl Cause {
                     let forced = causes.iter().filter(|(_, cause)| *cause == LinkCause::Forced).count();
                     forced > pack.defaults.monoliths.len()
                 }
+                // Attempts give a zone an eighth more tiles at the very best.
+                FillError::ZoneTooSmall { covered, tiles, .. } => *covered > tiles + tiles / 8,
                 _ => false,
             },
         }
@@ -67,6 +69,8 @@ fn kind_of_wish(error: &FillError) -> &'static str {
         FillError::NoFaction { .. } => "no faction is left for a town",
         FillError::NoTerrain { .. } => "no terrain for a level",
         FillError::NoTownKind { .. } => "no map object for a town",
+        FillError::ZoneTooSmall { .. } => "a zone that is too small for what it must hold",
+        FillError::NoRoomForObject { .. } => "no room for a mine or a required object",
         FillError::NoRoomForTown { .. } => "no room for a town",
         FillError::NoRoomForPortal { .. } => "no room for a monolith",
         FillError::TooFewMonoliths { .. } => "more monoliths than the game has kinds",

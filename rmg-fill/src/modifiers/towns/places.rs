@@ -21,7 +21,7 @@ const WELL_APART: f64 = 0.42;
 const SMALL: usize = 2048;
 
 /// A zone is cramped when about so much of its open ground is asked for, in hundredths.
-const CRAMPED: u64 = 55;
+const CRAMPED: u64 = 80;
 
 /// What a tile of distance counts against tiles that are lost, in cramped zones.
 const PRICE_OF_DISTANCE: f64 = 0.5;
