@@ -27,7 +27,7 @@ pub(crate) use looks::appearance_on;
 pub(crate) use monsters::{
     Monster, draw_link_guard, draw_monster, draw_pile_guard, link_strength, place_link_guard,
 };
-pub(crate) use pile::{Purpose, put_pile};
+pub(crate) use pile::{Purpose, lay, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 pub(crate) use room::look_for_room;
 pub(crate) use settle::{Needed, NoRoom, settle};

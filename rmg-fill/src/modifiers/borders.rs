@@ -1,7 +1,7 @@
 //! Borders: which tiles of a zone are wall, and which are cut off by walls.
 //!
-//! A wall stands on one side of a border: all tiles of the larger zone that touch the other zone, corners included. No
-//! 8-step leads past it, whatever is built later; links open single tiles of it. Runs as soon as the level is painted,
+//! A wall stands on one side of a border, that of the zone that can better spare the tiles: all that touch the other zone,
+//! corners included. No 8-step leads past it, whatever is built later; links open single tiles of it. Runs as soon as the level is painted,
 //! before anything stands in the zone.
 
 use rmg_core::pack::TerrainKind;

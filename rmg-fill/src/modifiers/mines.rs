@@ -1,7 +1,8 @@
 //! Mines, each with some piles of what it yields beside it.
 //!
 //! Runs after portals, while most of the zone is open: paths lead to what stands already. The first mine of each of
-//! the cheapest resources lies near the main town, all others far from each other.
+//! the cheapest resources lies near the main town, all others far from each other; where they have no room that way they are
+//! packed, with nothing beside them.
 
 use rmg_core::ids::ResourceId;
 use rmg_core::model::Wish;

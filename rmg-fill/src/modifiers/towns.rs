@@ -1,4 +1,4 @@
-//! Towns: the main town near the zone's centre, further ones far from each other.
+//! Towns: the main town near the zone's centre, further ones far from each other; in cramped zones where least room is lost.
 //!
 //! Runs after the ground is laid and factions are chosen. The tile before the main town's entrance becomes the
 //! main point of the zone. Leaves roads to `roads`.
@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::job::{ModifierJob, Output, Thing};
 use crate::layers::{RoadEnd, RoadEndKind};
 use crate::modifier::Modifier;
-use crate::placing::{Stencil, appearance_on, look_for_room};
+use crate::placing::{Stencil, appearance_on, lay, look_for_room};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 use places::Places;
@@ -62,20 +62,19 @@ fn place_towns(board: &Board<'_>, zone: &mut OpenZone<'_>, output: &mut Output) 
             .ok_or_else(|| FillError::NoTownKind { faction: board.pack.factions[faction].title.clone() })?;
         let no_room = || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total(), open };
         let stencil = Stencil::of(look, None).ok_or_else(no_room)?;
-        let found = places.find(&zone.tiles, &stencil, at == 0);
-        let (anchor, imprint) = found.ok_or_else(no_room)?;
-        stencil.put(&mut zone.tiles, &imprint);
-        let approach = stencil.approach(&zone.tiles, &imprint).ok_or_else(no_room)?;
+        let spot = places.find(&zone.tiles, &stencil, at == 0).ok_or_else(no_room)?;
+        lay(&mut zone.tiles, &stencil, &spot);
+        let approach = stencil.approach(&zone.tiles, &spot.imprint).ok_or_else(no_room)?;
         zone.anchors.apart.push(approach);
         places.keep_apart(approach);
         if at == 0 {
             zone.anchors.main_point = Some(approach);
         }
-        let to_door = stencil.way_to_door(&zone.tiles, &imprint);
+        let to_door = stencil.way_to_door(&zone.tiles, &spot.imprint);
         zone.anchors.road_ends.push(RoadEnd { tile: approach, to_door, kind: RoadEndKind::Town });
         // A player's first town is the main one; nobody on the seat: nobody's.
         let body = ObjectBody::Town { owner, faction, has_fort, is_main: is_main && owner.is_some() };
-        let at = MapPos { level: zone.level(), tile: anchor };
+        let at = MapPos { level: zone.level(), tile: spot.anchor };
         output.place(Thing { kind, appearance, body, at, zone: zone.id() });
     }
     output.count("places looked at", places.looked_at);

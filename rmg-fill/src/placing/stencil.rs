@@ -208,7 +208,6 @@ impl Stencil {
     ///
     /// # Returns
     /// How it fits, and the tiles that it cuts off, by position of the window.
-    #[cfg_attr(not(test), expect(dead_code, reason = "whoever places a single thing does not count"))]
     pub(crate) fn squeeze(&self, tiles: &Tiles, anchor: TilePos) -> Option<(Imprint, Vec<usize>)> {
         self.squeeze_counted(tiles, anchor, &mut 0)
     }

@@ -105,3 +105,31 @@ fn lengths(inputs: &Inputs<'_>) -> BTreeMap<(ZoneId, ZoneId), u32> {
     contacts.into_iter().for_each(|pair| *lengths.entry(pair).or_insert(0) += 1);
     lengths
 }
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::pack::ObjectRole;
+
+    use crate::fixture::Fixture;
+
+    #[test]
+    fn a_larger_zone_that_must_hold_much_leaves_the_wall_to_the_smaller_one() {
+        let mut board = Fixture::new(&["aaaabbb"; 4], &[]);
+        let walls = |board: &Fixture| {
+            ['a', 'b'].map(|zone| board.draw(&[&board.zone(zone)]).join("").matches('#').count())
+        };
+        assert_eq!(walls(&board), [4, 0]);
+        board.give_kind("hut", ObjectRole::Visitable, &["A"]);
+        board.require('a', 1);
+        assert_eq!(walls(&board), [0, 4]);
+    }
+
+    #[test]
+    fn walls_between_equal_zones_are_shared_out() {
+        // Every zone touches every other one: the first has no more than two of the three borders.
+        let board = Fixture::new(&["aaaabbbb", "aaaabbbb", "aaaabbbb", "ccccdddd", "ccccdddd", "ccccdddd"], &[]);
+        let walls = |zone: char| board.draw(&[&board.zone(zone)]).join("").matches('#').count();
+        let of_all = ['a', 'b', 'c', 'd'].map(walls);
+        assert!(of_all.iter().all(|walls| *walls < 6), "{of_all:?}: somebody has all its borders");
+    }
+}

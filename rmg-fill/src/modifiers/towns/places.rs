@@ -7,7 +7,7 @@ use rmg_core::TilePos;
 
 use crate::inputs::Inputs;
 use crate::layers::Tiles;
-use crate::placing::{Crowd, Imprint, Stencil, asked_tiles};
+use crate::placing::{Crowd, Imprint, Spot, Stencil, asked_tiles};
 use crate::zone_access::OpenZone;
 
 /// What a tile's distance from the centre of the zone counts against its distance from other towns: less than 1, so that
@@ -37,6 +37,8 @@ pub(super) struct Places {
     /// Distance at which towns are far enough from each other.
     well_apart: f64,
     is_cramped: bool,
+    /// Whether all places can be looked at for each town.
+    is_small: bool,
     crowd: Crowd,
     /// For each stencil that was asked for: the places for it that were not refused, for the first town and for others.
     ranked: Vec<(Stencil, bool, Ranked)>,
@@ -79,6 +81,7 @@ impl Places {
         Self {
             center: (center.x, center.y),
             well_apart: f64::from(inputs.ownership.target_tiles[zone.id().index()]).sqrt() * WELL_APART,
+            is_small: open <= SMALL,
             is_cramped: open <= SMALL && asked * 100 > open as u64 * CRAMPED,
             crowd: Crowd::new(zone.tiles.window(), &zone.anchors.apart),
             ranked: Vec::new(),
@@ -87,10 +90,23 @@ impl Places {
     }
 
     /// A place for the next town.
-    pub(super) fn find(&mut self, tiles: &Tiles, stencil: &Stencil, is_first: bool) -> Option<(TilePos, Imprint)> {
-        if self.is_cramped {
-            return self.find_cheapest(tiles, stencil, is_first);
-        }
+    pub(super) fn find(&mut self, tiles: &Tiles, stencil: &Stencil, is_first: bool) -> Option<Spot> {
+        let found = if self.is_cramped {
+            self.find_cheapest(tiles, stencil, is_first)
+        } else {
+            self.find_ranked(tiles, stencil, is_first)
+        };
+        let found = found.map(|(anchor, imprint)| Spot { anchor, imprint, cut: Vec::new() });
+        found.or_else(|| if self.is_small { self.squeeze(tiles, stencil) } else { None })
+    }
+
+    /// The first place that is left, of those with room around them if there are any.
+    fn find_ranked(
+        &mut self,
+        tiles: &Tiles,
+        stencil: &Stencil,
+        is_first: bool,
+    ) -> Option<(TilePos, Imprint)> {
         let known = self.ranked.iter().position(|(of, first, _)| of == stencil && *first == is_first);
         let known = known.unwrap_or_else(|| {
             // Costs are the least that they can be: they are looked up when a place comes to the front.
@@ -157,6 +173,17 @@ impl Places {
             .min_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
         self.looked_at += tiles.len();
         cheapest.map(|(_, tile, imprint)| (tile, imprint))
+    }
+
+    /// Where least is cut off. O(tiles of the zone).
+    fn squeeze(&mut self, tiles: &Tiles, stencil: &Stencil) -> Option<Spot> {
+        self.looked_at += tiles.len();
+        let places = tiles.own().filter_map(|at| {
+            let anchor = tiles.tile_at(at)?;
+            let (imprint, cut) = stencil.squeeze(tiles, anchor)?;
+            stencil.is_entered_from_below(&imprint).then_some(Spot { anchor, imprint, cut })
+        });
+        places.min_by_key(|spot| (spot.cut.len(), spot.anchor))
     }
 
     fn from_center(&self, tile: TilePos) -> f64 {
