@@ -6,7 +6,7 @@ use rmg_core::{ConnectionId, Level, ZoneId};
 
 use crate::fields::{Cell, Window};
 use crate::inputs::Inputs;
-use crate::placing::Catalog;
+use crate::placing::{Catalog, WallSides};
 
 /// The inputs of filling, with the windows of the zones and the pack's kinds by what they stand for.
 #[derive(Debug)]
@@ -15,12 +15,19 @@ pub(crate) struct Board<'a> {
     windows: Vec<Window>,
     /// Object kinds by what they stand for.
     pub(crate) catalog: Catalog,
+    /// On whose side of each border its wall stands.
+    pub(crate) wall_sides: WallSides,
 }
 
 impl<'a> Board<'a> {
     /// Looks at the inputs once. O(tiles + kinds of the pack).
     pub(crate) fn new(inputs: Inputs<'a>) -> Self {
-        Self { windows: zone_windows(&inputs), catalog: Catalog::new(inputs.pack), inputs }
+        Self {
+            windows: zone_windows(&inputs),
+            catalog: Catalog::new(inputs.pack),
+            wall_sides: WallSides::new(&inputs),
+            inputs,
+        }
     }
 
     /// The zones of a level, in order.

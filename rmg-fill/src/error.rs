@@ -27,9 +27,24 @@ pub enum FillError {
         /// Title of the faction.
         faction: String,
     },
+    /// More towns, mines and required objects than tiles.
+    #[error(
+        "zone {zone}: its towns, mines and required objects cover at least {covered} tiles, and only {open} of its {tiles} are \
+         open; give the zone a larger size, or choose a larger map"
+    )]
+    ZoneTooSmall {
+        /// Key of the zone.
+        zone: String,
+        /// Tiles that everything covers at least.
+        covered: u64,
+        /// Tiles where something can stand before anything does.
+        open: u64,
+        /// All its tiles, walls included.
+        tiles: u64,
+    },
     /// No place for a town.
     #[error(
-        "zone {zone}: no room for town {town} of {of}; give the zone a larger size, or choose a larger map"
+        "zone {zone}: no room for town {town} of {of} on {open} open tiles; give the zone a larger size, or choose a larger map"
     )]
     NoRoomForTown {
         /// Key of the zone.
@@ -38,6 +53,8 @@ pub enum FillError {
         town: usize,
         /// How many towns it is to have.
         of: u32,
+        /// Tiles that were open before the first of them.
+        open: u64,
     },
     /// No place for a monolith.
     #[error("connection {connection}: no room for its monolith in zone {zone}; give the zone a larger size")]
@@ -71,7 +88,8 @@ pub enum FillError {
     },
     /// No place for a mine or a required object.
     #[error(
-        "zone {zone}: no room for {what} (number {number} of {of}); give the zone a larger size, or choose a larger map"
+        "zone {zone}: no room for {what} (number {number} of {of}): with all others it covers at least {covered} of {open} open \
+         tiles, without the ways between; give the zone a larger size, or choose a larger map"
     )]
     NoRoomForObject {
         /// Key of the zone.
@@ -82,6 +100,10 @@ pub enum FillError {
         number: u32,
         /// How many are asked for.
         of: u32,
+        /// Tiles that the things that were to be placed with it, and their guards, cover at least.
+        covered: u64,
+        /// Tiles that were open before the first of them.
+        open: u64,
     },
     /// The pack has nothing that can stand there.
     #[error("zone {zone}: no {what} can stand on {terrain}; choose another terrain for the zone")]

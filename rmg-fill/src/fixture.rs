@@ -5,7 +5,7 @@ use rmg_core::ids::AppearanceId;
 use rmg_core::layout::{LinkOutcome, ZonePlace};
 use rmg_core::model::{MapLink, MapObject, UnmetWish};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Table};
-use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, MapMonsters, ZoneContents, ZonePlan};
+use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, MapMonsters, RequiredPlan, ZoneContents, ZonePlan};
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{
     FactionId, Grid, Layout, Level, MapSize, ObjectKindId, Ownership, RngStream, Seed, TerrainId, TilePos,
@@ -110,6 +110,15 @@ impl Fixture {
         appearances.extend(masks.iter().map(|mask| appearance(name, kind, mask, self.pack.land_terrains())));
         self.pack.objects = Table::new(kinds).unwrap();
         self.pack.appearances = Table::new(appearances).unwrap();
+    }
+
+    /// Demands objects of the kind that was given last in a zone.
+    pub(crate) fn require(&mut self, letter: char, count: u32) {
+        let kind = ObjectKindId::from_index(self.pack.objects.len() - 1);
+        let zone = usize::from(u8::try_from(letter).unwrap() - b'a');
+        let name = self.pack.objects[kind].key.clone();
+        let wish = RequiredPlan { name, kinds: vec![kind], count, guard: None };
+        self.plan.zones[zone].contents.objects.required.push(wish);
     }
 
     /// The stream of a modifier in a zone.
@@ -222,6 +231,12 @@ impl Made<'_> {
     pub(crate) fn link(&self, id: u16) -> Option<&MapLink> {
         let mut links = self.outputs.iter().flat_map(|output| &output.links);
         links.find(|(connection, _)| connection.0 == id).map(|(_, link)| link)
+    }
+
+    /// What was counted under a name.
+    pub(crate) fn counted(&self, what: &str) -> u64 {
+        let counters = self.outputs.iter().flat_map(|output| &output.counters);
+        counters.filter(|(name, _)| *name == what).map(|(_, amount)| amount).sum()
     }
 
     /// All wishes that were not met.

@@ -12,13 +12,16 @@ mod monsters;
 mod packing;
 mod pile;
 mod portal_end;
+mod room;
 mod settle;
 mod spots;
 mod stencil;
+mod wall_sides;
 mod walls;
 
 pub(crate) use arrange::{Arrangement, arrange};
 pub(crate) use catalog::Catalog;
+pub(crate) use crowd::Crowd;
 pub(crate) use guard_reach::GuardReach;
 pub(crate) use guards::{guard_strength, unguarded_up_to};
 pub(crate) use item::{Item, is_small};
@@ -26,11 +29,13 @@ pub(crate) use looks::appearance_on;
 pub(crate) use monsters::{
     Monster, draw_link_guard, draw_monster, draw_pile_guard, link_strength, place_link_guard,
 };
-pub(crate) use pile::{Purpose, put_pile};
+pub(crate) use pile::{Purpose, lay, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
-pub(crate) use settle::{Needed, settle};
+pub(crate) use room::look_for_room;
+pub(crate) use settle::{Needed, NoRoom, settle};
 pub(crate) use spots::Spot;
 #[cfg(test)]
 pub(crate) use spots::near_spot;
 pub(crate) use stencil::{Imprint, Stencil};
+pub(crate) use wall_sides::{WallSides, asked_tiles};
 pub(crate) use walls::{Border, border};

@@ -106,7 +106,7 @@ impl<'a> WorkList<'a> {
         let mut output = job.output;
         output.count("objects", output.objects.len());
         output.count("unmet wishes", output.unmet.len());
-        for (what, amount) in output.counters.drain(..).filter(|(_, amount)| *amount > 0) {
+        for (what, amount) in output.counters.iter().copied().filter(|(_, amount)| *amount > 0) {
             context.count(what, amount);
         }
         Ok(output)

@@ -1,7 +1,7 @@
 //! Borders: which tiles of a zone are wall, and which are cut off by walls.
 //!
-//! A wall stands on one side of a border: all tiles of the larger zone that touch the other zone, corners included. No
-//! 8-step leads past it, whatever is built later; links open single tiles of it. Runs as soon as the level is painted,
+//! A wall stands on one side of a border, that of the zone that can better spare the tiles: all that touch the other zone,
+//! corners included. No 8-step leads past it, whatever is built later; links open single tiles of it. Runs as soon as the level is painted,
 //! before anything stands in the zone.
 
 use rmg_core::pack::TerrainKind;
@@ -10,6 +10,7 @@ use rmg_core::{TerrainId, ZoneId};
 
 use crate::FillError;
 use crate::access::{Read, Write};
+use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
 use crate::layers::{Claim, Facts, Painted, Surface, Tiles};
@@ -56,15 +57,15 @@ fn look_underfoot(inputs: &Inputs<'_>, painted: &Painted, terrain: TerrainId, ti
 }
 
 /// Marks walls and pockets of a zone; a sealed zone is blocked whole. O(tiles of the zone).
-fn lay_walls(inputs: &Inputs<'_>, tiles: &mut Tiles) {
-    let owners = &inputs.ownership.owners[tiles.level().index()];
-    if inputs.zone(tiles.zone()).kind == ZoneKind::Sealed {
+fn lay_walls(board: &Board<'_>, tiles: &mut Tiles) {
+    let owners = &board.ownership.owners[tiles.level().index()];
+    if board.zone(tiles.zone()).kind == ZoneKind::Sealed {
         let own: Vec<usize> = tiles.own().collect();
         own.into_iter().for_each(|at| tiles.set_at(at, Claim::Pocket));
         return;
     }
     // What the border to a zone is like; asked for every border tile, so remembered.
-    let mut borders: Vec<Option<Border>> = vec![None; inputs.plan.zones.len()];
+    let mut borders: Vec<Option<Border>> = vec![None; board.plan.zones.len()];
     let own: Vec<usize> = tiles.own().collect();
     for at in own {
         let tile = tiles.tile_at(at).expect("own tiles lie on the map");
@@ -74,7 +75,7 @@ fn lay_walls(inputs: &Inputs<'_>, tiles: &mut Tiles) {
             if other == tiles.zone() {
                 continue;
             }
-            match borders[other.index()].get_or_insert_with(|| border(inputs, tiles.zone(), other)) {
+            match borders[other.index()].get_or_insert_with(|| border(board, tiles.zone(), other)) {
                 Border::Here => is_wall = true,
                 Border::There => tiles.set_foreign(near, true),
                 Border::Open => {}

@@ -1,7 +1,8 @@
 //! Mines, each with some piles of what it yields beside it.
 //!
 //! Runs after portals, while most of the zone is open: paths lead to what stands already. The first mine of each of
-//! the cheapest resources lies near the main town, all others far from each other.
+//! the cheapest resources lies near the main town, all others far from each other; where they have no room that way they are
+//! packed, with nothing beside them.
 
 use rmg_core::ids::ResourceId;
 use rmg_core::model::Wish;
@@ -14,7 +15,7 @@ use crate::inputs::Inputs;
 use crate::job::ModifierJob;
 use crate::layers::RoadEndKind;
 use crate::modifier::Modifier;
-use crate::placing::{Item, Needed, Purpose, draw_pile_guard, settle};
+use crate::placing::{Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// Most piles of the resource beside a mine (VCMI's `mineExtraResources`).
@@ -55,15 +56,17 @@ fn place_mines(zone: &mut OpenZone<'_>, job: &mut ModifierJob<'_>) -> Result<(),
     for (is_near, entry, _) in &order {
         needed.push(draw_mine(zone, (*entry, *is_near), job)?);
     }
-    let missing = settle(zone, needed, &mut job.rng, &mut job.output);
-    let Some(first) = missing.first() else { return Ok(()) };
-    let (_, entry, number) = order[*first];
-    let mines = &plan.contents.mines[entry];
-    Err(FillError::NoRoomForObject {
-        zone: plan.key.clone(),
-        what: what(board, mines.resource),
-        number: number + 1,
-        of: mines.count,
+    settle(zone, needed, &mut job.rng, &mut job.output).map_err(|NoRoom { missing, covered, open }| {
+        let (_, entry, number) = order[missing[0]];
+        let mines = &plan.contents.mines[entry];
+        FillError::NoRoomForObject {
+            zone: plan.key.clone(),
+            what: what(board, mines.resource),
+            number: number + 1,
+            of: mines.count,
+            covered,
+            open,
+        }
     })
 }
 

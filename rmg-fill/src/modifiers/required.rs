@@ -1,6 +1,6 @@
 //! Objects that the template requires.
 //!
-//! Runs after mines. Each stands far from everything else, behind a guard if its value (or the template) asks for one.
+//! Runs after mines. Each stands far from everything else where there is room, behind a guard if its value (or the template) asks for one.
 
 use rmg_core::ZoneId;
 use rmg_core::model::Wish;
@@ -9,7 +9,7 @@ use rmg_core::plan::RequiredPlan;
 use crate::FillError;
 use crate::job::ModifierJob;
 use crate::modifier::Modifier;
-use crate::placing::{Item, Needed, Purpose, draw_pile_guard, settle};
+use crate::placing::{Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -32,13 +32,17 @@ impl Modifier for Required {
                 numbers.push((wanted, number));
             }
         }
-        let missing = settle(&mut zone, needed, &mut job.rng, &mut job.output);
-        let Some((wanted, number)) = missing.first().map(|first| numbers[*first]) else { return Ok(()) };
-        Err(FillError::NoRoomForObject {
-            zone: plan.key.clone(),
-            what: what(wanted),
-            number: number + 1,
-            of: wanted.count,
+        let settled = settle(&mut zone, needed, &mut job.rng, &mut job.output);
+        settled.map_err(|NoRoom { missing, covered, open }| {
+            let (wanted, number) = numbers[missing[0]];
+            FillError::NoRoomForObject {
+                zone: plan.key.clone(),
+                what: what(wanted),
+                number: number + 1,
+                of: wanted.count,
+                covered,
+                open,
+            }
         })
     }
 }
@@ -71,3 +75,6 @@ fn draw_one<'a>(
 fn what(wanted: &RequiredPlan) -> String {
     format!("required `{}`", wanted.name)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,19 +1,22 @@
-//! Towns: the main town near the zone's centre, further ones far from each other.
+//! Towns: the main town near the zone's centre, further ones far from each other; in cramped zones where least room is lost.
 //!
 //! Runs after the ground is laid and factions are chosen. The tile before the main town's entrance becomes the
 //! main point of the zone. Leaves roads to `roads`.
 
+mod places;
+
 use rmg_core::model::{MapPos, ObjectBody};
-use rmg_core::pack::{ObjectRole, Subject};
-use rmg_core::{FactionId, ObjectKindId, TilePos, ZoneId};
+use rmg_core::ZoneId;
 
 use crate::FillError;
-use crate::inputs::Inputs;
+use crate::board::Board;
 use crate::job::{ModifierJob, Output, Thing};
 use crate::layers::{RoadEnd, RoadEndKind};
 use crate::modifier::Modifier;
-use crate::placing::{Imprint, Stencil, appearance_on};
+use crate::placing::{Stencil, appearance_on, lay, look_for_room};
 use crate::zone_access::{OpenZone, ZoneAccess};
+
+use places::Places;
 
 /// See the module text.
 pub(crate) struct Towns;
@@ -24,7 +27,9 @@ impl Modifier for Towns {
     type Access = ZoneAccess;
 
     fn run(_: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        place_towns(job.board, &mut access.open(job), &mut job.output)
+        let mut zone = access.open(job);
+        look_for_room(job.board, &zone)?;
+        place_towns(job.board, &mut zone, &mut job.output)
     }
 }
 
@@ -32,16 +37,9 @@ impl Modifier for Towns {
 const FORT: &str = "fort";
 const VILLAGE: &str = "village";
 
-/// What a tile's distance from the centre of the zone counts against its distance from other towns: less than 1, so that
-/// towns keep apart.
-const OUTWARDS: f64 = 0.55;
-
-/// Towns this far from each other are far enough, in sides of a square of the zone's area.
-const WELL_APART: f64 = 0.42;
-
 /// Places all towns of a zone.
-fn place_towns(inputs: &Inputs<'_>, zone: &mut OpenZone<'_>, output: &mut Output) -> Result<(), FillError> {
-    let plan = inputs.zone(zone.id());
+fn place_towns(board: &Board<'_>, zone: &mut OpenZone<'_>, output: &mut Output) -> Result<(), FillError> {
+    let plan = board.zone(zone.id());
     let wanted = &plan.contents.towns;
     let main = wanted.main.map(|main| (true, plan.player, main.has_fort));
     let kinds = main
@@ -50,71 +48,38 @@ fn place_towns(inputs: &Inputs<'_>, zone: &mut OpenZone<'_>, output: &mut Output
         .chain((0..wanted.player_towns).map(|_| (false, plan.player, false)))
         .chain((0..wanted.neutral_castles).map(|_| (false, None, true)))
         .chain((0..wanted.neutral_towns).map(|_| (false, None, false)));
+    let open = zone.tiles.walking().count() as u64;
+    let mut places = Places::new(board, zone);
     for (at, (is_main, owner, has_fort)) in kinds.enumerate() {
         let faction = zone.facts.towns[at];
-        let kind = town_kind(inputs, faction)
-            .ok_or_else(|| FillError::NoTownKind { faction: inputs.pack.factions[faction].title.clone() })?;
+        let kind = board
+            .catalog
+            .town(faction)
+            .ok_or_else(|| FillError::NoTownKind { faction: board.pack.factions[faction].title.clone() })?;
         let variant = if has_fort { FORT } else { VILLAGE };
-        let (appearance, look) = appearance_on(inputs, kind, zone.facts.terrain(), Some(variant))
-            .or_else(|| appearance_on(inputs, kind, zone.facts.terrain(), None))
-            .ok_or_else(|| FillError::NoTownKind { faction: inputs.pack.factions[faction].title.clone() })?;
-        let no_room =
-            || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total() };
+        let (appearance, look) = appearance_on(board, kind, zone.facts.terrain(), Some(variant))
+            .or_else(|| appearance_on(board, kind, zone.facts.terrain(), None))
+            .ok_or_else(|| FillError::NoTownKind { faction: board.pack.factions[faction].title.clone() })?;
+        let no_room = || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total(), open };
         let stencil = Stencil::of(look, None).ok_or_else(no_room)?;
-        let (anchor, imprint) = find_place(inputs, zone, &stencil, at == 0).ok_or_else(no_room)?;
-        stencil.put(&mut zone.tiles, &imprint);
-        let approach = stencil.approach(&zone.tiles, &imprint).ok_or_else(no_room)?;
+        let spot = places.find(&zone.tiles, &stencil, at == 0).ok_or_else(no_room)?;
+        lay(&mut zone.tiles, &stencil, &spot);
+        let approach = stencil.approach(&zone.tiles, &spot.imprint).ok_or_else(no_room)?;
         zone.anchors.apart.push(approach);
+        places.keep_apart(approach);
         if at == 0 {
             zone.anchors.main_point = Some(approach);
         }
-        let to_door = stencil.way_to_door(&zone.tiles, &imprint);
+        let to_door = stencil.way_to_door(&zone.tiles, &spot.imprint);
         zone.anchors.road_ends.push(RoadEnd { tile: approach, to_door, kind: RoadEndKind::Town });
         // A player's first town is the main one; nobody on the seat: nobody's.
         let body = ObjectBody::Town { owner, faction, has_fort, is_main: is_main && owner.is_some() };
-        let at = MapPos { level: zone.level(), tile: anchor };
+        let at = MapPos { level: zone.level(), tile: spot.anchor };
         output.place(Thing { kind, appearance, body, at, zone: zone.id() });
     }
+    output.count("places looked at", places.looked_at);
     Ok(())
 }
 
-/// The kind of object that is a town of the faction.
-fn town_kind(inputs: &Inputs<'_>, faction: FactionId) -> Option<ObjectKindId> {
-    inputs
-        .pack
-        .objects
-        .iter()
-        .find(|(_, kind)| kind.role == ObjectRole::Town && kind.subject == Subject::Faction(faction))
-        .map(|(id, _)| id)
-}
-
-/// Nearest the centre for the first town, farthest from other towns and the edges of the zone for the rest; with open
-/// ground all around where there is such a place.
-fn find_place(
-    inputs: &Inputs<'_>,
-    zone: &OpenZone<'_>,
-    stencil: &Stencil,
-    is_first: bool,
-) -> Option<(TilePos, Imprint)> {
-    let tiles = &*zone.tiles;
-    let center = inputs.layout.zones[zone.id().index()].center;
-    let well_apart = f64::from(inputs.ownership.target_tiles[zone.id().index()]).sqrt() * WELL_APART;
-    let from_center = |tile: TilePos| {
-        let (x, y) = (f64::from(tile.x) + 0.5 - center.x, f64::from(tile.y) + 0.5 - center.y);
-        (x * x + y * y).sqrt()
-    };
-    let cost = |tile: TilePos| -> f64 {
-        if is_first {
-            return from_center(tile);
-        }
-        // Well apart from the others, and then rather inside the zone than in its last corner.
-        let apart = zone.anchors.nearest_sq(tile).unwrap_or(0);
-        from_center(tile) * OUTWARDS - f64::from(apart).sqrt().min(well_apart)
-    };
-    let mut ranked: Vec<(f64, TilePos)> =
-        tiles.own().filter_map(|at| tiles.tile_at(at)).map(|tile| (cost(tile), tile)).collect();
-    ranked.sort_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
-    let places = || ranked.iter().map(|(_, tile)| *tile);
-    let roomy = places().filter(|tile| stencil.has_room(tiles, *tile));
-    roomy.chain(places()).find_map(|tile| Some((tile, stencil.fit(tiles, tile)?)))
-}
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use rmg_core::ids::ResourceId;
 use rmg_core::pack::{ContentPack, ObjectRole, Subject};
-use rmg_core::{CreatureId, ObjectKindId};
+use rmg_core::{CreatureId, FactionId, ObjectKindId};
 
 /// Object kinds by what they stand for.
 #[derive(Debug)]
@@ -10,6 +10,8 @@ pub(crate) struct Catalog {
     monsters: Vec<Option<ObjectKindId>>,
     piles: Vec<Option<ObjectKindId>>,
     mines: Vec<Vec<ObjectKindId>>,
+    /// The town of each faction that has one.
+    towns: Vec<Option<ObjectKindId>>,
 }
 
 impl Catalog {
@@ -19,6 +21,7 @@ impl Catalog {
             monsters: vec![None; pack.creatures.len()],
             piles: vec![None; pack.resources.len()],
             mines: vec![Vec::new(); pack.resources.len()],
+            towns: vec![None; pack.factions.len()],
         };
         for (id, kind) in pack.objects.iter() {
             match (&kind.subject, kind.role) {
@@ -27,6 +30,9 @@ impl Catalog {
                 }
                 (Subject::Resource(resource), ObjectRole::Resource) => {
                     this.piles[resource.index()].get_or_insert(id);
+                }
+                (Subject::Faction(faction), ObjectRole::Town) => {
+                    this.towns[faction.index()].get_or_insert(id);
                 }
                 (Subject::Resource(resource), ObjectRole::Mine) => this.mines[resource.index()].push(id),
                 _ => {}
@@ -43,6 +49,16 @@ impl Catalog {
     /// A pile of the resource.
     pub(crate) fn resource_pile(&self, resource: ResourceId) -> Option<ObjectKindId> {
         self.piles[resource.index()]
+    }
+
+    /// A town of the faction.
+    pub(crate) fn town(&self, faction: FactionId) -> Option<ObjectKindId> {
+        self.towns[faction.index()]
+    }
+
+    /// The towns of all factions.
+    pub(crate) fn towns(&self) -> impl Iterator<Item = ObjectKindId> {
+        self.towns.iter().copied().flatten()
     }
 
     /// Mines that yield the resource.

@@ -31,6 +31,17 @@ pub(crate) struct Needed<'a> {
     pub(crate) road_end: Option<RoadEndKind>,
 }
 
+/// What had no room.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct NoRoom {
+    /// The positions of those without a place, at least one.
+    pub(crate) missing: Vec<usize>,
+    /// Tiles that all things cover, and their guards.
+    pub(crate) covered: u64,
+    /// Tiles that were open before the first one.
+    pub(crate) open: u64,
+}
+
 /// What has a place.
 struct Settled {
     arrangement: Arrangement,
@@ -43,18 +54,24 @@ struct Settled {
 
 /// Places things and hands them over.
 ///
-/// # Returns
-/// The positions of those for which there is no room; all others have a place.
+/// # Errors
+/// [`NoRoom`] when some have no place; all others have one.
 pub(crate) fn settle(
     zone: &mut OpenZone<'_>,
     needed: Vec<Needed<'_>>,
     rng: &mut RngStream,
     output: &mut Output,
-) -> Vec<usize> {
+) -> Result<(), NoRoom> {
     if needed.is_empty() {
-        return Vec::new();
+        return Ok(());
     }
     let before = zone.tiles.clone();
+    let open = before.walking().count() as u64;
+    let covers = |thing: &Needed<'_>| {
+        let guard = usize::from(thing.monster.is_some());
+        (thing.item.look.footprint.cells().len() + guard) as u64
+    };
+    let covered = needed.iter().map(covers).sum();
     let settled: Vec<Option<Settled>> = match in_comfort(zone, &needed, rng, output) {
         Some(settled) => settled.into_iter().map(Some).collect(),
         None => {
@@ -77,7 +94,7 @@ pub(crate) fn settle(
             zone.anchors.road_ends.push(RoadEnd { tile, to_door, kind });
         }
     }
-    missing
+    if missing.is_empty() { Ok(()) } else { Err(NoRoom { missing, covered, open }) }
 }
 
 /// Places each thing where there is much room, or near the main point; `None` when one has none.
@@ -124,6 +141,7 @@ fn in_a_pinch(
         needed.iter().map(|thing| alone(&thing.item, thing.monster.is_some())).collect();
     let packed = pack(tiles, &ways, rng);
     output.count("places looked at", packed.looked_at);
+    output.count("things packed", needed.len());
     let mut places = packed.places;
     let mut settled: Vec<Option<Settled>> = needed.iter().map(|_| None).collect();
     for thing in packed.order {

@@ -280,11 +280,6 @@ impl Stencil {
             .is_some_and(|corner| cells.is_within(&tiles.buildable().patch(corner, self.height)))
     }
 
-    /// Tiles that it covers: those of its objects and that of its guard.
-    pub(crate) fn covers(&self) -> u32 {
-        self.solid.or(&self.soft).count()
-    }
-
     /// Whether and how the stencil fits with its patch at a corner, whatever it may cut off.
     fn fit_apart_from_cuts(&self, tiles: &Tiles, corner: Cell, under: &Under) -> Option<Imprint> {
         let possible = &under.possible;
@@ -365,6 +360,12 @@ impl Stencil {
     /// The tile from which the (first) thing is reached, which stays open.
     pub(crate) fn approach(&self, tiles: &Tiles, imprint: &Imprint) -> Option<TilePos> {
         imprint.freed.first().map(|cell| tile(tiles, imprint.corner + *cell))
+    }
+
+    /// Whether the tile right below the (first) door is the one from which it is reached.
+    pub(crate) fn is_entered_from_below(&self, imprint: &Imprint) -> bool {
+        let below = self.doors.first().map(|door| door.cell + Cell::new(0, 1));
+        below.is_some() && below == imprint.freed.first().copied()
     }
 
     /// The tiles from the approach to the first door, without the approach: through the guard's control, if there is
@@ -523,5 +524,43 @@ mod tests {
         assert_eq!(house.approach(&a, &imprint), Some(TilePos::new(3, 4)));
         let way = [(3, 3), (3, 2), (3, 1)].map(|(x, y)| TilePos::new(x, y));
         assert_eq!(house.way_to_door(&a, &imprint), way);
+    }
+
+    #[test]
+    fn a_way_to_a_guard_leads_round_the_thing_that_it_guards() {
+        // Open ground is left behind the pickup only: the way leads down beside it.
+        let board = Fixture::new(&["aaaaa"; 4], &[]);
+        let mut a = board.zone('a');
+        for (x, y) in [(0, 1), (4, 1), (0, 2), (4, 2), (0, 3), (1, 3), (2, 3), (3, 3), (4, 3)] {
+            a.set(TilePos::new(x, y), Claim::Wall);
+        }
+        let portal = stencil("A", false, Some(Cell::new(0, 1)));
+        let imprint = portal.fit(&a, TilePos::new(2, 1)).unwrap();
+        portal.put(&mut a, &imprint);
+        let approach = portal.approach(&a, &imprint).unwrap();
+        let way = portal.way_to_door(&a, &imprint);
+        let steps = std::iter::once(approach).chain(way.iter().copied()).collect::<Vec<_>>();
+        assert!(steps.contains(&TilePos::new(2, 2)), "{steps:?} meets no guard: {:?}", board.draw(&[&a]));
+        assert!(
+            steps.windows(2).all(|pair| (1..=2).contains(&crate::fields::distance_sq(pair[0], pair[1]))),
+            "{steps:?} has a gap"
+        );
+    }
+
+    #[test]
+    fn a_tight_place_cuts_off_what_nobody_needs() {
+        let board = Fixture::new(&["aaaaaaaa"; 3], &[]);
+        let mut a = board.zone('a');
+        let wall = stencil("XX/XX/XA", true, None);
+        let anchor = TilePos::new(2, 2);
+        assert!(wall.fit(&a, anchor).is_none(), "it cuts the zone");
+        let (imprint, cut) = wall.squeeze(&a, anchor).unwrap();
+        let cut: Vec<TilePos> = cut.into_iter().filter_map(|at| a.tile_at(at)).collect();
+        assert_eq!(cut, [(0, 0), (0, 1), (0, 2)].map(|(x, y)| TilePos::new(x, y)));
+        assert_eq!(wall.approach(&a, &imprint), Some(TilePos::new(3, 2)), "not among what it cuts off");
+        assert!(wall.squeeze(&a, TilePos::new(4, 2)).is_none(), "nine of 24 tiles are too many");
+        // What is needed is not cut off.
+        a.set(TilePos::new(0, 1), Claim::Free);
+        assert!(wall.squeeze(&a, anchor).is_none());
     }
 }

@@ -4,6 +4,7 @@ use rmg_core::ZoneId;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::template::ConnectionKind;
 
+use crate::board::Board;
 use crate::inputs::Inputs;
 
 /// Where the wall between two zones stands.
@@ -17,13 +18,11 @@ pub(crate) enum Border {
     Open,
 }
 
-/// Where the wall between two zones stands: the larger one can spare the tiles.
-pub(crate) fn border(inputs: &Inputs<'_>, here: ZoneId, there: ZoneId) -> Border {
-    let size = |zone: ZoneId| inputs.ownership.target_tiles[zone.index()];
-    if is_open(inputs, here, there) {
+/// Where the wall between two zones stands: the one that can better spare the tiles has it.
+pub(crate) fn border(board: &Board<'_>, here: ZoneId, there: ZoneId) -> Border {
+    if is_open(board, here, there) {
         Border::Open
-    } else if (size(here), there) > (size(there), here) {
-        // Equal zones: the lower id, so that both agree.
+    } else if board.wall_sides.is_here(here, there) {
         Border::Here
     } else {
         Border::There

@@ -63,6 +63,8 @@ impl Cause {
                     let certain = causes.iter().filter(|(_, cause)| is_certain(cause)).count();
                     certain > monoliths
                 }
+                // Attempts give a zone an eighth more tiles at the very best.
+                FillError::ZoneTooSmall { covered, tiles, .. } => *covered > tiles + tiles / 8,
                 _ => false,
             },
         }

@@ -1,0 +1,75 @@
+use rmg_core::pack::ObjectRole;
+
+use crate::FillError;
+use crate::fixture::{Fixture, Made};
+
+use super::Required;
+
+/// A board of one zone on which a kind of building of a shape is required so many times.
+fn board(rows: &[&str], mask: &str, count: u32) -> Fixture {
+    let mut board = Fixture::new(rows, &[]);
+    board.give_kind("hut", ObjectRole::Visitable, &[mask]);
+    board.require('a', count);
+    board
+}
+
+fn standing(made: &Made<'_>) -> usize {
+    made.objects().filter(|object| object.cause.pass == "required".into()).count()
+}
+
+/// Whether the tiles where heroes walk hang together.
+fn is_one_piece(made: &Made<'_>) -> bool {
+    let tiles = made.tiles('a');
+    let walkable: Vec<usize> = tiles.own().filter(|at| tiles.is_walkable(*at)).collect();
+    let reached = tiles.reached_from(walkable[0], |at| tiles.is_walkable(at));
+    walkable.into_iter().all(|at| reached[at])
+}
+
+#[test]
+fn what_has_no_room_in_comfort_is_packed_against_the_edges() {
+    // Scattered at random they do not fit.
+    let board = board(&["aaaaaaa"; 11], "XAX", 12);
+    let made = board.through::<Required>();
+    let drawn = made.draw().join("\n");
+    assert_eq!((standing(&made), made.counted("things packed")), (12, 12), "{drawn}");
+    assert!(is_one_piece(&made), "{drawn}");
+    assert_eq!(drawn.matches(['X', 'A']).count(), 12 * 3, "nothing lies on anything else");
+}
+
+#[test]
+fn what_cannot_stand_is_refused_with_the_tiles_asked_and_there() {
+    // By counting alone they would fit.
+    let Err(error) = board(&["aaaaaaa"; 7], "XAX", 16).try_through::<Required>() else {
+        panic!("16 buildings leave one tile for the ways to their doors");
+    };
+    let FillError::NoRoomForObject { number, of: 16, covered: 48, open: 49, .. } = error else {
+        panic!("{error}");
+    };
+    assert!((2..=16).contains(&number));
+    // More of them than tiles: nothing is tried.
+    let Err(error) = board(&["aaaaaaa"; 7], "XAX", 1_000_000_000).try_through::<Required>() else {
+        panic!("a thousand million buildings on 49 tiles");
+    };
+    let words = "zone a: its towns, mines and required objects cover at least 3000000000 tiles, and only 49 of its 49 are open";
+    assert!(error.to_string().starts_with(words), "{error}");
+}
+
+#[test]
+fn two_thousand_objects_in_one_zone_look_at_few_places_each() {
+    let row = "a".repeat(252);
+    let board = board(&vec![row.as_str(); 252], "XXX/XAX", 2000);
+    let made = board.through::<Required>();
+    assert_eq!(standing(&made), 2000);
+    let looked_at = made.counted("places looked at");
+    assert!((2000..2000 * 60).contains(&looked_at), "{looked_at} places for 2000 objects");
+}
+
+#[test]
+fn a_full_zone_is_looked_at_a_few_times_in_all() {
+    let row = "a".repeat(64);
+    let board = board(&vec![row.as_str(); 64], "XXX/XAX", 360);
+    let made = board.through::<Required>();
+    assert_eq!(made.counted("things packed"), 360, "the zone is not full");
+    let looked_at = made.counted("places looked at");
+    assert!(looked_at < 64 * 64 * 360 / 2, "{looked_at} places for 360 objects on {} tiles", 64 * 64);
+}

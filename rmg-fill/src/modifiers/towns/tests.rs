@@ -1,0 +1,64 @@
+use rmg_core::FactionId;
+use rmg_core::pack::{ObjectKind, ObjectRole, Subject, Table};
+
+use crate::FillError;
+use crate::fixture::Fixture;
+
+use super::Towns;
+
+/// A board of one zone that asks for so many neutral towns, whose stencil is that of the games.
+fn board(rows: &[&str], towns: u32) -> Fixture {
+    let mut board = Fixture::new(rows, &[]);
+    board.give_kind("town", ObjectRole::Town, &[".XXX./XXXXX/XXAXX"]);
+    let mut kinds: Vec<ObjectKind> = board.pack.objects.records().to_vec();
+    let town = kinds.last_mut().unwrap();
+    town.subject = Subject::Faction(FactionId(0));
+    board.pack.objects = Table::new(kinds).unwrap();
+    let contents = &mut board.plan.zones[0].contents;
+    contents.towns.neutral_towns = towns;
+    contents.towns.factions = vec![FactionId(0)];
+    board
+}
+
+#[test]
+fn a_thousand_towns_in_one_zone_look_at_each_place_a_few_times() {
+    let row = "a".repeat(252);
+    let board = board(&vec![row.as_str(); 252], 1000);
+    let made = board.through::<Towns>();
+    assert_eq!(made.objects().count(), 1000);
+    let (tiles, looked_at) = (252 * 252, made.counted("places looked at"));
+    assert!((tiles / 4..tiles * 16).contains(&looked_at), "{looked_at} places on {tiles} tiles");
+}
+
+#[test]
+fn more_towns_than_a_zone_has_tiles_for_are_refused_before_any_is_placed() {
+    let row = "a".repeat(252);
+    let board = board(&vec![row.as_str(); 252], 10_000);
+    let Err(error) = board.try_through::<Towns>() else { panic!("130,000 tiles of towns on 63,504") };
+    let FillError::ZoneTooSmall { covered: 130_000, open: 63_504, tiles: 63_504, .. } = error else {
+        panic!("{error}");
+    };
+}
+
+#[test]
+fn a_town_is_only_put_where_the_tile_before_its_gate_is_open() {
+    // The only open ground below the town's gate is the tile to the left of it.
+    let rows = ["aaaaaaa", "aaaaaaa", "aaaaaaa", "abbbbbb", "abbbbbb"];
+    for town in [1, 2] {
+        let board = board(&rows, town);
+        let Ok(made) = board.try_through::<Towns>() else { continue };
+        for object in made.objects() {
+            let before = rmg_core::TilePos::new(object.at.tile.x - 2, object.at.tile.y + 1);
+            assert!(made.tiles('a').claim_of(before).is_open(), "{:?}", made.draw());
+        }
+    }
+}
+
+#[test]
+fn in_a_cramped_zone_the_town_leaves_room_for_what_comes_after_it() {
+    let mut board = board(&["aaaaaaaaa"; 8], 1);
+    board.give_kind("hut", ObjectRole::Visitable, &["XXX/XAX"]);
+    board.require('a', 4);
+    let made = board.through::<crate::modifiers::required::Required>();
+    assert_eq!(made.objects().count(), 5, "{:?}", made.draw());
+}

@@ -1,0 +1,135 @@
+//! On whose side of a border its wall stands.
+//!
+//! A wall takes all tiles of one zone that touch the other, a good part of a small zone. So it stands on the side of the zone
+//! that can spare more: the longest borders are dealt out first, each to the zone that would have more tiles left when all is
+//! placed that the template asks of it.
+
+use std::collections::BTreeMap;
+
+use rmg_core::ZoneId;
+use rmg_core::plan::{TreasurePlan, ZonePlan};
+
+use crate::inputs::Inputs;
+
+/// Tiles that a town takes, with the ways around it.
+const TOWN: u64 = 24;
+/// Tiles that a mine or a required object takes, with its guard.
+const OBJECT: u64 = 12;
+/// Tiles before the guard of a connection.
+const LINK_END: u64 = 6;
+/// Tiles that a pile of treasure takes, and a tile more for so much of its worth.
+const PILE: u64 = 4;
+const WORTH_OF_TILE: u64 = 700;
+
+/// See the module text.
+#[derive(Debug)]
+pub(crate) struct WallSides {
+    /// Of each two zones that touch, the one with the lower id first: whether the wall stands on its side.
+    on_first: BTreeMap<(ZoneId, ZoneId), bool>,
+}
+
+impl WallSides {
+    /// Deals the walls out. O(tiles), and O(log) for each pair of zones that touch.
+    pub(crate) fn new(inputs: &Inputs<'_>) -> Self {
+        let lengths = lengths(inputs);
+        let length = |of: ZoneId, to: ZoneId| lengths.get(&(of, to)).copied().unwrap_or(0);
+        let mut pairs: Vec<(u32, ZoneId, ZoneId)> = lengths
+            .keys()
+            .filter(|(a, b)| a < b)
+            .map(|(a, b)| (length(*a, *b).max(length(*b, *a)), *a, *b))
+            .collect();
+        pairs.sort_unstable_by_key(|(length, a, b)| (std::cmp::Reverse(*length), *a, *b));
+        let mut spare: Vec<i64> = inputs.plan.zone_ids().map(|zone| spare(inputs, zone)).collect();
+        let mut on_first = BTreeMap::new();
+        for (_, a, b) in pairs {
+            let is_on_first = spare[a.index()] >= spare[b.index()];
+            let (side, other) = if is_on_first { (a, b) } else { (b, a) };
+            let left = &mut spare[side.index()];
+            *left = left.saturating_sub(i64::from(length(side, other)));
+            on_first.insert((a, b), is_on_first);
+        }
+        Self { on_first }
+    }
+
+    /// Whether the wall between two zones that touch stands on the side of the first.
+    pub(crate) fn is_here(&self, here: ZoneId, there: ZoneId) -> bool {
+        if here < there {
+            self.on_first.get(&(here, there)).copied().unwrap_or(true)
+        } else {
+            !self.is_here(there, here)
+        }
+    }
+}
+
+/// Tiles of a zone that are left when all is placed that its template asks for; less than 0 where that has no room.
+fn spare(inputs: &Inputs<'_>, zone: ZoneId) -> i64 {
+    let plan = inputs.zone(zone);
+    let tiles = inputs.ownership.target_tiles[zone.index()];
+    let links = inputs.plan.each_connection().filter(|(_, link)| link.a == zone || link.b == zone).count();
+    let worth = |tier: &TreasurePlan| (u64::from(tier.min) + u64::from(tier.max)) / 2;
+    let treasure = plan.contents.treasure.iter().map(|tier| {
+        let of_pile = PILE + worth(tier) / WORTH_OF_TILE;
+        tier.piles(tiles).saturating_mul(of_pile)
+    });
+    let treasure = treasure.fold(0, u64::saturating_add);
+    let asked = asked_tiles(plan).saturating_add(links as u64 * LINK_END).saturating_add(treasure);
+    i64::from(tiles).saturating_sub(i64::try_from(asked).unwrap_or(i64::MAX))
+}
+
+/// About how many tiles all that a template asks of a zone takes, guards and ways included, links and treasure not.
+pub(crate) fn asked_tiles(zone: &ZonePlan) -> u64 {
+    let contents = &zone.contents;
+    let mines: u64 = contents.mines.iter().map(|mines| u64::from(mines.count)).sum();
+    let required: u64 = contents.objects.required.iter().map(|object| u64::from(object.count)).sum();
+    u64::from(contents.towns.total()) * TOWN + (mines + required) * OBJECT
+}
+
+/// For each zone and each other one that it touches, the number of its tiles that touch the other one.
+fn lengths(inputs: &Inputs<'_>) -> BTreeMap<(ZoneId, ZoneId), u32> {
+    let mut contacts: Vec<(ZoneId, ZoneId)> = Vec::new();
+    let mut others: Vec<ZoneId> = Vec::with_capacity(8);
+    for owners in &inputs.ownership.owners {
+        for (tile, here) in owners.iter() {
+            others.clear();
+            for near in owners.neighbors8(tile) {
+                let other = owners[near];
+                if other != *here && !others.contains(&other) {
+                    others.push(other);
+                    contacts.push((*here, other));
+                }
+            }
+        }
+    }
+    let mut lengths = BTreeMap::new();
+    contacts.into_iter().for_each(|pair| *lengths.entry(pair).or_insert(0) += 1);
+    lengths
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::pack::ObjectRole;
+
+    use crate::fixture::Fixture;
+
+    #[test]
+    fn a_larger_zone_that_must_hold_much_leaves_the_wall_to_the_smaller_one() {
+        let mut board = Fixture::new(&["aaaabbb"; 4], &[]);
+        let walls = |board: &Fixture| {
+            ['a', 'b'].map(|zone| board.draw(&[&board.zone(zone)]).join("").matches('#').count())
+        };
+        assert_eq!(walls(&board), [4, 0]);
+        board.give_kind("hut", ObjectRole::Visitable, &["A"]);
+        board.require('a', 1);
+        assert_eq!(walls(&board), [0, 4]);
+    }
+
+    #[test]
+    fn walls_between_equal_zones_are_shared_out() {
+        // Every zone touches every other one: the first has no more than two of the three borders.
+        let board =
+            Fixture::new(&["aaaabbbb", "aaaabbbb", "aaaabbbb", "ccccdddd", "ccccdddd", "ccccdddd"], &[]);
+        let walls = |zone: char| board.draw(&[&board.zone(zone)]).join("").matches('#').count();
+        let of_all = ['a', 'b', 'c', 'd'].map(walls);
+        assert!(of_all.iter().all(|walls| *walls < 6), "{of_all:?}: somebody has all its borders");
+    }
+}
