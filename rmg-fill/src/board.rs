@@ -15,12 +15,19 @@ pub(crate) struct Board<'a> {
     windows: Vec<Window>,
     /// Object kinds by what they stand for.
     pub(crate) catalog: Catalog,
+    /// Whether a hard wish that cannot be met is left out and told, instead of ending the attempt.
+    pub(crate) best_effort: bool,
 }
 
 impl<'a> Board<'a> {
     /// Looks at the inputs once. O(tiles + kinds of the pack).
     pub(crate) fn new(inputs: Inputs<'a>) -> Self {
-        Self { windows: zone_windows(&inputs), catalog: Catalog::new(inputs.pack), inputs }
+        Self {
+            windows: zone_windows(&inputs),
+            catalog: Catalog::new(inputs.pack),
+            best_effort: false,
+            inputs,
+        }
     }
 
     /// The zones of a level, in order.

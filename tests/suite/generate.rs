@@ -1,5 +1,6 @@
 //! From a plan to a sound map: attempts, causes, cancellation, sweeps.
 
+mod best_effort;
 mod golden;
 mod hard_wishes;
 mod sweeps;

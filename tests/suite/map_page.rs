@@ -233,7 +233,13 @@ fn counter_examples_have_places_even_where_the_audit_names_only_an_object() {
         Finding { promise: Promise::V5, verdict: Verdict::Refuted(vec![example]) },
         Finding {
             promise: Promise::V10,
-            verdict: Verdict::Measured { measured: 0, least: f64::NAN, median: 1.0, most: 1.0, outside: Some(2) },
+            verdict: Verdict::Measured {
+                measured: 0,
+                least: f64::NAN,
+                median: 1.0,
+                most: 1.0,
+                outside: Some(2),
+            },
         },
         Finding { promise: Promise::V13, verdict: Verdict::NotApplicable { reason: "no sea" } },
     ];

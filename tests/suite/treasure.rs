@@ -113,7 +113,8 @@ fn with_random_treasure(mut plan: GenPlan, rng: &mut RngStream) -> GenPlan {
     for zone in &mut plan.zones {
         zone.contents.treasure = random_tiers(rng);
         let objects = &mut zone.contents.objects;
-        let mut named: Vec<ObjectKindId> = (0..rng.below(200)).map(|_| kinds[rng.index(kinds.len())]).collect();
+        let mut named: Vec<ObjectKindId> =
+            (0..rng.below(200)).map(|_| kinds[rng.index(kinds.len())]).collect();
         named.sort_unstable();
         named.dedup();
         let (changed, banned): (Vec<_>, Vec<_>) = named.into_iter().partition(|_| rng.below(4) == 0);

@@ -4,7 +4,7 @@
 //! the cheapest resources lies near the main town, all others far from each other.
 
 use rmg_core::ids::ResourceId;
-use rmg_core::model::Wish;
+use rmg_core::model::{Missing, Wish};
 use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::{RngStream, ZoneId};
 
@@ -13,6 +13,7 @@ use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
 use crate::layers::{RoadEnd, RoadEndKind};
+use crate::misses::Misses;
 use crate::modifier::Modifier;
 use crate::placing::{
     Arrangement, Item, Purpose, Spot, arrange, draw_pile_guard, far_spot, near_spot, put_pile, tight_spot,
@@ -53,10 +54,25 @@ fn place_mines(zone: &mut OpenZone<'_>, job: &mut ModifierJob<'_>) -> Result<(),
     }
     job.rng.shuffle(&mut order);
     order.sort_by_key(|(is_near, ..)| !is_near);
+    let mut misses = Misses::default();
     for (is_near, entry, number) in order {
-        place_mine(zone, (entry, number, is_near), job)?;
+        let missing = missing_mine(entry);
+        if !misses.again(missing, 1)
+            && let Err(error) = place_mine(zone, (entry, number, is_near), job)
+        {
+            misses.leave_out(board, missing, error)?;
+            // More than the zone has tiles were not even tried.
+            let tiles = u32::try_from(zone.tiles.len()).unwrap_or(u32::MAX);
+            misses.again(missing, plan.contents.mines[entry].count.saturating_sub(tiles.max(1)));
+        }
     }
+    misses.tell(zone.id(), &mut job.output);
     Ok(())
+}
+
+/// One mine of an entry, as what a map lacks.
+fn missing_mine(entry: usize) -> Missing {
+    Missing::Mines { entry: u16::try_from(entry).unwrap_or(u16::MAX), count: 1 }
 }
 
 /// The least value of all mines: of those that are to lie near the town.

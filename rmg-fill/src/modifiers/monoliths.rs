@@ -10,6 +10,7 @@ use crate::access::{OfEnds, OfMap, Read, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{HasWay, MonolithKinds};
+use crate::misses::leave_way_out;
 use crate::modifier::Modifier;
 use crate::placing::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -31,14 +32,39 @@ impl Modifier for Monoliths {
         (OfMap(kinds), has_way, OfEnds(ends)): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
+        let board = job.board;
         let kind = job.read(kinds).0[id.index()];
         if let Some(kind) = kind {
             let ends = ends.each_ref().map(|end| end.open(job));
+            if board.best_effort
+                && let Some(error) = ends.iter().find_map(|zone| lack_of_room(id, kind, zone, job))
+            {
+                return leave_way_out(board, id, error, &mut job.output);
+            }
             let link = place_monoliths(id, kind, ends, job)?;
             job.write(has_way).0 = true;
             job.output.links.push((id, link));
         }
         Ok(())
+    }
+}
+
+/// Why one end of a pair cannot be built, if so: nothing of the other one must stand then.
+fn lack_of_room(
+    id: ConnectionId,
+    kind: ObjectKindId,
+    zone: &OpenZone<'_>,
+    job: &ModifierJob<'_>,
+) -> Option<FillError> {
+    let shape = PortalShape::new(job.board, kind, zone);
+    let spot = shape.and_then(|shape| choose_portal_spot(&[(&shape, zone)], &mut job.rng.clone()));
+    spot.is_none().then(|| no_room(id, zone, job))
+}
+
+fn no_room(id: ConnectionId, zone: &OpenZone<'_>, job: &ModifierJob<'_>) -> FillError {
+    FillError::NoRoomForPortal {
+        connection: job.board.connection_words(id),
+        zone: job.board.zone(zone.id()).key.clone(),
     }
 }
 
@@ -51,12 +77,9 @@ fn place_monoliths(
     let board = job.board;
     let mut pair = PortalPair::new(job, id);
     for mut zone in ends {
-        let no_room = || FillError::NoRoomForPortal {
-            connection: board.connection_words(id),
-            zone: board.zone(zone.id()).key.clone(),
-        };
-        let shape = PortalShape::new(board, kind, &zone).ok_or_else(no_room)?;
-        let spot = choose_portal_spot(&[(&shape, &zone)], &mut job.rng).ok_or_else(no_room)?;
+        let shape = PortalShape::new(board, kind, &zone).ok_or_else(|| no_room(id, &zone, job))?;
+        let spot = choose_portal_spot(&[(&shape, &zone)], &mut job.rng);
+        let spot = spot.ok_or_else(|| no_room(id, &zone, job))?;
         pair.build(&shape, spot, &mut zone, job)?;
     }
     let (ends, guards, strength) = pair.finish(&mut job.output);

@@ -3,10 +3,11 @@
 //! Runs after mines. Each stands far from everything else, behind a guard if its value (or the template) asks for one.
 
 use rmg_core::ZoneId;
-use rmg_core::model::Wish;
+use rmg_core::model::{Missing, Wish};
 
 use crate::FillError;
 use crate::job::ModifierJob;
+use crate::misses::Misses;
 use crate::modifier::Modifier;
 use crate::placing::{Item, Purpose, arrange, draw_pile_guard, far_spot, put_pile, tight_spot};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -22,11 +23,18 @@ impl Modifier for Required {
     fn run(id: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let mut zone = access.open(job);
         let required = &job.board.zone(id).contents.objects.required;
+        let mut misses = Misses::default();
         for (entry, wanted) in required.iter().enumerate() {
+            let missing = Missing::Required { entry: u16::try_from(entry).unwrap_or(u16::MAX), count: 1 };
             for number in 0..wanted.count {
-                place_one(&mut zone, (entry, number), job)?;
+                if let Err(error) = place_one(&mut zone, (entry, number), job) {
+                    misses.leave_out(job.board, missing, error)?;
+                    misses.again(missing, wanted.count - number - 1);
+                    break;
+                }
             }
         }
+        misses.tell(id, &mut job.output);
         Ok(())
     }
 }

@@ -3,14 +3,16 @@
 //! Runs after the ground is laid and factions are chosen. The tile before the main town's entrance becomes the
 //! main point of the zone. Leaves roads to `roads`.
 
-use rmg_core::model::{MapPos, ObjectBody};
+use rmg_core::model::{MapPos, Missing, ObjectBody};
 use rmg_core::pack::{ObjectRole, Subject};
-use rmg_core::{FactionId, ObjectKindId, TilePos, ZoneId};
+use rmg_core::{FactionId, ObjectKindId, PlayerColor, TilePos, ZoneId};
 
 use crate::FillError;
+use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output, Thing};
 use crate::layers::{RoadEnd, RoadEndKind};
+use crate::misses::Misses;
 use crate::modifier::Modifier;
 use crate::placing::{Imprint, Stencil, appearance_on};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -40,7 +42,7 @@ const OUTWARDS: f64 = 0.55;
 const WELL_APART: f64 = 0.42;
 
 /// Places all towns of a zone.
-fn place_towns(inputs: &Inputs<'_>, zone: &mut OpenZone<'_>, output: &mut Output) -> Result<(), FillError> {
+fn place_towns(inputs: &Board<'_>, zone: &mut OpenZone<'_>, output: &mut Output) -> Result<(), FillError> {
     let plan = inputs.zone(zone.id());
     let wanted = &plan.contents.towns;
     let main = wanted.main.map(|main| (true, plan.player, main.has_fort));
@@ -50,31 +52,57 @@ fn place_towns(inputs: &Inputs<'_>, zone: &mut OpenZone<'_>, output: &mut Output
         .chain((0..wanted.player_towns).map(|_| (false, plan.player, false)))
         .chain((0..wanted.neutral_castles).map(|_| (false, None, true)))
         .chain((0..wanted.neutral_towns).map(|_| (false, None, false)));
-    for (at, (is_main, owner, has_fort)) in kinds.enumerate() {
-        let faction = zone.facts.towns[at];
-        let kind = town_kind(inputs, faction)
-            .ok_or_else(|| FillError::NoTownKind { faction: inputs.pack.factions[faction].title.clone() })?;
-        let variant = if has_fort { FORT } else { VILLAGE };
-        let (appearance, look) = appearance_on(inputs, kind, zone.facts.terrain(), Some(variant))
-            .or_else(|| appearance_on(inputs, kind, zone.facts.terrain(), None))
-            .ok_or_else(|| FillError::NoTownKind { faction: inputs.pack.factions[faction].title.clone() })?;
-        let no_room =
-            || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total() };
-        let stencil = Stencil::of(look, None).ok_or_else(no_room)?;
-        let (anchor, imprint) = find_place(inputs, zone, &stencil, at == 0).ok_or_else(no_room)?;
-        stencil.put(&mut zone.tiles, &imprint);
-        let approach = stencil.approach(&zone.tiles, &imprint).ok_or_else(no_room)?;
-        zone.anchors.apart.push(approach);
-        if at == 0 {
-            zone.anchors.main_point = Some(approach);
+    let mut misses = Misses::default();
+    for (at, town) in kinds.enumerate() {
+        let (is_main, owner, has_fort) = town;
+        // Nobody plays without a main town.
+        let is_needed = is_main && owner.is_some();
+        let missing = Missing::Towns { owner, has_fort, count: 1 };
+        if misses.again(missing, 1) {
+            continue;
         }
-        let to_door = stencil.way_to_door(&zone.tiles, &imprint);
-        zone.anchors.road_ends.push(RoadEnd { tile: approach, to_door, kind: RoadEndKind::Town });
-        // A player's first town is the main one; nobody on the seat: nobody's.
-        let body = ObjectBody::Town { owner, faction, has_fort, is_main: is_main && owner.is_some() };
-        let at = MapPos { level: zone.level(), tile: anchor };
-        output.place(Thing { kind, appearance, body, at, zone: zone.id() });
+        match place_town(inputs, zone, (at, town), output) {
+            Err(error) if !is_needed => misses.leave_out(inputs, missing, error)?,
+            placed => placed?,
+        }
     }
+    misses.tell(zone.id(), output);
+    Ok(())
+}
+
+/// Places a town: whether it is the main one, its owner, and whether it has a fort.
+fn place_town(
+    inputs: &Board<'_>,
+    zone: &mut OpenZone<'_>,
+    (at, (is_main, owner, has_fort)): (usize, (bool, Option<PlayerColor>, bool)),
+    output: &mut Output,
+) -> Result<(), FillError> {
+    let plan = inputs.zone(zone.id());
+    let wanted = &plan.contents.towns;
+    // The first that stands.
+    let is_first = zone.anchors.main_point.is_none();
+    let faction = zone.facts.towns[at];
+    let kind = town_kind(inputs, faction)
+        .ok_or_else(|| FillError::NoTownKind { faction: inputs.pack.factions[faction].title.clone() })?;
+    let variant = if has_fort { FORT } else { VILLAGE };
+    let (appearance, look) = appearance_on(inputs, kind, zone.facts.terrain(), Some(variant))
+        .or_else(|| appearance_on(inputs, kind, zone.facts.terrain(), None))
+        .ok_or_else(|| FillError::NoTownKind { faction: inputs.pack.factions[faction].title.clone() })?;
+    let no_room = || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total() };
+    let stencil = Stencil::of(look, None).ok_or_else(no_room)?;
+    let (anchor, imprint) = find_place(inputs, zone, &stencil, is_first).ok_or_else(no_room)?;
+    stencil.put(&mut zone.tiles, &imprint);
+    let approach = stencil.approach(&zone.tiles, &imprint).ok_or_else(no_room)?;
+    zone.anchors.apart.push(approach);
+    if is_first {
+        zone.anchors.main_point = Some(approach);
+    }
+    let to_door = stencil.way_to_door(&zone.tiles, &imprint);
+    zone.anchors.road_ends.push(RoadEnd { tile: approach, to_door, kind: RoadEndKind::Town });
+    // A player's first town is the main one; nobody on the seat: nobody's.
+    let body = ObjectBody::Town { owner, faction, has_fort, is_main: is_main && owner.is_some() };
+    let at = MapPos { level: zone.level(), tile: anchor };
+    output.place(Thing { kind, appearance, body, at, zone: zone.id() });
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use std::fmt;
 use rmg_core::certificate::{Finding, Verdict};
 use rmg_core::model::LinkCause;
 use rmg_core::pack::ContentPack;
+use rmg_core::text::counted;
 use rmg_fill::FillError;
 use rmg_jobs::JobName;
 
@@ -30,6 +31,8 @@ pub enum Cause {
     },
     /// The audit refuted promises: a fault of the modifiers.
     Refuted(Vec<Finding>),
+    /// By the best effort: so many things are missing that the template demands.
+    Missing(u64),
 }
 
 impl Cause {
@@ -43,13 +46,28 @@ impl Cause {
                     findings.iter().map(|finding| finding.promise.to_string()).collect();
                 format!("refuted: {}", promises.join(", "))
             }
+            Self::Missing(_) => "something is missing".to_owned(),
+        }
+    }
+
+    /// The key of the zone that had no room, if that was it.
+    pub(super) fn zone_without_room(&self) -> Option<&str> {
+        match self {
+            Self::Unmet {
+                error:
+                    FillError::NoRoomForTown { zone, .. }
+                    | FillError::NoRoomForObject { zone, .. }
+                    | FillError::NoRoomForPortal { zone, .. },
+                ..
+            } => Some(zone),
+            Self::Unmet { .. } | Self::Refuted(_) | Self::Missing(_) => None,
         }
     }
 
     /// Whether every other attempt would fail for the same reason, because it depends on nothing that is thrown.
     pub(super) fn is_final(&self, pack: &ContentPack) -> bool {
         match self {
-            Self::Refuted(_) => false,
+            Self::Refuted(_) | Self::Missing(_) => false,
             Self::Unmet { error, .. } => match error {
                 FillError::NoTownKind { .. } | FillError::NoGuard { .. } => true,
                 FillError::TooFewMonoliths { causes, .. } => {
@@ -80,6 +98,9 @@ impl fmt::Display for Cause {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unmet { error, .. } => error.fmt(out),
+            Self::Missing(count) => {
+                write!(out, "{} missing that the template demands", counted(*count, "thing"))
+            }
             Self::Refuted(findings) => {
                 out.write_str("the audit refuted ")?;
                 for (at, finding) in findings.iter().enumerate() {
@@ -105,12 +126,15 @@ impl fmt::Display for Cause {
 pub struct GroupedCause {
     /// In words.
     pub text: String,
-    /// Numbers of the attempts, rising.
+    /// Numbers of the attempts, rising; none where nothing was tried.
     pub attempts: Vec<u32>,
 }
 
 impl fmt::Display for GroupedCause {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.attempts.is_empty() {
+            return out.write_str(&self.text);
+        }
         let numbers: Vec<String> = self.attempts.iter().map(u32::to_string).collect();
         let word = if numbers.len() == 1 { "attempt" } else { "attempts" };
         write!(out, "{word} {}: {}", numbers.join(", "), self.text)

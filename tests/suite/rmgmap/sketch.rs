@@ -85,13 +85,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
         objects: Vec::new(),
         piles: Vec::new(),
         links: Vec::new(),
-        unmet: vec![UnmetWish {
-            pass: "towns".into(),
-            zone: Some(ZoneId(0)),
-            connection: None,
-            what: "a \"third\" castle".into(),
-            reason: "no room: Möwen sitzen dort".into(),
-        }],
+        unmet: unmet(),
     }
 }
 
@@ -330,4 +324,24 @@ impl Sketcher<'_> {
         }
         way
     }
+}
+
+/// A soft wish, and one of every sort that a template demands.
+fn unmet() -> Vec<UnmetWish> {
+    let wish = |missing| UnmetWish {
+        pass: "towns".into(),
+        zone: Some(ZoneId(0)),
+        connection: None,
+        what: "a \"third\" castle".into(),
+        reason: "no room: Möwen sitzen dort".into(),
+        missing,
+    };
+    let missing = [
+        Missing::Towns { owner: Some(PlayerColor::Red), has_fort: true, count: 1 },
+        Missing::Towns { owner: None, has_fort: false, count: 3 },
+        Missing::Mines { entry: 2, count: 9 },
+        Missing::Required { entry: 0, count: u32::MAX },
+        Missing::Way,
+    ];
+    std::iter::once(None).chain(missing.map(Some)).map(wish).collect()
 }
