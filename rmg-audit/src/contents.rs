@@ -7,13 +7,14 @@
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::ResourceId;
-use rmg_core::model::{MapPile, ObjectId, PileId, Wish};
+use rmg_core::model::{MapPile, Missing, ObjectId, PileId, Wish};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::ZonePlan;
 use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::Ground;
+use crate::lacks::lacking;
 use crate::towns;
 use crate::words::{object_name, pile_name, zone_name};
 
@@ -189,16 +190,26 @@ fn resource_name(ground: &Ground<'_>, resource: ResourceId) -> String {
 /// Compares what there is in a zone with what is asked for; gives the number asked for.
 fn compare(ground: &Ground<'_>, zone: ZoneId, tally: &Tally, found: &mut Found) -> usize {
     let contents = &ground.wishes.zones[zone.index()].contents;
-    let mines = contents.mines.iter().zip(&tally.mines).map(|(asked, there)| {
-        (asked.count, *there, format!("{} mine", resource_name(ground, asked.resource)))
+    let mines = contents.mines.iter().zip(&tally.mines).zip(0..).map(|((asked, there), entry)| {
+        let lacks = lacking(ground, zone, |missing| match missing {
+            Missing::Mines { entry: of, count } if of == entry => Some(count),
+            _ => None,
+        });
+        (asked.count, *there, lacks, format!("{} mine", resource_name(ground, asked.resource)))
     });
-    let required = contents.objects.required.iter().zip(&tally.required);
-    let required = required.map(|(asked, there)| (asked.count, *there, format!("required {}", asked.name)));
+    let required = contents.objects.required.iter().zip(&tally.required).zip(0..);
+    let required = required.map(|((asked, there), entry)| {
+        let lacks = lacking(ground, zone, |missing| match missing {
+            Missing::Required { entry: of, count } if of == entry => Some(count),
+            _ => None,
+        });
+        (asked.count, *there, lacks, format!("required {}", asked.name))
+    });
     let mut checked = 0;
-    for (asked, there, what) in mines.chain(required) {
+    for (asked, there, lacks, what) in mines.chain(required) {
         checked += asked as usize;
-        if asked != there {
-            found.add(|| {
+        if asked != there || lacks > 0 {
+            found.lack(u64::from(there) + lacks == u64::from(asked), || {
                 let text = format!(
                     "{} has {}, {asked} asked for",
                     zone_name(ground.map, zone),

@@ -35,6 +35,7 @@ mod ground;
 mod guard_strength;
 mod guards;
 mod judge;
+mod lacks;
 mod limits;
 mod line_sprites;
 mod link_causes;

@@ -2,7 +2,7 @@
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{LinkWay, MapLink, MapPos, ObjectId};
+use rmg_core::model::{LinkWay, MapLink, MapPos, Missing, ObjectId, UnmetWish};
 use rmg_core::plan::ConnectionPlan;
 use rmg_core::template::ConnectionKind;
 
@@ -19,6 +19,15 @@ pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings) -> Verdict {
     let mut causes = Causes::new(ground);
     for (id, plan) in ground.wishes.each_connection() {
         let link = &ground.map.links[id.index()];
+        let is_left_out =
+            |wish: &UnmetWish| (wish.connection, wish.missing) == (Some(id), Some(Missing::Way));
+        if link.way == LinkWay::Nothing && ground.map.unmet.iter().any(is_left_out) {
+            found.lack(true, || {
+                let text = format!("{} has no way", link_name(ground.map, id));
+                CounterExample::new(text).in_zones(&[plan.a, plan.b]).of_connection(id)
+            });
+            continue;
+        }
         let faults = [
             chain_fault(plan, link),
             causes.fault(id, plan).map(|text| (text, Vec::new())),

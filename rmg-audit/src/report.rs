@@ -16,7 +16,7 @@ pub fn report(certificate: &Certificate) -> String {
         let line = format!("{promise:<4} {word:<8}  {:<66} {detail}", finding.promise.text());
         text.push_str(line.trim_end());
         text.push('\n');
-        if let Verdict::Refuted(examples) = &finding.verdict {
+        if let Verdict::Refuted(examples) | Verdict::Missing(examples) = &finding.verdict {
             for example in examples {
                 writeln!(text, "{:15}- {}", "", example.text).expect("a string takes all text");
             }
@@ -29,9 +29,16 @@ pub fn report(certificate: &Certificate) -> String {
 }
 
 fn headline(certificate: &Certificate) -> String {
-    let refuted: Vec<String> = certificate.refuted().map(|finding| finding.promise.to_string()).collect();
-    let judgement =
-        if refuted.is_empty() { "sound".to_owned() } else { format!("REFUTED: {}", refuted.join(", ")) };
+    let named = |promises: Vec<&Finding>| {
+        promises.iter().map(|finding| finding.promise.to_string()).collect::<Vec<_>>().join(", ")
+    };
+    let (refuted, missing) = (named(certificate.refuted().collect()), named(certificate.missing().collect()));
+    let judgement = match (refuted.as_str(), missing.as_str()) {
+        ("", "") => "sound".to_owned(),
+        ("", missing) => format!("sound but for what is MISSING: {missing}"),
+        (refuted, "") => format!("REFUTED: {refuted}"),
+        (refuted, missing) => format!("REFUTED: {refuted}; MISSING: {missing}"),
+    };
     let cut_off = match certificate.cut_off.len() {
         0 => String::new(),
         zones => format!("; {} cut off by the template", counted(zones, "zone")),
@@ -44,6 +51,7 @@ fn verdict_words(finding: &Finding) -> (&'static str, String) {
     match &finding.verdict {
         Verdict::Proved { checked } => ("proved", format!("{checked} checked")),
         Verdict::Refuted(_) => ("REFUTED", String::new()),
+        Verdict::Missing(_) => ("MISSING", String::new()),
         Verdict::Measured { measured, least, median, most, outside } => {
             let piles =
                 outside.map(|count| format!("; {} outside their tier", counted(count as usize, "pile")));

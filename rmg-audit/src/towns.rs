@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use rmg_core::PlayerColor;
 use rmg_core::certificate::CounterExample;
-use rmg_core::model::{ObjectBody, ObjectId};
+use rmg_core::model::{Missing, ObjectBody, ObjectId};
 use rmg_core::pack::Subject;
 use rmg_core::plan::ZonePlan;
 use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::Ground;
+use crate::lacks::lacking;
 use crate::words::{object_name, zone_name};
 
 /// Owner and whether there is a fort; asked for and found.
@@ -40,8 +41,17 @@ pub(crate) fn count(ground: &Ground<'_>, found: &mut Found) -> usize {
         }
     }
     for (zone, tally) in ground.wishes.zone_ids().zip(&tallies) {
-        for ((owner, has_fort), [asked, there]) in tally.iter().filter(|(_, [asked, there])| asked != there) {
-            found.add(|| {
+        for ((owner, has_fort), [asked, there]) in tally {
+            let lacks = lacking(ground, zone, |missing| match missing {
+                Missing::Towns { owner: whose, has_fort: with_fort, count } => {
+                    ((whose, with_fort) == (*owner, *has_fort)).then_some(count)
+                }
+                _ => None,
+            });
+            if asked == there && lacks == 0 {
+                continue;
+            }
+            found.lack(u64::from(*there) + lacks == u64::from(*asked), || {
                 let noun = if *has_fort { "castle" } else { "town" };
                 let whose = owner.map_or("neutral".to_owned(), |color| color.name().to_owned());
                 let text = format!(

@@ -9,6 +9,7 @@ use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_games::h3m::sod_limits;
 use rmg_generate::options::size_words;
+use rmg_generate::room::ZoneRoom;
 use rmg_generate::{
     Event, GenOptions, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, generate_layout,
     generate_map, make_plan,
@@ -28,7 +29,7 @@ use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
 use crate::repeat::Context;
 use crate::report::count_of;
-use crate::run_text::{attempts_text, players_words, proof_text, time_text};
+use crate::run_text::{attempts_text, missing_text, players_words, proof_text, time_text};
 use crate::seeds::given_or_drawn;
 use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
@@ -60,6 +61,11 @@ pub(crate) struct GenerateArgs {
     /// Most attempts, 1 to 1000. The first sound map wins.
     #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = clap::value_parser!(u32).range(1..=1000))]
     attempts: u32,
+    /// Where no attempt has room for everything that the template demands, hand out the best one: without the towns, mines,
+    /// required objects and connections that are listed as missing, never without the main town of a player. Exit code 0;
+    /// `rmg audit` of such a map gives 1.
+    #[arg(long, conflicts_with = "layout")]
+    best_effort: bool,
     /// Print the jobs that filled the map, in their order, with what each waited for.
     #[arg(long, conflicts_with = "layout")]
     jobs: bool,
@@ -84,6 +90,19 @@ enum Target {
     Vcmi,
     /// The Shadow of Death: sizes s to xl, eight kinds of monoliths, its own content only.
     Sod,
+}
+
+/// The way out where there is no room.
+const BEST_EFFORT: &str = "--best-effort hands out the best attempt, with what is missing listed";
+
+/// What a zone that had no room must hold.
+fn room_words(room: &ZoneRoom) -> String {
+    format!(
+        "zone {} must hold {} at least, of {} that it can have at most",
+        room.zone,
+        room.words(),
+        room.most
+    )
 }
 
 /// Time that a run has after Ctrl-C to say which map it did not make.
@@ -215,6 +234,7 @@ impl Run<'_> {
             template: Some(self.context.template),
             effort: self.options.effort,
             attempts: args.attempts,
+            best_effort: args.best_effort,
             cancel: Some(&cancel),
             timeline: args.timings || args.trace.is_some(),
             ..GenerateOptions::new(&pool)
@@ -239,9 +259,18 @@ impl Run<'_> {
         if matches!(error, GenerateError::Cancelled { .. }) {
             return Failure::interrupted(error.to_string());
         }
+        if let GenerateError::Hopeless { reasons } = error {
+            let failure = Failure::refusal("no attempt can make such a map; none was made");
+            let failure = reasons.iter().fold(failure, |failure, reason| failure.note(reason));
+            return failure.help(BEST_EFFORT);
+        }
         let failure = Failure::refusal(error.to_string());
         let failure = error.causes().iter().fold(failure, |failure, cause| failure.note(cause.to_string()));
-        let GenerateError::NoSoundMap { refuted: Some(refuted), .. } = error else { return failure };
+        let GenerateError::NoSoundMap { refuted, room, .. } = error else { return failure };
+        let failure = room.iter().fold(failure, |failure, room| failure.note(room_words(room)));
+        let failure =
+            if room.is_empty() || self.args.best_effort { failure } else { failure.help(BEST_EFFORT) };
+        let Some(refuted) = refuted else { return failure };
         let Some(path) = &self.args.keep_refuted else {
             return failure.help("--keep-refuted FILE keeps the first refuted map, for `rmg audit`");
         };
@@ -266,14 +295,15 @@ impl Run<'_> {
             })
             .collect();
         text += &proof_text(&made.certificate);
+        text += &missing_text(&made.report);
         text += &time_text(self.clock.elapsed(), &times);
         if self.args.summary {
             text += &map_text(&made.report);
-        } else if !made.report.unmet.is_empty() {
-            text += &format!(
-                "unmet     {} of the template's wishes; --summary lists them\n",
-                made.report.unmet.len()
-            );
+        } else {
+            let unmet = made.report.unmet.iter().filter(|wish| !wish.is_demanded).count();
+            if unmet > 0 {
+                text += &format!("unmet     {unmet} of the template's wishes; --summary lists them\n");
+            }
         }
         if self.args.jobs {
             text += &format!("\n{}", made.jobs.listing());

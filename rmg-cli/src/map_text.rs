@@ -81,7 +81,8 @@ fn unmet_text(summary: &MapSummary) -> String {
     };
     for wish in &summary.unmet {
         let place = if wish.place.is_empty() { String::new() } else { format!("{}: ", wish.place) };
-        text += &format!("  {place}{}: {} ({})\n", wish.what, wish.reason, wish.pass);
+        let demanded = if wish.is_demanded { "MISSING, " } else { "" };
+        text += &format!("  {demanded}{place}{}: {} ({})\n", wish.what, wish.reason, wish.pass);
     }
     text
 }

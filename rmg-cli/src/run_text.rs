@@ -6,6 +6,7 @@ use rmg_core::certificate::{Certificate, Verdict};
 use rmg_core::plan::PlayerPlan;
 use rmg_core::text::counted;
 use rmg_generate::Generated;
+use rmg_generate::MapSummary;
 use rmg_generate::retry::group_causes;
 
 /// `red (human, seat 1), blue (computer, seat 2)`.
@@ -17,12 +18,14 @@ pub(crate) fn players_words(players: &[PlayerPlan]) -> String {
     players.iter().map(words).collect::<Vec<_>>().join(", ")
 }
 
-/// Which attempt gave the map and why those before it did not; nothing when it was the first.
+/// Which attempt gave the map and why those before it (of a map that lacks something: all others) did not; nothing when
+/// it was the first.
 pub(crate) fn attempts_text(made: &Generated) -> String {
     if made.failed.is_empty() {
         return String::new();
     }
-    let mut text = format!("attempt   {}; those before it gave no sound map\n", made.attempt);
+    let others = if made.map.missing() > 0 { "the best; no" } else { "those before it gave no" };
+    let mut text = format!("attempt   {}; {others} sound map\n", made.attempt);
     for cause in group_causes(&made.failed) {
         text += &format!("          {cause}\n");
     }
@@ -37,8 +40,12 @@ pub(crate) fn proof_text(certificate: &Certificate) -> String {
     };
     let proved = count(|verdict| matches!(verdict, Verdict::Proved { .. }));
     let measured = count(|verdict| matches!(verdict, Verdict::Measured { .. }));
+    let missing = count(|verdict| matches!(verdict, Verdict::Missing(_)));
     let idle = count(|verdict| matches!(verdict, Verdict::NotApplicable { .. }));
     let mut text = format!("proof     {} proved, {measured} measured", counted(proved, "promise"));
+    if missing > 0 {
+        text += &format!(", {missing} with things missing");
+    }
     if idle > 0 {
         text += &format!(", {idle} do not apply");
     }
@@ -47,6 +54,12 @@ pub(crate) fn proof_text(certificate: &Certificate) -> String {
         text += &format!("cut off   {}\n", cut.text);
     }
     text
+}
+
+/// What the template demands and the map lacks, a line each; nothing where nothing is missing.
+pub(crate) fn missing_text(report: &MapSummary) -> String {
+    let missing = report.unmet.iter().filter(|wish| wish.is_demanded);
+    missing.map(|wish| format!("missing   {}: {}: {}\n", wish.place, wish.what, wish.reason)).collect()
 }
 
 /// `time      0.100 s: layout 0.020 s, fill 0.050 s, audit 0.010 s`.

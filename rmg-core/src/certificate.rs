@@ -105,10 +105,15 @@ pub struct CutOff {
 }
 
 impl Certificate {
-    /// True when no promise is refuted.
+    /// True when no promise is refuted, and nothing is missing.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        self.refuted().next().is_none()
+        self.refuted().next().is_none() && self.missing().next().is_none()
+    }
+
+    /// The promises that only miss something.
+    pub fn missing(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| matches!(finding.verdict, Verdict::Missing(_)))
     }
 
     /// The refuted promises.
@@ -136,6 +141,9 @@ pub enum Verdict {
     },
     /// Does not hold: every counter-example found, up to a bound; never empty.
     Refuted(Vec<CounterExample>),
+    /// Holds for all that is there, but things are missing that the map itself says it lacks, as the best that could be
+    /// made: what they are, up to a bound; never empty.
+    Missing(Vec<CounterExample>),
     /// A figure, not a promise: the worst and the median ratio of achieved to asked.
     Measured {
         /// How many zones, tiers ... were measured.

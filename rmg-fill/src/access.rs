@@ -142,6 +142,17 @@ pub(crate) enum OfEnds<A> {
     One(A),
 }
 
+impl<A> OfEnds<A> {
+    /// Each zone once.
+    pub(crate) fn each(&self) -> impl Iterator<Item = &A> {
+        match self {
+            Self::Two(ends) => ends.as_slice(),
+            Self::One(zone) => std::slice::from_ref(zone),
+        }
+        .iter()
+    }
+}
+
 impl<A: Access<ZoneId>> Access<ConnectionId> for OfEnds<A> {
     fn ask(board: &Board<'_>, id: ConnectionId, ask: &mut Ask<'_>) -> Self {
         match board.ends(id) {

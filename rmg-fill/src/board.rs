@@ -17,6 +17,8 @@ pub(crate) struct Board<'a> {
     pub(crate) catalog: Catalog,
     /// On whose side of each border its wall stands.
     pub(crate) wall_sides: WallSides,
+    /// Whether a hard wish that cannot be met is left out and told, instead of ending the attempt.
+    pub(crate) best_effort: bool,
 }
 
 impl<'a> Board<'a> {
@@ -26,6 +28,7 @@ impl<'a> Board<'a> {
             windows: zone_windows(&inputs),
             catalog: Catalog::new(inputs.pack),
             wall_sides: WallSides::new(&inputs),
+            best_effort: false,
             inputs,
         }
     }

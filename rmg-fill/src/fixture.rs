@@ -151,7 +151,7 @@ impl Fixture {
 
     fn apply(&self, entries: impl Iterator<Item = Entry>) -> Result<Made<'_>, FillError> {
         let registry: Vec<Entry> = entries.collect();
-        let list = WorkList::new(self.inputs(), &registry).expect("modifiers declare no predecessors");
+        let list = WorkList::new(self.board(), &registry).expect("modifiers declare no predecessors");
         let options = RunOptions::default();
         match run(list.schedule(), &options, |job, context| list.run(job, context)) {
             Ok(ran) => Ok(Made { fixture: self, list, outputs: ran.results }),

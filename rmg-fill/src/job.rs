@@ -81,6 +81,11 @@ impl Output {
         Self { modifier, ..Self::default() }
     }
 
+    /// Whose output it is.
+    pub(crate) fn modifier(&self) -> &'static str {
+        self.modifier
+    }
+
     /// Places an object; its cause is filled in by [`cause_of`](Self::cause_of).
     pub(crate) fn place(&mut self, thing: Thing) -> ObjectId {
         let Thing { kind, appearance, body, at, zone } = thing;
@@ -107,6 +112,7 @@ impl Output {
             connection: None,
             what: what.into(),
             reason: reason.into(),
+            missing: None,
         });
     }
 
@@ -123,6 +129,7 @@ impl Output {
             connection: Some(connection),
             what: what.into(),
             reason: reason.into(),
+            missing: None,
         });
     }
 

@@ -17,6 +17,7 @@ mod fixture;
 mod inputs;
 mod job;
 mod layers;
+mod misses;
 mod modifier;
 mod modifiers;
 mod placing;
@@ -29,6 +30,6 @@ mod work_list;
 mod zone_access;
 
 pub use error::FillError;
-pub use fill::{Filled, fill};
+pub use fill::{Filled, fill, fill_best_effort};
 pub use inputs::Inputs;
 pub use placing::guards;

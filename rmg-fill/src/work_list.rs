@@ -66,14 +66,13 @@ impl<'a> WorkList<'a> {
     ///
     /// # Errors
     /// When explicit predecessors go round in a circle; modifiers cannot declare any.
-    pub(crate) fn new(inputs: crate::Inputs<'a>, registry: &[Entry]) -> Result<Self, ScheduleError> {
+    pub(crate) fn new(board: Board<'a>, registry: &[Entry]) -> Result<Self, ScheduleError> {
         let is_new =
             |(at, entry): (usize, &Entry)| registry[..at].iter().all(|other| other.name != entry.name);
         debug_assert!(
             registry.iter().enumerate().all(is_new),
             "modifiers of one name would share their streams"
         );
-        let board = Board::new(inputs);
         let mut list = JobList::new();
         let layers = Layers::new(&board, &mut list);
         let mut work = Vec::new();

@@ -4,6 +4,7 @@
 //! - [`options`] and [`plan`]: what the user chooses, resolved against a template and a content pack.
 //! - [`pipeline`]: the phases in their order.
 //! - [`retry`]: numbered attempts; [`generate_map`] is the way in.
+//! - [`room`]: what no attempt can make, by its tiles.
 //! - [`sweep`]: many maps at once, to find out what a template or a version is worth.
 //! - [`summary`] and [`measures`]: what came out, as numbers and words for people, and in figures over many maps.
 
@@ -13,6 +14,7 @@ pub mod options;
 pub mod pipeline;
 pub mod plan;
 pub mod retry;
+pub mod room;
 pub mod summary;
 pub mod sweep;
 

@@ -86,7 +86,7 @@ impl std::fmt::Debug for OwnStep<'_> {
     }
 }
 
-/// How a map is made. Of all this only `effort`, `attempts` and `own_step` can change the map; a `template` that the plan
+/// How a map is made. Of all this only `effort`, `attempts`, `own_step` and `best_effort` can change the map; a `template` that the plan
 /// does not follow can refuse it.
 #[derive(Debug, Clone, Copy)]
 pub struct GenerateOptions<'a> {
@@ -107,6 +107,9 @@ pub struct GenerateOptions<'a> {
     pub timeline: bool,
     /// A step between filling and audit; default none.
     pub own_step: Option<OwnStep<'a>>,
+    /// Whether to hand out the best attempt where none meets everything that the template demands, with what is missing
+    /// listed; default no. See [`generate_map`](crate::generate_map).
+    pub best_effort: bool,
 }
 
 /// Attempts before a template counts as one that cannot be made: failures that come from a bad throw are gone after
@@ -126,6 +129,7 @@ impl<'a> GenerateOptions<'a> {
             cancel: None,
             timeline: false,
             own_step: None,
+            best_effort: false,
         }
     }
 
@@ -277,7 +281,11 @@ impl Attempt<'_> {
             progress: Some(&progress),
             timeline: self.options.timeline,
         };
-        rmg_fill::fill(inputs, &options)
+        if self.options.best_effort {
+            rmg_fill::fill_best_effort(inputs, &options)
+        } else {
+            rmg_fill::fill(inputs, &options)
+        }
     }
 
     /// Takes out what the phases left.

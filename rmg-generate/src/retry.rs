@@ -4,6 +4,7 @@ mod causes;
 mod error;
 mod kinds;
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use rmg_core::certificate::Certificate;
@@ -13,18 +14,19 @@ use rmg_core::plan::GenPlan;
 use rmg_jobs::{Schedule, Timeline};
 
 use crate::pipeline::{AttemptEnd, GenerateOptions, Phase, Watch, run_attempt};
+use crate::room::{ZoneRoom, hopeless, zone_rooms};
 use crate::summary::MapSummary;
 
 pub use causes::{Cause, FailedAttempt, GroupedCause, group_causes};
 pub use error::{GenerateError, RefutedMap};
 pub(crate) use kinds::without_numbers;
 
-/// A sound map and how it came about.
+/// A sound map (or, by the best effort, one that only lacks something) and how it came about.
 #[derive(Debug)]
 pub struct Generated {
     /// The map.
     pub map: MapModel,
-    /// What the audit says of it; no promise is refuted.
+    /// What the audit says of it; no promise is refuted, and nothing is missing but by the best effort.
     pub certificate: Certificate,
     /// What every zone and connection became and why, and which wishes were not met.
     pub report: MapSummary,
@@ -36,14 +38,20 @@ pub struct Generated {
     pub times: Vec<(Phase, Duration)>,
     /// Number of the attempt that gave the map, from 0.
     pub attempt: u32,
-    /// The attempts before it.
+    /// The attempts that gave no sound map, in their order: those before it; where something is missing, all others.
     pub failed: Vec<FailedAttempt>,
 }
 
 /// Makes the map of a plan.
 ///
 /// Attempt `n` lays out, fills and audits with streams of its own. A hard wish that cannot be met, or a promise that
-/// the audit refutes, ends it and the next one begins; causes that no attempt can change end the search at once.
+/// the audit refutes, ends it and the next one begins; causes that no attempt can change end the search at once, before
+/// the first attempt where they are known by then.
+///
+/// With `best_effort` an attempt leaves out what has no room and lists it in the map's unmet wishes as
+/// [missing](rmg_core::model::Missing). A sound map still wins; where there is none it is the attempt with the fewest
+/// things missing, the lowest of these, and its certificate says of the promises concerned that something is
+/// missing. No map is handed out that breaks a promise otherwise, or in which a player has no main town.
 ///
 /// # Arguments
 /// - `plan`: made with `pack`.
@@ -51,6 +59,7 @@ pub struct Generated {
 /// - `watch`: told when phases begin and jobs end, also from worker threads.
 ///
 /// # Errors
+/// - [`GenerateError::Hopeless`]: the template demands more than there can be room for; not with `best_effort`.
 /// - [`GenerateError::Place`]: the zones do not fit.
 /// - [`GenerateError::NoSoundMap`] after the last attempt, with the cause of each.
 /// - [`GenerateError::Panicked`]: a fault of the program, with modifier and subject.
@@ -65,7 +74,14 @@ pub fn generate_map(
     options: &GenerateOptions<'_>,
     watch: Watch<'_>,
 ) -> Result<Generated, GenerateError> {
+    if !options.best_effort {
+        let reasons = hopeless(plan, pack);
+        if !reasons.is_empty() {
+            return Err(GenerateError::Hopeless { reasons });
+        }
+    }
     let attempts = options.attempts.max(1);
+    let mut best: Option<(u64, Generated)> = None;
     let mut failed: Vec<FailedAttempt> = Vec::new();
     let mut refuted = None;
     let mut times: Vec<(Phase, Duration)> = Vec::new();
@@ -95,24 +111,50 @@ pub fn generate_map(
             }
         }
         output.map.recipe = recipe(plan, pack, options);
-        if !output.certificate.is_sound() {
+        if output.certificate.refuted().next().is_some() {
             let cause = Cause::Refuted(output.certificate.refuted().cloned().collect());
             failed.push(FailedAttempt { attempt, cause });
             refuted.get_or_insert(RefutedMap { map: output.map, certificate: output.certificate });
             continue;
         }
-        return Ok(Generated {
+        let made = Generated {
             report: MapSummary::new(&output.map, pack, &output.placement.links),
             map: output.map,
             certificate: output.certificate,
             jobs: output.jobs,
             timeline: output.timeline,
-            times,
+            times: Vec::new(),
             attempt,
-            failed,
-        });
+            failed: Vec::new(),
+        };
+        if made.certificate.is_sound() {
+            return Ok(Generated { times, failed, ..made });
+        }
+        let missing = made.map.missing();
+        failed.push(FailedAttempt { attempt, cause: Cause::Missing(missing) });
+        if best.as_ref().is_none_or(|(fewest, _)| missing < *fewest) {
+            best = Some((missing, made));
+        }
     }
-    Err(GenerateError::NoSoundMap { failed, refuted: refuted.map(Box::new) })
+    match best {
+        Some((_, made)) => {
+            failed.retain(|failed| failed.attempt != made.attempt);
+            Ok(Generated { times, failed, ..made })
+        }
+        None => {
+            let room = rooms_of(plan, pack, &failed);
+            Err(GenerateError::NoSoundMap { failed, refuted: refuted.map(Box::new), room })
+        }
+    }
+}
+
+/// What the zones that some attempts had no room in must hold.
+fn rooms_of(plan: &GenPlan, pack: &ContentPack, failed: &[FailedAttempt]) -> Vec<ZoneRoom> {
+    let zones: BTreeSet<&str> = failed.iter().filter_map(|failed| failed.cause.zone_without_room()).collect();
+    if zones.is_empty() {
+        return Vec::new();
+    }
+    zone_rooms(plan, pack).into_iter().filter(|room| zones.contains(room.zone.as_str())).collect()
 }
 
 /// What decides the map beside its plan; nothing where a step of the caller's does, which nobody else can repeat.

@@ -44,6 +44,9 @@ enum FileVerdict<'a> {
     Refuted {
         counter_examples: Vec<FileCounterExample<'a>>,
     },
+    Missing {
+        counter_examples: Vec<FileCounterExample<'a>>,
+    },
     Measured {
         measured: u32,
         least: f64,
@@ -75,7 +78,7 @@ struct FileCounterExample<'a> {
 /// from all players (`zone`, numbered as in the `.rmgmap`, and `text`), and `findings`: for every promise
 /// its number (`promise`: `V1` ...), its `text`, and a `verdict`: `proved` with `checked`, `refuted` with
 /// `counterExamples` (`text`, `tiles` as `[column, row, level]`, `zones`, and if there is one `connection` and
-/// `object`, numbered as in the `.rmgmap`), `measured` with `measured`, `least`, `median`, `most` (and of
+/// `object`, numbered as in the `.rmgmap`), `missing` with `counterExamples` (what the map lacks and says so), `measured` with `measured`, `least`, `median`, `most` (and of
 /// V10 `outside`: piles outside their tier), or `notApplicable` with `reason`. A figure that is no number is `null`.
 ///
 /// # Errors
@@ -105,6 +108,9 @@ fn finding(finding: &Finding) -> FileFinding<'_> {
         Verdict::Proved { checked } => FileVerdict::Proved { checked: *checked },
         Verdict::Refuted(examples) => {
             FileVerdict::Refuted { counter_examples: examples.iter().map(counter_example).collect() }
+        }
+        Verdict::Missing(examples) => {
+            FileVerdict::Missing { counter_examples: examples.iter().map(counter_example).collect() }
         }
         Verdict::Measured { measured, least, median, most, outside } => FileVerdict::Measured {
             measured: *measured,

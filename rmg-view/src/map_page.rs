@@ -18,7 +18,7 @@ mod zones;
 
 use std::io::{self, Write};
 
-use rmg_core::certificate::{Certificate, Finding, Verdict};
+use rmg_core::certificate::{Certificate, CounterExample, Finding, Verdict};
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::summary::MapSummary;
@@ -94,7 +94,10 @@ pub fn write(
         zones: zones::zones(map, pack, &summary),
         links: links::links(map, &summary),
         unmet: (summary.unmet.into_iter())
-            .map(|wish| [wish.pass, wish.place, wish.what, wish.reason])
+            .map(|wish| {
+                let what = if wish.is_demanded { format!("MISSING: {}", wish.what) } else { wish.what };
+                [wish.pass, wish.place, what, wish.reason]
+            })
             .collect(),
         certificate: marked.as_ref().map(file_certificate),
     };
@@ -105,17 +108,18 @@ pub fn write(
 
 /// The certificate with tiles for every counter-example that has a place, as far as they can be shown.
 fn with_places(map: &MapModel, certificate: &Certificate) -> Certificate {
+    let placed = |examples: &[CounterExample]| {
+        let with_place = |example: &CounterExample| {
+            let mut tiles = places(map, example);
+            tiles.truncate(MOST_TILES);
+            example.clone().on_tiles(tiles)
+        };
+        examples.iter().map(with_place).collect()
+    };
     let findings = certificate.findings.iter().map(|finding| {
         let verdict = match &finding.verdict {
-            Verdict::Refuted(examples) => Verdict::Refuted(
-                (examples.iter())
-                    .map(|example| {
-                        let mut tiles = places(map, example);
-                        tiles.truncate(MOST_TILES);
-                        example.clone().on_tiles(tiles)
-                    })
-                    .collect(),
-            ),
+            Verdict::Refuted(examples) => Verdict::Refuted(placed(examples)),
+            Verdict::Missing(examples) => Verdict::Missing(placed(examples)),
             other => other.clone(),
         };
         Finding { promise: finding.promise, verdict }

@@ -1,5 +1,6 @@
 //! From a plan to a sound map: attempts, causes, cancellation, sweeps.
 
+mod best_effort;
 mod cramped;
 mod cut_off;
 mod golden;

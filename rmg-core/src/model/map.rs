@@ -1,6 +1,6 @@
 //! The whole map, its zones, and what is not there.
 
-use crate::ids::{ConnectionId, FactionId, TerrainId, ZoneId};
+use crate::ids::{ConnectionId, FactionId, PlayerColor, TerrainId, ZoneId};
 use crate::model::causes::PassName;
 use crate::model::layers::MapLevel;
 use crate::model::links::MapLink;
@@ -69,4 +69,57 @@ pub struct UnmetWish {
     pub what: String,
     /// Why it could not be had.
     pub reason: String,
+    /// What the template demands by it, so that a map without it is only the best that could be made; `None` for wishes
+    /// that a good map may leave open.
+    pub missing: Option<Missing>,
+}
+
+/// Something that a template demands and a map lacks, which was handed out as the best that could be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missing {
+    /// Towns of a zone; never the main town of a player.
+    Towns {
+        /// Whose they would be.
+        owner: Option<PlayerColor>,
+        /// Whether they would have a fort.
+        has_fort: bool,
+        /// How many are missing, at least 1.
+        count: u32,
+    },
+    /// Mines of a zone.
+    Mines {
+        /// Entry of the zone's mines, as in [`Wish::Mine`](crate::model::Wish).
+        entry: u16,
+        /// How many are missing, at least 1.
+        count: u32,
+    },
+    /// Required objects of a zone.
+    Required {
+        /// Entry of the zone's required objects, as in [`Wish::Required`](crate::model::Wish).
+        entry: u16,
+        /// How many are missing, at least 1.
+        count: u32,
+    },
+    /// The way of a connection.
+    Way,
+}
+
+impl Missing {
+    /// How many things are missing.
+    #[must_use]
+    pub fn count(self) -> u32 {
+        match self {
+            Self::Towns { count, .. } | Self::Mines { count, .. } | Self::Required { count, .. } => count,
+            Self::Way => 1,
+        }
+    }
+}
+
+impl MapModel {
+    /// How many things are missing that the template demands: 0 but for maps that were handed out as the best that could be
+    /// made.
+    #[must_use]
+    pub fn missing(&self) -> u64 {
+        self.unmet.iter().filter_map(|wish| wish.missing).map(|missing| u64::from(missing.count())).sum()
+    }
 }

@@ -111,6 +111,8 @@ pub struct UnmetSummary {
     pub what: String,
     /// Why it could not be had.
     pub reason: String,
+    /// Whether the template demands it, so that the map is only the best that could be made.
+    pub is_demanded: bool,
 }
 
 impl MapSummary {
@@ -159,6 +161,7 @@ impl MapSummary {
             },
             what: wish.what.clone(),
             reason: wish.reason.clone(),
+            is_demanded: wish.missing.is_some(),
         });
         Self { zones: zones.collect(), links: links.collect(), contents, unmet: unmet.collect() }
     }

@@ -5,7 +5,7 @@
 //! packed, with nothing beside them.
 
 use rmg_core::ids::ResourceId;
-use rmg_core::model::Wish;
+use rmg_core::model::{Missing, Wish};
 use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::{RngStream, ZoneId};
 
@@ -14,6 +14,7 @@ use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
 use crate::layers::RoadEndKind;
+use crate::misses::Misses;
 use crate::modifier::Modifier;
 use crate::placing::{Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -52,22 +53,38 @@ fn place_mines(zone: &mut OpenZone<'_>, job: &mut ModifierJob<'_>) -> Result<(),
     }
     job.rng.shuffle(&mut order);
     order.sort_by_key(|(is_near, ..)| !is_near);
-    let mut needed = Vec::with_capacity(order.len());
-    for (is_near, entry, _) in &order {
-        needed.push(draw_mine(zone, (*entry, *is_near), job)?);
-    }
-    settle(zone, needed, &mut job.rng, &mut job.output).map_err(|NoRoom { missing, covered, open }| {
-        let (_, entry, number) = order[missing[0]];
-        let mines = &plan.contents.mines[entry];
-        FillError::NoRoomForObject {
-            zone: plan.key.clone(),
-            what: what(board, mines.resource),
-            number: number + 1,
-            of: mines.count,
-            covered,
-            open,
+    let mut misses = Misses::default();
+    let (mut needed, mut drawn) = (Vec::with_capacity(order.len()), Vec::with_capacity(order.len()));
+    for (is_near, entry, number) in order {
+        match draw_mine(zone, (entry, is_near), job) {
+            Ok(mine) => {
+                needed.push(mine);
+                drawn.push((entry, number));
+            }
+            Err(error) => misses.leave_out(board, missing_mine(entry), error)?,
         }
-    })
+    }
+    if let Err(NoRoom { missing, covered, open }) = settle(zone, needed, &mut job.rng, &mut job.output) {
+        for (entry, number) in missing.into_iter().map(|at| drawn[at]) {
+            let mines = &plan.contents.mines[entry];
+            let (zone, what) = (plan.key.clone(), what(board, mines.resource));
+            let error =
+                FillError::NoRoomForObject { zone, what, number: number + 1, of: mines.count, covered, open };
+            misses.leave_out(board, missing_mine(entry), error)?;
+        }
+    }
+    for (entry, mines) in plan.contents.mines.iter().enumerate() {
+        // More than the zone has tiles were not even tried.
+        let tiles = u32::try_from(zone.tiles.len()).unwrap_or(u32::MAX);
+        misses.again(missing_mine(entry), mines.count.saturating_sub(tiles.max(1)));
+    }
+    misses.tell(zone.id(), &mut job.output);
+    Ok(())
+}
+
+/// One mine of an entry, as what a map lacks.
+fn missing_mine(entry: usize) -> Missing {
+    Missing::Mines { entry: u16::try_from(entry).unwrap_or(u16::MAX), count: 1 }
 }
 
 /// The least value of all mines: of those that are to lie near the town.

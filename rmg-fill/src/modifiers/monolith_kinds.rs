@@ -6,6 +6,7 @@ use crate::FillError;
 use crate::access::{OfEach, Read, Write};
 use crate::job::ModifierJob;
 use crate::layers::{HasWay, MonolithKinds};
+use crate::misses::leave_way_out;
 use crate::modifier::Modifier;
 use crate::placing::monolith_cause;
 use crate::subject::WholeMap;
@@ -29,9 +30,12 @@ impl Modifier for MonolithDeal {
         let waiting: Vec<ConnectionId> = ways.iter().filter(is_waiting).map(|(id, _)| *id).collect();
         let supply = &board.pack.defaults.monoliths;
         if waiting.len() > supply.len() {
-            let causes =
+            let causes: Vec<_> =
                 waiting.iter().map(|id| (board.connection_words(*id), monolith_cause(board, *id))).collect();
-            return Err(FillError::TooFewMonoliths { needed: waiting.len(), kinds: supply.len(), causes });
+            let error = FillError::TooFewMonoliths { needed: waiting.len(), kinds: supply.len(), causes };
+            for id in &waiting[supply.len()..] {
+                leave_way_out(board, *id, error.clone(), &mut job.output)?;
+            }
         }
         let kinds = &mut job.write(kinds).0;
         kinds.resize(board.plan.connections.len(), None);

@@ -1,13 +1,15 @@
 //! Objects that the template requires.
 //!
-//! Runs after mines. Each stands far from everything else where there is room, behind a guard if its value (or the template) asks for one.
+//! Runs after mines. Each stands far from everything else where there is room, behind a guard if its value (or the template)
+//! asks for one.
 
 use rmg_core::ZoneId;
-use rmg_core::model::Wish;
+use rmg_core::model::{Missing, Wish};
 use rmg_core::plan::RequiredPlan;
 
 use crate::FillError;
 use crate::job::ModifierJob;
+use crate::misses::Misses;
 use crate::modifier::Modifier;
 use crate::placing::{Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -24,27 +26,43 @@ impl Modifier for Required {
         let mut zone = access.open(job);
         let plan = job.board.zone(id);
         let required = &plan.contents.objects.required;
-        let mut needed = Vec::new();
-        let mut numbers = Vec::new();
+        let mut misses = Misses::default();
+        let (mut needed, mut drawn) = (Vec::new(), Vec::new());
         for (entry, wanted) in required.iter().enumerate() {
             for number in 0..wanted.count {
-                needed.push(draw_one(&zone, entry, job)?);
-                numbers.push((wanted, number));
+                match draw_one(&zone, entry, job) {
+                    Ok(object) => {
+                        needed.push(object);
+                        drawn.push((entry, number));
+                    }
+                    // What cannot stand here once cannot stand here again.
+                    Err(error) => {
+                        misses.leave_out(job.board, missing_object(entry), error)?;
+                        misses.again(missing_object(entry), wanted.count - number - 1);
+                        break;
+                    }
+                }
             }
         }
-        let settled = settle(&mut zone, needed, &mut job.rng, &mut job.output);
-        settled.map_err(|NoRoom { missing, covered, open }| {
-            let (wanted, number) = numbers[missing[0]];
-            FillError::NoRoomForObject {
-                zone: plan.key.clone(),
-                what: what(wanted),
-                number: number + 1,
-                of: wanted.count,
-                covered,
-                open,
+        if let Err(NoRoom { missing, covered, open }) =
+            settle(&mut zone, needed, &mut job.rng, &mut job.output)
+        {
+            for (entry, number) in missing.into_iter().map(|at| drawn[at]) {
+                let wanted = &required[entry];
+                let (zone, what) = (plan.key.clone(), what(wanted));
+                let (number, of) = (number + 1, wanted.count);
+                let error = FillError::NoRoomForObject { zone, what, number, of, covered, open };
+                misses.leave_out(job.board, missing_object(entry), error)?;
             }
-        })
+        }
+        misses.tell(id, &mut job.output);
+        Ok(())
     }
+}
+
+/// One object of an entry, as what a map lacks.
+fn missing_object(entry: usize) -> Missing {
+    Missing::Required { entry: u16::try_from(entry).unwrap_or(u16::MAX), count: 1 }
 }
 
 /// Draws which object meets a demand, and its guard.

@@ -5,13 +5,14 @@
 
 mod places;
 
-use rmg_core::model::{MapPos, ObjectBody};
-use rmg_core::ZoneId;
+use rmg_core::model::{MapPos, Missing, ObjectBody};
+use rmg_core::{PlayerColor, ZoneId};
 
 use crate::FillError;
 use crate::board::Board;
 use crate::job::{ModifierJob, Output, Thing};
 use crate::layers::{RoadEnd, RoadEndKind};
+use crate::misses::Misses;
 use crate::modifier::Modifier;
 use crate::placing::{Stencil, appearance_on, lay, look_for_room};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -28,7 +29,9 @@ impl Modifier for Towns {
 
     fn run(_: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let mut zone = access.open(job);
-        look_for_room(job.board, &zone)?;
+        if !job.board.best_effort {
+            look_for_room(job.board, &zone)?;
+        }
         place_towns(job.board, &mut zone, &mut job.output)
     }
 }
@@ -50,34 +53,70 @@ fn place_towns(board: &Board<'_>, zone: &mut OpenZone<'_>, output: &mut Output) 
         .chain((0..wanted.neutral_towns).map(|_| (false, None, false)));
     let open = zone.tiles.walking().count() as u64;
     let mut places = Places::new(board, zone);
+    let mut misses = Misses::default();
     for (at, (is_main, owner, has_fort)) in kinds.enumerate() {
-        let faction = zone.facts.towns[at];
-        let kind = board
-            .catalog
-            .town(faction)
-            .ok_or_else(|| FillError::NoTownKind { faction: board.pack.factions[faction].title.clone() })?;
-        let variant = if has_fort { FORT } else { VILLAGE };
-        let (appearance, look) = appearance_on(board, kind, zone.facts.terrain(), Some(variant))
-            .or_else(|| appearance_on(board, kind, zone.facts.terrain(), None))
-            .ok_or_else(|| FillError::NoTownKind { faction: board.pack.factions[faction].title.clone() })?;
-        let no_room = || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total(), open };
-        let stencil = Stencil::of(look, None).ok_or_else(no_room)?;
-        let spot = places.find(&zone.tiles, &stencil, at == 0).ok_or_else(no_room)?;
-        lay(&mut zone.tiles, &stencil, &spot);
-        let approach = stencil.approach(&zone.tiles, &spot.imprint).ok_or_else(no_room)?;
-        zone.anchors.apart.push(approach);
-        places.keep_apart(approach);
-        if at == 0 {
-            zone.anchors.main_point = Some(approach);
+        let missing = Missing::Towns { owner, has_fort, count: 1 };
+        if misses.again(missing, 1) {
+            continue;
         }
-        let to_door = stencil.way_to_door(&zone.tiles, &spot.imprint);
-        zone.anchors.road_ends.push(RoadEnd { tile: approach, to_door, kind: RoadEndKind::Town });
-        // A player's first town is the main one; nobody on the seat: nobody's.
-        let body = ObjectBody::Town { owner, faction, has_fort, is_main: is_main && owner.is_some() };
-        let at = MapPos { level: zone.level(), tile: spot.anchor };
-        output.place(Thing { kind, appearance, body, at, zone: zone.id() });
+        let town = Town { at, is_main: is_main && owner.is_some(), owner, has_fort, open };
+        match place_town(board, zone, &town, &mut places, output) {
+            // Nobody plays without a main town.
+            Err(error) if !town.is_main => misses.leave_out(board, missing, error)?,
+            placed => placed?,
+        }
     }
     output.count("places looked at", places.looked_at);
+    misses.tell(zone.id(), output);
+    Ok(())
+}
+
+/// A town to be placed.
+struct Town {
+    /// Its number in its zone, from 0.
+    at: usize,
+    /// Whether it is a player's first town; nobody on the seat: nobody's.
+    is_main: bool,
+    owner: Option<PlayerColor>,
+    has_fort: bool,
+    /// Tiles of the zone that were open before the first town.
+    open: u64,
+}
+
+fn place_town(
+    board: &Board<'_>,
+    zone: &mut OpenZone<'_>,
+    town: &Town,
+    places: &mut Places,
+    output: &mut Output,
+) -> Result<(), FillError> {
+    let plan = board.zone(zone.id());
+    let Town { at, is_main, owner, has_fort, open } = *town;
+    // The first that stands.
+    let is_first = zone.anchors.main_point.is_none();
+    let faction = zone.facts.towns[at];
+    let no_kind = || FillError::NoTownKind { faction: board.pack.factions[faction].title.clone() };
+    let kind = board.catalog.town(faction).ok_or_else(no_kind)?;
+    let variant = if has_fort { FORT } else { VILLAGE };
+    let (appearance, look) = appearance_on(board, kind, zone.facts.terrain(), Some(variant))
+        .or_else(|| appearance_on(board, kind, zone.facts.terrain(), None))
+        .ok_or_else(no_kind)?;
+    let of = plan.contents.towns.total();
+    let no_room = || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of, open };
+    let stencil = Stencil::of(look, None).ok_or_else(no_room)?;
+    let spot = places.find(&zone.tiles, &stencil, is_first).ok_or_else(no_room)?;
+    lay(&mut zone.tiles, &stencil, &spot);
+    let approach = stencil.approach(&zone.tiles, &spot.imprint).ok_or_else(no_room)?;
+    zone.anchors.apart.push(approach);
+    places.keep_apart(approach);
+    if is_first {
+        zone.anchors.main_point = Some(approach);
+    }
+    let to_door = stencil.way_to_door(&zone.tiles, &spot.imprint);
+    zone.anchors.road_ends.push(RoadEnd { tile: approach, to_door, kind: RoadEndKind::Town });
+    let body = ObjectBody::Town { owner, faction, has_fort, is_main };
+    let at = MapPos { level: zone.level(), tile: spot.anchor };
+    output.place(Thing { kind, appearance, body, at, zone: zone.id() });
     Ok(())
 }
 

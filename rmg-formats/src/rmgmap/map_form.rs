@@ -2,8 +2,8 @@
 
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{
-    Cause, Gifts, Guarded, LinkCause, LinkWay, MapLevel, MapLink, MapObject, MapPile, MapZone, ObjectBody,
-    Quest, UnmetWish, Wish,
+    Cause, Gifts, Guarded, LinkCause, LinkWay, MapLevel, MapLink, MapObject, MapPile, MapZone, Missing,
+    ObjectBody, Quest, UnmetWish, Wish,
 };
 
 use super::form::{choice, record};
@@ -90,6 +90,13 @@ choice! { PortalCause {
     "oneZone" OneZone,
 } }
 
-record! { Line UnmetWish { pass, zone, connection, what, reason } as {
-    pass, zone or None, connection or None, what, reason
+record! { Line UnmetWish { pass, zone, connection, what, reason, missing } as {
+    pass, zone or None, connection or None, what, reason, missing or None
+} }
+
+choice! { Missing {
+    "towns" Towns { owner, has_fort, count } as { owner or None, "hasFort" has_fort, count },
+    "mines" Mines { entry, count } as { entry, count },
+    "required" Required { entry, count } as { entry, count },
+    "way" Way,
 } }

@@ -6,6 +6,7 @@ use std::fmt;
 use rmg_core::certificate::{Finding, Verdict};
 use rmg_core::layout::PortalCause;
 use rmg_core::model::LinkCause;
+use rmg_core::text::counted;
 use rmg_fill::FillError;
 use rmg_jobs::JobName;
 
@@ -32,6 +33,8 @@ pub enum Cause {
     },
     /// The audit refuted promises: a fault of the modifiers.
     Refuted(Vec<Finding>),
+    /// By the best effort: so many things are missing that the template demands.
+    Missing(u64),
 }
 
 impl Cause {
@@ -45,6 +48,21 @@ impl Cause {
                     findings.iter().map(|finding| finding.promise.to_string()).collect();
                 format!("refuted: {}", promises.join(", "))
             }
+            Self::Missing(_) => "something is missing".to_owned(),
+        }
+    }
+
+    /// The key of the zone that had no room, if that was it.
+    pub(super) fn zone_without_room(&self) -> Option<&str> {
+        match self {
+            Self::Unmet {
+                error:
+                    FillError::NoRoomForTown { zone, .. }
+                    | FillError::NoRoomForObject { zone, .. }
+                    | FillError::NoRoomForPortal { zone, .. },
+                ..
+            } => Some(zone),
+            Self::Unmet { .. } | Self::Refuted(_) | Self::Missing(_) => None,
         }
     }
 
@@ -53,7 +71,7 @@ impl Cause {
     /// - `monoliths`: kinds of them that the pack has.
     pub(super) fn is_final(&self, monoliths: usize) -> bool {
         match self {
-            Self::Refuted(_) => false,
+            Self::Refuted(_) | Self::Missing(_) => false,
             Self::Unmet { error, .. } => match error {
                 FillError::NoGuard { is_certain, .. } => *is_certain,
                 FillError::TooFewMonoliths { causes, .. } => {
@@ -63,8 +81,6 @@ impl Cause {
                     let certain = causes.iter().filter(|(_, cause)| is_certain(cause)).count();
                     certain > monoliths
                 }
-                // Attempts give a zone an eighth more tiles at the very best.
-                FillError::ZoneTooSmall { covered, tiles, .. } => *covered > tiles + tiles / 8,
                 _ => false,
             },
         }
@@ -76,6 +92,9 @@ impl fmt::Display for Cause {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unmet { error, .. } => error.fmt(out),
+            Self::Missing(count) => {
+                write!(out, "{} missing that the template demands", counted(*count, "thing"))
+            }
             Self::Refuted(findings) => {
                 out.write_str("the audit refuted ")?;
                 for (at, finding) in findings.iter().enumerate() {
@@ -101,12 +120,15 @@ impl fmt::Display for Cause {
 pub struct GroupedCause {
     /// In words.
     pub text: String,
-    /// Numbers of the attempts, rising.
+    /// Numbers of the attempts, rising; none where nothing was tried.
     pub attempts: Vec<u32>,
 }
 
 impl fmt::Display for GroupedCause {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.attempts.is_empty() {
+            return out.write_str(&self.text);
+        }
         let numbers: Vec<String> = self.attempts.iter().map(u32::to_string).collect();
         let word = if numbers.len() == 1 { "attempt" } else { "attempts" };
         write!(out, "{word} {}: {}", numbers.join(", "), self.text)

@@ -5,12 +5,20 @@ use rmg_core::model::MapModel;
 use rmg_jobs::{JobName, PoolError};
 use rmg_placement::PlaceError;
 
+use crate::room::ZoneRoom;
+
 use super::causes::{FailedAttempt, GroupedCause, group_causes};
 
 /// Why there is no map.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
+    /// The template demands more than there can be room for; nothing was tried.
+    #[error("no attempt can make such a map: {}", reasons.join("; "))]
+    Hopeless {
+        /// Why, with the tiles asked for and the tiles there; never empty.
+        reasons: Vec<String>,
+    },
     /// The zones do not fit on the map.
     #[error(transparent)]
     Place(PlaceError),
@@ -21,6 +29,8 @@ pub enum GenerateError {
         failed: Vec<FailedAttempt>,
         /// The first map that the audit refuted, for those who look for the fault.
         refuted: Option<Box<RefutedMap>>,
+        /// What the zones that had no room must hold, against the tiles that they can have.
+        room: Vec<ZoneRoom>,
     },
     /// A modifier panicked: a fault of the program.
     #[error("a fault of the program: {job} panicked in attempt {attempt}: {message}")]
@@ -44,11 +54,16 @@ pub enum GenerateError {
 }
 
 impl GenerateError {
-    /// The causes of all failed attempts, each once, in the order in which they first came up.
+    /// The causes of all failed attempts, each once, in the order in which they first came up; where no attempt was made,
+    /// what forbids it.
     #[must_use]
     pub fn causes(&self) -> Vec<GroupedCause> {
         match self {
             Self::NoSoundMap { failed, .. } => group_causes(failed),
+            Self::Hopeless { reasons } => {
+                let cause = |reason: &String| GroupedCause { text: reason.clone(), attempts: Vec::new() };
+                reasons.iter().map(cause).collect()
+            }
             Self::Place(_) | Self::Panicked { .. } | Self::Cancelled { .. } | Self::Threads(_) => Vec::new(),
         }
     }

@@ -198,6 +198,7 @@ fn zones_and_unmet_wishes_are_told_by_the_keys_of_the_template() {
         connection: None,
         what: "3 piles".into(),
         reason: "no room".into(),
+        missing: None,
     });
     let summary = MapSummary::new(&map, &pack(), &[]);
     assert_eq!(summary.unmet[0].place, "zone small");

@@ -92,9 +92,9 @@ fn make(template: &Template, case: Case, pack: &ContentPack, options: &SweepOpti
         }
         Err(GenerateError::Cancelled { .. }) => ended(Outcome::Stopped),
         Err(error @ GenerateError::Panicked { .. }) => ended(Outcome::Panicked(error.to_string())),
-        Err(error @ (GenerateError::Place(_) | GenerateError::Threads(_))) => {
-            ended(Outcome::Refused(error.to_string()))
-        }
+        Err(
+            error @ (GenerateError::Hopeless { .. } | GenerateError::Place(_) | GenerateError::Threads(_)),
+        ) => ended(Outcome::Refused(error.to_string())),
     }
 }
 

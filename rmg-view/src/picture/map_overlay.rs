@@ -54,7 +54,9 @@ impl Overlay {
         let letters = usize::try_from((width - INDENT) / FONT.letter().0).unwrap_or(1).max(20);
         let (mut marks, mut total) = (Vec::new(), 0);
         for finding in &certificate.findings {
-            let Verdict::Refuted(examples) = &finding.verdict else { continue };
+            let (Verdict::Refuted(examples) | Verdict::Missing(examples)) = &finding.verdict else {
+                continue;
+            };
             total += examples.len();
             for example in examples.iter().take(MOST.saturating_sub(marks.len())) {
                 let text = format!("{} ({})", example.text, finding.promise.text());
@@ -70,9 +72,15 @@ impl Overlay {
                 .count();
             format!("Audit: {} proved, none refuted", counted(proved, "promise"))
         } else {
-            let promises = certificate.refuted().count();
-            let (promise, example) = (counted(promises, "promise"), counted(total, "counter-example"));
-            format!("Audit: {promise} refuted by {example}")
+            match (certificate.refuted().count(), certificate.missing().count()) {
+                (0, missing) => {
+                    format!("Audit: sound but for what is missing of {}", counted(missing, "promise"))
+                }
+                (refuted, _) => {
+                    let (promise, example) = (counted(refuted, "promise"), counted(total, "counter-example"));
+                    format!("Audit: {promise} refuted by {example}")
+                }
+            }
         };
         let left = total - marks.len();
         let more = (left > 0).then(|| format!("and {}", counted(left, "more counter-example")));

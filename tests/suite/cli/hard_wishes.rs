@@ -197,3 +197,67 @@ fn copy_without_obstacles(from: &Path, to: &Path, terrain: &str) {
         fs::write(to.join(name), lines.flat_map(|line| [line, "\n"]).collect::<String>()).unwrap();
     }
 }
+
+#[test]
+fn what_has_no_room_is_refused_at_once_with_its_tiles_and_the_way_out() {
+    assert_refused(
+        r#""type": "treasure", "size": 10"#,
+        r#""type": "treasure", "size": 10, "mines": { "gold": 400, "wood": 1 }"#,
+        &[
+            "no attempt can make such a map",
+            "zone 3 must hold 401 mines (",
+            "at most; ask for less",
+            "--best-effort hands out the best attempt",
+            "to repeat it: rmg generate t.json --seed 1",
+        ],
+    );
+}
+
+#[test]
+fn the_best_effort_is_written_with_what_is_missing_everywhere() {
+    let mines = r#""type": "treasure", "size": 10, "mines": { "gold": 400, "wood": 1 }"#;
+    let folder = folder_with("t.json", template(r#""type": "treasure", "size": 10"#, mines));
+    let files = ["-o", "a.rmgmap", "-o", "a.html"];
+    let run =
+        run_in(&folder, &[&["generate", "t.json", "--seed", "1", "--best-effort"][..], &files].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let line = run.out.lines().find(|line| line.starts_with("missing   ")).unwrap();
+    assert!(line.starts_with("missing   zone 3: a mine of Gold, of 400: 3"), "{line}");
+    assert!(line.contains(" missing: no room is left in the zone; give the zone a larger size"), "{line}");
+    assert!(
+        run.out.contains(" 1 with things missing") && run.out.contains("the best; no sound map"),
+        "{}",
+        run.out
+    );
+    let audit = run_in(&folder, &["audit", "a.rmgmap"]);
+    assert_eq!(audit.code, Some(1));
+    assert!(
+        audit.out.starts_with("certificate (full): sound but for what is MISSING: V9\n"),
+        "{}",
+        audit.out
+    );
+    let json = run_in(&folder, &["audit", "a.rmgmap", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!((&json["isSound"], &json["findings"][8]["verdict"]), (&false.into(), &"missing".into()));
+    let page = fs::read_to_string(folder.path().join("a.html")).unwrap();
+    assert!(page.contains("MISSING: a mine of Gold") && page.contains(r#""verdict":"missing""#));
+    let map = fs::read_to_string(folder.path().join("a.rmgmap")).unwrap();
+    assert!(map.contains(r#""missing""#) && map.contains(r#""mines""#));
+    let again = run_in(
+        &folder,
+        &[
+            "generate",
+            "t.json",
+            "--seed",
+            "1",
+            "--best-effort",
+            "--summary",
+            "-o",
+            "b.rmgmap",
+            "--threads",
+            "2",
+        ],
+    );
+    assert!(again.out.contains("  MISSING, zone 3: a mine of Gold"), "{}", again.out);
+    assert_eq!(fs::read_to_string(folder.path().join("b.rmgmap")).unwrap(), map);
+}

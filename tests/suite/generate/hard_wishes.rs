@@ -18,7 +18,7 @@ fn more_forced_portals_than_kinds_of_monoliths_are_refused_at_once_by_number() {
     let pool = Pool::single();
     let error = failure(&plan, &GenerateOptions::new(&pool));
     let causes = error.causes();
-    assert_eq!(error.to_string(), "no sound map in the one attempt that made sense");
+    assert!(matches!(error, GenerateError::Hopeless { .. }), "{error}");
     let words = format!("{} connections need a pair of monoliths, the game has {kinds} kinds", kinds + 12);
     assert!(causes.len() == 1 && causes[0].text.contains(&words), "{causes:?}");
 }

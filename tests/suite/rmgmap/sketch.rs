@@ -5,11 +5,11 @@ mod piles;
 
 use std::collections::VecDeque;
 
-use rmg_core::ids::RoadId;
+use rmg_core::ids::{PlayerColor, RoadId};
 use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{
     Cause, Cover, Guarded, LinkCause, LinkWay, MapLevel, MapLink, MapModel, MapObject, MapPos, MapZone,
-    ObjectBody, ObjectId, Recipe, TileView, UnmetWish,
+    Missing, ObjectBody, ObjectId, Recipe, TileView, UnmetWish,
 };
 use rmg_core::pack::{ContentPack, PackLayer, Subject};
 use rmg_core::plan::GenPlan;
@@ -91,13 +91,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
         objects: Vec::new(),
         piles: Vec::new(),
         links: Vec::new(),
-        unmet: vec![UnmetWish {
-            pass: "towns".into(),
-            zone: Some(ZoneId(0)),
-            connection: None,
-            what: "a \"third\" castle".into(),
-            reason: "no room: Möwen sitzen dort".into(),
-        }],
+        unmet: unmet(),
     }
 }
 
@@ -346,4 +340,24 @@ impl Sketcher<'_> {
         }
         way
     }
+}
+
+/// A soft wish, and one of every sort that a template demands.
+fn unmet() -> Vec<UnmetWish> {
+    let wish = |missing| UnmetWish {
+        pass: "towns".into(),
+        zone: Some(ZoneId(0)),
+        connection: None,
+        what: "a \"third\" castle".into(),
+        reason: "no room: Möwen sitzen dort".into(),
+        missing,
+    };
+    let missing = [
+        Missing::Towns { owner: Some(PlayerColor::Red), has_fort: true, count: 1 },
+        Missing::Towns { owner: None, has_fort: false, count: 3 },
+        Missing::Mines { entry: 2, count: 9 },
+        Missing::Required { entry: 0, count: u32::MAX },
+        Missing::Way,
+    ];
+    std::iter::once(None).chain(missing.map(Some)).map(wish).collect()
 }

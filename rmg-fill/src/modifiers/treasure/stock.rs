@@ -79,7 +79,8 @@ impl Stock {
     /// [`give_back`](Self::give_back).
     ///
     /// # Arguments
-    /// - `thrift`: from 0; the higher, the fewer and more valuable the objects; above 2 small ones only.
+    /// - `thrift`: from 0; the higher, the fewer and more valuable the objects, as far as these are worth enough; above 2
+    ///   small ones only.
     ///
     /// # Returns
     /// `None` when no pile within the bounds was found; never when one or two of the things make one.
@@ -111,9 +112,11 @@ impl Stock {
 
     /// One pile within the bounds, its objects as they were drawn.
     fn draw_once(&mut self, aim: Aim, thrift: u32, rng: &mut RngStream) -> Option<Drawn> {
-        let most_objects = (MOST_OBJECTS >> thrift.min(2)).max(1);
         // At last only things that fit anywhere.
         let allows_large = thrift <= 2;
+        // Few things, but one more than the least that is worth enough.
+        let enough = self.fewest(aim.min, allows_large) + 1;
+        let most_objects = (MOST_OBJECTS >> thrift.min(2)).max(enough).min(MOST_OBJECTS);
         let mut drawn = Drawn::default();
         while drawn.entries.len() < most_objects {
             let value = u64::from(drawn.value);
@@ -196,6 +199,24 @@ impl Stock {
         self.add_end(aim, drawn, 1, allows_large, rng)
     }
 
+    /// How many of the dearest things are worth so much together; more than a pile holds where nothing is.
+    fn fewest(&self, worth: u32, allows_large: bool) -> usize {
+        let (mut missing, mut count, mut may_be_large) = (u64::from(worth), 0, allows_large);
+        for ware in self.wares.iter().rev().filter(|ware| ware.left != Some(0)) {
+            if missing == 0 || count > MOST_OBJECTS {
+                break;
+            }
+            if !ware.is_small && !std::mem::take(&mut may_be_large) {
+                continue;
+            }
+            let most = if ware.is_small { ware.left.unwrap_or(u32::MAX) } else { 1 };
+            let taken = missing.div_ceil(u64::from(ware.value).max(1)).min(most.into());
+            missing = missing.saturating_sub(taken * u64::from(ware.value));
+            count += usize::try_from(taken).unwrap_or(MOST_OBJECTS);
+        }
+        if missing == 0 { count } else { MOST_OBJECTS }
+    }
+
     /// A thing worth `low` to `high` by rarity.
     fn pick(&self, low: u64, high: u64, may_be_large: bool, rng: &mut RngStream) -> Option<usize> {
         let allowed = self.range(low, high).filter(|at| self.is_allowed(*at, may_be_large));
@@ -245,10 +266,7 @@ impl Stock {
 }
 
 /// One of some positions by rarity; `None` without any.
-fn by_rarity(
-    mut allowed: impl Iterator<Item = (usize, u64)> + Clone,
-    rng: &mut RngStream,
-) -> Option<usize> {
+fn by_rarity(mut allowed: impl Iterator<Item = (usize, u64)> + Clone, rng: &mut RngStream) -> Option<usize> {
     let total: u64 = allowed.clone().map(|(_, rarity)| rarity).sum();
     let bound = u32::try_from(total).unwrap_or(u32::MAX);
     if bound == 0 {

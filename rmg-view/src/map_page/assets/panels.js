@@ -114,8 +114,8 @@ const Panels = (() => {
     }
     const count = verdict => certificate.findings.filter(finding => finding.verdict === verdict).length;
     panel.append(
-      el('h2', { class: certificate.isSound ? 'good' : 'bad', text: certificate.isSound ? '✓ Every promise holds' : `✗ ${plural(count('refuted'), 'promise')} refuted` }),
-      el('p', { class: 'muted', text: `${count('proved')} proved, ${count('refuted')} refuted, ${count('measured')} measured, ${count('notApplicable')} not applicable. ${certificate.isFull ? 'Judged with its plan.' : 'Judged without a plan: only what any map promises.'}` }));
+      el('h2', { class: certificate.isSound ? 'good' : 'bad', text: certificate.isSound ? '✓ Every promise holds' : count('refuted') ? `✗ ${plural(count('refuted'), 'promise')} refuted` : 'Sound but for what is missing' }),
+      el('p', { class: 'muted', text: `${count('proved')} proved, ${count('refuted')} refuted, ${count('missing') ? count('missing') + ' with things missing, ' : ''}${count('measured')} measured, ${count('notApplicable')} not applicable. ${certificate.isFull ? 'Judged with its plan.' : 'Judged without a plan: only what any map promises.'}` }));
     if (certificate.cutOff.length) {
       panel.append(
         el('h2', { class: 'bad', text: `${plural(certificate.cutOff.length, 'zone')} cut off by the template` }),
@@ -127,7 +127,8 @@ const Panels = (() => {
       const [sign, style, words] = {
         proved: ['✓ holds', 'good', `${number(finding.checked || 0)} checked`],
         refuted: ['✗ refuted', 'bad', ''],
-        measured: ['≈ measured', 'muted', `${ratio(finding.least)} to ${ratio(finding.most)}, middle ${ratio(finding.median)}, of ${number(finding.measured || 0)}`],
+        missing: ['– missing', 'bad', 'Holds for what is there; the template demands more, and there was no room for it.'],
+        measured: ['≈ measured', 'muted', `${ratio(finding.least)} to ${ratio(finding.most)}, middle ${ratio(finding.median)}, of ${number(finding.measured || 0)}${finding.outside === undefined ? '' : `; ${plural(finding.outside, 'pile')} outside their tier`}`],
         notApplicable: ['– left out', 'muted', finding.reason || ''],
       }[finding.verdict];
       const examples = (finding.counterExamples || []).map(example => {

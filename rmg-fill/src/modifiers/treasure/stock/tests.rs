@@ -62,13 +62,25 @@ fn every_pile_lies_within_its_bounds_and_is_found_where_one_or_two_things_make_i
         let of = |at: &usize| &before[*at];
         assert!((aim.min..=aim.max).contains(&pile.value), "{pile:?} for {aim:?}");
         assert_eq!(pile.value, pile.entries.iter().map(|at| of(at).value).sum::<u32>());
-        assert!((1..=MOST_OBJECTS >> thrift.min(2)).contains(&pile.entries.len()));
+        assert!((1..=MOST_OBJECTS).contains(&pile.entries.len()));
         let large = pile.entries.iter().filter(|at| !of(at).is_small).count();
         assert!(large == 0 || (large == 1 && thrift <= 2 && !of(&pile.entries[0]).is_small), "{pile:?}");
         stock.give_back(&pile);
         assert_eq!(stock.wares, before, "a pile takes off what it holds, and within the limits");
     }
     assert!(drawn > 1500 && vain > 200, "both cases were tried: {drawn} and {vain}");
+}
+
+#[test]
+fn thrift_makes_small_piles_and_dear_ones_as_small_as_can_be() {
+    let mut stock = stock(vec![ware(500, 50), ware(1000, 50), ware(5000, 50), ware(20_000, 5)]);
+    let rng = &mut Seed(5).at("stock").stream();
+    let mut most = |min: u32, thrift: u32| {
+        let aim = Aim { min, target: min + 1000, max: min + 5000 };
+        (0..100).map(|_| stock.draw(aim, thrift, rng).map_or(0, |pile| pile.entries.len())).max().unwrap()
+    };
+    assert!(most(10_000, 0) > 4 && most(10_000, 3) <= 2);
+    assert!((6..=7).contains(&most(115_000, 3)), "six of the dearest are needed");
 }
 
 #[test]
@@ -93,7 +105,8 @@ fn a_pile_with_no_room_beside_a_large_thing_gets_another_one() {
 
 #[test]
 fn piles_of_a_narrow_tier_are_varied_and_go_by_rarity() {
-    let wares = vec![ware(250, 10), ware(500, 10), ware(750, 10), ware(1000, 30), ware(1500, 10), ware(2000, 10)];
+    let wares =
+        vec![ware(250, 10), ware(500, 10), ware(750, 10), ware(1000, 30), ware(1500, 10), ware(2000, 10)];
     let mut stock = stock(wares);
     let rng = &mut Seed(4).at("stock").stream();
     let (mut seen, mut counts) = (BTreeSet::new(), [0; 6]);

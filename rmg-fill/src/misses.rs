@@ -1,0 +1,121 @@
+//! Hard wishes that cannot be met: they end the attempt, or are left out where the best effort is asked for.
+
+use rmg_core::model::{Missing, UnmetWish};
+use rmg_core::{ConnectionId, ZoneId};
+
+use crate::FillError;
+use crate::board::Board;
+use crate::job::Output;
+
+/// What a modifier had to leave out in a zone, counted by what it is.
+#[derive(Debug, Default)]
+pub(crate) struct Misses {
+    all: Vec<Miss>,
+}
+
+#[derive(Debug)]
+struct Miss {
+    /// With a count of 1.
+    of: Missing,
+    count: u32,
+    what: String,
+    reason: String,
+}
+
+impl Misses {
+    /// Leaves something out.
+    ///
+    /// - `of`: what, with a count of 1.
+    ///
+    /// # Errors
+    /// The error itself where the best effort is not asked for, and where it is none that a map can do without.
+    pub(crate) fn leave_out(
+        &mut self,
+        board: &Board<'_>,
+        of: Missing,
+        error: FillError,
+    ) -> Result<(), FillError> {
+        let Some((what, reason)) = left_out(&error).filter(|_| board.best_effort) else { return Err(error) };
+        match self.all.iter_mut().find(|miss| miss.of == of) {
+            Some(miss) => miss.count = miss.count.saturating_add(1),
+            None => self.all.push(Miss { of, count: 1, what, reason }),
+        }
+        Ok(())
+    }
+
+    /// Whether such a thing was left out before: then there is no place for another one either, and none is looked for.
+    pub(crate) fn again(&mut self, of: Missing, count: u32) -> bool {
+        let miss = self.all.iter_mut().find(|miss| miss.of == of);
+        miss.map(|miss| miss.count = miss.count.saturating_add(count)).is_some()
+    }
+
+    /// Lists what was left out as wishes of a zone.
+    pub(crate) fn tell(self, zone: ZoneId, output: &mut Output) {
+        for Miss { of, count, what, reason } in self.all {
+            let missing = match of {
+                Missing::Towns { owner, has_fort, .. } => Missing::Towns { owner, has_fort, count },
+                Missing::Mines { entry, .. } => Missing::Mines { entry, count },
+                Missing::Required { entry, .. } => Missing::Required { entry, count },
+                Missing::Way => Missing::Way,
+            };
+            let reason = format!("{count} missing: {reason}");
+            output.missing((Some(zone), None), missing, what, reason);
+        }
+    }
+}
+
+/// Leaves the way of a connection out.
+///
+/// # Errors
+/// As [`Misses::leave_out`].
+pub(crate) fn leave_way_out(
+    board: &Board<'_>,
+    connection: ConnectionId,
+    error: FillError,
+    output: &mut Output,
+) -> Result<(), FillError> {
+    let Some((what, reason)) = left_out(&error).filter(|_| board.best_effort) else { return Err(error) };
+    output.missing((None, Some(connection)), Missing::Way, what, reason);
+    Ok(())
+}
+
+/// What is left out and why, in words; `None` for errors that a map cannot do without.
+fn left_out(error: &FillError) -> Option<(String, String)> {
+    const LARGER: &str = "give the zone a larger size, or choose a larger map";
+    match error {
+        FillError::NoRoomForTown { of, .. } => {
+            Some((format!("a town, of {of}"), format!("no room is left in the zone; {LARGER}")))
+        }
+        FillError::NoRoomForObject { what, of, .. } => {
+            Some((format!("{what}, of {of}"), format!("no room is left in the zone; {LARGER}")))
+        }
+        FillError::NoObjectOnTerrain { what, terrain, .. } => {
+            Some((what.clone(), format!("none can stand on {terrain}; choose another terrain for the zone")))
+        }
+        FillError::NoPileGuard { what, strength, reason, .. } => {
+            Some((what.clone(), format!("no guard of strength {strength}: {reason}")))
+        }
+        FillError::NoRoomForPortal { zone, .. } => {
+            Some(("a pair of monoliths".to_owned(), format!("no room is left in zone {zone}; {LARGER}")))
+        }
+        FillError::TooFewMonoliths { needed, kinds, .. } => Some((
+            "a pair of monoliths".to_owned(),
+            format!("{needed} connections need one, the game has {kinds} kinds"),
+        )),
+        _ => None,
+    }
+}
+
+impl Output {
+    /// A wish was left out that the template demands.
+    fn missing(
+        &mut self,
+        (zone, connection): (Option<ZoneId>, Option<ConnectionId>),
+        missing: Missing,
+        what: String,
+        reason: String,
+    ) {
+        let pass = self.modifier().into();
+        self.unmet.push(UnmetWish { pass, zone, connection, what, reason, missing: Some(missing) });
+    }
+}

@@ -1,0 +1,223 @@
+//! Room: what a template demands against the tiles that there are, before anything is made.
+//!
+//! All figures of need are lower bounds: the smallest appearances, one tile for the guard of what must have one, and the
+//! tiles from which things are entered shared as far as can be. All figures of room are upper bounds. So what is refused here
+//! no attempt could make; what is not refused may still fail for lack of room.
+
+use rmg_core::model::LinkCause;
+use rmg_core::pack::{ContentPack, ObjectRole, Subject};
+use rmg_core::plan::{GenPlan, LevelWish, ZonePlan};
+use rmg_core::template::{ConnectionKind, ZoneKind};
+use rmg_core::{Level, ObjectKindId, ZoneId};
+use rmg_fill::guards::guard_strength;
+
+/// What one zone must hold, and the tiles that it can have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ZoneRoom {
+    /// Key of the zone.
+    pub zone: String,
+    /// What must stand there: how many of what, and the tiles that they cover at least, guards included.
+    pub parts: Vec<(u64, &'static str, u64)>,
+    /// Tiles from which all that is entered, at least.
+    pub ways_in: u64,
+    /// Tiles that the zone can have at most.
+    pub most: u64,
+}
+
+impl ZoneRoom {
+    /// Tiles that the zone needs at least.
+    #[must_use]
+    pub fn need(&self) -> u64 {
+        self.parts.iter().map(|(.., tiles)| *tiles).fold(self.ways_in, u64::saturating_add)
+    }
+
+    /// `12 towns (180 tiles), 30 mines (210 tiles) and 6 tiles to enter them: 396 tiles`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let part = |(count, noun, tiles): &(u64, &str, u64)| {
+            let ending = if *count == 1 { "" } else { "s" };
+            format!("{count} {noun}{ending} ({tiles} tiles)")
+        };
+        let parts: Vec<String> = self.parts.iter().map(part).collect();
+        format!("{} and the ways in ({}): {} tiles", parts.join(", "), self.ways_in, self.need())
+    }
+}
+
+/// The room of every zone of a plan that must hold something. O(kinds x entries of the plan).
+#[must_use]
+pub fn zone_rooms(plan: &GenPlan, pack: &ContentPack) -> Vec<ZoneRoom> {
+    let sizes = Sizes { plan, pack };
+    let town = sizes.least_of_role(ObjectRole::Town);
+    let portals = forced_portals(plan, &sizes);
+    let bound = bound_weights(plan);
+    let rooms = plan.zone_ids().map(|id| {
+        let zone = &plan.zones[id.index()];
+        let contents = &zone.contents;
+        let mut parts = vec![(u64::from(contents.towns.total()), "town", town)];
+        parts.extend(contents.mines.iter().map(|mines| {
+            let is_it = |subject: &Subject| *subject == Subject::Resource(mines.resource);
+            let kinds = pack.objects.iter().filter(|(_, kind)| kind.role == ObjectRole::Mine);
+            let kinds = kinds.filter(|(_, kind)| is_it(&kind.subject)).map(|(id, _)| id);
+            (u64::from(mines.count), "mine", sizes.least(zone, kinds, None))
+        }));
+        parts.extend(contents.objects.required.iter().map(|wanted| {
+            let tiles = sizes.least(zone, wanted.kinds.iter().copied(), wanted.guard);
+            (u64::from(wanted.count), "required object", tiles)
+        }));
+        parts.extend(portals[id.index()].iter().map(|tiles| (1, "portal", *tiles)));
+        ZoneRoom {
+            zone: zone.key.clone(),
+            ways_in: parts.iter().map(|(count, ..)| *count).sum::<u64>().div_ceil(DOORS_AT_A_TILE),
+            parts: summed(parts),
+            most: most_tiles(plan, zone, &bound),
+        }
+    });
+    let is_asked = |room: &ZoneRoom| !room.parts.is_empty();
+    let zones = rooms.zip(&plan.zones).filter(|(_, zone)| zone.kind != ZoneKind::Sealed);
+    zones.map(|(room, _)| room).filter(is_asked).collect()
+}
+
+/// Why no attempt can make a map of the plan: zones without room for what they must hold, all zones together, or more forced
+/// portals than the game has kinds; empty where nothing is known that forbids it.
+#[must_use]
+pub fn hopeless(plan: &GenPlan, pack: &ContentPack) -> Vec<String> {
+    const REMEDY: &str = "ask for less, give the zone a larger size, or choose a larger map";
+    let rooms = zone_rooms(plan, pack);
+    let mut reasons: Vec<String> = rooms
+        .iter()
+        .filter(|room| room.need() > room.most)
+        .map(|room| {
+            let (zone, words, most) = (&room.zone, room.words(), room.most);
+            format!("zone {zone} must hold {words}; it can have {most} at most; {REMEDY}")
+        })
+        .collect();
+    let (need, there) = (rooms.iter().map(ZoneRoom::need).fold(0, u64::saturating_add), all_tiles(plan));
+    if reasons.is_empty() && need > there {
+        reasons.push(format!("all zones together need {need} tiles for what they must hold; the map has {there}; ask for less, or choose a larger map"));
+    }
+    let forced = plan.connections.iter().filter(|link| link.kind == ConnectionKind::ForcePortal).count();
+    let kinds = pack.defaults.monoliths.len();
+    if forced > kinds {
+        let causes = plan.connections.iter().filter(|link| link.kind == ConnectionKind::ForcePortal);
+        let key = |zone: ZoneId| plan.zones[zone.index()].key.as_str();
+        let causes = causes.map(|link| (format!("{} - {}", key(link.a), key(link.b)), LinkCause::Forced));
+        let error = rmg_fill::FillError::TooFewMonoliths { needed: forced, kinds, causes: causes.collect() };
+        reasons.push(error.to_string());
+    }
+    reasons
+}
+
+/// A tile has eight neighbours: no more things are entered from it.
+const DOORS_AT_A_TILE: u64 = 8;
+
+/// Zones come out larger than their share at times: by half at most, and by some cells where they are tiny.
+const LARGER_PERCENT: u64 = 150;
+const LARGER_TILES: u64 = 64;
+
+/// Parts of one noun added up, without those of nothing.
+fn summed(parts: Vec<(u64, &'static str, u64)>) -> Vec<(u64, &'static str, u64)> {
+    let mut sums: Vec<(u64, &'static str, u64)> = Vec::new();
+    for (count, noun, each) in parts.into_iter().filter(|(count, ..)| *count > 0) {
+        let tiles = count.saturating_mul(each);
+        match sums.iter_mut().find(|(_, known, _)| *known == noun) {
+            Some((sum, _, all)) => (*sum, *all) = (*sum + count, all.saturating_add(tiles)),
+            None => sums.push((count, noun, tiles)),
+        }
+    }
+    sums
+}
+
+/// Tiles that a portal of each forced connection of a zone needs, by zone.
+fn forced_portals(plan: &GenPlan, sizes: &Sizes<'_>) -> Vec<Vec<u64>> {
+    let mut portals = vec![Vec::new(); plan.zones.len()];
+    let kinds = || sizes.pack.defaults.monoliths.iter().copied();
+    let least = kinds().filter_map(|kind| sizes.tiles(kind)).min().unwrap_or(0);
+    for link in plan.connections.iter().filter(|link| link.kind == ConnectionKind::ForcePortal) {
+        let guard = u64::from(guard_strength(link.guard, plan.monsters, None) > 0);
+        for zone in [link.a, link.b] {
+            portals[zone.index()].push(least + guard);
+        }
+    }
+    portals
+}
+
+/// Tiles of the map.
+fn all_tiles(plan: &GenPlan) -> u64 {
+    level_tiles(plan) * u64::from(plan.size.levels())
+}
+
+fn level_tiles(plan: &GenPlan) -> u64 {
+    u64::from(plan.size.width()) * u64::from(plan.size.height())
+}
+
+/// Weights of the zones that must be on each level: on a map of one level all of them.
+fn bound_weights(plan: &GenPlan) -> Vec<u128> {
+    let on = |level: Level| {
+        let zones = plan.zones.iter().filter(|zone| must_be_on(plan, zone, level));
+        zones.map(|zone| u128::from(zone.weight)).sum()
+    };
+    plan.size.each_level().map(on).collect()
+}
+
+fn must_be_on(plan: &GenPlan, zone: &ZonePlan, level: Level) -> bool {
+    match zone.level {
+        LevelWish::Force(forced) => forced == level,
+        LevelWish::Any | LevelWish::Prefer(_) => plan.size.levels() == 1,
+    }
+}
+
+/// The most tiles that a zone can have: its share of a level where only those zones are that must be there, and what it may
+/// come out larger than that.
+///
+/// - `bound`: see [`bound_weights`].
+fn most_tiles(plan: &GenPlan, zone: &ZonePlan, bound: &[u128]) -> u64 {
+    let levels = plan.size.each_level().filter(|level| match zone.level {
+        LevelWish::Force(forced) => forced == *level,
+        LevelWish::Any | LevelWish::Prefer(_) => true,
+    });
+    let weight = u128::from(zone.weight);
+    let on_level = |level: Level| {
+        let all = bound.get(level.index()).copied().unwrap_or(0);
+        if must_be_on(plan, zone, level) { all } else { all + weight }
+    };
+    let area = level_tiles(plan);
+    let share = u128::from(area) * weight / levels.map(on_level).min().unwrap_or(weight).max(1);
+    let share = u64::try_from(share).unwrap_or(u64::MAX);
+    (share.saturating_mul(LARGER_PERCENT) / 100).saturating_add(LARGER_TILES).min(area)
+}
+
+/// How many tiles things cover at least.
+struct Sizes<'a> {
+    plan: &'a GenPlan,
+    pack: &'a ContentPack,
+}
+
+impl Sizes<'_> {
+    /// Tiles of the smallest appearance of a kind that can stand anywhere.
+    fn tiles(&self, kind: ObjectKindId) -> Option<u64> {
+        let looks = self.pack.objects[kind].appearances.iter().map(|look| &self.pack.appearances[*look]);
+        let looks = looks.filter(|look| !look.terrains.is_empty());
+        looks.map(|look| look.footprint.cells().len() as u64).min()
+    }
+
+    fn least_of_role(&self, role: ObjectRole) -> u64 {
+        let kinds = self.pack.objects.iter().filter(|(_, kind)| kind.role == role);
+        kinds.filter_map(|(id, _)| self.tiles(id)).min().unwrap_or(0)
+    }
+
+    /// Tiles of the smallest of some kinds in a zone, with its guard if it must have one.
+    ///
+    /// - `guard`: the value that decides on the guard, instead of the kind's own.
+    fn least(&self, zone: &ZonePlan, kinds: impl Iterator<Item = ObjectKindId>, guard: Option<u32>) -> u64 {
+        let contents = &zone.contents;
+        let of_kind = |kind: ObjectKindId| {
+            let changed = contents.objects.changed.iter().find(|changed| changed.kind == kind);
+            let own = changed.map_or(self.pack.objects[kind].value, |changed| changed.value);
+            // A mine is guarded by what the pack says, an object by what the template says: the lesser of both.
+            let value = guard.unwrap_or(own.min(self.pack.objects[kind].value));
+            let strength = guard_strength(value, self.plan.monsters, Some(contents.monsters));
+            Some(self.tiles(kind)? + u64::from(strength > 0))
+        };
+        kinds.filter_map(of_kind).min().unwrap_or(0)
+    }
+}

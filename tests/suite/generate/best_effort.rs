@@ -1,0 +1,244 @@
+//! What has no room: refused at once with its tiles, or left out of the best attempt and listed.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rmg_audit::report;
+use rmg_core::certificate::{Promise, Verdict};
+use rmg_core::ids::ResourceId;
+use rmg_core::model::{MapModel, MapPile, Missing, ObjectBody, Wish};
+use rmg_core::plan::{ConnectionPlan, GenPlan, MinesPlan};
+use rmg_core::summary::zone_areas;
+use rmg_core::template::ConnectionKind;
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::{Cause, GenerateError, Generated, generate_map};
+use rmg_generate::room::{hopeless, zone_rooms};
+use rmg_jobs::Pool;
+use rmg_tests::plans::PlanBuilder;
+use rmg_tests::shapes;
+use rmg_tests::template_files::{public, shipped};
+use rmg_tests::templates::{self, heroes3, read_file};
+
+use super::{failure, made, plan, pool};
+
+fn resource(name: &str) -> ResourceId {
+    heroes3().resources.find(name).unwrap()
+}
+
+/// A small map with so many mines of gold in one zone.
+fn with_gold(count: u32) -> GenPlan {
+    let mut plan = plan("mirror-duel", "s", 1);
+    plan.zones[2].contents.mines.push(MinesPlan { resource: resource("gold"), count });
+    plan
+}
+
+/// More than there is room for, and not so many that it is known before anything is made.
+fn crammed() -> GenPlan {
+    let count = (1..).find(|count| !hopeless(&with_gold(*count), heroes3()).is_empty()).unwrap();
+    with_gold(count - 1)
+}
+
+fn best(plan: &GenPlan, pool: &Pool) -> Generated {
+    made(plan, &GenerateOptions { best_effort: true, ..GenerateOptions::new(pool) })
+}
+
+fn names_of(certificate: &rmg_core::certificate::Certificate) -> [Vec<Promise>; 2] {
+    let names = |all: Vec<&rmg_core::certificate::Finding>| all.iter().map(|of| of.promise).collect();
+    [names(certificate.refuted().collect()), names(certificate.missing().collect())]
+}
+
+#[test]
+fn what_no_zone_has_room_for_is_refused_before_the_first_attempt_with_its_tiles() {
+    let pool = Pool::single();
+    let mut towns = plan("mirror-duel", "s", 1);
+    towns.zones[3].contents.towns.neutral_towns = 10_000;
+    for (plan, words) in [(with_gold(5000), "5001 mines ("), (towns, "10000 towns (")] {
+        let begun = AtomicU32::new(0);
+        let watch = |_: rmg_generate::Event<'_>| {
+            begun.fetch_add(1, Ordering::Relaxed);
+        };
+        let error = generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &watch).unwrap_err();
+        let GenerateError::Hopeless { reasons } = &error else { panic!("{error}") };
+        assert_eq!((reasons.len(), begun.load(Ordering::Relaxed)), (1, 0));
+        let parts = [words, " tiles; it can have ", " at most; ask for less, give the zone a larger size"];
+        assert!(parts.iter().all(|part| reasons[0].contains(part)), "{reasons:?}");
+        assert!(error.to_string().contains(&reasons[0]) && error.causes()[0].to_string() == reasons[0]);
+    }
+}
+
+/// Tiles that the things of a zone cover which its template demands, with the guards of piles.
+fn covered(map: &MapModel, zone: usize) -> u64 {
+    let pack = heroes3();
+    let tiles = |object: &rmg_core::model::MapObject| {
+        u64::try_from(pack.appearances[object.appearance].footprint.cells().len()).unwrap()
+    };
+    let is_here = |object: &&rmg_core::model::MapObject| object.cause.zone.index() == zone;
+    let towns = map.objects.iter().filter(is_here).filter(|of| matches!(of.body, ObjectBody::Town { .. }));
+    let is_demanded = |pile: &&MapPile| pile.zone.index() == zone && !matches!(pile.wish, Wish::Treasure(_));
+    let piles = map.piles.iter().filter(is_demanded).flat_map(|pile| pile.objects.iter().chain(&pile.guard));
+    towns.map(tiles).sum::<u64>() + piles.map(|id| tiles(&map.objects[id.index()])).sum::<u64>()
+}
+
+#[test]
+fn what_can_be_made_is_never_refused_beforehand_and_the_bounds_hold_on_the_maps() {
+    let pool = Pool::single();
+    let files = shipped().unwrap().into_iter().chain(public().unwrap().unwrap_or_default());
+    let mut rooms_seen = 0;
+    for template in files.flat_map(|file| read_file(&file).unwrap().templates) {
+        let Ok(plan) = templates::plan(&template, None, 1) else { continue };
+        assert_eq!(hopeless(&plan, heroes3()), [""; 0], "{}", template.name);
+        let options = GenerateOptions { best_effort: true, attempts: 1, ..GenerateOptions::new(&pool) };
+        let Ok(made) = generate_map(&plan, heroes3(), &options, &|_| {}) else { continue };
+        let (areas, rooms) = (zone_areas(&made.map), zone_rooms(&plan, heroes3()));
+        for room in rooms {
+            let zone = plan.zones.iter().position(|zone| zone.key == room.zone).unwrap();
+            assert!(u64::from(areas[zone]) <= room.most, "{}: {room:?}, {}", template.name, areas[zone]);
+            let is_complete = made.map.unmet.iter().all(|wish| wish.missing.is_none());
+            let portals = room.parts.iter().filter(|part| part.1 == "portal").map(|part| part.2).sum::<u64>();
+            let need = room.need() - room.ways_in - portals;
+            assert!(!is_complete || need <= covered(&made.map, zone), "{}: {room:?}", template.name);
+            rooms_seen += 1;
+        }
+    }
+    assert!(rooms_seen > 25, "{rooms_seen}");
+}
+
+#[test]
+fn no_zone_comes_out_larger_than_it_is_said_that_it_can_be() {
+    let sizes = ["s", "s+u", "m"];
+    for (at, shape) in shapes::gallery().iter().enumerate().filter(|(_, shape)| shape.zones <= 20) {
+        for weights in [&[1, 1000][..], &[1, 1, 50], &[7]] {
+            let mut plan =
+                PlanBuilder::new(shape, sizes[at % 3].parse().unwrap()).weights(weights).seed(3).build();
+            for zone in &mut plan.zones {
+                zone.contents.towns.neutral_towns = 1;
+            }
+            let Ok(run) =
+                rmg_generate::generate_layout(&plan, 0, rmg_generate::Effort::Quick, &Pool::single())
+            else {
+                continue;
+            };
+            let rooms = zone_rooms(&plan, heroes3());
+            assert_eq!(rooms.len(), plan.zones.len());
+            for (zone, room) in plan.zone_ids().zip(rooms) {
+                let owners = run.placement.ownership.owners.iter().flat_map(|owners| owners.cells());
+                let tiles = owners.filter(|owner| **owner == zone).count() as u64;
+                assert!(tiles <= room.most, "{} {weights:?}: {tiles} of {room:?}", shape.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_best_effort_lacks_what_has_no_room_says_so_and_is_sound_otherwise() {
+    let plan = crammed();
+    let single = Pool::single();
+    let GenerateError::NoSoundMap { failed, room, .. } = failure(&plan, &GenerateOptions::new(&single))
+    else {
+        panic!("there is no room for so many mines");
+    };
+    assert_eq!((failed.len(), room.len()), (8, 1), "the zone without room is told with its tiles");
+    let made = best(&plan, &single);
+    let [refuted, missing] = names_of(&made.certificate);
+    assert_eq!((refuted, missing), (vec![], vec![Promise::V9]), "{}", report(&made.certificate));
+    assert!(!made.certificate.is_sound());
+    let gold = u16::try_from(plan.zones[2].contents.mines.len() - 1).unwrap();
+    let wish = made.map.unmet.iter().find(|wish| wish.missing.is_some()).unwrap();
+    let Some(Missing::Mines { entry, count }) = wish.missing else { panic!("{wish:?}") };
+    assert!(entry == gold || made.map.missing() > u64::from(count), "{wish:?}");
+    assert!(wish.reason.contains("missing: no room is left in the zone"), "{wish:?}");
+    let Verdict::Missing(examples) = &made.certificate.findings[Promise::V9 as usize].verdict else {
+        panic!()
+    };
+    assert!(examples[0].text.contains("asked for"), "{examples:?}");
+    assert!(report(&made.certificate).starts_with("certificate (full): sound but for what is MISSING: V9\n"));
+    for threads in [2, 8] {
+        let again = best(&plan, &pool(threads));
+        assert!(again.map == made.map && again.attempt == made.attempt, "{threads} threads");
+    }
+    let fewest = made.map.missing();
+    assert_eq!(made.failed.len(), 7, "all attempts were made");
+    for failed in &made.failed {
+        if let Cause::Missing(count) = failed.cause {
+            let is_worse = count > fewest || (count == fewest && failed.attempt > made.attempt);
+            assert!(is_worse, "attempt {} lacks {count}, the best {fewest}", failed.attempt);
+        }
+    }
+}
+
+#[test]
+fn a_lie_about_what_is_missing_is_refuted() {
+    let map = best(&crammed(), &Pool::single()).map;
+    let verdict_after = |change: &dyn Fn(&mut MapModel)| {
+        let mut changed = map.clone();
+        change(&mut changed);
+        names_of(&rmg_audit::audit(&changed, heroes3()))[0].clone()
+    };
+    let lie = |map: &mut MapModel, by: i64| {
+        let wish = map.unmet.iter_mut().find_map(|wish| wish.missing.as_mut()).unwrap();
+        let Missing::Mines { count, .. } = wish else { panic!("{wish:?}") };
+        *count = u32::try_from(i64::from(*count) + by).unwrap();
+    };
+    assert_eq!(verdict_after(&|_| ()), []);
+    assert_eq!(verdict_after(&|map| lie(map, 1)), [Promise::V9]);
+    assert_eq!(verdict_after(&|map| lie(map, -1)), [Promise::V9]);
+    assert_eq!(verdict_after(&|map| map.unmet.retain(|wish| wish.missing.is_none())), [Promise::V9]);
+}
+
+#[test]
+fn the_best_effort_of_what_can_be_made_is_the_same_map() {
+    for file in shipped().unwrap() {
+        let template = &templates::read(&file).unwrap()[0];
+        let plan = templates::plan(template, None, 2).unwrap();
+        let pool = Pool::single();
+        assert!(best(&plan, &pool).map == made(&plan, &GenerateOptions::new(&pool)).map, "{}", template.name);
+    }
+}
+
+#[test]
+fn towns_required_objects_and_ways_can_be_missing_and_all_else_is_sound() {
+    let single = Pool::single();
+    let mut towns = plan("mirror-duel", "s", 1);
+    towns.zones[3].contents.towns.neutral_towns = 40;
+    let hints = &mut towns.zones[3].contents.towns.hints;
+    hints.resize(hints.len() + 40, Default::default());
+    let mut objects = plan("mirror-duel", "s", 1);
+    let utopia = heroes3().find_object("dragonUtopia", "dragonUtopia").unwrap();
+    objects.zones[2].contents.objects.required.push(rmg_core::plan::RequiredPlan {
+        name: "dragonUtopia".into(),
+        kinds: vec![utopia],
+        count: 30,
+        guard: None,
+    });
+    let mut ways = plan("three-rivers", "xl", 1);
+    let kinds = heroes3().defaults.monoliths.len();
+    let portal =
+        ConnectionPlan { kind: ConnectionKind::ForcePortal, road: true, ..ways.connections[0].clone() };
+    ways.connections.extend(vec![portal; kinds + 3]);
+    for (plan, promise) in [(towns, Promise::V9), (objects, Promise::V9), (ways, Promise::V2)] {
+        let made = best(&plan, &single);
+        let [refuted, missing] = names_of(&made.certificate);
+        assert_eq!((refuted, missing), (vec![], vec![promise]), "{}", report(&made.certificate));
+        assert!(made.map.missing() >= 3);
+    }
+}
+
+#[test]
+fn nobody_gets_a_map_in_which_a_player_has_no_main_town() {
+    let mut plan = plan("mirror-duel", "s", 1);
+    for zone in &mut plan.zones {
+        zone.weight = if zone.player.is_some() { 1 } else { 1000 };
+    }
+    let pool = Pool::single();
+    let options = GenerateOptions { best_effort: true, ..GenerateOptions::new(&pool) };
+    match generate_map(&plan, heroes3(), &options, &|_| {}) {
+        Ok(made) => assert!(
+            matches!(made.certificate.findings[Promise::V15 as usize].verdict, Verdict::Proved { .. }),
+            "{}",
+            report(&made.certificate)
+        ),
+        Err(error) => {
+            let causes = error.causes();
+            assert!(causes.iter().any(|cause| cause.text.contains("no room for town 1")), "{causes:?}");
+        }
+    }
+}
