@@ -1,6 +1,5 @@
 //! Maps that others made, with bytes changed: read without loss, or refused with a place.
 
-
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
