@@ -391,7 +391,7 @@ fn roads_join_the_towns_and_never_take_connections_that_make_no_way() {
 fn a_circle_of_references_is_a_fault_and_no_panic_also_beside_a_connection_of_a_zone_with_itself() {
     let mut template = cross();
     template.connections.push(link(3, 3));
-    assert_eq!(codes(&template, &options()), [""; 0]);
+    assert!(plan(&template, &options()).connections.iter().any(|link| link.a == link.b && !link.road));
     template.zones[0].mines = OwnOrLike::Like(spanned(ZoneId(1)));
     template.zones[1].mines = OwnOrLike::Like(spanned(ZoneId(0)));
     assert_eq!(codes(&template, &options()), ["inherit-cycle"]);

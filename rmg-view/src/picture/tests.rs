@@ -185,6 +185,20 @@ fn labels_and_markers_do_not_cover_each_other() {
 }
 
 #[test]
+fn a_connection_of_a_zone_with_itself_is_a_pair_of_letters_beside_its_label() {
+    let mut sample = sample("m");
+    let letters = |sample: &Sample, letter: &str| {
+        let svg = sample.svg(&PictureOptions::default());
+        svg.matches(&format!(">{letter}<")).count()
+    };
+    assert_eq!((letters(&sample, "A"), letters(&sample, "B"), letters(&sample, "77")), (2, 0, 0));
+    let inner = ConnectionPlan { b: ZoneId(1), guard: 77, ..sample.plan.connections[1].clone() };
+    sample.plan.connections.push(inner);
+    sample.links.push(LinkOutcome::Portal { cause: PortalCause::OneZone });
+    assert_eq!((letters(&sample, "A"), letters(&sample, "B"), letters(&sample, "77")), (2, 2, 1));
+}
+
+#[test]
 fn tiny_and_odd_maps_are_drawn() {
     for size in ["1x1", "1x4096", "4x1x2", "7x3x2"] {
         let sample = sample(size);

@@ -37,6 +37,10 @@ fn every_damage_is_refuted_by_the_right_promise_and_no_other() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
+/// Where the first damage leaves nothing of the second to be seen: a town off the map belongs to no zone that could have asked
+/// for its fort.
+const MASKED: [(&str, &str); 1] = [("an object stands off the map", "a town has a fort too many")];
+
 #[test]
 fn two_damages_at_once_are_both_found() {
     let damages = damages::all();
@@ -57,7 +61,7 @@ fn two_damages_at_once_are_both_found() {
             let wanted = first.breaks.iter().chain(second.breaks);
             let lost: Vec<&Promise> = wanted.filter(|promise| !found.contains(promise)).collect();
             // Where both break one promise the second must show, too.
-            if !lost.is_empty() || both == alone {
+            if (!lost.is_empty() || both == alone) && !MASKED.contains(&(first.name, second.name)) {
                 missed.push(format!("{} and {}: {lost:?}", first.name, second.name));
             }
         }
