@@ -66,7 +66,8 @@ impl fmt::Display for UnknownKind {
     }
 }
 
-/// An object whose kind or shape the content pack does not have. It covers its tiles all the same.
+/// An object whose kind or shape the content pack does not have. It covers its tiles all the same; one without a look (in a
+/// `.vmap` the place of the grail) covers none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownObject {
     /// What the file calls it: its own name, or its position in the file.
@@ -75,7 +76,7 @@ pub struct UnknownObject {
     pub type_name: String,
     /// Subtype as in the file; empty where the file has none.
     pub subtype: String,
-    /// Sprite as in the file.
+    /// Sprite as in the file; empty for one without a look.
     pub sprite: String,
     /// Where its anchor lies, maybe beyond the edge.
     pub at: MapPos,

@@ -19,6 +19,10 @@ use crate::foreign::{UnknownKind, UnknownObject, read_cause};
 /// The subtype of objects without variants, also where older maps name none of today's variants.
 const ONLY_SUBTYPE: &str = "object";
 
+/// The place where the grail is buried: a type and a tile, within `options.radius` of which it may lie. No object stands
+/// there, neither in the game nor in its editor.
+const GRAIL: &str = "grail";
+
 /// How an object looks, as the file says.
 #[derive(Debug)]
 struct Look {
@@ -27,6 +31,12 @@ struct Look {
     cells: Cells,
     /// Whether it is entered from above; `None` for anything else than the two ways that objects of the games have.
     from_above: Option<bool>,
+}
+
+impl Look {
+    /// That of what stands nowhere.
+    const NONE: Self =
+        Self { sprite: String::new(), cells: Cells { solid: Vec::new(), actions: Vec::new() }, from_above: None };
 }
 
 /// Reads all objects: those of known kinds, in the order of the file.
@@ -62,12 +72,15 @@ impl Reader<'_> {
         }
         let type_name = fields.text("type", &mut self.report)?;
         let subtype = fields.text("subtype", &mut self.report).unwrap_or_default();
-        let Some(template) = fields.inner("template", &mut self.report) else {
-            return fields.missing("template", &mut self.report);
-        };
-        let look = self.look(template)?;
-        let at = at?;
         let kind = find_kind(self.pack, &type_name, &subtype);
+        let look = match fields.inner("template", &mut self.report) {
+            Some(template) => self.look(template)?,
+            // A place that only the game looks at, such as where the grail is buried, looks like nothing; and so may what
+            // nobody here knows. What stands on the map shows itself.
+            None if type_name == GRAIL || kind.is_none() => Look::NONE,
+            None => return fields.missing("template", &mut self.report),
+        };
+        let at = at?;
         let Some((kind, appearance)) = kind.and_then(|kind| Some((kind, find_look(self.pack, kind, &look)?)))
         else {
             self.unknown.objects.push(UnknownObject {
