@@ -47,7 +47,9 @@ pub fn audit_foreign(map: &MapModel, pack: &ContentPack) -> Certificate {
 pub fn audit_partly_known(map: &MapModel, pack: &ContentPack) -> Certificate {
     let mut certificate = audit_foreign(map, pack);
     for Finding { promise, verdict } in &mut certificate.findings {
-        if matches!(promise, Promise::V5 | Promise::V13 | Promise::V17) && matches!(verdict, Verdict::Refuted { .. }) {
+        if matches!(promise, Promise::V5 | Promise::V13 | Promise::V17)
+            && matches!(verdict, Verdict::Refuted { .. })
+        {
             *verdict = Verdict::NotApplicable { reason: "objects of unknown kinds may be ways to the rest" };
         }
     }

@@ -6,7 +6,8 @@
 //! both. Roads and rivers: see [`line_sprites`].
 //!
 //! Maps of others may be drawn as VCMI draws, too, whose pictures meet their neighbours as well: inner corners wide where the original
-//! draws them tight, the two small corners of water as plain water, one mixture turned round.
+//! draws them tight, the two small corners of water as plain water, one mixture turned round, two opposite corners mirrored either way;
+//! and roads without staircases.
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::TerrainId;
@@ -18,7 +19,7 @@ use crate::found::Found;
 use crate::ground::Ground;
 use crate::line_sprites::{self, flip_word, frames_word};
 use crate::specks::{Terrains, is_speck};
-use crate::sprite_rule::{Around, Drawing, Fit, Shape, fit, frames, relation, shape_word};
+use crate::sprite_rule::{Around, Drawing, Fit, Shape, TWINS, fit, frames, relation, shape_word};
 use crate::words::place;
 
 /// How a terrain takes part.
@@ -95,7 +96,7 @@ fn judge(ground: &Ground<'_>, painter: Painter) -> Verdict {
             }
         }
     }
-    let lines = line_sprites::count(ground, &mut found);
+    let lines = line_sprites::count(ground, painter == Painter::Anybody, &mut found);
     found.verdict(ground.level_tiles() * ground.levels.len() + lines)
 }
 
@@ -140,7 +141,9 @@ impl<'m> Sheet<'m> {
             let wanted = frames(drawing, fit, *is_tight);
             wanted.is_some_and(|(frames, flip)| frames.contains(&view.frame) && view.flip == flip)
         };
-        if tightness.iter().any(is_fine) || (self.painter == Painter::Anybody && is_of_vcmi(drawing, fit, view)) {
+        if tightness.iter().any(is_fine)
+            || (self.painter == Painter::Anybody && is_of_vcmi(drawing, fit, view))
+        {
             return None;
         }
         let (frames, flip) = frames(drawing, fit, tightness[0])?;
@@ -210,6 +213,8 @@ fn is_of_vcmi(drawing: Drawing, fit: Fit, view: TileView) -> bool {
         wanted.is_some_and(|(frames, flip)| frames.contains(&view.frame) && view.flip == flip)
     };
     match fit.shape {
+        // Looks the same mirrored left-right and top-bottom.
+        Shape::Mixed(frame) if TWINS.contains(&frame) => view.frame == frame && view.flip | fit.flip == 3,
         Shape::Inner => is_drawn_as(true) || is_drawn_as(false),
         Shape::Plain => drawing == Drawing::Water && view == (TileView { frame: PLAIN_WATER, flip: 0 }),
         Shape::Mixed(TURNED) => view == (TileView { frame: TURNED, flip: fit.flip ^ 3 }),

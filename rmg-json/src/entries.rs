@@ -80,6 +80,12 @@ impl<'t> Iterator for Entries<'t> {
 }
 
 impl<'t> Entries<'t> {
+    /// Whether the text is a structure; known once the first entry was asked for.
+    #[must_use]
+    pub fn is_object(&self) -> bool {
+        self.is_object
+    }
+
     fn entry(&mut self) -> Option<Result<Entry<'t>, Fault>> {
         loop {
             let (token, place) = match (self.state, self.token()) {
@@ -104,7 +110,8 @@ impl<'t> Entries<'t> {
                     return Some(Err(error("stray-comma", place, "a comma with nothing before it")));
                 }
                 _ => {
-                    let entry = if self.is_object { self.member(token, place) } else { self.item(token, place) };
+                    let entry =
+                        if self.is_object { self.member(token, place) } else { self.item(token, place) };
                     self.state = State::AfterEntry;
                     return Some(entry);
                 }
@@ -155,7 +162,8 @@ impl<'t> Entries<'t> {
                 }
                 Token::OpenObject | Token::OpenArray => open.push(token),
                 Token::CloseObject | Token::CloseArray => {
-                    let wanted = if token == Token::CloseObject { Token::OpenObject } else { Token::OpenArray };
+                    let wanted =
+                        if token == Token::CloseObject { Token::OpenObject } else { Token::OpenArray };
                     if open.pop() != Some(wanted) {
                         return Err(error("wrong-bracket", here, "this bracket closes nothing"));
                     }
@@ -163,7 +171,12 @@ impl<'t> Entries<'t> {
                         return Ok(Span::new(place.start, here.end));
                     }
                 }
-                Token::Colon | Token::Comma | Token::Quoted | Token::Unquoted | Token::Comment | Token::End => {}
+                Token::Colon
+                | Token::Comma
+                | Token::Quoted
+                | Token::Unquoted
+                | Token::Comment
+                | Token::End => {}
             }
         }
     }

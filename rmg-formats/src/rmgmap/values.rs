@@ -132,6 +132,10 @@ impl<'de, T: Form> Visitor<'de> for Parts<'_, '_, Option<T>> {
         Ok(None)
     }
 
+    fn visit_none<E: Error>(self) -> Result<Option<T>, E> {
+        Ok(None)
+    }
+
     fn visit_some<D: Deserializer<'de>>(self, from: D) -> Result<Option<T>, D::Error> {
         T::read(from, self.reader).map(Some)
     }
@@ -254,7 +258,9 @@ fn read_name<'de, Id: Content, D: Deserializer<'de>>(
         let pack = reader.pack;
         Id::find(pack, name).unwrap_or_else(|| {
             let (made, version) = &reader.made_with;
-            let help = if (made, version) == (&pack.info.name, &pack.info.version) {
+            let help = if !reader.report.has_room() {
+                None
+            } else if (made, version) == (&pack.info.name, &pack.info.version) {
                 nearest(name, Id::names(pack)).map(|like| format!("did you mean `{like}`?"))
             } else {
                 Some(format!(

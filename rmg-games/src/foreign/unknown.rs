@@ -98,6 +98,15 @@ impl UnknownObject {
             format!("{}/{}", self.type_name, self.subtype)
         }
     }
+
+    /// Bytes that it holds, beside its own.
+    pub(crate) fn own_bytes(&self) -> usize {
+        let texts = [&self.name, &self.type_name, &self.subtype, &self.sprite];
+        let cells = self.solid.capacity() + self.actions.capacity();
+        texts.iter().map(|text| text.capacity()).sum::<usize>()
+            + cells * size_of::<Offset>()
+            + self.opaque.capacity()
+    }
 }
 
 /// A part that the model has no place for.

@@ -11,7 +11,12 @@ pub(super) struct Context<'d> {
 
 impl<'d> Context<'d> {
     pub(super) fn new(document: &'d Document) -> Self {
-        Self { document, faults: FaultList::default() }
+        Self::with_limit(document, FaultList::LIMIT)
+    }
+
+    /// With room for so many faults only.
+    pub(super) fn with_limit(document: &'d Document, limit: usize) -> Self {
+        Self { document, faults: FaultList::new(limit) }
     }
 
     /// Reports that `label` is not what it must be; silent where the text itself was unreadable.

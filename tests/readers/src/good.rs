@@ -40,8 +40,11 @@ pub fn unpacked(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
 /// The header of a map of VCMI with so many tiles.
 #[must_use]
 pub fn vmap_header(width: u16, height: u16, levels: u8) -> String {
-    let underground =
-        if levels > 1 { format!(", \"underground\": {{ \"width\": {width}, \"height\": {height} }}") } else { String::new() };
+    let underground = if levels > 1 {
+        format!(", \"underground\": {{ \"width\": {width}, \"height\": {height} }}")
+    } else {
+        String::new()
+    };
     format!(
         r#"{{ "versionMajor": 1, "versionMinor": 1, "name": "Old", "mapLevels": {{ "surface":
             {{ "width": {width}, "height": {height}, "index": 0 }}{underground} }} }}"#
@@ -68,8 +71,10 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
             ]
         }
         Format::Vmap => {
-            let mut files: Vec<Vec<u8>> =
-                maps().iter().map(|map| vmap::write(map, heroes3()).expect("the map can be written")).collect();
+            let mut files: Vec<Vec<u8>> = maps()
+                .iter()
+                .map(|map| vmap::write(map, heroes3()).expect("the map can be written"))
+                .collect();
             // As VCMI writes it, comments and all.
             let objects: &[u8] = br#"[ // game
                 { "instanceName": "grail", "type": "grail", "l": 0, "x": 1, "y": 1, "options": { "radius": 0 } },
@@ -102,7 +107,7 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
         Format::Pack => {
             let layer = "=== pack.toml\nname = 'mine'\nversion = '1'\nextends = 'heroes3'\n\
                  === creatures.csv\nname,growth\nimp,99\n\
-                 === appearances.csv\nsprite,object,mask\nmine,pandoraBox/object,.A\n";
+                 === appearances.csv\nname,object,sprite,mask,terrains,group\nmine,pandoraBox/object,mine,.A,all-land,4\n";
             vec![layer.into(), tidewrack().into_bytes()]
         }
         Format::Entrances => vec![include_bytes!("cases/entrances.json").to_vec()],

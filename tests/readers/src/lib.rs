@@ -94,9 +94,7 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
                 let (name, text) = part.split_once('\n').unwrap_or((part, ""));
                 source.add(name, text);
             }
-            load(&[source])
-                .map(drop)
-                .map_err(|error| error.faults.iter().map(ToString::to_string).collect())
+            load(&[source]).map(drop).map_err(|error| error.faults.iter().map(ToString::to_string).collect())
         }
         Format::Entrances => rmg_logic::entrances::read_case(&text).map(drop).map_err(all),
         Format::Puzzle => rmg_logic::puzzle::read_puzzle(&text).map(drop).map_err(all),

@@ -4,8 +4,28 @@ use rmg_core::rng::RngStream;
 
 /// Pieces that readers of text and of bytes stumble over.
 const PIECES: [&[u8]; 22] = [
-    b"9", b"-1", b"\"", b"[", b"]", b"{", b"}", b",", b":", b"99999999999", b"1e999", b"null", b"\xff", b"\0", b"\n",
-    b"//", b"A4096", b".9", b"=== ", b"\xff\xff\xff\xff", b"\x00\x00\x00\x01", b"\xf0\x9f\x90\xb2",
+    b"9",
+    b"-1",
+    b"\"",
+    b"[",
+    b"]",
+    b"{",
+    b"}",
+    b",",
+    b":",
+    b"99999999999",
+    b"1e999",
+    b"null",
+    b"\xff",
+    b"\0",
+    b"\n",
+    b"//",
+    b"A4096",
+    b".9",
+    b"=== ",
+    b"\xff\xff\xff\xff",
+    b"\x00\x00\x00\x01",
+    b"\xf0\x9f\x90\xb2",
 ];
 
 /// Breaks `bytes` in one to four places.
@@ -45,6 +65,7 @@ pub fn mutate(bytes: &mut Vec<u8>, rng: &mut RngStream) {
 fn digits(bytes: &mut Vec<u8>, from: usize, rng: &mut RngStream) {
     let Some(start) = bytes[from..].iter().position(u8::is_ascii_digit).map(|at| from + at) else { return };
     let length = bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let numbers: [&[u8]; 8] = [b"0", b"1", b"2", b"255", b"65535", b"65536", b"4294967295", b"18446744073709551616"];
+    let numbers: [&[u8]; 8] =
+        [b"0", b"1", b"2", b"255", b"65535", b"65536", b"4294967295", b"18446744073709551616"];
     drop(bytes.splice(start..start + length, numbers[rng.index(numbers.len())].iter().copied()));
 }

@@ -9,7 +9,6 @@ use flate2::write::GzEncoder;
 use crate::good::{archive, files, vmap_header};
 use crate::{FILE, Format};
 
-
 /// Nasty files of a format, one after another, as each may be large.
 #[must_use]
 pub fn nasty(format: Format) -> Vec<(&'static str, fn() -> Vec<u8>)> {
@@ -58,10 +57,14 @@ fn tiles(tile: &str, side: usize) -> String {
 
 fn vmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
     vec![
-        ("one object of a long list", || vmap_of(HUGE, &many("{\"a\":{\"type\":\"x\",\"l\":[", "0", "]}}", 60_000_000), TILE)),
+        ("one object of a long list", || {
+            vmap_of(HUGE, &many("{\"a\":{\"type\":\"x\",\"l\":[", "0", "]}}", 60_000_000), TILE)
+        }),
         ("one object of lists", || vmap_of(HUGE, &many("{\"a\":{\"b\":[", "[]", "]}}", 8_000_000), TILE)),
         ("one object of many keys", || vmap_of(TINY, &format!("{{\"a\":{}}}", keyed("0", 1_000_000)), TILE)),
-        ("one object that is not strict", || vmap_of(TINY, &many("{\"a\":{// no\n\"b\":[", "0", "]}}", 8_000_000), TILE)),
+        ("one object that is not strict", || {
+            vmap_of(TINY, &many("{\"a\":{// no\n\"b\":[", "0", "]}}", 8_000_000), TILE)
+        }),
         ("objects of one key", || vmap_of(TINY, &keyed("{}", 1_000_000), TILE)),
         ("objects that are numbers", || vmap_of(TINY, &many("[", "0", "]", 8_000_000), TILE)),
         ("unknown objects", || {
@@ -70,8 +73,9 @@ fn vmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
         }),
         ("known objects", || {
             let look = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
-            let object = format!("{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{look}}}");
-            vmap_of(TINY, &many("[", &object, "]", 160_000), TILE)
+            let object =
+                format!("{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{look}}}");
+            vmap_of(TINY, &many("[", &object, "]", 110_000), TILE)
         }),
         ("strange properties", || {
             let look = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
@@ -84,30 +88,42 @@ fn vmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
         }),
         ("wide masks", || {
             let rows = many("", &format!("\"{}\"", "B".repeat(4000)), "", 50);
-            let object =
-                format!("{{\"type\":\"x\",\"x\":0,\"y\":0,\"l\":0,\"template\":{{\"animation\":\"a\",\"mask\":[{rows}]}}}}");
+            let object = format!(
+                "{{\"type\":\"x\",\"x\":0,\"y\":0,\"l\":0,\"template\":{{\"animation\":\"a\",\"mask\":[{rows}]}}}}"
+            );
             vmap_of(TINY, &many("[", &object, "]", 80), TILE)
         }),
         ("a false size", || vmap_of(HUGE, "{}", "[]")),
-        ("an empty sea of the largest size", || {
-            vmap_of((4096, 4096, 1), "{}", &tiles("wt21_", 4096))
+        ("an empty sea of the largest size", || vmap_of((4096, 4096, 1), "{}", &tiles("wt21_", 4096))),
+        ("tiles with strange roads and rivers", || {
+            vmap_of((1000, 1000, 1), "{}", &tiles("wt21_xy1_zz1_", 1000))
         }),
-        ("tiles with strange roads and rivers", || vmap_of((1000, 1000, 1), "{}", &tiles("wt21_xy1_zz1_", 1000))),
         ("tiles that are none", || vmap_of((1000, 1000, 1), "{}", &tiles("?", 1000))),
         ("a row without end", || vmap_of((4096, 1, 1), "{}", &many("[[", "\"gr0_\"", "]]", 5_000_000))),
-        ("a terrain that is not strict", || vmap_of((4096, 4, 1), "{}", &many("[[// no\n", "\"gr0_\"", "]]", 5_000_000))),
+        ("a terrain that is not strict", || {
+            vmap_of((4096, 4, 1), "{}", &many("[[// no\n", "\"gr0_\"", "]]", 5_000_000))
+        }),
         ("a tile with a long number", || {
             let tile = format!("gr{}1_", "0".repeat(10_000_000));
             vmap_of((2, 2, 1), "{}", &tiles(&tile, 2))
         }),
         ("a header of lists", || {
             let header = vmap_header(1, 1, 1).replacen('{', &many("{\"a\":[", "[]", "],", 2_500_000), 1);
-            archive(&[("header.json", header.as_bytes()), ("objects.json", b"{}"), ("surface_terrain.json", TILE.as_bytes())])
+            archive(&[
+                ("header.json", header.as_bytes()),
+                ("objects.json", b"{}"),
+                ("surface_terrain.json", TILE.as_bytes()),
+            ])
         }),
         ("a header of settings", || {
             let settings = keyed("0", 40_000);
-            let header = vmap_header(1, 1, 1).replacen('{', &format!("{{{},", &settings[1..settings.len() - 1]), 1);
-            archive(&[("header.json", header.as_bytes()), ("objects.json", b"{}"), ("surface_terrain.json", TILE.as_bytes())])
+            let header =
+                vmap_header(1, 1, 1).replacen('{', &format!("{{{},", &settings[1..settings.len() - 1]), 1);
+            archive(&[
+                ("header.json", header.as_bytes()),
+                ("objects.json", b"{}"),
+                ("surface_terrain.json", TILE.as_bytes()),
+            ])
         }),
         ("other files", || {
             let zeros = vec![0; 1 << 20];
@@ -147,7 +163,10 @@ fn h3m_head(side: u32, zeros: usize) -> Vec<u8> {
     bytes.extend(side.to_le_bytes());
     bytes.push(1);
     let mut stream = GzEncoder::new(Vec::new(), Compression::default());
-    stream.write_all(&bytes).and_then(|()| stream.write_all(&vec![0; zeros])).expect("memory takes all bytes");
+    stream
+        .write_all(&bytes)
+        .and_then(|()| stream.write_all(&vec![0; zeros]))
+        .expect("memory takes all bytes");
     stream.finish().expect("memory takes all bytes")
 }
 
@@ -187,7 +206,8 @@ fn rmgmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
         ("many levels", || {
             rmgmap_with(|text| {
                 let start = inside(&text, "levels");
-                let end = text.find("\"zones\":").and_then(|_| text[start..].find("\n]").map(|at| start + at));
+                let end =
+                    text.find("\"zones\":").and_then(|_| text[start..].find("\n]").map(|at| start + at));
                 let end = end.expect("the list ends on a line of its own");
                 let level = text[start..end].to_owned();
                 format!("{}{}{}", &text[..start], many("", &level, "", 8_000_000 / level.len()), &text[end..])
@@ -203,7 +223,14 @@ fn rmgmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
                 let layer = |letter: &str| many("[", &format!("\"{letter}4096\""), "]", 4096);
                 let level = format!(
                     "{{\"owner\":{},\"terrain\":{},\"view\":{},\"road\":{},\"roadView\":{},\"river\":{},\"riverView\":{},\"cover\":{}}}",
-                    layer("A"), layer("A"), layer("A"), layer("."), layer("A"), layer("."), layer("A"), layer("F")
+                    layer("A"),
+                    layer("A"),
+                    layer("A"),
+                    layer("."),
+                    layer("A"),
+                    layer("."),
+                    layer("A"),
+                    layer("F")
                 );
                 format!("{}{level},{level}{}", &text[..start], &text[end..])
             })
@@ -227,7 +254,9 @@ fn rmgmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
                 format!("{}{}{}", &text[..start], many("", "\"gras\"", ",", 700_000), &text[start..])
             })
         }),
-        ("strange keys", || rmgmap_with(|text| text.replacen('{', &format!("{{\"x\":{},", keyed("[]", 600_000)), 1))),
+        ("strange keys", || {
+            rmgmap_with(|text| text.replacen('{', &format!("{{\"x\":{},", keyed("[]", 600_000)), 1))
+        }),
         ("a fault and much to look through", || {
             rmgmap_with(|text| {
                 let start = inside(&text, "terrains");
@@ -252,6 +281,8 @@ fn template() -> Vec<(&'static str, fn() -> Vec<u8>)> {
         ("lists", || many("[", "[]", "]", 1_500_000).into_bytes()),
         ("numbers", || many("[", "0", "]", 1_500_000).into_bytes()),
         ("members", || many("{", "a:0", "}", 800_000).into_bytes()),
+        ("members beyond a doubling", || many("{", "a:0", "}", (1 << 19) + 1).into_bytes()),
+        ("numbers beyond a doubling", || many("[", "0", "]", (1 << 20) + 1).into_bytes()),
         ("members of different names", || keyed("0", 400_000).into_bytes()),
         ("lists one after another", || "[".repeat(4 << 20).into_bytes()),
         ("brackets that close nothing", || "]".repeat(4 << 20).into_bytes()),
@@ -259,22 +290,34 @@ fn template() -> Vec<(&'static str, fn() -> Vec<u8>)> {
         ("line ends", || "\n".repeat(8 << 20).into_bytes()),
         ("templates of one zone", || template_of("{\"1\":{}}", "[]", 30_000)),
         ("zones", || template_of(&keyed("{}", 1024), "[]", 200)),
-        ("connections", || template_of("{\"a\":{},\"b\":{}}", &many("[", "{\"a\":\"a\",\"b\":\"b\"}", "]", 16_000), 8)),
+        ("connections", || {
+            template_of("{\"a\":{},\"b\":{}}", &many("[", "{\"a\":\"a\",\"b\":\"b\"}", "]", 16_000), 8)
+        }),
         ("unknown words", || {
-            template_of(&format!("{{\"a\":{{\"type\":\"treasur\",\"allowedTowns\":{}}}}}", many("[", "\"castel\"", "]", 300_000)), "[]", 1)
+            template_of(
+                &format!(
+                    "{{\"a\":{{\"type\":\"treasur\",\"allowedTowns\":{}}}}}",
+                    many("[", "\"castel\"", "]", 300_000)
+                ),
+                "[]",
+                1,
+            )
         }),
         ("unknown keys", || template_of(&format!("{{\"a\":{}}}", keyed("0", 300_000)), "[]", 1)),
         ("treasure", || {
             let tiers = many("[", "{\"min\":1,\"max\":2,\"density\":1}", "]", 100_000);
             template_of(&format!("{{\"a\":{{\"treasure\":{tiers}}}}}"), "[]", 1)
         }),
-        ("empty treasure", || template_of(&format!("{{\"a\":{{\"treasure\":{}}}}}", many("[", "{}", "]", 900_000)), "[]", 1)),
+        ("empty treasure", || {
+            template_of(&format!("{{\"a\":{{\"treasure\":{}}}}}", many("[", "{}", "]", 900_000)), "[]", 1)
+        }),
         ("custom objects", || {
             let objects = many("[", "{\"id\":\"a\"}", "]", 200_000);
             template_of(&format!("{{\"a\":{{\"customObjects\":{{\"commonObjects\":{objects}}}}}}}"), "[]", 1)
         }),
         ("zones like other zones", || {
-            let zones: String = (0..1000).map(|at| format!("\"{at}\":{{\"minesLikeZone\":{}}},", at + 1)).collect();
+            let zones: String =
+                (0..1000).map(|at| format!("\"{at}\":{{\"minesLikeZone\":{}}},", at + 1)).collect();
             template_of(&format!("{{{zones}}}"), "[]", 60)
         }),
     ]
@@ -321,7 +364,8 @@ fn pack() -> Vec<(&'static str, fn() -> Vec<u8>)> {
         }),
         ("a manifest of removals", || {
             let names = many("creatures=[", "'imp2'", "]\n", 100_000);
-            format!("{FILE}pack.toml\nname='a'\nversion='1'\nextends='heroes3'\n[remove]\n{names}").into_bytes()
+            format!("{FILE}pack.toml\nname='a'\nversion='1'\nextends='heroes3'\n[remove]\n{names}")
+                .into_bytes()
         }),
     ]
 }
@@ -329,9 +373,15 @@ fn pack() -> Vec<(&'static str, fn() -> Vec<u8>)> {
 fn logic() -> Vec<(&'static str, fn() -> Vec<u8>)> {
     vec![
         ("lists", || many("{\"gems\":3,\"pool\":[", "[]", "]}", 1_500_000).into_bytes()),
-        ("zones of a pool", || many("{\"gems\":3,\"pool\":{\"flags\":[],\"zones\":[", "{}", "]}}", 500_000).into_bytes()),
-        ("zones", || many("{\"flags\":[],\"zones\":[", "{\"id\":\"\",\"portals\":[]}", "]}", 100_000).into_bytes()),
-        ("portals", || many("{\"zones\":[{\"id\":\"a\",\"portals\":[", "\"a\"", "]}]}", 700_000).into_bytes()),
+        ("zones of a pool", || {
+            many("{\"gems\":3,\"pool\":{\"flags\":[],\"zones\":[", "{}", "]}}", 500_000).into_bytes()
+        }),
+        ("zones", || {
+            many("{\"flags\":[],\"zones\":[", "{\"id\":\"\",\"portals\":[]}", "]}", 100_000).into_bytes()
+        }),
+        ("portals", || {
+            many("{\"zones\":[{\"id\":\"a\",\"portals\":[", "\"a\"", "]}]}", 700_000).into_bytes()
+        }),
         ("regions", || many("{\"start\":\"a\",\"regions\":[", "\"a\"", "]}", 700_000).into_bytes()),
         ("keys", || keyed("0", 400_000).into_bytes()),
         ("rooms", || b"{\"config\":{\"width\":4000000000,\"height\":4000000000,\"state\":[]}}".to_vec()),

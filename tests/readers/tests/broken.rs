@@ -22,7 +22,8 @@ fn real(format: Format) -> Vec<Vec<u8>> {
         Format::Rmgmap | Format::Pack => &[],
     };
     let entries = folders.iter().filter_map(|folder| std::fs::read_dir(corpus(folder)).ok()).flatten();
-    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()).collect();
+    let mut paths: Vec<_> =
+        entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()).collect();
     paths.sort();
     let small = paths.iter().filter(|path| path.metadata().is_ok_and(|data| data.len() <= LARGEST));
     small.map(|path| std::fs::read(path).unwrap()).collect()
@@ -38,7 +39,8 @@ fn broken(format: Format, bytes: &[u8], seed: Seed, round: usize) -> Vec<u8> {
         if let Some((_, bytes)) = files.get_mut(at) {
             mutate(bytes, &mut rng);
         }
-        let files: Vec<(&str, &[u8])> = files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
+        let files: Vec<(&str, &[u8])> =
+            files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
         return good::archive(&files);
     }
     mutate(&mut bytes, &mut rng);
@@ -56,7 +58,10 @@ fn campaign(format: Format) {
             Ok(Ok(())) => sound += 1,
             Ok(Err(faults)) => {
                 faulty += 1;
-                assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.is_empty()), "{format:?} {round}");
+                assert!(
+                    !faults.is_empty() && faults.iter().all(|fault| !fault.is_empty()),
+                    "{format:?} {round}"
+                );
             }
             Err(_) => panic!("{format:?}: file {} broken in round {round} panics", round % files.len()),
         }

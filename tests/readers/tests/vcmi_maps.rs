@@ -27,11 +27,18 @@ fn maps_of_vcmi_s_own_generator_are_read_whole_and_judged_without_a_false_word()
         let map = read(&bytes, heroes3()).unwrap_or_else(|error| panic!("{name}: {error}"));
         let files = good::unpacked(&bytes);
         let text = |wanted: &str| {
-            files.iter().find(|(name, _)| name == wanted).map_or_else(String::new, |(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
+            files
+                .iter()
+                .find(|(name, _)| name == wanted)
+                .map_or_else(String::new, |(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
         };
         // Every object and every tile of the file is there.
         let objects = text("objects.json");
-        assert_eq!(map.model.objects.len() + map.unknown.objects.len(), count(&objects, "\"instanceName\""), "{name}");
+        assert_eq!(
+            map.model.objects.len() + map.unknown.objects.len(),
+            count(&objects, "\"instanceName\""),
+            "{name}"
+        );
         let terrains = [text("surface_terrain.json"), text("underground_terrain.json")];
         for (code, terrain) in [("\"wt", "water"), ("\"rc", "rock"), ("\"gr", "grass")] {
             let id = heroes3().terrains.find(terrain).unwrap();
@@ -40,16 +47,25 @@ fn maps_of_vcmi_s_own_generator_are_read_whole_and_judged_without_a_false_word()
             assert_eq!(cells.filter(|cell| **cell == id).count(), wanted, "{name}: {terrain}");
         }
         let rivers = map.model.levels.iter().flat_map(|level| level.river.cells()).flatten().count();
-        let wanted: usize = ["_rw", "-rw", "|rw", "+rw"].iter().map(|word| count(&terrains.concat(), word)).sum();
+        let wanted: usize =
+            ["_rw", "-rw", "|rw", "+rw"].iter().map(|word| count(&terrains.concat(), word)).sum();
         assert!(rivers >= wanted, "{name}: {rivers} tiles of rivers, {wanted} with clear water");
         // The grail is a place, and no object covers it.
         let grail: Vec<_> = map.unknown.objects.iter().filter(|object| object.type_name == "grail").collect();
-        assert!(matches!(grail[..], [one] if one.solid.is_empty() && one.actions.is_empty() && one.sprite.is_empty()), "{name}");
-        let strange: Vec<_> = map.unknown.objects.iter().filter(|object| !object.actions.is_empty()).collect();
+        assert!(
+            matches!(grail[..], [one] if one.solid.is_empty() && one.actions.is_empty() && one.sprite.is_empty()),
+            "{name}"
+        );
+        let strange: Vec<_> =
+            map.unknown.objects.iter().filter(|object| !object.actions.is_empty()).collect();
         let certificate = if strange.is_empty() {
             audit_foreign(&map.model, heroes3())
         } else {
-            assert!(strange.iter().all(|object| object.type_name == "monolithTwoWay"), "{name}: {:?}", map.unknown.counts());
+            assert!(
+                strange.iter().all(|object| object.type_name == "monolithTwoWay"),
+                "{name}: {:?}",
+                map.unknown.counts()
+            );
             audit_partly_known(&map.model, heroes3())
         };
         let words = report(&certificate);
@@ -59,7 +75,10 @@ fn maps_of_vcmi_s_own_generator_are_read_whole_and_judged_without_a_false_word()
             assert!(!is_open || (finding.promise == Promise::V5 && !strange.is_empty()), "{name}: {words}");
         }
         let proved = |promise| {
-            certificate.findings.iter().any(|it| it.promise == promise && matches!(it.verdict, Verdict::Proved { .. }))
+            certificate
+                .findings
+                .iter()
+                .any(|it| it.promise == promise && matches!(it.verdict, Verdict::Proved { .. }))
         };
         assert!(proved(Promise::V8) && proved(Promise::V15) && proved(Promise::V16), "{name}: {words}");
         assert!(map.model.levels.iter().all(|level| level.cover.cells().contains(&Cover::Free)), "{name}");
