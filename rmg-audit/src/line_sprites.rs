@@ -49,8 +49,18 @@ const RIVERS: [Picture; 11] = [
     (b"?.?.?.?.?", 9..=12, &[0]),
 ];
 
-/// How many pictures of roads are staircases, which stand first; VCMI does without.
-const STAIRCASES: usize = 2;
+/// As VCMI draws roads: it knows no staircases, and a tile alone shows a bend.
+const ROADS_OF_VCMI: [Picture; 9] = [
+    (b"?.?.?#?#?", 0..=1, &[0, 1, 2, 3]),
+    (b"?#?.?#?#?", 6..=7, &[0, 1]),
+    (b"?.?#?#?#?", 8..=9, &[0, 2]),
+    (b"?#?.?.?#?", 10..=11, &[0]),
+    (b"?.?#?#?.?", 12..=13, &[0]),
+    (b"?.?.?.?#?", 14..=14, &[0, 2]),
+    (b"?.?.?#?.?", 15..=15, &[0, 1]),
+    (b"?#?#?#?#?", 16..=16, &[0]),
+    (b"?.?.?.?.?", 0..=1, &[0]),
+];
 
 /// Judges the sprites of all roads and rivers, and counts their tiles.
 ///
@@ -76,7 +86,7 @@ pub(crate) fn count(ground: &Ground<'_>, is_foreign: bool, found: &mut Found) ->
                 let (view, goes_on) = (layers.road_view[tile], |at| is_some(&layers.road, at));
                 let fault = fits(&ROADS, view, goes_on, tile);
                 let is_at_fault =
-                    |_: &String| !is_foreign || fits(&ROADS[STAIRCASES..], view, goes_on, tile).is_some();
+                    |_: &String| !is_foreign || fits(&ROADS_OF_VCMI, view, goes_on, tile).is_some();
                 judge(tile, "road", fault.filter(is_at_fault));
             }
         }
@@ -201,6 +211,7 @@ mod tests {
         assert_eq!(drawn(&ROADS, b"....#...."), [(14, 0), (14, 2)]);
         assert_eq!(drawn(&ROADS, b"...##...."), [(15, 1)]);
         assert_eq!(drawn(&RIVERS, b"...###.#."), [(5, 0), (6, 0)]);
+        assert_eq!(drawn(&ROADS_OF_VCMI, b"..#.##.#."), [(0, 0), (1, 0)], "VCMI has no staircase");
         assert_eq!(drawn(&RIVERS, b".#..#...."), [(9, 0), (10, 0)]);
     }
 }

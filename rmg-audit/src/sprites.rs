@@ -5,8 +5,8 @@
 //! terrains all such tiles are specks, and nothing else is judged. An inner corner on dirt beside another terrain may be wide or tight: the original draws
 //! both. Roads and rivers: see [`line_sprites`].
 //!
-//! Maps of others may be drawn as VCMI draws, too, whose pictures meet their neighbours as well: inner corners wide where the original
-//! draws them tight, the two small corners of water as plain water, one mixture turned round, two opposite corners mirrored either way;
+//! Maps of others may be drawn as VCMI draws, too, whose pictures meet their neighbours as well: corners wide where the original
+//! draws them tight and the other way round, the two small corners of water as plain water, one mixture turned round, two opposite corners mirrored either way;
 //! and roads without staircases.
 
 use rmg_core::certificate::{CounterExample, Verdict};
@@ -208,17 +208,20 @@ fn is_of_vcmi(drawing: Drawing, fit: Fit, view: TileView) -> bool {
     const TURNED: u8 = 74;
     /// Two small opposite corners of land, which pass for water without any.
     const PLAIN_WATER: u8 = 20;
-    let is_drawn_as = |is_tight| {
-        let wanted = frames(drawing, fit, is_tight);
+    let is_drawn_as = |shape, is_tight| {
+        let wanted = frames(drawing, Fit { shape, ..fit }, is_tight);
         wanted.is_some_and(|(frames, flip)| frames.contains(&view.frame) && view.flip == flip)
     };
     match fit.shape {
         // Looks the same mirrored left-right and top-bottom.
         Shape::Mixed(frame) if TWINS.contains(&frame) => view.frame == frame && view.flip | fit.flip == 3,
-        Shape::Inner => is_drawn_as(true) || is_drawn_as(false),
+        Shape::Inner => is_drawn_as(fit.shape, true) || is_drawn_as(fit.shape, false),
+        Shape::Outer | Shape::OuterTight => {
+            is_drawn_as(Shape::Outer, false) || is_drawn_as(Shape::OuterTight, false)
+        }
         Shape::Plain => drawing == Drawing::Water && view == (TileView { frame: PLAIN_WATER, flip: 0 }),
         Shape::Mixed(TURNED) => view == (TileView { frame: TURNED, flip: fit.flip ^ 3 }),
-        Shape::Mixed(_) | Shape::Vertical | Shape::Horizontal | Shape::Outer | Shape::OuterTight => false,
+        Shape::Mixed(_) | Shape::Vertical | Shape::Horizontal => false,
     }
 }
 
