@@ -62,6 +62,6 @@ mod way;
 mod wishes;
 mod words;
 
-pub use foreign::audit_foreign;
+pub use foreign::{audit_foreign, audit_partly_known};
 pub use judge::{audit, audit_by_template};
 pub use report::report;

@@ -49,8 +49,24 @@ const RIVERS: [Picture; 11] = [
     (b"?.?.?.?.?", 9..=12, &[0]),
 ];
 
+/// As VCMI draws roads: it knows no staircases, and a tile alone shows a bend.
+const ROADS_OF_VCMI: [Picture; 9] = [
+    (b"?.?.?#?#?", 0..=1, &[0, 1, 2, 3]),
+    (b"?#?.?#?#?", 6..=7, &[0, 1]),
+    (b"?.?#?#?#?", 8..=9, &[0, 2]),
+    (b"?#?.?.?#?", 10..=11, &[0]),
+    (b"?.?#?#?.?", 12..=13, &[0]),
+    (b"?.?.?.?#?", 14..=14, &[0, 2]),
+    (b"?.?.?#?.?", 15..=15, &[0, 1]),
+    (b"?#?#?#?#?", 16..=16, &[0]),
+    (b"?.?.?.?.?", 0..=1, &[0]),
+];
+
 /// Judges the sprites of all roads and rivers, and counts their tiles.
-pub(crate) fn count(ground: &Ground<'_>, found: &mut Found) -> usize {
+///
+/// # Arguments
+/// - `is_foreign`: whether VCMI may have drawn them, too.
+pub(crate) fn count(ground: &Ground<'_>, is_foreign: bool, found: &mut Found) -> usize {
     let pack = ground.pack;
     let mut checked = 0;
     for (level, layers) in ground.map.levels.iter().enumerate() {
@@ -67,8 +83,11 @@ pub(crate) fn count(ground: &Ground<'_>, found: &mut Found) -> usize {
         for (tile, road) in layers.road.iter().filter_map(|(tile, road)| Some((tile, (*road)?))) {
             // Source: section 9.5 knows three kinds, from 1.
             if pack.roads.get(road).is_some_and(|road| matches!(road.number, Some(1..=3))) {
-                let fits = fits(&ROADS, layers.road_view[tile], |at| is_some(&layers.road, at), tile);
-                judge(tile, "road", fits);
+                let (view, goes_on) = (layers.road_view[tile], |at| is_some(&layers.road, at));
+                let fault = fits(&ROADS, view, goes_on, tile);
+                let is_at_fault =
+                    |_: &String| !is_foreign || fits(&ROADS_OF_VCMI, view, goes_on, tile).is_some();
+                judge(tile, "road", fault.filter(is_at_fault));
             }
         }
         for (tile, river) in layers.river.iter().filter_map(|(tile, river)| Some((tile, (*river)?))) {
@@ -77,6 +96,10 @@ pub(crate) fn count(ground: &Ground<'_>, found: &mut Found) -> usize {
                 let view = layers.river_view[tile];
                 let flows = |at| is_some(&layers.river, at);
                 let fault = fits(&RIVERS, view, flows, tile);
+                // VCMI mirrors straight rivers, which look the same then.
+                let is_mirrored = matches!((view.frame, view.flip), (9 | 10, 2) | (11 | 12, 1));
+                let view = if is_foreign && is_mirrored { TileView { flip: 0, ..view } } else { view };
+                let fault = fault.filter(|_| fits(&RIVERS, view, flows, tile).is_some());
                 let into_water = |at| flows(at) || is_water(ground, layers, at);
                 judge(tile, "river", fault.filter(|_| fits(&RIVERS, view, into_water, tile).is_some()));
             }
@@ -188,6 +211,7 @@ mod tests {
         assert_eq!(drawn(&ROADS, b"....#...."), [(14, 0), (14, 2)]);
         assert_eq!(drawn(&ROADS, b"...##...."), [(15, 1)]);
         assert_eq!(drawn(&RIVERS, b"...###.#."), [(5, 0), (6, 0)]);
+        assert_eq!(drawn(&ROADS_OF_VCMI, b"..#.##.#."), [(0, 0), (1, 0)], "VCMI has no staircase");
         assert_eq!(drawn(&RIVERS, b".#..#...."), [(9, 0), (10, 0)]);
     }
 }

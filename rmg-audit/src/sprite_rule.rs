@@ -113,6 +113,9 @@ const TWO_SANDY_CORNERS: u8 = 42;
 const TWO_DIRTY_CORNERS: u8 = 40;
 const TWO_CORNERS: u8 = 20;
 
+/// All of them.
+pub(crate) const TWINS: [u8; 3] = [TWO_SANDY_CORNERS, TWO_DIRTY_CORNERS, TWO_CORNERS];
+
 /// The shape of a tile; `None` when no sprite fits.
 pub(crate) fn fit(drawing: Drawing, around: &Around) -> Option<Fit> {
     let has = |what| around.contains(&what);
@@ -127,7 +130,7 @@ pub(crate) fn fit(drawing: Drawing, around: &Around) -> Option<Fit> {
         Drawing::Sand | Drawing::Rock => &[],
     };
     for (frame, picture, one_dirty) in mixtures {
-        let is_twin = [TWO_SANDY_CORNERS, TWO_DIRTY_CORNERS, TWO_CORNERS].contains(frame);
+        let is_twin = TWINS.contains(frame);
         let flips: &[u8] = if is_twin { &[0, 2] } else { &[0, 1, 2, 3] };
         let found = flips.iter().find(|flip| is_mixture(around, **flip, picture, one_dirty));
         if let Some(flip) = found {

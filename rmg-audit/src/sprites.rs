@@ -4,6 +4,10 @@
 //! lies in no 2 x 2 block of its own terrain is a speck unless one of the original's sprites fits it all the same; of other
 //! terrains all such tiles are specks, and nothing else is judged. An inner corner on dirt beside another terrain may be wide or tight: the original draws
 //! both. Roads and rivers: see [`line_sprites`].
+//!
+//! Maps of others may be drawn as VCMI draws, too, whose pictures meet their neighbours as well: corners wide where the original
+//! draws them tight and the other way round, the two small corners of water as plain water, one mixture turned round, two opposite corners mirrored either way;
+//! and roads without staircases.
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::TerrainId;
@@ -15,7 +19,7 @@ use crate::found::Found;
 use crate::ground::Ground;
 use crate::line_sprites::{self, flip_word, frames_word};
 use crate::specks::{Terrains, is_speck};
-use crate::sprite_rule::{Around, Drawing, Fit, Shape, fit, frames, relation, shape_word};
+use crate::sprite_rule::{Around, Drawing, Fit, Shape, TWINS, fit, frames, relation, shape_word};
 use crate::words::place;
 
 /// How a terrain takes part.
@@ -47,15 +51,35 @@ fn look(terrain: &Terrain, is_blend: bool) -> Look {
 struct Sheet<'m> {
     terrain: &'m Grid<TerrainId>,
     looks: &'m [Look],
+    painter: Painter,
 }
 
+/// Who may have drawn a map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Painter {
+    /// We, who draw as the original does.
+    Original,
+    /// Whoever: the original, or VCMI.
+    Anybody,
+}
+
+/// Judges a map of ours.
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+    judge(ground, Painter::Original)
+}
+
+/// Judges a map that anybody may have drawn.
+pub(crate) fn check_foreign(ground: &Ground<'_>) -> Verdict {
+    judge(ground, Painter::Anybody)
+}
+
+fn judge(ground: &Ground<'_>, painter: Painter) -> Verdict {
     let blend = ground.pack.defaults.blend;
     let looks: Vec<Look> =
         ground.pack.terrains.iter().map(|(id, terrain)| look(terrain, blend == Some(id))).collect();
     let mut found = Found::default();
     for (level, layers) in ground.map.levels.iter().enumerate() {
-        let sheet = Sheet { terrain: &layers.terrain, looks: &looks };
+        let sheet = Sheet { terrain: &layers.terrain, looks: &looks, painter };
         let mut fault = |tile: TilePos, text: String| {
             found.add(|| {
                 let index = ground.cell_index(i32::from(tile.x), i32::from(tile.y));
@@ -72,7 +96,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             }
         }
     }
-    let lines = line_sprites::count(ground, &mut found);
+    let lines = line_sprites::count(ground, painter == Painter::Anybody, &mut found);
     found.verdict(ground.level_tiles() * ground.levels.len() + lines)
 }
 
@@ -117,7 +141,9 @@ impl<'m> Sheet<'m> {
             let wanted = frames(drawing, fit, *is_tight);
             wanted.is_some_and(|(frames, flip)| frames.contains(&view.frame) && view.flip == flip)
         };
-        if tightness.iter().any(is_fine) {
+        if tightness.iter().any(is_fine)
+            || (self.painter == Painter::Anybody && is_of_vcmi(drawing, fit, view))
+        {
             return None;
         }
         let (frames, flip) = frames(drawing, fit, tightness[0])?;
@@ -172,6 +198,30 @@ impl<'m> Sheet<'m> {
         } else {
             &[true]
         }
+    }
+}
+
+/// Whether VCMI draws this where the original draws something else. Source: `shared/facts/h3m-format.md` section 9.4, and maps
+/// that its generator wrote.
+fn is_of_vcmi(drawing: Drawing, fit: Fit, view: TileView) -> bool {
+    /// The mixture that VCMI turns round.
+    const TURNED: u8 = 74;
+    /// Two small opposite corners of land, which pass for water without any.
+    const PLAIN_WATER: u8 = 20;
+    let is_drawn_as = |shape, is_tight| {
+        let wanted = frames(drawing, Fit { shape, ..fit }, is_tight);
+        wanted.is_some_and(|(frames, flip)| frames.contains(&view.frame) && view.flip == flip)
+    };
+    match fit.shape {
+        // Looks the same mirrored left-right and top-bottom.
+        Shape::Mixed(frame) if TWINS.contains(&frame) => view.frame == frame && view.flip | fit.flip == 3,
+        Shape::Inner => is_drawn_as(fit.shape, true) || is_drawn_as(fit.shape, false),
+        Shape::Outer | Shape::OuterTight => {
+            is_drawn_as(Shape::Outer, false) || is_drawn_as(Shape::OuterTight, false)
+        }
+        Shape::Plain => drawing == Drawing::Water && view == (TileView { frame: PLAIN_WATER, flip: 0 }),
+        Shape::Mixed(TURNED) => view == (TileView { frame: TURNED, flip: fit.flip ^ 3 }),
+        Shape::Mixed(_) | Shape::Vertical | Shape::Horizontal => false,
     }
 }
 

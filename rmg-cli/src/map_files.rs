@@ -153,7 +153,11 @@ impl LoadedMap {
 
     /// What the audit says of it: everything, by its template or by its plan, or only what needs no plan.
     pub(crate) fn audit(&self, pack: &ContentPack, template: Option<&Template>) -> Certificate {
+        let is_strange = |unknown: &Unknown| unknown.objects.iter().any(|object| !object.actions.is_empty());
         match template {
+            _ if !self.has_plan && self.unknown.as_ref().is_some_and(is_strange) => {
+                rmg_audit::audit_partly_known(&self.map, pack)
+            }
             _ if !self.has_plan => rmg_audit::audit_foreign(&self.map, pack),
             Some(template) => rmg_audit::audit_by_template(&self.map, pack, template),
             None => rmg_audit::audit(&self.map, pack),

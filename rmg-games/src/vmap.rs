@@ -14,14 +14,16 @@ mod contents_json;
 mod error;
 mod header_json;
 mod limits;
+mod lines;
 mod mask;
 mod read;
 mod report;
+mod room;
 mod tiles;
 mod words;
 mod write;
 
 pub use error::{VmapError, VmapFault, VmapProblem};
-pub use limits::{MAX_HEADER_BYTES, MAX_OBJECT_BYTES, MAX_OTHER_BYTES, VERSION};
+pub use limits::{MAX_HEADER_BYTES, MAX_OBJECT_BYTES, MAX_OBJECTS_BYTES, MAX_OTHER_BYTES, VERSION};
 pub use read::read;
 pub use write::write;

@@ -23,6 +23,7 @@ mod decode;
 mod document;
 mod edit;
 mod edit_error;
+mod entries;
 mod lexer;
 pub mod limits;
 mod number;
@@ -37,6 +38,7 @@ mod tests;
 
 pub use document::Document;
 pub use edit_error::EditError;
+pub use entries::{Entries, Entry, entries};
 pub use path::{Step, steps_of};
 pub use value::{Key, Kind, Member, Value};
 pub use write::NewValue;

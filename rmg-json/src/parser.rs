@@ -36,6 +36,14 @@ pub(super) fn parse(text: &str, body: Range<usize>, faults: &mut FaultList) -> O
     parser.run()
 }
 
+/// Adds to a list that grows by a quarter and not to double its size, so that a long one has little room to spare.
+fn push<T>(list: &mut Vec<T>, entry: T) {
+    if list.len() == list.capacity() {
+        list.reserve_exact((list.len() / 4).max(4));
+    }
+    list.push(entry);
+}
+
 /// An array or object that is not closed yet.
 struct Frame {
     start: u32,
@@ -189,10 +197,10 @@ impl<'a> Parser<'a, '_> {
             return;
         };
         match &mut frame.entries {
-            Entries::Items(items) => items.push(value),
+            Entries::Items(items) => push(items, value),
             Entries::Members { members, pending } => {
                 if let Some(key) = pending.take().and_then(|pending| pending.key) {
-                    members.push(Member { key, value });
+                    push(members, Member { key, value });
                 }
             }
         }

@@ -32,9 +32,10 @@ pub mod plans;
 pub mod puzzle_cases;
 pub mod puzzle_checker;
 pub mod shapes;
-pub mod small_maps;
 pub mod template_files;
 pub mod templates;
 pub mod vmap_checker;
 pub mod world_pools;
 pub mod world_zone_checker;
+
+pub use rmg_reader_tests::small_maps;

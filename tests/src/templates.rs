@@ -1,23 +1,17 @@
 //! Templates from files, and plans from templates with the built-in content pack.
 
 use std::path::Path;
-use std::sync::OnceLock;
 
 use rmg_core::diag::{Fault, Severity};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
-use rmg_formats::pack::load_embedded;
 use rmg_generate::{GenOptions, make_plan};
 use rmg_json::Document;
 use rmg_template::json::read_templates;
 
-/// The built-in content pack, loaded once.
-pub fn heroes3() -> &'static ContentPack {
-    static PACK: OnceLock<ContentPack> = OnceLock::new();
-    PACK.get_or_init(load_embedded)
-}
+pub use rmg_reader_tests::heroes3;
 
 /// A template file: its templates, and everything that the reader says about them.
 #[derive(Debug, Clone)]

@@ -38,6 +38,13 @@ impl FaultList {
         }
     }
 
+    /// Whether one more fault of that severity would be kept: what costs something to say is said only then.
+    #[must_use]
+    pub fn has_room(&self, severity: Severity) -> bool {
+        let count = if severity == Severity::Error { self.errors } else { self.others };
+        count < self.limit
+    }
+
     /// Takes a fault.
     pub fn push(&mut self, fault: Fault) {
         self.push_with(fault.severity, || fault);
@@ -84,6 +91,10 @@ mod tests {
         }
         list.push(Fault::new(Severity::Error, "e", None, "error"));
         assert_eq!((list.total(), list.has_errors()), (6, true));
+        assert!(
+            list.has_room(Severity::Error) && !list.has_room(Severity::Note),
+            "one error was taken, and five others"
+        );
         let messages: Vec<String> = list.finish().into_iter().map(|fault| fault.message).collect();
         assert_eq!(messages, ["warning", "warning", "error", "and 3 more warnings and notes"]);
     }

@@ -3,10 +3,14 @@
 /// Words longer than this get no suggestion; comparing costs the product of the lengths.
 const LONGEST_WORD: usize = 64;
 
+/// Candidates that are compared, at most: the tables of a game have some thousands of names.
+const MOST_CANDIDATES: usize = 20_000;
+
 /// The candidate most like `word`, if one is near enough to be a slip of the pen.
 ///
 /// Near enough: letter case aside, at most one edit (insertion, deletion, substitution, swap of neighbours) for
-/// every three letters, at least one edit for words of two letters and more. The first of equals wins.
+/// every three letters, at least one edit for words of two letters and more. The first of equals wins. Only the first 20,000
+/// candidates are looked at.
 ///
 /// ```
 /// use rmg_core::diag::nearest;
@@ -22,7 +26,11 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     let edits_allowed = (letters / 3).max(1);
     let lower = word.to_lowercase();
     let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates {
+    for candidate in candidates.into_iter().take(MOST_CANDIDATES) {
+        // A letter has at most four bytes.
+        if candidate.len() > 4 * (letters + edits_allowed) {
+            continue;
+        }
         // The difference in length is a lower bound of the distance.
         if candidate.chars().count().abs_diff(letters) > edits_allowed {
             continue;
@@ -48,5 +56,22 @@ mod tests {
         assert_eq!(nearest("fortress", words), None);
         assert_eq!(nearest("", words), None);
         assert_eq!(nearest(&"a".repeat(1_000_000), words), None);
+    }
+
+    #[test]
+    fn the_work_for_one_word_is_bounded() {
+        let looked_at = std::cell::Cell::new(0);
+        let candidates = std::iter::repeat_with(|| {
+            looked_at.set(looked_at.get() + 1);
+            "rampart"
+        });
+        assert_eq!(nearest("castel", candidates), None);
+        assert_eq!(looked_at.get(), MOST_CANDIDATES);
+        let long = "castle".repeat(1_000_000);
+        assert_eq!(
+            nearest("castel", std::iter::repeat(long.as_str())),
+            None,
+            "what is too long is not even counted"
+        );
     }
 }

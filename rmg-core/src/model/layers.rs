@@ -24,6 +24,16 @@ pub struct MapLevel {
     pub cover: Grid<Cover>,
 }
 
+impl MapLevel {
+    /// Bytes that all layers of a tile take together.
+    pub const TILE_BYTES: usize = size_of::<ZoneId>()
+        + size_of::<TerrainId>()
+        + size_of::<Option<RoadId>>()
+        + size_of::<Option<RiverId>>()
+        + 3 * size_of::<TileView>()
+        + size_of::<Cover>();
+}
+
 /// A sprite of a terrain, a road or a river.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TileView {

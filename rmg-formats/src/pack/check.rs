@@ -298,7 +298,9 @@ impl Checker<'_> {
         message: String,
         help: &str,
     ) {
-        self.report.push(self.place(schema, name, column), code, message, help);
+        if !self.report.is_beyond() {
+            self.report.push(self.place(schema, name, column), code, message, help);
+        }
     }
 
     /// Where a column of a named row stands; objects without a row of their own stand in the row of their type.

@@ -88,6 +88,16 @@ impl Place {
 }
 
 impl Report {
+    /// Counts a fault that comes after so many that nobody would read it, and says so: then nobody needs to find its place, nor
+    /// what was probably meant.
+    pub(super) fn is_beyond(&self) -> bool {
+        let is_full = self.faults.borrow().len() >= PackError::LIMIT;
+        if is_full {
+            *self.more.borrow_mut() += 1;
+        }
+        is_full
+    }
+
     /// Takes a fault; `help` says how to mend it.
     pub(super) fn push(&self, place: Place, code: &'static str, message: String, help: impl Into<String>) {
         let mut faults = self.faults.borrow_mut();

@@ -106,6 +106,7 @@ impl<'s> Rows<'s> {
                     any = true;
                     self.removed.insert(entry.text.clone());
                 }
+                None if report.is_beyond() => {}
                 None => {
                     let message = format!("there is no {} `{}` to remove", self.schema.thing, entry.text);
                     let help = match nearest(&entry.text, self.names().iter().map(String::as_str)) {
@@ -163,6 +164,9 @@ impl<'s> Rows<'s> {
         let parts = [key.0, key.1];
         for (column, part) in parts.iter().enumerate().take(self.schema.keys) {
             let place = || self.sheets[at.0].place(at.1, self.schema, Some(column));
+            if part.is_empty() && report.is_beyond() {
+                return false;
+            }
             if part.is_empty() {
                 let message = format!("the {} has no {}", self.schema.thing, self.schema.columns[column]);
                 report.push(place(), "no-name", message, "fill the cell, or remove the row");
@@ -173,6 +177,9 @@ impl<'s> Rows<'s> {
             let odd =
                 |c: char| c.is_whitespace() || matches!(c, ';' | ':' | ',' | '/' | '#') && !is_reference;
             if let Some(symbol) = part.chars().find(|c| odd(*c)) {
+                if report.is_beyond() {
+                    return false;
+                }
                 let message = format!("`{part}` cannot be a name, it contains `{symbol}`");
                 report.push(place(), "bad-name", message, "use letters, digits, - and _");
                 return false;
@@ -187,6 +194,9 @@ impl<'s> Rows<'s> {
         let new = new.map(|pair| (self.rows[pair[0]].first, self.rows[pair[1]].first));
         let over = self.rows.iter().flat_map(|row| row.over.windows(2)).map(|pair| (pair[0], pair[1]));
         for (first, second) in new.chain(over).filter(|(a, b)| (a.0, b.0) == (sheet, sheet)) {
+            if report.is_beyond() {
+                continue;
+            }
             let line = self.sheets[sheet].place(first.1, self.schema, None).line;
             let name = join(self.key_of(second));
             let message = format!("{} `{name}` stands already in line {line}", self.schema.thing);

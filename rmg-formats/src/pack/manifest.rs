@@ -24,6 +24,9 @@ pub(super) struct Entry {
     pub(super) place: Place,
 }
 
+/// Most bytes of a `pack.toml`: to take out every row of the built-in pack takes a quarter of it.
+const MOST_BYTES: usize = 256 << 10;
+
 /// What `pack.toml` says; empty where it says nothing.
 #[derive(Debug, Default)]
 pub(super) struct Manifest {
@@ -52,8 +55,16 @@ impl Manifest {
             return manifest;
         }
         if let Some(text) = utf8(source, "pack.toml", report) {
+            if text.len() > MOST_BYTES {
+                let message =
+                    format!("pack.toml has {} KB; at most {} are read", text.len() >> 10, MOST_BYTES >> 10);
+                report.push(manifest.place.clone(), "too-long", message, "content belongs into tables");
+                return manifest;
+            }
             let (root, errors) = DeTable::parse_recoverable(text);
-            let reader = Reader { text, file: source.path("pack.toml"), report };
+            let line_ends =
+                text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at).collect();
+            let reader = Reader { text, line_ends, file: source.path("pack.toml"), report };
             for error in &errors {
                 let place = reader.place(error.span().unwrap_or(0..0));
                 report.push(place, "bad-toml", error.message().to_owned(), "see https://toml.io");
@@ -92,6 +103,8 @@ fn check_files(source: &PackSource<'_>, report: &Report) {
 
 struct Reader<'a> {
     text: &'a str,
+    /// Bytes at which lines end.
+    line_ends: Vec<usize>,
     file: String,
     report: &'a Report,
 }
@@ -219,7 +232,7 @@ impl Reader<'_> {
 
     fn place(&self, at: Range<usize>) -> Place {
         let start = at.start.min(self.text.len());
-        let line = 1 + self.text.as_bytes()[..start].iter().filter(|byte| **byte == b'\n').count();
+        let line = 1 + self.line_ends.partition_point(|end| *end < start);
         Place { file: self.file.clone(), line: line as u64, column: None, span: span(start, at.end) }
     }
 }

@@ -1,6 +1,8 @@
 //! What the parts of a map say of each other: piles and their objects, piles and the wishes that they meet, lists of
 //! the plan and their order. The same is asked of a map before it is written and after it was read.
 
+use std::collections::BTreeSet;
+
 use rmg_core::model::{Cause, Guarded, MapObject, MapPile, ObjectId, PileId, Wish};
 use rmg_core::pack::TableId;
 use rmg_core::plan::{ContentSwitches, GenPlan, Switches, ZoneContents};
@@ -24,7 +26,9 @@ fn check_switches<Id: TableId>(switches: &Switches<Id>, key: &str, report: &mut 
     for (list, word) in [(&switches.off, "off"), (&switches.on, "on")] {
         check_order(list, &format!("plan.switches.{key}.{word}"), report);
     }
-    if let Some(at) = switches.on.iter().position(|id| switches.off.contains(id)) {
+    // The lists may be out of order, which was reported.
+    let off: BTreeSet<usize> = switches.off.iter().map(|id| id.position()).collect();
+    if let Some(at) = switches.on.iter().position(|id| off.contains(&id.position())) {
         let path = format!("plan.switches.{key}.on[{at}]");
         report(path, "nothing can be switched off and on".to_owned());
     }

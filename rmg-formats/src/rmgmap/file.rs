@@ -26,6 +26,16 @@ pub const VERSION: u64 = 3;
 /// The oldest version that is read.
 pub const OLDEST_VERSION: u64 = 2;
 
+/// Bytes of memory for each byte of a file, at most, and what any file may take.
+const ROOM: (usize, usize) = (50, 64 << 20);
+/// How much of that may go into layers: while one is read, its rows are there, too.
+const SHARE_OF_LAYERS: usize = 2;
+
+/// Most bytes that the layers of a file of so many bytes may take.
+fn room_of(bytes: usize) -> usize {
+    bytes.saturating_mul(ROOM.0).max(ROOM.1) / SHARE_OF_LAYERS
+}
+
 record! { Line PackName { name, version } as { name, version } }
 
 record! { Line Recipe { template, effort, attempts, packs } as { template, effort, attempts, packs } }
@@ -92,6 +102,19 @@ pub(super) fn read_map(
             let message = || format!("{found} entries, but the plan has {wanted} {what}");
             report.push("count", || key.to_owned(), message, None);
         }
+    }
+    // Levels are the only large things whose number does not follow from what the file holds of them.
+    if outline.levels.len() > counts.levels {
+        return Ok(Err(report));
+    }
+    let (tiles, most) = (usize::try_from(size.tiles()).unwrap_or(usize::MAX), room_of(bytes.len()));
+    if tiles.saturating_mul(MapLevel::TILE_BYTES) > most {
+        let message = || {
+            let (needed, most) = (tiles.saturating_mul(MapLevel::TILE_BYTES) >> 20, most >> 20);
+            format!("a map of {size} takes {needed} MB, and for a file of this size at most {most} are taken")
+        };
+        report.push("size", || "plan.size".to_owned(), message, None);
+        return Ok(Err(report));
     }
     let made_with = (outline.pack.name, outline.pack.version);
     let mut reader = Reader { pack, size, counts, made_with, report, path: Path::default() };

@@ -49,6 +49,11 @@ impl Report {
         });
     }
 
+    /// Whether one more fault would be kept.
+    pub(super) fn has_room(&self) -> bool {
+        self.faults.has_room(Severity::Error)
+    }
+
     /// Whether nothing was wrong.
     pub(super) fn is_empty(&self) -> bool {
         self.faults.total() == 0

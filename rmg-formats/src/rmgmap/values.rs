@@ -258,7 +258,9 @@ fn read_name<'de, Id: Content, D: Deserializer<'de>>(
         let pack = reader.pack;
         Id::find(pack, name).unwrap_or_else(|| {
             let (made, version) = &reader.made_with;
-            let help = if (made, version) == (&pack.info.name, &pack.info.version) {
+            let help = if !reader.report.has_room() {
+                None
+            } else if (made, version) == (&pack.info.name, &pack.info.version) {
                 nearest(name, Id::names(pack)).map(|like| format!("did you mean `{like}`?"))
             } else {
                 Some(format!(

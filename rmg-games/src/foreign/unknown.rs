@@ -66,7 +66,8 @@ impl fmt::Display for UnknownKind {
     }
 }
 
-/// An object whose kind or shape the content pack does not have. It covers its tiles all the same.
+/// An object whose kind or shape the content pack does not have. It covers its tiles all the same; one without a look (in a
+/// `.vmap` the place of the grail) covers none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownObject {
     /// What the file calls it: its own name, or its position in the file.
@@ -75,7 +76,7 @@ pub struct UnknownObject {
     pub type_name: String,
     /// Subtype as in the file; empty where the file has none.
     pub subtype: String,
-    /// Sprite as in the file.
+    /// Sprite as in the file; empty for one without a look.
     pub sprite: String,
     /// Where its anchor lies, maybe beyond the edge.
     pub at: MapPos,
@@ -96,6 +97,15 @@ impl UnknownObject {
         } else {
             format!("{}/{}", self.type_name, self.subtype)
         }
+    }
+
+    /// Bytes that it holds, beside its own.
+    pub(crate) fn own_bytes(&self) -> usize {
+        let texts = [&self.name, &self.type_name, &self.subtype, &self.sprite];
+        let cells = self.solid.capacity() + self.actions.capacity();
+        texts.iter().map(|text| text.capacity()).sum::<usize>()
+            + cells * size_of::<Offset>()
+            + self.opaque.capacity()
     }
 }
 

@@ -32,6 +32,9 @@ const DEFLATED: u16 = 8;
 /// Flags of encryption (0, 6, 13).
 const ENCRYPTED: u16 = 0x2041;
 
+/// How many bytes a deflated one can stand for, at most. Source: zlib's technical notes, 1032 to 1.
+const MOST_PACKED: usize = 1032;
+
 /// How hard the data is packed: the lowest level at which rows of tiles and lists of objects, which repeat themselves a
 /// lot, come out well; higher ones take several times as long for a tenth.
 const LEVEL: u32 = 3;
@@ -138,6 +141,11 @@ impl<'a> Archive<'a> {
         self.entries.iter().map(|entry| entry.name)
     }
 
+    /// Bytes that a file has when it is unpacked, as the directory says.
+    pub(super) fn size(&self, name: &str) -> Option<usize> {
+        self.entries.iter().find(|entry| entry.name == name).map(|entry| entry.size.max(entry.packed.len()))
+    }
+
     /// A file, unpacked; no more than `limit` bytes of it.
     pub(super) fn read(&self, name: &str, limit: usize) -> Result<Vec<u8>, VmapError> {
         let entry = self.entries.iter().find(|entry| entry.name == name);
@@ -150,7 +158,9 @@ impl<'a> Archive<'a> {
             STORED if entry.packed.len() > limit => return Err(too_large()),
             STORED => entry.packed.to_vec(),
             _ => {
-                let mut unpacked = Vec::new();
+                // Nothing is packed to less than a thousandth, so that a false size takes no room.
+                let room = entry.size.min(entry.packed.len().saturating_mul(MOST_PACKED));
+                let mut unpacked = Vec::with_capacity(room);
                 // One byte more than is said tells a file that is longer than it says.
                 let most = entry.size as u64 + 1;
                 DeflateDecoder::new(entry.packed)

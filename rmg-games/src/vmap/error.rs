@@ -109,6 +109,12 @@ pub enum VmapProblem {
         /// Most bytes that are read.
         limit: usize,
     },
+    /// Reading takes more memory than the size of the file warrants.
+    #[error("reading it takes more than {megabytes} MB, which is too much for a file of its size")]
+    Memory {
+        /// Most that is taken.
+        megabytes: usize,
+    },
     /// A file that every map has is missing.
     #[error("the file is missing")]
     NoEntry,
@@ -190,7 +196,7 @@ impl VmapProblem {
             Self::Unsupported(_) | Self::UnsafeName(_) | Self::DuplicateEntry => {
                 "save it anew in the map editor, or pack it as a plain ZIP archive"
             }
-            Self::TooManyEntries { .. } | Self::TooLarge { .. } => {
+            Self::TooManyEntries { .. } | Self::TooLarge { .. } | Self::Memory { .. } => {
                 "this is no map that a game could load; do not trust its source"
             }
             Self::NoEntry => "every map has header.json, objects.json and a file of terrain for each level",

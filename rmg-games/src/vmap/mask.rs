@@ -74,6 +74,8 @@ impl Cells {
         }
         cells.solid.reverse();
         cells.actions.reverse();
+        cells.solid.shrink_to_fit();
+        cells.actions.shrink_to_fit();
         Ok(cells)
     }
 

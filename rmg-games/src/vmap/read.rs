@@ -11,9 +11,10 @@ mod text;
 use rmg_core::pack::ContentPack;
 
 use super::archive::Archive;
-use super::error::VmapError;
+use super::error::{VmapError, VmapProblem};
 use super::limits::MAX_HEADER_BYTES;
 use super::report::Report;
+use super::room::Room;
 use super::words::HEADER;
 use crate::foreign::{ForeignMap, ForeignParts, Unknown, UnknownKind, UnknownPart};
 use reader::Reader;
@@ -29,13 +30,14 @@ use reader::Reader;
 /// fault but kept as unknown, with one exception: without knowing a terrain nobody can say what moves on it.
 ///
 /// # Cost
-/// O(bytes unpacked). Memory for one unpacked file at a time (at most [`MAX_OBJECT_BYTES`](super::MAX_OBJECT_BYTES), less for small maps), for the
-/// tiles and objects, and for what is unknown.
+/// O(bytes unpacked). Memory: at most 50 times the bytes of the file as it is, packed, or 64 MB, whichever is more. One unpacked file
+/// at a time lies in it, and all that is kept; a map that needs more (an endless sea without a mark on it) is refused.
 pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
     let archive = Archive::open(bytes)?;
     let mut reader = Reader {
         pack,
         report: Report::default(),
+        room: Room::of_file(bytes.len()),
         unknown: Unknown::default(),
         main_towns: Vec::new(),
         spells: Vec::new(),
@@ -49,6 +51,10 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
     let levels = reader.levels(&archive, &head);
     let objects = reader.objects(&archive, &head);
     reader.others(&archive, &head);
+    if reader.room.is_used_up() {
+        let megabytes = reader.room.megabytes();
+        reader.report.push("", String::new, VmapProblem::Memory { megabytes });
+    }
     let Reader { report, mut unknown, main_towns, .. } = reader;
     for town in main_towns.into_iter().filter(|town| !town.is_found) {
         unknown.parts.push(UnknownPart {

@@ -1,9 +1,10 @@
 //! Collecting faults, and finding their lines.
 
-use rmg_core::diag::LineIndex;
+use rmg_core::diag::{LineColumn, LineIndex};
 use rmg_json::{Document, steps_of};
 
 use super::error::{VmapError, VmapFault, VmapProblem};
+use super::lines::Lines;
 
 /// Takes faults: the way to a value, and what is wrong with it.
 pub(super) type Refuse<'r> = dyn FnMut(String, VmapProblem) + 'r;
@@ -37,6 +38,17 @@ impl Report {
         }
     }
 
+    /// How far it has come, to go back there.
+    pub(super) fn mark(&self) -> (usize, usize) {
+        (self.faults.len(), self.total)
+    }
+
+    /// Forgets all faults since then.
+    pub(super) fn rewind(&mut self, (kept, total): (usize, usize)) {
+        self.faults.truncate(kept);
+        self.total = total;
+    }
+
     /// Takes over the faults of another report.
     pub(super) fn append(&mut self, other: Self) {
         self.total += other.total - other.faults.len();
@@ -58,6 +70,32 @@ impl Report {
             let steps = steps_of(&fault.field);
             let value = (0..=steps.len()).rev().find_map(|length| document.get(&steps[..length]));
             fault.at = value.map(|value| lines.locate(value.span.start));
+        }
+    }
+
+    /// Gives the faults since `mark` their lines, all of which lie in `value`, a part of the file that begins at byte `at` and
+    /// whose way is `way`. Only parts with faults are read for this.
+    pub(super) fn locate_in(
+        &mut self,
+        mark: (usize, usize),
+        way: &str,
+        (value, at): (&str, usize),
+        lines: &mut Lines<'_>,
+    ) {
+        let faults = &mut self.faults[mark.0..];
+        if faults.is_empty() {
+            return;
+        }
+        let start = lines.locate(at);
+        let (document, _) = Document::parse(value);
+        let index = LineIndex::new(value);
+        for fault in faults.iter_mut().filter(|fault| fault.at.is_none()) {
+            // The value itself, or the innermost of those around it that is there.
+            let steps = steps_of(fault.field.strip_prefix(way).unwrap_or_default());
+            let found = (0..=steps.len()).rev().find_map(|length| document.get(&steps[..length]));
+            let place = index.locate(found.map_or(0, |value| value.span.start));
+            let column = if place.line == 1 { start.column + place.column - 1 } else { place.column };
+            fault.at = Some(LineColumn { line: start.line + place.line - 1, column });
         }
     }
 

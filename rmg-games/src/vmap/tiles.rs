@@ -7,8 +7,10 @@ use rmg_core::model::{MapLevel, TileView};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::text::shortened;
 
-use super::error::VmapProblem;
+use super::error::{VmapFault, VmapProblem};
+use super::lines::Lines;
 use super::report::Report;
+use super::room::Room;
 use super::words::FLIPS;
 use crate::work::{Step, count};
 
@@ -109,8 +111,17 @@ fn is_code(code: &str) -> bool {
 /// Letters of a text that are shown in a message.
 const SHOWN: usize = 40;
 
-/// What a tile has beyond what the content pack knows: a road or river, as written.
-pub(super) type StrangePart = String;
+/// What a tile has beyond what the content pack knows: a road or river.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct StrangePart {
+    pub(super) x: usize,
+    pub(super) y: usize,
+    /// As written.
+    pub(super) text: String,
+}
+
+/// Most digits of a frame.
+const MOST_DIGITS: usize = 3;
 
 /// A tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,7 +129,7 @@ pub(super) struct Tile {
     pub(super) terrain: (TerrainId, TileView),
     pub(super) road: Option<(RoadId, TileView)>,
     pub(super) river: Option<(RiverId, TileView)>,
-    pub(super) strange: Vec<StrangePart>,
+    pub(super) strange: Vec<String>,
 }
 
 /// The tile of a text.
@@ -158,7 +169,7 @@ pub(super) fn read_tile(text: &str, codes: &Codes<'_>, pack: &str) -> Result<Til
 fn read_part(text: &str) -> Option<(&str, TileView, &str)> {
     let code = text.get(..2).filter(|code| is_code(code))?;
     let digits = text.as_bytes()[2..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let frame = text[2..2 + digits].parse().ok()?;
+    let frame = text[2..2 + digits].parse().ok().filter(|_| digits <= MOST_DIGITS)?;
     let mirroring = *text.as_bytes().get(2 + digits)?;
     let flip = FLIPS.iter().position(|flip| *flip == mirroring)?;
     let flip = u8::try_from(flip).expect("there are four");
@@ -180,19 +191,30 @@ pub(super) struct TileRows<'a> {
     pub(super) river: Vec<Option<RiverId>>,
     pub(super) river_view: Vec<TileView>,
     /// Parts of tiles that the content pack does not know, with their places.
-    pub(super) strange: Vec<(String, StrangePart)>,
+    pub(super) strange: Vec<StrangePart>,
     rows: usize,
     tiles: usize,
     report: Report,
+    row_start: RowStart,
+    is_cut: bool,
+}
+
+/// How much there was before a row, to go back there.
+#[derive(Debug, Clone, Copy, Default)]
+struct RowStart {
+    tiles: usize,
+    strange: usize,
+    mark: (usize, usize),
 }
 
 impl<'a> TileRows<'a> {
-    /// No tiles yet.
+    /// No tiles yet, with room for so many.
     pub(super) fn new(
         codes: &'a Codes<'a>,
         pack: &'a str,
         entry: &'a str,
         (width, height): (usize, usize),
+        room: usize,
     ) -> Self {
         Self {
             codes,
@@ -200,21 +222,23 @@ impl<'a> TileRows<'a> {
             entry,
             width,
             height,
-            terrain: Vec::new(),
-            view: Vec::new(),
-            road: Vec::new(),
-            road_view: Vec::new(),
-            river: Vec::new(),
-            river_view: Vec::new(),
+            terrain: Vec::with_capacity(room),
+            view: Vec::with_capacity(room),
+            road: Vec::with_capacity(room),
+            road_view: Vec::with_capacity(room),
+            river: Vec::with_capacity(room),
+            river_view: Vec::with_capacity(room),
             strange: Vec::new(),
             rows: 0,
             tiles: 0,
             report: Report::default(),
+            row_start: RowStart::default(),
+            is_cut: false,
         }
     }
 
     /// The next tile of the row. Those beyond the edge are only counted.
-    pub(super) fn tile(&mut self, text: &str) {
+    pub(super) fn tile(&mut self, text: &str, room: &mut Room) {
         let (x, y) = (self.tiles, self.rows);
         self.tiles += 1;
         if x >= self.width || y >= self.height {
@@ -228,10 +252,52 @@ impl<'a> TileRows<'a> {
                 self.road_view.push(tile.road.map_or_else(TileView::default, |road| road.1));
                 self.river.push(tile.river.map(|river| river.0));
                 self.river_view.push(tile.river.map_or_else(TileView::default, |river| river.1));
-                self.strange.extend(tile.strange.into_iter().map(|part| (format!("[{y}][{x}]"), part)));
+                for text in tile.strange {
+                    if room.take_one::<StrangePart>(text.capacity()) {
+                        self.strange.push(StrangePart { x, y, text });
+                    }
+                }
             }
             Err(problem) => self.report.push(self.entry, || format!("[{y}][{x}]"), problem),
         }
+    }
+
+    /// The row begins anew: what was taken of it is forgotten.
+    pub(super) fn restart_row(&mut self) {
+        let RowStart { tiles, strange, mark } = self.row_start;
+        self.terrain.truncate(tiles);
+        self.view.truncate(tiles);
+        self.road.truncate(tiles);
+        self.road_view.truncate(tiles);
+        self.river.truncate(tiles);
+        self.river_view.truncate(tiles);
+        self.strange.truncate(strange);
+        self.report.rewind(mark);
+        self.tiles = 0;
+    }
+
+    /// Whether so many rows are there that further ones are only counted.
+    pub(super) fn is_full(&self) -> bool {
+        self.rows >= self.height
+    }
+
+    /// Gives the faults of the last row their lines.
+    pub(super) fn locate_row(&mut self, value: (&str, usize), lines: &mut Lines<'_>) {
+        let way = format!("[{}]", self.rows - 1);
+        self.report.locate_in(self.row_start.mark, &way, value, lines);
+        self.row_start =
+            RowStart { tiles: self.terrain.len(), strange: self.strange.len(), mark: self.report.mark() };
+    }
+
+    /// Takes a fault of the text, after which no more rows are read.
+    pub(super) fn fault(&mut self, fault: VmapFault) {
+        self.is_cut = true;
+        self.report.push_fault(fault);
+    }
+
+    /// The number of the next row.
+    pub(super) fn row(&self) -> usize {
+        self.rows
     }
 
     /// The end of a row.
@@ -258,7 +324,7 @@ impl<'a> TileRows<'a> {
 
     /// The faults, after the last row.
     pub(super) fn finish(&mut self) -> Report {
-        if self.rows != self.height {
+        if self.rows != self.height && !self.is_cut {
             let problem = VmapProblem::Count { what: "rows", found: self.rows, wanted: self.height };
             self.report.push(self.entry, String::new, problem);
         }

@@ -189,7 +189,7 @@ impl<'t> Reader<'t> {
 
     /// Warns of a field without meaning that looks like a slip of the pen; others are for people.
     fn warn_of_slip(&mut self, object: &Object<'t>, name: &str, value: &RawValue, fields: Fields) {
-        if fields.all().any(|field| field == name) {
+        if fields.all().any(|field| field == name) || !self.faults.has_room(Severity::Warning) {
             return;
         }
         let Some(meant) = nearest(name, fields.all()) else { return };
@@ -211,10 +211,12 @@ impl<'t> Reader<'t> {
         read: impl FnOnce(&mut Self, &'t RawValue) -> Option<T>,
     ) -> Option<T> {
         let Some(value) = object.get(name) else {
-            let help = match nearest(name, object.members.iter().map(|(name, _)| &*name.0)) {
-                Some(meant) => format!("there is `{meant}`; did you mean `{name}`?"),
-                None => format!("add `{name}`"),
-            };
+            let has_room = self.faults.has_room(Severity::Error);
+            let help =
+                match nearest(name, object.members.iter().filter(|_| has_room).map(|(name, _)| &*name.0)) {
+                    Some(meant) => format!("there is `{meant}`; did you mean `{name}`?"),
+                    None => format!("add `{name}`"),
+                };
             self.fault(object.node, "missing_field", format!("there is no `{name}`"), help);
             return None;
         };
@@ -330,7 +332,8 @@ impl<'t> Reader<'t> {
         let given: String = self.parsed(node.get())?;
         let found = words.iter().find(|(word, _)| *word == given);
         if found.is_none() {
-            let help = match nearest(&given, words.iter().map(|(word, _)| *word)) {
+            let has_room = self.faults.has_room(Severity::Error);
+            let help = match nearest(&given, words.iter().filter(|_| has_room).map(|(word, _)| *word)) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => all(),
             };

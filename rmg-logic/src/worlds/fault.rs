@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rmg_core::diag::{Severity, nearest};
+use rmg_core::diag::{FaultList, Severity, nearest};
 use rmg_core::text::counted;
 
 use crate::names::names;
@@ -51,28 +51,74 @@ const MAX_ZONES: usize = 60_000;
 /// Names to compare an unknown one with.
 const MAX_SIMILAR: usize = 1000;
 
-struct Faults(Vec<PoolFault>);
+/// Most errors that are told, and most warnings: more than anybody mends before trying again.
+const MOST: usize = FaultList::LIMIT;
+
+#[derive(Default)]
+struct Faults {
+    kept: Vec<PoolFault>,
+    errors: usize,
+    warnings: usize,
+}
 
 impl Faults {
     fn error(&mut self, code: &'static str, place: Place, message: String, help: impl Into<String>) {
-        self.0.push(PoolFault { severity: Severity::Error, code, place, message, help: help.into() });
+        self.errors += 1;
+        if self.errors <= MOST {
+            self.kept.push(PoolFault { severity: Severity::Error, code, place, message, help: help.into() });
+        }
     }
 
     fn warning(&mut self, code: &'static str, place: Place, message: String, help: impl Into<String>) {
-        self.0.push(PoolFault { severity: Severity::Warning, code, place, message, help: help.into() });
+        self.warnings += 1;
+        if self.warnings <= MOST {
+            self.kept.push(PoolFault {
+                severity: Severity::Warning,
+                code,
+                place,
+                message,
+                help: help.into(),
+            });
+        }
     }
 
     fn has_errors(&self) -> bool {
-        self.0.iter().any(|fault| fault.severity == Severity::Error)
+        self.errors > 0
+    }
+
+    /// The name that was probably meant, looked for only while errors are still told.
+    fn meant<'n>(&self, name: &str, known: &'n [String]) -> Option<&'n str> {
+        let known = known.iter().take(if self.errors < MOST { MAX_SIMILAR } else { 0 });
+        nearest(name, known.map(String::as_str))
+    }
+
+    /// The faults, and how many more there are.
+    fn finish(mut self) -> Vec<PoolFault> {
+        let closing =
+            [(Severity::Error, self.errors, "errors"), (Severity::Warning, self.warnings, "warnings")];
+        for (severity, count, what) in closing {
+            if count > MOST {
+                let (message, help) = (format!("and {} more {what}", count - MOST), "mend those above first");
+                self.kept.push(PoolFault {
+                    severity,
+                    code: "more_faults",
+                    place: Place::Pool,
+                    message,
+                    help: help.to_owned(),
+                });
+            }
+        }
+        self.kept
     }
 }
 
-/// Everything wrong with making worlds of `gems` gems from `pool`: errors and warnings, in the order of the pool.
+/// Everything wrong with making worlds of `gems` gems from `pool`: errors and warnings, in the order of the pool; of each the
+/// first hundred, and how many more there are.
 ///
 /// O(pool), and for pools without errors a search through the states of their flags.
 #[must_use]
 pub fn check_pool(pool: &Pool, gems: usize) -> Vec<PoolFault> {
-    let mut faults = Faults(Vec::new());
+    let mut faults = Faults::default();
     check_wish(pool, gems, &mut faults);
     let mut flags = BTreeSet::new();
     for flag in &pool.flags {
@@ -110,7 +156,7 @@ pub fn check_pool(pool: &Pool, gems: usize) -> Vec<PoolFault> {
     if !faults.has_errors() {
         find_dead_zones(pool, &mut faults);
     }
-    faults.0
+    faults.finish()
 }
 
 fn check_wish(pool: &Pool, gems: usize, faults: &mut Faults) {
@@ -178,7 +224,7 @@ fn check_zone(pool: &Pool, at: usize, zone: &Zone, flags: &BTreeSet<&str>, fault
             named.push(&claim.to);
         }
         for portal in named.into_iter().filter(|portal| !portals.contains(portal.as_str())) {
-            let help = match nearest(portal, zone.portals.iter().take(MAX_SIMILAR).map(String::as_str)) {
+            let help = match faults.meant(portal, &zone.portals) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None if zone.portals.is_empty() => "the zone has none".to_owned(),
                 None => format!("its portals are {}", names(&zone.portals, 8)),
@@ -192,7 +238,7 @@ fn check_zone(pool: &Pool, at: usize, zone: &Zone, flags: &BTreeSet<&str>, fault
         }
         for (verb, list) in [("needs", &claim.needs), ("sets", &claim.sets)] {
             for flag in list.keys().filter(|flag| !flags.contains(flag.as_str())) {
-                let help = match nearest(flag, pool.flags.iter().take(MAX_SIMILAR).map(String::as_str)) {
+                let help = match faults.meant(flag, &pool.flags) {
                     Some(meant) => format!("did you mean `{meant}`?"),
                     None => format!("add it to `flags`, or take it out of `{verb}`"),
                 };

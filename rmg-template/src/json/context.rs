@@ -13,12 +13,12 @@ pub(super) struct Context<'d> {
 
 impl<'d> Context<'d> {
     pub(super) fn new(document: &'d Document) -> Self {
-        Self::with(document, FaultList::default())
+        Self::with_limit(document, FaultList::LIMIT)
     }
 
-    /// A context with a place for faults of its own.
-    pub(super) fn with(document: &'d Document, faults: FaultList) -> Self {
-        Self { document, faults, densities: Vec::new() }
+    /// With room for so many faults only.
+    pub(super) fn with_limit(document: &'d Document, limit: usize) -> Self {
+        Self { document, faults: FaultList::new(limit), densities: Vec::new() }
     }
 
     /// Reports that `label` is not what it must be; silent where the text itself was unreadable.

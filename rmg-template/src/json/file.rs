@@ -1,12 +1,12 @@
 //! The templates of a file.
 
-use rmg_core::diag::{Fault, Severity, has_errors};
+use rmg_core::diag::{Fault, FaultList, Severity, has_errors};
 use rmg_core::template::Template;
 use rmg_json::Document;
 
 use crate::json::context::Context;
 use crate::json::fields::Fields;
-use crate::json::limits::MAX_TEMPLATES;
+use crate::json::limits::{MAX_FAULTS, MAX_TEMPLATES};
 use crate::json::template;
 
 /// The templates of a file.
@@ -83,7 +83,9 @@ pub fn read_templates(document: &Document) -> TemplateFile {
     let mut faults = Vec::new();
     let mut ends = Vec::with_capacity(bodies.len());
     for body in bodies {
-        let mut context = Context::new(document);
+        // Of each template at least the first faults are told, so that it is known which can be used.
+        let room = MAX_FAULTS.saturating_sub(faults.len()).clamp(1, FaultList::LIMIT);
+        let mut context = Context::with_limit(document, room);
         match body.fields("a template") {
             Some(fields) => {
                 templates.push(template::read(&mut context, body.key, &fields));

@@ -2,6 +2,8 @@
 
 /// Most templates of a file; published packs have up to 126.
 pub const MAX_TEMPLATES: usize = 1000;
+/// Faults of the templates of a file after which only the first error and the first warning of each further one is told.
+pub const MAX_FAULTS: usize = 1000;
 /// Most zones of a template; published ones have up to 48.
 pub const MAX_ZONES: usize = 1024;
 /// Most connections of a template.

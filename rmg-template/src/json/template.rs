@@ -171,7 +171,7 @@ fn read_zones(context: &mut Context<'_>, entries: &[Entry<'_>], keys: &ZoneKeys<
         }
         context.wrong_type(entry.value, &format!("zone `{}`", entry.key.name), "a structure `{ }`");
         // The place in the list must be kept for the ids of the others; what an empty zone lacks is not reported.
-        let mut quiet = Context::with(context.document, rmg_core::diag::FaultList::new(0));
+        let mut quiet = Context::with_limit(context.document, 0);
         if let Some(fields) = Fields::of(&nothing, "a zone") {
             zones.push(zone::read(&mut quiet, entry.key, &fields, keys));
         }

@@ -6,8 +6,8 @@ use rmg_core::model::{Cover, MapLevel, MapObject};
 use serde_json::Value;
 
 use super::super::archive::Archive;
-use super::super::limits::{MAX_OBJECT_BYTES, MAX_OTHER_BYTES};
-use super::super::tiles::{Codes, TileRows};
+use super::super::limits::{MAX_OBJECTS_BYTES, MAX_OTHER_BYTES};
+use super::super::tiles::{Codes, StrangePart, TileRows};
 use super::super::words::{HEADER, OBJECTS, terrain_file};
 use super::header::Head;
 use super::reader::Reader;
@@ -19,6 +19,8 @@ use crate::foreign::{UnknownKind, UnknownPart};
 const OBJECT_ROOM: (usize, usize) = (16 << 20, 1 << 10);
 /// The same for a file of terrain: a tile takes at most 21 bytes, indentation aside.
 const TERRAIN_ROOM: (usize, usize) = (1 << 20, 64);
+/// Bytes of the shortest tile in its list: `"gr0_",`.
+const SHORTEST_TILE: usize = 7;
 
 impl Reader<'_> {
     pub(super) fn levels(&mut self, archive: &Archive<'_>, head: &Head) -> Vec<MapLevel> {
@@ -30,19 +32,24 @@ impl Reader<'_> {
         for level in size.each_level() {
             let entry = terrain_file(level.index());
             let Some(bytes) = self.file(archive, &entry, limit) else { continue };
-            let fresh = || TileRows::new(&codes, &self.pack.info.name, &entry, (width, height));
-            let rows = text::each_tile(&entry, &bytes, &mut self.report, fresh);
-            let Some(mut rows) = rows else { continue };
+            // A tile takes at least as many bytes in the text.
+            let tiles = (width * height).min(bytes.len() / SHORTEST_TILE);
+            if !self.room.take(tiles * MapLevel::TILE_BYTES) {
+                break;
+            }
+            let mut rows = TileRows::new(&codes, &self.pack.info.name, &entry, (width, height), tiles);
+            text::each_tile(&entry, &bytes, &mut rows, &mut self.room);
             let faults = rows.finish();
             let is_sound = faults.is_empty();
             self.report.append(faults);
-            self.report.locate(&entry, &bytes);
-            for (place, part) in rows.strange.drain(..) {
-                let name = part.get(..2).unwrap_or_default().to_owned();
-                let text = Value::String(format!("{entry} {place} {part}"));
+            self.room.give_back(bytes.capacity());
+            drop(bytes);
+            for StrangePart { x, y, text } in std::mem::take(&mut rows.strange) {
+                let name = text.get(..2).unwrap_or_default().to_owned();
+                let text = Value::String(format!("{entry} [{y}][{x}] {text}"));
                 self.strange(UnknownKind::Line, name, None, &text);
             }
-            if is_sound {
+            if is_sound && !self.room.is_used_up() {
                 levels.push(level_of(rows, (size.width(), size.height())));
             }
         }
@@ -52,9 +59,11 @@ impl Reader<'_> {
     pub(super) fn objects(&mut self, archive: &Archive<'_>, head: &Head) -> Vec<MapObject> {
         let limit =
             OBJECT_ROOM.1.saturating_mul(head.plan.size.tiles() as usize).saturating_add(OBJECT_ROOM.0);
-        let Some(bytes) = self.file(archive, OBJECTS, limit.min(MAX_OBJECT_BYTES)) else { return Vec::new() };
+        let Some(bytes) = self.file(archive, OBJECTS, limit.min(MAX_OBJECTS_BYTES)) else {
+            return Vec::new();
+        };
         let objects = object::read_all(self, &bytes);
-        self.report.locate(OBJECTS, &bytes);
+        self.room.give_back(bytes.capacity());
         objects
     }
 
@@ -68,6 +77,9 @@ impl Reader<'_> {
         for name in archive.names().filter(|name| !is_known(name)) {
             let Some(bytes) = self.file(archive, name, room) else { continue };
             room -= bytes.len();
+            if !self.room.take_one::<UnknownPart>(name.len()) {
+                break;
+            }
             let name = name.to_owned();
             self.unknown.parts.push(UnknownPart {
                 kind: UnknownKind::Entry,

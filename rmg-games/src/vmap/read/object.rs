@@ -19,6 +19,10 @@ use crate::foreign::{UnknownKind, UnknownObject, read_cause};
 /// The subtype of objects without variants, also where older maps name none of today's variants.
 const ONLY_SUBTYPE: &str = "object";
 
+/// The place where the grail is buried: a type and a tile, within `options.radius` of which it may lie. No object stands
+/// there, neither in the game nor in its editor.
+const GRAIL: &str = "grail";
+
 /// How an object looks, as the file says.
 #[derive(Debug)]
 struct Look {
@@ -29,23 +33,38 @@ struct Look {
     from_above: Option<bool>,
 }
 
+impl Look {
+    /// That of what stands nowhere.
+    const NONE: Self = Self {
+        sprite: String::new(),
+        cells: Cells { solid: Vec::new(), actions: Vec::new() },
+        from_above: None,
+    };
+}
+
 /// Reads all objects: those of known kinds, in the order of the file.
 pub(super) fn read_all(reader: &mut Reader<'_>, bytes: &[u8]) -> Vec<MapObject> {
     let (mut names, mut objects) = (BTreeSet::new(), Vec::new());
     let mut count = 0_usize;
-    each_value(reader, OBJECTS, bytes, |reader, key, value| {
+    each_value(reader, OBJECTS, bytes, |reader, key, value, length| {
         let instance = || value.get("instanceName").and_then(Value::as_str).map(str::to_owned);
         let has_name = key.is_some();
         // Names within a list are no way to a value; positions are.
         let way = key.clone().unwrap_or_else(|| format!("[{count}]"));
         count += 1;
         if let Some(name) = key.or_else(instance)
+            && reader.room.take_one::<String>(name.len())
             && let Some(name) = names.replace(name)
         {
             let field = if has_name { name } else { format!("{way}.instanceName") };
             reader.report.push(OBJECTS, || field, VmapProblem::DuplicateName);
         }
-        objects.extend(reader.object(way, value, ObjectId::from_index(objects.len())));
+        // What an object holds is never more than its text.
+        if let Some(object) = reader.object(way, value, ObjectId::from_index(objects.len()))
+            && reader.room.take_one::<MapObject>(length)
+        {
+            objects.push(object);
+        }
     });
     objects
 }
@@ -62,15 +81,18 @@ impl Reader<'_> {
         }
         let type_name = fields.text("type", &mut self.report)?;
         let subtype = fields.text("subtype", &mut self.report).unwrap_or_default();
-        let Some(template) = fields.inner("template", &mut self.report) else {
-            return fields.missing("template", &mut self.report);
-        };
-        let look = self.look(template)?;
-        let at = at?;
         let kind = find_kind(self.pack, &type_name, &subtype);
+        let look = match fields.inner("template", &mut self.report) {
+            Some(template) => self.look(template)?,
+            // A place that only the game looks at, such as where the grail is buried, looks like nothing; and so may what
+            // nobody here knows. What stands on the map shows itself.
+            None if type_name == GRAIL || kind.is_none() => Look::NONE,
+            None => return fields.missing("template", &mut self.report),
+        };
+        let at = at?;
         let Some((kind, appearance)) = kind.and_then(|kind| Some((kind, find_look(self.pack, kind, &look)?)))
         else {
-            self.unknown.objects.push(UnknownObject {
+            let object = UnknownObject {
                 name: named.unwrap_or(fields.path),
                 type_name,
                 subtype,
@@ -79,7 +101,10 @@ impl Reader<'_> {
                 solid: look.cells.solid,
                 actions: look.cells.actions,
                 opaque: whole.into_bytes(),
-            });
+            };
+            if self.room.take_one::<UnknownObject>(object.own_bytes()) {
+                self.unknown.objects.push(object);
+            }
             return None;
         };
         if !self.pack.appearances[appearance].sprite.eq_ignore_ascii_case(&look.sprite) {

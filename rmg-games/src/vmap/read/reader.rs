@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::super::archive::Archive;
 use super::super::report::Report;
+use super::super::room::Room;
 use super::fields::Fields;
 use crate::foreign::{Unknown, UnknownKind, UnknownPart};
 
@@ -15,6 +16,7 @@ use crate::foreign::{Unknown, UnknownKind, UnknownPart};
 pub(super) struct Reader<'a> {
     pub(super) pack: &'a ContentPack,
     pub(super) report: Report,
+    pub(super) room: Room,
     pub(super) unknown: Unknown,
     /// Main towns that the header names, and whether they were found.
     pub(super) main_towns: Vec<MainTown>,
@@ -43,17 +45,25 @@ impl Reader<'_> {
         value: &Value,
     ) {
         let opaque = value.to_string().into_bytes();
-        self.unknown.parts.push(UnknownPart { kind, name, object, opaque });
+        if self.room.take_one::<UnknownPart>(name.len() + opaque.len()) {
+            self.unknown.parts.push(UnknownPart { kind, name, object, opaque });
+        }
     }
 }
 
 impl Reader<'_> {
-    /// A file of the archive; `None` after a fault.
+    /// A file of the archive; `None` after a fault. Its room is to be given back with it.
     pub(super) fn file(&mut self, archive: &Archive<'_>, name: &str, limit: usize) -> Option<Vec<u8>> {
-        archive
+        let room = self.room.left();
+        if archive.size(name).is_some_and(|size| size > room && size <= limit) {
+            self.room.take(usize::MAX);
+            return None;
+        }
+        let bytes = archive
             .read(name, limit)
             .map_err(|error| error.faults.into_iter().for_each(|it| self.report.push_fault(it)))
-            .ok()
+            .ok()?;
+        self.room.take(bytes.capacity()).then_some(bytes)
     }
 
     /// A level of the map by its number; `None` after a fault.

@@ -1,15 +1,18 @@
-//! JSON of the files of a map: strict JSON is read piece by piece, as it may be long; what is not strict, by the reader of
-//! VCMI's dialect, whose memory is bounded.
+//! JSON of the files of a map. Long files are taken apart first, and read value by value: strict JSON at once, what is not, by the
+//! reader of VCMI's dialect.
 
 use std::fmt;
 
-use rmg_core::diag::{LineColumn, LineIndex, Severity};
-use rmg_json::{Document, Kind};
-use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use rmg_core::diag::{Fault, LineIndex, Severity};
+use rmg_json::{Document, Entry, Kind, entries};
+use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
 use super::super::error::{VmapFault, VmapProblem};
+use super::super::limits::{MAX_HEADER_BYTES, MAX_OBJECT_BYTES};
+use super::super::lines::Lines;
 use super::super::report::Report;
+use super::super::room::Room;
 use super::super::tiles::TileRows;
 use super::reader::Reader;
 
@@ -55,131 +58,191 @@ fn plain(value: &rmg_json::Value) -> Value {
     }
 }
 
-/// Hands the values of a structure or list to `take`, one by one, with their keys if it is a structure.
+/// Hands the values of a structure or list to `take`, one by one, with their keys if it is a structure, and the length of their
+/// text. Only one of them is in memory as a tree.
 pub(super) fn each_value(
     reader: &mut Reader<'_>,
     entry: &str,
     bytes: &[u8],
-    mut take: impl FnMut(&mut Reader<'_>, Option<String>, Value),
+    mut take: impl FnMut(&mut Reader<'_>, Option<String>, Value, usize),
 ) {
-    let is_container = matches!(bytes.trim_ascii_start().first(), Some(b'{' | b'['));
-    if is_container && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
-        let mut strict = serde_json::Deserializer::from_slice(bytes);
-        let visitor = EachValue(|key, value| take(reader, key, value));
-        if let Err(error) = strict.deserialize_any(visitor) {
-            // A number beyond all numbers, or nesting beyond all sense.
-            let at = Some(LineColumn { line: error.line(), column: error.column() });
-            let problem = VmapProblem::Json(error.to_string());
+    let text = match text_of(entry, bytes) {
+        Ok(text) => text,
+        Err(fault) => return reader.report.push_fault(fault),
+    };
+    let mut lines = Lines::new(text);
+    for (position, found) in entries(text).enumerate() {
+        let Entry { key, value, at } = match found {
+            Ok(found) => found,
+            Err(fault) => {
+                let faults = broken(entry, text, &fault, "a structure or a list", &mut lines);
+                return faults.into_iter().for_each(|fault| reader.report.push_fault(fault));
+            }
+        };
+        let mark = reader.report.mark();
+        let way = key.clone().unwrap_or_else(|| format!("[{position}]"));
+        if value.len() > MAX_OBJECT_BYTES {
             reader.report.push_fault(VmapFault {
                 entry: entry.to_owned(),
-                at,
-                field: String::new(),
-                problem,
+                at: Some(lines.locate(at)),
+                field: way,
+                problem: VmapProblem::TooLarge { limit: MAX_OBJECT_BYTES },
             });
-        }
-        return;
-    }
-    let Some(document) = lenient(entry, bytes, &mut reader.report) else { return };
-    let Some(root) = document.root() else { return };
-    match &root.kind {
-        Kind::Object(members) => {
-            for member in members {
-                take(reader, Some(member.key.name.clone()), plain(&member.value));
-            }
-        }
-        Kind::Array(items) => items.iter().for_each(|item| take(reader, None, plain(item))),
-        other
-        @ (Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Int(_) | Kind::Float(_) | Kind::String(_)) => {
-            let problem = VmapProblem::Type { wanted: "a structure or a list", found: other.words() };
-            reader.report.push(entry, String::new, problem);
-        }
-    }
-}
-
-struct EachValue<F>(F);
-
-impl<'de, F: FnMut(Option<String>, Value)> Visitor<'de> for EachValue<F> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a structure or a list")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
-        while let Some((key, value)) = map.next_entry()? {
-            (self.0)(Some(key), value);
-        }
-        Ok(())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
-        while let Some(value) = items.next_element()? {
-            (self.0)(None, value);
-        }
-        Ok(())
-    }
-}
-
-/// Hands the tiles of a file of terrain to `rows`, which `fresh` makes; `None` after a fault of the text itself.
-pub(super) fn each_tile<'a>(
-    entry: &str,
-    bytes: &[u8],
-    report: &mut Report,
-    mut fresh: impl FnMut() -> TileRows<'a>,
-) -> Option<TileRows<'a>> {
-    let mut rows = fresh();
-    let mut strict = serde_json::Deserializer::from_slice(bytes);
-    if Rows(&mut rows).deserialize(&mut strict).is_ok() && strict.end().is_ok() {
-        return Some(rows);
-    }
-    let document = lenient(entry, bytes, report)?;
-    let mut rows = fresh();
-    let root = document.root()?;
-    let Some(items) = root.items() else {
-        let problem = VmapProblem::Type { wanted: "a list of rows", found: root.kind.words() };
-        report.push(entry, String::new, problem);
-        return None;
-    };
-    for row in items {
-        let Some(tiles) = row.items() else {
-            rows.misplaced(true, "a list of tiles", row.kind.words());
             continue;
-        };
-        for tile in tiles {
-            match &tile.kind {
-                Kind::String(text) => rows.tile(text),
-                other => rows.misplaced(false, "a text", other.words()),
+        }
+        match part(entry, (value, at), &mut lines) {
+            Ok(plain) => take(reader, key, plain, value.len()),
+            Err(faults) => faults.into_iter().for_each(|fault| reader.report.push_fault(fault)),
+        }
+        reader.report.locate_in(mark, &way, (value, at), &mut lines);
+        if reader.room.is_used_up() {
+            return;
+        }
+    }
+}
+
+/// The text that bytes are.
+fn text_of<'t>(entry: &str, bytes: &'t [u8]) -> Result<&'t str, VmapFault> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let problem = VmapProblem::Json(format!("byte {} is not UTF-8", error.valid_up_to()));
+        VmapFault { entry: entry.to_owned(), at: None, field: String::new(), problem }
+    })
+}
+
+/// A value that is a part of a text, or what is wrong with it.
+fn part(entry: &str, (value, at): (&str, usize), lines: &mut Lines<'_>) -> Result<Value, Vec<VmapFault>> {
+    if let Ok(value) = serde_json::from_str(value) {
+        return Ok(value);
+    }
+    document_of(entry, (value, at), lines).map(|document| document.root().map_or(Value::Null, plain))
+}
+
+/// The document of a part of a text that may not be strict JSON, or what is wrong with it.
+fn document_of(
+    entry: &str,
+    (value, at): (&str, usize),
+    lines: &mut Lines<'_>,
+) -> Result<Document, Vec<VmapFault>> {
+    let (document, faults) = Document::parse(value);
+    let is_error = |fault: &Fault| fault.severity == Severity::Error;
+    let errors: Vec<VmapFault> = faults
+        .into_iter()
+        .filter(is_error)
+        .map(|fault| VmapFault {
+            entry: entry.to_owned(),
+            at: fault.span.map(|span| lines.locate(at + span.start as usize)),
+            field: String::new(),
+            problem: VmapProblem::Json(fault.message),
+        })
+        .collect();
+    if errors.is_empty() { Ok(document) } else { Err(errors) }
+}
+
+/// What is wrong with a text whose outermost list or structure, which is `wanted`, cannot be taken apart.
+fn broken(
+    entry: &str,
+    text: &str,
+    fault: &Fault,
+    wanted: &'static str,
+    lines: &mut Lines<'_>,
+) -> Vec<VmapFault> {
+    // Of short texts everything is told.
+    if text.len() <= MAX_HEADER_BYTES {
+        match document_of(entry, (text, 0), lines) {
+            Err(faults) => return faults,
+            Ok(document) => {
+                if let Some(root) =
+                    document.root().filter(|root| root.items().is_none() && root.members().is_none())
+                {
+                    let problem = VmapProblem::Type { wanted, found: root.kind.words() };
+                    return vec![VmapFault {
+                        entry: entry.to_owned(),
+                        at: None,
+                        field: String::new(),
+                        problem,
+                    }];
+                }
             }
         }
-        rows.end_row();
     }
-    Some(rows)
+    let at = fault.span.map(|span| lines.locate(span.start as usize));
+    let problem = VmapProblem::Json(fault.message.clone());
+    vec![VmapFault { entry: entry.to_owned(), at, field: String::new(), problem }]
 }
 
-struct Rows<'r, 'a>(&'r mut TileRows<'a>);
+/// Bytes that a row of a file of terrain may have, whatever the width of the map, and for each tile: VCMI sets each on a line of
+/// its own, with a remark.
+const ROW_ROOM: (usize, usize) = (4 << 10, 64);
 
-impl<'de> DeserializeSeed<'de> for Rows<'_, '_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
-        from.deserialize_seq(self)
+/// Hands the tiles of a file of terrain to `rows`, a row after the other. Only one of them is in memory twice.
+pub(super) fn each_tile(entry: &str, bytes: &[u8], rows: &mut TileRows<'_>, room: &mut Room) {
+    let text = match text_of(entry, bytes) {
+        Ok(text) => text,
+        Err(fault) => return rows.fault(fault),
+    };
+    let limit = ROW_ROOM.0 + ROW_ROOM.1 * rows.width;
+    let mut lines = Lines::new(text);
+    let mut all = entries(text);
+    while let Some(found) = all.next() {
+        let Entry { value, at, .. } = match found {
+            Ok(found) if !all.is_object() => found,
+            Ok(_) => break,
+            Err(fault) => {
+                let faults = broken(entry, text, &fault, "a list of rows", &mut lines);
+                return faults.into_iter().for_each(|fault| rows.fault(fault));
+            }
+        };
+        if rows.is_full() {
+            rows.end_row();
+            continue;
+        }
+        if value.len() > limit {
+            let (at, field) = (Some(lines.locate(at)), format!("[{}]", rows.row()));
+            let problem = VmapProblem::TooLarge { limit };
+            rows.fault(VmapFault { entry: entry.to_owned(), at, field, problem });
+            return;
+        }
+        if let Err(faults) = row(entry, (value, at), rows, &mut lines, room) {
+            return faults.into_iter().for_each(|fault| rows.fault(fault));
+        }
+        rows.locate_row((value, at), &mut lines);
+    }
+    if all.is_object() {
+        let problem = VmapProblem::Type { wanted: "a list of rows", found: "a structure `{ }`" };
+        rows.fault(VmapFault { entry: entry.to_owned(), at: None, field: String::new(), problem });
     }
 }
 
-impl<'de> Visitor<'de> for Rows<'_, '_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("rows")
+/// Takes a row.
+fn row(
+    entry: &str,
+    (value, at): (&str, usize),
+    rows: &mut TileRows<'_>,
+    lines: &mut Lines<'_>,
+    room: &mut Room,
+) -> Result<(), Vec<VmapFault>> {
+    let mut strict = serde_json::Deserializer::from_str(value);
+    if Tiles(rows, room).deserialize(&mut strict).is_ok() && strict.end().is_ok() {
+        return Ok(());
     }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut rows: A) -> Result<(), A::Error> {
-        while rows.next_element_seed(Tiles(&mut *self.0))?.is_some() {}
-        Ok(())
+    rows.restart_row();
+    let document = document_of(entry, (value, at), lines)?;
+    let Some(root) = document.root() else { return Ok(()) };
+    let Some(tiles) = root.items() else {
+        rows.misplaced(true, "a list of tiles", root.kind.words());
+        return Ok(());
+    };
+    for tile in tiles {
+        match &tile.kind {
+            Kind::String(text) => rows.tile(text, room),
+            other => rows.misplaced(false, "a text", other.words()),
+        }
     }
+    rows.end_row();
+    Ok(())
 }
 
-struct Tiles<'r, 'a>(&'r mut TileRows<'a>);
+struct Tiles<'r, 'a>(&'r mut TileRows<'a>, &'r mut Room);
 
 impl<'de> DeserializeSeed<'de> for Tiles<'_, '_> {
     type Value = ();
@@ -197,13 +260,13 @@ impl<'de> Visitor<'de> for Tiles<'_, '_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut tiles: A) -> Result<(), A::Error> {
-        while tiles.next_element_seed(Tile(&mut *self.0))?.is_some() {}
+        while tiles.next_element_seed(Tile(&mut *self.0, &mut *self.1))?.is_some() {}
         self.0.end_row();
         Ok(())
     }
 }
 
-struct Tile<'r, 'a>(&'r mut TileRows<'a>);
+struct Tile<'r, 'a>(&'r mut TileRows<'a>, &'r mut Room);
 
 impl<'de> DeserializeSeed<'de> for Tile<'_, '_> {
     type Value = ();
@@ -221,7 +284,7 @@ impl Visitor<'_> for Tile<'_, '_> {
     }
 
     fn visit_str<E>(self, text: &str) -> Result<(), E> {
-        self.0.tile(text);
+        self.0.tile(text, self.1);
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use rmg_core::plan::{MinesPlan, RequiredPlan, TreasurePlan};
 use rmg_core::{TerrainId, TilePos, ZoneId};
 
 use super::small_map::{SmallMap, TownSketch, at, cause, strength};
-use crate::templates::heroes3;
+use crate::heroes3;
 
 /// Kind and appearance of an object that may stand on a terrain, by type and subtype.
 ///

@@ -14,7 +14,7 @@ use rmg_core::plan::{
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{Grid, Level, MapSize, Seat, Seed, TerrainId, TilePos, ZoneId};
 
-use crate::templates::heroes3;
+use crate::heroes3;
 
 /// A plain sprite of grass.
 const PLAIN_GRASS: TileView = TileView { frame: 49, flip: 0 };

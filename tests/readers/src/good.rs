@@ -1,0 +1,141 @@
+//! Files that are read without a fault, made by hand: one and more of each format.
+
+use std::io::{Cursor, Write};
+
+use rmg_games::{h3m, vmap};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::small_maps::{SmallMap, TownSketch, at};
+use crate::{FILE, Format, heroes3, small_maps};
+
+/// Files in an archive, packed by other means than those that are tested.
+///
+/// # Panics
+/// When there is no memory.
+#[must_use]
+pub fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        writer.start_file(*name, SimpleFileOptions::default()).expect("names are short");
+        writer.write_all(bytes).expect("memory takes all bytes");
+    }
+    writer.finish().expect("memory takes all bytes").into_inner()
+}
+
+/// The files of an archive, by name; none of one that cannot be opened.
+#[must_use]
+pub fn unpacked(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let Ok(mut archive) = zip::ZipArchive::new(Cursor::new(bytes)) else { return Vec::new() };
+    (0..archive.len())
+        .filter_map(|at| {
+            let mut file = archive.by_index(at).ok()?;
+            let mut bytes = Vec::new();
+            std::io::Read::read_to_end(&mut file, &mut bytes).ok()?;
+            Some((file.name().to_owned(), bytes))
+        })
+        .collect()
+}
+
+/// The header of a map of VCMI with so many tiles.
+#[must_use]
+pub fn vmap_header(width: u16, height: u16, levels: u8) -> String {
+    let underground = if levels > 1 {
+        format!(", \"underground\": {{ \"width\": {width}, \"height\": {height} }}")
+    } else {
+        String::new()
+    };
+    format!(
+        r#"{{ "versionMajor": 1, "versionMinor": 1, "name": "Old", "mapLevels": {{ "surface":
+            {{ "width": {width}, "height": {height}, "index": 0 }}{underground} }} }}"#
+    )
+}
+
+/// Files of a format that are read without a fault.
+///
+/// # Panics
+/// When a map made by hand cannot be written.
+#[must_use]
+pub fn files(format: Format) -> Vec<Vec<u8>> {
+    let maps = || [small_maps::laden(), small_maps::two_levels()];
+    match format {
+        Format::H3m => {
+            // The original game has square maps only, and few sizes.
+            let ground = vec!["A".repeat(36); 36].join("\n");
+            let town = TownSketch { owner: None, has_fort: true };
+            let map = SmallMap::draw(&[&ground]).town(0, at(0, 12, 12), town).build();
+            let file = h3m::from_map(&map, heroes3()).unwrap_or_else(|error| panic!("{error}"));
+            vec![
+                h3m::write(&file).expect("the map fits the format"),
+                h3m::write_gzip(&file).expect("the map fits the format"),
+            ]
+        }
+        Format::Vmap => {
+            let mut files: Vec<Vec<u8>> = maps()
+                .iter()
+                .map(|map| vmap::write(map, heroes3()).expect("the map can be written"))
+                .collect();
+            // As VCMI writes it, comments and all.
+            let objects: &[u8] = br#"[ // game
+                { "instanceName": "grail", "type": "grail", "l": 0, "x": 1, "y": 1, "options": { "radius": 0 } },
+                { "instanceName": "b", "type": "monster", "subtype": "pikeman", "x": 1, "y": 1, "l": 0,
+                  "template": { "animation": "avwpike.def", "mask": ["VA"], "visitableFrom": ["+++", "+-+", "+++"] },
+                  "options": { "amount": 12, "rewardMessage": "Hello" } }, // the last
+            ]"#;
+            let row = format!("[ // a row\n{} ]", ["\"gr50_pc12-rw9_\""; 3].join(", "));
+            let terrain = format!("[{}, ]", [row.as_str(); 2].join(",\n"));
+            let header = vmap_header(3, 2, 1);
+            files.push(archive(&[
+                ("header.json", header.as_bytes()),
+                ("objects.json", objects),
+                ("surface_terrain.json", terrain.as_bytes()),
+            ]));
+            files
+        }
+        Format::Rmgmap => maps()
+            .iter()
+            .map(|map| {
+                let mut bytes = Vec::new();
+                rmg_formats::rmgmap::write(map, heroes3(), &mut bytes).expect("the map can be written");
+                bytes
+            })
+            .collect(),
+        Format::Template => vec![
+            include_bytes!("../../../templates/eight-houses.json").to_vec(),
+            include_bytes!("../../../templates/exiles-return.json").to_vec(),
+        ],
+        Format::Pack => {
+            let layer = "=== pack.toml\nname = 'mine'\nversion = '1'\nextends = 'heroes3'\n\
+                 === creatures.csv\nname,growth\nimp,99\n\
+                 === appearances.csv\nname,object,sprite,mask,terrains,group\nmine,pandoraBox/object,mine,.A,all-land,4\n";
+            vec![layer.into(), tidewrack().into_bytes()]
+        }
+        Format::Entrances => vec![include_bytes!("cases/entrances.json").to_vec()],
+        Format::Puzzle => vec![include_bytes!("cases/puzzle.json").to_vec()],
+        Format::Worlds => vec![include_bytes!("cases/worlds.json").to_vec()],
+    }
+}
+
+/// A whole pack of a game of its own.
+fn tidewrack() -> String {
+    let files = [
+        ("pack.toml", include_str!("../../packs/tidewrack/pack.toml")),
+        ("appearances.csv", include_str!("../../packs/tidewrack/appearances.csv")),
+        ("artifacts.csv", include_str!("../../packs/tidewrack/artifacts.csv")),
+        ("creatures.csv", include_str!("../../packs/tidewrack/creatures.csv")),
+        ("dwellings.csv", include_str!("../../packs/tidewrack/dwellings.csv")),
+        ("factions.csv", include_str!("../../packs/tidewrack/factions.csv")),
+        ("hero_classes.csv", include_str!("../../packs/tidewrack/hero_classes.csv")),
+        ("heroes.csv", include_str!("../../packs/tidewrack/heroes.csv")),
+        ("objects.csv", include_str!("../../packs/tidewrack/objects.csv")),
+        ("obstacle_sets.csv", include_str!("../../packs/tidewrack/obstacle_sets.csv")),
+        ("resources.csv", include_str!("../../packs/tidewrack/resources.csv")),
+        ("rewards.csv", include_str!("../../packs/tidewrack/rewards.csv")),
+        ("rivers.csv", include_str!("../../packs/tidewrack/rivers.csv")),
+        ("roads.csv", include_str!("../../packs/tidewrack/roads.csv")),
+        ("skills.csv", include_str!("../../packs/tidewrack/skills.csv")),
+        ("spells.csv", include_str!("../../packs/tidewrack/spells.csv")),
+        ("terrains.csv", include_str!("../../packs/tidewrack/terrains.csv")),
+    ];
+    files.map(|(name, text)| format!("{FILE}{name}\n{text}\n")).concat()
+}

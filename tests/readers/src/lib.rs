@@ -1,0 +1,114 @@
+//! All readers of files that others made, behind one function, and input for them: good, nasty and broken by chance.
+//!
+//! - [`read`]: what fuzzing calls (`fuzz/`), and what the tests here call.
+//! - [`good`]: files that are read without a fault.
+//! - [`nasty`]: files made to take as much memory as they can.
+//! - [`mutate`]: a good file, broken.
+//! - [`small_maps`]: maps made by hand, for all tests.
+
+pub mod good;
+pub mod mutate;
+pub mod nasty;
+pub mod small_maps;
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use rmg_core::pack::ContentPack;
+use rmg_formats::pack::{PackSource, load, load_embedded};
+use rmg_formats::rmgmap;
+use rmg_games::{h3m, vmap};
+use rmg_json::Document;
+use rmg_template::json::read_templates;
+
+/// A format that is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Maps of the original games, and the model of them.
+    H3m,
+    /// Maps of VCMI.
+    Vmap,
+    /// Maps of ours.
+    Rmgmap,
+    /// Templates.
+    Template,
+    /// Content packs: files one after the other, each after a line [`FILE`] and its name.
+    Pack,
+    /// Entrances to be randomized.
+    Entrances,
+    /// Puzzles.
+    Puzzle,
+    /// Worlds to be made of pools of zones.
+    Worlds,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 8] = [
+        Self::H3m,
+        Self::Vmap,
+        Self::Rmgmap,
+        Self::Template,
+        Self::Pack,
+        Self::Entrances,
+        Self::Puzzle,
+        Self::Worlds,
+    ];
+}
+
+/// What stands before the name of a file of a pack.
+pub const FILE: &str = "=== ";
+
+/// The content pack that maps are read with, loaded once.
+pub fn heroes3() -> &'static ContentPack {
+    static PACK: OnceLock<ContentPack> = OnceLock::new();
+    PACK.get_or_init(load_embedded)
+}
+
+/// Reads a file, and tells what came of it: the faults in words, or nothing.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
+    let all = |faults: Vec<rmg_core::diag::Fault>| faults.iter().map(|fault| fault.message.clone()).collect();
+    let text = String::from_utf8_lossy(bytes);
+    match format {
+        Format::H3m => {
+            let file = h3m::read(bytes).map_err(|error| vec![error.to_string()])?;
+            h3m::to_map(&file, heroes3()).map_err(|error| vec![error.to_string()])?;
+            Ok(())
+        }
+        Format::Vmap => match vmap::read(bytes, heroes3()) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error.faults.iter().map(ToString::to_string).collect()),
+        },
+        Format::Rmgmap => rmgmap::read(bytes, heroes3()).map(drop).map_err(all),
+        Format::Template => {
+            let (document, mut faults) = Document::parse(bytes);
+            faults.extend(read_templates(&document).faults);
+            if faults.is_empty() { Ok(()) } else { Err(all(faults)) }
+        }
+        Format::Pack => {
+            let mut source = PackSource::new("pack");
+            for part in text.split(FILE).filter(|part| !part.is_empty()) {
+                let (name, text) = part.split_once('\n').unwrap_or((part, ""));
+                source.add(name, text);
+            }
+            load(&[source]).map(drop).map_err(|error| error.faults.iter().map(ToString::to_string).collect())
+        }
+        Format::Entrances => rmg_logic::entrances::read_case(&text).map(drop).map_err(all),
+        Format::Puzzle => rmg_logic::puzzle::read_puzzle(&text).map(drop).map_err(all),
+        Format::Worlds => {
+            let case = rmg_logic::worlds::read_world_case(&text).map_err(|fault| vec![fault.message]);
+            let pool = rmg_logic::worlds::read_pool(&text);
+            case?;
+            if pool.faults.is_empty() { Ok(()) } else { Err(all(pool.faults)) }
+        }
+    }
+}
+
+/// A folder of the files that lie beside the checkout on some machines.
+#[must_use]
+pub fn corpus(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus").join(folder)
+}

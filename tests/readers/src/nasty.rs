@@ -1,0 +1,394 @@
+//! Files made to take as much memory as they can.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::good::{archive, files, vmap_header};
+use crate::{FILE, Format};
+
+/// Nasty files of a format, one after another, as each may be large.
+#[must_use]
+pub fn nasty(format: Format) -> Vec<(&'static str, fn() -> Vec<u8>)> {
+    match format {
+        Format::H3m => h3m(),
+        Format::Vmap => vmap(),
+        Format::Rmgmap => rmgmap(),
+        Format::Template => template(),
+        Format::Pack => pack(),
+        Format::Entrances | Format::Puzzle | Format::Worlds => logic(),
+    }
+}
+
+fn vmap_of(size: (u16, u16, u8), objects: &str, terrain: &str) -> Vec<u8> {
+    let header = vmap_header(size.0, size.1, size.2);
+    let files: [(&str, &[u8]); 4] = [
+        ("header.json", header.as_bytes()),
+        ("objects.json", objects.as_bytes()),
+        ("surface_terrain.json", terrain.as_bytes()),
+        ("underground_terrain.json", terrain.as_bytes()),
+    ];
+    archive(&files[..2 + usize::from(size.2)])
+}
+
+const TINY: (u16, u16, u8) = (1, 1, 1);
+const HUGE: (u16, u16, u8) = (4096, 4096, 2);
+const TILE: &str = "[[\"gr50_\"]]";
+
+/// A list or structure of the same thing again and again.
+fn many(open: &str, thing: &str, close: &str, times: usize) -> String {
+    format!("{open}{}{close}", vec![thing; times].join(","))
+}
+
+/// The same of different keys.
+fn keyed(value: &str, times: usize) -> String {
+    let mut text = "{".to_owned();
+    for at in 0..times {
+        let _ = write!(text, "{}\"{at:x}\":{value}", if at == 0 { "" } else { "," });
+    }
+    text + "}"
+}
+
+fn tiles(tile: &str, side: usize) -> String {
+    many("[", &many("[", &format!("\"{tile}\""), "]", side), "]", side)
+}
+
+fn vmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+    vec![
+        ("one object of a long list", || {
+            vmap_of(HUGE, &many("{\"a\":{\"type\":\"x\",\"l\":[", "0", "]}}", 60_000_000), TILE)
+        }),
+        ("one object of lists", || vmap_of(HUGE, &many("{\"a\":{\"b\":[", "[]", "]}}", 8_000_000), TILE)),
+        ("one object of many keys", || vmap_of(TINY, &format!("{{\"a\":{}}}", keyed("0", 1_000_000)), TILE)),
+        ("one object that is not strict", || {
+            vmap_of(TINY, &many("{\"a\":{// no\n\"b\":[", "0", "]}}", 8_000_000), TILE)
+        }),
+        ("objects of one key", || vmap_of(TINY, &keyed("{}", 1_000_000), TILE)),
+        ("objects that are numbers", || vmap_of(TINY, &many("[", "0", "]", 8_000_000), TILE)),
+        ("unknown objects", || {
+            let object = "{\"type\":\"x\",\"x\":0,\"y\":0,\"l\":0}";
+            vmap_of(TINY, &many("[", object, "]", 500_000), TILE)
+        }),
+        ("known objects", || {
+            let look = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
+            let object =
+                format!("{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{look}}}");
+            vmap_of(TINY, &many("[", &object, "]", 110_000), TILE)
+        }),
+        ("strange properties", || {
+            let look = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
+            let strange = many("", "\"\\u0000\":[]", "", 1);
+            let object = format!(
+                "{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{look},{strange},\"options\":{}}}",
+                keyed("0", 1000)
+            );
+            vmap_of(TINY, &many("[", &object, "]", 1500), TILE)
+        }),
+        ("wide masks", || {
+            let rows = many("", &format!("\"{}\"", "B".repeat(4000)), "", 50);
+            let object = format!(
+                "{{\"type\":\"x\",\"x\":0,\"y\":0,\"l\":0,\"template\":{{\"animation\":\"a\",\"mask\":[{rows}]}}}}"
+            );
+            vmap_of(TINY, &many("[", &object, "]", 80), TILE)
+        }),
+        ("a false size", || vmap_of(HUGE, "{}", "[]")),
+        ("an empty sea of the largest size", || vmap_of((4096, 4096, 1), "{}", &tiles("wt21_", 4096))),
+        ("tiles with strange roads and rivers", || {
+            vmap_of((1000, 1000, 1), "{}", &tiles("wt21_xy1_zz1_", 1000))
+        }),
+        ("tiles that are none", || vmap_of((1000, 1000, 1), "{}", &tiles("?", 1000))),
+        ("a row without end", || vmap_of((4096, 1, 1), "{}", &many("[[", "\"gr0_\"", "]]", 5_000_000))),
+        ("a terrain that is not strict", || {
+            vmap_of((4096, 4, 1), "{}", &many("[[// no\n", "\"gr0_\"", "]]", 5_000_000))
+        }),
+        ("a tile with a long number", || {
+            let tile = format!("gr{}1_", "0".repeat(10_000_000));
+            vmap_of((2, 2, 1), "{}", &tiles(&tile, 2))
+        }),
+        ("a header of lists", || {
+            let header = vmap_header(1, 1, 1).replacen('{', &many("{\"a\":[", "[]", "],", 2_500_000), 1);
+            archive(&[
+                ("header.json", header.as_bytes()),
+                ("objects.json", b"{}"),
+                ("surface_terrain.json", TILE.as_bytes()),
+            ])
+        }),
+        ("a header of settings", || {
+            let settings = keyed("0", 40_000);
+            let header =
+                vmap_header(1, 1, 1).replacen('{', &format!("{{{},", &settings[1..settings.len() - 1]), 1);
+            archive(&[
+                ("header.json", header.as_bytes()),
+                ("objects.json", b"{}"),
+                ("surface_terrain.json", TILE.as_bytes()),
+            ])
+        }),
+        ("other files", || {
+            let zeros = vec![0; 1 << 20];
+            let names: Vec<String> = (0..200).map(|at| at.to_string()).collect();
+            let header = vmap_header(1, 1, 1);
+            let mut files: Vec<(&str, &[u8])> = vec![
+                ("header.json", header.as_bytes()),
+                ("objects.json", b"{}"),
+                ("surface_terrain.json", TILE.as_bytes()),
+            ];
+            files.extend(names.iter().map(|name| (name.as_str(), zeros.as_slice())));
+            archive(&files)
+        }),
+        ("nothing but blanks", || vmap_of(HUGE, &" ".repeat(200 << 20), TILE)),
+        ("nothing but line ends", || vmap_of(HUGE, &format!("[{}]", "\n".repeat(100 << 20)), TILE)),
+        ("deep lists", || vmap_of(HUGE, &"[".repeat(40 << 20), TILE)),
+    ]
+}
+
+/// A map of the largest size whose bytes go on with `fill`.
+fn h3m_with(fill: &[u8], times: usize, packed: bool) -> Vec<u8> {
+    let mut bytes = files(Format::H3m).swap_remove(0);
+    bytes.truncate(bytes.len() - 124);
+    bytes.extend(fill.repeat(times));
+    if !packed {
+        return bytes;
+    }
+    let mut stream = GzEncoder::new(Vec::new(), Compression::default());
+    stream.write_all(&bytes).expect("memory takes all bytes");
+    stream.finish().expect("memory takes all bytes")
+}
+
+/// The head of a map: version, a flag, side, levels; then zeros.
+fn h3m_head(side: u32, zeros: usize) -> Vec<u8> {
+    let mut bytes = 0x1C_u32.to_le_bytes().to_vec();
+    bytes.push(1);
+    bytes.extend(side.to_le_bytes());
+    bytes.push(1);
+    let mut stream = GzEncoder::new(Vec::new(), Compression::default());
+    stream
+        .write_all(&bytes)
+        .and_then(|()| stream.write_all(&vec![0; zeros]))
+        .expect("memory takes all bytes");
+    stream.finish().expect("memory takes all bytes")
+}
+
+fn h3m() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+    vec![
+        ("zeros of the largest size", || h3m_head(255, 100 << 20)),
+        ("zeros of the usual size", || h3m_head(144, 100 << 20)),
+        ("zeros of a size that is none", || h3m_head(70_000, 100 << 20)),
+        ("zeros after the map", || h3m_with(&[0], 4 << 20, true)),
+        ("ones after the map", || h3m_with(&[1], 4 << 20, true)),
+        ("0xff after the map", || h3m_with(&[0xff], 4 << 20, false)),
+        ("false counts everywhere", || {
+            let mut bytes = files(Format::H3m).swap_remove(0);
+            let length = bytes.len();
+            // The counts of appearances, objects and events stand somewhere in the last part.
+            for at in (length - 1200..length).step_by(4) {
+                bytes[at] = 0xff;
+            }
+            bytes
+        }),
+    ]
+}
+
+fn rmgmap_with(change: impl FnOnce(String) -> String) -> Vec<u8> {
+    let text = String::from_utf8(files(Format::Rmgmap).swap_remove(0)).expect("it is text");
+    change(text).into_bytes()
+}
+
+/// The position of a list, after its bracket.
+fn inside(text: &str, key: &str) -> usize {
+    let at = text.find(&format!("\"{key}\"")).expect("every map has it");
+    at + text[at..].find('[').expect("it is a list") + 1
+}
+
+fn rmgmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+    vec![
+        ("many levels", || {
+            rmgmap_with(|text| {
+                let start = inside(&text, "levels");
+                let end =
+                    text.find("\"zones\":").and_then(|_| text[start..].find("\n]").map(|at| start + at));
+                let end = end.expect("the list ends on a line of its own");
+                let level = text[start..end].to_owned();
+                format!("{}{}{}", &text[..start], many("", &level, "", 8_000_000 / level.len()), &text[end..])
+            })
+        }),
+        ("an empty land of the largest size", || {
+            rmgmap_with(|text| {
+                let size = inside(&text, "size");
+                let end = size + text[size..].find(']').expect("the list ends");
+                let text = format!("{}4096,4096,2{}", &text[..size], &text[end..]);
+                let start = inside(&text, "levels");
+                let end = start + text[start..].find("\n]").expect("the list ends on a line of its own");
+                let layer = |letter: &str| many("[", &format!("\"{letter}4096\""), "]", 4096);
+                let level = format!(
+                    "{{\"owner\":{},\"terrain\":{},\"view\":{},\"road\":{},\"roadView\":{},\"river\":{},\"riverView\":{},\"cover\":{}}}",
+                    layer("A"),
+                    layer("A"),
+                    layer("A"),
+                    layer("."),
+                    layer("A"),
+                    layer("."),
+                    layer("A"),
+                    layer("F")
+                );
+                format!("{}{level},{level}{}", &text[..start], &text[end..])
+            })
+        }),
+        ("a map of the largest size without rows", || {
+            rmgmap_with(|text| {
+                let size = inside(&text, "size");
+                let end = size + text[size..].find(']').expect("the list ends");
+                format!("{}4096,4096,2{}", &text[..size], &text[end..])
+            })
+        }),
+        ("objects that are empty", || {
+            rmgmap_with(|text| {
+                let start = inside(&text, "objects");
+                format!("{}{}{}", &text[..start], many("", "{}", ",", 3_000_000), &text[start..])
+            })
+        }),
+        ("names that nobody knows", || {
+            rmgmap_with(|text| {
+                let start = inside(&text, "terrains");
+                format!("{}{}{}", &text[..start], many("", "\"gras\"", ",", 700_000), &text[start..])
+            })
+        }),
+        ("strange keys", || {
+            rmgmap_with(|text| text.replacen('{', &format!("{{\"x\":{},", keyed("[]", 600_000)), 1))
+        }),
+        ("a fault and much to look through", || {
+            rmgmap_with(|text| {
+                let start = inside(&text, "terrains");
+                let text = format!("{}\"gras\",{}", &text[..start], &text[start..]);
+                let start = inside(&text, "required");
+                format!("{}{}{}", &text[..start], " ".repeat(2_000_000), &text[start..])
+            })
+        }),
+    ]
+}
+
+fn template_of(zones: &str, connections: &str, times: usize) -> Vec<u8> {
+    let mut text = "{".to_owned();
+    for at in 0..times {
+        let _ = write!(text, "\"t{at}\":{{\"zones\":{zones},\"connections\":{connections}}},");
+    }
+    (text + "}").into_bytes()
+}
+
+fn template() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+    vec![
+        ("lists", || many("[", "[]", "]", 1_500_000).into_bytes()),
+        ("numbers", || many("[", "0", "]", 1_500_000).into_bytes()),
+        ("members", || many("{", "a:0", "}", 800_000).into_bytes()),
+        ("members beyond a doubling", || many("{", "a:0", "}", (1 << 19) + 1).into_bytes()),
+        ("numbers beyond a doubling", || many("[", "0", "]", (1 << 20) + 1).into_bytes()),
+        ("members of different names", || keyed("0", 400_000).into_bytes()),
+        ("lists one after another", || "[".repeat(4 << 20).into_bytes()),
+        ("brackets that close nothing", || "]".repeat(4 << 20).into_bytes()),
+        ("commas", || format!("[{}]", ",".repeat(4 << 20)).into_bytes()),
+        ("line ends", || "\n".repeat(8 << 20).into_bytes()),
+        ("templates of one zone", || template_of("{\"1\":{}}", "[]", 30_000)),
+        ("zones", || template_of(&keyed("{}", 1024), "[]", 200)),
+        ("connections", || {
+            template_of("{\"a\":{},\"b\":{}}", &many("[", "{\"a\":\"a\",\"b\":\"b\"}", "]", 16_000), 8)
+        }),
+        ("unknown words", || {
+            template_of(
+                &format!(
+                    "{{\"a\":{{\"type\":\"treasur\",\"allowedTowns\":{}}}}}",
+                    many("[", "\"castel\"", "]", 300_000)
+                ),
+                "[]",
+                1,
+            )
+        }),
+        ("unknown keys", || template_of(&format!("{{\"a\":{}}}", keyed("0", 300_000)), "[]", 1)),
+        ("treasure", || {
+            let tiers = many("[", "{\"min\":1,\"max\":2,\"density\":1}", "]", 100_000);
+            template_of(&format!("{{\"a\":{{\"treasure\":{tiers}}}}}"), "[]", 1)
+        }),
+        ("empty treasure", || {
+            template_of(&format!("{{\"a\":{{\"treasure\":{}}}}}", many("[", "{}", "]", 900_000)), "[]", 1)
+        }),
+        ("custom objects", || {
+            let objects = many("[", "{\"id\":\"a\"}", "]", 200_000);
+            template_of(&format!("{{\"a\":{{\"customObjects\":{{\"commonObjects\":{objects}}}}}}}"), "[]", 1)
+        }),
+        ("zones like other zones", || {
+            let zones: String =
+                (0..1000).map(|at| format!("\"{at}\":{{\"minesLikeZone\":{}}},", at + 1)).collect();
+            template_of(&format!("{{{zones}}}"), "[]", 60)
+        }),
+    ]
+}
+
+fn pack_of(name: &str, text: &str) -> Vec<u8> {
+    format!("{FILE}pack.toml\nname='a'\nversion='1'\nextends='heroes3'\n{FILE}{name}\n{text}").into_bytes()
+}
+
+fn pack() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+    vec![
+        ("commas", || pack_of("creatures.csv", &format!("name,growth\n{}", ",".repeat(3 << 20)))),
+        ("rows of one letter", || {
+            let rows: String = (0..65_000).map(|at| format!("{at:x}\n")).collect();
+            pack_of("creatures.csv", &format!("name\n{rows}"))
+        }),
+        ("objects of one letter", || {
+            let rows: String = (0..65_000).map(|at| format!("{at:x},{at:x}\n")).collect();
+            pack_of("objects.csv", &format!("type,subtype\n{rows}"))
+        }),
+        ("too many rows", || pack_of("creatures.csv", &format!("name\n{}", "a\n".repeat(1_500_000)))),
+        ("the same name", || pack_of("creatures.csv", &format!("name\n{}", "imp\n".repeat(65_000)))),
+        ("ragged rows", || pack_of("creatures.csv", &format!("name,growth\n{}", "a,b,c\n".repeat(65_000)))),
+        ("a wide mask", || {
+            let mask = format!("{}A", "X".repeat(32_000));
+            let rows: String = (0..50).map(|at| format!("a{at},pandoraBox/object,{mask}\n")).collect();
+            pack_of("appearances.csv", &format!("name,object,mask\n{rows}"))
+        }),
+        ("unknown names", || {
+            let rows: String = (0..30_000).map(|at| format!("a{at},castel\n")).collect();
+            pack_of("creatures.csv", &format!("name,faction\n{rows}"))
+        }),
+        ("long lists of unknown names", || {
+            let names = vec!["castel"; 100_000].join(";");
+            pack_of("terrains.csv", &format!("name,factions\ngrass,{names}\n"))
+        }),
+        ("a manifest of lists", || {
+            let lists = many("a=[", "[]", "]\n", 800_000);
+            format!("{FILE}pack.toml\nname='a'\nversion='1'\nextends='heroes3'\n{lists}").into_bytes()
+        }),
+        ("a manifest of keys", || {
+            let keys: String = (0..200_000).map(|at| format!("{at:x}=0\n")).collect();
+            format!("{FILE}pack.toml\nname='a'\nversion='1'\nextends='heroes3'\n{keys}").into_bytes()
+        }),
+        ("a manifest of removals", || {
+            let names = many("creatures=[", "'imp2'", "]\n", 100_000);
+            format!("{FILE}pack.toml\nname='a'\nversion='1'\nextends='heroes3'\n[remove]\n{names}")
+                .into_bytes()
+        }),
+    ]
+}
+
+fn logic() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+    vec![
+        ("lists", || many("{\"gems\":3,\"pool\":[", "[]", "]}", 1_500_000).into_bytes()),
+        ("zones of a pool", || {
+            many("{\"gems\":3,\"pool\":{\"flags\":[],\"zones\":[", "{}", "]}}", 500_000).into_bytes()
+        }),
+        ("zones", || {
+            many("{\"flags\":[],\"zones\":[", "{\"id\":\"\",\"portals\":[]}", "]}", 100_000).into_bytes()
+        }),
+        ("portals", || {
+            many("{\"zones\":[{\"id\":\"a\",\"portals\":[", "\"a\"", "]}]}", 700_000).into_bytes()
+        }),
+        ("regions", || many("{\"start\":\"a\",\"regions\":[", "\"a\"", "]}", 700_000).into_bytes()),
+        ("keys", || keyed("0", 400_000).into_bytes()),
+        ("rooms", || b"{\"config\":{\"width\":4000000000,\"height\":4000000000,\"state\":[]}}".to_vec()),
+        ("states", || {
+            let state = "{\"type\":\"numeric cyclic\",\"values\":3}";
+            many("{\"config\":{\"width\":6,\"height\":6,\"state\":[", state, "]}}", 60_000).into_bytes()
+        }),
+        ("deep lists", || "[".repeat(3 << 20).into_bytes()),
+    ]
+}

@@ -1,0 +1,152 @@
+//! No reader takes more than 50 times its input, or 64 MB, whichever is more. What counts is the file as it lies on the disk,
+//! packed or not: that is what somebody sends.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rmg_reader_tests::nasty::nasty;
+use rmg_reader_tests::{Format, corpus, good, heroes3, read};
+
+/// Counts what is in use, and the most that ever was.
+struct Counting;
+
+static NOW: AtomicUsize = AtomicUsize::new(0);
+static MOST: AtomicUsize = AtomicUsize::new(0);
+
+fn taken(bytes: usize) {
+    let now = NOW.fetch_add(bytes, Ordering::Relaxed) + bytes;
+    MOST.fetch_max(now, Ordering::Relaxed);
+}
+
+fn given_back(bytes: usize) {
+    NOW.fetch_sub(bytes, Ordering::Relaxed);
+}
+
+#[expect(
+    unsafe_code,
+    reason = "an allocator can only be written so; all of them hand on to that of the system as they are"
+)]
+// SAFETY: every call goes to `System` with the arguments it came with; the counters touch no memory of others.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        taken(layout.size());
+        // SAFETY: as above.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        given_back(layout.size());
+        // SAFETY: as above.
+        unsafe { System.dealloc(place, layout) }
+    }
+
+    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // Large pieces grow where they are (the pages are moved, not copied), so that the old and the new one are not there at once.
+        taken(size.saturating_sub(layout.size()));
+        given_back(layout.size().saturating_sub(size));
+        // SAFETY: as above.
+        unsafe { System.realloc(place, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Tests of one process run at once, and count together.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+/// What a reader may take for so many bytes.
+fn allowed(bytes: usize) -> usize {
+    (50 * bytes).max(64 << 20)
+}
+
+/// The most that reading takes, beside the file itself.
+fn most_of(format: Format, bytes: &[u8]) -> (usize, Result<(), Vec<String>>) {
+    let before = NOW.load(Ordering::Relaxed);
+    MOST.store(before, Ordering::Relaxed);
+    let outcome = read(format, bytes);
+    (MOST.load(Ordering::Relaxed) - before, outcome)
+}
+
+fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) {
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    heroes3();
+    let mut beyond = Vec::new();
+    for (name, bytes) in cases {
+        let (most, outcome) = most_of(format, &bytes);
+        let says = match &outcome {
+            Ok(()) => "read".to_owned(),
+            Err(faults) => format!("{} faults, {}", faults.len(), faults.first().map_or("", String::as_str)),
+        };
+        let says: String = says.chars().take(150).collect();
+        let line = format!(
+            "{format:?} {name}: {} KB of file, {} KB of memory: {says}",
+            bytes.len() >> 10,
+            most >> 10
+        );
+        println!("{line}");
+        if most > allowed(bytes.len()) {
+            beyond.push(line);
+        }
+        if let Err(faults) = outcome {
+            assert!(!faults.is_empty() && faults.len() <= 6000, "{name}: {} faults", faults.len());
+        }
+    }
+    assert!(beyond.is_empty(), "more than 50 times the file and 64 MB:\n{}", beyond.join("\n"));
+}
+
+fn nasty_files(format: Format) {
+    check(format, nasty(format).into_iter().map(|(name, make)| (name.to_owned(), make())));
+}
+
+#[test]
+fn nasty_maps_of_the_original_games_take_little_memory() {
+    nasty_files(Format::H3m);
+}
+
+#[test]
+fn nasty_maps_of_vcmi_take_little_memory() {
+    nasty_files(Format::Vmap);
+}
+
+#[test]
+fn nasty_maps_of_ours_take_little_memory() {
+    nasty_files(Format::Rmgmap);
+}
+
+#[test]
+fn nasty_templates_take_little_memory() {
+    nasty_files(Format::Template);
+}
+
+#[test]
+fn nasty_packs_take_little_memory() {
+    nasty_files(Format::Pack);
+}
+
+#[test]
+fn nasty_cases_of_entrances_puzzles_and_worlds_take_little_memory() {
+    for format in [Format::Entrances, Format::Puzzle, Format::Worlds] {
+        nasty_files(format);
+    }
+}
+
+#[test]
+fn good_files_are_read_within_the_same_bound() {
+    for format in Format::ALL {
+        let files = good::files(format);
+        for bytes in &files {
+            assert_eq!(read(format, bytes), Ok(()), "{format:?}");
+        }
+        check(format, files.into_iter().enumerate().map(|(at, bytes)| (format!("good file {at}"), bytes)));
+    }
+    for (format, folder) in [(Format::Vmap, "vcmi-maps"), (Format::H3m, "h3m")] {
+        let Ok(entries) = std::fs::read_dir(corpus(folder)) else {
+            println!("skipped: no corpus at {}", corpus(folder).display());
+            continue;
+        };
+        let files = entries.map(|entry| entry.unwrap().path());
+        check(format, files.map(|file| (file.display().to_string(), std::fs::read(&file).unwrap())));
+    }
+}

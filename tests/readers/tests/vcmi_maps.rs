@@ -1,0 +1,90 @@
+//! Maps that VCMI's own generator wrote: seas, boats, rivers, rock, more monoliths than the original game has, and a grail that
+//! stands nowhere.
+
+use rmg_audit::{audit_foreign, audit_partly_known, report};
+use rmg_core::certificate::{Promise, Verdict};
+use rmg_core::model::Cover;
+use rmg_games::vmap::{read, write};
+use rmg_reader_tests::{corpus, good, heroes3};
+
+/// How often a word stands in a text.
+fn count(text: &str, word: &str) -> usize {
+    text.matches(word).count()
+}
+
+#[test]
+fn maps_of_vcmi_s_own_generator_are_read_whole_and_judged_without_a_false_word() {
+    let Ok(entries) = std::fs::read_dir(corpus("vcmi-maps")) else {
+        println!("skipped: no corpus at {}", corpus("vcmi-maps").display());
+        return;
+    };
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    assert_eq!(paths.len(), 7);
+    for path in paths {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let bytes = std::fs::read(&path).unwrap();
+        let map = read(&bytes, heroes3()).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let files = good::unpacked(&bytes);
+        let text = |wanted: &str| {
+            files
+                .iter()
+                .find(|(name, _)| name == wanted)
+                .map_or_else(String::new, |(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
+        };
+        // Every object and every tile of the file is there.
+        let objects = text("objects.json");
+        assert_eq!(
+            map.model.objects.len() + map.unknown.objects.len(),
+            count(&objects, "\"instanceName\""),
+            "{name}"
+        );
+        let terrains = [text("surface_terrain.json"), text("underground_terrain.json")];
+        for (code, terrain) in [("\"wt", "water"), ("\"rc", "rock"), ("\"gr", "grass")] {
+            let id = heroes3().terrains.find(terrain).unwrap();
+            let cells = map.model.levels.iter().flat_map(|level| level.terrain.cells());
+            let wanted: usize = terrains.iter().map(|text| count(text, code)).sum();
+            assert_eq!(cells.filter(|cell| **cell == id).count(), wanted, "{name}: {terrain}");
+        }
+        let rivers = map.model.levels.iter().flat_map(|level| level.river.cells()).flatten().count();
+        let wanted: usize =
+            ["_rw", "-rw", "|rw", "+rw"].iter().map(|word| count(&terrains.concat(), word)).sum();
+        assert!(rivers >= wanted, "{name}: {rivers} tiles of rivers, {wanted} with clear water");
+        // The grail is a place, and no object covers it.
+        let grail: Vec<_> = map.unknown.objects.iter().filter(|object| object.type_name == "grail").collect();
+        assert!(
+            matches!(grail[..], [one] if one.solid.is_empty() && one.actions.is_empty() && one.sprite.is_empty()),
+            "{name}"
+        );
+        let strange: Vec<_> =
+            map.unknown.objects.iter().filter(|object| !object.actions.is_empty()).collect();
+        let certificate = if strange.is_empty() {
+            audit_foreign(&map.model, heroes3())
+        } else {
+            assert!(
+                strange.iter().all(|object| object.type_name == "monolithTwoWay"),
+                "{name}: {:?}",
+                map.unknown.counts()
+            );
+            audit_partly_known(&map.model, heroes3())
+        };
+        let words = report(&certificate);
+        assert_eq!(certificate.refuted().count(), 0, "{name}: {words}");
+        for finding in &certificate.findings {
+            let is_open = matches!(&finding.verdict, Verdict::NotApplicable { reason } if reason.contains("unknown kinds"));
+            assert!(!is_open || (finding.promise == Promise::V5 && !strange.is_empty()), "{name}: {words}");
+        }
+        let proved = |promise| {
+            certificate
+                .findings
+                .iter()
+                .any(|it| it.promise == promise && matches!(it.verdict, Verdict::Proved { .. }))
+        };
+        assert!(proved(Promise::V8) && proved(Promise::V15) && proved(Promise::V16), "{name}: {words}");
+        assert!(map.model.levels.iter().all(|level| level.cover.cells().contains(&Cover::Free)), "{name}");
+        // What was read can be written, and is read again as the same.
+        let again = read(&write(&map.model, heroes3()).unwrap(), heroes3()).unwrap();
+        assert_eq!(again.model.objects, map.model.objects, "{name}");
+        assert!(again.model.levels == map.model.levels || !strange.is_empty(), "{name}");
+    }
+}
