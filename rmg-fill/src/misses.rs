@@ -43,7 +43,8 @@ impl Misses {
         Ok(())
     }
 
-    /// Whether such a thing was left out before: then there is no place for another one either, and none is looked for.
+    /// Leaves so many more of something out that was left out before; whether it was. There is no place for another one
+    /// either then, and none is looked for.
     pub(crate) fn again(&mut self, of: Missing, count: u32) -> bool {
         let miss = self.all.iter_mut().find(|miss| miss.of == of);
         miss.map(|miss| miss.count = miss.count.saturating_add(count)).is_some()

@@ -5,7 +5,7 @@ mod piles;
 
 use std::collections::VecDeque;
 
-use rmg_core::ids::{PlayerColor, RoadId};
+use rmg_core::ids::RoadId;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{
     Cause, Cover, Guarded, LinkCause, LinkWay, MapLevel, MapLink, MapModel, MapObject, MapPos, MapZone,
@@ -14,7 +14,9 @@ use rmg_core::model::{
 use rmg_core::pack::{ContentPack, PackLayer, Subject};
 use rmg_core::plan::GenPlan;
 use rmg_core::template::ConnectionKind;
-use rmg_core::{ConnectionId, CreatureId, FactionId, Grid, ObjectKindId, RngStream, TilePos, ZoneId};
+use rmg_core::{
+    ConnectionId, CreatureId, FactionId, Grid, ObjectKindId, PlayerColor, RngStream, TilePos, ZoneId,
+};
 use rmg_jobs::Pool;
 use rmg_placement::{Effort, Placement, place};
 
