@@ -5,8 +5,8 @@
 
 mod places;
 
-use rmg_core::model::{MapPos, ObjectBody};
 use rmg_core::ZoneId;
+use rmg_core::model::{MapPos, ObjectBody};
 
 use crate::FillError;
 use crate::board::Board;
@@ -60,7 +60,8 @@ fn place_towns(board: &Board<'_>, zone: &mut OpenZone<'_>, output: &mut Output) 
         let (appearance, look) = appearance_on(board, kind, zone.facts.terrain(), Some(variant))
             .or_else(|| appearance_on(board, kind, zone.facts.terrain(), None))
             .ok_or_else(|| FillError::NoTownKind { faction: board.pack.factions[faction].title.clone() })?;
-        let no_room = || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total(), open };
+        let no_room =
+            || FillError::NoRoomForTown { zone: plan.key.clone(), town: at + 1, of: wanted.total(), open };
         let stencil = Stencil::of(look, None).ok_or_else(no_room)?;
         let spot = places.find(&zone.tiles, &stencil, at == 0).ok_or_else(no_room)?;
         lay(&mut zone.tiles, &stencil, &spot);

@@ -106,7 +106,8 @@ mod tests {
         let window = Window::around(Cell::new(5, 3), Cell::new(150, 90));
         let rng = &mut Seed(1).at("crowd").stream();
         let mut draw = || {
-            let [x, y] = [(5, 146), (3, 88)].map(|(from, count)| from + u16::try_from(rng.index(count)).unwrap());
+            let [x, y] =
+                [(5, 146), (3, 88)].map(|(from, count)| from + u16::try_from(rng.index(count)).unwrap());
             TilePos::new(x, y)
         };
         for count in [0, 1, FEW, FEW + 1, 300] {

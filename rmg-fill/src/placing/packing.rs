@@ -88,9 +88,8 @@ impl<'a> Shapes<'a> {
         let mut shape_of = |way: &'a Arrangement| {
             let known = shapes.iter().position(|(shape, _)| shape.stencil == way.stencil);
             known.unwrap_or_else(|| {
-                let positions = (0..tiles.len()).filter(|at| {
-                    tiles.tile_at(*at).is_some_and(|anchor| way.stencil.may_lie(tiles, anchor))
-                });
+                let positions = (0..tiles.len())
+                    .filter(|at| tiles.tile_at(*at).is_some_and(|anchor| way.stencil.may_lie(tiles, anchor)));
                 let narrow = |at| u32::try_from(at).expect("windows lie on the map");
                 shapes.push((way, positions.map(narrow).collect()));
                 shapes.len() - 1

@@ -31,9 +31,12 @@ pub(crate) fn look_for_room(board: &Board<'_>, zone: &OpenZone<'_>) -> Result<()
         let guard = u64::from(kinds().all(is_guarded));
         u64::from(mines.count).saturating_mul(least(&mut kinds()).saturating_add(guard))
     });
-    let required = plan.contents.objects.required.iter().map(|wanted| {
-        u64::from(wanted.count).saturating_mul(least(&mut wanted.kinds.iter().copied()))
-    });
+    let required = plan
+        .contents
+        .objects
+        .required
+        .iter()
+        .map(|wanted| u64::from(wanted.count).saturating_mul(least(&mut wanted.kinds.iter().copied())));
     let covered = mines.chain(required).fold(towns, u64::saturating_add);
     let open = zone.tiles.walking().count() as u64;
     if covered <= open {

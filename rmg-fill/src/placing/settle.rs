@@ -85,7 +85,8 @@ pub(crate) fn settle(
             missing.push(at);
             continue;
         };
-        let items = std::iter::once(thing.item).chain(thing.beside.into_iter().take(settled.beside)).collect();
+        let items =
+            std::iter::once(thing.item).chain(thing.beside.into_iter().take(settled.beside)).collect();
         let Settled { arrangement, spot, approach, to_door, .. } = settled;
         hand_over(&zone.tiles, thing.purpose, items, thing.monster, &arrangement, spot.anchor, output);
         zone.anchors.apart.extend(approach);
@@ -157,9 +158,10 @@ fn in_a_pinch(
 fn alone(item: &Item<'_>, is_guarded: bool) -> Vec<Arrangement> {
     let part = Part::of(item.look);
     let covered = part.covered();
-    let before_door = part.doors().first().map_or_else(Vec::new, |door| {
-        part.ways_in(*door).filter(|cell| !covered.contains(cell)).collect()
-    });
+    let before_door = part
+        .doors()
+        .first()
+        .map_or_else(Vec::new, |door| part.ways_in(*door).filter(|cell| !covered.contains(cell)).collect());
     let guards = if is_guarded { before_door.into_iter().map(Some).collect() } else { vec![None] };
     let arranged = guards.into_iter().filter_map(|guard| {
         let stencil = Stencil::of(item.look, guard)?;

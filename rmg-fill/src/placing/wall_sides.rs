@@ -39,8 +39,7 @@ impl WallSides {
             .map(|(a, b)| (length(*a, *b).max(length(*b, *a)), *a, *b))
             .collect();
         pairs.sort_unstable_by_key(|(length, a, b)| (std::cmp::Reverse(*length), *a, *b));
-        let mut spare: Vec<i64> =
-            inputs.plan.zone_ids().map(|zone| spare(inputs, zone)).collect();
+        let mut spare: Vec<i64> = inputs.plan.zone_ids().map(|zone| spare(inputs, zone)).collect();
         let mut on_first = BTreeMap::new();
         for (_, a, b) in pairs {
             let is_on_first = spare[a.index()] >= spare[b.index()];
@@ -127,7 +126,8 @@ mod tests {
     #[test]
     fn walls_between_equal_zones_are_shared_out() {
         // Every zone touches every other one: the first has no more than two of the three borders.
-        let board = Fixture::new(&["aaaabbbb", "aaaabbbb", "aaaabbbb", "ccccdddd", "ccccdddd", "ccccdddd"], &[]);
+        let board =
+            Fixture::new(&["aaaabbbb", "aaaabbbb", "aaaabbbb", "ccccdddd", "ccccdddd", "ccccdddd"], &[]);
         let walls = |zone: char| board.draw(&[&board.zone(zone)]).join("").matches('#').count();
         let of_all = ['a', 'b', 'c', 'd'].map(walls);
         assert!(of_all.iter().all(|walls| *walls < 6), "{of_all:?}: somebody has all its borders");

@@ -13,7 +13,8 @@ use rmg_tests::templates::{heroes3, plan, read};
 
 /// Mines that a plan asks for, and those that stand on a map.
 fn mines(plan: &GenPlan, made: &Generated) -> (usize, usize) {
-    let asked = plan.zones.iter().flat_map(|zone| &zone.contents.mines).map(|mines| mines.count as usize).sum();
+    let asked =
+        plan.zones.iter().flat_map(|zone| &zone.contents.mines).map(|mines| mines.count as usize).sum();
     (asked, made.map.piles.iter().filter(|pile| matches!(pile.wish, Wish::Mine(_))).count())
 }
 
@@ -56,7 +57,11 @@ fn cramped() -> impl Strategy<Value = String> {
     let resource = prop::sample::select(vec!["wood", "mercury", "ore", "sulfur", "crystal", "gems", "gold"]);
     let monsters = prop::sample::select(vec!["none", "weak", "normal", "normal", "strong"]);
     let zones = prop::collection::vec((8..=14u32, monsters), 4..=8);
-    let link = (any::<prop::sample::Index>(), any::<prop::sample::Index>(), prop::sample::select(vec![0, 3000, 6000, 12000]));
+    let link = (
+        any::<prop::sample::Index>(),
+        any::<prop::sample::Index>(),
+        prop::sample::select(vec![0, 3000, 6000, 12000]),
+    );
     (zones, 3..=8u32, prop::collection::vec(resource, 20..=35), prop::collection::vec(link, 7..12)).prop_map(
         |(zones, towns, mines, links)| {
             let mut zones: Vec<Zone> =
