@@ -4,6 +4,7 @@ use rmg_core::TilePos;
 use rmg_core::pack::{Appearance, Footprint};
 
 use super::cuts::cut_off;
+use super::way::shortest_way;
 use crate::fields::{Cell, Patch, Plane};
 use crate::layers::{Claim, Tiles};
 
@@ -377,50 +378,11 @@ impl Stencil {
                     || (self.guarded.contains(cell)
                         && tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded)
             };
-            way = shortest_way(*start, guard, is_open);
+            way = shortest_way(*start, guard, &ENTERED_FROM, is_open);
         }
         way.push(door.cell);
         way.into_iter().map(|cell| tile(tiles, imprint.corner + cell)).collect()
     }
-}
-
-/// The cells from one to another without the first, over the few that are open; side steps where that is not longer than
-/// by a corner and a half. Empty where there is no way.
-fn shortest_way(from: Cell, to: Cell, is_open: impl Fn(Cell) -> bool) -> Vec<Cell> {
-    let length = |step: Cell| if step.sides() == 1 { 2 } else { 3 };
-    // From the end to all cells around it, until nothing gets shorter.
-    let mut left: Vec<(Cell, i32)> = vec![(to, 0)];
-    let known = |left: &[(Cell, i32)], cell: Cell| left.iter().position(|(of, _)| *of == cell);
-    let mut next = 0;
-    while let Some((here, so_far)) = left.get(next).copied() {
-        next += 1;
-        for step in ENTERED_FROM {
-            let (near, through) = (here + step, so_far + length(step));
-            if near != from && !is_open(near) {
-                continue;
-            }
-            match known(&left, near) {
-                Some(at) if left[at].1 <= through => {}
-                Some(at) => {
-                    left[at].1 = through;
-                    next = next.min(at);
-                }
-                None => left.push((near, through)),
-            }
-        }
-    }
-    let mut way = Vec::new();
-    let mut here = from;
-    while here != to {
-        let steps = ENTERED_FROM.into_iter().filter_map(|step| {
-            let at = known(&left, here + step).filter(|at| left[*at].0 != from)?;
-            Some((left[at].1 + length(step), step.sides(), here + step))
-        });
-        let Some((_, _, next)) = steps.min_by_key(|(length, sides, _)| (*length, *sides)) else { break };
-        way.push(next);
-        here = next;
-    }
-    way
 }
 
 /// The best of some tiles from which a guard is met: below it, then the nearest.
