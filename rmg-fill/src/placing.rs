@@ -18,6 +18,7 @@ mod spots;
 mod stencil;
 mod wall_sides;
 mod walls;
+mod way;
 
 pub(crate) use arrange::{Arrangement, arrange};
 pub(crate) use catalog::Catalog;

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use rmg_core::diag::{Fault, Severity};
-use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};

@@ -4,6 +4,7 @@ use rmg_core::TilePos;
 use rmg_core::pack::{Appearance, Footprint};
 
 use super::cuts::cut_off;
+use super::way::shortest_way;
 use crate::fields::{Cell, Patch, Plane};
 use crate::layers::{Claim, Tiles};
 
@@ -374,14 +375,15 @@ impl Stencil {
         let (Some(start), Some(door)) = (imprint.freed.first(), self.doors.first()) else {
             return Vec::new();
         };
-        let mut way = match self.guard {
-            Some(guard) => {
-                let is_guarded = |cell: Cell| tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded;
-                let control: Vec<Cell> = self.guarded.cells().filter(|cell| is_guarded(*cell)).collect();
-                through_control(*start, &control, guard)
-            }
-            None => Vec::new(),
-        };
+        let mut way = Vec::new();
+        if let Some(guard) = self.guard {
+            let is_open = |cell: Cell| {
+                cell == guard
+                    || (self.guarded.contains(cell)
+                        && tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded)
+            };
+            way = shortest_way(*start, guard, &ENTERED_FROM, is_open);
+        }
         way.push(door.cell);
         way.into_iter().map(|cell| tile(tiles, imprint.corner + cell)).collect()
     }
@@ -393,40 +395,6 @@ fn entry(guard: Cell, from: &Patch) -> Option<Cell> {
         let step = *cell - guard;
         (step.sides() + i32::from(step.y < 0), step.x.abs(), *cell)
     })
-}
-
-/// The shortest way from an approach over controlled tiles to the guard, without the approach; by side steps where that
-/// can be. The tiles of a control are nine at most.
-fn through_control(start: Cell, control: &[Cell], guard: Cell) -> Vec<Cell> {
-    // Each tile that was reached, with its cost and the one before it.
-    let mut reached: Vec<(Cell, i32, usize)> = vec![(start, 0, 0)];
-    let mut is_done = false;
-    while !is_done {
-        is_done = true;
-        for at in 0..reached.len() {
-            let (here, before, _) = reached[at];
-            for step in ENTERED_FROM {
-                let next = here + step;
-                // Two side steps are better than a corner.
-                let cost = before + step.length_sq() * step.length_sq() + 1;
-                match reached.iter_mut().find(|(cell, ..)| *cell == next) {
-                    Some(known) if known.1 <= cost => continue,
-                    Some(known) => *known = (next, cost, at),
-                    None if next == guard || control.contains(&next) => reached.push((next, cost, at)),
-                    None => continue,
-                }
-                is_done = false;
-            }
-        }
-    }
-    let mut way = Vec::new();
-    let Some(mut at) = reached.iter().position(|(cell, ..)| *cell == guard) else { return way };
-    while at != 0 {
-        way.push(reached[at].0);
-        at = reached[at].2;
-    }
-    way.reverse();
-    way
 }
 
 /// The tile of a cell of the window that is known to lie on the map.
@@ -511,7 +479,10 @@ mod tests {
         let approach = pickup.approach(&a, &imprint).unwrap();
         let way = pickup.way_to_door(&a, &imprint);
         assert_eq!(approach.y, 0);
-        assert_eq!(way, [(1, 1), (1, 2), (2, 2), (2, 1)].map(|(x, y)| TilePos::new(x, y)));
+        assert_eq!(way[way.len() - 2..], [(2, 2), (2, 1)].map(|(x, y)| TilePos::new(x, y)));
+        for step in std::iter::once(&approach).chain(&way).collect::<Vec<_>>().windows(2) {
+            assert!(step[0].x.abs_diff(step[1].x) <= 1 && step[0].y.abs_diff(step[1].y) <= 1, "{way:?}");
+        }
     }
 
     #[test]

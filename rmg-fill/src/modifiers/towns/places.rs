@@ -110,7 +110,7 @@ impl Places {
         let known = self.ranked.iter().position(|(of, first, _)| of == stencil && *first == is_first);
         let known = known.unwrap_or_else(|| {
             // Costs are the least that they can be: they are looked up when a place comes to the front.
-            let least = |tile| if is_first { self.from_center(tile) } else { self.cost_at_best(tile) };
+            let least = |tile| if is_first { self.off_center(tile) } else { self.cost_at_best(tile) };
             let all = tiles.own().filter_map(|at| tiles.tile_at(at));
             let roomy = all.map(|tile| Rank(least(tile), tile)).collect();
             self.ranked.push((stencil.clone(), is_first, Ranked { roomy, narrow: BinaryHeap::new() }));
@@ -165,7 +165,7 @@ impl Places {
             Some((tile, fit(tiles, stencil, tile)?))
         });
         let cost = |tile: TilePos, imprint: &Imprint| {
-            let apart = if is_first { self.from_center(tile) } else { self.cost(tile) };
+            let apart = if is_first { self.off_center(tile) } else { self.cost(tile) };
             f64::from(stencil.price(tiles, imprint, 0)) + apart * PRICE_OF_DISTANCE
         };
         let cheapest = fitting
@@ -186,7 +186,7 @@ impl Places {
         places.min_by_key(|spot| (spot.cut.len(), spot.anchor))
     }
 
-    fn from_center(&self, tile: TilePos) -> f64 {
+    fn off_center(&self, tile: TilePos) -> f64 {
         let (x, y) = (f64::from(tile.x) + 0.5 - self.center.0, f64::from(tile.y) + 0.5 - self.center.1);
         (x * x + y * y).sqrt()
     }
@@ -196,12 +196,12 @@ impl Places {
         let far = self.well_apart * self.well_apart;
         #[expect(clippy::cast_possible_truncation, reason = "less than the area of a map")]
         let apart = self.crowd.nearest_sq(tile, far.ceil() as i32 + 1);
-        self.from_center(tile) * OUTWARDS - f64::from(apart).sqrt().min(self.well_apart)
+        self.off_center(tile) * OUTWARDS - f64::from(apart).sqrt().min(self.well_apart)
     }
 
     /// The same where no town is near.
     fn cost_at_best(&self, tile: TilePos) -> f64 {
-        self.from_center(tile) * OUTWARDS - self.well_apart
+        self.off_center(tile) * OUTWARDS - self.well_apart
     }
 }
 
