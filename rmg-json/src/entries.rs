@@ -212,10 +212,9 @@ mod tests {
     use crate::{Document, Kind};
 
     fn all(text: &str) -> Result<Vec<(Option<String>, &str)>, String> {
-        let entry = |entry: Result<Entry<'_>, Fault>| entry.map_err(|fault| fault.code.to_owned());
         entries(text)
             .map(|found| {
-                let found = entry(found)?;
+                let found = found.map_err(|fault| fault.code.to_owned())?;
                 let at = found.value.as_ptr() as usize - text.as_ptr() as usize;
                 assert_eq!(found.at, at, "the place is that of the value");
                 Ok((found.key, &text[at..at + found.value.len()]))

@@ -6,7 +6,7 @@ use rmg_json::Document;
 
 use crate::json::context::Context;
 use crate::json::fields::Fields;
-use crate::json::limits::{MAX_FAULTS, MAX_TEMPLATES};
+use crate::json::limits::{MAX_FAULTS, MAX_TEMPLATES, MAX_ZONES_OF_FILE};
 use crate::json::template;
 
 /// The templates of a file.
@@ -82,13 +82,22 @@ pub fn read_templates(document: &Document) -> TemplateFile {
     let mut templates = Vec::with_capacity(bodies.len());
     let mut faults = Vec::new();
     let mut ends = Vec::with_capacity(bodies.len());
+    let mut zones = 0;
     for body in bodies {
+        if zones > MAX_ZONES_OF_FILE {
+            let message =
+                format!("the file has more than {MAX_ZONES_OF_FILE} zones; what follows is not read");
+            file.faults.push(Fault::new(Severity::Error, "too-many-zones", Some(body.key.span), message));
+            break;
+        }
         // Of each template at least the first faults are told, so that it is known which can be used.
         let room = MAX_FAULTS.saturating_sub(faults.len()).clamp(1, FaultList::LIMIT);
         let mut context = Context::with_limit(document, room);
         match body.fields("a template") {
             Some(fields) => {
-                templates.push(template::read(&mut context, body.key, &fields));
+                let template = template::read(&mut context, body.key, &fields);
+                zones += template.zones.len();
+                templates.push(template);
                 faults.extend(context.faults.finish());
                 ends.push(faults.len());
             }

@@ -6,6 +6,8 @@ pub const MAX_TEMPLATES: usize = 1000;
 pub const MAX_FAULTS: usize = 1000;
 /// Most zones of a template; published ones have up to 48.
 pub const MAX_ZONES: usize = 1024;
+/// Most zones of all templates of a file together; the largest packs have some 6,000.
+pub const MAX_ZONES_OF_FILE: usize = 65_536;
 /// Most connections of a template.
 pub const MAX_CONNECTIONS: usize = 16_384;
 /// Largest relative size of a zone; published ones go up to a few hundred.

@@ -99,10 +99,22 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
         Format::Entrances => rmg_logic::entrances::read_case(&text).map(drop).map_err(all),
         Format::Puzzle => rmg_logic::puzzle::read_puzzle(&text).map(drop).map_err(all),
         Format::Worlds => {
+            // A file is a case, with its pool or without, or a pool.
             let case = rmg_logic::worlds::read_world_case(&text).map_err(|fault| vec![fault.message]);
             let pool = rmg_logic::worlds::read_pool(&text);
-            case?;
-            if pool.faults.is_empty() { Ok(()) } else { Err(all(pool.faults)) }
+            let case = case.and_then(|case| {
+                let mut faults = case.faults;
+                faults.extend(case.pool.into_iter().flat_map(|pool| pool.faults));
+                if faults.is_empty() { Ok(()) } else { Err(all(faults)) }
+            });
+            let gems = 3;
+            let told: Vec<String> =
+                pool.check(gems).into_iter().map(|(fault, _)| fault.to_string()).collect();
+            match case {
+                Err(faults) if !pool.faults.is_empty() => Err(faults),
+                Err(_) if !told.is_empty() => Err(told),
+                _ => Ok(()),
+            }
         }
     }
 }

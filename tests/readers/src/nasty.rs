@@ -58,7 +58,7 @@ fn tiles(tile: &str, side: usize) -> String {
 fn vmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
     vec![
         ("one object of a long list", || {
-            vmap_of(HUGE, &many("{\"a\":{\"type\":\"x\",\"l\":[", "0", "]}}", 60_000_000), TILE)
+            vmap_of(HUGE, &many("{\"a\":{\"type\":\"x\",\"l\":[", "0", "]}}", 20_000_000), TILE)
         }),
         ("one object of lists", || vmap_of(HUGE, &many("{\"a\":{\"b\":[", "[]", "]}}", 8_000_000), TILE)),
         ("one object of many keys", || vmap_of(TINY, &format!("{{\"a\":{}}}", keyed("0", 1_000_000)), TILE)),
@@ -94,7 +94,7 @@ fn vmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
             vmap_of(TINY, &many("[", &object, "]", 80), TILE)
         }),
         ("a false size", || vmap_of(HUGE, "{}", "[]")),
-        ("an empty sea of the largest size", || vmap_of((4096, 4096, 1), "{}", &tiles("wt21_", 4096))),
+        ("an empty sea of the largest size", || vmap_of((2500, 2500, 1), "{}", &tiles("wt21_", 2500))),
         ("tiles with strange roads and rivers", || {
             vmap_of((1000, 1000, 1), "{}", &tiles("wt21_xy1_zz1_", 1000))
         }),
@@ -137,8 +137,8 @@ fn vmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
             files.extend(names.iter().map(|name| (name.as_str(), zeros.as_slice())));
             archive(&files)
         }),
-        ("nothing but blanks", || vmap_of(HUGE, &" ".repeat(200 << 20), TILE)),
-        ("nothing but line ends", || vmap_of(HUGE, &format!("[{}]", "\n".repeat(100 << 20)), TILE)),
+        ("nothing but blanks", || vmap_of(HUGE, &" ".repeat(60 << 20), TILE)),
+        ("nothing but line ends", || vmap_of(HUGE, &format!("[{}]", "\n".repeat(50 << 20)), TILE)),
         ("deep lists", || vmap_of(HUGE, &"[".repeat(40 << 20), TILE)),
     ]
 }
