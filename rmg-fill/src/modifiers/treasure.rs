@@ -226,7 +226,10 @@ impl Seeking<'_, '_> {
             let items = self.pool.items(self.board, tiles.zone(), &drawn, self.rng);
             let arrangements: Vec<Arrangement> =
                 (0..2).filter_map(|_| arrange(&items, monster.is_some(), self.rng)).collect();
-            let Some(place) = self.find_place(&arrangements, apart, tried, tiles, queue) else {
+            // What cannot be arranged says nothing about places: none of them has failed.
+            let place = (!arrangements.is_empty())
+                .then(|| self.find_place(&arrangements, apart, tried, tiles, queue));
+            let Some(place) = place.flatten() else {
                 self.pool.stock.give_back(&drawn);
                 continue;
             };

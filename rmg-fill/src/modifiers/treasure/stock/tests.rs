@@ -73,7 +73,8 @@ fn every_pile_lies_within_its_bounds_and_is_found_where_one_or_two_things_make_i
 
 #[test]
 fn thrift_makes_small_piles_and_dear_ones_as_small_as_can_be() {
-    let mut stock = stock(vec![ware(500, 50), ware(1000, 50), ware(5000, 50), ware(20_000, 5)]);
+    let wares = [500, 1000, 3000, 10_500, 20_000].map(|value| ware(value, 50));
+    let mut stock = stock(wares.to_vec());
     let rng = &mut Seed(5).at("stock").stream();
     let mut most = |min: u32, thrift: u32| {
         let aim = Aim { min, target: min + 1000, max: min + 5000 };
