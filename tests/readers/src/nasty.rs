@@ -195,6 +195,14 @@ fn rmgmap_with(change: impl FnOnce(String) -> String) -> Vec<u8> {
     change(text).into_bytes()
 }
 
+/// Where the value of a key of the whole begins and ends.
+fn top_level(text: &str, key: &str) -> (usize, usize) {
+    let found =
+        rmg_json::entries(text).filter_map(Result::ok).find(|entry| entry.key.as_deref() == Some(key));
+    let found = found.expect("every map has it");
+    (found.at, found.at + found.value.len())
+}
+
 /// The position of a list, after its bracket.
 fn inside(text: &str, key: &str) -> usize {
     let at = text.find(&format!("\"{key}\"")).expect("every map has it");
@@ -205,12 +213,14 @@ fn rmgmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
     vec![
         ("many levels", || {
             rmgmap_with(|text| {
-                let start = inside(&text, "levels");
-                let end =
-                    text.find("\"zones\":").and_then(|_| text[start..].find("\n]").map(|at| start + at));
-                let end = end.expect("the list ends on a line of its own");
-                let level = text[start..end].to_owned();
-                format!("{}{}{}", &text[..start], many("", &level, "", 8_000_000 / level.len()), &text[end..])
+                let (start, end) = top_level(&text, "levels");
+                let level = text[start + 1..end - 1].trim().to_owned();
+                format!(
+                    "{}{}{}",
+                    &text[..start],
+                    many("[", &level, "]", 8_000_000 / level.len()),
+                    &text[end..]
+                )
             })
         }),
         ("an empty land of the largest size", || {
@@ -218,8 +228,7 @@ fn rmgmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
                 let size = inside(&text, "size");
                 let end = size + text[size..].find(']').expect("the list ends");
                 let text = format!("{}4096,4096,2{}", &text[..size], &text[end..]);
-                let start = inside(&text, "levels");
-                let end = start + text[start..].find("\n]").expect("the list ends on a line of its own");
+                let (start, end) = top_level(&text, "levels");
                 let layer = |letter: &str| many("[", &format!("\"{letter}4096\""), "]", 4096);
                 let level = format!(
                     "{{\"owner\":{},\"terrain\":{},\"view\":{},\"road\":{},\"roadView\":{},\"river\":{},\"riverView\":{},\"cover\":{}}}",
@@ -232,7 +241,7 @@ fn rmgmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
                     layer("A"),
                     layer("F")
                 );
-                format!("{}{level},{level}{}", &text[..start], &text[end..])
+                format!("{}[{level},{level}]{}", &text[..start], &text[end..])
             })
         }),
         ("a map of the largest size without rows", || {
