@@ -41,6 +41,10 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
         option("pack", format!("{PACK}{number}"));
         option("pack-hash", layer.sha256.chars().take(HASH_DIGITS).collect());
     }
+    // Where nothing is missing the best effort makes the same map.
+    if map.missing() > 0 {
+        words.push("--best-effort".to_owned());
+    }
     let words: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
     Some(words.join(" "))
 }

@@ -239,6 +239,8 @@ fn the_best_effort_is_written_with_what_is_missing_everywhere() {
     let json = run_in(&folder, &["audit", "a.rmgmap", "--json"]);
     let json: serde_json::Value = serde_json::from_str(&json.out).unwrap();
     assert_eq!((&json["isSound"], &json["findings"][8]["verdict"]), (&false.into(), &"missing".into()));
+    let info = run_in(&folder, &["info", "a.rmgmap"]);
+    assert!(info.out.contains(" --attempts 8 ") && info.out.contains(" --best-effort"), "{}", info.out);
     let page = fs::read_to_string(folder.path().join("a.html")).unwrap();
     assert!(page.contains("MISSING: a mine of Gold") && page.contains(r#""verdict":"missing""#));
     let map = fs::read_to_string(folder.path().join("a.rmgmap")).unwrap();
