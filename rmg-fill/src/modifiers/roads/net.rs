@@ -221,12 +221,13 @@ impl<'s> Net<'s> {
 
     /// Takes tiles out of squares of four road tiles, where the other three hold all together that it did.
     ///
-    /// Such squares come from ways that leave a staircase of the road.
+    /// Such squares come from ways that leave a staircase of the road. A door in it holds nothing together: it may not be
+    /// entered from there.
     fn thin_out(&mut self) {
         let stride = self.tiles.window().stride();
         for at in 0..self.road.len().saturating_sub(stride + 1) {
             let square = [at, at + 1, at + stride + 1, at + stride];
-            if square.iter().any(|at| self.road[*at].is_none()) {
+            if square.iter().any(|at| self.road[*at].is_none() || !self.tiles.is_walkable(*at)) {
                 continue;
             }
             let is_dispensable = |at: &usize| {

@@ -225,6 +225,21 @@ fn a_road_keeps_off_guards_and_enters_the_control_of_its_own() {
 }
 
 #[test]
+fn a_door_beside_a_road_is_no_part_of_it_that_others_can_do_without() {
+    // From below a portal the road goes round it, to an end above; nobody enters a portal from above.
+    let board = board(6, 6);
+    let mut a = Site::new(&board);
+    for (x, y) in [(2, 0), (2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (4, 0), (4, 1)] {
+        a.tiles.set(TilePos::new(x, y), Claim::Wall);
+    }
+    a.tiles.set(TilePos::new(3, 3), Claim::Soft);
+    let end = |y, to_door| RoadEnd { tile: TilePos::new(3, y), to_door, kind: RoadEndKind::Link };
+    a.anchors.road_ends = vec![end(4, vec![TilePos::new(3, 3)]), end(1, Vec::new())];
+    let drawn = a.draw_roads(&board);
+    assert!(is_road(&drawn.rows, 3, 2) && is_road(&drawn.rows, 4, 2), "{}", drawn.rows.join("\n"));
+}
+
+#[test]
 fn ends_that_cannot_be_joined_and_packs_without_roads_are_told() {
     let mut board = board(9, 4);
     let mut a = Site::new(&board);
