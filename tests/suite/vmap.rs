@@ -8,8 +8,8 @@ mod random;
 use std::num::NonZeroUsize;
 
 use rmg_audit::audit_foreign;
-use rmg_core::model::{MapModel, ObjectBody, ObjectId, Quest};
-use rmg_core::plan::{PlayerPlan, Switches};
+use rmg_core::model::{MapModel, ObjectBody, ObjectId, Quest, Recipe};
+use rmg_core::plan::{Effort, PlayerPlan, Switches};
 use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 use rmg_games::foreign::ForeignMap;
 use rmg_games::vmap::{VmapProblem, read, write};
@@ -125,14 +125,20 @@ fn the_same_map_gives_the_same_bytes_and_carries_no_time() {
 
 #[test]
 fn the_header_tells_template_seed_and_how_to_make_the_map_again() {
-    let map = small_maps::two_levels();
-    let header: serde_json::Value =
-        serde_json::from_str(&entry_text(&written(&map), "header.json").unwrap()).unwrap();
+    let mut map = small_maps::two_levels();
+    let header = |map: &MapModel| -> serde_json::Value {
+        serde_json::from_str(&entry_text(&written(map), "header.json").unwrap()).unwrap()
+    };
+    let without = header(&map)["description"].as_str().unwrap().to_owned();
+    assert!(!without.contains("rmg generate"), "nobody knows how it was made: {without}");
+    map.recipe =
+        Some(Recipe { template: "small".into(), effort: Effort::Quick, attempts: 3, packs: Vec::new() });
+    let header = header(&map);
     assert_eq!(header["name"], "small, seed 1");
     let description = header["description"].as_str().unwrap();
-    let command =
-        "rmg generate TEMPLATE --seed 1 --size 24x14x2 --player red=human --player blue=human --water none";
-    assert!(description.contains(command), "{description}");
+    let command = "rmg generate 'TEMPLATE#small' --seed 1 --size 24x14x2 --water none --monsters normal --effort quick \
+                   --attempts 3 --player red=human --player blue=human";
+    assert!(description.ends_with(&format!("To make it again: {command}")), "{description}");
     assert_eq!(header["players"]["red"]["mainTown"]["x"], 6, "the anchor, not the entrance");
 }
 
