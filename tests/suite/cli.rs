@@ -134,7 +134,7 @@ fn a_run_prints_template_seed_size_time_and_files_and_names_the_file_itself() {
         "template  Mirror Duel (",
         "seed      7\n",
         "size      s (36x36, 1 level)\n",
-        "proof     14 promises proved, 1 measured, 3 do not apply; `rmg audit` lists them\n",
+        "proof     14 promises proved, 2 measured, 2 do not apply; `rmg audit` lists them\n",
         "time      ",
     ] {
         assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);

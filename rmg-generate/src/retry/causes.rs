@@ -57,7 +57,8 @@ impl Cause {
         match self {
             Self::Unmet {
                 error:
-                    FillError::NoRoomForTown { zone, .. }
+                    FillError::ZoneTooSmall { zone, .. }
+                    | FillError::NoRoomForTown { zone, .. }
                     | FillError::NoRoomForObject { zone, .. }
                     | FillError::NoRoomForPortal { zone, .. },
                 ..

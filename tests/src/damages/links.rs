@@ -54,12 +54,6 @@ pub(super) const DAMAGES: &[Damage] = &[
         may_break: &[Promise::V5, Promise::V7, Promise::V12],
     },
     Damage {
-        name: "the way to a link's guard is walled off",
-        apply: wall_off_guard,
-        breaks: &[Promise::V7],
-        may_break: &[Promise::V2, Promise::V5, Promise::V12],
-    },
-    Damage {
         name: "a monolith is missing",
         apply: drop_monolith,
         breaks: &[Promise::V2, Promise::V14],
@@ -88,6 +82,12 @@ pub(super) const DAMAGES: &[Damage] = &[
         apply: stray_portals,
         breaks: &[Promise::V2, Promise::V14],
         may_break: &[Promise::V4, Promise::V5],
+    },
+    Damage {
+        name: "the way to a link's guard is walled off",
+        apply: wall_off_guard,
+        breaks: &[Promise::V7],
+        may_break: &[Promise::V2, Promise::V5, Promise::V12],
     },
 ];
 
