@@ -21,7 +21,7 @@ pub(crate) fn print(text: &str) -> io::Result<()> {
     }
 }
 
-/// Writes a result as [`print`]; an error ends the command with exit code 1.
+/// Writes a result as [`print()`]; an error ends the command with exit code 1.
 pub(crate) fn say(text: &str) -> Result<(), Failure> {
     print(text).map_err(|error| Failure::refusal(error.to_string()))
 }

@@ -78,9 +78,9 @@ pub fn nasty_case(number: u64) -> NastyCase {
     let mut text = format!(
         "{{\"Nasty {number}\": {{\"minSize\": \"{size}\", \"maxSize\": \"{size}\", \"players\": \"{players}\", \"zones\": {{"
     );
-    for zone in 0..zones {
+    for (zone, kind) in kinds.iter().enumerate() {
         let comma = if zone == 0 { "" } else { ", " };
-        write!(text, "{comma}\"{}\": {}", zone + 1, zone_text(zone, kinds[zone], players, &mut rng))
+        write!(text, "{comma}\"{}\": {}", zone + 1, zone_text(zone, kind, players, &mut rng))
             .expect("a string grows");
     }
     text.push_str("}, \"connections\": [");

@@ -9,9 +9,12 @@ use flate2::write::GzEncoder;
 use crate::good::{archive, files, vmap_header};
 use crate::{FILE, Format};
 
+/// What is nasty about a file, and how it is made.
+pub type NastyFile = (&'static str, fn() -> Vec<u8>);
+
 /// Nasty files of a format, one after another, as each may be large.
 #[must_use]
-pub fn nasty(format: Format) -> Vec<(&'static str, fn() -> Vec<u8>)> {
+pub fn nasty(format: Format) -> Vec<NastyFile> {
     match format {
         Format::H3m => h3m(),
         Format::Vmap => vmap(),
@@ -55,7 +58,7 @@ fn tiles(tile: &str, side: usize) -> String {
     many("[", &many("[", &format!("\"{tile}\""), "]", side), "]", side)
 }
 
-fn vmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+fn vmap() -> Vec<NastyFile> {
     vec![
         ("one object of a long list", || {
             vmap_of(HUGE, &many("{\"a\":{\"type\":\"x\",\"l\":[", "0", "]}}", 20_000_000), TILE)
@@ -170,7 +173,7 @@ fn h3m_head(side: u32, zeros: usize) -> Vec<u8> {
     stream.finish().expect("memory takes all bytes")
 }
 
-fn h3m() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+fn h3m() -> Vec<NastyFile> {
     vec![
         ("zeros of the largest size", || h3m_head(255, 100 << 20)),
         ("zeros of the usual size", || h3m_head(144, 100 << 20)),
@@ -209,7 +212,7 @@ fn inside(text: &str, key: &str) -> usize {
     at + text[at..].find('[').expect("it is a list") + 1
 }
 
-fn rmgmap() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+fn rmgmap() -> Vec<NastyFile> {
     vec![
         ("many levels", || {
             rmgmap_with(|text| {
@@ -285,7 +288,7 @@ fn template_of(zones: &str, connections: &str, times: usize) -> Vec<u8> {
     (text + "}").into_bytes()
 }
 
-fn template() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+fn template() -> Vec<NastyFile> {
     vec![
         ("lists", || many("[", "[]", "]", 1_500_000).into_bytes()),
         ("numbers", || many("[", "0", "]", 1_500_000).into_bytes()),
@@ -336,7 +339,7 @@ fn pack_of(name: &str, text: &str) -> Vec<u8> {
     format!("{FILE}pack.toml\nname='a'\nversion='1'\nextends='heroes3'\n{FILE}{name}\n{text}").into_bytes()
 }
 
-fn pack() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+fn pack() -> Vec<NastyFile> {
     vec![
         ("commas", || pack_of("creatures.csv", &format!("name,growth\n{}", ",".repeat(3 << 20)))),
         ("rows of one letter", || {
@@ -379,7 +382,7 @@ fn pack() -> Vec<(&'static str, fn() -> Vec<u8>)> {
     ]
 }
 
-fn logic() -> Vec<(&'static str, fn() -> Vec<u8>)> {
+fn logic() -> Vec<NastyFile> {
     vec![
         ("lists", || many("{\"gems\":3,\"pool\":[", "[]", "]}", 1_500_000).into_bytes()),
         ("zones of a pool", || {

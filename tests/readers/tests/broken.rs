@@ -7,6 +7,7 @@ use rmg_reader_tests::mutate::mutate;
 use rmg_reader_tests::{Format, corpus, good, read};
 
 /// How many files of a format are broken: a few thousand, or what `RMG_BROKEN` says.
+#[expect(clippy::disallowed_methods, reason = "the usual switch for long runs")]
 fn rounds() -> usize {
     std::env::var("RMG_BROKEN").ok().and_then(|text| text.parse().ok()).unwrap_or(2500)
 }

@@ -71,7 +71,7 @@ fn cramped() -> impl Strategy<Value = String> {
             }
             for mine in mines {
                 // To the zone that has most tiles for each mine, a town counted as two.
-                let load = |zone: &Zone| (zone.3.len() as u32 + 2 * zone.2 + 1) * 1000 / zone.0;
+                let load = |zone: &Zone| (zone.3.len() + 2 * zone.2 as usize + 1) * 1000 / zone.0 as usize;
                 let roomy = zones.iter_mut().min_by_key(|zone| load(zone)).unwrap();
                 roomy.3.push(mine);
             }
