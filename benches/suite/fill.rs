@@ -7,11 +7,11 @@ use divan::counter::ItemsCount;
 use rmg_core::MapSize;
 use rmg_core::model::MapModel;
 use rmg_core::plan::GenPlan;
-use rmg_fill::{Inputs, fill};
+use rmg_fill::fill;
 use rmg_jobs::{Pool, RunOptions};
 use rmg_placement::{Effort, Placement, place};
 use rmg_tests::template_files::workspace_root;
-use rmg_tests::templates::{heroes3, plan, read};
+use rmg_tests::templates::{heroes3, inputs, plan, read};
 
 fn main() {
     divan::main();
@@ -36,16 +36,8 @@ fn laid_out(file: &str, size: &str) -> (GenPlan, Placement) {
 }
 
 fn filled(plan: &GenPlan, placement: &Placement) -> MapModel {
-    let inputs = Inputs {
-        plan,
-        pack: heroes3(),
-        layout: &placement.layout,
-        ownership: &placement.ownership,
-        outcomes: &placement.links,
-        attempt: 0,
-    };
     let options = RunOptions { threads: THREADS, ..RunOptions::default() };
-    fill(inputs, &options).expect("the project's templates can be filled").map
+    fill(inputs(plan, placement), &options).expect("the project's templates can be filled").map
 }
 
 #[divan::bench(name = "fill/passes", args = INPUTS, sample_count = 30, sample_size = 1)]

@@ -27,21 +27,6 @@ pub enum FillError {
         /// Title of the faction.
         faction: String,
     },
-    /// More towns, mines and required objects than tiles.
-    #[error(
-        "zone {zone}: its towns, mines and required objects cover at least {covered} tiles, and only {open} of its {tiles} are \
-         open; give the zone a larger size, or choose a larger map"
-    )]
-    ZoneTooSmall {
-        /// Key of the zone.
-        zone: String,
-        /// Tiles that everything covers at least.
-        covered: u64,
-        /// Tiles where something can stand before anything does.
-        open: u64,
-        /// All its tiles, walls included.
-        tiles: u64,
-    },
     /// No place for a town.
     #[error(
         "zone {zone}: no room for town {town} of {of} on {open} open tiles; give the zone a larger size, or choose a larger map"

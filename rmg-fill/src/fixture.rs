@@ -31,6 +31,8 @@ pub(crate) struct Fixture {
     layout: Layout,
     pub(crate) ownership: Ownership,
     pub(crate) outcomes: Vec<LinkOutcome>,
+    /// Whether hard wishes that cannot be met are left out.
+    pub(crate) best_effort: bool,
 }
 
 impl Fixture {
@@ -84,6 +86,7 @@ impl Fixture {
             pack: pack(),
             layout: Layout { size, zones: (0..zones).map(place).collect() },
             outcomes: vec![LinkOutcome::Direct { contact_tiles: 3 }; connections.len()],
+            best_effort: false,
             ownership: Ownership { size, owners: vec![grid], levels: vec![Level(0); zones], target_tiles },
         }
     }
@@ -127,7 +130,9 @@ impl Fixture {
     }
 
     pub(crate) fn board(&self) -> Board<'_> {
-        Board::new(self.inputs())
+        let mut board = Board::new(self.inputs());
+        board.best_effort = self.best_effort;
+        board
     }
 
     /// Applies a modifier after those that come before it in the registry.
@@ -237,6 +242,11 @@ impl Made<'_> {
     pub(crate) fn counted(&self, what: &str) -> u64 {
         let counters = self.outputs.iter().flat_map(|output| &output.counters);
         counters.filter(|(name, _)| *name == what).map(|(_, amount)| amount).sum()
+    }
+
+    /// How many things are missing that the plan demands.
+    pub(crate) fn missing(&self) -> u64 {
+        self.unmet().filter_map(|wish| wish.missing).map(|missing| u64::from(missing.count())).sum()
     }
 
     /// All wishes that were not met.

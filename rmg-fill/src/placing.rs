@@ -12,7 +12,6 @@ mod monsters;
 mod packing;
 mod pile;
 mod portal_end;
-mod room;
 mod settle;
 mod spots;
 mod stencil;
@@ -32,7 +31,6 @@ pub(crate) use monsters::{
 };
 pub(crate) use pile::{Purpose, lay, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
-pub(crate) use room::look_for_room;
 pub(crate) use settle::{Needed, NoRoom, settle};
 pub(crate) use spots::Spot;
 #[cfg(test)]

@@ -57,4 +57,9 @@ impl OpenZone<'_> {
     pub(crate) fn ground(&self) -> (ZoneId, TerrainId) {
         (self.id(), self.facts.terrain())
     }
+
+    /// More things than this cannot stand in the zone, whatever they are: its open tiles. At least 1.
+    pub(crate) fn most_things(&self) -> u32 {
+        u32::try_from(self.tiles.walking().count()).unwrap_or(u32::MAX).max(1)
+    }
 }

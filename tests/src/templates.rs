@@ -6,8 +6,10 @@ use rmg_core::diag::{Fault, Severity};
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
+use rmg_fill::Inputs;
 use rmg_generate::{GenOptions, make_plan};
 use rmg_json::Document;
+use rmg_placement::Placement;
 use rmg_template::json::read_templates;
 
 pub use rmg_reader_tests::heroes3;
@@ -76,4 +78,17 @@ pub fn plan(template: &Template, size: Option<MapSize>, seed: u64) -> Result<Gen
     let options = GenOptions { size, ..GenOptions::new(Seed(seed)) };
     make_plan(template, heroes3(), &options)
         .map_err(|faults| faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))
+}
+
+/// What the first attempt fills, with the built-in content pack.
+#[must_use]
+pub fn inputs<'a>(plan: &'a GenPlan, placement: &'a Placement) -> Inputs<'a> {
+    Inputs {
+        plan,
+        pack: heroes3(),
+        layout: &placement.layout,
+        ownership: &placement.ownership,
+        outcomes: &placement.links,
+        attempt: 0,
+    }
 }

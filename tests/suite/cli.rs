@@ -17,7 +17,7 @@ mod worlds;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::OnceLock;
 
 use rmg_tests::template_files::workspace_root;
@@ -70,6 +70,13 @@ impl From<Output> for Run {
 
 fn run_in(folder: &TempDir, args: &[&str]) -> Run {
     Command::new(rmg()).args(args).current_dir(folder.path()).output().unwrap().into()
+}
+
+/// Starts the command with its outputs piped.
+fn start_in(folder: &TempDir, args: &[&str]) -> Child {
+    let mut command = Command::new(rmg());
+    command.args(args).current_dir(folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
 }
 
 /// Asserts exit code and message, and that nothing broke on the way.

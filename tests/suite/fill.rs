@@ -7,12 +7,12 @@ use rmg_core::MapSize;
 use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel};
 use rmg_core::plan::GenPlan;
-use rmg_fill::{Inputs, fill};
+use rmg_fill::fill;
 use rmg_jobs::{Picking, Pool, RunOptions};
 use rmg_placement::{Effort, place};
 use rmg_tests::home_oracle::behind_link_guards;
 use rmg_tests::template_files::shipped;
-use rmg_tests::templates::{heroes3, plan, read};
+use rmg_tests::templates::{heroes3, inputs, plan, read};
 
 /// Plans of the project's own templates at their smallest size, and of those that allow it at M or L with underground.
 fn plans() -> Vec<GenPlan> {
@@ -32,15 +32,9 @@ fn plans() -> Vec<GenPlan> {
 
 fn filled(plan: &GenPlan, options: &RunOptions<'_>) -> MapModel {
     let placement = place(plan, 0, Effort::Normal, &Pool::single()).expect("the zones fit");
-    let inputs = Inputs {
-        plan,
-        pack: heroes3(),
-        layout: &placement.layout,
-        ownership: &placement.ownership,
-        outcomes: &placement.links,
-        attempt: 0,
-    };
-    fill(inputs, options).unwrap_or_else(|error| panic!("{}: {error}", plan.template_name)).map
+    fill(inputs(plan, &placement), options)
+        .unwrap_or_else(|error| panic!("{}: {error}", plan.template_name))
+        .map
 }
 
 #[test]

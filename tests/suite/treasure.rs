@@ -10,24 +10,16 @@ use rmg_core::plan::{ChangedObject, GenPlan, TreasurePlan};
 use rmg_core::summary::zone_areas;
 use rmg_core::{RngStream, Seed, ZoneId};
 use rmg_fill::contents::not_made_yet;
-use rmg_fill::{Inputs, fill};
+use rmg_fill::fill;
 use rmg_jobs::{Pool, RunOptions};
 use rmg_placement::{Effort, place};
 use rmg_tests::template_files::{public, shipped};
-use rmg_tests::templates::{heroes3, plan, read, read_file};
+use rmg_tests::templates::{heroes3, inputs, plan, read, read_file};
 
 fn filled(plan: &GenPlan) -> Option<MapModel> {
     let placement = place(plan, 0, Effort::Quick, &Pool::single()).ok()?;
-    let inputs = Inputs {
-        plan,
-        pack: heroes3(),
-        layout: &placement.layout,
-        ownership: &placement.ownership,
-        outcomes: &placement.links,
-        attempt: 0,
-    };
     // Another hard wish may fail on a map of a random plan; what its treasure would be is not known then.
-    Some(fill(inputs, &RunOptions::default()).ok()?.map)
+    Some(fill(inputs(plan, &placement), &RunOptions::default()).ok()?.map)
 }
 
 /// Plans of the project's own templates at their smallest size.

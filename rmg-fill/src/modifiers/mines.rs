@@ -43,13 +43,12 @@ fn place_mines(zone: &mut OpenZone<'_>, job: &mut ModifierJob<'_>) -> Result<(),
     let board = job.board;
     let plan = board.zone(zone.id());
     // Near ones first, then the rest in a random order, so that no resource always gets the best of what is left.
-    let cheapest = cheapest_value(board);
+    let (cheapest, most) = (cheapest_value(board), zone.most_things());
     let mut order: Vec<(bool, usize, u32)> = Vec::new();
     for (entry, mines) in plan.contents.mines.iter().enumerate() {
         let kinds = board.catalog.mines(mines.resource);
         let is_cheap = kinds.iter().any(|kind| board.pack.objects[*kind].value == cheapest);
-        let asked = mines.count.min(u32::try_from(zone.tiles.len()).unwrap_or(u32::MAX));
-        order.extend((0..asked.max(1)).map(|number| (is_cheap && number == 0, entry, number)));
+        order.extend((0..mines.count.min(most)).map(|number| (is_cheap && number == 0, entry, number)));
     }
     job.rng.shuffle(&mut order);
     order.sort_by_key(|(is_near, ..)| !is_near);
@@ -74,9 +73,7 @@ fn place_mines(zone: &mut OpenZone<'_>, job: &mut ModifierJob<'_>) -> Result<(),
         }
     }
     for (entry, mines) in plan.contents.mines.iter().enumerate() {
-        // More than the zone has tiles were not even tried.
-        let tiles = u32::try_from(zone.tiles.len()).unwrap_or(u32::MAX);
-        misses.again(missing_mine(entry), mines.count.saturating_sub(tiles.max(1)));
+        misses.again(missing_mine(entry), mines.count.saturating_sub(most));
     }
     misses.tell(zone.id(), &mut job.output);
     Ok(())

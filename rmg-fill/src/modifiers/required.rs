@@ -28,8 +28,9 @@ impl Modifier for Required {
         let required = &plan.contents.objects.required;
         let mut misses = Misses::default();
         let (mut needed, mut drawn) = (Vec::new(), Vec::new());
+        let most = zone.most_things();
         for (entry, wanted) in required.iter().enumerate() {
-            for number in 0..wanted.count {
+            for number in 0..wanted.count.min(most) {
                 match draw_one(&zone, entry, job) {
                     Ok(object) => {
                         needed.push(object);
@@ -38,7 +39,7 @@ impl Modifier for Required {
                     // What cannot stand here once cannot stand here again.
                     Err(error) => {
                         misses.leave_out(job.board, missing_object(entry), error)?;
-                        misses.again(missing_object(entry), wanted.count - number - 1);
+                        misses.again(missing_object(entry), wanted.count.min(most) - number - 1);
                         break;
                     }
                 }
@@ -54,6 +55,9 @@ impl Modifier for Required {
                 let error = FillError::NoRoomForObject { zone, what, number, of, covered, open };
                 misses.leave_out(job.board, missing_object(entry), error)?;
             }
+        }
+        for (entry, wanted) in required.iter().enumerate() {
+            misses.again(missing_object(entry), wanted.count.saturating_sub(most));
         }
         misses.tell(id, &mut job.output);
         Ok(())

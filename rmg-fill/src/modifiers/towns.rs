@@ -14,7 +14,7 @@ use crate::job::{ModifierJob, Output, Thing};
 use crate::layers::{RoadEnd, RoadEndKind};
 use crate::misses::Misses;
 use crate::modifier::Modifier;
-use crate::placing::{Stencil, appearance_on, lay, look_for_room};
+use crate::placing::{Stencil, appearance_on, lay};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 use places::Places;
@@ -29,9 +29,6 @@ impl Modifier for Towns {
 
     fn run(_: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let mut zone = access.open(job);
-        if !job.board.best_effort {
-            look_for_room(job.board, &zone)?;
-        }
         place_towns(job.board, &mut zone, &mut job.output)
     }
 }

@@ -56,11 +56,6 @@ impl Catalog {
         self.towns[faction.index()]
     }
 
-    /// The towns of all factions.
-    pub(crate) fn towns(&self) -> impl Iterator<Item = ObjectKindId> {
-        self.towns.iter().copied().flatten()
-    }
-
     /// Mines that yield the resource.
     pub(crate) fn mines(&self, resource: ResourceId) -> &[ObjectKindId] {
         &self.mines[resource.index()]

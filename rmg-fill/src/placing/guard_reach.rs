@@ -5,6 +5,7 @@
 
 use rmg_core::TilePos;
 
+use super::cuts::cut_off_by;
 use crate::fields::{Cell, Patch};
 use crate::layers::{Claim, Tiles};
 
@@ -33,7 +34,7 @@ impl GuardReach {
     /// # Arguments
     /// - `guard`: its tile, in the zone's window but not open.
     /// - `before`: tiles beside it, best ones first; those that are not open are passed over.
-    /// - `may_cut`: whether it may cut a few tiles off that nobody needs. Then O(tiles of the window), else some 50 ns.
+    /// - `may_cut`: whether it may cut a few tiles off that nobody needs; costs what [`cut_off_by`] costs.
     ///
     /// # Returns
     /// `None` when it would take tiles that are promised to others, cut the zone, or could not be met.
@@ -67,8 +68,12 @@ impl GuardReach {
             held.contains(door).then(|| (to_tile(door + step), tile))
         });
         let (approach, before) = reach?;
-        let cut =
-            if may_cut { cut_off(tiles, approach, |cell| held.contains(cell - corner))? } else { Vec::new() };
+        let cut = cut_off_by(tiles, corner, &held, &walking, &mut 0)?;
+        let is_needed = |tile: TilePos| tile == approach || tiles.claim_of(tile) == Claim::Free;
+        let is_little = cut.len() * MOST_CUT <= tiles.walking().count();
+        if !is_little || cut.iter().filter_map(|at| tiles.tile_at(*at)).any(is_needed) {
+            return None;
+        }
         Some(Self { approach, before, held: held.cells().map(to_tile).collect(), cut })
     }
 
@@ -78,18 +83,6 @@ impl GuardReach {
         self.held.iter().for_each(|tile| tiles.set(*tile, Claim::Guarded));
         tiles.set(self.approach, Claim::Free);
     }
-}
-
-/// The tiles that do not hang together with one tile any more when some are taken, by position; `None` when they are too
-/// many, or promised to somebody. O(tiles of the window).
-fn cut_off(tiles: &Tiles, from: TilePos, is_taken: impl Fn(Cell) -> bool) -> Option<Vec<usize>> {
-    let is_left = |at: usize| tiles.is_walkable(at) && !is_taken(tiles.cell(at));
-    let start = tiles.index(from)?;
-    let reached = tiles.reached_from(start, is_left);
-    let cut: Vec<usize> = (0..tiles.len()).filter(|at| is_left(*at) && !reached[*at]).collect();
-    let is_promised = |at: &usize| tiles.claim(*at) == Claim::Free;
-    let is_little = cut.len() * MOST_CUT <= tiles.walking().count();
-    (is_little && !cut.iter().any(is_promised)).then_some(cut)
 }
 
 /// At most one in so many open tiles of a zone may be cut off.

@@ -3,7 +3,7 @@
 use rmg_core::TilePos;
 use rmg_core::pack::{Appearance, Footprint};
 
-use super::cuts::cut_off;
+use super::cuts::cut_off_by;
 use super::way::shortest_way;
 use crate::fields::{Cell, Patch, Plane};
 use crate::layers::{Claim, Tiles};
@@ -238,14 +238,7 @@ impl Stencil {
         let under = Under::new(tiles, corner, self.height);
         let imprint = self.fit_apart_from_cuts(tiles, corner, &under)?;
         let taken = self.taken(&under);
-        let ring = taken.and(&under.walking).grown().and(&under.walking.minus(&taken));
-        if ring.is_empty() || ring.is_one_piece() {
-            return Some((imprint, Vec::new()));
-        }
-        let is_left = |at: usize| tiles.is_walkable(at) && !taken.contains(tiles.cell(at) - corner);
-        let position = |cell: Cell| tiles.window().position(corner + cell);
-        let seeds: Vec<usize> = ring.cells().filter_map(position).collect();
-        let cut = cut_off(&seeds, |at| tiles.neighbors8(at), is_left, looked_at)?;
+        let cut = cut_off_by(tiles, corner, &taken, &under.walking, looked_at)?;
         let is_needed = |at: &usize| {
             tiles.claim(*at) == Claim::Free || imprint.freed.contains(&(tiles.cell(*at) - corner))
         };

@@ -57,8 +57,7 @@ impl Cause {
         match self {
             Self::Unmet {
                 error:
-                    FillError::ZoneTooSmall { zone, .. }
-                    | FillError::NoRoomForTown { zone, .. }
+                    FillError::NoRoomForTown { zone, .. }
                     | FillError::NoRoomForObject { zone, .. }
                     | FillError::NoRoomForPortal { zone, .. },
                 ..

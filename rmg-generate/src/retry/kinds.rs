@@ -9,7 +9,6 @@ pub(super) fn kind_of_wish(error: &FillError) -> String {
         FillError::NoFaction { .. } => "no faction is left for a town".to_owned(),
         FillError::NoTerrain { level, .. } => format!("no terrain is left for a zone on the {level}"),
         FillError::NoTownKind { faction } => format!("no map object for a town of {faction}"),
-        FillError::ZoneTooSmall { .. } => "a zone that is too small for what it must hold".to_owned(),
         FillError::NoRoomForTown { .. } => "no room for a town".to_owned(),
         FillError::NoRoomForPortal { .. } => "no room for a monolith".to_owned(),
         FillError::TooFewMonoliths { .. } => "more monoliths than the game has kinds".to_owned(),

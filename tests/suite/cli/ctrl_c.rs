@@ -1,12 +1,12 @@
-//! Ctrl-C, and the request of the system to end, at the worst moment: while files are being written.
+//! Ctrl-C, and the request of the system to end: in the middle of the work, and at the worst moment, while files are written.
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::time::Duration;
 
 use super::all_inputs::all_inputs;
-use super::{Run, files_in, rmg, run_in};
+use super::{Run, assert_fails, files_in, run_in, shipped, start_in};
 
 /// How long a test looks for the moment before it takes any.
 const PATIENCE: usize = 3000;
@@ -68,13 +68,7 @@ fn no_command_leaves_a_half_file() {
     let before = files_in(&folder);
     let mut stopped = 0;
     for (line, name) in WRITING {
-        let mut child = Command::new(rmg())
-            .args(line.split_whitespace())
-            .current_dir(folder.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = start_in(&folder, &line.split_whitespace().collect::<Vec<_>>());
         wait_for_a_half_file(&mut child, folder.path());
         signal(&child, name);
         let run = Run::from(child.wait_with_output().unwrap());
@@ -111,4 +105,21 @@ fn assert_whole(path: &Path) {
     };
     let tail = String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(20)..]).into_owned();
     assert!(bytes.ends_with(end), "{} ends with {tail:?}", path.display());
+}
+
+/// Ctrl-C in the middle of a huge map, at moments of different phases.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_run_soon_with_a_message_and_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = shipped("three-rivers.json");
+    for wait in [Duration::from_millis(300), Duration::from_secs(2)] {
+        let args = ["generate", &path, "--seed", "1", "--size", "4096x4096x2", "--effort", "quick"];
+        let child = start_in(&folder, &args);
+        std::thread::sleep(wait);
+        signal(&child, "INT");
+        let run: Run = child.wait_with_output().unwrap().into();
+        assert_fails(&run, 130, "stopped");
+        assert_eq!(files_in(&folder), [""; 0], "{}", run.err);
+    }
 }

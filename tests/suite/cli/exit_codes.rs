@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use rmg_tests::template_files::workspace_root;
 
 use super::all_inputs::all_inputs;
-use super::{Run, files_in, rmg, run_in};
+use super::{Run, files_in, rmg, run_in, start_in};
 
 /// Arguments, separated by blanks, and the code that they must give.
 const TABLE: &[(&str, i32)] = &[
@@ -227,13 +227,7 @@ fn a_full_standard_output_is_exit_code_1_with_a_message() {
 fn a_closed_pipe_ends_nothing_and_is_no_error() {
     let folder = all_inputs();
     for line in PRINTING {
-        let mut child = Command::new(rmg())
-            .args(line.split_whitespace())
-            .current_dir(folder.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = start_in(&folder, &line.split_whitespace().collect::<Vec<_>>());
         drop(child.stdout.take());
         let run = Run::from(child.wait_with_output().unwrap());
         let code = if line.contains("bad-map") { 1 } else { 0 };

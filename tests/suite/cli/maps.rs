@@ -1,12 +1,10 @@
 //! `rmg generate`, `audit`, `render` and `info` on finished maps.
 
 use std::fs;
-use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use tempfile::TempDir;
 
-use super::{assert_fails, files_in, rmg, run_in, shipped};
+use super::{assert_fails, files_in, run_in, shipped};
 
 /// A folder with `map.rmgmap`, a map of Ring of Seasons.
 fn folder_with_map() -> TempDir {
@@ -114,27 +112,4 @@ fn jobs_timings_and_trace_tell_what_ran() {
     assert!(trace["traceEvents"].as_array().is_some_and(|events| events.len() > 10));
     assert_fails(&run_in(&folder, &args), 1, "is there already");
     assert_eq!(files_in(&folder), ["a.png", "t.json"]);
-}
-
-/// Ctrl-C in the middle of a huge map, at moments of different phases.
-#[cfg(unix)]
-#[test]
-fn ctrl_c_ends_a_run_soon_with_a_message_and_leaves_no_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = shipped("three-rivers.json");
-    for wait in [Duration::from_millis(300), Duration::from_secs(2)] {
-        let child = Command::new(rmg())
-            .args(["generate", &path, "--seed", "1", "--size", "4096x4096x2", "--effort", "quick"])
-            .current_dir(folder.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(wait);
-        let sent = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
-        assert!(sent.success());
-        let run: super::Run = child.wait_with_output().unwrap().into();
-        assert_fails(&run, 130, "stopped");
-        assert_eq!(files_in(&folder), [""; 0], "{}", run.err);
-    }
 }
