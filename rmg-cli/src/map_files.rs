@@ -167,7 +167,7 @@ impl LoadedMap {
     /// A line about objects that were not judged.
     pub(crate) fn unknown_note(&self) -> Option<String> {
         let count = self.unknown.as_ref()?.objects.len();
-        (count > 0).then(|| format!("note      not judged: {}\n", counted(count, "object of unknown kind")))
+        (count > 0).then(|| format!("note      not judged: {} of unknown kind\n", counted(count, "object")))
     }
 }
 

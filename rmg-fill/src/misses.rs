@@ -18,7 +18,15 @@ struct Miss {
     /// With a count of 1.
     of: Missing,
     count: u32,
+    words: Words,
+}
+
+/// What is left out, in words.
+#[derive(Debug)]
+struct Words {
     what: String,
+    /// How many of it the template demands, where that is known.
+    asked: Option<u32>,
     reason: String,
 }
 
@@ -35,10 +43,10 @@ impl Misses {
         of: Missing,
         error: FillError,
     ) -> Result<(), FillError> {
-        let Some((what, reason)) = left_out(&error).filter(|_| board.best_effort) else { return Err(error) };
+        let Some(words) = left_out(&error).filter(|_| board.best_effort) else { return Err(error) };
         match self.all.iter_mut().find(|miss| miss.of == of) {
             Some(miss) => miss.count = miss.count.saturating_add(1),
-            None => self.all.push(Miss { of, count: 1, what, reason }),
+            None => self.all.push(Miss { of, count: 1, words }),
         }
         Ok(())
     }
@@ -52,15 +60,16 @@ impl Misses {
 
     /// Lists what was left out as wishes of a zone.
     pub(crate) fn tell(self, zone: ZoneId, output: &mut Output) {
-        for Miss { of, count, what, reason } in self.all {
+        for Miss { of, count, words } in self.all {
             let missing = match of {
                 Missing::Towns { owner, has_fort, .. } => Missing::Towns { owner, has_fort, count },
                 Missing::Mines { entry, .. } => Missing::Mines { entry, count },
                 Missing::Required { entry, .. } => Missing::Required { entry, count },
                 Missing::Way => Missing::Way,
             };
-            let reason = format!("{count} missing: {reason}");
-            output.missing((Some(zone), None), missing, what, reason);
+            let Words { what, asked, reason } = words;
+            let of = asked.map_or_else(String::new, |asked| format!(" of {asked}"));
+            output.missing((Some(zone), None), missing, what, format!("{count}{of} missing: {reason}"));
         }
     }
 }
@@ -75,36 +84,37 @@ pub(crate) fn leave_way_out(
     error: FillError,
     output: &mut Output,
 ) -> Result<(), FillError> {
-    let Some((what, reason)) = left_out(&error).filter(|_| board.best_effort) else { return Err(error) };
-    output.missing((None, Some(connection)), Missing::Way, what, reason);
+    let Some(words) = left_out(&error).filter(|_| board.best_effort) else { return Err(error) };
+    output.missing((None, Some(connection)), Missing::Way, words.what, words.reason);
     Ok(())
 }
 
-/// What is left out and why, in words; `None` for errors that a map cannot do without.
-fn left_out(error: &FillError) -> Option<(String, String)> {
+/// What is left out and why; `None` for errors that a map cannot do without.
+fn left_out(error: &FillError) -> Option<Words> {
     const LARGER: &str = "give the zone a larger size, or choose a larger map";
-    match error {
+    let (what, asked, reason) = match error {
         FillError::NoRoomForTown { of, .. } => {
-            Some((format!("a town, of {of}"), format!("no room is left in the zone; {LARGER}")))
+            ("a town".to_owned(), Some(*of), format!("no room is left in the zone; {LARGER}"))
         }
         FillError::NoRoomForObject { what, of, .. } => {
-            Some((format!("{what}, of {of}"), format!("no room is left in the zone; {LARGER}")))
+            (what.clone(), Some(*of), format!("no room is left in the zone; {LARGER}"))
         }
         FillError::NoObjectOnTerrain { what, terrain, .. } => {
-            Some((what.clone(), format!("none can stand on {terrain}; choose another terrain for the zone")))
+            (what.clone(), None, format!("none can stand on {terrain}; choose another terrain for the zone"))
         }
         FillError::NoPileGuard { what, strength, reason, .. } => {
-            Some((what.clone(), format!("no guard of strength {strength}: {reason}")))
+            (what.clone(), None, format!("no guard of strength {strength}: {reason}"))
         }
         FillError::NoRoomForPortal { zone, .. } => {
-            Some(("a pair of monoliths".to_owned(), format!("no room is left in zone {zone}; {LARGER}")))
+            ("a pair of monoliths".to_owned(), None, format!("no room is left in zone {zone}; {LARGER}"))
         }
-        FillError::TooFewMonoliths { needed, kinds, .. } => Some((
-            "a pair of monoliths".to_owned(),
-            format!("{needed} connections need one, the game has {kinds} kinds"),
-        )),
-        _ => None,
-    }
+        FillError::TooFewMonoliths { needed, kinds, .. } => {
+            let reason = format!("{needed} connections need one, the game has {kinds} kinds");
+            ("a pair of monoliths".to_owned(), None, reason)
+        }
+        _ => return None,
+    };
+    Some(Words { what, asked, reason })
 }
 
 impl Output {

@@ -269,6 +269,14 @@ fn rmgmap() -> Vec<NastyFile> {
         ("strange keys", || {
             rmgmap_with(|text| text.replacen('{', &format!("{{\"x\":{},", keyed("[]", 600_000)), 1))
         }),
+        // Looking through the pile for each of its objects would not come to an end.
+        ("a pile of many objects", || {
+            rmgmap_with(|text| {
+                let (piles, _) = top_level(&text, "piles");
+                let start = piles + inside(&text[piles..], "objects");
+                format!("{}{}{}", &text[..start], many("", "0", ",", 1_500_000), &text[start..])
+            })
+        }),
         ("a fault and much to look through", || {
             rmgmap_with(|text| {
                 let start = inside(&text, "terrains");

@@ -221,9 +221,11 @@ fn the_best_effort_is_written_with_what_is_missing_everywhere() {
     let run =
         run_in(&folder, &[&["generate", "t.json", "--seed", "1", "--best-effort"][..], &files].concat());
     assert_eq!(run.code, Some(0), "{}", run.err);
-    let line =
-        run.out.lines().find(|line| line.contains("zone 3: a mine of Gold, of 400: 3")).expect(&run.out);
-    assert!(line.contains(" missing: no room is left in the zone; give the zone a larger size"), "{line}");
+    let line = run.out.lines().find(|line| line.contains("zone 3: a mine of Gold: 3")).expect(&run.out);
+    assert!(
+        line.contains(" of 400 missing: no room is left in the zone; give the zone a larger size"),
+        "{line}"
+    );
     assert!(
         run.out.contains(" with things missing") && run.out.contains("the best; no sound map"),
         "{}",

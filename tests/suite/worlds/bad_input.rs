@@ -43,6 +43,27 @@ fn all_faults_of_a_pool_are_told_at_once() {
 }
 
 #[test]
+fn of_very_many_faults_the_first_hundred_are_told_and_the_rest_counted() {
+    let flags: Vec<String> = (0..3000).map(|at| format!("flag{at}")).collect();
+    let needs: serde_json::Map<_, _> = (0..2000).map(|at| (format!("flga{at}"), json!(true))).collect();
+    let claims: Vec<_> = (0..100).map(|_| json!({ "from": "a", "to": "a", "needs": needs })).collect();
+    let hall = json!({ "id": "hall", "portals": ["a", "b"], "claims": claims });
+    let faults = check_pool(&read(&json!({ "flags": flags, "zones": [hall] })), 1);
+    let unknown = faults.iter().filter(|fault| fault.code == "unknown_flag").count();
+    assert!((90..=100).contains(&unknown), "{unknown} of {}", faults.len());
+    let more: Vec<&str> =
+        faults.iter().filter(|fault| fault.code == "more_faults").map(|fault| &*fault.message).collect();
+    let [more] = more[..] else { panic!("{more:?}") };
+    // Each claim names 2,000 flags that the pool does not have.
+    assert_eq!(more, format!("and {} more errors", 100 * 2000 + errors_about_gems(&faults) - 100));
+}
+
+/// Errors of a pool that holds no gem, which have nothing to do with its flags.
+fn errors_about_gems(faults: &[rmg_logic::worlds::PoolFault]) -> usize {
+    faults.iter().filter(|fault| !["unknown_flag", "more_faults"].contains(&fault.code)).count()
+}
+
+#[test]
 fn faults_have_lines_and_columns() {
     let text = "{\"flags\": [],\n \"zones\": [\n  {\"id\": \"hall\", \"portals\": [\"a\", \"b\", \"c\"], \"claims\": [\n   \
                 {\"from\": \"a\", \"to\": \"q\"},\n   {\"from\": 7, \"to\": \"a\"}]},\n  {\"id\": 3}]}";
