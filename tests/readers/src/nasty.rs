@@ -270,11 +270,12 @@ fn rmgmap() -> Vec<NastyFile> {
             rmgmap_with(|text| text.replacen('{', &format!("{{\"x\":{},", keyed("[]", 600_000)), 1))
         }),
         // Looking through the pile for each of its objects would not come to an end.
-        ("a pile of many objects", || {
+        ("a pile that lists an object many times", || {
             rmgmap_with(|text| {
                 let (piles, _) = top_level(&text, "piles");
                 let start = piles + inside(&text[piles..], "objects");
-                format!("{}{}{}", &text[..start], many("", "0", ",", 1_500_000), &text[start..])
+                let first: String = text[start..].chars().take_while(char::is_ascii_digit).collect();
+                format!("{}{}{}", &text[..start], many("", &first, ",", 1_500_000), &text[start..])
             })
         }),
         ("a fault and much to look through", || {
