@@ -1,9 +1,10 @@
 //! The entries of a long text one by one, so that nobody needs the tree of all of it.
 
 use rmg_core::diag::{Fault, FaultList, Severity, Span};
+use rmg_core::text::shortened;
 
 use crate::lexer::{Lexer, Token};
-use crate::limits::MAX_DEPTH;
+use crate::limits::{MAX_DEPTH, SHOWN};
 use crate::string::unquote;
 
 /// An entry of the outermost list or structure of a text.
@@ -102,8 +103,9 @@ impl<'t> Entries<'t> {
                 continue;
             }
             match token {
-                Token::CloseObject if self.is_object => return None,
-                Token::CloseArray if !self.is_object => return None,
+                Token::CloseObject | Token::CloseArray if self.is_object == (token == Token::CloseObject) => {
+                    return self.after_end();
+                }
                 // A comma that is missing is tolerated, one that is there twice is not, as in all of the dialect.
                 Token::Comma if self.state == State::AfterEntry => self.state = State::AfterComma,
                 Token::Comma => {
@@ -116,6 +118,18 @@ impl<'t> Entries<'t> {
                     return Some(entry);
                 }
             }
+        }
+    }
+
+    /// Nothing, or the fault that something stands after the outermost bracket.
+    fn after_end(&mut self) -> Option<Result<Entry<'t>, Fault>> {
+        self.state = State::End;
+        match self.token() {
+            Ok((Token::End, _)) => None,
+            Ok((_, place)) => {
+                Some(Err(error("text-after-end", place, "the text should end after its first value")))
+            }
+            Err(fault) => Some(Err(fault)),
         }
     }
 
@@ -138,7 +152,8 @@ impl<'t> Entries<'t> {
         let name = key.split_once('#').map_or(key.as_str(), |(name, _)| name).to_owned();
         let (token, place) = self.token()?;
         if token != Token::Colon {
-            return Err(error("missing-colon", place, &format!("`:` is missing after the key `{name}`")));
+            let message = format!("`:` is missing after the key `{}`", shortened(&name, SHOWN));
+            return Err(error("missing-colon", place, &message));
         }
         let (token, place) = self.token()?;
         let place = self.value(token, place)?;
@@ -262,6 +277,9 @@ mod tests {
             ("{a: }", "missing-value"),
             ("[[}]", "wrong-bracket"),
             ("[\"open]", "open-string"),
+            ("[1] [2]", "text-after-end"),
+            ("{}, {}", "text-after-end"),
+            ("[] ?", "stray-character"),
         ] {
             assert_eq!(all(text), Err(code.to_owned()), "{text}");
         }

@@ -8,3 +8,5 @@ pub const MAX_DEPTH: usize = 200;
 pub const MAX_VALUES: usize = 2_000_000;
 /// Faults after which reading stops: the input is something else than JSON.
 pub const MAX_FAULTS: usize = 10_000;
+/// Letters of a run or a key that are shown in a message.
+pub(crate) const SHOWN: usize = 32;

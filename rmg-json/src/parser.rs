@@ -6,7 +6,7 @@ use rmg_core::diag::{Fault, FaultList, Severity, Span, nearest};
 use rmg_core::text::shortened;
 
 use crate::lexer::{Lexer, Token};
-use crate::limits::{MAX_DEPTH, MAX_FAULTS, MAX_VALUES};
+use crate::limits::{MAX_DEPTH, MAX_FAULTS, MAX_VALUES, SHOWN};
 use crate::number::{self, NotANumber};
 use crate::string::unquote;
 use crate::value::{Key, Kind, Member, Value};
@@ -14,9 +14,6 @@ use crate::value::{Key, Kind, Member, Value};
 /// The words that are values.
 const WORDS: [(&str, Kind); 3] =
     [("true", Kind::Bool(true)), ("false", Kind::Bool(false)), ("null", Kind::Null)];
-
-/// Letters of a run that are shown in a message.
-const SHOWN: usize = 32;
 
 /// How many unclosed brackets are pointed at when the text ends too early.
 const SHOWN_BRACKETS: usize = 3;
@@ -175,7 +172,7 @@ impl<'a> Parser<'a, '_> {
             Entries::Items(_) if frame.wants_comma => self.missing_comma(place),
             Entries::Items(_) => {}
             Entries::Members { pending: Some(Pending { key: Some(key), has_colon: false }), .. } => {
-                let message = format!("`:` is missing after the key `{}`", key.name);
+                let message = format!("`:` is missing after the key `{}`", shortened(&key.name, SHOWN));
                 self.error("missing-colon", place, &message, None);
             }
             Entries::Members { pending: Some(_), .. } => {}
@@ -213,7 +210,7 @@ impl<'a> Parser<'a, '_> {
             unquote(raw, place.start as usize, self.faults)
         } else {
             if raw.contains(|c: char| !c.is_alphanumeric()) {
-                let message = format!("the key `{raw}` needs quotes");
+                let message = format!("the key `{}` needs quotes", shortened(raw, SHOWN));
                 let help = "bare keys are letters and digits only";
                 self.error("bare-key", place, &message, Some(help));
             }
@@ -263,7 +260,7 @@ impl<'a> Parser<'a, '_> {
         };
         let Some(key) = pending.take().and_then(|pending| pending.key) else { return false };
         self.faults.push_with(Severity::Error, || {
-            let message = format!("the key `{}` has no value", key.name);
+            let message = format!("the key `{}` has no value", shortened(&key.name, SHOWN));
             Fault::new(Severity::Error, "missing-value", Some(key.span), message)
         });
         true

@@ -233,3 +233,11 @@ fn maps_beyond_the_sizes_of_the_games_are_written_and_read() {
     random::resize(&mut map, size, Seed(9));
     assert_comes_back(&map, "700 x 300");
 }
+
+#[test]
+fn large_generated_maps_are_read_back_within_the_memory_that_their_size_warrants() {
+    let map = generated("three-rivers", "360x360x2", 3);
+    assert!(map.objects.len() > 50_000, "{}", map.objects.len());
+    let again = read_back(&written(&map));
+    assert_eq!(again.model.objects.len(), map.objects.len());
+}

@@ -1,6 +1,7 @@
 //! Collecting faults, and finding their lines.
 
 use rmg_core::diag::{LineColumn, LineIndex};
+use rmg_core::text::shortened;
 use rmg_json::{Document, steps_of};
 
 use super::error::{VmapError, VmapFault, VmapProblem};
@@ -8,6 +9,9 @@ use super::lines::Lines;
 
 /// Takes faults: the way to a value, and what is wrong with it.
 pub(super) type Refuse<'r> = dyn FnMut(String, VmapProblem) + 'r;
+
+/// Most letters of the way to a value; a name of the file may be part of it.
+const MOST_OF_WAY: usize = 500;
 
 /// Faults with the ways to the values that have them.
 #[derive(Debug, Default)]
@@ -17,11 +21,21 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// Takes a fault of the value `field` of the file `entry`; texts are made only while there is room for them.
+    /// Takes a fault of the value `field` of the file `entry`.
     pub(super) fn push(&mut self, entry: &str, field: impl FnOnce() -> String, problem: VmapProblem) {
+        self.push_with(|| VmapFault {
+            entry: entry.to_owned(),
+            at: None,
+            field: shortened(&field(), MOST_OF_WAY),
+            problem,
+        });
+    }
+
+    /// Takes a fault, which is made only while there is room for it.
+    pub(super) fn push_with(&mut self, make: impl FnOnce() -> VmapFault) {
         self.total += 1;
         if self.faults.len() < VmapError::MOST {
-            self.faults.push(VmapFault { entry: entry.to_owned(), at: None, field: field(), problem });
+            self.faults.push(make());
         }
     }
 
@@ -32,10 +46,7 @@ impl Report {
 
     /// Takes a fault that has its place already.
     pub(super) fn push_fault(&mut self, fault: VmapFault) {
-        self.total += 1;
-        if self.faults.len() < VmapError::MOST {
-            self.faults.push(fault);
-        }
+        self.push_with(|| fault);
     }
 
     /// How far it has come, to go back there.
@@ -83,7 +94,7 @@ impl Report {
         lines: &mut Lines<'_>,
     ) {
         let faults = &mut self.faults[mark.0..];
-        if faults.is_empty() {
+        if faults.iter().all(|fault| fault.at.is_some()) {
             return;
         }
         let start = lines.locate(at);

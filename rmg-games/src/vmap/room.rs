@@ -40,6 +40,11 @@ impl Room {
         self.take(2 * size_of::<T>() + own)
     }
 
+    /// Gives back what [`take_one`](Self::take_one) took.
+    pub(super) fn give_back_one<T>(&mut self, own: usize) {
+        self.give_back(2 * size_of::<T>() + own);
+    }
+
     /// Gives back what was taken.
     pub(super) fn give_back(&mut self, bytes: usize) {
         self.left += bytes;

@@ -7,7 +7,7 @@ use rmg_core::model::{MapLevel, TileView};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::text::shortened;
 
-use super::error::{VmapFault, VmapProblem};
+use super::error::VmapProblem;
 use super::lines::Lines;
 use super::report::Report;
 use super::room::Room;
@@ -262,8 +262,8 @@ impl<'a> TileRows<'a> {
         }
     }
 
-    /// The row begins anew: what was taken of it is forgotten.
-    pub(super) fn restart_row(&mut self) {
+    /// The row begins anew: what was taken of it is forgotten, and gives its room back.
+    pub(super) fn restart_row(&mut self, room: &mut Room) {
         let RowStart { tiles, strange, mark } = self.row_start;
         self.terrain.truncate(tiles);
         self.view.truncate(tiles);
@@ -271,7 +271,9 @@ impl<'a> TileRows<'a> {
         self.road_view.truncate(tiles);
         self.river.truncate(tiles);
         self.river_view.truncate(tiles);
-        self.strange.truncate(strange);
+        for part in self.strange.drain(strange..) {
+            room.give_back_one::<StrangePart>(part.text.capacity());
+        }
         self.report.rewind(mark);
         self.tiles = 0;
     }
@@ -289,10 +291,10 @@ impl<'a> TileRows<'a> {
             RowStart { tiles: self.terrain.len(), strange: self.strange.len(), mark: self.report.mark() };
     }
 
-    /// Takes a fault of the text, after which no more rows are read.
-    pub(super) fn fault(&mut self, fault: VmapFault) {
+    /// No more rows are read; what takes the faults that end it.
+    pub(super) fn cut(&mut self) -> &mut Report {
         self.is_cut = true;
-        self.report.push_fault(fault);
+        &mut self.report
     }
 
     /// The number of the next row.

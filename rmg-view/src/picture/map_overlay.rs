@@ -52,37 +52,37 @@ impl Overlay {
     /// Lays out the texts for a page of that width.
     pub(super) fn new(map: &MapModel, certificate: &Certificate, width: i32) -> Self {
         let letters = usize::try_from((width - INDENT) / FONT.letter().0).unwrap_or(1).max(20);
-        let (mut marks, mut total) = (Vec::new(), 0);
+        let (mut marks, mut refuted, mut missing) = (Vec::new(), 0, 0);
         for finding in &certificate.findings {
-            let (Verdict::Refuted(examples) | Verdict::Missing(examples)) = &finding.verdict else {
-                continue;
+            let (examples, count) = match &finding.verdict {
+                Verdict::Refuted(examples) => (examples, &mut refuted),
+                Verdict::Missing(examples) => (examples, &mut missing),
+                _ => continue,
             };
-            total += examples.len();
+            *count += examples.len();
             for example in examples.iter().take(MOST.saturating_sub(marks.len())) {
                 let text = format!("{} ({})", example.text, finding.promise.text());
                 let lines = wrapped(&text, letters);
                 marks.push(Mark { promise: finding.promise, places: places(map, example), lines });
             }
         }
-        let heading = if total == 0 {
-            let proved = certificate
-                .findings
-                .iter()
-                .filter(|finding| matches!(finding.verdict, Verdict::Proved { .. }))
-                .count();
-            format!("Audit: {} proved, none refuted", counted(proved, "promise"))
-        } else {
-            match (certificate.refuted().count(), certificate.missing().count()) {
-                (0, missing) => {
-                    format!("Audit: sound but for what is missing of {}", counted(missing, "promise"))
-                }
-                (refuted, _) => {
-                    let (promise, example) = (counted(refuted, "promise"), counted(total, "counter-example"));
-                    format!("Audit: {promise} refuted by {example}")
-                }
-            }
+        let count = |is_it: fn(&Verdict) -> bool| {
+            let found = certificate.findings.iter().filter(|finding| is_it(&finding.verdict)).count();
+            counted(found, "promise")
         };
-        let left = total - marks.len();
+        let heading = if refuted > 0 {
+            let (promises, examples) =
+                (count(|it| matches!(it, Verdict::Refuted(_))), counted(refuted, "counter-example"));
+            format!("Audit: {promises} refuted by {examples}")
+        } else if missing > 0 {
+            format!(
+                "Audit: sound but for what is missing of {}",
+                count(|it| matches!(it, Verdict::Missing(_)))
+            )
+        } else {
+            format!("Audit: {} proved, none refuted", count(|it| matches!(it, Verdict::Proved { .. })))
+        };
+        let left = refuted + missing - marks.len();
         let more = (left > 0).then(|| format!("and {}", counted(left, "more counter-example")));
         Self { marks, heading, more }
     }

@@ -88,7 +88,9 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
         overlay.draw(&frames, Point::new(MARGIN, height), &mut items);
         height += overlay.text_height() + MARGIN;
     }
-    MapScene { width, height, grounds, views, zones: map.zones.len(), has_borders: options.borders, items }
+    // Maps of other programs have no zones.
+    let has_borders = options.borders && !map.zones.is_empty();
+    MapScene { width, height, grounds, views, zones: map.zones.len(), has_borders, items }
 }
 
 impl MapScene {

@@ -6,12 +6,14 @@
 //! - [`mutate`]: a good file, broken.
 //! - [`small_maps`]: maps made by hand, for all tests.
 
+#[path = "../../src/corpus.rs"]
+mod collection;
 pub mod good;
 pub mod mutate;
 pub mod nasty;
 pub mod small_maps;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use rmg_core::pack::ContentPack;
@@ -119,8 +121,11 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
     }
 }
 
-/// A folder of the files that lie beside the checkout on some machines.
+/// A file or folder of the collection beside the checkout; `None` with a notice where it is missing.
+///
+/// # Panics
+/// When it is missing and `RMG_REQUIRE_CORPUS=1`.
 #[must_use]
-pub fn corpus(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus").join(folder)
+pub fn corpus(name: &str) -> Option<PathBuf> {
+    collection::corpus(name)
 }

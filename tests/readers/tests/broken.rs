@@ -22,7 +22,8 @@ fn real(format: Format) -> Vec<Vec<u8>> {
         Format::Entrances | Format::Puzzle | Format::Worlds => &["logic"],
         Format::Rmgmap | Format::Pack => &[],
     };
-    let entries = folders.iter().filter_map(|folder| std::fs::read_dir(corpus(folder)).ok()).flatten();
+    let folders = folders.iter().filter_map(|folder| corpus(folder));
+    let entries = folders.flat_map(|folder| std::fs::read_dir(folder).unwrap());
     let mut paths: Vec<_> =
         entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()).collect();
     paths.sort();

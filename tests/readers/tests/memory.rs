@@ -5,7 +5,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rmg_reader_tests::nasty::nasty;
+use rmg_reader_tests::nasty::{VMAP_WORDS, nasty};
 use rmg_reader_tests::{Format, corpus, good, heroes3, read};
 
 /// Counts what is in use, and the most that ever was.
@@ -62,17 +62,21 @@ fn allowed(bytes: usize) -> usize {
 }
 
 /// The most that reading takes, beside the file itself.
-fn most_of(format: Format, bytes: &[u8]) -> (usize, Result<(), Vec<String>>) {
+fn most_of(format: Format, bytes: &[u8]) -> (usize, Outcome) {
     let before = NOW.load(Ordering::Relaxed);
     MOST.store(before, Ordering::Relaxed);
     let outcome = read(format, bytes);
     (MOST.load(Ordering::Relaxed) - before, outcome)
 }
 
-fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) {
+/// What came of reading a file.
+type Outcome = Result<(), Vec<String>>;
+
+/// Reads files one after the other, and returns what came of it, by name.
+fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) -> Vec<(String, Outcome)> {
     let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     heroes3();
-    let mut beyond = Vec::new();
+    let (mut beyond, mut said) = (Vec::new(), Vec::new());
     for (name, bytes) in cases {
         let (most, outcome) = most_of(format, &bytes);
         let says = match &outcome {
@@ -89,15 +93,17 @@ fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) {
         if most > allowed(bytes.len()) {
             beyond.push(line);
         }
-        if let Err(faults) = outcome {
+        if let Err(faults) = &outcome {
             assert!(!faults.is_empty() && faults.len() <= 6000, "{name}: {} faults", faults.len());
         }
+        said.push((name, outcome));
     }
     assert!(beyond.is_empty(), "more than 50 times the file and 64 MB:\n{}", beyond.join("\n"));
+    said
 }
 
-fn nasty_files(format: Format) {
-    check(format, nasty(format).into_iter().map(|(name, make)| (name.to_owned(), make())));
+fn nasty_files(format: Format) -> Vec<(String, Outcome)> {
+    check(format, nasty(format).into_iter().map(|(name, make)| (name.to_owned(), make())))
 }
 
 #[test]
@@ -107,7 +113,12 @@ fn nasty_maps_of_the_original_games_take_little_memory() {
 
 #[test]
 fn nasty_maps_of_vcmi_take_little_memory() {
-    nasty_files(Format::Vmap);
+    let said = nasty_files(Format::Vmap);
+    for (name, part) in VMAP_WORDS {
+        let outcome = said.iter().find(|(of, _)| of == name).map(|(_, outcome)| outcome);
+        let faults = outcome.expect("it is one of them").as_ref().unwrap_err();
+        assert!(faults.iter().any(|fault| fault.contains(part)), "{name}: {faults:?}");
+    }
 }
 
 #[test]
@@ -142,11 +153,8 @@ fn good_files_are_read_within_the_same_bound() {
         check(format, files.into_iter().enumerate().map(|(at, bytes)| (format!("good file {at}"), bytes)));
     }
     for (format, folder) in [(Format::Vmap, "vcmi-maps"), (Format::H3m, "h3m")] {
-        let Ok(entries) = std::fs::read_dir(corpus(folder)) else {
-            println!("skipped: no corpus at {}", corpus(folder).display());
-            continue;
-        };
-        let files = entries.map(|entry| entry.unwrap().path());
+        let Some(folder) = corpus(folder) else { continue };
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         check(format, files.map(|file| (file.display().to_string(), std::fs::read(&file).unwrap())));
     }
 }

@@ -2,6 +2,7 @@
 
 use rmg_core::Seed;
 use rmg_games::vmap::{VmapError, read};
+use rmg_reader_tests::good;
 use rmg_tests::templates::heroes3;
 use rmg_tests::{small_maps, vmap_checker};
 
@@ -51,6 +52,12 @@ fn every_fault_names_file_line_and_remedy() {
         ("[".to_owned(), "objects.json:1:2: the text ends before `]`; mend the text"),
         ("5".to_owned(), "objects.json: a structure or a list belongs here, and not a whole number"),
         ("{\"a\": 5, \"a\": []}".to_owned(), "objects.json:1:15: a: two objects have this name; rename one"),
+        ("{}\n nothing".to_owned(), "objects.json:2:2: the text should end after its first value"),
+        (
+            "[ {a 1},\n { \"x\": [] } ]".to_owned(),
+            "objects.json:2:9: [1].x: a whole number belongs here, and not a list",
+        ),
+        (format!("{{ \"{}\": {{}} }}", "a".repeat(300)), "a…: unpacked, it has more than 256 bytes"),
     ] {
         expect(words, &refusal_of(HEADER, &objects, &meadow()));
     }
@@ -196,4 +203,15 @@ fn random_damage_gives_a_map_or_an_error_and_nothing_else() {
         }
     }
     assert!(maps > 100 && refused > 500, "{maps} maps, {refused} refused");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_told_with_their_line() {
+    let bytes = good::archive(&[
+        ("header.json", HEADER.as_bytes()),
+        ("objects.json", b"{\n  \"a\": \xff }"),
+        ("surface_terrain.json", meadow().as_bytes()),
+    ]);
+    let text = refusal(&bytes).to_string();
+    assert!(text.contains("objects.json:2:8: byte 0xff is not UTF-8 here; mend the text"), "{text}");
 }

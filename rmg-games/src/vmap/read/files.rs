@@ -19,8 +19,8 @@ use crate::foreign::{UnknownKind, UnknownPart};
 const OBJECT_ROOM: (usize, usize) = (16 << 20, 1 << 10);
 /// The same for a file of terrain: a tile takes at most 21 bytes, indentation aside.
 const TERRAIN_ROOM: (usize, usize) = (1 << 20, 64);
-/// Bytes of the shortest tile in its list: `"gr0_",`.
-const SHORTEST_TILE: usize = 7;
+/// Bytes of the shortest tile in its list: `"gr0_"`, as commas may be left out.
+const SHORTEST_TILE: usize = 6;
 
 impl Reader<'_> {
     pub(super) fn levels(&mut self, archive: &Archive<'_>, head: &Head) -> Vec<MapLevel> {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use rmg_core::ids::{AppearanceId, ObjectKindId};
-use rmg_core::model::{MapObject, ObjectId};
+use rmg_core::model::{Gifts, MapObject, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::ContentPack;
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use super::super::mask::{Cells, ENTERED_FROM};
 use super::super::words::OBJECTS;
 use super::fields::Fields;
 use super::reader::Reader;
-use super::text::each_value;
+use super::text::{Part, each_value};
 use crate::foreign::{UnknownKind, UnknownObject, read_cause};
 
 /// The subtype of objects without variants, also where older maps name none of today's variants.
@@ -45,13 +45,9 @@ impl Look {
 /// Reads all objects: those of known kinds, in the order of the file.
 pub(super) fn read_all(reader: &mut Reader<'_>, bytes: &[u8]) -> Vec<MapObject> {
     let (mut names, mut objects) = (BTreeSet::new(), Vec::new());
-    let mut count = 0_usize;
-    each_value(reader, OBJECTS, bytes, |reader, key, value, length| {
+    each_value(reader, OBJECTS, bytes, |reader, Part { key, way, value, length }| {
         let instance = || value.get("instanceName").and_then(Value::as_str).map(str::to_owned);
         let has_name = key.is_some();
-        // Names within a list are no way to a value; positions are.
-        let way = key.clone().unwrap_or_else(|| format!("[{count}]"));
-        count += 1;
         if let Some(name) = key.or_else(instance)
             && reader.room.take_one::<String>(name.len())
             && let Some(name) = names.replace(name)
@@ -59,14 +55,21 @@ pub(super) fn read_all(reader: &mut Reader<'_>, bytes: &[u8]) -> Vec<MapObject> 
             let field = if has_name { name } else { format!("{way}.instanceName") };
             reader.report.push(OBJECTS, || field, VmapProblem::DuplicateName);
         }
-        // What an object holds is never more than its text.
         if let Some(object) = reader.object(way, value, ObjectId::from_index(objects.len()))
-            && reader.room.take_one::<MapObject>(length)
+            && reader.room.take_one::<MapObject>(held_by(&object.body, length))
         {
             objects.push(object);
         }
     });
     objects
+}
+
+/// Bytes that an object holds elsewhere, at most: what somebody gives or wants is never more than its text, which has so many.
+fn held_by(body: &ObjectBody, length: usize) -> usize {
+    match body {
+        ObjectBody::Box { .. } | ObjectBody::Seer { .. } => length + size_of::<Gifts>() + size_of::<Quest>(),
+        _ => 0,
+    }
 }
 
 impl Reader<'_> {

@@ -4,17 +4,21 @@
 use std::fmt;
 
 use rmg_core::diag::{Fault, LineIndex, Severity};
+use rmg_core::text::shortened;
 use rmg_json::{Document, Entry, Kind, entries};
 use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
 use super::super::error::{VmapFault, VmapProblem};
-use super::super::limits::{MAX_HEADER_BYTES, MAX_OBJECT_BYTES};
+use super::super::limits::{MAX_HEADER_BYTES, MAX_NAME_BYTES, MAX_OBJECT_BYTES};
 use super::super::lines::Lines;
 use super::super::report::Report;
 use super::super::room::Room;
 use super::super::tiles::TileRows;
 use super::reader::Reader;
+
+/// Letters of a name that are shown in a message.
+const SHOWN: usize = 40;
 
 /// A whole text as one value; `None` after a fault.
 pub(super) fn whole(entry: &str, bytes: &[u8], report: &mut Report) -> Option<Value> {
@@ -29,7 +33,9 @@ fn lenient(entry: &str, bytes: &[u8], report: &mut Report) -> Option<Document> {
     let (document, faults) = Document::parse(bytes);
     let mut is_sound = true;
     let lines = LineIndex::new(document.text());
-    for fault in faults.into_iter().filter(|fault| fault.severity == Severity::Error) {
+    // What stands after the end would be lost.
+    let is_error = |fault: &Fault| fault.severity == Severity::Error || fault.code == "text-after-end";
+    for fault in faults.into_iter().filter(is_error) {
         is_sound = false;
         let at = fault.span.map(|span| lines.locate(span.start));
         let problem = VmapProblem::Json(fault.message);
@@ -58,13 +64,23 @@ fn plain(value: &rmg_json::Value) -> Value {
     }
 }
 
-/// Hands the values of a structure or list to `take`, one by one, with their keys if it is a structure, and the length of their
-/// text. Only one of them is in memory as a tree.
+/// A value of a structure or list.
+pub(super) struct Part {
+    /// Its key in a structure.
+    pub(super) key: Option<String>,
+    /// The way to it: its key, or its number from 0 as `[3]`.
+    pub(super) way: String,
+    pub(super) value: Value,
+    /// Bytes of its text.
+    pub(super) length: usize,
+}
+
+/// Hands the values of a structure or list to `take`, one by one. Only one of them is in memory as a tree.
 pub(super) fn each_value(
     reader: &mut Reader<'_>,
     entry: &str,
     bytes: &[u8],
-    mut take: impl FnMut(&mut Reader<'_>, Option<String>, Value, usize),
+    mut take: impl FnMut(&mut Reader<'_>, Part),
 ) {
     let text = match text_of(entry, bytes) {
         Ok(text) => text,
@@ -75,24 +91,28 @@ pub(super) fn each_value(
         let Entry { key, value, at } = match found {
             Ok(found) => found,
             Err(fault) => {
-                let faults = broken(entry, text, &fault, "a structure or a list", &mut lines);
-                return faults.into_iter().for_each(|fault| reader.report.push_fault(fault));
+                let whole = Whole { entry, text, wanted: "a structure or a list" };
+                return whole.tell_broken(fault, &mut lines, &mut reader.report);
             }
         };
         let mark = reader.report.mark();
         let way = key.clone().unwrap_or_else(|| format!("[{position}]"));
-        if value.len() > MAX_OBJECT_BYTES {
-            reader.report.push_fault(VmapFault {
+        let limit = match (way.len() > MAX_NAME_BYTES, value.len() > MAX_OBJECT_BYTES) {
+            (true, _) => Some(MAX_NAME_BYTES),
+            (false, true) => Some(MAX_OBJECT_BYTES),
+            (false, false) => None,
+        };
+        if let Some(limit) = limit {
+            reader.report.push_with(|| VmapFault {
                 entry: entry.to_owned(),
                 at: Some(lines.locate(at)),
-                field: way,
-                problem: VmapProblem::TooLarge { limit: MAX_OBJECT_BYTES },
+                field: shortened(&way, SHOWN),
+                problem: VmapProblem::TooLarge { limit },
             });
             continue;
         }
-        match part(entry, (value, at), &mut lines) {
-            Ok(plain) => take(reader, key, plain, value.len()),
-            Err(faults) => faults.into_iter().for_each(|fault| reader.report.push_fault(fault)),
+        if let Some(plain) = part(entry, (value, at), &mut lines, &mut reader.report) {
+            take(reader, Part { key, way: way.clone(), value: plain, length: value.len() });
         }
         reader.report.locate_in(mark, &way, (value, at), &mut lines);
         if reader.room.is_used_up() {
@@ -104,70 +124,81 @@ pub(super) fn each_value(
 /// The text that bytes are.
 fn text_of<'t>(entry: &str, bytes: &'t [u8]) -> Result<&'t str, VmapFault> {
     std::str::from_utf8(bytes).map_err(|error| {
-        let problem = VmapProblem::Json(format!("byte {} is not UTF-8", error.valid_up_to()));
-        VmapFault { entry: entry.to_owned(), at: None, field: String::new(), problem }
+        let at = error.valid_up_to();
+        let before = std::str::from_utf8(&bytes[..at]).expect("it is valid so far");
+        let problem = VmapProblem::Json(format!("byte 0x{:02x} is not UTF-8 here", bytes[at]));
+        let at = Some(Lines::new(before).locate(at));
+        VmapFault { entry: entry.to_owned(), at, field: String::new(), problem }
     })
 }
 
-/// A value that is a part of a text, or what is wrong with it.
-fn part(entry: &str, (value, at): (&str, usize), lines: &mut Lines<'_>) -> Result<Value, Vec<VmapFault>> {
-    if let Ok(value) = serde_json::from_str(value) {
-        return Ok(value);
-    }
-    document_of(entry, (value, at), lines).map(|document| document.root().map_or(Value::Null, plain))
-}
-
-/// The document of a part of a text that may not be strict JSON, or what is wrong with it.
-fn document_of(
+/// A value that is a part of a text; `None` after a fault.
+fn part(
     entry: &str,
     (value, at): (&str, usize),
     lines: &mut Lines<'_>,
-) -> Result<Document, Vec<VmapFault>> {
+    report: &mut Report,
+) -> Option<Value> {
+    if let Ok(value) = serde_json::from_str(value) {
+        return Some(value);
+    }
+    match document_of(value) {
+        Ok(document) => Some(document.root().map_or(Value::Null, plain)),
+        Err(errors) => {
+            tell(entry, errors, at, lines, report);
+            None
+        }
+    }
+}
+
+/// The document of a part of a text that may not be strict JSON, or what is wrong with it, from its beginning to its end.
+fn document_of(value: &str) -> Result<Document, Vec<Fault>> {
     let (document, faults) = Document::parse(value);
-    let is_error = |fault: &Fault| fault.severity == Severity::Error;
-    let errors: Vec<VmapFault> = faults
-        .into_iter()
-        .filter(is_error)
-        .map(|fault| VmapFault {
-            entry: entry.to_owned(),
-            at: fault.span.map(|span| lines.locate(at + span.start as usize)),
-            field: String::new(),
-            problem: VmapProblem::Json(fault.message),
-        })
-        .collect();
+    let mut errors: Vec<Fault> =
+        faults.into_iter().filter(|fault| fault.severity == Severity::Error).collect();
+    errors.sort_by_key(|fault| fault.span.map_or(0, |span| span.start));
     if errors.is_empty() { Ok(document) } else { Err(errors) }
 }
 
-/// What is wrong with a text whose outermost list or structure, which is `wanted`, cannot be taken apart.
-fn broken(
-    entry: &str,
-    text: &str,
-    fault: &Fault,
+/// Reports errors, in the order of their places, of a part of a text that begins at byte `at`.
+fn tell(entry: &str, errors: Vec<Fault>, at: usize, lines: &mut Lines<'_>, report: &mut Report) {
+    for error in errors {
+        report.push_with(|| VmapFault {
+            entry: entry.to_owned(),
+            at: error.span.map(|span| lines.locate(at + span.start as usize)),
+            field: String::new(),
+            problem: VmapProblem::Json(error.message),
+        });
+    }
+}
+
+/// A text that is to be taken apart.
+struct Whole<'t> {
+    entry: &'t str,
+    text: &'t str,
+    /// What its outermost value is to be.
     wanted: &'static str,
-    lines: &mut Lines<'_>,
-) -> Vec<VmapFault> {
-    // Of short texts everything is told.
-    if text.len() <= MAX_HEADER_BYTES {
-        match document_of(entry, (text, 0), lines) {
-            Err(faults) => return faults,
-            Ok(document) => {
-                if let Some(root) =
-                    document.root().filter(|root| root.items().is_none() && root.members().is_none())
-                {
-                    let problem = VmapProblem::Type { wanted, found: root.kind.words() };
-                    return vec![VmapFault {
-                        entry: entry.to_owned(),
-                        at: None,
-                        field: String::new(),
-                        problem,
-                    }];
+}
+
+impl Whole<'_> {
+    /// Reports why it cannot be taken apart.
+    fn tell_broken(&self, fault: Fault, lines: &mut Lines<'_>, report: &mut Report) {
+        let Self { entry, text, wanted } = *self;
+        // Of short texts everything is told.
+        if text.len() <= MAX_HEADER_BYTES {
+            match document_of(text) {
+                Err(errors) => return tell(entry, errors, 0, lines, report),
+                Ok(document) => {
+                    let is_one = |root: &&rmg_json::Value| root.items().is_none() && root.members().is_none();
+                    if let Some(root) = document.root().filter(is_one) {
+                        let problem = VmapProblem::Type { wanted, found: root.kind.words() };
+                        return report.push(entry, String::new, problem);
+                    }
                 }
             }
         }
+        tell(entry, vec![fault], 0, lines, report);
     }
-    let at = fault.span.map(|span| lines.locate(span.start as usize));
-    let problem = VmapProblem::Json(fault.message.clone());
-    vec![VmapFault { entry: entry.to_owned(), at, field: String::new(), problem }]
 }
 
 /// Bytes that a row of a file of terrain may have, whatever the width of the map, and for each tile: VCMI sets each on a line of
@@ -178,7 +209,7 @@ const ROW_ROOM: (usize, usize) = (4 << 10, 64);
 pub(super) fn each_tile(entry: &str, bytes: &[u8], rows: &mut TileRows<'_>, room: &mut Room) {
     let text = match text_of(entry, bytes) {
         Ok(text) => text,
-        Err(fault) => return rows.fault(fault),
+        Err(fault) => return rows.cut().push_fault(fault),
     };
     let limit = ROW_ROOM.0 + ROW_ROOM.1 * rows.width;
     let mut lines = Lines::new(text);
@@ -188,8 +219,8 @@ pub(super) fn each_tile(entry: &str, bytes: &[u8], rows: &mut TileRows<'_>, room
             Ok(found) if !all.is_object() => found,
             Ok(_) => break,
             Err(fault) => {
-                let faults = broken(entry, text, &fault, "a list of rows", &mut lines);
-                return faults.into_iter().for_each(|fault| rows.fault(fault));
+                let whole = Whole { entry, text, wanted: "a list of rows" };
+                return whole.tell_broken(fault, &mut lines, rows.cut());
             }
         };
         if rows.is_full() {
@@ -199,34 +230,27 @@ pub(super) fn each_tile(entry: &str, bytes: &[u8], rows: &mut TileRows<'_>, room
         if value.len() > limit {
             let (at, field) = (Some(lines.locate(at)), format!("[{}]", rows.row()));
             let problem = VmapProblem::TooLarge { limit };
-            rows.fault(VmapFault { entry: entry.to_owned(), at, field, problem });
-            return;
+            return rows.cut().push_fault(VmapFault { entry: entry.to_owned(), at, field, problem });
         }
-        if let Err(faults) = row(entry, (value, at), rows, &mut lines, room) {
-            return faults.into_iter().for_each(|fault| rows.fault(fault));
+        if let Err(errors) = row(value, rows, room) {
+            return tell(entry, errors, at, &mut lines, rows.cut());
         }
         rows.locate_row((value, at), &mut lines);
     }
     if all.is_object() {
         let problem = VmapProblem::Type { wanted: "a list of rows", found: "a structure `{ }`" };
-        rows.fault(VmapFault { entry: entry.to_owned(), at: None, field: String::new(), problem });
+        rows.cut().push(entry, String::new, problem);
     }
 }
 
-/// Takes a row.
-fn row(
-    entry: &str,
-    (value, at): (&str, usize),
-    rows: &mut TileRows<'_>,
-    lines: &mut Lines<'_>,
-    room: &mut Room,
-) -> Result<(), Vec<VmapFault>> {
+/// Takes a row, or tells why its text is none.
+fn row(value: &str, rows: &mut TileRows<'_>, room: &mut Room) -> Result<(), Vec<Fault>> {
     let mut strict = serde_json::Deserializer::from_str(value);
     if Tiles(rows, room).deserialize(&mut strict).is_ok() && strict.end().is_ok() {
         return Ok(());
     }
-    rows.restart_row();
-    let document = document_of(entry, (value, at), lines)?;
+    rows.restart_row(room);
+    let document = document_of(value)?;
     let Some(root) = document.root() else { return Ok(()) };
     let Some(tiles) = root.items() else {
         rows.misplaced(true, "a list of tiles", root.kind.words());
