@@ -71,7 +71,7 @@ fn vmap() -> Vec<NastyFile> {
             let object = many("{\"b\":[", "[]", "]}", 80_000);
             vmap_of(HUGE, &many("[", &object, "]", 120), TILE)
         }),
-        ("objects of many keys", || vmap_of(HUGE, &many("[", &keyed("0", 30_000), "]", 100), TILE)),
+        ("objects of many keys", || vmap_of(HUGE, &many("[", &keyed("0", 25_000), "]", 100), TILE)),
         ("objects that are not strict", || {
             let object = many("{// no\n\"b\":[", "0", "]}", 120_000);
             vmap_of(HUGE, &many("[", &object, "]", 60), TILE)
