@@ -21,6 +21,17 @@ pub enum FillError {
         /// Where the zone lies.
         level: Level,
     },
+    /// Nobody can walk in a zone.
+    #[error(
+        "zone {zone}: none of its {tiles} tiles is left open beside the walls to its neighbours; give the zone a larger size, \
+         choose a larger map, or ask for fewer zones"
+    )]
+    NoGround {
+        /// Key of the zone.
+        zone: String,
+        /// Tiles of the zone.
+        tiles: usize,
+    },
     /// The pack has towns of a faction that nothing on the map can show.
     #[error("the content pack has no map object for a town of {faction}")]
     NoTownKind {

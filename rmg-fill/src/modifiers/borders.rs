@@ -26,7 +26,7 @@ impl Modifier for Borders {
     type Access = (Read<Facts>, Read<Painted>, Write<Tiles>);
 
     fn run(
-        _: ZoneId,
+        zone: ZoneId,
         (facts, painted, tiles): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
@@ -35,6 +35,11 @@ impl Modifier for Borders {
         let tiles = &mut job.write(tiles);
         look_underfoot(job.board, &painted, terrain, tiles);
         lay_walls(job.board, tiles);
+        let plan = job.board.zone(zone);
+        let is_walked = !matches!(plan.kind, ZoneKind::Sealed | ZoneKind::Water);
+        if is_walked && tiles.walking().count() == 0 {
+            return Err(FillError::NoGround { zone: plan.key.clone(), tiles: tiles.own().count() });
+        }
         Ok(())
     }
 }
@@ -124,9 +129,25 @@ fn keep_largest_piece(tiles: &mut Tiles) {
 
 #[cfg(test)]
 mod tests {
-    use rmg_core::template::ConnectionKind;
+    use rmg_core::pack::ObjectRole;
+    use rmg_core::template::{ConnectionKind, ZoneKind};
 
+    use super::Borders;
+    use crate::FillError;
     use crate::fixture::Fixture;
+
+    #[test]
+    fn a_zone_that_is_all_wall_is_refused_unless_nobody_is_to_go_there() {
+        let mut board = Fixture::new(&["bbbb", "baab", "bbbb"], &[]);
+        board.give_kind("hut", ObjectRole::Visitable, &["A"]);
+        board.require('b', 1);
+        assert!(matches!(
+            board.try_through::<Borders>().map(|_| ()),
+            Err(FillError::NoGround { zone, tiles: 2 }) if zone == "a"
+        ));
+        board.plan.zones[0].kind = ZoneKind::Sealed;
+        assert!(board.try_through::<Borders>().is_ok());
+    }
 
     #[test]
     fn the_wall_stands_on_the_larger_side_and_closes_corners() {
