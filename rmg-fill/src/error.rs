@@ -79,7 +79,8 @@ pub enum FillError {
         strength: u32,
         /// Why.
         reason: String,
-        /// Whether no other attempt can find one: no creature that is allowed in either zone makes such an army.
+        /// Whether no other attempt can find one: whatever the connection becomes, no creature that is allowed where its
+        /// guards would stand makes such an army.
         is_certain: bool,
     },
     /// No place for a mine or a required object.
@@ -122,6 +123,9 @@ pub enum FillError {
         strength: u32,
         /// Why.
         reason: String,
+        /// Whether no other attempt can find one: whichever object comes, no creature that is allowed in the zone makes an
+        /// army for it.
+        is_certain: bool,
     },
     /// The pack has no obstacles for a terrain.
     #[error(

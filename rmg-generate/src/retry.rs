@@ -83,14 +83,14 @@ pub fn generate_map(
     let attempts = options.attempts.max(1);
     let mut best: Option<(u64, Generated)> = None;
     let mut failed: Vec<FailedAttempt> = Vec::new();
-    let mut refuted = None;
+    let (mut refuted, mut is_final) = (None, false);
     let mut times: Vec<(Phase, Duration)> = Vec::new();
     for attempt in 0..attempts {
         let mut output = match run_attempt(plan, pack, attempt, options, watch) {
             Ok(output) => output,
             Err(AttemptEnd::Fill(job, error)) => {
                 let cause = Cause::Unmet { job, error };
-                let is_final = cause.is_final(pack.defaults.monoliths.len());
+                is_final = cause.is_final(pack.defaults.monoliths.len());
                 failed.push(FailedAttempt { attempt, cause });
                 if is_final {
                     break;
@@ -143,7 +143,7 @@ pub fn generate_map(
         }
         None => {
             let room = rooms_of(plan, pack, &failed);
-            Err(GenerateError::NoSoundMap { failed, refuted: refuted.map(Box::new), room })
+            Err(GenerateError::NoSoundMap { failed, is_final, refuted: refuted.map(Box::new), room })
         }
     }
 }

@@ -7,7 +7,7 @@
 use rmg_core::ids::ResourceId;
 use rmg_core::model::{Missing, Wish};
 use rmg_core::pack::{ObjectRole, Subject};
-use rmg_core::{RngStream, ZoneId};
+use rmg_core::{ObjectKindId, RngStream, ZoneId};
 
 use crate::FillError;
 use crate::board::Board;
@@ -110,8 +110,10 @@ fn draw_mine<'a>(
         what: what(),
         terrain: board.pack.terrains[zone.facts.terrain()].title.clone(),
     })?;
-    let value = board.pack.objects[item.kind].value;
-    let (monster, strength) = draw_pile_guard(board, zone.ground(), value, &what, rng)?;
+    let value_of = |kind: ObjectKindId| board.pack.objects[kind].value;
+    let value = value_of(item.kind);
+    let all_values = board.catalog.mines(resource).iter().map(|kind| value_of(*kind));
+    let (monster, strength) = draw_pile_guard(board, zone.ground(), value, all_values, &what, rng)?;
     let beside = beside_mine(board, zone, resource, rng);
     let wish = Wish::Mine(u16::try_from(entry).unwrap_or(u16::MAX));
     let purpose = Purpose { wish, value, strength };

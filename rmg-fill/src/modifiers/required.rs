@@ -3,7 +3,7 @@
 //! Runs after mines. Each stands far from everything else where there is room, behind a guard if its value (or the template)
 //! asks for one.
 
-use rmg_core::ZoneId;
+use rmg_core::{ObjectKindId, ZoneId};
 use rmg_core::model::{Missing, Wish};
 use rmg_core::plan::RequiredPlan;
 
@@ -85,10 +85,15 @@ fn draw_one<'a>(
         what: what(wanted),
         terrain: board.pack.terrains[zone.facts.terrain()].title.clone(),
     })?;
-    let changed = plan.contents.objects.changed.iter().find(|changed| changed.kind == item.kind);
-    let worth = changed.map_or(board.pack.objects[item.kind].value, |changed| changed.value);
-    let value = wanted.guard.unwrap_or(worth);
-    let (monster, strength) = draw_pile_guard(board, zone.ground(), value, &|| what(wanted), rng)?;
+    let value_of = |kind: ObjectKindId| {
+        let changed = plan.contents.objects.changed.iter().find(|changed| changed.kind == kind);
+        let worth = changed.map_or(board.pack.objects[kind].value, |changed| changed.value);
+        wanted.guard.unwrap_or(worth)
+    };
+    let value = value_of(item.kind);
+    let all_values = wanted.kinds.iter().map(|kind| value_of(*kind));
+    let (monster, strength) =
+        draw_pile_guard(board, zone.ground(), value, all_values, &|| what(wanted), rng)?;
     let purpose = Purpose { wish: Wish::Required(u16::try_from(entry).unwrap_or(u16::MAX)), value, strength };
     Ok(Needed { purpose, item, beside: Vec::new(), monster, near: None, road_end: None })
 }

@@ -133,12 +133,8 @@ pub fn choose_guard(
     factions: &[FactionId],
     rng: &mut RngStream,
 ) -> Result<(CreatureId, u32), GuardError> {
-    let most = pack.defaults.largest_stack.unwrap_or(u32::MAX);
-    let allowed = || {
-        pack.creatures.iter().filter(|(_, creature)| {
-            creature.is_placeable && creature.ai_value > 0 && factions.contains(&creature.faction)
-        })
-    };
+    let most = largest_stack(pack);
+    let allowed = || allowed(pack, factions);
     let usable = || {
         allowed().filter_map(|(id, creature)| Some((id, creature, Counts::new(strength, creature, most)?)))
     };
@@ -165,6 +161,26 @@ pub fn choose_guard(
     let Some((_, creature)) = nearest else { return Err(GuardError::NoCreature { factions }) };
     let (count, worth) = near(creature);
     Err(GuardError::NoArmy { strength, factions, creature: creature.name.clone(), count, worth })
+}
+
+/// Whether [`choose_guard`] finds an army, whatever it draws. O(creatures).
+pub(crate) fn may_choose_guard(strength: u32, pack: &ContentPack, factions: &[FactionId]) -> bool {
+    let most = largest_stack(pack);
+    allowed(pack, factions).any(|(_, creature)| Counts::new(strength, creature, most).is_some())
+}
+
+/// Creatures of some factions that may stand guard.
+fn allowed<'p>(
+    pack: &'p ContentPack,
+    factions: &[FactionId],
+) -> impl Iterator<Item = (CreatureId, &'p Creature)> {
+    pack.creatures.iter().filter(|(_, creature)| {
+        creature.is_placeable && creature.ai_value > 0 && factions.contains(&creature.faction)
+    })
+}
+
+fn largest_stack(pack: &ContentPack) -> u32 {
+    pack.defaults.largest_stack.unwrap_or(u32::MAX)
 }
 
 /// Numbers of one creature that make a guard.

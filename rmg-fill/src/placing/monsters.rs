@@ -2,9 +2,11 @@
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{Guarded, MapPos, ObjectBody, ObjectId};
+use rmg_core::plan::ConnectionPlan;
+use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, TerrainId, ZoneId};
 
-use super::guards::{choose_guard, guard_strength};
+use super::guards::{choose_guard, guard_strength, may_choose_guard};
 use super::looks::appearance_on;
 use crate::FillError;
 use crate::board::Board;
@@ -87,16 +89,36 @@ pub(crate) fn draw_link_guard(
         connection: board.connection_words(connection),
         strength,
         reason,
-        is_certain: board.ends(connection).into_iter().all(|zone| {
-            // Whether there is an army does not depend on what is drawn; on which side the guard stands, on what creature
-            // is drawn and whether it can stand on the terrain does.
-            choose_guard(strength, board.pack, &board.zone(zone).contents.monster_factions, rng).is_err()
-        }),
+        is_certain: lacks_army_for_certain(board, connection, strength),
     })
+}
+
+/// Whether no attempt finds guards for a connection. Whether a zone has an army does not depend on what is drawn; what the
+/// connection becomes, which creature is drawn and whether it can stand on the terrain does.
+fn lacks_army_for_certain(board: &Board<'_>, connection: ConnectionId, strength: u32) -> bool {
+    let ConnectionPlan { a, b, kind, .. } = board.plan.connections[connection.index()];
+    let lacks = [a, b].map(|zone| !has_army(board, zone, strength));
+    match kind {
+        // One side of a border will do.
+        ConnectionKind::Guarded if a != b => lacks[0] && lacks[1],
+        // Portals have a guard at both ends.
+        ConnectionKind::Guarded | ConnectionKind::ForcePortal => lacks[0] || lacks[1],
+        // A wide border has no guard.
+        ConnectionKind::Wide | ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
+    }
+}
+
+/// Whether the creatures that may stand in a zone make an army of a strength.
+fn has_army(board: &Board<'_>, zone: ZoneId, strength: u32) -> bool {
+    may_choose_guard(strength, board.pack, &board.zone(zone).contents.monster_factions)
 }
 
 /// Draws the guard that something of a zone's piles asks for by its worth, and how strong it is; `None` and 0 where the
 /// worth asks for none.
+///
+/// # Arguments
+/// - `value`: its worth.
+/// - `others`: the worths of all that it could have been as well.
 ///
 /// # Errors
 /// [`FillError::NoPileGuard`].
@@ -104,31 +126,36 @@ pub(crate) fn draw_pile_guard(
     board: &Board<'_>,
     (zone, terrain): (ZoneId, TerrainId),
     value: u32,
+    mut others: impl Iterator<Item = u32>,
     what: &dyn Fn() -> String,
     rng: &mut RngStream,
 ) -> Result<(Option<Monster>, u32), FillError> {
     let plan = board.zone(zone);
-    let strength = guard_strength(value, board.plan.monsters, Some(plan.contents.monsters));
+    let strength_of = |value: u32| guard_strength(value, board.plan.monsters, Some(plan.contents.monsters));
+    let strength = strength_of(value);
     if strength == 0 {
         return Ok((None, 0));
     }
     match draw_monster(board, (zone, terrain), strength, rng) {
         Ok(monster) => Ok((Some(monster), strength)),
-        Err(reason) => Err(FillError::NoPileGuard { zone: plan.key.clone(), what: what(), strength, reason }),
+        Err(reason) => {
+            let lacks_army = |strength: u32| strength > 0 && !has_army(board, zone, strength);
+            let is_certain = lacks_army(strength) && others.all(|other| lacks_army(strength_of(other)));
+            Err(FillError::NoPileGuard { zone: plan.key.clone(), what: what(), strength, reason, is_certain })
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use rmg_core::template::ConnectionKind;
     use rmg_core::{FactionId, Seed};
 
     use super::*;
     use crate::fixture::Fixture;
 
-    /// Whether a missing guard of the connection on the first zone's side counts as certain.
-    fn is_certain(factions: [u16; 2], strength: u32) -> bool {
-        let mut board = Fixture::new(&["aabb"], &[("ab", ConnectionKind::Guarded)]);
+    /// Whether a missing guard of a connection on the first zone's side counts as certain.
+    fn is_certain(ends: &str, kind: ConnectionKind, factions: [u16; 2], strength: u32) -> bool {
+        let mut board = Fixture::new(&["aabb"], &[(ends, kind)]);
         for (zone, faction) in board.plan.zones.iter_mut().zip(factions) {
             zone.contents.monster_factions = vec![FactionId(faction)];
         }
@@ -140,16 +167,53 @@ mod tests {
         }
     }
 
+    const GNATS: u16 = 0;
+    const OGRES: u16 = 1;
+    const GHOSTS: u16 = 2;
+
     #[test]
-    fn no_guard_is_certain_only_where_neither_zone_has_an_army() {
-        let [gnats, ogres, ghosts] = [0, 1, 2];
+    fn no_guard_of_a_border_is_certain_only_where_neither_zone_has_an_army() {
+        let is_certain = |factions, strength| is_certain("ab", ConnectionKind::Guarded, factions, strength);
         // No ghost may stand on a map.
-        assert!(is_certain([ghosts, ghosts], 5000));
+        assert!(is_certain([GHOSTS, GHOSTS], 5000));
         // On the other side of the border somebody could stand.
-        assert!(!is_certain([ghosts, ogres], 5000));
+        assert!(!is_certain([GHOSTS, OGRES], 5000));
         // 4095 wasps are worth less than 3 million.
-        assert!(is_certain([gnats, ghosts], 20_000_000) && !is_certain([gnats, ogres], 20_000_000));
+        assert!(is_certain([GNATS, GHOSTS], 20_000_000) && !is_certain([GNATS, OGRES], 20_000_000));
         // There is an army, and the pack has nothing that shows the creature that was drawn.
-        assert!(!is_certain([ogres, ogres], 5000));
+        assert!(!is_certain([OGRES, OGRES], 5000));
+    }
+
+    #[test]
+    fn a_wide_connection_needs_no_guard_where_its_zones_touch() {
+        assert!(!is_certain("ab", ConnectionKind::Wide, [GHOSTS, GHOSTS], 5000));
+    }
+
+    #[test]
+    fn portals_need_an_army_at_both_ends() {
+        for factions in [[GHOSTS, OGRES], [OGRES, GHOSTS], [GHOSTS, GHOSTS]] {
+            assert!(is_certain("ab", ConnectionKind::ForcePortal, factions, 5000));
+        }
+        assert!(is_certain("aa", ConnectionKind::Guarded, [GHOSTS, OGRES], 5000));
+        assert!(!is_certain("ab", ConnectionKind::ForcePortal, [OGRES, OGRES], 5000));
+    }
+
+    #[test]
+    fn no_guard_of_a_pile_is_certain_only_where_nothing_that_it_could_be_has_one() {
+        let mut board = Fixture::new(&["aa"], &[]);
+        board.plan.zones[0].contents.monster_factions = vec![FactionId(GNATS)];
+        let is_certain = |value: u32, others: &[u32]| {
+            let (ground, mut rng) = ((ZoneId(0), TerrainId(0)), Seed(1).at("guards").stream());
+            let what = || "a hut".to_owned();
+            match draw_pile_guard(&board.board(), ground, value, others.iter().copied(), &what, &mut rng) {
+                Err(FillError::NoPileGuard { is_certain, .. }) => is_certain,
+                other => panic!("{other:?}"),
+            }
+        };
+        assert!(is_certain(100_000_000, &[100_000_000]) && is_certain(100_000_000, &[]));
+        // One without guard, one with a small one.
+        assert!(!is_certain(100_000_000, &[100_000_000, 0]) && !is_certain(100_000_000, &[9000]));
+        // There is an army, and nothing that shows it.
+        assert!(!is_certain(9000, &[]));
     }
 }

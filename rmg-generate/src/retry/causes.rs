@@ -73,7 +73,9 @@ impl Cause {
         match self {
             Self::Refuted(_) | Self::Missing(_) => false,
             Self::Unmet { error, .. } => match error {
-                FillError::NoGuard { is_certain, .. } => *is_certain,
+                FillError::NoGuard { is_certain, .. } | FillError::NoPileGuard { is_certain, .. } => {
+                    *is_certain
+                }
                 FillError::TooFewMonoliths { causes, .. } => {
                     let is_certain = |cause: &LinkCause| {
                         matches!(cause, LinkCause::Forced | LinkCause::Layout(PortalCause::OneZone))
@@ -177,6 +179,17 @@ mod tests {
             },
         };
         assert!(guard(true).is_final(8) && !guard(false).is_final(8));
+        let of_pile = |is_certain: bool| Cause::Unmet {
+            job: JobName { pass: "required", subject: "zone 7".into() },
+            error: FillError::NoPileGuard {
+                zone: "7".into(),
+                what: "required `arena`".into(),
+                strength: 9000,
+                reason: "no army of castle".into(),
+                is_certain,
+            },
+        };
+        assert!(of_pile(true).is_final(8) && !of_pile(false).is_final(8));
         // Which faction a town has is drawn, too.
         let job = JobName { pass: "towns", subject: "zone 7".into() };
         let error = FillError::NoTownKind { faction: "Cove".into() };

@@ -2,6 +2,7 @@
 
 use rmg_core::certificate::Certificate;
 use rmg_core::model::MapModel;
+use rmg_core::text::counted;
 use rmg_jobs::{JobName, PoolError};
 use rmg_placement::PlaceError;
 
@@ -23,10 +24,12 @@ pub enum GenerateError {
     #[error(transparent)]
     Place(PlaceError),
     /// No attempt gave a sound map.
-    #[error("no sound map in {}", attempts_in_words(failed.len()))]
+    #[error("no sound map in {}", attempts_in_words(failed.len(), *is_final))]
     NoSoundMap {
         /// All attempts with their causes; never empty.
         failed: Vec<FailedAttempt>,
+        /// Whether every other attempt would fail for the cause of the last one.
+        is_final: bool,
         /// The first map that the audit refuted, for those who look for the fault.
         refuted: Option<Box<RefutedMap>>,
         /// What the zones that had no room must hold, against the tiles that they can have.
@@ -78,6 +81,28 @@ pub struct RefutedMap {
     pub certificate: Certificate,
 }
 
-fn attempts_in_words(attempts: usize) -> String {
-    if attempts == 1 { "the one attempt that made sense".to_owned() } else { format!("{attempts} attempts") }
+fn attempts_in_words(attempts: usize, is_final: bool) -> String {
+    if (attempts, is_final) == (1, true) {
+        "the one attempt that made sense".to_owned()
+    } else {
+        counted(attempts as u64, "attempt")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::retry::Cause;
+
+    #[test]
+    fn one_attempt_is_only_called_the_one_that_made_sense_where_others_would_fail_alike() {
+        let words = |attempts: u32, is_final| {
+            let failed = |attempt| FailedAttempt { attempt, cause: Cause::Missing(1) };
+            let failed = (0..attempts).map(failed).collect();
+            GenerateError::NoSoundMap { failed, is_final, refuted: None, room: Vec::new() }.to_string()
+        };
+        assert_eq!(words(1, true), "no sound map in the one attempt that made sense");
+        assert_eq!(words(1, false), "no sound map in 1 attempt");
+        assert_eq!((words(3, true), words(8, false)), (words(3, false), "no sound map in 8 attempts".into()));
+    }
 }

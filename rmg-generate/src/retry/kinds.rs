@@ -97,6 +97,7 @@ mod tests {
             what: what.to_owned(),
             strength,
             reason: reason.to_owned(),
+            is_certain: false,
         };
         let terrain = |level| FillError::NoTerrain { zone: "1".to_owned(), level };
         let kinds = [

@@ -1,6 +1,6 @@
 //! Templates that ask for too much: an answer that a modder understands, or a sound map.
 
-use rmg_core::plan::ConnectionPlan;
+use rmg_core::plan::{ConnectionPlan, RequiredPlan, ZonePlan};
 use rmg_core::template::ConnectionKind;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{GenerateError, generate_map};
@@ -38,6 +38,49 @@ fn a_guard_of_a_thousand_million_is_refused_by_name_or_stands_there() {
             assert!(causes.iter().all(|cause| cause.text.contains("no guard of strength")), "{causes:?}");
         }
     }
+}
+
+#[test]
+fn a_guard_that_no_attempt_finds_ends_the_search_after_the_first() {
+    let armies = |faction: &str| vec![heroes3().factions.find(faction).unwrap()];
+    let mut portal = plan("mirror-duel", "s", 1);
+    let ConnectionPlan { a, b, .. } = portal.connections[0];
+    portal.zones[a.index()].contents.monster_factions = armies("castle");
+    portal.zones[b.index()].contents.monster_factions = armies("neutral");
+    // Enough for azure dragons, too much for archangels.
+    let first = &mut portal.connections[0];
+    (first.kind, first.guard) = (ConnectionKind::ForcePortal, 100_000_000);
+    let mut object = plan("mirror-duel", "s", 1);
+    let stone = heroes3().find_object("learningStone", "learningStone").unwrap();
+    object.zones[2].contents.objects.required.push(RequiredPlan {
+        name: "learningStone".into(),
+        kinds: vec![stone],
+        count: 1,
+        guard: Some(2_000_000_000),
+    });
+    for plan in [portal, object] {
+        let error = failure(&plan, &GenerateOptions::new(&Pool::single()));
+        let GenerateError::NoSoundMap { failed, .. } = &error else { panic!("{error}") };
+        assert_eq!(failed.len(), 1, "{:?}", error.causes());
+        assert!(error.causes()[0].text.contains("no guard of strength"), "{:?}", error.causes());
+        assert_eq!(error.to_string(), "no sound map in the one attempt that made sense");
+    }
+}
+
+#[test]
+fn a_crowd_of_zones_is_refused_by_those_without_ground() {
+    let mut plan = plan("mirror-duel", "s", 1);
+    let mut zone = plan.zones[2].clone();
+    zone.contents.mines.clear();
+    zone.contents.treasure.clear();
+    zone.contents.objects.required.clear();
+    let crowd = (0..80).map(|at| ZonePlan { key: format!("crowd {at}"), ..zone.clone() });
+    plan.zones.extend(crowd);
+    let error = failure(&plan, &GenerateOptions { attempts: 3, ..GenerateOptions::new(&Pool::single()) });
+    let causes = error.causes();
+    let words = " tiles is left open beside the walls to its neighbours; give the zone a larger size";
+    assert!(causes.iter().any(|cause| cause.text.contains(words)), "{causes:?}");
+    assert!(causes.iter().all(|cause| !cause.text.contains("refuted")), "{causes:?}");
 }
 
 #[test]
