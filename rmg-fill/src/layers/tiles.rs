@@ -35,7 +35,7 @@ pub(crate) enum Claim {
     Possible,
     /// Open for good.
     Free,
-    /// Open, in the zone of control of the guard of a pile: nothing else goes here.
+    /// Open, in the zone of control of the guard of a pile or of a link: nothing else goes here.
     Guarded,
     /// Covered by a solid cell of an object.
     Used,

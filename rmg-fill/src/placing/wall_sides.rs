@@ -29,7 +29,7 @@ pub(crate) struct WallSides {
 }
 
 impl WallSides {
-    /// Deals the walls out. O(tiles), and O(log) for each pair of zones that touch.
+    /// Deals the walls out. O(tiles + connections + zones), and O(log) for each pair of zones that touch.
     pub(crate) fn new(inputs: &Inputs<'_>) -> Self {
         let lengths = lengths(inputs);
         let length = |of: ZoneId, to: ZoneId| lengths.get(&(of, to)).copied().unwrap_or(0);
@@ -39,7 +39,9 @@ impl WallSides {
             .map(|(a, b)| (length(*a, *b).max(length(*b, *a)), *a, *b))
             .collect();
         pairs.sort_unstable_by_key(|(length, a, b)| (std::cmp::Reverse(*length), *a, *b));
-        let mut spare: Vec<i64> = inputs.plan.zone_ids().map(|zone| spare(inputs, zone)).collect();
+        let links = link_ends(inputs);
+        let mut spare: Vec<i64> =
+            inputs.plan.zone_ids().map(|zone| spare(inputs, zone, links[zone.index()])).collect();
         let mut on_first = BTreeMap::new();
         for (_, a, b) in pairs {
             let is_on_first = spare[a.index()] >= spare[b.index()];
@@ -61,18 +63,31 @@ impl WallSides {
     }
 }
 
+/// The number of connections of each zone; one of a zone with itself counts once.
+fn link_ends(inputs: &Inputs<'_>) -> Vec<u64> {
+    let mut ends = vec![0; inputs.plan.zones.len()];
+    for link in &inputs.plan.connections {
+        ends[link.a.index()] += 1;
+        if link.b != link.a {
+            ends[link.b.index()] += 1;
+        }
+    }
+    ends
+}
+
 /// Tiles of a zone that are left when all is placed that its template asks for; less than 0 where that has no room.
-fn spare(inputs: &Inputs<'_>, zone: ZoneId) -> i64 {
+///
+/// - `links`: its number of connections.
+fn spare(inputs: &Inputs<'_>, zone: ZoneId, links: u64) -> i64 {
     let plan = inputs.zone(zone);
     let tiles = inputs.ownership.target_tiles[zone.index()];
-    let links = inputs.plan.each_connection().filter(|(_, link)| link.a == zone || link.b == zone).count();
     let worth = |tier: &TreasurePlan| (u64::from(tier.min) + u64::from(tier.max)) / 2;
     let treasure = plan.contents.treasure.iter().map(|tier| {
         let of_pile = PILE + worth(tier) / WORTH_OF_TILE;
         tier.piles(tiles).saturating_mul(of_pile)
     });
     let treasure = treasure.fold(0, u64::saturating_add);
-    let asked = asked_tiles(plan).saturating_add(links as u64 * LINK_END).saturating_add(treasure);
+    let asked = asked_tiles(plan).saturating_add(links * LINK_END).saturating_add(treasure);
     i64::from(tiles).saturating_sub(i64::try_from(asked).unwrap_or(i64::MAX))
 }
 
