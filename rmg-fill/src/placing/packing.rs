@@ -13,10 +13,11 @@ use crate::layers::Tiles;
 /// Rounds before it is given up.
 const ROUNDS: usize = 24;
 
-/// No round begins when so many places and tiles were looked at.
+/// No round begins when so many places and tiles were looked at, and in no round more fitting places are compared for all
+/// things together (in each way in which they can be arranged), but for one of each thing.
 const MOST_LOOKED_AT: usize = 400_000;
 
-/// Fitting places that are compared for a thing; zones that are small enough to be tight hardly have more.
+/// Fitting places that are compared for a thing at most; zones that are small enough to be tight hardly have more.
 const COMPARED: usize = 400;
 
 /// Prices of places, which are sums of tiles, are higher by up to this from the second round on.
@@ -46,7 +47,7 @@ impl Packed {
 ///
 /// # Cost
 /// A round costs O(tiles of the zone) for each way in which some thing is arranged, and for each thing that of the fitting
-/// places that are compared; there are [`ROUNDS`] where that is little.
+/// places that are compared, fewer the more things there are; there are [`ROUNDS`] where that is little.
 pub(crate) fn pack(tiles: &Tiles, things: &[Vec<Arrangement>], rng: &mut RngStream) -> Packed {
     let shapes = Shapes::of(tiles, things);
     let mut order: Vec<usize> = (0..things.len()).collect();
@@ -58,10 +59,8 @@ pub(crate) fn pack(tiles: &Tiles, things: &[Vec<Arrangement>], rng: &mut RngStre
         let whim = if round == 0 { 0 } else { WHIM };
         let packed = shapes.round(tiles, &order, whim, rng);
         looked_at += packed.looked_at;
-        let failed: Vec<usize> =
-            order.iter().copied().filter(|thing| packed.places[*thing].is_none()).collect();
-        order.retain(|thing| !failed.contains(thing));
-        order.splice(0..0, failed);
+        // Those without a place first, else in the same order.
+        order.sort_by_key(|thing| packed.places[*thing].is_some());
         if best.as_ref().is_none_or(|best| packed.missing() < best.missing()) {
             best = Some(packed);
         }
@@ -106,12 +105,13 @@ impl<'a> Shapes<'a> {
         let mut left: Vec<Vec<u32>> = self.shapes.iter().map(|(_, positions)| positions.clone()).collect();
         let mut packed =
             Packed { places: vec![None; self.of_things.len()], order: order.to_vec(), looked_at: 0 };
+        let compared = COMPARED.min(MOST_LOOKED_AT / order.len().max(1)).max(1);
         for thing in order {
             let mut best: Option<(u32, usize, Spot)> = None;
             for (way, shape) in self.of_things[*thing].iter().enumerate() {
                 let (stencil, left) = (&self.shapes[*shape].0.stencil, &mut left[*shape]);
                 let mut at = 0;
-                while at < left.len().min(COMPARED) {
+                while at < left.len().min(compared) {
                     let drawn = at + rng.index(left.len() - at);
                     packed.looked_at += 1;
                     let anchor = tiles.tile_at(left[drawn] as usize).expect("looked up at first");
