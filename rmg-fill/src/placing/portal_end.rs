@@ -21,7 +21,7 @@ use crate::zone_access::OpenZone;
 
 /// Places that are compared for a portal; more would only cost time.
 const COMPARED: usize = 48;
-/// The same where each cuts something off, which takes a look at the whole zone.
+/// The same where each cuts something off; to find out what may take a look at some thousand tiles.
 const COMPARED_CUTTING: usize = 6;
 /// Places that are tried for such a portal, in random order.
 const SQUEEZED: usize = 256;
@@ -69,8 +69,8 @@ fn below(look: &Appearance) -> Option<Cell> {
 /// How it lies in each of the zones, in their order.
 ///
 /// # Cost
-/// Some 100 ns for each place that it looks at: few where portals fit, all of the zone where they don't. Then O(tiles of
-/// the zones) for each of [`COMPARED_CUTTING`].
+/// Some 100 ns for each place that it looks at: few where portals fit, all of the zone where they don't. Then of up to
+/// [`SQUEEZED`] places what [`Stencil::squeeze`] costs in each zone, until [`COMPARED_CUTTING`] of them do.
 pub(crate) fn choose_portal_spot(
     portals: &[(&PortalShape, &OpenZone<'_>)],
     rng: &mut RngStream,
