@@ -4,8 +4,11 @@ use rmg_core::model::{Missing, UnmetWish};
 use rmg_core::{ConnectionId, ZoneId};
 
 use crate::FillError;
+use crate::access::OfEnds;
 use crate::board::Board;
-use crate::job::Output;
+use crate::job::{ModifierJob, Output};
+use crate::layers::{Anchors, Tiles};
+use crate::zone_access::ZoneAccess;
 
 /// What a modifier had to leave out in a zone, counted by what it is.
 #[derive(Debug, Default)]
@@ -74,7 +77,43 @@ impl Misses {
     }
 }
 
-/// Leaves the way of a connection out.
+/// Realises the way of a connection, or leaves it out as if nothing had been tried; `None` then.
+///
+/// # Errors
+/// As [`Misses::leave_out`].
+pub(crate) fn way_or_nothing<T>(
+    connection: ConnectionId,
+    ends: &OfEnds<ZoneAccess>,
+    job: &mut ModifierJob<'_>,
+    way: impl FnOnce(&mut ModifierJob<'_>) -> Result<T, FillError>,
+) -> Result<Option<T>, FillError> {
+    let before = job.board.best_effort.then(|| before(ends, job));
+    match (way(job), before) {
+        (Ok(way), _) => Ok(Some(way)),
+        (Err(error), None) => Err(error),
+        (Err(error), Some(before)) => {
+            // Nothing of the other end must stand.
+            for (end, (tiles, anchors)) in ends.each().zip(before) {
+                let mut zone = end.open(job);
+                (*zone.tiles, *zone.anchors) = (tiles, anchors);
+            }
+            job.output.objects.clear();
+            leave_way_out(job.board, connection, error, &mut job.output)?;
+            Ok(None)
+        }
+    }
+}
+
+/// The zones of a connection as they are.
+fn before(ends: &OfEnds<ZoneAccess>, job: &ModifierJob<'_>) -> Vec<(Tiles, Anchors)> {
+    let as_it_is = |end: &ZoneAccess| {
+        let zone = end.open(job);
+        (zone.tiles.clone(), zone.anchors.clone())
+    };
+    ends.each().map(as_it_is).collect()
+}
+
+/// Leaves the way of a connection out, of which nothing is there.
 ///
 /// # Errors
 /// As [`Misses::leave_out`].
@@ -105,6 +144,9 @@ fn left_out(error: &FillError) -> Option<Words> {
         FillError::NoPileGuard { what, strength, reason, .. } => {
             (what.clone(), None, format!("no guard of strength {strength}: {reason}"))
         }
+        FillError::NoGuard { strength, reason, .. } => {
+            ("a guarded way".to_owned(), None, format!("no guard of strength {strength}: {reason}"))
+        }
         FillError::NoRoomForPortal { zone, .. } => {
             ("a pair of monoliths".to_owned(), None, format!("no room is left in zone {zone}; {LARGER}"))
         }
@@ -112,7 +154,11 @@ fn left_out(error: &FillError) -> Option<Words> {
             let reason = format!("{needed} connections need one, the game has {kinds} kinds");
             ("a pair of monoliths".to_owned(), None, reason)
         }
-        _ => return None,
+        FillError::NoFaction { .. }
+        | FillError::NoTerrain { .. }
+        | FillError::NoGround { .. }
+        | FillError::NoTownKind { .. }
+        | FillError::NoObstacles { .. } => return None,
     };
     Some(Words { what, asked, reason })
 }

@@ -2,7 +2,7 @@
 
 use rmg_core::ObjectKindId;
 
-/// Whether a connection has found its way.
+/// Whether a connection has found its way, or wants none any more.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct HasWay(pub(crate) bool);
 

@@ -12,6 +12,7 @@ use crate::access::{OfEnds, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::HasWay;
+use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
 use crate::placing::{PortalPair, PortalShape, choose_portal_spot};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -34,13 +35,17 @@ impl Modifier for Gates {
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
         let mut has_way = job.write(has_way);
-        if let OfEnds::Two(ends) = ends
+        if let OfEnds::Two(zones) = ends
             && !has_way.0
         {
-            let ends = ends.each_ref().map(|end| end.open(job));
-            let link = place_gates(id, ends, job)?;
-            has_way.0 = link.is_some();
-            job.output.links.extend(link.map(|link| (id, link)));
+            let gates = |job: &mut ModifierJob<'_>| {
+                let zones = zones.each_ref().map(|zone| zone.open(job));
+                place_gates(id, zones, job)
+            };
+            let link = way_or_nothing(id, ends, job, gates)?;
+            // What is left out gets no monoliths either.
+            has_way.0 = link.as_ref().is_none_or(Option::is_some);
+            job.output.links.extend(link.flatten().map(|link| (id, link)));
         }
         Ok(())
     }

@@ -16,6 +16,7 @@ use crate::fields::{Cell, distance_sq, shifted, step_to};
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Claim, HasWay, RoadEnd, RoadEndKind, Tiles};
+use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
 use crate::placing::{Border, GuardReach, border, draw_link_guard, link_strength, place_link_guard};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -37,17 +38,22 @@ impl Modifier for Links {
         (has_way, ends): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
+        let nothing = MapLink { way: LinkWay::Nothing, strength: 0, cause: None };
         let link = match ends {
             _ if !job.board.wants_way(id) => {
                 if let OfEnds::One(_) = ends {
                     let (what, reason) = without_effect(job.board.plan.connections[id.index()].kind);
                     job.output.unmet_connection(id, what, reason);
                 }
-                Some(MapLink { way: LinkWay::Nothing, strength: 0, cause: None })
+                Some(nothing)
             }
-            OfEnds::Two(ends) => {
-                let [mut a, mut b] = ends.each_ref().map(|end| end.open(job));
-                open_link(job.board, id, [&mut a, &mut b], &mut job.rng, &mut job.output)?
+            OfEnds::Two(zones) => {
+                let open = |job: &mut ModifierJob<'_>| {
+                    let [mut a, mut b] = zones.each_ref().map(|end| end.open(job));
+                    open_link(job.board, id, [&mut a, &mut b], &mut job.rng, &mut job.output)
+                };
+                // What is left out gets no portals either.
+                way_or_nothing(id, ends, job, open)?.unwrap_or(Some(nothing))
             }
             // No border lies inside a zone.
             OfEnds::One(_) => None,
@@ -75,7 +81,8 @@ const APART_SQ: i32 = 36;
 /// Where that is not to be had, this one: guards' zones of control stay apart.
 const CLOSE_SQ: i32 = 10;
 
-/// Gaps whose guards might cut off tiles are compared up to this number: each looks at the whole zone.
+/// Gaps whose guards might cut off tiles: so many of the best are tried, the first that opens is taken, and where none does
+/// the link goes on down its chain, whatever gaps are left. Each try may look at some thousand tiles of both zones.
 const MOST_CUTTING: usize = 12;
 
 /// A wide link stays open this many tiles to both sides of its middle.
@@ -291,6 +298,8 @@ fn from_middle(inputs: &Inputs<'_>, zone: &OpenZone<'_>, tile: TilePos) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use rmg_core::model::Missing;
+
     use super::*;
     use crate::fixture::Fixture;
 
@@ -310,6 +319,20 @@ mod tests {
     }
 
     #[test]
+    fn a_link_without_an_army_is_left_out_by_the_best_effort_and_its_wall_stays_whole() {
+        let mut board = two_rooms(1);
+        board.plan.connections[0].guard = 100_000_000;
+        let Err(error) = board.try_through::<Links>() else { panic!("an army of 50,000 giants") };
+        assert!(matches!(error, FillError::NoGuard { is_certain: true, .. }), "{error}");
+        board.best_effort = true;
+        let made = board.through::<Links>();
+        assert_eq!(made.link(0).map(|link| &link.way), Some(&LinkWay::Nothing));
+        let told: Vec<_> = made.unmet().map(|wish| (wish.missing, wish.what.as_str())).collect();
+        assert_eq!(told, [(Some(Missing::Way), "a guarded way")]);
+        assert_eq!(made.draw(), two_rooms(0).through::<Links>().draw());
+    }
+
+    #[test]
     fn parallel_links_keep_their_guards_apart() {
         let board = two_rooms(2);
         let made = board.through::<Links>();
@@ -320,7 +343,8 @@ mod tests {
     #[test]
     fn a_gap_beside_a_third_zone_is_not_taken() {
         // Every wall tile towards b touches c as well.
-        let board = Fixture::new(&["aaaaab", "aaaaac", "aaaaab"], &[("ab", ConnectionKind::Guarded)]);
+        let rows = ["aaaaaccc", "aaaaaccc", "aaaaabbb", "aaaaaccc", "aaaaaccc"];
+        let board = Fixture::new(&rows, &[("ab", ConnectionKind::Guarded)]);
         assert_eq!(board.through::<Links>().link(0), None);
     }
 }

@@ -9,8 +9,8 @@ use crate::FillError;
 use crate::access::{OfEnds, OfMap, Read, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
-use crate::layers::{Anchors, HasWay, MonolithKinds, Tiles};
-use crate::misses::leave_way_out;
+use crate::layers::{HasWay, MonolithKinds};
+use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
 use crate::placing::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -32,38 +32,15 @@ impl Modifier for Monoliths {
         (OfMap(kinds), has_way, ends): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
-        let board = job.board;
         let kind = job.read(kinds).0[id.index()];
-        if let Some(kind) = kind {
-            let before = board.best_effort.then(|| before(ends, job));
-            match (place_monoliths(id, kind, ends, job), before) {
-                (Ok(link), _) => {
-                    job.write(has_way).0 = true;
-                    job.output.links.push((id, link));
-                }
-                (Err(error), None) => return Err(error),
-                (Err(error), Some(before)) => {
-                    // Nothing of the other end must stand.
-                    for (end, (tiles, anchors)) in ends.each().zip(before) {
-                        let mut zone = end.open(job);
-                        (*zone.tiles, *zone.anchors) = (tiles, anchors);
-                    }
-                    job.output.objects.clear();
-                    leave_way_out(board, id, error, &mut job.output)?;
-                }
-            }
+        if let Some(kind) = kind
+            && let Some(link) = way_or_nothing(id, ends, job, |job| place_monoliths(id, kind, ends, job))?
+        {
+            job.write(has_way).0 = true;
+            job.output.links.push((id, link));
         }
         Ok(())
     }
-}
-
-/// The zones of a connection as they are.
-fn before(ends: &OfEnds<ZoneAccess>, job: &ModifierJob<'_>) -> Vec<(Tiles, Anchors)> {
-    let as_it_is = |end: &ZoneAccess| {
-        let zone = end.open(job);
-        (zone.tiles.clone(), zone.anchors.clone())
-    };
-    ends.each().map(as_it_is).collect()
 }
 
 fn place_monoliths(

@@ -223,6 +223,25 @@ fn towns_required_objects_and_ways_can_be_missing_and_all_else_is_sound() {
 }
 
 #[test]
+fn ways_without_an_army_can_be_missing_whatever_they_would_become() {
+    for (size, kind) in
+        [("s", ConnectionKind::Guarded), ("s+u", ConnectionKind::Guarded), ("s", ConnectionKind::ForcePortal)]
+    {
+        let mut plan = plan("mirror-duel", size, 1);
+        for connection in &mut plan.connections {
+            (connection.kind, connection.guard) = (kind, 2_000_000_000);
+        }
+        let made = best(&plan, &Pool::single());
+        let [refuted, missing] = names_of(&made.certificate);
+        assert_eq!((refuted, missing), (vec![], vec![Promise::V2]), "{}", report(&made.certificate));
+        assert_eq!(made.map.missing(), plan.connections.len() as u64);
+        let reasons = made.map.unmet.iter().filter(|wish| wish.missing == Some(Missing::Way));
+        let words = "no guard of strength 3999991500: no army of";
+        assert!(reasons.clone().all(|wish| wish.reason.contains(words)), "{:?}", reasons.collect::<Vec<_>>());
+    }
+}
+
+#[test]
 fn nobody_gets_a_map_in_which_a_player_has_no_main_town() {
     let mut plan = plan("mirror-duel", "s", 1);
     for zone in &mut plan.zones {
