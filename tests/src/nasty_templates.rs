@@ -1,6 +1,7 @@
 //! Random templates of shapes that nobody draws on purpose and that come up all the same: parallel, wide, fictive and
 //! forced connections beside each other, connections of a zone with itself, zones without any, guards of 0 and of
-//! 200,000, zones without monsters, more mines than land, tiny zones beside huge ones, owners on zones of all kinds.
+//! 200,000, zones without monsters, more mines than land, tiny zones beside huge ones, owners on zones of all kinds, and
+//! crowds of zones with hardly a tile each.
 //!
 //! Each is a valid document without a fault of its text; whether a map of it can exist is the question.
 
@@ -62,6 +63,9 @@ impl NastyCase {
 
 const RESOURCES: [&str; 7] = ["wood", "ore", "mercury", "sulfur", "crystal", "gems", "gold"];
 
+/// Tiles that each zone of the largest crowds has on the mean, on one level.
+const TILES_IN_A_CROWD: usize = 12;
+
 /// The case of a number: always the same one.
 ///
 /// # Panics
@@ -69,10 +73,16 @@ const RESOURCES: [&str; 7] = ["wood", "ore", "mercury", "sulfur", "crystal", "ge
 #[must_use]
 pub fn nasty_case(number: u64) -> NastyCase {
     let mut rng = Seed(number).at("nasty template").stream();
-    let side = [36, 36, 36, 50, 72, 72, 108][rng.index(7)];
+    let is_crowd = rng.chance(1, 10);
+    let side = if is_crowd { 36 } else { [36, 36, 36, 50, 72, 72, 108][rng.index(7)] };
     let size = MapSize::new(side, side, 1 + u64::from(rng.chance(1, 3))).expect("a size");
     let monsters = *rng.pick(&[MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong]).expect("three");
-    let zones = 2 + rng.index(if side <= 36 { 7 } else { 14 });
+    let most = match side {
+        _ if is_crowd => usize::from(size.width()) * usize::from(size.height()) / TILES_IN_A_CROWD,
+        ..=36 => 8,
+        _ => 15,
+    };
+    let zones = 2 + rng.index(most - 1);
     let players = 1 + rng.index(zones.min(8));
     let kinds: Vec<&str> = (0..zones).map(|zone| kind_of(zone, players, &mut rng)).collect();
     let mut text = format!(
