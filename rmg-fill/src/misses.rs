@@ -1,5 +1,7 @@
 //! Hard wishes that cannot be met: they end the attempt, or are left out where the best effort is asked for.
 
+use std::mem::{Discriminant, discriminant};
+
 use rmg_core::model::{Missing, UnmetWish};
 use rmg_core::{ConnectionId, ZoneId};
 
@@ -10,7 +12,16 @@ use crate::job::{ModifierJob, Output};
 use crate::layers::{Anchors, Tiles};
 use crate::zone_access::ZoneAccess;
 
-/// What a modifier had to leave out in a zone, counted by what it is.
+/// Things of one kind that the template demands of a zone.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Demand {
+    /// What it would be, with a count of 1.
+    pub(crate) of: Missing,
+    /// How many of it the template demands.
+    pub(crate) asked: u32,
+}
+
+/// What a modifier had to leave out in a zone, counted by what it is and by the sort of reason.
 #[derive(Debug, Default)]
 pub(crate) struct Misses {
     all: Vec<Miss>,
@@ -18,61 +29,64 @@ pub(crate) struct Misses {
 
 #[derive(Debug)]
 struct Miss {
-    /// With a count of 1.
-    of: Missing,
+    demand: Demand,
+    sort: Discriminant<FillError>,
     count: u32,
     words: Words,
 }
 
-/// What is left out, in words.
+/// What is left out and why, in words.
 #[derive(Debug)]
 struct Words {
     what: String,
-    /// How many of it the template demands, where that is known.
-    asked: Option<u32>,
     reason: String,
 }
 
 impl Misses {
-    /// Leaves something out.
-    ///
-    /// - `of`: what, with a count of 1.
+    /// Leaves so many things out for one reason.
     ///
     /// # Errors
     /// The error itself where the best effort is not asked for, and where it is none that a map can do without.
     pub(crate) fn leave_out(
         &mut self,
         board: &Board<'_>,
-        of: Missing,
+        demand: Demand,
+        count: u32,
         error: FillError,
     ) -> Result<(), FillError> {
         let Some(words) = left_out(&error).filter(|_| board.best_effort) else { return Err(error) };
-        match self.all.iter_mut().find(|miss| miss.of == of) {
-            Some(miss) => miss.count = miss.count.saturating_add(1),
-            None => self.all.push(Miss { of, count: 1, words }),
+        let sort = discriminant(&error);
+        // What is left out last is mostly left out again.
+        let known = self.all.iter_mut().rev().find(|miss| (miss.demand.of, miss.sort) == (demand.of, sort));
+        match known {
+            Some(miss) => miss.count = miss.count.saturating_add(count),
+            None => self.all.push(Miss { demand, sort, count, words }),
         }
         Ok(())
     }
 
-    /// Leaves so many more of something out that was left out before; whether it was. There is no place for another one
-    /// either then, and none is looked for.
-    pub(crate) fn again(&mut self, of: Missing, count: u32) -> bool {
-        let miss = self.all.iter_mut().find(|miss| miss.of == of);
-        miss.map(|miss| miss.count = miss.count.saturating_add(count)).is_some()
+    /// Leaves one more of something out that was left out before; whether it was. There is no place for another one either
+    /// then, and none is looked for.
+    pub(crate) fn again(&mut self, of: Missing) -> bool {
+        let miss = self.all.iter_mut().find(|miss| miss.demand.of == of);
+        miss.map(|miss| miss.count = miss.count.saturating_add(1)).is_some()
     }
 
     /// Lists what was left out as wishes of a zone.
     pub(crate) fn tell(self, zone: ZoneId, output: &mut Output) {
-        for Miss { of, count, words } in self.all {
+        for Miss { demand: Demand { of, asked }, count, words: Words { what, reason }, .. } in self.all {
             let missing = match of {
                 Missing::Towns { owner, has_fort, .. } => Missing::Towns { owner, has_fort, count },
                 Missing::Mines { entry, .. } => Missing::Mines { entry, count },
                 Missing::Required { entry, .. } => Missing::Required { entry, count },
                 Missing::Way => Missing::Way,
             };
-            let Words { what, asked, reason } = words;
-            let of = asked.map_or_else(String::new, |asked| format!(" of {asked}"));
-            output.missing((Some(zone), None), missing, what, format!("{count}{of} missing: {reason}"));
+            output.missing(
+                (Some(zone), None),
+                missing,
+                what,
+                format!("{count} of {asked} missing: {reason}"),
+            );
         }
     }
 }
@@ -131,28 +145,28 @@ pub(crate) fn leave_way_out(
 /// What is left out and why; `None` for errors that a map cannot do without.
 fn left_out(error: &FillError) -> Option<Words> {
     const LARGER: &str = "give the zone a larger size, or choose a larger map";
-    let (what, asked, reason) = match error {
-        FillError::NoRoomForTown { of, .. } => {
-            ("a town".to_owned(), Some(*of), format!("no room is left in the zone; {LARGER}"))
+    let (what, reason) = match error {
+        FillError::NoRoomForTown { .. } => {
+            ("a town".to_owned(), format!("no room is left in the zone; {LARGER}"))
         }
-        FillError::NoRoomForObject { what, of, .. } => {
-            (what.clone(), Some(*of), format!("no room is left in the zone; {LARGER}"))
+        FillError::NoRoomForObject { what, .. } => {
+            (what.clone(), format!("no room is left in the zone; {LARGER}"))
         }
         FillError::NoObjectOnTerrain { what, terrain, .. } => {
-            (what.clone(), None, format!("none can stand on {terrain}; choose another terrain for the zone"))
+            (what.clone(), format!("none can stand on {terrain}; choose another terrain for the zone"))
         }
         FillError::NoPileGuard { what, strength, reason, .. } => {
-            (what.clone(), None, format!("no guard of strength {strength}: {reason}"))
+            (what.clone(), format!("no guard of strength {strength}: {reason}"))
         }
         FillError::NoGuard { strength, reason, .. } => {
-            ("a guarded way".to_owned(), None, format!("no guard of strength {strength}: {reason}"))
+            ("a guarded way".to_owned(), format!("no guard of strength {strength}: {reason}"))
         }
         FillError::NoRoomForPortal { zone, .. } => {
-            ("a pair of monoliths".to_owned(), None, format!("no room is left in zone {zone}; {LARGER}"))
+            ("a pair of monoliths".to_owned(), format!("no room is left in zone {zone}; {LARGER}"))
         }
         FillError::TooFewMonoliths { needed, kinds, .. } => {
             let reason = format!("{needed} connections need one, the game has {kinds} kinds");
-            ("a pair of monoliths".to_owned(), None, reason)
+            ("a pair of monoliths".to_owned(), reason)
         }
         FillError::NoFaction { .. }
         | FillError::NoTerrain { .. }
@@ -160,7 +174,7 @@ fn left_out(error: &FillError) -> Option<Words> {
         | FillError::NoTownKind { .. }
         | FillError::NoObstacles { .. } => return None,
     };
-    Some(Words { what, asked, reason })
+    Some(Words { what, reason })
 }
 
 impl Output {
@@ -174,5 +188,49 @@ impl Output {
     ) {
         let pass = self.modifier().into();
         self.unmet.push(UnmetWish { pass, zone, connection, what, reason, missing: Some(missing) });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::Fixture;
+
+    #[test]
+    fn what_is_missing_for_different_reasons_is_told_apart_with_one_total() {
+        let mut board = Fixture::new(&["aa"], &[]);
+        board.best_effort = true;
+        let board = board.board();
+        let (zone, what) = ("a".to_owned(), "a mine of gold".to_owned());
+        let no_guard = |strength| FillError::NoPileGuard {
+            zone: zone.clone(),
+            what: what.clone(),
+            strength,
+            reason: "no army".to_owned(),
+            is_certain: true,
+        };
+        let (number, of, covered, open) = (3, 9, 30, 20);
+        let no_room =
+            FillError::NoRoomForObject { zone: zone.clone(), what: what.clone(), number, of, covered, open };
+        let gold = Demand { of: Missing::Mines { entry: 0, count: 1 }, asked: 9 };
+        let mut misses = Misses::default();
+        for (count, error) in [(1, no_guard(5000)), (4, no_room.clone()), (1, no_guard(6000)), (1, no_room)] {
+            misses.leave_out(&board, gold, count, error).unwrap();
+        }
+        let mut output = Output::new("mines");
+        misses.tell(ZoneId(0), &mut output);
+        let told: Vec<(Option<Missing>, &str)> =
+            output.unmet.iter().map(|wish| (wish.missing, wish.reason.as_str())).collect();
+        let missing = |count| Some(Missing::Mines { entry: 0, count });
+        assert_eq!(
+            told,
+            [
+                (missing(2), "2 of 9 missing: no guard of strength 5000: no army"),
+                (
+                    missing(5),
+                    "5 of 9 missing: no room is left in the zone; give the zone a larger size, or choose a larger map"
+                ),
+            ]
+        );
     }
 }

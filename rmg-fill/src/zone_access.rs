@@ -58,8 +58,18 @@ impl OpenZone<'_> {
         (self.id(), self.facts.terrain())
     }
 
-    /// More things than this cannot stand in the zone, whatever they are: its open tiles. At least 1.
-    pub(crate) fn most_things(&self) -> u32 {
-        u32::try_from(self.tiles.walking().count()).unwrap_or(u32::MAX).max(1)
+    /// How much can stand there, whatever it is.
+    pub(crate) fn room(&self) -> Room {
+        let [open, most] = [self.tiles.walking(), self.tiles.buildable()].map(|tiles| tiles.count() as u64);
+        Room { open, most }
     }
+}
+
+/// Tiles of a zone.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Room {
+    /// That are open.
+    pub(crate) open: u64,
+    /// That things can cover, open or not.
+    pub(crate) most: u64,
 }

@@ -7,6 +7,7 @@
 use rmg_core::ids::ResourceId;
 use rmg_core::model::{Missing, Wish};
 use rmg_core::pack::{ObjectRole, Subject};
+use rmg_core::plan::MinesPlan;
 use rmg_core::{ObjectKindId, RngStream, ZoneId};
 
 use crate::FillError;
@@ -14,7 +15,7 @@ use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
 use crate::layers::RoadEndKind;
-use crate::misses::Misses;
+use crate::misses::{Demand, Misses};
 use crate::modifier::Modifier;
 use crate::placing::{Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -43,7 +44,8 @@ fn place_mines(zone: &mut OpenZone<'_>, job: &mut ModifierJob<'_>) -> Result<(),
     let board = job.board;
     let plan = board.zone(zone.id());
     // Near ones first, then the rest in a random order, so that no resource always gets the best of what is left.
-    let (cheapest, most) = (cheapest_value(board), zone.most_things());
+    let (cheapest, room) = (cheapest_value(board), zone.room());
+    let most = u32::try_from(room.most).unwrap_or(u32::MAX);
     let mut order: Vec<(bool, usize, u32)> = Vec::new();
     for (entry, mines) in plan.contents.mines.iter().enumerate() {
         let kinds = board.catalog.mines(mines.resource);
@@ -53,35 +55,47 @@ fn place_mines(zone: &mut OpenZone<'_>, job: &mut ModifierJob<'_>) -> Result<(),
     job.rng.shuffle(&mut order);
     order.sort_by_key(|(is_near, ..)| !is_near);
     let mut misses = Misses::default();
-    let (mut needed, mut drawn) = (Vec::with_capacity(order.len()), Vec::with_capacity(order.len()));
+    let (mut needed, mut drawn) = (Vec::new(), Vec::new());
+    let no_room = |entry: usize, number: u32, covered: u64| {
+        let mines: &MinesPlan = &plan.contents.mines[entry];
+        let (zone, what) = (plan.key.clone(), what(board, mines.resource));
+        let (number, of, open) = (number + 1, mines.count, room.open);
+        FillError::NoRoomForObject { zone, what, number, of, covered, open }
+    };
+    let demand = |entry: usize| demand(entry, &plan.contents.mines[entry]);
+    let mut covered = 0;
     for (is_near, entry, number) in order {
-        match draw_mine(zone, (entry, is_near), job) {
+        // No more are drawn than can stand.
+        let mine = if covered < room.most {
+            draw_mine(zone, (entry, is_near), job)
+        } else {
+            Err(no_room(entry, number, covered))
+        };
+        match mine {
             Ok(mine) => {
+                covered += mine.covered();
                 needed.push(mine);
                 drawn.push((entry, number));
             }
-            Err(error) => misses.leave_out(board, missing_mine(entry), error)?,
+            Err(error) => misses.leave_out(board, demand(entry), 1, error)?,
         }
     }
-    if let Err(NoRoom { missing, covered, open }) = settle(zone, needed, &mut job.rng, &mut job.output) {
+    if let Err(NoRoom { missing }) = settle(zone, needed, &mut job.rng, &mut job.output) {
         for (entry, number) in missing.into_iter().map(|at| drawn[at]) {
-            let mines = &plan.contents.mines[entry];
-            let (zone, what) = (plan.key.clone(), what(board, mines.resource));
-            let error =
-                FillError::NoRoomForObject { zone, what, number: number + 1, of: mines.count, covered, open };
-            misses.leave_out(board, missing_mine(entry), error)?;
+            misses.leave_out(board, demand(entry), 1, no_room(entry, number, covered))?;
         }
     }
-    for (entry, mines) in plan.contents.mines.iter().enumerate() {
-        misses.again(missing_mine(entry), mines.count.saturating_sub(most));
+    for (entry, mines) in plan.contents.mines.iter().enumerate().filter(|(_, mines)| mines.count > most) {
+        misses.leave_out(board, demand(entry), mines.count - most, no_room(entry, most, covered))?;
     }
     misses.tell(zone.id(), &mut job.output);
     Ok(())
 }
 
-/// One mine of an entry, as what a map lacks.
-fn missing_mine(entry: usize) -> Missing {
-    Missing::Mines { entry: u16::try_from(entry).unwrap_or(u16::MAX), count: 1 }
+/// The mines of an entry, as what a map may lack.
+fn demand(entry: usize, mines: &MinesPlan) -> Demand {
+    let entry = u16::try_from(entry).unwrap_or(u16::MAX);
+    Demand { of: Missing::Mines { entry, count: 1 }, asked: mines.count }
 }
 
 /// The least value of all mines: of those that are to lie near the town.

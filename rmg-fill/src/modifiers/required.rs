@@ -3,13 +3,13 @@
 //! Runs after mines. Each stands far from everything else where there is room, behind a guard if its value (or the template)
 //! asks for one.
 
-use rmg_core::{ObjectKindId, ZoneId};
 use rmg_core::model::{Missing, Wish};
 use rmg_core::plan::RequiredPlan;
+use rmg_core::{ObjectKindId, ZoneId};
 
 use crate::FillError;
 use crate::job::ModifierJob;
-use crate::misses::Misses;
+use crate::misses::{Demand, Misses};
 use crate::modifier::Modifier;
 use crate::placing::{Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -28,45 +28,51 @@ impl Modifier for Required {
         let required = &plan.contents.objects.required;
         let mut misses = Misses::default();
         let (mut needed, mut drawn) = (Vec::new(), Vec::new());
-        let most = zone.most_things();
+        let room = zone.room();
+        let no_room = |entry: usize, number: u32, covered: u64| {
+            let wanted: &RequiredPlan = &required[entry];
+            let (zone, what) = (plan.key.clone(), what(wanted));
+            let (number, of, open) = (number + 1, wanted.count, room.open);
+            FillError::NoRoomForObject { zone, what, number, of, covered, open }
+        };
+        let mut covered = 0;
         for (entry, wanted) in required.iter().enumerate() {
-            for number in 0..wanted.count.min(most) {
-                match draw_one(&zone, entry, job) {
+            for number in 0..wanted.count {
+                // No more is drawn than can stand.
+                let object = if covered < room.most {
+                    draw_one(&zone, entry, job)
+                } else {
+                    Err(no_room(entry, number, covered))
+                };
+                match object {
                     Ok(object) => {
+                        covered += object.covered();
                         needed.push(object);
                         drawn.push((entry, number));
                     }
                     // What cannot stand here once cannot stand here again.
                     Err(error) => {
-                        misses.leave_out(job.board, missing_object(entry), error)?;
-                        misses.again(missing_object(entry), wanted.count.min(most) - number - 1);
+                        misses.leave_out(job.board, demand(entry, wanted), wanted.count - number, error)?;
                         break;
                     }
                 }
             }
         }
-        if let Err(NoRoom { missing, covered, open }) =
-            settle(&mut zone, needed, &mut job.rng, &mut job.output)
-        {
+        if let Err(NoRoom { missing }) = settle(&mut zone, needed, &mut job.rng, &mut job.output) {
             for (entry, number) in missing.into_iter().map(|at| drawn[at]) {
-                let wanted = &required[entry];
-                let (zone, what) = (plan.key.clone(), what(wanted));
-                let (number, of) = (number + 1, wanted.count);
-                let error = FillError::NoRoomForObject { zone, what, number, of, covered, open };
-                misses.leave_out(job.board, missing_object(entry), error)?;
+                let error = no_room(entry, number, covered);
+                misses.leave_out(job.board, demand(entry, &required[entry]), 1, error)?;
             }
-        }
-        for (entry, wanted) in required.iter().enumerate() {
-            misses.again(missing_object(entry), wanted.count.saturating_sub(most));
         }
         misses.tell(id, &mut job.output);
         Ok(())
     }
 }
 
-/// One object of an entry, as what a map lacks.
-fn missing_object(entry: usize) -> Missing {
-    Missing::Required { entry: u16::try_from(entry).unwrap_or(u16::MAX), count: 1 }
+/// The objects of an entry, as what a map may lack.
+fn demand(entry: usize, wanted: &RequiredPlan) -> Demand {
+    let entry = u16::try_from(entry).unwrap_or(u16::MAX);
+    Demand { of: Missing::Required { entry, count: 1 }, asked: wanted.count }
 }
 
 /// Draws which object meets a demand, and its guard.

@@ -12,7 +12,7 @@ use crate::FillError;
 use crate::board::Board;
 use crate::job::{ModifierJob, Output, Thing};
 use crate::layers::{RoadEnd, RoadEndKind};
-use crate::misses::Misses;
+use crate::misses::{Demand, Misses};
 use crate::modifier::Modifier;
 use crate::placing::{Stencil, appearance_on, lay};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -37,29 +37,42 @@ impl Modifier for Towns {
 const FORT: &str = "fort";
 const VILLAGE: &str = "village";
 
+/// Whose a town is, and whether it has a fort.
+type TownKind = (Option<PlayerColor>, bool);
+
 /// Places all towns of a zone.
 fn place_towns(board: &Board<'_>, zone: &mut OpenZone<'_>, output: &mut Output) -> Result<(), FillError> {
     let plan = board.zone(zone.id());
     let wanted = &plan.contents.towns;
-    let main = wanted.main.map(|main| (true, plan.player, main.has_fort));
-    let kinds = main
+    let main = wanted.main.map(|main| (true, (plan.player, main.has_fort), 1));
+    let kinds: Vec<(bool, TownKind, u32)> = main
         .into_iter()
-        .chain((0..wanted.player_castles).map(|_| (false, plan.player, true)))
-        .chain((0..wanted.player_towns).map(|_| (false, plan.player, false)))
-        .chain((0..wanted.neutral_castles).map(|_| (false, None, true)))
-        .chain((0..wanted.neutral_towns).map(|_| (false, None, false)));
+        .chain([
+            (false, (plan.player, true), wanted.player_castles),
+            (false, (plan.player, false), wanted.player_towns),
+            (false, (None, true), wanted.neutral_castles),
+            (false, (None, false), wanted.neutral_towns),
+        ])
+        .collect();
+    let asked = |kind: TownKind| {
+        let counts = kinds.iter().filter(|(_, other, _)| *other == kind).map(|(.., count)| *count);
+        counts.fold(0, u32::saturating_add)
+    };
+    let towns = kinds.iter().flat_map(|(is_main, kind, count)| (0..*count).map(|_| (*is_main, *kind)));
     let open = zone.tiles.walking().count() as u64;
     let mut places = Places::new(board, zone);
     let mut misses = Misses::default();
-    for (at, (is_main, owner, has_fort)) in kinds.enumerate() {
-        let missing = Missing::Towns { owner, has_fort, count: 1 };
-        if misses.again(missing, 1) {
+    for (at, (is_main, (owner, has_fort))) in towns.enumerate() {
+        let of = Missing::Towns { owner, has_fort, count: 1 };
+        if misses.again(of) {
             continue;
         }
         let town = Town { at, is_main: is_main && owner.is_some(), owner, has_fort, open };
         match place_town(board, zone, &town, &mut places, output) {
             // Nobody plays without a main town.
-            Err(error) if !town.is_main => misses.leave_out(board, missing, error)?,
+            Err(error) if !town.is_main => {
+                misses.leave_out(board, Demand { of, asked: asked((owner, has_fort)) }, 1, error)?;
+            }
             placed => placed?,
         }
     }

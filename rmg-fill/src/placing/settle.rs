@@ -31,15 +31,19 @@ pub(crate) struct Needed<'a> {
     pub(crate) road_end: Option<RoadEndKind>,
 }
 
+impl Needed<'_> {
+    /// Tiles that it covers with its guard, without what may lie beside it; at least 1.
+    pub(crate) fn covered(&self) -> u64 {
+        let guard = usize::from(self.monster.is_some());
+        (self.item.look.footprint.cells().len() + guard).max(1) as u64
+    }
+}
+
 /// What had no room.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct NoRoom {
     /// The positions of those without a place, at least one.
     pub(crate) missing: Vec<usize>,
-    /// Tiles that all things cover, and their guards.
-    pub(crate) covered: u64,
-    /// Tiles that were open before the first one.
-    pub(crate) open: u64,
 }
 
 /// What has a place.
@@ -66,12 +70,6 @@ pub(crate) fn settle(
         return Ok(());
     }
     let before = zone.tiles.clone();
-    let open = before.walking().count() as u64;
-    let covers = |thing: &Needed<'_>| {
-        let guard = usize::from(thing.monster.is_some());
-        (thing.item.look.footprint.cells().len() + guard) as u64
-    };
-    let covered = needed.iter().map(covers).sum();
     let settled: Vec<Option<Settled>> = match in_comfort(zone, &needed, rng, output) {
         Some(settled) => settled.into_iter().map(Some).collect(),
         None => {
@@ -94,7 +92,7 @@ pub(crate) fn settle(
             zone.anchors.road_ends.push(RoadEnd { tile, to_door, kind });
         }
     }
-    if missing.is_empty() { Ok(()) } else { Err(NoRoom { missing, covered, open }) }
+    if missing.is_empty() { Ok(()) } else { Err(NoRoom { missing }) }
 }
 
 /// Places each thing where there is much room, or near the main point; `None` when one has none.

@@ -46,6 +46,18 @@ fn ten_thousand_towns_that_have_no_room_look_at_each_place_a_few_times() {
 }
 
 #[test]
+fn towns_that_are_missing_are_told_with_the_number_of_their_kind() {
+    let mut board = board(&["aaaaaaa"; 6], 4);
+    board.plan.zones[0].contents.towns.neutral_castles = 5;
+    board.best_effort = true;
+    let made = board.through::<Towns>();
+    let (standing, missing) = (made.objects().count() as u64, made.missing());
+    assert_eq!((standing + missing, standing), (9, 1), "{:?}", made.draw());
+    let totals: Vec<String> = made.unmet().map(|wish| wish.reason.chars().take(14).collect()).collect();
+    assert_eq!(totals, ["4 of 5 missing", "4 of 4 missing"]);
+}
+
+#[test]
 fn a_town_is_only_put_where_the_tile_before_its_gate_is_open() {
     // The only open ground below the town's gate is the tile to the left of it.
     let rows = ["aaaaaaa", "aaaaaaa", "aaaaaaa", "abbbbbb", "abbbbbb"];
