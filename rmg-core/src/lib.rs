@@ -10,6 +10,7 @@
 //! - Graphs: [`planar`] (drawing without crossings).
 //! - Words in sentences, tables and drawings: [`text`].
 //! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
+//! - Memory: [`room`] (how much reading a file may take).
 //!
 //! An algorithm stands here when these types need it or when several crates do that may not use each other. The crate
 //! opens no file and prints nothing.
@@ -26,6 +27,7 @@ pub mod pack;
 pub mod plan;
 pub mod planar;
 pub mod rng;
+pub mod room;
 pub mod size;
 pub mod summary;
 pub mod template;

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use rmg_core::MapSize;
 use rmg_core::model::{MapLevel, MapModel, Recipe};
 use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::plan::Effort;
+use rmg_core::{MapSize, room};
 use serde::Deserializer;
 
 use super::agree::{check_piles, check_plan};
@@ -26,14 +26,12 @@ pub const VERSION: u64 = 3;
 /// The oldest version that is read.
 pub const OLDEST_VERSION: u64 = 2;
 
-/// Bytes of memory for each byte of a file, at most, and what any file may take.
-const ROOM: (usize, usize) = (50, 64 << 20);
-/// How much of that may go into layers: while one is read, its rows are there, too.
+/// What part of the room of a file may go into layers: while one is read, its rows are there, too.
 const SHARE_OF_LAYERS: usize = 2;
 
 /// Most bytes that the layers of a file of so many bytes may take.
 fn room_of(bytes: usize) -> usize {
-    bytes.saturating_mul(ROOM.0).max(ROOM.1) / SHARE_OF_LAYERS
+    room::of_file(bytes) / SHARE_OF_LAYERS
 }
 
 record! { Line PackName { name, version } as { name, version } }

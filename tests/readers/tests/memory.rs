@@ -1,10 +1,10 @@
-//! No reader takes more than 50 times its input, or 64 MB, whichever is more. What counts is the file as it lies on the disk,
-//! packed or not: that is what somebody sends.
+//! No reader takes more than the [room] of its file.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use rmg_core::room;
 use rmg_reader_tests::nasty::{VMAP_WORDS, nasty};
 use rmg_reader_tests::{Format, corpus, good, heroes3, read};
 
@@ -56,11 +56,6 @@ static ALLOCATOR: Counting = Counting;
 /// Tests of one process run at once, and count together.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
-/// What a reader may take for so many bytes.
-fn allowed(bytes: usize) -> usize {
-    (50 * bytes).max(64 << 20)
-}
-
 /// The most that reading takes, beside the file itself.
 fn most_of(format: Format, bytes: &[u8]) -> (usize, Outcome) {
     let before = NOW.load(Ordering::Relaxed);
@@ -90,7 +85,7 @@ fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) -> 
             most >> 10
         );
         println!("{line}");
-        if most > allowed(bytes.len()) {
+        if most > room::of_file(bytes.len()) {
             beyond.push(line);
         }
         if let Err(faults) = &outcome {
@@ -98,7 +93,13 @@ fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) -> 
         }
         said.push((name, outcome));
     }
-    assert!(beyond.is_empty(), "more than 50 times the file and 64 MB:\n{}", beyond.join("\n"));
+    assert!(
+        beyond.is_empty(),
+        "more than {} times the file and {} MB:\n{}",
+        room::TIMES,
+        room::LEAST >> 20,
+        beyond.join("\n")
+    );
     said
 }
 
