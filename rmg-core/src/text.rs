@@ -18,6 +18,15 @@ pub fn shortened(text: &str, most: usize) -> String {
     text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
+/// Letters of a name that a message shows; hardly anybody writes longer ones.
+const SHOWN: usize = 64;
+
+/// A name from an input, as messages show it: a very long one is [shortened], since a hundred faults may tell of the same one.
+#[must_use]
+pub fn shown(name: &str) -> String {
+    shortened(name, SHOWN)
+}
+
 /// Text as XML takes it, between tags and in attributes: markup is escaped, line ends and tabs are spaces, and what XML 1.0
 /// cannot hold (control characters, the last two code points of the first plane) is U+FFFD.
 #[must_use]
@@ -79,6 +88,8 @@ mod tests {
         assert_eq!(shortened("grün", 4), "grün");
         assert_eq!(shortened("grüne", 4), "grü…");
         assert_eq!(shortened("ab", 0), "…");
+        assert_eq!(shown("grass"), "grass");
+        assert_eq!(shown(&"a".repeat(1_000_000)), format!("{}…", "a".repeat(63)));
     }
 
     #[test]

@@ -1,11 +1,14 @@
 //! Lists of names in messages.
 
-/// At most `shown` names, and how many more there are: `` `a`, `b` and 3 more ``; `none` where there are none.
-pub(crate) fn names<T: AsRef<str>>(list: &[T], shown: usize) -> String {
+use rmg_core::text::shown;
+
+/// At most `most` names, and how many more there are: `` `a`, `b` and 3 more ``; `none` where there are none.
+pub(crate) fn names<T: AsRef<str>>(list: &[T], most: usize) -> String {
     if list.is_empty() {
         return "none".to_owned();
     }
-    let quoted: Vec<String> = list.iter().take(shown).map(|name| format!("`{}`", name.as_ref())).collect();
+    let quoted: Vec<String> =
+        list.iter().take(most).map(|name| format!("`{}`", shown(name.as_ref()))).collect();
     let more = list.len() - quoted.len();
     let more = if more == 0 { String::new() } else { format!(" and {more} more") };
     quoted.join(", ") + &more

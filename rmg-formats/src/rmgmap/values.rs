@@ -8,6 +8,7 @@ use rmg_core::diag::nearest;
 use rmg_core::ids::{AppearanceId, RiverId, RoadId};
 use rmg_core::model::{MapPos, ObjectId, PassName, PileId};
 use rmg_core::pack::{ContentPack, Record, TableId};
+use rmg_core::text::shown;
 use rmg_core::{
     ArtifactId, ConnectionId, CreatureId, FactionId, HeroId, Level, MapSize, ObjectKindId, ResourceId, Seat,
     Seed, SkillId, SpellId, TerrainId, TilePos, ZoneId,
@@ -264,11 +265,14 @@ fn read_name<'de, Id: Content, D: Deserializer<'de>>(
                 nearest(name, Id::names(pack)).map(|like| format!("did you mean `{like}`?"))
             } else {
                 Some(format!(
-                    "the map was made with the content pack `{made}` {version}; this is `{}` {}",
-                    pack.info.name, pack.info.version
+                    "the map was made with the content pack `{}` {}; this is `{}` {}",
+                    shown(made),
+                    shown(version),
+                    shown(&pack.info.name),
+                    shown(&pack.info.version)
                 ))
             };
-            reader.wrong_but("unknown-name", || format!("there is no {} `{name}`", Id::WHAT), help);
+            reader.wrong_but("unknown-name", || format!("there is no {} `{}`", Id::WHAT, shown(name)), help);
             Id::at(0)
         })
     })
@@ -328,7 +332,8 @@ impl Form for Seed {
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
         read_text(from, |text| {
             Self(text.parse().unwrap_or_else(|_| {
-                let message = || format!("`{text}` is no seed; it is a whole number of 64 bits as text");
+                let message =
+                    || format!("`{}` is no seed; it is a whole number of 64 bits as text", shown(text));
                 reader.wrong("seed", message);
                 0
             }))

@@ -28,6 +28,7 @@
 use std::collections::BTreeMap;
 
 use rmg_core::diag::{Fault, Severity, nearest};
+use rmg_core::text::shown;
 
 use crate::entrances::case_shape::{Named, RawCase, RawRule, read_shape};
 use crate::entrances::error::EntranceError;
@@ -102,7 +103,7 @@ impl NameReader<'_> {
         for region in raw.regions {
             let id = self.world.add_region(region.name.clone());
             if self.regions.insert(region.name.clone(), id).is_some() {
-                self.fault(&region, &EntranceError::DuplicateRegion { name: region.name.clone() });
+                self.fault(&region, &EntranceError::DuplicateRegion { name: shown(&region.name) });
             }
         }
         self.world.start = self.region(&raw.start, || "the start".to_owned());
@@ -112,33 +113,34 @@ impl NameReader<'_> {
         }
         for link in raw.connections {
             let name = link.name.unwrap_or_else(|| format!("{} -> {}", link.from.name, link.to.name));
-            let from = self.region(&link.from, || format!("connection `{name}`"));
-            let to = self.region(&link.to, || format!("connection `{name}`"));
-            let rule = self.rule(&link.rule, &|| format!("the rule of connection `{name}`"));
+            let from = self.region(&link.from, || format!("connection `{}`", shown(&name)));
+            let to = self.region(&link.to, || format!("connection `{}`", shown(&name)));
+            let rule = self.rule(&link.rule, &|| format!("the rule of connection `{}`", shown(&name)));
             self.world.add_link(name, from, to, rule);
         }
         let mut exits: BTreeMap<String, LinkId> = BTreeMap::new();
         for exit in raw.exits {
             let name = &exit.name.name;
-            let region = self.region(&exit.region, || format!("exit `{name}`"));
-            let rule = self.rule(&exit.rule, &|| format!("the rule of exit `{name}`"));
+            let region = self.region(&exit.region, || format!("exit `{}`", shown(name)));
+            let rule = self.rule(&exit.rule, &|| format!("the rule of exit `{}`", shown(name)));
             let id = self.world.add_exit(name.clone(), region, exit.kind, exit.group, rule);
             if exits.insert(name.clone(), id).is_some() {
-                self.fault(&exit.name, &EntranceError::DuplicateExit { name: name.clone() });
+                self.fault(&exit.name, &EntranceError::DuplicateExit { name: shown(name) });
             }
         }
         let mut targets: BTreeMap<String, TargetId> = BTreeMap::new();
         for target in raw.targets {
             let name = &target.name.name;
-            let region = self.region(&target.region, || format!("target `{name}`"));
+            let region = self.region(&target.region, || format!("target `{}`", shown(name)));
             let id = self.world.add_target(name.clone(), region, target.kind, target.group);
             if targets.insert(name.clone(), id).is_some() {
-                self.fault(&target.name, &EntranceError::DuplicateTarget { name: name.clone() });
+                self.fault(&target.name, &EntranceError::DuplicateTarget { name: shown(name) });
             }
         }
         for location in raw.locations {
-            let region = self.region(&location.region, || format!("location `{}`", location.name));
-            let rule = self.rule(&location.rule, &|| format!("the rule of location `{}`", location.name));
+            let name = &location.name;
+            let region = self.region(&location.region, || format!("location `{}`", shown(name)));
+            let rule = self.rule(&location.rule, &|| format!("the rule of location `{}`", shown(name)));
             let item = location.item.map(|item| self.item(&item));
             self.world.add_location(location.name, region, item, rule);
         }
@@ -183,9 +185,10 @@ impl NameReader<'_> {
     ) {
         let can_search = known.len() <= MAX_SIMILAR && self.json.fault_count() < MAX_FAULTS_WITH_HELP;
         let name = &at.name;
+        let shown_name = shown(name);
         let what = match if can_search { nearest(name, known.map(String::as_str)) } else { None } {
-            Some(meant) => format!("{kind} `{name}` (did you mean `{meant}`?)"),
-            None => format!("{kind} `{name}`"),
+            Some(meant) => format!("{kind} `{shown_name}` (did you mean `{meant}`?)"),
+            None => format!("{kind} `{shown_name}`"),
         };
         self.fault(at, &EntranceError::Unknown { place: place(), what });
     }
@@ -225,7 +228,7 @@ impl NameReader<'_> {
             RawRule::Location(named) => match self.locations.get(&named.name) {
                 Some(Some(location)) => self.world.rules.location(*location),
                 Some(None) => {
-                    let (place, name) = ("the list of locations".to_owned(), named.name.clone());
+                    let (place, name) = ("the list of locations".to_owned(), shown(&named.name));
                     self.fault(named, &EntranceError::NamedTwice { place, name });
                     RuleBook::ALWAYS
                 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rmg_core::diag::{FaultList, Severity, nearest};
-use rmg_core::text::counted;
+use rmg_core::text::{counted, shown};
 
 use crate::names::names;
 use crate::worlds::compact::{CompactPool, MAX_FLAGS, MAX_GEMS, MAX_PORTALS, needed_flags};
@@ -126,7 +126,7 @@ pub fn check_pool(pool: &Pool, gems: usize) -> Vec<PoolFault> {
             faults.error(
                 "duplicate_flag",
                 Place::Flags,
-                format!("two flags are called `{flag}`"),
+                format!("two flags are called `{}`", shown(flag)),
                 "name each flag once",
             );
         }
@@ -138,7 +138,7 @@ pub fn check_pool(pool: &Pool, gems: usize) -> Vec<PoolFault> {
     let mut ids = BTreeSet::new();
     for (at, zone) in pool.zones.iter().enumerate() {
         if !ids.insert(zone.id.as_str()) {
-            let message = format!("two zones are called `{}`", zone.id);
+            let message = format!("two zones are called `{}`", shown(&zone.id));
             faults.error("duplicate_zone", Place::Zone(at), message, "rename one of them, ids are unique");
         }
         check_zone(pool, at, zone, &flags, &mut faults);
@@ -199,7 +199,7 @@ fn check_wish(pool: &Pool, gems: usize, faults: &mut Faults) {
 }
 
 fn check_zone(pool: &Pool, at: usize, zone: &Zone, flags: &BTreeSet<&str>, faults: &mut Faults) {
-    let id = &zone.id;
+    let id = shown(&zone.id);
     if zone.portals.is_empty() {
         let help = "give it a portal, or take it out of the pool";
         faults.error("no_portals", Place::Zone(at), format!("zone `{id}` has no portals"), help);
@@ -212,13 +212,14 @@ fn check_zone(pool: &Pool, at: usize, zone: &Zone, flags: &BTreeSet<&str>, fault
     let mut portals = BTreeSet::new();
     for portal in &zone.portals {
         if !portals.insert(portal.as_str()) {
-            let message = format!("two portals of zone `{id}` are called `{portal}`");
+            let message = format!("two portals of zone `{id}` are called `{}`", shown(portal));
             faults.error("duplicate_portal", Place::Zone(at), message, "rename one of them");
         }
     }
     for (number, claim) in zone.claims.iter().enumerate() {
         let place = Place::Claim(at, number);
-        let name = format!("claim {} of zone `{id}` (`{}` to `{}`)", number + 1, claim.from, claim.to);
+        let (from, to) = (shown(&claim.from), shown(&claim.to));
+        let name = format!("claim {} of zone `{id}` (`{from}` to `{to}`)", number + 1);
         let mut named = vec![&claim.from];
         if claim.to != claim.from {
             named.push(&claim.to);
@@ -232,7 +233,7 @@ fn check_zone(pool: &Pool, at: usize, zone: &Zone, flags: &BTreeSet<&str>, fault
             faults.error(
                 "unknown_portal",
                 place,
-                format!("{name} names portal `{portal}`, which the zone does not have"),
+                format!("{name} names portal `{}`, which the zone does not have", shown(portal)),
                 help,
             );
         }
@@ -245,7 +246,7 @@ fn check_zone(pool: &Pool, at: usize, zone: &Zone, flags: &BTreeSet<&str>, fault
                 faults.error(
                     "unknown_flag",
                     place,
-                    format!("{name} {verb} flag `{flag}`, which the pool does not have"),
+                    format!("{name} {verb} flag `{}`, which the pool does not have", shown(flag)),
                     help,
                 );
             }
@@ -271,7 +272,7 @@ fn find_dead_zones(pool: &Pool, faults: &mut Faults) {
         if best.is_useful(&compact, number) {
             continue;
         }
-        let id = &zone.id;
+        let id = shown(&zone.id);
         let (message, help) = match (zone.has_gem, zone.claims.iter().any(|claim| claim.takes_gem)) {
             (true, false) => (
                 format!("zone `{id}` has a gem that no claim takes: no world uses it"),

@@ -2,6 +2,7 @@
 
 use rmg_core::diag::{Fault, Severity, Spanned};
 use rmg_core::template::{Connection, ConnectionKind, RoadWish};
+use rmg_core::text::shown;
 use rmg_json::{Kind, Value};
 
 use crate::json::context::Context;
@@ -65,7 +66,7 @@ fn read(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> Option
             ConnectionKind::Guarded | ConnectionKind::ForcePortal => "a pair of monoliths inside it",
             ConnectionKind::Wide | ConnectionKind::Fictive | ConnectionKind::Repulsive => "without effect",
         };
-        let message = format!("zone `{name}` is connected with itself: {effect}");
+        let message = format!("zone `{}` is connected with itself: {effect}", shown(name));
         let fault = Fault::new(Severity::Warning, "self-connection", Some(b.span), message);
         context
             .faults

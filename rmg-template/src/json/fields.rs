@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use rmg_core::diag::{Fault, Severity, Span, nearest};
+use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Member, Value};
 
 use crate::json::context::Context;
@@ -101,7 +102,7 @@ impl<'d> Fields<'d> {
                 }
                 if let Some(first) = first.insert(&key.name, key.span) {
                     context.faults.push_with(Severity::Warning, || {
-                        let message = format!("`{}` is given again", key.name);
+                        let message = format!("`{}` is given again", shown(&key.name));
                         Fault::new(Severity::Warning, "duplicate-key", Some(key.span), message)
                             .related(first, "first given here")
                             .help("the last one counts; remove the other")
@@ -112,7 +113,7 @@ impl<'d> Fields<'d> {
     }
 
     fn unknown_key(&self, key: &Key, known: &[&str]) -> Fault {
-        let message = format!("`{}` is no key of {}", key.name, self.what);
+        let message = format!("`{}` is no key of {}", shown(&key.name), self.what);
         let fault = Fault::new(Severity::Warning, "unknown-key", Some(key.span), message);
         match nearest(&key.name, known.iter().copied()) {
             Some(known) => fault.help(format!("did you mean `{known}`?")),
@@ -143,7 +144,7 @@ impl<'d> Fields<'d> {
             entry.value = &member.value;
             let first = entry.key.span;
             context.faults.push_with(severity, || {
-                let message = format!("{what} `{name}` is defined again");
+                let message = format!("{what} `{}` is defined again", shown(name));
                 Fault::new(severity, "duplicate-id", Some(member.key.span), message)
                     .related(first, "first defined here")
                     .help("give one of them another id, or remove it")

@@ -2,6 +2,7 @@
 
 use rmg_core::diag::{Fault, FaultList, Severity, has_errors};
 use rmg_core::template::Template;
+use rmg_core::text::shown;
 use rmg_json::Document;
 
 use crate::json::context::Context;
@@ -102,7 +103,7 @@ pub fn read_templates(document: &Document) -> TemplateFile {
                 ends.push(faults.len());
             }
             None => {
-                let label = format!("template `{}`", body.key.name);
+                let label = format!("template `{}`", shown(&body.key.name));
                 file.wrong_type(body.value, &label, "a structure `{ }`");
             }
         }

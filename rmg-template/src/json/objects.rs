@@ -3,7 +3,8 @@
 use rmg_core::diag::{Fault, Severity, Spanned};
 use rmg_core::pack::BanCategory;
 use rmg_core::template::{CommonObject, CustomObjects, Name, RequiredObject};
-use rmg_json::{Kind, Member, Value};
+use rmg_core::text::shown;
+use rmg_json::{Key, Kind, Member, Value};
 
 use crate::json::context::Context;
 use crate::json::fields::Fields;
@@ -71,7 +72,7 @@ fn banned(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Name, Option<N
     let Some(types) = fields.structure(context, "bannedObjects", "banned objects") else { return Vec::new() };
     let mut all = Vec::new();
     for entry in types.distinct(context, Severity::Warning, "banned object") {
-        let name = Spanned::new(entry.key.name.clone(), entry.key.span);
+        let Some(name) = type_name(context, entry.key) else { continue };
         let Some(subtypes) = entry.fields("banned subtypes") else {
             if is_banned(context, entry.value, &entry.key.name) {
                 all.push((name, None));
@@ -87,8 +88,24 @@ fn banned(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Name, Option<N
     all
 }
 
+/// The type of objects that a key names; it stands in the template once for each of its subtypes, so a very long one is a fault.
+fn type_name(context: &mut Context<'_>, key: &Key) -> Option<Name> {
+    /// Letters of a type, at most: the longest in the games has some 25.
+    const MOST_LETTERS: usize = 64;
+    if key.name.chars().nth(MOST_LETTERS).is_none() {
+        return Some(Spanned::new(key.name.clone(), key.span));
+    }
+    context.faults.push_with(Severity::Error, || {
+        let message = format!("the type of objects `{}` is too long", shown(&key.name));
+        Fault::new(Severity::Error, "long-name", Some(key.span), message)
+            .help(format!("types of objects have at most {MOST_LETTERS} letters"))
+    });
+    None
+}
+
 /// Whether a ban is on; `false` is a warning, for VCMI does not look at it.
 fn is_banned(context: &mut Context<'_>, value: &Value, name: &str) -> bool {
+    let name = shown(name);
     let banned = boolean_value(context, value, &format!("the ban of `{name}`")).unwrap_or(false);
     if value.kind == Kind::Bool(false) {
         let message = format!("`{name}` is not banned by `false` here, but VCMI bans it");
@@ -131,7 +148,7 @@ fn required(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<RequiredObjec
     };
     let mut all = Vec::new();
     for entry in types.distinct(context, Severity::Warning, "required object") {
-        let object = Spanned::new(entry.key.name.clone(), entry.key.span);
+        let Some(object) = type_name(context, entry.key) else { continue };
         let subtypes = entry.fields("required subtypes").filter(|fields| !is_amount(fields));
         let Some(subtypes) = subtypes else {
             if let Some((count, guard)) = amount(context, entry.value, &entry.key.name) {
@@ -158,6 +175,7 @@ fn is_amount(fields: &Fields<'_>) -> bool {
 
 /// Number and guard of a required object.
 fn amount(context: &mut Context<'_>, value: &Value, name: &str) -> Option<(u32, Option<u32>)> {
+    let name = shown(name);
     let Some(fields) = Fields::of(value, "a required object") else {
         let label = format!("the number of `{name}`");
         return int_value(context, value, &label, 0..=MAX_COUNT).map(|count| (count.value, None));

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use rmg_core::MapSize;
 use rmg_core::diag::{Fault, Severity, Spanned};
 use rmg_core::template::NumberSet;
+use rmg_core::text::shown;
 use rmg_json::Member;
 
 use crate::json::context::Context;
@@ -35,7 +36,8 @@ pub(super) fn numbers(
 fn number_set(text: &str, allowed: &RangeInclusive<u32>) -> Result<NumberSet, (&'static str, String)> {
     let number = |text: &str| {
         let text = text.trim();
-        let number = text.parse::<u32>().map_err(|_| ("bad-range", format!("`{text}` is no number")))?;
+        let number =
+            text.parse::<u32>().map_err(|_| ("bad-range", format!("`{}` is no number", shown(text))))?;
         if allowed.contains(&number) {
             return Ok(number);
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rmg_core::ZoneId;
 use rmg_core::diag::{Fault, Severity, Span, Spanned, nearest};
+use rmg_core::text::shown;
 use rmg_json::{Kind, Value};
 
 use crate::json::context::Context;
@@ -62,7 +63,7 @@ impl<'d> ZoneKeys<'d> {
         /// How many ids are listed when none resembles the wrong one.
         const LISTED: usize = 12;
         context.faults.push_with(Severity::Error, || {
-            let message = format!("{label}: there is no zone `{key}`");
+            let message = format!("{label}: there is no zone `{}`", shown(key));
             let fault = Fault::new(Severity::Error, "missing-zone", Some(span), message);
             // A wrong number resembles every other number, so numbers are only listed.
             let is_number = key.parse::<i64>().is_ok();
@@ -73,7 +74,7 @@ impl<'d> ZoneKeys<'d> {
                     let mut ids: Vec<&str> = self.by_key.keys().copied().collect();
                     ids.sort_by_key(|id| (id.parse::<u64>().unwrap_or(u64::MAX), *id));
                     let more = if ids.len() > LISTED { ", ..." } else { "" };
-                    ids.truncate(LISTED);
+                    let ids: Vec<String> = ids.into_iter().take(LISTED).map(shown).collect();
                     fault.help(format!("the zones are: {}{more}", ids.join(", ")))
                 }
             }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use rmg_core::diag::{Fault, Severity, Spanned, nearest};
 use rmg_core::template::Name;
+use rmg_core::text::shown;
 use rmg_json::{Kind, Member, Value};
 
 use crate::json::context::Context;
@@ -156,7 +157,7 @@ pub(super) fn word<T: Copy>(
     if found.is_none() {
         context.faults.push_with(Severity::Error, || {
             let known = || words.iter().map(|(word, _)| *word);
-            let message = format!("`{text}` is no word for {label}");
+            let message = format!("`{}` is no word for {label}", shown(&text));
             let help = match nearest(&text, known()) {
                 Some(word) => format!("did you mean `{word}`?"),
                 None => format!("write one of: {}", known().collect::<Vec<_>>().join(", ")),

@@ -6,6 +6,7 @@ use rmg_core::ids::ZoneId;
 use rmg_core::template::{
     AllowList, NumberSet, OwnOrLike, Template, WaterContent, Zone, ZoneSizeLaw, effective_zones,
 };
+use rmg_core::text::shown;
 use rmg_json::Key;
 
 use crate::json::context::Context;
@@ -169,7 +170,7 @@ fn read_zones(context: &mut Context<'_>, entries: &[Entry<'_>], keys: &ZoneKeys<
             zones.push(zone::read(context, entry.key, &fields, keys));
             continue;
         }
-        context.wrong_type(entry.value, &format!("zone `{}`", entry.key.name), "a structure `{ }`");
+        context.wrong_type(entry.value, &format!("zone `{}`", shown(&entry.key.name)), "a structure `{ }`");
         // The place in the list must be kept for the ids of the others; what an empty zone lacks is not reported.
         let mut quiet = Context::with_limit(context.document, 0);
         if let Some(fields) = Fields::of(&nothing, "a zone") {
@@ -223,7 +224,8 @@ fn check_inheritance(context: &mut Context<'_>, template: &Template) {
     for cycle in cycles {
         let zone = |id: &ZoneId| &template.zones[id.index()];
         let span = |id: &ZoneId| like_span(zone(id), cycle.property);
-        let mut chain: Vec<String> = cycle.cycle.iter().map(|id| format!("`{}`", zone(id).key)).collect();
+        let mut chain: Vec<String> =
+            cycle.cycle.iter().map(|id| format!("`{}`", shown(&zone(id).key))).collect();
         chain.extend(chain.first().cloned());
         let message = format!("`{}` goes round in a circle: {}", cycle.property, chain.join(" -> "));
         let first = cycle.cycle.first().and_then(span);

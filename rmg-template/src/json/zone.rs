@@ -5,6 +5,7 @@ use rmg_core::ids::{Seat, ZoneId};
 use rmg_core::template::{
     EditorPlace, ForcedLevel, MonsterStrength, Name, OwnOrLike, TerrainRule, TreasureTier, Zone, ZoneKind,
 };
+use rmg_core::text::shown;
 use rmg_json::{Key, Value};
 
 use crate::json::context::Context;
@@ -178,7 +179,7 @@ fn mines(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Name, u32)> {
     let Some(mines) = fields.structure(context, "mines", "mines") else { return Vec::new() };
     let mut all = Vec::new();
     for entry in mines.distinct(context, Severity::Warning, "the number of mines of") {
-        let label = format!("the number of `{}` mines", entry.key.name);
+        let label = format!("the number of `{}` mines", shown(&entry.key.name));
         if let Some(count) = int_value(context, entry.value, &label, 0..=MAX_COUNT) {
             all.push((Spanned::new(entry.key.name.clone(), entry.key.span), count.value));
         }
