@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use rmg_core::diag::{Fault, FaultList, Severity, Span, nearest};
-use rmg_core::text::shortened;
+use rmg_core::text::{shortened, shown};
 use serde_json::value::RawValue;
 
 use crate::json::object::{Fields, Members, Object};
@@ -27,12 +27,17 @@ pub(crate) struct Reader<'t> {
     text: &'t str,
     path: Vec<PathStep>,
     faults: FaultList,
+    /// How many more names without meaning are compared with those that mean something.
+    slips_left: usize,
 }
+
+/// Most names without meaning of a text that are looked at for slips of the pen: comparing them costs more than reading them.
+const MOST_SLIPS: usize = 10_000;
 
 impl<'t> Reader<'t> {
     /// A reader of `text`.
     pub(crate) fn new(text: &'t str) -> Self {
-        Self { text, path: Vec::new(), faults: FaultList::default() }
+        Self { text, path: Vec::new(), faults: FaultList::default(), slips_left: MOST_SLIPS }
     }
 
     /// All faults, in the order in which they were met.
@@ -170,14 +175,16 @@ impl<'t> Reader<'t> {
                 self.given_twice(&name.0, value);
             }
         }
+        let missing: Vec<&str> =
+            fields.required.iter().copied().filter(|field| object.get(field).is_none()).collect();
         for (name, value) in &object.members {
-            self.warn_of_slip(object, &name.0, value, fields);
+            self.warn_of_slip(&name.0, value, fields, &missing);
         }
     }
 
     fn given_twice(&mut self, name: &str, value: &RawValue) {
         let span = self.span_of_name(name, value);
-        let message = format!("`{name}` is given twice");
+        let message = format!("`{}` is given twice", shown(name));
         self.fault_at(Severity::Error, span, "given_twice", &message, "keep one of them".to_owned());
     }
 
@@ -187,16 +194,19 @@ impl<'t> Reader<'t> {
         if span.start == 0 { self.span(value) } else { span }
     }
 
-    /// Warns of a field without meaning that looks like a slip of the pen; others are for people.
-    fn warn_of_slip(&mut self, object: &Object<'t>, name: &str, value: &RawValue, fields: Fields) {
-        if fields.all().any(|field| field == name) || !self.faults.has_room(Severity::Warning) {
+    /// Warns of a field without meaning that looks like a slip of the pen; others are for people. Fields that are missing are told
+    /// as faults, with what was given instead.
+    fn warn_of_slip(&mut self, name: &str, value: &RawValue, fields: Fields, missing: &[&str]) {
+        if fields.all().any(|field| field == name)
+            || self.slips_left == 0
+            || !self.faults.has_room(Severity::Warning)
+        {
             return;
         }
-        let Some(meant) = nearest(name, fields.all()) else { return };
-        if fields.required.contains(&meant) && object.get(meant).is_none() {
-            // the field that is not there is told as a fault
+        self.slips_left -= 1;
+        let Some(meant) = nearest(name, fields.all()).filter(|meant| !missing.contains(meant)) else {
             return;
-        }
+        };
         let span = self.span_of_name(name, value);
         let message = format!("there is a field `{name}`, which means nothing");
         let help = format!("did you mean `{meant}`?");
@@ -337,7 +347,7 @@ impl<'t> Reader<'t> {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => all(),
             };
-            self.fault(node, "unknown_word", format!("there is no {what} `{given}`"), help);
+            self.fault(node, "unknown_word", format!("there is no {what} `{}`", shown(&given)), help);
         }
         found.map(|(_, is)| *is)
     }
@@ -358,8 +368,8 @@ fn path_text(path: &[PathStep]) -> String {
     let mut text = String::new();
     for (at, step) in path.iter().enumerate() {
         let _ = match step {
-            PathStep::Key(key) if at == 0 => write!(text, "{key}"),
-            PathStep::Key(key) => write!(text, ".{key}"),
+            PathStep::Key(key) if at == 0 => write!(text, "{}", shown(key)),
+            PathStep::Key(key) => write!(text, ".{}", shown(key)),
             PathStep::Item(item) => write!(text, "[{item}]"),
         };
     }
@@ -434,6 +444,30 @@ mod tests {
         assert_eq!(faults("{\"lst\": []}"), [told("missing_field", 0, "there is no `list`")]);
         let warning = told("unknown_field", 14, "there is a field `nane`, which means nothing");
         assert_eq!(faults("{\"list\": [], \"nane\": 1}"), [warning]);
+    }
+
+    #[test]
+    fn so_many_names_are_looked_at_for_slips_and_no_more() {
+        let with_a_slip_behind = |strange: usize| {
+            faults(&format!("{{\"list\": [], {}\"nane\": 1}}", "\"for people\": 0, ".repeat(strange))).len()
+        };
+        assert_eq!([MOST_SLIPS - 1, MOST_SLIPS].map(with_a_slip_behind), [1, 0]);
+    }
+
+    #[test]
+    fn long_names_are_told_in_short() {
+        let long = "x".repeat(1000);
+        let text = format!("{{\"list\": [], \"words\": {{\"{long}\": 1, \"{long}\": 2}}}}");
+        let told: Vec<String> = faults(&text).into_iter().map(|(_, _, text)| text).collect();
+        let short = format!("{}…", "x".repeat(63));
+        assert_eq!(
+            told,
+            [
+                format!("words.{short}: the number 1 instead of true or false"),
+                format!("words: `{short}` is given twice"),
+                format!("words.{short}: the number 2 instead of true or false")
+            ]
+        );
     }
 
     #[test]
