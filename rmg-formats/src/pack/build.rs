@@ -117,7 +117,7 @@ fn defaults(
             "gate" => defaults.gate = named_object(entry, index, input.report),
             "monolith" => defaults.monoliths = objects_of_type(entry, objects, input.report),
             LARGEST_STACK => defaults.largest_stack = stack_limit(entry, input.report),
-            _ if input.report.is_beyond() => {}
+            _ if input.report.skip_beyond() => {}
             unknown => {
                 let help = match nearest(unknown, PARTS.iter().copied()) {
                     Some(near) => format!("did you mean `{near}`?"),
@@ -137,7 +137,7 @@ fn named_object(entry: &Entry, index: &ObjectIndex, report: &Report) -> Option<O
         return None;
     }
     let found = index.find(&entry.text);
-    if found.is_none() && !report.is_beyond() {
+    if found.is_none() && !report.skip_beyond() {
         let help = match nearest(&entry.text, index.names()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "write `type/subtype` of objects.csv, or leave the text empty".to_owned(),
@@ -155,7 +155,7 @@ fn objects_of_type(entry: &Entry, objects: &[ObjectKind], report: &Report) -> Ve
     }
     let of_type = objects.iter().enumerate().filter(|(_, kind)| kind.type_name == entry.text);
     let found: Vec<ObjectKindId> = of_type.map(|(at, _)| ObjectKindId::from_index(at)).collect();
-    if found.is_empty() && !report.is_beyond() {
+    if found.is_empty() && !report.skip_beyond() {
         let help = match nearest(&entry.text, objects.iter().map(|kind| kind.type_name.as_str())) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "write a `type` of objects.csv, or leave the text empty".to_owned(),
@@ -185,7 +185,7 @@ fn named<Id: TableId>(entry: &Entry, rows: &Rows<'_>, report: &Report) -> Option
         return None;
     }
     let found = rows.find(&entry.text);
-    if found.is_none() && !report.is_beyond() {
+    if found.is_none() && !report.skip_beyond() {
         let help = match nearest(&entry.text, rows.names().iter().map(String::as_str)) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("name one of {}, or leave the text empty", rows.schema.file),

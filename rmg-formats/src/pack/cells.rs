@@ -96,7 +96,7 @@ impl<'a> RowCells<'a> {
 
     /// Reports what is wrong with a cell.
     pub(super) fn fault(&self, column: Column, code: &'static str, message: String, help: impl Into<String>) {
-        if !self.report.is_beyond() {
+        if !self.report.skip_beyond() {
             self.report.push(self.rows.place(self.row, Some(column.0)), code, message, help);
         }
     }
@@ -179,7 +179,7 @@ impl<'a> RowCells<'a> {
     ) -> Option<T> {
         let text = self.raw(column);
         let found = words.iter().copied().find(|known| word(*known) == text);
-        if found.is_none() && !text.is_empty() && !self.report.is_beyond() {
+        if found.is_none() && !text.is_empty() && !self.report.skip_beyond() {
             let known: Vec<&str> = words.iter().map(|known| word(*known)).collect();
             let help = match nearest(text, known.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
@@ -239,7 +239,7 @@ impl<'a> RowCells<'a> {
     /// The id of `name`, a part of a cell.
     pub(super) fn lookup<Id: TableId>(&self, column: Column, name: &str, to: &Rows<'_>) -> Option<Id> {
         let found = to.find(name);
-        if found.is_none() && !self.report.is_beyond() {
+        if found.is_none() && !self.report.skip_beyond() {
             let names = to.names();
             self.unknown(
                 column,
@@ -261,7 +261,7 @@ impl<'a> RowCells<'a> {
         was_removed: bool,
         known: impl Iterator<Item = &'n str>,
     ) {
-        if self.report.is_beyond() {
+        if self.report.skip_beyond() {
             return;
         }
         let (message, help) = if was_removed {

@@ -298,7 +298,7 @@ impl Checker<'_> {
         message: String,
         help: &str,
     ) {
-        if !self.report.is_beyond() {
+        if !self.report.skip_beyond() {
             self.report.push(self.place(schema, name, column), code, message, help);
         }
     }

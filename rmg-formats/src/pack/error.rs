@@ -88,9 +88,9 @@ impl Place {
 }
 
 impl Report {
-    /// Counts a fault that comes after so many that nobody would read it, and says so: then nobody needs to find its place, nor
-    /// what was probably meant.
-    pub(super) fn is_beyond(&self) -> bool {
+    /// Whether a fault comes after so many that nobody would read it: then it is counted here, and nobody needs to find its
+    /// place, nor what was probably meant.
+    pub(super) fn skip_beyond(&self) -> bool {
         let is_full = self.faults.borrow().len() >= PackError::LIMIT;
         if is_full {
             *self.more.borrow_mut() += 1;

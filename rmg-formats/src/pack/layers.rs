@@ -106,7 +106,7 @@ impl<'s> Rows<'s> {
                     any = true;
                     self.removed.insert(entry.text.clone());
                 }
-                None if report.is_beyond() => {}
+                None if report.skip_beyond() => {}
                 None => {
                     let message = format!("there is no {} `{}` to remove", self.schema.thing, entry.text);
                     let help = match nearest(&entry.text, self.names().iter().map(String::as_str)) {
@@ -164,7 +164,7 @@ impl<'s> Rows<'s> {
         let parts = [key.0, key.1];
         for (column, part) in parts.iter().enumerate().take(self.schema.keys) {
             let place = || self.sheets[at.0].place(at.1, self.schema, Some(column));
-            if part.is_empty() && report.is_beyond() {
+            if part.is_empty() && report.skip_beyond() {
                 return false;
             }
             if part.is_empty() {
@@ -177,7 +177,7 @@ impl<'s> Rows<'s> {
             let odd =
                 |c: char| c.is_whitespace() || matches!(c, ';' | ':' | ',' | '/' | '#') && !is_reference;
             if let Some(symbol) = part.chars().find(|c| odd(*c)) {
-                if report.is_beyond() {
+                if report.skip_beyond() {
                     return false;
                 }
                 let message = format!("`{part}` cannot be a name, it contains `{symbol}`");
@@ -194,7 +194,7 @@ impl<'s> Rows<'s> {
         let new = new.map(|pair| (self.rows[pair[0]].first, self.rows[pair[1]].first));
         let over = self.rows.iter().flat_map(|row| row.over.windows(2)).map(|pair| (pair[0], pair[1]));
         for (first, second) in new.chain(over).filter(|(a, b)| (a.0, b.0) == (sheet, sheet)) {
-            if report.is_beyond() {
+            if report.skip_beyond() {
                 continue;
             }
             let line = self.sheets[sheet].place(first.1, self.schema, None).line;

@@ -59,7 +59,7 @@ impl<'s> Sheet<'s> {
             let name = self.records.field(HEADER, field);
             let place = || Place { span: self.cell_span(HEADER, field), ..self.line_place(HEADER) };
             match schema.columns.iter().position(|column| *column == name) {
-                None if report.is_beyond() => {}
+                None if report.skip_beyond() => {}
                 None => {
                     let help = match nearest(name, schema.columns.iter().copied()) {
                         Some(known) => format!("did you mean `{known}`?"),
@@ -90,13 +90,13 @@ impl<'s> Sheet<'s> {
         let has_line_ends = self.records.has_line_ends();
         for record in self.rows() {
             let found = self.records.width(record);
-            if found != width && !report.is_beyond() {
+            if found != width && !report.skip_beyond() {
                 let message = format!("the row has {found} cells, the first line names {width} columns");
                 report.push(self.line_place(record), "ragged-row", message, "add or remove commas");
             }
             let runs_over =
                 has_line_ends && (0..found).any(|field| self.records.field(record, field).contains('\n'));
-            if runs_over && !report.is_beyond() {
+            if runs_over && !report.skip_beyond() {
                 let message = "a cell runs over the end of its line".to_owned();
                 report.push(self.line_place(record), "line-break", message, "close its quotation mark");
             }
