@@ -24,7 +24,7 @@ pub(super) struct Records {
 struct RecordAt {
     first_field: usize,
     width: usize,
-    /// Byte of the text where the record before ended.
+    /// Byte of the text where it begins.
     byte: usize,
 }
 
@@ -58,7 +58,11 @@ impl Records {
                     field_start = written;
                     record.width += 1;
                     if record_end {
-                        records.push(record);
+                        record.byte = first_byte(text, record.byte);
+                        // A comment that ends with the text comes as a record.
+                        if record.byte < text.len() {
+                            records.push(record);
+                        }
                         record = RecordAt { first_field: fields.len(), width: 0, byte: read };
                         if records.len() > most {
                             return Err(TooMany);
@@ -104,9 +108,21 @@ impl Records {
         self.data.contains('\n')
     }
 
-    /// Where in the text the record before ended: only line ends and comments lie between.
+    /// Where in the text a record begins.
     pub(super) fn byte(&self, record: usize) -> usize {
         self.records[record].byte
+    }
+}
+
+/// First byte of the record after the one that ended before `start`: blank lines and comments may lie between.
+fn first_byte(text: &str, mut start: usize) -> usize {
+    let bytes = text.as_bytes();
+    loop {
+        match bytes.get(start) {
+            Some(b'\r' | b'\n') => start += 1,
+            Some(b'#') => start += text[start..].find('\n').unwrap_or(text.len() - start),
+            _ => return start,
+        }
     }
 }
 
@@ -133,6 +149,20 @@ mod tests {
     fn ragged_records_have_empty_fields_at_the_end() {
         let Ok(records) = Records::read("a,b\nc\nd,e", &mut reader(), 100) else { panic!("three records") };
         assert_eq!((records.width(1), records.field(1, 1), records.field(2, 1)), (1, "", "e"));
+    }
+
+    #[test]
+    fn a_comment_at_the_end_needs_no_line_end() {
+        assert_eq!(cells("a,b\n# end"), [vec!["a", "b"]]);
+        assert_eq!(cells("#"), Vec::<Vec<String>>::new());
+    }
+
+    #[test]
+    fn records_begin_behind_blank_lines_and_comments() {
+        let text = "# who\n\na,b\r\n#\n\n# c,d\ne\n#";
+        let Ok(records) = Records::read(text, &mut reader(), 100) else { panic!("two records") };
+        let starts: Vec<&str> = (0..records.len()).map(|at| &text[records.byte(at)..][..1]).collect();
+        assert_eq!(starts, ["a", "e"]);
     }
 
     #[test]
