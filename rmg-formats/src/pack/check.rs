@@ -1,8 +1,8 @@
 //! Looks at a whole pack: is what it holds enough for a map, and does it fit together?
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use rmg_core::ids::{ObstacleSetId, TerrainId};
+use rmg_core::ids::{FactionId, ObstacleSetId, TerrainId};
 use rmg_core::pack::{
     ContentPack, ObjectKind, ObjectRole, ObstacleSet, RewardKind, Subject, Terrain, TerrainKind,
 };
@@ -167,6 +167,11 @@ impl Checker<'_> {
     }
 
     fn factions(&self) {
+        let town = |kind: &ObjectKind| match kind.subject {
+            Subject::Faction(id) if !kind.appearances.is_empty() => Some(id),
+            _ => None,
+        };
+        let with_town: BTreeSet<FactionId> = self.pack.objects.records().iter().filter_map(town).collect();
         for (id, faction) in self.pack.factions.iter() {
             let home = faction.native_terrain.map(|terrain| &self.pack.terrains[terrain]);
             if let Some(home) = home.filter(|home| home.kind != TerrainKind::Land) {
@@ -181,9 +186,7 @@ impl Checker<'_> {
                     help,
                 );
             }
-            let has_look =
-                |kind: &ObjectKind| kind.subject == Subject::Faction(id) && !kind.appearances.is_empty();
-            if faction.has_town && !self.pack.objects.records().iter().any(has_look) {
+            if faction.has_town && !with_town.contains(&id) {
                 let message = format!("there is no appearance of the town of `{}`", faction.name);
                 let help = "add it to appearances.csv, or leave `has_town` empty";
                 self.fault(&schema::FACTIONS, &faction.name, "has_town", "no-appearance", message, help);
@@ -260,8 +263,8 @@ impl Checker<'_> {
     }
 
     fn rewards(&self) {
-        let has_school =
-            |name: &str| self.pack.spells.records().iter().any(|s| s.schools.iter().any(|x| x == name));
+        let schools: BTreeSet<&str> =
+            self.pack.spells.records().iter().flat_map(|spell| &spell.schools).map(String::as_str).collect();
         for reward in &self.pack.rewards {
             let needs_level = matches!(
                 reward.kind,
@@ -281,7 +284,7 @@ impl Checker<'_> {
                     "write 1 or more",
                 );
             }
-            if reward.kind == RewardKind::BoxSpellsOfSchool && !has_school(&reward.school) {
+            if reward.kind == RewardKind::BoxSpellsOfSchool && !schools.contains(reward.school.as_str()) {
                 let message = format!("no spell is of the school `{}`", reward.school);
                 let help = "name a school of spells.csv";
                 self.fault(&schema::REWARDS, &reward.name, "school", "unknown-name", message, help);
