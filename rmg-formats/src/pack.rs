@@ -6,6 +6,9 @@
 //! layer are added. What belongs to a removed object goes with it: its appearances, its dwelling row, its
 //! places in obstacle sets.
 //!
+//! Names and texts have at most 96 bytes (the object of a dwelling, `TYPE/SUBTYPE`, twice as many); lists and masks are as long as they
+//! need to be.
+//!
 //! Everything is validated, and all faults are reported at once, each with file, line, column and a way to mend
 //! it. The module opens no file: the caller hands over texts as [`PackSource`]s.
 

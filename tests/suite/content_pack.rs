@@ -25,7 +25,7 @@ fn tidewrack() -> PackSource<'static> {
 }
 
 /// The made-up game with `files` laid over it.
-fn over_tidewrack(files: &[(&str, &'static str)]) -> Result<ContentPack, rmg_formats::pack::PackError> {
+fn over_tidewrack(files: &[(&str, &str)]) -> Result<ContentPack, rmg_formats::pack::PackError> {
     let mut layer = PackSource::new("layer");
     layer.add("pack.toml", "name = 'layer'\nversion = '1'\nextends = 'tidewrack'\n");
     for (name, text) in files {

@@ -5,9 +5,12 @@ mod content;
 mod objects;
 mod terrains;
 
+use std::collections::BTreeSet;
+
 use rmg_core::diag::nearest;
 use rmg_core::ids::ObjectKindId;
 use rmg_core::pack::{ContentPack, Defaults, ObjectKind, PackInfo, PackLayer, Record, Table, TableId};
+use rmg_core::text::shown;
 
 use super::cells::Input;
 use super::content_hash::content_hash;
@@ -59,14 +62,9 @@ fn table<Id: TableId, R: Record>(records: Vec<R>) -> Option<Table<Id, R>> {
 /// Name and version of the topmost layer, namespaces of all.
 fn info(layers: &[(&PackSource<'_>, Manifest)]) -> PackInfo {
     let Some(((_, top), below)) = layers.split_last() else { return PackInfo::default() };
-    let mut namespaces: Vec<String> = Vec::new();
-    for (_, manifest) in layers {
-        for space in manifest.namespaces.iter().chain([&manifest.name]) {
-            if !namespaces.contains(space) {
-                namespaces.push(space.clone());
-            }
-        }
-    }
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let all = layers.iter().flat_map(|(_, manifest)| manifest.namespaces.iter().chain([&manifest.name]));
+    let namespaces = all.filter(|space| seen.insert(space.as_str())).cloned().collect();
     let title = if top.title.is_empty() { top.name.clone() } else { top.title.clone() };
     let bases = below.iter().rev().map(|(_, manifest)| manifest.name.clone()).collect();
     let built_in = PackSource::embedded();
@@ -84,7 +82,7 @@ fn info(layers: &[(&PackSource<'_>, Manifest)]) -> PackInfo {
 fn defaults(
     layers: &[(&PackSource<'_>, Manifest)],
     input: Input<'_>,
-    index: &ObjectIndex,
+    index: &ObjectIndex<'_>,
     objects: &[ObjectKind],
 ) -> Defaults {
     const PARTS: &[&str] = &[
@@ -123,7 +121,7 @@ fn defaults(
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("known are {}", PARTS.join(", ")),
                 };
-                let message = format!("the generator knows no part `{unknown}`");
+                let message = format!("the generator knows no part `{}`", shown(unknown));
                 input.report.push(entry.place.clone(), "unknown-key", message, help);
             }
         }
@@ -132,17 +130,17 @@ fn defaults(
 }
 
 /// The kind of objects that an entry names as `type/subtype`; `None` for an empty text.
-fn named_object(entry: &Entry, index: &ObjectIndex, report: &Report) -> Option<ObjectKindId> {
+fn named_object(entry: &Entry, index: &ObjectIndex<'_>, report: &Report) -> Option<ObjectKindId> {
     if entry.text.is_empty() {
         return None;
     }
     let found = index.find(&entry.text);
     if found.is_none() && !report.skip_beyond() {
-        let help = match nearest(&entry.text, index.names()) {
+        let help = match nearest(&entry.text, index.names().iter().map(String::as_str)) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "write `type/subtype` of objects.csv, or leave the text empty".to_owned(),
         };
-        let message = format!("there is no object `{}`", entry.text);
+        let message = format!("there is no object `{}`", shown(&entry.text));
         report.push(entry.place.clone(), "unknown-name", message, help);
     }
     found
@@ -160,7 +158,7 @@ fn objects_of_type(entry: &Entry, objects: &[ObjectKind], report: &Report) -> Ve
             Some(near) => format!("did you mean `{near}`?"),
             None => "write a `type` of objects.csv, or leave the text empty".to_owned(),
         };
-        let message = format!("there is no type of objects `{}`", entry.text);
+        let message = format!("there is no type of objects `{}`", shown(&entry.text));
         report.push(entry.place.clone(), "unknown-name", message, help);
     }
     found
@@ -173,7 +171,7 @@ fn stack_limit(entry: &Entry, report: &Report) -> Option<u32> {
     }
     let number = entry.text.parse().ok().filter(|number: &u32| *number > 0);
     if number.is_none() {
-        let message = format!("`{}` is no number of creatures", entry.text);
+        let message = format!("`{}` is no number of creatures", shown(&entry.text));
         let help = "write a whole number from 1, or leave the text empty for no limit";
         report.push(entry.place.clone(), "bad-number", message, help);
     }
@@ -190,7 +188,7 @@ fn named<Id: TableId>(entry: &Entry, rows: &Rows<'_>, report: &Report) -> Option
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("name one of {}, or leave the text empty", rows.schema.file),
         };
-        let message = format!("there is no {} `{}`", rows.schema.thing, entry.text);
+        let message = format!("there is no {} `{}`", rows.schema.thing, shown(&entry.text));
         report.push(entry.place.clone(), "unknown-name", message, help);
     }
     found.map(Id::at)

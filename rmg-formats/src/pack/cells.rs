@@ -2,10 +2,12 @@
 
 use rmg_core::diag::nearest;
 use rmg_core::pack::TableId;
+use rmg_core::text::shown;
 
 use super::error::Report;
 use super::layers::{Rows, Tables};
 use super::schema::Schema;
+use super::sheet::MOST_BYTES;
 
 /// A column of a schema.
 #[derive(Debug, Clone, Copy)]
@@ -83,15 +85,21 @@ impl<'a> RowCells<'a> {
         self.rows.cell(self.row, column.0)
     }
 
-    /// The text of a cell; may be empty.
+    /// The text of a cell; may be empty. A long one is reported, and is empty, too.
     pub(super) fn text(&self, column: Column) -> String {
-        self.raw(column).to_owned()
+        let text = self.raw(column);
+        if text.len() <= MOST_BYTES {
+            return text.to_owned();
+        }
+        let message = format!("`{}` is too long", shown(text));
+        self.fault(column, "long-text", message, format!("a text has at most {MOST_BYTES} bytes"));
+        String::new()
     }
 
     /// The text of a cell, or `other` for an empty one.
     pub(super) fn text_or(&self, column: Column, other: &str) -> String {
-        let text = self.raw(column);
-        if text.is_empty() { other.to_owned() } else { text.to_owned() }
+        let text = self.text(column);
+        if text.is_empty() { other.to_owned() } else { text }
     }
 
     /// Reports what is wrong with a cell.
@@ -142,12 +150,12 @@ impl<'a> RowCells<'a> {
             self.fault(
                 column,
                 "not-a-number",
-                format!("`{text}` is not a whole number"),
+                format!("`{}` is not a whole number", shown(text)),
                 "write digits only",
             );
         } else if number.is_none() {
             let help = format!("write a number from 0 to {}", T::MAX);
-            self.fault(column, "number-too-large", format!("{text} is too large"), help);
+            self.fault(column, "number-too-large", format!("{} is too large", shown(text)), help);
         }
         number.filter(|_| digits_only)
     }
@@ -158,7 +166,7 @@ impl<'a> RowCells<'a> {
             "yes" => true,
             "no" | "" => false,
             other => {
-                let message = format!("`{other}` is neither `yes` nor `no`");
+                let message = format!("`{}` is neither `yes` nor `no`", shown(other));
                 self.fault(column, "not-yes-or-no", message, "write `yes`, or leave the cell empty");
                 false
             }
@@ -185,7 +193,8 @@ impl<'a> RowCells<'a> {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("known are {}", known.join(", ")),
             };
-            let message = format!("`{text}` is no {}", self.rows.schema.columns[column.0].replace('_', " "));
+            let kind = self.rows.schema.columns[column.0].replace('_', " ");
+            let message = format!("`{}` is no {kind}", shown(text));
             self.fault(column, "unknown-word", message, help);
         }
         found
@@ -228,7 +237,7 @@ impl<'a> RowCells<'a> {
                     found.extend(id.zip(self.parse_number(column, count.trim())));
                 }
                 None => {
-                    let message = format!("`{item}` has no number");
+                    let message = format!("`{}` has no number", shown(item));
                     self.fault(column, "no-count", message, "write `name:number`");
                 }
             }
@@ -239,40 +248,35 @@ impl<'a> RowCells<'a> {
     /// The id of `name`, a part of a cell.
     pub(super) fn lookup<Id: TableId>(&self, column: Column, name: &str, to: &Rows<'_>) -> Option<Id> {
         let found = to.find(name);
-        if found.is_none() && !self.report.skip_beyond() {
-            let names = to.names();
-            self.unknown(
-                column,
-                to.schema.thing,
-                name,
-                to.is_removed(name),
-                names.iter().map(String::as_str),
-            );
+        if found.is_none() {
+            self.unknown(column, to.schema.thing, name, || to.is_removed(name), || to.names());
         }
         found.map(Id::at)
     }
 
-    /// Reports a reference that leads nowhere.
-    pub(super) fn unknown<'n>(
+    /// Reports a reference that leads nowhere. Whether the name was removed, and which names there are, is only asked for a report
+    /// that somebody reads.
+    pub(super) fn unknown(
         &self,
         column: Column,
         thing: &str,
         name: &str,
-        was_removed: bool,
-        known: impl Iterator<Item = &'n str>,
+        was_removed: impl FnOnce() -> bool,
+        known: impl FnOnce() -> Vec<String>,
     ) {
         if self.report.skip_beyond() {
             return;
         }
-        let (message, help) = if was_removed {
+        let shown_name = shown(name);
+        let (message, help) = if was_removed() {
             let help = format!("remove this row too, or name another {thing}");
-            (format!("{thing} `{name}` was removed by a layer"), help)
+            (format!("{thing} `{shown_name}` was removed by a layer"), help)
         } else {
-            let help = match nearest(name, known) {
+            let help = match nearest(name, known().iter().map(String::as_str)) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "add it to its table, or name another".to_owned(),
             };
-            (format!("there is no {thing} `{name}`"), help)
+            (format!("there is no {thing} `{shown_name}`"), help)
         };
         self.fault(column, "unknown-name", message, help);
     }
@@ -286,8 +290,13 @@ pub(super) struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
+    /// A row of a table, to be taken apart.
+    pub(super) fn row(&self, schema: &'static Schema, row: usize) -> RowCells<'a> {
+        RowCells { rows: self.tables.of(schema), row, report: self.report }
+    }
+
     /// The rows of a table, to be taken apart.
-    pub(super) fn rows(&self, schema: &'static Schema) -> impl Iterator<Item = RowCells<'a>> {
+    pub(super) fn rows(&self, schema: &'static Schema) -> impl Iterator<Item = RowCells<'a>> + use<'a> {
         RowCells::all(self.tables.of(schema), self.report)
     }
 }

@@ -4,12 +4,13 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use rmg_core::diag::nearest;
+use rmg_core::text::shown;
 
 use super::error::{Place, Report};
 use super::manifest::Manifest;
 use super::records;
 use super::schema::{self, Schema};
-use super::sheet::{MOST_ROWS, Sheet};
+use super::sheet::{MOST_BYTES, MOST_ROWS, Sheet};
 use super::source::{BUILT_IN, PackSource};
 
 /// Every pack but the first must extend one below it, and the first none.
@@ -18,13 +19,13 @@ pub(super) fn check_chain(layers: &[(&PackSource<'_>, Manifest)], report: &Repor
         let below = &layers[..at];
         match &manifest.extends {
             None if at > 0 => {
-                let base = &below[at - 1].1.name;
-                let message = format!("`{}` stands alone, so it cannot be laid over `{base}`", manifest.name);
+                let (name, base) = (shown(&manifest.name), shown(&below[at - 1].1.name));
+                let message = format!("`{name}` stands alone, so it cannot be laid over `{base}`");
                 let help = format!("add `extends = \"{base}\"`");
                 report.push(manifest.place.clone(), "extends-nothing", message, help);
             }
             Some(base) if !below.iter().any(|(_, lower)| lower.name == base.text) => {
-                let message = format!("there is no pack `{}` to extend", base.text);
+                let message = format!("there is no pack `{}` to extend", shown(&base.text));
                 let built_in = BUILT_IN.join(", ");
                 let help =
                     format!("load it first, or extend a built-in one ({built_in}), or remove the line");
@@ -108,7 +109,8 @@ impl<'s> Rows<'s> {
                 }
                 None if report.skip_beyond() => {}
                 None => {
-                    let message = format!("there is no {} `{}` to remove", self.schema.thing, entry.text);
+                    let message =
+                        format!("there is no {} `{}` to remove", self.schema.thing, shown(&entry.text));
                     let help = match nearest(&entry.text, self.names().iter().map(String::as_str)) {
                         Some(known) => format!("did you mean `{known}`?"),
                         None => "take the name out of the list".to_owned(),
@@ -174,13 +176,21 @@ impl<'s> Rows<'s> {
             }
             // A dwelling is known by the object that it is, `type/subtype`.
             let is_reference = self.schema.columns[column] == "object";
+            let most = if is_reference { 2 * MOST_BYTES + 1 } else { MOST_BYTES };
+            if part.len() > most {
+                if !report.skip_beyond() {
+                    let message = format!("the name `{}` is too long", shown(part));
+                    report.push(place(), "long-name", message, format!("a name has at most {most} bytes"));
+                }
+                return false;
+            }
             let odd =
                 |c: char| c.is_whitespace() || matches!(c, ';' | ':' | ',' | '/' | '#') && !is_reference;
             if let Some(symbol) = part.chars().find(|c| odd(*c)) {
                 if report.skip_beyond() {
                     return false;
                 }
-                let message = format!("`{part}` cannot be a name, it contains `{symbol}`");
+                let message = format!("`{}` cannot be a name, it contains `{symbol}`", shown(part));
                 report.push(place(), "bad-name", message, "use letters, digits, - and _");
                 return false;
             }
@@ -198,7 +208,7 @@ impl<'s> Rows<'s> {
                 continue;
             }
             let line = self.sheets[sheet].place(first.1, self.schema, None).line;
-            let name = join(self.key_of(second));
+            let name = shown(&join(self.key_of(second)));
             let message = format!("{} `{name}` stands already in line {line}", self.schema.thing);
             let place = self.sheets[sheet].place(second.1, self.schema, Some(0));
             report.push(place, "duplicate-name", message, "rename or remove one of them");

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use rmg_core::diag::nearest;
+use rmg_core::text::shown;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
@@ -136,7 +137,7 @@ impl Reader<'_> {
                 "remove" => self.take_removals(self.table(key, value).into_iter().flatten(), manifest),
                 unknown => {
                     let help = suggestion(unknown, KEYS.iter().copied());
-                    self.fault(key.span(), "unknown-key", format!("unknown key `{unknown}`"), help);
+                    self.fault(key.span(), "unknown-key", format!("unknown key `{}`", shown(unknown)), help);
                 }
             }
         }
@@ -169,7 +170,7 @@ impl Reader<'_> {
                     self.fault(
                         key.span(),
                         "unknown-table",
-                        format!("there is no table `{}`", key.get_ref()),
+                        format!("there is no table `{}`", shown(key.get_ref())),
                         help,
                     );
                 }
@@ -222,7 +223,7 @@ impl Reader<'_> {
         wanted: &str,
         got: &DeValue<'_>,
     ) {
-        let message = format!("`{}` is {wanted}, not {}", key.get_ref(), got.type_str());
+        let message = format!("`{}` is {wanted}, not {}", shown(key.get_ref()), got.type_str());
         self.fault(at.span(), "wrong-type", message, format!("write {wanted}"));
     }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use csv_core::Reader;
 use rmg_core::diag::{Span, nearest};
+use rmg_core::text::shown;
 
 use super::error::{Place, Report};
 use super::records::Records;
@@ -12,6 +13,10 @@ use super::source::PackSource;
 
 /// Rows of a table over all layers are counted in 16 bits.
 pub(super) const MOST_ROWS: usize = 65_535;
+
+/// Most bytes of a name or a text: a row `*` of objects.csv stands for as many kinds of objects as there is content, and each has the
+/// texts of the row and of the content. The longest in the built-in pack has 31, and letters of other scripts have 2 to 4.
+pub(super) const MOST_BYTES: usize = 96;
 
 /// The record that names the columns.
 const HEADER: usize = 0;
@@ -24,6 +29,7 @@ pub(super) struct Sheet<'s> {
     /// For each column of the schema, the field where it stands.
     fields: Vec<Option<usize>>,
     records: Records,
+    lines: LineNumbers,
 }
 
 impl<'s> Sheet<'s> {
@@ -41,7 +47,8 @@ impl<'s> Sheet<'s> {
             report.push(Place::file(path), "too-many-rows", message, "split the pack");
             return None;
         };
-        let mut sheet = Self { path, text, fields: vec![None; schema.columns.len()], records };
+        let (fields, lines) = (vec![None; schema.columns.len()], LineNumbers::new(text));
+        let mut sheet = Self { path, text, fields, records, lines };
         sheet.take_header(schema, report)?;
         sheet.check_shape(report);
         Some(sheet)
@@ -65,7 +72,7 @@ impl<'s> Sheet<'s> {
                         Some(known) => format!("did you mean `{known}`?"),
                         None => format!("known are {}", schema.columns.join(", ")),
                     };
-                    report.push(place(), "unknown-column", format!("unknown column `{name}`"), help);
+                    report.push(place(), "unknown-column", format!("unknown column `{}`", shown(name)), help);
                 }
                 Some(at) if self.fields[at].is_some() => {
                     let message = format!("column `{name}` stands twice");
@@ -131,28 +138,15 @@ impl<'s> Sheet<'s> {
     }
 
     fn line_place(&self, record: usize) -> Place {
-        let start = self.start(record);
-        let line = 1 + self.text[..start].matches('\n').count();
+        let start = self.records.byte(record);
+        let line = self.lines.line_at(self.text, start);
         let length = self.text[start..].find('\n').unwrap_or(self.text.len() - start);
         Place { file: self.path.clone(), line: line as u64, column: None, span: span(start, start + length) }
     }
 
-    /// First byte of a record: blank lines and comments may lie before it.
-    fn start(&self, record: usize) -> usize {
-        let mut start = self.records.byte(record);
-        let bytes = self.text.as_bytes();
-        loop {
-            match bytes.get(start) {
-                Some(b'\r' | b'\n') => start += 1,
-                Some(b'#') => start += self.text[start..].find('\n').unwrap_or(self.text.len() - start),
-                _ => return start,
-            }
-        }
-    }
-
     /// Bytes of a cell, found by counting commas outside quotation marks.
     fn cell_span(&self, record: usize, field: usize) -> Option<Span> {
-        let start = self.start(record);
+        let start = self.records.byte(record);
         let (mut seen, mut quoted, mut from) = (0, false, start);
         for (at, byte) in self.text.as_bytes()[start..].iter().enumerate() {
             let ends_cell = !quoted && matches!(byte, b',' | b'\r' | b'\n');
@@ -170,6 +164,40 @@ impl<'s> Sheet<'s> {
     }
 }
 
+/// Finds the number of a line by counting line ends from the last multiple of [`Self::STRIDE`] bytes.
+///
+/// A list of all line ends would be four times a file of short lines.
+#[derive(Debug)]
+struct LineNumbers {
+    /// Line ends before every multiple.
+    before: Vec<u32>,
+}
+
+impl LineNumbers {
+    /// Bytes between two places whose line is known.
+    const STRIDE: usize = 4096;
+
+    fn new(text: &str) -> Self {
+        let mut before = vec![0];
+        let mut ends = 0;
+        for part in text.as_bytes().chunks(Self::STRIDE) {
+            ends += line_ends(part);
+            before.push(u32::try_from(ends).unwrap_or(u32::MAX));
+        }
+        Self { before }
+    }
+
+    /// The line of a byte, from 1.
+    fn line_at(&self, text: &str, byte: usize) -> usize {
+        let known = byte / Self::STRIDE;
+        1 + self.before[known] as usize + line_ends(&text.as_bytes()[known * Self::STRIDE..byte])
+    }
+}
+
+fn line_ends(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte == b'\n').count()
+}
+
 /// The span of `start..end`; `None` in a file of more than 4 GB.
 pub(super) fn span(start: usize, end: usize) -> Option<Span> {
     Some(Span::new(u32::try_from(start).ok()?, u32::try_from(end).ok()?))
@@ -181,11 +209,35 @@ pub(super) fn utf8<'s>(source: &'s PackSource<'_>, file: &str, report: &Report) 
     match std::str::from_utf8(bytes) {
         Ok(text) => Some(text.strip_prefix('\u{feff}').unwrap_or(text)),
         Err(error) => {
-            let before = &bytes[..error.valid_up_to()];
-            let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+            let line = 1 + line_ends(&bytes[..error.valid_up_to()]);
             let place = Place { line: line as u64, ..Place::file(source.path(file)) };
             report.push(place, "not-utf8", "the file is not UTF-8 text".to_owned(), "save it as UTF-8");
             None
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_counted_as_if_from_the_start() {
+        let text = "# long\n\n#\n".repeat(2000);
+        let lines = LineNumbers::new(&text);
+        for byte in (0..=text.len()).step_by(97).chain([text.len(), LineNumbers::STRIDE]) {
+            assert_eq!(lines.line_at(&text, byte), 1 + text[..byte].matches('\n').count(), "byte {byte}");
+        }
+        assert_eq!(LineNumbers::new("").line_at("", 0), 1);
+    }
+
+    #[test]
+    fn a_line_far_behind_is_found_without_a_look_at_what_is_before() {
+        let text = "#\n".repeat(100_000);
+        let lines = LineNumbers::new(&text);
+        let byte = text.len() - 1;
+        let unread = "?".repeat(byte / LineNumbers::STRIDE * LineNumbers::STRIDE);
+        let end_alone = format!("{unread}{}", &text[unread.len()..]);
+        assert_eq!(lines.line_at(&end_alone, byte), 100_000);
     }
 }

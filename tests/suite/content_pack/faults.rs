@@ -10,7 +10,7 @@ use crate::cases::cases;
 /// A file of the layer, and `code @ place` of every fault that it must cause.
 type Case = (&'static str, &'static str, &'static [&'static str]);
 
-fn faults_of(file: &str, text: &'static str) -> Vec<String> {
+fn faults_of(file: &str, text: &str) -> Vec<String> {
     over_tidewrack(&[(file, text)]).map_or_else(|error| lines(&error), |_| Vec::new())
 }
 
@@ -218,6 +218,39 @@ fn every_fault_is_named_with_its_place() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn names_and_texts_have_a_length_that_they_may_have() {
+    let faults = |file: &str, before: &str, length: usize, behind: &str| {
+        faults_of(file, &format!("{before}{}{behind}", "m".repeat(length)))
+    };
+    for (file, before, behind, code) in [
+        ("creatures.csv", "name,title\nmole,", "\n", "long-text @ layer/creatures.csv:2 title"),
+        ("skills.csv", "name,title\n", ",Moles\n", "long-name @ layer/skills.csv:2 name"),
+        ("objects.csv", "type,subtype,role\n", ",pit,decoration\n", "long-name @ layer/objects.csv:2 type"),
+        (
+            "objects.csv",
+            "type,subtype,role\npit,",
+            ",decoration\n",
+            "long-name @ layer/objects.csv:2 subtype",
+        ),
+        (
+            "objects.csv",
+            "type,subtype,role,body\npit,m,decoration,",
+            "\n",
+            "long-text @ layer/objects.csv:2 body",
+        ),
+    ] {
+        let none: [&str; 0] = [];
+        assert_eq!(faults(file, before, 96, behind), none);
+        assert_eq!(faults(file, before, 97, behind), [code]);
+    }
+    let dwelling = format!("object\n{}\n", "m".repeat(194));
+    assert!(
+        faults_of("dwellings.csv", &dwelling)
+            .contains(&"long-name @ layer/dwellings.csv:2 object".to_owned())
+    );
 }
 
 #[test]

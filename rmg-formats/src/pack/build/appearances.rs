@@ -7,6 +7,7 @@ use rmg_core::pack::{
     Appearance, Footprint, FootprintError, GameTable, ObjectKind, ObstacleKind, ObstacleSet, Terrain,
     TerrainKind, TerrainSet,
 };
+use rmg_core::text::shown;
 
 use super::objects::{self, ObjectIndex};
 use super::terrains::level_rule;
@@ -21,7 +22,7 @@ pub(super) struct Looks {
 }
 
 /// All appearances. Those of removed objects are left out.
-pub(super) fn appearances(input: Input<'_>, objects: &ObjectIndex, terrains: &[Terrain]) -> Looks {
+pub(super) fn appearances(input: Input<'_>, objects: &ObjectIndex<'_>, terrains: &[Terrain]) -> Looks {
     let [
         name,
         object,
@@ -45,7 +46,7 @@ pub(super) fn appearances(input: Input<'_>, objects: &ObjectIndex, terrains: &[T
             continue;
         }
         if kind.is_none() {
-            row.unknown(object, "object", kind_name, false, objects.names());
+            row.unknown(object, "object", kind_name, || false, || objects.names());
         }
         looks.by_row.push(Some(AppearanceId::from_index(looks.records.len())));
         looks.records.push(Appearance {
@@ -137,7 +138,12 @@ pub(super) fn obstacle_sets(input: Input<'_>, looks: &Looks, terrains: &[Terrain
                 continue;
             }
             if !seen.insert(member) {
-                row.fault(appearances, "double-member", format!("`{member}` is listed twice"), "remove one");
+                row.fault(
+                    appearances,
+                    "double-member",
+                    format!("`{}` is listed twice", shown(member)),
+                    "remove one",
+                );
             }
             let found = row.lookup::<AppearanceId>(appearances, member, rows);
             members.extend(found.and_then(|at| looks.by_row.get(at.index()).copied().flatten()));

@@ -40,7 +40,7 @@ fn amount(row: RowCells<'_>, column: Column) -> Amount {
 }
 
 /// All factions.
-pub(super) fn factions(input: Input<'_>, objects: &ObjectIndex) -> Vec<Faction> {
+pub(super) fn factions(input: Input<'_>, objects: &ObjectIndex<'_>) -> Vec<Faction> {
     let [
         name,
         title,

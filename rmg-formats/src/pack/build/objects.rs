@@ -4,33 +4,45 @@ use std::collections::BTreeMap;
 
 use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroClassId, ObjectKindId, ResourceId};
 use rmg_core::pack::{BanCategory, Dwelling, ObjectKind, ObjectRole, Subject, TableId};
+use rmg_core::text::shown;
 
 use crate::pack::cells::{Column, Input, RowCells, columns, title_and_number};
 use crate::pack::schema::{self, Schema};
 use crate::pack::sheet::MOST_ROWS;
 
 /// Object kinds of a pack, and how to find them by name before there is a table.
-pub(super) struct ObjectKinds {
+pub(super) struct ObjectKinds<'a> {
     pub(super) records: Vec<ObjectKind>,
-    pub(super) index: ObjectIndex,
+    pub(super) index: ObjectIndex<'a>,
 }
 
 /// Finds object kinds by `type/subtype`.
-pub(super) struct ObjectIndex {
-    /// Names and positions, in order of names.
-    by_name: Vec<(String, usize)>,
+pub(super) struct ObjectIndex<'a> {
+    /// Types with subtypes, and positions, in order of types and subtypes.
+    by_name: Vec<(Name<'a>, usize)>,
 }
 
-impl ObjectIndex {
+/// Type and subtype of an object kind.
+type Name<'a> = (&'a str, &'a str);
+
+impl<'a> ObjectIndex<'a> {
+    /// The index of kinds of these names, in their order.
+    fn new(names: Vec<Name<'a>>) -> Self {
+        let mut by_name: Vec<(Name<'a>, usize)> = names.into_iter().zip(0..).collect();
+        by_name.sort_unstable();
+        Self { by_name }
+    }
+
     /// The kind of that name.
     pub(super) fn find(&self, name: &str) -> Option<ObjectKindId> {
-        let at = self.by_name.binary_search_by(|(known, _)| known.as_str().cmp(name)).ok()?;
+        let name = name.split_once('/')?;
+        let at = self.by_name.binary_search_by(|(known, _)| known.cmp(&name)).ok()?;
         Some(ObjectKindId::from_index(self.by_name[at].1))
     }
 
     /// All names.
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.by_name.iter().map(|(name, _)| name.as_str())
+    pub(super) fn names(&self) -> Vec<String> {
+        self.by_name.iter().map(|((type_name, subtype), _)| format!("{type_name}/{subtype}")).collect()
     }
 
     /// The kind that a cell names, `None` for an empty cell. A name of nothing is reported.
@@ -46,7 +58,7 @@ impl ObjectIndex {
         }
         let found = self.find(name);
         if found.is_none() {
-            row.unknown(column, "object", name, is_removed(input, name), self.names());
+            row.unknown(column, "object", name, || is_removed(input, name), || self.names());
         }
         found
     }
@@ -61,9 +73,8 @@ pub(super) fn is_removed(input: Input<'_>, name: &str) -> bool {
         return true;
     }
     let [_, _, _, _, _, _, subject, ..] = columns::<17>(&schema::OBJECTS);
-    let rows = input.rows(&schema::OBJECTS);
-    let table =
-        rows.filter(|row| row.key() == (type_name, "*")).find_map(|row| content_table(row.raw(subject)));
+    let of_type = objects.find_key((type_name, "*")).map(|row| input.row(&schema::OBJECTS, row));
+    let table = of_type.and_then(|row| content_table(row.raw(subject)));
     table.is_some_and(|table| input.tables.of(table).is_removed(subtype))
 }
 
@@ -81,15 +92,20 @@ fn content_table(subject: &str) -> Option<&'static Schema> {
 
 /// All object kinds. A row with the subtype `*` stands for one kind per row of the table in its subject, unless
 /// that kind has a row of its own.
-pub(super) fn object_kinds(input: Input<'_>) -> ObjectKinds {
-    let rows = input.tables.of(&schema::OBJECTS);
+pub(super) fn object_kinds(input: Input<'_>) -> ObjectKinds<'_> {
     let mut dwellings = dwellings(input);
-    let mut records: Vec<ObjectKind> = Vec::with_capacity(rows.len());
+    let most = most_kinds(input).min(MOST_ROWS + 1);
+    let (mut records, mut names): (Vec<ObjectKind>, Vec<Name<'_>>) =
+        (Vec::with_capacity(most), Vec::with_capacity(most));
     let [_, subtype_column, _, _, _, _, subject_column, ..] = columns::<17>(&schema::OBJECTS);
     for row in input.rows(&schema::OBJECTS) {
         let (type_name, subtype) = row.key();
         if subtype == "*" {
-            expand(row, subject_column, input, &mut records);
+            let room = MOST_ROWS + 1 - records.len();
+            for (name, kind) in expanded(row, subject_column, input).take(room) {
+                records.push(kind);
+                names.push((type_name, name));
+            }
         } else {
             let mut kind = read_kind(row, subtype);
             kind.number = class_pair(row, None);
@@ -98,37 +114,55 @@ pub(super) fn object_kinds(input: Input<'_>) -> ObjectKinds {
                 None => single_subject(row, subject_column, input),
             };
             records.push(kind);
+            names.push((type_name, subtype));
         }
         if records.len() > MOST_ROWS {
             let message =
                 format!("there are more than {MOST_ROWS} kinds of objects, the last of type `{type_name}`");
             row.fault(subtype_column, "too-many-rows", message, "leave some out");
             records.truncate(MOST_ROWS);
+            names.truncate(MOST_ROWS);
             break;
         }
     }
-    let mut by_name: Vec<(String, usize)> =
-        records.iter().enumerate().map(|(at, kind)| (kind.key.clone(), at)).collect();
-    by_name.sort_unstable();
-    let index = ObjectIndex { by_name };
+    let index = ObjectIndex::new(names);
     report_stray(&dwellings, &index, input);
     ObjectKinds { records, index }
 }
 
-/// Adds the kinds that a row with the subtype `*` stands for.
-fn expand(row: RowCells<'_>, subject_column: Column, input: Input<'_>, records: &mut Vec<ObjectKind>) {
-    let text = row.raw(subject_column);
-    let Some(table) = content_table(text) else {
-        let help = "name a table: creatures, artifacts, factions, hero_classes or resources";
-        row.fault(
-            subject_column,
-            "bad-subject",
-            format!("`{text}` is no table of content for every subtype"),
-            help,
-        );
-        return;
+/// How many kinds the rows stand for, at most.
+fn most_kinds(input: Input<'_>) -> usize {
+    let [_, _, _, _, _, _, subject, ..] = columns::<17>(&schema::OBJECTS);
+    let kinds = |row: RowCells<'_>| match row.key().1 {
+        "*" => content_table(row.raw(subject)).map_or(0, |table| input.tables.of(table).len()),
+        _ => 1,
     };
-    let subject = |at: usize| match table.table {
+    input.rows(&schema::OBJECTS).map(kinds).fold(0, usize::saturating_add)
+}
+
+/// The kinds that a row with the subtype `*` stands for, each with its subtype.
+fn expanded<'a>(
+    row: RowCells<'a>,
+    subject_column: Column,
+    input: Input<'a>,
+) -> impl Iterator<Item = (&'a str, ObjectKind)> {
+    let text = row.raw(subject_column);
+    let table = content_table(text);
+    if table.is_none() {
+        let message = format!("`{}` is no table of content for every subtype", shown(text));
+        let help = "name a table: creatures, artifacts, factions, hero_classes or resources";
+        row.fault(subject_column, "bad-subject", message, help);
+    }
+    table.into_iter().flat_map(move |table| expanded_from(row, table, input))
+}
+
+/// The kinds of a row with the subtype `*`, for the rows of a table.
+fn expanded_from<'a>(
+    row: RowCells<'a>,
+    table: &'static Schema,
+    input: Input<'a>,
+) -> impl Iterator<Item = (&'a str, ObjectKind)> {
+    let subject = move |at: usize| match table.table {
         "creatures" => Subject::Creature(CreatureId::at(at)),
         "artifacts" => Subject::Artifact(ArtifactId::at(at)),
         "factions" => Subject::Faction(FactionId::at(at)),
@@ -138,10 +172,10 @@ fn expand(row: RowCells<'_>, subject_column: Column, input: Input<'_>, records: 
     let own_rows = input.tables.of(&schema::OBJECTS);
     let [title, number] = title_and_number(table);
     let template = read_kind(row, "");
-    for content in input.rows(table) {
+    input.rows(table).filter_map(move |content| {
         let name = content.key().0;
         if own_rows.find_key((&template.type_name, name)).is_some() {
-            continue;
+            return None;
         }
         let mut kind = template.clone();
         kind.key = format!("{}/{name}", template.type_name);
@@ -149,8 +183,8 @@ fn expand(row: RowCells<'_>, subject_column: Column, input: Input<'_>, records: 
         kind.title = content.text_or(title, name);
         kind.number = content.optional_number(number).and_then(|number| class_pair(row, Some(number)));
         kind.subject = subject(content.position());
-        records.push(kind);
-    }
+        Some((name, kind))
+    })
 }
 
 /// Everything of a kind that its row says by itself.
@@ -220,7 +254,7 @@ fn single_subject(row: RowCells<'_>, column: Column, input: Input<'_>) -> Subjec
         "resource" => row.lookup(column, name, input.tables.of(&schema::RESOURCES)).map(Subject::Resource),
         _ => {
             let help = "write creature:NAME, artifact:NAME, faction:NAME, hero_class:NAME or resource:NAME";
-            row.fault(column, "bad-subject", format!("`{text}` names no content"), help);
+            row.fault(column, "bad-subject", format!("`{}` names no content", shown(text)), help);
             None
         }
     };
@@ -256,9 +290,10 @@ fn dwellings(input: Input<'_>) -> BTreeMap<String, Dwelling> {
 }
 
 /// Reports dwellings of objects that there are not, and of objects that stand for other content.
-fn report_stray(left: &BTreeMap<String, Dwelling>, index: &ObjectIndex, input: Input<'_>) {
+fn report_stray(left: &BTreeMap<String, Dwelling>, index: &ObjectIndex<'_>, input: Input<'_>) {
     let [object, ..] = columns::<8>(&schema::DWELLINGS);
     for row in input.rows(&schema::DWELLINGS).filter(|row| left.contains_key(row.raw(object))) {
-        row.unknown(object, "object", row.raw(object), is_removed(input, row.raw(object)), index.names());
+        let name = row.raw(object);
+        row.unknown(object, "object", name, || is_removed(input, name), || index.names());
     }
 }

@@ -1,6 +1,7 @@
 //! Records of terrains, roads and rivers.
 
 use rmg_core::pack::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
+use rmg_core::text::shown;
 
 use crate::pack::cells::{Column, Input, RowCells, columns};
 use crate::pack::schema;
@@ -82,7 +83,7 @@ pub(super) fn level_rule(row: RowCells<'_>, column: Column) -> LevelRule {
             "underground" => rule.underground = true,
             other => {
                 let help = "known are surface, underground";
-                row.fault(column, "unknown-word", format!("`{other}` is no level"), help);
+                row.fault(column, "unknown-word", format!("`{}` is no level", shown(other)), help);
             }
         }
     }
@@ -98,7 +99,12 @@ fn rgb(row: RowCells<'_>, column: Column) -> Rgb {
     let hex =
         text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|b| b.is_ascii_hexdigit()));
     let Some(hex) = hex else {
-        row.fault(column, "not-a-color", format!("`{text}` is not a colour"), "write it as `#rrggbb`");
+        row.fault(
+            column,
+            "not-a-color",
+            format!("`{}` is not a colour", shown(text)),
+            "write it as `#rrggbb`",
+        );
         return Rgb::default();
     };
     let part = |from: usize| u8::from_str_radix(&hex[from..from + 2], 16).unwrap_or_default();
