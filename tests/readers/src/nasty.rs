@@ -332,6 +332,15 @@ fn rmgmap() -> Vec<NastyFile> {
                 format!("{}{}{}", &text[..start], " ".repeat(2_000_000), &text[start..])
             })
         }),
+        ("a long name of the pack told by every unknown name", || {
+            rmgmap_with(|text| {
+                let start = inside(&text, "terrains");
+                let text = format!("{}{}{}", &text[..start], many("", "\"gras\"", ",", 150), &text[start..]);
+                let (start, end) = top_level(&text, "pack");
+                let name = "p".repeat(2 << 20);
+                format!("{}{{\"name\":\"{name}\",\"version\":\"1\"}}{}", &text[..start], &text[end..])
+            })
+        }),
     ]
 }
 
@@ -387,11 +396,41 @@ fn template() -> Vec<NastyFile> {
                 (0..1000).map(|at| format!("\"{at}\":{{\"minesLikeZone\":{}}},", at + 1)).collect();
             template_of(&format!("{{{zones}}}"), "[]", 60)
         }),
+        ("a long id told by every reference to nothing", || {
+            let hints = many("[", "{\"likeZone\":\"none\"}", "]", 150);
+            template_of(&format!("{{\"{}\":{{\"townHints\":{hints}}}}}", "z".repeat(2 << 20)), "[]", 1)
+        }),
+        ("long ids in a circle", || {
+            let id = |at: usize| format!("{}{at}", "z".repeat(20_000));
+            let zones: String = (0..100)
+                .map(|at| format!("\"{}\":{{\"minesLikeZone\":\"{}\"}},", id(at), id((at + 1) % 100)))
+                .collect();
+            template_of(&format!("{{{zones}}}"), "[]", 1)
+        }),
+        ("a long type of many banned subtypes", || {
+            let types = format!("{{\"{}\":{}}}", "t".repeat(1 << 20), keyed("true", 20_000));
+            template_of(&format!("{{\"a\":{{\"customObjects\":{{\"bannedObjects\":{types}}}}}}}"), "[]", 1)
+        }),
+        ("a long type of many required subtypes", || {
+            let types = format!("{{\"{}\":{}}}", "t".repeat(1 << 20), keyed("1", 20_000));
+            template_of(&format!("{{\"a\":{{\"customObjects\":{{\"requiredObjects\":{types}}}}}}}"), "[]", 1)
+        }),
     ]
 }
 
 fn pack_of(name: &str, text: &str) -> Vec<u8> {
     format!("{FILE}pack.toml\nname='a'\nversion='1'\nextends='heroes3'\n{FILE}{name}\n{text}").into_bytes()
+}
+
+fn pack_with(name: &str, text: &str, other_name: &str, other_text: &str) -> Vec<u8> {
+    let mut files = pack_of(name, text);
+    files.extend(format!("{FILE}{other_name}\n{other_text}").into_bytes());
+    files
+}
+
+/// A table of objects.
+fn objects(rows: &str) -> String {
+    format!("type,subtype,role,subject\n{rows}")
 }
 
 fn pack() -> Vec<NastyFile> {
@@ -434,6 +473,62 @@ fn pack() -> Vec<NastyFile> {
             format!("{FILE}pack.toml\nname='a'\nversion='1'\nextends='heroes3'\n[remove]\n{names}")
                 .into_bytes()
         }),
+        ("a long type of objects for every creature", || {
+            let creatures: String = (0..3000).map(|at| format!("c{at},neutral\n")).collect();
+            let row = format!("{},*,decoration,creatures\n", "t".repeat(400_000));
+            pack_with("creatures.csv", &format!("name,faction\n{creatures}"), "objects.csv", &objects(&row))
+        }),
+        ("texts of objects as long as they may be", || {
+            let text = "t".repeat(93);
+            let creatures: String =
+                (0..100).map(|at| format!("{text}{at:03},neutral,{text}{at:03}\n")).collect();
+            let rows: String =
+                (0..700).map(|at| format!("{text}{at:03},*,decoration,creatures,{text}\n")).collect();
+            let objects = format!("type,subtype,role,subject,body\n{rows}");
+            pack_with("creatures.csv", &format!("name,faction,title\n{creatures}"), "objects.csv", &objects)
+        }),
+        ("a long title of a creature with many kinds", || {
+            let rows: String = (0..1000).map(|at| format!("t{at},*,decoration,creatures\n")).collect();
+            let title = "t".repeat(1 << 20);
+            pack_with("creatures.csv", &format!("name,title\nimp,{title}\n"), "objects.csv", &objects(&rows))
+        }),
+        ("a long cell read for every creature", || {
+            let row = format!("t,*,decoration,creatures,{}\n", "1".repeat(2 << 20));
+            pack_of("objects.csv", &format!("type,subtype,role,subject,class\n{row}"))
+        }),
+        // Going through the objects for each appearance would not come to an end.
+        ("appearances of unknown objects", || {
+            let rows: String = (0..60_000).map(|at| format!("k{at:x},o,decoration,\n")).collect();
+            let looks: String = (0..60_000).map(|at| format!("a{at:x},none{at:x}/o,A\n")).collect();
+            pack_with(
+                "objects.csv",
+                &objects(&rows),
+                "appearances.csv",
+                &format!("name,object,mask\n{looks}"),
+            )
+        }),
+        // Neither would going through the spells for each reward, or through the objects for each faction.
+        ("rewards of unknown schools", || {
+            let spells: String = (0..60_000).map(|at| format!("s{at:x},1,s{at:x}\n")).collect();
+            let rewards: String =
+                (0..60_000).map(|at| format!("r{at:x},box_spells_of_school,none,1,1\n")).collect();
+            let rewards = format!("name,kind,school,value,rarity\n{rewards}");
+            pack_with("spells.csv", &format!("name,level,schools\n{spells}"), "rewards.csv", &rewards)
+        }),
+        ("towns that look like nothing", || {
+            let rows: String = (0..50_000).map(|at| format!("k{at:x},o,decoration,\n")).collect();
+            let factions: String = (0..5_000).map(|at| format!("f{at:x},yes\n")).collect();
+            pack_with("objects.csv", &objects(&rows), "factions.csv", &format!("name,has_town\n{factions}"))
+        }),
+        ("faults behind many comments", || {
+            let rows: String = (0..200).map(|at| format!("c{at},\n")).collect();
+            pack_of("creatures.csv", &format!("name,faction\n{}{rows}", "#\n".repeat(1 << 20)))
+        }),
+        ("a manifest of namespaces", || {
+            let names: String = (0..30_000).map(|at| format!("'{at:x}',")).collect();
+            format!("{FILE}pack.toml\nname='a'\nversion='1'\nextends='heroes3'\nnamespaces=[{names}]\n")
+                .into_bytes()
+        }),
     ]
 }
 
@@ -457,5 +552,27 @@ fn logic() -> Vec<NastyFile> {
             many("{\"config\":{\"width\":6,\"height\":6,\"state\":[", state, "]}}", 60_000).into_bytes()
         }),
         ("deep lists", || "[".repeat(3 << 20).into_bytes()),
+        // Looking for the field that is missing beside each of its slips would not come to an end.
+        ("slips for zones", || many("{\"gems\":1,\"pool\":{", "\"zone1\":0", "}}", 200_000).into_bytes()),
+        ("slips for regions", || many("{\"start\":\"a\",", "\"region1\":0", "}", 200_000).into_bytes()),
+        ("slips for states", || {
+            many("{\"config\":{\"width\":6,\"height\":6,", "\"stat1\":0", "}}", 200_000).into_bytes()
+        }),
+        ("a long id of a zone with faults", || {
+            let claims = many("[", "{\"from\":\"x\",\"to\":\"y\"}", "]", 20_000);
+            let id = "q".repeat(2 << 20);
+            let zone = format!("{{\"id\":\"{id}\",\"portals\":[\"a\"],\"claims\":{claims}}}");
+            format!("{{\"flags\":[],\"zones\":[{zone}]}}").into_bytes()
+        }),
+        ("a long name of a list with faults", || {
+            let lookup = format!("{{\"{}\":{}}}", "0".repeat(2 << 20), many("[", "\"x\"", "]", 150));
+            format!("{{\"start\":\"a\",\"regions\":[\"a\"],\"group_lookup\":{lookup}}}").into_bytes()
+        }),
+        ("a long name of a way with a rule of faults", || {
+            let rule = many("{\"all\":[", "{\"region\":\"none\"}", "]}", 20_000);
+            let name = "w".repeat(2 << 20);
+            let way = format!("{{\"name\":\"{name}\",\"from\":\"a\",\"to\":\"a\",\"rule\":{rule}}}");
+            format!("{{\"start\":\"a\",\"regions\":[\"a\"],\"connections\":[{way}]}}").into_bytes()
+        }),
     ]
 }
