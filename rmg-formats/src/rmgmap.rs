@@ -58,7 +58,7 @@ pub fn write(map: &MapModel, pack: &ContentPack, to: &mut impl Write) -> io::Res
 ///
 /// # Cost
 /// O(bytes log names + tiles); the text is gone through three times. Memory grows with the bytes and the tiles that
-/// they describe; a map whose tiles take more than half of the [room](rmg_core::room) of its file is refused.
+/// they describe; a map whose tiles take more than half of the [room](rmg_core::reading) of its file is refused.
 pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<MapModel, Vec<Fault>> {
     let plain = |code, message: String| Fault::new(Severity::Error, code, None, message);
     if bytes.len() > MAX_BYTES {

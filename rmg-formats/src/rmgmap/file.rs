@@ -5,7 +5,7 @@ use std::io;
 use rmg_core::model::{MapLevel, MapModel, Recipe};
 use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::plan::Effort;
-use rmg_core::{MapSize, room};
+use rmg_core::{MapSize, reading};
 use serde::Deserializer;
 
 use super::agree::{check_piles, check_plan};
@@ -31,7 +31,7 @@ const SHARE_OF_LAYERS: usize = 2;
 
 /// Most bytes that the layers of a file of so many bytes may take.
 fn room_of(bytes: usize) -> usize {
-    room::of_file(bytes) / SHARE_OF_LAYERS
+    reading::of_file(bytes) / SHARE_OF_LAYERS
 }
 
 record! { Line PackName { name, version } as { name, version } }

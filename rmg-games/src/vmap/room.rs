@@ -4,10 +4,8 @@
 //! unpacked and everything that is kept is taken from one room; when it is used up, reading ends with a fault. A map
 //! that somebody drew or generated needs some 30 times its packed size; what needs more says the same thing over and over.
 
-/// Bytes of memory for each byte of a file, at most.
-const TIMES: usize = 50;
-/// Bytes that any file may take.
-const LEAST: usize = 64 << 20;
+use rmg_core::reading;
+
 /// Bytes that are not counted one by one: the header as a tree, one object at a time as a tree, what unpacks.
 const RESERVE: usize = 24 << 20;
 
@@ -22,7 +20,7 @@ pub(super) struct Room {
 impl Room {
     /// The room of a file of so many bytes.
     pub(super) fn of_file(bytes: usize) -> Self {
-        let whole = bytes.saturating_mul(TIMES).max(LEAST);
+        let whole = reading::of_file(bytes);
         Self { left: whole - RESERVE, whole, is_used_up: false }
     }
 

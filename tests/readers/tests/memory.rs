@@ -4,7 +4,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rmg_core::room;
+use rmg_core::reading;
 use rmg_reader_tests::nasty::{VMAP_WORDS, nasty};
 use rmg_reader_tests::{Format, corpus, good, heroes3, read};
 
@@ -85,7 +85,7 @@ fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) -> 
             most >> 10
         );
         println!("{line}");
-        if most > room::of_file(bytes.len()) {
+        if most > reading::of_file(bytes.len()) {
             beyond.push(line);
         }
         if let Err(faults) = &outcome {
@@ -96,8 +96,8 @@ fn check(format: Format, cases: impl IntoIterator<Item = (String, Vec<u8>)>) -> 
     assert!(
         beyond.is_empty(),
         "more than {} times the file and {} MB:\n{}",
-        room::TIMES,
-        room::LEAST >> 20,
+        reading::TIMES,
+        reading::LEAST >> 20,
         beyond.join("\n")
     );
     said
