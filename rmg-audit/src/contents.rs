@@ -5,18 +5,18 @@
 //! and belongs to no other.
 
 use rmg_core::ZoneId;
-use rmg_core::certificate::{CounterExample, Verdict};
+use rmg_core::certificate::{CounterExample, Promise, Verdict};
 use rmg_core::ids::ResourceId;
-use rmg_core::model::{MapPile, Missing, ObjectId, PileId, Wish};
+use rmg_core::model::{MapPile, ObjectId, PileId, Wish};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::ZonePlan;
 use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::Ground;
-use crate::lacks::lacking;
+use crate::lacks::{Lacks, What};
 use crate::towns;
-use crate::words::{object_name, pile_name, zone_name};
+use crate::words::{object_name, pile_name};
 
 /// Mines and required objects of a zone that its piles hold, by entry of its contents.
 #[derive(Debug, Clone)]
@@ -25,10 +25,10 @@ struct Tally {
     required: Vec<u32>,
 }
 
-pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+pub(crate) fn check(ground: &Ground<'_>, lacks: &mut Lacks<'_>) -> Verdict {
     let map = ground.map;
     let mut found = Found::default();
-    let mut checked = towns::count(ground, &mut found);
+    let mut checked = towns::count(ground, lacks, &mut found);
     let mut tallies: Vec<Tally> = ground.wishes.zones.iter().map(empty).collect();
     let mut pile_of: Vec<Option<PileId>> = vec![None; map.objects.len()];
     for (at, pile) in map.piles.iter().enumerate() {
@@ -66,8 +66,9 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         });
     }
     for (zone, tally) in ground.wishes.zone_ids().zip(&tallies) {
-        checked += compare(ground, zone, tally, &mut found);
+        checked += compare(ground, zone, tally, lacks, &mut found);
     }
+    lacks.refute_rest(Promise::V9, &mut found);
     found.verdict(checked)
 }
 
@@ -187,37 +188,27 @@ fn resource_name(ground: &Ground<'_>, resource: ResourceId) -> String {
     ground.pack.resources.get(resource).map_or_else(|| "unknown resource".to_owned(), |r| r.name.clone())
 }
 
-/// Compares what there is in a zone with what is asked for; gives the number asked for.
-fn compare(ground: &Ground<'_>, zone: ZoneId, tally: &Tally, found: &mut Found) -> usize {
+/// Compares what there is in a zone with what is asked for and what is listed as missing; gives the number asked for.
+fn compare(
+    ground: &Ground<'_>,
+    zone: ZoneId,
+    tally: &Tally,
+    lacks: &mut Lacks<'_>,
+    found: &mut Found,
+) -> usize {
     let contents = &ground.wishes.zones[zone.index()].contents;
-    let mines = contents.mines.iter().zip(&tally.mines).zip(0..).map(|((asked, there), entry)| {
-        let lacks = lacking(ground, zone, |missing| match missing {
-            Missing::Mines { entry: of, count } if of == entry => Some(count),
-            _ => None,
-        });
-        (asked.count, *there, lacks, format!("{} mine", resource_name(ground, asked.resource)))
-    });
-    let required = contents.objects.required.iter().zip(&tally.required).zip(0..);
-    let required = required.map(|((asked, there), entry)| {
-        let lacks = lacking(ground, zone, |missing| match missing {
-            Missing::Required { entry: of, count } if of == entry => Some(count),
-            _ => None,
-        });
-        (asked.count, *there, lacks, format!("required {}", asked.name))
-    });
     let mut checked = 0;
-    for (asked, there, lacks, what) in mines.chain(required) {
-        checked += asked as usize;
-        if asked != there || lacks > 0 {
-            found.lack(u64::from(there) + lacks == u64::from(asked), || {
-                let text = format!(
-                    "{} has {}, {asked} asked for",
-                    zone_name(ground.map, zone),
-                    counted(there as usize, &what)
-                );
-                CounterExample::new(text).in_zones(&[zone])
-            });
-        }
+    // Records have 16 bits for the number of an entry: none can name what lies beyond.
+    let number = |at: usize| u16::try_from(at).ok();
+    for (at, (wanted, there)) in contents.mines.iter().zip(&tally.mines).enumerate() {
+        let noun = || format!("{} mine", resource_name(ground, wanted.resource));
+        lacks.compare(zone, number(at).map(What::Mines), [wanted.count, *there], noun, found);
+        checked += wanted.count as usize;
+    }
+    for (at, (wanted, there)) in contents.objects.required.iter().zip(&tally.required).enumerate() {
+        let noun = || format!("required {}", wanted.name);
+        lacks.compare(zone, number(at).map(What::Required), [wanted.count, *there], noun, found);
+        checked += wanted.count as usize;
     }
     checked
 }

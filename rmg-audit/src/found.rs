@@ -27,7 +27,7 @@ impl Found {
     }
 
     /// Adds something that the map lacks and says so.
-    fn miss(&mut self, make: impl FnOnce() -> CounterExample) {
+    pub(crate) fn miss(&mut self, make: impl FnOnce() -> CounterExample) {
         if self.missing.len() < MOST {
             self.missing.push(make());
         } else {

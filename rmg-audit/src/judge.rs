@@ -9,6 +9,7 @@ use rmg_core::template::Template;
 use crate::borders::Crossings;
 use crate::cut_off::cut_off;
 use crate::ground::Ground;
+use crate::lacks::Lacks;
 use crate::quests::{NO_QUEST, Quests};
 use crate::reach::Homes;
 use crate::wishes::{differences, wishes_of};
@@ -31,8 +32,8 @@ use crate::{
 /// rest not applicable.
 ///
 /// # Cost
-/// O(tiles + cells of objects + objects log objects + connections log connections + gates²); a refuted promise may look
-/// for ways over the whole map, once per counter-example.
+/// O(tiles + cells of objects + objects log objects + connections log connections + wishes log wishes + gates²); a refuted
+/// promise may look for ways over the whole map, once per counter-example.
 #[must_use]
 pub fn audit(map: &MapModel, pack: &ContentPack) -> Certificate {
     let (findings, cut_off) = match misfit(map) {
@@ -79,17 +80,18 @@ fn judge(map: &MapModel, pack: &ContentPack, wishes: &GenPlan) -> Vec<Finding> {
     let crossings = Crossings::new(&ground);
     let homes = Homes::new(&ground);
     let quests = Quests::solve_if_any(&ground);
+    let mut lacks = Lacks::new(map);
     let finding = |promise| {
         let verdict = match promise {
             Promise::V1 => owners::check(&ground),
-            Promise::V2 => links::check(&ground, &crossings),
+            Promise::V2 => links::check(&ground, &crossings, &mut lacks),
             Promise::V3 => borders::check(&ground, &crossings),
             Promise::V4 => guards::check(&ground),
             Promise::V5 => visits::check(&ground, &homes, quests.as_ref()),
             Promise::V6 => pile_guards::check(&ground, &homes),
             Promise::V7 => walkable::check(&ground),
             Promise::V8 => footprints::check(&ground),
-            Promise::V9 => contents::check(&ground),
+            Promise::V9 => contents::check(&ground, &mut lacks),
             Promise::V10 => treasure::measure(&ground),
             Promise::V11 => areas::measure(&ground),
             Promise::V12 => roads::check(&ground),

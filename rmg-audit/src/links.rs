@@ -1,8 +1,8 @@
 //! V2: every connection is realised by a step of its kind's chain, and what became of it is recorded truly.
 
-use rmg_core::certificate::{CounterExample, Verdict};
+use rmg_core::certificate::{CounterExample, Promise, Verdict};
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{LinkWay, MapLink, MapPos, Missing, ObjectId, UnmetWish};
+use rmg_core::model::{LinkWay, MapLink, MapPos, ObjectId};
 use rmg_core::plan::ConnectionPlan;
 use rmg_core::template::ConnectionKind;
 
@@ -10,26 +10,27 @@ use crate::borders::Crossings;
 use crate::found::Found;
 use crate::gap::{Passage, crossing};
 use crate::ground::{Ground, gap_mark, tile};
+use crate::lacks::Lacks;
 use crate::link_causes::Causes;
 use crate::portals::{PortalSort, entrances, sort_of};
 use crate::words::{link_name, object_name, place, zone_name};
 
-pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings) -> Verdict {
+pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings, lacks: &mut Lacks<'_>) -> Verdict {
     let mut found = Found::default();
     let mut causes = Causes::new(ground);
     for (id, plan) in ground.wishes.each_connection() {
         let link = &ground.map.links[id.index()];
-        let is_left_out =
-            |wish: &UnmetWish| (wish.connection, wish.missing) == (Some(id), Some(Missing::Way));
-        if link.way == LinkWay::Nothing && ground.map.unmet.iter().any(is_left_out) {
-            found.lack(true, || {
+        let is_listed = lacks.has_way(id);
+        let is_missing = is_listed && link.way == LinkWay::Nothing && makes_way(plan.kind, plan.a == plan.b);
+        if is_missing {
+            found.miss(|| {
                 let text = format!("{} has no way", link_name(ground.map, id));
                 CounterExample::new(text).in_zones(&[plan.a, plan.b]).of_connection(id)
             });
-            continue;
         }
         let faults = [
-            chain_fault(plan, link),
+            if is_missing { None } else { chain_fault(plan, link) },
+            if is_listed && !is_missing { Some(false_lack(plan, link)) } else { None },
             causes.fault(id, plan).map(|text| (text, Vec::new())),
             match &link.way {
                 LinkWay::Passage { gap, .. } => passage_fault(ground, id, plan, gap),
@@ -46,6 +47,7 @@ pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings) -> Verdict {
             });
         }
     }
+    lacks.refute_rest(Promise::V2, &mut found);
     found.verdict(ground.map.links.len())
 }
 
@@ -63,20 +65,45 @@ fn way_word(way: &LinkWay) -> &'static str {
 }
 
 fn chain_fault(plan: &ConnectionPlan, link: &MapLink) -> Fault {
-    use LinkWay::{Gate, Monolith, Nothing, Passage, Wide};
-    let is_inside = plan.a == plan.b;
-    let is_allowed = match plan.kind {
-        // Inside a zone there is no border and no other level.
-        ConnectionKind::Guarded if is_inside => matches!(link.way, Monolith { .. }),
-        ConnectionKind::Wide if is_inside => matches!(link.way, Nothing),
-        ConnectionKind::Guarded => matches!(link.way, Passage { .. } | Gate { .. } | Monolith { .. }),
-        ConnectionKind::Wide => matches!(link.way, Wide | Passage { .. } | Gate { .. } | Monolith { .. }),
-        ConnectionKind::ForcePortal => matches!(link.way, Monolith { .. }),
-        ConnectionKind::Fictive | ConnectionKind::Repulsive => matches!(link.way, Nothing),
-    };
-    let (word, place) = (plan.kind.word(), if is_inside { " inside a zone" } else { "" });
-    let text = || format!("a {word} connection{place} may not become {}", way_word(&link.way));
+    let is_allowed = may_become(plan.kind, plan.a == plan.b, &link.way);
+    let text = || format!("{} may not become {}", kind_words(plan), way_word(&link.way));
     (!is_allowed).then(|| (text(), Vec::new()))
+}
+
+/// What is wrong where a way is listed as missing that is there, or that nobody wants.
+fn false_lack(plan: &ConnectionPlan, link: &MapLink) -> (String, Vec<MapPos>) {
+    let why = match &link.way {
+        LinkWay::Nothing => format!("{} wants none", kind_words(plan)),
+        way => format!("it is {}", way_word(way)),
+    };
+    (format!("its way is listed as missing, and {why}"), Vec::new())
+}
+
+/// `a wide connection inside a zone`.
+fn kind_words(plan: &ConnectionPlan) -> String {
+    let place = if plan.a == plan.b { " inside a zone" } else { "" };
+    format!("a {} connection{place}", plan.kind.word())
+}
+
+/// Whether heroes are to get from one end of a connection to the other.
+///
+/// - `is_inside`: whether both ends are one zone.
+pub(crate) fn makes_way(kind: ConnectionKind, is_inside: bool) -> bool {
+    !may_become(kind, is_inside, &LinkWay::Nothing)
+}
+
+/// Whether a connection may be realised so.
+fn may_become(kind: ConnectionKind, is_inside: bool, way: &LinkWay) -> bool {
+    use LinkWay::{Gate, Monolith, Nothing, Passage, Wide};
+    match kind {
+        // Inside a zone there is no border and no other level.
+        ConnectionKind::Guarded if is_inside => matches!(way, Monolith { .. }),
+        ConnectionKind::Wide if is_inside => matches!(way, Nothing),
+        ConnectionKind::Guarded => matches!(way, Passage { .. } | Gate { .. } | Monolith { .. }),
+        ConnectionKind::Wide => matches!(way, Wide | Passage { .. } | Gate { .. } | Monolith { .. }),
+        ConnectionKind::ForcePortal => matches!(way, Monolith { .. }),
+        ConnectionKind::Fictive | ConnectionKind::Repulsive => matches!(way, Nothing),
+    }
 }
 
 fn passage_fault(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan, gap: &[MapPos]) -> Fault {
@@ -154,4 +181,23 @@ fn portal_fault(ground: &Ground<'_>, plan: &ConnectionPlan, ends: [ObjectId; 2],
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_is_made_by_guarded_and_forced_connections_and_by_wide_ones_between_two_zones() {
+        use ConnectionKind::{Fictive, ForcePortal, Guarded, Repulsive, Wide};
+        for is_inside in [false, true] {
+            let makers: Vec<ConnectionKind> = [Guarded, Wide, Fictive, Repulsive, ForcePortal]
+                .into_iter()
+                .filter(|kind| makes_way(*kind, is_inside))
+                .collect();
+            let wanted =
+                if is_inside { vec![Guarded, ForcePortal] } else { vec![Guarded, Wide, ForcePortal] };
+            assert_eq!(makers, wanted, "inside a zone: {is_inside}");
+        }
+    }
 }

@@ -4,21 +4,20 @@ use std::collections::BTreeMap;
 
 use rmg_core::PlayerColor;
 use rmg_core::certificate::CounterExample;
-use rmg_core::model::{Missing, ObjectBody, ObjectId};
+use rmg_core::model::{ObjectBody, ObjectId};
 use rmg_core::pack::Subject;
 use rmg_core::plan::ZonePlan;
-use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::Ground;
-use crate::lacks::lacking;
-use crate::words::{object_name, zone_name};
+use crate::lacks::{Lacks, What, town_noun};
+use crate::words::object_name;
 
 /// Owner and whether there is a fort; asked for and found.
 type Tally = BTreeMap<(Option<PlayerColor>, bool), [u32; 2]>;
 
 /// Counts towns, and gives how many there are or should be.
-pub(crate) fn count(ground: &Ground<'_>, found: &mut Found) -> usize {
+pub(crate) fn count(ground: &Ground<'_>, lacks: &mut Lacks<'_>, found: &mut Found) -> usize {
     let (map, pack) = (ground.map, ground.pack);
     let mut tallies: Vec<Tally> = ground.wishes.zones.iter().map(asked).collect();
     let mut checked = 0;
@@ -41,26 +40,10 @@ pub(crate) fn count(ground: &Ground<'_>, found: &mut Found) -> usize {
         }
     }
     for (zone, tally) in ground.wishes.zone_ids().zip(&tallies) {
-        for ((owner, has_fort), [asked, there]) in tally {
-            let lacks = lacking(ground, zone, |missing| match missing {
-                Missing::Towns { owner: whose, has_fort: with_fort, count } => {
-                    ((whose, with_fort) == (*owner, *has_fort)).then_some(count)
-                }
-                _ => None,
-            });
-            if asked == there && lacks == 0 {
-                continue;
-            }
-            found.lack(u64::from(*there) + lacks == u64::from(*asked), || {
-                let noun = if *has_fort { "castle" } else { "town" };
-                let whose = owner.map_or("neutral".to_owned(), |color| color.name().to_owned());
-                let text = format!(
-                    "{} has {}, {asked} asked for",
-                    zone_name(map, zone),
-                    counted(*there as usize, &format!("{whose} {noun}"))
-                );
-                CounterExample::new(text).in_zones(&[zone])
-            });
+        for ((owner, has_fort), numbers) in tally {
+            let (owner, has_fort) = (*owner, *has_fort);
+            let what = What::Towns { owner, has_fort };
+            lacks.compare(zone, Some(what), *numbers, || town_noun(owner, has_fort), found);
         }
     }
     let asked: u32 = tallies.iter().flat_map(BTreeMap::values).map(|[asked, _]| asked).sum();

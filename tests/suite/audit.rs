@@ -2,6 +2,7 @@
 
 mod breaking;
 mod foreign;
+mod lacks;
 mod laden;
 mod mistaken_plans;
 mod original;

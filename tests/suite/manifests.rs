@@ -261,7 +261,7 @@ fn the_codec_of_the_games_knows_bytes_and_no_map_model() {
 }
 
 /// The `.rs` files of a crate that are not tests.
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

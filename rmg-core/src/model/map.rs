@@ -75,6 +75,8 @@ pub struct UnmetWish {
 }
 
 /// Something that a template demands and a map lacks, which was handed out as the best that could be made.
+///
+/// A wish that lists it names its zone alone, or for a way its connection alone; and no two wishes of a map list the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missing {
     /// Towns of a zone; never the main town of a player.
