@@ -6,8 +6,10 @@
 use rmg_core::ZoneId;
 use rmg_core::certificate::CutOff;
 use rmg_core::plan::{GenPlan, ZonePlan};
-use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
+use rmg_core::template::{WaterContent, ZoneKind};
 use rmg_core::text::counted;
+
+use crate::links::makes_way;
 
 /// The zones that are cut off, in order. O(zones + connections).
 pub(crate) fn cut_off(wishes: &GenPlan) -> Vec<CutOff> {
@@ -16,11 +18,7 @@ pub(crate) fn cut_off(wishes: &GenPlan) -> Vec<CutOff> {
     }
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); wishes.zones.len()];
     for link in &wishes.connections {
-        let makes_way = match link.kind {
-            ConnectionKind::Guarded | ConnectionKind::Wide | ConnectionKind::ForcePortal => true,
-            ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
-        };
-        if makes_way {
+        if makes_way(link.kind, link.a == link.b) {
             near[link.a.index()].push(link.b.index());
             near[link.b.index()].push(link.a.index());
         }

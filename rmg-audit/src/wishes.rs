@@ -24,7 +24,7 @@ use rmg_core::template::{RoadWish, Template};
 
 use names::switches;
 use record::Differences;
-use roads::makes_way;
+use roads::could_carry_road;
 use zones::zone_wishes;
 
 /// What the template asks for, with the choices of user and chance as `record` has them.
@@ -72,7 +72,7 @@ pub(crate) fn wishes_of(
                 kind: asked.kind,
                 guard: asked.guard.value,
                 road: match asked.road {
-                    _ if !makes_way(asked) => false,
+                    _ if !could_carry_road(asked) => false,
                     RoadWish::Yes => true,
                     RoadWish::No => false,
                     RoadWish::Random => planned.road,

@@ -3,7 +3,9 @@
 //! That no smaller number would do is not proved here, only that none of those chosen can be left out.
 
 use rmg_core::plan::GenPlan;
-use rmg_core::template::{Connection, ConnectionKind, RoadWish, Template};
+use rmg_core::template::{Connection, RoadWish, Template};
+
+use crate::links::makes_way;
 
 /// What the roads of `wishes` break of the rule, in words. O(roads left to chance x connections).
 pub(super) fn faults(template: &Template, wishes: &GenPlan) -> Vec<String> {
@@ -11,7 +13,7 @@ pub(super) fn faults(template: &Template, wishes: &GenPlan) -> Vec<String> {
     let key = |zone: usize| &wishes.zones[zone].key;
     let is_random = |at: usize| template.connections[at].road == RoadWish::Random;
     let is_road = |at: usize| wishes.connections[at].road;
-    let could_be = |at: usize| is_road(at) || (is_random(at) && makes_way(&template.connections[at]));
+    let could_be = |at: usize| is_road(at) || (is_random(at) && could_carry_road(&template.connections[at]));
     let (joined, could_join) = (groups(wishes, is_road), groups(wishes, could_be));
     let with_town = (0..wishes.zones.len()).filter(|zone| wishes.zones[*zone].contents.towns.total() > 0);
     // The first zone with a town of each group that could be joined.
@@ -61,12 +63,7 @@ fn root(group: &mut [usize], mut zone: usize) -> usize {
     zone
 }
 
-/// Whether heroes can pass a connection. Inside a zone only monoliths lead from end to end, which a wide one never has.
-pub(super) fn makes_way(connection: &Connection) -> bool {
-    let is_inside = connection.a.value == connection.b.value;
-    match connection.kind {
-        ConnectionKind::Guarded | ConnectionKind::ForcePortal => true,
-        ConnectionKind::Wide => !is_inside,
-        ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
-    }
+/// Whether there is a way for a road.
+pub(super) fn could_carry_road(connection: &Connection) -> bool {
+    makes_way(connection.kind, connection.a.value == connection.b.value)
 }
