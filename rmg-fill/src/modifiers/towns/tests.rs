@@ -1,8 +1,9 @@
-use rmg_core::FactionId;
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject, Table};
+use rmg_core::{FactionId, TilePos};
 
 use crate::FillError;
 use crate::fixture::Fixture;
+use crate::placing::Stencil;
 
 use super::Towns;
 
@@ -59,14 +60,24 @@ fn towns_that_are_missing_are_told_with_the_number_of_their_kind() {
 
 #[test]
 fn a_town_is_only_put_where_the_tile_before_its_gate_is_open() {
-    // The only open ground below the town's gate is the tile to the left of it.
-    let rows = ["aaaaaaa", "aaaaaaa", "aaaaaaa", "abbbbbb", "abbbbbb"];
-    for town in [1, 2] {
-        let board = board(&rows, town);
-        let Ok(made) = board.try_through::<Towns>() else { continue };
-        for object in made.objects() {
-            let before = rmg_core::TilePos::new(object.at.tile.x - 2, object.at.tile.y + 1);
-            assert!(made.tiles('a').claim_of(before).is_open(), "{:?}", made.draw());
+    // The town fits at one place alone, in the upper left; on the lower right of its gate is open ground in any case.
+    let rows = |last: &'static str| ["baaabbb", "aaaaabb", "aaaaaab", last, "bbbbbbb"];
+    let (anchor, gate) = (TilePos::new(4, 2), TilePos::new(2, 2));
+    for (last, is_open) in [("bbbaaab", false), ("bbaaaab", true)] {
+        let board = board(&rows(last), 1);
+        let tiles = board.zone('a');
+        let stencil = Stencil::of(board.pack.appearances.records().last().unwrap(), None).unwrap();
+        let drawn = board.draw(&[&tiles]);
+        assert!(stencil.fit(&tiles, anchor).is_some(), "{drawn:?}");
+        assert_eq!(stencil.squeeze(&tiles, anchor).map(|(_, cut)| cut), Some(vec![]), "{drawn:?}");
+        assert_eq!(tiles.claim_of(TilePos::new(gate.x, gate.y + 1)).is_open(), is_open, "{drawn:?}");
+        match board.try_through::<Towns>() {
+            Ok(made) => {
+                let towns: Vec<TilePos> = made.objects().map(|town| town.at.tile).collect();
+                assert_eq!((is_open, towns), (true, vec![anchor]), "{:?}", made.draw());
+            }
+            Err(FillError::NoRoomForTown { town: 1, .. }) => assert!(!is_open, "{drawn:?}"),
+            Err(other) => panic!("{other}"),
         }
     }
 }
