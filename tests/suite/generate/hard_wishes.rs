@@ -92,17 +92,3 @@ fn parallel_and_repeated_connections_all_get_ways_of_their_own() {
     let made = made(&plan, &GenerateOptions::new(&pool));
     assert_eq!(made.map.links.len(), plan.connections.len());
 }
-
-#[test]
-fn more_mines_than_a_zone_has_tiles_are_refused_at_once_with_the_arithmetic() {
-    let mut plan = plan("mirror-duel", "s", 1);
-    let mines = plan.zones.iter_mut().find_map(|zone| zone.contents.mines.first_mut()).unwrap();
-    mines.count = 100_000;
-    let pool = Pool::single();
-    let error = failure(&plan, &GenerateOptions::new(&pool));
-    assert!(matches!(error, GenerateError::Hopeless { .. }), "{error:?}");
-    let words =
-        ["no attempt can make such a map", " mines (600", " tiles; it can have ", "choose a larger map"];
-    let text = error.to_string();
-    assert!(words.iter().all(|word| text.contains(word)), "{text}");
-}
