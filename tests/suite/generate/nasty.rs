@@ -1,17 +1,34 @@
 //! Maps of random nasty templates: sound, or refused with a reason; never a panic, never refuted.
 
+use std::collections::BTreeMap;
+
 use rmg_generate::retry::Cause;
 use rmg_generate::sweep::Outcome;
 use rmg_tests::nasty_templates::nasty_case;
 
 use crate::cases::cases;
 
+/// What a refusal names: connections or a zone of the template, or the tiles of the whole map; `None` where it names nothing.
+fn named(reason: &str, template: &str) -> Option<&'static str> {
+    let words: Vec<&str> = reason.split([' ', ',', ':', ';']).filter(|word| !word.is_empty()).collect();
+    let is_zone = |key: &str| template.contains(&format!("\"{key}\": {{\"type\": "));
+    if words.windows(3).any(|part| part[1] == "-" && is_zone(part[0]) && is_zone(part[2])) {
+        Some("connections")
+    } else if words.windows(2).any(|part| part[0] == "zone" && is_zone(part[1])) {
+        Some("a zone")
+    } else {
+        (words.contains(&"tiles") && words.contains(&"map")).then_some("the map")
+    }
+}
+
 #[test]
 fn nasty_templates_give_sound_maps_or_reasons() {
     let (mut made, mut faults) = (0, Vec::new());
+    let mut refusals: BTreeMap<&str, u64> = BTreeMap::new();
     let count = u64::from(cases(60).cases);
     for number in 1..=count {
-        let record = nasty_case(number).make();
+        let case = nasty_case(number);
+        let record = case.make();
         for failed in &record.failed {
             if matches!(failed.cause, Cause::Refuted(_)) {
                 faults.push(format!("case {number} attempt {}: {}", failed.attempt, failed.cause));
@@ -19,10 +36,17 @@ fn nasty_templates_give_sound_maps_or_reasons() {
         }
         match record.outcome {
             Outcome::Made => made += 1,
-            Outcome::Refused(reason) if !reason.is_empty() => {}
+            Outcome::Refused(reason) => match named(&reason, &case.text) {
+                Some(what) => *refusals.entry(what).or_default() += 1,
+                None => faults.push(format!("case {number} is refused for nothing: {reason}")),
+            },
             outcome => faults.push(format!("case {number}: {outcome:?}")),
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(made * 3 > count, "only {made} of {count} maps were made");
+    // About every second case asks a zone for too much, every fiftieth the game for monoliths.
+    let of = |what: &str| refusals.get(what).copied().unwrap_or(0);
+    assert!(of("a zone") * 6 > count, "{refusals:?} of {count}");
+    assert!(of("connections") > 0 || count < 60, "{refusals:?} of {count}");
 }
