@@ -10,7 +10,7 @@
 //! - Graphs: [`planar`] (drawing without crossings).
 //! - Words in sentences, tables and drawings: [`text`].
 //! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
-//! - Memory: [`room`] (how much reading a file may take).
+//! - Memory: [`reading`] (how much reading a file may take).
 //!
 //! An algorithm stands here when these types need it or when several crates do that may not use each other. The crate
 //! opens no file and prints nothing.
