@@ -1,7 +1,7 @@
 //! Room: what a template demands against the tiles that there are, before anything is made.
 //!
-//! All figures of need are lower bounds: the smallest appearances, one tile for the guard of what must have one, and the
-//! tiles from which things are entered shared as far as can be. All figures of room are upper bounds. So what is refused here
+//! All figures of need are lower bounds: the smallest appearances, one tile for the guard of what must have one, from which
+//! it is entered, and the tiles from which all else is entered shared as far as can be. All figures of room are upper bounds. So what is refused here
 //! no attempt could make; what is not refused may still fail for lack of room.
 
 use rmg_core::model::LinkCause;
@@ -18,7 +18,7 @@ pub struct ZoneRoom {
     pub zone: String,
     /// What must stand there: how many of what, and the tiles that they cover at least, guards included.
     pub parts: Vec<(u64, &'static str, u64)>,
-    /// Tiles from which all that is entered, at least.
+    /// Tiles from which those are entered that have no guard, at least.
     pub ways_in: u64,
     /// Tiles that the zone can have at most.
     pub most: u64,
@@ -47,7 +47,7 @@ impl ZoneRoom {
 #[must_use]
 pub fn zone_rooms(plan: &GenPlan, pack: &ContentPack) -> Vec<ZoneRoom> {
     let sizes = Sizes { plan, pack };
-    let town = sizes.least_of_role(ObjectRole::Town);
+    let town = Need::open(sizes.least_of_role(ObjectRole::Town));
     let portals = forced_portals(plan, &sizes);
     let known = level_zones(plan);
     let rooms = plan.zone_ids().map(|id| {
@@ -61,13 +61,14 @@ pub fn zone_rooms(plan: &GenPlan, pack: &ContentPack) -> Vec<ZoneRoom> {
             (u64::from(mines.count), "mine", sizes.least(zone, kinds, None))
         }));
         parts.extend(contents.objects.required.iter().map(|wanted| {
-            let tiles = sizes.least(zone, wanted.kinds.iter().copied(), wanted.guard);
-            (u64::from(wanted.count), "required object", tiles)
+            let need = sizes.least(zone, wanted.kinds.iter().copied(), wanted.guard);
+            (u64::from(wanted.count), "required object", need)
         }));
-        parts.extend(portals[id.index()].iter().map(|tiles| (1, "portal", *tiles)));
+        parts.extend(portals[id.index()].iter().map(|need| (1, "portal", *need)));
+        let open = parts.iter().filter(|(.., need)| need.is_open).map(|(count, ..)| *count);
         ZoneRoom {
             zone: zone.key.clone(),
-            ways_in: parts.iter().map(|(count, ..)| *count).sum::<u64>().div_ceil(DOORS_AT_A_TILE),
+            ways_in: open.sum::<u64>().div_ceil(DOORS_AT_A_TILE),
             parts: summed(parts),
             most: most_tiles(plan, zone, &known),
         }
@@ -119,11 +120,30 @@ const LARGER_TILES: u64 = 128;
 /// miss them by any factor, and 30 zones on 36 x 36 have come out larger than such a bound.
 const TILES_FOR_SHARES: u64 = 100;
 
+/// What one thing needs at least. The lesser of two has fewer tiles, or as many and a guard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Need {
+    /// Tiles that it covers, with its guard.
+    tiles: u64,
+    /// Whether it is entered from a tile that is not its guard's.
+    is_open: bool,
+}
+
+impl Need {
+    fn open(tiles: u64) -> Self {
+        Self { tiles, is_open: true }
+    }
+
+    fn of(tiles: u64, is_guarded: bool) -> Self {
+        Self { tiles: tiles + u64::from(is_guarded), is_open: !is_guarded }
+    }
+}
+
 /// Parts of one noun added up, without those of nothing.
-fn summed(parts: Vec<(u64, &'static str, u64)>) -> Vec<(u64, &'static str, u64)> {
+fn summed(parts: Vec<(u64, &'static str, Need)>) -> Vec<(u64, &'static str, u64)> {
     let mut sums: Vec<(u64, &'static str, u64)> = Vec::new();
     for (count, noun, each) in parts.into_iter().filter(|(count, ..)| *count > 0) {
-        let tiles = count.saturating_mul(each);
+        let tiles = count.saturating_mul(each.tiles);
         match sums.iter_mut().find(|(_, known, _)| *known == noun) {
             Some((sum, _, all)) => (*sum, *all) = (*sum + count, all.saturating_add(tiles)),
             None => sums.push((count, noun, tiles)),
@@ -132,15 +152,15 @@ fn summed(parts: Vec<(u64, &'static str, u64)>) -> Vec<(u64, &'static str, u64)>
     sums
 }
 
-/// Tiles that a portal of each forced connection of a zone needs, by zone.
-fn forced_portals(plan: &GenPlan, sizes: &Sizes<'_>) -> Vec<Vec<u64>> {
+/// What a portal of each forced connection of a zone needs, by zone.
+fn forced_portals(plan: &GenPlan, sizes: &Sizes<'_>) -> Vec<Vec<Need>> {
     let mut portals = vec![Vec::new(); plan.zones.len()];
     let kinds = || sizes.pack.defaults.monoliths.iter().copied();
     let least = kinds().filter_map(|kind| sizes.tiles(kind)).min().unwrap_or(0);
     for link in plan.connections.iter().filter(|link| link.kind == ConnectionKind::ForcePortal) {
-        let guard = u64::from(guard_strength(link.guard, plan.monsters, None) > 0);
+        let is_guarded = guard_strength(link.guard, plan.monsters, None) > 0;
         for zone in [link.a, link.b] {
-            portals[zone.index()].push(least + guard);
+            portals[zone.index()].push(Need::of(least, is_guarded));
         }
     }
     portals
@@ -227,10 +247,10 @@ impl Sizes<'_> {
         kinds.filter_map(|(id, _)| self.tiles(id)).min().unwrap_or(0)
     }
 
-    /// Tiles of the smallest of some kinds in a zone, with its guard if it must have one.
+    /// What the smallest of some kinds needs in a zone, with its guard if it must have one.
     ///
     /// - `guard`: the value that decides on the guard, instead of the kind's own.
-    fn least(&self, zone: &ZonePlan, kinds: impl Iterator<Item = ObjectKindId>, guard: Option<u32>) -> u64 {
+    fn least(&self, zone: &ZonePlan, kinds: impl Iterator<Item = ObjectKindId>, guard: Option<u32>) -> Need {
         let contents = &zone.contents;
         let of_kind = |kind: ObjectKindId| {
             let changed = contents.objects.changed.iter().find(|changed| changed.kind == kind);
@@ -238,8 +258,8 @@ impl Sizes<'_> {
             // A mine is guarded by what the pack says, an object by what the template says: the lesser of both.
             let value = guard.unwrap_or(own.min(self.pack.objects[kind].value));
             let strength = guard_strength(value, self.plan.monsters, Some(contents.monsters));
-            Some(self.tiles(kind)? + u64::from(strength > 0))
+            Some(Need::of(self.tiles(kind)?, strength > 0))
         };
-        kinds.filter_map(of_kind).min().unwrap_or(0)
+        kinds.filter_map(of_kind).min().unwrap_or(Need::of(0, false))
     }
 }

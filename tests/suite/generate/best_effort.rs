@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use rmg_audit::report;
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::ids::ResourceId;
-use rmg_core::model::{MapModel, MapPile, Missing, ObjectBody, Wish};
-use rmg_core::plan::{ConnectionPlan, GenPlan, MinesPlan};
+use rmg_core::model::{MapModel, MapObject, MapPile, Missing, ObjectBody, Wish};
+use rmg_core::plan::{ConnectionPlan, GenPlan, MinesPlan, RequiredPlan, ZonePlan};
 use rmg_core::summary::zone_areas;
 use rmg_core::template::ConnectionKind;
 use rmg_fill::{FillError, fill_best_effort};
@@ -69,17 +69,19 @@ fn what_no_zone_has_room_for_is_refused_before_the_first_attempt_with_its_tiles(
     }
 }
 
-/// Tiles that the things of a zone cover which its template demands, with the guards of piles.
+/// Tiles that the things of a zone cover which its template demands, with their guards.
 fn covered(map: &MapModel, zone: usize) -> u64 {
     let pack = heroes3();
-    let tiles = |object: &rmg_core::model::MapObject| {
+    let tiles = |object: &MapObject| {
         u64::try_from(pack.appearances[object.appearance].footprint.cells().len()).unwrap()
     };
-    let is_here = |object: &&rmg_core::model::MapObject| object.cause.zone.index() == zone;
-    let towns = map.objects.iter().filter(is_here).filter(|of| matches!(of.body, ObjectBody::Town { .. }));
+    let is_here = |object: &&MapObject| object.cause.zone.index() == zone;
+    let is_town = |of: &&MapObject| matches!(of.body, ObjectBody::Town { .. });
+    let is_of_link = |of: &&MapObject| of.cause.connection.is_some();
+    let singles = map.objects.iter().filter(is_here).filter(|of| is_town(of) || is_of_link(of));
     let is_demanded = |pile: &&MapPile| pile.zone.index() == zone && !matches!(pile.wish, Wish::Treasure(_));
     let piles = map.piles.iter().filter(is_demanded).flat_map(|pile| pile.objects.iter().chain(&pile.guard));
-    towns.map(tiles).sum::<u64>() + piles.map(|id| tiles(&map.objects[id.index()])).sum::<u64>()
+    singles.map(tiles).sum::<u64>() + piles.map(|id| tiles(&map.objects[id.index()])).sum::<u64>()
 }
 
 #[test]
@@ -97,13 +99,40 @@ fn what_can_be_made_is_never_refused_beforehand_and_the_bounds_hold_on_the_maps(
             let zone = plan.zones.iter().position(|zone| zone.key == room.zone).unwrap();
             assert!(u64::from(areas[zone]) <= room.most, "{}: {room:?}, {}", template.name, areas[zone]);
             let is_complete = made.map.unmet.iter().all(|wish| wish.missing.is_none());
-            let portals = room.parts.iter().filter(|part| part.1 == "portal").map(|part| part.2).sum::<u64>();
-            let need = room.need() - room.ways_in - portals;
-            assert!(!is_complete || need <= covered(&made.map, zone), "{}: {room:?}", template.name);
+            let (need, covered) = (room.need() - room.ways_in, covered(&made.map, zone));
+            assert!(!is_complete || need <= covered, "{}: {covered} of {room:?}", template.name);
             rooms_seen += 1;
         }
     }
     assert!(rooms_seen > 25, "{rooms_seen}");
+}
+
+#[test]
+fn what_has_a_guard_is_entered_from_its_tile_and_eight_others_from_one() {
+    let room = |change: &dyn Fn(&mut ZonePlan)| {
+        let mut plan = plan("mirror-duel", "s", 1);
+        plan.zones[3].contents.mines.clear();
+        change(&mut plan.zones[3]);
+        zone_rooms(&plan, heroes3()).into_iter().find(|room| room.zone == plan.zones[3].key)
+    };
+    let with_towns = |count| move |zone: &mut ZonePlan| zone.contents.towns.neutral_towns = count;
+    let utopia = heroes3().find_object("dragonUtopia", "dragonUtopia").unwrap();
+    let with_utopias = |guard| {
+        let (name, kinds) = (String::from("dragonUtopia"), vec![utopia]);
+        let wanted = RequiredPlan { name, kinds, count: 9, guard };
+        move |zone: &mut ZonePlan| zone.contents.objects.required.push(wanted.clone())
+    };
+    assert_eq!(room(&|_| ()), None);
+    for (count, ways_in) in [(1, 1), (8, 1), (9, 2), (17, 3)] {
+        let room = room(&with_towns(count)).unwrap();
+        assert_eq!(
+            (room.ways_in, room.parts),
+            (ways_in, vec![(u64::from(count), "town", 13 * u64::from(count))])
+        );
+    }
+    let [open, guarded] = [Some(0), Some(50_000)].map(|guard| room(&with_utopias(guard)).unwrap());
+    assert_eq!((open.ways_in, guarded.ways_in), (2, 0));
+    assert_eq!(guarded.need() - guarded.ways_in, open.need() - open.ways_in + 9, "a tile for each guard");
 }
 
 /// Lays a plan out and compares the tiles of its zones with the room that each is said to have at most.
@@ -233,7 +262,7 @@ fn towns_required_objects_and_ways_can_be_missing_and_all_else_is_sound() {
     hints.resize(hints.len() + 40, Default::default());
     let mut objects = plan("mirror-duel", "s", 1);
     let utopia = heroes3().find_object("dragonUtopia", "dragonUtopia").unwrap();
-    objects.zones[2].contents.objects.required.push(rmg_core::plan::RequiredPlan {
+    objects.zones[2].contents.objects.required.push(RequiredPlan {
         name: "dragonUtopia".into(),
         kinds: vec![utopia],
         count: 30,
