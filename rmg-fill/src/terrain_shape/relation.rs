@@ -19,8 +19,6 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    pub(crate) const ALL: [Self; 5] = [Self::Blended, Self::Blend, Self::Sand, Self::Water, Self::Rock];
-
     /// Whether blending land has its sandy edge against it.
     fn is_sandy(self) -> bool {
         matches!(self, Self::Sand | Self::Water | Self::Rock)

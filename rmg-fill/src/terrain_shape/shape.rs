@@ -87,17 +87,27 @@ struct ClassTable {
     drawable: Vec<bool>,
 }
 
-static TABLES: LazyLock<[ClassTable; 5]> = LazyLock::new(|| {
-    Class::ALL.map(|class| {
+/// By class, each made when the first tile of it is looked up.
+static TABLES: [LazyLock<ClassTable>; 5] = [
+    LazyLock::new(|| ClassTable::new(Class::Blended)),
+    LazyLock::new(|| ClassTable::new(Class::Blend)),
+    LazyLock::new(|| ClassTable::new(Class::Sand)),
+    LazyLock::new(|| ClassTable::new(Class::Water)),
+    LazyLock::new(|| ClassTable::new(Class::Rock)),
+];
+
+impl ClassTable {
+    fn new(class: Class) -> Self {
         let codes = (0..).take(Around::COUNT).map(|code| Around(code).grid());
-        let shapes: Vec<Option<TileShape>> = codes.clone().map(|grid| find(class, &grid)).collect();
+        let frames = mixed_frames(class);
+        let shapes: Vec<Option<TileShape>> = codes.clone().map(|grid| find(class, &frames, &grid)).collect();
         let drawable = codes.zip(&shapes).map(|(grid, shape)| {
             class == Class::Sand
                 || shape.is_some_and(|shape| is_common(class, shape, &grid)) && has_block(&grid)
         });
-        ClassTable { drawable: drawable.collect(), shapes }
-    })
-});
+        Self { drawable: drawable.collect(), shapes }
+    }
+}
 
 /// Whether a shape is one that every version of the games draws without doubt.
 fn is_common(class: Class, shape: TileShape, grid: &[Relation; 9]) -> bool {
@@ -115,28 +125,45 @@ fn has_block(grid: &[Relation; 9]) -> bool {
     blocks.iter().any(|block| block.iter().all(|at| grid[*at] == Relation::Native))
 }
 
-/// The first shape that shapes in one of the four mirrorings.
-fn find(class: Class, grid: &[Relation; 9]) -> Option<TileShape> {
+/// A frame for several edges.
+struct MixedFrame {
+    frame: u8,
+    patterns: Vec<Pattern>,
+    /// The mirroring that is written for each of the four that are tried.
+    flips: [u8; 4],
+}
+
+/// The frames of a class, in the order in which they are tried.
+fn mixed_frames(class: Class) -> Vec<MixedFrame> {
     let mixed = match class {
-        Class::Sand => {
-            return Some(TileShape { transition: Transition::Plain, flip: 0, foreign: Relation::Native });
-        }
+        Class::Sand | Class::Rock => &[],
         Class::Blended => MIXED_BLENDED,
         Class::Blend => MIXED_BLEND,
         Class::Water => MIXED_WATER,
-        Class::Rock => &[],
     };
+    let frame = |(frame, patterns): &(u8, &[&str; 2])| MixedFrame {
+        frame: *frame,
+        patterns: patterns.iter().filter(|text| !text.is_empty()).map(|text| Pattern::new(text)).collect(),
+        flips: if TWO_CORNERS.contains(&patterns[0]) { [0, 2, 2, 3] } else { [0, 1, 2, 3] },
+    };
+    mixed.iter().map(frame).collect()
+}
+
+/// The first shape that shapes in one of the four mirrorings; `frames` are those of the class.
+fn find(class: Class, frames: &[MixedFrame], grid: &[Relation; 9]) -> Option<TileShape> {
+    if class == Class::Sand {
+        return Some(TileShape { transition: Transition::Plain, flip: 0, foreign: Relation::Native });
+    }
     let mirrored = [0, 1, 2, 3].map(|flip| (flip, mirror(grid, flip)));
-    for (frame, patterns) in mixed {
-        for (flip, mirrored) in &mirrored {
-            if patterns.iter().any(|pattern| matches(mirrored, pattern)) {
-                let flip = if *flip == 1 && TWO_CORNERS.contains(&patterns[0]) { 2 } else { *flip };
-                return Some(TileShape {
-                    transition: Transition::Frame(*frame),
-                    flip,
-                    foreign: Relation::Native,
-                });
-            }
+    let bits = mirrored.map(|(_, grid)| bits_of(&grid));
+    for MixedFrame { frame, patterns, flips } in frames {
+        let fits = |bits: &u32| patterns.iter().any(|pattern| pattern.fits(*bits));
+        if let Some(at) = bits.iter().position(fits) {
+            return Some(TileShape {
+                transition: Transition::Frame(*frame),
+                flip: flips[at],
+                foreign: Relation::Native,
+            });
         }
     }
     if grid.iter().all(|relation| *relation == Relation::Native) {
@@ -187,15 +214,77 @@ fn mirror(grid: &[Relation; 9], flip: u8) -> [Relation; 9] {
     mirrored
 }
 
-/// Whether a grid is that of a pattern; nothing is that of an empty one.
-fn matches(grid: &[Relation; 9], pattern: &str) -> bool {
-    let cells = pattern.bytes().filter(|letter| *letter != b'/');
-    let shapes = |(letter, relation): (u8, &Relation)| match letter {
-        b'S' => *relation == Relation::Sandy,
-        b'D' => *relation == Relation::Dirt,
-        b'd' => *relation != Relation::Sandy,
-        b'?' => true,
-        _ => *relation == Relation::Native,
-    };
-    !pattern.is_empty() && cells.zip(grid).all(shapes)
+/// The relations of a grid, three bits a cell of which one is set.
+fn bits_of(grid: &[Relation; 9]) -> u32 {
+    grid.iter().rev().fold(0, |bits, relation| bits << 3 | 1 << *relation as u32)
+}
+
+/// What a pattern lets each cell be, as bits of [`bits_of`].
+struct Pattern(u32);
+
+impl Pattern {
+    /// The pattern of such a text: `S` sandy, `D` dirt, `d` dirt or native, `?` anything, `.` native.
+    fn new(text: &str) -> Self {
+        let cells = text.bytes().rev().filter(|letter| *letter != b'/');
+        Self(cells.fold(0, |bits, letter| {
+            let allowed = match letter {
+                b'S' => 0b010,
+                b'D' => 0b100,
+                b'd' => 0b101,
+                b'?' => 0b111,
+                _ => 0b001,
+            };
+            bits << 3 | allowed
+        }))
+    }
+
+    fn fits(&self, bits: u32) -> bool {
+        bits & !self.0 == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a grid is that of a pattern, letter by letter.
+    fn matches(grid: &[Relation; 9], pattern: &str) -> bool {
+        let cells = pattern.bytes().filter(|letter| *letter != b'/');
+        let fits = |(letter, relation): (u8, &Relation)| match letter {
+            b'S' => *relation == Relation::Sandy,
+            b'D' => *relation == Relation::Dirt,
+            b'd' => *relation != Relation::Sandy,
+            b'?' => true,
+            _ => *relation == Relation::Native,
+        };
+        cells.zip(grid).all(fits)
+    }
+
+    #[test]
+    fn patterns_fit_the_surroundings_that_their_letters_say() {
+        let grids: Vec<_> = (0..).take(Around::COUNT).map(|code| Around(code).grid()).collect();
+        for (_, texts) in [MIXED_BLENDED, MIXED_BLEND, MIXED_WATER].concat() {
+            for text in texts.iter().filter(|text| !text.is_empty()) {
+                let pattern = Pattern::new(text);
+                assert!(grids.iter().any(|grid| matches(grid, text)), "{text}");
+                for grid in &grids {
+                    assert_eq!(pattern.fits(bits_of(grid)), matches(grid, text), "{text} {grid:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_class_has_its_own_table() {
+        // of a native tile beside sand only sand has nothing to draw, and rock knows no frames of several edges
+        let mixed =
+            (0..).take(Around::COUNT).map(Around).find(|around| matches(&around.grid(), "S../.../..S"));
+        let frame = |class| TileShape::of(class, mixed.unwrap()).map(|shape| shape.transition);
+        let found = [Class::Blended, Class::Blend, Class::Sand, Class::Water, Class::Rock].map(frame);
+        assert_eq!(found[0], Some(Transition::Frame(42)));
+        assert_eq!(found[1], Some(Transition::Frame(20)));
+        assert_eq!(found[2], Some(Transition::Plain));
+        assert_eq!(found[3], Some(Transition::Frame(20)));
+        assert_eq!(found[4], None);
+    }
 }
