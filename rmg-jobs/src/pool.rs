@@ -1,6 +1,7 @@
 //! A pool of worker threads for data-parallel loops inside a phase and for many maps at once.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
@@ -60,6 +61,23 @@ impl Pool {
         }
     }
 
+    /// The same, where whoever is free takes the next item: they are begun in their order, so that long work that comes
+    /// first leaves no thread alone with it at the end.
+    pub fn map_in_turn<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
+        let Some(workers) = &self.workers else { return items.iter().map(work).collect() };
+        let next = AtomicUsize::new(0);
+        let done = workers.broadcast(|_| {
+            let turns = std::iter::from_fn(|| {
+                let turn = next.fetch_add(1, Ordering::Relaxed);
+                items.get(turn).map(|item| (turn, work(item)))
+            });
+            turns.collect::<Vec<(usize, R)>>()
+        });
+        let mut done: Vec<(usize, R)> = done.into_iter().flatten().collect();
+        done.sort_unstable_by_key(|(turn, _)| *turn);
+        done.into_iter().map(|(_, result)| result).collect()
+    }
+
     /// Runs `work` on every chunk of `chunk` neighbouring elements of `data`, with the position of its first.
     ///
     /// # Panics
@@ -91,6 +109,7 @@ mod tests {
             let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
             assert_eq!(pool.threads(), threads);
             assert_eq!(pool.map(&items, |n| n * 3), want);
+            assert_eq!(pool.map_in_turn(&items, |n| n * 3), want);
             let mut cells = vec![0usize; 1000];
             pool.for_each_chunk(&mut cells, 7, |first, part| {
                 for (i, cell) in part.iter_mut().enumerate() {
@@ -99,6 +118,26 @@ mod tests {
             });
             assert!(cells.iter().enumerate().all(|(at, cell)| at == *cell));
         }
+    }
+
+    #[test]
+    fn items_are_begun_in_their_turn() {
+        let pool = Pool::new(NonZeroUsize::new(2)).unwrap();
+        // the first item ends only when all others have: one thread is at it, the other takes them one by one
+        let (done, items) = (AtomicUsize::new(0), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        let turns = pool.map_in_turn(&items, |item| {
+            while *item == 0 && done.load(Ordering::Acquire) < items.len() - 1 {
+                std::hint::spin_loop();
+            }
+            done.fetch_add(1, Ordering::AcqRel)
+        });
+        assert_eq!(turns, [9, 0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    }
+
+    #[test]
+    #[should_panic(expected = "item 3")]
+    fn a_panic_in_turn_is_passed_on() {
+        Pool::new(NonZeroUsize::new(2)).unwrap().map_in_turn(&[1, 2, 3, 4], |n| assert!(*n != 3, "item 3"));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The maps of a sweep, each on one thread.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use rmg_core::diag::{Fault, Severity};
@@ -24,6 +25,8 @@ use crate::retry::{GenerateError, generate_map};
 /// # Returns
 /// A record per case, in their order. A panic in one map is in its record and touches no other.
 ///
+/// The largest maps are made first, so that no thread is left alone with one when all others are done.
+///
 /// # Cost
 /// That of [`generate_map`] per case, divided by the threads; memory for one map per thread.
 pub fn run_sweep(
@@ -33,11 +36,17 @@ pub fn run_sweep(
     options: &SweepOptions<'_>,
     done: &(dyn Fn(&SweepRecord) + Sync),
 ) -> Vec<SweepRecord> {
-    options.pool.map(cases, |case| {
-        let record = run_case(templates[case.template].template, *case, pack, options);
+    let mut order: Vec<usize> = (0..cases.len()).collect();
+    order.sort_by_key(|at| (Reverse(cases[*at].size.tiles()), *at));
+    let records = options.pool.map_in_turn(&order, |at| {
+        let case = cases[*at];
+        let record = run_case(templates[case.template].template, case, pack, options);
         done(&record);
         record
-    })
+    });
+    let mut records: Vec<(usize, SweepRecord)> = order.into_iter().zip(records).collect();
+    records.sort_unstable_by_key(|(at, _)| *at);
+    records.into_iter().map(|(_, record)| record).collect()
 }
 
 /// A case as a job of its own, so that a panic anywhere in it is contained.
