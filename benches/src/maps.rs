@@ -76,7 +76,10 @@ pub fn measure_map(
         measures: MapMeasures::new(&made.map, heroes3()),
         failed: made.failed.len(),
         fill_to_bound: made.timeline.as_ref().map_or(f64::NAN, |timeline| fill_to_bound(&timeline.profile())),
-        files: with_files.then(|| write_files(&made.map)).transpose().map_err(|error| error.to_string())?,
+        files: with_files
+            .then(|| write_files(&made.map, pool))
+            .transpose()
+            .map_err(|error| error.to_string())?,
         times: made.times,
     })
 }
@@ -93,12 +96,12 @@ fn fill_to_bound(profile: &Profile) -> f64 {
     wall / span.max(work / profile.threads as f64)
 }
 
-fn write_files(map: &MapModel) -> io::Result<FileTimes> {
+fn write_files(map: &MapModel, pool: &Pool) -> io::Result<FileTimes> {
     let clock = Stopwatch::start();
     rmgmap::write(map, heroes3(), &mut Vec::new())?;
     let rmgmap = clock.elapsed();
     let clock = Stopwatch::start();
-    MapPicture::new(map, heroes3()).write_png(&MapPictureOptions::default(), &mut Vec::new())?;
+    MapPicture::new(map, heroes3()).write_png(&MapPictureOptions::default(), pool, &mut Vec::new())?;
     Ok(FileTimes { rmgmap, png: clock.elapsed() })
 }
 

@@ -12,6 +12,7 @@ use rmg_view::certificate_json::write_certificate;
 use crate::console::say;
 use crate::failure::{Failure, Kind};
 use crate::map_files::{Look, read_map, write_map};
+use crate::options_args::start_pool;
 use crate::output::Output;
 use crate::pack_folder::PackArgs;
 use crate::targets::Targets;
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     }
     if let Some(output) = overlay {
         let look = Look { findings: Some(&certificate), ..Look::default() };
-        write_map(&output, args.force, map, &pack, &look, &CancelToken::new())?;
+        write_map(&output, args.force, map, &pack, &look, &start_pool(None)?, &CancelToken::new())?;
         if !args.json {
             say(&format!("wrote     {}\n", output.path.display()))?;
         }

@@ -14,7 +14,7 @@ use rmg_generate::{
     Event, GenOptions, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, generate_layout,
     generate_map, make_plan,
 };
-use rmg_jobs::{CancelToken, Stopwatch};
+use rmg_jobs::{CancelToken, Pool, Stopwatch};
 use rmg_view::picture::{LayoutPicture, PictureOptions};
 
 use crate::console::say;
@@ -247,7 +247,7 @@ impl Run<'_> {
         self.write_all(&progress, |output| {
             let findings = Some(&made.certificate).filter(|_| output.format == Format::Html);
             let look = Look { findings, ..Look::default() };
-            write_map(output, args.force, &made.map, self.pack, &look, &cancel)
+            write_map(output, args.force, &made.map, self.pack, &look, &pool, &cancel)
         })?;
         self.write_trace(&made)?;
         drop(progress);
@@ -275,7 +275,8 @@ impl Run<'_> {
             return failure.help("--keep-refuted FILE keeps the first refuted map, for `rmg audit`");
         };
         let output = Output { path: path.clone(), format: Format::Rmgmap };
-        match write_map(&output, self.args.force, &refuted.map, self.pack, &Look::default(), cancel) {
+        let (look, pool) = (Look::default(), Pool::single());
+        match write_map(&output, self.args.force, &refuted.map, self.pack, &look, &pool, cancel) {
             Ok(()) => failure.note(format!("the first refuted map is in {}", path.display())),
             Err(other) => failure.note(other.render().trim_end().to_owned()),
         }
@@ -338,7 +339,7 @@ impl Run<'_> {
         self.write_all(&progress, |output| {
             output.write(args.force, |to| match output.format {
                 Format::Svg => picture.write_svg(&settings, to),
-                _ => picture.write_png(&settings, to),
+                _ => picture.write_png(&settings, &pool, to),
             })
         })?;
         drop(progress);

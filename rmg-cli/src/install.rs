@@ -5,7 +5,7 @@ mod folders;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use rmg_jobs::CancelToken;
+use rmg_jobs::{CancelToken, Pool};
 
 use crate::console::say;
 use crate::failure::{Failure, in_words};
@@ -80,7 +80,8 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         let bytes = read_bytes(&args.map)?;
         output.write(args.force, |to| to.write_all(&bytes))?;
     } else {
-        write_map(&output, args.force, &loaded.map, &pack, &Look::default(), &CancelToken::new())?;
+        let (pool, cancel) = (Pool::single(), CancelToken::new()); // a game's file is no picture
+        write_map(&output, args.force, &loaded.map, &pack, &Look::default(), &pool, &cancel)?;
     }
     say(&format!("installed {}\n", output.path.display()))
 }

@@ -12,7 +12,7 @@ use rmg_core::text::counted;
 use rmg_formats::rmgmap;
 use rmg_games::foreign::{ForeignMap, PlanChanges, Unknown};
 use rmg_games::{h3m, vmap};
-use rmg_jobs::CancelToken;
+use rmg_jobs::{CancelToken, Pool};
 use rmg_view::map_page;
 use rmg_view::picture::{MapPicture, MapPictureOptions};
 use rmg_view::tiled::{TiledError, write_tmj, write_tmx};
@@ -33,13 +33,14 @@ pub(crate) struct Look<'a> {
     pub(crate) picture: MapPictureOptions,
 }
 
-/// Writes a map in the format of `output`.
+/// Writes a map in the format of `output`; pictures on the threads of the pool.
 pub(crate) fn write_map(
     output: &Output,
     force: bool,
     map: &MapModel,
     pack: &ContentPack,
     look: &Look<'_>,
+    pool: &Pool,
     cancel: &CancelToken,
 ) -> Result<(), Failure> {
     let picture = MapPicture::new(map, pack);
@@ -53,7 +54,7 @@ pub(crate) fn write_map(
         match output.format {
             Format::Rmgmap => rmgmap::write(map, pack, &mut to)?,
             Format::H3m | Format::Vmap => to.write_all(&bytes)?,
-            Format::Png => picture.write_png(&look.picture, &mut to)?,
+            Format::Png => picture.write_png(&look.picture, pool, &mut to)?,
             Format::Svg => picture.write_svg(&look.picture, &mut to)?,
             Format::Html => map_page::write(map, pack, look.findings, &mut to)?,
             Format::Tmx => {

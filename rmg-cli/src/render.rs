@@ -8,6 +8,7 @@ use rmg_view::picture::{MapPictureOptions, PictureScale};
 use crate::console::say;
 use crate::failure::Failure;
 use crate::map_files::{Look, read_map, write_map};
+use crate::options_args::start_pool;
 use crate::output::{Format, Output};
 use crate::pack_folder::PackArgs;
 use crate::targets::Targets;
@@ -53,10 +54,11 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
         borders: !args.no_borders,
         names: args.names,
     };
+    let pool = start_pool(None)?;
     for output in &outputs {
         let findings = certificate.as_ref().filter(|_| output.format == Format::Html);
         let look = Look { findings, picture };
-        write_map(output, args.force, &loaded.map, &pack, &look, &CancelToken::new())?;
+        write_map(output, args.force, &loaded.map, &pack, &look, &pool, &CancelToken::new())?;
         for path in output.paths() {
             say(&format!("wrote     {}\n", path.display()))?;
         }

@@ -1,19 +1,18 @@
 //! The one encoder of PNG files. What it is told is fixed wherever it is used, so that the same pixels give the same bytes.
+//!
+//! Large pictures are packed in bands of whole rows, each without knowledge of the others, so that threads can share the
+//! work; the bands follow each other in one stream (PNG specification, third edition).
 
-use std::io;
+use std::io::{self, Write};
+use std::iter::repeat;
 
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder};
+use flate2::write::DeflateEncoder;
+use flate2::{Compression, Crc};
+use simd_adler32::adler32;
 
-/// How pixels are packed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Packing {
-    /// For pictures of repeated icons: filters make them larger, and levels above 4 double the time for some per cent
-    /// (measured on maps of all sizes).
-    Quick,
-    /// For small pictures of soft colours.
-    Dense,
-}
+/// No filter, and the one that takes off what is above (PNG specification, 9.2).
+const NO_FILTER: u8 = 0;
+const UP: u8 = 2;
 
 /// What a pixel consists of, a byte a channel.
 #[derive(Debug, Clone, Copy)]
@@ -24,24 +23,173 @@ pub(crate) enum Channels {
     Rgba,
 }
 
-/// The file. It is made in memory first: the encoder hides why a write failed.
-pub(crate) fn encode(
-    pixels: &[u8],
-    (width, height): (u32, u32),
-    channels: Channels,
-    packing: Packing,
-) -> io::Result<Vec<u8>> {
-    let (level, filter) = match packing {
-        Packing::Quick => (4, FilterType::NoFilter),
-        Packing::Dense => (6, FilterType::Up),
-    };
-    let channels = match channels {
-        Channels::Rgb => ExtendedColorType::Rgb8,
-        Channels::Rgba => ExtendedColorType::Rgba8,
-    };
+impl Channels {
+    fn count(self) -> usize {
+        match self {
+            Self::Rgb => 3,
+            Self::Rgba => 4,
+        }
+    }
+}
+
+/// Size and kind of a picture.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Head {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) channels: Channels,
+}
+
+/// Level for large pictures of repeated colours and icons: higher ones double the time for some per cent (`pictures` in
+/// `benches/`).
+const QUICK: u32 = 4;
+/// Level for small pictures of soft colours.
+const DENSE: u32 = 6;
+
+/// Rows of a picture, packed.
+#[derive(Debug)]
+pub(crate) struct Band {
+    /// Blocks of a deflate stream that end at a whole byte; the last one of none.
+    blocks: Vec<u8>,
+    /// Check sum of what they unpack to.
+    sum: Sum,
+}
+
+impl Band {
+    /// - `raw`: rows, each after the number of its filter.
+    fn new(raw: &[u8], level: u32) -> io::Result<Self> {
+        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::new(level));
+        encoder.write_all(raw)?;
+        // the stream goes on behind a whole byte
+        encoder.flush()?;
+        Ok(Self { blocks: std::mem::take(encoder.get_mut()), sum: Sum::of(raw) })
+    }
+}
+
+/// Packs rows of a large picture of repeated colours and icons. `pixels` are whole rows of `width`, of three channels. No
+/// filters: they make such pictures larger. O(pixels).
+pub(crate) fn pack_rows(pixels: &[[u8; 3]], width: usize) -> io::Result<Band> {
+    let mut raw = Vec::with_capacity(3 * pixels.len() + pixels.len().div_ceil(width));
+    for row in pixels.chunks(width) {
+        raw.push(NO_FILTER);
+        raw.extend_from_slice(row.as_flattened());
+    }
+    Band::new(&raw, QUICK)
+}
+
+/// A small picture of soft colours as a file: filtered by what is above, and packed with care.
+pub(crate) fn encode(pixels: &[u8], head: Head) -> io::Result<Vec<u8>> {
+    let mut raw = Vec::with_capacity(pixels.len() + head.height as usize);
+    let mut above: &[u8] = &[];
+    for row in pixels.chunks_exact(head.channels.count() * head.width as usize) {
+        raw.push(UP);
+        let above_all = above.iter().copied().chain(repeat(0));
+        raw.extend(row.iter().zip(above_all).map(|(byte, above)| byte.wrapping_sub(above)));
+        above = row;
+    }
     let mut bytes = Vec::new();
-    PngEncoder::new_with_quality(&mut bytes, CompressionType::Level(level), filter)
-        .write_image(pixels, width, height, channels)
-        .map_err(io::Error::other)?;
+    write(head, &[Band::new(&raw, DENSE)?], &mut bytes)?;
     Ok(bytes)
+}
+
+/// Writes a file of bands that together are the whole picture.
+pub(crate) fn write(head: Head, bands: &[Band], to: &mut impl Write) -> io::Result<()> {
+    to.write_all(b"\x89PNG\r\n\x1a\n")?;
+    let color = match head.channels {
+        Channels::Rgb => 2,
+        Channels::Rgba => 6,
+    };
+    let [a, b] = [head.width, head.height].map(u32::to_be_bytes);
+    chunk(*b"IHDR", &[&a, &b, &[8, color, 0, 0, 0]], to)?;
+    // deflate with a window of 32 kB (RFC 1950)
+    chunk(*b"IDAT", &[&[0x78, 0x01]], to)?;
+    let mut sum = Sum::START;
+    for band in bands {
+        chunk(*b"IDAT", &[&band.blocks], to)?;
+        sum = sum.then(band.sum);
+    }
+    // a last block that is empty: fixed codes, end of block
+    chunk(*b"IDAT", &[&[0x03, 0x00], &sum.value.to_be_bytes()], to)?;
+    chunk(*b"IEND", &[], to)
+}
+
+fn chunk(name: [u8; 4], parts: &[&[u8]], to: &mut impl Write) -> io::Result<()> {
+    let length: usize = parts.iter().map(|part| part.len()).sum();
+    let mut sum = Crc::new();
+    to.write_all(&u32::try_from(length).map_err(io::Error::other)?.to_be_bytes())?;
+    for part in [&[&name[..]], parts].concat() {
+        sum.update(part);
+        to.write_all(part)?;
+    }
+    to.write_all(&sum.sum().to_be_bytes())
+}
+
+/// The check sum of a zlib stream (Adler-32, RFC 1950), of that many bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Sum {
+    value: u32,
+    length: u64,
+}
+
+impl Sum {
+    /// That of nothing.
+    const START: Self = Self { value: 1, length: 0 };
+
+    fn of(bytes: &[u8]) -> Self {
+        Self { value: adler32(&bytes), length: bytes.len() as u64 }
+    }
+
+    /// That of both after each other, from the definition: the lower half is 1 and the sum of all bytes, the upper half the
+    /// sum of the lower one after each byte, both modulo the largest prime below 2^16.
+    fn then(self, next: Self) -> Self {
+        const PRIME: u64 = 65_521;
+        let halves = |sum: Self| (u64::from(sum.value & 0xffff), u64::from(sum.value >> 16));
+        let ((low, high), (next_low, next_high)) = (halves(self), halves(next));
+        let before = (low + PRIME - 1) % PRIME;
+        let low = (before + next_low) % PRIME;
+        let high = (high + next_high + next.length % PRIME * before) % PRIME;
+        let value = u32::try_from(high << 16 | low).expect("two halves of 16 bits");
+        Self { value, length: self.length + next.length }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+
+    use super::*;
+
+    fn decoded(file: &[u8]) -> Vec<u8> {
+        image::load_from_memory_with_format(file, image::ImageFormat::Png).unwrap().into_rgb8().into_raw()
+    }
+
+    #[test]
+    fn check_sums_are_those_of_the_specification_and_can_be_joined() {
+        // the example that everybody has: "Wikipedia"
+        assert_eq!(Sum::of(b"Wikipedia").value, 0x11e6_0398);
+        let bytes: Vec<u8> =
+            (0..200_000u32).map(|at| (at.wrapping_mul(at) >> 3).to_le_bytes()[1] | 0xf0).collect();
+        for cut in [0, 1, 65_521, 100_000, 200_000] {
+            let (first, second) = bytes.split_at(cut);
+            assert_eq!(Sum::of(first).then(Sum::of(second)), Sum::of(&bytes));
+            assert_eq!(Sum::START.then(Sum::of(first)), Sum::of(first));
+        }
+    }
+
+    #[test]
+    fn bands_make_the_picture_that_was_packed_wherever_it_is_cut() {
+        let mut rng = Seed(4).at("png").stream();
+        let (width, height) = (61, 40);
+        let mut byte = |bound: u32| u8::try_from(rng.below(bound)).unwrap();
+        let pixels: Vec<[u8; 3]> = (0..width * height).map(|_| [byte(3), 7, byte(200)]).collect();
+        let head = Head { width: 61, height: 40, channels: Channels::Rgb };
+        for rows in [1, 7, 40, 64] {
+            let bands = pixels.chunks(rows * width).map(|band| pack_rows(band, width).unwrap());
+            let bands: Vec<Band> = bands.collect();
+            let mut file = Vec::new();
+            write(head, &bands, &mut file).unwrap();
+            assert_eq!(decoded(&file), pixels.as_flattened());
+        }
+        assert_eq!(decoded(&encode(pixels.as_flattened(), head).unwrap()), pixels.as_flattened());
+    }
 }

@@ -91,8 +91,8 @@ const OUTSIDE: [(&[&str], &[&str]); 8] = [
     (&["getrandom"], &["rmg-cli"]),
     // Waits for Ctrl-C in a thread of its own, which the standard library cannot do without unsafe code.
     (&["ctrlc"], &["rmg-cli"]),
-    // Files of the games are packed with it; tests unpack them by themselves.
-    (&["flate2"], &["rmg-games", "rmg-fill", "tests", "tests/readers"]),
+    // Files of the games and pictures are packed with it; tests unpack them by themselves.
+    (&["flate2"], &["rmg-games", "rmg-view", "rmg-fill", "tests", "tests/readers"]),
     // Opens archives of ours by other means than those that wrote them.
     (&["zip"], &["tests", "tests/readers"]),
     // The library of the editor's makers reads what we write for it.

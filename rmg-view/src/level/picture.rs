@@ -12,7 +12,7 @@ use crate::picture::canvas::Canvas;
 use crate::picture::color::{Color, INK, PAPER};
 use crate::picture::font::FontSize;
 use crate::picture::geometry::{Point, Rect};
-use crate::png::Packing;
+use crate::png::encode;
 
 /// Width in pixels that a level gets if its tiles may have a size that suits it.
 const WANTED_WIDTH: i32 = 1200;
@@ -58,7 +58,8 @@ pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> 
         let message = format!("a picture of {} levels would be {}x{} pixels", count, size.0, size.1);
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
-    let mut canvas = Canvas::new(size.0.max(640), size.1, GROUND);
+    let width = size.0.max(640);
+    let mut canvas = Canvas::new(width, size.1, GROUND);
     let mut top = MARGIN;
     for level in file.levels {
         let caption = format!(
@@ -77,7 +78,7 @@ pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> 
         paint_legend(&mut canvas, Point::new(MARGIN, bottom + 8));
         top = bottom + CAPTION + MARGIN;
     }
-    canvas.write_png(Packing::Dense, to)
+    to.write_all(&encode(canvas.pixels().as_flattened(), Canvas::head(width, size.1))?)
 }
 
 struct View<'a> {

@@ -2,7 +2,7 @@
 //! (`+ - * /` and `sqrt`), so that every platform paints the same bytes.
 
 use std::convert::Infallible;
-use std::io::{self, Write};
+use std::ops::Range;
 
 use embedded_graphics::Pixel;
 use embedded_graphics::draw_target::DrawTarget;
@@ -15,67 +15,85 @@ use embedded_graphics::text::renderer::TextRenderer;
 use super::color::Color;
 use super::font::FontSize;
 use super::geometry::{Point, Rect};
-use crate::png::{Channels, Packing, encode};
+use crate::png::{Channels, Head};
 
-/// An RGB picture.
+/// An RGB picture, or a band of its rows. Whoever paints on it does not notice: places are those of the whole picture, and
+/// what lies outside the band is left out.
 #[derive(Debug)]
 pub(crate) struct Canvas {
     width: i32,
-    height: i32,
-    /// Three bytes a pixel, row by row.
-    bytes: Vec<u8>,
+    /// First row of the picture that is held.
+    top: i32,
+    /// First row below.
+    bottom: i32,
+    /// Row by row.
+    pixels: Vec<[u8; 3]>,
 }
 
 impl Canvas {
     /// A picture of one colour; both sides at least 1.
     pub(crate) fn new(width: i32, height: i32, color: Color) -> Self {
-        let pixels = usize::try_from(i64::from(width) * i64::from(height)).expect("sides are not negative");
-        let mut bytes = Vec::with_capacity(pixels * 3);
-        for _ in 0..pixels {
-            bytes.extend([color.0, color.1, color.2]);
-        }
-        Self { width, height, bytes }
+        Self::band(width, 0..height, color)
     }
 
-    /// Width and height in pixels.
-    fn size(&self) -> (u32, u32) {
-        (self.width.unsigned_abs(), self.height.unsigned_abs())
+    /// Those rows of a picture, in one colour.
+    pub(crate) fn band(width: i32, rows: Range<i32>, color: Color) -> Self {
+        let count = usize::try_from(i64::from(width) * (i64::from(rows.end) - i64::from(rows.start)))
+            .expect("sides are not negative");
+        let pixels = vec![[color.0, color.1, color.2]; count];
+        Self { width, top: rows.start, bottom: rows.end, pixels }
     }
 
-    /// Writes the picture as a PNG of 8 bits a channel.
-    pub(crate) fn write_png(&self, packing: Packing, to: &mut impl Write) -> io::Result<()> {
-        to.write_all(&encode(&self.bytes, self.size(), Channels::Rgb, packing)?)
+    /// What a file says of a picture of that size.
+    pub(crate) fn head(width: i32, height: i32) -> Head {
+        Head { width: width.unsigned_abs(), height: height.unsigned_abs(), channels: Channels::Rgb }
+    }
+
+    /// The rows that are held.
+    pub(crate) fn rows(&self) -> Range<i32> {
+        self.top..self.bottom
+    }
+
+    /// Pixels of a row.
+    pub(crate) fn width(&self) -> usize {
+        usize::try_from(self.width).expect("sides are not negative")
+    }
+
+    /// The pixels that are held, row by row.
+    pub(crate) fn pixels(&self) -> &[[u8; 3]] {
+        &self.pixels
     }
 
     fn at(&self, x: i32, y: i32) -> Option<usize> {
-        if !(0..self.width).contains(&x) || !(0..self.height).contains(&y) {
+        if !(0..self.width).contains(&x) || !(self.top..self.bottom).contains(&y) {
             return None;
         }
-        usize::try_from((i64::from(y) * i64::from(self.width) + i64::from(x)) * 3).ok()
+        usize::try_from(i64::from(y - self.top) * i64::from(self.width) + i64::from(x)).ok()
     }
 
-    /// Paints a pixel; those beyond the edge are left out.
-    pub(crate) fn set(&mut self, x: i32, y: i32, color: Color) {
-        if let Some(at) = self.at(x, y) {
-            self.bytes[at..at + 3].copy_from_slice(&[color.0, color.1, color.2]);
+    /// The pixels `left..right` of a row, as far as they are held.
+    pub(crate) fn run(&mut self, y: i32, left: i32, right: i32) -> &mut [[u8; 3]] {
+        let (left, right) = (left.max(0), right.min(self.width));
+        match self.at(left, y) {
+            Some(at) if left < right => {
+                let pixels = usize::try_from(right - left).expect("checked just before");
+                &mut self.pixels[at..at + pixels]
+            }
+            _ => &mut [],
         }
     }
 
     /// Covers a pixel with `color`; pixels beyond the edge are left out.
     pub(crate) fn blend(&mut self, x: i32, y: i32, color: Color, cover: u8) {
-        if let Some(at) = self.at(x, y).filter(|_| cover > 0) {
-            let pixel = &mut self.bytes[at..at + 3];
-            let mixed = Color(pixel[0], pixel[1], pixel[2]).mix(color, cover);
-            pixel.copy_from_slice(&[mixed.0, mixed.1, mixed.2]);
+        if let Some(at) = self.at(x, y) {
+            blend_run(&mut self.pixels[at..=at], color, cover);
         }
     }
 
     /// Fills a rectangle.
     pub(crate) fn fill(&mut self, rect: &Rect, color: Color, cover: u8) {
-        for y in rect.top.max(0)..rect.bottom.min(self.height) {
-            for x in rect.left.max(0)..rect.right.min(self.width) {
-                self.blend(x, y, color, cover);
-            }
+        for y in rect.top.max(self.top)..rect.bottom.min(self.bottom) {
+            blend_run(self.run(y, rect.left, rect.right), color, cover);
         }
     }
 
@@ -83,8 +101,8 @@ impl Canvas {
     pub(crate) fn fill_round(&mut self, rect: &Rect, radius: i32, color: Color, cover: u8) {
         let radius = radius.min(rect.width() / 2).min(rect.height() / 2).max(0);
         let inner = rect.grown(-radius);
-        for y in rect.top..rect.bottom {
-            for x in rect.left..rect.right {
+        for y in rect.top.max(self.top)..rect.bottom.min(self.bottom) {
+            for x in rect.left.max(0)..rect.right.min(self.width) {
                 // distance of the pixel's middle from the rectangle of the corner's centres
                 let out = |at: i32, low: i32, high: i32| {
                     let at = f64::from(at) + 0.5;
@@ -104,7 +122,7 @@ impl Canvas {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length_sq = dx * dx + dy * dy;
         let (top, bottom) = (from.1.min(to.1) - reach - 1.0, from.1.max(to.1) + reach + 1.0);
-        for y in pixel(top).max(0)..=pixel(bottom).min(self.height - 1) {
+        for y in pixel(top).max(self.top)..=pixel(bottom).min(self.bottom - 1) {
             let middle = f64::from(y) + 0.5;
             // the part of the line that can reach this row
             let (mut low, mut high) = (0.0f64, 1.0f64);
@@ -142,6 +160,20 @@ impl Canvas {
     }
 }
 
+/// Covers pixels that lie side by side.
+fn blend_run(run: &mut [[u8; 3]], color: Color, cover: u8) {
+    match cover {
+        0 => {}
+        255 => run.fill([color.0, color.1, color.2]),
+        _ => {
+            for pixel in run {
+                let mixed = Color(pixel[0], pixel[1], pixel[2]).mix(color, cover);
+                *pixel = [mixed.0, mixed.1, mixed.2];
+            }
+        }
+    }
+}
+
 /// `cover` as far as a pixel is inside: `part` 0 is outside, 1 inside.
 #[expect(
     clippy::cast_possible_truncation,
@@ -168,8 +200,7 @@ struct Glyph<'a> {
 
 impl OriginDimensions for Glyph<'_> {
     fn size(&self) -> Size {
-        let (width, height) = self.canvas.size();
-        Size::new(width, height)
+        Size::new(self.canvas.width.unsigned_abs(), self.canvas.bottom.unsigned_abs())
     }
 }
 
@@ -186,5 +217,38 @@ impl DrawTarget for Glyph<'_> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+
+    use super::*;
+
+    #[test]
+    fn rectangles_are_filled_as_pixel_by_pixel() {
+        let mut rng = Seed(2).at("canvas").stream();
+        let mut number = |bound: u32| i32::try_from(rng.below(bound)).unwrap();
+        for _ in 0..300 {
+            let (width, top) = (1 + number(30), number(20));
+            let rows = top..top + 1 + number(20);
+            let mut filled = Canvas::band(width, rows.clone(), Color(200, 100, 50));
+            let mut plain = Canvas::band(width, rows, Color(200, 100, 50));
+            for _ in 0..4 {
+                let (left, top) = (number(50) - 15, number(60) - 15);
+                let rect = Rect { left, top, right: left + number(30) - 3, bottom: top + number(30) - 3 };
+                let byte = |number: i32| u8::try_from(number).unwrap();
+                let color = Color(byte(number(256)), byte(number(256)), byte(number(256)));
+                let cover = [0, 255, byte(number(256))][usize::try_from(number(3)).unwrap()];
+                filled.fill(&rect, color, cover);
+                for y in rect.top..rect.bottom {
+                    for x in rect.left..rect.right {
+                        plain.blend(x, y, color, cover);
+                    }
+                }
+            }
+            assert_eq!(filled.pixels(), plain.pixels());
+        }
     }
 }

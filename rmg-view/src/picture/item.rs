@@ -1,5 +1,7 @@
 //! What is drawn over levels: lines, plates, icons, texts.
 
+use std::ops::Range;
+
 use super::color::Color;
 use super::font::FontSize;
 use super::geometry::{Point, Rect};
@@ -16,6 +18,22 @@ pub(super) enum Item {
     Icon { at: Point, art: &'static Sprite, zoom: i32, fill: Color },
     /// A line of text; `at` is its upper left corner.
     Text { at: Point, text: String, size: FontSize, color: Color, halo: Option<Color> },
+}
+
+impl Item {
+    /// Rows that it can reach, at most a few more than it does.
+    pub(super) fn rows(&self) -> Range<i32> {
+        match self {
+            Self::Line { points, stroke } => {
+                let ys = || points.iter().map(|point| point.y);
+                let (top, bottom) = (ys().min().unwrap_or(0), ys().max().unwrap_or(0));
+                top - stroke.width - 1..bottom + stroke.width + 2
+            }
+            Self::Badge { rect, .. } => rect.top - 1..rect.bottom + 1,
+            Self::Icon { at, art, zoom, .. } => at.y..at.y + art.height() * zoom,
+            Self::Text { at, size, .. } => at.y - 1..at.y + size.letter().1 + 1,
+        }
+    }
 }
 
 /// How a line is drawn.

@@ -12,23 +12,21 @@ pub(super) const EMPTY: Color = Color(206, 204, 198);
 /// Cells of at least so many pixels get a faint grid, so that tiles can be counted.
 const GRID_PIXELS: i32 = 10;
 
-/// The scene as a picture in memory.
-pub(super) fn paint(scene: &Scene) -> Canvas {
-    let mut canvas = Canvas::new(scene.width, scene.height, scene.ground);
+/// Paints what the canvas holds of the scene.
+pub(super) fn paint(scene: &Scene, canvas: &mut Canvas) {
     for view in &scene.views {
         if view.is_empty {
             canvas.fill(&view.rect(), EMPTY, 255);
             continue;
         }
-        paint_zones(&mut canvas, view, &scene.zone_colors);
+        paint_zones(canvas, view, &scene.zone_colors);
         if scene.has_borders {
-            paint_borders(&mut canvas, view);
+            paint_borders(canvas, view);
         }
     }
     for item in &scene.items {
-        paint_item(&mut canvas, item);
+        paint_item(canvas, item);
     }
-    canvas
 }
 
 fn paint_zones(canvas: &mut Canvas, view: &LevelView, colors: &[Color]) {
@@ -83,6 +81,10 @@ fn paint_borders(canvas: &mut Canvas, view: &LevelView) {
 }
 
 pub(super) fn paint_item(canvas: &mut Canvas, item: &Item) {
+    let rows = item.rows();
+    if rows.start >= canvas.rows().end || rows.end <= canvas.rows().start {
+        return;
+    }
     match item {
         Item::Line { points, stroke } => paint_line(canvas, points, *stroke),
         Item::Badge { rect, radius, fill, cover, edge } => {

@@ -7,6 +7,8 @@ use rmg_core::Ownership;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::plan::GenPlan;
 
+use rmg_jobs::Pool;
+
 use super::*;
 
 /// A map of vertical stripes: 4 zones a level, with every outcome of links among them.
@@ -82,7 +84,7 @@ impl Sample {
 
     fn png(&self, options: &PictureOptions) -> Vec<u8> {
         let mut bytes = Vec::new();
-        self.picture().write_png(options, &mut bytes).unwrap();
+        self.picture().write_png(options, &Pool::single(), &mut bytes).unwrap();
         bytes
     }
 

@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 
+use rmg_jobs::Pool;
+
+use super::bands::write_bands;
 use super::layout_picture::{LayoutPicture, PictureOptions};
 use super::paint::paint;
 use super::scene::build_scene;
 use super::svg;
-use crate::png::Packing;
 
 impl LayoutPicture<'_> {
     /// Writes the picture as a PNG of 8 bits a channel.
@@ -15,9 +17,11 @@ impl LayoutPicture<'_> {
     /// When `to` cannot be written.
     ///
     /// # Cost
-    /// O(tiles + pixels); the pixels are held in memory, three bytes each.
-    pub fn write_png(&self, options: &PictureOptions, to: &mut impl Write) -> io::Result<()> {
-        paint(&build_scene(self, options)).write_png(Packing::Quick, to)
+    /// O(tiles + pixels), shared among the threads of the pool, whose number changes no byte; memory for the packed picture
+    /// and about two megabytes a thread.
+    pub fn write_png(&self, options: &PictureOptions, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
+        let scene = build_scene(self, options);
+        write_bands((scene.width, scene.height), scene.ground, pool, |band| paint(&scene, band), to)
     }
 
     /// Writes the picture as an SVG document; zones are paths along their borders.

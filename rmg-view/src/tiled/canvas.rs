@@ -3,7 +3,7 @@
 use std::io;
 
 use super::scene::{COLUMNS, TILE_PIXELS, row_count};
-use crate::png::{Channels, Packing, encode};
+use crate::png::{Channels, Head, encode};
 
 /// Red, green, blue, and how much it covers.
 pub(crate) type Rgba = [u8; 4];
@@ -42,7 +42,8 @@ impl Canvas {
     pub(crate) fn png(&self) -> io::Result<Vec<u8>> {
         let (width, height) = (usize::from(COLUMNS) * SIDE, row_count(self.squares) * SIDE);
         let side = |pixels: usize| u32::try_from(pixels).map_err(io::Error::other);
-        encode(&self.pixels, (side(width)?, side(height)?), Channels::Rgba, Packing::Dense)
+        let head = Head { width: side(width)?, height: side(height)?, channels: Channels::Rgba };
+        encode(&self.pixels, head)
     }
 }
 

@@ -32,7 +32,8 @@ fn files(plan: &GenPlan, pool: &Pool, picking: Picking) -> [Vec<u8>; 2] {
     assert!(made.certificate.is_sound());
     let (mut map, mut picture) = (Vec::new(), Vec::new());
     rmgmap::write(&made.map, heroes3(), &mut map).unwrap();
-    MapPicture::new(&made.map, heroes3()).write_png(&MapPictureOptions::default(), &mut picture).unwrap();
+    let page = MapPicture::new(&made.map, heroes3());
+    page.write_png(&MapPictureOptions::default(), pool, &mut picture).unwrap();
     [map, picture]
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
 use rmg_core::{ConnectionId, Level, TilePos, ZoneId};
+use rmg_jobs::Pool;
 use rmg_tests::templates::heroes3;
 use rmg_view::picture::{MapPicture, MapPictureOptions, PictureScale};
 
@@ -22,7 +23,7 @@ fn keep(name: &str, bytes: &[u8]) {
 
 fn png(name: &str, picture: &MapPicture<'_>, options: &MapPictureOptions) -> Vec<u8> {
     let mut bytes = Vec::new();
-    picture.write_png(options, &mut bytes).unwrap();
+    picture.write_png(options, &Pool::single(), &mut bytes).unwrap();
     keep(&format!("{name}.png"), &bytes);
     bytes
 }

@@ -1,0 +1,92 @@
+//! Pictures in bands: every thread paints and packs some rows of the page, and the file joins them. Cuts depend on the
+//! page alone, so the bytes are the same on any number of threads.
+
+use std::io::{self, Write};
+
+use rmg_jobs::Pool;
+
+use super::canvas::Canvas;
+use super::color::Color;
+use crate::png::{Band, pack_rows, write};
+
+/// Bytes of a band, about: enough rows that beginning anew costs few bytes, few enough to stay in a core's cache, and several
+/// for each thread.
+const BAND_BYTES: i32 = 400_000;
+
+/// Writes a page of that size as a PNG, where `paint` paints what a canvas of a band holds of it.
+///
+/// O(pixels); memory for one band a thread and the packed picture.
+pub(super) fn write_bands(
+    (width, height): (i32, i32),
+    ground: Color,
+    pool: &Pool,
+    paint: impl Fn(&mut Canvas) + Sync + Send,
+    to: &mut impl Write,
+) -> io::Result<()> {
+    let rows = (BAND_BYTES / (3 * width)).max(1);
+    let tops: Vec<i32> = (0..height).step_by(rows.unsigned_abs() as usize).collect();
+    let bands = pool.map(&tops, |top| {
+        let mut canvas = Canvas::band(width, *top..(top + rows).min(height), ground);
+        paint(&mut canvas);
+        pack_rows(canvas.pixels(), canvas.width())
+    });
+    let bands: Vec<Band> = bands.into_iter().collect::<io::Result<_>>()?;
+    write(Canvas::head(width, height), &bands, to)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+
+    use super::*;
+    use crate::picture::font::FontSize;
+    use crate::picture::geometry::{Point, Rect};
+    use crate::picture::item::{Dash, Item, Stroke, centered_text};
+    use crate::picture::paint::paint_item;
+    use crate::picture::sprite::CASTLE;
+
+    /// Everything that there is to paint, across the whole page.
+    fn items() -> Vec<Item> {
+        let stroke = Stroke { width: 5, color: Color(9, 90, 200), dash: Dash::Dashed(3) };
+        let mut items = vec![Item::Line { points: vec![Point::new(-9, 3), Point::new(700, 880)], stroke }];
+        for at in 0..40 {
+            let rect = Rect::around(Point::new(at * 17, at * 23), 40, 30);
+            items.push(Item::Badge {
+                rect,
+                radius: 9,
+                fill: Color(200, 30, 9),
+                cover: 99,
+                edge: Some(Color(1, 2, 3)),
+            });
+            items.push(Item::Icon {
+                at: Point::new(600 - at * 13, at * 22),
+                art: &CASTLE,
+                zoom: 2,
+                fill: Color(7, 8, 250),
+            });
+            items.push(centered_text(&rect, "Pg".to_owned(), FontSize::Giant, Color(0, 60, 0)));
+        }
+        items
+    }
+
+    #[test]
+    fn the_page_in_bands_is_the_page_in_one_piece_on_any_number_of_threads() {
+        let (size, ground, items) = ((650, 900), Color(240, 238, 230), items());
+        let paint = |canvas: &mut Canvas| items.iter().for_each(|item| paint_item(canvas, item));
+        let file = |threads: usize| {
+            let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
+            let mut file = Vec::new();
+            write_bands(size, ground, &pool, paint, &mut file).unwrap();
+            file
+        };
+        let one = file(1);
+        let mut whole = Canvas::new(size.0, size.1, ground);
+        paint(&mut whole);
+        let image = image::load_from_memory_with_format(&one, image::ImageFormat::Png).unwrap().into_rgb8();
+        assert_eq!(image.dimensions(), (650, 900));
+        assert!(image.into_raw() == whole.pixels().as_flattened());
+        for threads in [2, 3, 8] {
+            assert!(file(threads) == one, "{threads} threads");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The whole numbers that ground is painted with: shares of [`ONE`], means between corners, light, and chance by place.
+
+use crate::picture::color::Color;
+
+/// One whole.
+pub(super) const ONE: i32 = 256;
+
+/// Mean of the values at four corners (north-west, north-east, south-west, south-east).
+pub(super) fn mean(corners: [i32; 4], fx: i32, fy: i32) -> i32 {
+    between(between(corners[0], corners[1], fx), between(corners[2], corners[3], fx), fy)
+}
+
+/// The value at a share of the way from one to the other.
+pub(super) fn between(from: i32, to: i32, share: i32) -> i32 {
+    (from * (ONE - share) + to * share) / ONE
+}
+
+/// The mean of colours.
+pub(super) fn blended(corners: [Color; 4], fx: i32, fy: i32) -> Color {
+    let channel = |of: fn(&Color) -> u8| {
+        let value = mean(corners.map(|color| i32::from(of(&color)) * 16), fx, fy) / 16;
+        u8::try_from(value.clamp(0, 255)).expect("clamped to a byte")
+    };
+    Color(channel(|color| color.0), channel(|color| color.1), channel(|color| color.2))
+}
+
+/// A share of the way between two cells, so that the change happens in the middle half of it.
+pub(super) fn eased(share: i32) -> i32 {
+    smooth(((share - ONE / 2) * 2 + ONE / 2).clamp(0, ONE))
+}
+
+/// A share with a soft start and a soft end.
+pub(super) fn smooth(share: i32) -> i32 {
+    share * share / ONE * (3 * ONE - 2 * share) / ONE
+}
+
+/// A colour with more (or less) light, in percent.
+pub(super) fn lit(color: Color, percent: i32) -> Color {
+    let channel = |value: u8| {
+        u8::try_from((i32::from(value) * (100 + percent) / 100 + percent / 8).clamp(0, 255))
+            .expect("clamped to a byte")
+    };
+    Color(channel(color.0), channel(color.1), channel(color.2))
+}
+
+/// A number that depends on a place only, 0 to 65,535 (finalizer of `MurmurHash3`, Appleby 2011).
+pub(super) fn noise(x: i32, y: i32, salt: i32) -> i32 {
+    let bits = |value: i32| u32::from_ne_bytes(value.to_ne_bytes());
+    let mut hash = bits(x).wrapping_mul(0x9e37_79b1) ^ bits(y).wrapping_mul(0x85eb_ca77) ^ bits(salt) << 24;
+    hash = (hash ^ hash >> 16).wrapping_mul(0x85eb_ca6b);
+    hash = (hash ^ hash >> 13).wrapping_mul(0xc2b2_ae35);
+    i32::try_from((hash ^ hash >> 16) >> 16).expect("16 bits fit")
+}
