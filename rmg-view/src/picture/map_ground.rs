@@ -5,37 +5,19 @@
 //! numbers, so that every platform paints the same.
 
 mod arithmetic;
+mod level;
 mod mounds;
 mod squares;
 #[cfg(test)]
 mod tests;
 
 use rmg_core::pack::{ContentPack, Rgb};
-use rmg_core::{Grid, TerrainId, ZoneId};
 
 use super::canvas::Canvas;
 use super::color::Color;
-use super::geometry::{Point, Rect};
+use super::geometry::Rect;
+pub(super) use level::{CellLook, LevelGround};
 use squares::paint_squares;
-
-/// What a cell looks like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct CellLook {
-    pub(super) terrain: TerrainId,
-    pub(super) is_blocked: bool,
-}
-
-/// One level, ready to be painted.
-#[derive(Debug)]
-pub(super) struct LevelGround {
-    pub(super) cells: Grid<CellLook>,
-    /// Upper left pixel.
-    pub(super) origin: Point,
-    /// Pixels a cell.
-    pub(super) pixels: i32,
-    /// Colours of walkable and blocked tiles, by terrain.
-    pub(super) colors: Vec<(Color, Color)>,
-}
 
 /// Cells below so many pixels are painted flat: there is no room for more.
 const LEAST_PIXELS: i32 = 3;
@@ -67,45 +49,23 @@ fn faded(color: Color, share: u8) -> Color {
     color.mix(Color(grey, grey, grey), share)
 }
 
-impl LevelGround {
-    /// All pixels of the level.
-    pub(super) fn rect(&self) -> Rect {
-        let (width, height) = (i32::from(self.cells.width()), i32::from(self.cells.height()));
-        Rect {
-            left: self.origin.x,
-            top: self.origin.y,
-            right: self.origin.x + width * self.pixels,
-            bottom: self.origin.y + height * self.pixels,
-        }
+/// Paints a level, as far as the canvas holds it. O(pixels).
+pub(super) fn paint_ground(ground: &LevelGround, canvas: &mut Canvas) {
+    if ground.pixels < LEAST_PIXELS {
+        paint_flat(ground, canvas);
+    } else {
+        paint_squares(ground, canvas);
     }
+}
 
-    /// The cells as numbers of looks, and the colour of each.
-    pub(super) fn classes(&self) -> (Grid<ZoneId>, Vec<Color>) {
-        let class =
-            |look: &CellLook| ZoneId::from_index(look.terrain.index() * 2 + usize::from(look.is_blocked));
-        let cells = self.cells.cells().iter().map(class).collect();
-        let colors = self.colors.iter().flat_map(|(free, blocked)| [*free, *blocked]).collect();
-        (Grid::from_cells(self.cells.width(), self.cells.height(), cells), colors)
-    }
-
-    /// Paints the level, as far as the canvas holds it. O(pixels).
-    pub(super) fn paint(&self, canvas: &mut Canvas) {
-        if self.pixels < LEAST_PIXELS {
-            self.paint_flat(canvas);
-        } else {
-            paint_squares(self, canvas);
-        }
-    }
-
-    fn paint_flat(&self, canvas: &mut Canvas) {
-        for (tile, look) in self.cells.iter() {
-            let (free, blocked) = self.colors[look.terrain.index()];
-            let (left, top) = (
-                self.origin.x + i32::from(tile.x) * self.pixels,
-                self.origin.y + i32::from(tile.y) * self.pixels,
-            );
-            let rect = Rect { left, top, right: left + self.pixels, bottom: top + self.pixels };
-            canvas.fill(&rect, if look.is_blocked { blocked } else { free }, 255);
-        }
+fn paint_flat(ground: &LevelGround, canvas: &mut Canvas) {
+    for (tile, look) in ground.cells.iter() {
+        let (free, blocked) = ground.colors[look.terrain.index()];
+        let (left, top) = (
+            ground.origin.x + i32::from(tile.x) * ground.pixels,
+            ground.origin.y + i32::from(tile.y) * ground.pixels,
+        );
+        let rect = Rect { left, top, right: left + ground.pixels, bottom: top + ground.pixels };
+        canvas.fill(&rect, if look.is_blocked { blocked } else { free }, 255);
     }
 }

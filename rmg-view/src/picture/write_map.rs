@@ -6,6 +6,7 @@ use rmg_jobs::Pool;
 
 use super::bands::write_bands;
 use super::canvas::Canvas;
+use super::map_ground::paint_ground;
 use super::map_picture::{MapPicture, MapPictureOptions};
 use super::map_scene::{MapScene, build_scene};
 use super::outline::zone_outlines;
@@ -48,7 +49,7 @@ impl MapPicture<'_> {
 /// Paints what the canvas holds of the page.
 fn paint(page: &MapScene, canvas: &mut Canvas) {
     for ground in &page.grounds {
-        ground.paint(canvas);
+        paint_ground(ground, canvas);
     }
     if page.has_borders {
         for view in &page.views {

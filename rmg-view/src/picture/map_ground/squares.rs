@@ -4,8 +4,8 @@
 
 use std::ops::Range;
 
-use super::LevelGround;
 use super::arithmetic::{ONE, between, blended, eased, lit, mean, noise, smooth};
+use super::level::LevelGround;
 use super::mounds::{DARKEST, LIGHTEST, Mounds};
 use crate::picture::canvas::Canvas;
 use crate::picture::color::{Color, INK};

@@ -4,7 +4,7 @@ use rmg_core::rng::RngStream;
 use rmg_core::{Grid, Seed, TerrainId};
 
 use super::arithmetic::{ONE, blended, eased, lit, mean, noise, smooth};
-use super::{CellLook, LevelGround};
+use super::{CellLook, LevelGround, paint_ground};
 use crate::picture::canvas::Canvas;
 use crate::picture::color::{Color, INK};
 use crate::picture::geometry::Point;
@@ -115,7 +115,7 @@ fn every_pixel_is_what_the_rules_say_of_it_alone_whatever_band_it_lies_in() {
         for top in (0..height).step_by(step) {
             let rows = top..(top + i32::try_from(step).unwrap()).min(height);
             let mut canvas = Canvas::band(width, rows.clone(), page);
-            ground.paint(&mut canvas);
+            paint_ground(&ground, &mut canvas);
             for (pixel, at) in canvas.pixels().iter().zip(0..) {
                 let place = Point::new(at % width, rows.start + at / width);
                 let want = if bounds.contains(place) {
