@@ -2,13 +2,21 @@
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
     reason = "a few hundred points and zones; costs need few digits"
 )]
 
 use rmg_core::plan::LevelWish;
 
+use crate::graph::{Pair, ZoneGraph};
 use crate::lattice::diagram::LatticeAnneal;
 
+/// Tiles of border that a passage wants, counted in lattice edges.
+const WANTED_CONTACT_TILES: f32 = 11.0;
+/// Tiles of overlap that a gate wants, counted in lattice points.
+const WANTED_OVERLAP_TILES: f32 = 100.0;
+/// A single gate wants no more lattice points than this: zones have few.
+const MOST_OVERLAP_POINTS: f32 = 5.0;
 /// Cost of a link without contact; its gap, in mean radii, comes on top.
 const MISSING_COST: f32 = 0.7;
 /// Cost of a mean radius of gap.
@@ -33,91 +41,174 @@ const PREFER_COST: f32 = 0.3;
 /// Cost of repulsive zones that touch.
 const REPULSIVE_COST: f32 = 0.7;
 
+/// Sizes on the map against points of the lattice.
+pub(super) struct Scales {
+    pub(super) points: f32,
+    pub(super) tiles_per_point: f32,
+    /// Radius in tiles of a disc with the area of a mean zone.
+    pub(super) mean_radius: f32,
+    /// Relative shares of the zones, and one over them.
+    pub(super) weights: Vec<f32>,
+    inverse_weights: Vec<f32>,
+    /// One over each number of points; a zone without any counts as half a point.
+    inverse_areas: Vec<f32>,
+    /// Zones that prefer a level.
+    preferences: Vec<(usize, u8)>,
+}
+
+impl Scales {
+    pub(super) fn new(graph: &ZoneGraph, points: usize) -> Self {
+        let weights: Vec<f32> = graph.nodes.iter().map(|node| node.weight as f32).collect();
+        let mean_tiles = graph.size.tiles() as f32 / graph.len() as f32;
+        let preference = |(zone, wish): (usize, LevelWish)| match wish {
+            LevelWish::Prefer(level) => Some((zone, level.0)),
+            LevelWish::Any | LevelWish::Force(_) => None,
+        };
+        Self {
+            points: points as f32,
+            tiles_per_point: graph.size.level_tiles() as f32 / points as f32,
+            mean_radius: (mean_tiles / std::f32::consts::PI).sqrt(),
+            inverse_weights: weights.iter().map(|weight| 1.0 / weight).collect(),
+            weights,
+            inverse_areas: (0..=points).map(|area| 1.0 / counted(area)).collect(),
+            preferences: graph
+                .nodes
+                .iter()
+                .map(|node| node.wish)
+                .enumerate()
+                .filter_map(preference)
+                .collect(),
+        }
+    }
+
+    /// Radius in tiles of a disc of so many points.
+    fn radius(&self, points: i32) -> f32 {
+        (points as f32 * self.tiles_per_point / std::f32::consts::PI).sqrt()
+    }
+}
+
+/// What a number of points counts as an area.
+fn counted(points: usize) -> f32 {
+    (points as f32).max(0.5)
+}
+
+/// What a pair of zones wants.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Want {
+    /// Lattice edges between the two on one level that are wide enough, and common points on two.
+    contact: i32,
+    overlap: i32,
+    /// How much it matters: 1 for links.
+    weight: f32,
+    /// What lying on two levels costs.
+    gate_cost: f32,
+}
+
+impl Want {
+    pub(super) fn new(pair: &Pair, scales: &Scales) -> Self {
+        let contact = (WANTED_CONTACT_TILES / scales.tiles_per_point.sqrt()).ceil().clamp(1.0, 4.0) as i32;
+        let overlap =
+            (WANTED_OVERLAP_TILES / scales.tiles_per_point).ceil().clamp(1.0, MOST_OVERLAP_POINTS) as i32;
+        let parallel = pair.links.clamp(1, 4).cast_signed();
+        let weight = if pair.links > 0 { 1.0 } else { FICTIVE_SHARE };
+        Self {
+            contact: contact * if pair.is_wide { parallel.max(2) } else { parallel },
+            overlap: overlap * parallel,
+            weight,
+            gate_cost: weight * if pair.is_wide { WIDE_GATE_COST } else { GATE_COST },
+        }
+    }
+}
+
 impl LatticeAnneal<'_> {
     /// Points that a zone should have.
     pub(super) fn target_points(&self, zone: usize) -> f32 {
         let level = usize::from(self.sites[zone].level);
-        self.points as f32 * self.graph.nodes[zone].weight as f32 / self.level_weight[level].max(1e-6)
+        self.scales.points * self.scales.weights[zone] / self.level_weight[level].max(1e-6)
     }
 
+    /// What the diagram costs; notes the pairs without any contact in `missing`.
     pub(super) fn cost(&mut self) -> f32 {
-        let zones = self.sites.len();
-        let mut cost = 0.0;
         let mut missing = std::mem::take(&mut self.missing);
         missing.clear();
-        for (at, pair) in self.graph.pairs.iter().enumerate() {
-            let (a, b) = (&self.sites[pair.a], &self.sites[pair.b]);
-            let shared = self.shared_by(pair.a, pair.b);
-            let weight = if pair.links > 0 { 1.0 } else { FICTIVE_SHARE };
-            let same_level = a.level == b.level;
-            let extra = pair.links.saturating_sub(1).min(3).cast_signed();
-            let wanted = if same_level {
-                (self.wanted_contact * (1 + extra)).max(if pair.is_wide {
-                    2 * self.wanted_contact
-                } else {
-                    0
-                })
-            } else {
-                self.wanted_overlap * (1 + extra)
-            };
-            if !same_level {
-                cost += weight * if pair.is_wide { WIDE_GATE_COST } else { GATE_COST };
-            }
-            if shared >= wanted {
-                continue;
-            }
-            cost += weight * MISSING_COST * (1.0 - shared as f32 / wanted as f32);
-            if shared == 0 {
-                missing.push(at as u32);
-                let (dx, dy) = (a.x - b.x, a.y - b.y);
-                let radius = |zone: usize| {
-                    (self.area[zone] as f32 * self.tiles_per_point / std::f32::consts::PI).sqrt()
-                };
-                let touching = if same_level {
-                    radius(pair.a) + radius(pair.b)
-                } else {
-                    radius(pair.a).max(radius(pair.b))
-                };
-                let gap = ((dx * dx + dy * dy).sqrt() - touching).max(0.0);
-                cost += weight * GAP_COST * gap / self.mean_radius;
-            }
-        }
+        let mut cost = self.link_cost(&mut missing);
         self.missing = missing;
-        for &(a, b) in &self.graph.repulsive {
-            if self.shared_by(a, b) > 0 {
+        for &at in &self.contacts.repulsive {
+            if self.contacts.counts[at] > 0 {
                 cost += REPULSIVE_COST;
             }
         }
-        for zone in 0..zones {
-            let target = self.target_points(zone);
-            // Against the smaller of both, so that no zone is squeezed to nothing.
-            let area = (self.area[zone] as f32).max(0.5);
-            cost += AREA_COST * (area - target) * (area - target) / (target * area.min(target));
-            if let LevelWish::Prefer(level) = self.graph.nodes[zone].wish
-                && level.0 != self.sites[zone].level
-            {
+        cost += self.area_cost();
+        for &(zone, level) in &self.scales.preferences {
+            if self.sites[zone].level != level {
                 cost += PREFER_COST;
             }
         }
         if self.graph.size.levels() == 2 {
-            let unbalance = (self.level_weight[0] - self.level_weight[1]).abs()
-                / (self.level_weight[0] + self.level_weight[1]);
-            let over = (unbalance - FREE_UNBALANCE).max(0.0);
-            cost += UNBALANCE_COST * over * over * zones as f32;
-            let mut starts = [0.0f32; 2];
-            for &zone in &self.starts {
-                starts[usize::from(self.sites[zone].level)] += self.graph.nodes[zone].weight as f32;
+            cost += self.balance_cost() + self.stack_cost();
+        }
+        cost
+    }
+
+    fn link_cost(&self, missing: &mut Vec<u32>) -> f32 {
+        let mut cost = 0.0;
+        let pairs = self.graph.pairs.iter().zip(&self.wants).zip(&self.contacts.counts);
+        for (at, ((pair, want), &shared)) in pairs.enumerate() {
+            let (a, b) = (&self.sites[pair.a], &self.sites[pair.b]);
+            let same_level = a.level == b.level;
+            let wanted = if same_level { want.contact } else { want.overlap };
+            cost += if same_level { 0.0 } else { want.gate_cost };
+            if shared >= wanted {
+                continue;
             }
-            let shares =
-                starts[0] / self.level_weight[0].max(1e-6) + starts[1] / self.level_weight[1].max(1e-6);
-            cost += CROWDED_STARTS_COST * (shares - 1.0).max(0.0);
-            for (at, &a) in self.starts.iter().enumerate() {
-                for &b in &self.starts[at + 1..] {
-                    if self.sites[a].level != self.sites[b].level {
-                        let smaller = self.target_points(a).min(self.target_points(b));
-                        cost += STACK_COST * self.shared_by(a, b) as f32 / smaller;
-                    }
-                }
+            cost += want.weight * MISSING_COST * (1.0 - shared as f32 / wanted as f32);
+            if shared == 0 {
+                missing.push(at as u32);
+                let (dx, dy) = (a.x - b.x, a.y - b.y);
+                let radii = (self.scales.radius(self.area[pair.a]), self.scales.radius(self.area[pair.b]));
+                let touching = if same_level { radii.0 + radii.1 } else { radii.0.max(radii.1) };
+                let gap = ((dx * dx + dy * dy).sqrt() - touching).max(0.0);
+                cost += want.weight * GAP_COST * gap / self.scales.mean_radius;
+            }
+        }
+        cost
+    }
+
+    fn area_cost(&self) -> f32 {
+        let inverse_share = self.level_weight.map(|weight| weight.max(1e-6) / self.scales.points);
+        let mut cost = 0.0;
+        for ((site, inverse_weight), &area) in
+            self.sites.iter().zip(&self.scales.inverse_weights).zip(&self.area)
+        {
+            // (area - target)^2 over target and the smaller of both, so that no zone is squeezed to nothing; written
+            // with one over the target, which is at hand.
+            let inverse_target = inverse_weight * inverse_share[usize::from(site.level)];
+            let area = area as usize;
+            let off = counted(area) * inverse_target - 1.0;
+            cost += AREA_COST * off * off * (self.scales.inverse_areas[area] / inverse_target).max(1.0);
+        }
+        cost
+    }
+
+    /// Unbalance of the levels, and starts that fill more than one level's worth of land.
+    fn balance_cost(&self) -> f32 {
+        let [above, below] = self.level_weight;
+        let over = ((above - below).abs() / (above + below) - FREE_UNBALANCE).max(0.0);
+        let mut starts = [0.0; 2];
+        for &zone in &self.starts {
+            starts[usize::from(self.sites[zone].level)] += self.scales.weights[zone];
+        }
+        let shares = starts[0] / above.max(1e-6) + starts[1] / below.max(1e-6);
+        UNBALANCE_COST * over * over * self.sites.len() as f32 + CROWDED_STARTS_COST * (shares - 1.0).max(0.0)
+    }
+
+    fn stack_cost(&self) -> f32 {
+        let mut cost = 0.0;
+        for &(a, b, at) in &self.contacts.starts {
+            let shared = self.contacts.counts[at];
+            if shared > 0 && self.sites[a].level != self.sites[b].level {
+                let smaller = self.target_points(a).min(self.target_points(b));
+                cost += STACK_COST * shared as f32 / smaller;
             }
         }
         cost

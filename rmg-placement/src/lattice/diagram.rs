@@ -1,7 +1,7 @@
 //! Zones as sites of a power diagram over lattice points, kept up to date from move to move.
 //!
-//! A move recomputes only the points that change hands: the moved zone's own against all zones, every other point
-//! against the moved zone.
+//! A move recomputes only the points that change hands: the moved zone's own against all zones, the other points
+//! of the rows in its reach against the moved zone.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -9,18 +9,17 @@
     reason = "a few hundred points and zones; costs need few digits"
 )]
 
+use std::ops::Range;
+
 use rmg_core::Level;
 
 use crate::graph::ZoneGraph;
+use crate::lattice::contacts::Contacts;
+use crate::lattice::cost::{Scales, Want};
+use crate::lattice::points::{LANES, Lattice};
 
 /// Resolution of the lattice.
 const POINTS_PER_ZONE: usize = 20;
-/// Tiles of border that a passage wants, counted in lattice edges.
-const WANTED_CONTACT_TILES: f32 = 11.0;
-/// Tiles of overlap that a gate wants, counted in lattice points.
-const WANTED_OVERLAP_TILES: f32 = 100.0;
-/// A single gate wants no more lattice points than this: zones have [`POINTS_PER_ZONE`].
-const MOST_OVERLAP_POINTS: f32 = 5.0;
 
 /// Where zones are: the state that the annealing changes.
 #[derive(Debug, Clone)]
@@ -44,55 +43,88 @@ pub(super) struct Site {
 }
 
 /// One point that changed hands or distance, for undoing.
-pub(super) struct Change {
+struct Change {
     slot: u32,
     owner: u32,
     power: f32,
 }
 
+/// Some points with the nearest zone found so far. Numbers of zones stand as floats, so that a comparison picks
+/// power and zone in registers of one kind.
+struct Group {
+    x: [f32; LANES],
+    y: [f32; LANES],
+    power: [f32; LANES],
+    owner: [f32; LANES],
+}
+
+impl Group {
+    /// Takes the zones of `members` where they are nearer than what is known; the first of equally near ones.
+    fn meet(&mut self, members: &[u32], sites: &[Site]) {
+        for &zone in members {
+            let site = sites[zone as usize];
+            let id = zone as f32;
+            for lane in 0..LANES {
+                let (dx, dy) = (self.x[lane] - site.x, self.y[lane] - site.y);
+                let power = dx * dx + dy * dy - site.weight;
+                let known = self.power[lane];
+                self.owner[lane] = if power < known { id } else { self.owner[lane] };
+                self.power[lane] = if power < known { power } else { known };
+            }
+        }
+    }
+}
+
+/// Points that lost their owner, and the power distance that they have with whoever holds them meanwhile.
+#[derive(Default)]
+struct Loose {
+    slots: Vec<u32>,
+    powers: Vec<f32>,
+}
+
 pub(super) struct LatticeAnneal<'a> {
     pub(super) graph: &'a ZoneGraph,
-    columns: usize,
-    pub(super) points: usize,
-    pub(super) xs: Vec<f32>,
-    pub(super) ys: Vec<f32>,
+    pub(super) lattice: Lattice,
     pub(super) sites: Vec<Site>,
-    /// Zone of each point, or `nobody`; indexed `[level * points + point]`.
+    /// Zone of each slot, `[level * plane + slot]`; margins and levels without zones belong to `nobody`.
     pub(super) owner: Vec<u32>,
-    pub(super) power: Vec<f32>,
-    /// Points of each zone.
+    /// Power distance of each slot to its owner. No site is nearer than infinitely near to a margin.
+    power: Vec<f32>,
+    /// Owners and powers that a relaxation finds, and the powers of before while it may be undone.
+    other_owner: Vec<u32>,
+    other_power: Vec<f32>,
+    /// No point of a level is farther than this from its owner, in power distance.
+    most_power: [f32; 2],
+    /// Points of each zone, and of nobody.
     pub(super) area: Vec<i32>,
-    /// Contacts or overlaps of two zones are the sum of `[a * (zones + 1) + b]` and `[b * (zones + 1) + a]`; the
-    /// diagonal and the last row, that of `nobody`, mean nothing.
-    pub(super) shared: Vec<i32>,
+    pub(super) contacts: Contacts,
+    area_before: Vec<i32>,
+    counts_before: Vec<i32>,
+    most_power_before: [f32; 2],
     /// The owner of points on a level without zones.
-    pub(super) nobody: u32,
-    pub(super) members: [Vec<usize>; 2],
+    nobody: u32,
+    pub(super) members: [Vec<u32>; 2],
     pub(super) level_weight: [f32; 2],
+    /// Starting zones that should not lie above each other.
     pub(super) starts: Vec<usize>,
-    pub(super) mean_radius: f32,
-    pub(super) tiles_per_point: f32,
-    /// Lattice edges and points that count as wide enough.
-    pub(super) wanted_contact: i32,
-    pub(super) wanted_overlap: i32,
-    pub(super) log: Vec<Change>,
+    pub(super) wants: Vec<Want>,
+    pub(super) scales: Scales,
+    log: Vec<Change>,
+    loose: Loose,
+    won: Vec<(u32, f32)>,
     /// Pairs whose link found no contact at the last count of costs.
     pub(super) missing: Vec<u32>,
-    /// Memory for `missing` as it was before a move.
+    /// Memory for `missing` and `sites` as they were before a move.
     pub(super) missing_before: Vec<u32>,
+    pub(super) sites_before: Vec<Site>,
 }
 
 impl<'a> LatticeAnneal<'a> {
     pub(super) fn new(graph: &'a ZoneGraph, start: &Arrangement) -> Self {
         let zones = graph.len();
-        let (width, height) = (f32::from(graph.size.width()), f32::from(graph.size.height()));
-        let wanted = (POINTS_PER_ZONE * zones / usize::from(graph.size.levels())).clamp(64, 20_000) as f32;
-        let columns =
-            ((wanted * width / height).sqrt().ceil().max(1.0) as usize).min(usize::from(graph.size.width()));
-        let rows = ((wanted / columns as f32).ceil().max(1.0) as usize).min(usize::from(graph.size.height()));
-        let points = columns * rows;
-        let xs = (0..points).map(|at| ((at % columns) as f32 + 0.5) * width / columns as f32).collect();
-        let ys = (0..points).map(|at| ((at / columns) as f32 + 0.5) * height / rows as f32).collect();
+        let levels = usize::from(graph.size.levels());
+        let wanted = (POINTS_PER_ZONE * zones / levels).clamp(64, 20_000) as f32;
+        let lattice = Lattice::new(graph.size, wanted);
         let sites = (0..zones)
             .map(|zone| Site {
                 x: start.centers[zone].0 as f32,
@@ -101,33 +133,41 @@ impl<'a> LatticeAnneal<'a> {
                 level: start.levels[zone].0,
             })
             .collect();
-        let levels = usize::from(graph.size.levels());
-        let tiles_per_point = width * height / points as f32;
+        let starts: Vec<usize> = if levels == 2 && graph.can_unstack_starts() {
+            (0..zones).filter(|zone| graph.nodes[*zone].is_start).collect()
+        } else {
+            Vec::new()
+        };
+        let contacts = Contacts::new(graph, &starts);
+        let scales = Scales::new(graph, lattice.points());
+        let nobody = zones as u32;
+        let slots = lattice.plane * levels;
         Self {
             graph,
-            columns,
-            points,
-            xs,
-            ys,
             sites,
-            owner: vec![zones as u32; points * levels],
-            power: vec![f32::INFINITY; points * levels],
-            area: vec![0; zones],
-            shared: vec![0; (zones + 1) * (zones + 1)],
-            nobody: zones as u32,
+            owner: vec![nobody; slots],
+            power: vec![f32::NEG_INFINITY; slots],
+            other_owner: vec![nobody; slots],
+            other_power: vec![f32::NEG_INFINITY; slots],
+            most_power: [0.0; 2],
+            area: vec![0; zones + 1],
+            area_before: vec![0; zones + 1],
+            counts_before: vec![0; contacts.counts.len()],
+            most_power_before: [0.0; 2],
+            contacts,
+            nobody,
             members: [Vec::new(), Vec::new()],
             level_weight: [0.0; 2],
-            starts: (0..zones)
-                .filter(|zone| graph.nodes[*zone].is_start && graph.can_unstack_starts())
-                .collect(),
-            mean_radius: (graph.size.tiles() as f32 / zones as f32 / std::f32::consts::PI).sqrt(),
-            tiles_per_point,
-            wanted_contact: (WANTED_CONTACT_TILES / tiles_per_point.sqrt()).ceil().clamp(1.0, 4.0) as i32,
-            wanted_overlap: (WANTED_OVERLAP_TILES / tiles_per_point).ceil().clamp(1.0, MOST_OVERLAP_POINTS)
-                as i32,
+            starts,
+            wants: graph.pairs.iter().map(|pair| Want::new(pair, &scales)).collect(),
+            lattice,
+            scales,
             log: Vec::new(),
+            loose: Loose::default(),
+            won: Vec::new(),
             missing: Vec::new(),
             missing_before: Vec::new(),
+            sites_before: Vec::new(),
         }
     }
 
@@ -140,105 +180,107 @@ impl<'a> LatticeAnneal<'a> {
         }
     }
 
+    fn levels(&self) -> usize {
+        usize::from(self.graph.size.levels())
+    }
+
     /// Computes everything from the sites.
     pub(super) fn rebuild(&mut self) {
-        self.members = [Vec::new(), Vec::new()];
+        self.members.iter_mut().for_each(Vec::clear);
         self.level_weight = [0.0; 2];
         for (zone, site) in self.sites.iter().enumerate() {
-            self.members[usize::from(site.level)].push(zone);
-            self.level_weight[usize::from(site.level)] += self.graph.nodes[zone].weight as f32;
+            self.members[usize::from(site.level)].push(zone as u32);
+            self.level_weight[usize::from(site.level)] += self.scales.weights[zone];
         }
-        self.owner.fill(self.nobody);
-        self.power.fill(f32::INFINITY);
+        self.find_nearest();
+        std::mem::swap(&mut self.owner, &mut self.other_owner);
+        std::mem::swap(&mut self.power, &mut self.other_power);
         self.area.fill(0);
-        self.shared.fill(0);
-        // Zone numbers as floats, and no branches: the compiler takes four points at a time.
-        let mut nearest = vec![self.nobody as f32; self.points];
-        for level in 0..usize::from(self.graph.size.levels()) {
-            let base = level * self.points;
-            nearest.fill(self.nobody as f32);
-            let powers = &mut self.power[base..base + self.points];
-            for &zone in &self.members[level] {
-                let site = self.sites[zone];
-                let id = zone as f32;
-                for (((x, y), power), owner) in
-                    self.xs.iter().zip(&self.ys).zip(powers.iter_mut()).zip(&mut nearest)
-                {
-                    let (dx, dy) = (x - site.x, y - site.y);
-                    let mine = dx * dx + dy * dy - site.weight;
-                    let old = *power;
-                    *owner = if mine < old { id } else { *owner };
-                    *power = if mine < old { mine } else { old };
+        self.contacts.counts.fill(0);
+        for level in 0..self.levels() {
+            let base = level * self.lattice.plane;
+            for slot in self.lattice.point_rows().flatten().map(|slot| base + slot) {
+                let owner = self.owner[slot];
+                self.area[owner as usize] += 1;
+                self.contacts.add(owner, self.owner[slot + 1]);
+                self.contacts.add(owner, self.owner[slot + self.lattice.stride]);
+                if let Some(below) = self.owner.get(slot + self.lattice.plane) {
+                    self.contacts.add(owner, *below);
                 }
             }
-            for (owner, zone) in self.owner[base..].iter_mut().zip(&nearest) {
-                *owner = *zone as u32;
-            }
         }
-        for slot in 0..self.owner.len() {
-            let owner = self.owner[slot];
-            if owner == self.nobody {
+    }
+
+    /// The nearest zones of all points into `other_owner` and `other_power`; bounds the powers of each level.
+    fn find_nearest(&mut self) {
+        let plane = self.lattice.plane;
+        for level in 0..self.levels() {
+            let owners = &mut self.other_owner[level * plane..][..plane];
+            let powers = &mut self.other_power[level * plane..][..plane];
+            let places = self.lattice.xs.as_chunks::<LANES>().0.iter().zip(self.lattice.ys.as_chunks().0);
+            let found = powers.as_chunks_mut::<LANES>().0.iter_mut().zip(owners.as_chunks_mut::<LANES>().0);
+            for ((x, y), (power, owner)) in places.zip(found) {
+                let nobody = [self.nobody as f32; LANES];
+                let mut group = Group { x: *x, y: *y, power: [f32::INFINITY; LANES], owner: nobody };
+                group.meet(&self.members[level], &self.sites);
+                *power = group.power;
+                *owner = group.owner.map(|zone| zone as u32);
+            }
+            for margin in self.lattice.margins() {
+                owners[margin.clone()].fill(self.nobody);
+                powers[margin].fill(f32::NEG_INFINITY);
+            }
+            // Infinite where no zone is: whoever comes to an empty level takes it all.
+            self.most_power[level] = powers.iter().copied().fold(0.0, f32::max);
+        }
+    }
+
+    /// Begins a change that may be undone.
+    pub(super) fn mark(&mut self) {
+        self.log.clear();
+        self.area_before.copy_from_slice(&self.area);
+        self.counts_before.copy_from_slice(&self.contacts.counts);
+        self.most_power_before = self.most_power;
+    }
+
+    /// Brings the diagram up to date after any sites changed place or weight, but not level.
+    pub(super) fn update_all(&mut self) {
+        self.find_nearest();
+        for start in (0..self.owner.len()).step_by(LANES) {
+            let lanes = start..start + LANES;
+            if self.owner[lanes.clone()] == self.other_owner[lanes.clone()] {
                 continue;
             }
-            self.area[owner as usize] += 1;
-            let point = slot % self.points;
-            if point % self.columns + 1 < self.columns {
-                self.count(owner, self.owner[slot + 1], 1);
-            }
-            if point + self.columns < self.points {
-                self.count(owner, self.owner[slot + self.columns], 1);
-            }
-            if slot + self.points < self.owner.len() {
-                self.count(owner, self.owner[slot + self.points], 1);
+            for slot in lanes {
+                let (from, to) = (self.owner[slot], self.other_owner[slot]);
+                if from != to {
+                    self.log.push(Change { slot: slot as u32, owner: from, power: self.power[slot] });
+                    self.give(slot, to);
+                }
             }
         }
+        std::mem::swap(&mut self.power, &mut self.other_power);
     }
 
-    fn count(&mut self, a: u32, b: u32, by: i32) {
-        self.shared[a as usize * (self.sites.len() + 1) + b as usize] += by;
-    }
-
-    /// Contacts of two zones of one level, or points of overlap of two zones on different levels.
-    pub(super) fn shared_by(&self, a: usize, b: usize) -> i32 {
-        let row = self.sites.len() + 1;
-        self.shared[a * row + b] + self.shared[b * row + a]
+    /// Takes back [`Self::update_all`].
+    pub(super) fn undo_all(&mut self) {
+        std::mem::swap(&mut self.power, &mut self.other_power);
+        self.most_power = self.most_power_before;
+        self.undo();
     }
 
     /// Gives a point to a zone and keeps areas and contacts right.
     fn give(&mut self, slot: usize, to: u32) {
-        let from = self.owner[slot];
-        let row = self.sites.len() + 1;
-        let (is_below, point) =
-            (slot >= self.points, if slot >= self.points { slot - self.points } else { slot });
-        let column = point % self.columns;
-        let (from_row, to_row) = (from as usize * row, to as usize * row);
-        let mut change = |near: usize| {
-            let other = self.owner[near] as usize;
-            self.shared[from_row + other] -= 1;
-            self.shared[to_row + other] += 1;
-        };
-        if column > 0 {
-            change(slot - 1);
+        let from = std::mem::replace(&mut self.owner[slot], to);
+        let (stride, plane) = (self.lattice.stride, self.lattice.plane);
+        let near = [slot - stride, slot - 1, slot + 1, slot + stride].map(|near| self.owner[near]);
+        self.contacts.hand_over(from, to, &near);
+        if self.owner.len() > plane {
+            let across = if slot < plane { slot + plane } else { slot - plane };
+            self.contacts.hand_over(from, to, &[self.owner[across]]);
         }
-        if column + 1 < self.columns {
-            change(slot + 1);
-        }
-        if point >= self.columns {
-            change(slot - self.columns);
-        }
-        if point + self.columns < self.points {
-            change(slot + self.columns);
-        }
-        if self.owner.len() > self.points {
-            change(if is_below { point } else { point + self.points });
-        }
-        if from != self.nobody {
-            self.area[from as usize] -= 1;
-        }
-        if to != self.nobody {
-            self.area[to as usize] += 1;
-        }
-        self.owner[slot] = to;
+        self.area[from as usize] -= 1;
+        self.area[to as usize] += 1;
     }
 
     fn set(&mut self, slot: usize, owner: u32, power: f32) {
@@ -249,79 +291,142 @@ impl<'a> LatticeAnneal<'a> {
         }
     }
 
-    /// Brings the diagram up to date after `zone` got another site; `from_level` is where it was.
-    pub(super) fn retarget(&mut self, zone: usize, from_level: u8) {
+    /// Slots of the rows in which a site can hold or win a point.
+    fn reach(&self, site: Site) -> Range<usize> {
+        // Its points have a power, distance squared less weight, below that of the farthest point of all.
+        let radius_sq = site.weight + self.most_power[usize::from(site.level)];
+        self.lattice.rows_within(site.y, radius_sq.max(0.0).sqrt())
+    }
+
+    /// Brings the diagram up to date after `zone` got another site; `old` is the one that it had.
+    pub(super) fn retarget(&mut self, zone: usize, old: Site) {
         let site = self.sites[zone];
         let id = zone as u32;
-        if from_level != site.level {
-            self.members[usize::from(from_level)].retain(|other| *other != zone);
-            let at = self.members[usize::from(site.level)].partition_point(|other| *other < zone);
-            self.members[usize::from(site.level)].insert(at, zone);
-            let weight = self.graph.nodes[zone].weight as f32;
-            self.level_weight[usize::from(from_level)] -= weight;
-            self.level_weight[usize::from(site.level)] += weight;
-            let base = usize::from(from_level) * self.points;
-            for slot in base..base + self.points {
-                if self.owner[slot] == id {
-                    let (owner, power) = self.nearest(usize::from(from_level), slot - base);
-                    self.set(slot, owner, power);
+        let base = usize::from(site.level) * self.lattice.plane;
+        let (old_reach, reach) = (self.reach(old), self.reach(site));
+        let parts = if old.level != site.level {
+            self.leave_level(zone, old, old_reach);
+            [reach, 0..0]
+        } else if reach.start <= old_reach.end && old_reach.start <= reach.end {
+            [reach.start.min(old_reach.start)..reach.end.max(old_reach.end), 0..0]
+        } else {
+            [reach, old_reach]
+        };
+        let mut won = std::mem::take(&mut self.won);
+        for part in parts {
+            let slots = base + part.start..base + part.end;
+            let places = self.lattice.xs[part.clone()]
+                .as_chunks::<LANES>()
+                .0
+                .iter()
+                .zip(self.lattice.ys[part].as_chunks::<LANES>().0);
+            let known = self.power[slots.clone()]
+                .as_chunks::<LANES>()
+                .0
+                .iter()
+                .zip(self.owner[slots.clone()].as_chunks::<LANES>().0);
+            for (start, ((x, y), (known, owners))) in slots.step_by(LANES).zip(places.zip(known)) {
+                // Most points are neither the zone's nor won by it: a group of them is passed over at once.
+                let mut powers = [0.0; LANES];
+                let mut concerned = [0u32; LANES];
+                for lane in 0..LANES {
+                    let (dx, dy) = (x[lane] - site.x, y[lane] - site.y);
+                    powers[lane] = dx * dx + dy * dy - site.weight;
+                    concerned[lane] = u32::from(powers[lane] < known[lane]) | u32::from(owners[lane] == id);
                 }
-            }
-        }
-        let level = usize::from(site.level);
-        let base = level * self.points;
-        const LANES: usize = 8;
-        let mut start = 0;
-        while start < self.points {
-            // Most points are neither the zone's nor won by it: eight of them are passed over at once.
-            let end = (start + LANES).min(self.points);
-            let mut powers = [f32::INFINITY; LANES];
-            for (power, (x, y)) in powers.iter_mut().zip(self.xs[start..end].iter().zip(&self.ys[start..end]))
-            {
-                let (dx, dy) = (x - site.x, y - site.y);
-                *power = dx * dx + dy * dy - site.weight;
-            }
-            let slots = base + start..base + end;
-            let mut concerned = false;
-            for ((power, old), owner) in powers.iter().zip(&self.power[slots.clone()]).zip(&self.owner[slots])
-            {
-                concerned |= (power < old) | (*owner == id);
-            }
-            if concerned {
-                for (point, power) in (start..end).zip(powers) {
-                    let slot = base + point;
-                    if power < self.power[slot] {
-                        self.set(slot, id, power);
-                    } else if self.owner[slot] == id {
-                        let (owner, power) = self.nearest(level, point);
-                        self.set(slot, owner, power);
+                if concerned.iter().fold(0, |any, flag| any | flag) == 0 {
+                    continue;
+                }
+                for lane in 0..LANES {
+                    let slot = (start + lane) as u32;
+                    if powers[lane] < known[lane] {
+                        won.push((slot, powers[lane]));
+                    } else if owners[lane] == id {
+                        self.loose.slots.push(slot);
+                        self.loose.powers.push(powers[lane]);
                     }
                 }
             }
-            start = end;
         }
+        for (slot, power) in won.drain(..) {
+            self.set(slot as usize, id, power);
+        }
+        self.won = won;
+        self.deal_out_loose(usize::from(site.level), id);
     }
 
-    fn nearest(&self, level: usize, point: usize) -> (u32, f32) {
-        let mut best = (self.nobody, f32::INFINITY);
-        for &zone in &self.members[level] {
-            let site = &self.sites[zone];
-            let (dx, dy) = (self.xs[point] - site.x, self.ys[point] - site.y);
-            let power = dx * dx + dy * dy - site.weight;
-            if power < best.1 {
-                best = (zone as u32, power);
+    /// Leaves all points that `zone` has on the level of its `old` site to others.
+    fn leave_level(&mut self, zone: usize, old: Site, reach: Range<usize>) {
+        self.change_level(zone, old.level, self.sites[zone].level);
+        let level = usize::from(old.level);
+        let base = level * self.lattice.plane;
+        for slot in base + reach.start..base + reach.end {
+            if self.owner[slot] as usize == zone {
+                self.loose.slots.push(slot as u32);
+                self.loose.powers.push(f32::INFINITY);
             }
         }
-        best
+        self.deal_out_loose(level, self.nobody);
     }
 
+    /// Gives the loose points to their nearest zones, or to `holder` where no other is nearer.
+    fn deal_out_loose(&mut self, level: usize, holder: u32) {
+        let mut loose = std::mem::take(&mut self.loose);
+        let base = level * self.lattice.plane;
+        for (slots, powers) in loose.slots.chunks(LANES).zip(loose.powers.chunks(LANES)) {
+            let mut group = Group {
+                x: [0.0; LANES],
+                y: [0.0; LANES],
+                power: [f32::NEG_INFINITY; LANES],
+                owner: [holder as f32; LANES],
+            };
+            for (lane, (slot, power)) in slots.iter().zip(powers).enumerate() {
+                group.x[lane] = self.lattice.xs[*slot as usize - base];
+                group.y[lane] = self.lattice.ys[*slot as usize - base];
+                group.power[lane] = *power;
+            }
+            group.meet(&self.members[level], &self.sites);
+            for (lane, slot) in slots.iter().enumerate() {
+                let power = group.power[lane];
+                self.most_power[level] = self.most_power[level].max(power);
+                self.set(*slot as usize, group.owner[lane] as u32, power);
+            }
+        }
+        loose.slots.clear();
+        loose.powers.clear();
+        self.loose = loose;
+    }
+
+    /// Enters a zone in the lists of another level.
+    fn change_level(&mut self, zone: usize, from: u8, to: u8) {
+        let id = zone as u32;
+        self.members[usize::from(from)].retain(|other| *other != id);
+        let at = self.members[usize::from(to)].partition_point(|other| *other < id);
+        self.members[usize::from(to)].insert(at, id);
+        self.level_weight[usize::from(from)] -= self.scales.weights[zone];
+        self.level_weight[usize::from(to)] += self.scales.weights[zone];
+    }
+
+    /// Puts a site back where it was; the diagram is undone apart.
+    pub(super) fn restore(&mut self, zone: usize, old: Site) {
+        let level = self.sites[zone].level;
+        self.sites[zone] = old;
+        if level != old.level {
+            self.change_level(zone, level, old.level);
+        }
+    }
+
+    /// Puts owners, areas and contacts back to what they were at the mark.
     pub(super) fn undo(&mut self) {
         while let Some(change) = self.log.pop() {
             let slot = change.slot as usize;
             self.power[slot] = change.power;
-            if self.owner[slot] != change.owner {
-                self.give(slot, change.owner);
-            }
+            self.owner[slot] = change.owner;
         }
+        self.area.copy_from_slice(&self.area_before);
+        self.contacts.counts.copy_from_slice(&self.counts_before);
     }
 }
+
+#[cfg(test)]
+mod tests;

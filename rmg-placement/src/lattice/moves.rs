@@ -16,6 +16,8 @@ use crate::lattice::diagram::{Arrangement, LatticeAnneal, Site};
 const HOT: f32 = 0.16;
 const COLD: f32 = 0.006;
 const REHEAT: f32 = 0.6;
+/// Share of the way to its centroid that a relaxation moves a centre.
+const LLOYD: f32 = 0.15;
 /// Moves between relaxations of all weights and centres.
 const RELAX_EVERY: u32 = 12;
 
@@ -94,11 +96,11 @@ impl LatticeAnneal<'_> {
             }
         };
         let old = self.sites[zone];
-        self.log.clear();
+        self.mark();
         let mut partner: Option<(usize, Site)> = None;
         if choice < 50 {
             let (dx, dy) = rng.direction();
-            let reach = self.mean_radius * (0.12 + 0.9 * left) * rng.unit() as f32;
+            let reach = self.scales.mean_radius * (0.12 + 0.9 * left) * rng.unit() as f32;
             self.place(zone, old.x + dx as f32 * reach, old.y + dy as f32 * reach);
         } else if choice < 66 {
             let other = rng.index(zones);
@@ -117,7 +119,7 @@ impl LatticeAnneal<'_> {
             let Some(other) = friend else { return };
             let theirs = self.sites[other];
             let (dx, dy) = rng.direction();
-            let distance = if theirs.level == old.level { 1.6 } else { 0.5 } * self.mean_radius;
+            let distance = if theirs.level == old.level { 1.6 } else { 0.5 } * self.scales.mean_radius;
             self.place(zone, theirs.x + dx as f32 * distance, theirs.y + dy as f32 * distance);
         } else {
             if matches!(self.graph.nodes[zone].wish, LevelWish::Force(_))
@@ -127,9 +129,9 @@ impl LatticeAnneal<'_> {
             }
             self.sites[zone].level = 1 - old.level;
         }
-        self.retarget(zone, old.level);
+        self.retarget(zone, old);
         if let Some((other, theirs)) = partner {
-            self.retarget(other, theirs.level);
+            self.retarget(other, theirs);
         }
         let mut missing_before = std::mem::take(&mut self.missing_before);
         std::mem::swap(&mut missing_before, &mut self.missing);
@@ -153,65 +155,49 @@ impl LatticeAnneal<'_> {
         site.y = y.clamp(0.0, f32::from(self.graph.size.height()));
     }
 
-    /// Puts a site back after the diagram was undone.
-    fn restore(&mut self, zone: usize, old: Site) {
-        let level = self.sites[zone].level;
-        self.sites[zone] = old;
-        if level != old.level {
-            self.members[usize::from(level)].retain(|other| *other != zone);
-            let at = self.members[usize::from(old.level)].partition_point(|other| *other < zone);
-            self.members[usize::from(old.level)].insert(at, zone);
-            let weight = self.graph.nodes[zone].weight as f32;
-            self.level_weight[usize::from(level)] -= weight;
-            self.level_weight[usize::from(old.level)] += weight;
-        }
-    }
-
-    /// Weights towards right areas, centres a little towards their centroids.
-    fn relax_once(&mut self, lloyd: f32) {
-        let zones = self.sites.len();
-        let mut sums = vec![(0.0f32, 0.0f32); zones];
-        for (slot, owner) in self.owner.iter().enumerate() {
-            if *owner != self.nobody {
-                let point = slot % self.points;
-                sums[*owner as usize].0 += self.xs[point];
-                sums[*owner as usize].1 += self.ys[point];
+    /// Moves weights towards right areas, centres a little towards their centroids; the diagram stays as it was.
+    fn relax_sites(&mut self) {
+        let mut sums = vec![(0.0f32, 0.0f32); self.sites.len() + 1];
+        for plane in self.owner.chunks_exact(self.lattice.plane) {
+            for slot in self.lattice.point_rows().flatten() {
+                let sum = &mut sums[plane[slot] as usize];
+                sum.0 += self.lattice.xs[slot];
+                sum.1 += self.lattice.ys[slot];
             }
         }
+        sums.truncate(self.sites.len());
         for (zone, (x, y)) in sums.into_iter().enumerate() {
-            let error = (self.target_points(zone) - self.area[zone] as f32) * self.tiles_per_point;
             let count = self.area[zone] as f32;
+            let error = (self.target_points(zone) - count) * self.scales.tiles_per_point;
             let site = &mut self.sites[zone];
             site.weight += 0.25 * error;
             if count > 0.0 {
-                site.x += lloyd * (x / count - site.x);
-                site.y += lloyd * (y / count - site.y);
+                site.x += LLOYD * (x / count - site.x);
+                site.y += LLOYD * (y / count - site.y);
             }
         }
-        self.rebuild();
     }
 
     fn settle(&mut self, rounds: u32) {
         for _ in 0..rounds {
-            self.relax_once(0.15);
+            self.relax_sites();
+            self.rebuild();
         }
     }
 
     fn try_relax(&mut self, cost: &mut f32, temperature: f32, metropolis: &Metropolis, rng: &mut RngStream) {
-        let before = (
-            self.sites.clone(),
-            self.owner.clone(),
-            self.power.clone(),
-            self.area.clone(),
-            self.shared.clone(),
-        );
-        self.relax_once(0.15);
+        self.mark();
+        self.sites_before.clone_from(&self.sites);
+        self.missing_before.clone_from(&self.missing);
+        self.relax_sites();
+        self.update_all();
         let new_cost = self.cost();
         if metropolis.accepts(new_cost - *cost, temperature, rng) {
             *cost = new_cost;
         } else {
-            (self.sites, self.owner, self.power, self.area, self.shared) = before;
-            *cost = self.cost();
+            std::mem::swap(&mut self.sites, &mut self.sites_before);
+            std::mem::swap(&mut self.missing, &mut self.missing_before);
+            self.undo_all();
         }
     }
 }

@@ -1,0 +1,139 @@
+//! The diagram that is kept up to date against one that is computed anew.
+
+use rmg_core::plan::LevelWish;
+use rmg_core::rng::RngStream;
+use rmg_core::{Level, MapSize, Seed};
+
+use super::*;
+use crate::graph::{Node, Pair};
+
+/// A ring of zones with some chords, starts, and a repulsive pair.
+fn ring(zones: usize, size: &str) -> ZoneGraph {
+    let size: MapSize = size.parse().unwrap();
+    let nodes = (0..zones)
+        .map(|zone| Node { weight: 1.0 + (zone % 3) as f64, is_start: zone % 4 == 0, wish: LevelWish::Any })
+        .collect();
+    let mut ends: Vec<(usize, usize)> =
+        (0..zones).flat_map(|a| [(a, (a + 1) % zones), (a, (a + 5) % zones)]).collect();
+    ends.iter_mut().for_each(|(a, b)| (*a, *b) = (*a.min(b), *a.max(b)));
+    ends.sort_unstable();
+    ends.dedup();
+    ends.retain(|(a, b)| a != b);
+    let pairs: Vec<Pair> =
+        ends.iter().map(|&(a, b)| Pair { a, b, links: (a % 3) as u32, is_wide: a == 3 }).collect();
+    let mut neighbors = vec![Vec::new(); zones];
+    let mut pairs_of = vec![Vec::new(); zones];
+    for (at, pair) in pairs.iter().enumerate() {
+        for (zone, other) in [(pair.a, pair.b), (pair.b, pair.a)] {
+            neighbors[zone].push(other);
+            pairs_of[zone].push(at);
+        }
+    }
+    ZoneGraph { size, nodes, pairs, repulsive: vec![(0, zones / 2)], neighbors, pairs_of }
+}
+
+fn scattered(graph: &ZoneGraph, rng: &mut RngStream) -> Arrangement {
+    let (width, height) = (f64::from(graph.size.width()), f64::from(graph.size.height()));
+    let levels = u32::from(graph.size.levels());
+    Arrangement {
+        centers: graph.nodes.iter().map(|_| (width * rng.unit(), height * rng.unit())).collect(),
+        weights: graph.nodes.iter().map(|_| 40.0 * rng.unit()).collect(),
+        levels: graph.nodes.iter().map(|_| Level(u8::try_from(rng.below(levels)).unwrap())).collect(),
+        cost: 0.0,
+    }
+}
+
+/// Owners, areas, contacts and powers of the points.
+fn contents(state: &LatticeAnneal<'_>) -> (Vec<u32>, Vec<i32>, Vec<i32>, Vec<f32>) {
+    // The last count is that of all pairs that nobody watches.
+    let watched = state.contacts.counts.len() - 1;
+    (state.owner.clone(), state.area.clone(), state.contacts.counts[..watched].to_vec(), state.power.clone())
+}
+
+fn assert_as_rebuilt(state: &mut LatticeAnneal<'_>) {
+    let kept = contents(state);
+    let bounds = state.most_power;
+    state.rebuild();
+    assert_eq!(kept, contents(state));
+    assert!(bounds.iter().zip(state.most_power).all(|(bound, most)| *bound >= most));
+}
+
+fn each_state(mut check: impl FnMut(&mut LatticeAnneal<'_>, &mut RngStream)) {
+    for (zones, size) in [(12, "72x72"), (33, "144x90x2"), (7, "40x40x2"), (2, "36x36x2"), (60, "20x20")] {
+        let graph = ring(zones, size);
+        for seed in 0..4 {
+            let rng = &mut Seed(seed).at("diagram").stream();
+            let mut state = LatticeAnneal::new(&graph, &scattered(&graph, rng));
+            state.rebuild();
+            check(&mut state, rng);
+        }
+    }
+}
+
+/// Another site for a random zone: near, anywhere, of another weight or on the other level.
+fn disturb(state: &mut LatticeAnneal<'_>, rng: &mut RngStream) -> (usize, Site) {
+    let zone = rng.index(state.sites.len());
+    let old = state.sites[zone];
+    let site = &mut state.sites[zone];
+    match rng.below(4) {
+        0 => site.x += 3.0 * rng.unit() as f32,
+        1 => (site.x, site.y) = (36.0 * rng.unit() as f32, 36.0 * rng.unit() as f32),
+        2 => site.weight += 200.0 * rng.unit() as f32 - 100.0,
+        _ if state.graph.size.levels() == 2 => site.level = 1 - site.level,
+        _ => {}
+    }
+    state.retarget(zone, old);
+    (zone, old)
+}
+
+#[test]
+fn a_diagram_after_many_moves_is_the_one_of_its_sites() {
+    each_state(|state, rng| {
+        for _ in 0..20 {
+            for _ in 0..10 {
+                disturb(state, rng);
+            }
+            assert_as_rebuilt(state);
+        }
+    });
+}
+
+#[test]
+fn a_move_taken_back_leaves_nothing() {
+    each_state(|state, rng| {
+        for _ in 0..100 {
+            let (before, sites, members) = (contents(state), state.sites.clone(), state.members.clone());
+            state.mark();
+            let moved: Vec<(usize, Site)> = (0..2).map(|_| disturb(state, rng)).collect();
+            state.undo();
+            moved.into_iter().rev().for_each(|(zone, old)| state.restore(zone, old));
+            assert_eq!(
+                (before, sites, members),
+                (contents(state), state.sites.clone(), state.members.clone())
+            );
+        }
+        assert_as_rebuilt(state);
+    });
+}
+
+#[test]
+fn all_sites_at_once_are_as_good_as_one_by_one() {
+    each_state(|state, rng| {
+        for turn in 0..20 {
+            let (before, sites, bounds) = (contents(state), state.sites.clone(), state.most_power);
+            state.mark();
+            for site in &mut state.sites {
+                site.x += 4.0 * rng.unit() as f32;
+                site.weight += 10.0 * rng.unit() as f32;
+            }
+            state.update_all();
+            if turn % 2 == 0 {
+                assert_as_rebuilt(state);
+            } else {
+                state.undo_all();
+                state.sites = sites;
+                assert_eq!((before, bounds), (contents(state), state.most_power));
+            }
+        }
+    });
+}

@@ -1,0 +1,133 @@
+//! The points of the lattice: rows over one level's area, with a margin around them.
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a few hundred points a level; rows are cut to the lattice"
+)]
+
+use std::ops::Range;
+
+use rmg_core::MapSize;
+
+/// Points that are looked at together; every plane holds whole groups of them.
+pub(super) const LANES: usize = 8;
+/// Added to every reach in tiles, so that rounding hides no point.
+const SLACK: f32 = 0.01;
+
+/// Where the points lie; the same for every level.
+///
+/// A level's points are a *plane* of slots: rows of points with one slot of margin at each side, a row of margin
+/// above and below, filled up to whole lanes. Every point then has four neighbours in its plane, and no loop asks
+/// for the edge.
+#[derive(Debug)]
+pub(super) struct Lattice {
+    columns: usize,
+    rows: usize,
+    /// Slots from a point to the one below it.
+    pub(super) stride: usize,
+    /// Slots of a level.
+    pub(super) plane: usize,
+    /// Places in tiles by slot; those of the margins mean nothing.
+    pub(super) xs: Vec<f32>,
+    pub(super) ys: Vec<f32>,
+    row_height: f32,
+}
+
+impl Lattice {
+    /// A lattice of about `wanted` points, at most one a tile.
+    pub(super) fn new(size: MapSize, wanted: f32) -> Self {
+        let (width, height) = (f32::from(size.width()), f32::from(size.height()));
+        let columns =
+            ((wanted * width / height).sqrt().ceil().max(1.0) as usize).min(usize::from(size.width()));
+        let rows = ((wanted / columns as f32).ceil().max(1.0) as usize).min(usize::from(size.height()));
+        let stride = columns + 2;
+        let plane = (stride * (rows + 2)).next_multiple_of(LANES);
+        let place = |at: usize, side: f32, count: usize| (at as f32 - 0.5) * side / count as f32;
+        Self {
+            columns,
+            rows,
+            stride,
+            plane,
+            xs: (0..plane).map(|slot| place(slot % stride, width, columns)).collect(),
+            ys: (0..plane).map(|slot| place(slot / stride, height, rows)).collect(),
+            row_height: height / rows as f32,
+        }
+    }
+
+    /// Number of points, without margins.
+    pub(super) fn points(&self) -> usize {
+        self.columns * self.rows
+    }
+
+    /// The slots of the points, row by row, without margins.
+    pub(super) fn point_rows(&self) -> impl Iterator<Item = Range<usize>> + use<> {
+        let (columns, stride) = (self.columns, self.stride);
+        (1..=self.rows).map(move |row| row * stride + 1..row * stride + 1 + columns)
+    }
+
+    /// The slots of margins and filling, in the order of the slots.
+    pub(super) fn margins(&self) -> impl Iterator<Item = Range<usize>> + use<> {
+        let (stride, rows, plane) = (self.stride, self.rows, self.plane);
+        // The end of a row and the beginning of the next lie side by side.
+        (0..=rows).map(move |row| match row {
+            0 => 0..stride + 1,
+            _ if row == rows => stride * (rows + 1) - 1..plane,
+            _ => stride * (row + 1) - 1..stride * (row + 1) + 1,
+        })
+    }
+
+    /// Whole lanes of slots that hold every point of which the row is at most `radius` tiles from `y`; empty where
+    /// there is none.
+    pub(super) fn rows_within(&self, y: f32, radius: f32) -> Range<usize> {
+        // Row r lies at (r - 0.5) * row_height.
+        let low = ((y - radius - SLACK) / self.row_height + 0.5).ceil().max(1.0) as usize;
+        let high = ((y + radius + SLACK) / self.row_height + 0.5).floor().max(0.0) as usize;
+        let end = high.min(self.rows) + 1;
+        if low >= end {
+            return 0..0;
+        }
+        low * self.stride / LANES * LANES..(end * self.stride).next_multiple_of(LANES).min(self.plane)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lattices() -> impl Iterator<Item = Lattice> {
+        ["36x36", "20x90", "5x3", "144x144x2"]
+            .into_iter()
+            .flat_map(|size| [1.0, 64.0, 333.0].map(|wanted| Lattice::new(size.parse().unwrap(), wanted)))
+    }
+
+    #[test]
+    fn every_slot_is_a_point_or_margin() {
+        for lattice in lattices() {
+            let mut seen = vec![0; lattice.plane];
+            lattice.point_rows().chain(lattice.margins()).flatten().for_each(|slot| seen[slot] += 1);
+            assert!(seen.iter().all(|times| *times == 1), "{lattice:?}: {seen:?}");
+            assert_eq!(lattice.point_rows().flatten().count(), lattice.points());
+            assert_eq!(lattice.plane % LANES, 0);
+        }
+    }
+
+    #[test]
+    fn no_row_within_the_radius_is_left_out() {
+        for lattice in lattices() {
+            for (y, radius) in
+                [(0.0, 0.0), (3.0, 1.5), (30.0, 7.0), (2.5, 400.0), (90.0, 10.0), (1.0, f32::INFINITY)]
+            {
+                let found = lattice.rows_within(y, radius);
+                assert!(found.start % LANES == 0 && found.end % LANES == 0 && found.end <= lattice.plane);
+                for slot in lattice.point_rows().flatten() {
+                    let is_near = (lattice.ys[slot] - y).abs() <= radius;
+                    assert!(
+                        !is_near || found.contains(&slot),
+                        "{lattice:?}: slot {slot} from {y} within {radius}"
+                    );
+                }
+            }
+        }
+    }
+}
