@@ -2,46 +2,29 @@
 //! zones touch (or lie above each other) widely enough for a passage (or a gate).
 //!
 //! A step moves one border cell to the zone of a neighbour, if its own zone stays in one piece around it. All
-//! sums are whole numbers that are kept up to date, so a step costs the cell's neighbours and the links of two zones,
-//! whatever the size of the map.
+//! sums are whole numbers that are kept up to date, and so are the energies of zones and links (`energy`) and the list
+//! of border cells (`border`): a step costs the cell's neighbours and those links of two zones that it can
+//! touch, whatever the size of the map.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
     reason = "counts of tiles and cells fit 32 bits; energies need few digits"
 )]
 
+mod border;
+mod energy;
+#[cfg(test)]
+mod tests;
+
 use rmg_core::{Level, RngStream};
 
 use crate::anneal::Metropolis;
+use crate::cell_anneal::border::Border;
+use crate::cell_anneal::energy::Want;
 use crate::cells::CellMap;
-use crate::contact::{FIRST_RUN, NEXT_RUN};
 use crate::graph::ZoneGraph;
 use crate::moments::Moments;
 
-/// Energy of a zone whose area is off by all of its target.
-const AREA_ENERGY: f32 = 120.0;
-/// Energy per unit of inertia above [`INERTIA_FREE`]: bounds tentacles.
-const INERTIA_ENERGY: f32 = 5.0;
-/// Inertia (1 = disc) that costs nothing.
-const INERTIA_FREE: f32 = 1.15;
-/// Energy of a border as long as a mean zone is wide.
-const BORDER_ENERGY: f32 = 3.0;
-/// Energy of a link without any contact.
-const LINK_ENERGY: f32 = 15.0;
-/// Energy of two starting zones of which the smaller lies above or below the other by [`STACK_SHARE`].
-const STACK_ENERGY: f32 = 7.5;
-/// Share of the smaller starting zone's area for [`STACK_ENERGY`].
-const STACK_SHARE: f32 = 0.04;
-/// Contact tiles that a link wants: enough for a clean run of [`FIRST_RUN`] between two corners.
-const WANTED_CONTACT: f32 = 14.0;
-/// Contact tiles wanted for each further parallel link; above [`NEXT_RUN`] for the same reason.
-const WANTED_CONTACT_NEXT: f32 = 8.0;
-/// Contact tiles that a wide link wants.
-const WANTED_CONTACT_WIDE: f32 = 24.0;
-/// Raw tiles of overlap that a gate wants: far above the need after shrinking.
-const WANTED_OVERLAP: f32 = 110.0;
-/// No gate wants more than this share of the smaller zone.
-const WANTED_OVERLAP_SHARE: f32 = 0.6;
 /// Hot start and cold end.
 const START_TEMPERATURE: f32 = 0.6;
 const END_TEMPERATURE: f32 = 0.03;
@@ -78,13 +61,37 @@ pub(crate) struct CellAnneal<'a> {
     /// Contact tiles between zones of one level, or tiles of overlap between zones of two levels;
     /// indexed `[a * zones + b]`, symmetric.
     shared: Vec<i32>,
+    border: Border,
+    wants: Vec<Want>,
     pair_energy: Vec<f32>,
+    zone_energy: Vec<f32>,
     starts_matter: bool,
     mean_area: f32,
     mean_width: f32,
     /// Scratch: contact of the moving cell with each zone.
     touch: Vec<i32>,
     touched: Vec<u16>,
+    /// Scratch: pairs of which a move would change the energy, with what it would be.
+    changed: Vec<(usize, f32)>,
+}
+
+/// A cell that may change its zone.
+#[derive(Debug, Clone, Copy)]
+struct Move {
+    level: usize,
+    cell: usize,
+    from: usize,
+    to: usize,
+}
+
+/// What a move would do to the energy.
+#[derive(Debug, Clone, Copy)]
+struct Outcome {
+    /// How much more energy there is after it.
+    worse: f32,
+    /// Energies of the two zones after it.
+    from: f32,
+    to: f32,
 }
 
 impl<'a> CellAnneal<'a> {
@@ -97,27 +104,33 @@ impl<'a> CellAnneal<'a> {
         let mut this = Self {
             cells,
             goal,
+            border: Border::new(owners.len()),
             owners,
             moments: vec![Moments::default(); zones],
             shared: vec![0; zones * zones],
+            wants: (0..goal.graph.pairs.len()).map(|pair| Want::new(goal, pair)).collect(),
             pair_energy: vec![0.0; goal.graph.pairs.len()],
+            zone_energy: vec![0.0; zones],
             starts_matter: goal.graph.can_unstack_starts(),
             mean_area,
             mean_width: mean_area.sqrt(),
             touch: vec![0; zones],
             touched: Vec::with_capacity(16),
+            changed: Vec::with_capacity(16),
         };
         for level in 0..usize::from(level_count) {
+            let base = level * cells.len();
             for cell in 0..cells.len() {
-                let owner = usize::from(this.owners[level * cells.len() + cell]);
+                let owner = usize::from(this.owners[base + cell]);
                 if goal.levels[owner].index() != level {
                     continue;
                 }
                 this.moments[owner].add(cells.moments[cell]);
                 for near in cells.neighbors(cell) {
-                    let other = usize::from(this.owners[level * cells.len() + near.cell as usize]);
+                    let other = usize::from(this.owners[base + near.cell as usize]);
                     if other != owner {
                         this.shared[owner * zones + other] += i32::from(near.contact);
+                        this.border.add_foreign(base + cell);
                     }
                 }
                 if let Some(other) = this.owner_across(level, cell) {
@@ -125,8 +138,12 @@ impl<'a> CellAnneal<'a> {
                 }
             }
         }
-        for pair in 0..goal.graph.pairs.len() {
-            this.pair_energy[pair] = this.link_energy(pair, &|_, _| 0, &|zone| this.moments[zone]);
+        for (at, pair) in goal.graph.pairs.iter().enumerate() {
+            let shared = this.shared[pair.a * zones + pair.b];
+            this.pair_energy[at] = this.pair_energy(at, shared, this.moments[pair.a], this.moments[pair.b]);
+        }
+        for zone in 0..zones {
+            this.zone_energy[zone] = this.zone_energy(zone, this.moments[zone]);
         }
         this
     }
@@ -148,11 +165,10 @@ impl<'a> CellAnneal<'a> {
 
     /// Cools from hot to cold.
     pub(crate) fn run(&mut self, cooling: Cooling, metropolis: &Metropolis, rng: &mut RngStream) {
-        let occupied: Vec<usize> = (0..usize::from(self.goal.graph.size.levels()))
+        let occupied = (0..usize::from(self.goal.graph.size.levels()))
             .filter(|level| self.goal.levels.iter().any(|of| of.index() == *level))
-            .collect();
-        let slots = occupied.len() * self.cells.len();
-        let steps = slots as u64 * u64::from(cooling.steps_per_cell);
+            .count();
+        let steps = (occupied * self.cells.len()) as u64 * u64::from(cooling.steps_per_cell);
         // The temperature falls geometrically in 64 stages: cheap, and close to continuous cooling.
         const STAGES: u16 = 64;
         let hot = (START_TEMPERATURE * cooling.heat).max(END_TEMPERATURE);
@@ -161,31 +177,30 @@ impl<'a> CellAnneal<'a> {
         for stage in 0..u64::from(STAGES) {
             let until = steps * (stage + 1) / u64::from(STAGES) - steps * stage / u64::from(STAGES);
             for _ in 0..until {
-                let slot = rng.index(slots);
-                let level = occupied[slot / self.cells.len()];
-                self.step(level, slot % self.cells.len(), temperature, metropolis, rng);
+                // One draw for the cell and its neighbour: with lists far shorter than 2^32, the bias is nothing.
+                let (for_cell, for_neighbor) = halves(rng.bits());
+                let Some(slot) = self.border.pick(for_cell) else { return };
+                self.step(slot, for_neighbor, temperature, metropolis, rng);
             }
             temperature *= ratio;
         }
     }
 
-    /// Tries to move `cell` to the zone of a random neighbour.
+    /// Tries to move the cell at `slot` to the zone of the neighbour that `chance` picks.
     fn step(
         &mut self,
-        level: usize,
-        cell: usize,
+        slot: usize,
+        chance: u32,
         temperature: f32,
         metropolis: &Metropolis,
         rng: &mut RngStream,
     ) {
         let cells = self.cells;
-        let base = level * cells.len();
+        let (level, cell) = if slot < cells.len() { (0, slot) } else { (1, slot - cells.len()) };
+        let base = slot - cell;
         let ring = cells.neighbors(cell);
-        if ring.is_empty() {
-            return;
-        }
-        let from = self.owners[base + cell];
-        let to = self.owners[base + ring[rng.index(ring.len())].cell as usize];
+        let from = self.owners[slot];
+        let to = self.owners[base + ring[scaled(chance, ring.len())].cell as usize];
         if from == to || !self.stays_whole(base, cell, from) {
             return;
         }
@@ -203,11 +218,14 @@ impl<'a> CellAnneal<'a> {
             }
             *touch += i32::from(near.contact);
         }
-        let (worse, accepted) =
-            self.weigh(level, cell, usize::from(from), usize::from(to), longer, temperature, metropolis, rng);
-        if accepted {
-            debug_assert!(worse.is_finite());
-            self.apply(level, cell, usize::from(from), usize::from(to));
+        // A cell that would hang on by a corner makes specks.
+        if self.touch[usize::from(to)] >= 2 {
+            let step = Move { level, cell, from: usize::from(from), to: usize::from(to) };
+            let outcome = self.weigh(step, longer);
+            if metropolis.accepts(outcome.worse, temperature, rng) {
+                debug_assert!(outcome.worse.is_finite());
+                self.apply(step, outcome);
+            }
         }
         for owner in self.touched.drain(..) {
             self.touch[usize::from(owner)] = 0;
@@ -231,80 +249,50 @@ impl<'a> CellAnneal<'a> {
         own > 0 && joints + 1 >= own
     }
 
-    /// Energy change of a move, and whether to make it. `touch` holds the cell's contacts, `longer` is what the
-    /// border gains in sixteenths.
-    #[expect(clippy::too_many_arguments, reason = "the inner loop; a struct would only rename them")]
-    fn weigh(
-        &mut self,
-        level: usize,
-        cell: usize,
-        from: usize,
-        to: usize,
-        longer: i32,
-        temperature: f32,
-        metropolis: &Metropolis,
-        rng: &mut RngStream,
-    ) -> (f32, bool) {
-        if self.touch[to] < 2 {
-            return (f32::INFINITY, false); // hanging on by a corner makes specks
-        }
+    /// What a move would do to the energy; notes the `changed` pairs. `touch` holds the cell's contacts, `longer` is what
+    /// the border gains in sixteenths.
+    fn weigh(&mut self, step: Move, longer: i32) -> Outcome {
+        let Move { level, cell, from, to } = step;
         let moved = self.cells.moments[cell];
-        let (before_from, before_to) = (self.moments[from], self.moments[to]);
-        let (after_from, after_to) = (before_from.minus(moved), before_to.plus(moved));
-        let mut worse = self.zone_energy(from, after_from) - self.zone_energy(from, before_from)
-            + self.zone_energy(to, after_to)
-            - self.zone_energy(to, before_to);
-        worse += BORDER_ENERGY / 16.0 * longer as f32 / self.mean_width;
-
+        let (after_from, after_to) = (self.moments[from].minus(moved), self.moments[to].plus(moved));
+        let energies = (self.zone_energy(from, after_from), self.zone_energy(to, after_to));
+        let mut worse = energies.0 + energies.1 - self.zone_energy[from] - self.zone_energy[to];
+        worse += self.border_energy(longer);
         let across = self.owner_across(level, cell);
         if let Some(other) = across {
             worse += self.stack_change(from, to, other, moved.tiles as f32);
         }
-        let zones = self.goal.graph.len();
-        let touch = &self.touch;
-        let shared_change = |a: usize, b: usize| -> i32 {
-            // Pairs are looked up with a < b; `from` and `to` may be either.
-            let gain = |zone: usize, other: usize| -> i32 {
-                let sign = if zone == from {
-                    -1
-                } else if zone == to {
-                    1
-                } else {
-                    return 0;
-                };
-                if Some(other) == across {
-                    return sign * moved.tiles as i32;
-                }
-                if other == from || other == to {
-                    return touch[from] - touch[to];
-                }
-                sign * touch[other]
-            };
-            if a == from || a == to { gain(a, b) } else { gain(b, a) }
-        };
-        let moments = |zone: usize| {
-            if zone == from {
-                after_from
-            } else if zone == to {
-                after_to
-            } else {
-                self.moments[zone]
-            }
-        };
-        debug_assert!(zones > 1);
-        for zone in [from, to] {
-            for &pair in &self.goal.graph.pairs_of[zone] {
-                let ends = &self.goal.graph.pairs[pair];
-                if zone == to && (ends.a == from || ends.b == from) {
+        self.changed.clear();
+        let (graph, zones) = (self.goal.graph, self.goal.graph.len());
+        let ends = [(from, after_from, -1), (to, after_to, 1)];
+        for (zone, after, sign) in ends {
+            for &pair in &graph.pairs_of[zone] {
+                let other = graph.pairs[pair].other(zone);
+                if zone == to && other == from {
                     continue; // counted with `from`
                 }
-                worse += self.link_energy(pair, &shared_change, &moments) - self.pair_energy[pair];
+                let gain = if other == to {
+                    self.touch[from] - self.touch[to]
+                } else if Some(other) == across {
+                    sign * moved.tiles as i32
+                } else {
+                    sign * self.touch[other]
+                };
+                let before = self.shared[zone * zones + other];
+                if !self.wants[pair].is_concerned(before, gain) {
+                    continue;
+                }
+                let of_other = if other == to { after_to } else { self.moments[other] };
+                let energy = self.pair_energy(pair, before + gain, after, of_other);
+                worse += energy - self.pair_energy[pair];
+                self.changed.push((pair, energy));
             }
         }
-        (worse, metropolis.accepts(worse, temperature, rng))
+        Outcome { worse, from: energies.0, to: energies.1 }
     }
 
-    fn apply(&mut self, level: usize, cell: usize, from: usize, to: usize) {
+    fn apply(&mut self, step: Move, outcome: Outcome) {
+        let Move { level, cell, from, to } = step;
         let zones = self.goal.graph.len();
         let moved = self.cells.moments[cell];
         let across = self.owner_across(level, cell);
@@ -327,81 +315,36 @@ impl<'a> CellAnneal<'a> {
             change(from, other, -(moved.tiles as i32));
             change(to, other, moved.tiles as i32);
         }
-        self.owners[level * self.cells.len() + cell] = to as u16;
-        let goal = self.goal;
-        for zone in [from, to] {
-            for &pair in &goal.graph.pairs_of[zone] {
-                self.pair_energy[pair] = self.link_energy(pair, &|_, _| 0, &|zone| self.moments[zone]);
+        for (pair, energy) in self.changed.drain(..) {
+            self.pair_energy[pair] = energy;
+        }
+        (self.zone_energy[from], self.zone_energy[to]) = (outcome.from, outcome.to);
+        let cells = self.cells;
+        let base = level * cells.len();
+        self.owners[base + cell] = to as u16;
+        for near in cells.neighbors(cell) {
+            let slot = base + near.cell as usize;
+            let owner = usize::from(self.owners[slot]);
+            // The cell was at the border and stays there: it leaves a neighbour of its old zone behind.
+            if owner == from {
+                self.border.add_foreign(base + cell);
+                self.border.add_foreign(slot);
+            } else if owner == to {
+                self.border.remove_foreign(base + cell);
+                self.border.remove_foreign(slot);
             }
         }
-    }
-
-    /// Area and shape of one zone.
-    fn zone_energy(&self, zone: usize, moments: Moments) -> f32 {
-        let target = self.goal.targets[zone] as f32;
-        let area = moments.tiles as f32;
-        // Against the smaller of both, so that no zone is squeezed to nothing.
-        let error_sq = (area - target) * (area - target) / (target * area.min(target).max(1.0));
-        // In small zones a cell is a large share: without a bound the area term would freeze them.
-        let weight = (target / self.mean_area).clamp(0.35, 1.0);
-        AREA_ENERGY * weight * error_sq + INERTIA_ENERGY * (moments.inertia() as f32 - INERTIA_FREE).max(0.0)
-    }
-
-    /// Change of the energy of stacked starting zones when tiles below or above `other` go `from` -> `to`.
-    fn stack_change(&self, from: usize, to: usize, other: usize, tiles: f32) -> f32 {
-        if !self.starts_matter || !self.goal.graph.nodes[other].is_start {
-            return 0.0;
-        }
-        let zones = self.goal.graph.len();
-        let energy = |zone: usize, change: f32| {
-            if !self.goal.graph.nodes[zone].is_start {
-                return 0.0;
-            }
-            let smaller = self.goal.targets[zone].min(self.goal.targets[other]) as f32;
-            // Bounded: starts that cannot help lying above each other must not squeeze each other away.
-            STACK_ENERGY
-                * ((self.shared[zone * zones + other] as f32 + change) / (STACK_SHARE * smaller)).min(1.5)
-        };
-        energy(from, -tiles) - energy(from, 0.0) + energy(to, tiles) - energy(to, 0.0)
-    }
-
-    /// Energy of a pair's links with the changes that a move would make.
-    fn link_energy(
-        &self,
-        pair: usize,
-        shared_change: &impl Fn(usize, usize) -> i32,
-        moments: &impl Fn(usize) -> Moments,
-    ) -> f32 {
-        let ends = &self.goal.graph.pairs[pair];
-        let zones = self.goal.graph.len();
-        let shared = (self.shared[ends.a * zones + ends.b] + shared_change(ends.a, ends.b)) as f32;
-        let same_level = self.goal.levels[ends.a] == self.goal.levels[ends.b];
-        let emphasis = self.goal.emphasis[pair];
-        let smaller = self.goal.targets[ends.a].min(self.goal.targets[ends.b]) as f32;
-        let parallel = ends.links.saturating_sub(1) as f32;
-        let wanted = if !same_level {
-            (WANTED_OVERLAP * (1.0 + parallel)).min(WANTED_OVERLAP_SHARE * smaller)
-        } else if ends.is_wide {
-            WANTED_CONTACT_WIDE.min(0.8 * smaller.sqrt())
-        } else {
-            // The last factor asks more of a link that failed before.
-            (WANTED_CONTACT + WANTED_CONTACT_NEXT * parallel) * emphasis.min(2.0)
-        };
-        let weight = if ends.links > 0 { LINK_ENERGY * emphasis } else { 0.2 * LINK_ENERGY };
-        if shared >= wanted {
-            return 0.0;
-        }
-        let mut energy = weight * (1.0 - shared / wanted);
-        if shared <= 0.0 {
-            let ((ax, ay), (bx, by)) = (moments(ends.a).center(), moments(ends.b).center());
-            let distance = (((ax - bx) * (ax - bx) + (ay - by) * (ay - by)) as f32).sqrt();
-            energy += weight * distance / self.mean_width * 0.5;
-        }
-        energy
     }
 }
 
-const _: () = assert!(WANTED_CONTACT > FIRST_RUN as f32 && WANTED_CONTACT_NEXT > NEXT_RUN as f32);
+fn halves(bits: u64) -> (u32, u32) {
+    ((bits >> 32) as u32, bits as u32)
+}
+
+/// A position in a list of `len` entries, from 32 random bits.
+fn scaled(bits: u32, len: usize) -> usize {
+    ((u64::from(bits) * len as u64) >> 32) as usize
+}
 
 /// The positive `n`-th root of `x` in 0..=1, by bisection; only `* /` and comparisons.
 fn nth_root(x: f64, n: u16) -> f64 {

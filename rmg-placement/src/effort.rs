@@ -20,7 +20,7 @@ pub(crate) struct Batch {
 pub(crate) struct Budget {
     /// Batches, tried one after the other.
     pub(crate) batches: &'static [Batch],
-    /// Steps of the annealing of cells, per cell.
+    /// Steps of the annealing of cells, per cell; all of them are spent on cells at borders.
     pub(crate) steps_per_cell: u32,
     /// Stop at the first candidate without faults.
     pub(crate) stop_at_first: bool,
@@ -38,9 +38,9 @@ impl Budget {
         const BEST: [Batch; 1] =
             [Batch { starts: 32, realized: 16, zones: ZoneCooling { iterations: 5000, rounds: 4 } }];
         match effort {
-            Effort::Quick => Self { batches: &QUICK, steps_per_cell: 12, stop_at_first: true },
-            Effort::Normal => Self { batches: &NORMAL, steps_per_cell: 40, stop_at_first: true },
-            Effort::Best => Self { batches: &BEST, steps_per_cell: 120, stop_at_first: false },
+            Effort::Quick => Self { batches: &QUICK, steps_per_cell: 8, stop_at_first: true },
+            Effort::Normal => Self { batches: &NORMAL, steps_per_cell: 24, stop_at_first: true },
+            Effort::Best => Self { batches: &BEST, steps_per_cell: 72, stop_at_first: false },
         }
     }
 }

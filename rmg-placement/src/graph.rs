@@ -30,6 +30,13 @@ pub(crate) struct Pair {
     pub(crate) is_wide: bool,
 }
 
+impl Pair {
+    /// The zone at the other end of `zone`.
+    pub(crate) fn other(&self, zone: usize) -> usize {
+        if zone == self.a { self.b } else { self.a }
+    }
+}
+
 /// Zones, and the pairs among them that matter for placement.
 #[derive(Debug, Clone)]
 pub(crate) struct ZoneGraph {
