@@ -120,57 +120,46 @@ impl CellMap {
 /// Period of the smooth part of the roughness, in cell widths.
 const ROUGHNESS_PERIOD: f64 = 4.0;
 
-/// The nearest site of every tile centre (the lower index of equally near ones), by a grid of buckets.
+/// The nearest site of every tile centre, the lower index of equally near ones: every site is painted row by row into
+/// the disc around it, where no other is nearer.
 ///
 /// `reach`: no tile is farther than this from its nearest site.
 fn nearest_sites(width: u16, height: u16, sites: &[(f32, f32)], reach: f32, pool: &Pool) -> Vec<u32> {
-    let side = reach.max(1.0);
-    let columns = ((f32::from(width) + 2.0 * side) / side) as usize + 2;
-    let rows = ((f32::from(height) + 2.0 * side) / side) as usize + 2;
-    let bucket = |(x, y): (f32, f32)| {
-        let column = ((x + side) / side).max(0.0) as usize;
-        let row = ((y + side) / side).max(0.0) as usize;
-        row.min(rows - 1) * columns + column.min(columns - 1)
-    };
-    let mut first = vec![0u32; columns * rows + 1];
-    for site in sites {
-        first[bucket(*site) + 1] += 1;
-    }
-    for at in 1..first.len() {
-        first[at] += first[at - 1];
-    }
-    let mut next = first.clone();
-    let mut sorted = vec![(0.0f32, 0.0f32, 0u32); sites.len()];
-    for (index, site) in sites.iter().enumerate() {
-        let slot = &mut next[bucket(*site)];
-        sorted[*slot as usize] = (site.0, site.1, index as u32);
-        *slot += 1;
-    }
-
-    let w = usize::from(width);
-    let mut nearest = vec![0u32; w * usize::from(height)];
-    pool.for_each_chunk(&mut nearest, w * 16, |start, part| {
-        for (offset, label) in part.iter_mut().enumerate() {
-            let at = start + offset;
-            let (x, y) = ((at % w) as f32 + 0.5, (at / w) as f32 + 0.5);
-            let (column, row) = (((x + side) / side) as usize, ((y + side) / side) as usize);
-            let mut best = (f32::INFINITY, u32::MAX);
-            for near_row in row.saturating_sub(1)..=(row + 1).min(rows - 1) {
-                // Buckets of a row are neighbours in memory: one run of sites.
-                let from = first[near_row * columns + column.saturating_sub(1)] as usize;
-                let to = first[near_row * columns + (column + 1).min(columns - 1) + 1] as usize;
-                for (sx, sy, index) in &sorted[from..to] {
-                    let distance_sq = (sx - x) * (sx - x) + (sy - y) * (sy - y);
-                    if (distance_sq, *index) < best {
-                        best = (distance_sq, *index);
-                    }
+    let (w, h) = (usize::from(width), usize::from(height));
+    let centers: Vec<f32> = (0..w).map(|x| x as f32 + 0.5).collect();
+    // Rounding must not leave a tile at the rim of a disc to nobody.
+    let reach = reach + 0.01;
+    let mut nearest = vec![u32::MAX; w * h];
+    // Few bands, because every band looks at all sites.
+    let rows = h.div_ceil(8).max(16);
+    pool.for_each_chunk(&mut nearest, w * rows, |start, labels| {
+        let top = start / w;
+        let bottom = top + labels.len() / w;
+        let mut distances = vec![f32::INFINITY; labels.len()];
+        for (index, (sx, sy)) in (0..).zip(sites) {
+            for y in tiles_within(*sy, reach, top, bottom) {
+                let dy = sy - (y as f32 + 0.5);
+                let row = tiles_within(*sx, (reach * reach - dy * dy).max(0.0).sqrt(), 0, w);
+                let base = (y - top) * w;
+                let known = labels[base..][row.clone()].iter_mut().zip(&mut distances[base..][row.clone()]);
+                for (x, (label, least)) in centers[row].iter().zip(known) {
+                    let distance_sq = (sx - x) * (sx - x) + dy * dy;
+                    let is_nearer = distance_sq < *least;
+                    *label = if is_nearer { index } else { *label };
+                    *least = if is_nearer { distance_sq } else { *least };
                 }
             }
-            *label = best.1;
         }
     });
     debug_assert!(nearest.iter().all(|label| *label != u32::MAX), "every tile has a site within reach");
     nearest
+}
+
+/// The tiles of `first..end` of which the centre is at most `reach` from `at`, along one axis.
+fn tiles_within(at: f32, reach: f32, first: usize, end: usize) -> std::ops::Range<usize> {
+    let low = (at - reach - 0.5).ceil().max(first as f32) as usize;
+    let high = (at + reach + 0.5).floor().clamp(first as f32, end as f32) as usize;
+    low.min(high)..high
 }
 
 /// Gives every tile that is cut off from the largest 4-connected piece of its label to a neighbouring label.
@@ -347,6 +336,23 @@ mod tests {
         assert_eq!(names.len(), 4);
         assert!(names.iter().all(|(_, contact)| *contact == 1));
         assert!(map.neighbors(d).iter().all(|near| near.touches_next));
+    }
+
+    #[test]
+    fn painted_discs_leave_every_tile_its_nearest_site() {
+        for (number, (width, height, tiles)) in (0u32..).zip([(50, 40, 12.0), (7, 90, 3.0), (100, 300, 26.0)])
+        {
+            let rng = &mut Seed(9).at("nearest").at(number).stream();
+            let sites = penrose_vertices(f64::from(width), f64::from(height), tiles, rng);
+            let found = nearest_sites(width, height, &sites, edge_length(tiles) as f32, &Pool::single());
+            for (at, label) in found.iter().enumerate() {
+                let (x, y) = ((at % usize::from(width)) as f32 + 0.5, (at / usize::from(width)) as f32 + 0.5);
+                let distance_sq = |(sx, sy): &(f32, f32)| (sx - x) * (sx - x) + (sy - y) * (sy - y);
+                let plain = (0..sites.len())
+                    .min_by(|a, b| distance_sq(&sites[*a]).total_cmp(&distance_sq(&sites[*b])));
+                assert_eq!(Some(*label as usize), plain, "tile {x}, {y}");
+            }
+        }
     }
 
     #[test]
