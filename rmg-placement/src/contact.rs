@@ -175,22 +175,28 @@ fn count_overlaps(
 
 /// Tiles with only their own zone within [`GATE_MARGIN`] tiles (diagonals count as one); the edge of the map is
 /// not foreign.
+///
+/// Whole rows are compared with themselves, shifted, and with the rows around them: O(tiles), and the compiler takes
+/// many tiles at once.
 fn shrunk(grid: &Grid<ZoneId>) -> Vec<bool> {
     let (w, h) = (usize::from(grid.width()), usize::from(grid.height()));
     let owners = grid.cells();
-    let mut in_row = vec![false; owners.len()];
+    let mut in_row = vec![true; owners.len()];
     for (row, flags) in owners.chunks_exact(w).zip(in_row.chunks_exact_mut(w)) {
-        for x in 0..w {
-            let window = &row[x.saturating_sub(GATE_MARGIN)..(x + GATE_MARGIN + 1).min(w)];
-            flags[x] = window.iter().all(|owner| *owner == row[x]);
+        for shift in (1..=GATE_MARGIN).filter(|shift| *shift < w) {
+            let pairs = || row.iter().zip(&row[shift..]);
+            flags.iter_mut().zip(pairs()).for_each(|(flag, (west, east))| *flag &= west == east);
+            flags[shift..].iter_mut().zip(pairs()).for_each(|(flag, (west, east))| *flag &= west == east);
         }
     }
     let mut deep = in_row.clone();
-    for y in 0..h {
-        let window = y.saturating_sub(GATE_MARGIN)..(y + GATE_MARGIN + 1).min(h);
-        for x in 0..w {
-            let at = y * w + x;
-            deep[at] = window.clone().all(|ny| in_row[ny * w + x] && owners[ny * w + x] == owners[at]);
+    for (y, deep) in deep.chunks_exact_mut(w).enumerate() {
+        let row = &owners[y * w..][..w];
+        for near in (y.saturating_sub(GATE_MARGIN)..(y + GATE_MARGIN + 1).min(h)).filter(|near| *near != y) {
+            let rows = row.iter().zip(&owners[near * w..][..w]).zip(&in_row[near * w..][..w]);
+            for (deep, ((own, other), is_deep)) in deep.iter_mut().zip(rows) {
+                *deep &= *is_deep & (own == other);
+            }
         }
     }
     deep
@@ -268,4 +274,41 @@ pub(crate) fn missing_links(
     let places =
         if levels[of.a] == levels[of.b] { contact.direct_places } else { contact.overlap_tiles / GATE_TILES };
     of.links.saturating_sub(places)
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+
+    use super::*;
+
+    #[test]
+    fn shrinking_by_rows_is_shrinking_by_the_definition() {
+        let rng = &mut Seed(3).at("shrunk").stream();
+        for (w, h) in [(1u16, 1u16), (2, 9), (9, 2), (40, 30), (17, 4)] {
+            for _ in 0..20 {
+                // Rectangles over each other: large areas, thin ones, and corners.
+                let mut grid = Grid::from_cells(w, h, vec![ZoneId(0); usize::from(w) * usize::from(h)]);
+                let (w, h) = (usize::from(w), usize::from(h));
+                for zone in 1..2 + rng.below(5) as u16 {
+                    let (x, y) = (rng.index(w), rng.index(h));
+                    let (right, below) = ((x + 1 + rng.index(20)).min(w), (y + 1 + rng.index(20)).min(h));
+                    for row in y..below {
+                        grid.cells_mut()[row * w + x..row * w + right].fill(ZoneId(zone));
+                    }
+                }
+                let owners = grid.cells();
+                let plain: Vec<bool> = (0..owners.len())
+                    .map(|at| {
+                        let near = |other: usize| {
+                            (other % w).abs_diff(at % w) <= GATE_MARGIN
+                                && (other / w).abs_diff(at / w) <= GATE_MARGIN
+                        };
+                        (0..owners.len()).all(|other| !near(other) || owners[other] == owners[at])
+                    })
+                    .collect();
+                assert_eq!(shrunk(&grid), plain, "{w}x{h}");
+            }
+        }
+    }
 }
