@@ -17,6 +17,10 @@ const HARDNESS: f64 = 0.5;
 const REPULSIVE_REACH: f64 = 3.0;
 /// A sphere may hang over the map's edge by this share of its radius.
 const EDGE_OVERHANG: f64 = 0.25;
+/// How strongly zones that are distant in the graph drift apart on the map, per hop.
+const DRIFT: f64 = 0.004;
+/// Zones count as at least so many tiles apart.
+const NEAREST: f64 = 1e-3;
 /// Steps between swaps of misplaced zones.
 const SWAP_EVERY: u32 = 12;
 
@@ -63,42 +67,52 @@ pub(crate) fn relax(
     let rest = |a: usize, b: usize| {
         if same_level(a, b) { radii[a] + radii[b] } else { 0.5 * radii[a].max(radii[b]) }
     };
+    let (springs, others) = pairs_of(zones, &linked, hops, &same_level, &rest);
     let mut best = (f64::INFINITY, spots.clone());
     let mut recently_swapped = vec![0u32; zones];
+    let mut shifts = vec![(0.0, 0.0); zones];
+    let mut misplaced = vec![0.0; zones];
     for step in 0..params.steps {
         let progress = f64::from(step) / f64::from(params.steps);
         let limit = params.temperature * mean_radius * (1.0 - 0.9 * progress);
         let hardness = HARDNESS * (params.start_hardness + (1.0 - params.start_hardness) * progress);
-        let mut shifts = vec![(0.0, 0.0); zones];
-        let mut misplaced = vec![0.0; zones];
-        for a in 0..zones {
-            for b in a + 1..zones {
-                let (dx, dy) = (spots[b].0 - spots[a].0, spots[b].1 - spots[a].1);
-                let distance = (dx * dx + dy * dy).sqrt().max(1e-3);
-                let wanted = rest(a, b);
-                let gap = distance - wanted;
-                let is_linked = linked[a * zones + b];
-                let mut pull = 0.0;
-                if is_linked && gap > 0.0 {
-                    pull = SPRING * gap;
-                    misplaced[a] += gap;
-                    misplaced[b] += gap;
-                } else if same_level(a, b) && gap < 0.0 {
-                    pull = hardness * gap;
-                    misplaced[a] -= gap * 0.5;
-                    misplaced[b] -= gap * 0.5;
-                } else if !is_linked && same_level(a, b) {
-                    // Distant zones of the graph drift apart on the map as well.
-                    let hop = hops[a * zones + b];
-                    let far = if hop == UNREACHABLE { 6.0 } else { f64::from(hop.min(6)) };
-                    pull = -0.004 * far * wanted * (wanted / distance);
-                }
-                shift_both(&mut shifts, a, b, pull * dx / distance, pull * dy / distance);
+        shifts.fill((0.0, 0.0));
+        misplaced.fill(0.0);
+        for spring in &springs {
+            let (a, b) = (spring.a, spring.b);
+            let (dx, dy) = (spots[b].0 - spots[a].0, spots[b].1 - spots[a].1);
+            let distance = (dx * dx + dy * dy).sqrt().max(NEAREST);
+            let gap = distance - spring.rest;
+            let mut pull = 0.0;
+            if gap > 0.0 {
+                pull = SPRING * gap;
+                misplaced[a] += gap;
+                misplaced[b] += gap;
+            } else if spring.same_level {
+                pull = hardness * gap;
+                misplaced[a] -= gap * 0.5;
+                misplaced[b] -= gap * 0.5;
             }
+            shift_both(&mut shifts, a, b, pull * dx / distance, pull * dy / distance);
+        }
+        for other in &others {
+            let (a, b) = (other.a, other.b);
+            let (dx, dy) = (spots[b].0 - spots[a].0, spots[b].1 - spots[a].1);
+            let distance_sq = (dx * dx + dy * dy).max(NEAREST * NEAREST);
+            let pull = if distance_sq >= other.rest * other.rest {
+                other.drift / distance_sq
+            } else {
+                let distance = distance_sq.sqrt();
+                let gap = distance - other.rest;
+                misplaced[a] -= gap * 0.5;
+                misplaced[b] -= gap * 0.5;
+                hardness * gap / distance
+            };
+            shift_both(&mut shifts, a, b, pull * dx, pull * dy);
         }
         for &(a, b) in &graph.repulsive {
             let (dx, dy) = (spots[b].0 - spots[a].0, spots[b].1 - spots[a].1);
-            let distance = (dx * dx + dy * dy).sqrt().max(1e-3);
+            let distance = (dx * dx + dy * dy).sqrt().max(NEAREST);
             let short = REPULSIVE_REACH * (radii[a] + radii[b]) - distance;
             if short > 0.0 {
                 shift_both(&mut shifts, a, b, -0.2 * short * dx / distance, -0.2 * short * dy / distance);
@@ -106,7 +120,8 @@ pub(crate) fn relax(
         }
         let total: f64 = misplaced.iter().sum();
         if total < best.0 {
-            best = (total, spots.clone());
+            best.0 = total;
+            best.1.clone_from(spots);
         }
         for zone in 0..zones {
             let (sx, sy) = shifts[zone];
@@ -121,6 +136,49 @@ pub(crate) fn relax(
         }
     }
     *spots = best.1;
+}
+
+/// A linked pair.
+struct Spring {
+    a: usize,
+    b: usize,
+    /// Distance in tiles at which it is content.
+    rest: f64,
+    same_level: bool,
+}
+
+/// Two zones of one level without link.
+struct Unlinked {
+    a: usize,
+    b: usize,
+    /// Distance in tiles below which they overlap.
+    rest: f64,
+    /// What drives them apart on the map as they are apart in the graph, times the distance, over its square.
+    drift: f64,
+}
+
+/// All pairs that act on each other, with what no step changes; unlinked zones of two levels do not.
+fn pairs_of(
+    zones: usize,
+    linked: &[bool],
+    hops: &[u32],
+    same_level: &impl Fn(usize, usize) -> bool,
+    rest: &impl Fn(usize, usize) -> f64,
+) -> (Vec<Spring>, Vec<Unlinked>) {
+    let (mut springs, mut others) = (Vec::new(), Vec::new());
+    for a in 0..zones {
+        for b in a + 1..zones {
+            let (rest, same_level) = (rest(a, b), same_level(a, b));
+            if linked[a * zones + b] {
+                springs.push(Spring { a, b, rest, same_level });
+            } else if same_level {
+                let hop = hops[a * zones + b];
+                let far = if hop == UNREACHABLE { 6.0 } else { f64::from(hop.min(6)) };
+                others.push(Unlinked { a, b, rest, drift: -DRIFT * far * rest * rest });
+            }
+        }
+    }
+    (springs, others)
 }
 
 fn shift_both(shifts: &mut [(f64, f64)], a: usize, b: usize, dx: f64, dy: f64) {

@@ -94,19 +94,36 @@ impl<'a> LevelEnergy<'a> {
         Self { graph, apart, total_weight: graph.total_weight() }
     }
 
-    /// Energy change when `zone` goes to the other level.
-    fn flip_change(&self, zone: usize, levels: &[Level]) -> f64 {
+    /// Energy change of each zone when it goes to the other level.
+    fn flip_changes(&self, levels: &[Level]) -> Vec<f64> {
         let zones = levels.len();
-        let mut change = 0.0;
-        for (other, cost) in self.apart[zone * zones..][..zones].iter().enumerate() {
-            if other != zone {
-                change += if levels[other] == levels[zone] { *cost } else { -*cost };
-            }
+        (0..zones)
+            .map(|zone| {
+                let row = self.apart[zone * zones..][..zones].iter().zip(levels);
+                let pairs: f64 = row.map(|(cost, of)| if *of == levels[zone] { *cost } else { -*cost }).sum();
+                match self.graph.nodes[zone].wish {
+                    LevelWish::Prefer(level) if levels[zone] == level => pairs + PREFER_COST,
+                    LevelWish::Prefer(_) => pairs - PREFER_COST,
+                    LevelWish::Any | LevelWish::Force(_) => pairs,
+                }
+            })
+            .collect()
+    }
+
+    /// Flips a zone and keeps the `changes` of [`Self::flip_changes`] right. O(zones).
+    fn flip(&self, zone: usize, levels: &mut [Level], changes: &mut [f64]) {
+        flip(levels, zone);
+        let zones = levels.len();
+        let row = self.apart[zone * zones..][..zones].iter().zip(&*levels);
+        for (change, (cost, of)) in changes.iter_mut().zip(row) {
+            *change += if *of == levels[zone] { 2.0 * cost } else { -2.0 * cost };
         }
-        if let LevelWish::Prefer(level) = self.graph.nodes[zone].wish {
-            change += if levels[zone] == level { PREFER_COST } else { -PREFER_COST };
-        }
-        change
+        changes[zone] = -changes[zone];
+    }
+
+    /// What flipping two zones of different levels changes beyond both alone: they stay apart.
+    fn swap_extra(&self, a: usize, b: usize) -> f64 {
+        2.0 * self.apart[a * self.graph.len() + b]
     }
 
     fn balance_energy(&self, balance: Balance) -> f64 {
@@ -193,6 +210,7 @@ pub(crate) fn choose_levels(
         })
         .collect();
     let mut balance = Balance::of(graph, &levels);
+    let mut changes = energy.flip_changes(&levels);
     let mut value = 0.0;
     let mut best = (f64::INFINITY, levels.clone());
     let tries = TRIES * u32::try_from(zones).expect("zone ids have 16 bits");
@@ -205,25 +223,23 @@ pub(crate) fn choose_levels(
         let first = free[rng.index(free.len())];
         let second = free[rng.index(free.len())];
         let is_swap = rng.chance(1, 2) && levels[first] != levels[second];
-        let mut change = energy.flip_change(first, &levels);
-        flip(&mut levels, first);
-        let mut new_balance = balance.moved(graph, first, levels[first]);
+        let mut change = changes[first];
+        let mut new_balance = balance.moved(graph, first, other(levels[first]));
         if is_swap {
-            change += energy.flip_change(second, &levels);
-            flip(&mut levels, second);
-            new_balance = new_balance.moved(graph, second, levels[second]);
+            change += changes[second] + energy.swap_extra(first, second);
+            new_balance = new_balance.moved(graph, second, other(levels[second]));
         }
         change += energy.balance_energy(new_balance) - energy.balance_energy(balance);
         if metropolis.accepts(change as f32, temperature as f32, rng) {
+            energy.flip(first, &mut levels, &mut changes);
+            if is_swap {
+                energy.flip(second, &mut levels, &mut changes);
+            }
             balance = new_balance;
             value += change;
             if value < best.0 - 1e-9 && both_levels_used(&levels) {
-                best = (value, levels.clone());
-            }
-        } else {
-            flip(&mut levels, first);
-            if is_swap {
-                flip(&mut levels, second);
+                best.0 = value;
+                best.1.clone_from(&levels);
             }
         }
     }
@@ -237,7 +253,11 @@ pub(crate) fn choose_levels(
 }
 
 fn flip(levels: &mut [Level], zone: usize) {
-    levels[zone] = Level(1 - levels[zone].0);
+    levels[zone] = other(levels[zone]);
+}
+
+fn other(level: Level) -> Level {
+    Level(1 - level.0)
 }
 
 fn both_levels_used(levels: &[Level]) -> bool {
