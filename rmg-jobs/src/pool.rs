@@ -64,18 +64,53 @@ impl Pool {
     /// The same, where whoever is free takes the next item: they are begun in their order, so that long work that comes
     /// first leaves no thread alone with it at the end.
     pub fn map_in_turn<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
-        let Some(workers) = &self.workers else { return items.iter().map(work).collect() };
+        self.map_until(items, work, |_| false)
+    }
+
+    /// `work` of the items up to the first with a result that `is_last`, in their order; of all where none is.
+    ///
+    /// The results are those of a plain loop. Several threads take the items in their order, and begin none behind a
+    /// last one that is known; one thread works on none in vain. A panic in one is passed on.
+    pub fn map_until<T: Sync, R: Send>(
+        &self,
+        items: &[T],
+        work: impl Fn(&T) -> R + Sync + Send,
+        is_last: impl Fn(&R) -> bool + Sync + Send,
+    ) -> Vec<R> {
+        let Some(workers) = &self.workers else {
+            let mut results = Vec::new();
+            for item in items {
+                results.push(work(item));
+                if results.last().is_some_and(&is_last) {
+                    break;
+                }
+            }
+            return results;
+        };
         let next = AtomicUsize::new(0);
-        let done = workers.broadcast(|_| {
-            let turns = std::iter::from_fn(|| {
-                let turn = next.fetch_add(1, Ordering::Relaxed);
-                items.get(turn).map(|item| (turn, work(item)))
-            });
-            turns.collect::<Vec<(usize, R)>>()
-        });
-        let mut done: Vec<(usize, R)> = done.into_iter().flatten().collect();
-        done.sort_unstable_by_key(|(turn, _)| *turn);
-        done.into_iter().map(|(_, result)| result).collect()
+        let end = AtomicUsize::new(items.len());
+        let take_turns = |_| {
+            let mut results = Vec::new();
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                if at >= end.load(Ordering::Relaxed) {
+                    return results;
+                }
+                let result = work(&items[at]);
+                if is_last(&result) {
+                    end.fetch_min(at + 1, Ordering::Relaxed);
+                }
+                results.push((at, result));
+            }
+        };
+        let turns = self.threads().min(items.len());
+        let by_thread: Vec<Vec<(usize, R)>> =
+            workers.install(|| (0..turns).into_par_iter().with_max_len(1).map(take_turns).collect());
+        // Every item before the end was taken by somebody.
+        let mut results: Vec<(usize, R)> = by_thread.into_iter().flatten().collect();
+        results.sort_unstable_by_key(|(at, _)| *at);
+        results.truncate(end.into_inner());
+        results.into_iter().map(|(_, result)| result).collect()
     }
 
     /// Runs `work` on every chunk of `chunk` neighbouring elements of `data`, with the position of its first.
@@ -135,9 +170,53 @@ mod tests {
     }
 
     #[test]
+    fn results_end_with_the_first_last_one_and_one_thread_works_on_nothing_in_vain() {
+        let items: Vec<usize> = (0..500).collect();
+        for threads in [1, 2, 3, 8] {
+            let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
+            for lasts in [&[] as &[usize], &[0], &[1, 2], &[40, 41, 300], &[499]] {
+                let worked = AtomicUsize::new(0);
+                let results = pool.map_until(
+                    &items,
+                    |item| {
+                        worked.fetch_add(1, Ordering::Relaxed);
+                        item * 3
+                    },
+                    |result| lasts.contains(&(result / 3)),
+                );
+                let wanted = lasts.first().map_or(items.len(), |last| last + 1);
+                assert_eq!(results, items[..wanted].iter().map(|item| item * 3).collect::<Vec<_>>());
+                let worked = worked.into_inner();
+                assert!(worked >= wanted && (threads > 1 || worked == wanted), "{worked} of {wanted}");
+            }
+            assert!(pool.map_until(&[0u32; 0], |item| *item, |_| true).is_empty());
+        }
+    }
+
+    #[test]
+    fn nothing_is_begun_behind_a_known_last_one() {
+        let items: Vec<u32> = (0..2000).collect();
+        for threads in [2, 3, 8] {
+            let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
+            let worked = AtomicUsize::new(0);
+            let work = |item: &u32| {
+                worked.fetch_add(1, Ordering::Relaxed);
+                if *item > 0 {
+                    std::thread::sleep(std::time::Duration::from_millis(1));
+                }
+                *item
+            };
+            assert_eq!(pool.map_until(&items, work, |item| *item == 0), [0]);
+            // A second of work is left out, however late the first thread told.
+            assert!(worked.into_inner() < items.len() / 2);
+        }
+    }
+
+    #[test]
     #[should_panic(expected = "item 3")]
-    fn a_panic_in_turn_is_passed_on() {
-        Pool::new(NonZeroUsize::new(2)).unwrap().map_in_turn(&[1, 2, 3, 4], |n| assert!(*n != 3, "item 3"));
+    fn a_panic_in_the_work_of_a_row_that_may_end_is_passed_on() {
+        let work = |item: &u32| assert!(*item != 3, "item 3");
+        Pool::new(NonZeroUsize::new(2)).unwrap().map_until(&[1, 2, 3, 4], work, |()| false);
     }
 
     #[test]
