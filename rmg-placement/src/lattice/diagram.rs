@@ -60,18 +60,29 @@ struct Group {
 
 impl Group {
     /// Takes the zones of `members` where they are nearer than what is known; the first of equally near ones.
+    ///
+    /// Not inlined, and a step at a time for all lanes: the compiler then keeps the whole group in vector registers.
+    #[inline(never)]
     fn meet(&mut self, members: &[u32], sites: &[Site]) {
+        let (xs, ys) = (self.x, self.y);
+        let (mut powers, mut owners) = (self.power, self.owner);
         for &zone in members {
             let site = sites[zone as usize];
-            let id = zone as f32;
+            let dx = xs.map(|x| x - site.x);
+            let dy = ys.map(|y| y - site.y);
+            let mut found = [0.0; LANES];
             for lane in 0..LANES {
-                let (dx, dy) = (self.x[lane] - site.x, self.y[lane] - site.y);
-                let power = dx * dx + dy * dy - site.weight;
-                let known = self.power[lane];
-                self.owner[lane] = if power < known { id } else { self.owner[lane] };
-                self.power[lane] = if power < known { power } else { known };
+                found[lane] = dx[lane] * dx[lane] + dy[lane] * dy[lane] - site.weight;
+            }
+            for lane in 0..LANES {
+                owners[lane] = if found[lane] < powers[lane] { zone as f32 } else { owners[lane] };
+            }
+            for lane in 0..LANES {
+                powers[lane] = if found[lane] < powers[lane] { found[lane] } else { powers[lane] };
             }
         }
+        self.power = powers;
+        self.owner = owners;
     }
 }
 
