@@ -2,45 +2,123 @@
 
 use rmg_core::plan::Effort;
 
-use crate::lattice::ZoneCooling;
-
-/// Starts that are made, ranked and tried together.
+/// One part of the search; parts follow each other until a candidate is good enough.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Batch {
-    /// Arrangements of zones that are made and ranked.
-    pub(crate) starts: u32,
-    /// How many of them, at most, are cut into cells.
-    pub(crate) realized: usize,
-    /// Annealing of zones.
-    pub(crate) zones: ZoneCooling,
+pub(crate) enum Stage {
+    /// New starts, each annealed for so many moves of whole zones. What lacks nothing, or no more than every arrangement
+    /// of its graph, is cut into cells at once.
+    Starts { count: u32, moves: u32 },
+    /// The `best` candidates so far that lack more are annealed further, and cut into cells at once if they then do
+    /// not.
+    Again { best: usize, moves: u32 },
+    /// Where so many candidates lack the same after they were annealed again, and none lacks less, nobody is expected
+    /// to: no more candidates are made or annealed, and as many portals as they lack links are good enough.
+    Settle { agreeing: usize },
+    /// The `best` candidates so far are cut into cells whatever they lack.
+    Cut { best: usize },
+    /// Where starting zones lie above each other in the winner: the `best` candidates are annealed further with a
+    /// heavier weight on that, and cut into cells until one is fair.
+    Unstack { best: usize, moves: u32 },
 }
 
 /// What an effort buys.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Budget {
-    /// Batches, tried one after the other.
-    pub(crate) batches: &'static [Batch],
+    /// What is done until a candidate is good enough.
+    pub(crate) stages: &'static [Stage],
     /// Steps of the annealing of cells, per cell; all of them are spent on cells at borders.
     pub(crate) steps_per_cell: u32,
-    /// Stop at the first candidate without faults.
-    pub(crate) stop_at_first: bool,
+    /// The portals that end the search; `None`: nothing does.
+    pub(crate) enough: Option<Tolerance>,
+}
+
+/// How many portals are good enough.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tolerance {
+    /// One in so many links, but at least one; 0 for no portal at all.
+    one_in: u32,
+    /// No more than that.
+    most: u32,
+}
+
+impl Tolerance {
+    /// Portals of so many links that end the search.
+    pub(crate) fn portals(self, links: u32) -> u32 {
+        links.checked_div(self.one_in).map_or(0, |share| share.max(1)).min(self.most)
+    }
 }
 
 impl Budget {
-    pub(crate) fn of(effort: Effort) -> Self {
-        const QUICK: [Batch; 1] =
-            [Batch { starts: 1, realized: 1, zones: ZoneCooling { iterations: 300, rounds: 1 } }];
-        // Most templates are done after the first pair of the first batch; the second is for the hard ones.
-        const NORMAL: [Batch; 2] = [
-            Batch { starts: 6, realized: 6, zones: ZoneCooling { iterations: 2500, rounds: 2 } },
-            Batch { starts: 4, realized: 4, zones: ZoneCooling { iterations: 5000, rounds: 2 } },
-        ];
-        const BEST: [Batch; 1] =
-            [Batch { starts: 32, realized: 16, zones: ZoneCooling { iterations: 5000, rounds: 4 } }];
+    /// The budget of an attempt. Quick is for the first one: should the filling refuse that, the next is as thorough as
+    /// normal, so that few attempts are ever needed.
+    pub(crate) fn of(effort: Effort, attempt: u32) -> Self {
         match effort {
-            Effort::Quick => Self { batches: &QUICK, steps_per_cell: 8, stop_at_first: true },
-            Effort::Normal => Self { batches: &NORMAL, steps_per_cell: 24, stop_at_first: true },
-            Effort::Best => Self { batches: &BEST, steps_per_cell: 72, stop_at_first: false },
+            // One candidate is cut early; where that leaves too many portals, quick looks longer.
+            Effort::Quick if attempt == 0 => Self {
+                stages: &[
+                    Stage::Starts { count: 4, moves: 80 },
+                    Stage::Cut { best: 1 },
+                    Stage::Starts { count: 8, moves: 80 },
+                    Stage::Again { best: 4, moves: 400 },
+                    Stage::Again { best: 2, moves: 800 },
+                    Stage::Cut { best: 2 },
+                    Stage::Unstack { best: 4, moves: 2000 },
+                ],
+                steps_per_cell: 8,
+                enough: Some(Tolerance { one_in: 8, most: 5 }),
+            },
+            // Most plans are done after a start or two; where many fail, more of them help up to some two dozen. Then the
+            // best are annealed again, half as many each time for twice as long (successive halving). Measured on hard
+            // public templates: fewer starts, or a longer annealing of the best few at once, leave more portals
+            // for as many moves.
+            Effort::Quick | Effort::Normal => Self {
+                stages: &[
+                    Stage::Starts { count: 24, moves: 150 },
+                    Stage::Again { best: 8, moves: 500 },
+                    Stage::Settle { agreeing: 4 },
+                    Stage::Again { best: 4, moves: 1000 },
+                    Stage::Settle { agreeing: 3 },
+                    Stage::Again { best: 2, moves: 2000 },
+                    Stage::Cut { best: 3 },
+                    Stage::Unstack { best: 4, moves: 2000 },
+                ],
+                steps_per_cell: 24,
+                enough: Some(Tolerance { one_in: 0, most: 0 }),
+            },
+            Effort::Best => Self {
+                stages: &[
+                    Stage::Starts { count: 32, moves: 2500 },
+                    Stage::Again { best: 16, moves: 5000 },
+                    Stage::Again { best: 8, moves: 5000 },
+                    Stage::Cut { best: 16 },
+                    Stage::Unstack { best: 8, moves: 5000 },
+                ],
+                steps_per_cell: 72,
+                enough: None,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_portal_is_enough_for_normal_and_a_few_are_for_quick() {
+        let enough = |effort, links| Budget::of(effort, 0).enough.unwrap().portals(links);
+        assert_eq!([0, 5, 30, 60, 500].map(|links| enough(Effort::Normal, links)), [0; 5]);
+        assert_eq!([0, 5, 30, 60, 500].map(|links| enough(Effort::Quick, links)), [1, 1, 3, 5, 5]);
+    }
+
+    #[test]
+    fn quick_is_normal_from_the_second_attempt_on_and_every_search_cuts_something() {
+        let is_cut = |stage: &Stage| matches!(stage, Stage::Cut { best: 1.. });
+        let text = |effort, attempt| format!("{:?}", Budget::of(effort, attempt));
+        assert_ne!(text(Effort::Quick, 0), text(Effort::Normal, 0));
+        assert_eq!(text(Effort::Quick, 1), text(Effort::Normal, 0));
+        for effort in [Effort::Quick, Effort::Normal, Effort::Best] {
+            assert!(Budget::of(effort, 0).stages.iter().any(is_cut));
         }
     }
 }

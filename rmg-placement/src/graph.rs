@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use rmg_core::plan::{GenPlan, LevelWish};
+use rmg_core::planar::is_planar;
 use rmg_core::template::ConnectionKind;
 use rmg_core::{MapSize, ZoneId};
 
@@ -124,6 +125,20 @@ impl ZoneGraph {
         self.nodes.iter().any(|node| !node.is_start)
     }
 
+    /// A number of links that cannot all have a passage in any layout: on one level those of a graph that cannot be
+    /// drawn without crossings. At least 1 then, and what is above Euler's bound of `3 * zones - 6` edges. 0 on two
+    /// levels, where links find ways around each other.
+    pub(crate) fn unavoidable_portals(&self) -> u32 {
+        if self.size.levels() > 1 {
+            return 0;
+        }
+        let links: Vec<(usize, usize)> =
+            self.pairs.iter().filter(|pair| pair.links > 0).map(|pair| (pair.a, pair.b)).collect();
+        let above_bound = (links.len() + 6).saturating_sub(3 * self.len().max(3));
+        let least = above_bound.max(usize::from(!is_planar(self.len(), &links)));
+        u32::try_from(least).expect("connections are counted with 32 bits")
+    }
+
     /// Radius in tiles of a disc with the zone's share when all zones lie on one level of the map.
     pub(crate) fn plane_radii(&self) -> Vec<f64> {
         let per_weight = f64::from(self.size.level_tiles()) / self.total_weight();
@@ -166,4 +181,38 @@ fn ordered(a: ZoneId, b: ZoneId) -> (usize, usize) {
 #[expect(clippy::cast_precision_loss, reason = "shares are compared to a few digits only")]
 fn share_weight(weight: u64) -> f64 {
     weight.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complete(zones: usize, size: &str) -> ZoneGraph {
+        let node = Node { weight: 1.0, is_start: false, wish: LevelWish::Any };
+        let pairs = (0..zones)
+            .flat_map(|a| (a + 1..zones).map(move |b| Pair { a, b, links: 1, is_wide: false }))
+            .collect();
+        ZoneGraph {
+            size: size.parse().unwrap(),
+            nodes: vec![node; zones],
+            pairs,
+            repulsive: Vec::new(),
+            neighbors: vec![Vec::new(); zones],
+            pairs_of: vec![Vec::new(); zones],
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_needs_portals_on_one_level() {
+        let least = |zones| complete(zones, "m").unavoidable_portals();
+        assert_eq!([1, 2, 3, 4, 5, 6, 7].map(least), [0, 0, 0, 0, 1, 3, 6]);
+        assert_eq!(complete(7, "m+u").unavoidable_portals(), 0);
+        // Three houses and three wells: below Euler's bound, and yet not planar.
+        let mut wells = complete(6, "m");
+        wells.pairs.retain(|pair| (pair.a < 3) != (pair.b < 3));
+        assert_eq!(wells.unavoidable_portals(), 1);
+        // What only attracts may cross.
+        wells.pairs[0].links = 0;
+        assert_eq!(wells.unavoidable_portals(), 0);
+    }
 }

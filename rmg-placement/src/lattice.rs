@@ -1,6 +1,6 @@
 //! Annealing of whole zones on a coarse lattice: where zones lie, before any border is drawn.
 //!
-//! Zones are sites of a power diagram over some 20 lattice points a zone (`diagram`). Moves shift, swap, jump next to
+//! Zones are sites of a power diagram over some 14 lattice points a zone (`diagram`). Moves shift, swap, jump next to
 //! a linked zone, change levels, or relax weights and centres (`moves`); the cost counts links without contact (or
 //! overlap), gates, area errors and unbalance (`cost`; `contacts`). `points` is the lattice itself.
 
@@ -10,5 +10,6 @@ mod diagram;
 mod moves;
 mod points;
 
+pub(crate) use cost::Cost;
 pub(crate) use diagram::Arrangement;
 pub(crate) use moves::{ZoneCooling, anneal_zones};

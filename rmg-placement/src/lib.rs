@@ -3,7 +3,7 @@
 //! [`place`] is the one way in. Inside, in the order of the work: `graph` (what matters of a plan), starts
 //! (an embedding in the plane and its `drawing`, or `grid_start` and `forces`; `levels`), `lattice` (annealing of whole zones),
 //! `penrose` and `cells` (the tiling), `assign` and `cell_anneal` (cells to zones), `contact` (what every link can
-//! become), `realize` and `place` (candidates and their ranking).
+//! become), `realize`, `start` and `search` (candidates, and which of them wins).
 
 mod anneal;
 mod assign;
@@ -22,6 +22,8 @@ mod noise;
 mod penrose;
 mod place;
 mod realize;
+mod search;
+mod start;
 mod targets;
 
 pub use place::{MAX_ZONES, MIN_ZONE_TILES, PlaceError, Placement, place};

@@ -59,6 +59,8 @@ pub(crate) struct Realization {
     pub(crate) centers: Vec<(f64, f64)>,
     pub(crate) contacts: Vec<PairContact>,
     pub(crate) score: Score,
+    /// Pairs of starting zones that lie above each other though that can be helped.
+    pub(crate) stacked: u32,
 }
 
 /// What all candidates of an attempt share.
@@ -95,8 +97,9 @@ impl<'a> Realizer<'a> {
         Self { graph, budget, metropolis, name, tilings }
     }
 
-    /// Cuts an arrangement into cells and tiles; `number` names its streams.
-    pub(crate) fn realize(&self, arrangement: &Arrangement, number: u32) -> Realization {
+    /// Cuts an arrangement into cells and tiles, with another round where there are more faults than `content`; `number`
+    /// names its streams.
+    pub(crate) fn realize(&self, arrangement: &Arrangement, content: u32, number: u32) -> Realization {
         let levels = &arrangement.levels;
         let targets = area_targets(self.graph.size, &self.graph.weights(), levels);
         let mut goal = Goal {
@@ -111,7 +114,7 @@ impl<'a> Realizer<'a> {
         let full = Cooling { steps_per_cell: self.budget.steps_per_cell, heat: 1.0 };
         let owners = self.anneal(coarse, &goal, first, full, name.at("coarse"));
         let best = self.on_tiles(&owners, &goal, name);
-        if best.score.faults == 0 {
+        if best.score.faults <= content {
             return best;
         }
         // One more round in which failed links matter more.
@@ -169,13 +172,15 @@ impl<'a> Realizer<'a> {
             })
             .collect();
         let contacts = pair_contacts(self.graph, &grids, goal.levels);
-        let score = self.score(goal, &moments, &contacts, &grids);
+        let stacked = stacked_starts(self.graph, goal, &grids);
+        let score = self.score(goal, &moments, &contacts, stacked);
         Realization {
             owners: grids,
             targets: goal.targets.to_vec(),
             centers: moments.into_iter().map(Moments::center).collect(),
             contacts,
             score,
+            stacked,
         }
     }
 
@@ -199,13 +204,7 @@ impl<'a> Realizer<'a> {
         finer
     }
 
-    fn score(
-        &self,
-        goal: &Goal<'_>,
-        moments: &[Moments],
-        contacts: &[PairContact],
-        owners: &[Grid<ZoneId>],
-    ) -> Score {
+    fn score(&self, goal: &Goal<'_>, moments: &[Moments], contacts: &[PairContact], stacked: u32) -> Score {
         let portals: u32 = (0..self.graph.pairs.len())
             .map(|pair| missing_links(self.graph, goal.levels, contacts, pair))
             .sum();
@@ -226,7 +225,7 @@ impl<'a> Realizer<'a> {
             .filter(|pair| pair.is_wide && goal.levels[pair.a] != goal.levels[pair.b])
             .count();
         Score {
-            faults: portals + STACK_FAULTS * stacked_starts(self.graph, goal, owners),
+            faults: portals + STACK_FAULTS * stacked,
             flaws: area + lost_wide as f64 + uneven_starts(self.graph, goal.levels, moments),
         }
     }

@@ -2,6 +2,8 @@
 //!
 //! What is judged here is judged by the oracles of `rmg-tests`, which share no code with `rmg-placement`.
 
+use std::num::NonZeroUsize;
+
 use proptest::prelude::*;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::plan::{GenPlan, LevelWish};
@@ -105,6 +107,28 @@ proptest! {
         let size = size(["s", "m", "s+u", "m+u", "90x40x2"][zones % 5]);
         let plan = random_plan(&shapes::random(zones, extra, seed), size, 2, seed);
         assert_sound(&plan, &placed(&plan, Effort::Normal));
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(16))]
+
+    #[test]
+    fn any_number_of_threads_finds_the_same_layout(
+        zones in 1usize..=24,
+        extra in 0usize..16,
+        starts in 0usize..=6,
+        is_quick in any::<bool>(),
+        seed in any::<u64>(),
+    ) {
+        let size = size(["s", "s+u", "m", "m+u", "60x90x2"][zones % 5]);
+        let plan = random_plan(&shapes::random(zones, extra, seed), size, starts, seed);
+        let effort = if is_quick { Effort::Quick } else { Effort::Normal };
+        let alone = placed(&plan, effort);
+        for threads in [2, 3, 8] {
+            let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
+            prop_assert!(alone == place(&plan, 0, effort, &pool).unwrap(), "{threads} threads");
+        }
     }
 }
 

@@ -15,11 +15,11 @@ use rmg_core::Level;
 
 use crate::graph::ZoneGraph;
 use crate::lattice::contacts::Contacts;
-use crate::lattice::cost::{Scales, Want};
+use crate::lattice::cost::{Cost, Scales, Want};
 use crate::lattice::points::{LANES, Lattice};
 
 /// Resolution of the lattice.
-const POINTS_PER_ZONE: usize = 20;
+const POINTS_PER_ZONE: usize = 14;
 
 /// Where zones are: the state that the annealing changes.
 #[derive(Debug, Clone)]
@@ -30,8 +30,8 @@ pub(crate) struct Arrangement {
     pub(crate) weights: Vec<f64>,
     /// Levels.
     pub(crate) levels: Vec<Level>,
-    /// What it costs on the lattice; lower is better.
-    pub(crate) cost: f32,
+    /// What it costs on the lattice.
+    pub(crate) cost: Cost,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -120,6 +120,8 @@ pub(super) struct LatticeAnneal<'a> {
     pub(super) starts: Vec<usize>,
     pub(super) wants: Vec<Want>,
     pub(super) scales: Scales,
+    /// Factor on the cost of starting zones above each other.
+    pub(super) stack_weight: f32,
     log: Vec<Change>,
     loose: Loose,
     won: Vec<(u32, f32)>,
@@ -173,6 +175,7 @@ impl<'a> LatticeAnneal<'a> {
             wants: graph.pairs.iter().map(|pair| Want::new(pair, &scales)).collect(),
             lattice,
             scales,
+            stack_weight: 1.0,
             log: Vec::new(),
             loose: Loose::default(),
             won: Vec::new(),
@@ -182,7 +185,7 @@ impl<'a> LatticeAnneal<'a> {
         }
     }
 
-    pub(super) fn into_arrangement(self, cost: f32) -> Arrangement {
+    pub(super) fn into_arrangement(self, cost: Cost) -> Arrangement {
         Arrangement {
             centers: self.sites.iter().map(|site| (f64::from(site.x), f64::from(site.y))).collect(),
             weights: self.sites.iter().map(|site| f64::from(site.weight)).collect(),

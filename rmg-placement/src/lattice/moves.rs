@@ -10,27 +10,46 @@ use rmg_core::plan::LevelWish;
 
 use crate::anneal::Metropolis;
 use crate::graph::ZoneGraph;
+use crate::lattice::cost::Cost;
 use crate::lattice::diagram::{Arrangement, LatticeAnneal, Site};
 
-/// Temperatures: hot start, cold end, and the share of the heat in later rounds.
+/// Temperatures: hot start of a new arrangement, of one that was annealed before, and the cold end.
 const HOT: f32 = 0.16;
+const REHEAT: f32 = 0.1;
 const COLD: f32 = 0.006;
-const REHEAT: f32 = 0.6;
 /// Share of the way to its centroid that a relaxation moves a centre.
 const LLOYD: f32 = 0.15;
 /// Moves between relaxations of all weights and centres.
-const RELAX_EVERY: u32 = 12;
+const RELAX_EVERY: u32 = 20;
+/// Relaxations of a new arrangement before its first move.
+const SETTLING: u32 = 12;
+/// Moves before the first look at what is lacking, and in all where nothing is: shapes and areas need them even where no
+/// link does.
+const FEWEST_MOVES: u32 = 200;
+/// Cold moves, from the best arrangement, once nothing more is wanted: they keep borders short.
+const COLD_MOVES: u32 = 100;
+/// Moves between looks at what is lacking.
+const LOOK_EVERY: u32 = 16;
+/// Shares of the moves in hundredths: a zone shifts, two change places, a zone jumps to a linked one; the rest change
+/// levels.
+const SHIFTS: u32 = 60;
+const SWAPS: u32 = 8;
+const JUMPS: u32 = 26;
 
-/// How long to anneal.
+/// How to anneal.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ZoneCooling {
-    /// Moves tried in each round.
-    pub(crate) iterations: u32,
-    /// Most rounds; the annealing ends before when all links have contact.
-    pub(crate) rounds: u32,
+    /// Moves tried, before the cold ones.
+    pub(crate) moves: u32,
+    /// Whether the arrangement is new: it is settled first, and heated more.
+    pub(crate) is_new: bool,
+    /// Weight of starting zones above each other, 1 by default.
+    pub(crate) stack_weight: f32,
+    /// Nothing more is wanted of links when no more than this is lacking.
+    pub(crate) bearable: f32,
 }
 
-/// Improves an arrangement: rounds of annealing, each from the best so far, until no link is missing.
+/// Improves an arrangement by annealing. As soon as no more is lacking than is bearable, some cold moves end it.
 ///
 /// O(moves * points) at the worst; typically a few points change hands in a move.
 pub(crate) fn anneal_zones(
@@ -41,39 +60,53 @@ pub(crate) fn anneal_zones(
     rng: &mut RngStream,
 ) -> Arrangement {
     let mut state = LatticeAnneal::new(graph, start);
+    state.stack_weight = cooling.stack_weight;
     state.rebuild();
-    state.settle(12);
-    let mut best = (state.cost(), state.sites.clone(), state.missing.len());
-    for round in 0..if graph.len() > 1 { cooling.rounds } else { 0 } {
-        state.sites.clone_from(&best.1);
-        state.rebuild();
-        let mut cost = state.cost();
-        let heat = if round == 0 { HOT } else { HOT * REHEAT };
-        for iteration in 0..cooling.iterations {
-            let left = 1.0 - iteration as f32 / cooling.iterations as f32;
-            let temperature = COLD + heat * left * left;
-            if iteration % RELAX_EVERY == RELAX_EVERY - 1 {
-                state.try_relax(&mut cost, temperature, metropolis, rng);
-            } else {
-                state.try_move(&mut cost, left, temperature, metropolis, rng);
-            }
-            if cost < best.0 - 1e-5 {
-                best = (cost, state.sites.clone(), state.missing.len());
-            }
+    if cooling.is_new {
+        state.settle(SETTLING);
+    }
+    let heat = if cooling.is_new { HOT } else { REHEAT };
+    let mut cost = state.cost();
+    let mut best = (cost.rank(), state.sites.clone(), cost.lacking);
+    // Where the last, cold moves end, once they have begun.
+    let mut end = None;
+    let moves = if graph.len() > 1 { cooling.moves } else { 0 };
+    for at in 0.. {
+        let is_look = at == moves || at >= FEWEST_MOVES && at.is_multiple_of(LOOK_EVERY);
+        if end.is_none() && is_look && moves > 0 && best.2 <= cooling.bearable {
+            end = Some((at + COLD_MOVES).max(FEWEST_MOVES));
+            state.sites.clone_from(&best.1);
+            state.rebuild();
+            cost = state.cost();
         }
-        if best.2 == 0 {
+        if at >= end.unwrap_or(moves) {
             break;
+        }
+        let left = if end.is_some() { 0.0 } else { 1.0 - at as f32 / moves as f32 };
+        let temperature = COLD + heat * left * left;
+        if at % RELAX_EVERY == RELAX_EVERY - 1 {
+            state.try_relax(&mut cost, temperature, metropolis, rng);
+        } else {
+            state.try_move(&mut cost, left, temperature, metropolis, rng);
+        }
+        if cost.rank() < best.0 - 1e-5 {
+            best.0 = cost.rank();
+            best.1.clone_from(&state.sites);
+            best.2 = cost.lacking;
         }
     }
     state.sites = best.1;
-    state.into_arrangement(best.0)
+    state.stack_weight = 1.0;
+    state.rebuild();
+    let cost = state.cost();
+    state.into_arrangement(cost)
 }
 
 impl LatticeAnneal<'_> {
     /// One random move of one or two zones.
     fn try_move(
         &mut self,
-        cost: &mut f32,
+        cost: &mut Cost,
         left: f32,
         temperature: f32,
         metropolis: &Metropolis,
@@ -98,11 +131,11 @@ impl LatticeAnneal<'_> {
         let old = self.sites[zone];
         self.mark();
         let mut partner: Option<(usize, Site)> = None;
-        if choice < 50 {
+        if choice < SHIFTS {
             let (dx, dy) = rng.direction();
             let reach = self.scales.mean_radius * (0.12 + 0.9 * left) * rng.unit() as f32;
             self.place(zone, old.x + dx as f32 * reach, old.y + dy as f32 * reach);
-        } else if choice < 66 {
+        } else if choice < SHIFTS + SWAPS {
             let other = rng.index(zones);
             if other == zone {
                 return;
@@ -115,7 +148,7 @@ impl LatticeAnneal<'_> {
             partner = Some((other, theirs));
             self.sites[zone] = Site { weight: old.weight, ..theirs };
             self.sites[other] = Site { weight: theirs.weight, ..old };
-        } else if choice < 88 || self.graph.size.levels() < 2 {
+        } else if choice < SHIFTS + SWAPS + JUMPS || self.graph.size.levels() < 2 {
             let Some(other) = friend else { return };
             let theirs = self.sites[other];
             let (dx, dy) = rng.direction();
@@ -136,7 +169,7 @@ impl LatticeAnneal<'_> {
         let mut missing_before = std::mem::take(&mut self.missing_before);
         std::mem::swap(&mut missing_before, &mut self.missing);
         let new_cost = self.cost();
-        if metropolis.accepts(new_cost - *cost, temperature, rng) {
+        if metropolis.accepts(new_cost.total - cost.total, temperature, rng) {
             *cost = new_cost;
             self.missing_before = missing_before;
             return;
@@ -185,14 +218,14 @@ impl LatticeAnneal<'_> {
         }
     }
 
-    fn try_relax(&mut self, cost: &mut f32, temperature: f32, metropolis: &Metropolis, rng: &mut RngStream) {
+    fn try_relax(&mut self, cost: &mut Cost, temperature: f32, metropolis: &Metropolis, rng: &mut RngStream) {
         self.mark();
         self.sites_before.clone_from(&self.sites);
         self.missing_before.clone_from(&self.missing);
         self.relax_sites();
         self.update_all();
         let new_cost = self.cost();
-        if metropolis.accepts(new_cost - *cost, temperature, rng) {
+        if metropolis.accepts(new_cost.total - cost.total, temperature, rng) {
             *cost = new_cost;
         } else {
             std::mem::swap(&mut self.sites, &mut self.sites_before);

@@ -39,7 +39,7 @@ fn scattered(graph: &ZoneGraph, rng: &mut RngStream) -> Arrangement {
         centers: graph.nodes.iter().map(|_| (width * rng.unit(), height * rng.unit())).collect(),
         weights: graph.nodes.iter().map(|_| 40.0 * rng.unit()).collect(),
         levels: graph.nodes.iter().map(|_| Level(u8::try_from(rng.below(levels)).unwrap())).collect(),
-        cost: 0.0,
+        cost: Cost::UNKNOWN,
     }
 }
 

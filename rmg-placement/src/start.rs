@@ -1,0 +1,70 @@
+//! Where a search begins: arrangements of zones from drawings and grids, annealed.
+
+use rmg_core::planar::embed;
+use rmg_core::rng::StreamName;
+
+use crate::anneal::Metropolis;
+use crate::drawing::draw;
+use crate::forces::{ForceParams, relax};
+use crate::graph::ZoneGraph;
+use crate::grid_start::grid_places;
+use crate::lattice::{Arrangement, Cost, ZoneCooling, anneal_zones};
+use crate::levels::choose_levels;
+use crate::targets::area_targets;
+
+/// Planar starts are made for graphs up to this size; larger ones start from the grid.
+const MAX_PLANAR_ZONES: usize = 100;
+
+/// An arrangement of zones with the number that names its streams.
+#[derive(Debug, Clone)]
+pub(crate) struct Start {
+    pub(crate) number: u32,
+    pub(crate) arrangement: Arrangement,
+    /// Pairs that the drawing had to leave out, indexed like `graph.pairs`.
+    pub(crate) not_planar: Vec<bool>,
+}
+
+/// Two of three starts are planar drawings, the third comes from the grid; annealed by `cooling`.
+pub(crate) fn make_start(
+    graph: &ZoneGraph,
+    hops: &[u32],
+    number: u32,
+    cooling: ZoneCooling,
+    metropolis: &Metropolis,
+    name: StreamName,
+) -> Start {
+    let rng = &mut name.at("start").at(number).stream();
+    let mut not_planar = vec![false; graph.pairs.len()];
+    let is_planar = graph.len() <= MAX_PLANAR_ZONES && number % 3 != 2;
+    let (spots, levels) = if is_planar {
+        let edges: Vec<(usize, usize)> = graph.pairs.iter().map(|pair| (pair.a, pair.b)).collect();
+        let embedding = embed(graph.len(), &edges, rng);
+        for (flag, edge) in not_planar.iter_mut().zip(&edges) {
+            *flag = embedding.left_out.contains(edge);
+        }
+        let radii = graph.plane_radii();
+        let (width, height) = (f64::from(graph.size.width()), f64::from(graph.size.height()));
+        let mut spots = draw(&embedding, &radii, width, height, rng);
+        let springs = ForceParams { steps: 200, temperature: 0.25, start_hardness: 0.4, swaps: false };
+        relax(graph, hops, None, &radii, &mut spots, springs, rng);
+        let levels = choose_levels(graph, Some(&spots), metropolis, rng);
+        (spots, levels)
+    } else {
+        let levels = choose_levels(graph, None, metropolis, rng);
+        let mut spots = grid_places(graph, hops, &levels, rng);
+        let radii: Vec<f64> = area_targets(graph.size, &graph.weights(), &levels)
+            .into_iter()
+            .map(|tiles| (f64::from(tiles) / std::f64::consts::PI).sqrt())
+            .collect();
+        let annealing = ForceParams { steps: 150, temperature: 0.6, start_hardness: 0.2, swaps: true };
+        relax(graph, hops, Some(&levels), &radii, &mut spots, annealing, rng);
+        (spots, levels)
+    };
+    let weights = area_targets(graph.size, &graph.weights(), &levels)
+        .into_iter()
+        .map(|tiles| f64::from(tiles) / std::f64::consts::PI)
+        .collect();
+    let first = Arrangement { centers: spots, weights, levels, cost: Cost::UNKNOWN };
+    let arrangement = anneal_zones(graph, &first, cooling, metropolis, rng);
+    Start { number, arrangement, not_planar }
+}
