@@ -37,39 +37,57 @@ impl WallDistance {
     }
 }
 
+/// Longest reach of [`distances_sq`]: sums of two squares stay below 2^15, as the registers of the machine compare signed numbers.
+const MOST_REACH: u8 = 126;
+
 /// Squared distance to the nearest source by position; above `reach` squared where none is so near.
 ///
 /// Exact: columns first, then rows, after Meijster, Roerdink and Hesselink, *A General Algorithm for Computing Distance
-/// Transforms in Linear Time* (2000); with short reaches the plain search along a row is faster than the paper's
-/// envelope. O(positions · reach) at most.
+/// Transforms in Linear Time* (2000). Instead of the paper's envelope all tiles of a row look one step further to both sides at
+/// a time, many tiles in one instruction, until no step can bring one nearer. O(positions · reach), some 1 ns a position for a
+/// reach of 8.
+///
+/// - `reach`: at most [`MOST_REACH`].
 pub(crate) fn distances_sq(window: &Window, reach: u8, is_source: impl Fn(usize) -> bool) -> Vec<u16> {
+    debug_assert!(reach <= MOST_REACH, "{reach} is too far");
     let (stride, len) = (window.stride(), window.len());
     let far = reach.saturating_add(1);
     let mut in_column: Vec<u8> = (0..len).map(|at| if is_source(at) { 0 } else { far }).collect();
-    for at in stride..len {
-        in_column[at] = in_column[at].min(in_column[at - stride].saturating_add(1));
+    for at in (stride..len).step_by(stride) {
+        let (above, row) = in_column[at - stride..].split_at_mut(stride);
+        lower_by_step(&mut row[..stride], above);
     }
-    for at in (stride..len).rev() {
-        in_column[at - stride] = in_column[at - stride].min(in_column[at].saturating_add(1));
+    for at in (stride..len).step_by(stride).rev() {
+        let (above, row) = in_column[at - stride..].split_at_mut(stride);
+        lower_by_step(above, &row[..stride]);
     }
-    let square = |n: u8| u16::from(n) * u16::from(n);
+    let square = |n: u8| i16::from(n) * i16::from(n);
     let mut distances = Vec::with_capacity(len);
+    // A row with nothing to be found beyond its ends, and what is nearest so far.
+    let margin = usize::from(reach);
+    let mut squares = vec![square(far); stride + 2 * margin];
+    let mut best = vec![0; stride];
     for row in in_column.chunks_exact(stride) {
-        for x in 0..stride {
-            let mut best = square(row[x]);
-            for dx in 1..=reach {
-                if square(dx) >= best {
-                    break;
-                }
-                let step = usize::from(dx);
-                let west = x.checked_sub(step).map(|x| row[x]);
-                let nearer = [west, row.get(x + step).copied()].into_iter().flatten().min();
-                best = best.min(nearer.map_or(u16::MAX, |n| square(n).saturating_add(square(dx))));
+        squares[margin..margin + stride].iter_mut().zip(row).for_each(|(to, n)| *to = square(*n));
+        best.copy_from_slice(&squares[margin..margin + stride]);
+        for (dx, step) in (1..=reach).zip(1..) {
+            let dx_sq = square(dx);
+            if best.iter().fold(0, |most, n| most.max(*n)) <= dx_sq {
+                break;
             }
-            distances.push(best);
+            let sides = squares[margin - step..].iter().zip(&squares[margin + step..]);
+            for (best, (west, east)) in best.iter_mut().zip(sides) {
+                *best = (*best).min((*west).min(*east) + dx_sq);
+            }
         }
+        distances.extend(best.iter().map(|n| n.cast_unsigned()));
     }
     distances
+}
+
+/// Lowers the distances of a row to those of the row beside it and one more.
+fn lower_by_step(row: &mut [u8], beside: &[u8]) {
+    row.iter_mut().zip(beside).for_each(|(to, n)| *to = (*to).min(n.saturating_add(1)));
 }
 
 /// Lowers squared distances around a new source.
@@ -84,6 +102,8 @@ pub(crate) fn lower_around(window: &Window, distances: &mut [u16], reach: u8, so
 
 #[cfg(test)]
 mod tests {
+    use rmg_core::Seed;
+
     use crate::fixture::Fixture;
 
     use super::*;
@@ -92,18 +112,24 @@ mod tests {
     fn distances_are_those_of_the_nearest_source() {
         let board = Fixture::new(&["aaaaaaaaaaaaaaaaaaaaaaaa"; 17], &[]);
         let a = board.zone('a');
-        let sources: Vec<usize> = [(3, 4), (3, 9), (20, 2), (11, 16)]
-            .into_iter()
-            .map(|(x, y)| a.index(rmg_core::TilePos::new(x, y)).unwrap())
-            .collect();
-        let mut lowered = distances_sq(&a.window(), 6, |at| sources[..3].contains(&at));
-        lower_around(&a.window(), &mut lowered, 6, sources[3]);
-        let distances = distances_sq(&a.window(), 6, |at| sources.contains(&at));
-        for at in 0..a.len() {
-            let distance_sq = |source: &usize| (a.cell(at) - a.cell(*source)).length_sq();
-            let expected = sources.iter().map(distance_sq).min().unwrap();
-            for found in [distances[at], lowered[at]].map(i32::from) {
-                assert!(found == expected || (expected > 36 && found > 36), "{found} instead of {expected}");
+        for seed in 0..40 {
+            let rng = &mut Seed(seed).at("sources").stream();
+            let sources: Vec<usize> = (0..1 + rng.index(6)).map(|_| rng.index(a.len())).collect();
+            for reach in [1, 2, 6, 32, MOST_REACH] {
+                let mut lowered = distances_sq(&a.window(), reach, |at| sources[1..].contains(&at));
+                lower_around(&a.window(), &mut lowered, reach, sources[0]);
+                let distances = distances_sq(&a.window(), reach, |at| sources.contains(&at));
+                let reach_sq = i32::from(reach).pow(2);
+                for at in 0..a.len() {
+                    let distance_sq = |source: &usize| (a.cell(at) - a.cell(*source)).length_sq();
+                    let expected = sources.iter().map(distance_sq).min().unwrap();
+                    for found in [distances[at], lowered[at]].map(i32::from) {
+                        assert!(
+                            found == expected || (expected > reach_sq && found > reach_sq),
+                            "{found} instead of {expected}, seed {seed}, reach {reach}"
+                        );
+                    }
+                }
             }
         }
     }

@@ -130,12 +130,6 @@ impl Window {
         self.tile_of_cell(self.cell(at))
     }
 
-    /// Columns and rows of all positions, in their order.
-    pub(crate) fn each_cell(&self) -> impl Iterator<Item = Cell> + use<> {
-        let width = self.width;
-        (0..self.height).flat_map(move |y| (0..width).map(move |x| Cell::new(x, y)))
-    }
-
     /// Map row of each row of the window, on a map of so many rows; beyond the edge that at the edge.
     pub(crate) fn rows_on(&self, height: u16) -> impl Iterator<Item = u16> + use<> {
         along(self.origin.y, self.height, height)

@@ -61,18 +61,20 @@ pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngSt
 fn step_costs(tiles: &Tiles, walls: &WallDistance, rng: &mut RngStream) -> Vec<u8> {
     let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
     let mut costs = Vec::with_capacity(tiles.len());
-    for cell in tiles.window().each_cell() {
-        let at = costs.len();
-        if !tiles.is_walkable(at) {
-            costs.push(0);
-            continue;
+    for row in 0..tiles.window().height() {
+        for hill in hills.row(row).into_iter().take(tiles.window().stride()) {
+            let at = costs.len();
+            if !tiles.is_walkable(at) {
+                costs.push(0);
+                continue;
+            }
+            let hill = hill * (u32::from(HILLS) + 1) / 256;
+            let chance = rng.bits() >> 32;
+            let random = (chance * (u64::from(RANDOM) + 1)) >> 32;
+            let wall = walls.cost(at, BESIDE_WALL, NEAR_WALL);
+            let narrow = |n: u64| u8::try_from(n).expect("at most as large as its constant");
+            costs.push(STEP + narrow(u64::from(hill)) + narrow(random) + wall);
         }
-        let hill = hills.at(cell) * (u32::from(HILLS) + 1) / 256;
-        let chance = rng.bits() >> 32;
-        let random = (chance * (u64::from(RANDOM) + 1)) >> 32;
-        let wall = walls.cost(at, BESIDE_WALL, NEAR_WALL);
-        let narrow = |n: u64| u8::try_from(n).expect("at most as large as its constant");
-        costs.push(STEP + narrow(u64::from(hill)) + narrow(random) + wall);
     }
     costs
 }

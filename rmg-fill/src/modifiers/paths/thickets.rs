@@ -48,19 +48,21 @@ fn scores(tiles: &Tiles, from_path: &[u16], rng: &mut RngStream) -> Vec<u32> {
     let narrow = Noise::new(&tiles.window(), NARROW_SHIFT, rng);
     let too_far = u32::from(REACH) * u32::from(REACH);
     let mut scores = Vec::with_capacity(tiles.len());
-    for cell in tiles.window().each_cell() {
-        let at = scores.len();
-        let distance_sq = u32::from(from_path[at]);
-        scores.push(if tiles.claim(at) != Claim::Possible {
-            0
-        } else if distance_sq > too_far {
-            u32::MAX
-        } else {
-            let both = (wide.at(cell) * 2 + narrow.at(cell)) / 3;
-            let noise = u32::try_from((both.cast_signed() - 128) * CONTRAST.0 / CONTRAST.1 + 128);
-            let noise = noise.unwrap_or(0).min(255);
-            distance_sq * SCORE * 64 / (NOISE_LOW + (NOISE_HIGH - NOISE_LOW) * noise / 255)
-        });
+    for row in 0..tiles.window().height() {
+        for (wide, narrow) in wide.row(row).into_iter().zip(narrow.row(row)).take(tiles.window().stride()) {
+            let at = scores.len();
+            let distance_sq = u32::from(from_path[at]);
+            scores.push(if tiles.claim(at) != Claim::Possible {
+                0
+            } else if distance_sq > too_far {
+                u32::MAX
+            } else {
+                let both = (wide * 2 + narrow) / 3;
+                let noise = u32::try_from((both.cast_signed() - 128) * CONTRAST.0 / CONTRAST.1 + 128);
+                let noise = noise.unwrap_or(0).min(255);
+                distance_sq * SCORE * 64 / (NOISE_LOW + (NOISE_HIGH - NOISE_LOW) * noise / 255)
+            });
+        }
     }
     scores
 }

@@ -246,20 +246,22 @@ fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
     let walls = WallDistance::new(&tiles.window(), |at| !tiles.is_walkable(at));
     let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
     let mut costs = Vec::with_capacity(tiles.len());
-    for cell in tiles.window().each_cell() {
-        let at = costs.len();
-        let ground = match tiles.claim(at) {
-            Claim::Free => FREE,
-            Claim::Possible => POSSIBLE,
-            Claim::Thicket => THICKET,
-            _ => {
-                costs.push(0);
-                continue;
-            }
-        };
-        let wall = walls.cost(at, BESIDE_WALL, NEAR_WALL);
-        let hill = u8::try_from(hills.at(cell) * (HILLS + 1) / 256).expect("at most its constant");
-        costs.push(ground + wall + hill);
+    for row in 0..tiles.window().height() {
+        for hill in hills.row(row).into_iter().take(tiles.window().stride()) {
+            let at = costs.len();
+            let ground = match tiles.claim(at) {
+                Claim::Free => FREE,
+                Claim::Possible => POSSIBLE,
+                Claim::Thicket => THICKET,
+                _ => {
+                    costs.push(0);
+                    continue;
+                }
+            };
+            let wall = walls.cost(at, BESIDE_WALL, NEAR_WALL);
+            let hill = u8::try_from(hill * (HILLS + 1) / 256).expect("at most its constant");
+            costs.push(ground + wall + hill);
+        }
     }
     costs
 }
