@@ -9,7 +9,7 @@ use rmg_core::model::TileView;
 use rmg_core::pack::ContentPack;
 use rmg_core::{Grid, RngStream, TerrainId, TilePos};
 
-use crate::terrain_shape::{Relations, TileShape, Transition};
+use crate::terrain_shape::{Around, Relations, TileShape, Transition};
 use frames::{Frames, Range, edge, plain};
 
 pub use lines::{river_views, road_views};
@@ -57,10 +57,9 @@ struct Sprites {
 
 /// The shape of every tile.
 fn shapes(terrain: &Grid<TerrainId>, relations: &Relations) -> Grid<Option<TileShape>> {
-    let fit = |(tile, id): (TilePos, &TerrainId)| {
-        TileShape::of(relations.class(*id), relations.around(terrain, tile))
-    };
-    Grid::from_cells(terrain.width(), terrain.height(), terrain.iter().map(fit).collect())
+    let fit = |(id, around): (&TerrainId, Around)| TileShape::of(relations.class(*id), around);
+    let shapes = terrain.cells().iter().zip(relations.all_around(terrain)).map(fit).collect();
+    Grid::from_cells(terrain.width(), terrain.height(), shapes)
 }
 
 fn sprites_of(

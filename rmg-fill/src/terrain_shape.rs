@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use rmg_core::pack::{ContentPack, TerrainKind};
 use rmg_core::{Grid, TerrainId, TilePos, TileSet};
 
-pub(crate) use relation::{Class, Relation, Relations};
+pub(crate) use relation::{Around, Class, Relation, Relations};
 pub(crate) use shape::{TileShape, Transition};
 
 /// Changes as few tiles as it finds necessary, so that all can be drawn: every tile of a terrain without an own edge lies in a
@@ -85,10 +85,13 @@ impl<'a> Opening<'a> {
     }
 
     fn run(&mut self) {
-        for y in 0..self.terrain.height() {
-            for x in 0..self.terrain.width() {
-                self.look_at(TilePos::new(x, y));
-            }
+        let around = self.relations.all_around(self.terrain);
+        let is_wrong = |((_, terrain), around): &((TilePos, &TerrainId), Around)| {
+            !shape::is_drawable(self.relations.class(**terrain), *around)
+        };
+        self.queue = self.terrain.iter().zip(around).filter(is_wrong).map(|((tile, _), _)| tile).collect();
+        for tile in &self.queue {
+            self.is_queued.insert(*tile);
         }
         while let Some(tile) = self.queue.pop_front() {
             self.is_queued.remove(tile);

@@ -73,6 +73,10 @@ fn lay_walls(board: &Board<'_>, tiles: &mut Tiles) {
     let mut borders: Vec<Option<Border>> = vec![None; board.plan.zones.len()];
     let own: Vec<usize> = tiles.own().collect();
     for at in own {
+        // Most tiles lie amid others of the zone.
+        if tiles.neighbors8(at).into_iter().all(|near| tiles.claim(near).is_own()) {
+            continue;
+        }
         let tile = tiles.tile_at(at).expect("own tiles lie on the map");
         let mut is_wall = false;
         for near in owners.neighbors8(tile) {

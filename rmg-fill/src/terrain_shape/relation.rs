@@ -109,6 +109,32 @@ impl Relations {
         self.classes.iter().position(|class| *class == Class::Sand).map(TerrainId::from_index)
     }
 
+    /// The surroundings of all tiles, row by row. O(tiles), little for those amid their own.
+    pub(crate) fn all_around(&self, terrain: &Grid<TerrainId>) -> Vec<Around> {
+        let width = usize::from(terrain.width());
+        let mut all = Vec::with_capacity(terrain.cells().len());
+        let rows = || terrain.cells().chunks_exact(width);
+        let first = rows().take(1);
+        let last = rows().skip(usize::from(terrain.height()) - 1);
+        // Whether the tiles above, below and to the east are the same.
+        let mut is_same = vec![false; width];
+        let around = first.chain(rows()).zip(rows().skip(1).chain(last));
+        for ((y, here), (above, below)) in (0..).zip(rows()).zip(around) {
+            let beside = here.iter().zip(here[1..].iter().chain(&here[width - 1..]));
+            for (is_same, ((own, east), (above, below))) in
+                is_same.iter_mut().zip(beside.zip(above.iter().zip(below)))
+            {
+                *is_same = own == above && own == below && own == east;
+            }
+            for x in 0..terrain.width() {
+                let at = usize::from(x);
+                let is_amid = at > 0 && at + 1 < width && is_same[at - 1] && is_same[at] && is_same[at + 1];
+                all.push(if is_amid { Around(0) } else { self.around(terrain, TilePos::new(x, y)) });
+            }
+        }
+        all
+    }
+
     /// The surroundings of a tile. Beyond the edge of the map lies what lies at its edge.
     pub(crate) fn around(&self, terrain: &Grid<TerrainId>, tile: TilePos) -> Around {
         let width = usize::from(terrain.width());
@@ -123,5 +149,31 @@ impl Relations {
             code = code * 3 + u16::from(relations[other.index()]);
         }
         Around(code)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+
+    use super::*;
+    use crate::test_pack::pack;
+
+    #[test]
+    fn all_surroundings_are_those_of_each_tile() {
+        let pack = pack();
+        let relations = Relations::new(&pack);
+        let rng = &mut Seed(1).at("terrain").stream();
+        for (width, height) in [(1, 1), (1, 5), (5, 1), (2, 2), (40, 30)] {
+            let mut terrain = Grid::new(width, height, TerrainId(0));
+            for tile in terrain.iter().map(|(tile, _)| tile).collect::<Vec<_>>() {
+                if rng.chance(1, 12) {
+                    terrain[tile] = TerrainId::from_index(rng.index(pack.terrains.records().len()));
+                }
+            }
+            let each: Vec<Around> =
+                terrain.iter().map(|(tile, _)| relations.around(&terrain, tile)).collect();
+            assert_eq!(relations.all_around(&terrain), each, "{width} x {height}");
+        }
     }
 }
