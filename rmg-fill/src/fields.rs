@@ -3,6 +3,7 @@
 mod buckets;
 mod distance;
 mod noise;
+mod patch;
 mod planes;
 mod steps;
 mod window;
@@ -10,6 +11,7 @@ mod window;
 pub(crate) use buckets::Buckets;
 pub(crate) use distance::{WallDistance, distances_sq, lower_around};
 pub(crate) use noise::Noise;
-pub(crate) use planes::{Patch, Plane};
+pub(crate) use patch::Patch;
+pub(crate) use planes::{Plane, joined};
 pub(crate) use steps::Steps;
 pub(crate) use window::{Cell, Window, distance_sq, shifted, step_to};

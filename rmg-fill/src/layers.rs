@@ -18,7 +18,7 @@ pub(crate) use drawn::Drawn;
 pub(crate) use facts::Facts;
 pub(crate) use limits::{Limits, ZoneLimits};
 pub(crate) use links::{HasWay, MonolithKinds};
-pub(crate) use nearness::{Farthest, Nearness};
+pub(crate) use nearness::Nearness;
 pub(crate) use painted::Painted;
 pub(crate) use road_tiles::RoadTiles;
 pub(crate) use slots::{Layer, Layers};

@@ -4,6 +4,7 @@ mod arrange;
 mod catalog;
 mod crowd;
 mod cuts;
+mod erosion;
 mod guard_reach;
 pub mod guards;
 mod item;
@@ -19,15 +20,16 @@ mod wall_sides;
 mod walls;
 mod way;
 
-pub(crate) use arrange::{Arrangement, arrange};
+pub(crate) use arrange::arrange;
 pub(crate) use catalog::Catalog;
 pub(crate) use crowd::Crowd;
+pub(crate) use erosion::{Erosion, ROWS, is_empty};
 pub(crate) use guard_reach::GuardReach;
-pub(crate) use guards::{guard_strength, unguarded_up_to};
+pub(crate) use guards::{GuardTable, guard_strength, unguarded_up_to};
 pub(crate) use item::{Item, is_small};
 pub(crate) use looks::appearance_on;
 pub(crate) use monsters::{
-    Monster, draw_link_guard, draw_monster, draw_pile_guard, link_strength, place_link_guard,
+    Monster, draw_link_guard, draw_monster_from, draw_pile_guard, link_strength, place_link_guard,
 };
 pub(crate) use pile::{Purpose, lay, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};

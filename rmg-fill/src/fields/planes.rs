@@ -1,49 +1,91 @@
-//! Sets of cells of a zone's window as bits, and small patches of them that are compared whole rows at a time.
+//! Sets of cells of a zone's window as bits.
 
+use super::patch::Patch;
 use super::window::{Cell, Window};
 
+/// Rows above and below those of the window in which nothing lies: what is read so far beyond it needs no questions.
+pub(super) const MARGIN_ROWS: i32 = 32;
+
 /// A set of cells of a window, by column and row.
+///
+/// Columns lie in words of 64. The words of one column of words lie one after the other, row by row, so that what is read for
+/// several rows at once is a slice; an empty column of words and some empty rows on each side take what lies beyond the window.
 #[derive(Debug, Clone)]
 pub(crate) struct Plane {
-    /// Words in a row, one more than the columns need: a read of 64 columns never leaves the row.
-    words_in_row: usize,
     width: i32,
     height: i32,
+    /// Words in a column of words, those of the margins among them.
+    stride: usize,
     words: Vec<u64>,
+}
+
+/// Where a cell lies in all planes of one window.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Slot {
+    word: usize,
+    mask: u64,
 }
 
 impl Plane {
     /// The empty set.
     pub(crate) fn new(window: &Window) -> Self {
         let (width, height) = (window.width(), window.height());
-        let (columns, rows) = (usize::try_from(width).unwrap_or(0), usize::try_from(height).unwrap_or(0));
-        let words_in_row = columns.div_ceil(64) + 1;
-        Self { words_in_row, width, height, words: vec![0; words_in_row * rows] }
+        let stride = index(height + 2 * MARGIN_ROWS);
+        Self { width, height, stride, words: vec![0; (index(width).div_ceil(64) + 2) * stride] }
     }
 
-    fn place(&self, cell: Cell) -> Option<(usize, u32)> {
-        if !(0..self.width).contains(&cell.x) || !(0..self.height).contains(&cell.y) {
-            return None;
+    /// The cells of which something holds.
+    ///
+    /// - `rows`: what each cell has, row by row.
+    pub(crate) fn of_rows<'r, T: Copy + 'r>(
+        window: &Window,
+        rows: impl Iterator<Item = &'r [T]>,
+        holds: impl Fn(T) -> bool,
+    ) -> Self {
+        let mut plane = Self::new(window);
+        for (y, row) in (0..).zip(rows) {
+            for (column, cells) in (0..).zip(row.chunks(64)) {
+                let bits = cells.iter().rev().fold(0, |bits, cell| bits << 1 | u64::from(holds(*cell)));
+                let word = plane.word(column, y);
+                plane.words[word] = bits;
+            }
         }
-        let (column, row) = (usize::try_from(cell.x).ok()?, usize::try_from(cell.y).ok()?);
-        Some((row * self.words_in_row + column / 64, u32::try_from(column % 64).ok()?))
+        plane
+    }
+
+    /// Where a cell lies, in this plane and all others of the window; `None` outside.
+    pub(crate) fn slot(&self, cell: Cell) -> Option<Slot> {
+        let is_inside = (0..self.width).contains(&cell.x) && (0..self.height).contains(&cell.y);
+        is_inside.then(|| Slot { word: self.word(cell.x / 64, cell.y), mask: 1 << (cell.x % 64) })
+    }
+
+    /// The word of a column of words and a row, which may lie in the margins.
+    fn word(&self, column: i32, row: i32) -> usize {
+        index(column + 1) * self.stride + index(row + MARGIN_ROWS)
+    }
+
+    /// Puts the cell of a slot in or takes it out.
+    pub(crate) fn set_slot(&mut self, slot: Slot, is_in: bool) {
+        let word = &mut self.words[slot.word];
+        *word = if is_in { *word | slot.mask } else { *word & !slot.mask };
+    }
+
+    /// Whether the cell of a slot is in the set.
+    pub(crate) fn holds(&self, slot: Slot) -> bool {
+        self.words[slot.word] & slot.mask != 0
     }
 
     /// Puts a cell in or takes it out; cells outside the window are left alone.
     pub(crate) fn set(&mut self, cell: Cell, is_in: bool) {
-        if let Some((word, bit)) = self.place(cell) {
-            let mask = 1u64 << bit;
-            if is_in {
-                self.words[word] |= mask;
-            } else {
-                self.words[word] &= !mask;
-            }
+        if let Some(slot) = self.slot(cell) {
+            self.set_slot(slot, is_in);
         }
     }
 
     /// Whether a cell is in the set.
+    #[cfg(test)]
     pub(crate) fn contains(&self, cell: Cell) -> bool {
-        self.place(cell).is_some_and(|(word, bit)| self.words[word] >> bit & 1 != 0)
+        self.slot(cell).is_some_and(|slot| self.holds(slot))
     }
 
     /// Number of cells.
@@ -51,26 +93,37 @@ impl Plane {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Columns of words and the rows of the window.
+    pub(crate) fn extent(&self) -> (i32, i32) {
+        ((self.width + 63) / 64, self.height)
+    }
+
+    /// The words of a column of words from a row on; only margins lie beyond `extent`.
+    ///
+    /// # Panics
+    /// When the rows lie beyond the margins.
+    pub(crate) fn column<const ROWS: usize>(&self, column: i32, row: i32) -> &[u64; ROWS] {
+        let first = self.word(column, row);
+        self.words[first..first + ROWS].first_chunk().expect("as many as were asked for")
+    }
+
     /// The set with all eight neighbours of its cells, as far as they lie in the window.
     pub(crate) fn grown(&self) -> Self {
         let mut wide = self.clone();
-        for row in 0..self.height {
-            let first = usize::try_from(row).expect("rows of the window") * self.words_in_row;
-            for at in first..first + self.words_in_row {
-                let word = self.words[at];
-                let before = if at > first { self.words[at - 1] >> 63 } else { 0 };
-                let after = if at + 1 < first + self.words_in_row { self.words[at + 1] << 63 } else { 0 };
-                wide.words[at] = word | word << 1 | word >> 1 | before | after;
-            }
+        let stride = self.stride;
+        for at in stride..self.words.len() - stride {
+            let word = self.words[at];
+            let (before, after) = (self.words[at - stride] >> 63, self.words[at + stride] << 63);
+            wide.words[at] = word | word << 1 | word >> 1 | before | after;
         }
-        let mut result = wide.clone();
-        let row = self.words_in_row;
-        for at in 0..wide.words.len() {
-            if let Some(above) = at.checked_sub(row) {
-                result.words[at] |= wide.words[above];
-            }
-            if let Some(below) = wide.words.get(at + row) {
-                result.words[at] |= below;
+        let mut result = Self { words: vec![0; self.words.len()], ..*self };
+        let (columns, rows) = self.extent();
+        for column in 0..columns {
+            // Cells of the last column of words that lie in the window.
+            let inside = u64::MAX >> (64 * (column + 1) - self.width).clamp(0, 63);
+            let first = self.word(column, 0);
+            for at in first..first + index(rows) {
+                result.words[at] = (wide.words[at - 1] | wide.words[at] | wide.words[at + 1]) & inside;
             }
         }
         result
@@ -82,28 +135,69 @@ impl Plane {
         if column <= -32 || column >= self.width || !(0..self.height).contains(&row) {
             return 0;
         }
-        let row = usize::try_from(row).expect("looked at above") * self.words_in_row;
-        if column < 0 {
-            // The low half of the first word, moved up: columns below 0 are empty.
-            return low_half(self.words[row] << column.unsigned_abs());
-        }
-        let column = usize::try_from(column).expect("looked at above");
-        let (word, bit) = (row + column / 64, column % 64);
-        let low = self.words[word] >> bit;
-        if bit <= 32 {
-            return low_half(low);
-        }
-        low_half(low | self.words[word + 1] << (64 - bit))
+        let (word, bit) = (self.word(column.div_euclid(64), row), column.rem_euclid(64));
+        low_half(joined(self.words[word], self.words[word + self.stride], bit))
     }
 
-    /// The 32 x 32 cells of which a cell is the first; of the rows only so many.
+    /// The cells of a patch of which a cell is the first; of the rows only so many.
     pub(crate) fn patch(&self, corner: Cell, height: usize) -> Patch {
         let mut patch = Patch::default();
-        for (y, bits) in (corner.y..).zip(patch.rows.iter_mut().take(height)) {
-            *bits = self.bits(Cell::new(corner.x, y));
+        let rows = patch.rows.iter_mut().take(height);
+        let Cell { x: column, y: row } = corner;
+        if column <= -32 || column >= self.width {
+            return patch;
+        }
+        if row < -MARGIN_ROWS || row >= self.height {
+            for (y, bits) in (row..).zip(rows) {
+                *bits = self.bits(Cell::new(column, y));
+            }
+            return patch;
+        }
+        let (first, bit) = (self.word(column.div_euclid(64), row), column.rem_euclid(64));
+        let next = first + self.stride;
+        let words = self.words[first..first + height].iter().zip(&self.words[next..next + height]);
+        for (bits, (low, high)) in rows.zip(words) {
+            *bits = low_half(joined(*low, *high, bit));
         }
         patch
     }
+
+    /// Puts the cells of a patch in or takes them out, all of which lie in the window.
+    ///
+    /// - `corner`: where the patch lies.
+    pub(crate) fn set_patch(&mut self, corner: Cell, cells: &Patch, is_in: bool) {
+        let bit = corner.x.rem_euclid(64);
+        for (row, bits) in (corner.y..).zip(cells.rows).filter(|(_, bits)| *bits != 0) {
+            let first = self.word(corner.x.div_euclid(64), row);
+            let wide = u64::from(bits);
+            for (word, mask) in [(first, wide << bit), (first + self.stride, (wide >> 1) >> (63 - bit))] {
+                let word = &mut self.words[word];
+                *word = if is_in { *word | mask } else { *word & !mask };
+            }
+        }
+    }
+
+    /// Takes the cells `from..=last` of a row out, as far as they lie in the window.
+    pub(crate) fn clear_stretch(&mut self, row: i32, from: i32, last: i32) {
+        let (from, last) = (from.max(0), last.min(self.width - 1));
+        if from > last || !(0..self.height).contains(&row) {
+            return;
+        }
+        for column in from / 64..=last / 64 {
+            let (low, high) = ((from - 64 * column).max(0), (last - 64 * column).min(63));
+            let word = self.word(column, row);
+            self.words[word] &= !(u64::MAX << low & u64::MAX >> (63 - high));
+        }
+    }
+}
+
+/// Sixty-four cells from bit `bit` (0 to 63) of a word on, which go on in the next one.
+pub(crate) fn joined(low: u64, high: u64, bit: i32) -> u64 {
+    low >> bit | (high << 1) << (63 - bit)
+}
+
+fn index(n: i32) -> usize {
+    usize::try_from(n).expect("within a plane and its margins")
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]
@@ -111,112 +205,10 @@ fn low_half(word: u64) -> u32 {
     word as u32
 }
 
-/// A set of cells of a square of 32 x 32: bit `x` of row `y`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Patch {
-    pub(crate) rows: [u32; Self::SIDE],
-}
-
-impl Patch {
-    /// Columns and rows.
-    pub(crate) const SIDE: usize = 32;
-
-    /// Puts a cell in.
-    ///
-    /// # Panics
-    /// When it lies outside.
-    pub(crate) fn insert(&mut self, cell: Cell) {
-        let (column, row) = Self::place(cell).expect("a patch has 32 columns and rows");
-        self.rows[row] |= 1 << column;
-    }
-
-    /// Whether a cell is in the set; not outside.
-    pub(crate) fn contains(&self, cell: Cell) -> bool {
-        Self::place(cell).is_some_and(|(column, row)| self.rows[row] >> column & 1 != 0)
-    }
-
-    fn place(cell: Cell) -> Option<(u32, usize)> {
-        let column = u32::try_from(cell.x).ok().filter(|column| *column < u32::BITS)?;
-        let row = usize::try_from(cell.y).ok().filter(|row| *row < Self::SIDE)?;
-        Some((column, row))
-    }
-
-    /// Whether nothing is in the set.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.rows.iter().all(|row| *row == 0)
-    }
-
-    /// Cells of both.
-    pub(crate) fn and(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-
-    /// Cells of either.
-    pub(crate) fn or(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-
-    /// Cells of this one that are not of the other.
-    pub(crate) fn minus(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    fn zip(&self, other: &Self, of: impl Fn(u32, u32) -> u32) -> Self {
-        let mut result = Self::default();
-        for (to, (a, b)) in result.rows.iter_mut().zip(self.rows.iter().zip(&other.rows)) {
-            *to = of(*a, *b);
-        }
-        result
-    }
-
-    /// Whether all cells are in the other set, too.
-    pub(crate) fn is_within(&self, other: &Self) -> bool {
-        self.rows.iter().zip(&other.rows).all(|(a, b)| a & !b == 0)
-    }
-
-    /// The cells and all their eight neighbours, as far as they lie in the square.
-    pub(crate) fn grown(&self) -> Self {
-        let wide = self.rows.map(|row| row | row << 1 | row >> 1);
-        let mut result = Self { rows: wide };
-        for y in 0..Self::SIDE {
-            if y > 0 {
-                result.rows[y] |= wide[y - 1];
-            }
-            if y + 1 < Self::SIDE {
-                result.rows[y] |= wide[y + 1];
-            }
-        }
-        result
-    }
-
-    /// Whether the cells hang together by 8-steps; the empty set does not.
-    pub(crate) fn is_one_piece(&self) -> bool {
-        let Some(y) = self.rows.iter().position(|row| *row != 0) else { return false };
-        let mut piece = Self::default();
-        piece.rows[y] = self.rows[y] & self.rows[y].wrapping_neg();
-        loop {
-            let next = piece.grown().and(self);
-            if next == piece {
-                return piece == *self;
-            }
-            piece = next;
-        }
-    }
-
-    /// Number of cells.
-    pub(crate) fn count(&self) -> u32 {
-        self.rows.iter().map(|row| row.count_ones()).sum()
-    }
-
-    /// All cells, in rows from the top.
-    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
-        let bits = |row: u32| (0..32).filter(move |x| row >> x & 1 != 0);
-        (0i32..).zip(self.rows).flat_map(move |(y, row)| bits(row).map(move |x| Cell::new(x, y)))
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use rmg_core::Seed;
+
     use super::*;
 
     fn plane(width: i32, height: i32) -> Plane {
@@ -275,29 +267,41 @@ mod tests {
     }
 
     #[test]
-    fn pieces_hang_together_by_corners() {
-        let mut patch = Patch::default();
-        assert!(!patch.is_one_piece());
-        for (x, y) in [(0, 0), (1, 1), (2, 0), (3, 1), (31, 31)] {
-            patch.insert(Cell::new(x, y));
+    fn patches_and_stretches_change_the_cells_that_they_name() {
+        let rng = &mut Seed(1).at("planes").stream();
+        for (width, height) in [(130, 40), (64, 3), (20, 70)] {
+            let window = Window::around(Cell::new(1, 1), Cell::new(width - 2, height - 2));
+            let mut plane = Plane::new(&window);
+            let mut cells = vec![vec![false; index(width)]; index(height)];
+            for _ in 0..200 {
+                let (x, y) = (rng.index(cells[0].len()), rng.index(cells.len()));
+                let is_in = rng.chance(3, 4);
+                let corner = Cell::new(i32::try_from(x).unwrap() - 3, i32::try_from(y).unwrap() - 2);
+                let mut patch = Patch::default();
+                for cell in Cell::square(7).map(|cell| cell + Cell::new(8, 8)) {
+                    let there = corner + cell;
+                    let is_there = plane.slot(there).is_some();
+                    if is_there && rng.chance(1, 3) {
+                        patch.insert(cell);
+                        cells[index(there.y)][index(there.x)] = is_in;
+                    }
+                }
+                plane.set_patch(corner, &patch, is_in);
+                let last = x + rng.index(80);
+                plane.clear_stretch(i32::try_from(y).unwrap(), corner.x, i32::try_from(last).unwrap());
+                let end = cells[y].len().min(last + 1);
+                cells[y][x.saturating_sub(3)..end].fill(false);
+            }
+            let same = Plane::of_rows(&window, cells.iter().map(Vec::as_slice), |is_in| is_in);
+            assert_eq!(same.words, plane.words, "{width} x {height}");
+            assert_eq!(plane.count(), cells.iter().flatten().filter(|is_in| **is_in).count());
+            for corner in Cell::square(45).map(|cell| cell + Cell::new(30, 20)) {
+                let patch = plane.patch(corner, 12);
+                for cell in [(0, 0), (31, 0), (5, 11), (17, 6), (4, 12)].map(|(x, y)| Cell::new(x, y)) {
+                    let is_in = cell.y < 12 && plane.contains(corner + cell);
+                    assert_eq!(patch.contains(cell), is_in, "{cell:?} from {corner:?}");
+                }
+            }
         }
-        assert!(!patch.is_one_piece());
-        patch.rows[31] = 0;
-        assert!(patch.is_one_piece());
-        assert_eq!(
-            patch.cells().collect::<Vec<_>>(),
-            [(0, 0), (2, 0), (1, 1), (3, 1)].map(|(x, y)| Cell::new(x, y))
-        );
-        assert_eq!(patch.count(), 4);
-    }
-
-    #[test]
-    fn a_cell_grows_into_the_eight_around_it() {
-        let mut patch = Patch::default();
-        patch.insert(Cell::new(5, 5));
-        patch.insert(Cell::new(0, 31));
-        let grown = patch.grown();
-        assert_eq!(grown.count(), 9 + 4);
-        assert!(grown.contains(Cell::new(4, 4)) && grown.contains(Cell::new(1, 30)));
     }
 }

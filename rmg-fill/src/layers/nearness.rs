@@ -1,113 +1,106 @@
-//! Distance to the nearest object, and the tiles of a zone from the farthest on.
+//! Distance to the nearest object.
 
-use crate::fields::{Cell, Window};
+use crate::fields::{Cell, Window, distances_sq};
 
-/// Squared distance of every cell of a zone's window to the nearest object, up to [`FAR_SQ`].
+/// Squared distance of every cell of a zone's window to the nearest object, up to [`FAR_SQ`](Self::FAR_SQ).
 ///
-/// Placing something lowers what lies nearer to it than to anything else: the cells that change hang together around
-/// it, so a wave from there reaches all of them and stops at the first that does not change. Empty until the first modifier
-/// needs it, from then on kept up to date by all that place things.
+/// Empty until the first modifier needs it, from then on kept up to date by all that place things.
 #[derive(Debug)]
 pub(crate) struct Nearness {
     window: Window,
     distance_sq: Vec<u16>,
-    /// Cells of the wave, kept between calls.
-    wave: Vec<Cell>,
 }
 
-/// Distance beyond which farther is no better: waves end there.
-const FAR: u16 = 32;
-const FAR_SQ: u16 = FAR * FAR;
+/// Distance beyond which farther is no better.
+const FAR: u8 = 32;
+
+/// Cells `from..=to` of a row.
+type Stretch = (i32, i32);
 
 impl Nearness {
+    /// The greatest distance that is told apart from others, squared.
+    pub(crate) const FAR_SQ: u16 = FAR as u16 * FAR as u16;
+
     /// Nothing is known yet.
     pub(crate) fn new(window: Window) -> Self {
-        Self { window, distance_sq: Vec::new(), wave: Vec::new() }
+        Self { window, distance_sq: Vec::new() }
     }
 
-    /// Looks where things stand, if nobody did before. O(window, and cells in reach of things).
+    /// Looks where things stand, if nobody did before. O(window · distances).
     pub(crate) fn look_around(&mut self, is_thing: impl Fn(usize) -> bool) {
         if self.distance_sq.is_empty() {
-            self.distance_sq = vec![FAR_SQ; self.window.len()];
-            (0..self.window.len()).filter(|at| is_thing(*at)).for_each(|at| self.lower(self.window.cell(at)));
+            self.distance_sq = distances_sq(&self.window, FAR, is_thing);
+            self.distance_sq.iter_mut().for_each(|distance| *distance = Self::FAR_SQ.min(*distance));
         }
     }
 
     /// The distance at a position of the window.
-    pub(crate) fn distance_sq(&self, at: usize) -> u32 {
-        u32::from(self.distance_sq[at])
+    pub(crate) fn distance_sq(&self, at: usize) -> u16 {
+        self.distance_sq[at]
     }
 
-    /// Something stands on a cell now. O(cells that change).
+    /// The distances row by row.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &[u16]> {
+        self.distance_sq.chunks_exact(self.window.stride())
+    }
+
+    /// Something stands on a cell of the window now.
+    ///
+    /// What lies nearer to it than to anything else is convex: one stretch a row, which touches that of the row before. O(cells
+    /// that change, and the ends of their rows).
     pub(crate) fn lower(&mut self, source: Cell) {
-        self.wave.clear();
-        self.wave.push(source);
-        if let Some(at) = self.window.position(source) {
-            self.distance_sq[at] = 0;
-        }
-        while let Some(cell) = self.wave.pop() {
-            for next in Cell::AROUND.map(|step| cell + step) {
-                let Some(at) = self.window.position(next) else { continue };
-                let distance = (next - source).length_sq();
-                if distance < i32::from(self.distance_sq[at]) {
-                    self.distance_sq[at] = u16::try_from(distance).expect("less than the largest");
-                    self.wave.push(next);
-                }
+        let Some(middle) = self.lower_row(source, source.y, (source.x + 1, source.x - 1)) else { return };
+        for down in [1, -1] {
+            let (mut row, mut stretch) = (source.y, middle);
+            while let Some(next) = self.lower_row(source, row + down, stretch) {
+                (row, stretch) = (row + down, next);
             }
         }
     }
-}
 
-/// Positions of a window in buckets of whole tiles of distance, farthest first.
-///
-/// Distances only fall. A position whose distance fell since it was put in is moved when it is met, so nothing is
-/// recomputed; an operation is O(1) but for that.
-#[derive(Debug)]
-pub(crate) struct Farthest {
-    buckets: Vec<Vec<u32>>,
-    /// No bucket above this one holds anything.
-    top: usize,
-}
-
-impl Farthest {
-    /// Puts all positions in; of one distance the last one comes out first.
-    pub(crate) fn new(positions: impl IntoIterator<Item = u32>, nearness: &Nearness) -> Self {
-        let buckets = usize::from(FAR) + 1;
-        let mut this = Self { buckets: vec![Vec::new(); buckets], top: 0 };
-        positions.into_iter().for_each(|at| this.push(at, nearness));
-        this
-    }
-
-    /// Puts a position in.
-    pub(crate) fn push(&mut self, at: u32, nearness: &Nearness) {
-        let bucket = Self::bucket(at, nearness);
-        self.buckets[bucket].push(at);
-        self.top = self.top.max(bucket);
-    }
-
-    /// Takes one of the farthest positions out.
-    pub(crate) fn pop(&mut self, nearness: &Nearness) -> Option<u32> {
-        loop {
-            let Some(at) = self.buckets[self.top].pop() else {
-                self.top = self.top.checked_sub(1)?;
-                continue;
+    /// Lowers the cells of a row: those beside a stretch of the row before, and from there on as long as they fall.
+    ///
+    /// # Returns
+    /// What fell, if anything did.
+    fn lower_row(&mut self, source: Cell, row: i32, (low, high): Stretch) -> Option<Stretch> {
+        if !(0..self.window.height()).contains(&row) {
+            return None;
+        }
+        let stride = self.window.stride();
+        let cells = self.distance_sq.chunks_exact_mut(stride).nth(usize::try_from(row).ok()?)?;
+        let rows_sq = (row - source.y).pow(2);
+        let mut falls = |column: i32| {
+            let Some(cell) = usize::try_from(column).ok().and_then(|column| cells.get_mut(column)) else {
+                return false;
             };
-            let bucket = Self::bucket(at, nearness);
-            if bucket == self.top {
-                return Some(at);
+            let distance = (column - source.x).pow(2) + rows_sq;
+            let is_nearer = distance < i32::from(*cell);
+            if is_nearer {
+                *cell = u16::try_from(distance).expect("less than the largest");
             }
-            self.buckets[bucket].push(at);
+            is_nearer
+        };
+        let mut fell = (low - 1..=high + 1).filter(|column| falls(*column));
+        let first = fell.next()?;
+        let (mut from, mut to) = (first, fell.last().unwrap_or(first));
+        if from == low - 1 {
+            while falls(from - 1) {
+                from -= 1;
+            }
         }
-    }
-
-    fn bucket(at: u32, nearness: &Nearness) -> usize {
-        let distance = nearness.distance_sq(usize::try_from(at).expect("positions of a window"));
-        usize::try_from(distance.isqrt()).expect("at most FAR")
+        if to == high + 1 {
+            while falls(to + 1) {
+                to += 1;
+            }
+        }
+        Some((from, to))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use rmg_core::Seed;
+
     use crate::fixture::Fixture;
 
     use super::*;
@@ -116,36 +109,27 @@ mod tests {
     fn distances_are_those_to_the_nearest_source() {
         let board = Fixture::new(&["aaaaaaaaaaaaaaaaaaaa"; 12], &[]);
         let a = board.zone('a');
-        let mut nearness = Nearness::new(a.window());
-        nearness.look_around(|_| false);
-        let sources = [(3, 3), (15, 8), (15, 2), (7, 11)].map(|(x, y)| Cell::new(x, y));
-        for source in sources {
-            nearness.lower(source);
-        }
-        for at in 0..a.len() {
-            let expected = sources.iter().map(|source| (a.cell(at) - *source).length_sq()).min().unwrap();
-            assert_eq!(nearness.distance_sq(at), expected.unsigned_abs(), "at {:?}", a.cell(at));
+        for seed in 0..200 {
+            let rng = &mut Seed(seed).at("sources").stream();
+            let mut draw = || a.cell(rng.index(a.len()));
+            let sources: Vec<Cell> = (0..12).map(|_| draw()).collect();
+            let mut nearness = Nearness::new(a.window());
+            nearness.look_around(|at| sources[..4].contains(&a.cell(at)));
+            sources[4..].iter().for_each(|source| nearness.lower(*source));
+            for at in 0..a.len() {
+                let expected = sources.iter().map(|source| (a.cell(at) - *source).length_sq()).min().unwrap();
+                assert_eq!(i32::from(nearness.distance_sq(at)), expected, "seed {seed}, {:?}", a.cell(at));
+            }
         }
     }
 
     #[test]
-    fn the_farthest_comes_first_also_after_distances_fell() {
-        let board = Fixture::new(&["aaaaaaaaaaaaaaaaaaaa"; 4], &[]);
+    fn nothing_is_farther_than_far() {
+        let board = Fixture::new(&["a".repeat(100).as_str(); 3], &[]);
         let a = board.zone('a');
         let mut nearness = Nearness::new(a.window());
-        nearness.look_around(|_| false);
-        nearness.lower(Cell::new(1, 1));
-        let all = a.own().map(|at| u32::try_from(at).unwrap());
-        let mut queue = Farthest::new(all, &nearness);
-        let column = |at: u32| a.cell(usize::try_from(at).unwrap()).x;
-        assert_eq!(column(queue.pop(&nearness).unwrap()), 20);
-        nearness.lower(Cell::new(20, 2));
-        let next = column(queue.pop(&nearness).unwrap());
-        assert!((10..=11).contains(&next), "column {next} is in the middle of both");
-        let mut left = 0;
-        while queue.pop(&nearness).is_some() {
-            left += 1;
-        }
-        assert_eq!(left, 78);
+        nearness.look_around(|at| a.cell(at) == Cell::new(1, 1));
+        assert_eq!(nearness.distance_sq(a.window().position(Cell::new(31, 1)).unwrap()), 900);
+        assert_eq!(nearness.distance_sq(a.window().position(Cell::new(90, 1)).unwrap()), Nearness::FAR_SQ);
     }
 }

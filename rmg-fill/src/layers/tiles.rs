@@ -3,7 +3,7 @@
 use rmg_core::{Level, MapSize, TilePos, ZoneId};
 
 use crate::board::Board;
-use crate::fields::{Cell, Plane, Window};
+use crate::fields::{Cell, Patch, Plane, Window};
 
 /// What is underfoot: decides who can go there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -239,17 +239,52 @@ impl Tiles {
         self.put(at, self.claim(at));
     }
 
+    /// Decides what a cell of the zone is taken for.
+    ///
+    /// # Panics
+    /// When the cell lies outside the window.
+    pub(crate) fn set_cell(&mut self, cell: Cell, to: Claim) {
+        let at = self.window.position(cell).expect("modifiers change cells of their own zone only");
+        debug_assert!(self.claim(at).is_own() && to.is_own(), "{cell:?} is not of zone {}", self.zone.0);
+        self.put_cell(at, cell, to);
+    }
+
+    /// Decides what cells of a patch are taken for: land of the zone, which no object has been put on. Whole rows at a time.
+    ///
+    /// - `corner`: where the patch lies in the window.
+    ///
+    /// # Panics
+    /// When a cell lies outside the window.
+    pub(crate) fn mark(&mut self, corner: Cell, cells: &Patch, to: Claim) {
+        for cell in cells.cells() {
+            let at =
+                self.window.position(corner + cell).expect("modifiers change cells of their own zone only");
+            debug_assert!(self.claim(at).is_own() && to.is_own(), "{cell:?} is not of zone {}", self.zone.0);
+            debug_assert!(self.surfaces[at] == Surface::Land, "{cell:?} is no land");
+            self.claims[at] = to;
+        }
+        self.possible.set_patch(corner, cells, to == Claim::Possible);
+        self.walking.set_patch(corner, cells, to.is_open());
+        self.solid.set_patch(corner, cells, to.is_solid());
+        debug_assert!(!to.is_available(), "what is painted in another terrain is not looked at");
+        self.buildable.set_patch(corner, cells, false);
+    }
+
     fn put(&mut self, at: usize, to: Claim) {
+        self.put_cell(at, self.cell(at), to);
+    }
+
+    fn put_cell(&mut self, at: usize, cell: Cell, to: Claim) {
         self.claims[at] = to;
-        let cell = self.cell(at);
         let surface = self.surfaces[at];
         let is_land = surface == Surface::Land;
-        self.possible.set(cell, is_land && to == Claim::Possible);
-        self.walking.set(cell, is_land && to.is_open());
-        self.solid.set(cell, !is_land || to.is_solid());
-        self.buildable.set(cell, is_land && to.is_available() && !self.off_terrain.contains(cell));
+        let slot = self.possible.slot(cell).expect("positions lie in the window");
+        self.possible.set_slot(slot, is_land && to == Claim::Possible);
+        self.walking.set_slot(slot, is_land && to.is_open());
+        self.solid.set_slot(slot, !is_land || to.is_solid());
+        self.buildable.set_slot(slot, is_land && to.is_available() && !self.off_terrain.holds(slot));
         if surface == Surface::Water {
-            self.sailing.set(cell, to.is_open());
+            self.sailing.set_slot(slot, to.is_open());
         }
     }
 
@@ -304,6 +339,8 @@ impl Tiles {
 
 #[cfg(test)]
 mod tests {
+    use rmg_core::Seed;
+
     use crate::fixture::Fixture;
 
     use super::*;
@@ -328,5 +365,29 @@ mod tests {
         assert_eq!(planes(&a), [false, false, true, false, false]);
         a.set_surface(at, Surface::Land);
         assert_eq!(planes(&a), [true, false, false, false, false]);
+    }
+
+    #[test]
+    fn tiles_of_a_patch_are_marked_as_one_by_one() {
+        let board = Fixture::new(&["a".repeat(70).as_str(); 20], &[]);
+        let rng = &mut Seed(1).at("patches").stream();
+        let (mut whole, mut single) = (board.zone('a'), board.zone('a'));
+        for to in [Claim::Used, Claim::Soft, Claim::Guarded, Claim::Shield, Claim::Free].repeat(8) {
+            let corner = Cell::new(i32::try_from(rng.index(50)).unwrap(), 4);
+            let mut patch = Patch::default();
+            for cell in Cell::square(6).map(|cell| cell + Cell::new(9, 7)).filter(|_| rng.chance(1, 5)) {
+                patch.insert(cell);
+                single.set_cell(corner + cell, to);
+            }
+            whole.mark(corner, &patch, to);
+        }
+        for at in 0..whole.len() {
+            let cell = whole.cell(at);
+            let of = |tiles: &Tiles| {
+                let planes = [&tiles.possible, &tiles.walking, &tiles.solid, &tiles.buildable];
+                (tiles.claim(at), planes.map(|plane| plane.contains(cell)))
+            };
+            assert_eq!(of(&whole), of(&single), "{cell:?}");
+        }
     }
 }

@@ -4,6 +4,8 @@
 //! missing goes into the targets of the next ones, so that a tier comes out at what it asks for. No pile is worth less or
 //! more than its tier says: where nothing makes such a one, it is missing.
 
+mod bands;
+mod places;
 mod pool;
 mod stock;
 mod targets;
@@ -18,13 +20,14 @@ use crate::FillError;
 use crate::access::{OfMap, Read, Write};
 use crate::board::Board;
 use crate::job::{ModifierJob, Output};
-use crate::layers::{Anchors, Claim, Facts, Farthest, Limits, Nearness, Tiles};
+use crate::layers::{Anchors, Claim, Facts, Limits, Nearness, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::{
-    Arrangement, Monster, Purpose, Spot, arrange, draw_monster, guard_strength, put_pile, unguarded_up_to,
+    GuardTable, Monster, Purpose, arrange, draw_monster_from, guard_strength, put_pile, unguarded_up_to,
 };
 use crate::subject::Subject;
 
+use places::Places;
 use pool::Pool;
 use stock::{Aim, Drawn};
 use targets::Targets;
@@ -32,15 +35,13 @@ use targets::Targets;
 /// How often a pile is drawn anew, smaller each time, before it is given up.
 const DRAWS: u32 = 4;
 
-/// Farthest places that are tried for one drawn pile; for the last one, which is small, more of them.
-const TRIED: usize = 160;
-const TRIED_LAST: usize = 1200;
+/// Places that are looked at closely for one drawn pile of those that are about equally far; for the last one, which is small,
+/// more of them.
+const TRIED: usize = 24;
+const TRIED_LAST: usize = 96;
 
-/// Fitting places that are compared by how well they cover the pile's back, if they are nearly as far as the best.
-const COMPARED: usize = 4;
-
-/// A place where so many unguarded piles of small things failed is left alone until the next tier.
-const MOST_FAILURES: u8 = 6;
+/// Arrangements of a drawn pile that are tried, one after the other.
+const ARRANGEMENTS: usize = 2;
 
 /// From this draw on a pile that may do without a guard does.
 const UNGUARDED_FROM: u32 = 2;
@@ -84,10 +85,11 @@ impl Modifier for Treasure {
         let mut seeking = Seeking {
             board,
             terrain,
-            rng: &mut job.rng,
             pool,
+            places: Places::new(tiles, nearness, &mut job.rng),
+            rng: &mut job.rng,
             nearness,
-            failures: vec![0; tiles.len()],
+            guards: GuardTable::new(board.pack, &contents.monster_factions),
             area: u32::try_from(tiles.own().count()).unwrap_or(u32::MAX),
             threshold: unguarded_up_to(board.plan.monsters, contents.monsters),
         };
@@ -122,18 +124,11 @@ struct Seeking<'a, 'p> {
     rng: &'a mut RngStream,
     pool: Pool<'p>,
     nearness: &'a mut Nearness,
-    /// How often a place failed in this tier, by position.
-    failures: Vec<u8>,
+    places: Places,
+    guards: GuardTable<'a>,
     area: u32,
     /// Piles up to this value are unguarded; `None`: all are.
     threshold: Option<u32>,
-}
-
-/// A place for a pile.
-struct Place {
-    at: u32,
-    spot: Spot,
-    arrangement: usize,
 }
 
 impl Seeking<'_, '_> {
@@ -143,26 +138,15 @@ impl Seeking<'_, '_> {
     fn place_tier(&mut self, tier: usize, density: u64, tiles: &mut Tiles, output: &mut Output) {
         let plan = self.board.zone(tiles.zone()).contents.treasure[tier];
         let asked = plan.piles(self.area);
-        self.failures.fill(0);
-        // In the open, or among thickets beside it.
-        let near = tiles.walking().grown().grown();
-        let mut places: Vec<u32> = (0..tiles.len())
-            .filter(|at| {
-                let cell = tiles.cell(*at);
-                tiles.buildable().contains(cell) && near.contains(cell)
-            })
-            .map(|at| u32::try_from(at).expect("windows lie on the map"))
-            .collect();
-        self.rng.shuffle(&mut places);
-        let mut queue = Farthest::new(places, self.nearness);
+        self.places.look_around(tiles);
         // VCMI's distance between piles of a tier, squared; at least 1.
         let apart = (u64::from(plan.min.min(30_000)) / 10 / density.max(1)).isqrt().max(1);
-        let apart = u32::try_from(apart).unwrap_or(u32::MAX);
+        let apart = u16::try_from(apart).unwrap_or(u16::MAX);
         let mut targets = Targets::new(plan.min, plan.max, asked, self.rng);
         let (mut placed, mut in_a_row, mut worthless) = (0, 0, 0);
         let mut no_guard = None;
         while let Some(target) = targets.next(self.rng) {
-            match self.place_pile(tier, target, apart, tiles, &mut queue, output) {
+            match self.place_pile(tier, target, apart, tiles, output) {
                 Ok(value) => {
                     targets.met(target, value);
                     placed += 1;
@@ -196,9 +180,8 @@ impl Seeking<'_, '_> {
         &mut self,
         tier: usize,
         target: u32,
-        apart: u32,
+        apart: u16,
         tiles: &mut Tiles,
-        queue: &mut Farthest,
         output: &mut Output,
     ) -> Result<u32, NotPlaced> {
         let TreasurePlan { min, max, .. } = self.board.zone(tiles.zone()).contents.treasure[tier];
@@ -224,25 +207,27 @@ impl Seeking<'_, '_> {
                 }
             };
             let items = self.pool.items(self.board, tiles.zone(), &drawn, self.rng);
-            let arrangements: Vec<Arrangement> =
-                (0..2).filter_map(|_| arrange(&items, monster.is_some(), self.rng)).collect();
-            // What cannot be arranged says nothing about places: none of them has failed.
-            let place = (!arrangements.is_empty())
-                .then(|| self.find_place(&arrangements, apart, tried, tiles, queue));
-            let Some(place) = place.flatten() else {
+            let found = (0..ARRANGEMENTS).find_map(|_| {
+                let arrangement = arrange(&items, monster.is_some(), self.rng)?;
+                let at = (&*tiles, &*self.nearness);
+                let spot = self.places.find(&arrangement.stencil, (apart, tried), at, self.rng)?;
+                Some((arrangement, spot))
+            });
+            let Some((arrangement, spot)) = found else {
                 self.pool.stock.give_back(&drawn);
                 continue;
             };
-            let arrangement = &arrangements[place.arrangement];
             let strength = monster.as_ref().map_or(0, |_| self.strength(drawn.value, tiles));
             let wish = Wish::Treasure(u16::try_from(tier).unwrap_or(u16::MAX));
             let purpose = Purpose { wish, value: drawn.value, strength };
             let first = output.objects.len();
-            put_pile(tiles, purpose, items, monster, arrangement, &place.spot, output);
+            put_pile(tiles, purpose, items, monster, &arrangement, &spot, output);
             // The first object and the guard (or the last object): the rest of a pile lies between and around them.
             let placed = &output.objects[first..];
             for object in placed.first().into_iter().chain(placed.last()) {
-                self.nearness.lower(tiles.window().cell_of(object.at.tile));
+                let cell = tiles.window().cell_of(object.at.tile);
+                self.nearness.lower(cell);
+                self.places.lower(cell);
             }
             return Ok(drawn.value);
         }
@@ -263,63 +248,7 @@ impl Seeking<'_, '_> {
         if strength == 0 {
             return Ok(None);
         }
-        draw_monster(self.board, (tiles.zone(), self.terrain), strength, self.rng).map(Some)
-    }
-
-    /// The farthest place where one of some arrangements fits; of the first few nearly as far the one whose back is
-    /// covered best. Places that did not fit go back into the queue.
-    fn find_place(
-        &mut self,
-        arrangements: &[Arrangement],
-        apart: u32,
-        tried: usize,
-        tiles: &Tiles,
-        queue: &mut Farthest,
-    ) -> Option<Place> {
-        let is_modest = arrangements.iter().all(|of| of.is_small && of.guard.is_none());
-        let mut aside: Vec<u32> = Vec::new();
-        let mut best: Option<Place> = None;
-        let (mut looked, mut found, mut farthest) = (0, 0, 0);
-        while looked < tried && found < COMPARED {
-            let Some(at) = queue.pop(self.nearness) else { break };
-            let position = usize::try_from(at).expect("positions of a window");
-            if !tiles.claim(position).is_available() {
-                continue;
-            }
-            looked += 1;
-            let distance = self.nearness.distance_sq(position);
-            if distance < apart || (found > 0 && distance * 2 < farthest) {
-                aside.push(at);
-                break;
-            }
-            let anchor = tiles.tile_at(position).expect("undecided tiles lie on the map");
-            let fits = arrangements
-                .iter()
-                .enumerate()
-                .filter_map(|(arrangement, of)| Some((arrangement, of.stencil.fit(tiles, anchor)?)));
-            let Some((arrangement, imprint)) = fits.min_by_key(|(_, imprint)| imprint.new_shields) else {
-                self.failures[position] += u8::from(is_modest);
-                if self.failures[position] < MOST_FAILURES {
-                    aside.push(at);
-                }
-                continue;
-            };
-            found += 1;
-            farthest = farthest.max(distance);
-            let spot = Spot { anchor, imprint, cut: Vec::new() };
-            let place = Place { at, spot, arrangement };
-            match &mut best {
-                Some(best) if best.spot.imprint.new_shields <= place.spot.imprint.new_shields => {
-                    aside.push(at)
-                }
-                best => {
-                    aside.extend(best.take().map(|left| left.at));
-                    *best = Some(place);
-                }
-            }
-        }
-        aside.into_iter().for_each(|at| queue.push(at, self.nearness));
-        best
+        draw_monster_from(&self.guards, self.board, self.terrain, strength, self.rng).map(Some)
     }
 }
 

@@ -14,8 +14,6 @@ pub(crate) struct Arrangement {
     pub(crate) anchors: Vec<Cell>,
     /// Tile of the guard.
     pub(crate) guard: Option<Cell>,
-    /// Whether it holds small things only.
-    pub(crate) is_small: bool,
 }
 
 /// Arranges a pile: at most one large object, small ones around it or around the guard.
@@ -65,7 +63,7 @@ pub(crate) fn arrange(items: &[Item<'_>], is_guarded: bool, rng: &mut RngStream)
     let parts: Vec<Part<'_>> =
         items.iter().zip(&anchors).map(|(item, at)| Part { at: *at, ..Part::of(item.look) }).collect();
     let stencil = Stencil::new(&parts, guard)?;
-    Some(Arrangement { stencil, anchors, guard, is_small: main.is_none() })
+    Some(Arrangement { stencil, anchors, guard })
 }
 
 /// Tiles for small objects in the reach of a guard: right beside it, or beside a tile next to it that stays free. Nothing

@@ -133,34 +133,97 @@ pub fn choose_guard(
     factions: &[FactionId],
     rng: &mut RngStream,
 ) -> Result<(CreatureId, u32), GuardError> {
-    let most = largest_stack(pack);
-    let allowed = || allowed(pack, factions);
-    let usable = || {
-        allowed().filter_map(|(id, creature)| Some((id, creature, Counts::new(strength, creature, most)?)))
-    };
-    let usual: Vec<_> =
-        usable().filter(|(_, creature, _)| distance_from_usual(strength, creature) == 0).collect();
-    let chosen = match rng.pick(&usual) {
-        Some((id, _, counts)) => Some((*id, *counts)),
-        None => usable()
-            .min_by_key(|(id, creature, counts)| {
-                (distance_from_usual(strength, creature), counts.error(strength, creature), *id)
-            })
-            .map(|(id, _, counts)| (id, counts)),
-    };
-    if let Some((id, counts)) = chosen {
-        return Ok((id, counts.draw(rng)));
+    GuardTable::new(pack, factions).draw(strength, rng)
+}
+
+/// The creatures that may guard in a zone, for many guards: as [`choose_guard`], which says who is drawn.
+#[derive(Debug)]
+pub(crate) struct GuardTable<'a> {
+    pack: &'a ContentPack,
+    factions: &'a [FactionId],
+    /// Largest stack.
+    most: u32,
+    allowed: Vec<Usual>,
+}
+
+/// For which strengths a creature is usual.
+#[derive(Debug)]
+struct Usual {
+    creature: CreatureId,
+    least: u64,
+    greatest: u64,
+    /// From here on there is a number of it for every usual strength; below there may be none.
+    certain_from: u64,
+}
+
+impl<'a> GuardTable<'a> {
+    /// The creatures of some factions. O(creatures).
+    pub(crate) fn new(pack: &'a ContentPack, factions: &'a [FactionId]) -> Self {
+        let most = largest_stack(pack);
+        let usual = allowed(pack, factions).map(|(id, creature)| {
+            let (mean_doubled, ai_value) = (mean_doubled(creature), u64::from(creature.ai_value));
+            Usual {
+                creature: id,
+                least: mean_doubled / 2 + 1,
+                // The least number of the band is no more than the largest stack.
+                greatest: (ai_value * MOST_USUAL - 1)
+                    .min(u64::from(most).saturating_mul(ai_value).saturating_mul(10) / BAND.0),
+                // Of two and more the band is wider than one creature.
+                certain_from: 2 * ai_value,
+            }
+        });
+        Self { pack, factions, most, allowed: usual.collect() }
     }
-    let names: Vec<&str> = factions.iter().map(|id| pack.factions[*id].name.as_str()).collect();
-    let factions = if names.is_empty() { "no faction".to_owned() } else { names.join(", ") };
-    let near = |creature: &Creature| {
-        let count = nearest_count(strength, creature).clamp(1, u64::from(most));
-        (count, count * u64::from(creature.ai_value))
-    };
-    let nearest = allowed().min_by_key(|(id, creature)| (near(creature).1.abs_diff(strength.into()), *id));
-    let Some((_, creature)) = nearest else { return Err(GuardError::NoCreature { factions }) };
-    let (count, worth) = near(creature);
-    Err(GuardError::NoArmy { strength, factions, creature: creature.name.clone(), count, worth })
+
+    /// Draws the army of a guard.
+    ///
+    /// # Errors
+    /// As [`choose_guard`].
+    pub(crate) fn draw(&self, strength: u32, rng: &mut RngStream) -> Result<(CreatureId, u32), GuardError> {
+        let count = self.usual(strength).count();
+        if count > 0 {
+            let creature = self.usual(strength).nth(rng.index(count)).expect("as many were counted");
+            let counts = Counts::new(strength, &self.pack.creatures[creature], self.most);
+            return Ok((creature, counts.expect("some number of it is usual").draw(rng)));
+        }
+        self.nearest_to_usual(strength, rng)
+    }
+
+    /// The creatures for which a strength is usual, and of which a number keeps the band.
+    fn usual(&self, strength: u32) -> impl Iterator<Item = CreatureId> {
+        let is_usual = move |usual: &&Usual| {
+            let creature = &self.pack.creatures[usual.creature];
+            (usual.least..=usual.greatest).contains(&strength.into())
+                && (usual.certain_from <= strength.into()
+                    || Counts::new(strength, creature, self.most).is_some())
+        };
+        self.allowed.iter().filter(is_usual).map(|usual| usual.creature)
+    }
+
+    /// The army that is nearest to being usual, where none is.
+    fn nearest_to_usual(&self, strength: u32, rng: &mut RngStream) -> Result<(CreatureId, u32), GuardError> {
+        let allowed =
+            || self.allowed.iter().map(|usual| (usual.creature, &self.pack.creatures[usual.creature]));
+        let usable = allowed()
+            .filter_map(|(id, creature)| Some((id, creature, Counts::new(strength, creature, self.most)?)));
+        let chosen = usable.min_by_key(|(id, creature, counts)| {
+            (distance_from_usual(strength, creature), counts.error(strength, creature), *id)
+        });
+        if let Some((id, _, counts)) = chosen {
+            return Ok((id, counts.draw(rng)));
+        }
+        let names: Vec<&str> = self.factions.iter().map(|id| self.pack.factions[*id].name.as_str()).collect();
+        let factions = if names.is_empty() { "no faction".to_owned() } else { names.join(", ") };
+        let near = |creature: &Creature| {
+            let count = nearest_count(strength, creature).clamp(1, u64::from(self.most));
+            (count, count * u64::from(creature.ai_value))
+        };
+        let nearest =
+            allowed().min_by_key(|(id, creature)| (near(creature).1.abs_diff(strength.into()), *id));
+        let Some((_, creature)) = nearest else { return Err(GuardError::NoCreature { factions }) };
+        let (count, worth) = near(creature);
+        Err(GuardError::NoArmy { strength, factions, creature: creature.name.clone(), count, worth })
+    }
 }
 
 /// Whether [`choose_guard`] finds an army, whatever it draws. O(creatures).
@@ -224,11 +287,15 @@ fn nearest_count(strength: u32, creature: &Creature) -> u64 {
     (u64::from(strength) + ai_value / 2) / ai_value
 }
 
+/// Twice the worth of the mean stack, which lies halfway between two whole numbers of creatures half of the time.
+fn mean_doubled(creature: &Creature) -> u64 {
+    u64::from(creature.ai_value).saturating_mul(u64::from(creature.stack_min) + u64::from(creature.stack_max))
+}
+
 /// How far a strength lies outside of what is usual for a creature, in half AI values; 0 inside.
 fn distance_from_usual(strength: u32, creature: &Creature) -> u64 {
     let (doubled, ai_value) = (2 * u64::from(strength), u64::from(creature.ai_value));
-    // the mean stack lies halfway between two whole numbers of creatures half of the time
-    let low = ai_value.saturating_mul(u64::from(creature.stack_min) + u64::from(creature.stack_max));
+    let low = mean_doubled(creature);
     let high = 2 * ai_value * MOST_USUAL;
     (low.saturating_add(1)).saturating_sub(doubled) + (doubled + 1).saturating_sub(high)
 }

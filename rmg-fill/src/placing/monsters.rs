@@ -6,7 +6,7 @@ use rmg_core::plan::ConnectionPlan;
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, TerrainId, ZoneId};
 
-use super::guards::{choose_guard, guard_strength, may_choose_guard};
+use super::guards::{GuardTable, guard_strength, may_choose_guard};
 use super::looks::appearance_on;
 use crate::FillError;
 use crate::board::Board;
@@ -55,9 +55,24 @@ pub(crate) fn draw_monster(
     strength: u32,
     rng: &mut RngStream,
 ) -> Result<Monster, String> {
-    let factions = &board.zone(zone).contents.monster_factions;
-    let (creature, count) =
-        choose_guard(strength, board.pack, factions, rng).map_err(|error| error.to_string())?;
+    let table = GuardTable::new(board.pack, &board.zone(zone).contents.monster_factions);
+    draw_monster_from(&table, board, terrain, strength, rng)
+}
+
+/// The same for many guards of one zone.
+///
+/// - `table`: its creatures.
+///
+/// # Errors
+/// Why there is none, in words.
+pub(crate) fn draw_monster_from(
+    table: &GuardTable<'_>,
+    board: &Board<'_>,
+    terrain: TerrainId,
+    strength: u32,
+    rng: &mut RngStream,
+) -> Result<Monster, String> {
+    let (creature, count) = table.draw(strength, rng).map_err(|error| error.to_string())?;
     let title = &board.pack.creatures[creature].title;
     let kind =
         board.catalog.monster(creature).ok_or_else(|| format!("the pack has no map object for {title}"))?;

@@ -163,7 +163,7 @@ fn alone(item: &Item<'_>, is_guarded: bool) -> Vec<Arrangement> {
     let guards = if is_guarded { before_door.into_iter().map(Some).collect() } else { vec![None] };
     let arranged = guards.into_iter().filter_map(|guard| {
         let stencil = Stencil::of(item.look, guard)?;
-        Some(Arrangement { stencil, anchors: vec![Default::default()], guard, is_small: false })
+        Some(Arrangement { stencil, anchors: vec![Default::default()], guard })
     });
     arranged.collect()
 }

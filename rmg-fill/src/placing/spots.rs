@@ -1,5 +1,8 @@
 //! Where single things go while there is room: far from everything that stands, or near a tile.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use rmg_core::{RngStream, TilePos};
 
 use super::crowd::Crowd;
@@ -28,7 +31,7 @@ pub(crate) struct Spot {
 
 impl Spot {
     /// With the anchor on a tile, if the stencil fits there.
-    fn at(tiles: &Tiles, stencil: &Stencil, anchor: TilePos) -> Option<Self> {
+    pub(crate) fn at(tiles: &Tiles, stencil: &Stencil, anchor: TilePos) -> Option<Self> {
         Some(Self { anchor, imprint: stencil.fit(tiles, anchor)?, cut: Vec::new() })
     }
 }
@@ -100,14 +103,13 @@ impl Undecided {
 
 /// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one. O(tiles of the zone).
 pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i32) -> Option<Spot> {
-    let mut ranked: Vec<(bool, i32, TilePos)> = undecided(tiles)
-        .map(|tile| {
-            let distance = distance_sq(tile, to);
-            (distance < least * least, distance, tile)
-        })
-        .collect();
-    ranked.sort_unstable();
-    ranked.into_iter().find_map(|(_, _, tile)| Spot::at(tiles, stencil, tile))
+    let rank = |tile: TilePos| {
+        let distance = distance_sq(tile, to);
+        Reverse((distance < least * least, distance, tile))
+    };
+    // Few of the nearest are looked at.
+    let mut ranked: BinaryHeap<_> = undecided(tiles).map(rank).collect();
+    std::iter::from_fn(|| ranked.pop()).find_map(|Reverse((_, _, tile))| Spot::at(tiles, stencil, tile))
 }
 
 fn undecided(tiles: &Tiles) -> impl Iterator<Item = TilePos> {

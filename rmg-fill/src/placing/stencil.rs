@@ -80,6 +80,10 @@ pub(crate) struct Stencil {
     shield: Patch,
     guard: Option<Cell>,
     doors: Vec<Door>,
+    /// All that is solid or soft.
+    covered: Patch,
+    /// All that is guarded or shield.
+    around: Patch,
     /// Anchors of objects that do not lie on cells of theirs, from the stencil's anchor: they must lie on the map, too.
     bare_anchors: Vec<Cell>,
 }
@@ -114,8 +118,8 @@ pub(crate) struct Imprint {
     corner: Cell,
     /// Open tiles that must stay so, in the patch: before each door, or before the guard.
     freed: Vec<Cell>,
-    /// Tiles to be blocked that are not yet: the fewer, the better the place covers the pile's back.
-    pub(crate) new_shields: u32,
+    /// Open tiles that nobody can use any more: the fewer, the better the place covers the pile's back.
+    pub(crate) lost: u32,
 }
 
 impl Stencil {
@@ -146,6 +150,8 @@ impl Stencil {
             shield: Patch::default(),
             guard: guard.map(local),
             doors: Vec::new(),
+            covered: Patch::default(),
+            around: Patch::default(),
             bare_anchors: parts.iter().map(|part| part.at).filter(|at| !covered.contains(at)).collect(),
         };
         for part in parts {
@@ -172,6 +178,8 @@ impl Stencil {
                 stencil.doors.push(Door { cell: local(door), ways_in, is_at_guard });
             }
         }
+        stencil.covered = stencil.solid.or(&stencil.soft);
+        stencil.around = stencil.shield.or(&stencil.guarded);
         Some(stencil)
     }
 
@@ -193,8 +201,7 @@ impl Stencil {
     /// of the zone that are left around it hang together, so that it cuts nothing off. About 0.3 us.
     pub(crate) fn fit(&self, tiles: &Tiles, anchor: TilePos) -> Option<Imprint> {
         let corner = self.corner(tiles, anchor)?;
-        let cells = self.solid.or(&self.soft);
-        if !cells.is_within(&tiles.buildable().patch(corner, self.height)) {
+        if !self.covered.is_within(&tiles.buildable().patch(corner, self.height)) {
             return None;
         }
         let under = Under::new(tiles, corner, self.height);
@@ -206,7 +213,7 @@ impl Stencil {
 
     /// The tiles that nobody can use any more once the stencil is there.
     fn taken(&self, under: &Under) -> Patch {
-        self.solid.or(&self.soft).or(&self.shield.or(&self.guarded).and(&under.possible))
+        self.covered.or(&self.around.and(&under.possible))
     }
 
     /// Whether and how the stencil fits in a tight zone: it may cut tiles off that nobody needs.
@@ -231,8 +238,7 @@ impl Stencil {
         looked_at: &mut usize,
     ) -> Option<(Imprint, Vec<usize>)> {
         let corner = self.corner(tiles, anchor)?;
-        let cells = self.solid.or(&self.soft);
-        if !cells.is_within(&tiles.buildable().patch(corner, self.height)) {
+        if !self.covered.is_within(&tiles.buildable().patch(corner, self.height)) {
             return None;
         }
         let under = Under::new(tiles, corner, self.height);
@@ -263,28 +269,27 @@ impl Stencil {
 
     /// The same on open ground.
     pub(crate) fn price_in_the_open(&self) -> u32 {
-        let all = self.solid.or(&self.soft).or(&self.guarded).or(&self.shield);
+        let all = self.covered.or(&self.around);
         all.count() * LOST + all.grown().minus(&all).count()
     }
 
     /// Whether objects may stand on all cells that its objects and its guard cover.
     pub(crate) fn may_lie(&self, tiles: &Tiles, anchor: TilePos) -> bool {
-        let cells = self.solid.or(&self.soft);
         self.corner(tiles, anchor)
-            .is_some_and(|corner| cells.is_within(&tiles.buildable().patch(corner, self.height)))
+            .is_some_and(|corner| self.covered.is_within(&tiles.buildable().patch(corner, self.height)))
     }
 
     /// Whether and how the stencil fits with its patch at a corner, whatever it may cut off.
     fn fit_apart_from_cuts(&self, tiles: &Tiles, corner: Cell, under: &Under) -> Option<Imprint> {
         let possible = &under.possible;
-        let around = self.shield.or(&self.guarded);
-        if !around.is_empty() {
+        if !self.around.is_empty() {
             let solid = tiles.solid().patch(corner, self.height);
-            if !around.is_within(&possible.or(&solid)) {
+            if !self.around.is_within(&possible.or(&solid)) {
                 return None;
             }
         }
-        let left = under.walking.minus(&self.taken(under));
+        let lost = self.taken(under).and(&under.walking);
+        let left = under.walking.minus(&lost);
         let mut freed = Vec::new();
         if let Some(guard) = self.guard {
             // Doors open to the guard's tile, or to a tile in its control that is not closed.
@@ -305,39 +310,53 @@ impl Stencil {
                 }
             }
         }
-        Some(Imprint { corner, freed, new_shields: self.shield.and(possible).count() })
+        Some(Imprint { corner, freed, lost: lost.count() })
+    }
+
+    /// Steps from the anchor to the cells of objects and guard.
+    pub(super) fn covered_steps(&self) -> impl Iterator<Item = Cell> {
+        self.covered.cells().map(|cell| cell - self.anchor)
+    }
+
+    /// Steps from the anchor to the cells that must be closed, or possible.
+    pub(super) fn closed_steps(&self) -> impl Iterator<Item = Cell> {
+        self.around.cells().map(|cell| cell - self.anchor)
+    }
+
+    /// Calls `each` with the steps from the anchor to cells of which one must be open, so that something can be reached: for
+    /// every door, or for all together beside the guard's control.
+    pub(super) fn each_entry(&self, mut each: impl FnMut(&mut dyn Iterator<Item = Cell>)) {
+        if let Some(guard) = self.guard {
+            let mut near = Patch::default();
+            near.insert(guard);
+            let beside = near.grown().grown().minus(&self.covered.or(&self.around));
+            each(&mut beside.cells().map(|cell| cell - self.anchor));
+        } else {
+            self.doors.iter().for_each(|door| each(&mut door.ways_in.iter().map(|cell| *cell - self.anchor)));
+        }
     }
 
     /// Whether there is open ground all around the cells of the stencil, corners included.
     pub(crate) fn has_room(&self, tiles: &Tiles, anchor: TilePos) -> bool {
         let Some(corner) = self.corner(tiles, anchor) else { return false };
         let open = tiles.walking().patch(corner, self.height);
-        self.solid.or(&self.soft).or(&self.guarded).grown().is_within(&open)
+        self.covered.or(&self.guarded).grown().is_within(&open)
     }
 
     /// Marks the tiles of the stencil where it [fits](Self::fit).
     pub(crate) fn put(&self, tiles: &mut Tiles, imprint: &Imprint) {
-        let possible = tiles.possible().patch(imprint.corner, self.height);
-        let marks = [
-            (self.solid, Claim::Used),
-            (self.soft, Claim::Soft),
-            (self.guarded.and(&possible), Claim::Guarded),
-            (self.shield.and(&possible), Claim::Shield),
-        ];
-        for (cells, to) in marks {
-            for cell in cells.cells() {
-                tiles.set(tile(tiles, imprint.corner + cell), to);
-            }
-        }
-        for cell in &imprint.freed {
-            tiles.set(tile(tiles, imprint.corner + *cell), Claim::Free);
-        }
+        let corner = imprint.corner;
+        let possible = tiles.possible().patch(corner, self.height);
         // What closes the pile in already must stay: no later object stands there.
-        for cell in self.shield.or(&self.guarded).cells().map(|cell| imprint.corner + cell) {
-            if matches!(tiles.claim_of_cell(cell), Claim::Thicket | Claim::Pocket) {
-                tiles.set(tile(tiles, cell), Claim::Shield);
-            }
-        }
+        let closing =
+            |cell: &Cell| matches!(tiles.claim_of_cell(corner + *cell), Claim::Thicket | Claim::Pocket);
+        let mut shield = self.shield.and(&possible);
+        self.around.minus(&possible).cells().filter(closing).for_each(|cell| shield.insert(cell));
+        tiles.mark(corner, &self.solid, Claim::Used);
+        tiles.mark(corner, &self.soft, Claim::Soft);
+        tiles.mark(corner, &self.guarded.and(&possible), Claim::Guarded);
+        tiles.mark(corner, &shield, Claim::Shield);
+        imprint.freed.iter().for_each(|cell| tiles.set_cell(corner + *cell, Claim::Free));
     }
 
     /// Frees the tile of the guard and those in its control, after [`put`](Self::put): nobody stands there.

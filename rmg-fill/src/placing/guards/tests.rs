@@ -1,4 +1,5 @@
 use rmg_core::Seed;
+use rmg_core::pack::Table;
 
 use super::*;
 use crate::test_pack::pack;
@@ -147,4 +148,37 @@ fn without_a_limit_any_strength_is_guarded() {
         let army = choose_guard(strength, &pack, &everyone(), &mut rng).unwrap();
         assert!(keeps_band(strength, &pack, army));
     }
+}
+
+#[test]
+fn the_table_knows_who_is_usual() {
+    let mut pack = pack();
+    let everyone = everyone();
+    let base = pack.creatures.records().to_vec();
+    let rng = &mut Seed(5).at("creatures").stream();
+    let mut usual = 0;
+    for most in [3, 40, 4095] {
+        pack.defaults.largest_stack = Some(most);
+        let creature = |at: usize| {
+            let (stack_min, wider) = (rng.below(30), rng.below(30));
+            let mut creature = base[rng.index(base.len())].clone();
+            (creature.stack_min, creature.stack_max) = (stack_min, stack_min + wider);
+            creature.ai_value = 1 + rng.below(2000);
+            (creature.is_placeable, creature.name) = (true, at.to_string());
+            creature
+        };
+        pack.creatures = Table::new((0..60).map(creature).collect()).unwrap();
+        let table = GuardTable::new(&pack, &everyone);
+        for strength in (0..4000).map(|n| 1 + n * 37) {
+            let is_usual = |(_, creature): &(CreatureId, &Creature)| {
+                distance_from_usual(strength, creature) == 0
+                    && Counts::new(strength, creature, most).is_some()
+            };
+            let expected: Vec<CreatureId> =
+                pack.creatures.iter().filter(is_usual).map(|(id, _)| id).collect();
+            assert_eq!(table.usual(strength).collect::<Vec<_>>(), expected, "strength {strength}");
+            usual += expected.len();
+        }
+    }
+    assert!(usual > 10_000, "{usual}");
 }

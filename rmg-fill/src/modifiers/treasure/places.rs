@@ -1,0 +1,234 @@
+//! Places for the piles of a zone: the farthest from everything where one fits.
+
+use std::collections::BinaryHeap;
+
+use rmg_core::RngStream;
+
+use super::bands::Bands;
+use crate::fields::{Cell, Plane};
+use crate::layers::{Nearness, Tiles};
+use crate::placing::{Erosion, ROWS, Spot, Stencil, is_empty};
+
+/// Blocks of a large zone that are searched together, and most that are searched for one pile. A block is 64 columns by
+/// [`ROWS`] rows; most zones have fewer.
+const TOGETHER: usize = 24;
+const SEARCHED: usize = 96;
+
+/// Fitting places that are compared by the open tiles that they take, if they are nearly as far as the best.
+const COMPARED: usize = 8;
+
+/// What finds places in a zone.
+#[derive(Debug)]
+pub(super) struct Places {
+    bands: Bands,
+    /// Where anchors may lie.
+    candidates: Plane,
+    /// A random number for each position: which of the places that are equally far comes first.
+    chance: Vec<u16>,
+    erosion: Erosion,
+    /// Anchors that were found, kept between calls.
+    found: Vec<Found>,
+}
+
+/// An anchor by whole tiles of distance, then by chance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Found {
+    distance: u16,
+    chance: u16,
+    at: u32,
+}
+
+impl Places {
+    /// Of a zone. O(window).
+    pub(super) fn new(tiles: &Tiles, nearness: &Nearness, rng: &mut RngStream) -> Self {
+        let mut chance = Vec::with_capacity(tiles.len() + 3);
+        while chance.len() < tiles.len() {
+            let [a, b, c, d, e, f, g, h] = rng.bits().to_le_bytes();
+            chance.extend([[a, b], [c, d], [e, f], [g, h]].map(u16::from_le_bytes));
+        }
+        Self {
+            bands: Bands::new(&tiles.window(), nearness),
+            candidates: Plane::new(&tiles.window()),
+            chance,
+            erosion: Erosion::default(),
+            found: Vec::new(),
+        }
+    }
+
+    /// From now on anchors lie in the open, or among thickets beside it. O(window).
+    pub(super) fn look_around(&mut self, tiles: &Tiles) {
+        self.candidates = tiles.walking().grown().grown();
+    }
+
+    /// Something stands on a cell now.
+    pub(super) fn lower(&mut self, cell: Cell) {
+        self.bands.lower(cell);
+    }
+
+    /// The farthest place where a stencil fits; of the first few nearly as far the one that takes the fewest open tiles. `None` where
+    /// none is found as far as asked for; of large zones a part is searched.
+    ///
+    /// # Arguments
+    /// - `apart`: least distance to everything that stands, squared; at least 1.
+    /// - `tried`: most places that are looked at closely of those that are about equally far.
+    ///
+    /// # Cost
+    /// The erosion of the blocks that have candidates in the farthest bands, down to that with a place; 0.5 us for each place
+    /// that is looked at closely.
+    pub(super) fn find(
+        &mut self,
+        stencil: &Stencil,
+        (apart, tried): (u16, usize),
+        (tiles, nearness): (&Tiles, &Nearness),
+        rng: &mut RngStream,
+    ) -> Option<Spot> {
+        self.erosion.set(stencil);
+        let (columns, rows) = self.candidates.extent();
+        let in_column = usize::try_from(rows).ok()?.div_ceil(ROWS);
+        let blocks = usize::try_from(columns).ok()? * in_column;
+        let start = if blocks > TOGETHER { rng.index(blocks) } else { 0 };
+        let number = |n: usize| i32::try_from(n).expect("windows lie on the map");
+        let block = |n: usize| {
+            let at = (start + n) % blocks;
+            (number(at / in_column), number(at % in_column * ROWS))
+        };
+        for first in (0..blocks.min(SEARCHED)).step_by(TOGETHER) {
+            let together = first..(first + TOGETHER).min(blocks);
+            for band in (0..self.bands.len()).rev() {
+                if Bands::is_nearer(band, apart) {
+                    break;
+                }
+                let mut has_candidates = false;
+                for (column, row) in together.clone().map(block) {
+                    has_candidates |= self.erode(band, apart, (column, row), tiles, nearness);
+                }
+                if !has_candidates && together.len() == blocks && band + 1 == self.bands.len() {
+                    // Candidates get fewer and nearer only.
+                    self.bands.drop_last();
+                }
+                let spot = self.best_of_found(stencil, tried, tiles);
+                if spot.is_some() {
+                    return spot;
+                }
+            }
+        }
+        None
+    }
+
+    /// Finds the anchors of a band in a block; whether it has candidates there.
+    fn erode(
+        &mut self,
+        band: usize,
+        apart: u16,
+        (column, row): (i32, i32),
+        tiles: &Tiles,
+        nearness: &Nearness,
+    ) -> bool {
+        let mut anchors = self.bands.cells::<ROWS>(band, column, row);
+        for ground in [&self.candidates, tiles.buildable()] {
+            anchors.iter_mut().zip(ground.column::<ROWS>(column, row)).for_each(|(at, ground)| *at &= ground);
+        }
+        if is_empty(&anchors) {
+            return false;
+        }
+        for (row, mut bits) in (row..).zip(self.erosion.erode(tiles, column, row, anchors)) {
+            while bits != 0 {
+                let cell = Cell::new(64 * column + bits.trailing_zeros().cast_signed(), row);
+                bits &= bits - 1;
+                let at = tiles.window().position(cell).expect("candidates lie in the window");
+                let distance_sq = nearness.distance_sq(at);
+                if distance_sq >= apart {
+                    let (distance, chance) = (distance_sq.isqrt(), self.chance[at]);
+                    self.found.push(Found { distance, chance, at: u32::try_from(at).unwrap_or(u32::MAX) });
+                }
+            }
+        }
+        true
+    }
+
+    /// Of the first few found anchors where the stencil fits, and which are nearly as far as the best, the one that takes the
+    /// fewest open tiles. Nothing is found afterwards.
+    fn best_of_found(&mut self, stencil: &Stencil, tried: usize, tiles: &Tiles) -> Option<Spot> {
+        let mut ranked = BinaryHeap::from(std::mem::take(&mut self.found));
+        let mut best: Option<Spot> = None;
+        let (mut fitting, mut farthest) = (0, 0);
+        for _ in 0..tried {
+            let Some(Found { distance, at, .. }) = ranked.pop() else { break };
+            if fitting == COMPARED || (fitting > 0 && 2 * distance * distance < farthest) {
+                break;
+            }
+            let anchor = tiles.tile_at(at as usize).expect("candidates lie on the map");
+            let Some(spot) = Spot::at(tiles, stencil, anchor) else { continue };
+            fitting += 1;
+            farthest = farthest.max(distance * distance);
+            if best.as_ref().is_none_or(|best| spot.imprint.lost < best.imprint.lost) {
+                best = Some(spot);
+            }
+        }
+        self.found = ranked.into_vec();
+        self.found.clear();
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::{ObjectKindId, Seed, TerrainId};
+
+    use super::*;
+    use crate::fixture::Fixture;
+    use crate::layers::Claim;
+    use crate::test_pack::appearance;
+
+    /// The squared distance of the farthest place where a stencil fits, by looking at all tiles.
+    fn farthest(stencil: &Stencil, tiles: &Tiles, nearness: &Nearness) -> Option<u16> {
+        let near = tiles.walking().grown().grown();
+        let is_near = |at: &usize| near.slot(tiles.cell(*at)).is_some_and(|slot| near.holds(slot));
+        let fits = |at: &usize| tiles.tile_at(*at).is_some_and(|tile| stencil.fit(tiles, tile).is_some());
+        tiles.own().filter(is_near).filter(fits).map(|at| nearness.distance_sq(at)).max()
+    }
+
+    #[test]
+    fn the_farthest_place_is_found_where_there_is_one() {
+        let rng = &mut Seed(3).at("places").stream();
+        let look = |mask: &str| appearance(mask, ObjectKindId::from_index(0), mask, [TerrainId(0)]);
+        let stencils = [("A", None), ("A", Some(Cell::new(0, 1))), ("XXX/XAX", Some(Cell::new(-1, 1)))]
+            .map(|(mask, guard)| Stencil::of(&look(mask), guard).unwrap());
+        let (mut found, mut none) = (0, 0);
+        for round in 0..12 {
+            let board = Fixture::new(&["a".repeat(40 + 4 * round).as_str(); 24], &[]);
+            let mut tiles = board.zone('a');
+            let own: Vec<usize> = tiles.own().collect();
+            for stretch in own.chunks(3) {
+                if rng.chance(3, 4) {
+                    continue;
+                }
+                let claim = *rng.pick(&[Claim::Thicket, Claim::Soft, Claim::Wall]).unwrap();
+                stretch.iter().for_each(|at| tiles.set_at(*at, claim));
+            }
+            let mut nearness = Nearness::new(tiles.window());
+            nearness.look_around(|at| tiles.claim(at) == Claim::Soft);
+            let mut places = Places::new(&tiles, &nearness, rng);
+            places.look_around(&tiles);
+            for stencil in stencils.iter().cycle().take(90) {
+                let best = farthest(stencil, &tiles, &nearness).filter(|distance| *distance >= 2);
+                let spot = places.find(stencil, (2, usize::MAX), (&tiles, &nearness), rng);
+                assert_eq!(spot.is_some(), best.is_some(), "round {round}");
+                let Some((spot, best)) = spot.zip(best) else {
+                    none += 1;
+                    continue;
+                };
+                let distance = nearness.distance_sq(tiles.index(spot.anchor).unwrap());
+                // Nearly as far is as good.
+                let whole = best.isqrt();
+                assert!(2 * (distance.isqrt() + 1).pow(2) >= whole * whole, "{distance} instead of {best}");
+                stencil.put(&mut tiles, &spot.imprint);
+                let cell = tiles.window().cell_of(spot.anchor);
+                nearness.lower(cell);
+                places.lower(cell);
+                found += 1;
+            }
+        }
+        assert!(found > 200 && none > 50, "{found} found, {none} times none");
+    }
+}

@@ -1,0 +1,70 @@
+//! Erosions against the plain question at every tile.
+
+use rmg_core::pack::Footprint;
+use rmg_core::{RngStream, Seed};
+
+use super::super::stencil::Part;
+use super::*;
+use crate::fixture::Fixture;
+use crate::layers::Claim;
+
+/// Claims of random tiles of a zone 90 tiles wide, which is two columns of words.
+fn ground(rng: &mut RngStream) -> Tiles {
+    let board = Fixture::new(&["a".repeat(90).as_str(); 21], &[]);
+    let mut tiles = board.zone('a');
+    let kinds = [Claim::Thicket, Claim::Wall, Claim::Free, Claim::Guarded, Claim::Used, Claim::Soft];
+    let own: Vec<usize> = tiles.own().collect();
+    // Stretches of three tiles leave more room than single ones.
+    for stretch in own.chunks(3) {
+        if rng.below(6) == 0 {
+            let claim = *rng.pick(&kinds).unwrap();
+            stretch.iter().for_each(|at| tiles.set_at(*at, claim));
+        }
+    }
+    tiles
+}
+
+fn stencils() -> Vec<Stencil> {
+    let stencil = |mask: &str, from_above: bool, guard: Option<Cell>| {
+        let footprint = Footprint::parse(mask).unwrap();
+        Stencil::new(&[Part { footprint: &footprint, from_above, at: Cell::default() }], guard).unwrap()
+    };
+    vec![
+        stencil("A", true, None),
+        stencil("A", true, Some(Cell::new(0, 1))),
+        stencil("XXX/XAX", false, None),
+        stencil("XXX/XAX", false, Some(Cell::new(-1, 1))),
+        stencil("XAXXXXXXXXXXXXX", false, None),
+    ]
+}
+
+#[test]
+fn every_place_that_fits_is_found_and_what_is_found_may_lie_there() {
+    let rng = &mut Seed(1).at("erosion").stream();
+    let (mut found, mut fitting) = (0, 0);
+    for _ in 0..20 {
+        let tiles = ground(rng);
+        for stencil in stencils() {
+            let mut erosion = Erosion::default();
+            erosion.set(&stencil);
+            let (columns, rows) = tiles.possible().extent();
+            for (column, row) in
+                (0..columns).flat_map(|column| (0..rows).step_by(ROWS).map(move |y| (column, y)))
+            {
+                let anchors = erosion.erode(&tiles, column, row, [u64::MAX; ROWS]);
+                for (y, x) in (0..).zip(anchors).flat_map(|(y, row)| (0..64).map(move |x| (y, (x, row)))) {
+                    let is_found = x.1 >> x.0 & 1 != 0;
+                    let cell = Cell::new(64 * column + x.0, row + y);
+                    let anchor = tiles.tile_of_cell(cell).filter(|_| tiles.window().position(cell).is_some());
+                    let fits = anchor.is_some_and(|anchor| stencil.fit(&tiles, anchor).is_some());
+                    let may_lie = anchor.is_some_and(|anchor| stencil.may_lie(&tiles, anchor));
+                    assert!(is_found || !fits, "{cell:?} fits and is not found");
+                    assert!(may_lie || !is_found, "{cell:?} is found and nothing may lie there");
+                    found += usize::from(is_found);
+                    fitting += usize::from(fits);
+                }
+            }
+        }
+    }
+    assert!(fitting > 5_000 && fitting * 4 > found * 3, "{fitting} of {found} that are found fit");
+}
