@@ -9,7 +9,7 @@ use rmg_core::model::{MapPos, ObjectBody};
 use rmg_core::{MapSize, RngStream, TilePos};
 
 use super::memory::{LookSet, Memory};
-use super::outline::{LONGEST_SIDE, Look, Outline, Scenery, Setting};
+use super::outline::{LONGEST_SIDE, Look, Outline, Scenery, Setting, Stretches};
 use crate::fields::{Cell, Plane, Window};
 use crate::job::{Output, Thing};
 use crate::layers::{Claim, Tiles};
@@ -179,6 +179,7 @@ impl<'s> Filling<'s> {
         avoid: Avoid,
     ) -> Option<(Lay<'s>, usize)> {
         let scenery = self.scenery;
+        let stretches = stretches(&self.window);
         let mut best: Option<(Lay<'s>, LookSet)> = None;
         let (mut best_rank, mut looks_of_rank) = (0, 0);
         for (rank, which) in scenery.order(setting) {
@@ -186,13 +187,13 @@ impl<'s> Filling<'s> {
                 break;
             }
             let outline = &scenery.outlines[*which];
-            if outline.len() < least {
+            if outline.len() < least || !stretches.hold(outline.shortest) {
                 continue;
             }
             let mut looks = outline.looks;
             if avoid == Avoid::Near {
                 looks = looks.minus(self.cover.memory.near(at));
-                if looks.len() == 0 {
+                if looks.is_empty() {
                     continue;
                 }
             }
@@ -222,7 +223,7 @@ impl<'s> Filling<'s> {
         let (mut fewest, mut ties) = (u32::MAX, 0);
         for ((up, north), row) in (0..).zip((0..).map(|up: i32| cell.y - up)).zip(&outline.rows) {
             let top = LONGEST_SIDE - up;
-            let mut fits = self.corners(outline, top, *row);
+            let mut fits = corners(&self.window, outline, top, *row);
             while fits != 0 {
                 let column = fits.trailing_zeros();
                 fits &= fits - 1;
@@ -243,17 +244,6 @@ impl<'s> Filling<'s> {
             }
         }
         best
-    }
-
-    /// Columns of the window where the corner of an outline may lie, with its box from the row `top` of the window on:
-    /// a cell of `row` lies on the visited tile, and all cells lie on such that are to be covered.
-    fn corners(&self, outline: &Outline, top: usize, row: u32) -> u32 {
-        // The cell in column x lies on the tile when the corner is x columns to the west of it.
-        let mut fits = row.reverse_bits() >> (31 - MIDDLE);
-        for (x, y) in &outline.cells {
-            fits &= self.window[top + usize::from(*y)] >> x;
-        }
-        fits
     }
 
     /// Whether the anchor lies on the map.
@@ -286,11 +276,10 @@ impl<'s> Filling<'s> {
     }
 
     fn place(&mut self, lay: Lay<'_>, look: usize) {
-        for (x, y) in &lay.outline.cells {
-            self.wanted.set(lay.corner + Cell::new(i32::from(*x), i32::from(*y)), false);
-        }
-        for at in self.positions(lay) {
-            self.tiles.set_at(at, Claim::Used);
+        for ((x, y), at) in lay.outline.cells.iter().zip(self.positions(lay)) {
+            let cell = lay.corner + Cell::new(i32::from(*x), i32::from(*y));
+            self.wanted.set(cell, false);
+            self.tiles.set_cell(cell, Claim::Used);
             self.cover.memory.show(at, look);
         }
         let middle = self.positions(lay).nth(lay.outline.len() / 2).expect("outlines have cells");
@@ -304,5 +293,69 @@ impl<'s> Filling<'s> {
             at: MapPos { level: self.tiles.level(), tile },
             zone: self.tiles.zone(),
         });
+    }
+}
+
+/// Cells of a window that are to be covered side by side with the visited tile, which is.
+fn stretches(window: &[u32; WINDOW_ROWS]) -> Stretches {
+    let row = window[LONGEST_SIDE];
+    let in_row = (row >> MIDDLE).trailing_ones() + (row << (31 - MIDDLE)).leading_ones() - 1;
+    let is_wanted = |bits: &&u32| **bits >> MIDDLE & 1 != 0;
+    let below = window[LONGEST_SIDE..].iter().take_while(is_wanted).count();
+    let above = window[..LONGEST_SIDE].iter().rev().take_while(is_wanted).count();
+    Stretches { in_row, in_column: u32::try_from(below + above).expect("the window is small") }
+}
+
+/// Columns of a window where the corner of an outline may lie, with its box from the row `top` of the window on: a cell of
+/// `row` lies on the visited tile, and all cells lie on such that are to be covered.
+fn corners(window: &[u32; WINDOW_ROWS], outline: &Outline, top: usize, row: u32) -> u32 {
+    // The cell in column x lies on the tile when the corner is x columns to the west of it.
+    let mut fits = row.reverse_bits() >> (31 - MIDDLE);
+    for (x, y) in &outline.cells {
+        fits &= window[top + usize::from(*y)] >> x;
+        if fits == 0 {
+            break;
+        }
+    }
+    fits
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+    use rmg_core::ids::AppearanceId;
+    use rmg_core::pack::{ObstacleKind, Table};
+    use rmg_core::{ObjectKindId, TerrainId};
+
+    use super::*;
+    use crate::test_pack::{appearance, pack};
+
+    #[test]
+    fn shapes_with_longer_stretches_fit_nowhere() {
+        let masks = ["X", "XX", "X/X", "XX./.XX", "XXX.X/XXX.X", ".XX./XXXX/.XX.", "XXXXXXX", "X/X/X/X/X/X"];
+        let mut pack = pack();
+        let look = |mask: &&str| appearance(mask, ObjectKindId::from_index(0), mask, [TerrainId(0)]);
+        pack.appearances = Table::new(masks.iter().map(look).collect()).unwrap();
+        let all: Vec<_> =
+            (0..masks.len()).map(|at| (AppearanceId::from_index(at), ObstacleKind::Rock)).collect();
+        let scenery = Scenery::new(&pack, &all);
+        assert_eq!(scenery.outlines.len(), masks.len());
+        let rng = &mut Seed(1).at("windows").stream();
+        let (mut skipped, mut fitting) = (0, 0);
+        for sparse in (0..4_000).map(|n| n % 4 == 0) {
+            let mut window = [0; WINDOW_ROWS];
+            let mut draw = || u32::try_from(rng.bits() >> 32).unwrap();
+            window.iter_mut().for_each(|row| *row = if sparse { draw() } else { draw() | draw() | draw() });
+            window[LONGEST_SIDE] |= 1 << MIDDLE;
+            for outline in &scenery.outlines {
+                let tops = (0..).map(|up| LONGEST_SIDE - up).zip(&outline.rows);
+                let fits = tops.fold(0, |any, (top, row)| any | corners(&window, outline, top, *row)) != 0;
+                let is_tried = stretches(&window).hold(outline.shortest);
+                assert!(is_tried || !fits, "{:?} fits", outline.rows);
+                skipped += usize::from(!is_tried);
+                fitting += usize::from(fits);
+            }
+        }
+        assert!(skipped > 3_000 && fitting > 3_000, "{skipped} skipped, {fitting} fitting");
     }
 }

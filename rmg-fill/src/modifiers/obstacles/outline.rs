@@ -81,9 +81,39 @@ pub(super) struct Outline {
     pub(super) ring: Vec<u32>,
     /// The anchor's column and row in the box; it may lie outside.
     pub(super) anchor: Cell,
+    /// Fewest cells side by side in any row, and in any column: no fewer must be free on each side of a tile that it covers.
+    pub(super) shortest: Stretches,
     /// The appearances.
     pub(super) looks: LookSet,
     nature: Nature,
+}
+
+/// Cells side by side in a row, and in a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Stretches {
+    pub(super) in_row: u32,
+    pub(super) in_column: u32,
+}
+
+impl Stretches {
+    /// Whether both are at least as long as those of another.
+    pub(super) fn hold(self, other: Self) -> bool {
+        self.in_row >= other.in_row && self.in_column >= other.in_column
+    }
+}
+
+/// Length of the shortest stretch of ones in some lines; 0 without any.
+fn shortest_stretch(lines: &[u32]) -> u32 {
+    let stretches = lines.iter().flat_map(|line| {
+        let mut left = *line;
+        std::iter::from_fn(move || {
+            left = left.checked_shr(left.trailing_zeros())?;
+            let length = left.trailing_ones();
+            left = left.checked_shr(length).unwrap_or(0);
+            Some(length)
+        })
+    });
+    stretches.min().unwrap_or(0)
 }
 
 impl Outline {
@@ -115,7 +145,11 @@ impl Outline {
         for (y, row) in rows.iter().enumerate() {
             ring[y + 1] &= !(row << 1);
         }
-        Some(Self { rows, cells, ring, anchor: Cell::new(-west, -north), looks: LookSet::default(), nature })
+        let mut columns = vec![0_u32; width];
+        cells.iter().for_each(|(x, y)| columns[usize::from(*x)] |= 1 << y);
+        let shortest = Stretches { in_row: shortest_stretch(&rows), in_column: shortest_stretch(&columns) };
+        let (anchor, looks) = (Cell::new(-west, -north), LookSet::default());
+        Some(Self { rows, cells, ring, anchor, shortest, looks, nature })
     }
 
     /// Number of cells.
@@ -228,6 +262,16 @@ mod tests {
         assert_eq!(outline.rows, [0b011, 0b110]);
         assert_eq!(outline.ring, [0b00110, 0b01001, 0b10010, 0b01100]);
         assert_eq!(outline.anchor, Cell::new(2, 1));
+    }
+
+    #[test]
+    fn the_shortest_stretch_counts() {
+        let stretches =
+            |mask: &str| Outline::new(&Footprint::parse(mask).unwrap(), Nature::Any).unwrap().shortest;
+        assert_eq!(stretches("XX./.XX"), Stretches { in_row: 2, in_column: 1 });
+        assert_eq!(stretches("XXX.X/XXX.X"), Stretches { in_row: 1, in_column: 2 });
+        assert_eq!(stretches("XXX/XXX/XXX"), Stretches { in_row: 3, in_column: 3 });
+        assert_eq!(shortest_stretch(&[u32::MAX, 0]), 32);
     }
 
     #[test]
