@@ -2,15 +2,42 @@
 
 use super::window::Cell;
 
+/// Rows that are looked at together: as many as fill some registers.
+const TOGETHER: usize = 8;
+
 /// A set of cells of a square of 32 x 32: bit `x` of row `y`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+///
+/// Most sets have but few rows, so the first rows up to the last that may hold something are counted, in eights.
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Patch {
-    pub(crate) rows: [u32; Self::SIDE],
+    rows: [[u32; TOGETHER]; Self::SIDE / TOGETHER],
+    /// All further eights are empty.
+    used: usize,
 }
+
+impl PartialEq for Patch {
+    fn eq(&self, other: &Self) -> bool {
+        self.rows == other.rows
+    }
+}
+
+impl Eq for Patch {}
 
 impl Patch {
     /// Columns and rows.
     pub(crate) const SIDE: usize = 32;
+
+    /// The set with some rows, the rest of which are empty.
+    pub(crate) fn of_rows(rows: impl ExactSizeIterator<Item = u32>) -> Self {
+        let mut patch = Self { used: rows.len().div_ceil(TOGETHER), ..Self::default() };
+        patch.rows.as_flattened_mut().iter_mut().zip(rows).for_each(|(to, row)| *to = row);
+        patch
+    }
+
+    /// The rows, without most of those that are empty.
+    pub(crate) fn rows(&self) -> &[u32] {
+        self.rows[..self.used].as_flattened()
+    }
 
     /// Puts a cell in.
     ///
@@ -18,12 +45,14 @@ impl Patch {
     /// When it lies outside.
     pub(crate) fn insert(&mut self, cell: Cell) {
         let (column, row) = Self::place(cell).expect("a patch has 32 columns and rows");
-        self.rows[row] |= 1 << column;
+        self.rows[row / TOGETHER][row % TOGETHER] |= 1 << column;
+        self.used = self.used.max(row / TOGETHER + 1);
     }
 
     /// Whether a cell is in the set; not outside.
     pub(crate) fn contains(&self, cell: Cell) -> bool {
-        Self::place(cell).is_some_and(|(column, row)| self.rows[row] >> column & 1 != 0)
+        Self::place(cell)
+            .is_some_and(|(column, row)| self.rows[row / TOGETHER][row % TOGETHER] >> column & 1 != 0)
     }
 
     fn place(cell: Cell) -> Option<(u32, usize)> {
@@ -34,74 +63,91 @@ impl Patch {
 
     /// Whether nothing is in the set.
     pub(crate) fn is_empty(&self) -> bool {
-        self.rows.iter().fold(0, |all, row| all | row) == 0
+        self.rows().iter().fold(0, |all, row| all | row) == 0
     }
 
     /// Cells of both.
     pub(crate) fn and(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a & b)
+        self.zip(other, self.used.min(other.used), |a, b| a & b)
     }
 
     /// Cells of either.
     pub(crate) fn or(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a | b)
+        self.zip(other, self.used.max(other.used), |a, b| a | b)
     }
 
     /// Cells of this one that are not of the other.
     pub(crate) fn minus(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a & !b)
+        self.zip(other, self.used, |a, b| a & !b)
     }
 
-    fn zip(&self, other: &Self, of: impl Fn(u32, u32) -> u32) -> Self {
-        let mut result = Self::default();
-        for (to, (a, b)) in result.rows.iter_mut().zip(self.rows.iter().zip(&other.rows)) {
-            *to = of(*a, *b);
+    fn zip(&self, other: &Self, used: usize, of: impl Fn(u32, u32) -> u32) -> Self {
+        let mut result = Self { used, ..Self::default() };
+        for (to, (a, b)) in result.rows.iter_mut().zip(self.rows.iter().zip(&other.rows)).take(used) {
+            *to = std::array::from_fn(|at| of(a[at], b[at]));
         }
         result
     }
 
     /// Whether all cells are in the other set, too.
     pub(crate) fn is_within(&self, other: &Self) -> bool {
-        self.rows.iter().zip(&other.rows).fold(0, |beyond, (a, b)| beyond | a & !b) == 0
+        let rows = self.rows().iter().zip(other.rows.as_flattened());
+        rows.fold(0, |beyond, (a, b)| beyond | a & !b) == 0
     }
 
     /// The cells and all their eight neighbours, as far as they lie in the square.
     pub(crate) fn grown(&self) -> Self {
-        let wide = self.rows.map(|row| row | row << 1 | row >> 1);
-        let mut result = Self { rows: wide };
-        for y in 0..Self::SIDE {
-            if y > 0 {
-                result.rows[y] |= wide[y - 1];
-            }
-            if y + 1 < Self::SIDE {
-                result.rows[y] |= wide[y + 1];
-            }
+        let is_at_end = self.rows().last().is_some_and(|row| *row != 0) && self.used < self.rows.len();
+        let used = self.used + usize::from(is_at_end);
+        let mut result = Self { used, ..Self::default() };
+        let wide = self.wide();
+        for (eight, to) in result.rows[..used].iter_mut().enumerate() {
+            let from = &wide[TOGETHER * eight..];
+            *to = std::array::from_fn(|at| from[at] | from[at + 1] | from[at + 2]);
         }
         result
     }
 
+    /// The rows with the neighbours in them, from an empty row before the first to one behind the last on.
+    fn wide(&self) -> [u32; Self::SIDE + 2] {
+        let mut wide = [0; Self::SIDE + 2];
+        for (to, row) in wide[1..].iter_mut().zip(self.rows()) {
+            *to = row | row << 1 | row >> 1;
+        }
+        wide
+    }
+
     /// Whether the cells hang together by 8-steps; the empty set does not.
     pub(crate) fn is_one_piece(&self) -> bool {
-        let Some(y) = self.rows.iter().position(|row| *row != 0) else { return false };
-        let mut piece = Self::default();
-        piece.rows[y] = self.rows[y] & self.rows[y].wrapping_neg();
+        let Some(y) = self.rows().iter().position(|row| *row != 0) else { return false };
+        let first = self.rows()[y];
+        let mut piece = Self { used: self.used, ..Self::default() };
+        piece.rows[y / TOGETHER][y % TOGETHER] = first & first.wrapping_neg();
         loop {
-            let next = piece.grown().and(self);
-            if next == piece {
-                return piece == *self;
+            let wide = piece.wide();
+            let (mut more, mut left) = (0, 0);
+            for (eight, (piece, all)) in piece.rows.iter_mut().zip(&self.rows).take(self.used).enumerate() {
+                let from = &wide[TOGETHER * eight..];
+                let next: [u32; TOGETHER] =
+                    std::array::from_fn(|at| (from[at] | from[at + 1] | from[at + 2]) & all[at]);
+                more |= next.iter().zip(&*piece).fold(0, |more, (next, old)| more | next ^ old);
+                left |= next.iter().zip(all).fold(0, |left, (next, all)| left | next ^ all);
+                *piece = next;
             }
-            piece = next;
+            if left == 0 || more == 0 {
+                return left == 0;
+            }
         }
     }
 
     /// Number of cells.
     pub(crate) fn count(&self) -> u32 {
-        self.rows.iter().map(|row| row.count_ones()).sum()
+        self.rows().iter().map(|row| row.count_ones()).sum()
     }
 
     /// All cells, in rows from the top.
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
-        let mut rows = (0..).zip(self.rows);
+        let mut rows = (0..).zip(self.rows.into_iter().take(self.used).flatten());
         let (mut y, mut left) = (0, 0_u32);
         std::iter::from_fn(move || {
             while left == 0 {
@@ -116,32 +162,79 @@ impl Patch {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use rmg_core::Seed;
+
     use super::*;
+
+    type Cells = BTreeSet<(i32, i32)>;
+
+    fn cells(patch: &Patch) -> Cells {
+        patch.cells().map(|cell| (cell.x, cell.y)).collect()
+    }
+
+    fn around((x, y): (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
+        let near = Cell::square(1).map(move |step| (x + step.x, y + step.y));
+        near.filter(|(x, y)| (0..32).contains(x) && (0..32).contains(y))
+    }
+
+    fn is_one_piece(cells: &Cells) -> bool {
+        let Some(first) = cells.first() else { return false };
+        let (mut left, mut stack) = (cells.clone(), vec![*first]);
+        left.remove(first);
+        while let Some(cell) = stack.pop() {
+            stack.extend(around(cell).filter(|near| left.remove(near)));
+        }
+        left.is_empty()
+    }
+
+    #[test]
+    fn patches_are_sets() {
+        let rng = &mut Seed(1).at("patches").stream();
+        let mut pieces = 0;
+        for round in 0..4_000 {
+            let height = 1 + rng.index(32);
+            let mut draw = || {
+                let mut patch = Patch::default();
+                let (most, width) = (rng.index(40), 1 + rng.index(8));
+                for _ in 0..most {
+                    let (x, y) = (rng.index(width) * 31 / 7, rng.index(height));
+                    patch.insert(Cell::new(i32::try_from(x).unwrap(), i32::try_from(y).unwrap()));
+                }
+                patch
+            };
+            let (a, b) = (draw(), draw().grown());
+            let (of_a, of_b) = (cells(&a), cells(&b));
+            assert_eq!(cells(&a.and(&b)), &of_a & &of_b);
+            assert_eq!(cells(&a.or(&b)), &of_a | &of_b);
+            assert_eq!(cells(&a.minus(&b)), &of_a - &of_b);
+            assert_eq!(cells(&a.grown()), of_a.iter().copied().flat_map(around).collect::<Cells>());
+            assert_eq!(a.is_within(&b), of_a.is_subset(&of_b));
+            assert!(a.and(&b).is_within(&b) && a.is_within(&a.or(&b)));
+            assert_eq!((a.is_empty(), a.count() as usize), (of_a.is_empty(), of_a.len()));
+            assert_eq!((a == b, a == a.or(&a)), (of_a == of_b, true), "round {round}");
+            for set in [&a, &b, &a.and(&b), &b.minus(&a)] {
+                assert_eq!(set.is_one_piece(), is_one_piece(&cells(set)), "{set:?}");
+                pieces += usize::from(set.is_one_piece());
+            }
+            assert_eq!(Patch::of_rows(a.rows().iter().copied()), a);
+        }
+        assert!((1_000..14_000).contains(&pieces), "{pieces}");
+    }
 
     #[test]
     fn pieces_hang_together_by_corners() {
         let mut patch = Patch::default();
-        assert!(!patch.is_one_piece());
-        for (x, y) in [(0, 0), (1, 1), (2, 0), (3, 1), (31, 31)] {
+        for (x, y) in [(0, 0), (1, 1), (2, 0), (3, 1)] {
             patch.insert(Cell::new(x, y));
         }
-        assert!(!patch.is_one_piece());
-        patch.rows[31] = 0;
         assert!(patch.is_one_piece());
         assert_eq!(
             patch.cells().collect::<Vec<_>>(),
             [(0, 0), (2, 0), (1, 1), (3, 1)].map(|(x, y)| Cell::new(x, y))
         );
-        assert_eq!(patch.count(), 4);
-    }
-
-    #[test]
-    fn a_cell_grows_into_the_eight_around_it() {
-        let mut patch = Patch::default();
-        patch.insert(Cell::new(5, 5));
-        patch.insert(Cell::new(0, 31));
-        let grown = patch.grown();
-        assert_eq!(grown.count(), 9 + 4);
-        assert!(grown.contains(Cell::new(4, 4)) && grown.contains(Cell::new(1, 30)));
+        patch.insert(Cell::new(31, 31));
+        assert!(!patch.is_one_piece());
     }
 }

@@ -141,25 +141,17 @@ impl Plane {
 
     /// The cells of a patch of which a cell is the first; of the rows only so many.
     pub(crate) fn patch(&self, corner: Cell, height: usize) -> Patch {
-        let mut patch = Patch::default();
-        let rows = patch.rows.iter_mut().take(height);
         let Cell { x: column, y: row } = corner;
         if column <= -32 || column >= self.width {
-            return patch;
+            return Patch::default();
         }
         if row < -MARGIN_ROWS || row >= self.height {
-            for (y, bits) in (row..).zip(rows) {
-                *bits = self.bits(Cell::new(column, y));
-            }
-            return patch;
+            return Patch::of_rows((0..height).map(|y| self.bits(Cell::new(column, row + signed(y)))));
         }
         let (first, bit) = (self.word(column.div_euclid(64), row), column.rem_euclid(64));
         let next = first + self.stride;
         let words = self.words[first..first + height].iter().zip(&self.words[next..next + height]);
-        for (bits, (low, high)) in rows.zip(words) {
-            *bits = low_half(joined(*low, *high, bit));
-        }
-        patch
+        Patch::of_rows(words.map(|(low, high)| low_half(joined(*low, *high, bit))))
     }
 
     /// Puts the cells of a patch in or takes them out, all of which lie in the window.
@@ -167,9 +159,9 @@ impl Plane {
     /// - `corner`: where the patch lies.
     pub(crate) fn set_patch(&mut self, corner: Cell, cells: &Patch, is_in: bool) {
         let bit = corner.x.rem_euclid(64);
-        for (row, bits) in (corner.y..).zip(cells.rows).filter(|(_, bits)| *bits != 0) {
+        for (row, bits) in (corner.y..).zip(cells.rows()).filter(|(_, bits)| **bits != 0) {
             let first = self.word(corner.x.div_euclid(64), row);
-            let wide = u64::from(bits);
+            let wide = u64::from(*bits);
             for (word, mask) in [(first, wide << bit), (first + self.stride, (wide >> 1) >> (63 - bit))] {
                 let word = &mut self.words[word];
                 *word = if is_in { *word | mask } else { *word & !mask };
@@ -198,6 +190,10 @@ pub(crate) fn joined(low: u64, high: u64, bit: i32) -> u64 {
 
 fn index(n: i32) -> usize {
     usize::try_from(n).expect("within a plane and its margins")
+}
+
+fn signed(n: usize) -> i32 {
+    i32::try_from(n).expect("within a patch")
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]

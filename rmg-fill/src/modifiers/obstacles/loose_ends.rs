@@ -1,6 +1,6 @@
 //! Loose ends: notches a single tile wide, and specks that only touch something at a corner.
 
-use crate::fields::{Cell, Plane};
+use crate::fields::{Cell, Patch, Plane};
 use crate::layers::{Claim, Tiles};
 
 /// How often the outlines are gone over: a dead end is shortened by that many tiles, longer ones stay as they are.
@@ -76,9 +76,6 @@ fn is_dead_end(tiles: &Tiles, at: usize) -> bool {
     if near.contains(&Claim::Foreign) {
         return false;
     }
-    let mut open = tiles.walking().patch(tiles.cell(at) - Cell::new(1, 1), 3);
-    for (bits, around) in open.rows.iter_mut().zip([0b111, 0b101, 0b111]) {
-        *bits &= around;
-    }
-    open.is_one_piece()
+    let around = Patch::of_rows([0b111, 0b101, 0b111].into_iter());
+    tiles.walking().patch(tiles.cell(at) - Cell::new(1, 1), 3).and(&around).is_one_piece()
 }
