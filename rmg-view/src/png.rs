@@ -6,8 +6,7 @@
 use std::io::{self, Write};
 use std::iter::repeat;
 
-use flate2::write::DeflateEncoder;
-use flate2::{Compression, Crc};
+use flate2::{Compress, Compression, Crc, FlushCompress};
 use simd_adler32::adler32;
 
 /// No filter, and the one that takes off what is above (PNG specification, 9.2).
@@ -46,6 +45,9 @@ const QUICK: u32 = 4;
 /// Level for small pictures of soft colours.
 const DENSE: u32 = 6;
 
+/// Bytes by which packed rows grow at least.
+const LEAST_ROOM: usize = 4096;
+
 /// Rows of a picture, packed.
 #[derive(Debug)]
 pub(crate) struct Band {
@@ -58,11 +60,16 @@ pub(crate) struct Band {
 impl Band {
     /// - `raw`: rows, each after the number of its filter.
     fn new(raw: &[u8], level: u32) -> io::Result<Self> {
-        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::new(level));
-        encoder.write_all(raw)?;
-        // the stream goes on behind a whole byte
-        encoder.flush()?;
-        Ok(Self { blocks: std::mem::take(encoder.get_mut()), sum: Sum::of(raw) })
+        let mut packer = Compress::new(Compression::new(level), false);
+        let mut blocks = Vec::with_capacity(raw.len() / 4);
+        let mut taken = 0;
+        // A flush up to a whole byte is over when all is taken and room is left behind it.
+        while taken < raw.len() || blocks.len() == blocks.capacity() {
+            blocks.reserve(LEAST_ROOM);
+            packer.compress_vec(&raw[taken..], &mut blocks, FlushCompress::Sync).map_err(io::Error::other)?;
+            taken = usize::try_from(packer.total_in()).map_err(io::Error::other)?;
+        }
+        Ok(Self { blocks, sum: Sum::of(raw) })
     }
 }
 
@@ -155,6 +162,8 @@ impl Sum {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
     use rmg_core::Seed;
 
     use super::*;
@@ -176,20 +185,51 @@ mod tests {
         }
     }
 
+    /// Pixels in so many colours: few, as maps have them, or so many that packing is in vain.
+    fn pixels(count: usize, colors: u32) -> Vec<[u8; 3]> {
+        let mut rng = Seed(4).at("png").stream();
+        let mut byte = || u8::try_from(rng.below(colors)).unwrap();
+        (0..count).map(|_| [byte(), 7, byte()]).collect()
+    }
+
     #[test]
     fn bands_make_the_picture_that_was_packed_wherever_it_is_cut() {
-        let mut rng = Seed(4).at("png").stream();
-        let (width, height) = (61, 40);
-        let mut byte = |bound: u32| u8::try_from(rng.below(bound)).unwrap();
-        let pixels: Vec<[u8; 3]> = (0..width * height).map(|_| [byte(3), 7, byte(200)]).collect();
-        let head = Head { width: 61, height: 40, channels: Channels::Rgb };
-        for rows in [1, 7, 40, 64] {
-            let bands = pixels.chunks(rows * width).map(|band| pack_rows(band, width).unwrap());
-            let bands: Vec<Band> = bands.collect();
-            let mut file = Vec::new();
-            write(head, &bands, &mut file).unwrap();
-            assert_eq!(decoded(&file), pixels.as_flattened());
+        for (width, height, colors) in [(61, 40, 3), (1200, 330, 2), (1200, 330, 256)] {
+            let pixels = pixels(width * height, colors);
+            let side = |side: usize| u32::try_from(side).unwrap();
+            let head = Head { width: side(width), height: side(height), channels: Channels::Rgb };
+            for rows in [1, 7, 40, 111, 400] {
+                let bands = pixels.chunks(rows * width).map(|band| pack_rows(band, width).unwrap());
+                let bands: Vec<Band> = bands.collect();
+                let mut file = Vec::new();
+                write(head, &bands, &mut file).unwrap();
+                assert!(decoded(&file) == pixels.as_flattened(), "{width} by {height}, {rows} rows a band");
+            }
+            assert!(decoded(&encode(pixels.as_flattened(), head).unwrap()) == pixels.as_flattened());
         }
-        assert_eq!(decoded(&encode(pixels.as_flattened(), head).unwrap()), pixels.as_flattened());
+    }
+
+    /// The reader of the tests does not look at the check sum of the whole: that of the bands is held against the stream.
+    #[test]
+    fn the_stream_ends_with_the_check_sum_of_what_it_unpacks_to() {
+        let pixels = pixels(1200 * 330, 9);
+        let bands = pixels.chunks(1200 * 111).map(|band| pack_rows(band, 1200).unwrap());
+        let bands: Vec<Band> = bands.collect();
+        let mut file = Vec::new();
+        let head = Head { width: 1200, height: 330, channels: Channels::Rgb };
+        write(head, &bands, &mut file).unwrap();
+        let mut stream = Vec::new();
+        let mut rest = &file[8..];
+        while let [a, b, c, d, name @ ..] = rest {
+            let (name, data) = name.split_at(4);
+            let (data, after) = data.split_at(u32::from_be_bytes([*a, *b, *c, *d]) as usize);
+            if name == b"IDAT" {
+                stream.extend_from_slice(data);
+            }
+            rest = &after[4..];
+        }
+        let mut unpacked = Vec::new();
+        flate2::read::ZlibDecoder::new(&stream[..]).read_to_end(&mut unpacked).unwrap();
+        assert_eq!(unpacked.len(), 330 * (3 * 1200 + 1));
     }
 }
