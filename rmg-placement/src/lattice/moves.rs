@@ -31,7 +31,7 @@ const COLD_MOVES: u32 = 100;
 /// Moves between looks at what is lacking.
 const LOOK_EVERY: u32 = 16;
 /// Shares of the moves in hundredths: a zone shifts, two change places, a zone jumps to a linked one; the rest change
-/// levels.
+/// levels, half of them with a jump.
 const SHIFTS: u32 = 60;
 const SWAPS: u32 = 8;
 const JUMPS: u32 = 26;
@@ -150,10 +150,7 @@ impl LatticeAnneal<'_> {
             self.sites[other] = Site { weight: theirs.weight, ..old };
         } else if choice < SHIFTS + SWAPS + JUMPS || self.graph.size.levels() < 2 {
             let Some(other) = friend else { return };
-            let theirs = self.sites[other];
-            let (dx, dy) = rng.direction();
-            let distance = if theirs.level == old.level { 1.6 } else { 0.5 } * self.scales.mean_radius;
-            self.place(zone, theirs.x + dx as f32 * distance, theirs.y + dy as f32 * distance);
+            self.place_beside(zone, other, rng);
         } else {
             if matches!(self.graph.nodes[zone].wish, LevelWish::Force(_))
                 || self.members[usize::from(old.level)].len() < 2
@@ -161,6 +158,12 @@ impl LatticeAnneal<'_> {
                 return;
             }
             self.sites[zone].level = 1 - old.level;
+            // For a link that has no contact: where it stood, the other level rarely has the friend.
+            if broken.is_some()
+                && let Some(other) = friend
+            {
+                self.place_beside(zone, other, rng);
+            }
         }
         self.retarget(zone, old);
         if let Some((other, theirs)) = partner {
@@ -180,6 +183,15 @@ impl LatticeAnneal<'_> {
         if let Some((other, theirs)) = partner {
             self.restore(other, theirs);
         }
+    }
+
+    /// Puts a zone where it touches another on its level, or lies above or below it.
+    fn place_beside(&mut self, zone: usize, other: usize, rng: &mut RngStream) {
+        let theirs = self.sites[other];
+        let (dx, dy) = rng.direction();
+        let radii = if theirs.level == self.sites[zone].level { 1.6 } else { 0.5 };
+        let distance = radii * self.scales.mean_radius;
+        self.place(zone, theirs.x + dx as f32 * distance, theirs.y + dy as f32 * distance);
     }
 
     fn place(&mut self, zone: usize, x: f32, y: f32) {
