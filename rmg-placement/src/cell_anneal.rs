@@ -19,7 +19,7 @@ mod tests;
 use rmg_core::{Level, RngStream};
 
 use crate::anneal::Metropolis;
-use crate::cell_anneal::border::Border;
+use crate::cell_anneal::border::{Border, scaled};
 use crate::cell_anneal::energy::Want;
 use crate::cells::CellMap;
 use crate::graph::ZoneGraph;
@@ -339,11 +339,6 @@ impl<'a> CellAnneal<'a> {
 
 fn halves(bits: u64) -> (u32, u32) {
     ((bits >> 32) as u32, bits as u32)
-}
-
-/// A position in a list of `len` entries, from 32 random bits.
-fn scaled(bits: u32, len: usize) -> usize {
-    ((u64::from(bits) * len as u64) >> 32) as usize
 }
 
 /// The positive `n`-th root of `x` in 0..=1, by bisection; only `* /` and comparisons.

@@ -1,7 +1,10 @@
 //! The cells that have a neighbour of another zone: only they can move.
 #![expect(clippy::cast_possible_truncation, reason = "cells fit 32 bits")]
 
-use crate::cell_anneal::scaled;
+/// A position in a list of `len` entries, from 32 random bits.
+pub(super) fn scaled(bits: u32, len: usize) -> usize {
+    ((u64::from(bits) * len as u64) >> 32) as usize
+}
 
 /// Slots, by level and cell, with a neighbour of another zone, as a list to draw from.
 #[derive(Debug, Clone)]

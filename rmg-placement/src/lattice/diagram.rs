@@ -15,7 +15,7 @@ use rmg_core::Level;
 
 use crate::graph::ZoneGraph;
 use crate::lattice::contacts::Contacts;
-use crate::lattice::cost::{Cost, Scales, Want};
+use crate::lattice::measures::{Cost, Scales, Want};
 use crate::lattice::points::{LANES, Lattice};
 
 /// Resolution of the lattice.

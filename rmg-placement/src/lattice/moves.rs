@@ -10,8 +10,8 @@ use rmg_core::plan::LevelWish;
 
 use crate::anneal::Metropolis;
 use crate::graph::ZoneGraph;
-use crate::lattice::cost::Cost;
 use crate::lattice::diagram::{Arrangement, LatticeAnneal, Site};
+use crate::lattice::measures::Cost;
 
 /// Temperatures: hot start of a new arrangement, of one that was annealed before, and the cold end.
 const HOT: f32 = 0.16;

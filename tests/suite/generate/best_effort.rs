@@ -300,24 +300,45 @@ fn ways_without_an_army_can_be_missing_whatever_they_would_become() {
     }
 }
 
-#[test]
-fn nobody_gets_a_map_in_which_a_player_has_no_main_town() {
-    let mut plan = plan("mirror-duel", "s", 1);
+/// Players with little room beside zones with much.
+fn with_small_starts(seed: u64) -> GenPlan {
+    let mut plan = plan("mirror-duel", "s", seed);
     for zone in &mut plan.zones {
         zone.weight = if zone.player.is_some() { 1 } else { 1000 };
     }
+    plan
+}
+
+#[test]
+fn nobody_gets_a_map_in_which_a_player_has_no_main_town() {
     let pool = Pool::single();
-    let placement = place(&plan, 0, Effort::Quick, &pool).unwrap();
-    let filled = fill_best_effort(inputs(&plan, &placement), &RunOptions::default());
-    let Err(RunError::Failed { error, .. }) = filled else {
-        panic!("a map without the main town of a player")
-    };
-    let FillError::NoRoomForTown { zone, town: 1, .. } = &error else { panic!("{error}") };
-    assert!(plan.zones.iter().any(|of| of.key == *zone && of.player.is_some()), "{error}");
-    // An attempt that has room for it is handed out instead.
-    let made = best(&plan, &pool);
-    let verdict = &made.certificate.findings[Promise::V15 as usize].verdict;
-    assert!(matches!(verdict, Verdict::Proved { .. }), "{}", report(&made.certificate));
-    let without = |failed: &&FailedAttempt| failed.cause.to_string().contains("no room for town 1 ");
-    assert!(made.failed.iter().filter(without).count() > 0, "{:?}", made.failed);
+    let mut refused = 0;
+    for seed in 1..=30 {
+        let plan = with_small_starts(seed);
+        let placement = place(&plan, 0, Effort::Quick, &pool).unwrap();
+        let Err(error) = fill_best_effort(inputs(&plan, &placement), &RunOptions::default()) else {
+            continue;
+        };
+        let RunError::Failed { error: FillError::NoRoomForTown { zone, town: 1, .. }, .. } = &error else {
+            panic!("{error}")
+        };
+        assert!(plan.zones.iter().any(|of| of.key == *zone && of.player.is_some()), "{error}");
+        refused += 1;
+    }
+    assert!(refused > 0, "all starts had room");
+}
+
+#[test]
+fn an_attempt_with_room_for_main_towns_is_handed_out_instead_of_one_without() {
+    let pool = Pool::single();
+    let mut without = 0;
+    for seed in 1..=30 {
+        let options = GenerateOptions { best_effort: true, ..GenerateOptions::new(&pool) };
+        let Ok(best) = generate_map(&with_small_starts(seed), heroes3(), &options, &|_| {}) else { continue };
+        let verdict = &best.certificate.findings[Promise::V15 as usize].verdict;
+        assert!(matches!(verdict, Verdict::Proved { .. }), "{}", report(&best.certificate));
+        let has_none = |failed: &&FailedAttempt| failed.cause.to_string().contains("no room for town 1 ");
+        without += best.failed.iter().filter(has_none).count();
+    }
+    assert!(without > 0, "all starts had room in every attempt");
 }
