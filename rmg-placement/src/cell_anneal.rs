@@ -13,16 +13,17 @@
 
 mod border;
 mod energy;
+mod goal;
 #[cfg(test)]
 mod tests;
 
-use rmg_core::{Level, RngStream};
+use rmg_core::RngStream;
 
 use crate::anneal::Metropolis;
 use crate::cell_anneal::border::{Border, scaled};
-use crate::cell_anneal::energy::Want;
+pub(crate) use crate::cell_anneal::goal::Goal;
+use crate::cell_anneal::goal::Want;
 use crate::cells::CellMap;
-use crate::graph::ZoneGraph;
 use crate::moments::Moments;
 
 /// Hot start and cold end.
@@ -36,18 +37,6 @@ pub(crate) struct Cooling {
     pub(crate) steps_per_cell: u32,
     /// Share of the full starting temperature, `0.0..=1.0`.
     pub(crate) heat: f32,
-}
-
-/// What the annealing is to reach, the same for all cell sizes.
-#[derive(Debug, Clone)]
-pub(crate) struct Goal<'a> {
-    pub(crate) graph: &'a ZoneGraph,
-    /// Level of each zone.
-    pub(crate) levels: &'a [Level],
-    /// Wanted tiles of each zone.
-    pub(crate) targets: &'a [u32],
-    /// How much each pair's link matters, 1 by default; indexed like `graph.pairs`.
-    pub(crate) emphasis: Vec<f32>,
 }
 
 /// Owners of the cells, by level, with all sums that the energy needs.

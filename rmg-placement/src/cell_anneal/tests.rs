@@ -1,11 +1,11 @@
 //! Sums and energies that are kept up to date against those that are counted anew.
 
 use rmg_core::plan::LevelWish;
-use rmg_core::{MapSize, Seed};
+use rmg_core::{Level, MapSize, Seed};
 use rmg_jobs::Pool;
 
 use super::*;
-use crate::graph::{Node, Pair};
+use crate::graph::{Node, Pair, ZoneGraph};
 
 /// Zones in two rows, every second one underground, all linked to the next three.
 fn graph(zones: usize, size: &str) -> ZoneGraph {
