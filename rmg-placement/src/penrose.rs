@@ -14,8 +14,12 @@ use rmg_core::math::{GOLDEN_RATIO, cos_sin_tenth_turn};
 /// golden ratio to one. There is one vertex a rhomb, so this is also the area a vertex.
 const AREA_PER_VERTEX: f64 = 0.812_299_240_582_266;
 
+/// Makes coefficients positive in keys. A map has at most some thousand edges from side to side, and coefficients of
+/// vertices are about as large as their distances from the middle, in edges.
+const KEY_LIFT: i32 = 1 << 15;
+
 /// A point a + b z + c z^2 + d z^3 with z = exp(i pi / 5), which fulfils z^4 = z^3 - z^2 + z - 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Point([i32; 4]);
 
 impl Point {
@@ -30,6 +34,18 @@ impl Point {
     fn divided_by_z(self) -> Self {
         let [a, b, c, d] = self.0;
         Self([a + b, c - a, d + a, -a])
+    }
+
+    /// The coefficients in one word; keys are ordered as the lists of coefficients are.
+    fn key(self) -> u64 {
+        self.0.into_iter().fold(0, |key, coefficient| {
+            let lifted = u16::try_from(coefficient + KEY_LIFT);
+            key << 16 | u64::from(lifted.expect("a map is some thousand edges wide"))
+        })
+    }
+
+    fn of_key(key: u64) -> Self {
+        Self([48, 32, 16, 0].map(|shift| i32::from((key >> shift) as u16) - KEY_LIFT))
     }
 
     /// Times the golden ratio, which is z + 1/z.
@@ -142,13 +158,13 @@ pub(crate) fn penrose_vertices(
         triangles = finer;
     }
 
-    let mut points: Vec<Point> = triangles.iter().flat_map(|triangle| triangle.corners).collect();
-    points.sort_unstable();
-    points.dedup();
+    // Some six triangles share a vertex; keys of one word are sorted several times faster than points are.
+    let mut keys: Vec<u64> = triangles.iter().flat_map(|triangle| triangle.corners).map(Point::key).collect();
+    keys.sort_unstable();
+    keys.dedup();
     let frame = Frame::new(edge, direction, center);
-    points
-        .into_iter()
-        .map(|point| frame.place(point))
+    keys.into_iter()
+        .map(|key| frame.place(Point::of_key(key)))
         .filter(|(x, y)| (-edge..width + edge).contains(x) && (-edge..height + edge).contains(y))
         .map(|(x, y)| (x as f32, y as f32))
         .collect()
@@ -224,6 +240,19 @@ mod tests {
                 .fold(f32::INFINITY, f32::min);
             let is_edge = |length: f32| (nearest - length).abs() < 0.01;
             assert!(is_edge(edge) || is_edge(shortest), "vertex {i}: {nearest}, edge {edge}");
+        }
+    }
+
+    #[test]
+    fn keys_hold_points_and_their_order() {
+        let points =
+            [[0, 0, 0, 0], [-1, 5, -7, 32_767], [-1, 5, -6, -32_768], [3, -2, 9, 1], [-32_768, 1, 2, 3]]
+                .map(Point);
+        for this in points {
+            assert_eq!(Point::of_key(this.key()), this);
+            for other in points {
+                assert_eq!(this.key().cmp(&other.key()), this.0.cmp(&other.0));
+            }
         }
     }
 

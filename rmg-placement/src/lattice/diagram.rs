@@ -86,11 +86,32 @@ impl Group {
     }
 }
 
-/// Points that lost their owner, and the power distance that they have with whoever holds them meanwhile.
+/// Points with the power distance that they have with a zone: those that it won, or those that it holds until they are
+/// dealt out.
 #[derive(Default)]
-struct Loose {
+struct Points {
+    /// The first `len` are points, whatever stands behind them was never taken.
     slots: Vec<u32>,
     powers: Vec<f32>,
+    len: usize,
+}
+
+impl Points {
+    /// No points, with room for so many.
+    fn begin(&mut self, room: usize) {
+        self.len = 0;
+        if self.slots.len() < room {
+            self.slots.resize(room, 0);
+            self.powers.resize(room, 0.0);
+        }
+    }
+
+    /// Takes a point if it `is_one`. Without a branch, because nobody could guess which way it goes.
+    fn take_if(&mut self, is_one: bool, slot: u32, power: f32) {
+        self.slots[self.len] = slot;
+        self.powers[self.len] = power;
+        self.len += usize::from(is_one);
+    }
 }
 
 pub(super) struct LatticeAnneal<'a> {
@@ -123,8 +144,9 @@ pub(super) struct LatticeAnneal<'a> {
     /// Factor on the cost of starting zones above each other.
     pub(super) stack_weight: f32,
     log: Vec<Change>,
-    loose: Loose,
-    won: Vec<(u32, f32)>,
+    /// Memory for the points that a move wins and loses.
+    won: Points,
+    loose: Points,
     /// Pairs whose link found no contact at the last count of costs.
     pub(super) missing: Vec<u32>,
     /// Memory for `missing` and `sites` as they were before a move.
@@ -177,8 +199,8 @@ impl<'a> LatticeAnneal<'a> {
             scales,
             stack_weight: 1.0,
             log: Vec::new(),
-            loose: Loose::default(),
-            won: Vec::new(),
+            won: Points::default(),
+            loose: Points::default(),
             missing: Vec::new(),
             missing_before: Vec::new(),
             sites_before: Vec::new(),
@@ -326,7 +348,10 @@ impl<'a> LatticeAnneal<'a> {
         } else {
             [reach, old_reach]
         };
-        let mut won = std::mem::take(&mut self.won);
+        let (mut won, mut lost) = (std::mem::take(&mut self.won), std::mem::take(&mut self.loose));
+        // One more than there are: the last that is looked at may be written and not taken.
+        won.begin(self.lattice.plane + 1);
+        lost.begin(self.lattice.plane + 1);
         for part in parts {
             let slots = base + part.start..base + part.end;
             let places = self.lattice.xs[part.clone()]
@@ -353,20 +378,17 @@ impl<'a> LatticeAnneal<'a> {
                 }
                 for lane in 0..LANES {
                     let slot = (start + lane) as u32;
-                    if powers[lane] < known[lane] {
-                        won.push((slot, powers[lane]));
-                    } else if owners[lane] == id {
-                        self.loose.slots.push(slot);
-                        self.loose.powers.push(powers[lane]);
-                    }
+                    let is_won = powers[lane] < known[lane];
+                    won.take_if(is_won, slot, powers[lane]);
+                    lost.take_if(!is_won & (owners[lane] == id), slot, powers[lane]);
                 }
             }
         }
-        for (slot, power) in won.drain(..) {
-            self.set(slot as usize, id, power);
+        for (slot, power) in won.slots[..won.len].iter().zip(&won.powers) {
+            self.set(*slot as usize, id, *power);
         }
         self.won = won;
-        self.deal_out_loose(usize::from(site.level), id);
+        self.deal_out(lost, usize::from(site.level), id);
     }
 
     /// Leaves all points that `zone` has on the level of its `old` site to others.
@@ -374,20 +396,19 @@ impl<'a> LatticeAnneal<'a> {
         self.change_level(zone, old.level, self.sites[zone].level);
         let level = usize::from(old.level);
         let base = level * self.lattice.plane;
+        let mut lost = std::mem::take(&mut self.loose);
+        lost.begin(self.lattice.plane + 1);
         for slot in base + reach.start..base + reach.end {
-            if self.owner[slot] as usize == zone {
-                self.loose.slots.push(slot as u32);
-                self.loose.powers.push(f32::INFINITY);
-            }
+            lost.take_if(self.owner[slot] as usize == zone, slot as u32, f32::INFINITY);
         }
-        self.deal_out_loose(level, self.nobody);
+        self.deal_out(lost, level, self.nobody);
     }
 
-    /// Gives the loose points to their nearest zones, or to `holder` where no other is nearer.
-    fn deal_out_loose(&mut self, level: usize, holder: u32) {
-        let mut loose = std::mem::take(&mut self.loose);
+    /// Gives points to their nearest zones, or to their `holder` where no other is nearer; keeps the memory of the list.
+    fn deal_out(&mut self, points: Points, level: usize, holder: u32) {
         let base = level * self.lattice.plane;
-        for (slots, powers) in loose.slots.chunks(LANES).zip(loose.powers.chunks(LANES)) {
+        let (slots, powers) = (&points.slots[..points.len], &points.powers[..points.len]);
+        for (slots, powers) in slots.chunks(LANES).zip(powers.chunks(LANES)) {
             let mut group = Group {
                 x: [0.0; LANES],
                 y: [0.0; LANES],
@@ -406,9 +427,7 @@ impl<'a> LatticeAnneal<'a> {
                 self.set(*slot as usize, group.owner[lane] as u32, power);
             }
         }
-        loose.slots.clear();
-        loose.powers.clear();
-        self.loose = loose;
+        self.loose = points;
     }
 
     /// Enters a zone in the lists of another level.
