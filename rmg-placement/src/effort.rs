@@ -82,7 +82,7 @@ impl Budget {
                     Stage::Cut { best: 3 },
                     Stage::Unstack { best: 4, moves: 2000 },
                 ],
-                steps_per_cell: 24,
+                steps_per_cell: 20,
                 enough: Some(Tolerance { one_in: 0, most: 0 }),
             },
             Effort::Best => Self {

@@ -34,7 +34,7 @@ const CROWDED_STARTS_COST: f64 = 60.0;
 /// Cost of two starting zones above each other.
 const STACK_COST: f64 = 40.0;
 /// Tries per zone.
-const TRIES: u32 = 120;
+const TRIES: u32 = 40;
 
 /// Energy of levels as sums over single zones and pairs.
 struct LevelEnergy<'a> {

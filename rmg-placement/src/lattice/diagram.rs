@@ -12,6 +12,7 @@
 use std::ops::Range;
 
 use rmg_core::Level;
+use wide::{f32x8, u32x8};
 
 use crate::graph::ZoneGraph;
 use crate::lattice::contacts::Contacts;
@@ -42,6 +43,14 @@ pub(super) struct Site {
     pub(super) level: u8,
 }
 
+impl Site {
+    /// Power distances of some points.
+    fn power_of(self, x: f32x8, y: f32x8) -> f32x8 {
+        let (dx, dy) = (x - f32x8::splat(self.x), y - f32x8::splat(self.y));
+        dx * dx + dy * dy - f32x8::splat(self.weight)
+    }
+}
+
 /// One point that changed hands or distance, for undoing.
 struct Change {
     slot: u32,
@@ -52,37 +61,22 @@ struct Change {
 /// Some points with the nearest zone found so far. Numbers of zones stand as floats, so that a comparison picks
 /// power and zone in registers of one kind.
 struct Group {
-    x: [f32; LANES],
-    y: [f32; LANES],
-    power: [f32; LANES],
-    owner: [f32; LANES],
+    x: f32x8,
+    y: f32x8,
+    power: f32x8,
+    owner: f32x8,
 }
 
 impl Group {
     /// Takes the zones of `members` where they are nearer than what is known; the first of equally near ones.
-    ///
-    /// Not inlined, and a step at a time for all lanes: the compiler then keeps the whole group in vector registers.
-    #[inline(never)]
     fn meet(&mut self, members: &[u32], sites: &[Site]) {
-        let (xs, ys) = (self.x, self.y);
-        let (mut powers, mut owners) = (self.power, self.owner);
         for &zone in members {
             let site = sites[zone as usize];
-            let dx = xs.map(|x| x - site.x);
-            let dy = ys.map(|y| y - site.y);
-            let mut found = [0.0; LANES];
-            for lane in 0..LANES {
-                found[lane] = dx[lane] * dx[lane] + dy[lane] * dy[lane] - site.weight;
-            }
-            for lane in 0..LANES {
-                owners[lane] = if found[lane] < powers[lane] { zone as f32 } else { owners[lane] };
-            }
-            for lane in 0..LANES {
-                powers[lane] = if found[lane] < powers[lane] { found[lane] } else { powers[lane] };
-            }
+            let found = site.power_of(self.x, self.y);
+            let is_nearer = found.simd_lt(self.power);
+            self.owner = is_nearer.bitselect(f32x8::splat(zone as f32), self.owner);
+            self.power = found.fast_min(self.power);
         }
-        self.power = powers;
-        self.owner = owners;
     }
 }
 
@@ -256,11 +250,15 @@ impl<'a> LatticeAnneal<'a> {
             let places = self.lattice.xs.as_chunks::<LANES>().0.iter().zip(self.lattice.ys.as_chunks().0);
             let found = powers.as_chunks_mut::<LANES>().0.iter_mut().zip(owners.as_chunks_mut::<LANES>().0);
             for ((x, y), (power, owner)) in places.zip(found) {
-                let nobody = [self.nobody as f32; LANES];
-                let mut group = Group { x: *x, y: *y, power: [f32::INFINITY; LANES], owner: nobody };
+                let mut group = Group {
+                    x: f32x8::new(*x),
+                    y: f32x8::new(*y),
+                    power: f32x8::splat(f32::INFINITY),
+                    owner: f32x8::splat(self.nobody as f32),
+                };
                 group.meet(&self.members[level], &self.sites);
-                *power = group.power;
-                *owner = group.owner.map(|zone| zone as u32);
+                *power = group.power.to_array();
+                *owner = group.owner.to_array().map(|zone| zone as u32);
             }
             for margin in self.lattice.margins() {
                 owners[margin.clone()].fill(self.nobody);
@@ -366,21 +364,16 @@ impl<'a> LatticeAnneal<'a> {
                 .zip(self.owner[slots.clone()].as_chunks::<LANES>().0);
             for (start, ((x, y), (known, owners))) in slots.step_by(LANES).zip(places.zip(known)) {
                 // Most points are neither the zone's nor won by it: a group of them is passed over at once.
-                let mut powers = [0.0; LANES];
-                let mut concerned = [0u32; LANES];
-                for lane in 0..LANES {
-                    let (dx, dy) = (x[lane] - site.x, y[lane] - site.y);
-                    powers[lane] = dx * dx + dy * dy - site.weight;
-                    concerned[lane] = u32::from(powers[lane] < known[lane]) | u32::from(owners[lane] == id);
-                }
-                if concerned.iter().fold(0, |any, flag| any | flag) == 0 {
+                let powers = site.power_of(f32x8::new(*x), f32x8::new(*y));
+                let is_won = powers.simd_lt(f32x8::new(*known)).to_bitmask();
+                let is_lost = u32x8::new(*owners).simd_eq(u32x8::splat(id)).to_bitmask() & !is_won;
+                if is_won | is_lost == 0 {
                     continue;
                 }
-                for lane in 0..LANES {
+                for (lane, power) in powers.to_array().into_iter().enumerate() {
                     let slot = (start + lane) as u32;
-                    let is_won = powers[lane] < known[lane];
-                    won.take_if(is_won, slot, powers[lane]);
-                    lost.take_if(!is_won & (owners[lane] == id), slot, powers[lane]);
+                    won.take_if(is_won >> lane & 1 == 1, slot, power);
+                    lost.take_if(is_lost >> lane & 1 == 1, slot, power);
                 }
             }
         }
@@ -409,22 +402,24 @@ impl<'a> LatticeAnneal<'a> {
         let base = level * self.lattice.plane;
         let (slots, powers) = (&points.slots[..points.len], &points.powers[..points.len]);
         for (slots, powers) in slots.chunks(LANES).zip(powers.chunks(LANES)) {
-            let mut group = Group {
-                x: [0.0; LANES],
-                y: [0.0; LANES],
-                power: [f32::NEG_INFINITY; LANES],
-                owner: [holder as f32; LANES],
-            };
+            let (mut xs, mut ys, mut known) = ([0.0; LANES], [0.0; LANES], [f32::NEG_INFINITY; LANES]);
             for (lane, (slot, power)) in slots.iter().zip(powers).enumerate() {
-                group.x[lane] = self.lattice.xs[*slot as usize - base];
-                group.y[lane] = self.lattice.ys[*slot as usize - base];
-                group.power[lane] = *power;
+                xs[lane] = self.lattice.xs[*slot as usize - base];
+                ys[lane] = self.lattice.ys[*slot as usize - base];
+                known[lane] = *power;
             }
+            let mut group = Group {
+                x: f32x8::new(xs),
+                y: f32x8::new(ys),
+                power: f32x8::new(known),
+                owner: f32x8::splat(holder as f32),
+            };
             group.meet(&self.members[level], &self.sites);
+            let (powers, owners) = (group.power.to_array(), group.owner.to_array());
             for (lane, slot) in slots.iter().enumerate() {
-                let power = group.power[lane];
+                let power = powers[lane];
                 self.most_power[level] = self.most_power[level].max(power);
-                self.set(*slot as usize, group.owner[lane] as u32, power);
+                self.set(*slot as usize, owners[lane] as u32, power);
             }
         }
         self.loose = points;
