@@ -77,6 +77,8 @@ impl std::ops::Sub for Point {
 #[derive(Debug, Clone, Copy)]
 struct Triangle {
     acute: bool,
+    /// Whether all of it lies over the rectangle: then all its parts do.
+    inside: bool,
     corners: [Point; 3],
 }
 
@@ -144,7 +146,7 @@ pub(crate) fn penrose_vertices(
             let (this, next) = (corner, corner.times_z());
             corner = next;
             let corners = if i % 2 == 0 { [Point::ORIGIN, next, this] } else { [Point::ORIGIN, this, next] };
-            Triangle { acute: true, corners }
+            Triangle { acute: true, inside: false, corners }
         })
         .collect();
     for _ in 0..steps {
@@ -154,7 +156,7 @@ pub(crate) fn penrose_vertices(
         for triangle in &triangles {
             subdivide(triangle, &mut finer);
         }
-        finer.retain(|triangle| may_touch(triangle, &frame, (width, height), edge));
+        finer.retain_mut(|triangle| triangle.inside || triangle.look(&frame, (width, height), edge));
         triangles = finer;
     }
 
@@ -179,28 +181,36 @@ pub(crate) fn edge_length(tiles_per_vertex: f64) -> f64 {
 fn subdivide(triangle: &Triangle, into: &mut Vec<Triangle>) {
     let [a, b, c] = triangle.corners;
     let (big_a, big_b, big_c) = (a.inflated(), b.inflated(), c.inflated());
+    let inside = triangle.inside;
     if triangle.acute {
         let p = a.golden_cut(b);
-        into.push(Triangle { acute: true, corners: [big_c, p, big_b] });
-        into.push(Triangle { acute: false, corners: [p, big_c, big_a] });
+        into.push(Triangle { acute: true, inside, corners: [big_c, p, big_b] });
+        into.push(Triangle { acute: false, inside, corners: [p, big_c, big_a] });
     } else {
         let q = b.golden_cut(a);
         let r = b.golden_cut(c);
-        into.push(Triangle { acute: false, corners: [r, big_c, big_a] });
-        into.push(Triangle { acute: false, corners: [q, r, big_b] });
-        into.push(Triangle { acute: true, corners: [r, q, big_a] });
+        into.push(Triangle { acute: false, inside, corners: [r, big_c, big_a] });
+        into.push(Triangle { acute: false, inside, corners: [q, r, big_b] });
+        into.push(Triangle { acute: true, inside, corners: [r, q, big_a] });
     }
 }
 
-/// False when the triangle's bounding box misses the rectangle with its margin.
-fn may_touch(triangle: &Triangle, frame: &Frame, (width, height): (f64, f64), margin: f64) -> bool {
-    let corners = triangle.corners.map(|corner| frame.place(corner));
-    let below = |limit: f64, pick: fn(&(f64, f64)) -> f64| corners.iter().all(|corner| pick(corner) < limit);
-    let above = |limit: f64, pick: fn(&(f64, f64)) -> f64| corners.iter().all(|corner| pick(corner) > limit);
-    !(below(-margin, |c| c.0)
-        || below(-margin, |c| c.1)
-        || above(width + margin, |c| c.0)
-        || above(height + margin, |c| c.1))
+impl Triangle {
+    /// Notes whether it lies inside the rectangle, and says whether it may touch that with its margin.
+    fn look(&mut self, frame: &Frame, (width, height): (f64, f64), margin: f64) -> bool {
+        let corners = self.corners.map(|corner| frame.place(corner));
+        let xs = corners.map(|corner| corner.0);
+        let ys = corners.map(|corner| corner.1);
+        let (west, east) = extremes(xs);
+        let (north, south) = extremes(ys);
+        self.inside = west >= 0.0 && east <= width && north >= 0.0 && south <= height;
+        east >= -margin && west <= width + margin && south >= -margin && north <= height + margin
+    }
+}
+
+/// The least and the greatest of three.
+fn extremes([a, b, c]: [f64; 3]) -> (f64, f64) {
+    (a.min(b).min(c), a.max(b).max(c))
 }
 
 #[cfg(test)]
