@@ -24,6 +24,10 @@ pub(super) struct Edge {
 /// Steps that the dynamic programming may take: 3^(terminals - 1) times nodes. About 0.02 s.
 const MAX_EXACT_STEPS: u64 = 1 << 25;
 
+/// Terminals but for one, from which on the heuristic's tree bounds the dynamic programming; for fewer it costs more
+/// than it saves.
+const FEWEST_BOUNDED: usize = 6;
+
 /// Other nodes of which all sets are tried: 2^14 spanning trees, about 0.1 s.
 const MAX_TRIED_NODES: usize = 14;
 
@@ -61,7 +65,7 @@ pub(super) fn steiner_tree(nodes: usize, edges: &[Edge], terminals: &[usize]) ->
 /// Dreyfus and Wagner: `cost[set][root]` is the cheapest tree that holds `set` and `root`.
 ///
 /// Costs are whole numbers kept as floats, exact up to 2^53: vector registers find the lesser of floats without a
-/// branch.
+/// branch. What cannot become part of a tree as cheap as the heuristic's is forgotten, which leaves few of the sets.
 #[expect(clippy::cast_precision_loss, reason = "costs of whole graphs stay below 2^53")]
 fn by_terminal_sets(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<usize> {
     let around = incident_edges(nodes, edges);
@@ -69,13 +73,20 @@ fn by_terminal_sets(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<us
     let (goal, rest) = terminals.split_last().expect("there are at least two terminals");
     let full = (1usize << rest.len()) - 1;
     let mut cost = vec![f64::INFINITY; (full + 1) * nodes];
+    let least_price = edges.iter().map(|edge| edge.cost).min().unwrap_or(0) as f64;
+    let limit = if rest.len() < FEWEST_BOUNDED {
+        f64::INFINITY
+    } else {
+        by_shortest_paths(nodes, edges, terminals).into_iter().map(price).sum()
+    };
+    let mut is_of_use = vec![false; full + 1];
     for set in 1..=full {
         let (known, row) = cost.split_at_mut(set * nodes);
         let row = &mut row[..nodes];
         if set.is_power_of_two() {
             row[rest[set.trailing_zeros() as usize]] = 0.0;
         }
-        for (one, two) in splits(set) {
+        for (one, two) in splits(set).filter(|(one, two)| is_of_use[*one] && is_of_use[*two]) {
             let sums = known[one * nodes..][..nodes].iter().zip(&known[two * nodes..][..nodes]);
             for (least, (one, two)) in row.iter_mut().zip(sums) {
                 let sum = one + two;
@@ -100,6 +111,13 @@ fn by_terminal_sets(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<us
                 }
             }
         }
+        // Every terminal outside takes an edge more, but for the root, which may be one of them.
+        let outside = full.count_ones() - set.count_ones();
+        let room = limit - f64::from(outside) * least_price;
+        for least in row.iter_mut().filter(|least| **least > room) {
+            *least = f64::INFINITY;
+        }
+        is_of_use[set] = row.iter().any(|least| least.is_finite());
     }
     // Back from the whole: what a tree is made of is where the costs add up.
     let at = |set: usize, root: usize| cost[set * nodes + root];
@@ -130,26 +148,87 @@ fn splits(set: usize) -> impl Iterator<Item = (usize, usize)> {
     subsets.take_while(|part| *part > 0).map(move |part| (set ^ part, part))
 }
 
-/// The best spanning tree over the terminals and any set of the other nodes.
+/// The best spanning tree over the terminals and any set of the other nodes, of which there are few.
 fn by_other_nodes(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<usize> {
     let order = by_cost(edges);
+    let least_price = order.first().map_or(0, |edge| edges[*edge].cost);
+    let middle = Middle::new(nodes, edges, terminals);
+    let mut sets: Vec<u32> = (0..1 << middle.others.len()).collect();
+    sets.sort_by_key(|set| set.count_ones());
     let mut used = vec![false; nodes];
-    for terminal in terminals {
-        used[*terminal] = true;
-    }
-    let others: Vec<usize> = (0..nodes).filter(|node| !used[*node]).collect();
+    terminals.iter().for_each(|terminal| used[*terminal] = true);
     let mut best: Option<(u64, Vec<usize>)> = None;
-    for set in 0usize..1 << others.len() {
-        for (bit, node) in others.iter().enumerate() {
+    for set in sets {
+        let edges_at_least = (terminals.len() - 1) as u64 + u64::from(set.count_ones());
+        if best.as_ref().is_some_and(|(least, _)| edges_at_least * least_price >= *least) {
+            break; // nor can any larger set
+        }
+        if !middle.joins(set) {
+            continue;
+        }
+        for (bit, node) in middle.others.iter().enumerate() {
             used[*node] = set >> bit & 1 == 1;
         }
-        if let Some((cost, tree)) = spanning_tree(edges, &order, &used)
-            && best.as_ref().is_none_or(|(least, _)| cost < *least)
-        {
+        let (cost, tree) = spanning_tree(edges, &order, &used).expect("the set joins the terminals");
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
             best = Some((cost, tree));
         }
     }
     best.expect("all terminals lie in one connected part").1
+}
+
+/// What lies between the terminals: a few nodes, which sets hold by bits.
+struct Middle {
+    /// The nodes that are no terminals.
+    others: Vec<usize>,
+    /// Those at each of them.
+    near_others: Vec<u32>,
+    /// Those at each group of terminals that edges join directly.
+    near_terminals: Vec<u32>,
+}
+
+impl Middle {
+    fn new(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Self {
+        let mut is_terminal = vec![false; nodes];
+        terminals.iter().for_each(|terminal| is_terminal[*terminal] = true);
+        let others: Vec<usize> = (0..nodes).filter(|node| !is_terminal[*node]).collect();
+        let mut bits = vec![0u32; nodes];
+        for (bit, node) in others.iter().enumerate() {
+            bits[*node] = 1 << bit;
+        }
+        let mut groups = DisjointSets::new(nodes);
+        for edge in edges.iter().filter(|edge| is_terminal[edge.a] && is_terminal[edge.b]) {
+            groups.join(edge.a, edge.b);
+        }
+        let mut near = vec![0u32; nodes];
+        for edge in edges {
+            near[groups.find(edge.a)] |= bits[edge.b];
+            near[groups.find(edge.b)] |= bits[edge.a];
+        }
+        let near_others = others.iter().map(|node| near[*node]).collect();
+        let stands_for = |terminal: &&usize| groups.find(**terminal) == **terminal;
+        let near_terminals = terminals.iter().filter(stands_for).map(|terminal| near[*terminal]).collect();
+        Self { others, near_others, near_terminals }
+    }
+
+    /// Whether a set of nodes and all terminals hang together.
+    fn joins(&self, set: u32) -> bool {
+        let Some((first, terminals)) = self.near_terminals.split_first() else { return set == 0 };
+        let mut reached = first & set;
+        loop {
+            let before = reached;
+            for near in terminals.iter().filter(|near| **near & before != 0) {
+                reached |= near & set;
+            }
+            for (bit, near) in self.near_others.iter().enumerate() {
+                reached |= if before >> bit & 1 == 1 { near & set } else { 0 };
+            }
+            if reached == before {
+                break;
+            }
+        }
+        reached == set && terminals.iter().all(|near| near & reached != 0)
+    }
 }
 
 /// Mehlhorn's heuristic, then the local search.
@@ -330,7 +409,7 @@ mod tests {
             let edges = random_graph(seed, 12, 20);
             let mut nodes: Vec<usize> = (0..12).collect();
             Seed(seed).at("terminals").stream().shuffle(&mut nodes);
-            let terminals = &nodes[..2 + usize::try_from(seed).unwrap() % 6];
+            let terminals = &nodes[..2 + usize::try_from(seed).unwrap() % 8];
             let one = by_terminal_sets(12, &edges, terminals);
             let two = by_other_nodes(12, &edges, terminals);
             assert!(joins(12, &edges, &one, terminals) && joins(12, &edges, &two, terminals));
