@@ -26,6 +26,8 @@ pub(crate) enum Stage {
 pub(crate) struct Budget {
     /// What is done until a candidate is good enough.
     pub(crate) stages: &'static [Stage],
+    /// Steps of the forces that spread each start over the map.
+    pub(crate) force_steps: u32,
     /// Steps of the annealing of cells, per cell; all of them are spent on cells at borders.
     pub(crate) steps_per_cell: u32,
     /// The portals that end the search; `None`: nothing does.
@@ -53,18 +55,20 @@ impl Budget {
     /// normal, so that few attempts are ever needed.
     pub(crate) fn of(effort: Effort, attempt: u32) -> Self {
         match effort {
-            // One candidate is cut early; where that leaves too many portals, quick looks longer.
+            // One candidate is cut; where that leaves too many portals, quick looks longer, and longer still where
+            // starting zones lie above each other: it may be rough, but not unfair.
             Effort::Quick if attempt == 0 => Self {
                 stages: &[
-                    Stage::Starts { count: 4, moves: 80 },
+                    Stage::Starts { count: 3, moves: 80 },
+                    Stage::Again { best: 2, moves: 200 },
                     Stage::Cut { best: 1 },
-                    Stage::Starts { count: 8, moves: 80 },
-                    Stage::Again { best: 4, moves: 400 },
-                    Stage::Again { best: 2, moves: 800 },
-                    Stage::Cut { best: 2 },
-                    Stage::Unstack { best: 4, moves: 2000 },
+                    Stage::Again { best: 3, moves: 500 },
+                    Stage::Cut { best: 1 },
+                    Stage::Unstack { best: 2, moves: 1000 },
+                    Stage::Unstack { best: 4, moves: 4000 },
                 ],
-                steps_per_cell: 8,
+                force_steps: 60,
+                steps_per_cell: 7,
                 enough: Some(Tolerance { one_in: 8, most: 5 }),
             },
             // Most plans are done after a start or two; where many fail, more of them help up to some two dozen. Then the
@@ -82,6 +86,8 @@ impl Budget {
                     Stage::Cut { best: 3 },
                     Stage::Unstack { best: 4, moves: 2000 },
                 ],
+                // Half as many leave portals to one link in a thousand more.
+                force_steps: 200,
                 steps_per_cell: 20,
                 enough: Some(Tolerance { one_in: 0, most: 0 }),
             },
@@ -93,6 +99,7 @@ impl Budget {
                     Stage::Cut { best: 16 },
                     Stage::Unstack { best: 8, moves: 5000 },
                 ],
+                force_steps: 200,
                 steps_per_cell: 72,
                 enough: None,
             },

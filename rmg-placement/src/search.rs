@@ -35,6 +35,7 @@ pub(crate) fn search(graph: &ZoneGraph, budget: Budget, name: StreamName, pool: 
         metropolis,
         name,
         realizer: Realizer::new(graph, budget, metropolis, name, pool),
+        force_steps: budget.force_steps,
         cuts_at_once: budget.enough.is_some(),
         bearable: Cost::lacking_of(unavoidable),
         pool,
@@ -147,6 +148,7 @@ struct Workshop<'a> {
     metropolis: &'a Metropolis,
     name: StreamName,
     realizer: Realizer<'a>,
+    force_steps: u32,
     /// Whether a start that lacks no more than is bearable is cut into cells before the others are made.
     cuts_at_once: bool,
     /// What any arrangement lacks, as far as is known.
@@ -167,8 +169,15 @@ impl Workshop<'_> {
                 let numbers: Vec<u32> = (first..first + count).collect();
                 let cooling = ZoneCooling { moves, is_new: true, stack_weight: 1.0, bearable: self.bearable };
                 self.make(&numbers, found, is_last, |number| {
-                    let start =
-                        make_start(self.graph, &self.hops, *number, cooling, self.metropolis, self.name);
+                    let start = make_start(
+                        self.graph,
+                        &self.hops,
+                        *number,
+                        self.force_steps,
+                        cooling,
+                        self.metropolis,
+                        self.name,
+                    );
                     self.cut_if_ripe(start, false, content)
                 });
             }

@@ -24,11 +24,13 @@ pub(crate) struct Start {
     pub(crate) not_planar: Vec<bool>,
 }
 
-/// Two of three starts are planar drawings, the third comes from the grid; annealed by `cooling`.
+/// Two of three starts are planar drawings, the third comes from the grid, where swaps take the place of a quarter of
+/// the `force_steps`; annealed by `cooling`.
 pub(crate) fn make_start(
     graph: &ZoneGraph,
     hops: &[u32],
     number: u32,
+    force_steps: u32,
     cooling: ZoneCooling,
     metropolis: &Metropolis,
     name: StreamName,
@@ -45,7 +47,8 @@ pub(crate) fn make_start(
         let radii = graph.plane_radii();
         let (width, height) = (f64::from(graph.size.width()), f64::from(graph.size.height()));
         let mut spots = draw(&embedding, &radii, width, height, rng);
-        let springs = ForceParams { steps: 200, temperature: 0.25, start_hardness: 0.4, swaps: false };
+        let springs =
+            ForceParams { steps: force_steps, temperature: 0.25, start_hardness: 0.4, swaps: false };
         relax(graph, hops, None, &radii, &mut spots, springs, rng);
         let levels = choose_levels(graph, Some(&spots), metropolis, rng);
         (spots, levels)
@@ -56,7 +59,8 @@ pub(crate) fn make_start(
             .into_iter()
             .map(|tiles| (f64::from(tiles) / std::f64::consts::PI).sqrt())
             .collect();
-        let annealing = ForceParams { steps: 150, temperature: 0.6, start_hardness: 0.2, swaps: true };
+        let annealing =
+            ForceParams { steps: force_steps * 3 / 4, temperature: 0.6, start_hardness: 0.2, swaps: true };
         relax(graph, hops, Some(&levels), &radii, &mut spots, annealing, rng);
         (spots, levels)
     };

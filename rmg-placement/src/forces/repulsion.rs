@@ -130,7 +130,7 @@ mod tests {
                         continue;
                     }
                     let (dx, dy) = (spots[zone].0 - spots[other].0, spots[zone].1 - spots[other].1);
-                    let distance = dx.hypot(dy);
+                    let distance = (dx * dx + dy * dy).sqrt();
                     let rest = f64::from(radii[zone] + radii[other]);
                     let strength = if distance < rest {
                         misplaced += 0.5 * (rest - distance);
