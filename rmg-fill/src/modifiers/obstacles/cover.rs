@@ -140,7 +140,9 @@ impl<'s> Filling<'s> {
             return;
         }
         let cell = self.tiles.cell(at);
-        let is_deep = (-1..=1).all(|dy| self.tiles.solid().bits(cell + Cell::new(-1, dy)) & 0b111 == 0b111);
+        let mut around = [0; 3];
+        self.tiles.solid().read_rows(cell - Cell::new(1, 1), &mut around);
+        let is_deep = around.iter().fold(0b111, |deep, row| deep & row) == 0b111;
         let setting = match (is_deep, self.cover.is_massif(at)) {
             (true, true) => Setting::Massif,
             (true, false) => Setting::Forest,
@@ -162,11 +164,9 @@ impl<'s> Filling<'s> {
 
     fn look_around(&mut self, cell: Cell) {
         let reach = self.scenery.height;
-        let top = cell.y - i32::try_from(reach).expect("shapes are small");
-        let rows = (top..).zip(&mut self.window[LONGEST_SIDE - reach..=LONGEST_SIDE + reach]);
-        for (row, bits) in rows {
-            *bits = self.wanted.bits(Cell::new(cell.x - MIDDLE.cast_signed(), row));
-        }
+        let up = i32::try_from(reach).expect("shapes are small");
+        let rows = &mut self.window[LONGEST_SIDE - reach..=LONGEST_SIDE + reach];
+        self.wanted.read_rows(cell - Cell::new(MIDDLE.cast_signed(), up), rows);
     }
 
     /// The first in the order of the setting that fits and is not to be avoided; among equals every look is equally likely.
@@ -180,6 +180,7 @@ impl<'s> Filling<'s> {
     ) -> Option<(Lay<'s>, usize)> {
         let scenery = self.scenery;
         let stretches = stretches(&self.window);
+        let near = *self.cover.memory.near(at);
         let mut best: Option<(Lay<'s>, LookSet)> = None;
         let (mut best_rank, mut looks_of_rank) = (0, 0);
         for (rank, which) in scenery.order(setting) {
@@ -192,7 +193,7 @@ impl<'s> Filling<'s> {
             }
             let mut looks = outline.looks;
             if avoid == Avoid::Near {
-                looks = looks.minus(self.cover.memory.near(at));
+                looks = looks.minus(&near);
                 if looks.is_empty() {
                     continue;
                 }

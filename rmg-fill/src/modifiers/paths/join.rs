@@ -152,7 +152,13 @@ impl Wave {
     /// Where pieces meet, shortest ways first.
     fn meetings(&self, tiles: &Tiles, steps: &Steps) -> Vec<Meeting> {
         let mut meetings = Vec::new();
-        for a in (0..tiles.len()).filter(|at| self.piece_of[*at] != NOBODY) {
+        let stride = tiles.window().stride();
+        let meets = |a: usize| {
+            let own = self.piece_of[a];
+            let is_other = |near: usize| self.piece_of[near] != own && self.piece_of[near] != NOBODY;
+            own != NOBODY && [a + 1, a + stride - 1, a + stride, a + stride + 1].into_iter().any(is_other)
+        };
+        for a in (0..tiles.len()).filter(|at| meets(*at)) {
             for (step, b) in steps.each(a, |near| self.piece_of[near] != NOBODY) {
                 if a < b && self.piece_of[a] != self.piece_of[b] {
                     let corner = if Steps::is_corner(step) { CORNER } else { 0 };
