@@ -60,7 +60,8 @@ impl MapRecord {
     #[must_use]
     pub fn us_per_tile(&self, pass: &str) -> f64 {
         let of_pass = self.passes.iter().filter(|(of, _)| *of == pass);
-        of_pass.map(|(_, time)| time.as_secs_f64() * 1e6).sum::<f64>() / f64::from(self.size.tiles())
+        let time: Duration = of_pass.map(|(_, time)| *time).sum();
+        time.as_secs_f64() * 1e6 / f64::from(self.size.tiles())
     }
 
     /// How many of something there are on 1,000 tiles.

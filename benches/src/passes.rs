@@ -20,10 +20,14 @@ pub fn write_passes(out: &mut impl Write, records: &[MapRecord]) -> fmt::Result 
     let mut passes: Vec<&'static str> = Vec::new();
     for record in records {
         by_size.entry((record.size.tiles(), record.size.to_string())).or_default().push(record);
+        // A pass that only some maps have comes where they have it.
+        let mut before = 0;
         for (pass, _) in &record.passes {
-            if !passes.contains(pass) {
-                passes.push(pass);
-            }
+            let known = passes.iter().position(|known| known == pass);
+            before = known.unwrap_or_else(|| {
+                passes.insert(before, pass);
+                before
+            }) + 1;
         }
     }
     write!(out, "median us/tile  ")?;
