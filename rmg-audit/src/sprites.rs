@@ -120,11 +120,9 @@ impl<'m> Sheet<'m> {
         rows: Rows<'m>,
         view: TileView,
     ) -> Option<String> {
-        let x = usize::from(tile.x);
-        let (here, near) = (rows[1][x], x.saturating_sub(1)..rows[1].len().min(x + 2));
-        // Most tiles are, and need no more.
-        let is_plain = rows.iter().all(|row| row[near.clone()].iter().all(|terrain| *terrain == here));
-        let terrains = if is_plain { [here; 9] } else { around(rows, x) };
+        let terrains = around(rows, usize::from(tile.x));
+        let here = terrains[4];
+        let is_plain = terrains.iter().all(|terrain| *terrain == here);
         let Some(look) = self.looks.get(here.index()) else {
             return Some("has a terrain that the pack does not have".to_owned());
         };
