@@ -126,9 +126,33 @@ pub(crate) struct Imprint {
     /// Where the anchor's patch begins, in the window.
     corner: Cell,
     /// Open tiles that must stay so, in the patch: before each door, or before the guard.
-    freed: Vec<Cell>,
+    freed: Freed,
     /// Open tiles that nobody can use any more: the fewer, the better the place covers the pile's back.
     pub(crate) lost: u32,
+}
+
+/// Some cells, mostly one.
+#[derive(Debug, Clone, Default)]
+struct Freed {
+    first: Option<Cell>,
+    more: Vec<Cell>,
+}
+
+impl Freed {
+    fn push(&mut self, cell: Cell) {
+        match self.first {
+            None => self.first = Some(cell),
+            Some(_) => self.more.push(cell),
+        }
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.first.into_iter().chain(self.more.iter().copied())
+    }
+
+    fn contains(&self, cell: Cell) -> bool {
+        self.cells().any(|freed| freed == cell)
+    }
 }
 
 impl Stencil {
@@ -266,9 +290,8 @@ impl Stencil {
         let imprint = self.fit_apart_from_cuts(tiles, corner, &under)?;
         let taken = self.taken(&under);
         let cut = cut_off_by(tiles, corner, &taken, &under.walking, looked_at)?;
-        let is_needed = |at: &usize| {
-            tiles.claim(*at) == Claim::Free || imprint.freed.contains(&(tiles.cell(*at) - corner))
-        };
+        let is_needed =
+            |at: &usize| tiles.claim(*at) == Claim::Free || imprint.freed.contains(tiles.cell(*at) - corner);
         // What is cut off must be little: it becomes obstacles.
         let is_little = cut.len() * 4 <= tiles.walking().count();
         (is_little && !cut.iter().any(is_needed)).then_some((imprint, cut))
@@ -282,8 +305,8 @@ impl Stencil {
         let under = Under::new(tiles, imprint.corner, self.height);
         let taken = self.taken(&under).and(&under.walking);
         let touched = self.taken(&under).grown().and(&under.walking.minus(&taken));
-        let is_new = |cell: &&Cell| under.possible.contains(**cell);
-        let freed = u32::try_from(imprint.freed.iter().filter(is_new).count()).unwrap_or(u32::MAX);
+        let is_new = |cell: &Cell| under.possible.contains(*cell);
+        let freed = u32::try_from(imprint.freed.cells().filter(is_new).count()).unwrap_or(u32::MAX);
         let cut = u32::try_from(cut).unwrap_or(u32::MAX);
         (taken.count() + freed).saturating_add(cut).saturating_mul(LOST).saturating_add(touched.count())
     }
@@ -311,7 +334,7 @@ impl Stencil {
         }
         let lost = self.taken(under).and(&under.walking);
         let left = under.walking.minus(&lost);
-        let mut freed = Vec::new();
+        let mut freed = Freed::default();
         if let Some(guard) = self.guard {
             // Doors open to the guard's tile, or to a tile in its control that is not closed.
             let inside = self.guarded.and(possible);
@@ -325,7 +348,7 @@ impl Stencil {
             freed.push(entry(guard, &control.grown().and(&left))?);
         } else {
             for door in &self.doors {
-                let is_served = door.ways_in().any(|cell| freed.contains(&cell));
+                let is_served = door.ways_in().any(|cell| freed.contains(cell));
                 if !is_served {
                     freed.push(door.ways_in().find(|cell| left.contains(*cell))?);
                 }
@@ -377,7 +400,7 @@ impl Stencil {
         tiles.mark(corner, &self.soft, Claim::Soft);
         tiles.mark(corner, &self.guarded.and(&possible), Claim::Guarded);
         tiles.mark(corner, &shield, Claim::Shield);
-        imprint.freed.iter().for_each(|cell| tiles.set_cell(corner + *cell, Claim::Free));
+        imprint.freed.cells().for_each(|cell| tiles.set_cell(corner + cell, Claim::Free));
     }
 
     /// Frees the tile of the guard and those in its control, after [`put`](Self::put): nobody stands there.
@@ -393,19 +416,19 @@ impl Stencil {
 
     /// The tile from which the (first) thing is reached, which stays open.
     pub(crate) fn approach(&self, tiles: &Tiles, imprint: &Imprint) -> Option<TilePos> {
-        imprint.freed.first().map(|cell| tile(tiles, imprint.corner + *cell))
+        imprint.freed.first.map(|cell| tile(tiles, imprint.corner + cell))
     }
 
     /// Whether the tile right below the (first) door is the one from which it is reached.
     pub(crate) fn is_entered_from_below(&self, imprint: &Imprint) -> bool {
         let below = self.doors.first().map(|door| door.cell + Cell::new(0, 1));
-        below.is_some() && below == imprint.freed.first().copied()
+        below.is_some() && below == imprint.freed.first
     }
 
     /// The tiles from the approach to the first door, without the approach: through the guard's control, if there is
     /// one. Side steps where that can be.
     pub(crate) fn way_to_door(&self, tiles: &Tiles, imprint: &Imprint) -> Vec<TilePos> {
-        let (Some(start), Some(door)) = (imprint.freed.first(), self.doors.first()) else {
+        let (Some(start), Some(door)) = (imprint.freed.first, self.doors.first()) else {
             return Vec::new();
         };
         let mut way = Vec::new();
@@ -415,7 +438,7 @@ impl Stencil {
                     || (self.guarded.contains(cell)
                         && tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded)
             };
-            way = shortest_way(*start, guard, &ENTERED_FROM, is_open);
+            way = shortest_way(start, guard, &ENTERED_FROM, is_open);
         }
         way.push(door.cell);
         way.into_iter().map(|cell| tile(tiles, imprint.corner + cell)).collect()

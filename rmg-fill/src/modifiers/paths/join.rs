@@ -61,8 +61,10 @@ pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngSt
 fn step_costs(tiles: &Tiles, walls: &WallDistance, rng: &mut RngStream) -> Vec<u8> {
     let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
     let mut costs = Vec::with_capacity(tiles.len());
+    let mut row_of_hills = Vec::new();
     for row in 0..tiles.window().height() {
-        for hill in hills.row(row).into_iter().take(tiles.window().stride()) {
+        hills.read_row(row, &mut row_of_hills);
+        for hill in row_of_hills.iter().take(tiles.window().stride()) {
             let at = costs.len();
             if !tiles.is_walkable(at) {
                 costs.push(0);
