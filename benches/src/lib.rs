@@ -5,7 +5,7 @@
 //! - [`record`]: one layout, made, timed and looked at by the oracles of `rmg-tests`.
 //! - [`report`]: tables and totals of many records; [`judge`]: which targets were missed.
 //! - [`figures`]: medians and their kin.
-//! - [`maps`]: one map, made, timed and measured.
+//! - [`maps`]: one map, made, timed and measured; [`passes`]: which passes its time goes to.
 //! - [`samples`]: sample cases of puzzles; [`program`]: how programs end.
 //! - [`inputs`]: plans for the benches in `suite/`.
 
@@ -15,6 +15,7 @@ pub mod figures;
 pub mod inputs;
 pub mod judge;
 pub mod maps;
+pub mod passes;
 pub mod program;
 pub mod record;
 pub mod report;

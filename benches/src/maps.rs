@@ -8,7 +8,7 @@ use rmg_core::model::MapModel;
 use rmg_core::plan::GenPlan;
 use rmg_formats::rmgmap;
 use rmg_generate::{Effort, GenerateError, GenerateOptions, MapMeasures, Phase, generate_map};
-use rmg_jobs::{Pool, Profile, Stopwatch};
+use rmg_jobs::{Pool, Profile, Stopwatch, Timeline};
 use rmg_tests::templates::heroes3;
 use rmg_view::picture::{MapPicture, MapPictureOptions};
 
@@ -24,12 +24,16 @@ pub struct FileTimes {
 /// A map, and how it came about.
 #[derive(Debug, Clone)]
 pub struct MapRecord {
+    /// Name of its template.
+    pub template: String,
     /// Its size.
     pub size: MapSize,
     /// The finished map in figures.
     pub measures: MapMeasures,
     /// Time by phase, over all attempts.
     pub times: Vec<(Phase, Duration)>,
+    /// Time by pass of the attempt that gave the map, summed over its jobs, in the order of the pipeline.
+    pub passes: Vec<(&'static str, Duration)>,
     /// Attempts before the one that gave the map.
     pub failed: usize,
     /// Wall time of the filling to what no schedule can beat: its longest chain of jobs, or its work shared evenly by
@@ -52,6 +56,14 @@ impl MapRecord {
         self.phase_ms(Phase::Layout) + self.phase_ms(Phase::Fill)
     }
 
+    /// Time of a pass in microseconds for each tile of the map.
+    #[must_use]
+    pub fn us_per_tile(&self, pass: &str) -> f64 {
+        let of_pass = self.passes.iter().filter(|(of, _)| *of == pass);
+        let time: Duration = of_pass.map(|(_, time)| *time).sum();
+        time.as_secs_f64() * 1e6 / f64::from(self.size.tiles())
+    }
+
     /// How many of something there are on 1,000 tiles.
     #[must_use]
     pub fn per_thousand_tiles(&self, count: usize) -> f64 {
@@ -71,11 +83,15 @@ pub fn measure_map(
 ) -> Result<MapRecord, String> {
     let options = GenerateOptions { effort, timeline: true, ..GenerateOptions::new(pool) };
     let made = generate_map(plan, heroes3(), &options, &|_| {}).map_err(|error| in_words(&error))?;
+    let profile = made.timeline.as_ref().map(Timeline::profile);
+    let passes = profile.iter().flat_map(|profile| &profile.passes);
     Ok(MapRecord {
+        template: plan.template_name.clone(),
         size: plan.size,
         measures: MapMeasures::new(&made.map, heroes3()),
         failed: made.failed.len(),
-        fill_to_bound: made.timeline.as_ref().map_or(f64::NAN, |timeline| fill_to_bound(&timeline.profile())),
+        passes: passes.map(|pass| (pass.pass, pass.total)).collect(),
+        fill_to_bound: profile.as_ref().map_or(f64::NAN, fill_to_bound),
         files: with_files
             .then(|| write_files(&made.map, pool))
             .transpose()

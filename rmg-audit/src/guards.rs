@@ -74,7 +74,7 @@ fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan) -> 
 }
 
 fn duty(guards: Guarded, strength: u32, what: &str) -> Duty<'_> {
-    Duty { guards, what, strength, asked_by: "template and options" }
+    Duty { guards, what, strength, asked_by: &|| "template and options".to_owned() }
 }
 
 /// A way through the gap that avoids the guard.

@@ -63,5 +63,5 @@ mod wishes;
 mod words;
 
 pub use foreign::{audit_foreign, audit_partly_known};
-pub use judge::{audit, audit_by_template};
+pub use judge::{audit, audit_by_template, audit_on};
 pub use report::report;

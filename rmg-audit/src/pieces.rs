@@ -38,7 +38,9 @@ impl Pieces {
             pieces.root[tile] = number(tile);
             for distance in back {
                 let before = tile - distance;
-                if pieces.root[before] != NO_PIECE && joins(tile, before) {
+                let above = pieces.root[before];
+                // Most neighbours are joined by way of another one.
+                if above != NO_PIECE && above != pieces.root[tile] && joins(tile, before) {
                     pieces.join(tile, before);
                 }
             }

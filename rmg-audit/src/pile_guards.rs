@@ -100,7 +100,8 @@ fn record_faults(ground: &Ground<'_>, id: PileId, pile: &MapPile) -> Vec<Fault> 
         Wish::Required(_) => "the required object",
         Wish::Treasure(_) => "the treasure",
     };
-    let asked_by = format!("its worth of {value} and the monsters of {}", zone_name(ground.map, pile.zone));
+    let asked_by =
+        || format!("its worth of {value} and the monsters of {}", zone_name(ground.map, pile.zone));
     let duty = Duty { guards: Guarded::Pile(id), what, strength, asked_by: &asked_by };
     faults.extend(guard_fault(ground, duty, pile.guard));
     faults

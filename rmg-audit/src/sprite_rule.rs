@@ -21,6 +21,10 @@ pub(crate) enum Drawing {
     Rock,
 }
 
+impl Drawing {
+    const COUNT: usize = 5;
+}
+
 /// What a neighbour is to a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Relation {
@@ -30,6 +34,10 @@ pub(crate) enum Relation {
     Sandy,
     /// Another terrain, met through dirt.
     Dirty,
+}
+
+impl Relation {
+    const COUNT: usize = 3;
 }
 
 /// The relations of a tile to the 3 x 3 tiles around it, row by row; the middle is `Same`.
@@ -140,6 +148,26 @@ pub(crate) fn fit(drawing: Drawing, around: &Around) -> Option<Fit> {
     // Where both kinds meet in another way, both count as foreign, and the sandy sprite is drawn. (The description
     // speaks of one kind per shape; the original generator draws these as well.)
     (0..4).find_map(|flip| Some(Fit { shape: simple_shape(around, flip)?, flip, is_sandy }))
+}
+
+/// The shapes of all neighbourhoods that were asked for so far: maps repeat few of them, and looking for a picture is long.
+#[derive(Debug, Default)]
+pub(crate) struct Fits {
+    /// By drawing, then by the eight neighbours as digits; empty until a drawing is asked for.
+    known: [Vec<Option<Option<Fit>>>; Drawing::COUNT],
+}
+
+impl Fits {
+    /// As [`fit`].
+    pub(crate) fn fit(&mut self, drawing: Drawing, around: &Around) -> Option<Fit> {
+        let digits = around[..4].iter().chain(&around[5..]);
+        let code = digits.fold(0, |code, relation| code * Relation::COUNT + *relation as usize);
+        let known = &mut self.known[drawing as usize];
+        if known.is_empty() {
+            known.resize(Relation::COUNT.pow(8), None);
+        }
+        *known[code].get_or_insert_with(|| fit(drawing, around))
+    }
 }
 
 /// The relation at a cell of the mirrored neighbourhood.

@@ -9,6 +9,8 @@
 //! draws them tight and the other way round, the two small corners of water as plain water, one mixture turned round, two opposite corners mirrored either way;
 //! and roads without staircases.
 
+use std::cell::RefCell;
+
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::TerrainId;
 use rmg_core::model::TileView;
@@ -19,7 +21,7 @@ use crate::found::Found;
 use crate::ground::Ground;
 use crate::line_sprites::{self, flip_word, frames_word};
 use crate::specks::{Terrains, is_speck};
-use crate::sprite_rule::{Around, Drawing, Fit, Shape, TWINS, fit, frames, relation, shape_word};
+use crate::sprite_rule::{Around, Drawing, Fit, Fits, Shape, TWINS, frames, relation, shape_word};
 use crate::words::place;
 
 /// How a terrain takes part.
@@ -52,6 +54,7 @@ struct Sheet<'m> {
     terrain: &'m Grid<TerrainId>,
     looks: &'m [Look],
     painter: Painter,
+    fits: &'m RefCell<Fits>,
 }
 
 /// Who may have drawn a map.
@@ -77,9 +80,10 @@ fn judge(ground: &Ground<'_>, painter: Painter) -> Verdict {
     let blend = ground.pack.defaults.blend;
     let looks: Vec<Look> =
         ground.pack.terrains.iter().map(|(id, terrain)| look(terrain, blend == Some(id))).collect();
+    let fits = RefCell::default();
     let mut found = Found::default();
     for (level, layers) in ground.map.levels.iter().enumerate() {
-        let sheet = Sheet { terrain: &layers.terrain, looks: &looks, painter };
+        let sheet = Sheet { terrain: &layers.terrain, looks: &looks, painter, fits: &fits };
         let mut fault = |tile: TilePos, text: String| {
             found.add(|| {
                 let index = ground.cell_index(i32::from(tile.x), i32::from(tile.y));
@@ -118,14 +122,14 @@ impl<'m> Sheet<'m> {
     ) -> Option<String> {
         let terrains = around(rows, usize::from(tile.x));
         let here = terrains[4];
+        let is_plain = terrains.iter().all(|terrain| *terrain == here);
         let Some(look) = self.looks.get(here.index()) else {
             return Some("has a terrain that the pack does not have".to_owned());
         };
         let name = || &ground.pack.terrains[here].name;
-        let is_plain = terrains.iter().all(|terrain| *terrain == here);
         let fit = match look.drawing {
             _ if is_plain => Some(Fit { shape: Shape::Plain, flip: 0, is_sandy: false }),
-            Some(drawing) => fit(drawing, &self.relations(drawing, &terrains)),
+            Some(drawing) => self.fit(drawing, &terrains),
             None => None,
         };
         let is_speck = !is_plain && fit.is_none() && self.is_speck(*look, &terrains);
@@ -168,11 +172,13 @@ impl<'m> Sheet<'m> {
         !look.may_be_thin && is_speck(terrains, is_own)
     }
 
-    fn relations(&self, drawing: Drawing, terrains: &Terrains) -> Around {
-        terrains.map(|terrain| {
+    /// How the middle tile is drawn; `None` when no sprite fits.
+    fn fit(&self, drawing: Drawing, terrains: &Terrains) -> Option<Fit> {
+        let around: Around = terrains.map(|terrain| {
             let is_sandy = self.looks.get(terrain.index()).is_some_and(|look| look.is_sandy);
             relation(drawing, terrain == terrains[4], is_sandy)
-        })
+        });
+        self.fits.borrow_mut().fit(drawing, &around)
     }
 
     /// Whether an inner corner is tight; both where the original draws both.
@@ -186,7 +192,7 @@ impl<'m> Sheet<'m> {
             let terrain = self.terrain.get(at).filter(|terrain| **terrain == here)?;
             let drawing = self.looks[terrain.index()].drawing?;
             let terrains = around(self.rows(at.y), usize::from(at.x));
-            fit(drawing, &self.relations(drawing, &terrains)).map(|fit| fit.shape)
+            self.fit(drawing, &terrains).map(|fit| fit.shape)
         };
         let (side, under) = (TilePos::new(x, tile.y), TilePos::new(tile.x, y));
         let is_wide = shape(side) == Some(Shape::Horizontal) && shape(under) == Some(Shape::Vertical);

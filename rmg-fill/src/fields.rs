@@ -12,6 +12,6 @@ pub(crate) use buckets::Buckets;
 pub(crate) use distance::{WallDistance, distances_sq, lower_around};
 pub(crate) use noise::Noise;
 pub(crate) use patch::Patch;
-pub(crate) use planes::{Plane, joined};
+pub(crate) use planes::Plane;
 pub(crate) use steps::Steps;
 pub(crate) use window::{Cell, Window, distance_sq, shifted, step_to};

@@ -255,10 +255,8 @@ impl Attempt<'_> {
             Phase::Audit => {
                 let filled = context.read(&self.filled);
                 let map = &filled.as_ref().expect("the filling comes before the audit").map;
-                *context.write(&self.certificate) = Some(match self.options.template {
-                    Some(template) => rmg_audit::audit_by_template(map, self.pack, template),
-                    None => rmg_audit::audit(map, self.pack),
-                });
+                let (pool, template) = (self.options.pool, self.options.template);
+                *context.write(&self.certificate) = Some(rmg_audit::audit_on(pool, map, self.pack, template));
             }
         }
         Ok(())

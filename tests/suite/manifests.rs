@@ -43,7 +43,7 @@ const ALLOWED: [(&str, &[&str]); 17] = [
     ("rmg-levels", &["rmg-core"]),
     ("rmg-logic", &["rmg-core"]),
     ("rmg-fill", &["rmg-core", "rmg-jobs", "rmg-logic", "rmg-levels"]),
-    ("rmg-audit", &["rmg-core"]),
+    ("rmg-audit", &["rmg-core", "rmg-jobs"]),
     (
         "rmg-generate",
         &["rmg-core", "rmg-jobs", "rmg-placement", "rmg-fill", "rmg-audit", "rmg-logic", "rmg-levels"],

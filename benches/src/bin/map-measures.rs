@@ -12,6 +12,7 @@ use rmg_benches::cases::{Sweep, collect};
 use rmg_benches::effort::EffortWord;
 use rmg_benches::figures::{mean, percentile};
 use rmg_benches::maps::{FileTimes, MapRecord, measure_map};
+use rmg_benches::passes::write_passes;
 use rmg_benches::program::exit_code;
 use rmg_core::MapSize;
 use rmg_generate::measures::LARGE_ZONE;
@@ -47,6 +48,9 @@ struct Arguments {
     /// Measures also how long files take, written into memory.
     #[arg(long)]
     files: bool,
+    /// Prints which passes the time goes to.
+    #[arg(long)]
+    passes: bool,
     /// Prints the guards by creature.
     #[arg(long)]
     guards: bool,
@@ -85,6 +89,11 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
     }
     println!("{} maps of {} templates, {} threads", records.len(), cases.templates, pool.threads());
     print_times(&records);
+    if arguments.passes {
+        let mut table = String::new();
+        write_passes(&mut table, &records)?;
+        print!("\n{table}");
+    }
     let is_met = print_looks(&records);
     if arguments.guards {
         print_guards(&records);

@@ -64,3 +64,25 @@ fn strips_and_peninsulas_have_no_sprite() {
     assert_eq!(drawn(Drawing::Water, "SSS S.S S.S"), None);
     assert_eq!(drawn(Drawing::Sand, "SSS S.S S.S"), Some((0..=23, 0)), "sand has no edges");
 }
+
+#[test]
+fn remembered_shapes_are_those_that_were_found() {
+    let mut fits = Fits::default();
+    let kinds = [Relation::Same, Relation::Sandy, Relation::Dirty];
+    for drawing in [Drawing::Blend, Drawing::Dirt, Drawing::Sand, Drawing::Water, Drawing::Rock] {
+        for _ in 0..2 {
+            for code in 0..3_usize.pow(8) {
+                let mut left = code;
+                let around: Around = std::array::from_fn(|cell| {
+                    if cell == 4 {
+                        return Relation::Same;
+                    }
+                    let kind = kinds[left % 3];
+                    left /= 3;
+                    kind
+                });
+                assert_eq!(fits.fit(drawing, &around), fit(drawing, &around), "{drawing:?} {around:?}");
+            }
+        }
+    }
+}

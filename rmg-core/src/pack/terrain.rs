@@ -126,7 +126,7 @@ impl TerrainSet {
     /// Number of terrains.
     #[must_use]
     pub fn len(self) -> usize {
-        self.iter().count()
+        self.0.count_ones() as usize
     }
 
     /// True without terrains.

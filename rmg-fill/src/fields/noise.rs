@@ -12,6 +12,8 @@ pub(crate) struct Noise {
     /// Corners in a row.
     columns: usize,
     corners: Vec<u8>,
+    /// How much the far corner counts, of 256, by tiles from the near one: `3t^2 - 2t^3`, flat at both ends.
+    weights: Vec<u32>,
 }
 
 impl Noise {
@@ -25,30 +27,27 @@ impl Noise {
         while corners.len() < columns * rows {
             corners.extend(rng.bits().to_le_bytes());
         }
-        Self { shift, columns, corners }
+        let weight = |step: u32| {
+            let t = step << (8 - shift);
+            (t * t * (768 - 2 * t)) >> 16
+        };
+        Self { shift, columns, corners, weights: (0..1 << shift).map(weight).collect() }
     }
 
-    /// The values along a row of the window, `0..=255`, and some beyond its end.
-    pub(crate) fn row(&self, row: i32) -> Vec<u32> {
+    /// Puts the values along a row of the window, `0..=255`, and some beyond its end, in the place of those of another row.
+    pub(crate) fn read_row(&self, row: i32, values: &mut Vec<u32>) {
         let row = usize::try_from(row).expect("rows of the window");
-        let mask = (1 << self.shift) - 1;
-        let y = self.weight(row & mask);
+        let y = self.weights[row & ((1 << self.shift) - 1)];
         let first = (row >> self.shift) * self.columns;
         let (above, below) = self.corners[first..first + 2 * self.columns].split_at(self.columns);
         let between = |(above, below): (&u8, &u8)| u32::from(*above) * (256 - y) + u32::from(*below) * y;
-        let corners: Vec<u32> = above.iter().zip(below).map(between).collect();
-        let weights: Vec<u32> = (0..=mask).map(|step| self.weight(step)).collect();
-        let mut values = Vec::with_capacity(self.columns << self.shift);
-        for cell in corners.windows(2) {
-            values.extend(weights.iter().map(|x| (cell[0] * (256 - x) + cell[1] * x) >> 16));
+        let mut corners = above.iter().zip(below).map(between);
+        let mut west = corners.next().expect("a row has corners");
+        values.clear();
+        for east in corners {
+            values.extend(self.weights.iter().map(|x| (west * (256 - x) + east * x) >> 16));
+            west = east;
         }
-        values
-    }
-
-    /// How much the far corner counts, of 256: `3t^2 - 2t^3`, flat at both ends.
-    fn weight(&self, step: usize) -> u32 {
-        let t = u32::try_from(step).expect("less than the width of a cell") << (8 - self.shift);
-        (t * t * (768 - 2 * t)) >> 16
     }
 }
 
@@ -66,7 +65,13 @@ mod tests {
         let a = board.zone('a');
         let noise = Noise::new(&a.window(), 3, &mut Seed(5).at("noise").stream());
         let (mut low, mut high) = (u32::MAX, 0);
-        let rows: Vec<Vec<u32>> = (0..151).map(|row| noise.row(row)).collect();
+        let rows: Vec<Vec<u32>> = (0..151)
+            .map(|row| {
+                let mut values = vec![7; 3];
+                noise.read_row(row, &mut values);
+                values
+            })
+            .collect();
         for (x, y) in (0..150).flat_map(|y| (0..200).map(move |x| (x, y))) {
             let here = rows[y][x];
             (low, high) = (low.min(here), high.max(here));

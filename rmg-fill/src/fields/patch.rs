@@ -34,6 +34,13 @@ impl Patch {
         patch
     }
 
+    /// The set whose first rows, so many of them, are written by `write`; the rest are empty.
+    pub(super) fn written(height: usize, write: impl FnOnce(&mut [u32])) -> Self {
+        let mut patch = Self { used: height.div_ceil(TOGETHER), ..Self::default() };
+        write(&mut patch.rows.as_flattened_mut()[..height]);
+        patch
+    }
+
     /// The rows, without most of those that are empty.
     pub(crate) fn rows(&self) -> &[u32] {
         self.rows[..self.used].as_flattened()
@@ -119,24 +126,28 @@ impl Patch {
 
     /// Whether the cells hang together by 8-steps; the empty set does not.
     pub(crate) fn is_one_piece(&self) -> bool {
-        let Some(y) = self.rows().iter().position(|row| *row != 0) else { return false };
-        let first = self.rows()[y];
-        let mut piece = Self { used: self.used, ..Self::default() };
-        piece.rows[y / TOGETHER][y % TOGETHER] = first & first.wrapping_neg();
+        let rows = self.rows();
+        let Some(top) = rows.iter().position(|row| *row != 0) else { return false };
+        let all = &rows[top..];
+        let mut piece = [0; Self::SIDE];
+        piece[0] = all[0] & all[0].wrapping_neg();
+        // Down, up and so on. What a sweep leaves goes on no further in its direction, and nothing lies above the first row; so
+        // the piece is whole as soon as one sweep adds nothing.
+        let mut is_down = true;
         loop {
-            let wide = piece.wide();
-            let (mut more, mut left) = (0, 0);
-            for (eight, (piece, all)) in piece.rows.iter_mut().zip(&self.rows).take(self.used).enumerate() {
-                let from = &wide[TOGETHER * eight..];
-                let next: [u32; TOGETHER] =
-                    std::array::from_fn(|at| (from[at] | from[at + 1] | from[at + 2]) & all[at]);
-                more |= next.iter().zip(&*piece).fold(0, |more, (next, old)| more | next ^ old);
-                left |= next.iter().zip(all).fold(0, |left, (next, all)| left | next ^ all);
-                *piece = next;
+            let (mut more, mut left, mut before) = (0, 0, 0);
+            for n in 0..all.len() {
+                let at = if is_down { n } else { all.len() - 1 - n };
+                let reached = spread(piece[at] | before | before << 1 | before >> 1, all[at]);
+                more |= reached ^ piece[at];
+                left |= reached ^ all[at];
+                piece[at] = reached;
+                before = reached;
             }
             if left == 0 || more == 0 {
                 return left == 0;
             }
+            is_down = !is_down;
         }
     }
 
@@ -157,6 +168,18 @@ impl Patch {
             left &= left - 1;
             Some(Cell::new(x, y))
         })
+    }
+}
+
+/// The cells of a row that hang together with some of them.
+fn spread(from: u32, all: u32) -> u32 {
+    let mut reached = from & all;
+    loop {
+        let next = (reached | reached << 1 | reached >> 1) & all;
+        if next == reached {
+            return reached;
+        }
+        reached = next;
     }
 }
 

@@ -107,6 +107,38 @@ impl Plane {
         self.words[first..first + ROWS].first_chunk().expect("as many as were asked for")
     }
 
+    /// The cells of a column of words and some rows, and how many bits further on: bit `bit` of the first word is the first cell.
+    ///
+    /// # Panics
+    /// When the rows lie beyond the margins.
+    pub(crate) fn block<const ROWS: usize>(&self, column: i32, row: i32, bit: i32) -> [u64; ROWS] {
+        let (low, high) = self.pair::<ROWS>(column, row);
+        std::array::from_fn(|at| joined(low[at], high[at], bit))
+    }
+
+    /// The same of the cells that lie in this set or another one of the same window.
+    ///
+    /// # Panics
+    /// As [`block`](Self::block).
+    pub(crate) fn block_or<const ROWS: usize>(
+        &self,
+        other: &Self,
+        column: i32,
+        row: i32,
+        bit: i32,
+    ) -> [u64; ROWS] {
+        let ((low, high), (other_low, other_high)) =
+            (self.pair::<ROWS>(column, row), other.pair::<ROWS>(column, row));
+        std::array::from_fn(|at| joined(low[at] | other_low[at], high[at] | other_high[at], bit))
+    }
+
+    /// The words of a column of words from a row on, and of the next one.
+    fn pair<const ROWS: usize>(&self, column: i32, row: i32) -> (&[u64; ROWS], &[u64; ROWS]) {
+        let first = self.word(column, row);
+        let of = |first: usize| self.words[first..].first_chunk().expect("rows within the margins");
+        (of(first), of(first + self.stride))
+    }
+
     /// The set with all eight neighbours of its cells, as far as they lie in the window.
     pub(crate) fn grown(&self) -> Self {
         let mut wide = self.clone();
@@ -148,10 +180,18 @@ impl Plane {
         if row < -MARGIN_ROWS || row >= self.height {
             return Patch::of_rows((0..height).map(|y| self.bits(Cell::new(column, row + signed(y)))));
         }
-        let (first, bit) = (self.word(column.div_euclid(64), row), column.rem_euclid(64));
+        Patch::written(height, |rows| self.read_rows(corner, rows))
+    }
+
+    /// Reads 32 cells of each of some rows. Nothing is in the set outside the window.
+    ///
+    /// - `corner`: the first of them: fewer than 32 columns to the west of the window, or in it. All rows lie in it or in its margins
+    ///   of 32 rows.
+    pub(crate) fn read_rows(&self, corner: Cell, rows: &mut [u32]) {
+        let (first, bit) = (self.word(corner.x.div_euclid(64), corner.y), corner.x.rem_euclid(64));
         let next = first + self.stride;
-        let words = self.words[first..first + height].iter().zip(&self.words[next..next + height]);
-        Patch::of_rows(words.map(|(low, high)| low_half(joined(*low, *high, bit))))
+        let words = self.words[first..first + rows.len()].iter().zip(&self.words[next..next + rows.len()]);
+        rows.iter_mut().zip(words).for_each(|(row, (low, high))| *row = low_half(joined(*low, *high, bit)));
     }
 
     /// Puts the cells of a patch in or takes them out, all of which lie in the window.
@@ -184,7 +224,7 @@ impl Plane {
 }
 
 /// Sixty-four cells from bit `bit` (0 to 63) of a word on, which go on in the next one.
-pub(crate) fn joined(low: u64, high: u64, bit: i32) -> u64 {
+fn joined(low: u64, high: u64, bit: i32) -> u64 {
     low >> bit | (high << 1) << (63 - bit)
 }
 

@@ -33,6 +33,11 @@ impl Cell {
         (-steps..=steps).flat_map(move |y| (-steps..=steps).map(move |x| Self::new(x, y)))
     }
 
+    /// Column and row of a cell that lies in its window, or south or east of it.
+    pub(crate) fn in_window(self) -> [usize; 2] {
+        [self.x, self.y].map(|n| usize::try_from(n).expect("cells of a window count from 0"))
+    }
+
     /// Side steps that a step amounts to.
     pub(crate) fn sides(self) -> i32 {
         self.x.abs() + self.y.abs()

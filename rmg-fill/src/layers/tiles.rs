@@ -99,30 +99,33 @@ impl Tiles {
     /// A zone of which nothing is decided: own tiles possible, all of them land.
     pub(crate) fn new(board: &Board<'_>, zone: ZoneId) -> Self {
         let (level, window) = (board.level(zone), board.window(zone));
-        let empty = || Plane::new(&window);
-        let mut this = Self {
+        let owners = &board.ownership.owners[level.index()];
+        let mut claims = vec![Claim::Closed; window.len()];
+        let (columns, rows) = window.on_map(owners.width(), owners.height());
+        for y in rows {
+            let first = window.index(TilePos::new(columns.start, y)).expect("a part of the window");
+            let owners = &owners.row(y)[usize::from(columns.start)..usize::from(columns.end)];
+            for (claim, owner) in claims[first..].iter_mut().zip(owners) {
+                *claim = if *owner == zone { Claim::Possible } else { Claim::Foreign };
+            }
+        }
+        let of =
+            |holds: fn(Claim) -> bool| Plane::of_rows(&window, claims.chunks_exact(window.stride()), holds);
+        let possible = of(|claim| claim == Claim::Possible);
+        Self {
             zone,
             level,
             window,
             map: board.plan.size,
             surfaces: vec![Surface::Land; window.len()],
-            claims: vec![Claim::Foreign; window.len()],
-            possible: empty(),
-            walking: empty(),
-            sailing: empty(),
-            solid: empty(),
-            buildable: empty(),
-            off_terrain: empty(),
-        };
-        let owners = &board.ownership.owners[level.index()];
-        for at in 0..this.claims.len() {
-            match this.window.tile_at(at).and_then(|tile| owners.get(tile)) {
-                Some(owner) if *owner == zone => this.put(at, Claim::Possible),
-                Some(_) => {}
-                None => this.put(at, Claim::Closed),
-            }
+            walking: possible.clone(),
+            buildable: possible.clone(),
+            possible,
+            sailing: Plane::new(&window),
+            solid: of(|claim| claim == Claim::Closed),
+            off_terrain: Plane::new(&window),
+            claims,
         }
-        this
     }
 
     /// Whose tiles these are.

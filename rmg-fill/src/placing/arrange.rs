@@ -34,8 +34,8 @@ pub(crate) fn arrange(items: &[Item<'_>], is_guarded: bool, rng: &mut RngStream)
         None => (Vec::new(), None),
         Some((_, item)) => {
             let part = Part::of(item.look);
-            let covered = part.covered();
-            let door = *part.doors().first()?;
+            let covered: Vec<Cell> = part.covered().collect();
+            let door = part.doors().next()?;
             let before = part.ways_in(door).find(|cell| !covered.contains(cell))?;
             (covered, Some(before))
         }

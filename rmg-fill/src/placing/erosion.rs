@@ -5,7 +5,7 @@
 //! pass: an erosion of the ground by the stencil. Shifts go over whole words of a plane and several rows at once.
 
 use super::stencil::Stencil;
-use crate::fields::{Cell, Plane, joined};
+use crate::fields::{Cell, Plane};
 use crate::layers::Tiles;
 
 /// Rows of a block.
@@ -47,10 +47,15 @@ impl Step {
     }
 
     /// The cells of a plane that lie a step from those of a block.
-    fn from(self, plane: &Plane, column: i32, row: i32) -> Block {
-        let (column, row) = (column + self.column, row + self.row);
-        let (low, high) = (plane.column::<ROWS>(column, row), plane.column::<ROWS>(column + 1, row));
-        std::array::from_fn(|at| joined(low[at], high[at], self.bit))
+    #[inline]
+    fn of(self, plane: &Plane, column: i32, row: i32) -> Block {
+        plane.block(column + self.column, row + self.row, self.bit)
+    }
+
+    /// The same of the cells of either of two planes.
+    #[inline]
+    fn of_either(self, [a, b]: [&Plane; 2], column: i32, row: i32) -> Block {
+        a.block_or(b, column + self.column, row + self.row, self.bit)
     }
 }
 
@@ -87,15 +92,13 @@ impl Erosion {
     /// Some 30 instructions for each cell of the stencil, fewer where soon no anchor is left.
     pub(crate) fn erode(&self, tiles: &Tiles, column: i32, row: i32, mut anchors: Block) -> Block {
         for step in &self.covered {
-            keep(&mut anchors, &step.from(tiles.buildable(), column, row));
+            keep(&mut anchors, &step.of(tiles.buildable(), column, row));
             if is_empty(&anchors) {
                 return anchors;
             }
         }
         for step in &self.closed {
-            let solid = step.from(tiles.solid(), column, row);
-            let possible = step.from(tiles.possible(), column, row);
-            keep(&mut anchors, &std::array::from_fn(|at| solid[at] | possible[at]));
+            keep(&mut anchors, &step.of_either([tiles.solid(), tiles.possible()], column, row));
             if is_empty(&anchors) {
                 return anchors;
             }
@@ -104,7 +107,7 @@ impl Erosion {
         for end in &self.ends {
             let mut any = Block::default();
             for step in &self.open[start..*end] {
-                let open = step.from(tiles.walking(), column, row);
+                let open = step.of(tiles.walking(), column, row);
                 any.iter_mut().zip(open).for_each(|(any, open)| *any |= open);
             }
             keep(&mut anchors, &any);

@@ -97,8 +97,12 @@ pub(crate) fn choose_portal_spot(
     let mut refused = Vec::new();
     while roomy.compared < COMPARED && !left.is_empty() {
         let tile = left.swap_remove(rng.index(left.len()));
+        let has_room = is_roomy(tile);
+        if !has_room && (roomy.compared > 0 || narrow.compared == COMPARED) {
+            continue; // there are better ones
+        }
         match fit(tile) {
-            Some(spots) if is_roomy(tile) => roomy.compare(room(tile), spots),
+            Some(spots) if has_room => roomy.compare(room(tile), spots),
             // Places without room are kept for the case that no other comes.
             Some(spots) if narrow.compared < COMPARED => narrow.compare(room(tile), spots),
             Some(_) => {}

@@ -155,11 +155,11 @@ fn in_a_pinch(
 /// The ways in which a thing can stand alone: with its guard on each tile before its door.
 fn alone(item: &Item<'_>, is_guarded: bool) -> Vec<Arrangement> {
     let part = Part::of(item.look);
-    let covered = part.covered();
+    let covered: Vec<_> = part.covered().collect();
     let before_door = part
         .doors()
-        .first()
-        .map_or_else(Vec::new, |door| part.ways_in(*door).filter(|cell| !covered.contains(cell)).collect());
+        .next()
+        .map_or_else(Vec::new, |door| part.ways_in(door).filter(|cell| !covered.contains(cell)).collect());
     let guards = if is_guarded { before_door.into_iter().map(Some).collect() } else { vec![None] };
     let arranged = guards.into_iter().filter_map(|guard| {
         let stencil = Stencil::of(item.look, guard)?;

@@ -1,7 +1,7 @@
 //! Stencils: footprints with their doors and guards, laid on open ground of one zone, which stays in one piece.
 
 use rmg_core::TilePos;
-use rmg_core::pack::{Appearance, Footprint};
+use rmg_core::pack::{Appearance, Footprint, Offset};
 
 use super::cuts::cut_off_by;
 use super::way::shortest_way;
@@ -40,22 +40,23 @@ impl<'a> Part<'a> {
         Self { footprint: &look.footprint, from_above: look.is_entered_from_above, at: Cell::default() }
     }
 
-    fn cells(&self, of: &[rmg_core::pack::Offset]) -> Vec<Cell> {
-        of.iter().map(|cell| self.at + Cell::new(cell.dx.into(), cell.dy.into())).collect()
+    fn cells<'s>(&self, of: &'s [Offset]) -> impl Iterator<Item = Cell> + use<'s> {
+        let at = self.at;
+        of.iter().map(move |cell| at + Cell::new(cell.dx.into(), cell.dy.into()))
     }
 
     /// Its action cells, relative to the anchor of the stencil.
-    pub(crate) fn doors(&self) -> Vec<Cell> {
+    pub(crate) fn doors(&self) -> impl Iterator<Item = Cell> + use<'a> {
         self.cells(self.footprint.actions())
     }
 
     /// All its cells, relative to the anchor of the stencil.
-    pub(crate) fn covered(&self) -> Vec<Cell> {
+    pub(crate) fn covered(&self) -> impl Iterator<Item = Cell> + use<'a> {
         self.cells(self.footprint.cells())
     }
 
     /// The tiles from which a door is entered, best ones first.
-    pub(crate) fn ways_in(&self, door: Cell) -> impl Iterator<Item = Cell> {
+    pub(crate) fn ways_in(&self, door: Cell) -> impl Iterator<Item = Cell> + use<> {
         let from_above = self.from_above;
         ENTERED_FROM.into_iter().filter(move |step| from_above || step.y >= 0).map(move |step| door + step)
     }
@@ -92,10 +93,18 @@ pub(crate) struct Stencil {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Door {
     cell: Cell,
-    /// From where it is entered, best first; without cells of other objects.
-    ways_in: Vec<Cell>,
+    /// From which of [`ENTERED_FROM`] it is entered, as bits; without cells of other objects.
+    entered_from: u8,
     /// Whether the guard's own tile is one of them.
     is_at_guard: bool,
+}
+
+impl Door {
+    /// From where it is entered, best first; without cells of other objects.
+    fn ways_in(&self) -> impl Iterator<Item = Cell> {
+        let steps = ENTERED_FROM.into_iter().enumerate();
+        steps.filter(|(bit, _)| self.entered_from >> bit & 1 != 0).map(|(_, step)| self.cell + step)
+    }
 }
 
 /// What lies under a patch.
@@ -117,9 +126,33 @@ pub(crate) struct Imprint {
     /// Where the anchor's patch begins, in the window.
     corner: Cell,
     /// Open tiles that must stay so, in the patch: before each door, or before the guard.
-    freed: Vec<Cell>,
+    freed: Freed,
     /// Open tiles that nobody can use any more: the fewer, the better the place covers the pile's back.
     pub(crate) lost: u32,
+}
+
+/// Some cells, mostly one.
+#[derive(Debug, Clone, Default)]
+struct Freed {
+    first: Option<Cell>,
+    more: Vec<Cell>,
+}
+
+impl Freed {
+    fn push(&mut self, cell: Cell) {
+        match self.first {
+            None => self.first = Some(cell),
+            Some(_) => self.more.push(cell),
+        }
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.first.into_iter().chain(self.more.iter().copied())
+    }
+
+    fn contains(&self, cell: Cell) -> bool {
+        self.cells().any(|freed| freed == cell)
+    }
 }
 
 impl Stencil {
@@ -129,36 +162,43 @@ impl Stencil {
     /// - `parts`: their cells do not overlap.
     /// - `guard`: where a monster stands, on none of their cells.
     pub(crate) fn new(parts: &[Part<'_>], guard: Option<Cell>) -> Option<Self> {
-        let covered: Vec<Cell> = parts.iter().flat_map(Part::covered).collect();
-        let all = || covered.iter().copied().chain(guard);
-        let (west, east) = (all().map(|cell| cell.x).min()?, all().map(|cell| cell.x).max()?);
-        let (north, south) = (all().map(|cell| cell.y).min()?, all().map(|cell| cell.y).max()?);
+        let mut covered = parts.iter().flat_map(Part::covered).chain(guard);
+        let first = covered.next()?;
+        let (north_west, south_east) = covered.fold((first, first), |(low, high), cell| {
+            (
+                Cell::new(low.x.min(cell.x), low.y.min(cell.y)),
+                Cell::new(high.x.max(cell.x), high.y.max(cell.y)),
+            )
+        });
         // Around the cells lie control and shields, around those the ring that must stay in one piece.
         const MARGIN: i32 = 3;
         let side = i32::try_from(Patch::SIDE).expect("a small number");
-        if east - west + 1 + 2 * MARGIN > side || south - north + 1 + 2 * MARGIN > side {
+        let size = south_east - north_west + Cell::new(1 + 2 * MARGIN, 1 + 2 * MARGIN);
+        if size.x > side || size.y > side {
             return None;
         }
-        let anchor = Cell::new(MARGIN - west, MARGIN - north);
+        let anchor = Cell::new(MARGIN, MARGIN) - north_west;
         let local = |cell: Cell| cell + anchor;
         let mut stencil = Self {
             anchor,
-            height: usize::try_from(south - north + 1 + 2 * MARGIN).ok()?,
+            height: usize::try_from(size.y).ok()?,
             solid: Patch::default(),
             soft: Patch::default(),
             guarded: Patch::default(),
             shield: Patch::default(),
             guard: guard.map(local),
-            doors: Vec::new(),
+            doors: Vec::with_capacity(parts.len()),
             covered: Patch::default(),
             around: Patch::default(),
-            bare_anchors: parts.iter().map(|part| part.at).filter(|at| !covered.contains(at)).collect(),
+            bare_anchors: Vec::new(),
         };
         for part in parts {
-            part.cells(part.footprint.solid()).into_iter().for_each(|cell| stencil.solid.insert(local(cell)));
-            part.doors().into_iter().for_each(|cell| stencil.soft.insert(local(cell)));
+            part.cells(part.footprint.solid()).for_each(|cell| stencil.solid.insert(local(cell)));
+            part.doors().for_each(|cell| stencil.soft.insert(local(cell)));
         }
         let objects = stencil.solid.or(&stencil.soft);
+        let anchors = parts.iter().map(|part| part.at);
+        stencil.bare_anchors.extend(anchors.filter(|at| !objects.contains(local(*at))));
         if let Some(cell) = stencil.guard {
             stencil.soft.insert(cell);
             let mut control = Patch::default();
@@ -167,15 +207,20 @@ impl Stencil {
         }
         for part in parts {
             for door in part.doors() {
-                let ways_in: Vec<Cell> =
-                    part.ways_in(door).map(local).filter(|cell| !objects.contains(*cell)).collect();
-                let is_at_guard = stencil.guard.is_some_and(|guard| ways_in.contains(&guard));
-                if let Some(guard) = stencil.guard {
-                    let outside =
-                        ways_in.iter().filter(|cell| **cell != guard && !stencil.guarded.contains(**cell));
-                    outside.for_each(|cell| stencil.shield.insert(*cell));
+                let mut door = Door { cell: local(door), entered_from: 0, is_at_guard: false };
+                for (bit, step) in ENTERED_FROM.into_iter().enumerate() {
+                    let from = door.cell + step;
+                    if (!part.from_above && step.y < 0) || objects.contains(from) {
+                        continue;
+                    }
+                    door.entered_from |= 1 << bit;
+                    if stencil.guard == Some(from) {
+                        door.is_at_guard = true;
+                    } else if stencil.guard.is_some() && !stencil.guarded.contains(from) {
+                        stencil.shield.insert(from);
+                    }
                 }
-                stencil.doors.push(Door { cell: local(door), ways_in, is_at_guard });
+                stencil.doors.push(door);
             }
         }
         stencil.covered = stencil.solid.or(&stencil.soft);
@@ -245,9 +290,8 @@ impl Stencil {
         let imprint = self.fit_apart_from_cuts(tiles, corner, &under)?;
         let taken = self.taken(&under);
         let cut = cut_off_by(tiles, corner, &taken, &under.walking, looked_at)?;
-        let is_needed = |at: &usize| {
-            tiles.claim(*at) == Claim::Free || imprint.freed.contains(&(tiles.cell(*at) - corner))
-        };
+        let is_needed =
+            |at: &usize| tiles.claim(*at) == Claim::Free || imprint.freed.contains(tiles.cell(*at) - corner);
         // What is cut off must be little: it becomes obstacles.
         let is_little = cut.len() * 4 <= tiles.walking().count();
         (is_little && !cut.iter().any(is_needed)).then_some((imprint, cut))
@@ -261,8 +305,8 @@ impl Stencil {
         let under = Under::new(tiles, imprint.corner, self.height);
         let taken = self.taken(&under).and(&under.walking);
         let touched = self.taken(&under).grown().and(&under.walking.minus(&taken));
-        let is_new = |cell: &&Cell| under.possible.contains(**cell);
-        let freed = u32::try_from(imprint.freed.iter().filter(is_new).count()).unwrap_or(u32::MAX);
+        let is_new = |cell: &Cell| under.possible.contains(*cell);
+        let freed = u32::try_from(imprint.freed.cells().filter(is_new).count()).unwrap_or(u32::MAX);
         let cut = u32::try_from(cut).unwrap_or(u32::MAX);
         (taken.count() + freed).saturating_add(cut).saturating_mul(LOST).saturating_add(touched.count())
     }
@@ -290,12 +334,12 @@ impl Stencil {
         }
         let lost = self.taken(under).and(&under.walking);
         let left = under.walking.minus(&lost);
-        let mut freed = Vec::new();
+        let mut freed = Freed::default();
         if let Some(guard) = self.guard {
             // Doors open to the guard's tile, or to a tile in its control that is not closed.
             let inside = self.guarded.and(possible);
             let is_inside =
-                |door: &Door| door.is_at_guard || door.ways_in.iter().any(|cell| inside.contains(*cell));
+                |door: &Door| door.is_at_guard || door.ways_in().any(|cell| inside.contains(cell));
             if !self.doors.iter().all(is_inside) {
                 return None;
             }
@@ -304,9 +348,9 @@ impl Stencil {
             freed.push(entry(guard, &control.grown().and(&left))?);
         } else {
             for door in &self.doors {
-                let is_served = door.ways_in.iter().any(|cell| freed.contains(cell));
+                let is_served = door.ways_in().any(|cell| freed.contains(cell));
                 if !is_served {
-                    freed.push(*door.ways_in.iter().find(|cell| left.contains(**cell))?);
+                    freed.push(door.ways_in().find(|cell| left.contains(*cell))?);
                 }
             }
         }
@@ -332,7 +376,7 @@ impl Stencil {
             let beside = near.grown().grown().minus(&self.covered.or(&self.around));
             each(&mut beside.cells().map(|cell| cell - self.anchor));
         } else {
-            self.doors.iter().for_each(|door| each(&mut door.ways_in.iter().map(|cell| *cell - self.anchor)));
+            self.doors.iter().for_each(|door| each(&mut door.ways_in().map(|cell| cell - self.anchor)));
         }
     }
 
@@ -356,7 +400,7 @@ impl Stencil {
         tiles.mark(corner, &self.soft, Claim::Soft);
         tiles.mark(corner, &self.guarded.and(&possible), Claim::Guarded);
         tiles.mark(corner, &shield, Claim::Shield);
-        imprint.freed.iter().for_each(|cell| tiles.set_cell(corner + *cell, Claim::Free));
+        imprint.freed.cells().for_each(|cell| tiles.set_cell(corner + cell, Claim::Free));
     }
 
     /// Frees the tile of the guard and those in its control, after [`put`](Self::put): nobody stands there.
@@ -372,19 +416,19 @@ impl Stencil {
 
     /// The tile from which the (first) thing is reached, which stays open.
     pub(crate) fn approach(&self, tiles: &Tiles, imprint: &Imprint) -> Option<TilePos> {
-        imprint.freed.first().map(|cell| tile(tiles, imprint.corner + *cell))
+        imprint.freed.first.map(|cell| tile(tiles, imprint.corner + cell))
     }
 
     /// Whether the tile right below the (first) door is the one from which it is reached.
     pub(crate) fn is_entered_from_below(&self, imprint: &Imprint) -> bool {
         let below = self.doors.first().map(|door| door.cell + Cell::new(0, 1));
-        below.is_some() && below == imprint.freed.first().copied()
+        below.is_some() && below == imprint.freed.first
     }
 
     /// The tiles from the approach to the first door, without the approach: through the guard's control, if there is
     /// one. Side steps where that can be.
     pub(crate) fn way_to_door(&self, tiles: &Tiles, imprint: &Imprint) -> Vec<TilePos> {
-        let (Some(start), Some(door)) = (imprint.freed.first(), self.doors.first()) else {
+        let (Some(start), Some(door)) = (imprint.freed.first, self.doors.first()) else {
             return Vec::new();
         };
         let mut way = Vec::new();
@@ -394,19 +438,43 @@ impl Stencil {
                     || (self.guarded.contains(cell)
                         && tiles.claim_of_cell(imprint.corner + cell) == Claim::Guarded)
             };
-            way = shortest_way(*start, guard, &ENTERED_FROM, is_open);
+            way = shortest_way(start, guard, &ENTERED_FROM, is_open);
         }
         way.push(door.cell);
         way.into_iter().map(|cell| tile(tiles, imprint.corner + cell)).collect()
     }
 }
 
-/// The best of some tiles from which a guard is met: below it, then the nearest.
+/// Steps from a guard to the tiles around what it controls, the best to meet it from first: below it, then the nearest.
+const MET_FROM: [Cell; 24] = {
+    /// The fewer side steps the better, one more to the north; then the straighter, and west to east.
+    const fn rank(step: Cell) -> i32 {
+        let sides = step.x.abs() + step.y.abs() + (step.y < 0) as i32;
+        ((sides * 8 + step.x.abs()) * 8 + step.x + 2) * 8 + step.y + 2
+    }
+    let mut steps = [Cell::new(0, 0); 24];
+    let mut count = 0;
+    let mut cell = 0;
+    while cell < 25 {
+        let step = Cell::new(cell % 5 - 2, cell / 5 - 2);
+        cell += 1;
+        if step.x == 0 && step.y == 0 {
+            continue;
+        }
+        let mut at = count;
+        while at > 0 && rank(steps[at - 1]) > rank(step) {
+            steps[at] = steps[at - 1];
+            at -= 1;
+        }
+        steps[at] = step;
+        count += 1;
+    }
+    steps
+};
+
+/// The best of some tiles from which a guard is met, none of them farther than two steps.
 fn entry(guard: Cell, from: &Patch) -> Option<Cell> {
-    from.cells().min_by_key(|cell| {
-        let step = *cell - guard;
-        (step.sides() + i32::from(step.y < 0), step.x.abs(), *cell)
-    })
+    MET_FROM.into_iter().map(|step| guard + step).find(|cell| from.contains(*cell))
 }
 
 /// The tile of a cell of the window that is known to lie on the map.

@@ -16,36 +16,38 @@ const WEST: u8 = 8;
 /// the map. Tiles without a road get the default. O(tiles).
 #[must_use]
 pub fn road_views(road: &Grid<Option<RoadId>>, rng: &mut RngStream) -> Grid<TileView> {
-    views(road, &roads(road), rng)
+    views(road, road_sprite, rng)
 }
 
 /// The same for rivers. A tile alone, or where the river ends, is drawn straight.
 #[must_use]
 pub fn river_views(river: &Grid<Option<RiverId>>, rng: &mut RngStream) -> Grid<TileView> {
-    views(river, &rivers(river), rng)
+    views(river, river_sprite, rng)
 }
 
 /// Frames of a tile, and its mirroring (bit 0 left-right, bit 1 top-bottom).
 pub(super) type LineSprite = (Range, u8);
 
-/// What each tile can get if a road runs through it.
-pub(super) fn roads<T>(road: &Grid<Option<T>>) -> Grid<LineSprite> {
-    let sprites = road.iter().map(|(tile, _)| road_frames(ways(road, tile), is_staircase(road, tile)));
-    Grid::from_cells(road.width(), road.height(), sprites.collect())
+/// What a tile can get if a road runs through it.
+pub(super) fn road_sprite<T>(road: &Grid<Option<T>>, tile: TilePos) -> LineSprite {
+    road_frames(ways(road, tile), is_staircase(road, tile))
 }
 
-/// What each tile can get if a river runs through it.
-pub(super) fn rivers<T>(river: &Grid<Option<T>>) -> Grid<LineSprite> {
-    let sprites = river.iter().map(|(tile, _)| river_frames(ways(river, tile)));
-    Grid::from_cells(river.width(), river.height(), sprites.collect())
+/// What a tile can get if a river runs through it.
+pub(super) fn river_sprite<T>(river: &Grid<Option<T>>, tile: TilePos) -> LineSprite {
+    river_frames(ways(river, tile))
 }
 
-fn views<T>(line: &Grid<Option<T>>, sprites: &Grid<LineSprite>, rng: &mut RngStream) -> Grid<TileView> {
+fn views<T>(
+    line: &Grid<Option<T>>,
+    sprite: impl Fn(&Grid<Option<T>>, TilePos) -> LineSprite,
+    rng: &mut RngStream,
+) -> Grid<TileView> {
     let cells = line.iter().map(|(tile, here)| {
         if here.is_none() {
             return TileView::default();
         }
-        let (frames, flip) = sprites[tile];
+        let (frames, flip) = sprite(line, tile);
         TileView { frame: draw(frames, rng), flip }
     });
     Grid::from_cells(line.width(), line.height(), cells.collect())

@@ -1,8 +1,11 @@
 //! Broken maps are refuted by the right promise.
 
-use rmg_audit::{audit, report};
+use std::num::NonZeroUsize;
+
+use rmg_audit::{audit, audit_on, report};
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::model::MapModel;
+use rmg_jobs::Pool;
 use rmg_tests::damages::{self, Damage};
 use rmg_tests::small_maps::{laden, refuted, sand_in_grass, two_levels};
 use rmg_tests::templates::heroes3;
@@ -19,10 +22,16 @@ fn broken(damage: &Damage) -> Vec<MapModel> {
 fn every_damage_is_refuted_by_the_right_promise_and_no_other() {
     let damages = damages::all();
     assert!(damages.len() >= 70);
+    let threads = Pool::new(NonZeroUsize::new(3)).unwrap();
     let mut wrong = Vec::new();
     for damage in damages {
         for map in broken(&damage) {
             let certificate = audit(&map, heroes3());
+            assert!(
+                audit_on(&threads, &map, heroes3(), None) == certificate,
+                "{}: threads show",
+                damage.name
+            );
             let found: Vec<Promise> = certificate.refuted().map(|finding| finding.promise).collect();
             let is_right = damage.breaks.iter().all(|promise| found.contains(promise))
                 && found

@@ -94,12 +94,13 @@ impl Cover {
             self.memory.clear();
         }
         rng.shuffle(&mut cells);
-        let mut filling =
-            Filling { cover: self, scenery, wanted, tiles, rng, output, window: [0; WINDOW_ROWS] };
+        let (window, orders) = ([0; WINDOW_ROWS], Default::default());
+        let mut filling = Filling { cover: self, scenery, wanted, tiles, rng, output, window, orders };
         for (least, is_deep_only) in VISITS {
             if scenery.outlines.iter().all(|outline| outline.len() < least) {
                 continue;
             }
+            filling.orders = scenery.orders(least);
             for at in &cells {
                 filling.visit(*at, least, is_deep_only);
             }
@@ -109,9 +110,9 @@ impl Cover {
         debug_assert!(cells.is_empty(), "single tiles fit everywhere");
     }
 
-    /// Whether mountains rise at a position, by the field between its four points.
-    fn is_massif(&self, at: usize) -> bool {
-        let (column, row) = (at % self.columns, at / self.columns);
+    /// Whether mountains rise at a cell, by the field between its four points.
+    fn is_massif(&self, cell: Cell) -> bool {
+        let [column, row] = cell.in_window();
         let (x, y) = (column % FIELD_STEP, row % FIELD_STEP);
         let first = row / FIELD_STEP * self.field_columns + column / FIELD_STEP;
         let value = |at: usize| usize::from(self.field[at]);
@@ -131,6 +132,8 @@ struct Filling<'s> {
     output: &'s mut Output,
     /// Rows of `wanted` around the visited tile, which is bit [`MIDDLE`] of row [`LONGEST_SIDE`].
     window: [u32; WINDOW_ROWS],
+    /// Outlines that are large enough for the visit, as [`Scenery::orders`].
+    orders: [Vec<(u32, usize)>; 3],
 }
 
 impl<'s> Filling<'s> {
@@ -140,20 +143,22 @@ impl<'s> Filling<'s> {
             return;
         }
         let cell = self.tiles.cell(at);
-        let is_deep = (-1..=1).all(|dy| self.tiles.solid().bits(cell + Cell::new(-1, dy)) & 0b111 == 0b111);
-        let setting = match (is_deep, self.cover.is_massif(at)) {
-            (true, true) => Setting::Massif,
-            (true, false) => Setting::Forest,
-            (false, _) => Setting::Edge,
-        };
+        let mut around = [0; 3];
+        self.tiles.solid().read_rows(cell - Cell::new(1, 1), &mut around);
+        let is_deep = around.iter().fold(0b111, |deep, row| deep & row) == 0b111;
         if is_deep_only && !is_deep {
             return;
         }
+        let setting = match is_deep {
+            true if self.cover.is_massif(cell) => Setting::Massif,
+            true => Setting::Forest,
+            false => Setting::Edge,
+        };
         self.look_around(cell);
         let ways: &[Avoid] =
             if least > 1 { &[Avoid::Near] } else { &[Avoid::Near, Avoid::Touching, Avoid::None] };
         for avoid in ways {
-            if let Some((lay, look)) = self.choose(at, cell, setting, least, *avoid) {
+            if let Some((lay, look)) = self.choose(cell, setting, *avoid) {
                 self.place(lay, look);
                 return;
             }
@@ -162,37 +167,30 @@ impl<'s> Filling<'s> {
 
     fn look_around(&mut self, cell: Cell) {
         let reach = self.scenery.height;
-        let top = cell.y - i32::try_from(reach).expect("shapes are small");
-        let rows = (top..).zip(&mut self.window[LONGEST_SIDE - reach..=LONGEST_SIDE + reach]);
-        for (row, bits) in rows {
-            *bits = self.wanted.bits(Cell::new(cell.x - MIDDLE.cast_signed(), row));
-        }
+        let up = i32::try_from(reach).expect("shapes are small");
+        let rows = &mut self.window[LONGEST_SIDE - reach..=LONGEST_SIDE + reach];
+        self.wanted.read_rows(cell - Cell::new(MIDDLE.cast_signed(), up), rows);
     }
 
     /// The first in the order of the setting that fits and is not to be avoided; among equals every look is equally likely.
-    fn choose(
-        &mut self,
-        at: usize,
-        cell: Cell,
-        setting: Setting,
-        least: usize,
-        avoid: Avoid,
-    ) -> Option<(Lay<'s>, usize)> {
+    fn choose(&mut self, cell: Cell, setting: Setting, avoid: Avoid) -> Option<(Lay<'s>, usize)> {
         let scenery = self.scenery;
         let stretches = stretches(&self.window);
+        let near = *self.cover.memory.near(cell);
         let mut best: Option<(Lay<'s>, LookSet)> = None;
         let (mut best_rank, mut looks_of_rank) = (0, 0);
-        for (rank, which) in scenery.order(setting) {
-            if best.is_some() && *rank < best_rank {
+        for nth in 0..self.orders[setting as usize].len() {
+            let (rank, which) = self.orders[setting as usize][nth];
+            if best.is_some() && rank < best_rank {
                 break;
             }
-            let outline = &scenery.outlines[*which];
-            if outline.len() < least || !stretches.hold(outline.shortest) {
+            let outline = &scenery.outlines[which];
+            if !stretches.hold(outline.shortest) {
                 continue;
             }
             let mut looks = outline.looks;
             if avoid == Avoid::Near {
-                looks = looks.minus(self.cover.memory.near(at));
+                looks = looks.minus(&near);
                 if looks.is_empty() {
                     continue;
                 }
@@ -209,7 +207,7 @@ impl<'s> Filling<'s> {
             looks_of_rank += count;
             if count == looks_of_rank || self.rng.chance(count, looks_of_rank) {
                 best = Some((lay, looks));
-                best_rank = *rank;
+                best_rank = rank;
             }
         }
         let (lay, looks) = best?;
@@ -221,7 +219,7 @@ impl<'s> Filling<'s> {
     fn snuggest(&mut self, outline: &Outline, cell: Cell) -> Option<Cell> {
         let mut best: Option<Cell> = None;
         let (mut fewest, mut ties) = (u32::MAX, 0);
-        for ((up, north), row) in (0..).zip((0..).map(|up: i32| cell.y - up)).zip(&outline.rows) {
+        for ((up, north), row) in (0..).zip((0..).map(|up: i32| cell.y - up)).zip(outline.rows()) {
             let top = LONGEST_SIDE - up;
             let mut fits = corners(&self.window, outline, top, *row);
             while fits != 0 {
@@ -232,7 +230,7 @@ impl<'s> Filling<'s> {
                     continue;
                 }
                 let beside = |(ring, bits): (&u32, &u32)| (ring & bits >> (column - 1)).count_ones();
-                let left: u32 = outline.ring.iter().zip(&self.window[top - 1..]).map(beside).sum();
+                let left: u32 = outline.ring().iter().zip(&self.window[top - 1..]).map(beside).sum();
                 if left < fewest {
                     (best, fewest, ties) = (Some(corner), left, 1);
                 } else if left == fewest {
@@ -269,9 +267,9 @@ impl<'s> Filling<'s> {
 
     /// Positions of the tiles that a shape covers.
     fn positions<'l>(&self, lay: Lay<'l>) -> impl Iterator<Item = usize> + use<'l> {
-        let corner = |n: i32| usize::try_from(n).expect("shapes are laid on tiles of the window");
         let columns = self.cover.columns;
-        let first = corner(lay.corner.y) * columns + corner(lay.corner.x);
+        let [x, y] = lay.corner.in_window();
+        let first = y * columns + x;
         lay.outline.cells.iter().map(move |(x, y)| first + usize::from(*y) * columns + usize::from(*x))
     }
 
@@ -282,7 +280,8 @@ impl<'s> Filling<'s> {
             self.tiles.set_cell(cell, Claim::Used);
             self.cover.memory.show(at, look);
         }
-        let middle = self.positions(lay).nth(lay.outline.len() / 2).expect("outlines have cells");
+        let (x, y) = lay.outline.cells[lay.outline.len() / 2];
+        let middle = lay.corner + Cell::new(x.into(), y.into());
         let Look { id, object, reach, like, .. } = self.scenery.looks[look];
         self.cover.memory.keep_apart(middle, &like, reach);
         let tile = self.anchor(lay.outline, lay.corner).expect("only anchors on the map are chosen");
@@ -348,10 +347,10 @@ mod tests {
             window.iter_mut().for_each(|row| *row = if sparse { draw() } else { draw() | draw() | draw() });
             window[LONGEST_SIDE] |= 1 << MIDDLE;
             for outline in &scenery.outlines {
-                let tops = (0..).map(|up| LONGEST_SIDE - up).zip(&outline.rows);
+                let tops = (0..).map(|up| LONGEST_SIDE - up).zip(outline.rows());
                 let fits = tops.fold(0, |any, (top, row)| any | corners(&window, outline, top, *row)) != 0;
                 let is_tried = stretches(&window).hold(outline.shortest);
-                assert!(is_tried || !fits, "{:?} fits", outline.rows);
+                assert!(is_tried || !fits, "{:?} fits", outline.rows());
                 skipped += usize::from(!is_tried);
                 fitting += usize::from(fits);
             }

@@ -1,5 +1,7 @@
 //! What stands where, so that no picture is seen twice at a glance.
 
+use crate::fields::Cell;
+
 /// A set of the appearances of a zone, by their number there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct LookSet([u64; Self::CAPACITY / 64]);
@@ -68,7 +70,6 @@ const BLOCK: usize = 4;
 /// Which appearances stand where in a window.
 #[derive(Debug)]
 pub(super) struct Memory {
-    columns: usize,
     /// The number of the appearance and one more, by position of the window; 0: nothing.
     shown: Vec<u16>,
     block_columns: usize,
@@ -86,17 +87,13 @@ impl Memory {
         let block_columns = columns.div_ceil(BLOCK);
         let block_rows = (len / columns.max(1)).div_ceil(BLOCK);
         let recent = vec![LookSet::default(); block_columns * block_rows];
-        Self { columns, shown: vec![0; len], block_columns, recent }
+        Self { shown: vec![0; len], block_columns, recent }
     }
 
-    fn block(&self, at: usize) -> usize {
-        let (column, row) = (at % self.columns, at / self.columns);
-        row / BLOCK * self.block_columns + column / BLOCK
-    }
-
-    /// Appearances that should not stand at a position.
-    pub(super) fn near(&self, at: usize) -> &LookSet {
-        &self.recent[self.block(at)]
+    /// Appearances that should not stand at a cell.
+    pub(super) fn near(&self, cell: Cell) -> &LookSet {
+        let [column, row] = cell.in_window().map(|n| n / BLOCK);
+        &self.recent[row * self.block_columns + column]
     }
 
     /// The appearance that covers a position.
@@ -109,10 +106,9 @@ impl Memory {
         self.shown[at] = u16::try_from(look + 1).expect("a zone makes use of few appearances");
     }
 
-    /// Keeps appearances from being used in `reach` blocks around a position.
-    pub(super) fn keep_apart(&mut self, at: usize, looks: &LookSet, reach: usize) {
-        let block = self.block(at);
-        let (column, row) = (block % self.block_columns, block / self.block_columns);
+    /// Keeps appearances from being used in `reach` blocks around a cell.
+    pub(super) fn keep_apart(&mut self, cell: Cell, looks: &LookSet, reach: usize) {
+        let [column, row] = cell.in_window().map(|n| n / BLOCK);
         let east = (column + reach).min(self.block_columns - 1);
         let south = (row + reach).min(self.recent.len() / self.block_columns - 1);
         for y in row.saturating_sub(reach)..=south {
@@ -154,8 +150,8 @@ mod tests {
         let mut memory = Memory::new(20 * 20, 20);
         let mut looks = LookSet::default();
         looks.insert(7);
-        memory.keep_apart(0, &looks, 1);
-        let is_near = |x: usize, y: usize| memory.near(y * 20 + x).contains(7);
+        memory.keep_apart(Cell::new(0, 0), &looks, 1);
+        let is_near = |x, y| memory.near(Cell::new(x, y)).contains(7);
         assert!(is_near(0, 0) && is_near(7, 7));
         assert!(!is_near(8, 0) && !is_near(0, 8) && !is_near(19, 19));
     }

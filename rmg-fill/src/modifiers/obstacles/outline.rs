@@ -73,12 +73,14 @@ pub(super) struct Look {
 /// The solid cells of appearances that cover the same tiles.
 #[derive(Debug, Clone)]
 pub(super) struct Outline {
-    /// Bit `x` of row `y`, from the corner of the smallest box.
-    pub(super) rows: Vec<u32>,
+    /// Bit `x` of row `y`, from the corner of the smallest box; empty below it.
+    rows: [u32; LONGEST_SIDE],
+    /// Rows of the box.
+    height: usize,
     /// All cells as column and row of the box.
     pub(super) cells: Vec<(u8, u8)>,
     /// Cells that share a side with one of them, one row and one column up: the first row is the one above the box.
-    pub(super) ring: Vec<u32>,
+    ring: [u32; LONGEST_SIDE + 2],
     /// The anchor's column and row in the box; it may lie outside.
     pub(super) anchor: Cell,
     /// Fewest cells side by side in any row, and in any column: no fewer must be free on each side of a tile that it covers.
@@ -132,24 +134,36 @@ impl Outline {
         let narrow = |n: i32| u8::try_from(n).expect("sides were looked at above");
         let local = |cell: &Offset| (narrow(i32::from(cell.dx) - west), narrow(i32::from(cell.dy) - north));
         let cells: Vec<(u8, u8)> = footprint.solid().iter().map(local).collect();
-        let mut rows = vec![0u32; height];
+        let (mut rows, mut columns) = ([0_u32; LONGEST_SIDE], [0_u32; LONGEST_SIDE]);
         for (x, y) in &cells {
             rows[usize::from(*y)] |= 1 << x;
+            columns[usize::from(*x)] |= 1 << y;
         }
-        let mut ring = vec![0u32; height + 2];
-        for (y, row) in rows.iter().enumerate() {
+        let mut ring = [0_u32; LONGEST_SIDE + 2];
+        for (y, row) in rows[..height].iter().enumerate() {
             ring[y] |= row << 1;
             ring[y + 1] |= row | row << 2;
             ring[y + 2] |= row << 1;
         }
-        for (y, row) in rows.iter().enumerate() {
+        for (y, row) in rows[..height].iter().enumerate() {
             ring[y + 1] &= !(row << 1);
         }
-        let mut columns = vec![0_u32; width];
-        cells.iter().for_each(|(x, y)| columns[usize::from(*x)] |= 1 << y);
-        let shortest = Stretches { in_row: shortest_stretch(&rows), in_column: shortest_stretch(&columns) };
+        let shortest = Stretches {
+            in_row: shortest_stretch(&rows[..height]),
+            in_column: shortest_stretch(&columns[..width]),
+        };
         let (anchor, looks) = (Cell::new(-west, -north), LookSet::default());
-        Some(Self { rows, cells, ring, anchor, shortest, looks, nature })
+        Some(Self { rows, height, cells, ring, anchor, shortest, looks, nature })
+    }
+
+    /// Bit `x` of row `y`, from the corner of the smallest box.
+    pub(super) fn rows(&self) -> &[u32] {
+        &self.rows[..self.height]
+    }
+
+    /// Cells that share a side with one of them, one row and one column up: the first row is the one above the box.
+    pub(super) fn ring(&self) -> &[u32] {
+        &self.ring[..self.height + 2]
     }
 
     /// Number of cells.
@@ -204,7 +218,8 @@ impl Scenery {
                 is_water,
             });
             let same = |other: &Outline| {
-                (&other.rows, other.anchor, other.nature) == (&outline.rows, outline.anchor, outline.nature)
+                (other.anchor, other.nature) == (outline.anchor, outline.nature)
+                    && other.rows() == outline.rows()
             };
             let at = outlines.iter().position(same).unwrap_or_else(|| {
                 outlines.push(outline);
@@ -226,13 +241,15 @@ impl Scenery {
             order.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
             order
         });
-        let height = outlines.iter().map(|outline| outline.rows.len()).max().unwrap_or(0);
+        let height = outlines.iter().map(|outline| outline.height).max().unwrap_or(0);
         Self { looks, outlines, orders, height }
     }
 
-    /// Outlines in the order in which they are tried, with their rank.
-    pub(super) fn order(&self, setting: Setting) -> &[(u32, usize)] {
-        &self.orders[setting as usize]
+    /// Outlines of at least so many cells in the order in which they are tried, with their rank; by setting.
+    pub(super) fn orders(&self, least: usize) -> [Vec<(u32, usize)>; 3] {
+        self.orders
+            .each_ref()
+            .map(|order| order.iter().copied().filter(|(_, at)| self.outlines[*at].len() >= least).collect())
     }
 
     /// Whether a single tile can be covered with the anchor on it, which is possible everywhere.
@@ -259,8 +276,8 @@ mod tests {
     fn the_ring_holds_the_side_neighbours() {
         let footprint = Footprint::parse("XX./.XX").unwrap();
         let outline = Outline::new(&footprint, Nature::Any).unwrap();
-        assert_eq!(outline.rows, [0b011, 0b110]);
-        assert_eq!(outline.ring, [0b00110, 0b01001, 0b10010, 0b01100]);
+        assert_eq!(outline.rows(), [0b011, 0b110]);
+        assert_eq!(outline.ring(), [0b00110, 0b01001, 0b10010, 0b01100]);
         assert_eq!(outline.anchor, Cell::new(2, 1));
     }
 

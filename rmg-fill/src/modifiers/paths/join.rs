@@ -61,8 +61,10 @@ pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngSt
 fn step_costs(tiles: &Tiles, walls: &WallDistance, rng: &mut RngStream) -> Vec<u8> {
     let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
     let mut costs = Vec::with_capacity(tiles.len());
+    let mut row_of_hills = Vec::new();
     for row in 0..tiles.window().height() {
-        for hill in hills.row(row).into_iter().take(tiles.window().stride()) {
+        hills.read_row(row, &mut row_of_hills);
+        for hill in row_of_hills.iter().take(tiles.window().stride()) {
             let at = costs.len();
             if !tiles.is_walkable(at) {
                 costs.push(0);
@@ -152,7 +154,13 @@ impl Wave {
     /// Where pieces meet, shortest ways first.
     fn meetings(&self, tiles: &Tiles, steps: &Steps) -> Vec<Meeting> {
         let mut meetings = Vec::new();
-        for a in (0..tiles.len()).filter(|at| self.piece_of[*at] != NOBODY) {
+        let stride = tiles.window().stride();
+        let meets = |a: usize| {
+            let own = self.piece_of[a];
+            let is_other = |near: usize| self.piece_of[near] != own && self.piece_of[near] != NOBODY;
+            own != NOBODY && [a + 1, a + stride - 1, a + stride, a + stride + 1].into_iter().any(is_other)
+        };
+        for a in (0..tiles.len()).filter(|at| meets(*at)) {
             for (step, b) in steps.each(a, |near| self.piece_of[near] != NOBODY) {
                 if a < b && self.piece_of[a] != self.piece_of[b] {
                     let corner = if Steps::is_corner(step) { CORNER } else { 0 };

@@ -48,8 +48,11 @@ fn scores(tiles: &Tiles, from_path: &[u16], rng: &mut RngStream) -> Vec<u32> {
     let narrow = Noise::new(&tiles.window(), NARROW_SHIFT, rng);
     let too_far = u32::from(REACH) * u32::from(REACH);
     let mut scores = Vec::with_capacity(tiles.len());
+    let (mut wide_row, mut narrow_row) = (Vec::new(), Vec::new());
     for row in 0..tiles.window().height() {
-        for (wide, narrow) in wide.row(row).into_iter().zip(narrow.row(row)).take(tiles.window().stride()) {
+        wide.read_row(row, &mut wide_row);
+        narrow.read_row(row, &mut narrow_row);
+        for (wide, narrow) in wide_row.iter().zip(&narrow_row).take(tiles.window().stride()) {
             let at = scores.len();
             let distance_sq = u32::from(from_path[at]);
             scores.push(if tiles.claim(at) != Claim::Possible {

@@ -246,8 +246,10 @@ fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
     let walls = WallDistance::new(&tiles.window(), |at| !tiles.is_walkable(at));
     let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
     let mut costs = Vec::with_capacity(tiles.len());
+    let mut row_of_hills = Vec::new();
     for row in 0..tiles.window().height() {
-        for hill in hills.row(row).into_iter().take(tiles.window().stride()) {
+        hills.read_row(row, &mut row_of_hills);
+        for hill in row_of_hills.iter().take(tiles.window().stride()) {
             let at = costs.len();
             let ground = match tiles.claim(at) {
                 Claim::Free => FREE,

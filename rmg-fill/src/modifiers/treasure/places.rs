@@ -25,6 +25,8 @@ pub(super) struct Places {
     candidates: Plane,
     /// A random number for each position: which of the places that are equally far comes first.
     chance: Vec<u16>,
+    /// By block how many bands from the nearest on may have candidates in it; nothing farther has any more.
+    bands_of_block: Vec<usize>,
     erosion: Erosion,
     /// Anchors that were found, kept between calls.
     found: Vec<Found>,
@@ -46,9 +48,13 @@ impl Places {
             let [a, b, c, d, e, f, g, h] = rng.bits().to_le_bytes();
             chance.extend([[a, b], [c, d], [e, f], [g, h]].map(u16::from_le_bytes));
         }
+        let (bands, candidates) = (Bands::new(&tiles.window(), nearness), Plane::new(&tiles.window()));
+        let (columns, rows) = candidates.extent();
+        let number = |n: i32| usize::try_from(n).expect("windows lie on the map");
         Self {
-            bands: Bands::new(&tiles.window(), nearness),
-            candidates: Plane::new(&tiles.window()),
+            bands_of_block: vec![bands.len(); number(columns) * number(rows).div_ceil(ROWS)],
+            bands,
+            candidates,
             chance,
             erosion: Erosion::default(),
             found: Vec::new(),
@@ -83,27 +89,29 @@ impl Places {
         rng: &mut RngStream,
     ) -> Option<Spot> {
         self.erosion.set(stencil);
-        let (columns, rows) = self.candidates.extent();
+        let (_, rows) = self.candidates.extent();
         let in_column = usize::try_from(rows).ok()?.div_ceil(ROWS);
-        let blocks = usize::try_from(columns).ok()? * in_column;
+        let blocks = self.bands_of_block.len();
         let start = if blocks > TOGETHER { rng.index(blocks) } else { 0 };
         let number = |n: usize| i32::try_from(n).expect("windows lie on the map");
-        let block = |n: usize| {
-            let at = (start + n) % blocks;
-            (number(at / in_column), number(at % in_column * ROWS))
-        };
         for first in (0..blocks.min(SEARCHED)).step_by(TOGETHER) {
-            let together = first..(first + TOGETHER).min(blocks);
+            let together = (first..(first + TOGETHER).min(blocks)).map(|n| (start + n) % blocks);
             for band in (0..self.bands.len()).rev() {
                 if Bands::is_nearer(band, apart) {
                     break;
                 }
-                let mut has_candidates = false;
-                for (column, row) in together.clone().map(block) {
-                    has_candidates |= self.erode(band, apart, (column, row), tiles, nearness);
+                for block in together.clone() {
+                    if band >= self.bands_of_block[block] {
+                        continue;
+                    }
+                    let corner = (number(block / in_column), number(block % in_column * ROWS));
+                    let has_candidates = self.erode(band, apart, corner, tiles, nearness);
+                    if !has_candidates && band + 1 == self.bands_of_block[block] {
+                        // Candidates get fewer and nearer only.
+                        self.bands_of_block[block] = band;
+                    }
                 }
-                if !has_candidates && together.len() == blocks && band + 1 == self.bands.len() {
-                    // Candidates get fewer and nearer only.
+                if band + 1 == self.bands.len() && self.bands_of_block.iter().all(|bands| *bands <= band) {
                     self.bands.drop_last();
                 }
                 let spot = self.best_of_found(stencil, tried, tiles);

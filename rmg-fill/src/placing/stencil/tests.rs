@@ -128,3 +128,12 @@ fn a_tight_place_cuts_off_what_nobody_needs() {
     a.set(TilePos::new(0, 1), Claim::Free);
     assert!(wall.squeeze(&a, anchor).is_none());
 }
+
+#[test]
+fn guards_are_met_from_below_then_from_the_nearest_tile() {
+    let rank = |step: &Cell| (step.sides() + i32::from(step.y < 0), step.x.abs(), *step);
+    let mut around: Vec<Cell> = Cell::square(2).filter(|step| *step != Cell::default()).collect();
+    around.sort_by_key(rank);
+    assert_eq!(MET_FROM[..], around[..]);
+    assert_eq!(MET_FROM[0], Cell::new(0, 1));
+}

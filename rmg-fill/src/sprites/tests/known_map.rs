@@ -128,6 +128,9 @@ fn shapes_frames_and_flips_of_terrain_are_those_of_the_original_generator() {
     assert!(wrong.is_empty(), "{} of {count} tiles differ: {wrong:#?}", wrong.len());
 }
 
+/// What a tile of a line can get.
+type Sprite = fn(&Grid<Option<u8>>, TilePos) -> lines::LineSprite;
+
 #[test]
 fn frames_and_flips_of_roads_and_rivers_are_those_of_the_original_generator() {
     let Some(levels) = known_levels() else { return };
@@ -137,15 +140,17 @@ fn frames_and_flips_of_roads_and_rivers_are_those_of_the_original_generator() {
             let cells = level.cells().iter().map(|tile| (tile[at] > 0).then_some(tile[at])).collect();
             Grid::from_cells(level.width(), level.height(), cells)
         };
-        for (kind, shift, views) in [(4, 4, lines::roads(&line(4))), (2, 2, lines::rivers(&line(2)))] {
+        let sprites: [(_, _, Sprite); 2] = [(4, 4, lines::road_sprite), (2, 2, lines::river_sprite)];
+        for (kind, shift, sprite) in sprites {
+            let line = line(kind);
             for (tile, known) in level.iter().filter(|(_, known)| known[kind] > 0) {
-                let ((first, last), flip) = views[tile];
+                let ((first, last), flip) = sprite(&line, tile);
                 // A tile by itself may be drawn as an end either way.
                 let is_alone = level.neighbors4(tile).all(|side| level[side][kind] == 0);
                 let has_flip = known[6] >> shift & 3 == flip || is_alone;
                 count += 1;
                 if !(first..=last).contains(&known[kind + 1]) || !has_flip {
-                    wrong.push(format!("{tile}: {known:?}, not {:?}", views[tile]));
+                    wrong.push(format!("{tile}: {known:?}, not {:?}", sprite(&line, tile)));
                 }
             }
         }

@@ -1,0 +1,94 @@
+//! Which passes the time of a map goes to.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write};
+
+use crate::figures::percentile;
+use crate::maps::MapRecord;
+
+/// The pass whose most crowded map is named.
+const TREASURE: &str = "treasure";
+
+/// Writes the time of each pass in us a tile, summed over its jobs on all threads: medians by size, passes in the order of the
+/// pipeline; then the map that takes the longest for treasure. What the filling does besides its passes (its list of jobs, the
+/// assembly) is the line `fill`.
+///
+/// # Errors
+/// That of `out`.
+pub fn write_passes(out: &mut impl Write, records: &[MapRecord]) -> fmt::Result {
+    let mut by_size: BTreeMap<(u32, String), Vec<&MapRecord>> = BTreeMap::new();
+    let mut passes: Vec<&'static str> = Vec::new();
+    for record in records {
+        by_size.entry((record.size.tiles(), record.size.to_string())).or_default().push(record);
+        // A pass that only some maps have comes where they have it.
+        let mut before = 0;
+        for (pass, _) in &record.passes {
+            let known = passes.iter().position(|known| known == pass);
+            before = known.unwrap_or_else(|| {
+                passes.insert(before, pass);
+                before
+            }) + 1;
+        }
+    }
+    write!(out, "median us/tile  ")?;
+    by_size.keys().try_for_each(|(_, size)| write!(out, " {size:>12}"))?;
+    writeln!(out)?;
+    for pass in passes {
+        write!(out, "{pass:<16}")?;
+        for group in by_size.values() {
+            let times: Vec<f64> = group.iter().map(|record| record.us_per_tile(pass)).collect();
+            write!(out, " {:>12.3}", percentile(&times, 50))?;
+        }
+        writeln!(out)?;
+    }
+    let treasure: Vec<f64> = records.iter().map(|record| record.us_per_tile(TREASURE)).collect();
+    let crowded = records.iter().zip(&treasure).max_by(|(_, a), (_, b)| a.total_cmp(b));
+    let Some((record, most)) = crowded else { return Ok(()) };
+    writeln!(
+        out,
+        "{TREASURE}: median of all maps {:.3} us/tile, most {most:.3} ({} {})",
+        percentile(&treasure, 50),
+        record.template,
+        record.size
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use rmg_generate::MapMeasures;
+
+    use super::*;
+
+    fn record(template: &str, size: &str, passes: &[(&'static str, u64)]) -> MapRecord {
+        let time = |(pass, micros): &(&'static str, u64)| (*pass, Duration::from_micros(*micros));
+        MapRecord {
+            template: template.to_owned(),
+            size: size.parse().unwrap(),
+            measures: MapMeasures::default(),
+            times: Vec::new(),
+            passes: passes.iter().map(time).collect(),
+            failed: 0,
+            fill_to_bound: 1.0,
+            files: None,
+        }
+    }
+
+    #[test]
+    fn passes_are_told_by_size_and_the_most_crowded_map_by_name() {
+        let records = [
+            record("crowded", "20x10", &[("towns", 100), ("treasure", 600)]),
+            record("calm", "20x10", &[("towns", 300), ("treasure", 40)]),
+            record("vast", "100x100", &[("treasure", 1000), ("audit", 20_000)]),
+        ];
+        let mut text = String::new();
+        write_passes(&mut text, &records).unwrap();
+        let words: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(words[0], ["median", "us/tile", "20x10", "100x100"]);
+        assert_eq!(words[1], ["towns", "0.500", "0.000"]);
+        assert_eq!(words[2], ["treasure", "0.200", "0.100"]);
+        assert_eq!(words[3], ["audit", "0.000", "2.000"]);
+        assert!(text.ends_with("median of all maps 0.200 us/tile, most 3.000 (crowded 20x10)\n"), "{text}");
+    }
+}
