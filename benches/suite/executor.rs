@@ -1,14 +1,17 @@
 //! `executor/...`: what the executor costs beside the jobs, over 10,000 that do next to nothing.
 //!
 //! The budget is 2 microseconds a job. Free jobs are the friendly input, chains that touch each other now and then the
-//! nasty one; `rayon::scope` and a plain loop stand beside them. Threads are started within the time.
+//! nasty one; `rayon::scope`, queues of crossbeam's deques and a plain loop stand beside them. Threads are started within the time.
 
 use std::hint::black_box;
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
+use crossbeam_deque::{Injector, Steal, Stealer, Worker};
+use crossbeam_utils::{Backoff, CachePadded};
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use rmg_jobs::{Job, JobId, JobList, Picking, RunOptions, Schedule, Slot, run};
+use rmg_jobs::{Job, JobId, JobList, Picking, Pool, RunOptions, Schedule, Slot, run};
 
 fn main() {
     divan::main();
@@ -98,6 +101,14 @@ mod empty_jobs {
         });
     }
 
+    /// The same edges over one deque a worker, from which idle ones steal, and counters of atoms: no lock, and neither priorities nor
+    /// failures, progress or panics.
+    #[divan::bench(args = SHAPES)]
+    fn crossbeam_deques_two_threads(bencher: Bencher<'_, '_>, shape: Shape) {
+        let schedule = schedule(shape);
+        bencher.counter(ItemsCount::new(JOBS)).bench_local(|| by_deques(&schedule, 2));
+    }
+
     #[divan::bench(args = SHAPES)]
     fn one_thread(bencher: Bencher<'_, '_>, shape: Shape) {
         run_empty(bencher, shape, options(1));
@@ -121,6 +132,92 @@ mod empty_jobs {
     #[divan::bench(args = SHAPES)]
     fn two_threads_with_timeline(bencher: Bencher<'_, '_>, shape: Shape) {
         run_empty(bencher, shape, RunOptions { timeline: true, ..options(2) });
+    }
+}
+
+/// Runs the schedule over crossbeam's deques.
+fn by_deques(schedule: &Schedule, threads: usize) -> usize {
+    let count =
+        |job: JobId| AtomicU32::new(u32::try_from(schedule.predecessors(job).len()).unwrap_or(u32::MAX));
+    let missing: Vec<CachePadded<AtomicU32>> =
+        schedule.jobs().map(|job| CachePadded::new(count(job))).collect();
+    let left = CachePadded::new(AtomicUsize::new(schedule.len()));
+    let first: Injector<JobId> = Injector::new();
+    schedule.jobs().filter(|job| schedule.predecessors(*job).is_empty()).for_each(|job| first.push(job));
+    let own: Vec<Worker<JobId>> = (0..threads).map(|_| Worker::new_fifo()).collect();
+    let stealers: Vec<Stealer<JobId>> = own.iter().map(Worker::stealer).collect();
+    let work = |own: Worker<JobId>| {
+        let (mut results, backoff) = (Vec::new(), Backoff::new());
+        while left.load(Ordering::Acquire) > 0 {
+            let found = own.pop().or_else(|| {
+                std::iter::repeat_with(|| {
+                    first
+                        .steal_batch_and_pop(&own)
+                        .or_else(|| stealers.iter().map(Stealer::steal).collect::<Steal<JobId>>())
+                })
+                .find(|steal| !steal.is_retry())
+                .and_then(Steal::success)
+            });
+            let Some(job) = found else {
+                backoff.snooze();
+                continue;
+            };
+            backoff.reset();
+            results.push(black_box(job.index()));
+            for later in schedule.successors(job) {
+                if missing[later.index()].fetch_sub(1, Ordering::AcqRel) == 1 {
+                    own.push(*later);
+                }
+            }
+            left.fetch_sub(1, Ordering::AcqRel);
+        }
+        results.len()
+    };
+    std::thread::scope(|scope| {
+        let others: Vec<_> = own.into_iter().map(|own| scope.spawn(|| work(own))).collect();
+        others.into_iter().map(|other| other.join().unwrap_or_default()).sum()
+    })
+}
+
+/// Results handed over in their order: by `Pool::hand_over`, and in rows of 256 that are waited for.
+#[divan::bench_group(name = "executor/hand_over", sample_count = 40)]
+mod hand_over {
+    use super::*;
+
+    /// Work of very different lengths, as seeds are: about 0.1 ms on average, every fiftieth twenty times as long.
+    fn make(item: &usize) -> usize {
+        let steps = if item % 50 == 49 { 600_000 } else { 30_000 };
+        (0..steps).fold(*item, |sum, step| black_box(sum.rotate_left(5) ^ step))
+    }
+
+    fn bench(bencher: Bencher<'_, '_>, run: impl Fn(&Pool, &[usize], &mut usize)) {
+        let pool = Pool::new(NonZeroUsize::new(2)).expect("threads can be started");
+        let items: Vec<usize> = (0..1024).collect();
+        bencher.counter(ItemsCount::new(items.len())).bench_local(|| {
+            let mut sum = 0;
+            run(&pool, &items, &mut sum);
+            sum
+        });
+    }
+
+    #[divan::bench]
+    fn channels(bencher: Bencher<'_, '_>) {
+        bench(bencher, |pool, items, sum| {
+            let take = |_: &usize, made: usize| -> Result<(), ()> {
+                *sum ^= made;
+                Ok(())
+            };
+            pool.hand_over(items, make, take).expect("nothing fails");
+        });
+    }
+
+    #[divan::bench]
+    fn rows_of_256(bencher: Bencher<'_, '_>) {
+        bench(bencher, |pool, items, sum| {
+            for row in items.chunks(256) {
+                pool.map(row, make).into_iter().for_each(|made| *sum ^= made);
+            }
+        });
     }
 }
 

@@ -18,6 +18,17 @@
 //! visited there; what the map records about cover stops nobody. An action cell that cannot be entered from above can
 //! neither be entered from nor left to the three tiles above it, as in the games. A monster stops heroes on its tile and
 //! the 8 around it.
+//!
+//! ```
+//! use rmg_audit::report;
+//! use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
+//!
+//! let hole = CounterExample::new("a hole in the wall at (3, 4)".to_owned());
+//! let finding = Finding { promise: Promise::V3, verdict: Verdict::Refuted(vec![hole]) };
+//! let certificate = Certificate { is_full: true, findings: vec![finding], cut_off: Vec::new() };
+//! assert!(!certificate.is_sound());
+//! assert!(report(&certificate).contains("a hole in the wall at (3, 4)"));
+//! ```
 
 mod areas;
 mod army;

@@ -2,8 +2,22 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::{Failure, Kind, in_words};
+
+/// Whether results and progress are kept quiet.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From now on nothing is said but errors.
+pub(crate) fn hush() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Whether nothing is said but errors.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
 
 /// Writes a result to standard output, at once. That nobody reads it any more (a closed pipe) is no error: what the
 /// command does beside printing goes on.
@@ -11,6 +25,9 @@ use crate::failure::{Failure, Kind, in_words};
 /// # Errors
 /// What the system says, such as that a disk is full.
 pub(crate) fn print(text: &str) -> io::Result<()> {
+    if is_quiet() {
+        return Ok(());
+    }
     let mut out = io::stdout().lock();
     // a line that is not ended would otherwise go out when the program ends, where nobody hears of an error
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -158,15 +158,8 @@ fn explain(seed: Seed, run: &Run, is_one_of_several: bool) -> io::Result<()> {
 }
 
 /// The settings of the file with those of the command line.
-fn settings_with<'s>(of_file: &EntranceSettings<'static>, args: &EntrancesArgs) -> EntranceSettings<'s> {
+fn settings_with<'s>(of_file: &'s EntranceSettings<'static>, args: &EntrancesArgs) -> EntranceSettings<'s> {
     EntranceSettings {
-        is_coupled: of_file.is_coupled,
-        lookup: of_file.lookup.clone(),
-        preserve_group_order: of_file.preserve_group_order,
-        accessibility: of_file.accessibility,
-        subset: of_file.subset.clone(),
-        forbidden: of_file.forbidden.clone(),
-        preplaced: of_file.preplaced.clone(),
         policy: match args.policy {
             PolicyWord::Stages => Policy::Stages,
             PolicyWord::Uniform => Policy::Uniform,
@@ -174,6 +167,6 @@ fn settings_with<'s>(of_file: &EntranceSettings<'static>, args: &EntrancesArgs) 
         unreachable: if args.allow_unreachable { Unreachable::Warn } else { Unreachable::Refuse },
         effort: args.effort * 1_000_000,
         explain: args.explain,
-        ..EntranceSettings::default()
+        ..of_file.shared()
     }
 }

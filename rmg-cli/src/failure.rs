@@ -1,11 +1,12 @@
 //! Why a command ends without success.
 
-use std::io;
 use std::process::ExitCode;
 
 use annotate_snippets::{Group, Level};
 
 use crate::terminal::renderer;
+
+pub(crate) use rmg::files::in_words;
 
 /// What kind of end it is: the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,13 +89,22 @@ impl Failure {
     }
 }
 
-/// What the system said, without its error number.
-pub(crate) fn in_words(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
-        io::ErrorKind::NotADirectory => "a part of the path is no folder".to_owned(),
-        _ => error.to_string(),
+impl From<rmg::Error> for Failure {
+    /// What is wrong with files, packs and what was written ends with exit code 2, every other refusal with 1.
+    fn from(error: rmg::Error) -> Self {
+        match error {
+            rmg::Error::Unreadable { path, reason, help } => {
+                let failure = Self::usage(format!("cannot read {}: {reason}", path.display()));
+                if help.is_empty() { failure } else { failure.help(help) }
+            }
+            rmg::Error::Pack(error) => {
+                let mut lines = error.faults.iter().map(ToString::to_string);
+                let first = lines.next().unwrap_or_default();
+                let failure =
+                    lines.fold(Self::usage(format!("the content pack has faults\n{first}")), Self::note);
+                if error.more > 0 { failure.note(format!("and {} more faults", error.more)) } else { failure }
+            }
+            other => Self::refusal(other.to_string()),
+        }
     }
 }

@@ -9,7 +9,6 @@ use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_games::h3m::sod_limits;
 use rmg_generate::options::size_words;
-use rmg_generate::room::ZoneRoom;
 use rmg_generate::{
     Event, GenOptions, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, generate_layout,
     generate_map, make_plan,
@@ -94,16 +93,6 @@ enum Target {
 
 /// The way out where there is no room.
 const BEST_EFFORT: &str = "--best-effort hands out the best attempt, with what is missing listed";
-
-/// What a zone that had no room must hold.
-fn room_words(room: &ZoneRoom) -> String {
-    format!(
-        "zone {} must hold {} at least, of {} that it can have at most",
-        room.zone,
-        room.words(),
-        room.most
-    )
-}
 
 /// Time that a run has after Ctrl-C to say which map it did not make.
 const GRACE: Duration = Duration::from_secs(1);
@@ -267,7 +256,7 @@ impl Run<'_> {
         let failure = Failure::refusal(error.to_string());
         let failure = error.causes().iter().fold(failure, |failure, cause| failure.note(cause.to_string()));
         let GenerateError::NoSoundMap { refuted, room, .. } = error else { return failure };
-        let failure = room.iter().fold(failure, |failure, room| failure.note(room_words(room)));
+        let failure = room.iter().fold(failure, |failure, room| failure.note(room.to_string()));
         let failure =
             if room.is_empty() || self.args.best_effort { failure } else { failure.help(BEST_EFFORT) };
         let Some(refuted) = refuted else { return failure };

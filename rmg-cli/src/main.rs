@@ -20,7 +20,6 @@ mod map_text;
 mod options_args;
 mod output;
 mod pack_folder;
-mod player_arg;
 mod progress;
 mod puzzle;
 mod render;
@@ -30,6 +29,7 @@ mod run_text;
 mod seeds;
 mod sweep;
 mod table;
+mod talk;
 mod targets;
 mod template_input;
 mod terminal;
@@ -52,6 +52,8 @@ Exit codes of all commands:
 #[derive(Debug, Parser)]
 #[command(name = "rmg", version, max_term_width = 100, after_help = EXIT_CODES)]
 struct Arguments {
+    #[command(flatten)]
+    talk: talk::TalkArgs,
     #[command(subcommand)]
     command: Command,
 }
@@ -87,7 +89,8 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(answer) => return console::answer(&answer),
     };
-    let result = interrupt::listen().and_then(|()| run(arguments.command));
+    let result = arguments.talk.begin().and_then(|()| interrupt::listen());
+    let result = result.and_then(|()| run(arguments.command));
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

@@ -154,9 +154,8 @@ impl LoadedMap {
 
     /// What the audit says of it: everything, by its template or by its plan, or only what needs no plan.
     pub(crate) fn audit(&self, pack: &ContentPack, template: Option<&Template>) -> Certificate {
-        let is_strange = |unknown: &Unknown| unknown.objects.iter().any(|object| !object.actions.is_empty());
         match template {
-            _ if !self.has_plan && self.unknown.as_ref().is_some_and(is_strange) => {
+            _ if !self.has_plan && self.unknown.as_ref().is_some_and(Unknown::may_lead_on) => {
                 rmg_audit::audit_partly_known(&self.map, pack)
             }
             _ if !self.has_plan => rmg_audit::audit_foreign(&self.map, pack),

@@ -11,7 +11,6 @@ use rmg_generate::{GenOptions, PlayerChoice};
 use rmg_jobs::Pool;
 
 use crate::failure::Failure;
-use crate::player_arg::parse_player;
 
 /// Choices for the map.
 #[derive(Debug, clap::Args)]
@@ -25,7 +24,7 @@ pub(crate) struct OptionsArgs {
     size: Option<MapSize>,
     /// A player: `COLOUR[=human|computer][,town=NAME][,team=NUMBER]`, once per player. Without it as many as the
     /// template allows, the first one human.
-    #[arg(long = "player", value_name = "PLAYER", value_parser = parse_player)]
+    #[arg(long = "player", value_name = "PLAYER")]
     players: Vec<PlayerChoice>,
     #[command(flatten)]
     wishes: WishArgs,
@@ -111,5 +110,6 @@ pub(crate) fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
 
 /// Starts that many threads, or as many as the machine has cores.
 pub(crate) fn start_pool(threads: Option<NonZeroUsize>) -> Result<Pool, Failure> {
-    Pool::new(threads).map_err(|error| Failure::refusal(error.to_string()))
+    Pool::new(threads)
+        .map_err(|error| Failure::refusal(error.to_string()).help("--threads says how many are started"))
 }

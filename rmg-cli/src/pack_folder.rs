@@ -1,17 +1,13 @@
-//! `--pack`: reads folders of content packs within bounds.
+//! `--pack`: folders of content packs.
 
 use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use rmg::Pack;
 use rmg_core::pack::ContentPack;
-use rmg_formats::pack::{PackSource, load, load_embedded};
+use rmg_formats::pack::{PackSource, load_embedded};
 
-use crate::bounded_file::read_bytes;
-use crate::failure::{Failure, in_words};
-
-/// Most bytes of one file of a pack; the largest of ours has less than one hundredth of it.
-const MAX_FILE_BYTES: usize = 64 << 20;
+use crate::failure::Failure;
 
 /// Which content pack.
 #[derive(Debug, clap::Args)]
@@ -40,14 +36,7 @@ impl PackArgs {
         if self.folders.is_empty() {
             return Ok(load_embedded());
         }
-        let sources = self.folders.iter().map(|folder| read_folder(folder)).collect::<Result<Vec<_>, _>>()?;
-        let pack = load(&sources).map_err(|error| {
-            let mut lines = error.faults.iter().map(ToString::to_string);
-            let failure =
-                Failure::usage(format!("the content pack has faults\n{}", lines.next().unwrap_or_default()));
-            let failure = lines.fold(failure, Failure::note);
-            if error.more > 0 { failure.note(format!("and {} more faults", error.more)) } else { failure }
-        })?;
+        let pack = Pack::from_folders(&self.folders)?.into_content();
         self.check_hashes(&pack)?;
         Ok(pack)
     }
@@ -89,23 +78,4 @@ fn parse_hash(text: &str) -> Result<String, String> {
             DIGITS.end()
         ))
     }
-}
-
-fn read_folder(folder: &Path) -> Result<PackSource<'static>, Failure> {
-    let shown = folder.display();
-    let unreadable = |error: io::Error| Failure::usage(format!("cannot read {shown}: {}", in_words(&error)));
-    if folder.is_file() {
-        return Err(Failure::usage(format!("{shown} is a file; --pack takes the folder of a content pack")));
-    }
-    let mut source = PackSource::new(shown.to_string());
-    for entry in fs::read_dir(folder).map_err(unreadable)? {
-        let entry = entry.map_err(unreadable)?;
-        let Some(name) = entry.file_name().to_str().map(str::to_owned) else { continue };
-        let path = entry.path();
-        if !PackSource::wants(&name) || !path.is_file() {
-            continue;
-        }
-        source.add_bytes(name, read_bytes(&path, "a file of a content pack", MAX_FILE_BYTES)?);
-    }
-    Ok(source)
 }

@@ -2,14 +2,21 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::console::is_quiet;
+use crate::talk::is_talking;
+
 /// Steps of a run, shown on standard error while they last. Threads may share it.
 #[derive(Debug)]
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// A bar of so many steps; nothing is shown when standard error is no terminal.
+    /// A bar of so many steps; nothing is shown when standard error is no terminal, with `-q`, or where
+    /// what happens is told there.
     pub(crate) fn new(steps: usize) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(steps as u64), ProgressDrawTarget::stderr());
+        // what is told on the way goes to the same place, and a bar would be drawn over it
+        let is_hidden = is_quiet() || is_talking();
+        let target = if is_hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+        let bar = ProgressBar::with_draw_target(Some(steps as u64), target);
         let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}");
         Self(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())))
     }

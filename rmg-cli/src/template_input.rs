@@ -1,6 +1,5 @@
 //! `FILE` and `FILE#NAME`: reads template files within bounds.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use rmg_core::diag::{Fault, has_errors, nearest};
@@ -60,7 +59,7 @@ impl LoadedFile {
     /// Everything wrong with the JSON is printed before the error.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let shown = path.display().to_string();
-        let bytes = read_bounded(path)?;
+        let bytes = read_bytes(path, "a template file", limits::MAX_BYTES)?;
         let (document, json_faults) = Document::parse(bytes);
         if has_errors(&json_faults) {
             complain(&render_faults(&shown, document.text(), &json_faults));
@@ -116,32 +115,10 @@ fn list_of(names: &[&str]) -> String {
     if more == 0 { list.join(", ") } else { format!("{} and {more} more", list.join(", ")) }
 }
 
-/// The bytes of a file, at most as many as a document may have.
-fn read_bounded(path: &Path) -> Result<Vec<u8>, Failure> {
-    read_bytes(path, "a template file", limits::MAX_BYTES).map_err(|failure| {
-        if path.is_dir() {
-            return failure.help(format!("name a file in it: {}/FILE.json", path.display()));
-        }
-        match similar_file(path).filter(|_| !path.exists()) {
-            Some(meant) => failure.help(format!("did you mean {meant}?")),
-            None => failure,
-        }
-    })
-}
-
-/// A file in the same folder with a similar name.
-fn similar_file(path: &Path) -> Option<String> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let name = path.file_name()?.to_str()?;
-    let mut names: Vec<String> =
-        fs::read_dir(folder).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
-    names.sort();
-    let meant = nearest(name, names.iter().map(String::as_str))?;
-    Some(path.with_file_name(meant).display().to_string())
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -75,8 +75,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let input = Input::read(&args.case, args.gems)?;
     let shown = args.case.display();
     let output = args.output.clone().unwrap_or_else(|| seeds.default_output(&input.name, "json"));
-    let mut targets =
-        Targets::new(args.work.force).reading([args.case.clone()]).reading(input.pool_path.clone());
+    let mut targets = Targets::new(args.work.force).reading([args.case.clone()]).reading(input.pool_path());
     [&output].into_iter().chain(&args.svg).try_for_each(|path| targets.take(path))?;
     let process = match args.process {
         ProcessWord::Old => Process::Old,
@@ -90,7 +89,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         seeds.line()
     ))?;
     let settings = WorldSettings { process, effort: args.effort * 1_000_000, ..WorldSettings::default() };
-    let plan = WorldMaker::new(&input.pool.pool, input.gems, settings);
+    let plan = WorldMaker::new(input.pool(), input.gems, settings);
     input.tell_faults(&plan);
     let maker = Maker { plan: &plan, work: SeedWork::begin(&args.work)? };
     let mut tally = Tally::default();

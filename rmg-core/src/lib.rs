@@ -14,6 +14,24 @@
 //!
 //! An algorithm stands here when these types need it or when several crates do that may not use each other. The crate
 //! opens no file and prints nothing.
+//!
+//! ```
+//! use rmg_core::diag::nearest;
+//! use rmg_core::{Grid, MapSize, Seed, TilePos};
+//!
+//! let size: MapSize = "m+u".parse()?;
+//! assert_eq!((size.width(), size.levels(), size.tiles()), (72, 2, 2 * 72 * 72));
+//! let mut heights = Grid::new(size.width(), size.height(), 0_u8);
+//! heights[TilePos::new(3, 4)] = 9;
+//!
+//! // a stream has a name, not a turn: what others draw changes nothing
+//! let mut mines = Seed(7).at("mines").stream();
+//! let first = mines.below(1000);
+//! Seed(7).at("towns").stream().below(1000);
+//! assert_eq!(Seed(7).at("mines").stream().below(1000), first);
+//! assert_eq!(nearest("tresure", ["treasure", "towns"]), Some("treasure"));
+//! # Ok::<(), rmg_core::size::SizeError>(())
+//! ```
 
 pub mod certificate;
 pub mod diag;

@@ -2,11 +2,16 @@
 //!
 //! A stream belongs to a name, not to a turn: `seed.at("mines").at(zone).stream()` gives the same numbers
 //! whatever else was drawn before, on any thread. The generator is PCG-64 (`rand_pcg`, value-stable by its
-//! documentation); the sampling methods are our own, so that a new release of a library cannot change maps.
+//! documentation).
+//!
+//! A stream is a generator of `rand` ([`TryRng`], and so `Rng`), so that callers have all its distributions. What decides a map is
+//! drawn by the methods of [`RngStream`] itself: `rand` promises the same numbers from a generator, and not the same samples from
+//! them ("Portability" in its book: a sampling algorithm may change with any minor release), so a new release of it would change maps.
 
+use std::convert::Infallible;
 use std::fmt;
 
-use rand_core::{Rng, SeedableRng};
+use rand_core::{Rng, SeedableRng, TryRng};
 use rand_pcg::Pcg64;
 
 use crate::ids::{ConnectionId, ZoneId};
@@ -122,11 +127,38 @@ fn mix(mut x: u64) -> u64 {
 }
 
 /// A sequence of random numbers, made by [`StreamName::stream`].
+///
+/// ```
+/// use rand::RngExt;
+/// use rmg_core::Seed;
+///
+/// let mut ours = Seed(7).at("names of towns").stream();
+/// assert_eq!(ours.below(100), 77);
+/// // and everything that `rand` has, where its next release may give other values
+/// let share: f64 = ours.random_range(0.25..0.75);
+/// assert!((0.25..0.75).contains(&share));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RngStream(Pcg64);
 
+impl TryRng for RngStream {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.0.try_next_u32()
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0.try_next_u64()
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.0.try_fill_bytes(bytes)
+    }
+}
+
 impl RngStream {
-    /// 64 random bits.
+    /// 64 random bits: those of `next_u64`.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -252,6 +284,19 @@ mod tests {
         let mut order = [0, 1, 2, 3, 4, 5, 6, 7];
         stream.shuffle(&mut order);
         assert_eq!(order, [3, 2, 4, 0, 5, 6, 7, 1]);
+    }
+
+    #[test]
+    fn the_generator_of_rand_and_the_stream_itself_give_the_same_bits() {
+        use rand::RngExt;
+        let stream = || Seed(7).at("mines").at(ZoneId(3)).stream();
+        let (mut ours, mut theirs) = (stream(), stream());
+        assert_eq!([ours.bits(), ours.bits()], [theirs.next_u64(), theirs.random::<u64>()]);
+        let mut bytes = [0; 16];
+        theirs.fill_bytes(&mut bytes);
+        let words = [ours.bits().to_le_bytes(), ours.bits().to_le_bytes()].concat();
+        assert_eq!(bytes.as_slice(), words);
+        assert!((0..100).all(|_| (3..9).contains(&theirs.random_range(3..9))));
     }
 
     #[test]

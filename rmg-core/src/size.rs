@@ -202,6 +202,15 @@ impl fmt::Display for MapSize {
     }
 }
 
+impl TryFrom<&str> for MapSize {
+    type Error = SizeError;
+
+    /// As [`str::parse`].
+    fn try_from(text: &str) -> Result<Self, SizeError> {
+        text.parse()
+    }
+}
+
 impl FromStr for MapSize {
     type Err = SizeError;
 

@@ -12,13 +12,13 @@ use crate::layers::{Layer, Layers};
 use crate::subject::{Subject, WholeMap};
 
 /// Leave to look at a layer of one subject.
-pub(crate) struct Read<L> {
+pub struct Read<L> {
     at: usize,
     layer: PhantomData<fn() -> L>,
 }
 
 /// Leave to change a layer of one subject.
-pub(crate) struct Write<L> {
+pub struct Write<L> {
     at: usize,
     layer: PhantomData<fn() -> L>,
 }
@@ -51,7 +51,7 @@ impl<L: Layer> fmt::Debug for Write<L> {
 
 /// Takes down what a job reads and writes, and gives out the handles.
 #[derive(Debug)]
-pub(crate) struct Ask<'l> {
+pub struct Ask<'l> {
     layers: &'l Layers,
     reads: Vec<ResourceId>,
     writes: Vec<ResourceId>,
@@ -81,7 +81,7 @@ impl<'l> Ask<'l> {
 }
 
 /// What a job of a subject may touch: a handle, or several of them as a tuple or a type of its own.
-pub(crate) trait Access<S>: Send + Sync {
+pub trait Access<S>: Send + Sync {
     /// Asks for it.
     fn ask(board: &Board<'_>, subject: S, ask: &mut Ask<'_>) -> Self;
 }
@@ -100,7 +100,7 @@ impl<L: Layer> Access<L::Of> for Write<L> {
 
 /// Access to what there is one of for the whole map.
 #[derive(Debug)]
-pub(crate) struct OfMap<A>(pub(crate) A);
+pub struct OfMap<A>(pub A);
 
 impl<S, A: Access<WholeMap>> Access<S> for OfMap<A> {
     fn ask(board: &Board<'_>, _: S, ask: &mut Ask<'_>) -> Self {
@@ -110,7 +110,7 @@ impl<S, A: Access<WholeMap>> Access<S> for OfMap<A> {
 
 /// Access to several subjects, which are named beside it.
 #[derive(Debug)]
-pub(crate) struct OfEach<T, A>(pub(crate) Vec<(T, A)>);
+pub struct OfEach<T, A>(pub Vec<(T, A)>);
 
 impl<T: Subject, A: Access<T>> OfEach<T, A> {
     /// Asks for some subjects.
@@ -135,7 +135,7 @@ impl<T: Subject, A: Access<T>> Access<WholeMap> for OfEach<T, A> {
 
 /// Access to the zones of a connection. What belongs to a zone is given out once, also where both ends lie in it.
 #[derive(Debug)]
-pub(crate) enum OfEnds<A> {
+pub enum OfEnds<A> {
     /// Two zones, in the order of the connection's ends.
     Two([A; 2]),
     /// The zone that is connected with itself.
@@ -144,7 +144,7 @@ pub(crate) enum OfEnds<A> {
 
 impl<A> OfEnds<A> {
     /// Each zone once.
-    pub(crate) fn each(&self) -> impl Iterator<Item = &A> {
+    pub fn each(&self) -> impl Iterator<Item = &A> {
         match self {
             Self::Two(ends) => ends.as_slice(),
             Self::One(zone) => std::slice::from_ref(zone),

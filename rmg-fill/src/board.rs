@@ -10,7 +10,7 @@ use crate::placing::{Catalog, WallSides};
 
 /// The inputs of filling, with the windows of the zones and the pack's kinds by what they stand for.
 #[derive(Debug)]
-pub(crate) struct Board<'a> {
+pub struct Board<'a> {
     inputs: Inputs<'a>,
     windows: Vec<Window>,
     /// Object kinds by what they stand for.
@@ -34,12 +34,12 @@ impl<'a> Board<'a> {
     }
 
     /// The zones of a level, in order.
-    pub(crate) fn zones_on(&self, level: Level) -> impl Iterator<Item = ZoneId> {
+    pub fn zones_on(&self, level: Level) -> impl Iterator<Item = ZoneId> {
         self.plan.zone_ids().filter(move |zone| self.level(*zone) == level)
     }
 
     /// Both zones of a connection; twice the same for one of a zone with itself.
-    pub(crate) fn ends(&self, id: ConnectionId) -> [ZoneId; 2] {
+    pub fn ends(&self, id: ConnectionId) -> [ZoneId; 2] {
         let connection = &self.plan.connections[id.index()];
         [connection.a, connection.b]
     }

@@ -137,6 +137,14 @@ pub enum FillError {
         /// Title of the terrain.
         terrain: String,
     },
+    /// A modifier of a caller's own could not do what it must.
+    #[error("{subject}: {reason}")]
+    Own {
+        /// What it was applied to, in words: `zone 3`.
+        subject: String,
+        /// Why, with the way out where there is one.
+        reason: String,
+    },
 }
 
 /// `1 - 2, 1 - 3 and 7 more`.

@@ -7,7 +7,7 @@ use crate::FillError;
 use crate::assemble::assemble;
 use crate::board::Board;
 use crate::inputs::Inputs;
-use crate::modifiers::REGISTRY;
+use crate::own::OwnModifiers;
 use crate::work_list::WorkList;
 
 /// A filled map with what happened on the way.
@@ -19,6 +19,17 @@ pub struct Filled {
     pub jobs: Schedule,
     /// When which job ran, if asked for.
     pub timeline: Option<Timeline>,
+}
+
+/// What a caller may want of the filling beside the plan.
+#[derive(Debug, Clone, Copy)]
+pub struct FillOptions<'a> {
+    /// Whether towns, mines, required objects and ways of connections that cannot be placed are left out and listed in the map's unmet
+    /// wishes as [missing](rmg_core::model::Missing), instead of ending the attempt. The main town of a player is never left out. Where
+    /// nothing is missing the map is the same as without.
+    pub best_effort: bool,
+    /// Modifiers of the caller's own, in their places.
+    pub own: &'a OwnModifiers,
 }
 
 /// Fills a laid-out plan.
@@ -35,27 +46,26 @@ pub struct Filled {
 /// # Cost
 /// O(tiles) per modifier; measured by the bench `fill`.
 pub fn fill(inputs: Inputs<'_>, options: &RunOptions<'_>) -> Result<Filled, RunError<FillError>> {
-    fill_board(Board::new(inputs), options)
+    let own = OwnModifiers::default();
+    fill_with(inputs, FillOptions { best_effort: false, own: &own }, options)
 }
 
-/// Fills a laid-out plan as far as that goes: as [`fill`], but towns, mines, required objects and ways of connections that
-/// cannot be placed are left out and listed in the map's unmet wishes as [missing](rmg_core::model::Missing). The main town
-/// of a player is never left out. Where nothing is missing the map is that of [`fill`].
+/// Fills a laid-out plan as far as `wishes` say: as [`fill`], which wishes for nothing.
 ///
 /// # Errors
 /// As [`fill`], for the hard wishes that remain.
 ///
 /// # Panics
 /// Never, as [`fill`].
-pub fn fill_best_effort(inputs: Inputs<'_>, options: &RunOptions<'_>) -> Result<Filled, RunError<FillError>> {
+pub fn fill_with(
+    inputs: Inputs<'_>,
+    wishes: FillOptions<'_>,
+    options: &RunOptions<'_>,
+) -> Result<Filled, RunError<FillError>> {
     let mut board = Board::new(inputs);
-    board.best_effort = true;
-    fill_board(board, options)
-}
-
-fn fill_board(board: Board<'_>, options: &RunOptions<'_>) -> Result<Filled, RunError<FillError>> {
-    let list =
-        WorkList::new(board, REGISTRY).expect("modifiers declare no predecessors, so there is no circle");
+    board.best_effort = wishes.best_effort;
+    let list = WorkList::new(board, &wishes.own.registry())
+        .expect("modifiers declare no predecessors, so there is no circle");
     let output = run(list.schedule(), options, |job, context| list.run(job, context))?;
     let map = assemble(&list, output.results);
     Ok(Filled { map, jobs: list.schedule().clone(), timeline: output.timeline })

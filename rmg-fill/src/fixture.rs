@@ -143,14 +143,14 @@ impl Fixture {
     /// The same, where a hard wish may fail.
     pub(crate) fn try_through<M: Modifier>(&self) -> Result<Made<'_>, FillError> {
         self.apply(
-            REGISTRY.iter().take_while(|entry| entry.name != M::NAME).copied().chain([Entry::of::<M>()]),
+            REGISTRY.iter().take_while(|entry| entry.name != M::NAME).cloned().chain([Entry::of::<M>()]),
         )
     }
 
     /// Applies a modifier that is not in the registry after some that are, the named one the last of them.
     pub(crate) fn after<M: Modifier>(&self, last: &str) -> Made<'_> {
         let count = 1 + REGISTRY.iter().position(|entry| entry.name == last).expect("it is in the registry");
-        let entries = REGISTRY.iter().take(count).copied().chain([Entry::of::<M>()]);
+        let entries = REGISTRY.iter().take(count).cloned().chain([Entry::of::<M>()]);
         self.apply(entries).expect("the hard wishes of the board can be met")
     }
 
@@ -168,7 +168,7 @@ impl Fixture {
     /// The tiles of a zone with its walls, and nothing else.
     pub(crate) fn zone(&self, letter: char) -> Tiles {
         let count = 1 + REGISTRY.iter().position(|entry| entry.name == "borders").unwrap();
-        let made = self.apply(REGISTRY.iter().take(count).copied()).unwrap();
+        let made = self.apply(REGISTRY.iter().take(count).cloned()).unwrap();
         made.tiles(letter).clone()
     }
 

@@ -12,13 +12,13 @@ use crate::layers::{Layer, Layers};
 
 /// A modifier at work on one subject.
 #[derive(Debug)]
-pub(crate) struct ModifierJob<'j> {
+pub struct ModifierJob<'j> {
     /// The inputs.
-    pub(crate) board: &'j Board<'j>,
+    pub board: &'j Board<'j>,
     /// The stream of the modifier and its subject: `seed / attempt / modifier / subject`.
-    pub(crate) rng: RngStream,
+    pub rng: RngStream,
     /// What is handed back.
-    pub(crate) output: Output,
+    pub output: Output,
     layers: &'j Layers,
     /// `seed / attempt / modifier`.
     stream: StreamName,
@@ -37,24 +37,27 @@ impl<'j> ModifierJob<'j> {
     }
 
     /// Looks at a layer.
-    pub(crate) fn read<L: Layer>(&self, leave: &Read<L>) -> SlotRead<'j, L> {
+    #[must_use]
+    pub fn read<L: Layer>(&self, leave: &Read<L>) -> SlotRead<'j, L> {
         leave.slot(self.layers).read()
     }
 
     /// Opens a layer to be changed. While it is open, nothing else can be looked at in it.
-    pub(crate) fn write<L: Layer>(&self, leave: &Write<L>) -> SlotWrite<'j, L> {
+    #[must_use]
+    pub fn write<L: Layer>(&self, leave: &Write<L>) -> SlotWrite<'j, L> {
         leave.slot(self.layers).write()
     }
 
     /// A further stream of the modifier: `seed / attempt / modifier / part`.
-    pub(crate) fn stream(&self, part: impl NamePart) -> RngStream {
+    #[must_use]
+    pub fn stream(&self, part: impl NamePart) -> RngStream {
         self.stream.at(part).stream()
     }
 }
 
 /// What a job hands back: put together with that of the others in the order of the jobs. Ids count from 0 here.
 #[derive(Debug, Default)]
-pub(crate) struct Output {
+pub struct Output {
     modifier: &'static str,
     pub(crate) objects: Vec<MapObject>,
     pub(crate) piles: Vec<MapPile>,
@@ -67,12 +70,17 @@ pub(crate) struct Output {
 
 /// An object that is about to be placed.
 #[derive(Debug, Clone)]
-pub(crate) struct Thing {
-    pub(crate) kind: ObjectKindId,
-    pub(crate) appearance: AppearanceId,
-    pub(crate) body: ObjectBody,
-    pub(crate) at: MapPos,
-    pub(crate) zone: ZoneId,
+pub struct Thing {
+    /// What it is.
+    pub kind: ObjectKindId,
+    /// What it looks like, and which tiles it covers.
+    pub appearance: AppearanceId,
+    /// What it holds.
+    pub body: ObjectBody,
+    /// Where its anchor stands.
+    pub at: MapPos,
+    /// The zone that it stands for.
+    pub zone: ZoneId,
 }
 
 impl Output {
@@ -87,7 +95,7 @@ impl Output {
     }
 
     /// Places an object; its cause is filled in by [`cause_of`](Self::cause_of).
-    pub(crate) fn place(&mut self, thing: Thing) -> ObjectId {
+    pub fn place(&mut self, thing: Thing) -> ObjectId {
         let Thing { kind, appearance, body, at, zone } = thing;
         let cause = Cause { pass: self.modifier.into(), zone, connection: None, pile: None, guards: None };
         self.objects.push(MapObject { kind, appearance, at, body, cause });
@@ -105,7 +113,7 @@ impl Output {
     }
 
     /// A wish of a zone was not met.
-    pub(crate) fn unmet(&mut self, zone: ZoneId, what: impl Into<String>, reason: impl Into<String>) {
+    pub fn unmet(&mut self, zone: ZoneId, what: impl Into<String>, reason: impl Into<String>) {
         self.unmet.push(UnmetWish {
             pass: self.modifier.into(),
             zone: Some(zone),
@@ -117,7 +125,7 @@ impl Output {
     }
 
     /// A wish of a connection was not met.
-    pub(crate) fn unmet_connection(
+    pub fn unmet_connection(
         &mut self,
         connection: ConnectionId,
         what: impl Into<String>,
@@ -134,7 +142,7 @@ impl Output {
     }
 
     /// Adds to a counter that the profile shows.
-    pub(crate) fn count(&mut self, what: &'static str, amount: usize) {
+    pub fn count(&mut self, what: &'static str, amount: usize) {
         self.counters.push((what, amount as u64));
     }
 }

@@ -13,13 +13,15 @@ mod road_tiles;
 mod slots;
 mod tiles;
 
-pub(crate) use anchors::{Anchors, RoadEnd, RoadEndKind};
+pub use anchors::Anchors;
+pub(crate) use anchors::{RoadEnd, RoadEndKind};
 pub(crate) use drawn::Drawn;
-pub(crate) use facts::Facts;
+pub use facts::Facts;
 pub(crate) use limits::{Limits, ZoneLimits};
 pub(crate) use links::{HasWay, MonolithKinds};
 pub(crate) use nearness::Nearness;
 pub(crate) use painted::Painted;
 pub(crate) use road_tiles::RoadTiles;
 pub(crate) use slots::{Layer, Layers};
-pub(crate) use tiles::{Claim, Surface, Tiles};
+pub(crate) use tiles::Surface;
+pub use tiles::{Claim, Tiles};

@@ -172,7 +172,8 @@ fn left_out(error: &FillError) -> Option<Words> {
         | FillError::NoTerrain { .. }
         | FillError::NoGround { .. }
         | FillError::NoTownKind { .. }
-        | FillError::NoObstacles { .. } => return None,
+        | FillError::NoObstacles { .. }
+        | FillError::Own { .. } => return None,
     };
     Some(Words { what, reason })
 }

@@ -34,9 +34,7 @@ pub(crate) use monsters::{
 pub(crate) use pile::{Purpose, lay, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 pub(crate) use settle::{Needed, NoRoom, settle};
-pub(crate) use spots::Spot;
-#[cfg(test)]
-pub(crate) use spots::near_spot;
+pub(crate) use spots::{Spot, near_spot};
 pub(crate) use stencil::{Imprint, Stencil};
 pub(crate) use wall_sides::{WallSides, asked_tiles};
 pub(crate) use walls::{Border, border};

@@ -6,7 +6,7 @@ use rmg_core::{ConnectionId, Level, ZoneId};
 use crate::board::Board;
 
 /// A zone, a connection, a level, or the whole map.
-pub(crate) trait Subject: Copy + Send + Sync + 'static {
+pub trait Subject: Copy + Send + Sync + 'static {
     /// All there are, in order.
     fn all(board: &Board<'_>) -> impl Iterator<Item = Self>;
 
@@ -25,7 +25,7 @@ pub(crate) trait Subject: Copy + Send + Sync + 'static {
 
 /// The subject of modifiers that look at everything at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct WholeMap;
+pub struct WholeMap;
 
 impl Subject for ZoneId {
     fn all(board: &Board<'_>) -> impl Iterator<Item = Self> {

@@ -1,6 +1,7 @@
 //! The list of jobs: every modifier for every one of its subjects.
 
 use std::fmt;
+use std::sync::Arc;
 
 use rmg_core::rng::StreamName;
 use rmg_jobs::{Job, JobContext, JobId, JobList, Schedule, ScheduleError};
@@ -13,33 +14,80 @@ use crate::layers::Layers;
 use crate::modifier::Modifier;
 use crate::subject::Subject;
 
-/// A modifier in the registry.
-#[derive(Debug, Clone, Copy)]
+/// A modifier in the list of those that are applied.
+#[derive(Clone)]
 pub(crate) struct Entry {
     /// What it is called.
     pub(crate) name: &'static str,
-    enlist: fn(&Board<'_>, &Layers, &mut JobList, &mut Vec<Work>),
+    enlist: Enlist,
+}
+
+/// Adds the jobs of a modifier to the lists.
+#[derive(Clone)]
+enum Enlist {
+    /// One of ours.
+    Ours(fn(&mut Lists<'_>)),
+    /// One of a caller's, with what it keeps.
+    Own(Arc<dyn Fn(&mut Lists<'_>) + Send + Sync>),
+}
+
+/// The lists that jobs are added to, and what is asked for them.
+pub(crate) struct Lists<'l> {
+    pub(crate) board: &'l Board<'l>,
+    layers: &'l Layers,
+    jobs: &'l mut JobList,
+    work: &'l mut Vec<Work>,
 }
 
 impl Entry {
-    /// The entry of a modifier.
+    /// The entry of a modifier of ours.
     pub(crate) const fn of<M: Modifier>() -> Self {
-        Self { name: M::NAME, enlist: enlist::<M> }
+        Self { name: M::NAME, enlist: Enlist::Ours(enlist::<M>) }
+    }
+
+    /// The entry of a modifier of a caller's.
+    pub(crate) fn own(name: &'static str, enlist: impl Fn(&mut Lists<'_>) + Send + Sync + 'static) -> Self {
+        Self { name, enlist: Enlist::Own(Arc::new(enlist)) }
+    }
+
+    fn enlist(&self, lists: &mut Lists<'_>) {
+        match &self.enlist {
+            Enlist::Ours(enlist) => enlist(lists),
+            Enlist::Own(enlist) => enlist(lists),
+        }
     }
 }
 
-/// Adds the jobs of a modifier.
-fn enlist<M: Modifier>(board: &Board<'_>, layers: &Layers, list: &mut JobList, work: &mut Vec<Work>) {
-    for subject in M::subjects(board) {
-        let mut ask = Ask::new(layers);
-        let access = M::Access::ask(board, subject, &mut ask);
+impl fmt::Debug for Entry {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Entry({})", self.name)
+    }
+}
+
+fn enlist<M: Modifier>(lists: &mut Lists<'_>) {
+    for subject in M::subjects(lists.board) {
+        lists.add(M::NAME, subject, M::cost(lists.board, subject), M::run);
+    }
+}
+
+impl Lists<'_> {
+    /// Adds the job of a modifier on a subject, which asks for the access `A`.
+    pub(crate) fn add<S: Subject, A: Access<S> + 'static>(
+        &mut self,
+        modifier: &'static str,
+        subject: S,
+        cost: u64,
+        run: impl Fn(S, &A, &mut ModifierJob<'_>) -> Result<(), FillError> + Send + Sync + 'static,
+    ) {
+        let mut ask = Ask::new(self.layers);
+        let access = A::ask(self.board, subject, &mut ask);
         let (reads, writes) = ask.into_resources();
-        let job = Job::new(M::NAME, subject.words(board)).cost(M::cost(board, subject));
-        list.push(job.reads(reads).writes(writes));
-        work.push(Work {
-            modifier: M::NAME,
+        let job = Job::new(modifier, subject.words(self.board)).cost(cost);
+        self.jobs.push(job.reads(reads).writes(writes));
+        self.work.push(Work {
+            modifier,
             stream: Box::new(move |name| subject.name(name)),
-            run: Box::new(move |job| M::run(subject, &access, job)),
+            run: Box::new(move |job| run(subject, &access, job)),
         });
     }
 }
@@ -76,9 +124,8 @@ impl<'a> WorkList<'a> {
         let mut list = JobList::new();
         let layers = Layers::new(&board, &mut list);
         let mut work = Vec::new();
-        for entry in registry {
-            (entry.enlist)(&board, &layers, &mut list, &mut work);
-        }
+        let mut lists = Lists { board: &board, layers: &layers, jobs: &mut list, work: &mut work };
+        registry.iter().for_each(|entry| entry.enlist(&mut lists));
         Ok(Self { board, layers, work, schedule: list.schedule()? })
     }
 

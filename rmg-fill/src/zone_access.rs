@@ -10,7 +10,7 @@ use crate::layers::{Anchors, Facts, Tiles};
 
 /// Leave to look at the facts of a zone, and to change its tiles and anchors.
 #[derive(Debug)]
-pub(crate) struct ZoneAccess {
+pub struct ZoneAccess {
     facts: Read<Facts>,
     tiles: Write<Tiles>,
     anchors: Write<Anchors>,
@@ -25,7 +25,8 @@ impl Access<ZoneId> for ZoneAccess {
 
 impl ZoneAccess {
     /// Opens the layers.
-    pub(crate) fn open<'j>(&self, job: &ModifierJob<'j>) -> OpenZone<'j> {
+    #[must_use]
+    pub fn open<'j>(&self, job: &ModifierJob<'j>) -> OpenZone<'j> {
         OpenZone {
             facts: job.read(&self.facts),
             tiles: job.write(&self.tiles),
@@ -36,20 +37,25 @@ impl ZoneAccess {
 
 /// A zone in which a modifier places things.
 #[derive(Debug)]
-pub(crate) struct OpenZone<'j> {
-    pub(crate) facts: SlotRead<'j, Facts>,
-    pub(crate) tiles: SlotWrite<'j, Tiles>,
-    pub(crate) anchors: SlotWrite<'j, Anchors>,
+pub struct OpenZone<'j> {
+    /// Its factions and terrain.
+    pub facts: SlotRead<'j, Facts>,
+    /// Its tiles.
+    pub tiles: SlotWrite<'j, Tiles>,
+    /// What later modifiers look for.
+    pub anchors: SlotWrite<'j, Anchors>,
 }
 
 impl OpenZone<'_> {
     /// The zone.
-    pub(crate) fn id(&self) -> ZoneId {
+    #[must_use]
+    pub fn id(&self) -> ZoneId {
         self.tiles.zone()
     }
 
     /// Where it lies.
-    pub(crate) fn level(&self) -> Level {
+    #[must_use]
+    pub fn level(&self) -> Level {
         self.tiles.level()
     }
 

@@ -6,6 +6,15 @@
 //!
 //! Changes when we understand more of what a game reads. Nothing here opens files or prints; callers hand over bytes and
 //! take faults.
+//!
+//! ```
+//! use rmg_formats::pack::load_embedded;
+//! use rmg_games::{h3m, vmap};
+//!
+//! // every size that a file tells is compared with what is there, and faults carry their place
+//! assert!(h3m::read(&[0x1c, 0, 0, 0]).unwrap_err().to_string().contains("offset"));
+//! assert!(vmap::read(b"no archive", &load_embedded()).is_err());
+//! ```
 
 pub mod foreign;
 pub mod h3m;

@@ -7,12 +7,30 @@
 //! - [`room`]: what no attempt can make, by its tiles.
 //! - [`sweep`]: many maps at once, to find out what a template or a version is worth.
 //! - [`summary`] and [`measures`]: what came out, as numbers and words for people, and in figures over many maps.
+//!
+//! ```
+//! use rmg_core::{MapSize, PlayerColor, Seed};
+//! use rmg_generate::{Effort, GenOptions, GenerateOptions, PlayerChoice};
+//! use rmg_jobs::Pool;
+//!
+//! let player: PlayerChoice = "red=human,town=castle".parse()?;
+//! assert_eq!((player.color, player.human), (PlayerColor::Red, Some(true)));
+//! let options = GenOptions { size: "l".parse().ok(), players: vec![player], ..GenOptions::new(Seed(7)) };
+//! assert_eq!(options.size.map(MapSize::width), Some(108));
+//!
+//! // a quick look that failed is not repeated as quickly
+//! let pool = Pool::single();
+//! let making = GenerateOptions { effort: Effort::Quick, ..GenerateOptions::new(&pool) };
+//! assert_eq!((making.effort_of(0), making.effort_of(1)), (Effort::Quick, Effort::Normal));
+//! # Ok::<(), rmg_generate::PlayerError>(())
+//! ```
 
 pub mod check;
 pub mod measures;
 pub mod options;
 pub mod pipeline;
 pub mod plan;
+mod player_text;
 pub mod retry;
 pub mod room;
 pub mod summary;
@@ -21,7 +39,11 @@ pub mod sweep;
 pub use check::check_template;
 pub use measures::MapMeasures;
 pub use options::{Effort, GenOptions, PlayerChoice};
-pub use pipeline::{Event, GenerateOptions, LayoutRun, OwnStep, Phase, Watch, generate_layout};
+pub use pipeline::{
+    DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, OwnStep, Phase, Watch, generate_layout,
+};
 pub use plan::make_plan;
+pub use player_text::PlayerError;
 pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
+pub use rmg_placement::Placement;
 pub use summary::{LayoutSummary, MapSummary};

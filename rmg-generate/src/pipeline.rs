@@ -3,16 +3,18 @@
 use std::time::Duration;
 
 use rmg_core::certificate::Certificate;
+use rmg_core::layout::LinkOutcome;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
-use rmg_fill::{FillError, Filled, Inputs};
+use rmg_fill::{FillError, FillOptions, Filled, Inputs, OwnModifiers};
 use rmg_jobs::{
     CancelToken, Job, JobContext, JobId, JobList, JobName, Picking, Pool, PoolError, Progress, RunError,
     RunOptions, Schedule, Slot, Stopwatch, Timeline,
 };
 use rmg_placement::{Effort, PlaceError, Placement, place};
+use tracing::{debug, info_span};
 
 /// A phase, for those who watch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -86,7 +88,7 @@ impl std::fmt::Debug for OwnStep<'_> {
     }
 }
 
-/// How a map is made. Of all this only `effort`, `attempts`, `own_step` and `best_effort` can change the map; a `template` that the plan
+/// How a map is made. Of all this only `effort`, `attempts`, `own_step`, `own_modifiers` and `best_effort` can change the map; a `template` that the plan
 /// does not follow can refuse it.
 #[derive(Debug, Clone, Copy)]
 pub struct GenerateOptions<'a> {
@@ -107,6 +109,8 @@ pub struct GenerateOptions<'a> {
     pub timeline: bool,
     /// A step between filling and audit; default none.
     pub own_step: Option<OwnStep<'a>>,
+    /// Modifiers of the caller's own, in their places between ours; default none.
+    pub own_modifiers: Option<&'a OwnModifiers>,
     /// Whether to hand out the best attempt where none meets everything that the template demands, with what is missing
     /// listed; default no. See [`generate_map`](crate::generate_map).
     pub best_effort: bool,
@@ -114,7 +118,7 @@ pub struct GenerateOptions<'a> {
 
 /// Attempts before a template counts as one that cannot be made: failures that come from a bad throw are gone after
 /// two or three, those of the template never are.
-const ATTEMPTS: u32 = 8;
+pub const DEFAULT_ATTEMPTS: u32 = 8;
 
 impl<'a> GenerateOptions<'a> {
     /// The defaults on these threads.
@@ -123,12 +127,13 @@ impl<'a> GenerateOptions<'a> {
         Self {
             template: None,
             effort: Effort::default(),
-            attempts: ATTEMPTS,
+            attempts: DEFAULT_ATTEMPTS,
             pool,
             picking: Picking::default(),
             cancel: None,
             timeline: false,
             own_step: None,
+            own_modifiers: None,
             best_effort: false,
         }
     }
@@ -234,12 +239,17 @@ pub(crate) fn run_attempt(
 impl Attempt<'_> {
     fn run_phase(&self, job: JobId, context: &mut JobContext<'_>) -> Result<(), PhaseError> {
         let phase = self.phases[job.index()];
+        let _span = info_span!("phase", name = phase.pass()).entered();
         (self.watch)(Event::Begin { attempt: self.number, phase });
         match phase {
             Phase::Layout => {
                 let found =
                     place(self.plan, self.number, self.options.effort_of(self.number), self.options.pool);
-                *context.write(&self.placement) = Some(found.map_err(PhaseError::Place)?);
+                let placement = found.map_err(PhaseError::Place)?;
+                let is_portal = |link: &&LinkOutcome| matches!(link, LinkOutcome::Portal { .. });
+                let portals = placement.links.iter().filter(is_portal).count();
+                debug!(candidate = placement.candidate, portals, links = placement.links.len(), "laid out");
+                *context.write(&self.placement) = Some(placement);
             }
             Phase::Fill => {
                 let placement = context.read(&self.placement);
@@ -279,11 +289,9 @@ impl Attempt<'_> {
             progress: Some(&progress),
             timeline: self.options.timeline,
         };
-        if self.options.best_effort {
-            rmg_fill::fill_best_effort(inputs, &options)
-        } else {
-            rmg_fill::fill(inputs, &options)
-        }
+        let none = OwnModifiers::default();
+        let own = self.options.own_modifiers.unwrap_or(&none);
+        rmg_fill::fill_with(inputs, FillOptions { best_effort: self.options.best_effort, own }, &options)
     }
 
     /// Takes out what the phases left.

@@ -11,7 +11,9 @@ use rmg_core::certificate::Certificate;
 use rmg_core::model::{MapModel, Recipe};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
+use rmg_fill::OwnModifiers;
 use rmg_jobs::{Schedule, Timeline};
+use tracing::{info, info_span, warn};
 
 use crate::pipeline::{AttemptEnd, GenerateOptions, Phase, Watch, run_attempt};
 use crate::room::{ZoneRoom, hopeless, zone_rooms};
@@ -74,9 +76,12 @@ pub fn generate_map(
     options: &GenerateOptions<'_>,
     watch: Watch<'_>,
 ) -> Result<Generated, GenerateError> {
+    let (template, seed) = (plan.template_name.as_str(), plan.seed.0);
+    let _span = info_span!("map", template, size = %plan.size, seed).entered();
     if !options.best_effort {
         let reasons = hopeless(plan, pack);
         if !reasons.is_empty() {
+            reasons.iter().for_each(|reason| warn!(reason, "refused"));
             return Err(GenerateError::Hopeless { reasons });
         }
     }
@@ -86,18 +91,22 @@ pub fn generate_map(
     let (mut refuted, mut is_final) = (None, false);
     let mut times: Vec<(Phase, Duration)> = Vec::new();
     for attempt in 0..attempts {
+        let _span = info_span!("attempt", number = attempt).entered();
         let mut output = match run_attempt(plan, pack, attempt, options, watch) {
             Ok(output) => output,
             Err(AttemptEnd::Fill(job, error)) => {
                 let cause = Cause::Unmet { job, error };
                 is_final = cause.is_final(pack.defaults.monoliths.len());
-                failed.push(FailedAttempt { attempt, cause });
+                retry(&mut failed, attempt, cause);
                 if is_final {
                     break;
                 }
                 continue;
             }
-            Err(AttemptEnd::Place(error)) => return Err(GenerateError::Place(error)),
+            Err(AttemptEnd::Place(error)) => {
+                warn!(reason = %error, "refused");
+                return Err(GenerateError::Place(error));
+            }
             Err(AttemptEnd::Panicked(job, message)) => {
                 return Err(GenerateError::Panicked { job, message, attempt });
             }
@@ -113,7 +122,7 @@ pub fn generate_map(
         output.map.recipe = recipe(plan, pack, options);
         if output.certificate.refuted().next().is_some() {
             let cause = Cause::Refuted(output.certificate.refuted().cloned().collect());
-            failed.push(FailedAttempt { attempt, cause });
+            retry(&mut failed, attempt, cause);
             refuted.get_or_insert(RefutedMap { map: output.map, certificate: output.certificate });
             continue;
         }
@@ -128,10 +137,11 @@ pub fn generate_map(
             failed: Vec::new(),
         };
         if made.certificate.is_sound() {
+            tell_unmet(&made);
             return Ok(Generated { times, failed, ..made });
         }
         let missing = made.map.missing();
-        failed.push(FailedAttempt { attempt, cause: Cause::Missing(missing) });
+        retry(&mut failed, attempt, Cause::Missing(missing));
         if best.as_ref().is_none_or(|(fewest, _)| missing < *fewest) {
             best = Some((missing, made));
         }
@@ -139,11 +149,31 @@ pub fn generate_map(
     match best {
         Some((_, made)) => {
             failed.retain(|failed| failed.attempt != made.attempt);
+            tell_unmet(&made);
             Ok(Generated { times, failed, ..made })
         }
         None => {
+            warn!(attempts = failed.len(), is_final, "no sound map");
             let room = rooms_of(plan, pack, &failed);
             Err(GenerateError::NoSoundMap { failed, is_final, refuted: refuted.map(Box::new), room })
+        }
+    }
+}
+
+/// Takes down why an attempt gave no sound map.
+fn retry(failed: &mut Vec<FailedAttempt>, attempt: u32, cause: Cause) {
+    info!(cause = %cause, "the attempt gave no sound map");
+    failed.push(FailedAttempt { attempt, cause });
+}
+
+/// Tells the wishes that a map does not meet.
+fn tell_unmet(made: &Generated) {
+    for wish in &made.report.unmet {
+        let (pass, place, what, reason) = (&wish.pass, &wish.place, &wish.what, &wish.reason);
+        if wish.is_demanded {
+            warn!(%pass, place, what, reason, "missing");
+        } else {
+            info!(%pass, place, what, reason, "a wish is not met");
         }
     }
 }
@@ -157,9 +187,10 @@ fn rooms_of(plan: &GenPlan, pack: &ContentPack, failed: &[FailedAttempt]) -> Vec
     zone_rooms(plan, pack).into_iter().filter(|room| zones.contains(room.zone.as_str())).collect()
 }
 
-/// What decides the map beside its plan; nothing where a step of the caller's does, which nobody else can repeat.
+/// What decides the map beside its plan; nothing where a step or a modifier of the caller's does, which nobody else can repeat.
 fn recipe(plan: &GenPlan, pack: &ContentPack, options: &GenerateOptions<'_>) -> Option<Recipe> {
-    options.own_step.is_none().then(|| Recipe {
+    let is_ours = options.own_step.is_none() && options.own_modifiers.is_none_or(OwnModifiers::is_empty);
+    is_ours.then(|| Recipe {
         template: options.template.map_or(&plan.template_name, |template| &template.id).clone(),
         effort: options.effort,
         attempts: options.attempts.max(1),

@@ -4,6 +4,8 @@
 //! it is entered, and the tiles from which all else is entered shared as far as can be. All figures of room are upper bounds. So what is refused here
 //! no attempt could make; what is not refused may still fail for lack of room.
 
+use std::fmt;
+
 use rmg_core::model::LinkCause;
 use rmg_core::pack::{ContentPack, ObjectRole, Subject};
 use rmg_core::plan::{GenPlan, LevelWish, ZonePlan};
@@ -40,6 +42,14 @@ impl ZoneRoom {
         };
         let parts: Vec<String> = self.parts.iter().map(part).collect();
         format!("{} and the ways in ({}): {} tiles", parts.join(", "), self.ways_in, self.need())
+    }
+}
+
+impl fmt::Display for ZoneRoom {
+    /// `zone 3 must hold 12 towns (180 tiles) and the ways in (6): 186 tiles at least, of 150 that it can have at most`.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { zone, most, .. } = self;
+        write!(out, "zone {zone} must hold {} at least, of {most} that it can have at most", self.words())
     }
 }
 

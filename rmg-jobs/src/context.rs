@@ -10,7 +10,7 @@ use crate::timeline::Counter;
 pub struct JobContext<'r> {
     schedule: &'r Schedule,
     job: JobId,
-    /// `None` when no timeline is kept.
+    /// `None` when nobody is told: neither a timeline is kept nor the span of the job listened to.
     counters: Option<Vec<Counter>>,
 }
 
@@ -73,7 +73,7 @@ impl<'r> JobContext<'r> {
         }
     }
 
-    /// Adds `amount` to a counter of this job that the timeline shows; does nothing when none is kept.
+    /// Adds `amount` to a counter of this job, which the timeline and the span of the job show; does nothing where neither is wanted.
     pub fn count(&mut self, name: &'static str, amount: u64) {
         let Some(counters) = &mut self.counters else { return };
         match counters.iter_mut().find(|counter| counter.name == name) {

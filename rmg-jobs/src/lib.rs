@@ -10,6 +10,24 @@
 //!
 //! The only crate that starts threads and reads the clock ([`Stopwatch`]). Results never depend on either: everything
 //! is handed back in the order of the input.
+//!
+//! ```
+//! use rmg_jobs::{Job, JobList, RunOptions, run};
+//!
+//! let mut list = JobList::new();
+//! let ground = list.resource("ground of zone 3");
+//! list.push(Job::new("paint", "zone 3").writes([ground]));
+//! list.push(Job::new("mines", "zone 3").reads([ground]));
+//! let schedule = list.schedule()?;
+//! assert_eq!(schedule.edges(), 1, "mines wait for the paint, because they read what it writes");
+//! let done = run(&schedule, &RunOptions::default(), |job, _| Ok::<_, String>(job.index() * 10));
+//! assert_eq!(done.map_err(|error| error.to_string()).unwrap().results, [0, 10]);
+//! # Ok::<(), rmg_jobs::ScheduleError>(())
+//! ```
+
+/// Whether more than one thread can be at work: whether the feature `threads` is on. Without it pools and runs do everything on the
+/// caller's thread, with the same results, and [`Stopwatch`] tells no time.
+pub const HAS_THREADS: bool = cfg!(feature = "threads");
 
 mod cancel;
 mod circle;
@@ -35,6 +53,7 @@ mod splice;
 mod test_cases;
 mod timeline;
 mod trace;
+mod workers;
 
 pub use cancel::CancelToken;
 pub use circle::Circle;

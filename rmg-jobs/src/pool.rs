@@ -1,20 +1,19 @@
 //! A pool of worker threads for data-parallel loops inside a phase and for many maps at once.
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rayon::prelude::*;
+use crate::workers::Workers;
 
 /// Worker threads, ended when the pool is dropped.
 #[derive(Debug)]
 pub struct Pool {
     /// `None` for a single thread: the caller's own does the work.
-    workers: Option<rayon::ThreadPool>,
+    workers: Option<Workers>,
 }
 
 /// The system refused to start threads.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("cannot start {threads} worker threads: {reason}; try fewer with --threads")]
+#[error("cannot start {threads} worker threads: {reason}; try fewer")]
 pub struct PoolError {
     /// How many were asked for.
     pub threads: usize,
@@ -23,21 +22,17 @@ pub struct PoolError {
 }
 
 impl Pool {
-    /// A pool of `threads` workers, or of as many as the machine has cores.
+    /// A pool of `threads` workers, or of as many as the machine has cores; without the feature `threads` [the single
+    /// one](Self::single), whatever is asked for.
     ///
     /// # Errors
     /// When the system does not start the threads.
     pub fn new(threads: Option<NonZeroUsize>) -> Result<Self, PoolError> {
-        let threads =
-            threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-        if threads == 1 {
+        let threads = threads.map_or_else(crate::workers::cores, NonZeroUsize::get);
+        if threads == 1 || !crate::HAS_THREADS {
             return Ok(Self::single());
         }
-        let workers = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .thread_name(|index| format!("rmg-worker-{index}"))
-            .build()
-            .map_err(|error| PoolError { threads, reason: error.to_string() })?;
+        let workers = Workers::new(threads).map_err(|reason| PoolError { threads, reason })?;
         Ok(Self { workers: Some(workers) })
     }
 
@@ -50,14 +45,26 @@ impl Pool {
     /// Number of threads that work at once.
     #[must_use]
     pub fn threads(&self) -> usize {
-        self.workers.as_ref().map_or(1, rayon::ThreadPool::current_num_threads)
+        self.workers.as_ref().map_or(1, Workers::threads)
+    }
+
+    /// Does both, side by side where there are threads for it; a panic in one is passed on.
+    pub fn join<A: Send, B: Send>(
+        &self,
+        one: impl FnOnce() -> A + Send,
+        other: impl FnOnce() -> B + Send,
+    ) -> (A, B) {
+        match &self.workers {
+            None => (one(), other()),
+            Some(workers) => workers.join(one, other),
+        }
     }
 
     /// `work` of every item, in the order of the items; a panic in one is passed on.
     pub fn map<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
         match &self.workers {
             None => items.iter().map(work).collect(),
-            Some(workers) => workers.install(|| items.par_iter().with_max_len(1).map(work).collect()),
+            Some(workers) => workers.map(items, work),
         }
     }
 
@@ -87,30 +94,27 @@ impl Pool {
             }
             return results;
         };
-        let next = AtomicUsize::new(0);
-        let end = AtomicUsize::new(items.len());
-        let take_turns = |_| {
-            let mut results = Vec::new();
-            loop {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                if at >= end.load(Ordering::Relaxed) {
-                    return results;
-                }
-                let result = work(&items[at]);
-                if is_last(&result) {
-                    end.fetch_min(at + 1, Ordering::Relaxed);
-                }
-                results.push((at, result));
-            }
-        };
-        let turns = self.threads().min(items.len());
-        let by_thread: Vec<Vec<(usize, R)>> =
-            workers.install(|| (0..turns).into_par_iter().with_max_len(1).map(take_turns).collect());
-        // Every item before the end was taken by somebody.
-        let mut results: Vec<(usize, R)> = by_thread.into_iter().flatten().collect();
-        results.sort_unstable_by_key(|(at, _)| *at);
-        results.truncate(end.into_inner());
-        results.into_iter().map(|(_, result)| result).collect()
+        workers.map_until(items, work, is_last)
+    }
+
+    /// `make` of every item on any thread, handed over to `take` on the caller's in the order of the items, each as soon as it is
+    /// its turn.
+    ///
+    /// Only some items a thread are made ahead of the one that is taken next, so that many results do not fill the memory. The first
+    /// error of `take` ends it: no further item is begun. A panic in `make` is passed on when it is its item's turn.
+    ///
+    /// # Errors
+    /// That of `take`.
+    pub fn hand_over<T: Sync, R: Send, E>(
+        &self,
+        items: &[T],
+        make: impl Fn(&T) -> R + Sync + Send,
+        mut take: impl FnMut(&T, R) -> Result<(), E>,
+    ) -> Result<(), E> {
+        match &self.workers {
+            None => items.iter().try_for_each(|item| take(item, make(item))),
+            Some(workers) => workers.hand_over(items, make, take),
+        }
     }
 
     /// Runs `work` on every chunk of `chunk` neighbouring elements of `data`, with the position of its first.
@@ -125,15 +129,16 @@ impl Pool {
     ) {
         match &self.workers {
             None => data.chunks_mut(chunk).enumerate().for_each(|(at, part)| work(at * chunk, part)),
-            Some(workers) => workers.install(|| {
-                data.par_chunks_mut(chunk).enumerate().for_each(|(at, part)| work(at * chunk, part));
-            }),
+            Some(workers) => workers.for_each_chunk(data, chunk, work),
         }
     }
 }
 
 #[cfg(test)]
+#[cfg(feature = "threads")]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
 
     #[test]
@@ -143,6 +148,7 @@ mod tests {
         for threads in [1, 2, 8] {
             let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
             assert_eq!(pool.threads(), threads);
+            assert_eq!(pool.join(|| 1, || "two"), (1, "two"));
             assert_eq!(pool.map(&items, |n| n * 3), want);
             assert_eq!(pool.map_in_turn(&items, |n| n * 3), want);
             let mut cells = vec![0usize; 1000];
@@ -217,6 +223,58 @@ mod tests {
     fn a_panic_in_the_work_of_a_row_that_may_end_is_passed_on() {
         let work = |item: &u32| assert!(*item != 3, "item 3");
         Pool::new(NonZeroUsize::new(2)).unwrap().map_until(&[1, 2, 3, 4], work, |()| false);
+    }
+
+    #[test]
+    fn results_are_handed_over_in_order_and_not_many_are_made_ahead() {
+        let items: Vec<usize> = (0..700).collect();
+        for threads in [1, 2, 3, 8] {
+            let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
+            let (begun, mut taken, mut most) = (AtomicUsize::new(0), Vec::new(), 0);
+            let made = pool.hand_over(
+                &items,
+                |item| {
+                    begun.fetch_add(1, Ordering::Relaxed);
+                    // some take long, so that others are done before them
+                    (0..(item % 7) * 300).fold(*item, |sum, step| std::hint::black_box(sum ^ step));
+                    item * 3
+                },
+                |item, result| {
+                    most = most.max(begun.load(Ordering::Relaxed) - taken.len());
+                    taken.push((*item, result));
+                    Ok::<(), ()>(())
+                },
+            );
+            assert_eq!(made, Ok(()));
+            assert_eq!(taken, items.iter().map(|item| (*item, item * 3)).collect::<Vec<_>>());
+            assert!(most <= crate::workers::AHEAD * threads, "{most} on {threads}");
+        }
+    }
+
+    #[test]
+    fn an_error_of_who_takes_ends_the_making() {
+        let items: Vec<usize> = (0..5000).collect();
+        for threads in [1, 2, 8] {
+            let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
+            let begun = AtomicUsize::new(0);
+            let make = |item: &usize| {
+                begun.fetch_add(1, Ordering::Relaxed);
+                *item
+            };
+            let result =
+                pool.hand_over(&items, make, |_, item| if item == 40 { Err("full") } else { Ok(()) });
+            assert_eq!(result, Err("full"));
+            assert!(begun.into_inner() <= 41 + crate::workers::AHEAD * threads);
+            assert_eq!(pool.hand_over(&[0_usize; 0], |item| *item, |_, _| Err("never")), Ok(()));
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "item 3")]
+    fn a_panic_in_what_is_handed_over_is_passed_on() {
+        let make = |item: &u32| assert!(*item != 3, "item 3");
+        let _never =
+            Pool::new(NonZeroUsize::new(2)).unwrap().hand_over(&[1, 2, 3, 4], make, |_, ()| Ok::<(), ()>(()));
     }
 
     #[test]

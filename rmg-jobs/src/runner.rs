@@ -2,14 +2,17 @@
 //! and for workers.
 
 use std::any::Any;
+use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tracing::{Span, debug_span, field};
 
 use crate::clock::Stopwatch;
 use crate::context::JobContext;
 use crate::job::JobId;
 use crate::run::{RunError, RunOutput};
 use crate::schedule::Schedule;
-use crate::timeline::{JobRecord, Timeline};
+use crate::timeline::{Counter, JobRecord, Timeline};
 
 /// Runs single jobs and writes down what comes out.
 pub(crate) struct JobRunner<'r, F> {
@@ -17,6 +20,8 @@ pub(crate) struct JobRunner<'r, F> {
     body: F,
     /// Runs when a timeline is kept.
     pub(crate) clock: Option<Stopwatch>,
+    /// The span that the run belongs to: its jobs belong there on any thread.
+    span: Span,
 }
 
 /// What one worker has to tell at the end.
@@ -46,7 +51,7 @@ impl<R, E> Log<R, E> {
 impl<'r, F> JobRunner<'r, F> {
     /// The clock keeps a timeline.
     pub(crate) fn new(schedule: &'r Schedule, body: F, clock: Option<Stopwatch>) -> Self {
-        Self { schedule, body, clock }
+        Self { schedule, body, clock, span: Span::current() }
     }
 
     /// Runs a job; whether it succeeded.
@@ -55,12 +60,26 @@ impl<'r, F> JobRunner<'r, F> {
     where
         F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E>,
     {
-        let mut context = JobContext::new(self.schedule, job, self.clock.is_some());
+        let name = self.schedule.name(job);
+        let span = debug_span!(
+            parent: &self.span,
+            "job",
+            pass = name.pass,
+            subject = name.subject.as_str(),
+            worker,
+            counters = field::Empty
+        );
+        let _entered = span.enter();
+        let mut context = JobContext::new(self.schedule, job, self.clock.is_some() || !span.is_disabled());
         let start = self.clock.map(|clock| clock.elapsed());
         // Nobody sees half-done work: after a panic all results are dropped, and no job that waits for this one starts.
         let outcome = catch_unwind(AssertUnwindSafe(|| (self.body)(job, &mut context)));
-        if let (Some(start), Some(clock)) = (start, self.clock) {
-            let (end, counters) = (clock.elapsed(), context.into_counters());
+        let end = self.clock.map(|clock| clock.elapsed());
+        let counters = context.into_counters();
+        if !span.is_disabled() && !counters.is_empty() {
+            span.record("counters", counters_text(&counters));
+        }
+        if let (Some(start), Some(end)) = (start, end) {
             log.records.push(JobRecord {
                 job,
                 ready: start,
@@ -77,7 +96,11 @@ impl<'r, F> JobRunner<'r, F> {
                 return true;
             }
             Ok(Err(error)) => Failure::Error(error),
-            Err(payload) => Failure::Panic(panic_text(payload.as_ref())),
+            Err(payload) => {
+                let text = panic_text(payload.as_ref());
+                tracing::error!(panic = text, "the job panicked");
+                Failure::Panic(text)
+            }
         };
         if log.failure.as_ref().is_none_or(|(first, _)| job < *first) {
             log.failure = Some((job, failure));
@@ -114,6 +137,17 @@ impl<'r, F> JobRunner<'r, F> {
         assert_eq!(results.len(), self.schedule.len(), "a run without failure has done every job");
         Ok(RunOutput { results, timeline })
     }
+}
+
+/// `objects=12 looked at=300`.
+fn counters_text(counters: &[Counter]) -> String {
+    let mut text = String::new();
+    for (at, Counter { name, amount }) in counters.iter().enumerate() {
+        let space = if at == 0 { "" } else { " " };
+        // a text takes whatever it is given
+        let _taken = write!(text, "{space}{name}={amount}");
+    }
+    text
 }
 
 /// The text of a panic.

@@ -11,6 +11,41 @@
 //!
 //! The parts after those of the modular level generator of pyherc (2014 to 2017), described in its guide; the code is
 //! new.
+//!
+//! ```
+//! use rmg_core::Seed;
+//! use rmg_levels::{Dungeon, read_configuration};
+//!
+//! let text = r#"
+//! title = "Cellar"
+//! start = "cellar"
+//! [[contexts]]
+//! size = [40, 24]
+//! floor = "earth"
+//! wall = "rock"
+//! [[partitioners]]
+//! kind = "grid"
+//! columns = 3
+//! rows = 2
+//! [[rooms]]
+//! kind = "square"
+//! floor = "flagstones"
+//! [[corridors]]
+//! kind = "bent"
+//! floor = "trodden earth"
+//! [[portals]]
+//! icon = "stairs"
+//! location = "room"
+//! escape_stairs = true
+//! unique = true
+//! "#;
+//! let (factory, faults) = read_configuration(text);
+//! let factory = factory.unwrap_or_else(|| panic!("{faults:?}"));
+//! let dungeon = Dungeon::new(&factory, None, Seed(7))?;
+//! let first = &dungeon.make_to_depth(1)?[0];
+//! assert_eq!((first.width(), first.height(), first.sections.len()), (40, 24, 6));
+//! # Ok::<(), rmg_levels::LevelError>(())
+//! ```
 
 pub mod adders;
 mod bits;

@@ -10,6 +10,21 @@
 //!
 //! Nothing here starts threads, reads clocks or prints. All chance comes from named streams of `rmg-core`, so the same
 //! input and seed give the same result everywhere.
+//!
+//! ```
+//! use rmg_logic::{CompiledGraph, Reach, RegionGraph, RuleBook};
+//!
+//! let mut world = RegionGraph::default();
+//! let [hall, vault] = ["Hall", "Vault"].map(|name| world.add_region(name));
+//! let key = world.add_item("key");
+//! let locked = world.rules.item(key, 1);
+//! world.add_location("on a hook", hall, Some(key), RuleBook::ALWAYS);
+//! world.add_link("vault door", hall, vault, locked);
+//! let graph = CompiledGraph::new(&world);
+//! let mut reach = Reach::from_start(&graph, []);
+//! reach.sweep();
+//! assert!(reach.is_reached(vault), "the key lies where it can be had");
+//! ```
 
 mod compiled_graph;
 pub mod entrances;

@@ -51,6 +51,17 @@ impl Tolerance {
 }
 
 impl Budget {
+    /// Moves of the very first start.
+    ///
+    /// # Panics
+    /// When a budget does not begin with starts: every one does.
+    pub(crate) fn first_moves(&self) -> u32 {
+        match self.stages[0] {
+            Stage::Starts { moves, .. } => moves,
+            _ => unreachable!("every budget begins with starts"),
+        }
+    }
+
     /// The budget of an attempt. Quick is for the first one: should the filling refuse that, the next is as thorough as
     /// normal, so that few attempts are ever needed.
     pub(crate) fn of(effort: Effort, attempt: u32) -> Self {
@@ -126,6 +137,7 @@ mod tests {
         assert_eq!(text(Effort::Quick, 1), text(Effort::Normal, 0));
         for effort in [Effort::Quick, Effort::Normal, Effort::Best] {
             assert!(Budget::of(effort, 0).stages.iter().any(is_cut));
+            assert!(Budget::of(effort, 0).first_moves() > 0);
         }
     }
 }

@@ -4,6 +4,40 @@
 //! (an embedding in the plane and its `drawing`, or `grid_start` and `forces`; `levels`), `lattice` (annealing of whole zones),
 //! `penrose` and `cells` (the tiling), `assign` and `cell_anneal` (cells to zones), `contact` (what every link can
 //! become), `realize`, `start` and `search` (candidates, and which of them wins).
+//!
+//! ```
+//! use rmg_core::plan::{ContentSwitches, GenPlan, LevelWish, MapMonsters, ZoneContents, ZonePlan};
+//! use rmg_core::template::{WaterContent, ZoneKind};
+//! use rmg_core::{MapSize, Seed};
+//! use rmg_jobs::Pool;
+//! use rmg_placement::{Effort, place};
+//!
+//! let zone = |key: &str, weight| ZonePlan {
+//!     key: key.to_owned(),
+//!     kind: ZoneKind::Treasure,
+//!     weight,
+//!     seat: None,
+//!     player: None,
+//!     level: LevelWish::Any,
+//!     contents: ZoneContents::default(),
+//! };
+//! let plan = GenPlan {
+//!     template_name: "three".to_owned(),
+//!     seed: Seed(7),
+//!     size: MapSize::new(36, 36, 1)?,
+//!     water: WaterContent::None,
+//!     monsters: MapMonsters::Normal,
+//!     switches: ContentSwitches::default(),
+//!     players: Vec::new(),
+//!     zones: vec![zone("a", 1), zone("b", 1), zone("c", 2)],
+//!     connections: Vec::new(),
+//! };
+//! let placement = place(&plan, 0, Effort::Quick, &Pool::single()).expect("three zones fit");
+//! // shares of the area are those of the weights, to about 2 %
+//! let tiles = |zone: u16| placement.ownership.owners[0].cells().iter().filter(|owner| owner.0 == zone).count();
+//! assert!((600..700).contains(&tiles(2)) && tiles(0) + tiles(1) + tiles(2) == 36 * 36);
+//! # Ok::<(), rmg_core::size::SizeError>(())
+//! ```
 
 mod anneal;
 mod assign;

@@ -29,17 +29,19 @@ pub(crate) struct Winner {
 pub(crate) fn search(graph: &ZoneGraph, budget: Budget, name: StreamName, pool: &Pool) -> Winner {
     let metropolis = &Metropolis::new();
     let unavoidable = graph.unavoidable_portals();
-    let workshop = Workshop {
+    let outset = Outset {
         graph,
         hops: graph.hop_distances(),
+        force_steps: budget.force_steps,
+        bearable: Cost::lacking_of(unavoidable),
         metropolis,
         name,
-        realizer: Realizer::new(graph, budget, metropolis, name, pool),
-        force_steps: budget.force_steps,
-        cuts_at_once: budget.enough.is_some(),
-        bearable: Cost::lacking_of(unavoidable),
-        pool,
     };
+    let (first, realizer) = pool.join(
+        || outset.start(0, budget.first_moves()),
+        || Realizer::new(graph, budget, metropolis, name, pool),
+    );
+    let workshop = Workshop { outset, first, realizer, cuts_at_once: budget.enough.is_some(), pool };
     let links = graph.pairs.iter().map(|pair| pair.links).sum();
     let mut found = Found {
         candidates: Vec::new(),
@@ -141,18 +143,39 @@ fn is_enough(realization: &Realization, enough: Option<u32>) -> bool {
     realization.stacked == 0 && enough.is_some_and(|enough| realization.score.faults <= enough)
 }
 
-/// What all candidates are made with.
-struct Workshop<'a> {
+/// What all starts are made with.
+struct Outset<'a> {
     graph: &'a ZoneGraph,
     hops: Vec<u32>,
-    metropolis: &'a Metropolis,
-    name: StreamName,
-    realizer: Realizer<'a>,
     force_steps: u32,
-    /// Whether a start that lacks no more than is bearable is cut into cells before the others are made.
-    cuts_at_once: bool,
     /// What any arrangement lacks, as far as is known.
     bearable: f32,
+    metropolis: &'a Metropolis,
+    name: StreamName,
+}
+
+impl Outset<'_> {
+    fn start(&self, number: u32, moves: u32) -> Start {
+        let cooling = ZoneCooling { moves, is_new: true, stack_weight: 1.0, bearable: self.bearable };
+        make_start(self.graph, &self.hops, number, self.force_steps, cooling, self.metropolis, self.name)
+    }
+
+    fn anneal_again(&self, start: &Start, moves: u32, stack_weight: f32, round: u32) -> Start {
+        let cooling = ZoneCooling { moves, is_new: false, stack_weight, bearable: self.bearable };
+        let rng = &mut self.name.at("again").at(round).at(start.number).stream();
+        let arrangement = anneal_zones(self.graph, &start.arrangement, cooling, self.metropolis, rng);
+        Start { arrangement, ..start.clone() }
+    }
+}
+
+/// What all candidates are made with.
+struct Workshop<'a> {
+    outset: Outset<'a>,
+    /// The start of number 0, which was made beside the tilings.
+    first: Start,
+    realizer: Realizer<'a>,
+    /// Whether a start that lacks no more than is bearable is cut into cells before the others are made.
+    cuts_at_once: bool,
     pool: &'a Pool,
 }
 
@@ -167,24 +190,28 @@ impl Workshop<'_> {
             Stage::Starts { count, moves } => {
                 let first = u32::try_from(found.candidates.len()).expect("a search makes few starts");
                 let numbers: Vec<u32> = (first..first + count).collect();
-                let cooling = ZoneCooling { moves, is_new: true, stack_weight: 1.0, bearable: self.bearable };
-                self.make(&numbers, found, is_last, |number| {
-                    let start = make_start(
-                        self.graph,
-                        &self.hops,
-                        *number,
-                        self.force_steps,
-                        cooling,
-                        self.metropolis,
-                        self.name,
-                    );
+                let make = |number: &u32| {
+                    let start = match number {
+                        0 => self.first.clone(),
+                        number => self.outset.start(*number, moves),
+                    };
                     self.cut_if_ripe(start, false, content)
-                });
+                };
+                // The very first ends most searches: nothing is made beside it in vain.
+                let (alone, others) = numbers.split_at(usize::from(first == 0));
+                self.make(alone, found, is_last, make);
+                if !found.is_over() {
+                    self.make(others, found, is_last, make);
+                }
             }
             Stage::Again { best, moves } => {
-                let lacking = found.take_best(best, |candidate| candidate.lacking() > self.bearable);
+                let lacking = found.take_best(best, |candidate| candidate.lacking() > self.outset.bearable);
                 self.make(&lacking, found, is_last, |candidate| {
-                    self.cut_if_ripe(self.anneal_again(&candidate.start, moves, 1.0, round), true, content)
+                    self.cut_if_ripe(
+                        self.outset.anneal_again(&candidate.start, moves, 1.0, round),
+                        true,
+                        content,
+                    )
                 });
             }
             Stage::Settle { agreeing } => found.settle(agreeing),
@@ -199,7 +226,11 @@ impl Workshop<'_> {
                     if found.is_stacked() { found.take_best(best, |_| true) } else { Vec::new() };
                 let is_fair = |made: &Made| made.realization.as_ref().is_some_and(|it| it.stacked == 0);
                 self.make(&candidates, found, is_fair, |candidate| {
-                    self.cut(self.anneal_again(&candidate.start, moves, HEAVY_STACKS, round), true, content)
+                    self.cut(
+                        self.outset.anneal_again(&candidate.start, moves, HEAVY_STACKS, round),
+                        true,
+                        content,
+                    )
                 });
             }
         }
@@ -220,7 +251,7 @@ impl Workshop<'_> {
 
     /// Cuts a start into cells that lacks no more than is bearable.
     fn cut_if_ripe(&self, start: Start, is_mature: bool, content: u32) -> Made {
-        if self.cuts_at_once && start.arrangement.cost.lacking <= self.bearable {
+        if self.cuts_at_once && start.arrangement.cost.lacking <= self.outset.bearable {
             self.cut(start, is_mature, content)
         } else {
             Made { candidate: Candidate { start, is_mature, is_cut: false }, realization: None }
@@ -230,13 +261,6 @@ impl Workshop<'_> {
     fn cut(&self, start: Start, is_mature: bool, content: u32) -> Made {
         let realization = self.realizer.realize(&start.arrangement, content, start.number);
         Made { candidate: Candidate { start, is_mature, is_cut: true }, realization: Some(realization) }
-    }
-
-    fn anneal_again(&self, start: &Start, moves: u32, stack_weight: f32, round: u32) -> Start {
-        let cooling = ZoneCooling { moves, is_new: false, stack_weight, bearable: self.bearable };
-        let rng = &mut self.name.at("again").at(round).at(start.number).stream();
-        let arrangement = anneal_zones(self.graph, &start.arrangement, cooling, self.metropolis, rng);
-        Start { arrangement, ..start.clone() }
     }
 }
 

@@ -4,5 +4,20 @@
 //!
 //! Changes when a dialect of templates does, or what is wrong with their text. Whether a template that was read makes
 //! sense is asked elsewhere (`rmg-generate`).
+//!
+//! ```
+//! use rmg_json::Document;
+//! use rmg_template::json::read_templates;
+//!
+//! let text = r#"{ "pair": { "minSize": "s", "maxSize": "m", "players": "2",
+//!     "zones": { "1": { "type": "treasure", "size": 10 }, "2": { "type": "treasure", "sise": 5 } },
+//!     "connections": [{ "a": "1", "b": "3" }] } }"#;
+//! let (document, _) = Document::parse(text);
+//! let file = read_templates(&document);
+//! assert_eq!((file.templates[0].id.as_str(), file.templates[0].zones.len()), ("pair", 2));
+//! // all that is wrong, each in its place: an unknown key, and a zone that is not there
+//! let at = |text: &str| file.faults.iter().any(|fault| fault.span.is_some_and(|span| document.slice(span).contains(text)));
+//! assert!(at("sise") && at("3"));
+//! ```
 
 pub mod json;

@@ -7,6 +7,19 @@
 //! - [`certificate_json`]: what the audit says, for pages and for programs.
 //!
 //! Changes when something should look different. Nothing here opens files or prints; callers hand over a `Write`.
+//!
+//! ```
+//! use rmg_core::certificate::{Certificate, Finding, Promise, Verdict};
+//! use rmg_view::certificate_json::write_certificate;
+//!
+//! let verdict = Verdict::NotApplicable { reason: "no ships".to_owned() };
+//! let finding = Finding { promise: Promise::V3, verdict };
+//! let certificate = Certificate { is_full: true, findings: vec![finding], cut_off: Vec::new() };
+//! let mut json = Vec::new();
+//! write_certificate(&certificate, &mut json)?;
+//! assert!(String::from_utf8_lossy(&json).contains("\"reason\": \"no ships\""));
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 pub mod certificate_json;
 pub mod level;

@@ -12,6 +12,7 @@ mod one_place;
 mod puzzle;
 mod recipes;
 mod sweep;
+mod talk;
 mod views;
 mod worlds;
 

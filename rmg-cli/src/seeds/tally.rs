@@ -33,6 +33,7 @@ impl SeedTally {
 
     /// Counts a seed that was refused; the messages, at least one, are asked for of the first of a kind.
     pub(crate) fn add_refused(&mut self, seed: Seed, kind: &str, messages: impl FnOnce() -> Vec<String>) {
+        tracing::info!(seed = seed.0, kind, "refused");
         match self.refusals.iter_mut().find(|refusal| refusal.kind == kind) {
             Some(refusal) => refusal.count += 1,
             None => {

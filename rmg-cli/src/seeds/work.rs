@@ -15,9 +15,6 @@ use crate::options_args::{parse_threads, start_pool};
 use crate::output::{FileWriter, write_file};
 use crate::progress::Progress;
 
-/// Seeds that are worked on before their results are handed over, so that many seeds do not fill the memory.
-const CHUNK: usize = 256;
-
 /// How long Ctrl-C waits for the seeds that are being worked on.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -59,22 +56,19 @@ impl SeedWork {
         mut take: impl FnMut(Seed, T) -> io::Result<()>,
     ) -> io::Result<()> {
         let progress = (seeds.len() > 1).then(|| Progress::new(seeds.len()));
-        for chunk in seeds.chunks(CHUNK) {
-            let made = self.pool.map(chunk, |seed| {
-                let made = (!self.cancel.is_cancelled()).then(|| make(*seed));
-                progress.iter().for_each(Progress::done);
-                made
-            });
-            let take_all = || {
-                let mut pairs = chunk.iter().zip(made);
-                pairs.try_for_each(|(seed, made)| take(*seed, made.ok_or_else(stopped)?))
-            };
+        let make = |seed: &Seed| {
+            let _span = tracing::info_span!("seed", number = seed.0).entered();
+            let made = (!self.cancel.is_cancelled()).then(|| make(*seed));
+            progress.iter().for_each(Progress::done);
+            made
+        };
+        self.pool.hand_over(seeds, make, |seed, made| {
+            let take_it = || take(*seed, made.ok_or_else(stopped)?);
             match &progress {
-                Some(progress) => progress.aside(take_all)?,
-                None => take_all()?,
+                Some(progress) => progress.aside(take_it),
+                None => take_it(),
             }
-        }
-        Ok(())
+        })
     }
 
     /// Writes a file; `fill` may take its time, and Ctrl-C ends it.

@@ -27,7 +27,7 @@ pub(crate) enum RoadEndKind {
 
 /// See the module text.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Anchors {
+pub struct Anchors {
     /// The tile before the entrance of the main town, else the walkable tile nearest the centre.
     pub(crate) main_point: Option<TilePos>,
     /// Where things stand that keep their distance from each other.
@@ -37,6 +37,12 @@ pub(crate) struct Anchors {
 }
 
 impl Anchors {
+    /// The tile before the entrance of the main town, else the walkable tile nearest the centre; none before `towns`.
+    #[must_use]
+    pub fn main_point(&self) -> Option<TilePos> {
+        self.main_point
+    }
+
     /// Squared distance to the nearest of what keeps its distance; `None` where nothing does.
     pub(crate) fn nearest_sq(&self, tile: TilePos) -> Option<i32> {
         self.apart.iter().map(|other| distance_sq(tile, *other)).min()

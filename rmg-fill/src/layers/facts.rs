@@ -4,7 +4,7 @@ use rmg_core::{FactionId, TerrainId};
 
 /// Factions and terrain of a zone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Facts {
+pub struct Facts {
     /// Factions of the towns in the order of placement: main, player's castles and towns, neutral ones.
     pub(crate) towns: Vec<FactionId>,
     /// Terrain; `None` until it is chosen.
@@ -13,7 +13,8 @@ pub(crate) struct Facts {
 
 impl Facts {
     /// Faction of the main town.
-    pub(crate) fn faction(&self) -> Option<FactionId> {
+    #[must_use]
+    pub fn faction(&self) -> Option<FactionId> {
         self.towns.first().copied()
     }
 
@@ -21,7 +22,8 @@ impl Facts {
     ///
     /// # Panics
     /// Before it is chosen.
-    pub(crate) fn terrain(&self) -> TerrainId {
+    #[must_use]
+    pub fn terrain(&self) -> TerrainId {
         self.terrain.expect("every zone chose a terrain or ended the attempt")
     }
 }

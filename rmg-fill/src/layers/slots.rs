@@ -16,7 +16,7 @@ use crate::board::Board;
 use crate::subject::{Subject, WholeMap};
 
 /// A kind of slot.
-pub(crate) trait Layer: Sized + Send + Sync + 'static {
+pub trait Layer: Sized + Send + Sync + 'static {
     /// What there is one slot for each of.
     type Of: Subject;
 
@@ -35,7 +35,7 @@ macro_rules! layers {
     ($($field:ident: $layer:ty, of $of:ty, $name:literal, $new:expr;)*) => {
         /// The slots of all layers.
         #[derive(Debug)]
-        pub(crate) struct Layers {
+        pub struct Layers {
             $($field: Vec<Slot<$layer>>,)*
         }
 

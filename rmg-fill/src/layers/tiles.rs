@@ -18,7 +18,7 @@ pub(crate) enum Surface {
 
 /// Why a tile of a zone's window is taken, or by whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Claim {
+pub enum Claim {
     /// Of another zone; who walks there is not known here.
     Foreign,
     /// Of another zone and closed by its wall, or beyond the map.
@@ -45,35 +45,40 @@ pub(crate) enum Claim {
 
 impl Claim {
     /// Of this zone.
-    pub(crate) fn is_own(self) -> bool {
+    #[must_use]
+    pub fn is_own(self) -> bool {
         !matches!(self, Self::Foreign | Self::Closed)
     }
 
     /// Possible or free: where heroes move without meeting a guard. After `borders` all of these that can be walked hang
     /// together in one piece, and every modifier leaves them so.
-    pub(crate) fn is_open(self) -> bool {
+    #[must_use]
+    pub fn is_open(self) -> bool {
         matches!(self, Self::Possible | Self::Free)
     }
 
     /// Undecided, or blocked for no other reason than to be far from all ways: objects may stand there.
-    pub(crate) fn is_available(self) -> bool {
+    #[must_use]
+    pub fn is_available(self) -> bool {
         matches!(self, Self::Possible | Self::Thicket | Self::Pocket)
     }
 
     /// To be covered by an obstacle.
-    pub(crate) fn is_blocked(self) -> bool {
+    #[must_use]
+    pub fn is_blocked(self) -> bool {
         matches!(self, Self::Wall | Self::Shield | Self::Pocket | Self::Thicket)
     }
 
     /// Nobody will ever stand there, whatever is underfoot.
-    pub(crate) fn is_solid(self) -> bool {
+    #[must_use]
+    pub fn is_solid(self) -> bool {
         self.is_blocked() || matches!(self, Self::Closed | Self::Used)
     }
 }
 
 /// Surface and claim of every tile of a zone's window, and what follows from them as sets of bits.
 #[derive(Debug, Clone)]
-pub(crate) struct Tiles {
+pub struct Tiles {
     zone: ZoneId,
     level: Level,
     window: Window,
@@ -129,12 +134,14 @@ impl Tiles {
     }
 
     /// Whose tiles these are.
-    pub(crate) fn zone(&self) -> ZoneId {
+    #[must_use]
+    pub fn zone(&self) -> ZoneId {
         self.zone
     }
 
     /// Where the zone lies.
-    pub(crate) fn level(&self) -> Level {
+    #[must_use]
+    pub fn level(&self) -> Level {
         self.level
     }
 
@@ -190,7 +197,8 @@ impl Tiles {
     }
 
     /// What a tile is taken for; foreign outside the window.
-    pub(crate) fn claim_of(&self, tile: TilePos) -> Claim {
+    #[must_use]
+    pub fn claim_of(&self, tile: TilePos) -> Claim {
         self.index(tile).map_or(Claim::Foreign, |at| self.claim(at))
     }
 

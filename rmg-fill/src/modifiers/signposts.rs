@@ -3,18 +3,17 @@
 //! Not one of ours: what it takes to add a modifier, for `CONTRIBUTING.md` and for tests. To make it one, a line
 //! `signposts::Signposts,` in the registry is all that is missing.
 
-use rmg_core::ZoneId;
-use rmg_core::model::{MapPos, ObjectBody};
-use rmg_core::pack::ObjectRole;
+use rmg_core::model::ObjectBody;
+use rmg_core::pack::{ObjectKind, ObjectRole};
+use rmg_core::{ObjectKindId, ZoneId};
 
 use crate::FillError;
-use crate::job::{ModifierJob, Thing};
+use crate::job::ModifierJob;
 use crate::modifier::Modifier;
-use crate::placing::{Stencil, appearance_on, near_spot};
 use crate::zone_access::ZoneAccess;
 
 /// Tiles that a signpost keeps from the main point.
-const FROM_MAIN_POINT: i32 = 3;
+const FROM_MAIN_POINT: u16 = 3;
 
 /// See the module text.
 pub(crate) struct Signposts;
@@ -26,22 +25,16 @@ impl Modifier for Signposts {
 
     fn run(id: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let mut zone = access.open(job);
-        let mut kinds = job.board.pack.objects.iter().filter(|(_, kind)| kind.role == ObjectRole::Sign);
-        let look = kinds.find_map(|(kind, _)| {
-            appearance_on(job.board, kind, zone.facts.terrain(), None).map(|(id, look)| (kind, id, look))
+        let kinds = &job.board.pack.objects;
+        let is_sign = |(kind, of): (ObjectKindId, &ObjectKind)| (of.role == ObjectRole::Sign).then_some(kind);
+        let signs: Vec<ObjectKindId> = kinds.iter().filter_map(is_sign).collect();
+        let placed = zone.anchors.main_point.and_then(|main| {
+            signs
+                .iter()
+                .find_map(|kind| zone.place_near(job, *kind, ObjectBody::Plain, main, FROM_MAIN_POINT))
         });
-        let spot = look.zip(zone.anchors.main_point).and_then(|((kind, appearance, look), main)| {
-            let stencil = Stencil::of(look, None)?;
-            let spot = near_spot(&zone.tiles, &stencil, main, FROM_MAIN_POINT)?;
-            stencil.put(&mut zone.tiles, &spot.imprint);
-            Some((kind, appearance, spot.anchor))
-        });
-        match spot {
-            Some((kind, appearance, tile)) => {
-                let at = MapPos { level: zone.level(), tile };
-                job.output.place(Thing { kind, appearance, body: ObjectBody::Plain, at, zone: id });
-            }
-            None => job.output.unmet(id, "a signpost", "no room is left near the main point"),
+        if placed.is_none() {
+            job.output.unmet(id, "a signpost", "no room is left near the main point");
         }
         Ok(())
     }

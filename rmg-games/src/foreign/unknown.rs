@@ -22,6 +22,12 @@ impl Unknown {
         self.objects.is_empty() && self.parts.is_empty()
     }
 
+    /// Whether heroes may visit an object of unknown kind, which may lead anywhere: what is not reached then stays open.
+    #[must_use]
+    pub fn may_lead_on(&self) -> bool {
+        self.objects.iter().any(|object| !object.actions.is_empty())
+    }
+
     /// How often each kind of thing is there, in order of kinds and names. O(n log n).
     #[must_use]
     pub fn counts(&self) -> BTreeMap<(UnknownKind, String), usize> {

@@ -7,6 +7,7 @@ use rmg_core::diag::{Fault, Severity};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 use rmg_jobs::{Job, JobList, Pool, RunError, RunOptions, Stopwatch, peak_bytes, reset_peak};
+use tracing::{info_span, warn};
 
 use super::cases::{Case, SweepOptions, SweepTemplate};
 use super::record::{Outcome, SweepRecord};
@@ -51,6 +52,8 @@ pub fn run_sweep(
 
 /// A case as a job of its own, so that a panic anywhere in it is contained.
 fn run_case(template: &Template, case: Case, pack: &ContentPack, options: &SweepOptions<'_>) -> SweepRecord {
+    let _span =
+        info_span!("case", template = template.id.as_str(), size = %case.size, seed = case.seed.0).entered();
     let clock = Stopwatch::start();
     let knows_memory = options.pool.threads() == 1 && reset_peak();
     let mut list = JobList::new();
@@ -79,7 +82,11 @@ fn make(template: &Template, case: Case, pack: &ContentPack, options: &SweepOpti
     let wishes = GenOptions { size: Some(case.size), seed: case.seed, ..options.wishes.clone() };
     let plan = match make_plan(template, pack, &wishes) {
         Ok(plan) => plan,
-        Err(faults) => return ended(Outcome::Refused(first_error(&faults))),
+        Err(faults) => {
+            let reason = first_error(&faults);
+            warn!(reason, "refused");
+            return ended(Outcome::Refused(reason));
+        }
     };
     let pool = Pool::single();
     let settings = GenerateOptions {

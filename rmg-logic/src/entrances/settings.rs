@@ -109,6 +109,29 @@ impl Default for EntranceSettings<'_> {
     }
 }
 
+impl EntranceSettings<'_> {
+    /// The same settings, with a constraint on pairs that asks the one of these.
+    #[must_use]
+    pub fn shared(&self) -> EntranceSettings<'_> {
+        let allow = self.allow.as_ref();
+        EntranceSettings {
+            is_coupled: self.is_coupled,
+            lookup: self.lookup.clone(),
+            preserve_group_order: self.preserve_group_order,
+            accessibility: self.accessibility,
+            subset: self.subset.clone(),
+            forbidden: self.forbidden.clone(),
+            preplaced: self.preplaced.clone(),
+            policy: self.policy,
+            unreachable: self.unreachable,
+            repair: self.repair,
+            effort: self.effort,
+            explain: self.explain,
+            allow: allow.map(|allow| Box::new(move |exit, target| allow(exit, target)) as PairRule<'_>),
+        }
+    }
+}
+
 impl fmt::Debug for EntranceSettings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("EntranceSettings")

@@ -9,7 +9,7 @@ use rmg_core::model::{MapModel, MapObject, MapPile, Missing, ObjectBody, Wish};
 use rmg_core::plan::{ConnectionPlan, GenPlan, MinesPlan, RequiredPlan, ZonePlan};
 use rmg_core::summary::zone_areas;
 use rmg_core::template::ConnectionKind;
-use rmg_fill::{FillError, fill_best_effort};
+use rmg_fill::{FillError, FillOptions, OwnModifiers, fill_with};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
 use rmg_generate::room::{hopeless, zone_rooms};
@@ -312,11 +312,13 @@ fn with_small_starts(seed: u64) -> GenPlan {
 #[test]
 fn nobody_gets_a_map_in_which_a_player_has_no_main_town() {
     let pool = Pool::single();
+    let own = OwnModifiers::default();
+    let wishes = FillOptions { best_effort: true, own: &own };
     let mut refused = 0;
     for seed in 1..=30 {
         let plan = with_small_starts(seed);
         let placement = place(&plan, 0, Effort::Quick, &pool).unwrap();
-        let Err(error) = fill_best_effort(inputs(&plan, &placement), &RunOptions::default()) else {
+        let Err(error) = fill_with(inputs(&plan, &placement), wishes, &RunOptions::default()) else {
             continue;
         };
         let RunError::Failed { error: FillError::NoRoomForTown { zone, town: 1, .. }, .. } = &error else {

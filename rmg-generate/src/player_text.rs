@@ -1,12 +1,36 @@
-//! `--player red=human,town=castle,team=1`.
+//! Players as text: `red=human,town=castle,team=1`.
+
+use std::str::FromStr;
 
 use rmg_core::PlayerColor;
 use rmg_core::diag::nearest;
-use rmg_generate::PlayerChoice;
 
-/// Reads one `--player`: a colour, then `=` and wishes with commas between them: `human` or `computer`,
-/// `town=NAME`, `team=NUMBER`.
-pub(crate) fn parse_player(text: &str) -> Result<PlayerChoice, String> {
+use crate::options::PlayerChoice;
+
+/// Why a text is no player, with what is known instead.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct PlayerError(String);
+
+impl FromStr for PlayerChoice {
+    type Err = PlayerError;
+
+    /// A colour, then `=` and wishes with commas between them: `human` or `computer`, `town=NAME`, `team=NUMBER`.
+    fn from_str(text: &str) -> Result<Self, PlayerError> {
+        parse(text).map_err(PlayerError)
+    }
+}
+
+impl TryFrom<&str> for PlayerChoice {
+    type Error = PlayerError;
+
+    /// As [`str::parse`].
+    fn try_from(text: &str) -> Result<Self, PlayerError> {
+        text.parse()
+    }
+}
+
+fn parse(text: &str) -> Result<PlayerChoice, String> {
     let (color, wishes) = text.split_once('=').unwrap_or((text, ""));
     let mut player = PlayerChoice::new(PlayerColor::from_name(color.trim()).ok_or_else(|| no_color(color))?);
     for wish in wishes.split(',').map(str::trim).filter(|wish| !wish.is_empty()) {
@@ -51,7 +75,7 @@ mod tests {
 
     #[test]
     fn all_wishes_are_read_in_any_order() {
-        let player = parse_player("Red=team=2,human,town=castle").unwrap();
+        let player = PlayerChoice::try_from("Red=team=2,human,town=castle").unwrap();
         let want = PlayerChoice {
             color: PlayerColor::Red,
             human: Some(true),
@@ -59,8 +83,8 @@ mod tests {
             team: Some(2),
         };
         assert_eq!(player, want);
-        assert_eq!(parse_player("pink").unwrap(), PlayerChoice::new(PlayerColor::Pink));
-        assert_eq!(parse_player("blue=cpu,town=random").unwrap().human, Some(false));
+        assert_eq!(parse("pink").unwrap(), PlayerChoice::new(PlayerColor::Pink));
+        assert_eq!(parse("blue=cpu,town=random").unwrap().human, Some(false));
     }
 
     #[test]
@@ -73,7 +97,7 @@ mod tests {
             ("red=hero=bob", "`hero` is unknown"),
             ("red=town=", "`town=castle`"),
         ] {
-            let error = parse_player(text).unwrap_err();
+            let error = text.parse::<PlayerChoice>().unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");
         }
     }

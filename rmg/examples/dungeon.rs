@@ -1,0 +1,25 @@
+//! A dungeon: two levels of rooms and corridors, drawn with letters.
+
+use rmg::Error;
+use rmg::levels::Generator;
+
+pub(crate) fn run() -> Result<String, Error> {
+    let cellar = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/data/cellar.toml");
+    let made = Generator::from_file(cellar)?.seed(11).depth(2).generate()?;
+    let mut text = Vec::new();
+    made.write_text(&mut text)?;
+    let proof = made.proof();
+    Ok(format!(
+        "{}{}: {} levels, {} deep, all of them reached",
+        String::from_utf8_lossy(&text),
+        made.title(),
+        proof.levels,
+        proof.depth
+    ))
+}
+
+#[expect(clippy::print_stdout, reason = "an example shows what it made")]
+fn main() -> Result<(), Error> {
+    println!("{}", run()?);
+    Ok(())
+}

@@ -1,0 +1,180 @@
+//! Files that people name: inputs within bounds, results in full or not at all. The one place of the library that opens files.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use rmg_core::diag::nearest;
+
+use crate::error::Error;
+
+/// The bytes of a file, at most `most` of them; `what` it is to be, with its article, is named where it is something else.
+///
+/// # Errors
+/// [`Error::Unreadable`], with the file that was probably meant.
+pub fn read_bytes(path: &Path, what: &str, most: usize) -> Result<Vec<u8>, Error> {
+    let unreadable = |reason: String, help: Option<String>| {
+        Err(Error::Unreadable { path: path.to_owned(), reason, help: help.unwrap_or_default() })
+    };
+    if path.is_dir() {
+        return unreadable(format!("it is a folder, not {what}"), Some(format!("name a file in it, {what}")));
+    }
+    let mut bytes = Vec::new();
+    // devices and pipes have no length, so it is the reading that is bounded
+    let read = File::open(path).and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes));
+    match read {
+        Err(error) => unreadable(in_words(&error), similar(path)),
+        Ok(_) if bytes.len() > most => {
+            unreadable(format!("it is too large for {what}: more than {} MB", most >> 20), None)
+        }
+        Ok(_) => Ok(bytes),
+    }
+}
+
+/// The text of a file, as [`read_bytes`], without a byte order mark.
+///
+/// # Errors
+/// As [`read_bytes`], and where it is no UTF-8.
+pub fn read_text(path: &Path, what: &str, most: usize) -> Result<String, Error> {
+    let text = String::from_utf8(read_bytes(path, what, most)?).map_err(|error| Error::Unreadable {
+        path: path.to_owned(),
+        reason: format!("it is no text in UTF-8: byte {} is wrong", error.utf8_error().valid_up_to()),
+        help: "save it as UTF-8".to_owned(),
+    })?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// Files of a folder that `is_wanted` by their names, with their bytes, in the order of their names.
+pub(crate) fn read_folder(
+    folder: &Path,
+    what: &str,
+    most: usize,
+    is_wanted: impl Fn(&str) -> bool,
+) -> Result<Vec<(String, Vec<u8>)>, Error> {
+    let unreadable =
+        |reason: String, help: String| Error::Unreadable { path: folder.to_owned(), reason, help };
+    if folder.is_file() {
+        return Err(unreadable("it is a file".to_owned(), "name the folder that it is in".to_owned()));
+    }
+    let failed = |error: io::Error| unreadable(in_words(&error), similar(folder).unwrap_or_default());
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        names.extend(entry.file_name().into_string().ok().filter(|name| is_wanted(name)));
+    }
+    names.sort();
+    let mut files = Vec::with_capacity(names.len());
+    for name in names {
+        let path = folder.join(&name);
+        if path.is_file() {
+            files.push((name, read_bytes(&path, what, most)?));
+        }
+    }
+    Ok(files)
+}
+
+/// Puts files with these bytes into their places, or none of them: each is written beside its place and renamed. What is there
+/// already is replaced.
+pub(crate) fn write_files(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Error> {
+    let mut staged: Vec<(PathBuf, &Path)> = Vec::new();
+    let written = files.iter().try_for_each(|(path, bytes)| {
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".part");
+        let beside = path.with_file_name(name);
+        staged.push((beside.clone(), path));
+        let write = || {
+            let mut file = File::create(&beside)?;
+            file.write_all(bytes)?;
+            file.sync_all()
+        };
+        write().map_err(|error| unwritable(path, &error))
+    });
+    let renamed = written.and_then(|()| {
+        staged
+            .iter()
+            .try_for_each(|(beside, path)| fs::rename(beside, path).map_err(|error| unwritable(path, &error)))
+    });
+    if renamed.is_err() {
+        for (beside, _) in &staged {
+            // one that was renamed or never made is not there, and of one that stays the error has told enough
+            let _gone = fs::remove_file(beside);
+        }
+    }
+    renamed
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Error {
+    Error::Unwritable { path: path.to_owned(), reason: in_words(error) }
+}
+
+/// A file or folder beside `path` with a similar name.
+fn similar(path: &Path) -> Option<String> {
+    if path.exists() {
+        return None;
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = path.file_name()?.to_str()?;
+    let mut names: Vec<String> =
+        fs::read_dir(folder).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    names.sort();
+    let meant = nearest(name, names.iter().map(String::as_str))?;
+    Some(format!("did you mean {}?", path.with_file_name(meant).display()))
+}
+
+/// What the system said, without its error number.
+#[must_use]
+pub fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        io::ErrorKind::NotADirectory => "a part of the path is no folder".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_in_a_name_is_told_and_a_folder_is_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("template.json"), "{}").unwrap();
+        let missing =
+            read_bytes(&folder.path().join("templaet.json"), "a template file", 9).unwrap_err().to_string();
+        assert!(
+            missing.contains("no such file")
+                && missing.contains("did you mean")
+                && missing.contains("template.json?")
+        );
+        let is_folder = read_bytes(folder.path(), "a template file", 9).unwrap_err().to_string();
+        assert!(is_folder.contains("it is a folder, not a template file"), "{is_folder}");
+        fs::write(folder.path().join("large"), "0123456789").unwrap();
+        let large = read_bytes(&folder.path().join("large"), "a map", 9).unwrap_err().to_string();
+        assert!(large.contains("too large for a map"), "{large}");
+        fs::write(folder.path().join("latin"), b"M\xfcller").unwrap();
+        let latin = read_text(&folder.path().join("latin"), "a case", 99).unwrap_err().to_string();
+        assert!(latin.contains("byte 1 is wrong"), "{latin}");
+    }
+
+    #[test]
+    fn files_come_into_their_places_together_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name: &str| folder.path().join(name);
+        fs::create_dir(place("taken")).unwrap();
+        fs::write(place("taken/inside"), "x").unwrap();
+        let files = |second: &str| vec![(place("a"), b"1".to_vec()), (place(second), b"2".to_vec())];
+        let names = || {
+            let mut names: Vec<_> =
+                fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+            names.sort();
+            names
+        };
+        assert!(write_files(&files("no such folder/b")).is_err());
+        assert_eq!(names(), ["taken"]);
+        write_files(&files("b")).unwrap();
+        assert_eq!(names(), ["a", "b", "taken"]);
+        assert_eq!(fs::read(place("b")).unwrap(), b"2");
+    }
+}

@@ -1,0 +1,228 @@
+//! The way in: a template, what is chosen for a map, and the map.
+
+mod choices;
+mod run;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rmg_core::MapSize;
+use rmg_core::plan::MapMonsters;
+use rmg_core::template::WaterContent;
+use rmg_fill::OwnModifier;
+use rmg_generate::{Effort, PlayerChoice};
+use rmg_jobs::CancelToken;
+
+use crate::error::Error;
+use crate::faults::Faults;
+use crate::pack::Pack;
+use crate::progress::{Listener, Progress};
+use crate::template_file::TemplateFile;
+
+use choices::{Choices, OwnPlace};
+
+/// A game whose limits a map keeps to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Game {
+    /// VCMI: whatever the generator makes.
+    Vcmi,
+    /// Heroes III, The Shadow of Death: sizes s to xl, eight kinds of monoliths, its own content only.
+    ShadowOfDeath,
+}
+
+/// Makes maps of a template.
+///
+/// What is not chosen has the default that its method names; only the seed has none, since who wants a random map draws a number
+/// and shows it. All methods but those that read something only take down what is wanted: whether it goes together, and with the template,
+/// is looked at by [`check`](Self::check) and by whatever makes something, which tell everything that is wrong at once.
+///
+/// Clones are cheap and share template and pack, so that a batch is a clone a seed. The same choices give the same map, bit by bit, on
+/// any number of threads and on any machine.
+///
+/// ```
+/// let template = r#"{ "pair": {
+///     "minSize": "s", "maxSize": "m", "players": "2",
+///     "zones": {
+///         "1": { "type": "playerStart", "size": 10, "owner": 1, "playerTowns": { "castles": 1 } },
+///         "2": { "type": "playerStart", "size": 10, "owner": 2, "playerTowns": { "castles": 1 } }
+///     },
+///     "connections": [{ "a": "1", "b": "2", "guard": 3000 }]
+/// } }"#;
+/// let map = rmg::Generator::from_text(template)?.seed(7).size("s")?.generate()?;
+/// assert!(map.certificate().is_sound());
+/// let mut file = Vec::new();
+/// map.write_vmap(&mut file)?;
+/// assert!(file.starts_with(b"PK"));
+/// # Ok::<(), rmg::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use = "a generator makes nothing until it is asked to"]
+pub struct Generator {
+    file: Arc<TemplateFile>,
+    choices: Choices,
+}
+
+impl Generator {
+    /// The templates of a file.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`], and as [`from_bytes`](Self::from_bytes).
+    pub fn from_file(path: impl AsRef<Path>) -> Result<Self, Error> {
+        Ok(Self::new(TemplateFile::open(path.as_ref())?))
+    }
+
+    /// The templates of a text.
+    ///
+    /// # Errors
+    /// As [`from_bytes`](Self::from_bytes).
+    pub fn from_text(text: &str) -> Result<Self, Error> {
+        Self::from_bytes(text)
+    }
+
+    /// The templates of a file that the caller has read.
+    ///
+    /// # Errors
+    /// [`Error::Faulty`] where it is no JSON as VCMI writes it, or has no template, with all places.
+    pub fn from_bytes(bytes: impl Into<Vec<u8>>) -> Result<Self, Error> {
+        Ok(Self::new(TemplateFile::parse("the template".to_owned(), bytes.into())?))
+    }
+
+    fn new(file: TemplateFile) -> Self {
+        Self { file: Arc::new(file), choices: Choices::default() }
+    }
+
+    /// Names of the templates, in the order of the file: what [`template`](Self::template) takes.
+    pub fn templates(&self) -> impl Iterator<Item = &str> {
+        self.file.templates().iter().map(|template| template.id.as_str())
+    }
+
+    /// Which template of the file; needed where it has several.
+    pub fn template(mut self, name: impl Into<String>) -> Self {
+        self.choices.template = Some(name.into());
+        self
+    }
+
+    /// The seed; has no default.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.choices.seed = Some(seed);
+        self
+    }
+
+    /// Size of the map, such as `"m+u"` or `"100x80"`; default the template's smallest.
+    ///
+    /// # Errors
+    /// [`Error::Size`] where a text is no size. Whether the template allows it is looked at later.
+    pub fn size<S>(mut self, size: S) -> Result<Self, Error>
+    where
+        S: TryInto<MapSize>,
+        Error: From<S::Error>,
+    {
+        self.choices.size = Some(size.try_into()?);
+        Ok(self)
+    }
+
+    /// Adds a player, such as `"red=human,town=castle,team=1"`; default as many as the template allows, the first one human.
+    ///
+    /// # Errors
+    /// [`Error::Player`] where a text is no player.
+    pub fn player<P>(mut self, player: P) -> Result<Self, Error>
+    where
+        P: TryInto<PlayerChoice>,
+        Error: From<P::Error>,
+    {
+        self.choices.players.push(player.try_into()?);
+        Ok(self)
+    }
+
+    /// How much sea; default none.
+    pub fn water(mut self, water: WaterContent) -> Self {
+        self.choices.water = Some(water);
+        self
+    }
+
+    /// Strength of monsters on the whole map; default normal.
+    pub fn monsters(mut self, monsters: MapMonsters) -> Self {
+        self.choices.monsters = monsters;
+        self
+    }
+
+    /// How hard to look for a good layout; default normal.
+    pub fn effort(mut self, effort: Effort) -> Self {
+        self.choices.effort = effort;
+        self
+    }
+
+    /// Most attempts, 1 to 1000; default 8. The first sound map wins.
+    pub fn attempts(mut self, attempts: u32) -> Self {
+        self.choices.attempts = attempts;
+        self
+    }
+
+    /// Whether to hand out the best attempt where none has room for all that the template demands; default no. What is missing is
+    /// listed in the map and its certificate; no player goes without a main town.
+    pub fn best_effort(mut self, best_effort: bool) -> Self {
+        self.choices.best_effort = best_effort;
+        self
+    }
+
+    /// The content pack; default that of Heroes III.
+    pub fn pack(mut self, pack: Pack) -> Self {
+        self.choices.pack = pack;
+        self
+    }
+
+    /// The game whose limits the map keeps to; default VCMI.
+    pub fn target(mut self, game: Game) -> Self {
+        self.choices.target = game;
+        self
+    }
+
+    /// Threads for one map, 1 to 256; default as many as the machine has cores, and 1 without the feature `threads`. They change the
+    /// time, never the map. Who makes many maps at once takes 1.
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.choices.threads = Some(threads);
+        self
+    }
+
+    /// The token that stops the run at the next border between jobs; clones of a generator share it.
+    pub fn cancel(mut self, token: CancelToken) -> Self {
+        self.choices.cancel = Some(token);
+        self
+    }
+
+    /// Who is told how far a map is: when phases begin and when jobs of the filling end, also from worker threads.
+    pub fn on_progress(mut self, tell: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        self.choices.listener = Some(Listener::new(tell));
+        self
+    }
+
+    /// Whether to keep when which job ran ([`Making::timeline`](crate::Making::timeline)); default no.
+    pub fn timeline(mut self, timeline: bool) -> Self {
+        self.choices.timeline = timeline;
+        self
+    }
+
+    /// Adds a modifier of the caller's own, applied before the obstacles, when all else stands. Its map is audited like any other; it
+    /// has no [recipe](rmg_core::model::MapModel::recipe), as nobody without the modifier can make it again.
+    pub fn modifier(mut self, modifier: impl OwnModifier) -> Self {
+        self.choices.own.push(OwnPlace::new(None, modifier));
+        self
+    }
+
+    /// The same, applied after the modifier of that name ([`modifier_names`](crate::modifiers::modifier_names), or one that was added
+    /// before).
+    pub fn modifier_after(mut self, name: impl Into<String>, modifier: impl OwnModifier) -> Self {
+        self.choices.own.push(OwnPlace::new(Some(name.into()), modifier));
+        self
+    }
+
+    /// Everything that is wrong with template and choices, warnings and notes too; a map is tried where none is an error.
+    ///
+    /// # Cost
+    /// That of reading the template against the pack, some milliseconds; no map is begun.
+    #[must_use]
+    pub fn check(&self) -> Faults {
+        run::check(&self.file, &self.choices)
+    }
+}

@@ -1,0 +1,16 @@
+//! The crates that this one is made of, for those who need more of one than is shown here.
+//!
+//! They change more often than what stands beside them.
+
+pub use rmg_audit as audit;
+pub use rmg_core as core;
+pub use rmg_fill as fill;
+pub use rmg_formats as formats;
+pub use rmg_games as games;
+pub use rmg_generate as generate;
+pub use rmg_jobs as jobs;
+pub use rmg_json as json;
+pub use rmg_levels as levels;
+pub use rmg_logic as logic;
+pub use rmg_template as template;
+pub use rmg_view as view;

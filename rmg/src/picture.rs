@@ -1,0 +1,162 @@
+//! Pictures of maps and of layouts.
+
+use std::io::Write;
+use std::path::Path;
+
+use rmg_jobs::Pool;
+use rmg_view::picture::{LayoutPicture, MapPicture, MapPictureOptions, PictureOptions, PictureScale};
+
+use crate::error::Error;
+use crate::files::write_files;
+use crate::map::Map;
+use crate::zone_layout::ZoneLayout;
+
+/// A picture of a map, to be written as PNG or SVG. The same map and options give the same bytes everywhere.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    map: Map,
+    options: MapPictureOptions,
+    has_findings: bool,
+}
+
+impl Picture {
+    pub(crate) fn new(map: Map) -> Self {
+        Self { map, options: MapPictureOptions::default(), has_findings: false }
+    }
+
+    /// Pixels a tile; by default as many as make a level about 1,200 pixels wide.
+    #[must_use]
+    pub fn scale(mut self, scale: PictureScale) -> Self {
+        self.options.scale = scale;
+        self
+    }
+
+    /// Whether borders between zones are drawn; default yes.
+    #[must_use]
+    pub fn borders(mut self, borders: bool) -> Self {
+        self.options.borders = borders;
+        self
+    }
+
+    /// Whether zones carry their names; default no.
+    #[must_use]
+    pub fn names(mut self, names: bool) -> Self {
+        self.options.names = names;
+        self
+    }
+
+    /// Whether what the audit refuted is marked and numbered; default no.
+    #[must_use]
+    pub fn findings(mut self, findings: bool) -> Self {
+        self.has_findings = findings;
+        self
+    }
+
+    fn view(&self) -> MapPicture<'_> {
+        let picture = MapPicture::new(self.map.model(), self.map.pack().content());
+        if self.has_findings { picture.overlay(self.map.certificate()) } else { picture }
+    }
+
+    /// Writes it as a PNG, on the caller's thread.
+    ///
+    /// # Errors
+    /// [`Error::Write`] when `to` cannot be written.
+    pub fn write_png(&self, mut to: impl Write) -> Result<(), Error> {
+        Ok(self.view().write_png(&self.options, &Pool::single(), &mut to)?)
+    }
+
+    /// Writes it as an SVG document.
+    ///
+    /// # Errors
+    /// [`Error::Write`] when `to` cannot be written.
+    pub fn write_svg(&self, mut to: impl Write) -> Result<(), Error> {
+        Ok(self.view().write_svg(&self.options, &mut to)?)
+    }
+
+    /// Writes it into a file, `.png` or `.svg` by its ending; what is there already is replaced.
+    ///
+    /// # Errors
+    /// [`Error::Format`] for another ending, [`Error::Unwritable`].
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
+        save_picture(path.as_ref(), |to| self.write_png(to), |to| self.write_svg(to))
+    }
+}
+
+/// A picture of a layout: zones, borders, names and connections.
+#[derive(Debug, Clone)]
+pub struct ZonePicture {
+    layout: ZoneLayout,
+    options: PictureOptions,
+}
+
+impl ZonePicture {
+    pub(crate) fn new(layout: ZoneLayout) -> Self {
+        Self { layout, options: PictureOptions::default() }
+    }
+
+    /// Pixels a tile; by default as many as make a level about 1,200 pixels wide.
+    #[must_use]
+    pub fn scale(mut self, scale: PictureScale) -> Self {
+        self.options.scale = scale;
+        self
+    }
+
+    /// Whether zones carry their names and areas; default yes.
+    #[must_use]
+    pub fn names(mut self, names: bool) -> Self {
+        self.options.names = names;
+        self
+    }
+
+    /// Whether connections are drawn; default yes.
+    #[must_use]
+    pub fn links(mut self, links: bool) -> Self {
+        self.options.links = links;
+        self
+    }
+
+    fn view(&self) -> LayoutPicture<'_> {
+        let placement = self.layout.placement();
+        LayoutPicture { plan: self.layout.plan(), ownership: &placement.ownership, links: &placement.links }
+    }
+
+    /// Writes it as a PNG, on the caller's thread.
+    ///
+    /// # Errors
+    /// [`Error::Write`] when `to` cannot be written.
+    pub fn write_png(&self, mut to: impl Write) -> Result<(), Error> {
+        Ok(self.view().write_png(&self.options, &Pool::single(), &mut to)?)
+    }
+
+    /// Writes it as an SVG document.
+    ///
+    /// # Errors
+    /// [`Error::Write`] when `to` cannot be written.
+    pub fn write_svg(&self, mut to: impl Write) -> Result<(), Error> {
+        Ok(self.view().write_svg(&self.options, &mut to)?)
+    }
+
+    /// Writes it into a file, `.png` or `.svg` by its ending; what is there already is replaced.
+    ///
+    /// # Errors
+    /// [`Error::Format`] for another ending, [`Error::Unwritable`].
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
+        save_picture(path.as_ref(), |to| self.write_png(to), |to| self.write_svg(to))
+    }
+}
+
+/// Saves a picture as its file's ending says.
+fn save_picture(
+    path: &Path,
+    png: impl FnOnce(&mut Vec<u8>) -> Result<(), Error>,
+    svg: impl FnOnce(&mut Vec<u8>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+    let mut bytes = Vec::new();
+    match ending.as_deref() {
+        Some("png") => png(&mut bytes)?,
+        Some("svg") => svg(&mut bytes)?,
+        _ => return Err(Error::Format { path: path.to_owned(), known: vec!["png", "svg"] }),
+    }
+    write_files(&[(path.to_owned(), bytes)])
+}

@@ -1,0 +1,104 @@
+//! Files of templates: read once, with everything that is wrong in them.
+
+use std::path::Path;
+
+use rmg_core::diag::{Fault, has_errors, nearest};
+use rmg_core::pack::ContentPack;
+use rmg_core::template::Template;
+use rmg_generate::check_template;
+use rmg_json::{Document, limits};
+use rmg_template::json::{TemplateFile as Templates, read_templates};
+
+use crate::error::Error;
+use crate::faults::{Faults, choice};
+use crate::files::read_bytes;
+
+/// Names that a message lists, at most.
+const LISTED: usize = 20;
+
+/// A text with templates that could be read.
+#[derive(Debug)]
+pub(crate) struct TemplateFile {
+    /// What messages call it.
+    pub(crate) name: String,
+    document: Document,
+    templates: Templates,
+    /// Warnings and notes about the JSON itself.
+    json_faults: Vec<Fault>,
+}
+
+impl TemplateFile {
+    pub(crate) fn open(path: &Path) -> Result<Self, Error> {
+        Self::parse(path.display().to_string(), read_bytes(path, "a template file", limits::MAX_BYTES)?)
+    }
+
+    pub(crate) fn parse(name: String, bytes: Vec<u8>) -> Result<Self, Error> {
+        let (document, json_faults) = Document::parse(bytes);
+        if has_errors(&json_faults) {
+            return Err(Error::Faulty(Faults::new(name, document.text(), json_faults)));
+        }
+        let templates = read_templates(&document);
+        if templates.templates.is_empty() {
+            let mut faults = templates.faults;
+            if !has_errors(&faults) {
+                let fault = choice(
+                    "no-templates",
+                    "there is no template in it",
+                    "a file is an object with a template for each key",
+                );
+                faults.push(fault);
+            }
+            return Err(Error::Faulty(Faults::new(name, document.text(), faults)));
+        }
+        Ok(Self { name, document, templates, json_faults })
+    }
+
+    /// The templates, in the order of the file.
+    pub(crate) fn templates(&self) -> &[Template] {
+        &self.templates.templates
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        self.document.text()
+    }
+
+    /// The position of the named template; without a name that of the only one.
+    pub(crate) fn pick(&self, name: Option<&str>) -> Result<usize, Fault> {
+        let ids = || self.templates().iter().map(|template| template.id.as_str());
+        let Some(name) = name else {
+            if self.templates().len() == 1 {
+                return Ok(0);
+            }
+            return Err(choice(
+                "which-template",
+                format!("{} has {} templates: {}", self.name, self.templates().len(), list_of(ids())),
+                "choose one with `.template(NAME)`",
+            ));
+        };
+        self.templates.find(name).ok_or_else(|| {
+            let meant =
+                nearest(name, ids()).map_or_else(String::new, |meant| format!("did you mean `{meant}`? "));
+            choice(
+                "no-such-template",
+                format!("{} has no template `{name}`", self.name),
+                format!("{meant}its templates are {}", list_of(ids())),
+            )
+        })
+    }
+
+    /// Everything that is wrong with a template, its text and its JSON.
+    pub(crate) fn faults_of(&self, at: usize, pack: &ContentPack) -> Vec<Fault> {
+        let mut faults = self.json_faults.clone();
+        faults.extend_from_slice(self.templates.faults_of(at));
+        faults.extend(check_template(&self.templates()[at], pack));
+        faults
+    }
+}
+
+/// `a`, `b` and 3 more.
+fn list_of<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let mut names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    let more = names.len().saturating_sub(LISTED);
+    names.truncate(LISTED);
+    if more == 0 { names.join(", ") } else { format!("{} and {more} more", names.join(", ")) }
+}

@@ -1,0 +1,61 @@
+//! What is told on the way to who listens: spans that hang together on any thread, and events for what went wrong.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use rmg::Generator;
+use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::fmt::format::FmtSpan;
+
+/// A text that subscribers write into.
+#[derive(Clone, Default)]
+struct Told(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Told {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'w> MakeWriter<'w> for Told {
+    type Writer = Self;
+
+    fn make_writer(&'w self) -> Self {
+        self.clone()
+    }
+}
+
+/// One test, since who listens does so for all threads of the process.
+#[test]
+fn spans_hang_below_their_map_on_any_thread_and_refusals_are_events() {
+    let told = Told::default();
+    let subscriber = tracing_subscriber::fmt().with_env_filter("debug").with_writer(told.clone());
+    let subscriber = subscriber.with_span_events(FmtSpan::CLOSE).with_ansi(false).without_time().finish();
+    tracing::subscriber::set_global_default(subscriber).unwrap();
+
+    let template = include_str!("../examples/data/two-homes.json");
+    let generator = Generator::from_text(template).unwrap().seed(7);
+    let generator = if rmg::parts::jobs::HAS_THREADS { generator.threads(2) } else { generator };
+    let map = generator.generate().unwrap();
+    let text = String::from_utf8(std::mem::take(&mut *told.0.lock().unwrap())).unwrap();
+    let jobs = map.making().unwrap().jobs.len();
+    let head = "map{template=\"Two homes\" size=s seed=7}:attempt{number=0}:";
+    // the jobs of the filling hang below the job that runs them, on whatever thread
+    let fill = format!("{head}job{{pass=\"fill\" subject=\"\" worker=0}}:phase{{name=\"fill\"}}:job{{pass=");
+    assert_eq!(text.lines().filter(|line| line.contains(&fill)).count(), jobs, "{text}");
+    if rmg::parts::jobs::HAS_THREADS {
+        assert!(text.contains("worker=1"), "{text}");
+    }
+    assert!(text.contains("counters=\"objects=") && text.contains("laid out"), "{text}");
+
+    // a zone with more towns than it has room for
+    let crowded = template.replace("\"castles\" : 1", "\"castles\" : 30");
+    assert!(Generator::from_text(&crowded).unwrap().seed(7).generate().is_err());
+    let text = String::from_utf8(told.0.lock().unwrap().clone()).unwrap();
+    assert!(text.contains("WARN") && text.contains("refused reason="), "{text}");
+}
