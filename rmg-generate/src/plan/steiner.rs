@@ -21,15 +21,11 @@ pub(super) struct Edge {
     pub(super) cost: u64,
 }
 
-/// Steps that the dynamic programming may take: 3^(terminals - 1) times nodes. About 0.02 s.
+/// Steps that an exact way may take: about 0.02 s.
 const MAX_EXACT_STEPS: u64 = 1 << 25;
 
-/// Terminals but for one, from which on the heuristic's tree bounds the dynamic programming; for fewer it costs more
-/// than it saves.
-const FEWEST_BOUNDED: usize = 6;
-
-/// Other nodes of which all sets are tried: 2^14 spanning trees, about 0.1 s.
-const MAX_TRIED_NODES: usize = 14;
+/// Other nodes of which all sets may be tried: as many as fit the bits of a set.
+const MAX_TRIED_NODES: usize = 31;
 
 /// Nodes up to which the local search runs; it costs nodes times edges a round.
 const MAX_SEARCHED_NODES: usize = 300;
@@ -47,16 +43,18 @@ pub(super) fn steiner_tree(nodes: usize, edges: &[Edge], terminals: &[usize]) ->
         return Vec::new();
     }
     let others = nodes - terminals.len();
-    let exact_steps = u32::try_from(terminals.len() - 1)
-        .ok()
-        .and_then(|others| 3u64.checked_pow(others))
-        .and_then(|steps| steps.checked_mul(nodes as u64));
-    let mut tree = if exact_steps.is_some_and(|steps| steps <= MAX_EXACT_STEPS) {
-        by_terminal_sets(nodes, edges, terminals)
-    } else if others <= MAX_TRIED_NODES {
-        by_other_nodes(nodes, edges, terminals)
-    } else {
-        by_shortest_paths(nodes, edges, terminals)
+    let steps = |base: u64, exponent: usize| {
+        let sets = base.checked_pow(u32::try_from(exponent).ok()?)?;
+        sets.checked_mul(nodes as u64).filter(|steps| *steps <= MAX_EXACT_STEPS)
+    };
+    let by_terminals = steps(3, terminals.len() - 1);
+    let by_others = steps(2, others).filter(|_| others <= MAX_TRIED_NODES);
+    let mut tree = match (by_terminals, by_others) {
+        (None, None) => by_shortest_paths(nodes, edges, terminals),
+        (Some(steps), others) if others.is_none_or(|others| steps <= others) => {
+            by_terminal_sets(nodes, edges, terminals)
+        }
+        _ => by_other_nodes(nodes, edges, terminals),
     };
     tree.sort_unstable();
     tree
@@ -65,7 +63,7 @@ pub(super) fn steiner_tree(nodes: usize, edges: &[Edge], terminals: &[usize]) ->
 /// Dreyfus and Wagner: `cost[set][root]` is the cheapest tree that holds `set` and `root`.
 ///
 /// Costs are whole numbers kept as floats, exact up to 2^53: vector registers find the lesser of floats without a
-/// branch. What cannot become part of a tree as cheap as the heuristic's is forgotten, which leaves few of the sets.
+/// branch.
 #[expect(clippy::cast_precision_loss, reason = "costs of whole graphs stay below 2^53")]
 fn by_terminal_sets(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<usize> {
     let around = incident_edges(nodes, edges);
@@ -73,20 +71,13 @@ fn by_terminal_sets(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<us
     let (goal, rest) = terminals.split_last().expect("there are at least two terminals");
     let full = (1usize << rest.len()) - 1;
     let mut cost = vec![f64::INFINITY; (full + 1) * nodes];
-    let least_price = edges.iter().map(|edge| edge.cost).min().unwrap_or(0) as f64;
-    let limit = if rest.len() < FEWEST_BOUNDED {
-        f64::INFINITY
-    } else {
-        by_shortest_paths(nodes, edges, terminals).into_iter().map(price).sum()
-    };
-    let mut is_of_use = vec![false; full + 1];
     for set in 1..=full {
         let (known, row) = cost.split_at_mut(set * nodes);
         let row = &mut row[..nodes];
         if set.is_power_of_two() {
             row[rest[set.trailing_zeros() as usize]] = 0.0;
         }
-        for (one, two) in splits(set).filter(|(one, two)| is_of_use[*one] && is_of_use[*two]) {
+        for (one, two) in splits(set) {
             let sums = known[one * nodes..][..nodes].iter().zip(&known[two * nodes..][..nodes]);
             for (least, (one, two)) in row.iter_mut().zip(sums) {
                 let sum = one + two;
@@ -111,13 +102,6 @@ fn by_terminal_sets(nodes: usize, edges: &[Edge], terminals: &[usize]) -> Vec<us
                 }
             }
         }
-        // Every terminal outside takes an edge more, but for the root, which may be one of them.
-        let outside = full.count_ones() - set.count_ones();
-        let room = limit - f64::from(outside) * least_price;
-        for least in row.iter_mut().filter(|least| **least > room) {
-            *least = f64::INFINITY;
-        }
-        is_of_use[set] = row.iter().any(|least| least.is_finite());
     }
     // Back from the whole: what a tree is made of is where the costs add up.
     let at = |set: usize, root: usize| cost[set * nodes + root];
