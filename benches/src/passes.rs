@@ -85,10 +85,10 @@ mod tests {
         let mut text = String::new();
         write_passes(&mut text, &records).unwrap();
         let words: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
-        assert_eq!(words[0], ["median", "us/tile", "20x10", "100x100"]);
+        assert_eq!(words[0], ["median", "us/tile", "20x10x1", "100x100x1"]);
         assert_eq!(words[1], ["towns", "0.500", "0.000"]);
         assert_eq!(words[2], ["treasure", "0.200", "0.100"]);
         assert_eq!(words[3], ["audit", "0.000", "2.000"]);
-        assert!(text.ends_with("median of all maps 0.200 us/tile, most 3.000 (crowded 20x10)\n"), "{text}");
+        assert!(text.ends_with("median of all maps 0.200 us/tile, most 3.000 (crowded 20x10x1)\n"), "{text}");
     }
 }
