@@ -37,13 +37,11 @@ impl<'j> ModifierJob<'j> {
     }
 
     /// Looks at a layer.
-    #[must_use]
     pub fn read<L: Layer>(&self, leave: &Read<L>) -> SlotRead<'j, L> {
         leave.slot(self.layers).read()
     }
 
     /// Opens a layer to be changed. While it is open, nothing else can be looked at in it.
-    #[must_use]
     pub fn write<L: Layer>(&self, leave: &Write<L>) -> SlotWrite<'j, L> {
         leave.slot(self.layers).write()
     }
@@ -103,7 +101,7 @@ impl Output {
     }
 
     /// Why an object that was placed is there.
-    pub(crate) fn cause_of(&mut self, object: ObjectId) -> &mut Cause {
+    pub fn cause_of(&mut self, object: ObjectId) -> &mut Cause {
         &mut self.objects[object.index()].cause
     }
 
