@@ -17,7 +17,7 @@ const VARIABLE: &str = "RMG_LOG";
 #[derive(Debug, clap::Args)]
 pub(crate) struct TalkArgs {
     /// Tell on standard error what happens on the way: retries and wishes that are not met; twice, phases and jobs with their counters
-    /// and times as well. The variable RMG_LOG says it in detail: RMG_LOG=rmg_generate=info,rmg_jobs=debug.
+    /// and times as well. The variable `RMG_LOG` says it in detail, such as `rmg_generate=info,rmg_jobs=debug`.
     #[arg(long, short, global = true, action = clap::ArgAction::Count)]
     verbose: u8,
     /// Print nothing but errors; files are written and exit codes given all the same.
@@ -32,7 +32,9 @@ impl TalkArgs {
             hush();
             return Ok(());
         }
-        let Some(filter) = self.filter(std::env::var(VARIABLE).ok().as_deref())? else { return Ok(()) };
+        // what is no text says nothing that could be told, which the filter finds out
+        let variable = std::env::var_os(VARIABLE).map(|value| value.to_string_lossy().into_owned());
+        let Some(filter) = self.filter(variable.as_deref())? else { return Ok(()) };
         let subscriber = tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_writer(io::stderr)

@@ -101,7 +101,7 @@ impl Output {
     }
 
     /// Why an object that was placed is there.
-    pub(crate) fn cause_of(&mut self, object: ObjectId) -> &mut Cause {
+    pub fn cause_of(&mut self, object: ObjectId) -> &mut Cause {
         &mut self.objects[object.index()].cause
     }
 

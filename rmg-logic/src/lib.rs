@@ -20,7 +20,7 @@
 //! let locked = world.rules.item(key, 1);
 //! world.add_location("on a hook", hall, Some(key), RuleBook::ALWAYS);
 //! world.add_link("vault door", hall, vault, locked);
-//! let graph = CompiledGraph::new(&world);
+//! let graph = CompiledGraph::new(&world).expect("all that is named is there");
 //! let mut reach = Reach::from_start(&graph, []);
 //! reach.sweep();
 //! assert!(reach.is_reached(vault), "the key lies where it can be had");

@@ -1,9 +1,15 @@
 //! What is told on the way to who listens: spans that hang together on any thread, and events for what went wrong.
+#![expect(
+    clippy::unwrap_used,
+    reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only"
+)]
 
 use std::io;
-use std::sync::{Arc, Mutex};
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Barrier, Mutex};
 
 use rmg::Generator;
+use rmg::parts::jobs::{HAS_THREADS, Job, JobList, RunOptions, run};
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::fmt::format::FmtSpan;
 
@@ -40,7 +46,7 @@ fn spans_hang_below_their_map_on_any_thread_and_refusals_are_events() {
 
     let template = include_str!("../examples/data/two-homes.json");
     let generator = Generator::from_text(template).unwrap().seed(7);
-    let generator = if rmg::parts::jobs::HAS_THREADS { generator.threads(2) } else { generator };
+    let generator = if HAS_THREADS { generator.threads(2) } else { generator };
     let map = generator.generate().unwrap();
     let text = String::from_utf8(std::mem::take(&mut *told.0.lock().unwrap())).unwrap();
     let jobs = map.making().unwrap().jobs.len();
@@ -48,10 +54,27 @@ fn spans_hang_below_their_map_on_any_thread_and_refusals_are_events() {
     // the jobs of the filling hang below the job that runs them, on whatever thread
     let fill = format!("{head}job{{pass=\"fill\" subject=\"\" worker=0}}:phase{{name=\"fill\"}}:job{{pass=");
     assert_eq!(text.lines().filter(|line| line.contains(&fill)).count(), jobs, "{text}");
-    if rmg::parts::jobs::HAS_THREADS {
-        assert!(text.contains("worker=1"), "{text}");
-    }
     assert!(text.contains("counters=\"objects=") && text.contains("laid out"), "{text}");
+
+    // two jobs that wait for each other are on two threads, and hang below one span
+    if HAS_THREADS {
+        let mut list = JobList::new();
+        list.push(Job::new("first", ""));
+        list.push(Job::new("second", ""));
+        let both = Barrier::new(2);
+        let options = RunOptions { threads: NonZeroUsize::MIN.saturating_add(1), ..RunOptions::default() };
+        let _outer = tracing::info_span!("outer").entered();
+        let done = run(&list.schedule().unwrap(), &options, |_, _| {
+            both.wait();
+            Ok::<(), String>(())
+        });
+        assert!(done.is_ok());
+        let text = String::from_utf8(std::mem::take(&mut *told.0.lock().unwrap())).unwrap();
+        let on = |worker: u32| {
+            text.lines().any(|line| line.contains("outer:job{") && line.contains(&format!("worker={worker}")))
+        };
+        assert!(on(0) && on(1), "{text}");
+    }
 
     // a zone with more towns than it has room for
     let crowded = template.replace("\"castles\" : 1", "\"castles\" : 30");

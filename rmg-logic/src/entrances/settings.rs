@@ -127,7 +127,7 @@ impl EntranceSettings<'_> {
             repair: self.repair,
             effort: self.effort,
             explain: self.explain,
-            allow: allow.map(|allow| Box::new(move |exit, target| allow(exit, target)) as PairRule<'_>),
+            allow: allow.map(|allow| Box::new(allow) as PairRule<'_>),
         }
     }
 }

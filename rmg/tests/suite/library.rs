@@ -7,7 +7,7 @@ use rmg::modifiers::{Facts, FillError, ModifierJob, OwnModifier, Read, Tiles};
 use rmg::parts::core::ZoneId;
 use rmg::{CancelToken, Error, Game, Generator, Map, MapFormat, Pack, Phase};
 
-const TWO_HOMES: &str = include_str!("../examples/data/two-homes.json");
+const TWO_HOMES: &str = include_str!("../../examples/data/two-homes.json");
 
 fn two_homes() -> Generator {
     Generator::from_text(TWO_HOMES).unwrap()

@@ -1,21 +1,21 @@
 //! The examples run, and show what they promise.
 
-#[path = "../examples/batch.rs"]
+#[path = "../../examples/batch.rs"]
 #[expect(dead_code, reason = "its `main` is for people")]
 mod batch;
-#[path = "../examples/dungeon.rs"]
+#[path = "../../examples/dungeon.rs"]
 #[expect(dead_code, reason = "its `main` is for people")]
 mod dungeon;
-#[path = "../examples/entrances_in_a_game.rs"]
+#[path = "../../examples/entrances_in_a_game.rs"]
 #[expect(dead_code, reason = "its `main` is for people")]
 mod entrances_in_a_game;
-#[path = "../examples/first_map.rs"]
+#[path = "../../examples/first_map.rs"]
 #[expect(dead_code, reason = "its `main` is for people")]
 mod first_map;
-#[path = "../examples/own_modifier.rs"]
+#[path = "../../examples/own_modifier.rs"]
 #[expect(dead_code, reason = "its `main` is for people")]
 mod own_modifier;
-#[path = "../examples/own_pack.rs"]
+#[path = "../../examples/own_pack.rs"]
 #[expect(dead_code, reason = "its `main` is for people")]
 mod own_pack;
 
