@@ -40,7 +40,7 @@ where
     E: Send,
     F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E> + Sync,
 {
-    let most = if crate::HAS_THREADS { schedule.len() } else { 1 };
+    let most = if crate::workers::HAS_THREADS { schedule.len() } else { 1 };
     let threads = options.threads.get().min(most).max(1);
     let runner = JobRunner::new(schedule, body, options.timeline.then(Stopwatch::start));
     if threads == 1 && options.picking == Picking::Priority {

@@ -25,10 +25,6 @@
 //! # Ok::<(), rmg_jobs::ScheduleError>(())
 //! ```
 
-/// Whether more than one thread can be at work: whether the feature `threads` is on. Without it pools and runs do everything on the
-/// caller's thread, with the same results, and [`Stopwatch`] tells no time.
-pub const HAS_THREADS: bool = cfg!(feature = "threads");
-
 mod cancel;
 mod circle;
 mod clock;
@@ -71,3 +67,4 @@ pub use run::{Progress, RunError, RunOptions, RunOutput};
 pub use schedule::{JobList, Schedule, ScheduleError};
 pub use slot::{Slot, SlotRead, SlotWrite};
 pub use timeline::{Counter, JobRecord, Timeline};
+pub use workers::HAS_THREADS;

@@ -29,7 +29,7 @@ impl Pool {
     /// When the system does not start the threads.
     pub fn new(threads: Option<NonZeroUsize>) -> Result<Self, PoolError> {
         let threads = threads.map_or_else(crate::workers::cores, NonZeroUsize::get);
-        if threads == 1 || !crate::HAS_THREADS {
+        if threads == 1 || !crate::workers::HAS_THREADS {
             return Ok(Self::single());
         }
         let workers = Workers::new(threads).map_err(|reason| PoolError { threads, reason })?;

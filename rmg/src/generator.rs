@@ -15,21 +15,12 @@ use rmg_jobs::CancelToken;
 
 use crate::error::Error;
 use crate::faults::Faults;
+use crate::game::Game;
 use crate::pack::Pack;
 use crate::progress::{Listener, Progress};
 use crate::template_file::TemplateFile;
 
 use choices::{Choices, OwnPlace};
-
-/// A game whose limits a map keeps to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Game {
-    /// VCMI: whatever the generator makes.
-    Vcmi,
-    /// Heroes III, The Shadow of Death: sizes s to xl, eight kinds of monoliths, its own content only.
-    ShadowOfDeath,
-}
 
 /// Makes maps of a template.
 ///

@@ -37,6 +37,7 @@ pub mod entrances;
 mod error;
 mod faults;
 pub mod files;
+mod game;
 mod generator;
 pub mod levels;
 mod map;
@@ -63,7 +64,8 @@ pub use rmg_view::picture::PictureScale;
 
 pub use error::Error;
 pub use faults::{Faults, FaultyText};
-pub use generator::{Game, Generator};
+pub use game::Game;
+pub use generator::Generator;
 pub use map::{Making, Map, MapFormat};
 pub use pack::Pack;
 pub use picture::{Picture, ZonePicture};

@@ -9,10 +9,9 @@ use rmg_generate::{DEFAULT_ATTEMPTS, Effort, GenOptions, PlayerChoice};
 use rmg_jobs::CancelToken;
 
 use crate::faults::choice;
+use crate::game::Game;
 use crate::pack::Pack;
 use crate::progress::Listener;
-
-use super::Game;
 
 /// Most attempts that can be asked for.
 const MOST_ATTEMPTS: u32 = 1000;

@@ -12,13 +12,14 @@ use rmg_jobs::Pool;
 
 use crate::error::Error;
 use crate::faults::Faults;
+use crate::game::Game;
 use crate::map::Map;
 use crate::picture::ZonePicture;
 use crate::template_file::TemplateFile;
 use crate::zone_layout::ZoneLayout;
 
+use super::Generator;
 use super::choices::{Choices, Goal};
-use super::{Game, Generator};
 
 /// Everything is known to go together.
 struct Ready {
