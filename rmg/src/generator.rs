@@ -14,7 +14,6 @@ use rmg_generate::{Effort, PlayerChoice};
 use rmg_jobs::CancelToken;
 
 use crate::error::Error;
-use crate::faults::Faults;
 use crate::game::Game;
 use crate::pack::Pack;
 use crate::progress::{Listener, Progress};
@@ -60,7 +59,7 @@ impl Generator {
     /// # Errors
     /// [`Error::Unreadable`], and as [`from_bytes`](Self::from_bytes).
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, Error> {
-        Ok(Self::new(TemplateFile::open(path.as_ref())?))
+        Ok(Self::new(TemplateFile::read_from(path.as_ref())?))
     }
 
     /// The templates of a text.
@@ -206,14 +205,5 @@ impl Generator {
     pub fn modifier_after(mut self, name: impl Into<String>, modifier: impl OwnModifier) -> Self {
         self.choices.own.push(OwnPlace::new(Some(name.into()), modifier));
         self
-    }
-
-    /// Everything that is wrong with template and choices, warnings and notes too; a map is tried where none is an error.
-    ///
-    /// # Cost
-    /// That of reading the template against the pack, some milliseconds; no map is begun.
-    #[must_use]
-    pub fn check(&self) -> Faults {
-        run::check(&self.file, &self.choices)
     }
 }

@@ -28,7 +28,7 @@ pub(crate) struct TemplateFile {
 }
 
 impl TemplateFile {
-    pub(crate) fn open(path: &Path) -> Result<Self, Error> {
+    pub(crate) fn read_from(path: &Path) -> Result<Self, Error> {
         Self::parse(path.display().to_string(), read_bytes(path, "a template file", limits::MAX_BYTES)?)
     }
 

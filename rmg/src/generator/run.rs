@@ -30,6 +30,15 @@ struct Ready {
 }
 
 impl Generator {
+    /// Everything that is wrong with template and choices, warnings and notes too; a map is tried where none is an error.
+    ///
+    /// # Cost
+    /// That of reading the template against the pack, some milliseconds; no map is begun.
+    #[must_use]
+    pub fn check(&self) -> Faults {
+        check(&self.file, &self.choices)
+    }
+
     /// Makes the map.
     ///
     /// # Errors
@@ -106,7 +115,7 @@ impl ZoneLayout {
 }
 
 /// Everything that is wrong with a map of these choices.
-pub(super) fn check(file: &TemplateFile, choices: &Choices) -> Faults {
+fn check(file: &TemplateFile, choices: &Choices) -> Faults {
     ready(file, choices, Goal::Map).1
 }
 
