@@ -33,6 +33,14 @@
 //! [[corridors]]
 //! kind = "bent"
 //! floor = "trodden earth"
+//! [[decorators]]
+//! kind = "wall-swap"
+//! walls = { rock = "mossy rock" }
+//! rate = 10
+//! [[creatures]]
+//! entries = [{ min = 1, max = 2, name = "rat" }]
+//! [[items]]
+//! entries = [{ min = 0, max = 1, name = "lamp" }]
 //! [[portals]]
 //! icon = "stairs"
 //! location = "room"

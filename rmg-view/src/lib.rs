@@ -12,7 +12,7 @@
 //! use rmg_core::certificate::{Certificate, Finding, Promise, Verdict};
 //! use rmg_view::certificate_json::write_certificate;
 //!
-//! let verdict = Verdict::NotApplicable { reason: "no ships".to_owned() };
+//! let verdict = Verdict::NotApplicable { reason: "no ships" };
 //! let finding = Finding { promise: Promise::V3, verdict };
 //! let certificate = Certificate { is_full: true, findings: vec![finding], cut_off: Vec::new() };
 //! let mut json = Vec::new();
