@@ -1,7 +1,7 @@
 //! The threads of a pool: those of rayon with the feature `threads`, and without it a type that nothing is of.
 
 /// Whether more than one thread can be at work: whether the feature `threads` is on. Without it pools and runs do everything on the
-/// caller's thread, with the same results, and [`Stopwatch`] tells no time.
+/// caller's thread, with the same results, and [`Stopwatch`](crate::Stopwatch) tells no time.
 pub const HAS_THREADS: bool = cfg!(feature = "threads");
 
 #[cfg(test)]
