@@ -1,4 +1,8 @@
-//! Facts that are written twice agree: README, recipes, the gate and what they talk about.
+//! Facts that are written twice agree: papers, recipes, the gate and what they talk about.
+
+mod commands;
+mod links;
+mod markdown;
 
 use rmg_tests::template_files::{shipped, workspace_root};
 
@@ -22,21 +26,6 @@ fn the_readme_lists_every_template() {
     for file in shipped().unwrap() {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         assert!(readme.contains(&format!("(templates/{name})")), "the README does not list {name}");
-    }
-}
-
-#[test]
-fn links_between_papers_lead_somewhere() {
-    for paper in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "benches/README.md"] {
-        let text = read(paper);
-        let folder = workspace_root().join(paper);
-        let folder = folder.parent().unwrap();
-        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let file = target.split('#').next().unwrap();
-            if !file.is_empty() && !file.contains("://") {
-                assert!(folder.join(file).exists(), "{paper} links {target}");
-            }
-        }
     }
 }
 
