@@ -1,6 +1,7 @@
 //! Facts that are written twice agree: papers, recipes, the gate and what they talk about.
 
 mod commands;
+mod language;
 mod links;
 mod markdown;
 

@@ -122,7 +122,7 @@ fn run(paper: &Paper, wrong: &mut Vec<String>) -> usize {
                     let text = fs::read_to_string(at(name)).unwrap();
                     assert!(text.contains(old), "{}: `{old}` is not in {name}", paper.name);
                     fs::write(at(name), text.replacen(old, new, 1)).unwrap();
-                } else {
+                } else if !note.starts_with("tables: ") {
                     wrong.push(format!("{}: no note for this test: {note}", paper.name));
                 }
             }
