@@ -29,10 +29,10 @@ fn rmg() -> &'static Path {
 }
 
 /// What a run of `rmg` gave.
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl From<Output> for Run {
