@@ -36,3 +36,13 @@ fn licence_texts_are_those_that_the_manifest_names() {
     assert!(read("LICENSE-MIT").starts_with("MIT License"));
     assert!(read("LICENSE-APACHE").contains("Version 2.0, January 2004"));
 }
+
+#[test]
+fn the_code_of_the_readme_is_that_of_the_library_which_is_compiled() {
+    let (readme, library) = (read("README.md"), read("rmg/README.md"));
+    let block = |text: &str| {
+        text.split("```rust\n").nth(1).and_then(|rest| rest.split("```").next()).map(str::to_owned)
+    };
+    assert!(block(&library).is_some());
+    assert_eq!(block(&readme), block(&library), "the example of `rmg/README.md` is a test of its crate");
+}
