@@ -12,6 +12,7 @@ mod connection;
 mod context;
 mod fields;
 mod file;
+pub mod language;
 pub mod limits;
 mod objects;
 mod ranges;

@@ -12,7 +12,7 @@
 //! - For worlds from zones: [`world_pools`] (pools of four classes), [`world_zone_checker`] (whether a world is valid).
 //! - For modular levels: [`level_cases`] (mixtures of all parts), [`level_oracle`] (whether levels are sound).
 //! - For maps of VCMI: [`vmap_checker`] (whether a file is what the format's description says).
-//! - [`fingerprint`]: one number for a whole layout, for golden files.
+//! - [`fingerprint`]: one number for a whole layout, for golden files; [`golden`]: what those hold.
 //!
 //! The tests themselves are in `suite/`, one module per promise.
 
@@ -22,6 +22,7 @@ pub mod damages;
 pub mod entrance_checker;
 pub mod entrance_worlds;
 pub mod fingerprint;
+pub mod golden;
 pub mod home_oracle;
 pub mod level_cases;
 pub mod level_oracle;

@@ -17,49 +17,22 @@ mod views;
 mod worlds;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::OnceLock;
 
 use rmg_tests::template_files::workspace_root;
 use tempfile::TempDir;
 
-/// The binary, built once with the profile of these tests: cargo only builds it by itself for tests of its own
-/// package.
+/// The binary, built with the profile of these tests.
 fn rmg() -> &'static Path {
-    static BINARY: OnceLock<PathBuf> = OnceLock::new();
-    BINARY.get_or_init(|| {
-        // this test runs as TARGET/PROFILE/deps/suite-HASH
-        let this = std::env::current_exe().unwrap();
-        let folder = this.ancestors().nth(2).expect("cargo puts tests into TARGET/PROFILE/deps");
-        let profile = if folder.ends_with("debug") { "test" } else { "release" };
-        let done = Command::new(env!("CARGO"))
-            .args([
-                "build",
-                "--quiet",
-                "--offline",
-                "--package",
-                "rmg-cli",
-                "--bin",
-                "rmg",
-                "--profile",
-                profile,
-            ])
-            .arg("--target-dir")
-            .arg(folder.parent().expect("a profile lies in a target folder"))
-            .current_dir(workspace_root())
-            .output()
-            .unwrap();
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-        folder.join(format!("rmg{}", std::env::consts::EXE_SUFFIX))
-    })
+    Path::new(env!("CARGO_BIN_EXE_rmg"))
 }
 
 /// What a run of `rmg` gave.
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl From<Output> for Run {

@@ -7,7 +7,6 @@
 mod audit;
 mod cases;
 mod circles;
-mod cli;
 mod content_pack;
 mod entrances;
 mod fill;
@@ -17,7 +16,6 @@ mod layout;
 mod levels;
 mod manifests;
 mod map_page;
-mod papers;
 mod planned;
 mod puzzle;
 mod rmgmap;

@@ -1,4 +1,9 @@
-//! Facts that are written twice agree: README, recipes, the gate and what they talk about.
+//! Facts that are written twice agree: papers, recipes, the gate and what they talk about.
+
+mod commands;
+mod language;
+mod links;
+mod markdown;
 
 use rmg_tests::template_files::{shipped, workspace_root};
 
@@ -26,23 +31,18 @@ fn the_readme_lists_every_template() {
 }
 
 #[test]
-fn links_between_papers_lead_somewhere() {
-    for paper in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "benches/README.md"] {
-        let text = read(paper);
-        let folder = workspace_root().join(paper);
-        let folder = folder.parent().unwrap();
-        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let file = target.split('#').next().unwrap();
-            if !file.is_empty() && !file.contains("://") {
-                assert!(folder.join(file).exists(), "{paper} links {target}");
-            }
-        }
-    }
-}
-
-#[test]
 fn licence_texts_are_those_that_the_manifest_names() {
     assert!(read("Cargo.toml").contains("license = \"MIT OR Apache-2.0\""));
     assert!(read("LICENSE-MIT").starts_with("MIT License"));
     assert!(read("LICENSE-APACHE").contains("Version 2.0, January 2004"));
+}
+
+#[test]
+fn the_code_of_the_readme_is_that_of_the_library_which_is_compiled() {
+    let (readme, library) = (read("README.md"), read("rmg/README.md"));
+    let block = |text: &str| {
+        text.split("```rust\n").nth(1).and_then(|rest| rest.split("```").next()).map(str::to_owned)
+    };
+    assert!(block(&library).is_some());
+    assert_eq!(block(&readme), block(&library), "the example of `rmg/README.md` is a test of its crate");
 }

@@ -7,11 +7,10 @@ use rmg_json::{Kind, Value};
 
 use crate::json::context::Context;
 use crate::json::fields::Fields;
+use crate::json::language;
 use crate::json::limits::{MAX_CONNECTIONS, MAX_VALUE};
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{int, list, word, word_at};
-
-const KEYS: [&str; 5] = ["a", "b", "guard", "type", "road"];
 
 const KINDS: [(&str, ConnectionKind); 5] = [
     ("guarded", ConnectionKind::Guarded),
@@ -46,7 +45,7 @@ fn read(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> Option
         context.wrong_type(item, "a connection", "a structure `{ \"a\" : ..., \"b\" : ... }`");
         return None;
     };
-    fields.check_keys(context, &KEYS);
+    fields.check_keys(context, &language::CONNECTION);
     let mut end = |key: &str| {
         let value = &fields.require(context, key)?.value;
         if matches!(value.kind, Kind::Int(_)) {

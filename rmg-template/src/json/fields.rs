@@ -7,6 +7,7 @@ use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Member, Value};
 
 use crate::json::context::Context;
+use crate::json::language::Structure;
 
 /// A structure, as VCMI sees it when keys stand twice: a later structure is read on top of an earlier one, of
 /// everything else the last counts.
@@ -92,13 +93,13 @@ impl<'d> Fields<'d> {
         fields
     }
 
-    /// Reports keys that are not among `known`, and keys that stand twice in one pair of brackets.
-    pub(super) fn check_keys(&self, context: &mut Context<'_>, known: &[&str]) {
+    /// Reports keys that the structure does not have, and keys that stand twice in one pair of brackets.
+    pub(super) fn check_keys(&self, context: &mut Context<'_>, structure: &Structure) {
         for part in &self.parts {
             let mut first: BTreeMap<&str, Span> = BTreeMap::new();
             for Member { key, .. } in *part {
-                if !known.contains(&key.name.as_str()) {
-                    context.faults.push_with(Severity::Warning, || self.unknown_key(key, known));
+                if !structure.has(&key.name) {
+                    context.faults.push_with(Severity::Warning, || self.unknown_key(key, structure));
                 }
                 if let Some(first) = first.insert(&key.name, key.span) {
                     context.faults.push_with(Severity::Warning, || {
@@ -112,10 +113,10 @@ impl<'d> Fields<'d> {
         }
     }
 
-    fn unknown_key(&self, key: &Key, known: &[&str]) -> Fault {
+    fn unknown_key(&self, key: &Key, structure: &Structure) -> Fault {
         let message = format!("`{}` is no key of {}", shown(&key.name), self.what);
         let fault = Fault::new(Severity::Warning, "unknown-key", Some(key.span), message);
-        match nearest(&key.name, known.iter().copied()) {
+        match nearest(&key.name, structure.keys()) {
             Some(known) => fault.help(format!("did you mean `{known}`?")),
             None => fault.help("it is ignored"),
         }

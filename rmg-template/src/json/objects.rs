@@ -8,20 +8,16 @@ use rmg_json::{Key, Kind, Member, Value};
 
 use crate::json::context::Context;
 use crate::json::fields::Fields;
+use crate::json::language;
 use crate::json::limits::{MAX_COUNT, MAX_VALUE};
 use crate::json::scalars::{boolean_value, int, int_value, list, text, text_value, word};
-
-const KEYS: [&str; 4] = ["bannedCategories", "bannedObjects", "commonObjects", "requiredObjects"];
-const COMMON_KEYS: [&str; 4] = ["type", "subtype", "id", "rmg"];
-const RMG_KEYS: [&str; 3] = ["value", "rarity", "zoneLimit"];
-const REQUIRED_KEYS: [&str; 2] = ["count", "guard"];
 
 /// `customObjects` of a zone; nothing when it is not given.
 pub(super) fn read(context: &mut Context<'_>, zone: &Fields<'_>) -> CustomObjects {
     let Some(fields) = zone.structure(context, "customObjects", "custom objects") else {
         return CustomObjects::default();
     };
-    fields.check_keys(context, &KEYS);
+    fields.check_keys(context, &language::CUSTOM_OBJECTS);
     CustomObjects {
         banned_categories: categories(context, &fields),
         banned: banned(context, &fields),
@@ -120,7 +116,7 @@ fn common(context: &mut Context<'_>, item: &Value) -> Option<CommonObject> {
         context.wrong_type(item, "a common object", "a structure `{ \"type\" : ..., \"rmg\" : ... }`");
         return None;
     };
-    fields.check_keys(context, &COMMON_KEYS);
+    fields.check_keys(context, &language::COMMON_OBJECT);
     let (object, subtype) = match fields.get("id") {
         Some(id) if fields.get("type").is_none() => split_name(text(context, id)?),
         _ => {
@@ -130,7 +126,7 @@ fn common(context: &mut Context<'_>, item: &Value) -> Option<CommonObject> {
     };
     fields.require(context, "rmg");
     let rmg = fields.structure(context, "rmg", "`rmg`")?;
-    rmg.check_keys(context, &RMG_KEYS);
+    rmg.check_keys(context, &language::RMG);
     let mut number = |key| {
         rmg.require(context, key)?;
         int(context, &rmg, key, 0..=MAX_VALUE)
@@ -169,7 +165,7 @@ fn required(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<RequiredObjec
 /// Whether a structure is `{ count, guard }` and not a list of subtypes.
 fn is_amount(fields: &Fields<'_>) -> bool {
     let is_plain = |member: &Member| !matches!(member.value.kind, Kind::Object(_));
-    let mut known = fields.members().filter(|member| REQUIRED_KEYS.contains(&member.key.name.as_str()));
+    let mut known = fields.members().filter(|member| language::REQUIRED_OBJECT.has(&member.key.name));
     known.any(is_plain)
 }
 
@@ -180,7 +176,7 @@ fn amount(context: &mut Context<'_>, value: &Value, name: &str) -> Option<(u32, 
         let label = format!("the number of `{name}`");
         return int_value(context, value, &label, 0..=MAX_COUNT).map(|count| (count.value, None));
     };
-    fields.check_keys(context, &REQUIRED_KEYS);
+    fields.check_keys(context, &language::REQUIRED_OBJECT);
     fields.require(context, "count");
     let count = int(context, &fields, "count", 0..=MAX_COUNT);
     let guard = int(context, &fields, "guard", 0..=MAX_VALUE);

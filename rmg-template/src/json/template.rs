@@ -14,30 +14,7 @@ use crate::json::fields::{Entry, Fields};
 use crate::json::limits::{MAX_PLAYERS, MAX_ZONES, MIN_ZONE_TILES};
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{boolean, list, names, text, word, word_at};
-use crate::json::{connection, ranges, towns, zone};
-
-const KEYS: [&str; 20] = [
-    "name",
-    "description",
-    "minSize",
-    "maxSize",
-    "players",
-    "humans",
-    "allowedWaterContent",
-    "zoneSizeLaw",
-    "shuffleSeats",
-    "settings",
-    "bannedSpells",
-    "enabledSpells",
-    "bannedArtifacts",
-    "enabledArtifacts",
-    "bannedSkills",
-    "enabledSkills",
-    "bannedHeroes",
-    "enabledHeroes",
-    "zones",
-    "connections",
-];
+use crate::json::{connection, language, ranges, towns, zone};
 
 const WATERS: [(&str, WaterContent); 3] =
     [("none", WaterContent::None), ("normal", WaterContent::Normal), ("islands", WaterContent::Islands)];
@@ -47,7 +24,7 @@ const LAWS: [(&str, ZoneSizeLaw); 2] =
 
 /// One template; defaults where values are bad.
 pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) -> Template {
-    fields.check_keys(context, &KEYS);
+    fields.check_keys(context, &language::TEMPLATE);
     let (min_size, max_size) = sizes(context, fields, key.span);
     let (players, humans) = player_counts(context, fields, key.span);
     let zone_entries = zone_entries(context, fields);

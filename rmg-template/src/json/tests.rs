@@ -3,6 +3,7 @@ mod cases;
 #[path = "../../../tests/src/corpus.rs"]
 mod corpus;
 mod damaged;
+mod language;
 mod real;
 
 use rmg_core::diag::{Fault, LineIndex};

@@ -8,12 +8,10 @@ use rmg_json::{Kind, Value};
 
 use crate::json::context::Context;
 use crate::json::fields::Fields;
+use crate::json::language;
 use crate::json::limits::MAX_COUNT;
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{boolean, int, list, names};
-
-/// Keys of town counts that count.
-const COUNT_KEYS: [&str; 2] = ["towns", "castles"];
 
 /// Keys of town counts that are kept and have no effect: the original game's tables have them, too, and no public source
 /// says how many further towns they stand for; VCMI reads and ignores them.
@@ -25,8 +23,6 @@ const SHOWN_DENSITIES: usize = 8;
 /// Keys of town counts that VCMI reads and never uses; hints took their place.
 const IDLE_COUNT_KEYS: [&str; 3] =
     ["townTypesLikeZone", "townTypesNotLikeZone", "townTypesRelatedToZoneTerrain"];
-
-const HINT_KEYS: [&str; 3] = ["likeZone", "notLikeZone", "relatedToZoneTerrain"];
 
 /// The town keys of a zone: what `townsLikeZone` makes idle.
 pub(super) const KEYS: [&str; 6] =
@@ -47,8 +43,7 @@ pub(super) fn read(context: &mut Context<'_>, zone: &Fields<'_>, zones: &ZoneKey
 
 fn counts(context: &mut Context<'_>, zone: &Fields<'_>, key: &str) -> TownCounts {
     let Some(fields) = zone.structure(context, key, "numbers of towns") else { return TownCounts::default() };
-    let known: Vec<&str> = COUNT_KEYS.iter().chain(&DENSITY_KEYS).chain(&IDLE_COUNT_KEYS).copied().collect();
-    fields.check_keys(context, &known);
+    fields.check_keys(context, &language::TOWN_COUNTS);
     for key in IDLE_COUNT_KEYS {
         if let Some(member) = fields.get(key) {
             let message = format!("`{key}` has no effect");
@@ -92,7 +87,7 @@ fn hint(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> TownHi
         context.wrong_type(item, "a town hint", "a structure `{ }`");
         return TownHint::default();
     };
-    fields.check_keys(context, &HINT_KEYS);
+    fields.check_keys(context, &language::TOWN_HINT);
     let hint = TownHint {
         like: zones.resolve_at(context, &fields, "likeZone"),
         not_like: not_like(context, &fields, zones),

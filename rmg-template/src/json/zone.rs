@@ -13,39 +13,7 @@ use crate::json::fields::Fields;
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{boolean, decimal, int, int_value, list, names, word_at};
-use crate::json::{objects, towns};
-
-/// All keys of a zone.
-const KEYS: [&str; 28] = [
-    "type",
-    "size",
-    "owner",
-    "playerTowns",
-    "neutralTowns",
-    "matchTerrainToTown",
-    "townHints",
-    "allowedTowns",
-    "bannedTowns",
-    "townsAreSameType",
-    "townsLikeZone",
-    "terrainTypes",
-    "bannedTerrains",
-    "terrainTypeLikeZone",
-    "monsters",
-    "allowedMonsters",
-    "bannedMonsters",
-    "mines",
-    "minesLikeZone",
-    "treasure",
-    "treasureLikeZone",
-    "customObjects",
-    "customObjectsLikeZone",
-    "forcedLevel",
-    "interior",
-    "visiblePositionX",
-    "visiblePositionY",
-    "visibleSize",
-];
+use crate::json::{language, objects, towns};
 
 /// Kinds that an author can write.
 const KINDS: [ZoneKind; 5] =
@@ -77,7 +45,7 @@ const INTERIORS: [(&str, Interior); 2] = [("open", Interior::Open), ("rooms", In
 
 /// One zone; defaults where values are bad.
 pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zones: &ZoneKeys<'_>) -> Zone {
-    fields.check_keys(context, &KEYS);
+    fields.check_keys(context, &language::ZONE);
     fields.require(context, "type");
     refuse_rooms(context, fields);
     let words = KINDS.map(|kind| (kind.word(), kind));
@@ -197,7 +165,7 @@ fn tier(context: &mut Context<'_>, item: &Value) -> Option<TreasureTier> {
         );
         return None;
     };
-    fields.check_keys(context, &["min", "max", "density"]);
+    fields.check_keys(context, &language::TREASURE_CLASS);
     let min = int(context, &fields, "min", 0..=MAX_VALUE).unwrap_or_default();
     let max = int(context, &fields, "max", 0..=MAX_VALUE);
     let density = int(context, &fields, "density", 0..=MAX_COUNT).unwrap_or_default().value;

@@ -1,0 +1,161 @@
+//! What the golden files hold: fingerprints of layouts and of maps. The suite compares them in its own profile, with debug assertions, and
+//! the program `sameness` of the benches optimised: both with the same files, so debug and release make the same maps.
+
+use std::fmt::Write as _;
+
+use rmg_core::plan::GenPlan;
+use rmg_formats::rmgmap;
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::generate_map;
+use rmg_jobs::{Picking, Pool};
+use rmg_placement::{Effort, place};
+use rmg_view::picture::{MapPicture, MapPictureOptions};
+
+use crate::fingerprint::{fingerprint, fingerprint_bytes};
+use crate::plans::random_plan;
+use crate::shapes::gallery;
+use crate::template_files::{shipped, workspace_root};
+use crate::templates::{self, heroes3};
+
+/// Set it to `1` to rewrite the golden files.
+pub const SWITCH: &str = "RMG_BLESS";
+
+/// Six maps: each template another kind of links, together all sizes that people play.
+pub const MAPS: [(&str, &str, u64); 6] = [
+    ("mirror-duel", "s", 1),
+    ("ring-of-seasons", "m", 2),
+    ("thread", "l", 3),
+    ("exiles-return", "xl+u", 4),
+    ("undercross", "xl+u", 5),
+    ("three-rivers", "100x60x2", 6),
+];
+
+/// A golden file.
+#[derive(Debug, Clone, Copy)]
+pub enum Golden {
+    /// Layouts of [`plans`], looked for quickly and as usual.
+    Layouts,
+    /// The [`MAPS`]: the `.rmgmap` and the picture of each.
+    Maps,
+}
+
+impl Golden {
+    /// Its path from the root.
+    #[must_use]
+    pub fn path(self) -> &'static str {
+        match self {
+            Self::Layouts => "tests/golden/layouts.txt",
+            Self::Maps => "tests/golden/maps.txt",
+        }
+    }
+
+    /// What should stand in it: one line for each layout or map.
+    ///
+    /// # Errors
+    /// What could not be made, and why.
+    pub fn found(self, pool: &Pool) -> Result<String, String> {
+        match self {
+            Self::Layouts => layouts(pool),
+            Self::Maps => maps(pool),
+        }
+    }
+
+    /// Lines of the file that are not as found, as `-` what stands there and `+` what was found; none when they are the same.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn differences(self, found: &str) -> Result<Vec<String>, String> {
+        let golden = std::fs::read_to_string(workspace_root().join(self.path()));
+        Ok(differences(&golden.map_err(|error| format!("{}: {error}", self.path()))?, found))
+    }
+}
+
+fn differences(golden: &str, found: &str) -> Vec<String> {
+    let (old, new): (Vec<&str>, Vec<&str>) = (golden.lines().collect(), found.lines().collect());
+    let lost = old.iter().filter(|line| !new.contains(line)).map(|line| format!("- {line}"));
+    let come = new.iter().filter(|line| !old.contains(line)).map(|line| format!("+ {line}"));
+    lost.chain(come).collect()
+}
+
+/// Plans over graphs of all sorts, and the project's own templates at their smallest size.
+///
+/// # Errors
+/// When a template of the project cannot be read or gives no plan.
+pub fn plans() -> Result<Vec<GenPlan>, String> {
+    let sizes = ["s", "m", "m+u", "100x60x2"];
+    let mut plans = Vec::new();
+    for (at, shape) in gallery().into_iter().enumerate() {
+        let size = sizes[at % sizes.len()].parse().map_err(|error| format!("{error}"))?;
+        plans.push(random_plan(&shape, size, at % 5, at as u64));
+    }
+    for file in shipped().map_err(|error| error.to_string())? {
+        for template in templates::read(&file)? {
+            plans.push(templates::plan(&template, None, 1)?);
+        }
+    }
+    Ok(plans)
+}
+
+fn layouts(pool: &Pool) -> Result<String, String> {
+    let mut found =
+        String::from("# fingerprint, effort, size, seed, name; rewritten by a test run with RMG_BLESS=1\n");
+    for plan in plans()? {
+        let (size, seed, name) = (plan.size, plan.seed, &plan.template_name);
+        for (word, effort) in [("quick", Effort::Quick), ("normal", Effort::Normal)] {
+            let placement = place(&plan, 0, effort, pool).map_err(|error| format!("{name}: {error}"))?;
+            let hash = fingerprint(&placement.ownership);
+            writeln!(found, "{hash:016x} {word} {size} {seed} {name}").map_err(|error| error.to_string())?;
+        }
+    }
+    Ok(found)
+}
+
+/// The plan of one of our templates.
+///
+/// # Errors
+/// When there is no such template or size, or no plan for it.
+pub fn plan(template: &str, size: &str, seed: u64) -> Result<GenPlan, String> {
+    let file = workspace_root().join("templates").join(format!("{template}.json"));
+    let read = templates::read(&file)?;
+    let first = read.first().ok_or_else(|| format!("{template} is empty"))?;
+    templates::plan(first, Some(size.parse().map_err(|error| format!("{error}"))?), seed)
+}
+
+/// The bytes of both default files of a map: the `.rmgmap` and the picture.
+///
+/// # Errors
+/// When there is no sound map, or it cannot be written.
+pub fn files(plan: &GenPlan, pool: &Pool, picking: Picking) -> Result<[Vec<u8>; 2], String> {
+    let options = GenerateOptions { picking, ..GenerateOptions::new(pool) };
+    let made = generate_map(plan, heroes3(), &options, &|_| {});
+    let made = made.map_err(|error| format!("{}: {error}: {:?}", plan.template_name, error.causes()))?;
+    let (mut map, mut picture) = (Vec::new(), Vec::new());
+    rmgmap::write(&made.map, heroes3(), &mut map).map_err(|error| error.to_string())?;
+    let page = MapPicture::new(&made.map, heroes3());
+    page.write_png(&MapPictureOptions::default(), pool, &mut picture).map_err(|error| error.to_string())?;
+    Ok([map, picture])
+}
+
+fn maps(pool: &Pool) -> Result<String, String> {
+    let mut found = String::from(
+        "# fingerprint of the .rmgmap and of the PNG, size, seed, template; rewritten by a test run with RMG_BLESS=1\n",
+    );
+    for (template, size, seed) in MAPS {
+        let made = files(&plan(template, size, seed)?, pool, Picking::Priority)?;
+        let [map, picture] = made.map(|bytes| fingerprint_bytes(&bytes));
+        writeln!(found, "{map:016x} {picture:016x} {size} {seed} {template}")
+            .map_err(|error| error.to_string())?;
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_changed_line_is_seen() {
+        assert_eq!(differences("1 a\n2 b\n", "1 a\n3 b\n"), ["- 2 b", "+ 3 b"]);
+        assert!(differences("1 a\n", "1 a\n").is_empty());
+    }
+}
