@@ -40,7 +40,7 @@ pub(crate) struct AuditArgs {
     /// Draw the map with the counter-examples marked (.png, .svg or .html).
     #[arg(long, value_name = "FILE")]
     overlay: Option<PathBuf>,
-    /// Overwrite the picture if it is there.
+    /// Replace .h3m and .vmap files that are there. What rmg itself wrote is replaced in any case, files of others never.
     #[arg(long)]
     force: bool,
 }

@@ -50,7 +50,7 @@ pub(crate) struct GenerateArgs {
     /// Keep to what a game can hold, whatever is written. A .h3m always keeps to what The Shadow of Death can.
     #[arg(long, value_name = "GAME")]
     target: Option<Target>,
-    /// Overwrite files that are there.
+    /// Replace .h3m and .vmap files that are there. What rmg itself wrote is replaced in any case, files of others never.
     #[arg(long)]
     force: bool,
     /// Print zones (asked and achieved area), connections (what each became, its guard, and why), and wishes that

@@ -36,7 +36,7 @@ pub(crate) struct LevelArgs {
     /// File to write (.png, .txt, .json or .tmx), once per file. Without it TITLE-SEED.png in the current folder.
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
-    /// Overwrite files that are there.
+    /// Replace .h3m and .vmap files that are there. What rmg itself wrote is replaced in any case, files of others never.
     #[arg(long)]
     force: bool,
 }

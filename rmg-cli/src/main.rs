@@ -24,6 +24,7 @@ mod progress;
 mod puzzle;
 mod render;
 mod repeat;
+mod replace;
 mod report;
 mod run_text;
 mod seeds;
@@ -44,7 +45,7 @@ const EXIT_CODES: &str = "\
 Exit codes of all commands:
   0    fine; of several seeds or maps some may have been `refused`, which --strict makes a 1
   1    a finding or a refusal: a refuted promise, a template or case with faults, no map,
-       a file that is there already or cannot be written
+       a file that must stay or cannot be written
   2    wrong usage or unreadable input: an unknown option, no such file, a syntax error
   130  stopped by Ctrl-C; no half file is left";
 

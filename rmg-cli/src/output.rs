@@ -10,6 +10,7 @@ use tempfile::NamedTempFile;
 use crate::failure::{Failure, in_words};
 use crate::file_format::Formats;
 use crate::interrupt::StagedFile;
+use crate::replace::{Standing, came_between, standing};
 
 /// A format that this version writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,19 +171,17 @@ fn stage(
 
 fn put_in_place(files: Vec<(StagedFile, PathBuf)>, force: bool) -> Result<(), Failure> {
     StagedFile::put_all(files, |file, path| {
-        let persisted = if force { file.persist(path) } else { file.persist_noclobber(path) };
+        // looked at again: what is there may be another file than when the work began
+        let persisted = match standing(path, force)? {
+            Standing::Free => file.persist_noclobber(path),
+            Standing::Replaceable => file.persist(path),
+        };
         match persisted {
             Ok(_) => Ok(()),
-            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(came_between(path)),
             Err(error) => Err(cannot_write(path, &error.error)),
         }
     })
-}
-
-/// That a file is there already.
-pub(crate) fn exists(path: &Path) -> Failure {
-    Failure::refusal(format!("{} is there already", path.display()))
-        .help("write to another file with -o, or overwrite it with --force")
 }
 
 /// The folder of a file.
@@ -251,10 +250,15 @@ mod tests {
         assert!(output.write(false, full).unwrap_err().render().contains("the disk is full"));
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         output.write(false, |to| to.write_all(b"whole")).unwrap();
-        assert!(output.write(false, |to| to.write_all(b"other")).unwrap_err().render().contains("--force"));
+        let text = output.write(true, |to| to.write_all(b"other")).unwrap_err().render();
+        assert!(text.contains("was not made by rmg"), "{text}");
         assert_eq!(fs::read(&output.path).unwrap(), b"whole");
-        output.write(true, |to| to.write_all(b"other")).unwrap();
-        assert_eq!(fs::read(&output.path).unwrap(), b"other");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let map = Output::new(folder.path().join("a.vmap")).unwrap();
+        map.write(false, |to| to.write_all(b"PK\x03\x04 one")).unwrap();
+        let text = map.write(false, |to| to.write_all(b"PK\x03\x04 two")).unwrap_err().render();
+        assert!(text.contains("with --force"), "{text}");
+        map.write(true, |to| to.write_all(b"PK\x03\x04 two")).unwrap();
+        assert_eq!(fs::read(&map.path).unwrap(), b"PK\x03\x04 two");
     }
 }

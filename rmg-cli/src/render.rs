@@ -34,7 +34,7 @@ pub(crate) struct RenderArgs {
     no_borders: bool,
     #[command(flatten)]
     pack: PackArgs,
-    /// Overwrite files that are there.
+    /// Replace .h3m and .vmap files that are there. What rmg itself wrote is replaced in any case, files of others never.
     #[arg(long)]
     force: bool,
 }

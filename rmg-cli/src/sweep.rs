@@ -56,7 +56,7 @@ pub(crate) struct SweepArgs {
     /// Write every single record as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Overwrite the JSON if it is there.
+    /// Replace .h3m and .vmap files that are there. What rmg itself wrote is replaced in any case, files of others never.
     #[arg(long)]
     force: bool,
     /// Exit code 1 when any map was refused or any template cannot be used, not only when no map was made.

@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, in_words};
-use crate::output::{Output, exists, folder_of};
+use crate::output::{Output, folder_of};
+use crate::replace::standing;
 
 /// The files of a run: those that it reads, and those that it is to write, each in a place of its own.
 #[derive(Debug)]
@@ -33,7 +34,7 @@ enum Use {
 }
 
 impl Targets {
-    /// No files yet; with `force` those that are there may be overwritten.
+    /// No files yet; with `force` maps for games that are there may be replaced.
     pub(crate) fn new(force: bool) -> Self {
         Self { force, taken: Vec::new() }
     }
@@ -51,7 +52,7 @@ impl Targets {
     ///
     /// # Errors
     /// A place that is taken, by whatever name, is wrong usage; so is one where nothing can be written. A file that is
-    /// there is a refusal, unless it may be overwritten.
+    /// there and must [stay](standing) is a refusal.
     pub(crate) fn take(&mut self, path: &Path) -> Result<(), Failure> {
         self.take_for(path, Use::Output)
     }
@@ -165,10 +166,7 @@ pub(crate) fn check_target(path: &Path, force: bool) -> Result<(), Failure> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return Err(cannot("it is no file, but a device or a pipe".to_owned()));
     }
-    if !force && path.symlink_metadata().is_ok() {
-        return Err(exists(path));
-    }
-    Ok(())
+    standing(path, force).map(drop)
 }
 
 #[cfg(test)]

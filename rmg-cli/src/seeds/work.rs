@@ -25,7 +25,7 @@ pub(crate) struct WorkArgs {
     /// cores.
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
-    /// Overwrite files that are there.
+    /// Replace .h3m and .vmap files that are there. What rmg itself wrote is replaced in any case, files of others never.
     #[arg(long)]
     pub(crate) force: bool,
     /// Exit code 1 when any seed was refused, not only when all were.

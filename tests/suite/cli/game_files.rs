@@ -216,7 +216,7 @@ fn maps_are_installed_where_their_game_looks_for_them() {
     }
     let again = install(&folder, &["map.h3m", "--game", "vcmi"]);
     assert_fails(&again, 1, "is there already");
-    assert_fails(&again, 1, "overwrite it with --force, or give the map another name: it keeps its own");
+    assert_fails(&again, 1, "replace it with --force");
     assert_fails(&install(&folder, &["map.vmap", "--game", "heroes3", "--dir", "game"]), 1, "cannot read");
     assert_fails(&install(&folder, &["map.h3m", "--game", "heroes3", "--dir", "nowhere"]), 2, "is no folder");
     fs::write(folder.path().join("bad.h3m"), b"no map").unwrap();
