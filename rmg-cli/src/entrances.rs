@@ -14,10 +14,10 @@ use rmg_logic::entrances::{
 };
 use rmg_logic::json::{Outcome, RunsWriter, write_run};
 
-use crate::bounded_file::read_text;
+use crate::bounded_file::{input_name, read_text};
 use crate::console::{complain, print, say};
 use crate::failure::Failure;
-use crate::output::stem;
+use crate::output::{stem, wrote};
 use crate::report::{count_of, render_faults, unusable};
 use crate::seeds::{SeedArgs, SeedWork, WorkArgs};
 use crate::targets::Targets;
@@ -68,7 +68,7 @@ const MAX_BYTES: usize = 2 << 30;
 pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.seeds.seeds()?;
-    let shown = args.case.display().to_string();
+    let shown = input_name(&args.case);
     let text = read_text(&args.case, "a case file", MAX_BYTES)?;
     let case = read_case(&text);
     complain(&render_faults(
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         writer.finish()
     })?;
     say(&tally.text())?;
-    say(&format!("wrote     {}\n", output.display()))?;
+    say(&wrote(&output))?;
     if let Some(path) = &args.svg {
         work.draw(path, "layout", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.world(), plan.randomize(seed).ok()?)));

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rmg_jobs::{CancelToken, Pool};
 
+use crate::bounded_file::is_standard;
 use crate::console::say;
 use crate::failure::{Failure, in_words};
 use crate::map_files::{Look, check_sod, read_bytes, read_map, write_map};
@@ -65,7 +66,8 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     // Read in any case: what is no map is of no use to a game.
     let loaded = read_map(&args.map, &pack)?;
-    standing(&output.path, args.force).map_err(|failure| failure.note("a map keeps its own name when it is installed"))?;
+    standing(&output.path, args.force)
+        .map_err(|failure| failure.note("a map keeps its own name when it is installed"))?;
     if output.format == Format::H3m && !loaded.is_foreign() {
         check_sod(&loaded.map, &pack).map_err(|failure| {
             failure
@@ -87,6 +89,10 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
 /// The format in which the map goes to the game.
 fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
     let shown = args.map.display();
+    if is_standard(&args.map) {
+        return Err(Failure::usage("a map on standard input has no name to be installed under")
+            .help("write it to a file first, and name that"));
+    }
     match (FORMATS.of(&args.map), args.game) {
         (Some(Format::Vmap), Game::Heroes3) => {
             Err(Failure::refusal(format!("{shown} is a map of VCMI, which the original game cannot read"))

@@ -16,9 +16,10 @@ use rmg_logic::puzzle::{
     write_text,
 };
 
+use crate::bounded_file::input_name;
 use crate::console::say;
 use crate::failure::Failure;
-use crate::output::{FileWriter, stem};
+use crate::output::{FileWriter, stem, wrote};
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
 use crate::targets::Targets;
 use format::{FORMATS, Format};
@@ -67,7 +68,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
         Ok((path.clone(), format))
     };
     let mut outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
-    let shown = args.case.display().to_string();
+    let shown = input_name(&args.case);
     let case = read_case(&args.case)?;
     let name = case.as_ref().ok().and_then(|case| case.name.clone()).unwrap_or_else(|| stem(&args.case));
     if outputs.is_empty() {
@@ -91,7 +92,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
         if *format == Format::Svg {
             maker.draw(path, tally.seeds.first_made)?;
         } else {
-            say(&format!("wrote     {}\n", path.display()))?;
+            say(&wrote(path))?;
         }
     }
     say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;

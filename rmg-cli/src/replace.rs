@@ -101,12 +101,17 @@ fn is_game_map(head: &[u8]) -> bool {
 fn is_ours(head: &[u8]) -> bool {
     if let Some(png) = head.strip_prefix(b"\x89PNG\r\n\x1a\n") {
         // 25 bytes of header, length and name of a chunk
-        return png.get(25..).and_then(|rest| rest.get(8..)).is_some_and(|rest| rest.starts_with(b"Software\0rmg"));
+        return png
+            .get(25..)
+            .and_then(|rest| rest.get(8..))
+            .is_some_and(|rest| rest.starts_with(b"Software\0rmg"));
     }
     let text = String::from_utf8_lossy(head);
     let text = text.as_ref();
-    let is_marked_xml = (text.starts_with("<?xml ") || text.starts_with("<svg ")) && text.contains("<!-- made by rmg -->");
-    let is_page = text.starts_with("<!DOCTYPE html>") && text.contains("<meta name=\"generator\" content=\"rmg\">");
+    let is_marked_xml =
+        (text.starts_with("<?xml ") || text.starts_with("<svg ")) && text.contains("<!-- made by rmg -->");
+    let is_page =
+        text.starts_with("<!DOCTYPE html>") && text.contains("<meta name=\"generator\" content=\"rmg\">");
     is_marked_xml || is_page || is_our_json(text) || is_our_drawing(text) || text.starts_with(MANUAL_MARK)
 }
 
@@ -135,13 +140,18 @@ fn is_our_json(text: &str) -> bool {
 /// Puzzles and levels as text, puzzles as graphs.
 fn is_our_drawing(text: &str) -> bool {
     let mut lines = text.lines();
-    let (first, second, third) =
-        (lines.next().unwrap_or_default(), lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    let (first, second, third) = (
+        lines.next().unwrap_or_default(),
+        lines.next().unwrap_or_default(),
+        lines.next().unwrap_or_default(),
+    );
     let is_level = first.contains(", seed ") && second.is_empty() && third.starts_with("level ");
     let is_puzzle = first == "STATE GRAPH" && second.starts_with("Nodes: ");
     let is_puzzles = first.starts_with("=== seed ") && first.ends_with(" ===") && second.is_empty();
-    let is_refusal = first.starts_with("refused: ") || first.starts_with("// seed ") && first.contains(" was refused: ");
-    let is_graph = first.starts_with("digraph \"") && second.starts_with("  node [fontname=\"sans-serif\"]; edge [");
+    let is_refusal =
+        first.starts_with("refused: ") || first.starts_with("// seed ") && first.contains(" was refused: ");
+    let is_graph =
+        first.starts_with("digraph \"") && second.starts_with("  node [fontname=\"sans-serif\"]; edge [");
     is_level || is_puzzle || is_puzzles || is_refusal || is_graph
 }
 

@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::bounded_file::is_standard;
+use crate::console::claim_output;
 use crate::failure::{Failure, in_words};
 use crate::output::{Output, folder_of};
 use crate::replace::standing;
@@ -43,6 +45,9 @@ impl Targets {
     pub(crate) fn reading<P: Into<PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         for path in paths {
             let path = path.into();
+            if is_standard(&path) {
+                continue;
+            }
             self.taken.push(Taken { place: Place::of(&path), path, by: Use::Input });
         }
         self
@@ -59,6 +64,12 @@ impl Targets {
 
     /// Takes the places of all files that an output becomes.
     pub(crate) fn take_output(&mut self, output: &Output) -> Result<(), Failure> {
+        if is_standard(&output.path) && output.beside().is_some() {
+            return Err(Failure::usage(
+                "a map of Tiled has a picture beside it, which standard output cannot hold",
+            )
+            .help("write it to a file: -o map.tmx"));
+        }
         self.take(&output.path)?;
         output.beside().map_or(Ok(()), |path| self.take_for(&path, Use::Beside))
     }
@@ -69,6 +80,9 @@ impl Targets {
     }
 
     fn take_for(&mut self, path: &Path, by: Use) -> Result<(), Failure> {
+        if is_standard(path) {
+            return claim_output();
+        }
         self.claim_for(path, by)?;
         check_target(path, self.force)
     }

@@ -16,9 +16,10 @@ use rmg_logic::worlds::{
     Process, RESULTS, World, WorldError, WorldMaker, WorldSettings, outcome, refusal, write_world_svg,
 };
 
+use crate::bounded_file::input_name;
 use crate::console::{print, say};
 use crate::failure::Failure;
-use crate::output::FileWriter;
+use crate::output::{FileWriter, wrote};
 use crate::seeds::{SeedArgs, SeedWork, WorkArgs};
 use crate::targets::Targets;
 use input::Input;
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.count.map_or_else(|| args.seeds.seeds(), |count| args.seeds.row(count))?;
     let input = Input::read(&args.case, args.gems)?;
-    let shown = args.case.display();
+    let shown = input_name(&args.case);
     let output = args.output.clone().unwrap_or_else(|| seeds.default_output(&input.name, "json"));
     let mut targets = Targets::new(args.work.force).reading([args.case.clone()]).reading(input.pool_path());
     [&output].into_iter().chain(&args.svg).try_for_each(|path| targets.take(path))?;
@@ -99,7 +100,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         (true, true) => maker.write_set(&seeds.list, &mut tally, to),
     })?;
     say(&tally.text())?;
-    say(&format!("wrote     {}\n", output.display()))?;
+    say(&wrote(&output))?;
     if let Some(path) = &args.svg {
         maker.work.draw(path, "world", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.pool(), plan.make(seed).ok()?)));

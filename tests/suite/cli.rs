@@ -3,6 +3,7 @@
 mod all_inputs;
 mod bad_templates;
 mod ctrl_c;
+mod documents;
 mod entrances;
 mod exit_codes;
 mod game_files;
@@ -11,9 +12,10 @@ mod maps;
 mod one_place;
 mod puzzle;
 mod recipes;
+mod standard;
 mod sweep;
-mod twice;
 mod talk;
+mod twice;
 mod views;
 mod worlds;
 

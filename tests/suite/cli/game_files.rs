@@ -87,7 +87,7 @@ fn a_map_in_the_formats_of_the_games_is_the_same_map() {
 fn maps_of_the_games_are_judged_drawn_and_described() {
     let folder = folder_with_maps("ring-of-seasons.json", &[]);
     for file in ["map.h3m", "map.vmap"] {
-        let run = run_in(&folder, &["audit", file, "--overlay", "marks.png", "--force"]);
+        let run = run_in(&folder, &["audit", file, "-o", "marks.png", "--force"]);
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
         assert!(run.out.contains("V5   proved") && run.out.contains("not a map with a plan"), "{}", run.out);
         let run = run_in(&folder, &["info", file]);

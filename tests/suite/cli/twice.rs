@@ -14,7 +14,7 @@ const TWICE: &[&str] = &[
     "generate t.json --seed 1 -o a.rmgmap -o a.png -o a.svg -o a.html -o a.tmx -o a.tmj --trace trace.json",
     "generate t.json --seed 1 --layout -o layout.png -o layout.svg",
     "render map.h3m -o h3m.html -o h3m.tmx -o h3m.svg",
-    "audit bad-map.rmgmap --overlay marks.svg",
+    "audit bad-map.rmgmap -o marks.svg",
     "level level.toml --seed 1 -o level.png -o level.txt -o level.json -o level.tmx",
     "puzzle puzzle.json --seed 1 -o p.json -o p.txt -o p.dot -o p.svg",
     "puzzle puzzle.json --seeds 2 -o ps.json -o ps.txt -o ps.dot",

@@ -25,10 +25,14 @@ fn maps_become_pages_and_maps_of_tiled_with_their_picture() {
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.out.contains("wrote     b-tiles.png\n"), "{}", run.out);
     assert!(text("b.html") == text("a.html"), "a map loses nothing on its way through a file");
-    let run = run_in(&folder, &["audit", "map.rmgmap", "--overlay", "c.html"]);
+    let run = run_in(&folder, &["audit", "map.rmgmap", "-o", "c.html"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(text("c.html") == text("a.html"));
-    assert_fails(&run_in(&folder, &["audit", "map.rmgmap", "--overlay", "c.tmx"]), 2, "not a picture");
+    assert_fails(
+        &run_in(&folder, &["audit", "map.rmgmap", "-o", "c.tmx"]),
+        2,
+        "known endings are .json, .png, .svg, .html",
+    );
 }
 
 #[test]
