@@ -17,11 +17,15 @@ use rmg_logic::json::{Outcome, RunsWriter, write_run};
 use crate::bounded_file::{input_name, read_text};
 use crate::console::{complain, print, say};
 use crate::failure::Failure;
+use crate::options_args::EffortWord;
 use crate::output::{stem, wrote};
 use crate::report::{count_of, render_faults, unusable};
 use crate::seeds::{SeedArgs, SeedWork, WorkArgs};
 use crate::targets::Targets;
 use tally::{Run, Tally};
+
+/// Steps of the search for a layout with normal effort.
+const STEPS: u64 = 200_000_000;
 
 /// Arguments of `rmg entrances`.
 #[derive(Debug, clap::Args)]
@@ -46,9 +50,9 @@ pub(crate) struct EntrancesArgs {
     /// Leave regions that no layout reaches out of reach, with a warning, instead of refusing.
     #[arg(long)]
     allow_unreachable: bool,
-    /// How hard to search before giving up, in millions of steps.
-    #[arg(long, value_name = "NUMBER", default_value = "200", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    effort: u64,
+    /// How hard to look for a good result.
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    effort: EffortWord,
     #[command(flatten)]
     work: WorkArgs,
 }
@@ -165,7 +169,7 @@ fn settings_with<'s>(of_file: &'s EntranceSettings<'static>, args: &EntrancesArg
             PolicyWord::Uniform => Policy::Uniform,
         },
         unreachable: if args.allow_unreachable { Unreachable::Warn } else { Unreachable::Refuse },
-        effort: args.effort * 1_000_000,
+        effort: args.effort.steps(STEPS),
         explain: args.explain,
         ..of_file.shared()
     }

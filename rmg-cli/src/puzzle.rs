@@ -19,6 +19,7 @@ use rmg_logic::puzzle::{
 use crate::bounded_file::input_name;
 use crate::console::say;
 use crate::failure::Failure;
+use crate::options_args::EffortWord;
 use crate::output::{FileWriter, stem, wrote};
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
 use crate::targets::Targets;
@@ -26,6 +27,9 @@ use format::{FORMATS, Format};
 use input::read_case;
 use steps::StepsRange;
 use tally::{Outcome, Tally};
+
+/// Steps of the search for a puzzle with normal effort.
+const STEPS: u64 = 4_000_000;
 
 /// Arguments of `rmg puzzle`.
 #[derive(Debug, clap::Args)]
@@ -51,9 +55,9 @@ pub(crate) struct PuzzleArgs {
     /// Refuse puzzles with passages between enclaves that share no wall; only long walks come to that.
     #[arg(long)]
     require_adjacent: bool,
-    /// How hard to search before giving up, in millions of steps.
-    #[arg(long, value_name = "NUMBER", default_value = "4", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    effort: u64,
+    /// How hard to look for a good result.
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    effort: EffortWord,
     #[command(flatten)]
     work: WorkArgs,
 }
@@ -202,6 +206,6 @@ fn wish(args: &PuzzleArgs, file_requires_adjacent: bool) -> PuzzleWish {
         max_steps,
         max_enclaves: args.max_enclaves.map_or(usize::MAX, |most| most as usize),
         require_adjacent: args.require_adjacent || file_requires_adjacent,
-        effort: args.effort * 1_000_000,
+        effort: args.effort.steps(STEPS),
     }
 }

@@ -19,12 +19,16 @@ use rmg_logic::worlds::{
 use crate::bounded_file::input_name;
 use crate::console::{print, say};
 use crate::failure::Failure;
+use crate::options_args::EffortWord;
 use crate::output::{FileWriter, wrote};
 use crate::seeds::{SeedArgs, SeedWork, WorkArgs};
 use crate::targets::Targets;
 use input::Input;
 use set::choose_set;
 use tally::Tally;
+
+/// Steps of the search for a world with normal effort.
+const STEPS: u64 = 200_000_000;
 
 /// Arguments of `rmg worlds`.
 #[derive(Debug, clap::Args)]
@@ -52,9 +56,9 @@ pub(crate) struct WorldsArgs {
     /// Draw the world (of the first seed that has one) as SVG.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// How hard to search before giving up, in millions of steps.
-    #[arg(long, value_name = "NUMBER", default_value = "200", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    effort: u64,
+    /// How hard to look for a good result.
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    effort: EffortWord,
     #[command(flatten)]
     work: WorkArgs,
 }
@@ -89,7 +93,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         counted(input.gems, "gem"),
         seeds.line()
     ))?;
-    let settings = WorldSettings { process, effort: args.effort * 1_000_000, ..WorldSettings::default() };
+    let settings = WorldSettings { process, effort: args.effort.steps(STEPS), ..WorldSettings::default() };
     let plan = WorldMaker::new(input.pool(), input.gems, settings);
     input.tell_faults(&plan);
     let maker = Maker { plan: &plan, work: SeedWork::begin(&args.work)? };
