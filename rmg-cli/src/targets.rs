@@ -233,7 +233,8 @@ mod tests {
         targets.take(&at("sub/new.json")).unwrap();
         assert_taken(&mut targets, &at("same/new.json"), "one file is named twice");
         assert_taken(&mut targets, &at("dangling.json"), "one file is named twice");
-        targets.take(&at("loop.json")).unwrap();
+        let nowhere = targets.take(&at("loop.json")).unwrap_err();
+        assert!(nowhere.render().contains("cannot be looked at"), "{}", nowhere.render());
     }
 
     #[test]
