@@ -1,5 +1,6 @@
 //! `rmg audit`: what a map promises, and whether it keeps it.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use rmg_core::diag::has_errors;
@@ -9,11 +10,12 @@ use rmg_games::foreign::PlanChanges;
 use rmg_jobs::CancelToken;
 use rmg_view::certificate_json::write_certificate;
 
-use crate::console::say;
+use crate::console::{claim_document, hand_out, say};
 use crate::failure::{Failure, Kind};
+use crate::file_format::Formats;
 use crate::map_files::{Look, read_map, write_map};
-use crate::options_args::start_pool;
-use crate::output::Output;
+use crate::options_args::{parse_threads, start_pool};
+use crate::output::{self, Output, write_file, wrote};
 use crate::pack_folder::PackArgs;
 use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
@@ -21,7 +23,7 @@ use crate::template_input::{LoadedFile, TemplateArg};
 /// Arguments of `rmg audit`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct AuditArgs {
-    /// The map: a .rmgmap, or a .h3m or .vmap, of which only what needs no plan is judged.
+    /// The map: a .rmgmap, or a .h3m or .vmap, of which only what needs no plan is judged; `-` for standard input.
     #[arg(value_name = "MAP")]
     map: PathBuf,
     /// The .rmgmap that a .h3m or .vmap was made with, to judge the map by its whole plan, whatever has been changed in it
@@ -34,24 +36,62 @@ pub(crate) struct AuditArgs {
     template: Option<String>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Print the certificate as JSON.
+    /// Print the certificate as JSON, and nothing else.
     #[arg(long)]
     json: bool,
-    /// Draw the map with the counter-examples marked (.png, .svg or .html).
-    #[arg(long, value_name = "FILE")]
-    overlay: Option<PathBuf>,
-    /// Overwrite the picture if it is there.
-    #[arg(long)]
+    /// File to write, once per file: the certificate (.json), or the map with the counter-examples marked (.png, .svg or .html); `-` for
+    /// standard output, which gets an .svg unless --format says otherwise.
+    #[arg(long = "output", short, alias = "overlay", value_name = "FILE")]
+    outputs: Vec<PathBuf>,
+    /// Format of the files, whatever their endings.
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    threads: Option<NonZeroUsize>,
+    /// Taken by every command that writes files, so that scripts need not tell them apart; nothing here needs it.
+    #[arg(long, hide = true)]
     force: bool,
+}
+
+/// A format of what was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// The certificate.
+    Json,
+    /// A picture of pixels.
+    Png,
+    /// A picture of shapes.
+    Svg,
+    /// A page for browsers.
+    Html,
+}
+
+const FORMATS: Formats<Format> =
+    Formats(&[("json", Format::Json), ("png", Format::Png), ("svg", Format::Svg), ("html", Format::Html)]);
+
+impl Format {
+    /// How the map is written in it; the certificate is no map.
+    fn of_map(self) -> Option<output::Format> {
+        match self {
+            Self::Json => None,
+            Self::Png => Some(output::Format::Png),
+            Self::Svg => Some(output::Format::Svg),
+            Self::Html => Some(output::Format::Html),
+        }
+    }
 }
 
 /// Prints the certificate; a refuted promise is exit code 1.
 pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
-    let overlay = args.overlay.clone().map(picture_output).transpose()?;
-    if let Some(output) = &overlay {
-        let template = args.template.as_deref().map(|text| TemplateArg::new(text).path);
-        let inputs = [Some(args.map.clone()), args.plan.clone(), template].into_iter().flatten();
-        Targets::new(args.force).reading(inputs).reading(args.pack.files()).take_output(output)?;
+    let template = args.template.as_deref().map(|text| TemplateArg::new(text).path);
+    let inputs = [Some(args.map.clone()), args.plan.clone(), template].into_iter().flatten();
+    let mut targets = Targets::new(args.force).reading(inputs).reading(args.pack.files());
+    let with_format = |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Svg)?));
+    let outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
+    outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
+    if args.json {
+        claim_document()?;
     }
     let pack = args.pack.load()?;
     let mut loaded = read_map(&args.map, &pack)?;
@@ -69,26 +109,30 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         None => None,
     };
     let certificate = loaded.audit(&pack, template.as_ref());
+    say(&rmg_audit::report(&certificate))?;
+    if let Some(changes) = changes {
+        say(&changes_text(&changes))?;
+    }
+    if let Some(note) = loaded.unknown_note() {
+        say(&note)?;
+    }
     if args.json {
         let mut text = Vec::new();
         write_certificate(&certificate, &mut text)
             .map_err(|error| Failure::refusal(format!("cannot write the certificate: {error}")))?;
-        say(&String::from_utf8_lossy(&text))?;
-    } else {
-        say(&rmg_audit::report(&certificate))?;
-        if let Some(changes) = changes {
-            say(&changes_text(&changes))?;
-        }
-        if let Some(note) = loaded.unknown_note() {
-            say(&note)?;
-        }
+        hand_out(&text[..])?;
     }
-    if let Some(output) = overlay {
-        let look = Look { findings: Some(&certificate), ..Look::default() };
-        write_map(&output, args.force, map, &pack, &look, &start_pool(None)?, &CancelToken::new())?;
-        if !args.json {
-            say(&format!("wrote     {}\n", output.path.display()))?;
+    let pool = start_pool(args.threads)?;
+    for (path, format) in outputs {
+        match format.of_map() {
+            None => write_file(&path, args.force, |to| write_certificate(&certificate, to))?,
+            Some(format) => {
+                let look = Look { findings: Some(&certificate), ..Look::default() };
+                let output = Output { path: path.clone(), format };
+                write_map(&output, args.force, map, &pack, &look, &pool, &CancelToken::new())?;
+            }
         }
+        say(&wrote(&path))?;
     }
     if certificate.is_sound() { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
 }
@@ -123,14 +167,4 @@ fn changes_text(changes: &PlanChanges) -> String {
         changes.altered,
         counted(changes.tiles, "tile")
     )
-}
-
-/// A file for a picture.
-pub(crate) fn picture_output(path: PathBuf) -> Result<Output, Failure> {
-    let output = Output::new(path)?;
-    if !output.format.shows_findings() {
-        let message = format!("{} would be a map, not a picture", output.path.display());
-        return Err(Failure::usage(message).help("name a .png, .svg or .html"));
-    }
-    Ok(output)
 }

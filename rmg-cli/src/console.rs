@@ -1,6 +1,6 @@
 //! The only place that prints.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,13 +19,47 @@ pub(crate) fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
 
-/// Writes a result to standard output, at once. That nobody reads it any more (a closed pipe) is no error: what the
+/// Whether standard output holds a file or a document, so that nothing else may go there.
+static CLAIMED: AtomicBool = AtomicBool::new(false);
+
+/// From now on standard output is for one file or document; what is said goes to standard error.
+pub(crate) fn claim_output() -> Result<(), Failure> {
+    if CLAIMED.swap(true, Ordering::Relaxed) {
+        return Err(Failure::usage("two things were to go to standard output")
+            .help("`-o -` or --json, once; write the others to files with -o FILE"));
+    }
+    Ok(())
+}
+
+/// From now on standard output is for one document, which has everything that would be said.
+pub(crate) fn claim_document() -> Result<(), Failure> {
+    claim_output()?;
+    QUIET.store(true, Ordering::Relaxed);
+    Ok(())
+}
+
+/// Writes what standard output was [claimed](claim_output) for, also where nothing else is said. A closed pipe is no error.
+pub(crate) fn hand_out(mut from: impl Read) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    match io::copy(&mut from, &mut out).and_then(|_bytes| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::refusal(cannot_print(&error)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a result to standard output, or to standard error where that is [claimed](claim_output), at once. That nobody reads it any more (a closed pipe) is no error: what the
 /// command does beside printing goes on.
 ///
 /// # Errors
 /// What the system says, such as that a disk is full.
 pub(crate) fn print(text: &str) -> io::Result<()> {
     if is_quiet() {
+        return Ok(());
+    }
+    if CLAIMED.load(Ordering::Relaxed) {
+        complain(text);
         return Ok(());
     }
     let mut out = io::stdout().lock();

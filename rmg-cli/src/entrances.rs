@@ -14,14 +14,18 @@ use rmg_logic::entrances::{
 };
 use rmg_logic::json::{Outcome, RunsWriter, write_run};
 
-use crate::bounded_file::read_text;
+use crate::bounded_file::{input_name, read_text};
 use crate::console::{complain, print, say};
 use crate::failure::Failure;
-use crate::output::stem;
+use crate::options_args::EffortWord;
+use crate::output::{stem, wrote};
 use crate::report::{count_of, render_faults, unusable};
 use crate::seeds::{SeedArgs, SeedWork, WorkArgs};
 use crate::targets::Targets;
 use tally::{Run, Tally};
+
+/// Steps of the search for a layout with normal effort.
+const STEPS: u64 = 200_000_000;
 
 /// Arguments of `rmg entrances`.
 #[derive(Debug, clap::Args)]
@@ -46,9 +50,9 @@ pub(crate) struct EntrancesArgs {
     /// Leave regions that no layout reaches out of reach, with a warning, instead of refusing.
     #[arg(long)]
     allow_unreachable: bool,
-    /// How hard to search before giving up, in millions of steps.
-    #[arg(long, value_name = "NUMBER", default_value = "200", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    effort: u64,
+    /// How hard to look for a good result.
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    effort: EffortWord,
     #[command(flatten)]
     work: WorkArgs,
 }
@@ -68,7 +72,7 @@ const MAX_BYTES: usize = 2 << 30;
 pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.seeds.seeds()?;
-    let shown = args.case.display().to_string();
+    let shown = input_name(&args.case);
     let text = read_text(&args.case, "a case file", MAX_BYTES)?;
     let case = read_case(&text);
     complain(&render_faults(
@@ -123,7 +127,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         writer.finish()
     })?;
     say(&tally.text())?;
-    say(&format!("wrote     {}\n", output.display()))?;
+    say(&wrote(&output))?;
     if let Some(path) = &args.svg {
         work.draw(path, "layout", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.world(), plan.randomize(seed).ok()?)));
@@ -165,7 +169,7 @@ fn settings_with<'s>(of_file: &'s EntranceSettings<'static>, args: &EntrancesArg
             PolicyWord::Uniform => Policy::Uniform,
         },
         unreachable: if args.allow_unreachable { Unreachable::Warn } else { Unreachable::Refuse },
-        effort: args.effort * 1_000_000,
+        effort: args.effort.steps(STEPS),
         explain: args.explain,
         ..of_file.shared()
     }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::bounded_file::is_standard;
 use crate::failure::Failure;
 
 /// Endings of files (without the dot, in small letters) with the formats that they tell; the first ending of a format is
@@ -27,6 +28,18 @@ impl<F: Copy + PartialEq> Formats<F> {
             Failure::usage(format!("{} {what}, which tells no format", path.display()))
                 .help(format!("known endings are {}", known.join(", ")))
         })
+    }
+
+    /// The format of a file to be written: the one that was `asked` for, or by the ending; standard output, which has none, gets the
+    /// `usual` one.
+    pub(crate) fn of_output(self, path: &Path, asked: Option<F>, usual: F) -> Result<F, Failure> {
+        match asked {
+            Some(format) => Ok(format),
+            None if is_standard(path) => Ok(usual),
+            None => self
+                .asked_of(path)
+                .map_err(|failure| failure.help("a format can also be named with --format")),
+        }
     }
 
     /// The ending of new files of a format.

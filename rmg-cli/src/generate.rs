@@ -1,5 +1,7 @@
 //! `rmg generate`: from a template to files.
 
+mod json;
+
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -16,14 +18,15 @@ use rmg_generate::{
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
 use rmg_view::picture::{LayoutPicture, PictureOptions};
 
-use crate::console::say;
+use crate::console::{claim_document, say};
+use crate::document::print_document;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_within;
 use crate::layout_text::layout_text;
 use crate::map_files::{Look, check_sod, write_map};
 use crate::map_text::map_text;
 use crate::options_args::{OptionsArgs, start_pool};
-use crate::output::{Format, Output, default_path, write_file};
+use crate::output::{Format, Output, default_path, write_file, wrote};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
 use crate::repeat::Context;
@@ -36,21 +39,27 @@ use crate::template_input::{LoadedFile, TemplateArg};
 /// Arguments of `rmg generate`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct GenerateArgs {
-    /// Template file; without #NAME its first template.
+    /// Template file, or `-` for standard input; without #NAME its first template.
     #[arg(value_name = "TEMPLATE[#NAME]")]
     template: String,
     #[command(flatten)]
     options: OptionsArgs,
     #[command(flatten)]
     pack: PackArgs,
-    /// File to write (.rmgmap, .h3m, .vmap, .png, .svg, .html, .tmx or .tmj), once per file. Without it NAME-SEED.rmgmap and NAME-SEED.png in the
-    /// current folder.
+    /// File to write (.rmgmap, .h3m, .vmap, .png, .svg, .html, .tmx or .tmj), once per file; `-` for standard output, which gets a .rmgmap
+    /// (a layout: an .svg) unless --format says otherwise. Without it NAME-SEED.rmgmap and NAME-SEED.png in the current folder.
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
+    /// Format of the files, whatever their endings.
+    #[arg(long, value_name = "FORMAT", requires = "outputs")]
+    format: Option<Format>,
+    /// Print what was made as JSON, and nothing else: seed, size, players, attempts, files, and what --summary has.
+    #[arg(long, conflicts_with_all = ["layout", "jobs", "timings"])]
+    json: bool,
     /// Keep to what a game can hold, whatever is written. A .h3m always keeps to what The Shadow of Death can.
     #[arg(long, value_name = "GAME")]
     target: Option<Target>,
-    /// Overwrite files that are there.
+    /// Replace .h3m and .vmap files that are there. What rmg itself wrote is replaced in any case, files of others never.
     #[arg(long)]
     force: bool,
     /// Print zones (asked and achieved area), connections (what each became, its guard, and why), and wishes that
@@ -104,6 +113,9 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     let mut targets = Targets::new(args.force).reading([arg.path.clone()]).reading(args.pack.files());
     let named = named_outputs(args, &mut targets)?;
     args.trace.iter().chain(&args.keep_refuted).try_for_each(|path| targets.take(path))?;
+    if args.json {
+        claim_document()?;
+    }
     let pack = args.pack.load()?;
     let loaded = LoadedFile::read(&arg.path)?;
     let index = loaded.pick(arg.name.as_deref())?;
@@ -155,7 +167,9 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
 
 /// The files that were named, all of them writable.
 fn named_outputs(args: &GenerateArgs, targets: &mut Targets) -> Result<Vec<Output>, Failure> {
-    let named = args.outputs.iter().cloned().map(Output::new).collect::<Result<Vec<_>, _>>()?;
+    let usual = if args.layout { Format::Svg } else { Format::Rmgmap };
+    let with_format = |path: &PathBuf| Output::asked(path.clone(), args.format, usual);
+    let named = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, _>>()?;
     for output in &named {
         if args.layout && !output.format.shows_layouts() {
             let message = format!("{} cannot hold a layout without a map", output.path.display());
@@ -240,6 +254,9 @@ impl Run<'_> {
         })?;
         self.write_trace(&made)?;
         drop(progress);
+        if args.json {
+            print_document("rmg-generate", json::members_of(self, &made))?;
+        }
         Ok(self.map_words(&made))
     }
 
@@ -356,11 +373,16 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn wrote_text(&self) -> String {
+    /// All files that were written, each once.
+    fn written(&self) -> Vec<PathBuf> {
         let mut paths: Vec<PathBuf> = self.outputs.iter().flat_map(Output::paths).collect();
         paths.extend(self.args.trace.clone());
         let mut told = BTreeSet::new();
         paths.retain(|path| told.insert(path.clone()));
-        paths.iter().map(|path| format!("wrote     {}\n", path.display())).collect()
+        paths
+    }
+
+    fn wrote_text(&self) -> String {
+        self.written().iter().map(|path| wrote(path)).collect()
     }
 }

@@ -8,12 +8,15 @@ use rmg_core::summary::repeat_command;
 use rmg_core::text::counted;
 use rmg_generate::MapSummary;
 use rmg_generate::options::size_words;
+use serde_json::{Map, Value, json};
 
-use crate::console::say;
+use crate::console::{claim_document, say};
 use crate::contents_text::values;
+use crate::document::{members, print_document};
 use crate::failure::Failure;
 use crate::foreign_text::foreign_text;
-use crate::map_files::read_map;
+use crate::map_files::{LoadedMap, read_map};
+use crate::map_json::{map_members, players};
 use crate::map_text::{map_text, ways_words};
 use crate::pack_folder::PackArgs;
 use crate::run_text::players_words;
@@ -21,7 +24,7 @@ use crate::run_text::players_words;
 /// Arguments of `rmg info`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct InfoArgs {
-    /// The map: a .rmgmap, .h3m or .vmap.
+    /// The map: a .rmgmap, .h3m or .vmap; `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
@@ -30,13 +33,22 @@ pub(crate) struct InfoArgs {
     /// was not understood.
     #[arg(long)]
     summary: bool,
+    /// Print it as JSON, with everything that --summary has, and nothing else.
+    #[arg(long)]
+    json: bool,
 }
 
 /// Prints what the map is.
 pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
+    if args.json {
+        claim_document()?;
+    }
     let loaded = read_map(&args.file, &pack)?;
     let map = &loaded.map;
+    if args.json {
+        return print_document("rmg-info", info_members(&loaded, &pack));
+    }
     if let Some(unknown) = &loaded.unknown {
         say(&foreign_text(map, unknown, &pack, args.summary))?;
         return Ok(());
@@ -47,6 +59,37 @@ pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
         say(&map_text(&summary))?;
     }
     Ok(())
+}
+
+/// The members of the document. Those from `plan` on are there where the map has a plan; `unknown` where it is a game's own.
+fn info_members(loaded: &LoadedMap, pack: &ContentPack) -> Map<String, Value> {
+    let map = &loaded.map;
+    let plan = &map.plan;
+    let mut all = members(json!({
+        "name": plan.template_name,
+        "madeBy": map.generator,
+        "size": plan.size.to_string(),
+        "players": players(&plan.players),
+        "objects": map.objects.len(),
+    }));
+    if let Some(unknown) = &loaded.unknown {
+        let counts = unknown.counts().into_iter();
+        let kinds: Vec<Value> = counts
+            .map(|((kind, name), count)| json!({ "kind": kind.to_string(), "name": name, "count": count }))
+            .collect();
+        all.extend(members(json!({ "isForeign": true, "unknown": kinds })));
+        return all;
+    }
+    all.extend(members(json!({
+        "isForeign": false,
+        "seed": plan.seed.0,
+        "attempt": map.attempt,
+        "pack": [map.pack.0, map.pack.1],
+        "piles": map.piles.len(),
+        "recipe": repeat_command(map, pack, false),
+    })));
+    all.extend(map_members(&MapSummary::new(map, pack, &[])));
+    all
 }
 
 fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String {

@@ -7,11 +7,13 @@ use std::path::{Path, PathBuf};
 
 use rmg_jobs::{CancelToken, Pool};
 
+use crate::bounded_file::is_standard;
 use crate::console::say;
 use crate::failure::{Failure, in_words};
 use crate::map_files::{Look, check_sod, read_bytes, read_map, write_map};
 use crate::output::{FORMATS, Format, Output};
 use crate::pack_folder::PackArgs;
+use crate::replace::standing;
 use crate::targets::{Targets, check_target};
 use folders::{System, heroes3_folders, vcmi_folder};
 
@@ -29,7 +31,7 @@ pub(crate) struct InstallArgs {
     dir: Option<PathBuf>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Overwrite a map of that name.
+    /// Replace a map of that name.
     #[arg(long)]
     force: bool,
 }
@@ -64,10 +66,8 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     // Read in any case: what is no map is of no use to a game.
     let loaded = read_map(&args.map, &pack)?;
-    if !args.force && output.path.symlink_metadata().is_ok() {
-        return Err(Failure::refusal(format!("{} is there already", output.path.display()))
-            .help("overwrite it with --force, or give the map another name: it keeps its own"));
-    }
+    standing(&output.path, args.force)
+        .map_err(|failure| failure.note("a map keeps its own name when it is installed"))?;
     if output.format == Format::H3m && !loaded.is_foreign() {
         check_sod(&loaded.map, &pack).map_err(|failure| {
             failure
@@ -89,6 +89,10 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
 /// The format in which the map goes to the game.
 fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
     let shown = args.map.display();
+    if is_standard(&args.map) {
+        return Err(Failure::usage("a map on standard input has no name to be installed under")
+            .help("write it to a file first, and name that"));
+    }
     match (FORMATS.of(&args.map), args.game) {
         (Some(Format::Vmap), Game::Heroes3) => {
             Err(Failure::refusal(format!("{shown} is a map of VCMI, which the original game cannot read"))

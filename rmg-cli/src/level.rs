@@ -9,11 +9,11 @@ use rmg_jobs::Stopwatch;
 use rmg_levels::{Dungeon, LevelError, LevelFactory, read_configuration};
 use rmg_view::level::{DungeonFile, write_json, write_png, write_text, write_tmx};
 
-use crate::bounded_file::read_text;
+use crate::bounded_file::{input_name, read_text};
 use crate::console::{complain, say};
 use crate::failure::Failure;
 use crate::file_format::Formats;
-use crate::output::{FileWriter, default_path, write_file};
+use crate::output::{FileWriter, default_path, write_file, wrote};
 use crate::report::{count_of, render_faults, unusable};
 use crate::seeds::given_or_drawn;
 use crate::targets::Targets;
@@ -21,32 +21,41 @@ use crate::targets::Targets;
 /// Arguments of `rmg level`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LevelArgs {
-    /// Configuration of the levels (TOML).
+    /// Configuration of the levels (TOML); `-` for standard input.
     #[arg(value_name = "CONFIG")]
     config: PathBuf,
     /// Level type to start in; without it the one that the configuration names.
     #[arg(long = "type", value_name = "TYPE")]
     level_type: Option<String>,
-    /// Seed; without it one is drawn and printed.
-    #[arg(long, value_name = "S")]
+    /// Seed; the same one gives the same levels. Without it one is drawn and printed.
+    #[arg(long, short, value_name = "NUMBER")]
     seed: Option<u64>,
     /// How many levels deep to write; 1 is the first level alone.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
-    /// File to write (.png, .txt, .json or .tmx), once per file. Without it TITLE-SEED.png in the current folder.
+    /// File to write (.png, .txt, .json or .tmx), once per file; `-` for standard output, which gets a .txt unless --format says
+    /// otherwise. Without it TITLE-SEED.png in the current folder.
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
-    /// Overwrite files that are there.
-    #[arg(long)]
+    /// Format of the files, whatever their endings.
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// Taken by every command that writes files, so that scripts need not tell them apart; nothing here needs it.
+    #[arg(long, hide = true)]
     force: bool,
 }
 
 /// A format of levels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
+    /// A picture.
     Png,
+    /// Drawings in characters, with lists.
+    #[value(alias = "txt")]
     Text,
+    /// Everything, for programs.
     Json,
+    /// A map of the editor Tiled, its tileset inside.
     Tmx,
 }
 
@@ -56,16 +65,18 @@ const FORMATS: Formats<Format> =
 /// Makes the levels and writes the files.
 pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
-    let with_format = |path: &PathBuf| Ok((path.clone(), FORMATS.asked_of(path)?));
+    let with_format =
+        |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Text)?));
     let mut outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
     let mut targets = Targets::new(args.force).reading([args.config.clone()]);
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
     let factory = load(&args.config)?;
     let seed = given_or_drawn(args.seed)?;
     if outputs.is_empty() {
-        let path = default_path(factory.title(), seed, "png");
+        let format = args.format.unwrap_or(Format::Png);
+        let path = default_path(factory.title(), seed, FORMATS.ending(format));
         targets.take(&path)?;
-        outputs.push((path, Format::Png));
+        outputs.push((path, format));
     }
 
     let repeat = |failure: Failure| {
@@ -109,7 +120,7 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
         say(&level_text(level))?;
     }
     for (path, _) in &outputs {
-        say(&format!("wrote     {}\n", path.display()))?;
+        say(&wrote(path))?;
     }
     say(&format!(
         "time      {:.3} s, of which {made:.3} s for reading and the levels\n",
@@ -119,7 +130,7 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
 
 /// Reads the configuration; everything wrong with it is printed first.
 fn load(path: &Path) -> Result<LevelFactory, Failure> {
-    let shown = path.display().to_string();
+    let shown = input_name(path);
     let text = read_text(path, "a configuration file", rmg_levels::MAX_BYTES)?;
     let (factory, faults) = read_configuration(&text);
     complain(&render_faults(&shown, &text, &faults));
@@ -163,19 +174,22 @@ mod tests {
     use crate::failure::Kind;
 
     fn args(config: PathBuf, outputs: Vec<PathBuf>) -> LevelArgs {
-        LevelArgs { config, level_type: None, seed: Some(7), depth: 2, outputs, force: false }
+        LevelArgs { config, level_type: None, seed: Some(7), depth: 2, outputs, format: None, force: false }
     }
 
     #[test]
-    fn every_format_is_written_once_and_never_over_another_file() {
+    fn every_format_is_written_and_never_over_the_file_of_another() {
         let folder = tempfile::tempdir().unwrap();
         let config = Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates/levels/upper-crypt.toml");
         let outputs: Vec<PathBuf> =
             FORMATS.0.iter().map(|(ending, _)| folder.path().join("level").with_extension(ending)).collect();
         run(&args(config.clone(), outputs.clone())).unwrap();
         assert!(outputs.iter().all(|path| std::fs::metadata(path).unwrap().len() > 1000));
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
-        assert_eq!(run(&args(config.clone(), outputs)).unwrap_err().kind(), Kind::Refusal);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4, "nothing beside them");
+        run(&args(config.clone(), outputs)).unwrap();
+        let foreign = folder.path().join("mine.txt");
+        std::fs::write(&foreign, "mine").unwrap();
+        assert_eq!(run(&args(config.clone(), vec![foreign])).unwrap_err().kind(), Kind::Refusal);
         let odd = run(&args(config, vec![folder.path().join("level.doc")])).unwrap_err();
         assert_eq!(odd.kind(), Kind::Usage);
         assert!(odd.render().contains("known endings are .png, .txt, .json, .tmx"));

@@ -3,20 +3,26 @@
 mod audit;
 mod bounded_file;
 mod check;
+mod completions;
 mod console;
 mod contents_text;
+mod document;
 mod entrances;
 mod failure;
 mod file_format;
 mod foreign_text;
 mod generate;
+mod help;
 mod info;
 mod install;
 mod interrupt;
 mod layout_text;
 mod level;
+mod manual;
 mod map_files;
+mod map_json;
 mod map_text;
+mod new;
 mod options_args;
 mod output;
 mod pack_folder;
@@ -24,6 +30,7 @@ mod progress;
 mod puzzle;
 mod render;
 mod repeat;
+mod replace;
 mod report;
 mod run_text;
 mod seeds;
@@ -37,20 +44,20 @@ mod worlds;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// What every command returns; the README has the same table.
 const EXIT_CODES: &str = "\
 Exit codes of all commands:
   0    fine; of several seeds or maps some may have been `refused`, which --strict makes a 1
   1    a finding or a refusal: a refuted promise, a template or case with faults, no map,
-       a file that is there already or cannot be written
+       a file that must stay or cannot be written
   2    wrong usage or unreadable input: an unknown option, no such file, a syntax error
   130  stopped by Ctrl-C; no half file is left";
 
 /// Random map generator for HoMM3- and VCMI-like games.
 #[derive(Debug, Parser)]
-#[command(name = "rmg", version, max_term_width = 100, after_help = EXIT_CODES)]
+#[command(name = "rmg", version, max_term_width = 100, after_help = EXIT_CODES, disable_help_subcommand = true)]
 struct Arguments {
     #[command(flatten)]
     talk: talk::TalkArgs,
@@ -60,6 +67,8 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Writes a first template with comments, to begin with.
+    New(new::NewArgs),
     /// Makes a map from a template.
     Generate(generate::GenerateArgs),
     /// Reports everything that is wrong with templates, all at once.
@@ -82,10 +91,20 @@ enum Command {
     Puzzle(puzzle::PuzzleArgs),
     /// Makes worlds from a pool of zones, each solvable; exit code 1 when there is none.
     Worlds(worlds::WorldsArgs),
+    /// Prints the script that completes commands and options in a shell.
+    Completions(completions::CompletionsArgs),
+    /// Writes the manual pages into a folder, for archives of releases.
+    #[command(hide = true)]
+    Man(manual::ManArgs),
+    /// Prints this help, that of a command, or that of a topic: sizes, seeds, templates, packs, files, json.
+    Help(help::HelpArgs),
 }
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let color = terminal::choose_color(std::env::args_os().filter_map(|arg| arg.into_string().ok()));
+    let command = Arguments::command().color(color);
+    let arguments = command.try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = match arguments {
         Ok(arguments) => arguments,
         Err(answer) => return console::answer(&answer),
     };
@@ -102,6 +121,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<(), failure::Failure> {
     match command {
+        Command::New(args) => new::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Audit(args) => audit::run(&args),
@@ -113,5 +133,8 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Entrances(args) => entrances::run(&args),
         Command::Puzzle(args) => puzzle::run(&args),
         Command::Worlds(args) => worlds::run(&args),
+        Command::Completions(args) => completions::run(&args, &mut Arguments::command()),
+        Command::Man(args) => manual::run(&args, Arguments::command()),
+        Command::Help(args) => help::run(&args, Arguments::command()),
     }
 }

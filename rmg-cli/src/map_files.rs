@@ -17,7 +17,7 @@ use rmg_view::map_page;
 use rmg_view::picture::{MapPicture, MapPictureOptions};
 use rmg_view::tiled::{TiledError, write_tmj, write_tmx};
 
-use crate::bounded_file;
+use crate::bounded_file::{self, input_name, is_standard};
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::{Stoppable, unless_stopped};
@@ -180,8 +180,9 @@ impl From<ForeignMap> for LoadedMap {
 /// Reads a map, in the format that its ending tells; everything wrong with it is printed before the error.
 pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<LoadedMap, Failure> {
     let bytes = read_bytes(path)?;
-    let shown = path.display();
-    match map_format(path) {
+    let shown = input_name(path);
+    let format = if is_standard(path) { format_of(&bytes) } else { map_format(path) };
+    match format {
         Format::H3m => {
             let unusable = |why: String| Failure::usage(format!("{shown} cannot be used as a map: {why}"));
             let file = h3m::read(&bytes).map_err(|error| unusable(error.to_string()))?;
@@ -193,7 +194,7 @@ pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<LoadedMap, Fai
         }),
         _ => {
             let map = rmgmap::read(&bytes, pack).map_err(|faults| {
-                complain(&render(&shown.to_string(), &bytes, &faults));
+                complain(&render(&shown, &bytes, &faults));
                 let failure = Failure::told(Kind::Usage);
                 failure
                     .note(format!("{shown} cannot be used as a map with the content pack {}", pack.info.name))
@@ -206,6 +207,15 @@ pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<LoadedMap, Fai
 /// The format of a map by the ending of its file; a `.rmgmap` where the ending says nothing.
 fn map_format(path: &Path) -> Format {
     FORMATS.of(path).filter(|format| format.is_map()).unwrap_or(Format::Rmgmap)
+}
+
+/// The format of a map by its first bytes: gzip is a `.h3m`, zip a `.vmap`.
+fn format_of(bytes: &[u8]) -> Format {
+    match bytes {
+        [0x1f, 0x8b, ..] | [0x0e | 0x15 | 0x1c, 0, 0, 0, ..] => Format::H3m,
+        [b'P', b'K', 3, 4, ..] => Format::Vmap,
+        _ => Format::Rmgmap,
+    }
 }
 
 /// The bytes of a map.

@@ -50,8 +50,8 @@ pub(crate) struct WishArgs {
     /// Strength of monsters on the whole map.
     #[arg(long, default_value = "normal", value_parser = by_word([MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong], MapMonsters::word))]
     monsters: MapMonsters,
-    /// How hard to look for a good layout.
-    #[arg(long, default_value = "normal")]
+    /// How hard to look for a good result.
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
     effort: EffortWord,
 }
 
@@ -78,23 +78,34 @@ where
     })
 }
 
-/// How hard to look for a good layout.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum EffortWord {
-    /// One candidate; as normal from the second attempt on.
+/// How much work goes into a good result before another will do, or before a search is given up: the same words in every
+/// command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EffortWord {
+    /// Little: a search takes a tenth, a layout is the first candidate (from the second attempt on, as normal).
     Quick,
-    /// Several, until one needs no portal.
+    /// As much as nearly every case needs; a layout is the first of several candidates that needs no portal.
     Normal,
-    /// Many, the best of all.
+    /// Much: a search takes ten times as much, a layout is the best of many candidates.
     Best,
 }
 
 impl EffortWord {
+    /// As layouts know it.
     fn effort(self) -> Effort {
         match self {
             Self::Quick => Effort::Quick,
             Self::Normal => Effort::Normal,
             Self::Best => Effort::Best,
+        }
+    }
+
+    /// Steps of a search that normally takes so many.
+    pub(crate) fn steps(self, normal: u64) -> u64 {
+        match self {
+            Self::Quick => normal / 10,
+            Self::Normal => normal,
+            Self::Best => normal * 10,
         }
     }
 }

@@ -1,18 +1,21 @@
 //! Output files: which format, and how they are written without ever leaving half a file.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use rmg_view::tiled::{Sidecar, tileset_name};
 use tempfile::NamedTempFile;
 
+use crate::bounded_file::is_standard;
+use crate::console::hand_out;
 use crate::failure::{Failure, in_words};
 use crate::file_format::Formats;
 use crate::interrupt::StagedFile;
+use crate::replace::{Standing, came_between, standing};
 
 /// A format that this version writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
     /// A map with everything that is known about it.
     Rmgmap,
@@ -48,14 +51,6 @@ impl Format {
             Self::Rmgmap | Self::H3m | Self::Vmap | Self::Html | Self::Tmx | Self::Tmj => false,
         }
     }
-
-    /// Whether it can show what the audit found.
-    pub(crate) fn shows_findings(self) -> bool {
-        match self {
-            Self::Png | Self::Svg | Self::Html => true,
-            Self::Rmgmap | Self::H3m | Self::Vmap | Self::Tmx | Self::Tmj => false,
-        }
-    }
 }
 
 /// The format of every ending.
@@ -81,6 +76,12 @@ impl Output {
     /// The format by the ending of the file.
     pub(crate) fn new(path: PathBuf) -> Result<Self, Failure> {
         let format = FORMATS.asked_of(&path)?;
+        Ok(Self { path, format })
+    }
+
+    /// The format that was `asked` for, or by the ending of the file; standard output, which has none, gets the `usual` one.
+    pub(crate) fn asked(path: PathBuf, asked: Option<Format>, usual: Format) -> Result<Self, Failure> {
+        let format = FORMATS.of_output(&path, asked, usual)?;
         Ok(Self { path, format })
     }
 
@@ -111,6 +112,9 @@ impl Output {
         force: bool,
         fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<Option<Sidecar>>,
     ) -> Result<(), Failure> {
+        if is_standard(&self.path) {
+            return write_standard(|to| fill(to).map(drop));
+        }
         let mut beside = None;
         let mut files = vec![(
             stage(&self.path, |to| {
@@ -146,7 +150,41 @@ pub(crate) fn write_file(
     force: bool,
     fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
 ) -> Result<(), Failure> {
+    if is_standard(path) {
+        return write_standard(fill);
+    }
     put_in_place(vec![(stage(path, fill)?, path.to_owned())], force)
+}
+
+/// Writes a whole file to standard output, or nothing of it where writing it fails.
+fn write_standard(fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>) -> Result<(), Failure> {
+    let failed =
+        |error: &io::Error| Failure::refusal(format!("cannot write to standard output: {}", in_words(error)));
+    let mut file = tempfile::tempfile().map_err(|error| failed(&error))?;
+    let mut buffer = BufWriter::with_capacity(1 << 16, &mut file);
+    fill(&mut buffer).and_then(|()| buffer.flush()).map_err(|error| failed(&error))?;
+    drop(buffer);
+    file.rewind().map_err(|error| failed(&error))?;
+    if io::stdout().is_terminal() && !is_text(&mut file).map_err(|error| failed(&error))? {
+        return Err(Failure::usage("standard output is a terminal, and this is no text")
+            .help("hand it over: `rmg ... -o - > FILE`, or name the file with -o"));
+    }
+    hand_out(file)
+}
+
+/// Whether a file begins as text; it is read from the beginning afterwards.
+fn is_text(file: &mut File) -> io::Result<bool> {
+    let mut head = Vec::new();
+    Read::by_ref(file).take(512).read_to_end(&mut head)?;
+    file.rewind()?;
+    // the last letter may be cut
+    Ok(std::str::from_utf8(&head)
+        .map_or_else(|error| error.error_len().is_none(), |text| !text.contains('\0')))
+}
+
+/// The line about a file that was written; nothing about standard output, where it can be seen.
+pub(crate) fn wrote(path: &Path) -> String {
+    if is_standard(path) { String::new() } else { format!("wrote     {}\n", path.display()) }
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> Failure {
@@ -170,19 +208,17 @@ fn stage(
 
 fn put_in_place(files: Vec<(StagedFile, PathBuf)>, force: bool) -> Result<(), Failure> {
     StagedFile::put_all(files, |file, path| {
-        let persisted = if force { file.persist(path) } else { file.persist_noclobber(path) };
+        // looked at again: what is there may be another file than when the work began
+        let persisted = match standing(path, force)? {
+            Standing::Free => file.persist_noclobber(path),
+            Standing::Replaceable => file.persist(path),
+        };
         match persisted {
             Ok(_) => Ok(()),
-            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(came_between(path)),
             Err(error) => Err(cannot_write(path, &error.error)),
         }
     })
-}
-
-/// That a file is there already.
-pub(crate) fn exists(path: &Path) -> Failure {
-    Failure::refusal(format!("{} is there already", path.display()))
-        .help("write to another file with -o, or overwrite it with --force")
 }
 
 /// The folder of a file.
@@ -251,10 +287,15 @@ mod tests {
         assert!(output.write(false, full).unwrap_err().render().contains("the disk is full"));
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         output.write(false, |to| to.write_all(b"whole")).unwrap();
-        assert!(output.write(false, |to| to.write_all(b"other")).unwrap_err().render().contains("--force"));
+        let text = output.write(true, |to| to.write_all(b"other")).unwrap_err().render();
+        assert!(text.contains("was not made by rmg"), "{text}");
         assert_eq!(fs::read(&output.path).unwrap(), b"whole");
-        output.write(true, |to| to.write_all(b"other")).unwrap();
-        assert_eq!(fs::read(&output.path).unwrap(), b"other");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let map = Output::new(folder.path().join("a.vmap")).unwrap();
+        map.write(false, |to| to.write_all(b"PK\x03\x04 one")).unwrap();
+        let text = map.write(false, |to| to.write_all(b"PK\x03\x04 two")).unwrap_err().render();
+        assert!(text.contains("with --force"), "{text}");
+        map.write(true, |to| to.write_all(b"PK\x03\x04 two")).unwrap();
+        assert_eq!(fs::read(&map.path).unwrap(), b"PK\x03\x04 two");
     }
 }

@@ -16,15 +16,20 @@ use rmg_logic::puzzle::{
     write_text,
 };
 
+use crate::bounded_file::input_name;
 use crate::console::say;
 use crate::failure::Failure;
-use crate::output::{FileWriter, stem};
+use crate::options_args::EffortWord;
+use crate::output::{FileWriter, stem, wrote};
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
 use crate::targets::Targets;
 use format::{FORMATS, Format};
 use input::read_case;
 use steps::StepsRange;
 use tally::{Outcome, Tally};
+
+/// Steps of the search for a puzzle with normal effort.
+const STEPS: u64 = 4_000_000;
 
 /// Arguments of `rmg puzzle`.
 #[derive(Debug, clap::Args)]
@@ -50,9 +55,9 @@ pub(crate) struct PuzzleArgs {
     /// Refuse puzzles with passages between enclaves that share no wall; only long walks come to that.
     #[arg(long)]
     require_adjacent: bool,
-    /// How hard to search before giving up, in millions of steps.
-    #[arg(long, value_name = "NUMBER", default_value = "4", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    effort: u64,
+    /// How hard to look for a good result.
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    effort: EffortWord,
     #[command(flatten)]
     work: WorkArgs,
 }
@@ -67,7 +72,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
         Ok((path.clone(), format))
     };
     let mut outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
-    let shown = args.case.display().to_string();
+    let shown = input_name(&args.case);
     let case = read_case(&args.case)?;
     let name = case.as_ref().ok().and_then(|case| case.name.clone()).unwrap_or_else(|| stem(&args.case));
     if outputs.is_empty() {
@@ -91,7 +96,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
         if *format == Format::Svg {
             maker.draw(path, tally.seeds.first_made)?;
         } else {
-            say(&format!("wrote     {}\n", path.display()))?;
+            say(&wrote(path))?;
         }
     }
     say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
@@ -201,6 +206,6 @@ fn wish(args: &PuzzleArgs, file_requires_adjacent: bool) -> PuzzleWish {
         max_steps,
         max_enclaves: args.max_enclaves.map_or(usize::MAX, |most| most as usize),
         require_adjacent: args.require_adjacent || file_requires_adjacent,
-        effort: args.effort * 1_000_000,
+        effort: args.effort.steps(STEPS),
     }
 }

@@ -1,6 +1,7 @@
 //! `rmg render`: a map as a picture, a page, or a map of the editor Tiled.
 
-use std::path::PathBuf;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 
 use rmg_jobs::CancelToken;
 use rmg_view::picture::{MapPictureOptions, PictureScale};
@@ -8,20 +9,24 @@ use rmg_view::picture::{MapPictureOptions, PictureScale};
 use crate::console::say;
 use crate::failure::Failure;
 use crate::map_files::{Look, read_map, write_map};
-use crate::options_args::start_pool;
-use crate::output::{Format, Output};
+use crate::options_args::{parse_threads, start_pool};
+use crate::output::{Format, Output, wrote};
 use crate::pack_folder::PackArgs;
 use crate::targets::Targets;
 
 /// Arguments of `rmg render`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RenderArgs {
-    /// The map: a .rmgmap, .h3m or .vmap.
+    /// The map: a .rmgmap, .h3m or .vmap; `-` for standard input.
     #[arg(value_name = "MAP")]
     map: PathBuf,
-    /// File to write (.png or .svg for a picture, .html for a page, .tmx or .tmj for Tiled), once per file.
+    /// File to write (.png or .svg for a picture, .html for a page, .tmx or .tmj for Tiled), once per file; `-` for standard output,
+    /// which gets an .svg unless --format says otherwise.
     #[arg(long = "output", short, value_name = "FILE", required = true)]
     outputs: Vec<PathBuf>,
+    /// Format of the files, whatever their endings.
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
     /// Pixels for each tile of a picture, 1 to 64; less where the picture would be too large. Without it as many as make
     /// a level about 1,200 pixels wide.
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(1..=64))]
@@ -34,14 +39,18 @@ pub(crate) struct RenderArgs {
     no_borders: bool,
     #[command(flatten)]
     pack: PackArgs,
-    /// Overwrite files that are there.
-    #[arg(long)]
+    /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    threads: Option<NonZeroUsize>,
+    /// Taken by every command that writes files, so that scripts need not tell them apart; nothing here needs it.
+    #[arg(long, hide = true)]
     force: bool,
 }
 
 /// Draws the map.
 pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
-    let outputs = args.outputs.iter().cloned().map(view_output).collect::<Result<Vec<_>, _>>()?;
+    let outputs =
+        args.outputs.iter().map(|path| view_output(path, args.format)).collect::<Result<Vec<_>, _>>()?;
     let mut targets = Targets::new(args.force).reading([args.map.clone()]).reading(args.pack.files());
     outputs.iter().try_for_each(|output| targets.take_output(output))?;
     let pack = args.pack.load()?;
@@ -54,21 +63,21 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
         borders: !args.no_borders,
         names: args.names,
     };
-    let pool = start_pool(None)?;
+    let pool = start_pool(args.threads)?;
     for output in &outputs {
         let findings = certificate.as_ref().filter(|_| output.format == Format::Html);
         let look = Look { findings, picture };
         write_map(output, args.force, &loaded.map, &pack, &look, &pool, &CancelToken::new())?;
         for path in output.paths() {
-            say(&format!("wrote     {}\n", path.display()))?;
+            say(&wrote(&path))?;
         }
     }
     Ok(())
 }
 
 /// A file for something to look at.
-fn view_output(path: PathBuf) -> Result<Output, Failure> {
-    let output = Output::new(path)?;
+fn view_output(path: &Path, format: Option<Format>) -> Result<Output, Failure> {
+    let output = Output::asked(path.to_owned(), format, Format::Svg)?;
     if output.format.is_map() {
         let message = format!("{} would be a map, not a picture", output.path.display());
         return Err(Failure::usage(message).help("name a .png, .svg, .html, .tmx or .tmj"));

@@ -16,11 +16,11 @@ use rmg_generate::sweep::{
 };
 use rmg_jobs::Stopwatch;
 
-use crate::console::say;
+use crate::console::{claim_document, hand_out, say};
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_within;
 use crate::options_args::{WishArgs, parse_threads, start_pool};
-use crate::output::write_file;
+use crate::output::{write_file, wrote};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
 use crate::seeds::SeedRange;
@@ -34,8 +34,11 @@ pub(crate) struct SweepArgs {
     #[arg(value_name = "TEMPLATE[#NAME]", required = true)]
     templates: Vec<String>,
     /// Seeds: A..B (without B), A..=B, or N for 1 to N.
-    #[arg(long, value_name = "RANGE")]
-    seeds: SeedRange,
+    #[arg(long, value_name = "RANGE", required_unless_present = "seed")]
+    seeds: Option<SeedRange>,
+    /// A single seed.
+    #[arg(long, short, value_name = "NUMBER", conflicts_with = "seeds")]
+    seed: Option<u64>,
     /// Sizes of each template: smallest, largest, all (those with a code, and both ends of its range), or sizes, with
     /// commas between them.
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "smallest,largest")]
@@ -53,11 +56,14 @@ pub(crate) struct SweepArgs {
     threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Write every single record as JSON.
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
-    /// Overwrite the JSON if it is there.
+    /// Print every single record as JSON, and nothing else.
     #[arg(long)]
+    json: bool,
+    /// File for every single record, as JSON; `-` for standard output.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Taken by every command that writes files, so that scripts need not tell them apart; nothing here needs it.
+    #[arg(long, hide = true)]
     force: bool,
     /// Exit code 1 when any map was refused or any template cannot be used, not only when no map was made.
     #[arg(long)]
@@ -89,9 +95,12 @@ const GRACE: Duration = Duration::from_secs(20);
 /// Makes the maps and prints the table.
 pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
-    if let Some(path) = &args.json {
+    if let Some(path) = &args.output {
         let files = files_of(&args.templates)?;
         Targets::new(args.force).reading(files).reading(args.pack.files()).take(path)?;
+    }
+    if args.json {
+        claim_document()?;
     }
     let pack = args.pack.load()?;
     let inputs = Inputs::read(&args.templates, &pack)?;
@@ -100,7 +109,9 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     let options = SweepOptions {
         sizes: args.sizes.iter().map(|word| word.0.clone()).collect(),
         limit: args.limit,
-        seeds: args.seeds.seeds(),
+        seeds: args
+            .seed
+            .map_or_else(|| args.seeds.map_or_else(Vec::new, SeedRange::seeds), |seed| vec![Seed(seed)]),
         wishes: args.wishes.with_seed(Seed(0)),
         attempts: args.attempts,
         pool: &pool,
@@ -125,9 +136,15 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
 
     say(&text::sweep_text(&templates, &records))?;
     say(&text::unusable_text(&inputs))?;
-    if let Some(path) = &args.json {
+    if args.json {
+        let mut bytes = Vec::new();
+        json::write_records(&templates, &records, &mut bytes)
+            .map_err(|error| Failure::refusal(format!("cannot write the records: {error}")))?;
+        hand_out(&bytes[..])?;
+    }
+    if let Some(path) = &args.output {
         write_file(path, args.force, |to| json::write_records(&templates, &records, to))?;
-        say(&format!("wrote     {}\n", path.display()))?;
+        say(&wrote(path))?;
     }
     say(&format!(
         "time      {:.3} s on {}\n",

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use clap::ColorChoice;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::FmtSpan;
@@ -23,6 +24,9 @@ pub(crate) struct TalkArgs {
     /// Print nothing but errors; files are written and exit codes given all the same.
     #[arg(long, short, global = true, conflicts_with = "verbose")]
     quiet: bool,
+    /// Colours of messages and help; without it on terminals, unless NO_COLOR is set.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: ColorChoice,
 }
 
 impl TalkArgs {
@@ -75,7 +79,7 @@ mod tests {
     #[test]
     fn the_variable_goes_before_the_flags_and_nonsense_is_told() {
         let told = |verbose, variable: Option<&str>| {
-            let args = TalkArgs { verbose, quiet: false };
+            let args = TalkArgs { verbose, quiet: false, color: ColorChoice::Auto };
             args.filter(variable).map(|filter| filter.map(|filter| filter.to_string()))
         };
         assert_eq!(told(0, None).unwrap(), None);

@@ -4,8 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::bounded_file::is_standard;
+use crate::console::claim_output;
 use crate::failure::{Failure, in_words};
-use crate::output::{Output, exists, folder_of};
+use crate::output::{Output, folder_of};
+use crate::replace::standing;
 
 /// The files of a run: those that it reads, and those that it is to write, each in a place of its own.
 #[derive(Debug)]
@@ -33,7 +36,7 @@ enum Use {
 }
 
 impl Targets {
-    /// No files yet; with `force` those that are there may be overwritten.
+    /// No files yet; with `force` maps for games that are there may be replaced.
     pub(crate) fn new(force: bool) -> Self {
         Self { force, taken: Vec::new() }
     }
@@ -42,6 +45,9 @@ impl Targets {
     pub(crate) fn reading<P: Into<PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         for path in paths {
             let path = path.into();
+            if is_standard(&path) {
+                continue;
+            }
             self.taken.push(Taken { place: Place::of(&path), path, by: Use::Input });
         }
         self
@@ -51,13 +57,19 @@ impl Targets {
     ///
     /// # Errors
     /// A place that is taken, by whatever name, is wrong usage; so is one where nothing can be written. A file that is
-    /// there is a refusal, unless it may be overwritten.
+    /// there and must [stay](standing) is a refusal.
     pub(crate) fn take(&mut self, path: &Path) -> Result<(), Failure> {
         self.take_for(path, Use::Output)
     }
 
     /// Takes the places of all files that an output becomes.
     pub(crate) fn take_output(&mut self, output: &Output) -> Result<(), Failure> {
+        if is_standard(&output.path) && output.beside().is_some() {
+            return Err(Failure::usage(
+                "a map of Tiled has a picture beside it, which standard output cannot hold",
+            )
+            .help("write it to a file: -o map.tmx"));
+        }
         self.take(&output.path)?;
         output.beside().map_or(Ok(()), |path| self.take_for(&path, Use::Beside))
     }
@@ -68,6 +80,9 @@ impl Targets {
     }
 
     fn take_for(&mut self, path: &Path, by: Use) -> Result<(), Failure> {
+        if is_standard(path) {
+            return claim_output();
+        }
         self.claim_for(path, by)?;
         check_target(path, self.force)
     }
@@ -165,10 +180,7 @@ pub(crate) fn check_target(path: &Path, force: bool) -> Result<(), Failure> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return Err(cannot("it is no file, but a device or a pipe".to_owned()));
     }
-    if !force && path.symlink_metadata().is_ok() {
-        return Err(exists(path));
-    }
-    Ok(())
+    standing(path, force).map(drop)
 }
 
 #[cfg(test)]
@@ -221,7 +233,8 @@ mod tests {
         targets.take(&at("sub/new.json")).unwrap();
         assert_taken(&mut targets, &at("same/new.json"), "one file is named twice");
         assert_taken(&mut targets, &at("dangling.json"), "one file is named twice");
-        targets.take(&at("loop.json")).unwrap();
+        let nowhere = targets.take(&at("loop.json")).unwrap_err();
+        assert!(nowhere.render().contains("cannot be looked at"), "{}", nowhere.render());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `FILE` and `FILE#NAME`: reads template files within bounds.
+//! `FILE` and `FILE#NAME`, `-` and `-#NAME`: reads template files within bounds.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use rmg_generate::check_template;
 use rmg_json::{Document, limits};
 use rmg_template::json::{TemplateFile, read_templates};
 
-use crate::bounded_file::read_bytes;
+use crate::bounded_file::{input_name, read_bytes};
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
 use crate::report::render_faults;
@@ -58,7 +58,7 @@ impl LoadedFile {
     ///
     /// Everything wrong with the JSON is printed before the error.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
-        let shown = path.display().to_string();
+        let shown = input_name(path);
         let bytes = read_bytes(path, "a template file", limits::MAX_BYTES)?;
         let (document, json_faults) = Document::parse(bytes);
         if has_errors(&json_faults) {

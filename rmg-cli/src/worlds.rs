@@ -16,14 +16,19 @@ use rmg_logic::worlds::{
     Process, RESULTS, World, WorldError, WorldMaker, WorldSettings, outcome, refusal, write_world_svg,
 };
 
+use crate::bounded_file::input_name;
 use crate::console::{print, say};
 use crate::failure::Failure;
-use crate::output::FileWriter;
+use crate::options_args::EffortWord;
+use crate::output::{FileWriter, wrote};
 use crate::seeds::{SeedArgs, SeedWork, WorkArgs};
 use crate::targets::Targets;
 use input::Input;
 use set::choose_set;
 use tally::Tally;
+
+/// Steps of the search for a world with normal effort.
+const STEPS: u64 = 200_000_000;
 
 /// Arguments of `rmg worlds`.
 #[derive(Debug, clap::Args)]
@@ -51,9 +56,9 @@ pub(crate) struct WorldsArgs {
     /// Draw the world (of the first seed that has one) as SVG.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// How hard to search before giving up, in millions of steps.
-    #[arg(long, value_name = "NUMBER", default_value = "200", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    effort: u64,
+    /// How hard to look for a good result.
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    effort: EffortWord,
     #[command(flatten)]
     work: WorkArgs,
 }
@@ -73,7 +78,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.count.map_or_else(|| args.seeds.seeds(), |count| args.seeds.row(count))?;
     let input = Input::read(&args.case, args.gems)?;
-    let shown = args.case.display();
+    let shown = input_name(&args.case);
     let output = args.output.clone().unwrap_or_else(|| seeds.default_output(&input.name, "json"));
     let mut targets = Targets::new(args.work.force).reading([args.case.clone()]).reading(input.pool_path());
     [&output].into_iter().chain(&args.svg).try_for_each(|path| targets.take(path))?;
@@ -88,7 +93,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         counted(input.gems, "gem"),
         seeds.line()
     ))?;
-    let settings = WorldSettings { process, effort: args.effort * 1_000_000, ..WorldSettings::default() };
+    let settings = WorldSettings { process, effort: args.effort.steps(STEPS), ..WorldSettings::default() };
     let plan = WorldMaker::new(input.pool(), input.gems, settings);
     input.tell_faults(&plan);
     let maker = Maker { plan: &plan, work: SeedWork::begin(&args.work)? };
@@ -99,7 +104,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         (true, true) => maker.write_set(&seeds.list, &mut tally, to),
     })?;
     say(&tally.text())?;
-    say(&format!("wrote     {}\n", output.display()))?;
+    say(&wrote(&output))?;
     if let Some(path) = &args.svg {
         maker.work.draw(path, "world", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.pool(), plan.make(seed).ok()?)));

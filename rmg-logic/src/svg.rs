@@ -31,7 +31,7 @@ impl Frame<'_> {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"{letters}\">"
         )?;
-        writeln!(to, "<style>{style}</style>")?;
+        writeln!(to, "<!-- made by rmg -->\n<style>{style}</style>")?;
         if !definitions.is_empty() {
             writeln!(to, "<defs>{definitions}</defs>")?;
         }

@@ -62,6 +62,7 @@ impl Page<'_> {
     pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
         let title = escaped_text(self.title);
         writeln!(to, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")?;
+        writeln!(to, "<meta name=\"generator\" content=\"rmg\">")?;
         writeln!(to, "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">")?;
         writeln!(to, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")?;
         writeln!(to, "<meta name=\"color-scheme\" content=\"light dark\">")?;

@@ -108,6 +108,8 @@ pub(crate) fn write(head: Head, bands: &[Band], to: &mut impl Write) -> io::Resu
     };
     let [a, b] = [head.width, head.height].map(u32::to_be_bytes);
     chunk(*b"IHDR", &[&a, &b, &[8, color, 0, 0, 0]], to)?;
+    // who made it, by the keyword that the specification has for that; without a version, which is no part of a picture
+    chunk(*b"tEXt", &[b"Software\0rmg"], to)?;
     // deflate with a window of 32 kB (RFC 1950)
     chunk(*b"IDAT", &[&[0x78, 0x01]], to)?;
     let mut sum = Sum::START;

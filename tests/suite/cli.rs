@@ -3,6 +3,7 @@
 mod all_inputs;
 mod bad_templates;
 mod ctrl_c;
+mod documents;
 mod entrances;
 mod exit_codes;
 mod game_files;
@@ -11,8 +12,10 @@ mod maps;
 mod one_place;
 mod puzzle;
 mod recipes;
+mod standard;
 mod sweep;
 mod talk;
+mod twice;
 mod views;
 mod worlds;
 
@@ -155,18 +158,6 @@ fn the_ending_decides_the_format_and_an_unknown_one_lists_the_known() {
     }
     assert_fails(&run_in(&folder, &["generate", &path, "-o", "c.png", "-o", "c.png"]), 2, "named twice");
     assert_eq!(files_in(&folder), ["a.svg", "b.PNG"]);
-}
-
-#[test]
-fn nothing_is_overwritten_without_force() {
-    let folder = folder_with("mine.png", "mine");
-    let path = shipped("mirror-duel.json");
-    let args = ["generate", &path, "--seed", "1", "-o", "mine.png"];
-    assert_fails(&run_in(&folder, &args), 1, "mine.png is there already");
-    assert_eq!(fs::read(folder.path().join("mine.png")).unwrap(), b"mine");
-    assert_eq!(run_in(&folder, &[&args[..], &["--force"]].concat()).code, Some(0));
-    assert!(fs::read(folder.path().join("mine.png")).unwrap().starts_with(b"\x89PNG"));
-    assert_eq!(files_in(&folder), ["mine.png"]);
 }
 
 #[test]

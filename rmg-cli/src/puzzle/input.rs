@@ -5,7 +5,7 @@ use std::path::Path;
 use rmg_core::diag::Severity;
 use rmg_logic::puzzle::{PuzzleCase, PuzzleError, read_puzzle};
 
-use crate::bounded_file::read_text;
+use crate::bounded_file::{input_name, read_text};
 use crate::console::complain;
 use crate::failure::Failure;
 use crate::report::render_faults;
@@ -15,7 +15,7 @@ const MAX_BYTES: usize = 4 << 20;
 
 /// Reads a case. Its faults are printed with their places, and are the inner error.
 pub(crate) fn read_case(path: &Path) -> Result<Result<PuzzleCase, Vec<PuzzleError>>, Failure> {
-    let shown = path.display().to_string();
+    let shown = input_name(path);
     let text = read_text(path, "a configuration file", MAX_BYTES)?;
     let case = read_puzzle(&text);
     complain(&render_faults(

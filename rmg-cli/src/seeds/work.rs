@@ -8,6 +8,7 @@ use std::time::Duration;
 use rmg_core::Seed;
 use rmg_jobs::{CancelToken, Pool};
 
+use crate::bounded_file::is_standard;
 use crate::console::{complain, say};
 use crate::failure::Failure;
 use crate::interrupt::{cancel_within, stopped, unless_stopped};
@@ -25,8 +26,8 @@ pub(crate) struct WorkArgs {
     /// cores.
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
-    /// Overwrite files that are there.
-    #[arg(long)]
+    /// Taken by every command that writes files, so that scripts need not tell them apart; nothing here needs it.
+    #[arg(long, hide = true)]
     pub(crate) force: bool,
     /// Exit code 1 when any seed was refused, not only when all were.
     #[arg(long)]
@@ -93,6 +94,6 @@ impl SeedWork {
             return Ok(());
         };
         self.write(path, |to| fill(seed, to))?;
-        say(&format!("wrote     {} (seed {seed})\n", path.display()))
+        if is_standard(path) { Ok(()) } else { say(&format!("wrote     {} (seed {seed})\n", path.display())) }
     }
 }

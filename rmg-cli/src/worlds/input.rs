@@ -5,10 +5,14 @@ use std::path::{Path, PathBuf};
 use rmg::worlds::{Pool, WorldError, WorldInput, WorldMaker};
 use rmg::{Error, Fault, Faults};
 
+use crate::bounded_file::{input_name, is_standard, read_text};
 use crate::console::complain;
 use crate::failure::Failure;
 use crate::output::stem;
 use crate::report::{count_of, render_faults, unusable};
+
+/// Largest case on standard input, as of a file.
+const MAX_BYTES: usize = 256 << 20;
 
 /// What is to be made, and of what.
 pub(super) struct Input {
@@ -24,8 +28,13 @@ impl Input {
     ///
     /// What cannot be read, or not be used, is an error after everything that is wrong was printed.
     pub(super) fn read(path: &Path, gems: Option<u32>) -> Result<Self, Failure> {
-        let shown = path.display().to_string();
-        let inside = WorldInput::open(path).map_err(|error| unreadable(&shown, error))?;
+        let shown = input_name(path);
+        let inside = if is_standard(path) {
+            WorldInput::parse(&shown, read_text(path, "a case file", MAX_BYTES)?)
+        } else {
+            WorldInput::open(path)
+        };
+        let inside = inside.map_err(|error| unreadable(&shown, error))?;
         if inside.needs_gems() && gems.is_none() {
             let message = format!("{shown} is a pool, and does not say how many gems a world has");
             return Err(Failure::usage(message).help("say it with --gems, for example --gems 7"));

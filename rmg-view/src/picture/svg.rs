@@ -43,6 +43,7 @@ pub(super) fn write_head(width: i32, height: i32, ground: Color, to: &mut impl W
         to,
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
     )?;
+    writeln!(to, "<!-- made by rmg -->")?;
     writeln!(
         to,
         "<style>text {{ font-family: 'DejaVu Sans Mono', Menlo, Consolas, monospace; white-space: pre }}</style>"

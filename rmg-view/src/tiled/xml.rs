@@ -22,6 +22,8 @@ pub(crate) fn write(scene: &Scene<'_>, to: &mut impl Write) -> io::Result<()> {
          height=\"{height}\" tilewidth=\"{TILE_PIXELS}\" tileheight=\"{TILE_PIXELS}\" infinite=\"0\" \
          nextlayerid=\"{next_layer}\" nextobjectid=\"{next_object}\">"
     )?;
+    // the editor leaves comments out when it saves, so that what has it was not edited
+    writeln!(to, " <!-- made by rmg -->")?;
     properties(&scene.properties, " ", to)?;
     if let Some(set) = &scene.tileset {
         tileset(set, to)?;

@@ -40,7 +40,7 @@ const WRITING: &[(&str, &str)] = &[
     ("level large.toml --seed 1 -o a.json -o a.png -o a.tmx", "INT"),
     ("level large.toml --seed 1 -o a.txt -o b.json", "TERM"),
     ("render large.rmgmap -o a.html -o a.svg -o a.tmx -o a.tmj -o a.png", "INT"),
-    ("audit large.rmgmap --overlay a.svg", "INT"),
+    ("audit large.rmgmap -o a.svg", "INT"),
     ("generate t.json --seed 1 --size m+u -o a.rmgmap -o a.html -o a.svg -o a.tmx -o a.vmap", "INT"),
     ("generate t.json --seed 1 --size m+u --layout -o a.svg", "TERM"),
     ("install large.rmgmap --game vcmi --dir maps", "INT"),
@@ -48,7 +48,7 @@ const WRITING: &[(&str, &str)] = &[
     ("puzzle puzzle.json --seeds 1000000 -o a.txt", "TERM"),
     ("entrances entrances.json --seeds 1000000 -o a.json", "INT"),
     ("worlds worlds.json --seeds 1000000 -o a.json", "INT"),
-    ("sweep t.json --seeds 1000000 --sizes s --effort quick --threads 1 --json a.json", "INT"),
+    ("sweep t.json --seeds 1000000 --sizes s --effort quick --threads 1 -o a.json", "INT"),
 ];
 
 #[test]

@@ -87,7 +87,7 @@ fn a_map_in_the_formats_of_the_games_is_the_same_map() {
 fn maps_of_the_games_are_judged_drawn_and_described() {
     let folder = folder_with_maps("ring-of-seasons.json", &[]);
     for file in ["map.h3m", "map.vmap"] {
-        let run = run_in(&folder, &["audit", file, "--overlay", "marks.png", "--force"]);
+        let run = run_in(&folder, &["audit", file, "-o", "marks.png", "--force"]);
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
         assert!(run.out.contains("V5   proved") && run.out.contains("not a map with a plan"), "{}", run.out);
         let run = run_in(&folder, &["info", file]);
@@ -216,7 +216,7 @@ fn maps_are_installed_where_their_game_looks_for_them() {
     }
     let again = install(&folder, &["map.h3m", "--game", "vcmi"]);
     assert_fails(&again, 1, "is there already");
-    assert_fails(&again, 1, "overwrite it with --force, or give the map another name: it keeps its own");
+    assert_fails(&again, 1, "replace it with --force");
     assert_fails(&install(&folder, &["map.vmap", "--game", "heroes3", "--dir", "game"]), 1, "cannot read");
     assert_fails(&install(&folder, &["map.h3m", "--game", "heroes3", "--dir", "nowhere"]), 2, "is no folder");
     fs::write(folder.path().join("bad.h3m"), b"no map").unwrap();

@@ -28,8 +28,8 @@ const INPUTS: &[&str] = &[
     "generate t.json --seed 1 --trace t.json",
     "generate t.json#pair --seed 1 --keep-refuted ./t.json",
     "generate t.json --seed 1 --pack pack --trace pack/creatures.csv",
-    "audit map.rmgmap --template t.json --overlay picture-of-t.svg",
-    "audit map.vmap --plan map.rmgmap --overlay picture-of-map.svg",
+    "audit map.rmgmap --template t.json -o picture-of-t.svg",
+    "audit map.vmap --plan map.rmgmap -o picture-of-map.svg",
     "render map.rmgmap -o picture-of-map.svg",
     "level level.toml --seed 1 -o picture-of-level.png",
     "puzzle puzzle.json --seed 1 -o puzzle.json",
@@ -37,9 +37,9 @@ const INPUTS: &[&str] = &[
     "entrances entrances.json --seed 1 -o a.json --svg entrances.json",
     "worlds worlds.json --seed 1 -o pool.json",
     "worlds worlds.json --seed 1 -o maps/../worlds.json",
-    "sweep t.json --seeds 1 --sizes s --json t.json",
-    "sweep . --seeds 1 --sizes s --json ./bad-t.json",
-    "sweep t.json --pack pack --seeds 1 --sizes s --json pack/pack.toml",
+    "sweep t.json --seeds 1 --sizes s -o t.json",
+    "sweep . --seeds 1 --sizes s -o ./bad-t.json",
+    "sweep t.json --pack pack --seeds 1 --sizes s -o pack/pack.toml",
     "install maps/map.vmap --game vcmi --dir maps",
 ];
 

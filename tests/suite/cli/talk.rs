@@ -31,8 +31,11 @@ fn quiet_runs_print_nothing_but_errors_and_write_their_files() {
     let run = run_in(&folder, &["-q", "generate", "pair.json", "--seed", "7", "-o", "a.rmgmap"]);
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(0), "", ""));
     assert_eq!(files_in(&folder), ["a.rmgmap", "pair.json"]);
-    let again = run_in(&folder, &["generate", "pair.json", "--seed", "7", "-o", "a.rmgmap", "-q"]);
-    assert_fails(&again, 1, "a.rmgmap is there already");
+    let again = run_in(
+        &folder,
+        &["generate", "pair.json", "--seed", "7", "-o", "pair.json.svg", "--size", "g", "-q"],
+    );
+    assert_fails(&again, 1, "size-not-allowed");
     assert_fails(&run_in(&folder, &["check", "pair.json", "-q", "-v"]), 2, "cannot be used with");
 }
 

@@ -25,10 +25,14 @@ fn maps_become_pages_and_maps_of_tiled_with_their_picture() {
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.out.contains("wrote     b-tiles.png\n"), "{}", run.out);
     assert!(text("b.html") == text("a.html"), "a map loses nothing on its way through a file");
-    let run = run_in(&folder, &["audit", "map.rmgmap", "--overlay", "c.html"]);
+    let run = run_in(&folder, &["audit", "map.rmgmap", "-o", "c.html"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(text("c.html") == text("a.html"));
-    assert_fails(&run_in(&folder, &["audit", "map.rmgmap", "--overlay", "c.tmx"]), 2, "not a picture");
+    assert_fails(
+        &run_in(&folder, &["audit", "map.rmgmap", "-o", "c.tmx"]),
+        2,
+        "known endings are .json, .png, .svg, .html",
+    );
 }
 
 #[test]
@@ -42,13 +46,18 @@ fn a_game_s_own_map_becomes_a_page_too() {
 }
 
 #[test]
-fn the_picture_of_a_tiled_map_is_not_overwritten_without_force_either() {
+fn a_foreign_picture_where_that_of_a_tiled_map_belongs_stays() {
     let folder = folder_with("a-tiles.png", "mine");
     let path = shipped("mirror-duel.json");
     let args = ["generate", &path, "--seed", "1", "-o", "a.tmx"];
     assert_fails(&run_in(&folder, &args), 1, "a-tiles.png is there already");
     assert_eq!(files_in(&folder), ["a-tiles.png"]);
-    assert_eq!(run_in(&folder, &[&args[..], &["--force"]].concat()).code, Some(0));
+    assert_fails(&run_in(&folder, &[&args[..], &["--force"]].concat()), 1, "was not made by rmg");
+    fs::remove_file(folder.path().join("a-tiles.png")).unwrap();
+    for size in ["s", "m", "s"] {
+        let run = run_in(&folder, &[&args[..], &["--size", size]].concat());
+        assert_eq!(run.code, Some(0), "{}", run.err);
+    }
     assert!(fs::read(folder.path().join("a-tiles.png")).unwrap().starts_with(b"\x89PNG"));
     let twice = ["generate", &path, "-o", "b.tmx", "-o", "b-tiles.png"];
     assert_fails(&run_in(&folder, &twice), 2, "b-tiles.png is named twice");

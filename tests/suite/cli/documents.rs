@@ -1,0 +1,135 @@
+//! `--json` of generate, check, info, audit and sweep: one document on standard output, and nothing else.
+
+use serde_json::Value;
+
+use super::all_inputs::all_inputs;
+use super::{assert_fails, json_of, run_in};
+
+/// Commands with the members that their documents have, and the exit code.
+const DOCUMENTS: &[(&str, &str, &[&str], i32)] = &[
+    (
+        "generate t.json --seed 1 -o a.rmgmap -o a.tmx",
+        "rmg-generate",
+        &[
+            "template",
+            "name",
+            "seed",
+            "size",
+            "players",
+            "attempt",
+            "failed",
+            "isSound",
+            "missing",
+            "files",
+            "milliseconds",
+            "zones",
+            "links",
+            "treasure",
+            "mines",
+            "required",
+            "unmet",
+        ],
+        0,
+    ),
+    ("check t.json", "rmg-check", &["files"], 0),
+    ("check t.json bad-t.json", "rmg-check", &["files"], 1),
+    ("check broken-t.json t.json", "rmg-check", &["files"], 2),
+    (
+        "info map.rmgmap",
+        "rmg-info",
+        &[
+            "name",
+            "madeBy",
+            "size",
+            "players",
+            "objects",
+            "isForeign",
+            "seed",
+            "attempt",
+            "pack",
+            "piles",
+            "recipe",
+            "zones",
+            "links",
+            "treasure",
+            "mines",
+            "required",
+            "unmet",
+        ],
+        0,
+    ),
+    (
+        "info map.h3m",
+        "rmg-info",
+        &["name", "madeBy", "size", "players", "objects", "isForeign", "unknown"],
+        0,
+    ),
+    ("audit map.rmgmap", "rmg-certificate", &["isSound", "isFull", "cutOff", "findings"], 0),
+    ("audit bad-map.rmgmap", "rmg-certificate", &["isSound", "isFull", "cutOff", "findings"], 1),
+    ("sweep t.json --seeds 2 --sizes s --effort quick", "rmg-sweep", &["records"], 0),
+];
+
+#[test]
+fn every_document_is_one_object_with_its_members_and_nothing_beside_it() {
+    let folder = all_inputs();
+    for (line, format, members, code) in DOCUMENTS {
+        let args: Vec<&str> = line.split_whitespace().chain(["--json"]).collect();
+        let run = run_in(&folder, &args);
+        assert_eq!(run.code, Some(*code), "rmg {line} --json: {}", run.err);
+        let document: Value =
+            serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("rmg {line}: {error}\n{}", run.out));
+        assert_eq!((&document["format"], &document["version"]), (&(*format).into(), &1.into()), "rmg {line}");
+        for member in *members {
+            assert!(document.get(member).is_some(), "rmg {line}: no `{member}` in\n{}", run.out);
+        }
+        let quiet = run_in(&folder, &[&args[..], &["-q"]].concat());
+        assert_eq!(quiet.code, Some(*code), "a document is what was asked for, however quiet: {}", quiet.err);
+        assert!(quiet.out.starts_with('{'), "rmg {line} --json -q");
+    }
+}
+
+#[test]
+fn documents_tell_what_was_made_and_where_faults_are() {
+    let folder = all_inputs();
+    let document = |line: &str| -> Value {
+        let args: Vec<&str> = line.split_whitespace().chain(["--json"]).collect();
+        serde_json::from_str(&run_in(&folder, &args).out).unwrap()
+    };
+    let made = document("generate t.json --seed 1 -o a.rmgmap -o a.tmx");
+    assert_eq!((&made["seed"], &made["isSound"]), (&1.into(), &true.into()));
+    assert_eq!(made["files"], serde_json::json!(["a.rmgmap", "a.tmx", "a-tiles.png"]));
+    assert_eq!((made["zones"].as_array().unwrap().len(), made["links"].as_array().unwrap().len()), (3, 2));
+    assert_eq!(made["links"][0]["askedGuard"], 3000);
+    assert_eq!(
+        document("info a.rmgmap")["zones"],
+        made["zones"],
+        "a map loses nothing on its way through a file"
+    );
+    let checked = document("check bad-t.json broken-t.json");
+    let fault = &checked["files"][0]["faults"][0];
+    assert_eq!((&fault["severity"], &checked["files"][0]["errors"]), (&"error".into(), &1.into()));
+    let line = fault["place"]["line"].as_u64().unwrap();
+    let text = std::fs::read_to_string(folder.path().join("bad-t.json")).unwrap();
+    let column = usize::try_from(fault["place"]["column"].as_u64().unwrap()).unwrap();
+    let at = text.lines().nth(usize::try_from(line).unwrap() - 1).unwrap();
+    assert!(at[column - 1..].starts_with("\"33\""), "{line}:{column}");
+    assert_eq!(checked["files"][1]["isReadable"], false);
+    let run = run_in(&folder, &["audit", "map.rmgmap", "-o", "c.json", "-o", "c.svg"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert_eq!(json_of(&folder, "c.json"), document("audit map.rmgmap"), "a file holds what is printed");
+}
+
+#[test]
+fn a_refusal_leaves_standard_output_empty_and_says_why() {
+    let folder = all_inputs();
+    for (line, code) in [
+        ("generate full-t.json --seed 1 --attempts 1", 1),
+        ("info none.rmgmap", 2),
+        ("sweep broken-t.json --seeds 1", 2),
+    ] {
+        let args: Vec<&str> = line.split_whitespace().chain(["--json"]).collect();
+        let run = run_in(&folder, &args);
+        assert_fails(&run, code, "error");
+        assert_eq!(run.out, "", "rmg {line}");
+    }
+}
