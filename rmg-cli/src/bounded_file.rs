@@ -9,7 +9,7 @@ use rmg::files;
 use crate::failure::{Failure, in_words};
 
 /// What stands for standard input where a file is read, and for standard output where one is written. A file of that name is `./-`.
-const STANDARD: &str = "-";
+pub(crate) const STANDARD: &str = "-";
 
 /// Whether standard input was read; it can be read once.
 static READ: AtomicBool = AtomicBool::new(false);

@@ -255,7 +255,8 @@ impl Run<'_> {
         self.write_trace(&made)?;
         drop(progress);
         if args.json {
-            print_document("rmg-generate", json::members_of(self, &made))?;
+            let (files, time) = (self.written(), self.clock.elapsed());
+            print_document("rmg-generate", json::members_of(self.plan, self.context, &made, &files, time))?;
         }
         Ok(self.map_words(&made))
     }

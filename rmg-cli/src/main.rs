@@ -45,6 +45,7 @@ mod worlds;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use template_input::plain_arguments;
 
 /// What every command returns; the README has the same table.
 const EXIT_CODES: &str = "\
@@ -103,7 +104,9 @@ enum Command {
 fn main() -> ExitCode {
     let color = terminal::choose_color(std::env::args_os().filter_map(|arg| arg.into_string().ok()));
     let command = Arguments::command().color(color);
-    let arguments = command.try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = command
+        .try_get_matches_from(plain_arguments(std::env::args_os()))
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
     let arguments = match arguments {
         Ok(arguments) => arguments,
         Err(answer) => return console::answer(&answer),

@@ -66,11 +66,8 @@ pub(crate) struct PuzzleArgs {
 pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.seeds.seeds()?;
-    let with_format = |path: &PathBuf| {
-        let format = args.format.map_or_else(|| FORMATS.asked_of(path), Ok);
-        let format = format.map_err(|failure| failure.help("a format can also be named with --format"))?;
-        Ok((path.clone(), format))
-    };
+    let with_format =
+        |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Json)?));
     let mut outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
     let shown = input_name(&args.case);
     let case = read_case(&args.case)?;

@@ -1,5 +1,6 @@
 //! `FILE` and `FILE#NAME`, `-` and `-#NAME`: reads template files within bounds.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use rmg_core::diag::{Fault, has_errors, nearest};
@@ -8,10 +9,18 @@ use rmg_generate::check_template;
 use rmg_json::{Document, limits};
 use rmg_template::json::{TemplateFile, read_templates};
 
-use crate::bounded_file::{input_name, read_bytes};
+use crate::bounded_file::{STANDARD, input_name, read_bytes};
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
 use crate::report::render_faults;
+
+/// Arguments in the form that the parser takes: `-#NAME`, which it would read as options, as `#NAME`, which means the same.
+pub(crate) fn plain_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
+    arguments.map(|argument| match argument.to_str() {
+        Some(text) if text.starts_with("-#") => OsString::from(&text[1..]),
+        _ => argument,
+    })
+}
 
 /// What a user wrote for a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,8 +33,13 @@ pub(crate) struct TemplateArg {
 
 impl TemplateArg {
     /// Splits at the first `#` that has an existing file before it, so that `#` may be part of file names; else
-    /// at the first one.
+    /// at the first one. A name alone is that of a template on standard input.
     pub(crate) fn new(text: &str) -> Self {
+        if let Some(name) = text.strip_prefix('#')
+            && !Path::new(text).exists()
+        {
+            return Self { path: PathBuf::from(STANDARD), name: Some(name.to_owned()) };
+        }
         let whole = || Self { path: PathBuf::from(text), name: None };
         if Path::new(text).exists() {
             return whole();
@@ -126,6 +140,8 @@ mod tests {
         let arg = TemplateArg::new("no/such/file.json#Jebus #2");
         assert_eq!((arg.path.to_str(), arg.name.as_deref()), (Some("no/such/file.json"), Some("Jebus #2")));
         assert_eq!(TemplateArg::new("no/such/file.json").name, None);
+        let standard = TemplateArg { path: PathBuf::from("-"), name: Some("Jebus".into()) };
+        assert_eq!([TemplateArg::new("-#Jebus"), TemplateArg::new("#Jebus")], [standard.clone(), standard]);
     }
 
     #[test]

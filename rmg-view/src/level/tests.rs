@@ -88,7 +88,7 @@ fn the_tiled_map_is_well_formed_and_complete() {
     for tag in text.split('<').skip(1) {
         let tag = tag.split('>').next().unwrap();
         let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap();
-        match (tag.starts_with('/'), tag.ends_with('/') || tag.starts_with('?')) {
+        match (tag.starts_with('/'), tag.ends_with('/') || tag.starts_with(['?', '!'])) {
             (true, _) => assert_eq!(open.pop(), Some(name)),
             (_, true) => {}
             _ => open.push(name),
