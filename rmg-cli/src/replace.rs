@@ -42,7 +42,8 @@ pub(crate) fn standing(path: &Path, force: bool) -> Result<Standing, Failure> {
         return Ok(Standing::Replaceable);
     }
     let is_game = is_game_file(path);
-    if !is_ours(&head) && !(is_game && is_game_map(&head)) {
+    let may_go = is_ours(&head) || is_game && is_game_map(&head);
+    if !may_go {
         return Err(foreign("was not made by rmg"));
     }
     if is_game && !force {

@@ -24,7 +24,7 @@ pub(crate) struct TalkArgs {
     /// Print nothing but errors; files are written and exit codes given all the same.
     #[arg(long, short, global = true, conflicts_with = "verbose")]
     quiet: bool,
-    /// Colours of messages and help; without it on terminals, unless NO_COLOR is set.
+    /// Colours of messages and help; without it on terminals, unless `NO_COLOR` is set.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
 }
