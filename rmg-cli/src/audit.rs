@@ -14,11 +14,11 @@ use crate::console::{claim_document, hand_out, say};
 use crate::failure::{Failure, Kind};
 use crate::file_format::Formats;
 use crate::map_files::{Look, read_map, write_map};
-use crate::options_args::{parse_threads, start_pool};
 use crate::output::{self, Output, write_file, wrote};
 use crate::pack_folder::PackArgs;
 use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
+use crate::threads::{parse_threads, start_pool};
 
 /// Arguments of `rmg audit`.
 #[derive(Debug, clap::Args)]
@@ -49,9 +49,6 @@ pub(crate) struct AuditArgs {
     /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
-    /// Taken by every command that writes files, so that scripts need not tell them apart; nothing here needs it.
-    #[arg(long, hide = true)]
-    force: bool,
 }
 
 /// A format of what was found.
@@ -86,7 +83,7 @@ impl Format {
 pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     let template = args.template.as_deref().map(|text| TemplateArg::new(text).path);
     let inputs = [Some(args.map.clone()), args.plan.clone(), template].into_iter().flatten();
-    let mut targets = Targets::new(args.force).reading(inputs).reading(args.pack.files());
+    let mut targets = Targets::new(false).reading(inputs).reading(args.pack.files());
     let with_format = |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Svg)?));
     let outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
@@ -125,11 +122,11 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     let pool = start_pool(args.threads)?;
     for (path, format) in outputs {
         match format.of_map() {
-            None => write_file(&path, args.force, |to| write_certificate(&certificate, to))?,
+            None => write_file(&path, false, |to| write_certificate(&certificate, to))?,
             Some(format) => {
                 let look = Look { findings: Some(&certificate), ..Look::default() };
                 let output = Output { path: path.clone(), format };
-                write_map(&output, args.force, map, &pack, &look, &pool, &CancelToken::new())?;
+                write_map(&output, false, map, &pack, &look, &pool, &CancelToken::new())?;
             }
         }
         say(&wrote(&path))?;

@@ -2,8 +2,8 @@
 
 mod tally;
 
-use std::io;
 use std::path::PathBuf;
+use std::{io, mem};
 
 use clap::ValueEnum;
 use rmg_core::Seed;
@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::options_args::EffortWord;
 use crate::output::{stem, wrote};
 use crate::report::{count_of, render_faults, unusable};
-use crate::seeds::{SeedArgs, SeedWork, WorkArgs};
+use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
 use crate::targets::Targets;
 use tally::{Run, Tally};
 
@@ -35,12 +35,8 @@ pub(crate) struct EntrancesArgs {
     case: PathBuf,
     #[command(flatten)]
     seeds: SeedArgs,
-    /// File for the result, as JSON. Without it NAME-SEED.json in the current folder.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Draw the layout (of the first seed that has one) as SVG.
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    #[command(flatten)]
+    files: ResultArgs,
     /// Tell every placement and every repair.
     #[arg(long)]
     explain: bool,
@@ -88,9 +84,8 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         })?),
     };
     let name = case.as_ref().ok().and_then(|case| case.name.clone()).unwrap_or_else(|| stem(&args.case));
-    let output = args.output.clone().unwrap_or_else(|| seeds.default_output(&name, "json"));
-    let mut targets = Targets::new(args.work.force).reading([args.case.clone()]);
-    [&output].into_iter().chain(&args.svg).try_for_each(|path| targets.take(path))?;
+    let mut targets = Targets::new(false).reading([args.case.clone()]);
+    let files = args.files.take(&seeds, &name, &mut targets)?;
 
     say(&format!("case      {name} ({shown})\n{}\n", seeds.line()))?;
     let plan = match &case {
@@ -102,33 +97,38 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
             complain(&format!("warning: {warning}\n"));
         }
     }
-    let work = SeedWork::begin(&args.work)?;
-    let mut tally = Tally::default();
+    let work = SeedWork::begin(args.work.threads)?;
     let make = |seed| make(&plan, seed);
-    let mut tell = |seed, run: &Run| -> io::Result<()> {
-        if args.explain {
-            explain(seed, run, seeds.is_list)?;
-        }
-        tally.add(seed, run);
-        Ok(())
-    };
-    work.write(&output, |to| {
-        if !seeds.is_list {
-            return work.each(&seeds.list, make, |seed, run| {
+    let mut explains = args.explain;
+    let tally = work.write_all(files.results.clone(), ResultFormat::Json, |_, mut to| {
+        let mut tally = Tally::default();
+        // told once, however many files there are
+        let explains = mem::take(&mut explains);
+        let mut tell = |seed, run: &Run| -> io::Result<()> {
+            if explains {
+                explain(seed, run, seeds.is_list)?;
+            }
+            tally.add(seed, run);
+            Ok(())
+        };
+        if seeds.is_list {
+            let mut writer = RunsWriter::new(RESULTS, to)?;
+            work.each(&seeds.list, make, |seed, run| {
                 tell(seed, &run)?;
-                write_run(RESULTS, &run.outcome, &mut *to)
-            });
+                writer.add(seed.0, &run.outcome)
+            })?;
+            writer.finish()?;
+        } else {
+            work.each(&seeds.list, make, |seed, run| {
+                tell(seed, &run)?;
+                write_run(RESULTS, &run.outcome, &mut to)
+            })?;
         }
-        let mut writer = RunsWriter::new(RESULTS, to)?;
-        work.each(&seeds.list, make, |seed, run| {
-            tell(seed, &run)?;
-            writer.add(seed.0, &run.outcome)
-        })?;
-        writer.finish()
+        Ok(tally)
     })?;
     say(&tally.text())?;
-    say(&wrote(&output))?;
-    if let Some(path) = &args.svg {
+    files.results.iter().try_for_each(|(path, _)| say(&wrote(path)))?;
+    for path in &files.pictures {
         work.draw(path, "layout", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.world(), plan.randomize(seed).ok()?)));
             let (world, layout) = again.expect("a seed that has a layout has it again");

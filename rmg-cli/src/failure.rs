@@ -62,6 +62,16 @@ impl Failure {
         self
     }
 
+    /// The message and the notes, for those who tell of many failures; none where everything was said already.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
+        self.message.iter().chain(&self.notes).map(String::as_str)
+    }
+
+    /// The ways out.
+    pub(crate) fn ways_out(&self) -> &[String] {
+        &self.help
+    }
+
     /// Which kind.
     pub(crate) fn kind(&self) -> Kind {
         self.kind

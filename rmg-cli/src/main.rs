@@ -40,6 +40,7 @@ mod talk;
 mod targets;
 mod template_input;
 mod terminal;
+mod threads;
 mod worlds;
 
 use std::process::ExitCode;
@@ -50,7 +51,8 @@ use template_input::plain_arguments;
 /// What every command returns; the README has the same table.
 const EXIT_CODES: &str = "\
 Exit codes of all commands:
-  0    fine; of several seeds or maps some may have been `refused`, which --strict makes a 1
+  0    fine; where --strict is an option, some of many seeds or maps may have been `refused`,
+       which it makes a 1
   1    a finding or a refusal: a refuted promise, a template or case with faults, no map,
        a file that must stay or cannot be written
   2    wrong usage or unreadable input: an unknown option, no such file, a syntax error

@@ -8,16 +8,15 @@ use rmg_core::plan::{Effort, MapMonsters};
 use rmg_core::template::WaterContent;
 use rmg_core::{MapSize, Seed};
 use rmg_generate::{GenOptions, PlayerChoice};
-use rmg_jobs::Pool;
 
-use crate::failure::Failure;
+use crate::seeds::SeedArgs;
+use crate::threads::parse_threads;
 
 /// Choices for the map.
 #[derive(Debug, clap::Args)]
 pub(crate) struct OptionsArgs {
-    /// Seed; the same one gives the same map. Without it one is drawn and printed.
-    #[arg(long, short, value_name = "NUMBER")]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) seeds: SeedArgs,
     /// Size of the map: s, m, l, xl, h, xh or g, with +u for an underground, or `WxH` or `WxHxLEVELS`. Without it the
     /// template's smallest.
     #[arg(long)]
@@ -28,8 +27,8 @@ pub(crate) struct OptionsArgs {
     players: Vec<PlayerChoice>,
     #[command(flatten)]
     wishes: WishArgs,
-    /// Threads to work with, 1 to 256; they change the time, never the map. Without it as many as the machine has
-    /// cores.
+    /// Threads to work with, 1 to 256; they change the time, never the map. With --seeds each makes maps of its own. Without it as
+    /// many as the machine has cores.
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
@@ -108,19 +107,4 @@ impl EffortWord {
             Self::Best => normal * 10,
         }
     }
-}
-
-/// Reads a number of threads.
-pub(crate) fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
-    const MOST: usize = 256;
-    text.parse()
-        .ok()
-        .filter(|threads: &NonZeroUsize| threads.get() <= MOST)
-        .ok_or_else(|| format!("`{text}` is no number of threads from 1 to {MOST}"))
-}
-
-/// Starts that many threads, or as many as the machine has cores.
-pub(crate) fn start_pool(threads: Option<NonZeroUsize>) -> Result<Pool, Failure> {
-    Pool::new(threads)
-        .map_err(|error| Failure::refusal(error.to_string()).help("--threads says how many are started"))
 }

@@ -257,6 +257,15 @@ pub(crate) fn default_path(template_name: &str, seed: rmg_core::Seed, ending: &s
     PathBuf::from(format!("{name}-{seed}.{ending}"))
 }
 
+/// The file of one of several seeds: `map.png` becomes `map-7.png`.
+pub(crate) fn path_of_seed(path: &Path, seed: rmg_core::Seed) -> PathBuf {
+    let stem = format!("{}-{seed}", stem(path));
+    match path.extension() {
+        Some(ending) => path.with_file_name(stem).with_added_extension(ending),
+        None => path.with_file_name(stem),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use rmg_core::Seed;
@@ -273,6 +282,18 @@ mod tests {
             ("Кольцо", "Кольцо-7.png"),
         ] {
             assert_eq!(default_path(name, Seed(7), "png"), PathBuf::from(want), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_file_of_a_seed_keeps_folder_and_ending() {
+        for (path, want) in [
+            ("map.png", "map-7.png"),
+            ("a/b.c/map.v2.rmgmap", "a/b.c/map.v2-7.rmgmap"),
+            ("a.b/map", "a.b/map-7"),
+            (".png", ".png-7"),
+        ] {
+            assert_eq!(path_of_seed(Path::new(path), Seed(7)), PathBuf::from(want), "{path}");
         }
     }
 

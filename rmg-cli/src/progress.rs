@@ -21,6 +21,11 @@ impl Progress {
         Self(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())))
     }
 
+    /// No bar: for one of several things that are made at once.
+    pub(crate) fn hidden() -> Self {
+        Self(ProgressBar::hidden())
+    }
+
     /// A step begins; the one before it is done.
     pub(crate) fn begin(&self, step: &str) {
         if !self.0.message().is_empty() {

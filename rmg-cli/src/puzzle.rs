@@ -20,7 +20,7 @@ use crate::bounded_file::input_name;
 use crate::console::say;
 use crate::failure::Failure;
 use crate::options_args::EffortWord;
-use crate::output::{FileWriter, stem, wrote};
+use crate::output::{stem, wrote};
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
 use crate::targets::Targets;
 use format::{FORMATS, Format};
@@ -39,7 +39,8 @@ pub(crate) struct PuzzleArgs {
     case: PathBuf,
     #[command(flatten)]
     seeds: SeedArgs,
-    /// File for the result (.json, .txt, .dot or .svg), once per file. Without it NAME-SEED.json in the current folder.
+    /// File for the results of all seeds (.json, .txt, .dot), or for a picture of the first that gave something (.svg), once per file; `-`
+    /// for standard output, which gets JSON unless --format says otherwise. Without it NAME-SEED.json in the current folder.
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
     /// Format of the files, whatever their endings.
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
         let format = args.format.unwrap_or(Format::Json);
         outputs.push((seeds.default_output(&name, FORMATS.ending(format)), format));
     }
-    let mut targets = Targets::new(args.work.force).reading([args.case.clone()]);
+    let mut targets = Targets::new(false).reading([args.case.clone()]);
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
 
     say(&format!("case      {name} ({shown})\n{}\n", seeds.line()))?;
@@ -85,7 +86,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
         let errors = check(&case.config, &wish);
         if errors.is_empty() { Ok(case) } else { Err(errors) }
     });
-    let work = SeedWork::begin(&args.work)?;
+    let work = SeedWork::begin(args.work.threads)?;
     let maker = Maker { name: &name, ready: &ready, wish, work, seeds: &seeds };
     let tally = maker.write_all(&outputs)?;
     say(&tally.text())?;
@@ -110,29 +111,17 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Writes all files but pictures. Every file makes its puzzles anew, which is cheap and keeps just a few at a time.
+    /// Writes all files but pictures.
     fn write_all(&self, outputs: &[(PathBuf, Format)]) -> Result<Tally, Failure> {
-        let mut first = None;
-        for (path, format) in outputs.iter().filter(|(_, format)| *format != Format::Svg) {
+        let results = outputs.iter().filter(|(_, format)| *format != Format::Svg).cloned();
+        self.work.write_all(results, Format::Json, |format, to| {
             let mut tally = Tally::default();
-            self.work.write(path, |to| self.write(*format, &mut tally, to))?;
-            first.get_or_insert(tally);
-        }
-        first.map_or_else(|| self.count(), Ok)
+            self.write(format, &mut tally, to)?;
+            Ok(tally)
+        })
     }
 
-    /// Makes the puzzles for the tally only.
-    fn count(&self) -> Result<Tally, Failure> {
-        let mut tally = Tally::default();
-        let counted = self.each(|seed, outcome| {
-            tally.add(seed, &outcome);
-            Ok(())
-        });
-        counted.map_err(|_| Failure::interrupted("stopped, as asked; nothing was written"))?;
-        Ok(tally)
-    }
-
-    fn write(&self, format: Format, tally: &mut Tally, to: &mut FileWriter<'_>) -> io::Result<()> {
+    fn write(&self, format: Format, tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
         if format == Format::Json && self.seeds.is_list {
             let mut writer = RunsWriter::new(RESULTS, to)?;
             self.each(|seed, result| {
@@ -152,25 +141,25 @@ impl Maker<'_> {
         format: Format,
         seed: Seed,
         result: &Outcome,
-        to: &mut FileWriter<'_>,
+        mut to: &mut dyn Write,
     ) -> io::Result<()> {
         match (format, result) {
-            (Format::Json, _) => write_run(RESULTS, &outcome(result), to),
+            (Format::Json, _) => write_run(RESULTS, &outcome(result), &mut to),
             (Format::Text, _) => {
                 if self.seeds.is_list {
                     writeln!(to, "=== seed {seed} ===\n")?;
                 }
                 match result {
-                    Ok(puzzle) => write_text(puzzle, to)?,
+                    Ok(puzzle) => write_text(puzzle, &mut to)?,
                     Err(errors) => errors.iter().try_for_each(|error| writeln!(to, "refused: {error}"))?,
                 }
                 if self.seeds.is_list { writeln!(to) } else { Ok(()) }
             }
-            (Format::Dot, Ok(puzzle)) => write_dot(puzzle, &self.title(seed), to),
+            (Format::Dot, Ok(puzzle)) => write_dot(puzzle, &self.title(seed), &mut to),
             (Format::Dot, Err(errors)) => {
                 errors.iter().try_for_each(|error| writeln!(to, "// seed {seed} was refused: {error}"))
             }
-            (Format::Svg, Ok(puzzle)) => write_svg(puzzle, &self.title(seed), to),
+            (Format::Svg, Ok(puzzle)) => write_svg(puzzle, &self.title(seed), &mut to),
             (Format::Svg, Err(_)) => Ok(()),
         }
     }

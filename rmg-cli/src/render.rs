@@ -9,10 +9,10 @@ use rmg_view::picture::{MapPictureOptions, PictureScale};
 use crate::console::say;
 use crate::failure::Failure;
 use crate::map_files::{Look, read_map, write_map};
-use crate::options_args::{parse_threads, start_pool};
 use crate::output::{Format, Output, wrote};
 use crate::pack_folder::PackArgs;
 use crate::targets::Targets;
+use crate::threads::{parse_threads, start_pool};
 
 /// Arguments of `rmg render`.
 #[derive(Debug, clap::Args)]
@@ -42,16 +42,13 @@ pub(crate) struct RenderArgs {
     /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
-    /// Taken by every command that writes files, so that scripts need not tell them apart; nothing here needs it.
-    #[arg(long, hide = true)]
-    force: bool,
 }
 
 /// Draws the map.
 pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let outputs =
         args.outputs.iter().map(|path| view_output(path, args.format)).collect::<Result<Vec<_>, _>>()?;
-    let mut targets = Targets::new(args.force).reading([args.map.clone()]).reading(args.pack.files());
+    let mut targets = Targets::new(false).reading([args.map.clone()]).reading(args.pack.files());
     outputs.iter().try_for_each(|output| targets.take_output(output))?;
     let pack = args.pack.load()?;
     let loaded = read_map(&args.map, &pack)?;
@@ -67,7 +64,7 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     for output in &outputs {
         let findings = certificate.as_ref().filter(|_| output.format == Format::Html);
         let look = Look { findings, picture };
-        write_map(output, args.force, &loaded.map, &pack, &look, &pool, &CancelToken::new())?;
+        write_map(output, false, &loaded.map, &pack, &look, &pool, &CancelToken::new())?;
         for path in output.paths() {
             say(&wrote(&path))?;
         }

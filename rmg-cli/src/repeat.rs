@@ -1,12 +1,13 @@
 //! What a message about a failed run says at its end: template, seed, version, and the command that repeats it.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 
 use rmg_core::Seed;
 use rmg_core::template::Template;
 use rmg_core::text::shell_word;
 
 use crate::failure::Failure;
+use crate::seeds::Seeds;
 use crate::template_input::LoadedFile;
 
 /// What a message says about a run.
@@ -14,8 +15,8 @@ pub(crate) struct Context<'a> {
     pub(crate) loaded: &'a LoadedFile,
     pub(crate) template: &'a Template,
     pub(crate) seed: Seed,
-    /// Whether the seed was drawn, so that the command as typed would draw another.
-    pub(crate) is_drawn: bool,
+    /// All seeds of the run, of which the command as typed may have drawn or named others.
+    pub(crate) seeds: &'a Seeds,
 }
 
 impl Context<'_> {
@@ -24,16 +25,35 @@ impl Context<'_> {
         let version = env!("CARGO_PKG_VERSION");
         let (file, id, seed) = (&self.loaded.path, &self.template.id, self.seed);
         let failure = failure.note(format!("template `{id}` of {file}, seed {seed}, rmg {version}"));
-        let mut words: Vec<String> = std::env::args_os().map(|arg| quoted(&arg)).collect();
+        let mut words: Vec<String> =
+            without_range(std::env::args_os(), self.seeds.is_list).iter().map(|arg| quoted(arg)).collect();
         if let Some(program) = words.first_mut() {
             *program = "rmg".to_owned();
         }
-        if self.is_drawn {
+        if self.seeds.is_drawn || self.seeds.is_list {
             // behind the word of the command, since everything after a `--` would be no option
             words.insert(words.len().min(2), format!("--seed {seed}"));
         }
         failure.note(format!("to repeat it: {}", words.join(" ")))
     }
+}
+
+/// The arguments; where they name several seeds, without those.
+fn without_range(mut args: impl Iterator<Item = OsString>, has_range: bool) -> Vec<OsString> {
+    let mut left = Vec::new();
+    let mut has_range = has_range;
+    while let Some(arg) = args.next() {
+        let text = arg.to_str().unwrap_or_default();
+        if has_range && (text == "--seeds" || text.starts_with("--seeds=")) {
+            has_range = false;
+            if text == "--seeds" {
+                args.next();
+            }
+        } else {
+            left.push(arg);
+        }
+    }
+    left
 }
 
 /// An argument as one types it into a shell.
@@ -54,6 +74,17 @@ fn quoted(arg: &OsStr) -> String {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_run_over_many_seeds_is_repeated_for_one() {
+        for line in ["rmg generate --seeds 3..5 t.json -o a.png", "rmg generate --seeds=3..5 t.json -o a.png"]
+        {
+            let left = super::without_range(line.split(' ').map(Into::into), true);
+            assert_eq!(left, ["rmg", "generate", "t.json", "-o", "a.png"], "{line}");
+        }
+        let left = super::without_range("rmg generate -- --seeds".split(' ').map(Into::into), false);
+        assert_eq!(left, ["rmg", "generate", "--", "--seeds"]);
+    }
+
     #[test]
     #[cfg(unix)]
     fn arguments_that_are_no_text_are_told_byte_by_byte() {

@@ -2,11 +2,15 @@
 //! say what is made of a seed and how it is written.
 
 mod args;
+mod own_files;
 mod range;
+mod results;
 mod tally;
 mod work;
 
-pub(crate) use args::{SeedArgs, Seeds, given_or_drawn};
+pub(crate) use args::{SeedArgs, Seeds};
+pub(crate) use own_files::{SeedMade, SeedRefused, make_each, no_standard};
 pub(crate) use range::SeedRange;
+pub(crate) use results::{ResultArgs, ResultFormat};
 pub(crate) use tally::SeedTally;
 pub(crate) use work::{SeedWork, WorkArgs};

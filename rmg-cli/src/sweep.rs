@@ -19,12 +19,13 @@ use rmg_jobs::Stopwatch;
 use crate::console::{claim_document, hand_out, say};
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_within;
-use crate::options_args::{WishArgs, parse_threads, start_pool};
+use crate::options_args::WishArgs;
 use crate::output::{write_file, wrote};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
 use crate::seeds::SeedRange;
 use crate::targets::Targets;
+use crate::threads::{parse_threads, start_pool};
 use inputs::{Inputs, files_of};
 
 /// Arguments of `rmg sweep`.
@@ -62,9 +63,6 @@ pub(crate) struct SweepArgs {
     /// File for every single record, as JSON; `-` for standard output.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Taken by every command that writes files, so that scripts need not tell them apart; nothing here needs it.
-    #[arg(long, hide = true)]
-    force: bool,
     /// Exit code 1 when any map was refused or any template cannot be used, not only when no map was made.
     #[arg(long)]
     strict: bool,
@@ -97,7 +95,7 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     if let Some(path) = &args.output {
         let files = files_of(&args.templates)?;
-        Targets::new(args.force).reading(files).reading(args.pack.files()).take(path)?;
+        Targets::new(false).reading(files).reading(args.pack.files()).take(path)?;
     }
     if args.json {
         claim_document()?;
@@ -143,7 +141,7 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
         hand_out(&bytes[..])?;
     }
     if let Some(path) = &args.output {
-        write_file(path, args.force, |to| json::write_records(&templates, &records, to))?;
+        write_file(path, false, |to| json::write_records(&templates, &records, to))?;
         say(&wrote(path))?;
     }
     say(&format!(

@@ -1,5 +1,6 @@
 //! Where files shall go: all that is known to go wrong there is refused before any work is done.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,12 +16,13 @@ use crate::replace::standing;
 pub(crate) struct Targets {
     force: bool,
     taken: Vec<Taken>,
+    /// What is taken, by where it leads: runs over many seeds have many files.
+    places: BTreeMap<Place, usize>,
 }
 
 #[derive(Debug)]
 struct Taken {
     path: PathBuf,
-    place: Place,
     by: Use,
 }
 
@@ -38,7 +40,7 @@ enum Use {
 impl Targets {
     /// No files yet; with `force` maps for games that are there may be replaced.
     pub(crate) fn new(force: bool) -> Self {
-        Self { force, taken: Vec::new() }
+        Self { force, taken: Vec::new(), places: BTreeMap::new() }
     }
 
     /// The same with files that are read.
@@ -48,7 +50,7 @@ impl Targets {
             if is_standard(&path) {
                 continue;
             }
-            self.taken.push(Taken { place: Place::of(&path), path, by: Use::Input });
+            self.put(Place::all_of(&path), Taken { path, by: Use::Input });
         }
         self
     }
@@ -88,8 +90,8 @@ impl Targets {
     }
 
     fn claim_for(&mut self, path: &Path, by: Use) -> Result<(), Failure> {
-        let place = Place::of(path);
-        let mut others = self.taken.iter().filter(|other| other.place.is(&place));
+        let places = Place::all_of(path);
+        let mut others = places.iter().filter_map(|place| Some(&self.taken[*self.places.get(place)?]));
         if let Some(other) = others.find(|other| (other.by, by) != (Use::Beside, Use::Beside)) {
             let (shown, other_shown) = (path.display(), other.path.display());
             return Err(Failure::usage(match (other.by, path == other.path) {
@@ -102,26 +104,36 @@ impl Targets {
             })
             .help("name another file"));
         }
-        self.taken.push(Taken { path: path.to_owned(), place, by });
+        self.put(places, Taken { path: path.to_owned(), by });
         Ok(())
+    }
+
+    /// Keeps in mind what is taken. Only inputs, and only files beside outputs, may share a place; the first of them stands for all.
+    fn put(&mut self, places: Vec<Place>, taken: Taken) {
+        let at = self.taken.len();
+        self.taken.push(taken);
+        for place in places {
+            self.places.entry(place).or_insert(at);
+        }
     }
 }
 
 /// Where a path leads, so that two paths to one file can be known to be such.
-#[derive(Debug)]
-struct Place {
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
     /// The full path, through all links as far as they lead.
-    resolved: PathBuf,
+    Resolved(PathBuf),
     /// Device and number of a file that is there: the same for all its names.
     #[cfg(unix)]
-    file: Option<(u64, u64)>,
+    File(u64, u64),
 }
 
 /// Most links after one another that are followed, as Linux has it.
 const LINKS: usize = 40;
 
 impl Place {
-    fn of(path: &Path) -> Self {
+    /// All that is known of where a path leads; two paths that have one of these lead to one file.
+    fn all_of(path: &Path) -> Vec<Self> {
         let mut path = path.to_owned();
         // what is not there yet may be what a link points to
         for _ in 0..LINKS {
@@ -133,22 +145,13 @@ impl Place {
             Some(folder.join(path.file_name()?))
         };
         let resolved = fs::canonicalize(&path).ok().or_else(in_folder).unwrap_or_else(|| path.clone());
-        Self {
-            resolved: as_compared(resolved),
-            #[cfg(unix)]
-            file: fs::metadata(&path).ok().filter(fs::Metadata::is_file).map(|metadata| {
-                use std::os::unix::fs::MetadataExt;
-                (metadata.dev(), metadata.ino())
-            }),
-        }
-    }
-
-    fn is(&self, other: &Self) -> bool {
+        let places = [Self::Resolved(as_compared(resolved))].into_iter();
         #[cfg(unix)]
-        if self.file.is_some() && self.file == other.file {
-            return true;
-        }
-        self.resolved == other.resolved
+        let places = places.chain(fs::metadata(&path).ok().filter(fs::Metadata::is_file).map(|metadata| {
+            use std::os::unix::fs::MetadataExt;
+            Self::File(metadata.dev(), metadata.ino())
+        }));
+        places.collect()
     }
 }
 

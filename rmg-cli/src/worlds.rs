@@ -4,7 +4,7 @@ mod input;
 mod set;
 mod tally;
 
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -17,11 +17,11 @@ use rmg_logic::worlds::{
 };
 
 use crate::bounded_file::input_name;
-use crate::console::{print, say};
+use crate::console::say;
 use crate::failure::Failure;
 use crate::options_args::EffortWord;
-use crate::output::{FileWriter, wrote};
-use crate::seeds::{SeedArgs, SeedWork, WorkArgs};
+use crate::output::wrote;
+use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
 use crate::targets::Targets;
 use input::Input;
 use set::choose_set;
@@ -50,12 +50,8 @@ pub(crate) struct WorldsArgs {
     /// How worlds are made.
     #[arg(long, default_value = "ours")]
     process: ProcessWord,
-    /// File for the result, as JSON. Without it NAME-SEED.json in the current folder.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Draw the world (of the first seed that has one) as SVG.
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    #[command(flatten)]
+    files: ResultArgs,
     /// How hard to look for a good result.
     #[arg(long, value_name = "EFFORT", default_value = "normal")]
     effort: EffortWord,
@@ -79,9 +75,8 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let seeds = args.count.map_or_else(|| args.seeds.seeds(), |count| args.seeds.row(count))?;
     let input = Input::read(&args.case, args.gems)?;
     let shown = input_name(&args.case);
-    let output = args.output.clone().unwrap_or_else(|| seeds.default_output(&input.name, "json"));
-    let mut targets = Targets::new(args.work.force).reading([args.case.clone()]).reading(input.pool_path());
-    [&output].into_iter().chain(&args.svg).try_for_each(|path| targets.take(path))?;
+    let mut targets = Targets::new(false).reading([args.case.clone()]).reading(input.pool_path());
+    let files = args.files.take(&seeds, &input.name, &mut targets)?;
     let process = match args.process {
         ProcessWord::Old => Process::Old,
         ProcessWord::Updated => Process::Updated,
@@ -96,16 +91,20 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let settings = WorldSettings { process, effort: args.effort.steps(STEPS), ..WorldSettings::default() };
     let plan = WorldMaker::new(input.pool(), input.gems, settings);
     input.tell_faults(&plan);
-    let maker = Maker { plan: &plan, work: SeedWork::begin(&args.work)? };
-    let mut tally = Tally::default();
-    maker.work.write(&output, |to| match (seeds.is_list, args.balance) {
-        (false, _) => maker.write_one(&seeds.list, &mut tally, to),
-        (true, false) => maker.write_list(&seeds.list, &mut tally, to),
-        (true, true) => maker.write_set(&seeds.list, &mut tally, to),
+    let maker = Maker { plan: &plan, work: SeedWork::begin(args.work.threads)? };
+    let tally = maker.work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
+        let mut tally = Tally::default();
+        match (seeds.is_list, args.balance) {
+            (false, _) => maker.write_one(&seeds.list, &mut tally, to),
+            (true, false) => maker.write_list(&seeds.list, &mut tally, to),
+            (true, true) => maker.write_set(&seeds.list, &mut tally, to),
+        }?;
+        Ok(tally)
     })?;
+    say(&tally.set)?;
     say(&tally.text())?;
-    say(&wrote(&output))?;
-    if let Some(path) = &args.svg {
+    files.results.iter().try_for_each(|(path, _)| say(&wrote(path)))?;
+    for path in &files.pictures {
         maker.work.draw(path, "world", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.pool(), plan.make(seed).ok()?)));
             let (pool, world) = again.expect("a seed that has a world has it again");
@@ -125,14 +124,14 @@ struct Maker<'a> {
 type Made = Result<World, WorldError>;
 
 impl Maker<'_> {
-    fn write_one(&self, seeds: &[Seed], tally: &mut Tally, to: &mut FileWriter<'_>) -> io::Result<()> {
+    fn write_one(&self, seeds: &[Seed], tally: &mut Tally, mut to: &mut dyn Write) -> io::Result<()> {
         self.each(seeds, |seed, made| {
             tally.add(seed, &made);
-            write_run(RESULTS, &self.outcome(&made), &mut *to)
+            write_run(RESULTS, &self.outcome(&made), &mut to)
         })
     }
 
-    fn write_list(&self, seeds: &[Seed], tally: &mut Tally, to: &mut FileWriter<'_>) -> io::Result<()> {
+    fn write_list(&self, seeds: &[Seed], tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
         let mut writer = RunsWriter::new(RESULTS, to)?;
         self.each(seeds, |seed, made| {
             tally.add(seed, &made);
@@ -142,7 +141,7 @@ impl Maker<'_> {
     }
 
     /// Makes candidates, chooses as many as there are seeds, and writes the chosen ones.
-    fn write_set(&self, seeds: &[Seed], tally: &mut Tally, to: &mut FileWriter<'_>) -> io::Result<()> {
+    fn write_set(&self, seeds: &[Seed], tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
         let mut writer = RunsWriter::new(RESULTS, to)?;
         let mut candidates: Vec<(Seed, World)> = Vec::new();
         self.each(&set::candidates(seeds), |seed, made| {
@@ -154,7 +153,7 @@ impl Maker<'_> {
         })?;
         if let Ok(plan) = self.plan {
             let (chosen, text) = choose_set(&candidates, seeds.len(), plan.pool().zones.len());
-            print(&text)?;
+            tally.set = text;
             for at in chosen {
                 let (seed, world) = &candidates[at];
                 let made = Ok(world.clone());

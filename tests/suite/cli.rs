@@ -8,6 +8,7 @@ mod entrances;
 mod exit_codes;
 mod game_files;
 mod hard_wishes;
+mod many_seeds;
 mod maps;
 mod one_place;
 mod puzzle;

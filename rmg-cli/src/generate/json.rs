@@ -12,20 +12,25 @@ use crate::document::members;
 use crate::map_json::{map_members, players};
 use crate::repeat::Context;
 
-/// The members of the document: what was asked for, what it took, where it is, and what the map holds.
-pub(super) fn members_of(
+/// The members that all seeds share.
+pub(super) fn head_members(context: &Context<'_>) -> Map<String, Value> {
+    let template = context.template;
+    members(json!({
+        "template": format!("{}#{}", context.loaded.path, template.id),
+        "name": template.name,
+    }))
+}
+
+/// The members of a seed: what was asked for, what it took, where it is, and what the map holds.
+pub(super) fn run_members(
     plan: &GenPlan,
-    context: &Context<'_>,
     made: &Generated,
     files: &[PathBuf],
     time: Duration,
 ) -> Map<String, Value> {
-    let template = context.template;
     let failed = |FailedAttempt { attempt, cause }: &FailedAttempt| json!({ "attempt": attempt, "kind": cause.kind(), "text": cause.to_string() });
     let files: Vec<String> = files.iter().map(|path| path.display().to_string()).collect();
     let mut all = members(json!({
-        "template": format!("{}#{}", context.loaded.path, template.id),
-        "name": template.name,
         "seed": plan.seed.0,
         "size": plan.size.to_string(),
         "players": players(&plan.players),

@@ -57,10 +57,14 @@ Without -s a seed is drawn and printed, so that no map is lost:
   rmg generate templates/thread.json            draws a seed and prints it
   rmg generate templates/thread.json -s 7       the map of seed 7, today and next year
 
-`rmg info MAP` prints the recipe of a map: the command that makes it again. What takes several seeds takes 10 for 1 to
-10, 3..6 for 3 to 5 and 3..=6 for 3 to 6:
+`rmg info MAP` prints the recipe of a map: the command that makes it again. -s is short for --seed in every command.
 
-  rmg sweep templates/thread.json --seeds 10    what became of ten seeds, as a table
+--seeds takes several: 10 for 1 to 10, 3..6 for 3 to 5 and 3..=6 for 3 to 6. Maps and levels get files of their own,
+with the seed in their names; a seed without a map does not stop the others, and makes the exit code 1. The results of
+entrances, worlds and puzzle go into one file.
+
+  rmg generate templates/thread.json --seeds 3 -o a.png    a-1.png, a-2.png and a-3.png
+  rmg sweep templates/thread.json --seeds 10               what became of ten seeds, as a table
 "
     .to_owned()
 }
@@ -137,7 +141,8 @@ mostly, `generator`. Where a command ends without a result, standard output is e
 exit code is 1 or 2.
 
 generate  rmg-generate     template, name, seed, size, players, attempt, failed, isSound, missing, files, milliseconds,
-                           zones, links, treasure, mines, required, unmet
+                           zones, links, treasure, mines, required, unmet; with --seeds template, name and runs: of each
+                           seed the other members, or of one without a map seed, error, message, notes
 check     rmg-check        files: file, isReadable, templates, errors, warnings, faults (severity, code, message, help,
                            place, related; a place is line, column, endLine, endColumn)
 info      rmg-info         name, madeBy, size, players, objects, isForeign; of a .rmgmap seed, attempt, pack, piles,

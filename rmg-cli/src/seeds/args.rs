@@ -14,7 +14,7 @@ pub(crate) struct SeedArgs {
     /// Seed; the same one gives the same result. Without it one is drawn and printed.
     #[arg(long, short, value_name = "NUMBER", conflicts_with = "seeds")]
     seed: Option<u64>,
-    /// Several seeds: A..B (without B), A..=B, or N for 1 to N; all results go into one file (a picture shows the first).
+    /// Several seeds: A..B (without B), A..=B, or N for 1 to N.
     #[arg(long, value_name = "RANGE")]
     seeds: Option<SeedRange>,
 }
@@ -23,8 +23,11 @@ impl SeedArgs {
     /// The seeds that were asked for, or one that is drawn.
     pub(crate) fn seeds(&self) -> Result<Seeds, Failure> {
         match self.seeds {
-            Some(range) => Ok(Seeds { list: range.seeds(), is_list: true }),
-            None => Ok(Seeds { list: vec![given_or_drawn(self.seed)?], is_list: false }),
+            Some(range) => Ok(Seeds { list: range.seeds(), is_list: true, is_drawn: false }),
+            None => {
+                let list = vec![given_or_drawn(self.seed)?];
+                Ok(Seeds { list, is_list: false, is_drawn: self.seed.is_none() })
+            }
         }
     }
 
@@ -32,7 +35,7 @@ impl SeedArgs {
     pub(crate) fn row(&self, count: u32) -> Result<Seeds, Failure> {
         let Seed(first) = given_or_drawn(self.seed)?;
         let list = (0..count).map(|at| Seed(first.wrapping_add(u64::from(at)))).collect();
-        Ok(Seeds { list, is_list: true })
+        Ok(Seeds { list, is_list: true, is_drawn: self.seed.is_none() })
     }
 }
 
@@ -43,6 +46,8 @@ pub(crate) struct Seeds {
     pub(crate) list: Vec<Seed>,
     /// Whether several were asked for: results are written as a list then, even if it has one entry.
     pub(crate) is_list: bool,
+    /// Whether the first was drawn, so that the command as typed would draw another.
+    pub(crate) is_drawn: bool,
 }
 
 impl Seeds {
@@ -53,6 +58,11 @@ impl Seeds {
             [first, .., last] => format!("seeds     {first} to {last}"),
             [] => "seeds     none".to_owned(),
         }
+    }
+
+    /// The first.
+    pub(crate) fn first(&self) -> Seed {
+        self.list.first().copied().unwrap_or(Seed(0))
     }
 
     /// The file for the results where none is named: NAME-FIRST-LAST for a list, NAME-SEED otherwise.
@@ -67,7 +77,7 @@ impl Seeds {
 
 /// The seed that was given, or one of the system's randomness. 32 bits are enough to be surprised, and short enough to
 /// be typed again.
-pub(crate) fn given_or_drawn(seed: Option<u64>) -> Result<Seed, Failure> {
+fn given_or_drawn(seed: Option<u64>) -> Result<Seed, Failure> {
     if let Some(seed) = seed {
         return Ok(Seed(seed));
     }

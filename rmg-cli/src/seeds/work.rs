@@ -1,8 +1,8 @@
 //! Work on many seeds: several at once, told in order, stopped by Ctrl-C without a half file.
 
-use std::io;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rmg_core::Seed;
@@ -12,9 +12,9 @@ use crate::bounded_file::is_standard;
 use crate::console::{complain, say};
 use crate::failure::Failure;
 use crate::interrupt::{cancel_within, stopped, unless_stopped};
-use crate::options_args::{parse_threads, start_pool};
 use crate::output::{FileWriter, write_file};
 use crate::progress::Progress;
+use crate::threads::{parse_threads, start_pool};
 
 /// How long Ctrl-C waits for the seeds that are being worked on.
 const GRACE: Duration = Duration::from_secs(5);
@@ -25,10 +25,7 @@ pub(crate) struct WorkArgs {
     /// Seeds to work on at once, 1 to 256; they change the time, never a result. Without it as many as the machine has
     /// cores.
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
-    threads: Option<NonZeroUsize>,
-    /// Taken by every command that writes files, so that scripts need not tell them apart; nothing here needs it.
-    #[arg(long, hide = true)]
-    pub(crate) force: bool,
+    pub(crate) threads: Option<NonZeroUsize>,
     /// Exit code 1 when any seed was refused, not only when all were.
     #[arg(long)]
     pub(crate) strict: bool,
@@ -39,13 +36,17 @@ pub(crate) struct WorkArgs {
 pub(crate) struct SeedWork {
     pool: Pool,
     cancel: CancelToken,
-    force: bool,
 }
 
 impl SeedWork {
     /// Starts the threads.
-    pub(crate) fn begin(args: &WorkArgs) -> Result<Self, Failure> {
-        Ok(Self { pool: start_pool(args.threads)?, cancel: cancel_within(GRACE), force: args.force })
+    pub(crate) fn begin(threads: Option<NonZeroUsize>) -> Result<Self, Failure> {
+        Ok(Self { pool: start_pool(threads)?, cancel: cancel_within(GRACE) })
+    }
+
+    /// The token that Ctrl-C uses.
+    pub(crate) fn cancel(&self) -> &CancelToken {
+        &self.cancel
     }
 
     /// Calls `make` for every seed, on any thread, and `take` with what it gave, in the order of the seeds. An error is
@@ -78,7 +79,35 @@ impl SeedWork {
         path: &Path,
         fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        unless_stopped(&self.cancel, path, write_file(path, self.force, fill))
+        unless_stopped(&self.cancel, path, write_file(path, false, fill))
+    }
+
+    /// Writes every file, each made anew, which keeps just a few results at a time; what the first of them gave. Where there is no
+    /// file, all is made for that alone.
+    pub(crate) fn write_all<F: Copy, T>(
+        &self,
+        files: impl IntoIterator<Item = (PathBuf, F)>,
+        usual: F,
+        mut write: impl FnMut(F, &mut dyn Write) -> io::Result<T>,
+    ) -> Result<T, Failure> {
+        let mut first = None;
+        for (path, format) in files {
+            let mut given = None;
+            self.write(&path, |to| {
+                given = Some(write(format, to)?);
+                Ok(())
+            })?;
+            first = first.or(given);
+        }
+        if let Some(first) = first {
+            return Ok(first);
+        }
+        write(usual, &mut io::sink()).map_err(|error| {
+            if self.cancel.is_cancelled() {
+                return Failure::interrupted("stopped, as asked; nothing was written");
+            }
+            Failure::refusal(error.to_string())
+        })
     }
 
     /// Draws what the first seed gave that gave anything, and says so; `what` is not there otherwise, such as `layout`.

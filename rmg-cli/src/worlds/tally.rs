@@ -10,6 +10,8 @@ use crate::seeds::SeedTally;
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) seeds: SeedTally,
+    /// Words about the set, where one was chosen.
+    pub(super) set: String,
     repaired: usize,
     proven: usize,
     needed: usize,

@@ -75,8 +75,7 @@ fn refusals_are_written_and_exit_with_1_when_all_seeds_are_refused() {
     let mut case = grid(2, true, 0, 0).case;
     case["group_lookup"] = serde_json::json!({ "1": [2], "2": [1], "3": [4] });
     let folder = folder_with(&case);
-    let run =
-        run_in(&folder, &["entrances", "case.json", "--seeds", "2", "-o", "out.json", "--svg", "out.svg"]);
+    let run = run_in(&folder, &["entrances", "case.json", "--seeds", "2", "-o", "out.json", "-o", "out.svg"]);
     assert_fails(&run, 1, "the group table has no entry for group 4 of exit `region0_bottom`");
     let result = json(&folder, "out.json");
     for (at, seed) in [1, 2].iter().enumerate() {
@@ -111,7 +110,7 @@ fn the_picture_names_every_region_and_is_the_same_each_time() {
     let folder = folder_with(&minimal_grid(3).case);
     for file in ["a.svg", "b.svg"] {
         let out = file.replace("svg", "json");
-        let run = run_in(&folder, &["entrances", "case.json", "--seed", "3", "--svg", file, "-o", &out]);
+        let run = run_in(&folder, &["entrances", "case.json", "--seed", "3", "-o", file, "-o", &out]);
         assert_eq!(run.code, Some(0), "{}", run.err);
     }
     let picture = fs::read_to_string(folder.path().join("a.svg")).unwrap();

@@ -48,8 +48,18 @@ const TABLE: &[(&str, i32)] = &[
     ("generate t.json --attempts 0 -o g3.png", 2),
     ("generate t.json --layout --trace g3.json -o g3.png", 2),
     ("generate t.json --pack broken-pack -o g3.png", 2),
+    ("generate t.json --seeds 2 -o g4.png", 0),
+    ("generate t.json --seeds 2 -o map.vmap", 0),
+    ("generate t.json --seeds 2 -o map.vmap", 1),
+    ("generate t.json --seeds 2 -o map.vmap --force", 0),
+    ("generate full-t.json --seeds 2 --attempts 1 -o g5.png", 1),
+    ("generate t.json --seeds 2 --size g -o g5.png", 1),
+    ("generate t.json --seeds 2 -o -", 2),
+    ("generate t.json --seeds 2 --seed 1 -o g5.png", 2),
+    ("generate t.json --seeds 0 -o g5.png", 2),
     // audit
     ("audit map.rmgmap", 0),
+    ("audit map.rmgmap --force", 2),
     ("audit map.h3m --json", 0),
     ("audit map.vmap --plan map.rmgmap", 0),
     ("audit map.rmgmap --template t.json", 0),
@@ -90,6 +100,10 @@ const TABLE: &[(&str, i32)] = &[
     ("level level.toml --depth 0 -o l2.png", 2),
     ("level none.toml -o l2.png", 2),
     ("level deep.toml --seed 1 --depth 100 -o l3.png", 1),
+    ("level level.toml --seeds 2 -o l4.png", 0),
+    ("level deep.toml --seeds 2 --depth 100 -o l5.png", 1),
+    ("level level.toml --seeds 2 --type cellar -o l5.png", 2),
+    ("level level.toml --seeds 2 -o -", 2),
     // puzzle
     ("puzzle puzzle.json --seed 1 -o p1.json", 0),
     ("puzzle puzzle.json --seeds 3 --strict -o p2.json", 0),
@@ -106,6 +120,9 @@ const TABLE: &[(&str, i32)] = &[
     ("entrances bad-entrances.json --seed 1 -o e3.json", 1),
     ("entrances broken-entrances.json --seed 1 -o e4.json", 2),
     ("entrances entrances.json --seeds 0 -o e4.json", 2),
+    ("entrances entrances.json --seed 1 -o e5.svg", 0),
+    ("entrances entrances.json --seed 1 -o e5.png", 2),
+    ("entrances entrances.json --seed 1 --svg e6.svg", 2),
     // worlds
     ("worlds worlds.json --seed 1 -o w1.json", 0),
     ("worlds worlds.json --seeds 3 --strict -o w2.json", 0),
@@ -117,6 +134,8 @@ const TABLE: &[(&str, i32)] = &[
     ("worlds broken-worlds.json --seed 1 -o w7.json", 2),
     ("worlds pool.json --seed 1 -o w7.json", 2),
     ("worlds worlds.json --balance -o w7.json", 2),
+    ("worlds worlds.json --seed 1 -o w8.svg", 0),
+    ("worlds worlds.json --seed 1 --svg w9.svg", 2),
     // sweep
     ("sweep t.json --seeds 1 --sizes s --effort quick -o s1.json", 0),
     ("sweep t.json full-t.json --seeds 1 --sizes s --effort quick --attempts 1", 0),
@@ -189,6 +208,7 @@ const PRINTING: &[&str] = &[
     "check t.json",
     "generate t.json --seed 1 --summary --jobs --timings -o g.png",
     "generate t.json --seed 1 --layout --summary -o l.png",
+    "generate t.json --seeds 2 -o many.png",
     "audit map.rmgmap",
     "audit bad-map.rmgmap --json",
     "audit map.vmap",
@@ -238,6 +258,7 @@ fn a_closed_pipe_ends_nothing_and_is_no_error() {
         assert_eq!(run.code, Some(code), "rmg {line}: {}", run.err);
         assert!(!run.err.contains("error") && !run.err.contains("panicked"), "rmg {line}: {}", run.err);
         if let Some((_, file)) = line.split_once("-o ") {
+            let file = if line.contains("--seeds 2 -o many.png") { "many-2.png" } else { file };
             assert!(folder.path().join(file).is_file(), "rmg {line}");
         }
     }

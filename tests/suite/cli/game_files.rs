@@ -87,7 +87,7 @@ fn a_map_in_the_formats_of_the_games_is_the_same_map() {
 fn maps_of_the_games_are_judged_drawn_and_described() {
     let folder = folder_with_maps("ring-of-seasons.json", &[]);
     for file in ["map.h3m", "map.vmap"] {
-        let run = run_in(&folder, &["audit", file, "-o", "marks.png", "--force"]);
+        let run = run_in(&folder, &["audit", file, "-o", "marks.png"]);
         assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
         assert!(run.out.contains("V5   proved") && run.out.contains("not a map with a plan"), "{}", run.out);
         let run = run_in(&folder, &["info", file]);
@@ -95,7 +95,7 @@ fn maps_of_the_games_are_judged_drawn_and_described() {
         for part in ["name      Ring of Seasons\n", "seed 1;", "(72x72, 1 level)", "no object, nothing"] {
             assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
         }
-        let run = run_in(&folder, &["render", file, "-o", "map.png", "--force"]);
+        let run = run_in(&folder, &["render", file, "-o", "map.png"]);
         assert_eq!(run.code, Some(0), "{}", run.err);
         let whole = fs::read(folder.path().join(file)).unwrap();
         fs::write(folder.path().join(format!("half-{file}")), &whole[..whole.len() / 2]).unwrap();

@@ -69,13 +69,16 @@ fn every_output_can_go_to_standard_output_and_is_not_mixed_with_messages() {
         ("puzzle puzzle.json --seeds 2", "puzzles.json"),
         ("puzzle puzzle.json --seed 1 --format svg", "puzzle.svg"),
         ("entrances entrances.json --seed 1", "entrances-result.json"),
+        ("entrances entrances.json --seeds 2 --format svg", "entrances.svg"),
+        ("worlds worlds.json --seed 1 --format svg", "worlds.svg"),
         ("worlds worlds.json --seed 1", "worlds-result.json"),
     ] {
         let before = files_in(&folder);
         let (run, bytes) = feed(&folder, &format!("{line} -o -"), b"");
         assert_eq!(run.code, Some(0), "rmg {line} -o -: {}", run.err);
         assert_eq!(files_in(&folder), before, "rmg {line}");
-        let named = feed(&folder, &format!("{line} -o {file} --force"), b"").0;
+        let force = if line.starts_with("generate ") { " --force" } else { "" };
+        let named = feed(&folder, &format!("{line} -o {file}{force}"), b"").0;
         assert_eq!(named.code, Some(0), "rmg {line} -o {file}: {}", named.err);
         assert!(fs::read(folder.path().join(file)).unwrap() == bytes, "rmg {line}: {file} is another");
     }
@@ -83,6 +86,7 @@ fn every_output_can_go_to_standard_output_and_is_not_mixed_with_messages() {
         "generate t.json --seed 1 -o - -o -",
         "generate t.json --seed 1 -o - --json",
         "generate t.json --seed 1 -o - --trace -",
+        "entrances entrances.json --seed 1 -o - -o - --format svg",
         "audit map.rmgmap --json -o -",
     ] {
         let (run, bytes) = feed(&folder, line, b"");

@@ -18,7 +18,7 @@ fn easy_pool() -> Value {
 #[test]
 fn one_seed_gives_a_world_that_a_checker_solves_and_its_picture() {
     let folder = folder_with_case(&case("easy", &easy_pool(), GEMS));
-    let run = run_in(&folder, &["worlds", "case.json", "--seed", "7", "-o", "a.json", "--svg", "a.svg"]);
+    let run = run_in(&folder, &["worlds", "case.json", "--seed", "7", "-o", "a.json", "-o", "a.svg"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     for part in ["case      easy (case.json), 5 gems, process ours", "wrote     a.svg (seed 7)"] {
         assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
@@ -27,7 +27,7 @@ fn one_seed_gives_a_world_that_a_checker_solves_and_its_picture() {
     assert!(fs::read_to_string(folder.path().join("a.svg")).unwrap().starts_with("<svg"));
     let again = run_in(&folder, &["worlds", "case.json", "--seed", "7", "-o", "a.json"]);
     assert_eq!(again.code, Some(0), "a second time: {}", again.err);
-    let twice = run_in(&folder, &["worlds", "case.json", "--seed", "7", "-o", "b.json", "--svg", "b.json"]);
+    let twice = run_in(&folder, &["worlds", "case.json", "--seed", "7", "-o", "b.json", "-o", "b.json"]);
     assert_fails(&twice, 2, "b.json is named twice");
 }
 

@@ -1,0 +1,313 @@
+//! The making of one seed's map or layout, and its files.
+
+use rmg_core::Seed;
+use rmg_core::diag::Fault;
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::GenPlan;
+use rmg_core::template::Template;
+use rmg_games::h3m::sod_limits;
+use rmg_generate::{
+    Event, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, generate_layout, generate_map,
+    make_plan,
+};
+use rmg_jobs::{CancelToken, Pool, Stopwatch};
+use rmg_view::picture::{LayoutPicture, PictureOptions};
+use serde_json::{Map, Value};
+
+use super::args::{GenerateArgs, Target};
+use super::json::run_members;
+use super::seed_files::SeedFiles;
+use crate::failure::Failure;
+use crate::layout_text::layout_text;
+use crate::map_files::{Look, check_sod, write_map};
+use crate::map_text::map_text;
+use crate::output::{Format, Output, write_file, wrote};
+use crate::progress::Progress;
+use crate::run_text::{attempts_text, missing_text, proof_text, time_text};
+use crate::seeds::SeedRefused;
+
+/// What is asked for, the same for all seeds of a run.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    pub(super) args: &'a GenerateArgs,
+    pub(super) template: &'a Template,
+    pub(super) pack: &'a ContentPack,
+}
+
+impl Asked<'_> {
+    /// What is to be made of a seed.
+    pub(super) fn plan(&self, seed: Seed) -> Result<GenPlan, Vec<Fault>> {
+        make_plan(self.template, self.pack, &self.args.options.with_seed(seed))
+    }
+}
+
+/// What is asked for, and what it is made with.
+pub(super) struct Making<'a> {
+    pub(super) asked: Asked<'a>,
+    pub(super) pool: &'a Pool,
+    pub(super) cancel: &'a CancelToken,
+}
+
+/// What was made of a seed.
+#[derive(Debug)]
+pub(super) struct Made {
+    /// Lines about it: attempts, files, proof, times, what is missing.
+    pub(super) text: String,
+    /// What is unusual about it, in a few words each.
+    pub(super) remarks: Vec<String>,
+    /// What --summary, --jobs and --timings ask for.
+    pub(super) tables: String,
+    /// What --json asks for.
+    pub(super) members: Map<String, Value>,
+}
+
+/// The way out where there is no room.
+const BEST_EFFORT: &str = "--best-effort hands out the best attempt, with what is missing listed";
+
+impl Making<'_> {
+    /// Makes what was planned and writes the files.
+    pub(super) fn make(
+        &self,
+        plan: &GenPlan,
+        files: &SeedFiles,
+        progress: &Progress,
+        clock: Stopwatch,
+    ) -> Result<Made, SeedRefused> {
+        let needs_sod = self.asked.args.target == Some(Target::Sod)
+            || files.outputs.iter().any(|output| output.format == Format::H3m);
+        if needs_sod {
+            check_plan(plan, self.asked.pack).map_err(|failure| SeedRefused { kind: "target", failure })?;
+        }
+        if self.asked.args.layout {
+            self.layout(plan, files, progress, clock)
+        } else {
+            self.map(plan, files, progress, clock, needs_sod)
+        }
+    }
+
+    fn map(
+        &self,
+        plan: &GenPlan,
+        files: &SeedFiles,
+        progress: &Progress,
+        clock: Stopwatch,
+        needs_sod: bool,
+    ) -> Result<Made, SeedRefused> {
+        let args = self.asked.args;
+        let watch = |event: Event<'_>| match event {
+            Event::Begin { attempt: 0, phase } => progress.begin(phase.name()),
+            Event::Begin { attempt, phase } => {
+                if phase == Phase::Layout {
+                    progress.grow(Phase::ALL.len());
+                }
+                progress.begin(&format!("{}, attempt {attempt}", phase.name()));
+            }
+            Event::Job(done) => progress.say(&format!("{} {}/{}", Phase::Fill.name(), done.done, done.of)),
+        };
+        let options = GenerateOptions {
+            template: Some(self.asked.template),
+            effort: args.options.with_seed(plan.seed).effort,
+            attempts: args.attempts,
+            best_effort: args.best_effort,
+            cancel: Some(self.cancel),
+            timeline: args.timings || args.trace.is_some(),
+            ..GenerateOptions::new(self.pool)
+        };
+        let made = generate_map(plan, self.asked.pack, &options, &watch).map_err(|error| SeedRefused {
+            kind: kind_of(&error),
+            failure: self.why_no_map(&error, files),
+        })?;
+        if needs_sod {
+            check_sod(&made.map, self.asked.pack)
+                .map_err(|failure| SeedRefused { kind: "target", failure })?;
+        }
+        let unwritten = |failure| SeedRefused { kind: "file", failure };
+        self.write_all(files, progress, |output| {
+            let findings = Some(&made.certificate).filter(|_| output.format == Format::Html);
+            let look = Look { findings, ..Look::default() };
+            write_map(output, args.force, &made.map, self.asked.pack, &look, self.pool, self.cancel)
+        })
+        .map_err(unwritten)?;
+        if let (Some(path), Some(timeline)) = (&files.trace, &made.timeline) {
+            write_file(path, args.force, |to| timeline.write_trace(to)).map_err(unwritten)?;
+        }
+        let members =
+            if args.json { run_members(plan, &made, &files.written(), clock.elapsed()) } else { Map::new() };
+        Ok(Made {
+            text: self.map_words(&made, files, clock),
+            remarks: self.map_remarks(&made),
+            tables: self.map_tables(&made),
+            members,
+        })
+    }
+
+    /// A failure in words; writes the refuted map where that was asked for.
+    fn why_no_map(&self, error: &GenerateError, files: &SeedFiles) -> Failure {
+        if matches!(error, GenerateError::Cancelled { .. }) {
+            return Failure::interrupted(error.to_string());
+        }
+        if let GenerateError::Hopeless { reasons } = error {
+            let failure = Failure::refusal("no attempt can make such a map; none was made");
+            let failure = reasons.iter().fold(failure, |failure, reason| failure.note(reason));
+            return failure.help(BEST_EFFORT);
+        }
+        let failure = Failure::refusal(error.to_string());
+        let failure = error.causes().iter().fold(failure, |failure, cause| failure.note(cause.to_string()));
+        let GenerateError::NoSoundMap { refuted, room, .. } = error else { return failure };
+        let failure = room.iter().fold(failure, |failure, room| failure.note(room.to_string()));
+        let failure =
+            if room.is_empty() || self.asked.args.best_effort { failure } else { failure.help(BEST_EFFORT) };
+        let Some(refuted) = refuted else { return failure };
+        let Some(path) = &files.keep_refuted else {
+            return failure.help("--keep-refuted FILE keeps the first refuted map, for `rmg audit`");
+        };
+        let output = Output { path: path.clone(), format: Format::Rmgmap };
+        let (look, pool) = (Look::default(), Pool::single());
+        match write_map(
+            &output,
+            self.asked.args.force,
+            &refuted.map,
+            self.asked.pack,
+            &look,
+            &pool,
+            self.cancel,
+        ) {
+            Ok(()) => failure.note(format!("the first refuted map is in {}", path.display())),
+            Err(other) => failure.note(other.render().trim_end().to_owned()),
+        }
+    }
+
+    fn map_words(&self, made: &Generated, files: &SeedFiles, clock: Stopwatch) -> String {
+        let times: Vec<(&str, _)> = made
+            .times
+            .iter()
+            .map(|(phase, time)| match phase {
+                Phase::Layout => ("for the layout", *time),
+                Phase::Fill => ("for filling", *time),
+                Phase::Own => ("for a step of one's own", *time),
+                Phase::Audit => ("for the audit", *time),
+            })
+            .collect();
+        let mut text = attempts_text(made);
+        text += &wrote_text(files);
+        text += &proof_text(&made.certificate);
+        text += &missing_text(&made.report);
+        text += &time_text(clock.elapsed(), &times);
+        let unmet = unmet_wishes(made);
+        if unmet > 0 && !self.asked.args.summary {
+            text += &format!("unmet     {unmet} of the template's wishes; --summary lists them\n");
+        }
+        text
+    }
+
+    fn map_remarks(&self, made: &Generated) -> Vec<String> {
+        let mut remarks = Vec::new();
+        if !made.failed.is_empty() {
+            remarks.push(format!("attempt {}", made.attempt));
+        }
+        if made.map.missing() > 0 {
+            remarks.push(format!("{} missing", made.map.missing()));
+        }
+        let unmet = unmet_wishes(made);
+        if unmet > 0 && !self.asked.args.summary {
+            remarks.push(format!("{unmet} wishes not met"));
+        }
+        remarks
+    }
+
+    fn map_tables(&self, made: &Generated) -> String {
+        let mut text = String::new();
+        if self.asked.args.summary {
+            text += &map_text(&made.report);
+        }
+        if self.asked.args.jobs {
+            text += &format!("\n{}", made.jobs.listing());
+        }
+        if self.asked.args.timings
+            && let Some(timeline) = &made.timeline
+        {
+            text += &format!("\n{}", timeline.profile());
+        }
+        text
+    }
+
+    /// Makes the layout and draws it.
+    fn layout(
+        &self,
+        plan: &GenPlan,
+        files: &SeedFiles,
+        progress: &Progress,
+        clock: Stopwatch,
+    ) -> Result<Made, SeedRefused> {
+        progress.begin(Phase::Layout.name());
+        let effort = self.asked.args.options.with_seed(plan.seed).effort;
+        let run = generate_layout(plan, 0, effort, self.pool).map_err(|error| SeedRefused {
+            kind: "no_layout",
+            failure: Failure::refusal(error.to_string()),
+        })?;
+        let picture =
+            LayoutPicture { plan, ownership: &run.placement.ownership, links: &run.placement.links };
+        let settings = PictureOptions::default();
+        self.write_all(files, progress, |output| {
+            output.write(self.asked.args.force, |to| match output.format {
+                Format::Svg => picture.write_svg(&settings, to),
+                _ => picture.write_png(&settings, self.pool, to),
+            })
+        })
+        .map_err(|failure| SeedRefused { kind: "file", failure })?;
+        let text = wrote_text(files) + &time_text(clock.elapsed(), &[("for the layout", run.time)]);
+        let summary = || layout_text(&LayoutSummary::new(plan, &run.placement));
+        let tables = if self.asked.args.summary { summary() } else { String::new() };
+        Ok(Made { text, remarks: Vec::new(), tables, members: Map::new() })
+    }
+
+    /// Writes one output after the other; a failure names those that are there.
+    fn write_all(
+        &self,
+        files: &SeedFiles,
+        progress: &Progress,
+        write: impl Fn(&Output) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        for (at, output) in files.outputs.iter().enumerate() {
+            progress.begin(&format!("writing {}", output.path.display()));
+            write(output).map_err(|failure| {
+                let done = files.outputs[..at].iter();
+                done.map(|done| format!("{} was written", done.path.display())).fold(failure, Failure::note)
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// Refuses what is known beforehand to be beyond The Shadow of Death.
+fn check_plan(plan: &GenPlan, pack: &ContentPack) -> Result<(), Failure> {
+    let reasons = sod_limits(plan, pack);
+    if reasons.is_empty() {
+        return Ok(());
+    }
+    let failure = Failure::refusal("The Shadow of Death cannot hold such a map");
+    let failure = reasons.into_iter().fold(failure, Failure::note);
+    Err(failure.help("change the options or the template, or leave out --target sod and .h3m files"))
+}
+
+/// In a word why there is no map.
+fn kind_of(error: &GenerateError) -> &'static str {
+    match error {
+        GenerateError::Hopeless { .. } => "no_room",
+        GenerateError::Place(_) => "no_layout",
+        GenerateError::NoSoundMap { .. } => "no_sound_map",
+        GenerateError::Panicked { .. } => "fault_of_the_program",
+        GenerateError::Cancelled { .. } => "stopped",
+        GenerateError::Threads(_) => "no_threads",
+        _ => "other",
+    }
+}
+
+/// Wishes that were not met and may be unmet.
+fn unmet_wishes(made: &Generated) -> usize {
+    made.report.unmet.iter().filter(|wish| !wish.is_demanded).count()
+}
+
+fn wrote_text(files: &SeedFiles) -> String {
+    files.written().iter().map(|path| wrote(path)).collect()
+}

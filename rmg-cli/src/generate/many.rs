@@ -1,0 +1,75 @@
+//! Several seeds: each on one thread, with files of its own, and a line about each.
+
+use rmg_core::Seed;
+use rmg_jobs::{Pool, Stopwatch};
+use serde_json::{Map, Value, json};
+
+use super::json::head_members;
+use super::making::{Asked, Making};
+use super::seed_files::SeedFiles;
+use crate::console::say;
+use crate::document::{members, print_document};
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::repeat::Context;
+use crate::seeds::{SeedMade, SeedRefused, SeedWork, make_each};
+
+/// Makes the maps or layouts of all seeds; `first` is the context of the first of them.
+pub(super) fn make_many(
+    asked: Asked<'_>,
+    first: &Context<'_>,
+    head: &str,
+    clock: Stopwatch,
+) -> Result<(), Failure> {
+    let args = asked.args;
+    let single = Pool::single();
+    let work = SeedWork::begin(args.options.threads)?;
+    let making = Making { asked, pool: &single, cancel: work.cancel() };
+    say(head)?;
+    let source = format!("template `{}` of {}", first.template.id, first.loaded.path);
+    let mut runs: Vec<Value> = Vec::new();
+    let made = make_each(
+        &work,
+        first.seeds,
+        &source,
+        |seed| make(&making, seed),
+        |seed, made| {
+            if args.json {
+                runs.push(made.map_or_else(|refused| refusal(seed, refused), Value::Object));
+            }
+        },
+        |seed, failure| Context { seed, ..*first }.explain(failure),
+    )?;
+    if args.json {
+        let mut document = head_members(first);
+        document.extend(members(json!({ "runs": runs })));
+        print_document("rmg-generate", document)?;
+    }
+    let what = if args.layout { "layouts" } else { "maps" };
+    say(&format!("{what:<10}{}", made.tally.text(&[])))?;
+    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
+    made.verdict
+}
+
+/// Makes what belongs to a seed.
+fn make(making: &Making<'_>, seed: Seed) -> Result<(SeedMade, Map<String, Value>), SeedRefused> {
+    let unnamed = |failure| SeedRefused { kind: "file", failure };
+    let Asked { args, template, .. } = making.asked;
+    let files = SeedFiles::named(args, seed, true)
+        .and_then(|files| files.or_default(args, &template.name, seed))
+        .map_err(unnamed)?;
+    let plan = making.asked.plan(seed).map_err(|faults| {
+        let mut texts = faults.iter().map(|fault| fault.message.clone());
+        let failure = Failure::refusal(texts.next().unwrap_or_default());
+        SeedRefused { kind: "options", failure: texts.fold(failure, Failure::note) }
+    })?;
+    let made = making.make(&plan, &files, &Progress::hidden(), Stopwatch::start())?;
+    Ok((SeedMade { files: files.written(), remarks: made.remarks, tables: made.tables }, made.members))
+}
+
+/// A seed that was refused, as JSON.
+fn refusal(seed: Seed, SeedRefused { kind, failure }: &SeedRefused) -> Value {
+    let lines: Vec<&str> = failure.lines().collect();
+    let (message, notes) = lines.split_first().map_or(("", &[][..]), |(first, notes)| (*first, notes));
+    json!({ "seed": seed.0, "error": kind, "message": message, "notes": notes })
+}
