@@ -18,17 +18,16 @@ pub(crate) struct HelpArgs {
 }
 
 /// Prints the help of the program, of a command or of a topic.
-pub(crate) fn run(args: &HelpArgs, mut program: clap::Command) -> Result<(), Failure> {
-    program.build();
-    let Some(what) = &args.what else { return say_help(&mut program) };
-    if let Some(command) = program.find_subcommand_mut(what) {
-        return say_help(command);
+pub(crate) fn run(args: &HelpArgs, program: clap::Command) -> Result<(), Failure> {
+    let Some(what) = args.what.as_deref() else { return say_help(program, None) };
+    if program.find_subcommand(what).is_some() {
+        return say_help(program, Some(what));
     }
     if what == "topics" {
         let lines = TOPICS.iter().map(|topic| format!("  {:<11}{}\n", topic.name, topic.title));
         return say(&format!("Topics, each shown by `rmg help TOPIC`:\n{}", lines.collect::<String>()));
     }
-    if let Some(topic) = TOPICS.iter().find(|topic| topic.name == *what) {
+    if let Some(topic) = TOPICS.iter().find(|topic| topic.name == what) {
         return say(&(topic.text)());
     }
     let commands = program.get_subcommands().filter(|command| !command.is_hide_set());
@@ -37,11 +36,16 @@ pub(crate) fn run(args: &HelpArgs, mut program: clap::Command) -> Result<(), Fai
     let failure = Failure::usage(format!("`{what}` is neither a command nor a topic"));
     Err(match nearest(what, known.iter().copied()) {
         Some(meant) => failure.help(format!("did you mean `rmg help {meant}`?")),
-        None => failure.help("`rmg help` lists the commands, `rmg help topics` the topics"),
+        None => {
+            let topics: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
+            failure.help(format!("`rmg help` lists the commands; topics are {}", topics.join(", ")))
+        }
     })
 }
 
-fn say_help(command: &mut clap::Command) -> Result<(), Failure> {
-    let help = command.render_long_help();
-    if has_color_out() { say(&format!("{}\n", help.ansi())) } else { say(&format!("{help}\n")) }
+/// Says what the program or a command says of itself with `--help`.
+fn say_help(program: clap::Command, command: Option<&str>) -> Result<(), Failure> {
+    let words = ["rmg"].into_iter().chain(command).chain(["--help"]);
+    let help = program.try_get_matches_from(words).expect_err("--help is answered, not obeyed").render();
+    if has_color_out() { say(&help.ansi().to_string()) } else { say(&help.to_string()) }
 }

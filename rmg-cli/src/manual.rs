@@ -23,11 +23,14 @@ pub(crate) struct ManArgs {
 pub(crate) fn run(args: &ManArgs, mut program: clap::Command) -> Result<(), Failure> {
     program.build();
     let commands = program.get_subcommands().filter(|command| !command.is_hide_set()).cloned();
+    let page = |command: clap::Command| {
+        let name = command.get_display_name().unwrap_or(command.get_name());
+        (args.folder.join(format!("{name}.1")), command)
+    };
+    let pages: Vec<_> = [program.clone()].into_iter().chain(commands).map(page).collect();
     let mut targets = Targets::new(false);
-    for command in [program.clone()].into_iter().chain(commands) {
-        let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
-        let path = args.folder.join(format!("{name}.1"));
-        targets.take(&path)?;
+    pages.iter().try_for_each(|(path, _)| targets.take(path))?;
+    for (path, command) in pages {
         write_file(&path, false, |to| {
             to.write_all(MANUAL_MARK.as_bytes())?;
             Man::new(command).render(to)

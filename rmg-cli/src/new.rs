@@ -1,5 +1,6 @@
 //! `rmg new`: a first template, with comments that say what to change.
 
+use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -38,6 +39,10 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
             .help("give it a name: rmg new \"Two Hills\""));
     }
     let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
+    if !is_standard(&path) && fs::metadata(&path).is_ok_and(|file| file.is_file() && file.len() > 0) {
+        let message = format!("{} is there already, and may have been edited", path.display());
+        return Err(Failure::refusal(message).help("name another file with -o, or move that one away"));
+    }
     Targets::new(false).take(&path)?;
     let quoted = serde_json::Value::from(name).to_string();
     let text = TEMPLATE.replace("@ID@", &id).replace("\"@NAME@\"", &quoted);

@@ -2,17 +2,22 @@
 
 mod all_inputs;
 mod bad_templates;
+mod color;
 mod ctrl_c;
 mod documents;
 mod entrances;
 mod exit_codes;
 mod game_files;
 mod hard_wishes;
+mod help_topics;
 mod many_seeds;
 mod maps;
+mod new_template;
 mod one_place;
+mod options;
 mod puzzle;
 mod recipes;
+mod shells;
 mod standard;
 mod sweep;
 mod talk;

@@ -1,0 +1,85 @@
+//! An option means the same in every command that has it.
+
+use tempfile::TempDir;
+
+use super::all_inputs::all_inputs;
+use super::{assert_fails, run_in};
+
+/// The commands that `rmg --help` lists.
+pub(super) fn commands(folder: &TempDir) -> Vec<String> {
+    let help = run_in(folder, &["--help"]).out;
+    let (_, list) = help.split_once("Commands:\n").unwrap();
+    let (list, _) = list.split_once("\n\n").unwrap();
+    let names = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    names.map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
+}
+
+/// The commands that have an option.
+fn with_option(folder: &TempDir, option: &str) -> Vec<String> {
+    let has = |name: &String| {
+        let help = run_in(folder, &[name, "--help"]).out;
+        help.split(|letter: char| letter.is_whitespace() || letter == ',').any(|word| word == option)
+    };
+    commands(folder).into_iter().filter(has).collect()
+}
+
+#[test]
+fn short_forms_stand_for_one_option_everywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in commands(&folder) {
+        let help = run_in(&folder, &[&name, "--help"]).out;
+        for line in help.lines().map(str::trim_start).filter(|line| line.starts_with('-')) {
+            let known = [
+                ("-s", "--seed"),
+                ("-o", "--output"),
+                ("-v", "--verbose"),
+                ("-q", "--quiet"),
+                ("-h", "--help"),
+            ];
+            let forms: Vec<&str> =
+                line.split_whitespace().take(2).map(|form| form.trim_end_matches([',', '.'])).collect();
+            for (short, long) in known {
+                let (is_short, is_long) = (forms.contains(&short), forms.contains(&long));
+                assert_eq!(is_short, is_long, "rmg {name}: {line}");
+            }
+        }
+    }
+    assert_eq!(with_option(&folder, "-s"), with_option(&folder, "--seeds"));
+}
+
+#[test]
+fn efforts_are_the_same_three_words_in_every_command() {
+    let folder = all_inputs();
+    let lines = [
+        "generate t.json --seed 1 --layout -o a.png",
+        "sweep t.json --seed 1 --sizes s",
+        "entrances entrances.json --seed 1 -o e.json",
+        "puzzle puzzle.json --seed 1 -o p.json",
+        "worlds worlds.json --seed 1 -o w.json",
+    ];
+    let named: Vec<&str> = lines.iter().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(with_option(&folder, "--effort"), named);
+    for line in lines {
+        let with = |effort: &str| {
+            run_in(&folder, &line.split_whitespace().chain(["--effort", effort]).collect::<Vec<_>>())
+        };
+        for effort in ["quick", "normal", "best"] {
+            let run = with(effort);
+            assert_eq!(run.code, Some(0), "rmg {line} --effort {effort}: {}", run.err);
+        }
+        for other in ["fast", "10", "Quick"] {
+            assert_fails(&with(other), 2, "[possible values: quick, normal, best]");
+        }
+    }
+}
+
+#[test]
+fn only_commands_that_write_what_people_edit_can_be_forced() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(with_option(&folder, "--force"), ["generate", "install"]);
+    for name in commands(&folder) {
+        let run = run_in(&folder, &[&name, "--force"]);
+        let is_known = !run.err.contains("unexpected argument '--force'");
+        assert_eq!(is_known, ["generate", "install"].contains(&name.as_str()), "rmg {name}: {}", run.err);
+    }
+}
