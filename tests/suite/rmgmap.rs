@@ -1,5 +1,6 @@
 //! `.rmgmap` loses nothing, and takes no nonsense.
 
+mod paper;
 mod pictures;
 mod sketch;
 

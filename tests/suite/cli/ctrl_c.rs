@@ -43,6 +43,8 @@ const WRITING: &[(&str, &str)] = &[
     ("audit large.rmgmap -o a.svg", "INT"),
     ("generate t.json --seed 1 --size m+u -o a.rmgmap -o a.html -o a.svg -o a.tmx -o a.vmap", "INT"),
     ("generate t.json --seed 1 --size m+u --layout -o a.svg", "TERM"),
+    ("generate t.json --seeds 2000 -o a.svg -o a.rmgmap", "INT"),
+    ("level level.toml --seeds 2000 -o a.json", "TERM"),
     ("install large.rmgmap --game vcmi --dir maps", "INT"),
     ("puzzle puzzle.json --seeds 1000000 -o a.json", "INT"),
     ("puzzle puzzle.json --seeds 1000000 -o a.txt", "TERM"),
