@@ -122,6 +122,24 @@ fn the_picture_names_every_region_and_is_the_same_each_time() {
 }
 
 #[test]
+fn files_are_made_as_often_as_named_and_the_steps_are_told_once() {
+    let folder = folder_with(&minimal_grid(3).case);
+    let args = ["entrances", "case.json", "--seeds", "2", "--explain"];
+    let files = ["-o", "a.json", "-o", "b.svg", "-o", "c.json", "-o", "d.svg"];
+    let run = run_in(&folder, &[&args[..], &files].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert_eq!(run.out.matches("\nseed 2\n").count(), 1, "{}", run.out);
+    let bytes = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    assert!(bytes("a.json") == bytes("c.json") && bytes("b.svg") == bytes("d.svg"));
+    // a picture alone makes no other file
+    let picture = run_in(&folder, &[&args[..], &["-o", "e", "--format", "svg"]].concat());
+    assert_eq!(picture.code, Some(0), "{}", picture.err);
+    assert!(bytes("e") == bytes("b.svg"));
+    assert_eq!(picture.out.matches("\nseed 2\n").count(), 1, "{}", picture.out);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 6);
+}
+
+#[test]
 fn the_uniform_policy_is_a_switch() {
     let case = forbidden_pairs(3).case;
     let folder = folder_with(&case);
