@@ -87,15 +87,18 @@ impl CellMap {
         join_pieces(width, height, &mut labels, label_count);
         let mut new_id = vec![u32::MAX; label_count];
         let mut moments: Vec<Moments> = Vec::new();
-        for (at, label) in labels.iter_mut().enumerate() {
-            let slot = &mut new_id[*label as usize];
-            if *slot == u32::MAX {
-                *slot = moments.len() as u32;
-                moments.push(Moments::default());
+        for (y, row) in (0i64..).zip(labels.chunks_mut(usize::from(width))) {
+            let mut x = 0;
+            for run in row.chunk_by_mut(|a, b| a == b) {
+                let slot = &mut new_id[run[0] as usize];
+                if *slot == u32::MAX {
+                    *slot = moments.len() as u32;
+                    moments.push(Moments::default());
+                }
+                run.fill(*slot);
+                moments[*slot as usize].add(Moments::of_run(x, y, run.len() as i64));
+                x += run.len() as i64;
             }
-            *label = *slot;
-            let (x, y) = ((at % usize::from(width)) as i64, (at / usize::from(width)) as i64);
-            moments[*slot as usize].add(Moments { tiles: 1, x, y, square: x * x + y * y });
         }
         let (first_neighbor, neighbors) = ring_neighbors(width, height, &labels, &moments);
         Self { width, height, cell_of_tile: labels, moments, first_neighbor, neighbors }
@@ -157,17 +160,27 @@ fn nearest_sites(width: u16, height: u16, sites: &[(f32, f32)], reach: f32, pool
 
 /// The tiles of `first..end` of which the centre is at most `reach` from `at`, along one axis.
 fn tiles_within(at: f32, reach: f32, first: usize, end: usize) -> std::ops::Range<usize> {
-    let low = (at - reach - 0.5).ceil().max(first as f32) as usize;
-    let high = (at + reach + 0.5).floor().clamp(first as f32, end as f32) as usize;
-    low.min(high)..high
+    // casts cut off what is behind the point, and make 0 of what is below it
+    let (low, high) = (at - reach - 0.5, (at + reach + 0.5) as usize);
+    let floor = low as usize;
+    let low = floor + usize::from((floor as f32) < low);
+    let high = high.clamp(first, end);
+    low.max(first).min(high)..high
 }
 
 /// Gives every tile that is cut off from the largest 4-connected piece of its label to a neighbouring label.
 pub(crate) fn join_pieces(width: u16, height: u16, labels: &mut [u32], label_count: usize) {
     const UNSEEN: u32 = u32::MAX;
+    /// The piece of labels that are in one piece.
+    const WHOLE: u32 = u32::MAX - 1;
     let (w, h) = (usize::from(width), usize::from(height));
-    let mut piece_of = vec![UNSEEN; labels.len()];
-    let mut largest: Vec<(u32, u32)> = vec![(0, UNSEEN); label_count]; // (tiles, piece)
+    let is_whole = whole_labels(w, labels, label_count);
+    if is_whole.iter().all(|is_whole| *is_whole) {
+        return;
+    }
+    let mut piece_of: Vec<u32> =
+        labels.iter().map(|label| if is_whole[*label as usize] { WHOLE } else { UNSEEN }).collect();
+    let mut largest: Vec<(u32, u32)> = vec![(0, WHOLE); label_count]; // (tiles, piece)
     let mut pieces = 0u32;
     let mut stack = Vec::new();
     for start in 0..labels.len() {
@@ -217,6 +230,24 @@ pub(crate) fn join_pieces(width: u16, height: u16, labels: &mut [u32], label_cou
     }
 }
 
+/// Labels that are surely in one 4-connected piece: those of which only one run of tiles in a row has no tile of the label above it,
+/// as all others hang on to that one.
+fn whole_labels(width: usize, labels: &[u32], label_count: usize) -> Vec<bool> {
+    let mut tops = vec![0u8; label_count];
+    let mut above: &[u32] = &[];
+    for row in labels.chunks(width) {
+        let mut at = 0;
+        for run in row.chunk_by(|a, b| a == b) {
+            let hangs_on = above.get(at..at + run.len()).is_some_and(|above| above.contains(&run[0]));
+            let tops = &mut tops[run[0] as usize];
+            *tops = tops.saturating_add(u8::from(!hangs_on));
+            at += run.len();
+        }
+        above = row;
+    }
+    tops.into_iter().map(|tops| tops <= 1).collect()
+}
+
 /// Calls `visit` with the positions of the up to four neighbours of the tile at `at`.
 fn for_each_neighbor4(at: usize, width: usize, height: usize, mut visit: impl FnMut(usize)) {
     let (x, y) = (at % width, at / width);
@@ -234,25 +265,39 @@ fn for_each_neighbor4(at: usize, width: usize, height: usize, mut visit: impl Fn
     }
 }
 
-/// Neighbours of every cell in ring order, as one list with the first position of each cell.
-fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) -> (Vec<u32>, Vec<Neighbor>) {
-    let (w, h) = (usize::from(width), usize::from(height));
-    let cells = moments.len();
-    let mut pairs: Vec<(u32, u32)> = Vec::with_capacity(labels.len());
-    for y in 0..h {
-        for x in 0..w {
-            let at = y * w + x;
-            if x + 1 < w && labels[at] != labels[at + 1] {
-                pairs.push((labels[at], labels[at + 1]));
-            }
-            if y + 1 < h && labels[at] != labels[at + w] {
-                pairs.push((labels[at], labels[at + w]));
+/// Pairs of 4-adjacent tiles of two cells.
+struct Contact {
+    a: u32,
+    b: u32,
+    tiles: u16,
+}
+
+/// All contacts of cells; two cells may have several, one for each row and for each run of tiles above each other.
+fn contacts(width: usize, height: usize, labels: &[u32]) -> Vec<Contact> {
+    let mut contacts: Vec<Contact> = Vec::with_capacity(labels.len() / 2);
+    for y in 0..height {
+        let row = &labels[y * width..][..width];
+        let sides = row.windows(2).filter(|pair| pair[0] != pair[1]);
+        contacts.extend(sides.map(|pair| Contact { a: pair[0], b: pair[1], tiles: 1 }));
+        let Some(below) = labels.get((y + 1) * width..(y + 2) * width) else { continue };
+        let begin = contacts.len();
+        for (a, b) in row.iter().zip(below).filter(|(a, b)| a != b) {
+            match contacts[begin..].last_mut() {
+                Some(last) if (last.a, last.b) == (*a, *b) => last.tiles += 1,
+                _ => contacts.push(Contact { a: *a, b: *b, tiles: 1 }),
             }
         }
     }
+    contacts
+}
+
+/// Neighbours of every cell in ring order, as one list with the first position of each cell.
+fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) -> (Vec<u32>, Vec<Neighbor>) {
+    let cells = moments.len();
+    let contacts = contacts(usize::from(width), usize::from(height), labels);
     // Contacts by cell (counting sort), then equal neighbours merged.
     let mut first = vec![0u32; cells + 1];
-    for (a, b) in &pairs {
+    for Contact { a, b, .. } in &contacts {
         first[*a as usize + 1] += 1;
         first[*b as usize + 1] += 1;
     }
@@ -260,32 +305,39 @@ fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) 
         first[at] += first[at - 1];
     }
     let mut next = first.clone();
-    let mut touching = vec![0u32; pairs.len() * 2];
-    for (a, b) in &pairs {
+    let mut touching = vec![(0u32, 0u16); contacts.len() * 2];
+    for Contact { a, b, tiles } in &contacts {
         for (from, to) in [(a, b), (b, a)] {
-            touching[next[*from as usize] as usize] = *to;
+            touching[next[*from as usize] as usize] = (*to, *tiles);
             next[*from as usize] += 1;
         }
     }
     let mut first_neighbor = Vec::with_capacity(cells + 1);
     let mut neighbors: Vec<Neighbor> = Vec::with_capacity(cells * 7);
+    let centers: Vec<(f64, f64)> = moments.iter().map(|moments| moments.center()).collect();
+    let mut ring: Vec<((f64, f64), Neighbor)> = Vec::new();
     for cell in 0..cells {
         let begin = neighbors.len();
         first_neighbor.push(begin as u32);
-        for near in &touching[first[cell] as usize..first[cell + 1] as usize] {
+        for (near, tiles) in &touching[first[cell] as usize..first[cell + 1] as usize] {
             match neighbors[begin..].iter_mut().find(|known| known.cell == *near) {
-                Some(known) => known.contact += 1,
-                None => {
-                    neighbors.push(Neighbor { cell: *near, contact: 1, border_cost: 16, touches_next: false })
-                }
+                Some(known) => known.contact += tiles,
+                None => neighbors.push(Neighbor {
+                    cell: *near,
+                    contact: *tiles,
+                    border_cost: 16,
+                    touches_next: false,
+                }),
             }
         }
-        let (x, y) = moments[cell].center();
-        let around = |neighbor: &Neighbor| {
-            let (nx, ny) = moments[neighbor.cell as usize].center();
-            (nx - x, ny - y)
-        };
-        neighbors[begin..].sort_by(|p, q| by_angle(around(p), around(q)).then(p.cell.cmp(&q.cell)));
+        let (x, y) = centers[cell];
+        ring.clear();
+        ring.extend(neighbors.drain(begin..).map(|neighbor| {
+            let (nx, ny) = centers[neighbor.cell as usize];
+            ((nx - x, ny - y), neighbor)
+        }));
+        ring.sort_unstable_by(|(p, a), (q, b)| by_angle(*p, *q).then(a.cell.cmp(&b.cell)));
+        neighbors.extend(ring.iter().map(|(_, neighbor)| *neighbor));
     }
     first_neighbor.push(neighbors.len() as u32);
     for cell in 0..cells {

@@ -79,9 +79,6 @@ fn count_borders(
     let mut marked = Vec::new();
     let mut check = |at: usize, near: usize, mark: &mut Vec<u16>| {
         let (a, b) = (owners[at], owners[near]);
-        if a == b {
-            return;
-        }
         let pair = pair_at[a.index() * zones + b.index()];
         if pair == NO_PAIR {
             return;
@@ -96,16 +93,12 @@ fn count_borders(
             }
         }
     };
-    for y in 0..h {
-        for x in 0..w {
-            let at = y * w + x;
-            if x + 1 < w {
-                check(at, at + 1, &mut mark);
-            }
-            if y + 1 < h {
-                check(at, at + w, &mut mark);
-            }
-        }
+    for (y, row) in owners.chunks_exact(w).enumerate() {
+        let start = y * w;
+        let sides = row.iter().zip(&row[1..]).enumerate().filter(|(_, (a, b))| a != b);
+        sides.for_each(|(x, _)| check(start + x, start + x + 1, &mut mark));
+        let below = row.iter().zip(&owners[start + w..]).enumerate().filter(|(_, (a, b))| a != b);
+        below.for_each(|(x, _)| check(start + x, start + x + w, &mut mark));
     }
     // A run is 8-connected on one side of the border; the pair has the shorter of its two sides' longest runs.
     let mut longest = vec![[0u32; 2]; contacts.len()];

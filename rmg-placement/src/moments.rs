@@ -18,6 +18,13 @@ pub(crate) struct Moments {
 }
 
 impl Moments {
+    /// The `tiles` tiles of a row from `(x, y)` on.
+    pub(crate) fn of_run(x: i64, y: i64, tiles: i64) -> Self {
+        let steps = tiles * (tiles - 1) / 2;
+        let squares = tiles * x * x + 2 * x * steps + steps * (2 * tiles - 1) / 3;
+        Self { tiles, x: tiles * x + steps, y: tiles * y, square: squares + tiles * y * y }
+    }
+
     pub(crate) fn add(&mut self, other: Self) {
         *self = self.plus(other);
     }
@@ -58,6 +65,17 @@ impl Moments {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_run_is_the_sum_of_its_tiles() {
+        for (x, y, tiles) in [(0, 0, 1), (7, 3, 1), (5, 9, 4), (0, 2, 13)] {
+            let mut sum = Moments::default();
+            for x in x..x + tiles {
+                sum.add(Moments { tiles: 1, x, y, square: x * x + y * y });
+            }
+            assert_eq!(Moments::of_run(x, y, tiles), sum);
+        }
+    }
 
     #[test]
     fn a_square_is_nearly_a_disc_and_a_line_is_not() {

@@ -18,6 +18,9 @@ const AREA_PER_VERTEX: f64 = 0.812_299_240_582_266;
 /// vertices are about as large as their distances from the middle, in edges.
 const KEY_LIFT: i32 = 1 << 15;
 
+/// Last keys among which a new one is looked for, before all are sorted: those of the last triangle and the one before.
+const LOOK_BACK: usize = 6;
+
 /// A point a + b z + c z^2 + d z^3 with z = exp(i pi / 5), which fulfils z^4 = z^3 - z^2 + z - 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Point([i32; 4]);
@@ -160,8 +163,15 @@ pub(crate) fn penrose_vertices(
         triangles = finer;
     }
 
-    // Some six triangles share a vertex; keys of one word are sorted several times faster than points are.
-    let mut keys: Vec<u64> = triangles.iter().flat_map(|triangle| triangle.corners).map(Point::key).collect();
+    // Some six triangles share a vertex, those made of one triangle lie together; keys of one word are sorted several times
+    // faster than points are.
+    let mut keys: Vec<u64> = Vec::with_capacity(3 * triangles.len());
+    for key in triangles.iter().flat_map(|triangle| triangle.corners).map(Point::key) {
+        let last = keys.last_chunk::<LOOK_BACK>().is_some_and(|last| last.contains(&key));
+        if !last {
+            keys.push(key);
+        }
+    }
     keys.sort_unstable();
     keys.dedup();
     let frame = Frame::new(edge, direction, center);
