@@ -102,6 +102,7 @@ impl Plane {
     ///
     /// # Panics
     /// When the rows lie beyond the margins.
+    #[inline]
     pub(crate) fn column<const ROWS: usize>(&self, column: i32, row: i32) -> &[u64; ROWS] {
         let first = self.word(column, row);
         self.words[first..first + ROWS].first_chunk().expect("as many as were asked for")
@@ -111,6 +112,7 @@ impl Plane {
     ///
     /// # Panics
     /// When the rows lie beyond the margins.
+    #[inline]
     pub(crate) fn block<const ROWS: usize>(&self, column: i32, row: i32, bit: i32) -> [u64; ROWS] {
         let (low, high) = self.pair::<ROWS>(column, row);
         std::array::from_fn(|at| joined(low[at], high[at], bit))
@@ -120,6 +122,7 @@ impl Plane {
     ///
     /// # Panics
     /// As [`block`](Self::block).
+    #[inline]
     pub(crate) fn block_or<const ROWS: usize>(
         &self,
         other: &Self,
@@ -133,6 +136,7 @@ impl Plane {
     }
 
     /// The words of a column of words from a row on, and of the next one.
+    #[inline]
     fn pair<const ROWS: usize>(&self, column: i32, row: i32) -> (&[u64; ROWS], &[u64; ROWS]) {
         let first = self.word(column, row);
         let of = |first: usize| self.words[first..].first_chunk().expect("rows within the margins");
