@@ -35,6 +35,8 @@ const END_TEMPERATURE: f32 = 0.03;
 pub(crate) struct Cooling {
     /// Steps tried per cell and level.
     pub(crate) steps_per_cell: u32,
+    /// Steps tried at the least.
+    pub(crate) least_steps: u32,
     /// Share of the full starting temperature, `0.0..=1.0`.
     pub(crate) heat: f32,
 }
@@ -158,6 +160,7 @@ impl<'a> CellAnneal<'a> {
             .filter(|level| self.goal.levels.iter().any(|of| of.index() == *level))
             .count();
         let steps = (occupied * self.cells.len()) as u64 * u64::from(cooling.steps_per_cell);
+        let steps = steps.max(cooling.least_steps.into());
         // The temperature falls geometrically in 64 stages: cheap, and close to continuous cooling.
         const STAGES: u16 = 64;
         let hot = (START_TEMPERATURE * cooling.heat).max(END_TEMPERATURE);

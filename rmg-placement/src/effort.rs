@@ -16,8 +16,8 @@ pub(crate) enum Stage {
     Settle { agreeing: usize },
     /// The `best` candidates so far are cut into cells whatever they lack.
     Cut { best: usize },
-    /// Where starting zones lie above each other in the winner: new starts, which may lie otherwise.
-    Fresh { count: u32, moves: u32 },
+    /// From here on so many portals are good enough; what follows is for layouts that have more, or are unfair.
+    Bear { portals: u32 },
     /// Where starting zones lie above each other in the winner: the `best` candidates are annealed further with a
     /// heavier weight on that, and cut into cells until one is fair.
     Unstack { best: usize, moves: u32 },
@@ -32,9 +32,14 @@ pub(crate) struct Budget {
     pub(crate) force_steps: u32,
     /// Steps of the annealing of cells, per cell; all of them are spent on cells at borders.
     pub(crate) steps_per_cell: u32,
+    /// Least steps of it in all: on small maps few tiles decide whether a zone has room for what it is asked for.
+    pub(crate) least_steps: u32,
     /// The portals that end the search; `None`: nothing does.
     pub(crate) enough: Option<Tolerance>,
 }
+
+/// Pairs of monoliths that can be told apart in the games: a map that needs more is refused.
+const KINDS_OF_PORTALS: u32 = 8;
 
 /// How many portals are good enough.
 #[derive(Debug, Clone, Copy)]
@@ -69,8 +74,9 @@ impl Budget {
     pub(crate) fn of(effort: Effort, attempt: u32) -> Self {
         match effort {
             // One candidate is cut; where that leaves too many portals, quick looks longer, and longer still, from new starts,
-            // where starting zones lie above each other: it may be rough, but not unfair. Measured on public templates:
-            // more starts, moves or steps leave fewer portals and truer areas in proportion to their time.
+            // where there are more than games have kinds of them, or where starting zones lie above each other: it may be
+            // rough, but neither refused nor unfair. Measured on public templates: more starts, moves or steps leave fewer
+            // portals and truer areas in proportion to their time.
             Effort::Quick if attempt == 0 => Self {
                 stages: &[
                     Stage::Starts { count: 3, moves: 80 },
@@ -79,11 +85,15 @@ impl Budget {
                     Stage::Again { best: 2, moves: 300 },
                     Stage::Cut { best: 1 },
                     Stage::Unstack { best: 2, moves: 1000 },
-                    Stage::Fresh { count: 8, moves: 150 },
-                    Stage::Unstack { best: 4, moves: 2000 },
+                    Stage::Bear { portals: KINDS_OF_PORTALS },
+                    Stage::Starts { count: 8, moves: 150 },
+                    Stage::Again { best: 4, moves: 500 },
+                    Stage::Cut { best: 2 },
+                    Stage::Unstack { best: 8, moves: 2000 },
                 ],
                 force_steps: 40,
                 steps_per_cell: 4,
+                least_steps: 3000,
                 enough: Some(Tolerance { one_in: 8, most: 8 }),
             },
             // Most plans are done after a start or two; where many fail, more of them help up to some two dozen. Then the
@@ -104,6 +114,7 @@ impl Budget {
                 // Half as many leave portals to one link in a thousand more.
                 force_steps: 200,
                 steps_per_cell: 20,
+                least_steps: 0,
                 enough: Some(Tolerance { one_in: 0, most: 0 }),
             },
             Effort::Best => Self {
@@ -115,7 +126,8 @@ impl Budget {
                     Stage::Unstack { best: 8, moves: 5000 },
                 ],
                 force_steps: 200,
-                steps_per_cell: 42,
+                steps_per_cell: 72,
+                least_steps: 0,
                 enough: None,
             },
         }

@@ -111,7 +111,8 @@ impl<'a> Realizer<'a> {
         let name = self.name.at("cells").at(number);
         let coarse = &self.tilings[0];
         let first = assign_cells(self.graph, coarse, arrangement);
-        let full = Cooling { steps_per_cell: self.budget.steps_per_cell, heat: 1.0 };
+        let Budget { steps_per_cell, least_steps, .. } = self.budget;
+        let full = Cooling { steps_per_cell, least_steps, heat: 1.0 };
         let owners = self.anneal(coarse, &goal, first, full, name.at("coarse"));
         let best = self.on_tiles(&owners, &goal, name);
         if best.score.faults <= content {
@@ -123,7 +124,7 @@ impl<'a> Realizer<'a> {
                 *emphasis = EMPHASIS;
             }
         }
-        let again = Cooling { steps_per_cell: self.budget.steps_per_cell / 2, heat: 0.6 };
+        let again = Cooling { steps_per_cell: steps_per_cell / 2, least_steps, heat: 0.6 };
         let owners = self.anneal(coarse, &goal, owners, again, name.at("again"));
         let second = self.on_tiles(&owners, &goal, name.at("again"));
         if second.score < best.score { second } else { best }
@@ -150,7 +151,8 @@ impl<'a> Realizer<'a> {
         let mut owners = coarse_owners.to_vec();
         for (at, pair) in self.tilings.windows(2).enumerate() {
             owners = self.refine(&pair[0], &pair[1], &owners, goal.levels);
-            let brief = Cooling { steps_per_cell: self.budget.steps_per_cell.div_ceil(4), heat: 0.12 };
+            let steps_per_cell = self.budget.steps_per_cell.div_ceil(4);
+            let brief = Cooling { steps_per_cell, least_steps: 0, heat: 0.12 };
             owners = self.anneal(&pair[1], goal, owners, brief, name.at("finer").at(at as u32));
         }
         let cells = self.tilings.last().expect("there is at least one tiling");

@@ -187,8 +187,8 @@ impl Workshop<'_> {
         let is_last = |made: &Made| made.realization.as_ref().is_some_and(|it| is_enough(it, enough));
         match stage {
             Stage::Starts { .. } | Stage::Again { .. } if found.is_settled => {}
-            Stage::Fresh { .. } if !found.is_stacked() => {}
-            Stage::Starts { count, moves } | Stage::Fresh { count, moves } => {
+            Stage::Bear { portals } => found.enough = found.enough.map(|enough| enough.max(portals)),
+            Stage::Starts { count, moves } => {
                 let first = u32::try_from(found.candidates.len()).expect("a search makes few starts");
                 let numbers: Vec<u32> = (first..first + count).collect();
                 let make = |number: &u32| {

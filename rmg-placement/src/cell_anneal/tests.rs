@@ -46,7 +46,7 @@ fn sums_borders_and_energies_after_many_steps_are_those_of_the_owners() {
         let before = owners.clone();
         let mut state = CellAnneal::new(&cells, &goal, owners);
         for steps_per_cell in 1..6 {
-            state.run(Cooling { steps_per_cell, heat: 1.0 }, &Metropolis::new(), rng);
+            state.run(Cooling { steps_per_cell, least_steps: 0, heat: 1.0 }, &Metropolis::new(), rng);
             let fresh = CellAnneal::new(&cells, &goal, state.owners.clone());
             assert_eq!(state.moments, fresh.moments);
             assert_eq!(state.shared, fresh.shared);
