@@ -36,9 +36,23 @@ impl PackArgs {
         if self.folders.is_empty() {
             return Ok(load_embedded());
         }
+        self.check_folders()?;
         let pack = Pack::from_folders(&self.folders)?.into_content();
         self.check_hashes(&pack)?;
         Ok(pack)
+    }
+
+    /// Refuses what is no folder, all at once.
+    fn check_folders(&self) -> Result<(), Failure> {
+        let mut missing = self.folders.iter().filter(|folder| !folder.is_dir()).map(|folder| {
+            let why = if folder.exists() { "it is no folder" } else { "there is no such folder" };
+            format!("cannot read the content pack {}: {why}", folder.display())
+        });
+        let Some(first) = missing.next() else { return Ok(()) };
+        let failure = missing.fold(Failure::usage(first), Failure::note);
+        Err(failure.help(
+            "--pack takes a folder with `pack.toml`; without it the built-in pack is used, `rmg help packs` tells more",
+        ))
     }
 
     /// Refuses packs that are not those that were meant.

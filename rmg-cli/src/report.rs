@@ -12,7 +12,7 @@ use crate::terminal::renderer;
 /// Longest part of a line that is shown, in bytes; some files are one line of megabytes.
 const SHOWN_BYTES: usize = 240;
 
-/// Renders `faults` of the text at `path`, one after the other.
+/// Renders `faults` of the text at `path`, one after the other: in the order of the text, at last those without a place.
 pub(crate) fn render_faults<'f>(
     path: &str,
     text: &str,
@@ -21,6 +21,8 @@ pub(crate) fn render_faults<'f>(
     let lines = LineIndex::new(text);
     let renderer = renderer();
     let mut out = String::new();
+    let mut faults: Vec<&Fault> = faults.into_iter().collect();
+    faults.sort_by_key(|fault| fault.span.map_or(u32::MAX, |span| span.start));
     for fault in faults {
         out += &renderer.render(&[group(path, text, &lines, fault)]);
         out += "\n\n";
@@ -136,6 +138,20 @@ mod tests {
         let text = format!("{}ä!{}", "x".repeat(5000), "y".repeat(5000));
         let (shown, marked) = shown_part(&text, Span::new(5001, 5003));
         assert!(shown.len() <= SHOWN_BYTES * 2 && shown[marked].starts_with('ä'), "{shown}");
+    }
+
+    #[test]
+    fn faults_are_shown_in_the_order_of_the_text() {
+        let fault = |code: &'static str, span: Option<Span>| Fault::new(Severity::Error, code, span, "m");
+        let faults = [
+            fault("none", None),
+            fault("third", Some(Span::new(4, 5))),
+            fault("first", Some(Span::new(0, 1))),
+            fault("second", Some(Span::new(2, 9))),
+        ];
+        let text = render_faults("f", "a b c", &faults);
+        let places = ["first", "second", "third", "none"].map(|code| text.find(&format!("[{code}]")).unwrap());
+        assert!(places.is_sorted(), "{text}");
     }
 
     #[test]

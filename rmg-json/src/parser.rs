@@ -250,7 +250,7 @@ impl<'a> Parser<'a, '_> {
                 return;
             }
         }
-        self.error("stray-comma", place, "a comma with nothing before it", None);
+        self.error("stray-comma", place, "a comma with nothing before it", Some("leave it out"));
     }
 
     /// Reports and drops a key of the innermost object that got no value; false when there is none.

@@ -17,7 +17,6 @@
 //! The tests themselves are in `suite/`, one module per promise.
 
 pub mod boards;
-mod corpus;
 pub mod damages;
 pub mod entrance_checker;
 pub mod entrance_worlds;

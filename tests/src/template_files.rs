@@ -24,7 +24,7 @@ pub fn shipped() -> io::Result<Vec<PathBuf>> {
 /// When it is missing and `RMG_REQUIRE_CORPUS` is `1`.
 #[must_use]
 pub fn corpus(name: &str) -> Option<PathBuf> {
-    crate::corpus::corpus(name)
+    rmg_reader_tests::corpus(name)
 }
 
 /// The public templates that lie beside the checkout on some machines, in order of path; `None`, with a notice, where they

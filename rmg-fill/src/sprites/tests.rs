@@ -1,4 +1,4 @@
-#[path = "../../../tests/src/corpus.rs"]
+#[path = "../../../tests/readers/src/corpus.rs"]
 mod corpus;
 mod known_map;
 

@@ -1,6 +1,6 @@
 //! Files and models of each other.
 
-#[path = "../../../tests/src/corpus.rs"]
+#[path = "../../../tests/readers/src/corpus.rs"]
 mod corpus;
 mod model;
 mod others;

@@ -1,6 +1,6 @@
 #[path = "../../../tests/suite/cases.rs"]
 mod cases;
-#[path = "../../../tests/src/corpus.rs"]
+#[path = "../../../tests/readers/src/corpus.rs"]
 mod corpus;
 mod damaged;
 mod language;

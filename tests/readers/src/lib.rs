@@ -6,8 +6,7 @@
 //! - [`mutate`]: a good file, broken.
 //! - [`small_maps`]: maps made by hand, for all tests.
 
-#[path = "../../src/corpus.rs"]
-mod collection;
+mod corpus;
 pub mod good;
 pub mod mutate;
 pub mod nasty;
@@ -127,5 +126,5 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
 /// When it is missing and `RMG_REQUIRE_CORPUS=1`.
 #[must_use]
 pub fn corpus(name: &str) -> Option<PathBuf> {
-    collection::corpus(name)
+    corpus::corpus(name)
 }

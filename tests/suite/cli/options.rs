@@ -83,3 +83,14 @@ fn only_commands_that_write_what_people_edit_can_be_forced() {
         assert_eq!(is_known, ["generate", "install"].contains(&name.as_str()), "rmg {name}: {}", run.err);
     }
 }
+
+#[test]
+fn packs_that_are_no_folders_are_named_all_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("file"), "").unwrap();
+    let run = run_in(&folder, &["check", "t.json", "--pack", "nowhere", "--pack", "file"]);
+    assert_fails(&run, 2, "cannot read the content pack nowhere: there is no such folder");
+    for part in ["cannot read the content pack file: it is no folder", "`rmg help packs`"] {
+        assert!(run.err.contains(part), "{}", run.err);
+    }
+}
