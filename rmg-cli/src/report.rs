@@ -150,7 +150,8 @@ mod tests {
             fault("second", Some(Span::new(2, 9))),
         ];
         let text = render_faults("f", "a b c", &faults);
-        let places = ["first", "second", "third", "none"].map(|code| text.find(&format!("[{code}]")).unwrap());
+        let places =
+            ["first", "second", "third", "none"].map(|code| text.find(&format!("[{code}]")).unwrap());
         assert!(places.is_sorted(), "{text}");
     }
 

@@ -334,5 +334,9 @@ fn a_pack_folder_replaces_the_built_in_pack_and_a_broken_one_is_named() {
     assert_eq!(run.code, Some(0), "{}", run.err);
     fs::write(pack.join("creatures.csv"), "name,growth\nimp,many\n").unwrap();
     assert_fails(&run_in(&folder, &["generate", &path, "--pack", "pack"]), 2, "pack/creatures.csv:2");
-    assert_fails(&run_in(&folder, &["check", &path, "--pack", "none"]), 2, "cannot read the content pack none");
+    assert_fails(
+        &run_in(&folder, &["check", &path, "--pack", "none"]),
+        2,
+        "cannot read the content pack none",
+    );
 }
