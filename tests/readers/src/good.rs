@@ -1,6 +1,8 @@
 //! Files that are read without a fault, made by hand: one and more of each format.
 
+use std::fs;
 use std::io::{Cursor, Write};
+use std::path::Path;
 
 use rmg_games::{h3m, vmap};
 use zip::ZipWriter;
@@ -100,10 +102,9 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
                 bytes
             })
             .collect(),
-        Format::Template => vec![
-            include_bytes!("../../../templates/eight-houses.json").to_vec(),
-            include_bytes!("../../../templates/exiles-return.json").to_vec(),
-        ],
+        Format::Template => {
+            vec![of_project("templates/eight-houses.json"), of_project("templates/exiles-return.json")]
+        }
         Format::Pack => {
             let layer = "=== pack.toml\nname = 'mine'\nversion = '1'\nextends = 'heroes3'\n\
                  === creatures.csv\nname,growth\nimp,99\n\
@@ -119,23 +120,34 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
 /// A whole pack of a game of its own.
 fn tidewrack() -> String {
     let files = [
-        ("pack.toml", include_str!("../../packs/tidewrack/pack.toml")),
-        ("appearances.csv", include_str!("../../packs/tidewrack/appearances.csv")),
-        ("artifacts.csv", include_str!("../../packs/tidewrack/artifacts.csv")),
-        ("creatures.csv", include_str!("../../packs/tidewrack/creatures.csv")),
-        ("dwellings.csv", include_str!("../../packs/tidewrack/dwellings.csv")),
-        ("factions.csv", include_str!("../../packs/tidewrack/factions.csv")),
-        ("hero_classes.csv", include_str!("../../packs/tidewrack/hero_classes.csv")),
-        ("heroes.csv", include_str!("../../packs/tidewrack/heroes.csv")),
-        ("objects.csv", include_str!("../../packs/tidewrack/objects.csv")),
-        ("obstacle_sets.csv", include_str!("../../packs/tidewrack/obstacle_sets.csv")),
-        ("resources.csv", include_str!("../../packs/tidewrack/resources.csv")),
-        ("rewards.csv", include_str!("../../packs/tidewrack/rewards.csv")),
-        ("rivers.csv", include_str!("../../packs/tidewrack/rivers.csv")),
-        ("roads.csv", include_str!("../../packs/tidewrack/roads.csv")),
-        ("skills.csv", include_str!("../../packs/tidewrack/skills.csv")),
-        ("spells.csv", include_str!("../../packs/tidewrack/spells.csv")),
-        ("terrains.csv", include_str!("../../packs/tidewrack/terrains.csv")),
+        "pack.toml",
+        "appearances.csv",
+        "artifacts.csv",
+        "creatures.csv",
+        "dwellings.csv",
+        "factions.csv",
+        "hero_classes.csv",
+        "heroes.csv",
+        "objects.csv",
+        "obstacle_sets.csv",
+        "resources.csv",
+        "rewards.csv",
+        "rivers.csv",
+        "roads.csv",
+        "skills.csv",
+        "spells.csv",
+        "terrains.csv",
     ];
-    files.map(|(name, text)| format!("{FILE}{name}\n{text}\n")).concat()
+    let layer = files.map(|name| {
+        let bytes = of_project(&format!("tests/packs/tidewrack/{name}"));
+        let text = String::from_utf8(bytes).expect("packs are text");
+        format!("{FILE}{name}\n{text}\n")
+    });
+    layer.concat()
+}
+
+/// A file of the project, by its path from the root of the workspace; read when it is wanted, as a package holds its own folder only.
+fn of_project(name: &str) -> Vec<u8> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
+    fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
