@@ -123,6 +123,7 @@ fn cause_of(outcome: LinkOutcome) -> Option<PortalCause> {
     match outcome {
         LinkOutcome::Portal { cause } => Some(cause),
         LinkOutcome::Direct { .. }
+        | LinkOutcome::Ferry { .. }
         | LinkOutcome::Gate { .. }
         | LinkOutcome::Forced
         | LinkOutcome::Virtual => None,

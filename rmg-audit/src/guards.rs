@@ -61,6 +61,7 @@ fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan) -> 
             faults.extend(guard_fault(ground, duty(duties, strength, "its passage"), *guard));
             faults.extend(guard.and_then(|guard| open_passage(ground, id, plan, gap, guard)));
         }
+        LinkWay::Ferry { .. } => {}
         LinkWay::Gate { ends, guards } | LinkWay::Monolith { ends, guards } => {
             for ((end, guard), zone) in ends.iter().zip(guards).zip([plan.a, plan.b]) {
                 let what = format!("its end in {}", zone_name(ground.map, zone));

@@ -41,6 +41,10 @@ impl<'g, 'm> Causes<'g, 'm> {
             (LinkWay::Passage { .. } | LinkWay::Wide | LinkWay::Nothing, Some(_)) => {
                 return Some("a reason for a portal is recorded, and it is none".to_owned());
             }
+            (LinkWay::Ferry { .. }, None) => {
+                return Some("no reason is recorded why it became a ferry".to_owned());
+            }
+            (LinkWay::Ferry { .. }, Some(_)) => LinkCause::Sea,
             (LinkWay::Gate { .. }, None) => {
                 return Some("no reason is recorded why it became a pair of gates".to_owned());
             }

@@ -37,7 +37,7 @@ pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings, lacks: &mut Lack
                 LinkWay::Wide => wide_fault(ground, crossings, plan),
                 LinkWay::Gate { ends, .. } => portal_fault(ground, plan, *ends, PortalSort::Gate),
                 LinkWay::Monolith { ends, .. } => portal_fault(ground, plan, *ends, PortalSort::Monolith),
-                LinkWay::Nothing => None,
+                LinkWay::Ferry { .. } | LinkWay::Nothing => None,
             },
         ];
         for (fault, tiles) in faults.into_iter().flatten() {
@@ -58,6 +58,7 @@ fn way_word(way: &LinkWay) -> &'static str {
     match way {
         LinkWay::Passage { .. } => "a passage",
         LinkWay::Wide => "a wide border",
+        LinkWay::Ferry { .. } => "a ferry",
         LinkWay::Gate { .. } => "a pair of gates",
         LinkWay::Monolith { .. } => "a pair of monoliths",
         LinkWay::Nothing => "nothing",
@@ -94,13 +95,17 @@ pub(crate) fn makes_way(kind: ConnectionKind, is_inside: bool) -> bool {
 
 /// Whether a connection may be realised so.
 fn may_become(kind: ConnectionKind, is_inside: bool, way: &LinkWay) -> bool {
-    use LinkWay::{Gate, Monolith, Nothing, Passage, Wide};
+    use LinkWay::{Ferry, Gate, Monolith, Nothing, Passage, Wide};
     match kind {
         // Inside a zone there is no border and no other level.
         ConnectionKind::Guarded if is_inside => matches!(way, Monolith { .. }),
         ConnectionKind::Wide if is_inside => matches!(way, Nothing),
-        ConnectionKind::Guarded => matches!(way, Passage { .. } | Gate { .. } | Monolith { .. }),
-        ConnectionKind::Wide => matches!(way, Wide | Passage { .. } | Gate { .. } | Monolith { .. }),
+        ConnectionKind::Guarded => {
+            matches!(way, Passage { .. } | Ferry { .. } | Gate { .. } | Monolith { .. })
+        }
+        ConnectionKind::Wide => {
+            matches!(way, Wide | Passage { .. } | Ferry { .. } | Gate { .. } | Monolith { .. })
+        }
         ConnectionKind::ForcePortal => matches!(way, Monolith { .. }),
         ConnectionKind::Fictive | ConnectionKind::Repulsive => matches!(way, Nothing),
     }

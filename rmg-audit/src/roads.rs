@@ -141,7 +141,7 @@ fn all_ends(ground: &Ground<'_>, roads: &Roads) -> Vec<Vec<End>> {
     for (id, plan) in ground.wishes.each_connection().filter(|(_, plan)| plan.road) {
         for (side, zone) in [plan.a, plan.b].into_iter().enumerate() {
             let tiles = match &map.links[id.index()].way {
-                LinkWay::Nothing => continue,
+                LinkWay::Ferry { .. } | LinkWay::Nothing => continue,
                 LinkWay::Passage { .. } => road_to_gap(ground, roads, id, zone),
                 LinkWay::Wide => {
                     let pair = (plan.a.0.min(plan.b.0), plan.a.0.max(plan.b.0));

@@ -98,7 +98,7 @@ impl Country<'_> {
                     self.judge_end(id, zone, &tiles, *guard, found);
                 }
             }
-            LinkWay::Wide | LinkWay::Nothing => {}
+            LinkWay::Wide | LinkWay::Ferry { .. } | LinkWay::Nothing => {}
         }
     }
 

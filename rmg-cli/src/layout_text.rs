@@ -55,6 +55,7 @@ pub(crate) fn outcome_words(outcome: LinkOutcome) -> String {
     match outcome {
         LinkOutcome::Direct { contact_tiles } => format!("direct, touching over {contact_tiles} tiles"),
         LinkOutcome::Gate { overlap_tiles } => format!("gate, overlapping in {overlap_tiles} tiles"),
+        LinkOutcome::Ferry { .. } => "ferry, the sea lies between".to_owned(),
         LinkOutcome::Portal { cause } => format!("portal: {}", portal_cause_words(cause)),
         LinkOutcome::Forced => "portal, as the template asks".to_owned(),
         LinkOutcome::Virtual => "makes no way".to_owned(),
@@ -69,10 +70,12 @@ fn totals(summary: &LayoutSummary) -> String {
     let direct = count(|outcome| matches!(outcome, LinkOutcome::Direct { .. }));
     let none = count(|outcome| *outcome == LinkOutcome::Virtual);
     let gates = count(|outcome| matches!(outcome, LinkOutcome::Gate { .. }));
+    let ferries = count(|outcome| matches!(outcome, LinkOutcome::Ferry { .. }));
     let portals = count(|outcome| matches!(outcome, LinkOutcome::Portal { .. }));
     let forced = count(|outcome| *outcome == LinkOutcome::Forced);
     let parts = [
         (direct, format!("{direct} direct")),
+        (ferries, if ferries == 1 { "1 ferry".to_owned() } else { format!("{ferries} ferries") }),
         (gates, counted(gates, "gate")),
         (portals, counted(portals, "portal")),
         (forced, counted(forced, "forced portal")),

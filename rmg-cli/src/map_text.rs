@@ -30,7 +30,7 @@ fn link_row(link: &LinkSummary) -> Vec<String> {
         if link.road { "road" } else { "" }.to_owned(),
         match link.way {
             WayKind::Passage => format!("direct, {}", counted(link.gap_tiles, "tile")),
-            WayKind::Wide | WayKind::Gate | WayKind::Monolith | WayKind::Nothing => {
+            WayKind::Wide | WayKind::Ferry | WayKind::Gate | WayKind::Monolith | WayKind::Nothing => {
                 link.way.word().to_owned()
             }
         },

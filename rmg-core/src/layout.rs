@@ -60,6 +60,51 @@ impl Ownership {
     }
 }
 
+/// The sea of a map: the zone of water, and what of the surface is under it.
+///
+/// The zone is not in one piece: each of its waters is, and islets, which are land, lie in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sea {
+    /// The zone that owns it.
+    pub zone: ZoneId,
+    /// For each tile of the surface the number of its water, from 1; 0 for land. A water is one 4-connected piece.
+    pub water_of: Grid<u16>,
+    /// The waters, number 1 first.
+    pub waters: Vec<Water>,
+}
+
+impl Sea {
+    /// The water of a tile of the surface, if it is no land.
+    #[must_use]
+    pub fn water_at(&self, tile: TilePos) -> Option<&Water> {
+        self.water_of.get(tile).and_then(|number| self.waters.get(usize::from(*number).checked_sub(1)?))
+    }
+
+    /// Whether a tile of the surface is water that boats sail.
+    #[must_use]
+    pub fn is_sailed(&self, tile: TilePos) -> bool {
+        self.water_at(tile).is_some_and(|water| water.use_of == WaterUse::Sailed)
+    }
+}
+
+/// A piece of the sea.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Water {
+    /// Its tiles.
+    pub tiles: u32,
+    /// What it is for.
+    pub use_of: WaterUse,
+}
+
+/// What a piece of the sea is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WaterUse {
+    /// Boats sail there: its shore is closed but for landings.
+    Sailed,
+    /// Nobody sails there; its shore is open.
+    Lake,
+}
+
 /// What a connection can become on the map, judged on the ownership alone.
 ///
 /// The rules are those of `shared/reference/layout.md`: a contact tile is a tile with a 4-neighbour of the other
@@ -76,7 +121,12 @@ pub enum LinkOutcome {
         /// Tiles that are in both zones after each is shrunk by 2.
         overlap_tiles: u32,
     },
-    /// Neither: the link needs a pair of monoliths.
+    /// The sea lies between the zones, and both have a shore of one water that can be sailed.
+    Ferry {
+        /// Number of the water, as in [`Sea::waters`].
+        water: u16,
+    },
+    /// None of these: the link needs a pair of monoliths.
     Portal {
         /// Why.
         cause: PortalCause,
@@ -108,4 +158,6 @@ pub enum PortalCause {
     Parallel,
     /// The connection is one of a zone with itself.
     OneZone,
+    /// The sea lies between the zones, and they have no shore of one water that can be sailed.
+    NoShore,
 }

@@ -56,6 +56,6 @@ pub use ids::{
     ArtifactId, ConnectionId, CreatureId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat,
     SkillId, SpellId, TerrainId, ZoneId,
 };
-pub use layout::{Layout, Ownership, ZonePlace};
+pub use layout::{Layout, Ownership, Sea, ZonePlace};
 pub use rng::{RngStream, Seed};
 pub use size::{Level, MapSize, TilePos};

@@ -13,7 +13,7 @@ mod shape;
 pub use causes::{Cause, Guarded, PassName};
 pub use ids::{IdShift, MapPos, ObjectId, PileId};
 pub use layers::{Cover, MapLevel, TileView};
-pub use links::{LinkCause, LinkWay, MapLink};
+pub use links::{Harbor, Landing, LinkCause, LinkWay, MapLink};
 pub use map::{MapModel, MapZone, Missing, UnmetWish};
 pub use objects::{Gifts, MapObject, ObjectBody, Quest};
 pub use piles::{MapPile, Wish};

@@ -29,6 +29,7 @@ use crate::ids::{
     AppearanceId, ArtifactId, CreatureId, FactionId, HeroClassId, HeroId, ObjectKindId, ObstacleSetId,
     ResourceId, RiverId, RoadId, SkillId, SpellId, TerrainId,
 };
+use crate::plan::TreasurePlan;
 
 /// The data of a game. See the module text.
 #[derive(Debug, Clone, PartialEq)]
@@ -125,6 +126,8 @@ pub struct Defaults {
     pub gate: Option<ObjectKindId>,
     /// Portals that pair by their kind and work both ways, in the order of the pack; each serves one pair.
     pub monoliths: Vec<ObjectKindId>,
+    /// Tiers of what lies in a sea; none where nothing does.
+    pub sea_treasure: Vec<TreasurePlan>,
     /// Most creatures in one stack that the game's map files can hold; `None`: no limit.
     pub largest_stack: Option<u32>,
 }

@@ -37,6 +37,14 @@ impl GenPlan {
         (0..self.zones.len()).map(ZoneId::from_index)
     }
 
+    /// The zone that is the sea: the last one, on maps with water.
+    #[must_use]
+    pub fn sea(&self) -> Option<ZoneId> {
+        let last = self.zones.len().checked_sub(1)?;
+        let is_sea = self.water != WaterContent::None && self.zones[last].kind == ZoneKind::Water;
+        is_sea.then(|| ZoneId::from_index(last))
+    }
+
     /// All connections with their ids, in order.
     pub fn each_connection(&self) -> impl ExactSizeIterator<Item = (ConnectionId, &ConnectionPlan)> {
         self.connections.iter().enumerate().map(|(at, connection)| (ConnectionId::from_index(at), connection))

@@ -28,6 +28,7 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
         objects: Vec::new(),
         piles: Vec::new(),
         links: vec![no_link; board.plan.connections.len()],
+        harbors: Vec::new(),
         unmet: Vec::new(),
     };
     for zone in board.plan.zone_ids() {
@@ -84,7 +85,7 @@ fn copy_cover(board: &Board<'_>, tiles: &Tiles, cover: &mut Grid<Cover>) {
 
 /// Adds what a job handed back, behind what is there.
 fn add(map: &mut MapModel, result: Output) {
-    let Output { objects, piles, links, unmet, .. } = result;
+    let Output { objects, piles, links, harbors, unmet, .. } = result;
     let by = IdShift {
         objects: ObjectId::from_index(map.objects.len()).0,
         piles: PileId::from_index(map.piles.len()).0,
@@ -101,5 +102,9 @@ fn add(map: &mut MapModel, result: Output) {
         link.way.shift_ids(by);
         map.links[connection.index()] = link;
     }
+    map.harbors.extend(harbors.into_iter().map(|mut harbor| {
+        harbor.shift_ids(by);
+        harbor
+    }));
     map.unmet.extend(unmet);
 }

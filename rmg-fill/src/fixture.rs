@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use rmg_core::ids::AppearanceId;
-use rmg_core::layout::{LinkOutcome, ZonePlace};
+use rmg_core::layout::{LinkOutcome, Sea, ZonePlace};
 use rmg_core::model::{MapLink, MapObject, UnmetWish};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Table};
 use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, MapMonsters, RequiredPlan, ZoneContents, ZonePlan};
@@ -31,6 +31,7 @@ pub(crate) struct Fixture {
     layout: Layout,
     pub(crate) ownership: Ownership,
     pub(crate) outcomes: Vec<LinkOutcome>,
+    pub(crate) sea: Option<Sea>,
     /// Whether hard wishes that cannot be met are left out.
     pub(crate) best_effort: bool,
 }
@@ -86,6 +87,7 @@ impl Fixture {
             pack: pack(),
             layout: Layout { size, zones: (0..zones).map(place).collect() },
             outcomes: vec![LinkOutcome::Direct { contact_tiles: 3 }; connections.len()],
+            sea: None,
             best_effort: false,
             ownership: Ownership { size, owners: vec![grid], levels: vec![Level(0); zones], target_tiles },
         }
@@ -98,6 +100,7 @@ impl Fixture {
             layout: &self.layout,
             ownership: &self.ownership,
             outcomes: &self.outcomes,
+            sea: self.sea.as_ref(),
             attempt: 0,
         }
     }

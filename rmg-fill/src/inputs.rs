@@ -4,7 +4,7 @@ use rmg_core::layout::LinkOutcome;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{GenPlan, ZonePlan};
 use rmg_core::template::ConnectionKind;
-use rmg_core::{ConnectionId, Layout, Level, Ownership, ZoneId};
+use rmg_core::{ConnectionId, Layout, Level, Ownership, Sea, ZoneId};
 
 /// Inputs of filling, shared by all jobs.
 #[derive(Debug, Clone, Copy)]
@@ -19,6 +19,8 @@ pub struct Inputs<'a> {
     pub ownership: &'a Ownership,
     /// What each connection can become, indexed by connection.
     pub outcomes: &'a [LinkOutcome],
+    /// What of the surface is under water, on maps with a sea.
+    pub sea: Option<&'a Sea>,
     /// Number of the attempt: names the random streams.
     pub attempt: u32,
 }

@@ -1,7 +1,9 @@
 //! What the body of every modifier has at hand: its layers, its random stream, and what it hands back.
 
 use rmg_core::ids::AppearanceId;
-use rmg_core::model::{Cause, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, UnmetWish};
+use rmg_core::model::{
+    Cause, Harbor, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, UnmetWish,
+};
 use rmg_core::rng::{NamePart, StreamName};
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, ZoneId};
 use rmg_jobs::{SlotRead, SlotWrite};
@@ -61,6 +63,8 @@ pub struct Output {
     pub(crate) piles: Vec<MapPile>,
     /// What became of connections.
     pub(crate) links: Vec<(ConnectionId, MapLink)>,
+    /// Landings that belong to no connection.
+    pub(crate) harbors: Vec<Harbor>,
     pub(crate) unmet: Vec<UnmetWish>,
     /// For the profile.
     pub(crate) counters: Vec<(&'static str, u64)>,

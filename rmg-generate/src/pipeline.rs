@@ -279,6 +279,7 @@ impl Attempt<'_> {
             layout: &placement.layout,
             ownership: &placement.ownership,
             outcomes: &placement.links,
+            sea: placement.sea.as_ref(),
             attempt: self.number,
         };
         let progress = |progress: Progress<'_>| (self.watch)(Event::Job(progress));

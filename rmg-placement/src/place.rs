@@ -1,6 +1,6 @@
 //! From a plan to a layout: what cannot fit is refused, the rest is searched for.
 
-use rmg_core::layout::{LinkOutcome, Ownership, ZonePlace};
+use rmg_core::layout::{LinkOutcome, Ownership, Sea, ZonePlace};
 use rmg_core::plan::{Effort, GenPlan, LevelWish};
 use rmg_core::{Layout, Level, MapSize};
 use rmg_jobs::Pool;
@@ -25,6 +25,8 @@ pub struct Placement {
     pub links: Vec<LinkOutcome>,
     /// Number of the start that won, from 0.
     pub candidate: u32,
+    /// What of the surface is under water, on maps with a sea.
+    pub sea: Option<Sea>,
 }
 
 /// Why zones could not be placed.
@@ -147,5 +149,6 @@ fn finish(plan: &GenPlan, graph: &ZoneGraph, winner: Winner) -> Placement {
         },
         links,
         candidate: start.number,
+        sea: None,
     }
 }

@@ -89,6 +89,7 @@ pub fn inputs<'a>(plan: &'a GenPlan, placement: &'a Placement) -> Inputs<'a> {
         layout: &placement.layout,
         ownership: &placement.ownership,
         outcomes: &placement.links,
+        sea: placement.sea.as_ref(),
         attempt: 0,
     }
 }

@@ -33,6 +33,7 @@ pub(super) fn sweep_text(templates: &[SweepTemplate<'_>], records: &[SweepRecord
         "attempts",
         "direct%",
         "wide%",
+        "ferry%",
         "gate%",
         "mono%",
         "treasure%",
@@ -69,7 +70,9 @@ fn row(name: String, size: String, tally: &Tally) -> Vec<String> {
         [tally.cases, tally.made, tally.refused, tally.refuted, tally.panics].map(|count| count.to_string()),
     );
     row.push(format!("{:.2}", per_case(tally.attempts as f64)));
-    row.extend([WayKind::Passage, WayKind::Wide, WayKind::Gate, WayKind::Monolith].map(share));
+    row.extend(
+        [WayKind::Passage, WayKind::Wide, WayKind::Ferry, WayKind::Gate, WayKind::Monolith].map(share),
+    );
     let (asked, value) = tally.treasure;
     let share = 100.0 * value as f64 / asked as f64;
     row.push(if asked == 0 { "-".to_owned() } else { format!("{share:.1}") });

@@ -1,5 +1,6 @@
 //! What became of connections.
 
+use crate::ids::ZoneId;
 use crate::layout::PortalCause;
 use crate::model::ids::{IdShift, MapPos, ObjectId};
 
@@ -40,8 +41,33 @@ pub enum LinkWay {
         /// The monster before each.
         guards: [Option<ObjectId>; 2],
     },
+    /// A way over the sea, with a boat or a shipyard on both shores.
+    Ferry {
+        /// Where heroes go aboard and ashore, in the order of the connection's ends.
+        ends: [Landing; 2],
+        /// The monster behind each landing.
+        guards: [Option<ObjectId>; 2],
+    },
     /// The connection makes no way (fictive, repulsive, and wide of a zone with itself).
     Nothing,
+}
+
+/// A tile of the shore where heroes go aboard and ashore. All other shore of a water that is sailed is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Landing {
+    /// The tile of land; nothing lies on it.
+    pub at: MapPos,
+    /// What carries heroes from here: a boat in the water beside the tile, or a shipyard that launches one there.
+    pub vessel: ObjectId,
+}
+
+/// A landing that belongs to no connection: the only one of its water, so that what lies in that can be fetched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Harbor {
+    /// The zone whose shore it is.
+    pub zone: ZoneId,
+    /// Where it is.
+    pub landing: Landing,
 }
 
 impl LinkWay {
@@ -52,16 +78,31 @@ impl LinkWay {
             Self::Gate { ends, guards } | Self::Monolith { ends, guards } => {
                 ends.iter_mut().chain(guards.iter_mut().flatten()).for_each(|id| by.object(id));
             }
+            Self::Ferry { ends, guards } => {
+                let vessels = ends.iter_mut().map(|end| &mut end.vessel);
+                vessels.chain(guards.iter_mut().flatten()).for_each(|id| by.object(id));
+            }
             Self::Wide | Self::Nothing => {}
         }
     }
 
-    /// The portals that it consists of, in the order of the connection's ends; none for a passage or a wide border.
+    /// The portals that it consists of, in the order of the connection's ends; none for anything but gates and monoliths.
     #[must_use]
     pub fn ends(&self) -> &[ObjectId] {
         match self {
             Self::Gate { ends, .. } | Self::Monolith { ends, .. } => ends,
-            Self::Passage { .. } | Self::Wide | Self::Nothing => &[],
+            Self::Passage { .. } | Self::Wide | Self::Ferry { .. } | Self::Nothing => &[],
+        }
+    }
+
+    /// Where heroes go aboard and ashore, in the order of the connection's ends; none for anything but a ferry.
+    #[must_use]
+    pub fn landings(&self) -> &[Landing] {
+        match self {
+            Self::Ferry { ends, .. } => ends,
+            Self::Passage { .. } | Self::Wide | Self::Gate { .. } | Self::Monolith { .. } | Self::Nothing => {
+                &[]
+            }
         }
     }
 
@@ -69,7 +110,7 @@ impl LinkWay {
     pub fn guards(&self) -> impl Iterator<Item = ObjectId> + use<> {
         let guards = match self {
             Self::Passage { guard, .. } => [*guard, None],
-            Self::Gate { guards, .. } | Self::Monolith { guards, .. } => *guards,
+            Self::Gate { guards, .. } | Self::Monolith { guards, .. } | Self::Ferry { guards, .. } => *guards,
             Self::Wide | Self::Nothing => [None, None],
         };
         guards.into_iter().flatten()
@@ -80,8 +121,17 @@ impl LinkWay {
     pub fn gap(&self) -> &[MapPos] {
         match self {
             Self::Passage { gap, .. } => gap,
-            Self::Gate { .. } | Self::Monolith { .. } | Self::Wide | Self::Nothing => &[],
+            Self::Gate { .. } | Self::Monolith { .. } | Self::Wide | Self::Ferry { .. } | Self::Nothing => {
+                &[]
+            }
         }
+    }
+}
+
+impl Harbor {
+    /// Moves the id that it names behind those of other lists.
+    pub fn shift_ids(&mut self, by: IdShift) {
+        by.object(&mut self.landing.vessel);
     }
 }
 
@@ -92,10 +142,14 @@ pub enum LinkCause {
     Forced,
     /// The zones lie on different levels, above each other: gates.
     Levels,
+    /// The sea lies between the zones: a ferry.
+    Sea,
     /// The layout found no border or overlap that is wide enough.
     Layout(PortalCause),
     /// The border is wide enough, but no passage through it reaches both zones.
     NoPassage,
     /// The zones lie above each other, but no place is free on both levels.
     NoGatePlace,
+    /// The sea lies between the zones, but one of them has no shore where a boat could land.
+    NoLanding,
 }

@@ -3,7 +3,7 @@
 use crate::ids::{ConnectionId, FactionId, PlayerColor, TerrainId, ZoneId};
 use crate::model::causes::PassName;
 use crate::model::layers::MapLevel;
-use crate::model::links::MapLink;
+use crate::model::links::{Harbor, MapLink};
 use crate::model::objects::MapObject;
 use crate::model::piles::MapPile;
 use crate::model::recipe::Recipe;
@@ -36,6 +36,8 @@ pub struct MapModel {
     pub piles: Vec<MapPile>,
     /// What became of each connection, indexed by connection.
     pub links: Vec<MapLink>,
+    /// Landings that belong to no connection, in the order of their waters.
+    pub harbors: Vec<Harbor>,
     /// Wishes that were not met, in the order of the jobs.
     pub unmet: Vec<UnmetWish>,
 }

@@ -52,6 +52,8 @@ pub enum WayKind {
     Passage,
     /// A border without a wall.
     Wide,
+    /// A way over the sea.
+    Ferry,
     /// A pair of subterranean gates.
     Gate,
     /// A pair of monoliths.
@@ -62,7 +64,8 @@ pub enum WayKind {
 
 impl WayKind {
     /// All kinds in their order.
-    pub const ALL: [Self; 5] = [Self::Passage, Self::Wide, Self::Gate, Self::Monolith, Self::Nothing];
+    pub const ALL: [Self; 6] =
+        [Self::Passage, Self::Wide, Self::Ferry, Self::Gate, Self::Monolith, Self::Nothing];
 
     /// The kind in a word or two.
     #[must_use]
@@ -70,6 +73,7 @@ impl WayKind {
         match self {
             Self::Passage => "direct",
             Self::Wide => "wide",
+            Self::Ferry => "ferry",
             Self::Gate => "gate",
             Self::Monolith => "monolith",
             Self::Nothing => "no way",
@@ -82,6 +86,7 @@ impl From<&LinkWay> for WayKind {
         match way {
             LinkWay::Passage { .. } => Self::Passage,
             LinkWay::Wide => Self::Wide,
+            LinkWay::Ferry { .. } => Self::Ferry,
             LinkWay::Gate { .. } => Self::Gate,
             LinkWay::Monolith { .. } => Self::Monolith,
             LinkWay::Nothing => Self::Nothing,

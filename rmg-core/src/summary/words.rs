@@ -9,10 +9,14 @@ pub fn link_cause_words(cause: LinkCause) -> String {
     match cause {
         LinkCause::Forced => "the template asks for a portal".to_owned(),
         LinkCause::Levels => "the zones lie on different levels, one above the other".to_owned(),
+        LinkCause::Sea => "the sea lies between the zones".to_owned(),
         LinkCause::Layout(cause) => portal_cause_words(cause),
         LinkCause::NoPassage => "the zones touch, but no passage reaches both".to_owned(),
         LinkCause::NoGatePlace => {
             "the zones lie one above the other, but no place is free on both levels".to_owned()
+        }
+        LinkCause::NoLanding => {
+            "the sea lies between the zones, but no boat can land on the shore of one of them".to_owned()
         }
     }
 }
@@ -26,6 +30,7 @@ pub fn portal_cause_words(cause: PortalCause) -> String {
         PortalCause::NarrowContact { contact_tiles } => format!("touching over only {contact_tiles} tiles"),
         PortalCause::SmallOverlap { overlap_tiles } => format!("overlapping in only {overlap_tiles} tiles"),
         PortalCause::Parallel => "parallel connections use up the border".to_owned(),
+        PortalCause::NoShore => "without a shore on one water".to_owned(),
         PortalCause::OneZone => "both ends are in one zone".to_owned(),
     }
 }

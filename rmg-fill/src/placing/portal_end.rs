@@ -53,6 +53,7 @@ pub(crate) fn monolith_cause(inputs: &Inputs<'_>, id: ConnectionId) -> LinkCause
         LinkOutcome::Forced => LinkCause::Forced,
         LinkOutcome::Portal { cause } => LinkCause::Layout(cause),
         LinkOutcome::Gate { .. } => LinkCause::NoGatePlace,
+        LinkOutcome::Ferry { .. } => LinkCause::NoLanding,
         LinkOutcome::Direct { .. } | LinkOutcome::Virtual => LinkCause::NoPassage,
     }
 }

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use rmg_core::diag::nearest;
 use rmg_core::ids::ObjectKindId;
 use rmg_core::pack::{ContentPack, Defaults, ObjectKind, PackInfo, PackLayer, Record, Table, TableId};
+use rmg_core::plan::TreasurePlan;
 use rmg_core::text::shown;
 
 use super::cells::Input;
@@ -97,6 +98,7 @@ fn defaults(
         "side_road",
         "gate",
         "monolith",
+        "sea_treasure",
         LARGEST_STACK,
     ];
     let mut defaults = Defaults::default();
@@ -114,6 +116,7 @@ fn defaults(
             "side_road" => defaults.side_road = named(entry, input.tables.of(&schema::ROADS), input.report),
             "gate" => defaults.gate = named_object(entry, index, input.report),
             "monolith" => defaults.monoliths = objects_of_type(entry, objects, input.report),
+            "sea_treasure" => defaults.sea_treasure = treasure_tiers(entry, input.report),
             LARGEST_STACK => defaults.largest_stack = stack_limit(entry, input.report),
             _ if input.report.skip_beyond() => {}
             unknown => {
@@ -127,6 +130,28 @@ fn defaults(
         }
     }
     defaults
+}
+
+/// Tiers of treasure as `4000-12000 1, 100-1000 6`: least and greatest worth, and piles for each 400 tiles.
+fn treasure_tiers(entry: &Entry, report: &Report) -> Vec<TreasurePlan> {
+    let tier = |text: &str| {
+        let (worth, density) = text.trim().split_once(' ')?;
+        let (min, max) = worth.split_once('-')?;
+        let tier = TreasurePlan {
+            min: min.parse().ok()?,
+            max: max.parse().ok()?,
+            density: density.trim().parse().ok()?,
+        };
+        (tier.min <= tier.max && tier.max > 0 && tier.density > 0).then_some(tier)
+    };
+    let tiers = entry.text.split(',').filter(|text| !text.trim().is_empty());
+    let read: Option<Vec<TreasurePlan>> = tiers.map(tier).collect();
+    read.unwrap_or_else(|| {
+        let message = format!("`{}` are no tiers of treasure", shown(&entry.text));
+        let help = "write `4000-12000 1, 100-1000 6`: least and greatest worth, and piles for each 400 tiles";
+        report.push(entry.place.clone(), "bad-value", message, help.to_owned());
+        Vec::new()
+    })
 }
 
 /// The kind of objects that an entry names as `type/subtype`; `None` for an empty text.

@@ -66,12 +66,25 @@ pub(super) fn write_map(map: &MapModel, pack: &ContentPack, to: &mut dyn io::Wri
 }
 
 fn write_parts(map: &MapModel, names: &Names, to: &mut Writer<'_>) -> io::Result<()> {
-    let MapModel { plan, attempt, generator, pack, recipe, levels, zones, objects, piles, links, unmet } =
-        map;
+    let MapModel {
+        plan,
+        attempt,
+        generator,
+        pack,
+        recipe,
+        levels,
+        zones,
+        objects,
+        piles,
+        links,
+        harbors,
+        unmet,
+    } = map;
     let (format, version) = (&FORMAT.to_owned(), &VERSION);
     let pack = &PackName { name: pack.0.clone(), version: pack.1.clone() };
     write_fields!(to, Page, {
-        format, version, generator, pack, attempt, recipe or None, plan, names, levels, zones, objects, piles, links, unmet
+        format, version, generator, pack, attempt, recipe or None, plan, names, levels, zones, objects, piles, links,
+        harbors or Vec::new(), unmet
     })
 }
 
@@ -146,11 +159,12 @@ fn read_parts(bytes: &[u8], reader: &mut Reader<'_>) -> serde_json::Result<(MapM
             let PackName { name, version } = pack;
             let pack = (name, version);
             let map =
-                MapModel { plan, attempt, generator, pack, recipe, levels, zones, objects, piles, links, unmet };
+                MapModel { plan, attempt, generator, pack, recipe, levels, zones, objects, piles, links, harbors, unmet };
             (map, names)
         },
         {
-            format, version, generator, pack, attempt, recipe or None, plan, names, levels, zones, objects, piles, links, unmet
+            format, version, generator, pack, attempt, recipe or None, plan, names, levels, zones, objects, piles, links,
+            harbors or Vec::new(), unmet
         }
     );
     let mut json = serde_json::Deserializer::from_slice(bytes);

@@ -2,8 +2,8 @@
 
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{
-    Cause, Gifts, Guarded, LinkCause, LinkWay, MapLevel, MapLink, MapObject, MapPile, MapZone, Missing,
-    ObjectBody, Quest, UnmetWish, Wish,
+    Cause, Gifts, Guarded, Harbor, Landing, LinkCause, LinkWay, MapLevel, MapLink, MapObject, MapPile,
+    MapZone, Missing, ObjectBody, Quest, UnmetWish, Wish,
 };
 
 use super::form::{choice, record};
@@ -70,8 +70,13 @@ choice! { LinkWay {
     "wide" Wide,
     "gate" Gate { ends, guards } as { ends, guards },
     "monolith" Monolith { ends, guards } as { ends, guards },
+    "ferry" Ferry { ends, guards } as { ends, guards },
     "nothing" Nothing,
 } }
+
+record! { Line Landing { at, vessel } as { at, vessel } }
+
+record! { Line Harbor { zone, landing } as { zone, landing } }
 
 choice! { LinkCause {
     "forced" Forced,
@@ -79,6 +84,8 @@ choice! { LinkCause {
     "layout" Layout(cause) = cause,
     "noPassage" NoPassage,
     "noGatePlace" NoGatePlace,
+    "sea" Sea,
+    "noLanding" NoLanding,
 } }
 
 choice! { PortalCause {
@@ -88,6 +95,7 @@ choice! { PortalCause {
     "smallOverlap" SmallOverlap { overlap_tiles } as { "overlapTiles" overlap_tiles },
     "parallel" Parallel,
     "oneZone" OneZone,
+    "noShore" NoShore,
 } }
 
 record! { Line UnmetWish { pass, zone, connection, what, reason, missing } as {

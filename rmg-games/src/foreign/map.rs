@@ -49,6 +49,7 @@ impl ForeignParts {
             objects,
             piles: Vec::new(),
             links: Vec::new(),
+            harbors: Vec::new(),
             unmet: Vec::new(),
         };
         ForeignMap { model, unknown }

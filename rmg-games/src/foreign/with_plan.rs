@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use rmg_core::MapSize;
 use rmg_core::model::{
-    Cause, Guarded, LinkWay, MapLevel, MapModel, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PassName,
-    PileId,
+    Cause, Guarded, Harbor, Landing, LinkWay, MapLevel, MapModel, MapObject, MapPile, MapPos, ObjectBody,
+    ObjectId, PassName, PileId,
 };
 use rmg_core::pack::ContentPack;
 
@@ -108,7 +108,10 @@ impl ForeignMap {
         }
         let mut links = made.links.clone();
         links.iter_mut().for_each(|link| link.way = way(&link.way, &matches));
+        let harbor_now =
+            |harbor: &Harbor| Some(Harbor { landing: landing_now(&harbor.landing, &matches)?, ..*harbor });
         let model = MapModel {
+            harbors: made.harbors.iter().filter_map(harbor_now).collect(),
             plan: made.plan.clone(),
             attempt: made.attempt,
             generator: made.generator.clone(),
@@ -229,6 +232,11 @@ fn is_altered(read: &ObjectBody, made: &ObjectBody) -> bool {
     }
 }
 
+/// A landing whose boat or shipyard is still there.
+fn landing_now(made: &Landing, matches: &Matches) -> Option<Landing> {
+    Some(Landing { vessel: matches.now(made.vessel)?, ..*made })
+}
+
 fn way(made: &LinkWay, matches: &Matches) -> LinkWay {
     let now = |object: ObjectId| matches.now(object);
     let ends_now = |ends: &[ObjectId; 2]| Some([now(ends[0])?, now(ends[1])?]);
@@ -240,6 +248,12 @@ fn way(made: &LinkWay, matches: &Matches) -> LinkWay {
         }
         LinkWay::Monolith { ends, guards } => ends_now(ends)
             .map_or(LinkWay::Nothing, |ends| LinkWay::Monolith { ends, guards: guards_now(guards) }),
+        LinkWay::Ferry { ends, guards } => {
+            match [landing_now(&ends[0], matches), landing_now(&ends[1], matches)] {
+                [Some(a), Some(b)] => LinkWay::Ferry { ends: [a, b], guards: guards_now(guards) },
+                _ => LinkWay::Nothing,
+            }
+        }
         LinkWay::Wide => LinkWay::Wide,
         LinkWay::Nothing => LinkWay::Nothing,
     }

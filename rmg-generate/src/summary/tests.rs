@@ -93,6 +93,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
         objects: Vec::new(),
         piles,
         links: Vec::new(),
+        harbors: Vec::new(),
         unmet: Vec::new(),
     }
 }

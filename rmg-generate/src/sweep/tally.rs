@@ -204,7 +204,7 @@ mod tests {
     fn cases_are_added_up_by_template_and_stopped_ones_are_left_out() {
         let mut lucky = record(1, Outcome::Made);
         lucky.failed.push(refuted());
-        lucky.measures.ways = [3, 0, 1, 0, 2];
+        lucky.measures.ways = [3, 0, 0, 1, 0, 2];
         let records = [
             record(0, Outcome::Made),
             record(0, Outcome::Refused("too small".into())),

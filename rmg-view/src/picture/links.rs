@@ -80,7 +80,8 @@ pub(super) fn draw_links(
                 gates += 1;
                 art.draw_gate(link, shared.get(&between).map_or(&[][..], Vec::as_slice), &gates.to_string());
             }
-            LinkOutcome::Portal { .. } | LinkOutcome::Forced => {
+            // Ferries pair like portals: by letter and colour.
+            LinkOutcome::Ferry { .. } | LinkOutcome::Portal { .. } | LinkOutcome::Forced => {
                 art.draw_portal(link, &letters(portals), PORTALS[portals % PORTALS.len()]);
                 portals += 1;
             }
@@ -104,7 +105,10 @@ fn meeting_places(
             LinkOutcome::Gate { .. } => {
                 shared.insert(pair(link.a, link.b), Vec::new());
             }
-            LinkOutcome::Portal { .. } | LinkOutcome::Forced | LinkOutcome::Virtual => {}
+            LinkOutcome::Ferry { .. }
+            | LinkOutcome::Portal { .. }
+            | LinkOutcome::Forced
+            | LinkOutcome::Virtual => {}
         }
     }
     for view in views {

@@ -182,6 +182,10 @@ pub(super) fn remove_object(map: &mut MapModel, gone: ObjectId) {
                 ends.iter_mut().for_each(shift);
                 guards.iter_mut().flatten().for_each(shift);
             }
+            LinkWay::Ferry { ends, guards } => {
+                ends.iter_mut().for_each(|end| shift(&mut end.vessel));
+                guards.iter_mut().flatten().for_each(shift);
+            }
             LinkWay::Wide | LinkWay::Nothing => {}
         }
     }

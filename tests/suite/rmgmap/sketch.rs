@@ -244,6 +244,7 @@ impl Sketcher<'_> {
             LinkOutcome::Portal { cause } => {
                 (self.portals(id, strength, "monolithTwoWay"), Some(LinkCause::Layout(cause)))
             }
+            LinkOutcome::Ferry { .. } => unreachable!("the sketch has no sea"),
             LinkOutcome::Forced => (self.portals(id, strength, "monolithTwoWay"), Some(LinkCause::Forced)),
             LinkOutcome::Virtual => (LinkWay::Nothing, None),
         };

@@ -67,6 +67,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
         objects,
         piles: Vec::new(),
         links: Vec::new(),
+        harbors: Vec::new(),
         unmet: Vec::new(),
     }
 }

@@ -66,6 +66,7 @@ pub(super) fn meadow(size: &str) -> MapModel {
         objects: Vec::new(),
         piles: Vec::new(),
         links: Vec::new(),
+        harbors: Vec::new(),
         unmet: Vec::new(),
     }
 }

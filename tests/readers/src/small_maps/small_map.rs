@@ -119,6 +119,7 @@ impl SmallMap {
             objects: Vec::new(),
             piles: Vec::new(),
             links: Vec::new(),
+            harbors: Vec::new(),
             unmet: Vec::new(),
         };
         Self { map }
