@@ -9,6 +9,7 @@ mod objects;
 mod players;
 mod required;
 mod roads;
+mod sea;
 mod steiner;
 mod switches;
 mod treasure;
@@ -17,7 +18,7 @@ mod twins;
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{ConnectionPlan, GenPlan, ZonePlan};
-use rmg_core::template::{Connection, RoadWish, Template, WaterContent, Zone, ZoneSizeLaw, effective_zones};
+use rmg_core::template::{Connection, RoadWish, Template, Zone, ZoneSizeLaw, effective_zones};
 use rmg_core::{MapSize, ZoneId};
 
 use crate::options::{GenOptions, size_words};
@@ -26,6 +27,7 @@ use facts::{error, makes_way, player_of};
 use levels::level_wish;
 use players::seat_players;
 use roads::{RoadCandidate, decide_roads};
+use sea::{choose_water, sea_zone};
 use switches::content_switches;
 
 /// Resolves all options against a template.
@@ -69,7 +71,7 @@ pub fn make_plan(
         Some,
     );
     let size = choose_size(template, options, &mut faults);
-    let water = choose_water(template, options, &mut faults);
+    let water = choose_water(template, pack, options, &mut faults);
     let players = seat_players(template, pack, options, &mut faults);
     let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
     let switches = content_switches(template, pack);
@@ -98,7 +100,7 @@ pub fn make_plan(
         water,
         monsters: options.monsters,
         switches,
-        zones: zones.collect(),
+        zones: zones.chain(sea_zone(template, pack, water, size)).collect(),
         connections: plan_connections(template, &has_town, options),
         players,
     })
@@ -138,31 +140,6 @@ fn choose_size(template: &Template, options: &GenOptions, faults: &mut Vec<Fault
             format!("choose a size from {} to {}", size_words(min), size_words(max))
         }),
     );
-    None
-}
-
-/// No sea, or a fault: the sea comes with a later version.
-fn choose_water(template: &Template, options: &GenOptions, faults: &mut Vec<Fault>) -> Option<WaterContent> {
-    let asked = options.water.unwrap_or(WaterContent::None);
-    let fault = if asked != WaterContent::None {
-        error(
-            "water-not-possible",
-            None,
-            format!("water `{}` is not possible yet: maps have no sea", asked.word()),
-        )
-        .help("choose water `none`")
-    } else if template.allowed_water.contains(&WaterContent::None) {
-        return Some(WaterContent::None);
-    } else {
-        let allowed: Vec<&str> = template.allowed_water.iter().map(|water| water.word()).collect();
-        error(
-            "water-not-possible",
-            Some(template.span),
-            format!("the template allows only water `{}`, and maps have no sea yet", allowed.join("`, `")),
-        )
-        .help("add `none` to `allowedWaterContent`")
-    };
-    faults.push(fault);
     None
 }
 

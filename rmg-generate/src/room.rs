@@ -208,6 +208,8 @@ fn level_zones(plan: &GenPlan) -> Vec<LevelZones> {
 
 fn may_be_on(zone: &ZonePlan, level: Level) -> bool {
     match zone.level {
+        // The sea takes its tiles from the others.
+        _ if zone.kind == ZoneKind::Water => false,
         LevelWish::Force(forced) => forced == level,
         LevelWish::Any | LevelWish::Prefer(_) => true,
     }

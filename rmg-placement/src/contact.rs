@@ -40,7 +40,8 @@ pub(crate) fn pair_contacts(
     owners: &[Grid<ZoneId>],
     levels: &[Level],
 ) -> Vec<PairContact> {
-    let zones = graph.len();
+    // One more: the sea, which has no connection.
+    let zones = graph.len() + 1;
     let mut pair_at = vec![NO_PAIR; zones * zones];
     for (at, pair) in graph.pairs.iter().enumerate().filter(|(_, pair)| pair.links > 0) {
         pair_at[pair.a * zones + pair.b] = at as u16;

@@ -43,6 +43,7 @@ mod anneal;
 mod assign;
 mod cell_anneal;
 mod cells;
+mod coast;
 mod contact;
 mod drawing;
 mod effort;

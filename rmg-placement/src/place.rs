@@ -2,9 +2,11 @@
 
 use rmg_core::layout::{LinkOutcome, Ownership, Sea, ZonePlace};
 use rmg_core::plan::{Effort, GenPlan, LevelWish};
+use rmg_core::template::WaterContent;
 use rmg_core::{Layout, Level, MapSize};
 use rmg_jobs::Pool;
 
+use crate::coast::flood;
 use crate::effort::Budget;
 use crate::graph::ZoneGraph;
 use crate::search::{Winner, search};
@@ -57,6 +59,24 @@ pub enum PlaceError {
         /// Size of the map.
         size: MapSize,
     },
+    /// Fewer tiles of the surface than zones with a sea between them need.
+    #[error(
+        "water `{}` needs about {least} tiles of the surface a zone, {needed} for {zones} zones; a level of the map holds \
+         {held}; choose a larger map, or less water",
+        water.word()
+    )]
+    TooSmallForWater {
+        /// How much sea was asked for.
+        water: WaterContent,
+        /// Zones on the surface.
+        zones: usize,
+        /// Tiles that each needs at the least.
+        least: u32,
+        /// Tiles that they need together.
+        needed: u64,
+        /// Tiles of the surface.
+        held: u32,
+    },
     /// The zones that are forced to one level do not fit there.
     #[error(
         "{zones} zones are forced to the {level} and need at least {needed} tiles there, a level of a map of size \
@@ -99,11 +119,29 @@ pub enum PlaceError {
 /// O(tiles) plus about 0.6 ms a start and 24 steps a cell; most plans need one or two starts, hard ones the work of
 /// a hundred. Measured by the bench `placement/layout`.
 pub fn place(plan: &GenPlan, attempt: u32, effort: Effort, pool: &Pool) -> Result<Placement, PlaceError> {
+    let Some(sea) = plan.sea() else {
+        let (_, placement) = place_land(plan, attempt, effort, pool)?;
+        return Ok(placement);
+    };
+    let mut land = plan.clone();
+    land.zones.pop();
+    let (graph, placement) = place_land(&land, attempt, effort, pool)?;
+    flood(&land, &graph, placement, sea, plan.seed.at("coast").at(attempt))
+}
+
+/// Places zones of land.
+fn place_land(
+    plan: &GenPlan,
+    attempt: u32,
+    effort: Effort,
+    pool: &Pool,
+) -> Result<(ZoneGraph, Placement), PlaceError> {
     check_fit(plan)?;
     let graph = ZoneGraph::new(plan);
     let name = plan.seed.at("placement").at(attempt);
     let winner = search(&graph, Budget::of(effort, attempt), name, pool);
-    Ok(finish(plan, &graph, winner))
+    let placement = finish(plan, &graph, winner);
+    Ok((graph, placement))
 }
 
 fn check_fit(plan: &GenPlan) -> Result<(), PlaceError> {

@@ -1,0 +1,69 @@
+//! The sea: how much of it there is, and what is in it.
+
+use rmg_core::diag::Fault;
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::{LevelWish, TerrainPlan, ZoneContents, ZonePlan};
+use rmg_core::template::{MonsterStrength, Template, WaterContent, ZoneKind};
+use rmg_core::{Level, MapSize};
+
+use super::facts::error;
+use crate::options::GenOptions;
+
+/// How much sea: what was asked for, none if nothing was, or the first that the template allows where it does not allow none.
+pub(super) fn choose_water(
+    template: &Template,
+    pack: &ContentPack,
+    options: &GenOptions,
+    faults: &mut Vec<Fault>,
+) -> Option<WaterContent> {
+    let allowed = &template.allowed_water;
+    let usual = if allowed.contains(&WaterContent::None) { Some(WaterContent::None) } else { None };
+    let water = options.water.or(usual).or_else(|| allowed.first().copied()).unwrap_or(WaterContent::None);
+    let fault = if !allowed.contains(&water) {
+        let words: Vec<&str> = allowed.iter().map(|water| water.word()).collect();
+        let words = words.join("`, `");
+        let message = format!("the template does not allow water `{}`", water.word());
+        error("water-not-allowed", Some(template.span), message)
+            .help(format!("choose water `{words}`, or add `{}` to `allowedWaterContent`", water.word()))
+    } else if water != WaterContent::None && pack.defaults.water.is_none() {
+        let message = format!("water `{}` is not possible: the content pack has no water", water.word());
+        error("water-not-allowed", None, message).help("name a terrain as `water` in the `[defaults]` of its pack.toml")
+    } else {
+        return Some(water);
+    };
+    faults.push(fault);
+    None
+}
+
+/// The zone that is the sea, which comes after those of the template; `None` without a sea.
+pub(super) fn sea_zone(
+    template: &Template,
+    pack: &ContentPack,
+    water: WaterContent,
+    size: MapSize,
+) -> Option<ZonePlan> {
+    let terrain = pack.defaults.water.filter(|_| water != WaterContent::None)?;
+    let is_taken = |key: &str| template.zones.iter().any(|zone| zone.key == key);
+    let mut key = "sea".to_owned();
+    for number in 2.. {
+        if !is_taken(&key) {
+            break;
+        }
+        key = format!("sea {number}");
+    }
+    Some(ZonePlan {
+        key,
+        kind: ZoneKind::Water,
+        weight: 1,
+        seat: None,
+        player: None,
+        level: if size.levels() > 1 { LevelWish::Force(Level::SURFACE) } else { LevelWish::Any },
+        contents: ZoneContents {
+            terrain: TerrainPlan { match_town: false, allowed: vec![terrain] },
+            monsters: MonsterStrength::Normal,
+            monster_factions: pack.factions.iter().map(|(id, _)| id).collect(),
+            treasure: pack.defaults.sea_treasure.clone(),
+            ..ZoneContents::default()
+        },
+    })
+}

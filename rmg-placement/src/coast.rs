@@ -1,0 +1,293 @@
+//! Coasts: takes a placement of land and returns one with a sea, which is a zone of its own.
+//!
+//! Of each zone the tiles that the sea takes first (`score`) become water until its share of the land is left, but what must
+//! stay land does (`keep`). What comes out is mended so that the games can draw it (`tidy`), and counted; the shares are
+//! corrected and it is tried again for some rounds. At last ponds are filled up, islets raised, and the connections are judged anew
+//! (`waters`): over land, over the sea, or neither. The measures were found on 300 maps of each kind
+//! (`shared/reference/land-and-sea/coasts.md`).
+
+mod ground;
+mod keep;
+mod score;
+mod tidy;
+mod waters;
+
+use rmg_core::layout::{LinkOutcome, PortalCause, Sea, Water, WaterUse};
+use rmg_core::plan::{GenPlan, ZonePlan};
+use rmg_core::rng::StreamName;
+use rmg_core::template::{ConnectionKind, WaterContent};
+use rmg_core::{Grid, Level, ZoneId, ZonePlace};
+
+use crate::contact::{link_outcomes, pair_contacts};
+use crate::graph::ZoneGraph;
+use crate::place::{PlaceError, Placement};
+use ground::Ground;
+use keep::Kept;
+use score::{Manner, scores};
+use tidy::{bend_lines, longest_line, mend, smooth};
+use waters::{Waters, drop_loose_land, fill_ponds, raise_islets};
+
+/// Fewest tiles of the surface for each zone there: below, what zones hold finds no room beside a sea.
+const LEAST_TILES: (u32, u32) = (150, 220);
+
+/// Rounds in which shares are corrected, at most.
+const ROUNDS: u32 = 6;
+/// Where no zone is farther from its share, in thousandths, no further round is made.
+const NEAR_ENOUGH: u32 = 30;
+/// Share of an error that the next round makes up for.
+const CORRECTION: f64 = 0.8;
+/// The longest straight line of coast that is good, in tiles.
+const GOOD_LINE: usize = 12;
+
+/// A water of so many tiles of the surface is sailed though no connection leads over it: one in so many, and at least.
+const SAILED_SHARE: u32 = 50;
+const SAILED_TILES: u32 = 120;
+/// Fewest tiles of a water that a ferry may cross.
+const FERRY_TILES: u32 = 25;
+
+/// Floods a placement of the zones of `land`, which are those of the plan without its sea.
+///
+/// # Arguments
+/// - `sea`: the zone that the sea is; its id follows those of `land`.
+/// - `not_planar`: for each pair of the graph, whether it was left out of the drawing.
+///
+/// # Errors
+/// [`PlaceError::TooSmallForWater`].
+///
+/// # Cost
+/// O(tiles) for each of up to [`ROUNDS`] rounds, some 200 ns a tile of the surface.
+pub(crate) fn flood(
+    land: &GenPlan,
+    graph: &ZoneGraph,
+    placement: Placement,
+    sea: ZoneId,
+    name: StreamName,
+) -> Result<Placement, PlaceError> {
+    let Some(manner) = Manner::of(land.water) else { return Ok(placement) };
+    let owners = &placement.ownership.owners[Level::SURFACE.index()];
+    let zones = placement.ownership.levels.iter().filter(|level| **level == Level::SURFACE).count();
+    check_room(land, zones)?;
+    let mut ground = Ground::new(owners);
+    let areas = &placement.ownership.area_tiles();
+    let kept = Kept::new(land, &placement.ownership, &placement.links, areas, &mut ground, &mut name.at("ways").stream());
+    let (least, most) = manner.share;
+    let share = f64::from(least + name.at("share").stream().below(most - least + 1)) / 1000.0;
+    let scores = scores(&ground, &kept, manner, share, zones, &mut name.at("noise").stream());
+    let wanted = wanted_land(land, &placement, areas, share);
+    let mut ground = best_round(ground, &kept, &scores, &wanted, land.water);
+    raise_islets(&mut ground, &mut name.at("islets").stream());
+    Ok(finish(land, graph, placement, sea, &ground, &kept, &wanted))
+}
+
+/// Refuses maps on which what zones hold finds no room.
+fn check_room(land: &GenPlan, zones: usize) -> Result<(), PlaceError> {
+    let least = if land.water == WaterContent::Islands { LEAST_TILES.1 } else { LEAST_TILES.0 };
+    let tiles = land.size.level_tiles();
+    let needed = u64::from(least) * zones as u64;
+    if u64::from(tiles) < needed {
+        return Err(PlaceError::TooSmallForWater { water: land.water, zones, least, needed, held: tiles });
+    }
+    Ok(())
+}
+
+/// Tiles of land that a zone with a sea needs for what its template asks of it: about so many for each town, and for each mine
+/// or required object, walls, shores and ways included.
+const TOWN_TILES: u64 = 60;
+const OBJECT_TILES: u64 = 24;
+
+fn needed_land(zone: &ZonePlan) -> u64 {
+    let contents = &zone.contents;
+    let mines: u64 = contents.mines.iter().map(|mines| u64::from(mines.count)).sum();
+    let required: u64 = contents.objects.required.iter().map(|object| u64::from(object.count)).sum();
+    u64::from(contents.towns.total()) * TOWN_TILES + (mines + required) * OBJECT_TILES
+}
+
+/// The land that each zone of the surface is to keep, by zone; 0 for others.
+fn wanted_land(land: &GenPlan, placement: &Placement, areas: &[u32], share: f64) -> Vec<u32> {
+    let of_zone = |(zone, area): (usize, &u32)| {
+        if placement.ownership.levels[zone] != Level::SURFACE {
+            return 0;
+        }
+        let target = f64::from(placement.ownership.target_tiles[zone]) * (1.0 - share);
+        let needed = u32::try_from(needed_land(&land.zones[zone])).unwrap_or(u32::MAX);
+        rounded(target).max(needed).min(*area)
+    };
+    areas.iter().enumerate().map(of_zone).collect()
+}
+
+/// The round in which the zones come nearest to the land that they are to keep.
+fn best_round(dry: Ground, kept: &Kept, scores: &[u32], wanted: &[u32], water: WaterContent) -> Ground {
+    let order = order(&dry, scores, wanted.len());
+    let mut quotas: Vec<f64> = wanted.iter().map(|tiles| f64::from(*tiles)).collect();
+    let mut best: Option<(u32, Ground)> = None;
+    for _ in 0..ROUNDS {
+        let mut ground = dry.clone();
+        for (zone, (tiles, area)) in order.iter().enumerate() {
+            let land = rounded(quotas[zone]) as usize;
+            for (_, at) in tiles.iter().take(area.saturating_sub(land)) {
+                ground.sea[*at] = true;
+            }
+        }
+        tidy(&mut ground, kept, water);
+        let has = land_tiles(&ground, wanted.len());
+        let error = |zone: &usize| {
+            let wanted = wanted[*zone].max(1);
+            u64::from(has[*zone].abs_diff(wanted)) * 1000 / u64::from(wanted)
+        };
+        let is_there = |zone: &usize| wanted[*zone] > 0;
+        let worst = (0..wanted.len()).filter(is_there).map(|zone| error(&zone)).max().unwrap_or(0);
+        let line = longest_line(&ground).saturating_sub(GOOD_LINE);
+        let worst = u32::try_from(worst).unwrap_or(u32::MAX).saturating_add(u32::try_from(line).unwrap_or(0) * 50);
+        for zone in (0..wanted.len()).filter(is_there) {
+            quotas[zone] -= CORRECTION * (f64::from(has[zone]) - f64::from(wanted[zone]));
+        }
+        if best.as_ref().is_none_or(|(least, _)| worst < *least) {
+            best = Some((worst, ground));
+        }
+        if worst <= NEAR_ENOUGH {
+            break;
+        }
+    }
+    best.map_or(dry, |(_, ground)| ground)
+}
+
+/// For each zone the tiles that the sea may take, first ones first, and the number of all its tiles.
+fn order(ground: &Ground, scores: &[u32], zones: usize) -> Vec<(Vec<(u32, usize)>, usize)> {
+    let mut order: Vec<(Vec<(u32, usize)>, usize)> = vec![(Vec::new(), 0); zones];
+    for at in ground.tiles() {
+        let (tiles, area) = &mut order[usize::from(ground.zone[at])];
+        *area += 1;
+        if !ground.hard[at] {
+            tiles.push((scores[at], at));
+        }
+    }
+    order.iter_mut().for_each(|(tiles, _)| tiles.sort_unstable());
+    order
+}
+
+/// Turns of mending, at most: each leaves less land.
+const TURNS: u32 = 8;
+
+/// Makes of a first sea one that the games can draw, without straight lines, and zones in one piece.
+fn tidy(ground: &mut Ground, kept: &Kept, water: WaterContent) {
+    smooth(ground);
+    mend(ground);
+    for _ in 0..2 {
+        bend_lines(ground);
+    }
+    for _ in 0..TURNS {
+        fill_ponds(ground, water);
+        mend(ground);
+        if !drop_loose_land(ground, &kept.cores) {
+            break;
+        }
+        mend(ground);
+    }
+    bend_lines(ground);
+    while drop_loose_land(ground, &kept.cores) {
+        mend(ground);
+    }
+}
+
+/// Land of each zone; islets are none.
+fn land_tiles(ground: &Ground, zones: usize) -> Vec<u32> {
+    let mut tiles = vec![0; zones];
+    for at in ground.tiles().filter(|at| !ground.sea[*at] && !ground.islet[*at]) {
+        tiles[usize::from(ground.zone[at])] += 1;
+    }
+    tiles
+}
+
+/// The placement with the sea.
+fn finish(
+    land: &GenPlan,
+    graph: &ZoneGraph,
+    mut placement: Placement,
+    sea: ZoneId,
+    ground: &Ground,
+    kept: &Kept,
+    wanted: &[u32],
+) -> Placement {
+    let waters = Waters::new(ground);
+    let surface = &mut placement.ownership.owners[Level::SURFACE.index()];
+    let mut water_of = Grid::new(surface.width(), surface.height(), 0u16);
+    let mut sea_tiles = 0;
+    for at in ground.tiles() {
+        let tile = ground.tile(at);
+        water_of[tile] = u16::try_from(waters.water_of[at]).unwrap_or(u16::MAX);
+        if ground.sea[at] || ground.islet[at] {
+            surface[tile] = sea;
+            sea_tiles += 1;
+        }
+    }
+    let ownership = &mut placement.ownership;
+    for (zone, wanted) in wanted.iter().enumerate().filter(|(_, wanted)| **wanted > 0) {
+        ownership.target_tiles[zone] = *wanted;
+        if let Some(core) = kept.cores[zone] {
+            let (x, y) = ground.cell(core);
+            placement.layout.zones[zone].center = glam::DVec2::new(f64::from(x) + 0.5, f64::from(y) + 0.5);
+        }
+    }
+    ownership.target_tiles.push(sea_tiles);
+    ownership.levels.push(Level::SURFACE);
+    let size = land.size;
+    let center = glam::DVec2::new(f64::from(size.width()), f64::from(size.height())) / 2.0;
+    placement.layout.zones.push(ZonePlace { center, level: Level::SURFACE });
+    let contacts = pair_contacts(graph, &ownership.owners, &ownership.levels);
+    let not_planar = vec![false; graph.pairs.len()];
+    let over_land = link_outcomes(land, graph, &ownership.levels, &contacts, &not_planar);
+    let mut uses = vec![WaterUse::Lake; waters.sizes.len()];
+    for (at, outcome) in over_land.into_iter().enumerate() {
+        let connection = &land.connections[at];
+        let ends = [connection.a, connection.b];
+        let is_on_surface = ends.iter().all(|zone| ownership.levels[zone.index()] == Level::SURFACE);
+        let is_between = connection.a != connection.b
+            && matches!(connection.kind, ConnectionKind::Guarded | ConnectionKind::Wide);
+        let link = &mut placement.links[at];
+        if !is_on_surface || !is_between {
+            // What lies below is as it was.
+            if ends.iter().any(|zone| ownership.levels[zone.index()] == Level::SURFACE) && is_between {
+                *link = outcome;
+            }
+            continue;
+        }
+        let is_direct = matches!(outcome, LinkOutcome::Direct { .. });
+        let prefers_land = land.water == WaterContent::Normal || connection.kind == ConnectionKind::Wide;
+        let ferry = common_water(&waters, ends);
+        *link = match ferry {
+            _ if is_direct && prefers_land => outcome,
+            Some(water) => {
+                uses[water as usize - 1] = WaterUse::Sailed;
+                LinkOutcome::Ferry { water: u16::try_from(water).unwrap_or(u16::MAX) }
+            }
+            None if is_direct => outcome,
+            None => LinkOutcome::Portal { cause: PortalCause::NoShore },
+        };
+    }
+    let large = (size.level_tiles() / SAILED_SHARE).max(SAILED_TILES);
+    for (water, tiles) in waters.sizes.iter().enumerate() {
+        let number = u32::try_from(water + 1).unwrap_or(u32::MAX);
+        let has_landing = waters.landings.keys().any(|(_, of)| *of == number);
+        if *tiles >= large && has_landing {
+            uses[water] = WaterUse::Sailed;
+        }
+    }
+    let waters = waters.sizes.iter().zip(uses).map(|(tiles, use_of)| Water { tiles: *tiles, use_of });
+    placement.sea = Some(Sea { zone: sea, water_of, waters: waters.collect() });
+    placement
+}
+
+/// The water on which both zones have most places to land; `None` where they have none in common.
+fn common_water(waters: &Waters, [a, b]: [ZoneId; 2]) -> Option<u32> {
+    let of_zone = |zone: ZoneId| waters.landings.range((zone.0, 0)..=(zone.0, u32::MAX));
+    let common = of_zone(a).filter_map(|((_, water), here)| {
+        let there = waters.landings.get(&(b.0, *water))?;
+        (waters.sizes[*water as usize - 1] >= FERRY_TILES).then_some(((*here).min(*there), *water))
+    });
+    common.max_by_key(|(places, water)| (*places, std::cmp::Reverse(*water))).map(|(_, water)| water)
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "negative ones become 0")]
+fn rounded(tiles: f64) -> u32 {
+    (tiles + 0.5) as u32
+}

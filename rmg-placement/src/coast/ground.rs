@@ -1,0 +1,146 @@
+//! The surface with a margin of one position on each side, so that no step leaves it: whose each tile is, and what is sea.
+
+use rmg_core::{Grid, TilePos, ZoneId};
+
+/// In place of a zone: beyond the map.
+pub(super) const NOBODY: u16 = u16::MAX;
+
+/// Length of a side step in distances, of which a tile has 16; a corner step is [`CORNER`].
+pub(super) const SIDE: u16 = 16;
+const CORNER: u16 = 23;
+/// No distance.
+pub(super) const FAR: u16 = u16::MAX / 2;
+
+/// See the module text. Positions count row by row.
+#[derive(Debug, Clone)]
+pub(super) struct Ground {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) stride: usize,
+    /// Zone of each tile before there was a sea; [`NOBODY`] in the margin.
+    pub(super) zone: Vec<u16>,
+    /// Whether each tile is under water; never in the margin.
+    pub(super) sea: Vec<bool>,
+    /// Land for good.
+    pub(super) hard: Vec<bool>,
+    /// Land of the sea: islets.
+    pub(super) islet: Vec<bool>,
+}
+
+impl Ground {
+    pub(super) fn new(owners: &Grid<ZoneId>) -> Self {
+        let (width, height) = (usize::from(owners.width()), usize::from(owners.height()));
+        let stride = width + 2;
+        let mut zone = vec![NOBODY; stride * (height + 2)];
+        for (row, cells) in owners.cells().chunks_exact(width).enumerate() {
+            let start = (row + 1) * stride + 1;
+            for (to, from) in zone[start..start + width].iter_mut().zip(cells) {
+                *to = from.0;
+            }
+        }
+        let none = vec![false; zone.len()];
+        Self { width, height, stride, sea: none.clone(), hard: none.clone(), islet: none, zone }
+    }
+
+    /// Positions of all tiles of the map, row by row.
+    pub(super) fn tiles(&self) -> impl Iterator<Item = usize> + use<> {
+        let (width, stride) = (self.width, self.stride);
+        (1..=self.height).flat_map(move |row| row * stride + 1..=row * stride + width)
+    }
+
+    pub(super) fn is_on_map(&self, at: usize) -> bool {
+        self.zone[at] != NOBODY
+    }
+
+    /// Whether a position is land of the map.
+    pub(super) fn is_land(&self, at: usize) -> bool {
+        !self.sea[at] && self.is_on_map(at)
+    }
+
+    pub(super) fn around4(&self, at: usize) -> [usize; 4] {
+        [at - self.stride, at - 1, at + 1, at + self.stride]
+    }
+
+    pub(super) fn around8(&self, at: usize) -> [usize; 8] {
+        let (above, below) = (at - self.stride, at + self.stride);
+        [above - 1, above, above + 1, at - 1, at + 1, below - 1, below, below + 1]
+    }
+
+    /// Column and row of a tile of the map.
+    pub(super) fn cell(&self, at: usize) -> (i32, i32) {
+        let narrow = |n: usize| i32::try_from(n).expect("a map has at most 4096 tiles a side");
+        (narrow(at % self.stride) - 1, narrow(at / self.stride) - 1)
+    }
+
+    /// The position of a cell, if it lies on the map.
+    pub(super) fn at(&self, (x, y): (i32, i32)) -> Option<usize> {
+        let x = usize::try_from(x).ok().filter(|x| *x < self.width)?;
+        let y = usize::try_from(y).ok().filter(|y| *y < self.height)?;
+        Some((y + 1) * self.stride + x + 1)
+    }
+
+    /// The tile of a position of the map.
+    pub(super) fn tile(&self, at: usize) -> TilePos {
+        let narrow = |n: usize| u16::try_from(n).expect("a map has at most 4096 tiles a side");
+        TilePos::new(narrow(at % self.stride - 1), narrow(at / self.stride - 1))
+    }
+
+    /// Tiles on the map within a squared distance of one, itself included.
+    pub(super) fn disc(&self, middle: usize, radius_sq: i32) -> impl Iterator<Item = usize> {
+        let (x, y) = self.cell(middle);
+        let radius = radius_sq.isqrt();
+        let steps = (-radius..=radius).flat_map(move |dy| (-radius..=radius).map(move |dx| (dx, dy)));
+        let within = steps.filter(move |(dx, dy)| dx * dx + dy * dy <= radius_sq);
+        within.filter_map(move |(dx, dy)| self.at((x + dx, y + dy)))
+    }
+
+    /// Distance of every tile from those where `distance` is 0, which is [`FAR`] elsewhere (chamfer, two sweeps): in
+    /// sixteenths of a tile. O(tiles).
+    pub(super) fn spread(&self, distance: &mut [u16]) {
+        let stride = self.stride;
+        for at in self.tiles() {
+            let near = (distance[at - 1].min(distance[at - stride]) + SIDE)
+                .min(distance[at - stride - 1].min(distance[at - stride + 1]) + CORNER);
+            distance[at] = distance[at].min(near).min(FAR);
+        }
+        for row in (1..=self.height).rev() {
+            for at in (row * stride + 1..=row * stride + self.width).rev() {
+                let near = (distance[at + 1].min(distance[at + stride]) + SIDE)
+                    .min(distance[at + stride - 1].min(distance[at + stride + 1]) + CORNER);
+                distance[at] = distance[at].min(near).min(FAR);
+            }
+        }
+    }
+
+    /// Labels the pieces of tiles of which `holds` is true, joined by sides where `joins` says so, from 1 in rows, with the
+    /// number of tiles of each. O(tiles).
+    pub(super) fn pieces(
+        &self,
+        holds: impl Fn(usize) -> bool,
+        joins: impl Fn(usize, usize) -> bool,
+    ) -> (Vec<u32>, Vec<u32>) {
+        let mut piece_of = vec![0u32; self.zone.len()];
+        let mut sizes = Vec::new();
+        let mut stack = Vec::new();
+        for start in self.tiles() {
+            if piece_of[start] != 0 || !holds(start) {
+                continue;
+            }
+            let number = u32::try_from(sizes.len() + 1).expect("fewer pieces than tiles");
+            let mut size = 0;
+            piece_of[start] = number;
+            stack.push(start);
+            while let Some(at) = stack.pop() {
+                size += 1;
+                for near in self.around4(at) {
+                    if piece_of[near] == 0 && self.is_on_map(near) && holds(near) && joins(at, near) {
+                        piece_of[near] = number;
+                        stack.push(near);
+                    }
+                }
+            }
+            sizes.push(size);
+        }
+        (piece_of, sizes)
+    }
+}

@@ -1,0 +1,178 @@
+//! Coasts that the games can draw, without straight lines: the sea grows until nothing is left to mend.
+//!
+//! Every tile of water and of land lies in a 2 x 2 block of its like, and no two tiles of land, or of water, touch by a corner
+//! alone. Only the sea grows. Where that would take land that is kept, the tile becomes land for good instead; so each tile
+//! changes at most three times, and the mending ends.
+
+use super::ground::{Ground, NOBODY};
+
+/// Longest straight line of coast that stays, in tiles.
+const LONGEST: usize = 9;
+/// A notch is so long, and such lines get one about every so many tiles.
+const NOTCH: usize = 2;
+const APART: usize = 6;
+
+/// Rounds off what is rough: land amid sea, and sea amid land.
+pub(super) fn smooth(ground: &mut Ground) {
+    let sea_around: Vec<(usize, usize)> = ground
+        .tiles()
+        .filter_map(|at| {
+            let around = ground.around8(at);
+            let wet = around.iter().filter(|near| ground.sea[**near]).count();
+            let on_map = around.iter().filter(|near| ground.is_on_map(**near)).count();
+            let flips = if ground.sea[at] { wet <= 2 } else { wet + 2 >= on_map && !ground.hard[at] };
+            flips.then_some((at, wet))
+        })
+        .collect();
+    for (at, _) in sea_around {
+        ground.sea[at] = !ground.sea[at];
+    }
+}
+
+/// Lets the sea grow until the games can draw it. O(tiles).
+pub(super) fn mend(ground: &mut Ground) {
+    let all: Vec<usize> = ground.tiles().filter(|at| is_rough(ground, *at)).collect();
+    mend_around(ground, all);
+}
+
+/// Whether a tile needs mending.
+fn is_rough(ground: &Ground, at: usize) -> bool {
+    !is_in_block(ground, at) || crossed(ground, at).is_some()
+}
+
+/// The same, where only the surroundings of some tiles have changed.
+fn mend_around(ground: &mut Ground, mut rough: Vec<usize>) {
+    while let Some(at) = rough.pop() {
+        let changed = mend_tile(ground, at);
+        for tile in changed {
+            let around = ground.around8(tile).into_iter().chain([tile]);
+            rough.extend(around.filter(|near| ground.is_on_map(*near)));
+        }
+    }
+}
+
+/// The squares of 2 x 2 positions around a tile, as the three others.
+fn squares(ground: &Ground, at: usize) -> [[usize; 3]; 4] {
+    let stride = ground.stride;
+    [
+        [at - stride - 1, at - stride, at - 1],
+        [at - stride, at - stride + 1, at + 1],
+        [at - 1, at + stride - 1, at + stride],
+        [at + 1, at + stride, at + stride + 1],
+    ]
+}
+
+/// Whether a tile lies in a square of its like. Beyond the map lies what lies at its edge.
+fn is_in_block(ground: &Ground, at: usize) -> bool {
+    let own = ground.sea[at];
+    let is_like = |near: &usize| ground.zone[*near] == NOBODY || ground.sea[*near] == own;
+    squares(ground, at).iter().any(|square| square.iter().all(is_like))
+}
+
+/// A square around a tile whose corners alone are alike: the two neighbours by a side.
+fn crossed(ground: &Ground, at: usize) -> Option<([usize; 2], usize)> {
+    let stride = ground.stride;
+    let own = ground.sea[at];
+    let corners = [
+        ([at - 1, at - stride], at - stride - 1),
+        ([at + 1, at - stride], at - stride + 1),
+        ([at - 1, at + stride], at + stride - 1),
+        ([at + 1, at + stride], at + stride + 1),
+    ];
+    corners.into_iter().find(|(sides, corner)| {
+        sides.iter().chain([corner]).all(|near| ground.is_on_map(*near))
+            && ground.sea[*corner] == own
+            && sides.iter().all(|side| ground.sea[*side] != own)
+    })
+}
+
+/// Mends a tile; the tiles that changed.
+fn mend_tile(ground: &mut Ground, at: usize) -> Vec<usize> {
+    if !is_in_block(ground, at) {
+        if !ground.sea[at] {
+            if ground.hard[at] {
+                return Vec::new();
+            }
+            ground.sea[at] = true;
+            return vec![at];
+        }
+        let is_open = |near: &&usize| ground.is_on_map(**near) && !ground.sea[**near];
+        let squares = squares(ground, at);
+        let growable = squares.iter().filter(|square| square.iter().filter(is_open).all(|near| !ground.hard[*near]));
+        let Some(square) = growable.min_by_key(|square| square.iter().filter(is_open).count()) else {
+            return vec![drain(ground, at)];
+        };
+        let taken: Vec<usize> = square.iter().filter(is_open).copied().collect();
+        taken.iter().for_each(|near| ground.sea[*near] = true);
+        return taken;
+    }
+    let Some((sides, corner)) = crossed(ground, at) else { return Vec::new() };
+    let (land, water) = if ground.sea[at] { (sides, [at, corner]) } else { ([at, corner], sides) };
+    match land.into_iter().find(|tile| !ground.hard[*tile]) {
+        Some(tile) => {
+            ground.sea[tile] = true;
+            vec![tile]
+        }
+        None => vec![drain(ground, water[0])],
+    }
+}
+
+/// Makes a tile land for good.
+fn drain(ground: &mut Ground, at: usize) -> usize {
+    (ground.sea[at], ground.hard[at]) = (false, true);
+    at
+}
+
+/// Breaks straight lines of coast by notches, and mends what they leave. O(tiles).
+pub(super) fn bend_lines(ground: &mut Ground) {
+    let mut notches = Vec::new();
+    let stride = ground.stride;
+    for (along, across) in [(1, stride), (stride, 1)] {
+        for toward_sea in [true, false] {
+            // The land beside a line of coast, with the sea on one side.
+            let is_coast = |at: usize| {
+                let there = if toward_sea { at + across } else { at - across };
+                ground.is_land(at) && ground.sea[there]
+            };
+            for start in ground.tiles().filter(|at| is_coast(*at) && !is_coast(at - along)) {
+                let length = (0..).take_while(|step| is_coast(start + step * along)).count();
+                if length <= LONGEST {
+                    continue;
+                }
+                let mut step = APART / 2;
+                while step + NOTCH < length {
+                    let tiles = (0..NOTCH).map(|more| start + (step + more) * along);
+                    if tiles.clone().all(|at| !ground.hard[at]) {
+                        notches.extend(tiles);
+                        step += APART;
+                    } else {
+                        step += 1;
+                    }
+                }
+            }
+        }
+    }
+    for at in &notches {
+        ground.sea[*at] = true;
+    }
+    let rough = notches.iter().flat_map(|at| ground.around8(*at)).filter(|at| ground.is_on_map(*at)).collect();
+    mend_around(ground, rough);
+}
+
+/// The longest straight line of coast, in tiles.
+pub(super) fn longest_line(ground: &Ground) -> usize {
+    let stride = ground.stride;
+    let mut longest = 0;
+    for (along, across) in [(1, stride), (stride, 1)] {
+        for toward_sea in [true, false] {
+            let is_coast = |at: usize| {
+                let there = if toward_sea { at + across } else { at - across };
+                ground.is_land(at) && ground.sea[there]
+            };
+            for start in ground.tiles().filter(|at| is_coast(*at) && !is_coast(at - along)) {
+                longest = longest.max((0..).take_while(|step| is_coast(start + step * along)).count());
+            }
+        }
+    }
+    longest
+}

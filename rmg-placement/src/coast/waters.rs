@@ -1,0 +1,179 @@
+//! The waters of a sea: ponds are filled up, islets raised, and of each water it is known where boats could land.
+
+use std::collections::BTreeMap;
+
+use rmg_core::RngStream;
+use rmg_core::template::WaterContent;
+
+use super::ground::{FAR, Ground, SIDE};
+use crate::noise::ValueNoise;
+use super::tidy::mend;
+
+/// Fewest tiles of a water: of so many tiles of the map one, within bounds.
+fn least_tiles(water: WaterContent, tiles: usize) -> u32 {
+    let (share, bounds) = if water == WaterContent::Islands { (100, (12, 60)) } else { (200, (12, 40)) };
+    u32::try_from(tiles / share).unwrap_or(u32::MAX).clamp(bounds.0, bounds.1)
+}
+
+/// Fills up waters that are too small. O(tiles).
+pub(super) fn fill_ponds(ground: &mut Ground, water: WaterContent) {
+    let least = least_tiles(water, ground.width * ground.height);
+    let (piece_of, sizes) = ground.pieces(|at| ground.sea[at], |_, _| true);
+    for at in ground.tiles() {
+        if let Some(piece) = (piece_of[at] as usize).checked_sub(1)
+            && sizes[piece] < least
+        {
+            ground.sea[at] = false;
+        }
+    }
+}
+
+/// Smallest and largest piece of land without the core of its zone that stays as an islet, in tiles.
+const ISLET_TILES: (u32, u32) = (4, 40);
+
+/// Leaves of each zone the piece of its core; others become islets where no land is near, or sea. Whether anything changed.
+/// O(tiles).
+pub(super) fn drop_loose_land(ground: &mut Ground, cores: &[Option<usize>]) -> bool {
+    let (piece_of, sizes) = ground.pieces(
+        |at| !ground.sea[at],
+        |a, b| ground.zone[a] == ground.zone[b] && ground.islet[a] == ground.islet[b],
+    );
+    let kept: Vec<u32> = cores.iter().map(|core| core.map_or(0, |core| piece_of[core])).collect();
+    let is_kept = |at: usize| kept[usize::from(ground.zone[at])] == piece_of[at];
+    let mut is_near_land = vec![false; sizes.len() + 1];
+    for at in ground.tiles().filter(|at| !ground.sea[*at]) {
+        let touches = ground.around8(at).into_iter().any(|near| ground.is_land(near) && piece_of[near] != piece_of[at]);
+        is_near_land[piece_of[at] as usize] |= touches;
+    }
+    let mut has_changed = false;
+    let loose: Vec<usize> =
+        ground.tiles().filter(|at| !ground.sea[*at] && !ground.islet[*at] && !is_kept(*at)).collect();
+    for at in loose {
+        let piece = piece_of[at] as usize;
+        let is_islet = !is_near_land[piece] && (ISLET_TILES.0..=ISLET_TILES.1).contains(&sizes[piece - 1]);
+        if is_islet {
+            ground.islet[at] = true;
+        } else {
+            (ground.sea[at], ground.hard[at]) = (true, false);
+        }
+        has_changed = true;
+    }
+    // What became of an islet that the sea took a part of is for the sea to decide.
+    for at in ground.tiles() {
+        ground.islet[at] &= !ground.sea[at];
+    }
+    has_changed
+}
+
+/// One islet for so many tiles of water that is far from land.
+const WATER_OF_ISLET: usize = 60;
+/// Least distance between the middle of an islet and land, in tiles.
+const FROM_LAND: u16 = 5;
+/// Least distance between an islet and land, in tiles: boats pass.
+const STRAIT: u16 = 3;
+/// Largest radius of the discs of an islet, in tiles.
+const MOST_RADIUS: i32 = 4;
+/// Islets lie in swarms of about this width, in tiles.
+const SWARM: f64 = 14.0;
+
+/// Raises islets in open water: two or three discs over each other. O(tiles).
+pub(super) fn raise_islets(ground: &mut Ground, rng: &mut RngStream) {
+    let mut from_land = vec![FAR; ground.zone.len()];
+    ground.tiles().filter(|at| !ground.sea[*at]).for_each(|at| from_land[at] = 0);
+    ground.spread(&mut from_land);
+    let (width, height) = (ground.width as f64, ground.height as f64);
+    let swarms = ValueNoise::new(width, height, SWARM, rng);
+    let is_in_swarm = |at: usize| {
+        let (x, y) = ground.cell(at);
+        swarms.at(f64::from(x) + 0.5, f64::from(y) + 0.5) > 0.45
+    };
+    let mut open: Vec<usize> =
+        ground.tiles().filter(|at| from_land[*at] >= FROM_LAND * SIDE && is_in_swarm(*at)).collect();
+    let most = open.len() / WATER_OF_ISLET + usize::from(rng.chance(1, 2) && !open.is_empty());
+    let mut middles: Vec<(i32, i32, i32)> = Vec::new();
+    while middles.len() < most && !open.is_empty() {
+        let at = open.swap_remove(rng.index(open.len()));
+        let (x, y) = ground.cell(at);
+        // As large as the open water around allows.
+        let room = i32::from((from_land[at] / SIDE).saturating_sub(1)).min(MOST_RADIUS);
+        let size = 1 + i32::try_from(rng.index(usize::try_from(room).unwrap_or(1).max(1))).unwrap_or(0);
+        let is_near = |(ox, oy, other): &(i32, i32, i32)| {
+            (x - ox).abs().max((y - oy).abs()) < 2 * (size + other) + 2
+        };
+        if middles.iter().any(is_near) {
+            continue;
+        }
+        middles.push((x, y, size));
+        for _ in 0..2 + rng.below(3) {
+            let step = |rng: &mut RngStream| {
+                let far = u32::try_from(size).unwrap_or(1);
+                i32::try_from(rng.below(2 * far + 1)).unwrap_or(0) - size
+            };
+            let middle = (x + step(rng), y + step(rng));
+            let radius_sq = 1 + i32::try_from(rng.index(usize::try_from(size * size).unwrap_or(1))).unwrap_or(0);
+            let Some(middle) = ground.at(middle) else { continue };
+            let tiles: Vec<usize> = ground.disc(middle, radius_sq).filter(|at| from_land[*at] >= STRAIT * SIDE).collect();
+            for tile in tiles {
+                (ground.sea[tile], ground.islet[tile]) = (false, true);
+            }
+        }
+    }
+    mend(ground);
+    for at in ground.tiles() {
+        ground.islet[at] &= !ground.sea[at];
+    }
+}
+
+
+/// The waters, and where boats could land on their shores.
+#[derive(Debug)]
+pub(super) struct Waters {
+    /// Number of the water of each position, from 1.
+    pub(super) water_of: Vec<u32>,
+    /// Tiles of each water.
+    pub(super) sizes: Vec<u32>,
+    /// Places where a boat could land, by zone and number of the water.
+    pub(super) landings: BTreeMap<(u16, u32), u32>,
+}
+
+impl Waters {
+    /// O(tiles).
+    pub(super) fn new(ground: &Ground) -> Self {
+        let (water_of, sizes) = ground.pieces(|at| ground.sea[at], |_, _| true);
+        let mut landings = BTreeMap::new();
+        for at in ground.tiles().filter(|at| ground.is_land(*at) && !ground.islet[*at]) {
+            if let Some(water) = landing(ground, at) {
+                *landings.entry((ground.zone[at], water_of[water])).or_insert(0) += 1;
+            }
+        }
+        Self { water_of, sizes, landings }
+    }
+}
+
+/// The tile of water before a tile of the shore where a boat could land: water three wide before it, and land behind that is no
+/// shore, for a guard.
+fn landing(ground: &Ground, at: usize) -> Option<usize> {
+    let zone = ground.zone[at];
+    let stride = ground.stride;
+    [(stride, 1), (1, stride)].into_iter().find_map(|(ahead, along)| {
+        let straight = |ahead: &dyn Fn(usize, usize) -> usize, back: &dyn Fn(usize, usize) -> usize| {
+            let water = ahead(at, 1);
+            let row = [water - along, water, water + along];
+            let is_wide = row.iter().all(|near| ground.sea[*near]);
+            if !is_wide {
+                return None;
+            }
+            let guard = back(at, 1);
+            let is_inside = |tile: usize| {
+                ground.zone[tile] == zone
+                    && !ground.sea[tile]
+                    && ground.around8(tile).into_iter().all(|near| !ground.sea[near] && ground.is_on_map(near))
+            };
+            let is_own = ground.around8(at).into_iter().all(|near| ground.sea[near] || ground.zone[near] == zone);
+            (is_own && is_inside(guard)).then_some(water)
+        };
+        let plus = |from: usize, steps: usize| from + steps * ahead;
+        let minus = |from: usize, steps: usize| from - steps * ahead;
+        straight(&plus, &minus).or_else(|| straight(&minus, &plus))
+    })
+}
