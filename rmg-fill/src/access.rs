@@ -108,6 +108,16 @@ impl<S, A: Access<WholeMap>> Access<S> for OfMap<A> {
     }
 }
 
+/// Access to the sea; nothing on maps without one.
+#[derive(Debug)]
+pub(crate) struct OfSea<A>(pub Option<A>);
+
+impl<S, A: Access<ZoneId>> Access<S> for OfSea<A> {
+    fn ask(board: &Board<'_>, _: S, ask: &mut Ask<'_>) -> Self {
+        Self(board.plan.sea().map(|sea| A::ask(board, sea, ask)))
+    }
+}
+
 /// Access to several subjects, which are named beside it.
 #[derive(Debug)]
 pub struct OfEach<T, A>(pub Vec<(T, A)>);

@@ -22,6 +22,8 @@ registry! {
     borders::Borders,              // zone        one wall along every border; what it cuts off is blocked
     towns::Towns,                  // zone        main town first, further ones far from each other
     links::Links,                  // connection  a gap in the wall with its guard; wide borders
+    ferries::Ferries,              // connection  landings on two shores of one water, with boats and guards
+    harbors::Harbors,              // map         a landing on each water that no ferry crosses, so that it is sailed
     gates::Gates,                  // connection  pairs of subterranean gates at one spot of both levels
     monolith_kinds::MonolithDeal,  // map         a kind of monolith for each connection without a way
     monoliths::Monoliths,          // connection  pairs of monoliths

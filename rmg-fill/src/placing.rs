@@ -8,6 +8,7 @@ mod erosion;
 mod guard_reach;
 pub mod guards;
 mod item;
+mod landing;
 mod looks;
 mod monsters;
 mod packing;
@@ -27,6 +28,7 @@ pub(crate) use erosion::{Erosion, ROWS, is_empty};
 pub(crate) use guard_reach::GuardReach;
 pub(crate) use guards::{GuardTable, guard_strength, unguarded_up_to};
 pub(crate) use item::{Item, is_small};
+pub(crate) use landing::{Shore, find_shore, middle_of};
 pub(crate) use looks::appearance_on;
 pub(crate) use monsters::{
     Monster, draw_link_guard, draw_monster_from, draw_pile_guard, link_strength, place_link_guard,

@@ -84,24 +84,24 @@ pub struct Tiles {
     window: Window,
     /// Size of the map.
     map: MapSize,
+    /// What is used in the zone: land, in a sea water. All else is solid there.
+    ground: Surface,
     surfaces: Vec<Surface>,
     claims: Vec<Claim>,
-    /// Land that is [`Possible`](Claim::Possible).
+    /// Ground that is [`Possible`](Claim::Possible).
     possible: Plane,
-    /// Land that is [open](Claim::is_open).
+    /// Ground that is [open](Claim::is_open).
     walking: Plane,
-    /// Water that is [open](Claim::is_open).
-    sailing: Plane,
-    /// Tiles that are [solid](Claim::is_solid), or no land.
+    /// Tiles that are [solid](Claim::is_solid), or no ground.
     solid: Plane,
-    /// Land that is [available](Claim::is_available) and painted in the zone's terrain.
+    /// Ground that is [available](Claim::is_available) and painted in the zone's terrain.
     buildable: Plane,
     /// Tiles that are painted in another terrain than the zone's, so that the games can draw them.
     off_terrain: Plane,
 }
 
 impl Tiles {
-    /// A zone of which nothing is decided: own tiles possible, all of them land.
+    /// A zone of which nothing is decided: own tiles possible, all of them land, in a sea water.
     pub(crate) fn new(board: &Board<'_>, zone: ZoneId) -> Self {
         let (level, window) = (board.level(zone), board.window(zone));
         let owners = &board.ownership.owners[level.index()];
@@ -117,16 +117,17 @@ impl Tiles {
         let of =
             |holds: fn(Claim) -> bool| Plane::of_rows(&window, claims.chunks_exact(window.stride()), holds);
         let possible = of(|claim| claim == Claim::Possible);
+        let ground = if board.plan.sea() == Some(zone) { Surface::Water } else { Surface::Land };
         Self {
             zone,
             level,
             window,
             map: board.plan.size,
-            surfaces: vec![Surface::Land; window.len()],
+            ground,
+            surfaces: vec![ground; window.len()],
             walking: possible.clone(),
             buildable: possible.clone(),
             possible,
-            sailing: Plane::new(&window),
             solid: of(|claim| claim == Claim::Closed),
             off_terrain: Plane::new(&window),
             claims,
@@ -207,9 +208,9 @@ impl Tiles {
         self.window.position(cell).map_or(Claim::Foreign, |at| self.claim(at))
     }
 
-    /// Whether a tile can be walked: land that is possible or free.
+    /// Whether heroes of the zone move on a tile, on foot or in a sea by boat: ground that is possible or free.
     pub(crate) fn is_walkable(&self, at: usize) -> bool {
-        self.claims[at].is_open() && self.surfaces[at] == Surface::Land
+        self.claims[at].is_open() && self.surfaces[at] == self.ground
     }
 
     /// Decides what a tile of the zone is taken for.
@@ -240,7 +241,6 @@ impl Tiles {
     /// Records what is underfoot.
     pub(crate) fn set_surface(&mut self, at: usize, surface: Surface) {
         self.surfaces[at] = surface;
-        self.sailing.set(self.cell(at), false);
         self.put(at, self.claim(at));
     }
 
@@ -271,7 +271,7 @@ impl Tiles {
             let at =
                 self.window.position(corner + cell).expect("modifiers change cells of their own zone only");
             debug_assert!(self.claim(at).is_own() && to.is_own(), "{cell:?} is not of zone {}", self.zone.0);
-            debug_assert!(self.surfaces[at] == Surface::Land, "{cell:?} is no land");
+            debug_assert!(self.surfaces[at] == self.ground, "{cell:?} is no ground");
             self.claims[at] = to;
         }
         self.possible.set_patch(corner, cells, to == Claim::Possible);
@@ -287,32 +287,27 @@ impl Tiles {
 
     fn put_cell(&mut self, at: usize, cell: Cell, to: Claim) {
         self.claims[at] = to;
-        let surface = self.surfaces[at];
-        let is_land = surface == Surface::Land;
+        let is_ground = self.surfaces[at] == self.ground;
         let slot = self.possible.slot(cell).expect("positions lie in the window");
-        self.possible.set_slot(slot, is_land && to == Claim::Possible);
-        self.walking.set_slot(slot, is_land && to.is_open());
-        self.solid.set_slot(slot, !is_land || to.is_solid());
-        self.buildable.set_slot(slot, is_land && to.is_available() && !self.off_terrain.holds(slot));
-        if surface == Surface::Water {
-            self.sailing.set_slot(slot, to.is_open());
-        }
+        self.possible.set_slot(slot, is_ground && to == Claim::Possible);
+        self.walking.set_slot(slot, is_ground && to.is_open());
+        self.solid.set_slot(slot, !is_ground || to.is_solid());
+        self.buildable.set_slot(slot, is_ground && to.is_available() && !self.off_terrain.holds(slot));
     }
 
-    /// Land that is [`Possible`](Claim::Possible).
+    /// What is underfoot at a position of the zone.
+    pub(crate) fn surface(&self, at: usize) -> Surface {
+        self.surfaces[at]
+    }
+
+    /// Ground that is [`Possible`](Claim::Possible).
     pub(crate) fn possible(&self) -> &Plane {
         &self.possible
     }
 
-    /// Land that is [open](Claim::is_open): where heroes walk.
+    /// Ground that is [open](Claim::is_open): where heroes walk, in a sea where boats sail.
     pub(crate) fn walking(&self) -> &Plane {
         &self.walking
-    }
-
-    /// Water that is [open](Claim::is_open): where boats sail.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for seas, whose modifiers come next"))]
-    pub(crate) fn sailing(&self) -> &Plane {
-        &self.sailing
     }
 
     /// Tiles where objects may stand.
@@ -363,19 +358,19 @@ mod tests {
         let at = a.index(TilePos::new(1, 0)).unwrap();
         let cell = a.cell(at);
         let planes = |a: &Tiles| {
-            [a.walking(), a.sailing(), a.solid(), a.possible(), a.buildable()]
+            [a.walking(), a.solid(), a.possible(), a.buildable()]
                 .map(|plane| plane.contains(cell))
         };
-        assert_eq!(planes(&a), [true, false, false, true, true]);
+        assert_eq!(planes(&a), [true, false, true, true]);
         a.set_surface(at, Surface::Water);
-        assert_eq!(planes(&a), [false, true, true, false, false]);
+        assert_eq!(planes(&a), [false, true, false, false]);
         a.set_at(at, Claim::Used);
-        assert_eq!(planes(&a), [false, false, true, false, false]);
+        assert_eq!(planes(&a), [false, true, false, false]);
         a.set_at(at, Claim::Free);
         a.set_surface(at, Surface::Rock);
-        assert_eq!(planes(&a), [false, false, true, false, false]);
+        assert_eq!(planes(&a), [false, true, false, false]);
         a.set_surface(at, Surface::Land);
-        assert_eq!(planes(&a), [true, false, false, false, false]);
+        assert_eq!(planes(&a), [true, false, false, false]);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use rmg_core::pack::TerrainKind;
 use rmg_core::template::ZoneKind;
-use rmg_core::{TerrainId, ZoneId};
+use rmg_core::{Sea, TerrainId, ZoneId};
 
 use crate::FillError;
 use crate::access::{Read, Write};
@@ -53,10 +53,13 @@ fn look_underfoot(inputs: &Inputs<'_>, painted: &Painted, terrain: TerrainId, ti
         if here != terrain {
             tiles.set_off_terrain(at);
         }
-        match inputs.pack.terrains[here].kind {
-            TerrainKind::Land => {}
-            TerrainKind::Water => tiles.set_surface(at, Surface::Water),
-            TerrainKind::Rock => tiles.set_surface(at, Surface::Rock),
+        let surface = match inputs.pack.terrains[here].kind {
+            TerrainKind::Land => Surface::Land,
+            TerrainKind::Water => Surface::Water,
+            TerrainKind::Rock => Surface::Rock,
+        };
+        if surface != tiles.surface(at) {
+            tiles.set_surface(at, surface);
         }
     }
 }
@@ -67,6 +70,10 @@ fn lay_walls(board: &Board<'_>, tiles: &mut Tiles) {
     if board.zone(tiles.zone()).kind == ZoneKind::Sealed {
         let own: Vec<usize> = tiles.own().collect();
         own.into_iter().for_each(|at| tiles.set_at(at, Claim::Pocket));
+        return;
+    }
+    if let Some(sea) = board.sea.filter(|sea| sea.zone == tiles.zone()) {
+        lay_shallows(sea, tiles);
         return;
     }
     // What the border to a zone is like; asked for every border tile, so remembered.
@@ -84,6 +91,12 @@ fn lay_walls(board: &Board<'_>, tiles: &mut Tiles) {
             if other == tiles.zone() {
                 continue;
             }
+            if let Some(sea) = board.sea.filter(|sea| sea.zone == other) {
+                // The shore of what is sailed is closed; nobody comes out of a lake.
+                is_wall |= sea.is_sailed(near);
+                tiles.set_foreign(near, true);
+                continue;
+            }
             match borders[other.index()].get_or_insert_with(|| border(board, tiles.zone(), other)) {
                 Border::Here => is_wall = true,
                 Border::There => tiles.set_foreign(near, true),
@@ -95,6 +108,30 @@ fn lay_walls(board: &Board<'_>, tiles: &mut Tiles) {
         }
     }
     keep_largest_piece(tiles);
+}
+
+/// What is what in a sea: water near land stays open for good, so that boats get past whatever lies farther out; where nobody
+/// sails nothing is placed, and islets are closed.
+fn lay_shallows(sea: &Sea, tiles: &mut Tiles) {
+    let own: Vec<usize> = tiles.own().collect();
+    for at in own {
+        let tile = tiles.tile_at(at).expect("own tiles lie on the map");
+        if tiles.surface(at) != Surface::Water {
+            tiles.set_at(at, Claim::Pocket);
+            continue;
+        }
+        let mut is_near_land = false;
+        for near in sea.water_of.neighbors8(tile) {
+            let is_land = sea.water_of[near] == 0;
+            is_near_land |= is_land;
+            if is_land && tiles.index(near).is_some_and(|near| !tiles.claim(near).is_own()) {
+                tiles.set_foreign(near, true);
+            }
+        }
+        if is_near_land || !sea.is_sailed(tile) {
+            tiles.set_at(at, Claim::Free);
+        }
+    }
 }
 
 /// Blocks all open tiles but those of the largest 8-connected piece.

@@ -48,7 +48,10 @@ impl Modifier for Obstacles {
         let (facts, painted) = (job.read(facts), job.read(painted));
         let tiles = &mut *job.write(tiles);
         let main_point = job.read(anchors).main_point.and_then(|tile| tiles.index(tile));
-        strip_loose_ends(tiles, main_point);
+        // A sea has none.
+        if job.board.plan.sea() != Some(tiles.zone()) {
+            strip_loose_ends(tiles, main_point);
+        }
         // Their own stream: obstacles stay the same whatever the patches of mountains and forests are like.
         let massifs = &mut job.board.plan.seed.at(job.board.attempt).at("massifs").at(tiles.zone()).stream();
         cover_blocked(job.board, (&facts, &painted), tiles, [&mut job.rng, massifs], &mut job.output)

@@ -2,7 +2,7 @@
 //!
 //! Runs once all zones of a level have chosen. `terrain_shape` decides what can be drawn.
 
-use rmg_core::{Grid, Level, TerrainId, ZoneId};
+use rmg_core::{Grid, Level, Sea, TerrainId, TilePos, ZoneId, ZonePlace};
 
 use crate::FillError;
 use crate::access::{OfEach, Read, Write};
@@ -30,10 +30,44 @@ impl Modifier for Paint {
         }
         let cells = owners.cells().iter().map(|owner| terrain_of[owner.index()]).collect();
         let mut terrain = Grid::from_cells(owners.width(), owners.height(), cells);
+        if let Some(sea) = job.board.sea.filter(|_| level == Level::SURFACE) {
+            paint_islets(&mut terrain, sea, &job.board.layout.zones, &terrain_of);
+        }
         open_terrain(&mut terrain, job.board.pack);
         for (_, (_, painted)) in zones {
             job.write(painted).copy_from(&terrain);
         }
         Ok(())
+    }
+}
+
+/// Islets are of the terrain of the zone that lies nearest. O(tiles).
+fn paint_islets(terrain: &mut Grid<TerrainId>, sea: &Sea, places: &[ZonePlace], terrain_of: &[TerrainId]) {
+    let water = terrain_of[sea.zone.index()];
+    let nearest = |tile: TilePos| {
+        let of_land = places.iter().zip(terrain_of).enumerate().filter(|(zone, (place, _))| {
+            *zone != sea.zone.index() && place.level == Level::SURFACE
+        });
+        let distance_sq = |place: &ZonePlace| {
+            let (x, y) = (f64::from(tile.x) - place.center.x, f64::from(tile.y) - place.center.y);
+            x * x + y * y
+        };
+        let near = of_land.min_by(|(_, (p, _)), (_, (q, _))| distance_sq(p).total_cmp(&distance_sq(q)));
+        near.map_or(water, |(_, (_, terrain))| *terrain)
+    };
+    let is_bare = |terrain: &Grid<TerrainId>, tile: TilePos| terrain[tile] == water && sea.water_of[tile] == 0;
+    for start in 0..terrain.cells().len() {
+        let start = terrain.tile_at(start);
+        if !is_bare(terrain, start) {
+            continue;
+        }
+        let of_islet = nearest(start);
+        let mut stack = vec![start];
+        while let Some(tile) = stack.pop() {
+            if is_bare(terrain, tile) && of_islet != water {
+                terrain[tile] = of_islet;
+                stack.extend(terrain.neighbors8(tile));
+            }
+        }
     }
 }

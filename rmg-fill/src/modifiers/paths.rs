@@ -54,6 +54,10 @@ pub(super) fn carve_paths(
     anchors: &mut Anchors,
     rng: &mut RngStream,
 ) {
+    // In a sea all is open as it is.
+    if inputs.plan.sea() == Some(tiles.zone()) {
+        return;
+    }
     let Some(main) = choose_main_point(inputs, tiles, anchors) else { return };
     let measures = Measures::of(inputs.zone(tiles.zone()), tiles.level());
     let walls = WallDistance::new(&tiles.window(), |at| !tiles.is_walkable(at));

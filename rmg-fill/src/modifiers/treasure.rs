@@ -10,6 +10,7 @@ mod pool;
 mod stock;
 mod targets;
 
+use rmg_core::layout::WaterUse;
 use rmg_core::model::Wish;
 use rmg_core::plan::TreasurePlan;
 use rmg_core::template::ZoneKind;
@@ -20,7 +21,7 @@ use crate::FillError;
 use crate::access::{OfMap, Read, Write};
 use crate::board::Board;
 use crate::job::{ModifierJob, Output};
-use crate::layers::{Anchors, Claim, Facts, Limits, Nearness, Tiles};
+use crate::layers::{Claim, Facts, Limits, Nearness, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::{
     GuardTable, Monster, Purpose, arrange, draw_monster_from, guard_strength, put_pile, unguarded_up_to,
@@ -55,14 +56,14 @@ pub(crate) struct Treasure;
 impl Modifier for Treasure {
     const NAME: &'static str = "treasure";
     type Subject = ZoneId;
-    type Access = (OfMap<Read<Limits>>, Read<Facts>, Read<Anchors>, Write<Tiles>, Write<Nearness>);
+    type Access = (OfMap<Read<Limits>>, Read<Facts>, Write<Tiles>, Write<Nearness>);
 
     fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
         8 * zone.tiles(board)
     }
 
     fn run(zone: ZoneId, access: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let (OfMap(limits), facts, anchors, tiles, nearness) = access;
+        let (OfMap(limits), facts, tiles, nearness) = access;
         let board = job.board;
         let contents = &board.zone(zone).contents;
         let mut tiers: Vec<usize> = (0..contents.treasure.len()).collect();
@@ -70,8 +71,8 @@ impl Modifier for Treasure {
         if tiers.is_empty() {
             return Ok(());
         }
-        if job.read(anchors).main_point.is_none() {
-            let area = u32::try_from(job.write(tiles).own().count()).unwrap_or(u32::MAX);
+        let area = area(board, &job.write(tiles));
+        if job.write(tiles).walking().count() == 0 {
             for plan in tiers.into_iter().map(|tier| contents.treasure[tier]) {
                 none_of_a_tier(board, zone, (plan, area), &mut job.output);
             }
@@ -90,7 +91,7 @@ impl Modifier for Treasure {
             rng: &mut job.rng,
             nearness,
             guards: GuardTable::new(board.pack, &contents.monster_factions),
-            area: u32::try_from(tiles.own().count()).unwrap_or(u32::MAX),
+            area,
             threshold: unguarded_up_to(board.plan.monsters, contents.monsters),
         };
         let mut density: u64 = 0;
@@ -100,6 +101,15 @@ impl Modifier for Treasure {
         }
         Ok(())
     }
+}
+
+/// The tiles by which piles are counted: all of a zone, in a sea those that are sailed.
+fn area(board: &Board<'_>, tiles: &Tiles) -> u32 {
+    let sailed = board.sea.filter(|sea| sea.zone == tiles.zone()).map(|sea| {
+        let sailed = sea.waters.iter().filter(|water| water.use_of == WaterUse::Sailed);
+        sailed.map(|water| water.tiles).sum()
+    });
+    sailed.unwrap_or_else(|| u32::try_from(tiles.own().count()).unwrap_or(u32::MAX))
 }
 
 /// A tier of a zone in which nobody can walk.

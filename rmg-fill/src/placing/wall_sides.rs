@@ -43,6 +43,15 @@ impl WallSides {
         let mut spare: Vec<i64> =
             inputs.plan.zone_ids().map(|zone| spare(inputs, zone, links[zone.index()])).collect();
         let mut on_first = BTreeMap::new();
+        if let Some(sea) = inputs.plan.sea() {
+            // The shore is closed on land.
+            for zone in inputs.plan.zone_ids() {
+                let left = &mut spare[zone.index()];
+                *left = left.saturating_sub(i64::from(length(zone, sea)));
+            }
+            on_first.extend(pairs.iter().filter(|(.., b)| *b == sea).map(|(_, a, b)| ((*a, *b), true)));
+            pairs.retain(|(.., b)| *b != sea);
+        }
         for (_, a, b) in pairs {
             let is_on_first = spare[a.index()] >= spare[b.index()];
             let (side, other) = if is_on_first { (a, b) } else { (b, a) };

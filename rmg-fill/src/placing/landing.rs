@@ -1,0 +1,232 @@
+//! Landings: a tile of the closed shore that opens, with a boat in the water before it and a guard straight behind.
+//!
+//! A boat lands only where nothing lies, so the guard does not stand on the landing itself. The tiles beside a landing are shore, which
+//! is closed; all that lies behind it is in reach of the guard. So every step ashore, and every step aboard, is met by it.
+
+use rmg_core::ids::AppearanceId;
+use rmg_core::model::{Landing, MapPos, ObjectBody, ObjectId};
+use rmg_core::pack::ObjectRole;
+use rmg_core::{ObjectKindId, Sea, TilePos, ZoneId};
+
+use super::guard_reach::GuardReach;
+use super::looks::appearance_on;
+use crate::board::Board;
+use crate::fields::{Cell, distance_sq, shifted};
+use crate::job::{Output, Thing};
+use crate::layers::{Claim, RoadEnd, RoadEndKind, Tiles};
+use crate::zone_access::OpenZone;
+
+/// Landings keep this distance from each other, from gaps and from towns, squared, and the lesser one where that is not to be
+/// had: boats and guards must not meet.
+const APART_SQ: [i32; 2] = [36, 16];
+
+/// Steps from a landing to the water before it.
+const SIDES: [Cell; 4] = [Cell::new(0, 1), Cell::new(1, 0), Cell::new(-1, 0), Cell::new(0, -1)];
+
+/// A boat as it lies in the water.
+#[derive(Debug)]
+pub(crate) struct Boat {
+    kind: ObjectKindId,
+    appearance: AppearanceId,
+    /// Where it is boarded, from its anchor.
+    deck: Cell,
+}
+
+impl Boat {
+    /// The boat of a zone's faction, or any; `None` where the pack has none that floats.
+    pub(crate) fn of(board: &Board<'_>, zone: &OpenZone<'_>) -> Option<Self> {
+        let water = board.pack.defaults.water?;
+        let own = zone.facts.faction().and_then(|faction| board.pack.factions[faction].boat);
+        let any = board.pack.objects.iter().filter(|(_, kind)| kind.role == ObjectRole::Boat).map(|(id, _)| id);
+        own.into_iter().chain(any).find_map(|kind| {
+            let (appearance, look) = appearance_on(board, kind, water, None)?;
+            let deck = look.footprint.actions().first()?;
+            Some(Self { kind, appearance, deck: Cell::new(deck.dx.into(), deck.dy.into()) })
+        })
+    }
+
+    /// Where its anchor lies when it is boarded on a tile of a sea, if that is on the map.
+    fn anchor(&self, water: &Tiles, deck: TilePos) -> Option<TilePos> {
+        let cell = water.window().cell_of(deck) - self.deck;
+        water.is_on_map(cell).then(|| water.tile_of_cell(cell)).flatten()
+    }
+}
+
+/// Where a landing could be.
+#[derive(Debug)]
+pub(crate) struct Shore {
+    /// The tile of the shore that opens.
+    landing: TilePos,
+    /// The tile of water before it, where the boat lies.
+    water: TilePos,
+    anchor: TilePos,
+    /// The tile straight behind it.
+    behind: TilePos,
+    /// What the guard on that holds; `None` without one.
+    reach: Option<GuardReach>,
+}
+
+/// Where on the shore of one water a zone has a landing, nearest to a tile.
+///
+/// # Arguments
+/// - `water`: its number.
+/// - `to`: ways begin or end there; nearer is better.
+/// - `is_guarded`: whether a guard is to stand behind it.
+///
+/// # Cost
+/// O(tiles of the zone), and what [`GuardReach::find`] costs for each that is tried.
+pub(crate) fn find_shore(
+    board: &Board<'_>,
+    (zone, sea_tiles): (&mut OpenZone<'_>, &Tiles),
+    water: u16,
+    to: TilePos,
+    is_guarded: bool,
+) -> Option<Shore> {
+    let sea = board.sea?;
+    let boat = Boat::of(board, zone)?;
+    let mut found: Vec<(i32, Shore)> = Vec::new();
+    for at in zone.tiles.own().filter(|at| zone.tiles.claim(*at) == Claim::Wall) {
+        let tile = zone.tiles.tile_at(at).expect("own tiles lie on the map");
+        found.extend(shores(board, (zone, sea_tiles), (sea, water), &boat, tile).map(|shore| {
+            (distance_sq(shore.water, to), shore)
+        }));
+    }
+    found.sort_by_key(|(distance, shore)| (*distance, shore.landing));
+    let is_apart = |shore: &Shore, least: i32| {
+        zone.anchors.apart.iter().all(|other| distance_sq(shore.landing, *other) >= least)
+    };
+    let (mut near, mut far): (Vec<Shore>, Vec<Shore>) = (Vec::new(), Vec::new());
+    for (_, shore) in found {
+        if is_apart(&shore, APART_SQ[0]) {
+            far.push(shore);
+        } else if is_apart(&shore, APART_SQ[1]) {
+            near.push(shore);
+        }
+    }
+    let is_tried = |may_cut: bool| if may_cut { MOST_CUTTING } else { usize::MAX };
+    for may_cut in [false, true] {
+        for shores in [&mut far, &mut near] {
+            for shore in shores.iter_mut().take(is_tried(may_cut)) {
+                if !is_guarded {
+                    return Some(Shore { reach: None, ..*shore });
+                }
+                if let Some(reach) = hold(&mut zone.tiles, shore, may_cut) {
+                    return Some(Shore { reach: Some(reach), ..*shore });
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Guards that might cut off tiles: so many places are tried.
+const MOST_CUTTING: usize = 12;
+
+/// What a guard behind a landing would hold.
+fn hold(tiles: &mut Tiles, shore: &Shore, may_cut: bool) -> Option<GuardReach> {
+    let guard = tiles.index(shore.behind)?;
+    let before = tiles.claim(guard);
+    tiles.set_at(guard, Claim::Soft);
+    let ahead = tiles.window().cell_of(shore.behind) - tiles.window().cell_of(shore.landing);
+    let ways: Vec<TilePos> = [Some(shifted(shore.behind, ahead))]
+        .into_iter()
+        .flatten()
+        .chain(tiles.neighbors8(guard).into_iter().filter_map(|near| tiles.tile_at(near)))
+        .filter(|tile| tiles.index(*tile).is_some_and(|at| tiles.is_walkable(at)))
+        .collect();
+    let reach = GuardReach::find(tiles, shore.behind, ways, may_cut);
+    tiles.set_at(guard, before);
+    reach
+}
+
+/// The ways to open a tile of the shore.
+fn shores<'s>(
+    board: &'s Board<'_>,
+    (zone, sea_tiles): (&'s OpenZone<'_>, &'s Tiles),
+    (sea, water): (&'s Sea, u16),
+    boat: &'s Boat,
+    landing: TilePos,
+) -> impl Iterator<Item = Shore> + use<'s> {
+    let owners = &board.ownership.owners[zone.level().index()];
+    let is_own = |tile: TilePos| owners[tile] == zone.id();
+    let is_clear = owners.neighbors8(landing).all(|near| is_own(near) || owners[near] == sea.zone);
+    let cell = zone.tiles.window().cell_of(landing);
+    let tile_of = move |cell: Cell| zone.tiles.tile_of_cell(cell).filter(|_| zone.tiles.is_on_map(cell));
+    let is_water = move |cell: Cell| {
+        tile_of(cell).is_some_and(|tile| {
+            sea.water_of[tile] == water && sea_tiles.claim_of(tile) == Claim::Free
+        })
+    };
+    SIDES.into_iter().filter(move |_| is_clear).filter_map(move |ahead| {
+        let along = Cell::new(ahead.y, ahead.x);
+        let is_open = [Cell::new(0, 0), along, Cell::new(-along.x, -along.y)]
+            .into_iter()
+            .all(|beside| is_water(cell + ahead + beside));
+        let (deck, behind) = (tile_of(cell + ahead)?, tile_of(cell - ahead)?);
+        let is_inside = zone.tiles.claim_of(behind) == Claim::Possible
+            && owners.neighbors8(behind).all(|near| is_own(near));
+        let anchor = boat.anchor(sea_tiles, deck)?;
+        (is_open && is_inside).then_some(Shore { landing, water: deck, anchor, behind, reach: None })
+    })
+}
+
+impl Shore {
+    /// The tile of the landing.
+    pub(crate) fn tile(&self) -> TilePos {
+        self.landing
+    }
+
+    /// Where its guard stands.
+    pub(crate) fn guard(&self) -> TilePos {
+        self.behind
+    }
+
+    /// Opens it: marks its tiles, and lays the boat.
+    ///
+    /// - `road`: whether a road leads there.
+    pub(crate) fn open(
+        &self,
+        board: &Board<'_>,
+        (zone, sea_tiles): (&mut OpenZone<'_>, &mut Tiles),
+        road: bool,
+        output: &mut Output,
+    ) -> Option<Landing> {
+        let boat = Boat::of(board, zone)?;
+        let tiles = &mut *zone.tiles;
+        let (first, to_door) = match &self.reach {
+            Some(reach) => {
+                tiles.set(self.behind, Claim::Soft);
+                tiles.set(self.landing, Claim::Guarded);
+                reach.hold(tiles);
+                (reach.approach, vec![reach.before, self.behind, self.landing])
+            }
+            None => {
+                tiles.set(self.behind, Claim::Free);
+                tiles.set(self.landing, Claim::Free);
+                (self.behind, vec![self.landing])
+            }
+        };
+        sea_tiles.set(self.water, Claim::Soft);
+        zone.anchors.apart.push(self.landing);
+        if road {
+            zone.anchors.road_ends.push(RoadEnd { tile: first, to_door, kind: RoadEndKind::Link });
+        }
+        let (level, sea): (_, ZoneId) = (zone.level(), sea_tiles.zone());
+        let at = MapPos { level, tile: self.anchor };
+        let vessel: ObjectId = output.place(Thing {
+            kind: boat.kind,
+            appearance: boat.appearance,
+            body: ObjectBody::Plain,
+            at,
+            zone: sea,
+        });
+        Some(Landing { at: MapPos { level, tile: self.landing }, vessel })
+    }
+}
+
+/// The main point of a zone, or its centre.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "centres lie on the map")]
+pub(crate) fn middle_of(board: &Board<'_>, zone: &OpenZone<'_>) -> TilePos {
+    let center = board.layout.zones[zone.id().index()].center;
+    zone.anchors.main_point.unwrap_or_else(|| TilePos::new(center.x.max(0.0) as u16, center.y.max(0.0) as u16))
+}
