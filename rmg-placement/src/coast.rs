@@ -25,7 +25,7 @@ use ground::Ground;
 use keep::Kept;
 use score::{Manner, scores};
 use tidy::{bend_lines, longest_line, mend, smooth};
-use waters::{Waters, drop_loose_land, fill_ponds, raise_islets};
+use waters::{Waters, drop_loose_land, fill_ponds, keep_rest_as_islets, raise_islets};
 
 /// Fewest tiles of the surface for each zone there: below, what zones hold finds no room beside a sea.
 const LEAST_TILES: (u32, u32) = (150, 220);
@@ -184,9 +184,14 @@ fn tidy(ground: &mut Ground, kept: &Kept, water: WaterContent) {
         mend(ground);
     }
     bend_lines(ground);
-    while drop_loose_land(ground, &kept.cores) {
+    for _ in 0..TURNS {
+        if !drop_loose_land(ground, &kept.cores) {
+            return;
+        }
         mend(ground);
     }
+    // What the sea may not have and no zone can use is an islet, however small.
+    keep_rest_as_islets(ground, &kept.cores);
 }
 
 /// Land of each zone; islets are none.

@@ -31,23 +31,40 @@ pub(super) fn fill_ponds(ground: &mut Ground, water: WaterContent) {
 /// Smallest and largest piece of land without the core of its zone that stays as an islet, in tiles.
 const ISLET_TILES: (u32, u32) = (4, 40);
 
+/// Pieces of land: of each zone, and islets.
+fn land_pieces(ground: &Ground) -> (Vec<u32>, Vec<u32>) {
+    ground.pieces(
+        |at| !ground.sea[at],
+        |a, b| ground.zone[a] == ground.zone[b] && ground.islet[a] == ground.islet[b],
+    )
+}
+
+/// Land that does not hang together with the core of its zone, and is no islet yet.
+fn loose_land(ground: &Ground, piece_of: &[u32], cores: &[Option<usize>]) -> Vec<usize> {
+    let kept: Vec<u32> = cores.iter().map(|core| core.map_or(0, |core| piece_of[core])).collect();
+    let is_loose = |at: &usize| {
+        !ground.sea[*at] && !ground.islet[*at] && kept[usize::from(ground.zone[*at])] != piece_of[*at]
+    };
+    ground.tiles().filter(is_loose).collect()
+}
+
+/// Makes islets of all land that does not hang together with the core of its zone. O(tiles).
+pub(super) fn keep_rest_as_islets(ground: &mut Ground, cores: &[Option<usize>]) {
+    let (piece_of, _) = land_pieces(ground);
+    loose_land(ground, &piece_of, cores).into_iter().for_each(|at| ground.islet[at] = true);
+}
+
 /// Leaves of each zone the piece of its core; others become islets where no land is near, or sea. Whether anything changed.
 /// O(tiles).
 pub(super) fn drop_loose_land(ground: &mut Ground, cores: &[Option<usize>]) -> bool {
-    let (piece_of, sizes) = ground.pieces(
-        |at| !ground.sea[at],
-        |a, b| ground.zone[a] == ground.zone[b] && ground.islet[a] == ground.islet[b],
-    );
-    let kept: Vec<u32> = cores.iter().map(|core| core.map_or(0, |core| piece_of[core])).collect();
-    let is_kept = |at: usize| kept[usize::from(ground.zone[at])] == piece_of[at];
+    let (piece_of, sizes) = land_pieces(ground);
     let mut is_near_land = vec![false; sizes.len() + 1];
     for at in ground.tiles().filter(|at| !ground.sea[*at]) {
         let touches = ground.around8(at).into_iter().any(|near| ground.is_land(near) && piece_of[near] != piece_of[at]);
         is_near_land[piece_of[at] as usize] |= touches;
     }
     let mut has_changed = false;
-    let loose: Vec<usize> =
-        ground.tiles().filter(|at| !ground.sea[*at] && !ground.islet[*at] && !is_kept(*at)).collect();
+    let loose = loose_land(ground, &piece_of, cores);
     for at in loose {
         let piece = piece_of[at] as usize;
         let is_islet = !is_near_land[piece] && (ISLET_TILES.0..=ISLET_TILES.1).contains(&sizes[piece - 1]);
