@@ -35,10 +35,11 @@ use zones::PageZone;
 
 const STYLE: &str = include_str!("map_page/assets/map.css");
 const BODY: &str = include_str!("map_page/assets/body.html");
-const SCRIPTS: [&str; 11] = [
+const SCRIPTS: [&str; 12] = [
     include_str!("map_page/assets/model.js"),
     include_str!("map_page/assets/words.js"),
     include_str!("map_page/assets/view.js"),
+    include_str!("map_page/assets/shores.js"),
     include_str!("map_page/assets/ground.js"),
     include_str!("map_page/assets/icons.js"),
     include_str!("map_page/assets/draw.js"),
@@ -134,6 +135,9 @@ fn with_places(map: &MapModel, certificate: &Certificate) -> Certificate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::sprite::{
+        BOAT, BUOY, CASTLE, FLOTSAM, MONOLITH, SEA_CHEST, SHIPYARD, SPRITES, WHIRLPOOL, WRECK,
+    };
 
     #[test]
     fn scripts_and_styles_do_not_end_their_elements_and_scripts_are_strict() {
@@ -152,6 +156,29 @@ mod tests {
         let known = "{ obstacle: 0, town: 1, mine: 2, guard: 3, portal: 4, treasure: 5, place: 6 }";
         assert!(SCRIPTS[0].contains(known));
         assert_eq!(objects::group_numbers(), [1, 2, 3, 4, 5, 6]);
+    }
+
+    #[test]
+    fn icons_have_the_numbers_that_the_scripts_know() {
+        let known = |name: &str| {
+            let after = SCRIPTS.iter().find_map(|script| script.split_once("const SPRITE = {")).unwrap().1;
+            let number = after.split_once(&format!(" {name}: ")).unwrap().1.split([',', ' ']).next().unwrap();
+            SPRITES[number.parse::<usize>().unwrap()]
+        };
+        let icons = [
+            ("castle", &CASTLE),
+            ("monolith", &MONOLITH),
+            ("boat", &BOAT),
+            ("shipyard", &SHIPYARD),
+            ("seaChest", &SEA_CHEST),
+            ("flotsam", &FLOTSAM),
+            ("whirlpool", &WHIRLPOOL),
+            ("wreck", &WRECK),
+            ("buoy", &BUOY),
+        ];
+        for (name, sprite) in icons {
+            assert_eq!(known(name), sprite, "{name}");
+        }
     }
 
     #[test]

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use rmg_core::ids::RiverId;
 use rmg_core::model::{MapModel, ObjectBody};
+use rmg_core::pack::TerrainKind;
 use rmg_core::{TerrainId, TilePos};
 use rmg_tests::small_maps;
 use rmg_tests::templates::heroes3;
@@ -138,6 +140,32 @@ fn roads_join_their_neighbours() {
     let (Some(along), Some(down)) = (number(6, 10), number(4, 6)) else { panic!("there is a road") };
     assert_eq!(down.abs_diff(along), 10 - 5);
     assert_eq!(number(5, 9), None);
+}
+
+#[test]
+fn a_river_joins_its_neighbours_and_at_its_ends_the_water_or_the_edge() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut source = small_maps::laden();
+    let water = heroes3().terrains.iter().find(|(_, it)| it.kind == TerrainKind::Water).unwrap().0;
+    let level = &mut source.levels[0];
+    for x in 0..4 {
+        level.river[TilePos::new(x, 2)] = Some(RiverId(0));
+    }
+    level.river[TilePos::new(3, 3)] = Some(RiverId(0));
+    level.terrain[TilePos::new(3, 4)] = water;
+    let map = opened(&source, folder.path());
+    let level = map.layers().next().unwrap();
+    let layers = layers(&level);
+    let rivers = tiles(&layers, "rivers");
+    let number = |x, y| rivers.get_tile(x, y).map(|tile| tile.id()).expect("there is a river");
+    // east and west; west and south; north and south, where the water lies
+    let along = number(1, 2);
+    assert_eq!(number(0, 2), along, "the river comes over the edge");
+    assert_eq!(number(3, 2), along - 10 + 12);
+    assert_eq!(number(3, 3), along - 10 + 5);
+    let terrain = tiles(&layers, "terrain");
+    assert_eq!(said(&terrain, 3, 4, "kind"), Some(text("water")));
+    assert_eq!(said(&terrain, 3, 3, "kind"), Some(text("land")));
 }
 
 #[test]

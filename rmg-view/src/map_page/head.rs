@@ -6,13 +6,12 @@ use rmg_core::plan::ZonePlan;
 use rmg_core::{PlayerColor, ZoneId};
 use serde::Serialize;
 
-use crate::picture::map_look::{MINES, NEUTRAL, PAIRS, PLACES, STRENGTHS, player_color};
-use crate::picture::sprite::{self, Sprite};
-use crate::picture::{Color, road_colors, terrain_colors};
-use crate::tiled::squares::RIVERS;
+use crate::picture::map_look::{MINES, NEUTRAL, PAIRS, PLACES, STRENGTHS, player_color, terrain_word};
+use crate::picture::sprite::{self, SPRITES, Sprite};
+use crate::picture::{river_colors, road_colors, terrain_colors};
 
 use super::colors::color_number;
-use super::objects::{SPRITES, VALUES};
+use super::objects::VALUES;
 
 /// The map as a whole.
 #[derive(Debug, Serialize)]
@@ -47,8 +46,8 @@ struct PagePlayer {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Palette {
-    /// Title, colour of walkable and of blocked tiles, whether it is rock.
-    terrains: Vec<(String, String, String, bool)>,
+    /// Title, colour of walkable and of blocked tiles, `land`, `water` or `rock`.
+    terrains: Vec<(String, String, String, &'static str)>,
     /// Title and colour.
     roads: Vec<(String, String)>,
     /// Title and colour.
@@ -101,17 +100,15 @@ pub(super) fn head(map: &MapModel) -> Head {
 pub(super) fn palette(pack: &ContentPack) -> Palette {
     let terrains = pack.terrains.records().iter().zip(terrain_colors(pack));
     let roads = pack.roads.records().iter().zip(road_colors(pack));
-    let rivers = pack.rivers.records().iter().zip(RIVERS.iter().cycle());
+    let rivers = pack.rivers.records().iter().zip(river_colors(pack));
     Palette {
         terrains: terrains
             .map(|(terrain, (free, blocked))| {
-                (terrain.title.clone(), free.hex(), blocked.hex(), !terrain.is_passable())
+                (terrain.title.clone(), free.hex(), blocked.hex(), terrain_word(terrain.kind))
             })
             .collect(),
         roads: roads.map(|(road, color)| (road.title.clone(), color.hex())).collect(),
-        rivers: rivers
-            .map(|(river, color)| (river.title.clone(), Color::new(color[0], color[1], color[2]).hex()))
-            .collect(),
+        rivers: rivers.map(|(river, color)| (river.title.clone(), color.hex())).collect(),
         colors: PlayerColor::ALL.iter().map(|color| (color.name(), player_color(*color).hex())).collect(),
         neutral: NEUTRAL.hex(),
         mine: MINES.hex(),

@@ -9,16 +9,10 @@ use serde::Serialize;
 
 use crate::page::packed::Packed;
 use crate::picture::Color;
-use crate::picture::map_look::{ObjectLook, look_of, pair_numbers};
-use crate::picture::sprite::{
-    CASTLE, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SMALL_MONSTER, Sprite, VILLAGE,
-};
+use crate::picture::map_look::{ObjectLook, look_of, obstacle_kinds, pair_numbers};
+use crate::picture::sprite::SPRITES;
 
 use super::facts::{Facts, facts};
-
-/// The icons of the page; styles refer to them by position.
-pub(super) const SPRITES: [&Sprite; 9] =
-    [&CASTLE, &VILLAGE, &MINE, &MONSTER, &SMALL_MONSTER, &PICKUP, &PLACE, &GATE, &MONOLITH];
 
 /// What treasure of some value looks like.
 #[derive(Debug, Clone, Copy)]
@@ -161,7 +155,9 @@ fn style(
         ObjectBody::Monster { .. } => Group::Guard,
         ObjectBody::Portal { .. } => Group::Portal,
         _ if kind.is_some_and(|kind| kind.role == ObjectRole::Mine) => Group::Mine,
-        _ if kind.is_some_and(|kind| kind.is_removed_on_visit) => Group::Treasure,
+        _ if kind.is_some_and(|kind| kind.is_removed_on_visit && kind.role != ObjectRole::Boat) => {
+            Group::Treasure
+        }
         _ => Group::Place,
     };
     if group == Group::Treasure {
@@ -207,17 +203,6 @@ fn page_look(
         action: footprint.map_or_else(Vec::new, |footprint| cells(footprint.actions())),
         obstacle: obstacles.get(&appearance).map_or("", |kind| kind.word()),
     }
-}
-
-/// What the obstacles of the pack are, by appearance; the first set that has it decides.
-fn obstacle_kinds(pack: &ContentPack) -> BTreeMap<AppearanceId, ObstacleKind> {
-    let mut kinds = BTreeMap::new();
-    for set in pack.obstacle_sets.records() {
-        for appearance in &set.appearances {
-            kinds.entry(*appearance).or_insert(set.kind);
-        }
-    }
-    kinds
 }
 
 fn kind_words(pack: &ContentPack, kind: ObjectKindId) -> (String, String, String) {

@@ -1,11 +1,17 @@
 //! What the objects of a finished map look like, in pictures and on pages: icons and colours.
 
+use std::collections::BTreeMap;
+
 use rmg_core::PlayerColor;
+use rmg_core::ids::AppearanceId;
 use rmg_core::model::{MapObject, ObjectBody, ObjectId};
-use rmg_core::pack::{ContentPack, ObjectRole};
+use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, TerrainKind};
 
 use super::color::Color;
-use super::sprite::{CASTLE, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, Sprite, VILLAGE};
+use super::sprite::{
+    BOAT, BUOY, CASTLE, FLOTSAM, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SEA_CHEST, SHIPYARD, Sprite,
+    VILLAGE, WHIRLPOOL, WRECK,
+};
 
 /// Colour of towns without an owner.
 pub(crate) const NEUTRAL: Color = Color(202, 200, 196);
@@ -15,6 +21,10 @@ pub(crate) const GOODS: Color = Color(240, 200, 70);
 pub(crate) const PLACES: Color = Color(206, 128, 70);
 /// Colour of mines without an owner.
 pub(crate) const MINES: Color = Color(150, 146, 150);
+/// Colours of boats, of wreckage, and of whirlpools without a pair.
+pub(crate) const SAILS: Color = Color(226, 208, 168);
+pub(crate) const WOOD: Color = Color(170, 118, 66);
+pub(crate) const WATERS: Color = Color(90, 150, 204);
 /// Strengths of monsters below which they have the colour beside, in AI value. The steps are those at which guards
 /// of a usual template turn from a skirmish to a battle; the last colour is for all above.
 pub(crate) const STRENGTHS: [(u32, &str, Color); 6] = [
@@ -59,8 +69,11 @@ pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize
         ObjectBody::Monster { strength, .. } => (&MONSTER, 13, strength_color(*strength)),
         ObjectBody::Portal { .. } => {
             let fill = pair.map_or(NEUTRAL, |pair| PAIRS[pair % PAIRS.len()]);
-            let is_gate = pack.objects.get(object.kind)?.type_name.contains("Gate");
-            if is_gate { (&GATE, 21, fill) } else { (&MONOLITH, 15, fill) }
+            match &pack.objects.get(object.kind)?.type_name {
+                name if name.contains("Gate") => (&GATE, 21, fill),
+                name if is_whirlpool(name) => (&WHIRLPOOL, 17, pair.map_or(WATERS, |_| fill)),
+                _ => (&MONOLITH, 15, fill),
+            }
         }
         body => {
             let kind = pack.objects.get(object.kind)?;
@@ -70,12 +83,56 @@ pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize
                     let owner = if let ObjectBody::Owned { owner } = body { *owner } else { None };
                     (&MINE, 18, owner.map_or(MINES, player_color))
                 }
-                _ if kind.is_removed_on_visit => (&PICKUP, 9, GOODS),
-                _ => (&PLACE, 13, PLACES),
+                ObjectRole::Boat => (&BOAT, 15, SAILS),
+                ObjectRole::Shipyard => (&SHIPYARD, 18, PLACES),
+                _ => match sea_look(&kind.type_name) {
+                    Some(look) => look,
+                    None if kind.is_removed_on_visit => (&PICKUP, 9, GOODS),
+                    None => (&PLACE, 13, PLACES),
+                },
             }
         }
     };
     Some(ObjectLook { sprite, tenths, fill })
+}
+
+/// Things of the sea that packs have under these names.
+fn sea_look(name: &str) -> Option<(&'static Sprite, i32, Color)> {
+    let is_one_of = |words: &[&str]| words.iter().any(|word| name.eq_ignore_ascii_case(word));
+    match () {
+        () if is_one_of(&["seaChest"]) => Some((&SEA_CHEST, 12, GOODS)),
+        () if is_one_of(&["flotsam", "oceanBottle", "shipwreckSurvivor", "seaBarrel", "jetsam"]) => {
+            Some((&FLOTSAM, 12, WOOD))
+        }
+        () if is_one_of(&["shipwreck", "derelictShip"]) => Some((&WRECK, 16, WOOD)),
+        () if is_one_of(&["buoy", "lighthouse", "mermaids", "sirens"]) => Some((&BUOY, 12, PLACES)),
+        () if is_whirlpool(name) => Some((&WHIRLPOOL, 17, WATERS)),
+        () => None,
+    }
+}
+
+fn is_whirlpool(name: &str) -> bool {
+    name.to_ascii_lowercase().contains("whirlpool")
+}
+
+/// What moves on a terrain, in a word of pages and Tiled maps.
+pub(crate) fn terrain_word(kind: TerrainKind) -> &'static str {
+    match kind {
+        TerrainKind::Land => "land",
+        TerrainKind::Water => "water",
+        TerrainKind::Rock => "rock",
+    }
+}
+
+/// What the obstacles of the pack are, by appearance; the first set that has it decides.
+pub(crate) fn obstacle_kinds(pack: &ContentPack) -> BTreeMap<AppearanceId, ObstacleKind> {
+    let mut kinds = BTreeMap::new();
+    for set in pack.obstacle_sets.records() {
+        for appearance in &set.appearances {
+            kinds.entry(*appearance).or_insert(set.kind);
+        }
+    }
+    kinds
 }
 
 /// For every portal the number of its pair, in order of the objects; `None` for everything else and for portals

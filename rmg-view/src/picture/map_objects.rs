@@ -10,10 +10,14 @@ use super::item::{Item, centered_text};
 use super::links::letters;
 use super::map_frames::Frames;
 use super::map_look::{
-    GOODS, MINES, NEUTRAL, ObjectLook, PAIRS, PLACES, STRENGTHS, look_of, pair_numbers, player_color,
+    GOODS, MINES, NEUTRAL, ObjectLook, PAIRS, PLACES, SAILS, STRENGTHS, WATERS, WOOD, look_of, pair_numbers,
+    player_color,
 };
 use super::map_picture::MapPicture;
-use super::sprite::{CASTLE, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SMALL_MONSTER, Sprite, VILLAGE};
+use super::sprite::{
+    BOAT, BUOY, CASTLE, FLOTSAM, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SEA_CHEST, SHIPYARD,
+    SMALL_MONSTER, Sprite, VILLAGE, WHIRLPOOL, WRECK,
+};
 
 /// Below so many pixels a tile monsters are dots and other small things are left out.
 const ICON_PIXELS: i32 = 3;
@@ -184,9 +188,16 @@ pub(super) fn draw_legend(picture: &MapPicture<'_>, at: Point, width: i32, items
     for (sprite, fill, words) in [
         (&GATE, PAIRS[0], "gates, by letter"),
         (&MONOLITH, PAIRS[0], "monoliths, by letter"),
+        (&WHIRLPOOL, WATERS, "whirlpool"),
         (&MINE, MINES, "mine"),
+        (&SHIPYARD, PLACES, "shipyard"),
+        (&BOAT, SAILS, "boat"),
         (&PLACE, PLACES, "place to visit"),
+        (&BUOY, PLACES, "at sea"),
+        (&WRECK, WOOD, "wreck"),
         (&PICKUP, GOODS, "to take"),
+        (&SEA_CHEST, GOODS, "sea chest"),
+        (&FLOTSAM, WOOD, "flotsam"),
     ] {
         if looks.iter().any(|look| look.sprite == sprite) {
             legend.entry(sprite, fill, words);

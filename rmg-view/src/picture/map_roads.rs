@@ -10,44 +10,62 @@ use super::item::{Dash, Item, Stroke};
 use super::map_frames::Frames;
 use super::map_picture::MapPicture;
 
-/// Colours of roads, the fastest first; further ones are like the last.
-const COLORS: [Color; 3] = [Color(236, 222, 186), Color(206, 190, 154), Color(172, 140, 98)];
+/// Colours of roads, the fastest first: paved, gravel, earth. Further ones are like the last.
+const COLORS: [Color; 3] = [Color(236, 226, 200), Color(204, 182, 134), Color(158, 116, 70)];
+/// Their widths, in hundredths of a tile.
+const WIDTHS: [i32; 3] = [30, 25, 20];
 /// What lies beside a road.
 const VERGE: Color = Color(66, 50, 34);
+/// Between the stones of a paved road, where a tile has so many pixels at least.
+const JOINTS: Color = Color(176, 164, 140);
+const LEAST_PAVED: i32 = 14;
+
+/// Ranks of all roads of a pack by their speed, 0 the fastest.
+fn ranks(pack: &ContentPack) -> Vec<usize> {
+    let mut speeds: Vec<u16> = pack.roads.records().iter().map(|road| road.move_cost).collect();
+    speeds.sort_unstable();
+    speeds.dedup();
+    let rank = |cost: u16| speeds.iter().position(|speed| *speed == cost).unwrap_or(0).min(COLORS.len() - 1);
+    pack.roads.records().iter().map(|road| rank(road.move_cost)).collect()
+}
 
 /// The colour of every road of a pack, by its speed.
 pub(crate) fn road_colors(pack: &ContentPack) -> Vec<Color> {
-    let mut speeds: Vec<u16> = pack.roads.records().iter().map(|road| road.move_cost).collect();
-    speeds.sort_unstable();
-    let color = |cost: u16| {
-        let rank = speeds.iter().position(|speed| *speed == cost).unwrap_or(0);
-        COLORS[rank.min(COLORS.len() - 1)]
-    };
-    pack.roads.records().iter().map(|road| color(road.move_cost)).collect()
+    ranks(pack).into_iter().map(|rank| COLORS[rank]).collect()
 }
 
-/// Draws all roads: first what lies beside them, so that crossings stay open.
+/// Draws all roads: first what lies beside them, so that crossings stay open; the faster a road, the wider and lighter it
+/// is, and the fastest is paved.
 pub(super) fn draw_roads(picture: &MapPicture<'_>, frames: &Frames, items: &mut Vec<Item>) {
-    let colors = road_colors(picture.pack);
-    let color = |road: RoadId| colors.get(road.index()).copied().unwrap_or(COLORS[0]);
-    let width = (frames.pixels() * 2 / 7).max(frames.pixels().min(4) / 2).max(1);
+    let ranks = ranks(picture.pack);
+    let pixels = frames.pixels();
+    let width = |rank: usize| (pixels * WIDTHS[rank] / 100).max(pixels.min(4) / 2).max(1);
     let mut lines = Vec::new();
     for (level, layers) in picture.map.plan.size.each_level().zip(&picture.map.levels) {
         for (tile, road) in layers.road.iter() {
             if let Some(road) = road {
-                add_lines(frames, level, &layers.road, tile, &mut |points| {
-                    lines.push((points, color(*road)))
-                });
+                let rank = ranks.get(road.index()).copied().unwrap_or(0);
+                add_lines(frames, level, &layers.road, tile, &mut |points| lines.push((points, rank)));
             }
         }
     }
-    let verge = width + (frames.pixels() / 8).clamp(1, 4);
-    for (points, _) in &lines {
+    // slow roads below, so that the wider ones are whole where they meet
+    lines.sort_by_key(|(_, rank)| std::cmp::Reverse(*rank));
+    for (points, rank) in &lines {
+        let verge = width(*rank) + (pixels / 8).clamp(1, 4);
         let stroke = Stroke { width: verge, color: VERGE, dash: Dash::Solid };
         items.push(Item::Line { points: points.clone(), stroke });
     }
-    for (points, color) in lines {
-        items.push(Item::Line { points, stroke: Stroke { width, color, dash: Dash::Solid } });
+    let joints = |rank: usize| rank == 0 && pixels >= LEAST_PAVED;
+    let paved: Vec<Vec<Point>> =
+        lines.iter().filter(|(_, rank)| joints(*rank)).map(|(points, _)| points.clone()).collect();
+    for (points, rank) in lines {
+        let stroke = Stroke { width: width(rank), color: COLORS[rank], dash: Dash::Solid };
+        items.push(Item::Line { points, stroke });
+    }
+    for points in paved {
+        let stroke = Stroke { width: 1, color: JOINTS, dash: Dash::Dotted(pixels / 8) };
+        items.push(Item::Line { points, stroke });
     }
 }
 

@@ -1,8 +1,7 @@
 //! The page of a finished map: title, levels with captions, what stands on them, and what it means.
 
-use rmg_core::model::{Cover, MapLevel, MapModel};
-use rmg_core::pack::{ObjectRole, TerrainKind};
-use rmg_core::{Grid, Level, Ownership, TilePos};
+use rmg_core::model::MapModel;
+use rmg_core::{Grid, Ownership, TilePos};
 
 use super::anchors::{depths, zone_anchors};
 use super::canvas::Canvas;
@@ -11,11 +10,13 @@ use super::font::FontSize;
 use super::geometry::{Occupied, Point, Rect};
 use super::item::{Item, centered_text};
 use super::level_view::{CellScale, LevelView, sampled};
+use super::map_cells::Looks;
 use super::map_frames::Frames;
-use super::map_ground::{CellLook, LevelGround, terrain_colors};
+use super::map_ground::{CellLook, GroundStyle, LevelGround, Palette};
 use super::map_objects::{draw_legend, draw_objects};
 use super::map_overlay::Overlay;
 use super::map_picture::{MapPicture, MapPictureOptions};
+use super::map_rivers::draw_rivers;
 use super::map_roads::draw_roads;
 use super::palette::zone_colors;
 use super::sheet::{CAPTION_HEIGHT, LEAST_WIDTH, MARGIN, TITLE_HEIGHT, caption, frame, title};
@@ -49,15 +50,20 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
     let around = (2 * MARGIN + TITLE_HEIGHT + CAPTION_HEIGHT + LEGEND_HEIGHT).max((levels + 1) * MARGIN);
     let scale = CellScale::choose(size, options.scale, levels, around);
     let ownership = ownership_of(map);
-    let colors = terrain_colors(picture.pack);
+    let looks = Looks::new(picture.pack);
+    let tiles: Vec<Grid<CellLook>> = (size.each_level().zip(&map.levels))
+        .map(|(level, layers)| looks.of(picture, level, layers))
+        .collect();
+    let cells: Vec<Grid<CellLook>> = tiles.iter().map(|tiles| sampled(tiles, scale)).collect();
+    let palette = Palette::of(picture.pack);
+    let style = GroundStyle::new(palette, scale.pixels, &cells);
     let (mut views, mut grounds) = (Vec::new(), Vec::new());
     let mut left = MARGIN;
-    for (level, layers) in size.each_level().zip(&map.levels) {
+    for (level, cells) in size.each_level().zip(cells) {
         let origin = Point::new(left, MARGIN / 2 + TITLE_HEIGHT + CAPTION_HEIGHT);
         let view = LevelView::new(&ownership, level, scale, origin);
         left = view.rect().right + MARGIN;
-        let cells = sampled(&looks(picture, level, layers), scale);
-        grounds.push(LevelGround { cells, origin, pixels: scale.pixels, colors: colors.clone() });
+        grounds.push(LevelGround::new(cells, origin, scale.pixels, &style));
         views.push(view);
     }
     let rects: Vec<Rect> = views.iter().map(LevelView::rect).collect();
@@ -67,6 +73,7 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
 
     let mut items = Vec::new();
     if scale.tiles == 1 {
+        draw_rivers(picture, &frames, &tiles, &mut items);
         draw_roads(picture, &frames, &mut items);
     }
     let mut occupied = Occupied::default();
@@ -112,36 +119,6 @@ impl MapScene {
             canvas.fill(&rect, color, BORDER_COVER);
         });
     }
-}
-
-/// What every tile of a level looks like. Obstacles look like what is to be covered by them.
-fn looks(picture: &MapPicture<'_>, level: Level, layers: &MapLevel) -> Grid<CellLook> {
-    let rock = |terrain| picture.pack.terrains.get(terrain).is_some_and(|it| it.kind == TerrainKind::Rock);
-    let cells = layers.terrain.cells().iter().zip(layers.cover.cells());
-    let cells = cells
-        .map(|(terrain, cover)| CellLook {
-            terrain: *terrain,
-            is_blocked: *cover == Cover::Blocked || rock(*terrain),
-        })
-        .collect();
-    let mut looks = Grid::from_cells(layers.terrain.width(), layers.terrain.height(), cells);
-    let obstacles = picture.map.objects.iter().filter(|object| object.at.level == level).filter(|object| {
-        let kind = picture.pack.objects.get(object.kind);
-        kind.is_some_and(|kind| kind.role == ObjectRole::Decoration)
-    });
-    for object in obstacles {
-        let Some(appearance) = picture.pack.appearances.get(object.appearance) else { continue };
-        for cell in appearance.footprint.solid() {
-            let x = object.at.tile.x.checked_add_signed(cell.dx);
-            let y = object.at.tile.y.checked_add_signed(cell.dy);
-            if let Some(tile) =
-                x.zip(y).map(|(x, y)| TilePos::new(x, y)).filter(|tile| looks.get(*tile).is_some())
-            {
-                looks[tile].is_blocked = true;
-            }
-        }
-    }
-    looks
 }
 
 /// A tile in the thick of every zone, where its name may stand, and the colour of the zone on pictures of layouts. No

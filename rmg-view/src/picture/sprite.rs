@@ -152,14 +152,101 @@ pub(crate) const PICKUP: Sprite = Sprite(&["..o..", ".olo.", "olfdo", ".odo.", "
 pub(crate) const PLACE: Sprite =
     Sprite(&["...o...", "..olo..", ".olfdo.", "ooooooo", ".ococo.", ".ococo.", ".ooooo."]);
 
+/// A boat under sail.
+pub(crate) const BOAT: Sprite = Sprite(&[
+    ".....o.....",
+    "....ofo....",
+    "...owfo....",
+    "..owwfffo..",
+    ".owwwffffo.",
+    ".owwwfffdo.",
+    "..ooooooo..",
+    "ocoocoocoo.",
+    ".occccccco.",
+    "..ooooooo..",
+]);
+
+/// A shipyard: a hull on stocks under a crane.
+pub(crate) const SHIPYARD: Sprite = Sprite(&[
+    "oooooooo...",
+    "ofo...o.o..",
+    "ofo...o..o.",
+    "olo..ooo.o.",
+    "ofooooooooo",
+    "ofoccccccco",
+    "ofo.occcco.",
+    "olfooooooo.",
+    "olfffffffdo",
+    "ooooooooooo",
+]);
+
+/// A chest that drifts.
+pub(crate) const SEA_CHEST: Sprite =
+    Sprite(&[".ooooo.", "olffffo", "ooowooo", "offwfdo", "offffdo", "wwowoww", ".w.w.w."]);
+
+/// Wreckage on the water: planks and a barrel.
+pub(crate) const FLOTSAM: Sprite =
+    Sprite(&["oo..oo.", "oloofdo", ".oldoo.", "oofdofo", "oloodoo", "w.oo.w.", ".w.w.w."]);
+
+/// A whirlpool.
+pub(crate) const WHIRLPOOL: Sprite = Sprite(&[
+    "...ooooo...",
+    ".oowwwwwoo.",
+    "owwfffffwwo",
+    "owfoowwoofo",
+    "owowwffwofo",
+    "owfowdwofwo",
+    ".ofwoowffwo",
+    ".oowwfffwo.",
+    "...oowwoo..",
+    ".....oo....",
+]);
+
+/// A ship that sails no more.
+pub(crate) const WRECK: Sprite = Sprite(&[
+    "...o......",
+    "...ofo..o.",
+    "..oofdoofo",
+    "..o.oodfo.",
+    "oo.o.ofo..",
+    "ocooofooo.",
+    ".occcoccco",
+    "..ooccccow",
+    "w.woooooww",
+    ".w.w.w.w..",
+]);
+
+/// A buoy, or another mark on the water.
+pub(crate) const BUOY: Sprite =
+    Sprite(&["...o...", "..ofo..", "..olo..", ".olfdo.", ".olfdo.", "olfffdo", "wwoooww", ".w.w.w."]);
+
+/// All icons.
+pub(crate) const SPRITES: [&Sprite; 16] = [
+    &CASTLE,
+    &VILLAGE,
+    &MINE,
+    &MONSTER,
+    &SMALL_MONSTER,
+    &PICKUP,
+    &PLACE,
+    &GATE,
+    &MONOLITH,
+    &BOAT,
+    &SHIPYARD,
+    &SEA_CHEST,
+    &FLOTSAM,
+    &WHIRLPOOL,
+    &WRECK,
+    &BUOY,
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn rows_of_icons_are_equally_long_and_use_known_letters() {
-        for sprite in [&CASTLE, &VILLAGE, &MONSTER, &SMALL_MONSTER, &GATE, &MONOLITH, &MINE, &PICKUP, &PLACE]
-        {
+        for sprite in SPRITES {
             for row in sprite.0 {
                 assert_eq!(row.len(), sprite.0[0].len(), "{row}");
                 assert!(row.bytes().all(|letter| b"ofldwc.".contains(&letter)), "{row}");

@@ -1,8 +1,8 @@
 //! A map as groups of layers.
 
 use rmg_core::model::{MapLevel, MapModel};
-use rmg_core::pack::ContentPack;
-use rmg_core::{Grid, TilePos};
+use rmg_core::pack::{ContentPack, TerrainKind};
+use rmg_core::{Grid, TerrainId, TilePos};
 
 use super::error::TiledError;
 use super::scene::{Group, Layer, Picture, Property, Scene, Tileset};
@@ -29,7 +29,7 @@ pub(super) fn scene<'m>(
             name: level.to_string(),
             is_visible: level.index() == 0,
             properties: vec![Property::int("level", level.0)],
-            layers: tile_layers(map, layers, Numbers::new(pack)),
+            layers: tile_layers(map, pack, layers, Numbers::new(pack)),
         };
         group.layers.push(Layer::objects("obstacles", things.obstacles));
         group.layers.push(Layer::objects("objects", things.objects));
@@ -53,12 +53,17 @@ pub(super) fn scene<'m>(
     Ok((scene, sidecar))
 }
 
-fn tile_layers<'m>(map: &'m MapModel, level: &'m MapLevel, numbers: Numbers) -> Vec<Layer<'m>> {
+fn tile_layers<'m>(
+    map: &'m MapModel,
+    pack: &'m ContentPack,
+    level: &'m MapLevel,
+    numbers: Numbers,
+) -> Vec<Layer<'m>> {
     let MapLevel { owner, terrain, road, river, cover, .. } = level;
     let mut layers = vec![
         Layer::tiles("terrain", move |x, y| numbers.terrain(terrain[TilePos::new(x, y)].0)),
         Layer::tiles("rivers", move |x, y| {
-            river[TilePos::new(x, y)].map_or(0, |id| numbers.river(id.0, joins(river, x, y)))
+            river[TilePos::new(x, y)].map_or(0, |id| numbers.river(id.0, flows(pack, level, x, y)))
         }),
         Layer::tiles("roads", move |x, y| {
             road[TilePos::new(x, y)].map_or(0, |id| numbers.road(id.0, joins(road, x, y)))
@@ -90,6 +95,31 @@ fn joins<T>(line: &Grid<Option<T>>, x: u16, y: u16) -> u32 {
         | has(x.checked_add(1), Some(y)) << 1
         | has(Some(x), y.checked_add(1)) << 2
         | has(x.checked_sub(1), Some(y)) << 3
+}
+
+/// The same of a river; where it ends, it joins the water beside it, or else the map's edge.
+fn flows(pack: &ContentPack, level: &MapLevel, x: u16, y: u16) -> u32 {
+    let joined = joins(&level.river, x, y);
+    if joined.count_ones() > 1 {
+        return joined;
+    }
+    let beside = [
+        (Some(x), y.checked_sub(1)),
+        (x.checked_add(1), Some(y)),
+        (Some(x), y.checked_add(1)),
+        (x.checked_sub(1), Some(y)),
+    ]
+    .map(|(x, y)| x.zip(y).and_then(|(x, y)| level.terrain.get(TilePos::new(x, y))));
+    let is_water = |side: &Option<&TerrainId>| {
+        side.is_some_and(|id| pack.terrains.get(*id).is_some_and(|it| it.kind == TerrainKind::Water))
+    };
+    // straight on before round a corner
+    let ahead = joined << 2 | joined >> 2;
+    let mut sides = [0, 1, 2, 3];
+    sides.sort_by_key(|side: &usize| ahead >> side & 1 == 0);
+    let mouth = sides.into_iter().find(|side| is_water(&beside[*side]));
+    let end = mouth.or_else(|| sides.into_iter().find(|side| beside[*side].is_none()));
+    joined | end.map_or(0, |side| 1 << side)
 }
 
 /// Whether layers have the size of the plan, and tiles content of the pack.

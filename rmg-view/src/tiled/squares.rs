@@ -7,6 +7,7 @@ use rmg_core::pack::{ContentPack, Rgb, TerrainKind};
 
 use super::canvas::{Canvas, Rgba};
 use super::scene::{Property, Square, TILE_PIXELS};
+use crate::picture::map_look::terrain_word;
 
 /// Ways in which a road or river can join its four neighbours: bit 0 north, 1 east, 2 south, 3 west.
 const JOINS: u16 = 16;
@@ -22,8 +23,7 @@ const COVERS: [(Cover, &str); 4] = [
 /// Colours of roads, the first of a pack's list first: earth, gravel, stone. Packs with more begin anew.
 const ROADS: [Rgba; 3] = [[138, 98, 54, 255], [168, 160, 146, 255], [206, 204, 198, 255]];
 /// Colours of rivers: water, ice, mud, lava.
-pub(crate) const RIVERS: [Rgba; 4] =
-    [[58, 118, 196, 255], [168, 208, 236, 255], [120, 92, 56, 255], [222, 84, 30, 255]];
+const RIVERS: [Rgba; 4] = [[58, 118, 196, 255], [168, 208, 236, 255], [120, 92, 56, 255], [222, 84, 30, 255]];
 /// Colours of covers: undecided, walkable, blocked, occupied.
 const COVER_COLORS: [Rgba; 4] =
     [[255, 255, 255, 70], [70, 190, 90, 110], [190, 50, 40, 130], [60, 90, 200, 130]];
@@ -86,7 +86,11 @@ pub(super) fn squares(map: &MapModel, pack: &ContentPack) -> io::Result<(Vec<Squ
         squares.push((Square { class: class.to_owned(), properties }, color));
     };
     for (id, terrain) in pack.terrains.iter() {
-        let facts = vec![Property::text("name", &*terrain.name), Property::text("title", &*terrain.title)];
+        let facts = vec![
+            Property::text("name", &*terrain.name),
+            Property::text("title", &*terrain.title),
+            Property::text("kind", terrain_word(terrain.kind)),
+        ];
         add("terrain", facts, Box::new(ground(terrain.color, terrain.kind, id.index())));
     }
     let lines = pack.roads.records().iter().map(|road| ("road", &road.name, &road.title));
@@ -115,14 +119,18 @@ pub(super) fn squares(map: &MapModel, pack: &ContentPack) -> io::Result<(Vec<Squ
     Ok((squares.into_iter().map(|(square, _)| square).collect(), canvas.png()?))
 }
 
-/// Ground of one colour with a few specks, which differ from terrain to terrain; water has waves, rock is hatched.
+/// Ground of one colour with a few specks, which differ from terrain to terrain; water has waves, rock has lumps.
 fn ground(color: Rgb, kind: TerrainKind, number: usize) -> impl Fn(usize, usize) -> Rgba {
     move |x, y| {
         let speck = (x * 7 + y * 13 + x * y * 3 + number * 5) % 23;
         let by: i16 = match kind {
             TerrainKind::Water if (y + x / 4 % 2 * 2) % 8 == 0 => 22,
-            TerrainKind::Rock if (x + y) % 6 == 0 => 34,
-            TerrainKind::Rock => 14,
+            // lumps with a light rim in the north-west
+            TerrainKind::Rock => match ((x + y / 8 * 5) % 8, y % 8) {
+                (0, _) | (_, 0) => 18,
+                (1, _) | (_, 1) => 58,
+                _ => 36,
+            },
             TerrainKind::Land if speck == 0 => 18,
             TerrainKind::Land if speck == 11 => -14,
             TerrainKind::Land | TerrainKind::Water => 0,

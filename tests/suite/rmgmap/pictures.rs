@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
-use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
-use rmg_core::{ConnectionId, Level, TilePos, ZoneId};
+use rmg_core::ids::{RiverId, RoadId};
+use rmg_core::model::{Cover, LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
+use rmg_core::pack::TerrainKind;
+use rmg_core::{ConnectionId, Level, TerrainId, TilePos, ZoneId};
 use rmg_jobs::Pool;
 use rmg_tests::templates::heroes3;
 use rmg_view::picture::{MapPicture, MapPictureOptions, PictureScale};
@@ -138,4 +140,145 @@ fn objects_that_are_nonsense_do_not_keep_the_rest_from_being_drawn() {
     map.objects[3].body = ObjectBody::Portal { partner: ObjectId(2) };
     png("nonsense", &MapPicture::new(&map, heroes3()), &MapPictureOptions::default());
     assert!(svg("nonsense", &MapPicture::new(&map, heroes3())).ends_with("</svg>\n"));
+}
+
+/// The surface of a small map: grass, bare of everything.
+fn meadow() -> MapModel {
+    let mut map = sample("mirror-duel", "s", 2);
+    let grass = heroes3().terrains.records().iter().position(|terrain| terrain.name == "grass").unwrap();
+    let level = &mut map.levels[0];
+    for y in 0..level.terrain.height() {
+        for x in 0..level.terrain.width() {
+            let tile = TilePos::new(x, y);
+            (level.terrain[tile], level.cover[tile]) = (TerrainId::from_index(grass), Cover::Free);
+            (level.road[tile], level.river[tile]) = (None, None);
+        }
+    }
+    map.objects.clear();
+    map.piles.clear();
+    map.links.clear();
+    map
+}
+
+fn terrain(kind: TerrainKind) -> TerrainId {
+    TerrainId::from_index(heroes3().terrains.records().iter().position(|it| it.kind == kind).unwrap())
+}
+
+/// The points of all lines of a picture of that colour, each once.
+fn points(svg: &str, color: &str) -> Vec<(i32, i32)> {
+    let mut points: Vec<(i32, i32)> = svg
+        .lines()
+        .filter(|line| line.contains(&format!("stroke=\"{color}\"")))
+        .flat_map(|line| {
+            let path = line.split(" points=\"").nth(1).unwrap().split('"').next().unwrap();
+            let numbers: Vec<i32> = path
+                .split(|letter: char| !letter.is_ascii_digit())
+                .filter_map(|part| part.parse().ok())
+                .collect();
+            numbers.chunks(2).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>()
+        })
+        .collect();
+    points.sort_unstable();
+    points.dedup();
+    points
+}
+
+/// Rivers of water, as wide as they are.
+const RIVER: &str = "#4688be";
+const PLANKS: &str = "#967044";
+/// Pixels of a tile of a small map, and where its first tile begins.
+const TILE: i32 = 33;
+const LEFT: i32 = 24;
+
+#[test]
+fn a_river_winds_through_its_tiles_from_the_edge_into_the_water() {
+    let mut map = meadow();
+    for x in 0..6 {
+        map.levels[0].river[TilePos::new(x, 9)] = Some(RiverId(0));
+    }
+    let found = points(&svg("river", &MapPicture::new(&map, heroes3())), RIVER);
+    let reach = |points: &[(i32, i32)]| {
+        let tiles = points.iter().map(|(x, _)| (x - LEFT) * 100 / TILE);
+        (tiles.clone().min().unwrap(), tiles.max().unwrap())
+    };
+    // from the map's edge, in hundredths of a tile, to the crossing of the last two tiles; nothing lies behind the last
+    let (west, east) = reach(&found);
+    assert!((10..20).contains(&west), "{west}");
+    assert!((540..560).contains(&east), "{east}");
+    let heights: std::collections::BTreeSet<i32> = found.iter().map(|(_, y)| *y).collect();
+    assert!(heights.len() > 3, "the river is straight: {heights:?}");
+
+    map.levels[0].terrain[TilePos::new(6, 9)] = terrain(TerrainKind::Water);
+    let (_, mouth) = reach(&points(&svg("mouth", &MapPicture::new(&map, heroes3())), RIVER));
+    assert!((610..640).contains(&mouth), "{mouth}");
+}
+
+#[test]
+fn roads_of_three_kinds_are_three_colours_and_cross_rivers_on_bridges() {
+    let mut map = meadow();
+    for (road, y) in [(0, 4), (1, 8), (2, 12)] {
+        for x in 3..12 {
+            map.levels[0].road[TilePos::new(x, y)] = Some(RoadId(road));
+        }
+    }
+    let text = svg("roads", &MapPicture::new(&map, heroes3()));
+    for color in ["#ece2c8", "#ccb686", "#9e7446"] {
+        assert!(points(&text, color).len() >= 9, "{color}");
+    }
+    assert!(!text.contains(PLANKS));
+    for y in 6..11 {
+        map.levels[0].river[TilePos::new(7, y)] = Some(RiverId(0));
+    }
+    let text = svg("bridge", &MapPicture::new(&map, heroes3()));
+    assert_eq!(text.matches(&format!("fill=\"{PLANKS}\"")).count(), 1);
+}
+
+#[test]
+fn things_of_the_sea_have_icons_of_their_own() {
+    let source = sample("mirror-duel", "s", 2);
+    let mut pictures = std::collections::BTreeSet::new();
+    let names = [
+        "boat",
+        "shipyard",
+        "seaChest",
+        "flotsam",
+        "whirlpool",
+        "shipwreck",
+        "buoy",
+        "treasureChest",
+        "sign",
+    ];
+    for name in names {
+        let kind = heroes3().objects.iter().find(|(_, kind)| kind.type_name == name).unwrap().0;
+        let mut map = meadow();
+        let mut object =
+            source.objects.iter().find(|object| object.body == ObjectBody::Plain).unwrap().clone();
+        object.kind = kind;
+        object.appearance = heroes3().objects[kind].appearances[0];
+        object.at = MapPos { level: Level::SURFACE, tile: TilePos::new(15, 15) };
+        map.objects.push(object);
+        let bytes =
+            png(&format!("icon-{name}"), &MapPicture::new(&map, heroes3()), &MapPictureOptions::default());
+        assert!(pictures.insert(bytes), "{name} looks like another");
+    }
+}
+
+#[test]
+fn depths_of_the_sea_and_rock_are_there_in_both_formats() {
+    let mut map = meadow();
+    let bare = svg("meadow", &MapPicture::new(&map, heroes3()));
+    for y in 0..36 {
+        for x in 12..36 {
+            map.levels[0].terrain[TilePos::new(x, y)] = terrain(TerrainKind::Water);
+        }
+        map.levels[0].terrain[TilePos::new(2, y)] = terrain(TerrainKind::Rock);
+    }
+    let text = svg("sea", &MapPicture::new(&map, heroes3()));
+    let paths = |text: &str| text.matches("<path d=").count();
+    assert_eq!(paths(&text), paths(&bare) + 5 + 1, "five depths and rock");
+    let options = |scale| MapPictureOptions { scale, ..MapPictureOptions::default() };
+    for scale in [PictureScale::Auto, PictureScale::PixelsPerTile(1), PictureScale::PixelsPerTile(4)] {
+        let drawn = png("sea", &MapPicture::new(&map, heroes3()), &options(scale));
+        assert!(drawn != png("meadow", &MapPicture::new(&meadow(), heroes3()), &options(scale)));
+    }
 }

@@ -26,8 +26,8 @@ const Ground = (() => {
 
   /** What is painted, as bits; small objects only where they are dots. */
   function maskOf(layers, isFar) {
-    const names = ['terrain', 'obstacles', 'roads', 'rivers', 'tint', ...(isFar ? ['guards', 'mines', 'treasure', 'places'] : [])];
-    return names.reduce((mask, name, bit) => mask | (layers[name] ? 1 << bit : 0), isFar ? 1 << 10 : 0);
+    const names = ['terrain', 'water', 'obstacles', 'roads', 'rivers', 'tint', ...(isFar ? ['guards', 'mines', 'treasure', 'places'] : [])];
+    return names.reduce((mask, name, bit) => mask | (layers[name] ? 1 << bit : 0), isFar ? 1 << 12 : 0);
   }
 
   /** Dots for small objects: the layer, and the part of a tile that they are wide. From afar icons would hide the land. */
@@ -65,10 +65,16 @@ const Ground = (() => {
     }
   }
 
+  const ROCK = { top: [35, 31, 36], face: [112, 94, 80] };
+  const isRock = (level, tile) => Model.kindOf(level, tile) === 'rock';
+
   /** Colours of a tile: open and blocked. */
   function tileColors(level, tile, layers) {
     const ground = layers.terrain ? colorsOf(level.terrain[tile]) : PLAIN;
-    const base = level.obstacle[tile] === LAKE ? { free: ground.free, blocked: WATER } : ground;
+    const isDeep = layers.water && layers.terrain && level.depth[tile];
+    const base = isRock(level, tile) ? { free: ROCK.top, blocked: ROCK.top }
+      : level.obstacle[tile] === LAKE ? { free: ground.free, blocked: WATER }
+      : isDeep ? { ...ground, free: Shores.sea(ground.free, level.depth[tile]) } : ground;
     if (!layers.tint || !level.hasZones) return base;
     const tint = tints[level.owner[tile]];
     if (!tint) return base;
@@ -110,7 +116,7 @@ const Ground = (() => {
   }
 
   /** Roads or rivers: bands from the middle of a tile to those of its neighbours that go on. */
-  function paintLines(context, cells, colors, x0, y0, w, h, pixels, thickness, edge) {
+  function paintLines(context, cells, colors, x0, y0, w, h, pixels, thickness, edge, endOf = () => null) {
     const is = (x, y) => { const tile = at(x, y); return tile >= 0 && cells[tile] > 0; };
     const strokes = new Map();
     for (let y = -1; y <= h; y++) {
@@ -128,7 +134,9 @@ const Ground = (() => {
           joined++;
           lines.push([x + 0.5, y + 0.5, x + 0.5 + dx / 2, y + 0.5 + dy / 2]);
         }
-        if (!joined) lines.push([x + 0.5, y + 0.5, x + 0.501, y + 0.5]);
+        const end = joined < 2 && endOf(tx, ty);
+        if (end) lines.push([x + 0.5, y + 0.5, x + 0.5 + end[0], y + 0.5 + end[1]]);
+        else if (!joined) lines.push([x + 0.5, y + 0.5, x + 0.501, y + 0.5]);
       }
     }
     context.lineCap = 'round';
@@ -154,18 +162,11 @@ const Ground = (() => {
       for (let x = -1; x <= w; x++) {
         const tx = x0 + x, ty = y0 + y;
         if (at(tx, ty) < 0 || !is(tx, ty)) continue;
-        const n = is(tx, ty - 1), e = is(tx + 1, ty), s = is(tx, ty + 1), west = is(tx - 1, ty);
-        const round = pixels * 0.42;
-        cells.push({ x, y, tile: at(tx, ty), corners: [!n && !west, !n && !e, !s && !e, !s && !west].map(is => (is ? round : 0)) });
+        cells.push({ x, y, tile: at(tx, ty), corners: Shores.roundCorners(is, tx, ty, pixels * 0.42) });
       }
     }
     const shape = (list, shift) => {
-      context.beginPath();
-      for (const { x, y, corners } of list) {
-        const left = x * pixels + shift, top = y * pixels + shift;
-        if (corners.some(Boolean)) context.roundRect(left, top, pixels + 0.5, pixels + 0.5, corners);
-        else context.rect(left, top, pixels + 0.5, pixels + 0.5);
-      }
+      Shores.addShape(context, list, pixels, shift);
       context.fill();
     };
     context.fillStyle = 'rgba(12,14,22,0.38)';
@@ -181,6 +182,14 @@ const Ground = (() => {
       shape(list, 0);
     }
     for (const { x, y, tile } of cells) {
+      if (isRock(level, tile)) {
+        // the face of a rock above the floor
+        if (!is(x0 + x, y0 + y + 1)) {
+          context.fillStyle = css(ROCK.face);
+          context.fillRect(x * pixels, (y + 0.55) * pixels, pixels + 0.5, pixels * 0.45);
+        }
+        continue;
+      }
       paintSign(context, level.obstacle[tile], tileColors(level, tile, layers).blocked, (x + 0.5) * pixels, (y + 0.5) * pixels, pixels, Kit.hash(x0 + x, y0 + y, 4));
     }
   }
@@ -249,7 +258,10 @@ const Ground = (() => {
     const context = canvas.getContext('2d', { alpha: false });
     if (pixels < 8) paintFar(context, level, x0, y0, w, h, layers, pixels);
     else paintOpen(context, level, x0, y0, w, h, layers, pixels);
-    if (pixels >= 4 && layers.rivers) paintLines(context, level.river, palette.rivers, x0, y0, w, h, pixels, 0.4, 'rgba(20,30,60,0.5)');
+    const colorOf = tile => tileColors(level, tile, layers).free;
+    if (pixels >= 8 && layers.terrain && layers.water) Shores.paint(context, level, x0, y0, w, h, pixels, colorOf);
+    if (pixels >= 4 && layers.rivers) paintLines(context, level.river, palette.rivers, x0, y0, w, h, pixels, 0.4, 'rgba(20,30,60,0.5)', Shores.riverEnds(level));
+    if (pixels >= 8 && layers.rivers && layers.roads) Shores.paintBridges(context, level, x0, y0, w, h, pixels);
     if (pixels >= 4 && layers.roads) paintLines(context, level.road, palette.roads, x0, y0, w, h, pixels, 0.28, '#42321f');
     if (pixels >= 8 && layers.obstacles) paintBlocked(context, level, x0, y0, w, h, layers, pixels);
     if (isFar) paintDots(context, dotsOf(number, cy * across + cx), x0, y0, layers, pixels);

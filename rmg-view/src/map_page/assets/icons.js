@@ -4,7 +4,10 @@ const Icons = (() => {
   const { palette, styles } = Model;
   const [OUTLINE, WHITE, CREAM] = palette.spriteColors;
   const kept = new Map();
-  const SPRITE = { castle: 0, village: 1, mine: 2, monster: 3, smallMonster: 4, pickup: 5, place: 6, gate: 7, monolith: 8 };
+  const SPRITE = {
+    castle: 0, village: 1, mine: 2, monster: 3, smallMonster: 4, pickup: 5, place: 6, gate: 7, monolith: 8,
+    boat: 9, shipyard: 10, seaChest: 11, flotsam: 12, whirlpool: 13, wreck: 14, buoy: 15,
+  };
 
   const channels = hex => [1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16));
   function mix(a, b, share) {

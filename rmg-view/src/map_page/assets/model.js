@@ -23,7 +23,12 @@ const Model = (() => {
     top: new Uint32Array(tiles),
     /** Sort of the obstacle on the tile: position in `OBSTACLES`, 0 for none. */
     obstacle: new Uint8Array(tiles),
+    /** Tiles to the nearest land, 0 on land; `DEEP` and more are the same. */
+    depth: new Uint8Array(tiles),
   }));
+  const DEEP = 10;
+  /** What moves on the terrain of a tile: `land`, `water`, `rock`. */
+  const kindOf = (level, tile) => (palette.terrains[level.terrain[tile]] || [])[3] || 'land';
 
   const OBSTACLES = ['', 'mountain', 'tree', 'lake', 'crater', 'rock', 'plant', 'structure', 'animal', 'other'];
 
@@ -120,8 +125,20 @@ const Model = (() => {
   }
   for (const level of levels) {
     for (let tile = 0; tile < tiles; tile++) {
-      const terrain = palette.terrains[level.terrain[tile]];
-      if (level.cover[tile] === 2 || (terrain && terrain[3])) level.blocked[tile] = 1;
+      if (level.cover[tile] === 2 || kindOf(level, tile) === 'rock') level.blocked[tile] = 1;
+      level.depth[tile] = kindOf(level, tile) === 'water' ? DEEP : 0;
+    }
+    // distances to land in two sweeps, from the north-west and back
+    for (const step of [1, -1]) {
+      const [first, last] = step > 0 ? [0, tiles] : [tiles - 1, -1];
+      for (let tile = first; tile !== last; tile += step) {
+        if (!level.depth[tile]) continue;
+        const x = tile % width, y = (tile - x) / width;
+        for (const [dx, dy] of [[step, 0], [0, step], [step, step], [-step, step]]) {
+          const before = at(x - dx, y - dy);
+          if (before >= 0) level.depth[tile] = Math.min(level.depth[tile], level.depth[before] + 1);
+        }
+      }
     }
   }
 
@@ -149,6 +166,6 @@ const Model = (() => {
   return {
     head, palette, zones, links, unmet, certificate, examples, levels, width, height, tiles, objects, piles, looks, styles,
     facts, passes: source.passes, GROUP, OBSTACLES, SQUARE, across, down, squares, at, eachCell, tileOf, group, title, sign,
-    zoneKey, linkName, zoneAt,
+    zoneKey, linkName, zoneAt, kindOf, DEEP,
   };
 })();

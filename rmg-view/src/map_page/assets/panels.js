@@ -58,7 +58,13 @@ const Panels = (() => {
     };
     switch (name) {
       case 'terrain': return used('terrain', palette.terrains).map(([title, free]) => item(swatch(free), title));
-      case 'obstacles': return [el('span', { text: 'Raised and darker: nobody walks there.' })];
+      case 'water': return levels.some(level => level.depth.some(Boolean)) ? [el('span', { text: 'Darker further from land; sand and foam at the shore.' })] : [];
+      case 'obstacles': {
+        const sorts = new Set(levels.flatMap(level => [...new Set(level.obstacle)]));
+        const words = Model.OBSTACLES.filter((sort, at) => sort && sorts.has(at));
+        if (levels.some(level => level.terrain.some((_, tile) => Model.kindOf(level, tile) === 'rock'))) words.push('rock of the underground');
+        return [el('span', { text: `Nobody walks there${words.length ? ': ' + words.join(', ') : ''}.` })];
+      }
       case 'roads': return used('road', [null, ...palette.roads]).filter(Boolean).map(([title, color]) => item(swatch(color), title));
       case 'rivers': return used('river', [null, ...palette.rivers]).filter(Boolean).map(([title, color]) => item(swatch(color), title));
       case 'zones': return [el('span', { text: 'Light dashed lines, names on dark plates; the chosen zone has a yellow border.' })];
@@ -70,7 +76,14 @@ const Panels = (() => {
       case 'mines': return [item(sample(SPRITE.mine, palette.mine), 'two letters tell the resource')];
       case 'guards': return palette.strengths.map(([, words, color], at) => item(sample(SPRITE.monster, color), `${at + 1}: ${at && at + 1 < palette.strengths.length ? 'below ' : ''}${words}`));
       case 'treasure': return palette.values.map(([, words, color], at) => item(sample(SPRITE.pickup, color), (at && at + 1 < palette.values.length ? 'below ' : '') + words)).concat(el('span', { text: 'larger icons: piles of more value' }));
-      case 'places': return [item(sample(SPRITE.place, palette.place), 'dwellings, banks, shrines and the like')];
+      case 'places': {
+        const styles = Model.styles.filter(([sprite]) => sprite >= SPRITE.boat && sprite !== SPRITE.whirlpool);
+        const sea = [['boat', 'boat'], ['shipyard', 'shipyard'], ['wreck', 'wreck'], ['buoy', 'at sea']].flatMap(([name, words]) => {
+          const style = styles.find(([sprite]) => sprite === SPRITE[name]);
+          return style ? [item(sample(SPRITE[name], style[2]), words)] : [];
+        });
+        return [item(sample(SPRITE.place, palette.place), 'dwellings, banks, shrines and the like'), ...sea];
+      }
       case 'portals': return [item(sample(SPRITE.gate, palette.pairs[0]), 'gate to the other level'), item(sample(SPRITE.monolith, palette.pairs[1]), 'monolith'), el('span', { text: 'equal letters belong together' })];
       default: return [el('span', { text: 'Numbers are those of the list under Audit.' })];
     }
@@ -78,7 +91,7 @@ const Panels = (() => {
 
   function layers() {
     const names = [
-      ['terrain', 'Terrain'], ['obstacles', 'Obstacles'], ['roads', 'Roads'], ['rivers', 'Rivers'], ['zones', 'Zone borders and names'],
+      ['terrain', 'Terrain'], ['water', 'Depth of water'], ['obstacles', 'Obstacles and rock'], ['roads', 'Roads'], ['rivers', 'Rivers'], ['zones', 'Zone borders and names'],
       ['tint', 'Zone colours'], ['towns', 'Towns and starts'], ['mines', 'Mines'], ['guards', 'Guards, by strength'],
       ['treasure', 'Treasure, by value of the pile'], ['places', 'Places to visit'], ['portals', 'Portals'],
       ...(Model.examples.length ? [['audit', 'What the audit found']] : []),

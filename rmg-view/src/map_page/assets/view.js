@@ -9,7 +9,7 @@ const View = (() => {
   /** `x`, `y`: tile in the middle of the screen, on the sheet of all levels. `zoom`: pixels of style a tile. */
   const state = { x: 0, y: 0, zoom: 1, level: 0, isAll: levels.length > 1, w: 1, h: 1, ratio: 1 };
   const layers = {
-    terrain: true, tint: false, zones: true, obstacles: true, roads: true, rivers: true,
+    terrain: true, water: true, tint: false, zones: true, obstacles: true, roads: true, rivers: true,
     towns: true, mines: true, guards: true, treasure: true, places: true, portals: true, audit: true,
   };
   let onChange = () => {};

@@ -109,9 +109,12 @@ const Words = (() => {
     const id = layers.top[at] - 1;
     const terrain = palette.terrains[layers.terrain[at]];
     const ground = [terrain ? terrain[0] : 'unknown terrain'];
+    const depth = layers.depth[at];
+    if (depth) ground.push(depth === 1 ? 'by the shore' : depth < Model.DEEP ? `${depth} tiles from land` : 'open sea');
     if (layers.road[at]) ground.push((palette.roads[layers.road[at] - 1] || ['road'])[0]);
     if (layers.river[at]) ground.push((palette.rivers[layers.river[at] - 1] || ['river'])[0]);
-    if (layers.blocked[at]) ground.push('blocked');
+    if (layers.road[at] && layers.river[at]) ground.push('bridge');
+    if (layers.blocked[at]) ground.push(Model.kindOf(layers, at) === 'rock' ? 'nobody passes' : 'blocked');
     const owner = Model.zoneAt(level, at);
     const where = place(level, x, y) + (zones[owner] ? `, ${zone(owner)}` : '');
     const rows = id >= 0 ? about(id) : [];

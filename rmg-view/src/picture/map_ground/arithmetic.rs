@@ -44,10 +44,15 @@ pub(super) fn lit(color: Color, percent: i32) -> Color {
 }
 
 /// A number that depends on a place only, 0 to 65,535 (finalizer of `MurmurHash3`, Appleby 2011).
-pub(super) fn noise(x: i32, y: i32, salt: i32) -> i32 {
+pub(in crate::picture) fn noise(x: i32, y: i32, salt: i32) -> i32 {
     let bits = |value: i32| u32::from_ne_bytes(value.to_ne_bytes());
     let mut hash = bits(x).wrapping_mul(0x9e37_79b1) ^ bits(y).wrapping_mul(0x85eb_ca77) ^ bits(salt) << 24;
     hash = (hash ^ hash >> 16).wrapping_mul(0x85eb_ca6b);
     hash = (hash ^ hash >> 13).wrapping_mul(0xc2b2_ae35);
     i32::try_from((hash ^ hash >> 16) >> 16).expect("16 bits fit")
+}
+
+/// A number that is not negative as an index.
+pub(super) fn index(number: i32) -> usize {
+    usize::try_from(number).expect("counted from the first pixel, or from the least value")
 }

@@ -2,14 +2,17 @@
 //! everything is a mean of four corners. What depends on a column only is looked up in tables of the square, what depends
 //! on a value only in tables of the level.
 
-use std::ops::Range;
-
-use super::arithmetic::{ONE, between, blended, eased, lit, mean, noise, smooth};
+use super::arithmetic::{ONE, between, blended, eased, index, lit, mean, noise, smooth};
+use super::coast::DEEPEST;
+use super::growth::{BARE, Growth};
 use super::level::LevelGround;
-use super::mounds::{DARKEST, LIGHTEST, Mounds};
+use super::look::Mass;
+use super::palette::{LAKE, Palette, rock_face, rock_top};
+use super::square::{Corners, Parts, Square};
+use super::texture::Texture;
 use crate::picture::canvas::Canvas;
 use crate::picture::color::{Color, INK};
-use crate::picture::geometry::{Point, Rect};
+use crate::picture::geometry::Rect;
 
 /// Share of blocked tiles around a point from which on it is blocked: a little above one half, so that two blocked
 /// tiles that meet corner to corner leave the way between them open, as on the map.
@@ -18,14 +21,18 @@ const EDGE: i32 = 140;
 const REACH: i32 = ONE * 2 / 5;
 /// Darkness of a full shadow, of 255.
 const DARKNESS: i32 = 110;
+/// Height of the face of a rock, in shares of a cell.
+const FACE: i32 = ONE * 5 / 8;
 /// Waves in the ground: cells from crest to crest, and their light.
 const WAVES: [(i32, i32); 2] = [(7, 7), (2, 4)];
 /// Light is counted in 16ths of a percent between corners.
 const FINE: i32 = 16;
-/// The rim of a blocked area is darker by up to a quarter of this, in percent.
-const RIM: i32 = 60;
-/// Least light of a pixel: at the outermost rim, where nothing is blocked any more.
-const LEAST_LIGHT: i32 = DARKEST - (EDGE + RIM) / 4;
+/// Greatest light of the waves.
+const SWELL: i32 = 11;
+/// Share of water from which on land ends; sand begins before, foam ends behind it.
+const SHORE: i32 = ONE / 2;
+const SAND: i32 = 78;
+const FOAM: i32 = 172;
 
 /// Paints the squares of a level that the canvas holds.
 pub(super) fn paint_squares(ground: &LevelGround, canvas: &mut Canvas) {
@@ -43,59 +50,43 @@ pub(super) fn paint_squares(ground: &LevelGround, canvas: &mut Canvas) {
     }
 }
 
-/// One colour in every light, from [`LEAST_LIGHT`] to [`LIGHTEST`].
-struct Lights(Vec<Color>);
-
-impl Lights {
-    fn new(color: Color) -> Self {
-        Self((LEAST_LIGHT..=LIGHTEST).map(|percent| lit(color, percent)).collect())
-    }
-
-    fn at(&self, percent: i32) -> Color {
-        self.0[index(percent - LEAST_LIGHT)]
-    }
-}
-
-/// The colours at the corners of a square.
-enum Shade<'t> {
-    /// All the same.
-    Plain(&'t Lights),
-    /// One fades into the other.
-    Mixed([Color; 4]),
-}
-
-/// What follows from the share of blocked tiles around a pixel.
+/// What follows from the share of something around a pixel.
 #[derive(Clone, Copy)]
-struct Wall {
-    /// How far the pixel lies inside, 0 to 255; edges are one pixel soft.
+struct Edge {
+    /// How far the pixel lies inside what is blocked, 0 to 255; edges are one pixel soft.
     cover: u8,
-    /// Light of the rim, in percent.
-    rim: i32,
-    /// Darkness of a shadow that such walls cast, 0 to 255.
+    /// Darkness of a shadow that it casts.
     dark: u8,
+    /// Of water: how much the shore is sand, water, and foam.
+    sand: u8,
+    water: u8,
+    foam: u8,
 }
 
-impl Wall {
-    fn new(wall: i32, pixels: i32) -> Self {
-        let byte = |value: i32| u8::try_from(value).expect("clamped to a byte");
-        let dark = (wall - ONE / 4) * DARKNESS / (ONE * 3 / 4);
+impl Edge {
+    fn new(share: i32, pixels: i32) -> Self {
+        let byte = |value: i32| u8::try_from(value.clamp(0, 255)).expect("clamped to a byte");
+        let dark = (share - ONE / 4) * DARKNESS / (ONE * 3 / 4);
+        let foam = if share < SHORE { 0 } else { (FOAM - share) * 230 / (FOAM - SHORE) };
         Self {
-            cover: byte(((wall - EDGE) * pixels + ONE / 2).clamp(0, 255)),
-            rim: ((wall - EDGE).min(RIM) - RIM) / 4,
-            dark: byte(dark.clamp(0, DARKNESS)),
+            cover: byte((share - EDGE) * pixels + ONE / 2),
+            dark: byte(dark.min(DARKNESS)),
+            sand: byte((share - SAND) * 255 / 30),
+            water: byte((share - SHORE) * pixels / 2 + ONE / 2),
+            foam: byte(foam),
         }
     }
 }
 
 struct Painter<'g> {
     ground: &'g LevelGround,
-    mounds: Mounds,
+    palette: &'g Palette,
+    growth: Growth<'g>,
+    texture: Texture,
     /// By column or row of a square.
     shares: Vec<Share>,
-    /// By terrain: walkable and blocked.
-    lights: Vec<(Lights, Lights)>,
-    /// By share of blocked tiles.
-    walls: Vec<Wall>,
+    /// By share of what is blocked, or of water.
+    edges: Vec<Edge>,
     columns: Columns,
     /// The squares of the row that is painted.
     squares: Vec<Square>,
@@ -122,102 +113,38 @@ impl Ends {
     }
 }
 
-/// Values of a square by column, filled anew for every square.
+/// Values of a square by column, filled anew for every square; those of what it does not have stay what they were.
 #[derive(Default)]
 struct Columns {
     light: Vec<Ends>,
-    /// Share of blocked tiles.
-    wall: Vec<Ends>,
-    /// The same where the shadow comes from, in the row of cells before the square, in its northern, its southern.
+    /// Share of what stands there.
+    grown: Vec<Ends>,
+    lake: Vec<Ends>,
+    water: Vec<Ends>,
+    depth: Vec<Ends>,
+    /// Share of rock, in the row of cells before the square, in its northern, its southern, and behind it.
+    rock: Vec<[i32; 4]>,
+    /// Share of what casts shadows, where they come from.
     shadow: Vec<[i32; 3]>,
-}
-
-/// A square between the middles of four cells, or the part of it that lies on the level and on the canvas.
-struct Square {
-    /// Its pixels, counted from the corner of the level.
-    in_level: Rect,
-    /// The same from the corner of the whole square.
-    in_square: Rect,
-    /// Upper left pixel of the whole square.
-    corner: Point,
-    /// What is blocked around it, [`ONE`] each: three rows of three cells, of which the last two of the last two are its
-    /// own corners. Beyond the edge those at the edge go on.
-    blocked: [[i32; 3]; 3],
-    /// Terrains of its corners.
-    terrains: [usize; 4],
-}
-
-impl Square {
-    /// The square that begins in the middle of that cell.
-    fn new(ground: &LevelGround, canvas: &Canvas, x: i32, y: i32) -> Self {
-        let (pixels, bounds) = (ground.pixels, ground.rect());
-        let corner = ground.origin.offset(x * pixels + pixels / 2, y * pixels + pixels / 2);
-        let rect = Rect {
-            left: corner.x.max(bounds.left),
-            top: corner.y.max(bounds.top).max(canvas.rows().start),
-            right: (corner.x + pixels).min(bounds.right),
-            bottom: (corner.y + pixels).min(bounds.bottom).min(canvas.rows().end),
-        };
-        let from = |origin: Point| Rect {
-            left: rect.left - origin.x,
-            top: rect.top - origin.y,
-            right: rect.right - origin.x,
-            bottom: rect.bottom - origin.y,
-        };
-        let cells = &ground.cells;
-        let near = |at: i32, side: u16| {
-            u16::try_from(at.clamp(0, i32::from(side) - 1)).expect("clamped to the sides of the level")
-        };
-        let columns = [x - 1, x, x + 1].map(|x| usize::from(near(x, cells.width())));
-        let rows = [y - 1, y, y + 1].map(|y| cells.row(near(y, cells.height())));
-        let terrain = |row: usize, column: usize| rows[row][columns[column]].terrain.index();
-        Self {
-            in_level: from(ground.origin),
-            in_square: from(corner),
-            corner,
-            blocked: rows.map(|row| columns.map(|x| if row[x].is_blocked { ONE } else { 0 })),
-            terrains: [terrain(1, 1), terrain(1, 2), terrain(2, 1), terrain(2, 2)],
-        }
-    }
-
-    /// What is blocked at its corners.
-    fn corners(&self) -> [i32; 4] {
-        let [_, north, south] = self.blocked;
-        [north[1], north[2], south[1], south[2]]
-    }
-
-    fn has_wall(&self) -> bool {
-        self.corners() != [0; 4]
-    }
-
-    /// Light of the mounds in a row of it.
-    fn mounds<'m>(&self, mounds: &'m Mounds, row: usize) -> &'m [i32] {
-        let y = self.in_level.top - self.in_square.top + i32::try_from(row).expect("pixels of a cell");
-        mounds.lights(y, self.in_level.left..self.in_level.right)
-    }
-
-    /// Rows of the square.
-    fn rows(&self) -> Range<usize> {
-        index(self.in_square.top)..index(self.in_square.bottom)
-    }
-
-    /// What belongs to its columns.
-    fn of<'v, T>(&self, values: &'v [T]) -> &'v [T] {
-        &values[index(self.in_square.left)..index(self.in_square.right)]
-    }
-
-    /// The pixels of a row of the square.
-    fn run<'c>(&self, canvas: &'c mut Canvas, row: usize) -> &'c mut [[u8; 3]] {
-        let y = self.corner.y + i32::try_from(row).expect("pixels of a cell");
-        let (left, right) = (self.corner.x + self.in_square.left, self.corner.x + self.in_square.right);
-        canvas.run(y, left, right)
-    }
 }
 
 /// Where the shadow of a place begins: the first of the two rows (or columns) of cells around, counted from the one before
 /// the square, and the share of the way between them.
 fn behind(share: i32) -> (usize, i32) {
     if share < REACH { (0, share - REACH + ONE) } else { (1, share - REACH) }
+}
+
+/// The same for the foot of a rock.
+fn below(share: i32) -> (usize, i32) {
+    if share + FACE < ONE { (1, share + FACE) } else { (2, share + FACE - ONE) }
+}
+
+/// What a square has of each.
+struct Has {
+    is_grown: bool,
+    lake: bool,
+    rock: bool,
+    shadow: bool,
 }
 
 impl<'g> Painter<'g> {
@@ -230,14 +157,11 @@ impl<'g> Painter<'g> {
         };
         Self {
             ground,
-            mounds: Mounds::new(pixels, ground.rect().width(), rows),
+            palette: &ground.style.palette,
+            growth: Growth::new(ground, rows),
+            texture: Texture::new(pixels),
             shares: (0..pixels).map(share).collect(),
-            lights: ground
-                .colors
-                .iter()
-                .map(|(free, blocked)| (Lights::new(*free), Lights::new(*blocked)))
-                .collect(),
-            walls: (0..=ONE).map(|wall| Wall::new(wall, pixels)).collect(),
+            edges: (0..=ONE).map(|share| Edge::new(share, pixels)).collect(),
             columns: Columns::default(),
             squares: Vec::new(),
             swells: Default::default(),
@@ -258,10 +182,10 @@ impl<'g> Painter<'g> {
         self.swells_at = y + 1;
         let squares = std::mem::take(&mut self.squares);
         let mut at = 0;
-        // squares with mounds side by side share them
-        for run in squares.chunk_by(|a, b| a.has_wall() == b.has_wall()) {
-            if run[0].has_wall() {
-                self.mounds.raise(Rect { right: run[run.len() - 1].in_level.right, ..run[0].in_level });
+        // squares with stamps side by side share them
+        for run in squares.chunk_by(|a, b| a.is_grown() == b.is_grown()) {
+            if run[0].is_grown() {
+                self.growth.put(Rect { right: run[run.len() - 1].in_level.right, ..run[0].in_level });
             }
             for square in run {
                 self.paint_square(canvas, square, at);
@@ -273,24 +197,29 @@ impl<'g> Painter<'g> {
 
     /// Paints a square, the `at`th of its row.
     fn paint_square(&mut self, canvas: &mut Canvas, square: &Square, at: usize) {
-        if square.corners() == [ONE; 4] {
-            self.paint_blocked(canvas, square);
-            return;
-        }
         let [north, south] = &self.swells;
-        let light = [north[at], north[at + 1], south[at], south[at + 1]];
-        fill(&mut self.columns.light, light.map(|light| light * FINE), &self.shares);
-        if square.blocked == [[0; 3]; 3] {
-            self.paint_open(canvas, square);
-        } else {
-            self.columns.fill_walls(square, &self.shares);
-            self.paint_edge(canvas, square);
+        let light = [north[at], north[at + 1], south[at], south[at + 1]].map(|light| light * FINE);
+        match square.parts {
+            Parts::Rock => self.paint_rock(canvas, square),
+            Parts::Thick => self.paint_thick(canvas, square),
+            Parts::Land => {
+                fill(&mut self.columns.light, light, &self.shares);
+                self.paint_land(canvas, square);
+            }
+            Parts::Sea => {
+                self.columns.fill_sea(square, light, &self.shares);
+                self.paint_sea(canvas, square);
+            }
+            Parts::Several => {
+                let has = self.columns.fill_all(square, light, &self.shares);
+                self.paint_several(canvas, square, &has);
+            }
         }
     }
 
-    /// Ground without anything blocked nearby.
-    fn paint_open(&self, canvas: &mut Canvas, square: &Square) {
-        let free = Shade::new(square, |terrain| &self.lights[terrain].0);
+    /// Open land without anything nearby.
+    fn paint_land(&self, canvas: &mut Canvas, square: &Square) {
+        let free = Shade::new(self.palette, square);
         let (shares, lights) = (square.of(&self.shares), square.of(&self.columns.light));
         for y in square.rows() {
             let row = self.shares[y];
@@ -300,48 +229,169 @@ impl<'g> Painter<'g> {
         }
     }
 
-    /// The inside of a blocked area.
-    fn paint_blocked(&self, canvas: &mut Canvas, square: &Square) {
-        let blocked = Shade::new(square, |terrain| &self.lights[terrain].1);
-        let shares = square.of(&self.shares);
+    /// Open water away from the shore.
+    fn paint_sea(&self, canvas: &mut Canvas, square: &Square) {
+        let Some((terrain, _, _)) = square.sea else { return };
+        let depths = square.of(&self.columns.depth);
         for y in square.rows() {
-            let (row, mounds) = (self.shares[y], square.mounds(&self.mounds, y));
-            for ((pixel, column), mound) in square.run(canvas, y).iter_mut().zip(shares).zip(mounds) {
-                put(pixel, blocked.at((column.eased, row.eased), *mound));
+            let row = self.shares[y].share;
+            let waves = self.texture.row(square.level_row(y), square.in_level.left, depths.len());
+            for ((pixel, depth), wave) in square.run(canvas, y).iter_mut().zip(depths).zip(waves) {
+                put(pixel, self.palette.sea(terrain, depth.at(row) + i32::from(*wave) / 4));
             }
         }
     }
 
-    /// Ground with something blocked in the square or to the north-west of it.
-    fn paint_edge(&self, canvas: &mut Canvas, square: &Square) {
-        let free = Shade::new(square, |terrain| &self.lights[terrain].0);
-        let blocked = Shade::new(square, |terrain| &self.lights[terrain].1);
+    /// The inside of rock.
+    fn paint_rock(&self, canvas: &mut Canvas, square: &Square) {
+        let top = rock_top();
+        for y in square.rows() {
+            square.run(canvas, y).fill([top.0, top.1, top.2]);
+        }
+    }
+
+    /// The inside of mountains and woods.
+    fn paint_thick(&self, canvas: &mut Canvas, square: &Square) {
+        let look = square.corners()[0];
+        let bare = self.palette.ink(Palette::style(look.terrain, look.mass, 0) + base_light(look.mass));
+        for y in square.rows() {
+            let inks = self.growth.inks(square.level_row(y), square.in_level.left..square.in_level.right);
+            for (pixel, ink) in square.run(canvas, y).iter_mut().zip(inks) {
+                put(pixel, if *ink == BARE { bare } else { self.palette.ink(*ink) });
+            }
+        }
+    }
+
+    /// Ground with several things in the square or near it.
+    fn paint_several(&self, canvas: &mut Canvas, square: &Square, has: &Has) {
+        let free = Shade::new(self.palette, square);
         let shares = square.of(&self.shares);
-        let (lights, walls) = (square.of(&self.columns.light), square.of(&self.columns.wall));
-        let shadows = square.of(&self.columns.shadow);
+        let bases = square.corners().map(|look| Base::new(self.palette, look.terrain, look.mass));
+        let sand = self.palette.sand(square.terrains[0]);
+        let lake =
+            square.corners().iter().find(|look| look.mass == Mass::Lake).map(|look| look.terrain.index());
+        let columns = &self.columns;
+        let lights = square.of(&columns.light);
+        let left = index(square.in_square.left);
         for y in square.rows() {
             let row = self.shares[y];
-            let (first, shadow_share) = behind(row.share);
-            let mounds = if square.has_wall() { square.mounds(&self.mounds, y) } else { &[] };
-            let columns = square.run(canvas, y).iter_mut().zip(shares).zip(lights).zip(walls).zip(shadows);
-            for (x, ((((pixel, column), light), wall), shadow)) in columns.enumerate() {
-                let place = (column.eased, row.eased);
-                let wall = &self.walls[index(wall.at(row.share))];
-                if wall.cover == 255 {
-                    put(pixel, blocked.at(place, mounds[x] + wall.rim));
+            let (shadow_first, shadow_share) = behind(row.share);
+            let (foot_first, foot_share) = below(row.share);
+            let inks = if has.is_grown {
+                self.growth.inks(square.level_row(y), square.in_level.left..square.in_level.right)
+            } else {
+                &[]
+            };
+            let waves = self.texture.row(square.level_row(y), square.in_level.left, shares.len());
+            let pixels = square.run(canvas, y).iter_mut().zip(shares).zip(lights).zip(waves);
+            for (x, (((pixel, column), light), wave)) in pixels.enumerate() {
+                let ink = inks.get(x).copied().unwrap_or(BARE);
+                if ink != BARE && !has.rock {
+                    put(pixel, self.palette.ink(ink));
                     continue;
                 }
-                let dark = self.walls[index(between(shadow[first], shadow[first + 1], shadow_share))].dark;
-                let mut color = free.at(place, light.at(row.share) / FINE);
-                if dark > 0 {
-                    color = color.mix(INK, dark);
+                let at = left + x;
+                let wave = i32::from(*wave);
+                let mut color = free.at((column.eased, row.eased), light.at(row.share) / FINE);
+                if let Some((terrain, _, _)) = square.sea {
+                    let share = columns.water[at].at(row.share) + wave;
+                    let edge = &self.edges[index(share.clamp(0, ONE))];
+                    if edge.water < 255 {
+                        color = color.mix(sand, edge.sand);
+                    }
+                    if edge.water > 0 {
+                        let sea = self.palette.sea(terrain, columns.depth[at].at(row.share) + wave / 4);
+                        // foam breaks up by chance
+                        let foam = i32::from(edge.foam) * (14 - wave).clamp(4, 20) / 20;
+                        let foam = u8::try_from(foam).expect("a part of a byte");
+                        color = color.mix(sea.mix(Palette::surf(), foam), edge.water);
+                    }
                 }
-                if wall.cover > 0 {
-                    color = color.mix(blocked.at(place, mounds[x] + wall.rim), wall.cover);
+                if let Some(terrain) = lake.filter(|_| has.lake) {
+                    let share = columns.lake[at].at(row.share) + wave / 2;
+                    let cover = self.edges[index(share.clamp(0, ONE))].cover;
+                    if cover > 0 {
+                        let depth = (share - EDGE).clamp(0, ONE - EDGE) * 32 / (ONE - EDGE) + wave / 10;
+                        let depth = index(depth.clamp(0, 32)).min(LAKE - 1);
+                        color = color.mix(self.palette.lake(terrain)[depth], cover);
+                    }
+                }
+                if has.shadow {
+                    let [first, next] =
+                        [columns.shadow[at][shadow_first], columns.shadow[at][shadow_first + 1]];
+                    let dark = self.edges[index(between(first, next, shadow_share))].dark;
+                    if dark > 0 {
+                        color = color.mix(INK, dark);
+                    }
+                }
+                if has.is_grown {
+                    let share = (columns.grown[at].at(row.share) + wave).clamp(0, ONE);
+                    let nearest =
+                        usize::from(column.share >= ONE / 2) + 2 * usize::from(row.share >= ONE / 2);
+                    let base = &bases[nearest];
+                    let cover = u16::from(self.edges[index(share)].cover) * base.cover / 255;
+                    color = color.mix(base.color, u8::try_from(cover).expect("a part of a byte"));
+                    if ink != BARE {
+                        color = self.palette.ink(ink);
+                    }
+                }
+                if has.rock {
+                    let rock = &columns.rock[at];
+                    let here = between(rock[1], rock[2], row.share) + wave;
+                    let cover = self.edges[index(here.clamp(0, ONE))].cover;
+                    if cover > 0 {
+                        let foot = between(rock[foot_first], rock[foot_first + 1], foot_share) + wave;
+                        let floor = free.at((column.eased, row.eased), 0);
+                        color = color.mix(rock_color(here, foot, wave, floor), cover);
+                    }
                 }
                 put(pixel, color);
             }
         }
+    }
+}
+
+/// Rock where so much of it is around, and around the foot below: its face above the floor, its rim in the light, or its
+/// top.
+fn rock_color(here: i32, foot: i32, wave: i32, floor: Color) -> Color {
+    let top = rock_top();
+    if foot < EDGE {
+        // darker towards the floor, in uneven strips
+        return lit(rock_face(floor), (foot - EDGE) / 4 + wave);
+    }
+    let rim = (EDGE + 26 - foot).max((EDGE + 60 - here) / 2).clamp(0, 26);
+    top.mix(rock_face(floor), u8::try_from(rim * 8).expect("at most 208"))
+}
+
+/// What is seen between the stamps.
+struct Base {
+    color: Color,
+    /// How much it covers of the ground, of 255.
+    cover: u16,
+}
+
+impl Base {
+    fn new(palette: &Palette, terrain: rmg_core::TerrainId, mass: Mass) -> Self {
+        if !mass.is_grown() {
+            return Self { color: INK, cover: 0 };
+        }
+        let color = palette.ink(Palette::style(terrain, mass, 0) + base_light(mass));
+        let cover = match mass {
+            Mass::Mountain | Mass::Tree => 255,
+            Mass::Mound => 200,
+            Mass::Stone => 120,
+            _ => 70,
+        };
+        Self { color, cover }
+    }
+}
+
+/// The light between the stamps of a mass.
+fn base_light(mass: Mass) -> u16 {
+    match mass {
+        Mass::Mountain => 10,
+        Mass::Mound => 8,
+        _ => 4,
     }
 }
 
@@ -359,31 +409,75 @@ fn swell(pixels: i32, x: i32, y: i32) -> i32 {
 }
 
 impl Columns {
-    fn fill_walls(&mut self, square: &Square, shares: &[Share]) {
-        fill(&mut self.wall, square.corners(), shares);
-        self.shadow.clear();
-        self.shadow.extend(shares.iter().map(|column| {
-            let (first, share) = behind(column.share);
-            square.blocked.map(|row| between(row[first], row[first + 1], share))
-        }));
+    /// Depths, deeper and shallower with the waves.
+    fn fill_sea(&mut self, square: &Square, light: Corners, shares: &[Share]) {
+        let Some((_, _, depths)) = square.sea else { return };
+        let mut corners = depths;
+        for (depth, light) in corners.iter_mut().zip(light) {
+            *depth += light / FINE * (*depth).min(DEEPEST / 4) / SWELL / 2;
+        }
+        fill(&mut self.depth, corners, shares);
+    }
+
+    fn fill_all(&mut self, square: &Square, light: Corners, shares: &[Share]) -> Has {
+        let has = Has {
+            is_grown: square.is_grown(),
+            lake: square.shares(|mass| mass == Mass::Lake) != [0; 4],
+            rock: square.shares(|mass| mass == Mass::Rock) != [0; 4],
+            shadow: square.has(Mass::is_tall),
+        };
+        fill(&mut self.light, light, shares);
+        if let Some((_, water, _)) = square.sea {
+            fill(&mut self.water, water, shares);
+            self.fill_sea(square, light, shares);
+        }
+        if has.is_grown {
+            fill(&mut self.grown, square.shares(Mass::is_grown), shares);
+        }
+        if has.lake {
+            fill(&mut self.lake, square.shares(|mass| mass == Mass::Lake), shares);
+        }
+        if has.rock {
+            let rock = square.around(|mass| mass == Mass::Rock);
+            self.rock.clear();
+            self.rock
+                .extend(shares.iter().map(|column| rock.map(|row| between(row[1], row[2], column.share))));
+        }
+        if has.shadow {
+            let [before, north, south, _] = square.around(Mass::is_tall);
+            self.shadow.clear();
+            self.shadow.extend(shares.iter().map(|column| {
+                let (first, share) = behind(column.share);
+                [before, north, south].map(|row| between(row[first], row[first + 1], share))
+            }));
+        }
+        has
     }
 }
 
-/// The values between four corners (north-west, north-east, south-west, south-east).
-fn fill(ends: &mut Vec<Ends>, [nw, ne, sw, se]: [i32; 4], shares: &[Share]) {
+/// The values between four corners.
+fn fill(ends: &mut Vec<Ends>, [nw, ne, sw, se]: Corners, shares: &[Share]) {
     ends.clear();
     ends.extend(
         shares.iter().map(|column| Ends(between(nw, ne, column.share), between(sw, se, column.share))),
     );
 }
 
-impl<'t> Shade<'t> {
-    fn new(square: &Square, lights: impl Fn(usize) -> &'t Lights) -> Self {
+/// The colours of land at the corners of a square.
+enum Shade<'p> {
+    /// All the same.
+    Plain(&'p Palette, usize),
+    /// One fades into the other.
+    Mixed([Color; 4]),
+}
+
+impl<'p> Shade<'p> {
+    fn new(palette: &'p Palette, square: &Square) -> Self {
         let [first, rest @ ..] = square.terrains;
         if rest == [first; 3] {
-            Self::Plain(lights(first))
+            Self::Plain(palette, first)
         } else {
-            Self::Mixed(square.terrains.map(|terrain| lights(terrain).at(0)))
+            Self::Mixed(square.terrains.map(|terrain| palette.free(terrain, 0)))
         }
     }
 
@@ -391,7 +485,7 @@ impl<'t> Shade<'t> {
     #[inline]
     fn at(&self, (x, y): (i32, i32), percent: i32) -> Color {
         match self {
-            Self::Plain(lights) => lights.at(percent),
+            Self::Plain(palette, terrain) => palette.free(*terrain, percent),
             Self::Mixed(corners) => lit(blended(*corners, x, y), percent),
         }
     }
@@ -399,9 +493,4 @@ impl<'t> Shade<'t> {
 
 fn put(pixel: &mut [u8; 3], color: Color) {
     *pixel = [color.0, color.1, color.2];
-}
-
-/// A number that is not negative as an index.
-fn index(number: i32) -> usize {
-    usize::try_from(number).expect("counted from the first pixel, or from the least value")
 }

@@ -1,0 +1,75 @@
+//! What every tile of a finished map looks like on the ground: its terrain, and what fills it.
+
+use std::collections::BTreeMap;
+
+use rmg_core::ids::{AppearanceId, ObjectKindId};
+use rmg_core::model::{Cover, MapLevel};
+use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, TerrainKind};
+use rmg_core::{Grid, Level, TilePos};
+
+use super::map_ground::{CellLook, Mass};
+use super::map_look::obstacle_kinds;
+use super::map_picture::MapPicture;
+
+/// What the obstacles of a pack look like.
+#[derive(Debug)]
+pub(super) struct Looks {
+    appearances: BTreeMap<AppearanceId, ObstacleKind>,
+    /// For appearances that are in no set: what others of their kind are.
+    kinds: BTreeMap<ObjectKindId, ObstacleKind>,
+}
+
+impl Looks {
+    pub(super) fn new(pack: &ContentPack) -> Self {
+        let appearances = obstacle_kinds(pack);
+        let mut kinds = BTreeMap::new();
+        for (appearance, sort) in &appearances {
+            if let Some(appearance) = pack.appearances.get(*appearance) {
+                kinds.entry(appearance.kind).or_insert(*sort);
+            }
+        }
+        Self { appearances, kinds }
+    }
+
+    fn mass(&self, kind: ObjectKindId, appearance: AppearanceId) -> Mass {
+        let sort = self.appearances.get(&appearance).or_else(|| self.kinds.get(&kind));
+        sort.map_or(Mass::Mound, |sort| Mass::from(*sort))
+    }
+
+    /// The tiles of a level. What is to be covered, and is not yet, looks like a mound.
+    pub(super) fn of(&self, picture: &MapPicture<'_>, level: Level, layers: &MapLevel) -> Grid<CellLook> {
+        let rock =
+            |terrain| picture.pack.terrains.get(terrain).is_some_and(|it| it.kind == TerrainKind::Rock);
+        let cells = layers.terrain.cells().iter().zip(layers.cover.cells());
+        let cells = cells
+            .map(|(terrain, cover)| CellLook {
+                terrain: *terrain,
+                mass: match cover {
+                    _ if rock(*terrain) => Mass::Rock,
+                    Cover::Blocked => Mass::Mound,
+                    _ => Mass::Open,
+                },
+            })
+            .collect();
+        let mut looks = Grid::from_cells(layers.terrain.width(), layers.terrain.height(), cells);
+        for object in picture.map.objects.iter().filter(|object| object.at.level == level) {
+            let kind = picture.pack.objects.get(object.kind);
+            if kind.is_none_or(|kind| kind.role != ObjectRole::Decoration) {
+                continue;
+            }
+            let Some(appearance) = picture.pack.appearances.get(object.appearance) else { continue };
+            let mass = self.mass(object.kind, object.appearance);
+            for cell in appearance.footprint.solid() {
+                let x = object.at.tile.x.checked_add_signed(cell.dx);
+                let y = object.at.tile.y.checked_add_signed(cell.dy);
+                let tile = x.zip(y).map(|(x, y)| TilePos::new(x, y));
+                if let Some(tile) = tile.filter(|tile| looks.get(*tile).is_some())
+                    && looks[tile].mass != Mass::Rock
+                {
+                    looks[tile].mass = mass;
+                }
+            }
+        }
+        looks
+    }
+}
