@@ -215,6 +215,11 @@ impl Tiles {
         self.window.position(cell).map_or(Claim::Foreign, |at| self.claim(at))
     }
 
+    /// What is underfoot at a position.
+    pub(crate) fn surface(&self, at: usize) -> Surface {
+        self.surfaces[at]
+    }
+
     /// Whether a tile can be walked: land that is possible or free.
     pub(crate) fn is_walkable(&self, at: usize) -> bool {
         self.claims[at].is_open() && self.surfaces[at] == Surface::Land

@@ -51,7 +51,8 @@ pub struct RiverMeasures {
 }
 
 impl Runs {
-    fn of<T>(line: &Grid<Option<T>>, runs: &mut Self) {
+    /// Adds the runs of a level.
+    fn add_line<T>(&mut self, line: &Grid<Option<T>>) {
         let (width, height) = (line.width(), line.height());
         let mut follow = |lines: u16, along: u16, at: &dyn Fn(u16, u16) -> TilePos| {
             for number in 0..lines {
@@ -60,10 +61,10 @@ impl Runs {
                     if line[at(number, step)].is_some() {
                         run += 1;
                     } else {
-                        runs.add(std::mem::take(&mut run));
+                        self.add(std::mem::take(&mut run));
                     }
                 }
-                runs.add(run);
+                self.add(run);
             }
         };
         follow(height, width, &|row, step| TilePos::new(step, row));
@@ -130,7 +131,7 @@ impl RoadMeasures {
         let is_covered = covered(map, pack, |_| true);
         for (layers, covered) in map.levels.iter().zip(&is_covered) {
             let road = &layers.road;
-            Runs::of(road, &mut measures.runs);
+            measures.runs.add_line(road);
             measures.gaps += extra_pieces(map, layers);
             for (tile, _) in road.iter().filter(|(_, road)| road.is_some()) {
                 measures.tiles += 1;
@@ -192,8 +193,6 @@ fn goes_across(map: &MapModel, id: ConnectionId) -> bool {
 
 /// Whether another stretch of road runs beside a tile.
 fn has_twin<T>(road: &Grid<Option<T>>, tile: TilePos) -> bool {
-    let is_near =
-        |other: TilePos| tile.x.abs_diff(other.x) <= TWIN_REACH && tile.y.abs_diff(other.y) <= TWIN_REACH;
     let rows = tile.y.saturating_sub(TWIN_REACH)..=tile.y + TWIN_REACH;
     let square = rows.flat_map(|y| {
         (tile.x.saturating_sub(TWIN_REACH)..=tile.x + TWIN_REACH).map(move |x| TilePos::new(x, y))
@@ -214,7 +213,6 @@ fn has_twin<T>(road: &Grid<Option<T>>, tile: TilePos) -> bool {
         }
         from = to;
     }
-    debug_assert!(near.iter().all(|other| is_near(*other)), "within the square");
     near.retain(|other| !reached.contains(other));
     !near.is_empty()
 }
@@ -234,7 +232,7 @@ impl RiverMeasures {
         let mut sinks = sources.clone();
         let mut has_river = vec![false; map.zones.len()];
         for (at, layers) in map.levels.iter().enumerate() {
-            Runs::of(&layers.river, &mut measures.runs);
+            measures.runs.add_line(&layers.river);
             let kind_of = |tile: TilePos| pack.terrains[layers.terrain[tile]].kind;
             for (tile, owner) in layers.owner.iter() {
                 let is_river = layers.river[tile].is_some();
@@ -303,4 +301,44 @@ fn covered(map: &MapModel, pack: &ContentPack, takes: impl Fn(&MapObject) -> boo
         });
     }
     covered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(rows: &[&str]) -> Grid<Option<()>> {
+        let cells =
+            rows.iter().flat_map(|row| row.bytes()).map(|tile| (tile == b'#').then_some(())).collect();
+        Grid::from_cells(u16::try_from(rows[0].len()).unwrap(), u16::try_from(rows.len()).unwrap(), cells)
+    }
+
+    #[test]
+    fn runs_are_rows_and_columns_of_two_tiles_and_more() {
+        let mut runs = Runs::default();
+        runs.add_line(&line(&["####.#", "...#..", "...###"]));
+        assert_eq!(runs.0, [0, 0, 0, 2, 1]);
+        assert_eq!((runs.count(), runs.longest(), runs.longer_than(3)), (3, 4, 1));
+        assert_eq!((runs.percentile(50), runs.percentile(95)), (3, 4));
+        assert!((runs.mean() - 10.0 / 3.0).abs() < 1e-9);
+        assert_eq!((Runs::default().percentile(95), Runs::default().longest()), (0, 0));
+    }
+
+    #[test]
+    fn a_bend_is_no_twin_and_a_road_that_comes_back_is() {
+        let bend = line(&["######", "#.....", "######"]);
+        assert!(!has_twin(&bend, TilePos::new(1, 0)));
+        let back = line(&["##########", "#.........", "##########"]);
+        assert!(has_twin(&back, TilePos::new(8, 0)));
+    }
+
+    #[test]
+    fn a_source_reaches_the_farthest_sink_along_both_axes() {
+        let (mut source, mut sinks) = (Reach::default(), Reach::default());
+        assert_eq!(source.farthest(&sinks), 0);
+        source.add(TilePos::new(5, 5));
+        sinks.add(TilePos::new(6, 5));
+        sinks.add(TilePos::new(2, 9));
+        assert_eq!(source.farthest(&sinks), 7);
+    }
 }

@@ -143,7 +143,11 @@ mod tests {
     fn a_coast_is_straight_as_long_as_the_water_stays_on_one_side() {
         let longest = |rows: &[&str]| {
             let cells: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
-            let grid = Grid::from_cells(u16::try_from(rows[0].len()).unwrap(), rows.len() as u16, cells);
+            let grid = Grid::from_cells(
+                u16::try_from(rows[0].len()).unwrap(),
+                u16::try_from(rows.len()).unwrap(),
+                cells,
+            );
             longest_coast(&grid, |tile| grid[tile] == b'~')
         };
         assert_eq!(longest(&["......", "......"]), 0);

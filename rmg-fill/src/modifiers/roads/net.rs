@@ -7,7 +7,7 @@ use rmg_core::ids::RoadId;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
 use crate::fields::{Buckets, Cell, Noise, Steps, WallDistance};
-use crate::layers::{Claim, RoadEnd, RoadEndKind, Tiles};
+use crate::layers::{Claim, RoadEnd, RoadEndKind, Surface, Tiles};
 
 use straight::straight_cost;
 
@@ -239,12 +239,16 @@ impl<'s> Net<'s> {
     fn between(&self, a: usize, b: usize) -> Option<usize> {
         let (from, to) = (self.tiles.cell(a), self.tiles.cell(b));
         let sides = [Cell::new(from.x, to.y), Cell::new(to.x, from.y)];
-        let find =
-            |takes: fn(Claim) -> bool| sides.into_iter().find(|side| takes(self.tiles.claim_of_cell(*side)));
-        let found = find(Claim::is_open)
-            .or_else(|| find(|claim| claim == Claim::Guarded))
-            .or_else(|| find(|claim| claim == Claim::Soft));
-        self.tiles.window().position(found?)
+        let sides = sides.map(|side| self.tiles.window().position(side));
+        let find = |claims: [Claim; 2]| {
+            let is_it = |at: &usize| {
+                claims.contains(&self.tiles.claim(*at)) && self.tiles.surface(*at) == Surface::Land
+            };
+            sides.into_iter().flatten().find(is_it)
+        };
+        find([Claim::Free, Claim::Possible])
+            .or_else(|| find([Claim::Guarded; 2]))
+            .or_else(|| find([Claim::Soft; 2]))
     }
 
     /// The zone of the net.
