@@ -94,6 +94,8 @@ struct Record {
     water: WaterWord,
     size: MapSize,
     measures: MapMeasures,
+    /// Attempts before the one that gave the map.
+    failed: usize,
 }
 
 impl Record {
@@ -141,6 +143,8 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
     if made.records.is_empty() {
         return Err("no map was made".into());
     }
+    let repeated = made.records.iter().filter(|record| record.failed > 0).count();
+    println!("{} maps, {repeated} of them after attempts that failed", made.records.len());
     let is_met = print_all(&made.records);
     if arguments.worst {
         print_worst(&made.records);
@@ -165,7 +169,7 @@ fn make(arguments: &Arguments, template: &Template, pool: &Pool, made: &mut Made
             match generate_map(&plan, heroes3(), &options, &|_| {}) {
                 Ok(map) => {
                     let measures = MapMeasures::new(&map.map, heroes3());
-                    made.records.push(Record { name, water, size, measures });
+                    made.records.push(Record { name, water, size, measures, failed: map.failed.len() });
                 }
                 Err(error) => made.failures.push(format!("{name}: {error}")),
             }

@@ -20,7 +20,7 @@ use crate::layers::{Anchors, Facts, Mouth, ObstacleTiles, Painted, RiverTiles, R
 use crate::modifier::Modifier;
 
 use flow::Rivers as Net;
-use ground::{End, Ground};
+use ground::{End, Ground, Seen};
 
 /// Mouths keep this distance from each other, both axes added; a zone has one, and another one for so many tiles.
 const MOUTHS_APART: i32 = 18;
@@ -36,15 +36,6 @@ const MOST_SOURCES: usize = 200;
 
 /// See the module text.
 pub(crate) struct Rivers;
-
-/// What is looked at of a zone.
-pub(crate) struct Seen<'z> {
-    tiles: &'z Tiles,
-    painted: &'z Painted,
-    anchors: &'z Anchors,
-    roads: &'z RoadTiles,
-    obstacles: &'z ObstacleTiles,
-}
 
 impl Modifier for Rivers {
     const NAME: &'static str = "rivers";

@@ -3,10 +3,9 @@
 use rmg_core::RngStream;
 use rmg_core::pack::{ObstacleKind, TerrainKind};
 
+use crate::board::Board;
 use crate::fields::{Cell, Noise, Steps, distances_sq};
-use crate::layers::{Claim, Surface};
-
-use super::{Board, Seen};
+use crate::layers::{Anchors, Claim, ObstacleTiles, Painted, RoadTiles, Surface, Tiles};
 
 /// What a tile costs, and what smooth noise adds: wide hills choose the valleys, small ones the bends.
 const FLAT: u32 = 4;
@@ -29,6 +28,15 @@ const NEAR_SQ: u16 = 9;
 const SOURCE_OFF_EDGE: i32 = 7;
 /// A makeshift source lies amid obstacles: squared distance to open ground is more than this.
 const DEEP_SQ: u16 = 2;
+
+/// What is looked at of a zone.
+pub(super) struct Seen<'z> {
+    pub(super) tiles: &'z Tiles,
+    pub(super) painted: &'z Painted,
+    pub(super) anchors: &'z Anchors,
+    pub(super) roads: &'z RoadTiles,
+    pub(super) obstacles: &'z ObstacleTiles,
+}
 
 /// A tile where a river can begin or end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

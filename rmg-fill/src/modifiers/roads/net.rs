@@ -9,8 +9,6 @@ use rmg_core::{RngStream, TilePos, ZoneId};
 use crate::fields::{Buckets, Cell, Noise, Steps, WallDistance};
 use crate::layers::{Claim, RoadEnd, RoadEndKind, Surface, Tiles};
 
-use straight::straight_cost;
-
 /// What a tile of road costs on a free tile, and on an undecided one: a path is followed as long as the straight way over
 /// other ground is not a third shorter.
 const FREE: u8 = 4;
@@ -31,6 +29,11 @@ const EDGE_STEPS: i32 = 3;
 /// Added once to what lies within so many steps of a new road: the next one does not run beside it.
 const BESIDE_ROAD: u8 = 8;
 const BESIDE_ROAD_STEPS: i32 = 2;
+/// Tiles of a straight run that cost nothing, what each further one adds, and at most: of the figures that were tried (see
+/// *Roads* in `ARCHITECTURE.md`) those with the shortest runs, at no greater length of all roads.
+const COSTLESS: u32 = 3;
+const SLOPE: u32 = 2;
+const MOST: u32 = 40;
 /// Added to a step over a corner, which only exists where neither side is open: where the road can be drawn over what a guard
 /// controls or over a door at its side, and where it would show a gap.
 const CORNER: u32 = 60;
@@ -286,6 +289,11 @@ impl<'s> Net<'s> {
     }
 }
 
+/// What a step costs more that makes a straight run so long, in steps.
+fn straight_cost(run: u8) -> u32 {
+    (SLOPE * (u32::from(run) + 1).saturating_sub(COSTLESS)).min(MOST)
+}
+
 /// What it costs to enter each tile that road can go over; 0 for all others.
 fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
     let walls = WallDistance::new(&tiles.window(), |at| !tiles.is_walkable(at));
@@ -312,4 +320,15 @@ fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
         }
     }
     costs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_runs_are_free_and_long_ones_cost_no_more_than_the_most() {
+        assert_eq!([0, 1, 2, 3, 4].map(straight_cost), [0, 0, 0, 2, 4]);
+        assert_eq!([21, 22, 23, 60].map(straight_cost), [38, 40, 40, 40]);
+    }
 }

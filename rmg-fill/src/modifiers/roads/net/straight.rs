@@ -1,4 +1,4 @@
-//! Straight runs of road: how long one gets, and what it costs.
+//! Straight runs of road: how long one gets, with what is fixed before and behind it.
 
 use rmg_core::TilePos;
 
@@ -7,20 +7,10 @@ use crate::layers::{Claim, RoadEnd};
 
 use super::Net;
 
-/// Tiles of a straight run that cost nothing, what each further one adds, and at most: of the figures that were tried (see
-/// *Roads* in `ARCHITECTURE.md`) those with the shortest runs, at no greater length of all roads.
-const COSTLESS: u32 = 3;
-const SLOPE: u32 = 2;
-const MOST: u32 = 40;
 /// Tiles that the road of another zone goes on straight behind a gap, in most cases.
 const BEHIND_GAP: u8 = 6;
 /// Runs are counted so far.
 const LONGEST: u8 = 60;
-
-/// What a step costs more that makes a straight run so long, in steps.
-pub(super) fn straight_cost(run: u8) -> u32 {
-    (SLOPE * (u32::from(run) + 1).saturating_sub(COSTLESS)).min(MOST)
-}
 
 impl Net<'_> {
     /// Length of the straight run, in steps, that ends with a step from a tile which the wave has reached.
@@ -70,16 +60,5 @@ impl Net<'_> {
         };
         let of_goal = waiting.iter().filter(|(goal, _)| *goal == at);
         of_goal.map(|(_, end)| ahead(end)).max().unwrap_or(0)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn short_runs_are_free_and_long_ones_cost_no_more_than_the_most() {
-        assert_eq!([0, 1, 2, 3, 4].map(straight_cost), [0, 0, 0, 2, 4]);
-        assert_eq!([21, 22, 23, 60].map(straight_cost), [38, 40, 40, 40]);
     }
 }
