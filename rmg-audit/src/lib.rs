@@ -59,6 +59,7 @@ mod portals;
 mod quests;
 mod reach;
 mod report;
+mod rivers;
 mod roads;
 mod seats;
 mod ships;

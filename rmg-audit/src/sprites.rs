@@ -3,7 +3,7 @@
 //! The rule of sprites is that of the original game, and applies to terrains that carry its numbers. A tile of theirs that
 //! lies in no 2 x 2 block of its own terrain is a speck unless one of the original's sprites fits it all the same; of other
 //! terrains all such tiles are specks, and nothing else is judged. An inner corner on dirt beside another terrain may be wide or tight: the original draws
-//! both. Roads and rivers: see [`line_sprites`].
+//! both. Roads and rivers: see [`line_sprites`]; where rivers run: see [`rivers`].
 //!
 //! Maps of others may be drawn as VCMI draws, too, whose pictures meet their neighbours as well: corners wide where the original
 //! draws them tight and the other way round, the two small corners of water as plain water, one mixture turned round, two opposite corners mirrored either way;
@@ -20,6 +20,7 @@ use rmg_core::{Grid, TilePos};
 use crate::found::Found;
 use crate::ground::Ground;
 use crate::line_sprites::{self, flip_word, frames_word};
+use crate::rivers;
 use crate::specks::{Terrains, is_speck};
 use crate::sprite_rule::{Around, Drawing, Fit, Fits, Shape, TWINS, frames, relation, shape_word};
 use crate::words::place;
@@ -100,7 +101,10 @@ fn judge(ground: &Ground<'_>, painter: Painter) -> Verdict {
             }
         }
     }
-    let lines = line_sprites::count(ground, painter == Painter::Anybody, &mut found);
+    let mut lines = line_sprites::count(ground, painter == Painter::Anybody, &mut found);
+    if painter == Painter::Original {
+        lines += rivers::count(ground, &mut found);
+    }
     found.verdict(ground.level_tiles() * ground.levels.len() + lines)
 }
 

@@ -118,8 +118,10 @@ pub struct Defaults {
     pub neutral: Option<FactionId>,
     /// The resource in which prices are counted.
     pub currency: Option<ResourceId>,
-    /// Road between towns and zones.
+    /// Road between towns, and from them to the connections of their zone.
     pub main_road: Option<RoadId>,
+    /// Road that the template asks for through zones without a town, from connection to connection; `None`: the main road.
+    pub through_road: Option<RoadId>,
     /// Road to lesser places.
     pub side_road: Option<RoadId>,
     /// The portal that joins two levels at one place; all of them are of one kind and pair by place.

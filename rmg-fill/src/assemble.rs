@@ -1,8 +1,6 @@
 //! Puts the map together: layers of zones and levels, and what the jobs handed back in their order.
 
-use rmg_core::model::{
-    Cover, IdShift, LinkWay, MapLevel, MapLink, MapModel, MapZone, ObjectId, PileId, TileView,
-};
+use rmg_core::model::{Cover, IdShift, LinkWay, MapLevel, MapLink, MapModel, MapZone, ObjectId, PileId};
 use rmg_core::{Grid, Level};
 
 use crate::board::Board;
@@ -52,7 +50,7 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
 /// The layers of a level; what its tiles are for is left open.
 fn map_level(list: &WorkList<'_>, level: Level) -> MapLevel {
     let board = list.board();
-    let Drawn { terrain, view, road, road_view } = list.layers().take(board, level);
+    let Drawn { terrain, view, road, road_view, river, river_view } = list.layers().take(board, level);
     let (width, height) = (terrain.width(), terrain.height());
     MapLevel {
         owner: board.ownership.owners[level.index()].clone(),
@@ -60,8 +58,8 @@ fn map_level(list: &WorkList<'_>, level: Level) -> MapLevel {
         view,
         road,
         road_view,
-        river: Grid::new(width, height, None),
-        river_view: Grid::new(width, height, TileView::default()),
+        river,
+        river_view,
         cover: Grid::new(width, height, Cover::Blocked),
     }
 }

@@ -34,7 +34,8 @@ registry! {
     limits::LimitShares,           // map         shares of what the map may hold only so often
     treasure::Treasure,            // zone        piles of every tier with their guards, the most valuable first
     obstacles::Obstacles,          // zone        loose ends stripped, everything blocked covered
-    sprites::Sprites,              // level       which sprite each tile of terrain and road gets
+    rivers::Rivers,                // zone        from mountains and edges to coasts, lakes and edges
+    sprites::Sprites,              // level       which sprite each tile of terrain, road and river gets
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 //! on how the map came about; times and memory are with those who made it.
 
 mod ground;
+mod lines;
+mod shapes;
 
 use std::collections::BTreeMap;
 
@@ -12,6 +14,8 @@ use rmg_core::plan::ZoneContents;
 use rmg_core::summary::{ContentsSummary, WayKind, link_cause_words, zone_areas};
 
 pub use ground::GroundMeasures;
+pub use lines::{RiverMeasures, RoadMeasures, Runs};
+pub use shapes::{LandShare, ShapeMeasures};
 
 /// Smallest zones, in tiles, of which figures are judged: in smaller ones a single pile or thicket is much.
 pub const LARGE_ZONE: u32 = 400;
@@ -39,6 +43,8 @@ pub struct MapMeasures {
     pub bare_zones: usize,
     /// Where heroes walk.
     pub ground: GroundMeasures,
+    /// Seas, rock, roads, rivers, areas.
+    pub shapes: ShapeMeasures,
 }
 
 /// Treasure of a zone.
@@ -74,6 +80,7 @@ impl MapMeasures {
             objects: map.objects.len(),
             bare_zones: bare_zones(map, pack, &areas),
             ground: GroundMeasures::new(map, pack),
+            shapes: ShapeMeasures::new(map, pack),
             ..Self::default()
         };
         measures.ways =

@@ -11,6 +11,7 @@ mod limits;
 mod links;
 mod objects;
 mod piles;
+mod rivers;
 mod roads;
 mod tiles;
 
@@ -28,6 +29,7 @@ pub fn all() -> Vec<Damage> {
         piles::DAMAGES,
         contents::DAMAGES,
         roads::DAMAGES,
+        rivers::DAMAGES,
         limits::DAMAGES,
     ]
     .concat()

@@ -1,16 +1,18 @@
-//! A level as it is drawn: what `sprites` makes of terrain and roads of its zones.
+//! A level as it is drawn: what `sprites` makes of terrain, roads and rivers of its zones.
 
-use rmg_core::ids::RoadId;
+use rmg_core::ids::{RiverId, RoadId};
 use rmg_core::model::TileView;
 use rmg_core::{Grid, TerrainId};
 
-/// Terrain and roads of a level with their sprites.
+/// Terrain, roads and rivers of a level with their sprites.
 #[derive(Debug)]
 pub(crate) struct Drawn {
     pub(crate) terrain: Grid<TerrainId>,
     pub(crate) view: Grid<TileView>,
     pub(crate) road: Grid<Option<RoadId>>,
     pub(crate) road_view: Grid<TileView>,
+    pub(crate) river: Grid<Option<RiverId>>,
+    pub(crate) river_view: Grid<TileView>,
 }
 
 impl Default for Drawn {
@@ -21,6 +23,8 @@ impl Default for Drawn {
             view: Grid::new(0, 0, TileView::default()),
             road: Grid::new(0, 0, None),
             road_view: Grid::new(0, 0, TileView::default()),
+            river: Grid::new(0, 0, None),
+            river_view: Grid::new(0, 0, TileView::default()),
         }
     }
 }

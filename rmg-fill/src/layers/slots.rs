@@ -9,7 +9,9 @@ use super::facts::Facts;
 use super::limits::Limits;
 use super::links::{HasWay, MonolithKinds};
 use super::nearness::Nearness;
+use super::obstacle_tiles::ObstacleTiles;
 use super::painted::Painted;
+use super::river_tiles::RiverTiles;
 use super::road_tiles::RoadTiles;
 use super::tiles::Tiles;
 use crate::board::Board;
@@ -69,6 +71,8 @@ layers! {
     anchors: Anchors, of ZoneId, "anchors", |_, _| Anchors::default();
     nearness: Nearness, of ZoneId, "distance", |board, zone| Nearness::new(board.window(zone));
     roads: RoadTiles, of ZoneId, "roads", |_, _| RoadTiles::default();
+    obstacles: ObstacleTiles, of ZoneId, "obstacles", |_, _| ObstacleTiles::default();
+    rivers: RiverTiles, of ZoneId, "rivers", |_, _| RiverTiles::default();
     drawn: Drawn, of Level, "sprites", |_, _| Drawn::default();
     ways: HasWay, of ConnectionId, "way", |_, _| HasWay::default();
     monolith_kinds: MonolithKinds, of WholeMap, "kinds of monoliths", |_, _| MonolithKinds::default();

@@ -182,6 +182,14 @@ impl Tiles {
         self.tile_of_cell(cell).is_some_and(is_there)
     }
 
+    /// Steps from a tile to the nearest edge of the map, of which it is a part; less than 0 beyond it.
+    pub(crate) fn edge_distance(&self, at: usize) -> i32 {
+        let first = self.window.cell_of(TilePos::new(0, 0));
+        let (cell, sides) =
+            (self.cell(at) - first, (i32::from(self.map.width()), i32::from(self.map.height())));
+        cell.x.min(cell.y).min(sides.0 - 1 - cell.x).min(sides.1 - 1 - cell.y)
+    }
+
     /// Positions of the eight neighbours of a tile of the zone.
     pub(crate) fn neighbors8(&self, at: usize) -> [usize; 8] {
         self.window.neighbors8(at)

@@ -105,7 +105,8 @@ fn open_link(
     }
     if connection.kind == ConnectionKind::Wide {
         // Walls to third zones may fill a short border: then the link goes on down its chain.
-        let Some((here, there)) = open_step(board, a, b) else { return Ok(None) };
+        let bend = if connection.road { BEND.0 } else { 0.0 };
+        let Some((here, there)) = open_step(board, a, b, bend) else { return Ok(None) };
         for (zone, tile) in [(&mut *a, here), (&mut *b, there)] {
             free_around(&mut zone.tiles, tile, WIDE);
             zone.anchors.apart.push(tile);
@@ -122,8 +123,7 @@ fn open_link(
         Border::Open => return Ok(None), // a guard beside an open border would guard nothing
     };
     let strength = link_strength(board, id);
-    let bend = if connection.road { BEND.0 } else { BEND.1 };
-    let Some(gap) = find_gap(board, near, far, bend, strength > 0) else { return Ok(None) };
+    let Some(gap) = find_gap(board, near, far, connection.road, strength > 0) else { return Ok(None) };
     let guard = draw_link_guard(board, near.ground(), id, strength, rng)?;
     near.tiles.set(gap.tile, if guard.is_some() { Claim::Soft } else { Claim::Free });
     far.tiles.set_foreign(gap.tile, false);
@@ -214,14 +214,24 @@ fn free_around(tiles: &mut Tiles, tile: TilePos, steps: i32) {
 }
 
 /// The step from open ground of one zone to open ground of the other that lies nearest to both main points.
-fn open_step(inputs: &Inputs<'_>, a: &OpenZone<'_>, b: &OpenZone<'_>) -> Option<(TilePos, TilePos)> {
+///
+/// - `bend`: added to the length of a way over a corner.
+fn open_step(
+    inputs: &Inputs<'_>,
+    a: &OpenZone<'_>,
+    b: &OpenZone<'_>,
+    bend: f64,
+) -> Option<(TilePos, TilePos)> {
     let owners = &inputs.ownership.owners[a.level().index()];
     let open = a.tiles.own().filter(|at| a.tiles.is_walkable(*at)).filter_map(|at| a.tiles.tile_at(at));
     let steps = open.flat_map(|here| {
         let exits = owners.neighbors8(here).filter(|there| can_walk(&b.tiles, *there));
         exits.map(move |there| (here, there))
     });
-    let length = |step: &(TilePos, TilePos)| from_middle(inputs, a, step.0) + from_middle(inputs, b, step.1);
+    let length = |step: &(TilePos, TilePos)| {
+        let turn = if step_to(step.0, step.1).sides() == 1 { 0.0 } else { bend };
+        from_middle(inputs, a, step.0) + from_middle(inputs, b, step.1) + turn
+    };
     steps.min_by(|p, q| length(p).total_cmp(&length(q)).then(p.cmp(q)))
 }
 
@@ -235,14 +245,16 @@ fn inside(tiles: &Tiles, wall: TilePos) -> impl Iterator<Item = TilePos> {
 /// The best wall tile of `near` to open towards `far`.
 ///
 /// It touches no third zone, has open ground on both sides, and keeps its distance from other gaps and towns;
-/// both zones can do without what its guard controls. Of those the one nearest to both main points (or centres) wins.
+/// both zones can do without what its guard controls. Of those the one nearest to both main points (or centres) wins; where a road
+/// leads through, of those first that are not entered by a corner, as it would show a gap there.
 fn find_gap(
     inputs: &Inputs<'_>,
     near: &OpenZone<'_>,
     far: &OpenZone<'_>,
-    bend: f64,
+    has_road: bool,
     is_guarded: bool,
 ) -> Option<Gap> {
+    let bend = if has_road { BEND.0 } else { BEND.1 };
     let owners = &inputs.ownership.owners[near.level().index()];
     let tiles = &*near.tiles;
     let mut candidates: Vec<(f64, TilePos, TilePos)> = Vec::new();
@@ -267,18 +279,24 @@ fn find_gap(
         near.anchors.apart.iter().all(|other| distance_sq(gap, *other) >= distance)
             && far.anchors.apart.iter().all(|other| distance_sq(exit, *other) >= distance)
     };
-    let open = |tile: TilePos, exit: TilePos, may_cut: bool| {
-        let near = Side::find(tiles, tile, inside(tiles, tile), is_guarded, may_cut)?;
+    let open = |(tile, exit): (TilePos, TilePos), may_cut: bool, may_turn: bool| {
+        let inside = inside(tiles, tile).filter(|entry| may_turn || step_to(tile, *entry).sides() == 1);
+        let near = Side::find(tiles, tile, inside, is_guarded, may_cut)?;
         let far = Side::find(&far.tiles, tile, owners.neighbors4(tile), is_guarded, may_cut)?;
         Some(Gap { tile, exit, near, far })
     };
-    let best = |distance: i32, may_cut: bool| {
+    let best = |distance: i32, may_cut: bool, may_turn: bool| {
         let mut there = candidates.iter().filter(|(_, gap, exit)| keeps(distance, *gap, *exit));
-        let mut open = |(_, gap, exit): &(f64, TilePos, TilePos)| open(*gap, *exit, may_cut);
+        let mut open = |(_, gap, exit): &(f64, TilePos, TilePos)| open((*gap, *exit), may_cut, may_turn);
         if may_cut { there.take(MOST_CUTTING).find_map(open) } else { there.find_map(&mut open) }
     };
+    let ways: &[(i32, bool)] = if has_road {
+        &[(APART_SQ, false), (CLOSE_SQ, false), (APART_SQ, true), (CLOSE_SQ, true)]
+    } else {
+        &[(APART_SQ, true), (CLOSE_SQ, true)]
+    };
     let within =
-        |may_cut: bool| [APART_SQ, CLOSE_SQ].into_iter().find_map(|distance| best(distance, may_cut));
+        |may_cut: bool| ways.iter().find_map(|(distance, may_turn)| best(*distance, may_cut, *may_turn));
     within(false).or_else(|| is_guarded.then(|| within(true)).flatten())
 }
 

@@ -13,16 +13,17 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
+use rmg_core::model::MapObject;
 use rmg_core::pack::TerrainSet;
 use rmg_core::{RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
 use crate::access::{Read, Write};
 use crate::board::Board;
-use crate::fields::Plane;
+use crate::fields::{Cell, Plane};
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output};
-use crate::layers::{Anchors, Facts, Painted, Tiles};
+use crate::layers::{Anchors, Facts, ObstacleTiles, Painted, Tiles};
 use crate::modifier::Modifier;
 use crate::subject::Subject;
 
@@ -37,14 +38,14 @@ pub(crate) struct Obstacles;
 impl Modifier for Obstacles {
     const NAME: &'static str = "obstacles";
     type Subject = ZoneId;
-    type Access = (Read<Facts>, Read<Painted>, Read<Anchors>, Write<Tiles>);
+    type Access = (Read<Facts>, Read<Painted>, Read<Anchors>, Write<Tiles>, Write<ObstacleTiles>);
 
     fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
         8 * zone.tiles(board)
     }
 
     fn run(_: ZoneId, access: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let (facts, painted, anchors, tiles) = access;
+        let (facts, painted, anchors, tiles, kinds) = access;
         let (facts, painted) = (job.read(facts), job.read(painted));
         let tiles = &mut *job.write(tiles);
         let main_point = job.read(anchors).main_point.and_then(|tile| tiles.index(tile));
@@ -54,8 +55,25 @@ impl Modifier for Obstacles {
         }
         // Their own stream: obstacles stay the same whatever the patches of mountains and forests are like.
         let massifs = &mut job.board.plan.seed.at(job.board.attempt).at("massifs").at(tiles.zone()).stream();
-        cover_blocked(job.board, (&facts, &painted), tiles, [&mut job.rng, massifs], &mut job.output)
+        cover_blocked(job.board, (&facts, &painted), tiles, [&mut job.rng, massifs], &mut job.output)?;
+        *job.write(kinds) = kinds_of(job.board, tiles, &job.output.objects);
+        Ok(())
     }
+}
+
+/// What stands on each tile of a zone.
+fn kinds_of(board: &Board<'_>, tiles: &Tiles, obstacles: &[MapObject]) -> ObstacleTiles {
+    let mut kinds = vec![None; tiles.len()];
+    for object in obstacles {
+        let anchor = tiles.window().cell_of(object.at.tile);
+        for cell in board.pack.appearances[object.appearance].footprint.cells() {
+            let cell = anchor + Cell::new(cell.dx.into(), cell.dy.into());
+            if let Some(at) = tiles.window().position(cell) {
+                kinds[at] = board.catalog.obstacle(object.appearance);
+            }
+        }
+    }
+    ObstacleTiles(kinds)
 }
 
 /// Covers the blocked tiles of a zone.

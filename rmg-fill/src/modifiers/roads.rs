@@ -1,7 +1,8 @@
 //! Roads: one net in each zone that joins its towns and the connections that carry a road.
 //!
-//! Runs after the paths, which it likes to follow, and before treasure, which keeps off free tiles. A zone with fewer than
-//! two such ends gets side roads to its mines instead; where a main road passes near a mine, a short side road branches off.
+//! Runs after the paths, which it likes to follow, and before treasure, which keeps off free tiles. Roads of three kinds: the main
+//! road between towns and from them to connections; the through road that the template asks for in zones without a town; and the
+//! side road to mines, where one lies near a road, or where nothing else is to be joined.
 
 mod net;
 
@@ -20,6 +21,9 @@ use net::Net;
 /// A mine that can be had by a side road of about this many tiles gets one, though the main road does not ask for it:
 /// more would draw roads all over the zone.
 const SPUR_TILES: u32 = 8;
+/// One that is to be had by this many gets one where a town has nothing else to join: farther is none, or only over a corner where
+/// the road would show a gap.
+const FAR_TILES: u32 = 150;
 
 /// See the module text.
 pub(crate) struct Roads;
@@ -61,9 +65,11 @@ fn draw_roads(
         return Vec::new();
     };
     let side = defaults.side_road.unwrap_or(main);
+    let has_town = demanded.iter().any(|end| end.kind == RoadEndKind::Town);
+    let asked = if has_town { main } else { defaults.through_road.unwrap_or(main) };
     if demanded.len() >= 2 {
-        let mut net = Net::new(tiles, demanded[0], main, rng);
-        let left_out = net.join(&demanded[1..], main, None);
+        let mut net = Net::new(tiles, demanded[0], asked, rng);
+        let left_out = net.join(&demanded[1..], asked, None);
         net.join(&mines, side, Some(SPUR_TILES));
         finish(net, left_out, output)
     } else if let Some((first, others)) =
@@ -72,14 +78,14 @@ fn draw_roads(
     {
         let mut net = Net::new(tiles, first, side, rng);
         // Mines ask for nothing; the first end, if it asks, is on the road anyway.
-        net.join(others, side, None);
+        net.join(others, side, Some(FAR_TILES));
         net.into_road()
     } else if let (true, Some(link)) = (is_asked, demanded.first()) {
         // A road that was asked for goes on to the heart of the zone.
         let heart = anchors.main_point;
         let heart = heart.map(|tile| RoadEnd { tile, to_door: Vec::new(), kind: RoadEndKind::Link });
-        let mut net = Net::new(tiles, link, main, rng);
-        let left_out = net.join(&heart.iter().collect::<Vec<_>>(), main, None);
+        let mut net = Net::new(tiles, link, asked, rng);
+        let left_out = net.join(&heart.iter().collect::<Vec<_>>(), asked, None);
         finish(net, left_out, output)
     } else {
         Vec::new()

@@ -1,6 +1,6 @@
-//! Sprites: what each tile of terrain and road looks like.
+//! Sprites: what each tile of terrain, road and river looks like.
 //!
-//! Comes last, when terrain and roads are what they will be. `crate::sprites` knows the rules.
+//! Comes last, when all of them are what they will be. `crate::sprites` knows the rules.
 
 use rmg_core::model::TileView;
 use rmg_core::{Grid, Level, TerrainId, ZoneId};
@@ -8,20 +8,21 @@ use rmg_core::{Grid, Level, TerrainId, ZoneId};
 use crate::FillError;
 use crate::access::{OfEach, Read, Write};
 use crate::job::ModifierJob;
-use crate::layers::{Drawn, Painted, RoadTiles};
+use crate::layers::{Drawn, Painted, RiverTiles, RoadTiles};
 use crate::modifier::Modifier;
-use crate::sprites::{choose_views, road_views};
+use crate::sprites::{choose_views, river_views, road_views};
 
 /// See the module text.
 pub(crate) struct Sprites;
 
-/// Name of the stream that chooses between the sprites of roads.
+/// Names of the streams that choose between the sprites of roads, and of rivers.
 const ROAD_STREAM: &str = "road sprites";
+const RIVER_STREAM: &str = "river sprites";
 
 impl Modifier for Sprites {
     const NAME: &'static str = "sprites";
     type Subject = Level;
-    type Access = (Write<Drawn>, OfEach<ZoneId, (Read<Painted>, Read<RoadTiles>)>);
+    type Access = (Write<Drawn>, OfEach<ZoneId, (Read<Painted>, Read<RoadTiles>, Read<RiverTiles>)>);
 
     fn run(
         level: Level,
@@ -35,16 +36,21 @@ impl Modifier for Sprites {
         let owners = &board.ownership.owners[level.index()];
         let mut terrain = Grid::new(owners.width(), owners.height(), nobody);
         let mut road = Grid::new(owners.width(), owners.height(), None);
-        for (zone, (painted, roads)) in zones {
+        let mut river = Grid::new(owners.width(), owners.height(), None);
+        for (zone, (painted, roads, rivers)) in zones {
             job.read(painted).copy_own_to(&mut terrain, owners, *zone);
             for (tile, kind) in &job.read(roads).0 {
                 road[*tile] = Some(*kind);
             }
+            for (tile, kind) in &job.read(rivers).tiles {
+                river[*tile] = Some(*kind);
+            }
         }
         let view: Grid<TileView> = choose_views(&terrain, board.pack, &mut job.rng);
-        let stream = &mut board.plan.seed.at(board.attempt).at(ROAD_STREAM).at(level).stream();
-        let road_view = road_views(&road, stream);
-        *job.write(drawn) = Drawn { terrain, view, road, road_view };
+        let stream = |name: &str| board.plan.seed.at(board.attempt).at(name).at(level).stream();
+        let road_view = road_views(&road, &mut stream(ROAD_STREAM));
+        let river_view = river_views(&river, &mut stream(RIVER_STREAM));
+        *job.write(drawn) = Drawn { terrain, view, road, road_view, river, river_view };
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! What modifiers look up in the pack again and again, found once.
 
-use rmg_core::ids::ResourceId;
-use rmg_core::pack::{ContentPack, ObjectRole, Subject};
+use rmg_core::ids::{AppearanceId, ResourceId};
+use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, Subject};
 use rmg_core::{CreatureId, FactionId, ObjectKindId};
 
 /// Object kinds by what they stand for.
@@ -12,6 +12,8 @@ pub(crate) struct Catalog {
     mines: Vec<Vec<ObjectKindId>>,
     /// The town of each faction that has one.
     towns: Vec<Option<ObjectKindId>>,
+    /// What each appearance is as an obstacle, by the first set that has it.
+    obstacles: Vec<Option<ObstacleKind>>,
 }
 
 impl Catalog {
@@ -22,7 +24,13 @@ impl Catalog {
             piles: vec![None; pack.resources.len()],
             mines: vec![Vec::new(); pack.resources.len()],
             towns: vec![None; pack.factions.len()],
+            obstacles: vec![None; pack.appearances.len()],
         };
+        for (_, set) in pack.obstacle_sets.iter() {
+            for id in &set.appearances {
+                this.obstacles[id.index()].get_or_insert(set.kind);
+            }
+        }
         for (id, kind) in pack.objects.iter() {
             match (&kind.subject, kind.role) {
                 (Subject::Creature(creature), ObjectRole::Monster) => {
@@ -54,6 +62,11 @@ impl Catalog {
     /// A town of the faction.
     pub(crate) fn town(&self, faction: FactionId) -> Option<ObjectKindId> {
         self.towns[faction.index()]
+    }
+
+    /// What an appearance is as an obstacle; `None` for those of other things.
+    pub(crate) fn obstacle(&self, appearance: AppearanceId) -> Option<ObstacleKind> {
+        self.obstacles[appearance.index()]
     }
 
     /// Mines that yield the resource.

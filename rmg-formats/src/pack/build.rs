@@ -95,6 +95,7 @@ fn defaults(
         "neutral",
         "currency",
         "main_road",
+        "through_road",
         "side_road",
         "gate",
         "monolith",
@@ -113,6 +114,9 @@ fn defaults(
             "neutral" => defaults.neutral = named(entry, input.tables.of(&schema::FACTIONS), input.report),
             "currency" => defaults.currency = named(entry, input.tables.of(&schema::RESOURCES), input.report),
             "main_road" => defaults.main_road = named(entry, input.tables.of(&schema::ROADS), input.report),
+            "through_road" => {
+                defaults.through_road = named(entry, input.tables.of(&schema::ROADS), input.report);
+            }
             "side_road" => defaults.side_road = named(entry, input.tables.of(&schema::ROADS), input.report),
             "gate" => defaults.gate = named_object(entry, index, input.report),
             "monolith" => defaults.monoliths = objects_of_type(entry, objects, input.report),

@@ -1,6 +1,6 @@
 //! Where heroes walk, and how far from everything they get.
 
-use rmg_core::model::MapModel;
+use rmg_core::model::{MapModel, MapObject};
 use rmg_core::pack::{ContentPack, Offset, TerrainKind};
 use rmg_core::{Grid, TilePos};
 
@@ -62,19 +62,33 @@ fn covers(map: &MapModel, pack: &ContentPack) -> Vec<Grid<Cover>> {
     for object in &map.objects {
         let footprint = &pack.appearances[object.appearance].footprint;
         let level = &mut covers[object.at.level.index()];
-        let mut mark = |cell: &Offset, cover: Cover| {
-            let x = object.at.tile.x.checked_add_signed(cell.dx);
-            let y = object.at.tile.y.checked_add_signed(cell.dy);
-            if let Some((x, y)) = x.zip(y).filter(|(x, y)| *x < width && *y < height) {
-                level[TilePos::new(x, y)] = cover;
-            }
+        let mut mark = |cells: &[Offset], cover: Cover| {
+            each_cell(object, cells, |tile| {
+                if level.get(tile).is_some() {
+                    level[tile] = cover;
+                }
+            });
         };
-        footprint.solid().iter().for_each(|cell| mark(cell, Cover::Solid));
+        mark(footprint.solid(), Cover::Solid);
         let is_passing = pack.objects[object.kind].is_removed_on_visit;
-        let of_door = if is_passing { Cover::Passing } else { Cover::Solid };
-        footprint.actions().iter().for_each(|cell| mark(cell, of_door));
+        mark(footprint.actions(), if is_passing { Cover::Passing } else { Cover::Solid });
     }
     covers
+}
+
+/// Calls `visit` with the tiles of some cells of an object, but those beyond the map's north and west edges.
+pub(super) fn each_cell<'c>(
+    object: &MapObject,
+    cells: impl IntoIterator<Item = &'c Offset>,
+    mut visit: impl FnMut(TilePos),
+) {
+    for cell in cells {
+        let x = object.at.tile.x.checked_add_signed(cell.dx);
+        let y = object.at.tile.y.checked_add_signed(cell.dy);
+        if let Some((x, y)) = x.zip(y) {
+            visit(TilePos::new(x, y));
+        }
+    }
 }
 
 /// Steps from every tile to the nearest covered one; [`u16::MAX`] where none is.

@@ -1,10 +1,13 @@
 //! A net of roads that grows from one end to the others.
 
+mod loops;
+mod straight;
+
 use rmg_core::ids::RoadId;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
-use crate::fields::{Buckets, Noise, Steps, WallDistance};
-use crate::layers::{Claim, RoadEnd, Tiles};
+use crate::fields::{Buckets, Cell, Noise, Steps, WallDistance};
+use crate::layers::{Claim, RoadEnd, RoadEndKind, Surface, Tiles};
 
 /// What a tile of road costs on a free tile, and on an undecided one: a path is followed as long as the straight way over
 /// other ground is not a third shorter.
@@ -20,16 +23,32 @@ const HILL_SHIFT: u32 = 3;
 /// Added beside walls and objects, and one tile further off.
 const BESIDE_WALL: u8 = 6;
 const NEAR_WALL: u8 = 2;
-/// Added to a step over a corner; only taken where there is no way round it.
+/// Added within so many steps of the map's edge: a road is no frame.
+const EDGE: u8 = 4;
+const EDGE_STEPS: i32 = 3;
+/// Added once to what lies within so many steps of a new road: the next one does not run beside it.
+const BESIDE_ROAD: u8 = 8;
+const BESIDE_ROAD_STEPS: i32 = 2;
+/// Tiles of a straight run that cost nothing, what each further one adds, and at most: of the figures that were tried (see
+/// *Roads* in `ARCHITECTURE.md`) those with the shortest runs, at no greater length of all roads.
+const COSTLESS: u32 = 3;
+const SLOPE: u32 = 2;
+const MOST: u32 = 40;
+/// Added to a step over a corner, which only exists where neither side is open: where the road can be drawn over what a guard
+/// controls or over a door at its side, and where it would show a gap.
 const CORNER: u32 = 60;
+const BROKEN: u32 = 2000;
 /// A tile of a short side road, to turn tiles into costs: it begins between walls, at a door.
-const USUAL: u32 = 10;
+const USUAL: u32 = 12;
 
 /// The roads of a zone while they grow.
 ///
 /// One wave of shortest ways spreads from all tiles of the road. Where it meets an end, the way there becomes road and a
 /// source of the wave, which goes on from where it was: only tiles that the new road brings nearer are visited again.
 /// A way leaves the road at the tile next to it, so that it never runs alongside.
+///
+/// The wave knows one label a tile; with the length of the straight run that ends there, which makes the next step in the same
+/// direction dearer (`straight`). That gives the bends of a way that people trod, at no more labels than without.
 #[derive(Debug)]
 pub(super) struct Net<'s> {
     tiles: &'s mut Tiles,
@@ -37,12 +56,18 @@ pub(super) struct Net<'s> {
     /// What it costs to enter each tile that road can go over; 0 for all others.
     costs: Vec<u8>,
     road: Vec<Option<RoadId>>,
+    /// The kind with which it began.
+    first_kind: RoadId,
     /// Road tiles that stay whatever they look like.
     is_fixed: Vec<bool>,
     /// Length of the way from the road to each tile.
     distance: Vec<u32>,
     /// The last step of that way, where the length is not 0.
     came_by: Vec<u8>,
+    /// Steps of that way that led straight here; 0 on the road.
+    run: Vec<u8>,
+    /// Where it costs more to go as a road is near.
+    is_beside_road: Vec<bool>,
     queue: Buckets,
 }
 
@@ -54,9 +79,12 @@ impl<'s> Net<'s> {
             steps: Steps::new(&tiles.window()),
             costs: step_costs(tiles, rng),
             road: vec![None; len],
+            first_kind: road,
             is_fixed: vec![false; len],
             distance: vec![u32::MAX; len],
             came_by: vec![0; len],
+            run: vec![0; len],
+            is_beside_road: vec![false; len],
             queue: Buckets::default(),
             tiles,
         };
@@ -108,13 +136,18 @@ impl<'s> Net<'s> {
                 }
                 continue; // it is a source now and comes again
             }
-            let costs = &self.costs;
-            for (step, near) in self.steps.each(at, |near| costs[near] != 0) {
-                let corner = if Steps::is_corner(step) { CORNER } else { 0 };
-                let through = length + u32::from(costs[near]) + corner;
+            let (steps, costs) = (self.steps, &self.costs);
+            let open: Vec<(u8, usize)> = steps.each(at, |near| costs[near] != 0).collect();
+            for (step, near) in open {
+                let corner = if Steps::is_corner(step) { self.corner_cost(at, near) } else { 0 };
+                let run = self.run_with(at, step);
+                let ahead = if is_goal[near] { self.run_ahead(near, step, &waiting) } else { 0 };
+                let straight = straight_cost(run.saturating_add(ahead));
+                let through = length + u32::from(self.costs[near]) + corner + straight;
                 if through < self.distance[near] {
                     self.distance[near] = through;
                     self.came_by[near] = step;
+                    self.run[near] = run;
                     self.queue.push(through, near);
                 }
             }
@@ -123,40 +156,40 @@ impl<'s> Net<'s> {
         unknown
     }
 
-    /// Paves the shortest way from the road to a tile; of equally short ones one near the straight line, which is a
-    /// staircase where the line is a slope.
+    /// Paves the way that the labels tell from the road to a tile.
     fn pave_way_to(&mut self, goal: usize, road: RoadId) {
-        let mut begin = goal;
-        while self.distance[begin] != 0 {
-            begin = self.steps.back(begin, self.came_by[begin]);
-        }
-        let (from, to) = (self.tiles.cell(begin), self.tiles.cell(goal));
-        let off_line = |at: usize| {
-            let cell = self.tiles.cell(at);
-            let (along, aside) = (to - from, cell - from);
-            (i64::from(aside.x) * i64::from(along.y) - i64::from(aside.y) * i64::from(along.x)).abs()
-        };
         let mut way = Vec::new();
         let mut at = goal;
         while self.distance[at] != 0 {
             let step = self.came_by[at];
-            let mut before = self.steps.back(at, step);
+            let before = self.steps.back(at, step);
             if Steps::is_corner(step) {
                 self.is_fixed[at] = true;
                 self.is_fixed[before] = true;
-            } else {
-                let is_as_short = |near: &usize| {
-                    let through = self.distance[*near].saturating_add(u32::from(self.costs[at]));
-                    through == self.distance[at]
-                };
-                let beside = self.tiles.neighbors4(at).into_iter().filter(is_as_short);
-                before = beside.min_by_key(|near| off_line(*near)).unwrap_or(before);
+                if let Some(between) = self.between(before, at) {
+                    self.road[between].get_or_insert(road);
+                    self.is_fixed[between] = true;
+                }
             }
             way.push(at);
             at = before;
         }
-        way.into_iter().for_each(|at| self.pave(at, road));
+        for at in way {
+            self.pave(at, road);
+            self.keep_off(at);
+        }
         self.queue.push(0, goal);
+    }
+
+    /// Makes it dearer to go beside a new tile of the road.
+    fn keep_off(&mut self, at: usize) {
+        let cell = self.tiles.cell(at);
+        for near in Cell::square(BESIDE_ROAD_STEPS) {
+            let Some(near) = self.tiles.window().position(cell + near) else { continue };
+            if self.costs[near] != 0 && !std::mem::replace(&mut self.is_beside_road[near], true) {
+                self.costs[near] += BESIDE_ROAD;
+            }
+        }
     }
 
     /// Makes a tile road and a source of the wave.
@@ -166,20 +199,27 @@ impl<'s> Net<'s> {
         }
         self.road[at].get_or_insert(road);
         self.distance[at] = 0;
+        self.run[at] = 0;
         self.queue.push(0, at);
     }
 
-    /// Leads the road from an end's tile, which it has reached, to the thing itself.
+    /// Leads the road from an end's tile, which it has reached, to the thing itself. One to a mine ends where it could not go on
+    /// without a gap.
     fn reach(&mut self, end: &RoadEnd, road: RoadId) {
         let mut before = end.tile;
         self.fix(before, road);
         for tile in &end.to_door {
-            if let Some(between) = self.between(before, *tile) {
-                if self.tiles.is_walkable(between) {
-                    self.tiles.set_at(between, Claim::Free);
+            if before.x != tile.x && before.y != tile.y {
+                let ends = self.tiles.index(before).zip(self.tiles.index(*tile));
+                if let Some(between) = ends.and_then(|(before, at)| self.between(before, at)) {
+                    if self.tiles.is_walkable(between) {
+                        self.tiles.set_at(between, Claim::Free);
+                    }
+                    self.road[between].get_or_insert(road);
+                    self.is_fixed[between] = true;
+                } else if end.kind == RoadEndKind::Mine {
+                    return;
                 }
-                self.road[between].get_or_insert(road);
-                self.is_fixed[between] = true;
             }
             self.fix(*tile, road);
             before = *tile;
@@ -193,18 +233,25 @@ impl<'s> Net<'s> {
         }
     }
 
-    /// Of two tiles that touch by a corner, a tile at the sides of both over which the road can go: roads are drawn
-    /// without a gap by side steps only. Control is entered where the way leads through it anyway.
-    fn between(&self, a: TilePos, b: TilePos) -> Option<usize> {
-        if a.x.abs_diff(b.x) != 1 || a.y.abs_diff(b.y) != 1 {
-            return None;
-        }
-        let of = |tile: TilePos| self.tiles.claim_of(tile);
-        let is_controlled = [a, b].map(of).contains(&Claim::Guarded);
-        let sides = [TilePos::new(a.x, b.y), TilePos::new(b.x, a.y)];
-        let open = sides.into_iter().find(|side| of(*side).is_open());
-        let guarded = || sides.into_iter().find(|side| is_controlled && of(*side) == Claim::Guarded);
-        self.tiles.index(open.or_else(guarded)?)
+    fn corner_cost(&self, from: usize, to: usize) -> u32 {
+        if self.between(from, to).is_some() { CORNER } else { BROKEN }
+    }
+
+    /// Of two tiles that touch by a corner, a tile at the sides of both over which the road can be drawn: it has no gap by side
+    /// steps only. An open one; else one that a guard controls, or a door, which nobody has to enter for that.
+    fn between(&self, a: usize, b: usize) -> Option<usize> {
+        let (from, to) = (self.tiles.cell(a), self.tiles.cell(b));
+        let sides = [Cell::new(from.x, to.y), Cell::new(to.x, from.y)];
+        let sides = sides.map(|side| self.tiles.window().position(side));
+        let find = |claims: [Claim; 2]| {
+            let is_it = |at: &usize| {
+                claims.contains(&self.tiles.claim(*at)) && self.tiles.surface(*at) == Surface::Land
+            };
+            sides.into_iter().flatten().find(is_it)
+        };
+        find([Claim::Free, Claim::Possible])
+            .or_else(|| find([Claim::Guarded; 2]))
+            .or_else(|| find([Claim::Soft; 2]))
     }
 
     /// The zone of the net.
@@ -215,6 +262,7 @@ impl<'s> Net<'s> {
     /// All tiles of the road, row by row, without the corners that only make it broad.
     pub(super) fn into_road(mut self) -> Vec<(TilePos, RoadId)> {
         self.thin_out();
+        self.break_loops();
         let tiles = self.road.iter().enumerate();
         tiles.filter_map(|(at, road)| Some((self.tiles.tile_at(at)?, (*road)?))).collect()
     }
@@ -241,6 +289,11 @@ impl<'s> Net<'s> {
     }
 }
 
+/// What a step costs more that makes a straight run so long, in steps.
+fn straight_cost(run: u8) -> u32 {
+    (SLOPE * (u32::from(run) + 1).saturating_sub(COSTLESS)).min(MOST)
+}
+
 /// What it costs to enter each tile that road can go over; 0 for all others.
 fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
     let walls = WallDistance::new(&tiles.window(), |at| !tiles.is_walkable(at));
@@ -262,8 +315,20 @@ fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
             };
             let wall = walls.cost(at, BESIDE_WALL, NEAR_WALL);
             let hill = u8::try_from(hill * (HILLS + 1) / 256).expect("at most its constant");
-            costs.push(ground + wall + hill);
+            let edge = if tiles.edge_distance(at) < EDGE_STEPS { EDGE } else { 0 };
+            costs.push(ground + wall + hill + edge);
         }
     }
     costs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_runs_are_free_and_long_ones_cost_no_more_than_the_most() {
+        assert_eq!([0, 1, 2, 3, 4].map(straight_cost), [0, 0, 0, 2, 4]);
+        assert_eq!([21, 22, 23, 60].map(straight_cost), [38, 40, 40, 40]);
+    }
 }

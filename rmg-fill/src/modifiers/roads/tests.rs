@@ -11,8 +11,9 @@ use super::*;
 
 const MAIN: RoadId = RoadId(0);
 const SIDE: RoadId = RoadId(1);
+const THROUGH: RoadId = RoadId(2);
 
-/// A board of one zone, with a pack that has two kinds of road.
+/// A board of one zone, with a pack that has three kinds of road.
 fn board(width: usize, height: usize) -> Fixture {
     let mut board = Fixture::new(&vec!["a".repeat(width).as_str(); height], &[]);
     let road = |name: &str| Road {
@@ -23,9 +24,10 @@ fn board(width: usize, height: usize) -> Fixture {
         code: String::new(),
         sprite: String::new(),
     };
-    board.pack.roads = Table::new(vec![road("main"), road("side")]).unwrap();
+    board.pack.roads = Table::new(vec![road("main"), road("side"), road("through")]).unwrap();
     board.pack.defaults.main_road = Some(MAIN);
     board.pack.defaults.side_road = Some(SIDE);
+    board.pack.defaults.through_road = Some(THROUGH);
     board
 }
 
@@ -66,7 +68,11 @@ impl Site {
         let mut rows: Vec<Vec<char>> =
             board.draw(&[&self.tiles]).iter().map(|row| row.chars().collect()).collect();
         for (tile, road) in &roads {
-            rows[usize::from(tile.y)][usize::from(tile.x)] = if *road == MAIN { '=' } else { '-' };
+            rows[usize::from(tile.y)][usize::from(tile.x)] = match *road {
+                MAIN => '=',
+                SIDE => '-',
+                _ => ':',
+            };
         }
         Drawn { roads, output, rows: rows.into_iter().map(|row| row.into_iter().collect()).collect() }
     }
@@ -76,12 +82,12 @@ impl Site {
 struct Drawn {
     roads: Vec<(TilePos, RoadId)>,
     output: Output,
-    /// The road as drawn: `=` main, `-` side, else what the tile is for.
+    /// The road as drawn: `=` main, `-` side, `:` through, else what the tile is for.
     rows: Vec<String>,
 }
 
 fn is_road(rows: &[String], x: usize, y: usize) -> bool {
-    matches!(rows.get(y).and_then(|row| row.as_bytes().get(x)), Some(b'=' | b'-'))
+    matches!(rows.get(y).and_then(|row| row.as_bytes().get(x)), Some(b'=' | b'-' | b':'))
 }
 
 /// How many pieces the road has, by side steps.
@@ -148,15 +154,99 @@ fn all_ends_are_joined_by_one_narrow_road() {
     }
 }
 
+/// The longest row or column of road.
+fn longest_run(rows: &[String]) -> usize {
+    let (width, height) = (rows[0].len(), rows.len());
+    let run = |across: usize, is_row: bool| {
+        let along = if is_row { width } else { height };
+        let is_on = |at: usize| if is_row { is_road(rows, at, across) } else { is_road(rows, across, at) };
+        (0..along).map(|from| (from..along).take_while(|at| is_on(*at)).count()).max().unwrap()
+    };
+    let in_rows = (0..height).map(|y| run(y, true));
+    in_rows.chain((0..width).map(|x| run(x, false))).max().unwrap()
+}
+
 #[test]
-fn a_road_is_straight_on_open_ground_and_no_broader_than_a_tile() {
-    let board = board(30, 9);
+fn a_road_bends_on_open_ground_and_is_no_broader_than_a_tile() {
+    let board = board(40, 19);
     let mut a = Site::new(&board);
-    a.add_end(2, 5, RoadEndKind::Town);
-    a.add_end(27, 5, RoadEndKind::Link);
+    a.add_end(2, 9, RoadEndKind::Town);
+    a.add_end(37, 9, RoadEndKind::Link);
     let drawn = a.draw_roads(&board);
-    assert!(drawn.roads.len() <= 26 + 2 + 4, "{}", drawn.rows.join("\n"));
+    let picture = drawn.rows.join("\n");
+    assert!(drawn.roads.len() <= 36 + 2 + 14, "{picture}");
+    assert!((3..=9).contains(&longest_run(&drawn.rows)), "{picture}");
     assert!(drawn.roads.iter().all(|(_, road)| *road == MAIN));
+}
+
+#[test]
+fn a_corridor_leaves_no_choice_but_to_go_straight() {
+    let board = board(30, 3);
+    let mut a = Site::new(&board);
+    for x in 0..30 {
+        for y in [0, 2] {
+            a.tiles.set(TilePos::new(x, y), Claim::Wall);
+        }
+    }
+    for x in [0, 29] {
+        a.anchors.road_ends.push(RoadEnd {
+            tile: TilePos::new(x, 1),
+            to_door: Vec::new(),
+            kind: RoadEndKind::Link,
+        });
+    }
+    let drawn = a.draw_roads(&board);
+    assert_eq!(longest_run(&drawn.rows), 30, "{}", drawn.rows.join("\n"));
+}
+
+#[test]
+fn a_zone_without_a_town_gets_the_through_road_that_the_template_asks_for() {
+    let mut board = board(30, 20);
+    let ends = |board: &Fixture| {
+        let mut a = Site::new(board);
+        a.add_end(3, 10, RoadEndKind::Link);
+        a.add_end(27, 10, RoadEndKind::Link);
+        a.add_end(15, 10, RoadEndKind::Mine);
+        a.draw_roads(board)
+    };
+    let drawn = ends(&board);
+    assert!(drawn.roads.iter().any(|(_, road)| *road == THROUGH));
+    assert!(drawn.roads.iter().all(|(_, road)| *road != MAIN), "{}", drawn.rows.join("\n"));
+    board.pack.defaults.through_road = None;
+    assert!(ends(&board).roads.iter().any(|(_, road)| *road == MAIN));
+}
+
+#[test]
+fn two_ways_that_meet_by_chance_leave_no_loop() {
+    for seed in 0..60 {
+        let board = board(40, 40);
+        let mut a = Site::new(&board);
+        let rng = &mut Seed(seed).at("loops").stream();
+        for (x, y) in [(8, 8), (30, 9), (9, 30), (31, 31), (20, 20)] {
+            let shift = |n: u16, rng: &mut RngStream| n + u16::try_from(rng.index(5)).unwrap();
+            let (x, y) = (shift(x, rng), shift(y, rng));
+            a.add_end(x, y, RoadEndKind::Town);
+        }
+        a.carve_paths(&board);
+        let rows = a.draw_roads(&board).rows;
+        // In a tree there is one tile more than there are steps between tiles.
+        let tiles =
+            (0..40).flat_map(|y| (0..40).map(move |x| (x, y))).filter(|(x, y)| is_road(&rows, *x, *y));
+        let (mut count, mut steps) = (0, 0);
+        for (x, y) in tiles {
+            count += 1;
+            steps += usize::from(is_road(&rows, x + 1, y)) + usize::from(is_road(&rows, x, y + 1));
+        }
+        // A door beside which the road goes on belongs to no loop.
+        let doors = a.anchors.road_ends.iter().flat_map(|end| &end.to_door);
+        let beside = |door: &TilePos| {
+            let (x, y) = (usize::from(door.x), usize::from(door.y));
+            let around = [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))];
+            around.into_iter().filter(|(x, y)| is_road(&rows, *x, *y)).count() - 1
+        };
+        let extra: usize = doors.map(beside).sum();
+        assert_eq!(steps - extra + 1, count, "seed {seed}\n{}", rows.join("\n"));
+    }
 }
 
 #[test]

@@ -187,11 +187,22 @@ impl SmallMap {
         }
         self
     }
+
+    /// A straight river down a column of the first level, from edge to edge.
+    #[must_use]
+    pub fn river_down(mut self, x: u16) -> Self {
+        let level = &mut self.map.levels[0];
+        for y in 0..level.river.height() {
+            level.river[TilePos::new(x, y)] = heroes3().rivers.find("waterRiver");
+            level.river_view[TilePos::new(x, y)] = TileView { frame: 9, flip: 0 };
+        }
+        self
+    }
 }
 
 /// A sound map of two zones with contents: a castle and a town joined by a road through a guarded passage; a guarded and
 /// an unguarded mine, one with a resource beside it; an unguarded and a guarded required object; treasure in the open,
-/// and treasure in a nook behind a guard.
+/// and treasure in a nook behind a guard. A river runs through the second zone and crosses the road.
 #[must_use]
 pub fn laden() -> MapModel {
     let mut rows: Vec<Vec<u8>> = vec![[[b'A'; 20].as_slice(), b"a", &[b'B'; 19]].concat(); 20];
@@ -211,6 +222,7 @@ pub fn laden() -> MapModel {
         .town(1, at(0, 32, 6), TownSketch { owner: None, has_fort: false })
         .passage([0, 1], 6000, &[at(0, 20, 10)])
         .road(&road)
+        .river_down(22)
         .mine(0, &[("mine", "goldMine", at(0, 17, 4))], Some(at(0, 16, 5)))
         .mine(0, &[("mine", "sawmill", at(0, 17, 15)), ("resource", "wood", at(0, 13, 17))], None)
         .required(0, &[("tavern", "object", at(0, 9, 14))], None, None)

@@ -1,0 +1,379 @@
+//! Makes maps of many templates and prints what their seas, rock, rivers, roads and areas are like.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+use rmg_benches::figures::{mean, percent, percentile};
+use rmg_benches::program::{exit_code, tell_targets};
+use rmg_core::summary::WayKind;
+use rmg_core::template::{Template, WaterContent};
+use rmg_core::{MapSize, Seed};
+use rmg_generate::measures::{Runs, ShapeMeasures};
+use rmg_generate::sweep::{SizeChoice, sizes_of};
+use rmg_generate::{Effort, GenOptions, GenerateOptions, MapMeasures, generate_map, make_plan};
+use rmg_jobs::Pool;
+use rmg_tests::template_files::json_files;
+use rmg_tests::templates::{heroes3, read};
+
+/// Makes maps of many templates and prints what their seas, rock, rivers, roads and areas are like, by how much sea was
+/// asked for and by size.
+///
+/// Pairs of template and options that are refused beforehand are counted and left out. Exits with 1 when a map could not
+/// be made, or (with --judge) a measure is missed.
+#[derive(Debug, Parser)]
+#[command(name = "shape-measures")]
+struct Arguments {
+    /// Template files, or folders with them.
+    #[arg(default_value = "templates")]
+    paths: Vec<PathBuf>,
+    /// Sizes of each template: smallest, largest, or those of a list that it allows.
+    #[arg(long, value_delimiter = ',', default_value = "smallest,largest", value_parser = size_choice)]
+    sizes: Vec<SizeChoice>,
+    /// Larger maps are cut down to this size.
+    #[arg(long, default_value = "144x144x2")]
+    limit: MapSize,
+    /// Seeds 1 to N.
+    #[arg(long, default_value_t = 2)]
+    seeds: u64,
+    /// How much sea to ask for.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "none")]
+    water: Vec<WaterWord>,
+    /// Threads for each map.
+    #[arg(long, default_value = "2")]
+    threads: NonZeroUsize,
+    /// Names the maps with the longest runs of road and coast.
+    #[arg(long)]
+    worst: bool,
+    /// Whether missed measures make the exit code 1.
+    #[arg(long)]
+    judge: bool,
+}
+
+/// How much sea, as a word of the command line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+enum WaterWord {
+    None,
+    Normal,
+    Islands,
+}
+
+impl WaterWord {
+    fn content(self) -> WaterContent {
+        match self {
+            Self::None => WaterContent::None,
+            Self::Normal => WaterContent::Normal,
+            Self::Islands => WaterContent::Islands,
+        }
+    }
+
+    /// Shares of water on the surface that are wanted, both ends included.
+    fn wanted_shares(self) -> Option<(f64, f64)> {
+        match self {
+            Self::None => None,
+            Self::Normal => Some((0.14, 0.32)),
+            Self::Islands => Some((0.33, 0.48)),
+        }
+    }
+}
+
+fn size_choice(word: &str) -> Result<SizeChoice, String> {
+    match word {
+        "smallest" => Ok(SizeChoice::Smallest),
+        "largest" => Ok(SizeChoice::Largest),
+        _ => word.parse().map(SizeChoice::Only).map_err(|error| format!("{error}")),
+    }
+}
+
+/// A map and its figures.
+struct Record {
+    name: String,
+    water: WaterWord,
+    size: MapSize,
+    measures: MapMeasures,
+    /// Attempts before the one that gave the map.
+    failed: usize,
+}
+
+impl Record {
+    fn shapes(&self) -> &ShapeMeasures {
+        &self.measures.shapes
+    }
+}
+
+/// What was made of all templates.
+#[derive(Default)]
+struct Made {
+    records: Vec<Record>,
+    /// Refused before the first attempt, by how much sea was asked for.
+    refused: BTreeMap<WaterWord, u64>,
+    failures: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(&arguments) {
+        Ok(is_met) if arguments.judge => tell_targets(is_met),
+        Ok(_) => ExitCode::SUCCESS,
+        Err(error) => exit_code(Err(error)),
+    }
+}
+
+/// Makes and prints; true when all measures are met and no map failed.
+fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
+    let pool = Pool::new(Some(arguments.threads))?;
+    let mut made = Made::default();
+    for path in &arguments.paths {
+        for file in json_files(path)? {
+            match read(&file) {
+                Ok(templates) => {
+                    templates.iter().for_each(|template| make(arguments, template, &pool, &mut made));
+                }
+                Err(reason) => made.failures.push(format!("{}: {reason}", file.display())),
+            }
+        }
+    }
+    for (water, count) in &made.refused {
+        println!("water {}: {count} pairs of template and options refused", water.content().word());
+    }
+    made.failures.iter().for_each(|failure| eprintln!("not made: {failure}"));
+    if made.records.is_empty() {
+        return Err("no map was made".into());
+    }
+    let repeated = made.records.iter().filter(|record| record.failed > 0).count();
+    println!("{} maps, {repeated} of them after attempts that failed", made.records.len());
+    let is_met = print_all(&made.records);
+    if arguments.worst {
+        print_worst(&made.records);
+    }
+    Ok(is_met && made.failures.is_empty())
+}
+
+/// Makes all maps of a template.
+fn make(arguments: &Arguments, template: &Template, pool: &Pool, made: &mut Made) {
+    for size in sizes_of(template, &arguments.sizes, Some(arguments.limit)) {
+        for (water, seed) in
+            arguments.water.iter().flat_map(|water| (1..=arguments.seeds).map(move |seed| (*water, seed)))
+        {
+            let name = format!("{} {size} water {} seed {seed}", template.name, water.content().word());
+            let options =
+                GenOptions { size: Some(size), water: Some(water.content()), ..GenOptions::new(Seed(seed)) };
+            let Ok(plan) = make_plan(template, heroes3(), &options) else {
+                *made.refused.entry(water).or_default() += 1;
+                continue;
+            };
+            let options = GenerateOptions { effort: Effort::Normal, ..GenerateOptions::new(pool) };
+            match generate_map(&plan, heroes3(), &options, &|_| {}) {
+                Ok(map) => {
+                    let measures = MapMeasures::new(&map.map, heroes3());
+                    made.records.push(Record { name, water, size, measures, failed: map.failed.len() });
+                }
+                Err(error) => made.failures.push(format!("{name}: {error}")),
+            }
+        }
+    }
+}
+
+/// Tables by sea and size, and over all sizes; true when all measures are met.
+fn print_all(records: &[Record]) -> bool {
+    let mut groups: BTreeMap<(WaterWord, u32, String), Vec<&Record>> = BTreeMap::new();
+    for record in records {
+        let key = (record.water, record.size.tiles(), record.size.to_string());
+        groups.entry(key).or_default().push(record);
+        groups.entry((record.water, u32::MAX, "all".to_owned())).or_default().push(record);
+    }
+    let line = |key: &(WaterWord, u32, String)| format!("{:<8}{:<11}", key.0.content().word(), key.2);
+    println!(
+        "\nsea     size       maps  water mean   in band  coast longest  over 12  area within 12 %  portals"
+    );
+    for (key, group) in &groups {
+        println!("{}{:>5}  {}", line(key), group.len(), sea_words(key.0, group));
+    }
+    println!("\nsea     size       rock: maps    min   10 %  median   90 %    max  in .35-.5");
+    for (key, group) in &groups {
+        println!("{}{}", line(key), rock_words(group));
+    }
+    println!("\nsea     size       rivers: tiles  zones with  of those able  runs mean  95 %  longest");
+    for (key, group) in &groups {
+        println!("{}{}", line(key), river_words(group));
+    }
+    println!("\nsea     size       roads: tiles  runs mean  95 %  longest  over 20  gaps  twins  dead ends");
+    for (key, group) in &groups {
+        println!("{}{}", line(key), road_words(group));
+    }
+    println!();
+    let mut is_met = true;
+    for (key, group) in groups.iter().filter(|(key, _)| key.1 == u32::MAX) {
+        for missed in missed(key.0, group) {
+            println!("missed with water {}: {missed}", key.0.content().word());
+            is_met = false;
+        }
+    }
+    is_met
+}
+
+fn within(share: f64, (least, most): (f64, f64)) -> bool {
+    (least..=most).contains(&share)
+}
+
+fn water_shares(group: &[&Record]) -> Vec<f64> {
+    group.iter().filter_map(|record| record.shapes().water_share()).collect()
+}
+
+fn in_band(water: WaterWord, shares: &[f64]) -> usize {
+    let band = water.wanted_shares();
+    shares.iter().filter(|share| band.is_some_and(|band| within(**share, band))).count()
+}
+
+/// Zones of land within 12 % of their area, and how many there are on maps from 72x72 on.
+fn areas(group: &[&Record]) -> (usize, usize) {
+    let large = group.iter().filter(|record| record.size.width().min(record.size.height()) >= 72);
+    let zones: Vec<bool> = large
+        .flat_map(|record| &record.shapes().land_zones)
+        .filter(|zone| zone.asked > 0)
+        .map(|zone| zone.is_within(12))
+        .collect();
+    (zones.iter().filter(|is_within| **is_within).count(), zones.len())
+}
+
+fn portals(group: &[&Record]) -> usize {
+    let at = WayKind::ALL.iter().position(|way| *way == WayKind::Monolith);
+    at.map_or(0, |at| group.iter().map(|record| record.measures.ways[at]).sum())
+}
+
+fn sea_words(water: WaterWord, group: &[&Record]) -> String {
+    let shares = water_shares(group);
+    let [share, band, coast, over] = if shares.is_empty() {
+        ["-"; 4].map(str::to_owned)
+    } else {
+        let coasts = group.iter().map(|record| record.shapes().longest_coast);
+        [
+            format!("{:.3}", mean(&shares)),
+            format!("{} of {}", in_band(water, &shares), group.len()),
+            coasts.clone().max().unwrap_or(0).to_string(),
+            coasts.filter(|coast| *coast > 12).count().to_string(),
+        ]
+    };
+    let (good, all) = areas(group);
+    let area = if all == 0 { "-".to_owned() } else { format!("{:.1} % of {all}", percent(good, all)) };
+    format!("{share:>10}  {band:>8}  {coast:>13}  {over:>7}  {area:>16}  {:>7}", portals(group))
+}
+
+fn rock_words(group: &[&Record]) -> String {
+    let shares: Vec<f64> = group.iter().filter_map(|record| record.shapes().rock_share()).collect();
+    if shares.is_empty() {
+        return format!("{:>10}{:>7}{:>7}{:>8}{:>7}{:>7}{:>11}", "-", "-", "-", "-", "-", "-", "-");
+    }
+    let at = |percent| percentile(&shares, percent);
+    let good = shares.iter().filter(|share| within(**share, (0.35, 0.5))).count();
+    format!(
+        "{:>10}{:>7.3}{:>7.3}{:>8.3}{:>7.3}{:>7.3}{good:>11}",
+        shares.len(),
+        at(0),
+        at(10),
+        at(50),
+        at(90),
+        at(100)
+    )
+}
+
+fn all_runs<'r>(runs: impl Iterator<Item = &'r Runs>) -> Runs {
+    let mut all = Runs::default();
+    runs.for_each(|runs| all.add_all(runs));
+    all
+}
+
+/// Tiles with a river, of tiles of land; zones that have one, and that could.
+fn rivers(group: &[&Record]) -> [u64; 4] {
+    group.iter().map(|record| &record.shapes().rivers).fold([0; 4], |sum, rivers| {
+        [sum[0] + rivers.tiles, sum[1] + rivers.land, sum[2] + rivers.with, sum[3] + rivers.able]
+    })
+}
+
+fn river_words(group: &[&Record]) -> String {
+    let runs = all_runs(group.iter().map(|record| &record.shapes().rivers.runs));
+    let [tiles, land, with, able] = rivers(group);
+    if tiles == 0 {
+        return format!("{:>13}{:>12}{able:>15}{:>11}{:>6}{:>9}", "-", "-", "-", "-", "-");
+    }
+    format!(
+        "{:>11.2} %{:>10.1} %{able:>15}{:>11.2}{:>6}{:>9}",
+        percent(tiles, land),
+        percent(with, able),
+        runs.mean(),
+        runs.percentile(95),
+        runs.longest()
+    )
+}
+
+fn road_words(group: &[&Record]) -> String {
+    let sum =
+        |figure: fn(&ShapeMeasures) -> u64| group.iter().map(|record| figure(record.shapes())).sum::<u64>();
+    let runs = all_runs(group.iter().map(|record| &record.shapes().roads.runs));
+    let tiles = sum(|shapes| shapes.roads.tiles);
+    format!(
+        "{tiles:>12}{:>11.2}{:>6}{:>9}{:>9}{:>6}{:>5.2} %{:>11}",
+        runs.mean(),
+        runs.percentile(95),
+        runs.longest(),
+        runs.longer_than(20),
+        sum(|shapes| shapes.roads.gaps),
+        percent(sum(|shapes| shapes.roads.twins), tiles),
+        sum(|shapes| shapes.roads.dead_ends)
+    )
+}
+
+/// The measures that maps with so much sea miss.
+fn missed(water: WaterWord, group: &[&Record]) -> Vec<String> {
+    let mut missed = Vec::new();
+    let mut judge = |is_met: bool, what: String| {
+        if !is_met {
+            missed.push(what);
+        }
+    };
+    if water.wanted_shares().is_some() {
+        let shares = water_shares(group);
+        let good = in_band(water, &shares);
+        judge(
+            10 * good >= 9 * group.len(),
+            format!("share of water in its band in {good} of {} maps", group.len()),
+        );
+        let coast = group.iter().map(|record| record.shapes().longest_coast).max().unwrap_or(0);
+        judge(coast <= 12, format!("a straight coast of {coast} tiles"));
+    }
+    let rock: Vec<f64> = group.iter().filter_map(|record| record.shapes().rock_share()).collect();
+    let good = rock.iter().filter(|share| within(**share, (0.35, 0.5))).count();
+    judge(good == rock.len(), format!("share of rock in its band in {good} of {} maps", rock.len()));
+    let [tiles, land, with, able] = rivers(group);
+    judge(2 * with >= able, format!("rivers in {with} of {able} zones that could have one"));
+    let share = percent(tiles, land);
+    judge(able == 0 || within(share, (0.5, 5.0)), format!("rivers on {share:.2} % of the land"));
+    let runs = all_runs(group.iter().map(|record| &record.shapes().roads.runs));
+    judge(runs.mean() <= 3.5, format!("straight runs of road of {:.2} tiles in the mean", runs.mean()));
+    judge(runs.percentile(95) <= 8, format!("95 % of the runs up to {} tiles", runs.percentile(95)));
+    judge(runs.longer_than(20) == 0, format!("{} runs over 20 tiles", runs.longer_than(20)));
+    let gaps: u64 = group.iter().map(|record| record.shapes().roads.gaps).sum();
+    judge(gaps == 0, format!("{gaps} gaps in roads"));
+    let (good, all) = areas(group);
+    judge(100 * good >= 95 * all, format!("areas within 12 % in {good} of {all} zones"));
+    missed
+}
+
+/// The maps with the longest runs of road and coast, and with gaps.
+fn print_worst(records: &[Record]) {
+    let mut longest: Vec<&Record> = records.iter().collect();
+    longest.sort_by_key(|record| std::cmp::Reverse(record.shapes().roads.runs.longest()));
+    for record in longest.iter().take(8) {
+        println!("road of {} tiles: {}", record.shapes().roads.runs.longest(), record.name);
+    }
+    longest.sort_by_key(|record| std::cmp::Reverse(record.shapes().longest_coast));
+    for record in longest.iter().take(8).filter(|record| record.shapes().longest_coast > 0) {
+        println!("coast of {} tiles: {}", record.shapes().longest_coast, record.name);
+    }
+    for record in records.iter().filter(|record| record.shapes().roads.gaps > 0) {
+        println!("{} gaps: {}", record.shapes().roads.gaps, record.name);
+    }
+}

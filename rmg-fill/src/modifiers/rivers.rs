@@ -1,0 +1,130 @@
+//! Rivers: down from mountains, rock and the map's edge to coasts, lakes and edges.
+//!
+//! Comes after obstacles, which hold both sources and lakes. Heroes walk over rivers, so they take nothing from anybody; but they run
+//! under no door, through no gap of a link nor beside what keeps its distance, and cross roads straight. A zone ends them: none runs
+//! along its border, so that those of two zones never look like twins. `ground` knows where they can run, `flow` finds the ways.
+
+mod flow;
+mod ground;
+
+use rmg_core::ids::RiverId;
+use rmg_core::template::ZoneKind;
+use rmg_core::{RngStream, TilePos, ZoneId};
+
+use crate::FillError;
+use crate::access::{Read, Write};
+use crate::board::Board;
+use crate::fields::{Cell, Steps};
+use crate::job::ModifierJob;
+use crate::layers::{Anchors, Facts, Mouth, ObstacleTiles, Painted, RiverTiles, RoadTiles, Tiles};
+use crate::modifier::Modifier;
+
+use flow::Rivers as Net;
+use ground::{End, Ground, Seen};
+
+/// Mouths keep this distance from each other, both axes added; a zone has one, and another one for so many tiles.
+const MOUTHS_APART: i32 = 18;
+const TILES_PER_MOUTH: usize = 900;
+/// A zone has at most one river for so many tiles, tributaries among them, but one in any case,
+const TILES_PER_RIVER: usize = 350;
+/// and begins none when so many of 1,000 tiles are river.
+const MOST_PER_THOUSAND: usize = 30;
+/// With its last river it may have half as many more, and a small zone so many.
+const LEAST_BUDGET: usize = 20;
+/// Sources that are looked at of each sort.
+const MOST_SOURCES: usize = 200;
+
+/// See the module text.
+pub(crate) struct Rivers;
+
+impl Modifier for Rivers {
+    const NAME: &'static str = "rivers";
+    type Subject = ZoneId;
+    type Access = (
+        (Read<Facts>, Read<Tiles>, Read<Painted>, Read<Anchors>),
+        (Read<RoadTiles>, Read<ObstacleTiles>),
+        Write<RiverTiles>,
+    );
+
+    fn run(
+        zone: ZoneId,
+        ((facts, tiles, painted, anchors), (roads, obstacles), rivers): &Self::Access,
+        job: &mut ModifierJob<'_>,
+    ) -> Result<(), FillError> {
+        let board = job.board;
+        let has_none = matches!(board.zone(zone).kind, ZoneKind::Water | ZoneKind::Sealed);
+        let Some(kind) = board.pack.terrains[job.read(facts).terrain()].river.filter(|_| !has_none) else {
+            return Ok(());
+        };
+        let (tiles, painted, anchors) = (&*job.read(tiles), &*job.read(painted), &*job.read(anchors));
+        let (roads, obstacles) = (&*job.read(roads), &*job.read(obstacles));
+        let drawn =
+            draw_rivers(board, &Seen { tiles, painted, anchors, roads, obstacles }, kind, &mut job.rng);
+        job.output.count("river tiles", drawn.tiles.len());
+        *job.write(rivers) = drawn;
+        Ok(())
+    }
+}
+
+/// Draws the rivers of a zone.
+///
+/// One wave spreads up from some mouths over the whole zone. Its ways down to them are a tree, so rivers flow together by
+/// themselves; sources are drawn, and their ways become rivers where they disturb no other. O(tiles of the window).
+fn draw_rivers(board: &Board<'_>, seen: &Seen<'_>, kind: RiverId, rng: &mut RngStream) -> RiverTiles {
+    let tiles = seen.tiles;
+    let area = tiles.own().count();
+    let ground = Ground::new(board, seen, rng);
+    let mouths = choose_mouths(tiles, &ground.sinks, 1 + area / TILES_PER_MOUTH, rng);
+    let mut net = Net::new(tiles, &ground);
+    net.spread(&mouths);
+    let (most, budget) = ((area / TILES_PER_RIVER).max(1), area * MOST_PER_THOUSAND / 1000);
+    for (rank, mut sources) in ground.sources.iter().cloned().enumerate() {
+        // A river that begins amid nothing in particular is better than none.
+        let is_makeshift = rank + 1 == ground.sources.len();
+        if is_makeshift && net.count() > 0 {
+            break;
+        }
+        rng.shuffle(&mut sources);
+        for source in sources.into_iter().take(MOST_SOURCES) {
+            if net.count() >= most || net.tiles() >= budget {
+                break;
+            }
+            net.add(source, (budget + budget / 2).max(LEAST_BUDGET));
+        }
+    }
+    let river = net.into_river();
+    let is_used = |mouth: &&End| river[mouth.at];
+    RiverTiles {
+        mouths: mouths.iter().filter(is_used).filter_map(|mouth| mouth_of(tiles, mouth)).collect(),
+        tiles: own_tiles(tiles, &river).map(|tile| (tile, kind)).collect(),
+    }
+}
+
+fn own_tiles(tiles: &Tiles, river: &[bool]) -> impl Iterator<Item = TilePos> {
+    river.iter().enumerate().filter(|(_, is_river)| **is_river).filter_map(|(at, _)| tiles.tile_at(at))
+}
+
+fn mouth_of(tiles: &Tiles, mouth: &End) -> Option<Mouth> {
+    let steps = Steps::new(&tiles.window());
+    let step = |step: u8| tiles.cell(steps.to(mouth.at, step)) - tiles.cell(mouth.at);
+    let (tile, outward): (TilePos, Option<Cell>) = (tiles.tile_at(mouth.at)?, mouth.outward.map(step));
+    Some(Mouth { tile, outward, is_at_sea: mouth.is_at_sea })
+}
+
+/// Draws mouths that lie apart, those at the sea first: rivers flow there if they can.
+fn choose_mouths(tiles: &Tiles, sinks: &[End], most: usize, rng: &mut RngStream) -> Vec<End> {
+    let mut sinks = sinks.to_vec();
+    rng.shuffle(&mut sinks);
+    sinks.sort_by_key(|sink| !sink.is_at_sea);
+    let mut mouths: Vec<End> = Vec::new();
+    for sink in sinks {
+        let is_apart = |other: &End| (tiles.cell(other.at) - tiles.cell(sink.at)).sides() >= MOUTHS_APART;
+        if mouths.len() < most && mouths.iter().all(is_apart) {
+            mouths.push(sink);
+        }
+    }
+    mouths
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,199 @@
+//! The ways of rivers: one wave up from the mouths, and which of its ways become rivers.
+
+use crate::fields::{Buckets, Steps};
+use crate::layers::Tiles;
+
+use super::ground::{End, Ground};
+
+/// Tiles of a straight run that cost nothing, what each further one adds, and at most: the meanders come from this, noise alone makes
+/// runs of up to 33 tiles.
+const COSTLESS: u32 = 3;
+const SLOPE: u32 = 3;
+const MOST: u32 = 30;
+/// Tiles of a river from its source to its mouth, and at least of one that flows into another.
+const SHORTEST: u16 = 12;
+const LONGEST: u16 = 90;
+const SHORTEST_TRIBUTARY: usize = 6;
+/// Sources lie this far from each other, both axes added.
+const SOURCES_APART: i32 = 12;
+/// Only so many of its last tiles may touch the river that it flows into.
+const JOINING: usize = 2;
+
+/// The rivers of a zone while they are chosen.
+pub(super) struct Rivers<'g> {
+    tiles: &'g Tiles,
+    ground: &'g Ground,
+    steps: Steps,
+    /// Cost of the way down to the nearest mouth.
+    distance: Vec<u32>,
+    /// The step that led here from the tile below.
+    came_by: Vec<Option<u8>>,
+    /// Steps that led straight here.
+    run: Vec<u8>,
+    /// Steps from the mouth.
+    length: Vec<u16>,
+    river: Vec<bool>,
+    sources: Vec<usize>,
+    river_tiles: usize,
+}
+
+impl<'g> Rivers<'g> {
+    /// None so far.
+    pub(super) fn new(tiles: &'g Tiles, ground: &'g Ground) -> Self {
+        let len = tiles.len();
+        Self {
+            tiles,
+            ground,
+            steps: Steps::new(&tiles.window()),
+            distance: vec![u32::MAX; len],
+            came_by: vec![None; len],
+            run: vec![0; len],
+            length: vec![0; len],
+            river: vec![false; len],
+            sources: Vec::new(),
+            river_tiles: 0,
+        }
+    }
+
+    /// How many there are, tributaries among them.
+    pub(super) fn count(&self) -> usize {
+        self.sources.len()
+    }
+
+    /// How many tiles they have.
+    pub(super) fn tiles(&self) -> usize {
+        self.river_tiles
+    }
+
+    /// All tiles of rivers, by position.
+    pub(super) fn into_river(self) -> Vec<bool> {
+        self.river
+    }
+
+    /// Lets the wave run up from the mouths. O(window).
+    pub(super) fn spread(&mut self, mouths: &[End]) {
+        let mut queue = Buckets::default();
+        let mut outward = vec![None; self.tiles.len()];
+        for mouth in mouths {
+            self.distance[mouth.at] = 0;
+            outward[mouth.at] = mouth.outward;
+            queue.push(0, mouth.at);
+        }
+        while let Some((distance, at)) = queue.pop() {
+            if self.distance[at] != distance {
+                continue; // a cheaper way was found after this one was put in
+            }
+            for step in 0..4 {
+                // Into the sea, or off the map, a river flows straight.
+                if outward[at].is_some_and(|outward| outward != opposite(step)) || !self.can_go(at, step) {
+                    continue;
+                }
+                let near = self.steps.to(at, step);
+                let is_straight = self.came_by[at] == Some(step);
+                let run = if is_straight { self.run[at].saturating_add(1) } else { 1 };
+                let straight = (SLOPE * (u32::from(run) + 1).saturating_sub(COSTLESS)).min(MOST);
+                let through = distance + u32::from(self.ground.costs[near]) + straight;
+                if through < self.distance[near] {
+                    self.distance[near] = through;
+                    self.came_by[near] = Some(step);
+                    self.run[near] = run;
+                    self.length[near] = self.length[at].saturating_add(1);
+                    queue.push(through, near);
+                }
+            }
+        }
+    }
+
+    /// Whether a river can come from the tile a step further: it crosses a road straight and at a right angle, never along it.
+    fn can_go(&self, at: usize, step: u8) -> bool {
+        let near = self.steps.to(at, step);
+        let is_road = |at: usize| self.ground.is_road[at];
+        if self.ground.costs[near] == 0 || self.distance[near] == 0 {
+            return false;
+        }
+        if is_road(at) {
+            return self.came_by[at] == Some(step) && !is_road(near);
+        }
+        let across = sideways(step).map(|side| self.steps.to(near, side));
+        !is_road(near) || (across.into_iter().all(is_road) && !is_road(self.steps.to(near, step)))
+    }
+
+    /// Makes the way down from a source a river, if it becomes a good one.
+    ///
+    /// - `most_tiles`: of all rivers with it.
+    pub(super) fn add(&mut self, source: End, most_tiles: usize) {
+        let Some(way) = self.way_from(source) else { return };
+        if self.river_tiles + way.len() > most_tiles {
+            return;
+        }
+        way.iter().for_each(|at| self.river[*at] = true);
+        if way.iter().any(|at| self.is_in_square(*at)) {
+            way.iter().for_each(|at| self.river[*at] = false);
+            return;
+        }
+        self.river_tiles += way.len();
+        self.sources.push(source.at);
+    }
+
+    /// The way from a source to its mouth or to the river that it meets; `None` where it would be no good river.
+    fn way_from(&self, source: End) -> Option<Vec<usize>> {
+        let apart = |a: usize, b: usize| (self.tiles.cell(a) - self.tiles.cell(b)).sides();
+        let is_reached = (SHORTEST..=LONGEST).contains(&self.length[source.at]);
+        let is_straight = source.outward.is_none_or(|outward| self.came_by[source.at] == Some(outward));
+        if !is_reached
+            || !is_straight
+            || self.sources.iter().any(|other| apart(*other, source.at) < SOURCES_APART)
+        {
+            return None;
+        }
+        let mut way = vec![source.at];
+        let (mut at, mut joined) = (source.at, None);
+        while let Some(step) = self.came_by[at] {
+            at = self.steps.back(at, step);
+            if joined.is_none() && self.river[at] {
+                joined = Some(at);
+            }
+            if joined.is_none() {
+                way.push(at);
+            }
+        }
+        // A river gets somewhere: half of its length at least.
+        let is_winding = 2 * apart(at, source.at) < i32::from(self.length[source.at]);
+        let least = if joined.is_some() { SHORTEST_TRIBUTARY } else { SHORTEST.into() };
+        let joins_on_road = joined.is_some_and(|at| self.ground.is_road[at]);
+        if self.river[source.at] || is_winding || joins_on_road || way.len() < least {
+            return None;
+        }
+        let is_river = |near: &usize| self.river[*near];
+        let free = &way[..way.len() - if joined.is_some() { JOINING } else { 0 }];
+        let touches = free.iter().any(|at| self.tiles.neighbors8(*at).iter().any(is_river));
+        (!touches && way.iter().all(|at| self.crosses_alone(*at))).then_some(way)
+    }
+
+    /// Whether no other river crosses the road beside a tile of it; true off the road.
+    fn crosses_alone(&self, at: usize) -> bool {
+        let is_other = |step: u8| self.river[self.steps.to(at, step)];
+        !self.ground.is_road[at]
+            || !self.came_by[at].is_some_and(|step| sideways(step).into_iter().any(is_other))
+    }
+
+    /// Whether a tile lies in a square of four river tiles.
+    fn is_in_square(&self, at: usize) -> bool {
+        let stride = self.tiles.window().stride();
+        let corners = [at, at - 1, at - stride, at - stride - 1];
+        let is_full = |corner: usize| {
+            [corner, corner + 1, corner + stride, corner + stride + 1].into_iter().all(|at| self.river[at])
+        };
+        corners.into_iter().any(is_full)
+    }
+}
+
+/// The step back.
+fn opposite(step: u8) -> u8 {
+    3 - step
+}
+
+/// The two steps at right angles to a step to a side.
+fn sideways(step: u8) -> [u8; 2] {
+    if step == 0 || step == 3 { [1, 2] } else { [0, 3] }
+}

@@ -1,0 +1,156 @@
+//! Where the rivers of a zone can run, begin and end.
+
+use rmg_core::RngStream;
+use rmg_core::pack::{ObstacleKind, TerrainKind};
+
+use crate::board::Board;
+use crate::fields::{Cell, Noise, Steps, distances_sq};
+use crate::layers::{Anchors, Claim, ObstacleTiles, Painted, RoadTiles, Surface, Tiles};
+
+/// What a tile costs, and what smooth noise adds: wide hills choose the valleys, small ones the bends.
+const FLAT: u32 = 4;
+const HILLS: (u32, u32) = (4, 14);
+const RIPPLES: (u32, u32) = (2, 8);
+/// Added under obstacles, which hide the river; beside other objects; on roads and beside them.
+const OBSTACLE: u32 = 5;
+const BESIDE_OBJECT: u32 = 12;
+const ROAD: u32 = 25;
+const BESIDE_ROAD: u32 = 16;
+/// Added for each step that a tile lies nearer to the map's edge than `EDGE_STEPS`.
+const EDGE: u32 = 3;
+const EDGE_STEPS: i32 = 4;
+/// Added within 3 tiles of another zone. Nothing runs beside it.
+const NEAR_BORDER: u32 = 6;
+const BORDER_REACH: u8 = 3;
+const BESIDE_SQ: u16 = 2;
+const NEAR_SQ: u16 = 9;
+/// Inner sources lie at least so far from the map's edge: others would make loops from edge to edge.
+const SOURCE_OFF_EDGE: i32 = 7;
+/// A makeshift source lies amid obstacles: squared distance to open ground is more than this.
+const DEEP_SQ: u16 = 2;
+
+/// What is looked at of a zone.
+pub(super) struct Seen<'z> {
+    pub(super) tiles: &'z Tiles,
+    pub(super) painted: &'z Painted,
+    pub(super) anchors: &'z Anchors,
+    pub(super) roads: &'z RoadTiles,
+    pub(super) obstacles: &'z ObstacleTiles,
+}
+
+/// A tile where a river can begin or end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct End {
+    pub(super) at: usize,
+    /// The step on from there, off the map or onto the sea: rivers come straight from the other side.
+    pub(super) outward: Option<u8>,
+    pub(super) is_at_sea: bool,
+}
+
+/// See the module text.
+pub(super) struct Ground {
+    /// What it costs to enter each tile; 0 where no river runs.
+    pub(super) costs: Vec<u8>,
+    pub(super) is_road: Vec<bool>,
+    pub(super) sinks: Vec<End>,
+    /// Mountains and tiles beside rock; the map's edge; deep in other obstacles.
+    pub(super) sources: [Vec<End>; 3],
+}
+
+impl Ground {
+    /// O(window).
+    pub(super) fn new(board: &Board<'_>, seen: &Seen<'_>, rng: &mut RngStream) -> Self {
+        let tiles = seen.tiles;
+        let mut is_road = vec![false; tiles.len()];
+        seen.roads.0.iter().filter_map(|(tile, _)| tiles.index(*tile)).for_each(|at| is_road[at] = true);
+        let mut ground = Self {
+            costs: costs(board, seen, &is_road, rng),
+            is_road,
+            sinks: Vec::new(),
+            sources: Default::default(),
+        };
+        let is_sea = |at: usize| {
+            tiles.is_on_map(tiles.cell(at))
+                && board.pack.terrains[seen.painted.terrain(at)].kind == TerrainKind::Water
+        };
+        let to_open = distances_sq(&tiles.window(), BORDER_REACH, |at| tiles.claim(at).is_open());
+        let steps = Steps::new(&tiles.window());
+        for at in tiles.own().filter(|at| ground.costs[*at] != 0 && !ground.is_road[*at]) {
+            let sides = || (0..4u8).map(|step| (step, steps.to(at, step)));
+            let end = |outward: Option<u8>, is_at_sea| End { at, outward, is_at_sea };
+            let to_sea = sides().find(|(_, near)| is_sea(*near));
+            let off_map = sides().find(|(_, near)| !tiles.is_on_map(tiles.cell(*near)));
+            let is_rocky = || sides().any(|(_, near)| tiles.surface(near) == Surface::Rock);
+            let obstacle = seen.obstacles.kind(at);
+            if let Some((step, _)) = to_sea {
+                ground.sinks.push(end(Some(step), true));
+            } else if let Some((step, _)) = off_map {
+                ground.sinks.push(end(Some(step), false));
+                ground.sources[1].push(end(Some(step), false));
+            } else if obstacle == Some(ObstacleKind::Lake) {
+                ground.sinks.push(end(None, false));
+            } else if tiles.edge_distance(at) >= SOURCE_OFF_EDGE {
+                if obstacle == Some(ObstacleKind::Mountain) || is_rocky() {
+                    ground.sources[0].push(end(None, false));
+                } else if obstacle.is_some() && to_open[at] > DEEP_SQ {
+                    ground.sources[2].push(end(None, false));
+                }
+            }
+        }
+        ground
+    }
+}
+
+/// What it costs to enter each tile.
+fn costs(board: &Board<'_>, seen: &Seen<'_>, is_road: &[bool], rng: &mut RngStream) -> Vec<u8> {
+    let (tiles, window) = (seen.tiles, seen.tiles.window());
+    let kind = |at: usize| board.pack.terrains[seen.painted.terrain(at)].kind;
+    let is_thing = |at: usize| match tiles.claim(at) {
+        Claim::Soft => true,
+        Claim::Used => seen.obstacles.kind(at).is_none(),
+        _ => false,
+    };
+    let is_abroad = |at: usize| {
+        !tiles.claim(at).is_own() && tiles.is_on_map(tiles.cell(at)) && kind(at) != TerrainKind::Water
+    };
+    let border = distances_sq(&window, BORDER_REACH, is_abroad);
+    let things = distances_sq(&window, 1, is_thing);
+    let roads = distances_sq(&window, 1, |at| is_road[at]);
+    // Gaps of links, landings, doors of towns: no river runs there, nor beside.
+    let mut is_kept = vec![false; tiles.len()];
+    for tile in &seen.anchors.apart {
+        let cells = Cell::square(1).map(|step| window.cell_of(*tile) + step);
+        cells.filter_map(|cell| window.position(cell)).for_each(|at| is_kept[at] = true);
+    }
+    let hills = Noise::new(&window, HILLS.0, rng);
+    let ripples = Noise::new(&window, RIPPLES.0, rng);
+    let (mut wide, mut fine) = (Vec::new(), Vec::new());
+    let mut costs = Vec::with_capacity(tiles.len());
+    for row in 0..window.height() {
+        hills.read_row(row, &mut wide);
+        ripples.read_row(row, &mut fine);
+        for (hill, ripple) in wide.iter().zip(&fine).take(window.stride()) {
+            let at = costs.len();
+            let is_closed = !tiles.claim(at).is_own()
+                || tiles.surface(at) != Surface::Land
+                || is_thing(at)
+                || is_kept[at]
+                || border[at] <= BESIDE_SQ;
+            if is_closed {
+                costs.push(0);
+                continue;
+            }
+            let mut cost = FLAT + hill * HILLS.1 / 256 + ripple * RIPPLES.1 / 256;
+            let mut add = |holds: bool, more: u32| cost += if holds { more } else { 0 };
+            add(seen.obstacles.kind(at).is_some(), OBSTACLE);
+            add(things[at] <= BESIDE_SQ, BESIDE_OBJECT);
+            add(is_road[at], ROAD);
+            add(!is_road[at] && roads[at] <= BESIDE_SQ, BESIDE_ROAD);
+            add(border[at] <= NEAR_SQ, NEAR_BORDER);
+            let off_edge = tiles.edge_distance(at).min(EDGE_STEPS);
+            add(true, EDGE * u32::try_from(EDGE_STEPS - off_edge).unwrap_or(0));
+            costs.push(u8::try_from(cost).expect("the sum of all that is added"));
+        }
+    }
+    costs
+}

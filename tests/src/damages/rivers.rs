@@ -1,0 +1,142 @@
+//! Damages to rivers. Their sprites are chosen anew, so that nothing is wrong but what was done.
+
+use rmg_core::certificate::Promise;
+use rmg_core::model::{LinkWay, MapModel, MapPos};
+use rmg_core::pack::TerrainKind;
+use rmg_core::{Level, Seed, TilePos};
+use rmg_fill::sprites::river_views;
+
+use super::damage::{Damage, free_tiles};
+use crate::templates::heroes3;
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage { name: "a river ends on open ground", apply: cut_mouth, breaks: &[Promise::V16], may_break: &[] },
+    Damage { name: "a river runs under a door", apply: flood_door, breaks: &[Promise::V16], may_break: &[] },
+    Damage { name: "a river runs along a road", apply: flood_road, breaks: &[Promise::V16], may_break: &[] },
+    Damage { name: "a river runs through a gap", apply: flood_gap, breaks: &[Promise::V16], may_break: &[] },
+    Damage {
+        name: "a river tile shows a wrong frame",
+        apply: wrong_frame,
+        breaks: &[Promise::V16],
+        may_break: &[],
+    },
+];
+
+/// The first level with a river.
+fn river_level(map: &MapModel) -> Option<Level> {
+    let has_river = |level: &Level| map.levels[level.index()].river.cells().iter().any(Option::is_some);
+    map.plan.size.each_level().find(has_river)
+}
+
+fn redraw(map: &mut MapModel, level: Level) {
+    let layers = &mut map.levels[level.index()];
+    layers.river_view = river_views(&layers.river, &mut Seed(1).at("damages").stream());
+}
+
+/// River tiles beside a tile.
+fn beside(map: &MapModel, level: Level, tile: TilePos) -> Vec<TilePos> {
+    let river = &map.levels[level.index()].river;
+    river.neighbors4(tile).filter(|near| river[*near].is_some()).collect()
+}
+
+/// Takes a river away from one of its ends on, until it ends on ground that is no end of anything, off the roads.
+fn cut_mouth(map: &mut MapModel) -> bool {
+    let Some(level) = river_level(map) else { return false };
+    let free = free_tiles(map, level.index());
+    let is_plain = |map: &MapModel, tile: TilePos| {
+        let layers = &map.levels[level.index()];
+        let is_land = |near: TilePos| heroes3().terrains[layers.terrain[near]].kind == TerrainKind::Land;
+        free.contains(tile)
+            && layers.road[tile].is_none()
+            && layers.river.neighbors4(tile).count() == 4
+            && layers.river.neighbors4(tile).all(is_land)
+    };
+    let river = &map.levels[level.index()].river;
+    let ends: Vec<TilePos> = river
+        .iter()
+        .filter(|(tile, here)| here.is_some() && beside(map, level, *tile).len() == 1)
+        .map(|(tile, _)| tile)
+        .collect();
+    for end in ends {
+        let mut gone = vec![end];
+        let mut at = end;
+        let reached = loop {
+            let next = beside(map, level, at).into_iter().find(|near| !gone.contains(near));
+            let Some(next) = next.filter(|next| beside(map, level, *next).len() <= 2) else { break None };
+            at = next;
+            if is_plain(map, at) && beside(map, level, at).len() == 2 {
+                break Some(at);
+            }
+            gone.push(at);
+        };
+        if reached.is_some() {
+            for tile in gone {
+                map.levels[level.index()].river[tile] = None;
+            }
+            redraw(map, level);
+            return true;
+        }
+    }
+    false
+}
+
+/// Makes tiles river of the kind that is on the level.
+fn flood(map: &mut MapModel, level: Level, tiles: &[TilePos]) -> bool {
+    let river = &mut map.levels[level.index()].river;
+    let Some(kind) = river.cells().iter().copied().flatten().next() else { return false };
+    for tile in tiles {
+        river[*tile] = Some(kind);
+    }
+    redraw(map, level);
+    !tiles.is_empty()
+}
+
+/// Leads a river on, from a tile beside it to an action cell; else on the action cell alone.
+fn flood_door(map: &mut MapModel) -> bool {
+    let Some(level) = river_level(map) else { return false };
+    let doors = map.objects.iter().filter(|object| object.at.level == level);
+    let door = doors.flat_map(|object| {
+        let actions = heroes3().appearances[object.appearance].footprint.actions();
+        actions.iter().filter_map(|cell| {
+            let x = object.at.tile.x.checked_add_signed(cell.dx)?;
+            Some(TilePos::new(x, object.at.tile.y.checked_add_signed(cell.dy)?))
+        })
+    });
+    let river = &map.levels[level.index()].river;
+    let doors: Vec<TilePos> = door.filter(|tile| river.get(*tile).is_some()).collect();
+    let by_river = doors.iter().find(|tile| !beside(map, level, **tile).is_empty());
+    let Some(door) = by_river.or(doors.first()).copied() else { return false };
+    flood(map, level, &[door])
+}
+
+/// Lets a river that crosses a road run on along it for a tile.
+fn flood_road(map: &mut MapModel) -> bool {
+    let Some(level) = river_level(map) else { return false };
+    let layers = &map.levels[level.index()];
+    let is_road = |tile: TilePos| layers.road[tile].is_some();
+    let crossing = layers.river.iter().find(|(tile, river)| river.is_some() && is_road(*tile));
+    let next = crossing.and_then(|(tile, _)| {
+        layers.road.neighbors4(tile).find(|near| is_road(*near) && layers.river[*near].is_none())
+    });
+    next.is_some_and(|tile| flood(map, level, &[tile]))
+}
+
+fn flood_gap(map: &mut MapModel) -> bool {
+    let Some(level) = river_level(map) else { return false };
+    let gaps = map.links.iter().filter_map(|link| match &link.way {
+        LinkWay::Passage { gap, guard: None } => gap.first().copied(),
+        _ => None,
+    });
+    let guarded = map.links.iter().filter_map(|link| link.way.gap().first().copied());
+    let Some(MapPos { tile, .. }) = gaps.chain(guarded).find(|gap| gap.level == level) else { return false };
+    flood(map, level, &[tile])
+}
+
+fn wrong_frame(map: &mut MapModel) -> bool {
+    let Some(level) = river_level(map) else { return false };
+    let layers = &mut map.levels[level.index()];
+    let Some((tile, _)) = layers.river.iter().find(|(_, river)| river.is_some()) else { return false };
+    let view = &mut layers.river_view[tile];
+    view.frame = (view.frame + 5) % 13;
+    true
+}
