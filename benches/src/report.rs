@@ -148,6 +148,7 @@ fn kind(cause: Option<PortalCause>) -> &'static str {
         Some(PortalCause::SmallOverlap { .. }) => "the zones overlap too little",
         Some(PortalCause::Parallel) => "parallel connections used up the border",
         Some(PortalCause::OneZone) => "a connection of a zone with itself",
+        Some(PortalCause::NoShore) => "the zones have no shore on one water",
         None => "no cause given",
     }
 }
@@ -156,7 +157,13 @@ fn words(cause: Option<PortalCause>) -> String {
     let tiles = match cause {
         Some(PortalCause::NarrowContact { contact_tiles }) => format!(" ({contact_tiles} clean tiles)"),
         Some(PortalCause::SmallOverlap { overlap_tiles }) => format!(" ({overlap_tiles} tiles)"),
-        Some(PortalCause::NotPlanar | PortalCause::Apart | PortalCause::Parallel | PortalCause::OneZone)
+        Some(
+            PortalCause::NotPlanar
+            | PortalCause::Apart
+            | PortalCause::Parallel
+            | PortalCause::OneZone
+            | PortalCause::NoShore,
+        )
         | None => String::new(),
     };
     format!("{}{tiles}", kind(cause))

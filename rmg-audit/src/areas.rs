@@ -1,4 +1,4 @@
-//! V11: the area of each zone, achieved to asked.
+//! V11: the area of each zone, achieved to asked. The sea is none of them.
 
 use rmg_core::certificate::Verdict;
 
@@ -6,7 +6,9 @@ use crate::ground::{Ground, NO_ZONE};
 
 pub(crate) fn measure(ground: &Ground<'_>) -> Verdict {
     let zones = ground.map.zones.iter().zip(tiles_by_zone(ground));
-    let asked = zones.filter(|(zone, _)| zone.target_tiles > 0);
+    let sea = ground.wishes.sea();
+    let zones = zones.enumerate().filter(|(at, _)| sea.is_none_or(|sea| sea.index() != *at));
+    let asked = zones.map(|(_, zone)| zone).filter(|(zone, _)| zone.target_tiles > 0);
     let ratios = asked.map(|(zone, tiles)| f64::from(tiles) / f64::from(zone.target_tiles));
     verdict(ratios.collect(), "no zone asks for tiles")
 }

@@ -3,7 +3,7 @@
 //! A step from a tile of one zone to a tile of another is lawful when a wide border joins the two zones, or when one of
 //! the two tiles belongs to the gap of a passage between just these zones. (A gap that also lets a hero slip into a
 //! third zone is therefore refuted, though every passage can be closed at its gap.) Portals are jumps, not steps; those that
-//! belong to no connection are found by V14.
+//! belong to no connection are found by V14. Boats go from zone to zone as well: [`coast`].
 
 use std::collections::BTreeMap;
 
@@ -12,6 +12,7 @@ use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{LinkWay, MapPos};
 use rmg_core::text::counted;
 
+use crate::coast;
 use crate::found::Found;
 use crate::ground::{Ground, NO_ZONE};
 use crate::way::shortest_way;
@@ -103,7 +104,8 @@ pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings) -> Verdict {
     for (zones, unlawful) in &crossings.unlawful {
         found.add(|| explain(ground, *zones, unlawful));
     }
-    found.verdict(crossings.checked)
+    let steps = coast::judge(ground, &mut found);
+    found.verdict(crossings.checked + steps)
 }
 
 fn explain(ground: &Ground<'_>, (a, b): Pair, unlawful: &Unlawful) -> CounterExample {

@@ -63,13 +63,17 @@ impl Control {
     }
 }
 
-/// The tiles that a monster controls on its level: where it is met, and the 8 tiles around; sorted.
+/// The tiles that a monster controls on its level: where it is met, and the 8 tiles around; sorted. From land it stops
+/// nobody who sails, and from the sea nobody who walks.
 pub(crate) fn control(ground: &Ground<'_>, guard: &MapObject) -> Vec<usize> {
     let Some(appearance) = ground.pack.appearances.get(guard.appearance) else { return Vec::new() };
     let mut tiles = Vec::with_capacity(9);
+    let level = ground.levels.get(guard.at.level.index());
+    let is_water = |at: usize| level.is_some_and(|layer| layer.is_water[at]);
     for cell in cells(guard, appearance).filter(|cell| cell.is_action) {
+        let swims = ground.cell_index(cell.x, cell.y).is_some_and(is_water);
         for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
-            tiles.extend(ground.cell_index(cell.x + dx, cell.y + dy));
+            tiles.extend(ground.cell_index(cell.x + dx, cell.y + dy).filter(|at| is_water(*at) == swims));
         }
     }
     tiles.sort_unstable();

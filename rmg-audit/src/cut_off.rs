@@ -1,21 +1,18 @@
 //! Zones that the template itself cuts off: no chain of connections leads there from where a player starts.
 //!
 //! Every promise about what lies inside such a zone may hold, so no verdict tells of it. Sealed zones are meant to be
-//! closed, and where there is a sea ships may get anywhere.
+//! closed, and the sea belongs to no connection.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::CutOff;
 use rmg_core::plan::{GenPlan, ZonePlan};
-use rmg_core::template::{WaterContent, ZoneKind};
+use rmg_core::template::ZoneKind;
 use rmg_core::text::counted;
 
 use crate::links::makes_way;
 
 /// The zones that are cut off, in order. O(zones + connections).
 pub(crate) fn cut_off(wishes: &GenPlan) -> Vec<CutOff> {
-    if wishes.water != WaterContent::None {
-        return Vec::new();
-    }
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); wishes.zones.len()];
     for link in &wishes.connections {
         if makes_way(link.kind, link.a == link.b) {
@@ -37,6 +34,7 @@ pub(crate) fn cut_off(wishes: &GenPlan) -> Vec<CutOff> {
     let zones = wishes.zone_ids().zip(&wishes.zones).zip(is_reached);
     zones
         .filter(|((_, plan), is_reached)| !is_reached && plan.kind != ZoneKind::Sealed)
+        .filter(|((zone, _), _)| Some(*zone) != wishes.sea())
         .map(|((zone, plan), _)| CutOff { zone, text: text(zone, plan, &near) })
         .collect()
 }

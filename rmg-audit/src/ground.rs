@@ -3,11 +3,15 @@
 //! Layers are row-major with a rim of one tile around the map, so that a neighbour is a fixed distance away and
 //! needs no bounds check.
 
+use std::sync::OnceLock;
+
 use rmg_core::ids::ConnectionId;
 use rmg_core::model::{MapLevel, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole, Offset, TerrainKind};
 use rmg_core::plan::GenPlan;
-use rmg_core::{Level, TilePos, ZoneId};
+use rmg_core::{Level, TerrainId, TilePos, ZoneId};
+
+use crate::waters::Waters;
 
 /// A tile that belongs to no zone: the rim, and levels on which no zone lies.
 pub(crate) const NO_ZONE: u16 = u16::MAX;
@@ -47,6 +51,8 @@ pub(crate) struct Ground<'m> {
     pub(crate) has_quests: bool,
     /// Cells from a tile to the one below it.
     pub(crate) stride: usize,
+    /// Found when it is first asked for.
+    waters: OnceLock<Waters>,
     width: usize,
     height: usize,
 }
@@ -56,8 +62,14 @@ pub(crate) struct Ground<'m> {
 pub(crate) struct GroundLevel {
     /// Zone of each tile, or [`NO_ZONE`].
     pub(crate) owner: Vec<u16>,
-    /// What each tile allows: bits of [`tile`].
+    /// What each tile allows on foot: bits of [`tile`].
     pub(crate) step: Vec<u8>,
+    /// The same by boat. Boats lie in nobody's way: they sail off.
+    pub(crate) sail: Vec<u8>,
+    /// Whether a tile is water.
+    pub(crate) is_water: Vec<bool>,
+    /// Whether an object covers a tile.
+    pub(crate) is_covered: Vec<bool>,
     /// 1 + the connection whose gap the tile is, or 0.
     pub(crate) gap: Vec<u16>,
 }
@@ -84,10 +96,17 @@ impl<'m> Ground<'m> {
         let levels = map.levels.iter().zip(map.plan.size.each_level());
         let levels = levels.map(|(level, number)| decode(map, pack, level, number)).collect();
         let (has_ships, has_quests) = (false, false);
-        let mut ground = Self { map, pack, wishes, levels, has_ships, has_quests, stride, width, height };
+        let waters = OnceLock::new();
+        let mut ground =
+            Self { map, pack, wishes, levels, has_ships, has_quests, stride, waters, width, height };
         ground.stand_objects();
         ground.mark_gaps();
         ground
+    }
+
+    /// The waters of the map. O(tiles) the first time.
+    pub(crate) fn waters(&self) -> &Waters {
+        self.waters.get_or_init(|| Waters::new(self))
     }
 
     /// Position of a tile in the layers; `None` off the map.
@@ -151,6 +170,23 @@ impl<'m> Ground<'m> {
         lower - upper == 1 || step[lower] & tile::SHUT_ABOVE == 0
     }
 
+    /// Whether a boat can sail between two neighbouring tiles (both ways are the same). Boats may not cut past land.
+    pub(crate) fn can_sail(&self, level: usize, a: usize, b: usize) -> bool {
+        let sail = &self.levels[level].sail;
+        if sail[a] & sail[b] & tile::OPEN == 0 {
+            return false;
+        }
+        let (upper, lower) = (a.min(b), a.max(b));
+        let is_open = |at: usize| sail[at] & tile::OPEN != 0;
+        let is_clear = match lower - upper {
+            1 => return true,
+            distance if distance == self.stride => true,
+            distance if distance > self.stride => is_open(upper + 1) && is_open(lower - 1),
+            _ => is_open(upper - 1) && is_open(lower + 1),
+        };
+        is_clear && sail[lower] & tile::SHUT_ABOVE == 0
+    }
+
     /// The zone of a tile of the map.
     pub(crate) fn zone_at(&self, at: MapPos) -> Option<ZoneId> {
         let index = self.index(at)?;
@@ -192,8 +228,10 @@ impl<'m> Ground<'m> {
                 }
                 for cell in cells(object, appearance).filter(|cell| cell.is_action == action) {
                     let Some(index) = self.cell_index(cell.x, cell.y) else { continue };
-                    let here = &mut self.levels[level].step[index];
-                    *here = if kind.is_removed_on_visit {
+                    let is_land = self.is_land(level, cell);
+                    let layer = &mut self.levels[level];
+                    layer.is_covered[index] = true;
+                    let bits = if kind.is_removed_on_visit {
                         // Gone after the visit, so nothing of it is solid.
                         let is_fought = *is_link_guard && is_monster(kind);
                         let empty = if is_fought { tile::EMPTY } else { 0 };
@@ -204,8 +242,10 @@ impl<'m> Ground<'m> {
                     } else {
                         0
                     };
-                    if !self.is_land(level, cell) {
-                        self.levels[level].step[index] = 0;
+                    if is_land {
+                        layer.step[index] = bits;
+                    } else if layer.is_water[index] && kind.role != ObjectRole::Boat {
+                        layer.sail[index] = bits;
                     }
                 }
             }
@@ -304,11 +344,13 @@ fn shut(appearance: &Appearance) -> u8 {
 fn decode(map: &MapModel, pack: &ContentPack, level: &MapLevel, number: Level) -> GroundLevel {
     let (width, height) = (usize::from(level.owner.width()), usize::from(level.owner.height()));
     let cells = (width + 2) * (height + 2);
-    let is_land: Vec<bool> =
-        pack.terrains.records().iter().map(|terrain| terrain.kind == TerrainKind::Land).collect();
+    let kinds: Vec<TerrainKind> = pack.terrains.records().iter().map(|terrain| terrain.kind).collect();
+    let is = |terrain: TerrainId, kind| kinds.get(terrain.index()) == Some(&kind);
+    let ground = |is_it: bool| if is_it { tile::GROUND } else { 0 };
     // Without zones the tiles belong to zone 0 in name only.
     let has_zones = map.zones.iter().any(|zone| zone.level == number);
-    let (mut owner, mut step) = (vec![NO_ZONE; cells], vec![0; cells]);
+    let (mut owner, mut is_water) = (vec![NO_ZONE; cells], vec![false; cells]);
+    let (mut step, mut sail) = (vec![0; cells], vec![0; cells]);
     for y in 0..map.plan.size.height() {
         let from = (usize::from(y) + 1) * (width + 2) + 1;
         if has_zones {
@@ -316,9 +358,11 @@ fn decode(map: &MapModel, pack: &ContentPack, level: &MapLevel, number: Level) -
                 *to = if zone.index() < map.zones.len() { zone.0 } else { NO_ZONE };
             }
         }
-        for (to, terrain) in step[from..from + width].iter_mut().zip(level.terrain.row(y)) {
-            *to = if is_land.get(terrain.index()) == Some(&true) { tile::GROUND } else { 0 };
+        for (at, terrain) in (from..).zip(level.terrain.row(y)) {
+            step[at] = ground(is(*terrain, TerrainKind::Land));
+            is_water[at] = is(*terrain, TerrainKind::Water);
+            sail[at] = ground(is_water[at]);
         }
     }
-    GroundLevel { owner, step, gap: vec![0; cells] }
+    GroundLevel { owner, step, sail, is_water, is_covered: vec![false; cells], gap: vec![0; cells] }
 }

@@ -2,7 +2,7 @@
 //!
 //! A monster stops a hero on its own tile and the 8 around it. A passage is guarded when nobody gets through its gap
 //! while those tiles are closed; an end of a portal, when no tile from which it can be entered stays in reach of its
-//! zone's main point. (Ways that do not lead through the link at all are refuted by V3.)
+//! zone's main point; a landing, when no tile beside it does. (Ways that do not lead through the link at all are refuted by V3.)
 //!
 //! Between zones that a wide border joins as well, a guarded passage is judged all the same.
 
@@ -61,7 +61,13 @@ fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan) -> 
             faults.extend(guard_fault(ground, duty(duties, strength, "its passage"), *guard));
             faults.extend(guard.and_then(|guard| open_passage(ground, id, plan, gap, guard)));
         }
-        LinkWay::Ferry { .. } => {}
+        LinkWay::Ferry { ends, guards } => {
+            for ((landing, guard), zone) in ends.iter().zip(guards).zip([plan.a, plan.b]) {
+                let what = format!("its landing in {}", zone_name(ground.map, zone));
+                faults.extend(guard_fault(ground, duty(duties, strength, &what), *guard));
+                faults.extend(guard.and_then(|guard| open_landing(ground, landing.at, zone, guard)));
+            }
+        }
         LinkWay::Gate { ends, guards } | LinkWay::Monolith { ends, guards } => {
             for ((end, guard), zone) in ends.iter().zip(guards).zip([plan.a, plan.b]) {
                 let what = format!("its end in {}", zone_name(ground.map, zone));
@@ -124,6 +130,29 @@ fn open_end(ground: &Ground<'_>, end: ObjectId, zone: ZoneId, guard: ObjectId) -
     let way = shortest_way(ground, level, &[main], |tile| entrances.contains(&tile), is_closed)?;
     let text = format!(
         "{name} can be entered out of reach of its guard ({guard_name}), by {}",
+        way_words(ground.map, &way)
+    );
+    Some(fault(text, way, Some(guard)))
+}
+
+/// A way from a landing to the zone's main point out of reach of the guard behind it.
+fn open_landing(ground: &Ground<'_>, landing: MapPos, zone: ZoneId, guard: ObjectId) -> Option<Fault> {
+    // A landing off the map or the level of its zone is refuted by V2.
+    let home = &ground.map.zones[zone.index()];
+    let start = ground.index(landing).filter(|_| landing.level == home.level)?;
+    let level = landing.level.index();
+    let main = home.main_point.and_then(|tile| ground.index(MapPos { level: home.level, tile }))?;
+    let closed = ground.object(guard).map(|guard| on_level(ground, guard, level)).unwrap_or_default();
+    let gap = &ground.levels[level].gap;
+    let is_closed = |tile: usize| gap[tile] != 0 || closed.contains(&tile);
+    // Whoever steps ashore has met a guard that controls the landing, and may have fled from it.
+    let beside = ground.around(start).into_iter().filter(|next| ground.can_step(level, start, *next));
+    let from: Vec<usize> = beside.chain([start]).collect();
+    let way = shortest_way(ground, level, &from, |tile| tile == main, is_closed)?;
+    let text = format!(
+        "its landing at {} can be passed out of reach of its guard ({}), by {}",
+        place(ground.map, landing),
+        object_name(ground.map, ground.pack, guard),
         way_words(ground.map, &way)
     );
     Some(fault(text, way, Some(guard)))

@@ -17,7 +17,8 @@
 //! A step goes to any of 8 neighbours and may cut corners. Solid are rock, water, and what objects cover without being
 //! visited there; what the map records about cover stops nobody. An action cell that cannot be entered from above can
 //! neither be entered from nor left to the three tiles above it, as in the games. A monster stops heroes on its tile and
-//! the 8 around it.
+//! the 8 around it, in the sea those who sail and on land those who walk. Boats sail over water without cutting past land,
+//! and are left on any land beside it where nothing is.
 //!
 //! ```
 //! use rmg_audit::report;
@@ -34,6 +35,7 @@ mod areas;
 mod army;
 mod bans;
 mod borders;
+mod coast;
 mod contacts;
 mod contents;
 mod control;
@@ -47,6 +49,7 @@ mod guard_strength;
 mod guards;
 mod judge;
 mod lacks;
+mod landings;
 mod limits;
 mod line_sprites;
 mod link_causes;
@@ -70,6 +73,7 @@ mod towns;
 mod treasure;
 mod visits;
 mod walkable;
+mod waters;
 mod way;
 mod wishes;
 mod words;

@@ -3,18 +3,19 @@
 //! What the layout could offer is measured again on the tiles. That a border is wide enough and still no passage could be
 //! made is the word of the pass; so is which connections were left out of a drawing, where no drawing holds them all.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use rmg_core::ZoneId;
 use rmg_core::ids::ConnectionId;
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{LinkCause, LinkWay};
 use rmg_core::plan::ConnectionPlan;
 use rmg_core::summary::link_cause_words;
 use rmg_core::template::ConnectionKind;
+use rmg_core::{Level, ZoneId};
 
 use crate::contacts::Contact;
 use crate::ground::Ground;
+use crate::waters::Water;
 
 /// Judges the recorded reasons of all links, one after the other.
 #[derive(Debug)]
@@ -22,13 +23,15 @@ pub(crate) struct Causes<'g, 'm> {
     ground: &'g Ground<'m>,
     /// Contacts that were measured, by pair of zones.
     contacts: BTreeMap<(ZoneId, ZoneId), Contact>,
+    /// The sailed waters on which zones have shore.
+    shores: BTreeMap<ZoneId, BTreeSet<Water>>,
     /// Whether the connections might not be drawn without crossings; found when it is asked for.
     may_cross: Option<bool>,
 }
 
 impl<'g, 'm> Causes<'g, 'm> {
     pub(crate) fn new(ground: &'g Ground<'m>) -> Self {
-        Self { ground, contacts: BTreeMap::new(), may_cross: None }
+        Self { ground, contacts: BTreeMap::new(), shores: BTreeMap::new(), may_cross: None }
     }
 
     /// What is wrong with the reason of a link, in words. O(tiles) for a pair of monoliths that the template does not ask
@@ -81,6 +84,7 @@ impl<'g, 'm> Causes<'g, 'm> {
         let has_place = before < places as usize;
         match contact {
             Contact::Border { .. } if has_place => LinkCause::NoPassage,
+            Contact::Border { .. } if self.may_sail(plan) => self.why_no_ferry(plan, recorded),
             Contact::Overlap { .. } if has_place => LinkCause::NoGatePlace,
             _ if places > 0 => LinkCause::Layout(PortalCause::Parallel),
             Contact::Overlap { tiles } => {
@@ -96,6 +100,23 @@ impl<'g, 'm> Causes<'g, 'm> {
                 if is_possible { not_planar } else { LinkCause::Layout(PortalCause::Apart) }
             }
         }
+    }
+
+    /// Whether both zones lie where the sea is.
+    fn may_sail(&self, plan: &ConnectionPlan) -> bool {
+        let zones = [plan.a, plan.b].map(|zone| self.ground.map.zones[zone.index()].level);
+        self.ground.wishes.sea().is_some() && zones == [Level::SURFACE; 2]
+    }
+
+    /// Why a connection over the sea is no ferry. Where both zones have shore on a water that is sailed, that no place was
+    /// found to land there is the word of the pass, as is that none could ever be.
+    fn why_no_ferry(&mut self, plan: &ConnectionPlan, recorded: LinkCause) -> LinkCause {
+        let ground = self.ground;
+        let [a, b] = [plan.a, plan.b].map(|zone| {
+            self.shores.entry(zone).or_insert_with(|| ground.waters().on_shore_of(ground, zone)).clone()
+        });
+        let no_shore = LinkCause::Layout(PortalCause::NoShore);
+        if a.is_disjoint(&b) || recorded == no_shore { no_shore } else { LinkCause::NoLanding }
     }
 }
 

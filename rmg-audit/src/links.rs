@@ -11,6 +11,7 @@ use crate::found::Found;
 use crate::gap::{Passage, crossing};
 use crate::ground::{Ground, gap_mark, tile};
 use crate::lacks::Lacks;
+use crate::landings::ferry_fault;
 use crate::link_causes::Causes;
 use crate::portals::{PortalSort, entrances, sort_of};
 use crate::words::{link_name, object_name, place, zone_name};
@@ -37,7 +38,8 @@ pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings, lacks: &mut Lack
                 LinkWay::Wide => wide_fault(ground, crossings, plan),
                 LinkWay::Gate { ends, .. } => portal_fault(ground, plan, *ends, PortalSort::Gate),
                 LinkWay::Monolith { ends, .. } => portal_fault(ground, plan, *ends, PortalSort::Monolith),
-                LinkWay::Ferry { .. } | LinkWay::Nothing => None,
+                LinkWay::Ferry { .. } => ferry_fault(ground, id, plan),
+                LinkWay::Nothing => None,
             },
         ];
         for (fault, tiles) in faults.into_iter().flatten() {
@@ -52,7 +54,7 @@ pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings, lacks: &mut Lack
 }
 
 /// What is wrong, and the tiles that show it.
-type Fault = Option<(String, Vec<MapPos>)>;
+pub(crate) type Fault = Option<(String, Vec<MapPos>)>;
 
 fn way_word(way: &LinkWay) -> &'static str {
     match way {

@@ -1,7 +1,8 @@
 //! V1: every tile has one owner, and every zone is one piece.
 //!
 //! A piece is joined by the four sides, as the layout promises. On a level on which no zone lies, tiles belong to
-//! zone 0 in name only and are not judged. A zone that its template forces to a level lies there.
+//! zone 0 in name only and are not judged. A zone that its template forces to a level lies there. The sea of a map is not in
+//! one piece, and owns all water of the surface.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
@@ -39,6 +40,16 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
                 CounterExample::new(text).on_tiles(vec![at])
             });
         }
+        if let Some(sea) = ground.wishes.sea().filter(|_| level == 0) {
+            for tile in ground.tiles().filter(|tile| layer.is_water[*tile] && owner[*tile] != sea.0) {
+                found.add(|| {
+                    let at = ground.pos(level, tile);
+                    let text =
+                        format!("the tile {} is water, and not of {}", place(map, at), zone_name(map, sea));
+                    CounterExample::new(text).on_tiles(vec![at])
+                });
+            }
+        }
         let joins = |a: usize, b: usize| owner[a] == owner[b];
         let pieces = Pieces::new(owner.len(), ground.tiles(), [1, ground.stride], |_| true, joins);
         let pieces = pieces.by_owner(ground.tiles(), owner, map.zones.len());
@@ -50,6 +61,9 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             if pieces.is_empty() {
                 let text = format!("{} has no tile", zone_name(map, zone));
                 found.add(|| CounterExample::new(text).in_zones(&[zone]));
+            }
+            if Some(zone) == ground.wishes.sea() {
+                continue;
             }
             pieces.iter().skip(1).for_each(|piece| found.add(|| split(ground, level, zone, *piece)));
         }

@@ -2,7 +2,7 @@
 //!
 //! With the guard's zone of control closed and everything else open that is not solid, no tile from which an object of the
 //! pile can be entered may be joined to a main point. The search starts at those tiles and ends at the first that is known
-//! to be joined to one without fighting for any pile; what a guard shuts in is small, so it ends soon.
+//! to be joined to one, or to be sailed on, without fighting for any pile; what a guard shuts in is small, so it ends soon.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::found::Found;
 use crate::ground::{Ground, cells, tile};
 use crate::pile_values::{pile_value, wanted_strength};
 use crate::portals::entrances;
-use crate::reach::{Homes, Portals};
+use crate::reach::{Homes, Portals, doors_afloat};
 use crate::way::shortest_way;
 use crate::words::{object_name, pile_name, way_words, zone_name};
 
@@ -150,7 +150,9 @@ impl Search {
             let Some(object) = ground.object(*id) else { continue };
             let level = object.at.level.index();
             let is_closed = |on: usize, tile: usize| on == guard_level && closed.binary_search(&tile).is_ok();
+            let Some((_, look)) = ground.look(object) else { continue };
             let mut doors = entrances(ground, object);
+            doors.extend(doors_afloat(ground, object, look));
             doors.retain(|door| !is_closed(level, *door));
             match self.is_joined(ground, homes, level, &doors, is_closed) {
                 Some(false) => {}
@@ -178,13 +180,16 @@ impl Search {
         self.queue.clear();
         doors.iter().for_each(|door| self.see(level, *door));
         while let Some((level, here)) = self.queue.pop() {
-            if homes.is_home(ground, level, here) || homes.is_landed_on(ground, level, here) {
+            if homes.is_home(ground, level, here)
+                || homes.is_landed_on(ground, level, here)
+                || homes.is_sailed(level, here)
+            {
                 return Some(true);
             }
             self.steps_left = self.steps_left.checked_sub(1)?;
             for next in ground.around(here) {
                 if self.seen[level][next] != self.searches
-                    && ground.can_step(level, here, next)
+                    && (ground.can_step(level, here, next) || ground.can_sail(level, here, next))
                     && !is_closed(level, next)
                 {
                     self.see(level, next);

@@ -9,11 +9,13 @@
 //! borders of zones: V5 and V6 ask who must be fought for a thing ([`Homes`]). *Open ground* ends at solid things and
 //! barriers only: quests (V17), and maps without a plan, ask whether anybody can ever get there.
 
+mod afloat;
 mod homes;
 mod places;
 mod travel;
 mod world;
 
+pub(crate) use afloat::doors_afloat;
 pub(crate) use homes::{Beyond, Homes, is_judged, main_point};
 pub(crate) use places::{Place, Places};
 pub(crate) use travel::Portals;

@@ -1,7 +1,7 @@
 //! V12: demanded roads join their ends without a gap, over walkable tiles.
 //!
 //! The ends of a zone are its towns and the connections that carry a road; the tiles of its road must join them all. (A zone
-//! with one end only has nothing to join.) Steps to any of 8 neighbours join, as heroes walk; under a guard in a gap, in
+//! with one end only has nothing to join.) A ferry is met at its landing, on it or beside it. Steps to any of 8 neighbours join, as heroes walk; under a guard in a gap, in
 //! the gate of a town or of a portal road goes on.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -141,7 +141,8 @@ fn all_ends(ground: &Ground<'_>, roads: &Roads) -> Vec<Vec<End>> {
     for (id, plan) in ground.wishes.each_connection().filter(|(_, plan)| plan.road) {
         for (side, zone) in [plan.a, plan.b].into_iter().enumerate() {
             let tiles = match &map.links[id.index()].way {
-                LinkWay::Ferry { .. } | LinkWay::Nothing => continue,
+                LinkWay::Nothing => continue,
+                LinkWay::Ferry { ends, .. } => road_to_landing(ground, roads, ends[side].at, zone),
                 LinkWay::Passage { .. } => road_to_gap(ground, roads, id, zone),
                 LinkWay::Wide => {
                     let pair = (plan.a.0.min(plan.b.0), plan.a.0.max(plan.b.0));
@@ -168,6 +169,16 @@ fn road_to(ground: &Ground<'_>, roads: &Roads, object: &MapObject, zone: ZoneId)
     let actions = cells(object, look).filter(|cell| cell.is_action);
     let mut tiles: Vec<usize> = actions.filter_map(|cell| ground.cell_index(cell.x, cell.y)).collect();
     tiles.extend(entrances(ground, object));
+    tiles.retain(|at| roads.has(level, *at) && ground.levels[level].owner[*at] == zone.0);
+    tiles
+}
+
+/// Tiles of a zone's road on a landing or beside it.
+fn road_to_landing(ground: &Ground<'_>, roads: &Roads, landing: MapPos, zone: ZoneId) -> Vec<usize> {
+    let Some(at) = ground.index(landing) else { return Vec::new() };
+    let level = landing.level.index();
+    let beside = ground.around(at).into_iter().filter(|next| ground.can_step(level, at, *next));
+    let mut tiles: Vec<usize> = std::iter::once(at).chain(beside).collect();
     tiles.retain(|at| roads.has(level, *at) && ground.levels[level].owner[*at] == zone.0);
     tiles
 }

@@ -1,20 +1,19 @@
-//! V13: every boat can be boarded, and every shipyard can launch one.
+//! V13: every boat can be boarded, every shipyard can launch one, and every landing has one of them ([`landings`]).
 //!
 //! A boat lies in water beside land where a hero can stand; a shipyard has water beside it, not under another object.
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{MapObject, ObjectId};
-use rmg_core::pack::{Appearance, ObjectRole, TerrainKind};
+use rmg_core::pack::{Appearance, ObjectRole};
 
 use crate::found::Found;
 use crate::ground::{Ground, cells, tile};
+use crate::landings;
 use crate::words::object_name;
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let mut found = Found::default();
     let mut checked = 0;
-    // Drawn when the first shipyard is met.
-    let mut covered: Option<Vec<Vec<bool>>> = None;
     for (at, object) in ground.map.objects.iter().enumerate() {
         let Some((kind, look)) = ground.look(object) else { continue };
         let level = object.at.level.index();
@@ -24,10 +23,10 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         let fault = match kind.role {
             ObjectRole::Boat => boat_fault(ground, object, look),
             ObjectRole::Shipyard => {
-                let covered = covered.get_or_insert_with(|| covered_tiles(ground));
+                let layer = &ground.levels[level];
                 let can_launch = beside(ground, object, look)
                     .into_iter()
-                    .any(|at| is_water(ground, level, at) && !covered[level][at]);
+                    .any(|at| layer.is_water[at] && !layer.is_covered[at]);
                 (!can_launch).then_some("has no free water beside it to launch a boat")
             }
             _ => continue,
@@ -42,6 +41,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             });
         }
     }
+    checked += landings::judge_vessels(ground, &mut found);
     if checked == 0 {
         return Verdict::NotApplicable { reason: "there is no boat and no shipyard on the map" };
     }
@@ -52,7 +52,7 @@ fn boat_fault(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Opt
     let level = object.at.level.index();
     let floats = cells(object, look)
         .filter_map(|cell| ground.cell_index(cell.x, cell.y))
-        .any(|at| is_water(ground, level, at));
+        .any(|at| ground.levels[level].is_water[at]);
     if !floats {
         return Some("does not lie in water");
     }
@@ -62,30 +62,10 @@ fn boat_fault(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Opt
 }
 
 /// Positions of the map around the cells of an object.
-fn beside(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Vec<usize> {
+pub(crate) fn beside(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Vec<usize> {
     let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
     cells(object, look)
         .flat_map(|cell| around.clone().map(move |(dx, dy)| (cell.x + dx, cell.y + dy)))
         .filter_map(|(x, y)| ground.cell_index(x, y))
         .collect()
-}
-
-/// Whether a position of the map is water.
-pub(crate) fn is_water(ground: &Ground<'_>, level: usize, at: usize) -> bool {
-    let terrain = ground.map.levels[level].terrain[ground.pos(level, at).tile];
-    ground.pack.terrains.get(terrain).is_some_and(|terrain| terrain.kind == TerrainKind::Water)
-}
-
-/// Which positions objects cover, by level.
-fn covered_tiles(ground: &Ground<'_>) -> Vec<Vec<bool>> {
-    let mut levels: Vec<Vec<bool>> =
-        ground.levels.iter().map(|layer| vec![false; layer.step.len()]).collect();
-    for object in &ground.map.objects {
-        let Some((_, look)) = ground.look(object) else { continue };
-        let Some(covered) = levels.get_mut(object.at.level.index()) else { continue };
-        for at in cells(object, look).filter_map(|cell| ground.cell_index(cell.x, cell.y)) {
-            covered[at] = true;
-        }
-    }
-    levels
 }

@@ -1,4 +1,6 @@
 //! V10: the value of treasure, achieved to asked, and the piles that are worth less or more than their tier says.
+//!
+//! Of the sea only the waters count that are sailed.
 
 use rmg_core::certificate::Verdict;
 use rmg_core::model::{MapPile, Wish};
@@ -27,7 +29,10 @@ pub(crate) fn measure(ground: &Ground<'_>) -> Verdict {
         let tiers = plan.contents.treasure.iter();
         tiers.fold(0u64, |sum, tier| sum.saturating_add(asked(tier, tiles)))
     };
-    let tiles = tiles_by_zone(ground);
+    let mut tiles = tiles_by_zone(ground);
+    if let Some(sea) = ground.wishes.sea().and_then(|sea| tiles.get_mut(sea.index())) {
+        *sea = ground.waters().sailed_tiles(ground);
+    }
     let asked: Vec<u64> = ground.wishes.zones.iter().zip(tiles.iter().copied()).map(asked_of).collect();
     let zones = asked.iter().zip(&tiles).zip(&achieved);
     let large = zones.filter(|((asked, tiles), _)| **tiles >= SMALLEST && **asked > 0);

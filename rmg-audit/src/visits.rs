@@ -1,7 +1,7 @@
 //! V5: every town, mine and object to visit or take can be reached from the main point of its zone.
 //!
 //! What is visited or taken is a goal, and nothing to walk through. Guards of links may stand in between, and the guard of
-//! the pile that the object belongs to; no other monster. Nearly everything is reached inside its zone, which is looked at
+//! the pile that the object belongs to; no other monster. What lies in the sea must be reached so by boat. Nearly everything is reached inside its zone, which is looked at
 //! first.
 
 use rmg_core::ZoneId;
@@ -34,6 +34,22 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, quests: Option<&Quests>)
     for (at, object) in map.objects.iter().enumerate() {
         let Some((kind, look)) = ground.look(object) else { continue };
         if !is_goal(kind, look) {
+            continue;
+        }
+        if let Some(sea) = ground.zone_of(object).filter(|zone| Some(*zone) == ground.wishes.sea()) {
+            if kind.role == ObjectRole::Boat {
+                // Where it can be boarded is judged by V13.
+                continue;
+            }
+            checked += 1;
+            if !homes.can_visit_afloat(ground, object, look, own_guard(ground, object)) {
+                let id = ObjectId::from_index(at);
+                found.add(|| {
+                    let text =
+                        format!("{} {}", object_name(map, pack, id), why_not_afloat(ground, object, look));
+                    CounterExample::new(text).on_tiles(vec![object.at]).in_zones(&[sea]).of_object(id)
+                });
+            }
             continue;
         }
         // What stands nowhere is refuted by V8; what stands in water without ships by V13.
@@ -238,6 +254,18 @@ fn why(
         return (text, way);
     }
     (format!("cannot be reached from the main point of {zone_name}"), way)
+}
+
+/// Why nobody gets to an object of the sea.
+fn why_not_afloat(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> &'static str {
+    let level = object.at.level.index();
+    let actions = cells(object, look).filter(|cell| cell.is_action);
+    let mut tiles = actions.filter_map(|cell| ground.cell_index(cell.x, cell.y));
+    match tiles.next().map(|at| (ground.waters().of(level, at), ground.waters().sailed_at(level, at))) {
+        Some((Some(_), None)) => "lies on a water where nobody sails",
+        Some((Some(_), Some(_))) => "cannot be reached by boat without fighting for something else",
+        _ => "lies on land of the sea, where nobody gets",
+    }
 }
 
 /// The object that is visited or taken on a tile.

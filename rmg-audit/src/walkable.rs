@@ -98,7 +98,15 @@ impl Country<'_> {
                     self.judge_end(id, zone, &tiles, *guard, found);
                 }
             }
-            LinkWay::Wide | LinkWay::Ferry { .. } | LinkWay::Nothing => {}
+            LinkWay::Ferry { ends, guards } => {
+                for ((zone, end), guard) in [plan.a, plan.b].into_iter().zip(ends).zip(guards) {
+                    let guarding = guard.and_then(|guard| self.ground.object(guard));
+                    let landing = || self.ground.index(end.at).into_iter().collect();
+                    let tiles = guarding.map_or_else(landing, |guarding| control(self.ground, guarding));
+                    self.judge_end(id, zone, &tiles, *guard, found);
+                }
+            }
+            LinkWay::Wide | LinkWay::Nothing => {}
         }
     }
 

@@ -13,6 +13,7 @@ mod names;
 mod objects;
 mod record;
 mod roads;
+mod sea;
 mod seats;
 mod zones;
 
@@ -20,11 +21,12 @@ use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Promise};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{ConnectionPlan, ContentSwitches, GenPlan};
-use rmg_core::template::{RoadWish, Template};
+use rmg_core::template::{RoadWish, Template, WaterContent};
 
 use names::switches;
 use record::Differences;
 use roads::could_carry_road;
+use sea::sea_wishes;
 use zones::zone_wishes;
 
 /// What the template asks for, with the choices of user and chance as `record` has them.
@@ -37,11 +39,12 @@ pub(crate) fn wishes_of(
     record: &GenPlan,
 ) -> Result<GenPlan, String> {
     let numbers = [
-        ("zones", record.zones.len(), template.zones.len()),
+        ("zones", record.zones.len(), template.zones.len() + usize::from(record.water != WaterContent::None)),
         ("connections", record.connections.len(), template.connections.len()),
     ];
     if let Some((what, planned, asked)) = numbers.into_iter().find(|(_, planned, asked)| planned != asked) {
-        return Err(format!("the plan knows {planned} {what}, its template {asked}"));
+        let sea = if what == "zones" && asked > template.zones.len() { " with a sea" } else { "" };
+        return Err(format!("the plan knows {planned} {what}, its template{sea} {asked}"));
     }
     let is_lost = |zone: ZoneId| zone.index() >= template.zones.len();
     if let Some(at) =
@@ -50,6 +53,7 @@ pub(crate) fn wishes_of(
         return Err(format!("connection {} leads to a zone that the template does not have", at + 1));
     }
     let zone = |zone| zone_wishes(template, zone, pack, record);
+    let (zones, sea) = (template.zones.iter().map(zone), sea_wishes(template, pack, record).map(Ok));
     let connections = template.connections.iter().zip(&record.connections);
     Ok(GenPlan {
         template_name: template.name.clone(),
@@ -64,7 +68,7 @@ pub(crate) fn wishes_of(
             heroes: switches(&template.heroes, &pack.heroes, pack),
         },
         players: record.players.clone(),
-        zones: template.zones.iter().map(zone).collect::<Result<_, _>>()?,
+        zones: zones.chain(sea).collect::<Result<_, _>>()?,
         connections: connections
             .map(|(asked, planned)| ConnectionPlan {
                 a: asked.a.value,

@@ -143,9 +143,9 @@ fn every_guard_stands_in_the_zone_that_its_link_leads_from_and_is_worth_its_stre
             let link = &map.links[id.index()];
             let guards: Vec<_> = match &link.way {
                 LinkWay::Passage { guard, .. } => guard.iter().collect(),
-                LinkWay::Gate { guards, .. } | LinkWay::Monolith { guards, .. } => {
-                    guards.iter().flatten().collect()
-                }
+                LinkWay::Gate { guards, .. }
+                | LinkWay::Monolith { guards, .. }
+                | LinkWay::Ferry { guards, .. } => guards.iter().flatten().collect(),
                 LinkWay::Wide | LinkWay::Nothing => Vec::new(),
             };
             assert_eq!(guards.is_empty(), link.strength == 0, "{} {id:?}", plan.template_name);

@@ -167,9 +167,9 @@ fn the_report_says_what_every_connection_became_and_why() {
             assert!(is_plain || link.cause.as_ref().is_some_and(|cause| !cause.is_empty()), "{link:?}");
             let guards = match &of_map.way {
                 LinkWay::Passage { guard, .. } => guard.iter().count(),
-                LinkWay::Gate { guards, .. } | LinkWay::Monolith { guards, .. } => {
-                    guards.iter().flatten().count()
-                }
+                LinkWay::Gate { guards, .. }
+                | LinkWay::Monolith { guards, .. }
+                | LinkWay::Ferry { guards, .. } => guards.iter().flatten().count(),
                 LinkWay::Wide | LinkWay::Nothing => 0,
             };
             assert_eq!(link.guards.len(), guards, "{link:?}");

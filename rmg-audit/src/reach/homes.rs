@@ -24,7 +24,7 @@ pub(crate) struct Homes {
     /// The piece of each zone's main point by its first tile; `None` for zones that are not judged.
     home: Vec<Option<usize>>,
     /// Seas that heroes sail without having fought for a pile.
-    sailed: Reached,
+    pub(super) sailed: Reached,
 }
 
 /// What a hero reaches who fights one guard, and no other but those of links.
@@ -101,8 +101,7 @@ impl Homes {
 
     /// Whether heroes land on a tile who come by boat without having fought for a pile.
     pub(crate) fn is_landed_on(&self, ground: &Ground<'_>, level: usize, tile: usize) -> bool {
-        let is_sailed =
-            |at: usize| self.places.by_boat(level, at).is_some_and(|sea| self.sailed.contains(&sea));
+        let is_sailed = |at: usize| self.is_sailed(level, at);
         !self.sailed.is_empty()
             && ground.levels[level].step[tile] & tile::CLEARABLE != 0
             && ground.around(tile).into_iter().any(is_sailed)

@@ -6,7 +6,6 @@ use crate::control::Control;
 use crate::ground::{Ground, cells, tile};
 use crate::pieces::Pieces;
 use crate::portals::entrances;
-use crate::ships::is_water;
 
 /// How a hero moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +35,7 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    /// Empty ground that no monster watches but guards of links, zone by zone; and what ships there are sail on.
+    /// Empty ground that no monster watches but guards of links, zone by zone; and empty water, where there are ships.
     /// O(tiles + objects).
     pub(crate) fn of_empty_ground(ground: &Ground<'_>, control: &[Control]) -> Self {
         let foot = ground.levels.iter().zip(control).enumerate().map(|(level, (layer, control))| {
@@ -44,23 +43,21 @@ impl Places {
             let takes = |at: usize| step[at] & (tile::EMPTY | tile::LOCKED) != 0 && control.is_free(at);
             Self::walked(ground, level, takes, |a, b| owner[a] == owner[b])
         });
-        Self { foot: foot.collect(), boat: Vec::new(), end_at_borders: true }.with_sea(ground)
+        let foot = foot.collect();
+        let is_empty = |level: usize, at: usize| {
+            ground.levels[level].sail[at] & tile::EMPTY != 0 && control[level].is_free(at)
+        };
+        Self { foot, boat: sailed(ground, is_empty), end_at_borders: true }
     }
 
-    /// Ground on which nothing solid stands, and what ships there are sail on. O(tiles + cells of objects).
+    /// Ground on which nothing solid stands, and such water, where there are ships. O(tiles).
     pub(crate) fn of_open_ground(ground: &Ground<'_>) -> Self {
         let foot = ground.levels.iter().enumerate().map(|(level, layer)| {
             Self::walked(ground, level, |at| layer.step[at] & tile::OPEN != 0, |_, _| true)
         });
-        Self { foot: foot.collect(), boat: Vec::new(), end_at_borders: false }.with_sea(ground)
-    }
-
-    /// The same with what is sailed on.
-    fn with_sea(mut self, ground: &Ground<'_>) -> Self {
-        if ground.has_ships {
-            self.boat = sailed(ground);
-        }
-        self
+        let foot = foot.collect();
+        let is_open = |level: usize, at: usize| ground.levels[level].sail[at] & tile::OPEN != 0;
+        Self { foot, boat: sailed(ground, is_open), end_at_borders: false }
     }
 
     /// What is walked: barriers are places of their own.
@@ -119,25 +116,12 @@ fn back(ground: &Ground<'_>) -> [usize; 4] {
     [1, ground.stride - 1, ground.stride, ground.stride + 1]
 }
 
-/// Water that nothing solid covers. Boats may not cut past land.
-fn sailed(ground: &Ground<'_>) -> Vec<Pieces> {
-    let levels = ground.levels.iter().enumerate();
-    levels
-        .map(|(level, layer)| {
-            let mut is_sea = vec![false; layer.step.len()];
-            ground.tiles().for_each(|at| is_sea[at] = is_water(ground, level, at));
-            for object in ground.map.objects.iter().filter(|object| object.at.level.index() == level) {
-                let Some((_, look)) = ground.look(object) else { continue };
-                for cell in cells(object, look).filter(|cell| !cell.is_action) {
-                    ground.cell_index(cell.x, cell.y).into_iter().for_each(|at| is_sea[at] = false);
-                }
-            }
-            let joins = |a: usize, b: usize| match a - b {
-                distance if distance == 1 || distance == ground.stride => true,
-                distance if distance == ground.stride + 1 => is_sea[a - 1] && is_sea[b + 1],
-                _ => is_sea[a + 1] && is_sea[b - 1],
-            };
-            Pieces::new(layer.step.len(), ground.tiles(), back(ground), |at| is_sea[at], joins)
-        })
-        .collect()
+/// Water that `takes` accepts; nothing where there are no ships.
+fn sailed(ground: &Ground<'_>, takes: impl Fn(usize, usize) -> bool) -> Vec<Pieces> {
+    let levels = ground.levels.iter().enumerate().filter(|_| ground.has_ships);
+    let pieces = levels.map(|(level, layer)| {
+        let joins = |a: usize, b: usize| ground.can_sail(level, a, b);
+        Pieces::new(layer.sail.len(), ground.tiles(), back(ground), |at| takes(level, at), joins)
+    });
+    pieces.collect()
 }

@@ -93,6 +93,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
         objects: Vec::new(),
         piles: Vec::new(),
         links: Vec::new(),
+        harbors: Vec::new(),
         unmet: unmet(),
     }
 }

@@ -1,0 +1,31 @@
+//! The sea: a zone that no template lists, behind all others on maps with water.
+
+use rmg_core::Level;
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::{GenPlan, LevelWish, TerrainPlan, ZoneContents, ZonePlan};
+use rmg_core::template::{MonsterStrength, Template, WaterContent, ZoneKind};
+
+/// The wishes of the sea of a map that the user wants to have one; `None` for one without.
+pub(super) fn sea_wishes(template: &Template, pack: &ContentPack, record: &GenPlan) -> Option<ZonePlan> {
+    if record.water == WaterContent::None {
+        return None;
+    }
+    let contents = ZoneContents {
+        terrain: TerrainPlan { match_town: false, allowed: pack.defaults.water.into_iter().collect() },
+        monsters: MonsterStrength::Normal,
+        monster_factions: pack.factions.ids().collect(),
+        treasure: pack.defaults.sea_treasure.clone(),
+        ..ZoneContents::default()
+    };
+    let level = if record.size.levels() > 1 { LevelWish::Force(Level::SURFACE) } else { LevelWish::Any };
+    let (seat, player) = (None, None);
+    Some(ZonePlan { key: key(template), kind: ZoneKind::Water, weight: 1, seat, player, level, contents })
+}
+
+/// `sea`, or the first of `sea 2`, `sea 3`... that no zone of the template is called.
+fn key(template: &Template) -> String {
+    let is_free = |key: &String| template.zones.iter().all(|zone| zone.key != *key);
+    let numbered = (2..).map(|number: u64| format!("sea {number}"));
+    let mut keys = std::iter::once("sea".to_owned()).chain(numbered);
+    keys.find(is_free).expect("a template has fewer zones than there are numbers")
+}
