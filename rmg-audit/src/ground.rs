@@ -170,19 +170,19 @@ impl<'m> Ground<'m> {
         lower - upper == 1 || step[lower] & tile::SHUT_ABOVE == 0
     }
 
-    /// Whether a boat can sail between two neighbouring tiles (both ways are the same). Boats may not cut past land.
+    /// Whether a boat can sail between two neighbouring tiles (both ways are the same). Boats may not cut past land; past
+    /// what lies in the water they may.
     pub(crate) fn can_sail(&self, level: usize, a: usize, b: usize) -> bool {
-        let sail = &self.levels[level].sail;
+        let GroundLevel { sail, is_water, .. } = &self.levels[level];
         if sail[a] & sail[b] & tile::OPEN == 0 {
             return false;
         }
         let (upper, lower) = (a.min(b), a.max(b));
-        let is_open = |at: usize| sail[at] & tile::OPEN != 0;
         let is_clear = match lower - upper {
             1 => return true,
             distance if distance == self.stride => true,
-            distance if distance > self.stride => is_open(upper + 1) && is_open(lower - 1),
-            _ => is_open(upper - 1) && is_open(lower + 1),
+            distance if distance > self.stride => is_water[upper + 1] && is_water[lower - 1],
+            _ => is_water[upper - 1] && is_water[lower + 1],
         };
         is_clear && sail[lower] & tile::SHUT_ABOVE == 0
     }

@@ -69,7 +69,14 @@ pub(crate) fn flood(
     check_room(land, zones)?;
     let mut ground = Ground::new(owners);
     let areas = &placement.ownership.area_tiles();
-    let kept = Kept::new(land, &placement.ownership, &placement.links, areas, &mut ground, &mut name.at("ways").stream());
+    let kept = Kept::new(
+        land,
+        &placement.ownership,
+        &placement.links,
+        areas,
+        &mut ground,
+        &mut name.at("ways").stream(),
+    );
     let (least, most) = manner.share;
     let share = f64::from(least + name.at("share").stream().below(most - least + 1)) / 1000.0;
     let scores = scores(&ground, &kept, manner, share, zones, &mut name.at("noise").stream());
@@ -137,7 +144,8 @@ fn best_round(dry: Ground, kept: &Kept, scores: &[u32], wanted: &[u32], water: W
         let is_there = |zone: &usize| wanted[*zone] > 0;
         let worst = (0..wanted.len()).filter(is_there).map(|zone| error(&zone)).max().unwrap_or(0);
         let line = longest_line(&ground).saturating_sub(GOOD_LINE);
-        let worst = u32::try_from(worst).unwrap_or(u32::MAX).saturating_add(u32::try_from(line).unwrap_or(0) * 50);
+        let worst =
+            u32::try_from(worst).unwrap_or(u32::MAX).saturating_add(u32::try_from(line).unwrap_or(0) * 50);
         for zone in (0..wanted.len()).filter(is_there) {
             quotas[zone] -= CORRECTION * (f64::from(has[zone]) - f64::from(wanted[zone]));
         }

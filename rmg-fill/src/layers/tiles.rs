@@ -366,8 +366,7 @@ mod tests {
         let at = a.index(TilePos::new(1, 0)).unwrap();
         let cell = a.cell(at);
         let planes = |a: &Tiles| {
-            [a.walking(), a.solid(), a.possible(), a.buildable()]
-                .map(|plane| plane.contains(cell))
+            [a.walking(), a.solid(), a.possible(), a.buildable()].map(|plane| plane.contains(cell))
         };
         assert_eq!(planes(&a), [true, false, true, true]);
         a.set_surface(at, Surface::Water);

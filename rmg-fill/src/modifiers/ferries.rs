@@ -100,7 +100,8 @@ fn place_ferry(
     };
     let (Some(from), Some(to)) = (open(&here, &mut a), open(&there, &mut b)) else { return Ok(None) };
     let mut guards = [None; 2];
-    for ((guard, monster), (shore, zone)) in guards.iter_mut().zip(monsters).zip([(&here, &a), (&there, &b)]) {
+    for ((guard, monster), (shore, zone)) in guards.iter_mut().zip(monsters).zip([(&here, &a), (&there, &b)])
+    {
         let at = MapPos { level: zone.level(), tile: shore.guard() };
         *guard = monster.map(|monster| place_link_guard(monster, id, (at, zone.id()), &mut job.output));
     }

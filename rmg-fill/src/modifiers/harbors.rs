@@ -69,7 +69,8 @@ fn has_boat(sea: &Sea, water: &Tiles, number: u16) -> bool {
 
 /// Nothing is placed in a water that nobody sails.
 fn leave_alone(sea: &Sea, water: &mut Tiles, number: u16) {
-    let open: Vec<usize> = tiles_of(sea, water, number).filter(|at| water.claim(*at) == Claim::Possible).collect();
+    let open: Vec<usize> =
+        tiles_of(sea, water, number).filter(|at| water.claim(*at) == Claim::Possible).collect();
     open.into_iter().for_each(|at| water.set_at(at, Claim::Free));
 }
 

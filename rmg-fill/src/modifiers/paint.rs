@@ -45,9 +45,11 @@ impl Modifier for Paint {
 fn paint_islets(terrain: &mut Grid<TerrainId>, sea: &Sea, places: &[ZonePlace], terrain_of: &[TerrainId]) {
     let water = terrain_of[sea.zone.index()];
     let nearest = |tile: TilePos| {
-        let of_land = places.iter().zip(terrain_of).enumerate().filter(|(zone, (place, _))| {
-            *zone != sea.zone.index() && place.level == Level::SURFACE
-        });
+        let of_land = places
+            .iter()
+            .zip(terrain_of)
+            .enumerate()
+            .filter(|(zone, (place, _))| *zone != sea.zone.index() && place.level == Level::SURFACE);
         let distance_sq = |place: &ZonePlace| {
             let (x, y) = (f64::from(tile.x) - place.center.x, f64::from(tile.y) - place.center.y);
             x * x + y * y
@@ -55,7 +57,8 @@ fn paint_islets(terrain: &mut Grid<TerrainId>, sea: &Sea, places: &[ZonePlace], 
         let near = of_land.min_by(|(_, (p, _)), (_, (q, _))| distance_sq(p).total_cmp(&distance_sq(q)));
         near.map_or(water, |(_, (_, terrain))| *terrain)
     };
-    let is_bare = |terrain: &Grid<TerrainId>, tile: TilePos| terrain[tile] == water && sea.water_of[tile] == 0;
+    let is_bare =
+        |terrain: &Grid<TerrainId>, tile: TilePos| terrain[tile] == water && sea.water_of[tile] == 0;
     for start in 0..terrain.cells().len() {
         let start = terrain.tile_at(start);
         if !is_bare(terrain, start) {

@@ -37,7 +37,8 @@ impl Boat {
     pub(crate) fn of(board: &Board<'_>, zone: &OpenZone<'_>) -> Option<Self> {
         let water = board.pack.defaults.water?;
         let own = zone.facts.faction().and_then(|faction| board.pack.factions[faction].boat);
-        let any = board.pack.objects.iter().filter(|(_, kind)| kind.role == ObjectRole::Boat).map(|(id, _)| id);
+        let any =
+            board.pack.objects.iter().filter(|(_, kind)| kind.role == ObjectRole::Boat).map(|(id, _)| id);
         own.into_iter().chain(any).find_map(|kind| {
             let (appearance, look) = appearance_on(board, kind, water, None)?;
             let deck = look.footprint.actions().first()?;
@@ -87,9 +88,10 @@ pub(crate) fn find_shore(
     let mut found: Vec<(i32, Shore)> = Vec::new();
     for at in zone.tiles.own().filter(|at| zone.tiles.claim(*at) == Claim::Wall) {
         let tile = zone.tiles.tile_at(at).expect("own tiles lie on the map");
-        found.extend(shores(board, (zone, sea_tiles), (sea, water), &boat, tile).map(|shore| {
-            (distance_sq(shore.water, to), shore)
-        }));
+        found.extend(
+            shores(board, (zone, sea_tiles), (sea, water), &boat, tile)
+                .map(|shore| (distance_sq(shore.water, to), shore)),
+        );
     }
     found.sort_by_key(|(distance, shore)| (*distance, shore.landing));
     let is_apart = |shore: &Shore, least: i32| {
@@ -153,9 +155,8 @@ fn shores<'s>(
     let cell = zone.tiles.window().cell_of(landing);
     let tile_of = move |cell: Cell| zone.tiles.tile_of_cell(cell).filter(|_| zone.tiles.is_on_map(cell));
     let is_water = move |cell: Cell| {
-        tile_of(cell).is_some_and(|tile| {
-            sea.water_of[tile] == water && sea_tiles.claim_of(tile) == Claim::Free
-        })
+        tile_of(cell)
+            .is_some_and(|tile| sea.water_of[tile] == water && sea_tiles.claim_of(tile) == Claim::Free)
     };
     SIDES.into_iter().filter(move |_| is_clear).filter_map(move |ahead| {
         let along = Cell::new(ahead.y, ahead.x);
@@ -228,5 +229,7 @@ impl Shore {
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "centres lie on the map")]
 pub(crate) fn middle_of(board: &Board<'_>, zone: &OpenZone<'_>) -> TilePos {
     let center = board.layout.zones[zone.id().index()].center;
-    zone.anchors.main_point.unwrap_or_else(|| TilePos::new(center.x.max(0.0) as u16, center.y.max(0.0) as u16))
+    zone.anchors
+        .main_point
+        .unwrap_or_else(|| TilePos::new(center.x.max(0.0) as u16, center.y.max(0.0) as u16))
 }

@@ -169,7 +169,7 @@ fn extra_pieces(map: &MapModel, layers: &MapLevel) -> u64 {
     pieces.iter().map(|count| count.saturating_sub(1)).sum()
 }
 
-/// Whether the road of a connection goes on by steps to the sides; true for portals, which have one end in each zone.
+/// Whether the road of a connection goes on by steps to the sides; true for portals and ferries, which have one end in each zone.
 fn goes_across(map: &MapModel, id: ConnectionId) -> bool {
     let (link, plan) = (&map.links[id.index()], &map.plan.connections[id.index()]);
     let level = map.zones[plan.a.index()].level;
@@ -187,7 +187,7 @@ fn goes_across(map: &MapModel, id: ConnectionId) -> bool {
         LinkWay::Wide => {
             road.iter().any(|(tile, road)| road.is_some() && zones.contains(&owner[tile]) && leads_over(tile))
         }
-        LinkWay::Gate { .. } | LinkWay::Monolith { .. } | LinkWay::Nothing => true,
+        LinkWay::Ferry { .. } | LinkWay::Gate { .. } | LinkWay::Monolith { .. } | LinkWay::Nothing => true,
     }
 }
 

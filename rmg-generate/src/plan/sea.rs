@@ -27,7 +27,8 @@ pub(super) fn choose_water(
             .help(format!("choose water `{words}`, or add `{}` to `allowedWaterContent`", water.word()))
     } else if water != WaterContent::None && pack.defaults.water.is_none() {
         let message = format!("water `{}` is not possible: the content pack has no water", water.word());
-        error("water-not-allowed", None, message).help("name a terrain as `water` in the `[defaults]` of its pack.toml")
+        error("water-not-allowed", None, message)
+            .help("name a terrain as `water` in the `[defaults]` of its pack.toml")
     } else {
         return Some(water);
     };

@@ -6,7 +6,7 @@ use rmg_core::pack::{Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
 use rmg_core::plan::{LevelWish, PlayerPlan};
 use rmg_core::template::{
     ConnectionKind, ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, TerrainRule, TownHint, Towns,
-    ZoneKind,
+    WaterContent, ZoneKind,
 };
 use rmg_core::{FactionId, Level, PlayerColor, Seat, Seed, TerrainId};
 
@@ -142,6 +142,7 @@ fn pack() -> ContentPack {
         rewards: Vec::new(),
     };
     pack.info.namespaces = vec!["tiny".into()];
+    pack.defaults.water = Some(TerrainId(0));
     pack.factions = Table::new(vec![
         faction("elves", 0, false),
         faction("dwarves", 1, false),
@@ -256,16 +257,29 @@ fn all_faults_of_the_options_come_at_once() {
     };
     assert_eq!(
         codes(&cross(), &wrong),
-        ["size-not-allowed", "water-not-possible", "player-twice", "unknown-town"]
+        ["size-not-allowed", "water-not-allowed", "player-twice", "unknown-town"]
     );
     assert!(message(&cross(), &wrong).contains("the towns are elves, dwarves, nomads, moles"));
 }
 
 #[test]
-fn a_template_that_allows_only_water_is_refused_with_the_reason() {
+fn a_template_that_allows_only_water_gets_the_first_that_it_names() {
     let mut template = cross();
     template.allowed_water = vec![WaterContent::Normal, WaterContent::Islands];
-    assert!(message(&template, &options()).contains("allows only water `normal`, `islands`"));
+    let dry = GenOptions { water: Some(WaterContent::None), ..options() };
+    assert!(message(&template, &dry).contains("does not allow water `none`"));
+    let plan = plan(&template, &options());
+    assert_eq!(plan.water, WaterContent::Normal);
+}
+
+#[test]
+fn the_sea_is_the_last_zone_and_takes_no_name_that_is_taken() {
+    let mut template = cross();
+    template.allowed_water = vec![WaterContent::Islands];
+    template.zones[0].key = "sea".into();
+    let plan = plan(&template, &options());
+    let sea = plan.sea().map(|sea| plan.zones[sea.index()].key.as_str());
+    assert_eq!((sea, plan.zones.len()), (Some("sea 2"), template.zones.len() + 1));
 }
 
 #[test]

@@ -42,7 +42,8 @@ impl Kept {
         rng: &mut RngStream,
     ) -> Self {
         let depth = depths(ground);
-        let mut kept = Self { cores: cores(ground, &depth, areas.len()), quiet: vec![false; ground.zone.len()] };
+        let mut kept =
+            Self { cores: cores(ground, &depth, areas.len()), quiet: vec![false; ground.zone.len()] };
         for zone in 0..areas.len() {
             let Some(core) = kept.cores[zone] else { continue };
             let is_town = plan.zones[zone].kind == ZoneKind::PlayerStart;
@@ -68,8 +69,7 @@ impl Kept {
         let mut middles: Vec<usize> = Vec::new();
         let borders = borders(ground);
         for (link, outcome) in plan.connections.iter().zip(links) {
-            let is_over_land =
-                plan.water != WaterContent::Islands || link.kind == ConnectionKind::Wide;
+            let is_over_land = plan.water != WaterContent::Islands || link.kind == ConnectionKind::Wide;
             let ends = [link.a, link.b].map(|zone| zone.index());
             if !is_over_land || !matches!(outcome, LinkOutcome::Direct { .. }) {
                 continue;
@@ -99,7 +99,9 @@ impl Kept {
         ground: &mut Ground,
     ) {
         let Some(below) = ownership.owners.get(Level::UNDERGROUND.index()) else { return };
-        for (link, _) in plan.connections.iter().zip(links).filter(|(_, of)| matches!(of, LinkOutcome::Gate { .. })) {
+        for (link, _) in
+            plan.connections.iter().zip(links).filter(|(_, of)| matches!(of, LinkOutcome::Gate { .. }))
+        {
             let is_above = ownership.levels[link.a.index()] == Level::SURFACE;
             let (above, under) = if is_above { (link.a, link.b) } else { (link.b, link.a) };
             let Some(core) = self.cores[above.index()] else { continue };
@@ -112,7 +114,8 @@ impl Kept {
                 let (x, y) = ground.cell(*at);
                 (is_over(*at), -((x - cx) * (x - cx) + (y - cy) * (y - cy)), std::cmp::Reverse(*at))
             };
-            let spots = ground.tiles().filter(|at| ground.zone[*at] == above.0 && below[ground.tile(*at)] == under);
+            let spots =
+                ground.tiles().filter(|at| ground.zone[*at] == above.0 && below[ground.tile(*at)] == under);
             let Some(spot) = spots.max_by_key(rank) else { continue };
             keep_disc(ground, spot, LINK_GROUND_SQ, |zone| zone == above.0);
             ways.keep(spot, ground);
@@ -177,7 +180,8 @@ fn room(ground: &Ground, at: usize, zones: [u16; 2]) -> i32 {
 
 /// Distance of every tile from the borders of its zone and the map's edge, in sixteenths of a tile.
 fn depths(ground: &Ground) -> Vec<u16> {
-    let is_border = |at: usize| ground.around8(at).into_iter().any(|near| ground.zone[near] != ground.zone[at]);
+    let is_border =
+        |at: usize| ground.around8(at).into_iter().any(|near| ground.zone[near] != ground.zone[at]);
     let mut depth = vec![FAR; ground.zone.len()];
     ground.tiles().filter(|at| is_border(*at)).for_each(|at| depth[at] = 0);
     ground.spread(&mut depth);
@@ -238,7 +242,9 @@ impl Ways {
                 if cost[at] != now {
                     continue;
                 }
-                for near in ground.around4(at).into_iter().filter(|near| ground.zone[*near] == ground.zone[at]) {
+                for near in
+                    ground.around4(at).into_iter().filter(|near| ground.zone[*near] == ground.zone[at])
+                {
                     let (x, y) = ground.cell(near);
                     let hill = whole(HILL_COST * hills.at(f64::from(x) + 0.5, f64::from(y) + 0.5));
                     let step = 2 + 6 / (1 + u32::from(depth[near] / SIDE)) + hill.unsigned_abs();

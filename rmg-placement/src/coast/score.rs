@@ -74,7 +74,11 @@ pub(super) fn scores(
 ) -> Vec<u32> {
     let mut border = vec![FAR; ground.zone.len()];
     for at in ground.tiles().filter(|at| !kept.quiet[*at]) {
-        if ground.around4(at).into_iter().any(|near| ground.zone[near] != ground.zone[at] && ground.is_on_map(near)) {
+        if ground
+            .around4(at)
+            .into_iter()
+            .any(|near| ground.zone[near] != ground.zone[at] && ground.is_on_map(near))
+        {
             border[at] = 0;
         }
     }
@@ -124,7 +128,11 @@ pub(super) fn scores(
 }
 
 /// A score in whole numbers.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "scores are positive, some hundreds at most")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "scores are positive, some hundreds at most"
+)]
 fn key(score: f64) -> u32 {
     (score * 256.0) as u32
 }

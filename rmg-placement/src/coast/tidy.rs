@@ -98,7 +98,8 @@ fn mend_tile(ground: &mut Ground, at: usize) -> Vec<usize> {
         }
         let is_open = |near: &&usize| ground.is_on_map(**near) && !ground.sea[**near];
         let squares = squares(ground, at);
-        let growable = squares.iter().filter(|square| square.iter().filter(is_open).all(|near| !ground.hard[*near]));
+        let growable =
+            squares.iter().filter(|square| square.iter().filter(is_open).all(|near| !ground.hard[*near]));
         let Some(square) = growable.min_by_key(|square| square.iter().filter(is_open).count()) else {
             return vec![drain(ground, at)];
         };
@@ -155,7 +156,8 @@ pub(super) fn bend_lines(ground: &mut Ground) {
     for at in &notches {
         ground.sea[*at] = true;
     }
-    let rough = notches.iter().flat_map(|at| ground.around8(*at)).filter(|at| ground.is_on_map(*at)).collect();
+    let rough =
+        notches.iter().flat_map(|at| ground.around8(*at)).filter(|at| ground.is_on_map(*at)).collect();
     mend_around(ground, rough);
 }
 

@@ -6,8 +6,8 @@ use rmg_core::RngStream;
 use rmg_core::template::WaterContent;
 
 use super::ground::{FAR, Ground, SIDE};
-use crate::noise::ValueNoise;
 use super::tidy::mend;
+use crate::noise::ValueNoise;
 
 /// Fewest tiles of a water: of so many tiles of the map one, within bounds.
 fn least_tiles(water: WaterContent, tiles: usize) -> u32 {
@@ -60,7 +60,8 @@ pub(super) fn drop_loose_land(ground: &mut Ground, cores: &[Option<usize>]) -> b
     let (piece_of, sizes) = land_pieces(ground);
     let mut is_near_land = vec![false; sizes.len() + 1];
     for at in ground.tiles().filter(|at| !ground.sea[*at]) {
-        let touches = ground.around8(at).into_iter().any(|near| ground.is_land(near) && piece_of[near] != piece_of[at]);
+        let touches =
+            ground.around8(at).into_iter().any(|near| ground.is_land(near) && piece_of[near] != piece_of[at]);
         is_near_land[piece_of[at] as usize] |= touches;
     }
     let mut has_changed = false;
@@ -114,9 +115,8 @@ pub(super) fn raise_islets(ground: &mut Ground, rng: &mut RngStream) {
         // As large as the open water around allows.
         let room = i32::from((from_land[at] / SIDE).saturating_sub(1)).min(MOST_RADIUS);
         let size = 1 + i32::try_from(rng.index(usize::try_from(room).unwrap_or(1).max(1))).unwrap_or(0);
-        let is_near = |(ox, oy, other): &(i32, i32, i32)| {
-            (x - ox).abs().max((y - oy).abs()) < 2 * (size + other) + 2
-        };
+        let is_near =
+            |(ox, oy, other): &(i32, i32, i32)| (x - ox).abs().max((y - oy).abs()) < 2 * (size + other) + 2;
         if middles.iter().any(is_near) {
             continue;
         }
@@ -127,9 +127,11 @@ pub(super) fn raise_islets(ground: &mut Ground, rng: &mut RngStream) {
                 i32::try_from(rng.below(2 * far + 1)).unwrap_or(0) - size
             };
             let middle = (x + step(rng), y + step(rng));
-            let radius_sq = 1 + i32::try_from(rng.index(usize::try_from(size * size).unwrap_or(1))).unwrap_or(0);
+            let radius_sq =
+                1 + i32::try_from(rng.index(usize::try_from(size * size).unwrap_or(1))).unwrap_or(0);
             let Some(middle) = ground.at(middle) else { continue };
-            let tiles: Vec<usize> = ground.disc(middle, radius_sq).filter(|at| from_land[*at] >= STRAIT * SIDE).collect();
+            let tiles: Vec<usize> =
+                ground.disc(middle, radius_sq).filter(|at| from_land[*at] >= STRAIT * SIDE).collect();
             for tile in tiles {
                 (ground.sea[tile], ground.islet[tile]) = (false, true);
             }
@@ -140,7 +142,6 @@ pub(super) fn raise_islets(ground: &mut Ground, rng: &mut RngStream) {
         ground.islet[at] &= !ground.sea[at];
     }
 }
-
 
 /// The waters, and where boats could land on their shores.
 #[derive(Debug)]
@@ -184,9 +185,13 @@ fn landing(ground: &Ground, at: usize) -> Option<usize> {
             let is_inside = |tile: usize| {
                 ground.zone[tile] == zone
                     && !ground.sea[tile]
-                    && ground.around8(tile).into_iter().all(|near| !ground.sea[near] && ground.is_on_map(near))
+                    && ground
+                        .around8(tile)
+                        .into_iter()
+                        .all(|near| !ground.sea[near] && ground.is_on_map(near))
             };
-            let is_own = ground.around8(at).into_iter().all(|near| ground.sea[near] || ground.zone[near] == zone);
+            let is_own =
+                ground.around8(at).into_iter().all(|near| ground.sea[near] || ground.zone[near] == zone);
             (is_own && is_inside(guard)).then_some(water)
         };
         let plus = |from: usize, steps: usize| from + steps * ahead;
