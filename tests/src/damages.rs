@@ -12,6 +12,7 @@ mod links;
 mod objects;
 mod piles;
 mod roads;
+mod sea;
 mod tiles;
 
 pub use damage::Damage;
@@ -29,6 +30,7 @@ pub fn all() -> Vec<Damage> {
         contents::DAMAGES,
         roads::DAMAGES,
         limits::DAMAGES,
+        sea::DAMAGES,
     ]
     .concat()
 }
