@@ -15,6 +15,7 @@ use rmg_core::text::counted;
 use crate::coast;
 use crate::found::Found;
 use crate::ground::{Ground, NO_ZONE};
+use crate::waters::Waters;
 use crate::way::shortest_way;
 use crate::words::{place, zone_name};
 
@@ -99,12 +100,12 @@ fn pair(a: u16, b: u16) -> Pair {
     (a.min(b), a.max(b))
 }
 
-pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings) -> Verdict {
+pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings, waters: &Waters) -> Verdict {
     let mut found = Found::default();
     for (zones, unlawful) in &crossings.unlawful {
         found.add(|| explain(ground, *zones, unlawful));
     }
-    let steps = coast::judge(ground, &mut found);
+    let steps = coast::judge(ground, waters, &mut found);
     found.verdict(crossings.checked + steps)
 }
 

@@ -26,8 +26,7 @@ struct Open {
 }
 
 /// Judges all shores; gives the number of steps that were looked at. O(tiles + landings²).
-pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) -> usize {
-    let waters = ground.waters();
+pub(crate) fn judge(ground: &Ground<'_>, waters: &Waters, found: &mut Found) -> usize {
     let mut checked = 0;
     let mut open: BTreeMap<(Water, u16), Open> = BTreeMap::new();
     for (level, layer) in ground.levels.iter().enumerate() {

@@ -9,10 +9,10 @@
 use rmg_core::TilePos;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{Cover, MapObject, MapPos, ObjectId};
-use rmg_core::pack::{ObjectKind, Terrain, TerrainKind};
+use rmg_core::pack::{Terrain, TerrainKind};
 
 use crate::found::Found;
-use crate::ground::{Ground, cells, is_monster};
+use crate::ground::{Ground, cells};
 use crate::words::{object_name, place, zone_name};
 
 /// No object stands on the tile.
@@ -91,7 +91,7 @@ fn object_fault(
     stands: &mut [Vec<u32>],
 ) -> Option<(String, MapPos)> {
     let (map, level) = (ground.map, object.at.level.index());
-    let Some((kind, appearance)) = ground.look(object) else {
+    let Some((_, appearance)) = ground.look(object) else {
         return Some(("has a kind or an appearance that the pack does not have".to_owned(), object.at));
     };
     if appearance.kind != object.kind {
@@ -117,7 +117,7 @@ fn object_fault(
         if other != NOBODY && other != id.0 {
             let name = object_name(map, ground.pack, ObjectId(other));
             fault = Some((format!("and {name} both cover {}", place(map, at)), at));
-        } else if !appearance.terrains.contains(terrain) && !is_sea_monster(ground, kind, index, level) {
+        } else if !appearance.terrains.contains(terrain) {
             let terrain =
                 ground.pack.terrains.get(terrain).map_or("unknown terrain", |terrain| &terrain.name);
             fault = Some((format!("covers {}, and may not stand on {terrain}", place(map, at)), at));
@@ -127,13 +127,6 @@ fn object_fault(
         }
     }
     fault
-}
-
-/// Whether a monster swims in the sea of a map: the games let any do so, and what sprites say of terrains is for editors.
-fn is_sea_monster(ground: &Ground<'_>, kind: &ObjectKind, tile: usize, level: usize) -> bool {
-    let layer = &ground.levels[level];
-    let is_sea = ground.wishes.sea().is_some_and(|sea| layer.owner[tile] == sea.0);
-    is_sea && layer.is_water[tile] && is_monster(kind)
 }
 
 /// The same for a map without a plan. See the module text.

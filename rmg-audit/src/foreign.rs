@@ -11,6 +11,7 @@ use crate::ground::Ground;
 use crate::judge::{misfit, misfits};
 use crate::quests::Quests;
 use crate::reach::Portals;
+use crate::waters::Waters;
 use crate::words::object_name;
 use crate::{footprints, ships, sprites, visits};
 
@@ -64,7 +65,7 @@ fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {
         let verdict = match promise {
             Promise::V5 => reached(&ground, &quests),
             Promise::V8 => footprints::check_foreign(&ground),
-            Promise::V13 => ships::check(&ground),
+            Promise::V13 => ships::check(&ground, &Waters::new(&ground)),
             Promise::V14 => pairs(&ground),
             Promise::V15 => seats(&ground),
             Promise::V16 => sprites::check_foreign(&ground),

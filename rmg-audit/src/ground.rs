@@ -3,15 +3,11 @@
 //! Layers are row-major with a rim of one tile around the map, so that a neighbour is a fixed distance away and
 //! needs no bounds check.
 
-use std::sync::OnceLock;
-
 use rmg_core::ids::ConnectionId;
 use rmg_core::model::{MapLevel, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole, Offset, TerrainKind};
 use rmg_core::plan::GenPlan;
 use rmg_core::{Level, TerrainId, TilePos, ZoneId};
-
-use crate::waters::Waters;
 
 /// A tile that belongs to no zone: the rim, and levels on which no zone lies.
 pub(crate) const NO_ZONE: u16 = u16::MAX;
@@ -51,8 +47,6 @@ pub(crate) struct Ground<'m> {
     pub(crate) has_quests: bool,
     /// Cells from a tile to the one below it.
     pub(crate) stride: usize,
-    /// Found when it is first asked for.
-    waters: OnceLock<Waters>,
     width: usize,
     height: usize,
 }
@@ -96,17 +90,10 @@ impl<'m> Ground<'m> {
         let levels = map.levels.iter().zip(map.plan.size.each_level());
         let levels = levels.map(|(level, number)| decode(map, pack, level, number)).collect();
         let (has_ships, has_quests) = (false, false);
-        let waters = OnceLock::new();
-        let mut ground =
-            Self { map, pack, wishes, levels, has_ships, has_quests, stride, waters, width, height };
+        let mut ground = Self { map, pack, wishes, levels, has_ships, has_quests, stride, width, height };
         ground.stand_objects();
         ground.mark_gaps();
         ground
-    }
-
-    /// The waters of the map. O(tiles) the first time.
-    pub(crate) fn waters(&self) -> &Waters {
-        self.waters.get_or_init(|| Waters::new(self))
     }
 
     /// Position of a tile in the layers; `None` off the map.

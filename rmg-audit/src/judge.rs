@@ -13,6 +13,7 @@ use crate::ground::Ground;
 use crate::lacks::Lacks;
 use crate::quests::{NO_QUEST, Quests};
 use crate::reach::Homes;
+use crate::waters::Waters;
 use crate::wishes::{differences, wishes_of};
 use crate::{
     areas, bans, borders, contents, footprints, guards, links, owners, pile_guards, portals, roads, seats,
@@ -93,6 +94,7 @@ pub fn audit_on(pool: &Pool, map: &MapModel, pack: &ContentPack, template: Optio
 #[derive(Debug, Clone, Copy)]
 enum Task {
     Crossings,
+    Waters,
     Homes,
     Quests,
     Promise(Promise, fn(&Ground<'_>) -> Verdict),
@@ -101,6 +103,7 @@ enum Task {
 /// What came of it.
 enum Done {
     Crossings(Crossings),
+    Waters(Waters),
     Homes(Homes),
     Quests(Option<Quests>),
     Verdict(Promise, Verdict),
@@ -109,16 +112,18 @@ enum Done {
 /// What several promises are judged by.
 struct Shared {
     crossings: Crossings,
+    waters: Waters,
     homes: Homes,
     quests: Option<Quests>,
 }
 
 /// What needs nothing but the ground, the longest first: what several promises are judged by, and promises.
-const FIRST: [Task; 16] = [
+const FIRST: [Task; 15] = [
     Task::Promise(Promise::V16, sprites::check),
     Task::Homes,
     Task::Promise(Promise::V7, walkable::check),
     Task::Crossings,
+    Task::Waters,
     Task::Quests,
     Task::Promise(Promise::V1, owners::check),
     Task::Promise(Promise::V8, footprints::check),
@@ -126,9 +131,7 @@ const FIRST: [Task; 16] = [
     Task::Promise(Promise::V18, bans::check),
     Task::Promise(Promise::V9, |ground| contents::check(ground, &mut Lacks::new(ground.map))),
     Task::Promise(Promise::V14, portals::check),
-    Task::Promise(Promise::V10, treasure::measure),
     Task::Promise(Promise::V11, areas::measure),
-    Task::Promise(Promise::V13, ships::check),
     Task::Promise(Promise::V4, guards::check),
     Task::Promise(Promise::V15, seats::check),
 ];
@@ -137,11 +140,17 @@ const FIRST: [Task; 16] = [
 type CheckShared = fn(&Ground<'_>, &Shared) -> Verdict;
 
 /// The other promises, the longest first.
-const THEN: [(Promise, CheckShared); 5] = [
+const THEN: [(Promise, CheckShared); 7] = [
     (Promise::V6, |ground, shared| pile_guards::check(ground, &shared.homes)),
-    (Promise::V5, |ground, shared| visits::check(ground, &shared.homes, shared.quests.as_ref())),
-    (Promise::V2, |ground, shared| links::check(ground, &shared.crossings, &mut Lacks::new(ground.map))),
-    (Promise::V3, |ground, shared| borders::check(ground, &shared.crossings)),
+    (Promise::V5, |ground, shared| {
+        visits::check(ground, &shared.homes, &shared.waters, shared.quests.as_ref())
+    }),
+    (Promise::V2, |ground, shared| {
+        links::check(ground, &shared.crossings, &shared.waters, &mut Lacks::new(ground.map))
+    }),
+    (Promise::V3, |ground, shared| borders::check(ground, &shared.crossings, &shared.waters)),
+    (Promise::V10, |ground, shared| treasure::measure(ground, &shared.waters)),
+    (Promise::V13, |ground, shared| ships::check(ground, &shared.waters)),
     (Promise::V17, |ground, shared| shared.quests.as_ref().map_or(NO_QUEST, |quests| quests.check(ground))),
 ];
 
@@ -151,21 +160,28 @@ fn judge(pool: &Pool, map: &MapModel, pack: &ContentPack, wishes: &GenPlan) -> V
     let ground = Ground::new(map, pack, wishes);
     let done = pool.map_in_turn(&FIRST, |task| match task {
         Task::Crossings => Done::Crossings(Crossings::new(&ground)),
+        Task::Waters => Done::Waters(Waters::new(&ground)),
         Task::Homes => Done::Homes(Homes::new(&ground)),
         Task::Quests => Done::Quests(Quests::solve_if_any(&ground)),
         Task::Promise(promise, check) => Done::Verdict(*promise, check(&ground)),
     });
-    let (mut crossings, mut homes, mut quests) = (None, None, None);
+    let (mut crossings, mut waters, mut homes, mut quests) = (None, None, None, None);
     let mut findings = Vec::with_capacity(Promise::ALL.len());
     for done in done {
         match done {
             Done::Crossings(found) => crossings = Some(found),
+            Done::Waters(found) => waters = Some(found),
             Done::Homes(found) => homes = Some(found),
             Done::Quests(found) => quests = found,
             Done::Verdict(promise, verdict) => findings.push(Finding { promise, verdict }),
         }
     }
-    let shared = Shared { crossings: crossings.expect(SHARED), homes: homes.expect(SHARED), quests };
+    let shared = Shared {
+        crossings: crossings.expect(SHARED),
+        waters: waters.expect(SHARED),
+        homes: homes.expect(SHARED),
+        quests,
+    };
     findings.extend(pool.map_in_turn(&THEN, |(promise, check)| Finding {
         promise: *promise,
         verdict: check(&ground, &shared),
@@ -236,7 +252,7 @@ mod tests {
     fn each_promise_is_judged_once() {
         let first = FIRST.iter().filter_map(|task| match task {
             Task::Promise(promise, _) => Some(*promise),
-            Task::Crossings | Task::Homes | Task::Quests => None,
+            Task::Crossings | Task::Waters | Task::Homes | Task::Quests => None,
         });
         let mut judged: Vec<Promise> = first.chain(THEN.iter().map(|(promise, _)| *promise)).collect();
         judged.sort_unstable();

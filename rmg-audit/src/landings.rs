@@ -14,15 +14,22 @@ use rmg_core::plan::ConnectionPlan;
 
 use crate::found::Found;
 use crate::ground::{Ground, tile};
-use crate::links::Fault;
 use crate::pieces::Pieces;
 use crate::reach::is_judged;
-use crate::waters::{Mooring, MooringOf};
+use crate::waters::{Mooring, MooringOf, Waters};
 use crate::words::{link_name, object_name, place, zone_name};
 
+/// What is wrong, and the tiles that show it.
+pub(crate) type Fault = Option<(String, Vec<MapPos>)>;
+
 /// What is wrong with the landings of a ferry and the way between them. O(tiles).
-pub(crate) fn ferry_fault(ground: &Ground<'_>, link: ConnectionId, plan: &ConnectionPlan) -> Fault {
-    let moorings = Mooring::ends_of(ground.waters(), link);
+pub(crate) fn ferry_fault(
+    ground: &Ground<'_>,
+    waters: &Waters,
+    link: ConnectionId,
+    plan: &ConnectionPlan,
+) -> Fault {
+    let moorings = waters.ends_of(link);
     let [a, b] = moorings[..] else { return Some(("it has not two landings".to_owned(), Vec::new())) };
     let is_inland = |zone: &rmg_core::ZoneId| ground.map.zones[zone.index()].level != Level::SURFACE;
     if let Some(zone) = [plan.a, plan.b].iter().find(|zone| is_inland(zone)) {
@@ -31,7 +38,7 @@ pub(crate) fn ferry_fault(ground: &Ground<'_>, link: ConnectionId, plan: &Connec
             Vec::new(),
         ));
     }
-    if let Some(text) = [a, b].into_iter().find_map(|mooring| place_fault(ground, mooring)) {
+    if let Some(text) = [a, b].into_iter().find_map(|mooring| place_fault(ground, waters, mooring)) {
         return Some((text, vec![a.landing.at, b.landing.at]));
     }
     let tiles = vec![a.landing.at, b.landing.at];
@@ -65,14 +72,14 @@ fn sails(ground: &Ground<'_>, sea: &Pieces, from: &Mooring, to: &Mooring) -> boo
 }
 
 /// What is wrong with the tile of a landing, whoever it belongs to.
-fn place_fault(ground: &Ground<'_>, mooring: &Mooring) -> Option<String> {
+fn place_fault(ground: &Ground<'_>, waters: &Waters, mooring: &Mooring) -> Option<String> {
     let here = place(ground.map, mooring.landing.at);
     let Some(at) = mooring.tile else { return Some(format!("its landing at {here} lies off the map")) };
     let layer = &ground.levels[mooring.level()];
     let zone = zone_name(ground.map, mooring.zone);
     let is_shared = || {
         let is_other = |other: &&Mooring| other.of != mooring.of && other.landing.at == mooring.landing.at;
-        ground.waters().moorings.iter().any(|other| is_other(&other))
+        waters.moorings.iter().any(|other| is_other(&other))
     };
     let fault = if layer.owner[at] != mooring.zone.0 {
         format!("does not lie in {zone}")
@@ -95,8 +102,8 @@ fn place_fault(ground: &Ground<'_>, mooring: &Mooring) -> Option<String> {
 }
 
 /// Adds what is wrong with harbours and with the vessels of all landings; gives the number of landings. O(landings²).
-pub(crate) fn judge_vessels(ground: &Ground<'_>, found: &mut Found) -> usize {
-    let moorings = &ground.waters().moorings;
+pub(crate) fn judge_vessels(ground: &Ground<'_>, waters: &Waters, found: &mut Found) -> usize {
+    let moorings = &waters.moorings;
     for mooring in moorings {
         let (whose, link) = match mooring.of {
             MooringOf::Link(link, _) => (link_name(ground.map, link), Some(link)),
@@ -106,7 +113,7 @@ pub(crate) fn judge_vessels(ground: &Ground<'_>, found: &mut Found) -> usize {
             // Judged by V2.
             MooringOf::Link(..) => None,
             MooringOf::Harbor(_) if !is_judged(ground, mooring.zone) => Some("it has no land".to_owned()),
-            MooringOf::Harbor(_) => place_fault(ground, mooring),
+            MooringOf::Harbor(_) => place_fault(ground, waters, mooring),
         };
         let Some(text) = of_place().or_else(|| vessel_fault(ground, moorings, mooring)) else { continue };
         found.add(|| {

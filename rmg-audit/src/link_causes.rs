@@ -15,12 +15,13 @@ use rmg_core::{Level, ZoneId};
 
 use crate::contacts::Contact;
 use crate::ground::Ground;
-use crate::waters::Water;
+use crate::waters::{Water, Waters};
 
 /// Judges the recorded reasons of all links, one after the other.
 #[derive(Debug)]
 pub(crate) struct Causes<'g, 'm> {
     ground: &'g Ground<'m>,
+    waters: &'g Waters,
     /// Contacts that were measured, by pair of zones.
     contacts: BTreeMap<(ZoneId, ZoneId), Contact>,
     /// The sailed waters on which zones have shore.
@@ -30,8 +31,8 @@ pub(crate) struct Causes<'g, 'm> {
 }
 
 impl<'g, 'm> Causes<'g, 'm> {
-    pub(crate) fn new(ground: &'g Ground<'m>) -> Self {
-        Self { ground, contacts: BTreeMap::new(), shores: BTreeMap::new(), may_cross: None }
+    pub(crate) fn new(ground: &'g Ground<'m>, waters: &'g Waters) -> Self {
+        Self { ground, waters, contacts: BTreeMap::new(), shores: BTreeMap::new(), may_cross: None }
     }
 
     /// What is wrong with the reason of a link, in words. O(tiles) for a pair of monoliths that the template does not ask
@@ -111,10 +112,9 @@ impl<'g, 'm> Causes<'g, 'm> {
     /// Why a connection over the sea is no ferry. Where both zones have shore on a water that is sailed, that no place was
     /// found to land there is the word of the pass, as is that none could ever be.
     fn why_no_ferry(&mut self, plan: &ConnectionPlan, recorded: LinkCause) -> LinkCause {
-        let ground = self.ground;
-        let [a, b] = [plan.a, plan.b].map(|zone| {
-            self.shores.entry(zone).or_insert_with(|| ground.waters().on_shore_of(ground, zone)).clone()
-        });
+        let (ground, waters) = (self.ground, self.waters);
+        let [a, b] = [plan.a, plan.b]
+            .map(|zone| self.shores.entry(zone).or_insert_with(|| waters.on_shore_of(ground, zone)).clone());
         let no_shore = LinkCause::Layout(PortalCause::NoShore);
         if a.is_disjoint(&b) || recorded == no_shore { no_shore } else { LinkCause::NoLanding }
     }

@@ -11,14 +11,20 @@ use crate::found::Found;
 use crate::gap::{Passage, crossing};
 use crate::ground::{Ground, gap_mark, tile};
 use crate::lacks::Lacks;
-use crate::landings::ferry_fault;
+use crate::landings::{Fault, ferry_fault};
 use crate::link_causes::Causes;
 use crate::portals::{PortalSort, entrances, sort_of};
+use crate::waters::Waters;
 use crate::words::{link_name, object_name, place, zone_name};
 
-pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings, lacks: &mut Lacks<'_>) -> Verdict {
+pub(crate) fn check(
+    ground: &Ground<'_>,
+    crossings: &Crossings,
+    waters: &Waters,
+    lacks: &mut Lacks<'_>,
+) -> Verdict {
     let mut found = Found::default();
-    let mut causes = Causes::new(ground);
+    let mut causes = Causes::new(ground, waters);
     for (id, plan) in ground.wishes.each_connection() {
         let link = &ground.map.links[id.index()];
         let is_listed = lacks.has_way(id);
@@ -38,7 +44,7 @@ pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings, lacks: &mut Lack
                 LinkWay::Wide => wide_fault(ground, crossings, plan),
                 LinkWay::Gate { ends, .. } => portal_fault(ground, plan, *ends, PortalSort::Gate),
                 LinkWay::Monolith { ends, .. } => portal_fault(ground, plan, *ends, PortalSort::Monolith),
-                LinkWay::Ferry { .. } => ferry_fault(ground, id, plan),
+                LinkWay::Ferry { .. } => ferry_fault(ground, waters, id, plan),
                 LinkWay::Nothing => None,
             },
         ];
@@ -52,9 +58,6 @@ pub(crate) fn check(ground: &Ground<'_>, crossings: &Crossings, lacks: &mut Lack
     lacks.refute_rest(Promise::V2, &mut found);
     found.verdict(ground.map.links.len())
 }
-
-/// What is wrong, and the tiles that show it.
-pub(crate) type Fault = Option<(String, Vec<MapPos>)>;
 
 fn way_word(way: &LinkWay) -> &'static str {
     match way {

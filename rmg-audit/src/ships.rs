@@ -9,9 +9,10 @@ use rmg_core::pack::{Appearance, ObjectRole};
 use crate::found::Found;
 use crate::ground::{Ground, cells, tile};
 use crate::landings;
+use crate::waters::{Waters, beside};
 use crate::words::object_name;
 
-pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+pub(crate) fn check(ground: &Ground<'_>, waters: &Waters) -> Verdict {
     let mut found = Found::default();
     let mut checked = 0;
     for (at, object) in ground.map.objects.iter().enumerate() {
@@ -41,7 +42,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             });
         }
     }
-    checked += landings::judge_vessels(ground, &mut found);
+    checked += landings::judge_vessels(ground, waters, &mut found);
     if checked == 0 {
         return Verdict::NotApplicable { reason: "there is no boat and no shipyard on the map" };
     }
@@ -59,13 +60,4 @@ fn boat_fault(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Opt
     let step = &ground.levels[level].step;
     let has_landing = beside(ground, object, look).into_iter().any(|at| step[at] & tile::CLEARABLE != 0);
     (!has_landing).then_some("cannot be boarded: no land beside it where a hero can stand")
-}
-
-/// Positions of the map around the cells of an object.
-pub(crate) fn beside(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Vec<usize> {
-    let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
-    cells(object, look)
-        .flat_map(|cell| around.clone().map(move |(dx, dy)| (cell.x + dx, cell.y + dy)))
-        .filter_map(|(x, y)| ground.cell_index(x, y))
-        .collect()
 }

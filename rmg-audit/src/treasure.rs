@@ -9,12 +9,13 @@ use rmg_core::plan::{TreasurePlan, ZonePlan};
 use crate::areas::{tiles_by_zone, verdict};
 use crate::ground::Ground;
 use crate::pile_values::pile_value;
+use crate::waters::Waters;
 
 /// Smaller zones are not measured one by one: one pile more or less is too much of what they ask for (design, V10). Where
 /// all are smaller the whole map is measured.
 const SMALLEST: u32 = 400;
 
-pub(crate) fn measure(ground: &Ground<'_>) -> Verdict {
+pub(crate) fn measure(ground: &Ground<'_>, waters: &Waters) -> Verdict {
     let map = ground.map;
     let mut achieved = vec![0u64; map.zones.len()];
     let mut outside: u32 = 0;
@@ -31,7 +32,7 @@ pub(crate) fn measure(ground: &Ground<'_>) -> Verdict {
     };
     let mut tiles = tiles_by_zone(ground);
     if let Some(sea) = ground.wishes.sea().and_then(|sea| tiles.get_mut(sea.index())) {
-        *sea = ground.waters().sailed_tiles(ground);
+        *sea = waters.sailed_tiles(ground);
     }
     let asked: Vec<u64> = ground.wishes.zones.iter().zip(tiles.iter().copied()).map(asked_of).collect();
     let zones = asked.iter().zip(&tiles).zip(&achieved);

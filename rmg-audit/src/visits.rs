@@ -14,10 +14,11 @@ use crate::ground::{Ground, cells, is_monster, tile};
 use crate::portals::entrances;
 use crate::quests::Quests;
 use crate::reach::{Beyond, Homes, Reached, World, is_judged, main_point};
+use crate::waters::Waters;
 use crate::way::shortest_way;
 use crate::words::{object_name, place, zone_name};
 
-pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, quests: Option<&Quests>) -> Verdict {
+pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, waters: &Waters, quests: Option<&Quests>) -> Verdict {
     let (map, pack) = (ground.map, ground.pack);
     let mut found = Found::default();
     let mut checked = 0;
@@ -45,8 +46,11 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, quests: Option<&Quests>)
             if !homes.can_visit_afloat(ground, object, look, own_guard(ground, object)) {
                 let id = ObjectId::from_index(at);
                 found.add(|| {
-                    let text =
-                        format!("{} {}", object_name(map, pack, id), why_not_afloat(ground, object, look));
+                    let text = format!(
+                        "{} {}",
+                        object_name(map, pack, id),
+                        why_not_afloat(ground, waters, object, look)
+                    );
                     CounterExample::new(text).on_tiles(vec![object.at]).in_zones(&[sea]).of_object(id)
                 });
             }
@@ -257,11 +261,16 @@ fn why(
 }
 
 /// Why nobody gets to an object of the sea.
-fn why_not_afloat(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> &'static str {
+fn why_not_afloat(
+    ground: &Ground<'_>,
+    waters: &Waters,
+    object: &MapObject,
+    look: &Appearance,
+) -> &'static str {
     let level = object.at.level.index();
     let actions = cells(object, look).filter(|cell| cell.is_action);
     let mut tiles = actions.filter_map(|cell| ground.cell_index(cell.x, cell.y));
-    match tiles.next().map(|at| (ground.waters().of(level, at), ground.waters().sailed_at(level, at))) {
+    match tiles.next().map(|at| (waters.of(level, at), waters.sailed_at(level, at))) {
         Some((Some(_), None)) => "lies on a water where nobody sails",
         Some((Some(_), Some(_))) => "cannot be reached by boat without fighting for something else",
         _ => "lies on land of the sea, where nobody gets",

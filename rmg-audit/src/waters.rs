@@ -8,11 +8,10 @@ use std::collections::BTreeSet;
 use rmg_core::ZoneId;
 use rmg_core::ids::ConnectionId;
 use rmg_core::model::{Landing, MapObject};
-use rmg_core::pack::ObjectRole;
+use rmg_core::pack::{Appearance, ObjectRole};
 
 use crate::ground::{Ground, cells};
 use crate::pieces::Pieces;
-use crate::ships::beside;
 
 /// A water, by its level and its first tile in rows.
 pub(crate) type Water = (usize, usize);
@@ -106,6 +105,12 @@ impl Waters {
         self.of(level, tile).filter(|water| self.is_sailed(*water))
     }
 
+    /// The two landings of a ferry.
+    pub(crate) fn ends_of(&self, link: ConnectionId) -> Vec<&Mooring> {
+        let is_it = |mooring: &&Mooring| matches!(mooring.of, MooringOf::Link(of, _) if of == link);
+        self.moorings.iter().filter(is_it).collect()
+    }
+
     /// Number of tiles of all sailed waters.
     pub(crate) fn sailed_tiles(&self, ground: &Ground<'_>) -> u32 {
         let levels = 0..ground.levels.len();
@@ -129,12 +134,6 @@ impl Mooring {
     /// Its level.
     pub(crate) fn level(&self) -> usize {
         self.landing.at.level.index()
-    }
-
-    /// The two ends of a ferry.
-    pub(crate) fn ends_of(waters: &Waters, link: ConnectionId) -> Vec<&Self> {
-        let is_it = |mooring: &&Self| matches!(mooring.of, MooringOf::Link(of, _) if of == link);
-        waters.moorings.iter().filter(is_it).collect()
     }
 }
 
@@ -169,4 +168,13 @@ fn berths_of(ground: &Ground<'_>, object: &MapObject) -> Option<Vec<usize>> {
         }
         _ => None,
     }
+}
+
+/// Positions of the map around the cells of an object.
+pub(crate) fn beside(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Vec<usize> {
+    let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
+    cells(object, look)
+        .flat_map(|cell| around.clone().map(move |(dx, dy)| (cell.x + dx, cell.y + dy)))
+        .filter_map(|(x, y)| ground.cell_index(x, y))
+        .collect()
 }

@@ -26,9 +26,9 @@ registry! {
     gates::Gates,                  // connection  pairs of subterranean gates at one spot of both levels
     monolith_kinds::MonolithDeal,  // map         a kind of monolith for each connection without a way
     monoliths::Monoliths,          // connection  pairs of monoliths
+    harbors::Harbors,              // map         a landing on each water that no ferry crosses, so that it is sailed
     mines::Mines,                  // zone        mines, the cheapest near the town, with piles of what they yield
     required::Required,            // zone        objects that the template demands
-    harbors::Harbors,              // map         a landing on each water that no ferry crosses, so that it is sailed
     paths::Paths,                  // zone        winding paths so that no tile is far from one, thickets elsewhere
     roads::Roads,                  // zone        a net between towns, links and mines
     limits::LimitShares,           // map         shares of what the map may hold only so often

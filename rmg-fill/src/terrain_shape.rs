@@ -121,10 +121,12 @@ impl<'a> Opening<'a> {
     fn best_change(&mut self, wrong: TilePos) -> Option<Change> {
         let mut best: Option<Change> = None;
         for tile in near(self.terrain, wrong) {
-            if self.settled.contains(tile) {
+            let old = self.terrain[tile];
+            // Land gives way: water and rock change only where they cannot be drawn themselves.
+            let is_kept = self.relations.kind(old) != TerrainKind::Land && tile != wrong;
+            if is_kept || self.settled.contains(tile) {
                 continue;
             }
-            let old = self.terrain[tile];
             let before = self.undrawable_near(tile);
             for to in self.candidates(tile) {
                 self.terrain[tile] = to;

@@ -13,6 +13,7 @@ mod objects;
 mod piles;
 mod rivers;
 mod roads;
+mod sea;
 mod tiles;
 
 pub use damage::Damage;
@@ -31,6 +32,7 @@ pub fn all() -> Vec<Damage> {
         roads::DAMAGES,
         rivers::DAMAGES,
         limits::DAMAGES,
+        sea::DAMAGES,
     ]
     .concat()
 }

@@ -8,5 +8,6 @@ mod mistaken_plans;
 mod original;
 mod quest_order;
 mod quests_and_ships;
+mod seas;
 mod sound;
 mod words;

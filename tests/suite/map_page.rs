@@ -224,6 +224,17 @@ fn names_from_templates_stay_names() {
 }
 
 #[test]
+fn a_ferry_is_shown_by_its_vessels_and_landings() {
+    let map = small_maps::two_shores();
+    let data = data(&page(&map, None));
+    let ferry = &data["links"][1];
+    let landings = map.links[1].way.landings();
+    let vessels: Vec<u32> = landings.iter().map(|landing| landing.vessel.0).collect();
+    assert_eq!((&ferry["way"], &ferry["portals"]), (&"ferry".into(), &serde_json::json!(vessels)));
+    assert_eq!(ferry["places"], serde_json::json!([[18, 8, 0], [25, 8, 0]]));
+}
+
+#[test]
 fn counter_examples_have_places_even_where_the_audit_names_only_an_object() {
     let map = small_maps::two_levels();
     let object = ObjectId(0);

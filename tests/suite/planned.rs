@@ -9,6 +9,7 @@ use rmg_games::{h3m, vmap};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
+use rmg_tests::small_maps::two_shores;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 
@@ -40,6 +41,24 @@ fn a_file_as_it_was_made_has_the_full_certificate() {
             assert!(certificate == audit(&map, heroes3()), "{template}");
         }
     }
+}
+
+#[test]
+fn ferries_and_harbours_are_known_again_while_their_vessels_lie_there() {
+    let map = two_shores();
+    let read = || vmap::read(&vmap::write(&map, heroes3()).unwrap(), heroes3()).unwrap();
+    let planned = read().with_plan(&map, heroes3()).unwrap();
+    assert_eq!(planned.changes, PlanChanges::default());
+    assert!(audit(&planned.model, heroes3()) == audit(&map, heroes3()));
+    let vessels = [map.links[1].way.landings()[0].vessel, map.harbors[0].landing.vessel];
+    let places = vessels.map(|vessel| map.objects[vessel.index()].at);
+    let mut foreign = read();
+    remove(&mut foreign.model, |at, map| places.contains(&map.objects[at].at));
+    let planned = foreign.with_plan(&map, heroes3()).unwrap();
+    assert_eq!((&planned.model.links[1].way, planned.model.harbors.len()), (&LinkWay::Nothing, 0));
+    let certificate = audit(&planned.model, heroes3());
+    let promises: Vec<Promise> = certificate.refuted().map(|finding| finding.promise).collect();
+    assert!(promises.contains(&Promise::V2) && promises.contains(&Promise::V5), "{}", report(&certificate));
 }
 
 /// What is refuted of a map that somebody changed before it was read, and what they changed.

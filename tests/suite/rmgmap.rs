@@ -8,6 +8,7 @@ use rmg_core::MapSize;
 use rmg_core::diag::Fault;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId, Wish};
 use rmg_formats::rmgmap::{read, write};
+use rmg_tests::small_maps;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 
@@ -55,6 +56,25 @@ fn maps_come_back_as_they_were_and_texts_too() {
         }
     }
     assert!(portals > 0, "no map has a portal");
+}
+
+#[test]
+fn ferries_and_harbours_come_back_and_name_only_what_is_there() {
+    let map = small_maps::two_shores();
+    let bytes = text_of(&map);
+    assert!(read(&bytes, heroes3()).unwrap() == map);
+    let text = String::from_utf8(bytes).unwrap();
+    assert!(text.contains("\"harbors\""));
+    assert!(!String::from_utf8(text_of(&small_maps::two_levels())).unwrap().contains("\"harbors\""));
+    let refusal = |break_it: fn(&mut MapModel)| {
+        let mut map = small_maps::two_shores();
+        break_it(&mut map);
+        write(&map, heroes3(), &mut Vec::new()).unwrap_err().to_string()
+    };
+    let text = refusal(|map| map.harbors[0].landing.vessel = ObjectId(9999));
+    assert_eq!(text, "harbors[0]: there is no object 9999");
+    let text = refusal(|map| map.harbors[0].zone = rmg_core::ZoneId(7));
+    assert!(text.starts_with("harbors[0]: "), "{text}");
 }
 
 #[test]

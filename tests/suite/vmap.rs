@@ -86,6 +86,7 @@ fn maps_made_by_hand_are_sound_and_come_back() {
         ("two levels", small_maps::two_levels()),
         ("laden", small_maps::laden()),
         ("sand", small_maps::sand_in_grass()),
+        ("two shores", small_maps::two_shores()),
     ] {
         let faults = check_vmap(&written(&map), facts.as_ref());
         assert!(faults.is_empty(), "{name}: {:#?}", &faults[..faults.len().min(9)]);

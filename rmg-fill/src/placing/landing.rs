@@ -11,7 +11,7 @@ use rmg_core::{ObjectKindId, Sea, TilePos, ZoneId};
 use super::guard_reach::GuardReach;
 use super::looks::appearance_on;
 use crate::board::Board;
-use crate::fields::{Cell, distance_sq, shifted};
+use crate::fields::{Cell, distance_sq};
 use crate::job::{Output, Thing};
 use crate::layers::{Claim, RoadEnd, RoadEndKind, Tiles};
 use crate::zone_access::OpenZone;
@@ -129,10 +129,10 @@ fn hold(tiles: &mut Tiles, shore: &Shore, may_cut: bool) -> Option<GuardReach> {
     let guard = tiles.index(shore.behind)?;
     let before = tiles.claim(guard);
     tiles.set_at(guard, Claim::Soft);
-    let ahead = tiles.window().cell_of(shore.behind) - tiles.window().cell_of(shore.landing);
-    let ways: Vec<TilePos> = [Some(shifted(shore.behind, ahead))]
+    let (behind, landing) = (tiles.window().cell_of(shore.behind), tiles.window().cell_of(shore.landing));
+    let straight = tiles.tile_of_cell(behind + (behind - landing));
+    let ways: Vec<TilePos> = straight
         .into_iter()
-        .flatten()
         .chain(tiles.neighbors8(guard).into_iter().filter_map(|near| tiles.tile_at(near)))
         .filter(|tile| tiles.index(*tile).is_some_and(|at| tiles.is_walkable(at)))
         .collect();

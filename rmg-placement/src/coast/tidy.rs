@@ -1,7 +1,7 @@
 //! Coasts that the games can draw, without straight lines: the sea grows until nothing is left to mend.
 //!
-//! Every tile of water and of land lies in a 2 x 2 block of its like, and no two tiles of land, or of water, touch by a corner
-//! alone. Only the sea grows. Where that would take land that is kept, the tile becomes land for good instead; so each tile
+//! Every tile of water and of land lies in a 2 x 2 block of its like, no two tiles of land, or of water, touch by a corner
+//! alone, and the land around a tile of water lies on one side, at two sides that meet, or at one corner. Only the sea grows. Where that would take land that is kept, the tile becomes land for good instead; so each tile
 //! changes at most three times, and the mending ends.
 
 use super::ground::{Ground, NOBODY};
@@ -37,7 +37,7 @@ pub(super) fn mend(ground: &mut Ground) {
 
 /// Whether a tile needs mending.
 fn is_rough(ground: &Ground, at: usize) -> bool {
-    !is_in_block(ground, at) || crossed(ground, at).is_some()
+    !is_in_block(ground, at) || crossed(ground, at).is_some() || (ground.sea[at] && !has_sprite(ground, at))
 }
 
 /// The same, where only the surroundings of some tiles have changed.
@@ -107,6 +107,9 @@ fn mend_tile(ground: &mut Ground, at: usize) -> Vec<usize> {
         taken.iter().for_each(|near| ground.sea[*near] = true);
         return taken;
     }
+    if ground.sea[at] && !has_sprite(ground, at) {
+        return vec![widen(ground, at)];
+    }
     let Some((sides, corner)) = crossed(ground, at) else { return Vec::new() };
     let (land, water) = if ground.sea[at] { (sides, [at, corner]) } else { ([at, corner], sides) };
     match land.into_iter().find(|tile| !ground.hard[*tile]) {
@@ -115,6 +118,58 @@ fn mend_tile(ground: &mut Ground, at: usize) -> Vec<usize> {
             vec![tile]
         }
         None => vec![drain(ground, water[0])],
+    }
+}
+
+/// Whether the games have a sprite for a tile of water with land where it is around it: on no side, then at one corner at
+/// most; on one side, then at no corner beyond; or on two sides that meet, then not at the corner opposite.
+fn has_sprite(ground: &Ground, at: usize) -> bool {
+    let [nw, n, ne, w, e, sw, s, se] = land_around(ground, at);
+    match (n, w, e, s) {
+        (false, false, false, false) => [nw, ne, sw, se].into_iter().filter(|corner| *corner).count() <= 1,
+        (true, false, false, false) => !sw && !se,
+        (false, true, false, false) => !ne && !se,
+        (false, false, true, false) => !nw && !sw,
+        (false, false, false, true) => !nw && !ne,
+        (true, true, false, false) => !se,
+        (true, false, true, false) => !sw,
+        (false, true, false, true) => !ne,
+        (false, false, true, true) => !nw,
+        _ => false,
+    }
+}
+
+/// Where land lies around a tile, row by row. Beyond the map lies what lies at its edge.
+fn land_around(ground: &Ground, at: usize) -> [bool; 8] {
+    ground.around8(at).map(|near| {
+        if ground.is_on_map(near) {
+            return !ground.sea[near];
+        }
+        let (row, column) = (near / ground.stride, near % ground.stride);
+        let edge = row.clamp(1, ground.height) * ground.stride + column.clamp(1, ground.width);
+        !ground.sea[edge]
+    })
+}
+
+/// Takes a tile of land beside a tile of water that has no sprite, one that gives it a sprite if there is such a one; where all is
+/// kept, the water gives way. The tile that changed.
+fn widen(ground: &mut Ground, at: usize) -> usize {
+    let land: Vec<usize> =
+        ground.around8(at).into_iter().filter(|near| ground.is_land(*near) && !ground.hard[*near]).collect();
+    let mut rank = |near: usize| {
+        ground.sea[near] = true;
+        let helps = has_sprite(ground, at);
+        ground.sea[near] = false;
+        let wet = ground.around8(near).into_iter().filter(|other| ground.sea[*other]).count();
+        (helps, wet, std::cmp::Reverse(near))
+    };
+    let ranked: Vec<_> = land.into_iter().map(&mut rank).collect();
+    match ranked.into_iter().max() {
+        Some((_, _, std::cmp::Reverse(near))) => {
+            ground.sea[near] = true;
+            near
+        }
+        None => drain(ground, at),
     }
 }
 

@@ -23,9 +23,9 @@ pub(super) struct PageLink {
     strength: u32,
     /// The monsters, as positions among the objects.
     guards: Vec<u32>,
-    /// Both ends of a portal, as positions among the objects.
+    /// Both ends of a portal, or what sails from both ends of a ferry, as positions among the objects.
     portals: Vec<u32>,
-    /// Column, row and level of every tile that was left open, or of the portals.
+    /// Column, row and level of every tile that was left open, or of the portals or landings.
     places: Vec<(u16, u16, u8)>,
 }
 
@@ -38,8 +38,9 @@ pub(super) fn links(map: &MapModel, summary: &MapSummary) -> Vec<PageLink> {
 
 fn page_link(map: &MapModel, ends: [u16; 2], way: &LinkWay, strength: u32, told: &LinkSummary) -> PageLink {
     let place = |at: &MapPos| (at.tile.x, at.tile.y, at.level.0);
-    let (gap, portals) = (way.gap(), way.ends());
-    let standing = portals.iter().filter_map(|id| Some(place(&map.objects.get(id.index())?.at)));
+    let (gap, landings) = (way.gap(), way.landings());
+    let standing = way.ends().iter().filter_map(|id| Some(place(&map.objects.get(id.index())?.at)));
+    let vessels = landings.iter().map(|landing| &landing.vessel);
     PageLink {
         ends,
         kind: told.kind.word(),
@@ -49,7 +50,12 @@ fn page_link(map: &MapModel, ends: [u16; 2], way: &LinkWay, strength: u32, told:
         asked: told.asked_guard,
         strength,
         guards: way.guards().map(|id| id.0).collect(),
-        portals: portals.iter().map(|id| id.0).collect(),
-        places: gap.iter().map(place).chain(standing).collect(),
+        portals: way.ends().iter().chain(vessels).map(|id| id.0).collect(),
+        places: gap
+            .iter()
+            .map(place)
+            .chain(standing)
+            .chain(landings.iter().map(|landing| place(&landing.at)))
+            .collect(),
     }
 }

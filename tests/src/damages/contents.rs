@@ -149,7 +149,8 @@ fn stack_treasure(map: &mut MapModel) -> bool {
     let zone = map.objects[treasure.index()].cause.zone;
     let other = map.objects.iter().position(|object| {
         object.cause.zone == zone
-            && role(object) != ObjectRole::Decoration
+            // Boats do not lie at their anchors.
+            && !matches!(role(object), ObjectRole::Decoration | ObjectRole::Boat)
             && object.at != map.objects[treasure.index()].at
     });
     other.map(|other| map.objects[treasure.index()].at = map.objects[other].at).is_some()

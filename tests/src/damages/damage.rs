@@ -189,6 +189,7 @@ pub(super) fn remove_object(map: &mut MapModel, gone: ObjectId) {
             LinkWay::Wide | LinkWay::Nothing => {}
         }
     }
+    map.harbors.iter_mut().for_each(|harbor| shift(&mut harbor.landing.vessel));
 }
 
 /// A free tile with its level, walkable around it as far as `reach`, in one zone; the first in rows.

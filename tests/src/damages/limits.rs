@@ -14,7 +14,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "a banned artifact lies in a treasure",
         apply: banned_artifact,
         breaks: &[Promise::V18],
-        may_break: &[Promise::V6],
+        may_break: &[Promise::V6, Promise::V8],
     },
     Damage {
         name: "a zone bans what lies in its treasure",

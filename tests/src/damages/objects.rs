@@ -33,7 +33,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "an object stands in water",
         apply: flood,
         breaks: &[Promise::V8],
-        may_break: &[Promise::V2, Promise::V16],
+        may_break: &[Promise::V1, Promise::V2, Promise::V16],
     },
     Damage {
         name: "an object stands in a foreign zone",
@@ -45,7 +45,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "an object looks like another kind",
         apply: other_look,
         breaks: &[Promise::V8],
-        may_break: &[Promise::V2, Promise::V3, Promise::V4, Promise::V7],
+        may_break: &[Promise::V2, Promise::V3, Promise::V4, Promise::V5, Promise::V6, Promise::V7],
     },
     Damage {
         name: "an object is of an unknown kind",

@@ -98,7 +98,13 @@ impl SmallMap {
         let body = ObjectBody::Monster { creature, count, strength };
         let terrain = self.map.levels[place.level.index()].terrain[place.tile];
         let cause = Cause { pile: Some(pile), guards: Some(Guarded::Pile(pile)), ..cause("treasure", zone) };
-        self.place(look_on(terrain, "monster", "pikeman"), place, body, cause)
+        // Sprites of monsters are for land, also of those in the sea.
+        let sprite = if terrain == super::small_map::terrain("water") {
+            super::small_map::terrain("sand")
+        } else {
+            terrain
+        };
+        self.place(look_on(sprite, "monster", "pikeman"), place, body, cause)
     }
 
     /// A mine with what lies beside it, in the plan as on the map.

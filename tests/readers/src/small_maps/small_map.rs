@@ -243,7 +243,7 @@ impl SmallMap {
     }
 
     /// Pikemen worth `strength`; none for 0.
-    fn guard(&mut self, link: ConnectionId, strength: u32, place: MapPos) -> Option<ObjectId> {
+    pub(super) fn guard(&mut self, link: ConnectionId, strength: u32, place: MapPos) -> Option<ObjectId> {
         if strength == 0 {
             return None;
         }
@@ -274,7 +274,7 @@ impl SmallMap {
         (ends, before.map(|place| self.guard(link, strength, place)))
     }
 
-    fn plan_link(&mut self, [a, b]: [u16; 2], kind: ConnectionKind, guard: u32) -> ConnectionId {
+    pub(super) fn plan_link(&mut self, [a, b]: [u16; 2], kind: ConnectionKind, guard: u32) -> ConnectionId {
         let id = ConnectionId::from_index(self.map.plan.connections.len());
         self.map.plan.connections.push(ConnectionPlan {
             a: ZoneId(a),
@@ -286,7 +286,7 @@ impl SmallMap {
         id
     }
 
-    fn finish(mut self, way: LinkWay, strength: u32, cause: Option<LinkCause>) -> Self {
+    pub(super) fn finish(mut self, way: LinkWay, strength: u32, cause: Option<LinkCause>) -> Self {
         self.map.links.push(MapLink { way, strength, cause });
         self
     }

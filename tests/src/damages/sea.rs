@@ -1,0 +1,485 @@
+//! Damages to coasts, landings and what lies in the sea.
+
+use rmg_core::certificate::Promise;
+use rmg_core::ids::ConnectionId;
+use rmg_core::layout::PortalCause;
+use rmg_core::model::{
+    Cause, Cover, Harbor, Landing, LinkCause, LinkWay, MapModel, MapObject, MapPos, ObjectBody, ObjectId,
+};
+use rmg_core::pack::{ObjectRole, TerrainKind};
+use rmg_core::{Level, TilePos, TileSet, ZoneId};
+
+use super::damage::{
+    Damage, block_all, covered, each_cell, free_tiles, is_near, open, open_place, remove_object, role,
+};
+use crate::small_maps::{look_on, terrain};
+use crate::templates::heroes3;
+
+const fn lie(name: &'static str, apply: fn(&mut MapModel) -> bool) -> Damage {
+    Damage { name, apply, breaks: &[Promise::V2], may_break: &[] }
+}
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage {
+        name: "a boat is moved inland",
+        apply: strand_boat,
+        breaks: &[Promise::V8, Promise::V13],
+        may_break: &[Promise::V5],
+    },
+    Damage {
+        name: "a boat of a ferry is missing",
+        apply: lose_boat,
+        breaks: &[Promise::V13],
+        may_break: &[Promise::V5],
+    },
+    Damage { name: "two landings share a boat", apply: share_boat, breaks: &[Promise::V13], may_break: &[] },
+    Damage {
+        name: "a landing has lost its guard",
+        apply: lose_landing_guard,
+        breaks: &[Promise::V4],
+        may_break: &[],
+    },
+    Damage {
+        name: "the guard of a landing stands a tile aside",
+        apply: move_guard_aside,
+        breaks: &[Promise::V4],
+        may_break: &[Promise::V3, Promise::V7, Promise::V8],
+    },
+    Damage {
+        name: "a guard stands on its landing",
+        apply: guard_on_landing,
+        breaks: &[Promise::V2],
+        may_break: &[Promise::V4, Promise::V7],
+    },
+    Damage {
+        name: "something lies on a landing",
+        apply: chest_on_landing,
+        breaks: &[Promise::V2],
+        may_break: &[],
+    },
+    Damage {
+        name: "a coast is not sealed",
+        apply: open_coast,
+        breaks: &[Promise::V3],
+        may_break: &[Promise::V4, Promise::V7],
+    },
+    Damage {
+        name: "a landing is recorded a tile inland",
+        apply: landing_inland,
+        breaks: &[Promise::V2, Promise::V3],
+        may_break: &[Promise::V4, Promise::V7, Promise::V12, Promise::V13],
+    },
+    Damage {
+        name: "a landing is recorded on another water",
+        apply: landing_on_other_water,
+        breaks: &[Promise::V2, Promise::V3],
+        may_break: &[Promise::V4, Promise::V7, Promise::V12],
+    },
+    Damage {
+        name: "a harbour without a guard lies on the water of a ferry",
+        apply: second_harbor,
+        breaks: &[Promise::V3],
+        may_break: &[Promise::V2, Promise::V13],
+    },
+    Damage {
+        name: "a ferry is recorded the wrong way round",
+        apply: ferry_turned_round,
+        breaks: &[Promise::V2],
+        may_break: &[Promise::V4, Promise::V7, Promise::V12, Promise::V13],
+    },
+    Damage {
+        name: "rocks lie all around a boat",
+        apply: rocks_around_boat,
+        breaks: &[Promise::V2],
+        may_break: &[Promise::V5],
+    },
+    Damage {
+        name: "a sea chest lies on a lake that nobody sails",
+        apply: chest_on_lake,
+        breaks: &[Promise::V5],
+        may_break: &[],
+    },
+    Damage {
+        name: "a sea chest lies behind rocks",
+        apply: chest_behind_rocks,
+        breaks: &[Promise::V5],
+        may_break: &[Promise::V2],
+    },
+    Damage {
+        name: "the sea's tiers of treasure are not recorded",
+        apply: forget_sea_treasure,
+        breaks: &[Promise::V9],
+        may_break: &[],
+    },
+    Damage {
+        name: "water belongs to a zone of land",
+        apply: water_of_land,
+        breaks: &[Promise::V1],
+        may_break: &[Promise::V8],
+    },
+    Damage {
+        name: "a strip of water cuts a zone in two",
+        apply: flood_strip,
+        breaks: &[Promise::V1],
+        may_break: &[
+            Promise::V2,
+            Promise::V3,
+            Promise::V4,
+            Promise::V5,
+            Promise::V6,
+            Promise::V7,
+            Promise::V8,
+            Promise::V9,
+            Promise::V12,
+            Promise::V15,
+            Promise::V16,
+            Promise::V18,
+        ],
+    },
+    lie("a ferry has no recorded reason", |map| {
+        first_ferry(map).is_some_and(|(id, ..)| map.links[id.index()].cause.take().is_some())
+    }),
+    lie("the zones of a ferry are recorded as lying apart", |map| {
+        let apart = LinkCause::Layout(PortalCause::Apart);
+        first_ferry(map).is_some_and(|(id, ..)| map.links[id.index()].cause.replace(apart) != Some(apart))
+    }),
+    lie("a zone without shore is recorded as having one", shore_that_is_not),
+];
+
+/// A ferry: its connection, landings and guards.
+type Ferry = (ConnectionId, [Landing; 2], [Option<ObjectId>; 2]);
+
+fn ferries(map: &MapModel) -> Vec<Ferry> {
+    let links = map.links.iter().enumerate();
+    let ferry = |(at, link): (usize, &rmg_core::model::MapLink)| match &link.way {
+        LinkWay::Ferry { ends, guards } => Some((ConnectionId::from_index(at), *ends, *guards)),
+        _ => None,
+    };
+    links.filter_map(ferry).collect()
+}
+
+fn first_ferry(map: &MapModel) -> Option<Ferry> {
+    ferries(map).into_iter().next()
+}
+
+/// The landings of guarded ferries, with their guards.
+fn guarded(map: &MapModel) -> Vec<(ConnectionId, usize, Landing, ObjectId)> {
+    let ends = ferries(map).into_iter().flat_map(|(id, ends, guards)| {
+        (0..2).filter_map(move |end| Some((id, end, ends[end], guards[end]?)))
+    });
+    ends.collect()
+}
+
+/// The boats of ferries, with their landings.
+fn boats(map: &MapModel) -> Vec<Landing> {
+    let ends = ferries(map).into_iter().flat_map(|(_, ends, _)| ends);
+    ends.filter(|end| role(&map.objects[end.vessel.index()]) == ObjectRole::Boat).collect()
+}
+
+fn set_landing(map: &mut MapModel, link: ConnectionId, end: usize, landing: Landing) {
+    if let LinkWay::Ferry { ends, .. } = &mut map.links[link.index()].way {
+        ends[end] = landing;
+    }
+}
+
+fn is_water(map: &MapModel, level: Level, tile: TilePos) -> bool {
+    let terrain = map.levels[level.index()].terrain.get(tile).and_then(|id| heroes3().terrains.get(*id));
+    terrain.is_some_and(|terrain| terrain.kind == TerrainKind::Water)
+}
+
+/// All water of the surface that hangs together with a tile.
+fn water_around(map: &MapModel, from: TilePos) -> TileSet {
+    let terrain = &map.levels[0].terrain;
+    let mut water = TileSet::new(terrain.width(), terrain.height());
+    let mut open = vec![from];
+    while let Some(tile) = open.pop() {
+        if is_water(map, Level::SURFACE, tile) && !water.contains(tile) {
+            water.insert(tile);
+            open.extend(terrain.neighbors4(tile));
+        }
+    }
+    water
+}
+
+/// The waters of the surface in which a boat lies or that a shipyard touches.
+fn sailed(map: &MapModel) -> TileSet {
+    let terrain = &map.levels[0].terrain;
+    let mut sailed = TileSet::new(terrain.width(), terrain.height());
+    let vessels =
+        map.objects.iter().filter(|object| matches!(role(object), ObjectRole::Boat | ObjectRole::Shipyard));
+    for vessel in vessels.filter(|vessel| vessel.at.level == Level::SURFACE) {
+        each_cell(map, vessel, |cell| {
+            for tile in terrain.neighbors8(cell).chain([cell]) {
+                if is_water(map, Level::SURFACE, tile) && !sailed.contains(tile) {
+                    water_around(map, tile).iter().for_each(|tile| {
+                        sailed.insert(tile);
+                    });
+                }
+            }
+        });
+    }
+    sailed
+}
+
+/// Where an object is met; its anchor when it covers nothing.
+fn bow(map: &MapModel, object: &MapObject) -> MapPos {
+    let mut bow = object.at;
+    each_cell(map, object, |tile| bow.tile = tile);
+    bow
+}
+
+/// Moves an object so that it is met at a tile.
+fn move_to(map: &mut MapModel, id: ObjectId, tile: TilePos) {
+    let from = bow(map, &map.objects[id.index()]).tile;
+    let at = &mut map.objects[id.index()].at.tile;
+    *at = TilePos::new(at.x + tile.x - from.x, at.y + tile.y - from.y);
+}
+
+/// Puts an object of a kind on a tile, of the zone that owns it.
+fn put(map: &mut MapModel, (type_name, subtype): (&str, &str), at: MapPos) {
+    let layers = &map.levels[at.level.index()];
+    let (kind, appearance) = look_on(layers.terrain[at.tile], type_name, subtype);
+    let cause = Cause {
+        pass: "treasure".into(),
+        zone: layers.owner[at.tile],
+        connection: None,
+        pile: None,
+        guards: None,
+    };
+    map.objects.push(MapObject { kind, appearance, at, body: ObjectBody::Plain, cause });
+}
+
+fn strand_boat(map: &mut MapModel) -> bool {
+    let (Some(boat), Some((place, _))) = (boats(map).first().copied(), open_place(map, 2)) else {
+        return false;
+    };
+    move_to(map, boat.vessel, place.tile);
+    place.level == Level::SURFACE
+}
+
+fn lose_boat(map: &mut MapModel) -> bool {
+    let Some(boat) = boats(map).first().copied() else { return false };
+    remove_object(map, boat.vessel);
+    true
+}
+
+fn share_boat(map: &mut MapModel) -> bool {
+    let ferries = ferries(map);
+    let lies = |end: &Landing| role(&map.objects[end.vessel.index()]) == ObjectRole::Boat;
+    let Some((id, ends, _)) = ferries.into_iter().find(|(_, ends, _)| ends.iter().all(lies)) else {
+        return false;
+    };
+    set_landing(map, id, 1, Landing { vessel: ends[0].vessel, ..ends[1] });
+    true
+}
+
+fn lose_landing_guard(map: &mut MapModel) -> bool {
+    let Some((id, end, _, guard)) = guarded(map).first().copied() else { return false };
+    if let LinkWay::Ferry { guards, .. } = &mut map.links[id.index()].way {
+        guards[end] = None;
+    }
+    remove_object(map, guard);
+    true
+}
+
+/// Beside its place, so that somebody can step from the landing past it into the zone.
+fn move_guard_aside(map: &mut MapModel) -> bool {
+    let free = free_tiles(map, 0);
+    let owner = &map.levels[0].owner;
+    let aside = guarded(map).into_iter().find_map(|(_, _, landing, guard)| {
+        let (at, zone) = (map.objects[guard.index()].at.tile, owner[landing.at.tile]);
+        let is_own = |tile: &TilePos| free.contains(*tile) && owner[*tile] == zone;
+        let opens = |to: TilePos| {
+            let past = owner.neighbors8(landing.at.tile).filter(is_own).filter(|tile| !is_near(*tile, to, 1));
+            past.into_iter().any(|tile| {
+                let mut on = owner.neighbors8(tile).filter(is_own);
+                on.any(|next| !is_near(next, to, 1) && !is_near(next, at, 1))
+            })
+        };
+        let beside = owner.neighbors8(at).filter(is_own).filter(|to| *to != landing.at.tile);
+        Some((guard, beside.into_iter().find(|to| opens(*to))?))
+    });
+    let Some((guard, to)) = aside else { return false };
+    map.objects[guard.index()].at.tile = to;
+    true
+}
+
+fn guard_on_landing(map: &mut MapModel) -> bool {
+    let Some((_, _, landing, guard)) = guarded(map).first().copied() else { return false };
+    map.objects[guard.index()].at = landing.at;
+    true
+}
+
+fn chest_on_landing(map: &mut MapModel) -> bool {
+    let Some((_, ends, _)) = first_ferry(map) else { return false };
+    put(map, ("treasureChest", "treasureChest"), ends[0].at);
+    true
+}
+
+/// Takes away what closes a tile of the shore, not beside a landing.
+fn open_coast(map: &mut MapModel) -> bool {
+    let sailed = sailed(map);
+    let walls = super::damage::walls(map, 0);
+    let layers = &map.levels[0];
+    let sea = map.plan.sea();
+    let landings: Vec<TilePos> =
+        map.links.iter().flat_map(|link| link.way.landings()).map(|landing| landing.at.tile).collect();
+    let spot = walls.iter().find(|tile| {
+        Some(layers.owner[*tile]) != sea
+            && layers.terrain.neighbors8(*tile).any(|next| sailed.contains(next))
+            && landings.iter().all(|landing| !is_near(*landing, *tile, 3))
+    });
+    let Some(tile) = spot else { return false };
+    open(map, MapPos { level: Level::SURFACE, tile });
+    true
+}
+
+fn landing_inland(map: &mut MapModel) -> bool {
+    let Some((id, ends, _)) = first_ferry(map) else { return false };
+    let (free, owner) = (free_tiles(map, 0), &map.levels[0].owner);
+    let at = ends[0].at.tile;
+    let is_inland = |tile: &TilePos| {
+        owner.neighbors8(*tile).all(|next| !is_water(map, Level::SURFACE, next)) && *tile != at
+    };
+    let is_it = |tile: &TilePos| {
+        is_near(*tile, at, 2) && owner[*tile] == owner[at] && free.contains(*tile) && is_inland(tile)
+    };
+    let Some(tile) = owner.iter().map(|(tile, _)| tile).find(is_it) else { return false };
+    let place = MapPos { tile, ..ends[0].at };
+    set_landing(map, id, 0, Landing { at: place, ..ends[0] });
+    true
+}
+
+/// A ferry and a harbour of one zone change their landings.
+fn landing_on_other_water(map: &mut MapModel) -> bool {
+    let found = ferries(map).into_iter().find_map(|(id, ends, _)| {
+        let plan = &map.plan.connections[id.index()];
+        [plan.a, plan.b].into_iter().enumerate().find_map(|(end, zone)| {
+            let harbor = map.harbors.iter().position(|harbor| harbor.zone == zone)?;
+            Some((id, end, ends[end], harbor))
+        })
+    });
+    let Some((id, end, landing, harbor)) = found else { return false };
+    let other = std::mem::replace(&mut map.harbors[harbor].landing, landing);
+    set_landing(map, id, end, other);
+    true
+}
+
+fn second_harbor(map: &mut MapModel) -> bool {
+    let Some((id, ends, _)) = first_ferry(map) else { return false };
+    let zone = map.plan.connections[id.index()].b;
+    map.harbors.push(Harbor { zone, landing: ends[1] });
+    true
+}
+
+fn ferry_turned_round(map: &mut MapModel) -> bool {
+    let Some((id, ..)) = first_ferry(map) else { return false };
+    if let LinkWay::Ferry { ends, guards } = &mut map.links[id.index()].way {
+        ends.swap(0, 1);
+        guards.swap(0, 1);
+    }
+    true
+}
+
+fn rocks_around_boat(map: &mut MapModel) -> bool {
+    let covered = covered(map);
+    let free_boat = boats(map).into_iter().find_map(|boat| {
+        let place = bow(map, &map.objects[boat.vessel.index()]);
+        let around = map.levels[0].terrain.neighbors8(place.tile);
+        let water: Vec<TilePos> =
+            around.into_iter().filter(|tile| is_water(map, place.level, *tile)).collect();
+        let free: Vec<MapPos> = water
+            .iter()
+            .filter(|tile| !covered[0].contains(**tile))
+            .map(|tile| MapPos { tile: *tile, ..place })
+            .collect();
+        Some(free).filter(|free| !free.is_empty() && free.len() == water.len())
+    });
+    free_boat.is_some_and(|free| block_all(map, &free))
+}
+
+fn chest_on_lake(map: &mut MapModel) -> bool {
+    let (sailed, covered) = (sailed(map), covered(map));
+    let is_lake = |tile: &TilePos| {
+        is_water(map, Level::SURFACE, *tile) && !sailed.contains(*tile) && !covered[0].contains(*tile)
+    };
+    let Some(tile) = map.levels[0].owner.iter().map(|(tile, _)| tile).find(is_lake) else { return false };
+    put(map, ("seaChest", "seaChest"), MapPos { level: Level::SURFACE, tile });
+    true
+}
+
+fn chest_behind_rocks(map: &mut MapModel) -> bool {
+    let (sailed, covered) = (sailed(map), covered(map));
+    let owner = &map.levels[0].owner;
+    let is_free = |tile: &TilePos| {
+        let around: Vec<TilePos> = owner.neighbors8(*tile).collect();
+        around.len() == 8
+            && around.iter().chain([tile]).all(|near| sailed.contains(*near) && !covered[0].contains(*near))
+    };
+    let far = |tile: &TilePos| {
+        let mut landings = map.links.iter().flat_map(|link| link.way.landings());
+        landings.all(|landing| !is_near(landing.at.tile, *tile, 4))
+    };
+    let Some(tile) = owner.iter().map(|(tile, _)| tile).find(|tile| is_free(tile) && far(tile)) else {
+        return false;
+    };
+    let at = |tile| MapPos { level: Level::SURFACE, tile };
+    let ring: Vec<MapPos> = owner.neighbors8(tile).map(at).collect();
+    put(map, ("seaChest", "seaChest"), at(tile));
+    block_all(map, &ring)
+}
+
+fn forget_sea_treasure(map: &mut MapModel) -> bool {
+    let Some(sea) = map.plan.sea() else { return false };
+    map.plan.zones[sea.index()].contents.treasure.clear();
+    map.piles.iter().any(|pile| pile.zone == sea)
+}
+
+/// Of a zone beside it, in one piece with it.
+fn water_of_land(map: &mut MapModel) -> bool {
+    let Some(sea) = map.plan.sea() else { return false };
+    let (covered, layers) = (covered(map), &map.levels[0]);
+    let land = |tile: TilePos| {
+        layers.owner.neighbors4(tile).map(|next| layers.owner[next]).find(|zone| *zone != sea)
+    };
+    let is_plain = |tile: &TilePos| is_water(map, Level::SURFACE, *tile) && !covered[0].contains(*tile);
+    let water = || layers.owner.iter().map(|(tile, _)| tile).filter(is_plain);
+    let found = water().find_map(|tile| Some((tile, land(tile)?)));
+    let Some((tile, zone)) = found else { return false };
+    map.levels[0].owner[tile] = zone;
+    true
+}
+
+fn flood_strip(map: &mut MapModel) -> bool {
+    let (Some(sea), Some((at, zone))) = (map.plan.sea(), open_place(map, 1)) else { return false };
+    if at.level != Level::SURFACE {
+        return false;
+    }
+    let layers = &mut map.levels[0];
+    for x in 0..layers.owner.width() {
+        let tile = TilePos::new(x, at.tile.y);
+        if layers.owner[tile] == zone {
+            (layers.owner[tile], layers.terrain[tile]) = (sea, terrain("water"));
+            if layers.cover[tile] == Cover::Blocked {
+                layers.cover[tile] = Cover::Free;
+            }
+        }
+    }
+    true
+}
+
+/// A portal over the sea for want of a shore becomes one for want of a landing.
+fn shore_that_is_not(map: &mut MapModel) -> bool {
+    let no_shore = LinkCause::Layout(PortalCause::NoShore);
+    let (sailed, layers) = (sailed(map), &map.levels[0]);
+    let has_shore = |zone: ZoneId| {
+        let own = layers.owner.iter().filter(|(_, owner)| **owner == zone);
+        own.into_iter().any(|(tile, _)| layers.owner.neighbors8(tile).any(|next| sailed.contains(next)))
+    };
+    let found = map.plan.each_connection().find(|(id, plan)| {
+        map.links[id.index()].cause == Some(no_shore) && ![plan.a, plan.b].into_iter().all(has_shore)
+    });
+    let Some(id) = found.map(|(id, _)| id) else { return false };
+    map.links[id.index()].cause = Some(LinkCause::NoLanding);
+    true
+}
