@@ -90,7 +90,7 @@ impl Places {
         Some(Place { level, mover: Mover::ByBoat, first })
     }
 
-    /// From where an object can be visited, sorted: on foot from where it can be entered, by boat from beside it.
+    /// From where an object can be visited, sorted: on foot from where it can be entered, in the water by boat from beside it.
     pub(crate) fn before(&self, ground: &Ground<'_>, object: &MapObject) -> Vec<Place> {
         let level = object.at.level.index();
         let Some((_, look)) = ground.look(object).filter(|_| level < ground.levels.len()) else {
@@ -100,7 +100,8 @@ impl Places {
         let mut places: Vec<Place> = doors.filter_map(|door| self.on_foot(level, door)).collect();
         if !self.boat.is_empty() {
             for cell in cells(object, look).filter(|cell| cell.is_action) {
-                let Some(at) = ground.cell_index(cell.x, cell.y) else { continue };
+                let at = ground.cell_index(cell.x, cell.y).filter(|at| ground.levels[level].is_water[*at]);
+                let Some(at) = at else { continue };
                 let around = ground.around(at).into_iter().chain([at]);
                 places.extend(around.filter_map(|at| self.by_boat(level, at)));
             }
