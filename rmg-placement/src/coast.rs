@@ -39,9 +39,11 @@ const CORRECTION: f64 = 0.8;
 /// The longest straight line of coast that is good, in tiles.
 const GOOD_LINE: usize = 12;
 
-/// A water of so many tiles of the surface is sailed though no connection leads over it: one in so many, and at least.
+/// A water of so many tiles of the surface is sailed though no connection leads over it: one in so many, and at least. The largest one
+/// is from fewer tiles on.
 const SAILED_SHARE: u32 = 50;
 const SAILED_TILES: u32 = 120;
+const LARGEST_TILES: u32 = 50;
 /// Fewest tiles of a water that a ferry may cross.
 const FERRY_TILES: u32 = 25;
 
@@ -281,7 +283,8 @@ fn finish(
     for (water, tiles) in waters.sizes.iter().enumerate() {
         let number = u32::try_from(water + 1).unwrap_or(u32::MAX);
         let has_landing = waters.landings.keys().any(|(_, of)| *of == number);
-        if *tiles >= large && has_landing {
+        let is_largest = waters.sizes.iter().max() == Some(tiles) && *tiles >= LARGEST_TILES;
+        if (*tiles >= large || is_largest) && has_landing {
             uses[water] = WaterUse::Sailed;
         }
     }

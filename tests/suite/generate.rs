@@ -8,6 +8,7 @@ mod hard_wishes;
 mod inner_connections;
 mod nasty;
 mod owned_zones;
+mod seas;
 mod sweeps;
 
 use std::num::NonZeroUsize;

@@ -7,6 +7,7 @@
 mod audit;
 mod cases;
 mod circles;
+mod coasts;
 mod content_pack;
 mod entrances;
 mod fill;
