@@ -207,6 +207,11 @@ impl Tiles {
         self.window.position(cell).map_or(Claim::Foreign, |at| self.claim(at))
     }
 
+    /// Whether nobody goes to the tile at a position because it is rock.
+    pub(crate) fn is_rock(&self, at: usize) -> bool {
+        self.surfaces[at] == Surface::Rock
+    }
+
     /// Whether a tile can be walked: land that is possible or free.
     pub(crate) fn is_walkable(&self, at: usize) -> bool {
         self.claims[at].is_open() && self.surfaces[at] == Surface::Land
