@@ -181,6 +181,12 @@ impl Tiles {
         self.tile_of_cell(cell).is_some_and(is_there)
     }
 
+    /// Tiles between a tile of the map and the nearest edge of it.
+    pub(crate) fn to_edge(&self, tile: TilePos) -> u16 {
+        let along = |n: u16, side: u16| n.min((side - 1).saturating_sub(n));
+        along(tile.x, self.map.width()).min(along(tile.y, self.map.height()))
+    }
+
     /// Positions of the eight neighbours of a tile of the zone.
     pub(crate) fn neighbors8(&self, at: usize) -> [usize; 8] {
         self.window.neighbors8(at)
