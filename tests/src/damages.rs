@@ -12,6 +12,7 @@ mod links;
 mod objects;
 mod piles;
 mod roads;
+mod rock;
 mod tiles;
 
 pub use damage::Damage;
@@ -28,6 +29,7 @@ pub fn all() -> Vec<Damage> {
         piles::DAMAGES,
         contents::DAMAGES,
         roads::DAMAGES,
+        rock::DAMAGES,
         limits::DAMAGES,
     ]
     .concat()

@@ -10,7 +10,7 @@ mod recede;
 #[cfg(test)]
 mod tests;
 
-use rmg_core::{Grid, Level, TerrainId, ZoneId};
+use rmg_core::{Grid, Level, RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
 use crate::access::{OfEach, Read, Write};
@@ -62,7 +62,10 @@ impl Modifier for Rock {
             job.write(painted).copy_own_to(&mut terrain, owners, *zone);
         }
         let relations = Relations::new(board.pack);
-        let made = make_rock(&mut caves, &terrain, (rock, &relations), job);
+        let open = caves.open_tiles();
+        let made = make_rock(&mut caves, &terrain, (rock, &relations), &mut job.rng);
+        job.output.count("tiles of rock", count_of(rock, &made));
+        job.output.count("tiles closed", open - caves.open_tiles());
         for (_, (_, _, tiles, painted)) in zones {
             write_back(&caves, (&made, rock), &mut job.write(tiles));
             job.write(painted).copy_from(&made);
@@ -80,33 +83,35 @@ fn make_rock(
     caves: &mut Caves,
     terrain: &Grid<TerrainId>,
     (rock, relations): (TerrainId, &Relations),
-    job: &mut ModifierJob<'_>,
+    rng: &mut RngStream,
 ) -> Grid<TerrainId> {
     let share = |thousandths: usize| terrain.cells().len() * thousandths / 1000;
-    let open = caves.open_tiles();
     caves.smooth(share(MOST_ROCK));
     let (mut goal, least, most) = (share(FIRST_CLOSED), share(LEAST_ROCK), share(MOST_ROCK));
     let draw = |caves: &Caves| {
         let made = rock_drawn(terrain, &caves.uses(), rock, relations);
-        let count = made.cells().iter().filter(|terrain| **terrain == rock).count();
+        let count = count_of(rock, &made);
         (made, count)
     };
-    let mut is_more_left = caves.grow(goal, &mut job.rng);
+    let mut is_more_left = caves.grow(goal, rng);
     let (mut made, mut count) = draw(caves);
     for _ in 1..ROUNDS {
         if count < least && is_more_left {
             goal = goal.max(caves.wall_tiles()) + (least - count) * 3 / 2;
-            is_more_left = caves.grow(goal, &mut job.rng);
+            is_more_left = caves.grow(goal, rng);
         } else if count > most {
-            caves.spare(count - most, (&made, rock), &mut job.rng);
+            caves.spare(count - most, (&made, rock), rng);
         } else {
             break;
         }
         (made, count) = draw(caves);
     }
-    job.output.count("tiles of rock", count);
-    job.output.count("tiles closed", open - caves.open_tiles());
     made
+}
+
+/// Tiles of a terrain.
+fn count_of(of: TerrainId, terrain: &Grid<TerrainId>) -> usize {
+    terrain.cells().iter().filter(|terrain| **terrain == of).count()
 }
 
 /// Tells a zone which of its tiles were closed, and which are rock.
