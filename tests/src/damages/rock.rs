@@ -12,12 +12,12 @@ pub(super) const DAMAGES: &[Damage] = &[
     Damage {
         name: "a gate lies behind rock",
         apply: shut_gate_in,
-        breaks: &[Promise::V2, Promise::V16],
+        breaks: &[Promise::V7, Promise::V16],
         may_break: &[
+            Promise::V2,
             Promise::V4,
             Promise::V5,
             Promise::V6,
-            Promise::V7,
             Promise::V8,
             Promise::V12,
             Promise::V14,
