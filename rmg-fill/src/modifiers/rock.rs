@@ -1,11 +1,13 @@
 //! Rock: what is blocked underground becomes rock, so that caves and tunnels of irregular width are left.
 //!
 //! Runs when all is placed, and before obstacles: nothing needs to know of it beforehand, and piles keep their room. `caves`
-//! closes what nobody needs until there is rock enough, `recede` turns what is blocked into rock and takes back what the
-//! games cannot draw. What is blocked and no rock in the end, specks and walls a single tile wide, is left to `obstacles`.
+//! knows the level, `grow` closes what nobody needs until there is rock enough (`loops` finds what that is in the end), and `recede`
+//! turns what is blocked into rock and takes back what the games cannot draw. What is blocked and no rock in the end, specks and walls a single tile wide, is left to `obstacles`.
 //! Neither roads nor anything that is entered or guarded is touched, and the open tiles of each zone stay one piece.
 
 mod caves;
+mod grow;
+mod loops;
 mod recede;
 #[cfg(test)]
 mod tests;
@@ -22,7 +24,8 @@ use crate::subject::Subject;
 use crate::terrain_shape::Relations;
 
 use caves::Caves;
-use recede::rock_drawn;
+use grow::Growth;
+use recede::Drawing;
 
 /// Thousandths of a level that are to be rock. Finished levels of the best-known generator have 410 to 480; more is left as
 /// obstacles, for less the caves are made narrower as long as anything can be closed.
@@ -31,7 +34,9 @@ const MOST_ROCK: usize = 475;
 /// Thousandths of a level that are closed at first: some 40 of them cannot be drawn as rock.
 const FIRST_CLOSED: usize = 430;
 /// How often more is closed where too little became rock.
-const ROUNDS: usize = 6;
+const ROUNDS: usize = 3;
+/// Thousandths of a level that a round has to gain for there to be another one.
+const LEAST_GAIN: usize = 5;
 
 /// See the module text.
 pub(crate) struct Rock;
@@ -74,11 +79,11 @@ impl Modifier for Rock {
     }
 }
 
-/// Closes caves and draws rock until its share is as wanted, or nothing can be done for it.
+/// Closes caves and draws rock until its share is as wanted, or little can be done for it.
 ///
 /// - `terrain`: of the level, without rock.
 ///
-/// Returns the terrain with rock. O(tiles) for each of up to [`ROUNDS`] rounds; most levels take one or two.
+/// Returns the terrain with rock. O(tiles); rounds after the first look only at what they change.
 fn make_rock(
     caves: &mut Caves,
     terrain: &Grid<TerrainId>,
@@ -86,27 +91,26 @@ fn make_rock(
     rng: &mut RngStream,
 ) -> Grid<TerrainId> {
     let share = |thousandths: usize| terrain.cells().len() * thousandths / 1000;
-    caves.smooth(share(MOST_ROCK));
     let (mut goal, least, most) = (share(FIRST_CLOSED), share(LEAST_ROCK), share(MOST_ROCK));
-    let draw = |caves: &Caves| {
-        let made = rock_drawn(terrain, &caves.uses(), rock, relations);
-        let count = count_of(rock, &made);
-        (made, count)
-    };
-    let mut is_more_left = caves.grow(goal, rng);
-    let (mut made, mut count) = draw(caves);
-    for _ in 1..ROUNDS {
-        if count < least && is_more_left {
-            goal = goal.max(caves.wall_tiles()) + (least - count) * 3 / 2;
-            is_more_left = caves.grow(goal, rng);
-        } else if count > most {
-            caves.spare(count - most, (&made, rock), rng);
-        } else {
+    caves.survey();
+    let mut growth = Growth::new(caves, most, rng);
+    let mut drawing = Drawing::new(terrain, rock, relations);
+    let mut last = 0;
+    for _ in 0..ROUNDS {
+        let is_more_left = growth.grow(goal, rng);
+        drawing.draw(growth.caves().uses());
+        let count = count_of(rock, drawing.made());
+        if count > most {
+            growth.caves().spare(count - most, (drawing.made(), rock), rng);
+            drawing.draw(growth.caves().uses());
+        }
+        if count >= least || !is_more_left || count < last + share(LEAST_GAIN) {
             break;
         }
-        (made, count) = draw(caves);
+        goal = goal.max(growth.caves().wall_tiles()) + (least - count) * 3 / 2;
+        last = count;
     }
-    made
+    drawing.into_made()
 }
 
 /// Tiles of a terrain.

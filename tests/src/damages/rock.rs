@@ -1,10 +1,10 @@
 //! Damages by rock: where it shuts something in, lies under something, or cannot be drawn.
 
 use rmg_core::certificate::Promise;
-use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody};
+use rmg_core::model::{LinkWay, MapModel, MapObject, MapPos, ObjectBody};
 use rmg_core::{TerrainId, TileSet};
 
-use super::damage::{Damage, free_tiles, is_near, open_place, role};
+use super::damage::{Damage, each_cell, free_tiles, is_near, open_place, role};
 use crate::small_maps::terrain;
 use rmg_core::pack::ObjectRole;
 
@@ -83,25 +83,39 @@ fn reached(free: &TileSet, map: &MapModel, start: MapPos, without: MapPos) -> Ti
     reached
 }
 
-/// A free tile of a zone without which the zone's free tiles are no longer one piece, apart from all objects.
+/// Free tiles that a damage has to cut off at least: more than the guards of links control.
+const CUT_OFF: usize = 20;
+
+/// A free tile of a zone without which the zone's open tiles are no longer one piece, those below things included, apart from all
+/// objects.
 fn narrow_way(map: &MapModel) -> Option<MapPos> {
     map.zones.iter().find_map(|zone| {
         let main = MapPos { level: zone.level, tile: zone.main_point? };
         let free = free_tiles(map, zone.level.index());
         let owner = &map.levels[zone.level.index()].owner;
         let nowhere = MapPos { tile: rmg_core::TilePos::new(u16::MAX, u16::MAX), ..main };
-        let all = reached(&free, map, main, nowhere);
+        let mut open = free.clone();
+        let is_thing =
+            |object: &&MapObject| object.at.level == zone.level && role(object) != ObjectRole::Decoration;
+        for thing in map.objects.iter().filter(is_thing) {
+            each_cell(map, thing, |tile| {
+                open.insert(tile);
+            });
+        }
+        let all = reached(&open, map, main, nowhere);
         let is_narrow = |tile: &rmg_core::TilePos| {
             let ring: Vec<_> = owner.neighbors8(*tile).collect();
             let is_inside = ring.len() == 8 && ring.iter().all(|next| owner[*next] == owner[*tile]);
             let sides = [[1, 6], [3, 4]].map(|pair| pair.map(|at| is_inside && all.contains(ring[at])));
             is_inside
                 && *tile != main.tile
+                && free.contains(*tile)
                 && matches!(sides, [[true, true], [false, false]] | [[false, false], [true, true]])
         };
         let cut = |tile: &rmg_core::TilePos| {
-            let left = reached(&free, map, main, MapPos { tile: *tile, ..main });
-            left.iter().count() + 1 < all.iter().count()
+            let left = reached(&open, map, main, MapPos { tile: *tile, ..main });
+            let is_cut = |tile: &rmg_core::TilePos| free.contains(*tile) && !left.contains(*tile);
+            all.iter().filter(is_cut).count() > CUT_OFF
         };
         all.iter().filter(is_narrow).take(300).find(cut).map(|tile| MapPos { tile, ..main })
     })

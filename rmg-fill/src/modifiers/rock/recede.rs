@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use rmg_core::{Grid, TerrainId, TilePos, TileSet};
 
-use crate::terrain_shape::{Relations, is_drawable, near};
+use crate::terrain_shape::{Around, Relations, is_drawable, near};
 
 /// Most terrains that are tried for a tile.
 const COLORS: usize = 4;
@@ -20,39 +20,6 @@ pub(super) enum Use {
     Kept,
 }
 
-/// Turns walls into rock.
-///
-/// Around a tile that cannot be drawn, rock or land, one tile of rock at a time becomes land again, that without which the
-/// fewest such tiles are left. Where two terrains meet rock there is no sprite, however far it recedes along their border: there
-/// land becomes other land where that helps, as in [`open_terrain`](crate::terrain_shape::open_terrain). Where that does not lead to a
-/// level that can be drawn, rock recedes alone, which does: rock only becomes less, and without it everything can be drawn.
-///
-/// # Arguments
-/// - `terrain`: of the level, without rock, after [`open_terrain`](crate::terrain_shape::open_terrain).
-/// - `uses`: of its tiles.
-///
-/// # Returns
-/// The terrain with rock.
-///
-/// # Cost
-/// O(tiles): every change makes rock less, or leaves it and makes tiles that cannot be drawn fewer.
-pub(super) fn rock_drawn(
-    terrain: &Grid<TerrainId>,
-    uses: &Grid<Use>,
-    rock: TerrainId,
-    relations: &Relations,
-) -> Grid<TerrainId> {
-    let cells = terrain.cells().iter().zip(uses.cells());
-    let cells = cells.map(|(terrain, of)| if *of == Use::Wall { rock } else { *terrain }).collect();
-    let made = Grid::from_cells(terrain.width(), terrain.height(), cells);
-    let wrong = TileSet::new(made.width(), made.height());
-    let receding = |is_painting| {
-        let (made, wrong) = (made.clone(), wrong.clone());
-        Receding { made, terrain, uses, rock, relations, wrong, is_painting }.run()
-    };
-    receding(true).or_else(|_| receding(false)).unwrap_or_else(|made| made)
-}
-
 /// A change of one tile. The best has the least `cost`: by how many tiles that cannot be drawn become more, whether rock is lost, and
 /// whether it is another tile than the one that cannot be drawn, or gets another terrain than it had.
 #[derive(Debug, Clone, Copy)]
@@ -62,31 +29,112 @@ struct Change {
     cost: (i32, bool, bool, bool),
 }
 
-struct Receding<'a> {
+/// A level whose walls are drawn as rock, as far as that can be.
+///
+/// Around a tile that cannot be drawn, rock or land, one tile of rock at a time becomes land again, that without which the
+/// fewest such tiles are left. Where two terrains meet rock there is no sprite, however far it recedes along their border: there
+/// land becomes other land where that helps, as in [`open_terrain`](crate::terrain_shape::open_terrain). Where that does not lead to a
+/// level that can be drawn, rock recedes alone, which does: rock only becomes less, and without it everything can be drawn.
+#[derive(Debug)]
+pub(super) struct Drawing<'a> {
     made: Grid<TerrainId>,
     /// Without rock.
     terrain: &'a Grid<TerrainId>,
-    uses: &'a Grid<Use>,
+    uses: Grid<Use>,
     rock: TerrainId,
     relations: &'a Relations,
+    /// Surroundings of all tiles in `made`.
+    around: Vec<Around>,
     /// Tiles that cannot be drawn.
     wrong: TileSet,
+    queue: VecDeque<TilePos>,
     /// Whether land may become other land.
     is_painting: bool,
 }
 
-impl Receding<'_> {
-    /// The level; as an error if there are tiles that cannot be drawn.
-    fn run(mut self) -> Result<Grid<TerrainId>, Grid<TerrainId>> {
-        let around = self.relations.all_around(&self.made);
-        let mut queue = VecDeque::new();
-        for ((tile, terrain), around) in self.made.iter().zip(around) {
-            if !is_drawable(self.relations.class(*terrain), around) {
-                self.wrong.insert(tile);
-                queue.push_back(tile);
+impl<'a> Drawing<'a> {
+    /// A level without rock.
+    ///
+    /// - `terrain`: of the level, without rock, after [`open_terrain`](crate::terrain_shape::open_terrain).
+    pub(super) fn new(terrain: &'a Grid<TerrainId>, rock: TerrainId, relations: &'a Relations) -> Self {
+        let (width, height) = (terrain.width(), terrain.height());
+        Self {
+            made: terrain.clone(),
+            uses: Grid::new(width, height, Use::Bare),
+            around: relations.all_around(terrain),
+            wrong: TileSet::new(width, height),
+            queue: VecDeque::new(),
+            is_painting: true,
+            terrain,
+            rock,
+            relations,
+        }
+    }
+
+    /// The terrain with rock.
+    pub(super) fn made(&self) -> &Grid<TerrainId> {
+        &self.made
+    }
+
+    /// The terrain with rock.
+    pub(super) fn into_made(self) -> Grid<TerrainId> {
+        self.made
+    }
+
+    /// Turns walls into rock.
+    ///
+    /// - `uses`: of the tiles.
+    ///
+    /// O(tiles) with a small factor, and a few dozen steps for each tile around which something differs from the last time. Every
+    /// change makes rock less, or leaves it and makes tiles that cannot be drawn fewer.
+    pub(super) fn draw(&mut self, uses: Grid<Use>) {
+        self.apply(uses);
+        self.recede();
+        if !self.wrong.is_empty() {
+            let uses = std::mem::replace(self, Self::new(self.terrain, self.rock, self.relations)).uses;
+            self.is_painting = false;
+            self.apply(uses);
+            self.recede();
+        }
+    }
+
+    /// Makes rock of what became wall, and what it was of what is none any more.
+    fn apply(&mut self, uses: Grid<Use>) {
+        let before = std::mem::replace(&mut self.uses, uses);
+        let mut changed = Vec::new();
+        for (at, (old, new)) in before.cells().iter().zip(self.uses.cells()).enumerate() {
+            if (*old == Use::Wall) != (*new == Use::Wall) {
+                changed.push(at);
             }
         }
-        while let Some(tile) = queue.pop_front() {
+        for at in &changed {
+            let is_wall = self.uses.cells()[*at] == Use::Wall;
+            self.made.cells_mut()[*at] = if is_wall { self.rock } else { self.terrain.cells()[*at] };
+        }
+        // First what lies around all of them: tiles that differ lie side by side.
+        let mut touched = TileSet::new(self.made.width(), self.made.height());
+        for at in changed {
+            for tile in near(&self.made, self.made.tile_at(at)) {
+                if touched.insert(tile) {
+                    self.look_at(tile);
+                }
+            }
+        }
+    }
+
+    /// Looks around a tile anew, and whether it can be drawn.
+    fn look_at(&mut self, tile: TilePos) {
+        let around = self.relations.around(&self.made, tile);
+        self.around[self.made.index(tile)] = around;
+        if is_drawable(self.relations.class(self.made[tile]), around) {
+            self.wrong.remove(tile);
+        } else if self.wrong.insert(tile) {
+            self.queue.push_back(tile);
+        }
+    }
+
+    fn recede(&mut self) {
+        while let Some(tile) = self.queue.pop_front() {
             if !self.wrong.contains(tile) {
                 continue;
             }
@@ -94,21 +142,12 @@ impl Receding<'_> {
             let Some(change) = self.best_change(tile) else { continue };
             self.made[change.tile] = change.to;
             for tile in near(&self.made, change.tile) {
-                if self.is_drawable(tile) {
-                    self.wrong.remove(tile);
-                } else if self.wrong.insert(tile) {
-                    queue.push_back(tile);
-                }
+                self.look_at(tile);
             }
             if self.wrong.contains(tile) {
-                queue.push_back(tile);
+                self.queue.push_back(tile);
             }
         }
-        if self.wrong.is_empty() { Ok(self.made) } else { Err(self.made) }
-    }
-
-    fn is_drawable(&self, tile: TilePos) -> bool {
-        is_drawable(self.relations.class(self.made[tile]), self.relations.around(&self.made, tile))
     }
 
     /// The best change near a tile that cannot be drawn.
@@ -118,15 +157,13 @@ impl Receding<'_> {
         for tile in near(&self.made, wrong) {
             let (old, under) = (self.made[tile], self.terrain[tile]);
             let is_rock = old == self.rock && under != self.rock;
-            if !is_rock && self.uses[tile] == Use::Kept {
+            if !is_rock && (colors[0].is_none() || self.uses[tile] == Use::Kept) {
                 continue;
             }
             let back = Some(under).filter(|_| is_rock);
             let others = colors.into_iter().flatten().filter(|to| *to != old && Some(*to) != back);
             for to in back.into_iter().chain(others) {
-                self.made[tile] = to;
-                let more = self.more_wrong(tile);
-                self.made[tile] = old;
+                let more = self.more_wrong(tile, to);
                 let change = Change { tile, to, cost: (more, is_rock, tile != wrong, Some(to) != back) };
                 if (is_rock || more < 0) && best.is_none_or(|best| change.cost < best.cost) {
                     best = Some(change);
@@ -136,10 +173,38 @@ impl Receding<'_> {
         best
     }
 
-    /// By how many tiles that cannot be drawn there are more since a tile was changed.
-    fn more_wrong(&self, tile: TilePos) -> i32 {
-        let is_new = |tile| i32::from(!self.is_drawable(tile)) - i32::from(self.wrong.contains(tile));
-        near(&self.made, tile).map(is_new).sum()
+    /// By how many tiles that cannot be drawn there were more if a tile were changed.
+    fn more_wrong(&mut self, tile: TilePos, to: TerrainId) -> i32 {
+        let old = std::mem::replace(&mut self.made[tile], to);
+        let is_inside = |n: u16, side: u16| n >= 2 && n + 2 < side;
+        let more = if is_inside(tile.x, self.made.width()) && is_inside(tile.y, self.made.height()) {
+            self.more_wrong_inside(tile, old)
+        } else {
+            near(&self.made, tile)
+                .map(|tile| self.newly_wrong(tile, self.relations.around(&self.made, tile)))
+                .sum()
+        };
+        self.made[tile] = old;
+        more
+    }
+
+    /// The same for a tile that was changed from `old`, none of whose neighbours lies at the edge of the map.
+    fn more_wrong_inside(&self, tile: TilePos, old: TerrainId) -> i32 {
+        let to = self.made[tile];
+        let mut more = self.newly_wrong(tile, self.relations.around(&self.made, tile));
+        for (step, near) in self.made.neighbors8(tile).enumerate() {
+            let around = self.around[self.made.index(near)];
+            // It sees the tile from the other side.
+            more +=
+                self.newly_wrong(near, self.relations.changed(around, 7 - step, self.made[near], [old, to]));
+        }
+        more
+    }
+
+    /// One for a tile that cannot be drawn any more in some surroundings, and minus one for one that then can be.
+    fn newly_wrong(&self, tile: TilePos, around: Around) -> i32 {
+        let is_wrong = !is_drawable(self.relations.class(self.made[tile]), around);
+        i32::from(is_wrong) - i32::from(self.wrong.contains(tile))
     }
 
     /// Land that tiles near one may become: none amid one terrain, else all that is there, and sand.
