@@ -94,21 +94,23 @@ fn make_rock(
     let (mut goal, least, most) = (share(FIRST_CLOSED), share(LEAST_ROCK), share(MOST_ROCK));
     caves.survey();
     let mut growth = Growth::new(caves, most, rng);
-    let mut drawing = Drawing::new(terrain, rock, relations);
-    let mut last = 0;
-    for _ in 0..ROUNDS {
-        let is_more_left = growth.grow(goal, rng);
-        drawing.draw(growth.caves().uses());
-        let count = count_of(rock, drawing.made());
-        if count > most {
-            growth.caves().spare(count - most, (drawing.made(), rock), rng);
-            drawing.draw(growth.caves().uses());
-        }
-        if count >= least || !is_more_left || count < last + share(LEAST_GAIN) {
+    let mut is_more_left = growth.grow(goal, rng);
+    let mut drawing = Drawing::new(terrain, growth.caves().uses(), rock, relations);
+    let mut count = count_of(rock, drawing.made());
+    let mut gained = count;
+    for _ in 1..ROUNDS {
+        if count >= least || !is_more_left || gained < share(LEAST_GAIN) {
             break;
         }
         goal = goal.max(growth.caves().wall_tiles()) + (least - count) * 3 / 2;
-        last = count;
+        is_more_left = growth.grow(goal, rng);
+        drawing.renew(growth.caves().uses());
+        gained = count_of(rock, drawing.made()).saturating_sub(count);
+        count += gained;
+    }
+    if count > most {
+        growth.caves().spare(count - most, (drawing.made(), rock), rng);
+        drawing.renew(growth.caves().uses());
     }
     drawing.into_made()
 }

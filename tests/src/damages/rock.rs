@@ -148,7 +148,7 @@ fn speck_of_rock(map: &mut MapModel) -> bool {
 }
 
 fn rock_below_object(map: &mut MapModel) -> bool {
-    let is_mine = |object: &&rmg_core::model::MapObject| role(object) == ObjectRole::Mine;
+    let is_mine = |object: &&MapObject| role(object) == ObjectRole::Mine;
     let Some(at) = map.objects.iter().find(is_mine).map(|object| object.at) else { return false };
     turn_to_rock(map, at);
     true

@@ -53,22 +53,41 @@ pub(super) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// A level without rock.
+    /// Turns the walls of a level into rock. O(tiles).
     ///
     /// - `terrain`: of the level, without rock, after [`open_terrain`](crate::terrain_shape::open_terrain).
-    pub(super) fn new(terrain: &'a Grid<TerrainId>, rock: TerrainId, relations: &'a Relations) -> Self {
+    /// - `uses`: of its tiles.
+    pub(super) fn new(
+        terrain: &'a Grid<TerrainId>,
+        uses: Grid<Use>,
+        rock: TerrainId,
+        relations: &'a Relations,
+    ) -> Self {
+        let mut drawing = Self::begun(terrain, uses, (rock, relations), true);
+        drawing.recede();
+        drawing
+    }
+
+    /// All walls as rock, whether that can be drawn or not.
+    fn begun(
+        terrain: &'a Grid<TerrainId>,
+        uses: Grid<Use>,
+        (rock, relations): (TerrainId, &'a Relations),
+        is_painting: bool,
+    ) -> Self {
         let (width, height) = (terrain.width(), terrain.height());
-        Self {
-            made: terrain.clone(),
-            uses: Grid::new(width, height, Use::Bare),
-            around: relations.all_around(terrain),
-            wrong: TileSet::new(width, height),
-            queue: VecDeque::new(),
-            is_painting: true,
-            terrain,
-            rock,
-            relations,
+        let cells = terrain.cells().iter().zip(uses.cells());
+        let cells = cells.map(|(terrain, of)| if *of == Use::Wall { rock } else { *terrain }).collect();
+        let made = Grid::from_cells(width, height, cells);
+        let around = relations.all_around(&made);
+        let (mut wrong, mut queue) = (TileSet::new(width, height), VecDeque::new());
+        for ((tile, terrain), around) in made.iter().zip(&around) {
+            if !is_drawable(relations.class(*terrain), *around) {
+                wrong.insert(tile);
+                queue.push_back(tile);
+            }
         }
+        Self { made, terrain, uses, rock, relations, around, wrong, queue, is_painting }
     }
 
     /// The terrain with rock.
@@ -81,37 +100,24 @@ impl<'a> Drawing<'a> {
         self.made
     }
 
-    /// Turns walls into rock.
-    ///
-    /// - `uses`: of the tiles.
-    ///
-    /// O(tiles) with a small factor, and a few dozen steps for each tile around which something differs from the last time. Every
-    /// change makes rock less, or leaves it and makes tiles that cannot be drawn fewer.
-    pub(super) fn draw(&mut self, uses: Grid<Use>) {
+    /// Turns into rock what became wall, and back what is none any more. O(tiles) with a small factor, and a few dozen steps for each
+    /// tile around which something differs.
+    pub(super) fn renew(&mut self, uses: Grid<Use>) {
         self.apply(uses);
         self.recede();
-        if !self.wrong.is_empty() {
-            let uses = std::mem::replace(self, Self::new(self.terrain, self.rock, self.relations)).uses;
-            self.is_painting = false;
-            self.apply(uses);
-            self.recede();
-        }
     }
 
     /// Makes rock of what became wall, and what it was of what is none any more.
     fn apply(&mut self, uses: Grid<Use>) {
         let before = std::mem::replace(&mut self.uses, uses);
-        let mut changed = Vec::new();
-        for (at, (old, new)) in before.cells().iter().zip(self.uses.cells()).enumerate() {
-            if (*old == Use::Wall) != (*new == Use::Wall) {
-                changed.push(at);
-            }
-        }
+        let pairs = before.cells().iter().zip(self.uses.cells()).enumerate();
+        let is_other = |(_, (old, new)): &(usize, (&Use, &Use))| (**old == Use::Wall) != (**new == Use::Wall);
+        let changed: Vec<usize> = pairs.filter(is_other).map(|(at, _)| at).collect();
         for at in &changed {
             let is_wall = self.uses.cells()[*at] == Use::Wall;
             self.made.cells_mut()[*at] = if is_wall { self.rock } else { self.terrain.cells()[*at] };
         }
-        // First what lies around all of them: tiles that differ lie side by side.
+        // Tiles that differ lie side by side: each of what lies around them is looked at once.
         let mut touched = TileSet::new(self.made.width(), self.made.height());
         for at in changed {
             for tile in near(&self.made, self.made.tile_at(at)) {
@@ -133,7 +139,16 @@ impl<'a> Drawing<'a> {
         }
     }
 
+    /// Lets rock recede until all can be drawn. Every change makes rock less, or leaves it and makes tiles that cannot be drawn fewer.
     fn recede(&mut self) {
+        self.change_all();
+        if !self.wrong.is_empty() && self.is_painting {
+            *self = Self::begun(self.terrain, self.uses.clone(), (self.rock, self.relations), false);
+            self.change_all();
+        }
+    }
+
+    fn change_all(&mut self) {
         while let Some(tile) = self.queue.pop_front() {
             if !self.wrong.contains(tile) {
                 continue;

@@ -212,8 +212,7 @@ fn open_tiles_stay_in_one_piece_only_blocked_ones_are_rock_and_all_can_be_drawn(
         }
         let uses = made.cells().iter().map(|terrain| if *terrain == ROCK { Use::Wall } else { Use::Bare });
         let uses = Grid::from_cells(made.width(), made.height(), uses.collect());
-        let mut again = Drawing::new(&made, ROCK, &relations);
-        again.draw(uses);
+        let again = Drawing::new(&made, uses, ROCK, &relations);
         assert!(again.into_made() == made, "a second call changes nothing");
     }
     assert!(rock > 10_000, "{rock}");
