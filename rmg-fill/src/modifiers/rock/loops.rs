@@ -55,7 +55,9 @@ pub(super) fn find_loops(caves: &mut Caves) {
                 Some((_, 0)) if far == 0 => {
                     sets.join(at, near);
                 }
-                Some((_, other)) => meetings.push((far + other, at, near)),
+                // The other tile sees this one, too.
+                Some((_, other)) if at < near => meetings.push((far + other, at, near)),
+                Some(_) => {}
             }
         }
     }

@@ -1,5 +1,7 @@
 use rmg_core::{Grid, RngStream, Seed, TerrainId, TilePos};
 
+use super::caves::Part;
+use super::loops::find_loops;
 use super::recede::Use;
 use super::*;
 use crate::fixture::Fixture;
@@ -120,6 +122,28 @@ fn walls_grow_where_there_is_too_little_rock_and_roads_doors_and_guards_stay() {
             assert_eq!(made[y].as_bytes()[x], symbol as u8, "\n{}", made.join("\n"));
         }
     }
+}
+
+#[test]
+fn of_room_between_ways_the_shortest_net_stays_and_the_rest_is_a_loop() {
+    let rows = ["*********", "*o.....o*", "*.*****.*", "*.*****.*", "*...o...*", "*********", "*..******"];
+    let rows = rows.map(str::to_owned);
+    let (_, tiles) = level(&rows);
+    let ways = tiles.each().filter(|(_, of)| *of == Claim::Free).map(|(tile, _)| tile);
+    let mut caves = Caves::new(9, 7);
+    caves.add(&tiles, ways);
+    caves.survey();
+    find_loops(&mut caves);
+    let symbol = |at: usize| match caves.parts[at] {
+        Part::Wall => '*',
+        Part::Way => 'o',
+        Part::Loop => '~',
+        _ => '.',
+    };
+    let found: String = caves.positions().map(symbol).collect();
+    let of = |y: usize| &found[y * 9..][..9];
+    // The way along the top is the longest of the three. What no way leads to is left as it is.
+    assert_eq!([of(1), of(3), of(4), of(6)], ["*o~~~~~o*", "*o*****o*", "*~ooooo~*", "*..******"]);
 }
 
 #[test]
