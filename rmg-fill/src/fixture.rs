@@ -93,6 +93,16 @@ impl Fixture {
         }
     }
 
+    /// Puts all zones on the underground, below an empty surface.
+    pub(crate) fn sink(&mut self) {
+        let (width, height) = (self.plan.size.width(), self.plan.size.height());
+        let size = MapSize::new(width.into(), height.into(), 2).unwrap();
+        (self.plan.size, self.layout.size, self.ownership.size) = (size, size, size);
+        self.ownership.owners.insert(0, Grid::new(width, height, ZoneId(0)));
+        self.ownership.levels.fill(Level::UNDERGROUND);
+        self.layout.zones.iter_mut().for_each(|zone| zone.level = Level::UNDERGROUND);
+    }
+
     pub(crate) fn inputs(&self) -> Inputs<'_> {
         Inputs {
             plan: &self.plan,
@@ -222,6 +232,11 @@ impl Made<'_> {
 
     fn slot<L: Layer<Of = ZoneId>>(&self, letter: char) -> SlotRead<'_, L> {
         L::slots(self.list.layers())[usize::from(u8::try_from(letter).unwrap() - b'a')].read()
+    }
+
+    /// What is in the layers.
+    pub(crate) fn layers(&self) -> &crate::layers::Layers {
+        self.list.layers()
     }
 
     /// All zones as drawn by [`Fixture::draw`].

@@ -33,7 +33,9 @@ registry! {
     roads::Roads,                  // zone        a net between towns, links and mines
     limits::LimitShares,           // map         shares of what the map may hold only so often
     treasure::Treasure,            // zone        piles of every tier with their guards, the most valuable first
-    obstacles::Obstacles,          // zone        loose ends stripped, everything blocked covered
+    loose_ends::LooseEnds,         // zone        notches and specks of what is blocked stripped
+    rock::Rock,                    // level       what is blocked underground becomes rock, where the games can draw it
+    obstacles::Obstacles,          // zone        everything else that is blocked covered
     rivers::Rivers,                // zone        from mountains and edges to coasts, lakes and edges
     sprites::Sprites,              // level       which sprite each tile of terrain, road and river gets
 }

@@ -12,7 +12,7 @@ use rmg_core::pack::{ContentPack, TerrainKind};
 use rmg_core::{Grid, TerrainId, TilePos, TileSet};
 
 pub(crate) use relation::{Around, Class, Relation, Relations};
-pub(crate) use shape::{TileShape, Transition};
+pub(crate) use shape::{TileShape, Transition, is_drawable};
 
 /// Changes as few tiles as it finds necessary, so that all can be drawn: every tile of a terrain without an own edge lies in a
 /// block of 2 x 2 of its own (for the terrain through which others blend, all of them count as its own), and the
@@ -87,7 +87,7 @@ impl<'a> Opening<'a> {
     fn run(&mut self) {
         let around = self.relations.all_around(self.terrain);
         let is_wrong = |((_, terrain), around): &((TilePos, &TerrainId), Around)| {
-            !shape::is_drawable(self.relations.class(**terrain), *around)
+            !is_drawable(self.relations.class(**terrain), *around)
         };
         self.queue = self.terrain.iter().zip(around).filter(is_wrong).map(|((tile, _), _)| tile).collect();
         for tile in &self.queue {
@@ -114,7 +114,7 @@ impl<'a> Opening<'a> {
 
     fn is_drawable(&self, tile: TilePos) -> bool {
         let around = self.relations.around(self.terrain, tile);
-        shape::is_drawable(self.relations.class(self.terrain[tile]), around)
+        is_drawable(self.relations.class(self.terrain[tile]), around)
     }
 
     /// The best of all changes of one tile near `wrong` that leave fewer undrawable tiles.
@@ -182,7 +182,7 @@ impl<'a> Opening<'a> {
 }
 
 /// A tile and the up to 8 around it, row by row.
-fn near<T>(grid: &Grid<T>, tile: TilePos) -> impl Iterator<Item = TilePos> + use<T> {
+pub(crate) fn near<T>(grid: &Grid<T>, tile: TilePos) -> impl Iterator<Item = TilePos> + use<T> {
     let columns = tile.x.saturating_sub(1)..=(tile.x + 1).min(grid.width() - 1);
     let rows = tile.y.saturating_sub(1)..=(tile.y + 1).min(grid.height() - 1);
     rows.flat_map(move |y| columns.clone().map(move |x| TilePos::new(x, y)))

@@ -13,6 +13,7 @@ mod objects;
 mod piles;
 mod rivers;
 mod roads;
+mod rock;
 mod sea;
 mod tiles;
 
@@ -31,6 +32,7 @@ pub fn all() -> Vec<Damage> {
         contents::DAMAGES,
         roads::DAMAGES,
         rivers::DAMAGES,
+        rock::DAMAGES,
         limits::DAMAGES,
         sea::DAMAGES,
     ]

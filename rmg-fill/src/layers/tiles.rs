@@ -190,6 +190,12 @@ impl Tiles {
         cell.x.min(cell.y).min(sides.0 - 1 - cell.x).min(sides.1 - 1 - cell.y)
     }
 
+    /// Tiles between a tile of the zone's window and the nearest edge of the map.
+    pub(crate) fn to_edge(&self, tile: TilePos) -> u16 {
+        let distance = self.index(tile).map_or(0, |at| self.edge_distance(at));
+        u16::try_from(distance).unwrap_or(0)
+    }
+
     /// Positions of the eight neighbours of a tile of the zone.
     pub(crate) fn neighbors8(&self, at: usize) -> [usize; 8] {
         self.window.neighbors8(at)
@@ -214,6 +220,11 @@ impl Tiles {
     /// What the tile of a cell is taken for; foreign outside the window.
     pub(crate) fn claim_of_cell(&self, cell: Cell) -> Claim {
         self.window.position(cell).map_or(Claim::Foreign, |at| self.claim(at))
+    }
+
+    /// Whether nobody goes to the tile at a position because it is rock.
+    pub(crate) fn is_rock(&self, at: usize) -> bool {
+        self.surfaces[at] == Surface::Rock
     }
 
     /// Whether heroes of the zone move on a tile, on foot or in a sea by boat: ground that is possible or free.

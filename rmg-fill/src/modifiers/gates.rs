@@ -14,7 +14,7 @@ use crate::job::ModifierJob;
 use crate::layers::HasWay;
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
-use crate::placing::{PortalPair, PortalShape, choose_portal_spot};
+use crate::placing::{FROM_EDGE, PortalPair, PortalShape, choose_portal_spot};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -69,7 +69,7 @@ fn place_gates(
     let board = job.board;
     let shape = |zone: &OpenZone<'_>| PortalShape::new(board, board.pack.defaults.gate?, zone);
     let (Some(shape_a), Some(shape_b)) = (shape(&a), shape(&b)) else { return Ok(None) };
-    let spots = choose_portal_spot(&[(&shape_a, &a), (&shape_b, &b)], &mut job.rng);
+    let spots = choose_portal_spot(&[(&shape_a, &a), (&shape_b, &b)], FROM_EDGE, &mut job.rng);
     let Some([spot_a, spot_b]) = spots.as_deref() else { return Ok(None) };
     let mut pair = PortalPair::new(job, id);
     pair.build(&shape_a, spot_a, &mut a, job)?;

@@ -81,6 +81,6 @@ fn place_end(
         zone: board.zone(zone.id()).key.clone(),
     };
     let shape = PortalShape::new(board, kind, zone).ok_or_else(no_room)?;
-    let spots = choose_portal_spot(&[(&shape, zone)], &mut job.rng).ok_or_else(no_room)?;
+    let spots = choose_portal_spot(&[(&shape, zone)], 0, &mut job.rng).ok_or_else(no_room)?;
     pair.build(&shape, &spots[0], zone, job)
 }

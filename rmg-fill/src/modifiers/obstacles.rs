@@ -1,12 +1,10 @@
-//! Obstacles: everything that is blocked gets covered, and nothing else.
+//! Obstacles: everything that is blocked and no rock gets covered, and nothing else.
 //!
-//! Last of the modifiers of a zone. First loose ends are stripped (`loose_ends`). Then every blocked tile is covered by a
-//! solid cell of one obstacle: `sets` chooses what grows in the zone, `outline` knows the shapes, `cover` places them,
+//! Last of the modifiers of a zone. Every such tile is covered by a solid cell of one obstacle: `sets` chooses what grows in the zone, `outline` knows the shapes, `cover` places them,
 //! the largest first, and `memory` keeps equal pictures apart. Few tiles of a zone are painted in another terrain than
 //! the zone's, so that the games can draw the ground; each terrain is covered by obstacles of its own.
 
 mod cover;
-mod loose_ends;
 mod memory;
 mod outline;
 mod sets;
@@ -23,12 +21,11 @@ use crate::board::Board;
 use crate::fields::{Cell, Plane};
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output};
-use crate::layers::{Anchors, Facts, ObstacleTiles, Painted, Tiles};
+use crate::layers::{Facts, ObstacleTiles, Painted, Tiles};
 use crate::modifier::Modifier;
 use crate::subject::Subject;
 
 use cover::Cover;
-use loose_ends::strip_loose_ends;
 use outline::Scenery;
 use sets::choose_looks;
 
@@ -38,21 +35,16 @@ pub(crate) struct Obstacles;
 impl Modifier for Obstacles {
     const NAME: &'static str = "obstacles";
     type Subject = ZoneId;
-    type Access = (Read<Facts>, Read<Painted>, Read<Anchors>, Write<Tiles>, Write<ObstacleTiles>);
+    type Access = (Read<Facts>, Read<Painted>, Write<Tiles>, Write<ObstacleTiles>);
 
     fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
         8 * zone.tiles(board)
     }
 
     fn run(_: ZoneId, access: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let (facts, painted, anchors, tiles, kinds) = access;
+        let (facts, painted, tiles, kinds) = access;
         let (facts, painted) = (job.read(facts), job.read(painted));
         let tiles = &mut *job.write(tiles);
-        let main_point = job.read(anchors).main_point.and_then(|tile| tiles.index(tile));
-        // A sea has none.
-        if job.board.plan.sea() != Some(tiles.zone()) {
-            strip_loose_ends(tiles, main_point);
-        }
         // Their own stream: obstacles stay the same whatever the patches of mountains and forests are like.
         let massifs = &mut job.board.plan.seed.at(job.board.attempt).at("massifs").at(tiles.zone()).stream();
         cover_blocked(job.board, (&facts, &painted), tiles, [&mut job.rng, massifs], &mut job.output)?;
@@ -76,11 +68,11 @@ fn kinds_of(board: &Board<'_>, tiles: &Tiles, obstacles: &[MapObject]) -> Obstac
     ObstacleTiles(kinds)
 }
 
-/// Covers the blocked tiles of a zone.
+/// Covers the blocked tiles of a zone that are no rock.
 ///
 /// # Arguments
 /// - `painted`: terrain of the zone's level as it will be drawn.
-/// - `tiles`: afterwards no tile is blocked, what was is used.
+/// - `tiles`: afterwards nothing but rock is blocked, what was is used.
 /// - `massifs`: the stream for the patches of mountains and forests.
 ///
 /// # Errors
@@ -112,11 +104,16 @@ fn cover_blocked(
     Ok(())
 }
 
-/// Terrains under blocked tiles, in the order of the pack.
+/// Whether a tile needs an obstacle.
+fn is_bare(tiles: &Tiles, at: usize) -> bool {
+    tiles.claim(at).is_blocked() && !tiles.is_rock(at)
+}
+
+/// Terrains under tiles that need obstacles, in the order of the pack.
 fn blocked_terrains(painted: &Painted, tiles: &Tiles) -> Vec<TerrainId> {
     let mut found = TerrainSet::EMPTY;
     let mut last = None;
-    for at in (0..tiles.len()).filter(|at| tiles.claim(*at).is_blocked()) {
+    for at in (0..tiles.len()).filter(|at| is_bare(tiles, *at)) {
         let terrain = painted.terrain(at);
         // Nearly all tiles are like the one before.
         if last != Some(terrain) {
@@ -127,10 +124,10 @@ fn blocked_terrains(painted: &Painted, tiles: &Tiles) -> Vec<TerrainId> {
     found.iter().collect()
 }
 
-/// Blocked tiles of a terrain, as a set and as a list of positions.
+/// Tiles of a terrain that need obstacles, as a set and as a list of positions.
 fn blocked_cells(painted: &Painted, tiles: &Tiles, terrain: TerrainId) -> (Plane, Vec<usize>) {
     let mut plane = Plane::new(&tiles.window());
-    let is_wanted = |at: &usize| tiles.claim(*at).is_blocked() && painted.terrain(*at) == terrain;
+    let is_wanted = |at: &usize| is_bare(tiles, *at) && painted.terrain(*at) == terrain;
     let positions: Vec<usize> = (0..tiles.len()).filter(is_wanted).collect();
     positions.iter().for_each(|at| plane.set(tiles.cell(*at), true));
     (plane, positions)

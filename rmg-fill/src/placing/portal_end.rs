@@ -25,6 +25,8 @@ const COMPARED: usize = 48;
 const COMPARED_CUTTING: usize = 6;
 /// Places that are tried for such a portal, in random order.
 const SQUEEZED: usize = 256;
+/// Gates keep so many tiles from the edge of the map where there is room.
+pub(crate) const FROM_EDGE: u16 = 4;
 /// Portals keep this distance from gaps, towns and each other where there is room, squared.
 const APART_SQ: i32 = 25;
 
@@ -66,6 +68,8 @@ fn below(look: &Appearance) -> Option<Cell> {
 /// Of some random places where portals fit in all of some zones, with open ground around them if there is such a place, the
 /// one farthest from everything placed. Where none fits, one that cuts off a few tiles that nobody needs.
 ///
+/// - `from_edge`: tiles that the place is to keep from the edge of the map, where there is room.
+///
 /// # Returns
 /// How it lies in each of the zones, in their order.
 ///
@@ -74,13 +78,16 @@ fn below(look: &Appearance) -> Option<Cell> {
 /// [`SQUEEZED`] places what [`Stencil::squeeze`] costs in each zone, until [`COMPARED_CUTTING`] of them do.
 pub(crate) fn choose_portal_spot(
     portals: &[(&PortalShape, &OpenZone<'_>)],
+    from_edge: u16,
     rng: &mut RngStream,
 ) -> Option<Vec<Spot>> {
     let (_, first) = portals.first()?;
     let undecided = first.tiles.own().filter(|at| first.tiles.claim(*at) == Claim::Possible);
     let mut left: Vec<TilePos> = undecided.filter_map(|at| first.tiles.tile_at(at)).collect();
-    let is_roomy =
-        |tile: TilePos| portals.iter().all(|(portal, zone)| portal.stencil.has_room(&zone.tiles, tile));
+    let is_roomy = |tile: TilePos| {
+        first.tiles.to_edge(tile) >= from_edge
+            && portals.iter().all(|(portal, zone)| portal.stencil.has_room(&zone.tiles, tile))
+    };
     let fit = |tile: TilePos| -> Option<Vec<Spot>> {
         let mut ends = portals.iter();
         ends.try_fold(Vec::new(), |mut spots, (portal, zone)| {
@@ -89,10 +96,11 @@ pub(crate) fn choose_portal_spot(
             Some(spots)
         })
     };
-    // Farther is better up to here.
+    // Farther is better up to here, and within the wanted distance from the edge nothing is.
     let room = |tile: TilePos| {
         let nearest = portals.iter().filter_map(|(_, zone)| zone.anchors.nearest_sq(tile)).min();
-        nearest.unwrap_or(i32::MAX).min(APART_SQ * 16)
+        let short = i32::from(from_edge.saturating_sub(first.tiles.to_edge(tile)));
+        nearest.unwrap_or(i32::MAX).min(APART_SQ * 16) - short * APART_SQ * 16
     };
     let (mut roomy, mut narrow) = (Best::default(), Best::default());
     let mut refused = Vec::new();

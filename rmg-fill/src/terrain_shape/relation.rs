@@ -150,6 +150,21 @@ impl Relations {
         }
         Around(code)
     }
+
+    /// The surroundings of a tile of terrain `own` when one of the 8 tiles around it, by their order row by row, changes. Not for tiles at
+    /// the edge of the map, which see some tiles twice.
+    pub(crate) fn changed(
+        &self,
+        around: Around,
+        step: usize,
+        own: TerrainId,
+        [old, new]: [TerrainId; 2],
+    ) -> Around {
+        const DIGITS: [u16; 8] = [1, 3, 9, 27, 81, 243, 729, 2187];
+        let relations = &self.relations[own.index() * self.classes.len()..];
+        let part = |other: TerrainId| DIGITS[step] * u16::from(relations[other.index()]);
+        Around(around.0 - part(old) + part(new))
+    }
 }
 
 #[cfg(test)]
@@ -174,6 +189,28 @@ mod tests {
             let each: Vec<Around> =
                 terrain.iter().map(|(tile, _)| relations.around(&terrain, tile)).collect();
             assert_eq!(relations.all_around(&terrain), each, "{width} x {height}");
+        }
+    }
+
+    #[test]
+    fn surroundings_change_with_a_tile_as_if_looked_at_anew() {
+        let pack = pack();
+        let relations = Relations::new(&pack);
+        let rng = &mut Seed(2).at("terrain").stream();
+        let any =
+            |rng: &mut rmg_core::RngStream| TerrainId::from_index(rng.index(pack.terrains.records().len()));
+        let mut terrain = Grid::new(3, 3, TerrainId(0));
+        let middle = TilePos::new(1, 1);
+        for _ in 0..500 {
+            terrain.cells_mut().iter_mut().for_each(|cell| *cell = any(rng));
+            let before = relations.around(&terrain, middle);
+            for (step, tile) in terrain.neighbors8(middle).enumerate() {
+                let (old, new) = (terrain[tile], any(rng));
+                let changed = relations.changed(before, step, terrain[middle], [old, new]);
+                terrain[tile] = new;
+                assert_eq!(changed, relations.around(&terrain, middle), "step {step}");
+                terrain[tile] = old;
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ use rmg_core::pack::{ContentPack, LevelRule, ObjectRole, ObstacleKind, ObstacleS
 use rmg_core::template::{ConnectionKind, ZoneKind};
 use rmg_core::{Grid, ObjectKindId, RngStream, Seed, TerrainId, TilePos};
 
+use super::super::loose_ends::strip_loose_ends;
 use super::*;
 use crate::fields::{Cell, shifted};
 use crate::fixture::Fixture;
@@ -113,7 +114,7 @@ fn cover(
 ) -> Result<Output, FillError> {
     let mut window = <Painted as Layer>::new(&board.board(), tiles.zone());
     window.copy_from(painted);
-    strip_loose_ends(tiles, None);
+    strip_loose_ends(tiles);
     let mut output = Output::new(Obstacles::NAME);
     let rng = &mut board.stream::<Obstacles>(tiles.zone());
     let massifs = &mut board.plan.seed.at("massifs").stream();
@@ -306,7 +307,7 @@ fn sets_for_other_levels_terrains_and_factions_are_not_used() {
 fn stripped(rows: &[&str]) -> Vec<String> {
     let board = board(&vec!["a".repeat(rows[0].len()).as_str(); rows.len()], &VARIED);
     let mut a = zone(&board, rows);
-    strip_loose_ends(&mut a, None);
+    strip_loose_ends(&mut a);
     board.draw(&[&a])
 }
 

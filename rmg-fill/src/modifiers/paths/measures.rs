@@ -30,7 +30,7 @@ const FEW_PILES: u64 = 10;
 /// Thousandths of a zone that are to be open when all modifiers are done. In finished maps of the best-known generator it is
 /// 450 to 570; ours are asked to be within 400 to 600.
 const OPEN_AT_LAST: u64 = 440;
-const OPEN_AT_LAST_UNDERGROUND: u64 = 420;
+const OPEN_AT_LAST_UNDERGROUND: u64 = 300;
 /// The same for junctions: narrow passages.
 const OPEN_AT_LAST_JUNCTION: u64 = 160;
 /// Mean value from which the piles of a tier count as guarded: the least strength of a guard.

@@ -1,7 +1,35 @@
 //! Loose ends: notches a single tile wide, and specks that only touch something at a corner.
+//!
+//! Runs when all is placed, before what is blocked becomes rock or is covered by obstacles: neither can be taken back.
 
+use rmg_core::ZoneId;
+
+use crate::FillError;
+use crate::access::Write;
+use crate::board::Board;
 use crate::fields::{Cell, Patch, Plane};
+use crate::job::ModifierJob;
 use crate::layers::{Claim, Tiles};
+use crate::modifier::Modifier;
+
+/// See the module text.
+pub(crate) struct LooseEnds;
+
+impl Modifier for LooseEnds {
+    const NAME: &'static str = "loose ends";
+    type Subject = ZoneId;
+    type Access = Write<Tiles>;
+
+    /// A sea has none.
+    fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
+        board.plan.zone_ids().filter(|zone| Some(*zone) != board.plan.sea()).collect()
+    }
+
+    fn run(_: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        strip_loose_ends(&mut job.write(tiles));
+        Ok(())
+    }
+}
 
 /// How often the outlines are gone over: a dead end is shortened by that many tiles, longer ones stay as they are.
 const ROUNDS: u32 = 3;
@@ -14,9 +42,7 @@ const MIDDLE_OF_A_PATH: usize = 5;
 /// Lone trees stay: they break up open ground. Specks that touch other blocked ground with a corner only, or stand in the
 /// middle of a path, are opened. Undecided tiles at the end of a dead end a single tile wide are blocked; corners of wider
 /// places stay, so that glades are not eaten up. O(tiles / 32), and a step for each tile in question.
-///
-/// - `main_point`: its position; it stays open.
-pub(super) fn strip_loose_ends(tiles: &mut Tiles, main_point: Option<usize>) {
+pub(super) fn strip_loose_ends(tiles: &mut Tiles) {
     for at in 0..tiles.len() {
         if tiles.claim(at) == Claim::Thicket && is_loose_speck(tiles, at) {
             tiles.set_at(at, Claim::Possible);
@@ -28,7 +54,7 @@ pub(super) fn strip_loose_ends(tiles: &mut Tiles, main_point: Option<usize>) {
             break;
         }
         for at in notches {
-            if Some(at) != main_point && is_dead_end(tiles, at) {
+            if is_dead_end(tiles, at) {
                 tiles.set_at(at, Claim::Thicket);
             }
         }

@@ -1,0 +1,266 @@
+use rmg_core::{Grid, RngStream, Seed, TerrainId, TilePos};
+
+use super::caves::Part;
+use super::loops::find_loops;
+use super::recede::Use;
+use super::*;
+use crate::fixture::Fixture;
+use crate::layers::Layer;
+use crate::terrain_shape::is_drawable;
+
+/// Rock in the pack of the fixture.
+const ROCK: TerrainId = TerrainId(6);
+
+/// A level with one zone, its tiles as [`Fixture::draw`] draws them.
+fn level(rows: &[String]) -> (Fixture, Tiles) {
+    let board = Fixture::new(&vec!["a".repeat(rows[0].len()).as_str(); rows.len()], &[]);
+    let mut tiles = board.zone('a');
+    for (y, row) in (0..).zip(rows) {
+        for (x, symbol) in (0..).zip(row.chars()) {
+            let to = match symbol {
+                '#' => Claim::Wall,
+                '*' => Claim::Thicket,
+                '!' => Claim::Guarded,
+                'A' => Claim::Soft,
+                'o' => Claim::Free,
+                'X' => Claim::Used,
+                _ => Claim::Possible,
+            };
+            tiles.set(TilePos::new(x, y), to);
+        }
+    }
+    (board, tiles)
+}
+
+/// What becomes of a zone on some terrain, with `kept` tiles that stay open.
+fn rocked(
+    board: &Fixture,
+    terrain: &Grid<TerrainId>,
+    tiles: &mut Tiles,
+    kept: &[TilePos],
+) -> Grid<TerrainId> {
+    let mut caves = Caves::new(terrain.width(), terrain.height());
+    caves.add(tiles, kept.iter().copied());
+    let relations = Relations::new(&board.pack);
+    let rng = &mut Seed(7).at("rock").stream();
+    let made = make_rock(&mut caves, terrain, (ROCK, &relations), rng);
+    write_back(&caves, (&made, ROCK), tiles);
+    made
+}
+
+/// The zone with `R` for rock.
+fn drawn(board: &Fixture, made: &Grid<TerrainId>, tiles: &Tiles) -> Vec<String> {
+    let mut rows: Vec<Vec<char>> = board.draw(&[tiles]).iter().map(|row| row.chars().collect()).collect();
+    for (tile, terrain) in made.iter().filter(|(_, terrain)| **terrain == ROCK) {
+        assert_eq!(*terrain, ROCK);
+        rows[usize::from(tile.y)][usize::from(tile.x)] = 'R';
+    }
+    rows.into_iter().map(|row| row.into_iter().collect()).collect()
+}
+
+/// What becomes of a zone on dirt all whose free tiles are road.
+fn rocked_rows(rows: &[&str]) -> Vec<String> {
+    let rows: Vec<String> = rows.iter().map(|row| (*row).to_owned()).collect();
+    let (board, mut tiles) = level(&rows);
+    let terrain = Grid::new(board.plan.size.width(), board.plan.size.height(), TerrainId(0));
+    let ways: Vec<TilePos> =
+        tiles.each().filter(|(_, of)| *of == Claim::Free).map(|(tile, _)| tile).collect();
+    let made = rocked(&board, &terrain, &mut tiles, &ways);
+    drawn(&board, &made, &tiles)
+}
+
+#[test]
+fn thick_walls_become_rock_and_thin_ones_and_specks_stay_obstacles() {
+    assert_eq!(
+        rocked_rows(&[
+            "****oooooooo",
+            "****oo*ooooo",
+            "****oooooooo",
+            "****ooooooXX",
+            "oooo*oooooXX",
+            "ooooooooo***",
+            "ooooooooo***",
+        ]),
+        [
+            "RRRRoooooooo",
+            "RRRRoo*ooooo",
+            "RRRRoooooooo",
+            "RRRRooooooXX",
+            "oooo*oooooXX",
+            "oooooooooRRR",
+            "oooooooooRRR",
+        ]
+    );
+}
+
+#[test]
+fn a_corridor_of_one_tile_keeps_obstacles_on_a_side_as_nothing_draws_it_between_rock() {
+    let rows = rocked_rows(&["******", "******", "oooooo", "******", "******"]);
+    let of = |rows: &[String]| rows.iter().filter(|row| row.contains('R')).count();
+    assert_eq!((rows[2].as_str(), of(&rows)), ("oooooo", 3), "{}", rows.join("\n"));
+}
+
+#[test]
+fn walls_grow_where_there_is_too_little_rock_and_roads_doors_and_guards_stay() {
+    let rows = [
+        "..................",
+        "..................",
+        "...A..............",
+        "...o.....**.......",
+        "...o.....**.......",
+        "...o..............",
+        "...ooooooooooooo..",
+        "..............!o..",
+        "..............!A..",
+        "..................",
+    ];
+    let made = rocked_rows(&rows);
+    let rock = made.iter().flat_map(|row| row.chars()).filter(|tile| *tile == 'R').count();
+    assert!(rock * 1000 >= 180 * LEAST_ROCK, "{rock}\n{}", made.join("\n"));
+    for (y, row) in rows.iter().enumerate() {
+        for (x, symbol) in row.chars().enumerate().filter(|(_, symbol)| "A!".contains(*symbol)) {
+            assert_eq!(made[y].as_bytes()[x], symbol as u8, "\n{}", made.join("\n"));
+        }
+    }
+}
+
+#[test]
+fn of_room_between_ways_the_shortest_net_stays_and_the_rest_is_a_loop() {
+    let rows = ["*********", "*o.....o*", "*.*****.*", "*.*****.*", "*...o...*", "*********", "*..******"];
+    let rows = rows.map(str::to_owned);
+    let (_, tiles) = level(&rows);
+    let ways = tiles.each().filter(|(_, of)| *of == Claim::Free).map(|(tile, _)| tile);
+    let mut caves = Caves::new(9, 7);
+    caves.add(&tiles, ways);
+    caves.survey();
+    find_loops(&mut caves);
+    let symbol = |at: usize| match caves.parts[at] {
+        Part::Wall => '*',
+        Part::Way => 'o',
+        Part::Loop => '~',
+        _ => '.',
+    };
+    let found: String = caves.positions().map(symbol).collect();
+    let of = |y: usize| &found[y * 9..][..9];
+    // The way along the top is the longest of the three. What no way leads to is left as it is.
+    assert_eq!([of(1), of(3), of(4), of(6)], ["*o~~~~~o*", "*o*****o*", "*~ooooo~*", "*..******"]);
+}
+
+#[test]
+fn too_much_rock_is_left_to_obstacles_in_part() {
+    let mut rows = vec!["*".repeat(60); 60];
+    rows[30] = "o".repeat(60);
+    rows[31] = "o".repeat(60);
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let made = rocked_rows(&rows);
+    let rock = made.iter().flat_map(|row| row.chars()).filter(|tile| *tile == 'R').count();
+    assert!((350..=500).contains(&(rock * 1000 / 3600)), "{rock}\n{}", made.join("\n"));
+}
+
+/// Blobs of thickets, ways and things on a level of two terrains.
+fn random_level(rng: &mut RngStream) -> (Vec<String>, Grid<TerrainId>) {
+    let (width, height) = (12 + rng.index(40), 12 + rng.index(40));
+    let mut rows = vec![vec!['.'; width]; height];
+    for _ in 0..width * height / 40 {
+        let (x, y, w, h) = (rng.index(width), rng.index(height), 1 + rng.index(7), 1 + rng.index(7));
+        let symbol = *rng.pick(&['*', '*', '*', '#', '.']).unwrap();
+        rows.iter_mut().skip(y).take(h).for_each(|row| row[x..(x + w).min(width)].fill(symbol));
+    }
+    for _ in 0..width * height / 14 {
+        let (x, y) = (rng.index(width), rng.index(height));
+        rows[y][x] = *rng.pick(&['o', 'o', 'o', 'A', 'X', '!']).unwrap();
+    }
+    let sides = [u16::try_from(width).unwrap(), u16::try_from(height).unwrap()];
+    let (slope, shift) = (1 + rng.index(3), rng.index(width));
+    let cells = (0..height).flat_map(|y| {
+        (0..width).map(move |x| if x * slope + y < shift + height / 2 { TerrainId(3) } else { TerrainId(4) })
+    });
+    let terrain = Grid::from_cells(sides[0], sides[1], cells.collect());
+    (rows.into_iter().map(|row| row.into_iter().collect()).collect(), terrain)
+}
+
+/// Pieces of the tiles that can be walked, by tile; 0 for others.
+fn pieces(tiles: &Tiles) -> Vec<usize> {
+    let mut pieces = vec![0; tiles.len()];
+    let mut count = 0;
+    for start in tiles.own() {
+        if pieces[start] == 0 && tiles.is_walkable(start) {
+            count += 1;
+            let reached = tiles.reached_from(start, |at| tiles.is_walkable(at));
+            (0..pieces.len()).filter(|at| reached[*at]).for_each(|at| pieces[at] = count);
+        }
+    }
+    pieces
+}
+
+#[test]
+fn open_tiles_stay_in_one_piece_only_blocked_ones_are_rock_and_all_can_be_drawn() {
+    let mut rng = Seed(3).at("caves").stream();
+    let mut rock = 0;
+    for round in 0..80 {
+        let (rows, mut terrain) = random_level(&mut rng);
+        let (board, mut tiles) = level(&rows);
+        crate::terrain_shape::open_terrain(&mut terrain, &board.pack);
+        let before = tiles.clone();
+        let road: Vec<TilePos> = tiles
+            .each()
+            .filter(|(tile, of)| *of == Claim::Free && tile.x % 3 == 0)
+            .map(|(tile, _)| tile)
+            .collect();
+        let made = rocked(&board, &terrain, &mut tiles, &road);
+        let picture = || format!("round {round}\n{}", drawn(&board, &made, &tiles).join("\n"));
+        for (tile, of) in before.each() {
+            let (at, now) = (tiles.index(tile).unwrap(), tiles.claim_of(tile));
+            assert_eq!(made[tile] == ROCK, tiles.is_rock(at), "{tile} {}", picture());
+            assert!(!tiles.is_rock(at) || now.is_blocked(), "{tile} {}", picture());
+            let may_close = of.is_open() && !road.contains(&tile);
+            assert!(now == of || may_close && now == Claim::Thicket, "{tile} {of:?} {now:?} {}", picture());
+            let is_kept = matches!(of, Claim::Used | Claim::Soft);
+            assert!(!is_kept || made[tile] == terrain[tile], "{tile} {}", picture());
+        }
+        let (old, new) = (pieces(&before), pieces(&tiles));
+        let mut of_piece = vec![None; old.len() + 1];
+        for at in (0..old.len()).filter(|at| new[*at] != 0) {
+            assert_eq!(*of_piece[old[at]].get_or_insert(new[at]), new[at], "{}", picture());
+        }
+        assert!(
+            old.iter().all(|piece| *piece == 0 || of_piece[*piece].is_some()),
+            "a piece is gone {}",
+            picture()
+        );
+        let relations = Relations::new(&board.pack);
+        for (tile, terrain) in made.iter() {
+            let is_right = is_drawable(relations.class(*terrain), relations.around(&made, tile));
+            assert!(is_right, "{tile} {}", picture());
+            rock += usize::from(*terrain == ROCK);
+        }
+        let uses = made.cells().iter().map(|terrain| if *terrain == ROCK { Use::Wall } else { Use::Bare });
+        let uses = Grid::from_cells(made.width(), made.height(), uses.collect());
+        let again = Drawing::new(&made, uses, ROCK, &relations);
+        assert!(again.into_made() == made, "a second call changes nothing");
+    }
+    assert!(rock > 10_000, "{rock}");
+}
+
+#[test]
+fn only_undergrounds_of_packs_with_rock_have_some() {
+    let rows = ["aaaaaaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbbbbbb"; 40];
+    let subjects = |board: &Fixture| Rock::subjects(&board.board()).len();
+    let mut board = Fixture::new(&rows, &[]);
+    assert_eq!(subjects(&board), 0, "the pack has no rock");
+    board.pack.defaults.rock = Some(ROCK);
+    assert_eq!(subjects(&board), 0, "there is no underground");
+    board.sink();
+    assert_eq!(subjects(&board), 1);
+    let made = board.through::<Rock>();
+    let mut rock = 0;
+    for (zone, letter) in ['a', 'b'].into_iter().enumerate() {
+        let tiles = made.tiles(letter);
+        let painted = Painted::slots(made.layers())[zone].read();
+        for at in tiles.own() {
+            assert_eq!(tiles.is_rock(at), painted.terrain(at) == ROCK);
+            rock += usize::from(tiles.is_rock(at));
+        }
+    }
+    assert!((350..=500).contains(&(rock * 1000 / 2000)), "{rock}");
+}
