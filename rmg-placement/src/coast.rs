@@ -20,7 +20,7 @@ use rmg_core::{Grid, Level, ZoneId, ZonePlace};
 
 use crate::contact::{link_outcomes, pair_contacts};
 use crate::graph::ZoneGraph;
-use crate::place::{PlaceError, Placement};
+use crate::placement::{PlaceError, Placement};
 use ground::Ground;
 use keep::Kept;
 use score::{Manner, scores};

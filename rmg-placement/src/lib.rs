@@ -3,7 +3,7 @@
 //! [`place`] is the one way in. Inside, in the order of the work: `graph` (what matters of a plan), starts
 //! (an embedding in the plane and its `drawing`, or `grid_start` and `forces`; `levels`), `lattice` (annealing of whole zones),
 //! `penrose` and `cells` (the tiling), `assign` and `cell_anneal` (cells to zones), `contact` (what every link can
-//! become), `realize`, `start` and `search` (candidates, and which of them wins).
+//! become), `realize`, `start` and `search` (candidates, and which of them wins), `coast` (the sea, on maps with water).
 //!
 //! ```
 //! use rmg_core::plan::{ContentSwitches, GenPlan, LevelWish, MapMonsters, ZoneContents, ZonePlan};
@@ -56,10 +56,12 @@ mod moments;
 mod noise;
 mod penrose;
 mod place;
+mod placement;
 mod realize;
 mod search;
 mod start;
 mod targets;
 
-pub use place::{MAX_ZONES, MIN_ZONE_TILES, PlaceError, Placement, place};
+pub use place::place;
+pub use placement::{MAX_ZONES, MIN_ZONE_TILES, PlaceError, Placement};
 pub use rmg_core::plan::Effort;

@@ -3,10 +3,13 @@
 
 use std::fmt::Write as _;
 
+use rmg_core::Seed;
 use rmg_core::plan::GenPlan;
+use rmg_core::template::WaterContent;
 use rmg_formats::rmgmap;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
+use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::{Picking, Pool};
 use rmg_placement::{Effort, place};
 use rmg_view::picture::{MapPicture, MapPictureOptions};
@@ -20,14 +23,16 @@ use crate::templates::{self, heroes3};
 /// Set it to `1` to rewrite the golden files.
 pub const SWITCH: &str = "RMG_BLESS";
 
-/// Six maps: each template another kind of links, together all sizes that people play.
-pub const MAPS: [(&str, &str, u64); 6] = [
-    ("mirror-duel", "s", 1),
-    ("ring-of-seasons", "m", 2),
-    ("thread", "l", 3),
-    ("exiles-return", "xl+u", 4),
-    ("undercross", "xl+u", 5),
-    ("three-rivers", "100x60x2", 6),
+/// Eight maps: each template another kind of links, together all sizes that people play, two with seas.
+pub const MAPS: [(&str, &str, u64, WaterContent); 8] = [
+    ("mirror-duel", "s", 1, WaterContent::None),
+    ("ring-of-seasons", "m", 2, WaterContent::None),
+    ("thread", "l", 3, WaterContent::None),
+    ("exiles-return", "xl+u", 4, WaterContent::None),
+    ("undercross", "xl+u", 5, WaterContent::None),
+    ("three-rivers", "100x60x2", 6, WaterContent::None),
+    ("ring-of-seasons", "m", 7, WaterContent::Islands),
+    ("exiles-return", "l", 8, WaterContent::Normal),
 ];
 
 /// A golden file.
@@ -114,11 +119,14 @@ fn layouts(pool: &Pool) -> Result<String, String> {
 ///
 /// # Errors
 /// When there is no such template or size, or no plan for it.
-pub fn plan(template: &str, size: &str, seed: u64) -> Result<GenPlan, String> {
+pub fn plan(template: &str, size: &str, seed: u64, water: WaterContent) -> Result<GenPlan, String> {
     let file = workspace_root().join("templates").join(format!("{template}.json"));
     let read = templates::read(&file)?;
     let first = read.first().ok_or_else(|| format!("{template} is empty"))?;
-    templates::plan(first, Some(size.parse().map_err(|error| format!("{error}"))?), seed)
+    let size = Some(size.parse().map_err(|error| format!("{error}"))?);
+    let options = GenOptions { size, water: Some(water), ..GenOptions::new(Seed(seed)) };
+    make_plan(first, heroes3(), &options)
+        .map_err(|faults| faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))
 }
 
 /// The bytes of both default files of a map: the `.rmgmap` and the picture.
@@ -140,10 +148,11 @@ fn maps(pool: &Pool) -> Result<String, String> {
     let mut found = String::from(
         "# fingerprint of the .rmgmap and of the PNG, size, seed, template; rewritten by a test run with RMG_BLESS=1\n",
     );
-    for (template, size, seed) in MAPS {
-        let made = files(&plan(template, size, seed)?, pool, Picking::Priority)?;
+    for (template, size, seed, water) in MAPS {
+        let made = files(&plan(template, size, seed, water)?, pool, Picking::Priority)?;
+        let sea = if water == WaterContent::None { String::new() } else { format!(" {}", water.word()) };
         let [map, picture] = made.map(|bytes| fingerprint_bytes(&bytes));
-        writeln!(found, "{map:016x} {picture:016x} {size} {seed} {template}")
+        writeln!(found, "{map:016x} {picture:016x} {size} {seed} {template}{sea}")
             .map_err(|error| error.to_string())?;
     }
     Ok(found)

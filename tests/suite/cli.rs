@@ -222,16 +222,20 @@ fn players_are_seated_as_asked() {
 }
 
 #[test]
-fn water_is_refused_with_the_reason_until_there_is_a_sea() {
+fn a_template_decides_which_water_is_allowed_and_the_first_is_taken_without_a_choice() {
     let folder = folder_with(
         "t.json",
         template(r#""players""#, r#""allowedWaterContent": ["normal", "islands"], "players""#),
     );
-    let run = run_in(&folder, &["generate", "t.json"]);
-    assert_fails(&run, 1, "allows only water `normal`, `islands`, and maps have no sea yet");
-    let run = run_in(&folder, &["generate", &shipped("mirror-duel.json"), "--water", "islands"]);
-    assert_fails(&run, 1, "water `islands` is not possible yet");
+    let run = run_in(&folder, &["generate", "t.json", "--water", "none"]);
+    assert_fails(&run, 1, "the template does not allow water `none`");
+    assert_fails(&run, 1, "choose water `normal`, `islands`");
+    let crowded = ["generate", &shipped("three-rivers.json"), "--water", "islands"];
+    let run = run_in(&folder, &crowded);
+    assert_fails(&run, 1, "needs about 220 tiles of the surface a zone, 1540 for 7 zones");
     assert_eq!(files_in(&folder), ["t.json"]);
+    let run = run_in(&folder, &["generate", "t.json", "--seed", "1"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use rmg_audit::{audit, report};
+use rmg_audit::{audit_foreign, report};
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::ids::{RiverId, RoadId};
 use rmg_core::model::{MapModel, TileView};
@@ -56,7 +56,8 @@ fn the_original_generator_draws_as_the_rule_says() {
     let Some(map) = original("random-SoD.h3m") else { return };
     let numbers: Vec<_> = heroes3().terrains.records().iter().map(|terrain| terrain.number).collect();
     assert_eq!(numbers, (0..10).map(Some).collect::<Vec<_>>());
-    let certificate = audit(&map, heroes3());
+    // As a map of others: its rivers are drawn by the rule, and broader than ours may be.
+    let certificate = audit_foreign(&map, heroes3());
     let verdict = &certificate.findings[Promise::V16 as usize].verdict;
     assert!(matches!(verdict, Verdict::Proved { .. }), "{}", report(&certificate));
 }

@@ -37,7 +37,7 @@ const TABLE: &[(&str, i32)] = &[
     ("generate bad-t.json --seed 1 -o g3.png", 1),
     ("generate full-t.json --seed 1 --attempts 1 -o g3.png", 1),
     ("generate t.json --seed 1 --size g -o g3.png", 1),
-    ("generate t.json --seed 1 --water islands -o g3.png", 1),
+    ("generate t.json --seed 1 --water islands -o g3.png", 0),
     ("generate t.json --player red --player blue=human,town=castel -o g3.png", 1),
     ("generate broken-t.json -o g3.png", 2),
     ("generate t.json#other -o g3.png", 2),

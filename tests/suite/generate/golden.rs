@@ -15,8 +15,8 @@ fn pick_order_and_thread_count_change_no_byte() {
         (2, Picking::Shuffled(2)),
         (8, Picking::Last),
     ];
-    for (at, (template, size, seed)) in MAPS.into_iter().enumerate() {
-        let plan = plan(template, size, seed).unwrap();
+    for (at, (template, size, seed, water)) in MAPS.into_iter().enumerate() {
+        let plan = plan(template, size, seed, water).unwrap();
         let made = |pool: &Pool, picking| files(&plan, pool, picking).unwrap();
         let want = made(&Pool::single(), Picking::Priority);
         // every second way for every second map: each map in three ways, each way on three maps
