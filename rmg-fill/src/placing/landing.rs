@@ -164,8 +164,8 @@ fn shores<'s>(
             .into_iter()
             .all(|beside| is_water(cell + ahead + beside));
         let (deck, behind) = (tile_of(cell + ahead)?, tile_of(cell - ahead)?);
-        let is_inside = zone.tiles.claim_of(behind) == Claim::Possible
-            && owners.neighbors8(behind).all(|near| is_own(near));
+        let is_inside =
+            zone.tiles.claim_of(behind) == Claim::Possible && owners.neighbors8(behind).all(is_own);
         let anchor = boat.anchor(sea_tiles, deck)?;
         (is_open && is_inside).then_some(Shore { landing, water: deck, anchor, behind, reach: None })
     })

@@ -44,10 +44,10 @@ impl Kept {
         let depth = depths(ground);
         let mut kept =
             Self { cores: cores(ground, &depth, areas.len()), quiet: vec![false; ground.zone.len()] };
-        for zone in 0..areas.len() {
+        for (zone, area) in areas.iter().enumerate() {
             let Some(core) = kept.cores[zone] else { continue };
             let is_town = plan.zones[zone].kind == ZoneKind::PlayerStart;
-            let radius = (CORE * f64::from(areas[zone]).sqrt()).clamp(CORE_TILES.0, CORE_TILES.1);
+            let radius = (CORE * f64::from(*area).sqrt()).clamp(CORE_TILES.0, CORE_TILES.1);
             let radius_sq = whole(radius * radius) + i32::from(is_town);
             keep_disc(ground, core, radius_sq, |of| usize::from(of) == zone);
         }
