@@ -74,7 +74,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     }
 }
 
-/// The first lines: template, seeds, size, and the players where they are those of the only seed.
+/// The first lines: template, seeds, size, water where there is a sea, and the players where they are those of the only seed.
 fn head(context: &Context<'_>, plan: &GenPlan, faults: &[Fault]) -> String {
     let template = context.template;
     let mut head = format!(
@@ -85,6 +85,9 @@ fn head(context: &Context<'_>, plan: &GenPlan, faults: &[Fault]) -> String {
         context.seeds.line(),
         size_words(plan.size)
     );
+    if plan.sea().is_some() {
+        head += &format!("water     {}\n", plan.water.word());
+    }
     if !context.seeds.is_list {
         head += &format!("players   {}\n", players_words(&plan.players));
     }

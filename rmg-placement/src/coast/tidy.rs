@@ -179,32 +179,44 @@ fn drain(ground: &mut Ground, at: usize) -> usize {
     at
 }
 
+/// A straight line of coast, by the land along it.
+#[derive(Debug, Clone, Copy)]
+struct Line {
+    start: usize,
+    /// From each of its tiles to the next.
+    along: usize,
+    tiles: usize,
+}
+
+/// All straight lines of coast. O(tiles).
+fn lines(ground: &Ground) -> impl Iterator<Item = Line> {
+    let stride = ground.stride;
+    let ways = [(1, stride), (stride, 1)].into_iter().flat_map(|way| [(way, true), (way, false)]);
+    ways.flat_map(move |((along, across), is_ahead)| {
+        let is_coast = move |at: usize| {
+            let there = if is_ahead { at + across } else { at - across };
+            ground.is_land(at) && ground.sea[there]
+        };
+        let starts = ground.tiles().filter(move |at| is_coast(*at) && !is_coast(*at - along));
+        starts.map(move |start| {
+            let tiles = (0..).take_while(|step| is_coast(start + step * along)).count();
+            Line { start, along, tiles }
+        })
+    })
+}
+
 /// Breaks straight lines of coast by notches, and mends what they leave. O(tiles).
 pub(super) fn bend_lines(ground: &mut Ground) {
     let mut notches = Vec::new();
-    let stride = ground.stride;
-    for (along, across) in [(1, stride), (stride, 1)] {
-        for toward_sea in [true, false] {
-            // The land beside a line of coast, with the sea on one side.
-            let is_coast = |at: usize| {
-                let there = if toward_sea { at + across } else { at - across };
-                ground.is_land(at) && ground.sea[there]
-            };
-            for start in ground.tiles().filter(|at| is_coast(*at) && !is_coast(at - along)) {
-                let length = (0..).take_while(|step| is_coast(start + step * along)).count();
-                if length <= LONGEST {
-                    continue;
-                }
-                let mut step = APART / 2;
-                while step + NOTCH < length {
-                    let tiles = (0..NOTCH).map(|more| start + (step + more) * along);
-                    if tiles.clone().all(|at| !ground.hard[at]) {
-                        notches.extend(tiles);
-                        step += APART;
-                    } else {
-                        step += 1;
-                    }
-                }
+    for Line { start, along, tiles } in lines(ground).filter(|line| line.tiles > LONGEST) {
+        let mut step = APART / 2;
+        while step + NOTCH < tiles {
+            let notch = (0..NOTCH).map(|more| start + (step + more) * along);
+            if notch.clone().all(|at| !ground.hard[at]) {
+                notches.extend(notch);
+                step += APART;
+            } else {
+                step += 1;
             }
         }
     }
@@ -218,18 +230,5 @@ pub(super) fn bend_lines(ground: &mut Ground) {
 
 /// The longest straight line of coast, in tiles.
 pub(super) fn longest_line(ground: &Ground) -> usize {
-    let stride = ground.stride;
-    let mut longest = 0;
-    for (along, across) in [(1, stride), (stride, 1)] {
-        for toward_sea in [true, false] {
-            let is_coast = |at: usize| {
-                let there = if toward_sea { at + across } else { at - across };
-                ground.is_land(at) && ground.sea[there]
-            };
-            for start in ground.tiles().filter(|at| is_coast(*at) && !is_coast(at - along)) {
-                longest = longest.max((0..).take_while(|step| is_coast(start + step * along)).count());
-            }
-        }
-    }
-    longest
+    lines(ground).map(|line| line.tiles).max().unwrap_or(0)
 }
