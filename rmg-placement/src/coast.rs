@@ -8,7 +8,9 @@
 
 mod ground;
 mod keep;
+mod lines;
 mod score;
+mod shape;
 mod tidy;
 mod waters;
 
@@ -23,14 +25,15 @@ use crate::graph::ZoneGraph;
 use crate::placement::{PlaceError, Placement};
 use ground::Ground;
 use keep::Kept;
+use lines::{bend_lines, longest_line};
 use score::{Manner, scores};
-use tidy::{bend_lines, longest_line, mend, smooth};
+use tidy::{mend, smooth};
 use waters::{Waters, drop_loose_land, fill_ponds, keep_rest_as_islets, raise_islets};
 
 /// Fewest tiles of the surface for each zone there: below, what zones hold finds no room beside a sea.
 const LEAST_TILES: (u32, u32) = (150, 220);
 
-/// Rounds in which shares are corrected, at most.
+/// Rounds in which shares are corrected, at most; the first that is no better than the one before is the last.
 const ROUNDS: u32 = 6;
 /// Where no zone is farther from its share, in thousandths, no further round is made.
 const NEAR_ENOUGH: u32 = 30;
@@ -151,9 +154,11 @@ fn best_round(dry: Ground, kept: &Kept, scores: &[u32], wanted: &[u32], water: W
         for zone in (0..wanted.len()).filter(is_there) {
             quotas[zone] -= CORRECTION * (f64::from(has[zone]) - f64::from(wanted[zone]));
         }
-        if best.as_ref().is_none_or(|(least, _)| worst < *least) {
-            best = Some((worst, ground));
+        if best.as_ref().is_some_and(|(least, _)| worst >= *least) {
+            // What keeps a zone from its share does so in every round.
+            break;
         }
+        best = Some((worst, ground));
         if worst <= NEAR_ENOUGH {
             break;
         }
@@ -187,18 +192,15 @@ fn tidy(ground: &mut Ground, kept: &Kept, water: WaterContent) {
     }
     for _ in 0..TURNS {
         fill_ponds(ground, water);
-        mend(ground);
         if !drop_loose_land(ground, &kept.cores) {
             break;
         }
-        mend(ground);
     }
     bend_lines(ground);
     for _ in 0..TURNS {
         if !drop_loose_land(ground, &kept.cores) {
             return;
         }
-        mend(ground);
     }
     // What the sea may not have and no zone can use is an islet, however small.
     keep_rest_as_islets(ground, &kept.cores);
@@ -230,10 +232,12 @@ fn finish(
     for at in ground.tiles() {
         let tile = ground.tile(at);
         water_of[tile] = u16::try_from(waters.water_of[at]).unwrap_or(u16::MAX);
-        if ground.sea[at] || ground.islet[at] {
-            surface[tile] = sea;
+        surface[tile] = if ground.sea[at] || ground.islet[at] {
             sea_tiles += 1;
-        }
+            sea
+        } else {
+            ZoneId(ground.zone[at])
+        };
     }
     let ownership = &mut placement.ownership;
     for (zone, wanted) in wanted.iter().enumerate().filter(|(_, wanted)| **wanted > 0) {

@@ -31,10 +31,53 @@ impl ValueNoise {
     pub(crate) fn at(&self, x: f64, y: f64) -> f64 {
         let (u, v) = (x / self.period, y / self.period);
         let (column, row) = (u as usize, v as usize);
-        let ease = |t: f64| t * t * (3.0 - 2.0 * t);
         let (fu, fv) = (ease(u - column as f64), ease(v - row as f64));
         let value = |dx: usize, dy: usize| self.values[(row + dy) * self.columns + column + dx];
-        let blend = |a: f64, b: f64, t: f64| a + (b - a) * t;
         blend(blend(value(0, 0), value(1, 0), fu), blend(value(0, 1), value(1, 1), fu), fv)
+    }
+
+    /// The same for the middles of tiles, row by row. O(width) to begin.
+    pub(crate) fn by_rows(&self, width: usize) -> NoiseRows<'_> {
+        let place = |column: usize| {
+            let u = (column as f64 + 0.5) / self.period;
+            (u as usize, ease(u - (u as usize) as f64))
+        };
+        NoiseRows { noise: self, places: (0..width).map(place).collect(), blended: vec![0.0; self.columns] }
+    }
+}
+
+fn ease(t: f64) -> f64 {
+    t * t * (3.0 - 2.0 * t)
+}
+
+fn blend(a: f64, b: f64, t: f64) -> f64 {
+    a + (b - a) * t
+}
+
+/// A [`ValueNoise`] at the middles of the tiles of a row: a tenth of the work of a value alone.
+#[derive(Debug)]
+pub(crate) struct NoiseRows<'a> {
+    noise: &'a ValueNoise,
+    /// For each column the value to its left, and how far it lies on the way to the next.
+    places: Vec<(usize, f64)>,
+    /// The values of the row that was begun.
+    blended: Vec<f64>,
+}
+
+impl NoiseRows<'_> {
+    /// Goes to a row.
+    pub(crate) fn begin(&mut self, row: usize) {
+        let v = (row as f64 + 0.5) / self.noise.period;
+        let (above, part) = (v as usize, ease(v - (v as usize) as f64));
+        let (upper, lower) = self.noise.values[above * self.noise.columns..].split_at(self.noise.columns);
+        for (blended, (upper, lower)) in self.blended.iter_mut().zip(upper.iter().zip(lower)) {
+            *blended = blend(*upper, *lower, part);
+        }
+    }
+
+    /// The value at a column of the row, `0.0..1.0`.
+    pub(crate) fn at(&self, column: usize) -> f64 {
+        let (left, part) = self.places[column];
+        blend(self.blended[left], self.blended[left + 1], part)
     }
 }

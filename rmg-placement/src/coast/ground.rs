@@ -17,7 +17,7 @@ pub(super) struct Ground {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) stride: usize,
-    /// Zone of each tile before there was a sea; [`NOBODY`] in the margin.
+    /// Zone of each tile, were it land; [`NOBODY`] in the margin.
     pub(super) zone: Vec<u16>,
     /// Whether each tile is under water; never in the margin.
     pub(super) sea: Vec<bool>,
@@ -112,35 +112,124 @@ impl Ground {
         }
     }
 
-    /// Labels the pieces of tiles of which `holds` is true, joined by sides where `joins` says so, from 1 in rows, with the
-    /// number of tiles of each. O(tiles).
-    pub(super) fn pieces(
-        &self,
-        holds: impl Fn(usize) -> bool,
-        joins: impl Fn(usize, usize) -> bool,
-    ) -> (Vec<u32>, Vec<u32>) {
+    /// Tiles of the map in the 3 x 3 positions around one of them, without itself.
+    pub(super) fn tiles_around(&self, row: usize, column: usize) -> usize {
+        let along = |at: usize, most: usize| 3 - usize::from(at == 1) - usize::from(at == most);
+        along(row, self.height) * along(column, self.width) - 1
+    }
+
+    /// The first positions of the rows above, at and below a row of the map, one left of its first tile. Beyond the map lies its edge.
+    pub(super) fn rows_around(&self, row: usize) -> [usize; 3] {
+        [(row - 1).max(1), row, (row + 1).min(self.height)].map(|row| row * self.stride)
+    }
+
+    /// What became of islets that the sea took a part of is for the sea to decide.
+    pub(super) fn drown_islets(&mut self) {
+        for (islet, sea) in self.islet.iter_mut().zip(&self.sea) {
+            *islet &= !sea;
+        }
+    }
+
+    /// The pieces of tiles of the same kind that are joined by sides; kind 0 is of no piece. O(tiles): labels by rows, joined in a
+    /// forest.
+    pub(super) fn pieces(&self, kind: impl Fn(usize) -> u32) -> Pieces {
+        let mut kinds = vec![0u32; self.zone.len()];
         let mut piece_of = vec![0u32; self.zone.len()];
-        let mut sizes = Vec::new();
-        let mut stack = Vec::new();
-        for start in self.tiles() {
-            if piece_of[start] != 0 || !holds(start) {
+        let mut forest = Forest { parents: vec![0] };
+        for at in self.tiles() {
+            let of_tile = kind(at);
+            kinds[at] = of_tile;
+            if of_tile == 0 {
                 continue;
             }
-            let number = u32::try_from(sizes.len() + 1).expect("fewer pieces than tiles");
-            let mut size = 0;
-            piece_of[start] = number;
-            stack.push(start);
-            while let Some(at) = stack.pop() {
-                size += 1;
-                for near in self.around4(at) {
-                    if piece_of[near] == 0 && self.is_on_map(near) && holds(near) && joins(at, near) {
-                        piece_of[near] = number;
-                        stack.push(near);
-                    }
-                }
-            }
-            sizes.push(size);
+            let (left, above) = (at - 1, at - self.stride);
+            piece_of[at] = match (kinds[left] == of_tile, kinds[above] == of_tile) {
+                (true, true) => forest.join(piece_of[left], piece_of[above]),
+                (true, false) => piece_of[left],
+                (false, true) => piece_of[above],
+                (false, false) => forest.plant(),
+            };
         }
-        (piece_of, sizes)
+        let numbers = forest.numbers();
+        let mut list: Vec<Piece> = Vec::new();
+        for (label, kind) in piece_of.iter_mut().zip(kinds).filter(|(label, _)| **label != 0) {
+            *label = numbers[*label as usize];
+            if *label as usize > list.len() {
+                list.push(Piece { kind, tiles: 0 });
+            }
+            list[*label as usize - 1].tiles += 1;
+        }
+        Pieces { of: piece_of, list }
+    }
+}
+
+/// See [`Ground::pieces`].
+#[derive(Debug)]
+pub(super) struct Pieces {
+    /// Number of the piece of each position, from 1 in rows; 0 for none.
+    pub(super) of: Vec<u32>,
+    pub(super) list: Vec<Piece>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Piece {
+    pub(super) kind: u32,
+    pub(super) tiles: u32,
+}
+
+impl Pieces {
+    /// The piece of a position.
+    pub(super) fn at(&self, at: usize) -> Option<Piece> {
+        Some(self.list[(self.of[at] as usize).checked_sub(1)?])
+    }
+}
+
+/// Labels that mean the same are of one tree, whose root is the lowest; label 0 is nobody's.
+#[derive(Debug)]
+struct Forest {
+    parents: Vec<u32>,
+}
+
+impl Forest {
+    /// A new label.
+    fn plant(&mut self) -> u32 {
+        let label = u32::try_from(self.parents.len()).expect("fewer labels than tiles");
+        self.parents.push(label);
+        label
+    }
+
+    fn root(&self, mut label: u32) -> u32 {
+        while self.parents[label as usize] != label {
+            label = self.parents[label as usize];
+        }
+        label
+    }
+
+    /// Makes two labels mean the same; the root of both.
+    fn join(&mut self, a: u32, b: u32) -> u32 {
+        if a == b {
+            return a;
+        }
+        let (a, b) = (self.root(a), self.root(b));
+        let root = a.min(b);
+        self.parents[a.max(b) as usize] = root;
+        root
+    }
+
+    /// The number of the tree of each label: trees count from 1 in the order of their roots.
+    fn numbers(self) -> Vec<u32> {
+        let mut numbers = self.parents;
+        let mut trees = 0;
+        for label in 1..numbers.len() {
+            let parent = numbers[label] as usize;
+            numbers[label] = if parent == label {
+                trees += 1;
+                trees
+            } else {
+                // Its parent is lower, and so has its number already.
+                numbers[parent]
+            };
+        }
+        numbers
     }
 }

@@ -213,8 +213,9 @@ struct Ways {
     next: Vec<usize>,
 }
 
-/// Greatest cost of a step.
-const MOST_COST: usize = 18;
+/// Greatest cost of a step, and how many costs of what waits there are.
+const MOST_COST: u8 = 18;
+const COSTS: usize = MOST_COST as usize + 1;
 /// Ways wind round hills of about this width, in tiles; on top of them a step costs so much more.
 const HILLS: f64 = 6.0;
 const HILL_COST: f64 = 10.0;
@@ -222,12 +223,11 @@ const HILL_COST: f64 = 10.0;
 impl Ways {
     /// Waves from all cores at once. O(tiles).
     fn new(ground: &Ground, depth: &[u16], cores: &[Option<usize>], rng: &mut RngStream) -> Self {
-        let (width, height) = (ground.width as f64, ground.height as f64);
-        let hills = ValueNoise::new(width, height, HILLS, rng);
+        let step = steps(ground, depth, rng);
         let mut next: Vec<usize> = (0..ground.zone.len()).collect();
         let mut cost = vec![u32::MAX; ground.zone.len()];
         // Costs of what waits differ by at most one step, so the lists can go round.
-        let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); MOST_COST + 1];
+        let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); COSTS];
         let mut left = 0;
         for core in cores.iter().flatten() {
             cost[*core] = 0;
@@ -236,22 +236,15 @@ impl Ways {
         }
         let mut now: u32 = 0;
         while left > 0 {
-            let list = std::mem::take(&mut waiting[now as usize % (MOST_COST + 1)]);
+            let list = std::mem::take(&mut waiting[now as usize % COSTS]);
             left -= list.len();
-            for at in list {
-                if cost[at] != now {
-                    continue;
-                }
-                for near in
-                    ground.around4(at).into_iter().filter(|near| ground.zone[*near] == ground.zone[at])
-                {
-                    let (x, y) = ground.cell(near);
-                    let hill = whole(HILL_COST * hills.at(f64::from(x) + 0.5, f64::from(y) + 0.5));
-                    let step = 2 + 6 / (1 + u32::from(depth[near] / SIDE)) + hill.unsigned_abs();
-                    if now + step < cost[near] {
-                        cost[near] = now + step;
+            for at in list.into_iter().filter(|at| cost[*at] == now).collect::<Vec<_>>() {
+                for near in ground.around4(at) {
+                    let there = now + u32::from(step[near]);
+                    if ground.zone[near] == ground.zone[at] && there < cost[near] {
+                        cost[near] = there;
                         next[near] = at;
-                        waiting[(now + step) as usize % (MOST_COST + 1)].push(near);
+                        waiting[there as usize % COSTS].push(near);
                         left += 1;
                     }
                 }
@@ -273,6 +266,23 @@ impl Ways {
             at = self.next[at];
         }
     }
+}
+
+/// What a step onto each tile costs.
+fn steps(ground: &Ground, depth: &[u16], rng: &mut RngStream) -> Vec<u8> {
+    let hills = ValueNoise::new(ground.width as f64, ground.height as f64, HILLS, rng);
+    let mut hills = hills.by_rows(ground.width);
+    let mut steps = vec![0; ground.zone.len()];
+    for row in 0..ground.height {
+        hills.begin(row);
+        for column in 0..ground.width {
+            let at = (row + 1) * ground.stride + column + 1;
+            let hill = whole(HILL_COST * hills.at(column)).unsigned_abs();
+            let step = 2 + 6 / (1 + u32::from(depth[at] / SIDE)) + hill;
+            steps[at] = u8::try_from(step).unwrap_or(MOST_COST).min(MOST_COST);
+        }
+    }
+    steps
 }
 
 /// The nearest whole number.

@@ -8,7 +8,7 @@ use rmg_core::template::WaterContent;
 
 use super::ground::{FAR, Ground, SIDE};
 use super::keep::Kept;
-use crate::noise::ValueNoise;
+use crate::noise::{NoiseRows, ValueNoise};
 
 /// How coasts of a kind of map look.
 #[derive(Debug, Clone, Copy)]
@@ -95,34 +95,43 @@ pub(super) fn scores(
     let (fray, nick, lee) = (noise(FRAY.0), noise(NICK.0), noise(NICK.0));
     let (warp_x, warp_y) = (noise(WARP), noise(WARP));
     let (edges, reach) = (noise(1.3 * long), noise((2.2 * radius).clamp(12.0, 60.0)));
+    let fields = [bays, coves, fray, nick, lee, warp_x, warp_y, edges, reach];
+    let mut fields = fields.each_ref().map(|noise| noise.by_rows(ground.width));
     let bend = (ring / 2.0).clamp(0.8, 2.5);
     let strength = manner.bays.1 * (ring + 0.5);
     let tiles = |distance: u16| f64::from(distance) / f64::from(SIDE);
     let mut scores = vec![u32::MAX; ground.zone.len()];
-    for at in ground.tiles().filter(|at| !ground.hard[*at]) {
-        let cell = ground.cell(at);
-        let (x, y) = (f64::from(cell.0) + 0.5, f64::from(cell.1) + 0.5);
-        let shift = |noise: &ValueNoise| rounded(2.0 * bend * (noise.at(x, y) - 0.5));
-        let bent = ground.at((cell.0 + shift(&warp_x), cell.1 + shift(&warp_y)));
-        let bent = bent.filter(|bent| ground.zone[*bent] == ground.zone[at]);
-        let here = tiles(border[at]);
-        let from_border = (here + bent.map_or(here, |bent| tiles(border[bent]))) / 2.0;
-        let to_edge = x.min(width - x).min(y.min(height - y)) - 0.5;
-        let from_edge = to_edge + ring * (manner.edge.0 + manner.edge.1 * edges.at(x, y));
-        let (least, most) = manner.reach;
-        let far = least + (most - least) * reach.at(x, y);
-        let from_sea = from_border.min(from_edge);
-        let score = if here <= manner.moat {
-            // The moat: nearest to the border first.
-            0.1 * here
-        } else {
-            2.0 + from_sea / far
-                + strength * (bays.at(x, y) + 0.45 * coves.at(x, y))
-                + FRAY.1 * fray.at(x, y)
-                + NICK.1 * nick.at(x, y)
-                + LEE * lee.at(x, y) * (1.0 - tiles(from_kept[at]) / LEE_TILES).max(0.0)
-        };
-        scores[at] = key(score);
+    for row in 0..ground.height {
+        fields.iter_mut().for_each(|field| field.begin(row));
+        let [bays, coves, fray, nick, lee, warp_x, warp_y, edges, reach] = &fields;
+        for column in 0..ground.width {
+            let at = (row + 1) * ground.stride + column + 1;
+            if ground.hard[at] {
+                continue;
+            }
+            let shift = |noise: &NoiseRows<'_>| rounded(2.0 * bend * (noise.at(column) - 0.5));
+            let cell = ground.cell(at);
+            let bent = ground.at((cell.0 + shift(warp_x), cell.1 + shift(warp_y)));
+            let bent = bent.filter(|bent| ground.zone[*bent] == ground.zone[at]);
+            let here = tiles(border[at]);
+            let from_border = (here + bent.map_or(here, |bent| tiles(border[bent]))) / 2.0;
+            let to_edge = column.min(ground.width - 1 - column).min(row).min(ground.height - 1 - row);
+            let from_edge = float(to_edge) + ring * (manner.edge.0 + manner.edge.1 * edges.at(column));
+            let (least, most) = manner.reach;
+            let far = least + (most - least) * reach.at(column);
+            let from_sea = from_border.min(from_edge);
+            let score = if here <= manner.moat {
+                // The moat: nearest to the border first.
+                0.1 * here
+            } else {
+                2.0 + from_sea / far
+                    + strength * (bays.at(column) + 0.45 * coves.at(column))
+                    + FRAY.1 * fray.at(column)
+                    + NICK.1 * nick.at(column)
+                    + LEE * lee.at(column) * (1.0 - tiles(from_kept[at]) / LEE_TILES).max(0.0)
+            };
+            scores[at] = key(score);
+        }
     }
     scores
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use rmg_core::RngStream;
 use rmg_core::template::WaterContent;
 
-use super::ground::{FAR, Ground, SIDE};
-use super::tidy::mend;
+use super::ground::{FAR, Ground, Piece, Pieces, SIDE};
+use super::tidy::{mend, mend_around};
 use crate::noise::ValueNoise;
 
 /// Fewest tiles of a water: of so many tiles of the map one, within bounds.
@@ -15,72 +15,94 @@ fn least_tiles(water: WaterContent, tiles: usize) -> u32 {
     u32::try_from(tiles / share).unwrap_or(u32::MAX).clamp(bounds.0, bounds.1)
 }
 
-/// Fills up waters that are too small. O(tiles).
+/// Fills up waters that are too small, and mends what that leaves. O(tiles).
 pub(super) fn fill_ponds(ground: &mut Ground, water: WaterContent) {
     let least = least_tiles(water, ground.width * ground.height);
-    let (piece_of, sizes) = ground.pieces(|at| ground.sea[at], |_, _| true);
-    for at in ground.tiles() {
-        if let Some(piece) = (piece_of[at] as usize).checked_sub(1)
-            && sizes[piece] < least
-        {
-            ground.sea[at] = false;
-        }
+    let waters = waters(ground);
+    if waters.list.iter().all(|water| water.tiles >= least) {
+        return;
     }
+    let is_pond = |at: &usize| waters.at(*at).is_some_and(|water| water.tiles < least);
+    let ponds: Vec<usize> = ground.tiles().filter(is_pond).collect();
+    ponds.iter().for_each(|at| ground.sea[*at] = false);
+    mend_around(ground, &ponds);
+}
+
+fn waters(ground: &Ground) -> Pieces {
+    ground.pieces(|at| u32::from(ground.sea[at]))
 }
 
 /// Smallest and largest piece of land without the core of its zone that stays as an islet, in tiles.
 const ISLET_TILES: (u32, u32) = (4, 40);
 
-/// Pieces of land: of each zone, and islets.
-fn land_pieces(ground: &Ground) -> (Vec<u32>, Vec<u32>) {
-    ground.pieces(
-        |at| !ground.sea[at],
-        |a, b| ground.zone[a] == ground.zone[b] && ground.islet[a] == ground.islet[b],
-    )
+/// The land of each zone in pieces, which may lie loose: not with the core of the zone.
+#[derive(Debug)]
+struct Land {
+    pieces: Pieces,
+    /// Whether each piece does, from the first; islets do not.
+    is_loose: Vec<bool>,
 }
 
-/// Land that does not hang together with the core of its zone, and is no islet yet.
-fn loose_land(ground: &Ground, piece_of: &[u32], cores: &[Option<usize>]) -> Vec<usize> {
-    let kept: Vec<u32> = cores.iter().map(|core| core.map_or(0, |core| piece_of[core])).collect();
-    let is_loose = |at: &usize| {
-        !ground.sea[*at] && !ground.islet[*at] && kept[usize::from(ground.zone[*at])] != piece_of[*at]
-    };
-    ground.tiles().filter(is_loose).collect()
+impl Land {
+    /// O(tiles).
+    fn new(ground: &Ground, cores: &[Option<usize>]) -> Self {
+        let pieces = ground.pieces(|at| match (ground.sea[at], ground.islet[at]) {
+            (true, _) => 0,
+            (false, true) => 1,
+            (false, false) => 2 + u32::from(ground.zone[at]),
+        });
+        let is_loose = |(piece, number): (&Piece, u32)| {
+            let zone = piece.kind.checked_sub(2)?;
+            Some(cores[zone as usize].is_none_or(|core| pieces.of[core] != number))
+        };
+        let is_loose = pieces.list.iter().zip(1..).map(|piece| is_loose(piece).unwrap_or(false)).collect();
+        Self { pieces, is_loose }
+    }
+
+    /// The tiles that lie loose, in rows. O(tiles) if there are such.
+    fn loose(&self, ground: &Ground) -> Vec<usize> {
+        if !self.is_loose.contains(&true) {
+            return Vec::new();
+        }
+        let is_loose = |at: &usize| {
+            (self.pieces.of[*at] as usize).checked_sub(1).is_some_and(|piece| self.is_loose[piece])
+        };
+        ground.tiles().filter(is_loose).collect()
+    }
 }
 
 /// Makes islets of all land that does not hang together with the core of its zone. O(tiles).
 pub(super) fn keep_rest_as_islets(ground: &mut Ground, cores: &[Option<usize>]) {
-    let (piece_of, _) = land_pieces(ground);
-    loose_land(ground, &piece_of, cores).into_iter().for_each(|at| ground.islet[at] = true);
+    let loose = Land::new(ground, cores).loose(ground);
+    loose.into_iter().for_each(|at| ground.islet[at] = true);
 }
 
-/// Leaves of each zone the piece of its core; others become islets where no land is near, or sea. Whether anything changed.
-/// O(tiles).
+/// Leaves of each zone the piece of its core; others become islets where no land is near, or sea, and what that leaves is
+/// mended. Whether anything changed. O(tiles).
 pub(super) fn drop_loose_land(ground: &mut Ground, cores: &[Option<usize>]) -> bool {
-    let (piece_of, sizes) = land_pieces(ground);
-    let mut is_near_land = vec![false; sizes.len() + 1];
-    for at in ground.tiles().filter(|at| !ground.sea[*at]) {
-        let touches =
-            ground.around8(at).into_iter().any(|near| ground.is_land(near) && piece_of[near] != piece_of[at]);
-        is_near_land[piece_of[at] as usize] |= touches;
+    let land = Land::new(ground, cores);
+    let loose = land.loose(ground);
+    let piece_of = &land.pieces.of;
+    let mut is_near_land = vec![false; land.is_loose.len() + 1];
+    for at in &loose {
+        let mut around = ground.around8(*at).into_iter();
+        let touches = around.any(|near| ground.is_land(near) && piece_of[near] != piece_of[*at]);
+        is_near_land[piece_of[*at] as usize] |= touches;
     }
-    let mut has_changed = false;
-    let loose = loose_land(ground, &piece_of, cores);
-    for at in loose {
-        let piece = piece_of[at] as usize;
-        let is_islet = !is_near_land[piece] && (ISLET_TILES.0..=ISLET_TILES.1).contains(&sizes[piece - 1]);
-        if is_islet {
-            ground.islet[at] = true;
+    let mut drowned = Vec::new();
+    for at in &loose {
+        let tiles = land.pieces.at(*at).map_or(0, |piece| piece.tiles);
+        let is_near_land = is_near_land[piece_of[*at] as usize];
+        if !is_near_land && (ISLET_TILES.0..=ISLET_TILES.1).contains(&tiles) {
+            ground.islet[*at] = true;
         } else {
-            (ground.sea[at], ground.hard[at]) = (true, false);
+            (ground.sea[*at], ground.hard[*at]) = (true, false);
+            drowned.push(*at);
         }
-        has_changed = true;
     }
-    // What became of an islet that the sea took a part of is for the sea to decide.
-    for at in ground.tiles() {
-        ground.islet[at] &= !ground.sea[at];
-    }
-    has_changed
+    mend_around(ground, &drowned);
+    ground.drown_islets();
+    !loose.is_empty()
 }
 
 /// One islet for so many tiles of water that is far from land.
@@ -138,9 +160,7 @@ pub(super) fn raise_islets(ground: &mut Ground, rng: &mut RngStream) {
         }
     }
     mend(ground);
-    for at in ground.tiles() {
-        ground.islet[at] &= !ground.sea[at];
-    }
+    ground.drown_islets();
 }
 
 /// The waters, and where boats could land on their shores.
@@ -157,7 +177,8 @@ pub(super) struct Waters {
 impl Waters {
     /// O(tiles).
     pub(super) fn new(ground: &Ground) -> Self {
-        let (water_of, sizes) = ground.pieces(|at| ground.sea[at], |_, _| true);
+        let waters = waters(ground);
+        let (water_of, sizes) = (waters.of, waters.list.into_iter().map(|water| water.tiles).collect());
         let mut landings = BTreeMap::new();
         for at in ground.tiles().filter(|at| ground.is_land(*at) && !ground.islet[*at]) {
             if let Some(water) = landing(ground, at) {
