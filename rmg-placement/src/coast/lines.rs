@@ -70,7 +70,8 @@ pub(super) fn bend_lines(ground: &mut Ground) {
             if is_free {
                 notches.extend(edge);
             } else if let Some(spit) = spit() {
-                spits.extend(spit.into_iter().map(|at| (at, ground.zone[line.start])));
+                let zone = ground.zone[line.start + step * line.along];
+                spits.extend(spit.into_iter().map(|at| (at, zone)));
             } else {
                 step += 1;
                 continue;
