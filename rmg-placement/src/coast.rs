@@ -7,6 +7,7 @@
 //! (`shared/reference/land-and-sea/coasts.md`).
 
 mod ground;
+mod islets;
 mod keep;
 mod lines;
 mod score;
@@ -24,11 +25,12 @@ use crate::contact::{link_outcomes, pair_contacts};
 use crate::graph::ZoneGraph;
 use crate::placement::{PlaceError, Placement};
 use ground::Ground;
+use islets::raise_islets;
 use keep::Kept;
 use lines::{bend_lines, longest_line};
 use score::{Manner, scores};
 use tidy::{mend, smooth};
-use waters::{Waters, drop_loose_land, fill_ponds, keep_rest_as_islets, raise_islets};
+use waters::{Waters, drop_loose_land, fill_ponds, keep_rest_as_islets};
 
 /// Fewest tiles of the surface for each zone there: below, what zones hold finds no room beside a sea.
 const LEAST_TILES: (u32, u32) = (150, 220);
@@ -226,6 +228,26 @@ fn finish(
     wanted: &[u32],
 ) -> Placement {
     let waters = Waters::new(ground);
+    let water_of = drown(&mut placement, ground, &waters, sea);
+    for (zone, wanted) in wanted.iter().enumerate().filter(|(_, wanted)| **wanted > 0) {
+        placement.ownership.target_tiles[zone] = *wanted;
+        if let Some(core) = kept.cores[zone] {
+            let (x, y) = ground.cell(core);
+            placement.layout.zones[zone].center = glam::DVec2::new(f64::from(x) + 0.5, f64::from(y) + 0.5);
+        }
+    }
+    let size = land.size;
+    let center = glam::DVec2::new(f64::from(size.width()), f64::from(size.height())) / 2.0;
+    placement.layout.zones.push(ZonePlace { center, level: Level::SURFACE });
+    let mut uses = sailed_for_size(&waters, size.level_tiles());
+    judge_links(land, graph, &mut placement, &waters, &mut uses);
+    let waters = waters.sizes.iter().zip(uses).map(|(tiles, use_of)| Water { tiles: *tiles, use_of });
+    placement.sea = Some(Sea { zone: sea, water_of, waters: waters.collect() });
+    placement
+}
+
+/// Gives the sea its tiles, and says of each of them which water it is.
+fn drown(placement: &mut Placement, ground: &Ground, waters: &Waters, sea: ZoneId) -> Grid<u16> {
     let surface = &mut placement.ownership.owners[Level::SURFACE.index()];
     let mut water_of = Grid::new(surface.width(), surface.height(), 0u16);
     let mut sea_tiles = 0;
@@ -239,62 +261,53 @@ fn finish(
             ZoneId(ground.zone[at])
         };
     }
-    let ownership = &mut placement.ownership;
-    for (zone, wanted) in wanted.iter().enumerate().filter(|(_, wanted)| **wanted > 0) {
-        ownership.target_tiles[zone] = *wanted;
-        if let Some(core) = kept.cores[zone] {
-            let (x, y) = ground.cell(core);
-            placement.layout.zones[zone].center = glam::DVec2::new(f64::from(x) + 0.5, f64::from(y) + 0.5);
-        }
-    }
-    ownership.target_tiles.push(sea_tiles);
-    ownership.levels.push(Level::SURFACE);
-    let size = land.size;
-    let center = glam::DVec2::new(f64::from(size.width()), f64::from(size.height())) / 2.0;
-    placement.layout.zones.push(ZonePlace { center, level: Level::SURFACE });
-    let contacts = pair_contacts(graph, &ownership.owners, &ownership.levels);
+    placement.ownership.target_tiles.push(sea_tiles);
+    placement.ownership.levels.push(Level::SURFACE);
+    water_of
+}
+
+/// The waters that are sailed whether a connection leads over them or not: large ones where a boat can land.
+fn sailed_for_size(waters: &Waters, map_tiles: u32) -> Vec<WaterUse> {
+    let large = (map_tiles / SAILED_SHARE).max(SAILED_TILES);
+    let largest = waters.sizes.iter().copied().max().unwrap_or(0);
+    let use_of = |(number, tiles): (u32, u32)| {
+        let has_landing = waters.landings.keys().any(|(_, of)| *of == number);
+        let is_large = tiles >= large || (tiles == largest && tiles >= LARGEST_TILES);
+        if is_large && has_landing { WaterUse::Sailed } else { WaterUse::Lake }
+    };
+    (1..).zip(waters.sizes.iter().copied()).map(use_of).collect()
+}
+
+/// Judges the connections of the surface anew: over land, over a water that is sailed from then on, or neither.
+fn judge_links(
+    land: &GenPlan,
+    graph: &ZoneGraph,
+    placement: &mut Placement,
+    waters: &Waters,
+    uses: &mut [WaterUse],
+) {
+    let levels = &placement.ownership.levels;
+    let contacts = pair_contacts(graph, &placement.ownership.owners, levels);
     let not_planar = vec![false; graph.pairs.len()];
-    let over_land = link_outcomes(land, graph, &ownership.levels, &contacts, &not_planar);
-    let mut uses = vec![WaterUse::Lake; waters.sizes.len()];
-    for (at, outcome) in over_land.into_iter().enumerate() {
-        let connection = &land.connections[at];
+    let outcomes = link_outcomes(land, graph, levels, &contacts, &not_planar);
+    for ((connection, outcome), link) in land.connections.iter().zip(outcomes).zip(&mut placement.links) {
         let ends = [connection.a, connection.b];
-        let is_on_surface = ends.iter().all(|zone| ownership.levels[zone.index()] == Level::SURFACE);
         let is_between = connection.a != connection.b
             && matches!(connection.kind, ConnectionKind::Guarded | ConnectionKind::Wide);
-        let link = &mut placement.links[at];
-        if !is_on_surface || !is_between {
+        let above = ends.iter().filter(|zone| levels[zone.index()] == Level::SURFACE).count();
+        if !is_between || above == 0 {
             // What lies below is as it was.
-            if ends.iter().any(|zone| ownership.levels[zone.index()] == Level::SURFACE) && is_between {
-                *link = outcome;
-            }
             continue;
         }
-        let is_direct = matches!(outcome, LinkOutcome::Direct { .. });
-        let prefers_land = land.water == WaterContent::Normal || connection.kind == ConnectionKind::Wide;
-        let ferry = common_water(&waters, ends);
-        *link = match ferry {
-            _ if is_direct && prefers_land => outcome,
+        *link = match common_water(waters, ends) {
+            _ if above == 1 || matches!(outcome, LinkOutcome::Direct { .. }) => outcome,
             Some(water) => {
                 uses[water as usize - 1] = WaterUse::Sailed;
                 LinkOutcome::Ferry { water: u16::try_from(water).unwrap_or(u16::MAX) }
             }
-            None if is_direct => outcome,
             None => LinkOutcome::Portal { cause: PortalCause::NoShore },
         };
     }
-    let large = (size.level_tiles() / SAILED_SHARE).max(SAILED_TILES);
-    for (water, tiles) in waters.sizes.iter().enumerate() {
-        let number = u32::try_from(water + 1).unwrap_or(u32::MAX);
-        let has_landing = waters.landings.keys().any(|(_, of)| *of == number);
-        let is_largest = waters.sizes.iter().max() == Some(tiles) && *tiles >= LARGEST_TILES;
-        if (*tiles >= large || is_largest) && has_landing {
-            uses[water] = WaterUse::Sailed;
-        }
-    }
-    let waters = waters.sizes.iter().zip(uses).map(|(tiles, use_of)| Water { tiles: *tiles, use_of });
-    placement.sea = Some(Sea { zone: sea, water_of, waters: waters.collect() });
-    placement
 }
 
 /// The water on which both zones have most places to land; `None` where they have none in common.

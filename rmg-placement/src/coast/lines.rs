@@ -8,6 +8,8 @@ const LONGEST: usize = 9;
 /// A notch is so long, and such lines get one about every so many tiles.
 const NOTCH: usize = 2;
 const APART: usize = 6;
+/// Land so deep may be cut though it is kept, in tiles.
+const DEEP: usize = 4;
 /// So much water stays around a spit, in tiles.
 const STRAIT: usize = 2;
 
@@ -65,7 +67,7 @@ pub(super) fn bend_lines(ground: &mut Ground) {
         let (mut step, mut unbroken) = (APART / 2, 0);
         while step + NOTCH < line.tiles {
             let edge = (0..NOTCH).map(|more| line.start + (step + more) * line.along);
-            let is_free = edge.clone().all(|at| !ground.hard[at]);
+            let is_free = edge.clone().all(|at| !ground.hard[at]) || is_deep(ground, line, step);
             let spit = || (line.tiles - unbroken > LONGEST).then(|| spit(ground, line, step)).flatten();
             if is_free {
                 notches.extend(edge);
@@ -80,12 +82,26 @@ pub(super) fn bend_lines(ground: &mut Ground) {
             step += APART;
         }
     }
-    notches.iter().for_each(|at| ground.sea[*at] = true);
+    notches.iter().for_each(|at| (ground.sea[*at], ground.hard[*at]) = (true, false));
     for (at, zone) in spits {
         (ground.sea[at], ground.zone[at]) = (false, zone);
         notches.push(at);
     }
     mend_around(ground, &notches);
+}
+
+/// Whether so much land of one zone lies behind a notch that it may be cut though it is to stay land.
+fn is_deep(ground: &Ground, line: Line, step: usize) -> bool {
+    let across = if line.along == 1 { ground.stride } else { 1 };
+    let zone = ground.zone[line.start + step * line.along];
+    // From the line on, so that none is looked at beyond the margin.
+    (0..DEEP).all(|back| {
+        (0..NOTCH + 2).all(|along| {
+            let edge = line.start + (step + along - 1) * line.along;
+            let at = if line.is_sea_ahead { edge - back * across } else { edge + back * across };
+            !ground.sea[at] && ground.zone[at] == zone
+        })
+    })
 }
 
 /// The tiles of a spit, as wide as a notch and as long if the water is wide enough, before a line at so many tiles from its start;

@@ -41,7 +41,7 @@ impl Manner {
                 share: (380, 455),
                 bays: (1.3, 1.7),
                 edge: (0.5, 0.9),
-                moat: 1.6,
+                moat: 0.5,
                 reach: (0.25, 2.2),
             }),
         }
@@ -54,6 +54,8 @@ const NICK: (f64, f64) = (10.0, 2.6);
 /// Around what stays land the sea comes late: so much later right beside it, and not at all from so many tiles on.
 const LEE: f64 = 12.0;
 const LEE_TILES: f64 = 9.0;
+/// Mean radii of zones, in tiles: from the first to the second how far the sea reaches varies more and more.
+const SMALL: (f64, f64) = (7.0, 14.0);
 /// Wavelength of the noise that bends distances, in tiles.
 const WARP: f64 = 6.0;
 
@@ -94,9 +96,12 @@ pub(super) fn scores(
     let (bays, coves) = (noise(long), noise(0.45 * long));
     let (fray, nick, lee) = (noise(FRAY.0), noise(NICK.0), noise(NICK.0));
     let (warp_x, warp_y) = (noise(WARP), noise(WARP));
-    let (edges, reach) = (noise(1.3 * long), noise((2.2 * radius).clamp(12.0, 60.0)));
+    let (edges, reach) = (noise(1.3 * long), noise((1.3 * radius).clamp(8.0, 60.0)));
     let fields = [bays, coves, fray, nick, lee, warp_x, warp_y, edges, reach];
     let mut fields = fields.each_ref().map(|noise| noise.by_rows(ground.width));
+    // In small zones the sea reaches about as far everywhere: what they hold needs the room.
+    let vary = ((radius - SMALL.0) / (SMALL.1 - SMALL.0)).clamp(0.3, 1.0);
+    let (least, most) = (1.0 - (1.0 - manner.reach.0) * vary, 1.0 + (manner.reach.1 - 1.0) * vary);
     let bend = (ring / 2.0).clamp(0.8, 2.5);
     let strength = manner.bays.1 * (ring + 0.5);
     let tiles = |distance: u16| f64::from(distance) / f64::from(SIDE);
@@ -117,7 +122,6 @@ pub(super) fn scores(
             let from_border = (here + bent.map_or(here, |bent| tiles(border[bent]))) / 2.0;
             let to_edge = column.min(ground.width - 1 - column).min(row).min(ground.height - 1 - row);
             let from_edge = float(to_edge) + ring * (manner.edge.0 + manner.edge.1 * edges.at(column));
-            let (least, most) = manner.reach;
             let far = least + (most - least) * reach.at(column);
             let from_sea = from_border.min(from_edge);
             let score = if here <= manner.moat {

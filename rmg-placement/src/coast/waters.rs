@@ -1,13 +1,11 @@
-//! The waters of a sea: ponds are filled up, islets raised, and of each water it is known where boats could land.
+//! The waters of a sea: ponds are filled up, land that lies loose drowns, and of each water it is known where boats could land.
 
 use std::collections::BTreeMap;
 
-use rmg_core::RngStream;
 use rmg_core::template::WaterContent;
 
-use super::ground::{FAR, Ground, Piece, Pieces, SIDE};
-use super::tidy::{mend, mend_around};
-use crate::noise::ValueNoise;
+use super::ground::{Ground, Piece, Pieces};
+use super::tidy::mend_around;
 
 /// Fewest tiles of a water: of so many tiles of the map one, within bounds.
 fn least_tiles(water: WaterContent, tiles: usize) -> u32 {
@@ -103,64 +101,6 @@ pub(super) fn drop_loose_land(ground: &mut Ground, cores: &[Option<usize>]) -> b
     mend_around(ground, &drowned);
     ground.drown_islets();
     !loose.is_empty()
-}
-
-/// One islet for so many tiles of water that is far from land.
-const WATER_OF_ISLET: usize = 60;
-/// Least distance between the middle of an islet and land, in tiles.
-const FROM_LAND: u16 = 5;
-/// Least distance between an islet and land, in tiles: boats pass.
-const STRAIT: u16 = 3;
-/// Largest radius of the discs of an islet, in tiles.
-const MOST_RADIUS: i32 = 4;
-/// Islets lie in swarms of about this width, in tiles.
-const SWARM: f64 = 14.0;
-
-/// Raises islets in open water: two or three discs over each other. O(tiles).
-pub(super) fn raise_islets(ground: &mut Ground, rng: &mut RngStream) {
-    let mut from_land = vec![FAR; ground.zone.len()];
-    ground.tiles().filter(|at| !ground.sea[*at]).for_each(|at| from_land[at] = 0);
-    ground.spread(&mut from_land);
-    let (width, height) = (ground.width as f64, ground.height as f64);
-    let swarms = ValueNoise::new(width, height, SWARM, rng);
-    let is_in_swarm = |at: usize| {
-        let (x, y) = ground.cell(at);
-        swarms.at(f64::from(x) + 0.5, f64::from(y) + 0.5) > 0.45
-    };
-    let mut open: Vec<usize> =
-        ground.tiles().filter(|at| from_land[*at] >= FROM_LAND * SIDE && is_in_swarm(*at)).collect();
-    let most = open.len() / WATER_OF_ISLET + usize::from(rng.chance(1, 2) && !open.is_empty());
-    let mut middles: Vec<(i32, i32, i32)> = Vec::new();
-    while middles.len() < most && !open.is_empty() {
-        let at = open.swap_remove(rng.index(open.len()));
-        let (x, y) = ground.cell(at);
-        // As large as the open water around allows.
-        let room = i32::from((from_land[at] / SIDE).saturating_sub(1)).min(MOST_RADIUS);
-        let size = 1 + i32::try_from(rng.index(usize::try_from(room).unwrap_or(1).max(1))).unwrap_or(0);
-        let is_near =
-            |(ox, oy, other): &(i32, i32, i32)| (x - ox).abs().max((y - oy).abs()) < 2 * (size + other) + 2;
-        if middles.iter().any(is_near) {
-            continue;
-        }
-        middles.push((x, y, size));
-        for _ in 0..2 + rng.below(3) {
-            let step = |rng: &mut RngStream| {
-                let far = u32::try_from(size).unwrap_or(1);
-                i32::try_from(rng.below(2 * far + 1)).unwrap_or(0) - size
-            };
-            let middle = (x + step(rng), y + step(rng));
-            let radius_sq =
-                1 + i32::try_from(rng.index(usize::try_from(size * size).unwrap_or(1))).unwrap_or(0);
-            let Some(middle) = ground.at(middle) else { continue };
-            let tiles: Vec<usize> =
-                ground.disc(middle, radius_sq).filter(|at| from_land[*at] >= STRAIT * SIDE).collect();
-            for tile in tiles {
-                (ground.sea[tile], ground.islet[tile]) = (false, true);
-            }
-        }
-    }
-    mend(ground);
-    ground.drown_islets();
 }
 
 /// The waters, and where boats could land on their shores.
