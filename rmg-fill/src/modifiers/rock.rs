@@ -2,13 +2,15 @@
 //!
 //! Runs when all is placed, and before obstacles: nothing needs to know of it beforehand, and piles keep their room. `caves`
 //! knows the level, `grow` closes what nobody needs until there is rock enough (`loops` finds what that is in the end), and `recede`
-//! turns what is blocked into rock and takes back what the games cannot draw. What is blocked and no rock in the end, specks and walls a single tile wide, is left to `obstacles`.
+//! turns what is blocked into rock and takes back what the games cannot draw. What is blocked and no rock in the end, `specks` and
+//! walls a single tile wide, is left to `obstacles`.
 //! Neither roads nor anything that is entered or guarded is touched, and the open tiles of each zone stay one piece.
 
 mod caves;
 mod grow;
 mod loops;
 mod recede;
+mod specks;
 #[cfg(test)]
 mod tests;
 
@@ -26,6 +28,7 @@ use crate::terrain_shape::Relations;
 use caves::Caves;
 use grow::Growth;
 use recede::Drawing;
+use specks::find_specks;
 
 /// Thousandths of a level that are to be rock. Finished levels of the best-known generator have 410 to 480; more is left as
 /// obstacles, for less the caves are made narrower as long as anything can be closed.
@@ -96,7 +99,10 @@ fn make_rock(
     let mut growth = Growth::new(caves, most, rng);
     let mut is_more_left = growth.grow(goal, rng);
     let mut drawing = Drawing::new(terrain, growth.caves().uses(), rock, relations);
-    let mut count = count_of(rock, drawing.made());
+    let walls = |made: &Grid<TerrainId>| {
+        count_of(rock, made) - find_specks(made, rock).iter().map(Vec::len).sum::<usize>()
+    };
+    let mut count = walls(drawing.made());
     let mut gained = count;
     for _ in 1..ROUNDS {
         if count >= least || !is_more_left || gained < share(LEAST_GAIN) {
@@ -105,11 +111,17 @@ fn make_rock(
         goal = goal.max(growth.caves().wall_tiles()) + (least - count) * 3 / 2;
         is_more_left = growth.grow(goal, rng);
         drawing.renew(growth.caves().uses());
-        gained = count_of(rock, drawing.made()).saturating_sub(count);
+        gained = walls(drawing.made()).saturating_sub(count);
         count += gained;
     }
-    if count > most {
-        growth.caves().spare(count - most, (drawing.made(), rock), rng);
+    let count = count_of(rock, drawing.made());
+    let specks = specks::within(find_specks(drawing.made(), rock), count.saturating_sub(least));
+    let is_too_much = count - specks.len() > most;
+    if is_too_much {
+        growth.caves().spare_some(count - specks.len() - most, (drawing.made(), rock), rng);
+    }
+    if is_too_much || !specks.is_empty() {
+        growth.caves().spare(specks);
         drawing.renew(growth.caves().uses());
     }
     drawing.into_made()

@@ -216,10 +216,10 @@ impl Caves {
         }
     }
 
-    /// Leaves about so many tiles of rock to obstacles, in patches.
+    /// Leaves about so many tiles of rock to obstacles, in patches; [`Self::spare`] looks around anew.
     ///
     /// - `terrain`: of the level, as it is drawn with rock.
-    pub(super) fn spare(
+    pub(super) fn spare_some(
         &mut self,
         count: usize,
         (terrain, rock): (&Grid<TerrainId>, TerrainId),
@@ -238,6 +238,14 @@ impl Caves {
             }
         }
         for at in of_value.into_iter().flatten().take(count) {
+            self.parts[at] = Part::Spared;
+        }
+    }
+
+    /// Leaves walls to obstacles, and looks around anew. O(tiles).
+    pub(super) fn spare(&mut self, tiles: Vec<TilePos>) {
+        for tile in tiles {
+            let at = self.window.index(tile).expect("a tile of the map");
             self.parts[at] = Part::Spared;
         }
         self.survey();
