@@ -1,4 +1,7 @@
-//! Ferries: connections that lead over the sea, with a landing, a boat and the link's guard on both shores.
+//! Ferries: connections that lead over the sea, with a landing, a boat or a shipyard, and the link's guard on both shores.
+//!
+//! At least one end has a boat, as not everybody can pay for one; some of the others have a shipyard, where no boat needs to be
+//! left by those who came over before.
 //!
 //! Runs after direct links, for connections that found no way, and before gates and monoliths. What finds no two landings on one
 //! water is left to those.
@@ -6,7 +9,7 @@
 use rmg_core::layout::{LinkOutcome, WaterUse};
 use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos};
 use rmg_core::template::ConnectionKind;
-use rmg_core::{ConnectionId, Level};
+use rmg_core::{ConnectionId, Level, TilePos};
 
 use crate::FillError;
 use crate::access::{OfEnds, OfSea, Write};
@@ -15,7 +18,7 @@ use crate::job::ModifierJob;
 use crate::layers::{HasWay, Tiles};
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
-use crate::placing::{Shore, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard};
+use crate::placing::{Shore, ShoreWish, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -50,6 +53,9 @@ impl Modifier for Ferries {
     }
 }
 
+/// Of 8 ferries so many are to have a shipyard at one end: with those that find no place for one, about every fourth landing.
+const SHIPYARDS: u32 = 5;
+
 /// Whether a connection may become a ferry.
 fn may_cross(board: &Board<'_>, id: ConnectionId) -> bool {
     let [a, b] = board.ends(id);
@@ -58,6 +64,12 @@ fn may_cross(board: &Board<'_>, id: ConnectionId) -> bool {
         && board.sea.is_some()
         && a != b
         && [a, b].into_iter().all(|zone| board.level(zone) == Level::SURFACE)
+}
+
+/// The end of a ferry that is to have a shipyard, if one is. From a stream of its own, so that guards stay as they are.
+fn end_with_shipyard(board: &Board<'_>, id: ConnectionId) -> Option<usize> {
+    let rng = &mut board.plan.seed.at(board.attempt).at("shipyards").at(id).stream();
+    rng.chance(SHIPYARDS, 8).then(|| rng.index(2))
 }
 
 /// The waters that a connection may cross, the best first.
@@ -83,9 +95,15 @@ fn place_ferry(
     let board = job.board;
     let strength = link_strength(board, id);
     let middles = [&a, &b].map(|zone| middle_of(board, zone));
+    let yard = end_with_shipyard(board, id);
+    let find = |zone: &mut OpenZone<'_>, water: u16, to: TilePos, end: usize| {
+        let wish = ShoreWish { to, is_guarded: strength > 0, has_shipyard: yard == Some(end) };
+        find_shore(board, (zone, sea), water, wish)
+            .or_else(|| find_shore(board, (zone, sea), water, ShoreWish { has_shipyard: false, ..wish }))
+    };
     let found = waters(board, id).into_iter().find_map(|water| {
-        let here = find_shore(board, (&mut a, sea), water, middles[1], strength > 0)?;
-        let there = find_shore(board, (&mut b, sea), water, here.tile(), strength > 0)?;
+        let here = find(&mut a, water, middles[1], 0)?;
+        let there = find(&mut b, water, here.tile(), 1)?;
         Some([here, there])
     });
     let Some([here, there]) = found else { return Ok(None) };
