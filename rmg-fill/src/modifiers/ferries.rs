@@ -18,7 +18,9 @@ use crate::job::ModifierJob;
 use crate::layers::{HasWay, Tiles};
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
-use crate::placing::{Shore, ShoreWish, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard};
+use crate::placing::{
+    Shore, ShoreWish, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard,
+};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.

@@ -259,7 +259,11 @@ impl Shore {
         };
         match &self.vessel {
             Vessel::Boat(_) => sea_tiles.set(self.water, Claim::Soft),
-            Vessel::Shipyard(slip) => slip.take(tiles, sea_tiles),
+            Vessel::Shipyard(slip) => {
+                slip.take(tiles, sea_tiles);
+                // Where its boats come out nothing else lies.
+                sea_tiles.set(self.water, Claim::Guarded);
+            }
         }
         zone.anchors.apart.push(self.landing);
         if road {

@@ -90,7 +90,10 @@ impl<'a> Shipyard<'a> {
         for tile in around(&all).into_iter().filter_map(on_map).filter(|tile| sea.water_of[*tile] != 0) {
             let cell = tiles.window().cell_of(tile);
             let is_open = |tile: TilePos| sea_tiles.claim_of(tile).is_open() && !rocks.contains(&tile);
-            if sea.water_of[tile] != water || !is_open(tile) || doors.iter().any(|door| is_beside(*door, cell)) {
+            if sea.water_of[tile] != water
+                || !is_open(tile)
+                || doors.iter().any(|door| is_beside(*door, cell))
+            {
                 return None;
             }
             if is_beside(cell, landing) {
