@@ -89,7 +89,8 @@ fn free_fault(ground: &Ground<'_>, waters: &Waters, mooring: &Mooring, found: &m
         }
         MooringOf::Harbor(_) => {
             let shares = |other: &&Mooring| {
-                let is_joined = |water: &Water| mooring.waters.iter().any(|own| waters.are_joined(*own, *water));
+                let is_joined =
+                    |water: &Water| mooring.waters.iter().any(|own| waters.are_joined(*own, *water));
                 other.of != mooring.of && other.waters.iter().any(is_joined)
             };
             if let Some(other) = waters.moorings.iter().find(shares) {
