@@ -22,7 +22,7 @@ registry! {
     borders::Borders,              // zone        one wall along every border; what it cuts off is blocked
     towns::Towns,                  // zone        main town first, further ones far from each other
     links::Links,                  // connection  a gap in the wall with its guard; wide borders
-    ferries::Ferries,              // connection  landings on two shores of one water, with boats and guards
+    ferries::Ferries,              // connection  landings on two shores of one water, with boats, shipyards and guards
     gates::Gates,                  // connection  pairs of subterranean gates at one spot of both levels
     monolith_kinds::MonolithDeal,  // map         a kind of monolith for each connection without a way
     monoliths::Monoliths,          // connection  pairs of monoliths

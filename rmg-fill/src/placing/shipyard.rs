@@ -1,7 +1,8 @@
 //! Shipyards: one beside a landing that builds boats there, and nowhere else.
 //!
-//! A shipyard puts a new boat on any free water around it. So all of that lies beside the landing, whose guard stands before the
-//! door: nobody builds a boat nor boards one without meeting it. Rocks cover what little other water there is.
+//! VCMI puts a new boat on the first free water of the twelve tiles around a shipyard, the original game wants it in the row below the
+//! entrance. So all free water around it lies beside the landing, which is in that row, and the guard stands before the door: nobody
+//! builds a boat nor boards one without meeting it. Rocks cover what little other water there is.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::pack::{Appearance, ObjectRole};
