@@ -97,11 +97,12 @@ fn place_ferry(
     let board = job.board;
     let strength = link_strength(board, id);
     let middles = [&a, &b].map(|zone| middle_of(board, zone));
-    let yard = end_with_shipyard(board, id);
+    let yard = end_with_shipyard(board, id).filter(|_| strength > 0);
     let find = |zone: &mut OpenZone<'_>, water: u16, to: TilePos, end: usize| {
-        let wish = ShoreWish { to, is_guarded: strength > 0, has_shipyard: yard == Some(end) };
-        find_shore(board, (zone, sea), water, wish)
-            .or_else(|| find_shore(board, (zone, sea), water, ShoreWish { has_shipyard: false, ..wish }))
+        let plain = ShoreWish { to, is_guarded: strength > 0, has_shipyard: false };
+        let with_yard = ShoreWish { has_shipyard: true, ..plain };
+        let found = (yard == Some(end)).then(|| find_shore(board, (zone, sea), water, with_yard));
+        found.flatten().or_else(|| find_shore(board, (zone, sea), water, plain))
     };
     let found = waters(board, id).into_iter().find_map(|water| {
         let here = find(&mut a, water, middles[1], 0)?;

@@ -16,7 +16,7 @@ use crate::modifier::Modifier;
 use crate::placing::can_close;
 
 /// For so many tiles of water a reef is tried; two of three find no room, and 2 to 3 of 100 tiles are closed.
-const TILES_EACH: usize = 20;
+const TILES_EACH: usize = 60;
 
 /// Most tiles of a reef: those of the largest obstacles of water, and some more.
 const MOST_TILES: usize = 9;

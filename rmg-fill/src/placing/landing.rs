@@ -98,7 +98,7 @@ enum Wanted<'a> {
 ///
 /// # Arguments
 /// - `water`: its number.
-/// - `wish`: a shipyard only stands where a guard does.
+/// - `wish`: a shipyard stands only where a guard does.
 ///
 /// # Cost
 /// O(tiles of the zone), and what [`GuardReach::find`] costs for each that is tried.
@@ -109,6 +109,7 @@ pub(crate) fn find_shore(
     wish: ShoreWish,
 ) -> Option<Shore> {
     let sea = board.sea?;
+    debug_assert!(wish.is_guarded || !wish.has_shipyard, "a shipyard without a guard");
     let wanted = if wish.has_shipyard {
         Wanted::Shipyard(Shipyard::of(board)?)
     } else {
@@ -139,7 +140,7 @@ pub(crate) fn find_shore(
         for shores in [&far, &near] {
             for shore in shores.iter().take(is_tried(may_cut)) {
                 if !wish.is_guarded {
-                    return Some(shore.clone()).filter(|_| !wish.has_shipyard);
+                    return Some(shore.clone());
                 }
                 if let Some(reach) = hold(&mut zone.tiles, shore, may_cut) {
                     return Some(Shore { reach: Some(reach), ..shore.clone() });

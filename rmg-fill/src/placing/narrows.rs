@@ -28,7 +28,8 @@ pub(crate) fn can_close(water: &Tiles, tile: TilePos, is_open: impl Fn(TilePos) 
         water.is_on_map(near) && water.tile_of_cell(near).is_some_and(&is_open)
     });
     let runs = (0..ring.len()).filter(|at| ring[*at] && !ring[(at + ring.len() - 1) % ring.len()]).count();
-    runs == 1
+    // Where all of it is open no run begins.
+    runs == 1 || ring == [true; 8]
 }
 
 #[cfg(test)]
@@ -47,7 +48,7 @@ mod tests {
     #[test]
     fn water_at_a_straight_shore_can_be_closed_and_that_of_a_strait_cannot() {
         assert!(closes(["...", "~~~", "~~~"]));
-        assert!(closes([".~.", "~~~", "~~~"].map(|row| if row == ".~." { "..." } else { row })));
+        assert!(closes(["~~~", "~~~", "~~~"]), "open water");
         assert!(closes(["~~.", "~~~", "~~~"]));
         assert!(!closes(["...", "~~~", "..."]), "a strait");
         assert!(!closes(["~..", "~~~", "..~"]), "two waters that meet");
