@@ -15,8 +15,8 @@ use crate::layers::{Claim, Surface, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::can_close;
 
-/// For so many tiles of water a reef is tried; two of three find no room, and 2 to 3 of 100 tiles are closed.
-const TILES_EACH: usize = 60;
+/// For so many tiles of water a reef is tried; many find no room, and 1 to 3 of 100 tiles are closed in the end.
+const TILES_EACH: usize = 40;
 
 /// Most tiles of a reef: those of the largest obstacles of water, and some more.
 const MOST_TILES: usize = 9;
