@@ -4,14 +4,16 @@ use std::num::NonZeroUsize;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use rmg_core::MapSize;
 use rmg_core::model::MapModel;
 use rmg_core::plan::GenPlan;
+use rmg_core::template::WaterContent;
+use rmg_core::{MapSize, Seed};
 use rmg_fill::fill;
+use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::{Pool, RunOptions};
 use rmg_placement::{Effort, Placement, place};
 use rmg_tests::template_files::workspace_root;
-use rmg_tests::templates::{heroes3, inputs, plan, read};
+use rmg_tests::templates::{heroes3, inputs, read};
 
 fn main() {
     divan::main();
@@ -20,16 +22,28 @@ fn main() {
 /// Threads of every bench: what the targets of the project are stated for.
 const THREADS: NonZeroUsize = NonZeroUsize::new(2).expect("two is not zero");
 
-/// Templates of the project with the sizes at which they are filled: small, middling, and the largest of the games.
-const INPUTS: [(&str, &str); 3] =
-    [("ring-of-seasons.json", "m"), ("undercross.json", "xl+u"), ("eight-houses.json", "g+u")];
+/// A file of a template, a size and a kind of sea.
+type Input = (&'static str, &'static str, WaterContent);
+
+/// Templates of the project with the sizes at which they are filled: small, middling, and the largest of the games; and with
+/// seas of both kinds.
+const INPUTS: [Input; 7] = [
+    ("ring-of-seasons.json", "m", WaterContent::None),
+    ("ring-of-seasons.json", "m", WaterContent::Normal),
+    ("ring-of-seasons.json", "m", WaterContent::Islands),
+    ("undercross.json", "xl+u", WaterContent::None),
+    ("undercross.json", "xl+u", WaterContent::Normal),
+    ("undercross.json", "xl+u", WaterContent::Islands),
+    ("eight-houses.json", "g+u", WaterContent::None),
+];
 
 /// A laid-out plan.
-fn laid_out(file: &str, size: &str) -> (GenPlan, Placement) {
+fn laid_out((file, size, water): Input) -> (GenPlan, Placement) {
     let size: MapSize = size.parse().expect("sizes above are codes");
     let templates =
         read(&workspace_root().join("templates").join(file)).expect("the project's templates are sound");
-    let plan = plan(&templates[0], Some(size), 1).expect("the project's templates allow these sizes");
+    let options = GenOptions { size: Some(size), water: Some(water), ..GenOptions::new(Seed(1)) };
+    let plan = make_plan(&templates[0], heroes3(), &options).expect("the project's templates allow these");
     let pool = Pool::new(Some(THREADS)).expect("two threads can be started");
     let placement = place(&plan, 0, Effort::Normal, &pool).expect("the zones fit");
     (plan, placement)
@@ -41,14 +55,14 @@ fn filled(plan: &GenPlan, placement: &Placement) -> MapModel {
 }
 
 #[divan::bench(name = "fill/passes", args = INPUTS, sample_count = 30, sample_size = 1)]
-fn passes(bencher: Bencher<'_, '_>, (file, size): (&str, &str)) {
-    let (plan, placement) = laid_out(file, size);
+fn passes(bencher: Bencher<'_, '_>, input: Input) {
+    let (plan, placement) = laid_out(input);
     bencher.counter(ItemsCount::new(plan.size.tiles())).bench_local(|| filled(&plan, &placement));
 }
 
 #[divan::bench(name = "fill/audit", args = INPUTS, sample_count = 30, sample_size = 1)]
-fn audit(bencher: Bencher<'_, '_>, (file, size): (&str, &str)) {
-    let (plan, placement) = laid_out(file, size);
+fn audit(bencher: Bencher<'_, '_>, input: Input) {
+    let (plan, placement) = laid_out(input);
     let map = filled(&plan, &placement);
     bencher.counter(ItemsCount::new(plan.size.tiles())).bench_local(|| rmg_audit::audit(&map, heroes3()));
 }

@@ -2,7 +2,7 @@
 //!
 //! Boats land on any tile of land among the 8 around them, so every other one of these must be solid; what can be visited
 //! or taken there is not, as boats may come once it is gone. At a guarded link its guard controls the landing. A harbour
-//! has no guard and must be the only landing of its water. (Ways between landings of two ferries lead past the guards of
+//! has no guard and must be the only landing of its water, and of those where whirlpools lead from there. (Ways between landings of two ferries lead past the guards of
 //! both and are nobody's fault.)
 
 use std::collections::BTreeMap;
@@ -89,7 +89,9 @@ fn free_fault(ground: &Ground<'_>, waters: &Waters, mooring: &Mooring, found: &m
         }
         MooringOf::Harbor(_) => {
             let shares = |other: &&Mooring| {
-                other.of != mooring.of && other.waters.iter().any(|water| mooring.waters.contains(water))
+                let is_joined =
+                    |water: &Water| mooring.waters.iter().any(|own| waters.are_joined(*own, *water));
+                other.of != mooring.of && other.waters.iter().any(is_joined)
             };
             if let Some(other) = waters.moorings.iter().find(shares) {
                 found.add(|| {

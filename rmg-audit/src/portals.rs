@@ -1,4 +1,4 @@
-//! V14: gates and monoliths are complete pairs, also by the rules by which the games pair them.
+//! V14: gates and monoliths are complete pairs, also by the rules by which the games pair them, and no whirlpool is alone.
 //!
 //! The games pair monoliths by kind, and a gate with the nearest gate of the other level. So no kind of monolith
 //! serves two links, and of all gates of the other level the partner is strictly the nearest.
@@ -117,7 +117,30 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         found.add(|| CounterExample::new(text).on_tiles(vec![object.at]).of_object(*id));
     }
     nearest(ground, &portals, &mut found);
-    found.verdict(portals.len().max(pairs))
+    let whirlpools = lone_whirlpool(ground, &mut found);
+    found.verdict(portals.len().max(pairs) + whirlpools)
+}
+
+/// Adds a whirlpool that leads nowhere, as there is no other; gives the number of whirlpools.
+fn lone_whirlpool(ground: &Ground<'_>, found: &mut Found) -> usize {
+    let is_one = |object: &MapObject| ground.pack.defaults.whirlpool == Some(object.kind);
+    let all: Vec<usize> = ground
+        .map
+        .objects
+        .iter()
+        .enumerate()
+        .filter(|(_, object)| is_one(object))
+        .map(|(at, _)| at)
+        .collect();
+    if let [at] = all[..] {
+        let id = ObjectId::from_index(at);
+        found.add(|| {
+            let text =
+                format!("{} leads nowhere: there is no other", object_name(ground.map, ground.pack, id));
+            CounterExample::new(text).on_tiles(vec![ground.map.objects[at].at]).of_object(id)
+        });
+    }
+    all.len()
 }
 
 /// What is wrong with the two ends of a link as a pair.

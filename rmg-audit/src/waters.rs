@@ -22,6 +22,8 @@ pub(crate) struct Waters {
     /// By level.
     pieces: Vec<Pieces>,
     sailed: BTreeSet<Water>,
+    /// Those with a whirlpool: from each of them boats get to all others.
+    whirling: BTreeSet<Water>,
     /// Of links in their order, then harbours in theirs.
     pub(crate) moorings: Vec<Mooring>,
 }
@@ -58,7 +60,12 @@ impl Waters {
             let water = &layer.is_water;
             Pieces::new(water.len(), ground.tiles(), back, |at| water[at], |_, _| true)
         });
-        let mut waters = Self { pieces: pieces.collect(), sailed: BTreeSet::new(), moorings: Vec::new() };
+        let mut waters = Self {
+            pieces: pieces.collect(),
+            sailed: BTreeSet::new(),
+            whirling: BTreeSet::new(),
+            moorings: Vec::new(),
+        };
         let is_vessel = |object: &&MapObject| berths_of(ground, object).is_some();
         let vessels = ground.map.objects.iter().filter(is_vessel);
         for object in vessels {
@@ -66,6 +73,14 @@ impl Waters {
             let berths = berths_of(ground, object).unwrap_or_default();
             let sailed: Vec<Water> = berths.iter().filter_map(|at| waters.of(level, *at)).collect();
             waters.sailed.extend(sailed);
+        }
+        let is_whirlpool = |object: &&MapObject| ground.pack.defaults.whirlpool == Some(object.kind);
+        for object in ground.map.objects.iter().filter(is_whirlpool) {
+            let Some((_, look)) = ground.look(object) else { continue };
+            let tiles = cells(object, look).filter_map(|cell| ground.cell_index(cell.x, cell.y));
+            let whirling: Vec<Water> =
+                tiles.filter_map(|at| waters.of(object.at.level.index(), at)).collect();
+            waters.whirling.extend(whirling);
         }
         for (of, zone, landing) in landings(ground) {
             let mooring = waters.mooring(ground, of, zone, landing);
@@ -103,6 +118,11 @@ impl Waters {
     /// The sailed water of a tile.
     pub(crate) fn sailed_at(&self, level: usize, tile: usize) -> Option<Water> {
         self.of(level, tile).filter(|water| self.is_sailed(*water))
+    }
+
+    /// Whether boats get from one water to another: they are one, or there is a whirlpool in each.
+    pub(crate) fn are_joined(&self, a: Water, b: Water) -> bool {
+        a == b || self.whirling.contains(&a) && self.whirling.contains(&b)
     }
 
     /// The two landings of a ferry.

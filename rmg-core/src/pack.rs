@@ -128,6 +128,8 @@ pub struct Defaults {
     pub gate: Option<ObjectKindId>,
     /// Portals that pair by their kind and work both ways, in the order of the pack; each serves one pair.
     pub monoliths: Vec<ObjectKindId>,
+    /// The portal of the sea: each leads to all others.
+    pub whirlpool: Option<ObjectKindId>,
     /// Tiers of what lies in a sea; none where nothing does.
     pub sea_treasure: Vec<TreasurePlan>,
     /// Most creatures in one stack that the game's map files can hold; `None`: no limit.

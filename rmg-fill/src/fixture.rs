@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use rmg_core::ids::AppearanceId;
-use rmg_core::layout::{LinkOutcome, Sea, ZonePlace};
+use rmg_core::layout::{LinkOutcome, Sea, Water, WaterUse, ZonePlace};
 use rmg_core::model::{MapLink, MapObject, UnmetWish};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Table};
 use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, MapMonsters, RequiredPlan, ZoneContents, ZonePlan};
@@ -21,7 +21,7 @@ use crate::job::Output;
 use crate::layers::{Anchors, Claim, Facts, Layer, Tiles};
 use crate::modifier::Modifier;
 use crate::modifiers::REGISTRY;
-use crate::test_pack::{appearance, object_kind, pack};
+use crate::test_pack::{LETTERS, appearance, object_kind, pack};
 use crate::work_list::{Entry, WorkList};
 
 /// Inputs that own what they lend.
@@ -93,6 +93,24 @@ impl Fixture {
         }
     }
 
+    /// Makes the last zone a sea of one sailed water; gives its terrain.
+    pub(crate) fn flood(&mut self) -> TerrainId {
+        let water = TerrainId::from_index(LETTERS.find('w').expect("a letter of the pack"));
+        let (zone, plan) = self.plan.zones.iter_mut().enumerate().last().expect("a zone");
+        let zone = ZoneId::from_index(zone);
+        (plan.kind, plan.contents.terrain.allowed) = (ZoneKind::Water, vec![water]);
+        self.plan.water = WaterContent::Normal;
+        self.pack.defaults.water = Some(water);
+        let owners = &self.ownership.owners[0];
+        let mut water_of = Grid::new(owners.width(), owners.height(), 0);
+        let own: Vec<TilePos> =
+            owners.iter().filter(|(_, owner)| **owner == zone).map(|(tile, _)| tile).collect();
+        own.iter().for_each(|tile| water_of[*tile] = 1);
+        let tiles = u32::try_from(own.len()).expect("a board is small");
+        self.sea = Some(Sea { zone, water_of, waters: vec![Water { tiles, use_of: WaterUse::Sailed }] });
+        water
+    }
+
     /// Puts all zones on the underground, below an empty surface.
     pub(crate) fn sink(&mut self) {
         let (width, height) = (self.plan.size.width(), self.plan.size.height());
@@ -117,13 +135,21 @@ impl Fixture {
 
     /// Gives the pack a kind of object that can stand on all land, with an appearance for each mask.
     pub(crate) fn give_kind(&mut self, name: &str, role: ObjectRole, masks: &[&str]) {
+        let land: Vec<TerrainId> = self.pack.land_terrains().collect();
+        self.give(object_kind(name, role), masks, &land);
+    }
+
+    /// Gives the pack a kind of object that can stand on some terrains, with an appearance for each mask.
+    pub(crate) fn give(&mut self, of: ObjectKind, masks: &[&str], terrains: &[TerrainId]) {
         let first = self.pack.appearances.len();
+        let name = of.type_name.clone();
         let looks: Vec<AppearanceId> = (first..first + masks.len()).map(AppearanceId::from_index).collect();
         let kind = ObjectKindId::from_index(self.pack.objects.len());
         let mut kinds = self.pack.objects.records().to_vec();
-        kinds.push(ObjectKind { appearances: looks, ..object_kind(name, role) });
+        kinds.push(ObjectKind { appearances: looks, ..of });
         let mut appearances = self.pack.appearances.records().to_vec();
-        appearances.extend(masks.iter().map(|mask| appearance(name, kind, mask, self.pack.land_terrains())));
+        let look = |mask: &&str| appearance(&name, kind, mask, terrains.iter().copied());
+        appearances.extend(masks.iter().map(look));
         self.pack.objects = Table::new(kinds).unwrap();
         self.pack.appearances = Table::new(appearances).unwrap();
     }

@@ -22,17 +22,19 @@ registry! {
     borders::Borders,              // zone        one wall along every border; what it cuts off is blocked
     towns::Towns,                  // zone        main town first, further ones far from each other
     links::Links,                  // connection  a gap in the wall with its guard; wide borders
-    ferries::Ferries,              // connection  landings on two shores of one water, with boats and guards
+    ferries::Ferries,              // connection  landings on two shores of one water, with boats, shipyards and guards
     gates::Gates,                  // connection  pairs of subterranean gates at one spot of both levels
     monolith_kinds::MonolithDeal,  // map         a kind of monolith for each connection without a way
     monoliths::Monoliths,          // connection  pairs of monoliths
     harbors::Harbors,              // map         a landing on each water that no ferry crosses, so that it is sailed
+    whirlpools::Whirlpools,        // zone        in a far sea some that lead to each other
     mines::Mines,                  // zone        mines, the cheapest near the town, with piles of what they yield
     required::Required,            // zone        objects that the template demands
     paths::Paths,                  // zone        winding paths so that no tile is far from one, thickets elsewhere
     roads::Roads,                  // zone        a net between towns, links and mines
     limits::LimitShares,           // map         shares of what the map may hold only so often
     treasure::Treasure,            // zone        piles of every tier with their guards, the most valuable first
+    reefs::Reefs,                  // zone        rocks and reefs in the sea, past which boats get
     loose_ends::LooseEnds,         // zone        notches and specks of what is blocked stripped
     rock::Rock,                    // level       what is blocked underground becomes rock, where the games can draw it
     obstacles::Obstacles,          // zone        everything else that is blocked covered

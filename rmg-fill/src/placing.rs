@@ -11,10 +11,12 @@ mod item;
 mod landing;
 mod looks;
 mod monsters;
+mod narrows;
 mod packing;
 mod pile;
 mod portal_end;
 mod settle;
+mod shipyard;
 mod spots;
 mod stencil;
 mod wall_sides;
@@ -28,11 +30,12 @@ pub(crate) use erosion::{Erosion, ROWS, is_empty};
 pub(crate) use guard_reach::GuardReach;
 pub(crate) use guards::{GuardTable, guard_strength, unguarded_up_to};
 pub(crate) use item::{Item, is_small};
-pub(crate) use landing::{Shore, find_shore, middle_of};
+pub(crate) use landing::{Shore, ShoreWish, find_shore, middle_of};
 pub(crate) use looks::appearance_on;
 pub(crate) use monsters::{
     Monster, draw_link_guard, draw_monster_from, draw_pile_guard, link_strength, place_link_guard,
 };
+pub(crate) use narrows::can_close;
 pub(crate) use pile::{Purpose, lay, put_pile};
 pub(crate) use portal_end::{FROM_EDGE, PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 pub(crate) use settle::{Needed, NoRoom, settle};

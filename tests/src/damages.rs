@@ -16,6 +16,7 @@ mod roads;
 mod rock;
 mod sea;
 mod tiles;
+mod vessels;
 
 pub use damage::Damage;
 
@@ -35,6 +36,7 @@ pub fn all() -> Vec<Damage> {
         rock::DAMAGES,
         limits::DAMAGES,
         sea::DAMAGES,
+        vessels::DAMAGES,
     ]
     .concat()
 }

@@ -2,22 +2,31 @@
 
 use rmg_audit::{audit, report};
 use rmg_core::certificate::Promise;
-use rmg_core::model::{Guarded, LinkWay, MapModel, ObjectBody};
-use rmg_core::{MapSize, TilePos};
+use rmg_core::model::{Guarded, LinkWay, MapModel, MapObject, ObjectBody};
+use rmg_core::pack::ObjectRole;
+use rmg_core::template::WaterContent;
+use rmg_core::{MapSize, Seed, TilePos};
 use rmg_games::foreign::{ForeignMap, PlanChanges};
 use rmg_games::{h3m, vmap};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
+use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::Pool;
-use rmg_tests::small_maps::two_shores;
+use rmg_tests::small_maps::{two_shores, wide_sea};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 
 fn made(template: &str, size: &str) -> MapModel {
+    made_with(template, size, 1, WaterContent::None)
+}
+
+fn made_with(template: &str, size: &str, seed: u64, water: WaterContent) -> MapModel {
     let file =
         shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
     let template = &templates::read(&file).unwrap()[0];
-    let plan = templates::plan(template, Some(size.parse().unwrap()), 1).unwrap();
+    let size = Some(size.parse().unwrap());
+    let options = GenOptions { size, water: Some(water), ..GenOptions::new(Seed(seed)) };
+    let plan = make_plan(template, heroes3(), &options).unwrap();
     let pool = Pool::single();
     generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map
 }
@@ -59,6 +68,50 @@ fn ferries_and_harbours_are_known_again_while_their_vessels_lie_there() {
     let certificate = audit(&planned.model, heroes3());
     let promises: Vec<Promise> = certificate.refuted().map(|finding| finding.promise).collect();
     assert!(promises.contains(&Promise::V2) && promises.contains(&Promise::V5), "{}", report(&certificate));
+}
+
+#[test]
+fn a_sea_with_a_shipyard_and_whirlpools_comes_back_from_the_files_of_both_games() {
+    let map = wide_sea();
+    let from_vmap = vmap::read(&vmap::write(&map, heroes3()).unwrap(), heroes3()).unwrap();
+    for foreign in [through_h3m(&map), from_vmap] {
+        assert!(foreign.unknown.is_empty(), "{:?}", foreign.unknown);
+        let whirlpool = heroes3().defaults.whirlpool.unwrap();
+        let count =
+            |of: &dyn Fn(&MapObject) -> bool| foreign.model.objects.iter().filter(|it| of(it)).count();
+        let yard = |it: &MapObject| heroes3().objects[it.kind].role == ObjectRole::Shipyard;
+        assert_eq!([count(&|it| it.kind == whirlpool), count(&yard)], [2, 1]);
+        let planned = foreign.with_plan(&map, heroes3()).unwrap();
+        assert_eq!(planned.changes, PlanChanges::default());
+        assert!(audit(&planned.model, heroes3()) == audit(&map, heroes3()));
+        for (here, there) in planned.model.objects.iter().zip(&map.objects) {
+            assert_eq!((here.kind, here.at, &here.body), (there.kind, there.at, &there.body));
+        }
+    }
+}
+
+#[test]
+fn generated_seas_have_the_full_certificate_as_files_of_both_games() {
+    let mut seen = [0; 2];
+    for (template, size, seed) in [("mirror-duel", "m", 2), ("undercross", "xl+u", 1)] {
+        let map = made_with(template, size, seed, WaterContent::Islands);
+        let kinds = map.objects.iter().map(|object| object.kind);
+        let whirlpools = kinds.clone().filter(|kind| heroes3().defaults.whirlpool == Some(*kind)).count();
+        let yards = kinds.filter(|kind| heroes3().objects[*kind].role == ObjectRole::Shipyard).count();
+        seen = [seen[0] + whirlpools, seen[1] + yards];
+        let from_vmap = vmap::read(&vmap::write(&map, heroes3()).unwrap(), heroes3()).unwrap();
+        for foreign in [through_h3m(&map), from_vmap] {
+            let planned = foreign.with_plan(&map, heroes3()).unwrap();
+            assert_eq!(planned.changes, PlanChanges::default());
+            let certificate = audit(&planned.model, heroes3());
+            assert!(
+                certificate.is_sound() && certificate == audit(&map, heroes3()),
+                "{}",
+                report(&certificate)
+            );
+        }
+    }
+    assert!(seen.iter().all(|count| *count >= 2), "{seen:?}");
 }
 
 /// What is refuted of a map that somebody changed before it was read, and what they changed.

@@ -87,6 +87,7 @@ fn maps_made_by_hand_are_sound_and_come_back() {
         ("laden", small_maps::laden()),
         ("sand", small_maps::sand_in_grass()),
         ("two shores", small_maps::two_shores()),
+        ("a wide sea", small_maps::wide_sea()),
     ] {
         let faults = check_vmap(&written(&map), facts.as_ref());
         assert!(faults.is_empty(), "{name}: {:#?}", &faults[..faults.len().min(9)]);

@@ -1,4 +1,7 @@
-//! Ferries: connections that lead over the sea, with a landing, a boat and the link's guard on both shores.
+//! Ferries: connections that lead over the sea, with a landing, a boat or a shipyard, and the link's guard on both shores.
+//!
+//! At least one end has a boat, as not everybody can pay for one; some of the others have a shipyard, where no boat needs to be
+//! left by those who came over before.
 //!
 //! Runs after direct links, for connections that found no way, and before gates and monoliths. What finds no two landings on one
 //! water is left to those.
@@ -6,7 +9,7 @@
 use rmg_core::layout::{LinkOutcome, WaterUse};
 use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos};
 use rmg_core::template::ConnectionKind;
-use rmg_core::{ConnectionId, Level};
+use rmg_core::{ConnectionId, Level, TilePos};
 
 use crate::FillError;
 use crate::access::{OfEnds, OfSea, Write};
@@ -15,7 +18,9 @@ use crate::job::ModifierJob;
 use crate::layers::{HasWay, Tiles};
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
-use crate::placing::{Shore, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard};
+use crate::placing::{
+    Shore, ShoreWish, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard,
+};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -50,6 +55,9 @@ impl Modifier for Ferries {
     }
 }
 
+/// Of 8 ferries so many are to have a shipyard at one end: with those that find no place for one, about every fourth landing.
+const SHIPYARDS: u32 = 5;
+
 /// Whether a connection may become a ferry.
 fn may_cross(board: &Board<'_>, id: ConnectionId) -> bool {
     let [a, b] = board.ends(id);
@@ -58,6 +66,12 @@ fn may_cross(board: &Board<'_>, id: ConnectionId) -> bool {
         && board.sea.is_some()
         && a != b
         && [a, b].into_iter().all(|zone| board.level(zone) == Level::SURFACE)
+}
+
+/// The end of a ferry that is to have a shipyard, if one is. From a stream of its own, so that guards stay as they are.
+fn end_with_shipyard(board: &Board<'_>, id: ConnectionId) -> Option<usize> {
+    let rng = &mut board.plan.seed.at(board.attempt).at("shipyards").at(id).stream();
+    rng.chance(SHIPYARDS, 8).then(|| rng.index(2))
 }
 
 /// The waters that a connection may cross, the best first.
@@ -83,9 +97,16 @@ fn place_ferry(
     let board = job.board;
     let strength = link_strength(board, id);
     let middles = [&a, &b].map(|zone| middle_of(board, zone));
+    let yard = end_with_shipyard(board, id).filter(|_| strength > 0);
+    let find = |zone: &mut OpenZone<'_>, water: u16, to: TilePos, end: usize| {
+        let plain = ShoreWish { to, is_guarded: strength > 0, has_shipyard: false };
+        let with_yard = ShoreWish { has_shipyard: true, ..plain };
+        let found = (yard == Some(end)).then(|| find_shore(board, (zone, sea), water, with_yard));
+        found.flatten().or_else(|| find_shore(board, (zone, sea), water, plain))
+    };
     let found = waters(board, id).into_iter().find_map(|water| {
-        let here = find_shore(board, (&mut a, sea), water, middles[1], strength > 0)?;
-        let there = find_shore(board, (&mut b, sea), water, here.tile(), strength > 0)?;
+        let here = find(&mut a, water, middles[1], 0)?;
+        let there = find(&mut b, water, here.tile(), 1)?;
         Some([here, there])
     });
     let Some([here, there]) = found else { return Ok(None) };
@@ -107,4 +128,109 @@ fn place_ferry(
     }
     let way = LinkWay::Ferry { ends: [from, to], guards };
     Ok(Some(MapLink { way, strength, cause: Some(LinkCause::Sea) }))
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::model::{Landing, MapObject};
+    use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
+    use rmg_core::{Seed, TerrainId};
+
+    use super::*;
+    use crate::fixture::{Fixture, Made};
+    use crate::test_pack::object_kind;
+
+    /// Two shores with bays, a strait between them and a guarded ferry over it.
+    fn strait(seed: u64) -> Fixture {
+        let rows =
+            ["aaaaaaaaaaccccccccbbbbbbbbbb", "aaaaaaaaacccccccccbbbbbbbbbb", "aaaaaaaaaaccccccccccbbbbbbbb"];
+        let rows: Vec<&str> = (0..18).map(|row| rows[row / 6]).collect();
+        let mut board = Fixture::new(&rows, &[("ab", ConnectionKind::Guarded)]);
+        let water = board.flood();
+        let land: Vec<TerrainId> = board.pack.land_terrains().collect();
+        for creature in board.pack.creatures.ids().collect::<Vec<_>>() {
+            let kind = object_kind(&board.pack.creatures[creature].name.clone(), ObjectRole::Monster);
+            board.give(ObjectKind { subject: Subject::Creature(creature), ..kind }, &["A"], &land);
+        }
+        board.give(object_kind("boat", ObjectRole::Boat), &["A."], &[water]);
+        board.give_kind("shipyard", ObjectRole::Shipyard, &["XAX"]);
+        board.outcomes[0] = LinkOutcome::Ferry { water: 1 };
+        board.plan.connections[0].guard = 6000;
+        board.plan.seed = Seed(seed);
+        board
+    }
+
+    fn ends(made: &Made<'_>) -> [Landing; 2] {
+        let Some(LinkWay::Ferry { ends, guards }) = made.link(0).map(|link| link.way.clone()) else {
+            panic!("no ferry:\n{}", made.draw().join("\n"))
+        };
+        assert!(guards.iter().all(Option::is_some));
+        ends
+    }
+
+    fn apart(a: TilePos, b: TilePos) -> u16 {
+        a.x.abs_diff(b.x).max(a.y.abs_diff(b.y))
+    }
+
+    #[test]
+    fn about_every_fourth_landing_has_a_shipyard_and_no_ferry_has_two() {
+        let mut yards = [0; 3];
+        for seed in 0..60 {
+            let board = strait(seed);
+            let made = board.through::<Ferries>();
+            let objects: Vec<&MapObject> = made.objects().collect();
+            let is_yard = |end: &Landing| {
+                board.pack.objects[objects[end.vessel.index()].kind].role == ObjectRole::Shipyard
+            };
+            yards[ends(&made).iter().filter(|end| is_yard(end)).count()] += 1;
+        }
+        assert!((20..=50).contains(&yards[1]) && yards[2] == 0, "{yards:?}");
+    }
+
+    #[test]
+    fn all_free_water_around_a_shipyard_lies_at_its_landing_and_its_guard_before_the_door() {
+        let mut found = 0;
+        for seed in 0..60 {
+            let board = strait(seed);
+            let made = board.through::<Ferries>();
+            let objects: Vec<&MapObject> = made.objects().collect();
+            let yard = |object: &&MapObject| board.pack.objects[object.kind].role == ObjectRole::Shipyard;
+            let Some(yard) = objects.iter().copied().find(yard) else { continue };
+            found += 1;
+            let at = ends(&made).iter().find(|end| objects[end.vessel.index()] == yard).unwrap().at.tile;
+            let sea = made.tiles('c');
+            let owners = &board.ownership.owners[0];
+            // It covers its anchor and two tiles west of that.
+            let cells = [0, 1, 2].map(|dx| TilePos::new(yard.at.tile.x - dx, yard.at.tile.y));
+            let around = owners
+                .iter()
+                .map(|(tile, _)| tile)
+                .filter(|tile| cells.iter().any(|cell| apart(*cell, *tile) == 1));
+            let free: Vec<TilePos> = around
+                .filter(|tile| owners[*tile] == sea.zone())
+                .filter(|tile| !sea.claim_of(*tile).is_solid())
+                .collect();
+            assert!(
+                !free.is_empty() && free.iter().all(|tile| apart(*tile, at) == 1),
+                "seed {seed}:\n{}",
+                made.draw().join("\n")
+            );
+            let door = cells[1];
+            let guard = objects.iter().any(|object| object.at.tile == TilePos::new(door.x, door.y + 1));
+            assert!(guard, "seed {seed}:\n{}", made.draw().join("\n"));
+        }
+        assert!(found >= 20, "{found}");
+    }
+
+    #[test]
+    fn nobody_guards_a_shipyard_of_a_free_ferry_so_there_is_none() {
+        for seed in 0..20 {
+            let mut board = strait(seed);
+            board.plan.connections[0].guard = 0;
+            let made = board.through::<Ferries>();
+            let roles: Vec<ObjectRole> =
+                made.objects().map(|object| board.pack.objects[object.kind].role).collect();
+            assert_eq!(roles, [ObjectRole::Boat; 2]);
+        }
+    }
 }

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{Claim, Tiles};
 use crate::modifier::Modifier;
-use crate::placing::{find_shore, middle_of};
+use crate::placing::{ShoreWish, find_shore, middle_of};
 use crate::subject::WholeMap;
 use crate::zone_access::{OpenZone, ZoneAccess};
 
@@ -85,7 +85,8 @@ fn place_harbor(
     let mut found = Vec::new();
     for (at, zone) in zones.iter_mut().enumerate() {
         let main = middle_of(board, zone);
-        if let Some(shore) = find_shore(board, (zone, water), number, main, false) {
+        let wish = ShoreWish { to: main, is_guarded: false, has_shipyard: false };
+        if let Some(shore) = find_shore(board, (zone, water), number, wish) {
             found.push((crate::fields::distance_sq(shore.tile(), main), at, shore));
         }
     }

@@ -1,4 +1,5 @@
-//! Landings: a tile of the closed shore that opens, with a boat in the water before it and a guard straight behind.
+//! Landings: a tile of the closed shore that opens, with a boat in the water before it or a shipyard beside it, and a guard
+//! straight behind.
 //!
 //! A boat lands only where nothing lies, so the guard does not stand on the landing itself. The tiles beside a landing are shore, which
 //! is closed; all that lies behind it is in reach of the guard. So every step ashore, and every step aboard, is met by it.
@@ -10,6 +11,7 @@ use rmg_core::{ObjectKindId, Sea, TilePos, ZoneId};
 
 use super::guard_reach::GuardReach;
 use super::looks::appearance_on;
+use super::shipyard::{Shipyard, Slip};
 use crate::board::Board;
 use crate::fields::{Cell, distance_sq};
 use crate::job::{Output, Thing};
@@ -53,26 +55,50 @@ impl Boat {
     }
 }
 
+/// What a landing is to be like.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ShoreWish {
+    /// Ways begin or end there; nearer is better.
+    pub(crate) to: TilePos,
+    /// Whether a guard is to stand behind it.
+    pub(crate) is_guarded: bool,
+    /// Whether a shipyard is to stand beside it, before whose door the guard stands, and no boat in the water.
+    pub(crate) has_shipyard: bool,
+}
+
 /// Where a landing could be.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Shore {
     /// The tile of the shore that opens.
     landing: TilePos,
-    /// The tile of water before it, where the boat lies.
+    /// The tile of water before it.
     water: TilePos,
-    anchor: TilePos,
+    vessel: Vessel,
     /// The tile straight behind it.
     behind: TilePos,
     /// What the guard on that holds; `None` without one.
     reach: Option<GuardReach>,
 }
 
-/// Where on the shore of one water a zone has a landing, nearest to a tile.
+/// What carries heroes from a landing.
+#[derive(Debug, Clone)]
+enum Vessel {
+    /// A boat in the water before it, with its anchor there.
+    Boat(TilePos),
+    Shipyard(Slip),
+}
+
+/// What there is of both kinds for a zone.
+enum Wanted<'a> {
+    Boat(Boat),
+    Shipyard(Shipyard<'a>),
+}
+
+/// Where on the shore of one water a zone has a landing, nearest to where it is wanted.
 ///
 /// # Arguments
 /// - `water`: its number.
-/// - `to`: ways begin or end there; nearer is better.
-/// - `is_guarded`: whether a guard is to stand behind it.
+/// - `wish`: a shipyard stands only where a guard does.
 ///
 /// # Cost
 /// O(tiles of the zone), and what [`GuardReach::find`] costs for each that is tried.
@@ -80,17 +106,21 @@ pub(crate) fn find_shore(
     board: &Board<'_>,
     (zone, sea_tiles): (&mut OpenZone<'_>, &Tiles),
     water: u16,
-    to: TilePos,
-    is_guarded: bool,
+    wish: ShoreWish,
 ) -> Option<Shore> {
     let sea = board.sea?;
-    let boat = Boat::of(board, zone)?;
+    debug_assert!(wish.is_guarded || !wish.has_shipyard, "a shipyard without a guard");
+    let wanted = if wish.has_shipyard {
+        Wanted::Shipyard(Shipyard::of(board)?)
+    } else {
+        Wanted::Boat(Boat::of(board, zone)?)
+    };
     let mut found: Vec<(i32, Shore)> = Vec::new();
     for at in zone.tiles.own().filter(|at| zone.tiles.claim(*at) == Claim::Wall) {
         let tile = zone.tiles.tile_at(at).expect("own tiles lie on the map");
         found.extend(
-            shores(board, (zone, sea_tiles), (sea, water), &boat, tile)
-                .map(|shore| (distance_sq(shore.water, to), shore)),
+            shores(board, (zone, sea_tiles), (sea, water), &wanted, tile)
+                .map(|shore| (distance_sq(shore.water, wish.to), shore)),
         );
     }
     found.sort_by_key(|(distance, shore)| (*distance, shore.landing));
@@ -107,13 +137,13 @@ pub(crate) fn find_shore(
     }
     let is_tried = |may_cut: bool| if may_cut { MOST_CUTTING } else { usize::MAX };
     for may_cut in [false, true] {
-        for shores in [&mut far, &mut near] {
-            for shore in shores.iter_mut().take(is_tried(may_cut)) {
-                if !is_guarded {
-                    return Some(Shore { reach: None, ..*shore });
+        for shores in [&far, &near] {
+            for shore in shores.iter().take(is_tried(may_cut)) {
+                if !wish.is_guarded {
+                    return Some(shore.clone());
                 }
                 if let Some(reach) = hold(&mut zone.tiles, shore, may_cut) {
-                    return Some(Shore { reach: Some(reach), ..*shore });
+                    return Some(Shore { reach: Some(reach), ..shore.clone() });
                 }
             }
         }
@@ -135,6 +165,7 @@ fn hold(tiles: &mut Tiles, shore: &Shore, may_cut: bool) -> Option<GuardReach> {
         .into_iter()
         .chain(tiles.neighbors8(guard).into_iter().filter_map(|near| tiles.tile_at(near)))
         .filter(|tile| tiles.index(*tile).is_some_and(|at| tiles.is_walkable(at)))
+        .filter(|tile| !matches!(&shore.vessel, Vessel::Shipyard(slip) if slip.covers(*tile)))
         .collect();
     let reach = GuardReach::find(tiles, shore.behind, ways, may_cut);
     tiles.set_at(guard, before);
@@ -146,7 +177,7 @@ fn shores<'s>(
     board: &'s Board<'_>,
     (zone, sea_tiles): (&'s OpenZone<'_>, &'s Tiles),
     (sea, water): (&'s Sea, u16),
-    boat: &'s Boat,
+    wanted: &'s Wanted<'s>,
     landing: TilePos,
 ) -> impl Iterator<Item = Shore> + use<'s> {
     let owners = &board.ownership.owners[zone.level().index()];
@@ -166,8 +197,16 @@ fn shores<'s>(
         let (deck, behind) = (tile_of(cell + ahead)?, tile_of(cell - ahead)?);
         let is_inside =
             zone.tiles.claim_of(behind) == Claim::Possible && owners.neighbors8(behind).all(is_own);
-        let anchor = boat.anchor(sea_tiles, deck)?;
-        (is_open && is_inside).then_some(Shore { landing, water: deck, anchor, behind, reach: None })
+        if !is_open || !is_inside {
+            return None;
+        }
+        let vessel = match wanted {
+            Wanted::Boat(boat) => Vessel::Boat(boat.anchor(sea_tiles, deck)?),
+            Wanted::Shipyard(yard) => {
+                Vessel::Shipyard(yard.slip((zone, sea_tiles), (sea, water), landing, behind)?)
+            }
+        };
+        Some(Shore { landing, water: deck, vessel, behind, reach: None })
     })
 }
 
@@ -182,7 +221,7 @@ impl Shore {
         self.behind
     }
 
-    /// Opens it: marks its tiles, and lays the boat.
+    /// Opens it: marks its tiles, and lays the boat or puts up the shipyard.
     ///
     /// - `road`: whether a road leads there.
     pub(crate) fn open(
@@ -192,7 +231,19 @@ impl Shore {
         road: bool,
         output: &mut Output,
     ) -> Option<Landing> {
-        let boat = Boat::of(board, zone)?;
+        let level = zone.level();
+        let thing = match &self.vessel {
+            Vessel::Boat(anchor) => {
+                let Boat { kind, appearance, .. } = Boat::of(board, zone)?;
+                let (at, of): (_, ZoneId) = (MapPos { level, tile: *anchor }, sea_tiles.zone());
+                Thing { kind, appearance, body: ObjectBody::Plain, at, zone: of }
+            }
+            Vessel::Shipyard(slip) => {
+                let Shipyard { kind, appearance, .. } = Shipyard::of(board)?;
+                let at = MapPos { level, tile: slip.anchor };
+                Thing { kind, appearance, body: ObjectBody::Owned { owner: None }, at, zone: zone.id() }
+            }
+        };
         let tiles = &mut *zone.tiles;
         let (first, to_door) = match &self.reach {
             Some(reach) => {
@@ -207,20 +258,19 @@ impl Shore {
                 (self.behind, vec![self.landing])
             }
         };
-        sea_tiles.set(self.water, Claim::Soft);
+        match &self.vessel {
+            Vessel::Boat(_) => sea_tiles.set(self.water, Claim::Soft),
+            Vessel::Shipyard(slip) => {
+                slip.take(tiles, sea_tiles);
+                // Where its boats come out nothing else lies.
+                sea_tiles.set(self.water, Claim::Guarded);
+            }
+        }
         zone.anchors.apart.push(self.landing);
         if road {
             zone.anchors.road_ends.push(RoadEnd { tile: first, to_door, kind: RoadEndKind::Link });
         }
-        let (level, sea): (_, ZoneId) = (zone.level(), sea_tiles.zone());
-        let at = MapPos { level, tile: self.anchor };
-        let vessel: ObjectId = output.place(Thing {
-            kind: boat.kind,
-            appearance: boat.appearance,
-            body: ObjectBody::Plain,
-            at,
-            zone: sea,
-        });
+        let vessel: ObjectId = output.place(thing);
         Some(Landing { at: MapPos { level, tile: self.landing }, vessel })
     }
 }

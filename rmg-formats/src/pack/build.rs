@@ -99,6 +99,7 @@ fn defaults(
         "side_road",
         "gate",
         "monolith",
+        "whirlpool",
         "sea_treasure",
         LARGEST_STACK,
     ];
@@ -120,6 +121,7 @@ fn defaults(
             "side_road" => defaults.side_road = named(entry, input.tables.of(&schema::ROADS), input.report),
             "gate" => defaults.gate = named_object(entry, index, input.report),
             "monolith" => defaults.monoliths = objects_of_type(entry, objects, input.report),
+            "whirlpool" => defaults.whirlpool = named_object(entry, index, input.report),
             "sea_treasure" => defaults.sea_treasure = treasure_tiers(entry, input.report),
             LARGEST_STACK => defaults.largest_stack = stack_limit(entry, input.report),
             _ if input.report.skip_beyond() => {}

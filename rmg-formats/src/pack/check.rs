@@ -147,8 +147,10 @@ impl Checker<'_> {
     /// What plays the part of a portal is one, and can be placed.
     fn portals(&self) {
         let defaults = &self.pack.defaults;
-        let gate = defaults.gate.iter().map(|id| ("gate", *id));
-        for (part, id) in gate.chain(defaults.monoliths.iter().map(|id| ("monolith", *id))) {
+        let monoliths = defaults.monoliths.iter().map(|id| ("monolith", *id));
+        let others = [("gate", defaults.gate), ("whirlpool", defaults.whirlpool)];
+        let others = others.into_iter().filter_map(|(part, id)| Some((part, id?)));
+        for (part, id) in others.chain(monoliths) {
             let kind = &self.pack.objects[id];
             let help = "change [defaults] in pack.toml, or the object";
             if kind.role != ObjectRole::Portal || !kind.is_visitable {

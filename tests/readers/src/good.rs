@@ -59,7 +59,8 @@ pub fn vmap_header(width: u16, height: u16, levels: u8) -> String {
 /// When a map made by hand cannot be written.
 #[must_use]
 pub fn files(format: Format) -> Vec<Vec<u8>> {
-    let maps = || [small_maps::laden(), small_maps::two_levels(), small_maps::two_shores()];
+    let maps =
+        || [small_maps::laden(), small_maps::two_levels(), small_maps::two_shores(), small_maps::wide_sea()];
     match format {
         Format::H3m => {
             // The original game has square maps only, and few sizes.

@@ -34,6 +34,22 @@ impl Damage {
     }
 }
 
+/// What a strip across a zone may break besides: it goes through whatever lies there.
+pub(super) const BY_A_STRIP: &[Promise] = &[
+    Promise::V2,
+    Promise::V3,
+    Promise::V4,
+    Promise::V5,
+    Promise::V6,
+    Promise::V7,
+    Promise::V8,
+    Promise::V9,
+    Promise::V12,
+    Promise::V15,
+    Promise::V16,
+    Promise::V18,
+];
+
 /// Marks as `used` what objects cover, and nothing else.
 fn renew_cover(map: &mut MapModel) {
     let covered = covered(map);
@@ -190,6 +206,13 @@ pub(super) fn remove_object(map: &mut MapModel, gone: ObjectId) {
         }
     }
     map.harbors.iter_mut().for_each(|harbor| shift(&mut harbor.landing.vessel));
+}
+
+/// All tiles of a zone in the row of a tile, from edge to edge of it.
+pub(super) fn across(map: &MapModel, at: MapPos, zone: ZoneId) -> Vec<TilePos> {
+    let owner = &map.levels[at.level.index()].owner;
+    let row = (0..owner.width()).map(|x| TilePos::new(x, at.tile.y));
+    row.filter(|tile| owner[*tile] == zone).collect()
 }
 
 /// A free tile with its level, walkable around it as far as `reach`, in one zone; the first in rows.

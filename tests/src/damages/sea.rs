@@ -10,7 +10,8 @@ use rmg_core::pack::{ObjectRole, TerrainKind};
 use rmg_core::{Level, TilePos, TileSet, ZoneId};
 
 use super::damage::{
-    Damage, block_all, covered, each_cell, free_tiles, is_near, open, open_place, remove_object, role,
+    BY_A_STRIP, Damage, across, block_all, covered, each_cell, free_tiles, is_near, open, open_place,
+    remove_object, role,
 };
 use crate::small_maps::{look_on, terrain};
 use crate::templates::heroes3;
@@ -121,20 +122,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "a strip of water cuts a zone in two",
         apply: flood_strip,
         breaks: &[Promise::V1],
-        may_break: &[
-            Promise::V2,
-            Promise::V3,
-            Promise::V4,
-            Promise::V5,
-            Promise::V6,
-            Promise::V7,
-            Promise::V8,
-            Promise::V9,
-            Promise::V12,
-            Promise::V15,
-            Promise::V16,
-            Promise::V18,
-        ],
+        may_break: BY_A_STRIP,
     },
     lie("a ferry has no recorded reason", |map| {
         first_ferry(map).is_some_and(|(id, ..)| map.links[id.index()].cause.take().is_some())
@@ -149,7 +137,7 @@ pub(super) const DAMAGES: &[Damage] = &[
 /// A ferry: its connection, landings and guards.
 type Ferry = (ConnectionId, [Landing; 2], [Option<ObjectId>; 2]);
 
-fn ferries(map: &MapModel) -> Vec<Ferry> {
+pub(super) fn ferries(map: &MapModel) -> Vec<Ferry> {
     let links = map.links.iter().enumerate();
     let ferry = |(at, link): (usize, &rmg_core::model::MapLink)| match &link.way {
         LinkWay::Ferry { ends, guards } => Some((ConnectionId::from_index(at), *ends, *guards)),
@@ -182,13 +170,13 @@ fn set_landing(map: &mut MapModel, link: ConnectionId, end: usize, landing: Land
     }
 }
 
-fn is_water(map: &MapModel, level: Level, tile: TilePos) -> bool {
+pub(super) fn is_water(map: &MapModel, level: Level, tile: TilePos) -> bool {
     let terrain = map.levels[level.index()].terrain.get(tile).and_then(|id| heroes3().terrains.get(*id));
     terrain.is_some_and(|terrain| terrain.kind == TerrainKind::Water)
 }
 
 /// All water of the surface that hangs together with a tile.
-fn water_around(map: &MapModel, from: TilePos) -> TileSet {
+pub(super) fn water_around(map: &MapModel, from: TilePos) -> TileSet {
     let terrain = &map.levels[0].terrain;
     let mut water = TileSet::new(terrain.width(), terrain.height());
     let mut open = vec![from];
@@ -202,7 +190,7 @@ fn water_around(map: &MapModel, from: TilePos) -> TileSet {
 }
 
 /// The waters of the surface in which a boat lies or that a shipyard touches.
-fn sailed(map: &MapModel) -> TileSet {
+pub(super) fn sailed(map: &MapModel) -> TileSet {
     let terrain = &map.levels[0].terrain;
     let mut sailed = TileSet::new(terrain.width(), terrain.height());
     let vessels =
@@ -236,7 +224,7 @@ fn move_to(map: &mut MapModel, id: ObjectId, tile: TilePos) {
 }
 
 /// Puts an object of a kind on a tile, of the zone that owns it.
-fn put(map: &mut MapModel, (type_name, subtype): (&str, &str), at: MapPos) {
+pub(super) fn put(map: &mut MapModel, (type_name, subtype): (&str, &str), at: MapPos) {
     let layers = &map.levels[at.level.index()];
     let (kind, appearance) = look_on(layers.terrain[at.tile], type_name, subtype);
     let cause = Cause {
@@ -274,7 +262,13 @@ fn share_boat(map: &mut MapModel) -> bool {
 }
 
 fn lose_landing_guard(map: &mut MapModel) -> bool {
-    let Some((id, end, _, guard)) = guarded(map).first().copied() else { return false };
+    lose_guard_of(map, |_, _| true)
+}
+
+/// Takes away the guard of the first landing that is asked for.
+pub(super) fn lose_guard_of(map: &mut MapModel, is_it: impl Fn(&MapModel, &Landing) -> bool) -> bool {
+    let found = guarded(map).into_iter().find(|(_, _, landing, _)| is_it(map, landing));
+    let Some((id, end, _, guard)) = found else { return false };
     if let LinkWay::Ferry { guards, .. } = &mut map.links[id.index()].way {
         guards[end] = None;
     }
@@ -455,14 +449,11 @@ fn flood_strip(map: &mut MapModel) -> bool {
     if at.level != Level::SURFACE {
         return false;
     }
-    let layers = &mut map.levels[0];
-    for x in 0..layers.owner.width() {
-        let tile = TilePos::new(x, at.tile.y);
-        if layers.owner[tile] == zone {
-            (layers.owner[tile], layers.terrain[tile]) = (sea, terrain("water"));
-            if layers.cover[tile] == Cover::Blocked {
-                layers.cover[tile] = Cover::Free;
-            }
+    for tile in across(map, at, zone) {
+        let layers = &mut map.levels[0];
+        (layers.owner[tile], layers.terrain[tile]) = (sea, terrain("water"));
+        if layers.cover[tile] == Cover::Blocked {
+            layers.cover[tile] = Cover::Free;
         }
     }
     true

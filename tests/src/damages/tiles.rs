@@ -4,7 +4,9 @@ use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, MapPos};
 use rmg_core::{TilePos, ZoneId};
 
-use super::damage::{Damage, are_wide, block_all, free_tiles, is_near, open, open_place, walls};
+use super::damage::{
+    BY_A_STRIP, Damage, across, are_wide, block_all, free_tiles, is_near, open, open_place, walls,
+};
 
 pub(super) const DAMAGES: &[Damage] = &[
     Damage {
@@ -35,18 +37,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "a strip of another zone cuts a zone in two",
         apply: cut_zone,
         breaks: &[Promise::V1, Promise::V7],
-        may_break: &[
-            Promise::V2,
-            Promise::V3,
-            Promise::V4,
-            Promise::V5,
-            Promise::V6,
-            Promise::V8,
-            Promise::V9,
-            Promise::V12,
-            Promise::V15,
-            Promise::V18,
-        ],
+        may_break: BY_A_STRIP,
     },
     Damage {
         name: "a ring of obstacles cuts off a tile",
@@ -159,15 +150,9 @@ fn cut_zone(map: &mut MapModel) -> bool {
     // Through the middle of an open place, from edge to edge of the zone.
     let Some((at, zone)) = open_place(map, 1) else { return false };
     let Some(other) = other_zone(map, zone) else { return false };
-    let mut strip = Vec::new();
-    let layers = &mut map.levels[at.level.index()];
-    for x in 0..layers.owner.width() {
-        let tile = TilePos::new(x, at.tile.y);
-        if layers.owner[tile] == zone {
-            layers.owner[tile] = other;
-            strip.push(MapPos { level: at.level, tile });
-        }
-    }
+    let strip = across(map, at, zone);
+    strip.iter().for_each(|tile| map.levels[at.level.index()].owner[*tile] = other);
+    let mut strip: Vec<MapPos> = strip.into_iter().map(|tile| MapPos { level: at.level, tile }).collect();
     let free = free_tiles(map, at.level.index());
     strip.retain(|at| free.contains(at.tile));
     block_all(map, &strip)

@@ -7,12 +7,12 @@ use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::model::MapModel;
 use rmg_jobs::Pool;
 use rmg_tests::damages::{self, Damage};
-use rmg_tests::small_maps::{laden, refuted, sand_in_grass, two_levels, two_shores};
+use rmg_tests::small_maps::{laden, refuted, sand_in_grass, two_levels, two_shores, wide_sea};
 use rmg_tests::templates::heroes3;
 
 /// The maps after a damage, which must find a place on one of them.
 fn broken(damage: &Damage) -> Vec<MapModel> {
-    let mut maps = vec![two_levels(), laden(), two_shores()];
+    let mut maps = vec![two_levels(), laden(), two_shores(), wide_sea()];
     maps.retain_mut(|map| damage.strike(map));
     assert!(!maps.is_empty(), "{}: no place for it", damage.name);
     maps

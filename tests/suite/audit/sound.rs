@@ -4,7 +4,7 @@ use rmg_audit::{audit, report};
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::model::{LinkWay, MapModel};
 use rmg_core::plan::MapMonsters;
-use rmg_tests::small_maps::{SmallMap, at, refuted, sand_in_grass, two_levels, two_shores};
+use rmg_tests::small_maps::{SmallMap, at, refuted, sand_in_grass, two_levels, two_shores, wide_sea};
 use rmg_tests::templates::heroes3;
 
 fn assert_proved(map: &MapModel) {
@@ -17,6 +17,7 @@ fn maps_made_with_care_are_proved() {
     assert_proved(&two_levels());
     assert_proved(&sand_in_grass());
     assert_proved(&two_shores());
+    assert_proved(&wide_sea());
 }
 
 #[test]

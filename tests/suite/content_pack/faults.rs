@@ -317,6 +317,10 @@ fn the_manifest_is_checked_too() {
             &["unfit-default"],
         ),
         (
+            "name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[defaults]\nwhirlpool = 'oracle/deep'\n",
+            &["unfit-default"],
+        ),
+        (
             "name = 'x'\nversion = '1'\nextends = 'tidewrack'\n[defaults]\ngate = 'oracle'\n",
             &["unknown-name"],
         ),

@@ -75,6 +75,7 @@ fn parts_are_played_by_the_known_content() {
     let defaults = &PACK.defaults;
     assert_eq!(defaults.blend, PACK.terrains.find("dirt"));
     assert_eq!(defaults.gate, PACK.find_object("subterraneanGate", "object"));
+    assert_eq!(defaults.whirlpool, PACK.find_object("whirlpool", "object"));
     let numbers: Vec<_> = defaults.monoliths.iter().map(|id| PACK.objects[*id].number).collect();
     assert_eq!(numbers, (0..8).map(|subclass| Some((45, subclass))).collect::<Vec<_>>());
     assert_eq!(defaults.largest_stack, Some(4095));

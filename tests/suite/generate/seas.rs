@@ -1,11 +1,11 @@
 //! Maps with a sea: sound, or refused with the arithmetic; and every start of an island can be sailed to from every other.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody};
-use rmg_core::pack::{ObjectRole, TerrainKind};
+use rmg_core::pack::{ObjectRole, Offset, TerrainKind};
 use rmg_core::template::WaterContent;
-use rmg_core::{Level, TilePos};
+use rmg_core::{Level, ObjectKindId, TilePos};
 use rmg_generate::make_plan;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{GenerateError, generate_map};
@@ -38,6 +38,18 @@ fn maps(limit: u32) -> impl Iterator<Item = Result<Generated, (String, GenerateE
     })
 }
 
+/// A map of a template of ours.
+fn one(name: &str, size: &str, water: WaterContent, seed: u64) -> MapModel {
+    let file = format!("{name}.json");
+    let file = shipped().unwrap().into_iter().find(|path| path.ends_with(&file)).unwrap();
+    let template = &templates::read(&file).unwrap()[0];
+    let (size, seed) = (Some(size.parse().unwrap()), rmg_core::Seed(seed));
+    let options = GenOptions { size, water: Some(water), ..GenOptions::new(seed) };
+    let plan = make_plan(template, heroes3(), &options).unwrap();
+    let pool = Pool::single();
+    generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map
+}
+
 #[test]
 fn our_templates_make_sound_seas_or_are_refused_with_the_arithmetic() {
     let mut made = 0;
@@ -62,6 +74,21 @@ struct Surface {
     land: BTreeSet<TilePos>,
     water: BTreeSet<TilePos>,
     boats: BTreeSet<TilePos>,
+    /// Doors of shipyards, with the water where boats come out.
+    yards: BTreeMap<TilePos, Vec<TilePos>>,
+}
+
+/// Where heroes get on the surface.
+struct Reached {
+    on_foot: BTreeSet<TilePos>,
+    afloat: BTreeSet<TilePos>,
+}
+
+/// The tiles within a step of one, as far as they count from 0.
+fn near(tile: TilePos) -> impl Iterator<Item = TilePos> {
+    (-1i16..=1).flat_map(move |dy| (-1i16..=1).map(move |dx| (dx, dy))).filter_map(move |(dx, dy)| {
+        Some(TilePos::new(tile.x.checked_add_signed(dx)?, tile.y.checked_add_signed(dy)?))
+    })
 }
 
 impl Surface {
@@ -72,38 +99,44 @@ impl Surface {
         let tiles = || level.terrain.iter().map(|(tile, _)| tile);
         let mut land: BTreeSet<TilePos> = tiles().filter(|tile| kind(*tile) == TerrainKind::Land).collect();
         let mut water: BTreeSet<TilePos> = tiles().filter(|tile| kind(*tile) == TerrainKind::Water).collect();
-        let mut boats = BTreeSet::new();
+        let (mut boats, mut yards) = (BTreeSet::new(), BTreeMap::new());
         for object in map.objects.iter().filter(|object| object.at.level == Level::SURFACE) {
             let footprint = &pack.appearances[object.appearance].footprint;
-            let cell = |dx: i16, dy: i16| {
-                let x = u16::try_from(i32::from(object.at.tile.x) + i32::from(dx)).ok()?;
-                let y = u16::try_from(i32::from(object.at.tile.y) + i32::from(dy)).ok()?;
-                Some(TilePos::new(x, y))
+            let tiles = |offsets: &[Offset]| -> Vec<TilePos> {
+                let TilePos { x, y } = object.at.tile;
+                let tile = |of: &Offset| {
+                    Some(TilePos::new(x.checked_add_signed(of.dx)?, y.checked_add_signed(of.dy)?))
+                };
+                offsets.iter().filter_map(tile).collect()
             };
-            for tile in footprint.solid().iter().filter_map(|offset| cell(offset.dx, offset.dy)) {
+            for tile in tiles(footprint.solid()) {
                 land.remove(&tile);
                 water.remove(&tile);
             }
-            if pack.objects[object.kind].role == ObjectRole::Boat {
-                boats.extend(footprint.actions().iter().filter_map(|offset| cell(offset.dx, offset.dy)));
+            match pack.objects[object.kind].role {
+                ObjectRole::Boat => boats.extend(tiles(footprint.actions())),
+                ObjectRole::Shipyard => {
+                    let around = tiles(footprint.cells()).into_iter().flat_map(near).collect::<Vec<_>>();
+                    yards.extend(tiles(footprint.actions()).into_iter().map(|door| (door, around.clone())));
+                }
+                _ => {}
             }
         }
-        Self { land, water, boats }
+        Self { land, water, boats, yards }
     }
 
-    /// Tiles of land that a hero gets to who fights everybody, from a tile of land: on foot, and by the boats that lie there. A
-    /// boat may not cut past land, and lands where nothing lies.
-    fn reached(&self, from: TilePos, taken: &BTreeSet<TilePos>) -> BTreeSet<TilePos> {
-        let near = |tile: TilePos| {
-            (-1i32..=1).flat_map(move |dy| (-1i32..=1).map(move |dx| (dx, dy))).filter_map(move |(dx, dy)| {
-                let x = u16::try_from(i32::from(tile.x) + dx).ok()?;
-                let y = u16::try_from(i32::from(tile.y) + dy).ok()?;
-                Some(TilePos::new(x, y))
-            })
-        };
+    /// Where a hero gets who fights everybody, from a tile of land: on foot, and by the boats that lie there or are built. A boat
+    /// may not cut past land, and lands where nothing lies; a shipyard is entered from below.
+    fn reached(&self, from: TilePos, taken: &BTreeSet<TilePos>) -> Reached {
         let (mut on_foot, mut afloat) = (BTreeSet::from([from]), BTreeSet::new());
         let mut queue = VecDeque::from([(from, false)]);
         while let Some((here, is_afloat)) = queue.pop_front() {
+            let built = self.yards.get(&here).filter(|_| !is_afloat).into_iter().flatten();
+            for tile in built.filter(|tile| self.water.contains(tile)) {
+                if afloat.insert(*tile) {
+                    queue.push_back((*tile, true));
+                }
+            }
             for next in near(here) {
                 let sails = || {
                     let corners = [TilePos::new(here.x, next.y), TilePos::new(next.x, here.y)];
@@ -112,7 +145,8 @@ impl Surface {
                 if is_afloat && sails() && afloat.insert(next) {
                     queue.push_back((next, true));
                 }
-                let lands = self.land.contains(&next) && (!is_afloat || !taken.contains(&next));
+                let enters = || !self.yards.contains_key(&next) || !is_afloat && here.y >= next.y;
+                let lands = self.land.contains(&next) && (!is_afloat || !taken.contains(&next)) && enters();
                 if lands && on_foot.insert(next) {
                     queue.push_back((next, false));
                 }
@@ -121,8 +155,29 @@ impl Surface {
                 }
             }
         }
-        on_foot
+        Reached { on_foot, afloat }
     }
+
+    /// Where a boat gets from a tile of water without any whirlpool.
+    fn sailed(&self, from: TilePos) -> BTreeSet<TilePos> {
+        let mut sailed = BTreeSet::from([from]);
+        let mut queue = VecDeque::from([from]);
+        while let Some(here) = queue.pop_front() {
+            // By the sides only: no boat cuts past land.
+            for next in near(here).filter(|next| next.x == here.x || next.y == here.y) {
+                if self.water.contains(&next) && sailed.insert(next) {
+                    queue.push_back(next);
+                }
+            }
+        }
+        sailed
+    }
+}
+
+/// Where players begin.
+fn starts(map: &MapModel) -> Vec<TilePos> {
+    let zones = map.plan.zones.iter().zip(&map.zones);
+    zones.filter(|(plan, _)| plan.player.is_some()).filter_map(|(_, zone)| zone.main_point).collect()
 }
 
 #[test]
@@ -135,14 +190,7 @@ fn islands_can_be_sailed_from_every_start_to_every_other() {
         }
         let surface = Surface::of(map);
         let taken: BTreeSet<TilePos> = map.objects.iter().map(|object| object.at.tile).collect();
-        let starts: Vec<TilePos> = map
-            .plan
-            .zones
-            .iter()
-            .zip(&map.zones)
-            .filter(|(plan, _)| plan.player.is_some())
-            .filter_map(|(_, zone)| zone.main_point)
-            .collect();
+        let starts = starts(map);
         assert!(starts.len() >= 2 && map.links.iter().any(|link| matches!(link.way, LinkWay::Ferry { .. })));
         // Where only portals lead, nobody sails.
         if map.objects.iter().any(|object| matches!(object.body, ObjectBody::Portal { .. })) {
@@ -151,7 +199,7 @@ fn islands_can_be_sailed_from_every_start_to_every_other() {
         for start in &starts {
             let reached = surface.reached(*start, &taken);
             for other in &starts {
-                assert!(reached.contains(other), "{}: {start} to {other}", map.plan.template_name);
+                assert!(reached.on_foot.contains(other), "{}: {start} to {other}", map.plan.template_name);
             }
         }
         sailed += 1;
@@ -167,9 +215,95 @@ fn what_a_landing_is_stands_on_the_map() {
         for landing in landings.chain(map.harbors.iter().map(|harbor| &harbor.landing)) {
             let at: MapPos = landing.at;
             let boat = &map.objects[landing.vessel.index()];
-            assert_eq!(heroes3().objects[boat.kind].role, ObjectRole::Boat);
+            assert!(matches!(heroes3().objects[boat.kind].role, ObjectRole::Boat | ObjectRole::Shipyard));
             let apart = boat.at.tile.x.abs_diff(at.tile.x).max(boat.at.tile.y.abs_diff(at.tile.y));
             assert!(apart <= 2, "{at:?}, {:?}", boat.at);
         }
     }
+}
+
+/// What is to be met in a sea.
+const SEA_THINGS: [&str; 8] =
+    ["seaChest", "flotsam", "shipwreckSurvivor", "shipwreck", "derelictShip", "mermaids", "sirens", "buoy"];
+
+#[test]
+fn what_lies_in_the_sea_is_reached_by_boat_keeps_its_limits_and_is_of_all_kinds() {
+    let pack = heroes3();
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let mut guards = 0;
+    for seed in 1..=4 {
+        for (name, water) in [
+            ("mirror-duel", WaterContent::Islands),
+            ("ring-of-seasons", WaterContent::Islands),
+            ("ring-of-seasons", WaterContent::Normal),
+        ] {
+            let map = one(name, "m", water, seed);
+            let what = format!("{name}, water {}, seed {seed}", water.word());
+            let sea = map.plan.sea().unwrap();
+            let surface = Surface::of(&map);
+            let taken: BTreeSet<TilePos> = map.objects.iter().map(|object| object.at.tile).collect();
+            let mut afloat = BTreeSet::new();
+            // From everywhere: some zones have a sea of their own.
+            for start in map.zones.iter().filter_map(|zone| zone.main_point) {
+                afloat.extend(surface.reached(start, &taken).afloat);
+            }
+            let mut counts: BTreeMap<ObjectKindId, [u32; 2]> = BTreeMap::new();
+            for object in &map.objects {
+                let kind = &pack.objects[object.kind];
+                let count = counts.entry(object.kind).or_default();
+                count[0] += 1;
+                if object.cause.zone != sea || matches!(kind.role, ObjectRole::Decoration | ObjectRole::Boat)
+                {
+                    continue;
+                }
+                count[1] += 1;
+                seen.extend(SEA_THINGS.iter().filter(|name| kind.type_name == **name));
+                guards += usize::from(kind.role == ObjectRole::Monster);
+                let TilePos { x, y } = object.at.tile;
+                let doors = pack.appearances[object.appearance].footprint.actions();
+                let is_reached = doors.iter().any(|door| {
+                    let door = x.checked_add_signed(door.dx).zip(y.checked_add_signed(door.dy));
+                    door.is_some_and(|(x, y)| afloat.contains(&TilePos::new(x, y)))
+                });
+                assert!(is_reached, "{what}: {} at {}", kind.key, object.at.tile);
+            }
+            for (kind, [on_map, in_sea]) in counts {
+                let kind = &pack.objects[kind];
+                assert!(kind.map_limit.is_none_or(|most| on_map <= most), "{what}: {on_map} of {}", kind.key);
+                assert!(
+                    kind.zone_limit.is_none_or(|most| in_sea <= most),
+                    "{what}: {in_sea} of {}",
+                    kind.key
+                );
+            }
+        }
+    }
+    let missing: Vec<&&str> = SEA_THINGS.iter().filter(|name| !seen.contains(**name)).collect();
+    assert!(missing.is_empty() && guards > 20, "{missing:?}, {guards} guards");
+}
+
+#[test]
+fn far_seas_have_whirlpools_in_one_water_and_smaller_maps_have_none() {
+    let whirlpool = heroes3().defaults.whirlpool.unwrap();
+    let of = |map: &MapModel| -> Vec<TilePos> {
+        map.objects.iter().filter(|object| object.kind == whirlpool).map(|object| object.at.tile).collect()
+    };
+    let mut found = 0;
+    for seed in 1..=4 {
+        assert_eq!(of(&one("ring-of-seasons", "m", WaterContent::Islands, seed)), []);
+        let map = one("undercross", "xl+u", WaterContent::Islands, seed);
+        let all = of(&map);
+        assert!(all.is_empty() || all.len() >= 2, "seed {seed}: {all:?}");
+        let surface = Surface::of(&map);
+        for (at, one) in all.iter().enumerate() {
+            let sailed = surface.sailed(*one);
+            for other in &all[at + 1..] {
+                assert!(sailed.contains(other), "seed {seed}: {one} and {other} lie in two waters");
+                let (dx, dy) = (one.x.abs_diff(other.x), one.y.abs_diff(other.y));
+                assert!(u32::from(dx).pow(2) + u32::from(dy).pow(2) >= 48 * 48, "seed {seed}: {all:?}");
+            }
+        }
+        found += usize::from(!all.is_empty());
+    }
+    assert!(found >= 3, "{found} of 4 maps");
 }

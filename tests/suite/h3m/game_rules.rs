@@ -24,6 +24,7 @@ pub(super) fn faults(file: &H3mFile, facts: Option<&GameFacts>) -> Vec<String> {
     check.players();
     check.identities();
     check.portals();
+    check.ships();
     check.tiles();
     check.faults
 }
@@ -227,6 +228,36 @@ impl<'a> Check<'a> {
             let is_pair = matches!(partners[..], [partner] if nearest(&partner) == [*gate]);
             self.expect(is_pair, || format!("the gate at {gate:?} leads to {partners:?}"));
         }
+    }
+
+    /// Boats float, a shipyard has free water in the row below its entrance or beside that, and whirlpools lead somewhere.
+    fn ships(&mut self) {
+        let file = self.file;
+        let covered: BTreeSet<Xyz> = self.all().flat_map(|(object, _)| cells(file, object).0).collect();
+        let is_water = |at: &Xyz| {
+            file.tile_index(*at).is_some_and(|tile| file.tiles[tile].terrain == TerrainCode::WATER)
+        };
+        let mut whirlpools = 0;
+        for (object, look) in self.all() {
+            let name = || format!("{} at {:?}", look.sprite, object.anchor);
+            let (stands, _) = cells(file, object);
+            match look.class {
+                ObjectClass::BOAT => {
+                    self.expect(stands.iter().all(is_water), || format!("{} is stranded", name()))
+                }
+                ObjectClass::SHIPYARD => {
+                    let below = stands.iter().flat_map(|cell| {
+                        let columns = cell.x.saturating_sub(1)..=cell.x.saturating_add(1);
+                        columns.map(|x| Xyz { x, y: cell.y.saturating_add(1), ..*cell })
+                    });
+                    let launches = below.into_iter().any(|at| is_water(&at) && !covered.contains(&at));
+                    self.expect(launches, || format!("{} cannot launch", name()));
+                }
+                ObjectClass::WHIRLPOOL => whirlpools += 1,
+                _ => {}
+            }
+        }
+        self.expect(whirlpools != 1, || "a whirlpool is alone".to_owned());
     }
 
     fn tiles(&mut self) {

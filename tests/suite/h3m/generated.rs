@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use rmg_audit::{audit_foreign, report};
 use rmg_core::model::{Cause, Cover, MapModel, MapObject, ObjectBody, PassName};
 use rmg_core::pack::TerrainKind;
-use rmg_core::template::Template;
-use rmg_core::{MapSize, ZoneId};
+use rmg_core::template::{Template, WaterContent};
+use rmg_core::{MapSize, Seed, ZoneId};
 use rmg_games::foreign::{ForeignMap, READ_PASS};
 use rmg_games::h3m::{
     Appearance, Difficulty, Flag, H3mFile, Identity, MainTown, Monster, Mood, Object, ObjectBody as FileBody,
@@ -17,6 +17,7 @@ use rmg_games::h3m::{
 use rmg_games::vmap;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
+use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::Pool;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
@@ -104,6 +105,41 @@ fn judge(sizes: &[&str], seeds: std::ops::Range<u64>) -> usize {
 }
 
 #[test]
+fn seas_are_what_the_game_expects() {
+    let facts = GameFacts::load();
+    let mut seen = [0; 2];
+    for (name, size, water) in [
+        ("mirrorDuel", "m", WaterContent::Islands),
+        ("ringOfSeasons", "m", WaterContent::Normal),
+        ("ringOfSeasons", "m", WaterContent::Islands),
+        ("undercross", "xl+u", WaterContent::Islands),
+    ] {
+        let template = our_templates().into_iter().find(|template| template.id == name).unwrap();
+        for seed in 0..3 {
+            let options = GenOptions {
+                size: Some(size.parse().unwrap()),
+                water: Some(water),
+                ..GenOptions::new(Seed(seed))
+            };
+            let plan = make_plan(&template, heroes3(), &options).unwrap();
+            let pool = Pool::single();
+            let map = generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map;
+            assert_lawful(
+                &map,
+                facts.as_ref(),
+                &format!("{name} {size}, water {}, seed {seed}", water.word()),
+            );
+            let file = file_of(&map);
+            for (count, class) in seen.iter_mut().zip([ObjectClass::SHIPYARD, ObjectClass::WHIRLPOOL]) {
+                *count +=
+                    file.objects.iter().filter(|it| file.appearance_of(it).unwrap().class == class).count();
+            }
+        }
+    }
+    assert!(seen[0] >= 12 && seen[1] >= 4, "{seen:?} shipyards and whirlpools");
+}
+
+#[test]
 fn small_and_middle_maps_are_what_the_game_expects() {
     assert_eq!(judge(&["s", "m", "s+u", "m+u"], 0..3), 27);
 }
@@ -121,7 +157,7 @@ fn the_largest_maps_are_what_the_game_expects() {
 /// Something wrong with a file, and words of the fault that must be found.
 type Break = (&'static str, fn(&mut H3mFile));
 
-const BREAKS: [Break; 22] = [
+const BREAKS: [Break; 25] = [
     ("Difficulty", |file| file.info.difficulty = Difficulty(5)),
     ("the end is not as it should be", |file| file.trailing[0] = 1),
     ("the first two lines are others", |file| file.appearances.swap(0, 1)),
@@ -139,6 +175,15 @@ const BREAKS: [Break; 22] = [
         let anchor = town(file).anchor;
         let tile = file.tile_index(Xyz { x: anchor.x - 2, ..anchor }).unwrap();
         file.tiles[tile].terrain = TerrainCode::WATER;
+    }),
+    ("is stranded", |file| class_of_town(file, ObjectClass::BOAT)),
+    ("cannot launch", |file| class_of_town(file, ObjectClass::SHIPYARD)),
+    ("a whirlpool is alone", |file| {
+        class_of_town(file, ObjectClass::WHIRLPOOL);
+        let (one, others) = (town(file).appearance, file.objects.len());
+        let first = file.objects.iter().position(|object| object.appearance == one).unwrap();
+        let mut at = 0..others;
+        file.objects.retain(|object| at.next() == Some(first) || object.appearance != one);
     }),
     ("is unlike a guard", |file| guard(file).mood = Mood::SAVAGE),
     ("0 of AV", |file| guard(file).count = 0),
@@ -162,6 +207,12 @@ const BREAKS: [Break; 22] = [
     ("has no such sprite", |file| file.tiles[0].flags.0 ^= 3),
     ("has an unknown flag", |file| file.tiles[0].flags.0 |= 0x80),
 ];
+
+/// What a town looks like stands for something else.
+fn class_of_town(file: &mut H3mFile, class: ObjectClass) {
+    let look = usize::try_from(town(file).appearance).unwrap();
+    file.appearances[look].class = class;
+}
 
 fn town(file: &mut H3mFile) -> &mut Object {
     file.objects.iter_mut().find(|object| matches!(object.body, FileBody::Town(_))).unwrap()

@@ -100,6 +100,8 @@ code! {
         TOWN = 98,
         /// Subterranean gate.
         SUBTERRANEAN_GATE = 103,
+        /// Whirlpool.
+        WHIRLPOOL = 111,
         /// Witch hut.
         WITCH_HUT = 113,
         /// A hole that was dug.

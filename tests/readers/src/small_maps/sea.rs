@@ -82,6 +82,16 @@ impl SmallMap {
         self
     }
 
+    /// Whirlpools with their lower right cells at some places.
+    pub(super) fn whirlpools(mut self, places: &[MapPos]) -> Self {
+        let sea = self.sea();
+        for place in places {
+            let look = look_on(terrain("water"), "whirlpool", "object");
+            self.place(look, *place, ObjectBody::Plain, cause("whirlpools", sea));
+        }
+        self
+    }
+
     /// Rocks in the water.
     pub(super) fn rocks(mut self, places: &[MapPos]) -> Self {
         let sea = self.sea();
@@ -204,5 +214,41 @@ pub fn two_shores() -> MapModel {
         .treasure(3, &[chest(22, 4)], None)
         .rocks(&[at(0, 19, 0), at(0, 19, 1), at(0, 23, 0), at(0, 23, 1)])
         .treasure(3, &[chest(20, 0), chest(21, 0), chest(22, 0)], Some(at(0, 21, 1)))
+        .build()
+}
+
+/// A sound map of two zones and a sea between them, of a size that the original game has. Over the sea lead two ferries, one with
+/// guards, from whose western shore a shipyard sends ships, and one without. In the sea lie two whirlpools, a sea chest, and more
+/// of them behind a guard among rocks. Red sits in A, blue in B.
+#[must_use]
+pub fn wide_sea() -> MapModel {
+    let rows = (0..36).map(|y| {
+        let shores = if matches!(y, 10 | 20) { ["A", "B"] } else { ["a", "b"] };
+        [&"A".repeat(12), shores[0], &"~".repeat(10), shores[1], &"B".repeat(12)].concat()
+    });
+    let board: Vec<String> = rows.collect();
+    let owned = |color| TownSketch { owner: Some(color), has_fort: true };
+    let chest = |x, y| ("seaChest", "seaChest", at(0, x, y));
+    let boat = |x, y| Vessel::Boat(at(0, x, y));
+    SmallMap::draw_sea(&board.join("\n"))
+        .town(0, at(0, 8, 3), owned(PlayerColor::Red))
+        .town(1, at(0, 32, 3), owned(PlayerColor::Blue))
+        .ferry(
+            [0, 1],
+            6000,
+            [(at(0, 12, 10), Vessel::Shipyard(at(0, 12, 9))), (at(0, 23, 10), boat(22, 10))],
+            [at(0, 11, 10), at(0, 24, 10)],
+        )
+        .rocks(&[at(0, 13, 8)])
+        .ferry(
+            [1, 0],
+            1000,
+            [(at(0, 23, 20), boat(22, 20)), (at(0, 12, 20), boat(13, 20))],
+            [at(0, 24, 20), at(0, 11, 20)],
+        )
+        .whirlpools(&[at(0, 19, 15), at(0, 19, 31)])
+        .treasure(2, &[chest(17, 25)], None)
+        .rocks(&[at(0, 14, 0), at(0, 14, 1), at(0, 18, 0), at(0, 18, 1)])
+        .treasure(2, &[chest(15, 0), chest(16, 0), chest(17, 0)], Some(at(0, 16, 1)))
         .build()
 }

@@ -1,0 +1,183 @@
+//! Reefs: rocks and reefs in the sea, off its shores and in open water.
+//!
+//! Runs after treasure, which needs the room more, and before obstacles, which covers what is closed here. Each tile of a reef
+//! leaves the water around it in one piece, so that boats get wherever they got before; landings and all that lies in the sea
+//! are left alone.
+
+use rmg_core::{RngStream, TilePos, ZoneId};
+
+use crate::FillError;
+use crate::access::Write;
+use crate::board::Board;
+use crate::fields::Cell;
+use crate::job::ModifierJob;
+use crate::layers::{Claim, Surface, Tiles};
+use crate::modifier::Modifier;
+use crate::placing::can_close;
+
+/// For so many tiles of water a reef is tried; many find no room, and 1 to 3 of 100 tiles are closed in the end.
+const TILES_EACH: usize = 40;
+
+/// Most tiles of a reef: those of the largest obstacles of water, and some more.
+const MOST_TILES: usize = 9;
+
+/// How often a tile beside a reef is drawn to grow it, for each tile that it is to have.
+const DRAWS: usize = 3;
+
+/// Steps to anything that lies in the sea: boats and guards need the room.
+const FROM_THINGS: i32 = 2;
+
+/// See the module text.
+pub(crate) struct Reefs;
+
+impl Modifier for Reefs {
+    const NAME: &'static str = "reefs";
+    type Subject = ZoneId;
+    type Access = Write<Tiles>;
+
+    /// The sea.
+    fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
+        board.plan.sea().into_iter().collect()
+    }
+
+    fn run(_: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let closed = grow_reefs(&mut job.write(tiles), &mut job.rng);
+        job.output.count("tiles of reefs", closed);
+        Ok(())
+    }
+}
+
+/// Closes water for reefs; gives the number of tiles. O(tiles of the sea).
+fn grow_reefs(tiles: &mut Tiles, rng: &mut RngStream) -> usize {
+    let water: Vec<usize> = tiles.own().filter(|at| tiles.surface(*at) == Surface::Water).collect();
+    let mut closed = 0;
+    for _ in 0..water.len() / TILES_EACH {
+        let Some(seed) = rng.pick(&water).copied() else { break };
+        closed += grow_reef(tiles, seed, 1 + rng.index(MOST_TILES), rng);
+    }
+    closed
+}
+
+/// Closes up to so many tiles that hang together, from one on; gives how many.
+fn grow_reef(tiles: &mut Tiles, seed: usize, wanted: usize, rng: &mut RngStream) -> usize {
+    let mut reef: Vec<usize> = Vec::new();
+    for _ in 0..wanted * DRAWS {
+        let next = match rng.pick(&reef) {
+            None => seed,
+            Some(from) => tiles.neighbors4(*from)[rng.index(4)],
+        };
+        if may_close(tiles, next, &reef) {
+            tiles.set_at(next, Claim::Thicket);
+            reef.push(next);
+        }
+        if reef.is_empty() || reef.len() == wanted {
+            break;
+        }
+    }
+    reef.len()
+}
+
+/// Whether a tile of water may be closed: nothing lies near, no other reef beside it, and boats still get round.
+fn may_close(tiles: &Tiles, at: usize, reef: &[usize]) -> bool {
+    let claim = tiles.claim(at);
+    if !claim.is_open() || tiles.surface(at) != Surface::Water {
+        return false;
+    }
+    let Some(tile) = tiles.tile_at(at) else { return false };
+    let cell = tiles.cell(at);
+    let is_left_alone = Cell::square(FROM_THINGS).all(|step| {
+        let near = tiles.claim_of_cell(cell + step);
+        let is_beside = step.x.abs().max(step.y.abs()) <= 1;
+        match near {
+            Claim::Soft | Claim::Used | Claim::Guarded | Claim::Shield => false,
+            Claim::Thicket => {
+                !is_beside || tiles.window().position(cell + step).is_some_and(|near| reef.contains(&near))
+            }
+            _ => true,
+        }
+    });
+    is_left_alone && can_close(tiles, tile, |near| tiles.claim_of(near).is_open() && is_water(tiles, near))
+}
+
+fn is_water(tiles: &Tiles, tile: TilePos) -> bool {
+    tiles.index(tile).is_some_and(|at| tiles.surface(at) == Surface::Water)
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+
+    use super::*;
+    use crate::fixture::Fixture;
+
+    /// A sea with two straits, a bay and an island.
+    const ROWS: [&str; 16] = [
+        "aaaabbbbbbbbbbbbbbbbbbbbaaaaaaaa",
+        "aaabbbbbbbbbbbbbbbbbbbbbbaaaaaaa",
+        "aaabbbbbbbbbbbbbbbbbbbbbbbaaaaaa",
+        "aaaabbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+        "aaaabbbbbbbbaaaabbbbbbbbbbbbbbbb",
+        "aaaabbbbbbbbaaaabbbbbbbbbbbbbbbb",
+        "aaaabbbbbbbbaaaaabbbbbbbbbbbbbbb",
+        "aaaaaaabbbaaaaaaaaabbbbbaaaabbbb",
+        "aaaaaaabbbaaaaaaaaaabbbbaaaabbbb",
+        "aaaaabbbbbbbbbbbbbaaaabbbaaabbbb",
+        "aaaabbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+        "aaaabbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+        "aaaabbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+        "aaaabbbbbbbbbbbbbbbbbbbbbbbbbbbb",
+        "aaaaabbbbbbbbbbbbbbbbbbbbbbbbaaa",
+        "aaaaaabbbbbbbbbbbbbbbbbbbbbbaaaa",
+    ];
+
+    /// What boats reach by the sides from a tile, row by row.
+    fn sailed(rows: &[Vec<bool>], from: (usize, usize)) -> usize {
+        let mut rows = rows.to_vec();
+        let mut stack = vec![from];
+        let mut count = 0;
+        while let Some((x, y)) = stack.pop() {
+            if !rows.get(y).and_then(|row| row.get(x)).copied().unwrap_or(false) {
+                continue;
+            }
+            rows[y][x] = false;
+            count += 1;
+            stack.extend([(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))]);
+        }
+        count
+    }
+
+    fn open_water(tiles: &Tiles) -> Vec<Vec<bool>> {
+        let is_open = |x: usize, y: usize| {
+            let tile = TilePos::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
+            &ROWS[y][x..=x] == "b" && tiles.claim_of(tile).is_open()
+        };
+        (0..ROWS.len()).map(|y| (0..ROWS[0].len()).map(|x| is_open(x, y)).collect()).collect()
+    }
+
+    #[test]
+    fn boats_get_past_all_reefs_and_reefs_keep_off_what_lies_in_the_sea() {
+        let mut board = Fixture::new(&ROWS, &[]);
+        board.flood();
+        let mut closed = 0;
+        for seed in 0..40 {
+            let mut tiles = board.zone('b');
+            let boat = TilePos::new(7, 5);
+            tiles.set(boat, Claim::Soft);
+            let before: usize = open_water(&tiles).concat().into_iter().filter(|open| *open).count();
+            let reefs = grow_reefs(&mut tiles, &mut Seed(seed).at("reefs").stream());
+            let open = open_water(&tiles);
+            let start = open[3].iter().position(|is_open| *is_open).unwrap();
+            let left = open.concat().into_iter().filter(|open| *open).count();
+            assert_eq!(
+                (left, sailed(&open, (start, 3))),
+                (before - reefs, before - reefs),
+                "seed {seed}:\n{}",
+                board.draw(&[&tiles]).join("\n")
+            );
+            let near = Cell::square(2).map(|step| tiles.window().cell_of(boat) + step);
+            assert!(near.into_iter().all(|cell| tiles.claim_of_cell(cell) != Claim::Thicket));
+            closed += reefs;
+        }
+        assert!(closed >= 40 * 8, "{closed} tiles in all");
+    }
+}

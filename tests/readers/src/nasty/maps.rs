@@ -1,0 +1,315 @@
+//! Nasty maps: of the games, and our own.
+
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::{NastyFile, keyed, many};
+use crate::Format;
+use crate::good::{archive, files, vmap_header};
+
+fn vmap_of(size: (u16, u16, u8), objects: &str, terrain: &str) -> Vec<u8> {
+    let header = vmap_header(size.0, size.1, size.2);
+    let files: [(&str, &[u8]); 4] = [
+        ("header.json", header.as_bytes()),
+        ("objects.json", objects.as_bytes()),
+        ("surface_terrain.json", terrain.as_bytes()),
+        ("underground_terrain.json", terrain.as_bytes()),
+    ];
+    archive(&files[..2 + usize::from(size.2)])
+}
+
+const TINY: (u16, u16, u8) = (1, 1, 1);
+const HUGE: (u16, u16, u8) = (4096, 4096, 2);
+const TILE: &str = "[[\"gr50_\"]]";
+
+fn tiles(tile: &str, side: usize) -> String {
+    many("[", &many("[", &format!("\"{tile}\""), "]", side), "]", side)
+}
+
+pub(super) fn vmap() -> Vec<NastyFile> {
+    vec![
+        ("one object of a long list", || {
+            vmap_of(HUGE, &many("{\"a\":{\"type\":\"x\",\"l\":[", "0", "]}}", 12_000_000), TILE)
+        }),
+        ("objects of long lists", || {
+            let object = many("{\"type\":\"x\",\"l\":[", "0", "]}", 120_000);
+            vmap_of(HUGE, &many("[", &object, "]", 120), TILE)
+        }),
+        ("objects of lists", || {
+            let object = many("{\"b\":[", "[]", "]}", 80_000);
+            vmap_of(HUGE, &many("[", &object, "]", 120), TILE)
+        }),
+        ("objects of many keys", || vmap_of(HUGE, &many("[", &keyed("0", 25_000), "]", 100), TILE)),
+        ("objects that are not strict", || {
+            let object = many("{// no\n\"b\":[", "0", "]}", 120_000);
+            vmap_of(HUGE, &many("[", &object, "]", 60), TILE)
+        }),
+        ("objects that are broken in many places", || {
+            vmap_of(HUGE, &many("[", "{\"a\"::,}", "]", 1_000_000), TILE)
+        }),
+        ("a long name", || {
+            let name = "a".repeat(15_000_000);
+            vmap_of(
+                HUGE,
+                &format!("{{\"{name}\":{{\"template\":{{\"mask\":[{}]}}}}}}", many("", "0", "", 100)),
+                TILE,
+            )
+        }),
+        ("many long names", || {
+            let name = "a".repeat(250);
+            let of = |at: usize| format!("\"{name}{at:x}\":{{}}");
+            vmap_of(TINY, &format!("{{{}}}", (0..50_000).map(of).collect::<Vec<_>>().join(",")), TILE)
+        }),
+        ("long keys and texts inside", || {
+            let long = "a".repeat(120_000);
+            let object = format!("{{\"type\":\"{long}\",\"{long}\":0,\"x\":0,\"y\":0,\"l\":0}}");
+            vmap_of(HUGE, &many("[", &object, "]", 120), TILE)
+        }),
+        ("much after the end", || vmap_of(HUGE, &format!("{{}}{}", " []".repeat(8 << 20)), TILE)),
+        ("objects of one key", || vmap_of(TINY, &keyed("{}", 1_000_000), TILE)),
+        ("objects that are numbers", || vmap_of(TINY, &many("[", "0", "]", 8_000_000), TILE)),
+        ("unknown objects", || {
+            let object = "{\"type\":\"x\",\"x\":0,\"y\":0,\"l\":0}";
+            vmap_of(TINY, &many("[", object, "]", 500_000), TILE)
+        }),
+        ("known objects", || {
+            let look = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
+            let object =
+                format!("{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{look}}}");
+            vmap_of(TINY, &many("[", &object, "]", 110_000), TILE)
+        }),
+        ("strange properties", || {
+            let look = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
+            let strange = many("", "\"\\u0000\":[]", "", 1);
+            let object = format!(
+                "{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{look},{strange},\"options\":{}}}",
+                keyed("0", 1000)
+            );
+            vmap_of(TINY, &many("[", &object, "]", 1500), TILE)
+        }),
+        ("wide masks", || {
+            let rows = many("", &format!("\"{}\"", "B".repeat(4000)), "", 50);
+            let object = format!(
+                "{{\"type\":\"x\",\"x\":0,\"y\":0,\"l\":0,\"template\":{{\"animation\":\"a\",\"mask\":[{rows}]}}}}"
+            );
+            vmap_of(TINY, &many("[", &object, "]", 80), TILE)
+        }),
+        ("a false size", || vmap_of(HUGE, "{}", "[]")),
+        ("an empty sea", || vmap_of((1200, 1200, 1), "{}", &tiles("wt21_", 1200))),
+        ("an empty sea of the largest size", || vmap_of((2500, 2500, 1), "{}", &tiles("wt21_", 2500))),
+        ("a sea without commas", || vmap_of((1800, 1800, 1), "{}", &tiles("wt0_", 1800).replace(',', ""))),
+        ("tiles with strange roads and rivers", || {
+            vmap_of((1000, 1000, 1), "{}", &tiles("wt21_xy1_zz1_", 1000))
+        }),
+        ("tiles that are none", || vmap_of((1000, 1000, 1), "{}", &tiles("?", 1000))),
+        ("a row without end", || vmap_of((4096, 1, 1), "{}", &many("[[", "\"gr0_\"", "]]", 5_000_000))),
+        ("a terrain that is not strict", || {
+            vmap_of((4096, 4, 1), "{}", &many("[[// no\n", "\"gr0_\"", "]]", 5_000_000))
+        }),
+        ("a tile with a long number", || {
+            let tile = format!("gr{}1_", "0".repeat(10_000_000));
+            vmap_of((2, 2, 1), "{}", &tiles(&tile, 2))
+        }),
+        ("a header of lists", || {
+            let header = vmap_header(1, 1, 1).replacen('{', &many("{\"a\":[", "[]", "],", 170_000), 1);
+            archive(&[
+                ("header.json", header.as_bytes()),
+                ("objects.json", b"{}"),
+                ("surface_terrain.json", TILE.as_bytes()),
+            ])
+        }),
+        ("a header of settings", || {
+            let settings = keyed("0", 40_000);
+            let header =
+                vmap_header(1, 1, 1).replacen('{', &format!("{{{},", &settings[1..settings.len() - 1]), 1);
+            archive(&[
+                ("header.json", header.as_bytes()),
+                ("objects.json", b"{}"),
+                ("surface_terrain.json", TILE.as_bytes()),
+            ])
+        }),
+        ("other files", || {
+            let zeros = vec![0; 1 << 20];
+            let names: Vec<String> = (0..200).map(|at| at.to_string()).collect();
+            let header = vmap_header(1, 1, 1);
+            let mut files: Vec<(&str, &[u8])> = vec![
+                ("header.json", header.as_bytes()),
+                ("objects.json", b"{}"),
+                ("surface_terrain.json", TILE.as_bytes()),
+            ];
+            files.extend(names.iter().map(|name| (name.as_str(), zeros.as_slice())));
+            archive(&files)
+        }),
+        ("nothing but blanks", || vmap_of(HUGE, &" ".repeat(30 << 20), TILE)),
+        ("nothing but line ends", || vmap_of(HUGE, &format!("[{}]", "\n".repeat(30 << 20)), TILE)),
+        ("deep lists", || vmap_of(HUGE, &"[".repeat(30 << 20), TILE)),
+    ]
+}
+
+/// What the reader of VCMI's maps says to nasty files, in part: that they are refused for what they are named for, and not on the
+/// way there.
+pub const VMAP_WORDS: [(&str, &str); 9] = [
+    ("objects of long lists", "[0].x: the value is missing"),
+    ("objects of lists", "[0].x: the value is missing"),
+    ("objects of many keys", "[0].x: the value is missing"),
+    ("objects that are not strict", "[0].x: the value is missing"),
+    ("objects that are broken in many places", "objects.json:1:"),
+    ("a long name", "unpacked, it has more than 256 bytes"),
+    ("much after the end", "the text should end after its first value"),
+    ("nothing but blanks", "the text is empty"),
+    ("deep lists", "nested deeper than"),
+];
+
+/// A map of the largest size whose bytes go on with `fill`.
+fn h3m_with(fill: &[u8], times: usize, packed: bool) -> Vec<u8> {
+    let mut bytes = files(Format::H3m).swap_remove(0);
+    bytes.truncate(bytes.len() - 124);
+    bytes.extend(fill.repeat(times));
+    if !packed {
+        return bytes;
+    }
+    let mut stream = GzEncoder::new(Vec::new(), Compression::default());
+    stream.write_all(&bytes).expect("memory takes all bytes");
+    stream.finish().expect("memory takes all bytes")
+}
+
+/// The head of a map: version, a flag, side, levels; then zeros.
+fn h3m_head(side: u32, zeros: usize) -> Vec<u8> {
+    let mut bytes = 0x1C_u32.to_le_bytes().to_vec();
+    bytes.push(1);
+    bytes.extend(side.to_le_bytes());
+    bytes.push(1);
+    let mut stream = GzEncoder::new(Vec::new(), Compression::default());
+    stream
+        .write_all(&bytes)
+        .and_then(|()| stream.write_all(&vec![0; zeros]))
+        .expect("memory takes all bytes");
+    stream.finish().expect("memory takes all bytes")
+}
+
+pub(super) fn h3m() -> Vec<NastyFile> {
+    vec![
+        ("zeros of the largest size", || h3m_head(255, 100 << 20)),
+        ("zeros of the usual size", || h3m_head(144, 100 << 20)),
+        ("zeros of a size that is none", || h3m_head(70_000, 100 << 20)),
+        ("zeros after the map", || h3m_with(&[0], 4 << 20, true)),
+        ("ones after the map", || h3m_with(&[1], 4 << 20, true)),
+        ("0xff after the map", || h3m_with(&[0xff], 4 << 20, false)),
+        ("false counts everywhere", || {
+            let mut bytes = files(Format::H3m).swap_remove(0);
+            let length = bytes.len();
+            // The counts of appearances, objects and events stand somewhere in the last part.
+            for at in (length - 1200..length).step_by(4) {
+                bytes[at] = 0xff;
+            }
+            bytes
+        }),
+    ]
+}
+
+fn rmgmap_with(change: impl FnOnce(String) -> String) -> Vec<u8> {
+    let text = String::from_utf8(files(Format::Rmgmap).swap_remove(0)).expect("it is text");
+    change(text).into_bytes()
+}
+
+/// Where the value of a key of the whole begins and ends.
+fn top_level(text: &str, key: &str) -> (usize, usize) {
+    let found =
+        rmg_json::entries(text).filter_map(Result::ok).find(|entry| entry.key.as_deref() == Some(key));
+    let found = found.expect("every map has it");
+    (found.at, found.at + found.value.len())
+}
+
+/// The position of a list, after its bracket.
+fn inside(text: &str, key: &str) -> usize {
+    let at = text.find(&format!("\"{key}\"")).expect("every map has it");
+    at + text[at..].find('[').expect("it is a list") + 1
+}
+
+pub(super) fn rmgmap() -> Vec<NastyFile> {
+    vec![
+        ("many levels", || {
+            rmgmap_with(|text| {
+                let (start, end) = top_level(&text, "levels");
+                let level = text[start + 1..end - 1].trim().to_owned();
+                format!(
+                    "{}{}{}",
+                    &text[..start],
+                    many("[", &level, "]", 8_000_000 / level.len()),
+                    &text[end..]
+                )
+            })
+        }),
+        ("an empty land of the largest size", || {
+            rmgmap_with(|text| {
+                let size = inside(&text, "size");
+                let end = size + text[size..].find(']').expect("the list ends");
+                let text = format!("{}4096,4096,2{}", &text[..size], &text[end..]);
+                let (start, end) = top_level(&text, "levels");
+                let layer = |letter: &str| many("[", &format!("\"{letter}4096\""), "]", 4096);
+                let level = format!(
+                    "{{\"owner\":{},\"terrain\":{},\"view\":{},\"road\":{},\"roadView\":{},\"river\":{},\"riverView\":{},\"cover\":{}}}",
+                    layer("A"),
+                    layer("A"),
+                    layer("A"),
+                    layer("."),
+                    layer("A"),
+                    layer("."),
+                    layer("A"),
+                    layer("F")
+                );
+                format!("{}[{level},{level}]{}", &text[..start], &text[end..])
+            })
+        }),
+        ("a map of the largest size without rows", || {
+            rmgmap_with(|text| {
+                let size = inside(&text, "size");
+                let end = size + text[size..].find(']').expect("the list ends");
+                format!("{}4096,4096,2{}", &text[..size], &text[end..])
+            })
+        }),
+        ("objects that are empty", || {
+            rmgmap_with(|text| {
+                let start = inside(&text, "objects");
+                format!("{}{}{}", &text[..start], many("", "{}", ",", 3_000_000), &text[start..])
+            })
+        }),
+        ("names that nobody knows", || {
+            rmgmap_with(|text| {
+                let start = inside(&text, "terrains");
+                format!("{}{}{}", &text[..start], many("", "\"gras\"", ",", 700_000), &text[start..])
+            })
+        }),
+        ("strange keys", || {
+            rmgmap_with(|text| text.replacen('{', &format!("{{\"x\":{},", keyed("[]", 600_000)), 1))
+        }),
+        // Looking through the pile for each of its objects would not come to an end.
+        ("a pile that lists an object many times", || {
+            rmgmap_with(|text| {
+                let (piles, _) = top_level(&text, "piles");
+                let start = piles + inside(&text[piles..], "objects");
+                let first: String = text[start..].chars().take_while(char::is_ascii_digit).collect();
+                format!("{}{}{}", &text[..start], many("", &first, ",", 1_500_000), &text[start..])
+            })
+        }),
+        ("a fault and much to look through", || {
+            rmgmap_with(|text| {
+                let start = inside(&text, "terrains");
+                let text = format!("{}\"gras\",{}", &text[..start], &text[start..]);
+                let start = inside(&text, "required");
+                format!("{}{}{}", &text[..start], " ".repeat(2_000_000), &text[start..])
+            })
+        }),
+        ("a long name of the pack told by every unknown name", || {
+            rmgmap_with(|text| {
+                let start = inside(&text, "terrains");
+                let text = format!("{}{}{}", &text[..start], many("", "\"gras\"", ",", 150), &text[start..]);
+                let (start, end) = top_level(&text, "pack");
+                let name = "p".repeat(2 << 20);
+                format!("{}{{\"name\":\"{name}\",\"version\":\"1\"}}{}", &text[..start], &text[end..])
+            })
+        }),
+    ]
+}

@@ -1,0 +1,141 @@
+//! Damages to shipyards and whirlpools, and to what guards things in the sea.
+
+use rmg_core::certificate::Promise;
+use rmg_core::model::{Landing, MapModel, MapPos, ObjectId};
+use rmg_core::pack::ObjectRole;
+use rmg_core::{Level, TilePos, TileSet};
+
+use super::damage::{Damage, block_all, covered, each_cell, is_near, open, remove_object, role};
+use super::sea::{ferries, is_water, lose_guard_of, put, sailed, water_around};
+use crate::templates::heroes3;
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage {
+        name: "the guard of a pile in the sea is missing",
+        apply: lose_sea_guard,
+        breaks: &[Promise::V6],
+        may_break: &[],
+    },
+    Damage {
+        name: "the landing of a shipyard has lost its guard",
+        apply: lose_shipyard_guard,
+        breaks: &[Promise::V4],
+        may_break: &[],
+    },
+    Damage {
+        name: "a shipyard may launch where no landing is",
+        apply: open_other_berth,
+        breaks: &[Promise::V13],
+        // An obstacle may close more than the water beside the shipyard.
+        may_break: &[Promise::V6],
+    },
+    Damage {
+        name: "rocks lie wherever a shipyard could launch",
+        apply: rocks_around_shipyard,
+        breaks: &[Promise::V13],
+        may_break: &[Promise::V2, Promise::V5],
+    },
+    Damage { name: "a whirlpool is alone", apply: lone_whirlpool, breaks: &[Promise::V14], may_break: &[] },
+    Damage {
+        name: "whirlpools join the water of a harbour with that of a ferry",
+        apply: join_waters,
+        breaks: &[Promise::V3],
+        may_break: &[],
+    },
+];
+
+fn lose_sea_guard(map: &mut MapModel) -> bool {
+    let sea = map.plan.sea();
+    let guard = map.piles.iter().filter(|pile| Some(pile.zone) == sea).find_map(|pile| pile.guard);
+    guard.inspect(|guard| remove_object(map, *guard)).is_some()
+}
+
+fn is_shipyard(map: &MapModel, vessel: ObjectId) -> bool {
+    role(&map.objects[vessel.index()]) == ObjectRole::Shipyard
+}
+
+fn lose_shipyard_guard(map: &mut MapModel) -> bool {
+    lose_guard_of(map, |map, landing| is_shipyard(map, landing.vessel))
+}
+
+/// The landings of ferries that have a shipyard, with the water around that.
+fn shipyards(map: &MapModel) -> Vec<(Landing, Vec<TilePos>)> {
+    let landings = ferries(map).into_iter().flat_map(|(_, ends, _)| ends);
+    let with_water = |landing: Landing| {
+        let mut around = TileSet::new(map.plan.size.width(), map.plan.size.height());
+        each_cell(map, &map.objects[landing.vessel.index()], |cell| {
+            for tile in
+                map.levels[0].owner.neighbors8(cell).filter(|tile| is_water(map, Level::SURFACE, *tile))
+            {
+                around.insert(tile);
+            }
+        });
+        (landing, around.iter().collect())
+    };
+    landings.filter(|landing| is_shipyard(map, landing.vessel)).map(with_water).collect()
+}
+
+/// Takes away what closes the water beside a shipyard that does not lie beside its landing.
+fn open_other_berth(map: &mut MapModel) -> bool {
+    let covered = covered(map);
+    let closed = shipyards(map).into_iter().find_map(|(landing, water)| {
+        water.into_iter().find(|tile| covered[0].contains(*tile) && !is_near(*tile, landing.at.tile, 1))
+    });
+    let Some(tile) = closed else { return false };
+    let before = map.objects.len();
+    open(map, MapPos { level: Level::SURFACE, tile });
+    map.objects.len() < before
+}
+
+fn rocks_around_shipyard(map: &mut MapModel) -> bool {
+    let covered = covered(map);
+    let Some((_, water)) = shipyards(map).into_iter().next() else { return false };
+    let free = water.into_iter().filter(|tile| !covered[0].contains(*tile));
+    let free: Vec<MapPos> = free.map(|tile| MapPos { level: Level::SURFACE, tile }).collect();
+    block_all(map, &free)
+}
+
+const WHIRLPOOL: (&str, &str) = ("whirlpool", "object");
+
+/// Where a whirlpool can be put into some water: its lower right cell, with `room` free tiles on all sides.
+fn room_for_whirlpool(map: &MapModel, water: &TileSet, room: u16) -> Option<MapPos> {
+    let covered = covered(map);
+    let is_free = |tile: TilePos| water.contains(tile) && !covered[0].contains(tile);
+    let fits = |tile: &TilePos| {
+        let (Some(west), Some(north)) = (tile.x.checked_sub(2 + room), tile.y.checked_sub(1 + room)) else {
+            return false;
+        };
+        let (east, south) = (tile.x + room, tile.y + room);
+        east < map.plan.size.width()
+            && south < map.plan.size.height()
+            && (north..=south).all(|y| (west..=east).all(|x| is_free(TilePos::new(x, y))))
+    };
+    let tile = water.iter().find(fits)?;
+    Some(MapPos { level: Level::SURFACE, tile })
+}
+
+/// All others are taken away, or the only one is put into a wide water.
+fn lone_whirlpool(map: &mut MapModel) -> bool {
+    let is_one = |at: &usize, map: &MapModel| heroes3().defaults.whirlpool == Some(map.objects[*at].kind);
+    let all: Vec<usize> = (0..map.objects.len()).filter(|at| is_one(at, map)).collect();
+    if let [_, others @ ..] = &all[..] {
+        // The last first, so that the ids of the others stay.
+        others.iter().rev().for_each(|at| remove_object(map, ObjectId::from_index(*at)));
+        return !others.is_empty();
+    }
+    let place = room_for_whirlpool(map, &sailed(map), 2);
+    place.inspect(|place| put(map, WHIRLPOOL, *place)).is_some()
+}
+
+fn join_waters(map: &mut MapModel) -> bool {
+    let beside = |landing: &Landing| {
+        let around = map.levels[0].owner.neighbors8(landing.at.tile);
+        around.into_iter().find(|tile| is_water(map, Level::SURFACE, *tile))
+    };
+    let harbor = map.harbors.first().and_then(|harbor| beside(&harbor.landing));
+    let ferry = ferries(map).first().and_then(|(_, ends, _)| beside(&ends[0]));
+    let places = [harbor, ferry].map(|tile| room_for_whirlpool(map, &water_around(map, tile?), 0));
+    let [Some(lake), Some(sea)] = places else { return false };
+    [lake, sea].into_iter().for_each(|place| put(map, WHIRLPOOL, place));
+    true
+}
