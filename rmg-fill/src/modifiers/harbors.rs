@@ -3,8 +3,11 @@
 //! Runs after ferries. The only landing of its water needs no guard: it leads nowhere else. A water without any is nobody's,
 //! and nothing is placed there.
 
+use std::collections::BTreeSet;
+
+use rmg_core::layout::WaterUse;
 use rmg_core::model::Harbor;
-use rmg_core::{Sea, ZoneId};
+use rmg_core::{Grid, Sea, ZoneId};
 
 use crate::FillError;
 use crate::access::{OfEach, OfSea, Write};
@@ -47,53 +50,78 @@ impl Modifier for Harbors {
         let (Some(sea), Some(water)) = (job.board.sea, water) else { return Ok(()) };
         let water = &mut *job.write(water);
         let mut zones: Vec<OpenZone<'_>> = zones.iter().map(|(_, zone)| zone.open(job)).collect();
-        for (number, _) in (1u16..).zip(&sea.waters) {
-            let has_boat = has_boat(sea, water, number);
-            if !has_boat && !place_harbor(job, &mut zones, water, number) {
-                leave_alone(sea, water, number);
+        let mut shores =
+            Shores::of(sea, water, &job.board.ownership.owners[rmg_core::Level::SURFACE.index()]);
+        for (number, of) in (1u16..).zip(&sea.waters) {
+            let at = usize::from(number);
+            let is_harbor_wanted = of.use_of == WaterUse::Sailed && !shores.has_boat[at];
+            if is_harbor_wanted {
+                let zones = zones.iter_mut().filter(|zone| shores.zones.contains(&(number, zone.id())));
+                shores.has_boat[at] = place_harbor(job, zones, water, number);
             }
         }
+        leave_alone(sea, water, &shores.has_boat);
         Ok(())
     }
 }
 
-/// Positions of a water.
-fn tiles_of<'s>(sea: &'s Sea, water: &'s Tiles, number: u16) -> impl Iterator<Item = usize> + use<'s> {
-    water.own().filter(move |at| water.tile_at(*at).is_some_and(|tile| sea.water_of[tile] == number))
+/// What lies at each water.
+struct Shores {
+    /// Whether a boat lies in it or comes out there, by number.
+    has_boat: Vec<bool>,
+    /// Zones on its shore, with its number.
+    zones: BTreeSet<(u16, ZoneId)>,
 }
 
-/// Whether a boat lies in a water: nothing else does, yet.
-fn has_boat(sea: &Sea, water: &Tiles, number: u16) -> bool {
-    tiles_of(sea, water, number).any(|at| water.claim(at) == Claim::Soft)
+impl Shores {
+    /// O(tiles of the sea). Nothing but what carries heroes lies in it yet.
+    fn of(sea: &Sea, water: &Tiles, owners: &Grid<ZoneId>) -> Self {
+        let mut shores = Self { has_boat: vec![false; sea.waters.len() + 1], zones: BTreeSet::new() };
+        for at in water.own() {
+            let tile = water.tile_at(at).expect("own tiles lie on the map");
+            let number = sea.water_of[tile];
+            if number == 0 {
+                continue;
+            }
+            shores.has_boat[usize::from(number)] |= water.claim(at) == Claim::Soft;
+            let zones = owners.neighbors4(tile).map(|near| owners[near]).filter(|zone| *zone != sea.zone);
+            shores.zones.extend(zones.map(|zone| (number, zone)));
+        }
+        shores
+    }
 }
 
-/// Nothing is placed in a water that nobody sails.
-fn leave_alone(sea: &Sea, water: &mut Tiles, number: u16) {
-    let open: Vec<usize> =
-        tiles_of(sea, water, number).filter(|at| water.claim(*at) == Claim::Possible).collect();
-    open.into_iter().for_each(|at| water.set_at(at, Claim::Free));
+/// Nothing is placed in waters that nobody sails.
+fn leave_alone(sea: &Sea, water: &mut Tiles, has_boat: &[bool]) {
+    for at in water.own().collect::<Vec<_>>() {
+        let number = water.tile_at(at).map_or(0, |tile| sea.water_of[tile]);
+        if number != 0 && !has_boat[usize::from(number)] && water.claim(at) == Claim::Possible {
+            water.set_at(at, Claim::Free);
+        }
+    }
 }
 
 /// Opens the landing that lies nearest to the main point of its zone; whether there is one.
-fn place_harbor(
+///
+/// - `zones`: those on the shore of the water.
+fn place_harbor<'z, 'm: 'z>(
     job: &mut ModifierJob<'_>,
-    zones: &mut [OpenZone<'_>],
+    zones: impl Iterator<Item = &'z mut OpenZone<'m>>,
     water: &mut Tiles,
     number: u16,
 ) -> bool {
     let board = job.board;
     let mut found = Vec::new();
-    for (at, zone) in zones.iter_mut().enumerate() {
+    for zone in zones {
         let main = middle_of(board, zone);
         let wish = ShoreWish { to: main, is_guarded: false, has_shipyard: false };
-        if let Some(shore) = find_shore(board, (zone, water), number, wish) {
-            found.push((crate::fields::distance_sq(shore.tile(), main), at, shore));
+        if let Some(shore) = find_shore(board, (&mut *zone, &*water), number, wish) {
+            found.push((crate::fields::distance_sq(shore.tile(), main), zone, shore));
         }
     }
-    let nearest = found.into_iter().min_by_key(|(distance, at, _)| (*distance, *at));
-    let Some((_, at, shore)) = nearest else { return false };
-    let zone = &mut zones[at];
-    let Some(landing) = shore.open(board, (zone, water), false, &mut job.output) else { return false };
+    let nearest = found.into_iter().min_by_key(|(distance, zone, _)| (*distance, zone.id()));
+    let Some((_, zone, shore)) = nearest else { return false };
+    let Some(landing) = shore.open(board, (&mut *zone, water), false, &mut job.output) else { return false };
     job.output.harbors.push(Harbor { zone: zone.id(), landing });
     true
 }

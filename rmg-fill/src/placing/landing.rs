@@ -118,6 +118,9 @@ pub(crate) fn find_shore(
     let mut found: Vec<(i32, Shore)> = Vec::new();
     for at in zone.tiles.own().filter(|at| zone.tiles.claim(*at) == Claim::Wall) {
         let tile = zone.tiles.tile_at(at).expect("own tiles lie on the map");
+        if !sea.water_of.neighbors4(tile).any(|near| sea.water_of[near] == water) {
+            continue;
+        }
         found.extend(
             shores(board, (zone, sea_tiles), (sea, water), &wanted, tile)
                 .map(|shore| (distance_sq(shore.water, wish.to), shore)),
