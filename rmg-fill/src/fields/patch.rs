@@ -126,6 +126,15 @@ impl Patch {
 
     /// Whether the cells hang together by 8-steps; the empty set does not.
     pub(crate) fn is_one_piece(&self) -> bool {
+        self.hangs_together::<true>()
+    }
+
+    /// Whether the cells hang together by steps to the sides; the empty set does not.
+    pub(crate) fn is_joined_by_sides(&self) -> bool {
+        self.hangs_together::<false>()
+    }
+
+    fn hangs_together<const BY_CORNERS: bool>(&self) -> bool {
         let rows = self.rows();
         let Some(top) = rows.iter().position(|row| *row != 0) else { return false };
         let all = &rows[top..];
@@ -138,7 +147,8 @@ impl Patch {
             let (mut more, mut left, mut before) = (0, 0, 0);
             for n in 0..all.len() {
                 let at = if is_down { n } else { all.len() - 1 - n };
-                let reached = spread(piece[at] | before | before << 1 | before >> 1, all[at]);
+                let beside = if BY_CORNERS { before | before << 1 | before >> 1 } else { before };
+                let reached = spread(piece[at] | beside, all[at]);
                 more |= reached ^ piece[at];
                 left |= reached ^ all[at];
                 piece[at] = reached;
@@ -202,12 +212,13 @@ mod tests {
         near.filter(|(x, y)| (0..32).contains(x) && (0..32).contains(y))
     }
 
-    fn is_one_piece(cells: &Cells) -> bool {
+    fn is_one_piece(cells: &Cells, by_corners: bool) -> bool {
         let Some(first) = cells.first() else { return false };
         let (mut left, mut stack) = (cells.clone(), vec![*first]);
         left.remove(first);
         while let Some(cell) = stack.pop() {
-            stack.extend(around(cell).filter(|near| left.remove(near)));
+            let is_step = |near: &(i32, i32)| by_corners || near.0 == cell.0 || near.1 == cell.1;
+            stack.extend(around(cell).filter(is_step).filter(|near| left.remove(near)));
         }
         left.is_empty()
     }
@@ -238,7 +249,8 @@ mod tests {
             assert_eq!((a.is_empty(), a.count() as usize), (of_a.is_empty(), of_a.len()));
             assert_eq!((a == b, a == a.or(&a)), (of_a == of_b, true), "round {round}");
             for set in [&a, &b, &a.and(&b), &b.minus(&a)] {
-                assert_eq!(set.is_one_piece(), is_one_piece(&cells(set)), "{set:?}");
+                assert_eq!(set.is_one_piece(), is_one_piece(&cells(set), true), "{set:?}");
+                assert_eq!(set.is_joined_by_sides(), is_one_piece(&cells(set), false), "{set:?}");
                 pieces += usize::from(set.is_one_piece());
             }
             assert_eq!(Patch::of_rows(a.rows().iter().copied()), a);

@@ -34,6 +34,11 @@ impl Spot {
     pub(crate) fn at(tiles: &Tiles, stencil: &Stencil, anchor: TilePos) -> Option<Self> {
         Some(Self { anchor, imprint: stencil.fit(tiles, anchor)?, cut: Vec::new() })
     }
+
+    /// Whether a road without gaps could lead round what will stand there.
+    pub(crate) fn can_be_gone_round(&self, tiles: &Tiles, stencil: &Stencil) -> bool {
+        !stencil.leaves_a_corner(tiles, &self.imprint)
+    }
 }
 
 /// The undecided tiles of a zone, drawn one by one, and what keeps its distance there.
@@ -61,7 +66,8 @@ impl Undecided {
         self.crowd.push(tile);
     }
 
-    /// Of some random places where a stencil fits, the one farthest from everything that keeps its distance.
+    /// Of some random places where a stencil fits, the one farthest from everything that keeps its distance; rather one that roads can
+    /// go round.
     ///
     /// - `is_urgent`: whether all places are looked at if need be.
     ///
@@ -75,7 +81,7 @@ impl Undecided {
         is_urgent: bool,
         rng: &mut RngStream,
     ) -> Option<Spot> {
-        let mut best: Option<(i32, Spot)> = None;
+        let mut best: Option<((bool, i32), Spot)> = None;
         let (mut at, mut compared) = (0, 0);
         while at < self.places.len() && compared < COMPARED {
             if at >= LOOKED_AT && (best.is_some() || !is_urgent) {
@@ -92,7 +98,7 @@ impl Undecided {
             at += 1;
             let Some(spot) = Spot::at(tiles, stencil, tile) else { continue };
             compared += 1;
-            let room = self.crowd.nearest_sq(tile, FAR_SQ);
+            let room = (spot.can_be_gone_round(tiles, stencil), self.crowd.nearest_sq(tile, FAR_SQ));
             if best.as_ref().is_none_or(|(most, _)| room > *most) {
                 best = Some((room, spot));
             }
@@ -101,7 +107,8 @@ impl Undecided {
     }
 }
 
-/// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one. O(tiles of the zone).
+/// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one; of the nearest few rather one that
+/// roads can go round. O(tiles of the zone).
 pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i32) -> Option<Spot> {
     let rank = |tile: TilePos| {
         let distance = distance_sq(tile, to);
@@ -109,7 +116,17 @@ pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i3
     };
     // Few of the nearest are looked at.
     let mut ranked: BinaryHeap<_> = undecided(tiles).map(rank).collect();
-    std::iter::from_fn(|| ranked.pop()).find_map(|Reverse((_, _, tile))| Spot::at(tiles, stencil, tile))
+    let fitting = std::iter::from_fn(|| ranked.pop())
+        .filter_map(|Reverse((_, _, tile))| Spot::at(tiles, stencil, tile))
+        .take(COMPARED);
+    let mut first = None;
+    for spot in fitting {
+        if spot.can_be_gone_round(tiles, stencil) {
+            return Some(spot);
+        }
+        first.get_or_insert(spot);
+    }
+    first
 }
 
 fn undecided(tiles: &Tiles) -> impl Iterator<Item = TilePos> {

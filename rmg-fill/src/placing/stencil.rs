@@ -22,6 +22,8 @@ const ENTERED_FROM: [Cell; 8] = [
 
 /// What a lost tile counts in a price, against one that is only touched.
 const LOST: u32 = 3;
+/// What it counts there when a corner is all that is left to go round the stencil.
+const CORNERED: u32 = 30;
 
 /// An object of a stencil.
 #[derive(Debug, Clone, Copy)]
@@ -308,7 +310,18 @@ impl Stencil {
         let is_new = |cell: &Cell| under.possible.contains(*cell);
         let freed = u32::try_from(imprint.freed.cells().filter(is_new).count()).unwrap_or(u32::MAX);
         let cut = u32::try_from(cut).unwrap_or(u32::MAX);
-        (taken.count() + freed).saturating_add(cut).saturating_mul(LOST).saturating_add(touched.count())
+        let cornered = if touched.is_joined_by_sides() { 0 } else { CORNERED };
+        let lost = (taken.count() + freed).saturating_add(cut).saturating_mul(LOST);
+        lost.saturating_add(touched.count() + cornered)
+    }
+
+    /// Whether some of the open tiles around what it takes hang together over a corner only, or on a long way round: no road could be
+    /// drawn between them without a gap.
+    pub(crate) fn leaves_a_corner(&self, tiles: &Tiles, imprint: &Imprint) -> bool {
+        let under = Under::new(tiles, imprint.corner, self.height);
+        let taken = self.taken(&under).and(&under.walking);
+        let touched = taken.grown().and(&under.walking.minus(&taken));
+        !touched.is_empty() && !touched.is_joined_by_sides()
     }
 
     /// The same on open ground.
