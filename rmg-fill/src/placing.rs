@@ -25,7 +25,7 @@ pub(crate) use arrange::arrange;
 pub(crate) use catalog::Catalog;
 pub(crate) use crowd::Crowd;
 pub(crate) use erosion::{Erosion, ROWS, is_empty};
-pub(crate) use guard_reach::GuardReach;
+pub(crate) use guard_reach::{GuardReach, Yields};
 pub(crate) use guards::{GuardTable, guard_strength, unguarded_up_to};
 pub(crate) use item::{Item, is_small};
 pub(crate) use landing::{Shore, find_shore, middle_of};

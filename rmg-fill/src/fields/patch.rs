@@ -134,6 +134,19 @@ impl Patch {
         self.hangs_together::<false>()
     }
 
+    /// Where two cells touch by a corner only, with none of `others` beside both: the north-west cells of those squares of 2 x 2.
+    pub(crate) fn corners(&self, others: &Self) -> Self {
+        let rows = self.used * TOGETHER;
+        let (cells, all) = (self.rows.as_flattened(), self.or(others));
+        let all = all.rows.as_flattened();
+        let corners = (0..rows.min(Self::SIDE - 1)).map(|y| {
+            let down = cells[y] & cells[y + 1] >> 1 & !(all[y] >> 1 | all[y + 1]);
+            let up = cells[y] >> 1 & cells[y + 1] & !(all[y] | all[y + 1] >> 1);
+            down | up
+        });
+        Self::of_rows(corners)
+    }
+
     fn hangs_together<const BY_CORNERS: bool>(&self) -> bool {
         let rows = self.rows();
         let Some(top) = rows.iter().position(|row| *row != 0) else { return false };
@@ -256,6 +269,19 @@ mod tests {
             assert_eq!(Patch::of_rows(a.rows().iter().copied()), a);
         }
         assert!((1_000..14_000).contains(&pieces), "{pieces}");
+    }
+
+    #[test]
+    fn cells_that_touch_by_a_corner_do_so_unless_something_lies_beside_both() {
+        let mut patch = Patch::default();
+        for (x, y) in [(0, 0), (1, 1), (2, 0), (2, 1), (3, 9), (2, 10)] {
+            patch.insert(Cell::new(x, y));
+        }
+        let corners = |others: &Patch| patch.corners(others).cells().collect::<Vec<_>>();
+        assert_eq!(corners(&Patch::default()), [Cell::new(0, 0), Cell::new(2, 9)]);
+        let mut beside = Patch::default();
+        beside.insert(Cell::new(3, 10));
+        assert_eq!(corners(&beside), [Cell::new(0, 0)]);
     }
 
     #[test]

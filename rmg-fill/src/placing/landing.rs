@@ -8,7 +8,7 @@ use rmg_core::model::{Landing, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::ObjectRole;
 use rmg_core::{ObjectKindId, Sea, TilePos, ZoneId};
 
-use super::guard_reach::GuardReach;
+use super::guard_reach::{GuardReach, Yields};
 use super::looks::appearance_on;
 use crate::board::Board;
 use crate::fields::{Cell, distance_sq};
@@ -105,14 +105,15 @@ pub(crate) fn find_shore(
             near.push(shore);
         }
     }
-    let is_tried = |may_cut: bool| if may_cut { MOST_CUTTING } else { usize::MAX };
-    for may_cut in [false, true] {
+    let is_tried = |yields: Yields| if yields.cut { MOST_CUTTING } else { usize::MAX };
+    for (corners, cut) in [(false, false), (false, true), (true, false), (true, true)] {
+        let yields = Yields { cut, corners };
         for shores in [&mut far, &mut near] {
-            for shore in shores.iter_mut().take(is_tried(may_cut)) {
+            for shore in shores.iter_mut().take(is_tried(yields)) {
                 if !is_guarded {
                     return Some(Shore { reach: None, ..*shore });
                 }
-                if let Some(reach) = hold(&mut zone.tiles, shore, may_cut) {
+                if let Some(reach) = hold(&mut zone.tiles, shore, yields) {
                     return Some(Shore { reach: Some(reach), ..*shore });
                 }
             }
@@ -125,7 +126,7 @@ pub(crate) fn find_shore(
 const MOST_CUTTING: usize = 12;
 
 /// What a guard behind a landing would hold.
-fn hold(tiles: &mut Tiles, shore: &Shore, may_cut: bool) -> Option<GuardReach> {
+fn hold(tiles: &mut Tiles, shore: &Shore, yields: Yields) -> Option<GuardReach> {
     let guard = tiles.index(shore.behind)?;
     let before = tiles.claim(guard);
     tiles.set_at(guard, Claim::Soft);
@@ -136,7 +137,7 @@ fn hold(tiles: &mut Tiles, shore: &Shore, may_cut: bool) -> Option<GuardReach> {
         .chain(tiles.neighbors8(guard).into_iter().filter_map(|near| tiles.tile_at(near)))
         .filter(|tile| tiles.index(*tile).is_some_and(|at| tiles.is_walkable(at)))
         .collect();
-    let reach = GuardReach::find(tiles, shore.behind, ways, may_cut);
+    let reach = GuardReach::find(tiles, shore.behind, ways, yields);
     tiles.set_at(guard, before);
     reach
 }

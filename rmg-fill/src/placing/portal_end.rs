@@ -101,8 +101,7 @@ pub(crate) fn choose_portal_spot(
         let nearest = portals.iter().filter_map(|(_, zone)| zone.anchors.nearest_sq(tile)).min();
         let short = i32::from(from_edge.saturating_sub(first.tiles.to_edge(tile)));
         let mut ends = portals.iter().zip(spots);
-        let is_clear =
-            ends.all(|((portal, zone), spot)| spot.can_be_gone_round(&zone.tiles, &portal.stencil));
+        let is_clear = ends.all(|((portal, zone), spot)| spot.suits_roads(&zone.tiles, &portal.stencil));
         (is_clear, nearest.unwrap_or(i32::MAX).min(APART_SQ * 16) - short * APART_SQ * 16)
     };
     let (mut roomy, mut narrow) = (Best::default(), Best::default());

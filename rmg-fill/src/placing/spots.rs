@@ -35,9 +35,9 @@ impl Spot {
         Some(Self { anchor, imprint: stencil.fit(tiles, anchor)?, cut: Vec::new() })
     }
 
-    /// Whether a road without gaps could lead round what will stand there.
-    pub(crate) fn can_be_gone_round(&self, tiles: &Tiles, stencil: &Stencil) -> bool {
-        !stencil.leaves_a_corner(tiles, &self.imprint)
+    /// Whether roads could lead to what will stand there, and round it, without a gap.
+    pub(crate) fn suits_roads(&self, tiles: &Tiles, stencil: &Stencil) -> bool {
+        !stencil.breaks_roads(tiles, &self.imprint)
     }
 }
 
@@ -98,7 +98,7 @@ impl Undecided {
             at += 1;
             let Some(spot) = Spot::at(tiles, stencil, tile) else { continue };
             compared += 1;
-            let room = (spot.can_be_gone_round(tiles, stencil), self.crowd.nearest_sq(tile, FAR_SQ));
+            let room = (spot.suits_roads(tiles, stencil), self.crowd.nearest_sq(tile, FAR_SQ));
             if best.as_ref().is_none_or(|(most, _)| room > *most) {
                 best = Some((room, spot));
             }
@@ -121,7 +121,7 @@ pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i3
         .take(COMPARED);
     let mut first = None;
     for spot in fitting {
-        if spot.can_be_gone_round(tiles, stencil) {
+        if spot.suits_roads(tiles, stencil) {
             return Some(spot);
         }
         first.get_or_insert(spot);

@@ -22,8 +22,6 @@ const ENTERED_FROM: [Cell; 8] = [
 
 /// What a lost tile counts in a price, against one that is only touched.
 const LOST: u32 = 3;
-/// What it counts there when a corner is all that is left to go round the stencil.
-const CORNERED: u32 = 30;
 
 /// An object of a stencil.
 #[derive(Debug, Clone, Copy)]
@@ -310,18 +308,29 @@ impl Stencil {
         let is_new = |cell: &Cell| under.possible.contains(*cell);
         let freed = u32::try_from(imprint.freed.cells().filter(is_new).count()).unwrap_or(u32::MAX);
         let cut = u32::try_from(cut).unwrap_or(u32::MAX);
-        let cornered = if touched.is_joined_by_sides() { 0 } else { CORNERED };
         let lost = (taken.count() + freed).saturating_add(cut).saturating_mul(LOST);
-        lost.saturating_add(touched.count() + cornered)
+        lost.saturating_add(touched.count())
     }
 
-    /// Whether some of the open tiles around what it takes hang together over a corner only, or on a long way round: no road could be
-    /// drawn between them without a gap.
-    pub(crate) fn leaves_a_corner(&self, tiles: &Tiles, imprint: &Imprint) -> bool {
+    /// Whether a way round it or to it leads over a corner only, where a road shows a gap.
+    pub(crate) fn breaks_roads(&self, tiles: &Tiles, imprint: &Imprint) -> bool {
         let under = Under::new(tiles, imprint.corner, self.height);
-        let taken = self.taken(&under).and(&under.walking);
-        let touched = taken.grown().and(&under.walking.minus(&taken));
-        !touched.is_empty() && !touched.is_joined_by_sides()
+        let inside = self.soft.or(&self.guarded.and(&under.possible));
+        let is_beside = |cell: Cell| Cell::SIDES.into_iter().any(|step| inside.contains(cell + step));
+        !imprint.freed.first.is_none_or(is_beside) || self.new_corners(&under) > 0
+    }
+
+    /// How many ways over a corner only there are new around it, where the open tiles do not hang together otherwise.
+    fn new_corners(&self, under: &Under) -> u32 {
+        let taken = self.taken(under).and(&under.walking);
+        let left = under.walking.minus(&taken);
+        let touched = taken.grown().and(&left);
+        if touched.is_empty() || touched.is_joined_by_sides() {
+            return 0;
+        }
+        let drawn_over = self.soft.or(&self.guarded.and(&under.possible));
+        let before = under.walking.corners(&Patch::default());
+        left.corners(&drawn_over).minus(&before).count()
     }
 
     /// The same on open ground.
