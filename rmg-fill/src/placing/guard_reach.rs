@@ -70,16 +70,17 @@ impl GuardReach {
             return None;
         }
         let to_tile = |cell: Cell| tiles.tile_of_cell(corner + cell).expect("open tiles lie on the map");
+        let drawn_over = held.or(&ring);
         let reach = before.into_iter().find_map(|tile| {
             let door = tiles.window().cell_of(tile) - corner;
             let ahead = door - MIDDLE;
-            let is_drawn = |step: Cell| yields.corners || is_drawn_over(door, step, &held.or(&ring));
-            let beside =
-                Cell::AROUND.into_iter().filter(|step| ring.contains(door + *step) && is_drawn(*step));
+            let is_drawn = |step: Cell| yields.corners || is_drawn_over(door, step, &drawn_over);
+            let beside = Cell::AROUND.into_iter().filter(|step| ring.contains(door + *step));
             // Straight on, then by a side, then by a corner.
-            let step = beside.min_by_key(|step| (*step != ahead, step.sides(), *step))?;
-            let is_drawn = yields.corners || is_drawn_over(door, MIDDLE - door, &held.or(&ring));
-            (held.contains(door) && is_drawn).then(|| (to_tile(door + step), tile))
+            let step = beside
+                .filter(|step| is_drawn(*step))
+                .min_by_key(|step| (*step != ahead, step.sides(), *step))?;
+            (held.contains(door) && is_drawn(MIDDLE - door)).then(|| (to_tile(door + step), tile))
         });
         let (approach, before) = reach?;
         let cut = cut_off_by(tiles, corner, &held, &walking, &mut 0)?;
