@@ -34,7 +34,7 @@ pub(crate) use monsters::{
     Monster, draw_link_guard, draw_monster_from, draw_pile_guard, link_strength, place_link_guard,
 };
 pub(crate) use pile::{Purpose, lay, put_pile};
-pub(crate) use portal_end::{FROM_EDGE, PortalPair, PortalShape, choose_portal_spot, monolith_cause};
+pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 pub(crate) use settle::{Needed, NoRoom, settle};
 pub(crate) use spots::{Spot, near_spot};
 pub(crate) use stencil::{Imprint, Stencil};

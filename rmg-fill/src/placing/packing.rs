@@ -23,9 +23,10 @@ const COMPARED: usize = 400;
 /// Prices of places, which are sums of tiles, are higher by up to this from the second round on.
 const WHIM: u32 = 8;
 
-/// What a place costs more where roads would break at it, in so many of the first rounds: later ones look for room alone.
+/// What a place costs more where roads would break at it, in the first rounds for few things: others look for room alone.
 const BROKEN_ROAD: u32 = 30;
-const ROUNDS_FOR_ROADS: usize = 8;
+const ROUNDS_FOR_ROADS: usize = 2;
+const FEW: usize = 32;
 
 /// What was found.
 #[derive(Debug)]
@@ -61,7 +62,8 @@ pub(crate) fn pack(tiles: &Tiles, things: &[Vec<Arrangement>], rng: &mut RngStre
     let mut looked_at = 0;
     for round in 0..ROUNDS {
         let whim = if round == 0 { 0 } else { WHIM };
-        let for_roads = if round < ROUNDS_FOR_ROADS { BROKEN_ROAD } else { 0 };
+        let is_for_roads = round < ROUNDS_FOR_ROADS && things.len() <= FEW;
+        let for_roads = if is_for_roads { BROKEN_ROAD } else { 0 };
         let packed = shapes.round(tiles, &order, (whim, for_roads), rng);
         looked_at += packed.looked_at;
         // Those without a place first, else in the same order.

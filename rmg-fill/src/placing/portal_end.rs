@@ -25,8 +25,6 @@ const COMPARED: usize = 48;
 const COMPARED_CUTTING: usize = 6;
 /// Places that are tried for such a portal, in random order.
 const SQUEEZED: usize = 256;
-/// Gates keep so many tiles from the edge of the map where there is room.
-pub(crate) const FROM_EDGE: u16 = 4;
 /// Portals keep this distance from gaps, towns and each other where there is room, squared.
 const APART_SQ: i32 = 25;
 
@@ -99,7 +97,10 @@ pub(crate) fn choose_portal_spot(
     // Farther is better up to here, and within the wanted distance from the edge nothing is; before all, roads can go round.
     let room = |tile: TilePos, spots: &[Spot]| {
         let nearest = portals.iter().filter_map(|(_, zone)| zone.anchors.nearest_sq(tile)).min();
-        let short = i32::from(from_edge.saturating_sub(first.tiles.to_edge(tile)));
+        let to_edge = i32::from(first.tiles.to_edge(tile));
+        // What keeps from the edge keeps from it as from others, so that it is not driven to the corners.
+        let nearest = if from_edge > 0 { nearest.map(|far| far.min(to_edge * to_edge)) } else { nearest };
+        let short = (i32::from(from_edge) - to_edge).max(0);
         let mut ends = portals.iter().zip(spots);
         let is_clear = ends.all(|((portal, zone), spot)| spot.suits_roads(&zone.tiles, &portal.stencil));
         (is_clear, nearest.unwrap_or(i32::MAX).min(APART_SQ * 16) - short * APART_SQ * 16)

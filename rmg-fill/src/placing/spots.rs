@@ -13,6 +13,12 @@ use crate::layers::{Anchors, Claim, Tiles};
 /// Fitting places that are compared; more would only cost time.
 const COMPARED: usize = 24;
 
+/// Of so many of the nearest places one is taken that suits roads.
+const NEAREST: usize = 6;
+
+/// Where more things keep their distance, roads go round some other way.
+const CROWDED: usize = 64;
+
 /// Random places that are looked at, unless none has fitted by then.
 const LOOKED_AT: usize = 1024;
 
@@ -47,6 +53,8 @@ pub(crate) struct Undecided {
     /// In no order; some are decided by now, and go when they are met.
     places: Vec<TilePos>,
     crowd: Crowd,
+    /// Things in the crowd.
+    kept_apart: usize,
     /// Places that were looked at.
     pub(crate) looked_at: usize,
 }
@@ -57,6 +65,7 @@ impl Undecided {
         Self {
             places: undecided(tiles).collect(),
             crowd: Crowd::new(tiles.window(), &anchors.apart),
+            kept_apart: anchors.apart.len(),
             looked_at: 0,
         }
     }
@@ -64,6 +73,7 @@ impl Undecided {
     /// Something stands on a tile now that keeps its distance.
     pub(crate) fn keep_apart(&mut self, tile: TilePos) {
         self.crowd.push(tile);
+        self.kept_apart += 1;
     }
 
     /// Of some random places where a stencil fits, the one farthest from everything that keeps its distance; rather one that roads can
@@ -98,7 +108,8 @@ impl Undecided {
             at += 1;
             let Some(spot) = Spot::at(tiles, stencil, tile) else { continue };
             compared += 1;
-            let room = (spot.suits_roads(tiles, stencil), self.crowd.nearest_sq(tile, FAR_SQ));
+            let suits_roads = self.kept_apart > CROWDED || spot.suits_roads(tiles, stencil);
+            let room = (suits_roads, self.crowd.nearest_sq(tile, FAR_SQ));
             if best.as_ref().is_none_or(|(most, _)| room > *most) {
                 best = Some((room, spot));
             }
@@ -116,17 +127,16 @@ pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i3
     };
     // Few of the nearest are looked at.
     let mut ranked: BinaryHeap<_> = undecided(tiles).map(rank).collect();
-    let fitting = std::iter::from_fn(|| ranked.pop())
-        .filter_map(|Reverse((_, _, tile))| Spot::at(tiles, stencil, tile))
-        .take(COMPARED);
-    let mut first = None;
-    for spot in fitting {
-        if spot.suits_roads(tiles, stencil) {
-            return Some(spot);
-        }
-        first.get_or_insert(spot);
+    let mut fitting = std::iter::from_fn(|| ranked.pop()).filter_map(|Reverse((is_too_near, _, tile))| {
+        Spot::at(tiles, stencil, tile).map(|spot| (is_too_near, spot))
+    });
+    let (is_too_near, first) = fitting.next()?;
+    if first.suits_roads(tiles, stencil) {
+        return Some(first);
     }
-    first
+    let others = fitting.take(NEAREST - 1).take_while(|(other, _)| *other == is_too_near);
+    let better = others.map(|(_, spot)| spot).find(|spot| spot.suits_roads(tiles, stencil));
+    Some(better.unwrap_or(first))
 }
 
 fn undecided(tiles: &Tiles) -> impl Iterator<Item = TilePos> {
