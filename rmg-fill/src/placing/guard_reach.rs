@@ -147,6 +147,22 @@ mod tests {
     }
 
     #[test]
+    fn a_guard_that_is_met_over_a_corner_between_walls_yields_no_road() {
+        let board = Fixture::new(&["aaaaaaa"; 4], &[]);
+        let mut a = board.zone('a');
+        a.set(TilePos::new(3, 0), Claim::Soft);
+        a.set(TilePos::new(2, 0), Claim::Wall);
+        a.set(TilePos::new(3, 1), Claim::Wall);
+        let find = |a: &Tiles, before: (u16, u16), corners: bool| {
+            let before = TilePos::new(before.0, before.1);
+            GuardReach::find(a, TilePos::new(3, 0), [before], Yields { cut: false, corners })
+        };
+        assert!(find(&a, (2, 1), true).is_some());
+        assert!(find(&a, (2, 1), false).is_none());
+        assert!(find(&a, (4, 1), false).is_some(), "the road goes over the tile beside the guard");
+    }
+
+    #[test]
     fn tiles_that_are_promised_to_others_are_not_held() {
         let board = Fixture::new(&["aaaaaaa"; 4], &[]);
         let mut a = board.zone('a');
