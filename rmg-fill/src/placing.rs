@@ -27,7 +27,7 @@ pub(crate) use arrange::arrange;
 pub(crate) use catalog::Catalog;
 pub(crate) use crowd::Crowd;
 pub(crate) use erosion::{Erosion, ROWS, is_empty};
-pub(crate) use guard_reach::GuardReach;
+pub(crate) use guard_reach::{GuardReach, Yields};
 pub(crate) use guards::{GuardTable, guard_strength, unguarded_up_to};
 pub(crate) use item::{Item, is_small};
 pub(crate) use landing::{Shore, ShoreWish, find_shore, middle_of};
@@ -37,7 +37,7 @@ pub(crate) use monsters::{
 };
 pub(crate) use narrows::can_close;
 pub(crate) use pile::{Purpose, lay, put_pile};
-pub(crate) use portal_end::{FROM_EDGE, PortalPair, PortalShape, choose_portal_spot, monolith_cause};
+pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 pub(crate) use settle::{Needed, NoRoom, settle};
 pub(crate) use spots::{Spot, near_spot};
 pub(crate) use stencil::{Imprint, Stencil};

@@ -45,7 +45,7 @@ struct Arguments {
     /// Threads for each map.
     #[arg(long, default_value = "2")]
     threads: NonZeroUsize,
-    /// Names the maps with the longest runs of road and coast.
+    /// Names the maps with the longest runs of road and coast, with rock out of its band, and with gaps in roads.
     #[arg(long)]
     worst: bool,
     /// Whether missed measures make the exit code 1.
@@ -87,6 +87,9 @@ fn size_choice(word: &str) -> Result<SizeChoice, String> {
         _ => word.parse().map(SizeChoice::Only).map_err(|error| format!("{error}")),
     }
 }
+
+/// Shares of rock underground that are wanted, both ends included.
+const ROCK_SHARE: (f64, f64) = (0.35, 0.5);
 
 /// A map and its figures.
 struct Record {
@@ -268,7 +271,7 @@ fn rock_words(group: &[&Record]) -> String {
         return format!("{:>10}{:>7}{:>7}{:>8}{:>7}{:>7}{:>11}", "-", "-", "-", "-", "-", "-", "-");
     }
     let at = |percent| percentile(&shares, percent);
-    let good = shares.iter().filter(|share| within(**share, (0.35, 0.5))).count();
+    let good = shares.iter().filter(|share| within(**share, ROCK_SHARE)).count();
     format!(
         "{:>10}{:>7.3}{:>7.3}{:>8.3}{:>7.3}{:>7.3}{good:>11}",
         shares.len(),
@@ -345,7 +348,7 @@ fn missed(water: WaterWord, group: &[&Record]) -> Vec<String> {
         judge(coast <= 12, format!("a straight coast of {coast} tiles"));
     }
     let rock: Vec<f64> = group.iter().filter_map(|record| record.shapes().rock_share()).collect();
-    let good = rock.iter().filter(|share| within(**share, (0.35, 0.5))).count();
+    let good = rock.iter().filter(|share| within(**share, ROCK_SHARE)).count();
     judge(good == rock.len(), format!("share of rock in its band in {good} of {} maps", rock.len()));
     let [tiles, land, with, able] = rivers(group);
     judge(2 * with >= able, format!("rivers in {with} of {able} zones that could have one"));
@@ -362,7 +365,7 @@ fn missed(water: WaterWord, group: &[&Record]) -> Vec<String> {
     missed
 }
 
-/// The maps with the longest runs of road and coast, and with gaps.
+/// The maps with the longest runs of road and coast, with rock out of its band, and with gaps.
 fn print_worst(records: &[Record]) {
     let mut longest: Vec<&Record> = records.iter().collect();
     longest.sort_by_key(|record| std::cmp::Reverse(record.shapes().roads.runs.longest()));
@@ -372,6 +375,10 @@ fn print_worst(records: &[Record]) {
     longest.sort_by_key(|record| std::cmp::Reverse(record.shapes().longest_coast));
     for record in longest.iter().take(8).filter(|record| record.shapes().longest_coast > 0) {
         println!("coast of {} tiles: {}", record.shapes().longest_coast, record.name);
+    }
+    for record in records {
+        let share = record.shapes().rock_share().filter(|share| !within(*share, ROCK_SHARE));
+        share.into_iter().for_each(|share| println!("rock on {share:.3}: {}", record.name));
     }
     for record in records.iter().filter(|record| record.shapes().roads.gaps > 0) {
         println!("{} gaps: {}", record.shapes().roads.gaps, record.name);

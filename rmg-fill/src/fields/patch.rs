@@ -126,6 +126,28 @@ impl Patch {
 
     /// Whether the cells hang together by 8-steps; the empty set does not.
     pub(crate) fn is_one_piece(&self) -> bool {
+        self.hangs_together::<true>()
+    }
+
+    /// Whether the cells hang together by steps to the sides; the empty set does not.
+    pub(crate) fn is_joined_by_sides(&self) -> bool {
+        self.hangs_together::<false>()
+    }
+
+    /// Where two cells touch by a corner only, with none of `others` beside both: the north-west cells of those squares of 2 x 2.
+    pub(crate) fn corners(&self, others: &Self) -> Self {
+        let rows = self.used * TOGETHER;
+        let (cells, all) = (self.rows.as_flattened(), self.or(others));
+        let all = all.rows.as_flattened();
+        let corners = (0..rows.min(Self::SIDE - 1)).map(|y| {
+            let down = cells[y] & cells[y + 1] >> 1 & !(all[y] >> 1 | all[y + 1]);
+            let up = cells[y] >> 1 & cells[y + 1] & !(all[y] | all[y + 1] >> 1);
+            down | up
+        });
+        Self::of_rows(corners)
+    }
+
+    fn hangs_together<const BY_CORNERS: bool>(&self) -> bool {
         let rows = self.rows();
         let Some(top) = rows.iter().position(|row| *row != 0) else { return false };
         let all = &rows[top..];
@@ -138,7 +160,8 @@ impl Patch {
             let (mut more, mut left, mut before) = (0, 0, 0);
             for n in 0..all.len() {
                 let at = if is_down { n } else { all.len() - 1 - n };
-                let reached = spread(piece[at] | before | before << 1 | before >> 1, all[at]);
+                let beside = if BY_CORNERS { before | before << 1 | before >> 1 } else { before };
+                let reached = spread(piece[at] | beside, all[at]);
                 more |= reached ^ piece[at];
                 left |= reached ^ all[at];
                 piece[at] = reached;
@@ -202,12 +225,13 @@ mod tests {
         near.filter(|(x, y)| (0..32).contains(x) && (0..32).contains(y))
     }
 
-    fn is_one_piece(cells: &Cells) -> bool {
+    fn is_one_piece(cells: &Cells, by_corners: bool) -> bool {
         let Some(first) = cells.first() else { return false };
         let (mut left, mut stack) = (cells.clone(), vec![*first]);
         left.remove(first);
         while let Some(cell) = stack.pop() {
-            stack.extend(around(cell).filter(|near| left.remove(near)));
+            let is_step = |near: &(i32, i32)| by_corners || near.0 == cell.0 || near.1 == cell.1;
+            stack.extend(around(cell).filter(is_step).filter(|near| left.remove(near)));
         }
         left.is_empty()
     }
@@ -238,12 +262,26 @@ mod tests {
             assert_eq!((a.is_empty(), a.count() as usize), (of_a.is_empty(), of_a.len()));
             assert_eq!((a == b, a == a.or(&a)), (of_a == of_b, true), "round {round}");
             for set in [&a, &b, &a.and(&b), &b.minus(&a)] {
-                assert_eq!(set.is_one_piece(), is_one_piece(&cells(set)), "{set:?}");
+                assert_eq!(set.is_one_piece(), is_one_piece(&cells(set), true), "{set:?}");
+                assert_eq!(set.is_joined_by_sides(), is_one_piece(&cells(set), false), "{set:?}");
                 pieces += usize::from(set.is_one_piece());
             }
             assert_eq!(Patch::of_rows(a.rows().iter().copied()), a);
         }
         assert!((1_000..14_000).contains(&pieces), "{pieces}");
+    }
+
+    #[test]
+    fn cells_that_touch_by_a_corner_do_so_unless_something_lies_beside_both() {
+        let mut patch = Patch::default();
+        for (x, y) in [(0, 0), (1, 1), (2, 0), (2, 1), (3, 9), (2, 10)] {
+            patch.insert(Cell::new(x, y));
+        }
+        let corners = |others: &Patch| patch.corners(others).cells().collect::<Vec<_>>();
+        assert_eq!(corners(&Patch::default()), [Cell::new(0, 0), Cell::new(2, 9)]);
+        let mut beside = Patch::default();
+        beside.insert(Cell::new(3, 10));
+        assert_eq!(corners(&beside), [Cell::new(0, 0)]);
     }
 
     #[test]

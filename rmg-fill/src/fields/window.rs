@@ -12,6 +12,9 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
+    /// Steps to the four sides.
+    pub(crate) const SIDES: [Self; 4] =
+        [Self::new(0, -1), Self::new(-1, 0), Self::new(1, 0), Self::new(0, 1)];
     /// The eight neighbours, row by row.
     pub(crate) const AROUND: [Self; 8] = [
         Self::new(-1, -1),

@@ -14,7 +14,7 @@ use crate::job::ModifierJob;
 use crate::layers::HasWay;
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
-use crate::placing::{FROM_EDGE, PortalPair, PortalShape, choose_portal_spot};
+use crate::placing::{PortalPair, PortalShape, choose_portal_spot};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -51,6 +51,9 @@ impl Modifier for Gates {
     }
 }
 
+/// Gates keep a part of the map's side from its edge where there is room, one in so many: 4 tiles on the smallest map, 16 on a large one.
+const SIDE_FROM_EDGE: u16 = 9;
+
 /// Whether a connection may become a pair of gates.
 fn wants_gates(board: &Board<'_>, id: ConnectionId) -> bool {
     let [a, b] = board.ends(id);
@@ -69,7 +72,9 @@ fn place_gates(
     let board = job.board;
     let shape = |zone: &OpenZone<'_>| PortalShape::new(board, board.pack.defaults.gate?, zone);
     let (Some(shape_a), Some(shape_b)) = (shape(&a), shape(&b)) else { return Ok(None) };
-    let spots = choose_portal_spot(&[(&shape_a, &a), (&shape_b, &b)], FROM_EDGE, &mut job.rng);
+    let size = board.plan.size;
+    let from_edge = size.width().min(size.height()) / SIDE_FROM_EDGE;
+    let spots = choose_portal_spot(&[(&shape_a, &a), (&shape_b, &b)], from_edge, &mut job.rng);
     let Some([spot_a, spot_b]) = spots.as_deref() else { return Ok(None) };
     let mut pair = PortalPair::new(job, id);
     pair.build(&shape_a, spot_a, &mut a, job)?;

@@ -7,7 +7,7 @@
 use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{LinkWay, MapLink, MapPos};
 use rmg_core::template::ConnectionKind;
-use rmg_core::{ConnectionId, RngStream, TilePos};
+use rmg_core::{ConnectionId, Grid, RngStream, TilePos, ZoneId};
 
 use crate::FillError;
 use crate::access::{OfEnds, Write};
@@ -18,7 +18,7 @@ use crate::job::{ModifierJob, Output};
 use crate::layers::{Claim, HasWay, RoadEnd, RoadEndKind, Tiles};
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
-use crate::placing::{Border, GuardReach, border, draw_link_guard, link_strength, place_link_guard};
+use crate::placing::{Border, GuardReach, Yields, border, draw_link_guard, link_strength, place_link_guard};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -132,16 +132,47 @@ fn open_link(
     for (zone, side) in [(&mut *near, &gap.near), (&mut *far, &gap.far)] {
         side.open(&mut zone.tiles, gap.tile);
     }
+    let mut corner = None;
     if connection.road {
+        corner = open_corner(board, &gap, guard.is_some(), [&mut *near, &mut *far]);
         let kind = RoadEndKind::Link;
         let to_gap = gap.near.way().chain([gap.tile]).collect();
         near.anchors.road_ends.push(RoadEnd { tile: gap.near.first(), to_door: to_gap, kind });
         let to_gap = gap.far.way().collect();
         far.anchors.road_ends.push(RoadEnd { tile: gap.far.first(), to_door: to_gap, kind });
     }
-    let gap = MapPos { level: near.level(), tile: gap.tile };
-    let guard = guard.map(|monster| place_link_guard(monster, id, (gap, near.id()), output));
-    Ok(Some(MapLink { way: LinkWay::Passage { gap: vec![gap], guard }, strength, cause: None }))
+    let level = near.level();
+    let tiles = std::iter::once(gap.tile).chain(corner).map(|tile| MapPos { level, tile });
+    let at = MapPos { level, tile: gap.tile };
+    let guard = guard.map(|monster| place_link_guard(monster, id, (at, near.id()), output));
+    Ok(Some(MapLink { way: LinkWay::Passage { gap: tiles.collect(), guard }, strength, cause: None }))
+}
+
+/// Where the road comes to a gap by a corner between two tiles of wall, a tile of the wall beside the gap opens, too: the road is drawn
+/// over it, and whoever steps on it meets the guard all the same.
+fn open_corner(
+    inputs: &Inputs<'_>,
+    gap: &Gap,
+    is_guarded: bool,
+    [near, far]: [&mut OpenZone<'_>; 2],
+) -> Option<TilePos> {
+    let before = gap.near.way().next().unwrap_or(gap.near.first());
+    let owners = &inputs.ownership.owners[near.level().index()];
+    let sides = [TilePos::new(gap.tile.x, before.y), TilePos::new(before.x, gap.tile.y)];
+    let is_wall = |side: &TilePos| near.tiles.claim_of(*side) == Claim::Wall;
+    if step_to(gap.tile, before).sides() == 1 || !sides.iter().all(is_wall) {
+        return None;
+    }
+    let is_clear = |side: &TilePos| is_between(owners, *side, [near.id(), far.id()]);
+    let side = sides.into_iter().find(is_clear)?;
+    near.tiles.set(side, if is_guarded { Claim::Guarded } else { Claim::Free });
+    far.tiles.set_foreign(side, false);
+    Some(side)
+}
+
+/// Whether a tile touches no third zone.
+fn is_between(owners: &Grid<ZoneId>, tile: TilePos, zones: [ZoneId; 2]) -> bool {
+    owners.neighbors8(tile).all(|near| zones.contains(&owners[near]))
 }
 
 /// A tile of the wall that opens, and what that asks of both sides.
@@ -168,10 +199,10 @@ impl Side {
         gap: TilePos,
         before: impl IntoIterator<Item = TilePos>,
         is_guarded: bool,
-        may_cut: bool,
+        yields: Yields,
     ) -> Option<Self> {
         if is_guarded {
-            GuardReach::find(tiles, gap, before, may_cut).map(Self::Held)
+            GuardReach::find(tiles, gap, before, yields).map(Self::Held)
         } else {
             before.into_iter().find(|tile| can_walk(tiles, *tile)).map(Self::Open)
         }
@@ -263,7 +294,7 @@ fn find_gap(
             continue;
         }
         let wall = tiles.tile_at(at).expect("own tiles lie on the map");
-        if owners.neighbors8(wall).any(|tile| owners[tile] != near.id() && owners[tile] != far.id()) {
+        if !is_between(owners, wall, [near.id(), far.id()]) {
             continue;
         }
         let exit = owners.neighbors4(wall).find(|tile| can_walk(&far.tiles, *tile));
@@ -279,24 +310,25 @@ fn find_gap(
         near.anchors.apart.iter().all(|other| distance_sq(gap, *other) >= distance)
             && far.anchors.apart.iter().all(|other| distance_sq(exit, *other) >= distance)
     };
-    let open = |(tile, exit): (TilePos, TilePos), may_cut: bool, may_turn: bool| {
-        let inside = inside(tiles, tile).filter(|entry| may_turn || step_to(tile, *entry).sides() == 1);
-        let near = Side::find(tiles, tile, inside, is_guarded, may_cut)?;
-        let far = Side::find(&far.tiles, tile, owners.neighbors4(tile), is_guarded, may_cut)?;
+    let open = |(tile, exit): (TilePos, TilePos), yields: Yields| {
+        let inside = inside(tiles, tile).filter(|entry| yields.corners || step_to(tile, *entry).sides() == 1);
+        let near = Side::find(tiles, tile, inside, is_guarded, yields)?;
+        let far = Side::find(&far.tiles, tile, owners.neighbors4(tile), is_guarded, yields)?;
         Some(Gap { tile, exit, near, far })
     };
-    let best = |distance: i32, may_cut: bool, may_turn: bool| {
+    let best = |distance: i32, yields: Yields| {
         let mut there = candidates.iter().filter(|(_, gap, exit)| keeps(distance, *gap, *exit));
-        let mut open = |(_, gap, exit): &(f64, TilePos, TilePos)| open((*gap, *exit), may_cut, may_turn);
-        if may_cut { there.take(MOST_CUTTING).find_map(open) } else { there.find_map(&mut open) }
+        let mut open = |(_, gap, exit): &(f64, TilePos, TilePos)| open((*gap, *exit), yields);
+        if yields.cut { there.take(MOST_CUTTING).find_map(open) } else { there.find_map(&mut open) }
     };
     let ways: &[(i32, bool)] = if has_road {
         &[(APART_SQ, false), (CLOSE_SQ, false), (APART_SQ, true), (CLOSE_SQ, true)]
     } else {
         &[(APART_SQ, true), (CLOSE_SQ, true)]
     };
-    let within =
-        |may_cut: bool| ways.iter().find_map(|(distance, may_turn)| best(*distance, may_cut, *may_turn));
+    let within = |cut: bool| {
+        ways.iter().find_map(|(distance, corners)| best(*distance, Yields { cut, corners: *corners }))
+    };
     within(false).or_else(|| is_guarded.then(|| within(true)).flatten())
 }
 

@@ -29,10 +29,14 @@ const TILES_PER_MOUTH: usize = 900;
 const TILES_PER_RIVER: usize = 350;
 /// and begins none when so many of 1,000 tiles are river.
 const MOST_PER_THOUSAND: usize = 30;
+/// Tiles of a river from its source to its mouth, at least: in small zones, and in all others.
+const SHORTEST: (u16, u16) = (8, 12);
 /// With its last river it may have half as many more, and a small zone so many.
 const LEAST_BUDGET: usize = 20;
 /// Sources that are looked at of each sort.
 const MOST_SOURCES: usize = 200;
+/// How often other mouths are drawn where none of the first has a river.
+const ROUNDS: usize = 4;
 
 /// See the module text.
 pub(crate) struct Rivers;
@@ -69,21 +73,48 @@ impl Modifier for Rivers {
 /// Draws the rivers of a zone.
 ///
 /// One wave spreads up from some mouths over the whole zone. Its ways down to them are a tree, so rivers flow together by
-/// themselves; sources are drawn, and their ways become rivers where they disturb no other. O(tiles of the window).
+/// themselves; sources are drawn, and their ways become rivers where they disturb no other. Where none does, other mouths are drawn, a
+/// few times. O(tiles of the window).
 fn draw_rivers(board: &Board<'_>, seen: &Seen<'_>, kind: RiverId, rng: &mut RngStream) -> RiverTiles {
     let tiles = seen.tiles;
     let area = tiles.own().count();
     let ground = Ground::new(board, seen, rng);
-    let mouths = choose_mouths(tiles, &ground.sinks, 1 + area / TILES_PER_MOUTH, rng);
-    let mut net = Net::new(tiles, &ground);
-    net.spread(&mouths);
+    let mut sinks = ground.sinks_with_sources(tiles, shortest(area));
+    for _ in 0..ROUNDS {
+        let mouths = choose_mouths(tiles, &sinks, 1 + area / TILES_PER_MOUTH, rng);
+        let mut net = Net::new(tiles, &ground, shortest(area));
+        net.spread(&mouths);
+        add_rivers(&mut net, &ground, area, rng);
+        if net.count() > 0 {
+            let river = net.into_river();
+            let used = mouths.iter().filter(|mouth| river[mouth.at]);
+            return RiverTiles {
+                mouths: used.filter_map(|mouth| mouth_of(tiles, mouth)).collect(),
+                tiles: own_tiles(tiles, &river).map(|tile| (tile, kind)).collect(),
+            };
+        }
+        sinks.retain(|sink| !mouths.contains(sink));
+        if sinks.is_empty() {
+            break;
+        }
+    }
+    RiverTiles::default()
+}
+
+/// Tiles of the shortest river of a zone with that many tiles: half its side, within bounds.
+fn shortest(area: usize) -> u16 {
+    u16::try_from(area.isqrt() / 2).unwrap_or(u16::MAX).clamp(SHORTEST.0, SHORTEST.1)
+}
+
+/// Draws sources, the best sorts first, and makes their ways rivers until there are enough.
+fn add_rivers(net: &mut Net<'_>, ground: &Ground, area: usize, rng: &mut RngStream) {
     let (most, budget) = ((area / TILES_PER_RIVER).max(1), area * MOST_PER_THOUSAND / 1000);
-    for (rank, mut sources) in ground.sources.iter().cloned().enumerate() {
+    for (sources, is_makeshift) in ground.sources.iter().zip([false, false, true, true]) {
         // A river that begins amid nothing in particular is better than none.
-        let is_makeshift = rank + 1 == ground.sources.len();
         if is_makeshift && net.count() > 0 {
             break;
         }
+        let mut sources = sources.clone();
         rng.shuffle(&mut sources);
         for source in sources.into_iter().take(MOST_SOURCES) {
             if net.count() >= most || net.tiles() >= budget {
@@ -91,12 +122,6 @@ fn draw_rivers(board: &Board<'_>, seen: &Seen<'_>, kind: RiverId, rng: &mut RngS
             }
             net.add(source, (budget + budget / 2).max(LEAST_BUDGET));
         }
-    }
-    let river = net.into_river();
-    let is_used = |mouth: &&End| river[mouth.at];
-    RiverTiles {
-        mouths: mouths.iter().filter(is_used).filter_map(|mouth| mouth_of(tiles, mouth)).collect(),
-        tiles: own_tiles(tiles, &river).map(|tile| (tile, kind)).collect(),
     }
 }
 

@@ -15,6 +15,15 @@ const ROWS: usize = 7;
 /// Where the guard lies in that patch.
 const MIDDLE: Cell = Cell::new(3, 3);
 
+/// What a zone yields to a guard where nothing better is to be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Yields {
+    /// A few tiles that nobody needs, which it cuts off; costs what [`cut_off_by`] costs.
+    pub(crate) cut: bool,
+    /// A way that leads over a corner between solid tiles, where a road shows a gap.
+    pub(crate) corners: bool,
+}
+
 /// What the guard of a link takes of one side.
 #[derive(Debug, Clone)]
 pub(crate) struct GuardReach {
@@ -31,10 +40,12 @@ pub(crate) struct GuardReach {
 impl GuardReach {
     /// The reach of a guard that is met from one of some tiles, if the zone can do without it.
     ///
+    /// Where `yields.corners` is not given, a road can be drawn from the approach to the guard.
+    ///
     /// # Arguments
     /// - `guard`: its tile, in the zone's window but not open.
     /// - `before`: tiles beside it, best ones first; those that are not open are passed over.
-    /// - `may_cut`: whether it may cut a few tiles off that nobody needs; costs what [`cut_off_by`] costs.
+    /// - `yields`: what the zone yields to it.
     ///
     /// # Returns
     /// `None` when it would take tiles that are promised to others, cut the zone, or could not be met.
@@ -42,7 +53,7 @@ impl GuardReach {
         tiles: &Tiles,
         guard: TilePos,
         before: impl IntoIterator<Item = TilePos>,
-        may_cut: bool,
+        yields: Yields,
     ) -> Option<Self> {
         let middle = tiles.window().cell_of(guard);
         let corner = middle - MIDDLE;
@@ -55,17 +66,21 @@ impl GuardReach {
         }
         let left = walking.minus(&held);
         let ring = held.grown().and(&left);
-        if !may_cut && !ring.is_one_piece() {
+        if !yields.cut && !ring.is_one_piece() {
             return None;
         }
         let to_tile = |cell: Cell| tiles.tile_of_cell(corner + cell).expect("open tiles lie on the map");
+        let drawn_over = held.or(&ring);
         let reach = before.into_iter().find_map(|tile| {
             let door = tiles.window().cell_of(tile) - corner;
             let ahead = door - MIDDLE;
+            let is_drawn = |step: Cell| yields.corners || is_drawn_over(door, step, &drawn_over);
             let beside = Cell::AROUND.into_iter().filter(|step| ring.contains(door + *step));
             // Straight on, then by a side, then by a corner.
-            let step = beside.min_by_key(|step| (*step != ahead, step.sides(), *step))?;
-            held.contains(door).then(|| (to_tile(door + step), tile))
+            let step = beside
+                .filter(|step| is_drawn(*step))
+                .min_by_key(|step| (*step != ahead, step.sides(), *step))?;
+            (held.contains(door) && is_drawn(MIDDLE - door)).then(|| (to_tile(door + step), tile))
         });
         let (approach, before) = reach?;
         let cut = cut_off_by(tiles, corner, &held, &walking, &mut 0)?;
@@ -85,6 +100,12 @@ impl GuardReach {
     }
 }
 
+/// Whether a road shows no gap between a tile and one beside it: it leads there by a side, or over one of some tiles at the sides of both.
+fn is_drawn_over(from: Cell, step: Cell, over: &Patch) -> bool {
+    let between = [Cell::new(step.x, 0), Cell::new(0, step.y)];
+    step.sides() == 1 || between.into_iter().any(|side| over.contains(from + side))
+}
+
 /// At most one in so many open tiles of a zone may be cut off.
 const MOST_CUT: usize = 10;
 
@@ -99,7 +120,8 @@ mod tests {
         let mut a = board.zone('a');
         let (guard, before) = (TilePos::new(guard.0, guard.1), TilePos::new(before.0, before.1));
         a.set(guard, Claim::Soft);
-        let reach = GuardReach::find(&a, guard, [before], may_cut)?;
+        let yields = Yields { cut: may_cut, corners: true };
+        let reach = GuardReach::find(&a, guard, [before], yields)?;
         reach.hold(&mut a);
         Some(board.draw(&[&a]))
     }
@@ -125,11 +147,28 @@ mod tests {
     }
 
     #[test]
+    fn a_guard_that_is_met_over_a_corner_between_walls_yields_no_road() {
+        let board = Fixture::new(&["aaaaaaa"; 4], &[]);
+        let mut a = board.zone('a');
+        a.set(TilePos::new(3, 0), Claim::Soft);
+        a.set(TilePos::new(2, 0), Claim::Wall);
+        a.set(TilePos::new(3, 1), Claim::Wall);
+        let find = |a: &Tiles, before: (u16, u16), corners: bool| {
+            let before = TilePos::new(before.0, before.1);
+            GuardReach::find(a, TilePos::new(3, 0), [before], Yields { cut: false, corners })
+        };
+        assert!(find(&a, (2, 1), true).is_some());
+        assert!(find(&a, (2, 1), false).is_none());
+        assert!(find(&a, (4, 1), false).is_some(), "the road goes over the tile beside the guard");
+    }
+
+    #[test]
     fn tiles_that_are_promised_to_others_are_not_held() {
         let board = Fixture::new(&["aaaaaaa"; 4], &[]);
         let mut a = board.zone('a');
         a.set(TilePos::new(3, 0), Claim::Soft);
         a.set(TilePos::new(2, 1), Claim::Free);
-        assert!(GuardReach::find(&a, TilePos::new(3, 0), [TilePos::new(3, 1)], true).is_none());
+        let yields = Yields { cut: true, corners: true };
+        assert!(GuardReach::find(&a, TilePos::new(3, 0), [TilePos::new(3, 1)], yields).is_none());
     }
 }

@@ -9,7 +9,7 @@ use rmg_core::model::{Landing, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::ObjectRole;
 use rmg_core::{ObjectKindId, Sea, TilePos, ZoneId};
 
-use super::guard_reach::GuardReach;
+use super::guard_reach::{GuardReach, Yields};
 use super::looks::appearance_on;
 use super::shipyard::{Shipyard, Slip};
 use crate::board::Board;
@@ -138,14 +138,15 @@ pub(crate) fn find_shore(
             near.push(shore);
         }
     }
-    let is_tried = |may_cut: bool| if may_cut { MOST_CUTTING } else { usize::MAX };
-    for may_cut in [false, true] {
+    let is_tried = |yields: Yields| if yields.cut { MOST_CUTTING } else { usize::MAX };
+    for (corners, cut) in [(false, false), (false, true), (true, false), (true, true)] {
+        let yields = Yields { cut, corners };
         for shores in [&far, &near] {
-            for shore in shores.iter().take(is_tried(may_cut)) {
+            for shore in shores.iter().take(is_tried(yields)) {
                 if !wish.is_guarded {
                     return Some(shore.clone());
                 }
-                if let Some(reach) = hold(&mut zone.tiles, shore, may_cut) {
+                if let Some(reach) = hold(&mut zone.tiles, shore, yields) {
                     return Some(Shore { reach: Some(reach), ..shore.clone() });
                 }
             }
@@ -158,7 +159,7 @@ pub(crate) fn find_shore(
 const MOST_CUTTING: usize = 12;
 
 /// What a guard behind a landing would hold.
-fn hold(tiles: &mut Tiles, shore: &Shore, may_cut: bool) -> Option<GuardReach> {
+fn hold(tiles: &mut Tiles, shore: &Shore, yields: Yields) -> Option<GuardReach> {
     let guard = tiles.index(shore.behind)?;
     let before = tiles.claim(guard);
     tiles.set_at(guard, Claim::Soft);
@@ -170,7 +171,7 @@ fn hold(tiles: &mut Tiles, shore: &Shore, may_cut: bool) -> Option<GuardReach> {
         .filter(|tile| tiles.index(*tile).is_some_and(|at| tiles.is_walkable(at)))
         .filter(|tile| !matches!(&shore.vessel, Vessel::Shipyard(slip) if slip.covers(*tile)))
         .collect();
-    let reach = GuardReach::find(tiles, shore.behind, ways, may_cut);
+    let reach = GuardReach::find(tiles, shore.behind, ways, yields);
     tiles.set_at(guard, before);
     reach
 }

@@ -23,6 +23,11 @@ const COMPARED: usize = 400;
 /// Prices of places, which are sums of tiles, are higher by up to this from the second round on.
 const WHIM: u32 = 8;
 
+/// What a place costs more where roads would break at it, in the first rounds for few things: others look for room alone.
+const BROKEN_ROAD: u32 = 30;
+const ROUNDS_FOR_ROADS: usize = 2;
+const FEW: usize = 32;
+
 /// What was found.
 #[derive(Debug)]
 pub(crate) struct Packed {
@@ -57,7 +62,9 @@ pub(crate) fn pack(tiles: &Tiles, things: &[Vec<Arrangement>], rng: &mut RngStre
     let mut looked_at = 0;
     for round in 0..ROUNDS {
         let whim = if round == 0 { 0 } else { WHIM };
-        let packed = shapes.round(tiles, &order, whim, rng);
+        let is_for_roads = round < ROUNDS_FOR_ROADS && things.len() <= FEW;
+        let for_roads = if is_for_roads { BROKEN_ROAD } else { 0 };
+        let packed = shapes.round(tiles, &order, (whim, for_roads), rng);
         looked_at += packed.looked_at;
         // Those without a place first, else in the same order.
         order.sort_by_key(|thing| packed.places[*thing].is_some());
@@ -99,7 +106,13 @@ impl<'a> Shapes<'a> {
     }
 
     /// Places things in an order, each where it is cheapest.
-    fn round(&self, tiles: &Tiles, order: &[usize], whim: u32, rng: &mut RngStream) -> Packed {
+    fn round(
+        &self,
+        tiles: &Tiles,
+        order: &[usize],
+        (whim, for_roads): (u32, u32),
+        rng: &mut RngStream,
+    ) -> Packed {
         let mut tiles = tiles.clone();
         // A place that was refused is not looked at again in this round.
         let mut left: Vec<Vec<u32>> = self.shapes.iter().map(|(_, positions)| positions.clone()).collect();
@@ -123,6 +136,9 @@ impl<'a> Shapes<'a> {
                     left.swap(at, drawn);
                     at += 1;
                     let mut price = stencil.price(&tiles, &imprint, cut.len());
+                    if for_roads > 0 && stencil.breaks_roads(&tiles, &imprint) {
+                        price += for_roads;
+                    }
                     if whim > 0 {
                         price += rng.below(whim);
                     }

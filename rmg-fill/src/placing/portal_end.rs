@@ -25,8 +25,6 @@ const COMPARED: usize = 48;
 const COMPARED_CUTTING: usize = 6;
 /// Places that are tried for such a portal, in random order.
 const SQUEEZED: usize = 256;
-/// Gates keep so many tiles from the edge of the map where there is room.
-pub(crate) const FROM_EDGE: u16 = 4;
 /// Portals keep this distance from gaps, towns and each other where there is room, squared.
 const APART_SQ: i32 = 25;
 
@@ -96,11 +94,16 @@ pub(crate) fn choose_portal_spot(
             Some(spots)
         })
     };
-    // Farther is better up to here, and within the wanted distance from the edge nothing is.
-    let room = |tile: TilePos| {
+    // Farther is better up to here, and within the wanted distance from the edge nothing is; before all, roads can go round.
+    let room = |tile: TilePos, spots: &[Spot]| {
         let nearest = portals.iter().filter_map(|(_, zone)| zone.anchors.nearest_sq(tile)).min();
-        let short = i32::from(from_edge.saturating_sub(first.tiles.to_edge(tile)));
-        nearest.unwrap_or(i32::MAX).min(APART_SQ * 16) - short * APART_SQ * 16
+        let to_edge = i32::from(first.tiles.to_edge(tile));
+        // What keeps from the edge keeps from it as from others, so that it is not driven to the corners.
+        let nearest = if from_edge > 0 { nearest.map(|far| far.min(to_edge * to_edge)) } else { nearest };
+        let short = (i32::from(from_edge) - to_edge).max(0);
+        let mut ends = portals.iter().zip(spots);
+        let is_clear = ends.all(|((portal, zone), spot)| spot.suits_roads(&zone.tiles, &portal.stencil));
+        (is_clear, nearest.unwrap_or(i32::MAX).min(APART_SQ * 16) - short * APART_SQ * 16)
     };
     let (mut roomy, mut narrow) = (Best::default(), Best::default());
     let mut refused = Vec::new();
@@ -111,9 +114,9 @@ pub(crate) fn choose_portal_spot(
             continue; // there are better ones
         }
         match fit(tile) {
-            Some(spots) if has_room => roomy.compare(room(tile), spots),
+            Some(spots) if has_room => roomy.compare(room(tile, &spots), spots),
             // Places without room are kept for the case that no other comes.
-            Some(spots) if narrow.compared < COMPARED => narrow.compare(room(tile), spots),
+            Some(spots) if narrow.compared < COMPARED => narrow.compare(room(tile, &spots), spots),
             Some(_) => {}
             None => refused.push(tile),
         }
@@ -137,12 +140,12 @@ pub(crate) fn choose_portal_spot(
 #[derive(Default)]
 struct Best {
     compared: usize,
-    room: i32,
+    room: (bool, i32),
     spots: Option<Vec<Spot>>,
 }
 
 impl Best {
-    fn compare(&mut self, room: i32, spots: Vec<Spot>) {
+    fn compare(&mut self, room: (bool, i32), spots: Vec<Spot>) {
         self.compared += 1;
         if self.spots.is_none() || room > self.room {
             (self.room, self.spots) = (room, Some(spots));

@@ -13,6 +13,12 @@ use crate::layers::{Anchors, Claim, Tiles};
 /// Fitting places that are compared; more would only cost time.
 const COMPARED: usize = 24;
 
+/// Of so many of the nearest places one is taken that suits roads.
+const NEAREST: usize = 6;
+
+/// Where more things keep their distance, roads go round some other way.
+const CROWDED: usize = 64;
+
 /// Random places that are looked at, unless none has fitted by then.
 const LOOKED_AT: usize = 1024;
 
@@ -34,6 +40,11 @@ impl Spot {
     pub(crate) fn at(tiles: &Tiles, stencil: &Stencil, anchor: TilePos) -> Option<Self> {
         Some(Self { anchor, imprint: stencil.fit(tiles, anchor)?, cut: Vec::new() })
     }
+
+    /// Whether roads could lead to what will stand there, and round it, without a gap.
+    pub(crate) fn suits_roads(&self, tiles: &Tiles, stencil: &Stencil) -> bool {
+        !stencil.breaks_roads(tiles, &self.imprint)
+    }
 }
 
 /// The undecided tiles of a zone, drawn one by one, and what keeps its distance there.
@@ -42,6 +53,8 @@ pub(crate) struct Undecided {
     /// In no order; some are decided by now, and go when they are met.
     places: Vec<TilePos>,
     crowd: Crowd,
+    /// Things in the crowd.
+    kept_apart: usize,
     /// Places that were looked at.
     pub(crate) looked_at: usize,
 }
@@ -52,6 +65,7 @@ impl Undecided {
         Self {
             places: undecided(tiles).collect(),
             crowd: Crowd::new(tiles.window(), &anchors.apart),
+            kept_apart: anchors.apart.len(),
             looked_at: 0,
         }
     }
@@ -59,9 +73,11 @@ impl Undecided {
     /// Something stands on a tile now that keeps its distance.
     pub(crate) fn keep_apart(&mut self, tile: TilePos) {
         self.crowd.push(tile);
+        self.kept_apart += 1;
     }
 
-    /// Of some random places where a stencil fits, the one farthest from everything that keeps its distance.
+    /// Of some random places where a stencil fits, the one farthest from everything that keeps its distance; rather one that roads can
+    /// go round.
     ///
     /// - `is_urgent`: whether all places are looked at if need be.
     ///
@@ -75,7 +91,7 @@ impl Undecided {
         is_urgent: bool,
         rng: &mut RngStream,
     ) -> Option<Spot> {
-        let mut best: Option<(i32, Spot)> = None;
+        let mut best: Option<((bool, i32), Spot)> = None;
         let (mut at, mut compared) = (0, 0);
         while at < self.places.len() && compared < COMPARED {
             if at >= LOOKED_AT && (best.is_some() || !is_urgent) {
@@ -92,7 +108,8 @@ impl Undecided {
             at += 1;
             let Some(spot) = Spot::at(tiles, stencil, tile) else { continue };
             compared += 1;
-            let room = self.crowd.nearest_sq(tile, FAR_SQ);
+            let suits_roads = self.kept_apart > CROWDED || spot.suits_roads(tiles, stencil);
+            let room = (suits_roads, self.crowd.nearest_sq(tile, FAR_SQ));
             if best.as_ref().is_none_or(|(most, _)| room > *most) {
                 best = Some((room, spot));
             }
@@ -101,7 +118,8 @@ impl Undecided {
     }
 }
 
-/// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one. O(tiles of the zone).
+/// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one; of the nearest few rather one that
+/// roads can go round. O(tiles of the zone).
 pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i32) -> Option<Spot> {
     let rank = |tile: TilePos| {
         let distance = distance_sq(tile, to);
@@ -109,7 +127,16 @@ pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i3
     };
     // Few of the nearest are looked at.
     let mut ranked: BinaryHeap<_> = undecided(tiles).map(rank).collect();
-    std::iter::from_fn(|| ranked.pop()).find_map(|Reverse((_, _, tile))| Spot::at(tiles, stencil, tile))
+    let mut fitting = std::iter::from_fn(|| ranked.pop()).filter_map(|Reverse((is_too_near, _, tile))| {
+        Spot::at(tiles, stencil, tile).map(|spot| (is_too_near, spot))
+    });
+    let (is_too_near, first) = fitting.next()?;
+    if first.suits_roads(tiles, stencil) {
+        return Some(first);
+    }
+    let others = fitting.take(NEAREST - 1).take_while(|(other, _)| *other == is_too_near);
+    let better = others.map(|(_, spot)| spot).find(|spot| spot.suits_roads(tiles, stencil));
+    Some(better.unwrap_or(first))
 }
 
 fn undecided(tiles: &Tiles) -> impl Iterator<Item = TilePos> {

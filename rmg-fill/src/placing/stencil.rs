@@ -308,7 +308,29 @@ impl Stencil {
         let is_new = |cell: &Cell| under.possible.contains(*cell);
         let freed = u32::try_from(imprint.freed.cells().filter(is_new).count()).unwrap_or(u32::MAX);
         let cut = u32::try_from(cut).unwrap_or(u32::MAX);
-        (taken.count() + freed).saturating_add(cut).saturating_mul(LOST).saturating_add(touched.count())
+        let lost = (taken.count() + freed).saturating_add(cut).saturating_mul(LOST);
+        lost.saturating_add(touched.count())
+    }
+
+    /// Whether a way round it or to it leads over a corner only, where a road shows a gap.
+    pub(crate) fn breaks_roads(&self, tiles: &Tiles, imprint: &Imprint) -> bool {
+        let under = Under::new(tiles, imprint.corner, self.height);
+        let inside = self.soft.or(&self.guarded.and(&under.possible));
+        let is_beside = |cell: Cell| Cell::SIDES.into_iter().any(|step| inside.contains(cell + step));
+        !imprint.freed.first.is_none_or(is_beside) || self.new_corners(&under) > 0
+    }
+
+    /// How many ways over a corner only there are new around it, where the open tiles do not hang together otherwise.
+    fn new_corners(&self, under: &Under) -> u32 {
+        let taken = self.taken(under).and(&under.walking);
+        let left = under.walking.minus(&taken);
+        let touched = taken.grown().and(&left);
+        if touched.is_empty() || touched.is_joined_by_sides() {
+            return 0;
+        }
+        let drawn_over = self.soft.or(&self.guarded.and(&under.possible));
+        let before = under.walking.corners(&Patch::default());
+        left.corners(&drawn_over).minus(&before).count()
     }
 
     /// The same on open ground.

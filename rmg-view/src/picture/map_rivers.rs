@@ -13,9 +13,10 @@ use super::map_frames::Frames;
 use super::map_ground::{CellLook, Mass, noise};
 use super::map_picture::MapPicture;
 
-/// Colours of rivers of water, ice, mud and lava, in the order of the games; packs with more begin anew.
+/// Colours of rivers of water, ice, mud and lava, in the order of the games; packs with more begin anew. Mud is green, as roads are
+/// brown.
 const COLORS: [Color; 4] =
-    [Color(70, 136, 190), Color(190, 218, 234), Color(134, 104, 66), Color(232, 96, 32)];
+    [Color(70, 136, 190), Color(190, 218, 234), Color(96, 116, 62), Color(232, 96, 32)];
 /// How much of a river's middle is light, and of its bank dark.
 const GLINT: u8 = 70;
 const BANK: u8 = 120;

@@ -23,7 +23,7 @@ const COVERS: [(Cover, &str); 4] = [
 /// Colours of roads, the first of a pack's list first: earth, gravel, stone. Packs with more begin anew.
 const ROADS: [Rgba; 3] = [[138, 98, 54, 255], [168, 160, 146, 255], [206, 204, 198, 255]];
 /// Colours of rivers: water, ice, mud, lava.
-const RIVERS: [Rgba; 4] = [[58, 118, 196, 255], [168, 208, 236, 255], [120, 92, 56, 255], [222, 84, 30, 255]];
+const RIVERS: [Rgba; 4] = [[58, 118, 196, 255], [168, 208, 236, 255], [96, 116, 62, 255], [222, 84, 30, 255]];
 /// Colours of covers: undecided, walkable, blocked, occupied.
 const COVER_COLORS: [Rgba; 4] =
     [[255, 255, 255, 70], [70, 190, 90, 110], [190, 50, 40, 130], [60, 90, 200, 130]];

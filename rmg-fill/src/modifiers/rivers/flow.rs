@@ -10,8 +10,7 @@ use super::ground::{End, Ground};
 const COSTLESS: u32 = 3;
 const SLOPE: u32 = 3;
 const MOST: u32 = 30;
-/// Tiles of a river from its source to its mouth, and at least of one that flows into another.
-const SHORTEST: u16 = 12;
+/// Tiles of a river from its source to its mouth at most, and at least of one that flows into another.
 const LONGEST: u16 = 90;
 const SHORTEST_TRIBUTARY: usize = 6;
 /// Sources lie this far from each other, both axes added.
@@ -35,11 +34,15 @@ pub(super) struct Rivers<'g> {
     river: Vec<bool>,
     sources: Vec<usize>,
     river_tiles: usize,
+    /// Tiles of a river at least.
+    shortest: u16,
 }
 
 impl<'g> Rivers<'g> {
     /// None so far.
-    pub(super) fn new(tiles: &'g Tiles, ground: &'g Ground) -> Self {
+    ///
+    /// - `shortest`: tiles that each has at least.
+    pub(super) fn new(tiles: &'g Tiles, ground: &'g Ground, shortest: u16) -> Self {
         let len = tiles.len();
         Self {
             tiles,
@@ -52,6 +55,7 @@ impl<'g> Rivers<'g> {
             river: vec![false; len],
             sources: Vec::new(),
             river_tiles: 0,
+            shortest,
         }
     }
 
@@ -138,7 +142,7 @@ impl<'g> Rivers<'g> {
     /// The way from a source to its mouth or to the river that it meets; `None` where it would be no good river.
     fn way_from(&self, source: End) -> Option<Vec<usize>> {
         let apart = |a: usize, b: usize| (self.tiles.cell(a) - self.tiles.cell(b)).sides();
-        let is_reached = (SHORTEST..=LONGEST).contains(&self.length[source.at]);
+        let is_reached = (self.shortest..=LONGEST).contains(&self.length[source.at]);
         let is_straight = source.outward.is_none_or(|outward| self.came_by[source.at] == Some(outward));
         if !is_reached
             || !is_straight
@@ -159,7 +163,7 @@ impl<'g> Rivers<'g> {
         }
         // A river gets somewhere: half of its length at least.
         let is_winding = 2 * apart(at, source.at) < i32::from(self.length[source.at]);
-        let least = if joined.is_some() { SHORTEST_TRIBUTARY } else { SHORTEST.into() };
+        let least = if joined.is_some() { SHORTEST_TRIBUTARY } else { self.shortest.into() };
         let joins_on_road = joined.is_some_and(|at| self.ground.is_road[at]);
         if self.river[source.at] || is_winding || joins_on_road || way.len() < least {
             return None;

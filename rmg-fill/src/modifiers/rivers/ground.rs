@@ -53,8 +53,8 @@ pub(super) struct Ground {
     pub(super) costs: Vec<u8>,
     pub(super) is_road: Vec<bool>,
     pub(super) sinks: Vec<End>,
-    /// Mountains and tiles beside rock; the map's edge; deep in other obstacles.
-    pub(super) sources: [Vec<End>; 3],
+    /// Mountains and tiles beside rock; the map's edge; deep in other obstacles; any obstacle.
+    pub(super) sources: [Vec<End>; 4],
 }
 
 impl Ground {
@@ -92,12 +92,57 @@ impl Ground {
             } else if tiles.edge_distance(at) >= SOURCE_OFF_EDGE {
                 if obstacle == Some(ObstacleKind::Mountain) || is_rocky() {
                     ground.sources[0].push(end(None, false));
-                } else if obstacle.is_some() && to_open[at] > DEEP_SQ {
-                    ground.sources[2].push(end(None, false));
+                } else if obstacle.is_some() {
+                    let is_deep = to_open[at] > DEEP_SQ;
+                    ground.sources[if is_deep { 2 } else { 3 }].push(end(None, false));
                 }
             }
         }
         ground
+    }
+
+    /// Sinks from which a river could come from a source so far away, both axes added, over ground that hangs together. O(window).
+    pub(super) fn sinks_with_sources(&self, tiles: &Tiles, shortest: u16) -> Vec<End> {
+        let piece = self.pieces(tiles);
+        let pieces = piece.iter().copied().max().unwrap_or(0) + 1;
+        // How far the sources of each piece reach along both diagonals.
+        let mut reach: Vec<[(i32, i32); 2]> = vec![[(i32::MAX, i32::MIN); 2]; pieces];
+        let diagonals =
+            |at: usize| [tiles.cell(at).x + tiles.cell(at).y, tiles.cell(at).x - tiles.cell(at).y];
+        for source in self.sources.iter().flatten() {
+            for ((least, most), n) in reach[piece[source.at]].iter_mut().zip(diagonals(source.at)) {
+                (*least, *most) = ((*least).min(n), (*most).max(n));
+            }
+        }
+        let is_far = |sink: &&End| {
+            let along = reach[piece[sink.at]].iter().zip(diagonals(sink.at));
+            let far = along.map(|((least, most), n)| n.saturating_sub(*least).max(most.saturating_sub(n)));
+            far.max().is_some_and(|far| far >= i32::from(shortest) / 2)
+        };
+        self.sinks.iter().filter(is_far).copied().collect()
+    }
+
+    /// Numbers of the pieces of ground that hang together, from 1; 0 where no river runs.
+    fn pieces(&self, tiles: &Tiles) -> Vec<usize> {
+        let mut piece = vec![0; tiles.len()];
+        let (mut pieces, mut stack) = (0, Vec::new());
+        for start in tiles.own() {
+            if self.costs[start] == 0 || piece[start] != 0 {
+                continue;
+            }
+            pieces += 1;
+            piece[start] = pieces;
+            stack.push(start);
+            while let Some(at) = stack.pop() {
+                for near in tiles.neighbors4(at) {
+                    if self.costs[near] != 0 && piece[near] == 0 {
+                        piece[near] = pieces;
+                        stack.push(near);
+                    }
+                }
+            }
+        }
+        piece
     }
 }
 

@@ -26,6 +26,9 @@ const CRAMPED: u64 = 80;
 /// What a tile of distance counts against tiles that are lost, in cramped zones.
 const PRICE_OF_DISTANCE: f64 = 0.5;
 
+/// Narrow places that are passed over as roads would break there, before one of them is taken all the same.
+const PASSED_OVER: usize = 24;
+
 /// Places for the towns of a zone.
 ///
 /// The first lies nearest the centre, the others far from each other and from the edges of the zone; with open ground all
@@ -134,7 +137,12 @@ impl Places {
         stencil: &Stencil,
         is_first: bool,
     ) -> Option<(TilePos, Imprint)> {
-        for with_room in [true, false] {
+        // Where a road would break at the town.
+        let mut broken = BinaryHeap::new();
+        for (with_room, may_break) in [(true, false), (false, false), (false, true)] {
+            if may_break {
+                ranked.narrow = std::mem::take(&mut broken);
+            }
             loop {
                 let heap = if with_room { &mut ranked.roomy } else { &mut ranked.narrow };
                 let Some(Rank(cost, tile)) = heap.pop() else { break };
@@ -146,7 +154,11 @@ impl Places {
                     // Room that is gone does not come back.
                     ranked.narrow.push(Rank(cost, tile));
                 } else if let Some(imprint) = fit(tiles, stencil, tile) {
-                    return Some((tile, imprint));
+                    if may_break || broken.len() >= PASSED_OVER || !stencil.breaks_roads(tiles, &imprint) {
+                        ranked.narrow.append(&mut broken);
+                        return Some((tile, imprint));
+                    }
+                    broken.push(Rank(cost, tile));
                 }
             }
         }
