@@ -33,6 +33,7 @@ registry! {
     roads::Roads,                  // zone        a net between towns, links and mines
     limits::LimitShares,           // map         shares of what the map may hold only so often
     treasure::Treasure,            // zone        piles of every tier with their guards, the most valuable first
+    shores::Shores,                // zone        belts of cover of varying depth, beaches of lakes, clearings of islets
     loose_ends::LooseEnds,         // zone        notches and specks of what is blocked stripped
     rock::Rock,                    // level       what is blocked underground becomes rock, where the games can draw it
     obstacles::Obstacles,          // zone        everything else that is blocked covered

@@ -118,7 +118,7 @@ fn cover(
     let mut output = Output::new(Obstacles::NAME);
     let rng = &mut board.stream::<Obstacles>(tiles.zone());
     let massifs = &mut board.plan.seed.at("massifs").stream();
-    cover_blocked(&board.inputs(), (facts, &window), tiles, [rng, massifs], &mut output)?;
+    cover_blocked(&board.board(), (facts, &window), tiles, [rng, massifs], &mut output)?;
     Ok(output)
 }
 

@@ -1,0 +1,44 @@
+//! Shores: how deep the cover behind a coast is, where beaches lie open, and which islets have a clearing.
+//!
+//! Runs when all is placed, on what nobody needed. The wall along sailed water is a single tile wide; here *belts* of one to
+//! five tiles grow from it by a smooth noise, where heroes keep room to pass. Nobody comes out of a lake, so its shore is a
+//! *beach*: thickets give way there. Some islets get a *clearing*: ground that nobody reaches, as the shore around it stays
+//! closed. Obstacles follow, which grow low things at the water and forests and mountains behind.
+
+mod belts;
+mod islets;
+
+use rmg_core::{Level, ZoneId};
+
+use crate::FillError;
+use crate::access::Write;
+use crate::board::Board;
+use crate::job::ModifierJob;
+use crate::layers::Tiles;
+use crate::modifier::Modifier;
+
+/// See the module text.
+pub(crate) struct Shores;
+
+impl Modifier for Shores {
+    const NAME: &'static str = "shores";
+    type Subject = ZoneId;
+    type Access = Write<Tiles>;
+
+    /// Zones of the surface, on maps with a sea.
+    fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
+        board.zones_on(Level::SURFACE).filter(|_| board.sea.is_some()).collect()
+    }
+
+    fn run(zone: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let Some(sea) = job.board.sea else { return Ok(()) };
+        let tiles = &mut *job.write(tiles);
+        if zone == sea.zone {
+            islets::open_clearings(sea, tiles, &mut job.rng);
+        } else {
+            belts::open_beaches(job.board, sea, tiles, &mut job.rng);
+            belts::grow(job.board, tiles, &mut job.rng);
+        }
+        Ok(())
+    }
+}

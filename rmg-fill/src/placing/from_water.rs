@@ -1,0 +1,42 @@
+//! How far the tiles of the surface lie from the sea.
+
+use rmg_core::{Sea, TilePos};
+
+use crate::fields::{Cell, Window, distances_sq};
+
+/// How far from water anybody asks, in tiles.
+const REACH: u8 = 6;
+
+/// Squared distance of land that touches water with a side or a corner.
+pub(crate) const SHORE_SQ: u16 = 2;
+
+/// Squared straight distance of every tile of the surface to the nearest water, sailed or not.
+#[derive(Debug)]
+pub(crate) struct FromWater {
+    window: Window,
+    distance_sq: Vec<u16>,
+}
+
+impl FromWater {
+    /// O(tiles).
+    pub(crate) fn new(sea: &Sea) -> Self {
+        let (width, height) = (sea.water_of.width(), sea.water_of.height());
+        let last = Cell::new(i32::from(width) - 1, i32::from(height) - 1);
+        let window = Window::around(Cell::default(), last);
+        let mut is_water = vec![false; window.len()];
+        for y in 0..height {
+            let first = window.index(TilePos::new(0, y)).expect("the window is the whole map");
+            let row = is_water[first..].iter_mut().zip(sea.water_of.row(y));
+            row.for_each(|(to, number)| *to = *number != 0);
+        }
+        Self { window, distance_sq: distances_sq(&window, REACH, |at| is_water[at]) }
+    }
+
+    /// Squared distance of a tile, 0 for water; more than 36 beyond 6 tiles.
+    ///
+    /// # Panics
+    /// When the tile lies beyond the map.
+    pub(crate) fn sq(&self, tile: TilePos) -> u16 {
+        self.distance_sq[self.window.index(tile).expect("tiles of the map are asked for")]
+    }
+}
