@@ -30,10 +30,10 @@ registry! {
     mines::Mines,                  // zone        mines, the cheapest near the town, with piles of what they yield
     required::Required,            // zone        objects that the template demands
     paths::Paths,                  // zone        winding paths so that no tile is far from one, thickets elsewhere
+    shores::Shores,                // zone        belts of cover of varying depth, beaches of lakes, clearings of islets
     roads::Roads,                  // zone        a net between towns, links and mines
     limits::LimitShares,           // map         shares of what the map may hold only so often
     treasure::Treasure,            // zone        piles of every tier with their guards, the most valuable first
-    shores::Shores,                // zone        belts of cover of varying depth, beaches of lakes, clearings of islets
     loose_ends::LooseEnds,         // zone        notches and specks of what is blocked stripped
     rock::Rock,                    // level       what is blocked underground becomes rock, where the games can draw it
     obstacles::Obstacles,          // zone        everything else that is blocked covered
