@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use rmg_core::ids::AppearanceId;
-use rmg_core::layout::{LinkOutcome, Sea, ZonePlace};
+use rmg_core::layout::{LinkOutcome, Sea, Water, WaterUse, ZonePlace};
 use rmg_core::model::{MapLink, MapObject, UnmetWish};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Table};
 use rmg_core::plan::{ConnectionPlan, GenPlan, LevelWish, MapMonsters, RequiredPlan, ZoneContents, ZonePlan};
@@ -21,7 +21,7 @@ use crate::job::Output;
 use crate::layers::{Anchors, Claim, Facts, Layer, Tiles};
 use crate::modifier::Modifier;
 use crate::modifiers::REGISTRY;
-use crate::test_pack::{appearance, object_kind, pack};
+use crate::test_pack::{LETTERS, appearance, object_kind, pack};
 use crate::work_list::{Entry, WorkList};
 
 /// Inputs that own what they lend.
@@ -101,6 +101,24 @@ impl Fixture {
         self.ownership.owners.insert(0, Grid::new(width, height, ZoneId(0)));
         self.ownership.levels.fill(Level::UNDERGROUND);
         self.layout.zones.iter_mut().for_each(|zone| zone.level = Level::UNDERGROUND);
+    }
+
+    /// Makes the last zone a sea of one water.
+    ///
+    /// - `is_islet`: which of its tiles are land.
+    pub(crate) fn flood(&mut self, use_of: WaterUse, is_islet: impl Fn(TilePos) -> bool) {
+        let zone = self.plan.zones.last_mut().expect("a board has zones");
+        zone.kind = ZoneKind::Water;
+        zone.contents.terrain.allowed =
+            vec![TerrainId::from_index(LETTERS.find('w').expect("a letter of the pack"))];
+        self.plan.water = WaterContent::Normal;
+        let (zone, owners) = (self.plan.sea().expect("it was made one"), &self.ownership.owners[0]);
+        let mut water_of = Grid::new(owners.width(), owners.height(), 0);
+        for (tile, _) in owners.iter().filter(|(tile, owner)| **owner == zone && !is_islet(*tile)) {
+            water_of[tile] = 1;
+        }
+        let tiles = water_of.cells().iter().map(|number| u32::from(*number)).sum();
+        self.sea = Some(Sea { zone, water_of, waters: vec![Water { tiles, use_of }] });
     }
 
     pub(crate) fn inputs(&self) -> Inputs<'_> {

@@ -8,6 +8,8 @@
 
 mod belts;
 mod islets;
+#[cfg(test)]
+mod tests;
 
 use rmg_core::{Level, ZoneId};
 

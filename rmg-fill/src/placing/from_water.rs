@@ -40,3 +40,22 @@ impl FromWater {
         self.distance_sq[self.window.index(tile).expect("tiles of the map are asked for")]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::layout::WaterUse;
+    use rmg_core::{Level, TilePos};
+
+    use crate::fixture::Fixture;
+
+    #[test]
+    fn distances_are_known_near_the_water_of_the_surface_only() {
+        let mut board = Fixture::new(&["bbaaaaaaaaaa"; 3], &[]);
+        board.flood(WaterUse::Lake, |_| false);
+        let board = board.board();
+        let sq = |level, x| board.water_sq(level, TilePos::new(x, 1));
+        let row: Vec<Option<u16>> = [1, 2, 3, 7, 8].map(|x| sq(Level::SURFACE, x)).to_vec();
+        assert_eq!(row, [Some(0), Some(1), Some(4), Some(36), None]);
+        assert_eq!(sq(Level::UNDERGROUND, 1), None);
+    }
+}
