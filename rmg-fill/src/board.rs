@@ -18,7 +18,7 @@ pub struct Board<'a> {
     /// On whose side of each border its wall stands.
     pub(crate) wall_sides: WallSides,
     /// How far tiles of the surface lie from the sea, on maps with one.
-    from_water: Option<FromWater>,
+    pub(crate) from_water: Option<FromWater>,
     /// Whether a hard wish that cannot be met is left out and told, instead of ending the attempt.
     pub(crate) best_effort: bool,
 }
@@ -70,10 +70,10 @@ impl<'a> Board<'a> {
         colored.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Squared distance of a tile of a level to the sea, 0 for water; `None` where none is within 6 tiles.
+    /// Squared distance of a tile of a level to the sea, 0 for water; `None` where none is within 5 tiles.
     pub(crate) fn water_sq(&self, level: Level, tile: TilePos) -> Option<u16> {
         let from_water = self.from_water.as_ref().filter(|_| level == Level::SURFACE)?;
-        Some(from_water.sq(tile)).filter(|sq| *sq <= 36)
+        Some(from_water.sq(tile)).filter(|sq| *sq <= 25)
     }
 
     /// The window of all layers of a zone.

@@ -34,13 +34,13 @@ impl Modifier for Shores {
     }
 
     fn run(zone: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let Some(sea) = job.board.sea else { return Ok(()) };
+        let (Some(sea), Some(from_water)) = (job.board.sea, &job.board.from_water) else { return Ok(()) };
         let tiles = &mut *job.write(tiles);
         if zone == sea.zone {
             islets::open_clearings(sea, tiles, &mut job.rng);
         } else {
-            belts::open_beaches(job.board, sea, tiles, &mut job.rng);
-            belts::grow(job.board, tiles, &mut job.rng);
+            belts::open_beaches(from_water, sea, tiles, &mut job.rng);
+            belts::grow(from_water, tiles, &mut job.rng);
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use rmg_core::{Sea, TilePos};
 use crate::fields::{Cell, Window, distances_sq};
 
 /// How far from water anybody asks, in tiles.
-const REACH: u8 = 6;
+const REACH: u8 = 5;
 
 /// Squared distance of land that touches water with a side or a corner.
 pub(crate) const SHORE_SQ: u16 = 2;
@@ -32,7 +32,15 @@ impl FromWater {
         Self { window, distance_sq: distances_sq(&window, REACH, |at| is_water[at]) }
     }
 
-    /// Squared distance of a tile, 0 for water; more than 36 beyond 6 tiles.
+    /// Squared distances along a row of a zone's window.
+    pub(crate) fn row(&self, of: &Window, row: i32) -> &[u16] {
+        let origin = TilePos::new(0, 0);
+        let shift = self.window.cell_of(origin) - of.cell_of(origin);
+        let first = self.window.position(Cell::new(0, row) + shift).expect("zones lie on the map");
+        &self.distance_sq[first..first + of.stride()]
+    }
+
+    /// Squared distance of a tile, 0 for water; more than 25 beyond 5 tiles.
     ///
     /// # Panics
     /// When the tile lies beyond the map.
@@ -54,8 +62,11 @@ mod tests {
         board.flood(WaterUse::Lake, |_| false);
         let board = board.board();
         let sq = |level, x| board.water_sq(level, TilePos::new(x, 1));
-        let row: Vec<Option<u16>> = [1, 2, 3, 7, 8].map(|x| sq(Level::SURFACE, x)).to_vec();
-        assert_eq!(row, [Some(0), Some(1), Some(4), Some(36), None]);
+        let row: Vec<Option<u16>> = [1, 2, 3, 6, 7].map(|x| sq(Level::SURFACE, x)).to_vec();
+        assert_eq!(row, [Some(0), Some(1), Some(4), Some(25), None]);
+        let zone = board.window(rmg_core::ZoneId(0));
+        let along = board.from_water.as_ref().unwrap().row(&zone, 1);
+        assert_eq!(along[..5], [0, 1, 4, 9, 16], "the window begins beside the zone");
         assert_eq!(sq(Level::UNDERGROUND, 1), None);
     }
 }

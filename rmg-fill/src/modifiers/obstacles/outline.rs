@@ -72,7 +72,7 @@ impl Setting {
         match (self, outline.len()) {
             // All that is low goes before all that is not, single tiles last of it.
             (Self::Shore, 1) if suits => SINGLE_AT_WATER,
-            (Self::Shore, _) if suits => LOW_AT_WATER,
+            (Self::Shore, _) if suits => LOW_AT_WATER + outline.rank(),
             // A shape that suits goes before one of up to twice its size; single tiles only fill what is left.
             (_, 2..) if suits => 2 * outline.rank(),
             _ => outline.rank(),
@@ -240,10 +240,11 @@ impl Scenery {
         let mut looks: Vec<Look> = Vec::new();
         let mut outlines: Vec<Outline> = Vec::new();
         let mut sizes = Vec::new();
+        let mut is_known = vec![false; pack.appearances.len()];
         for (id, kind) in wanted {
             let appearance = &pack.appearances[*id];
             let Some(outline) = Outline::new(&appearance.footprint, *kind) else { continue };
-            if looks.len() == LookSet::CAPACITY || looks.iter().any(|look| look.id == *id) {
+            if looks.len() == LookSet::CAPACITY || std::mem::replace(&mut is_known[id.index()], true) {
                 continue;
             }
             let look = looks.len();

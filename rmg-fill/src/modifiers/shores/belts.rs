@@ -3,13 +3,12 @@
 use rmg_core::layout::WaterUse;
 use rmg_core::{RngStream, Sea};
 
-use crate::board::Board;
 use crate::fields::{Cell, Noise, Patch, Plane};
 use crate::layers::{Claim, Tiles};
+use crate::placing::FromWater;
 
-/// Widths of the noise as powers of two: of stretches of coast, and of the ragged edge of a belt.
+/// Width of the noise as a power of two: of stretches of coast.
 const WIDE_SHIFT: u32 = 3;
-const NARROW_SHIFT: u32 = 1;
 
 /// From which value of the noise on a belt is more than one tile deep, and how much more it takes for each further tile. The
 /// noise is 128 in the mean and rarely beyond 60 and 196: a third of the coast has nothing behind the wall.
@@ -36,31 +35,29 @@ const WIDE_AROUND: [u32; 5] = [0b11111, 0b11111, 0b11011, 0b11111, 0b11111];
 
 /// Tiles near water as position, squared distance and noise, in rows from the top. O(window).
 fn waterside(
-    board: &Board<'_>,
+    from_water: &FromWater,
     tiles: &Tiles,
     (claim, farthest_sq): (Claim, u16),
     rng: &mut RngStream,
 ) -> Vec<(usize, u16, u32)> {
-    let wide = Noise::new(&tiles.window(), WIDE_SHIFT, rng);
-    let narrow = Noise::new(&tiles.window(), NARROW_SHIFT, rng);
-    let (mut wide_row, mut narrow_row) = (Vec::new(), Vec::new());
-    let stride = tiles.window().stride();
+    let window = tiles.window();
+    let noise = Noise::new(&window, WIDE_SHIFT, rng);
+    let mut values = Vec::new();
     let mut found = Vec::new();
-    for (row, first) in (0..tiles.window().height()).zip((0..).step_by(stride)) {
+    for (row, first) in (0..window.height()).zip((0..).step_by(window.stride())) {
         let from = found.len();
-        for at in (first..first + stride).filter(|at| tiles.claim(*at) == claim) {
-            let tile = tiles.tile_at(at).expect("own tiles lie on the map");
-            let near = board.water_sq(tiles.level(), tile).filter(|sq| *sq <= farthest_sq);
-            found.extend(near.map(|sq| (at, sq, 0)));
+        for (at, sq) in (first..).zip(from_water.row(&window, row)) {
+            if *sq <= farthest_sq && tiles.claim(at) == claim {
+                found.push((at, *sq, 0));
+            }
         }
         if from == found.len() {
             continue;
         }
-        wide.read_row(row, &mut wide_row);
-        narrow.read_row(row, &mut narrow_row);
+        noise.read_row(row, &mut values);
         for (at, _, noise) in &mut found[from..] {
-            let column = *at - first;
-            *noise = (wide_row[column] * 3 + narrow_row[column]) / 4;
+            // A quarter is the tile's own, for ragged edges.
+            *noise = (values[*at - first] * 3 + rng.below(256)) / 4;
         }
     }
     found
@@ -69,8 +66,8 @@ fn waterside(
 /// Closes undecided ground behind the wall of the shore, from the wall inwards. What is open stays one piece.
 ///
 /// O(window), and a step of some 50 ns for each tile in question.
-pub(super) fn grow(board: &Board<'_>, tiles: &mut Tiles, rng: &mut RngStream) {
-    let mut wanted = waterside(board, tiles, (Claim::Possible, DEEPEST_SQ), rng);
+pub(super) fn grow(from_water: &FromWater, tiles: &mut Tiles, rng: &mut RngStream) {
+    let mut wanted = waterside(from_water, tiles, (Claim::Possible, DEEPEST_SQ), rng);
     wanted.retain(|(_, sq, noise)| u32::from(*sq) <= depth(*noise).pow(2));
     wanted.sort_unstable_by_key(|(at, sq, _)| (*sq, *at));
     let mut belt = Plane::new(&tiles.window());
@@ -105,8 +102,11 @@ fn is_plain(claim: Claim) -> bool {
 }
 
 /// Opens thickets beside lakes, as far as open ground reaches them and nothing is near that they may shut in.
-pub(super) fn open_beaches(board: &Board<'_>, sea: &Sea, tiles: &mut Tiles, rng: &mut RngStream) {
-    let mut wanted = waterside(board, tiles, (Claim::Thicket, BEACH_SQ), rng);
+pub(super) fn open_beaches(from_water: &FromWater, sea: &Sea, tiles: &mut Tiles, rng: &mut RngStream) {
+    if sea.waters.iter().all(|water| water.use_of == WaterUse::Sailed) {
+        return;
+    }
+    let mut wanted = waterside(from_water, tiles, (Claim::Thicket, BEACH_SQ), rng);
     wanted.retain(|(at, _, noise)| *noise <= BEACH_UP_TO && is_at_lake(sea, tiles, *at));
     for _ in 0..BEACH_ROUNDS {
         let before = wanted.len();

@@ -4,9 +4,14 @@ use rmg_core::{RngStream, Seed, TilePos};
 use super::{belts, islets};
 use crate::fixture::Fixture;
 use crate::layers::{Claim, Tiles};
+use crate::placing::FromWater;
 
 fn stream(seed: u64) -> RngStream {
     Seed(seed).at("shores").stream()
+}
+
+fn from_water(board: &Fixture) -> FromWater {
+    FromWater::new(board.sea.as_ref().unwrap())
 }
 
 /// A coast along the north of zone a: 6 rows of water, then land.
@@ -37,7 +42,7 @@ fn belts_are_now_shallow_now_deep_and_cut_nothing_off() {
     for seed in 0..20 {
         let mut a = board.zone('a');
         assert!(depths(&a).iter().all(|depth| *depth == 1), "the wall");
-        belts::grow(&board.board(), &mut a, &mut stream(seed));
+        belts::grow(&from_water(&board), &mut a, &mut stream(seed));
         let depths = depths(&a);
         let (least, most) = (depths.iter().min().unwrap(), depths.iter().max().unwrap());
         assert!(*least == 1 && (3..=5).contains(most), "{depths:?}");
@@ -53,7 +58,7 @@ fn belts_leave_a_way_between_two_shores() {
         let mut board = Fixture::new(&rows, &[]);
         board.flood(WaterUse::Sailed, |_| false);
         let mut a = board.zone('a');
-        belts::grow(&board.board(), &mut a, &mut stream(4));
+        belts::grow(&from_water(&board), &mut a, &mut stream(4));
         assert!(is_one_piece(&a), "{width}");
         for x in 0..70 {
             let open = (0..30).filter(|y| a.claim_of(TilePos::new(x, *y)).is_open()).count();
@@ -67,7 +72,7 @@ fn nothing_grows_beside_what_can_be_visited_or_at_a_lake() {
     let board = coast(WaterUse::Lake, 12);
     let mut a = board.zone('a');
     let before = board.draw(&[&a]);
-    belts::grow(&board.board(), &mut a, &mut stream(1));
+    belts::grow(&from_water(&board), &mut a, &mut stream(1));
     assert_eq!(board.draw(&[&a]), before, "the shore of a lake is open");
 
     let board = coast(WaterUse::Sailed, 12);
@@ -75,7 +80,7 @@ fn nothing_grows_beside_what_can_be_visited_or_at_a_lake() {
     for x in (3..70).step_by(6) {
         a.set(TilePos::new(x, 8), Claim::Soft);
     }
-    belts::grow(&board.board(), &mut a, &mut stream(1));
+    belts::grow(&from_water(&board), &mut a, &mut stream(1));
     let thicket = |x: u16, y: u16| a.claim_of(TilePos::new(x, y)) == Claim::Thicket;
     assert!((0..70).any(|x| thicket(x, 7)));
     for x in (3..70).step_by(6) {
@@ -91,7 +96,7 @@ fn thickets_give_way_at_lakes_only() {
         for (x, y) in (0..70).flat_map(|x| (6..8).map(move |y| (x, y))) {
             a.set(TilePos::new(x, y), Claim::Thicket);
         }
-        belts::open_beaches(&board.board(), board.sea.as_ref().unwrap(), &mut a, &mut stream(2));
+        belts::open_beaches(&from_water(&board), board.sea.as_ref().unwrap(), &mut a, &mut stream(2));
         let at_water = depths(&a).iter().filter(|depth| **depth == 0).count();
         assert_eq!(at_water > 20, is_lake, "{at_water} of 70 tiles");
         assert!(is_one_piece(&a));
