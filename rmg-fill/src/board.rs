@@ -2,11 +2,11 @@
 
 use std::ops::Deref;
 
-use rmg_core::{ConnectionId, Level, ZoneId};
+use rmg_core::{ConnectionId, Level, TilePos, ZoneId};
 
 use crate::fields::{Cell, Window};
 use crate::inputs::Inputs;
-use crate::placing::{Catalog, WallSides};
+use crate::placing::{Catalog, FromWater, WallSides};
 
 /// The inputs of filling, with the windows of the zones and the pack's kinds by what they stand for.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub struct Board<'a> {
     pub(crate) catalog: Catalog,
     /// On whose side of each border its wall stands.
     pub(crate) wall_sides: WallSides,
+    /// How far tiles of the surface lie from the sea, on maps with one.
+    pub(crate) from_water: Option<FromWater>,
     /// Whether a hard wish that cannot be met is left out and told, instead of ending the attempt.
     pub(crate) best_effort: bool,
 }
@@ -28,6 +30,7 @@ impl<'a> Board<'a> {
             windows: zone_windows(&inputs),
             catalog: Catalog::new(inputs.pack),
             wall_sides: WallSides::new(&inputs),
+            from_water: inputs.sea.map(FromWater::new),
             best_effort: false,
             inputs,
         }
@@ -65,6 +68,12 @@ impl<'a> Board<'a> {
         }
         colored.sort_unstable();
         colored.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// Squared distance of a tile of a level to the sea, 0 for water; `None` where none is within 5 tiles.
+    pub(crate) fn water_sq(&self, level: Level, tile: TilePos) -> Option<u16> {
+        let from_water = self.from_water.as_ref().filter(|_| level == Level::SURFACE)?;
+        Some(from_water.sq(tile)).filter(|sq| *sq <= 25)
     }
 
     /// The window of all layers of a zone.

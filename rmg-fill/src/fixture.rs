@@ -121,6 +121,24 @@ impl Fixture {
         self.layout.zones.iter_mut().for_each(|zone| zone.level = Level::UNDERGROUND);
     }
 
+    /// Makes the last zone a sea of one water.
+    ///
+    /// - `is_islet`: which of its tiles are land.
+    pub(crate) fn flood(&mut self, use_of: WaterUse, is_islet: impl Fn(TilePos) -> bool) {
+        let zone = self.plan.zones.last_mut().expect("a board has zones");
+        zone.kind = ZoneKind::Water;
+        zone.contents.terrain.allowed =
+            vec![TerrainId::from_index(LETTERS.find('w').expect("a letter of the pack"))];
+        self.plan.water = WaterContent::Normal;
+        let (zone, owners) = (self.plan.sea().expect("it was made one"), &self.ownership.owners[0]);
+        let mut water_of = Grid::new(owners.width(), owners.height(), 0);
+        for (tile, _) in owners.iter().filter(|(tile, owner)| **owner == zone && !is_islet(*tile)) {
+            water_of[tile] = 1;
+        }
+        let tiles = water_of.cells().iter().map(|number| u32::from(*number)).sum();
+        self.sea = Some(Sea { zone, water_of, waters: vec![Water { tiles, use_of }] });
+    }
+
     pub(crate) fn inputs(&self) -> Inputs<'_> {
         Inputs {
             plan: &self.plan,

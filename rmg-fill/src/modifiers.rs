@@ -31,6 +31,7 @@ registry! {
     mines::Mines,                  // zone        mines, the cheapest near the town, with piles of what they yield
     required::Required,            // zone        objects that the template demands
     paths::Paths,                  // zone        winding paths so that no tile is far from one, thickets elsewhere
+    shores::Shores,                // zone        belts of cover of varying depth, beaches of lakes, clearings of islets
     roads::Roads,                  // zone        a net between towns, links and mines
     limits::LimitShares,           // map         shares of what the map may hold only so often
     treasure::Treasure,            // zone        piles of every tier with their guards, the most valuable first

@@ -83,7 +83,6 @@ impl Plane {
     }
 
     /// Whether a cell is in the set.
-    #[cfg(test)]
     pub(crate) fn contains(&self, cell: Cell) -> bool {
         self.slot(cell).is_some_and(|slot| self.holds(slot))
     }

@@ -19,7 +19,6 @@ use crate::FillError;
 use crate::access::{Read, Write};
 use crate::board::Board;
 use crate::fields::{Cell, Plane};
-use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Facts, ObstacleTiles, Painted, Tiles};
 use crate::modifier::Modifier;
@@ -81,20 +80,20 @@ fn kinds_of(board: &Board<'_>, tiles: &Tiles, obstacles: &[MapObject]) -> Obstac
 /// # Cost
 /// O(tiles of the zone): a visit costs one step for each cell of the shapes that are tried.
 fn cover_blocked(
-    inputs: &Inputs<'_>,
+    board: &Board<'_>,
     (facts, painted): (&Facts, &Painted),
     tiles: &mut Tiles,
     [rng, massifs]: [&mut RngStream; 2],
     output: &mut Output,
 ) -> Result<(), FillError> {
-    let mut cover = Cover::new(inputs.plan.size, &tiles.window(), massifs);
+    let mut cover = Cover::new(board, &tiles.window(), massifs);
     for terrain in blocked_terrains(painted, tiles) {
-        let looks = choose_looks(inputs, facts, tiles.level(), terrain, rng);
-        let scenery = Scenery::new(inputs.pack, &looks);
+        let looks = choose_looks(board, facts, tiles.level(), terrain, rng);
+        let scenery = Scenery::new(board.pack, &looks);
         if !scenery.has_single() {
             return Err(FillError::NoObstacles {
-                zone: inputs.zone(tiles.zone()).key.clone(),
-                terrain: inputs.pack.terrains[terrain].title.clone(),
+                zone: board.zone(tiles.zone()).key.clone(),
+                terrain: board.pack.terrains[terrain].title.clone(),
             });
         }
         let (wanted, cells) = blocked_cells(painted, tiles, terrain);

@@ -4,21 +4,35 @@
 //! then for the middling ones, then for all. At a tile the largest shape that suits the place and has not been seen
 //! nearby is chosen, and of the ways to lay it over the tile one that leaves few gaps. Mountains and forests come
 //! in patches, by a smooth random field.
+//!
+//! What lies at the sea comes before all that: the *rim*, where low things grow, no two alike side by side, and nothing else
+//! reaches; only where mountains rise in a deep belt do they fall off into the water. Lakes keep away from the sea.
 
 use rmg_core::model::{MapPos, ObjectBody};
-use rmg_core::{MapSize, RngStream, TilePos};
+use rmg_core::{RngStream, TilePos};
 
 use super::memory::{LookSet, Memory};
-use super::outline::{LONGEST_SIDE, Look, Outline, Scenery, Setting, Stretches};
+use super::outline::{LONGEST_SIDE, Look, Outline, SINGLE_AT_WATER, Scenery, Setting, Stretches};
+use crate::board::Board;
 use crate::fields::{Cell, Plane, Window};
 use crate::job::{Output, Thing};
-use crate::layers::{Claim, Tiles};
+use crate::layers::{Claim, Surface, Tiles};
+use crate::placing::SHORE_SQ;
 
-/// Least cells of the shapes of each visit, and whether only tiles deep inside are visited.
-const VISITS: [(usize, bool); 4] = [(6, true), (6, false), (4, false), (1, false)];
+/// Least cells of the shapes of each visit, and which tiles are visited.
+const VISITS: [(usize, Visited); 5] =
+    [(2, Visited::Rim), (6, Visited::Deep), (6, Visited::Inland), (4, Visited::Inland), (1, Visited::All)];
 
 /// Tiles between the points of the field of mountains and forests: a patch is one or two screens of the game wide.
 const FIELD_STEP: usize = 12;
+
+/// From which value of the field on, of 256, mountains fall off into the sea where the belt is deep: a third of such shores.
+const CLIFF: usize = 144;
+
+/// Squared distance that lakes keep from the sea: more than three tiles straight and over a corner.
+const LAKE_FROM_SEA_SQ: u16 = 18;
+/// Tiles that lakes keep from the map's edge.
+const LAKE_FROM_EDGE: i32 = 2;
 
 /// Rows of the window around a tile: that of the tile and those that a shape and its ring may need above and below.
 const WINDOW_ROWS: usize = 2 * LONGEST_SIDE + 1;
@@ -28,8 +42,8 @@ const MIDDLE: u32 = 16;
 
 /// The covering of a zone.
 #[derive(Debug)]
-pub(super) struct Cover {
-    size: MapSize,
+pub(super) struct Cover<'b> {
+    board: &'b Board<'b>,
     columns: usize,
     memory: Memory,
     /// Whether the memory is of another terrain.
@@ -46,28 +60,56 @@ struct Lay<'s> {
     corner: Cell,
 }
 
-/// Which looks are out of the question.
+/// Which tiles are visited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Visited {
+    /// At the sea.
+    Rim,
+    /// All others that have nothing open beside them.
+    Deep,
+    /// All others.
+    Inland,
+    All,
+}
+
+/// Which looks are out of the question; each as well as those named further down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Avoid {
+    /// Those of the kind and size of what lies beside them.
+    Rows,
     /// Those seen nearby.
     Near,
-    /// Those that would touch their like.
+    /// Those that would touch their like (unless none is nearby).
     Touching,
+    /// Lakes beside the sea.
+    Wet,
     None,
 }
 
-impl Cover {
+/// What is tried for a tile one after the other: what to avoid, and the least rank of shapes.
+const ON_RIM: [(Avoid, u32); 6] = [
+    (Avoid::Rows, SINGLE_AT_WATER),
+    (Avoid::Near, SINGLE_AT_WATER),
+    (Avoid::Touching, SINGLE_AT_WATER),
+    (Avoid::Touching, 0),
+    (Avoid::Wet, 0),
+    (Avoid::None, 0),
+];
+const ELSEWHERE: [(Avoid, u32); 4] =
+    [(Avoid::Near, 0), (Avoid::Touching, 0), (Avoid::Wet, 0), (Avoid::None, 0)];
+
+impl<'b> Cover<'b> {
     /// Of a zone where nothing is covered yet.
     ///
     /// - `massifs`: draws the field of mountains and forests.
-    pub(super) fn new(size: MapSize, window: &Window, massifs: &mut RngStream) -> Self {
+    pub(super) fn new(board: &'b Board<'b>, window: &Window, massifs: &mut RngStream) -> Self {
         let (len, columns) = (window.len(), window.stride());
         // One point beyond the last, so that every tile lies between four.
         let field_columns = columns / FIELD_STEP + 2;
         let field_rows = len / columns / FIELD_STEP + 2;
         let height = |_| u8::try_from(massifs.below(256)).expect("drawn below 256");
         Self {
-            size,
+            board,
             columns,
             memory: Memory::new(len, columns),
             is_used: false,
@@ -95,14 +137,16 @@ impl Cover {
         }
         rng.shuffle(&mut cells);
         let (window, orders) = ([0; WINDOW_ROWS], Default::default());
-        let mut filling = Filling { cover: self, scenery, wanted, tiles, rng, output, window, orders };
-        for (least, is_deep_only) in VISITS {
-            if scenery.outlines.iter().all(|outline| outline.len() < least) {
+        let rim = self.rim(&cells, tiles);
+        let mut filling = Filling { cover: self, scenery, wanted, rim, tiles, rng, output, window, orders };
+        for (least, visited) in VISITS {
+            let is_idle = visited == Visited::Rim && filling.rim.is_none();
+            if is_idle || scenery.outlines.iter().all(|outline| outline.len() < least) {
                 continue;
             }
             filling.orders = scenery.orders(least);
             for at in &cells {
-                filling.visit(*at, least, is_deep_only);
+                filling.visit(*at, least, visited);
             }
             // Later visits need not look at what is covered.
             cells.retain(|at| filling.tiles.claim(*at).is_blocked());
@@ -110,70 +154,111 @@ impl Cover {
         debug_assert!(cells.is_empty(), "single tiles fit everywhere");
     }
 
-    /// Whether mountains rise at a cell, by the field between its four points.
-    fn is_massif(&self, cell: Cell) -> bool {
+    /// Those of some cells that lie at the sea where no mountains fall off into it; of islets all that is not deep inside.
+    fn rim(&self, cells: &[usize], tiles: &Tiles) -> Option<Plane> {
+        let mut rim: Option<Plane> = None;
+        for at in cells.iter().filter(|at| tiles.surface(**at) == Surface::Land) {
+            let tile = tiles.tile_at(*at).expect("own tiles lie on the map");
+            let Some(water_sq) = self.board.water_sq(tiles.level(), tile) else { continue };
+            let cell = tiles.cell(*at);
+            let is_rim = match self.board.plan.sea() == Some(tiles.zone()) {
+                true => !is_deep(tiles, cell),
+                false => water_sq <= SHORE_SQ && !(self.rises_to(cell, CLIFF) && is_deep(tiles, cell)),
+            };
+            if is_rim {
+                rim.get_or_insert_with(|| Plane::new(&tiles.window())).set(cell, true);
+            }
+        }
+        rim
+    }
+
+    /// Whether the field, between the four points around a cell, is at least so high, of 256.
+    fn rises_to(&self, cell: Cell, height: usize) -> bool {
         let [column, row] = cell.in_window();
         let (x, y) = (column % FIELD_STEP, row % FIELD_STEP);
         let first = row / FIELD_STEP * self.field_columns + column / FIELD_STEP;
         let value = |at: usize| usize::from(self.field[at]);
         let between = |at: usize| value(at) * (FIELD_STEP - x) + value(at + 1) * x;
         let sum = between(first) * (FIELD_STEP - y) + between(first + self.field_columns) * y;
-        sum >= 128 * FIELD_STEP * FIELD_STEP
+        sum >= height * FIELD_STEP * FIELD_STEP
     }
 }
 
-struct Filling<'s> {
-    cover: &'s mut Cover,
+struct Filling<'s, 'b> {
+    cover: &'s mut Cover<'b>,
     scenery: &'s Scenery,
     /// What is left to be covered.
     wanted: Plane,
+    /// Where low things are to grow and others must not reach.
+    rim: Option<Plane>,
     tiles: &'s mut Tiles,
     rng: &'s mut RngStream,
     output: &'s mut Output,
-    /// Rows of `wanted` around the visited tile, which is bit [`MIDDLE`] of row [`LONGEST_SIDE`].
+    /// Rows of what the shapes on the visited tile may cover, which is bit [`MIDDLE`] of row [`LONGEST_SIDE`].
     window: [u32; WINDOW_ROWS],
     /// Outlines that are large enough for the visit, as [`Scenery::orders`].
-    orders: [Vec<(u32, usize)>; 3],
+    orders: [Vec<(u32, usize)>; 4],
 }
 
-impl<'s> Filling<'s> {
+impl<'s> Filling<'s, '_> {
     /// Covers a tile by a shape of at least so many cells, if it is still to be covered.
-    fn visit(&mut self, at: usize, least: usize, is_deep_only: bool) {
+    fn visit(&mut self, at: usize, least: usize, visited: Visited) {
         if !self.tiles.claim(at).is_blocked() {
             return;
         }
         let cell = self.tiles.cell(at);
-        let mut around = [0; 3];
-        self.tiles.solid().read_rows(cell - Cell::new(1, 1), &mut around);
-        let is_deep = around.iter().fold(0b111, |deep, row| deep & row) == 0b111;
-        if is_deep_only && !is_deep {
+        let is_rim = self.rim.as_ref().is_some_and(|rim| rim.contains(cell));
+        let is_deep = is_deep(self.tiles, cell);
+        let is_visited = match visited {
+            Visited::Rim => is_rim,
+            Visited::Deep => is_deep && !is_rim,
+            Visited::Inland => !is_rim,
+            Visited::All => true,
+        };
+        if !is_visited {
             return;
         }
         let setting = match is_deep {
-            true if self.cover.is_massif(cell) => Setting::Massif,
+            _ if is_rim => Setting::Shore,
+            true if self.cover.rises_to(cell, 128) => Setting::Massif,
             true => Setting::Forest,
             false => Setting::Edge,
         };
-        self.look_around(cell);
-        let ways: &[Avoid] =
-            if least > 1 { &[Avoid::Near] } else { &[Avoid::Near, Avoid::Touching, Avoid::None] };
-        for avoid in ways {
-            if let Some((lay, look)) = self.choose(cell, setting, *avoid) {
+        self.look_around(cell, is_rim);
+        let ways: &[(Avoid, u32)] = if is_rim { &ON_RIM } else { &ELSEWHERE };
+        let tried = if least > 1 { 1 } else { ways.len() };
+        for (avoid, least_rank) in &ways[..tried] {
+            if let Some((lay, look)) = self.choose(cell, setting, *avoid, *least_rank) {
                 self.place(lay, look);
                 return;
             }
         }
     }
 
-    fn look_around(&mut self, cell: Cell) {
+    fn look_around(&mut self, cell: Cell, is_rim: bool) {
         let reach = self.scenery.height;
         let up = i32::try_from(reach).expect("shapes are small");
         let rows = &mut self.window[LONGEST_SIDE - reach..=LONGEST_SIDE + reach];
-        self.wanted.read_rows(cell - Cell::new(MIDDLE.cast_signed(), up), rows);
+        let corner = cell - Cell::new(MIDDLE.cast_signed(), up);
+        self.wanted.read_rows(corner, rows);
+        if let Some(rim) = self.rim.as_ref().filter(|_| !is_rim) {
+            let mut taken = [0; WINDOW_ROWS];
+            let taken = &mut taken[..rows.len()];
+            rim.read_rows(corner, taken);
+            rows.iter_mut().zip(taken).for_each(|(row, taken)| *row &= !*taken);
+        }
     }
 
     /// The first in the order of the setting that fits and is not to be avoided; among equals every look is equally likely.
-    fn choose(&mut self, cell: Cell, setting: Setting, avoid: Avoid) -> Option<(Lay<'s>, usize)> {
+    ///
+    /// - `least_rank`: shapes of lower ranks are not looked at.
+    fn choose(
+        &mut self,
+        cell: Cell,
+        setting: Setting,
+        avoid: Avoid,
+        least_rank: u32,
+    ) -> Option<(Lay<'s>, usize)> {
         let scenery = self.scenery;
         let stretches = stretches(&self.window);
         let near = *self.cover.memory.near(cell);
@@ -181,24 +266,27 @@ impl<'s> Filling<'s> {
         let (mut best_rank, mut looks_of_rank) = (0, 0);
         for nth in 0..self.orders[setting as usize].len() {
             let (rank, which) = self.orders[setting as usize][nth];
-            if best.is_some() && rank < best_rank {
+            if rank < least_rank || best.is_some() && rank < best_rank {
                 break;
             }
             let outline = &scenery.outlines[which];
-            if !stretches.hold(outline.shortest) {
+            let is_kept_off = outline.is_water && avoid <= Avoid::Wet;
+            if !stretches.hold(outline.shortest) || is_kept_off && !self.is_inland(cell) {
                 continue;
             }
             let mut looks = outline.looks;
-            if avoid == Avoid::Near {
+            if avoid <= Avoid::Near {
                 looks = looks.minus(&near);
                 if looks.is_empty() {
                     continue;
                 }
             }
-            let Some(corner) = self.snuggest(outline, cell) else { continue };
+            let Some(corner) = self.snuggest(outline, cell, is_kept_off) else { continue };
             let lay = Lay { outline, corner };
-            if avoid == Avoid::Touching {
-                looks = looks.minus(&self.touching(lay));
+            match avoid {
+                Avoid::Rows => looks = looks.minus(&self.twins_beside(lay)),
+                Avoid::Touching => looks = looks.minus(&self.touching(lay)),
+                Avoid::Near | Avoid::Wet | Avoid::None => {}
             }
             let count = looks.len();
             if count == 0 {
@@ -216,7 +304,9 @@ impl<'s> Filling<'s> {
     }
 
     /// Of all ways to lay an outline over the visited tile the one with the fewest cells left beside it.
-    fn snuggest(&mut self, outline: &Outline, cell: Cell) -> Option<Cell> {
+    ///
+    /// - `is_inland_only`: whether it has to keep away from the sea and the map's edge.
+    fn snuggest(&mut self, outline: &Outline, cell: Cell, is_inland_only: bool) -> Option<Cell> {
         let mut best: Option<Cell> = None;
         let (mut fewest, mut ties) = (u32::MAX, 0);
         for ((up, north), row) in (0..).zip((0..).map(|up: i32| cell.y - up)).zip(outline.rows()) {
@@ -226,7 +316,10 @@ impl<'s> Filling<'s> {
                 let column = fits.trailing_zeros();
                 fits &= fits - 1;
                 let corner = Cell::new(cell.x - MIDDLE.cast_signed() + column.cast_signed(), north);
-                if !self.is_anchored(outline, corner) {
+                let shifted = |(x, y): &(u8, u8)| corner + Cell::new(i32::from(*x), i32::from(*y));
+                let is_wet =
+                    is_inland_only && !outline.cells.iter().map(shifted).all(|cell| self.is_inland(cell));
+                if is_wet || !self.is_anchored(outline, corner) {
                     continue;
                 }
                 let beside = |(ring, bits): (&u32, &u32)| (ring & bits >> (column - 1)).count_ones();
@@ -246,8 +339,17 @@ impl<'s> Filling<'s> {
 
     /// Whether the anchor lies on the map.
     fn is_anchored(&self, outline: &Outline, corner: Cell) -> bool {
-        self.anchor(outline, corner)
-            .is_some_and(|tile| tile.x < self.cover.size.width() && tile.y < self.cover.size.height())
+        let size = self.cover.board.plan.size;
+        self.anchor(outline, corner).is_some_and(|tile| tile.x < size.width() && tile.y < size.height())
+    }
+
+    /// Whether a lake may cover a cell of the zone: off the map's edge, off the sea, and on no islet of it.
+    fn is_inland(&self, cell: Cell) -> bool {
+        let board = self.cover.board;
+        let Some(tile) = self.tiles.tile_of_cell(cell) else { return false };
+        let is_off_edge = i32::from(self.tiles.to_edge(tile)) >= LAKE_FROM_EDGE;
+        let is_off_sea = board.water_sq(self.tiles.level(), tile).is_none_or(|sq| sq > LAKE_FROM_SEA_SQ);
+        is_off_edge && is_off_sea && board.plan.sea() != Some(self.tiles.zone())
     }
 
     fn anchor(&self, outline: &Outline, corner: Cell) -> Option<TilePos> {
@@ -260,6 +362,18 @@ impl<'s> Filling<'s> {
         for at in self.positions(lay) {
             for near in self.tiles.neighbors8(at) {
                 self.cover.memory.shown(near).into_iter().for_each(|look| found.insert(look));
+            }
+        }
+        found
+    }
+
+    /// Looks of the kind and size of what covers a tile beside a shape.
+    fn twins_beside(&self, lay: Lay<'_>) -> LookSet {
+        let mut found = LookSet::default();
+        for at in self.positions(lay) {
+            for near in self.tiles.neighbors4(at) {
+                let look = self.cover.memory.shown(near);
+                look.into_iter().for_each(|look| found.add(&self.scenery.looks[look].twins));
             }
         }
         found
@@ -293,6 +407,13 @@ impl<'s> Filling<'s> {
             zone: self.tiles.zone(),
         });
     }
+}
+
+/// Whether nobody will ever walk on a cell of the zone nor beside it.
+fn is_deep(tiles: &Tiles, cell: Cell) -> bool {
+    let mut around = [0; 3];
+    tiles.solid().read_rows(cell - Cell::new(1, 1), &mut around);
+    around.iter().fold(0b111, |deep, row| deep & row) == 0b111
 }
 
 /// Cells of a window that are to be covered side by side with the visited tile, which is.

@@ -19,6 +19,8 @@ enum Nature {
     Wood,
     /// At their edges.
     Low,
+    /// Anywhere, and low enough for a shore.
+    Stony,
     Any,
 }
 
@@ -28,9 +30,8 @@ impl Nature {
             ObstacleKind::Mountain | ObstacleKind::Lake | ObstacleKind::Crater => Self::Massive,
             ObstacleKind::Tree => Self::Wood,
             ObstacleKind::Plant => Self::Low,
-            ObstacleKind::Rock | ObstacleKind::Structure | ObstacleKind::Animal | ObstacleKind::Other => {
-                Self::Any
-            }
+            ObstacleKind::Rock | ObstacleKind::Other => Self::Stony,
+            ObstacleKind::Structure | ObstacleKind::Animal => Self::Any,
         }
     }
 }
@@ -44,19 +45,46 @@ pub(super) enum Setting {
     Forest,
     /// Beside open ground.
     Edge,
+    /// At the water.
+    Shore,
 }
 
 impl Setting {
-    const ALL: [Self; 3] = [Self::Massif, Self::Forest, Self::Edge];
+    const ALL: [Self; 4] = [Self::Massif, Self::Forest, Self::Edge, Self::Shore];
 
-    fn suits(self, nature: Nature) -> bool {
+    fn suits(self, outline: &Outline) -> bool {
         match self {
-            Self::Massif => nature == Nature::Massive,
-            Self::Forest => nature == Nature::Wood,
-            Self::Edge => matches!(nature, Nature::Wood | Nature::Low),
+            Self::Massif => outline.nature == Nature::Massive,
+            Self::Forest => outline.nature == Nature::Wood,
+            Self::Edge => matches!(outline.nature, Nature::Wood | Nature::Low),
+            Self::Shore => match outline.nature {
+                Nature::Low | Nature::Stony => outline.len() <= MOST_AT_WATER,
+                // A palm here and there.
+                Nature::Wood => outline.len() == 1,
+                Nature::Massive | Nature::Any => false,
+            },
+        }
+    }
+
+    /// The order in which shapes are tried, the highest first.
+    fn rank(self, outline: &Outline) -> u32 {
+        let suits = self.suits(outline);
+        match (self, outline.len()) {
+            // All that is low goes before all that is not, single tiles last of it.
+            (Self::Shore, 1) if suits => SINGLE_AT_WATER,
+            (Self::Shore, _) if suits => LOW_AT_WATER + outline.rank(),
+            // A shape that suits goes before one of up to twice its size; single tiles only fill what is left.
+            (_, 2..) if suits => 2 * outline.rank(),
+            _ => outline.rank(),
         }
     }
 }
+
+/// Most cells of a shape that looks low at the water.
+const MOST_AT_WATER: usize = 4;
+/// Ranks at the water: above those of all that is large.
+const LOW_AT_WATER: u32 = 30;
+pub(super) const SINGLE_AT_WATER: u32 = 25;
 
 /// An appearance that is in use in a zone.
 #[derive(Debug, Clone, Copy)]
@@ -67,7 +95,15 @@ pub(super) struct Look {
     pub(super) reach: usize,
     /// Its like: itself, and of a water all waters, so that lakes do not lie side by side.
     pub(super) like: LookSet,
-    is_water: bool,
+    /// Those of its kind with as many cells: a row of them looks like a hedge.
+    pub(super) twins: LookSet,
+    kind: ObstacleKind,
+}
+
+impl Look {
+    fn is_water(&self) -> bool {
+        self.kind == ObstacleKind::Lake
+    }
 }
 
 /// The solid cells of appearances that cover the same tiles.
@@ -87,6 +123,8 @@ pub(super) struct Outline {
     pub(super) shortest: Stretches,
     /// The appearances.
     pub(super) looks: LookSet,
+    /// Whether it is a lake of water or lava.
+    pub(super) is_water: bool,
     nature: Nature,
 }
 
@@ -120,7 +158,7 @@ fn shortest_stretch(lines: &[u32]) -> u32 {
 
 impl Outline {
     /// Without appearances; `None` when nothing is solid, something can be visited, or a side is too long.
-    fn new(footprint: &Footprint, nature: Nature) -> Option<Self> {
+    fn new(footprint: &Footprint, kind: ObstacleKind) -> Option<Self> {
         if !footprint.actions().is_empty() {
             return None;
         }
@@ -153,7 +191,8 @@ impl Outline {
             in_column: shortest_stretch(&columns[..width]),
         };
         let (anchor, looks) = (Cell::new(-west, -north), LookSet::default());
-        Some(Self { rows, height, cells, ring, anchor, shortest, looks, nature })
+        let (is_water, nature) = (kind == ObstacleKind::Lake, Nature::of(kind));
+        Some(Self { rows, height, cells, ring, anchor, shortest, looks, is_water, nature })
     }
 
     /// Bit `x` of row `y`, from the corner of the smallest box.
@@ -190,7 +229,7 @@ pub(super) struct Scenery {
     pub(super) looks: Vec<Look>,
     pub(super) outlines: Vec<Outline>,
     /// Outlines in the order in which they are tried, with their rank; by setting.
-    orders: [Vec<(u32, usize)>; 3],
+    orders: [Vec<(u32, usize)>; 4],
     /// Most rows of an outline.
     pub(super) height: usize,
 }
@@ -200,25 +239,23 @@ impl Scenery {
     pub(super) fn new(pack: &ContentPack, wanted: &[(AppearanceId, ObstacleKind)]) -> Self {
         let mut looks: Vec<Look> = Vec::new();
         let mut outlines: Vec<Outline> = Vec::new();
+        let mut sizes = Vec::new();
+        let mut is_known = vec![false; pack.appearances.len()];
         for (id, kind) in wanted {
             let appearance = &pack.appearances[*id];
-            let Some(outline) = Outline::new(&appearance.footprint, Nature::of(*kind)) else { continue };
-            if looks.len() == LookSet::CAPACITY || looks.iter().any(|look| look.id == *id) {
+            let Some(outline) = Outline::new(&appearance.footprint, *kind) else { continue };
+            if looks.len() == LookSet::CAPACITY || std::mem::replace(&mut is_known[id.index()], true) {
                 continue;
             }
             let look = looks.len();
             let mut like = LookSet::default();
             like.insert(look);
-            let is_water = *kind == ObstacleKind::Lake;
-            looks.push(Look {
-                id: *id,
-                object: appearance.kind,
-                reach: reach(&outline, *kind),
-                like,
-                is_water,
-            });
+            let (reach, twins) = (reach(&outline, *kind), like);
+            sizes.push(outline.len());
+            looks.push(Look { id: *id, object: appearance.kind, reach, like, twins, kind: *kind });
             let same = |other: &Outline| {
-                (other.anchor, other.nature) == (outline.anchor, outline.nature)
+                (other.anchor, other.nature, other.is_water)
+                    == (outline.anchor, outline.nature, outline.is_water)
                     && other.rows() == outline.rows()
             };
             let at = outlines.iter().position(same).unwrap_or_else(|| {
@@ -228,16 +265,12 @@ impl Scenery {
             outlines[at].looks.insert(look);
         }
         let mut waters = LookSet::default();
-        (0..looks.len()).filter(|at| looks[*at].is_water).for_each(|at| waters.insert(at));
-        looks.iter_mut().filter(|look| look.is_water).for_each(|look| look.like = waters);
+        (0..looks.len()).filter(|at| looks[*at].is_water()).for_each(|at| waters.insert(at));
+        looks.iter_mut().filter(|look| look.is_water()).for_each(|look| look.like = waters);
+        find_twins(&mut looks, &sizes);
         let orders = Setting::ALL.map(|setting| {
-            let rank = |outline: &Outline| {
-                // A shape that suits goes before one of up to twice its size; single tiles only fill what is left.
-                let suits = outline.len() > 1 && setting.suits(outline.nature);
-                outline.rank() * if suits { 2 } else { 1 }
-            };
-            let mut order: Vec<(u32, usize)> =
-                outlines.iter().enumerate().map(|(at, outline)| (rank(outline), at)).collect();
+            let ranks = outlines.iter().map(|outline| setting.rank(outline));
+            let mut order: Vec<(u32, usize)> = ranks.zip(0..).collect();
             order.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
             order
         });
@@ -246,7 +279,7 @@ impl Scenery {
     }
 
     /// Outlines of at least so many cells in the order in which they are tried, with their rank; by setting.
-    pub(super) fn orders(&self, least: usize) -> [Vec<(u32, usize)>; 3] {
+    pub(super) fn orders(&self, least: usize) -> [Vec<(u32, usize)>; 4] {
         self.orders
             .each_ref()
             .map(|order| order.iter().copied().filter(|(_, at)| self.outlines[*at].len() >= least).collect())
@@ -256,6 +289,21 @@ impl Scenery {
     pub(super) fn has_single(&self) -> bool {
         self.outlines.iter().any(|outline| outline.len() == 1 && outline.anchor == Cell::default())
     }
+}
+
+/// Makes twins of all looks of one kind with as many cells. O(looks · groups).
+fn find_twins(looks: &mut [Look], sizes: &[usize]) {
+    let mut groups: Vec<((ObstacleKind, usize), LookSet)> = Vec::new();
+    let mut group_of = Vec::with_capacity(looks.len());
+    for (at, (look, size)) in looks.iter().zip(sizes).enumerate() {
+        let group = groups.iter().position(|(of, _)| *of == (look.kind, *size)).unwrap_or_else(|| {
+            groups.push(((look.kind, *size), LookSet::default()));
+            groups.len() - 1
+        });
+        groups[group].1.insert(at);
+        group_of.push(group);
+    }
+    looks.iter_mut().zip(group_of).for_each(|(look, group)| look.twins = groups[group].1);
 }
 
 /// How many blocks around an obstacle are kept free of its like: the larger, the better one remembers it. Waters stand out
@@ -275,7 +323,7 @@ mod tests {
     #[test]
     fn the_ring_holds_the_side_neighbours() {
         let footprint = Footprint::parse("XX./.XX").unwrap();
-        let outline = Outline::new(&footprint, Nature::Any).unwrap();
+        let outline = Outline::new(&footprint, ObstacleKind::Rock).unwrap();
         assert_eq!(outline.rows(), [0b011, 0b110]);
         assert_eq!(outline.ring(), [0b00110, 0b01001, 0b10010, 0b01100]);
         assert_eq!(outline.anchor, Cell::new(2, 1));
@@ -284,7 +332,7 @@ mod tests {
     #[test]
     fn the_shortest_stretch_counts() {
         let stretches =
-            |mask: &str| Outline::new(&Footprint::parse(mask).unwrap(), Nature::Any).unwrap().shortest;
+            |mask: &str| Outline::new(&Footprint::parse(mask).unwrap(), ObstacleKind::Rock).unwrap().shortest;
         assert_eq!(stretches("XX./.XX"), Stretches { in_row: 2, in_column: 1 });
         assert_eq!(stretches("XXX.X/XXX.X"), Stretches { in_row: 1, in_column: 2 });
         assert_eq!(stretches("XXX/XXX/XXX"), Stretches { in_row: 3, in_column: 3 });
@@ -294,8 +342,8 @@ mod tests {
     #[test]
     fn what_can_be_visited_or_is_flat_covers_nothing() {
         for mask in ["XA", "..", "A"] {
-            assert!(Outline::new(&Footprint::parse(mask).unwrap(), Nature::Any).is_none(), "{mask}");
+            assert!(Outline::new(&Footprint::parse(mask).unwrap(), ObstacleKind::Rock).is_none(), "{mask}");
         }
-        assert!(Outline::new(&Footprint::parse(&"X".repeat(16)).unwrap(), Nature::Any).is_none());
+        assert!(Outline::new(&Footprint::parse(&"X".repeat(16)).unwrap(), ObstacleKind::Rock).is_none());
     }
 }

@@ -1,4 +1,5 @@
 use rmg_core::ids::AppearanceId;
+use rmg_core::layout::WaterUse;
 use rmg_core::pack::{ContentPack, LevelRule, ObjectRole, ObstacleKind, ObstacleSet, Table, TerrainSet};
 use rmg_core::template::{ConnectionKind, ZoneKind};
 use rmg_core::{Grid, ObjectKindId, RngStream, Seed, TerrainId, TilePos};
@@ -118,7 +119,7 @@ fn cover(
     let mut output = Output::new(Obstacles::NAME);
     let rng = &mut board.stream::<Obstacles>(tiles.zone());
     let massifs = &mut board.plan.seed.at("massifs").stream();
-    cover_blocked(&board.inputs(), (facts, &window), tiles, [rng, massifs], &mut output)?;
+    cover_blocked(&board.board(), (facts, &window), tiles, [rng, massifs], &mut output)?;
     Ok(output)
 }
 
@@ -356,4 +357,66 @@ fn lakes_do_not_lie_side_by_side() {
     let objects = covered(&board, &dirt(&board), &mut a).1.objects;
     let lakes = objects.iter().filter(|object| object.kind.0 == 0).count();
     assert_eq!(lakes, 1, "the board is as large as what a lake keeps free");
+}
+
+/// A coast of zone a, 40 x 40 tiles all blocked, with the sea along its north and west.
+fn blocked_coast() -> Fixture {
+    let (water, land) = ("b".repeat(40), format!("{}{}", "b".repeat(6), "a".repeat(34)));
+    let rows = [vec![water.as_str(); 6], vec![land.as_str(); 34]].concat();
+    let mut board = board(&rows, &VARIED);
+    board.flood(WaterUse::Sailed, |_| false);
+    board
+}
+
+/// Zone a of a board, where nothing is open.
+fn overgrown(board: &Fixture) -> Tiles {
+    let mut a = board.zone('a');
+    let own: Vec<usize> = a.own().collect();
+    own.into_iter().for_each(|at| a.set_at(at, Claim::Thicket));
+    a
+}
+
+#[test]
+fn lakes_keep_off_the_sea_and_the_edge_of_the_map() {
+    let mut lakes = 0;
+    for seed in 0..12 {
+        let mut board = blocked_coast();
+        board.plan.seed = Seed(seed);
+        let mut a = overgrown(&board);
+        let objects = covered(&board, &dirt(&board), &mut a).1.objects;
+        for object in objects.iter().filter(|object| object.kind.0 == 1) {
+            lakes += 1;
+            for tile in tiles_of(&board, object) {
+                let inland = 9..38;
+                assert!(inland.contains(&tile.x) && inland.contains(&tile.y), "{tile}, seed {seed}");
+            }
+        }
+    }
+    assert!(lakes > 12, "{lakes} lakes");
+}
+
+#[test]
+fn low_things_grow_at_the_water_with_no_two_alike_in_a_row() {
+    let (mut low, mut all, mut alike) = (0, 0, 0);
+    for seed in 0..12 {
+        let mut board = blocked_coast();
+        board.plan.seed = Seed(seed);
+        let mut a = overgrown(&board);
+        // A path behind the wall: no mountains fall off into the sea.
+        (7..40).for_each(|y| a.set(TilePos::new(7, y), Claim::Free));
+        let objects = covered(&board, &dirt(&board), &mut a).1.objects;
+        let mut before: Option<(u16, usize)> = None;
+        for y in 7..40 {
+            let tile = TilePos::new(6, y);
+            let object = objects.iter().find(|object| tiles_of(&board, object).contains(&tile)).unwrap();
+            let (kind, size) = (object.kind.0, tiles_of(&board, object).len());
+            let is_its_first = !tiles_of(&board, object).contains(&TilePos::new(6, y - 1));
+            all += 1;
+            low += usize::from(kind >= 3 || size == 1);
+            alike += usize::from(is_its_first && before == Some((kind, size)));
+            before = Some((kind, size));
+        }
+    }
+    assert!(low * 20 >= all * 19, "{low} of {all} tiles are low");
+    assert!(alike * 6 <= all, "{alike} of {all}");
 }
