@@ -21,6 +21,7 @@ mod item;
 mod layout_picture;
 mod level_view;
 mod links;
+mod map_borders;
 mod map_cells;
 mod map_frames;
 mod map_ground;

@@ -63,6 +63,11 @@ impl LevelGround {
         Self { cells, origin, pixels, style: Arc::clone(style), coast }
     }
 
+    /// What moves on a cell.
+    pub(in crate::picture) fn kind(&self, look: CellLook) -> TerrainKind {
+        self.style.palette.kind(look.terrain)
+    }
+
     /// All pixels of the level.
     pub(in crate::picture) fn rect(&self) -> Rect {
         let (width, height) = (i32::from(self.cells.width()), i32::from(self.cells.height()));
