@@ -35,6 +35,7 @@ mod map_scene;
 mod outline;
 mod paint;
 mod palette;
+mod river_flow;
 mod scene;
 mod sheet;
 pub(crate) mod sprite;

@@ -12,6 +12,7 @@ mod growth;
 mod level;
 mod look;
 mod palette;
+mod pond;
 mod square;
 mod squares;
 mod stamps;

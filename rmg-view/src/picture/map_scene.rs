@@ -68,7 +68,7 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
 
     let mut items = Vec::new();
     if scale.tiles == 1 {
-        draw_rivers(picture, &frames, &tiles, &mut items);
+        draw_rivers(picture, &frames, &tiles, style.palette(), &mut items);
         draw_roads(picture, &frames, &mut items);
     }
     let mut occupied = Occupied::default();

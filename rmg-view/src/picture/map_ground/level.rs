@@ -31,6 +31,11 @@ impl GroundStyle {
         }
         Arc::new(Self { palette, stamps: Stamps::new(pixels, sorts) })
     }
+
+    /// The colours of its terrains.
+    pub(in crate::picture) fn palette(&self) -> &Palette {
+        &self.palette
+    }
 }
 
 /// One level, ready to be painted.
