@@ -25,6 +25,7 @@ mod map_borders;
 mod map_cells;
 mod map_frames;
 mod map_ground;
+mod map_legend;
 pub(crate) mod map_look;
 mod map_objects;
 mod map_overlay;

@@ -13,7 +13,8 @@ use super::map_borders::{BorderDot, border_dots};
 use super::map_cells::Looks;
 use super::map_frames::Frames;
 use super::map_ground::{CellLook, GroundStyle, LevelGround, Palette};
-use super::map_objects::{draw_legend, draw_objects};
+use super::map_legend::draw_legend;
+use super::map_objects::{draw_objects, draw_specks};
 use super::map_overlay::Overlay;
 use super::map_picture::{MapPicture, MapPictureOptions};
 use super::map_rivers::draw_rivers;
@@ -68,6 +69,7 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
 
     let mut items = Vec::new();
     if scale.tiles == 1 {
+        draw_specks(picture, &frames, &mut items);
         draw_rivers(picture, &frames, &tiles, style.palette(), &mut items);
         draw_roads(picture, &frames, &mut items);
     }
@@ -76,23 +78,23 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
     if options.names {
         draw_names(map, &views, &mut occupied, &mut items);
     }
+    // maps of other programs have neither zones nor a seed
+    let is_ours = !map.zones.is_empty();
     for (view, level) in views.iter().zip(size.each_level()) {
         items.push(frame(&view.rect()));
         let zones = map.zones.iter().filter(|zone| zone.level == level).count();
-        items.push(caption(view, level, zones));
+        items.push(caption(view, level, is_ours.then_some(zones)));
     }
-    items.extend(title(&map.plan, size, width));
+    items.extend(title(&map.plan, size, width, is_ours));
     let legend = Point::new(MARGIN, bottom + LEGEND_HEIGHT / 2);
-    let legend_end = draw_legend(picture, legend, width - 2 * MARGIN, &mut items);
+    let legend_end = draw_legend(picture, &tiles, style.palette(), legend, width - 2 * MARGIN, &mut items);
     let mut height = (legend_end + MARGIN / 2).max(bottom + LEGEND_HEIGHT + MARGIN / 2);
     if let Some(certificate) = picture.certificate {
         let overlay = Overlay::new(map, certificate, width - 2 * MARGIN);
         overlay.draw(&frames, Point::new(MARGIN, height), &mut items);
         height += overlay.text_height() + MARGIN;
     }
-    // Maps of other programs have no zones.
-    let has_borders = options.borders && !map.zones.is_empty();
-    let borders = grounds.iter().zip(&views).filter(|_| has_borders);
+    let borders = grounds.iter().zip(&views).filter(|_| options.borders && is_ours);
     let borders = borders.map(|(ground, view)| border_dots(view, ground)).collect();
     MapScene { width, height, grounds, borders, items }
 }

@@ -209,7 +209,12 @@ impl Palette {
         SURF
     }
 
-    /// The colour of a whole tile.
+    /// The colour of a whole tile, for a legend.
+    pub(in crate::picture) fn tile(&self, look: CellLook) -> Color {
+        self.flat(look.terrain.index(), look.mass as usize)
+    }
+
+    /// The same by the number of the mass.
     pub(super) fn flat(&self, terrain: usize, mass: usize) -> Color {
         let ground = &self.grounds[terrain];
         match Mass::GROWN.iter().find(|grown| **grown as usize == mass) {

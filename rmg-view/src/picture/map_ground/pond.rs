@@ -40,8 +40,7 @@ pub(super) fn pond_share(cells: &Grid<CellLook>, x: i32, y: i32) -> i32 {
 pub(super) fn pond_color(
     palette: &Palette,
     terrain: usize,
-    share: i32,
-    wave: i32,
+    (share, wave): (i32, i32),
     pixels: i32,
     ground: Color,
 ) -> Color {
