@@ -49,10 +49,10 @@ pub(crate) use color::Color;
 pub use layout_picture::{LayoutPicture, PictureOptions};
 pub use level_view::{MAX_PICTURE_SIDE, PictureScale};
 pub(crate) use links::letters;
-pub(crate) use map_ground::terrain_colors;
+pub(crate) use map_ground::{obstacle_colors, terrain_colors};
 pub(crate) use map_overlay::{MOST_TILES, places};
 pub use map_picture::{MapPicture, MapPictureOptions};
-pub(crate) use map_rivers::river_colors;
+pub(crate) use map_rivers::{river_colors, river_widths};
 pub(crate) use map_roads::road_colors;
 pub(crate) use map_scene::zone_marks;
 

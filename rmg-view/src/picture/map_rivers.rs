@@ -58,6 +58,11 @@ pub(crate) fn river_colors(pack: &ContentPack) -> Vec<Color> {
     LOOKS.iter().map(|look| look.color).cycle().take(pack.rivers.len()).collect()
 }
 
+/// The greatest width of every river of a pack, in hundredths of a tile.
+pub(crate) fn river_widths(pack: &ContentPack) -> Vec<i32> {
+    LOOKS.iter().map(|look| look.width).cycle().take(pack.rivers.len()).collect()
+}
+
 /// A part of a river: points with their widths.
 struct Part {
     points: Vec<(Point, i32)>,

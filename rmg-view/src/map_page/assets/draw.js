@@ -44,7 +44,9 @@ const Draw = (() => {
     const owner = level.owner;
     addEdges(path, (x, y, dx, dy) => {
       const next = Model.at(x + dx, y + dy);
-      return next >= 0 && dx + dy > 0 && owner[y * width + x] !== owner[next];
+      const tile = y * width + x;
+      // the shore and the rock show where a zone ends there
+      return next >= 0 && dx + dy > 0 && owner[tile] !== owner[next] && [tile, next].every(at => Model.kindOf(level, at) === 'land');
     });
     return path;
   });
@@ -180,8 +182,9 @@ const Draw = (() => {
       const [, color] = palette.colors[town.owner];
       signs.push(() => plate(String(town.owner + 1), x + icon.width, y + small * 0.3, Math.max(small, 11 * r), color, inkOn(color), '#fff'));
     }
-    if (portal && portal.letters) {
-      signs.push(() => plate(portal.letters, x + icon.width / 2, y - small * 0.5, Math.max(small, 11 * r), '#fffdf4', '#14161c', '#14161c'));
+    const letters = (portal && portal.letters) || facts.ferry.get(id);
+    if (letters) {
+      signs.push(() => plate(letters, x + icon.width / 2, y - small * 0.5, Math.max(small, 11 * r), '#fffdf4', '#14161c', '#14161c'));
     }
     if (group === GROUP.mine && px >= 13 * r && Model.sign(id)) text(Model.sign(id), x + icon.width / 2, y + icon.height + small * 0.3, small, '#fff', '#14161c');
     if (monster && monster.strength && px >= 17 * r) {
@@ -333,8 +336,9 @@ const Draw = (() => {
       context.strokeStyle = '#14161c';
       context.strokeRect(Math.round(from.x) - state.ratio, Math.round(from.y) - state.ratio, width * px + 2 * state.ratio, height * px + 2 * state.ratio);
       if (layers.zones) {
-        stroke(borders[level], level, 'rgba(12,14,22,0.55)', Math.min(4, 1.2 + state.zoom / 6));
-        stroke(borders[level], level, 'rgba(255,253,244,0.85)', Math.min(2, 0.6 + state.zoom / 12), state.zoom > 6 ? [7, 4] : []);
+        const dash = state.zoom > 3 ? [Math.max(2, state.zoom / 5), Math.max(2, state.zoom / 3.5)] : [];
+        stroke(borders[level], level, 'rgba(12,14,22,0.35)', Math.min(3, 1 + state.zoom / 12), dash);
+        stroke(borders[level], level, 'rgba(255,253,244,0.75)', Math.min(2, 0.6 + state.zoom / 16), dash);
       }
     }
     return isDone;

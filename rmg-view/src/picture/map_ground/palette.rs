@@ -4,7 +4,7 @@
 //! a [`Climate`] is guessed from the colour.
 
 use rmg_core::TerrainId;
-use rmg_core::pack::{ContentPack, Rgb, TerrainKind};
+use rmg_core::pack::{ContentPack, ObstacleKind, Rgb, TerrainKind};
 
 use super::arithmetic::{index, lit};
 use super::coast::DEEPEST;
@@ -227,6 +227,15 @@ impl Palette {
             None => ground.free,
         }
     }
+}
+
+/// For every terrain of a pack the colours of obstacles on it, in the order of [`ObstacleKind::ALL`].
+pub(crate) fn obstacle_colors(pack: &ContentPack) -> Vec<Vec<Color>> {
+    let palette = Palette::of(pack);
+    let of = |terrain: usize| {
+        ObstacleKind::ALL.map(|kind| palette.flat(terrain, Mass::from(kind) as usize)).to_vec()
+    };
+    (0..palette.terrains()).map(of).collect()
 }
 
 /// Rock from above.
