@@ -97,3 +97,60 @@ pub(super) fn paint_border_dots(dots: &[BorderDot], pixels: i32, canvas: &mut Ca
 fn is_land(ground: &LevelGround, look: CellLook) -> bool {
     look.mass != Mass::Rock && ground.kind(look) == TerrainKind::Land
 }
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::pack::Rgb;
+    use rmg_core::{Grid, Level, Ownership, TerrainId, ZoneId};
+
+    use super::super::level_view::CellScale;
+    use super::super::map_ground::{GroundStyle, Palette};
+    use super::*;
+
+    /// Dots of a level by letters: zones by small and large letters, of which `a` and `b` are land, `w` water, `r` rock, `t` wood of `b`.
+    fn dots(rows: &[&str], pixels: i32) -> Vec<BorderDot> {
+        let kinds = [TerrainKind::Land, TerrainKind::Water, TerrainKind::Rock];
+        let palette = Palette::new(
+            kinds
+                .into_iter()
+                .map(|kind| (kind, Rgb { r: 0, g: 90, b: 0 }, (Color(40, 110, 40), Color(30, 80, 30)))),
+        );
+        let look = |letter: u8| match letter {
+            b'w' => (ZoneId(2), TerrainId(1), Mass::Open),
+            b'r' => (ZoneId(3), TerrainId(2), Mass::Rock),
+            b't' => (ZoneId(1), TerrainId(0), Mass::Tree),
+            letter => (ZoneId(u16::from(letter - b'a')), TerrainId(0), Mass::Open),
+        };
+        let all: Vec<_> = rows.iter().flat_map(|row| row.bytes().map(look)).collect();
+        let (width, height) = (u16::try_from(rows[0].len()).unwrap(), u16::try_from(rows.len()).unwrap());
+        let looks = all.iter().map(|(_, terrain, mass)| CellLook { terrain: *terrain, mass: *mass });
+        let levels = [Grid::from_cells(width, height, looks.collect())];
+        let style = GroundStyle::new(palette, pixels, &levels);
+        let [cells] = levels;
+        let ground = LevelGround::new(cells, Point::new(0, 0), pixels, &style);
+        let ownership = Ownership {
+            size: format!("{width}x{height}").parse().unwrap(),
+            owners: vec![Grid::from_cells(width, height, all.iter().map(|(zone, ..)| *zone).collect())],
+            target_tiles: vec![1; 4],
+            levels: vec![Level::SURFACE; 4],
+        };
+        let view =
+            LevelView::new(&ownership, Level::SURFACE, CellScale { tiles: 1, pixels }, Point::new(0, 0));
+        border_dots(&view, &ground)
+    }
+
+    #[test]
+    fn zones_have_a_border_on_land_and_none_along_water_and_rock() {
+        assert_eq!(dots(&["aab", "aab"], 8).len(), 2);
+        assert!(dots(&["aaw", "arr", "aww"], 8).is_empty());
+        assert_eq!(dots(&["abw", "abr"], 8), dots(&["ab", "ab"], 8));
+    }
+
+    #[test]
+    fn a_border_is_faint_over_what_stands_there_and_cuts_corners_on_large_tiles() {
+        let covers: Vec<u8> = dots(&["ab", "at"], 8).iter().map(|dot| dot.cover).collect();
+        assert_eq!(covers, [COVER, FAINT_COVER]);
+        let corner: Vec<Point> = dots(&["aa", "ab"], 16).iter().map(|dot| dot.at).collect();
+        assert!(corner.contains(&Point::new(20, 20)) && corner.len() == 3, "{corner:?}");
+    }
+}

@@ -302,3 +302,30 @@ impl Course<'_> {
         vec![badge(deck, PLANKS), badge(first, RAIL), badge(last, RAIL)]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::map_roads::COLORS;
+    use super::*;
+
+    /// Squared distance.
+    fn apart(one: Color, other: Color) -> i32 {
+        let channel = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
+        channel(one.0, other.0) + channel(one.1, other.1) + channel(one.2, other.2)
+    }
+
+    #[test]
+    fn rivers_of_water_ice_and_mud_are_nearer_to_water_than_to_any_road() {
+        let [water, ice, mud, _] = LOOKS.map(|look| look.color);
+        for river in [ice, mud] {
+            assert!(COLORS.iter().all(|road| apart(river, water) < apart(river, *road)), "{river:?}");
+        }
+    }
+
+    #[test]
+    fn lava_is_narrower_than_the_narrowest_road_and_darker_than_its_core() {
+        let lava = LOOKS[3];
+        assert!(super::super::map_roads::WIDTHS.iter().all(|road| lava.width < *road));
+        assert!(apart(lava.glint, lava.color) > 100 * 100 && lava.glint.is_light() && !lava.color.is_light());
+    }
+}

@@ -164,16 +164,20 @@ const Draw = (() => {
     return 299 * red + 587 * green + 114 * blue > 125000 ? '#14161c' : '#fff';
   }
 
+  /** The light around a main town, below everything that stands there. */
+  function drawHalo(id) {
+    if (!facts.town.get(id)?.isMain) return;
+    const icon = Icons.of(id, px, state.ratio), { x, y } = spot(id, icon);
+    context.fillStyle = 'rgba(255,253,244,0.36)';
+    context.beginPath();
+    context.ellipse(x + icon.width / 2, y + icon.height / 2, icon.width * 0.78, icon.height * 0.78, 0, 0, 7);
+    context.fill();
+  }
+
   function drawObject(id) {
     const icon = Icons.of(id, px, state.ratio);
     const group = Model.group(id), { x, y } = spot(id, icon);
     const town = facts.town.get(id), portal = facts.portal.get(id), monster = facts.monster.get(id);
-    if (town && town.isMain) {
-      context.fillStyle = 'rgba(255,253,244,0.36)';
-      context.beginPath();
-      context.ellipse(x + icon.width / 2, y + icon.height / 2, icon.width * 0.78, icon.height * 0.78, 0, 0, 7);
-      context.fill();
-    }
     context.drawImage(icon, x, y);
     // signs, so that colour is never the only one
     const r = state.ratio, small = Math.max(10 * r, Math.min(14 * r, px * 0.5));
@@ -209,13 +213,14 @@ const Draw = (() => {
         for (let cx = from(seen.left - margin, across); cx <= from(seen.right + margin, across); cx++) {
           for (const id of squares[level][cy * across + cx]) {
             const group = Model.group(id), x = objects.x[id], y = objects.y[id];
-            if (!layers[layerOf[group]] || (isFar() && group !== GROUP.town && group !== GROUP.portal)) continue;
+            if (!layers[layerOf[group]] || (isFar() && group !== GROUP.town && group !== GROUP.portal && !facts.ferry.has(id))) continue;
             if (x < seen.left - 4 || y < seen.top - 4 || x > seen.right + 4 || y > seen.bottom + 4) continue;
             byRank[rank[group]].push(id);
           }
         }
       }
     }
+    byRank[rank[GROUP.town]].forEach(drawHalo);
     for (const list of byRank) for (const id of list) drawObject(id);
     for (const sign of signs) sign();
   }

@@ -127,17 +127,20 @@ const Ground = (() => {
         const number = cells[at(tx, ty)];
         if (!strokes.has(number)) strokes.set(number, []);
         const lines = strokes.get(number);
-        let joined = 0;
+        const ways = [];
         for (const [dx, dy] of [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]]) {
           if (!is(tx + dx, ty + dy)) continue;
           // a corner is cut only where the road does not go round it
           if (dx && dy && (is(tx + dx, ty) || is(tx, ty + dy))) continue;
-          joined++;
-          lines.push([x + 0.5, y + 0.5, x + 0.5 + dx / 2, y + 0.5 + dy / 2]);
+          ways.push([dx / 2, dy / 2]);
         }
-        const end = joined < 2 && endOf(tx, ty);
-        if (end) lines.push([x + 0.5, y + 0.5, x + 0.5 + end[0], y + 0.5 + end[1]]);
-        else if (!joined) lines.push([x + 0.5, y + 0.5, x + 0.501, y + 0.5]);
+        const end = ways.length < 2 && endOf(tx, ty);
+        if (end) ways.push(end);
+        const middle = [x + 0.5, y + 0.5], points = ways.map(([dx, dy]) => [middle[0] + dx, middle[1] + dy]);
+        // through a tile in a bend, or from its middle to every side where it goes on
+        if (points.length === 2) lines.push([...points[0], ...middle, ...points[1]]);
+        else for (const point of points) lines.push([...middle, ...point, ...point]);
+        if (!points.length) lines.push([...middle, ...middle, middle[0] + 0.001, middle[1]]);
       }
     }
     context.lineCap = 'round';
@@ -147,9 +150,9 @@ const Ground = (() => {
         const [, , share = thickness] = colors[number - 1] || [];
         context.lineWidth = pixels * share + (isEdge ? Math.max(1.5, pixels / 8) : 0);
         context.beginPath();
-        for (const [ax, ay, bx, by] of lines) {
+        for (const [ax, ay, cx, cy, bx, by] of lines) {
           context.moveTo(ax * pixels, ay * pixels);
-          context.lineTo(bx * pixels, by * pixels);
+          context.quadraticCurveTo(cx * pixels, cy * pixels, bx * pixels, by * pixels);
         }
         context.stroke();
       }

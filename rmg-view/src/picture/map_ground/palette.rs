@@ -97,7 +97,9 @@ impl Palette {
     }
 
     /// Of terrains: what moves there, their own colour, and those of open and of blocked tiles.
-    pub(super) fn new(terrains: impl Iterator<Item = (TerrainKind, Rgb, (Color, Color))>) -> Self {
+    pub(in crate::picture) fn new(
+        terrains: impl Iterator<Item = (TerrainKind, Rgb, (Color, Color))>,
+    ) -> Self {
         let ground = |(kind, color, (free, blocked)): (TerrainKind, Rgb, (Color, Color))| Ground {
             kind,
             climate: Climate::of(color),
