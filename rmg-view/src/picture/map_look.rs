@@ -159,14 +159,14 @@ pub(crate) fn pair_numbers(objects: &[MapObject]) -> Vec<Option<usize>> {
 /// For every object that carries heroes over the sea for a ferry, the number of the ferry: they follow those of the pairs.
 pub(crate) fn ferry_numbers(map: &MapModel, pairs: &[Option<usize>]) -> Vec<Option<usize>> {
     let mut ferries = vec![None; map.objects.len()];
-    let mut next = pairs.iter().flatten().max().map_or(0, |last| last + 1);
-    for link in map.links.iter().filter(|link| !link.way.landings().is_empty()) {
-        for landing in link.way.landings() {
+    let first = pairs.iter().flatten().max().map_or(0, |last| last + 1);
+    let landings = map.links.iter().map(|link| link.way.landings()).filter(|landings| !landings.is_empty());
+    for (number, landings) in (first..).zip(landings) {
+        for landing in landings {
             if let Some(ferry) = ferries.get_mut(landing.vessel.index()) {
-                *ferry = ferry.or(Some(next));
+                *ferry = ferry.or(Some(number));
             }
         }
-        next += 1;
     }
     ferries
 }
