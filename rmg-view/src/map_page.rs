@@ -136,7 +136,8 @@ fn with_places(map: &MapModel, certificate: &Certificate) -> Certificate {
 mod tests {
     use super::*;
     use crate::picture::sprite::{
-        BOAT, BUOY, CASTLE, FLOTSAM, MONOLITH, SEA_CHEST, SHIPYARD, SPRITES, WHIRLPOOL, WRECK,
+        BOAT, BUOY, CASTLE, FLOTSAM, MONOLITH, SEA_CHEST, SHIPYARD, SPRITES, STRONG_MONSTER, TINY_MONSTER,
+        WEAK_MONSTER, WHIRLPOOL, WRECK,
     };
 
     #[test]
@@ -175,6 +176,9 @@ mod tests {
             ("whirlpool", &WHIRLPOOL),
             ("wreck", &WRECK),
             ("buoy", &BUOY),
+            ("weakMonster", &WEAK_MONSTER),
+            ("strongMonster", &STRONG_MONSTER),
+            ("tinyMonster", &TINY_MONSTER),
         ];
         for (name, sprite) in icons {
             assert_eq!(known(name), sprite, "{name}");

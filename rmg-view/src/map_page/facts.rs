@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::colors::color_number;
 use crate::picture::letters;
+use crate::picture::map_look::ferry_numbers;
 use crate::tiled::words;
 
 /// Facts by kind of fact; each begins with the position of its object.
@@ -19,6 +20,8 @@ pub(super) struct Facts {
     towns: Vec<(usize, Option<usize>, String, bool, bool)>,
     /// Position of the other end, and the letters of the pair.
     portals: Vec<(usize, u32, String)>,
+    /// What carries heroes over the sea for a ferry: the letters of that.
+    ferries: Vec<(usize, String)>,
     /// Owner.
     owned: Vec<(usize, Option<usize>)>,
     /// How much of a resource.
@@ -29,6 +32,8 @@ pub(super) struct Facts {
 
 pub(super) fn facts(map: &MapModel, pack: &ContentPack, pairs: &[Option<usize>]) -> Facts {
     let mut facts = Facts::default();
+    let ferries = ferry_numbers(map, pairs).into_iter().enumerate();
+    facts.ferries = ferries.filter_map(|(at, ferry)| Some((at, letters(ferry?)))).collect();
     // by creature: its position among the titles
     let mut known: Vec<Option<usize>> = Vec::new();
     for (at, object) in map.objects.iter().enumerate() {

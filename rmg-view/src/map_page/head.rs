@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::picture::map_look::{MINES, NEUTRAL, PAIRS, PLACES, STRENGTHS, player_color, terrain_word};
 use crate::picture::sprite::{self, SPRITES, Sprite};
-use crate::picture::{river_colors, road_colors, terrain_colors};
+use crate::picture::{Color, obstacle_colors, river_colors, river_widths, road_colors, terrain_colors};
 
 use super::colors::color_number;
 use super::objects::VALUES;
@@ -46,12 +46,13 @@ struct PagePlayer {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Palette {
-    /// Title, colour of walkable and of blocked tiles, `land`, `water` or `rock`.
-    terrains: Vec<(String, String, String, &'static str)>,
+    /// Title, colour of walkable and of blocked tiles, `land`, `water` or `rock`, and the colours of obstacles on it: one for
+    /// each of [`ObstacleKind::ALL`].
+    terrains: Vec<(String, String, String, &'static str, Vec<String>)>,
     /// Title and colour.
     roads: Vec<(String, String)>,
-    /// Title and colour.
-    rivers: Vec<(String, String)>,
+    /// Title, colour, and width in parts of a tile.
+    rivers: Vec<(String, String, f64)>,
     /// Names and colours of players, in the order of the games.
     colors: Vec<(&'static str, String)>,
     neutral: String,
@@ -98,17 +99,20 @@ pub(super) fn head(map: &MapModel) -> Head {
 }
 
 pub(super) fn palette(pack: &ContentPack) -> Palette {
-    let terrains = pack.terrains.records().iter().zip(terrain_colors(pack));
+    let terrains = pack.terrains.records().iter().zip(terrain_colors(pack)).zip(obstacle_colors(pack));
     let roads = pack.roads.records().iter().zip(road_colors(pack));
-    let rivers = pack.rivers.records().iter().zip(river_colors(pack));
+    let rivers = pack.rivers.records().iter().zip(river_colors(pack)).zip(river_widths(pack));
     Palette {
         terrains: terrains
-            .map(|(terrain, (free, blocked))| {
-                (terrain.title.clone(), free.hex(), blocked.hex(), terrain_word(terrain.kind))
+            .map(|((terrain, (free, blocked)), obstacles)| {
+                let obstacles = obstacles.into_iter().map(Color::hex).collect();
+                (terrain.title.clone(), free.hex(), blocked.hex(), terrain_word(terrain.kind), obstacles)
             })
             .collect(),
         roads: roads.map(|(road, color)| (road.title.clone(), color.hex())).collect(),
-        rivers: rivers.map(|(river, color)| (river.title.clone(), color.hex())).collect(),
+        rivers: rivers
+            .map(|((river, color), width)| (river.title.clone(), color.hex(), f64::from(width) / 100.0))
+            .collect(),
         colors: PlayerColor::ALL.iter().map(|color| (color.name(), player_color(*color).hex())).collect(),
         neutral: NEUTRAL.hex(),
         mine: MINES.hex(),

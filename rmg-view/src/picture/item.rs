@@ -7,11 +7,16 @@ use super::font::FontSize;
 use super::geometry::{Point, Rect};
 use super::sprite::Sprite;
 
+/// Parts of a pixel in which ribbons count their widths.
+pub(super) const RIBBON_UNITS: i32 = 8;
+
 /// Something drawn over the levels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Item {
     /// A line through all points.
     Line { points: Vec<Point>, stroke: Stroke },
+    /// A line through all points, which have widths of their own, in [`RIBBON_UNITS`]ths of a pixel.
+    Ribbon { points: Vec<(Point, i32)>, color: Color },
     /// A rectangle with round corners.
     Badge { rect: Rect, radius: i32, fill: Color, cover: u8, edge: Option<Color> },
     /// An icon; `at` is its upper left corner, a dot is `zoom` pixels wide.
@@ -28,6 +33,11 @@ impl Item {
                 let ys = || points.iter().map(|point| point.y);
                 let (top, bottom) = (ys().min().unwrap_or(0), ys().max().unwrap_or(0));
                 top - stroke.width - 1..bottom + stroke.width + 2
+            }
+            Self::Ribbon { points, .. } => {
+                let reach = |width: i32| width / RIBBON_UNITS + 2;
+                let top = points.iter().map(|(point, width)| point.y - reach(*width)).min().unwrap_or(0);
+                top..points.iter().map(|(point, width)| point.y + reach(*width)).max().unwrap_or(0)
             }
             Self::Badge { rect, .. } => rect.top - 1..rect.bottom + 1,
             Self::Icon { at, art, zoom, .. } => at.y..at.y + art.height() * zoom,

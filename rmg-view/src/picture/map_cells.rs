@@ -11,6 +11,9 @@ use super::map_ground::{CellLook, Mass};
 use super::map_look::obstacle_kinds;
 use super::map_picture::MapPicture;
 
+/// Tiles of the largest patch that only lies between two terrains.
+const LARGEST_PATCH: usize = 24;
+
 /// What the obstacles of a pack look like.
 #[derive(Debug)]
 pub(super) struct Looks {
@@ -70,6 +73,52 @@ impl Looks {
                 }
             }
         }
+        if level != Level::SURFACE {
+            mix_edges(picture.pack, &mut looks);
+        }
         looks
+    }
+}
+
+/// Underground some tiles of sand lie where two terrains meet, because the games have no picture of those two side by side. Ours
+/// mixes any two, so such patches look like what is next to them. O(tiles).
+fn mix_edges(pack: &ContentPack, looks: &mut Grid<CellLook>) {
+    let is_kind = |terrain, own_edge: bool| {
+        let terrain = pack.terrains.get(terrain);
+        terrain.is_some_and(|it| it.kind == TerrainKind::Land && it.own_edge == own_edge)
+    };
+    let mut is_seen = Grid::new(looks.width(), looks.height(), false);
+    let tiles: Vec<TilePos> =
+        looks.iter().filter(|(_, look)| is_kind(look.terrain, true)).map(|(tile, _)| tile).collect();
+    for first in tiles {
+        if is_seen[first] {
+            continue;
+        }
+        is_seen[first] = true;
+        let mut patch = vec![first];
+        let mut at = 0;
+        while let Some(tile) = patch.get(at).copied() {
+            at += 1;
+            for near in looks.neighbors8(tile) {
+                if looks[near].terrain == looks[first].terrain && !is_seen[near] {
+                    is_seen[near] = true;
+                    patch.push(near);
+                }
+            }
+        }
+        // from its edge inwards
+        let mut is_small = patch.len() <= LARGEST_PATCH;
+        while is_small {
+            let known = |tile: &TilePos| {
+                let beside = looks.neighbors4(*tile).map(|near| looks[near].terrain);
+                beside.into_iter().find(|terrain| is_kind(*terrain, false)).map(|terrain| (*tile, terrain))
+            };
+            let next: Vec<_> =
+                patch.iter().filter(|tile| is_kind(looks[**tile].terrain, true)).filter_map(known).collect();
+            is_small = !next.is_empty();
+            for (tile, terrain) in next {
+                looks[tile].terrain = terrain;
+            }
+        }
     }
 }

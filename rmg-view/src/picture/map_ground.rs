@@ -12,6 +12,7 @@ mod growth;
 mod level;
 mod look;
 mod palette;
+mod pond;
 mod square;
 mod squares;
 mod stamps;
@@ -26,6 +27,7 @@ pub(crate) use colors::terrain_colors;
 pub(super) use level::{GroundStyle, LevelGround};
 pub(super) use look::{CellLook, Mass};
 pub(super) use palette::Palette;
+pub(crate) use palette::obstacle_colors;
 use squares::paint_squares;
 
 /// Cells below so many pixels are painted flat: there is no room for more.

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use rmg_core::PlayerColor;
 use rmg_core::ids::AppearanceId;
-use rmg_core::model::{MapObject, ObjectBody, ObjectId};
+use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId};
 use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, TerrainKind};
 
 use super::color::Color;
 use super::sprite::{
-    BOAT, BUOY, CASTLE, FLOTSAM, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SEA_CHEST, SHIPYARD, Sprite,
-    VILLAGE, WHIRLPOOL, WRECK,
+    BOAT, BUOY, CASTLE, FLOTSAM, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SEA_CHEST, SHIPYARD,
+    STRONG_MONSTER, Sprite, VILLAGE, WEAK_MONSTER, WHIRLPOOL, WRECK,
 };
 
 /// Colour of towns without an owner.
@@ -21,15 +21,15 @@ pub(crate) const GOODS: Color = Color(240, 200, 70);
 pub(crate) const PLACES: Color = Color(206, 128, 70);
 /// Colour of mines without an owner.
 pub(crate) const MINES: Color = Color(150, 146, 150);
-/// Colours of boats, of wreckage, and of whirlpools without a pair.
-pub(crate) const SAILS: Color = Color(226, 208, 168);
+/// Colours of boats and wreckage, and of whirlpools without a pair.
 pub(crate) const WOOD: Color = Color(170, 118, 66);
 pub(crate) const WATERS: Color = Color(90, 150, 204);
 /// Strengths of monsters below which they have the colour beside, in AI value. The steps are those at which guards
-/// of a usual template turn from a skirmish to a battle; the last colour is for all above.
+/// of a usual template turn from a skirmish to a battle; the last colour is for all above. None is the yellow of treasure, and
+/// icons tell the same by their size and their horns, two steps each.
 pub(crate) const STRENGTHS: [(u32, &str, Color); 6] = [
-    (1_500, "below 1,500", Color(250, 236, 150)),
-    (4_000, "4,000", Color(250, 200, 70)),
+    (1_500, "below 1,500", Color(236, 238, 226)),
+    (4_000, "4,000", Color(246, 182, 146)),
     (10_000, "10,000", Color(244, 140, 40)),
     (25_000, "25,000", Color(222, 62, 40)),
     (60_000, "60,000", Color(160, 28, 60)),
@@ -66,7 +66,10 @@ pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize
             let fill = owner.map_or(NEUTRAL, player_color);
             if *has_fort { (&CASTLE, 42, fill) } else { (&VILLAGE, 38, fill) }
         }
-        ObjectBody::Monster { strength, .. } => (&MONSTER, 13, strength_color(*strength)),
+        ObjectBody::Monster { strength, .. } => {
+            let (sprite, tenths) = strength_sprite(*strength);
+            (sprite, tenths, strength_color(*strength))
+        }
         ObjectBody::Portal { .. } => {
             let fill = pair.map_or(NEUTRAL, |pair| PAIRS[pair % PAIRS.len()]);
             match &pack.objects.get(object.kind)?.type_name {
@@ -83,7 +86,7 @@ pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize
                     let owner = if let ObjectBody::Owned { owner } = body { *owner } else { None };
                     (&MINE, 18, owner.map_or(MINES, player_color))
                 }
-                ObjectRole::Boat => (&BOAT, 15, SAILS),
+                ObjectRole::Boat => (&BOAT, 15, WOOD),
                 ObjectRole::Shipyard => (&SHIPYARD, 18, PLACES),
                 _ => match sea_look(&kind.type_name) {
                     Some(look) => look,
@@ -153,6 +156,21 @@ pub(crate) fn pair_numbers(objects: &[MapObject]) -> Vec<Option<usize>> {
     pairs
 }
 
+/// For every object that carries heroes over the sea for a ferry, the number of the ferry: they follow those of the pairs.
+pub(crate) fn ferry_numbers(map: &MapModel, pairs: &[Option<usize>]) -> Vec<Option<usize>> {
+    let mut ferries = vec![None; map.objects.len()];
+    let first = pairs.iter().flatten().max().map_or(0, |last| last + 1);
+    let landings = map.links.iter().map(|link| link.way.landings()).filter(|landings| !landings.is_empty());
+    for (number, landings) in (first..).zip(landings) {
+        for landing in landings {
+            if let Some(ferry) = ferries.get_mut(landing.vessel.index()) {
+                *ferry = ferry.or(Some(number));
+            }
+        }
+    }
+    ferries
+}
+
 /// Colours of players, as bright as in the games.
 pub(crate) fn player_color(player: PlayerColor) -> Color {
     match player {
@@ -170,4 +188,13 @@ pub(crate) fn player_color(player: PlayerColor) -> Color {
 pub(crate) fn strength_color(strength: u32) -> Color {
     let (_, _, last) = STRENGTHS[STRENGTHS.len() - 1];
     STRENGTHS.iter().find(|(limit, ..)| strength < *limit).map_or(last, |(_, _, color)| *color)
+}
+
+/// The icon of a monster, and its width in tenths of a tile.
+pub(crate) fn strength_sprite(strength: u32) -> (&'static Sprite, i32) {
+    match STRENGTHS.iter().position(|(limit, ..)| strength < *limit) {
+        Some(..=1) => (&WEAK_MONSTER, 10),
+        Some(2 | 3) => (&MONSTER, 13),
+        _ => (&STRONG_MONSTER, 16),
+    }
 }

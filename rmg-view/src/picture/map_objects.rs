@@ -1,4 +1,4 @@
-//! Icons of what stands on a finished map, and the legend that explains them.
+//! Icons of what stands on a finished map.
 
 use rmg_core::Level;
 use rmg_core::model::{MapObject, ObjectBody};
@@ -9,20 +9,49 @@ use super::geometry::{Occupied, Point, Rect};
 use super::item::{Item, centered_text};
 use super::links::letters;
 use super::map_frames::Frames;
-use super::map_look::{
-    GOODS, MINES, NEUTRAL, ObjectLook, PAIRS, PLACES, SAILS, STRENGTHS, WATERS, WOOD, look_of, pair_numbers,
-    player_color,
-};
+use super::map_look::{PAIRS, ferry_numbers, look_of, pair_numbers};
 use super::map_picture::MapPicture;
 use super::sprite::{
-    BOAT, BUOY, CASTLE, FLOTSAM, GATE, MINE, MONOLITH, MONSTER, PICKUP, PLACE, SEA_CHEST, SHIPYARD,
-    SMALL_MONSTER, Sprite, VILLAGE, WHIRLPOOL, WRECK,
+    BUOY, FLOTSAM, MONSTER, PICKUP, PLACE, SEA_CHEST, SMALL_MONSTER, STRONG_MONSTER, Sprite, TINY_MONSTER,
+    WEAK_MONSTER, WRECK,
 };
 
 /// Below so many pixels a tile monsters are dots and other small things are left out.
 const ICON_PIXELS: i32 = 3;
+/// Below so many, what lies about is specks below the roads.
+const SPECK_PIXELS: i32 = 6;
+/// How much specks cover on land, and at sea.
+const SPECK_COVER: u8 = 235;
+const AFLOAT_COVER: u8 = 130;
 
-/// Draws all objects that have an icon, those in the south over those in the north, then the letters of portals.
+/// Draws what is only a speck at a small scale: treasure, and what waits to be visited. Loot at sea fades.
+pub(super) fn draw_specks(picture: &MapPicture<'_>, frames: &Frames, items: &mut Vec<Item>) {
+    if !(ICON_PIXELS..SPECK_PIXELS).contains(&frames.pixels()) {
+        return;
+    }
+    for object in picture.map.objects.iter().filter(|object| stands(picture, frames, object)) {
+        let Some((side, cover, fill)) = look_of(picture.pack, object, None)
+            .and_then(|look| speck(look.sprite).map(|(side, cover)| (side, cover, look.fill)))
+        else {
+            continue;
+        };
+        let tile = object.at.tile;
+        let rect = Rect::around(frames.center(object.at.level, tile.x.into(), tile.y.into()), side, side);
+        items.push(Item::Badge { rect, radius: 0, fill, cover, edge: None });
+    }
+}
+
+/// Side and cover of the speck that stands for an icon; `None` for what is an icon at every scale.
+fn speck(sprite: &Sprite) -> Option<(i32, u8)> {
+    match () {
+        () if *sprite == PICKUP => Some((2, SPECK_COVER)),
+        () if *sprite == PLACE => Some((3, SPECK_COVER)),
+        () if [SEA_CHEST, FLOTSAM, BUOY, WRECK].contains(sprite) => Some((2, AFLOAT_COVER)),
+        () => None,
+    }
+}
+
+/// Draws all objects that have an icon, those in the south over those in the north, then the letters of portals and ferries.
 pub(super) fn draw_objects(
     picture: &MapPicture<'_>,
     frames: &Frames,
@@ -31,33 +60,40 @@ pub(super) fn draw_objects(
 ) {
     let objects = &picture.map.objects;
     let pairs = pair_numbers(objects);
+    let ferries = ferry_numbers(picture.map, &pairs);
     let mut order: Vec<usize> =
         (0..objects.len()).filter(|at| stands(picture, frames, &objects[*at])).collect();
     // small things below, so that a town is never hidden by what lies before its gate
     order.sort_by_key(|at| (rank(&objects[*at].body), objects[*at].at.tile.y, *at));
-    let mut badges = Vec::new();
+    let mut icons = Vec::new();
     for at in order {
         let object = &objects[at];
         let Some((art, zoom, fill)) = icon(picture, frames.pixels(), object, pairs[at]) else { continue };
         let rect = spot(picture, frames, object, art, zoom);
         if let ObjectBody::Town { is_main: true, .. } = object.body {
-            // a light that is seen from afar, brighter towards the town
+            // a light that is seen from afar, brighter towards the town; all icons lie over it
             for (grow, cover) in [(3, 40), (1, 56)] {
                 let halo = rect.grown(grow * zoom + 2);
                 let radius = halo.height() / 2;
                 items.push(Item::Badge { rect: halo, radius, fill: PAPER, cover, edge: None });
             }
         }
-        items.push(Item::Icon { at: Point::new(rect.left, rect.top), art, zoom, fill });
-        if matches!(object.body, ObjectBody::Town { .. } | ObjectBody::Portal { .. }) {
+        icons.push((at, rect, Item::Icon { at: Point::new(rect.left, rect.top), art, zoom, fill }));
+    }
+    let mut badges = Vec::new();
+    for (at, rect, item) in icons {
+        items.push(item);
+        let letter = pairs[at].or(ferries[at]);
+        if letter.is_some() || matches!(objects[at].body, ObjectBody::Town { .. } | ObjectBody::Portal { .. })
+        {
             occupied.take(rect);
         }
-        if let (ObjectBody::Portal { .. }, Some(pair)) = (&object.body, pairs[at]) {
-            badges.push((object.at.level, rect, pair));
+        if let Some(letter) = letter {
+            badges.push((objects[at].at.level, rect, letter));
         }
     }
-    for (level, rect, pair) in badges {
-        draw_badge(frames, level, &rect, pair, occupied, items);
+    for (level, rect, letter) in badges {
+        draw_badge(frames, level, &rect, letter, occupied, items);
     }
 }
 
@@ -97,10 +133,11 @@ fn icon(
     let (art, tenths) = match &object.body {
         ObjectBody::Monster { .. } if pixels < ICON_PIXELS => (&PICKUP, 1),
         ObjectBody::Monster { .. } if pixels * look.tenths / 10 < look.sprite.width() => {
-            (&SMALL_MONSTER, look.tenths)
+            (smaller(look.sprite), look.tenths)
         }
         ObjectBody::Town { .. } | ObjectBody::Portal { .. } => (look.sprite, look.tenths),
         _ if pixels < ICON_PIXELS => return None,
+        _ if pixels < SPECK_PIXELS && speck(look.sprite).is_some() => return None,
         _ => (look.sprite, look.tenths),
     };
     let fill = look.fill;
@@ -111,6 +148,15 @@ fn icon(
         1
     };
     Some((art, zoom(art, tenths).max(least), fill))
+}
+
+/// The icon of a monster for small scales.
+fn smaller(sprite: &Sprite) -> &'static Sprite {
+    match () {
+        () if *sprite == WEAK_MONSTER => &TINY_MONSTER,
+        () if *sprite == STRONG_MONSTER => &MONSTER,
+        () => &SMALL_MONSTER,
+    }
 }
 
 /// Where an icon stands: over the middle of the object's footprint, on the lower edge of its lowest tiles.
@@ -132,7 +178,7 @@ fn spot(picture: &MapPicture<'_>, frames: &Frames, object: &MapObject, art: &Spr
     frames.level(level).map_or(rect, |level| rect.kept_within(&level))
 }
 
-/// The letter of a pair, beside one of its ends.
+/// The letter of a pair or a ferry, beside one of its ends.
 fn draw_badge(
     frames: &Frames,
     level: Level,
@@ -153,89 +199,5 @@ fn draw_badge(
         let fill = PAIRS[pair % PAIRS.len()];
         items.push(Item::Badge { rect, radius: height / 2, fill, cover: 255, edge: Some(INK) });
         items.push(centered_text(&rect, text, size, if fill.is_light() { INK } else { PAPER }));
-    }
-}
-
-/// What the icons mean, in lines of at most `width` pixels; returns where the last line ends.
-pub(super) fn draw_legend(picture: &MapPicture<'_>, at: Point, width: i32, items: &mut Vec<Item>) -> i32 {
-    let mut legend = Legend { at, left: at.x, right: at.x + width, items };
-    for player in &picture.map.plan.players {
-        let who = if player.human { "human" } else { "computer" };
-        legend.entry(&CASTLE, player_color(player.color), &format!("{} ({who})", player.color));
-    }
-    let shows =
-        |wanted: fn(&ObjectBody) -> bool| picture.map.objects.iter().any(|object| wanted(&object.body));
-    if shows(|body| matches!(body, ObjectBody::Town { owner: None, .. })) {
-        legend.entry(&CASTLE, NEUTRAL, "nobody's");
-    }
-    if shows(|body| matches!(body, ObjectBody::Town { has_fort: false, .. })) {
-        legend.entry(&VILLAGE, NEUTRAL, "town without a fort");
-    }
-    if shows(|body| matches!(body, ObjectBody::Monster { .. })) {
-        legend.text("guards");
-        for (_, words, color) in STRENGTHS {
-            legend.entry(&MONSTER, color, words);
-        }
-    }
-    let pairs = pair_numbers(&picture.map.objects);
-    let looks: Vec<ObjectLook> = picture
-        .map
-        .objects
-        .iter()
-        .zip(pairs)
-        .filter_map(|(object, pair)| look_of(picture.pack, object, pair))
-        .collect();
-    for (sprite, fill, words) in [
-        (&GATE, PAIRS[0], "gates, by letter"),
-        (&MONOLITH, PAIRS[0], "monoliths, by letter"),
-        (&WHIRLPOOL, WATERS, "whirlpool"),
-        (&MINE, MINES, "mine"),
-        (&SHIPYARD, PLACES, "shipyard"),
-        (&BOAT, SAILS, "boat"),
-        (&PLACE, PLACES, "place to visit"),
-        (&BUOY, PLACES, "at sea"),
-        (&WRECK, WOOD, "wreck"),
-        (&PICKUP, GOODS, "to take"),
-        (&SEA_CHEST, GOODS, "sea chest"),
-        (&FLOTSAM, WOOD, "flotsam"),
-    ] {
-        if looks.iter().any(|look| look.sprite == sprite) {
-            legend.entry(sprite, fill, words);
-        }
-    }
-    legend.at.y + Legend::LINE / 2
-}
-
-/// Writes from left to right, and on in a second line.
-struct Legend<'i> {
-    at: Point,
-    left: i32,
-    right: i32,
-    items: &'i mut Vec<Item>,
-}
-
-impl Legend<'_> {
-    const FONT: FontSize = FontSize::Small;
-    const LINE: i32 = 20;
-
-    fn make_room(&mut self, width: i32) {
-        if self.left > self.at.x && self.left + width > self.right {
-            self.left = self.at.x;
-            self.at.y += Self::LINE;
-        }
-    }
-
-    fn entry(&mut self, art: &'static Sprite, fill: Color, text: &str) {
-        self.make_room(art.width() + 6 + Self::FONT.width(text));
-        let at = Point::new(self.left, self.at.y - art.height() / 2);
-        self.items.push(Item::Icon { at, art, zoom: 1, fill });
-        self.left += art.width() + 6;
-        self.text(text);
-    }
-
-    fn text(&mut self, text: &str) {
-        let at = Point::new(self.left, self.at.y - Self::FONT.letter().1 / 2);
-        self.items.push(Item::Text { at, text: text.to_owned(), size: Self::FONT, color: INK, halo: None });
-        self.left += Self::FONT.width(text) + 18;
     }
 }

@@ -1,5 +1,5 @@
-//! Rivers of a finished map: winding lines from tile to tile, into lakes, the sea and over the map's edge, and the bridges
-//! of roads over them.
+//! Rivers of a finished map: winding lines from tile to tile, thin at their springs, wide where they fan out into the sea, and
+//! the bridges of roads over them.
 
 use rmg_core::ids::RiverId;
 use rmg_core::model::MapLevel;
@@ -8,25 +8,65 @@ use rmg_core::{Grid, Level, TilePos};
 
 use super::color::Color;
 use super::geometry::{Point, Rect};
-use super::item::{Dash, Item, Stroke};
+use super::item::{Item, RIBBON_UNITS};
 use super::map_frames::Frames;
-use super::map_ground::{CellLook, Mass, noise};
+use super::map_ground::{CellLook, Mass, Palette, noise};
 use super::map_picture::MapPicture;
+use super::river_flow::{End, GROWTH, runs};
 
-/// Colours of rivers of water, ice, mud and lava, in the order of the games; packs with more begin anew. Mud is green, as roads are
-/// brown.
-const COLORS: [Color; 4] =
-    [Color(70, 136, 190), Color(190, 218, 234), Color(96, 116, 62), Color(232, 96, 32)];
-/// How much of a river's middle is light, and of its bank dark.
-const GLINT: u8 = 70;
-const BANK: u8 = 120;
-const DARK: Color = Color(24, 30, 34);
+/// What a sort of river looks like.
+#[derive(Debug, Clone, Copy)]
+struct RiverLook {
+    color: Color,
+    /// Along its middle, and at its banks.
+    glint: Color,
+    bank: Color,
+    /// Width where it is widest, in hundredths of a tile.
+    width: i32,
+}
+
+/// Rivers of water, ice, mud and lava, in the order of the games; packs with more begin anew. Mud is wet: it is nearer to water
+/// than to any road. Lava is narrower than a road, with a bright core.
+const LOOKS: [RiverLook; 4] = [
+    RiverLook {
+        color: Color(70, 136, 190),
+        glint: Color(126, 178, 214),
+        bank: Color(46, 92, 130),
+        width: 40,
+    },
+    RiverLook {
+        color: Color(138, 192, 222),
+        glint: Color(206, 230, 242),
+        bank: Color(104, 150, 182),
+        width: 40,
+    },
+    RiverLook { color: Color(66, 104, 102), glint: Color(112, 144, 128), bank: Color(56, 80, 74), width: 38 },
+    RiverLook { color: Color(176, 46, 22), glint: Color(250, 168, 62), bank: Color(62, 28, 24), width: 18 },
+];
+/// From so many pixels a tile on there is room for banks and glints.
+const LEAST_BANKED: i32 = 6;
 const PLANKS: Color = Color(150, 112, 68);
 const RAIL: Color = Color(62, 42, 26);
+/// Into how many pieces the way is cut on which a river fans out, where that begins and how long a piece is, in percent of the
+/// step into the water.
+const FAN: i32 = 8;
+const FAN_FROM: i32 = 10;
+const FAN_STEP: i32 = 8;
 
 /// The colour of every river of a pack.
 pub(crate) fn river_colors(pack: &ContentPack) -> Vec<Color> {
-    COLORS.iter().copied().cycle().take(pack.rivers.len()).collect()
+    LOOKS.iter().map(|look| look.color).cycle().take(pack.rivers.len()).collect()
+}
+
+/// The greatest width of every river of a pack, in hundredths of a tile.
+pub(crate) fn river_widths(pack: &ContentPack) -> Vec<i32> {
+    LOOKS.iter().map(|look| look.width).cycle().take(pack.rivers.len()).collect()
+}
+
+/// A part of a river: points with their widths.
+struct Part {
+    points: Vec<(Point, i32)>,
+    look: RiverLook,
 }
 
 /// Draws all rivers: first their banks, so that they flow into one another, last the bridges. `looks` are the tiles of the
@@ -35,35 +75,52 @@ pub(super) fn draw_rivers(
     picture: &MapPicture<'_>,
     frames: &Frames,
     looks: &[Grid<CellLook>],
+    palette: &Palette,
     items: &mut Vec<Item>,
 ) {
-    let colors = river_colors(picture.pack);
     let pixels = frames.pixels();
-    let width = (pixels * 2 / 5).max(2);
-    let (mut lines, mut bridges) = (Vec::new(), Vec::new());
+    let (mut parts, mut fans, mut bridges) = (Vec::new(), Vec::new(), Vec::new());
     for ((level, layers), looks) in picture.map.plan.size.each_level().zip(&picture.map.levels).zip(looks) {
-        let course = Course { frames, level, layers, looks, picture };
+        let mut course = Course { frames, level, layers, looks, picture, runs: Grid::new(1, 1, 0) };
+        course.runs = runs(
+            &layers.river,
+            |tile| course.end(tile).map(|(end, _)| end),
+            |tile, see| {
+                course.joined(tile).into_iter().filter_map(|step| course.next(tile, step)).for_each(see)
+            },
+        );
         for (tile, river) in layers.river.iter() {
             let Some(river) = river else { continue };
-            let color = colors.get(river.index()).copied().unwrap_or(COLORS[0]);
-            course.each_line(tile, |points| lines.push((points, color)));
+            let look = LOOKS[river.index() % LOOKS.len()];
+            course.each_part(tile, look.width, |points| parts.push(Part { points, look }));
+            course.fan(tile, look, palette, &mut fans);
             if layers.road.get(tile).is_some_and(Option::is_some) {
                 bridges.push(course.bridge(tile));
             }
         }
     }
-    let strokes = [
-        (width + (pixels / 6).clamp(1, 6), DARK, 255 - BANK),
-        (width, DARK, 0),
-        ((width / 3).max(1), Color(255, 255, 255), GLINT),
-    ];
-    // from afar there is no room for a bank and a glint
-    let strokes = if pixels < 6 { &strokes[1..2] } else { &strokes[..] };
-    for (width, tint, cover) in strokes {
-        for (points, color) in &lines {
-            let stroke = Stroke { width: *width, color: color.mix(*tint, *cover), dash: Dash::Solid };
-            items.push(Item::Line { points: points.clone(), stroke });
+    let mut stroke = |width: &dyn Fn(i32) -> i32, color: fn(&RiverLook) -> Color| {
+        for part in &parts {
+            let points = part.points.iter().map(|(point, of)| (*point, width(*of))).collect();
+            items.push(Item::Ribbon { points, color: color(&part.look) });
         }
+    };
+    if pixels >= LEAST_BANKED {
+        let bank = 2 * (pixels * RIBBON_UNITS / 24).clamp(RIBBON_UNITS / 2, 2 * RIBBON_UNITS);
+        stroke(&|width| width + bank.min(width), |look| look.bank);
+    }
+    stroke(&|width| width, |look| look.color);
+    items.extend(fans);
+    if pixels >= LEAST_BANKED {
+        let mut stroke = |part: &Part| {
+            let points = part.points.iter().map(|(point, of)| (*point, of / 3)).collect();
+            items.push(Item::Ribbon { points, color: part.look.glint });
+        };
+        // none on a thread
+        parts
+            .iter()
+            .filter(|part| part.points.iter().all(|(_, of)| *of >= 2 * RIBBON_UNITS))
+            .for_each(&mut stroke);
     }
     items.extend(bridges.into_iter().flatten());
 }
@@ -75,6 +132,8 @@ struct Course<'a> {
     layers: &'a MapLevel,
     looks: &'a Grid<CellLook>,
     picture: &'a MapPicture<'a>,
+    /// How far the river has run, by tile; see [`runs`].
+    runs: Grid<u16>,
 }
 
 /// Where a river goes on, as a step.
@@ -98,39 +157,73 @@ impl Course<'_> {
         self.river(tile, step).is_some()
     }
 
+    fn look(&self, tile: TilePos, step: Step) -> Option<CellLook> {
+        self.next(tile, step).and_then(|next| self.looks.get(next).copied())
+    }
+
     /// Whether the river ends in water there.
     fn is_water(&self, tile: TilePos, step: Step) -> bool {
-        let Some(look) = self.next(tile, step).and_then(|next| self.looks.get(next)) else { return false };
-        let terrain = self.picture.pack.terrains.get(look.terrain);
-        look.mass == Mass::Lake || terrain.is_some_and(|it| it.kind == TerrainKind::Water)
+        self.look(tile, step).is_some_and(|look| {
+            let terrain = self.picture.pack.terrains.get(look.terrain);
+            look.mass == Mass::Lake || terrain.is_some_and(|it| it.kind == TerrainKind::Water)
+        })
+    }
+
+    /// The steps to where the river goes on: a corner is cut only where it does not go round that.
+    fn joined(&self, tile: TilePos) -> Vec<Step> {
+        let corners = CORNERS.into_iter().filter(|(dx, dy)| {
+            self.is_river(tile, (*dx, *dy))
+                && !self.is_river(tile, (*dx, 0))
+                && !self.is_river(tile, (0, *dy))
+        });
+        STRAIGHT.into_iter().filter(|step| self.is_river(tile, *step)).chain(corners).collect()
+    }
+
+    /// How the river ends on a tile: into the water beside it, else over the map's edge, straight on before round a corner.
+    /// `None` where it goes on.
+    fn end(&self, tile: TilePos) -> Option<(End, Step)> {
+        if self.joined(tile).len() > 1 {
+            return None;
+        }
+        let straight = |step: &Step| !self.is_river(tile, (-step.0, -step.1));
+        let mut steps = STRAIGHT;
+        steps.sort_by_key(straight);
+        let mouth = steps.into_iter().find(|step| self.is_water(tile, *step));
+        let edge = steps.into_iter().find(|step| self.next(tile, *step).is_none());
+        Some(match (mouth, edge) {
+            (Some(step), _) => {
+                let is_lake = self.look(tile, step).is_some_and(|look| look.mass == Mass::Lake);
+                (if is_lake { End::Lake } else { End::Sea }, step)
+            }
+            (None, Some(step)) => (End::Edge, step),
+            (None, None) => (End::Spring, (0, 0)),
+        })
+    }
+
+    /// Width of the river on a tile, for one whose greatest is so many hundredths of a tile.
+    fn width(&self, tile: TilePos, greatest: i32) -> i32 {
+        let full = (self.frames.pixels() * greatest * RIBBON_UNITS / 100).max(RIBBON_UNITS * 3 / 2);
+        let thread = (full / 6).max(RIBBON_UNITS * 5 / 4).min(full);
+        thread + (full - thread) * i32::from(self.runs[tile]) / i32::from(GROWTH)
     }
 
     /// The lines of one tile: from where the river comes to where it goes.
-    fn each_line(&self, tile: TilePos, mut add: impl FnMut(Vec<Point>)) {
+    fn each_part(&self, tile: TilePos, greatest: i32, mut add: impl FnMut(Vec<(Point, i32)>)) {
+        let here = self.width(tile, greatest);
         let middle = self.point(tile, (0, 0), 0);
-        let mut ends: Vec<Point> = STRAIGHT
-            .into_iter()
-            .filter(|step| self.is_river(tile, *step))
-            .chain(CORNERS.into_iter().filter(|(dx, dy)| {
-                // a corner is cut only where the river does not go round it
-                self.is_river(tile, (*dx, *dy))
-                    && !self.is_river(tile, (*dx, 0))
-                    && !self.is_river(tile, (0, *dy))
-            }))
-            .map(|step| self.crossing(tile, step))
+        let mut ends: Vec<(Point, i32)> = (self.joined(tile).into_iter())
+            .map(|step| {
+                let there = self.next(tile, step).map_or(here, |next| self.width(next, greatest));
+                (self.crossing(tile, step), i32::midpoint(here, there))
+            })
             .collect();
-        if ends.len() < 2 {
-            // an end: into the water beside it, else over the map's edge, straight on before round a corner
-            let straight = |step: &Step| !self.is_river(tile, (-step.0, -step.1));
-            let mut steps = STRAIGHT;
-            steps.sort_by_key(straight);
-            let mouth = steps.into_iter().find(|step| self.is_water(tile, *step));
-            let edge = steps.into_iter().find(|step| self.next(tile, *step).is_none());
-            ends.extend(mouth.map(|step| self.point(tile, step, 75)));
-            ends.extend(edge.filter(|_| mouth.is_none()).map(|step| self.point(tile, step, 36)));
+        match self.end(tile) {
+            Some((End::Sea | End::Lake, step)) => ends.push((self.point(tile, step, FAN_FROM), here)),
+            Some((End::Edge, step)) => ends.push((self.point(tile, step, 40), here)),
+            Some((End::Spring, _)) | None => {}
         }
         match ends[..] {
-            [] => add(vec![middle, middle]),
+            [] => add(vec![(middle, here), (middle, here)]),
             [from, to] => {
                 // a curve with the middle as its control point
                 let at = |one: i32| {
@@ -138,7 +231,9 @@ impl Course<'_> {
                     let mean = |from: i32, by: i32, to: i32| {
                         (from * two * two + by * both + to * one * one + 32) / 64
                     };
-                    Point::new(mean(from.x, middle.x, to.x), mean(from.y, middle.y, to.y))
+                    let point =
+                        Point::new(mean(from.0.x, middle.x, to.0.x), mean(from.0.y, middle.y, to.0.y));
+                    (point, mean(from.1, here, to.1))
                 };
                 add(if self.frames.pixels() < 10 {
                     vec![from, at(4), to]
@@ -146,7 +241,25 @@ impl Course<'_> {
                     vec![from, at(2), at(4), at(6), to]
                 });
             }
-            _ => ends.into_iter().for_each(|end| add(vec![middle, end])),
+            _ => ends.into_iter().for_each(|end| add(vec![(middle, here), end])),
+        }
+    }
+
+    /// Where the river meets the water: ever wider, and ever more of its colour.
+    fn fan(&self, tile: TilePos, look: RiverLook, palette: &Palette, items: &mut Vec<Item>) {
+        let Some((End::Sea | End::Lake, step)) = self.end(tile) else { return };
+        let Some(water) = self.look(tile, step) else { return };
+        let (width, shallow) = (self.width(tile, look.width), palette.shallow(water));
+        let at = |piece: i32| {
+            let share = 100 + 5 * piece * piece / 2;
+            (self.point(tile, step, FAN_FROM + FAN_STEP * piece), width * share / 100)
+        };
+        for piece in 0..FAN {
+            let cover = u8::try_from(255 * (piece + 1) / FAN).expect("a share of 255");
+            items.push(Item::Ribbon {
+                points: vec![at(piece), at(piece + 1)],
+                color: look.color.mix(shallow, cover),
+            });
         }
     }
 
@@ -187,5 +300,32 @@ impl Course<'_> {
             (Rect { bottom: deck.top + rail, ..deck }, Rect { top: deck.bottom - rail, ..deck })
         };
         vec![badge(deck, PLANKS), badge(first, RAIL), badge(last, RAIL)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::map_roads::COLORS;
+    use super::*;
+
+    /// Squared distance.
+    fn apart(one: Color, other: Color) -> i32 {
+        let channel = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
+        channel(one.0, other.0) + channel(one.1, other.1) + channel(one.2, other.2)
+    }
+
+    #[test]
+    fn rivers_of_water_ice_and_mud_are_nearer_to_water_than_to_any_road() {
+        let [water, ice, mud, _] = LOOKS.map(|look| look.color);
+        for river in [ice, mud] {
+            assert!(COLORS.iter().all(|road| apart(river, water) < apart(river, *road)), "{river:?}");
+        }
+    }
+
+    #[test]
+    fn lava_is_narrower_than_the_narrowest_road_and_darker_than_its_core() {
+        let lava = LOOKS[3];
+        assert!(super::super::map_roads::WIDTHS.iter().all(|road| lava.width < *road));
+        assert!(apart(lava.glint, lava.color) > 100 * 100 && lava.glint.is_light() && !lava.color.is_light());
     }
 }

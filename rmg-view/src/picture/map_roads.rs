@@ -11,9 +11,9 @@ use super::map_frames::Frames;
 use super::map_picture::MapPicture;
 
 /// Colours of roads, the fastest first: paved, gravel, earth. Further ones are like the last.
-const COLORS: [Color; 3] = [Color(236, 226, 200), Color(204, 182, 134), Color(158, 116, 70)];
+pub(super) const COLORS: [Color; 3] = [Color(236, 226, 200), Color(204, 182, 134), Color(158, 116, 70)];
 /// Their widths, in hundredths of a tile.
-const WIDTHS: [i32; 3] = [30, 25, 20];
+pub(super) const WIDTHS: [i32; 3] = [30, 25, 20];
 /// What lies beside a road.
 const VERGE: Color = Color(66, 50, 34);
 /// Between the stones of a paved road, where a tile has so many pixels at least.

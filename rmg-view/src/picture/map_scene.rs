@@ -4,16 +4,17 @@ use rmg_core::model::MapModel;
 use rmg_core::{Grid, Ownership, TilePos};
 
 use super::anchors::{depths, zone_anchors};
-use super::canvas::Canvas;
 use super::color::{Color, INK, PAPER};
 use super::font::FontSize;
 use super::geometry::{Occupied, Point, Rect};
 use super::item::{Item, centered_text};
 use super::level_view::{CellScale, LevelView, sampled};
+use super::map_borders::{BorderDot, border_dots};
 use super::map_cells::Looks;
 use super::map_frames::Frames;
 use super::map_ground::{CellLook, GroundStyle, LevelGround, Palette};
-use super::map_objects::{draw_legend, draw_objects};
+use super::map_legend::draw_legend;
+use super::map_objects::{draw_objects, draw_specks};
 use super::map_overlay::Overlay;
 use super::map_picture::{MapPicture, MapPictureOptions};
 use super::map_rivers::draw_rivers;
@@ -23,9 +24,6 @@ use super::sheet::{CAPTION_HEIGHT, LEAST_WIDTH, MARGIN, TITLE_HEIGHT, caption, f
 
 /// Pixels for the legend below the levels; more lines get more.
 const LEGEND_HEIGHT: i32 = 52;
-/// Colour of borders between zones, and how much of it covers the ground.
-const BORDER: Color = PAPER;
-const BORDER_COVER: u8 = 104;
 
 /// A page ready to be drawn.
 #[derive(Debug)]
@@ -34,10 +32,8 @@ pub(super) struct MapScene {
     pub(super) height: i32,
     /// By level.
     pub(super) grounds: Vec<LevelGround>,
-    /// Zones of the cells of each level.
-    pub(super) views: Vec<LevelView>,
-    pub(super) zones: usize,
-    pub(super) has_borders: bool,
+    /// Borders of zones on each level; none where they are not shown.
+    pub(super) borders: Vec<Vec<BorderDot>>,
     /// What lies over the levels, from the bottom up.
     pub(super) items: Vec<Item>,
 }
@@ -73,7 +69,8 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
 
     let mut items = Vec::new();
     if scale.tiles == 1 {
-        draw_rivers(picture, &frames, &tiles, &mut items);
+        draw_specks(picture, &frames, &mut items);
+        draw_rivers(picture, &frames, &tiles, style.palette(), &mut items);
         draw_roads(picture, &frames, &mut items);
     }
     let mut occupied = Occupied::default();
@@ -81,44 +78,25 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
     if options.names {
         draw_names(map, &views, &mut occupied, &mut items);
     }
+    // maps of other programs have neither zones nor a seed
+    let is_ours = !map.zones.is_empty();
     for (view, level) in views.iter().zip(size.each_level()) {
         items.push(frame(&view.rect()));
         let zones = map.zones.iter().filter(|zone| zone.level == level).count();
-        items.push(caption(view, level, zones));
+        items.push(caption(view, level, is_ours.then_some(zones)));
     }
-    items.extend(title(&map.plan, size, width));
+    items.extend(title(&map.plan, size, width, is_ours));
     let legend = Point::new(MARGIN, bottom + LEGEND_HEIGHT / 2);
-    let legend_end = draw_legend(picture, legend, width - 2 * MARGIN, &mut items);
+    let legend_end = draw_legend(picture, &tiles, style.palette(), legend, width - 2 * MARGIN, &mut items);
     let mut height = (legend_end + MARGIN / 2).max(bottom + LEGEND_HEIGHT + MARGIN / 2);
     if let Some(certificate) = picture.certificate {
         let overlay = Overlay::new(map, certificate, width - 2 * MARGIN);
         overlay.draw(&frames, Point::new(MARGIN, height), &mut items);
         height += overlay.text_height() + MARGIN;
     }
-    // Maps of other programs have no zones.
-    let has_borders = options.borders && !map.zones.is_empty();
-    MapScene { width, height, grounds, views, zones: map.zones.len(), has_borders, items }
-}
-
-impl MapScene {
-    /// Colour and width of the borders between zones.
-    pub(super) fn border_line(&self, view: &LevelView) -> (Color, i32) {
-        (BORDER, if view.pixels >= 12 { 2 } else { 1 })
-    }
-
-    pub(super) fn paint_borders(&self, view: &LevelView, canvas: &mut Canvas) {
-        let (color, width) = self.border_line(view);
-        view.each_border(|cell, is_east| {
-            let corner = view.corner_of(cell.x, cell.y);
-            let (right, bottom) = (corner.x + view.pixels, corner.y + view.pixels);
-            let rect = if is_east {
-                Rect { left: right - width / 2, right: right + width - width / 2, top: corner.y, bottom }
-            } else {
-                Rect { left: corner.x, right, top: bottom - width / 2, bottom: bottom + width - width / 2 }
-            };
-            canvas.fill(&rect, color, BORDER_COVER);
-        });
-    }
+    let borders = grounds.iter().zip(&views).filter(|_| options.borders && is_ours);
+    let borders = borders.map(|(ground, view)| border_dots(view, ground)).collect();
+    MapScene { width, height, grounds, borders, items }
 }
 
 /// A tile in the thick of every zone, where its name may stand, and the colour of the zone on pictures of layouts. No

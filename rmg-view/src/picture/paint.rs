@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::color::{Color, INK};
 use super::geometry::{Point, Rect};
-use super::item::{Item, Stroke};
+use super::item::{Item, RIBBON_UNITS, Stroke};
 use super::level_view::LevelView;
 use super::scene::Scene;
 
@@ -87,6 +87,13 @@ pub(super) fn paint_item(canvas: &mut Canvas, item: &Item) {
     }
     match item {
         Item::Line { points, stroke } => paint_line(canvas, points, *stroke),
+        Item::Ribbon { points, color } => {
+            for pair in points.windows(2) {
+                let [(from, one), (to, other)] = [pair[0], pair[1]];
+                let width = f64::from(one + other) / f64::from(2 * RIBBON_UNITS);
+                canvas.stroke(middle(from), middle(to), width, *color);
+            }
+        }
         Item::Badge { rect, radius, fill, cover, edge } => {
             if let Some(edge) = edge {
                 canvas.fill_round(&rect.grown(1), radius + 1, *edge, *cover);

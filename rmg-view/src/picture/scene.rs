@@ -50,9 +50,9 @@ pub(super) fn build_scene(picture: &LayoutPicture<'_>, options: &PictureOptions)
     for (view, level) in views.iter().zip(size.each_level()) {
         items.push(frame(&view.rect()));
         let zones = spots.iter().flatten().filter(|spot| spot.level == level).count();
-        items.push(caption(view, level, zones));
+        items.push(caption(view, level, Some(zones)));
     }
-    items.extend(title(picture.plan, size, width));
+    items.extend(title(picture.plan, size, width, true));
     let mut occupied = Occupied::default();
     for spot in spots.iter().flatten() {
         occupied.take(spot.label);

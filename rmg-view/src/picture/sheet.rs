@@ -38,27 +38,25 @@ pub(super) fn frame(level: &Rect) -> Item {
     Item::Line { points, stroke: Stroke { width: 3, color: INK, dash: Dash::Solid } }
 }
 
-/// `Surface, 12 zones` above a level.
-pub(super) fn caption(view: &LevelView, level: Level, zones: usize) -> Item {
+/// `Surface, 12 zones` above a level; its name alone where nobody knows of zones.
+pub(super) fn caption(view: &LevelView, level: Level, zones: Option<usize>) -> Item {
     let name = level.to_string();
     let (first, rest) = name.split_at(1);
-    let text = format!("{}{rest}, {}", first.to_uppercase(), counted(zones, "zone"));
+    let zones = zones.map_or_else(String::new, |zones| format!(", {}", counted(zones, "zone")));
+    let text = format!("{}{rest}{zones}", first.to_uppercase());
     let at = view.origin.offset(0, -CAPTION_HEIGHT + 2);
     Item::Text { at, text, size: FontSize::Large, color: INK, halo: Some(PAPER) }
 }
 
-/// Template, size and seed.
-pub(super) fn title(plan: &GenPlan, size: MapSize, width: i32) -> [Item; 2] {
+/// Template, size and seed; the name of a map that others made, and its size.
+pub(super) fn title(plan: &GenPlan, size: MapSize, width: i32, is_ours: bool) -> [Item; 2] {
     let levels = if size.levels() == 1 { "1 level" } else { "2 levels" };
-    let facts = format!(
-        "{} ({}x{}, {levels}) \u{b7} seed {}",
-        if size.is_standard() { size.to_string() } else { "own size".to_owned() },
-        size.width(),
-        size.height(),
-        plan.seed
-    );
+    let code = if size.is_standard() { size.to_string() } else { "own size".to_owned() };
+    let seed = if is_ours { format!(" \u{b7} seed {}", plan.seed) } else { String::new() };
+    let facts = format!("{code} ({}x{}, {levels}){seed}", size.width(), size.height());
+    let named = if plan.template_name.is_empty() { "Map without a name" } else { &plan.template_name };
     let (large, small) = (FontSize::Huge, FontSize::Large);
-    let name = large.shortened(&plan.template_name, width - 2 * MARGIN - small.width(&facts) - TITLE_GAP);
+    let name = large.shortened(named, width - 2 * MARGIN - small.width(&facts) - TITLE_GAP);
     let at = Point::new(MARGIN, MARGIN / 2 + 6);
     let beside = at.offset(large.width(&name) + TITLE_GAP, large.baseline() - small.baseline());
     let faded = INK.mix(GROUND, 90);

@@ -104,6 +104,27 @@ pub(crate) const MONSTER: Sprite = Sprite(&[
 pub(crate) const SMALL_MONSTER: Sprite =
     Sprite(&["o.....o", "ooo.ooo", "olfffdo", "ofwfwdo", ".offdo.", "..ofo..", "...o..."]);
 
+/// A weak one, without horns.
+pub(crate) const WEAK_MONSTER: Sprite =
+    Sprite(&[".ooooo.", "olfffdo", "ofwfwdo", "offffdo", ".offdo.", "..ofo..", "...o..."]);
+
+/// The same for small scales.
+pub(crate) const TINY_MONSTER: Sprite = Sprite(&[".ooo.", "olfdo", "offdo", ".odo.", "..o.."]);
+
+/// A strong one, with long horns and teeth.
+pub(crate) const STRONG_MONSTER: Sprite = Sprite(&[
+    "oo.......oo",
+    "olo.o.o.ofo",
+    "olooofooofo",
+    ".olfffffdo.",
+    ".ofwwfwwdo.",
+    ".offwfwfdo.",
+    ".offfffddo.",
+    "..owfwfwo..",
+    "..oofofoo..",
+    "....ooo....",
+]);
+
 /// A gate to the other level: the mouth of a cave.
 pub(crate) const GATE: Sprite = Sprite(&[
     "...ooooo...",
@@ -152,18 +173,19 @@ pub(crate) const PICKUP: Sprite = Sprite(&["..o..", ".olo.", "olfdo", ".odo.", "
 pub(crate) const PLACE: Sprite =
     Sprite(&["...o...", "..olo..", ".olfdo.", "ooooooo", ".ococo.", ".ococo.", ".ooooo."]);
 
-/// A boat under sail.
+/// A boat: a hull in its own colour under two sails.
 pub(crate) const BOAT: Sprite = Sprite(&[
-    ".....o.....",
-    "....ofo....",
-    "...owfo....",
-    "..owwfffo..",
-    ".owwwffffo.",
-    ".owwwfffdo.",
-    "..ooooooo..",
-    "ocoocoocoo.",
-    ".occccccco.",
-    "..ooooooo..",
+    ".....oo....",
+    "....owoo...",
+    "...owwowo..",
+    "..owwwowwo.",
+    ".owwwwowwco",
+    ".oooooooooo",
+    "oo...o...oo",
+    "ollllllllfo",
+    ".offfffffdo",
+    "..offfdddo.",
+    "...oooooo..",
 ]);
 
 /// A shipyard: a hull on stocks under a crane.
@@ -221,7 +243,7 @@ pub(crate) const BUOY: Sprite =
     Sprite(&["...o...", "..ofo..", "..olo..", ".olfdo.", ".olfdo.", "olfffdo", "wwoooww", ".w.w.w."]);
 
 /// All icons.
-pub(crate) const SPRITES: [&Sprite; 16] = [
+pub(crate) const SPRITES: [&Sprite; 19] = [
     &CASTLE,
     &VILLAGE,
     &MINE,
@@ -238,6 +260,9 @@ pub(crate) const SPRITES: [&Sprite; 16] = [
     &WHIRLPOOL,
     &WRECK,
     &BUOY,
+    &WEAK_MONSTER,
+    &STRONG_MONSTER,
+    &TINY_MONSTER,
 ];
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use rmg_core::text::escaped_xml;
 use super::color::Color;
 use super::font::FontSize;
 use super::geometry::Point;
-use super::item::{Item, Stroke};
+use super::item::{Item, RIBBON_UNITS, Stroke};
 use super::level_view::LevelView;
 use super::outline::{Corner, zone_outlines};
 use super::paint::{EMPTY, border_width};
@@ -90,6 +90,19 @@ pub(super) fn path_of(polygons: &[Vec<Corner>], origin: Point, pixels: i32) -> S
 pub(super) fn write_item(item: &Item, to: &mut impl Write) -> io::Result<()> {
     match item {
         Item::Line { points, stroke } => write_line(points, *stroke, to),
+        Item::Ribbon { points, color } => {
+            write!(to, r#"<g stroke="{}" stroke-linecap="round">"#, color.hex())?;
+            for pair in points.windows(2) {
+                let [(from, one), (end, other)] = [pair[0], pair[1]];
+                let width = f64::from(one + other) / f64::from(2 * RIBBON_UNITS);
+                write!(
+                    to,
+                    r#"<path d="M{} {}L{} {}" stroke-width="{width}"/>"#,
+                    from.x, from.y, end.x, end.y
+                )?;
+            }
+            writeln!(to, "</g>")
+        }
         Item::Badge { rect, radius, fill, cover, edge } => {
             write!(
                 to,

@@ -6,6 +6,7 @@ use rmg_jobs::Pool;
 
 use super::bands::write_bands;
 use super::canvas::Canvas;
+use super::map_borders::{DOT, dot_width, paint_border_dots};
 use super::map_ground::paint_ground;
 use super::map_picture::{MapPicture, MapPictureOptions};
 use super::map_scene::{MapScene, build_scene};
@@ -51,10 +52,8 @@ fn paint(page: &MapScene, canvas: &mut Canvas) {
     for ground in &page.grounds {
         paint_ground(ground, canvas);
     }
-    if page.has_borders {
-        for view in &page.views {
-            page.paint_borders(view, canvas);
-        }
+    for (dots, ground) in page.borders.iter().zip(&page.grounds) {
+        paint_border_dots(dots, ground.pixels, canvas);
     }
     for item in &page.items {
         paint_item(canvas, item);
@@ -62,7 +61,7 @@ fn paint(page: &MapScene, canvas: &mut Canvas) {
 }
 
 fn write_ground(page: &MapScene, to: &mut impl Write) -> io::Result<()> {
-    for (ground, view) in page.grounds.iter().zip(&page.views) {
+    for ground in &page.grounds {
         let (classes, colors) = ground.classes();
         writeln!(to, r#"<g fill-rule="evenodd">"#)?;
         let outlines = zone_outlines(&classes, colors.len());
@@ -70,20 +69,18 @@ fn write_ground(page: &MapScene, to: &mut impl Write) -> io::Result<()> {
             let path = path_of(polygons, ground.origin, ground.pixels);
             writeln!(to, r#"<path d="{path}" fill="{}"/>"#, color.hex())?;
         }
-        if page.has_borders {
-            let (color, width) = page.border_line(view);
-            for polygons in zone_outlines(&view.cells, page.zones) {
-                let path = path_of(&polygons, view.origin, view.pixels);
-                if !path.is_empty() {
-                    let stroke = color.hex();
-                    writeln!(
-                        to,
-                        r#"<path d="{path}" fill="none" stroke="{stroke}" stroke-width="{width}" stroke-opacity="0.4"/>"#
-                    )?;
-                }
-            }
-        }
         writeln!(to, "</g>")?;
+    }
+    for (dots, ground) in page.borders.iter().zip(&page.grounds).filter(|(dots, _)| !dots.is_empty()) {
+        // lines of no length with round ends
+        let path: Vec<String> = dots.iter().map(|dot| format!("M{} {}h0", dot.at.x, dot.at.y)).collect();
+        writeln!(
+            to,
+            r#"<path d="{}" fill="none" stroke="{}" stroke-width="{}" stroke-opacity="0.5" stroke-linecap="round"/>"#,
+            path.concat(),
+            DOT.hex(),
+            dot_width(ground.pixels)
+        )?;
     }
     Ok(())
 }

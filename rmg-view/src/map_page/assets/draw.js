@@ -44,7 +44,9 @@ const Draw = (() => {
     const owner = level.owner;
     addEdges(path, (x, y, dx, dy) => {
       const next = Model.at(x + dx, y + dy);
-      return next >= 0 && dx + dy > 0 && owner[y * width + x] !== owner[next];
+      const tile = y * width + x;
+      // the shore and the rock show where a zone ends there
+      return next >= 0 && dx + dy > 0 && owner[tile] !== owner[next] && [tile, next].every(at => Model.kindOf(level, at) === 'land');
     });
     return path;
   });
@@ -162,16 +164,20 @@ const Draw = (() => {
     return 299 * red + 587 * green + 114 * blue > 125000 ? '#14161c' : '#fff';
   }
 
+  /** The light around a main town, below everything that stands there. */
+  function drawHalo(id) {
+    if (!facts.town.get(id)?.isMain) return;
+    const icon = Icons.of(id, px, state.ratio), { x, y } = spot(id, icon);
+    context.fillStyle = 'rgba(255,253,244,0.36)';
+    context.beginPath();
+    context.ellipse(x + icon.width / 2, y + icon.height / 2, icon.width * 0.78, icon.height * 0.78, 0, 0, 7);
+    context.fill();
+  }
+
   function drawObject(id) {
     const icon = Icons.of(id, px, state.ratio);
     const group = Model.group(id), { x, y } = spot(id, icon);
     const town = facts.town.get(id), portal = facts.portal.get(id), monster = facts.monster.get(id);
-    if (town && town.isMain) {
-      context.fillStyle = 'rgba(255,253,244,0.36)';
-      context.beginPath();
-      context.ellipse(x + icon.width / 2, y + icon.height / 2, icon.width * 0.78, icon.height * 0.78, 0, 0, 7);
-      context.fill();
-    }
     context.drawImage(icon, x, y);
     // signs, so that colour is never the only one
     const r = state.ratio, small = Math.max(10 * r, Math.min(14 * r, px * 0.5));
@@ -180,8 +186,9 @@ const Draw = (() => {
       const [, color] = palette.colors[town.owner];
       signs.push(() => plate(String(town.owner + 1), x + icon.width, y + small * 0.3, Math.max(small, 11 * r), color, inkOn(color), '#fff'));
     }
-    if (portal && portal.letters) {
-      signs.push(() => plate(portal.letters, x + icon.width / 2, y - small * 0.5, Math.max(small, 11 * r), '#fffdf4', '#14161c', '#14161c'));
+    const letters = (portal && portal.letters) || facts.ferry.get(id);
+    if (letters) {
+      signs.push(() => plate(letters, x + icon.width / 2, y - small * 0.5, Math.max(small, 11 * r), '#fffdf4', '#14161c', '#14161c'));
     }
     if (group === GROUP.mine && px >= 13 * r && Model.sign(id)) text(Model.sign(id), x + icon.width / 2, y + icon.height + small * 0.3, small, '#fff', '#14161c');
     if (monster && monster.strength && px >= 17 * r) {
@@ -206,13 +213,14 @@ const Draw = (() => {
         for (let cx = from(seen.left - margin, across); cx <= from(seen.right + margin, across); cx++) {
           for (const id of squares[level][cy * across + cx]) {
             const group = Model.group(id), x = objects.x[id], y = objects.y[id];
-            if (!layers[layerOf[group]] || (isFar() && group !== GROUP.town && group !== GROUP.portal)) continue;
+            if (!layers[layerOf[group]] || (isFar() && group !== GROUP.town && group !== GROUP.portal && !facts.ferry.has(id))) continue;
             if (x < seen.left - 4 || y < seen.top - 4 || x > seen.right + 4 || y > seen.bottom + 4) continue;
             byRank[rank[group]].push(id);
           }
         }
       }
     }
+    byRank[rank[GROUP.town]].forEach(drawHalo);
     for (const list of byRank) for (const id of list) drawObject(id);
     for (const sign of signs) sign();
   }
@@ -333,8 +341,9 @@ const Draw = (() => {
       context.strokeStyle = '#14161c';
       context.strokeRect(Math.round(from.x) - state.ratio, Math.round(from.y) - state.ratio, width * px + 2 * state.ratio, height * px + 2 * state.ratio);
       if (layers.zones) {
-        stroke(borders[level], level, 'rgba(12,14,22,0.55)', Math.min(4, 1.2 + state.zoom / 6));
-        stroke(borders[level], level, 'rgba(255,253,244,0.85)', Math.min(2, 0.6 + state.zoom / 12), state.zoom > 6 ? [7, 4] : []);
+        const dash = state.zoom > 3 ? [Math.max(2, state.zoom / 5), Math.max(2, state.zoom / 3.5)] : [];
+        stroke(borders[level], level, 'rgba(12,14,22,0.35)', Math.min(3, 1 + state.zoom / 12), dash);
+        stroke(borders[level], level, 'rgba(255,253,244,0.75)', Math.min(2, 0.6 + state.zoom / 16), dash);
       }
     }
     return isDone;

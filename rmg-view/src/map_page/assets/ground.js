@@ -13,14 +13,14 @@ const Ground = (() => {
   const css = ([r, g, b]) => `rgb(${r},${g},${b})`;
   const lit = (color, percent) => color.map(channel => Math.max(0, Math.min(255, Math.round(channel * (100 + percent) / 100))));
   const UNKNOWN = ['unknown', '#808080', '#505050', false];
-  const terrains = palette.terrains.map(([, free, blocked]) => ({ free: rgb(free), blocked: rgb(blocked) }));
-  const colorsOf = number => terrains[number] || { free: rgb(UNKNOWN[1]), blocked: rgb(UNKNOWN[2]) };
-  const tints = zones.map(zone => rgb(zone.color));
+  const terrains = palette.terrains.map(([, free, blocked, , obstacles]) => ({ free: rgb(free), blocked: rgb(blocked), obstacles: obstacles.map(rgb) }));
+  const colorsOf = number => terrains[number] || { free: rgb(UNKNOWN[1]), blocked: rgb(UNKNOWN[2]), obstacles: [] };
+  const tints = zones.map(zone => rgb(zone.player === null ? zone.color : palette.colors[zone.player][1]));
   /** Ground where terrain is switched off. */
-  const PLAIN = { free: [214, 209, 196], blocked: [150, 146, 136] };
+  const PLAIN = { free: [214, 209, 196], blocked: [150, 146, 136], obstacles: [] };
 
-  /** What obstacles of water look like. */
-  const WATER = [56, 112, 168], LAKE = OBSTACLES.indexOf('lake');
+  /** Reefs. */
+  const REEF = [108, 112, 114];
 
   const bandFor = pixels => BANDS.find(band => band >= pixels * 0.99) || BANDS[BANDS.length - 1];
 
@@ -73,8 +73,8 @@ const Ground = (() => {
     const ground = layers.terrain ? colorsOf(level.terrain[tile]) : PLAIN;
     const isDeep = layers.water && layers.terrain && level.depth[tile];
     const base = isRock(level, tile) ? { free: ROCK.top, blocked: ROCK.top }
-      : level.obstacle[tile] === LAKE ? { free: ground.free, blocked: WATER }
-      : isDeep ? { ...ground, free: Shores.sea(ground.free, level.depth[tile]) } : ground;
+      : isDeep ? { free: Shores.sea(ground.free, level.depth[tile]), blocked: REEF }
+      : { free: ground.free, blocked: ground.obstacles[level.obstacle[tile] - 1] || ground.blocked };
     if (!layers.tint || !level.hasZones) return base;
     const tint = tints[level.owner[tile]];
     if (!tint) return base;
@@ -91,6 +91,7 @@ const Ground = (() => {
         let color = layers.obstacles && level.blocked[tile] ? colors.blocked : colors.free;
         if (pixels < 4 && layers.rivers && level.river[tile]) color = rgb(palette.rivers[level.river[tile] - 1]?.[1] || '#3a76c4');
         if (pixels < 4 && layers.roads && level.road[tile]) color = rgb(palette.roads[level.road[tile] - 1]?.[1] || '#ecdeba');
+        if (layers.water && layers.terrain && level.depth[tile] === 1 && !level.blocked[tile]) color = Shores.surf(color);
         const shade = (Kit.hash(x0 + x, y0 + y, 1) % 9) - 4;
         image.data.set([...lit(color, shade), 255], (y * w + x) * 4);
       }
@@ -126,33 +127,41 @@ const Ground = (() => {
         const number = cells[at(tx, ty)];
         if (!strokes.has(number)) strokes.set(number, []);
         const lines = strokes.get(number);
-        let joined = 0;
+        const ways = [];
         for (const [dx, dy] of [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]]) {
           if (!is(tx + dx, ty + dy)) continue;
           // a corner is cut only where the road does not go round it
           if (dx && dy && (is(tx + dx, ty) || is(tx, ty + dy))) continue;
-          joined++;
-          lines.push([x + 0.5, y + 0.5, x + 0.5 + dx / 2, y + 0.5 + dy / 2]);
+          ways.push([dx / 2, dy / 2]);
         }
-        const end = joined < 2 && endOf(tx, ty);
-        if (end) lines.push([x + 0.5, y + 0.5, x + 0.5 + end[0], y + 0.5 + end[1]]);
-        else if (!joined) lines.push([x + 0.5, y + 0.5, x + 0.501, y + 0.5]);
+        const end = ways.length < 2 && endOf(tx, ty);
+        if (end) ways.push(end);
+        const middle = [x + 0.5, y + 0.5], points = ways.map(([dx, dy]) => [middle[0] + dx, middle[1] + dy]);
+        // through a tile in a bend, or from its middle to every side where it goes on
+        if (points.length === 2) lines.push([...points[0], ...middle, ...points[1]]);
+        else for (const point of points) lines.push([...middle, ...point, ...point]);
+        if (!points.length) lines.push([...middle, ...middle, middle[0] + 0.001, middle[1]]);
       }
     }
     context.lineCap = 'round';
     for (const isEdge of [true, false]) {
       for (const [number, lines] of strokes) {
         context.strokeStyle = isEdge ? edge : (colors[number - 1] || ['', '#c8b48c'])[1];
-        context.lineWidth = pixels * thickness + (isEdge ? Math.max(1.5, pixels / 8) : 0);
+        const [, , share = thickness] = colors[number - 1] || [];
+        context.lineWidth = pixels * share + (isEdge ? Math.max(1.5, pixels / 8) : 0);
         context.beginPath();
-        for (const [ax, ay, bx, by] of lines) {
+        for (const [ax, ay, cx, cy, bx, by] of lines) {
           context.moveTo(ax * pixels, ay * pixels);
-          context.lineTo(bx * pixels, by * pixels);
+          context.quadraticCurveTo(cx * pixels, cy * pixels, bx * pixels, by * pixels);
         }
         context.stroke();
       }
     }
   }
+
+  /** How much of the ground is seen between some sorts of obstacles, and where those of which a tile has two stand. */
+  const BARE = { plant: 0.75, rock: 0.6, crater: 0.7, animal: 0.5, structure: 0.5 };
+  const TWICE = { tree: [[0.7, 0.25], [0.3, 0.7]], plant: [[0.25, 0.3], [0.7, 0.7]], rock: [[0.7, 0.3], [0.3, 0.65]], mountain: [[0.75, 0.3], [0.35, 0.6]] };
 
   /** Blocked tiles as one mass with round corners, its shadow, and signs of what stands there. */
   function paintBlocked(context, level, x0, y0, w, h, layers, pixels) {
@@ -173,7 +182,9 @@ const Ground = (() => {
     shape(cells, pixels * 0.16);
     const byColor = new Map();
     for (const cell of cells) {
-      const color = css(tileColors(level, cell.tile, layers).blocked.map(Math.round));
+      // between low things the ground is seen
+      const { free, blocked } = tileColors(level, cell.tile, layers), bare = BARE[OBSTACLES[level.obstacle[cell.tile]]] || 0;
+      const color = css(blocked.map((channel, at) => Math.round(channel * (1 - bare) + free[at] * bare)));
       if (!byColor.has(color)) byColor.set(color, []);
       byColor.get(color).push(cell);
     }
@@ -190,7 +201,11 @@ const Ground = (() => {
         }
         continue;
       }
-      paintSign(context, level.obstacle[tile], tileColors(level, tile, layers).blocked, (x + 0.5) * pixels, (y + 0.5) * pixels, pixels, Kit.hash(x0 + x, y0 + y, 4));
+      const color = tileColors(level, tile, layers).blocked;
+      // two of most things a tile, the southern one in front
+      for (const [dx, dy] of TWICE[OBSTACLES[level.obstacle[tile]]] || [[0.5, 0.5]]) {
+        paintSign(context, level.obstacle[tile], color, (x + dx) * pixels, (y + dy) * pixels, pixels, Kit.hash(x0 + x, y0 + y, 4 + dx * 8));
+      }
     }
   }
 
@@ -260,10 +275,10 @@ const Ground = (() => {
     else paintOpen(context, level, x0, y0, w, h, layers, pixels);
     const colorOf = tile => tileColors(level, tile, layers).free;
     if (pixels >= 8 && layers.terrain && layers.water) Shores.paint(context, level, x0, y0, w, h, pixels, colorOf);
+    if (pixels >= 8 && layers.obstacles) paintBlocked(context, level, x0, y0, w, h, layers, pixels);
     if (pixels >= 4 && layers.rivers) paintLines(context, level.river, palette.rivers, x0, y0, w, h, pixels, 0.4, 'rgba(20,30,60,0.5)', Shores.riverEnds(level));
     if (pixels >= 8 && layers.rivers && layers.roads) Shores.paintBridges(context, level, x0, y0, w, h, pixels);
     if (pixels >= 4 && layers.roads) paintLines(context, level.road, palette.roads, x0, y0, w, h, pixels, 0.28, '#42321f');
-    if (pixels >= 8 && layers.obstacles) paintBlocked(context, level, x0, y0, w, h, layers, pixels);
     if (isFar) paintDots(context, dotsOf(number, cy * across + cx), x0, y0, layers, pixels);
     return canvas;
   }

@@ -7,7 +7,11 @@ const Icons = (() => {
   const SPRITE = {
     castle: 0, village: 1, mine: 2, monster: 3, smallMonster: 4, pickup: 5, place: 6, gate: 7, monolith: 8,
     boat: 9, shipyard: 10, seaChest: 11, flotsam: 12, whirlpool: 13, wreck: 14, buoy: 15,
+    weakMonster: 16, strongMonster: 17, tinyMonster: 18,
   };
+
+  /** Icons of monsters for small scales. */
+  const SMALLER = { [SPRITE.weakMonster]: SPRITE.tinyMonster, [SPRITE.monster]: SPRITE.smallMonster, [SPRITE.strongMonster]: SPRITE.monster };
 
   const channels = hex => [1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16));
   function mix(a, b, share) {
@@ -43,7 +47,7 @@ const Icons = (() => {
     const style = styles[Model.objects.style[id]];
     let [sprite, tenths, fill, group] = style;
     const { GROUP } = Model, isLarge = group === GROUP.town || group === GROUP.portal;
-    if (group === GROUP.guard && pixels * 1.3 < palette.sprites[sprite][0].length) sprite = SPRITE.smallMonster;
+    if (group === GROUP.guard && pixels * tenths / 10 < palette.sprites[sprite][0].length) sprite = SMALLER[sprite] ?? sprite;
     const columns = palette.sprites[sprite][0].length;
     const town = Model.facts.town.get(id);
     const least = Math.round((town && town.isMain && pixels > 3 ? 2 : 1) * (isLarge ? ratio : 1));

@@ -4,6 +4,8 @@
   const { head, levels, zones } = Model;
   const { state } = View;
   const { el, byId } = Kit;
+  /** Pixels of style a tile below which levels are shown one at a time at first. */
+  const LEAST_ZOOM = 5;
   const isNarrow = () => matchMedia('(max-width: 760px)').matches;
 
   byId('title').textContent = head.template;
@@ -95,6 +97,8 @@
   const rect = View.canvas.getBoundingClientRect();
   if (isNarrow() || rect.height > rect.width) View.state.isAll = false;
   View.measure();
+  // so does a large map that would be tiny with all its levels
+  if (state.isAll && View.fitZoom() < LEAST_ZOOM) View.state.isAll = false;
   if (!load()) View.fit();
   requestAnimationFrame(() => requestAnimationFrame(() => {
     document.documentElement.dataset.ready = String(Math.round(performance.now()));

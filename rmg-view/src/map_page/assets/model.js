@@ -77,6 +77,7 @@ const Model = (() => {
       ({ creature: source.facts.creatures[creature], count: number, strength })),
     town: byObject(source.facts.towns, ([, owner, faction, hasFort, isMain]) => ({ owner, faction, hasFort, isMain })),
     portal: byObject(source.facts.portals, ([, partner, letters]) => ({ partner, letters })),
+    ferry: byObject(source.facts.ferries, ([, letters]) => letters),
     owned: byObject(source.facts.owned, ([, owner]) => ({ owner })),
     amount: byObject(source.facts.amounts, ([, amount]) => amount),
     note: byObject(source.facts.notes, ([, note]) => note),

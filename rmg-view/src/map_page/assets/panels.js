@@ -16,7 +16,7 @@ const Panels = (() => {
         start ? el('button', { type: 'button', class: 'link', text: words, onclick: () => View.goTo(zone.level, start[0], start[1]) }) : words));
     });
     const ways = new Map();
-    for (const link of links) ways.set(link.way, (ways.get(link.way) || 0) + 1);
+    for (const link of links) ways.set(Words.way(link), (ways.get(Words.way(link)) || 0) + 1);
     const keys = [
       ['← ↑ → ↓', 'move the view'], ['Shift + arrows', 'move the cursor by a tile'], ['N P', 'next and previous object'],
       ['Enter', 'choose the tile and its zone'], ['+ −', 'zoom'], ['0', 'show everything'], ['L', 'next level, or all'],
@@ -67,24 +67,31 @@ const Panels = (() => {
       }
       case 'roads': return used('road', [null, ...palette.roads]).filter(Boolean).map(([title, color]) => item(swatch(color), title));
       case 'rivers': return used('river', [null, ...palette.rivers]).filter(Boolean).map(([title, color]) => item(swatch(color), title));
-      case 'zones': return [el('span', { text: 'Light dashed lines, names on dark plates; the chosen zone has a yellow border.' })];
-      case 'tint': return [el('span', { text: 'Land in the colour of its player or purpose.' })];
+      case 'zones': return [el('span', { text: 'Fine dashes where two zones meet on land, names on dark plates; the chosen zone has a yellow border.' })];
+      case 'tint': {
+        const kinds = new Map(zones.filter(zone => zone.player === null).map(zone => [zone.kind, zone.color]));
+        const players = zones.flatMap(zone => (zone.player === null ? [] : [zone.player])).filter((player, at, all) => all.indexOf(player) === at);
+        return [
+          ...players.map(player => item(swatch(palette.colors[player][1]), `land of ${palette.colors[player][0]}`)),
+          ...[...kinds].map(([kind, color]) => item(swatch(color), kind)),
+        ];
+      }
       case 'towns': return [
         ...head.players.map(player => item(sample(SPRITE.castle, palette.colors[player.color][1]), `${player.color + 1} ${palette.colors[player.color][0]}`)),
         item(sample(SPRITE.castle, palette.neutral), 'neutral'), item(sample(SPRITE.village, palette.neutral), 'no fort'),
       ];
       case 'mines': return [item(sample(SPRITE.mine, palette.mine), 'two letters tell the resource')];
-      case 'guards': return palette.strengths.map(([, words, color], at) => item(sample(SPRITE.monster, color), `${at + 1}: ${at && at + 1 < palette.strengths.length ? 'below ' : ''}${words}`));
+      case 'guards': return palette.strengths.map(([, words, color], at) => item(sample(SPRITE[['weakMonster', 'monster', 'strongMonster'][at >> 1]], color), `${at + 1}: ${at && at + 1 < palette.strengths.length ? 'below ' : ''}${words}`));
       case 'treasure': return palette.values.map(([, words, color], at) => item(sample(SPRITE.pickup, color), (at && at + 1 < palette.values.length ? 'below ' : '') + words)).concat(el('span', { text: 'larger icons: piles of more value' }));
       case 'places': {
         const styles = Model.styles.filter(([sprite]) => sprite >= SPRITE.boat && sprite !== SPRITE.whirlpool);
-        const sea = [['boat', 'boat'], ['shipyard', 'shipyard'], ['wreck', 'wreck'], ['buoy', 'at sea']].flatMap(([name, words]) => {
+        const sea = [['boat', 'boat'], ['shipyard', 'shipyard'], ['wreck', 'wreck'], ['buoy', 'place at sea']].flatMap(([name, words]) => {
           const style = styles.find(([sprite]) => sprite === SPRITE[name]);
           return style ? [item(sample(SPRITE[name], style[2]), words)] : [];
         });
         return [item(sample(SPRITE.place, palette.place), 'dwellings, banks, shrines and the like'), ...sea];
       }
-      case 'portals': return [item(sample(SPRITE.gate, palette.pairs[0]), 'gate to the other level'), item(sample(SPRITE.monolith, palette.pairs[1]), 'monolith'), el('span', { text: 'equal letters belong together' })];
+      case 'portals': return [item(sample(SPRITE.gate, palette.pairs[0]), 'gate to the other level'), item(sample(SPRITE.monolith, palette.pairs[1]), 'monolith'), el('span', { text: 'equal letters belong together; boats of ferries have letters, too' })];
       default: return [el('span', { text: 'Numbers are those of the list under Audit.' })];
     }
   }

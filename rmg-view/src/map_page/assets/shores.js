@@ -48,7 +48,7 @@ const Shores = (() => {
       context.fillStyle = css(colorOf(land).map(Math.round));
       context.fillRect(x * pixels, y * pixels, pixels, pixels);
     }
-    for (const [color, width] of [[SAND, 0.42], [FOAM, 0.16]]) {
+    for (const [color, width] of [[SAND, 0.6], [FOAM, 0.16]]) {
       context.strokeStyle = css(color);
       context.lineWidth = pixels * width;
       addShape(context, shore, pixels, 0);
@@ -59,6 +59,27 @@ const Shores = (() => {
       addShape(context, [cell], pixels, 0);
       context.fill();
     }
+    // surf on the water itself: obstacles on the land do not hide it
+    context.save();
+    addShape(context, cells, pixels, 0);
+    context.clip();
+    context.lineJoin = 'round';
+    context.lineCap = 'round';
+    const land = new Path2D();
+    for (const { x, y } of shore) {
+      STEPS.forEach(([dx, dy], way) => {
+        if (is(x0 + x + dx, y0 + y + dy)) return;
+        const [ax, ay, bx, by] = [[0, 0, 1, 0], [1, 0, 1, 1], [0, 1, 1, 1], [0, 0, 0, 1]][way];
+        land.moveTo((x + ax) * pixels, (y + ay) * pixels);
+        land.lineTo((x + bx) * pixels, (y + by) * pixels);
+      });
+    }
+    for (const [width, alpha] of [[0.7, 0.25], [0.4, 0.35], [0.2, 0.6]]) {
+      context.strokeStyle = `rgba(${FOAM.join()},${alpha})`;
+      context.lineWidth = pixels * width;
+      context.stroke(land);
+    }
+    context.restore();
   }
 
   /** For the end of a river the way into the water beside it, or else over the map's edge; straight on before round a corner. */
@@ -91,5 +112,8 @@ const Shores = (() => {
     }
   }
 
-  return { sea, roundCorners, addShape, paint, riverEnds, paintBridges };
+  /** Water beside land, from afar. */
+  const surf = color => blend(color, FOAM, 0.22);
+
+  return { sea, surf, roundCorners, addShape, paint, riverEnds, paintBridges };
 })();

@@ -139,7 +139,7 @@ const View = (() => {
   }
 
   return {
-    canvas, state, layers, origin, sheet, toScreen, toTile, zoomAt, zoom, pan, fit, goTo, reveal, showLevel, nextLevel, measure,
+    canvas, state, layers, origin, sheet, toScreen, toTile, zoomAt, zoom, pan, fit, goTo, reveal, showLevel, nextLevel, measure, fitZoom,
     listen: listener => { onChange = listener; },
   };
 })();

@@ -12,6 +12,9 @@ const Words = (() => {
   /** Class of a strength: 1 for the weakest guards. */
   const strengthClass = strength => palette.strengths.findIndex(([limit]) => strength < limit) + 1 || palette.strengths.length;
 
+  /** What became of a connection; some are to make no way, and nothing is wrong with them. */
+  const way = link => (link.way === 'no way' && link.kind !== 'guarded' ? `${link.kind} (no way, as meant)` : link.way);
+
   function army(id) {
     const monster = facts.monster.get(id);
     if (!monster) return Model.title(id);
@@ -24,6 +27,7 @@ const Words = (() => {
     const monster = facts.monster.get(id), town = facts.town.get(id), portal = facts.portal.get(id);
     if (monster) return `${Kit.number(monster.count)} ${monster.creature}`;
     if (town) return `${town.faction} ${town.hasFort ? 'castle' : 'town'}`;
+    if (facts.ferry.has(id)) return `${Model.title(id)} ${facts.ferry.get(id)}`;
     if (portal && portal.letters) return `${Model.title(id)} ${portal.letters}`;
     return Model.title(id);
   }
@@ -131,5 +135,5 @@ const Words = (() => {
     return [told.title, ...told.rows.map(([word, text]) => `${word}: ${text}`)].join('. ');
   }
 
-  return { player, owner, place, zone, army, name, why, about, tile, spoken, strengthClass, pileWords };
+  return { player, owner, place, zone, army, name, why, about, tile, spoken, strengthClass, pileWords, way };
 })();

@@ -33,7 +33,7 @@ const Zones = (() => {
 
   function linkButton(link, at) {
     const guard = link.strength ? `, guard ${number(link.strength)}` : ', no guard';
-    const words = `${Model.linkName(at)}: ${link.way}${guard}${link.road ? ', road' : ''}`;
+    const words = `${Model.linkName(at)}: ${Words.way(link)}${guard}${link.road ? ', road' : ''}`;
     return el('li', {},
       el('button', { type: 'button', class: 'link', text: words, onclick: () => goToLink(at) }),
       link.cause ? el('span', { class: 'muted', text: ` (${link.cause})` }) : null);
@@ -45,7 +45,7 @@ const Zones = (() => {
     const [x, y, level] = link.places[0] || [];
     const place = link.portals[0] < Model.objects.count ? Model.tileOf(link.portals[0]) : { level, x, y };
     if (place.x !== undefined) View.goTo(place.level, place.x, place.y);
-    Kit.say(`Connection ${Model.linkName(at)}: ${link.way}`);
+    Kit.say(`Connection ${Model.linkName(at)}: ${Words.way(link)}`);
     Draw.ask();
   }
 

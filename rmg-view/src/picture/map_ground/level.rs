@@ -31,6 +31,11 @@ impl GroundStyle {
         }
         Arc::new(Self { palette, stamps: Stamps::new(pixels, sorts) })
     }
+
+    /// The colours of its terrains.
+    pub(in crate::picture) fn palette(&self) -> &Palette {
+        &self.palette
+    }
 }
 
 /// One level, ready to be painted.
@@ -61,6 +66,11 @@ impl LevelGround {
     ) -> Self {
         let coast = Coast::new(&cells, |terrain| style.palette.kind(terrain) == TerrainKind::Water);
         Self { cells, origin, pixels, style: Arc::clone(style), coast }
+    }
+
+    /// What moves on a cell.
+    pub(in crate::picture) fn kind(&self, look: CellLook) -> TerrainKind {
+        self.style.palette.kind(look.terrain)
     }
 
     /// All pixels of the level.

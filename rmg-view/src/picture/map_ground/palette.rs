@@ -4,12 +4,12 @@
 //! a [`Climate`] is guessed from the colour.
 
 use rmg_core::TerrainId;
-use rmg_core::pack::{ContentPack, Rgb, TerrainKind};
+use rmg_core::pack::{ContentPack, ObstacleKind, Rgb, TerrainKind};
 
 use super::arithmetic::{index, lit};
 use super::coast::DEEPEST;
 use super::colors::terrain_colors;
-use super::look::Mass;
+use super::look::{CellLook, Mass};
 use crate::picture::color::Color;
 
 /// Lights of what stands on the ground, 0 the darkest. Of mountains the last eight are the summit.
@@ -25,7 +25,16 @@ const LIGHTEST: i32 = 40;
 const SAND: Color = Color(222, 202, 150);
 const SURF: Color = Color(232, 244, 240);
 const ICE: Color = Color(186, 214, 228);
-const EMBERS: Color = Color(236, 108, 34);
+/// Shallow water, and what marshes and caves make of it; water of packs without a sea.
+const SHALLOW: Color = Color(128, 214, 204);
+const MARSH: Color = Color(60, 92, 72);
+const DARKNESS: Color = Color(16, 34, 52);
+const INLAND: Color = Color(66, 118, 154);
+/// Lava from the rim of a pool to its middle, as in rivers, and the crust around it.
+const EMBERS: Color = Color(146, 34, 18);
+const HEAT: Color = Color(218, 98, 34);
+const CRUST: Color = Color(44, 34, 34);
+const REEDS: Color = Color(86, 104, 54);
 
 /// What grows on a terrain, by its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,7 +97,9 @@ impl Palette {
     }
 
     /// Of terrains: what moves there, their own colour, and those of open and of blocked tiles.
-    pub(super) fn new(terrains: impl Iterator<Item = (TerrainKind, Rgb, (Color, Color))>) -> Self {
+    pub(in crate::picture) fn new(
+        terrains: impl Iterator<Item = (TerrainKind, Rgb, (Color, Color))>,
+    ) -> Self {
         let ground = |(kind, color, (free, blocked)): (TerrainKind, Rgb, (Color, Color))| Ground {
             kind,
             climate: Climate::of(color),
@@ -96,9 +107,14 @@ impl Palette {
             blocked,
             lights: (DARKEST..=LIGHTEST).map(|percent| lit(free, percent)).collect(),
             sea: if kind == TerrainKind::Water { sea(free) } else { Vec::new() },
-            lake: lake(Climate::of(color), free),
+            lake: Vec::new(),
         };
-        let grounds: Vec<Ground> = terrains.map(ground).collect();
+        let mut grounds: Vec<Ground> = terrains.map(ground).collect();
+        // lakes are shallow parts of the sea
+        let sea = grounds.iter().find(|ground| !ground.sea.is_empty()).map(|ground| ground.free);
+        for ground in &mut grounds {
+            ground.lake = lake(ground.climate, sea.unwrap_or(INLAND));
+        }
         let mut inks = Vec::with_capacity(grounds.len() * Mass::GROWN.len() * TINTS * LIGHTS);
         for ground in &grounds {
             for mass in Mass::GROWN {
@@ -139,6 +155,15 @@ impl Palette {
             .unwrap_or(self.grounds[terrain].free)
     }
 
+    /// Water close to the shore, of the sea or of a lake.
+    pub(in crate::picture) fn shallow(&self, look: CellLook) -> Color {
+        if look.mass == Mass::Lake {
+            self.grounds[look.terrain.index()].lake[LAKE / 4]
+        } else {
+            self.sea(look.terrain.index(), 10)
+        }
+    }
+
     /// The table of a lake.
     pub(super) fn lake(&self, terrain: usize) -> &[Color] {
         &self.grounds[terrain].lake
@@ -166,12 +191,32 @@ impl Palette {
         }
     }
 
+    /// What lies around a lake, where that is light and where it is dark.
+    pub(super) fn bank(&self, terrain: usize) -> (Color, Color) {
+        let sand = self.sand(terrain);
+        match self.grounds[terrain].climate {
+            Climate::Temperate | Climate::Wet => (sand, REEDS),
+            Climate::Burnt => (CRUST, CRUST.mix(EMBERS, 60)),
+            _ => (sand, sand),
+        }
+    }
+
+    /// Whether lakes are of lava, with a crust that breaks.
+    pub(super) fn is_molten(&self, terrain: usize) -> bool {
+        self.grounds[terrain].climate == Climate::Burnt
+    }
+
     /// Foam.
     pub(super) fn surf() -> Color {
         SURF
     }
 
-    /// The colour of a whole tile.
+    /// The colour of a whole tile, for a legend.
+    pub(in crate::picture) fn tile(&self, look: CellLook) -> Color {
+        self.flat(look.terrain.index(), look.mass as usize)
+    }
+
+    /// The same by the number of the mass.
     pub(super) fn flat(&self, terrain: usize, mass: usize) -> Color {
         let ground = &self.grounds[terrain];
         match Mass::GROWN.iter().find(|grown| **grown as usize == mass) {
@@ -186,6 +231,15 @@ impl Palette {
     }
 }
 
+/// For every terrain of a pack the colours of obstacles on it, in the order of [`ObstacleKind::ALL`].
+pub(crate) fn obstacle_colors(pack: &ContentPack) -> Vec<Vec<Color>> {
+    let palette = Palette::of(pack);
+    let of = |terrain: usize| {
+        ObstacleKind::ALL.map(|kind| palette.flat(terrain, Mass::from(kind) as usize)).to_vec()
+    };
+    (0..palette.terrains()).map(of).collect()
+}
+
 /// Rock from above.
 pub(super) fn rock_top() -> Color {
     Color(35, 31, 36)
@@ -198,7 +252,7 @@ pub(super) fn rock_face(floor: Color) -> Color {
 
 /// From the shore to the deep sea.
 fn sea(open: Color) -> Vec<Color> {
-    let shallow = open.mix(Color(128, 214, 204), 130);
+    let shallow = open.mix(SHALLOW, 130);
     let deep = open.mix(Color(8, 22, 62), 118);
     let steps =
         [(0, shallow), (14, shallow.mix(open, 90)), (44, open), (96, open.mix(deep, 140)), (DEEPEST, deep)];
@@ -212,21 +266,18 @@ fn sea(open: Color) -> Vec<Color> {
         .collect()
 }
 
-/// From the bank of a lake to its middle.
-fn lake(climate: Climate, free: Color) -> Vec<Color> {
+/// From the bank of a lake to its middle, for a sea of that colour.
+fn lake(climate: Climate, open: Color) -> Vec<Color> {
+    let (shallow, water) = (open.mix(SHALLOW, 130), open.mix(SHALLOW, 40));
     let (bank, middle) = match climate {
         Climate::Cold => (Color(226, 240, 246), ICE),
-        Climate::Burnt => (Color(250, 196, 70), Color(206, 66, 22)),
-        Climate::Wet => (Color(150, 178, 128), Color(44, 88, 84)),
-        Climate::Deep => (Color(110, 150, 160), Color(34, 70, 96)),
-        Climate::Temperate | Climate::Dry => (Color(124, 186, 200), Color(44, 104, 158)),
+        Climate::Burnt => (EMBERS, HEAT),
+        Climate::Wet => (shallow.mix(MARSH, 120), water.mix(MARSH, 110)),
+        Climate::Deep => (shallow.mix(DARKNESS, 90), water.mix(DARKNESS, 120)),
+        Climate::Temperate | Climate::Dry => (shallow, water),
     };
     (0..LAKE)
-        .map(|step| {
-            let share = u8::try_from(step * 255 / (LAKE - 1)).expect("a share of 255");
-            let water = bank.mix(middle, share);
-            if step == 0 { water.mix(free, 90) } else { water }
-        })
+        .map(|step| bank.mix(middle, u8::try_from(step * 255 / (LAKE - 1)).expect("a share of 255")))
         .collect()
 }
 
@@ -274,8 +325,11 @@ fn ramp(mass: Mass, ground: &Ground, tint: usize) -> Ramp {
             vec![(0, lit(edge, -54)), (10, lit(edge, -30)), (20, lit(edge, 4)), (31, lit(edge, 36))]
         }
         _ => {
-            let top =
-                if *climate == Climate::Burnt { blocked.mix(EMBERS, 70) } else { free.mix(*blocked, 110) };
+            let top = if *climate == Climate::Burnt {
+                blocked.mix(Color(236, 108, 34), 70)
+            } else {
+                free.mix(*blocked, 110)
+            };
             let top = if tint == 0 { top } else { lit(top, -8) };
             vec![(0, lit(top, -56)), (14, top), (31, lit(top, 38))]
         }

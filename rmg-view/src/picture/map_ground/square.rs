@@ -8,6 +8,7 @@ use super::arithmetic::{ONE, index};
 use super::coast::DEEPEST;
 use super::level::LevelGround;
 use super::look::{CellLook, Mass};
+use super::pond::pond_share;
 use crate::picture::canvas::Canvas;
 use crate::picture::geometry::{Point, Rect};
 
@@ -29,6 +30,8 @@ pub(super) struct Square {
     pub(super) terrains: [usize; 4],
     /// A terrain of water at a corner, and what the coast says of the corners: shares of water, and depths.
     pub(super) sea: Option<(usize, Corners, Corners)>,
+    /// Shares of lakes at its corners; `None` without one.
+    pub(super) lake: Option<Corners>,
     /// What it takes to paint it.
     pub(super) parts: Parts,
 }
@@ -88,6 +91,10 @@ impl Square {
             // the deepest level has no shore at all
             water.map(|water| (water, shares, values.map(|(_, depth)| depth.min(DEEPEST))))
         });
+        let lake = corners
+            .iter()
+            .any(|look| look.mass == Mass::Lake)
+            .then(|| [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map(|(x, y)| pond_share(cells, x, y)));
         let parts = parts(&looks, &corners, &kinds, sea.as_ref().map(|(_, shares, _)| *shares));
         Self {
             in_level: from(ground.origin),
@@ -96,6 +103,7 @@ impl Square {
             looks,
             terrains: land(&corners, &kinds),
             sea,
+            lake,
             parts,
         }
     }

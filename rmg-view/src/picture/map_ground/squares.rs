@@ -7,7 +7,8 @@ use super::coast::DEEPEST;
 use super::growth::{BARE, Growth};
 use super::level::LevelGround;
 use super::look::Mass;
-use super::palette::{LAKE, Palette, rock_face, rock_top};
+use super::palette::{Palette, rock_face, rock_top};
+use super::pond::pond_color;
 use super::square::{Corners, Parts, Square};
 use super::texture::Texture;
 use crate::picture::canvas::Canvas;
@@ -16,7 +17,7 @@ use crate::picture::geometry::Rect;
 
 /// Share of blocked tiles around a point from which on it is blocked: a little above one half, so that two blocked
 /// tiles that meet corner to corner leave the way between them open, as on the map.
-const EDGE: i32 = 140;
+pub(super) const EDGE: i32 = 140;
 /// How far a shadow reaches to the east and to the south, in shares of a cell.
 const REACH: i32 = ONE * 2 / 5;
 /// Darkness of a full shadow, of 255.
@@ -308,13 +309,8 @@ impl<'g> Painter<'g> {
                     }
                 }
                 if let Some(terrain) = lake.filter(|_| has.lake) {
-                    let share = columns.lake[at].at(row.share) + wave / 2;
-                    let cover = self.edges[index(share.clamp(0, ONE))].cover;
-                    if cover > 0 {
-                        let depth = (share - EDGE).clamp(0, ONE - EDGE) * 32 / (ONE - EDGE) + wave / 10;
-                        let depth = index(depth.clamp(0, 32)).min(LAKE - 1);
-                        color = color.mix(self.palette.lake(terrain)[depth], cover);
-                    }
+                    let share = columns.lake[at].at(row.share) + wave * 2;
+                    color = pond_color(self.palette, terrain, (share, wave), self.ground.pixels, color);
                 }
                 if has.shadow {
                     let [first, next] =
@@ -422,7 +418,7 @@ impl Columns {
     fn fill_all(&mut self, square: &Square, light: Corners, shares: &[Share]) -> Has {
         let has = Has {
             is_grown: square.is_grown(),
-            lake: square.shares(|mass| mass == Mass::Lake) != [0; 4],
+            lake: square.lake.is_some(),
             rock: square.shares(|mass| mass == Mass::Rock) != [0; 4],
             shadow: square.has(Mass::is_tall),
         };
@@ -434,8 +430,8 @@ impl Columns {
         if has.is_grown {
             fill(&mut self.grown, square.shares(Mass::is_grown), shares);
         }
-        if has.lake {
-            fill(&mut self.lake, square.shares(|mass| mass == Mass::Lake), shares);
+        if let Some(lake) = square.lake {
+            fill(&mut self.lake, lake, shares);
         }
         if has.rock {
             let rock = square.around(|mass| mass == Mass::Rock);
