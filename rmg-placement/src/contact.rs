@@ -172,7 +172,7 @@ fn count_overlaps(
 ///
 /// Whole rows are compared with themselves, shifted, and with the rows around them: O(tiles), and the compiler takes
 /// many tiles at once.
-fn shrunk(grid: &Grid<ZoneId>) -> Vec<bool> {
+pub(crate) fn shrunk(grid: &Grid<ZoneId>) -> Vec<bool> {
     let (w, h) = (usize::from(grid.width()), usize::from(grid.height()));
     let owners = grid.cells();
     let mut in_row = vec![true; owners.len()];

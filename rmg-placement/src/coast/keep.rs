@@ -6,12 +6,16 @@ use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{Level, Ownership, RngStream};
 
 use super::ground::{FAR, Ground, SIDE};
+use crate::contact::{GATE_TILES, shrunk};
 use crate::noise::ValueNoise;
 
 /// Ground kept around the middle of a link: a disc of this squared radius, in tiles.
 const LINK_GROUND_SQ: i32 = 20;
 /// The sides of the largest square around the middle of a link that is looked at are twice this and 1 tile.
 const MOST_ROOM: i32 = 5;
+/// Tiles of overlap that are kept for gates, more than they need; and the squared radius of all that lies within 2 tiles.
+const GATE_GROUND: usize = GATE_TILES as usize + 12;
+const AROUND_SQ: i32 = 8;
 /// Middles of parallel links keep this distance, squared.
 const PARALLEL_SQ: i32 = 100;
 /// Radius of the border that draws no sea around the middle of a link, in shares of the side of the smaller zone, and its
@@ -53,7 +57,7 @@ impl Kept {
         }
         let ways = Ways::new(ground, &depth, &kept.cores, rng);
         kept.keep_links(plan, links, areas, &ways, ground);
-        kept.keep_gates(plan, ownership, links, &ways, &depth, ground);
+        kept.keep_gates(plan, ownership, links, &ways, ground);
         kept
     }
 
@@ -88,36 +92,47 @@ impl Kept {
         }
     }
 
-    /// Keeps the ground of gates where the zones of a connection lie above each other.
+    /// Keeps the ground of gates where the zones of a connection lie above each other: around the place nearest to the core of the
+    /// upper one so many tiles with all that lies around them that there is room for gates.
     fn keep_gates(
         &self,
         plan: &GenPlan,
         ownership: &Ownership,
         links: &[LinkOutcome],
         ways: &Ways,
-        depth: &[u16],
         ground: &mut Ground,
     ) {
-        let Some(below) = ownership.owners.get(Level::UNDERGROUND.index()) else { return };
-        for (link, _) in
-            plan.connections.iter().zip(links).filter(|(_, of)| matches!(of, LinkOutcome::Gate { .. }))
-        {
+        let [surface, below] = ownership.owners.as_slice() else { return };
+        let mut gates = plan
+            .connections
+            .iter()
+            .zip(links)
+            .filter(|(_, outcome)| matches!(outcome, LinkOutcome::Gate { .. }))
+            .peekable();
+        if gates.peek().is_none() {
+            return;
+        }
+        let (deep_above, deep_below) = (shrunk(surface), shrunk(below));
+        for (link, _) in gates {
             let is_above = ownership.levels[link.a.index()] == Level::SURFACE;
             let (above, under) = if is_above { (link.a, link.b) } else { (link.b, link.a) };
             let Some(core) = self.cores[above.index()] else { continue };
-            let (cx, cy) = ground.cell(core);
-            let is_over = |at: usize| {
-                ground.disc(at, LINK_GROUND_SQ).all(|at| below[ground.tile(at)] == under)
-                    && depth[at] >= 2 * SIDE
+            let is_deep = |at: &usize| {
+                let tile = ground.tile(*at);
+                let index = surface.index(tile);
+                ground.zone[*at] == above.0 && below[tile] == under && deep_above[index] && deep_below[index]
             };
-            let rank = |at: &usize| {
-                let (x, y) = ground.cell(*at);
-                (is_over(*at), -((x - cx) * (x - cx) + (y - cy) * (y - cy)), std::cmp::Reverse(*at))
+            let mut spots: Vec<usize> = ground.tiles().filter(is_deep).collect();
+            let away = |from: usize, at: usize| {
+                let ((fx, fy), (x, y)) = (ground.cell(from), ground.cell(at));
+                ((x - fx) * (x - fx) + (y - fy) * (y - fy), at)
             };
-            let spots =
-                ground.tiles().filter(|at| ground.zone[*at] == above.0 && below[ground.tile(*at)] == under);
-            let Some(spot) = spots.max_by_key(rank) else { continue };
-            keep_disc(ground, spot, LINK_GROUND_SQ, |zone| zone == above.0);
+            let Some(spot) = spots.iter().copied().min_by_key(|at| away(core, *at)) else { continue };
+            spots.sort_unstable_by_key(|at| away(spot, *at));
+            spots.truncate(GATE_GROUND);
+            for at in spots {
+                keep_disc(ground, at, AROUND_SQ, |zone| zone == above.0);
+            }
             ways.keep(spot, ground);
         }
     }
