@@ -120,3 +120,18 @@ fn some_islets_get_a_clearing_that_no_boat_touches() {
     }
     assert!((15..45).contains(&with_clearing), "{with_clearing} of 60");
 }
+
+#[test]
+fn land_of_the_sea_stays_closed_beside_a_zone() {
+    let mut board = Fixture::new(&["bbbbbbbbbaaaaaaa"; 12], &[]);
+    board.flood(WaterUse::Sailed, |tile| (3..9).contains(&tile.x) && (3..9).contains(&tile.y));
+    let mut most_east = 0;
+    for seed in 0..60 {
+        let mut b = board.zone('b');
+        islets::open_clearings(board.sea.as_ref().unwrap(), &mut b, &mut stream(seed));
+        let is_open = |x: u16| (3..9).any(|y| !b.claim_of(TilePos::new(x, y)).is_blocked());
+        assert!(!is_open(8), "a hero steps over, seed {seed}");
+        most_east = most_east.max((3..9).filter(|x| is_open(*x)).max().unwrap_or(0));
+    }
+    assert_eq!(most_east, 7);
+}
