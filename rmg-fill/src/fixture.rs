@@ -93,24 +93,6 @@ impl Fixture {
         }
     }
 
-    /// Makes the last zone a sea of one sailed water; gives its terrain.
-    pub(crate) fn flood(&mut self) -> TerrainId {
-        let water = TerrainId::from_index(LETTERS.find('w').expect("a letter of the pack"));
-        let (zone, plan) = self.plan.zones.iter_mut().enumerate().last().expect("a zone");
-        let zone = ZoneId::from_index(zone);
-        (plan.kind, plan.contents.terrain.allowed) = (ZoneKind::Water, vec![water]);
-        self.plan.water = WaterContent::Normal;
-        self.pack.defaults.water = Some(water);
-        let owners = &self.ownership.owners[0];
-        let mut water_of = Grid::new(owners.width(), owners.height(), 0);
-        let own: Vec<TilePos> =
-            owners.iter().filter(|(_, owner)| **owner == zone).map(|(tile, _)| tile).collect();
-        own.iter().for_each(|tile| water_of[*tile] = 1);
-        let tiles = u32::try_from(own.len()).expect("a board is small");
-        self.sea = Some(Sea { zone, water_of, waters: vec![Water { tiles, use_of: WaterUse::Sailed }] });
-        water
-    }
-
     /// Puts all zones on the underground, below an empty surface.
     pub(crate) fn sink(&mut self) {
         let (width, height) = (self.plan.size.width(), self.plan.size.height());
@@ -121,15 +103,15 @@ impl Fixture {
         self.layout.zones.iter_mut().for_each(|zone| zone.level = Level::UNDERGROUND);
     }
 
-    /// Makes the last zone a sea of one water.
+    /// Makes the last zone a sea of one water; gives its terrain.
     ///
     /// - `is_islet`: which of its tiles are land.
-    pub(crate) fn flood(&mut self, use_of: WaterUse, is_islet: impl Fn(TilePos) -> bool) {
+    pub(crate) fn flood(&mut self, use_of: WaterUse, is_islet: impl Fn(TilePos) -> bool) -> TerrainId {
+        let water = TerrainId::from_index(LETTERS.find('w').expect("a letter of the pack"));
         let zone = self.plan.zones.last_mut().expect("a board has zones");
-        zone.kind = ZoneKind::Water;
-        zone.contents.terrain.allowed =
-            vec![TerrainId::from_index(LETTERS.find('w').expect("a letter of the pack"))];
+        (zone.kind, zone.contents.terrain.allowed) = (ZoneKind::Water, vec![water]);
         self.plan.water = WaterContent::Normal;
+        self.pack.defaults.water = Some(water);
         let (zone, owners) = (self.plan.sea().expect("it was made one"), &self.ownership.owners[0]);
         let mut water_of = Grid::new(owners.width(), owners.height(), 0);
         for (tile, _) in owners.iter().filter(|(tile, owner)| **owner == zone && !is_islet(*tile)) {
@@ -137,6 +119,7 @@ impl Fixture {
         }
         let tiles = water_of.cells().iter().map(|number| u32::from(*number)).sum();
         self.sea = Some(Sea { zone, water_of, waters: vec![Water { tiles, use_of }] });
+        water
     }
 
     pub(crate) fn inputs(&self) -> Inputs<'_> {

@@ -146,7 +146,7 @@ mod tests {
             ["aaaaaaaaaaccccccccbbbbbbbbbb", "aaaaaaaaacccccccccbbbbbbbbbb", "aaaaaaaaaaccccccccccbbbbbbbb"];
         let rows: Vec<&str> = (0..18).map(|row| rows[row / 6]).collect();
         let mut board = Fixture::new(&rows, &[("ab", ConnectionKind::Guarded)]);
-        let water = board.flood();
+        let water = board.flood(WaterUse::Sailed, |_| false);
         let land: Vec<TerrainId> = board.pack.land_terrains().collect();
         for creature in board.pack.creatures.ids().collect::<Vec<_>>() {
             let kind = object_kind(&board.pack.creatures[creature].name.clone(), ObjectRole::Monster);

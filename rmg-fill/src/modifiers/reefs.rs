@@ -106,6 +106,7 @@ fn is_water(tiles: &Tiles, tile: TilePos) -> bool {
 #[cfg(test)]
 mod tests {
     use rmg_core::Seed;
+    use rmg_core::layout::WaterUse;
 
     use super::*;
     use crate::fixture::Fixture;
@@ -157,7 +158,7 @@ mod tests {
     #[test]
     fn boats_get_past_all_reefs_and_reefs_keep_off_what_lies_in_the_sea() {
         let mut board = Fixture::new(&ROWS, &[]);
-        board.flood();
+        board.flood(WaterUse::Sailed, |_| false);
         let mut closed = 0;
         for seed in 0..40 {
             let mut tiles = board.zone('b');
