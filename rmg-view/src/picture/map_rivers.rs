@@ -219,7 +219,7 @@ impl Course<'_> {
             .collect();
         match self.end(tile) {
             Some((End::Sea | End::Lake, step)) => ends.push((self.point(tile, step, FAN_FROM), here)),
-            Some((End::Edge, step)) => ends.push((self.point(tile, step, 40), here)),
+            Some((End::Edge, step)) => ends.push((self.point(tile, step, 36), here)),
             Some((End::Spring, _)) | None => {}
         }
         match ends[..] {

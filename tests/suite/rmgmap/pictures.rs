@@ -164,15 +164,22 @@ fn terrain(kind: TerrainKind) -> TerrainId {
     TerrainId::from_index(heroes3().terrains.records().iter().position(|it| it.kind == kind).unwrap())
 }
 
-/// The points of all lines of a picture of that colour, each once.
+/// The points of all lines and ribbons of a picture of that colour, each once.
 fn points(svg: &str, color: &str) -> Vec<(i32, i32)> {
+    points_where(svg, |line| line.contains(&format!("stroke=\"{color}\"")))
+}
+
+/// The same of all elements that are meant.
+fn points_where(svg: &str, is_meant: impl Fn(&str) -> bool) -> Vec<(i32, i32)> {
     let mut points: Vec<(i32, i32)> = svg
         .lines()
-        .filter(|line| line.contains(&format!("stroke=\"{color}\"")))
+        .filter(|line| is_meant(line))
         .flat_map(|line| {
-            let path = line.split(" points=\"").nth(1).unwrap().split('"').next().unwrap();
-            let numbers: Vec<i32> = path
-                .split(|letter: char| !letter.is_ascii_digit())
+            let parts = line.split(" points=\"").skip(1).chain(line.split(" d=\"").skip(1));
+            let numbers: Vec<i32> = parts
+                .flat_map(|part| {
+                    part.split('"').next().unwrap().split(|letter: char| !letter.is_ascii_digit())
+                })
                 .filter_map(|part| part.parse().ok())
                 .collect();
             numbers.chunks(2).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>()
@@ -209,8 +216,14 @@ fn a_river_winds_through_its_tiles_from_the_edge_into_the_water() {
     assert!(heights.len() > 3, "the river is straight: {heights:?}");
 
     map.levels[0].terrain[TilePos::new(6, 9)] = terrain(TerrainKind::Water);
-    let (_, mouth) = reach(&points(&svg("mouth", &MapPicture::new(&map, heroes3())), RIVER));
-    assert!((610..640).contains(&mouth), "{mouth}");
+    let text = svg("mouth", &MapPicture::new(&map, heroes3()));
+    let (_, pure) = reach(&points(&text, RIVER));
+    // it fans out into the water, in ever more of its colour
+    let (_, mouth) = reach(&points_where(&text, |line| line.starts_with("<g stroke=")));
+    assert!((550..580).contains(&pure) && (610..640).contains(&mouth), "{pure}, {mouth}");
+    let fan: std::collections::BTreeSet<&str> =
+        text.lines().filter(|line| line.starts_with("<g stroke=")).map(|line| &line[11..18]).collect();
+    assert!(fan.len() > 6, "{fan:?}");
 }
 
 #[test]

@@ -2,10 +2,9 @@
 
 use rmg_core::Grid;
 
-use super::arithmetic::{ONE, index, noise};
+use super::arithmetic::{EDGE, ONE, index, noise};
 use super::look::{CellLook, Mass};
 use super::palette::{LAKE, Palette};
-use super::squares::EDGE;
 use crate::picture::color::Color;
 
 /// Share at the middle of a cell of a lake, what it loses for each side that is open, how much chance moves it, and its bounds:

@@ -2,7 +2,7 @@
 //! everything is a mean of four corners. What depends on a column only is looked up in tables of the square, what depends
 //! on a value only in tables of the level.
 
-use super::arithmetic::{ONE, between, blended, eased, index, lit, mean, noise, smooth};
+use super::arithmetic::{EDGE, ONE, between, blended, eased, index, lit, mean, noise, smooth};
 use super::coast::DEEPEST;
 use super::growth::{BARE, Growth};
 use super::level::LevelGround;
@@ -15,9 +15,6 @@ use crate::picture::canvas::Canvas;
 use crate::picture::color::{Color, INK};
 use crate::picture::geometry::Rect;
 
-/// Share of blocked tiles around a point from which on it is blocked: a little above one half, so that two blocked
-/// tiles that meet corner to corner leave the way between them open, as on the map.
-pub(super) const EDGE: i32 = 140;
 /// How far a shadow reaches to the east and to the south, in shares of a cell.
 const REACH: i32 = ONE * 2 / 5;
 /// Darkness of a full shadow, of 255.
