@@ -95,9 +95,10 @@ fn thick_walls_become_rock_and_thin_ones_and_specks_stay_obstacles() {
 
 #[test]
 fn a_corridor_of_one_tile_keeps_obstacles_on_a_side_as_nothing_draws_it_between_rock() {
-    let rows = rocked_rows(&["******", "******", "oooooo", "******", "******"]);
+    let (wall, way) = ("*".repeat(14), "o".repeat(14));
+    let rows = rocked_rows(&[&wall, &wall, &way, &wall, &wall]);
     let of = |rows: &[String]| rows.iter().filter(|row| row.contains('R')).count();
-    assert_eq!((rows[2].as_str(), of(&rows)), ("oooooo", 3), "{}", rows.join("\n"));
+    assert_eq!((&rows[2], of(&rows)), (&way, 3), "{}", rows.join("\n"));
 }
 
 #[test]
@@ -223,11 +224,15 @@ fn open_tiles_stay_in_one_piece_only_blocked_ones_are_rock_and_all_can_be_drawn(
         for at in (0..old.len()).filter(|at| new[*at] != 0) {
             assert_eq!(*of_piece[old[at]].get_or_insert(new[at]), new[at], "{}", picture());
         }
-        assert!(
-            old.iter().all(|piece| *piece == 0 || of_piece[*piece].is_some()),
-            "a piece is gone {}",
-            picture()
-        );
+        // Pieces that no road, door or guard needs may be closed.
+        let is_needed = |at: usize| {
+            let leads_on = |near: usize| matches!(before.claim(near), Claim::Soft | Claim::Guarded);
+            before.tile_at(at).is_some_and(|tile| road.contains(&tile))
+                || before.neighbors8(at).into_iter().any(leads_on)
+        };
+        for at in (0..old.len()).filter(|at| old[*at] != 0 && is_needed(*at)) {
+            assert!(of_piece[old[at]].is_some(), "a piece is gone, of {:?} {}", tiles.tile_at(at), picture());
+        }
         let relations = Relations::new(&board.pack);
         for (tile, terrain) in made.iter() {
             let is_right = is_drawable(relations.class(*terrain), relations.around(&made, tile));
