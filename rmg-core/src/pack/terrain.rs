@@ -181,8 +181,8 @@ pub struct River {
     pub code: String,
     /// Stem of the sprite files.
     pub sprite: String,
-    /// Stem of the sprites of its mouth objects.
-    pub delta_sprite: String,
+    /// Stems of the sprites of its mouths at the sea: of a river that flows north, east, south and west into it.
+    pub deltas: Option<[String; 4]>,
 }
 
 macro_rules! records {

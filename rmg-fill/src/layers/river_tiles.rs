@@ -10,7 +10,6 @@ use crate::fields::Cell;
 pub(crate) struct RiverTiles {
     /// Row by row.
     pub(crate) tiles: Vec<(TilePos, RiverId)>,
-    #[cfg_attr(not(test), expect(dead_code, reason = "for deltas at the sea, which come next"))]
     /// One for each river that does not flow into another one.
     pub(crate) mouths: Vec<Mouth>,
 }
@@ -24,4 +23,6 @@ pub(crate) struct Mouth {
     pub(crate) outward: Option<Cell>,
     /// Whether that leads onto the sea.
     pub(crate) is_at_sea: bool,
+    /// Whether a delta has room there.
+    pub(crate) has_delta: bool,
 }

@@ -2,8 +2,10 @@
 //!
 //! Comes after obstacles, which hold both sources and lakes. Heroes walk over rivers, so they take nothing from anybody; but they run
 //! under no door, through no gap of a link nor beside what keeps its distance, and cross roads straight. A zone ends them: none runs
-//! along its border, so that those of two zones never look like twins. `ground` knows where they can run, `flow` finds the ways.
+//! along its border, so that those of two zones never look like twins. `ground` knows where they can run, `flow` finds the ways,
+//! `deltas` draws their mouths at the sea.
 
+mod deltas;
 mod flow;
 mod ground;
 
@@ -12,13 +14,15 @@ use rmg_core::template::ZoneKind;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
 use crate::FillError;
-use crate::access::{Read, Write};
+use crate::access::{OfSea, Read, Write};
 use crate::board::Board;
 use crate::fields::{Cell, Steps};
 use crate::job::ModifierJob;
 use crate::layers::{Anchors, Facts, Mouth, ObstacleTiles, Painted, RiverTiles, RoadTiles, Tiles};
 use crate::modifier::Modifier;
+use crate::subject::Subject;
 
+use deltas::{comes_straight, place_deltas};
 use flow::Rivers as Net;
 use ground::{End, Ground, Seen};
 
@@ -47,24 +51,34 @@ impl Modifier for Rivers {
     type Access = (
         (Read<Facts>, Read<Tiles>, Read<Painted>, Read<Anchors>),
         (Read<RoadTiles>, Read<ObstacleTiles>),
-        Write<RiverTiles>,
+        (Write<RiverTiles>, OfSea<Read<Tiles>>),
     );
+
+    /// All but the sea.
+    fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
+        Self::Subject::all(board).filter(|zone| board.plan.sea() != Some(*zone)).collect()
+    }
 
     fn run(
         zone: ZoneId,
-        ((facts, tiles, painted, anchors), (roads, obstacles), rivers): &Self::Access,
+        ((facts, tiles, painted, anchors), (roads, obstacles), (rivers, OfSea(sea))): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
         let board = job.board;
         let has_none = matches!(board.zone(zone).kind, ZoneKind::Water | ZoneKind::Sealed);
-        let Some(kind) = board.pack.terrains[job.read(facts).terrain()].river.filter(|_| !has_none) else {
+        let terrain = job.read(facts).terrain();
+        let Some(kind) = board.pack.terrains[terrain].river.filter(|_| !has_none) else {
             return Ok(());
         };
         let (tiles, painted, anchors) = (&*job.read(tiles), &*job.read(painted), &*job.read(anchors));
         let (roads, obstacles) = (&*job.read(roads), &*job.read(obstacles));
-        let drawn =
-            draw_rivers(board, &Seen { tiles, painted, anchors, roads, obstacles }, kind, &mut job.rng);
+        let sea = sea.as_ref().map(|sea| job.read(sea));
+        let seen = Seen { tiles, painted, anchors, roads, obstacles, sea: sea.as_deref() };
+        let drawn = draw_rivers(board, &seen, kind, &mut job.rng);
+        let deltas = place_deltas(board, (tiles, &drawn), (kind, terrain), &mut job.output);
         job.output.count("river tiles", drawn.tiles.len());
+        job.output.count("mouths at the sea", drawn.mouths.iter().filter(|mouth| mouth.is_at_sea).count());
+        job.output.count("deltas", deltas);
         *job.write(rivers) = drawn;
         Ok(())
     }
@@ -89,7 +103,7 @@ fn draw_rivers(board: &Board<'_>, seen: &Seen<'_>, kind: RiverId, rng: &mut RngS
             let river = net.into_river();
             let used = mouths.iter().filter(|mouth| river[mouth.at]);
             return RiverTiles {
-                mouths: used.filter_map(|mouth| mouth_of(tiles, mouth)).collect(),
+                mouths: used.filter_map(|mouth| mouth_of(tiles, &river, mouth)).collect(),
                 tiles: own_tiles(tiles, &river).map(|tile| (tile, kind)).collect(),
             };
         }
@@ -129,18 +143,19 @@ fn own_tiles(tiles: &Tiles, river: &[bool]) -> impl Iterator<Item = TilePos> {
     river.iter().enumerate().filter(|(_, is_river)| **is_river).filter_map(|(at, _)| tiles.tile_at(at))
 }
 
-fn mouth_of(tiles: &Tiles, mouth: &End) -> Option<Mouth> {
+fn mouth_of(tiles: &Tiles, river: &[bool], mouth: &End) -> Option<Mouth> {
     let steps = Steps::new(&tiles.window());
     let step = |step: u8| tiles.cell(steps.to(mouth.at, step)) - tiles.cell(mouth.at);
     let (tile, outward): (TilePos, Option<Cell>) = (tiles.tile_at(mouth.at)?, mouth.outward.map(step));
-    Some(Mouth { tile, outward, is_at_sea: mouth.is_at_sea })
+    let has_delta = mouth.has_room && comes_straight(tiles, river, mouth);
+    Some(Mouth { tile, outward, is_at_sea: mouth.is_at_sea, has_delta })
 }
 
-/// Draws mouths that lie apart, those at the sea first: rivers flow there if they can.
+/// Draws mouths that lie apart, those at the sea first, of these the ones with room for a delta: rivers flow there if they can.
 fn choose_mouths(tiles: &Tiles, sinks: &[End], most: usize, rng: &mut RngStream) -> Vec<End> {
     let mut sinks = sinks.to_vec();
     rng.shuffle(&mut sinks);
-    sinks.sort_by_key(|sink| !sink.is_at_sea);
+    sinks.sort_by_key(|sink| (!sink.is_at_sea, !sink.has_room));
     let mut mouths: Vec<End> = Vec::new();
     for sink in sinks {
         let is_apart = |other: &End| (tiles.cell(other.at) - tiles.cell(sink.at)).sides() >= MOUTHS_APART;

@@ -34,7 +34,7 @@ schemas! {
     TERRAINS = "terrains", "terrain", 1:
         "name" "title" "number" "kind" "move_cost" "levels" "color" "blocked_color" "own_edge" "river" "code" "sprite";
     ROADS = "roads", "road", 1: "name" "title" "number" "move_cost" "code" "sprite";
-    RIVERS = "rivers", "river", 1: "name" "title" "number" "code" "sprite" "delta_sprite";
+    RIVERS = "rivers", "river", 1: "name" "title" "number" "code" "sprite" "deltas";
     RESOURCES = "resources", "resource", 1: "name" "title" "number" "price" "pile" "daily_output";
     FACTIONS = "factions", "faction", 1:
         "name" "title" "number" "has_town" "native_terrain" "prefers_underground" "alignment" "mage_guild_levels"

@@ -15,6 +15,9 @@ const LONGEST: u16 = 90;
 const SHORTEST_TRIBUTARY: usize = 6;
 /// Sources lie this far from each other, both axes added.
 const SOURCES_APART: i32 = 12;
+/// Steps by which a river comes straight to a mouth at the sea or the map's edge, and to one that has room for a delta.
+const STRAIGHT_END: u8 = 1;
+const STRAIGHT_DELTA: u8 = 2;
 /// Only so many of its last tiles may touch the river that it flows into.
 const JOINING: usize = 2;
 
@@ -77,10 +80,13 @@ impl<'g> Rivers<'g> {
     /// Lets the wave run up from the mouths. O(window).
     pub(super) fn spread(&mut self, mouths: &[End]) {
         let mut queue = Buckets::default();
+        // The step out of the mouth that a tile belongs to, and how often a river comes straight from there on.
         let mut outward = vec![None; self.tiles.len()];
+        let mut straight_steps = vec![0_u8; self.tiles.len()];
         for mouth in mouths {
             self.distance[mouth.at] = 0;
             outward[mouth.at] = mouth.outward;
+            straight_steps[mouth.at] = if mouth.has_room { STRAIGHT_DELTA } else { STRAIGHT_END };
             queue.push(0, mouth.at);
         }
         while let Some((distance, at)) = queue.pop() {
@@ -89,7 +95,8 @@ impl<'g> Rivers<'g> {
             }
             for step in 0..4 {
                 // Into the sea, or off the map, a river flows straight.
-                if outward[at].is_some_and(|outward| outward != opposite(step)) || !self.can_go(at, step) {
+                let turns = outward[at].is_some_and(|outward| outward != opposite(step));
+                if (turns && straight_steps[at] > 0) || !self.can_go(at, step) {
                     continue;
                 }
                 let near = self.steps.to(at, step);
@@ -102,6 +109,8 @@ impl<'g> Rivers<'g> {
                     self.came_by[near] = Some(step);
                     self.run[near] = run;
                     self.length[near] = self.length[at].saturating_add(1);
+                    outward[near] = outward[at];
+                    straight_steps[near] = straight_steps[at].saturating_sub(1);
                     queue.push(through, near);
                 }
             }
@@ -198,6 +207,6 @@ fn opposite(step: u8) -> u8 {
 }
 
 /// The two steps at right angles to a step to a side.
-fn sideways(step: u8) -> [u8; 2] {
+pub(super) fn sideways(step: u8) -> [u8; 2] {
     if step == 0 || step == 3 { [1, 2] } else { [0, 3] }
 }

@@ -7,6 +7,8 @@ use crate::board::Board;
 use crate::fields::{Cell, Noise, Steps, distances_sq};
 use crate::layers::{Anchors, Claim, ObstacleTiles, Painted, RoadTiles, Surface, Tiles};
 
+use super::deltas::has_room;
+
 /// What a tile costs, and what smooth noise adds: wide hills choose the valleys, small ones the bends.
 const FLAT: u32 = 4;
 const HILLS: (u32, u32) = (4, 14);
@@ -36,6 +38,8 @@ pub(super) struct Seen<'z> {
     pub(super) anchors: &'z Anchors,
     pub(super) roads: &'z RoadTiles,
     pub(super) obstacles: &'z ObstacleTiles,
+    /// Tiles of the sea, where there is one.
+    pub(super) sea: Option<&'z Tiles>,
 }
 
 /// A tile where a river can begin or end.
@@ -45,6 +49,8 @@ pub(super) struct End {
     /// The step on from there, off the map or onto the sea: rivers come straight from the other side.
     pub(super) outward: Option<u8>,
     pub(super) is_at_sea: bool,
+    /// Whether a delta has room there.
+    pub(super) has_room: bool,
 }
 
 /// See the module text.
@@ -63,42 +69,42 @@ impl Ground {
         let tiles = seen.tiles;
         let mut is_road = vec![false; tiles.len()];
         seen.roads.0.iter().filter_map(|(tile, _)| tiles.index(*tile)).for_each(|at| is_road[at] = true);
-        let mut ground = Self {
-            costs: costs(board, seen, &is_road, rng),
-            is_road,
-            sinks: Vec::new(),
-            sources: Default::default(),
-        };
+        let costs = costs(board, seen, &is_road, rng);
+        let (mut sinks, mut sources): (Vec<End>, [Vec<End>; 4]) = Default::default();
         let is_sea = |at: usize| {
             tiles.is_on_map(tiles.cell(at))
                 && board.pack.terrains[seen.painted.terrain(at)].kind == TerrainKind::Water
         };
+        let is_bare = |at: usize| costs[at] != 0 && !is_road[at] && seen.obstacles.kind(at).is_none();
         let to_open = distances_sq(&tiles.window(), BORDER_REACH, |at| tiles.claim(at).is_open());
         let steps = Steps::new(&tiles.window());
-        for at in tiles.own().filter(|at| ground.costs[*at] != 0 && !ground.is_road[*at]) {
+        for at in tiles.own().filter(|at| costs[*at] != 0 && !is_road[*at]) {
             let sides = || (0..4u8).map(|step| (step, steps.to(at, step)));
-            let end = |outward: Option<u8>, is_at_sea| End { at, outward, is_at_sea };
-            let to_sea = sides().find(|(_, near)| is_sea(*near));
+            let end = |outward: Option<u8>| End { at, outward, is_at_sea: false, has_room: false };
+            let has_room = |step: u8| has_room(board, seen, is_bare, (at, step));
+            let to_sea = || sides().filter(|(_, near)| is_sea(*near)).map(|(step, _)| step);
+            let to_delta = to_sea().find(|step| has_room(*step));
             let off_map = sides().find(|(_, near)| !tiles.is_on_map(tiles.cell(*near)));
             let is_rocky = || sides().any(|(_, near)| tiles.surface(near) == Surface::Rock);
             let obstacle = seen.obstacles.kind(at);
-            if let Some((step, _)) = to_sea {
-                ground.sinks.push(end(Some(step), true));
+            if let Some(step) = to_delta.or_else(|| to_sea().next()) {
+                let has_room = to_delta.is_some();
+                sinks.push(End { at, outward: Some(step), is_at_sea: true, has_room });
             } else if let Some((step, _)) = off_map {
-                ground.sinks.push(end(Some(step), false));
-                ground.sources[1].push(end(Some(step), false));
+                sinks.push(end(Some(step)));
+                sources[1].push(end(Some(step)));
             } else if obstacle == Some(ObstacleKind::Lake) {
-                ground.sinks.push(end(None, false));
+                sinks.push(end(None));
             } else if tiles.edge_distance(at) >= SOURCE_OFF_EDGE {
                 if obstacle == Some(ObstacleKind::Mountain) || is_rocky() {
-                    ground.sources[0].push(end(None, false));
+                    sources[0].push(end(None));
                 } else if obstacle.is_some() {
                     let is_deep = to_open[at] > DEEP_SQ;
-                    ground.sources[if is_deep { 2 } else { 3 }].push(end(None, false));
+                    sources[if is_deep { 2 } else { 3 }].push(end(None));
                 }
             }
         }
-        ground
+        Self { costs, is_road, sinks, sources }
     }
 
     /// Sinks from which a river could come from a source so far away, both axes added, over ground that hangs together. O(window).

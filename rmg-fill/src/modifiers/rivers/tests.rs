@@ -14,6 +14,7 @@ const RIVER: RiverId = RiverId(0);
 struct Site {
     board: Fixture,
     tiles: Tiles,
+    sea: Tiles,
     painted: Painted,
     anchors: Anchors,
     roads: RoadTiles,
@@ -56,7 +57,8 @@ impl Site {
         }
         let mut painted = <Painted as Layer>::new(&board.board(), ZoneId(0));
         painted.copy_from(&terrain);
-        Self { board, tiles, painted, anchors, roads, obstacles: ObstacleTiles(obstacles) }
+        let sea = Tiles::new(&board.board(), ZoneId(u16::from(board.plan.zones.len() > 1)));
+        Self { board, tiles, sea, painted, anchors, roads, obstacles: ObstacleTiles(obstacles) }
     }
 
     fn draw(&self, seed: u64) -> RiverTiles {
@@ -66,6 +68,7 @@ impl Site {
             anchors: &self.anchors,
             roads: &self.roads,
             obstacles: &self.obstacles,
+            sea: Some(&self.sea),
         };
         draw_rivers(&self.board.board(), &seen, RIVER, &mut Seed(seed).at("rivers").stream())
     }

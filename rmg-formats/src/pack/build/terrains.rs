@@ -62,16 +62,30 @@ pub(super) fn roads(input: Input<'_>) -> Vec<Road> {
 
 /// All rivers.
 pub(super) fn rivers(input: Input<'_>) -> Vec<River> {
-    let [name, title, number, code, sprite, delta_sprite] = columns(&schema::RIVERS);
+    let [name, title, number, code, sprite, deltas] = columns(&schema::RIVERS);
     let record = |row: RowCells<'_>| River {
         name: row.text(name),
         title: row.text_or(title, row.raw(name)),
         number: row.optional_number(number),
         code: row.text(code),
         sprite: row.text(sprite),
-        delta_sprite: row.text(delta_sprite),
+        deltas: delta_sprites(row, deltas),
     };
     input.rows(&schema::RIVERS).map(record).collect()
+}
+
+/// Four stems of sprites, or none.
+fn delta_sprites(row: RowCells<'_>, column: Column) -> Option<[String; 4]> {
+    let sprites: Vec<String> = row.list(column).map(str::to_owned).collect();
+    let count = sprites.len();
+    if let Ok(sprites) = <[String; 4]>::try_from(sprites) {
+        return Some(sprites);
+    }
+    if count != 0 {
+        let help = "give those of rivers that flow north, east, south and west";
+        row.fault(column, "wrong-count", format!("{count} sprites of mouths are no four"), help);
+    }
+    None
 }
 
 /// A list of `surface` and `underground`.
