@@ -110,9 +110,9 @@ fn delta_of(
 /// Of a step to a side: north, east, south, west.
 fn direction(outward: Cell) -> usize {
     match (outward.x, outward.y) {
-        (_, ..0) => 0,
-        (1.., _) => 1,
-        (_, 1..) => 2,
+        (0, -1) => 0,
+        (1, 0) => 1,
+        (0, 1) => 2,
         _ => 3,
     }
 }
