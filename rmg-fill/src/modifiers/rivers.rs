@@ -8,6 +8,7 @@
 mod deltas;
 mod flow;
 mod ground;
+mod seen;
 
 use rmg_core::ids::RiverId;
 use rmg_core::template::ZoneKind;
@@ -24,7 +25,8 @@ use crate::subject::Subject;
 
 use deltas::{comes_straight, place_deltas};
 use flow::Rivers as Net;
-use ground::{End, Ground, Seen};
+use ground::Ground;
+use seen::{End, Seen};
 
 /// Mouths keep this distance from each other, both axes added; a zone has one, and another one for so many tiles.
 const MOUTHS_APART: i32 = 18;
@@ -39,8 +41,8 @@ const SHORTEST: (u16, u16) = (8, 12);
 const LEAST_BUDGET: usize = 20;
 /// Sources that are looked at of each sort.
 const MOST_SOURCES: usize = 200;
-/// How often other mouths are drawn where none of the first has a river.
-const ROUNDS: usize = 4;
+/// How often mouths with room for a delta alone are drawn, and how often any, until one has a river.
+const ROUNDS: [usize; 2] = [3, 4];
 
 /// See the module text.
 pub(crate) struct Rivers;
@@ -88,14 +90,19 @@ impl Modifier for Rivers {
 ///
 /// One wave spreads up from some mouths over the whole zone. Its ways down to them are a tree, so rivers flow together by
 /// themselves; sources are drawn, and their ways become rivers where they disturb no other. Where none does, other mouths are drawn, a
-/// few times. O(tiles of the window).
+/// few times; those with room for a delta before all others. O(tiles of the window).
 fn draw_rivers(board: &Board<'_>, seen: &Seen<'_>, kind: RiverId, rng: &mut RngStream) -> RiverTiles {
     let tiles = seen.tiles;
     let area = tiles.own().count();
     let ground = Ground::new(board, seen, rng);
     let mut sinks = ground.sinks_with_sources(tiles, shortest(area));
-    for _ in 0..ROUNDS {
-        let mouths = choose_mouths(tiles, &sinks, 1 + area / TILES_PER_MOUTH, rng);
+    for round in 0..ROUNDS[0] + ROUNDS[1] {
+        let for_delta = |sink: &End| round >= ROUNDS[0] || sink.has_room;
+        let open: Vec<End> = sinks.iter().copied().filter(for_delta).collect();
+        if open.is_empty() {
+            continue;
+        }
+        let mouths = choose_mouths(tiles, open, 1 + area / TILES_PER_MOUTH, rng);
         let mut net = Net::new(tiles, &ground, shortest(area));
         net.spread(&mouths);
         add_rivers(&mut net, &ground, area, rng);
@@ -108,9 +115,6 @@ fn draw_rivers(board: &Board<'_>, seen: &Seen<'_>, kind: RiverId, rng: &mut RngS
             };
         }
         sinks.retain(|sink| !mouths.contains(sink));
-        if sinks.is_empty() {
-            break;
-        }
     }
     RiverTiles::default()
 }
@@ -151,11 +155,10 @@ fn mouth_of(tiles: &Tiles, river: &[bool], mouth: &End) -> Option<Mouth> {
     Some(Mouth { tile, outward, is_at_sea: mouth.is_at_sea, has_delta })
 }
 
-/// Draws mouths that lie apart, those at the sea first, of these the ones with room for a delta: rivers flow there if they can.
-fn choose_mouths(tiles: &Tiles, sinks: &[End], most: usize, rng: &mut RngStream) -> Vec<End> {
-    let mut sinks = sinks.to_vec();
+/// Draws mouths that lie apart, those at the sea first: rivers flow there if they can.
+fn choose_mouths(tiles: &Tiles, mut sinks: Vec<End>, most: usize, rng: &mut RngStream) -> Vec<End> {
     rng.shuffle(&mut sinks);
-    sinks.sort_by_key(|sink| (!sink.is_at_sea, !sink.has_room));
+    sinks.sort_by_key(|sink| !sink.is_at_sea);
     let mut mouths: Vec<End> = Vec::new();
     for sink in sinks {
         let is_apart = |other: &End| (tiles.cell(other.at) - tiles.cell(sink.at)).sides() >= MOUTHS_APART;

@@ -14,8 +14,7 @@ use crate::fields::{Cell, Steps};
 use crate::job::{Output, Thing};
 use crate::layers::{Claim, RiverTiles, Tiles};
 
-use super::flow::sideways;
-use super::ground::{End, Seen};
+use super::seen::{End, Seen, sideways};
 
 /// From the last tile of the river to the anchor.
 const ANCHOR: Cell = Cell::new(1, 1);
@@ -85,8 +84,8 @@ pub(super) fn place_deltas(
     placed
 }
 
-/// The delta of a river that flows north, east, south or west into the sea, of those that are drawn for a terrain; `None` where the
-/// pack has none or the template bans it. O(appearances).
+/// The delta of a river that flows north, east, south or west into the sea, of those that are drawn for a terrain; `None` where the pack has none or the
+/// template bans it. O(appearances).
 fn delta_of(
     board: &Board<'_>,
     river: RiverId,
@@ -109,10 +108,10 @@ fn delta_of(
 
 /// Of a step to a side: north, east, south, west.
 fn direction(outward: Cell) -> usize {
-    match (outward.x.signum(), outward.y.signum()) {
-        (_, -1) => 0,
-        (1, _) => 1,
-        (_, 1) => 2,
+    match (outward.x, outward.y) {
+        (0, -1) => 0,
+        (1, 0) => 1,
+        (0, 1) => 2,
         _ => 3,
     }
 }

@@ -3,7 +3,8 @@
 use crate::fields::{Buckets, Steps};
 use crate::layers::Tiles;
 
-use super::ground::{End, Ground};
+use super::ground::Ground;
+use super::seen::{End, sideways};
 
 /// Tiles of a straight run that cost nothing, what each further one adds, and at most: the meanders come from this, noise alone makes
 /// runs of up to 33 tiles.
@@ -204,9 +205,4 @@ impl<'g> Rivers<'g> {
 /// The step back.
 fn opposite(step: u8) -> u8 {
     3 - step
-}
-
-/// The two steps at right angles to a step to a side.
-pub(super) fn sideways(step: u8) -> [u8; 2] {
-    if step == 0 || step == 3 { [1, 2] } else { [0, 3] }
 }

@@ -5,9 +5,10 @@ use rmg_core::pack::{ObstacleKind, TerrainKind};
 
 use crate::board::Board;
 use crate::fields::{Cell, Noise, Steps, distances_sq};
-use crate::layers::{Anchors, Claim, ObstacleTiles, Painted, RoadTiles, Surface, Tiles};
+use crate::layers::{Claim, Surface, Tiles};
 
 use super::deltas::has_room;
+use super::seen::{End, Seen};
 
 /// What a tile costs, and what smooth noise adds: wide hills choose the valleys, small ones the bends.
 const FLAT: u32 = 4;
@@ -30,28 +31,6 @@ const NEAR_SQ: u16 = 9;
 const SOURCE_OFF_EDGE: i32 = 7;
 /// A makeshift source lies amid obstacles: squared distance to open ground is more than this.
 const DEEP_SQ: u16 = 2;
-
-/// What is looked at of a zone.
-pub(super) struct Seen<'z> {
-    pub(super) tiles: &'z Tiles,
-    pub(super) painted: &'z Painted,
-    pub(super) anchors: &'z Anchors,
-    pub(super) roads: &'z RoadTiles,
-    pub(super) obstacles: &'z ObstacleTiles,
-    /// Tiles of the sea, where there is one.
-    pub(super) sea: Option<&'z Tiles>,
-}
-
-/// A tile where a river can begin or end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct End {
-    pub(super) at: usize,
-    /// The step on from there, off the map or onto the sea: rivers come straight from the other side.
-    pub(super) outward: Option<u8>,
-    pub(super) is_at_sea: bool,
-    /// Whether a delta has room there.
-    pub(super) has_room: bool,
-}
 
 /// See the module text.
 pub(super) struct Ground {

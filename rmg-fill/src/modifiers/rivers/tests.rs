@@ -274,3 +274,60 @@ fn the_same_seed_gives_the_same_rivers() {
     let site = Site::new(&rows(60, 45, &[('M', 20, 15, 40, 30)]));
     assert_eq!(site.draw(3).tiles, site.draw(3).tiles);
 }
+
+/// The board turned a quarter to the right, so many times.
+fn turned(rows: &[String], quarters: usize) -> Vec<String> {
+    (0..quarters).fold(rows.to_vec(), |rows, _| {
+        let column = |x: usize| rows.iter().rev().map(|row| char::from(row.as_bytes()[x])).collect();
+        (0..rows[0].len()).map(column).collect()
+    })
+}
+
+#[test]
+fn a_delta_lies_around_the_last_tile_where_a_river_flows_straight_into_the_sea() {
+    let east = rows(44, 44, &[('M', 8, 8, 16, 34), ('~', 36, 0, 43, 43)]);
+    for quarters in 0..4 {
+        let rows = turned(&east, quarters);
+        let site = Site::new(&rows);
+        let mut deltas = 0;
+        for seed in 0..20 {
+            let drawn = site.draw(seed);
+            let river = Drawn::of(&drawn);
+            for mouth in drawn.mouths.iter().filter(|mouth| mouth.has_delta) {
+                deltas += 1;
+                let out = mouth.outward.unwrap();
+                let picture = river.picture(&rows);
+                for (along, side) in (-2..=1).flat_map(|along| (-1..=1).map(move |side| (along, side))) {
+                    let x = i32::from(mouth.tile.x) + along * out.x + side * out.y;
+                    let y = i32::from(mouth.tile.y) + along * out.y + side * out.x;
+                    let tile = TilePos::new(u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
+                    let is_right = match (along, side) {
+                        (1, _) => at(&rows, tile) == '~',
+                        (_, 0) => river.has(tile.x, tile.y),
+                        (-2, _) => true,
+                        _ => at(&rows, tile) == '.' && !river.has(tile.x, tile.y),
+                    };
+                    assert!(is_right, "{quarters} quarters, seed {seed}, {tile}\n{picture}");
+                }
+            }
+        }
+        assert!(deltas >= 15, "{quarters} quarters: {deltas} of 20");
+    }
+}
+
+#[test]
+fn no_delta_lies_under_things_on_the_shore_nor_where_boats_lie() {
+    let sea = ('~', 36, 0, 43, 43);
+    for (symbol, name) in [('T', "wood"), ('X', "house"), ('=', "road")] {
+        // Every third tile of the last column of land, so that rivers still get through, but no three tiles are bare.
+        let mut parts = vec![('M', 8, 8, 16, 34), sea];
+        parts.extend((0..44).step_by(3).map(|y| (symbol, 35, y, 35, y)));
+        let site = Site::new(&rows(44, 44, &parts));
+        let mouths: Vec<Mouth> = (0..20).flat_map(|seed| site.draw(seed).mouths).collect();
+        assert!(!mouths.iter().any(|mouth| mouth.has_delta), "{name}: {mouths:?}");
+    }
+    let mut site = Site::new(&rows(44, 44, &[('M', 8, 8, 16, 34), sea]));
+    (0..44).step_by(3).for_each(|y| site.sea.set(TilePos::new(36, y), Claim::Soft));
+    let mouths: Vec<Mouth> = (0..20).flat_map(|seed| site.draw(seed).mouths).collect();
+    assert!(mouths.iter().any(|mouth| mouth.is_at_sea) && !mouths.iter().any(|mouth| mouth.has_delta));
+}
