@@ -3,6 +3,7 @@
 mod best_effort;
 mod cramped;
 mod cut_off;
+mod deltas;
 mod golden;
 mod hard_wishes;
 mod inner_connections;

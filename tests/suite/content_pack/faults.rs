@@ -205,6 +205,7 @@ const FIT: &[Case] = &[
         &["unfit-terrain @ layer/obstacle_sets.csv:2 appearances"],
     ),
     ("rewards.csv", "name,level\nbeasts,\n", &["missing-value @ layer/rewards.csv:2 level"]),
+    ("rivers.csv", "name,deltas\nbrook,a;b;c\n", &["wrong-count @ layer/rivers.csv:2 deltas"]),
     ("rewards.csv", "name,school\ncold,hot\n", &["unknown-name @ layer/rewards.csv:2 school"]),
 ];
 

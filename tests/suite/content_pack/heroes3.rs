@@ -218,3 +218,20 @@ fn rewards_reach_every_level_of_spells_and_creatures() {
     assert_eq!(levels(RewardKind::BoxCreatures), [1, 2, 3, 4, 5, 6, 7]);
     assert_eq!(levels(RewardKind::PrisonExperience).len(), 5);
 }
+
+#[test]
+fn every_river_has_flat_deltas_for_the_four_sides_on_the_terrains_where_it_runs() {
+    // The numbers for rivers that flow north, east, south and west into the sea.
+    let numbers = [("clrdelt", "2314"), ("icedelt", "3421"), ("muddelt", "3142"), ("lavdelt", "2314")];
+    for (river, (stem, numbers)) in PACK.rivers.records().iter().zip(numbers) {
+        let wanted: Vec<String> = numbers.chars().map(|number| format!("{stem}{number}")).collect();
+        assert_eq!(river.deltas.as_ref().map(|deltas| deltas.to_vec()), Some(wanted));
+    }
+    for (terrain, of) in PACK.terrains.iter() {
+        for sprite in of.river.iter().filter_map(|river| PACK.rivers[*river].deltas.as_ref()).flatten() {
+            let looks = || PACK.appearances.records().iter().filter(|look| look.sprite == *sprite);
+            assert!(looks().any(|look| look.terrains.contains(terrain)), "{sprite} on {}", of.name);
+            assert!(looks().all(|look| look.footprint.is_flat()), "{sprite}");
+        }
+    }
+}
