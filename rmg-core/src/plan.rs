@@ -225,6 +225,14 @@ pub struct ObjectsPlan {
     pub required: Vec<RequiredPlan>,
 }
 
+impl ObjectsPlan {
+    /// Whether the zone never has a kind of its own accord. O(log of the banned kinds).
+    #[must_use]
+    pub fn is_banned(&self, kind: ObjectKindId) -> bool {
+        self.banned.binary_search(&kind).is_ok()
+    }
+}
+
 /// An object kind that is worth something else in one zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChangedObject {

@@ -14,6 +14,7 @@ mod looks;
 mod monsters;
 mod narrows;
 mod packing;
+mod part;
 mod pile;
 mod portal_end;
 mod settle;

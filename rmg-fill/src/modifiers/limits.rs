@@ -57,7 +57,7 @@ fn share_limits(
             let can_stand = terrains[zone].is_some_and(|terrain| {
                 kind.appearances.iter().any(|look| inputs.pack.appearances[*look].terrains.contains(terrain))
             });
-            let is_banned = worth.is_none() && contents.objects.banned.binary_search(&id).is_ok();
+            let is_banned = worth.is_none() && contents.objects.is_banned(id);
             value > 0 && value <= most && can_stand && !is_banned
         };
         let mut zones: Vec<usize> = (0..limits.len()).filter(|zone| takes_part(*zone)).collect();

@@ -4,7 +4,7 @@
 //! water: each leads to all others, and nobody is to come by them where no boat leads.
 
 use rmg_core::model::{MapPos, ObjectBody};
-use rmg_core::{ObjectKindId, RngStream, Sea, TilePos, ZoneId};
+use rmg_core::{RngStream, Sea, TilePos, ZoneId};
 
 use crate::FillError;
 use crate::access::Write;
@@ -51,7 +51,7 @@ impl Modifier for Whirlpools {
             return Ok(());
         };
         let Some((appearance, look)) = appearance_on(board, kind, terrain, None) else { return Ok(()) };
-        if is_banned(board, zone, kind) {
+        if board.zone(zone).contents.objects.is_banned(kind) {
             return Ok(());
         }
         let tiles = &mut *job.write(tiles);
@@ -65,10 +65,6 @@ impl Modifier for Whirlpools {
         }
         Ok(())
     }
-}
-
-fn is_banned(board: &Board<'_>, zone: ZoneId, kind: ObjectKindId) -> bool {
-    board.zone(zone).contents.objects.banned.binary_search(&kind).is_ok()
 }
 
 /// Anchors of whirlpools: in the water with most room, each as far from the others as there is room; none where they would

@@ -3,7 +3,8 @@
 use rmg_core::RngStream;
 
 use super::item::Item;
-use super::stencil::{Part, Stencil};
+use super::part::Part;
+use super::stencil::Stencil;
 use crate::fields::Cell;
 
 /// A pile with a place for everything, relative to the tile where it will be put.

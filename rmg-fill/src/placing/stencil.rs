@@ -1,66 +1,16 @@
 //! Stencils: footprints with their doors and guards, laid on open ground of one zone, which stays in one piece.
 
 use rmg_core::TilePos;
-use rmg_core::pack::{Appearance, Footprint, Offset};
+use rmg_core::pack::Appearance;
 
 use super::cuts::cut_off_by;
+use super::part::{ENTERED_FROM, Part};
 use super::way::shortest_way;
 use crate::fields::{Cell, Patch, Plane};
 use crate::layers::{Claim, Tiles};
 
-/// The eight neighbours of a door; those from which a door is best entered come first.
-const ENTERED_FROM: [Cell; 8] = [
-    Cell::new(0, 1),
-    Cell::new(-1, 1),
-    Cell::new(1, 1),
-    Cell::new(-1, 0),
-    Cell::new(1, 0),
-    Cell::new(0, -1),
-    Cell::new(-1, -1),
-    Cell::new(1, -1),
-];
-
 /// What a lost tile counts in a price, against one that is only touched.
 const LOST: u32 = 3;
-
-/// An object of a stencil.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Part<'a> {
-    /// Tiles that it covers.
-    pub(crate) footprint: &'a Footprint,
-    /// Whether its doors can be entered from the three tiles above.
-    pub(crate) from_above: bool,
-    /// Its anchor, relative to that of the stencil.
-    pub(crate) at: Cell,
-}
-
-impl<'a> Part<'a> {
-    /// An appearance at the anchor of the stencil.
-    pub(crate) fn of(look: &'a Appearance) -> Self {
-        Self { footprint: &look.footprint, from_above: look.is_entered_from_above, at: Cell::default() }
-    }
-
-    fn cells<'s>(&self, of: &'s [Offset]) -> impl Iterator<Item = Cell> + use<'s> {
-        let at = self.at;
-        of.iter().map(move |cell| at + Cell::new(cell.dx.into(), cell.dy.into()))
-    }
-
-    /// Its action cells, relative to the anchor of the stencil.
-    pub(crate) fn doors(&self) -> impl Iterator<Item = Cell> + use<'a> {
-        self.cells(self.footprint.actions())
-    }
-
-    /// All its cells, relative to the anchor of the stencil.
-    pub(crate) fn covered(&self) -> impl Iterator<Item = Cell> + use<'a> {
-        self.cells(self.footprint.cells())
-    }
-
-    /// The tiles from which a door is entered, best ones first.
-    pub(crate) fn ways_in(&self, door: Cell) -> impl Iterator<Item = Cell> + use<> {
-        let from_above = self.from_above;
-        ENTERED_FROM.into_iter().filter(move |step| from_above || step.y >= 0).map(move |step| door + step)
-    }
-}
 
 /// Objects that are placed together, with a guard or without, and all that this asks of the tiles around.
 ///

@@ -43,11 +43,12 @@ pub(super) fn draw_specks(picture: &MapPicture<'_>, frames: &Frames, items: &mut
 
 /// Side and cover of the speck that stands for an icon; `None` for what is an icon at every scale.
 fn speck(sprite: &Sprite) -> Option<(i32, u8)> {
-    match () {
-        () if *sprite == PICKUP => Some((2, SPECK_COVER)),
-        () if *sprite == PLACE => Some((3, SPECK_COVER)),
-        () if [SEA_CHEST, FLOTSAM, BUOY, WRECK].contains(sprite) => Some((2, AFLOAT_COVER)),
-        () => None,
+    if *sprite == PICKUP {
+        Some((2, SPECK_COVER))
+    } else if *sprite == PLACE {
+        Some((3, SPECK_COVER))
+    } else {
+        [SEA_CHEST, FLOTSAM, BUOY, WRECK].contains(sprite).then_some((2, AFLOAT_COVER))
     }
 }
 
@@ -152,10 +153,12 @@ fn icon(
 
 /// The icon of a monster for small scales.
 fn smaller(sprite: &Sprite) -> &'static Sprite {
-    match () {
-        () if *sprite == WEAK_MONSTER => &TINY_MONSTER,
-        () if *sprite == STRONG_MONSTER => &MONSTER,
-        () => &SMALL_MONSTER,
+    if *sprite == WEAK_MONSTER {
+        &TINY_MONSTER
+    } else if *sprite == STRONG_MONSTER {
+        &MONSTER
+    } else {
+        &SMALL_MONSTER
     }
 }
 

@@ -95,13 +95,13 @@ fn delta_of(
 ) -> Option<AppearanceId> {
     let pack = board.pack;
     let sprite = &pack.rivers[river].deltas.as_ref()?[direction];
-    let banned = &board.zone(zone).contents.objects.banned;
+    let objects = &board.zone(zone).contents.objects;
     let looks = pack.appearances.iter().filter(|(_, look)| {
         look.sprite == *sprite
             && look.terrains.contains(terrain)
             && look.footprint.is_flat()
             && pack.objects[look.kind].role == ObjectRole::Decoration
-            && banned.binary_search(&look.kind).is_err()
+            && !objects.is_banned(look.kind)
     });
     looks.min_by_key(|(id, look)| (look.terrains.len(), *id)).map(|(id, _)| id)
 }

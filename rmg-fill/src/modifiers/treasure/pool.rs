@@ -42,7 +42,7 @@ impl<'p> Pool<'p> {
             let changed = objects.changed.binary_search_by_key(&kind, |changed| changed.kind);
             let (value, rarity, zone_limit) = match changed.map(|at| objects.changed[at]) {
                 Ok(changed) => (changed.value, changed.rarity, changed.zone_limit),
-                Err(_) if objects.banned.binary_search(&kind).is_ok() => continue,
+                Err(_) if objects.is_banned(kind) => continue,
                 Err(_) => (record.value, record.rarity, record.zone_limit),
             };
             let Ok(contents) = contents_of(record) else { continue };

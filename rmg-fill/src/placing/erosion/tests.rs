@@ -3,7 +3,7 @@
 use rmg_core::pack::Footprint;
 use rmg_core::{RngStream, Seed};
 
-use super::super::stencil::Part;
+use super::super::part::Part;
 use super::*;
 use crate::fixture::Fixture;
 use crate::layers::Claim;
