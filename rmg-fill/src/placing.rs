@@ -17,6 +17,7 @@ mod packing;
 mod part;
 mod pile;
 mod portal_end;
+mod road_ways;
 mod settle;
 mod shipyard;
 mod spots;
@@ -41,6 +42,7 @@ pub(crate) use monsters::{
 pub(crate) use narrows::can_close;
 pub(crate) use pile::{Purpose, lay, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
+pub(crate) use road_ways::between;
 pub(crate) use settle::{Needed, NoRoom, settle};
 pub(crate) use spots::{Spot, near_spot};
 pub(crate) use stencil::{Imprint, Stencil};

@@ -10,6 +10,7 @@ mod ground;
 mod islets;
 mod keep;
 mod lines;
+mod necks;
 mod score;
 mod shape;
 mod tidy;
@@ -28,6 +29,7 @@ use ground::Ground;
 use islets::raise_islets;
 use keep::Kept;
 use lines::{bend_lines, longest_line};
+use necks::widen_necks;
 use score::{Manner, scores};
 use tidy::{mend, smooth};
 use waters::{Waters, drop_loose_land, fill_ponds, keep_rest_as_islets};
@@ -198,6 +200,7 @@ fn tidy(ground: &mut Ground, kept: &Kept, water: WaterContent) {
         }
     }
     bend_lines(ground);
+    widen_necks(ground);
     for _ in 0..TURNS {
         if !drop_loose_land(ground, &kept.cores) {
             return;

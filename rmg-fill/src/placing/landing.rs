@@ -156,7 +156,7 @@ pub(crate) fn find_shore(
 }
 
 /// Guards that might cut off tiles: so many places are tried.
-const MOST_CUTTING: usize = 12;
+const MOST_CUTTING: usize = 48;
 
 /// What a guard behind a landing would hold.
 fn hold(tiles: &mut Tiles, shore: &Shore, yields: Yields) -> Option<GuardReach> {

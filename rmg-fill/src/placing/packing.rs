@@ -7,6 +7,7 @@ use rmg_core::RngStream;
 
 use super::arrange::Arrangement;
 use super::pile::lay;
+use super::road_ways::are_joined;
 use super::spots::Spot;
 use crate::layers::Tiles;
 
@@ -24,8 +25,9 @@ const COMPARED: usize = 400;
 const WHIM: u32 = 8;
 
 /// What a place costs more where roads would break at it, in the first rounds for few things: others look for room alone.
+/// So many rounds are made until a road can join its ends.
 const BROKEN_ROAD: u32 = 30;
-const ROUNDS_FOR_ROADS: usize = 2;
+const ROUNDS_FOR_ROADS: usize = 8;
 const FEW: usize = 32;
 
 /// What was found.
@@ -35,11 +37,23 @@ pub(crate) struct Packed {
     pub(crate) places: Vec<Option<(usize, Spot)>>,
     /// The order in which they were laid.
     pub(crate) order: Vec<usize>,
+    /// Whether no road can join its ends any more.
+    breaks_roads: bool,
     /// Places and tiles that were looked at.
     pub(crate) looked_at: usize,
 }
 
 impl Packed {
+    /// Whether all things have a place and roads can join their ends.
+    pub(crate) fn is_good(&self) -> bool {
+        self.faults() == (0, false)
+    }
+
+    /// What is wrong, the worse first.
+    fn faults(&self) -> (usize, bool) {
+        (self.missing(), self.breaks_roads)
+    }
+
     fn missing(&self) -> usize {
         self.places.iter().filter(|place| place.is_none()).count()
     }
@@ -49,11 +63,17 @@ impl Packed {
 ///
 /// # Arguments
 /// - `things`: in how many ways each can be arranged, at least one.
+/// - `road_ends`: positions that a road shall be able to join when all is laid, if it can before.
 ///
 /// # Cost
 /// A round costs O(tiles of the zone) for each way in which some thing is arranged, and for each thing that of the fitting
 /// places that are compared, fewer the more things there are; there are [`ROUNDS`] where that is little.
-pub(crate) fn pack(tiles: &Tiles, things: &[Vec<Arrangement>], rng: &mut RngStream) -> Packed {
+pub(crate) fn pack(
+    tiles: &Tiles,
+    things: &[Vec<Arrangement>],
+    road_ends: &[usize],
+    rng: &mut RngStream,
+) -> Packed {
     let shapes = Shapes::of(tiles, things);
     let mut order: Vec<usize> = (0..things.len()).collect();
     let size = |thing: usize| things[thing].first().map_or(0, |way| way.stencil.price_in_the_open());
@@ -64,14 +84,17 @@ pub(crate) fn pack(tiles: &Tiles, things: &[Vec<Arrangement>], rng: &mut RngStre
         let whim = if round == 0 { 0 } else { WHIM };
         let is_for_roads = round < ROUNDS_FOR_ROADS && things.len() <= FEW;
         let for_roads = if is_for_roads { BROKEN_ROAD } else { 0 };
-        let packed = shapes.round(tiles, &order, (whim, for_roads), rng);
+        let ends = if is_for_roads { road_ends } else { &[] };
+        let packed = shapes.round(tiles, &order, (whim, for_roads), ends, rng);
         looked_at += packed.looked_at;
         // Those without a place first, else in the same order.
         order.sort_by_key(|thing| packed.places[*thing].is_some());
-        if best.as_ref().is_none_or(|best| packed.missing() < best.missing()) {
+        if best.as_ref().is_none_or(|best| packed.faults() < best.faults()) {
             best = Some(packed);
         }
-        if best.as_ref().is_some_and(|best| best.missing() == 0) || looked_at > MOST_LOOKED_AT {
+        let is_last_for_roads = round + 1 >= ROUNDS_FOR_ROADS;
+        let is_enough = |best: &Packed| best.is_good() || (is_last_for_roads && best.missing() == 0);
+        if best.as_ref().is_some_and(is_enough) || looked_at > MOST_LOOKED_AT {
             break;
         }
     }
@@ -111,13 +134,18 @@ impl<'a> Shapes<'a> {
         tiles: &Tiles,
         order: &[usize],
         (whim, for_roads): (u32, u32),
+        road_ends: &[usize],
         rng: &mut RngStream,
     ) -> Packed {
         let mut tiles = tiles.clone();
         // A place that was refused is not looked at again in this round.
         let mut left: Vec<Vec<u32>> = self.shapes.iter().map(|(_, positions)| positions.clone()).collect();
-        let mut packed =
-            Packed { places: vec![None; self.of_things.len()], order: order.to_vec(), looked_at: 0 };
+        let mut packed = Packed {
+            places: vec![None; self.of_things.len()],
+            order: order.to_vec(),
+            breaks_roads: false,
+            looked_at: 0,
+        };
         let compared = COMPARED.min(MOST_LOOKED_AT / order.len().max(1)).max(1);
         for thing in order {
             let mut best: Option<(u32, usize, Spot)> = None;
@@ -153,6 +181,7 @@ impl<'a> Shapes<'a> {
                 packed.places[*thing] = Some((way, spot));
             }
         }
+        packed.breaks_roads = !are_joined(&tiles, road_ends);
         packed
     }
 }

@@ -1,16 +1,17 @@
 //! Settling: places for all that a zone must hold, as mines and required objects.
 //!
-//! While there is room each thing stands far from all others, with its extras beside it. Where one finds no room that way, all
-//! are taken back and packed, without extras.
+//! While there is room each thing stands far from all others, with its extras beside it. Where one finds no room that way, or
+//! roads could not join their ends any more, all are taken back and packed, without extras.
 
 use rmg_core::{RngStream, TilePos};
 
 use super::arrange::{Arrangement, arrange};
 use super::item::Item;
 use super::monsters::Monster;
-use super::packing::pack;
+use super::packing::{Packed, pack};
 use super::part::Part;
 use super::pile::{Purpose, hand_over, lay};
+use super::road_ways::{are_joined, asked_ends};
 use super::spots::{Spot, Undecided, near_spot};
 use super::stencil::Stencil;
 use crate::job::Output;
@@ -71,11 +72,22 @@ pub(crate) fn settle(
         return Ok(());
     }
     let before = zone.tiles.clone();
-    let settled: Vec<Option<Settled>> = match in_comfort(zone, &needed, rng, output) {
-        Some(settled) => settled.into_iter().map(Some).collect(),
-        None => {
-            *zone.tiles = before;
-            in_a_pinch(&mut zone.tiles, &needed, rng, output)
+    let mut road_ends = asked_ends(&before, &zone.anchors);
+    if !are_joined(&before, &road_ends) {
+        road_ends.clear();
+    }
+    let settled = match in_comfort(zone, &needed, rng, output) {
+        Some(settled) if are_joined(&zone.tiles, &road_ends) => settled,
+        in_comfort => {
+            let roomy = std::mem::replace(&mut *zone.tiles, before);
+            let (ways, packed) = pack_all(&zone.tiles, &needed, &road_ends, rng, output);
+            match in_comfort.filter(|_| !packed.is_good()) {
+                Some(settled) => {
+                    *zone.tiles = roomy;
+                    settled
+                }
+                None => lay_packed(&mut zone.tiles, (ways, packed)),
+            }
         }
     };
     let mut missing = Vec::new();
@@ -102,7 +114,7 @@ fn in_comfort(
     needed: &[Needed<'_>],
     rng: &mut RngStream,
     output: &mut Output,
-) -> Option<Vec<Settled>> {
+) -> Option<Vec<Option<Settled>>> {
     let main_point = zone.anchors.main_point;
     let tiles = &mut *zone.tiles;
     let mut undecided = Undecided::new(tiles, &zone.anchors);
@@ -123,26 +135,32 @@ fn in_comfort(
         lay(tiles, &arrangement.stencil, &spot);
         let settled_here = Settled::new(tiles, arrangement, spot, beside);
         settled_here.approach.into_iter().for_each(|tile| undecided.keep_apart(tile));
-        settled.push(settled_here);
+        settled.push(Some(settled_here));
     }
     output.count("places looked at", undecided.looked_at);
     (settled.len() == needed.len()).then_some(settled)
 }
 
 /// Packs things as tightly as it can.
-fn in_a_pinch(
-    tiles: &mut Tiles,
+fn pack_all(
+    tiles: &Tiles,
     needed: &[Needed<'_>],
+    road_ends: &[usize],
     rng: &mut RngStream,
     output: &mut Output,
-) -> Vec<Option<Settled>> {
+) -> (Vec<Vec<Arrangement>>, Packed) {
     let ways: Vec<Vec<Arrangement>> =
         needed.iter().map(|thing| alone(&thing.item, thing.monster.is_some())).collect();
-    let packed = pack(tiles, &ways, rng);
+    let packed = pack(tiles, &ways, road_ends, rng);
     output.count("places looked at", packed.looked_at);
     output.count("things packed", needed.len());
+    (ways, packed)
+}
+
+/// Lays what was packed; what has no place is left out.
+fn lay_packed(tiles: &mut Tiles, (ways, packed): (Vec<Vec<Arrangement>>, Packed)) -> Vec<Option<Settled>> {
     let mut places = packed.places;
-    let mut settled: Vec<Option<Settled>> = needed.iter().map(|_| None).collect();
+    let mut settled: Vec<Option<Settled>> = ways.iter().map(|_| None).collect();
     for thing in packed.order {
         if let Some((way, spot)) = places[thing].take() {
             let arrangement = ways[thing][way].clone();

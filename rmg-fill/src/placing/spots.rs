@@ -14,7 +14,7 @@ use crate::layers::{Anchors, Claim, Tiles};
 const COMPARED: usize = 24;
 
 /// Of so many of the nearest places one is taken that suits roads.
-const NEAREST: usize = 6;
+const NEAREST: usize = 64;
 
 /// Where more things keep their distance, roads go round some other way.
 const CROWDED: usize = 64;
@@ -93,8 +93,10 @@ impl Undecided {
     ) -> Option<Spot> {
         let mut best: Option<((bool, i32), Spot)> = None;
         let (mut at, mut compared) = (0, 0);
-        while at < self.places.len() && compared < COMPARED {
-            if at >= LOOKED_AT && (best.is_some() || !is_urgent) {
+        while at < self.places.len() {
+            let (is_found, suits_roads) =
+                best.as_ref().map_or((false, false), |((suits, _), _)| (true, *suits));
+            if (compared >= COMPARED && suits_roads) || (at >= LOOKED_AT && (is_found || !is_urgent)) {
                 break;
             }
             let drawn = at + rng.index(self.places.len() - at);
@@ -130,12 +132,12 @@ pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i3
     let mut fitting = std::iter::from_fn(|| ranked.pop()).filter_map(|Reverse((is_too_near, _, tile))| {
         Spot::at(tiles, stencil, tile).map(|spot| (is_too_near, spot))
     });
-    let (is_too_near, first) = fitting.next()?;
+    let (_, first) = fitting.next()?;
     if first.suits_roads(tiles, stencil) {
         return Some(first);
     }
-    let others = fitting.take(NEAREST - 1).take_while(|(other, _)| *other == is_too_near);
-    let better = others.map(|(_, spot)| spot).find(|spot| spot.suits_roads(tiles, stencil));
+    let mut others = fitting.take(NEAREST - 1).map(|(_, spot)| spot);
+    let better = others.find(|spot| spot.suits_roads(tiles, stencil));
     Some(better.unwrap_or(first))
 }
 

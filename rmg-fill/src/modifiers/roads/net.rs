@@ -7,7 +7,8 @@ use rmg_core::ids::RoadId;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
 use crate::fields::{Buckets, Cell, Noise, Steps, WallDistance};
-use crate::layers::{Claim, RoadEnd, RoadEndKind, Surface, Tiles};
+use crate::layers::{Claim, RoadEnd, RoadEndKind, Tiles};
+use crate::placing::between;
 
 /// What a tile of road costs on a free tile, and on an undecided one: a path is followed as long as the straight way over
 /// other ground is not a third shorter.
@@ -166,7 +167,7 @@ impl<'s> Net<'s> {
             if Steps::is_corner(step) {
                 self.is_fixed[at] = true;
                 self.is_fixed[before] = true;
-                if let Some(between) = self.between(before, at) {
+                if let Some(between) = between(self.tiles, before, at) {
                     self.road[between].get_or_insert(road);
                     self.is_fixed[between] = true;
                 }
@@ -211,7 +212,7 @@ impl<'s> Net<'s> {
         for tile in &end.to_door {
             if before.x != tile.x && before.y != tile.y {
                 let ends = self.tiles.index(before).zip(self.tiles.index(*tile));
-                if let Some(between) = ends.and_then(|(before, at)| self.between(before, at)) {
+                if let Some(between) = ends.and_then(|(before, at)| between(self.tiles, before, at)) {
                     if self.tiles.is_walkable(between) {
                         self.tiles.set_at(between, Claim::Free);
                     }
@@ -234,24 +235,7 @@ impl<'s> Net<'s> {
     }
 
     fn corner_cost(&self, from: usize, to: usize) -> u32 {
-        if self.between(from, to).is_some() { CORNER } else { BROKEN }
-    }
-
-    /// Of two tiles that touch by a corner, a tile at the sides of both over which the road can be drawn: it has no gap by side
-    /// steps only. An open one; else one that a guard controls, or a door, which nobody has to enter for that.
-    fn between(&self, a: usize, b: usize) -> Option<usize> {
-        let (from, to) = (self.tiles.cell(a), self.tiles.cell(b));
-        let sides = [Cell::new(from.x, to.y), Cell::new(to.x, from.y)];
-        let sides = sides.map(|side| self.tiles.window().position(side));
-        let find = |claims: [Claim; 2]| {
-            let is_it = |at: &usize| {
-                claims.contains(&self.tiles.claim(*at)) && self.tiles.surface(*at) == Surface::Land
-            };
-            sides.into_iter().flatten().find(is_it)
-        };
-        find([Claim::Free, Claim::Possible])
-            .or_else(|| find([Claim::Guarded; 2]))
-            .or_else(|| find([Claim::Soft; 2]))
+        if between(self.tiles, from, to).is_some() { CORNER } else { BROKEN }
     }
 
     /// The zone of the net.
