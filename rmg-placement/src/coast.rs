@@ -199,6 +199,7 @@ fn tidy(ground: &mut Ground, kept: &Kept, water: WaterContent) {
             break;
         }
     }
+    widen_necks(ground);
     bend_lines(ground);
     widen_necks(ground);
     for _ in 0..TURNS {

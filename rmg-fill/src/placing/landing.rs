@@ -11,6 +11,7 @@ use rmg_core::{ObjectKindId, Sea, TilePos, ZoneId};
 
 use super::guard_reach::{GuardReach, Yields};
 use super::looks::appearance_on;
+use super::road_ways::{are_joined, asked_ends};
 use super::shipyard::{Shipyard, Slip};
 use crate::board::Board;
 use crate::fields::{Cell, distance_sq};
@@ -138,15 +139,19 @@ pub(crate) fn find_shore(
             near.push(shore);
         }
     }
+    let road_ends = asked_ends(&zone.tiles, &zone.anchors);
     let is_tried = |yields: Yields| if yields.cut { MOST_CUTTING } else { usize::MAX };
-    for (corners, cut) in [(false, false), (false, true), (true, false), (true, true)] {
+    let ways: &[(bool, bool)] = &[(false, false), (false, true), (true, false), (true, true)];
+    // A boat does as well where a shipyard would break roads.
+    for (corners, cut) in if wish.has_shipyard { &ways[..2] } else { ways } {
+        let (corners, cut) = (*corners, *cut);
         let yields = Yields { cut, corners };
         for shores in [&far, &near] {
             for shore in shores.iter().take(is_tried(yields)) {
                 if !wish.is_guarded {
                     return Some(shore.clone());
                 }
-                if let Some(reach) = hold(&mut zone.tiles, shore, yields) {
+                if let Some(reach) = hold(&mut zone.tiles, shore, &road_ends, yields) {
                     return Some(Shore { reach: Some(reach), ..shore.clone() });
                 }
             }
@@ -158,22 +163,38 @@ pub(crate) fn find_shore(
 /// Guards that might cut off tiles: so many places are tried.
 const MOST_CUTTING: usize = 48;
 
-/// What a guard behind a landing would hold.
-fn hold(tiles: &mut Tiles, shore: &Shore, yields: Yields) -> Option<GuardReach> {
-    let guard = tiles.index(shore.behind)?;
-    let before = tiles.claim(guard);
-    tiles.set_at(guard, Claim::Soft);
+/// What a guard behind a landing would hold, with all that stands there. Unless corners are yielded, roads can join it with others.
+fn hold(tiles: &mut Tiles, shore: &Shore, road_ends: &[usize], yields: Yields) -> Option<GuardReach> {
+    let mut taken = vec![(tiles.index(shore.behind)?, Claim::Soft)];
+    if let Vessel::Shipyard(slip) = &shore.vessel {
+        taken.extend(slip.claims().filter_map(|(tile, claim)| Some((tiles.index(tile)?, claim))));
+    }
+    let before: Vec<Claim> = taken.iter().map(|(at, _)| tiles.claim(*at)).collect();
+    taken.iter().for_each(|(at, claim)| tiles.set_at(*at, *claim));
     let (behind, landing) = (tiles.window().cell_of(shore.behind), tiles.window().cell_of(shore.landing));
     let straight = tiles.tile_of_cell(behind + (behind - landing));
     let ways: Vec<TilePos> = straight
         .into_iter()
-        .chain(tiles.neighbors8(guard).into_iter().filter_map(|near| tiles.tile_at(near)))
+        .chain(Cell::AROUND.into_iter().filter_map(|step| tiles.tile_of_cell(behind + step)))
         .filter(|tile| tiles.index(*tile).is_some_and(|at| tiles.is_walkable(at)))
-        .filter(|tile| !matches!(&shore.vessel, Vessel::Shipyard(slip) if slip.covers(*tile)))
         .collect();
-    let reach = GuardReach::find(tiles, shore.behind, ways, yields);
-    tiles.set_at(guard, before);
+    let reach = GuardReach::find(tiles, shore.behind, ways, yields).filter(|reach| {
+        yields.corners || {
+            let mut after = tiles.clone();
+            reach.hold(&mut after);
+            let around = taken.iter().flat_map(|(at, _)| open_around(&after, *at));
+            let ends = road_ends.iter().copied().chain(after.index(reach.approach)).chain(around);
+            are_joined(&after, &ends.collect::<Vec<_>>())
+        }
+    });
+    taken.iter().zip(before).for_each(|((at, _), claim)| tiles.set_at(*at, claim));
     reach
+}
+
+/// The open tiles around what stands on one, with its guard's control: roads that went there go on there.
+fn open_around(tiles: &Tiles, at: usize) -> impl Iterator<Item = usize> {
+    let near = Cell::square(3).filter_map(move |step| tiles.window().position(tiles.cell(at) + step));
+    near.filter(|near| tiles.is_walkable(*near))
 }
 
 /// The ways to open a tile of the shore.

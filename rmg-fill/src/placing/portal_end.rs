@@ -10,6 +10,8 @@ use rmg_core::{ConnectionId, ObjectKindId, RngStream, TilePos, ZoneId};
 
 use super::looks::appearance_on;
 use super::monsters::{Monster, draw_link_guard, link_strength, place_link_guard};
+use super::pile::lay;
+use super::road_ways::{are_joined, asked_ends};
 use super::spots::Spot;
 use super::stencil::Stencil;
 use crate::FillError;
@@ -21,7 +23,9 @@ use crate::zone_access::OpenZone;
 
 /// Places that are compared for a portal; more would only cost time.
 const COMPARED: usize = 48;
-/// The same where each cuts something off; to find out what may take a look at some thousand tiles.
+/// Of so many, the best ones first, it is tried whether roads can join their ends.
+const TRIED: usize = 12;
+/// Places that are compared where each cuts something off; to find out what may take a look at some thousand tiles.
 const COMPARED_CUTTING: usize = 6;
 /// Places that are tried for such a portal, in random order.
 const SQUEEZED: usize = 256;
@@ -64,7 +68,8 @@ fn below(look: &Appearance) -> Option<Cell> {
 }
 
 /// Of some random places where portals fit in all of some zones, with open ground around them if there is such a place, the
-/// one farthest from everything placed. Where none fits, one that cuts off a few tiles that nobody needs.
+/// one farthest from everything placed and after which roads can join their ends. Where none fits, one that cuts off a few tiles that
+/// nobody needs.
 ///
 /// - `from_edge`: tiles that the place is to keep from the edge of the map, where there is room.
 ///
@@ -121,7 +126,18 @@ pub(crate) fn choose_portal_spot(
             None => refused.push(tile),
         }
     }
-    if let Some(spots) = roomy.spots.or(narrow.spots) {
+    let road_ends: Vec<Vec<usize>> =
+        portals.iter().map(|(_, zone)| asked_ends(&zone.tiles, &zone.anchors)).collect();
+    let joins_roads = |spots: &[Spot]| {
+        portals.iter().zip(spots).zip(&road_ends).all(|(((portal, zone), spot), ends)| {
+            let mut after = zone.tiles.clone();
+            lay(&mut after, &portal.stencil, spot);
+            let approach = portal.stencil.approach(&after, &spot.imprint).and_then(|tile| after.index(tile));
+            are_joined(&after, &[ends, approach.as_slice()].concat())
+        })
+    };
+    let best = if roomy.compared > 0 { roomy } else { narrow };
+    if let Some(spots) = best.take(joins_roads) {
         return Some(spots);
     }
     let squeezed = refused.into_iter().take(SQUEEZED).filter_map(|tile| {
@@ -136,20 +152,25 @@ pub(crate) fn choose_portal_spot(
     squeezed.take(COMPARED_CUTTING).min_by_key(lost)
 }
 
-/// The best of some places.
+/// Some places and how good they are.
 #[derive(Default)]
 struct Best {
     compared: usize,
-    room: (bool, i32),
-    spots: Option<Vec<Spot>>,
+    places: Vec<((bool, i32), Vec<Spot>)>,
 }
 
 impl Best {
     fn compare(&mut self, room: (bool, i32), spots: Vec<Spot>) {
         self.compared += 1;
-        if self.spots.is_none() || room > self.room {
-            (self.room, self.spots) = (room, Some(spots));
-        }
+        self.places.push((room, spots));
+    }
+
+    /// The best of which something holds, of the first [`TRIED`]; else the best. Of equal ones the first is taken.
+    fn take(mut self, holds: impl Fn(&[Spot]) -> bool) -> Option<Vec<Spot>> {
+        self.places.sort_by_key(|(room, _)| std::cmp::Reverse(*room));
+        let found = self.places.iter().take(TRIED).position(|(_, spots)| holds(spots));
+        let at = found.unwrap_or(0);
+        (at < self.places.len()).then(|| self.places.swap_remove(at).1)
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn between(tiles: &Tiles, a: usize, b: usize) -> Option<usize> {
 }
 
 /// The tiles that a road of the zone joins: where towns and connections that ask for one are entered, and the main point where
-/// there is one of them only.
+/// there is one of them only. Empty where that cannot be without a gap as it is. O(tiles of the zone).
 pub(crate) fn asked_ends(tiles: &Tiles, anchors: &Anchors) -> Vec<usize> {
     let asked = anchors.road_ends.iter().filter(|end| end.kind != RoadEndKind::Mine);
     let mut ends: Vec<usize> = asked.filter_map(|end| tiles.index(end.tile)).collect();
@@ -27,13 +27,15 @@ pub(crate) fn asked_ends(tiles: &Tiles, anchors: &Anchors) -> Vec<usize> {
     }
     ends.sort_unstable();
     ends.dedup();
-    ends
+    if are_joined(tiles, &ends) { ends } else { Vec::new() }
 }
 
 /// Whether a road without a gap can join tiles of a zone over its open ground. O(tiles of the zone), without ends nothing.
 pub(crate) fn are_joined(tiles: &Tiles, ends: &[usize]) -> bool {
     let Some((first, others)) = ends.split_first() else { return true };
-    let mut left: Vec<usize> = others.to_vec();
+    let mut left: Vec<usize> = others.iter().copied().filter(|end| end != first).collect();
+    left.sort_unstable();
+    left.dedup();
     let mut is_seen = vec![false; if left.is_empty() { 0 } else { tiles.len() }];
     let mut stack = vec![*first];
     while let Some(at) = stack.pop() {

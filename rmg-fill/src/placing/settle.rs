@@ -72,10 +72,7 @@ pub(crate) fn settle(
         return Ok(());
     }
     let before = zone.tiles.clone();
-    let mut road_ends = asked_ends(&before, &zone.anchors);
-    if !are_joined(&before, &road_ends) {
-        road_ends.clear();
-    }
+    let road_ends = asked_ends(&before, &zone.anchors);
     let settled = match in_comfort(zone, &needed, rng, output) {
         Some(settled) if are_joined(&zone.tiles, &road_ends) => settled,
         in_comfort => {

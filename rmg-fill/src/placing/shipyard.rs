@@ -112,15 +112,15 @@ impl<'a> Shipyard<'a> {
 }
 
 impl Slip {
-    /// Whether the shipyard covers a tile.
-    pub(super) fn covers(&self, tile: TilePos) -> bool {
-        self.solid.contains(&tile) || self.doors.contains(&tile)
+    /// What each tile that the shipyard covers is taken for.
+    pub(super) fn claims(&self) -> impl Iterator<Item = (TilePos, Claim)> {
+        let solid = self.solid.iter().map(|tile| (*tile, Claim::Used));
+        solid.chain(self.doors.iter().map(|tile| (*tile, Claim::Soft)))
     }
 
     /// Marks its tiles, and those of the rocks.
     pub(super) fn take(&self, tiles: &mut Tiles, sea_tiles: &mut Tiles) {
-        self.solid.iter().for_each(|tile| tiles.set(*tile, Claim::Used));
-        self.doors.iter().for_each(|tile| tiles.set(*tile, Claim::Soft));
+        self.claims().for_each(|(tile, claim)| tiles.set(tile, claim));
         self.rocks.iter().for_each(|tile| sea_tiles.set(*tile, Claim::Shield));
     }
 }

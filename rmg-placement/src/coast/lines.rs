@@ -90,7 +90,8 @@ pub(super) fn bend_lines(ground: &mut Ground) {
     mend_around(ground, &notches);
 }
 
-/// Whether so much land of one zone lies behind a notch that it may be cut though it is to stay land.
+/// Whether so much land of one zone lies behind a notch that it may be cut though it is to stay land; at the map's edge, where no
+/// wall stands, a tile less.
 fn is_deep(ground: &Ground, line: Line, step: usize) -> bool {
     let across = if line.along == 1 { ground.stride } else { 1 };
     let zone = ground.zone[line.start + step * line.along];
@@ -99,7 +100,8 @@ fn is_deep(ground: &Ground, line: Line, step: usize) -> bool {
         (0..NOTCH + 2).all(|along| {
             let edge = line.start + (step + along - 1) * line.along;
             let at = if line.is_sea_ahead { edge - back * across } else { edge + back * across };
-            !ground.sea[at] && ground.zone[at] == zone
+            let is_edge = back + 1 == DEEP && !ground.is_on_map(at);
+            is_edge || (!ground.sea[at] && ground.zone[at] == zone)
         })
     })
 }
