@@ -63,7 +63,8 @@ const FERRY_TILES: u32 = 25;
 /// [`PlaceError::TooSmallForWater`].
 ///
 /// # Cost
-/// O(tiles) for each of up to [`ROUNDS`] rounds, of some 200 instructions a tile of the surface; most maps take two or three.
+/// O(tiles) for each of up to [`ROUNDS`] rounds, of some 200 instructions a tile of the surface; most maps take two or three. All is
+/// done twice where connections lose their ground.
 pub(crate) fn flood(
     land: &GenPlan,
     graph: &ZoneGraph,
@@ -75,23 +76,43 @@ pub(crate) fn flood(
     let owners = &placement.ownership.owners[Level::SURFACE.index()];
     let zones = placement.ownership.levels.iter().filter(|level| **level == Level::SURFACE).count();
     check_room(land, zones)?;
-    let mut ground = Ground::new(owners);
+    let dry = Ground::new(owners);
     let areas = &placement.ownership.area_tiles();
-    let kept = Kept::new(
-        land,
-        &placement.ownership,
-        &placement.links,
-        areas,
-        &mut ground,
-        &mut name.at("ways").stream(),
-    );
     let (least, most) = manner.share;
     let share = f64::from(least + name.at("share").stream().below(most - least + 1)) / 1000.0;
-    let scores = scores(&ground, &kept, manner, share, zones, &mut name.at("noise").stream());
     let wanted = wanted_land(land, &placement, areas, share);
-    let mut ground = best_round(ground, &kept, &scores, &wanted, land.water);
-    raise_islets(&mut ground, &mut name.at("islets").stream());
-    Ok(finish(land, graph, placement, sea, &ground, &kept, &wanted))
+    let flooded = |held: &[bool]| {
+        let mut ground = dry.clone();
+        let kept = Kept::new(land, &placement, areas, held, &mut ground, &mut name.at("ways").stream());
+        let scores = scores(&ground, &kept, manner, share, zones, &mut name.at("noise").stream());
+        let mut ground = best_round(ground, &kept, &scores, &wanted, land.water);
+        raise_islets(&mut ground, &mut name.at("islets").stream());
+        finish(land, graph, placement.clone(), sea, &ground, &kept, &wanted)
+    };
+    let first = flooded(&vec![false; placement.links.len()]);
+    let lost = first.links.iter().zip(&placement.links);
+    let held: Vec<bool> = lost.map(|(after, before)| is_portal(after) && could_lead(before)).collect();
+    if !held.contains(&true) {
+        return Ok(first);
+    }
+    let portals = |placement: &Placement| placement.links.iter().filter(|link| is_portal(link)).count();
+    let second = flooded(&held);
+    Ok(if portals(&second) < portals(&first) { second } else { first })
+}
+
+fn is_portal(link: &LinkOutcome) -> bool {
+    matches!(link, LinkOutcome::Portal { .. })
+}
+
+/// Whether a connection leads over land or down, or may where zones touch or overlap by little.
+fn could_lead(link: &LinkOutcome) -> bool {
+    use PortalCause::{NarrowContact, SmallOverlap};
+    matches!(
+        link,
+        LinkOutcome::Direct { .. }
+            | LinkOutcome::Gate { .. }
+            | LinkOutcome::Portal { cause: NarrowContact { .. } | SmallOverlap { .. } }
+    )
 }
 
 /// Refuses maps on which what zones hold finds no room.

@@ -5,12 +5,16 @@ use rmg_core::plan::GenPlan;
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{Level, Ownership, RngStream};
 
+use super::could_lead;
 use super::ground::{FAR, Ground, SIDE};
 use crate::contact::{GATE_TILES, shrunk};
 use crate::noise::ValueNoise;
+use crate::placement::Placement;
 
 /// Ground kept around the middle of a link: a disc of this squared radius, in tiles.
 const LINK_GROUND_SQ: i32 = 20;
+/// The same where that was not enough.
+const HELD_GROUND_SQ: i32 = 50;
 /// The sides of the largest square around the middle of a link that is looked at are twice this and 1 tile.
 const MOST_ROOM: i32 = 5;
 /// Tiles of overlap that are kept for gates, more than they need; and the squared radius of all that lies within 2 tiles.
@@ -37,11 +41,13 @@ pub(super) struct Kept {
 
 impl Kept {
     /// Chooses what stays land and marks it. O(tiles), and O(border) for each link.
+    ///
+    /// - `held`: connections that get more ground, and also between islands.
     pub(super) fn new(
         plan: &GenPlan,
-        ownership: &Ownership,
-        links: &[LinkOutcome],
+        placement: &Placement,
         areas: &[u32],
+        held: &[bool],
         ground: &mut Ground,
         rng: &mut RngStream,
     ) -> Self {
@@ -56,33 +62,37 @@ impl Kept {
             keep_disc(ground, core, radius_sq, |of| usize::from(of) == zone);
         }
         let ways = Ways::new(ground, &depth, &kept.cores, rng);
-        kept.keep_links(plan, links, areas, &ways, ground);
+        let Placement { ownership, links, .. } = placement;
+        kept.keep_links(plan, links, areas, held, &ways, ground);
         kept.keep_gates(plan, ownership, links, &ways, ground);
         kept
     }
 
-    /// Keeps the ground of links that lead over land: all direct ones, or wide ones only between islands.
+    /// Keeps the ground of links that may lead over land: all, or wide ones only between islands.
     fn keep_links(
         &mut self,
         plan: &GenPlan,
         links: &[LinkOutcome],
         areas: &[u32],
+        held: &[bool],
         ways: &Ways,
         ground: &mut Ground,
     ) {
         let mut middles: Vec<usize> = Vec::new();
         let borders = borders(ground);
-        for (link, outcome) in plan.connections.iter().zip(links) {
-            let is_over_land = plan.water != WaterContent::Islands || link.kind == ConnectionKind::Wide;
+        for ((link, outcome), is_held) in plan.connections.iter().zip(links).zip(held) {
+            let is_over_land =
+                *is_held || plan.water != WaterContent::Islands || link.kind == ConnectionKind::Wide;
             let ends = [link.a, link.b].map(|zone| zone.index());
-            if !is_over_land || !matches!(outcome, LinkOutcome::Direct { .. }) {
+            if !is_over_land || !could_lead(outcome) {
                 continue;
             }
             let [Some(a), Some(b)] = ends.map(|zone| self.cores[zone]) else { continue };
             let zones = [link.a.0, link.b.0];
             let Some((here, there)) = middle(ground, &borders, zones, [a, b], &middles) else { continue };
             middles.push(here);
-            keep_disc(ground, here, LINK_GROUND_SQ, |zone| zones.contains(&zone));
+            let radius_sq = if *is_held { HELD_GROUND_SQ } else { LINK_GROUND_SQ };
+            keep_disc(ground, here, radius_sq, |zone| zones.contains(&zone));
             ways.keep(here, ground);
             ways.keep(there, ground);
             let smaller = ends.iter().map(|zone| areas[*zone]).min().unwrap_or(0);
@@ -92,7 +102,7 @@ impl Kept {
         }
     }
 
-    /// Keeps the ground of gates where the zones of a connection lie above each other: around the place nearest to the core of the
+    /// Keeps the ground of gates where the zones of a connection lie above each other, be it little: around the place nearest to the core of the
     /// upper one so many tiles with all that lies around them that there is room for gates.
     fn keep_gates(
         &self,
@@ -107,7 +117,10 @@ impl Kept {
             .connections
             .iter()
             .zip(links)
-            .filter(|(_, outcome)| matches!(outcome, LinkOutcome::Gate { .. }))
+            .filter(|(link, outcome)| {
+                let levels = [link.a, link.b].map(|zone| ownership.levels[zone.index()]);
+                levels[0] != levels[1] && could_lead(outcome)
+            })
             .peekable();
         if gates.peek().is_none() {
             return;
