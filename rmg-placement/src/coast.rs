@@ -27,7 +27,7 @@ use crate::graph::ZoneGraph;
 use crate::placement::{PlaceError, Placement};
 use ground::Ground;
 use islets::raise_islets;
-use keep::Kept;
+use keep::{Kept, could_lead};
 use lines::{bend_lines, longest_line};
 use necks::widen_necks;
 use score::{Manner, scores};
@@ -102,17 +102,6 @@ pub(crate) fn flood(
 
 fn is_portal(link: &LinkOutcome) -> bool {
     matches!(link, LinkOutcome::Portal { .. })
-}
-
-/// Whether a connection leads over land or down, or may where zones touch or overlap by little.
-fn could_lead(link: &LinkOutcome) -> bool {
-    use PortalCause::{NarrowContact, SmallOverlap};
-    matches!(
-        link,
-        LinkOutcome::Direct { .. }
-            | LinkOutcome::Gate { .. }
-            | LinkOutcome::Portal { cause: NarrowContact { .. } | SmallOverlap { .. } }
-    )
 }
 
 /// Refuses maps on which what zones hold finds no room.

@@ -25,9 +25,10 @@ const COMPARED: usize = 400;
 const WHIM: u32 = 8;
 
 /// What a place costs more where roads would break at it, in the first rounds for few things: others look for room alone.
-/// So many rounds are made until a road can join its ends.
 const BROKEN_ROAD: u32 = 30;
-const ROUNDS_FOR_ROADS: usize = 8;
+const FIRST_FOR_ROADS: usize = 2;
+/// Where there is room for all, so many rounds are made until a road can join its ends.
+const ROUNDS_FOR_ROADS: usize = 20;
 const FEW: usize = 32;
 
 /// What was found.
@@ -82,17 +83,17 @@ pub(crate) fn pack(
     let mut looked_at = 0;
     for round in 0..ROUNDS {
         let whim = if round == 0 { 0 } else { WHIM };
-        let is_for_roads = round < ROUNDS_FOR_ROADS && things.len() <= FEW;
+        let has_room = || best.as_ref().is_some_and(|best: &Packed| best.missing() == 0);
+        let is_for_roads = things.len() <= FEW && (round < FIRST_FOR_ROADS || has_room());
         let for_roads = if is_for_roads { BROKEN_ROAD } else { 0 };
-        let ends = if is_for_roads { road_ends } else { &[] };
-        let packed = shapes.round(tiles, &order, (whim, for_roads), ends, rng);
+        let packed = shapes.round(tiles, &order, (whim, for_roads), road_ends, rng);
         looked_at += packed.looked_at;
         // Those without a place first, else in the same order.
         order.sort_by_key(|thing| packed.places[*thing].is_some());
         if best.as_ref().is_none_or(|best| packed.faults() < best.faults()) {
             best = Some(packed);
         }
-        let is_last_for_roads = round + 1 >= ROUNDS_FOR_ROADS;
+        let is_last_for_roads = things.len() > FEW || round + 1 >= ROUNDS_FOR_ROADS;
         let is_enough = |best: &Packed| best.is_good() || (is_last_for_roads && best.missing() == 0);
         if best.as_ref().is_some_and(is_enough) || looked_at > MOST_LOOKED_AT {
             break;

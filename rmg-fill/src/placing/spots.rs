@@ -132,12 +132,12 @@ pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i3
     let mut fitting = std::iter::from_fn(|| ranked.pop()).filter_map(|Reverse((is_too_near, _, tile))| {
         Spot::at(tiles, stencil, tile).map(|spot| (is_too_near, spot))
     });
-    let (_, first) = fitting.next()?;
+    let (is_too_near, first) = fitting.next()?;
     if first.suits_roads(tiles, stencil) {
         return Some(first);
     }
-    let mut others = fitting.take(NEAREST - 1).map(|(_, spot)| spot);
-    let better = others.find(|spot| spot.suits_roads(tiles, stencil));
+    let others = fitting.take(NEAREST - 1).take_while(|(other, _)| *other == is_too_near);
+    let better = others.map(|(_, spot)| spot).find(|spot| spot.suits_roads(tiles, stencil));
     Some(better.unwrap_or(first))
 }
 

@@ -1,11 +1,10 @@
 //! What stays land: the core of each zone, and ground around the links that lead over land, with ways to the cores.
 
-use rmg_core::layout::LinkOutcome;
+use rmg_core::layout::{LinkOutcome, PortalCause};
 use rmg_core::plan::GenPlan;
 use rmg_core::template::{ConnectionKind, WaterContent, ZoneKind};
 use rmg_core::{Level, Ownership, RngStream};
 
-use super::could_lead;
 use super::ground::{FAR, Ground, SIDE};
 use crate::contact::{GATE_TILES, shrunk};
 use crate::noise::ValueNoise;
@@ -149,6 +148,17 @@ impl Kept {
             ways.keep(spot, ground);
         }
     }
+}
+
+/// Whether a connection leads over land or down, or may where zones touch or overlap by little.
+pub(super) fn could_lead(link: &LinkOutcome) -> bool {
+    use PortalCause::{NarrowContact, SmallOverlap};
+    matches!(
+        link,
+        LinkOutcome::Direct { .. }
+            | LinkOutcome::Gate { .. }
+            | LinkOutcome::Portal { cause: NarrowContact { .. } | SmallOverlap { .. } }
+    )
 }
 
 /// Steps by a side from zone to zone, by the pair of zones, the lower one first.
