@@ -2,7 +2,8 @@
 //!
 //! A delta covers three by three tiles around the last tile of the river: a row in the sea, and two of land under which the river
 //! runs on. Its anchor is the lower right one of them, whichever way the river flows (VCMI, `RiverPlacer`). It is flat, so it
-//! takes nothing from anybody; but it is drawn only where nothing else stands on it, no road runs and nobody lands.
+//! takes nothing from anybody; but it is drawn only where no more stands on it than the low things of a closed shore, no road runs and
+//! nobody lands.
 
 use rmg_core::ids::{AppearanceId, RiverId};
 use rmg_core::model::{MapPos, ObjectBody};
@@ -21,20 +22,20 @@ const ANCHOR: Cell = Cell::new(1, 1);
 
 /// Whether a delta has room around the last tile of a river that flows into the sea by a step.
 ///
-/// - `is_bare`: by position; land where a river may run, and where nothing is.
+/// - `is_low`: by position; land where a river may run, with nothing on it that would hide a delta.
 pub(super) fn has_room(
     board: &Board<'_>,
     seen: &Seen<'_>,
-    is_bare: impl Fn(usize) -> bool,
+    is_low: impl Fn(usize) -> bool,
     (last, outward): (usize, u8),
 ) -> bool {
     let steps = Steps::new(&seen.tiles.window());
     let (second, out) = (steps.back(last, outward), steps.to(last, outward));
     // The step back from land that is the zone's own stays in the window.
-    is_bare(last)
-        && is_bare(second)
-        && beside(&steps, last, outward).into_iter().all(&is_bare)
-        && beside(&steps, second, outward).into_iter().all(&is_bare)
+    is_low(last)
+        && is_low(second)
+        && beside(&steps, last, outward).into_iter().all(&is_low)
+        && beside(&steps, second, outward).into_iter().all(&is_low)
         && beside(&steps, out, outward).into_iter().chain([out]).all(|at| is_open_sea(board, seen, at))
 }
 

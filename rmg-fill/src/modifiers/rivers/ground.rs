@@ -54,13 +54,17 @@ impl Ground {
             tiles.is_on_map(tiles.cell(at))
                 && board.pack.terrains[seen.painted.terrain(at)].kind == TerrainKind::Water
         };
-        let is_bare = |at: usize| costs[at] != 0 && !is_road[at] && seen.obstacles.kind(at).is_none();
+        let is_low = |at: usize| {
+            use ObstacleKind::{Other, Plant, Rock};
+            let is_hidden = !matches!(seen.obstacles.kind(at), None | Some(Plant | Rock | Other));
+            costs[at] != 0 && !is_road[at] && !is_hidden
+        };
         let to_open = distances_sq(&tiles.window(), BORDER_REACH, |at| tiles.claim(at).is_open());
         let steps = Steps::new(&tiles.window());
         for at in tiles.own().filter(|at| costs[*at] != 0 && !is_road[*at]) {
             let sides = || (0..4u8).map(|step| (step, steps.to(at, step)));
             let end = |outward: Option<u8>| End { at, outward, is_at_sea: false, has_room: false };
-            let has_room = |step: u8| has_room(board, seen, is_bare, (at, step));
+            let has_room = |step: u8| has_room(board, seen, is_low, (at, step));
             let to_sea = || sides().filter(|(_, near)| is_sea(*near)).map(|(step, _)| step);
             let to_delta = to_sea().find(|step| has_room(*step));
             let off_map = sides().find(|(_, near)| !tiles.is_on_map(tiles.cell(*near)));
