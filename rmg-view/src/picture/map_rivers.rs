@@ -51,7 +51,7 @@ const RAIL: Color = Color(62, 42, 26);
 /// step into the water.
 const FAN: i32 = 8;
 const FAN_FROM: i32 = 10;
-const FAN_STEP: i32 = 8;
+const FAN_STEP: i32 = 5;
 
 /// The colour of every river of a pack.
 pub(crate) fn river_colors(pack: &ContentPack) -> Vec<Color> {
@@ -251,7 +251,7 @@ impl Course<'_> {
         let Some(water) = self.look(tile, step) else { return };
         let (width, shallow) = (self.width(tile, look.width), palette.shallow(water));
         let at = |piece: i32| {
-            let share = 100 + 5 * piece * piece / 2;
+            let share = 100 + piece * piece / 2;
             (self.point(tile, step, FAN_FROM + FAN_STEP * piece), width * share / 100)
         };
         for piece in 0..FAN {
