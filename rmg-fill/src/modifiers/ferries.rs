@@ -55,6 +55,9 @@ impl Modifier for Ferries {
     }
 }
 
+/// Open tiles of a zone from which a shipyard stands there: where there are fewer, mines and roads need them.
+const YARD_GROUND: usize = 120;
+
 /// Of 8 ferries so many are to have a shipyard at one end: with those that find no place for one, about every fourth landing.
 const SHIPYARDS: u32 = 5;
 
@@ -101,7 +104,8 @@ fn place_ferry(
     let find = |zone: &mut OpenZone<'_>, water: u16, to: TilePos, end: usize| {
         let plain = ShoreWish { to, is_guarded: strength > 0, has_shipyard: false };
         let with_yard = ShoreWish { has_shipyard: true, ..plain };
-        let found = (yard == Some(end)).then(|| find_shore(board, (zone, sea), water, with_yard));
+        let has_yard = yard == Some(end) && zone.tiles.walking().count() >= YARD_GROUND;
+        let found = has_yard.then(|| find_shore(board, (zone, sea), water, with_yard));
         found.flatten().or_else(|| find_shore(board, (zone, sea), water, plain))
     };
     let found = waters(board, id).into_iter().find_map(|water| {

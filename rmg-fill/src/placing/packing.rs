@@ -21,8 +21,10 @@ const MOST_LOOKED_AT: usize = 400_000;
 /// Fitting places that are compared for a thing at most; zones that are small enough to be tight hardly have more.
 const COMPARED: usize = 400;
 
-/// Prices of places, which are sums of tiles, are higher by up to this from the second round on.
+/// Prices of places, which are sums of tiles, are higher by up to this from the second round on, and by up to twice as much after every
+/// so many rounds while there is room for all.
 const WHIM: u32 = 8;
+const ROUNDS_A_WHIM: usize = 4;
 
 /// What a place costs more where roads would break at it, in the first rounds for few things: others look for room alone.
 const BROKEN_ROAD: u32 = 30;
@@ -82,9 +84,13 @@ pub(crate) fn pack(
     let mut best: Option<Packed> = None;
     let mut looked_at = 0;
     for round in 0..ROUNDS {
-        let whim = if round == 0 { 0 } else { WHIM };
-        let has_room = || best.as_ref().is_some_and(|best: &Packed| best.missing() == 0);
-        let is_for_roads = things.len() <= FEW && (round < FIRST_FOR_ROADS || has_room());
+        let has_room = best.as_ref().is_some_and(|best| best.missing() == 0);
+        let whim = match round {
+            0 => 0,
+            _ if has_room => WHIM << (round / ROUNDS_A_WHIM),
+            _ => WHIM,
+        };
+        let is_for_roads = things.len() <= FEW && (round < FIRST_FOR_ROADS || has_room);
         let for_roads = if is_for_roads { BROKEN_ROAD } else { 0 };
         let packed = shapes.round(tiles, &order, (whim, for_roads), road_ends, rng);
         looked_at += packed.looked_at;
