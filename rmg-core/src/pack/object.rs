@@ -379,6 +379,12 @@ impl ObstacleKind {
         Self::Other,
     ];
 
+    /// Whether it hides nothing behind it: low enough for a shore.
+    #[must_use]
+    pub fn is_low(self) -> bool {
+        matches!(self, Self::Rock | Self::Plant | Self::Other)
+    }
+
     /// The word in the tables of a pack.
     #[must_use]
     pub fn word(self) -> &'static str {

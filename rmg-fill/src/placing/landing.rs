@@ -141,11 +141,12 @@ pub(crate) fn find_shore(
     }
     let road_ends = asked_ends(&zone.tiles, &zone.anchors);
     let is_tried = |yields: Yields| if yields.cut { MOST_CUTTING } else { usize::MAX };
-    let ways: &[(bool, bool)] = &[(false, false), (false, true), (true, false), (true, true)];
     // A boat does as well where a shipyard would break roads.
-    for (corners, cut) in if wish.has_shipyard { &ways[..2] } else { ways } {
-        let (corners, cut) = (*corners, *cut);
-        let yields = Yields { cut, corners };
+    let ways = [(false, false), (false, true), (true, false), (true, true)]
+        .map(|(corners, cut)| Yields { cut, corners })
+        .into_iter()
+        .filter(|yields| !(wish.has_shipyard && yields.corners));
+    for yields in ways {
         for shores in [&far, &near] {
             for shore in shores.iter().take(is_tried(yields)) {
                 if !wish.is_guarded {

@@ -110,18 +110,18 @@ pub(crate) fn choose_portal_spot(
         let is_clear = ends.all(|((portal, zone), spot)| spot.suits_roads(&zone.tiles, &portal.stencil));
         (is_clear, nearest.unwrap_or(i32::MAX).min(APART_SQ * 16) - short * APART_SQ * 16)
     };
-    let (mut roomy, mut narrow) = (Best::default(), Best::default());
+    let (mut roomy, mut narrow) = (Places::new(), Places::new());
     let mut refused = Vec::new();
-    while roomy.compared < COMPARED && !left.is_empty() {
+    while roomy.len() < COMPARED && !left.is_empty() {
         let tile = left.swap_remove(rng.index(left.len()));
         let has_room = is_roomy(tile);
-        if !has_room && (roomy.compared > 0 || narrow.compared == COMPARED) {
+        if !has_room && (!roomy.is_empty() || narrow.len() == COMPARED) {
             continue; // there are better ones
         }
         match fit(tile) {
-            Some(spots) if has_room => roomy.compare(room(tile, &spots), spots),
+            Some(spots) if has_room => roomy.push((room(tile, &spots), spots)),
             // Places without room are kept for the case that no other comes.
-            Some(spots) if narrow.compared < COMPARED => narrow.compare(room(tile, &spots), spots),
+            Some(spots) if narrow.len() < COMPARED => narrow.push((room(tile, &spots), spots)),
             Some(_) => {}
             None => refused.push(tile),
         }
@@ -136,8 +136,10 @@ pub(crate) fn choose_portal_spot(
             are_joined(&after, &[ends, approach.as_slice()].concat())
         })
     };
-    let best = if roomy.compared > 0 { roomy } else { narrow };
-    if let Some(spots) = best.take(joins_roads) {
+    let mut places = if roomy.is_empty() { narrow } else { roomy };
+    places.sort_by_key(|(room, _)| std::cmp::Reverse(*room));
+    let at = places.iter().take(TRIED).position(|(_, spots)| joins_roads(spots)).unwrap_or(0);
+    if let Some((_, spots)) = places.into_iter().nth(at) {
         return Some(spots);
     }
     let squeezed = refused.into_iter().take(SQUEEZED).filter_map(|tile| {
@@ -152,27 +154,8 @@ pub(crate) fn choose_portal_spot(
     squeezed.take(COMPARED_CUTTING).min_by_key(lost)
 }
 
-/// Some places and how good they are.
-#[derive(Default)]
-struct Best {
-    compared: usize,
-    places: Vec<((bool, i32), Vec<Spot>)>,
-}
-
-impl Best {
-    fn compare(&mut self, room: (bool, i32), spots: Vec<Spot>) {
-        self.compared += 1;
-        self.places.push((room, spots));
-    }
-
-    /// The best of which something holds, of the first [`TRIED`]; else the best. Of equal ones the first is taken.
-    fn take(mut self, holds: impl Fn(&[Spot]) -> bool) -> Option<Vec<Spot>> {
-        self.places.sort_by_key(|(room, _)| std::cmp::Reverse(*room));
-        let found = self.places.iter().take(TRIED).position(|(_, spots)| holds(spots));
-        let at = found.unwrap_or(0);
-        (at < self.places.len()).then(|| self.places.swap_remove(at).1)
-    }
-}
+/// Some places, and how good each is.
+type Places = Vec<((bool, i32), Vec<Spot>)>;
 
 /// A pair of portals in the making: first one end, then the other, then the guards of both.
 #[derive(Debug)]

@@ -1,7 +1,10 @@
 //! Roads of a finished map: smooth lines from tile to tile.
 
+use std::collections::BTreeSet;
+
 use rmg_core::ids::RoadId;
-use rmg_core::pack::ContentPack;
+use rmg_core::model::MapObject;
+use rmg_core::pack::{ContentPack, Offset};
 use rmg_core::{Grid, Level, TilePos};
 
 use super::color::Color;
@@ -42,10 +45,11 @@ pub(super) fn draw_roads(picture: &MapPicture<'_>, frames: &Frames, items: &mut 
     let width = |rank: usize| (pixels * WIDTHS[rank] / 100).max(pixels.min(4) / 2).max(1);
     let mut lines = Vec::new();
     for (level, layers) in picture.map.plan.size.each_level().zip(&picture.map.levels) {
+        let net = Net { level, roads: &layers.road, doors: doors(picture, level) };
         for (tile, road) in layers.road.iter() {
             if let Some(road) = road {
                 let rank = ranks.get(road.index()).copied().unwrap_or(0);
-                add_lines(frames, level, &layers.road, tile, &mut |points| lines.push((points, rank)));
+                net.add_lines(frames, tile, &mut |points| lines.push((points, rank)));
             }
         }
     }
@@ -69,30 +73,51 @@ pub(super) fn draw_roads(picture: &MapPicture<'_>, frames: &Frames, items: &mut 
     }
 }
 
-/// The lines of one tile: from side to side through a bend, or from its middle to every side where the road goes on.
-fn add_lines(
-    frames: &Frames,
-    level: Level,
-    roads: &Grid<Option<RoadId>>,
-    tile: TilePos,
-    add: &mut impl FnMut(Vec<Point>),
-) {
-    let is_road = |x: u16, y: u16| roads[TilePos::new(x, y)].is_some();
-    let goes_on = |next: &TilePos| {
-        let is_straight = next.x == tile.x || next.y == tile.y;
-        // a corner is cut only where the road does not go round it
-        is_road(next.x, next.y) && (is_straight || (!is_road(next.x, tile.y) && !is_road(tile.x, next.y)))
+/// Doors of a level that nobody enters from above.
+fn doors(picture: &MapPicture<'_>, level: Level) -> BTreeSet<TilePos> {
+    let objects = picture.map.objects.iter().filter(|object| object.at.level == level);
+    let of_object = |object: &MapObject| {
+        let look = picture.pack.appearances.get(object.appearance).filter(|look| !look.is_entered_from_above);
+        let TilePos { x, y } = object.at.tile;
+        let tile = |cell: &Offset| {
+            Some(TilePos::new(x.checked_add_signed(cell.dx)?, y.checked_add_signed(cell.dy)?))
+        };
+        look.map_or_else(Vec::new, |look| look.footprint.actions().iter().filter_map(tile).collect())
     };
-    let at = |tile: TilePos| frames.center(level, i32::from(tile.x), i32::from(tile.y));
-    let middle = at(tile);
-    let sides: Vec<Point> =
-        roads.neighbors8(tile).filter(goes_on).map(|next| middle.towards(at(next), 1, 2)).collect();
-    match sides[..] {
-        [] => add(vec![middle, middle]),
-        [from, to] => {
-            let bend = Point::new((from.x + to.x + 2 * middle.x) / 4, (from.y + to.y + 2 * middle.y) / 4);
-            add(vec![from, bend, to]);
+    objects.flat_map(of_object).collect()
+}
+
+/// The roads of a level.
+struct Net<'m> {
+    level: Level,
+    roads: &'m Grid<Option<RoadId>>,
+    doors: BTreeSet<TilePos>,
+}
+
+impl Net<'_> {
+    /// Whether a road is drawn from a tile to one beside it: a corner is cut only where the road does not go round it, and not into a door
+    /// from above.
+    fn goes_on(&self, tile: TilePos, next: TilePos) -> bool {
+        let is_road = |x: u16, y: u16| self.roads[TilePos::new(x, y)].is_some();
+        let lower = if next.y > tile.y { next } else { tile };
+        let is_straight = next.x == tile.x || next.y == tile.y;
+        let is_cut = || !is_road(next.x, tile.y) && !is_road(tile.x, next.y) && !self.doors.contains(&lower);
+        is_road(next.x, next.y) && (is_straight || is_cut())
+    }
+
+    /// The lines of one tile: from side to side through a bend, or from its middle to every side where the road goes on.
+    fn add_lines(&self, frames: &Frames, tile: TilePos, add: &mut impl FnMut(Vec<Point>)) {
+        let at = |tile: TilePos| frames.center(self.level, i32::from(tile.x), i32::from(tile.y));
+        let middle = at(tile);
+        let next = self.roads.neighbors8(tile).filter(|next| self.goes_on(tile, *next));
+        let sides: Vec<Point> = next.map(|next| middle.towards(at(next), 1, 2)).collect();
+        match sides[..] {
+            [] => add(vec![middle, middle]),
+            [from, to] => {
+                let bend = Point::new((from.x + to.x + 2 * middle.x) / 4, (from.y + to.y + 2 * middle.y) / 4);
+                add(vec![from, bend, to]);
+            }
+            _ => sides.iter().for_each(|side| add(vec![middle, *side])),
         }
-        _ => sides.iter().for_each(|side| add(vec![middle, *side])),
     }
 }

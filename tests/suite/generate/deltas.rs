@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rmg_core::model::MapModel;
-use rmg_core::pack::{ObstacleKind, TerrainKind};
+use rmg_core::pack::TerrainKind;
 use rmg_core::template::WaterContent;
 use rmg_core::{Seed, TilePos};
 use rmg_generate::pipeline::GenerateOptions;
@@ -38,9 +38,7 @@ fn step(from: TilePos, dx: i16, dy: i16) -> TilePos {
 
 /// Tiles of the surface that objects cover which are not low obstacles.
 fn covered(map: &MapModel) -> BTreeSet<TilePos> {
-    use ObstacleKind::{Other, Plant, Rock};
-    let sets = heroes3().obstacle_sets.records().iter();
-    let low = sets.filter(|set| matches!(set.kind, Plant | Rock | Other));
+    let low = heroes3().obstacle_sets.records().iter().filter(|set| set.kind.is_low());
     let low: BTreeSet<_> = low.flat_map(|set| set.appearances.iter().copied()).collect();
     let surface = map.objects.iter().filter(|object| object.at.level.index() == 0);
     let cells = surface.filter(|object| !low.contains(&object.appearance)).flat_map(|object| {
