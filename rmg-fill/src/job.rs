@@ -83,6 +83,13 @@ pub(crate) struct Ticket {
     object: ObjectId,
 }
 
+impl Ticket {
+    /// Whether it names an object of the job that gave it out.
+    pub(crate) fn is_of(&self, object: ObjectId) -> bool {
+        self.object == object
+    }
+}
+
 /// What becomes of an object that stays where it is.
 #[derive(Debug)]
 pub(crate) struct Change {

@@ -34,7 +34,7 @@ pub(crate) use erosion::{Erosion, ROWS, is_empty};
 pub(crate) use from_water::{FromWater, SHORE_SQ};
 pub(crate) use guard_reach::{GuardReach, Yields};
 pub(crate) use guards::{GuardTable, guard_strength, unguarded_up_to};
-pub(crate) use item::{Item, is_small};
+pub(crate) use item::Item;
 pub(crate) use landing::{Shore, ShoreWish, find_shore, middle_of};
 pub(crate) use looks::appearance_on;
 pub(crate) use monsters::{

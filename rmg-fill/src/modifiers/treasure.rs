@@ -7,6 +7,7 @@
 mod bands;
 mod places;
 mod pool;
+mod raise;
 mod stock;
 mod targets;
 
@@ -31,7 +32,8 @@ use crate::subject::Subject;
 
 use places::Places;
 use pool::Pool;
-use stock::{Aim, Drawn};
+use raise::Placed;
+use stock::Aim;
 use targets::Targets;
 
 /// How often a pile is drawn anew, smaller each time, before it is given up.
@@ -96,12 +98,17 @@ impl Modifier for Treasure {
             guards: GuardTable::new(board.pack, &contents.monster_factions),
             area,
             threshold: unguarded_up_to(board.plan.monsters, contents.monsters),
+            placed: Vec::new(),
         };
         let mut density: u64 = 0;
         for tier in tiers {
             density += u64::from(contents.treasure[tier].density);
             seeking.place_tier(tier, density, tiles, &mut job.output);
         }
+        let sum = |sum: u64, value: u64| sum.saturating_add(value);
+        let asked = contents.treasure.iter().map(|plan| plan.asked(area)).fold(0, sum);
+        let achieved = job.output.piles.iter().map(|pile| u64::from(pile.value)).fold(0, sum);
+        seeking.raise(asked.saturating_sub(achieved), tiles, &mut job.output);
         Ok(())
     }
 }
@@ -143,6 +150,7 @@ struct Seeking<'a, 'p> {
     area: u32,
     /// Piles up to this value are unguarded; `None`: all are.
     threshold: Option<u32>,
+    placed: Vec<Placed>,
 }
 
 impl Seeking<'_, '_> {
@@ -212,7 +220,7 @@ impl Seeking<'_, '_> {
             failure = NotPlaced::NoRoom;
             let is_last = draw + 1 == DRAWS;
             let (apart, tried) = if is_last { (1, TRIED_LAST) } else { (apart, TRIED) };
-            let monster = match self.guard(&drawn, tiles) {
+            let monster = match self.guard(drawn.value, tiles) {
                 Ok(monster) => monster,
                 Err(reason) => {
                     self.pool.stock.give_back(&drawn);
@@ -245,6 +253,7 @@ impl Seeking<'_, '_> {
                 self.nearness.lower(cell);
                 self.places.lower(cell);
             }
+            self.placed.push(Placed { pile: output.piles.len() - 1, tier, entries: drawn.entries });
             return Ok(drawn.value);
         }
         Err(failure)
@@ -258,9 +267,9 @@ impl Seeking<'_, '_> {
         guard_strength(value, self.board.plan.monsters, Some(self.board.zone(tiles.zone()).contents.monsters))
     }
 
-    /// The guard of a drawn pile, if it is to have one.
-    fn guard(&mut self, drawn: &Drawn, tiles: &Tiles) -> Result<Option<Monster>, String> {
-        let strength = self.strength(drawn.value, tiles);
+    /// A guard for a pile of a worth, if it is to have one.
+    fn guard(&mut self, value: u32, tiles: &Tiles) -> Result<Option<Monster>, String> {
+        let strength = self.strength(value, tiles);
         if strength == 0 {
             return Ok(None);
         }

@@ -34,7 +34,7 @@ pub(crate) fn arrange(items: &[Item<'_>], is_guarded: bool, rng: &mut RngStream)
     let (covered, door) = match main {
         None => (Vec::new(), None),
         Some((_, item)) => {
-            let part = Part::of(item.look);
+            let part = item.part();
             let covered: Vec<Cell> = part.covered().collect();
             let door = part.doors().next()?;
             let before = part.ways_in(door).find(|cell| !covered.contains(cell))?;
@@ -62,7 +62,7 @@ pub(crate) fn arrange(items: &[Item<'_>], is_guarded: bool, rng: &mut RngStream)
         anchors.push(spot - Cell::new(action.dx.into(), action.dy.into()));
     }
     let parts: Vec<Part<'_>> =
-        items.iter().zip(&anchors).map(|(item, at)| Part { at: *at, ..Part::of(item.look) }).collect();
+        items.iter().zip(&anchors).map(|(item, at)| Part { at: *at, ..item.part() }).collect();
     let stencil = Stencil::new(&parts, guard)?;
     Some(Arrangement { stencil, anchors, guard })
 }

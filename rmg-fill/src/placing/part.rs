@@ -23,6 +23,8 @@ pub(crate) struct Part<'a> {
     pub(crate) footprint: &'a Footprint,
     /// Whether its doors can be entered from the three tiles above.
     pub(crate) from_above: bool,
+    /// Whether all of it is gone once it was visited: then none of it closes a way for good.
+    pub(crate) vanishes: bool,
     /// Its anchor, relative to that of the stencil.
     pub(crate) at: Cell,
 }
@@ -30,7 +32,12 @@ pub(crate) struct Part<'a> {
 impl<'a> Part<'a> {
     /// An appearance at the anchor of the stencil.
     pub(crate) fn of(look: &'a Appearance) -> Self {
-        Self { footprint: &look.footprint, from_above: look.is_entered_from_above, at: Cell::default() }
+        Self {
+            footprint: &look.footprint,
+            from_above: look.is_entered_from_above,
+            vanishes: false,
+            at: Cell::default(),
+        }
     }
 
     /// Some of its cells, relative to the anchor of the stencil.

@@ -1,6 +1,6 @@
 //! Piles: objects that are placed together, with a guard that nobody can walk round.
 
-use rmg_core::model::{Guarded, MapPile, MapPos, ObjectBody, ObjectId, Wish};
+use rmg_core::model::{Guarded, MapObject, MapPile, MapPos, ObjectBody, ObjectId, Wish};
 use rmg_core::pack::Subject;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
@@ -10,7 +10,7 @@ use super::monsters::Monster;
 use super::spots::Spot;
 use super::stencil::Stencil;
 use crate::board::Board;
-use crate::contents::contents_of;
+use crate::contents::{Offer, contents_of};
 use crate::fields::shifted;
 use crate::job::{Output, Thing};
 use crate::layers::{Claim, Find, Hand, OpenQuest, Tiles};
@@ -92,25 +92,47 @@ pub(crate) fn hand_over(
 }
 
 impl Giving<'_, '_> {
-    /// Places an object with what it holds, and takes down what of it is decided later.
+    /// Places an object with what it holds.
     fn give(&mut self, item: Item<'_>, zone: ZoneId, at: MapPos, wish: Wish) -> ObjectId {
         let Item { offer, appearance, .. } = item;
-        let record = &self.board.pack.objects[offer.kind];
-        let contents = contents_of(record).expect("nothing is offered of which nobody knows what it holds");
-        let body = contents.body(self.board, zone, &offer, self.hand, self.rng);
-        let gifts = if let ObjectBody::Seer { gifts, .. } = &body { Some(gifts.clone()) } else { None };
-        if let ObjectBody::Prison { hero, .. } = body {
-            self.hand.prisoners.push(hero);
-        }
+        let body = self.body(&offer, zone);
         let id = self.output.place(Thing { kind: offer.kind, appearance, body, at, zone });
-        if let Some(gifts) = gifts {
-            let giver = self.output.ticket(id);
-            self.hand.quests.push(OpenQuest { giver, gifts, offer });
+        self.take_down(id, offer, wish);
+        id
+    }
+
+    /// Puts another thing, with what it holds, in the place of a small one that was given.
+    pub(crate) fn replace(&mut self, id: ObjectId, item: &Item<'_>, wish: Wish) {
+        let Item { offer, appearance, .. } = *item;
+        let body = self.body(&offer, self.output.objects[id.index()].cause.zone);
+        self.hand.finds.retain(|find| !find.what.is_of(id));
+        let object = &mut self.output.objects[id.index()];
+        (object.kind, object.appearance, object.body) = (offer.kind, appearance, body);
+        self.take_down(id, offer, wish);
+    }
+
+    fn body(&mut self, offer: &Offer, zone: ZoneId) -> ObjectBody {
+        let contents = contents_of(&self.board.pack.objects[offer.kind]);
+        let contents = contents.expect("nothing is offered of which nobody knows what it holds");
+        contents.body(self.board, zone, offer, self.hand, self.rng)
+    }
+
+    /// Takes down what of an object is decided later.
+    fn take_down(&mut self, id: ObjectId, offer: Offer, wish: Wish) {
+        let MapObject { body, appearance, .. } = &self.output.objects[id.index()];
+        let (appearance, body) = (*appearance, body.clone());
+        match body {
+            ObjectBody::Prison { hero, .. } => self.hand.prisoners.push(hero),
+            ObjectBody::Seer { gifts, .. } => {
+                let giver = self.output.ticket(id);
+                self.hand.quests.push(OpenQuest { giver, gifts, offer });
+            }
+            _ => {}
         }
-        if matches!(record.subject, Subject::ArtifactClass(_)) && matches!(wish, Wish::Treasure(_)) {
+        let subject = &self.board.pack.objects[offer.kind].subject;
+        if matches!(subject, Subject::ArtifactClass(_)) && matches!(wish, Wish::Treasure(_)) {
             let what = self.output.ticket(id);
             self.hand.finds.push(Find { what, kind: offer.kind, appearance });
         }
-        id
     }
 }

@@ -9,7 +9,6 @@ use super::arrange::{Arrangement, arrange};
 use super::item::Item;
 use super::monsters::Monster;
 use super::packing::{Packed, pack};
-use super::part::Part;
 use super::pile::{Giving, Purpose, hand_over, lay};
 use super::road_ways::{are_joined, asked_ends};
 use super::spots::{Spot, Undecided, near_spot};
@@ -172,7 +171,7 @@ fn lay_packed(tiles: &mut Tiles, (ways, packed): (Vec<Vec<Arrangement>>, Packed)
 
 /// The ways in which a thing can stand alone: with its guard on each tile before its door.
 fn alone(item: &Item<'_>, is_guarded: bool) -> Vec<Arrangement> {
-    let part = Part::of(item.look);
+    let part = item.part();
     let covered: Vec<_> = part.covered().collect();
     let before_door = part
         .doors()
@@ -180,7 +179,7 @@ fn alone(item: &Item<'_>, is_guarded: bool) -> Vec<Arrangement> {
         .map_or_else(Vec::new, |door| part.ways_in(door).filter(|cell| !covered.contains(cell)).collect());
     let guards = if is_guarded { before_door.into_iter().map(Some).collect() } else { vec![None] };
     let arranged = guards.into_iter().filter_map(|guard| {
-        let stencil = Stencil::of(item.look, guard)?;
+        let stencil = Stencil::new(&[part], guard)?;
         Some(Arrangement { stencil, anchors: vec![Default::default()], guard })
     });
     arranged.collect()

@@ -143,7 +143,8 @@ impl Stencil {
             bare_anchors: Vec::new(),
         };
         for part in parts {
-            part.cells(part.footprint.solid()).for_each(|cell| stencil.solid.insert(local(cell)));
+            let solid = if part.vanishes { &mut stencil.soft } else { &mut stencil.solid };
+            part.cells(part.footprint.solid()).for_each(|cell| solid.insert(local(cell)));
             part.doors().for_each(|cell| stencil.soft.insert(local(cell)));
         }
         let objects = stencil.solid.or(&stencil.soft);
@@ -171,6 +172,13 @@ impl Stencil {
                     }
                 }
                 stencil.doors.push(door);
+            }
+            // Where it stood heroes walk once it is gone.
+            let walls = part.cells(part.footprint.solid()).map(local).filter(|_| part.vanishes);
+            for wall in walls.filter(|wall| stencil.guard.is_some_and(|guard| (*wall - guard).length_sq() > 2)) {
+                let around = Cell::AROUND.into_iter().map(|step| wall + step);
+                let is_open = |cell: &Cell| !objects.contains(*cell) && !stencil.guarded.contains(*cell);
+                around.filter(is_open).for_each(|cell| stencil.shield.insert(cell));
             }
         }
         stencil.covered = stencil.solid.or(&stencil.soft);

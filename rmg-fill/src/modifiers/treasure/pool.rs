@@ -1,14 +1,13 @@
 //! What the piles of a zone may hold.
 
-use rmg_core::ids::AppearanceId;
-use rmg_core::pack::{Appearance, ObjectKind, Subject};
-use rmg_core::{ObjectKindId, TerrainId, ZoneId};
+use rmg_core::pack::{ObjectKind, Subject};
+use rmg_core::{RngStream, TerrainId, ZoneId};
 
 use crate::board::Board;
 use crate::contents::{Local, Offer, Usual, contents_of};
 use crate::inputs::Inputs;
 use crate::layers::Hand;
-use crate::placing::{Item, appearance_on, is_small};
+use crate::placing::Item;
 
 use super::stock::{Drawn, Stock, Ware};
 
@@ -16,16 +15,9 @@ use super::stock::{Drawn, Stock, Ware};
 #[derive(Debug)]
 pub(super) struct Pool<'p> {
     /// In order of value, then of kinds.
-    entries: Vec<Entry<'p>>,
+    entries: Vec<Item<'p>>,
     /// The same as they are drawn.
     pub(super) stock: Stock,
-}
-
-#[derive(Debug)]
-struct Entry<'p> {
-    offer: Offer,
-    appearance: AppearanceId,
-    look: &'p Appearance,
 }
 
 impl<'p> Pool<'p> {
@@ -35,7 +27,7 @@ impl<'p> Pool<'p> {
         let wanted = &board.zone(zone).contents;
         let most = wanted.treasure.iter().map(|tier| tier.max).max().unwrap_or(0);
         let local = Local { board, zone, hand };
-        let mut entries: Vec<(Entry<'p>, Ware)> = Vec::new();
+        let mut entries: Vec<(Item<'p>, Ware)> = Vec::new();
         let (mut offers, mut groups): (Vec<Offer>, Vec<u32>) = (Vec::new(), Vec::new());
         for (kind, record) in board.pack.objects.iter() {
             let objects = &wanted.objects;
@@ -56,16 +48,18 @@ impl<'p> Pool<'p> {
                 (Some(zone), Some(map)) => Some(zone.min(map)),
                 (zone, map) => zone.or(map),
             };
-            let look = look_with_door(board, kind, terrain).filter(|_| left != Some(0));
-            let Some((appearance, look)) = look else { continue };
+            let Some(item) = Item::new(board, terrain, offers[0]).filter(|_| left != Some(0)) else { continue };
+            if item.look.footprint.actions().is_empty() {
+                continue;
+            }
             let group = left.map(|left| {
                 groups.push(left);
                 groups.len() - 1
             });
-            let is_small = is_small(look);
+            let is_small = item.is_small();
             entries.extend(offers.iter().map(|offer| {
                 let Offer { value, rarity, .. } = *offer;
-                (Entry { offer: *offer, appearance, look }, Ware { value, rarity, group, is_small })
+                (Item { offer: *offer, ..item.clone() }, Ware { value, rarity, group, is_small })
             }));
         }
         entries.sort_by_key(|(entry, _)| (entry.offer.value, entry.offer.kind));
@@ -73,13 +67,27 @@ impl<'p> Pool<'p> {
         Self { entries, stock: Stock::new(wares, groups) }
     }
 
+    /// A thing that may be drawn.
+    pub(super) fn item(&self, at: usize) -> &Item<'p> {
+        &self.entries[at]
+    }
+
+    /// Takes something worth more, up to so much more, that can lie in the place of a small thing which was drawn.
+    pub(super) fn exchange(&mut self, at: usize, most: u32, rng: &mut RngStream) -> Option<usize> {
+        let before = &self.entries[at];
+        if !before.is_small() {
+            return None;
+        }
+        let is_alike = |other: usize| {
+            let other = &self.entries[other];
+            other.look.footprint == before.look.footprint && other.vanishes == before.vanishes
+        };
+        self.stock.exchange(at, most, is_alike, rng)
+    }
+
     /// The objects of a drawn pile.
     pub(super) fn items(&self, drawn: &Drawn) -> Vec<Item<'p>> {
-        let item = |at: &usize| {
-            let Entry { offer, appearance, look } = &self.entries[*at];
-            Item { offer: *offer, appearance: *appearance, look }
-        };
-        drawn.entries.iter().map(item).collect()
+        drawn.entries.iter().map(|at| self.entries[*at].clone()).collect()
     }
 }
 
@@ -87,13 +95,4 @@ impl<'p> Pool<'p> {
 fn is_off(inputs: &Inputs<'_>, kind: &ObjectKind) -> bool {
     let off = &inputs.plan.switches.artifacts.off;
     matches!(kind.subject, Subject::Artifact(artifact) if off.binary_search(&artifact).is_ok())
-}
-
-/// The appearance of a kind on a terrain, if it has a door and can stand there.
-fn look_with_door<'p>(
-    inputs: &Inputs<'p>,
-    kind: ObjectKindId,
-    terrain: TerrainId,
-) -> Option<(AppearanceId, &'p Appearance)> {
-    appearance_on(inputs, kind, terrain, None).filter(|(_, look)| !look.footprint.actions().is_empty())
 }

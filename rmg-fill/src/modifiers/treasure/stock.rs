@@ -273,6 +273,39 @@ impl Stock {
         }
     }
 
+    /// Takes a small thing worth more than one that was drawn in its place, up to so much more: rather more than less.
+    /// Limits are kept.
+    ///
+    /// - `is_alike`: which things can lie in its place.
+    pub(super) fn exchange(
+        &mut self,
+        at: usize,
+        most: u32,
+        is_alike: impl Fn(usize) -> bool,
+        rng: &mut RngStream,
+    ) -> Option<usize> {
+        let worth = u64::from(self.wares[at].value);
+        let high = worth + u64::from(most);
+        let among = |low: u64, rng: &mut RngStream| {
+            let others = self.range(low, high).filter(|other| self.is_allowed(*other, false) && is_alike(*other));
+            by_rarity(others.map(|other| (other, self.wares[other].rarity.into())), rng)
+        };
+        let other = among(worth + u64::from(most / 2) + 1, rng).or_else(|| among(worth + 1, rng))?;
+        self.take_instead(at, other);
+        Some(other)
+    }
+
+    /// Puts one thing back and takes another.
+    pub(super) fn take_instead(&mut self, at: usize, other: usize) {
+        self.put_back(at);
+        self.take_off(other);
+    }
+
+    /// Worth of a thing.
+    pub(super) fn value_of(&self, at: usize) -> u32 {
+        self.wares[at].value
+    }
+
     /// Puts what was drawn back.
     pub(super) fn give_back(&mut self, drawn: &Drawn) {
         drawn.entries.iter().for_each(|at| self.put_back(*at));

@@ -22,7 +22,7 @@ fn look(mask: &str, anchor: (usize, usize), from_above: bool) -> Appearance {
 
 fn item(look: &Appearance) -> Item<'_> {
     let offer = Offer { kind: ObjectKindId(0), value: 1, rarity: 1, holds: Holds::Any };
-    Item { offer, appearance: AppearanceId(0), look }
+    Item { offer, appearance: AppearanceId(0), look, vanishes: false }
 }
 
 /// Puts the arrangement on every tile of an empty board where it fits, and looks where its objects stand. Gives the number

@@ -1,0 +1,80 @@
+//! A second look at the piles of a zone that has room for too few: what they hold is exchanged for more valuable things of the
+//! same size, within their tiers, until the zone has what it asks for.
+
+use rmg_core::model::Wish;
+
+use super::Seeking;
+use crate::job::Output;
+use crate::layers::Tiles;
+use crate::placing::{Giving, Monster};
+
+/// A pile that was placed.
+#[derive(Debug)]
+pub(super) struct Placed {
+    /// Among the piles of the job.
+    pub(super) pile: usize,
+    pub(super) tier: usize,
+    /// Positions in the stock, of its objects.
+    pub(super) entries: Vec<usize>,
+}
+
+/// Rounds through all piles.
+const ROUNDS: usize = 3;
+
+/// Nothing is exchanged for less.
+const LEAST: u32 = 100;
+
+impl Seeking<'_, '_> {
+    /// Raises what piles are worth by up to so much in all. Piles without a guard stay without one.
+    pub(super) fn raise(&mut self, mut missing: u64, tiles: &Tiles, output: &mut Output) {
+        let mut placed = std::mem::take(&mut self.placed);
+        self.rng.shuffle(&mut placed);
+        for _ in 0..ROUNDS {
+            for pile in &mut placed {
+                if missing < LEAST.into() {
+                    return;
+                }
+                missing = missing.saturating_sub(self.raise_one(pile, missing, tiles, output).into());
+            }
+        }
+    }
+
+    /// Exchanges one thing of a pile; gives by how much the pile is worth more.
+    fn raise_one(&mut self, placed: &mut Placed, missing: u64, tiles: &Tiles, output: &mut Output) -> u32 {
+        let (zone, pile) = (tiles.zone(), &output.piles[placed.pile]);
+        let plan = self.board.zone(zone).contents.treasure[placed.tier];
+        let most = match self.threshold {
+            Some(unguarded) if pile.guard.is_none() => plan.max.min(unguarded),
+            _ => plan.max,
+        };
+        let room = most.saturating_sub(pile.value).min(u32::try_from(missing).unwrap_or(u32::MAX));
+        if room < LEAST {
+            return 0;
+        }
+        let at = self.rng.index(placed.entries.len());
+        let (before, wish) = (placed.entries[at], Wish::Treasure(u16::try_from(placed.tier).unwrap_or(u16::MAX)));
+        let Some(other) = self.pool.exchange(before, room, self.rng) else { return 0 };
+        let gain = self.pool.stock.value_of(other) - self.pool.stock.value_of(before);
+        let value = pile.value + gain;
+        let (guard, object) = (pile.guard, pile.objects[at]);
+        if let Some(guard) = guard {
+            let strength = self.strength(value, tiles);
+            let monster = self.guard(value, tiles);
+            let there = &mut output.objects[guard.index()];
+            let looks = &self.board.pack.appearances;
+            let is_alike = |of: &Monster| looks[of.appearance].footprint == looks[there.appearance].footprint;
+            let Some(monster) = monster.ok().flatten().filter(is_alike) else {
+                self.pool.stock.take_instead(other, before);
+                return 0;
+            };
+            (there.kind, there.appearance, there.body) = (monster.kind, monster.appearance, monster.body);
+            output.piles[placed.pile].strength = strength;
+        }
+        output.piles[placed.pile].value = value;
+        let (board, hand, rng) = (self.board, &mut *self.hand, &mut *self.rng);
+        let mut giving = Giving { board, hand, rng, output };
+        giving.replace(object, self.pool.item(other), wish);
+        placed.entries[at] = other;
+        gain
+    }
+}
