@@ -86,7 +86,7 @@ fn copy_cover(board: &Board<'_>, tiles: &Tiles, cover: &mut Grid<Cover>) {
             Claim::Foreign | Claim::Closed => continue,
             Claim::Wall | Claim::Shield | Claim::Pocket | Claim::Thicket => Cover::Blocked,
             Claim::Possible => Cover::Possible,
-            Claim::Free | Claim::Guarded => Cover::Free,
+            Claim::Free | Claim::Path | Claim::Guarded => Cover::Free,
             Claim::Used | Claim::Soft => Cover::Used,
         };
         if let Some(tile) = window.tile_at(at) {

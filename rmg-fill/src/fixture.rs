@@ -225,7 +225,7 @@ impl Fixture {
                 Some(Claim::Guarded) => '!',
                 Some(Claim::Soft) => 'A',
                 Some(Claim::Possible) => '.',
-                Some(Claim::Free) => 'o',
+                Some(Claim::Free | Claim::Path) => 'o',
                 Some(Claim::Used) => 'X',
             };
         (0..self.plan.size.height())

@@ -27,7 +27,7 @@ mod walls;
 mod wants;
 mod way;
 
-pub(crate) use arrange::arrange;
+pub(crate) use arrange::{Arrangement, arrange};
 pub(crate) use catalog::Catalog;
 pub(crate) use crowd::Crowd;
 pub(crate) use erosion::{Erosion, ROWS, is_empty};

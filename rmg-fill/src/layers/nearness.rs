@@ -5,7 +5,7 @@ use crate::fields::{Cell, Window, distances_sq};
 /// Squared distance of every cell of a zone's window to the nearest object, up to [`FAR_SQ`](Self::FAR_SQ).
 ///
 /// Empty until the first modifier needs it, from then on kept up to date by all that place things.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Nearness {
     window: Window,
     distance_sq: Vec<u16>,

@@ -33,6 +33,8 @@ pub enum Claim {
     Thicket,
     /// Undecided, open so far.
     Possible,
+    /// Open as part of a path, on which nothing is put while there is room elsewhere.
+    Path,
     /// Open for good.
     Free,
     /// Open, in the zone of control of the guard of a pile or of a link: nothing else goes here.
@@ -50,11 +52,17 @@ impl Claim {
         !matches!(self, Self::Foreign | Self::Closed)
     }
 
-    /// Possible or free: where heroes move without meeting a guard. After `borders` all of these that can be walked hang
+    /// Possible, path or free: where heroes move without meeting a guard. After `borders` all of these that can be walked hang
     /// together in one piece, and every modifier leaves them so.
     #[must_use]
     pub fn is_open(self) -> bool {
-        matches!(self, Self::Possible | Self::Free)
+        self == Self::Possible || self.is_free()
+    }
+
+    /// Open for good, or as part of a path.
+    #[must_use]
+    pub fn is_free(self) -> bool {
+        matches!(self, Self::Path | Self::Free)
     }
 
     /// Undecided, or blocked for no other reason than to be far from all ways: objects may stand there.
@@ -312,6 +320,15 @@ impl Tiles {
         self.walking.set_slot(slot, is_ground && to.is_open());
         self.solid.set_slot(slot, !is_ground || to.is_solid());
         self.buildable.set_slot(slot, is_ground && to.is_available() && !self.off_terrain.holds(slot));
+    }
+
+    /// Paths are undecided ground from now on. O(window).
+    pub(crate) fn give_up_paths(&mut self) {
+        for at in 0..self.claims.len() {
+            if self.claims[at] == Claim::Path {
+                self.put(at, Claim::Possible);
+            }
+        }
     }
 
     /// What is underfoot at a position of the zone.

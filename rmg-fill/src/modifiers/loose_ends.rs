@@ -69,7 +69,7 @@ fn is_loose_speck(tiles: &Tiles, at: usize) -> bool {
         return false;
     }
     let touches_a_corner = near.iter().any(|tile| tile.is_blocked());
-    touches_a_corner || near.iter().filter(|tile| **tile == Claim::Free).count() >= MIDDLE_OF_A_PATH
+    touches_a_corner || near.iter().filter(|tile| tile.is_free()).count() >= MIDDLE_OF_A_PATH
 }
 
 /// Undecided tiles with solid ground on three sides or four, in rows from the top.

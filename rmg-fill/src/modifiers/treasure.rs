@@ -8,15 +8,15 @@ mod bands;
 mod places;
 mod pool;
 mod raise;
+mod seeking;
 mod stock;
 mod targets;
 
 use rmg_core::layout::WaterUse;
-use rmg_core::model::Wish;
 use rmg_core::plan::TreasurePlan;
 use rmg_core::template::ZoneKind;
 use rmg_core::text::counted;
-use rmg_core::{RngStream, TerrainId, ZoneId};
+use rmg_core::ZoneId;
 
 use crate::FillError;
 use crate::access::{Read, Write};
@@ -24,34 +24,12 @@ use crate::board::Board;
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Claim, Facts, Hand, Nearness, Tiles};
 use crate::modifier::Modifier;
-use crate::placing::{
-    Giving, GuardTable, Monster, Purpose, arrange, draw_monster_from, guard_strength, put_pile,
-    unguarded_up_to,
-};
 use crate::subject::Subject;
 
-use places::Places;
-use pool::Pool;
-use raise::Placed;
-use stock::Aim;
-use targets::Targets;
+use seeking::{Ground, Seeking};
 
-/// How often a pile is drawn anew, smaller each time, before it is given up.
-const DRAWS: u32 = 4;
-
-/// Places that are looked at closely for one drawn pile of those that are about equally far; for the last one, which is small,
-/// more of them.
-const TRIED: usize = 24;
-const TRIED_LAST: usize = 96;
-
-/// Arrangements of a drawn pile that are tried, one after the other.
-const ARRANGEMENTS: usize = 2;
-
-/// From this draw on a pile that may do without a guard does.
-const UNGUARDED_FROM: u32 = 2;
-
-/// After so many piles in a row without a place the rest of the tier is given up.
-const GIVEN_UP_AFTER: u64 = 24;
+/// A zone that comes to less of what it asks for, in percent, is filled once more in another manner.
+const ENOUGH: u64 = 97;
 
 /// See the module text.
 pub(crate) struct Treasure;
@@ -82,35 +60,37 @@ impl Modifier for Treasure {
             return Ok(());
         }
         let terrain = job.read(facts).terrain();
-        let tiles = &mut *job.write(tiles);
-        let nearness = &mut *job.write(nearness);
+        let (mut tiles, mut nearness, mut hand) = (job.write(tiles), job.write(nearness), job.write(hand));
         nearness.look_around(|at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
-        let hand = &mut *job.write(hand);
-        let pool = Pool::new(board, (zone, terrain), hand);
-        let mut seeking = Seeking {
-            board,
-            terrain,
-            hand,
-            pool,
-            places: Places::new(tiles, nearness, &mut job.rng),
-            rng: &mut job.rng,
-            nearness,
-            guards: GuardTable::new(board.pack, &contents.monster_factions),
-            area,
-            threshold: unguarded_up_to(board.plan.monsters, contents.monsters),
-            placed: Vec::new(),
+        let asked = contents.treasure.iter().fold(0u64, |sum, plan| sum.saturating_add(plan.asked(area)));
+        let mut ground = Ground { tiles: tiles.clone(), nearness: nearness.clone(), hand: hand.clone() };
+        let mut fill = |ground: &mut Ground, is_tight: bool, output: &mut Output| {
+            let mut seeking = Seeking::new(board, (terrain, area), is_tight, ground, &mut job.rng);
+            let mut density: u64 = 0;
+            for tier in &tiers {
+                density += u64::from(contents.treasure[*tier].density);
+                seeking.place_tier(*tier, density, output);
+            }
+            seeking.raise(asked.saturating_sub(worth_of(output)), output);
         };
-        let mut density: u64 = 0;
-        for tier in tiers {
-            density += u64::from(contents.treasure[tier].density);
-            seeking.place_tier(tier, density, tiles, &mut job.output);
+        fill(&mut ground, false, &mut job.output);
+        if worth_of(&job.output) * 100 < asked * ENOUGH {
+            // The same once more, with an eye on nothing but room.
+            let mut other = Ground { tiles: tiles.clone(), nearness: nearness.clone(), hand: hand.clone() };
+            let mut output = Output::new(Self::NAME);
+            fill(&mut other, true, &mut output);
+            if worth_of(&output) > worth_of(&job.output) {
+                (ground, job.output) = (other, output);
+            }
         }
-        let sum = |sum: u64, value: u64| sum.saturating_add(value);
-        let asked = contents.treasure.iter().map(|plan| plan.asked(area)).fold(0, sum);
-        let achieved = job.output.piles.iter().map(|pile| u64::from(pile.value)).fold(0, sum);
-        seeking.raise(asked.saturating_sub(achieved), tiles, &mut job.output);
+        (*tiles, *nearness, *hand) = (ground.tiles, ground.nearness, ground.hand);
         Ok(())
     }
+}
+
+/// What all piles are worth together.
+fn worth_of(output: &Output) -> u64 {
+    output.piles.iter().fold(0u64, |sum, pile| sum.saturating_add(pile.value.into()))
 }
 
 /// The tiles by which piles are counted: all of a zone, in a sea those that are sailed.
@@ -135,154 +115,6 @@ fn none_of_a_tier(board: &Board<'_>, zone: ZoneId, (plan, area): (TreasurePlan, 
 /// `3 piles of treasure worth 500 to 1000`.
 fn piles_in_words(asked: u64, plan: TreasurePlan) -> String {
     format!("{} of treasure worth {} to {}", counted(asked, "pile"), plan.min, plan.max)
-}
-
-/// What all tiers of a zone share.
-struct Seeking<'a, 'p> {
-    board: &'a Board<'p>,
-    terrain: TerrainId,
-    rng: &'a mut RngStream,
-    hand: &'a mut Hand,
-    pool: Pool<'p>,
-    nearness: &'a mut Nearness,
-    places: Places,
-    guards: GuardTable<'a>,
-    area: u32,
-    /// Piles up to this value are unguarded; `None`: all are.
-    threshold: Option<u32>,
-    placed: Vec<Placed>,
-}
-
-impl Seeking<'_, '_> {
-    /// Places the piles of one tier.
-    ///
-    /// - `density`: of this tier and all before it.
-    fn place_tier(&mut self, tier: usize, density: u64, tiles: &mut Tiles, output: &mut Output) {
-        let plan = self.board.zone(tiles.zone()).contents.treasure[tier];
-        let asked = plan.piles(self.area);
-        self.places.look_around(tiles);
-        // VCMI's distance between piles of a tier, squared; at least 1.
-        let apart = (u64::from(plan.min.min(30_000)) / 10 / density.max(1)).isqrt().max(1);
-        let apart = u16::try_from(apart).unwrap_or(u16::MAX);
-        let mut targets = Targets::new(plan.min, plan.max, asked, self.rng);
-        let (mut placed, mut in_a_row, mut worthless) = (0, 0, 0);
-        let mut no_guard = None;
-        while let Some(target) = targets.next(self.rng) {
-            match self.place_pile(tier, target, apart, tiles, output) {
-                Ok(value) => {
-                    targets.met(target, value);
-                    placed += 1;
-                    in_a_row = 0;
-                    continue;
-                }
-                Err(NotPlaced::NoGuard(reason)) => no_guard = Some(reason),
-                Err(NotPlaced::Nothing) => worthless += 1,
-                Err(NotPlaced::NoRoom) => {}
-            }
-            in_a_row += 1;
-            if in_a_row >= GIVEN_UP_AFTER {
-                break;
-            }
-        }
-        if placed < asked {
-            let reason = if let Some(reason) = no_guard {
-                reason
-            } else if worthless > 0 {
-                "what may lie here makes no such pile".to_owned()
-            } else {
-                "no room is left in the zone".to_owned()
-            };
-            let reason = format!("{} missing: {reason}", asked - placed);
-            output.unmet(tiles.zone(), piles_in_words(asked, plan), reason);
-        }
-    }
-
-    /// Draws a pile, finds a place and puts it there; what it is worth.
-    fn place_pile(
-        &mut self,
-        tier: usize,
-        target: u32,
-        apart: u16,
-        tiles: &mut Tiles,
-        output: &mut Output,
-    ) -> Result<u32, NotPlaced> {
-        let TreasurePlan { min, max, .. } = self.board.zone(tiles.zone()).contents.treasure[tier];
-        let mut failure = NotPlaced::Nothing;
-        for draw in 0..DRAWS {
-            // Fewer and more valuable objects each time; nearer to other things in the end.
-            let aim = match self.threshold {
-                Some(most) if draw >= UNGUARDED_FROM && min <= most => {
-                    Aim { min, target: target.min(most), max: max.min(most) }
-                }
-                _ => Aim { min, target, max },
-            };
-            let Some(drawn) = self.pool.stock.draw(aim, draw, self.rng) else { continue };
-            failure = NotPlaced::NoRoom;
-            let is_last = draw + 1 == DRAWS;
-            let (apart, tried) = if is_last { (1, TRIED_LAST) } else { (apart, TRIED) };
-            let monster = match self.guard(drawn.value, tiles) {
-                Ok(monster) => monster,
-                Err(reason) => {
-                    self.pool.stock.give_back(&drawn);
-                    failure = NotPlaced::NoGuard(reason);
-                    continue;
-                }
-            };
-            let items = self.pool.items(&drawn);
-            let found = (0..ARRANGEMENTS).find_map(|_| {
-                let arrangement = arrange(&items, monster.is_some(), self.rng)?;
-                let at = (&*tiles, &*self.nearness);
-                let spot = self.places.find(&arrangement.stencil, (apart, tried), at, self.rng)?;
-                Some((arrangement, spot))
-            });
-            let Some((arrangement, spot)) = found else {
-                self.pool.stock.give_back(&drawn);
-                continue;
-            };
-            let strength = monster.as_ref().map_or(0, |_| self.strength(drawn.value, tiles));
-            let wish = Wish::Treasure(u16::try_from(tier).unwrap_or(u16::MAX));
-            let purpose = Purpose { wish, value: drawn.value, strength };
-            let first = output.objects.len();
-            let (board, hand, rng) = (self.board, &mut *self.hand, &mut *self.rng);
-            let mut giving = Giving { board, hand, rng, output };
-            put_pile(tiles, purpose, items, monster, &arrangement, &spot, &mut giving);
-            // The first object and the guard (or the last object): the rest of a pile lies between and around them.
-            let placed = &output.objects[first..];
-            for object in placed.first().into_iter().chain(placed.last()) {
-                let cell = tiles.window().cell_of(object.at.tile);
-                self.nearness.lower(cell);
-                self.places.lower(cell);
-            }
-            self.placed.push(Placed { pile: output.piles.len() - 1, tier, entries: drawn.entries });
-            return Ok(drawn.value);
-        }
-        Err(failure)
-    }
-
-    /// Strength of the guard of a pile.
-    fn strength(&self, value: u32, tiles: &Tiles) -> u32 {
-        if self.threshold.is_none_or(|threshold| value <= threshold) {
-            return 0;
-        }
-        guard_strength(value, self.board.plan.monsters, Some(self.board.zone(tiles.zone()).contents.monsters))
-    }
-
-    /// A guard for a pile of a worth, if it is to have one.
-    fn guard(&mut self, value: u32, tiles: &Tiles) -> Result<Option<Monster>, String> {
-        let strength = self.strength(value, tiles);
-        if strength == 0 {
-            return Ok(None);
-        }
-        draw_monster_from(&self.guards, self.board, self.terrain, strength, self.rng).map(Some)
-    }
-}
-
-/// Why a pile could not be placed.
-enum NotPlaced {
-    /// Nothing of that value may lie here.
-    Nothing,
-    NoGuard(String),
-    NoRoom,
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ impl GuardReach {
         });
         let (approach, before) = reach?;
         let cut = cut_off_by(tiles, corner, &held, &walking, &mut 0)?;
-        let is_needed = |tile: TilePos| tile == approach || tiles.claim_of(tile) == Claim::Free;
+        let is_needed = |tile: TilePos| tile == approach || tiles.claim_of(tile).is_free();
         let is_little = cut.len() * MOST_CUT <= tiles.walking().count();
         if !is_little || cut.iter().filter_map(|at| tiles.tile_at(*at)).any(is_needed) {
             return None;

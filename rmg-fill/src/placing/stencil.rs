@@ -249,7 +249,7 @@ impl Stencil {
         let taken = self.taken(&under);
         let cut = cut_off_by(tiles, corner, &taken, &under.walking, looked_at)?;
         let is_needed =
-            |at: &usize| tiles.claim(*at) == Claim::Free || imprint.freed.contains(tiles.cell(*at) - corner);
+            |at: &usize| tiles.claim(*at).is_free() || imprint.freed.contains(tiles.cell(*at) - corner);
         // What is cut off must be little: it becomes obstacles.
         let is_little = cut.len() * 4 <= tiles.walking().count();
         (is_little && !cut.iter().any(is_needed)).then_some((imprint, cut))

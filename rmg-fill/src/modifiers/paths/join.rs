@@ -50,7 +50,7 @@ pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngSt
         joined[root_a.max(root_b)] = root_a.min(root_b);
         for mut at in [a, b] {
             while tiles.claim(at) == Claim::Possible {
-                tiles.set_at(at, Claim::Free);
+                tiles.set_at(at, Claim::Path);
                 at = steps.back(at, wave.came_by[at]);
             }
         }
@@ -87,14 +87,14 @@ fn free_pieces(tiles: &Tiles, steps: &Steps) -> (Vec<usize>, usize) {
     let mut pieces = 0;
     let mut stack = Vec::new();
     for start in 0..tiles.len() {
-        if tiles.claim(start) != Claim::Free || piece_of[start] != NOBODY {
+        if !tiles.claim(start).is_free() || piece_of[start] != NOBODY {
             continue;
         }
         piece_of[start] = pieces;
         stack.push(start);
         while let Some(at) = stack.pop() {
             for near in (0..4).map(|step| steps.to(at, step)) {
-                if tiles.claim(near) == Claim::Free && piece_of[near] == NOBODY {
+                if tiles.claim(near).is_free() && piece_of[near] == NOBODY {
                     piece_of[near] = pieces;
                     stack.push(near);
                 }

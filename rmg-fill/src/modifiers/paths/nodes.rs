@@ -28,7 +28,7 @@ pub(super) fn scatter(
     let mut candidates = Vec::new();
     for at in 0..tiles.len() {
         match tiles.claim(at) {
-            Claim::Free => disc.cover(&tiles.window(), &mut covered, at),
+            Claim::Free | Claim::Path => disc.cover(&tiles.window(), &mut covered, at),
             Claim::Possible if !walls.is_beside(at) => candidates.push(at),
             _ => {}
         }
@@ -44,7 +44,7 @@ pub(super) fn scatter(
     rng.shuffle(&mut candidates);
     for at in candidates {
         if !covered[at] {
-            tiles.set_at(at, Claim::Free);
+            tiles.set_at(at, Claim::Path);
             disc.cover(&tiles.window(), &mut covered, at);
         }
     }

@@ -32,7 +32,7 @@ const CLUMP_REACH: u8 = 3;
 
 /// Closes open ground from the tiles farthest from free ones on, until the wanted share is left. O(window).
 pub(super) fn close_far_ground(tiles: &mut Tiles, measures: &Measures, rng: &mut RngStream) {
-    let from_path = distances_sq(&tiles.window(), REACH, |at| tiles.claim(at) == Claim::Free);
+    let from_path = distances_sq(&tiles.window(), REACH, |at| tiles.claim(at).is_free());
     let scores = scores(tiles, &from_path, rng);
     let limit = limit(tiles, measures, &scores);
     for (at, score) in scores.into_iter().enumerate() {
@@ -78,7 +78,7 @@ fn limit(tiles: &Tiles, measures: &Measures, scores: &[u32]) -> u32 {
     for at in tiles.own() {
         all += 1;
         match tiles.claim(at) {
-            Claim::Free => open += 1,
+            Claim::Free | Claim::Path => open += 1,
             Claim::Possible => {
                 if let Some(count) = with_score.get_mut(scores[at] as usize) {
                     *count += 1;
@@ -120,7 +120,7 @@ pub(super) fn break_up_glades(tiles: &mut Tiles, rng: &mut RngStream) {
     if wide.is_empty() {
         return;
     }
-    let from_path = distances_sq(&tiles.window(), CLUMP_REACH, |at| tiles.claim(at) == Claim::Free);
+    let from_path = distances_sq(&tiles.window(), CLUMP_REACH, |at| tiles.claim(at).is_free());
     wide.retain(|at| from_path[*at] >= CLUMP_FROM_PATH_SQ && is_inland(tiles, *at));
     rng.shuffle(&mut wide);
     for center in wide {

@@ -59,6 +59,8 @@ pub(super) struct Net<'s> {
     road: Vec<Option<RoadId>>,
     /// The kind with which it began.
     first_kind: RoadId,
+    /// Tiles that are free for good for no other reason than that they are road.
+    is_kept_for_road: Vec<bool>,
     /// Road tiles that stay whatever they look like.
     is_fixed: Vec<bool>,
     /// Length of the way from the road to each tile.
@@ -81,6 +83,7 @@ impl<'s> Net<'s> {
             costs: step_costs(tiles, rng),
             road: vec![None; len],
             first_kind: road,
+            is_kept_for_road: vec![false; len],
             is_fixed: vec![false; len],
             distance: vec![u32::MAX; len],
             came_by: vec![0; len],
@@ -168,6 +171,9 @@ impl<'s> Net<'s> {
                 self.is_fixed[at] = true;
                 self.is_fixed[before] = true;
                 if let Some(between) = between(self.tiles, before, at) {
+                    if self.tiles.is_walkable(between) {
+                        self.tiles.set_at(between, Claim::Free);
+                    }
                     self.road[between].get_or_insert(road);
                     self.is_fixed[between] = true;
                 }
@@ -195,8 +201,9 @@ impl<'s> Net<'s> {
 
     /// Makes a tile road and a source of the wave.
     fn pave(&mut self, at: usize, road: RoadId) {
-        if matches!(self.tiles.claim(at), Claim::Possible | Claim::Thicket) {
+        if matches!(self.tiles.claim(at), Claim::Possible | Claim::Path | Claim::Thicket) {
             self.tiles.set_at(at, Claim::Free);
+            self.is_kept_for_road[at] = true;
         }
         self.road[at].get_or_insert(road);
         self.distance[at] = 0;
@@ -289,7 +296,7 @@ fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
         for hill in row_of_hills.iter().take(tiles.window().stride()) {
             let at = costs.len();
             let ground = match tiles.claim(at) {
-                Claim::Free => FREE,
+                Claim::Free | Claim::Path => FREE,
                 Claim::Possible => POSSIBLE,
                 Claim::Thicket => THICKET,
                 _ => {

@@ -98,7 +98,7 @@ impl Caves {
                 Claim::Guarded => Part::Guarded,
                 _ if !tiles.is_walkable(at) => Part::Taken,
                 Claim::Possible if !is_beside(tiles, at, |near| near == Claim::Foreign) => Part::Room,
-                Claim::Free if !is_beside(tiles, at, leads_on) => Part::Path,
+                Claim::Free | Claim::Path if !is_beside(tiles, at, leads_on) => Part::Path,
                 _ => Part::Way,
             };
             let place = tiles.tile_at(at).and_then(|tile| self.window.index(tile));

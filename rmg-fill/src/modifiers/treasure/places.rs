@@ -17,6 +17,9 @@ const SEARCHED: usize = 96;
 /// Fitting places that are compared by the open tiles that they take, if they are nearly as far as the best.
 const COMPARED: usize = 8;
 
+/// Fitting places that are compared by what they cost where room is short.
+const COMPARED_IF_TIGHT: usize = 96;
+
 /// What finds places in a zone.
 #[derive(Debug)]
 pub(super) struct Places {
@@ -64,6 +67,12 @@ impl Places {
     /// From now on anchors lie in the open, or among thickets beside it. O(window).
     pub(super) fn look_around(&mut self, tiles: &Tiles) {
         self.candidates = tiles.walking().grown().grown();
+    }
+
+    /// Blocks may have candidates again in all bands that are kept.
+    pub(super) fn look_again(&mut self) {
+        let bands = self.bands.len();
+        self.bands_of_block.fill(bands);
     }
 
     /// Something stands on a cell now.
@@ -121,6 +130,48 @@ impl Places {
             }
         }
         None
+    }
+
+    /// The place where a stencil costs the zone least, with that price, wherever it lies; of large zones a part is searched.
+    ///
+    /// # Cost
+    /// The erosion of the blocks that are searched in all bands; 1 us for each place that is looked at closely.
+    pub(super) fn cheapest(
+        &mut self,
+        stencil: &Stencil,
+        (tiles, nearness): (&Tiles, &Nearness),
+        rng: &mut RngStream,
+    ) -> Option<(u32, Spot)> {
+        self.erosion.set(stencil);
+        let (_, rows) = self.candidates.extent();
+        let in_column = usize::try_from(rows).ok()?.div_ceil(ROWS);
+        let blocks = self.bands_of_block.len();
+        let start = if blocks > SEARCHED { rng.index(blocks) } else { 0 };
+        let number = |n: usize| i32::try_from(n).expect("windows lie on the map");
+        self.found.clear();
+        for block in (0..blocks.min(SEARCHED)).map(|n| (start + n) % blocks) {
+            for band in 0..self.bands.len().min(self.bands_of_block[block]) {
+                let corner = (number(block / in_column), number(block % in_column * ROWS));
+                self.erode(band, 1, corner, tiles, nearness);
+            }
+        }
+        let mut best: Option<(u32, Spot)> = None;
+        let mut found = std::mem::take(&mut self.found);
+        rng.shuffle(&mut found);
+        let anchors = found.iter().filter_map(|found| tiles.tile_at(found.at as usize));
+        let fitting = anchors.filter_map(|anchor| {
+            let (imprint, cut) = stencil.squeeze(tiles, anchor)?;
+            Some(Spot { anchor, imprint, cut })
+        });
+        for spot in fitting.take(COMPARED_IF_TIGHT) {
+            let price = stencil.price(tiles, &spot.imprint, spot.cut.len());
+            if best.as_ref().is_none_or(|(least, _)| price < *least) {
+                best = Some((price, spot));
+            }
+        }
+        found.clear();
+        self.found = found;
+        best
     }
 
     /// Finds the anchors of a band in a block; whether it has candidates there.

@@ -1,8 +1,7 @@
 //! Loops of a net: two ways that met by chance.
 
-use crate::layers::Claim;
-
 use super::Net;
+use crate::layers::Claim;
 
 /// A stretch of road between two junctions, ends or fixed tiles.
 struct Chain {
@@ -28,14 +27,19 @@ impl Net<'_> {
             if a != b {
                 joined[a] = b;
             } else {
-                chain.between.into_iter().for_each(|at| self.road[at] = None);
+                for at in chain.between {
+                    self.road[at] = None;
+                    if self.is_kept_for_road[at] {
+                        self.tiles.set_at(at, Claim::Path);
+                    }
+                }
             }
         }
     }
 
     /// Where the road can be walked along; a door leads nowhere else.
     fn is_link(&self, at: usize) -> bool {
-        self.road[at].is_some() && matches!(self.tiles.claim(at), Claim::Free | Claim::Possible)
+        self.road[at].is_some() && self.tiles.claim(at).is_open()
     }
 
     /// Tiles beside a tile of the road over which it goes on.

@@ -1,0 +1,279 @@
+//! Piles of a tier: drawn, arranged, and put where they fit.
+
+use rmg_core::model::Wish;
+use rmg_core::plan::TreasurePlan;
+use rmg_core::{RngStream, TerrainId, ZoneId};
+
+use super::piles_in_words;
+use super::places::Places;
+use super::pool::Pool;
+use super::raise::Placed;
+use super::stock::Aim;
+use super::targets::Targets;
+use crate::board::Board;
+use crate::job::Output;
+use crate::layers::{Hand, Nearness, Tiles};
+use crate::placing::{
+    Arrangement, Giving, GuardTable, Item, Monster, Purpose, Spot, arrange, draw_monster_from, guard_strength,
+    put_pile, unguarded_up_to,
+};
+
+/// How often a pile is drawn anew, smaller each time, before it is given up.
+const DRAWS: u32 = 4;
+
+/// Places that are looked at closely for one drawn pile of those that are about equally far; for the last one, which is small,
+/// more of them.
+const TRIED: usize = 24;
+const TRIED_LAST: usize = 96;
+
+/// Arrangements of a drawn pile that are tried, one after the other.
+const ARRANGEMENTS: usize = 2;
+
+/// Arrangements that are compared where room is short.
+const TIGHT_ARRANGEMENTS: usize = 4;
+
+/// From this draw on a pile that may do without a guard does.
+const UNGUARDED_FROM: u32 = 2;
+
+/// After so many piles in a row without a place the rest of the tier is given up.
+const GIVEN_UP_AFTER: u64 = 24;
+
+/// What of a zone changes as piles are placed.
+#[derive(Debug)]
+pub(super) struct Ground {
+    pub(super) tiles: Tiles,
+    pub(super) nearness: Nearness,
+    pub(super) hand: Hand,
+}
+
+/// What all tiers of a zone share.
+#[derive(Debug)]
+pub(super) struct Seeking<'a, 'p> {
+    pub(super) board: &'a Board<'p>,
+    terrain: TerrainId,
+    pub(super) rng: &'a mut RngStream,
+    pub(super) ground: &'a mut Ground,
+    pub(super) pool: Pool<'p>,
+    places: Places,
+    guards: GuardTable<'a>,
+    area: u32,
+    /// Piles up to this value are unguarded; `None`: all are.
+    pub(super) threshold: Option<u32>,
+    pub(super) placed: Vec<Placed>,
+    /// Whether nothing counts but to take little room.
+    is_tight: bool,
+    /// Whether piles may lie where paths were.
+    has_given_up_paths: bool,
+}
+
+impl<'a, 'p> Seeking<'a, 'p> {
+    /// - `area`: the tiles by which piles are counted.
+    /// - `is_tight`: whether piles are packed instead of spread.
+    pub(super) fn new(
+        board: &'a Board<'p>,
+        (terrain, area): (TerrainId, u32),
+        is_tight: bool,
+        ground: &'a mut Ground,
+        rng: &'a mut RngStream,
+    ) -> Self {
+        let Ground { tiles, nearness, hand } = &mut *ground;
+        let zone = tiles.zone();
+        if is_tight {
+            tiles.give_up_paths();
+        }
+        let contents = &board.zone(zone).contents;
+        Self {
+            board,
+            terrain,
+            pool: Pool::new(board, (zone, terrain), hand),
+            places: Places::new(tiles, nearness, rng),
+            guards: GuardTable::new(board.pack, &contents.monster_factions),
+            area,
+            threshold: unguarded_up_to(board.plan.monsters, contents.monsters),
+            placed: Vec::new(),
+            is_tight,
+            has_given_up_paths: is_tight,
+            ground,
+            rng,
+        }
+    }
+
+    pub(super) fn zone(&self) -> ZoneId {
+        self.ground.tiles.zone()
+    }
+
+    /// Places the piles of one tier.
+    ///
+    /// - `density`: of this tier and all before it.
+    pub(super) fn place_tier(&mut self, tier: usize, density: u64, output: &mut Output) {
+        let plan = self.board.zone(self.zone()).contents.treasure[tier];
+        let asked = plan.piles(self.area);
+        self.places.look_around(&self.ground.tiles);
+        // VCMI's distance between piles of a tier, squared; at least 1.
+        let apart = (u64::from(plan.min.min(30_000)) / 10 / density.max(1)).isqrt().max(1);
+        let apart = u16::try_from(apart).unwrap_or(u16::MAX);
+        let mut targets = Targets::new(plan.min, plan.max, asked, self.rng);
+        let (mut placed, mut in_a_row, mut worthless) = (0, 0, 0);
+        let mut no_guard = None;
+        // Those that had no room are tried again where paths are.
+        let mut without_room: Vec<u32> = Vec::new();
+        loop {
+            let is_given_up = in_a_row >= GIVEN_UP_AFTER;
+            let next = if is_given_up { None } else { targets.next(self.rng) };
+            let Some(target) = next.or_else(|| without_room.pop().filter(|_| self.has_given_up_paths)) else {
+                if self.has_given_up_paths || without_room.is_empty() {
+                    break;
+                }
+                self.has_given_up_paths = true;
+                self.ground.tiles.give_up_paths();
+                self.places.look_again();
+                in_a_row = 0;
+                continue;
+            };
+            match self.place_pile(tier, target, apart, output) {
+                Ok(value) => {
+                    targets.met(target, value);
+                    placed += 1;
+                    in_a_row = 0;
+                    continue;
+                }
+                Err(NotPlaced::NoGuard(reason)) => no_guard = Some(reason),
+                Err(NotPlaced::Nothing) => worthless += 1,
+                Err(NotPlaced::NoRoom) if !self.has_given_up_paths => without_room.push(target),
+                Err(NotPlaced::NoRoom) => {}
+            }
+            in_a_row += 1;
+            if in_a_row >= GIVEN_UP_AFTER && self.has_given_up_paths {
+                break;
+            }
+        }
+        if placed < asked {
+            let reason = if let Some(reason) = no_guard {
+                reason
+            } else if worthless > 0 {
+                "what may lie here makes no such pile".to_owned()
+            } else {
+                "no room is left in the zone".to_owned()
+            };
+            let reason = format!("{} missing: {reason}", asked - placed);
+            output.unmet(self.zone(), piles_in_words(asked, plan), reason);
+        }
+    }
+
+    /// Draws a pile, finds a place and puts it there; what it is worth.
+    fn place_pile(
+        &mut self,
+        tier: usize,
+        target: u32,
+        apart: u16,
+        output: &mut Output,
+    ) -> Result<u32, NotPlaced> {
+        let TreasurePlan { min, max, .. } = self.board.zone(self.zone()).contents.treasure[tier];
+        let mut failure = NotPlaced::Nothing;
+        for draw in 0..DRAWS {
+            // Fewer and more valuable objects each time; nearer to other things in the end.
+            let aim = match self.threshold {
+                Some(most) if draw >= UNGUARDED_FROM && min <= most => {
+                    Aim { min, target: target.min(most), max: max.min(most) }
+                }
+                _ => Aim { min, target, max },
+            };
+            let is_last = draw + 1 == DRAWS;
+            let thrift = if self.is_tight { DRAWS - 1 } else { draw };
+            let Some(drawn) = self.pool.stock.draw(aim, thrift, self.rng) else { continue };
+            failure = NotPlaced::NoRoom;
+            let (apart, tried) = if is_last { (1, TRIED_LAST) } else { (apart, TRIED) };
+            let monster = match self.guard(drawn.value) {
+                Ok(monster) => monster,
+                Err(reason) => {
+                    self.pool.stock.give_back(&drawn);
+                    failure = NotPlaced::NoGuard(reason);
+                    continue;
+                }
+            };
+            let items = self.pool.items(&drawn);
+            let Some((arrangement, spot)) = self.find(&items, monster.is_some(), (apart, tried)) else {
+                self.pool.stock.give_back(&drawn);
+                continue;
+            };
+            let strength = monster.as_ref().map_or(0, |_| self.strength(drawn.value));
+            let wish = wish_of(tier);
+            let purpose = Purpose { wish, value: drawn.value, strength };
+            let first = output.objects.len();
+            let Ground { tiles, nearness, hand } = &mut *self.ground;
+            let mut giving = Giving { board: self.board, hand, rng: self.rng, output };
+            put_pile(tiles, purpose, items, monster, &arrangement, &spot, &mut giving);
+            // The first object and the guard (or the last object): the rest of a pile lies between and around them.
+            let placed = &output.objects[first..];
+            for object in placed.first().into_iter().chain(placed.last()) {
+                let cell = tiles.window().cell_of(object.at.tile);
+                nearness.lower(cell);
+                self.places.lower(cell);
+            }
+            self.placed.push(Placed { pile: output.piles.len() - 1, tier, entries: drawn.entries });
+            return Ok(drawn.value);
+        }
+        Err(failure)
+    }
+
+    /// Arranges the objects of a pile and finds a place for them.
+    fn find(
+        &mut self,
+        items: &[Item<'_>],
+        is_guarded: bool,
+        (apart, tried): (u16, usize),
+    ) -> Option<(Arrangement, Spot)> {
+        let Ground { tiles, nearness, .. } = &*self.ground;
+        if !self.is_tight {
+            return (0..ARRANGEMENTS).find_map(|_| {
+                let arrangement = arrange(items, is_guarded, self.rng)?;
+                let spot =
+                    self.places.find(&arrangement.stencil, (apart, tried), (tiles, nearness), self.rng)?;
+                Some((arrangement, spot))
+            });
+        }
+        let mut best: Option<(u32, Arrangement, Spot)> = None;
+        for _ in 0..TIGHT_ARRANGEMENTS {
+            let Some(arrangement) = arrange(items, is_guarded, self.rng) else { continue };
+            let found = self.places.cheapest(&arrangement.stencil, (tiles, nearness), self.rng);
+            if let Some((price, spot)) = found
+                && best.as_ref().is_none_or(|(least, ..)| price < *least)
+            {
+                best = Some((price, arrangement, spot));
+            }
+        }
+        best.map(|(_, arrangement, spot)| (arrangement, spot))
+    }
+
+    /// Strength of the guard of a pile.
+    pub(super) fn strength(&self, value: u32) -> u32 {
+        if self.threshold.is_none_or(|threshold| value <= threshold) {
+            return 0;
+        }
+        let monsters = self.board.zone(self.zone()).contents.monsters;
+        guard_strength(value, self.board.plan.monsters, Some(monsters))
+    }
+
+    /// A guard for a pile of a worth, if it is to have one.
+    pub(super) fn guard(&mut self, value: u32) -> Result<Option<Monster>, String> {
+        let strength = self.strength(value);
+        if strength == 0 {
+            return Ok(None);
+        }
+        draw_monster_from(&self.guards, self.board, self.terrain, strength, self.rng).map(Some)
+    }
+}
+
+/// The wish for a tier of treasure.
+pub(super) fn wish_of(tier: usize) -> Wish {
+    Wish::Treasure(u16::try_from(tier).unwrap_or(u16::MAX))
+}
+
+/// Why a pile could not be placed.
+enum NotPlaced {
+    /// Nothing of that value may lie here.
+    Nothing,
+    NoGuard(String),
+    NoRoom,
+}
+
