@@ -12,11 +12,11 @@ mod seeking;
 mod stock;
 mod targets;
 
+use rmg_core::ZoneId;
 use rmg_core::layout::WaterUse;
 use rmg_core::plan::TreasurePlan;
 use rmg_core::template::ZoneKind;
 use rmg_core::text::counted;
-use rmg_core::ZoneId;
 
 use crate::FillError;
 use crate::access::{Read, Write};
@@ -29,7 +29,7 @@ use crate::subject::Subject;
 use seeking::{Ground, Seeking};
 
 /// A zone that comes to less of what it asks for, in percent, is filled once more in another manner.
-const ENOUGH: u64 = 97;
+const ENOUGH: u64 = 92;
 
 /// See the module text.
 pub(crate) struct Treasure;

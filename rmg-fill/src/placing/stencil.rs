@@ -175,7 +175,9 @@ impl Stencil {
             }
             // Where it stood heroes walk once it is gone.
             let walls = part.cells(part.footprint.solid()).map(local).filter(|_| part.vanishes);
-            for wall in walls.filter(|wall| stencil.guard.is_some_and(|guard| (*wall - guard).length_sq() > 2)) {
+            for wall in
+                walls.filter(|wall| stencil.guard.is_some_and(|guard| (*wall - guard).length_sq() > 2))
+            {
                 let around = Cell::AROUND.into_iter().map(|step| wall + step);
                 let is_open = |cell: &Cell| !objects.contains(*cell) && !stencil.guarded.contains(*cell);
                 around.filter(is_open).for_each(|cell| stencil.shield.insert(cell));

@@ -18,7 +18,7 @@ const SEARCHED: usize = 96;
 const COMPARED: usize = 8;
 
 /// Fitting places that are compared by what they cost where room is short.
-const COMPARED_IF_TIGHT: usize = 96;
+const COMPARED_IF_TIGHT: usize = 48;
 
 /// What finds places in a zone.
 #[derive(Debug)]
@@ -114,7 +114,8 @@ impl Places {
                         continue;
                     }
                     let corner = (number(block / in_column), number(block % in_column * ROWS));
-                    let has_candidates = self.erode(band, apart, corner, tiles, nearness);
+                    let cells = self.bands.cells::<ROWS>(band, corner.0, corner.1);
+                    let has_candidates = self.erode(cells, apart, corner, tiles, nearness);
                     if !has_candidates && band + 1 == self.bands_of_block[block] {
                         // Candidates get fewer and nearer only.
                         self.bands_of_block[block] = band;
@@ -150,10 +151,8 @@ impl Places {
         let number = |n: usize| i32::try_from(n).expect("windows lie on the map");
         self.found.clear();
         for block in (0..blocks.min(SEARCHED)).map(|n| (start + n) % blocks) {
-            for band in 0..self.bands.len().min(self.bands_of_block[block]) {
-                let corner = (number(block / in_column), number(block % in_column * ROWS));
-                self.erode(band, 1, corner, tiles, nearness);
-            }
+            let corner = (number(block / in_column), number(block % in_column * ROWS));
+            self.erode([u64::MAX; ROWS], 1, corner, tiles, nearness);
         }
         let mut best: Option<(u32, Spot)> = None;
         let mut found = std::mem::take(&mut self.found);
@@ -174,16 +173,15 @@ impl Places {
         best
     }
 
-    /// Finds the anchors of a band in a block; whether it has candidates there.
+    /// Finds the anchors among some cells of a block; whether it has candidates there.
     fn erode(
         &mut self,
-        band: usize,
+        mut anchors: [u64; ROWS],
         apart: u16,
         (column, row): (i32, i32),
         tiles: &Tiles,
         nearness: &Nearness,
     ) -> bool {
-        let mut anchors = self.bands.cells::<ROWS>(band, column, row);
         for ground in [&self.candidates, tiles.buildable()] {
             anchors.iter_mut().zip(ground.column::<ROWS>(column, row)).for_each(|(at, ground)| *at &= ground);
         }

@@ -48,7 +48,9 @@ impl<'p> Pool<'p> {
                 (Some(zone), Some(map)) => Some(zone.min(map)),
                 (zone, map) => zone.or(map),
             };
-            let Some(item) = Item::new(board, terrain, offers[0]).filter(|_| left != Some(0)) else { continue };
+            let Some(item) = Item::new(board, terrain, offers[0]).filter(|_| left != Some(0)) else {
+                continue;
+            };
             if item.look.footprint.actions().is_empty() {
                 continue;
             }

@@ -14,8 +14,8 @@ use crate::board::Board;
 use crate::job::Output;
 use crate::layers::{Hand, Nearness, Tiles};
 use crate::placing::{
-    Arrangement, Giving, GuardTable, Item, Monster, Purpose, Spot, arrange, draw_monster_from, guard_strength,
-    put_pile, unguarded_up_to,
+    Arrangement, Giving, GuardTable, Item, Monster, Purpose, Spot, arrange, draw_monster_from,
+    guard_strength, put_pile, unguarded_up_to,
 };
 
 /// How often a pile is drawn anew, smaller each time, before it is given up.
@@ -37,6 +37,9 @@ const UNGUARDED_FROM: u32 = 2;
 
 /// After so many piles in a row without a place the rest of the tier is given up.
 const GIVEN_UP_AFTER: u64 = 24;
+
+/// The same where paths are given up already.
+const GIVEN_UP_AT_LAST: u64 = 6;
 
 /// What of a zone changes as piles are placed.
 #[derive(Debug)]
@@ -118,9 +121,11 @@ impl<'a, 'p> Seeking<'a, 'p> {
         // Those that had no room are tried again where paths are.
         let mut without_room: Vec<u32> = Vec::new();
         loop {
-            let is_given_up = in_a_row >= GIVEN_UP_AFTER;
+            let most_in_a_row = if self.has_given_up_paths { GIVEN_UP_AT_LAST } else { GIVEN_UP_AFTER };
+            let is_given_up = in_a_row >= most_in_a_row;
             let next = if is_given_up { None } else { targets.next(self.rng) };
-            let Some(target) = next.or_else(|| without_room.pop().filter(|_| self.has_given_up_paths)) else {
+            let again = |without: &mut Vec<u32>| if self.has_given_up_paths { without.pop() } else { None };
+            let Some(target) = next.or_else(|| again(&mut without_room).filter(|_| !is_given_up)) else {
                 if self.has_given_up_paths || without_room.is_empty() {
                     break;
                 }
@@ -143,9 +148,6 @@ impl<'a, 'p> Seeking<'a, 'p> {
                 Err(NotPlaced::NoRoom) => {}
             }
             in_a_row += 1;
-            if in_a_row >= GIVEN_UP_AFTER && self.has_given_up_paths {
-                break;
-            }
         }
         if placed < asked {
             let reason = if let Some(reason) = no_guard {
@@ -170,7 +172,8 @@ impl<'a, 'p> Seeking<'a, 'p> {
     ) -> Result<u32, NotPlaced> {
         let TreasurePlan { min, max, .. } = self.board.zone(self.zone()).contents.treasure[tier];
         let mut failure = NotPlaced::Nothing;
-        for draw in 0..DRAWS {
+        // Where room is short all draws are alike.
+        for draw in if self.is_tight { UNGUARDED_FROM - 1..UNGUARDED_FROM + 1 } else { 0..DRAWS } {
             // Fewer and more valuable objects each time; nearer to other things in the end.
             let aim = match self.threshold {
                 Some(most) if draw >= UNGUARDED_FROM && min <= most => {
@@ -276,4 +279,3 @@ enum NotPlaced {
     NoGuard(String),
     NoRoom,
 }
-

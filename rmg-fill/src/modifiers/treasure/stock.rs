@@ -287,7 +287,8 @@ impl Stock {
         let worth = u64::from(self.wares[at].value);
         let high = worth + u64::from(most);
         let among = |low: u64, rng: &mut RngStream| {
-            let others = self.range(low, high).filter(|other| self.is_allowed(*other, false) && is_alike(*other));
+            let others =
+                self.range(low, high).filter(|other| self.is_allowed(*other, false) && is_alike(*other));
             by_rarity(others.map(|other| (other, self.wares[other].rarity.into())), rng)
         };
         let other = among(worth + u64::from(most / 2) + 1, rng).or_else(|| among(worth + 1, rng))?;
