@@ -96,3 +96,6 @@ fn sort_of(role: ObjectRole) -> Result<Sort, &'static str> {
         ObjectRole::Sign => Err("texts of signs"),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -15,7 +15,7 @@ pub(crate) struct Hand {
     /// How many zones have a main town of each faction, by faction; the same in all hands.
     pub(crate) towns: TownCounts,
     /// Most of the kinds that are limited on the whole map, in order of kinds.
-    shares: Vec<(ObjectKindId, u32)>,
+    pub(crate) shares: Vec<(ObjectKindId, u32)>,
     /// Heroes who may wait in prisons there; the last is the next.
     pub(crate) heroes: Vec<HeroId>,
     /// Those who may give a reward for a quest there, with what they give.

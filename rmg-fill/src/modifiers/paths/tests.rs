@@ -87,7 +87,7 @@ fn all_free_tiles_are_joined_and_open_ground_stays_one_piece() {
         let free = furnish(&mut a, usize::try_from(seed).unwrap() * 3, 9, seed);
         let before = a.clone();
         carve(&board, &mut a);
-        let is_free = |at: usize| a.claim(at) == Claim::Free;
+        let is_free = |at: usize| a.claim(at).is_free();
         assert!(free.iter().all(|at| is_free(*at)), "seed {seed}\n{}", drawing(&board, &a));
         assert!(is_one_piece(&a, is_free), "seed {seed}\n{}", drawing(&board, &a));
         assert!(is_one_piece(&a, |at| a.is_walkable(at)), "seed {seed}\n{}", drawing(&board, &a));
@@ -109,10 +109,10 @@ fn paths_turn_a_corner_by_side_steps_where_there_is_room() {
     let mut seen = vec![false; a.len()];
     let mut stack = vec![main];
     while let Some(at) = stack.pop() {
-        let near = (0..4).map(|step| steps.to(at, step)).filter(|near| a.claim(*near) == Claim::Free);
+        let near = (0..4).map(|step| steps.to(at, step)).filter(|near| a.claim(*near).is_free());
         stack.extend(near.filter(|near| !std::mem::replace(&mut seen[*near], true)));
     }
-    assert!(a.own().all(|at| a.claim(at) != Claim::Free || seen[at]), "{}", drawing(&board, &a));
+    assert!(a.own().all(|at| !a.claim(at).is_free() || seen[at]), "{}", drawing(&board, &a));
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn junctions_are_narrow_passages_between_their_ends() {
     let ends = [(1, 1), (78, 20), (30, 58)].map(|(x, y)| TilePos::new(x, y));
     ends.iter().for_each(|end| a.set(*end, Claim::Free));
     carve(&board, &mut a);
-    let from_path = distances_sq(&a.window(), 6, |at| a.claim(at) == Claim::Free);
+    let from_path = distances_sq(&a.window(), 6, |at| a.claim(at).is_free());
     assert!(a.own().filter(|at| a.is_walkable(*at)).all(|at| from_path[at] <= 18), "{}", drawing(&board, &a));
     let open = a.own().filter(|at| a.is_walkable(*at)).count();
     assert!(open * 4 < a.own().count(), "{open}\n{}", drawing(&board, &a));

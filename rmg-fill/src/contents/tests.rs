@@ -1,0 +1,213 @@
+//! What sorts of contents offer, on boards with a pack that has something of each.
+
+use rmg_core::model::ObjectBody;
+use rmg_core::pack::{
+    Artifact, Dwelling, Hero, HeroClass, ObjectKind, ObjectRole, Resource, Reward, RewardKind, Spell, Subject,
+    Table,
+};
+use rmg_core::{CreatureId, FactionId, ResourceId, Seed, SpellId, ZoneId};
+
+use super::*;
+use crate::fixture::Fixture;
+use crate::layers::{Hand, TownCounts};
+use crate::test_pack::object_kind;
+
+/// A reward of the pack.
+fn reward(kind: RewardKind, level: u8, amount: u32, value: u32) -> Reward {
+    Reward { name: String::new(), kind, level, school: "fire".to_owned(), amount, value, rarity: 10 }
+}
+
+/// A board of one zone with spells of three levels, those of the first all of fire, and rewards of every kind.
+fn rich_board() -> Fixture {
+    let mut board = Fixture::new(&["aaaa"], &[]);
+    let spell = |at: usize| Spell {
+        name: format!("spell{at:02}"),
+        title: String::new(),
+        number: None,
+        level: u8::try_from(at / 4 + 1).unwrap(),
+        schools: vec![if at < 4 || at % 3 == 0 { "fire" } else { "air" }.to_owned()],
+        is_adventure: false,
+        is_random: at != 11,
+    };
+    board.pack.spells = Table::new((0..12).map(spell).collect()).unwrap();
+    let gold = Resource {
+        name: "gold".to_owned(),
+        title: String::new(),
+        number: None,
+        price: 1,
+        pile: rmg_core::pack::Amount { min: 1, max: 1, step: 1 },
+        daily_output: 1,
+    };
+    board.pack.resources = Table::new(vec![gold]).unwrap();
+    board.pack.defaults.currency = Some(ResourceId(0));
+    board.pack.rewards = vec![
+        reward(RewardKind::ScrollLevel, 1, 1, 500),
+        reward(RewardKind::ScrollLevel, 3, 1, 3000),
+        reward(RewardKind::ScrollLevel, 5, 1, 5000),
+        reward(RewardKind::BoxGold, 0, 5000, 5000),
+        reward(RewardKind::BoxExperience, 0, 5000, 6000),
+        reward(RewardKind::BoxSpellsOfLevel, 1, 12, 5000),
+        reward(RewardKind::BoxSpellsOfSchool, 0, 15, 15_000),
+        reward(RewardKind::BoxSpellsAny, 0, 60, 30_000),
+        reward(RewardKind::BoxCreatures, 1, 0, 5000),
+        reward(RewardKind::QuestGold, 0, 5000, 5000),
+        reward(RewardKind::QuestCreatures, 1, 0, 50_000),
+    ];
+    board
+}
+
+/// The versions of a kind of a role that a zone of a faction may have.
+fn versions(board: &mut Fixture, role: ObjectRole, faction: Option<u16>) -> Vec<Offer> {
+    board.give_kind("thing", role, &["A"]);
+    let of = board.board();
+    let kind = of.pack.objects.ids().last().unwrap();
+    let towns = TownCounts::new(vec![2, 1, 0]);
+    let hand = Hand { faction: faction.map(FactionId), towns, ..Hand::default() };
+    let mut versions = Vec::new();
+    let local = Local { board: &of, zone: ZoneId(0), hand: &hand };
+    contents_of(&of.pack.objects[kind]).unwrap().versions(local, Usual::of(&of, ZoneId(0), kind), &mut versions);
+    versions
+}
+
+fn values(offers: &[Offer]) -> Vec<u32> {
+    offers.iter().map(|offer| offer.value).collect()
+}
+
+#[test]
+fn scrolls_come_in_levels_of_which_there_are_spells() {
+    let mut board = rich_board();
+    // No spell is of the fifth level.
+    assert_eq!(values(&versions(&mut board, ObjectRole::SpellScroll, None)), [500, 3000]);
+    let mut board = rich_board();
+    board.plan.switches.spells.off = (0..4).map(SpellId).collect();
+    assert_eq!(values(&versions(&mut board, ObjectRole::SpellScroll, None)), [3000]);
+}
+
+#[test]
+fn boxes_hold_gold_experience_spells_and_creatures_of_the_zones_faction() {
+    let mut board = rich_board();
+    let offers = versions(&mut board, ObjectRole::Pandora, Some(0));
+    // 62 gnats for 5000, rounded to tens, and 7 wasps to an even number; two of three towns are theirs.
+    let stacks: Vec<(Holds, u32)> = offers
+        .iter()
+        .filter(|offer| matches!(offer.holds, Holds::Creatures(..)))
+        .map(|offer| (offer.holds, offer.value))
+        .collect();
+    let gnats = (Holds::Creatures(CreatureId(0), 60), 60 * 80 * 5 / 3);
+    let wasps = (Holds::Creatures(CreatureId(1), 8), 8 * 700 * 5 / 3);
+    assert_eq!(stacks, [gnats, wasps]);
+    assert_eq!(values(&offers).iter().filter(|value| [5000, 6000, 15_000, 30_000].contains(value)).count(), 5);
+    assert!(versions(&mut rich_board(), ObjectRole::Pandora, None).iter().all(|offer| {
+        !matches!(offer.holds, Holds::Creatures(..))
+    }));
+}
+
+#[test]
+fn of_boxes_that_could_hold_the_same_spells_only_the_dearest_is_offered() {
+    let mut board = rich_board();
+    // What is left is of the first level and of fire: each of the three would hold just these.
+    board.plan.switches.spells.off = (4..11).map(SpellId).collect();
+    let offers = versions(&mut board, ObjectRole::Pandora, None);
+    assert_eq!(values(&offers), [5000, 6000, 30_000]);
+    let of = board.board();
+    let mut hand = Hand::default();
+    let rng = &mut Seed(1).at("box").stream();
+    let body = contents_of(&of.pack.objects[offers[2].kind]).unwrap().body(&of, ZoneId(0), &offers[2], &mut hand, rng);
+    let ObjectBody::Box { gifts } = body else { panic!("{body:?}") };
+    assert_eq!(gifts.spells, (0..4).map(SpellId).collect::<Vec<_>>());
+}
+
+#[test]
+fn dwellings_are_of_the_zones_faction_and_worth_more_the_more_towns_there_are() {
+    let mut board = rich_board();
+    let dwelling = Dwelling {
+        creatures: vec![CreatureId(0)],
+        level: 1,
+        faction: FactionId(0),
+        value: 1000,
+        guards: Vec::new(),
+        is_placeable: true,
+        is_random: true,
+    };
+    let kind = ObjectKind {
+        subject: Subject::Dwelling(Box::new(dwelling)),
+        ..object_kind("dwelling", ObjectRole::Dwelling)
+    };
+    board.give(kind, &["A"], &[]);
+    let of = board.board();
+    let kind = of.pack.objects.ids().last().unwrap();
+    let offers = |faction: u16| {
+        let towns = TownCounts::new(vec![2, 1, 0]);
+        let hand = Hand { faction: Some(FactionId(faction)), towns, ..Hand::default() };
+        let mut offers = Vec::new();
+        let local = Local { board: &of, zone: ZoneId(0), hand: &hand };
+        let usual = Usual::of(&of, ZoneId(0), kind);
+        contents_of(&of.pack.objects[kind]).unwrap().offers(local, usual, &mut offers);
+        values(&offers)
+    };
+    // 1 + 2/3 + 2/2
+    assert_eq!((offers(0), offers(1)), (vec![2666], vec![]));
+}
+
+#[test]
+fn what_a_template_changes_is_worth_what_it_says_whatever_it_holds() {
+    let mut board = rich_board();
+    board.give_kind("chest", ObjectRole::Pandora, &["A"]);
+    let kind = board.pack.objects.ids().last().unwrap();
+    let changed = rmg_core::plan::ChangedObject { kind, value: 777, rarity: 3, zone_limit: None };
+    board.plan.zones[0].contents.objects.changed = vec![changed];
+    let of = board.board();
+    let mut hand = Hand::default();
+    let mut offers = Vec::new();
+    let contents = contents_of(&of.pack.objects[kind]).unwrap();
+    let local = Local { board: &of, zone: ZoneId(0), hand: &hand };
+    contents.offers(local, Usual::of(&of, ZoneId(0), kind), &mut offers);
+    assert_eq!((values(&offers), offers[0].rarity), (vec![777], 3));
+    let rng = &mut Seed(1).at("box").stream();
+    let body = contents.body(&of, ZoneId(0), &offers[0], &mut hand, rng);
+    assert!(matches!(body, ObjectBody::Box { gifts } if *gifts != Default::default()));
+}
+
+#[test]
+fn sixteen_heroes_a_player_are_never_in_prison() {
+    let mut board = rich_board();
+    let class = HeroClass {
+        name: "knight".to_owned(),
+        title: String::new(),
+        number: None,
+        faction: FactionId(0),
+        affinity: String::new(),
+    };
+    board.pack.hero_classes = Table::new(vec![class]).unwrap();
+    let hero = |at: usize| Hero {
+        name: format!("hero{at:02}"),
+        title: String::new(),
+        number: None,
+        class: rmg_core::ids::HeroClassId(0),
+        is_random: at != 7,
+    };
+    board.pack.heroes = Table::new((0..20).map(hero).collect()).unwrap();
+    let (heroes, most) = heroes_for_prisons(&board.inputs());
+    assert_eq!((heroes.len(), most), (19, 19));
+}
+
+#[test]
+fn artifacts_that_are_put_together_and_their_parts_are_not_asked_for() {
+    let mut board = rich_board();
+    let artifact = |name: &str, components: &[u16]| Artifact {
+        name: name.to_owned(),
+        title: String::new(),
+        number: None,
+        class: "minor".to_owned(),
+        value: 1,
+        components: components.iter().map(|id| rmg_core::ArtifactId(*id)).collect(),
+        is_random: true,
+        is_banned_by_original: false,
+    };
+    board.pack.artifacts =
+        Table::new(vec![artifact("ring", &[]), artifact("set", &[0]), artifact("sword", &[])]).unwrap();
+    assert!(crate::placing::wanted_artifacts(&board.inputs()).is_empty(), "no random one can become them");
+    let class = Subject::ArtifactClass("minor".to_owned());
+    board.give(ObjectKind { subject: class, ..object_kind("minor", ObjectRole::RandomArtifact) }, &["A"], &[]);
+    assert_eq!(crate::placing::wanted_artifacts(&board.inputs()), [rmg_core::ArtifactId(2)]);
+}
