@@ -5,7 +5,7 @@
 //! dealt to their hints. Where the map records that a hint is not met, it may be broken. Zones in which towns are missing are
 //! the business of V9.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::certificate::CounterExample;
 use rmg_core::model::{MapPos, ObjectBody};
@@ -14,6 +14,7 @@ use rmg_core::{FactionId, PlayerColor, ZoneId};
 
 use crate::found::Found;
 use crate::ground::Ground;
+use crate::lacks::broken_hints;
 use crate::words::zone_name;
 
 /// What makes towns of a zone alike: main town of a player, owner, fort.
@@ -31,6 +32,7 @@ struct Town {
 /// record another faction than their towns have. O(objects + towns² of a zone).
 pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
     let map = ground.map;
+    let recorded = broken_hints(map);
     let mut towns: Vec<Vec<Town>> = vec![Vec::new(); map.zones.len()];
     for object in &map.objects {
         if let ObjectBody::Town { owner, faction, has_fort, is_main } = object.body
@@ -51,10 +53,10 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
             found.add(|| CounterExample::new(text).on_tiles(tiles).in_zones(&[zone]));
         };
         let wanted = &plan.contents.towns;
-        let recorded = map.zones[zone.index()].faction;
+        let faction = map.zones[zone.index()].faction;
         let places = || towns.iter().map(|town| town.at).collect::<Vec<_>>();
-        let are_all = towns.len() == wanted.total() as usize;
-        if are_all && !towns.iter().any(|town| Some(town.faction) == recorded) {
+        let are_all = towns.len() as u64 == asked(wanted);
+        if are_all && !towns.iter().any(|town| Some(town.faction) == faction) {
             add(
                 format!("no town of {} has the faction that the zone records", zone_name(map, zone)),
                 places(),
@@ -63,7 +65,10 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
         if wanted.same_type && towns.iter().any(|town| town.faction != towns[0].faction) {
             add(format!("the towns of {} are to be of one faction", zone_name(map, zone)), places());
         }
-        broken(ground, (zone, plan), towns).into_iter().for_each(|(text, tiles)| add(text, tiles));
+        if !are_all {
+            continue;
+        }
+        broken(ground, (zone, plan), towns, &recorded).into_iter().for_each(|(text, tiles)| add(text, tiles));
     }
 }
 
@@ -72,6 +77,7 @@ fn broken(
     ground: &Ground<'_>,
     (zone, plan): (ZoneId, &ZonePlan),
     towns: &[Town],
+    recorded: &BTreeSet<(ZoneId, usize)>,
 ) -> Vec<(String, Vec<MapPos>)> {
     let wanted = &plan.contents.towns;
     let order = order(plan, wanted);
@@ -85,8 +91,11 @@ fn broken(
         }
         let hint = |number: usize| {
             let counts = number == 0 || !wanted.same_type;
-            wanted.hints.get(number).filter(|_| counts && !is_recorded(ground, zone, number))
+            wanted.hints.get(number).filter(|_| counts && !recorded.contains(&(zone, number)))
         };
+        if numbers.iter().all(|number| hint(*number).is_none()) {
+            continue;
+        }
         let fits = |number: usize, town: usize| {
             hint(number).is_none_or(|hint| holds(ground, (zone, number), hint, alike[town].faction))
         };
@@ -114,10 +123,10 @@ fn order(plan: &ZonePlan, towns: &TownsPlan) -> Vec<Rank> {
         .collect()
 }
 
-/// Whether the map says of itself that a hint is not met.
-fn is_recorded(ground: &Ground<'_>, zone: ZoneId, number: usize) -> bool {
-    let name = format!("{}:", TownHintPlan::name(number));
-    ground.map.unmet.iter().any(|wish| wish.zone == Some(zone) && wish.what.starts_with(&name))
+/// How many towns a zone asks for.
+fn asked(towns: &TownsPlan) -> u64 {
+    let counts = [towns.player_castles, towns.player_towns, towns.neutral_castles, towns.neutral_towns];
+    u64::from(towns.main.is_some()) + counts.into_iter().map(u64::from).sum::<u64>()
 }
 
 /// Whether a town of a faction is what a hint asks for. What a main town says of itself holds.
@@ -131,7 +140,7 @@ fn holds(
     let is_itself = |other: ZoneId| number == 0 && other == zone;
     let has = |other: ZoneId| {
         let has_town =
-            ground.wishes.zones.get(other.index()).is_some_and(|zone| zone.contents.towns.total() > 0);
+            ground.wishes.zones.get(other.index()).is_some_and(|zone| asked(&zone.contents.towns) > 0);
         has_town && of(other).is_some_and(|other| other.faction == Some(faction))
     };
     if let Some(like) = hint.like {

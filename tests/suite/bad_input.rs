@@ -206,7 +206,9 @@ fn told(text: &str) -> Vec<String> {
                 }
             }
             Err(more) => {
-                assert!(!is_sound, "the check finds nothing, the plan {more:?}\n{text}");
+                let is_later = |fault: &Fault| fault.code == "not-made-yet";
+                let is_told = !is_sound || more.iter().all(is_later);
+                assert!(is_told, "the check finds nothing, the plan {more:?}\n{text}");
                 faults.extend(more);
             }
         }

@@ -88,7 +88,11 @@ impl Checker<'_> {
         let switches = content_switches(template, pack);
         let (size, mut faults) = (template.max_size.value, Vec::new());
         let contents = zone_contents(template, effective, pack, &switches, size, &mut faults);
-        if !has_errors(&faults) {
+        // What is not made yet, and what depends on the size of the map, is said when a plan is made.
+        let is_certain = |fault: &Fault| !matches!(fault.code, "not-made-yet" | "no-terrain-left");
+        if has_errors(&faults) {
+            faults.into_iter().filter(is_certain).for_each(|fault| self.faults.push(fault));
+        } else {
             let hints = impossible_hints(template, &contents, pack);
             let objects = misplaced(template, effective, &contents, pack);
             hints.into_iter().chain(objects).for_each(|fault| self.faults.push(fault));
