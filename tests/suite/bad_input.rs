@@ -30,9 +30,14 @@ const CASES: &[Case] = &[
         told: &["error: 3000 | 500"],
     },
     Case {
-        name: "treasure of nothing",
-        put: &[("MIDDLE", r#""treasure" : [ { "min" : 0, "max" : 0, "density" : 5 } ],"#)],
-        told: &["warning: "],
+        name: "treasure without an upper end",
+        put: &[("MIDDLE", r#""treasure" : [ { "min" : 300, "density" : 5 } ],"#)],
+        told: &["warning: a treasure class without `max` has no treasure"],
+    },
+    Case {
+        name: "treasure of nothing, as some authors say that there is none",
+        put: &[("MIDDLE", r#""treasure" : [ { "min" : 0, "max" : 0, "density" : 1 } ],"#)],
+        told: &[],
     },
     Case {
         name: "hints in a circle",
