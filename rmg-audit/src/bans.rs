@@ -14,8 +14,8 @@ use rmg_core::plan::ZonePlan;
 
 use crate::found::Found;
 use crate::ground::{Ground, quest_of};
-use crate::limits;
 use crate::words::{object_name, zone_name};
+use crate::{hints, limits};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let (map, pack) = (ground.map, ground.pack);
@@ -43,6 +43,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             found.add(|| CounterExample::new(text).in_zones(&[zone]));
         }
     }
+    hints::judge(ground, &mut found);
     limits::judge(ground, &mut found);
     one_place_each(ground, &mut found);
     found.verdict(map.objects.len() + map.zones.len())
@@ -78,9 +79,7 @@ fn town_fault(ground: &Ground<'_>, zone: ZoneId, faction: FactionId) -> Option<S
     if ground.pack.factions.get(faction).is_some_and(|faction| !faction.has_town) {
         return Some(format!("{} has no towns", faction_name(ground, faction)));
     }
-    let is_fine = !is_banned(&plan.contents.towns.factions, &faction)
-        || is_chosen(ground, plan, faction)
-        || is_hinted(ground, plan, faction);
+    let is_fine = !is_banned(&plan.contents.towns.factions, &faction) || is_chosen(ground, plan, faction);
     (!is_fine).then(|| {
         let faction = faction_name(ground, faction);
         format!("towns of {faction} are not allowed in {}", zone_name(ground.map, zone))
@@ -92,16 +91,6 @@ fn is_chosen(ground: &Ground<'_>, plan: &ZonePlan, faction: FactionId) -> bool {
     let players = &ground.wishes.players;
     plan.contents.towns.main.is_some()
         && players.iter().any(|player| Some(player.color) == plan.player && player.faction == Some(faction))
-}
-
-/// Whether a hint makes the zone follow another one that has the faction or lies on its native terrain.
-fn is_hinted(ground: &Ground<'_>, plan: &ZonePlan, faction: FactionId) -> bool {
-    let zone = |zone: Option<ZoneId>| zone.and_then(|zone| ground.map.zones.get(zone.index()));
-    let native = ground.pack.factions.get(faction).and_then(|faction| faction.native_terrain);
-    plan.contents.towns.hints.iter().any(|hint| {
-        zone(hint.like).is_some_and(|like| like.faction == Some(faction))
-            || zone(hint.related_to_terrain).is_some_and(|related| Some(related.terrain) == native)
-    })
 }
 
 fn terrain_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {

@@ -3,16 +3,27 @@
 //! The list is read once, into a table by what its lines name. Whoever judges what was asked for looks up there what the map
 //! says about it; a line that nobody looked up names what nobody asks for, and is a lie like any wrong number.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::certificate::{CounterExample, Promise};
 use rmg_core::ids::ConnectionId;
 use rmg_core::model::{MapModel, Missing, UnmetWish};
+use rmg_core::plan::TownHintPlan;
 use rmg_core::text::counted;
 use rmg_core::{PlayerColor, ZoneId};
 
 use crate::found::Found;
 use crate::words::{link_name, zone_name};
+
+/// The hints of towns that a map says are not met: the zone, and the number of the town from 0. O(wishes log wishes).
+pub(crate) fn broken_hints(map: &MapModel) -> BTreeSet<(ZoneId, usize)> {
+    let hint = |wish: &UnmetWish| {
+        let (name, _) = wish.what.split_once(':')?;
+        let town = name.rsplit(' ').next()?.parse::<usize>().ok()?.checked_sub(1)?;
+        (TownHintPlan::name(town) == name).then_some((wish.zone?, town))
+    };
+    map.unmet.iter().filter_map(hint).collect()
+}
 
 /// The list of a map.
 #[derive(Debug)]

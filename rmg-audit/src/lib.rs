@@ -47,6 +47,7 @@ mod gap;
 mod ground;
 mod guard_strength;
 mod guards;
+mod hints;
 mod judge;
 mod lacks;
 mod landings;

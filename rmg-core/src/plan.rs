@@ -322,6 +322,30 @@ pub struct TownHintPlan {
     pub related_to_terrain: Option<ZoneId>,
 }
 
+impl TownHintPlan {
+    /// How reports name the hint of a zone's town, counted from 0, before they say what it wants: `hint of town 2`.
+    #[must_use]
+    pub fn name(town: usize) -> String {
+        format!("hint of town {}", town + 1)
+    }
+
+    /// What it wants, in words: `like zone 3`. Of several keys the one that counts.
+    ///
+    /// - `key`: id text of a zone.
+    #[must_use]
+    pub fn words(&self, key: impl Fn(ZoneId) -> String) -> String {
+        if let Some(like) = self.like {
+            return format!("like zone {}", key(like));
+        }
+        if let Some(related) = self.related_to_terrain.filter(|_| self.not_like.is_empty()) {
+            return format!("at home on the terrain of zone {}", key(related));
+        }
+        let keys: Vec<String> = self.not_like.iter().map(|zone| key(*zone)).collect();
+        let noun = if keys.len() == 1 { "zone" } else { "zones" };
+        format!("unlike {noun} {}", keys.join(", "))
+    }
+}
+
 /// Which terrain a zone may have.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TerrainPlan {

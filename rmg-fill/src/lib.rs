@@ -3,7 +3,7 @@
 //! [`fill()`] is the way in. `modifiers` is the registry, with a file for each modifier beside it. What a modifier is stands in
 //! `modifier`; what it reads and writes in `layers` (asked for by `access`), what it has at hand in `job`, what it may look at
 //! in `board`. What several of them use: `placing` (what fits where, guards, piles), `contents` (what objects hold),
-//! `fields` (values, sets and ways over a zone's window), [`terrain_shape`] and [`sprites`] (what the games can draw).
+//! `fields` (values, sets and ways over a zone's window), [`town_hints`] (factions that go together), [`terrain_shape`] and [`sprites`] (what the games can draw).
 //!
 //! ```
 //! use rmg_core::ZoneId;
@@ -55,6 +55,7 @@ mod subject;
 pub mod terrain_shape;
 #[cfg(test)]
 mod test_pack;
+pub mod town_hints;
 mod work_list;
 mod zone_access;
 

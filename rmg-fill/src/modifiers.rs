@@ -17,7 +17,7 @@ macro_rules! registry {
 }
 
 registry! {
-    choices::Choices,              // zone        factions of its towns, and its terrain
+    choices::Choices,              // map         factions of all towns, and terrains
     paint::Paint,                  // level       terrain by zone, such that the games can draw it
     limits::LimitShares,           // map         shares of what all zones have together: limits, heroes, rewards of quests
     borders::Borders,              // zone        one wall along every border; what it cuts off is blocked

@@ -52,6 +52,8 @@ pub fn check_template(template: &Template, pack: &ContentPack) -> Vec<Fault> {
             checker.zone_contents(zone, effective);
         }
         checker.hint_circles(&effective);
+        checker.idle_hints(&effective);
+        checker.impossible(&effective);
     }
     checker.seats();
     checker.graph();

@@ -1,8 +1,9 @@
 //! From template, options and content pack to a plan: every choice made that does not need the map.
 
-mod contents;
+pub(crate) mod contents;
 mod disjoint_sets;
 pub(crate) mod facts;
+pub(crate) mod hints;
 mod levels;
 pub(crate) mod names;
 mod objects;
@@ -10,8 +11,9 @@ mod players;
 mod required;
 mod roads;
 mod sea;
+pub(crate) mod stands;
 mod steiner;
-mod switches;
+pub(crate) mod switches;
 mod treasure;
 mod twins;
 
@@ -24,10 +26,12 @@ use rmg_core::{MapSize, ZoneId};
 use crate::options::{GenOptions, size_words};
 use contents::zone_contents;
 use facts::{error, makes_way, player_of};
+use hints::impossible_hints;
 use levels::level_wish;
 use players::seat_players;
 use roads::{RoadCandidate, decide_roads};
 use sea::{choose_water, sea_zone};
+use stands::misplaced;
 use switches::content_switches;
 
 /// Resolves all options against a template.
@@ -76,6 +80,10 @@ pub fn make_plan(
     let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
     let switches = content_switches(template, pack);
     let contents = zone_contents(template, &effective, pack, &switches, size, &mut faults);
+    if !has_errors(&faults) {
+        faults.extend(impossible_hints(template, &contents, pack));
+        faults.extend(misplaced(template, &effective, &contents, pack));
+    }
     if has_errors(&faults) {
         return Err(faults);
     }

@@ -7,6 +7,7 @@ mod causes;
 mod contents;
 mod damage;
 mod guards;
+mod hints;
 mod limits;
 mod links;
 mod objects;
@@ -37,6 +38,7 @@ pub fn all() -> Vec<Damage> {
         limits::DAMAGES,
         sea::DAMAGES,
         vessels::DAMAGES,
+        hints::DAMAGES,
     ]
     .concat()
 }

@@ -5,6 +5,7 @@
 )]
 
 mod audit;
+mod bad_input;
 mod cases;
 mod circles;
 mod coasts;
@@ -13,10 +14,12 @@ mod entrances;
 mod fill;
 mod generate;
 mod h3m;
+mod language;
 mod layout;
 mod levels;
 mod manifests;
 mod map_page;
+mod monsters;
 mod planned;
 mod puzzle;
 mod rmgmap;

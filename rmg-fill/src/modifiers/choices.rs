@@ -1,61 +1,102 @@
-//! Choices that need no map: the factions of a zone's towns, and its terrain.
+//! Choices that need no map: the factions of towns, and the terrains of zones.
 //!
-//! Runs first, zone by zone in an order in which every hint looks at zones that are decided already (zones that
-//! hint at each other in a circle: in the order of the template). Town placement and painting follow.
+//! Runs first. Zones decide themselves in an order in which every hint looks at zones that are decided already (zones that
+//! hint at each other in a circle: in the order of the template), each from a stream of its own. Where that breaks a hint, the
+//! zones that hints join to it are decided together (`town_hints`). Town placement and painting follow.
 
 use rmg_core::ids::ResourceId;
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
+use rmg_core::plan::TownHintPlan;
 use rmg_core::{FactionId, Level, RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
-use crate::access::{Access, Ask, OfEach, Read, Write};
-use crate::board::Board;
+use crate::access::{OfEach, Write};
 use crate::inputs::Inputs;
 use crate::job::{ModifierJob, Output};
 use crate::layers::Facts;
 use crate::modifier::Modifier;
+use crate::subject::WholeMap;
+use crate::town_hints::{HintAt, TownChoices, groups, hints_of, holds, solve};
 
 /// See the module text.
 pub(crate) struct Choices;
 
-/// The facts of a zone, and of those that its hints name.
-pub(crate) struct HintedFacts {
-    own: Write<Facts>,
-    named: OfEach<ZoneId, Read<Facts>>,
-}
-
-impl Access<ZoneId> for HintedFacts {
-    fn ask(board: &Board<'_>, zone: ZoneId, ask: &mut Ask<'_>) -> Self {
-        Self { own: Access::ask(board, zone, ask), named: OfEach::of(named_zones(board, zone), board, ask) }
-    }
-}
-
-/// Facts of a zone of which nothing is decided.
-static UNDECIDED: Facts = Facts { towns: Vec::new(), terrain: None };
-
 impl Modifier for Choices {
     const NAME: &'static str = "choices";
-    type Subject = ZoneId;
-    type Access = HintedFacts;
+    type Subject = WholeMap;
+    type Access = OfEach<ZoneId, Write<Facts>>;
 
-    fn subjects(board: &Board<'_>) -> Vec<ZoneId> {
-        order_of_choice(board)
-    }
-
-    fn cost(_: &Board<'_>, _: ZoneId) -> u64 {
-        1
-    }
-
-    fn run(zone: ZoneId, access: &HintedFacts, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let named: Vec<_> = access.named.0.iter().map(|(other, facts)| (*other, job.read(facts))).collect();
-        let decided = |other: ZoneId| {
-            // A hint may name its own zone, of which nothing is known yet.
-            named.iter().find(|(named, _)| *named == other).map_or(&UNDECIDED, |(_, facts)| &**facts)
-        };
-        let chosen = choose(job.board, zone, &decided, &mut job.rng, &mut job.output)?;
-        *job.write(&access.own) = chosen;
+    fn run(_: WholeMap, OfEach(zones): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let streams: Vec<RngStream> = zones.iter().map(|(zone, _)| job.stream(*zone)).collect();
+        let stream = |zone: ZoneId| streams[zone.index()].clone();
+        let chosen = choose_all(job.board, stream, &mut job.output)?;
+        for ((_, facts), chosen) in zones.iter().zip(chosen) {
+            *job.write(facts) = chosen;
+        }
         Ok(())
     }
+}
+
+/// Decides for all zones.
+///
+/// - `stream`: the random stream of a zone.
+fn choose_all(
+    inputs: &Inputs<'_>,
+    stream: impl Fn(ZoneId) -> RngStream,
+    output: &mut Output,
+) -> Result<Vec<Facts>, FillError> {
+    let order = order_of_choice(inputs);
+    let mut facts = vec![Facts::default(); inputs.plan.zones.len()];
+    for zone in &order {
+        facts[zone.index()] = choose(inputs, *zone, &facts, &mut stream(*zone))?;
+    }
+    let towns: Vec<_> = inputs.plan.zones.iter().map(|zone| &zone.contents.towns).collect();
+    for mut group in groups(&towns) {
+        let is_broken =
+            |facts: &[Facts]| group.iter().any(|zone| !broken_hints(inputs, *zone, facts).is_empty());
+        if is_broken(&facts) {
+            group.sort_by_key(|zone| order.iter().position(|other| other == zone));
+            choose_together(inputs, &group, &stream, &mut facts)?;
+        }
+    }
+    for zone in order {
+        for (number, hint) in broken_hints(inputs, zone, &facts) {
+            let key = |zone: ZoneId| inputs.zone(zone).key.clone();
+            let what = format!("{}: {}", TownHintPlan::name(number), hint.words(key));
+            output.unmet(zone, what, why_broken(inputs, (zone, number), hint));
+        }
+        tell_terrain(inputs, zone, &facts[zone.index()], output);
+    }
+    Ok(facts)
+}
+
+/// The hints of a zone's towns that do not hold.
+fn broken_hints<'p>(inputs: &Inputs<'p>, zone: ZoneId, facts: &[Facts]) -> Vec<(usize, &'p TownHintPlan)> {
+    let of = |zone: ZoneId| facts.get(zone.index());
+    let (main, terrain) = (|zone| of(zone)?.faction(), |zone| of(zone)?.terrain);
+    let towns = &facts[zone.index()].towns;
+    let hints = hints_of(&inputs.plan.zones[zone.index()].contents.towns);
+    let is_broken = |number: usize, hint: &TownHintPlan| {
+        let faction = towns.get(number);
+        faction.is_none_or(|faction| !holds((zone, number), hint, *faction, inputs.pack, main, terrain))
+    };
+    hints.filter(|(number, hint)| is_broken(*number, hint)).collect()
+}
+
+/// Why a hint could not be met by any choice.
+fn why_broken(inputs: &Inputs<'_>, (zone, number): HintAt, hint: &TownHintPlan) -> String {
+    let players = crate::town_hints::named(hint).chain((number == 0).then_some(zone));
+    let mut chosen: Vec<String> = players
+        .filter_map(|zone| {
+            let faction = player_faction(inputs, zone)?;
+            Some(format!("{} in zone {}", inputs.pack.factions[faction].title, inputs.zone(zone).key))
+        })
+        .collect();
+    chosen.dedup();
+    if chosen.is_empty() {
+        return "no choice of factions meets it, with what zones allow and other hints want".to_owned();
+    }
+    format!("players chose {}, and no other choice meets it", chosen.join(" and "))
 }
 
 /// Zones in the order of their decisions: every zone after those that its hints name.
@@ -106,16 +147,14 @@ fn named_zones(inputs: &Inputs<'_>, zone: ZoneId) -> Vec<ZoneId> {
     named
 }
 
-/// Decides for one zone; `decided` holds what is known of the zones that its hints name.
-fn choose<'f>(
+/// Decides for one zone by itself; `facts` hold what is known of the others.
+fn choose(
     inputs: &Inputs<'_>,
     zone: ZoneId,
-    decided: &dyn Fn(ZoneId) -> &'f Facts,
+    facts: &[Facts],
     rng: &mut RngStream,
-    output: &mut Output,
 ) -> Result<Facts, FillError> {
-    let plan = inputs.zone(zone);
-    let wanted = &plan.contents.towns;
+    let wanted = &inputs.zone(zone).contents.towns;
     let mut towns: Vec<FactionId> = Vec::new();
     let mut allowed = wanted.factions.clone();
     for at in 0..wanted.total() as usize {
@@ -124,24 +163,77 @@ fn choose<'f>(
             continue;
         }
         let chosen = (at == 0).then(|| player_faction(inputs, zone)).flatten();
-        let hinted = || -> Option<FactionId> {
-            let hint = wanted.hints.get(at)?;
-            if let Some(like) = hint.like {
-                return if like == zone { towns.first().copied() } else { decided(like).faction() };
-            }
-            None
+        let hinted = || {
+            let like = wanted.hints.get(at)?.like?;
+            let like = if like == zone { towns.first().copied() } else { facts[like.index()].faction() };
+            like.filter(|like| wanted.factions.contains(like))
         };
         if chosen.is_none()
             && let Some(hint) = wanted.hints.get(at)
         {
-            narrow(inputs, zone, hint, &towns, decided, &mut allowed, output);
+            narrow(inputs, zone, hint, &towns, facts, &mut allowed);
         }
         let faction = chosen.or_else(hinted).or_else(|| pick_faction(inputs, zone, &allowed, at == 0, rng));
-        towns.push(faction.ok_or_else(|| FillError::NoFaction { zone: plan.key.clone() })?);
+        towns.push(faction.ok_or_else(|| no_faction(inputs, zone))?);
     }
-    let terrain = choose_terrain(inputs, zone, towns.first().copied(), rng, output)
-        .ok_or_else(|| FillError::NoTerrain { zone: plan.key.clone(), level: inputs.level(zone) })?;
+    let terrain = choose_terrain(inputs, zone, towns.first().copied(), rng)?;
     Ok(Facts { towns, terrain: Some(terrain) })
+}
+
+fn no_faction(inputs: &Inputs<'_>, zone: ZoneId) -> FillError {
+    FillError::NoFaction { zone: inputs.zone(zone).key.clone() }
+}
+
+/// Decides anew for zones that hints join, such that as few hints as can be are broken; leaves all as it is where that is
+/// not found out.
+fn choose_together(
+    inputs: &Inputs<'_>,
+    group: &[ZoneId],
+    stream: &impl Fn(ZoneId) -> RngStream,
+    facts: &mut [Facts],
+) -> Result<(), FillError> {
+    let mut rngs: Vec<RngStream> = group.iter().map(|zone| stream(*zone)).collect();
+    let mut choices: Vec<TownChoices<'_>> = inputs
+        .plan
+        .zones
+        .iter()
+        .map(|zone| TownChoices { towns: &zone.contents.towns, mains: Vec::new(), others: Vec::new() })
+        .collect();
+    for (zone, rng) in group.iter().zip(&mut rngs) {
+        let TownChoices { towns, mains, others } = &mut choices[zone.index()];
+        others.clone_from(&towns.factions);
+        rng.shuffle(others);
+        let mut factions: Vec<Option<FactionId>> = match player_faction(inputs, *zone) {
+            _ if towns.total() == 0 => vec![None],
+            Some(chosen) => vec![Some(chosen)],
+            None => others.iter().copied().map(Some).collect(),
+        };
+        let home = at_home(inputs, *zone, &towns.factions);
+        factions.sort_by_key(|faction| faction.is_some_and(|faction| !home.contains(&faction)));
+        for faction in factions {
+            let mut terrains = terrains_for(inputs, *zone, faction);
+            rng.shuffle(&mut terrains);
+            mains.push((faction, terrains));
+        }
+    }
+    let Some(chosen) = solve(group, &choices, inputs.pack, |_| true) else { return Ok(()) };
+    for (zone, rng) in group.iter().zip(&mut rngs) {
+        let wanted = choices[zone.index()].towns;
+        let (main, terrain) = chosen.mains[zone];
+        let mut towns: Vec<FactionId> = main.into_iter().collect();
+        for at in 1..wanted.total() as usize {
+            let hinted = chosen.others.get(&(*zone, at)).copied();
+            let same = main.filter(|_| wanted.same_type);
+            let picked = || pick_faction(inputs, *zone, &wanted.factions, false, rng);
+            towns.push(same.or(hinted).or_else(picked).ok_or_else(|| no_faction(inputs, *zone))?);
+        }
+        let terrain = match terrain {
+            Some(terrain) => terrain,
+            None => choose_terrain(inputs, *zone, main, rng)?,
+        };
+        facts[zone.index()] = Facts { towns, terrain: Some(terrain) };
+    }
+    Ok(())
 }
 
 /// The faction that the user chose for the player of the zone.
@@ -152,33 +244,30 @@ fn player_faction(inputs: &Inputs<'_>, zone: ZoneId) -> Option<FactionId> {
 }
 
 /// Takes the factions out that a hint excludes, unless none would be left.
-fn narrow<'f>(
+fn narrow(
     inputs: &Inputs<'_>,
     zone: ZoneId,
-    hint: &rmg_core::plan::TownHintPlan,
+    hint: &TownHintPlan,
     own: &[FactionId],
-    decided: &dyn Fn(ZoneId) -> &'f Facts,
+    facts: &[Facts],
     allowed: &mut Vec<FactionId>,
-    output: &mut Output,
 ) {
     if hint.like.is_some() {
         return;
     }
-    let before = allowed.clone();
+    let mut left = allowed.clone();
     if !hint.not_like.is_empty() {
-        let others: Vec<FactionId> = hint
-            .not_like
-            .iter()
-            .filter_map(|other| if *other == zone { own.first().copied() } else { decided(*other).faction() })
-            .collect();
-        allowed.retain(|faction| !others.contains(faction));
+        let main = |other: &ZoneId| {
+            if *other == zone { own.first().copied() } else { facts[other.index()].faction() }
+        };
+        let others: Vec<FactionId> = hint.not_like.iter().filter_map(main).collect();
+        left.retain(|faction| !others.contains(faction));
     } else if let Some(other) = hint.related_to_terrain {
-        let terrain = decided(other).terrain;
-        allowed.retain(|faction| inputs.pack.factions[*faction].native_terrain == terrain);
+        let terrain = facts[other.index()].terrain;
+        left.retain(|faction| inputs.pack.factions[*faction].native_terrain == terrain);
     }
-    if allowed.is_empty() {
-        *allowed = before;
-        output.unmet(zone, "town hint", "it excludes every faction that the zone allows");
+    if !left.is_empty() {
+        *allowed = left;
     }
 }
 
@@ -190,45 +279,69 @@ fn pick_faction(
     is_first: bool,
     rng: &mut RngStream,
 ) -> Option<FactionId> {
-    let is_below = inputs.level(zone) == Level::UNDERGROUND;
-    let at_home: Vec<FactionId> = allowed
-        .iter()
-        .copied()
-        .filter(|faction| inputs.pack.factions[*faction].prefers_underground == is_below)
-        .collect();
-    let matters = is_first && inputs.plan.size.levels() > 1;
-    rng.pick(if matters && !at_home.is_empty() { &at_home } else { allowed }).copied()
+    let at_home = if is_first { at_home(inputs, zone, allowed) } else { Vec::new() };
+    rng.pick(if at_home.is_empty() { allowed } else { &at_home }).copied()
 }
 
-/// The native terrain of the main town where it is usual on the zone's level, else one of the allowed ones. What the
-/// template requires must be able to stand there: for that the native terrain is given up, if there is another.
+/// The factions that are at home on the zone's level, where a map has two.
+fn at_home(inputs: &Inputs<'_>, zone: ZoneId, allowed: &[FactionId]) -> Vec<FactionId> {
+    let is_below = inputs.level(zone) == Level::UNDERGROUND;
+    let is_home = |faction: &FactionId| inputs.pack.factions[*faction].prefers_underground == is_below;
+    let has_two = inputs.plan.size.levels() > 1;
+    allowed.iter().copied().filter(|faction| has_two && is_home(faction)).collect()
+}
+
+/// The terrains of which a zone gets one, by the faction of its main town: the native one where it is usual on the zone's
+/// level, else those allowed. What the template requires must be able to stand there: for that the native terrain is given
+/// up, if there is another.
+fn terrains_for(inputs: &Inputs<'_>, zone: ZoneId, faction: Option<FactionId>) -> Vec<TerrainId> {
+    let holds_all = |terrain: &TerrainId| lacking(inputs, zone, *terrain).is_none();
+    let native = native_terrain(inputs, zone, faction);
+    if let Some(native) = native.filter(holds_all) {
+        return vec![native];
+    }
+    let plan = &inputs.zone(zone).contents.terrain;
+    let fits = |terrain: &TerrainId| inputs.pack.terrains[*terrain].levels.allows(inputs.level(zone));
+    let fitting: Vec<TerrainId> = plan.allowed.iter().copied().filter(fits).collect();
+    // A list of terrains of the other level only: the author's word counts more than what is usual there.
+    let allowed = if fitting.is_empty() { plan.allowed.clone() } else { fitting };
+    let holding: Vec<TerrainId> = allowed.iter().copied().filter(holds_all).collect();
+    match native {
+        _ if !holding.is_empty() => holding,
+        Some(native) => vec![native],
+        None => allowed,
+    }
+}
+
+/// The native terrain of a faction, where the zone is to have it and it is usual on the zone's level.
+fn native_terrain(inputs: &Inputs<'_>, zone: ZoneId, faction: Option<FactionId>) -> Option<TerrainId> {
+    let native = inputs.pack.factions[faction?].native_terrain?;
+    let is_wanted = inputs.zone(zone).contents.terrain.match_town;
+    (is_wanted && inputs.pack.terrains[native].levels.allows(inputs.level(zone))).then_some(native)
+}
+
+/// One of the terrains for a zone.
 fn choose_terrain(
     inputs: &Inputs<'_>,
     zone: ZoneId,
     faction: Option<FactionId>,
     rng: &mut RngStream,
-    output: &mut Output,
-) -> Option<TerrainId> {
-    let plan = &inputs.zone(zone).contents.terrain;
-    let level = inputs.level(zone);
-    let fits = |terrain: &TerrainId| inputs.pack.terrains[*terrain].levels.allows(level);
-    let native = faction
-        .and_then(|faction| inputs.pack.factions[faction].native_terrain)
-        .filter(|native| plan.match_town && fits(native));
-    if let Some(native) = native
-        && lacking(inputs, zone, native).is_none()
-    {
-        return Some(native);
-    }
-    let fitting: Vec<TerrainId> = plan.allowed.iter().copied().filter(|terrain| fits(terrain)).collect();
-    // A list of terrains of the other level only: the author's word counts more than what is usual there.
-    let allowed = if fitting.is_empty() { &plan.allowed } else { &fitting };
-    let holding: Vec<TerrainId> =
-        allowed.iter().copied().filter(|terrain| lacking(inputs, zone, *terrain).is_none()).collect();
-    let Some(native) = native else {
-        return rng.pick(if holding.is_empty() { allowed } else { &holding }).copied();
+) -> Result<TerrainId, FillError> {
+    let terrains = terrains_for(inputs, zone, faction);
+    let is_native = native_terrain(inputs, zone, faction).is_some_and(|native| terrains == [native]);
+    // Nothing is drawn where nothing is left to chance.
+    let picked = if is_native { terrains.first() } else { rng.pick(&terrains) };
+    let no_terrain =
+        || FillError::NoTerrain { zone: inputs.zone(zone).key.clone(), level: inputs.level(zone) };
+    picked.copied().ok_or_else(no_terrain)
+}
+
+/// Tells where the native terrain of a town was given up.
+fn tell_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &Facts, output: &mut Output) {
+    let native = native_terrain(inputs, zone, facts.faction());
+    let Some((native, other)) = native.zip(facts.terrain).filter(|(native, other)| native != other) else {
+        return;
     };
-    let Some(other) = rng.pick(&holding).copied() else { return Some(native) };
     let title = |terrain: TerrainId| &inputs.pack.terrains[terrain].title;
     let what = lacking(inputs, zone, native).unwrap_or_default();
     output.unmet(
@@ -236,7 +349,6 @@ fn choose_terrain(
         format!("the terrain of its town, {}", title(native)),
         format!("{what} cannot stand on it; {} instead", title(other)),
     );
-    Some(other)
 }
 
 /// The first mine or required object of a zone that cannot stand on a terrain, in words.
@@ -262,7 +374,7 @@ fn lacking(inputs: &Inputs<'_>, zone: ZoneId, terrain: TerrainId) -> Option<Stri
 
 #[cfg(test)]
 mod tests {
-    use rmg_core::plan::{MainTown, TownHintPlan};
+    use rmg_core::plan::MainTown;
 
     use super::*;
     use crate::fixture::Fixture;
@@ -277,6 +389,10 @@ mod tests {
             board.plan.zones[*zone].contents.towns.hints = vec![hint.clone()];
         }
         board
+    }
+
+    fn unlike(zones: &[u16]) -> TownHintPlan {
+        TownHintPlan { not_like: zones.iter().map(|zone| ZoneId(*zone)).collect(), ..TownHintPlan::default() }
     }
 
     fn towns(board: &Fixture) -> Vec<FactionId> {
@@ -295,11 +411,7 @@ mod tests {
 
     #[test]
     fn zones_that_exclude_each_other_all_differ() {
-        let not = |zones: &[u16]| TownHintPlan {
-            not_like: zones.iter().map(|zone| ZoneId(*zone)).collect(),
-            ..TownHintPlan::default()
-        };
-        let board = board_with_towns(&[(0, not(&[1, 2])), (1, not(&[0, 2])), (2, not(&[0, 1]))]);
+        let board = board_with_towns(&[(0, unlike(&[1, 2])), (1, unlike(&[0, 2])), (2, unlike(&[0, 1]))]);
         let mut towns = towns(&board);
         towns.sort_unstable();
         assert_eq!(towns, [FactionId(0), FactionId(1), FactionId(2)]);
@@ -307,21 +419,129 @@ mod tests {
 
     #[test]
     fn a_hint_that_leaves_nothing_is_an_unmet_wish() {
-        let hint = TownHintPlan { not_like: vec![ZoneId(1)], ..TownHintPlan::default() };
-        let mut board = board_with_towns(&[(0, hint)]);
+        let mut board = board_with_towns(&[(0, unlike(&[1]))]);
         for zone in &mut board.plan.zones {
             zone.contents.towns.factions = vec![FactionId(1)];
         }
         let made = board.through::<Choices>();
         assert_eq!(made.facts('a').towns, [FactionId(1)]);
+        let told: Vec<&str> = made.unmet().map(|wish| wish.what.as_str()).collect();
+        assert_eq!(told, ["hint of town 1: unlike zone b"]);
+    }
+
+    #[test]
+    fn a_zone_gives_way_where_another_one_has_no_choice() {
+        for seed in 0..40 {
+            let mut board = board_with_towns(&[(0, unlike(&[1]))]);
+            board.plan.seed = rmg_core::Seed(seed);
+            board.plan.zones[0].contents.towns.factions = vec![FactionId(1)];
+            let towns = towns(&board);
+            assert!(towns[0] == FactionId(1) && towns[1] != FactionId(1), "seed {seed}: {towns:?}");
+        }
+    }
+
+    #[test]
+    fn the_town_that_a_player_chose_is_followed_by_those_that_hints_join_to_it() {
+        for seed in 0..20 {
+            // Zone a is to be like b, whose town is left open.
+            let like = TownHintPlan { like: Some(ZoneId(1)), ..TownHintPlan::default() };
+            let mut board = board_with_towns(&[(0, like)]);
+            board.plan.seed = rmg_core::Seed(seed);
+            seat_red(&mut board, FactionId(2));
+            assert_eq!(towns(&board)[..2], [FactionId(2); 2], "seed {seed}");
+            // Where b cannot follow, the player has what was chosen, and that is told.
+            board.plan.zones[1].contents.towns.factions = vec![FactionId(0), FactionId(1)];
+            let made = board.through::<Choices>();
+            assert_eq!(made.facts('a').towns, [FactionId(2)]);
+            let told: Vec<&str> = made.unmet().map(|wish| wish.reason.as_str()).collect();
+            assert_eq!(told, ["players chose ghosts in zone a, and no other choice meets it"]);
+        }
+    }
+
+    /// Red sits in zone a and chose a faction.
+    fn seat_red(board: &mut Fixture, faction: FactionId) {
+        let (color, seat) = (rmg_core::PlayerColor::Red, rmg_core::Seat(0));
+        let player =
+            rmg_core::plan::PlayerPlan { color, seat, human: true, faction: Some(faction), team: None };
+        board.plan.players = vec![player];
+        board.plan.zones[0].player = Some(color);
+    }
+
+    #[test]
+    fn what_a_zone_does_not_allow_no_hint_brings_there() {
+        let like = TownHintPlan { like: Some(ZoneId(1)), ..TownHintPlan::default() };
+        let mut board = board_with_towns(&[(0, like)]);
+        board.plan.zones[0].contents.towns.factions = vec![FactionId(0)];
+        assert_eq!(towns(&board)[..2], [FactionId(0); 2], "the other zone follows");
+        board.plan.zones[1].contents.towns.factions = vec![FactionId(1)];
+        let made = board.through::<Choices>();
+        assert_eq!(made.facts('a').towns, [FactionId(0)]);
         assert_eq!(made.unmet().count(), 1);
     }
 
     #[test]
-    fn a_hint_that_names_its_own_zone_knows_nothing_of_it_yet() {
-        let hint = TownHintPlan { related_to_terrain: Some(ZoneId(0)), ..TownHintPlan::default() };
-        // No faction of the pack is at home anywhere, as no terrain is chosen: all are left.
-        assert_eq!(towns(&board_with_towns(&[(0, hint)])).len(), 3);
+    fn a_hint_may_name_the_terrain_of_its_own_zone() {
+        let native = [TerrainId(2), TerrainId(3), TerrainId(4)];
+        for seed in 0..20 {
+            let hint = TownHintPlan { related_to_terrain: Some(ZoneId(0)), ..TownHintPlan::default() };
+            let mut board = board_with_towns(&[(0, hint)]);
+            board.plan.seed = rmg_core::Seed(seed);
+            give_homes(&mut board, &native);
+            let contents = &mut board.plan.zones[0].contents;
+            contents.terrain.match_town = false;
+            contents.terrain.allowed = vec![TerrainId(0), TerrainId(3), TerrainId(4)];
+            let made = board.through::<Choices>();
+            let facts = made.facts('a');
+            assert_eq!(Some(native[facts.towns[0].index()]), facts.terrain, "seed {seed}");
+            assert_eq!(made.unmet().count(), 0);
+        }
+    }
+
+    #[test]
+    fn a_zone_is_related_to_the_terrain_of_one_without_a_town() {
+        for seed in 0..20 {
+            let hint = TownHintPlan { related_to_terrain: Some(ZoneId(1)), ..TownHintPlan::default() };
+            let mut board = board_with_towns(&[(0, hint)]);
+            board.plan.seed = rmg_core::Seed(seed);
+            give_homes(&mut board, &[TerrainId(2), TerrainId(2), TerrainId(3)]);
+            board.plan.zones[1].contents.towns.main = None;
+            board.plan.zones[1].contents.terrain.allowed = vec![TerrainId(0), TerrainId(3)];
+            let made = board.through::<Choices>();
+            assert_eq!(
+                (made.facts('a').towns[0], made.facts('b').terrain),
+                (FactionId(2), Some(TerrainId(3)))
+            );
+        }
+    }
+
+    fn give_homes(board: &mut Fixture, native: &[TerrainId]) {
+        let mut factions = board.pack.factions.records().to_vec();
+        for (faction, native) in factions.iter_mut().zip(native) {
+            faction.native_terrain = Some(*native);
+        }
+        board.pack.factions = rmg_core::pack::Table::new(factions).expect("the names are as before");
+    }
+
+    #[test]
+    fn further_towns_have_hints_of_their_own_and_follow_the_first_where_all_are_of_one_type() {
+        let hints = vec![TownHintPlan::default(), unlike(&[0]), unlike(&[0, 1])];
+        for seed in 0..20 {
+            let mut board = board_with_towns(&[]);
+            board.plan.seed = rmg_core::Seed(seed);
+            let wanted = &mut board.plan.zones[0].contents.towns;
+            (wanted.neutral_castles, wanted.hints) = (2, hints.clone());
+            let made = board.through::<Choices>();
+            let of = |zone: char| made.facts(zone).towns.clone();
+            assert_ne!(of('a')[1], of('a')[0], "its own zone's main town");
+            assert!(of('a')[2] != of('a')[0] && of('a')[2] != of('b')[0]);
+            assert_eq!(made.unmet().count(), 0);
+            drop(made);
+            board.plan.zones[0].contents.towns.same_type = true;
+            let made = board.through::<Choices>();
+            let towns = made.facts('a').towns.clone();
+            assert_eq!(towns, [towns[0]; 3]);
+            assert_eq!(made.unmet().count(), 0);
+        }
     }
 
     #[test]

@@ -2,6 +2,8 @@
 //!
 //! Pure functions for every modifier that places guards. Strengths are in units of AI value.
 
+use std::cell::Cell;
+
 use rmg_core::pack::{ContentPack, Creature};
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::MonsterStrength;
@@ -24,6 +26,10 @@ const CURVES: [[(u32, u64); 2]; 5] = [
 
 /// A stack is usual when its strength is below this many of its creatures.
 const MOST_USUAL: u64 = 100;
+
+/// A creature comes no more often than this beyond the one that came least: one more leaves chance its play, and in zones
+/// with few creatures the same one does not stand at every corner.
+const MORE_OFTEN: u32 = 1;
 
 /// From this count on a random factor is applied; smaller stacks would change by too much.
 const RANDOM_FROM: u64 = 4;
@@ -109,7 +115,8 @@ pub enum GuardError {
 /// Draws the army of a guard.
 ///
 /// Any creature of the allowed factions, all equally likely, for which the strength is usual: above its mean stack,
-/// below a hundred of it. As many as the strength is worth, to the nearest; from 4 upwards times a random factor of
+/// below a hundred of it. (Many guards of one zone take turns: none that came twice more often than another for which the
+/// strength is usual, too.) As many as the strength is worth, to the nearest; from 4 upwards times a random factor of
 /// 0.75 to 1.25. Unlike the reference, which may place a guard of none, the army is at least one creature and
 /// worth 0.7 to 1.3 of the strength; a creature of which no number is does not count. If none is usual, the one
 /// comes that is nearest to being so.
@@ -154,6 +161,8 @@ struct Usual {
     greatest: u64,
     /// From here on there is a number of it for every usual strength; below there may be none.
     certain_from: u64,
+    /// How often it was drawn.
+    drawn: Cell<u32>,
 }
 
 impl<'a> GuardTable<'a> {
@@ -170,6 +179,7 @@ impl<'a> GuardTable<'a> {
                     .min(u64::from(most).saturating_mul(ai_value).saturating_mul(10) / BAND.0),
                 // Of two and more the band is wider than one creature.
                 certain_from: 2 * ai_value,
+                drawn: Cell::new(0),
             }
         });
         Self { pack, factions, most, allowed: usual.collect() }
@@ -180,24 +190,25 @@ impl<'a> GuardTable<'a> {
     /// # Errors
     /// As [`choose_guard`].
     pub(crate) fn draw(&self, strength: u32, rng: &mut RngStream) -> Result<(CreatureId, u32), GuardError> {
-        let count = self.usual(strength).count();
-        if count > 0 {
-            let creature = self.usual(strength).nth(rng.index(count)).expect("as many were counted");
-            let counts = Counts::new(strength, &self.pack.creatures[creature], self.most);
-            return Ok((creature, counts.expect("some number of it is usual").draw(rng)));
-        }
-        self.nearest_to_usual(strength, rng)
+        let Some(least) = self.usual(strength).map(|usual| usual.drawn.get()).min() else {
+            return self.nearest_to_usual(strength, rng);
+        };
+        let rare = || self.usual(strength).filter(|usual| usual.drawn.get() <= least + MORE_OFTEN);
+        let usual = rare().nth(rng.index(rare().count())).expect("as many were counted");
+        usual.drawn.set(usual.drawn.get() + 1);
+        let counts = Counts::new(strength, &self.pack.creatures[usual.creature], self.most);
+        Ok((usual.creature, counts.expect("some number of it is usual").draw(rng)))
     }
 
     /// The creatures for which a strength is usual, and of which a number keeps the band.
-    fn usual(&self, strength: u32) -> impl Iterator<Item = CreatureId> {
+    fn usual(&self, strength: u32) -> impl Iterator<Item = &Usual> {
         let is_usual = move |usual: &&Usual| {
             let creature = &self.pack.creatures[usual.creature];
             (usual.least..=usual.greatest).contains(&strength.into())
                 && (usual.certain_from <= strength.into()
                     || Counts::new(strength, creature, self.most).is_some())
         };
-        self.allowed.iter().filter(is_usual).map(|usual| usual.creature)
+        self.allowed.iter().filter(is_usual)
     }
 
     /// The army that is nearest to being usual, where none is.

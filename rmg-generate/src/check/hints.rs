@@ -1,14 +1,19 @@
-//! Circles of town hints.
+//! Town hints: circles, those of which nothing comes, those that cannot be met.
 //!
 //! Only the main town of a zone (the one of its first hint) is asked about by other zones, so only first hints can
 //! go round in a circle. Zones that are to differ from each other (`notLikeZone` both ways) are fine: they are
 //! decided one after another.
 
 use rmg_core::ZoneId;
-use rmg_core::diag::{Fault, Severity, Span};
+use rmg_core::diag::{Fault, Severity, Span, has_errors};
 use rmg_core::template::{EffectiveZone, OwnOrLike, TownHint};
 
 use super::Checker;
+use crate::plan::contents::zone_contents;
+use crate::plan::facts::seat_zones;
+use crate::plan::hints::impossible_hints;
+use crate::plan::stands::misplaced;
+use crate::plan::switches::content_switches;
 
 /// What the faction of a zone's main town waits for.
 fn waits_for(zone: ZoneId, effective: &[EffectiveZone<'_>]) -> Option<ZoneId> {
@@ -48,6 +53,49 @@ impl Checker<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// Warns of hints for towns that a zone does not have, and of those that follow its first town anyway.
+    pub(super) fn idle_hints(&mut self, effective: &[EffectiveZone<'_>]) {
+        let template = self.template;
+        let seats = seat_zones(template);
+        for (zone, (effective, is_seat)) in template.zones.iter().zip(effective.iter().zip(seats)) {
+            let OwnOrLike::Own(towns) = &zone.towns else { continue };
+            let counts = [towns.player, towns.neutral];
+            let asked =
+                counts.iter().fold(0_u64, |sum, of| sum + u64::from(of.towns) + u64::from(of.castles));
+            let has_player_towns = towns.player.towns > 0 || towns.player.castles > 0;
+            // Where a player starts there is a town at least.
+            let all = asked + u64::from(is_seat && !has_player_towns);
+            let decided = if zone.towns_are_same_type { all.min(1) } else { all };
+            let is_hint = |hint: &&TownHint| **hint != TownHint::default();
+            let skipped = usize::try_from(decided).unwrap_or(usize::MAX);
+            if effective.towns.hints.iter().skip(skipped).any(|hint| is_hint(&hint)) {
+                let why = if decided < all { "its towns are of one faction" } else { "it has fewer towns" };
+                let message = format!("zone `{}` has more `townHints` than have an effect: {why}", zone.key);
+                self.warn("idle-hint", zone.span, message, "take the last ones away");
+            }
+        }
+    }
+
+    /// Reports hints that no choice of factions meets, and what can stand on no terrain of its zone, where nothing else is wrong.
+    pub(super) fn impossible(&mut self, effective: &[EffectiveZone<'_>]) {
+        if self.faults.has_errors() {
+            return;
+        }
+        let (template, pack) = (self.template, self.pack);
+        let switches = content_switches(template, pack);
+        let (size, mut faults) = (template.max_size.value, Vec::new());
+        let contents = zone_contents(template, effective, pack, &switches, size, &mut faults);
+        // What is not made yet, and what depends on the size of the map, is said when a plan is made.
+        let is_certain = |fault: &Fault| !matches!(fault.code, "not-made-yet" | "no-terrain-left");
+        if has_errors(&faults) {
+            faults.into_iter().filter(is_certain).for_each(|fault| self.faults.push(fault));
+        } else {
+            let hints = impossible_hints(template, &contents, pack);
+            let objects = misplaced(template, effective, &contents, pack);
+            hints.into_iter().chain(objects).for_each(|fault| self.faults.push(fault));
         }
     }
 

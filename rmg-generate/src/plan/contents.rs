@@ -23,7 +23,7 @@ use super::twins::Twins;
 
 /// The contents of every zone, in order. Where a list leaves nothing to choose there is a fault, and the contents are
 /// of no use.
-pub(super) fn zone_contents(
+pub(crate) fn zone_contents(
     template: &Template,
     effective: &[EffectiveZone<'_>],
     pack: &ContentPack,

@@ -7,7 +7,7 @@ use rmg_core::template::{AllowList, Template};
 use super::names::{find_all, in_order};
 
 /// All switches of a template.
-pub(super) fn content_switches(template: &Template, pack: &ContentPack) -> ContentSwitches {
+pub(crate) fn content_switches(template: &Template, pack: &ContentPack) -> ContentSwitches {
     ContentSwitches {
         artifacts: switches(&template.artifacts, &pack.artifacts, pack),
         spells: switches(&template.spells, &pack.spells, pack),

@@ -117,7 +117,7 @@ pub const TEMPLATE: Structure = Structure {
     text: "Stands in the file under its id: `{ \"my-template\": { ... } }`. A file may have up to 1000.",
     fields: &[
         field("name", Text, Omitted::Words("the id"), "Name that people see, in the game, too."),
-        field("description", Text, NONE, "Free text, which goes into the description of the map."),
+        field("description", Text, NONE, "Free text for whoever reads the file; nothing on the map."),
         field(
             "minSize",
             Size,
@@ -235,7 +235,7 @@ pub const ZONE: Structure = Structure {
             "townHints",
             List("Town hint"),
             NONE,
-            "What the faction of each town depends on: the first for the first town, and so on; `{}` for none.",
+            "What the faction of each town depends on: the first for the first town, and so on; `{}` for none. Factions are chosen so that all are met where that can be; lists and players' choices count more.",
         ),
         field(
             "allowedTowns",

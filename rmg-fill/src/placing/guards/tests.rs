@@ -176,7 +176,11 @@ fn the_table_knows_who_is_usual() {
             };
             let expected: Vec<CreatureId> =
                 pack.creatures.iter().filter(is_usual).map(|(id, _)| id).collect();
-            assert_eq!(table.usual(strength).collect::<Vec<_>>(), expected, "strength {strength}");
+            assert_eq!(
+                table.usual(strength).map(|usual| usual.creature).collect::<Vec<_>>(),
+                expected,
+                "strength {strength}"
+            );
             usual += expected.len();
         }
     }

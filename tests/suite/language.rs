@@ -1,0 +1,196 @@
+//! Every key of the template language is used by a template of the tests, and has a check of what it does to maps.
+//!
+//! The templates are in `tests/templates`. A key of the language's tables without a check, or that no template uses, fails here:
+//! whoever adds one adds a template line and a check beside it.
+
+mod objects;
+mod towns;
+mod ways;
+mod whole;
+mod zones;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rmg_core::model::MapModel;
+use rmg_core::template::{Template, WaterContent};
+use rmg_core::{Seed, ZoneId};
+use rmg_generate::{GenOptions, GenerateOptions, check_template, generate_map, make_plan};
+use rmg_jobs::Pool;
+use rmg_template::json::language::{Accepted, Field, STRUCTURES, Structure};
+use rmg_tests::template_files::{json_files, workspace_root};
+use rmg_tests::templates::{self, heroes3};
+use serde_json::Value;
+
+/// What a key does: title of its structure, key, and a test of its effect.
+type Check = (&'static str, &'static str, fn());
+
+fn checks() -> Vec<Check> {
+    [whole::CHECKS, zones::CHECKS, towns::CHECKS, objects::CHECKS, ways::CHECKS].concat()
+}
+
+/// The text of a template of the tests.
+fn text(name: &str) -> String {
+    let path = workspace_root().join("tests/templates").join(format!("{name}.json"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A template of the tests, after a replacement in its text.
+#[track_caller]
+fn changed(name: &str, from: &str, to: &str) -> Template {
+    let text = text(name);
+    assert!(text.contains(from), "{name}: {from}");
+    let file = templates::read_text(text.replace(from, to));
+    let errors = file.lines(rmg_core::diag::Severity::Error);
+    assert!(errors.is_empty(), "{name}: {errors:?}");
+    file.templates.into_iter().next().unwrap()
+}
+
+fn template(name: &str) -> Template {
+    changed(name, "{", "{")
+}
+
+/// The sound map of a template at its smallest size, or why there is none.
+fn try_made(template: &Template, options: &GenOptions) -> Result<MapModel, String> {
+    let plan = make_plan(template, heroes3(), options)
+        .map_err(|faults| faults.iter().map(|fault| fault.message.clone()).collect::<Vec<_>>().join("; "))?;
+    let pool = Pool::single();
+    let options = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
+    let made = generate_map(&plan, heroes3(), &options, &|_| {}).map_err(|error| error.to_string())?;
+    Ok(made.map)
+}
+
+#[track_caller]
+fn made(template: &Template, seed: u64) -> MapModel {
+    try_made(template, &GenOptions::new(Seed(seed)))
+        .unwrap_or_else(|error| panic!("{}: {error}", template.name))
+}
+
+fn with_water(template: &Template, water: WaterContent) -> Result<MapModel, String> {
+    try_made(template, &GenOptions { water: Some(water), ..GenOptions::new(Seed(3)) })
+}
+
+/// The zone with a key.
+fn zone(map: &MapModel, key: &str) -> ZoneId {
+    let at = map.plan.zones.iter().position(|zone| zone.key == key);
+    ZoneId::from_index(at.unwrap_or_else(|| panic!("no zone {key}")))
+}
+
+/// The same with all that cannot change the map: the plan, which may say what has no effect.
+fn tiles_and_objects(map: &MapModel) -> impl PartialEq + std::fmt::Debug + use<> {
+    (map.levels.clone(), map.objects.clone(), map.zones.clone())
+}
+
+/// A key that is kept, and that changes nothing.
+#[track_caller]
+fn changes_nothing(name: &str, from: &str, to: &str) {
+    let (with, without) = (made(&template(name), 2), made(&changed(name, from, to), 2));
+    assert!(tiles_and_objects(&with) == tiles_and_objects(&without), "{name}: {from}");
+}
+
+/// The keys of a structure in a value, and those of the structures in it, with their values.
+fn walk(
+    structure: &'static Structure,
+    value: &Value,
+    used: &mut BTreeMap<(&'static str, &'static str), Vec<Value>>,
+) {
+    let named = |title: &str| STRUCTURES.into_iter().find(|structure| structure.title == title).unwrap();
+    for field in structure.fields {
+        let Some(inside) = value.get(field.key) else { continue };
+        used.entry((structure.title, field.key)).or_default().push(inside.clone());
+        match (structure.title, field.key, field.value) {
+            ("Template", "zones", _) => {
+                inside.as_object().unwrap().values().for_each(|zone| walk(named("Zone"), zone, used));
+            }
+            ("Custom objects", "requiredObjects", _) => {
+                for entry in inside.as_object().unwrap().values() {
+                    let one = named("Required object");
+                    walk(one, entry, used);
+                    entry
+                        .as_object()
+                        .into_iter()
+                        .flat_map(|of| of.values())
+                        .for_each(|entry| walk(one, entry, used));
+                }
+            }
+            (_, _, Accepted::Structure(title)) => walk(named(title), inside, used),
+            (_, _, Accepted::List(title)) => {
+                inside.as_array().unwrap().iter().for_each(|item| walk(named(title), item, used));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn used() -> BTreeMap<(&'static str, &'static str), Vec<Value>> {
+    let mut used = BTreeMap::new();
+    for file in json_files(&workspace_root().join("tests/templates")).unwrap() {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let value: Value = serde_json::from_str(&text).unwrap();
+        value.as_object().unwrap().values().for_each(|template| walk(STRUCTURES[0], template, &mut used));
+    }
+    used
+}
+
+fn fields() -> impl Iterator<Item = (&'static Structure, &'static Field)> {
+    STRUCTURES.into_iter().flat_map(|structure| structure.fields.iter().map(move |field| (structure, field)))
+}
+
+#[test]
+fn every_key_is_used_by_a_template_of_the_tests_and_has_a_check() {
+    let used = used();
+    let checked: BTreeSet<(&str, &str)> = checks().iter().map(|(title, key, _)| (*title, *key)).collect();
+    assert_eq!(checked.len(), checks().len(), "a key is checked twice");
+    let mut lacks = Vec::new();
+    for (structure, field) in fields() {
+        let place = (structure.title, field.key);
+        if !used.contains_key(&place) {
+            lacks.push(format!("no template uses `{}` of {}", field.key, structure.title));
+        }
+        if !checked.contains(&place) {
+            lacks.push(format!("nothing checks what `{}` of {} does", field.key, structure.title));
+        }
+    }
+    let known: BTreeSet<(&str, &str)> =
+        fields().map(|(structure, field)| (structure.title, field.key)).collect();
+    lacks.extend(checked.difference(&known).map(|place| format!("the language has no {place:?}")));
+    assert!(lacks.is_empty(), "{}", lacks.join("\n"));
+}
+
+#[test]
+fn every_word_is_used_by_a_template_of_the_tests() {
+    /// What cannot be made yet.
+    const REFUSED: [&str; 1] = ["rooms"];
+    let used = used();
+    let mut lacks = Vec::new();
+    for (structure, field) in fields() {
+        let (Accepted::Word(words) | Accepted::Words(words)) = field.value else { continue };
+        let values = used.get(&(structure.title, field.key)).into_iter().flatten();
+        let said: Vec<&str> = values
+            .flat_map(|value| match value {
+                Value::Array(list) => list.iter().filter_map(Value::as_str).collect(),
+                other => other.as_str().into_iter().collect::<Vec<_>>(),
+            })
+            .collect();
+        let lacking = words.iter().filter(|word| !said.contains(word) && !REFUSED.contains(word));
+        lacks.extend(lacking.map(|word| format!("no template says `{word}` for `{}`", field.key)));
+    }
+    assert!(lacks.is_empty(), "{}", lacks.join("\n"));
+}
+
+#[test]
+fn every_key_does_what_it_says() {
+    for (title, key, check) in checks() {
+        let result = std::panic::catch_unwind(check);
+        assert!(result.is_ok(), "`{key}` of {title}: see above");
+    }
+}
+
+#[test]
+fn the_templates_of_the_tests_have_no_errors() {
+    for file in json_files(&workspace_root().join("tests/templates")).unwrap() {
+        for template in templates::read(&file).unwrap() {
+            let faults = check_template(&template, heroes3());
+            assert!(!rmg_core::diag::has_errors(&faults), "{}: {faults:?}", template.name);
+        }
+    }
+}

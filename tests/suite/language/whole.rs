@@ -1,0 +1,214 @@
+//! Keys of a whole template: what there is, who plays, what is switched off and on.
+
+use std::collections::BTreeSet;
+
+use rmg_core::model::{Gifts, MapModel, ObjectBody};
+use rmg_core::pack::Subject;
+use rmg_core::template::{Template, WaterContent};
+use rmg_core::{MapSize, PlayerColor, Seed};
+use rmg_games::{h3m, vmap};
+use rmg_generate::{GenOptions, PlayerChoice};
+use rmg_tests::templates::heroes3;
+use rmg_tests::vmap_checker::entry_text;
+use serde_json::Value;
+
+use super::{Check, changed, changes_nothing, made, template, try_made, with_water, zone};
+
+pub(super) const CHECKS: &[Check] = &[
+    ("Template", "name", || {
+        let map = made(&template("ground"), 1);
+        assert_eq!(map.plan.template_name, "Grounds of all kinds");
+        assert!(header(&map)["name"].as_str().unwrap().starts_with("Grounds of all kinds"));
+    }),
+    ("Template", "description", || changes_nothing("ground", "Levels, terrains and areas.", "")),
+    ("Template", "minSize", || {
+        assert_eq!(made(&template("towns"), 1).plan.size, "m".parse().unwrap());
+        assert!(of_size("towns", "s").unwrap_err().contains("has 1296 tiles"));
+    }),
+    ("Template", "maxSize", || {
+        assert_eq!(of_size("towns", "l").unwrap().plan.size, "l".parse().unwrap());
+        assert!(of_size("towns", "xl").unwrap_err().contains("the template allows 5184 to 11664"));
+    }),
+    ("Template", "players", || {
+        assert_eq!(made(&template("towns"), 1).plan.players.len(), 2);
+        assert!(played(1, 0).is_err() && played(3, 1).is_err());
+    }),
+    ("Template", "humans", || {
+        assert_eq!(played(2, 1).unwrap().plan.players.iter().filter(|player| player.human).count(), 1);
+        assert!(played(2, 2).is_err());
+    }),
+    ("Template", "allowedWaterContent", || {
+        let ground = template("ground");
+        assert!(with_water(&ground, WaterContent::Normal).is_err());
+        let islands = with_water(&ground, WaterContent::Islands).unwrap();
+        assert!(islands.plan.sea().is_some() && made(&ground, 1).plan.sea().is_none());
+    }),
+    ("Template", "zoneSizeLaw", || {
+        let ratio = |map: &MapModel| {
+            let tiles = |key| f64::from(map.zones[zone(map, key).index()].target_tiles);
+            tiles("5") / tiles("3")
+        };
+        let (quadratic, linear) = (template("ground"), changed("ground", "quadratic", "linear"));
+        assert!((3.6..4.4).contains(&ratio(&made(&quadratic, 1))));
+        assert!((1.8..2.2).contains(&ratio(&made(&linear, 1))));
+    }),
+    ("Template", "shuffleSeats", || {
+        let seats = |template: &Template| -> BTreeSet<String> {
+            let seat = |seed| {
+                let plan = rmg_tests::templates::plan(template, None, seed).unwrap();
+                let of_red = plan.zones.iter().find(|zone| zone.player == Some(PlayerColor::Red));
+                of_red.unwrap().key.clone()
+            };
+            (1..=12).map(seat).collect()
+        };
+        assert_eq!(seats(&template("towns")).len(), 2);
+        assert_eq!(seats(&changed("towns", "\"shuffleSeats\" : true", "\"shuffleSeats\" : false")).len(), 1);
+    }),
+    ("Template", "settings", || {
+        changes_nothing("ground", "\"settings\" : { \"heroes\" : { \"perPlayerOnMapCap\" : 4 } },", "");
+    }),
+    ("Template", "bannedSpells", || {
+        let map = made(&template("lists"), 1);
+        assert_eq!(listed(&map, "allowedSpells", "noneOf"), ["bless", "fly", "haste", "magicArrow", "slow"]);
+        let banned = of_sod().settings.spells_banned;
+        assert!([6, 15, 41, 53, 54].iter().all(|number| banned.has(*number)) && !banned.has(16));
+        none_on_maps(
+            |gifts| gifts.spells.iter().map(|id| heroes3().spells[*id].name.as_str()).collect(),
+            &["bless", "fly", "haste", "magicArrow", "slow"],
+        );
+    }),
+    ("Template", "enabledSpells", || {
+        let map = made(&template("lists"), 1);
+        assert!(listed(&map, "allowedSpells", "anyOf").contains(&"titanBolt".to_owned()));
+        assert!(h3m::from_map(&map, heroes3()).is_err(), "its files can only ban");
+        let without = made(&changed("lists", "\"enabledSpells\" : [ \"titanBolt\" ],", ""), 1);
+        assert!(listed(&without, "allowedSpells", "anyOf").is_empty());
+    }),
+    ("Template", "bannedArtifacts", || {
+        let map = made(&template("lists"), 1);
+        assert_eq!(listed(&map, "allowedArtifacts", "noneOf"), ["centaurAxe"]);
+        let banned = of_sod().settings.artifacts_banned;
+        assert!(banned.has(7) && !banned.has(8));
+        none_on_maps(
+            |gifts| gifts.artifacts.iter().map(|id| heroes3().artifacts[*id].name.as_str()).collect(),
+            &["centaurAxe"],
+        );
+    }),
+    ("Template", "enabledArtifacts", || {
+        // enabled wins over banned
+        let map = made(&template("lists"), 1);
+        assert!(!listed(&map, "allowedArtifacts", "noneOf").contains(&"bootsOfSpeed".to_owned()));
+        assert!(listed(&map, "allowedArtifacts", "anyOf").contains(&"admiralsHat".to_owned()));
+        let banned = of_sod().settings.artifacts_banned;
+        assert!(!banned.has(98) && !banned.has(136), "boots of speed, admiral's hat");
+        let without = changed("lists", "\"admiralsHat\", \"bootsOfSpeed\"", "").clone();
+        assert!(
+            listed(&made(&without, 1), "allowedArtifacts", "noneOf").contains(&"bootsOfSpeed".to_owned())
+        );
+    }),
+    ("Template", "bannedSkills", || {
+        assert_eq!(listed(&made(&template("lists"), 1), "allowedAbilities", "noneOf"), ["diplomacy"]);
+        let diplomacy = heroes3().skills.records().iter().find(|skill| skill.name == "diplomacy").unwrap();
+        assert!(of_sod().settings.skills_banned.has(usize::from(diplomacy.number.unwrap())));
+    }),
+    ("Template", "enabledSkills", || {
+        // enabled wins over banned
+        let both = changed(
+            "lists",
+            "\"bannedSkills\" : [ \"diplomacy\" ]",
+            "\"bannedSkills\" : [ \"diplomacy\", \"necromancy\" ]",
+        );
+        assert_eq!(listed(&made(&both, 1), "allowedAbilities", "noneOf"), ["diplomacy"]);
+    }),
+    ("Template", "bannedHeroes", || {
+        let map = made(&template("lists"), 1);
+        assert_eq!(listed(&map, "allowedHeroes", "noneOf"), ["edric", "orrin", "valeska"]);
+        let allowed = of_sod().settings.heroes_available;
+        assert!([0, 1, 2].iter().all(|number| !allowed.has(*number)) && allowed.has(3));
+        for map in maps_of_lists() {
+            for object in &map.objects {
+                if let ObjectBody::Prison { hero, .. } = &object.body {
+                    assert!(!["edric", "orrin", "valeska"].contains(&heroes3().heroes[*hero].name.as_str()));
+                }
+            }
+        }
+    }),
+    ("Template", "enabledHeroes", || {
+        let map = made(&template("lists"), 1);
+        assert!(listed(&map, "allowedHeroes", "anyOf").contains(&"xeron".to_owned()));
+        let without = made(&changed("lists", "\"xeron\"", ""), 1);
+        assert!(!listed(&without, "allowedHeroes", "anyOf").contains(&"xeron".to_owned()));
+    }),
+    ("Template", "zones", || {
+        let keys = |map: &MapModel| map.plan.zones.iter().map(|zone| zone.key.clone()).collect::<Vec<_>>();
+        let map = made(&template("ground"), 1);
+        assert_eq!(keys(&map), ["1", "2", "3", "4", "5", "6", "7"]);
+        let owned: BTreeSet<_> = map.levels.iter().flat_map(|level| level.owner.cells()).collect();
+        assert_eq!(owned.len(), 7, "each has tiles");
+    }),
+    ("Template", "connections", || {
+        let map = made(&template("ground"), 1);
+        assert_eq!((map.plan.connections.len(), map.links.len()), (5, 5));
+    }),
+];
+
+fn of_size(name: &str, size: &str) -> Result<MapModel, String> {
+    let size: MapSize = size.parse().unwrap();
+    try_made(&template(name), &GenOptions { size: Some(size), ..GenOptions::new(Seed(1)) })
+}
+
+/// With so many players of whom so many are human.
+fn played(players: usize, humans: usize) -> Result<MapModel, String> {
+    let colors = PlayerColor::ALL.into_iter().take(players).enumerate();
+    let players =
+        colors.map(|(at, color)| PlayerChoice { human: Some(at < humans), ..PlayerChoice::new(color) });
+    try_made(&template("towns"), &GenOptions { players: players.collect(), ..GenOptions::new(Seed(1)) })
+}
+
+/// The header of the map as VCMI reads it.
+fn header(map: &MapModel) -> Value {
+    let bytes = vmap::write(map, heroes3()).unwrap();
+    serde_json::from_str(&entry_text(&bytes, "header.json").unwrap()).unwrap()
+}
+
+/// The names in a list of the header, sorted.
+fn listed(map: &MapModel, list: &str, condition: &str) -> Vec<String> {
+    let names = header(map)[list][condition].as_array().cloned().unwrap_or_default();
+    let mut names: Vec<String> = names.iter().map(|name| name.as_str().unwrap().to_owned()).collect();
+    names.sort_unstable();
+    names
+}
+
+/// The same lists in a file of the original game, which can only ban spells.
+fn of_sod() -> h3m::H3mFile {
+    let map = made(&changed("lists", "\"enabledSpells\" : [ \"titanBolt\" ],", ""), 1);
+    h3m::from_map(&map, heroes3()).unwrap_or_else(|refusal| panic!("{refusal}"))
+}
+
+fn maps_of_lists() -> Vec<MapModel> {
+    (1..=4).map(|seed| made(&template("lists"), seed)).collect()
+}
+
+/// Nothing on any map is, gives or wants one of these.
+fn none_on_maps(named: impl Fn(&Gifts) -> Vec<&'static str>, banned: &[&str]) {
+    for map in maps_of_lists() {
+        for object in &map.objects {
+            let mut holds = Gifts::default();
+            match &object.body {
+                ObjectBody::Scroll { spell } => holds.spells.push(*spell),
+                ObjectBody::Box { gifts } | ObjectBody::Seer { gifts, .. } => holds = (**gifts).clone(),
+                _ => {}
+            }
+            if let ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } = &object.body
+                && let rmg_core::model::Quest::Artifacts(wanted) = &**quest
+            {
+                holds.artifacts.extend(wanted);
+            }
+            if let Subject::Artifact(artifact) = heroes3().objects[object.kind].subject {
+                holds.artifacts.push(artifact);
+            }
+            let names = named(&holds);
+            assert!(!names.iter().any(|name| banned.contains(name)), "{names:?}");
+        }
+    }
+}

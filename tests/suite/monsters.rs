@@ -1,0 +1,163 @@
+//! Monsters that stand guard: how many, which, and in what mood.
+
+use std::collections::BTreeMap;
+
+use rmg_core::model::{Guarded, MapModel, ObjectBody, Wish};
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::MapMonsters;
+use rmg_core::template::Template;
+use rmg_core::{CreatureId, FactionId, MapSize, Seed, ZoneId};
+use rmg_games::{h3m, vmap};
+use rmg_generate::{GenOptions, GenerateOptions, generate_map, make_plan};
+use rmg_jobs::Pool;
+use rmg_tests::template_files::{public, shipped, workspace_root};
+use rmg_tests::templates::{heroes3, read};
+use rmg_tests::vmap_checker::entry_text;
+
+/// A stack is larger only where no stronger creature makes such a guard: a hundred, with the random quarter (VCMI's rule).
+const LARGEST: u32 = 125;
+
+/// A monster: creature, number, wanted strength, and the zone by whose list it was drawn.
+type Stack = (CreatureId, u32, u32, ZoneId);
+
+fn made(template: &Template, size: Option<MapSize>, seed: u64, monsters: MapMonsters) -> Option<MapModel> {
+    let options = GenOptions { size, monsters, ..GenOptions::new(Seed(seed)) };
+    let plan = make_plan(template, heroes3(), &options).ok()?;
+    let pool = Pool::single();
+    let options = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
+    generate_map(&plan, heroes3(), &options, &|_| {}).ok().map(|made| made.map)
+}
+
+fn stacks(map: &MapModel) -> Vec<Stack> {
+    let stack = |object: &rmg_core::model::MapObject| match object.body {
+        ObjectBody::Monster { creature, count, strength } => {
+            Some((creature, count, strength, object.cause.zone))
+        }
+        _ => None,
+    };
+    map.objects.iter().filter_map(stack).collect()
+}
+
+/// Maps of our templates and, where they are at hand, of public ones; at their smallest sizes.
+fn maps() -> Vec<MapModel> {
+    let files = shipped().unwrap().into_iter().chain(public().unwrap().unwrap_or_default());
+    let templates: Vec<Template> = files.filter_map(|file| read(&file).ok()).flatten().collect();
+    let tempers = [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong];
+    let maps = templates.iter().zip(tempers.iter().cycle());
+    maps.filter_map(|(template, monsters)| made(template, None, 1, *monsters)).collect()
+}
+
+/// Whether a stronger creature of some factions makes a guard of a strength with fewer heads, up to a hundred.
+fn is_stronger_there(pack: &ContentPack, factions: &[FactionId], (creature, _, strength, _): Stack) -> bool {
+    let own = pack.creatures[creature].ai_value;
+    pack.creatures.iter().any(|(_, other)| {
+        let stack = u64::from(other.ai_value) * (u64::from(other.stack_min) + u64::from(other.stack_max)) / 2;
+        other.is_placeable
+            && factions.contains(&other.faction)
+            && other.ai_value > own
+            && stack < strength.into()
+            && u64::from(strength) < u64::from(other.ai_value) * 100
+    })
+}
+
+#[test]
+fn no_stack_is_empty_and_large_ones_are_of_the_strongest_that_there_are() {
+    let (mut all, mut largest) = (0, 0);
+    for map in maps() {
+        for stack in stacks(&map) {
+            let (creature, count, strength, zone) = stack;
+            all += 1;
+            assert!(count >= 1, "{}", map.plan.template_name);
+            let factions = &map.plan.zones[zone.index()].contents.monster_factions;
+            if is_stronger_there(heroes3(), factions, stack) {
+                largest = largest.max(count);
+                let name = &heroes3().creatures[creature].name;
+                assert!(count <= LARGEST, "{}: {count} {name} for {strength}", map.plan.template_name);
+            }
+        }
+    }
+    assert!(all > 1000 && largest > 50, "{all} guards, at most {largest}");
+}
+
+#[test]
+fn a_zone_with_many_guards_has_many_creatures() {
+    let mut zones = 0;
+    for map in maps() {
+        let mut treasure: BTreeMap<ZoneId, BTreeMap<CreatureId, usize>> = BTreeMap::new();
+        for object in &map.objects {
+            let is_of_treasure = |guarded: Option<Guarded>| matches!(guarded, Some(Guarded::Pile(pile)) if matches!(map.piles[pile.index()].wish, Wish::Treasure(_)));
+            if let ObjectBody::Monster { creature, .. } = object.body
+                && is_of_treasure(object.cause.guards)
+            {
+                *treasure.entry(object.cause.zone).or_default().entry(creature).or_default() += 1;
+            }
+        }
+        for (zone, creatures) in treasure {
+            let all: usize = creatures.values().sum();
+            let factions = &map.plan.zones[zone.index()].contents.monster_factions;
+            // Where many creatures fit, none is seen again and again.
+            if all >= 12 && factions.len() >= 8 {
+                zones += 1;
+                let most = creatures.values().max().copied().unwrap_or(0);
+                assert!(6 * most <= all + 12, "{}: {most} of {all} alike", map.plan.template_name);
+            }
+        }
+    }
+    assert!(zones > 10, "{zones} zones");
+}
+
+fn things() -> Template {
+    read(&workspace_root().join("tests/templates/things.json")).unwrap().remove(0)
+}
+
+#[test]
+fn the_setting_of_the_map_makes_all_guards_weaker_or_stronger() {
+    let strength = |monsters| -> u64 {
+        let map = made(&things(), None, 1, monsters).unwrap();
+        let links: u64 = map.links.iter().map(|link| u64::from(link.strength)).sum();
+        links
+    };
+    let [weak, normal, strong] = [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong].map(strength);
+    assert!(weak < normal && normal < strong, "{weak} {normal} {strong}");
+    // A zone is one step beside the map: weak in a strong map is normal in a normal one, and so on.
+    for (monsters, factor) in [(MapMonsters::Weak, 0), (MapMonsters::Normal, 1), (MapMonsters::Strong, 2)] {
+        let map = made(&things(), None, 2, monsters).unwrap();
+        let of = |key: &str| -> Vec<u32> {
+            let zone =
+                map.plan.zones.iter().position(|zone| zone.key == key).map(ZoneId::from_index).unwrap();
+            let piles =
+                map.piles.iter().filter(|pile| pile.zone == zone && matches!(pile.wish, Wish::Treasure(_)));
+            piles.filter(|pile| pile.guard.is_some()).map(|pile| pile.value).collect()
+        };
+        // Where piles begin to be guarded: figures of the reference, by strength.
+        let from = [6500, 4167, 3000, 1833, 1333];
+        for (key, step) in [("1", factor + 2), ("2", factor), ("6", factor + 1)] {
+            assert!(of(key).iter().all(|value| *value > from[step]), "zone {key}, {monsters:?}");
+        }
+        assert!(of("3").is_empty());
+    }
+}
+
+#[test]
+fn monsters_fight_in_the_files_of_both_games() {
+    let map = made(&things(), None, 1, MapMonsters::Normal).unwrap();
+    let monsters = stacks(&map).len();
+    assert!(monsters > 30);
+    let file = h3m::from_map(&map, heroes3()).unwrap_or_else(|refusal| panic!("{refusal}"));
+    let moods: Vec<h3m::Mood> = file
+        .objects
+        .iter()
+        .filter_map(|object| match &object.body {
+            h3m::ObjectBody::Monster(monster) => Some(monster.mood),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(moods, vec![h3m::Mood::HOSTILE; monsters]);
+    let bytes = vmap::write(&map, heroes3()).unwrap();
+    let objects: serde_json::Value =
+        serde_json::from_str(&entry_text(&bytes, "objects.json").unwrap()).unwrap();
+    let of_type = objects.as_object().unwrap().values().filter(|object| object["type"] == "monster");
+    let characters: Vec<&str> =
+        of_type.map(|object| object["options"]["character"].as_str().unwrap()).collect();
+    assert_eq!(characters, vec!["hostile"; monsters]);
+}
