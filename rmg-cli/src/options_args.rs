@@ -21,8 +21,9 @@ pub(crate) struct OptionsArgs {
     /// template's smallest.
     #[arg(long)]
     size: Option<MapSize>,
-    /// A player: `COLOUR[=human|computer][,town=NAME][,team=NUMBER]`, once per player. Without it as many as the
-    /// template allows, the first one human.
+    /// A player: `COLOUR[=human|computer][,town=NAME][,hero=NAME][,team=NUMBER][,seat=NUMBER][,bonus=RESOURCE:AMOUNT+...]`, once
+    /// per player. The town of a hero follows from its class, the seat is an `owner` of the template, and the bonus comes on the first
+    /// day. Without it as many players as the template allows, the first one human.
     #[arg(long = "player", value_name = "PLAYER")]
     players: Vec<PlayerChoice>,
     #[command(flatten)]

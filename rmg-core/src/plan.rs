@@ -131,12 +131,28 @@ pub struct PlayerPlan {
     pub color: PlayerColor,
     /// The seat of the template that the player got.
     pub seat: Seat,
+    /// Whether the user chose the seat; all others follow from the rule of seats, or chance dealt them.
+    pub is_seat_chosen: bool,
     /// Human, or played by the computer.
     pub human: bool,
-    /// Faction of the main town, if the user chose one.
+    /// Faction of the main town, if the user chose one, or a hero, whose faction it is.
     pub faction: Option<FactionId>,
+    /// The hero that the player begins with, if the user chose one; nobody else on the map is that hero.
+    pub hero: Option<HeroId>,
     /// Team number, if the user chose one.
     pub team: Option<u8>,
+    /// What the player gets on the first day beside what the game gives: resources in order, none twice, and their
+    /// amounts, at least 1.
+    pub bonus: Vec<(ResourceId, u32)>,
+}
+
+impl PlayerPlan {
+    /// A player of whom nothing else is asked for.
+    #[must_use]
+    pub fn new(color: PlayerColor, seat: Seat, human: bool) -> Self {
+        let (faction, hero, team, bonus) = (None, None, None, Vec::new());
+        Self { color, seat, is_seat_chosen: false, human, faction, hero, team, bonus }
+    }
 }
 
 /// A zone of the map to be made.

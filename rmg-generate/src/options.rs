@@ -3,7 +3,7 @@
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::WaterContent;
 use rmg_core::text::counted;
-use rmg_core::{MapSize, PlayerColor, Seed};
+use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 
 pub use rmg_placement::Effort;
 
@@ -53,16 +53,23 @@ pub struct PlayerChoice {
     pub color: PlayerColor,
     /// Human or computer; `None`: computer, unless nobody is said to be human, when the first such player is.
     pub human: Option<bool>,
-    /// Faction of the main town by its name in the pack; `None`: the generator chooses.
+    /// Faction of the main town by its name in the pack; `None`: that of the hero, if one is chosen, else the generator
+    /// chooses.
     pub town: Option<String>,
+    /// The hero to begin with by its name in the pack; `None`: the game chooses.
+    pub hero: Option<String>,
     /// Team number; `None`: no team chosen.
     pub team: Option<u8>,
+    /// Seat of the template; `None`: the lowest that is left, or one that is dealt, as the template says.
+    pub seat: Option<Seat>,
+    /// Resources of the first day by their names in the pack, with their amounts, beside what the game gives.
+    pub bonus: Vec<(String, u32)>,
 }
 
 impl PlayerChoice {
     /// A player of that colour without further wishes.
     #[must_use]
     pub fn new(color: PlayerColor) -> Self {
-        Self { color, human: None, town: None, team: None }
+        Self { color, human: None, town: None, hero: None, team: None, seat: None, bonus: Vec::new() }
     }
 }

@@ -1,5 +1,6 @@
 //! From template, options and content pack to a plan: every choice made that does not need the map.
 
+mod beginnings;
 mod contents;
 mod disjoint_sets;
 pub(crate) mod facts;
@@ -72,9 +73,9 @@ pub fn make_plan(
     );
     let size = choose_size(template, options, &mut faults);
     let water = choose_water(template, pack, options, &mut faults);
-    let players = seat_players(template, pack, options, &mut faults);
-    let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
     let switches = content_switches(template, pack);
+    let players = seat_players(template, pack, &switches, options, &mut faults);
+    let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
     let contents = zone_contents(template, &effective, pack, &switches, size, &mut faults);
     if has_errors(&faults) {
         return Err(faults);

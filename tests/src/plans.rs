@@ -74,7 +74,7 @@ impl PlanBuilder {
             let color = PlayerColor::ALL[at];
             let zone = &mut self.plan.zones[*zone];
             (zone.kind, zone.seat, zone.player) = (ZoneKind::PlayerStart, Some(seat), Some(color));
-            self.plan.players.push(PlayerPlan { color, seat, human: at == 0, faction: None, team: None });
+            self.plan.players.push(PlayerPlan::new(color, seat, at == 0));
         }
         self
     }

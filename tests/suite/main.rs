@@ -18,6 +18,7 @@ mod levels;
 mod manifests;
 mod map_page;
 mod planned;
+mod players;
 mod puzzle;
 mod rmgmap;
 mod sameness;

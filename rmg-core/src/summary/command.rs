@@ -1,5 +1,6 @@
 //! The command that makes a map again.
 
+use crate::ids::ResourceId;
 use crate::model::{MapModel, Recipe};
 use crate::pack::ContentPack;
 use crate::plan::PlayerPlan;
@@ -49,15 +50,28 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     Some(words.join(" "))
 }
 
-/// A player as an option has it: `red=human,town=castle,team=1`.
+/// A player as an option has it: `red=human,town=castle,hero=orrin,team=1,seat=2,bonus=gold:2000`.
 fn player_words(player: &PlayerPlan, pack: &ContentPack) -> String {
     let who = if player.human { "human" } else { "computer" };
     let mut words = format!("{}={who}", player.color);
     if let Some(faction) = player.faction.and_then(|faction| pack.factions.get(faction)) {
         words += &format!(",town={}", faction.name);
     }
+    if let Some(hero) = player.hero.and_then(|hero| pack.heroes.get(hero)) {
+        words += &format!(",hero={}", hero.name);
+    }
     if let Some(team) = player.team {
         words += &format!(",team={team}");
+    }
+    if player.is_seat_chosen {
+        words += &format!(",seat={}", player.seat);
+    }
+    let resource = |(id, amount): &(ResourceId, u32)| {
+        pack.resources.get(*id).map(|resource| format!("{}:{amount}", resource.name))
+    };
+    let bonus: Vec<String> = player.bonus.iter().filter_map(resource).collect();
+    if !bonus.is_empty() {
+        words += &format!(",bonus={}", bonus.join("+"));
     }
     words
 }

@@ -17,6 +17,13 @@ pub(super) fn check_plan(plan: &GenPlan, report: &mut Report<'_>) {
     check_switches(spells, "spells", report);
     check_switches(skills, "skills", report);
     check_switches(heroes, "heroes", report);
+    for (at, player) in plan.players.iter().enumerate() {
+        let resources: Vec<_> = player.bonus.iter().map(|(resource, _)| *resource).collect();
+        check_order(&resources, &format!("plan.players[{at}].bonus"), report);
+        for (entry, _) in player.bonus.iter().enumerate().filter(|(_, (_, amount))| *amount == 0) {
+            report(format!("plan.players[{at}].bonus[{entry}]"), "it is at least 1".to_owned());
+        }
+    }
     for (at, zone) in plan.zones.iter().enumerate() {
         check_contents(&zone.contents, &format!("plan.zones[{at}]"), report);
     }

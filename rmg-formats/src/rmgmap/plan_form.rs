@@ -35,8 +35,9 @@ macro_rules! switches {
 
 switches!(ArtifactId, SpellId, SkillId, HeroId);
 
-record! { Line PlayerPlan { color, seat, human, faction, team } as {
-    color, seat, human, faction or None, team or None
+record! { Line PlayerPlan { color, seat, is_seat_chosen, human, faction, hero, team, bonus } as {
+    color, seat, "isSeatChosen" is_seat_chosen or false, human, faction or None, hero or None, team or None,
+    bonus or Vec::new(),
 } }
 
 choice! { PlayerColor {
@@ -125,6 +126,7 @@ pub(super) fn sort_content(plan: &mut GenPlan) {
     sort_switches(spells);
     sort_switches(skills);
     sort_switches(heroes);
+    plan.players.iter_mut().for_each(|player| player.bonus.sort_unstable());
     for zone in &mut plan.zones {
         let objects = &mut zone.contents.objects;
         objects.banned.sort_unstable();

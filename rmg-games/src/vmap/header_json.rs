@@ -2,7 +2,10 @@
 
 use rmg_core::pack::{Record, Table, TableId};
 use rmg_core::plan::Switches;
-use serde_json::{Value, json};
+use rmg_core::{PlayerColor, ResourceId};
+use serde_json::{Map, Value, json};
+
+use crate::origin::BONUS_EVENT;
 
 use super::words::{
     DAYS_WITHOUT_TOWN, DEFEAT_ICON, DEFEAT_MESSAGE, STANDARD_DEFEAT, STANDARD_VICTORY, VICTORY_ICON,
@@ -41,4 +44,32 @@ pub(super) fn allowed<Id: TableId, R: Record>(
             && !switches.off.contains(&id)
     };
     table.ids().filter(|id| is_allowed(*id)).collect()
+}
+
+/// What the header calls the hero that the game makes in the main town of a player. No object of the map has such a name: they
+/// end with numbers.
+pub(super) fn main_hero(color: PlayerColor) -> String {
+    format!("hero_{color}")
+}
+
+/// What brings a player resources on the first day.
+pub(super) fn bonus_event<R: Record>(
+    color: PlayerColor,
+    bonus: &[(ResourceId, u32)],
+    resources: &Table<ResourceId, R>,
+) -> Value {
+    let named =
+        |(id, amount): &(ResourceId, u32)| Some((resources.get(*id)?.name().to_owned(), json!(amount)));
+    let (name, message) = BONUS_EVENT;
+    json!({
+        "name": name,
+        "message": message,
+        "players": [color.name()],
+        "humanAffected": 1,
+        "computerAffected": 1,
+        "firstOccurrence": 0,
+        "nextOccurrence": 0,
+        "resources": bonus.iter().filter_map(named).collect::<Map<String, Value>>(),
+        "deletedObjectsInstances": [],
+    })
 }

@@ -87,7 +87,7 @@ fn players(map: &MapModel) -> Vec<PlayerPlan> {
     let all = players.clone();
     let mut numbers = BTreeMap::new();
     for (at, player) in players.iter_mut().enumerate() {
-        player.seat = Seat(u8::try_from(at + 1).unwrap());
+        (player.seat, player.is_seat_chosen) = (Seat(u8::try_from(at + 1).unwrap()), false);
         let main = map.objects.iter().find_map(|object| match object.body {
             ObjectBody::Town { owner, faction, is_main: true, .. } if owner == Some(player.color) => {
                 Some(faction)

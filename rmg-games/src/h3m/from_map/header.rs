@@ -5,11 +5,15 @@ use rmg_core::pack::{ContentPack, ObjectRole, Table, TableId};
 use rmg_core::plan::{PlayerPlan, Switches};
 
 use super::refusal::Refusals;
-use crate::h3m::codec::{Flag, H3mFile, MainTown, MapSettings, Mask, PlayerSetup, Teams, TownCode, TownMask};
+use crate::h3m::codec::{
+    Flag, H3mFile, HeroCode, HeroFace, MainHero, MainTown, MapSettings, Mask, PlayerMask, PlayerSetup,
+    PortraitCode, Teams, TimedEvent, TownCode, TownMask,
+};
 use crate::h3m::meaning::numbers::{Numbered, ROLLED_ARTIFACTS, byte_of, number_of};
 use crate::h3m::meaning::origin;
 use crate::h3m::meaning::places::{entrance, xyz};
 use crate::h3m::meaning::usual::all_towns;
+use crate::origin::BONUS_EVENT;
 
 /// Fills in everything before the tiles.
 pub(super) fn write(map: &MapModel, pack: &ContentPack, file: &mut H3mFile, refusals: &mut Refusals) {
@@ -33,6 +37,10 @@ pub(super) fn write(map: &MapModel, pack: &ContentPack, file: &mut H3mFile, refu
                 file.players[player.color as usize] =
                     PlayerSetup { has_random_hero: Flag::from(has_random_hero), ..setup };
             }
+            Err(text) => refusals.push(text),
+        }
+        match bonus(pack, player) {
+            Ok(event) => file.events.extend(event),
             Err(text) => refusals.push(text),
         }
     }
@@ -69,8 +77,33 @@ fn setup(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Result<Play
         allowed_towns: town.map_or_else(all_towns, only),
         random_town_allowed: Flag::from(town.is_none()),
         main_town,
+        main_hero: main_hero(pack, player)?,
         ..PlayerSetup::default()
     })
+}
+
+/// The hero that the game makes in the main town, where one is chosen: with the picture and the name that are its own.
+fn main_hero(pack: &ContentPack, player: &PlayerPlan) -> Result<MainHero, String> {
+    let Some(hero) = player.hero else { return Ok(MainHero(None)) };
+    let hero = HeroCode(byte_of(&pack.heroes, hero)?);
+    Ok(MainHero(Some(HeroFace { hero, portrait: PortraitCode::DEFAULT, name: "".into() })))
+}
+
+/// What brings the resources of the first day; `None` where there are none.
+fn bonus(pack: &ContentPack, player: &PlayerPlan) -> Result<Option<TimedEvent>, String> {
+    if player.bonus.is_empty() {
+        return Ok(None);
+    }
+    let mut event =
+        TimedEvent { name: BONUS_EVENT.0.into(), text: BONUS_EVENT.1.into(), ..TimedEvent::default() };
+    for (resource, amount) in &player.bonus {
+        let too_much = || format!("{amount} of a resource for {} to begin with", player.color);
+        event.resources[usize::from(byte_of(&pack.resources, *resource)?)] =
+            i32::try_from(*amount).map_err(|_| too_much())?;
+    }
+    event.players = [player.color as usize].into_iter().collect::<PlayerMask>();
+    (event.for_humans, event.for_computer) = (Flag::YES, Flag::YES);
+    Ok(Some(event))
 }
 
 /// Teams, if any has two members: first those that the players chose, in order of their first members, then one for each

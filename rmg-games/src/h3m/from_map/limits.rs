@@ -109,6 +109,10 @@ fn check_content(plan: &GenPlan, pack: &ContentPack, refusals: &mut Refusals) {
         Some((Some(zone), id))
     });
     strangers(&pack.creatures, guards, refusals);
+    let heroes = plan.players.iter().filter_map(|player| Some((None, player.hero?)));
+    strangers(&pack.heroes, heroes, refusals);
+    let resources = plan.players.iter().flat_map(|player| player.bonus.iter().map(|(id, _)| (None, *id)));
+    strangers(&pack.resources, resources, refusals);
     let switches = &plan.switches;
     strangers(&pack.artifacts, switches.artifacts.on.iter().map(|id| (None, *id)), refusals);
     strangers(&pack.spells, switches.spells.on.iter().map(|id| (None, *id)), refusals);

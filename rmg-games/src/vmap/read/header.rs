@@ -1,6 +1,6 @@
 //! `header.json`. Source: `vmap-format.md` section 2.
 
-use rmg_core::ids::FactionId;
+use rmg_core::ids::{FactionId, HeroId};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
@@ -44,6 +44,7 @@ impl Reader<'_> {
         self.spells = header_json::allowed(&self.pack.spells, &switches.spells, |spell| spell.is_random);
         let mut players = self.players(&mut fields);
         self.teams(&mut fields, &mut players);
+        self.events(&mut fields, &mut players);
         for (key, default) in header_json::defaults() {
             fields.skip(key, &default);
         }
@@ -192,14 +193,18 @@ impl Reader<'_> {
         for color in PlayerColor::ALL {
             let Some(player) = all.inner(color.name(), &mut self.report) else { continue };
             let seat = Seat(u8::try_from(players.len() + 1).expect("there are eight colours"));
-            let (human, faction) = self.player(color, player);
-            players.push(PlayerPlan { color, seat, human, faction, team: None });
+            let (human, faction, hero) = self.player(color, player);
+            players.push(PlayerPlan { faction, hero, ..PlayerPlan::new(color, seat, human) });
         }
         self.rest(all, "players");
         players
     }
 
-    fn player(&mut self, color: PlayerColor, mut fields: Fields) -> (bool, Option<FactionId>) {
+    fn player(
+        &mut self,
+        color: PlayerColor,
+        mut fields: Fields,
+    ) -> (bool, Option<FactionId>, Option<HeroId>) {
         let can_play = fields.text("canPlay", &mut self.report);
         let [both, human_only, computer] = CAN_PLAY;
         let human = match can_play.as_deref() {
@@ -213,6 +218,7 @@ impl Reader<'_> {
         };
         let faction = self.faction(&mut fields);
         fields.skip("randomFaction", &json!(false));
+        let hero = self.main_hero(color, &mut fields);
         fields.skip("heroes", &json!({}));
         if let Some(mut town) = fields.inner("mainTown", &mut self.report) {
             town.skip("generateHero", &json!(true));
@@ -223,7 +229,35 @@ impl Reader<'_> {
             self.rest(town, "players.mainTown");
         }
         self.rest(fields, "players");
-        (human, faction)
+        (human, faction, hero)
+    }
+
+    /// The hero that the game makes in the main town, where nothing more is said. One who stands on the map is no such hero.
+    fn main_hero(&mut self, color: PlayerColor, fields: &mut Fields) -> Option<HeroId> {
+        let name = header_json::main_hero(color);
+        let hero = fields.peek("heroes")?.get(&name)?.get("type")?.as_str().map(str::to_owned)?;
+        let is_ours = fields.peek("heroes") == Some(&json!({ name.as_str(): { "type": hero } }))
+            && fields.peek("mainHero").and_then(Value::as_str) == Some(&name);
+        let hero = find(self.pack, &self.pack.heroes, &hero).filter(|_| is_ours)?;
+        (fields.take("heroes"), fields.take("mainHero"));
+        Some(hero)
+    }
+
+    /// What players get on the first day; other events are kept.
+    fn events(&mut self, fields: &mut Fields, players: &mut [PlayerPlan]) {
+        for event in fields.list("events", &mut self.report).unwrap_or_default() {
+            let given = event.get("resources").and_then(Value::as_object).cloned().unwrap_or_default();
+            let (bonus, _) = amounts(self.pack, &self.pack.resources, given);
+            let is_of = |player: &&mut PlayerPlan| {
+                player.bonus.is_empty()
+                    && !bonus.is_empty()
+                    && event == header_json::bonus_event(player.color, &bonus, &self.pack.resources)
+            };
+            match players.iter_mut().find(is_of) {
+                Some(player) => player.bonus = bonus,
+                None => self.setting("events", &event),
+            }
+        }
     }
 
     /// The only faction that a player may choose.
@@ -282,12 +316,11 @@ pub(super) fn find<Id: TableId, R: Record>(
 }
 
 /// Further settings that say nothing beyond the default.
-const OTHER_DEFAULTS: [(&str, &str); 12] = [
+const OTHER_DEFAULTS: [(&str, &str); 11] = [
     ("authorContact", "\"\""),
     ("battleOnly", "false"),
     ("creationDateTime", "0"),
     ("description", "\"\""),
-    ("events", "[]"),
     ("heroLevelLimit", "0"),
     ("mapVersion", "\"\""),
     ("mods", "[]"),

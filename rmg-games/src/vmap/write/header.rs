@@ -8,7 +8,7 @@ use rmg_core::{MapSize, PlayerColor};
 use serde_json::{Map, Value, json};
 
 use super::super::error::VmapProblem;
-use super::super::header_json::{allowed, defaults};
+use super::super::header_json::{allowed, bonus_event, defaults, main_hero};
 use super::super::limits::VERSION;
 use super::super::report::Refuse;
 use super::super::words::{AUTHOR, CAN_PLAY, level_name};
@@ -54,6 +54,13 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
         refuse("plan.players".to_owned(), VmapProblem::Contradiction(why));
     }
     fields.insert("players".to_owned(), Value::Object(players));
+    let begins = |player: &&PlayerPlan| !player.bonus.is_empty();
+    let events = plan.players.iter().filter(begins);
+    let events: Vec<Value> =
+        events.map(|player| bonus_event(player.color, &player.bonus, &pack.resources)).collect();
+    if !events.is_empty() {
+        fields.insert("events".to_owned(), json!(events));
+    }
     let teams = teams(&plan.players);
     if !teams.is_empty() {
         fields.insert("teams".to_owned(), json!(teams));
@@ -139,6 +146,19 @@ fn player(map: &MapModel, pack: &ContentPack, player: &PlayerPlan, refuse: &mut 
         }
         None => json!({}),
     };
+    if let Some(hero) = player.hero {
+        match pack.heroes.get(hero) {
+            Some(hero) => {
+                let name = main_hero(player.color);
+                value["heroes"] = json!({ name.as_str(): { "type": hero.name } });
+                value["mainHero"] = json!(name);
+            }
+            None => refuse("the content pack does not have the hero".to_owned()),
+        }
+    }
+    if player.bonus.iter().any(|(resource, _)| pack.resources.get(*resource).is_none()) {
+        refuse("the content pack does not have a resource of the bonus".to_owned());
+    }
     if let Some((MapObject { at, .. }, _)) = town {
         value["mainTown"] = json!({ "generateHero": true, "x": at.tile.x, "y": at.tile.y, "l": at.level.0 });
     }

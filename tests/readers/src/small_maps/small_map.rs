@@ -152,7 +152,7 @@ impl SmallMap {
             let seat = Seat(u8::try_from(self.map.plan.players.len() + 1).expect("few players"));
             let home = &mut self.map.plan.zones[usize::from(zone)];
             (home.kind, home.seat, home.player) = (ZoneKind::PlayerStart, Some(seat), Some(color));
-            self.map.plan.players.push(PlayerPlan { color, seat, human: true, faction: None, team: None });
+            self.map.plan.players.push(PlayerPlan::new(color, seat, true));
         }
         self.map.zones[usize::from(zone)].faction = Some(faction);
         let look = kind_of("town", "castle", if has_fort { "fort" } else { "village" });
