@@ -2,7 +2,7 @@
 //!
 //! A map records a plan: template, options and content pack with every choice made. A mistake in making that plan would
 //! show nowhere if the map were judged by it. So the audit reads the template again with code of its own, takes from the
-//! plan only what the user and chance decided (size, water, monsters, players and their seats, roads where the template
+//! plan only what the user and chance decided (size, water, monsters, players and their seats, bans, roads where the template
 //! leaves them to chance), judges the map by what it read, and refutes what the plan records differently.
 //!
 //! Shared with whoever makes plans are the types, the names of the content pack and whether a size lies in a range; the
@@ -52,6 +52,7 @@ pub(crate) fn wishes_of(
     {
         return Err(format!("connection {} leads to a zone that the template does not have", at + 1));
     }
+    let chosen = &record.chosen_switches;
     let zone = |zone| zone_wishes(template, zone, pack, record);
     let (zones, sea) = (template.zones.iter().map(zone), sea_wishes(template, pack, record).map(Ok));
     let connections = template.connections.iter().zip(&record.connections);
@@ -62,11 +63,12 @@ pub(crate) fn wishes_of(
         water: record.water,
         monsters: record.monsters,
         switches: ContentSwitches {
-            artifacts: switches(&template.artifacts, &pack.artifacts, pack),
-            spells: switches(&template.spells, &pack.spells, pack),
-            skills: switches(&template.skills, &pack.skills, pack),
-            heroes: switches(&template.heroes, &pack.heroes, pack),
+            artifacts: switches((&template.artifacts, &chosen.artifacts), &pack.artifacts, pack),
+            spells: switches((&template.spells, &chosen.spells), &pack.spells, pack),
+            skills: switches((&template.skills, &chosen.skills), &pack.skills, pack),
+            heroes: switches((&template.heroes, &chosen.heroes), &pack.heroes, pack),
         },
+        chosen_switches: chosen.clone(),
         players: record.players.clone(),
         zones: zones.chain(sea).collect::<Result<_, _>>()?,
         connections: connections

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rmg_core::plan::{Effort, MapMonsters};
 use rmg_core::template::WaterContent;
 use rmg_core::{MapSize, Seed};
-use rmg_generate::{GenOptions, PlayerChoice};
+use rmg_generate::{ContentChoice, ContentList, GenOptions, PlayerChoice};
 
 use crate::seeds::SeedArgs;
 use crate::threads::parse_threads;
@@ -53,6 +53,13 @@ pub(crate) struct WishArgs {
     /// How hard to look for a good result.
     #[arg(long, value_name = "EFFORT", default_value = "normal")]
     effort: EffortWord,
+    /// Content that is not on the map, whatever the template says: `artifact=NAME,NAME`, `spell=...`, `skill=...` or `hero=...`; may be
+    /// given several times. Names are those of the content pack.
+    #[arg(long, value_name = "CONTENT")]
+    ban: Vec<ContentList>,
+    /// Content that is on the map though the game or the template leaves it out, in the same way.
+    #[arg(long, value_name = "CONTENT")]
+    enable: Vec<ContentList>,
 }
 
 impl WishArgs {
@@ -62,9 +69,16 @@ impl WishArgs {
             water: self.water,
             monsters: self.monsters,
             effort: self.effort.effort(),
+            ban: choices(&self.ban),
+            enable: choices(&self.enable),
             ..GenOptions::new(seed)
         }
     }
+}
+
+/// All choices of several lists.
+fn choices(lists: &[ContentList]) -> Vec<ContentChoice> {
+    lists.iter().flat_map(|ContentList(choices)| choices.clone()).collect()
 }
 
 /// Reads one of `values` by its word.

@@ -21,8 +21,10 @@ pub struct GenPlan {
     pub water: WaterContent,
     /// Strength of the map's monsters.
     pub monsters: MapMonsters,
-    /// Content switched off and on against the game's default.
+    /// Content switched off and on against the game's default, by the template and by the user.
     pub switches: ContentSwitches,
+    /// What the user switched of it, which wins over the template.
+    pub chosen_switches: ContentSwitches,
     /// The players, in order of colour.
     pub players: Vec<PlayerPlan>,
     /// The zones; a [`ZoneId`] is a position here.
@@ -51,7 +53,7 @@ impl GenPlan {
     }
 }
 
-/// Content that the template switches off and on against the game's default.
+/// Content that is switched off and on against the game's default.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ContentSwitches {

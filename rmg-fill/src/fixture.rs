@@ -80,6 +80,7 @@ impl Fixture {
                 water: WaterContent::None,
                 monsters: MapMonsters::Normal,
                 switches: rmg_core::plan::ContentSwitches::default(),
+                chosen_switches: rmg_core::plan::ContentSwitches::default(),
                 players: Vec::new(),
                 zones: (0..zones).map(zone).collect(),
                 connections: connections.iter().map(connection).collect(),

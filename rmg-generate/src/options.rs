@@ -22,6 +22,10 @@ pub struct GenOptions {
     pub monsters: MapMonsters,
     /// How hard to look for a good layout.
     pub effort: Effort,
+    /// Content that is not on the map, whatever the template says.
+    pub ban: Vec<ContentChoice>,
+    /// Content that is on the map though the game, or the template, would leave it out.
+    pub enable: Vec<ContentChoice>,
 }
 
 impl GenOptions {
@@ -35,6 +39,43 @@ impl GenOptions {
             water: None,
             monsters: MapMonsters::default(),
             effort: Effort::default(),
+            ban: Vec::new(),
+            enable: Vec::new(),
+        }
+    }
+}
+
+/// Content that a user bans or enables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContentChoice {
+    /// What it is.
+    pub sort: ContentSort,
+    /// Its name in the pack.
+    pub name: String,
+}
+
+/// What can be banned and enabled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum ContentSort {
+    Artifact,
+    Spell,
+    Skill,
+    Hero,
+}
+
+impl ContentSort {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Artifact, Self::Spell, Self::Skill, Self::Hero];
+
+    /// The word of options.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Artifact => "artifact",
+            Self::Spell => "spell",
+            Self::Skill => "skill",
+            Self::Hero => "hero",
         }
     }
 }

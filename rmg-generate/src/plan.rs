@@ -29,7 +29,7 @@ use levels::level_wish;
 use players::seat_players;
 use roads::{RoadCandidate, decide_roads};
 use sea::{choose_water, sea_zone};
-use switches::content_switches;
+use switches::{chosen_switches, content_switches};
 
 /// Resolves all options against a template.
 ///
@@ -73,7 +73,8 @@ pub fn make_plan(
     );
     let size = choose_size(template, options, &mut faults);
     let water = choose_water(template, pack, options, &mut faults);
-    let switches = content_switches(template, pack);
+    let chosen_switches = chosen_switches(options, pack, &mut faults);
+    let switches = content_switches(template, &chosen_switches, pack);
     let players = seat_players(template, pack, &switches, options, &mut faults);
     let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
     let contents = zone_contents(template, &effective, pack, &switches, size, &mut faults);
@@ -101,6 +102,7 @@ pub fn make_plan(
         water,
         monsters: options.monsters,
         switches,
+        chosen_switches,
         zones: zones.chain(sea_zone(template, pack, water, size)).collect(),
         connections: plan_connections(template, &has_town, options),
         players,

@@ -40,6 +40,7 @@ impl PlanBuilder {
                 water: WaterContent::None,
                 monsters: MapMonsters::Normal,
                 switches: rmg_core::plan::ContentSwitches::default(),
+                chosen_switches: rmg_core::plan::ContentSwitches::default(),
                 players: Vec::new(),
                 zones: (0..shape.zones).map(zone).collect(),
                 connections: shape.edges.iter().map(connection).collect(),

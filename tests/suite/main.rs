@@ -5,6 +5,7 @@
 )]
 
 mod audit;
+mod bans;
 mod cases;
 mod circles;
 mod coasts;

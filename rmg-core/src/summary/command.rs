@@ -2,8 +2,8 @@
 
 use crate::ids::ResourceId;
 use crate::model::{MapModel, Recipe};
-use crate::pack::ContentPack;
-use crate::plan::PlayerPlan;
+use crate::pack::{ContentPack, Record, Table, TableId};
+use crate::plan::{ContentSwitches, PlayerPlan, Switches};
 use crate::text::shell_word;
 
 /// What stands for the file of the template in a command.
@@ -35,6 +35,18 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     option("monsters", plan.monsters.word().to_owned());
     option("effort", effort.word().to_owned());
     option("attempts", attempts.to_string());
+    let ContentSwitches { artifacts, spells, skills, heroes } = &plan.chosen_switches;
+    let mut content = |name: &str, sort: &str, ids: Vec<&str>| {
+        if !ids.is_empty() {
+            option(name, format!("{sort}={}", ids.join(",")));
+        }
+    };
+    for (name, is_off) in [("ban", true), ("enable", false)] {
+        content(name, "artifact", names(artifacts, is_off, &pack.artifacts));
+        content(name, "spell", names(spells, is_off, &pack.spells));
+        content(name, "skill", names(skills, is_off, &pack.skills));
+        content(name, "hero", names(heroes, is_off, &pack.heroes));
+    }
     for player in &plan.players {
         option("player", player_words(player, pack));
     }
@@ -48,6 +60,16 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     }
     let words: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
     Some(words.join(" "))
+}
+
+/// The names of what is switched off, or on.
+fn names<'p, Id: TableId, R: Record>(
+    switches: &Switches<Id>,
+    is_off: bool,
+    table: &'p Table<Id, R>,
+) -> Vec<&'p str> {
+    let ids = if is_off { &switches.off } else { &switches.on };
+    ids.iter().filter_map(|id| table.get(*id)).map(Record::name).collect()
 }
 
 /// A player as an option has it: `red=human,town=castle,hero=orrin,team=1,seat=2,bonus=gold:2000`.

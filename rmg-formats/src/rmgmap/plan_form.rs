@@ -11,9 +11,11 @@ use rmg_core::{ArtifactId, HeroId, Level, PlayerColor, SkillId, SpellId};
 use super::form::{choice, record};
 
 record! { Page GenPlan {
-    template_name, seed, size, water, monsters, switches, players, zones, connections
+    template_name, seed, size, water, monsters, switches, chosen_switches, players, zones, connections
 } as {
-    "template" template_name, seed, size, water, monsters, switches, players, zones, connections
+    "template" template_name, seed, size, water, monsters, switches,
+    "chosenSwitches" chosen_switches or ContentSwitches::default(),
+    players, zones, connections,
 } }
 
 choice! { WaterContent { "none" None, "normal" Normal, "islands" Islands } }
@@ -121,11 +123,13 @@ choice! { ConnectionKind {
 /// Puts lists that are in order of ids into the order of the pack that reads, which need not be the order of the one
 /// that wrote.
 pub(super) fn sort_content(plan: &mut GenPlan) {
-    let ContentSwitches { artifacts, spells, skills, heroes } = &mut plan.switches;
-    sort_switches(artifacts);
-    sort_switches(spells);
-    sort_switches(skills);
-    sort_switches(heroes);
+    for switches in [&mut plan.switches, &mut plan.chosen_switches] {
+        let ContentSwitches { artifacts, spells, skills, heroes } = switches;
+        sort_switches(artifacts);
+        sort_switches(spells);
+        sort_switches(skills);
+        sort_switches(heroes);
+    }
     plan.players.iter_mut().for_each(|player| player.bonus.sort_unstable());
     for zone in &mut plan.zones {
         let objects = &mut zone.contents.objects;

@@ -53,7 +53,7 @@ fn find_town(player: &PlayerChoice, pack: &ContentPack, faults: &mut Vec<Fault>)
     if found.is_none() {
         let towns: Vec<&str> = pack.town_factions().map(|id| pack.factions[id].name.as_str()).collect();
         let message = format!("there is no town `{name}` for player {}", player.color);
-        faults.push(error("unknown-town", None, message).help(known(name, &towns, "the towns are")));
+        faults.push(error("unknown-town", None, message).help(known(name, &towns, "The towns are")));
     }
     found
 }
@@ -131,7 +131,7 @@ fn find_bonus(player: &PlayerChoice, pack: &ContentPack, faults: &mut Vec<Fault>
             faults.push(error("unknown-resource", None, message).help(known(
                 name,
                 &names,
-                "the resources are",
+                "The resources are",
             )));
             continue;
         };
@@ -158,10 +158,7 @@ fn find<Id: TableId, R: Record>(name: &str, table: &Table<Id, R>, pack: &Content
 fn known(name: &str, names: &[&str], what: &str) -> String {
     let all = names.join(", ");
     match nearest(name, names.iter().copied()) {
-        Some(meant) => {
-            let (first, rest) = what.split_at(1);
-            format!("did you mean `{meant}`? {}{rest} {all}", first.to_uppercase())
-        }
-        None => format!("{what} {all}"),
+        Some(meant) => format!("did you mean `{meant}`? {what} {all}"),
+        None => format!("{} {all}", what.to_lowercase()),
     }
 }

@@ -71,6 +71,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: ContentSwitches { artifacts: off, ..ContentSwitches::default() },
+            chosen_switches: ContentSwitches::default(),
             players: Vec::new(),
             zones: vec![zone("big", contents), zone("small", ZoneContents::default())],
             connections: Vec::new(),

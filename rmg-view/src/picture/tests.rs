@@ -68,6 +68,7 @@ fn sample(size: &str) -> Sample {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: ContentSwitches::default(),
+            chosen_switches: ContentSwitches::default(),
             players: Vec::new(),
             zones: zones.collect(),
             connections,

@@ -54,6 +54,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches,
+            chosen_switches: rmg_core::plan::ContentSwitches::default(),
             players: players(map),
             zones: Vec::new(),
             connections: Vec::new(),

@@ -53,6 +53,7 @@ pub(super) fn meadow(size: &str) -> MapModel {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: ContentSwitches::default(),
+            chosen_switches: ContentSwitches::default(),
             players: vec![player(PlayerColor::Red, 1), player(PlayerColor::Tan, 2)],
             zones: Vec::new(),
             connections: Vec::new(),

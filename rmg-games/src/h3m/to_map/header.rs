@@ -171,6 +171,7 @@ impl Reader<'_> {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: self.switches(),
+            chosen_switches: ContentSwitches::default(),
             players: head.players,
             zones: Vec::new(),
             connections: Vec::new(),

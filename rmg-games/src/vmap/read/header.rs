@@ -62,6 +62,7 @@ impl Reader<'_> {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches,
+            chosen_switches: ContentSwitches::default(),
             players,
             zones: Vec::new(),
             connections: Vec::new(),

@@ -320,6 +320,7 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
         water: WaterContent::None,
         monsters: MapMonsters::Normal,
         switches: ContentSwitches::default(),
+        chosen_switches: ContentSwitches::default(),
         players: Vec::new(),
         zones: (0..zones).map(zone).collect(),
         connections: Vec::new(),
