@@ -7,6 +7,7 @@ use rmg_core::plan::PlayerPlan;
 
 use crate::found::Found;
 use crate::ground::Ground;
+use crate::victory;
 use crate::words::{place, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
@@ -45,7 +46,8 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     }
     let hero_faults = ground.wishes.players.iter().enumerate().filter_map(|(at, _)| hero_fault(ground, at));
     hero_faults.for_each(|fault| found.add(|| fault));
-    found.verdict(ground.wishes.players.len())
+    let checked = victory::judge(ground, &mut found);
+    found.verdict(ground.wishes.players.len() + checked)
 }
 
 /// What is wrong with the faction of a main town.

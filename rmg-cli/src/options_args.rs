@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rmg_core::plan::{Effort, MapMonsters};
-use rmg_core::template::WaterContent;
+use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::{MapSize, Seed};
 use rmg_generate::{ContentChoice, ContentList, GenOptions, PlayerChoice};
 
@@ -60,6 +60,10 @@ pub(crate) struct WishArgs {
     /// Content that is on the map though the game or the template leaves it out, in the same way.
     #[arg(long, value_name = "CONTENT")]
     enable: Vec<ContentList>,
+    /// How the game is won, beside defeating all enemies: standard (or all-defeated), grail, town, `town=ZONE`, artifact or
+    /// `artifact=NAME`. Without it as the template says.
+    #[arg(long, value_name = "VICTORY")]
+    victory: Option<VictoryWish>,
 }
 
 impl WishArgs {
@@ -71,6 +75,7 @@ impl WishArgs {
             effort: self.effort.effort(),
             ban: choices(&self.ban),
             enable: choices(&self.enable),
+            victory: self.victory.clone(),
             ..GenOptions::new(seed)
         }
     }

@@ -1,5 +1,7 @@
 //! A plan: template, options and content pack with every choice made that does not need the map.
 
+mod victory;
+
 use crate::ids::{
     ArtifactId, ConnectionId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat, SkillId,
     SpellId, TerrainId, ZoneId,
@@ -7,6 +9,8 @@ use crate::ids::{
 use crate::rng::Seed;
 use crate::size::{Level, MapSize};
 use crate::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
+
+pub use victory::{VictoryGoal, VictoryPlan};
 
 /// Everything that decides a map. Made from a checked template, the options of the user and a content pack.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,6 +29,8 @@ pub struct GenPlan {
     pub switches: ContentSwitches,
     /// What the user switched of it, which wins over the template.
     pub chosen_switches: ContentSwitches,
+    /// How the map is to be won.
+    pub victory: VictoryPlan,
     /// The players, in order of colour.
     pub players: Vec<PlayerPlan>,
     /// The zones; a [`ZoneId`] is a position here.

@@ -1,7 +1,7 @@
 //! What a user chooses for one map, beside the template.
 
 use rmg_core::plan::MapMonsters;
-use rmg_core::template::WaterContent;
+use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::text::counted;
 use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 
@@ -26,6 +26,8 @@ pub struct GenOptions {
     pub ban: Vec<ContentChoice>,
     /// Content that is on the map though the game, or the template, would leave it out.
     pub enable: Vec<ContentChoice>,
+    /// How the map is won; `None`: as the template says.
+    pub victory: Option<VictoryWish>,
 }
 
 impl GenOptions {
@@ -41,6 +43,7 @@ impl GenOptions {
             effort: Effort::default(),
             ban: Vec::new(),
             enable: Vec::new(),
+            victory: None,
         }
     }
 }

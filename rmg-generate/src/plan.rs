@@ -15,6 +15,7 @@ mod steiner;
 mod switches;
 mod treasure;
 mod twins;
+mod victory;
 
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
@@ -30,11 +31,12 @@ use players::seat_players;
 use roads::{RoadCandidate, decide_roads};
 use sea::{choose_water, sea_zone};
 use switches::{chosen_switches, content_switches};
+use victory::plan_victory;
 
 /// Resolves all options against a template.
 ///
-/// Of chance only two streams are drawn: `seed / plan / seats` deals seats where the template asks for it, and
-/// `seed / plan / roads` chooses between equally few roads.
+/// Of chance only few streams are drawn: `seed / plan / seats` deals seats where the template asks for it, `seed / plan / roads`
+/// chooses between equally few roads, and those of `seed / plan / victory` what is left open of how the map is won.
 ///
 /// # Arguments
 /// - `template`: without errors in `check_template`; what that check finds is found here only as far as a plan
@@ -83,7 +85,7 @@ pub fn make_plan(
     }
 
     let has_town: Vec<bool> = contents.iter().map(|contents| contents.towns.total() > 0).collect();
-    let zones = template.zones.iter().zip(contents).enumerate().map(|(at, (zone, contents))| {
+    let of_template = template.zones.iter().zip(contents).enumerate().map(|(at, (zone, contents))| {
         let id = ZoneId::from_index(at);
         ZonePlan {
             key: zone.key.clone(),
@@ -95,6 +97,12 @@ pub fn make_plan(
             contents,
         }
     });
+    let mut zones: Vec<ZonePlan> = of_template.chain(sea_zone(template, pack, water, size)).collect();
+    let choices = (options, &switches);
+    let victory = plan_victory(template, pack, choices, size.tiles(), &mut zones, &mut faults);
+    if has_errors(&faults) {
+        return Err(faults);
+    }
     Ok(GenPlan {
         template_name: template.name.clone(),
         seed: options.seed,
@@ -103,7 +111,8 @@ pub fn make_plan(
         monsters: options.monsters,
         switches,
         chosen_switches,
-        zones: zones.chain(sea_zone(template, pack, water, size)).collect(),
+        victory,
+        zones,
         connections: plan_connections(template, &has_town, options),
         players,
     })

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rmg_core::MapSize;
 use rmg_core::plan::MapMonsters;
-use rmg_core::template::WaterContent;
+use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_fill::OwnModifier;
 use rmg_generate::{ContentList, Effort, PlayerChoice};
 use rmg_jobs::CancelToken;
@@ -161,6 +161,20 @@ impl Generator {
         Error: From<C::Error>,
     {
         self.choices.enable.extend(content.try_into()?.0);
+        Ok(self)
+    }
+
+    /// How the map is won beside defeating all enemies, such as `"grail"`, `"town"`, `"town=3"`, `"artifact"` or
+    /// `"artifact=angelWings"`; default as the template says.
+    ///
+    /// # Errors
+    /// [`Error::Victory`] where a text is no way to win. Whether it goes with the template is looked at later.
+    pub fn victory<V>(mut self, victory: V) -> Result<Self, Error>
+    where
+        V: TryInto<VictoryWish>,
+        Error: From<V::Error>,
+    {
+        self.choices.victory = Some(victory.try_into()?);
         Ok(self)
     }
 

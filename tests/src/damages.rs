@@ -17,6 +17,7 @@ mod rock;
 mod sea;
 mod tiles;
 mod vessels;
+mod victory;
 
 pub use damage::Damage;
 
@@ -37,6 +38,7 @@ pub fn all() -> Vec<Damage> {
         limits::DAMAGES,
         sea::DAMAGES,
         vessels::DAMAGES,
+        victory::DAMAGES,
     ]
     .concat()
 }

@@ -41,6 +41,7 @@ impl PlanBuilder {
                 monsters: MapMonsters::Normal,
                 switches: rmg_core::plan::ContentSwitches::default(),
                 chosen_switches: rmg_core::plan::ContentSwitches::default(),
+                victory: rmg_core::plan::VictoryPlan::default(),
                 players: Vec::new(),
                 zones: (0..shape.zones).map(zone).collect(),
                 connections: shape.edges.iter().map(connection).collect(),

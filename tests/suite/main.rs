@@ -27,5 +27,6 @@ mod template_check;
 mod templates;
 mod tiled;
 mod treasure;
+mod victory;
 mod vmap;
 mod worlds;

@@ -3,7 +3,8 @@
 use crate::ids::ResourceId;
 use crate::model::{MapModel, Recipe};
 use crate::pack::{ContentPack, Record, Table, TableId};
-use crate::plan::{ContentSwitches, PlayerPlan, Switches};
+use crate::plan::{ContentSwitches, GenPlan, PlayerPlan, Switches, VictoryGoal};
+use crate::template::VictoryWish;
 use crate::text::shell_word;
 
 /// What stands for the file of the template in a command.
@@ -35,6 +36,9 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     option("monsters", plan.monsters.word().to_owned());
     option("effort", effort.word().to_owned());
     option("attempts", attempts.to_string());
+    if let Some(victory) = chosen_victory(plan, pack) {
+        option("victory", victory);
+    }
     let ContentSwitches { artifacts, spells, skills, heroes } = &plan.chosen_switches;
     let mut content = |name: &str, sort: &str, ids: Vec<&str>| {
         if !ids.is_empty() {
@@ -60,6 +64,22 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     }
     let words: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
     Some(words.join(" "))
+}
+
+/// How the map is won, as an option has it, with every choice made; `None` where the template decides.
+fn chosen_victory(plan: &GenPlan, pack: &ContentPack) -> Option<String> {
+    if !plan.victory.is_chosen {
+        return None;
+    }
+    let wish = match &plan.victory.goal {
+        VictoryGoal::Standard => VictoryWish::Standard,
+        VictoryGoal::Grail { .. } => VictoryWish::Grail,
+        VictoryGoal::Town { zone } => VictoryWish::Town(Some(plan.zones.get(zone.index())?.key.clone())),
+        VictoryGoal::Artifact { artifact, .. } => {
+            VictoryWish::Artifact(Some(pack.artifacts.get(*artifact)?.name.clone()))
+        }
+    };
+    Some(wish.to_string())
 }
 
 /// The names of what is switched off, or on.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use rmg_core::model::{Cause, Guarded, MapObject, MapPile, ObjectId, PileId, Wish};
 use rmg_core::pack::TableId;
-use rmg_core::plan::{ContentSwitches, GenPlan, Switches, ZoneContents};
+use rmg_core::plan::{ContentSwitches, GenPlan, Switches, VictoryGoal, ZoneContents};
 
 /// Takes the path of a value and what is wrong with it.
 pub(super) type Report<'r> = dyn FnMut(String, String) + 'r;
@@ -24,6 +24,15 @@ pub(super) fn check_plan(plan: &GenPlan, report: &mut Report<'_>) {
         check_order(&resources, &format!("plan.players[{at}].bonus"), report);
         for (entry, _) in player.bonus.iter().enumerate().filter(|(_, (_, amount))| *amount == 0) {
             report(format!("plan.players[{at}].bonus[{entry}]"), "it is at least 1".to_owned());
+        }
+    }
+    if let VictoryGoal::Grail { obelisks } = &plan.victory.goal {
+        let path = |at: usize| format!("plan.victory.goal.grail.obelisks[{at}]");
+        if let Some(at) = obelisks.windows(2).position(|pair| pair[0].0 >= pair[1].0) {
+            report(path(at + 1), "the zones are not in order, each once".to_owned());
+        }
+        for (at, _) in obelisks.iter().enumerate().filter(|(_, (_, count))| *count == 0) {
+            report(path(at), "it is at least 1".to_owned());
         }
     }
     for (at, zone) in plan.zones.iter().enumerate() {

@@ -3,7 +3,7 @@
 use rmg_core::plan::{
     ChangedObject, ConnectionPlan, ContentSwitches, GenPlan, LevelWish, MainTown, MapMonsters, MinesPlan,
     ObjectsPlan, PlayerPlan, RequiredPlan, Switches, TerrainPlan, TownHintPlan, TownsPlan, TreasurePlan,
-    ZoneContents, ZonePlan,
+    VictoryGoal, VictoryPlan, ZoneContents, ZonePlan,
 };
 use rmg_core::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
 use rmg_core::{ArtifactId, HeroId, Level, PlayerColor, SkillId, SpellId};
@@ -11,11 +11,22 @@ use rmg_core::{ArtifactId, HeroId, Level, PlayerColor, SkillId, SpellId};
 use super::form::{choice, record};
 
 record! { Page GenPlan {
-    template_name, seed, size, water, monsters, switches, chosen_switches, players, zones, connections
+    template_name, seed, size, water, monsters, switches, chosen_switches, victory, players, zones,
+    connections
 } as {
     "template" template_name, seed, size, water, monsters, switches,
     "chosenSwitches" chosen_switches or ContentSwitches::default(),
+    victory or VictoryPlan::default(),
     players, zones, connections,
+} }
+
+record! { Line VictoryPlan { is_chosen, goal } as { "isChosen" is_chosen or false, goal or VictoryGoal::Standard } }
+
+choice! { VictoryGoal {
+    "standard" Standard,
+    "grail" Grail { obelisks } as { obelisks or Vec::new() },
+    "town" Town { zone } as { zone },
+    "artifact" Artifact { artifact, zone } as { artifact, zone },
 } }
 
 choice! { WaterContent { "none" None, "normal" Normal, "islands" Islands } }

@@ -69,6 +69,7 @@ fn sample(size: &str) -> Sample {
             monsters: MapMonsters::Normal,
             switches: ContentSwitches::default(),
             chosen_switches: ContentSwitches::default(),
+            victory: rmg_core::plan::VictoryPlan::default(),
             players: Vec::new(),
             zones: zones.collect(),
             connections,

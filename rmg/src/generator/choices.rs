@@ -2,7 +2,7 @@
 
 use rmg_core::diag::Fault;
 use rmg_core::plan::MapMonsters;
-use rmg_core::template::WaterContent;
+use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::{MapSize, Seed};
 use rmg_fill::{OwnModifier, OwnModifiers};
 use rmg_generate::{ContentChoice, DEFAULT_ATTEMPTS, Effort, GenOptions, PlayerChoice};
@@ -30,6 +30,7 @@ pub(super) struct Choices {
     pub(super) effort: Effort,
     pub(super) ban: Vec<ContentChoice>,
     pub(super) enable: Vec<ContentChoice>,
+    pub(super) victory: Option<VictoryWish>,
     pub(super) attempts: u32,
     pub(super) best_effort: bool,
     pub(super) pack: Pack,
@@ -53,6 +54,7 @@ impl Default for Choices {
             effort: Effort::default(),
             ban: Vec::new(),
             enable: Vec::new(),
+            victory: None,
             attempts: DEFAULT_ATTEMPTS,
             best_effort: false,
             pack: Pack::default(),
@@ -97,6 +99,7 @@ impl Choices {
             effort: self.effort,
             ban: self.ban.clone(),
             enable: self.enable.clone(),
+            victory: self.victory.clone(),
             ..GenOptions::new(Seed(self.seed.unwrap_or_default()))
         }
     }

@@ -55,6 +55,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
             monsters: MapMonsters::Normal,
             switches,
             chosen_switches: rmg_core::plan::ContentSwitches::default(),
+            victory: rmg_core::plan::VictoryPlan::default(),
             players: players(map),
             zones: Vec::new(),
             connections: Vec::new(),
@@ -69,6 +70,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
         piles: Vec::new(),
         links: Vec::new(),
         harbors: Vec::new(),
+        victory: rmg_core::model::MapVictory::default(),
         unmet: Vec::new(),
     }
 }

@@ -1,13 +1,14 @@
 //! What the map is called, who plays, and what is allowed. Sources: `h3m-format.md` sections 3 to 5.
 
-use rmg_core::model::{MapModel, MapObject, ObjectBody};
+use rmg_core::model::{MapModel, MapObject, MapVictory, ObjectBody};
 use rmg_core::pack::{ContentPack, ObjectRole, Table, TableId};
 use rmg_core::plan::{PlayerPlan, Switches};
 
 use super::refusal::Refusals;
 use crate::h3m::codec::{
-    Flag, H3mFile, HeroCode, HeroFace, MainHero, MainTown, MapSettings, Mask, PlayerMask, PlayerSetup,
-    PortraitCode, Teams, TimedEvent, TownCode, TownMask,
+    ArtifactCode, Flag, H3mFile, HeroCode, HeroFace, MainHero, MainTown, MapSettings, Mask, PlayerMask,
+    PlayerSetup, PortraitCode, SpecialVictory, Teams, TimedEvent, TownCode, TownMask, Victory, VictoryGoal,
+    Xyz,
 };
 use crate::h3m::meaning::numbers::{Numbered, ROLLED_ARTIFACTS, byte_of, number_of};
 use crate::h3m::meaning::origin;
@@ -45,6 +46,10 @@ pub(super) fn write(map: &MapModel, pack: &ContentPack, file: &mut H3mFile, refu
         }
     }
     file.conditions.teams = teams(&map.plan.players);
+    match victory(map, pack) {
+        Ok(victory) => file.conditions.victory = victory,
+        Err(text) => refusals.push(text),
+    }
     allow(map, pack, &mut file.settings, refusals);
 }
 
@@ -106,6 +111,24 @@ fn bonus(pack: &ContentPack, player: &PlayerPlan) -> Result<Option<TimedEvent>, 
     Ok(Some(event))
 }
 
+/// How the map is won. Defeating all enemies wins in any case, and the computer can win, too.
+fn victory(map: &MapModel, pack: &ContentPack) -> Result<Victory, String> {
+    let goal = match map.victory {
+        MapVictory::Standard => return Ok(Victory(None)),
+        MapVictory::Grail => VictoryGoal::BuildGrail { town: Xyz::ANY },
+        MapVictory::Town { town } => {
+            let object =
+                map.objects.get(town.index()).ok_or("the town that is to be captured is not there")?;
+            let town = entrance(pack, object).and_then(xyz);
+            VictoryGoal::CaptureTown { town: town.ok_or("the town that is to be captured has no entrance")? }
+        }
+        MapVictory::Artifact { artifact } => {
+            VictoryGoal::OwnArtifact { artifact: ArtifactCode(number_of(&pack.artifacts, artifact)?) }
+        }
+    };
+    Ok(Victory(Some(SpecialVictory { also_standard: Flag::YES, also_for_computer: Flag::YES, goal })))
+}
+
 /// Teams, if any has two members: first those that the players chose, in order of their first members, then one for each
 /// of the others. Colours that do not take part are in the first.
 fn teams(players: &[PlayerPlan]) -> Teams {
@@ -152,6 +175,12 @@ fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusal
                 pack.spells[*spell].name
             ));
         }
+    }
+    // What the map is won by lies there once and is found nowhere else.
+    if let MapVictory::Artifact { artifact } = map.victory
+        && let Ok(number) = number_of(&pack.artifacts, artifact)
+    {
+        settings.artifacts_banned.set(number.into(), true);
     }
     for object in &map.objects {
         if let ObjectBody::Prison { hero, .. } = object.body

@@ -54,6 +54,7 @@ pub(super) fn meadow(size: &str) -> MapModel {
             monsters: MapMonsters::Normal,
             switches: ContentSwitches::default(),
             chosen_switches: ContentSwitches::default(),
+            victory: rmg_core::plan::VictoryPlan::default(),
             players: vec![player(PlayerColor::Red, 1), player(PlayerColor::Tan, 2)],
             zones: Vec::new(),
             connections: Vec::new(),
@@ -68,6 +69,7 @@ pub(super) fn meadow(size: &str) -> MapModel {
         piles: Vec::new(),
         links: Vec::new(),
         harbors: Vec::new(),
+        victory: rmg_core::model::MapVictory::default(),
         unmet: Vec::new(),
     }
 }

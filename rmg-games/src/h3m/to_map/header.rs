@@ -1,6 +1,6 @@
 //! What the map is called, who plays, and what is allowed.
 
-use rmg_core::model::{MapObject, ObjectBody};
+use rmg_core::model::{MapObject, MapVictory, ObjectBody, ObjectId};
 use rmg_core::pack::{ObjectRole, Table, TableId};
 use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
@@ -10,11 +10,11 @@ use super::reader::{Reader, id};
 use crate::foreign::{UnknownKind, UnknownPart};
 use crate::h3m::codec::{
     AiBehaviour, Difficulty, Field, Flag, H3mFile, HeroFace, Mask, PlayerSetup, PortraitCode, Reserved,
-    TimedEvent, Version, Xyz,
+    SpecialVictory, TimedEvent, Version, VictoryGoal, Xyz,
 };
 use crate::h3m::meaning::numbers::{Numbered, by_number};
 use crate::h3m::meaning::origin::recognised;
-use crate::h3m::meaning::places::color;
+use crate::h3m::meaning::places::{color, entrance_xyz};
 use crate::h3m::meaning::usual::all_towns;
 use crate::origin::BONUS_EVENT;
 
@@ -172,6 +172,7 @@ impl Reader<'_> {
             monsters: MapMonsters::Normal,
             switches: self.switches(),
             chosen_switches: ContentSwitches::default(),
+            victory: rmg_core::plan::VictoryPlan::default(),
             players: head.players,
             zones: Vec::new(),
             connections: Vec::new(),
@@ -179,12 +180,36 @@ impl Reader<'_> {
         (plan, generator.to_owned())
     }
 
+    /// How the map is won, after all objects; a way that the model does not know is kept.
+    pub(super) fn victory(&mut self, objects: &[MapObject]) -> MapVictory {
+        let victory = &self.file.conditions.victory;
+        let Some(SpecialVictory { also_standard, also_for_computer, goal }) = &victory.0 else {
+            return MapVictory::Standard;
+        };
+        let is_usual = also_standard.is_set() && also_for_computer.is_set();
+        let is_there = |object: &MapObject, town: Xyz| {
+            matches!(object.body, ObjectBody::Town { .. }) && entrance_xyz(self.pack, object) == Some(town)
+        };
+        let known = match goal {
+            _ if !is_usual => None,
+            VictoryGoal::BuildGrail { town: Xyz::ANY } => Some(MapVictory::Grail),
+            VictoryGoal::CaptureTown { town } => {
+                let at = objects.iter().position(|object| is_there(object, *town));
+                at.map(|at| MapVictory::Town { town: ObjectId::from_index(at) })
+            }
+            VictoryGoal::OwnArtifact { artifact } => id(&by_number(&self.pack.artifacts), artifact.0)
+                .map(|artifact| MapVictory::Artifact { artifact }),
+            _ => None,
+        };
+        self.setting("victory", victory, known.is_some());
+        known.unwrap_or_default()
+    }
+
     /// Keeps what the model has no place for, if it is not as usual.
     fn others(&mut self, players: &[PlayerPlan]) {
         let H3mFile { info, conditions, settings, events, trailing, .. } = self.file;
         self.setting("difficulty", &info.difficulty, info.difficulty == Difficulty::NORMAL);
         self.setting("hero_level_cap", &info.hero_level_cap, info.hero_level_cap == 0);
-        self.setting("victory", &conditions.victory, conditions.victory.0.is_none());
         self.setting("loss", &conditions.loss, conditions.loss.0.is_none());
         self.setting(
             "placeholder_heroes",
@@ -225,19 +250,21 @@ impl Reader<'_> {
         let (file, pack) = (self.file, self.pack);
         let usual = H3mFile::new(file.version, file.info.side, false).settings;
         let settings = &file.settings;
+        let mut artifacts = settings.artifacts_banned;
+        if let Some(SpecialVictory { goal: VictoryGoal::OwnArtifact { artifact }, .. }) =
+            &file.conditions.victory.0
+        {
+            // It is banned because the map is won by it.
+            let number = usize::from(artifact.0);
+            artifacts.set(number, usual.artifacts_banned.has(number));
+        }
         let mut heroes = settings.heroes_available;
         for hero in &self.imprisoned {
             // They are not available because they are on the map.
             heroes.set(usize::from(*hero), usual.heroes_available.has(usize::from(*hero)));
         }
         ContentSwitches {
-            artifacts: self.switch(
-                "artifacts",
-                settings.artifacts_banned,
-                usual.artifacts_banned,
-                false,
-                &pack.artifacts,
-            ),
+            artifacts: self.switch("artifacts", artifacts, usual.artifacts_banned, false, &pack.artifacts),
             spells: self.switch("spells", settings.spells_banned, usual.spells_banned, false, &pack.spells),
             skills: self.switch("skills", settings.skills_banned, usual.skills_banned, false, &pack.skills),
             heroes: self.switch("heroes", heroes, usual.heroes_available, true, &pack.heroes),

@@ -1,6 +1,7 @@
 //! `header.json`. Source: `vmap-format.md` section 2.
 
 use rmg_core::ids::{FactionId, HeroId};
+use rmg_core::model::MapVictory;
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
@@ -8,7 +9,7 @@ use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 use serde_json::{Map, Value, json};
 
 use super::super::error::VmapProblem;
-use super::super::header_json;
+use super::super::header_json::{self, Goal};
 use super::super::words::{AUTHOR, CAN_PLAY, HEADER, level_name};
 use super::fields::{Fields, whole_number, words};
 use super::reader::{MainTown, Reader};
@@ -40,12 +41,17 @@ impl Reader<'_> {
             // Made from the plan, all of which is in other fields or not in the format.
             fields.take("description");
         }
-        let switches = self.switches(&mut fields);
+        let mut switches = self.switches(&mut fields);
+        self.victory = self.victory(&mut fields);
+        if let MapVictory::Artifact { artifact } = self.victory {
+            // It is banned because the map is won by it.
+            switches.artifacts.off.retain(|id| *id != artifact);
+        }
         self.spells = header_json::allowed(&self.pack.spells, &switches.spells, |spell| spell.is_random);
         let mut players = self.players(&mut fields);
         self.teams(&mut fields, &mut players);
         self.events(&mut fields, &mut players);
-        for (key, default) in header_json::defaults() {
+        for (key, default) in header_json::settings(None) {
             fields.skip(key, &default);
         }
         for (key, default) in OTHER_DEFAULTS {
@@ -63,11 +69,37 @@ impl Reader<'_> {
             monsters: MapMonsters::Normal,
             switches,
             chosen_switches: ContentSwitches::default(),
+            victory: rmg_core::plan::VictoryPlan::default(),
             players,
             zones: Vec::new(),
             connections: Vec::new(),
         };
         Some(Head { plan, generator: generator.unwrap_or_default() })
+    }
+
+    /// How the map is won, where the header says it as ours do; a town is looked for among the objects. Takes the settings that
+    /// follow from it.
+    fn victory(&mut self, fields: &mut Fields) -> MapVictory {
+        let goal = fields.peek("triggeredEvents").and_then(Goal::of_events);
+        let Some(goal) = goal else { return MapVictory::Standard };
+        let settings = header_json::settings(Some(&goal));
+        let victory = match &goal {
+            Goal::Grail => Some(MapVictory::Grail),
+            Goal::Artifact(name) => {
+                find(self.pack, &self.pack.artifacts, name).map(|artifact| MapVictory::Artifact { artifact })
+            }
+            // Until it is found.
+            Goal::Town(_) => Some(MapVictory::Standard),
+        };
+        let is_ours = settings.iter().all(|(key, value)| fields.peek(key) == Some(value));
+        let Some(victory) = victory.filter(|_| is_ours) else { return MapVictory::Standard };
+        for (key, value) in &settings {
+            fields.skip(key, value);
+        }
+        if let Goal::Town(name) = goal {
+            self.town_to_capture = Some(name);
+        }
+        victory
     }
 
     fn setting(&mut self, name: &str, value: &Value) {

@@ -120,6 +120,7 @@ impl SmallMap {
             piles: Vec::new(),
             links: Vec::new(),
             harbors: Vec::new(),
+            victory: rmg_core::model::MapVictory::default(),
             unmet: Vec::new(),
         };
         Self { map }
@@ -321,6 +322,7 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
         monsters: MapMonsters::Normal,
         switches: ContentSwitches::default(),
         chosen_switches: ContentSwitches::default(),
+        victory: rmg_core::plan::VictoryPlan::default(),
         players: Vec::new(),
         zones: (0..zones).map(zone).collect(),
         connections: Vec::new(),
