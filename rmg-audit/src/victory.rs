@@ -213,8 +213,8 @@ fn unreached(ground: &Ground<'_>, id: ObjectId) -> Option<CounterExample> {
     let object = ground.object(id)?;
     let zone = ground.zone_of(object)?;
     let is_home = |zone: &ZonePlan| zone.player.is_some() && zone.contents.towns.main.is_some();
-    let homes = ground.wishes.zone_ids().filter(|zone| is_home(&ground.wishes.zones[zone.index()]));
-    let shut_out = homes.filter(|home| !is_joined(ground, *home, zone)).next()?;
+    let mut homes = ground.wishes.zone_ids().filter(|zone| is_home(&ground.wishes.zones[zone.index()]));
+    let shut_out = homes.find(|home| !is_joined(ground, *home, zone))?;
     let player = ground.wishes.zones[shut_out.index()].player?;
     let text = format!(
         "at {} decides the game, and no way leads there from the start of {player}",

@@ -106,7 +106,7 @@ fn a_map_that_is_won_by_the_grail_has_a_digging_place_and_obelisks_all_over() {
             .min(place.tile.y)
             .min(size.width() - 1 - place.tile.x)
             .min(size.height() - 1 - place.tile.y);
-        assert!(from_edge >= 9, "{:?}", place);
+        assert!(from_edge >= 9, "{place:?}");
         assert!(map.levels[place.level.index()].road[place.tile].is_none());
         through_files(&map);
     }

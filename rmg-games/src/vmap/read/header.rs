@@ -272,7 +272,8 @@ impl Reader<'_> {
         let is_ours = fields.peek("heroes") == Some(&json!({ name.as_str(): { "type": hero } }))
             && fields.peek("mainHero").and_then(Value::as_str) == Some(&name);
         let hero = find(self.pack, &self.pack.heroes, &hero).filter(|_| is_ours)?;
-        (fields.take("heroes"), fields.take("mainHero"));
+        fields.take("heroes");
+        fields.take("mainHero");
         Some(hero)
     }
 
