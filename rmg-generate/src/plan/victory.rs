@@ -27,7 +27,10 @@ const RELIC: &str = "relic";
 /// Least worth from which the guard of the artifact follows: what falls in the last third of a game.
 const GUARD: u32 = 20_000;
 
-/// Decides how the map is won, and adds what that requires to the zones, which are all but the sea, and the sea.
+/// Decides how the map is won, and adds to zones what that requires. What cannot be won is a fault.
+///
+/// - `tiles`: of the map, on all levels.
+/// - `zones`: those of the template, and the sea behind them where there is one.
 pub(super) fn plan_victory(
     template: &Template,
     pack: &ContentPack,
