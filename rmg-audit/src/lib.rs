@@ -72,6 +72,7 @@ mod sprite_rule;
 mod sprites;
 mod towns;
 mod treasure;
+mod victory;
 mod visits;
 mod walkable;
 mod waters;

@@ -1,10 +1,13 @@
-//! V15: every player has a seat, and there one main town. Other zones of the player have none.
+//! V15: every player has a seat, and there one main town, of the faction that was chosen. Other zones of the player have none.
+//! The hero whom a player begins with is of that faction, and nobody else's.
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{MapObject, ObjectBody};
+use rmg_core::plan::PlayerPlan;
 
 use crate::found::Found;
 use crate::ground::Ground;
+use crate::victory;
 use crate::words::{place, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
@@ -25,7 +28,10 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         let is_main = |object: &&MapObject| matches!(object.body, ObjectBody::Town { owner, is_main: true, .. } if owner == Some(color));
         let towns: Vec<&MapObject> = map.objects.iter().filter(is_main).collect();
         let text = match towns[..] {
-            [town] if ground.zone_of(town) == Some(home) => continue,
+            [town] if ground.zone_of(town) == Some(home) => match other_faction(ground, player, town) {
+                Some(text) => text,
+                None => continue,
+            },
             [] => format!("{color} has no main town in {}", zone_name(map, home)),
             [town] => format!(
                 "the main town of {color} stands at {}, and not in {}",
@@ -38,5 +44,48 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             CounterExample::new(text).on_tiles(towns.iter().map(|town| town.at).collect()).in_zones(&[home])
         });
     }
-    found.verdict(ground.wishes.players.len())
+    let hero_faults = ground.wishes.players.iter().enumerate().filter_map(|(at, _)| hero_fault(ground, at));
+    hero_faults.for_each(|fault| found.add(|| fault));
+    let checked = victory::judge(ground, &mut found);
+    found.verdict(ground.wishes.players.len() + checked)
+}
+
+/// What is wrong with the faction of a main town.
+fn other_faction(ground: &Ground<'_>, player: &PlayerPlan, town: &MapObject) -> Option<String> {
+    let ObjectBody::Town { faction, .. } = town.body else { return None };
+    let wanted = player.faction.filter(|wanted| *wanted != faction)?;
+    let name = |id| ground.pack.factions.get(id).map_or("something unknown", |faction| faction.name.as_str());
+    let (color, wanted, found) = (player.color, name(wanted), name(faction));
+    Some(format!("{color} is to begin in a town of {wanted}, and the main town is of {found}"))
+}
+
+/// What is wrong with the hero whom the player at that place of the list begins with.
+fn hero_fault(ground: &Ground<'_>, at: usize) -> Option<CounterExample> {
+    let players = &ground.wishes.players;
+    let (player, pack) = (&players[at], ground.pack);
+    let (id, color) = (player.hero?, player.color);
+    let Some(hero) = pack.heroes.get(id) else {
+        return Some(CounterExample::new(format!(
+            "{color} is to begin with a hero whom the pack does not have"
+        )));
+    };
+    let name = &hero.name;
+    let is_imprisoned =
+        |object: &&MapObject| matches!(object.body, ObjectBody::Prison { hero, .. } if hero == id);
+    if let Some(prison) = ground.map.objects.iter().find(is_imprisoned) {
+        let text =
+            format!("the hero {name} of {color} sits in the prison at {}, too", place(ground.map, prison.at));
+        return Some(CounterExample::new(text).on_tiles(vec![prison.at]));
+    }
+    let home = pack.hero_classes.get(hero.class).map(|class| class.faction);
+    let text = if let Some(other) = players[..at].iter().find(|other| other.hero == Some(id)) {
+        format!("{} and {color} both begin with the hero {name}", other.color)
+    } else if ground.wishes.switches.heroes.off.contains(&id) {
+        format!("{color} begins with the hero {name}, who is banned")
+    } else if home != player.faction {
+        format!("{color} begins with the hero {name}, who is not of the faction of the main town")
+    } else {
+        return None;
+    };
+    Some(CounterExample::new(text))
 }

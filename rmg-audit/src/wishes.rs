@@ -2,7 +2,7 @@
 //!
 //! A map records a plan: template, options and content pack with every choice made. A mistake in making that plan would
 //! show nowhere if the map were judged by it. So the audit reads the template again with code of its own, takes from the
-//! plan only what the user and chance decided (size, water, monsters, players and their seats, roads where the template
+//! plan only what the user and chance decided (size, water, monsters, players and their seats, bans, the way to win, roads where the template
 //! leaves them to chance), judges the map by what it read, and refutes what the plan records differently.
 //!
 //! Shared with whoever makes plans are the types, the names of the content pack and whether a size lies in a range; the
@@ -15,12 +15,13 @@ mod record;
 mod roads;
 mod sea;
 mod seats;
+mod victory;
 mod zones;
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Promise};
 use rmg_core::pack::ContentPack;
-use rmg_core::plan::{ConnectionPlan, ContentSwitches, GenPlan};
+use rmg_core::plan::{ConnectionPlan, ContentSwitches, GenPlan, ZonePlan};
 use rmg_core::template::{RoadWish, Template, WaterContent};
 
 use names::switches;
@@ -52,9 +53,12 @@ pub(crate) fn wishes_of(
     {
         return Err(format!("connection {} leads to a zone that the template does not have", at + 1));
     }
+    let chosen = &record.chosen_switches;
     let zone = |zone| zone_wishes(template, zone, pack, record);
     let (zones, sea) = (template.zones.iter().map(zone), sea_wishes(template, pack, record).map(Ok));
     let connections = template.connections.iter().zip(&record.connections);
+    let mut zones: Vec<ZonePlan> = zones.chain(sea).collect::<Result<_, _>>()?;
+    victory::add(&mut zones, pack, record);
     Ok(GenPlan {
         template_name: template.name.clone(),
         seed: record.seed,
@@ -62,13 +66,15 @@ pub(crate) fn wishes_of(
         water: record.water,
         monsters: record.monsters,
         switches: ContentSwitches {
-            artifacts: switches(&template.artifacts, &pack.artifacts, pack),
-            spells: switches(&template.spells, &pack.spells, pack),
-            skills: switches(&template.skills, &pack.skills, pack),
-            heroes: switches(&template.heroes, &pack.heroes, pack),
+            artifacts: switches((&template.artifacts, &chosen.artifacts), &pack.artifacts, pack),
+            spells: switches((&template.spells, &chosen.spells), &pack.spells, pack),
+            skills: switches((&template.skills, &chosen.skills), &pack.skills, pack),
+            heroes: switches((&template.heroes, &chosen.heroes), &pack.heroes, pack),
         },
+        chosen_switches: chosen.clone(),
+        victory: record.victory.clone(),
         players: record.players.clone(),
-        zones: zones.chain(sea).collect::<Result<_, _>>()?,
+        zones,
         connections: connections
             .map(|(asked, planned)| ConnectionPlan {
                 a: asked.a.value,
@@ -105,6 +111,7 @@ pub(crate) fn differences(
     if !template.allowed_water.contains(&record.water) {
         add(Promise::V1, "the plan has a sea, or none, as the template does not allow".to_owned());
     }
+    victory::faults(template, pack, wishes, record).into_iter().for_each(|text| add(Promise::V15, text));
     seats::faults(template, record).into_iter().for_each(|text| add(Promise::V15, text));
     roads::faults(template, wishes).into_iter().for_each(|text| add(Promise::V12, text));
     found

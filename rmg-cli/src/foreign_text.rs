@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
+use rmg_core::summary::victory_words;
 use rmg_core::text::counted;
 use rmg_games::foreign::Unknown;
 use rmg_generate::options::size_words;
@@ -39,7 +40,9 @@ pub(crate) fn foreign_text(map: &MapModel, unknown: &Unknown, pack: &ContentPack
             ),
         ),
     ];
-    let mut text: String = rows.iter().map(|(what, value)| format!("{what:<10}{value}\n")).collect();
+    let to_win = victory_words(map, pack).map(|words| ("to win", words));
+    let mut text: String =
+        rows.iter().chain(&to_win).map(|(what, value)| format!("{what:<10}{value}\n")).collect();
     if is_full {
         for ((kind, name), count) in unknown.counts() {
             text += &format!("  {count:>6} x {kind}: {name}\n");

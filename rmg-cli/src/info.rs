@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use rmg_core::model::{MapModel, MapPile, ObjectBody, Wish};
 use rmg_core::pack::ContentPack;
-use rmg_core::summary::repeat_command;
+use rmg_core::summary::{repeat_command, victory_words};
 use rmg_core::text::counted;
 use rmg_generate::MapSummary;
 use rmg_generate::options::size_words;
@@ -70,6 +70,7 @@ fn info_members(loaded: &LoadedMap, pack: &ContentPack) -> Map<String, Value> {
         "madeBy": map.generator,
         "size": plan.size.to_string(),
         "players": players(&plan.players),
+        "victory": victory_words(map, pack),
         "objects": map.objects.len(),
     }));
     if let Some(unknown) = &loaded.unknown {
@@ -116,6 +117,9 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
         ("unmet", summary.unmet.len().to_string()),
     ];
     let mut text: String = rows.iter().map(|(what, value)| format!("{what:<10}{value}\n")).collect();
+    if let Some(words) = victory_words(map, pack) {
+        text += &format!("to win    {words}\n");
+    }
     if let Some(command) = repeat_command(map, pack, false) {
         text += &format!("recipe    {command}\n");
     }

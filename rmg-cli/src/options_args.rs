@@ -5,9 +5,9 @@ use std::num::NonZeroUsize;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rmg_core::plan::{Effort, MapMonsters};
-use rmg_core::template::WaterContent;
+use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::{MapSize, Seed};
-use rmg_generate::{GenOptions, PlayerChoice};
+use rmg_generate::{ContentChoice, ContentList, GenOptions, PlayerChoice};
 
 use crate::seeds::SeedArgs;
 use crate::threads::parse_threads;
@@ -21,8 +21,9 @@ pub(crate) struct OptionsArgs {
     /// template's smallest.
     #[arg(long)]
     size: Option<MapSize>,
-    /// A player: `COLOUR[=human|computer][,town=NAME][,team=NUMBER]`, once per player. Without it as many as the
-    /// template allows, the first one human.
+    /// A player: `COLOUR[=human|computer][,town=NAME][,hero=NAME][,team=NUMBER][,seat=NUMBER][,bonus=RESOURCE:AMOUNT+...]`, once
+    /// per player. The town of a hero follows from its class, the seat is an `owner` of the template, and the bonus comes on the first
+    /// day. Without it as many players as the template allows, the first one human.
     #[arg(long = "player", value_name = "PLAYER")]
     players: Vec<PlayerChoice>,
     #[command(flatten)]
@@ -52,6 +53,17 @@ pub(crate) struct WishArgs {
     /// How hard to look for a good result.
     #[arg(long, value_name = "EFFORT", default_value = "normal")]
     effort: EffortWord,
+    /// Content that is not on the map, whatever the template says: `artifact=NAME,NAME`, `spell=...`, `skill=...` or `hero=...`; may be
+    /// given several times. Names are those of the content pack.
+    #[arg(long, value_name = "CONTENT")]
+    ban: Vec<ContentList>,
+    /// Content that is on the map though the game or the template leaves it out, in the same way.
+    #[arg(long, value_name = "CONTENT")]
+    enable: Vec<ContentList>,
+    /// How the game is won, beside defeating all enemies: standard (or all-defeated), grail, town, `town=ZONE`, artifact or
+    /// `artifact=NAME`. Without it as the template says.
+    #[arg(long, value_name = "VICTORY")]
+    victory: Option<VictoryWish>,
 }
 
 impl WishArgs {
@@ -61,9 +73,17 @@ impl WishArgs {
             water: self.water,
             monsters: self.monsters,
             effort: self.effort.effort(),
+            ban: choices(&self.ban),
+            enable: choices(&self.enable),
+            victory: self.victory.clone(),
             ..GenOptions::new(seed)
         }
     }
+}
+
+/// All choices of several lists.
+fn choices(lists: &[ContentList]) -> Vec<ContentChoice> {
+    lists.iter().flat_map(|ContentList(choices)| choices.clone()).collect()
 }
 
 /// Reads one of `values` by its word.

@@ -70,7 +70,7 @@ impl Promise {
             Self::V12 => "demanded roads join their ends",
             Self::V13 => "boats can be boarded, shipyards can launch",
             Self::V14 => "gates and monoliths are complete pairs",
-            Self::V15 => "every player has a seat and a main town",
+            Self::V15 => "every player has a seat and a main town; the map can be won",
             Self::V16 => "every sprite of terrain, road and river fits its neighbours",
             Self::V17 => "every quest can be solved",
             Self::V18 => "nothing banned, no limit exceeded",

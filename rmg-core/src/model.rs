@@ -9,6 +9,7 @@ mod objects;
 mod piles;
 mod recipe;
 mod shape;
+mod victory;
 
 pub use causes::{Cause, Guarded, PassName};
 pub use ids::{IdShift, MapPos, ObjectId, PileId};
@@ -19,3 +20,4 @@ pub use objects::{Gifts, MapObject, ObjectBody, Quest};
 pub use piles::{MapPile, Wish};
 pub use recipe::Recipe;
 pub use shape::ShapeMismatch;
+pub use victory::MapVictory;

@@ -1,5 +1,7 @@
 //! A plan: template, options and content pack with every choice made that does not need the map.
 
+mod victory;
+
 use crate::ids::{
     ArtifactId, ConnectionId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat, SkillId,
     SpellId, TerrainId, ZoneId,
@@ -7,6 +9,8 @@ use crate::ids::{
 use crate::rng::Seed;
 use crate::size::{Level, MapSize};
 use crate::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
+
+pub use victory::{VictoryGoal, VictoryPlan};
 
 /// Everything that decides a map. Made from a checked template, the options of the user and a content pack.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,8 +25,12 @@ pub struct GenPlan {
     pub water: WaterContent,
     /// Strength of the map's monsters.
     pub monsters: MapMonsters,
-    /// Content switched off and on against the game's default.
+    /// Content switched off and on against the game's default, by the template and by the user.
     pub switches: ContentSwitches,
+    /// What the user switched of it, which wins over the template.
+    pub chosen_switches: ContentSwitches,
+    /// How the map is to be won.
+    pub victory: VictoryPlan,
     /// The players, in order of colour.
     pub players: Vec<PlayerPlan>,
     /// The zones; a [`ZoneId`] is a position here.
@@ -51,7 +59,7 @@ impl GenPlan {
     }
 }
 
-/// Content that the template switches off and on against the game's default.
+/// Content that is switched off and on against the game's default.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ContentSwitches {
@@ -139,12 +147,28 @@ pub struct PlayerPlan {
     pub color: PlayerColor,
     /// The seat of the template that the player got.
     pub seat: Seat,
+    /// Whether the user chose the seat; all others follow from the rule of seats, or chance dealt them.
+    pub is_seat_chosen: bool,
     /// Human, or played by the computer.
     pub human: bool,
-    /// Faction of the main town, if the user chose one.
+    /// Faction of the main town, if the user chose one, or a hero, whose faction it is.
     pub faction: Option<FactionId>,
+    /// The hero that the player begins with, if the user chose one; nobody else on the map is that hero.
+    pub hero: Option<HeroId>,
     /// Team number, if the user chose one.
     pub team: Option<u8>,
+    /// What the player gets on the first day beside what the game gives: resources in order, none twice, and their
+    /// amounts, at least 1.
+    pub bonus: Vec<(ResourceId, u32)>,
+}
+
+impl PlayerPlan {
+    /// A player of whom nothing else is asked for.
+    #[must_use]
+    pub fn new(color: PlayerColor, seat: Seat, human: bool) -> Self {
+        let (faction, hero, team, bonus) = (None, None, None, Vec::new());
+        Self { color, seat, is_seat_chosen: false, human, faction, hero, team, bonus }
+    }
 }
 
 /// A zone of the map to be made.

@@ -6,6 +6,7 @@
 //! [`effective_zones`] follows it.
 
 mod effective;
+mod victory;
 
 use std::fmt;
 
@@ -14,6 +15,7 @@ use crate::ids::{Seat, ZoneId};
 use crate::size::MapSize;
 
 pub use effective::{EffectiveZone, InheritError, effective_zones};
+pub use victory::{VictoryError, VictoryWish};
 
 /// A name of content as the author wrote it: `grass`, `core:grass`, `hota.factory:factory`.
 pub type Name = Spanned<String>;
@@ -41,6 +43,8 @@ pub struct Template {
     pub zone_size_law: ZoneSizeLaw,
     /// Whether seats are dealt to players by seed or stay in order.
     pub shuffle_seats: bool,
+    /// How maps are to be won; `None`: by defeating all enemies.
+    pub victory: Option<Spanned<VictoryWish>>,
     /// Overrides of game settings, kept as the text of the document.
     pub settings: Option<Spanned<String>>,
     /// Spells switched off and on.

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::model::{Cover, IdShift, LinkWay, MapLevel, MapLink, MapModel, MapZone, ObjectId, PileId};
+use rmg_core::model::{
+    Cover, IdShift, LinkWay, MapLevel, MapLink, MapModel, MapObject, MapVictory, MapZone, ObjectBody,
+    ObjectId, PileId,
+};
+use rmg_core::plan::VictoryGoal;
 use rmg_core::{Grid, Level};
 
 use crate::board::Board;
@@ -29,6 +33,7 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
         piles: Vec::new(),
         links: vec![no_link; board.plan.connections.len()],
         harbors: Vec::new(),
+        victory: MapVictory::Standard,
         unmet: Vec::new(),
     };
     for zone in board.plan.zone_ids() {
@@ -58,7 +63,25 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
             (object.kind, object.appearance) = (kind, appearance);
         }
     }
+    map.victory = victory(&map);
     map
+}
+
+/// How the map is won. Of a zone with several neutral towns the one that was placed first is to be captured; where there is none,
+/// as the best effort may leave it, the audit refutes the map.
+fn victory(map: &MapModel) -> MapVictory {
+    match &map.plan.victory.goal {
+        VictoryGoal::Standard => MapVictory::Standard,
+        VictoryGoal::Grail { .. } => MapVictory::Grail,
+        VictoryGoal::Artifact { artifact, .. } => MapVictory::Artifact { artifact: *artifact },
+        VictoryGoal::Town { zone } => {
+            let is_neutral = |object: &MapObject| {
+                object.cause.zone == *zone && matches!(object.body, ObjectBody::Town { owner: None, .. })
+            };
+            let town = map.objects.iter().position(is_neutral).map(ObjectId::from_index);
+            town.map_or(MapVictory::Standard, |town| MapVictory::Town { town })
+        }
+    }
 }
 
 /// The layers of a level; what its tiles are for is left open.

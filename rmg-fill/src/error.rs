@@ -127,6 +127,12 @@ pub enum FillError {
         /// army for it.
         is_certain: bool,
     },
+    /// No place to dig for the grail, by which the map is won.
+    #[error("zone {zone}: no room for the place where the grail is buried; give the zone a larger size")]
+    NoDiggingPlace {
+        /// Key of the zone.
+        zone: String,
+    },
     /// The pack has no obstacles for a terrain.
     #[error(
         "zone {zone}: the content pack has no obstacle of one tile for {terrain}, so that what is blocked cannot be covered"

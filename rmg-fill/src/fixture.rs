@@ -80,6 +80,8 @@ impl Fixture {
                 water: WaterContent::None,
                 monsters: MapMonsters::Normal,
                 switches: rmg_core::plan::ContentSwitches::default(),
+                chosen_switches: rmg_core::plan::ContentSwitches::default(),
+                victory: rmg_core::plan::VictoryPlan::default(),
                 players: Vec::new(),
                 zones: (0..zones).map(zone).collect(),
                 connections: connections.iter().map(connection).collect(),

@@ -172,6 +172,7 @@ fn left_out(error: &FillError) -> Option<Words> {
         | FillError::NoTerrain { .. }
         | FillError::NoGround { .. }
         | FillError::NoTownKind { .. }
+        | FillError::NoDiggingPlace { .. }
         | FillError::NoObstacles { .. }
         | FillError::Own { .. } => return None,
     };

@@ -34,6 +34,7 @@ registry! {
     paths::Paths,                  // zone        winding paths so that no tile is far from one, thickets elsewhere
     shores::Shores,                // zone        belts of cover of varying depth, beaches of lakes, clearings of islets
     roads::Roads,                  // zone        a net between towns, links and mines
+    grail::GrailPlace,             // zone        in one the place where the grail is dug up
     treasure::Treasure,            // zone        piles of every tier with their guards, the most valuable first
     quests::Quests,                // map         what those ask for who give rewards
     reefs::Reefs,                  // zone        rocks and reefs in the sea, past which boats get

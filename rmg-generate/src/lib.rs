@@ -26,6 +26,7 @@
 //! ```
 
 pub mod check;
+mod content_text;
 pub mod measures;
 pub mod options;
 pub mod pipeline;
@@ -37,8 +38,9 @@ pub mod summary;
 pub mod sweep;
 
 pub use check::check_template;
+pub use content_text::{ContentError, ContentList};
 pub use measures::MapMeasures;
-pub use options::{Effort, GenOptions, PlayerChoice};
+pub use options::{ContentChoice, ContentSort, Effort, GenOptions, PlayerChoice};
 pub use pipeline::{
     DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, OwnStep, Phase, Watch, generate_layout,
 };

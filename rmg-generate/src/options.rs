@@ -1,9 +1,9 @@
 //! What a user chooses for one map, beside the template.
 
 use rmg_core::plan::MapMonsters;
-use rmg_core::template::WaterContent;
+use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::text::counted;
-use rmg_core::{MapSize, PlayerColor, Seed};
+use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 
 pub use rmg_placement::Effort;
 
@@ -22,6 +22,12 @@ pub struct GenOptions {
     pub monsters: MapMonsters,
     /// How hard to look for a good layout.
     pub effort: Effort,
+    /// Content that is not on the map, whatever the template says.
+    pub ban: Vec<ContentChoice>,
+    /// Content that is on the map though the game, or the template, would leave it out.
+    pub enable: Vec<ContentChoice>,
+    /// How the map is won; `None`: as the template says.
+    pub victory: Option<VictoryWish>,
 }
 
 impl GenOptions {
@@ -35,6 +41,44 @@ impl GenOptions {
             water: None,
             monsters: MapMonsters::default(),
             effort: Effort::default(),
+            ban: Vec::new(),
+            enable: Vec::new(),
+            victory: None,
+        }
+    }
+}
+
+/// Content that a user bans or enables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContentChoice {
+    /// What it is.
+    pub sort: ContentSort,
+    /// Its name in the pack.
+    pub name: String,
+}
+
+/// What can be banned and enabled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum ContentSort {
+    Artifact,
+    Spell,
+    Skill,
+    Hero,
+}
+
+impl ContentSort {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Artifact, Self::Spell, Self::Skill, Self::Hero];
+
+    /// The word of options.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Artifact => "artifact",
+            Self::Spell => "spell",
+            Self::Skill => "skill",
+            Self::Hero => "hero",
         }
     }
 }
@@ -53,16 +97,23 @@ pub struct PlayerChoice {
     pub color: PlayerColor,
     /// Human or computer; `None`: computer, unless nobody is said to be human, when the first such player is.
     pub human: Option<bool>,
-    /// Faction of the main town by its name in the pack; `None`: the generator chooses.
+    /// Faction of the main town by its name in the pack; `None`: that of the hero, if one is chosen, else the generator
+    /// chooses.
     pub town: Option<String>,
+    /// The hero to begin with by its name in the pack; `None`: the game chooses.
+    pub hero: Option<String>,
     /// Team number; `None`: no team chosen.
     pub team: Option<u8>,
+    /// Seat of the template; `None`: the lowest that is left, or one that is dealt, as the template says.
+    pub seat: Option<Seat>,
+    /// Resources of the first day by their names in the pack, with their amounts, beside what the game gives.
+    pub bonus: Vec<(String, u32)>,
 }
 
 impl PlayerChoice {
     /// A player of that colour without further wishes.
     #[must_use]
     pub fn new(color: PlayerColor) -> Self {
-        Self { color, human: None, town: None, team: None }
+        Self { color, human: None, town: None, hero: None, team: None, seat: None, bonus: Vec::new() }
     }
 }

@@ -1,5 +1,6 @@
 //! From template, options and content pack to a plan: every choice made that does not need the map.
 
+mod beginnings;
 pub(crate) mod contents;
 mod disjoint_sets;
 pub(crate) mod facts;
@@ -16,6 +17,7 @@ mod steiner;
 pub(crate) mod switches;
 mod treasure;
 mod twins;
+mod victory;
 
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
@@ -32,12 +34,13 @@ use players::seat_players;
 use roads::{RoadCandidate, decide_roads};
 use sea::{choose_water, sea_zone};
 use stands::misplaced;
-use switches::content_switches;
+use switches::{chosen_switches, content_switches};
+use victory::plan_victory;
 
 /// Resolves all options against a template.
 ///
-/// Of chance only two streams are drawn: `seed / plan / seats` deals seats where the template asks for it, and
-/// `seed / plan / roads` chooses between equally few roads.
+/// Of chance only few streams are drawn: `seed / plan / seats` deals seats where the template asks for it, `seed / plan / roads`
+/// chooses between equally few roads, and those of `seed / plan / victory` what is left open of how the map is won.
 ///
 /// # Arguments
 /// - `template`: without errors in `check_template`; what that check finds is found here only as far as a plan
@@ -76,9 +79,10 @@ pub fn make_plan(
     );
     let size = choose_size(template, options, &mut faults);
     let water = choose_water(template, pack, options, &mut faults);
-    let players = seat_players(template, pack, options, &mut faults);
+    let chosen_switches = chosen_switches(options, pack, &mut faults);
+    let switches = content_switches(template, &chosen_switches, pack);
+    let players = seat_players(template, pack, &switches, options, &mut faults);
     let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
-    let switches = content_switches(template, pack);
     let contents = zone_contents(template, &effective, pack, &switches, size, &mut faults);
     if !has_errors(&faults) {
         faults.extend(impossible_hints(template, &contents, pack));
@@ -89,7 +93,7 @@ pub fn make_plan(
     }
 
     let has_town: Vec<bool> = contents.iter().map(|contents| contents.towns.total() > 0).collect();
-    let zones = template.zones.iter().zip(contents).enumerate().map(|(at, (zone, contents))| {
+    let of_template = template.zones.iter().zip(contents).enumerate().map(|(at, (zone, contents))| {
         let id = ZoneId::from_index(at);
         ZonePlan {
             key: zone.key.clone(),
@@ -101,6 +105,12 @@ pub fn make_plan(
             contents,
         }
     });
+    let mut zones: Vec<ZonePlan> = of_template.chain(sea_zone(template, pack, water, size)).collect();
+    let choices = (options, &switches);
+    let victory = plan_victory(template, pack, choices, size.tiles(), &mut zones, &mut faults);
+    if has_errors(&faults) {
+        return Err(faults);
+    }
     Ok(GenPlan {
         template_name: template.name.clone(),
         seed: options.seed,
@@ -108,7 +118,9 @@ pub fn make_plan(
         water,
         monsters: options.monsters,
         switches,
-        zones: zones.chain(sea_zone(template, pack, water, size)).collect(),
+        chosen_switches,
+        victory,
+        zones,
         connections: plan_connections(template, &has_town, options),
         players,
     })

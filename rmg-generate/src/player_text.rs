@@ -1,9 +1,9 @@
-//! Players as text: `red=human,town=castle,team=1`.
+//! Players as text: `red=human,town=castle,hero=orrin,team=1,seat=2,bonus=gold:2000+wood:10`.
 
 use std::str::FromStr;
 
-use rmg_core::PlayerColor;
 use rmg_core::diag::nearest;
+use rmg_core::{PlayerColor, Seat};
 
 use crate::options::PlayerChoice;
 
@@ -15,7 +15,8 @@ pub struct PlayerError(String);
 impl FromStr for PlayerChoice {
     type Err = PlayerError;
 
-    /// A colour, then `=` and wishes with commas between them: `human` or `computer`, `town=NAME`, `team=NUMBER`.
+    /// A colour, then `=` and wishes with commas between them: `human` or `computer`, `town=NAME`, `hero=NAME`, `team=NUMBER`,
+    /// `seat=NUMBER`, `bonus=RESOURCE:AMOUNT+...`.
     fn from_str(text: &str) -> Result<Self, PlayerError> {
         parse(text).map_err(PlayerError)
     }
@@ -45,19 +46,42 @@ fn parse(text: &str) -> Result<PlayerChoice, String> {
                     .map_err(|_| format!("`{team}` is no team; teams are numbers from 0 to 255"))?;
                 player.team = Some(number);
             }
-            Some((key, _)) => {
-                return Err(format!("`{key}` is unknown; a player has `town=NAME` and `team=NUMBER`"));
+            Some(("hero", "random")) => player.hero = None,
+            Some(("hero", "")) => return Err("a hero has a name, such as `hero=orrin`".to_owned()),
+            Some(("hero", hero)) => player.hero = Some(hero.to_owned()),
+            Some(("seat", seat)) => {
+                let number = seat.parse().ok().filter(|number| *number > 0);
+                let number = number.ok_or_else(|| {
+                    format!("`{seat}` is no seat; seats are the numbers of `owner` in the template, from 1")
+                })?;
+                player.seat = Some(Seat(number));
             }
+            Some(("bonus", bonus)) => {
+                player.bonus = bonus.split('+').map(resource).collect::<Result<_, _>>()?
+            }
+            Some((key, _)) => return Err(format!("`{key}` is unknown; a player has {WISHES}")),
         }
     }
     Ok(player)
+}
+
+/// All that a player may have, beside who plays.
+const WISHES: &str = "`town=NAME`, `hero=NAME`, `team=NUMBER`, `seat=NUMBER` and `bonus=RESOURCE:AMOUNT+...`";
+
+/// `gold:2000`.
+fn resource(text: &str) -> Result<(String, u32), String> {
+    let entry = text.rsplit_once(':').and_then(|(name, amount)| Some((name, amount.parse().ok()?)));
+    match entry {
+        Some((name, amount)) if !name.is_empty() => Ok((name.to_owned(), amount)),
+        _ => Err(format!("`{text}` is no bonus; write resources as in `bonus=gold:2000+wood:10`")),
+    }
 }
 
 fn human_or_not(word: &str) -> Result<bool, String> {
     match word {
         "human" => Ok(true),
         "computer" | "cpu" | "ai" => Ok(false),
-        _ => Err(format!("`{word}` is unknown; write `human`, `computer`, `town=NAME` or `team=NUMBER`")),
+        _ => Err(format!("`{word}` is unknown; a player is `human` or `computer`, and has {WISHES}")),
     }
 }
 
@@ -75,12 +99,16 @@ mod tests {
 
     #[test]
     fn all_wishes_are_read_in_any_order() {
-        let player = PlayerChoice::try_from("Red=team=2,human,town=castle").unwrap();
+        let text = "Red=team=2,human,bonus=gold:2000+core:wood:10,town=castle,seat=3,hero=orrin";
+        let player = PlayerChoice::try_from(text).unwrap();
         let want = PlayerChoice {
             color: PlayerColor::Red,
             human: Some(true),
             town: Some("castle".into()),
+            hero: Some("orrin".into()),
             team: Some(2),
+            seat: Some(Seat(3)),
+            bonus: vec![("gold".into(), 2000), ("core:wood".into(), 10)],
         };
         assert_eq!(player, want);
         assert_eq!(parse("pink").unwrap(), PlayerChoice::new(PlayerColor::Pink));
@@ -92,9 +120,13 @@ mod tests {
         for (text, part) in [
             ("rad", "did you mean `red`"),
             ("white", "red, blue, tan"),
-            ("red=boss", "`human`, `computer`"),
+            ("red=boss", "`human` or `computer`"),
             ("red=team=x", "from 0 to 255"),
-            ("red=hero=bob", "`hero` is unknown"),
+            ("red=gift=bob", "`gift` is unknown"),
+            ("red=hero=", "`hero=orrin`"),
+            ("red=seat=0", "from 1"),
+            ("red=bonus=gold", "`bonus=gold:2000+wood:10`"),
+            ("red=bonus=gold:-5", "`bonus=gold:2000+wood:10`"),
             ("red=town=", "`town=castle`"),
         ] {
             let error = text.parse::<PlayerChoice>().unwrap_err().to_string();

@@ -28,6 +28,8 @@
 //!     water: WaterContent::None,
 //!     monsters: MapMonsters::Normal,
 //!     switches: ContentSwitches::default(),
+//!     chosen_switches: ContentSwitches::default(),
+//!     victory: rmg_core::plan::VictoryPlan::default(),
 //!     players: Vec::new(),
 //!     zones: vec![zone("a", 1), zone("b", 1), zone("c", 2)],
 //!     connections: Vec::new(),

@@ -88,7 +88,7 @@ pub fn write(
     let summary = MapSummary::new(map, pack, &[]);
     let marked = certificate.map(|certificate| with_places(map, certificate));
     let data = PageData {
-        head: head::head(map),
+        head: head::head(map, pack),
         palette: head::palette(pack),
         levels: layers::levels(map),
         objects: objects::objects(map, pack),

@@ -5,9 +5,10 @@ use std::io;
 use std::path::PathBuf;
 
 use rmg_core::size::SizeError;
+use rmg_core::template::VictoryError;
 use rmg_core::text::counted;
 use rmg_formats::pack::PackError;
-use rmg_generate::{GenerateError, PlayerError};
+use rmg_generate::{ContentError, GenerateError, PlayerError};
 use rmg_jobs::PoolError;
 use rmg_levels::LevelError;
 use rmg_logic::entrances::EntranceError;
@@ -50,6 +51,12 @@ pub enum Error {
     /// A text is no player.
     #[error(transparent)]
     Player(#[from] PlayerError),
+    /// A text is no list of content.
+    #[error(transparent)]
+    Content(#[from] ContentError),
+    /// A text is no way to win.
+    #[error(transparent)]
+    Victory(#[from] VictoryError),
     /// A file's ending tells no format that the thing can be written in or read from.
     #[error("{} has an ending that tells no format; known endings are {}", path.display(), dotted(known))]
     Format {

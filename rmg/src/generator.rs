@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use rmg_core::MapSize;
 use rmg_core::plan::MapMonsters;
-use rmg_core::template::WaterContent;
+use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_fill::OwnModifier;
-use rmg_generate::{Effort, PlayerChoice};
+use rmg_generate::{ContentList, Effort, PlayerChoice};
 use rmg_jobs::CancelToken;
 
 use crate::error::Error;
@@ -135,6 +135,47 @@ impl Generator {
     pub fn monsters(mut self, monsters: MapMonsters) -> Self {
         self.choices.monsters = monsters;
         self
+    }
+
+    /// Bans content, such as `"artifact=centaurAxe,blackshardOfTheDeadKnight"`, `"spell=fly"`, `"skill=logistics"` or `"hero=orrin"`,
+    /// whatever the template says; may be called several times. Names are those of the content pack.
+    ///
+    /// # Errors
+    /// [`Error::Content`] where a text is no list of content. Whether the pack has it is looked at later.
+    pub fn ban<C>(mut self, content: C) -> Result<Self, Error>
+    where
+        C: TryInto<ContentList>,
+        Error: From<C::Error>,
+    {
+        self.choices.ban.extend(content.try_into()?.0);
+        Ok(self)
+    }
+
+    /// Enables content in the same way, which the game or the template would leave out.
+    ///
+    /// # Errors
+    /// As [`ban`](Self::ban).
+    pub fn enable<C>(mut self, content: C) -> Result<Self, Error>
+    where
+        C: TryInto<ContentList>,
+        Error: From<C::Error>,
+    {
+        self.choices.enable.extend(content.try_into()?.0);
+        Ok(self)
+    }
+
+    /// How the map is won beside defeating all enemies, such as `"grail"`, `"town"`, `"town=3"`, `"artifact"` or
+    /// `"artifact=angelWings"`; default as the template says.
+    ///
+    /// # Errors
+    /// [`Error::Victory`] where a text is no way to win. Whether it goes with the template is looked at later.
+    pub fn victory<V>(mut self, victory: V) -> Result<Self, Error>
+    where
+        V: TryInto<VictoryWish>,
+        Error: From<V::Error>,
+    {
+        self.choices.victory = Some(victory.try_into()?);
+        Ok(self)
     }
 
     /// How hard to look for a good layout; default normal.

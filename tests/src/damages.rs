@@ -18,6 +18,7 @@ mod rock;
 mod sea;
 mod tiles;
 mod vessels;
+mod victory;
 
 pub use damage::Damage;
 
@@ -39,6 +40,7 @@ pub fn all() -> Vec<Damage> {
         sea::DAMAGES,
         vessels::DAMAGES,
         hints::DAMAGES,
+        victory::DAMAGES,
     ]
     .concat()
 }

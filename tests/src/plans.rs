@@ -40,6 +40,8 @@ impl PlanBuilder {
                 water: WaterContent::None,
                 monsters: MapMonsters::Normal,
                 switches: rmg_core::plan::ContentSwitches::default(),
+                chosen_switches: rmg_core::plan::ContentSwitches::default(),
+                victory: rmg_core::plan::VictoryPlan::default(),
                 players: Vec::new(),
                 zones: (0..shape.zones).map(zone).collect(),
                 connections: shape.edges.iter().map(connection).collect(),
@@ -74,7 +76,7 @@ impl PlanBuilder {
             let color = PlayerColor::ALL[at];
             let zone = &mut self.plan.zones[*zone];
             (zone.kind, zone.seat, zone.player) = (ZoneKind::PlayerStart, Some(seat), Some(color));
-            self.plan.players.push(PlayerPlan { color, seat, human: at == 0, faction: None, team: None });
+            self.plan.players.push(PlayerPlan::new(color, seat, at == 0));
         }
         self
     }

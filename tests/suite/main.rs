@@ -6,6 +6,7 @@
 
 mod audit;
 mod bad_input;
+mod bans;
 mod cases;
 mod circles;
 mod coasts;
@@ -21,6 +22,7 @@ mod manifests;
 mod map_page;
 mod monsters;
 mod planned;
+mod players;
 mod puzzle;
 mod rmgmap;
 mod sameness;
@@ -28,5 +30,6 @@ mod template_check;
 mod templates;
 mod tiled;
 mod treasure;
+mod victory;
 mod vmap;
 mod worlds;

@@ -147,8 +147,7 @@ fn the_header_tells_template_seed_and_how_to_make_the_map_again() {
 #[test]
 fn teams_and_computers_are_said_and_read() {
     let mut map = small_maps::two_levels();
-    let player =
-        |color, seat, human, team| PlayerPlan { color, seat: Seat(seat), human, faction: None, team };
+    let player = |color, seat, human, team| PlayerPlan { team, ..PlayerPlan::new(color, Seat(seat), human) };
     map.plan.players = vec![
         player(PlayerColor::Red, 1, true, Some(7)),
         player(PlayerColor::Blue, 2, false, Some(3)),

@@ -31,13 +31,20 @@ pub(super) fn left<Id: TableId + Ord, R: Record>(
     from.iter().copied().filter(|id| all.contains(id) && !banned.contains(id)).collect()
 }
 
-/// What a template switches off and on; what it names in both lists is on.
+/// What is off and on: as the user chose; else as the template says, where what it names in both lists is on.
 pub(super) fn switches<Id: TableId + Ord, R: Record>(
-    list: &AllowList,
+    (list, chosen): (&AllowList, &Switches<Id>),
     table: &Table<Id, R>,
     pack: &ContentPack,
 ) -> Switches<Id> {
-    let on = known(&list.enabled, table, pack);
-    let off = known(&list.banned, table, pack).into_iter().filter(|id| !on.contains(id)).collect();
-    Switches { off, on }
+    let (enabled, banned) = (known(&list.enabled, table, pack), known(&list.banned, table, pack));
+    let state = |id: &Id| match () {
+        () if chosen.on.contains(id) => Some(true),
+        () if chosen.off.contains(id) => Some(false),
+        () if enabled.contains(id) => Some(true),
+        () if banned.contains(id) => Some(false),
+        () => None,
+    };
+    let all = |is_on: bool| table.ids().filter(|id| state(id) == Some(is_on)).collect();
+    Switches { off: all(false), on: all(true) }
 }

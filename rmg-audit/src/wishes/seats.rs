@@ -1,5 +1,5 @@
-//! The rule of seats: players, in order of colour, take the lowest seats of the template, in order unless it has them dealt by
-//! chance; and a human never sits where all zones of the seat are for the computer.
+//! The rule of seats: players who chose a seat have it; the others, in order of colour, take the lowest seats that are left, in
+//! order unless the template has them dealt by chance; and a human never sits where all zones of the seat are for the computer.
 
 use std::collections::BTreeMap;
 
@@ -58,13 +58,16 @@ pub(super) fn faults(template: &Template, record: &GenPlan) -> Vec<String> {
     }
     // Where all seats of these players are for humans too, chance alone can put them in another order, and nothing can
     // make a higher seat taken before a lower one.
-    let are_lowest_for_all = seats.values().take(players.len()).all(|for_human| *for_human);
+    let is_chosen = |seat: &Seat| players.iter().any(|player| player.is_seat_chosen && player.seat == *seat);
+    let mut taken: Vec<Seat> =
+        players.iter().filter(|player| !player.is_seat_chosen).map(|player| player.seat).collect();
+    let left: Vec<(Seat, bool)> = seats.into_iter().filter(|(seat, _)| !is_chosen(seat)).collect();
+    let are_lowest_for_all = left.iter().take(taken.len()).all(|(_, for_human)| *for_human);
     if faults.is_empty() && are_lowest_for_all {
-        let mut taken: Vec<Seat> = players.iter().map(|player| player.seat).collect();
         if template.shuffle_seats {
             taken.sort_unstable();
         }
-        if !taken.iter().eq(seats.keys().take(players.len())) {
+        if !taken.iter().eq(left.iter().take(taken.len()).map(|(seat, _)| seat)) {
             faults
                 .push("the players do not sit on the lowest seats of the template, in its order".to_owned());
         }

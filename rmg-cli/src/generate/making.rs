@@ -4,6 +4,7 @@ use rmg_core::Seed;
 use rmg_core::diag::Fault;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
+use rmg_core::summary::victory_words;
 use rmg_core::template::Template;
 use rmg_games::h3m::sod_limits;
 use rmg_generate::{
@@ -189,6 +190,9 @@ impl Making<'_> {
             })
             .collect();
         let mut text = attempts_text(made);
+        if let Some(words) = victory_words(&made.map, self.asked.pack) {
+            text += &format!("to win    {words}\n");
+        }
         text += &wrote_text(files);
         text += &proof_text(&made.certificate);
         text += &missing_text(&made.report);

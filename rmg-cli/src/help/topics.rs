@@ -145,8 +145,8 @@ generate  rmg-generate     template, name, seed, size, players, attempt, failed,
                            seed the other members, or of one without a map seed, error, message, notes
 check     rmg-check        files: file, isReadable, templates, errors, warnings, faults (severity, code, message, help,
                            place, related; a place is line, column, endLine, endColumn)
-info      rmg-info         name, madeBy, size, players, objects, isForeign; of a .rmgmap seed, attempt, pack, piles,
-                           recipe and all from zones on, of a .h3m or .vmap unknown
+info      rmg-info         name, madeBy, size, players, victory, objects, isForeign; of a .rmgmap seed, attempt, pack,
+                           piles, recipe and all from zones on, of a .h3m or .vmap unknown
 audit     rmg-certificate  isSound, isFull, cutOff, findings
 sweep     rmg-sweep        records
 "

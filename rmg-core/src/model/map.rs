@@ -1,12 +1,15 @@
 //! The whole map, its zones, and what is not there.
 
-use crate::ids::{ConnectionId, FactionId, PlayerColor, TerrainId, ZoneId};
+use crate::ids::{ArtifactId, ConnectionId, FactionId, PlayerColor, TerrainId, ZoneId};
 use crate::model::causes::PassName;
+use crate::model::ids::MapPos;
 use crate::model::layers::MapLevel;
 use crate::model::links::{Harbor, MapLink};
 use crate::model::objects::MapObject;
 use crate::model::piles::MapPile;
 use crate::model::recipe::Recipe;
+use crate::model::victory::MapVictory;
+use crate::pack::{ContentPack, ObjectRole, Subject};
 use crate::plan::GenPlan;
 use crate::size::{Level, TilePos};
 
@@ -38,6 +41,8 @@ pub struct MapModel {
     pub links: Vec<MapLink>,
     /// Landings that belong to no connection, in the order of their waters.
     pub harbors: Vec<Harbor>,
+    /// How it is won.
+    pub victory: MapVictory,
     /// Wishes that were not met, in the order of the jobs.
     pub unmet: Vec<UnmetWish>,
 }
@@ -125,5 +130,20 @@ impl MapModel {
     #[must_use]
     pub fn missing(&self) -> u64 {
         self.unmet.iter().filter_map(|wish| wish.missing).map(|missing| u64::from(missing.count())).sum()
+    }
+
+    /// Where the grail is buried; `None` where the map leaves it to the game. O(objects).
+    #[must_use]
+    pub fn digging_place(&self, pack: &ContentPack) -> Option<MapPos> {
+        let is_grail = |kind| pack.objects.get(kind).is_some_and(|kind| kind.role == ObjectRole::Grail);
+        self.objects.iter().find(|object| is_grail(object.kind)).map(|object| object.at)
+    }
+
+    /// Where an artifact lies open; the first of several. O(objects).
+    #[must_use]
+    pub fn place_of(&self, artifact: ArtifactId, pack: &ContentPack) -> Option<MapPos> {
+        let lies =
+            |kind| pack.objects.get(kind).is_some_and(|kind| kind.subject == Subject::Artifact(artifact));
+        self.objects.iter().find(|object| lies(object.kind)).map(|object| object.at)
     }
 }

@@ -1,8 +1,10 @@
 //! The command that makes a map again.
 
+use crate::ids::ResourceId;
 use crate::model::{MapModel, Recipe};
-use crate::pack::ContentPack;
-use crate::plan::PlayerPlan;
+use crate::pack::{ContentPack, Record, Table, TableId};
+use crate::plan::{ContentSwitches, GenPlan, PlayerPlan, Switches, VictoryGoal};
+use crate::template::VictoryWish;
 use crate::text::shell_word;
 
 /// What stands for the file of the template in a command.
@@ -34,6 +36,21 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     option("monsters", plan.monsters.word().to_owned());
     option("effort", effort.word().to_owned());
     option("attempts", attempts.to_string());
+    if let Some(victory) = chosen_victory(plan, pack) {
+        option("victory", victory);
+    }
+    let ContentSwitches { artifacts, spells, skills, heroes } = &plan.chosen_switches;
+    let mut content = |name: &str, sort: &str, ids: Vec<&str>| {
+        if !ids.is_empty() {
+            option(name, format!("{sort}={}", ids.join(",")));
+        }
+    };
+    for (name, is_off) in [("ban", true), ("enable", false)] {
+        content(name, "artifact", names(artifacts, is_off, &pack.artifacts));
+        content(name, "spell", names(spells, is_off, &pack.spells));
+        content(name, "skill", names(skills, is_off, &pack.skills));
+        content(name, "hero", names(heroes, is_off, &pack.heroes));
+    }
     for player in &plan.players {
         option("player", player_words(player, pack));
     }
@@ -49,15 +66,54 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     Some(words.join(" "))
 }
 
-/// A player as an option has it: `red=human,town=castle,team=1`.
+/// How the map is won, as an option has it, with every choice made; `None` where the template decides.
+fn chosen_victory(plan: &GenPlan, pack: &ContentPack) -> Option<String> {
+    if !plan.victory.is_chosen {
+        return None;
+    }
+    let wish = match &plan.victory.goal {
+        VictoryGoal::Standard => VictoryWish::Standard,
+        VictoryGoal::Grail { .. } => VictoryWish::Grail,
+        VictoryGoal::Town { zone } => VictoryWish::Town(Some(plan.zones.get(zone.index())?.key.clone())),
+        VictoryGoal::Artifact { artifact, .. } => {
+            VictoryWish::Artifact(Some(pack.artifacts.get(*artifact)?.name.clone()))
+        }
+    };
+    Some(wish.to_string())
+}
+
+/// The names of what is switched off, or on.
+fn names<'p, Id: TableId, R: Record>(
+    switches: &Switches<Id>,
+    is_off: bool,
+    table: &'p Table<Id, R>,
+) -> Vec<&'p str> {
+    let ids = if is_off { &switches.off } else { &switches.on };
+    ids.iter().filter_map(|id| table.get(*id)).map(Record::name).collect()
+}
+
+/// A player as an option has it: `red=human,town=castle,hero=orrin,team=1,seat=2,bonus=gold:2000`.
 fn player_words(player: &PlayerPlan, pack: &ContentPack) -> String {
     let who = if player.human { "human" } else { "computer" };
     let mut words = format!("{}={who}", player.color);
     if let Some(faction) = player.faction.and_then(|faction| pack.factions.get(faction)) {
         words += &format!(",town={}", faction.name);
     }
+    if let Some(hero) = player.hero.and_then(|hero| pack.heroes.get(hero)) {
+        words += &format!(",hero={}", hero.name);
+    }
     if let Some(team) = player.team {
         words += &format!(",team={team}");
+    }
+    if player.is_seat_chosen {
+        words += &format!(",seat={}", player.seat);
+    }
+    let resource = |(id, amount): &(ResourceId, u32)| {
+        pack.resources.get(*id).map(|resource| format!("{}:{amount}", resource.name))
+    };
+    let bonus: Vec<String> = player.bonus.iter().filter_map(resource).collect();
+    if !bonus.is_empty() {
+        words += &format!(",bonus={}", bonus.join("+"));
     }
     words
 }

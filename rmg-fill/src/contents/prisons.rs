@@ -23,7 +23,8 @@ pub(crate) fn heroes_for_prisons(inputs: &Inputs<'_>) -> (Vec<HeroId>, usize) {
     let plan = inputs.plan;
     let switches = &plan.switches.heroes;
     let heroes = inputs.pack.heroes.iter().filter(|(id, hero)| switches.allows(*id, hero.is_random));
-    let heroes: Vec<HeroId> = heroes.map(|(id, _)| id).collect();
+    let begins = |id: &HeroId| plan.players.iter().any(|player| player.hero == Some(*id));
+    let heroes: Vec<HeroId> = heroes.map(|(id, _)| id).filter(|id| !begins(id)).collect();
     let most = heroes.len().saturating_sub(HEROES_A_PLAYER * plan.players.len());
     (heroes, most)
 }

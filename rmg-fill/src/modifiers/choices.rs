@@ -462,7 +462,7 @@ mod tests {
     fn seat_red(board: &mut Fixture, faction: FactionId) {
         let (color, seat) = (rmg_core::PlayerColor::Red, rmg_core::Seat(0));
         let player =
-            rmg_core::plan::PlayerPlan { color, seat, human: true, faction: Some(faction), team: None };
+            rmg_core::plan::PlayerPlan { faction: Some(faction), ..rmg_core::plan::PlayerPlan::new(color, seat, true) };
         board.plan.players = vec![player];
         board.plan.zones[0].player = Some(color);
     }

@@ -5,32 +5,49 @@ use std::collections::BTreeSet;
 
 use rmg_core::model::{Cause, Guarded, MapObject, MapPile, ObjectId, PileId, Wish};
 use rmg_core::pack::TableId;
-use rmg_core::plan::{ContentSwitches, GenPlan, Switches, ZoneContents};
+use rmg_core::plan::{ContentSwitches, GenPlan, Switches, VictoryGoal, ZoneContents};
 
 /// Takes the path of a value and what is wrong with it.
 pub(super) type Report<'r> = dyn FnMut(String, String) + 'r;
 
 /// Asks of a plan that its lists are in order, without repetition, and that nothing is asked for 0 times.
 pub(super) fn check_plan(plan: &GenPlan, report: &mut Report<'_>) {
-    let ContentSwitches { artifacts, spells, skills, heroes } = &plan.switches;
-    check_switches(artifacts, "artifacts", report);
-    check_switches(spells, "spells", report);
-    check_switches(skills, "skills", report);
-    check_switches(heroes, "heroes", report);
+    for (switches, key) in [(&plan.switches, "switches"), (&plan.chosen_switches, "chosenSwitches")] {
+        let ContentSwitches { artifacts, spells, skills, heroes } = switches;
+        check_switches(artifacts, &format!("plan.{key}.artifacts"), report);
+        check_switches(spells, &format!("plan.{key}.spells"), report);
+        check_switches(skills, &format!("plan.{key}.skills"), report);
+        check_switches(heroes, &format!("plan.{key}.heroes"), report);
+    }
+    for (at, player) in plan.players.iter().enumerate() {
+        let resources: Vec<_> = player.bonus.iter().map(|(resource, _)| *resource).collect();
+        check_order(&resources, &format!("plan.players[{at}].bonus"), report);
+        for (entry, _) in player.bonus.iter().enumerate().filter(|(_, (_, amount))| *amount == 0) {
+            report(format!("plan.players[{at}].bonus[{entry}]"), "it is at least 1".to_owned());
+        }
+    }
+    if let VictoryGoal::Grail { obelisks } = &plan.victory.goal {
+        let path = |at: usize| format!("plan.victory.goal.grail.obelisks[{at}]");
+        if let Some(at) = obelisks.windows(2).position(|pair| pair[0].0 >= pair[1].0) {
+            report(path(at + 1), "the zones are not in order, each once".to_owned());
+        }
+        for (at, _) in obelisks.iter().enumerate().filter(|(_, (_, count))| *count == 0) {
+            report(path(at), "it is at least 1".to_owned());
+        }
+    }
     for (at, zone) in plan.zones.iter().enumerate() {
         check_contents(&zone.contents, &format!("plan.zones[{at}]"), report);
     }
 }
 
-fn check_switches<Id: TableId>(switches: &Switches<Id>, key: &str, report: &mut Report<'_>) {
+fn check_switches<Id: TableId>(switches: &Switches<Id>, path: &str, report: &mut Report<'_>) {
     for (list, word) in [(&switches.off, "off"), (&switches.on, "on")] {
-        check_order(list, &format!("plan.switches.{key}.{word}"), report);
+        check_order(list, &format!("{path}.{word}"), report);
     }
     // The lists may be out of order, which was reported.
     let off: BTreeSet<usize> = switches.off.iter().map(|id| id.position()).collect();
     if let Some(at) = switches.on.iter().position(|id| off.contains(&id.position())) {
-        let path = format!("plan.switches.{key}.on[{at}]");
-        report(path, "nothing can be switched off and on".to_owned());
+        report(format!("{path}.on[{at}]"), "nothing can be switched off and on".to_owned());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rmg_core::model::{MapLevel, MapModel, Recipe};
+use rmg_core::model::{MapLevel, MapModel, MapVictory, Recipe};
 use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::plan::Effort;
 use rmg_core::{MapSize, reading};
@@ -78,13 +78,14 @@ fn write_parts(map: &MapModel, names: &Names, to: &mut Writer<'_>) -> io::Result
         piles,
         links,
         harbors,
+        victory,
         unmet,
     } = map;
     let (format, version) = (&FORMAT.to_owned(), &VERSION);
     let pack = &PackName { name: pack.0.clone(), version: pack.1.clone() };
     write_fields!(to, Page, {
         format, version, generator, pack, attempt, recipe or None, plan, names, levels, zones, objects, piles, links,
-        harbors or Vec::new(), unmet
+        harbors or Vec::new(), victory or MapVictory::default(), unmet
     })
 }
 
@@ -159,12 +160,12 @@ fn read_parts(bytes: &[u8], reader: &mut Reader<'_>) -> serde_json::Result<(MapM
             let PackName { name, version } = pack;
             let pack = (name, version);
             let map =
-                MapModel { plan, attempt, generator, pack, recipe, levels, zones, objects, piles, links, harbors, unmet };
+                MapModel { plan, attempt, generator, pack, recipe, levels, zones, objects, piles, links, harbors, victory, unmet };
             (map, names)
         },
         {
             format, version, generator, pack, attempt, recipe or None, plan, names, levels, zones, objects, piles, links,
-            harbors or Vec::new(), unmet
+            harbors or Vec::new(), victory or MapVictory::default(), unmet
         }
     );
     let mut json = serde_json::Deserializer::from_slice(bytes);

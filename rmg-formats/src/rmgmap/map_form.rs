@@ -3,7 +3,7 @@
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{
     Cause, Gifts, Guarded, Harbor, Landing, LinkCause, LinkWay, MapLevel, MapLink, MapObject, MapPile,
-    MapZone, Missing, ObjectBody, Quest, UnmetWish, Wish,
+    MapVictory, MapZone, Missing, ObjectBody, Quest, UnmetWish, Wish,
 };
 
 use super::form::{choice, record};
@@ -78,6 +78,13 @@ choice! { LinkWay {
 record! { Line Landing { at, vessel } as { at, vessel } }
 
 record! { Line Harbor { zone, landing } as { zone, landing } }
+
+choice! { MapVictory {
+    "standard" Standard,
+    "grail" Grail,
+    "town" Town { town } as { town },
+    "artifact" Artifact { artifact } as { artifact },
+} }
 
 choice! { LinkCause {
     "forced" Forced,

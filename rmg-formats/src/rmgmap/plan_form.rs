@@ -3,7 +3,7 @@
 use rmg_core::plan::{
     ChangedObject, ConnectionPlan, ContentSwitches, GenPlan, LevelWish, MainTown, MapMonsters, MinesPlan,
     ObjectsPlan, PlayerPlan, RequiredPlan, Switches, TerrainPlan, TownHintPlan, TownsPlan, TreasurePlan,
-    ZoneContents, ZonePlan,
+    VictoryGoal, VictoryPlan, ZoneContents, ZonePlan,
 };
 use rmg_core::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
 use rmg_core::{ArtifactId, HeroId, Level, PlayerColor, SkillId, SpellId};
@@ -11,9 +11,22 @@ use rmg_core::{ArtifactId, HeroId, Level, PlayerColor, SkillId, SpellId};
 use super::form::{choice, record};
 
 record! { Page GenPlan {
-    template_name, seed, size, water, monsters, switches, players, zones, connections
+    template_name, seed, size, water, monsters, switches, chosen_switches, victory, players, zones,
+    connections
 } as {
-    "template" template_name, seed, size, water, monsters, switches, players, zones, connections
+    "template" template_name, seed, size, water, monsters, switches,
+    "chosenSwitches" chosen_switches or ContentSwitches::default(),
+    victory or VictoryPlan::default(),
+    players, zones, connections,
+} }
+
+record! { Line VictoryPlan { is_chosen, goal } as { "isChosen" is_chosen or false, goal or VictoryGoal::Standard } }
+
+choice! { VictoryGoal {
+    "standard" Standard,
+    "grail" Grail { obelisks } as { obelisks or Vec::new() },
+    "town" Town { zone } as { zone },
+    "artifact" Artifact { artifact, zone } as { artifact, zone },
 } }
 
 choice! { WaterContent { "none" None, "normal" Normal, "islands" Islands } }
@@ -35,8 +48,9 @@ macro_rules! switches {
 
 switches!(ArtifactId, SpellId, SkillId, HeroId);
 
-record! { Line PlayerPlan { color, seat, human, faction, team } as {
-    color, seat, human, faction or None, team or None
+record! { Line PlayerPlan { color, seat, is_seat_chosen, human, faction, hero, team, bonus } as {
+    color, seat, "isSeatChosen" is_seat_chosen or false, human, faction or None, hero or None, team or None,
+    bonus or Vec::new(),
 } }
 
 choice! { PlayerColor {
@@ -120,11 +134,14 @@ choice! { ConnectionKind {
 /// Puts lists that are in order of ids into the order of the pack that reads, which need not be the order of the one
 /// that wrote.
 pub(super) fn sort_content(plan: &mut GenPlan) {
-    let ContentSwitches { artifacts, spells, skills, heroes } = &mut plan.switches;
-    sort_switches(artifacts);
-    sort_switches(spells);
-    sort_switches(skills);
-    sort_switches(heroes);
+    for switches in [&mut plan.switches, &mut plan.chosen_switches] {
+        let ContentSwitches { artifacts, spells, skills, heroes } = switches;
+        sort_switches(artifacts);
+        sort_switches(spells);
+        sort_switches(skills);
+        sort_switches(heroes);
+    }
+    plan.players.iter_mut().for_each(|player| player.bonus.sort_unstable());
     for zone in &mut plan.zones {
         let objects = &mut zone.contents.objects;
         objects.banned.sort_unstable();

@@ -2,7 +2,7 @@
 
 use rmg_core::TilePos;
 use rmg_core::ids::ZoneId;
-use rmg_core::model::{Cause, Cover, MapLevel, MapModel, MapObject, MapPos, PassName};
+use rmg_core::model::{Cause, Cover, MapLevel, MapModel, MapObject, MapPos, MapVictory, PassName};
 use rmg_core::pack::{ContentPack, Offset};
 use rmg_core::plan::GenPlan;
 
@@ -30,13 +30,14 @@ pub(crate) struct ForeignParts {
     pub(crate) generator: String,
     pub(crate) levels: Vec<MapLevel>,
     pub(crate) objects: Vec<MapObject>,
+    pub(crate) victory: MapVictory,
     pub(crate) unknown: Unknown,
 }
 
 impl ForeignParts {
     /// The map. O(tiles + cells of objects).
     pub(crate) fn into_map(self, pack: &ContentPack) -> ForeignMap {
-        let Self { plan, generator, mut levels, objects, unknown } = self;
+        let Self { plan, generator, mut levels, objects, victory, unknown } = self;
         fill_cover(&mut levels, &objects, &unknown, pack);
         let model = MapModel {
             plan,
@@ -50,6 +51,7 @@ impl ForeignParts {
             piles: Vec::new(),
             links: Vec::new(),
             harbors: Vec::new(),
+            victory,
             unmet: Vec::new(),
         };
         ForeignMap { model, unknown }

@@ -111,6 +111,7 @@ impl ForeignMap {
         let harbor_now =
             |harbor: &Harbor| Some(Harbor { landing: landing_now(&harbor.landing, &matches)?, ..*harbor });
         let model = MapModel {
+            victory: read.victory,
             harbors: made.harbors.iter().filter_map(harbor_now).collect(),
             plan: made.plan.clone(),
             attempt: made.attempt,

@@ -33,7 +33,8 @@ pub fn to_map(file: &H3mFile, pack: &ContentPack) -> Result<ForeignMap, ToMapErr
     let levels = reader.levels()?;
     let mut head = reader.head();
     let objects = reader.objects(&mut head);
+    let victory = reader.victory(&objects);
     let (plan, generator) = reader.plan(head, &objects);
     let unknown = reader.unknown;
-    Ok(ForeignParts { plan, generator, levels, objects, unknown }.into_map(pack))
+    Ok(ForeignParts { plan, generator, levels, objects, victory, unknown }.into_map(pack))
 }

@@ -2,6 +2,9 @@
 
 use rmg_core::pack::ContentPack;
 
+/// How far from its place the grail may lie, in tiles.
+pub(super) const GRAIL_RADIUS: &str = "grailRadius";
+
 /// How monsters meet heroes: they always fight, as the guards of the games' own generators do.
 pub(super) const MONSTER_MOOD: &str = "hostile";
 

@@ -2,31 +2,94 @@
 
 use rmg_core::pack::{Record, Table, TableId};
 use rmg_core::plan::Switches;
-use serde_json::{Value, json};
+use rmg_core::{PlayerColor, ResourceId};
+use serde_json::{Map, Value, json};
+
+use crate::origin::BONUS_EVENT;
 
 use super::words::{
-    DAYS_WITHOUT_TOWN, DEFEAT_ICON, DEFEAT_MESSAGE, STANDARD_DEFEAT, STANDARD_VICTORY, VICTORY_ICON,
-    VICTORY_MESSAGE,
+    DAYS_WITHOUT_TOWN, DEFEAT_ICON, DEFEAT_MESSAGE, SPECIAL_VICTORY, STANDARD_DEFEAT, STANDARD_VICTORY,
+    VICTORY_ICON, VICTORY_MESSAGE,
 };
 
-/// Settings that are the same in every map: how it is won and lost, and how hard it is.
-pub(super) fn defaults() -> Vec<(&'static str, Value)> {
+/// How a map is won, beside defeating all enemies: content and objects by the names that files have for them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// By building the grail's building.
+    Grail,
+    /// By capturing a town, with the name of the object.
+    Town(String),
+    /// By owning an artifact.
+    Artifact(String),
+}
+
+impl Goal {
+    fn condition(&self) -> Value {
+        match self {
+            Self::Grail => json!(["haveBuilding", { "type": "grail" }]),
+            Self::Town(name) => json!(["control", { "object": name, "type": "town" }]),
+            Self::Artifact(name) => json!(["haveArtifact", { "type": name }]),
+        }
+    }
+
+    /// The goal of a condition, as [`condition`](Self::condition) says it.
+    fn of_condition(condition: &Value) -> Option<Self> {
+        let [Value::String(word), leaf] = &condition.as_array()?[..] else { return None };
+        let name = |key: &str| leaf.get(key).and_then(Value::as_str).map(str::to_owned);
+        let goal = match word.as_str() {
+            "haveBuilding" => Self::Grail,
+            "control" => Self::Town(name("object")?),
+            "haveArtifact" => Self::Artifact(name("type")?),
+            _ => return None,
+        };
+        (goal.condition() == *condition).then_some(goal)
+    }
+
+    /// What players read.
+    fn text(&self) -> &'static str {
+        match self {
+            Self::Grail => "Build the grail's building in one of your towns, or defeat all enemies.",
+            Self::Town(_) => "Capture a certain town, or defeat all enemies.",
+            Self::Artifact(_) => "Own a certain artifact, or defeat all enemies.",
+        }
+    }
+
+    /// The picture beside the text.
+    fn icon(&self) -> u32 {
+        match self {
+            Self::Artifact(_) => 0,
+            Self::Grail => 4,
+            Self::Town(_) => 6,
+        }
+    }
+
+    /// The goal that a header states by its event, whatever else it says.
+    pub(super) fn of_events(events: &Value) -> Option<Self> {
+        Self::of_condition(events.get(SPECIAL_VICTORY)?.get("condition")?)
+    }
+}
+
+/// Settings that follow from how a map is won, and else are the same in every map: how it is won and lost, and how hard it is.
+pub(super) fn settings(goal: Option<&Goal>) -> Vec<(&'static str, Value)> {
     let event = |(name, effect, message): (&str, &str, &str), condition: Value, kind: &str| {
         let effect = json!({ "messageToSend": effect, "type": kind });
         (name.to_owned(), json!({ "condition": condition, "effect": effect, "message": message }))
     };
     let days = json!(["daysWithoutTown", { "value": DAYS_WITHOUT_TOWN }]);
-    let events =
+    let standard =
         [event(STANDARD_VICTORY, json!(["standardWin"]), "victory"), event(STANDARD_DEFEAT, days, "defeat")];
+    let special =
+        |goal: &Goal| event((SPECIAL_VICTORY, goal.text(), goal.text()), goal.condition(), "victory");
+    let events = standard.into_iter().chain(goal.map(special));
     vec![
         ("defeatIconIndex", json!(DEFEAT_ICON)),
         ("defeatMessage", json!(DEFEAT_MESSAGE)),
         ("difficulty", json!("NORMAL")),
         ("heroLevelLimit", json!(0)),
         ("mods", json!([])),
-        ("triggeredEvents", Value::Object(events.into_iter().collect())),
-        ("victoryIconIndex", json!(VICTORY_ICON)),
-        ("victoryMessage", json!(VICTORY_MESSAGE)),
+        ("triggeredEvents", Value::Object(events.collect())),
+        ("victoryIconIndex", json!(goal.map_or(VICTORY_ICON, Goal::icon))),
+        ("victoryMessage", json!(goal.map_or(VICTORY_MESSAGE, Goal::text))),
     ]
 }
 
@@ -41,4 +104,32 @@ pub(super) fn allowed<Id: TableId, R: Record>(
             && !switches.off.contains(&id)
     };
     table.ids().filter(|id| is_allowed(*id)).collect()
+}
+
+/// What the header calls the hero that the game makes in the main town of a player. No object of the map has such a name: they
+/// end with numbers.
+pub(super) fn main_hero(color: PlayerColor) -> String {
+    format!("hero_{color}")
+}
+
+/// What brings a player resources on the first day.
+pub(super) fn bonus_event<R: Record>(
+    color: PlayerColor,
+    bonus: &[(ResourceId, u32)],
+    resources: &Table<ResourceId, R>,
+) -> Value {
+    let named =
+        |(id, amount): &(ResourceId, u32)| Some((resources.get(*id)?.name().to_owned(), json!(amount)));
+    let (name, message) = BONUS_EVENT;
+    json!({
+        "name": name,
+        "message": message,
+        "players": [color.name()],
+        "humanAffected": 1,
+        "computerAffected": 1,
+        "firstOccurrence": 0,
+        "nextOccurrence": 0,
+        "resources": bonus.iter().filter_map(named).collect::<Map<String, Value>>(),
+        "deletedObjectsInstances": [],
+    })
 }

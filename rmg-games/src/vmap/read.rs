@@ -8,6 +8,7 @@ mod object;
 mod reader;
 mod text;
 
+use rmg_core::model::MapVictory;
 use rmg_core::pack::ContentPack;
 
 use super::archive::Archive;
@@ -42,6 +43,8 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
         main_towns: Vec::new(),
         spells: Vec::new(),
         levels: 0,
+        victory: MapVictory::Standard,
+        town_to_capture: None,
     };
     let text = archive.read(HEADER, MAX_HEADER_BYTES)?;
     let head = text::whole(HEADER, &text, &mut reader.report).and_then(|value| reader.header(value));
@@ -55,7 +58,15 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
         let megabytes = reader.room.megabytes();
         reader.report.push("", String::new, VmapProblem::Memory { megabytes });
     }
-    let Reader { report, mut unknown, main_towns, .. } = reader;
+    let Reader { report, mut unknown, main_towns, victory, town_to_capture, .. } = reader;
+    if let Some(name) = town_to_capture {
+        unknown.parts.push(UnknownPart {
+            kind: UnknownKind::Header,
+            name: "triggeredEvents".to_owned(),
+            object: None,
+            opaque: name.into_bytes(),
+        });
+    }
     for town in main_towns.into_iter().filter(|town| !town.is_found) {
         unknown.parts.push(UnknownPart {
             kind: UnknownKind::Header,
@@ -65,6 +76,7 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
         });
     }
     let (levels, objects) = report.finish((levels, objects))?;
-    let parts = ForeignParts { plan: head.plan, generator: head.generator, levels, objects, unknown };
+    let parts =
+        ForeignParts { plan: head.plan, generator: head.generator, levels, objects, victory, unknown };
     Ok(parts.into_map(pack))
 }

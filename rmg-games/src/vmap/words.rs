@@ -31,6 +31,8 @@ pub(super) const AUTHOR: &str = "rmg";
 /// The condition of the standard victory and its texts, which are the game's own.
 pub(super) const STANDARD_VICTORY: (&str, &str, &str) =
     ("standardVictory", "core.genrltxt.5", "core.genrltxt.659");
+/// What the event is called by which a map is won in another way than by defeating all enemies.
+pub(super) const SPECIAL_VICTORY: &str = "specialVictory";
 /// The same of the standard defeat.
 pub(super) const STANDARD_DEFEAT: (&str, &str, &str) =
     ("standardDefeat", "core.genrltxt.8", "core.genrltxt.7");

@@ -6,6 +6,7 @@
 
 use rmg_core::ZoneId;
 use rmg_core::diag::{Fault, Severity, Span, has_errors};
+use rmg_core::plan::ContentSwitches;
 use rmg_core::template::{EffectiveZone, OwnOrLike, TownHint};
 
 use super::Checker;
@@ -85,7 +86,7 @@ impl Checker<'_> {
             return;
         }
         let (template, pack) = (self.template, self.pack);
-        let switches = content_switches(template, pack);
+        let switches = content_switches(template, &ContentSwitches::default(), pack);
         let (size, mut faults) = (template.max_size.value, Vec::new());
         let contents = zone_contents(template, effective, pack, &switches, size, &mut faults);
         // What is not made yet, and what depends on the size of the map, is said when a plan is made.

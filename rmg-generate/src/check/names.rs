@@ -2,7 +2,7 @@
 
 use rmg_core::diag::{Fault, Severity, Span, nearest};
 use rmg_core::pack::{Record, Table, TableId};
-use rmg_core::template::{AllowList, Name};
+use rmg_core::template::{AllowList, Name, VictoryWish};
 
 use super::Checker;
 
@@ -31,6 +31,32 @@ impl<'a> Checker<'a> {
         self.allow_list(&template.artifacts, &pack.artifacts, ARTIFACT);
         self.allow_list(&template.skills, &pack.skills, SKILL);
         self.allow_list(&template.heroes, &pack.heroes, HERO);
+    }
+
+    /// The zone or the artifact by which maps are won.
+    pub(super) fn victory(&mut self) {
+        let Some(victory) = &self.template.victory else { return };
+        match &victory.value {
+            VictoryWish::Artifact(Some(name)) => {
+                let name = Name { value: name.clone(), span: victory.span };
+                self.find(&name, &self.pack.artifacts, ARTIFACT);
+            }
+            VictoryWish::Town(Some(key)) if self.template.zone_by_key(key).is_none() => {
+                let message = format!("`victory`: there is no zone `{key}`");
+                let keys: Vec<&str> =
+                    self.template.zones.iter().map(|zone| zone.key.as_str()).take(12).collect();
+                self.error(
+                    "missing-zone",
+                    victory.span,
+                    message,
+                    &format!("the zones are {}", keys.join(", ")),
+                );
+            }
+            VictoryWish::Standard
+            | VictoryWish::Grail
+            | VictoryWish::Town(_)
+            | VictoryWish::Artifact(None) => {}
+        }
     }
 
     fn allow_list<Id: TableId, R: Record>(&mut self, list: &AllowList, table: &Table<Id, R>, kind: Kind) {

@@ -1,16 +1,18 @@
 //! Who plays, and who sits where.
 //!
-//! The players, in order of colour, take the lowest seats of the template. Where the template asks for it
-//! (`shuffleSeats`) these seats are dealt by the seed, so that a template may still say which seats a game of
-//! few players uses. A human never sits where all zones of the seat are `cpuStart`.
+//! Seats that the user chose are theirs who chose them. The other players, in order of colour, take the lowest seats of the
+//! template that are left. Where the template asks for it (`shuffleSeats`) these seats are dealt by the seed, so that a
+//! template may still say which seats a game of few players uses. A human never sits where all zones of the seat are
+//! `cpuStart`.
 
-use rmg_core::diag::{Fault, has_errors, nearest};
+use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
-use rmg_core::plan::PlayerPlan;
+use rmg_core::plan::{ContentSwitches, PlayerPlan};
 use rmg_core::template::{NumberSet, Template, ZoneKind};
 use rmg_core::text::counted;
-use rmg_core::{FactionId, PlayerColor, Seat};
+use rmg_core::{PlayerColor, Seat};
 
+use super::beginnings::{Beginning, beginnings};
 use super::facts::error;
 use crate::options::{GenOptions, PlayerChoice};
 
@@ -19,6 +21,7 @@ use crate::options::{GenOptions, PlayerChoice};
 pub(super) fn seat_players(
     template: &Template,
     pack: &ContentPack,
+    switches: &ContentSwitches,
     options: &GenOptions,
     faults: &mut Vec<Fault>,
 ) -> Vec<PlayerPlan> {
@@ -42,17 +45,63 @@ pub(super) fn seat_players(
                 .help("give every player a zone of type `playerStart` with an `owner`"),
         );
     }
-    let factions: Vec<Option<FactionId>> =
-        wanted.iter().map(|player| find_town(player, pack, faults)).collect();
+    let humans = which_are_human(&wanted);
+    let left = check_chosen_seats(&seats, &wanted, &humans, faults);
+    let beginnings = beginnings(&wanted, pack, switches, faults);
     if has_errors(faults) {
         return Vec::new();
     }
-    let humans = which_are_human(&wanted);
-    let dealt = deal_seats(template, &seats, &humans, options, faults);
-    let plan = |(((player, human), seat), faction): (((&PlayerChoice, bool), Seat), Option<FactionId>)| {
-        PlayerPlan { color: player.color, seat, human, faction, team: player.team }
+    let others: Vec<bool> = (wanted.iter().zip(&humans))
+        .filter(|(player, _)| player.seat.is_none())
+        .map(|(_, human)| *human)
+        .collect();
+    let mut dealt = deal_seats(template, &left, &others, options, faults).into_iter();
+    if has_errors(faults) {
+        return Vec::new();
+    }
+    let plan = |((player, human), Beginning { faction, hero, bonus }): ((&PlayerChoice, bool), Beginning)| {
+        let seat = player.seat.or_else(|| dealt.next()).expect("a seat was dealt to all who chose none");
+        let (color, team, is_seat_chosen) = (player.color, player.team, player.seat.is_some());
+        PlayerPlan { color, seat, is_seat_chosen, human, faction, hero, team, bonus }
     };
-    wanted.iter().zip(humans).zip(dealt).zip(factions).map(plan).collect()
+    wanted.iter().zip(humans).zip(beginnings).map(plan).collect()
+}
+
+/// Whether the seats that were chosen are there, for whom they are, and chosen once; and the seats that nobody chose.
+fn check_chosen_seats(
+    seats: &[SeatPlace],
+    players: &[PlayerChoice],
+    humans: &[bool],
+    faults: &mut Vec<Fault>,
+) -> Vec<SeatPlace> {
+    let listed: Vec<String> = seats.iter().map(|place| place.seat.to_string()).collect();
+    let listed = listed.join(", ");
+    for (at, (player, is_human)) in players.iter().zip(humans).enumerate() {
+        let (Some(seat), color) = (player.seat, player.color) else { continue };
+        let place = seats.iter().find(|place| place.seat == seat);
+        let other = players[..at].iter().find(|other| other.seat == Some(seat));
+        let (code, message, help) = match (place, other) {
+            (None, _) => (
+                "unknown-seat",
+                format!("{color} is to sit on seat {seat}, and no start zone has the `owner` {seat}"),
+                format!("the seats are {listed}"),
+            ),
+            (Some(_), Some(other)) => (
+                "seat-taken",
+                format!("{} and {color} are both to sit on seat {seat}", other.color),
+                format!("choose another seat for one of them; the seats are {listed}"),
+            ),
+            (Some(place), None) if *is_human && !place.for_human => (
+                "seat-for-computer",
+                format!("{color} is human, and seat {seat} has only zones of type `cpuStart`"),
+                "choose another seat, or let the computer play the colour".to_owned(),
+            ),
+            (Some(_), None) => continue,
+        };
+        faults.push(error(code, None, message).help(help));
+    }
+    let is_left = |place: &&SeatPlace| players.iter().all(|player| player.seat != Some(place.seat));
+    seats.iter().filter(is_left).copied().collect()
 }
 
 /// A seat of the template.
@@ -140,26 +189,10 @@ fn which_are_human(players: &[PlayerChoice]) -> Vec<bool> {
     players.iter().enumerate().map(|(at, player)| player.human.unwrap_or(first == Some(at))).collect()
 }
 
-/// The faction that a player asked for.
-fn find_town(player: &PlayerChoice, pack: &ContentPack, faults: &mut Vec<Fault>) -> Option<FactionId> {
-    let name = player.town.as_deref()?;
-    let found = pack
-        .local_name(name)
-        .and_then(|local| pack.factions.find(local))
-        .filter(|faction| pack.factions[*faction].has_town);
-    if found.is_none() {
-        let towns: Vec<&str> = pack.town_factions().map(|id| pack.factions[id].name.as_str()).collect();
-        let help = match nearest(name, towns.iter().copied()) {
-            Some(meant) => format!("did you mean `{meant}`? The towns are {}", towns.join(", ")),
-            None => format!("the towns are {}", towns.join(", ")),
-        };
-        let message = format!("there is no town `{name}` for player {}", player.color);
-        faults.push(error("unknown-town", None, message).help(help));
-    }
-    found
-}
-
-/// A seat for every player, in order of the players.
+/// A seat for every player who chose none, in their order.
+///
+/// - `seats`: those that nobody chose.
+/// - `humans`: of these players.
 fn deal_seats(
     template: &Template,
     seats: &[SeatPlace],
@@ -171,8 +204,9 @@ fn deal_seats(
     let for_humans = seats.iter().filter(|place| place.for_human).count();
     if wanted > for_humans {
         let zones = if for_humans == 1 { "a zone" } else { "zones" };
+        let left = if options.players.iter().any(|player| player.seat.is_some()) { " left" } else { "" };
         let message = format!(
-            "{}, but only {for_humans} of the {} have {zones} of type `playerStart`",
+            "{}, but only {for_humans} of the {}{left} have {zones} of type `playerStart`",
             counted(wanted, "human player"),
             counted(seats.len(), "seat"),
         );

@@ -102,7 +102,7 @@ fn choices(
     }
     left.retain(|kind| is_allowed(&pack.objects[*kind], is_named, pack, switches));
     if left.is_empty() {
-        let why = "and the template bans it in `artifacts`";
+        let why = "and it is banned, by the template or by a choice for this map";
         return refuse("banned-artifact", why, "remove one of the two");
     }
     Ok(left)

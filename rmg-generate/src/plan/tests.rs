@@ -72,6 +72,7 @@ fn cross() -> Template {
         allowed_water: vec![WaterContent::None],
         zone_size_law: ZoneSizeLaw::Linear,
         shuffle_seats: false,
+        victory: None,
         settings: None,
         spells: Default::default(),
         artifacts: Default::default(),

@@ -23,6 +23,7 @@ pub(super) fn kind_of_wish(error: &FillError) -> String {
         FillError::NoPileGuard { what, reason, .. } => {
             format!("no guard for {}: {}", without_numbers(what), without_numbers(reason))
         }
+        FillError::NoDiggingPlace { .. } => "no room for the place of the grail".to_owned(),
         FillError::NoObstacles { terrain, .. } => format!("no obstacle of one tile for {terrain}"),
         other => kind_of_text(&other.to_string()),
     }

@@ -71,6 +71,8 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: ContentSwitches { artifacts: off, ..ContentSwitches::default() },
+            chosen_switches: ContentSwitches::default(),
+            victory: rmg_core::plan::VictoryPlan::default(),
             players: Vec::new(),
             zones: vec![zone("big", contents), zone("small", ZoneContents::default())],
             connections: Vec::new(),
@@ -94,6 +96,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
         piles,
         links: Vec::new(),
         harbors: Vec::new(),
+        victory: rmg_core::model::MapVictory::default(),
         unmet: Vec::new(),
     }
 }

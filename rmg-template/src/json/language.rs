@@ -156,6 +156,14 @@ pub const TEMPLATE: Structure = Structure {
             "Whether the seed deals the seats, or the first player sits in the zone with the lowest `owner`. Not known to VCMI.",
         ),
         field(
+            "victory",
+            Text,
+            Value("standard"),
+            "How the game is won, beside defeating all enemies, which is `standard` or `all-defeated`: `grail` (obelisks are required for \
+             it), `town` or `town=ZONE` (capturing a neutral one, of that zone or as far as can be from all players), `artifact` or \
+             `artifact=NAME` (owning it, or a relic, which lies guarded where nobody starts, and nowhere else). Not known to VCMI.",
+        ),
+        field(
             "settings",
             Accepted::Structure("Settings"),
             NONE,

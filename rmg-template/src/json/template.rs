@@ -4,7 +4,7 @@ use rmg_core::MapSize;
 use rmg_core::diag::{Fault, Severity, Span, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{
-    AllowList, NumberSet, OwnOrLike, Template, WaterContent, Zone, ZoneSizeLaw, effective_zones,
+    AllowList, NumberSet, OwnOrLike, Template, VictoryWish, WaterContent, Zone, ZoneSizeLaw, effective_zones,
 };
 use rmg_core::text::shown;
 use rmg_json::Key;
@@ -42,6 +42,7 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) ->
         allowed_water: water(context, fields),
         zone_size_law: word_at(context, fields, "zoneSizeLaw", &LAWS).unwrap_or_default(),
         shuffle_seats: boolean(context, fields, "shuffleSeats").unwrap_or(false),
+        victory: victory(context, fields),
         settings: settings(context, fields),
         spells: allow_list(context, fields, "bannedSpells", "enabledSpells"),
         artifacts: allow_list(context, fields, "bannedArtifacts", "enabledArtifacts"),
@@ -163,6 +164,19 @@ fn water(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<WaterContent> {
     let given: Vec<WaterContent> =
         items.iter().filter_map(|item| word(context, item, "`allowedWaterContent`", &WATERS)).collect();
     if given.is_empty() { WATERS.iter().map(|(_, water)| *water).collect() } else { given }
+}
+
+/// How maps are won.
+fn victory(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Spanned<VictoryWish>> {
+    let text = text(context, fields.get("victory")?)?;
+    match text.value.parse() {
+        Ok(wish) => Some(Spanned::new(wish, text.span)),
+        Err(error) => {
+            let message = format!("`victory`: {error}");
+            context.faults.push(Fault::new(Severity::Error, "bad-victory", Some(text.span), message));
+            None
+        }
+    }
 }
 
 /// The text of `settings`, which only the game understands.

@@ -8,8 +8,8 @@ mod real;
 
 use rmg_core::diag::{Fault, LineIndex};
 use rmg_core::template::{
-    ConnectionKind, ForcedLevel, MonsterStrength, OwnOrLike, RoadWish, Template, WaterContent, ZoneKind,
-    ZoneSizeLaw,
+    ConnectionKind, ForcedLevel, MonsterStrength, OwnOrLike, RoadWish, Template, VictoryWish, WaterContent,
+    ZoneKind, ZoneSizeLaw,
 };
 use rmg_core::{Seat, ZoneId};
 
@@ -83,6 +83,7 @@ fn every_field_of_the_language_is_read() {
     assert_eq!(template.humans.as_ref().unwrap().value.to_string(), "0-2");
     assert_eq!(template.allowed_water, [WaterContent::None, WaterContent::Islands]);
     assert_eq!((template.zone_size_law, template.shuffle_seats), (ZoneSizeLaw::Quadratic, true));
+    assert_eq!(template.victory.as_ref().unwrap().value, VictoryWish::Town(Some("the end".to_owned())));
     assert_eq!(template.settings.as_ref().unwrap().value, "{ \"heroes\" : { \"perPlayerOnMapCap\" : 4 } }");
     let lists = [&template.spells, &template.artifacts, &template.skills, &template.heroes];
     let names: Vec<&str> = lists

@@ -3,6 +3,7 @@
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::ZonePlan;
+use rmg_core::summary::victory_words;
 use rmg_core::{PlayerColor, ZoneId};
 use serde::Serialize;
 
@@ -27,6 +28,8 @@ pub(super) struct Head {
     generator: String,
     pack: String,
     monsters: &'static str,
+    /// How the map is won, in words; `None` by defeating all enemies only.
+    victory: Option<String>,
     players: Vec<PagePlayer>,
 }
 
@@ -70,7 +73,7 @@ pub(super) struct Palette {
     pairs: Vec<String>,
 }
 
-pub(super) fn head(map: &MapModel) -> Head {
+pub(super) fn head(map: &MapModel, pack: &ContentPack) -> Head {
     let plan = &map.plan;
     let start = |color: PlayerColor| {
         let is_seat = |zone: &ZonePlan| zone.player == Some(color) && zone.contents.towns.main.is_some();
@@ -87,6 +90,7 @@ pub(super) fn head(map: &MapModel) -> Head {
         generator: map.generator.clone(),
         pack: format!("{} {}", map.pack.0, map.pack.1),
         monsters: plan.monsters.word(),
+        victory: victory_words(map, pack),
         players: (plan.players.iter())
             .map(|player| PagePlayer {
                 color: color_number(player.color),

@@ -68,6 +68,8 @@ fn sample(size: &str) -> Sample {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: ContentSwitches::default(),
+            chosen_switches: ContentSwitches::default(),
+            victory: rmg_core::plan::VictoryPlan::default(),
             players: Vec::new(),
             zones: zones.collect(),
             connections,

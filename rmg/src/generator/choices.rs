@@ -2,10 +2,10 @@
 
 use rmg_core::diag::Fault;
 use rmg_core::plan::MapMonsters;
-use rmg_core::template::WaterContent;
+use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::{MapSize, Seed};
 use rmg_fill::{OwnModifier, OwnModifiers};
-use rmg_generate::{DEFAULT_ATTEMPTS, Effort, GenOptions, PlayerChoice};
+use rmg_generate::{ContentChoice, DEFAULT_ATTEMPTS, Effort, GenOptions, PlayerChoice};
 use rmg_jobs::CancelToken;
 
 use crate::faults::choice;
@@ -28,6 +28,9 @@ pub(super) struct Choices {
     pub(super) water: Option<WaterContent>,
     pub(super) monsters: MapMonsters,
     pub(super) effort: Effort,
+    pub(super) ban: Vec<ContentChoice>,
+    pub(super) enable: Vec<ContentChoice>,
+    pub(super) victory: Option<VictoryWish>,
     pub(super) attempts: u32,
     pub(super) best_effort: bool,
     pub(super) pack: Pack,
@@ -49,6 +52,9 @@ impl Default for Choices {
             water: None,
             monsters: MapMonsters::default(),
             effort: Effort::default(),
+            ban: Vec::new(),
+            enable: Vec::new(),
+            victory: None,
             attempts: DEFAULT_ATTEMPTS,
             best_effort: false,
             pack: Pack::default(),
@@ -91,6 +97,9 @@ impl Choices {
             water: self.water,
             monsters: self.monsters,
             effort: self.effort,
+            ban: self.ban.clone(),
+            enable: self.enable.clone(),
+            victory: self.victory.clone(),
             ..GenOptions::new(Seed(self.seed.unwrap_or_default()))
         }
     }

@@ -76,11 +76,36 @@ impl Check<'_> {
             "message": "core.genrltxt.7"
         });
         let is_standard = events["standardVictory"] == victory && events["standardDefeat"] == defeat;
-        self.expect(is_standard && keys(events).count() == 2, || {
+        let special = &events["specialVictory"];
+        let known = 2 + usize::from(!special.is_null());
+        self.expect(is_standard && keys(events).count() == known, || {
             "header: events are not the standard ones".to_owned()
         });
+        let icon = self.special_victory(special);
         let icons = (header["victoryIconIndex"].as_i64(), header["defeatIconIndex"].as_i64());
-        self.expect(icons == (Some(11), Some(3)), || format!("header: icons {icons:?}"));
+        self.expect(icons == (Some(icon), Some(3)), || format!("header: icons {icons:?}"));
+    }
+
+    /// A way to win beside the standard one: a condition with a leaf of known keys; gives its picture.
+    fn special_victory(&mut self, event: &Value) -> i64 {
+        if event.is_null() {
+            return 11;
+        }
+        self.expect(event["effect"]["type"] == "victory", || format!("header: effect {}", event["effect"]));
+        let (word, leaf) = (event["condition"][0].as_str().unwrap_or_default(), &event["condition"][1]);
+        let leaf_keys: Vec<&str> = keys(leaf).collect();
+        let (icon, wanted): (i64, &[&str]) = match word {
+            "haveArtifact" => (0, &["type"]),
+            "haveBuilding" => (4, &["type"]),
+            "control" => (6, &["object", "type"]),
+            _ => (-1, &[]),
+        };
+        self.expect(icon >= 0 && leaf_keys == wanted, || format!("header: condition {}", event["condition"]));
+        if word == "haveArtifact" {
+            let name = leaf["type"].clone();
+            self.known(|facts| &facts.artifacts, &name, "header: victory");
+        }
+        icon
     }
 
     fn map_levels(&mut self, levels: &Value) {

@@ -25,6 +25,7 @@ impl Check<'_> {
             "mine" if subtype != "abandoned" => &["owner"],
             "mine" | "abandonedMine" => &["owner", "possibleResources"],
             "prison" => &["type", "experience"],
+            "grail" => &["grailRadius"],
             "monster" => &["character", "amount", "noGrowing", "neverFlees"],
             "resource" | "randomResource" => &["amount"],
             "spellScroll" => &["spell"],
@@ -53,6 +54,8 @@ impl Check<'_> {
             }
             "resource" | "randomResource" if !options.is_null() => self.amount(name, &options["amount"], 0),
             "pandoraBox" => self.gifts(name, options),
+            "grail" => self
+                .expect(options["grailRadius"] == 0, || format!("{name}: radius {}", options["grailRadius"])),
             _ => {}
         }
         self.list(name, &options["possibleResources"], |facts| &facts.resources);

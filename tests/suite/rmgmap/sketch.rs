@@ -94,6 +94,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
         piles: Vec::new(),
         links: Vec::new(),
         harbors: Vec::new(),
+        victory: rmg_core::model::MapVictory::default(),
         unmet: unmet(),
     }
 }

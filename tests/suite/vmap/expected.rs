@@ -54,6 +54,8 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches,
+            chosen_switches: rmg_core::plan::ContentSwitches::default(),
+            victory: rmg_core::plan::VictoryPlan::default(),
             players: players(map),
             zones: Vec::new(),
             connections: Vec::new(),
@@ -68,6 +70,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
         piles: Vec::new(),
         links: Vec::new(),
         harbors: Vec::new(),
+        victory: rmg_core::model::MapVictory::default(),
         unmet: Vec::new(),
     }
 }
@@ -87,7 +90,7 @@ fn players(map: &MapModel) -> Vec<PlayerPlan> {
     let all = players.clone();
     let mut numbers = BTreeMap::new();
     for (at, player) in players.iter_mut().enumerate() {
-        player.seat = Seat(u8::try_from(at + 1).unwrap());
+        (player.seat, player.is_seat_chosen) = (Seat(u8::try_from(at + 1).unwrap()), false);
         let main = map.objects.iter().find_map(|object| match object.body {
             ObjectBody::Town { owner, faction, is_main: true, .. } if owner == Some(player.color) => {
                 Some(faction)

@@ -5,7 +5,10 @@ use rmg_core::model::{
 };
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject, TableId};
 use rmg_core::plan::{ContentSwitches, PlayerPlan, Switches};
-use rmg_core::{Grid, Level, MapSize, ObjectKindId, PlayerColor, RngStream, Seat, Seed, TilePos, ZoneId};
+use rmg_core::{
+    Grid, HeroId, Level, MapSize, ObjectKindId, PlayerColor, ResourceId, RngStream, Seat, Seed, TilePos,
+    ZoneId,
+};
 use rmg_tests::small_maps;
 use rmg_tests::templates::heroes3;
 
@@ -32,7 +35,20 @@ pub(super) fn random_map(seed: u64) -> MapModel {
             let seat = Seat(u8::try_from(map.plan.players.len() + 1).unwrap());
             let faction = rng.chance(1, 2).then(|| pack.town_factions().next().unwrap());
             let team = rng.chance(1, 2).then(|| u8::try_from(rng.index(3)).unwrap());
-            map.plan.players.push(PlayerPlan { color, seat, human: rng.chance(1, 2), faction, team });
+            let hero = rng.chance(1, 4).then(|| HeroId(u16::try_from(rng.index(pack.heroes.len())).unwrap()));
+            let mut bonus: Vec<(ResourceId, u32)> = Vec::new();
+            for resource in pack.resources.ids() {
+                if rng.chance(1, 3) {
+                    bonus.push((resource, 1 + u32::try_from(rng.index(5000)).unwrap()));
+                }
+            }
+            map.plan.players.push(PlayerPlan {
+                faction,
+                hero,
+                team,
+                bonus,
+                ..PlayerPlan::new(color, seat, rng.chance(1, 2))
+            });
         }
     }
     crowd(&mut map, 300, Seed(seed));

@@ -1,15 +1,20 @@
 //! What the map is called, who plays, and what is allowed. Sources: `h3m-format.md` sections 3 to 5.
 
-use rmg_core::model::{MapModel, MapObject, ObjectBody};
+use rmg_core::model::{MapModel, MapObject, MapVictory, ObjectBody};
 use rmg_core::pack::{ContentPack, ObjectRole, Table, TableId};
 use rmg_core::plan::{PlayerPlan, Switches};
 
 use super::refusal::Refusals;
-use crate::h3m::codec::{Flag, H3mFile, MainTown, MapSettings, Mask, PlayerSetup, Teams, TownCode, TownMask};
+use crate::h3m::codec::{
+    ArtifactCode, Flag, H3mFile, HeroCode, HeroFace, MainHero, MainTown, MapSettings, Mask, PlayerMask,
+    PlayerSetup, PortraitCode, SpecialVictory, Teams, TimedEvent, TownCode, TownMask, Victory, VictoryGoal,
+    Xyz,
+};
 use crate::h3m::meaning::numbers::{Numbered, ROLLED_ARTIFACTS, byte_of, number_of};
 use crate::h3m::meaning::origin;
 use crate::h3m::meaning::places::{entrance, xyz};
 use crate::h3m::meaning::usual::all_towns;
+use crate::origin::BONUS_EVENT;
 
 /// Fills in everything before the tiles.
 pub(super) fn write(map: &MapModel, pack: &ContentPack, file: &mut H3mFile, refusals: &mut Refusals) {
@@ -35,8 +40,16 @@ pub(super) fn write(map: &MapModel, pack: &ContentPack, file: &mut H3mFile, refu
             }
             Err(text) => refusals.push(text),
         }
+        match bonus(pack, player) {
+            Ok(event) => file.events.extend(event),
+            Err(text) => refusals.push(text),
+        }
     }
     file.conditions.teams = teams(&map.plan.players);
+    match victory(map, pack) {
+        Ok(victory) => file.conditions.victory = victory,
+        Err(text) => refusals.push(text),
+    }
     allow(map, pack, &mut file.settings, refusals);
 }
 
@@ -69,8 +82,51 @@ fn setup(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Result<Play
         allowed_towns: town.map_or_else(all_towns, only),
         random_town_allowed: Flag::from(town.is_none()),
         main_town,
+        main_hero: main_hero(pack, player)?,
         ..PlayerSetup::default()
     })
+}
+
+/// The hero that the game makes in the main town, where one is chosen: with the picture and the name that are its own.
+fn main_hero(pack: &ContentPack, player: &PlayerPlan) -> Result<MainHero, String> {
+    let Some(hero) = player.hero else { return Ok(MainHero(None)) };
+    let hero = HeroCode(byte_of(&pack.heroes, hero)?);
+    Ok(MainHero(Some(HeroFace { hero, portrait: PortraitCode::DEFAULT, name: "".into() })))
+}
+
+/// What brings the resources of the first day; `None` where there are none.
+fn bonus(pack: &ContentPack, player: &PlayerPlan) -> Result<Option<TimedEvent>, String> {
+    if player.bonus.is_empty() {
+        return Ok(None);
+    }
+    let mut event =
+        TimedEvent { name: BONUS_EVENT.0.into(), text: BONUS_EVENT.1.into(), ..TimedEvent::default() };
+    for (resource, amount) in &player.bonus {
+        let too_much = || format!("{amount} of a resource for {} to begin with", player.color);
+        event.resources[usize::from(byte_of(&pack.resources, *resource)?)] =
+            i32::try_from(*amount).map_err(|_| too_much())?;
+    }
+    event.players = [player.color as usize].into_iter().collect::<PlayerMask>();
+    (event.for_humans, event.for_computer) = (Flag::YES, Flag::YES);
+    Ok(Some(event))
+}
+
+/// How the map is won. Defeating all enemies wins in any case, and the computer can win, too.
+fn victory(map: &MapModel, pack: &ContentPack) -> Result<Victory, String> {
+    let goal = match map.victory {
+        MapVictory::Standard => return Ok(Victory(None)),
+        MapVictory::Grail => VictoryGoal::BuildGrail { town: Xyz::ANY },
+        MapVictory::Town { town } => {
+            let object =
+                map.objects.get(town.index()).ok_or("the town that is to be captured is not there")?;
+            let town = entrance(pack, object).and_then(xyz);
+            VictoryGoal::CaptureTown { town: town.ok_or("the town that is to be captured has no entrance")? }
+        }
+        MapVictory::Artifact { artifact } => {
+            VictoryGoal::OwnArtifact { artifact: ArtifactCode(number_of(&pack.artifacts, artifact)?) }
+        }
+    };
+    Ok(Victory(Some(SpecialVictory { also_standard: Flag::YES, also_for_computer: Flag::YES, goal })))
 }
 
 /// Teams, if any has two members: first those that the players chose, in order of their first members, then one for each
@@ -119,6 +175,12 @@ fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusal
                 pack.spells[*spell].name
             ));
         }
+    }
+    // What the map is won by lies there once and is found nowhere else.
+    if let MapVictory::Artifact { artifact } = map.victory
+        && let Ok(number) = number_of(&pack.artifacts, artifact)
+    {
+        settings.artifacts_banned.set(number.into(), true);
     }
     for object in &map.objects {
         if let ObjectBody::Prison { hero, .. } = object.body

@@ -3,7 +3,7 @@
 use rmg_core::ZoneId;
 use rmg_core::model::MapModel;
 use rmg_core::pack::{ContentPack, ObjectKind, Table, TableId};
-use rmg_core::plan::{ConnectionPlan, GenPlan, ZoneContents};
+use rmg_core::plan::{ConnectionPlan, GenPlan, VictoryGoal, ZoneContents};
 use rmg_core::template::ConnectionKind;
 
 use super::refusal::Refusals;
@@ -109,6 +109,13 @@ fn check_content(plan: &GenPlan, pack: &ContentPack, refusals: &mut Refusals) {
         Some((Some(zone), id))
     });
     strangers(&pack.creatures, guards, refusals);
+    let heroes = plan.players.iter().filter_map(|player| Some((None, player.hero?)));
+    strangers(&pack.heroes, heroes, refusals);
+    let resources = plan.players.iter().flat_map(|player| player.bonus.iter().map(|(id, _)| (None, *id)));
+    strangers(&pack.resources, resources, refusals);
+    if let VictoryGoal::Artifact { artifact, .. } = plan.victory.goal {
+        strangers(&pack.artifacts, std::iter::once((None, artifact)), refusals);
+    }
     let switches = &plan.switches;
     strangers(&pack.artifacts, switches.artifacts.on.iter().map(|id| (None, *id)), refusals);
     strangers(&pack.spells, switches.spells.on.iter().map(|id| (None, *id)), refusals);

@@ -4,7 +4,7 @@ use rmg_core::Seed;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
-use rmg_core::summary::repeat_command;
+use rmg_core::summary::{repeat_command, victory_words};
 
 use crate::origin::{seed_words, split_seed};
 
@@ -31,7 +31,8 @@ pub(crate) fn described(map: &MapModel, pack: &ContentPack) -> String {
     let seed = seed_words(*seed);
     let made = format!("{BEGIN}{template_name}{seed}{MADE}{} with {name} {version}.", map.generator);
     let command = repeat_command(map, pack, true);
-    ascii(&(made + &command.map_or_else(String::new, |command| format!(" To repeat it: {command}"))))
+    let won = victory_words(map, pack).map_or_else(String::new, |words| format!(" To win: {words}."));
+    ascii(&(made + &won + &command.map_or_else(String::new, |command| format!(" To repeat it: {command}"))))
 }
 
 /// Template, seed and version of the generator, if a description tells them.

@@ -9,7 +9,7 @@ use rmg_core::model::{
 use rmg_core::pack::{Appearance as Look, ContentPack, ObjectRole, PackLayer, Subject};
 use rmg_core::plan::{ContentSwitches, Effort, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
-use rmg_core::{Grid, Level, MapSize, PlayerColor, Seat, Seed, TilePos, ZoneId};
+use rmg_core::{Grid, Level, MapSize, PlayerColor, ResourceId, Seat, Seed, TilePos, ZoneId};
 use rmg_formats::pack::load_embedded;
 
 use crate::foreign::{ForeignMap, READ_PASS};
@@ -28,7 +28,7 @@ pub(super) fn cause() -> Cause {
 }
 
 pub(super) fn player(color: PlayerColor, seat: u8) -> PlayerPlan {
-    PlayerPlan { color, seat: Seat(seat), human: seat == 1, faction: None, team: None }
+    PlayerPlan::new(color, Seat(seat), seat == 1)
 }
 
 /// A map of grass, with two players.
@@ -53,6 +53,8 @@ pub(super) fn meadow(size: &str) -> MapModel {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: ContentSwitches::default(),
+            chosen_switches: ContentSwitches::default(),
+            victory: rmg_core::plan::VictoryPlan::default(),
             players: vec![player(PlayerColor::Red, 1), player(PlayerColor::Tan, 2)],
             zones: Vec::new(),
             connections: Vec::new(),
@@ -67,6 +69,7 @@ pub(super) fn meadow(size: &str) -> MapModel {
         piles: Vec::new(),
         links: Vec::new(),
         harbors: Vec::new(),
+        victory: rmg_core::model::MapVictory::default(),
         unmet: Vec::new(),
     }
 }
@@ -207,6 +210,9 @@ fn layers_players_and_switches_come_back_as_they_were() {
         (player.seat, player.human) = (Seat(seat), seat == 2);
     }
     map.plan.players[2].faction = pack.factions.find("fortress");
+    let teal = map.plan.players.iter_mut().find(|player| player.color == PlayerColor::Teal).unwrap();
+    (teal.hero, teal.bonus) = (pack.heroes.find("sylvia"), vec![(ResourceId(0), 10), (ResourceId(6), 2500)]);
+    map.plan.players[0].bonus = vec![(ResourceId(2), 1)];
     put(&mut map, ("town", "rampart"), (20, 20), town("rampart", Some(PlayerColor::Red), true));
     put(&mut map, ("town", "rampart"), (40, 20), town("rampart", Some(PlayerColor::Red), false));
     put(&mut map, ("town", "castle"), (60, 20), town("castle", Some(PlayerColor::Teal), true));

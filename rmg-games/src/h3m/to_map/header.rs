@@ -1,20 +1,22 @@
 //! What the map is called, who plays, and what is allowed.
 
-use rmg_core::model::{MapObject, ObjectBody};
+use rmg_core::model::{MapObject, MapVictory, ObjectBody, ObjectId};
 use rmg_core::pack::{ObjectRole, Table, TableId};
 use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
-use rmg_core::{MapSize, PlayerColor, Seat, Seed};
+use rmg_core::{HeroId, MapSize, PlayerColor, ResourceId, Seat, Seed};
 
 use super::reader::{Reader, id};
 use crate::foreign::{UnknownKind, UnknownPart};
 use crate::h3m::codec::{
-    AiBehaviour, Difficulty, Field, Flag, H3mFile, Mask, PlayerSetup, Reserved, Version, Xyz,
+    AiBehaviour, Difficulty, Field, Flag, H3mFile, HeroFace, Mask, PlayerSetup, PortraitCode, Reserved,
+    SpecialVictory, TimedEvent, Version, VictoryGoal, Xyz,
 };
 use crate::h3m::meaning::numbers::{Numbered, by_number};
 use crate::h3m::meaning::origin::recognised;
-use crate::h3m::meaning::places::color;
+use crate::h3m::meaning::places::{color, entrance_xyz};
 use crate::h3m::meaning::usual::all_towns;
+use crate::origin::BONUS_EVENT;
 
 /// What the header says that objects must know.
 #[derive(Debug)]
@@ -74,7 +76,8 @@ impl Reader<'_> {
         self.setting("players.can_be_computer", &setup.can_be_computer, !only_human);
         self.setting("players.behaviour", &setup.behaviour, setup.behaviour == AiBehaviour::RANDOM);
         self.setting("players.towns_customised", &setup.towns_customised, !setup.towns_customised.is_set());
-        self.setting("players.main_hero", &setup.main_hero, setup.main_hero.0.is_none());
+        let hero = self.main_hero(setup);
+        self.setting("players.main_hero", &setup.main_hero, setup.main_hero.0.is_none() || hero.is_some());
         self.setting("players.placeholder_count", &setup.placeholder_count, setup.placeholder_count == 0);
         self.setting("players.heroes", &setup.heroes, setup.heroes.is_empty());
         let towns: Vec<usize> = setup.allowed_towns.items().collect();
@@ -96,7 +99,43 @@ impl Reader<'_> {
             head.random_heroes.push(color);
         }
         let seat = Seat(u8::try_from(head.players.len() + 1).expect("there are eight colours"));
-        PlayerPlan { color, seat, human: setup.can_be_human.is_set(), faction, team: None }
+        let bonus = self.file.events.iter().find_map(|event| self.bonus(color, event)).unwrap_or_default();
+        PlayerPlan { faction, hero, bonus, ..PlayerPlan::new(color, seat, setup.can_be_human.is_set()) }
+    }
+
+    /// The hero that the game makes in the main town, if it has nothing of its own but its number. One who stands on the map is
+    /// no such hero.
+    fn main_hero(&self, setup: &PlayerSetup) -> Option<HeroId> {
+        let HeroFace { hero, portrait, name } = setup.main_hero.0.as_ref()?;
+        let is_made = setup.main_town.as_ref().is_some_and(|town| town.generate_hero.is_set());
+        let is_usual = *portrait == PortraitCode::DEFAULT && name.is_empty();
+        if !is_made || !is_usual || !setup.heroes.is_empty() {
+            return None;
+        }
+        id(&by_number(&self.pack.heroes), hero.0)
+    }
+
+    /// What a player gets by an event that is the bonus of the first day, and only that.
+    fn bonus(&self, color: PlayerColor, event: &TimedEvent) -> Option<Vec<(ResourceId, u32)>> {
+        let usual = TimedEvent {
+            name: BONUS_EVENT.0.into(),
+            text: BONUS_EVENT.1.into(),
+            resources: event.resources,
+            players: [color as usize].into_iter().collect(),
+            for_humans: Flag::YES,
+            for_computer: Flag::YES,
+            ..TimedEvent::default()
+        };
+        if *event != usual {
+            return None;
+        }
+        let ids = by_number(&self.pack.resources);
+        let given = event.resources.iter().enumerate().filter(|(_, amount)| **amount != 0);
+        let mut bonus: Vec<(ResourceId, u32)> = given
+            .map(|(number, amount)| Some((id(&ids, number)?, u32::try_from(*amount).ok()?)))
+            .collect::<Option<_>>()?;
+        bonus.sort_unstable();
+        (!bonus.is_empty()).then_some(bonus)
     }
 
     /// Keeps a setting that is not the usual one.
@@ -124,7 +163,7 @@ impl Reader<'_> {
         let ours = recognised(&description);
         self.setting("description", &file.info.description, ours.is_some() || description.is_empty());
         let (template, seed, generator) = ours.unwrap_or((&name, Seed(0), ""));
-        self.others();
+        self.others(&head.players);
         let plan = GenPlan {
             template_name: template.to_owned(),
             seed,
@@ -132,6 +171,8 @@ impl Reader<'_> {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: self.switches(),
+            chosen_switches: ContentSwitches::default(),
+            victory: rmg_core::plan::VictoryPlan::default(),
             players: head.players,
             zones: Vec::new(),
             connections: Vec::new(),
@@ -139,12 +180,36 @@ impl Reader<'_> {
         (plan, generator.to_owned())
     }
 
+    /// How the map is won, after all objects; a way that the model does not know is kept.
+    pub(super) fn victory(&mut self, objects: &[MapObject]) -> MapVictory {
+        let victory = &self.file.conditions.victory;
+        let Some(SpecialVictory { also_standard, also_for_computer, goal }) = &victory.0 else {
+            return MapVictory::Standard;
+        };
+        let is_usual = also_standard.is_set() && also_for_computer.is_set();
+        let is_there = |object: &MapObject, town: Xyz| {
+            matches!(object.body, ObjectBody::Town { .. }) && entrance_xyz(self.pack, object) == Some(town)
+        };
+        let known = match goal {
+            _ if !is_usual => None,
+            VictoryGoal::BuildGrail { town: Xyz::ANY } => Some(MapVictory::Grail),
+            VictoryGoal::CaptureTown { town } => {
+                let at = objects.iter().position(|object| is_there(object, *town));
+                at.map(|at| MapVictory::Town { town: ObjectId::from_index(at) })
+            }
+            VictoryGoal::OwnArtifact { artifact } => id(&by_number(&self.pack.artifacts), artifact.0)
+                .map(|artifact| MapVictory::Artifact { artifact }),
+            _ => None,
+        };
+        self.setting("victory", victory, known.is_some());
+        known.unwrap_or_default()
+    }
+
     /// Keeps what the model has no place for, if it is not as usual.
-    fn others(&mut self) {
+    fn others(&mut self, players: &[PlayerPlan]) {
         let H3mFile { info, conditions, settings, events, trailing, .. } = self.file;
         self.setting("difficulty", &info.difficulty, info.difficulty == Difficulty::NORMAL);
         self.setting("hero_level_cap", &info.hero_level_cap, info.hero_level_cap == 0);
-        self.setting("victory", &conditions.victory, conditions.victory.0.is_none());
         self.setting("loss", &conditions.loss, conditions.loss.0.is_none());
         self.setting(
             "placeholder_heroes",
@@ -161,8 +226,15 @@ impl Reader<'_> {
         for hero in settings.hero_settings.0.values() {
             self.setting("hero_settings", hero, false);
         }
+        let mut known = Vec::new();
         for event in events {
-            self.setting("events", event, false);
+            // Of several for one colour only the first is that of its player.
+            let of = players.iter().find(|player| {
+                !known.contains(&player.color)
+                    && self.bonus(player.color, event).is_some_and(|bonus| bonus == player.bonus)
+            });
+            known.extend(of.map(|player| player.color));
+            self.setting("events", event, of.is_some());
         }
         if trailing[..] != [0; H3mFile::END] {
             self.unknown.parts.push(UnknownPart {
@@ -178,19 +250,21 @@ impl Reader<'_> {
         let (file, pack) = (self.file, self.pack);
         let usual = H3mFile::new(file.version, file.info.side, false).settings;
         let settings = &file.settings;
+        let mut artifacts = settings.artifacts_banned;
+        if let Some(SpecialVictory { goal: VictoryGoal::OwnArtifact { artifact }, .. }) =
+            &file.conditions.victory.0
+        {
+            // It is banned because the map is won by it.
+            let number = usize::from(artifact.0);
+            artifacts.set(number, usual.artifacts_banned.has(number));
+        }
         let mut heroes = settings.heroes_available;
         for hero in &self.imprisoned {
             // They are not available because they are on the map.
             heroes.set(usize::from(*hero), usual.heroes_available.has(usize::from(*hero)));
         }
         ContentSwitches {
-            artifacts: self.switch(
-                "artifacts",
-                settings.artifacts_banned,
-                usual.artifacts_banned,
-                false,
-                &pack.artifacts,
-            ),
+            artifacts: self.switch("artifacts", artifacts, usual.artifacts_banned, false, &pack.artifacts),
             spells: self.switch("spells", settings.spells_banned, usual.spells_banned, false, &pack.spells),
             skills: self.switch("skills", settings.skills_banned, usual.skills_banned, false, &pack.skills),
             heroes: self.switch("heroes", heroes, usual.heroes_available, true, &pack.heroes),

@@ -9,7 +9,9 @@ use rmg_core::pack::{ObjectRole, Record, Subject, Table, TableId};
 use rmg_core::{CreatureId, PlayerColor};
 use serde_json::{Map, Value, json};
 
-use super::super::contents_json::{GUARD_DEFAULTS, MONSTER_MOOD, dug_resources, fort_buildings};
+use super::super::contents_json::{
+    GRAIL_RADIUS, GUARD_DEFAULTS, MONSTER_MOOD, dug_resources, fort_buildings,
+};
 use super::super::words::{MAX_AMOUNT, OBJECTS};
 use super::fields::{Fields, whole_number};
 use super::header::{amounts, find};
@@ -77,6 +79,10 @@ impl Reader<'_> {
             }
             (ObjectRole::Hero | ObjectRole::RandomHero | ObjectRole::HeroPlaceholder, _) => {
                 ObjectBody::Owned { owner: self.owner(&mut options) }
+            }
+            (ObjectRole::Grail, _) => {
+                options.skip(GRAIL_RADIUS, &json!(0));
+                ObjectBody::Plain
             }
             (ObjectRole::Mine, Subject::None) => {
                 options.skip("possibleResources", &json!(dug_resources(pack)));

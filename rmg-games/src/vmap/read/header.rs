@@ -1,6 +1,7 @@
 //! `header.json`. Source: `vmap-format.md` section 2.
 
-use rmg_core::ids::FactionId;
+use rmg_core::ids::{FactionId, HeroId};
+use rmg_core::model::MapVictory;
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
@@ -8,7 +9,7 @@ use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 use serde_json::{Map, Value, json};
 
 use super::super::error::VmapProblem;
-use super::super::header_json;
+use super::super::header_json::{self, Goal};
 use super::super::words::{AUTHOR, CAN_PLAY, HEADER, level_name};
 use super::fields::{Fields, whole_number, words};
 use super::reader::{MainTown, Reader};
@@ -40,11 +41,17 @@ impl Reader<'_> {
             // Made from the plan, all of which is in other fields or not in the format.
             fields.take("description");
         }
-        let switches = self.switches(&mut fields);
+        let mut switches = self.switches(&mut fields);
+        self.victory = self.victory(&mut fields);
+        if let MapVictory::Artifact { artifact } = self.victory {
+            // It is banned because the map is won by it.
+            switches.artifacts.off.retain(|id| *id != artifact);
+        }
         self.spells = header_json::allowed(&self.pack.spells, &switches.spells, |spell| spell.is_random);
         let mut players = self.players(&mut fields);
         self.teams(&mut fields, &mut players);
-        for (key, default) in header_json::defaults() {
+        self.events(&mut fields, &mut players);
+        for (key, default) in header_json::settings(None) {
             fields.skip(key, &default);
         }
         for (key, default) in OTHER_DEFAULTS {
@@ -61,11 +68,38 @@ impl Reader<'_> {
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches,
+            chosen_switches: ContentSwitches::default(),
+            victory: rmg_core::plan::VictoryPlan::default(),
             players,
             zones: Vec::new(),
             connections: Vec::new(),
         };
         Some(Head { plan, generator: generator.unwrap_or_default() })
+    }
+
+    /// How the map is won, where the header says it as ours do; a town is looked for among the objects. Takes the settings that
+    /// follow from it.
+    fn victory(&mut self, fields: &mut Fields) -> MapVictory {
+        let goal = fields.peek("triggeredEvents").and_then(Goal::of_events);
+        let Some(goal) = goal else { return MapVictory::Standard };
+        let settings = header_json::settings(Some(&goal));
+        let victory = match &goal {
+            Goal::Grail => Some(MapVictory::Grail),
+            Goal::Artifact(name) => {
+                find(self.pack, &self.pack.artifacts, name).map(|artifact| MapVictory::Artifact { artifact })
+            }
+            // Until it is found.
+            Goal::Town(_) => Some(MapVictory::Standard),
+        };
+        let is_ours = settings.iter().all(|(key, value)| fields.peek(key) == Some(value));
+        let Some(victory) = victory.filter(|_| is_ours) else { return MapVictory::Standard };
+        for (key, value) in &settings {
+            fields.skip(key, value);
+        }
+        if let Goal::Town(name) = goal {
+            self.town_to_capture = Some(name);
+        }
+        victory
     }
 
     fn setting(&mut self, name: &str, value: &Value) {
@@ -192,14 +226,18 @@ impl Reader<'_> {
         for color in PlayerColor::ALL {
             let Some(player) = all.inner(color.name(), &mut self.report) else { continue };
             let seat = Seat(u8::try_from(players.len() + 1).expect("there are eight colours"));
-            let (human, faction) = self.player(color, player);
-            players.push(PlayerPlan { color, seat, human, faction, team: None });
+            let (human, faction, hero) = self.player(color, player);
+            players.push(PlayerPlan { faction, hero, ..PlayerPlan::new(color, seat, human) });
         }
         self.rest(all, "players");
         players
     }
 
-    fn player(&mut self, color: PlayerColor, mut fields: Fields) -> (bool, Option<FactionId>) {
+    fn player(
+        &mut self,
+        color: PlayerColor,
+        mut fields: Fields,
+    ) -> (bool, Option<FactionId>, Option<HeroId>) {
         let can_play = fields.text("canPlay", &mut self.report);
         let [both, human_only, computer] = CAN_PLAY;
         let human = match can_play.as_deref() {
@@ -213,6 +251,7 @@ impl Reader<'_> {
         };
         let faction = self.faction(&mut fields);
         fields.skip("randomFaction", &json!(false));
+        let hero = self.main_hero(color, &mut fields);
         fields.skip("heroes", &json!({}));
         if let Some(mut town) = fields.inner("mainTown", &mut self.report) {
             town.skip("generateHero", &json!(true));
@@ -223,7 +262,36 @@ impl Reader<'_> {
             self.rest(town, "players.mainTown");
         }
         self.rest(fields, "players");
-        (human, faction)
+        (human, faction, hero)
+    }
+
+    /// The hero that the game makes in the main town, where nothing more is said. One who stands on the map is no such hero.
+    fn main_hero(&mut self, color: PlayerColor, fields: &mut Fields) -> Option<HeroId> {
+        let name = header_json::main_hero(color);
+        let hero = fields.peek("heroes")?.get(&name)?.get("type")?.as_str().map(str::to_owned)?;
+        let is_ours = fields.peek("heroes") == Some(&json!({ name.as_str(): { "type": hero } }))
+            && fields.peek("mainHero").and_then(Value::as_str) == Some(&name);
+        let hero = find(self.pack, &self.pack.heroes, &hero).filter(|_| is_ours)?;
+        fields.take("heroes");
+        fields.take("mainHero");
+        Some(hero)
+    }
+
+    /// What players get on the first day; other events are kept.
+    fn events(&mut self, fields: &mut Fields, players: &mut [PlayerPlan]) {
+        for event in fields.list("events", &mut self.report).unwrap_or_default() {
+            let given = event.get("resources").and_then(Value::as_object).cloned().unwrap_or_default();
+            let (bonus, _) = amounts(self.pack, &self.pack.resources, given);
+            let is_of = |player: &&mut PlayerPlan| {
+                player.bonus.is_empty()
+                    && !bonus.is_empty()
+                    && event == header_json::bonus_event(player.color, &bonus, &self.pack.resources)
+            };
+            match players.iter_mut().find(is_of) {
+                Some(player) => player.bonus = bonus,
+                None => self.setting("events", &event),
+            }
+        }
     }
 
     /// The only faction that a player may choose.
@@ -282,12 +350,11 @@ pub(super) fn find<Id: TableId, R: Record>(
 }
 
 /// Further settings that say nothing beyond the default.
-const OTHER_DEFAULTS: [(&str, &str); 12] = [
+const OTHER_DEFAULTS: [(&str, &str); 11] = [
     ("authorContact", "\"\""),
     ("battleOnly", "false"),
     ("creationDateTime", "0"),
     ("description", "\"\""),
-    ("events", "[]"),
     ("heroLevelLimit", "0"),
     ("mapVersion", "\"\""),
     ("mods", "[]"),

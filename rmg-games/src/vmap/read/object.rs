@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use rmg_core::ids::{AppearanceId, ObjectKindId};
-use rmg_core::model::{Gifts, MapObject, ObjectBody, ObjectId, Quest};
+use rmg_core::model::{Gifts, MapObject, MapVictory, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::ContentPack;
 use serde_json::Value;
 
@@ -48,7 +48,9 @@ pub(super) fn read_all(reader: &mut Reader<'_>, bytes: &[u8]) -> Vec<MapObject> 
     each_value(reader, OBJECTS, bytes, |reader, Part { key, way, value, length }| {
         let instance = || value.get("instanceName").and_then(Value::as_str).map(str::to_owned);
         let has_name = key.is_some();
-        if let Some(name) = key.or_else(instance)
+        let name = key.clone().or_else(instance);
+        let is_goal = name.is_some() && name == reader.town_to_capture;
+        if let Some(name) = name
             && reader.room.take_one::<String>(name.len())
             && let Some(name) = names.replace(name)
         {
@@ -58,6 +60,10 @@ pub(super) fn read_all(reader: &mut Reader<'_>, bytes: &[u8]) -> Vec<MapObject> 
         if let Some(object) = reader.object(way, value, ObjectId::from_index(objects.len()))
             && reader.room.take_one::<MapObject>(held_by(&object.body, length))
         {
+            if is_goal && matches!(object.body, ObjectBody::Town { .. }) {
+                reader.victory = MapVictory::Town { town: ObjectId::from_index(objects.len()) };
+                reader.town_to_capture = None;
+            }
             objects.push(object);
         }
     });

@@ -1,6 +1,6 @@
 //! What all parts of the reading share: the pack, what was wrong, and what was not understood.
 
-use rmg_core::model::{MapPos, ObjectId};
+use rmg_core::model::{MapPos, MapVictory, ObjectId};
 use rmg_core::pack::ContentPack;
 use rmg_core::{Level, PlayerColor, SpellId, TilePos};
 use serde_json::Value;
@@ -23,6 +23,10 @@ pub(super) struct Reader<'a> {
     /// Spells of the map, by id.
     pub(super) spells: Vec<SpellId>,
     pub(super) levels: u8,
+    /// How the map is won.
+    pub(super) victory: MapVictory,
+    /// The name of the town to be captured, until it is found.
+    pub(super) town_to_capture: Option<String>,
 }
 
 /// The main town of a player, as the header says.

@@ -7,7 +7,7 @@ use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Record, Subject, Table
 use rmg_core::{CreatureId, PlayerColor, ResourceId, SpellId};
 use serde_json::{Map, Value, json};
 
-use super::super::contents_json::{GUARD_DEFAULTS, MONSTER_MOOD, dug_resources};
+use super::super::contents_json::{GRAIL_RADIUS, GUARD_DEFAULTS, MONSTER_MOOD, dug_resources};
 use super::super::error::VmapProblem;
 use super::super::words::MAX_AMOUNT;
 
@@ -113,6 +113,7 @@ impl<'a> Contents<'a> {
                 town["hasFort"] = json!(false);
                 return Ok(Some(town.to_string()));
             }
+            ObjectRole::Grail => return Ok(Some(json!({ GRAIL_RADIUS: 0 }).to_string())),
             ObjectRole::RandomTown => return Ok(Some(self.town(None).to_string())),
             ObjectRole::Mine if kind.subject == Subject::None => {
                 return Ok(Some(json!({ "possibleResources": dug_resources(self.pack) }).to_string()));

@@ -1,25 +1,30 @@
 //! `header.json`. Source: `vmap-format.md` section 2.
 
-use rmg_core::model::{MapModel, MapObject, ObjectBody};
+use rmg_core::model::{MapModel, MapObject, MapVictory, ObjectBody};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{GenPlan, PlayerPlan, Switches};
-use rmg_core::summary::repeat_command;
+use rmg_core::summary::{repeat_command, victory_words};
 use rmg_core::{MapSize, PlayerColor};
 use serde_json::{Map, Value, json};
 
 use super::super::error::VmapProblem;
-use super::super::header_json::{allowed, defaults};
+use super::super::header_json::{Goal, allowed, bonus_event, main_hero, settings};
 use super::super::limits::VERSION;
 use super::super::report::Refuse;
 use super::super::words::{AUTHOR, CAN_PLAY, level_name};
+use super::object::instance_name;
 use crate::origin::seed_words;
 use crate::work::{Step, count};
 
 /// The text of the header.
 pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>) -> Vec<u8> {
     let plan = &map.plan;
+    let goal = goal(map, pack).unwrap_or_else(|why| {
+        refuse("victory".to_owned(), VmapProblem::Contradiction(why.to_owned()));
+        None
+    });
     let mut fields: Map<String, Value> =
-        defaults().into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+        settings(goal.as_ref()).into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
     let mut set = |key: &str, value: Value| {
         fields.insert(key.to_owned(), value);
     };
@@ -38,7 +43,15 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
             refuse("plan.switches".to_owned(), VmapProblem::Contradiction(why));
         }
     };
-    list("allowedArtifacts", condition(&pack.artifacts, &switches.artifacts, |artifact| artifact.is_random));
+    let mut artifacts = switches.artifacts.clone();
+    if let MapVictory::Artifact { artifact } = map.victory {
+        // What the map is won by lies there once and is found nowhere else.
+        artifacts.on.retain(|id| *id != artifact);
+        artifacts.off.push(artifact);
+        artifacts.off.sort_unstable();
+        artifacts.off.dedup();
+    }
+    list("allowedArtifacts", condition(&pack.artifacts, &artifacts, |artifact| artifact.is_random));
     list("allowedSpells", condition(&pack.spells, &switches.spells, |spell| spell.is_random));
     list("allowedAbilities", condition(&pack.skills, &switches.skills, |_| true));
     list("allowedHeroes", condition(&pack.heroes, &switches.heroes, |hero| hero.is_random));
@@ -54,6 +67,13 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
         refuse("plan.players".to_owned(), VmapProblem::Contradiction(why));
     }
     fields.insert("players".to_owned(), Value::Object(players));
+    let begins = |player: &&PlayerPlan| !player.bonus.is_empty();
+    let events = plan.players.iter().filter(begins);
+    let events: Vec<Value> =
+        events.map(|player| bonus_event(player.color, &player.bonus, &pack.resources)).collect();
+    if !events.is_empty() {
+        fields.insert("events".to_owned(), json!(events));
+    }
     let teams = teams(&plan.players);
     if !teams.is_empty() {
         fields.insert("teams".to_owned(), json!(teams));
@@ -61,6 +81,28 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
     let mut text = serde_json::to_vec_pretty(&Value::Object(fields)).expect("values of JSON can be written");
     text.push(b'\n');
     text
+}
+
+/// How the map is won, by the names of the files.
+fn goal(map: &MapModel, pack: &ContentPack) -> Result<Option<Goal>, &'static str> {
+    Ok(match map.victory {
+        MapVictory::Standard => None,
+        MapVictory::Grail => Some(Goal::Grail),
+        MapVictory::Town { town } => {
+            let object =
+                map.objects.get(town.index()).ok_or("the town that is to be captured is not there")?;
+            let kind = pack
+                .objects
+                .get(object.kind)
+                .ok_or("the content pack does not have the town to be captured")?;
+            Some(Goal::Town(instance_name(kind, town.index())))
+        }
+        MapVictory::Artifact { artifact } => {
+            let artifact = pack.artifacts.get(artifact);
+            let artifact = artifact.ok_or("the content pack does not have the artifact that wins")?;
+            Some(Goal::Artifact(artifact.name.clone()))
+        }
+    })
 }
 
 fn levels(size: MapSize) -> Value {
@@ -77,12 +119,13 @@ fn description(map: &MapModel, pack: &ContentPack) -> String {
     let count = |human: bool| players.iter().filter(|player| player.human == human).count();
     let (name, version) = &map.pack;
     let (water_word, monster_word) = (water.word(), monsters.word());
+    let won = victory_words(map, pack).map_or_else(String::new, |words| format!(" To win: {words}."));
     let command = repeat_command(map, pack, false);
     let again = command.map_or_else(String::new, |command| format!(" To make it again: {command}"));
     format!(
         "Random map of the template {template_name}, seed {seed}: {width} x {height} tiles, {levels} level(s), {humans} \
          human and {computers} computer player(s), water {water_word}, monsters {monster_word}. Made by rmg {generator} \
-         with the content pack {name} {version}.{again}",
+         with the content pack {name} {version}.{won}{again}",
         width = size.width(),
         height = size.height(),
         levels = size.levels(),
@@ -139,6 +182,19 @@ fn player(map: &MapModel, pack: &ContentPack, player: &PlayerPlan, refuse: &mut 
         }
         None => json!({}),
     };
+    if let Some(hero) = player.hero {
+        match pack.heroes.get(hero) {
+            Some(hero) => {
+                let name = main_hero(player.color);
+                value["heroes"] = json!({ name.as_str(): { "type": hero.name } });
+                value["mainHero"] = json!(name);
+            }
+            None => refuse("the content pack does not have the hero".to_owned()),
+        }
+    }
+    if player.bonus.iter().any(|(resource, _)| pack.resources.get(*resource).is_none()) {
+        refuse("the content pack does not have a resource of the bonus".to_owned());
+    }
     if let Some((MapObject { at, .. }, _)) = town {
         value["mainTown"] = json!({ "generateHero": true, "x": at.tile.x, "y": at.tile.y, "l": at.level.0 });
     }

@@ -79,6 +79,11 @@ pub(super) fn objects(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_
     text.into_bytes()
 }
 
+/// What an object at that place of the list is called.
+pub(super) fn instance_name(kind: &ObjectKind, at: usize) -> String {
+    format!("{}_{at}", kind.type_name)
+}
+
 fn look_of<'p>(
     pack: &'p ContentPack,
     object: &MapObject,

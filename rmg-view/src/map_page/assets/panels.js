@@ -28,6 +28,7 @@ const Panels = (() => {
         zones.length ? pair('Seed', head.seed) : [],
         pair('Size', `${head.size} (${head.width} x ${head.height}, ${plural(levels.length, 'level')})`),
         zones.length ? pair('Monsters', head.monsters) : [],
+        head.victory ? pair('To win', head.victory) : [],
         pair('Objects', number(objects.count)),
         Model.piles.length ? pair('Treasure', plural(Model.piles.filter(pile => pile.wish === 2).length, 'pile')) : [],
         pair('Guards', number(facts.monster.size)),

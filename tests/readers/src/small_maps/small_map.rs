@@ -120,6 +120,7 @@ impl SmallMap {
             piles: Vec::new(),
             links: Vec::new(),
             harbors: Vec::new(),
+            victory: rmg_core::model::MapVictory::default(),
             unmet: Vec::new(),
         };
         Self { map }
@@ -152,7 +153,7 @@ impl SmallMap {
             let seat = Seat(u8::try_from(self.map.plan.players.len() + 1).expect("few players"));
             let home = &mut self.map.plan.zones[usize::from(zone)];
             (home.kind, home.seat, home.player) = (ZoneKind::PlayerStart, Some(seat), Some(color));
-            self.map.plan.players.push(PlayerPlan { color, seat, human: true, faction: None, team: None });
+            self.map.plan.players.push(PlayerPlan::new(color, seat, true));
         }
         self.map.zones[usize::from(zone)].faction = Some(faction);
         let look = kind_of("town", "castle", if has_fort { "fort" } else { "village" });
@@ -320,6 +321,8 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
         water: WaterContent::None,
         monsters: MapMonsters::Normal,
         switches: ContentSwitches::default(),
+        chosen_switches: ContentSwitches::default(),
+        victory: rmg_core::plan::VictoryPlan::default(),
         players: Vec::new(),
         zones: (0..zones).map(zone).collect(),
         connections: Vec::new(),

@@ -1,13 +1,14 @@
 //! Contents of zones, and a pile of everything that an object can hold.
 
 use rmg_core::model::{
-    Cause, Gifts, Guarded, MapPile, MapPos, ObjectBody, ObjectId, PileId, Quest, TileView, Wish,
+    Cause, Gifts, Guarded, MapPile, MapPos, MapVictory, ObjectBody, ObjectId, PileId, Quest, TileView, Wish,
 };
 use rmg_core::pack::{ObjectKind, ObjectRole};
 use rmg_core::plan::{
-    ChangedObject, ContentSwitches, MinesPlan, RequiredPlan, Switches, TreasurePlan, ZoneContents,
+    ChangedObject, ContentSwitches, MinesPlan, RequiredPlan, Switches, TreasurePlan, VictoryGoal,
+    VictoryPlan, ZoneContents,
 };
-use rmg_core::{Grid, ObjectKindId, PlayerColor, TilePos, ZoneId};
+use rmg_core::{Grid, ObjectKindId, PlayerColor, ResourceId, TilePos, ZoneId};
 
 use super::Sketcher;
 
@@ -23,6 +24,21 @@ impl Sketcher<'_> {
             skills: Switches::default(),
             heroes: Switches { off: Vec::new(), on: pack.heroes.ids().skip(7).take(2).collect() },
         };
+        self.map.plan.chosen_switches.artifacts.on = vec![artifacts[8]];
+        let zone = ZoneId(0);
+        let (goal, victory) = match self.map.plan.seed.0.wrapping_add(self.map.plan.zones.len() as u64) % 3 {
+            0 => (VictoryGoal::Grail { obelisks: vec![(zone, 2)] }, MapVictory::Grail),
+            1 => (VictoryGoal::Town { zone }, MapVictory::Town { town: ObjectId(0) }),
+            _ => {
+                let artifact = artifacts[9];
+                (VictoryGoal::Artifact { artifact, zone }, MapVictory::Artifact { artifact })
+            }
+        };
+        (self.map.plan.victory, self.map.victory) = (VictoryPlan { is_chosen: true, goal }, victory);
+        if let Some(player) = self.map.plan.players.first_mut() {
+            (player.hero, player.bonus) = (pack.heroes.ids().next(), vec![(ResourceId(6), 500)]);
+            player.is_seat_chosen = true;
+        }
         let kinds: Vec<ObjectKindId> = pack.objects.ids().collect();
         for (at, zone) in self.map.plan.zones.iter_mut().enumerate() {
             let number = u32::try_from(at).unwrap();

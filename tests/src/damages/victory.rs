@@ -1,0 +1,183 @@
+//! Damages by how the map is won, and to the place where the grail is buried.
+
+use rmg_core::certificate::Promise;
+use rmg_core::model::{Cause, MapModel, MapObject, MapPos, MapVictory, ObjectBody, ObjectId};
+use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
+use rmg_core::plan::VictoryGoal;
+use rmg_core::{Level, TilePos, ZoneId};
+
+use super::damage::{Damage, covered, free_tiles, is_land};
+use crate::templates::heroes3;
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage {
+        name: "the map is won in another way than was asked for",
+        apply: |map| {
+            map.plan.victory.goal = VictoryGoal::Grail { obelisks: Vec::new() };
+            true
+        },
+        breaks: &[Promise::V15],
+        may_break: &[],
+    },
+    Damage {
+        name: "the town to be captured has an owner",
+        apply: own_town,
+        breaks: &[Promise::V15],
+        may_break: &[],
+    },
+    Damage {
+        name: "the town to be captured is none",
+        apply: |map| {
+            let no_town = |object: &MapObject| !matches!(object.body, ObjectBody::Town { .. });
+            let Some(at) = map.objects.iter().position(no_town) else { return false };
+            map.plan.victory.goal = VictoryGoal::Town { zone: map.objects[at].cause.zone };
+            map.victory = MapVictory::Town { town: ObjectId::from_index(at) };
+            true
+        },
+        breaks: &[Promise::V15],
+        may_break: &[],
+    },
+    Damage {
+        name: "the artifact that wins lies nowhere",
+        apply: |map| {
+            let is_there = |artifact| map.place_of(artifact, heroes3()).is_some();
+            let Some(artifact) = heroes3().artifacts.ids().find(|artifact| !is_there(*artifact)) else {
+                return false;
+            };
+            win_by(map, artifact, ZoneId(0));
+            true
+        },
+        breaks: &[Promise::V15],
+        may_break: &[],
+    },
+    Damage {
+        name: "the artifact that wins lies open where a player starts",
+        apply: open_artifact,
+        breaks: &[Promise::V15],
+        may_break: &[Promise::V5, Promise::V7, Promise::V8],
+    },
+    Damage {
+        name: "the grail that wins is buried nowhere",
+        apply: |map| {
+            if map.digging_place(heroes3()).is_some() {
+                return false;
+            }
+            map.plan.victory.goal = VictoryGoal::Grail { obelisks: Vec::new() };
+            map.victory = MapVictory::Grail;
+            true
+        },
+        breaks: &[Promise::V15],
+        may_break: &[],
+    },
+    Damage {
+        name: "the grail is buried under something else",
+        apply: |map| {
+            let Some(at) =
+                map.objects.iter().find(|object| is_land(terrain_at(map, object.at))).map(|object| object.at)
+            else {
+                return false;
+            };
+            bury(map, at)
+        },
+        breaks: &[Promise::V15],
+        may_break: &[
+            Promise::V5,
+            Promise::V6,
+            Promise::V7,
+            Promise::V8,
+            Promise::V4,
+            Promise::V3,
+            Promise::V2,
+        ],
+    },
+    Damage {
+        name: "the grail is buried under a road",
+        apply: |map| {
+            let covered = covered(map);
+            let has_road = |(level, tile): &(usize, TilePos)| {
+                map.levels[*level].road[*tile].is_some() && !covered[*level].contains(*tile)
+            };
+            let levels = map.levels.iter().enumerate();
+            let found = levels
+                .flat_map(|(at, level)| level.road.iter().map(move |(tile, _)| (at, tile)))
+                .find(has_road);
+            let Some((level, tile)) = found else { return false };
+            bury(map, MapPos { level: Level(u8::try_from(level).expect("two levels")), tile })
+        },
+        breaks: &[Promise::V15],
+        may_break: &[
+            Promise::V5,
+            Promise::V6,
+            Promise::V7,
+            Promise::V12,
+            Promise::V4,
+            Promise::V3,
+            Promise::V2,
+        ],
+    },
+];
+
+fn terrain_at(map: &MapModel, at: MapPos) -> rmg_core::TerrainId {
+    map.levels[at.level.index()].terrain[at.tile]
+}
+
+fn own_town(map: &mut MapModel) -> bool {
+    let is_owned = |object: &MapObject| matches!(object.body, ObjectBody::Town { owner: Some(_), .. });
+    let Some(at) = map.objects.iter().position(is_owned) else { return false };
+    map.plan.victory.goal = VictoryGoal::Town { zone: map.objects[at].cause.zone };
+    map.victory = MapVictory::Town { town: ObjectId::from_index(at) };
+    true
+}
+
+fn win_by(map: &mut MapModel, artifact: rmg_core::ArtifactId, zone: ZoneId) {
+    map.plan.victory.goal = VictoryGoal::Artifact { artifact, zone };
+    map.victory = MapVictory::Artifact { artifact };
+}
+
+/// The artifact that the map is won by lies on a free tile of a start, where nobody guards it.
+fn open_artifact(map: &mut MapModel) -> bool {
+    let pack = heroes3();
+    let is_lying = |kind: &ObjectKind| kind.role == ObjectRole::Artifact && !kind.appearances.is_empty();
+    let found = pack.objects.iter().find_map(|(id, kind)| match kind.subject {
+        Subject::Artifact(artifact) if is_lying(kind) => Some((id, kind.appearances[0], artifact)),
+        _ => None,
+    });
+    let Some((kind, appearance, artifact)) = found else { return false };
+    if map.place_of(artifact, pack).is_some() {
+        return false;
+    }
+    for (at, level) in map.levels.iter().enumerate() {
+        let free = free_tiles(map, at);
+        // What is around it stays open, and nothing else is near.
+        let fits = |tile: &TilePos| {
+            let zone = level.owner[*tile];
+            map.plan.zones[zone.index()].kind.is_start()
+                && map.zones[zone.index()].main_point != Some(*tile)
+                && level.road[*tile].is_none()
+                && level.owner.neighbors8(*tile).filter(|next| free.contains(*next)).count() == 8
+        };
+        let Some(tile) = free.iter().find(fits) else { continue };
+        let zone = level.owner[tile];
+        let cause = Cause { pass: "required".into(), zone, connection: None, pile: None, guards: None };
+        let at = MapPos { level: Level(u8::try_from(at).expect("two levels")), tile };
+        win_by(map, artifact, zone);
+        map.objects.push(MapObject { kind, appearance, at, body: ObjectBody::Plain, cause });
+        return true;
+    }
+    false
+}
+
+/// Buries the grail at a place.
+fn bury(map: &mut MapModel, at: MapPos) -> bool {
+    let pack = heroes3();
+    let Some((kind, of)) = pack.objects.iter().find(|(_, kind)| kind.role == ObjectRole::Grail) else {
+        return false;
+    };
+    if map.digging_place(pack).is_some() {
+        return false;
+    }
+    let zone = map.levels[at.level.index()].owner[at.tile];
+    let cause = Cause { pass: "grail".into(), zone, connection: None, pile: None, guards: None };
+    map.objects.push(MapObject { kind, appearance: of.appearances[0], at, body: ObjectBody::Plain, cause });
+    true
+}

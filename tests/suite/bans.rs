@@ -1,0 +1,115 @@
+//! Content that a user bans and enables, over what the template says.
+
+use rmg_audit::{audit_by_template, report};
+use rmg_core::Seed;
+use rmg_core::diag::Fault;
+use rmg_core::model::MapModel;
+use rmg_core::plan::GenPlan;
+use rmg_core::summary::repeat_command;
+use rmg_core::template::Template;
+use rmg_games::h3m;
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::generate_map;
+use rmg_generate::{ContentList, GenOptions, make_plan};
+use rmg_jobs::Pool;
+use rmg_tests::templates::{heroes3, read_text};
+
+/// Bans one hero and one spell, and enables a hero of the campaigns.
+const PAIR: &str = r#"{ "pair": {
+    "minSize": "s", "maxSize": "m", "players": "2",
+    "bannedHeroes": ["rion"], "enabledHeroes": ["xeron"], "bannedSpells": ["fly"],
+    "zones": {
+        "1": { "type": "playerStart", "size": 10, "owner": 1, "playerTowns": { "castles": 1 },
+               "treasure": [{ "min": 500, "max": 6000, "density": 12 }] },
+        "2": { "type": "playerStart", "size": 10, "owner": 2, "playerTowns": { "castles": 1 },
+               "treasure": [{ "min": 500, "max": 6000, "density": 12 }] }
+    },
+    "connections": [{ "a": "1", "b": "2", "guard": 3000 }]
+} }"#;
+
+fn template() -> Template {
+    read_text(PAIR).templates.remove(0)
+}
+
+fn planned(ban: &[&str], enable: &[&str]) -> Result<GenPlan, Vec<Fault>> {
+    let choices =
+        |texts: &[&str]| texts.iter().flat_map(|text| text.parse::<ContentList>().unwrap().0).collect();
+    let options = GenOptions { ban: choices(ban), enable: choices(enable), ..GenOptions::new(Seed(5)) };
+    make_plan(&template(), heroes3(), &options)
+}
+
+fn made(plan: &GenPlan) -> MapModel {
+    generate_map(plan, heroes3(), &GenerateOptions::new(&Pool::single()), &|_| {}).unwrap().map
+}
+
+fn heroes(ids: &[rmg_core::HeroId]) -> Vec<&str> {
+    ids.iter().map(|id| heroes3().heroes[*id].name.as_str()).collect()
+}
+
+#[test]
+fn what_the_user_bans_and_enables_wins_over_the_template() {
+    let plan = planned(&["hero=xeron,orrin", "skill=logistics"], &["hero=core:rion", "spell=fly"]).unwrap();
+    assert_eq!(heroes(&plan.switches.heroes.off), ["orrin", "xeron"]);
+    assert_eq!(heroes(&plan.switches.heroes.on), ["rion"]);
+    assert!(plan.switches.spells.off.is_empty());
+    assert_eq!(plan.chosen_switches.spells.on, plan.switches.spells.on);
+    let usual = planned(&[], &[]).unwrap();
+    assert_eq!(
+        (heroes(&usual.switches.heroes.off), heroes(&usual.switches.heroes.on)),
+        (vec!["rion"], vec!["xeron"])
+    );
+}
+
+#[test]
+fn names_that_the_pack_does_not_have_and_contradictions_are_told_at_once() {
+    let faults = planned(&["hero=orin", "artifact=centaurAxe", "spell=flx"], &["artifact=core:centaurAxe"])
+        .unwrap_err();
+    let told: String = faults
+        .into_iter()
+        .map(|fault| format!("{}: {}; {}\n", fault.code, fault.message, fault.help.unwrap_or_default()))
+        .collect();
+    for part in [
+        "unknown-content: there is no hero `orin` to ban; did you mean `orrin`?",
+        "unknown-content: there is no spell `flx` to ban",
+        "banned-and-enabled: the artifact `centaurAxe` is banned and enabled; remove one of the two",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+#[test]
+fn banned_content_is_on_no_map_and_banned_in_the_file_of_the_game() {
+    let all = heroes3().artifacts.iter().filter(|(_, artifact)| artifact.class == "treasure");
+    let names: Vec<&str> = all.map(|(_, artifact)| artifact.name.as_str()).collect();
+    let plan = planned(&[&format!("artifact={}", names.join(","))], &[]).unwrap();
+    let mut map = made(&plan);
+    let certificate = audit_by_template(&map, heroes3(), &template());
+    assert!(certificate.is_sound(), "{}", report(&certificate));
+    let file = h3m::from_map(&map, heroes3()).unwrap();
+    for (_, artifact) in heroes3().artifacts.iter().filter(|(_, artifact)| artifact.class == "treasure") {
+        assert!(file.settings.artifacts_banned.has(artifact.number.unwrap().into()), "{}", artifact.name);
+    }
+    map.recipe = Some(rmg_core::model::Recipe {
+        template: "pair".to_owned(),
+        effort: rmg_core::plan::Effort::Normal,
+        attempts: 8,
+        packs: Vec::new(),
+    });
+    let command = repeat_command(&map, heroes3(), true).unwrap();
+    assert!(command.contains(" --ban artifact=") && command.contains(names[0]), "{command}");
+}
+
+#[test]
+fn the_audit_knows_what_the_user_chose_and_what_the_plan_made_up() {
+    let map = made(&planned(&["hero=orrin"], &["spell=fly"]).unwrap());
+    assert!(audit_by_template(&map, heroes3(), &template()).is_sound());
+    let mut forgotten = map;
+    forgotten.plan.switches.heroes.off.clear();
+    let text = report(&audit_by_template(&forgotten, heroes3(), &template()));
+    assert!(
+        text.contains("banned heroes nothing more in the plan alone, rion, orrin in the template alone")
+            || text
+                .contains("banned heroes nothing more in the plan alone, orrin, rion in the template alone"),
+        "{text}"
+    );
+}

@@ -1,0 +1,263 @@
+//! Ways to win: what was asked for is on the map, once and within reach, in the files of both games, and the audit knows.
+
+use std::collections::BTreeSet;
+
+use rmg_audit::{audit_by_template, report};
+use rmg_core::certificate::Promise;
+use rmg_core::diag::Fault;
+use rmg_core::model::{MapModel, MapVictory, ObjectBody};
+use rmg_core::pack::{ObjectRole, Subject};
+use rmg_core::plan::{GenPlan, VictoryGoal};
+use rmg_core::summary::repeat_command;
+use rmg_core::template::Template;
+use rmg_core::{ArtifactId, MapSize, Seed};
+use rmg_games::foreign::PlanChanges;
+use rmg_games::{h3m, vmap};
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::generate_map;
+use rmg_generate::{ContentList, GenOptions, check_template, make_plan};
+use rmg_jobs::Pool;
+use rmg_tests::templates::{heroes3, read_text};
+
+/// Two starts, a near zone with a neutral town beside each, and one far from both that has another; and a zone that nobody reaches.
+const FIVE: &str = r#"{ "five": {
+    "minSize": "m", "maxSize": "l+u", "players": "2", VICTORY
+    "zones": {
+        "1": { "type": "playerStart", "size": 10, "owner": 1, "playerTowns": { "castles": 1 }, "treasure": [TIER] },
+        "2": { "type": "playerStart", "size": 10, "owner": 2, "playerTowns": { "castles": 1 }, "treasure": [TIER] },
+        "near": { "type": "treasure", "size": 10, "neutralTowns": { "towns": 1 }, "treasure": [TIER],
+                  "customObjects": { "requiredObjects": { "artifact": 2 } } },
+        "far": { "type": "treasure", "size": 10, "neutralTowns": { "castles": 1 }, "treasure": [TIER] },
+        "bare": { "type": "treasure", "size": 8, "treasure": [TIER] }
+    },
+    "connections": [{ "a": "1", "b": "near", "guard": 3000 }, { "a": "2", "b": "near", "guard": 3000 },
+                    { "a": "near", "b": "far", "guard": 6000 }, { "a": "near", "b": "bare", "guard": 3000 }]
+} }"#;
+
+fn template_with(victory: &str) -> Template {
+    let tier = r#"{ "min": 2000, "max": 9000, "density": 8 }"#;
+    let file = read_text(FIVE.replace("TIER", tier).replace("VICTORY", victory));
+    assert!(file.faults.is_empty(), "{:?}", file.faults);
+    file.templates.into_iter().next().unwrap()
+}
+
+fn options(victory: Option<&str>, seed: u64) -> GenOptions {
+    GenOptions { victory: victory.map(|text| text.parse().unwrap()), ..GenOptions::new(Seed(seed)) }
+}
+
+fn planned(template: &Template, victory: Option<&str>) -> Result<GenPlan, Vec<Fault>> {
+    make_plan(template, heroes3(), &options(victory, 3))
+}
+
+fn told(faults: Vec<Fault>) -> String {
+    let line =
+        |fault: Fault| format!("{}: {}; {}\n", fault.code, fault.message, fault.help.unwrap_or_default());
+    faults.into_iter().map(line).collect()
+}
+
+/// A sound map by its template, which is asserted.
+fn made(template: &Template, options: &GenOptions) -> MapModel {
+    let plan = make_plan(template, heroes3(), options).unwrap();
+    let pool = Pool::single();
+    let making = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
+    let made = generate_map(&plan, heroes3(), &making, &|_| {}).unwrap();
+    let certificate = audit_by_template(&made.map, heroes3(), template);
+    assert!(certificate.is_sound(), "{}", report(&certificate));
+    made.map
+}
+
+fn of_role(map: &MapModel, role: ObjectRole) -> usize {
+    map.objects.iter().filter(|object| heroes3().objects[object.kind].role == role).count()
+}
+
+/// How the map is won as files of the games say it; and that they say everything.
+fn through_files(map: &MapModel) {
+    let file = h3m::from_map(map, heroes3()).unwrap();
+    let from_h3m = h3m::to_map(&h3m::read(&h3m::write_gzip(&file).unwrap()).unwrap(), heroes3()).unwrap();
+    let from_vmap = vmap::read(&vmap::write(map, heroes3()).unwrap(), heroes3()).unwrap();
+    for foreign in [from_h3m, from_vmap] {
+        assert!(foreign.unknown.is_empty(), "{:?}", foreign.unknown.counts());
+        assert_eq!(foreign.model.victory, map.victory);
+        assert_eq!(foreign.model.plan.switches, map.plan.switches);
+        assert_eq!(foreign.model.digging_place(heroes3()), map.digging_place(heroes3()));
+        let again = foreign.with_plan(map, heroes3()).unwrap();
+        assert_eq!(again.changes, PlanChanges::default());
+        assert_eq!(again.model.victory, map.victory);
+    }
+}
+
+#[test]
+fn a_map_that_is_won_by_the_grail_has_a_digging_place_and_obelisks_all_over() {
+    let template = template_with("");
+    for seed in 1..4 {
+        let map = made(&template, &options(Some("grail"), seed));
+        assert_eq!(map.victory, MapVictory::Grail);
+        assert_eq!(of_role(&map, ObjectRole::Grail), 1);
+        let VictoryGoal::Grail { obelisks } = &map.plan.victory.goal else {
+            panic!("{:?}", map.plan.victory)
+        };
+        let required: u32 = obelisks.iter().map(|(_, count)| count).sum();
+        assert!(required >= 3 && of_role(&map, ObjectRole::Obelisk) >= required as usize, "{obelisks:?}");
+        let place = map.digging_place(heroes3()).unwrap();
+        let size = map.plan.size;
+        let from_edge = place
+            .tile
+            .x
+            .min(place.tile.y)
+            .min(size.width() - 1 - place.tile.x)
+            .min(size.height() - 1 - place.tile.y);
+        assert!(from_edge >= 9, "{place:?}");
+        assert!(map.levels[place.level.index()].road[place.tile].is_none());
+        through_files(&map);
+    }
+}
+
+#[test]
+fn the_neutral_town_that_is_farthest_from_all_players_is_to_be_captured() {
+    let template = template_with(r#""victory": "town","#);
+    let map = made(&template, &options(None, 2));
+    let MapVictory::Town { town } = map.victory else { panic!("{:?}", map.victory) };
+    let object = &map.objects[town.index()];
+    assert_eq!(map.plan.zones[object.cause.zone.index()].key, "far");
+    assert!(matches!(object.body, ObjectBody::Town { owner: None, has_fort: true, .. }));
+    through_files(&map);
+    let near = made(&template, &options(Some("town=near"), 2));
+    let MapVictory::Town { town } = near.victory else { panic!("{:?}", near.victory) };
+    assert_eq!(near.plan.zones[near.objects[town.index()].cause.zone.index()].key, "near");
+}
+
+#[test]
+fn the_artifact_that_wins_lies_on_the_map_once_guarded_and_far_and_is_found_nowhere_else() {
+    let template = template_with(r#""victory": "artifact","#);
+    let mut relics: BTreeSet<ArtifactId> = BTreeSet::new();
+    for seed in 1..5 {
+        let map = made(&template, &options(None, seed));
+        let MapVictory::Artifact { artifact } = map.victory else { panic!("{:?}", map.victory) };
+        relics.insert(artifact);
+        assert_eq!(heroes3().artifacts[artifact].class, "relic");
+        let lies = |kind| heroes3().objects[kind].subject == Subject::Artifact(artifact);
+        let places: Vec<_> = map.objects.iter().filter(|object| lies(object.kind)).collect();
+        let [place] = places[..] else { panic!("{} places", places.len()) };
+        let zone = &map.plan.zones[place.cause.zone.index()].key;
+        assert!(["far", "bare"].contains(&zone.as_str()), "{zone}");
+        let pile = &map.piles[place.cause.pile.unwrap().index()];
+        assert!(pile.guard.is_some() && pile.strength > 20_000, "{pile:?}");
+        let file = h3m::from_map(&map, heroes3()).unwrap();
+        assert!(file.settings.artifacts_banned.has(heroes3().artifacts[artifact].number.unwrap().into()));
+        through_files(&map);
+    }
+    assert!(relics.len() > 1, "one relic for all seeds");
+}
+
+#[test]
+fn the_choice_of_the_user_wins_and_the_command_repeats_it() {
+    let template = template_with(r#""victory": "grail","#);
+    let mut map = made(&template, &options(Some("artifact=core:sandalsOfTheSaint"), 4));
+    map.recipe = Some(rmg_core::model::Recipe {
+        template: "five".to_owned(),
+        effort: rmg_core::plan::Effort::Normal,
+        attempts: 8,
+        packs: Vec::new(),
+    });
+    let command = repeat_command(&map, heroes3(), true).unwrap();
+    assert!(command.contains(" --victory artifact=sandalsOfTheSaint "), "{command}");
+    let again = made(&template, &options(Some("artifact=sandalsOfTheSaint"), 4));
+    assert_eq!((again.objects, again.plan), (map.objects, map.plan));
+    let standard = made(&template, &options(Some("all-defeated"), 4));
+    assert_eq!(standard.victory, MapVictory::Standard);
+    let command = |mut map: MapModel| {
+        map.recipe = Some(rmg_core::model::Recipe {
+            template: "five".to_owned(),
+            effort: rmg_core::plan::Effort::Normal,
+            attempts: 8,
+            packs: Vec::new(),
+        });
+        repeat_command(&map, heroes3(), true).unwrap()
+    };
+    assert!(command(standard).contains("--victory standard"));
+    assert!(!command(made(&template, &options(None, 4))).contains("--victory"));
+}
+
+#[test]
+fn what_cannot_be_won_is_refused_with_the_reason() {
+    let template = template_with("");
+    for (victory, part) in [
+        (
+            "town=7",
+            "victory-zone: the map is to be won by capturing a town in zone `7`, which is not there; the zones are 1, 2, near, far, bare",
+        ),
+        ("town=1", "zone `1`, which has no neutral one"),
+        ("town=bare", "zone `bare`, which has no neutral one; ask for a town in `neutralTowns`"),
+        ("artifact=angelWing", "which the content pack does not have; did you mean `angelWings`?"),
+        ("artifact=spellBook", "`spellBook`, which cannot lie on a map"),
+    ] {
+        let told = told(planned(&template, Some(victory)).unwrap_err());
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let ban = |text: &str| text.parse::<ContentList>().unwrap().0;
+    let banned = GenOptions { ban: ban("artifact=angelWings"), ..options(Some("artifact=angelWings"), 1) };
+    assert!(
+        told(make_plan(&template, heroes3(), &banned).unwrap_err()).contains("`angelWings`, which is banned")
+    );
+    let relics = heroes3().artifacts.iter().filter(|(_, artifact)| artifact.class == "relic");
+    let names: Vec<&str> = relics.map(|(_, artifact)| artifact.name.as_str()).collect();
+    let none =
+        GenOptions { ban: ban(&format!("artifact={}", names.join(","))), ..options(Some("artifact"), 1) };
+    assert!(told(make_plan(&template, heroes3(), &none).unwrap_err()).contains("no relic is allowed"));
+    let faults = check_template(&template_with(r#""victory": "town=8","#), heroes3());
+    assert!(faults.iter().any(|fault| fault.code == "missing-zone"), "{faults:?}");
+}
+
+#[test]
+fn the_audit_refutes_what_does_not_follow_from_template_and_choice() {
+    let template = template_with(r#""victory": "artifact","#);
+    let map = made(&template, &options(None, 1));
+    let refuted = |map: &MapModel| {
+        let certificate = audit_by_template(map, heroes3(), &template);
+        let is_refuted = certificate.refuted().any(|finding| finding.promise == Promise::V15);
+        (is_refuted, report(&certificate))
+    };
+    let mut forgotten = map.clone();
+    forgotten.victory = MapVictory::Standard;
+    let (is_refuted, text) = refuted(&forgotten);
+    assert!(
+        is_refuted
+            && text.contains("the map is to be won by an artifact, and is won by defeating all enemies only"),
+        "{text}"
+    );
+    let mut other = map.clone();
+    other.plan.victory.goal = VictoryGoal::Standard;
+    let (is_refuted, text) = refuted(&other);
+    assert!(
+        is_refuted
+            && text.contains("the plan has another way to win than the template, which asks for artifact"),
+        "{text}"
+    );
+    let mut twice = map.clone();
+    let MapVictory::Artifact { artifact } = map.victory else { panic!("{:?}", map.victory) };
+    let kind =
+        heroes3().objects.iter().find(|(_, kind)| kind.subject == Subject::Artifact(artifact)).unwrap();
+    let place = twice.objects.iter().position(|object| {
+        let other = &heroes3().objects[object.kind];
+        other.role == ObjectRole::Artifact && other.subject != Subject::Artifact(artifact)
+    });
+    let object = &mut twice.objects[place.unwrap()];
+    (object.kind, object.appearance) = (kind.0, kind.1.appearances[0]);
+    let (is_refuted, text) = refuted(&twice);
+    assert!(is_refuted && text.contains("lies there once more, and the map is won by it"), "{text}");
+}
+
+#[test]
+fn maps_on_which_obelisks_may_stand_have_a_digging_place_and_others_none() {
+    let size: MapSize = "m".parse().unwrap();
+    let template = template_with("");
+    let map = made(&template, &GenOptions { size: Some(size), ..options(None, 9) });
+    assert_eq!((of_role(&map, ObjectRole::Grail), map.victory), (1, MapVictory::Standard));
+    let mut poor = template;
+    for zone in &mut poor.zones {
+        let rmg_core::template::OwnOrLike::Own(tiers) = &mut zone.treasure else { panic!("its own") };
+        tiers.iter_mut().for_each(|tier| (tier.min, tier.max) = (500, 3000));
+    }
+    let map = made(&poor, &options(None, 9));
+    assert_eq!((of_role(&map, ObjectRole::Grail), of_role(&map, ObjectRole::Obelisk)), (0, 0));
+}
