@@ -2,7 +2,8 @@
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{
-    Cause, Harbor, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, UnmetWish,
+    Cause, Harbor, LinkCause, LinkStep, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, Refusal,
+    Refused, Tried, TriedWay, UnmetWish,
 };
 use rmg_core::rng::{NamePart, StreamName};
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, ZoneId};
@@ -63,6 +64,10 @@ pub struct Output {
     pub(crate) piles: Vec<MapPile>,
     /// What became of connections.
     pub(crate) links: Vec<(ConnectionId, MapLink)>,
+    /// Ways that were tried for connections and given up.
+    pub(crate) steps: Vec<(ConnectionId, LinkStep)>,
+    /// What was tried in vain for the pile that is handed over next.
+    refused: Vec<Refused>,
     /// Landings that belong to no connection.
     pub(crate) harbors: Vec<Harbor>,
     pub(crate) unmet: Vec<UnmetWish>,
@@ -112,6 +117,23 @@ impl Output {
     /// The id of the next pile.
     pub(crate) fn next_pile(&self) -> PileId {
         PileId::from_index(self.piles.len())
+    }
+
+    /// Something was tried in vain for the pile that is handed over next. The first [`Refused::MOST`] tries are kept.
+    pub fn refuse(&mut self, tried: Tried, why: Refusal) {
+        if self.refused.len() < Refused::MOST {
+            self.refused.push(Refused { tried, why });
+        }
+    }
+
+    /// What was tried in vain since the last pile; who gives a pile up takes it, so that it does not count for the next one.
+    pub fn take_refused(&mut self) -> Vec<Refused> {
+        std::mem::take(&mut self.refused)
+    }
+
+    /// A way was tried for a connection and given up.
+    pub(crate) fn step(&mut self, connection: ConnectionId, tried: TriedWay, cause: LinkCause) {
+        self.steps.push((connection, LinkStep { tried, cause }));
     }
 
     /// A wish of a zone was not met.

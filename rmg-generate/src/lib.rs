@@ -40,9 +40,9 @@ pub use check::check_template;
 pub use measures::MapMeasures;
 pub use options::{Effort, GenOptions, PlayerChoice};
 pub use pipeline::{
-    DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, OwnStep, Phase, Watch, generate_layout,
+    DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, OwnStep, Phase, TemplateText, Watch, generate_layout,
 };
-pub use plan::make_plan;
+pub use plan::{make_plan, template_lines};
 pub use player_text::PlayerError;
 pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
 pub use rmg_placement::Placement;

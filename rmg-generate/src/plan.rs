@@ -4,6 +4,7 @@ mod contents;
 mod disjoint_sets;
 pub(crate) mod facts;
 mod levels;
+mod lines;
 pub(crate) mod names;
 mod objects;
 mod players;
@@ -25,6 +26,7 @@ use crate::options::{GenOptions, size_words};
 use contents::zone_contents;
 use facts::{error, makes_way, player_of};
 use levels::level_wish;
+pub use lines::template_lines;
 use players::seat_players;
 use roads::{RoadCandidate, decide_roads};
 use sea::{choose_water, sea_zone};
@@ -76,6 +78,7 @@ pub fn make_plan(
     let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
     let switches = content_switches(template, pack);
     let contents = zone_contents(template, &effective, pack, &switches, size, &mut faults);
+    let contents: Vec<_> = contents.into_iter().map(|(contents, _)| contents).collect();
     if has_errors(&faults) {
         return Err(faults);
     }

@@ -4,6 +4,7 @@
 //! hint at each other in a circle: in the order of the template). Town placement and painting follow.
 
 use rmg_core::ids::ResourceId;
+use rmg_core::model::FactionReason;
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::{FactionId, Level, RngStream, TerrainId, ZoneId};
 
@@ -31,7 +32,7 @@ impl Access<ZoneId> for HintedFacts {
 }
 
 /// Facts of a zone of which nothing is decided.
-static UNDECIDED: Facts = Facts { towns: Vec::new(), terrain: None };
+static UNDECIDED: Facts = Facts { towns: Vec::new(), reasons: Vec::new(), terrain: None };
 
 impl Modifier for Choices {
     const NAME: &'static str = "choices";
@@ -116,32 +117,36 @@ fn choose<'f>(
 ) -> Result<Facts, FillError> {
     let plan = inputs.zone(zone);
     let wanted = &plan.contents.towns;
-    let mut towns: Vec<FactionId> = Vec::new();
+    let (mut towns, mut reasons): (Vec<FactionId>, Vec<FactionReason>) = (Vec::new(), Vec::new());
     let mut allowed = wanted.factions.clone();
     for at in 0..wanted.total() as usize {
         if at > 0 && wanted.same_type {
             towns.push(towns[0]);
+            reasons.push(FactionReason::SameType);
             continue;
         }
         let chosen = (at == 0).then(|| player_faction(inputs, zone)).flatten();
-        let hinted = || -> Option<FactionId> {
-            let hint = wanted.hints.get(at)?;
-            if let Some(like) = hint.like {
-                return if like == zone { towns.first().copied() } else { decided(like).faction() };
-            }
-            None
+        let hinted = || {
+            let like = wanted.hints.get(at)?.like?;
+            let faction = if like == zone { towns.first().copied() } else { decided(like).faction() };
+            Some((faction?, FactionReason::Like(like)))
         };
         if chosen.is_none()
             && let Some(hint) = wanted.hints.get(at)
         {
             narrow(inputs, zone, hint, &towns, decided, &mut allowed, output);
         }
-        let faction = chosen.or_else(hinted).or_else(|| pick_faction(inputs, zone, &allowed, at == 0, rng));
-        towns.push(faction.ok_or_else(|| FillError::NoFaction { zone: plan.key.clone() })?);
+        let of = wanted.factions.len();
+        let chosen = chosen.map(|faction| (faction, FactionReason::Chosen));
+        let found =
+            chosen.or_else(hinted).or_else(|| pick_faction(inputs, zone, (&allowed, of), at == 0, rng));
+        let (faction, reason) = found.ok_or_else(|| FillError::NoFaction { zone: plan.key.clone() })?;
+        towns.push(faction);
+        reasons.push(reason);
     }
     let terrain = choose_terrain(inputs, zone, towns.first().copied(), rng, output)
         .ok_or_else(|| FillError::NoTerrain { zone: plan.key.clone(), level: inputs.level(zone) })?;
-    Ok(Facts { towns, terrain: Some(terrain) })
+    Ok(Facts { towns, reasons, terrain: Some(terrain) })
 }
 
 /// The faction that the user chose for the player of the zone.
@@ -183,13 +188,15 @@ fn narrow<'f>(
 }
 
 /// A random faction; for a main town rather one that is at home on the zone's level.
+///
+/// - `allowed`: those that hints leave, and how many the lists allow.
 fn pick_faction(
     inputs: &Inputs<'_>,
     zone: ZoneId,
-    allowed: &[FactionId],
+    (allowed, of): (&[FactionId], usize),
     is_first: bool,
     rng: &mut RngStream,
-) -> Option<FactionId> {
+) -> Option<(FactionId, FactionReason)> {
     let is_below = inputs.level(zone) == Level::UNDERGROUND;
     let at_home: Vec<FactionId> = allowed
         .iter()
@@ -197,7 +204,10 @@ fn pick_faction(
         .filter(|faction| inputs.pack.factions[*faction].prefers_underground == is_below)
         .collect();
     let matters = is_first && inputs.plan.size.levels() > 1;
-    rng.pick(if matters && !at_home.is_empty() { &at_home } else { allowed }).copied()
+    let from = if matters && !at_home.is_empty() { &at_home } else { allowed };
+    let number = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    let reason = FactionReason::Drawn { from: number(from.len()), of: number(of) };
+    Some((*rng.pick(from)?, reason))
 }
 
 /// The native terrain of the main town where it is usual on the zone's level, else one of the allowed ones. What the
