@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::plan::GenPlan;
-use rmg_generate::{Phase, TemplateText};
 use rmg_generate::options::size_words;
+use rmg_generate::{Phase, TemplateText};
 use rmg_jobs::Stopwatch;
 
 use crate::bounded_file::is_standard;

@@ -4,11 +4,13 @@
 mod command;
 mod contents;
 mod map;
+mod note;
 mod words;
 mod zone;
 
 pub use command::repeat_command;
 pub use contents::{AskedSummary, ContentsSummary, TreasureSummary, ZoneGuardsSummary};
 pub use map::{GuardSummary, LinkSummary, MapSummary, UnmetSummary, WayKind, zone_areas};
+pub use note::{MapNotes, Note, grouped};
 pub use words::{link_cause_words, portal_cause_words};
 pub use zone::ZoneSummary;

@@ -2,8 +2,8 @@
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{
-    Cause, Harbor, LinkCause, LinkStep, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, Refusal,
-    Refused, Tried, TriedWay, UnmetWish,
+    Cause, Harbor, LinkCause, LinkStep, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId,
+    Refusal, Refused, Tried, TriedWay, UnmetWish,
 };
 use rmg_core::rng::{NamePart, StreamName};
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, ZoneId};

@@ -7,6 +7,7 @@
 //! - [`room`]: what no attempt can make, by its tiles.
 //! - [`sweep`]: many maps at once, to find out what a template or a version is worth.
 //! - [`summary`] and [`measures`]: what came out, as numbers and words for people, and in figures over many maps.
+//! - [`why`] and [`why_not`]: why something is there, or is not.
 //!
 //! ```
 //! use rmg_core::{MapSize, PlayerColor, Seed};
@@ -35,6 +36,8 @@ pub mod retry;
 pub mod room;
 pub mod summary;
 pub mod sweep;
+pub mod why;
+pub mod why_not;
 
 pub use check::check_template;
 pub use measures::MapMeasures;

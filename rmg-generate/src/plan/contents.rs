@@ -49,7 +49,14 @@ pub(super) fn zone_contents(
             let mut spans = ContentSpans::default();
             let contents = ZoneContents {
                 towns: towns(zone, effective, is_seat, pack, faults),
-                terrain: terrain(zone, effective, is_seat || asks_for_towns(effective.towns), pack, size, faults),
+                terrain: terrain(
+                    zone,
+                    effective,
+                    is_seat || asks_for_towns(effective.towns),
+                    pack,
+                    size,
+                    faults,
+                ),
                 monsters: zone.monsters,
                 monster_factions: monster_factions(zone, pack, faults),
                 mines: apart(
@@ -60,7 +67,14 @@ pub(super) fn zone_contents(
                     treasure(zone, effective, of_own(&zone.treasure, faults, &mut Vec::new())),
                     &mut spans.treasure,
                 ),
-                objects: objects_plan(zone, effective, pack, (switches, &twins), (&mut limits, &mut spans), faults),
+                objects: objects_plan(
+                    zone,
+                    effective,
+                    pack,
+                    (switches, &twins),
+                    (&mut limits, &mut spans),
+                    faults,
+                ),
             };
             (contents, spans)
         })

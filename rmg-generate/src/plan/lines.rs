@@ -33,7 +33,8 @@ pub fn template_lines(
     let lines = |spans: &[Span]| spans.iter().map(|span| line(*span)).collect::<Vec<u32>>();
     let parts = template.zones.iter().zip(&effective).zip(&contents);
     let zones = parts.map(|((zone, effective), (_, spans))| {
-        let is_source = |towns: &OwnOrLike<_>| matches!(towns, OwnOrLike::Own(own) if std::ptr::eq(own, effective.towns));
+        let is_source =
+            |towns: &OwnOrLike<_>| matches!(towns, OwnOrLike::Own(own) if std::ptr::eq(own, effective.towns));
         let source = template.zones.iter().find(|other| is_source(&other.towns)).unwrap_or(zone);
         ZoneLines {
             zone: line(zone.span),

@@ -51,7 +51,11 @@ fn is_in_group(kind: &ObjectKind, category: &Name) -> bool {
 
 /// Objects with a value, frequency or limit of their own, in order of ids. Without a subtype an entry means the first
 /// kind of its type, in the order of the pack; of several entries for one kind the last counts.
-pub(super) fn changed(objects: &CustomObjects, pack: &ContentPack, twins: &Twins) -> Vec<Spanned<ChangedObject>> {
+pub(super) fn changed(
+    objects: &CustomObjects,
+    pack: &ContentPack,
+    twins: &Twins,
+) -> Vec<Spanned<ChangedObject>> {
     let mut changed = BTreeMap::new();
     for common in &objects.common {
         let CommonObject { object, subtype, value, rarity, zone_limit } = common;

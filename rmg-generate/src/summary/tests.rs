@@ -103,7 +103,15 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
 /// A pile; guarded where it has a strength.
 fn pile(zone: u16, wish: Wish, value: u32, strength: u32) -> MapPile {
     let guard = (strength > 0).then_some(ObjectId(0));
-    MapPile { zone: ZoneId(zone), wish, value, objects: vec![ObjectId(0)], guard, strength, refused: Vec::new() }
+    MapPile {
+        zone: ZoneId(zone),
+        wish,
+        value,
+        objects: vec![ObjectId(0)],
+        guard,
+        strength,
+        refused: Vec::new(),
+    }
 }
 
 #[test]

@@ -8,9 +8,9 @@ use std::collections::VecDeque;
 use rmg_core::ids::RoadId;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{
-    Cause, Cover, FactionReason, Guarded, LinkCause, LinkStep, LinkWay, MapLevel, MapLink, MapModel, MapObject,
-    MapPos, MapZone, Missing, ObjectBody, ObjectId, Recipe, TemplateLines, TileView, TriedWay, UnmetWish,
-    ZoneLines,
+    Cause, Cover, FactionReason, Guarded, LinkCause, LinkStep, LinkWay, MapLevel, MapLink, MapModel,
+    MapObject, MapPos, MapZone, Missing, ObjectBody, ObjectId, Recipe, TemplateLines, TileView, TriedWay,
+    UnmetWish, ZoneLines,
 };
 use rmg_core::pack::{ContentPack, PackLayer, Subject};
 use rmg_core::plan::GenPlan;

@@ -54,8 +54,9 @@ impl Ground {
             tiles.is_on_map(tiles.cell(at))
                 && board.pack.terrains[seen.painted.terrain(at)].kind == TerrainKind::Water
         };
-        let is_low =
-            |at: usize| costs[at] != 0 && !is_road[at] && seen.obstacles.kind(at).is_none_or(ObstacleKind::is_low);
+        let is_low = |at: usize| {
+            costs[at] != 0 && !is_road[at] && seen.obstacles.kind(at).is_none_or(ObstacleKind::is_low)
+        };
         let to_open = distances_sq(&tiles.window(), BORDER_REACH, |at| tiles.claim(at).is_open());
         let steps = Steps::new(&tiles.window());
         for at in tiles.own().filter(|at| costs[*at] != 0 && !is_road[*at]) {
