@@ -16,7 +16,7 @@ mod worth;
 use rmg_core::model::{Guarded, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::ContentPack;
 use rmg_core::summary::{MapNotes, Note};
-use rmg_core::{MapSize, TilePos};
+use rmg_core::{ConnectionId, MapSize, TilePos};
 
 use crate::why_not::unmet_notes;
 
@@ -59,7 +59,7 @@ pub struct WhyObject {
 /// A tile that the map does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no tile {}, {} on level {}: the map has {} x {} tiles on {} level{}",
+    "there is no tile ({}, {}) {}: the map has {} x {} tiles on {} level{}",
     at.tile.x, at.tile.y, at.level, size.width(), size.height(), size.levels(), if size.levels() == 1 { "" } else { "s" }
 )]
 pub struct OffMap {
@@ -92,7 +92,11 @@ pub fn why(map: &MapModel, pack: &ContentPack, at: MapPos) -> Result<Why, OffMap
         .map(|(number, object)| why_object(&teller, ObjectId::from_index(number), object))
         .collect();
     objects.reverse();
-    Ok(Why { at, zone: teller.zone_at(at), notes: ground::tile_notes(&teller, at), objects })
+    // What is told with an object is not told twice.
+    let told: Vec<ConnectionId> =
+        objects.iter().filter_map(|object| map.objects[object.id.index()].cause.connection).collect();
+    let notes = ground::tile_notes(&teller, at, &told);
+    Ok(Why { at, zone: teller.zone_at(at), notes, objects })
 }
 
 /// What can be told of all parts of a map, for those who show a whole map. Of an obstacle nothing is told: there are many, and
@@ -128,7 +132,9 @@ fn covers(pack: &ContentPack, object: &MapObject, at: MapPos) -> bool {
 }
 
 fn why_object(teller: &Teller<'_>, id: ObjectId, object: &MapObject) -> WhyObject {
-    let mut notes = vec![teller.pass_note(object)];
+    // What was read from a file is there because it was.
+    let mut notes: Vec<Note> =
+        teller.plan().zones.first().map(|_| teller.pass_note(object)).into_iter().collect();
     notes.extend(own_notes(teller, id, object));
     let guarded = match object.cause.guards {
         Some(Guarded::Pile(pile)) => Some(pile),

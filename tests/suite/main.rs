@@ -26,4 +26,5 @@ mod templates;
 mod tiled;
 mod treasure;
 mod vmap;
+mod why;
 mod worlds;

@@ -9,11 +9,13 @@ use super::teller::{Teller, object_words};
 use super::{links, place_words};
 
 /// Zone, ground, roads and rivers, ways of connections, and the guards in whose reach the tile lies.
-pub(super) fn tile_notes(teller: &Teller<'_>, at: MapPos) -> Vec<Note> {
+///
+/// - `told`: connections of which all is told already.
+pub(super) fn tile_notes(teller: &Teller<'_>, at: MapPos, told: &[ConnectionId]) -> Vec<Note> {
     let mut notes: Vec<Note> = zone_note(teller, at).into_iter().collect();
     notes.push(ground_note(teller, at));
     notes.extend(line_notes(teller, at));
-    for link in ways_at(teller, at) {
+    for link in ways_at(teller, at).into_iter().filter(|link| !told.contains(link)) {
         notes.extend(links::link_notes(teller, link));
     }
     notes.extend(reach_notes(teller, at));

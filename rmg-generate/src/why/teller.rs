@@ -139,11 +139,16 @@ pub fn object_words(object: &MapObject, pack: &ContentPack) -> String {
             let title = pack.factions.get(*faction).map_or("unknown", |known| &known.title);
             format!("{title} ({})", if *has_fort { "town with a fort" } else { "town without a fort" })
         }
-        _ => pack
-            .objects
-            .get(object.kind)
-            .map_or_else(|| "unknown object".to_owned(), |kind| kind.title.clone()),
+        _ => kind_title(pack, object.kind),
     }
+}
+
+/// What a kind is called: its title, and its subtype where others of its type have the same title.
+fn kind_title(pack: &ContentPack, kind: ObjectKindId) -> String {
+    let Some(known) = pack.objects.get(kind) else { return "something unknown".to_owned() };
+    let is_like = |other: &ObjectKindId| *other != kind && pack.objects[*other].title == known.title;
+    let is_shared = pack.objects_of_type(&known.type_name).iter().any(is_like);
+    if is_shared { format!("{} ({})", known.title, known.subtype) } else { known.title.clone() }
 }
 
 /// Kinds as a list, each with its number where there are several: `Gold, 2 Wood`; the first few of many.
@@ -153,10 +158,9 @@ pub(crate) fn kind_words(pack: &ContentPack, kinds: impl IntoIterator<Item = Obj
     for kind in kinds {
         *counts.entry(kind).or_default() += 1;
     }
-    let title = |kind: ObjectKindId| pack.objects.get(kind).map_or("something unknown", |kind| &kind.title);
     let words = counts.iter().map(|(kind, count)| match count {
-        1 => title(*kind).to_owned(),
-        count => format!("{count} {}", title(*kind)),
+        1 => kind_title(pack, *kind),
+        count => format!("{count} {}", kind_title(pack, *kind)),
     });
     let mut words: Vec<String> = words.collect();
     let more = words.len().saturating_sub(LISTED);

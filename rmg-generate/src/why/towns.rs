@@ -15,13 +15,13 @@ pub(super) fn town_notes(teller: &Teller<'_>, id: ObjectId, object: &MapObject) 
     let fort = if has_fort { "with a fort" } else { "without a fort" };
     let wish = Note::new("wish");
     let wish = match (owner, is_main) {
-        (Some(player), true) => wish.text(&format!("the main town of {player}, {fort}")),
-        (Some(player), false) => wish.text(&format!("a town of {player}, {fort}")),
-        (None, _) => wish.text(&format!("a neutral town {fort}")),
+        (Some(player), true) => wish.text(&format!("the main town of {player}")),
+        (Some(player), false) => wish.text(&format!("a town of {player}")),
+        (None, _) => wish.text("a neutral town"),
     };
     let lines = teller.map.lines.as_ref().and_then(|lines| lines.zone(zone));
     let line = teller.line_words(lines.map(|lines| lines.towns), Some(zone));
-    let wish = wish.text(&format!(" in {}{line}", teller.zone_words(zone)));
+    let wish = wish.text(&format!(" in {}, {fort}{line}", teller.zone_words(zone)));
     let mut notes = vec![wish];
     notes.extend(number_of(teller, id, zone, &plan.contents.towns).and_then(|number| {
         let reason = *teller.map.zones.get(zone.index())?.factions.get(number)?;

@@ -49,9 +49,11 @@ fn wish_note(teller: &Teller<'_>, pile: &MapPile) -> Note {
         },
         Wish::Required(entry) => match contents.objects.required.get(usize::from(entry)) {
             Some(required) => {
-                let guard =
-                    required.guard.map_or_else(String::new, |guard| format!(" with a guard for {guard}"));
-                note.text(&format!("{} required `{}` in {words}{guard}", required.count, required.name))
+                let note = note.text(&format!("{} required `{}` in {words}", required.count, required.name));
+                match required.guard {
+                    Some(guard) => note.text(" with a guard for a value of ").number(guard),
+                    None => note,
+                }
             }
             None => note.text("a required object"),
         },

@@ -18,10 +18,11 @@ pub(super) fn worth_notes(teller: &Teller<'_>, id: ObjectId, object: &MapObject)
 }
 
 fn mine_note(teller: &Teller<'_>, id: ObjectId, object: &MapObject, pile: &MapPile) -> Note {
-    let note = Note::new("value");
     if pile.objects.first() != Some(&id) {
-        return note.text("lies beside the mine: 0 to 3 piles of what it yields, at random");
+        return Note::new("why")
+            .text("it lies beside its mine, as 0 to 3 piles of what that yields do, at random");
     }
+    let note = Note::new("value");
     let of_pack = teller.pack.objects.get(object.kind).map_or(0, |kind| kind.value);
     if of_pack == pile.value {
         note.number(pile.value).text(", which the content pack sets for the guards of such mines")
@@ -83,7 +84,7 @@ fn treasure_notes(
         .number(rarity)
         .text(" of ")
         .number(all)
-        .text(" among all with a value of their own that the tier allows: one thing in about ")
+        .text(" in all that has a value of its own and that the tier may hold: one thing in about ")
         .number((all + rarity / 2) / rarity.max(1));
     let map_limit = teller.pack.objects[object.kind].map_limit;
     let limit = Note::new("limit").text("at most ");

@@ -83,17 +83,29 @@ fn zone_notes(teller: &Teller<'_>, kinds: &[ObjectKindId], zone: ZoneId) -> Vec<
     for kind in kinds {
         let group = match rolled(teller.map, teller.pack, zone, *kind) {
             Ok(_) => Group::MayBeDrawn,
-            // each change is a line of its own, whatever else it is like
-            Err(why) => Group::Not(why),
+            Err(why) => Group::Not(first_of_line(teller, zone, why)),
         };
         groups.entry(group).or_default().push(*kind);
     }
+    // what is said of all of them names none
+    let words = |group: &[ObjectKindId]| match kinds.len() {
+        all if all > 1 && group.len() == all => format!("all {all} kinds"),
+        _ => kind_words(teller.pack, group.iter().copied()),
+    };
     let mut notes: Vec<Note> = required_notes(teller, kinds, zone);
     notes.extend(groups.into_iter().map(|(group, kinds)| match group {
-        Group::MayBeDrawn => drawn_note(teller, &kinds, zone),
-        Group::Not(why) => not_note(teller, &kinds, zone, why),
+        Group::MayBeDrawn => drawn_note(teller, (&kinds, &words(&kinds)), zone),
+        Group::Not(why) => not_note(teller, (&kinds, &words(&kinds)), zone, why),
     }));
     notes
+}
+
+/// For a ban that of the first entry on the same line, so that all that one line bans is told together.
+fn first_of_line(teller: &Teller<'_>, zone: ZoneId, why: NotRolled) -> NotRolled {
+    let NotRolled::Banned(entry) = why else { return why };
+    let lines = teller.map.lines.as_ref().and_then(|lines| lines.zone(zone));
+    let line_of = |entry: usize| lines.and_then(|lines| lines.ban(entry));
+    NotRolled::Banned((0..entry).find(|other| line_of(*other) == line_of(entry)).unwrap_or(entry))
 }
 
 /// Entries of the zone's required objects that name a kind.
@@ -111,12 +123,14 @@ fn required_notes(teller: &Teller<'_>, kinds: &[ObjectKindId], zone: ZoneId) -> 
 }
 
 /// Kinds that could be drawn: how many of them were to be expected.
-fn drawn_note(teller: &Teller<'_>, kinds: &[ObjectKindId], zone: ZoneId) -> Note {
+fn drawn_note(teller: &Teller<'_>, (kinds, words): (&[ObjectKindId], &str), zone: ZoneId) -> Note {
     let hundredths = expected(teller, kinds, zone);
-    let note = Note::new("drawn").text(&kind_words(teller.pack, kinds.iter().copied()));
-    let words = format!("{}.{}", hundredths / 100, hundredths / 10 % 10);
-    let few = if hundredths < 100 { ": it is no wonder when there is none" } else { "" };
-    note.text(&format!(" may be drawn, by rarity about {words} among the things that lie in the zone{few}"))
+    let note = Note::new("drawn").text(words);
+    let number = format!("{}.{}", hundredths / 100, hundredths / 10 % 10);
+    let few = if hundredths < 100 { ", so that none is no wonder" } else { "" };
+    note.text(&format!(
+        ": may be drawn; by rarity about {number} of the things in the zone's treasure would be such{few}"
+    ))
 }
 
 /// How many of some kinds are to be expected among as many things as the zone's tiers hold, in hundredths: of each tier the things
@@ -138,13 +152,18 @@ fn expected(teller: &Teller<'_>, kinds: &[ObjectKindId], zone: ZoneId) -> u64 {
 }
 
 /// Kinds that are never drawn, and what would help.
-fn not_note(teller: &Teller<'_>, kinds: &[ObjectKindId], zone: ZoneId, why: NotRolled) -> Note {
+fn not_note(
+    teller: &Teller<'_>,
+    (kinds, words): (&[ObjectKindId], &str),
+    zone: ZoneId,
+    why: NotRolled,
+) -> Note {
     let lines = teller.map.lines.as_ref().and_then(|lines| lines.zone(zone));
     let changed_line = |entry: usize| {
         let line = lines.and_then(|lines| lines.changed.get(entry)).copied();
         teller.line_words(line, Some(zone))
     };
-    let note = Note::new("never").text(&kind_words(teller.pack, kinds.iter().copied())).text(": ");
+    let note = Note::new("never").text(words).text(": ");
     match why {
         NotRolled::NoTreasure => note.text("the zone has no `treasure`"),
         NotRolled::Banned(entry) => {
@@ -163,9 +182,11 @@ fn not_note(teller: &Teller<'_>, kinds: &[ObjectKindId], zone: ZoneId, why: NotR
         ),
         NotRolled::TooDear { most } => {
             let worth = kinds.iter().map(|kind| worth_of(teller, *kind, zone)).min().unwrap_or(0);
-            let from = if kinds.len() > 1 { "worth from " } else { "worth " };
-            let note =
-                note.text(from).number(worth).text(" on, and no tier of the zone goes beyond ").number(most);
+            let note = match kinds.len() {
+                1 => note.text("worth ").number(worth),
+                _ => note.text("worth ").number(worth).text(" and more"),
+            };
+            let note = note.text(", and no tier of the zone goes beyond ").number(most);
             note.text(": raise a `max`, or give it less value in `commonObjects`")
         }
         NotRolled::WrongTerrain => {

@@ -166,7 +166,7 @@ fn for_demand(teller: &Teller<'_>, wish: &UnmetWish, zone: ZoneId, obstacle: Obs
         Obstacle::Army => vec![
             more_creatures(teller, zone),
             match wish.missing {
-                Some(Missing::Required { .. }) => help("or set a lower `guardLevel` for it"),
+                Some(Missing::Required { .. }) => help("or set a lower `guard` for it"),
                 _ => help("or set `monsters` of the zone to a weaker word"),
             },
             help(fewer),
