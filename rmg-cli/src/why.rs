@@ -59,7 +59,12 @@ pub(crate) fn run(args: &WhyArgs) -> Result<(), Failure> {
         loaded.take_plan(&args.map, plan, &pack)?;
     }
     let at = MapPos { level: args.level, tile: TilePos::new(args.x, args.y) };
-    let told = why(&loaded.map, &pack, at).map_err(|error| Failure::usage(error.to_string()))?;
+    let told = why(&loaded.map, &pack, at).map_err(|error| {
+        let size = error.size;
+        let levels = if size.levels() > 1 { "`surface` or `underground`" } else { "`surface`" };
+        let (x, y) = (size.width() - 1, size.height() - 1);
+        Failure::usage(error.to_string()).help(format!("X is 0 to {x}, Y is 0 to {y}, LEVEL is {levels}"))
+    })?;
     if args.json {
         return print_document("rmg-why", why_members(&told, &loaded));
     }

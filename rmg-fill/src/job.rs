@@ -170,3 +170,20 @@ impl Output {
         self.counters.push((what, amount as u64));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_tries_for_a_pile_are_kept_and_none_of_them_for_the_next() {
+        let mut output = Output::new("treasure");
+        for beside in 0..9 {
+            output.refuse(Tried::Far { beside }, Refusal::NoRoom);
+        }
+        let kept: Vec<Tried> = output.take_refused().into_iter().map(|refused| refused.tried).collect();
+        let first = (0..4).map(|beside| Tried::Far { beside });
+        assert_eq!(kept, first.collect::<Vec<_>>());
+        assert!(output.take_refused().is_empty());
+    }
+}

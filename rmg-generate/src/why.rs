@@ -117,7 +117,7 @@ pub fn map_notes(map: &MapModel, pack: &ContentPack) -> MapNotes {
     }
 }
 
-/// Whether an object covers a tile; one without footprint covers that of its anchor.
+/// Whether an object covers a tile, or has its anchor there: that is where files of the games say that it is.
 fn covers(pack: &ContentPack, object: &MapObject, at: MapPos) -> bool {
     if object.at.level != at.level {
         return false;
@@ -128,7 +128,7 @@ fn covers(pack: &ContentPack, object: &MapObject, at: MapPos) -> bool {
         let of = |anchor: u16, step: i16, tile: u16| i32::from(anchor) + i32::from(step) == i32::from(tile);
         of(object.at.tile.x, dx, at.tile.x) && of(object.at.tile.y, dy, at.tile.y)
     };
-    if cells.is_empty() { is_at(0, 0) } else { cells.iter().any(|cell| is_at(cell.dx, cell.dy)) }
+    is_at(0, 0) || cells.iter().any(|cell| is_at(cell.dx, cell.dy))
 }
 
 fn why_object(teller: &Teller<'_>, id: ObjectId, object: &MapObject) -> WhyObject {

@@ -335,6 +335,20 @@ mod tests {
     }
 
     #[test]
+    fn every_town_knows_why_it_has_its_faction() {
+        let like = TownHintPlan { like: Some(ZoneId(1)), ..TownHintPlan::default() };
+        let not_like = TownHintPlan { not_like: vec![ZoneId(2)], ..TownHintPlan::default() };
+        let mut board = board_with_towns(&[(0, like), (1, not_like)]);
+        let second = &mut board.plan.zones[2].contents.towns;
+        (second.neutral_towns, second.same_type) = (1, true);
+        let made = board.through::<Choices>();
+        let reasons = |zone: char| made.facts(zone).reasons.clone();
+        assert_eq!(reasons('a'), [FactionReason::Like(ZoneId(1))]);
+        assert_eq!(reasons('b'), [FactionReason::Drawn { from: 2, of: 3 }]);
+        assert_eq!(reasons('c'), [FactionReason::Drawn { from: 3, of: 3 }, FactionReason::SameType]);
+    }
+
+    #[test]
     fn no_faction_at_all_names_the_zone() {
         let mut board = board_with_towns(&[]);
         board.plan.zones[1].contents.towns.factions.clear();

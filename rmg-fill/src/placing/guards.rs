@@ -26,7 +26,7 @@ const CURVES: [[(u32, u64); 2]; 5] = [
 const MOST_USUAL: u64 = 100;
 
 /// From this count on a random factor is applied; smaller stacks would change by too much.
-const RANDOM_FROM: u64 = 4;
+pub const RANDOM_FROM: u64 = 4;
 
 /// Smallest and largest random factor on the count, in thousandths.
 const RANDOM_FACTOR: (i64, i64) = (750, 1250);

@@ -6,7 +6,7 @@ use rmg_core::summary::{Note, grouped};
 use rmg_core::template::MonsterStrength;
 use rmg_core::{FactionId, ZoneId};
 use rmg_fill::guards::{
-    LEAST_STRENGTH, StrengthCurve, guard_strength, strength_curve, unguarded_up_to, usual_guards,
+    LEAST_STRENGTH, RANDOM_FROM, StrengthCurve, guard_strength, strength_curve, unguarded_up_to, usual_guards,
 };
 
 use super::place_words;
@@ -94,6 +94,8 @@ fn army_note(
         note.text(&format!(" in {} at {place}", teller.zone_words(zone)))
     };
     let note = note.text(", each worth ").number(known.ai_value).text(", together ").number(worth);
+    let note =
+        if u64::from(count) >= RANDOM_FROM { note.text(" (numbers vary by up to a quarter)") } else { note };
     let usual = usual_guards(strength, teller.pack, factions);
     Some(match usual {
         0 => note.text(

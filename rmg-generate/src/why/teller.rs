@@ -139,7 +139,10 @@ pub fn object_words(object: &MapObject, pack: &ContentPack) -> String {
             let title = pack.factions.get(*faction).map_or("unknown", |known| &known.title);
             format!("{title} ({})", if *has_fort { "town with a fort" } else { "town without a fort" })
         }
-        _ => kind_title(pack, object.kind),
+        _ => pack
+            .objects
+            .get(object.kind)
+            .map_or_else(|| "unknown object".to_owned(), |kind| kind.title.clone()),
     }
 }
 

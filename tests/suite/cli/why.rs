@@ -32,7 +32,8 @@ fn the_guard_of_a_connection_is_told_with_its_line_and_its_numbers() {
         "tile      (",
         "\nobject    ",
         "  pass      links: opens the wall between two zones, and guards the gap\n",
-        "  wish      connection 1 - 3 (guarded, guard 3,000), line 10 of t.json\n",
+        "  wish      connection 1 - 3 (guarded, guard 3,000",
+        "), line 10 of t.json\n",
         "  became    a passage through the wall\n",
         "  strength  for 3,000: (3,000 - 1,000) x 1 = 2,000 (monsters `normal` on the map)\n",
     ] {
