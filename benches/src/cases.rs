@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
+use clap::ValueEnum;
 use rmg_core::MapSize;
 use rmg_core::plan::GenPlan;
-use rmg_core::template::Template;
+use rmg_core::template::{Template, WaterContent};
 use rmg_generate::sweep::{SizeChoice, sizes_of};
 use rmg_tests::template_files::json_files;
 use rmg_tests::templates::{plan, read};
@@ -40,6 +41,39 @@ pub struct Cases {
     pub failures: Vec<String>,
     /// Number of templates.
     pub templates: usize,
+}
+
+/// How much sea, as a word of the command line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+#[expect(missing_docs, reason = "the words of the template language")]
+pub enum WaterWord {
+    None,
+    Normal,
+    Islands,
+}
+
+impl WaterWord {
+    /// The same as the template language has it.
+    #[must_use]
+    pub fn content(self) -> WaterContent {
+        match self {
+            Self::None => WaterContent::None,
+            Self::Normal => WaterContent::Normal,
+            Self::Islands => WaterContent::Islands,
+        }
+    }
+}
+
+/// A size of the command line: `smallest`, `largest`, or one like `m+u`.
+///
+/// # Errors
+/// What is wrong with the word.
+pub fn size_choice(word: &str) -> Result<SizeChoice, String> {
+    match word {
+        "smallest" => Ok(SizeChoice::Smallest),
+        "largest" => Ok(SizeChoice::Largest),
+        _ => word.parse().map(SizeChoice::Only).map_err(|error| format!("{error}")),
+    }
 }
 
 /// Reads all templates of `sweep` and makes a plan for each of their sizes and seeds.

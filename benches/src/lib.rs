@@ -6,6 +6,7 @@
 //! - [`report`]: tables and totals of many records; [`judge`]: which targets were missed.
 //! - [`figures`]: medians and their kin.
 //! - [`maps`]: one map, made, timed and measured; [`passes`]: which passes its time goes to.
+//! - [`wares`]: what may lie in treasure, and what does; [`shares`]: how often against how often it should.
 //! - [`samples`]: sample cases of puzzles; [`program`]: how programs end.
 //! - [`inputs`]: plans for the benches in `suite/`.
 
@@ -20,3 +21,5 @@ pub mod program;
 pub mod record;
 pub mod report;
 pub mod samples;
+pub mod shares;
+pub mod wares;

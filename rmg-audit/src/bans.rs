@@ -3,15 +3,17 @@
 //! Judged: factions of monsters (by the zone where they stand) and of towns, terrains of zones, creatures that may not
 //! stand on a map, what the template switches off or bans from treasure, and limits of kinds of objects.
 
+use std::collections::BTreeMap;
+
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::ids::{ArtifactId, CreatureId, FactionId, SpellId};
+use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroId, SpellId};
 use rmg_core::model::{Gifts, MapObject, ObjectBody, ObjectId, Quest, Wish};
 use rmg_core::pack::Subject;
 use rmg_core::plan::ZonePlan;
 
 use crate::found::Found;
-use crate::ground::Ground;
+use crate::ground::{Ground, quest_of};
 use crate::limits;
 use crate::words::{object_name, zone_name};
 
@@ -42,6 +44,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         }
     }
     limits::judge(ground, &mut found);
+    one_place_each(ground, &mut found);
     found.verdict(map.objects.len() + map.zones.len())
 }
 
@@ -128,7 +131,7 @@ fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     };
     let quest = |quest: &Quest| match quest {
         Quest::Artifacts(wanted) => wanted.iter().find_map(artifact),
-        Quest::Creatures(_) | Quest::Resources(_) | Quest::Level(_) => None,
+        Quest::Creatures(_) | Quest::Resources(_) | Quest::Level(_) | Quest::Hero(_) => None,
     };
     let body = match &object.body {
         ObjectBody::Scroll { spell: id } => spell(id),
@@ -152,6 +155,28 @@ fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     })
 }
 
+/// Finds heroes who wait in two prisons.
+fn one_place_each(ground: &Ground<'_>, found: &mut Found) {
+    let mut waits: BTreeMap<HeroId, ObjectId> = BTreeMap::new();
+    for (at, object) in ground.map.objects.iter().enumerate() {
+        let ObjectBody::Prison { hero, .. } = object.body else { continue };
+        let id = ObjectId::from_index(at);
+        if let Some(other) = waits.insert(hero, id) {
+            found.add(|| {
+                let name = ground.pack.heroes.get(hero).map_or("an unknown hero", |hero| hero.name.as_str());
+                let places = [other, id].into_iter().filter_map(|id| Some(ground.object(id)?.at)).collect();
+                CounterExample::new(format!("{name} waits in two prisons")).on_tiles(places).of_object(id)
+            });
+        }
+    }
+}
+
+/// Whether a quest asks for an artifact.
+fn is_asked_for(ground: &Ground<'_>, artifact: ArtifactId) -> bool {
+    let quests = ground.map.objects.iter().filter_map(quest_of);
+    quests.into_iter().any(|quest| matches!(quest, Quest::Artifacts(wanted) if wanted.contains(&artifact)))
+}
+
 /// A kind in treasure that its zone bans, or an artifact there that the game leaves out.
 fn treasure_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     let pile = ground.map.piles.get(object.cause.pile?.index())?;
@@ -163,6 +188,10 @@ fn treasure_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
         return Some(format!("{} bans it from its treasure", zone_name(ground.map, pile.zone)));
     }
     let Subject::Artifact(id) = ground.pack.objects.get(object.kind)?.subject else { return None };
+    let is_changed = plan.contents.objects.changed.iter().any(|changed| changed.kind == object.kind);
+    if !is_changed && !is_asked_for(ground, id) {
+        return Some("treasure has no such artifact, and no quest asks for it".to_owned());
+    }
     let is_left_out = ground.pack.artifacts.get(id).is_some_and(|artifact| !artifact.is_random)
         && !ground.wishes.switches.artifacts.on.contains(&id);
     is_left_out

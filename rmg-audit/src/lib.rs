@@ -77,6 +77,7 @@ mod waters;
 mod way;
 mod wishes;
 mod words;
+mod worth;
 
 pub use foreign::{audit_foreign, audit_partly_known};
 pub use judge::{audit, audit_by_template, audit_on};

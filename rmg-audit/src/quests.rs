@@ -10,14 +10,14 @@ mod order;
 use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::ids::ArtifactId;
+use rmg_core::ids::{ArtifactId, HeroId};
 use rmg_core::model::{MapObject, MapPos, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::Subject;
 use rmg_core::text::counted;
 
 use crate::found::Found;
 use crate::ground::{Ground, quest_of};
-use crate::reach::{Places, Reached, World};
+use crate::reach::{Place, Places, Reached, World};
 use crate::words::{object_name, place};
 use order::{Find, MOST_STEPS, Outcome, Progress, Puzzle, Task, missing};
 
@@ -67,6 +67,10 @@ impl Quests {
                 Some(Task {
                     id: ObjectId::from_index(at),
                     before: places.before(ground, object),
+                    heroes: match quest {
+                        Quest::Hero(hero) => vec![freed_from(ground, &places, *hero)],
+                        _ => Vec::new(),
+                    },
                     takes: if let Quest::Artifacts(wanted) = quest { wanted.clone() } else { Vec::new() },
                     gives: gifts_of(object).to_vec(),
                     opens: matches!(object.body, ObjectBody::QuestGuard { .. }),
@@ -141,6 +145,13 @@ fn starts(ground: &Ground<'_>, places: &Places) -> Reached {
     mains.filter_map(|(level, tile)| places.on_foot(level, tile)).collect()
 }
 
+/// From where a hero is freed; nowhere where none is in prison.
+fn freed_from(ground: &Ground<'_>, places: &Places, hero: HeroId) -> Vec<Place> {
+    let holds =
+        |object: &&MapObject| matches!(object.body, ObjectBody::Prison { hero: of, .. } if of == hero);
+    ground.map.objects.iter().filter(holds).flat_map(|prison| places.before(ground, prison)).collect()
+}
+
 /// Artifacts that lie on the map, in boxes too.
 fn finds(ground: &Ground<'_>, places: &Places) -> Vec<Find> {
     let mut finds = Vec::new();
@@ -165,8 +176,7 @@ fn finds(ground: &Ground<'_>, places: &Places) -> Vec<Find> {
 /// The quests that are not solved, and what they lack.
 fn waiting(puzzle: &Puzzle<'_>, progress: &Progress) -> Vec<Waiting> {
     let had: BTreeMap<ArtifactId, usize> = puzzle.had(progress);
-    let is_reached =
-        |before: &[crate::reach::Place]| before.iter().any(|place| progress.reached.contains(place));
+    let is_reached = |before: &[Place]| before.iter().any(|place| progress.reached.contains(place));
     let open = puzzle.tasks.iter().zip(&progress.is_solved).filter(|(_, solved)| !**solved);
     open.map(|(task, _)| Waiting {
         id: task.id,
@@ -185,6 +195,10 @@ fn why(ground: &Ground<'_>, id: ObjectId, lacks: Option<&Lack>) -> String {
     let (map, pack) = (ground.map, ground.pack);
     let name = object_name(map, pack, id);
     let Some(Lack { artifact, is_out_of_reach }) = lacks else {
+        if let Some(Quest::Hero(hero)) = ground.object(id).and_then(quest_of) {
+            let hero = pack.heroes.get(*hero).map_or("an unknown hero", |hero| &hero.name);
+            return format!("{name} wants {hero}, and cannot be reached, or nobody can free that hero");
+        }
         return format!("{name} cannot be reached, so its quest cannot be solved");
     };
     let title = pack.artifacts.get(*artifact).map_or("an unknown artifact", |artifact| &artifact.name);

@@ -178,6 +178,16 @@ impl ContentPack {
         self.terrains.iter().filter(|(_, terrain)| terrain.kind == TerrainKind::Land).map(|(id, _)| id)
     }
 
+    /// The kind of object that stands for a random artifact of a class, if there is one.
+    #[must_use]
+    pub fn random_artifact(&self, class: &str) -> Option<ObjectKindId> {
+        let is_of_class = |kind: &ObjectKind| {
+            kind.role == ObjectRole::RandomArtifact
+                && matches!(&kind.subject, Subject::ArtifactClass(of) if of == class)
+        };
+        self.objects.iter().find(|(_, kind)| is_of_class(kind)).map(|(id, _)| id)
+    }
+
     /// Creatures of a faction, in order.
     pub fn creatures_of(&self, faction: FactionId) -> impl Iterator<Item = CreatureId> {
         self.creatures.iter().filter(move |(_, creature)| creature.faction == faction).map(|(id, _)| id)

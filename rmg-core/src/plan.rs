@@ -70,6 +70,14 @@ pub struct Switches<Id> {
     pub on: Vec<Id>,
 }
 
+impl<Id: Copy + Ord> Switches<Id> {
+    /// Whether content may be on the map that the game has there by default, or leaves out. O(log of the lists).
+    #[must_use]
+    pub fn allows(&self, id: Id, is_default: bool) -> bool {
+        if is_default { self.off.binary_search(&id).is_err() } else { self.on.binary_search(&id).is_ok() }
+    }
+}
+
 impl<Id> Default for Switches<Id> {
     fn default() -> Self {
         Self { off: Vec::new(), on: Vec::new() }

@@ -1,11 +1,13 @@
 //! Puts the map together: layers of zones and levels, and what the jobs handed back in their order.
 
+use std::collections::BTreeMap;
+
 use rmg_core::model::{Cover, IdShift, LinkWay, MapLevel, MapLink, MapModel, MapZone, ObjectId, PileId};
 use rmg_core::{Grid, Level};
 
 use crate::board::Board;
 use crate::job::Output;
-use crate::layers::{Anchors, Claim, Drawn, Facts, Layer, Tiles};
+use crate::layers::{Anchors, Claim, Drawn, Facts, Hand, Layer, Tiles};
 use crate::work_list::WorkList;
 
 /// The map that a list of jobs made.
@@ -39,13 +41,25 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
             level: tiles.level(),
             target_tiles: board.ownership.target_tiles[zone.index()],
             terrain: facts.terrain(),
-            faction: facts.faction(),
+            faction: layers.take::<Hand>(board, zone).faction.or(facts.faction()),
             main_point: layers.take::<Anchors>(board, zone).main_point,
             factions: facts.reasons,
         });
     }
-    for result in results {
+    let (mut known, mut changes) = (BTreeMap::new(), Vec::new());
+    for mut result in results {
+        let (tickets, changed) = result.take_changes();
+        let first = map.objects.len();
+        known.extend(tickets.into_iter().map(|(ticket, object)| (ticket, first + object.index())));
+        changes.extend(changed);
         add(&mut map, result);
+    }
+    for (ticket, change) in changes {
+        let object = &mut map.objects[known[&ticket]];
+        object.body = change.body;
+        if let Some((kind, appearance)) = change.kind {
+            (object.kind, object.appearance) = (kind, appearance);
+        }
     }
     map
 }

@@ -4,13 +4,24 @@
 //! once it stands follow from it.
 
 mod amounts;
+mod boxes;
+mod dwellings;
 mod nothing;
 mod offer;
 mod owners;
+mod prisons;
+mod rewards;
+mod scrolls;
+mod seers;
+mod spells;
+mod stacks;
 
-use rmg_core::pack::{ObjectKind, ObjectRole};
+use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 
-pub(crate) use offer::{Contents, Offer};
+pub(crate) use offer::{Contents, Holds, Local, Offer, Usual, draw};
+pub(crate) use prisons::heroes_for_prisons;
+pub(crate) use rewards::worth_of_reward;
+pub(crate) use stacks::stack_size;
 
 /// Who decides what objects of a kind hold.
 ///
@@ -19,6 +30,11 @@ pub(crate) use offer::{Contents, Offer};
 pub(crate) fn contents_of(kind: &ObjectKind) -> Result<&'static dyn Contents, &'static str> {
     match sort_of(kind.role)? {
         Sort::Amount => Ok(&amounts::Amounts),
+        Sort::Box => Ok(&boxes::Boxes),
+        Sort::Prison => Ok(&prisons::Prisons),
+        Sort::Scroll => Ok(&scrolls::Scrolls),
+        Sort::Seer => Ok(&seers::Seers),
+        Sort::Nothing if matches!(kind.subject, Subject::Dwelling(_)) => Ok(&dwellings::Dwellings),
         Sort::Nothing if kind.is_ownable => Ok(&owners::Owners),
         Sort::Nothing => Ok(&nothing::Nothing),
     }
@@ -28,6 +44,14 @@ pub(crate) fn contents_of(kind: &ObjectKind) -> Result<&'static dyn Contents, &'
 enum Sort {
     /// An amount of something.
     Amount,
+    /// Gifts for whoever opens it.
+    Box,
+    /// A hero.
+    Prison,
+    /// A spell.
+    Scroll,
+    /// A quest and its reward.
+    Seer,
     /// Nothing; some have an owner.
     Nothing,
 }
@@ -43,6 +67,10 @@ pub fn not_made_yet(role: ObjectRole) -> Option<&'static str> {
 fn sort_of(role: ObjectRole) -> Result<Sort, &'static str> {
     match role {
         ObjectRole::Resource | ObjectRole::RandomResource => Ok(Sort::Amount),
+        ObjectRole::Pandora => Ok(Sort::Box),
+        ObjectRole::Prison => Ok(Sort::Prison),
+        ObjectRole::SeerHut => Ok(Sort::Seer),
+        ObjectRole::SpellScroll => Ok(Sort::Scroll),
         ObjectRole::Artifact
         | ObjectRole::CreatureBank
         | ObjectRole::Dwelling
@@ -63,12 +91,8 @@ fn sort_of(role: ObjectRole) -> Result<Sort, &'static str> {
         ObjectRole::Hero | ObjectRole::HeroPlaceholder | ObjectRole::RandomHero => Err("heroes on the map"),
         ObjectRole::MagicTerrain => Err("grounds that work magic"),
         ObjectRole::Monster | ObjectRole::RandomMonster => Err("monsters that guard nothing"),
-        ObjectRole::Pandora => Err("contents of boxes"),
         ObjectRole::Portal => Err("portals beside those of connections"),
-        ObjectRole::Prison => Err("heroes to be freed"),
         ObjectRole::RandomTown | ObjectRole::Town => Err("towns as required objects"),
-        ObjectRole::SeerHut => Err("quests"),
         ObjectRole::Sign => Err("texts of signs"),
-        ObjectRole::SpellScroll => Err("scrolls"),
     }
 }

@@ -71,8 +71,30 @@ pub struct Output {
     /// Landings that belong to no connection.
     pub(crate) harbors: Vec<Harbor>,
     pub(crate) unmet: Vec<UnmetWish>,
+    /// Objects that a later modifier may change.
+    tickets: Vec<Ticket>,
+    /// What objects of earlier modifiers become.
+    changes: Vec<(Ticket, Change)>,
     /// For the profile.
     pub(crate) counters: Vec<(&'static str, u64)>,
+}
+
+/// Names an object of a job to later ones, which may then [change](Output::change) it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Ticket {
+    zone: ZoneId,
+    modifier: &'static str,
+    /// Among the objects of the job.
+    object: ObjectId,
+}
+
+/// What becomes of an object that stays where it is.
+#[derive(Debug)]
+pub(crate) struct Change {
+    /// What it is, with an appearance that covers what the one before did; `None`: as before.
+    pub(crate) kind: Option<(ObjectKindId, AppearanceId)>,
+    /// What it holds.
+    pub(crate) body: ObjectBody,
 }
 
 /// An object that is about to be placed.
@@ -112,6 +134,25 @@ impl Output {
     /// Why an object that was placed is there.
     pub fn cause_of(&mut self, object: ObjectId) -> &mut Cause {
         &mut self.objects[object.index()].cause
+    }
+
+    /// Lets later modifiers change an object that was placed.
+    pub(crate) fn ticket(&mut self, object: ObjectId) -> Ticket {
+        let zone = self.objects[object.index()].cause.zone;
+        let ticket = Ticket { zone, modifier: self.modifier, object };
+        self.tickets.push(ticket);
+        ticket
+    }
+
+    /// Changes an object of an earlier job.
+    pub(crate) fn change(&mut self, object: Ticket, into: Change) {
+        self.changes.push((object, into));
+    }
+
+    /// What was to be changed, and what may be: objects by their ids among those of this job.
+    pub(crate) fn take_changes(&mut self) -> (Vec<(Ticket, ObjectId)>, Vec<(Ticket, Change)>) {
+        let tickets = self.tickets.drain(..).map(|ticket| (ticket, ticket.object)).collect();
+        (tickets, std::mem::take(&mut self.changes))
     }
 
     /// The id of the next pile.

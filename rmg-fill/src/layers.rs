@@ -5,7 +5,7 @@
 mod anchors;
 mod drawn;
 mod facts;
-mod limits;
+mod hand;
 mod links;
 mod nearness;
 mod obstacle_tiles;
@@ -19,7 +19,7 @@ pub use anchors::Anchors;
 pub(crate) use anchors::{RoadEnd, RoadEndKind};
 pub(crate) use drawn::Drawn;
 pub use facts::Facts;
-pub(crate) use limits::{Limits, ZoneLimits};
+pub(crate) use hand::{Find, Hand, OpenQuest, TownCounts};
 pub(crate) use links::{HasWay, MonolithKinds};
 pub(crate) use nearness::Nearness;
 pub(crate) use obstacle_tiles::ObstacleTiles;

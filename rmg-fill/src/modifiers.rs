@@ -19,6 +19,7 @@ macro_rules! registry {
 registry! {
     choices::Choices,              // zone        factions of its towns, and its terrain
     paint::Paint,                  // level       terrain by zone, such that the games can draw it
+    limits::LimitShares,           // map         shares of what all zones have together: limits, heroes, rewards of quests
     borders::Borders,              // zone        one wall along every border; what it cuts off is blocked
     towns::Towns,                  // zone        main town first, further ones far from each other
     links::Links,                  // connection  a gap in the wall with its guard; wide borders
@@ -33,8 +34,8 @@ registry! {
     paths::Paths,                  // zone        winding paths so that no tile is far from one, thickets elsewhere
     shores::Shores,                // zone        belts of cover of varying depth, beaches of lakes, clearings of islets
     roads::Roads,                  // zone        a net between towns, links and mines
-    limits::LimitShares,           // map         shares of what the map may hold only so often
     treasure::Treasure,            // zone        piles of every tier with their guards, the most valuable first
+    quests::Quests,                // map         what those ask for who give rewards
     reefs::Reefs,                  // zone        rocks and reefs in the sea, past which boats get
     loose_ends::LooseEnds,         // zone        notches and specks of what is blocked stripped
     rock::Rock,                    // level       what is blocked underground becomes rock, where the games can draw it

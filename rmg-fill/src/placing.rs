@@ -24,6 +24,7 @@ mod spots;
 mod stencil;
 mod wall_sides;
 mod walls;
+mod wants;
 mod way;
 
 pub(crate) use arrange::arrange;
@@ -40,7 +41,7 @@ pub(crate) use monsters::{
     Monster, draw_link_guard, draw_monster_from, draw_pile_guard, link_strength, place_link_guard,
 };
 pub(crate) use narrows::can_close;
-pub(crate) use pile::{Purpose, lay, put_pile};
+pub(crate) use pile::{Giving, Purpose, lay, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
 pub(crate) use road_ways::between;
 pub(crate) use settle::{Needed, NoRoom, settle};
@@ -48,3 +49,4 @@ pub(crate) use spots::{Spot, near_spot};
 pub(crate) use stencil::{Imprint, Stencil};
 pub(crate) use wall_sides::{WallSides, asked_tiles};
 pub(crate) use walls::{Border, border};
+pub(crate) use wants::{joined_to_players, wanted_artifacts, zone_hops};

@@ -5,7 +5,8 @@
 //! - Random templates that ask for too much at once: [`nasty_templates`].
 //! - Whole maps made by hand ([`small_maps`]), and ways to break any map ([`damages`]).
 //! - Oracles, written from the definitions and not from the code they judge: [`link_oracle`] (what a connection
-//!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones), [`home_oracle`] (what a hero gets without leaving a zone).
+//!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones), [`home_oracle`] (what a hero gets without leaving a zone),
+//!   [`quest_oracle`] (quests that no order solves).
 //! - For entrances: [`entrance_worlds`] (cases that have a solution by construction), [`entrance_checker`] (whether
 //!   a result is valid, and all valid layouts of a tiny case).
 //! - For puzzles: [`puzzle_cases`] (configurations, measured ones and edge cases), [`puzzle_checker`] (plays a puzzle out).
@@ -31,6 +32,7 @@ pub mod ownership_oracle;
 pub mod plans;
 pub mod puzzle_cases;
 pub mod puzzle_checker;
+pub mod quest_oracle;
 pub mod shapes;
 pub mod template_files;
 pub mod templates;

@@ -6,6 +6,7 @@ mod lacks;
 mod laden;
 mod mistaken_plans;
 mod original;
+mod quest_oracle;
 mod quest_order;
 mod quests_and_ships;
 mod seas;

@@ -6,11 +6,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
+use rmg_benches::cases::{WaterWord, size_choice};
 use rmg_benches::figures::{mean, percent, percentile};
 use rmg_benches::program::{exit_code, tell_targets};
 use rmg_core::summary::WayKind;
-use rmg_core::template::{Template, WaterContent};
+use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
 use rmg_generate::measures::{Runs, ShapeMeasures};
 use rmg_generate::sweep::{SizeChoice, sizes_of};
@@ -53,38 +54,12 @@ struct Arguments {
     judge: bool,
 }
 
-/// How much sea, as a word of the command line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
-enum WaterWord {
-    None,
-    Normal,
-    Islands,
-}
-
-impl WaterWord {
-    fn content(self) -> WaterContent {
-        match self {
-            Self::None => WaterContent::None,
-            Self::Normal => WaterContent::Normal,
-            Self::Islands => WaterContent::Islands,
-        }
-    }
-
-    /// Shares of water on the surface that are wanted, both ends included.
-    fn wanted_shares(self) -> Option<(f64, f64)> {
-        match self {
-            Self::None => None,
-            Self::Normal => Some((0.14, 0.32)),
-            Self::Islands => Some((0.33, 0.48)),
-        }
-    }
-}
-
-fn size_choice(word: &str) -> Result<SizeChoice, String> {
-    match word {
-        "smallest" => Ok(SizeChoice::Smallest),
-        "largest" => Ok(SizeChoice::Largest),
-        _ => word.parse().map(SizeChoice::Only).map_err(|error| format!("{error}")),
+/// Shares of water on the surface that are wanted, both ends included.
+fn wanted_shares(water: WaterWord) -> Option<(f64, f64)> {
+    match water {
+        WaterWord::None => None,
+        WaterWord::Normal => Some((0.14, 0.32)),
+        WaterWord::Islands => Some((0.33, 0.48)),
     }
 }
 
@@ -227,7 +202,7 @@ fn water_shares(group: &[&Record]) -> Vec<f64> {
 }
 
 fn in_band(water: WaterWord, shares: &[f64]) -> usize {
-    let band = water.wanted_shares();
+    let band = wanted_shares(water);
     shares.iter().filter(|share| band.is_some_and(|band| within(**share, band))).count()
 }
 
@@ -337,7 +312,7 @@ fn missed(water: WaterWord, group: &[&Record]) -> Vec<String> {
             missed.push(what);
         }
     };
-    if water.wanted_shares().is_some() {
+    if wanted_shares(water).is_some() {
         let shares = water_shares(group);
         let good = in_band(water, &shares);
         judge(

@@ -21,6 +21,8 @@ pub(super) struct Task {
     pub(super) id: ObjectId,
     /// From where it is solved.
     pub(super) before: Vec<Place>,
+    /// From where each hero is freed who is wanted, too.
+    pub(super) heroes: Vec<Vec<Place>>,
     /// Artifacts that it takes, each as often as wanted.
     pub(super) takes: Vec<ArtifactId>,
     /// Artifacts that it gives.
@@ -148,6 +150,7 @@ impl Puzzle<'_> {
     fn is_ready(&self, here: &Progress, had: &BTreeMap<ArtifactId, usize>, task: usize) -> bool {
         !here.is_solved[task]
             && is_reached(here, &self.tasks[task].before)
+            && self.tasks[task].heroes.iter().all(|before| is_reached(here, before))
             && missing(&self.tasks[task].takes, had).is_none()
     }
 

@@ -153,4 +153,6 @@ pub enum Quest {
     Resources(Vec<(ResourceId, u32)>),
     /// To have reached a level of experience.
     Level(u32),
+    /// To be a certain hero.
+    Hero(HeroId),
 }

@@ -168,7 +168,7 @@ pub struct Hero {
     pub is_random: bool,
 }
 
-/// What a box, prison, scroll or quest may hold, with worth and frequency.
+/// What a box, prison, scroll or quest may hold or ask for, with worth and frequency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reward {
     /// Identifier in the pack.
@@ -180,10 +180,11 @@ pub struct Reward {
     pub level: u8,
     /// School of the spells; empty where the kind has none.
     pub school: String,
-    /// Experience, gold or number of spells; 0 for creatures, whose number follows from the value.
+    /// Experience, gold, number of spells or level of a hero; 0 for creatures, whose number follows from the value.
     pub amount: u32,
-    /// Worth. For creatures: the AI value that the whole stack is made up to. For quests: worth of the
-    /// artifact that is asked for.
+    /// Worth. For creatures that are given: the AI value that the whole stack is made up to. For what a quest gives: worth of
+    /// what is asked for it. For what a quest asks for: of a hero's level, what it is worth to have come so far; else 0, as
+    /// it is made to be worth what is given.
     pub value: u32,
     /// Relative frequency.
     pub rarity: u32,
@@ -214,11 +215,21 @@ pub enum RewardKind {
     QuestExperience,
     /// A quest rewarded with creatures of that level.
     QuestCreatures,
+    /// A quest for an artifact.
+    AskArtifact,
+    /// A quest for creatures of that level.
+    AskCreatures,
+    /// A quest for a resource that is not the currency.
+    AskResource,
+    /// A quest for a hero of a level.
+    AskLevel,
+    /// A quest for a hero who waits in a prison.
+    AskHero,
 }
 
 impl RewardKind {
     /// All kinds.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 16] = [
         Self::PrisonExperience,
         Self::ScrollLevel,
         Self::BoxGold,
@@ -230,6 +241,11 @@ impl RewardKind {
         Self::QuestGold,
         Self::QuestExperience,
         Self::QuestCreatures,
+        Self::AskArtifact,
+        Self::AskCreatures,
+        Self::AskResource,
+        Self::AskLevel,
+        Self::AskHero,
     ];
 
     /// The word in the tables of a pack.
@@ -247,6 +263,11 @@ impl RewardKind {
             Self::QuestGold => "quest_gold",
             Self::QuestExperience => "quest_experience",
             Self::QuestCreatures => "quest_creatures",
+            Self::AskArtifact => "ask_artifact",
+            Self::AskCreatures => "ask_creatures",
+            Self::AskResource => "ask_resource",
+            Self::AskLevel => "ask_level",
+            Self::AskHero => "ask_hero",
         }
     }
 }

@@ -84,6 +84,8 @@ pub enum Subject {
     Creature(CreatureId),
     /// That artifact.
     Artifact(ArtifactId),
+    /// One of the artifacts of a class, a word of the pack, that the game rolls.
+    ArtifactClass(String),
     /// A pile or a mine of that resource.
     Resource(ResourceId),
     /// A hero of that class.

@@ -5,12 +5,13 @@ use rmg_core::{RngStream, ZoneId};
 
 use super::offer::{Contents, Offer};
 use crate::board::Board;
+use crate::layers::Hand;
 
 #[derive(Debug)]
 pub(super) struct Amounts;
 
 impl Contents for Amounts {
-    fn body(&self, _: &Board<'_>, _: ZoneId, _: &Offer, _: &mut RngStream) -> ObjectBody {
+    fn body(&self, _: &Board<'_>, _: ZoneId, _: &Offer, _: &mut Hand, _: &mut RngStream) -> ObjectBody {
         ObjectBody::Resource { amount: 0 }
     }
 }

@@ -3,9 +3,13 @@
 use std::fmt;
 
 use rmg_core::model::ObjectBody;
-use rmg_core::{ObjectKindId, RngStream, ZoneId};
+use rmg_core::pack::{Reward, RewardKind};
+use rmg_core::plan::ZonePlan;
+use rmg_core::template::ZoneKind;
+use rmg_core::{CreatureId, ObjectKindId, RngStream, ZoneId};
 
 use crate::board::Board;
+use crate::layers::Hand;
 
 /// A thing that a zone may get.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,19 +19,106 @@ pub(crate) struct Offer {
     pub(crate) value: u32,
     /// How often it is rolled, against the others.
     pub(crate) rarity: u32,
+    pub(crate) holds: Holds,
+}
+
+/// What a thing holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Holds {
+    /// What its kind says; where that leaves it open, anything of its sort.
+    Any,
+    /// A reward of the pack, by its position there.
+    Reward(usize),
+    /// So many creatures.
+    Creatures(CreatureId, u32),
+}
+
+/// What pack or template say about a kind in a zone.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Usual {
+    pub(crate) kind: ObjectKindId,
+    /// 0: no word about it.
+    pub(crate) value: u32,
+    pub(crate) rarity: u32,
+    /// Whether it is the template that says so: then every thing of the kind is worth the same, whatever it holds.
+    pub(crate) is_changed: bool,
+}
+
+impl Usual {
+    /// What is said of a kind in a zone, whether it is banned there or not.
+    pub(crate) fn of(board: &Board<'_>, zone: ZoneId, kind: ObjectKindId) -> Self {
+        let changed = &board.zone(zone).contents.objects.changed;
+        match changed.binary_search_by_key(&kind, |changed| changed.kind) {
+            Ok(at) => Self { kind, value: changed[at].value, rarity: changed[at].rarity, is_changed: true },
+            Err(_) => {
+                let record = &board.pack.objects[kind];
+                Self { kind, value: record.value, rarity: record.rarity, is_changed: false }
+            }
+        }
+    }
+
+    /// The kind as it is said to be, with anything in it.
+    pub(crate) fn any(self) -> Offer {
+        Offer { kind: self.kind, value: self.value, rarity: self.rarity, holds: Holds::Any }
+    }
+}
+
+/// Where an offer is made.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Local<'l, 'p> {
+    pub(crate) board: &'l Board<'p>,
+    pub(crate) zone: ZoneId,
+    pub(crate) hand: &'l Hand,
+}
+
+impl<'l, 'p> Local<'l, 'p> {
+    /// What is asked of the zone.
+    pub(crate) fn plan(&self) -> &'l ZonePlan {
+        self.board.zone(self.zone)
+    }
+
+    pub(crate) fn is_sea(&self) -> bool {
+        self.plan().kind == ZoneKind::Water
+    }
+
+    /// Rewards of some kinds, with their positions in the pack.
+    pub(crate) fn rewards<'k>(
+        &self,
+        kinds: &'k [RewardKind],
+    ) -> impl Iterator<Item = (usize, &'p Reward)> + use<'p, 'k> {
+        let all = self.board.pack.rewards.iter().enumerate();
+        all.filter(|(_, reward)| kinds.contains(&reward.kind))
+    }
 }
 
 /// A sort of contents.
 pub(crate) trait Contents: fmt::Debug + Sync {
-    /// What a zone may get of a kind: it as it is, or in several versions that differ in what they hold. A kind that is
-    /// limited has one version only.
-    ///
-    /// - `usual`: the kind with the value and rarity of the pack, or those that the template gives it in the zone.
-    fn offers(&self, board: &Board<'_>, zone: ZoneId, usual: Offer, offers: &mut Vec<Offer>) {
-        let _ = (board, zone);
-        offers.push(usual);
+    /// What the treasure of a zone may have of a kind: it as it is, or in several versions that differ in what they hold.
+    fn offers(&self, local: Local<'_, '_>, usual: Usual, offers: &mut Vec<Offer>) {
+        self.versions(local, usual, offers);
     }
 
-    /// What an offer holds, when it was drawn.
-    fn body(&self, board: &Board<'_>, zone: ZoneId, offer: &Offer, rng: &mut RngStream) -> ObjectBody;
+    /// All that a thing of a kind can be in a zone, whether treasure has it there or not; at least one, unless what it would
+    /// hold is banned.
+    fn versions(&self, local: Local<'_, '_>, usual: Usual, versions: &mut Vec<Offer>) {
+        let _ = local;
+        versions.push(usual.any());
+    }
+
+    /// What an offer holds that has a place. May take from what the zone was dealt.
+    fn body(
+        &self,
+        board: &Board<'_>,
+        zone: ZoneId,
+        offer: &Offer,
+        hand: &mut Hand,
+        rng: &mut RngStream,
+    ) -> ObjectBody;
+}
+
+/// One of some offers by rarity; the first where none has any.
+pub(crate) fn draw(offers: &[Offer], rng: &mut RngStream) -> Option<Offer> {
+    let weights: Vec<u32> = offers.iter().map(|offer| offer.rarity).collect();
+    let drawn = rng.pick_weighted(&weights).map(|at| offers[at]);
+    drawn.or_else(|| offers.first().copied())
 }

@@ -6,7 +6,7 @@ use rmg_jobs::{JobList, Slot};
 use super::anchors::Anchors;
 use super::drawn::Drawn;
 use super::facts::Facts;
-use super::limits::Limits;
+use super::hand::Hand;
 use super::links::{HasWay, MonolithKinds};
 use super::nearness::Nearness;
 use super::obstacle_tiles::ObstacleTiles;
@@ -66,6 +66,7 @@ macro_rules! layers {
 
 layers! {
     facts: Facts, of ZoneId, "facts", |_, _| Facts::default();
+    hands: Hand, of ZoneId, "hand", |_, _| Hand::default();
     painted: Painted, of ZoneId, "terrain", |board, zone| Painted::new(board.window(zone));
     tiles: Tiles, of ZoneId, "tiles", Tiles::new;
     anchors: Anchors, of ZoneId, "anchors", |_, _| Anchors::default();
@@ -76,7 +77,6 @@ layers! {
     drawn: Drawn, of Level, "sprites", |_, _| Drawn::default();
     ways: HasWay, of ConnectionId, "way", |_, _| HasWay::default();
     monolith_kinds: MonolithKinds, of WholeMap, "kinds of monoliths", |_, _| MonolithKinds::default();
-    limits: Limits, of WholeMap, "limits of objects", |_, _| Limits::default();
 }
 
 impl Layers {

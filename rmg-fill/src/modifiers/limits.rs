@@ -1,16 +1,27 @@
-//! Limits: what a map may hold only so often is shared out to its zones before treasure is placed.
+//! Limits: what all zones share is dealt to them before anything of it is placed.
 //!
-//! Runs once, after terrains are chosen.
+//! Runs once, when factions and terrains are chosen: kinds of which a map may hold only so many, heroes for prisons, those who
+//! give rewards for quests, and whose creatures live where no town says so.
 
-use rmg_core::{ObjectKindId, RngStream, TerrainId, ZoneId};
+mod heroes;
+mod seers;
+
+use rmg_core::pack::ObjectRole;
+use rmg_core::template::ZoneKind;
+use rmg_core::{FactionId, ObjectKindId, RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
-use crate::access::{OfEach, OfMap, Read, Write};
+use crate::access::{OfEach, Read, Write};
+use crate::board::Board;
+use crate::contents::{Local, Usual, contents_of};
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
-use crate::layers::{Facts, Limits, ZoneLimits};
+use crate::layers::{Facts, Hand, TownCounts};
 use crate::modifier::Modifier;
 use crate::subject::WholeMap;
+
+/// Of so many zones without towns one stands for creatures of no town (VCMI's `TownPlacer`).
+const NEUTRAL_ONE_OF: u32 = 4;
 
 /// See the module text.
 pub(crate) struct LimitShares;
@@ -18,18 +29,49 @@ pub(crate) struct LimitShares;
 impl Modifier for LimitShares {
     const NAME: &'static str = "limits";
     type Subject = WholeMap;
-    type Access = (OfEach<ZoneId, Read<Facts>>, OfMap<Write<Limits>>);
+    type Access = (OfEach<ZoneId, Read<Facts>>, OfEach<ZoneId, Write<Hand>>);
 
     fn run(
         _: WholeMap,
-        (OfEach(zones), OfMap(limits)): &Self::Access,
+        (OfEach(facts), OfEach(hands)): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
-        let terrains: Vec<Option<TerrainId>> =
-            zones.iter().map(|(_, facts)| job.read(facts).terrain).collect();
-        let shares = share_limits(job.board, &terrains, |kind| job.stream(kind));
-        job.write(limits).0 = shares;
+        let facts: Vec<Facts> = facts.iter().map(|(_, facts)| job.read(facts).clone()).collect();
+        let terrains: Vec<Option<TerrainId>> = facts.iter().map(|facts| facts.terrain).collect();
+        let board = job.board;
+        let mut dealt = vec![Hand::default(); facts.len()];
+        deal_factions(board, &facts, &mut job.stream("factions"), &mut dealt);
+        share_limits(board, &terrains, |kind| job.stream(kind), &mut dealt);
+        heroes::deal(board, &terrains, &mut job.stream("heroes"), &mut dealt);
+        seers::deal(board, &terrains, &mut job.stream("seers"), &mut dealt);
+        for ((_, hand), dealt) in hands.iter().zip(dealt) {
+            *job.write(hand) = dealt;
+        }
         Ok(())
+    }
+}
+
+/// Whose creatures live in each zone: those of its main town; without towns mostly those of a town that would be at home on
+/// its terrain, and allowed there.
+fn deal_factions(inputs: &Inputs<'_>, facts: &[Facts], rng: &mut RngStream, dealt: &mut [Hand]) {
+    let pack = inputs.pack;
+    let mut towns = vec![0; pack.factions.len()];
+    for faction in facts.iter().filter_map(Facts::faction) {
+        towns[faction.index()] += 1;
+    }
+    let towns = TownCounts::new(towns);
+    for ((zone, facts), hand) in inputs.plan.zones.iter().zip(facts).zip(dealt) {
+        hand.towns = towns.clone();
+        hand.faction = facts.faction();
+        if hand.faction.is_some() || zone.kind == ZoneKind::Water {
+            continue;
+        }
+        let allowed = &zone.contents.towns.factions;
+        let is_at_home = |faction: &FactionId| pack.factions[*faction].native_terrain == facts.terrain;
+        let at_home: Vec<FactionId> = allowed.iter().copied().filter(is_at_home).collect();
+        let of_a_town = rng.pick(if at_home.is_empty() { allowed } else { &at_home }).copied();
+        let is_neutral = rng.chance(1, NEUTRAL_ONE_OF);
+        hand.faction = pack.defaults.neutral.filter(|_| is_neutral).or(of_a_town);
     }
 }
 
@@ -45,42 +87,81 @@ fn share_limits(
     inputs: &Inputs<'_>,
     terrains: &[Option<TerrainId>],
     stream: impl Fn(&str) -> RngStream,
-) -> Vec<ZoneLimits> {
-    let mut limits = vec![ZoneLimits::default(); inputs.plan.zones.len()];
+    dealt: &mut [Hand],
+) {
     let limited = inputs.pack.objects.iter().filter_map(|(id, kind)| Some((id, kind, kind.map_limit?)));
     for (id, kind, limit) in limited {
-        let takes_part = |zone: usize| {
-            let contents = &inputs.plan.zones[zone].contents;
-            let worth = contents.objects.changed.iter().find(|changed| changed.kind == id);
-            let value = worth.map_or(kind.value, |changed| changed.value);
-            let most = contents.treasure.iter().map(|tier| tier.max).max().unwrap_or(0);
-            let can_stand = terrains[zone].is_some_and(|terrain| {
-                kind.appearances.iter().any(|look| inputs.pack.appearances[*look].terrains.contains(terrain))
-            });
-            let is_banned = worth.is_none() && contents.objects.is_banned(id);
-            value > 0 && value <= most && can_stand && !is_banned
+        let takes_part = |zone: &usize| {
+            let value = worth_in(inputs, *zone, id);
+            value > 0 && value <= best_treasure(inputs, *zone) && may_lie(inputs, *zone, id, terrains[*zone])
         };
-        let mut zones: Vec<usize> = (0..limits.len()).filter(|zone| takes_part(*zone)).collect();
+        let mut zones: Vec<usize> = (0..dealt.len()).filter(takes_part).collect();
         stream(&kind.key).shuffle(&mut zones);
-        let mut left = limit.saturating_sub(required(inputs, id));
-        let mut shares = vec![0; limits.len()];
-        let count = zones.len();
-        for (at, zone) in zones.into_iter().enumerate() {
-            let others = u32::try_from(count - at).unwrap_or(u32::MAX);
-            shares[zone] = left.div_ceil(others);
-            left -= shares[zone];
-        }
-        for (limits, share) in limits.iter_mut().zip(shares) {
-            limits.add(id, share);
+        let shares = equal_parts(limit.saturating_sub(required(inputs, id)), &zones, dealt.len());
+        for (hand, share) in dealt.iter_mut().zip(shares) {
+            hand.limit(id, share);
         }
     }
-    limits
+}
+
+/// Parts of a number by zone: each of some zones in turn gets an equal part of what is left, rounded up.
+fn equal_parts(number: u32, zones: &[usize], all_zones: usize) -> Vec<u32> {
+    let (mut left, mut parts) = (number, vec![0; all_zones]);
+    for (at, zone) in zones.iter().enumerate() {
+        let others = u32::try_from(zones.len() - at).unwrap_or(u32::MAX);
+        parts[*zone] = left.div_ceil(others);
+        left -= parts[*zone];
+    }
+    parts
+}
+
+/// What the treasure of a zone counts a kind as.
+fn worth_in(inputs: &Inputs<'_>, zone: usize, kind: ObjectKindId) -> u32 {
+    let objects = &inputs.plan.zones[zone].contents.objects;
+    let changed = objects.changed.iter().find(|changed| changed.kind == kind);
+    changed.map_or(inputs.pack.objects[kind].value, |changed| changed.value)
+}
+
+/// What the most valuable pile of a zone may be worth.
+fn best_treasure(inputs: &Inputs<'_>, zone: usize) -> u32 {
+    inputs.plan.zones[zone].contents.treasure.iter().map(|tier| tier.max).max().unwrap_or(0)
+}
+
+/// Whether the treasure of a zone may have a kind: it can stand there, and is not banned.
+fn may_lie(inputs: &Inputs<'_>, zone: usize, kind: ObjectKindId, terrain: Option<TerrainId>) -> bool {
+    let objects = &inputs.plan.zones[zone].contents.objects;
+    let is_changed = objects.changed.iter().any(|changed| changed.kind == kind);
+    let stands = |terrain: TerrainId| {
+        let mut looks = inputs.pack.objects[kind].appearances.iter();
+        looks.any(|look| inputs.pack.appearances[*look].terrains.contains(terrain))
+    };
+    (is_changed || !objects.is_banned(kind)) && terrain.is_some_and(stands)
+}
+
+/// Worth of the cheapest version of a kind that the treasure of a zone may have, if it may have any.
+fn cheapest(board: &Board<'_>, zone: usize, kind: ObjectKindId, hand: &Hand) -> Option<u32> {
+    let id = ZoneId::from_index(zone);
+    let mut offers = Vec::new();
+    let contents = contents_of(&board.pack.objects[kind]).ok()?;
+    contents.offers(Local { board, zone: id, hand }, Usual::of(board, id, kind), &mut offers);
+    let worths = offers.iter().map(|offer| offer.value).filter(|worth| *worth > 0);
+    worths.min().filter(|worth| *worth <= best_treasure(board, zone))
 }
 
 /// How many of a kind the template may put on the map by its required objects: one of several kinds counts as each.
 fn required(inputs: &Inputs<'_>, kind: ObjectKindId) -> u32 {
-    let entries = inputs.plan.zones.iter().flat_map(|zone| &zone.contents.objects.required);
-    entries
-        .filter(|entry| entry.kinds.contains(&kind))
-        .fold(0u32, |sum, entry| sum.saturating_add(entry.count))
+    let zones = 0..inputs.plan.zones.len();
+    zones.fold(0, |sum, zone| sum.saturating_add(required_in(inputs, zone, kind)))
+}
+
+/// The same of one zone.
+fn required_in(inputs: &Inputs<'_>, zone: usize, kind: ObjectKindId) -> u32 {
+    let entries = inputs.plan.zones[zone].contents.objects.required.iter();
+    let counts = entries.filter(|entry| entry.kinds.contains(&kind)).map(|entry| entry.count);
+    counts.fold(0, u32::saturating_add)
+}
+
+/// The kinds of objects of a role.
+fn kinds_of(board: &Board<'_>, role: ObjectRole) -> Vec<ObjectKindId> {
+    board.pack.objects.iter().filter(|(_, kind)| kind.role == role).map(|(id, _)| id).collect()
 }

@@ -11,13 +11,14 @@ use rmg_core::plan::MinesPlan;
 use rmg_core::{ObjectKindId, RngStream, ZoneId};
 
 use crate::FillError;
+use crate::access::Write;
 use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
-use crate::layers::RoadEndKind;
+use crate::layers::{Hand, RoadEndKind};
 use crate::misses::{Demand, Misses};
 use crate::modifier::Modifier;
-use crate::placing::{Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
+use crate::placing::{Giving, Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// Most piles of the resource beside a mine (VCMI's `mineExtraResources`).
@@ -32,15 +33,15 @@ pub(crate) struct Mines;
 impl Modifier for Mines {
     const NAME: &'static str = "mines";
     type Subject = ZoneId;
-    type Access = ZoneAccess;
+    type Access = (ZoneAccess, Write<Hand>);
 
-    fn run(_: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        place_mines(&mut access.open(job), job)
+    fn run(_: ZoneId, (access, hand): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        place_mines(&mut access.open(job), &mut job.write(hand), job)
     }
 }
 
 /// Places all mines of a zone.
-fn place_mines(zone: &mut OpenZone<'_>, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+fn place_mines(zone: &mut OpenZone<'_>, hand: &mut Hand, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
     let board = job.board;
     let plan = board.zone(zone.id());
     // Near ones first, then the rest in a random order, so that no resource always gets the best of what is left.
@@ -80,7 +81,8 @@ fn place_mines(zone: &mut OpenZone<'_>, job: &mut ModifierJob<'_>) -> Result<(),
             Err(error) => misses.leave_out(board, demand(entry), 1, error)?,
         }
     }
-    if let Err(NoRoom { missing }) = settle(zone, needed, &mut job.rng, &mut job.output) {
+    let mut giving = Giving { board, hand, rng: &mut job.rng, output: &mut job.output };
+    if let Err(NoRoom { missing }) = settle(zone, needed, &mut giving) {
         for (entry, number) in missing.into_iter().map(|at| drawn[at]) {
             misses.leave_out(board, demand(entry), 1, no_room(entry, number, covered))?;
         }
@@ -118,14 +120,14 @@ fn draw_mine<'a>(
     let resource = plan.contents.mines[entry].resource;
     let what = || what(board, resource);
     let kinds = board.catalog.mines(resource).iter();
-    let looks: Vec<Item<'_>> = kinds.filter_map(|kind| Item::new(board, zone.ground(), *kind, rng)).collect();
+    let looks: Vec<Item<'_>> = kinds.filter_map(|kind| Item::usual(board, zone.ground(), *kind)).collect();
     let item = rng.pick(&looks).cloned().ok_or_else(|| FillError::NoObjectOnTerrain {
         zone: plan.key.clone(),
         what: what(),
         terrain: board.pack.terrains[zone.facts.terrain()].title.clone(),
     })?;
     let value_of = |kind: ObjectKindId| board.pack.objects[kind].value;
-    let value = value_of(item.kind);
+    let value = value_of(item.offer.kind);
     let all_values = board.catalog.mines(resource).iter().map(|kind| value_of(*kind));
     let (monster, strength) = draw_pile_guard(board, zone.ground(), value, all_values, &what, rng)?;
     let beside = beside_mine(board, zone, resource, rng);
@@ -148,8 +150,7 @@ fn beside_mine<'a>(
     rng: &mut RngStream,
 ) -> Vec<Item<'a>> {
     let count = rng.below(MOST_BESIDE + 1);
-    let item =
-        board.catalog.resource_pile(resource).and_then(|kind| Item::new(board, zone.ground(), kind, rng));
+    let item = board.catalog.resource_pile(resource).and_then(|kind| Item::usual(board, zone.ground(), kind));
     match item {
         Some(item) if item.is_small() => (0..count).map(|_| item.clone()).collect(),
         _ => Vec::new(),

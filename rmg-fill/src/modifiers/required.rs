@@ -8,10 +8,14 @@ use rmg_core::plan::RequiredPlan;
 use rmg_core::{ObjectKindId, ZoneId};
 
 use crate::FillError;
+use crate::access::Write;
+use crate::board::Board;
+use crate::contents::{Local, Offer, Usual, contents_of, draw};
 use crate::job::ModifierJob;
+use crate::layers::Hand;
 use crate::misses::{Demand, Misses};
 use crate::modifier::Modifier;
-use crate::placing::{Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
+use crate::placing::{Giving, Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -20,10 +24,10 @@ pub(crate) struct Required;
 impl Modifier for Required {
     const NAME: &'static str = "required";
     type Subject = ZoneId;
-    type Access = ZoneAccess;
+    type Access = (ZoneAccess, Write<Hand>);
 
-    fn run(id: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let mut zone = access.open(job);
+    fn run(id: ZoneId, (access, hand): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let (mut zone, mut hand) = (access.open(job), job.write(hand));
         let plan = job.board.zone(id);
         let required = &plan.contents.objects.required;
         let mut misses = Misses::default();
@@ -40,7 +44,7 @@ impl Modifier for Required {
             for number in 0..wanted.count {
                 // No more is drawn than can stand.
                 let object = if covered < room.most {
-                    draw_one(&zone, entry, job)
+                    draw_one(&zone, &hand, entry, job)
                 } else {
                     Err(no_room(entry, number, covered))
                 };
@@ -58,7 +62,9 @@ impl Modifier for Required {
                 }
             }
         }
-        if let Err(NoRoom { missing }) = settle(&mut zone, needed, &mut job.rng, &mut job.output) {
+        let (board, rng, output) = (job.board, &mut job.rng, &mut job.output);
+        let mut giving = Giving { board, hand: &mut hand, rng, output };
+        if let Err(NoRoom { missing }) = settle(&mut zone, needed, &mut giving) {
             for (entry, number) in missing.into_iter().map(|at| drawn[at]) {
                 let error = no_room(entry, number, covered);
                 misses.leave_out(job.board, demand(entry, &required[entry]), 1, error)?;
@@ -78,30 +84,43 @@ fn demand(entry: usize, wanted: &RequiredPlan) -> Demand {
 /// Draws which object meets a demand, and its guard.
 fn draw_one<'a>(
     zone: &OpenZone<'_>,
+    hand: &Hand,
     entry: usize,
     job: &mut ModifierJob<'a>,
 ) -> Result<Needed<'a>, FillError> {
     let (board, rng) = (job.board, &mut job.rng);
-    let plan = board.zone(zone.id());
+    let (plan, (id, terrain)) = (board.zone(zone.id()), zone.ground());
     let wanted = &plan.contents.objects.required[entry];
-    let standing: Vec<Item<'_>> =
-        wanted.kinds.iter().filter_map(|kind| Item::new(board, zone.ground(), *kind, rng)).collect();
-    let item = rng.pick(&standing).cloned().ok_or_else(|| FillError::NoObjectOnTerrain {
-        zone: plan.key.clone(),
-        what: what(wanted),
-        terrain: board.pack.terrains[zone.facts.terrain()].title.clone(),
-    })?;
-    let value_of = |kind: ObjectKindId| {
-        let changed = plan.contents.objects.changed.iter().find(|changed| changed.kind == kind);
-        let worth = changed.map_or(board.pack.objects[kind].value, |changed| changed.value);
-        wanted.guard.unwrap_or(worth)
+    let versions: Vec<Vec<Offer>> =
+        wanted.kinds.iter().map(|kind| versions(board, id, hand, *kind)).collect();
+    let stands = |versions: &&Vec<Offer>| {
+        versions.first().is_some_and(|offer| Item::new(board, terrain, *offer).is_some())
     };
-    let value = value_of(item.kind);
-    let all_values = wanted.kinds.iter().map(|kind| value_of(*kind));
+    let standing: Vec<&Vec<Offer>> = versions.iter().filter(stands).collect();
+    let drawn = rng.pick(&standing).and_then(|versions| draw(versions, rng));
+    let item = drawn.and_then(|offer| Item::new(board, terrain, offer)).ok_or_else(|| {
+        FillError::NoObjectOnTerrain {
+            zone: plan.key.clone(),
+            what: what(wanted),
+            terrain: board.pack.terrains[terrain].title.clone(),
+        }
+    })?;
+    let value_of = |offer: &Offer| wanted.guard.unwrap_or(offer.value);
+    let value = value_of(&item.offer);
+    let all_values = versions.iter().flatten().map(value_of);
     let (monster, strength) =
         draw_pile_guard(board, zone.ground(), value, all_values, &|| what(wanted), rng)?;
     let purpose = Purpose { wish: Wish::Required(u16::try_from(entry).unwrap_or(u16::MAX)), value, strength };
     Ok(Needed { purpose, item, beside: Vec::new(), monster, near: None, road_end: None })
+}
+
+/// All that a required object of a kind can be.
+fn versions(board: &Board<'_>, zone: ZoneId, hand: &Hand, kind: ObjectKindId) -> Vec<Offer> {
+    let mut versions = Vec::new();
+    if let Ok(contents) = contents_of(&board.pack.objects[kind]) {
+        contents.versions(Local { board, zone, hand }, Usual::of(board, zone, kind), &mut versions);
+    }
+    versions
 }
 
 /// A required object, in words.

@@ -18,13 +18,14 @@ use rmg_core::text::counted;
 use rmg_core::{RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
-use crate::access::{OfMap, Read, Write};
+use crate::access::{Read, Write};
 use crate::board::Board;
 use crate::job::{ModifierJob, Output};
-use crate::layers::{Claim, Facts, Limits, Nearness, Tiles};
+use crate::layers::{Claim, Facts, Hand, Nearness, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::{
-    GuardTable, Monster, Purpose, arrange, draw_monster_from, guard_strength, put_pile, unguarded_up_to,
+    Giving, GuardTable, Monster, Purpose, arrange, draw_monster_from, guard_strength, put_pile,
+    unguarded_up_to,
 };
 use crate::subject::Subject;
 
@@ -56,14 +57,14 @@ pub(crate) struct Treasure;
 impl Modifier for Treasure {
     const NAME: &'static str = "treasure";
     type Subject = ZoneId;
-    type Access = (OfMap<Read<Limits>>, Read<Facts>, Write<Tiles>, Write<Nearness>);
+    type Access = (Write<Hand>, Read<Facts>, Write<Tiles>, Write<Nearness>);
 
     fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
         8 * zone.tiles(board)
     }
 
     fn run(zone: ZoneId, access: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let (OfMap(limits), facts, tiles, nearness) = access;
+        let (hand, facts, tiles, nearness) = access;
         let board = job.board;
         let contents = &board.zone(zone).contents;
         let mut tiers: Vec<usize> = (0..contents.treasure.len()).collect();
@@ -82,10 +83,12 @@ impl Modifier for Treasure {
         let tiles = &mut *job.write(tiles);
         let nearness = &mut *job.write(nearness);
         nearness.look_around(|at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
-        let pool = Pool::new(board, (zone, terrain), &job.read(limits).0[zone.index()]);
+        let hand = &mut *job.write(hand);
+        let pool = Pool::new(board, (zone, terrain), hand);
         let mut seeking = Seeking {
             board,
             terrain,
+            hand,
             pool,
             places: Places::new(tiles, nearness, &mut job.rng),
             rng: &mut job.rng,
@@ -132,6 +135,7 @@ struct Seeking<'a, 'p> {
     board: &'a Board<'p>,
     terrain: TerrainId,
     rng: &'a mut RngStream,
+    hand: &'a mut Hand,
     pool: Pool<'p>,
     nearness: &'a mut Nearness,
     places: Places,
@@ -216,7 +220,7 @@ impl Seeking<'_, '_> {
                     continue;
                 }
             };
-            let items = self.pool.items(self.board, tiles.zone(), &drawn, self.rng);
+            let items = self.pool.items(&drawn);
             let found = (0..ARRANGEMENTS).find_map(|_| {
                 let arrangement = arrange(&items, monster.is_some(), self.rng)?;
                 let at = (&*tiles, &*self.nearness);
@@ -231,7 +235,9 @@ impl Seeking<'_, '_> {
             let wish = Wish::Treasure(u16::try_from(tier).unwrap_or(u16::MAX));
             let purpose = Purpose { wish, value: drawn.value, strength };
             let first = output.objects.len();
-            put_pile(tiles, purpose, items, monster, &arrangement, &spot, output);
+            let (board, hand, rng) = (self.board, &mut *self.hand, &mut *self.rng);
+            let mut giving = Giving { board, hand, rng, output };
+            put_pile(tiles, purpose, items, monster, &arrangement, &spot, &mut giving);
             // The first object and the guard (or the last object): the rest of a pile lies between and around them.
             let placed = &output.objects[first..];
             for object in placed.first().into_iter().chain(placed.last()) {

@@ -2,7 +2,7 @@
 
 use rmg_core::ids::{AppearanceId, ResourceId};
 use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, Subject};
-use rmg_core::{CreatureId, FactionId, ObjectKindId};
+use rmg_core::{ArtifactId, CreatureId, FactionId, ObjectKindId};
 
 /// Object kinds by what they stand for.
 #[derive(Debug)]
@@ -10,6 +10,7 @@ pub(crate) struct Catalog {
     monsters: Vec<Option<ObjectKindId>>,
     piles: Vec<Option<ObjectKindId>>,
     mines: Vec<Vec<ObjectKindId>>,
+    artifacts: Vec<Option<ObjectKindId>>,
     /// The town of each faction that has one.
     towns: Vec<Option<ObjectKindId>>,
     /// What each appearance is as an obstacle, by the first set that has it.
@@ -23,6 +24,7 @@ impl Catalog {
             monsters: vec![None; pack.creatures.len()],
             piles: vec![None; pack.resources.len()],
             mines: vec![Vec::new(); pack.resources.len()],
+            artifacts: vec![None; pack.artifacts.len()],
             towns: vec![None; pack.factions.len()],
             obstacles: vec![None; pack.appearances.len()],
         };
@@ -38,6 +40,9 @@ impl Catalog {
                 }
                 (Subject::Resource(resource), ObjectRole::Resource) => {
                     this.piles[resource.index()].get_or_insert(id);
+                }
+                (Subject::Artifact(artifact), ObjectRole::Artifact) => {
+                    this.artifacts[artifact.index()].get_or_insert(id);
                 }
                 (Subject::Faction(faction), ObjectRole::Town) => {
                     this.towns[faction.index()].get_or_insert(id);
@@ -57,6 +62,11 @@ impl Catalog {
     /// A pile of the resource.
     pub(crate) fn resource_pile(&self, resource: ResourceId) -> Option<ObjectKindId> {
         self.piles[resource.index()]
+    }
+
+    /// An artifact that lies there for all to see.
+    pub(crate) fn artifact(&self, artifact: ArtifactId) -> Option<ObjectKindId> {
+        self.artifacts[artifact.index()]
     }
 
     /// A town of the faction.

@@ -1,16 +1,19 @@
 //! Piles: objects that are placed together, with a guard that nobody can walk round.
 
-use rmg_core::TilePos;
-use rmg_core::model::{Guarded, MapPile, MapPos, ObjectId, Wish};
+use rmg_core::model::{Guarded, MapPile, MapPos, ObjectBody, ObjectId, Wish};
+use rmg_core::pack::Subject;
+use rmg_core::{RngStream, TilePos, ZoneId};
 
 use super::arrange::Arrangement;
 use super::item::Item;
 use super::monsters::Monster;
 use super::spots::Spot;
 use super::stencil::Stencil;
+use crate::board::Board;
+use crate::contents::contents_of;
 use crate::fields::shifted;
 use crate::job::{Output, Thing};
-use crate::layers::{Claim, Tiles};
+use crate::layers::{Claim, Find, Hand, OpenQuest, Tiles};
 
 /// What a pile is for, and what it is worth.
 #[derive(Debug, Clone, Copy)]
@@ -19,6 +22,16 @@ pub(crate) struct Purpose {
     pub(crate) value: u32,
     /// Strength of the guard; 0 for none.
     pub(crate) strength: u32,
+}
+
+/// What is needed to hand objects over: what they hold is decided then.
+#[derive(Debug)]
+pub(crate) struct Giving<'g, 'p> {
+    pub(crate) board: &'g Board<'p>,
+    /// What their zone was dealt.
+    pub(crate) hand: &'g mut Hand,
+    pub(crate) rng: &'g mut RngStream,
+    pub(crate) output: &'g mut Output,
 }
 
 /// Puts an arranged pile on the map: marks its tiles and hands its objects over.
@@ -34,10 +47,10 @@ pub(crate) fn put_pile(
     monster: Option<Monster>,
     arrangement: &Arrangement,
     spot: &Spot,
-    output: &mut Output,
+    giving: &mut Giving<'_, '_>,
 ) {
     lay(tiles, &arrangement.stencil, spot);
-    hand_over(tiles, purpose, items, monster, arrangement, spot.anchor, output);
+    hand_over(tiles, purpose, items, monster, arrangement, spot.anchor, giving);
 }
 
 /// Marks the tiles of a stencil, and those that it cuts off.
@@ -56,19 +69,20 @@ pub(crate) fn hand_over(
     monster: Option<Monster>,
     arrangement: &Arrangement,
     anchor: TilePos,
-    output: &mut Output,
+    giving: &mut Giving<'_, '_>,
 ) {
-    let (pile, zone) = (output.next_pile(), tiles.zone());
+    let (pile, zone) = (giving.output.next_pile(), tiles.zone());
     let place = |cell| MapPos { level: tiles.level(), tile: shifted(anchor, cell) };
     let objects: Vec<ObjectId> = items
         .into_iter()
         .zip(&arrangement.anchors)
-        .map(|(Item { kind, appearance, body, .. }, cell)| {
-            let id = output.place(Thing { kind, appearance, body, at: place(*cell), zone });
-            output.cause_of(id).pile = Some(pile);
+        .map(|(item, cell)| {
+            let id = giving.give(item, zone, place(*cell), wish);
+            giving.output.cause_of(id).pile = Some(pile);
             id
         })
         .collect();
+    let output = &mut *giving.output;
     let guard = monster.zip(arrangement.guard).map(|(monster, cell)| {
         let id = output.place(monster.stands(place(cell), zone));
         output.cause_of(id).guards = Some(Guarded::Pile(pile));
@@ -76,4 +90,28 @@ pub(crate) fn hand_over(
     });
     let refused = output.take_refused();
     output.piles.push(MapPile { zone, wish, value, objects, guard, strength, refused });
+}
+
+impl Giving<'_, '_> {
+    /// Places an object with what it holds, and takes down what of it is decided later.
+    fn give(&mut self, item: Item<'_>, zone: ZoneId, at: MapPos, wish: Wish) -> ObjectId {
+        let Item { offer, appearance, .. } = item;
+        let record = &self.board.pack.objects[offer.kind];
+        let contents = contents_of(record).expect("nothing is offered of which nobody knows what it holds");
+        let body = contents.body(self.board, zone, &offer, self.hand, self.rng);
+        let gifts = if let ObjectBody::Seer { gifts, .. } = &body { Some(gifts.clone()) } else { None };
+        if let ObjectBody::Prison { hero, .. } = body {
+            self.hand.prisoners.push(hero);
+        }
+        let id = self.output.place(Thing { kind: offer.kind, appearance, body, at, zone });
+        if let Some(gifts) = gifts {
+            let giver = self.output.ticket(id);
+            self.hand.quests.push(OpenQuest { giver, gifts, offer });
+        }
+        if matches!(record.subject, Subject::ArtifactClass(_)) && matches!(wish, Wish::Treasure(_)) {
+            let what = self.output.ticket(id);
+            self.hand.finds.push(Find { what, kind: offer.kind, appearance });
+        }
+        id
+    }
 }

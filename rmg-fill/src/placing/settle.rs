@@ -11,7 +11,7 @@ use super::item::Item;
 use super::monsters::Monster;
 use super::packing::{Packed, pack};
 use super::part::Part;
-use super::pile::{Purpose, hand_over, lay};
+use super::pile::{Giving, Purpose, hand_over, lay};
 use super::road_ways::{are_joined, asked_ends};
 use super::spots::{Spot, Undecided, near_spot};
 use super::stencil::Stencil;
@@ -86,15 +86,17 @@ struct Settled {
 ///
 /// # Errors
 /// [`NoRoom`] when some have no place; all others have one.
+///
+/// - `giving`: whose stream places are drawn from, too.
 pub(crate) fn settle(
     zone: &mut OpenZone<'_>,
     needed: Vec<Needed<'_>>,
-    rng: &mut RngStream,
-    output: &mut Output,
+    giving: &mut Giving<'_, '_>,
 ) -> Result<(), NoRoom> {
     if needed.is_empty() {
         return Ok(());
     }
+    let (rng, output) = (&mut *giving.rng, &mut *giving.output);
     let before = zone.tiles.clone();
     let road_ends = asked_ends(&before, &zone.anchors);
     let (in_comfort, failed_at) = in_comfort(zone, &needed, rng, output);
@@ -128,7 +130,7 @@ pub(crate) fn settle(
         let items =
             std::iter::once(thing.item).chain(thing.beside.into_iter().take(settled.beside)).collect();
         let Settled { arrangement, spot, approach, to_door, .. } = settled;
-        hand_over(&zone.tiles, thing.purpose, items, thing.monster, &arrangement, spot.anchor, output);
+        hand_over(&zone.tiles, thing.purpose, items, thing.monster, &arrangement, spot.anchor, giving);
         zone.anchors.apart.extend(approach);
         if let (Some(tile), Some(kind)) = (approach, thing.road_end) {
             zone.anchors.road_ends.push(RoadEnd { tile, to_door, kind });

@@ -274,6 +274,7 @@ impl Checker<'_> {
                     | RewardKind::BoxSpellsOfLevel
                     | RewardKind::BoxCreatures
                     | RewardKind::QuestCreatures
+                    | RewardKind::AskCreatures
             );
             if needs_level && reward.level == 0 {
                 let message = format!("a reward `{}` needs a level", reward.kind.word());

@@ -72,6 +72,7 @@ choice! { Quest {
     "creatures" Creatures(list) = list,
     "resources" Resources(list) = list,
     "level" Level(level) = level,
+    "hero" Hero(hero) = hero,
 } }
 
 choice! { Guarded { "link" Link(id) = id, "pile" Pile(id) = id } }

@@ -51,6 +51,7 @@ pub(crate) fn quest(quest: &Quest, pack: &ContentPack) -> Result<String, TiledEr
         Quest::Creatures(wanted) => counted(&pack.creatures, wanted)?.join(", "),
         Quest::Resources(wanted) => counted(&pack.resources, wanted)?.join(", "),
         Quest::Level(level) => format!("a hero of level {level}"),
+        Quest::Hero(hero) => format!("the hero {}", name(&pack.heroes, *hero)?),
     })
 }
 

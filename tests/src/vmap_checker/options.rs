@@ -114,6 +114,7 @@ impl Check<'_> {
             "Artifact" => "artifacts",
             "Army" => "creatures",
             "Resources" => "resources",
+            "Hero" => "hero",
             other => return self.fault(format!("{name}: no mission is {other}")),
         };
         let mut found: Vec<&str> = keys(quest).collect();
@@ -123,6 +124,9 @@ impl Check<'_> {
         self.expect(found == wanted, || format!("{name}: quest {quest}"));
         if field == "heroLevel" {
             self.amount(name, &quest[field], 1);
+        }
+        if field == "hero" {
+            self.known(|facts| &facts.heroes, &quest[field], name);
         }
         self.list(name, &quest["artifacts"], |facts| &facts.artifacts);
         self.stacks(name, &quest["creatures"]);

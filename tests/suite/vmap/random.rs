@@ -198,7 +198,7 @@ fn gifts(rng: &mut RngStream, pack: &ContentPack, most: usize) -> Gifts {
 
 fn quest(rng: &mut RngStream, pack: &ContentPack) -> Quest {
     let count = 1 + rng.index(4);
-    match rng.index(4) {
+    match rng.index(5) {
         0 => Quest::Artifacts((0..count).map(|_| any(pack.artifacts.len(), rng)).collect()),
         1 => Quest::Creatures((0..count).map(|_| (any(pack.creatures.len(), rng), number(rng, 1))).collect()),
         2 => Quest::Resources(
@@ -206,6 +206,7 @@ fn quest(rng: &mut RngStream, pack: &ContentPack) -> Quest {
                 .map(|_| (any(pack.resources.len(), rng), 1 + u32::try_from(rng.index(99)).unwrap()))
                 .collect(),
         ),
+        3 => Quest::Hero(any(pack.heroes.len(), rng)),
         _ => Quest::Level(1 + u32::try_from(rng.index(70)).unwrap()),
     }
 }

@@ -2,12 +2,12 @@
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::pack::{Appearance, ObjectKind, Subject};
-use rmg_core::{ObjectKindId, RngStream, TerrainId, ZoneId};
+use rmg_core::{ObjectKindId, TerrainId, ZoneId};
 
 use crate::board::Board;
-use crate::contents::{Contents, Offer, contents_of};
+use crate::contents::{Local, Offer, Usual, contents_of};
 use crate::inputs::Inputs;
-use crate::layers::ZoneLimits;
+use crate::layers::Hand;
 use crate::placing::{Item, appearance_on, is_small};
 
 use super::stock::{Drawn, Stock, Ware};
@@ -24,7 +24,6 @@ pub(super) struct Pool<'p> {
 #[derive(Debug)]
 struct Entry<'p> {
     offer: Offer,
-    contents: &'static dyn Contents,
     appearance: AppearanceId,
     look: &'p Appearance,
 }
@@ -32,57 +31,53 @@ struct Entry<'p> {
 impl<'p> Pool<'p> {
     /// Everything that may be rolled in a zone: what the sorts of contents offer of the kinds of the pack that can stand on
     /// its terrain, without those that the template bans, with its changes, within the limits of zone and map.
-    pub(super) fn new(board: &Board<'p>, (zone, terrain): (ZoneId, TerrainId), limits: &ZoneLimits) -> Self {
+    pub(super) fn new(board: &Board<'p>, (zone, terrain): (ZoneId, TerrainId), hand: &Hand) -> Self {
         let wanted = &board.zone(zone).contents;
         let most = wanted.treasure.iter().map(|tier| tier.max).max().unwrap_or(0);
+        let local = Local { board, zone, hand };
         let mut entries: Vec<(Entry<'p>, Ware)> = Vec::new();
-        let mut offers: Vec<Offer> = Vec::new();
+        let (mut offers, mut groups): (Vec<Offer>, Vec<u32>) = (Vec::new(), Vec::new());
         for (kind, record) in board.pack.objects.iter() {
             let objects = &wanted.objects;
             let changed = objects.changed.binary_search_by_key(&kind, |changed| changed.kind);
-            let (value, rarity, zone_limit) = match changed.map(|at| objects.changed[at]) {
-                Ok(changed) => (changed.value, changed.rarity, changed.zone_limit),
+            let zone_limit = match changed.map(|at| objects.changed[at]) {
+                Ok(changed) => changed.zone_limit,
                 Err(_) if objects.is_banned(kind) => continue,
-                Err(_) => (record.value, record.rarity, record.zone_limit),
+                Err(_) => record.zone_limit,
             };
             let Ok(contents) = contents_of(record) else { continue };
-            contents.offers(board, zone, Offer { kind, value, rarity }, &mut offers);
+            offers.clear();
+            contents.offers(local, Usual::of(board, zone, kind), &mut offers);
             offers.retain(|offer| offer.value > 0 && offer.rarity > 0 && offer.value <= most);
             if offers.is_empty() || is_off(board, record) {
-                offers.clear();
                 continue;
             }
-            let left = match (zone_limit, limits.share(kind)) {
+            let left = match (zone_limit, hand.share(kind)) {
                 (Some(zone), Some(map)) => Some(zone.min(map)),
                 (zone, map) => zone.or(map),
             };
             let look = look_with_door(board, kind, terrain).filter(|_| left != Some(0));
-            if let Some((appearance, look)) = look {
-                let is_small = is_small(look);
-                entries.extend(offers.drain(..).map(|offer| {
-                    let Offer { value, rarity, .. } = offer;
-                    (Entry { offer, contents, appearance, look }, Ware { value, rarity, left, is_small })
-                }));
-            }
-            offers.clear();
+            let Some((appearance, look)) = look else { continue };
+            let group = left.map(|left| {
+                groups.push(left);
+                groups.len() - 1
+            });
+            let is_small = is_small(look);
+            entries.extend(offers.iter().map(|offer| {
+                let Offer { value, rarity, .. } = *offer;
+                (Entry { offer: *offer, appearance, look }, Ware { value, rarity, group, is_small })
+            }));
         }
         entries.sort_by_key(|(entry, _)| (entry.offer.value, entry.offer.kind));
         let (entries, wares) = entries.into_iter().unzip();
-        Self { entries, stock: Stock::new(wares) }
+        Self { entries, stock: Stock::new(wares, groups) }
     }
 
-    /// The objects of a drawn pile with what they hold.
-    pub(super) fn items(
-        &self,
-        board: &Board<'p>,
-        zone: ZoneId,
-        drawn: &Drawn,
-        rng: &mut RngStream,
-    ) -> Vec<Item<'p>> {
+    /// The objects of a drawn pile.
+    pub(super) fn items(&self, drawn: &Drawn) -> Vec<Item<'p>> {
         let item = |at: &usize| {
-            let Entry { offer, contents, appearance, look } = &self.entries[*at];
-            let body = contents.body(board, zone, offer, rng);
-            Item { kind: offer.kind, appearance: *appearance, look, body }
+            let Entry { offer, appearance, look } = &self.entries[*at];
+            Item { offer: *offer, appearance: *appearance, look }
         };
         drawn.entries.iter().map(item).collect()
     }

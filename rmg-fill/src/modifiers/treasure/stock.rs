@@ -16,8 +16,8 @@ const LEAST_PART: u64 = 4;
 pub(super) struct Ware {
     pub(super) value: u32,
     pub(super) rarity: u32,
-    /// How many more of it may be placed; `None`: any number.
-    pub(super) left: Option<u32>,
+    /// What it shares a limit with; `None`: there may be any number of it.
+    pub(super) group: Option<usize>,
     /// Whether it is heaped up with others; a pile has at most one thing that is not.
     pub(super) is_small: bool,
 }
@@ -62,16 +62,19 @@ pub(super) struct Drawn {
 }
 
 /// Things that may be drawn, in order of value.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stock {
     wares: Vec<Ware>,
+    /// How many more may be placed, by group.
+    left: Vec<u32>,
 }
 
 impl Stock {
     /// - `wares`: in order of value.
-    pub(super) fn new(wares: Vec<Ware>) -> Self {
+    /// - `left`: how many may be placed, by group.
+    pub(super) fn new(wares: Vec<Ware>, left: Vec<u32>) -> Self {
         debug_assert!(wares.is_sorted_by_key(|ware| ware.value), "the drawing looks for values by halving");
-        Self { wares }
+        Self { wares, left }
     }
 
     /// Draws a pile: objects by rarity among those worth a quarter to all of what is missing, until less than a tenth is.
@@ -202,14 +205,18 @@ impl Stock {
     /// How many of the dearest things are worth so much together; more than a pile holds where nothing is.
     fn fewest(&self, worth: u32, allows_large: bool) -> usize {
         let (mut missing, mut count, mut may_be_large) = (u64::from(worth), 0, allows_large);
-        for ware in self.wares.iter().rev().filter(|ware| ware.left != Some(0)) {
+        for ware in self.wares.iter().rev() {
+            let left = self.left_of(ware);
+            if left == 0 {
+                continue;
+            }
             if missing == 0 || count > MOST_OBJECTS {
                 break;
             }
             if !ware.is_small && !std::mem::take(&mut may_be_large) {
                 continue;
             }
-            let most = if ware.is_small { ware.left.unwrap_or(u32::MAX) } else { 1 };
+            let most = if ware.is_small { left } else { 1 };
             let taken = missing.div_ceil(u64::from(ware.value).max(1)).min(most.into());
             missing = missing.saturating_sub(taken * u64::from(ware.value));
             count += usize::try_from(taken).unwrap_or(MOST_OBJECTS);
@@ -236,7 +243,12 @@ impl Stock {
 
     fn is_allowed(&self, at: usize, may_be_large: bool) -> bool {
         let ware = &self.wares[at];
-        ware.left != Some(0) && (ware.is_small || may_be_large)
+        self.left_of(ware) > 0 && (ware.is_small || may_be_large)
+    }
+
+    /// How many more of a thing may be placed.
+    fn left_of(&self, ware: &Ware) -> u32 {
+        ware.group.map_or(u32::MAX, |group| self.left[group])
     }
 
     fn has_large(&self, drawn: &Drawn) -> bool {
@@ -250,13 +262,15 @@ impl Stock {
     }
 
     fn take_off(&mut self, at: usize) {
-        let left = &mut self.wares[at].left;
-        *left = left.map(|left| left - 1);
+        if let Some(group) = self.wares[at].group {
+            self.left[group] -= 1;
+        }
     }
 
     fn put_back(&mut self, at: usize) {
-        let left = &mut self.wares[at].left;
-        *left = left.map(|left| left + 1);
+        if let Some(group) = self.wares[at].group {
+            self.left[group] += 1;
+        }
     }
 
     /// Puts what was drawn back.

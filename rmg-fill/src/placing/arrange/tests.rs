@@ -2,13 +2,15 @@
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{ObjectBody, Wish};
-use rmg_core::pack::{Appearance, Footprint};
+use rmg_core::pack::{Appearance, Footprint, ObjectRole};
 use rmg_core::{ObjectKindId, RngStream, Seed, TilePos};
 
 use super::{Arrangement, arrange};
+use crate::contents::{Holds, Offer};
 use crate::fixture::Fixture;
 use crate::job::Output;
-use crate::placing::{Item, Monster, Purpose, Spot, put_pile};
+use crate::layers::Hand;
+use crate::placing::{Giving, Item, Monster, Purpose, Spot, put_pile};
 use crate::test_pack::appearance;
 
 /// An appearance whose anchor is not the last character of its mask.
@@ -19,14 +21,15 @@ fn look(mask: &str, anchor: (usize, usize), from_above: bool) -> Appearance {
 }
 
 fn item(look: &Appearance) -> Item<'_> {
-    Item { kind: ObjectKindId(0), appearance: AppearanceId(0), look, body: ObjectBody::Plain }
+    let offer = Offer { kind: ObjectKindId(0), value: 1, rarity: 1, holds: Holds::Any };
+    Item { offer, appearance: AppearanceId(0), look }
 }
 
 /// Puts the arrangement on every tile of an empty board where it fits, and looks where its objects stand. Gives the number
 /// of places.
 fn put_everywhere(board: &Fixture, looks: &[Appearance], arrangement: &Arrangement) -> usize {
     let (width, height) = (board.plan.size.width(), board.plan.size.height());
-    let untouched = board.zone('a');
+    let (untouched, of) = (board.zone('a'), board.board());
     let mut places = 0;
     for tile in (0..height).flat_map(|y| (0..width).map(move |x| TilePos::new(x, y))) {
         let Some(imprint) = arrangement.stencil.fit(&untouched, tile) else { continue };
@@ -36,7 +39,9 @@ fn put_everywhere(board: &Fixture, looks: &[Appearance], arrangement: &Arrangeme
         let purpose = Purpose { wish: Wish::Treasure(0), value: 1, strength: 0 };
         let items: Vec<Item<'_>> = looks.iter().map(item).collect();
         let spot = Spot { anchor: tile, imprint, cut: Vec::new() };
-        put_pile(&mut tiles, purpose, items, monster, arrangement, &spot, &mut output);
+        let (mut hand, rng) = (Hand::default(), &mut Seed(1).at("contents").stream());
+        let mut giving = Giving { board: &of, hand: &mut hand, rng, output: &mut output };
+        put_pile(&mut tiles, purpose, items, monster, arrangement, &spot, &mut giving);
         let mut covered: Vec<(i32, i32)> = Vec::new();
         for (object, look) in output.objects.iter().zip(looks) {
             let at = object.at.tile;
@@ -58,7 +63,8 @@ fn put_everywhere(board: &Fixture, looks: &[Appearance], arrangement: &Arrangeme
 
 #[test]
 fn a_pickup_beside_its_anchor_stands_on_the_map_in_every_column() {
-    let board = Fixture::new(&["aaaaaaaa"; 8], &[]);
+    let mut board = Fixture::new(&["aaaaaaaa"; 8], &[]);
+    board.give_kind("thing", ObjectRole::Visitable, &["A"]);
     for (mask, anchor) in [(".A", (0, 0)), ("A.", (1, 0)), ("./A", (0, 0)), ("A/.", (0, 1))] {
         let looks = [look(mask, anchor, true)];
         let rng = &mut Seed(1).at("arrange").stream();
@@ -86,7 +92,8 @@ fn random_look(is_small: bool, rng: &mut RngStream) -> Appearance {
 
 #[test]
 fn objects_of_piles_stand_on_the_map_and_apart_whatever_their_masks() {
-    let board = Fixture::new(&["aaaaaaaaa"; 9], &[]);
+    let mut board = Fixture::new(&["aaaaaaaaa"; 9], &[]);
+    board.give_kind("thing", ObjectRole::Visitable, &["A"]);
     let rng = &mut Seed(2).at("masks").stream();
     let (mut arranged, mut places) = (0, 0);
     for _ in 0..300 {

@@ -252,8 +252,10 @@ fn single_subject(row: RowCells<'_>, column: Column, input: Input<'_>) -> Subjec
             row.lookup(column, name, input.tables.of(&schema::HERO_CLASSES)).map(Subject::HeroClass)
         }
         "resource" => row.lookup(column, name, input.tables.of(&schema::RESOURCES)).map(Subject::Resource),
+        "artifact_class" => Some(Subject::ArtifactClass(name.to_owned())),
         _ => {
-            let help = "write creature:NAME, artifact:NAME, faction:NAME, hero_class:NAME or resource:NAME";
+            let help = "write creature:NAME, artifact:NAME, artifact_class:WORD, faction:NAME, hero_class:NAME or \
+                        resource:NAME";
             row.fault(column, "bad-subject", format!("`{}` names no content", shown(text)), help);
             None
         }

@@ -93,6 +93,7 @@ impl Reader<'_> {
         }
         let wanted = match &quest.mission {
             Mission::Level { level } => Wanted::Level(*level),
+            Mission::BeHero { hero } => Wanted::Hero(id(&self.numbers.heroes, hero.0)?),
             Mission::Artifacts { artifacts } => {
                 let known = artifacts.iter().map(|artifact| id(&self.numbers.artifacts, artifact.0));
                 Wanted::Artifacts(known.collect::<Option<_>>()?)
@@ -104,7 +105,6 @@ impl Reader<'_> {
             Mission::Primary { .. }
             | Mission::DefeatHero { .. }
             | Mission::DefeatMonster { .. }
-            | Mission::BeHero { .. }
             | Mission::BePlayer { .. } => return None,
         };
         let texts = [&quest.offer, &quest.reminder, &quest.completion];

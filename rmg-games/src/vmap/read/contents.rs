@@ -218,6 +218,7 @@ impl Reader<'_> {
             "Army" => "creatures",
             "Resources" => "resources",
             "Level" => "heroLevel",
+            "Hero" => "hero",
             _ => return None,
         };
         for (key, value) in quest {
@@ -242,6 +243,7 @@ impl Reader<'_> {
                 (known, rest) if rest.is_empty() => Quest::Resources(known),
                 _ => return None,
             },
+            "hero" => Quest::Hero(find(pack, &pack.heroes, field.as_str()?)?),
             _ => Quest::Level(amount(field)?),
         };
         options.take("quest");

@@ -190,6 +190,7 @@ impl<'a> Contents<'a> {
             Quest::Level(0) => {
                 return Err(VmapProblem::CannotSay("a quest for a hero of level 0".to_owned()));
             }
+            Quest::Hero(hero) => json!({ "hero": name(&self.pack.heroes, *hero)?, "missionType": "Hero" }),
             Quest::Level(level) => json!({ "heroLevel": amount(*level)?, "missionType": "Level" }),
         })
     }

@@ -91,8 +91,9 @@ impl Sketcher<'_> {
             Quest::Creatures(creatures),
             Quest::Resources(resources),
             Quest::Level(number),
+            Quest::Hero(pack.heroes.ids().nth(zone).expect("there are as many heroes as zones")),
         ];
-        let quest = |at: usize| Box::new(quests[(zone + at) % 4].clone());
+        let quest = |at: usize| Box::new(quests[(zone + at) % 5].clone());
         let owner = zone.is_multiple_of(2).then_some(PlayerColor::ALL[zone % 8]);
         vec![
             (of_role(ObjectRole::Mine), ObjectBody::Owned { owner }),

@@ -5,25 +5,27 @@ use rmg_core::{RngStream, Seed};
 use super::*;
 
 fn ware(value: u32, rarity: u32) -> Ware {
-    Ware { value, rarity, left: None, is_small: true }
+    Ware { value, rarity, group: None, is_small: true }
 }
 
 fn stock(mut wares: Vec<Ware>) -> Stock {
     wares.sort_by_key(|ware| ware.value);
-    Stock::new(wares)
+    Stock::new(wares, Vec::new())
 }
 
 /// Few or many things, worth round or odd amounts, some limited, some large.
 ///
 /// - `step`: what all values are a multiple of.
 fn random_stock(step: u32, rng: &mut RngStream) -> Stock {
+    // Some of them share a limit.
+    let left: Vec<u32> = (0..6).map(|_| 1 + rng.below(2)).collect();
     let wares = (0..1 + rng.below(30)).map(|_| Ware {
         value: step * (1 + rng.below(60)),
         rarity: 1 + rng.below(100),
-        left: (rng.below(3) == 0).then(|| 1 + rng.below(2)),
+        group: (rng.below(3) == 0).then(|| rng.index(left.len())),
         is_small: rng.below(3) > 0,
     });
-    stock(wares.collect())
+    Stock { left: left.clone(), ..stock(wares.collect()) }
 }
 
 /// Bounds from narrow to wide, from 0 on, with a target anywhere in them.
@@ -37,7 +39,8 @@ fn random_aim(step: u32, rng: &mut RngStream) -> Aim {
 fn one_or_two_do(stock: &Stock, aim: Aim, allows_large: bool) -> bool {
     let all = || stock.wares.iter().enumerate().filter(|(_, ware)| ware.is_small || allows_large);
     let pair_is_allowed = |(a, of): (usize, &Ware), (b, other): (usize, &Ware)| {
-        (of.is_small || other.is_small) && (a != b || of.left.is_none_or(|left| left > 1))
+        let is_enough = of.group != other.group || of.group.is_none_or(|group| stock.left[group] > 1);
+        (of.is_small || other.is_small) && (a != b || of.is_small) && is_enough
     };
     all().any(|(_, ware)| aim.allows(ware.value))
         || all().any(|a| all().any(|b| pair_is_allowed(a, b) && aim.allows(a.1.value + b.1.value)))
@@ -50,23 +53,23 @@ fn every_pile_lies_within_its_bounds_and_is_found_where_one_or_two_things_make_i
     for _ in 0..4000 {
         let step = [1, 50, 250][rng.index(3)];
         let mut stock = random_stock(step, rng);
-        let before = stock.wares.clone();
+        let before = stock.clone();
         let (aim, thrift) = (random_aim(step, rng), rng.below(4));
         let Some(pile) = stock.draw(aim, thrift, rng) else {
             assert!(!one_or_two_do(&stock, aim, thrift <= 2), "{aim:?}, thrift {thrift}, of {before:?}");
-            assert_eq!(stock.wares, before, "what was drawn in vain is put back");
+            assert_eq!(stock, before, "what was drawn in vain is put back");
             vain += 1;
             continue;
         };
         drawn += 1;
-        let of = |at: &usize| &before[*at];
+        let of = |at: &usize| &before.wares[*at];
         assert!((aim.min..=aim.max).contains(&pile.value), "{pile:?} for {aim:?}");
         assert_eq!(pile.value, pile.entries.iter().map(|at| of(at).value).sum::<u32>());
         assert!((1..=MOST_OBJECTS).contains(&pile.entries.len()));
         let large = pile.entries.iter().filter(|at| !of(at).is_small).count();
         assert!(large == 0 || (large == 1 && thrift <= 2 && !of(&pile.entries[0]).is_small), "{pile:?}");
         stock.give_back(&pile);
-        assert_eq!(stock.wares, before, "a pile takes off what it holds, and within the limits");
+        assert_eq!(stock, before, "a pile takes off what it holds, and within the limits");
     }
     assert!(drawn > 1500 && vain > 200, "both cases were tried: {drawn} and {vain}");
 }

@@ -5,8 +5,8 @@ use rmg_core::pack::ContentPack;
 use rmg_core::{CreatureId, ResourceId};
 
 use crate::h3m::codec::{
-    ArtifactCode, CreatureCode, Mission, Quest, Reserved, ResourceCode, Resources, Reward, SeersHut,
-    SeersReward, SpellCode, Stack,
+    ArtifactCode, CreatureCode, HeroCode, Mission, Quest, Reserved, ResourceCode, Resources, Reward,
+    SeersHut, SeersReward, SpellCode, Stack,
 };
 use crate::h3m::meaning::numbers::{byte_of, number_of};
 
@@ -78,7 +78,7 @@ pub(super) fn quest(pack: &ContentPack, wanted: &Wanted) -> Result<Quest, String
         Wanted::Artifacts(list) => list.len(),
         Wanted::Creatures(list) => list.len(),
         Wanted::Resources(list) => list.iter().filter(|(_, amount)| *amount > 0).count(),
-        Wanted::Level(_) => 1,
+        Wanted::Level(_) | Wanted::Hero(_) => 1,
     };
     if asked > MOST {
         return Err(format!("a quest for more than {MOST} things"));
@@ -95,6 +95,7 @@ pub(super) fn quest(pack: &ContentPack, wanted: &Wanted) -> Result<Quest, String
         Wanted::Creatures(list) => Mission::Creatures { creatures: stacks(pack, list)? },
         Wanted::Resources(list) => Mission::Resources { resources: resources(pack, list)? },
         Wanted::Level(level) => Mission::Level { level: *level },
+        Wanted::Hero(hero) => Mission::BeHero { hero: HeroCode(byte_of(&pack.heroes, *hero)?) },
     };
     Ok(Quest { mission, ..Quest::default() })
 }

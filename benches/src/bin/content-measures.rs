@@ -1,0 +1,392 @@
+//! Makes maps of many templates and prints what they hold.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use rmg_benches::cases::{WaterWord, size_choice};
+use rmg_benches::figures::{percent, percentile};
+use rmg_benches::program::{exit_code, tell_targets};
+use rmg_benches::shares::{Share, Shares, chi_square};
+use rmg_benches::wares::{Offer, Ware, found, offers};
+use rmg_core::certificate::{Promise, Verdict};
+use rmg_core::model::{MapModel, MapPile, Wish};
+use rmg_core::pack::ObjectRole;
+use rmg_core::plan::GenPlan;
+use rmg_core::template::Template;
+use rmg_core::{MapSize, Seed, ZoneId};
+use rmg_generate::measures::LARGE_ZONE;
+use rmg_generate::retry::{Cause, FailedAttempt};
+use rmg_generate::sweep::{SizeChoice, sizes_of};
+use rmg_generate::{GenOptions, GenerateError, GenerateOptions, MapMeasures, generate_map, make_plan};
+use rmg_jobs::Pool;
+use rmg_tests::template_files::json_files;
+use rmg_tests::templates::{heroes3, read};
+
+/// Makes maps of many templates and prints what they hold: things by what they are, treasure achieved to asked by zone, kinds of
+/// treasure against their rarities, and limits that an attempt exceeded.
+///
+/// Pairs of template and options that are refused beforehand are counted and left out. Exits with 1 when a map could not be
+/// made, or (with --judge) a measure is missed.
+#[derive(Debug, Parser)]
+#[command(name = "content-measures")]
+struct Arguments {
+    /// Template files, or folders with them.
+    #[arg(default_value = "templates")]
+    paths: Vec<PathBuf>,
+    /// Sizes of each template: smallest, largest, or those of a list that it allows.
+    #[arg(long, value_delimiter = ',', default_value = "smallest,largest", value_parser = size_choice)]
+    sizes: Vec<SizeChoice>,
+    /// Larger maps are cut down to this size.
+    #[arg(long, default_value = "144x144x2")]
+    limit: MapSize,
+    /// Seeds 1 to N.
+    #[arg(long, default_value_t = 2)]
+    seeds: u64,
+    /// How much sea to ask for.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "none")]
+    water: Vec<WaterWord>,
+    /// Maps that are made at once.
+    #[arg(long, default_value = "2")]
+    threads: NonZeroUsize,
+    /// How many of the zones with the least treasure are named.
+    #[arg(long, default_value_t = 12)]
+    worst: usize,
+    /// Prints also how many there are of every kind of object.
+    #[arg(long)]
+    kinds: bool,
+    /// Whether missed measures make the exit code 1.
+    #[arg(long)]
+    judge: bool,
+}
+
+/// A map to be made.
+struct Case<'t> {
+    name: String,
+    template: &'t Template,
+    plan: GenPlan,
+}
+
+/// What a map holds.
+struct Record {
+    size: MapSize,
+    /// Objects by kind, indexed by kind.
+    kinds: Vec<u32>,
+    zones: Vec<ZoneTreasure>,
+    /// What may lie in the treasure of each zone, and what does.
+    wares: Vec<(Vec<Offer>, Vec<Ware>)>,
+}
+
+/// Treasure of a zone that asks for some.
+struct ZoneTreasure {
+    tiles: u32,
+    asked: u64,
+    value: u64,
+    /// Map, zone and tiers in words.
+    words: String,
+    /// Why piles are missing, each reason once.
+    reasons: Vec<String>,
+}
+
+impl ZoneTreasure {
+    fn ratio(&self) -> f64 {
+        self.value as f64 / self.asked as f64
+    }
+}
+
+/// What became of a case: a record or why there is none, and what the audit said of attempts that failed.
+struct Outcome {
+    made: Result<Record, String>,
+    /// Promises that attempts refuted.
+    refuted: Vec<Promise>,
+    /// Counter-examples of limits.
+    exceeded: Vec<String>,
+}
+
+/// Zones of 400 tiles and more should have this part of the treasure that they ask for; smaller ones that.
+const ENOUGH: [(&str, f64); 2] = [("400 tiles and more", 0.92), ("less than 400 tiles", 0.8)];
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(&arguments) {
+        Ok(is_met) if arguments.judge => tell_targets(is_met),
+        Ok(_) => ExitCode::SUCCESS,
+        Err(error) => exit_code(Err(error)),
+    }
+}
+
+/// Makes and prints; true when all measures are met and no map failed.
+fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
+    let (mut templates, mut failures) = (Vec::new(), Vec::new());
+    for path in &arguments.paths {
+        for file in json_files(path)? {
+            match read(&file) {
+                Ok(of_file) => templates.extend(of_file),
+                Err(reason) => failures.push(format!("{}: {reason}", file.display())),
+            }
+        }
+    }
+    let (cases, refused) = cases(arguments, &templates);
+    let outcomes = Pool::new(Some(arguments.threads))?.map_in_turn(&cases, make);
+    let mut records = Vec::with_capacity(outcomes.len());
+    let mut refuted: BTreeMap<Promise, usize> = BTreeMap::new();
+    let mut exceeded = Vec::new();
+    for outcome in outcomes {
+        match outcome.made {
+            Ok(record) => records.push(record),
+            Err(reason) => failures.push(reason),
+        }
+        outcome.refuted.into_iter().for_each(|promise| *refuted.entry(promise).or_default() += 1);
+        exceeded.extend(outcome.exceeded);
+    }
+    failures.iter().for_each(|failure| eprintln!("not made: {failure}"));
+    if records.is_empty() {
+        return Err("no map was made".into());
+    }
+    println!("{} maps, {refused} pairs of template and options refused", records.len());
+    print_roles(&records);
+    if arguments.kinds {
+        print_kinds(&records);
+    }
+    let is_enough = print_treasure(&records, arguments.worst);
+    print_shares(&records);
+    let refuted: Vec<String> = refuted.iter().map(|(promise, count)| format!("{promise}: {count}")).collect();
+    println!(
+        "\nattempts that the audit refuted, by promise: {}",
+        if refuted.is_empty() { "none".to_owned() } else { refuted.join(", ") }
+    );
+    println!("limits exceeded in attempts: {}", exceeded.len());
+    exceeded.iter().take(arguments.worst).for_each(|text| println!("  {text}"));
+    Ok(is_enough && exceeded.is_empty() && failures.is_empty())
+}
+
+/// What is to be made, and how many pairs of template and options are refused.
+fn cases<'t>(arguments: &Arguments, templates: &'t [Template]) -> (Vec<Case<'t>>, usize) {
+    let (mut cases, mut refused) = (Vec::new(), 0);
+    for template in templates {
+        for size in sizes_of(template, &arguments.sizes, Some(arguments.limit)) {
+            for water in &arguments.water {
+                for seed in 1..=arguments.seeds {
+                    let wishes = GenOptions {
+                        size: Some(size),
+                        water: Some(water.content()),
+                        ..GenOptions::new(Seed(seed))
+                    };
+                    match make_plan(template, heroes3(), &wishes) {
+                        Ok(plan) => {
+                            let water = water.content().word();
+                            let name = format!("{} {size} water {water} seed {seed}", template.name);
+                            cases.push(Case { name, template, plan });
+                        }
+                        Err(_) => refused += 1,
+                    }
+                }
+            }
+        }
+    }
+    (cases, refused)
+}
+
+fn make(case: &Case<'_>) -> Outcome {
+    let pool = Pool::single();
+    let options = GenerateOptions { template: Some(case.template), ..GenerateOptions::new(&pool) };
+    let (made, failed) = match generate_map(&case.plan, heroes3(), &options, &|_| {}) {
+        Ok(made) => (Ok(record(&case.name, &made.map)), made.failed),
+        Err(error) => {
+            let reason = format!("{}: {error}", case.name);
+            (
+                Err(reason),
+                if let GenerateError::NoSoundMap { failed, .. } = error { failed } else { Vec::new() },
+            )
+        }
+    };
+    let (mut refuted, mut exceeded) = (Vec::new(), Vec::new());
+    for FailedAttempt { cause, .. } in failed {
+        let Cause::Refuted(findings) = cause else { continue };
+        for finding in findings {
+            refuted.push(finding.promise);
+            if let (Promise::V18, Verdict::Refuted(examples)) = (finding.promise, finding.verdict) {
+                let limits = examples.into_iter().filter(|example| example.text.contains("at most"));
+                exceeded.extend(limits.map(|example| format!("{}: {}", case.name, example.text)));
+            }
+        }
+    }
+    Outcome { made, refuted, exceeded }
+}
+
+fn record(name: &str, map: &MapModel) -> Record {
+    let pack = heroes3();
+    let mut kinds = vec![0; pack.objects.len()];
+    map.objects.iter().for_each(|object| kinds[object.kind.index()] += 1);
+    let measures = MapMeasures::new(map, pack);
+    let is_sea = |zone: ZoneId| map.plan.sea() == Some(zone);
+    // what the sea asks for goes by the waters that are sailed, which the map does not tell
+    let zones =
+        map.plan.zone_ids().zip(&measures.treasure).filter(|(zone, of)| of.asked > 0 && !is_sea(*zone));
+    let zones = zones.map(|(zone, of)| ZoneTreasure {
+        tiles: of.tiles,
+        asked: of.asked,
+        value: of.value,
+        words: zone_words(name, map, zone, of.tiles),
+        reasons: reasons(map, zone),
+    });
+    let wares =
+        map.plan.zone_ids().zip(found(map, pack)).map(|(zone, found)| (offers(map, pack, zone), found));
+    Record { size: map.plan.size, zones: zones.collect(), wares: wares.collect(), kinds }
+}
+
+/// `Thread 72x72 seed 1, zone 3 (grass): 500-900 x6 achieved 12 of 15 piles`.
+fn zone_words(name: &str, map: &MapModel, zone: ZoneId, area: u32) -> String {
+    let plan = &map.plan.zones[zone.index()];
+    let terrain = &heroes3().terrains[map.zones[zone.index()].terrain].name;
+    let of_tier = |tier: usize| {
+        move |pile: &&MapPile| {
+            pile.zone == zone && matches!(pile.wish, Wish::Treasure(of) if usize::from(of) == tier)
+        }
+    };
+    let tiers = plan.contents.treasure.iter().enumerate().map(|(at, tier)| {
+        let piles: Vec<&MapPile> = map.piles.iter().filter(of_tier(at)).collect();
+        let value: u64 = piles.iter().map(|pile| u64::from(pile.value)).sum();
+        let (asked, all) = (tier.asked(area), tier.piles(area));
+        format!("{}-{} {} of {all} piles, {:.0} %", tier.min, tier.max, piles.len(), percent(value, asked))
+    });
+    let tiers: Vec<String> = tiers.collect();
+    format!("{name}, zone {} ({}, {terrain}): {}", plan.key, plan.kind.word(), tiers.join("; "))
+}
+
+/// Why piles of a zone are missing, by the wishes that treasure recorded as not met.
+fn reasons(map: &MapModel, zone: ZoneId) -> Vec<String> {
+    let unmet = map.unmet.iter().filter(|wish| wish.zone == Some(zone) && wish.pass.as_str() == "treasure");
+    let reason = |text: &str| text.split_once(" missing: ").map_or(text, |(_, reason)| reason).to_owned();
+    let reasons: BTreeSet<String> = unmet.map(|wish| reason(&wish.reason)).collect();
+    reasons.into_iter().collect()
+}
+
+/// Things by role: how many a map holds in the mean, by size.
+fn print_roles(records: &[Record]) {
+    let pack = heroes3();
+    let mut by_size: BTreeMap<(u32, String), Vec<&Record>> = BTreeMap::new();
+    for record in records {
+        by_size.entry((record.size.tiles(), record.size.to_string())).or_default().push(record);
+    }
+    let mean = |group: &[&Record], counts: &dyn Fn(ObjectRole) -> bool| {
+        let of_map = |record: &&Record| -> u64 {
+            let kinds = pack.objects.records().iter().zip(&record.kinds);
+            kinds.filter(|(kind, _)| counts(kind.role)).map(|(_, count)| u64::from(*count)).sum()
+        };
+        group.iter().map(of_map).sum::<u64>() as f64 / group.len() as f64
+    };
+    print!("\nthings in a map, mean{:<10}", "");
+    by_size.keys().for_each(|(_, size)| print!("{size:>12}"));
+    print!("\n{:<31}", "maps");
+    by_size.values().for_each(|group| print!("{:>12}", group.len()));
+    println!();
+    let row = |words: &str, counts: &dyn Fn(ObjectRole) -> bool| {
+        let means: Vec<f64> = by_size.values().map(|group| mean(group, counts)).collect();
+        if means.iter().any(|mean| *mean > 0.0) {
+            let means: String = means.iter().map(|mean| format!("{mean:>12.2}")).collect();
+            println!("{words:<31}{means}");
+        }
+    };
+    ObjectRole::ALL.iter().for_each(|role| row(role.word(), &|of| of == *role));
+    let is_neither = |role| !matches!(role, ObjectRole::Decoration | ObjectRole::Monster);
+    row("all but obstacles and guards", &is_neither);
+}
+
+/// How many there are of every kind, obstacles left out.
+fn print_kinds(records: &[Record]) {
+    println!("\nkinds of objects                          on all maps   maps with    most");
+    for (id, kind) in heroes3().objects.iter().filter(|(_, kind)| kind.role != ObjectRole::Decoration) {
+        let counts = || records.iter().map(|record| record.kinds[id.index()]);
+        let all: u64 = counts().map(u64::from).sum();
+        if all > 0 {
+            let with = counts().filter(|count| *count > 0).count();
+            println!("  {:<42}{all:>9}{with:>12}{:>8}", kind.key, counts().max().unwrap_or(0));
+        }
+    }
+}
+
+/// Treasure achieved to asked by zone; true when 95 % of the zones have enough.
+fn print_treasure(records: &[Record], worst: usize) -> bool {
+    let zones: Vec<&ZoneTreasure> = records.iter().flat_map(|record| &record.zones).collect();
+    let (large, small): (Vec<&ZoneTreasure>, Vec<&ZoneTreasure>) =
+        zones.iter().partition(|zone| zone.tiles >= LARGE_ZONE);
+    println!(
+        "\ntreasure achieved to asked, land zones     zones  least    5 %   10 %  median   95 %  >= 0.92  >= 0.8"
+    );
+    let mut is_enough = true;
+    for ((words, enough), group) in ENOUGH.into_iter().zip([large, small]) {
+        let ratios: Vec<f64> = group.iter().map(|zone| zone.ratio()).collect();
+        let share =
+            |least: f64| percent(ratios.iter().filter(|ratio| **ratio >= least).count(), ratios.len());
+        let [least, five, ten, middle, most] = [0, 5, 10, 50, 95].map(|at| percentile(&ratios, at));
+        println!(
+            "{words:<40}{:>8}{least:>7.3}{five:>7.3}{ten:>7.3}{middle:>8.3}{most:>7.3}{:>7.1} %{:>6.1} %",
+            ratios.len(),
+            share(0.92),
+            share(0.8)
+        );
+        is_enough &= ratios.is_empty() || share(enough) >= 95.0;
+    }
+    let sum =
+        |figure: fn(&ZoneTreasure) -> u64| zones.iter().map(|zone| u128::from(figure(zone))).sum::<u128>();
+    let (asked, value) = (sum(|zone| zone.asked), sum(|zone| zone.value));
+    println!("all together {:.3}", value as f64 / asked.max(1) as f64);
+    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    let enough = |zone: &ZoneTreasure| ENOUGH[usize::from(zone.tiles < LARGE_ZONE)].1;
+    for zone in zones.iter().filter(|zone| zone.ratio() < enough(zone)) {
+        *reasons.entry(zone.reasons.join("; ")).or_default() += 1;
+    }
+    for (reason, count) in reasons {
+        let reason = if reason.is_empty() { "no pile is missing, but they are worth less" } else { &reason };
+        println!("zones with too little: {count}, {reason}");
+    }
+    let mut sorted = zones;
+    sorted.sort_by(|a, b| a.ratio().total_cmp(&b.ratio()));
+    for zone in sorted.into_iter().take(worst).filter(|zone| zone.ratio() < 1.0) {
+        println!("{:.3} on {} tiles: {}; {}", zone.ratio(), zone.tiles, zone.words, zone.reasons.join("; "));
+    }
+    is_enough
+}
+
+/// Wares found against their rarities, by band of worth.
+fn print_shares(records: &[Record]) {
+    let mut shares = Shares::default();
+    records
+        .iter()
+        .flat_map(|record| &record.wares)
+        .for_each(|(offers, found)| shares.add_zone(offers, found));
+    for (least, band) in shares.bands() {
+        let (chi, degrees) = chi_square(band);
+        let found: u64 = band.values().map(|share| share.found).sum();
+        println!(
+            "\nworth {least} to {}: {found} things of {} kinds, chi-square {chi:.1} with {degrees} degrees of freedom",
+            2 * least - 1,
+            band.len()
+        );
+        let mut rows: Vec<(&String, &Share)> = band.iter().collect();
+        rows.sort_by(|a, b| b.1.ratio().total_cmp(&a.1.ratio()));
+        for (name, share) in rows {
+            let expected =
+                if share.is_limited { "limited".to_owned() } else { format!("{:.1}", share.expected) };
+            let ratio = if share.expected > 0.0 { format!("{:.2}", share.ratio()) } else { "-".to_owned() };
+            println!(
+                "  {name:<44} found {:>7}  expected {expected:>9}  ratio {ratio:>6}  zones {}",
+                share.found, share.zones
+            );
+        }
+    }
+    let never = shares.never();
+    println!("\nnever there though zones allow it: {}", never.len());
+    for (name, share) in never {
+        let expected =
+            if share.is_limited { "limited".to_owned() } else { format!("{:.1} expected", share.expected) };
+        println!("  {name:<44} {} zones, {expected}", share.zones);
+    }
+    for (name, count) in &shares.strange {
+        println!("there though no zone with it allows it: {name}, {count}");
+    }
+}

@@ -1,0 +1,51 @@
+//! What is given: the gifts of a reward, and what they are worth to somebody who asks for something in return.
+
+use rmg_core::RngStream;
+use rmg_core::model::Gifts;
+use rmg_core::pack::RewardKind;
+
+use super::offer::{Holds, Local};
+use super::spells::spells_for;
+use super::stacks::stack_worth;
+use crate::inputs::Inputs;
+
+/// The gifts of something that boxes or seers hold.
+pub(super) fn gifts_of(inputs: &Inputs<'_>, holds: Holds, rng: &mut RngStream) -> Gifts {
+    let pack = inputs.pack;
+    let nothing = Gifts::default();
+    let reward = match holds {
+        Holds::Creatures(creature, count) => return Gifts { creatures: vec![(creature, count)], ..nothing },
+        Holds::Any => return nothing,
+        Holds::Reward(at) => &pack.rewards[at],
+    };
+    match reward.kind {
+        RewardKind::BoxGold | RewardKind::QuestGold => {
+            let gold = pack.defaults.currency.map(|currency| (currency, reward.amount));
+            Gifts { resources: gold.into_iter().collect(), ..nothing }
+        }
+        RewardKind::BoxExperience | RewardKind::QuestExperience => {
+            Gifts { experience: reward.amount, ..nothing }
+        }
+        RewardKind::BoxSpellsOfLevel | RewardKind::BoxSpellsOfSchool | RewardKind::BoxSpellsAny => {
+            let mut spells = spells_for(inputs, reward);
+            rng.shuffle(&mut spells);
+            spells.truncate(usize::try_from(reward.amount).unwrap_or(usize::MAX));
+            spells.sort_unstable();
+            Gifts { spells, ..nothing }
+        }
+        _ => nothing,
+    }
+}
+
+/// What something that is given is worth in return: of gold and experience what the pack says, of creatures two thirds of
+/// what the stack is worth above 2000 (VCMI's `TreasurePlacer`).
+pub(crate) fn worth_of_reward(local: Local<'_, '_>, holds: Holds) -> u64 {
+    match holds {
+        Holds::Reward(at) => local.board.pack.rewards[at].value.into(),
+        Holds::Creatures(creature, count) => {
+            let worth = stack_worth(local.board, &local.hand.towns, creature, count);
+            (2 * worth).saturating_sub(4000) / 3
+        }
+        Holds::Any => 0,
+    }
+}

@@ -1,0 +1,78 @@
+//! What quests may ask for, and where whoever solves them can get.
+
+use rmg_core::ArtifactId;
+use rmg_core::ids::ZoneId;
+use rmg_core::pack::Subject;
+
+use crate::inputs::Inputs;
+
+/// Artifacts that a quest may ask for, in order: those that the game finds by chance on this map, whose class has a random
+/// artifact that can become them, that are no part of another, and that the template puts nowhere by itself.
+pub(crate) fn wanted_artifacts(inputs: &Inputs<'_>) -> Vec<ArtifactId> {
+    let (pack, plan) = (inputs.pack, inputs.plan);
+    let mut is_taken = vec![false; pack.artifacts.len()];
+    for (_, artifact) in pack.artifacts.iter() {
+        artifact.components.iter().for_each(|part| is_taken[part.index()] = true);
+    }
+    for zone in &plan.zones {
+        let objects = &zone.contents.objects;
+        let required = objects.required.iter().flat_map(|entry| &entry.kinds);
+        for kind in required.chain(objects.changed.iter().map(|changed| &changed.kind)) {
+            if let Subject::Artifact(artifact) = pack.objects[*kind].subject {
+                is_taken[artifact.index()] = true;
+            }
+        }
+    }
+    let switches = &plan.switches.artifacts;
+    let artifacts = pack.artifacts.iter().filter(|(id, artifact)| {
+        artifact.components.is_empty()
+            && !is_taken[id.index()]
+            && switches.allows(*id, artifact.is_random)
+            && pack.random_artifact(&artifact.class).is_some()
+    });
+    artifacts.map(|(id, _)| id).collect()
+}
+
+/// By zone: whether ways of the template join it to a zone where a player starts.
+pub(crate) fn joined_to_players(inputs: &Inputs<'_>) -> Vec<bool> {
+    let starts =
+        inputs.plan.zones.iter().map(|zone| zone.player.is_some() && zone.contents.towns.main.is_some());
+    let mut is_joined: Vec<bool> = starts.collect();
+    loop {
+        let mut is_new = false;
+        for [a, b] in ways(inputs) {
+            if is_joined[a] != is_joined[b] {
+                (is_joined[a], is_joined[b]) = (true, true);
+                is_new = true;
+            }
+        }
+        if !is_new {
+            return is_joined;
+        }
+    }
+}
+
+/// By zone: how many connections lead there from a zone, at least; `None` where none do.
+pub(crate) fn zone_hops(inputs: &Inputs<'_>, from: ZoneId) -> Vec<Option<u32>> {
+    let mut hops = vec![None; inputs.plan.zones.len()];
+    hops[from.index()] = Some(0);
+    for far in 0..u32::MAX {
+        let mut is_new = false;
+        for [a, b] in ways(inputs).flat_map(|[a, b]| [[a, b], [b, a]]) {
+            if hops[a] == Some(far) && hops[b].is_none() {
+                hops[b] = Some(far + 1);
+                is_new = true;
+            }
+        }
+        if !is_new {
+            break;
+        }
+    }
+    hops
+}
+
+/// Zones that a way of the template is to join.
+fn ways(inputs: &Inputs<'_>) -> impl Iterator<Item = [usize; 2]> {
+    let connections = inputs.plan.each_connection().filter(|(id, _)| inputs.wants_way(*id));
+    connections.map(|(_, connection)| [connection.a, connection.b].map(ZoneId::index))
+}

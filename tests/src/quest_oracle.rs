@@ -1,0 +1,442 @@
+//! Which quests of a map nobody can solve: all orders are tried, from the definition of V17.
+//!
+//! Heroes start at the towns of players, go on foot, by boat and through portals, and beat every monster. A quest for
+//! artifacts is solved where they stand before its owner with all of them in hand; what it takes is gone for the others, what it gives is had
+//! then. Creatures, resources and experience can always be had. Whoever stops heroes for a quest, or for the key of a colour,
+//! lets them pass from then on.
+//!
+//! What heroes hold and where they get follows from the set of solved quests, so the sets are the states that are explored. A quest
+//! that is wanted for nothing that any other wants is solved at once: that can hinder nobody.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rmg_core::TilePos;
+use rmg_core::ids::ArtifactId;
+use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId, Quest};
+use rmg_core::pack::{ContentPack, ObjectRole, Subject, TerrainKind};
+
+/// More states than maps of the tests have: huts that want the same things double them.
+const MOST_STATES: usize = 1 << 20;
+
+/// The quests of a map that are left open in the best order (the one in which most are solved), in order; none where all can
+/// be solved. A map without quests costs nothing; one where no quest opens a way is walked over once.
+///
+/// # Panics
+/// When there are more than a million states, or the map names kinds and appearances that the pack does not have.
+#[must_use]
+pub fn unsolvable(map: &MapModel, pack: &ContentPack) -> Vec<ObjectId> {
+    let quests = quests(map);
+    if quests.is_empty() {
+        return Vec::new();
+    }
+    let land = Land::new(map, pack);
+    let mut search =
+        Search { finds: finds(map, pack), walks: BTreeMap::new(), land: &land, quests: &quests, map };
+    let best = search.best();
+    let left = quests.iter().zip(&best).filter(|(_, is_solved)| !**is_solved);
+    left.map(|(quest, _)| quest.id).collect()
+}
+
+/// Somebody who wants something.
+struct Request {
+    id: ObjectId,
+    takes: Vec<ArtifactId>,
+    gives: Vec<ArtifactId>,
+}
+
+fn quests(map: &MapModel) -> Vec<Request> {
+    let artifacts =
+        |quest: &Quest| if let Quest::Artifacts(wanted) = quest { wanted.clone() } else { Vec::new() };
+    let request = |(at, object): (usize, &MapObject)| {
+        let (takes, gives) = match &object.body {
+            ObjectBody::Seer { quest, gifts } => (artifacts(quest), gifts.artifacts.clone()),
+            ObjectBody::QuestGuard { quest } => (artifacts(quest), Vec::new()),
+            _ => return None,
+        };
+        Some(Request { id: ObjectId::from_index(at), takes, gives })
+    };
+    map.objects.iter().enumerate().filter_map(request).collect()
+}
+
+/// Artifacts that lie somewhere, with the object that is or holds them.
+fn finds(map: &MapModel, pack: &ContentPack) -> Vec<(ArtifactId, ObjectId)> {
+    let mut finds = Vec::new();
+    for (at, object) in map.objects.iter().enumerate() {
+        let id = ObjectId::from_index(at);
+        if let Subject::Artifact(artifact) = pack.objects[object.kind].subject {
+            finds.push((artifact, id));
+        }
+        if let ObjectBody::Box { gifts } = &object.body {
+            finds.extend(gifts.artifacts.iter().map(|artifact| (*artifact, id)));
+        }
+    }
+    finds
+}
+
+/// The exploration of all sets of solved quests.
+struct Search<'m> {
+    map: &'m MapModel,
+    land: &'m Land,
+    quests: &'m [Request],
+    finds: Vec<(ArtifactId, ObjectId)>,
+    /// What heroes visit, by the barriers whose quests are solved.
+    walks: BTreeMap<Vec<ObjectId>, BTreeSet<ObjectId>>,
+}
+
+impl Search<'_> {
+    /// The set of solved quests that is largest, the first found of these.
+    fn best(&mut self) -> Vec<bool> {
+        let start = vec![false; self.quests.len()];
+        let mut seen = BTreeSet::from([start.clone()]);
+        let mut open = vec![start.clone()];
+        let mut best = start;
+        let count = |set: &[bool]| set.iter().filter(|is_solved| **is_solved).count();
+        while let Some(mut here) = open.pop() {
+            let ready = loop {
+                let ready = self.ready(&here);
+                let Some(easy) = ready.iter().find(|at| self.is_alone(**at)) else { break ready };
+                here[*easy] = true;
+            };
+            if count(&here) > count(&best) {
+                best.clone_from(&here);
+            }
+            if count(&best) == self.quests.len() {
+                break;
+            }
+            for at in ready {
+                let mut next = here.clone();
+                next[at] = true;
+                if seen.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+            assert!(seen.len() <= MOST_STATES, "a map with more than {MOST_STATES} states of its quests");
+        }
+        best
+    }
+
+    /// Whether nobody else wants anything that a quest takes.
+    fn is_alone(&self, at: usize) -> bool {
+        let takes = |artifact| {
+            let others = self.quests.iter().enumerate().filter(|(other, _)| *other != at);
+            others.into_iter().any(|(_, other)| other.takes.contains(artifact))
+        };
+        !self.quests[at].takes.iter().any(takes)
+    }
+
+    /// The open quests that can be solved next.
+    fn ready(&mut self, solved: &[bool]) -> Vec<usize> {
+        let opened = || {
+            let barriers = self.quests.iter().zip(solved).filter(|(_, is_solved)| **is_solved);
+            let barriers = barriers.map(|(quest, _)| quest.id);
+            barriers.filter(|id| matches!(self.map.objects[id.index()].body, ObjectBody::QuestGuard { .. }))
+        };
+        let opened: Vec<ObjectId> = opened().collect();
+        let land = self.land;
+        let visited = self.walks.entry(opened.clone()).or_insert_with(|| land.visited(&opened));
+        let mut held: BTreeMap<ArtifactId, i64> = BTreeMap::new();
+        for (artifact, _) in self.finds.iter().filter(|(_, id)| visited.contains(id)) {
+            *held.entry(*artifact).or_default() += 1;
+        }
+        for (quest, _) in self.quests.iter().zip(solved).filter(|(_, is_solved)| **is_solved) {
+            quest.gives.iter().for_each(|artifact| *held.entry(*artifact).or_default() += 1);
+            quest.takes.iter().for_each(|artifact| *held.entry(*artifact).or_default() -= 1);
+        }
+        let can = |quest: &Request| {
+            let mut wanted: BTreeMap<ArtifactId, i64> = BTreeMap::new();
+            quest.takes.iter().for_each(|artifact| *wanted.entry(*artifact).or_default() += 1);
+            let has =
+                |(artifact, count): (&ArtifactId, &i64)| held.get(artifact).is_some_and(|has| has >= count);
+            visited.contains(&quest.id) && wanted.iter().all(has)
+        };
+        let open = self.quests.iter().enumerate().filter(|(at, quest)| !solved[*at] && can(quest));
+        open.map(|(at, _)| at).collect()
+    }
+}
+
+/// What a tile lets pass.
+#[derive(Debug, Clone, Copy, Default)]
+struct Ground {
+    /// Rock: nobody gets there, whatever stands on it.
+    is_void: bool,
+    is_water: bool,
+    /// Nothing solid is in the way of whoever moves over such ground.
+    is_open: bool,
+    /// Nothing stays there that is visited: heroes go ashore here.
+    is_shore: bool,
+    /// Neither entered from nor left to the three tiles above it.
+    is_shut: bool,
+    /// The barrier whose action cell it is.
+    barrier: Option<ObjectId>,
+}
+
+/// Where somebody is: level, column and row, on foot or by boat as the tile is land or water.
+type Spot = (usize, usize, usize);
+
+/// A map, as heroes move over it.
+struct Land {
+    width: usize,
+    height: usize,
+    levels: Vec<Vec<Ground>>,
+    /// Action cells of each object.
+    actions: Vec<Vec<Spot>>,
+    /// Where each object lets heroes turn up from where it is visited: other portals, boats in the water.
+    exits: Vec<Vec<Spot>>,
+    /// Land beside boats, with the water where one sails who boards there.
+    boards: BTreeMap<Spot, Vec<Spot>>,
+    /// Objects that are shut until a key of their colour is had.
+    keys: BTreeMap<ObjectId, Vec<ObjectId>>,
+    has_ships: bool,
+    starts: Vec<Spot>,
+}
+
+impl Land {
+    fn new(map: &MapModel, pack: &ContentPack) -> Self {
+        let (width, height) = (usize::from(map.plan.size.width()), usize::from(map.plan.size.height()));
+        let levels = map.levels.iter().map(|level| {
+            let ground = |kind: TerrainKind| {
+                let (is_shore, is_water) = (kind == TerrainKind::Land, kind == TerrainKind::Water);
+                let is_void = !is_shore && !is_water;
+                Ground { is_void, is_water, is_open: !is_void, is_shore, is_shut: false, barrier: None }
+            };
+            let tiles = (0..height).flat_map(|y| (0..width).map(move |x| tile(x, y)));
+            tiles.map(|tile| ground(pack.terrains[level.terrain[tile]].kind)).collect()
+        });
+        let mut land = Self {
+            width,
+            height,
+            levels: levels.collect(),
+            actions: Vec::with_capacity(map.objects.len()),
+            exits: vec![Vec::new(); map.objects.len()],
+            boards: BTreeMap::new(),
+            keys: BTreeMap::new(),
+            has_ships: false,
+            starts: Vec::new(),
+        };
+        land.stand_objects(map, pack);
+        land.join_portals(map, pack);
+        land.starts = land.starts_of(map);
+        land
+    }
+
+    /// Tiles of the map that an object covers as solid ground or is visited on.
+    fn cells(&self, map: &MapModel, pack: &ContentPack, at: usize, is_action: bool) -> Vec<Spot> {
+        let object = &map.objects[at];
+        let footprint = &pack.appearances[object.appearance].footprint;
+        let offsets = if is_action { footprint.actions() } else { footprint.solid() };
+        let cell = |dx: i16, dy: i16| {
+            let x = usize::from(object.at.tile.x.checked_add_signed(dx)?);
+            let y = usize::from(object.at.tile.y.checked_add_signed(dy)?);
+            (x < self.width && y < self.height).then_some((object.at.level.index(), x, y))
+        };
+        offsets.iter().filter_map(|offset| cell(offset.dx, offset.dy)).collect()
+    }
+
+    fn stand_objects(&mut self, map: &MapModel, pack: &ContentPack) {
+        for at in 0..map.objects.len() {
+            let actions = self.cells(map, pack, at, true);
+            self.actions.push(actions);
+        }
+        // What is solid counts where things overlap.
+        for is_action in [true, false] {
+            for (at, object) in map.objects.iter().enumerate() {
+                let (kind, id) = (&pack.objects[object.kind], ObjectId::from_index(at));
+                if kind.role == ObjectRole::Boat {
+                    continue;
+                }
+                let is_barrier = match object.body {
+                    ObjectBody::QuestGuard { .. } => true,
+                    _ => kind.role == ObjectRole::Barrier && kind.body.is_empty(),
+                };
+                let is_above = pack.appearances[object.appearance].is_entered_from_above;
+                for spot in self.cells(map, pack, at, is_action) {
+                    let Some(ground) = self.ground_mut(spot).filter(|ground| !ground.is_void) else {
+                        continue;
+                    };
+                    ground.is_open = is_action || kind.is_removed_on_visit;
+                    ground.is_shore = kind.is_removed_on_visit && !ground.is_water;
+                    ground.is_shut = is_action && !is_above;
+                    ground.barrier = (is_action && is_barrier).then_some(id);
+                }
+                if is_barrier && !matches!(object.body, ObjectBody::QuestGuard { .. }) {
+                    let opens = |key: &MapObject| {
+                        let key = &pack.objects[key.kind];
+                        key.role == ObjectRole::Keymaster && key.subtype == kind.subtype
+                    };
+                    let tents = map.objects.iter().enumerate().filter(|(_, key)| opens(key));
+                    self.keys.insert(id, tents.map(|(at, _)| ObjectId::from_index(at)).collect());
+                }
+            }
+        }
+        for (at, object) in map.objects.iter().enumerate() {
+            let role = pack.objects[object.kind].role;
+            if !matches!(role, ObjectRole::Boat | ObjectRole::Shipyard) {
+                continue;
+            }
+            self.has_ships = true;
+            let covered =
+                [true, false].into_iter().flat_map(|is_action| self.cells(map, pack, at, is_action));
+            let covered: Vec<Spot> = covered.collect();
+            let around: BTreeSet<Spot> =
+                covered.iter().flat_map(|spot| self.around(*spot).chain([*spot])).collect();
+            let (water, land): (Vec<Spot>, Vec<Spot>) =
+                around.into_iter().partition(|spot| self.ground(*spot).is_water);
+            if role == ObjectRole::Shipyard {
+                self.exits[at].extend(water);
+            } else {
+                land.into_iter().for_each(|spot| self.boards.entry(spot).or_default().extend(&water));
+            }
+        }
+    }
+
+    /// Gates lead to the nearest gate of the other level, two-way monoliths to others of their kind, entrances and exits of one sort
+    /// to one another, whirlpools to whirlpools.
+    fn join_portals(&mut self, map: &MapModel, pack: &ContentPack) {
+        let portals: Vec<(usize, &MapObject)> = (map.objects.iter().enumerate())
+            .filter(|(_, object)| {
+                let is_known =
+                    pack.defaults.gate == Some(object.kind) || pack.defaults.monoliths.contains(&object.kind);
+                is_known || pack.objects[object.kind].role == ObjectRole::Portal
+            })
+            .collect();
+        for (at, object) in &portals {
+            let others = portals.iter().filter(|(other, _)| other != at);
+            let ends: Vec<usize> = if pack.defaults.gate == Some(object.kind) {
+                let gates = others
+                    .filter(|(_, other)| other.kind == object.kind && other.at.level != object.at.level);
+                let away = |other: &MapObject| {
+                    let (a, b) = (object.at.tile, other.at.tile);
+                    u64::from(a.x.abs_diff(b.x)).pow(2) + u64::from(a.y.abs_diff(b.y)).pow(2)
+                };
+                gates.min_by_key(|(id, other)| (away(other), *id)).map(|(id, _)| *id).into_iter().collect()
+            } else if pack.defaults.monoliths.contains(&object.kind) {
+                others.filter(|(_, other)| other.kind == object.kind).map(|(id, _)| *id).collect()
+            } else {
+                let subtype = &pack.objects[object.kind].subtype;
+                let is_paired = |other: &MapObject| {
+                    pack.objects[other.kind].subtype == *subtype
+                        && pack.defaults.gate != Some(other.kind)
+                        && !pack.defaults.monoliths.contains(&other.kind)
+                };
+                others.filter(|(_, other)| is_paired(other)).map(|(id, _)| *id).collect()
+            };
+            for end in ends {
+                let spots = self.actions[end].clone();
+                self.exits[*at].extend(spots);
+            }
+        }
+    }
+
+    /// The doors of the towns of players; where no player has one of all towns, and without towns the main points of zones.
+    fn starts_of(&self, map: &MapModel) -> Vec<Spot> {
+        let towns = |is_owned: bool| -> Vec<Spot> {
+            let is_start = |body: &ObjectBody| matches!(body, ObjectBody::Town { owner, .. } if !is_owned || owner.is_some());
+            let towns = map.objects.iter().zip(&self.actions).filter(|(object, _)| is_start(&object.body));
+            towns.flat_map(|(_, actions)| actions.clone()).collect()
+        };
+        let owned = towns(true);
+        let all = if owned.is_empty() { towns(false) } else { owned };
+        if !all.is_empty() {
+            return all;
+        }
+        let spot = |zone: &rmg_core::model::MapZone| {
+            let tile = zone.main_point?;
+            Some((zone.level.index(), usize::from(tile.x), usize::from(tile.y)))
+        };
+        map.zones.iter().filter_map(spot).collect()
+    }
+
+    fn ground(&self, (level, x, y): Spot) -> Ground {
+        self.levels[level][y * self.width + x]
+    }
+
+    fn ground_mut(&mut self, (level, x, y): Spot) -> Option<&mut Ground> {
+        self.levels.get_mut(level)?.get_mut(y * self.width + x)
+    }
+
+    /// The up to eight tiles around one.
+    fn around(&self, (level, x, y): Spot) -> impl Iterator<Item = Spot> + use<> {
+        let (width, height) = (self.width, self.height);
+        let near = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
+        let rows = near(y, height);
+        rows.flat_map(move |row| near(x, width).map(move |column| (level, column, row)))
+            .filter(move |spot| *spot != (level, x, y))
+    }
+
+    /// Whether heroes step, or sail, from one tile to one beside it, barriers left aside.
+    fn leads(&self, from: Spot, to: Spot) -> bool {
+        let (here, there) = (self.ground(from), self.ground(to));
+        if !here.is_open || !there.is_open || here.is_water != there.is_water {
+            return false;
+        }
+        let lower = if from.2 < to.2 { there } else { here };
+        if from.2 != to.2 && lower.is_shut {
+            return false;
+        }
+        let is_slant = from.1 != to.1 && from.2 != to.2;
+        let is_sea = |x, y| self.ground((from.0, x, y)).is_water;
+        !here.is_water || !is_slant || (is_sea(from.1, to.2) && is_sea(to.1, from.2))
+    }
+
+    /// The objects that heroes visit when the quests of these guards are solved.
+    fn visited(&self, solved: &[ObjectId]) -> BTreeSet<ObjectId> {
+        let mut keys: BTreeSet<ObjectId> = BTreeSet::new();
+        loop {
+            let is_open = |barrier: ObjectId| solved.contains(&barrier) || keys.contains(&barrier);
+            let visited = self.walk(is_open);
+            let before = keys.len();
+            let has_key = |tents: &&Vec<ObjectId>| tents.iter().any(|tent| visited.contains(tent));
+            keys.extend(self.keys.iter().filter(|(_, tents)| has_key(tents)).map(|(barrier, _)| *barrier));
+            if keys.len() == before {
+                return visited;
+            }
+        }
+    }
+
+    /// One flood with some barriers open.
+    fn walk(&self, is_open: impl Fn(ObjectId) -> bool) -> BTreeSet<ObjectId> {
+        let mut on_tile: BTreeMap<Spot, Vec<ObjectId>> = BTreeMap::new();
+        for (at, spots) in self.actions.iter().enumerate() {
+            spots.iter().for_each(|spot| on_tile.entry(*spot).or_default().push(ObjectId::from_index(at)));
+        }
+        let mut reached: Vec<Vec<bool>> = self.levels.iter().map(|level| vec![false; level.len()]).collect();
+        let mut visited: BTreeSet<ObjectId> = BTreeSet::new();
+        let mut stack: Vec<Spot> = self.starts.clone();
+        while let Some(here) = stack.pop() {
+            let ground = self.ground(here);
+            let slot = &mut reached[here.0][here.2 * self.width + here.1];
+            if *slot || !ground.is_open || ground.barrier.is_some_and(|barrier| !is_open(barrier)) {
+                continue;
+            }
+            *slot = true;
+            let mut met: Vec<ObjectId> = on_tile.get(&here).cloned().unwrap_or_default();
+            for next in self.around(here) {
+                let is_afloat = ground.is_water && self.ground(next).is_water;
+                if self.leads(here, next) {
+                    stack.push(next);
+                }
+                // Who stands before a barrier meets its guard; from a boat things in the water beside it are had.
+                if self.leads(here, next) || is_afloat {
+                    met.extend(on_tile.get(&next).into_iter().flatten());
+                }
+                if ground.is_water && self.has_ships && self.ground(next).is_shore {
+                    stack.push(next);
+                }
+            }
+            if !ground.is_water {
+                stack.extend(self.boards.get(&here).into_iter().flatten());
+            }
+            for id in met {
+                if visited.insert(id) {
+                    stack.extend(&self.exits[id.index()]);
+                }
+            }
+        }
+        visited
+    }
+}
+
+fn tile(x: usize, y: usize) -> TilePos {
+    let narrow = |n: usize| u16::try_from(n).expect("a side has at most 4096 tiles");
+    TilePos::new(narrow(x), narrow(y))
+}
