@@ -126,7 +126,7 @@ pub(crate) fn settle(
             missing.push(at);
             continue;
         };
-        thing.tell_refused(at, settled.beside, (packed_for, failed_at), output);
+        thing.tell_refused(at, settled.beside, (packed_for, failed_at), giving.output);
         let items =
             std::iter::once(thing.item).chain(thing.beside.into_iter().take(settled.beside)).collect();
         let Settled { arrangement, spot, approach, to_door, .. } = settled;

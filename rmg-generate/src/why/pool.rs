@@ -1,7 +1,7 @@
 //! What treasure of a zone may roll, by the plan: all kinds with a worth of their own, and why a kind is not among them.
 
 use rmg_core::model::MapModel;
-use rmg_core::pack::{ContentPack, Subject};
+use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, RewardKind, Subject};
 use rmg_core::{ObjectKindId, ZoneId};
 use rmg_fill::contents::not_made_yet;
 
@@ -40,6 +40,20 @@ pub(crate) enum NotRolled {
     },
     /// It cannot stand on the terrain of the zone.
     WrongTerrain,
+    /// Drawn with contents of its own, of which the least worth is known.
+    Contents {
+        /// Worth of the cheapest.
+        least: u32,
+        /// The largest value of a pile of the zone.
+        most: u32,
+    },
+    /// Dealt to zones with what it asks for.
+    Seer,
+    /// A dwelling, which treasure has only of the faction that the zone stands for.
+    Dwelling {
+        /// Whether it is of that faction.
+        is_own: bool,
+    },
     /// The template allows none of it in the zone.
     LimitZero {
         /// Entry of the zone's changed objects that says so.
@@ -74,12 +88,6 @@ pub(crate) fn rolled(
     if let Some(contents) = not_made_yet(record.role) {
         return Err(NotRolled::NotMade(contents));
     }
-    if value == 0 || rarity == 0 {
-        return Err(NotRolled::Never { changed });
-    }
-    if value > most {
-        return Err(NotRolled::TooDear { most });
-    }
     let terrain = map.zones.get(zone.index()).map(|zone| zone.terrain);
     let stands = record.appearances.iter().filter_map(|look| pack.appearances.get(*look)).any(|look| {
         terrain.is_some_and(|terrain| look.terrains.contains(terrain)) && !look.footprint.actions().is_empty()
@@ -87,10 +95,52 @@ pub(crate) fn rolled(
     if !stands {
         return Err(NotRolled::WrongTerrain);
     }
+    if changed.is_none()
+        && let Some(contents) = of_contents(map, pack, (zone, most), record)
+    {
+        return Err(contents);
+    }
+    if value == 0 || rarity == 0 {
+        return Err(NotRolled::Never { changed });
+    }
+    if value > most {
+        return Err(NotRolled::TooDear { most });
+    }
     if zone_limit == Some(0) {
         return Err(NotRolled::LimitZero { changed });
     }
     Ok(PoolEntry { kind, value, rarity, zone_limit, changed })
+}
+
+/// Kinds whose worth and rarity follow from what they hold.
+fn of_contents(
+    map: &MapModel,
+    pack: &ContentPack,
+    (zone, most): (ZoneId, u32),
+    record: &ObjectKind,
+) -> Option<NotRolled> {
+    let least = |kinds: &[RewardKind]| {
+        let rewards = pack.rewards.iter().filter(|reward| kinds.contains(&reward.kind));
+        let least = rewards.map(|reward| reward.value).min().unwrap_or(0);
+        Some(NotRolled::Contents { least, most })
+    };
+    match (record.role, &record.subject) {
+        (ObjectRole::Pandora, _) => least(&[
+            RewardKind::BoxGold,
+            RewardKind::BoxExperience,
+            RewardKind::BoxSpellsOfLevel,
+            RewardKind::BoxSpellsOfSchool,
+            RewardKind::BoxSpellsAny,
+        ]),
+        (ObjectRole::Prison, _) => least(&[RewardKind::PrisonExperience]),
+        (ObjectRole::SpellScroll, _) => least(&[RewardKind::ScrollLevel]),
+        (ObjectRole::SeerHut, _) => Some(NotRolled::Seer),
+        (_, Subject::Dwelling(dwelling)) => {
+            let faction = map.zones.get(zone.index()).and_then(|zone| zone.faction);
+            Some(NotRolled::Dwelling { is_own: faction == Some(dwelling.faction) && dwelling.is_placeable })
+        }
+        _ => None,
+    }
 }
 
 /// Everything with a worth of its own that treasure of a zone may roll, in order of kinds. O(kinds of the pack).

@@ -163,7 +163,13 @@ fn not_note(
         let line = lines.and_then(|lines| lines.changed.get(entry)).copied();
         teller.line_words(line, Some(zone))
     };
-    let note = Note::new("never").text(words).text(": ");
+    let is_drawn = match why {
+        NotRolled::Contents { least, most } => least <= most,
+        NotRolled::Dwelling { is_own } => is_own,
+        NotRolled::Seer => true,
+        _ => false,
+    };
+    let note = Note::new(if is_drawn { "drawn" } else { "never" }).text(words).text(": ");
     match why {
         NotRolled::NoTreasure => note.text("the zone has no `treasure`"),
         NotRolled::Banned(entry) => {
@@ -194,6 +200,15 @@ fn not_note(
                 teller.map.zones.get(zone.index()).and_then(|zone| teller.pack.terrains.get(zone.terrain));
             let on = terrain.map_or("its terrain", |terrain| &terrain.title);
             note.text(&format!("it cannot stand on {on}, only on {}", standing_words(teller, kinds)))
+        }
+        NotRolled::Contents { least, most } => {
+            let note = note.text("by what it holds, worth ").number(least).text(" and more by the content pack");
+            if least <= most { note } else { note.text(", and no tier of the zone goes beyond ").number(most) }
+        }
+        NotRolled::Seer => note.text("dealt to zones, each with something to ask for that can be had without it"),
+        NotRolled::Dwelling { is_own: true } => note.text("by the worth of its creatures, as it is of the zone's faction"),
+        NotRolled::Dwelling { is_own: false } => {
+            note.text("treasure has dwellings of the faction that the zone stands for only: require it, or give it value in `commonObjects`")
         }
         NotRolled::LimitZero { changed } => {
             let line = changed.map_or_else(String::new, changed_line);
