@@ -77,10 +77,11 @@ fn as_many_are_expected_as_are_there_on_the_whole() {
         .iter()
         .flat_map(|zone| &zone.notes)
         .filter(|note| note.word == "drawn")
-        .map(|note| {
+        .filter_map(|note| {
+            // what is drawn by what it holds has no number
             let text = note.to_string();
-            let number = text.split_once("about ").unwrap().1.split_once(" of").unwrap().0;
-            number.parse::<f64>().unwrap()
+            let number = text.split_once("by rarity about ")?.1.split_once(" of").unwrap().0;
+            Some(number.parse::<f64>().unwrap())
         })
         .sum();
     let in_piles = map.piles.iter().filter(|pile| matches!(pile.wish, rmg_core::model::Wish::Treasure(_)));
