@@ -10,10 +10,11 @@ use std::time::Duration;
 
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::plan::GenPlan;
-use rmg_generate::Phase;
 use rmg_generate::options::size_words;
+use rmg_generate::{Phase, TemplateText};
 use rmg_jobs::Stopwatch;
 
+use crate::bounded_file::is_standard;
 use crate::console::{claim_document, say};
 use crate::document::print_document;
 use crate::failure::{Failure, Kind};
@@ -59,7 +60,9 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     }
 
     let context = Context { loaded: &loaded, template, seed: seeds.first(), seeds: &seeds };
-    let asked = Asked { args, template, pack: &pack };
+    let file = if is_standard(&arg.path) { "" } else { loaded.path.as_str() };
+    let text = TemplateText { file, text: loaded.document.text() };
+    let asked = Asked { args, template, text, pack: &pack };
     // what is wrong with the options is wrong with those of every seed
     let plan = asked.plan(seeds.first()).map_err(|faults| {
         loaded.print(&faults);

@@ -41,6 +41,8 @@ mod targets;
 mod template_input;
 mod terminal;
 mod threads;
+mod why;
+mod why_not;
 mod worlds;
 
 use std::process::ExitCode;
@@ -84,6 +86,10 @@ enum Command {
     Level(level::LevelArgs),
     /// Says what a map is, in a few lines.
     Info(info::InfoArgs),
+    /// Tells what stands on a tile of a map, and why: step, line of the template, worth, guard, what was tried before.
+    Why(why::WhyArgs),
+    /// Tells which wishes a map does not meet and what would help, or why it has none of a kind of object.
+    WhyNot(why_not::WhyNotArgs),
     /// Puts a map where its game looks for it.
     Install(install::InstallArgs),
     /// Makes many maps and says what became of them; exit code 1 when the audit refuted one, a pass panicked, or all were refused.
@@ -133,6 +139,8 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Render(args) => render::run(&args),
         Command::Level(args) => level::run(&args),
         Command::Info(args) => info::run(&args),
+        Command::Why(args) => why::run(&args),
+        Command::WhyNot(args) => why_not::run(&args),
         Command::Install(args) => install::run(&args),
         Command::Sweep(args) => sweep::run(&args),
         Command::Entrances(args) => entrances::run(&args),

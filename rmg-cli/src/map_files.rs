@@ -12,6 +12,7 @@ use rmg_core::text::counted;
 use rmg_formats::rmgmap;
 use rmg_games::foreign::{ForeignMap, PlanChanges, Unknown};
 use rmg_games::{h3m, vmap};
+use rmg_generate::why::map_notes;
 use rmg_jobs::{CancelToken, Pool};
 use rmg_view::map_page;
 use rmg_view::picture::{MapPicture, MapPictureOptions};
@@ -56,7 +57,7 @@ pub(crate) fn write_map(
             Format::H3m | Format::Vmap => to.write_all(&bytes)?,
             Format::Png => picture.write_png(&look.picture, pool, &mut to)?,
             Format::Svg => picture.write_svg(&look.picture, &mut to)?,
-            Format::Html => map_page::write(map, pack, look.findings, &mut to)?,
+            Format::Html => map_page::write_with(map, pack, look.findings, &map_notes(map, pack), &mut to)?,
             Format::Tmx => {
                 return write_tmx(map, pack, &stem(&output.path), &mut to).map(Some).map_err(as_io);
             }

@@ -3,6 +3,7 @@
 mod causes;
 mod ids;
 mod layers;
+mod lines;
 mod links;
 mod map;
 mod objects;
@@ -10,10 +11,12 @@ mod piles;
 mod recipe;
 mod shape;
 mod victory;
+mod story;
 
 pub use causes::{Cause, Guarded, PassName};
 pub use ids::{IdShift, MapPos, ObjectId, PileId};
 pub use layers::{Cover, MapLevel, TileView};
+pub use lines::{TemplateLines, ZoneLines};
 pub use links::{Harbor, Landing, LinkCause, LinkWay, MapLink};
 pub use map::{MapModel, MapZone, Missing, UnmetWish};
 pub use objects::{Gifts, MapObject, ObjectBody, Quest};
@@ -21,3 +24,4 @@ pub use piles::{MapPile, Wish};
 pub use recipe::Recipe;
 pub use shape::ShapeMismatch;
 pub use victory::MapVictory;
+pub use story::{FactionReason, LinkStep, Refusal, Refused, Tried, TriedWay};

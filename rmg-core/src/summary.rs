@@ -5,6 +5,7 @@ mod command;
 mod contents;
 mod map;
 mod victory;
+mod note;
 mod words;
 mod zone;
 
@@ -12,5 +13,6 @@ pub use command::repeat_command;
 pub use contents::{AskedSummary, ContentsSummary, TreasureSummary, ZoneGuardsSummary};
 pub use map::{GuardSummary, LinkSummary, MapSummary, UnmetSummary, WayKind, zone_areas};
 pub use victory::victory_words;
+pub use note::{MapNotes, Note, grouped};
 pub use words::{link_cause_words, portal_cause_words};
 pub use zone::ZoneSummary;

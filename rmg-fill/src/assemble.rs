@@ -19,7 +19,7 @@ use crate::work_list::WorkList;
 /// - `results`: of the jobs, in the order of the list.
 pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
     let (board, layers) = (list.board(), list.layers());
-    let no_link = MapLink { way: LinkWay::Nothing, strength: 0, cause: None };
+    let no_link = MapLink { way: LinkWay::Nothing, strength: 0, cause: None, steps: Vec::new() };
     let mut map = MapModel {
         plan: board.plan.clone(),
         attempt: board.attempt,
@@ -27,6 +27,8 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
         pack: (board.pack.info.name.clone(), board.pack.info.version.clone()),
         // how often it was tried is known further up
         recipe: None,
+        // so is the text of the template
+        lines: None,
         levels: board.plan.size.each_level().map(|level| map_level(list, level)).collect(),
         zones: Vec::with_capacity(board.plan.zones.len()),
         objects: Vec::new(),
@@ -46,6 +48,7 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
             terrain: facts.terrain(),
             faction: layers.take::<Hand>(board, zone).faction.or(facts.faction()),
             main_point: layers.take::<Anchors>(board, zone).main_point,
+            factions: facts.reasons,
         });
     }
     let (mut known, mut changes) = (BTreeMap::new(), Vec::new());
@@ -120,7 +123,7 @@ fn copy_cover(board: &Board<'_>, tiles: &Tiles, cover: &mut Grid<Cover>) {
 
 /// Adds what a job handed back, behind what is there.
 fn add(map: &mut MapModel, result: Output) {
-    let Output { objects, piles, links, harbors, unmet, .. } = result;
+    let Output { objects, piles, links, steps, harbors, unmet, .. } = result;
     let by = IdShift {
         objects: ObjectId::from_index(map.objects.len()).0,
         piles: PileId::from_index(map.piles.len()).0,
@@ -135,7 +138,12 @@ fn add(map: &mut MapModel, result: Output) {
     }));
     for (connection, mut link) in links {
         link.way.shift_ids(by);
-        map.links[connection.index()] = link;
+        let known = &mut map.links[connection.index()];
+        link.steps = std::mem::take(&mut known.steps);
+        *known = link;
+    }
+    for (connection, step) in steps {
+        map.links[connection.index()].steps.push(step);
     }
     map.harbors.extend(harbors.into_iter().map(|mut harbor| {
         harbor.shift_ids(by);

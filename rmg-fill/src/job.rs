@@ -2,7 +2,8 @@
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{
-    Cause, Harbor, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId, UnmetWish,
+    Cause, Harbor, LinkCause, LinkStep, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId,
+    Refusal, Refused, Tried, TriedWay, UnmetWish,
 };
 use rmg_core::rng::{NamePart, StreamName};
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, ZoneId};
@@ -63,6 +64,10 @@ pub struct Output {
     pub(crate) piles: Vec<MapPile>,
     /// What became of connections.
     pub(crate) links: Vec<(ConnectionId, MapLink)>,
+    /// Ways that were tried for connections and given up.
+    pub(crate) steps: Vec<(ConnectionId, LinkStep)>,
+    /// What was tried in vain for the pile that is handed over next.
+    refused: Vec<Refused>,
     /// Landings that belong to no connection.
     pub(crate) harbors: Vec<Harbor>,
     pub(crate) unmet: Vec<UnmetWish>,
@@ -162,6 +167,23 @@ impl Output {
         PileId::from_index(self.piles.len())
     }
 
+    /// Something was tried in vain for the pile that is handed over next. The first [`Refused::MOST`] tries are kept.
+    pub fn refuse(&mut self, tried: Tried, why: Refusal) {
+        if self.refused.len() < Refused::MOST {
+            self.refused.push(Refused { tried, why });
+        }
+    }
+
+    /// What was tried in vain since the last pile; who gives a pile up takes it, so that it does not count for the next one.
+    pub fn take_refused(&mut self) -> Vec<Refused> {
+        std::mem::take(&mut self.refused)
+    }
+
+    /// A way was tried for a connection and given up.
+    pub(crate) fn step(&mut self, connection: ConnectionId, tried: TriedWay, cause: LinkCause) {
+        self.steps.push((connection, LinkStep { tried, cause }));
+    }
+
     /// A wish of a zone was not met.
     pub fn unmet(&mut self, zone: ZoneId, what: impl Into<String>, reason: impl Into<String>) {
         self.unmet.push(UnmetWish {
@@ -194,5 +216,22 @@ impl Output {
     /// Adds to a counter that the profile shows.
     pub fn count(&mut self, what: &'static str, amount: usize) {
         self.counters.push((what, amount as u64));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_tries_for_a_pile_are_kept_and_none_of_them_for_the_next() {
+        let mut output = Output::new("treasure");
+        for beside in 0..9 {
+            output.refuse(Tried::Far { beside }, Refusal::NoRoom);
+        }
+        let kept: Vec<Tried> = output.take_refused().into_iter().map(|refused| refused.tried).collect();
+        let first = (0..4).map(|beside| Tried::Far { beside });
+        assert_eq!(kept, first.collect::<Vec<_>>());
+        assert!(output.take_refused().is_empty());
     }
 }

@@ -7,6 +7,7 @@
 //! - [`room`]: what no attempt can make, by its tiles.
 //! - [`sweep`]: many maps at once, to find out what a template or a version is worth.
 //! - [`summary`] and [`measures`]: what came out, as numbers and words for people, and in figures over many maps.
+//! - [`why`] and [`why_not`]: why something is there, or is not.
 //!
 //! ```
 //! use rmg_core::{MapSize, PlayerColor, Seed};
@@ -36,15 +37,17 @@ pub mod retry;
 pub mod room;
 pub mod summary;
 pub mod sweep;
+pub mod why;
+pub mod why_not;
 
 pub use check::check_template;
 pub use content_text::{ContentError, ContentList};
 pub use measures::MapMeasures;
 pub use options::{ContentChoice, ContentSort, Effort, GenOptions, PlayerChoice};
 pub use pipeline::{
-    DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, OwnStep, Phase, Watch, generate_layout,
+    DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, OwnStep, Phase, TemplateText, Watch, generate_layout,
 };
-pub use plan::make_plan;
+pub use plan::{make_plan, template_lines};
 pub use player_text::PlayerError;
 pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
 pub use rmg_placement::Placement;

@@ -88,6 +88,15 @@ impl std::fmt::Debug for OwnStep<'_> {
     }
 }
 
+/// The text that a template was read from.
+#[derive(Debug, Clone, Copy)]
+pub struct TemplateText<'a> {
+    /// What it is called: the file with or without its folders; empty where it came from no file.
+    pub file: &'a str,
+    /// The text, which the template's places point into.
+    pub text: &'a str,
+}
+
 /// How a map is made. Of all this only `effort`, `attempts`, `own_step`, `own_modifiers` and `best_effort` can change the map; a `template` that the plan
 /// does not follow can refuse it.
 #[derive(Debug, Clone, Copy)]
@@ -95,6 +104,9 @@ pub struct GenerateOptions<'a> {
     /// The template that the plan was made from, so that the audit judges the map by what it reads there itself and a
     /// mistake in the plan refutes the map; default none: the map is judged by its plan.
     pub template: Option<&'a Template>,
+    /// The text of that template, so that the map can tell which line of it asked for what; default none. It changes nothing but
+    /// the [lines](MapModel::lines) that the map carries.
+    pub text: Option<TemplateText<'a>>,
     /// How hard to look for a good layout; default normal. See [`effort_of`](Self::effort_of).
     pub effort: Effort,
     /// Most attempts, at least 1; default 8. The first sound map wins.
@@ -126,6 +138,7 @@ impl<'a> GenerateOptions<'a> {
     pub fn new(pool: &'a Pool) -> Self {
         Self {
             template: None,
+            text: None,
             effort: Effort::default(),
             attempts: DEFAULT_ATTEMPTS,
             pool,

@@ -6,6 +6,7 @@ mod disjoint_sets;
 pub(crate) mod facts;
 pub(crate) mod hints;
 mod levels;
+mod lines;
 pub(crate) mod names;
 mod objects;
 mod players;
@@ -30,6 +31,7 @@ use contents::zone_contents;
 use facts::{error, makes_way, player_of};
 use hints::impossible_hints;
 use levels::level_wish;
+pub use lines::template_lines;
 use players::seat_players;
 use roads::{RoadCandidate, decide_roads};
 use sea::{choose_water, sea_zone};
@@ -84,6 +86,7 @@ pub fn make_plan(
     let players = seat_players(template, pack, &switches, options, &mut faults);
     let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
     let contents = zone_contents(template, &effective, pack, &switches, size, &mut faults);
+    let contents: Vec<_> = contents.into_iter().map(|(contents, _)| contents).collect();
     if !has_errors(&faults) {
         faults.extend(impossible_hints(template, &contents, pack));
         faults.extend(misplaced(template, &effective, &contents, pack));

@@ -8,14 +8,15 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use rmg_core::certificate::Certificate;
-use rmg_core::model::{MapModel, Recipe};
+use rmg_core::model::{MapModel, Recipe, TemplateLines};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_fill::OwnModifiers;
 use rmg_jobs::{Schedule, Timeline};
 use tracing::{info, info_span, warn};
 
-use crate::pipeline::{AttemptEnd, GenerateOptions, Phase, Watch, run_attempt};
+use crate::pipeline::{AttemptEnd, GenerateOptions, Phase, TemplateText, Watch, run_attempt};
+use crate::plan::template_lines;
 use crate::room::{ZoneRoom, hopeless, zone_rooms};
 use crate::summary::MapSummary;
 
@@ -120,6 +121,7 @@ pub fn generate_map(
             }
         }
         output.map.recipe = recipe(plan, pack, options);
+        output.map.lines = lines(plan, pack, options);
         if output.certificate.refuted().next().is_some() {
             let cause = Cause::Refuted(output.certificate.refuted().cloned().collect());
             retry(&mut failed, attempt, cause);
@@ -185,6 +187,12 @@ fn rooms_of(plan: &GenPlan, pack: &ContentPack, failed: &[FailedAttempt]) -> Vec
         return Vec::new();
     }
     zone_rooms(plan, pack).into_iter().filter(|room| zones.contains(room.zone.as_str())).collect()
+}
+
+/// Where the template says what the plan asks for, if its text is known.
+fn lines(plan: &GenPlan, pack: &ContentPack, options: &GenerateOptions<'_>) -> Option<TemplateLines> {
+    let TemplateText { file, text } = options.text?;
+    template_lines((options.template?, text), file, plan, pack)
 }
 
 /// What decides the map beside its plan; nothing where a step or a modifier of the caller's does, which nobody else can repeat.

@@ -13,6 +13,7 @@ mod facts;
 mod head;
 mod layers;
 mod links;
+mod notes;
 mod objects;
 mod zones;
 
@@ -21,7 +22,7 @@ use std::io::{self, Write};
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Verdict};
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
-use rmg_core::summary::MapSummary;
+use rmg_core::summary::{MapNotes, MapSummary};
 use serde::Serialize;
 
 use crate::certificate_json::{FileCertificate, file_certificate};
@@ -30,6 +31,7 @@ use crate::picture::{MOST_TILES, places};
 use head::{Head, Palette};
 use layers::PageLevel;
 use links::PageLink;
+use notes::PageNotes;
 use objects::Objects;
 use zones::PageZone;
 
@@ -60,7 +62,10 @@ struct PageData<'a> {
     objects: Objects,
     zones: Vec<PageZone>,
     links: Vec<PageLink>,
-    unmet: Vec<[String; 4]>,
+    /// What is told of objects, piles and connections, by whoever knows the reasons.
+    notes: PageNotes,
+    /// Pass, place, what, reason, and then what would help.
+    unmet: Vec<Vec<String>>,
     /// `None`: nobody judged the map.
     certificate: Option<FileCertificate<'a>>,
 }
@@ -85,6 +90,22 @@ pub fn write(
     certificate: Option<&Certificate>,
     out: &mut impl Write,
 ) -> io::Result<()> {
+    write_with(map, pack, certificate, &MapNotes::default(), out)
+}
+
+/// The same, with what else can be told of its parts: why they are there, and what would help wishes that were not met.
+///
+/// - `notes`: lists that are too short say nothing of the rest. A text that many notes share is written once.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_with(
+    map: &MapModel,
+    pack: &ContentPack,
+    certificate: Option<&Certificate>,
+    notes: &MapNotes,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let summary = MapSummary::new(map, pack, &[]);
     let marked = certificate.map(|certificate| with_places(map, certificate));
     let data = PageData {
@@ -94,10 +115,13 @@ pub fn write(
         objects: objects::objects(map, pack),
         zones: zones::zones(map, pack, &summary),
         links: links::links(map, &summary),
-        unmet: (summary.unmet.into_iter())
-            .map(|wish| {
+        notes: notes::notes(notes),
+        unmet: (summary.unmet.into_iter().enumerate())
+            .map(|(at, wish)| {
                 let what = if wish.is_demanded { format!("MISSING: {}", wish.what) } else { wish.what };
-                [wish.pass, wish.place, what, wish.reason]
+                let more = notes.unmet.get(at).into_iter().flatten();
+                let more = more.map(|note| format!("{}: {note}", note.word));
+                [wish.pass, wish.place, what, wish.reason].into_iter().chain(more).collect()
             })
             .collect(),
         certificate: marked.as_ref().map(file_certificate),

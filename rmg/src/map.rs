@@ -9,10 +9,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rmg_core::certificate::{Certificate, Verdict};
-use rmg_core::model::MapModel;
+use rmg_core::model::{MapModel, MapPos};
 use rmg_core::text::counted;
 use rmg_core::{MapSize, Seed};
 use rmg_games::foreign::Unknown;
+use rmg_generate::why::{OffMap, Why, why};
+use rmg_generate::why_not::{WhyNot, why_not};
 use rmg_generate::{FailedAttempt, Generated, MapMeasures, MapSummary, Phase};
 use rmg_jobs::{Schedule, Timeline};
 
@@ -113,6 +115,20 @@ impl Map {
     #[must_use]
     pub fn statistics(&self) -> MapMeasures {
         MapMeasures::new(self.model(), self.pack().content())
+    }
+
+    /// What stands on a tile and why: step, line of the template, worth, guard, what was tried before. O(tiles + objects).
+    ///
+    /// # Errors
+    /// [`OffMap`](rmg_generate::why::OffMap) for a tile that the map does not have.
+    pub fn why(&self, at: MapPos) -> Result<Why, OffMap> {
+        why(self.model(), self.pack().content(), at)
+    }
+
+    /// The wishes of the template that it does not meet, with what would help.
+    #[must_use]
+    pub fn why_not(&self) -> Vec<WhyNot> {
+        why_not(self.model(), self.pack().content(), None)
     }
 
     /// How it came about; `None` for a map from a file.

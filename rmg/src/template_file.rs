@@ -5,7 +5,7 @@ use std::path::Path;
 use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
-use rmg_generate::check_template;
+use rmg_generate::{TemplateText, check_template};
 use rmg_json::{Document, limits};
 use rmg_template::json::{TemplateFile as Templates, read_templates};
 
@@ -21,6 +21,8 @@ const LISTED: usize = 20;
 pub(crate) struct TemplateFile {
     /// What messages call it.
     pub(crate) name: String,
+    /// Whether the name is that of a file.
+    is_file: bool,
     document: Document,
     templates: Templates,
     /// Warnings and notes about the JSON itself.
@@ -29,7 +31,8 @@ pub(crate) struct TemplateFile {
 
 impl TemplateFile {
     pub(crate) fn read_from(path: &Path) -> Result<Self, Error> {
-        Self::parse(path.display().to_string(), read_bytes(path, "a template file", limits::MAX_BYTES)?)
+        let bytes = read_bytes(path, "a template file", limits::MAX_BYTES)?;
+        Ok(Self { is_file: true, ..Self::parse(path.display().to_string(), bytes)? })
     }
 
     pub(crate) fn parse(name: String, bytes: Vec<u8>) -> Result<Self, Error> {
@@ -50,12 +53,17 @@ impl TemplateFile {
             }
             return Err(Error::Faulty(Faults::new(name, document.text(), faults)));
         }
-        Ok(Self { name, document, templates, json_faults })
+        Ok(Self { name, is_file: false, document, templates, json_faults })
     }
 
     /// The templates, in the order of the file.
     pub(crate) fn templates(&self) -> &[Template] {
         &self.templates.templates
+    }
+
+    /// The text and its file, for maps that tell where something is asked for.
+    pub(crate) fn template_text(&self) -> TemplateText<'_> {
+        TemplateText { file: if self.is_file { &self.name } else { "" }, text: self.text() }
     }
 
     pub(crate) fn text(&self) -> &str {

@@ -23,6 +23,7 @@ mod sweep;
 mod talk;
 mod twice;
 mod views;
+mod why;
 mod worlds;
 
 use std::fs;

@@ -32,4 +32,5 @@ mod tiled;
 mod treasure;
 mod victory;
 mod vmap;
+mod why;
 mod worlds;

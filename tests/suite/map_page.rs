@@ -4,15 +4,16 @@ use std::sync::OnceLock;
 
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
 use rmg_core::model::{Cover, Guarded, MapModel, ObjectBody, ObjectId};
-use rmg_core::summary::MapSummary;
+use rmg_core::summary::{MapSummary, grouped};
 use rmg_core::{ObjectKindId, TilePos, ZoneId};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{Generated, generate_map};
+use rmg_generate::why::map_notes;
 use rmg_jobs::Pool;
 use rmg_tests::small_maps;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
-use rmg_view::map_page::write;
+use rmg_view::map_page::write_with;
 use serde_json::Value;
 
 /// Bytes that a page of 144 x 144 tiles on two levels may have: a fifth of what its readers were promised.
@@ -32,7 +33,8 @@ fn large() -> &'static Generated {
 
 fn page(map: &MapModel, certificate: Option<&Certificate>) -> String {
     let mut bytes = Vec::new();
-    write(map, heroes3(), certificate, &mut bytes).unwrap();
+    let notes = map_notes(map, heroes3());
+    write_with(map, heroes3(), certificate, &notes, &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
@@ -186,6 +188,38 @@ fn zones_tell_what_the_summary_tells() {
     assert_eq!(treasure, summary.contents.treasure_values());
     assert_eq!(data["links"].as_array().unwrap().len(), summary.links.len());
     assert_eq!(data["unmet"].as_array().unwrap().len(), summary.unmet.len());
+}
+
+#[test]
+fn a_page_tells_of_every_pile_and_connection_what_the_command_line_tells() {
+    let made = large();
+    let data = data(&page(&made.map, None));
+    let notes = map_notes(&made.map, heroes3());
+    let texts = data["notes"]["texts"].as_array().unwrap();
+    let hole = data["notes"]["hole"].as_str().unwrap();
+    for (packed, all) in [("objects", &notes.objects), ("piles", &notes.piles), ("links", &notes.links)] {
+        let mut numbers = numbers(&data["notes"][packed]).into_iter();
+        let mut at = 0;
+        while let Some(skipped) = numbers.next() {
+            let next = at + usize::try_from(skipped).unwrap();
+            assert!(all[at..next].iter().all(Vec::is_empty));
+            at = next + 1;
+            assert_eq!(numbers.next(), u32::try_from(all[next].len()).ok());
+            for note in &all[next] {
+                let text = &texts[usize::try_from(numbers.next().unwrap()).unwrap()];
+                assert_eq!(text[0], note.word);
+                let mut told = String::new();
+                for (part, text) in text[1].as_str().unwrap().split(hole).enumerate() {
+                    if part > 0 {
+                        told += &grouped(numbers.next().unwrap().into());
+                    }
+                    told += text;
+                }
+                assert_eq!(told, note.to_string());
+            }
+        }
+        assert!(all[at..].iter().all(Vec::is_empty));
+    }
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn other_files_and_other_versions_are_told_from_damage() {
         (b"{}", "format"),
         (br#"{"format": "rmgmap"}"#, "version"),
         (br#"{"format": "rmgmap", "version": 1, "more": {}}"#, "version"),
-        (br#"{"format": "rmgmap", "version": 4, "more": {}}"#, "version"),
+        (br#"{"format": "rmgmap", "version": 5, "more": {}}"#, "version"),
         (br#"{"format": "rmgmap", "version": "1"}"#, "schema"),
     ] {
         let faults = faults_of(bytes);
@@ -116,12 +116,12 @@ fn maps_of_the_version_before_are_read_and_have_no_recipe() {
     let is_recipe = |line: &&str| line.starts_with("\"recipe\": {");
     assert_eq!(text.lines().filter(is_recipe).count(), 1);
     let old: Vec<&str> = text.lines().filter(|line| !is_recipe(line)).collect();
-    let old = old.join("\n").replacen("\"version\": 3", "\"version\": 2", 1) + "\n";
+    let old = old.join("\n").replacen("\"version\": 4", "\"version\": 2", 1) + "\n";
     let back = read(old.as_bytes(), heroes3()).unwrap();
     assert!(back == MapModel { recipe: None, ..map });
     assert_eq!(
         String::from_utf8(text_of(&back)).unwrap(),
-        old.replacen("\"version\": 2", "\"version\": 3", 1)
+        old.replacen("\"version\": 2", "\"version\": 4", 1)
     );
 }
 
@@ -129,7 +129,7 @@ fn maps_of_the_version_before_are_read_and_have_no_recipe() {
 fn a_hundred_megabytes_of_brackets_are_refused() {
     for text in [
         vec![b'['; 100 << 20],
-        [&br#"{"format": "rmgmap", "version": 3, "x": "#[..], &vec![b'['; 1 << 20]].concat(),
+        [&br#"{"format": "rmgmap", "version": 4, "x": "#[..], &vec![b'['; 1 << 20]].concat(),
     ] {
         assert_eq!(faults_of(&text).len(), 1);
     }

@@ -8,8 +8,8 @@ use rmg_core::summary::victory_words;
 use rmg_core::template::Template;
 use rmg_games::h3m::sod_limits;
 use rmg_generate::{
-    Event, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, generate_layout, generate_map,
-    make_plan,
+    Event, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, TemplateText, generate_layout,
+    generate_map, make_plan,
 };
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
 use rmg_view::picture::{LayoutPicture, PictureOptions};
@@ -32,6 +32,7 @@ use crate::seeds::SeedRefused;
 pub(super) struct Asked<'a> {
     pub(super) args: &'a GenerateArgs,
     pub(super) template: &'a Template,
+    pub(super) text: TemplateText<'a>,
     pub(super) pack: &'a ContentPack,
 }
 
@@ -107,6 +108,7 @@ impl Making<'_> {
         };
         let options = GenerateOptions {
             template: Some(self.asked.template),
+            text: Some(self.asked.text),
             effort: args.options.with_seed(plan.seed).effort,
             attempts: args.attempts,
             best_effort: args.best_effort,

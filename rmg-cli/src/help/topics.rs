@@ -148,6 +148,9 @@ check     rmg-check        files: file, isReadable, templates, errors, warnings,
 info      rmg-info         name, madeBy, size, players, victory, objects, isForeign; of a .rmgmap seed, attempt, pack,
                            piles, recipe and all from zones on, of a .h3m or .vmap unknown
 audit     rmg-certificate  isSound, isFull, cutOff, findings
+why       rmg-why          at, zone, hasPlan, notes (about, text), objects: object, kind, title, at, pass, zone, notes
+why-not   rmg-why-not      wishes: pass, place, what, reason, isDemanded, notes; with --kind kind, there, notes, zones:
+                           zone, there, notes
 sweep     rmg-sweep        records
 "
     .to_owned()

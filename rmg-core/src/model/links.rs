@@ -3,6 +3,7 @@
 use crate::ids::ZoneId;
 use crate::layout::PortalCause;
 use crate::model::ids::{IdShift, MapPos, ObjectId};
+use crate::model::story::LinkStep;
 
 /// What became of a connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub struct MapLink {
     pub strength: u32,
     /// For anything but a direct passage: why.
     pub cause: Option<LinkCause>,
+    /// The ways that were tried before, in the order of the chain; none where that is not known.
+    pub steps: Vec<LinkStep>,
 }
 
 /// How a connection is realised.

@@ -4,12 +4,14 @@ use crate::ids::{ArtifactId, ConnectionId, FactionId, PlayerColor, TerrainId, Zo
 use crate::model::causes::PassName;
 use crate::model::ids::MapPos;
 use crate::model::layers::MapLevel;
+use crate::model::lines::TemplateLines;
 use crate::model::links::{Harbor, MapLink};
 use crate::model::objects::MapObject;
 use crate::model::piles::MapPile;
 use crate::model::recipe::Recipe;
 use crate::model::victory::MapVictory;
 use crate::pack::{ContentPack, ObjectRole, Subject};
+use crate::model::story::FactionReason;
 use crate::plan::GenPlan;
 use crate::size::{Level, TilePos};
 
@@ -29,6 +31,8 @@ pub struct MapModel {
     pub pack: (String, String),
     /// How it was made, beside its plan; `None` where that is not known: maps of games, and those of older versions.
     pub recipe: Option<Recipe>,
+    /// Where the template says what the plan asks for; `None` where the text of the template is not known.
+    pub lines: Option<TemplateLines>,
     /// Layers, by level.
     pub levels: Vec<MapLevel>,
     /// What became of each zone, indexed by zone.
@@ -61,6 +65,9 @@ pub struct MapZone {
     /// The tile before the entrance of its main town, else the walkable tile nearest its centre. `None` for sealed
     /// zones.
     pub main_point: Option<TilePos>,
+    /// Why its towns have their factions, in the order of placement: main, player's castles and towns, neutral castles and
+    /// towns; none where that is not known.
+    pub factions: Vec<FactionReason>,
 }
 
 /// A wish of the template that was not met.

@@ -2,6 +2,7 @@
 
 use crate::ids::ZoneId;
 use crate::model::ids::{IdShift, ObjectId};
+use crate::model::story::Refused;
 
 /// Objects that were placed together, maybe behind a guard.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub struct MapPile {
     pub guard: Option<ObjectId>,
     /// Strength that was wanted of the guard, in AI value; 0 for none.
     pub strength: u32,
+    /// What was tried before, the first tries first; at most [`Refused::MOST`], none where that is not known.
+    pub refused: Vec<Refused>,
 }
 
 impl MapPile {

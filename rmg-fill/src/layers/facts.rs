@@ -1,5 +1,6 @@
 //! What is decided for a zone before anything stands in it; nobody changes it after the first modifier.
 
+use rmg_core::model::FactionReason;
 use rmg_core::{FactionId, TerrainId};
 
 /// Factions and terrain of a zone.
@@ -7,6 +8,8 @@ use rmg_core::{FactionId, TerrainId};
 pub struct Facts {
     /// Factions of the towns in the order of placement: main, player's castles and towns, neutral ones.
     pub(crate) towns: Vec<FactionId>,
+    /// Why each of them.
+    pub(crate) reasons: Vec<FactionReason>,
     /// Terrain; `None` until it is chosen.
     pub(crate) terrain: Option<TerrainId>,
 }

@@ -5,6 +5,7 @@
 //! zones that hints join to it are decided together (`town_hints`). Town placement and painting follow.
 
 use rmg_core::ids::ResourceId;
+use rmg_core::model::FactionReason;
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::TownHintPlan;
 use rmg_core::{FactionId, Level, RngStream, TerrainId, ZoneId};
@@ -155,29 +156,37 @@ fn choose(
     rng: &mut RngStream,
 ) -> Result<Facts, FillError> {
     let wanted = &inputs.zone(zone).contents.towns;
-    let mut towns: Vec<FactionId> = Vec::new();
+    let (mut towns, mut reasons): (Vec<FactionId>, Vec<FactionReason>) = (Vec::new(), Vec::new());
     let mut allowed = wanted.factions.clone();
     for at in 0..wanted.total() as usize {
         if at > 0 && wanted.same_type {
             towns.push(towns[0]);
+            reasons.push(FactionReason::SameType);
             continue;
         }
         let chosen = (at == 0).then(|| player_faction(inputs, zone)).flatten();
         let hinted = || {
             let like = wanted.hints.get(at)?.like?;
-            let like = if like == zone { towns.first().copied() } else { facts[like.index()].faction() };
-            like.filter(|like| wanted.factions.contains(like))
+            let faction = if like == zone { towns.first().copied() } else { facts[like.index()].faction() };
+            faction
+                .filter(|faction| wanted.factions.contains(faction))
+                .map(|faction| (faction, FactionReason::Like(like)))
         };
         if chosen.is_none()
             && let Some(hint) = wanted.hints.get(at)
         {
             narrow(inputs, zone, hint, &towns, facts, &mut allowed);
         }
-        let faction = chosen.or_else(hinted).or_else(|| pick_faction(inputs, zone, &allowed, at == 0, rng));
-        towns.push(faction.ok_or_else(|| no_faction(inputs, zone))?);
+        let of = wanted.factions.len();
+        let chosen = chosen.map(|faction| (faction, FactionReason::Chosen));
+        let found =
+            chosen.or_else(hinted).or_else(|| pick_faction(inputs, zone, (&allowed, of), at == 0, rng));
+        let (faction, reason) = found.ok_or_else(|| no_faction(inputs, zone))?;
+        towns.push(faction);
+        reasons.push(reason);
     }
     let terrain = choose_terrain(inputs, zone, towns.first().copied(), rng)?;
-    Ok(Facts { towns, terrain: Some(terrain) })
+    Ok(Facts { towns, reasons, terrain: Some(terrain) })
 }
 
 fn no_faction(inputs: &Inputs<'_>, zone: ZoneId) -> FillError {
@@ -221,19 +230,40 @@ fn choose_together(
         let wanted = choices[zone.index()].towns;
         let (main, terrain) = chosen.mains[zone];
         let mut towns: Vec<FactionId> = main.into_iter().collect();
+        let mut reasons = vec![reason_together(inputs, *zone, 0); towns.len()];
         for at in 1..wanted.total() as usize {
             let hinted = chosen.others.get(&(*zone, at)).copied();
-            let same = main.filter(|_| wanted.same_type);
-            let picked = || pick_faction(inputs, *zone, &wanted.factions, false, rng);
-            towns.push(same.or(hinted).or_else(picked).ok_or_else(|| no_faction(inputs, *zone))?);
+            let hinted = hinted.map(|faction| (faction, reason_together(inputs, *zone, at)));
+            let same = main.filter(|_| wanted.same_type).map(|main| (main, FactionReason::SameType));
+            let all = (&wanted.factions[..], wanted.factions.len());
+            let picked = || pick_faction(inputs, *zone, all, false, rng);
+            let found = same.or(hinted).or_else(picked);
+            let (faction, reason) = found.ok_or_else(|| no_faction(inputs, *zone))?;
+            towns.push(faction);
+            reasons.push(reason);
         }
         let terrain = match terrain {
             Some(terrain) => terrain,
             None => choose_terrain(inputs, *zone, main, rng)?,
         };
-        facts[zone.index()] = Facts { towns, terrain: Some(terrain) };
+        facts[zone.index()] = Facts { towns, reasons, terrain: Some(terrain) };
     }
     Ok(())
+}
+
+/// Why a town has the faction that was found when several zones were decided together.
+fn reason_together(inputs: &Inputs<'_>, zone: ZoneId, town: usize) -> FactionReason {
+    if town == 0 && player_faction(inputs, zone).is_some() {
+        return FactionReason::Chosen;
+    }
+    let wanted = &inputs.zone(zone).contents.towns;
+    let all = number(wanted.factions.len());
+    let like = wanted.hints.get(town).and_then(|hint| hint.like);
+    like.map_or(FactionReason::Drawn { from: all, of: all }, FactionReason::Like)
+}
+
+fn number(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }
 
 /// The faction that the user chose for the player of the zone.
@@ -272,15 +302,19 @@ fn narrow(
 }
 
 /// A random faction; for a main town rather one that is at home on the zone's level.
+///
+/// - `allowed`: those that hints leave, and how many the lists allow.
 fn pick_faction(
     inputs: &Inputs<'_>,
     zone: ZoneId,
-    allowed: &[FactionId],
+    (allowed, of): (&[FactionId], usize),
     is_first: bool,
     rng: &mut RngStream,
-) -> Option<FactionId> {
+) -> Option<(FactionId, FactionReason)> {
     let at_home = if is_first { at_home(inputs, zone, allowed) } else { Vec::new() };
-    rng.pick(if at_home.is_empty() { allowed } else { &at_home }).copied()
+    let from = if at_home.is_empty() { allowed } else { &at_home };
+    let reason = FactionReason::Drawn { from: number(from.len()), of: number(of) };
+    Some((*rng.pick(from)?, reason))
 }
 
 /// The factions that are at home on the zone's level, where a map has two.
@@ -542,6 +576,20 @@ mod tests {
             assert_eq!(towns, [towns[0]; 3]);
             assert_eq!(made.unmet().count(), 0);
         }
+    }
+
+    #[test]
+    fn every_town_knows_why_it_has_its_faction() {
+        let like = TownHintPlan { like: Some(ZoneId(1)), ..TownHintPlan::default() };
+        let not_like = TownHintPlan { not_like: vec![ZoneId(2)], ..TownHintPlan::default() };
+        let mut board = board_with_towns(&[(0, like), (1, not_like)]);
+        let second = &mut board.plan.zones[2].contents.towns;
+        (second.neutral_towns, second.same_type) = (1, true);
+        let made = board.through::<Choices>();
+        let reasons = |zone: char| made.facts(zone).reasons.clone();
+        assert_eq!(reasons('a'), [FactionReason::Like(ZoneId(1))]);
+        assert_eq!(reasons('b'), [FactionReason::Drawn { from: 2, of: 3 }]);
+        assert_eq!(reasons('c'), [FactionReason::Drawn { from: 3, of: 3 }, FactionReason::SameType]);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! water is left to those.
 
 use rmg_core::layout::{LinkOutcome, WaterUse};
-use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos};
+use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, TriedWay};
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, Level, TilePos};
 
@@ -48,6 +48,9 @@ impl Modifier for Ferries {
                 place_ferry(id, zones, &mut job.write(sea), job)
             };
             let link = way_or_nothing(id, ends, job, cross)?;
+            if let Some(None) = link {
+                job.output.step(id, TriedWay::Ferry, LinkCause::NoLanding);
+            }
             has_way.0 = link.as_ref().is_none_or(Option::is_some);
             job.output.links.extend(link.flatten().map(|link| (id, link)));
         }
@@ -131,7 +134,7 @@ fn place_ferry(
         *guard = monster.map(|monster| place_link_guard(monster, id, (at, zone.id()), &mut job.output));
     }
     let way = LinkWay::Ferry { ends: [from, to], guards };
-    Ok(Some(MapLink { way, strength, cause: Some(LinkCause::Sea) }))
+    Ok(Some(MapLink { way, strength, cause: Some(LinkCause::Sea), steps: Vec::new() }))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! games pair a gate with the nearest one. Connections without room for that are left to `monoliths`.
 
 use rmg_core::ConnectionId;
-use rmg_core::model::{LinkCause, LinkWay, MapLink};
+use rmg_core::model::{LinkCause, LinkWay, MapLink, TriedWay};
 use rmg_core::template::ConnectionKind;
 
 use crate::FillError;
@@ -43,6 +43,9 @@ impl Modifier for Gates {
                 place_gates(id, zones, job)
             };
             let link = way_or_nothing(id, ends, job, gates)?;
+            if let Some(None) = link {
+                job.output.step(id, TriedWay::Gate, LinkCause::NoGatePlace);
+            }
             // What is left out gets no monoliths either.
             has_way.0 = link.as_ref().is_none_or(Option::is_some);
             job.output.links.extend(link.flatten().map(|link| (id, link)));
@@ -80,5 +83,6 @@ fn place_gates(
     pair.build(&shape_a, spot_a, &mut a, job)?;
     pair.build(&shape_b, spot_b, &mut b, job)?;
     let (ends, guards, strength) = pair.finish(&mut job.output);
-    Ok(Some(MapLink { way: LinkWay::Gate { ends, guards }, strength, cause: Some(LinkCause::Levels) }))
+    let (way, cause) = (LinkWay::Gate { ends, guards }, Some(LinkCause::Levels));
+    Ok(Some(MapLink { way, strength, cause, steps: Vec::new() }))
 }

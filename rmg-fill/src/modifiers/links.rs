@@ -5,7 +5,7 @@
 //! no guard. Connections that find no gap are left to `gates` and `monoliths`.
 
 use rmg_core::layout::LinkOutcome;
-use rmg_core::model::{LinkWay, MapLink, MapPos};
+use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, TriedWay};
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, Grid, RngStream, TilePos, ZoneId};
 
@@ -38,7 +38,7 @@ impl Modifier for Links {
         (has_way, ends): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
-        let nothing = MapLink { way: LinkWay::Nothing, strength: 0, cause: None };
+        let nothing = MapLink { way: LinkWay::Nothing, strength: 0, cause: None, steps: Vec::new() };
         let link = match ends {
             _ if !job.board.wants_way(id) => {
                 if let OfEnds::One(_) = ends {
@@ -53,7 +53,11 @@ impl Modifier for Links {
                     open_link(job.board, id, [&mut a, &mut b], &mut job.rng, &mut job.output)
                 };
                 // What is left out gets no portals either.
-                way_or_nothing(id, ends, job, open)?.unwrap_or(Some(nothing))
+                let link = way_or_nothing(id, ends, job, open)?.unwrap_or(Some(nothing));
+                if link.is_none() {
+                    tell_step(job.board, id, &mut job.output);
+                }
+                link
             }
             // No border lies inside a zone.
             OfEnds::One(_) => None,
@@ -62,6 +66,23 @@ impl Modifier for Links {
         job.output.links.extend(link.map(|link| (id, link)));
         Ok(())
     }
+}
+
+/// Tells why a connection did not become what it was to be at first.
+fn tell_step(board: &Board<'_>, id: ConnectionId, output: &mut Output) {
+    let tried = match board.plan.connections[id.index()].kind {
+        ConnectionKind::Wide => TriedWay::Wide,
+        ConnectionKind::Guarded => TriedWay::Passage,
+        ConnectionKind::Fictive | ConnectionKind::Repulsive | ConnectionKind::ForcePortal => return,
+    };
+    let cause = match board.outcomes[id.index()] {
+        LinkOutcome::Direct { .. } => LinkCause::NoPassage,
+        LinkOutcome::Gate { .. } => LinkCause::Levels,
+        LinkOutcome::Ferry { .. } => LinkCause::Sea,
+        LinkOutcome::Portal { cause } => LinkCause::Layout(cause),
+        LinkOutcome::Forced | LinkOutcome::Virtual => return,
+    };
+    output.step(id, tried, cause);
 }
 
 /// What a connection of a zone with itself asks for and cannot have, and why.
@@ -115,7 +136,7 @@ fn open_link(
                 zone.anchors.road_ends.push(end);
             }
         }
-        return Ok(Some(MapLink { way: LinkWay::Wide, strength: 0, cause: None }));
+        return Ok(Some(MapLink { way: LinkWay::Wide, strength: 0, cause: None, steps: Vec::new() }));
     }
     let (near, far) = match border(board, a.id(), b.id()) {
         Border::Here => (a, b),
@@ -145,7 +166,8 @@ fn open_link(
     let tiles = std::iter::once(gap.tile).chain(corner).map(|tile| MapPos { level, tile });
     let at = MapPos { level, tile: gap.tile };
     let guard = guard.map(|monster| place_link_guard(monster, id, (at, near.id()), output));
-    Ok(Some(MapLink { way: LinkWay::Passage { gap: tiles.collect(), guard }, strength, cause: None }))
+    let way = LinkWay::Passage { gap: tiles.collect(), guard };
+    Ok(Some(MapLink { way, strength, cause: None, steps: Vec::new() }))
 }
 
 /// Where the road comes to a gap by a corner between two tiles of wall, a tile of the wall beside the gap opens, too: the road is drawn

@@ -65,7 +65,7 @@ fn place_monoliths(
     }
     let (ends, guards, strength) = pair.finish(&mut job.output);
     let cause = Some(monolith_cause(job.board, id));
-    Ok(MapLink { way: LinkWay::Monolith { ends, guards }, strength, cause })
+    Ok(MapLink { way: LinkWay::Monolith { ends, guards }, strength, cause, steps: Vec::new() })
 }
 
 /// Builds the next end of a pair.

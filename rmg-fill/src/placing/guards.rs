@@ -32,7 +32,7 @@ const MOST_USUAL: u64 = 100;
 const MORE_OFTEN: u32 = 1;
 
 /// From this count on a random factor is applied; smaller stacks would change by too much.
-const RANDOM_FROM: u64 = 4;
+pub const RANDOM_FROM: u64 = 4;
 
 /// Smallest and largest random factor on the count, in thousandths.
 const RANDOM_FACTOR: (i64, i64) = (750, 1250);
@@ -52,10 +52,32 @@ const BAND: (u64, u64) = (7, 13);
 /// AI value, 0 for no guard: below [`LEAST_STRENGTH`], and in zones with monsters `none`. Above 2^32 - 1 it stays there.
 #[must_use]
 pub fn guard_strength(value: u32, map: MapMonsters, zone: Option<MonsterStrength>) -> u32 {
-    let Some(curve) = curve(map, zone.unwrap_or(MonsterStrength::Normal)) else { return 0 };
+    let Some(curve) = strength_curve(map, zone) else { return 0 };
     let part = |(from, quarters): (u32, u64)| u64::from(value.saturating_sub(from)) * quarters / 4;
-    let strength: u64 = CURVES[curve].into_iter().map(part).sum();
+    let strength: u64 = curve.parts.into_iter().map(part).sum();
     if strength < u64::from(LEAST_STRENGTH) { 0 } else { u32::try_from(strength).unwrap_or(u32::MAX) }
+}
+
+/// How the strength of guards grows with what they guard, for those who tell of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StrengthCurve {
+    /// From 0, weak zones of weak maps, to 4, strong zones of strong maps.
+    pub index: usize,
+    /// Both parts: from which value on, and how many quarters of what is above it.
+    pub parts: [(u32, u64); 2],
+}
+
+/// The curve of [`guard_strength`]; `None` where nothing is guarded.
+#[must_use]
+pub fn strength_curve(map: MapMonsters, zone: Option<MonsterStrength>) -> Option<StrengthCurve> {
+    let index = curve(map, zone.unwrap_or(MonsterStrength::Normal))?;
+    Some(StrengthCurve { index, parts: CURVES[index] })
+}
+
+/// For how many creatures of some factions a strength is usual, so that [`choose_guard`] draws one of them. O(creatures).
+#[must_use]
+pub fn usual_guards(strength: u32, pack: &ContentPack, factions: &[FactionId]) -> usize {
+    GuardTable::new(pack, factions).usual(strength).count()
 }
 
 /// The greatest value of a treasure pile without guard; `None` where no pile has one.

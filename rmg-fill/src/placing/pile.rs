@@ -59,7 +59,7 @@ pub(crate) fn lay(tiles: &mut Tiles, stencil: &Stencil, spot: &Spot) {
     spot.cut.iter().for_each(|at| tiles.set_at(*at, Claim::Pocket));
 }
 
-/// Hands the objects of a pile over whose tiles are marked.
+/// Hands the objects of a pile over whose tiles are marked. What was [refused](Output::refuse) since the last pile was for this one.
 ///
 /// - `anchor`: where it lies; the rest as for [`put_pile`].
 pub(crate) fn hand_over(
@@ -88,7 +88,8 @@ pub(crate) fn hand_over(
         output.cause_of(id).guards = Some(Guarded::Pile(pile));
         id
     });
-    output.piles.push(MapPile { zone, wish, value, objects, guard, strength });
+    let refused = output.take_refused();
+    output.piles.push(MapPile { zone, wish, value, objects, guard, strength, refused });
 }
 
 impl Giving<'_, '_> {

@@ -3,6 +3,7 @@
 //! While there is room each thing stands far from all others, with its extras beside it. Where one finds no room that way, or
 //! roads could not join their ends any more, all are taken back and packed, without extras.
 
+use rmg_core::model::{Refusal, Tried};
 use rmg_core::{RngStream, TilePos};
 
 use super::arrange::{Arrangement, arrange};
@@ -37,6 +38,29 @@ impl Needed<'_> {
     pub(crate) fn covered(&self) -> u64 {
         let guard = usize::from(self.monster.is_some());
         (self.item.look.footprint.cells().len() + guard).max(1) as u64
+    }
+
+    /// Tells where it was to stand at first, if it does not stand there: with more beside it, or not packed.
+    ///
+    /// - `at`: its number; `beside`: how many things lie beside it now.
+    fn tell_refused(
+        &self,
+        at: usize,
+        beside: usize,
+        (packed_for, failed_at): (Option<Refusal>, Option<usize>),
+        output: &mut Output,
+    ) {
+        let place = |beside: usize| {
+            let beside = u32::try_from(beside).unwrap_or(u32::MAX);
+            if self.near.is_some() { Tried::Near { beside } } else { Tried::Far { beside } }
+        };
+        match packed_for {
+            None if beside < self.beside.len() => output.refuse(place(self.beside.len()), Refusal::NoRoom),
+            None => {}
+            // Those behind the one that had no place were not tried.
+            Some(_) if failed_at == Some(at) => output.refuse(place(0), Refusal::NoRoom),
+            Some(why) => output.refuse(place(self.beside.len()), why),
+        }
     }
 }
 
@@ -74,7 +98,10 @@ pub(crate) fn settle(
     let (rng, output) = (&mut *giving.rng, &mut *giving.output);
     let before = zone.tiles.clone();
     let road_ends = asked_ends(&before, &zone.anchors);
-    let settled = match in_comfort(zone, &needed, rng, output) {
+    let (in_comfort, failed_at) = in_comfort(zone, &needed, rng, output);
+    // why all were packed, if they were
+    let mut packed_for = None;
+    let settled = match in_comfort {
         Some(settled) if are_joined(&zone.tiles, &road_ends) => settled,
         in_comfort => {
             let roomy = std::mem::replace(&mut *zone.tiles, before);
@@ -84,7 +111,11 @@ pub(crate) fn settle(
                     *zone.tiles = roomy;
                     settled
                 }
-                None => lay_packed(&mut zone.tiles, (ways, packed)),
+                None => {
+                    let is_for_room = failed_at.is_some();
+                    packed_for = Some(if is_for_room { Refusal::Crowded } else { Refusal::RoadsBroken });
+                    lay_packed(&mut zone.tiles, (ways, packed))
+                }
             }
         }
     };
@@ -94,6 +125,7 @@ pub(crate) fn settle(
             missing.push(at);
             continue;
         };
+        thing.tell_refused(at, settled.beside, (packed_for, failed_at), giving.output);
         let items =
             std::iter::once(thing.item).chain(thing.beside.into_iter().take(settled.beside)).collect();
         let Settled { arrangement, spot, approach, to_door, .. } = settled;
@@ -106,13 +138,13 @@ pub(crate) fn settle(
     if missing.is_empty() { Ok(()) } else { Err(NoRoom { missing }) }
 }
 
-/// Places each thing where there is much room, or near the main point; `None` when one has none.
+/// Places each thing where there is much room, or near the main point; `None` when one has none, with its number.
 fn in_comfort(
     zone: &mut OpenZone<'_>,
     needed: &[Needed<'_>],
     rng: &mut RngStream,
     output: &mut Output,
-) -> Option<Vec<Option<Settled>>> {
+) -> (Option<Vec<Option<Settled>>>, Option<usize>) {
     let main_point = zone.anchors.main_point;
     let tiles = &mut *zone.tiles;
     let mut undecided = Undecided::new(tiles, &zone.anchors);
@@ -136,7 +168,10 @@ fn in_comfort(
         settled.push(Some(settled_here));
     }
     output.count("places looked at", undecided.looked_at);
-    (settled.len() == needed.len()).then_some(settled)
+    match settled.len() {
+        all if all == needed.len() => (Some(settled), None),
+        failed_at => (None, Some(failed_at)),
+    }
 }
 
 /// Packs things as tightly as it can.

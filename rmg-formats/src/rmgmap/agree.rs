@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use rmg_core::model::{Cause, Guarded, MapObject, MapPile, ObjectId, PileId, Wish};
+use rmg_core::model::{Cause, Guarded, MapObject, MapPile, ObjectId, PileId, Refused, TemplateLines, Wish};
 use rmg_core::pack::TableId;
 use rmg_core::plan::{ContentSwitches, GenPlan, Switches, VictoryGoal, ZoneContents};
 
@@ -89,6 +89,32 @@ fn check_contents(contents: &ZoneContents, path: &str, report: &mut Report<'_>) 
     }
 }
 
+/// Asks of the lines of a template that there is one for every entry of the plan: of all zones but the sea, and of all
+/// connections.
+pub(super) fn check_lines(plan: &GenPlan, lines: &TemplateLines, report: &mut Report<'_>) {
+    let mut compare = |path: String, found: u64, wanted: usize| {
+        if found != wanted as u64 {
+            report(path, format!("{found} lines for {wanted} entries of the plan"));
+        }
+    };
+    let written = plan.zones.len() - usize::from(plan.sea().is_some());
+    compare("lines.zones".to_owned(), lines.zones.len() as u64, written);
+    compare("lines.connections".to_owned(), lines.connections.len() as u64, plan.connections.len());
+    for (at, (zone, known)) in plan.zones.iter().zip(&lines.zones).enumerate() {
+        let contents = &zone.contents;
+        for (key, found, wanted) in [
+            ("hints", known.hints.len() as u64, contents.towns.hints.len()),
+            ("mines", known.mines.len() as u64, contents.mines.len()),
+            ("treasure", known.treasure.len() as u64, contents.treasure.len()),
+            ("required", known.required.len() as u64, contents.objects.required.len()),
+            ("changed", known.changed.len() as u64, contents.objects.changed.len()),
+            ("banned", known.banned_entries(), contents.objects.banned.len()),
+        ] {
+            compare(format!("lines.zones[{at}].{key}"), found, wanted);
+        }
+    }
+}
+
 /// Asks of piles that they meet a wish of the plan, that each of their objects names its pile, and that guard and pile
 /// name each other. A guard may name its pile as the one that it is part of, too. Ids beyond their lists are left to
 /// others. O(objects + piles).
@@ -112,6 +138,10 @@ pub(super) fn check_piles(plan: &GenPlan, objects: &[MapObject], piles: &[MapPil
         }
         if pile.objects.is_empty() {
             report(path("objects"), "the pile is empty".to_owned());
+        }
+        if pile.refused.len() > Refused::MOST {
+            let message = format!("{} entries; at most {} are kept", pile.refused.len(), Refused::MOST);
+            report(path("refused"), message);
         }
         for (position, object) in pile.objects.iter().enumerate() {
             let Some(known) = objects.get(object.index()) else { continue };

@@ -8,7 +8,7 @@ use rmg_core::plan::Effort;
 use rmg_core::{MapSize, reading};
 use serde::Deserializer;
 
-use super::agree::{check_piles, check_plan};
+use super::agree::{check_lines, check_piles, check_plan};
 use super::form::{choice, read_fields, record, write_fields};
 use super::layers::{MAX_FLIP, Names};
 use super::outline::{Counts, Outline, PackName};
@@ -21,8 +21,9 @@ use super::writer::Writer;
 pub const FORMAT: &str = "rmgmap";
 /// The version that is written.
 ///
-/// 1: the skeleton of maps. 2: contents of zones, piles, what objects hold, sprites of roads and rivers. 3: the recipe.
-pub const VERSION: u64 = 3;
+/// 1: the skeleton of maps. 2: contents of zones, piles, what objects hold, sprites of roads and rivers. 3: the recipe. 4: lines of the
+/// template, and what was tried before.
+pub const VERSION: u64 = 4;
 /// The oldest version that is read.
 pub const OLDEST_VERSION: u64 = 2;
 
@@ -72,6 +73,7 @@ fn write_parts(map: &MapModel, names: &Names, to: &mut Writer<'_>) -> io::Result
         generator,
         pack,
         recipe,
+        lines,
         levels,
         zones,
         objects,
@@ -84,8 +86,8 @@ fn write_parts(map: &MapModel, names: &Names, to: &mut Writer<'_>) -> io::Result
     let (format, version) = (&FORMAT.to_owned(), &VERSION);
     let pack = &PackName { name: pack.0.clone(), version: pack.1.clone() };
     write_fields!(to, Page, {
-        format, version, generator, pack, attempt, recipe or None, plan, names, levels, zones, objects, piles, links,
-        harbors or Vec::new(), victory or MapVictory::default(), unmet
+        format, version, generator, pack, attempt, recipe or None, lines or None, plan, names, levels, zones, objects, piles,
+        links, harbors or Vec::new(), victory or MapVictory::default(), unmet
     })
 }
 
@@ -142,6 +144,9 @@ pub(super) fn read_map(
     }
     check_piles(&map.plan, &map.objects, &map.piles, &mut disagree);
     check_recipe(&map, &mut disagree);
+    if let Some(lines) = &map.lines {
+        check_lines(&map.plan, lines, &mut disagree);
+    }
     if !report.is_empty() {
         return Ok(Err(report));
     }
@@ -159,13 +164,27 @@ fn read_parts(bytes: &[u8], reader: &mut Reader<'_>) -> serde_json::Result<(MapM
             let _: (String, u64) = (format, version);
             let PackName { name, version } = pack;
             let pack = (name, version);
-            let map =
-                MapModel { plan, attempt, generator, pack, recipe, levels, zones, objects, piles, links, harbors, victory, unmet };
+            let map = MapModel {
+                plan,
+                attempt,
+                generator,
+                pack,
+                recipe,
+                lines,
+                levels,
+                zones,
+                objects,
+                piles,
+                links,
+                harbors,
+                victory,
+                unmet,
+            };
             (map, names)
         },
         {
-            format, version, generator, pack, attempt, recipe or None, plan, names, levels, zones, objects, piles, links,
-            harbors or Vec::new(), victory or MapVictory::default(), unmet
+            format, version, generator, pack, attempt, recipe or None, lines or None, plan, names, levels, zones, objects,
+            piles, links, harbors or Vec::new(), victory or MapVictory::default(), unmet
         }
     );
     let mut json = serde_json::Deserializer::from_slice(bytes);
@@ -207,6 +226,9 @@ fn check_agreement(map: &MapModel) -> Result<(), String> {
     check_plan(&map.plan, &mut report);
     check_piles(&map.plan, &map.objects, &map.piles, &mut report);
     check_recipe(map, &mut report);
+    if let Some(lines) = &map.lines {
+        check_lines(&map.plan, lines, &mut report);
+    }
     first.map_or(Ok(()), Err)
 }
 

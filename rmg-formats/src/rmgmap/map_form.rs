@@ -2,8 +2,9 @@
 
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{
-    Cause, Gifts, Guarded, Harbor, Landing, LinkCause, LinkWay, MapLevel, MapLink, MapObject, MapPile,
-    MapVictory, MapZone, Missing, ObjectBody, Quest, UnmetWish, Wish,
+    Cause, FactionReason, Gifts, Guarded, Harbor, Landing, LinkCause, LinkStep, LinkWay, MapLevel, MapLink,
+    MapObject, MapPile, MapVictory, MapZone, Missing, ObjectBody, Quest, Refusal, Refused, TemplateLines, Tried,
+    TriedWay, UnmetWish, Wish, ZoneLines,
 };
 
 use super::form::{choice, record};
@@ -12,8 +13,28 @@ record! { Page MapLevel { owner, terrain, view, road, road_view, river, river_vi
     owner, terrain, view, road, "roadView" road_view, river, "riverView" river_view, cover
 } }
 
-record! { Line MapZone { level, target_tiles, terrain, faction, main_point } as {
-    level, "targetTiles" target_tiles, terrain, faction or None, "mainPoint" main_point or None
+record! { Line TemplateLines { file, zones, connections } as { file, zones, connections } }
+
+record! { Line ZoneLines { zone, size, towns, hints, mines, treasure, required, changed, banned } as {
+    zone, size, towns,
+    hints or Vec::<u32>::new(),
+    mines or Vec::<u32>::new(),
+    treasure or Vec::<u32>::new(),
+    required or Vec::<u32>::new(),
+    changed or Vec::<u32>::new(),
+    banned or Vec::<(u32, u32)>::new(),
+} }
+
+record! { Line MapZone { level, target_tiles, terrain, faction, main_point, factions } as {
+    level, "targetTiles" target_tiles, terrain, faction or None, "mainPoint" main_point or None,
+    factions or Vec::new(),
+} }
+
+choice! { FactionReason {
+    "chosen" Chosen,
+    "sameType" SameType,
+    "like" Like(zone) = zone,
+    "drawn" Drawn { from, of } as { from, of },
 } }
 
 record! { Line MapObject {
@@ -56,15 +77,38 @@ choice! { Quest {
 
 choice! { Guarded { "link" Link(id) = id, "pile" Pile(id) = id } }
 
-record! { Line MapPile { zone, wish, value, objects, guard, strength } as {
-    zone, wish, value, objects, guard or None, strength
+record! { Line MapPile { zone, wish, value, objects, guard, strength, refused } as {
+    zone, wish, value, objects, guard or None, strength, refused or Vec::new()
+} }
+
+record! { Line Refused { tried, why } as { tried, why } }
+
+choice! { Tried {
+    "drawn" Drawn { kinds, value } as { kinds, value },
+    "kind" Kind(kind) = kind,
+    "far" Far { beside } as { beside },
+    "near" Near { beside } as { beside },
+} }
+
+choice! { Refusal {
+    "noRoom" NoRoom,
+    "crowded" Crowded,
+    "roadsBroken" RoadsBroken,
+    "noGuard" NoGuard { strength } as { strength },
+    "limitReached" LimitReached,
+    "banned" Banned,
+    "wrongTerrain" WrongTerrain,
 } }
 
 choice! { Wish {
     "mine" Mine(entry) = entry, "required" Required(entry) = entry, "treasure" Treasure(entry) = entry,
 } }
 
-record! { Line MapLink { way, strength, cause } as { way, strength, cause or None } }
+record! { Line MapLink { way, strength, cause, steps } as { way, strength, cause or None, steps or Vec::new() } }
+
+record! { Line LinkStep { tried, cause } as { tried, cause } }
+
+choice! { TriedWay { "passage" Passage, "wide" Wide, "ferry" Ferry, "gate" Gate } }
 
 choice! { LinkWay {
     "passage" Passage { gap, guard } as { gap, guard or None },

@@ -45,6 +45,7 @@ impl ForeignParts {
             generator,
             pack: (pack.info.name.clone(), pack.info.version.clone()),
             recipe: None,
+            lines: None,
             levels,
             zones: Vec::new(),
             objects,

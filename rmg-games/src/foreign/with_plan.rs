@@ -118,6 +118,7 @@ impl ForeignMap {
             generator: made.generator.clone(),
             pack: made.pack.clone(),
             recipe: made.recipe.clone(),
+            lines: made.lines.clone(),
             levels,
             zones: made.zones.clone(),
             objects,

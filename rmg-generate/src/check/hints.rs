@@ -94,6 +94,7 @@ impl Checker<'_> {
         if has_errors(&faults) {
             faults.into_iter().filter(is_certain).for_each(|fault| self.faults.push(fault));
         } else {
+            let contents: Vec<_> = contents.into_iter().map(|(contents, _)| contents).collect();
             let hints = impossible_hints(template, &contents, pack);
             let objects = misplaced(template, effective, &contents, pack);
             hints.into_iter().chain(objects).for_each(|fault| self.faults.push(fault));

@@ -4,7 +4,7 @@
 //! given. The check of a template reports both. A town that a player chose is none of the lists' business: it
 //! overrides them when towns are placed.
 
-use rmg_core::diag::{Fault, Span};
+use rmg_core::diag::{Fault, Span, Spanned};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{
     ContentSwitches, MainTown, ObjectsPlan, TerrainPlan, TownHintPlan, TownsPlan, ZoneContents,
@@ -21,7 +21,17 @@ use super::required::{MapLimits, required};
 use super::treasure::{mines, treasure};
 use super::twins::Twins;
 
-/// The contents of every zone, in order. Where a list leaves nothing to choose there is a fault, and the contents are
+/// Where a template says what the contents of a zone ask for: a place for every entry of [`ZoneContents`].
+#[derive(Debug, Default)]
+pub(crate) struct ContentSpans {
+    pub(super) mines: Vec<Span>,
+    pub(super) treasure: Vec<Span>,
+    pub(super) required: Vec<Span>,
+    pub(super) changed: Vec<Span>,
+    pub(super) banned: Vec<Span>,
+}
+
+/// The contents of every zone with their places, in order. Where a list leaves nothing to choose there is a fault, and the contents are
 /// of no use.
 pub(crate) fn zone_contents(
     template: &Template,
@@ -30,23 +40,54 @@ pub(crate) fn zone_contents(
     switches: &ContentSwitches,
     size: MapSize,
     faults: &mut Vec<Fault>,
-) -> Vec<ZoneContents> {
+) -> Vec<(ZoneContents, ContentSpans)> {
     let twins = Twins::new(pack);
     let mut limits = MapLimits::default();
     let zones = template.zones.iter().zip(effective).zip(seat_zones(template));
     let contents = zones
-        .map(|((zone, effective), is_seat)| ZoneContents {
-            towns: towns(zone, effective, is_seat, pack, faults),
-            terrain: terrain(zone, effective, is_seat || asks_for_towns(effective.towns), pack, size, faults),
-            monsters: zone.monsters,
-            monster_factions: monster_factions(zone, pack, faults),
-            mines: mines(zone, effective, pack, of_own(&zone.mines, faults, &mut Vec::new())),
-            treasure: treasure(zone, effective, of_own(&zone.treasure, faults, &mut Vec::new())),
-            objects: objects_plan(zone, effective, pack, (switches, &twins), &mut limits, faults),
+        .map(|((zone, effective), is_seat)| {
+            let mut spans = ContentSpans::default();
+            let contents = ZoneContents {
+                towns: towns(zone, effective, is_seat, pack, faults),
+                terrain: terrain(
+                    zone,
+                    effective,
+                    is_seat || asks_for_towns(effective.towns),
+                    pack,
+                    size,
+                    faults,
+                ),
+                monsters: zone.monsters,
+                monster_factions: monster_factions(zone, pack, faults),
+                mines: apart(
+                    mines(zone, effective, pack, of_own(&zone.mines, faults, &mut Vec::new())),
+                    &mut spans.mines,
+                ),
+                treasure: apart(
+                    treasure(zone, effective, of_own(&zone.treasure, faults, &mut Vec::new())),
+                    &mut spans.treasure,
+                ),
+                objects: objects_plan(
+                    zone,
+                    effective,
+                    pack,
+                    (switches, &twins),
+                    (&mut limits, &mut spans),
+                    faults,
+                ),
+            };
+            (contents, spans)
         })
         .collect();
     limits.check(pack, faults);
     contents
+}
+
+/// Entries without their places, which go into a list of their own.
+fn apart<T>(entries: Vec<Spanned<T>>, spans: &mut Vec<Span>) -> Vec<T> {
+    let (values, places) = entries.into_iter().map(|entry| (entry.value, entry.span)).unzip();
+    *spans = places;
+    values
 }
 
 /// Where faults of a property go: what is copied from another zone is reported there.
@@ -66,7 +107,7 @@ fn objects_plan(
     effective: &EffectiveZone<'_>,
     pack: &ContentPack,
     (switches, twins): (&ContentSwitches, &Twins),
-    limits: &mut MapLimits,
+    (limits, spans): (&mut MapLimits, &mut ContentSpans),
     faults: &mut Vec<Fault>,
 ) -> ObjectsPlan {
     let objects = effective.custom_objects;
@@ -74,9 +115,12 @@ fn objects_plan(
     let mut elsewhere = Vec::new();
     let faults = of_own(&zone.custom_objects, faults, &mut elsewhere);
     ObjectsPlan {
-        banned: banned(objects, &changed, pack, twins),
-        changed,
-        required: required(zone, effective, pack, (switches, twins), limits, faults),
+        banned: apart(banned(objects, &changed, pack, twins), &mut spans.banned),
+        changed: apart(changed, &mut spans.changed),
+        required: apart(
+            required(zone, effective, pack, (switches, twins), limits, faults),
+            &mut spans.required,
+        ),
     }
 }
 

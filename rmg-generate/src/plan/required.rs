@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rmg_core::ObjectKindId;
-use rmg_core::diag::{Fault, Span};
+use rmg_core::diag::{Fault, Span, Spanned};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::{ContentSwitches, RequiredPlan};
 use rmg_core::template::{EffectiveZone, RequiredObject, Zone};
@@ -30,7 +30,7 @@ pub(super) fn required(
     (switches, twins): (&ContentSwitches, &Twins),
     limits: &mut MapLimits,
     faults: &mut Vec<Fault>,
-) -> Vec<RequiredPlan> {
+) -> Vec<Spanned<RequiredPlan>> {
     let asks = |required: &&RequiredObject| required.count > 0;
     let entries: Vec<&RequiredObject> = effective.custom_objects.required.iter().filter(asks).collect();
     if let Some(first) = entries.get(MAX_ENTRIES) {
@@ -58,7 +58,8 @@ pub(super) fn required(
         match choices(known, entry.subtype.is_some(), pack, switches) {
             Ok(kinds) => {
                 limits.take(&kinds, &name, entry, pack);
-                plans.push(RequiredPlan { name, kinds, count: entry.count, guard: entry.guard });
+                let plan = RequiredPlan { name, kinds, count: entry.count, guard: entry.guard };
+                plans.push(Spanned::new(plan, entry.object.span));
             }
             Err(Refusal { code, why, help }) => {
                 let message = format!("zone `{}` requires `{name}`, {why}", zone.key);

@@ -1,7 +1,7 @@
 //! Mines and classes of treasure.
 
 use rmg_core::ResourceId;
-use rmg_core::diag::Fault;
+use rmg_core::diag::{Fault, Spanned};
 use rmg_core::pack::{ContentPack, ObjectRole, Subject};
 use rmg_core::plan::{MinesPlan, TreasurePlan};
 use rmg_core::template::{EffectiveZone, TreasureTier, Zone};
@@ -19,7 +19,7 @@ pub(super) fn mines(
     effective: &EffectiveZone<'_>,
     pack: &ContentPack,
     faults: &mut Vec<Fault>,
-) -> Vec<MinesPlan> {
+) -> Vec<Spanned<MinesPlan>> {
     let mut plans = Vec::new();
     for (name, count) in effective.mines {
         let Some(resource) = find(name, &pack.resources, pack) else { continue };
@@ -34,7 +34,7 @@ pub(super) fn mines(
             let fault = error("no-such-mine", Some(name.span), message);
             faults.push(fault.help("remove it from `mines`"));
         }
-        plans.push(MinesPlan { resource, count: *count });
+        plans.push(Spanned::new(MinesPlan { resource, count: *count }, name.span));
     }
     plans
 }
@@ -53,7 +53,7 @@ pub(super) fn treasure(
     zone: &Zone,
     effective: &EffectiveZone<'_>,
     faults: &mut Vec<Fault>,
-) -> Vec<TreasurePlan> {
+) -> Vec<Spanned<TreasurePlan>> {
     let asks = |tier: &&TreasureTier| tier.density > 0 && tier.max > 0;
     let tiers: Vec<&TreasureTier> = effective.treasure.iter().filter(asks).collect();
     if let Some(first) = tiers.get(MAX_TIERS) {
@@ -72,6 +72,9 @@ pub(super) fn treasure(
             format!("treasure of zone `{}` from {} to {} is reversed", zone.key, tier.min, tier.max);
         faults.push(error("reversed-range", Some(tier.span), message).help("swap `min` and `max`"));
     }
-    let plan = |tier: &TreasureTier| TreasurePlan { min: tier.min, max: tier.max, density: tier.density };
+    let plan = |tier: &TreasureTier| {
+        let TreasureTier { min, max, density, span } = *tier;
+        Spanned::new(TreasurePlan { min, max, density }, span)
+    };
     tiers.into_iter().map(plan).collect()
 }

@@ -62,6 +62,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
         terrain: TerrainId(0),
         faction: None,
         main_point: None,
+        factions: Vec::new(),
     };
     MapModel {
         plan: GenPlan {
@@ -81,6 +82,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
         generator: String::new(),
         pack: (String::new(), String::new()),
         recipe: None,
+        lines: None,
         levels: vec![MapLevel {
             owner: Grid::from_cells(width, height, owners),
             terrain: Grid::new(width, height, TerrainId(0)),
@@ -104,7 +106,15 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
 /// A pile; guarded where it has a strength.
 fn pile(zone: u16, wish: Wish, value: u32, strength: u32) -> MapPile {
     let guard = (strength > 0).then_some(ObjectId(0));
-    MapPile { zone: ZoneId(zone), wish, value, objects: vec![ObjectId(0)], guard, strength }
+    MapPile {
+        zone: ZoneId(zone),
+        wish,
+        value,
+        objects: vec![ObjectId(0)],
+        guard,
+        strength,
+        refused: Vec::new(),
+    }
 }
 
 #[test]

@@ -61,6 +61,7 @@ impl Generator {
         let pool = self.pool()?;
         let options = GenerateOptions {
             template: Some(&self.file.templates()[template]),
+            text: Some(self.file.template_text()),
             effort: choices.effort,
             attempts: choices.attempts,
             best_effort: choices.best_effort,

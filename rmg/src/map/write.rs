@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rmg_formats::rmgmap;
 use rmg_games::{h3m, vmap};
+use rmg_generate::why::map_notes;
 use rmg_view::map_page;
 use rmg_view::tiled::{Sidecar, TiledError, write_tmj, write_tmx};
 
@@ -60,7 +61,8 @@ impl Map {
     /// # Errors
     /// [`Error::Write`].
     pub fn write_html(&self, mut to: impl Write) -> Result<(), Error> {
-        Ok(map_page::write(self.model(), self.pack().content(), Some(self.certificate()), &mut to)?)
+        let (model, pack) = (self.model(), self.pack().content());
+        Ok(map_page::write_with(model, pack, Some(self.certificate()), &map_notes(model, pack), &mut to)?)
     }
 
     /// Writes it for the editor Tiled, as XML. `name` is that of the file without its ending.

@@ -60,6 +60,19 @@ fn everything_that_is_wrong_is_told_at_once_with_the_way_out() {
 }
 
 #[test]
+fn a_map_tells_why_its_objects_are_there() {
+    let map = two_homes().seed(3).generate().unwrap();
+    let towns = map.model().objects.iter().filter(|object| object.cause.pass.as_str() == "towns");
+    for town in towns {
+        let told = map.why(town.at).unwrap();
+        let object = told.objects.iter().find(|object| object.pass == "towns").unwrap();
+        let wish = object.notes.iter().find(|note| note.word == "wish").unwrap().to_string();
+        assert!(wish.contains(" of the template"), "a text from no file has lines, too: {wish}");
+    }
+    assert_eq!(map.why_not().len(), map.model().unmet.len());
+}
+
+#[test]
 fn a_layout_takes_nothing_that_only_maps_have() {
     let layout = two_homes().seed(3).layout().unwrap();
     assert_eq!(layout.summary().zones.len(), 3);

@@ -105,7 +105,7 @@ fn the_way_of_a_connection_that_wants_none_is_not_missing() {
 fn add_connection(map: &mut MapModel, kind: ConnectionKind, [a, b]: [u16; 2]) {
     let (a, b) = (ZoneId(a), ZoneId(b));
     map.plan.connections.push(ConnectionPlan { a, b, kind, guard: 0, road: false });
-    map.links.push(MapLink { way: LinkWay::Nothing, strength: 0, cause: None });
+    map.links.push(MapLink { way: LinkWay::Nothing, strength: 0, cause: None, steps: Vec::new() });
 }
 
 /// Asks for more than there is, and lists it truly.

@@ -56,8 +56,14 @@ fn water() -> TerrainId {
 fn with_sea(map: &MapModel, key: &str) -> MapModel {
     let mut map = map.clone();
     map.plan.zones.push(sea(key, map.plan.size));
-    let zone =
-        MapZone { level: Level(0), target_tiles: 0, terrain: water(), faction: None, main_point: None };
+    let zone = MapZone {
+        level: Level(0),
+        target_tiles: 0,
+        terrain: water(),
+        faction: None,
+        main_point: None,
+        factions: Vec::new(),
+    };
     map.zones.push(zone);
     map
 }

@@ -28,8 +28,10 @@ const SECTIONS: [(&str, &str); 8] = [
 ];
 
 /// Keys with a word of the format behind them; texts behind other keys are names and words of people.
-const WORDS: [&str; 10] =
-    ["effort", "water", "monsters", "kind", "level", "color", "way", "cause", "layout", "missing"];
+const WORDS: [&str; 12] = [
+    "effort", "water", "monsters", "kind", "level", "color", "way", "cause", "layout", "missing", "tried",
+    "why",
+];
 
 /// Keys and words, by the section of the paper that is to have them.
 type Names = BTreeMap<&'static str, BTreeSet<String>>;
@@ -45,7 +47,8 @@ fn collect(value: &Value, section: &'static str, names: &mut Names) {
             for (key, inner) in members {
                 names.entry(section).or_default().insert(key.clone());
                 // kinds of objects are names of the pack
-                let is_word = WORDS.contains(&key.as_str()) && (section, key.as_str()) != ("Objects", "kind");
+                let is_kind = key == "kind" && ["Objects", "Piles"].contains(&section);
+                let is_word = WORDS.contains(&key.as_str()) && !is_kind;
                 match inner {
                     Value::String(word) if is_word => {
                         names.entry(section).or_default().insert(word.clone());

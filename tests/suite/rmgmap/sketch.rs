@@ -8,8 +8,9 @@ use std::collections::VecDeque;
 use rmg_core::ids::RoadId;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{
-    Cause, Cover, Guarded, LinkCause, LinkWay, MapLevel, MapLink, MapModel, MapObject, MapPos, MapZone,
-    Missing, ObjectBody, ObjectId, Recipe, TileView, UnmetWish,
+    Cause, Cover, FactionReason, Guarded, LinkCause, LinkStep, LinkWay, MapLevel, MapLink, MapModel,
+    MapObject, MapPos, MapZone, Missing, ObjectBody, ObjectId, Recipe, TemplateLines, TileView, TriedWay,
+    UnmetWish, ZoneLines,
 };
 use rmg_core::pack::{ContentPack, PackLayer, Subject};
 use rmg_core::plan::GenPlan;
@@ -36,6 +37,7 @@ pub(super) fn sketch(plan: &GenPlan, pack: &ContentPack) -> MapModel {
     sketcher.lines();
     sketcher.wishes();
     sketcher.piles();
+    sketcher.map.lines = Some(lines(&sketcher.map.plan));
     sketcher.map
 }
 
@@ -60,6 +62,17 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
                 terrain: choices[at * 5 % choices.len()],
                 faction: pack.town_factions().nth(at % 8),
                 main_point: Some(TilePos::new(x.min(width - 1), y.min(height - 1))),
+                factions: [
+                    FactionReason::Chosen,
+                    FactionReason::SameType,
+                    FactionReason::Like(ZoneId(0)),
+                    FactionReason::Drawn { from: 3, of: 9 },
+                ]
+                .into_iter()
+                .cycle()
+                .skip(at)
+                .take((plan.zones[at].contents.towns.total() as usize).min(4))
+                .collect(),
             }
         })
         .collect();
@@ -88,6 +101,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
             attempts: 3,
             packs: [pack.info.layers.clone(), vec![own_layer()]].concat(),
         }),
+        lines: None,
         levels: levels.collect(),
         zones: zones.clone(),
         objects: Vec::new(),
@@ -97,6 +111,33 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
         victory: rmg_core::model::MapVictory::default(),
         unmet: unmet(),
     }
+}
+
+/// Some line for every entry.
+fn lines(plan: &GenPlan) -> TemplateLines {
+    let mut line = 0;
+    let mut next = || {
+        line += 3;
+        line
+    };
+    let mut list = |count: usize| (0..count).map(|_| next()).collect::<Vec<u32>>();
+    let zones = plan.zones.iter().map(|zone| {
+        let contents = &zone.contents;
+        let own = list(3);
+        ZoneLines {
+            zone: own[0],
+            size: own[1],
+            towns: own[2],
+            hints: list(contents.towns.hints.len()),
+            mines: list(contents.mines.len()),
+            treasure: list(contents.treasure.len()),
+            required: list(contents.objects.required.len()),
+            changed: list(contents.objects.changed.len()),
+            banned: ZoneLines::runs(list(contents.objects.banned.len()).into_iter().map(|line| line / 5)),
+        }
+    });
+    let zones = zones.collect();
+    TemplateLines { file: "three \"rivers\".json".into(), zones, connections: list(plan.connections.len()) }
 }
 
 /// A pack of somebody's.
@@ -250,7 +291,16 @@ impl Sketcher<'_> {
             LinkOutcome::Forced => (self.portals(id, strength, "monolithTwoWay"), Some(LinkCause::Forced)),
             LinkOutcome::Virtual => (LinkWay::Nothing, None),
         };
-        MapLink { way, strength, cause }
+        let step = |tried, cause| LinkStep { tried, cause };
+        let steps = match cause {
+            Some(LinkCause::Levels) => vec![step(TriedWay::Passage, LinkCause::Levels)],
+            Some(cause @ LinkCause::Layout(_)) => {
+                let tried = [TriedWay::Wide, TriedWay::Ferry, TriedWay::Gate];
+                tried.into_iter().map(|tried| step(tried, cause)).collect()
+            }
+            _ => Vec::new(),
+        };
+        MapLink { way, strength, cause, steps }
     }
 
     /// Opens the wall at the middle of the border.

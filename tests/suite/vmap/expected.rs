@@ -64,6 +64,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
         generator: generator.clone(),
         pack: (pack.info.name.clone(), pack.info.version.clone()),
         recipe: None,
+        lines: None,
         levels,
         zones: Vec::new(),
         objects,

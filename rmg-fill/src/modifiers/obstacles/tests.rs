@@ -294,7 +294,8 @@ fn sets_for_other_levels_terrains_and_factions_are_not_used() {
     board.pack.obstacle_sets = Table::new(sets).unwrap();
     let kinds = |faction: Option<u16>| {
         let mut a = zone(&board, &["############"; 9]);
-        let facts = Facts { towns: faction.map(rmg_core::FactionId).into_iter().collect(), terrain: None };
+        let towns = faction.map(rmg_core::FactionId).into_iter().collect();
+        let facts = Facts { towns, ..Facts::default() };
         let objects = covered_for(&board, &dirt(&board), &mut a, &facts).1.objects;
         let mut kinds: Vec<u16> = objects.iter().map(|object| object.kind.0).collect();
         kinds.sort_unstable();

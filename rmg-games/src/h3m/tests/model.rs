@@ -63,6 +63,7 @@ pub(super) fn meadow(size: &str) -> MapModel {
         generator: "1.2.3".to_owned(),
         pack: (pack().info.name.clone(), pack().info.version.clone()),
         recipe: None,
+        lines: None,
         levels: vec![level; size.levels().into()],
         zones: Vec::new(),
         objects: Vec::new(),

@@ -83,6 +83,25 @@ const Model = (() => {
     note: byObject(source.facts.notes, ([, note]) => note),
   };
 
+  /** What is told of objects, piles and connections, by number: lists of `[word, text]`, nothing for most objects. */
+  const told = (() => {
+    const texts = raw.notes.texts.map(([word, text]) => [word.charAt(0).toUpperCase() + word.slice(1), text.split(raw.notes.hole)]);
+    const unpack = packed => {
+      const all = new Map(), list = new Kit.Numbers(packed);
+      for (let at = 0; !list.isDone; at++) {
+        at += list.next();
+        const notes = [];
+        for (let left = list.next(); left > 0; left--) {
+          const [word, parts] = texts[list.next()];
+          notes.push([word, parts.slice(1).reduce((text, part) => text + Kit.number(list.next()) + part, parts[0])]);
+        }
+        all.set(at, notes);
+      }
+      return number => all.get(number) || [];
+    };
+    return { object: unpack(raw.notes.objects), pile: unpack(raw.notes.piles), link: unpack(raw.notes.links) };
+  })();
+
   /** Position of a tile in the layers, -1 beyond the edge. */
   const at = (x, y) => (x >= 0 && y >= 0 && x < width && y < height ? y * width + x : -1);
 
@@ -166,7 +185,7 @@ const Model = (() => {
 
   return {
     head, palette, zones, links, unmet, certificate, examples, levels, width, height, tiles, objects, piles, looks, styles,
-    facts, passes: source.passes, GROUP, OBSTACLES, SQUARE, across, down, squares, at, eachCell, tileOf, group, title, sign,
+    facts, told, passes: source.passes, GROUP, OBSTACLES, SQUARE, across, down, squares, at, eachCell, tileOf, group, title, sign,
     zoneKey, linkName, zoneAt, kindOf, DEEP,
   };
 })();

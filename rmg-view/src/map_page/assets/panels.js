@@ -38,7 +38,7 @@ const Panels = (() => {
       links.length ? el('h3', { text: `Connections (${[...ways].map(([way, count]) => `${count} ${way}`).join(', ')})` }) : null,
       el('ul', { class: 'plain' }, links.map((link, at) => Zones.linkButton(link, at))),
       unmet.length ? el('h3', { text: 'Wishes that were not met' }) : null,
-      unmet.length ? el('ul', {}, unmet.map(([pass, place, what, reason]) => el('li', { text: `${place ? place + ': ' : ''}${what}: ${reason} (${pass})` }))) : null,
+      unmet.length ? el('ul', {}, unmet.map(wish => Zones.wishItem(wish, wish[1]))) : null,
       el('h3', { text: 'Keys' }),
       el('dl', { class: 'facts' }, keys.map(([key, what]) => pair(what, ...key.split(' ').map(part => (part === '+' && key.length > 3 ? ' + ' : el('kbd', { text: part })))))),
     );

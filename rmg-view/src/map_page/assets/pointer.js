@@ -22,7 +22,7 @@ const Pointer = (() => {
     card.hidden = !at;
     card.classList.toggle('pinned', Boolean(at) && same(at, focus.pinned));
     if (!at) return;
-    const told = Words.tile(at.level, at.x, at.y), seen = View.toScreen(at.level, at.x, at.y);
+    const told = Words.tile(at.level, at.x, at.y, same(at, focus.pinned)), seen = View.toScreen(at.level, at.x, at.y);
     const rows = told.rows.flatMap(([word, text]) => [Kit.el('dt', { text: word }), Kit.el('dd', { text })]);
     const zone = Model.zones[told.zone];
     Kit.fill(card,

@@ -56,8 +56,15 @@ const Words = (() => {
     return parts.join(', ');
   }
 
-  /** Facts about an object: pairs of a word and what it says. */
-  function about(id) {
+  /** Everything that is told of an object, its pile and its connection. */
+  function reasons(id) {
+    const pile = objects.pile[id] >= 0 ? objects.pile[id] : objects.guardsPile[id];
+    const held = piles[pile] && piles[pile].objects.length > 1 ? [['Pile', piles[pile].objects.map(Model.title).join(', ')]] : [];
+    return [...Model.told.object(id), ...held, ...Model.told.pile(pile), ...Model.told.link(objects.connection[id])];
+  }
+
+  /** Facts about an object: pairs of a word and what it says. With `isFull` everything that is told of it, too. */
+  function about(id, isFull) {
     const rows = [];
     const town = facts.town.get(id), monster = facts.monster.get(id), portal = facts.portal.get(id), owned = facts.owned.get(id);
     if (town) {
@@ -91,7 +98,8 @@ const Words = (() => {
       }
     }
     rows.push(['Why', why(id)]);
-    return rows;
+    const told = isFull ? reasons(id) : [];
+    return rows.filter(([word]) => !told.some(([other]) => other === word)).concat(told);
   }
 
   /** Monsters whose zone of control holds the tile. */
@@ -107,8 +115,8 @@ const Words = (() => {
     return found;
   }
 
-  /** Everything about a tile: `title`, `rows`, and the object there or -1. */
-  function tile(level, x, y) {
+  /** Everything about a tile: `title`, `rows`, and the object there or -1; with `isFull` with all reasons. */
+  function tile(level, x, y, isFull = false) {
     const at = Model.at(x, y), layers = Model.levels[level];
     const id = layers.top[at] - 1;
     const terrain = palette.terrains[layers.terrain[at]];
@@ -121,7 +129,7 @@ const Words = (() => {
     if (layers.blocked[at]) ground.push(Model.kindOf(layers, at) === 'rock' ? 'nobody passes' : 'blocked');
     const owner = Model.zoneAt(level, at);
     const where = place(level, x, y) + (zones[owner] ? `, ${zone(owner)}` : '');
-    const rows = id >= 0 ? about(id) : [];
+    const rows = id >= 0 ? about(id, isFull) : [];
     const near = id >= 0 && Model.group(id) === GROUP.guard ? [] : controllers(level, x, y);
     const reach = near.map(army).join(', ');
     if (reach && !layers.blocked[at] && !rows.some(([, text]) => text === reach)) rows.push(['In reach of', reach]);

@@ -49,6 +49,12 @@ const Zones = (() => {
     Draw.ask();
   }
 
+  /** A wish that was not met: where, what, why, and what would help. */
+  function wishItem([pass, , what, reason, ...more], place) {
+    return el('li', {}, `${place ? place + ': ' : ''}${what}: ${reason} (${pass})`,
+      more.length ? el('ul', { class: 'muted' }, more.map(text => el('li', { text }))) : null);
+  }
+
   function show(at) {
     const zone = zones[at];
     Draw.focus.zone = zone ? at : -1;
@@ -85,7 +91,7 @@ const Zones = (() => {
       zone.treasure.length ? Kit.meter(sum('value'), sum('askedValue')) : null,
       zone.guards ? el('p', { text: `Guards: ${number(zone.guards.guarded)} of ${Kit.plural(zone.guards.piles, 'pile')}` + (zone.guards.guarded ? `; strength ${number(zone.guards.weakest)} to ${number(zone.guards.strongest)}, middle ${number(zone.guards.median)}` : '') }) : null,
       wishes.length ? el('h3', { text: 'Wishes that were not met' }) : null,
-      wishes.length ? el('ul', {}, wishes.map(([pass, , what, reason]) => el('li', { text: `${what}: ${reason} (${pass})` }))) : null,
+      wishes.length ? el('ul', {}, wishes.map(wish => wishItem(wish, ''))) : null,
       own.length ? el('h3', { text: 'Connections' }) : null,
       el('ul', { class: 'plain' }, own.map(([link, number]) => linkButton(link, number))),
     );
@@ -104,5 +110,5 @@ const Zones = (() => {
     show(-1);
   }
 
-  return { build, show, linkButton, goToLink, who, count: zones.length, palette };
+  return { build, show, linkButton, wishItem, goToLink, who, count: zones.length, palette };
 })();

@@ -88,7 +88,15 @@ impl SmallMap {
         let strength = if is_free { 0 } else { strength(value) };
         assert_eq!(strength > 0, guard.is_some(), "a place for a guard where there is one");
         let guard = guard.map(|place| self.pile_guard(id, zone, strength, place));
-        self.map.piles.push(MapPile { zone: ZoneId(zone), wish, value, objects, guard, strength });
+        self.map.piles.push(MapPile {
+            zone: ZoneId(zone),
+            wish,
+            value,
+            objects,
+            guard,
+            strength,
+            refused: Vec::new(),
+        });
         self
     }
 

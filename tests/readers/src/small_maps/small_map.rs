@@ -106,6 +106,7 @@ impl SmallMap {
                 terrain: terrain("grass"),
                 faction: None,
                 main_point: None,
+                factions: Vec::new(),
             }
         });
         let map = MapModel {
@@ -114,6 +115,7 @@ impl SmallMap {
             generator: "by hand".to_owned(),
             pack: (heroes3().info.name.clone(), heroes3().info.version.clone()),
             recipe: None,
+            lines: None,
             levels: layers.collect(),
             zones: zones.collect(),
             objects: Vec::new(),
@@ -288,7 +290,7 @@ impl SmallMap {
     }
 
     pub(super) fn finish(mut self, way: LinkWay, strength: u32, cause: Option<LinkCause>) -> Self {
-        self.map.links.push(MapLink { way, strength, cause });
+        self.map.links.push(MapLink { way, strength, cause, steps: Vec::new() });
         self
     }
 }

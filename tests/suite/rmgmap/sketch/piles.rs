@@ -1,9 +1,10 @@
 //! Contents of zones, and a pile of everything that an object can hold.
 
 use rmg_core::model::{
-    Cause, Gifts, Guarded, MapPile, MapPos, MapVictory, ObjectBody, ObjectId, PileId, Quest, TileView, Wish,
+    Cause, Gifts, Guarded, MapPile, MapPos, MapVictory, ObjectBody, ObjectId, PileId, Quest, Refusal, Refused, TileView,
+    Tried, Wish,
 };
-use rmg_core::pack::{ObjectKind, ObjectRole};
+use rmg_core::pack::{ObjectKind, ObjectRole, TableId};
 use rmg_core::plan::{
     ChangedObject, ContentSwitches, MinesPlan, RequiredPlan, Switches, TreasurePlan, VictoryGoal,
     VictoryPlan, ZoneContents,
@@ -158,7 +159,29 @@ impl Sketcher<'_> {
             self.monster(at, strength, cause)
         });
         let zone = ZoneId::from_index(zone);
-        self.map.piles.push(MapPile { zone, wish, value: 1000 + id.0, objects, guard, strength });
+        let refused = self.refused(id);
+        self.map.piles.push(MapPile { zone, wish, value: 1000 + id.0, objects, guard, strength, refused });
+    }
+
+    /// Nothing, or one thing of each sort in turn.
+    fn refused(&mut self, id: PileId) -> Vec<Refused> {
+        let kinds = [0, 5].map(|at| ObjectKindId::at((id.index() + at) % self.pack.objects.len()));
+        let why = [
+            Refusal::NoRoom,
+            Refusal::Crowded,
+            Refusal::RoadsBroken,
+            Refusal::NoGuard { strength: 7000 },
+            Refusal::LimitReached,
+            Refusal::Banned,
+            Refusal::WrongTerrain,
+        ][id.index() % 7];
+        let tried = [
+            Tried::Drawn { kinds: kinds.to_vec(), value: 3000 },
+            Tried::Kind(kinds[0]),
+            Tried::Far { beside: 2 },
+            Tried::Near { beside: 0 },
+        ];
+        tried.into_iter().take(id.index() % 5).map(|tried| Refused { tried, why }).collect()
     }
 
     fn free_tiles(&self, zone: ZoneId) -> Vec<MapPos> {

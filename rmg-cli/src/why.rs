@@ -1,0 +1,148 @@
+//! `rmg why`: what stands on a tile of a map, and why.
+
+use std::path::PathBuf;
+
+use rmg_core::model::MapPos;
+use rmg_core::summary::Note;
+use rmg_core::{Level, TilePos};
+use rmg_generate::why::{Why, WhyObject, why};
+use serde_json::{Map, Value, json};
+
+use crate::console::{claim_document, say};
+use crate::document::{members, print_document};
+use crate::failure::Failure;
+use crate::map_files::{LoadedMap, read_map};
+use crate::pack_folder::PackArgs;
+
+/// Arguments of `rmg why`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct WhyArgs {
+    /// The map: a .rmgmap, or a .h3m or .vmap, which say what is there and not why; `-` for standard input.
+    #[arg(value_name = "MAP")]
+    map: PathBuf,
+    /// Column of the tile, from 0 in the west.
+    #[arg(value_name = "X")]
+    x: u16,
+    /// Row of the tile, from 0 in the north.
+    #[arg(value_name = "Y")]
+    y: u16,
+    /// Level of the tile: surface (or 0), underground (or 1).
+    #[arg(value_name = "LEVEL", default_value = "surface", value_parser = parse_level)]
+    level: Level,
+    /// The .rmgmap that a .h3m or .vmap was made with, which knows the reasons.
+    #[arg(long, value_name = "RMGMAP")]
+    plan: Option<PathBuf>,
+    #[command(flatten)]
+    pack: PackArgs,
+    /// Print it as JSON, and nothing else.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A level by its word or its number.
+fn parse_level(text: &str) -> Result<Level, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "surface" | "0" => Ok(Level::SURFACE),
+        "underground" | "1" => Ok(Level::UNDERGROUND),
+        _ => Err("a level is `surface` (0) or `underground` (1)".to_owned()),
+    }
+}
+
+/// Prints what stands on the tile, and why.
+pub(crate) fn run(args: &WhyArgs) -> Result<(), Failure> {
+    let pack = args.pack.load()?;
+    if args.json {
+        claim_document()?;
+    }
+    let mut loaded = read_map(&args.map, &pack)?;
+    if let Some(plan) = &args.plan {
+        loaded.take_plan(&args.map, plan, &pack)?;
+    }
+    let at = MapPos { level: args.level, tile: TilePos::new(args.x, args.y) };
+    let told = why(&loaded.map, &pack, at).map_err(|error| {
+        let size = error.size;
+        let levels = if size.levels() > 1 { "`surface` or `underground`" } else { "`surface`" };
+        let (x, y) = (size.width() - 1, size.height() - 1);
+        Failure::usage(error.to_string()).help(format!("X is 0 to {x}, Y is 0 to {y}, LEVEL is {levels}"))
+    })?;
+    if args.json {
+        return print_document("rmg-why", why_members(&told, &loaded));
+    }
+    say(&why_text(&told))?;
+    if !loaded.has_plan() {
+        say(NO_REASONS)?;
+    }
+    Ok(())
+}
+
+/// What is said of a map whose plan is not known.
+const NO_REASONS: &str = "
+note      this file does not say why things are there; the .rmgmap that it was made with does: --plan FILE
+";
+
+fn why_text(told: &Why) -> String {
+    let mut text = format!("tile      {}\n", place_words(told.at));
+    text += &note_lines(&told.notes, "");
+    for object in &told.objects {
+        let WhyObject { title, kind, at, notes, .. } = object;
+        let anchor = if at.tile == told.at.tile {
+            String::new()
+        } else {
+            format!(", its anchor at ({}, {})", at.tile.x, at.tile.y)
+        };
+        text += &format!("\nobject    {title} ({kind}){anchor}\n");
+        text += &note_lines(notes, "  ");
+    }
+    text
+}
+
+/// `(12, 30) on the surface`.
+fn place_words(at: MapPos) -> String {
+    let level = if at.level == Level::SURFACE { "on the surface" } else { "underground" };
+    format!("({}, {}) {level}", at.tile.x, at.tile.y)
+}
+
+/// Notes as lines: what each is about, and its text.
+pub(crate) fn note_lines(notes: &[Note], indent: &str) -> String {
+    notes.iter().map(|note| format!("{indent}{:<9} {note}\n", note.word)).collect()
+}
+
+/// Notes as a document has them.
+pub(crate) fn note_values(notes: &[Note]) -> Vec<Value> {
+    notes.iter().map(|note| json!({ "about": note.word, "text": note.to_string() })).collect()
+}
+
+fn why_members(told: &Why, loaded: &LoadedMap) -> Map<String, Value> {
+    let place = |at: MapPos| json!([at.tile.x, at.tile.y, at.level.0]);
+    let objects = told.objects.iter().map(|object| {
+        json!({
+            "object": object.id.0,
+            "kind": object.kind,
+            "title": object.title,
+            "at": place(object.at),
+            "pass": object.pass,
+            "zone": object.zone,
+            "notes": note_values(&object.notes),
+        })
+    });
+    members(json!({
+        "at": place(told.at),
+        "zone": told.zone,
+        "hasPlan": loaded.has_plan(),
+        "notes": note_values(&told.notes),
+        "objects": objects.collect::<Vec<Value>>(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_words_or_numbers() {
+        for (text, level) in [("surface", 0), ("0", 0), ("Underground", 1), ("1", 1)] {
+            assert_eq!(parse_level(text), Ok(Level(level)), "{text}");
+        }
+        assert!(parse_level("2").is_err() && parse_level("").is_err());
+    }
+}

@@ -1,0 +1,69 @@
+//! Where a template says what a plan asks for.
+
+use rmg_core::diag::{LineIndex, Span};
+use rmg_core::model::{TemplateLines, ZoneLines};
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::GenPlan;
+use rmg_core::template::{OwnOrLike, Template, TownHint, effective_zones};
+
+use super::contents::zone_contents;
+
+/// The lines of a template that a plan was made from.
+///
+/// # Arguments
+/// - `text`: that the template was read from, which its places point into.
+/// - `file`: what the text is called; its folders are left out.
+///
+/// # Returns
+/// `None` where template and plan do not fit together.
+///
+/// # Cost
+/// That of the contents of [`make_plan`](crate::make_plan), and O(bytes of the text).
+#[must_use]
+pub fn template_lines(
+    (template, text): (&Template, &str),
+    file: &str,
+    plan: &GenPlan,
+    pack: &ContentPack,
+) -> Option<TemplateLines> {
+    let effective = effective_zones(template).ok()?;
+    let contents = zone_contents(template, &effective, pack, &plan.switches, plan.size, &mut Vec::new());
+    let index = LineIndex::new(text);
+    let line = |span: Span| u32::try_from(index.locate(span.start).line).unwrap_or(u32::MAX);
+    let lines = |spans: &[Span]| spans.iter().map(|span| line(*span)).collect::<Vec<u32>>();
+    let parts = template.zones.iter().zip(&effective).zip(&contents);
+    let zones = parts.map(|((zone, effective), (_, spans))| {
+        let is_source =
+            |towns: &OwnOrLike<_>| matches!(towns, OwnOrLike::Own(own) if std::ptr::eq(own, effective.towns));
+        let source = template.zones.iter().find(|other| is_source(&other.towns)).unwrap_or(zone);
+        ZoneLines {
+            zone: line(zone.span),
+            size: if zone.size.span == Span::default() { line(zone.span) } else { line(zone.size.span) },
+            towns: line(source.span),
+            hints: effective.towns.hints.iter().map(|hint| hint_span(hint).map_or(0, line)).collect(),
+            mines: lines(&spans.mines),
+            treasure: lines(&spans.treasure),
+            required: lines(&spans.required),
+            changed: lines(&spans.changed),
+            banned: ZoneLines::runs(lines(&spans.banned)),
+        }
+    });
+    let zones: Vec<ZoneLines> = zones.collect();
+    let fits = |(planned, (made, _)): (&rmg_core::plan::ZonePlan, &_)| planned.contents == *made;
+    let written = plan.zones.len() - usize::from(plan.sea().is_some());
+    let is_of_plan = written == zones.len()
+        && plan.connections.len() == template.connections.len()
+        && plan.zones.iter().zip(&contents).all(fits);
+    let name = file.rsplit(['/', '\\']).next().unwrap_or_default();
+    is_of_plan.then(|| TemplateLines {
+        file: name.to_owned(),
+        zones,
+        connections: template.connections.iter().map(|connection| line(connection.span)).collect(),
+    })
+}
+
+/// Where a hint names its first zone.
+fn hint_span(hint: &TownHint) -> Option<Span> {
+    let zones = hint.like.iter().chain(&hint.not_like).chain(&hint.related_to_terrain);
+    zones.map(|zone| zone.span).next()
+}
