@@ -10,8 +10,8 @@ mod objects;
 mod piles;
 mod recipe;
 mod shape;
-mod victory;
 mod story;
+mod victory;
 
 pub use causes::{Cause, Guarded, PassName};
 pub use ids::{IdShift, MapPos, ObjectId, PileId};
@@ -23,5 +23,5 @@ pub use objects::{Gifts, MapObject, ObjectBody, Quest};
 pub use piles::{MapPile, Wish};
 pub use recipe::Recipe;
 pub use shape::ShapeMismatch;
-pub use victory::MapVictory;
 pub use story::{FactionReason, LinkStep, Refusal, Refused, Tried, TriedWay};
+pub use victory::MapVictory;

@@ -4,15 +4,15 @@
 mod command;
 mod contents;
 mod map;
-mod victory;
 mod note;
+mod victory;
 mod words;
 mod zone;
 
 pub use command::repeat_command;
 pub use contents::{AskedSummary, ContentsSummary, TreasureSummary, ZoneGuardsSummary};
 pub use map::{GuardSummary, LinkSummary, MapSummary, UnmetSummary, WayKind, zone_areas};
-pub use victory::victory_words;
 pub use note::{MapNotes, Note, grouped};
+pub use victory::victory_words;
 pub use words::{link_cause_words, portal_cause_words};
 pub use zone::ZoneSummary;

@@ -53,10 +53,9 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
     }
     let (mut known, mut changes) = (BTreeMap::new(), Vec::new());
     for mut result in results {
-        let (tickets, changed) = result.take_changes();
         let first = map.objects.len();
-        known.extend(tickets.into_iter().map(|(ticket, object)| (ticket, first + object.index())));
-        changes.extend(changed);
+        known.extend(result.take_tickets().map(|(ticket, object)| (ticket, first + object)));
+        changes.extend(result.take_changes());
         add(&mut map, result);
     }
     for (ticket, change) in changes {

@@ -156,10 +156,14 @@ impl Output {
         self.changes.push((object, into));
     }
 
-    /// What was to be changed, and what may be: objects by their ids among those of this job.
-    pub(crate) fn take_changes(&mut self) -> (Vec<(Ticket, ObjectId)>, Vec<(Ticket, Change)>) {
-        let tickets = self.tickets.drain(..).map(|ticket| (ticket, ticket.object)).collect();
-        (tickets, std::mem::take(&mut self.changes))
+    /// The objects that later modifiers may change, with their positions among those of this job.
+    pub(crate) fn take_tickets(&mut self) -> impl Iterator<Item = (Ticket, usize)> + use<> {
+        std::mem::take(&mut self.tickets).into_iter().map(|ticket| (ticket, ticket.object.index()))
+    }
+
+    /// What objects of earlier jobs become.
+    pub(crate) fn take_changes(&mut self) -> Vec<(Ticket, Change)> {
+        std::mem::take(&mut self.changes)
     }
 
     /// The id of the next pile.

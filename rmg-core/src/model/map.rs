@@ -6,12 +6,12 @@ use crate::model::ids::MapPos;
 use crate::model::layers::MapLevel;
 use crate::model::lines::TemplateLines;
 use crate::model::links::{Harbor, MapLink};
-use crate::model::objects::MapObject;
+use crate::model::objects::{MapObject, ObjectBody, Quest};
 use crate::model::piles::MapPile;
 use crate::model::recipe::Recipe;
+use crate::model::story::FactionReason;
 use crate::model::victory::MapVictory;
 use crate::pack::{ContentPack, ObjectRole, Subject};
-use crate::model::story::FactionReason;
 use crate::plan::GenPlan;
 use crate::size::{Level, TilePos};
 
@@ -132,6 +132,26 @@ impl Missing {
 }
 
 impl MapModel {
+    /// Artifacts that the game must not roll, in order: those that quests ask for, and the one that the map is won by. They lie
+    /// where they lie, and nowhere else.
+    #[must_use]
+    pub fn artifacts_kept(&self) -> Vec<ArtifactId> {
+        let quests = self.objects.iter().filter_map(|object| match &object.body {
+            ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } => Some(&**quest),
+            _ => None,
+        });
+        let mut kept: Vec<ArtifactId> = quests
+            .flat_map(|quest| if let Quest::Artifacts(wanted) = quest { &wanted[..] } else { &[] })
+            .copied()
+            .collect();
+        if let MapVictory::Artifact { artifact } = self.victory {
+            kept.push(artifact);
+        }
+        kept.sort_unstable();
+        kept.dedup();
+        kept
+    }
+
     /// How many things are missing that the template demands: 0 but for maps that were handed out as the best that could be
     /// made.
     #[must_use]

@@ -2,8 +2,8 @@
 
 use rmg_core::model::ObjectBody;
 use rmg_core::pack::{
-    Artifact, Dwelling, Hero, HeroClass, ObjectKind, ObjectRole, Resource, Reward, RewardKind, Spell, Subject,
-    Table,
+    Artifact, Dwelling, Hero, HeroClass, ObjectKind, ObjectRole, Resource, Reward, RewardKind, Spell,
+    Subject, Table,
 };
 use rmg_core::{CreatureId, FactionId, ResourceId, Seed, SpellId, ZoneId};
 
@@ -65,7 +65,11 @@ fn versions(board: &mut Fixture, role: ObjectRole, faction: Option<u16>) -> Vec<
     let hand = Hand { faction: faction.map(FactionId), towns, ..Hand::default() };
     let mut versions = Vec::new();
     let local = Local { board: &of, zone: ZoneId(0), hand: &hand };
-    contents_of(&of.pack.objects[kind]).unwrap().versions(local, Usual::of(&of, ZoneId(0), kind), &mut versions);
+    contents_of(&of.pack.objects[kind]).unwrap().versions(
+        local,
+        Usual::of(&of, ZoneId(0), kind),
+        &mut versions,
+    );
     versions
 }
 
@@ -96,10 +100,15 @@ fn boxes_hold_gold_experience_spells_and_creatures_of_the_zones_faction() {
     let gnats = (Holds::Creatures(CreatureId(0), 60), 60 * 80 * 5 / 3);
     let wasps = (Holds::Creatures(CreatureId(1), 8), 8 * 700 * 5 / 3);
     assert_eq!(stacks, [gnats, wasps]);
-    assert_eq!(values(&offers).iter().filter(|value| [5000, 6000, 15_000, 30_000].contains(value)).count(), 5);
-    assert!(versions(&mut rich_board(), ObjectRole::Pandora, None).iter().all(|offer| {
-        !matches!(offer.holds, Holds::Creatures(..))
-    }));
+    assert_eq!(
+        values(&offers).iter().filter(|value| [5000, 6000, 15_000, 30_000].contains(value)).count(),
+        5
+    );
+    assert!(
+        versions(&mut rich_board(), ObjectRole::Pandora, None)
+            .iter()
+            .all(|offer| { !matches!(offer.holds, Holds::Creatures(..)) })
+    );
 }
 
 #[test]
@@ -112,7 +121,13 @@ fn of_boxes_that_could_hold_the_same_spells_only_the_dearest_is_offered() {
     let of = board.board();
     let mut hand = Hand::default();
     let rng = &mut Seed(1).at("box").stream();
-    let body = contents_of(&of.pack.objects[offers[2].kind]).unwrap().body(&of, ZoneId(0), &offers[2], &mut hand, rng);
+    let body = contents_of(&of.pack.objects[offers[2].kind]).unwrap().body(
+        &of,
+        ZoneId(0),
+        &offers[2],
+        &mut hand,
+        rng,
+    );
     let ObjectBody::Box { gifts } = body else { panic!("{body:?}") };
     assert_eq!(gifts.spells, (0..4).map(SpellId).collect::<Vec<_>>());
 }
@@ -208,6 +223,10 @@ fn artifacts_that_are_put_together_and_their_parts_are_not_asked_for() {
         Table::new(vec![artifact("ring", &[]), artifact("set", &[0]), artifact("sword", &[])]).unwrap();
     assert!(crate::placing::wanted_artifacts(&board.inputs()).is_empty(), "no random one can become them");
     let class = Subject::ArtifactClass("minor".to_owned());
-    board.give(ObjectKind { subject: class, ..object_kind("minor", ObjectRole::RandomArtifact) }, &["A"], &[]);
+    board.give(
+        ObjectKind { subject: class, ..object_kind("minor", ObjectRole::RandomArtifact) },
+        &["A"],
+        &[],
+    );
     assert_eq!(crate::placing::wanted_artifacts(&board.inputs()), [rmg_core::ArtifactId(2)]);
 }

@@ -495,8 +495,10 @@ mod tests {
     /// Red sits in zone a and chose a faction.
     fn seat_red(board: &mut Fixture, faction: FactionId) {
         let (color, seat) = (rmg_core::PlayerColor::Red, rmg_core::Seat(0));
-        let player =
-            rmg_core::plan::PlayerPlan { faction: Some(faction), ..rmg_core::plan::PlayerPlan::new(color, seat, true) };
+        let player = rmg_core::plan::PlayerPlan {
+            faction: Some(faction),
+            ..rmg_core::plan::PlayerPlan::new(color, seat, true)
+        };
         board.plan.players = vec![player];
         board.plan.zones[0].player = Some(color);
     }

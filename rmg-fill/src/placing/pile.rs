@@ -77,7 +77,7 @@ pub(crate) fn hand_over(
         .into_iter()
         .zip(&arrangement.anchors)
         .map(|(item, cell)| {
-            let id = giving.give(item, zone, place(*cell), wish);
+            let id = giving.give(&item, zone, place(*cell), wish);
             giving.output.cause_of(id).pile = Some(pile);
             id
         })
@@ -94,8 +94,8 @@ pub(crate) fn hand_over(
 
 impl Giving<'_, '_> {
     /// Places an object with what it holds.
-    fn give(&mut self, item: Item<'_>, zone: ZoneId, at: MapPos, wish: Wish) -> ObjectId {
-        let Item { offer, appearance, .. } = item;
+    fn give(&mut self, item: &Item<'_>, zone: ZoneId, at: MapPos, wish: Wish) -> ObjectId {
+        let Item { offer, appearance, .. } = *item;
         let body = self.body(&offer, zone);
         let id = self.output.place(Thing { kind: offer.kind, appearance, body, at, zone });
         self.take_down(id, offer, wish);

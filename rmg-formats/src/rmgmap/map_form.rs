@@ -3,8 +3,8 @@
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{
     Cause, FactionReason, Gifts, Guarded, Harbor, Landing, LinkCause, LinkStep, LinkWay, MapLevel, MapLink,
-    MapObject, MapPile, MapVictory, MapZone, Missing, ObjectBody, Quest, Refusal, Refused, TemplateLines, Tried,
-    TriedWay, UnmetWish, Wish, ZoneLines,
+    MapObject, MapPile, MapVictory, MapZone, Missing, ObjectBody, Quest, Refusal, Refused, TemplateLines,
+    Tried, TriedWay, UnmetWish, Wish, ZoneLines,
 };
 
 use super::form::{choice, record};

@@ -39,7 +39,7 @@ impl ForeignParts {
     pub(crate) fn into_map(self, pack: &ContentPack) -> ForeignMap {
         let Self { plan, generator, mut levels, objects, victory, unknown } = self;
         fill_cover(&mut levels, &objects, &unknown, pack);
-        let model = MapModel {
+        let mut model = MapModel {
             plan,
             attempt: 0,
             generator,
@@ -55,6 +55,9 @@ impl ForeignParts {
             victory,
             unmet: Vec::new(),
         };
+        // They are banned because the map has them already.
+        let kept = model.artifacts_kept();
+        model.plan.switches.artifacts.off.retain(|artifact| !kept.contains(artifact));
         ForeignMap { model, unknown }
     }
 }

@@ -1,6 +1,6 @@
 //! Piles of a tier: drawn, arranged, and put where they fit.
 
-use rmg_core::model::Wish;
+use rmg_core::model::{Refusal, Tried, Wish};
 use rmg_core::plan::TreasurePlan;
 use rmg_core::{RngStream, TerrainId, ZoneId};
 
@@ -8,7 +8,7 @@ use super::piles_in_words;
 use super::places::Places;
 use super::pool::Pool;
 use super::raise::Placed;
-use super::stock::Aim;
+use super::stock::{Aim, Drawn};
 use super::targets::Targets;
 use crate::board::Board;
 use crate::job::Output;
@@ -189,6 +189,8 @@ impl<'a, 'p> Seeking<'a, 'p> {
             let monster = match self.guard(drawn.value) {
                 Ok(monster) => monster,
                 Err(reason) => {
+                    let strength = self.strength(drawn.value);
+                    output.refuse(self.tried(&drawn), Refusal::NoGuard { strength });
                     self.pool.stock.give_back(&drawn);
                     failure = NotPlaced::NoGuard(reason);
                     continue;
@@ -196,6 +198,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
             };
             let items = self.pool.items(&drawn);
             let Some((arrangement, spot)) = self.find(&items, monster.is_some(), (apart, tried)) else {
+                output.refuse(self.tried(&drawn), Refusal::NoRoom);
                 self.pool.stock.give_back(&drawn);
                 continue;
             };
@@ -216,7 +219,14 @@ impl<'a, 'p> Seeking<'a, 'p> {
             self.placed.push(Placed { pile: output.piles.len() - 1, tier, entries: drawn.entries });
             return Ok(drawn.value);
         }
+        output.take_refused();
         Err(failure)
+    }
+
+    /// What was drawn, for the story of a pile.
+    fn tried(&self, drawn: &Drawn) -> Tried {
+        let kinds = drawn.entries.iter().map(|at| self.pool.item(*at).offer.kind).collect();
+        Tried::Drawn { kinds, value: drawn.value }
     }
 
     /// Arranges the objects of a pile and finds a place for them.

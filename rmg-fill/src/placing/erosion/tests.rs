@@ -27,7 +27,11 @@ fn ground(rng: &mut RngStream) -> Tiles {
 fn stencils() -> Vec<Stencil> {
     let stencil = |mask: &str, from_above: bool, guard: Option<Cell>| {
         let footprint = Footprint::parse(mask).unwrap();
-        Stencil::new(&[Part { footprint: &footprint, from_above, vanishes: false, at: Cell::default() }], guard).unwrap()
+        Stencil::new(
+            &[Part { footprint: &footprint, from_above, vanishes: false, at: Cell::default() }],
+            guard,
+        )
+        .unwrap()
     };
     vec![
         stencil("A", true, None),

@@ -6,7 +6,8 @@ use super::*;
 
 fn stencil(mask: &str, from_above: bool, guard: Option<Cell>) -> Stencil {
     let footprint = Footprint::parse(mask).unwrap();
-    Stencil::new(&[Part { footprint: &footprint, from_above, vanishes: false, at: Cell::default() }], guard).unwrap()
+    Stencil::new(&[Part { footprint: &footprint, from_above, vanishes: false, at: Cell::default() }], guard)
+        .unwrap()
 }
 
 fn put(rows: &[&str], stencil: &Stencil, x: u16, y: u16) -> Option<Vec<String>> {

@@ -176,11 +176,10 @@ fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusal
             ));
         }
     }
-    // What the map is won by lies there once and is found nowhere else.
-    if let MapVictory::Artifact { artifact } = map.victory
-        && let Ok(number) = number_of(&pack.artifacts, artifact)
-    {
-        settings.artifacts_banned.set(number.into(), true);
+    for artifact in map.artifacts_kept() {
+        if let Ok(number) = number_of(&pack.artifacts, artifact) {
+            settings.artifacts_banned.set(number.into(), true);
+        }
     }
     for object in &map.objects {
         if let ObjectBody::Prison { hero, .. } = object.body

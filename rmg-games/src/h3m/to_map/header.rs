@@ -250,14 +250,7 @@ impl Reader<'_> {
         let (file, pack) = (self.file, self.pack);
         let usual = H3mFile::new(file.version, file.info.side, false).settings;
         let settings = &file.settings;
-        let mut artifacts = settings.artifacts_banned;
-        if let Some(SpecialVictory { goal: VictoryGoal::OwnArtifact { artifact }, .. }) =
-            &file.conditions.victory.0
-        {
-            // It is banned because the map is won by it.
-            let number = usize::from(artifact.0);
-            artifacts.set(number, usual.artifacts_banned.has(number));
-        }
+        let artifacts = settings.artifacts_banned;
         let mut heroes = settings.heroes_available;
         for hero in &self.imprisoned {
             // They are not available because they are on the map.

@@ -41,12 +41,8 @@ impl Reader<'_> {
             // Made from the plan, all of which is in other fields or not in the format.
             fields.take("description");
         }
-        let mut switches = self.switches(&mut fields);
+        let switches = self.switches(&mut fields);
         self.victory = self.victory(&mut fields);
-        if let MapVictory::Artifact { artifact } = self.victory {
-            // It is banned because the map is won by it.
-            switches.artifacts.off.retain(|id| *id != artifact);
-        }
         self.spells = header_json::allowed(&self.pack.spells, &switches.spells, |spell| spell.is_random);
         let mut players = self.players(&mut fields);
         self.teams(&mut fields, &mut players);

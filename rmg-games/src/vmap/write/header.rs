@@ -44,13 +44,11 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
         }
     };
     let mut artifacts = switches.artifacts.clone();
-    if let MapVictory::Artifact { artifact } = map.victory {
-        // What the map is won by lies there once and is found nowhere else.
-        artifacts.on.retain(|id| *id != artifact);
-        artifacts.off.push(artifact);
-        artifacts.off.sort_unstable();
-        artifacts.off.dedup();
-    }
+    let kept = map.artifacts_kept();
+    artifacts.on.retain(|id| !kept.contains(id));
+    artifacts.off.extend(kept);
+    artifacts.off.sort_unstable();
+    artifacts.off.dedup();
     list("allowedArtifacts", condition(&pack.artifacts, &artifacts, |artifact| artifact.is_random));
     list("allowedSpells", condition(&pack.spells, &switches.spells, |spell| spell.is_random));
     list("allowedAbilities", condition(&pack.skills, &switches.skills, |_| true));

@@ -1,8 +1,8 @@
 //! Contents of zones, and a pile of everything that an object can hold.
 
 use rmg_core::model::{
-    Cause, Gifts, Guarded, MapPile, MapPos, MapVictory, ObjectBody, ObjectId, PileId, Quest, Refusal, Refused, TileView,
-    Tried, Wish,
+    Cause, Gifts, Guarded, MapPile, MapPos, MapVictory, ObjectBody, ObjectId, PileId, Quest, Refusal,
+    Refused, TileView, Tried, Wish,
 };
 use rmg_core::pack::{ObjectKind, ObjectRole, TableId};
 use rmg_core::plan::{
