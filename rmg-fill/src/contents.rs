@@ -13,14 +13,16 @@ mod prisons;
 mod rewards;
 mod scrolls;
 mod seers;
+mod sort;
 mod spells;
 mod stacks;
 
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 
-pub(crate) use offer::{Contents, Holds, Local, Offer, Usual, draw};
+pub(crate) use offer::{Holds, Offer, draw};
 pub(crate) use prisons::heroes_for_prisons;
 pub(crate) use rewards::worth_of_reward;
+pub(crate) use sort::{Contents, Local, Usual};
 pub(crate) use stacks::stack_size;
 
 /// Who decides what objects of a kind hold.

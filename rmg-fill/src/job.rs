@@ -12,6 +12,7 @@ use rmg_jobs::{SlotRead, SlotWrite};
 use crate::access::{Read, Write};
 use crate::board::Board;
 use crate::layers::{Layer, Layers};
+use crate::ticket::{Change, Ticket};
 
 /// A modifier at work on one subject.
 #[derive(Debug)]
@@ -79,31 +80,6 @@ pub struct Output {
     pub(crate) counters: Vec<(&'static str, u64)>,
 }
 
-/// Names an object of a job to later ones, which may then [change](Output::change) it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ticket {
-    zone: ZoneId,
-    modifier: &'static str,
-    /// Among the objects of the job.
-    object: ObjectId,
-}
-
-impl Ticket {
-    /// Whether it names an object of the job that gave it out.
-    pub(crate) fn is_of(&self, object: ObjectId) -> bool {
-        self.object == object
-    }
-}
-
-/// What becomes of an object that stays where it is.
-#[derive(Debug)]
-pub(crate) struct Change {
-    /// What it is, with an appearance that covers what the one before did; `None`: as before.
-    pub(crate) kind: Option<(ObjectKindId, AppearanceId)>,
-    /// What it holds.
-    pub(crate) body: ObjectBody,
-}
-
 /// An object that is about to be placed.
 #[derive(Debug, Clone)]
 pub struct Thing {
@@ -146,7 +122,7 @@ impl Output {
     /// Lets later modifiers change an object that was placed.
     pub(crate) fn ticket(&mut self, object: ObjectId) -> Ticket {
         let zone = self.objects[object.index()].cause.zone;
-        let ticket = Ticket { zone, modifier: self.modifier, object };
+        let ticket = Ticket::new(zone, self.modifier, object);
         self.tickets.push(ticket);
         ticket
     }
@@ -158,7 +134,7 @@ impl Output {
 
     /// The objects that later modifiers may change, with their positions among those of this job.
     pub(crate) fn take_tickets(&mut self) -> impl Iterator<Item = (Ticket, usize)> + use<> {
-        std::mem::take(&mut self.tickets).into_iter().map(|ticket| (ticket, ticket.object.index()))
+        std::mem::take(&mut self.tickets).into_iter().map(|ticket| (ticket, ticket.object().index()))
     }
 
     /// What objects of earlier jobs become.

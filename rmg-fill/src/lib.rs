@@ -55,6 +55,7 @@ mod subject;
 pub mod terrain_shape;
 #[cfg(test)]
 mod test_pack;
+mod ticket;
 pub mod town_hints;
 mod work_list;
 mod zone_access;

@@ -7,6 +7,7 @@
 mod ground;
 mod guard;
 mod links;
+mod places;
 mod pool;
 mod teller;
 mod towns;
@@ -16,7 +17,7 @@ mod worth;
 use rmg_core::model::{Guarded, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::ContentPack;
 use rmg_core::summary::{MapNotes, Note};
-use rmg_core::{ConnectionId, MapSize, TilePos};
+use rmg_core::{ConnectionId, MapSize};
 
 use crate::why_not::unmet_notes;
 
@@ -166,10 +167,4 @@ fn own_notes(teller: &Teller<'_>, id: ObjectId, object: &MapObject) -> Vec<Note>
         ObjectBody::Monster { .. } => Vec::new(),
         _ => worth::worth_notes(teller, id, object),
     }
-}
-
-/// `(12, 30)`, with the level where the map has two.
-fn place_words(size: MapSize, at: MapPos) -> String {
-    let TilePos { x, y } = at.tile;
-    if size.levels() > 1 { format!("({x}, {y}) {}", at.level) } else { format!("({x}, {y})") }
 }

@@ -3,6 +3,7 @@
 
 mod kinds;
 mod remedy;
+mod tiers;
 
 use rmg_core::ZoneId;
 use rmg_core::model::{MapModel, Missing, UnmetWish, Wish};
@@ -10,6 +11,7 @@ use rmg_core::pack::ContentPack;
 use rmg_core::summary::{MapSummary, Note};
 
 use crate::why::Teller;
+use tiers::tier_of;
 
 pub use kinds::{KindZone, WhyNoKind, why_no_kind};
 
@@ -75,15 +77,6 @@ pub(crate) fn unmet_notes(teller: &Teller<'_>) -> Vec<Vec<Note>> {
     teller.map.unmet.iter().map(notes).collect()
 }
 
-/// The tier of a zone's treasure that a wish is about: it names the bounds.
-fn tier_of(teller: &Teller<'_>, wish: &UnmetWish) -> Option<usize> {
-    let contents = &teller.zone(wish.zone?)?.contents;
-    contents.treasure.iter().position(|tier| {
-        let bounds = format!("worth {} to {}", tier.min, tier.max);
-        wish.what.ends_with(&bounds)
-    })
-}
-
 /// `, line 45 of first.json`; nothing where that is not known.
 fn line_words(teller: &Teller<'_>, wish: &UnmetWish) -> String {
     let Some(lines) = &teller.map.lines else { return String::new() };
@@ -98,7 +91,7 @@ fn line_words(teller: &Teller<'_>, wish: &UnmetWish) -> String {
         Some(Missing::Mines { entry, .. }) => lines.wish(zone, Wish::Mine(entry)),
         Some(Missing::Required { entry, .. }) => lines.wish(zone, Wish::Required(entry)),
         Some(Missing::Way) => None,
-        None if wish.what == "town hint" => known.hints.iter().copied().find(|line| *line > 0),
+        None if wish.what.starts_with("hint of ") => known.hints.iter().copied().find(|line| *line > 0),
         None => tier_of(teller, wish).and_then(|tier| known.treasure.get(tier).copied()),
     };
     teller.line_words(entry.or(Some(known.zone)), Some(zone))

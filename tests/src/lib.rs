@@ -24,6 +24,7 @@ pub mod entrance_worlds;
 pub mod fingerprint;
 pub mod golden;
 pub mod home_oracle;
+pub mod kept;
 pub mod level_cases;
 pub mod level_oracle;
 pub mod link_oracle;

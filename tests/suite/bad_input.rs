@@ -140,12 +140,20 @@ const CASES: &[Case] = &[
             ("TEMPLATE", "ALL_ARTIFACTS"),
             ("MIDDLE", r#""customObjects" : { "requiredObjects" : { "artifact" : 1 } },"#),
         ],
-        told: &["error: zone `mid` requires `artifact`, | bans"],
+        told: &["error: zone `mid` requires `artifact`, and it is banned"],
     },
     Case {
         name: "more heroes in prisons than the pack has",
         put: &[("MIDDLE", r#""customObjects" : { "requiredObjects" : { "prison" : 500 } },"#)],
-        told: &["error: `prison`"],
+        told: &["error: the template requires 500 of `prison`, and a map holds at most"],
+    },
+    Case {
+        name: "a scroll where all spells are banned",
+        put: &[
+            ("TEMPLATE", "ALL_SPELLS"),
+            ("MIDDLE", r#""customObjects" : { "requiredObjects" : { "spellScroll" : 1 } },"#),
+        ],
+        told: &["error: zone `mid` requires `spellScroll`, and nothing that it could hold is left"],
     },
     Case {
         name: "a hero that the pack does not have",
@@ -185,10 +193,16 @@ const CASES: &[Case] = &[
 
 /// The template of a case.
 fn text(put: &[(&str, &str)]) -> String {
-    let names: Vec<String> = heroes3().artifacts.names().map(|name| format!("\"{name}\"")).collect();
+    let quoted = |name: &str| format!("\"{name}\"");
+    let names: Vec<String> = heroes3().artifacts.names().map(quoted).collect();
     let all = format!("\"bannedArtifacts\" : [ {} ],", names.join(", "));
+    let names: Vec<String> = heroes3().spells.names().map(quoted).collect();
+    let spells = format!("\"bannedSpells\" : [ {} ],", names.join(", "));
     let text = put.iter().fold(SOUND.to_owned(), |text, (place, what)| {
-        text.replace(place, &format!("{} {place}", what.replace("ALL_ARTIFACTS", &all)))
+        text.replace(
+            place,
+            &format!("{} {place}", what.replace("ALL_ARTIFACTS", &all).replace("ALL_SPELLS", &spells)),
+        )
     });
     ["TEMPLATE", "FIRST", "SECOND", "MIDDLE"].iter().fold(text, |text, place| text.replace(place, ""))
 }

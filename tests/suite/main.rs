@@ -24,6 +24,7 @@ mod monsters;
 mod planned;
 mod players;
 mod puzzle;
+mod quests;
 mod rmgmap;
 mod sameness;
 mod template_check;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::ids::ObjectKindId;
-use rmg_core::model::{MapModel, Wish};
+use rmg_core::model::{MapModel, MapObject, ObjectBody, Wish};
 use rmg_core::pack::TerrainKind;
 use rmg_core::plan::{ChangedObject, GenPlan, TreasurePlan};
 use rmg_core::summary::zone_areas;
@@ -28,10 +28,12 @@ fn own_plans(seed: u64) -> Vec<GenPlan> {
     templates.map(|template| plan(&template, None, seed).unwrap()).collect()
 }
 
-/// Worth of a kind in a zone, by the plan.
-fn worth(plan: &GenPlan, zone: ZoneId, kind: ObjectKindId) -> u64 {
-    let changed = plan.zones[zone.index()].contents.objects.changed.iter().find(|of| of.kind == kind);
-    changed.map_or(heroes3().objects[kind].value, |of| of.value).into()
+/// Worth of an object in a zone, by the plan; `None` of what is worth what it holds, which the audit looks at.
+fn worth(plan: &GenPlan, zone: ZoneId, object: &MapObject) -> Option<u64> {
+    let changed = plan.zones[zone.index()].contents.objects.changed.iter().find(|of| of.kind == object.kind);
+    let kind = &heroes3().objects[object.kind];
+    let is_plain = matches!(object.body, ObjectBody::Plain | ObjectBody::Resource { .. }) && kind.is_rolled();
+    changed.map(|of| of.value.into()).or(is_plain.then_some(kind.value.into()))
 }
 
 /// Looks that every pile lies within its tier, and that every pile that is missing is told with its reason. Gives the
@@ -44,8 +46,9 @@ fn look_at_piles(map: &MapModel) -> (u64, u64) {
             let wish = Wish::Treasure(u16::try_from(at).unwrap());
             let mut placed = 0;
             for pile in map.piles.iter().filter(|pile| (pile.zone, pile.wish) == (zone, wish)) {
-                let kinds = pile.objects.iter().map(|id| map.objects[id.index()].kind);
-                let value: u64 = kinds.map(|kind| worth(&map.plan, zone, kind)).sum();
+                let objects = pile.objects.iter().map(|id| &map.objects[id.index()]);
+                let known: Option<u64> = objects.map(|object| worth(&map.plan, zone, object)).sum();
+                let value = known.unwrap_or(u64::from(pile.value));
                 assert!(
                     (u64::from(tier.min)..=u64::from(tier.max)).contains(&value),
                     "{}, seed {}: a pile worth {value} for {tier:?}",

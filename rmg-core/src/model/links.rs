@@ -3,7 +3,6 @@
 use crate::ids::ZoneId;
 use crate::layout::PortalCause;
 use crate::model::ids::{IdShift, MapPos, ObjectId};
-use crate::model::story::LinkStep;
 
 /// What became of a connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -155,4 +154,26 @@ pub enum LinkCause {
     NoGatePlace,
     /// The sea lies between the zones, but one of them has no shore where a boat could land.
     NoLanding,
+}
+
+/// A way that a connection could have become, and why it did not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LinkStep {
+    /// The way.
+    pub tried: TriedWay,
+    /// Why it was given up.
+    pub cause: LinkCause,
+}
+
+/// A way that has something behind it in the chain of its type. Monoliths have nothing: they are the end of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TriedWay {
+    /// A passage through the wall.
+    Passage,
+    /// A border without a wall.
+    Wide,
+    /// A way over the sea.
+    Ferry,
+    /// A pair of subterranean gates.
+    Gate,
 }

@@ -133,10 +133,11 @@ impl Missing {
 
 impl MapModel {
     /// Artifacts that the game must not roll, in order: those that quests ask for, and the one that the map is won by. They lie
-    /// where they lie, and nowhere else.
+    /// where they lie, and nowhere else. Of a map that others made, where quests may be meant otherwise, the latter only.
     #[must_use]
     pub fn artifacts_kept(&self) -> Vec<ArtifactId> {
-        let quests = self.objects.iter().filter_map(|object| match &object.body {
+        let ours = if self.plan.zones.is_empty() { &[][..] } else { &self.objects };
+        let quests = ours.iter().filter_map(|object| match &object.body {
             ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } => Some(&**quest),
             _ => None,
         });

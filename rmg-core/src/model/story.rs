@@ -1,7 +1,6 @@
 //! How things came about: what was tried before, and why it was given up.
 
 use crate::ids::{ObjectKindId, ZoneId};
-use crate::model::links::LinkCause;
 
 /// Something that was tried for a pile before what stands there, and why it was given up.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,28 +60,6 @@ pub enum Refusal {
     Banned,
     /// It cannot stand on the terrain of the zone.
     WrongTerrain,
-}
-
-/// A way that a connection could have become, and why it did not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct LinkStep {
-    /// The way.
-    pub tried: TriedWay,
-    /// Why it was given up.
-    pub cause: LinkCause,
-}
-
-/// A way that has something behind it in the chain of its type. Monoliths have nothing: they are the end of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum TriedWay {
-    /// A passage through the wall.
-    Passage,
-    /// A border without a wall.
-    Wide,
-    /// A way over the sea.
-    Ferry,
-    /// A pair of subterranean gates.
-    Gate,
 }
 
 /// Why a town has its faction.

@@ -3,7 +3,8 @@
 use rmg_core::model::ObjectBody;
 use rmg_core::{RngStream, ZoneId};
 
-use super::offer::{Contents, Offer};
+use super::offer::Offer;
+use super::sort::Contents;
 use crate::board::Board;
 use crate::layers::Hand;
 

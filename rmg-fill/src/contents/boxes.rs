@@ -4,8 +4,9 @@ use rmg_core::model::ObjectBody;
 use rmg_core::pack::{Reward, RewardKind};
 use rmg_core::{RngStream, SpellId, ZoneId};
 
-use super::offer::{Contents, Holds, Local, Offer, Usual, draw};
+use super::offer::{Holds, Offer, draw};
 use super::rewards::gifts_of;
+use super::sort::{Contents, Local, Usual};
 use super::spells::spells_for;
 use super::stacks::stacks_of_zone;
 use crate::board::Board;

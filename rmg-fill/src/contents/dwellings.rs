@@ -4,7 +4,8 @@ use rmg_core::model::ObjectBody;
 use rmg_core::pack::{Dwelling, Subject};
 use rmg_core::{RngStream, ZoneId};
 
-use super::offer::{Contents, Holds, Local, Offer, Usual};
+use super::offer::{Holds, Offer};
+use super::sort::{Contents, Local, Usual};
 use crate::board::Board;
 use crate::layers::Hand;
 

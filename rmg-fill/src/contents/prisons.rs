@@ -5,7 +5,8 @@ use rmg_core::model::ObjectBody;
 use rmg_core::pack::RewardKind;
 use rmg_core::{RngStream, ZoneId};
 
-use super::offer::{Contents, Holds, Local, Offer, Usual};
+use super::offer::{Holds, Offer};
+use super::sort::{Contents, Local, Usual};
 use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::layers::Hand;

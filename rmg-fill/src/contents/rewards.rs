@@ -4,7 +4,8 @@ use rmg_core::RngStream;
 use rmg_core::model::Gifts;
 use rmg_core::pack::RewardKind;
 
-use super::offer::{Holds, Local};
+use super::offer::Holds;
+use super::sort::Local;
 use super::spells::spells_for;
 use super::stacks::stack_worth;
 use crate::inputs::Inputs;

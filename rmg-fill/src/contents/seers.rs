@@ -4,8 +4,9 @@ use rmg_core::model::{ObjectBody, Quest};
 use rmg_core::pack::RewardKind;
 use rmg_core::{RngStream, ZoneId};
 
-use super::offer::{Contents, Holds, Local, Offer, Usual};
+use super::offer::{Holds, Offer};
 use super::rewards::{gifts_of, worth_of_reward};
+use super::sort::{Contents, Local, Usual};
 use super::stacks::stacks_of_zone;
 use crate::board::Board;
 use crate::layers::Hand;

@@ -3,7 +3,7 @@
 use rmg_core::pack::{Reward, RewardKind};
 use rmg_core::{CreatureId, FactionId};
 
-use super::offer::Local;
+use super::sort::Local;
 use crate::inputs::Inputs;
 use crate::layers::TownCounts;
 

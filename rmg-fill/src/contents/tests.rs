@@ -25,7 +25,7 @@ fn rich_board() -> Fixture {
         title: String::new(),
         number: None,
         level: u8::try_from(at / 4 + 1).unwrap(),
-        schools: vec![if at < 4 || at % 3 == 0 { "fire" } else { "air" }.to_owned()],
+        schools: vec![if at < 4 || at.is_multiple_of(3) { "fire" } else { "air" }.to_owned()],
         is_adventure: false,
         is_random: at != 11,
     };

@@ -5,7 +5,7 @@ use rmg_core::model::Gifts;
 use rmg_core::{FactionId, ObjectKindId};
 
 use crate::contents::Offer;
-use crate::job::Ticket;
+use crate::ticket::Ticket;
 
 /// What a zone was dealt of things that all zones share; empty until they are dealt.
 #[derive(Debug, Clone, Default)]

@@ -5,20 +5,20 @@
 
 mod heroes;
 mod seers;
+mod shares;
 
-use rmg_core::pack::ObjectRole;
 use rmg_core::template::ZoneKind;
-use rmg_core::{FactionId, ObjectKindId, RngStream, TerrainId, ZoneId};
+use rmg_core::{FactionId, RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
 use crate::access::{OfEach, Read, Write};
-use crate::board::Board;
-use crate::contents::{Local, Usual, contents_of};
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
 use crate::layers::{Facts, Hand, TownCounts};
 use crate::modifier::Modifier;
 use crate::subject::WholeMap;
+
+use shares::{best_treasure, equal_parts, may_lie, required, worth_in};
 
 /// Of so many zones without towns one stands for creatures of no town (VCMI's `TownPlacer`).
 const NEUTRAL_ONE_OF: u32 = 4;
@@ -102,66 +102,4 @@ fn share_limits(
             hand.limit(id, share);
         }
     }
-}
-
-/// Parts of a number by zone: each of some zones in turn gets an equal part of what is left, rounded up.
-fn equal_parts(number: u32, zones: &[usize], all_zones: usize) -> Vec<u32> {
-    let (mut left, mut parts) = (number, vec![0; all_zones]);
-    for (at, zone) in zones.iter().enumerate() {
-        let others = u32::try_from(zones.len() - at).unwrap_or(u32::MAX);
-        parts[*zone] = left.div_ceil(others);
-        left -= parts[*zone];
-    }
-    parts
-}
-
-/// What the treasure of a zone counts a kind as.
-fn worth_in(inputs: &Inputs<'_>, zone: usize, kind: ObjectKindId) -> u32 {
-    let objects = &inputs.plan.zones[zone].contents.objects;
-    let changed = objects.changed.iter().find(|changed| changed.kind == kind);
-    changed.map_or(inputs.pack.objects[kind].value, |changed| changed.value)
-}
-
-/// What the most valuable pile of a zone may be worth.
-fn best_treasure(inputs: &Inputs<'_>, zone: usize) -> u32 {
-    inputs.plan.zones[zone].contents.treasure.iter().map(|tier| tier.max).max().unwrap_or(0)
-}
-
-/// Whether the treasure of a zone may have a kind: it can stand there, and is not banned.
-fn may_lie(inputs: &Inputs<'_>, zone: usize, kind: ObjectKindId, terrain: Option<TerrainId>) -> bool {
-    let objects = &inputs.plan.zones[zone].contents.objects;
-    let is_changed = objects.changed.iter().any(|changed| changed.kind == kind);
-    let stands = |terrain: TerrainId| {
-        let mut looks = inputs.pack.objects[kind].appearances.iter();
-        looks.any(|look| inputs.pack.appearances[*look].terrains.contains(terrain))
-    };
-    (is_changed || !objects.is_banned(kind)) && terrain.is_some_and(stands)
-}
-
-/// Worth of the cheapest version of a kind that the treasure of a zone may have, if it may have any.
-fn cheapest(board: &Board<'_>, zone: usize, kind: ObjectKindId, hand: &Hand) -> Option<u32> {
-    let id = ZoneId::from_index(zone);
-    let mut offers = Vec::new();
-    let contents = contents_of(&board.pack.objects[kind]).ok()?;
-    contents.offers(Local { board, zone: id, hand }, Usual::of(board, id, kind), &mut offers);
-    let worths = offers.iter().map(|offer| offer.value).filter(|worth| *worth > 0);
-    worths.min().filter(|worth| *worth <= best_treasure(board, zone))
-}
-
-/// How many of a kind the template may put on the map by its required objects: one of several kinds counts as each.
-fn required(inputs: &Inputs<'_>, kind: ObjectKindId) -> u32 {
-    let zones = 0..inputs.plan.zones.len();
-    zones.fold(0, |sum, zone| sum.saturating_add(required_in(inputs, zone, kind)))
-}
-
-/// The same of one zone.
-fn required_in(inputs: &Inputs<'_>, zone: usize, kind: ObjectKindId) -> u32 {
-    let entries = inputs.plan.zones[zone].contents.objects.required.iter();
-    let counts = entries.filter(|entry| entry.kinds.contains(&kind)).map(|entry| entry.count);
-    counts.fold(0, u32::saturating_add)
-}
-
-/// The kinds of objects of a role.
-fn kinds_of(board: &Board<'_>, role: ObjectRole) -> Vec<ObjectKindId> {
-    board.pack.objects.iter().filter(|(_, kind)| kind.role == role).map(|(id, _)| id).collect()
 }

@@ -15,11 +15,12 @@ use rmg_core::{RngStream, ZoneId};
 use crate::FillError;
 use crate::access::{OfEach, Read, Write};
 use crate::contents::{Local, worth_of_reward};
-use crate::job::{Change, ModifierJob, Output};
+use crate::job::{ModifierJob, Output};
 use crate::layers::{Facts, Hand, OpenQuest};
 use crate::modifier::Modifier;
 use crate::placing::zone_hops;
 use crate::subject::WholeMap;
+use crate::ticket::Change;
 
 use hoard::Hoard;
 

@@ -16,7 +16,6 @@ use rmg_core::ZoneId;
 use rmg_core::layout::WaterUse;
 use rmg_core::plan::TreasurePlan;
 use rmg_core::template::ZoneKind;
-use rmg_core::text::counted;
 
 use crate::FillError;
 use crate::access::{Read, Write};
@@ -26,7 +25,7 @@ use crate::layers::{Claim, Facts, Hand, Nearness, Tiles};
 use crate::modifier::Modifier;
 use crate::subject::Subject;
 
-use seeking::{Ground, Seeking};
+use seeking::{Ground, Seeking, piles_in_words};
 
 /// A zone that comes to less of what it asks for, in percent, is filled once more in another manner.
 const ENOUGH: u64 = 92;
@@ -110,11 +109,6 @@ fn none_of_a_tier(board: &Board<'_>, zone: ZoneId, (plan, area): (TreasurePlan, 
         let reason = if is_sealed { "the zone is sealed" } else { "nobody can walk in the zone" };
         output.unmet(zone, piles_in_words(asked, plan), reason);
     }
-}
-
-/// `3 piles of treasure worth 500 to 1000`.
-fn piles_in_words(asked: u64, plan: TreasurePlan) -> String {
-    format!("{} of treasure worth {} to {}", counted(asked, "pile"), plan.min, plan.max)
 }
 
 #[cfg(test)]

@@ -106,7 +106,7 @@ impl Giving<'_, '_> {
     pub(crate) fn replace(&mut self, id: ObjectId, item: &Item<'_>, wish: Wish) {
         let Item { offer, appearance, .. } = *item;
         let body = self.body(&offer, self.output.objects[id.index()].cause.zone);
-        self.hand.finds.retain(|find| !find.what.is_of(id));
+        self.hand.finds.retain(|find| find.what.object() != id);
         let object = &mut self.output.objects[id.index()];
         (object.kind, object.appearance, object.body) = (offer.kind, appearance, body);
         self.take_down(id, offer, wish);

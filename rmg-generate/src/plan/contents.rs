@@ -79,7 +79,7 @@ pub(crate) fn zone_contents(
             (contents, spans)
         })
         .collect();
-    limits.check(pack, faults);
+    limits.check(pack, switches, faults);
     contents
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rmg_core::ObjectKindId;
 use rmg_core::diag::{Fault, Span, Spanned};
-use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
+use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, RewardKind, Subject};
 use rmg_core::plan::{ContentSwitches, RequiredPlan};
 use rmg_core::template::{EffectiveZone, RequiredObject, Zone};
 use rmg_fill::contents::not_made_yet;
@@ -57,7 +57,7 @@ pub(super) fn required(
         };
         match choices(known, entry.subtype.is_some(), pack, switches) {
             Ok(kinds) => {
-                limits.take(&kinds, &name, entry, pack);
+                limits.take(&kinds, &name, entry, (pack, switches));
                 let plan = RequiredPlan { name, kinds, count: entry.count, guard: entry.guard };
                 plans.push(Spanned::new(plan, entry.object.span));
             }
@@ -106,7 +106,45 @@ fn choices(
         let why = "and it is banned, by the template or by a choice for this map";
         return refuse("banned-artifact", why, "remove one of the two");
     }
+    left.retain(|kind| has_contents(&pack.objects[*kind], pack, switches));
+    if left.is_empty() {
+        let why = "and nothing that it could hold is left: all of it is banned, or the content pack has none";
+        return refuse("nothing-to-hold", why, "remove one of the two");
+    }
     Ok(left)
+}
+
+/// Whether there is anything that an object of a kind can hold: a hero for a prison, a spell for a scroll, a reward.
+fn has_contents(kind: &ObjectKind, pack: &ContentPack, switches: &ContentSwitches) -> bool {
+    let has_reward = |kinds: &[RewardKind]| pack.rewards.iter().any(|reward| kinds.contains(&reward.kind));
+    match kind.role {
+        ObjectRole::Prison => free_heroes(pack, switches) > 0 && has_reward(&[RewardKind::PrisonExperience]),
+        ObjectRole::SpellScroll => {
+            let levels = pack.rewards.iter().filter(|reward| reward.kind == RewardKind::ScrollLevel);
+            let levels: Vec<u8> = levels.map(|reward| reward.level).collect();
+            let mut spells = pack.spells.iter();
+            spells.any(|(id, spell)| {
+                levels.contains(&spell.level) && switches.spells.allows(id, spell.is_random)
+            })
+        }
+        ObjectRole::Pandora => has_reward(&[
+            RewardKind::BoxGold,
+            RewardKind::BoxExperience,
+            RewardKind::BoxCreatures,
+            RewardKind::BoxSpellsOfLevel,
+            RewardKind::BoxSpellsOfSchool,
+            RewardKind::BoxSpellsAny,
+        ]),
+        ObjectRole::SeerHut => {
+            has_reward(&[RewardKind::QuestGold, RewardKind::QuestExperience, RewardKind::QuestCreatures])
+        }
+        _ => true,
+    }
+}
+
+/// Heroes who take part in the game.
+fn free_heroes(pack: &ContentPack, switches: &ContentSwitches) -> usize {
+    pack.heroes.iter().filter(|(id, hero)| switches.heroes.allows(*id, hero.is_random)).count()
 }
 
 /// Whether an artifact may be on the map: one that is named unless it is switched off; one of many if it is found by
@@ -141,8 +179,14 @@ struct Asked {
 }
 
 impl MapLimits {
-    fn take(&mut self, kinds: &[ObjectKindId], name: &str, entry: &RequiredObject, pack: &ContentPack) {
-        if kinds.iter().any(|kind| pack.objects[*kind].map_limit.is_none()) {
+    fn take(
+        &mut self,
+        kinds: &[ObjectKindId],
+        name: &str,
+        entry: &RequiredObject,
+        (pack, switches): (&ContentPack, &ContentSwitches),
+    ) {
+        if kinds.iter().any(|kind| most_of(&pack.objects[*kind], pack, switches).is_none()) {
             return;
         }
         let first = || Asked { count: 0, name: name.to_owned(), span: entry.object.span };
@@ -155,12 +199,12 @@ impl MapLimits {
     /// Every set of kinds to choose from is compared with what is asked for inside it. An entry has one kind (with its
     /// twins) or all of a type, so two sets nearly always have nothing in common, or one holds the other, and then
     /// nothing escapes.
-    pub(super) fn check(&self, pack: &ContentPack, faults: &mut Vec<Fault>) {
+    pub(super) fn check(&self, pack: &ContentPack, switches: &ContentSwitches, faults: &mut Vec<Fault>) {
         for (kinds, Asked { name, span, .. }) in &self.asked {
             let is_inside = |others: &[ObjectKindId]| others.iter().all(|kind| kinds.contains(kind));
             let inside = self.asked.iter().filter(|(others, _)| is_inside(others));
             let wanted = inside.fold(0_u64, |sum, (_, asked)| sum.saturating_add(asked.count));
-            let limits = kinds.iter().filter_map(|kind| pack.objects[*kind].map_limit);
+            let limits = kinds.iter().filter_map(|kind| most_of(&pack.objects[*kind], pack, switches));
             let most: u64 = limits.map(u64::from).sum();
             if wanted > most {
                 let message =
@@ -168,5 +212,15 @@ impl MapLimits {
                 faults.push(error("map-limit", Some(*span), message).help("require fewer of them"));
             }
         }
+    }
+}
+
+/// Most of a kind on a map, where that is limited: of prisons as many as there are heroes.
+fn most_of(kind: &ObjectKind, pack: &ContentPack, switches: &ContentSwitches) -> Option<u32> {
+    let heroes = (kind.role == ObjectRole::Prison).then(|| free_heroes(pack, switches));
+    let heroes = heroes.map(|heroes| u32::try_from(heroes).unwrap_or(u32::MAX));
+    match (kind.map_limit, heroes) {
+        (Some(limit), Some(heroes)) => Some(limit.min(heroes)),
+        (limit, heroes) => limit.or(heroes),
     }
 }

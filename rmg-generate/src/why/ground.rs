@@ -5,8 +5,9 @@ use rmg_core::pack::TerrainKind;
 use rmg_core::summary::Note;
 use rmg_core::{ConnectionId, ZoneId};
 
+use super::links;
+use super::places::place_words;
 use super::teller::{Teller, object_words};
-use super::{links, place_words};
 
 /// Zone, ground, roads and rivers, ways of connections, and the guards in whose reach the tile lies.
 ///

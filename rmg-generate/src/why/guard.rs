@@ -9,7 +9,7 @@ use rmg_fill::guards::{
     LEAST_STRENGTH, RANDOM_FROM, StrengthCurve, guard_strength, strength_curve, unguarded_up_to, usual_guards,
 };
 
-use super::place_words;
+use super::places::place_words;
 use super::teller::Teller;
 
 /// The guard of a pile.

@@ -4,7 +4,7 @@ use rmg_core::ZoneId;
 use rmg_core::model::{Missing, UnmetWish, Wish};
 use rmg_core::summary::Note;
 
-use super::tier_of;
+use super::tiers::tier_of;
 use crate::why::Teller;
 
 /// What stood in the way, as the reasons of the modifiers say it.

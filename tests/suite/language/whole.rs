@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rmg_core::model::{Gifts, MapModel, ObjectBody};
+use rmg_core::model::{Gifts, MapModel, MapVictory, ObjectBody};
 use rmg_core::pack::Subject;
 use rmg_core::template::{Template, WaterContent};
 use rmg_core::{MapSize, PlayerColor, Seed};
@@ -63,6 +63,12 @@ pub(super) const CHECKS: &[Check] = &[
         };
         assert_eq!(seats(&template("towns")).len(), 2);
         assert_eq!(seats(&changed("towns", "\"shuffleSeats\" : true", "\"shuffleSeats\" : false")).len(), 1);
+    }),
+    ("Template", "victory", || {
+        let won = |template: &Template| made(template, 1).victory;
+        assert!(matches!(won(&template("ways")), MapVictory::Artifact { .. }));
+        let standard = changed("ways", "\"victory\" : \"artifact\"", "\"victory\" : \"standard\"");
+        assert_eq!(won(&standard), MapVictory::Standard);
     }),
     ("Template", "settings", || {
         changes_nothing("ground", "\"settings\" : { \"heroes\" : { \"perPlayerOnMapCap\" : 4 } },", "");

@@ -8,6 +8,7 @@ use rmg_core::plan::{GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
 use rmg_core::{Grid, ResourceId, Seat, TilePos, ZoneId};
 use rmg_games::foreign::READ_PASS;
+use rmg_tests::kept::with_artifacts_kept;
 use rmg_tests::templates::heroes3;
 
 pub(super) fn as_read(map: &MapModel) -> MapModel {
@@ -41,7 +42,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
             *view = river.map_or_else(Default::default, |_| *view);
         }
     }
-    let mut switches = plan.switches.clone();
+    let mut switches = with_artifacts_kept(map);
     beyond_default(&mut switches.artifacts, &pack.artifacts, |artifact| artifact.is_random);
     beyond_default(&mut switches.spells, &pack.spells, |spell| spell.is_random);
     beyond_default(&mut switches.skills, &pack.skills, |_| true);

@@ -3,7 +3,7 @@
 use rmg_core::pack::ObjectRole;
 use rmg_core::{ObjectKindId, RngStream, TerrainId};
 
-use super::{cheapest, equal_parts, kinds_of, may_lie, required_in};
+use super::shares::{cheapest, equal_parts, kinds_of, may_lie, required_in};
 use crate::board::Board;
 use crate::contents::heroes_for_prisons;
 use crate::layers::Hand;

@@ -3,7 +3,7 @@
 use rmg_core::pack::ObjectRole;
 use rmg_core::{ObjectKindId, RngStream, TerrainId, ZoneId};
 
-use super::{best_treasure, equal_parts, kinds_of, may_lie};
+use super::shares::{best_treasure, equal_parts, kinds_of, may_lie};
 use crate::board::Board;
 use crate::contents::{Holds, Local, Offer, Usual, contents_of, worth_of_reward};
 use crate::layers::Hand;

@@ -6,9 +6,10 @@ use rmg_core::pack::{Appearance, ObjectRole, Subject};
 use rmg_core::{ArtifactId, ObjectKindId, RngStream, TerrainId, ZoneId};
 
 use crate::board::Board;
-use crate::job::{Change, Output};
+use crate::job::Output;
 use crate::layers::{Find, Hand};
 use crate::placing::{appearance_on, wanted_artifacts};
+use crate::ticket::Change;
 
 /// What is asked for lies so many zones from the quest: not in its own, and not farther than this.
 const FARTHEST: u32 = 3;

@@ -1,19 +1,9 @@
 //! A second look at the piles of a zone that has room for too few: what they hold is exchanged for more valuable things of the
 //! same size, within their tiers, until the zone has what it asks for.
 
-use super::seeking::{Seeking, wish_of};
+use super::seeking::{Placed, Seeking, wish_of};
 use crate::job::Output;
 use crate::placing::{Giving, Monster};
-
-/// A pile that was placed.
-#[derive(Debug)]
-pub(super) struct Placed {
-    /// Among the piles of the job.
-    pub(super) pile: usize,
-    pub(super) tier: usize,
-    /// Positions in the stock, of its objects.
-    pub(super) entries: Vec<usize>,
-}
 
 /// Rounds through all piles.
 const ROUNDS: usize = 3;

@@ -2,12 +2,11 @@
 
 use rmg_core::model::{Refusal, Tried, Wish};
 use rmg_core::plan::TreasurePlan;
+use rmg_core::text::counted;
 use rmg_core::{RngStream, TerrainId, ZoneId};
 
-use super::piles_in_words;
 use super::places::Places;
 use super::pool::Pool;
-use super::raise::Placed;
 use super::stock::{Aim, Drawn};
 use super::targets::Targets;
 use crate::board::Board;
@@ -47,6 +46,16 @@ pub(super) struct Ground {
     pub(super) tiles: Tiles,
     pub(super) nearness: Nearness,
     pub(super) hand: Hand,
+}
+
+/// A pile that was placed.
+#[derive(Debug)]
+pub(super) struct Placed {
+    /// Among the piles of the job.
+    pub(super) pile: usize,
+    pub(super) tier: usize,
+    /// Positions in the stock, of its objects.
+    pub(super) entries: Vec<usize>,
 }
 
 /// What all tiers of a zone share.
@@ -280,6 +289,11 @@ impl<'a, 'p> Seeking<'a, 'p> {
 /// The wish for a tier of treasure.
 pub(super) fn wish_of(tier: usize) -> Wish {
     Wish::Treasure(u16::try_from(tier).unwrap_or(u16::MAX))
+}
+
+/// `3 piles of treasure worth 500 to 1000`.
+pub(super) fn piles_in_words(asked: u64, plan: TreasurePlan) -> String {
+    format!("{} of treasure worth {} to {}", counted(asked, "pile"), plan.min, plan.max)
 }
 
 /// Why a pile could not be placed.

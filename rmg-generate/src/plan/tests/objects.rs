@@ -317,8 +317,8 @@ fn required_objects_whose_contents_are_not_made_yet_are_refused_by_name() {
     let text = with_required(&[("prison", 1), ("village/elves", 1), ("ship", 1), ("bank", 1)], |_| {});
     assert_eq!(
         text.unwrap_err(),
-        "not-made-yet: zone `5` requires `prison`, and heroes to be freed are not made yet (remove it from \
-         `requiredObjects`)\n\
+        "nothing-to-hold: zone `5` requires `prison`, and nothing that it could hold is left: all of it is banned, or \
+         the content pack has none (remove one of the two)\n\
          not-made-yet: zone `5` requires `village/elves`, and towns as required objects are not made yet (ask for it \
          in `neutralTowns`)\n\
          object-without-look: zone `5` requires `ship`, and nothing of it can stand on land (remove it from \

@@ -40,7 +40,7 @@ fn one_or_two_do(stock: &Stock, aim: Aim, allows_large: bool) -> bool {
     let all = || stock.wares.iter().enumerate().filter(|(_, ware)| ware.is_small || allows_large);
     let pair_is_allowed = |(a, of): (usize, &Ware), (b, other): (usize, &Ware)| {
         let is_enough = of.group != other.group || of.group.is_none_or(|group| stock.left[group] > 1);
-        (of.is_small || other.is_small) && (a != b || of.is_small) && is_enough
+        (of.is_small || (other.is_small && a != b)) && is_enough
     };
     all().any(|(_, ware)| aim.allows(ware.value))
         || all().any(|a| all().any(|b| pair_is_allowed(a, b) && aim.allows(a.1.value + b.1.value)))
