@@ -98,7 +98,7 @@ pub fn write(
 /// - `notes`: lists that are too short say nothing of the rest. A text that many notes share is written once.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub fn write_with(
     map: &MapModel,
     pack: &ContentPack,
