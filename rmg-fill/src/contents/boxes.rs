@@ -19,12 +19,8 @@ const SPELLS: &[RewardKind] =
 pub(super) struct Boxes;
 
 impl Contents for Boxes {
-    fn offers(&self, local: Local<'_, '_>, usual: Usual, offers: &mut Vec<Offer>) {
-        if usual.is_changed {
-            offers.push(usual.any());
-        } else if !local.is_sea() {
-            self.versions(local, usual, offers);
-        }
+    fn lies_in_seas(&self) -> bool {
+        false
     }
 
     fn versions(&self, local: Local<'_, '_>, usual: Usual, versions: &mut Vec<Offer>) {

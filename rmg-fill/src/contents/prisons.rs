@@ -31,21 +31,12 @@ pub(crate) fn heroes_for_prisons(inputs: &Inputs<'_>) -> (Vec<HeroId>, usize) {
 }
 
 impl Contents for Prisons {
-    fn offers(&self, local: Local<'_, '_>, usual: Usual, offers: &mut Vec<Offer>) {
-        if usual.is_changed {
-            offers.push(usual.any());
-        } else if !local.is_sea() {
-            self.versions(local, usual, offers);
-        }
+    fn lies_in_seas(&self) -> bool {
+        false
     }
 
     fn versions(&self, local: Local<'_, '_>, usual: Usual, versions: &mut Vec<Offer>) {
-        versions.extend(local.rewards(PRISONERS).map(|(at, reward)| Offer {
-            kind: usual.kind,
-            value: if usual.is_changed { usual.value } else { reward.value },
-            rarity: reward.rarity,
-            holds: Holds::Reward(at),
-        }));
+        versions.extend(local.rewards(PRISONERS).map(|(at, reward)| usual.with(at, reward)));
     }
 
     fn body(

@@ -16,22 +16,13 @@ const SCROLLS: &[RewardKind] = &[RewardKind::ScrollLevel];
 pub(super) struct Scrolls;
 
 impl Contents for Scrolls {
-    fn offers(&self, local: Local<'_, '_>, usual: Usual, offers: &mut Vec<Offer>) {
-        if usual.is_changed {
-            offers.push(usual.any());
-        } else if !local.is_sea() {
-            self.versions(local, usual, offers);
-        }
+    fn lies_in_seas(&self) -> bool {
+        false
     }
 
     fn versions(&self, local: Local<'_, '_>, usual: Usual, versions: &mut Vec<Offer>) {
         let known = local.rewards(SCROLLS).filter(|(_, reward)| !spells_for(local.board, reward).is_empty());
-        versions.extend(known.map(|(at, reward)| Offer {
-            kind: usual.kind,
-            value: if usual.is_changed { usual.value } else { reward.value },
-            rarity: reward.rarity,
-            holds: Holds::Reward(at),
-        }));
+        versions.extend(known.map(|(at, reward)| usual.with(at, reward)));
     }
 
     fn body(

@@ -20,7 +20,7 @@ impl Contents for Seers {
         offers.extend(local.hand.seers.iter().filter(|seer| seer.kind == usual.kind));
     }
 
-    /// All that is not worth more than the best treasure of the zone.
+    /// All rewards that are worth something in return.
     fn versions(&self, local: Local<'_, '_>, usual: Usual, versions: &mut Vec<Offer>) {
         let has_gold = local.board.pack.defaults.currency.is_some();
         let gold: &[RewardKind] = if has_gold { &[RewardKind::QuestGold] } else { &[] };

@@ -36,6 +36,12 @@ impl Usual {
         }
     }
 
+    /// The kind with a reward of the pack in it.
+    pub(super) fn with(self, at: usize, reward: &Reward) -> Offer {
+        let value = if self.is_changed { self.value } else { reward.value };
+        Offer { kind: self.kind, value, rarity: reward.rarity, holds: Holds::Reward(at) }
+    }
+
     /// The kind as it is said to be, with anything in it.
     pub(crate) fn any(self) -> Offer {
         Offer { kind: self.kind, value: self.value, rarity: self.rarity, holds: Holds::Any }
@@ -72,9 +78,18 @@ impl<'l, 'p> Local<'l, 'p> {
 
 /// A sort of contents.
 pub(crate) trait Contents: fmt::Debug + Sync {
-    /// What the treasure of a zone may have of a kind: it as it is, or in several versions that differ in what they hold.
+    /// Whether treasure has such things in seas, where they can stand there.
+    fn lies_in_seas(&self) -> bool {
+        true
+    }
+
+    /// What the treasure of a zone may have of a kind: all its versions, or what the template says of it, with anything in it.
     fn offers(&self, local: Local<'_, '_>, usual: Usual, offers: &mut Vec<Offer>) {
-        self.versions(local, usual, offers);
+        if usual.is_changed {
+            offers.push(usual.any());
+        } else if self.lies_in_seas() || !local.is_sea() {
+            self.versions(local, usual, offers);
+        }
     }
 
     /// All that a thing of a kind can be in a zone, whether treasure has it there or not; at least one, unless what it would

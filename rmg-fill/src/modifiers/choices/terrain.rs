@@ -1,0 +1,91 @@
+//! The terrain of a zone.
+
+use rmg_core::ids::ResourceId;
+use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
+use rmg_core::{FactionId, RngStream, TerrainId, ZoneId};
+
+use crate::FillError;
+use crate::inputs::Inputs;
+use crate::job::Output;
+use crate::layers::Facts;
+
+/// The terrains of which a zone gets one, by the faction of its main town: the native one where it is usual on the zone's
+/// level, else those allowed. What the template requires must be able to stand there: for that the native terrain is given
+/// up, if there is another.
+pub(super) fn terrains_for(inputs: &Inputs<'_>, zone: ZoneId, faction: Option<FactionId>) -> Vec<TerrainId> {
+    let holds_all = |terrain: &TerrainId| lacking(inputs, zone, *terrain).is_none();
+    let native = native_terrain(inputs, zone, faction);
+    if let Some(native) = native.filter(holds_all) {
+        return vec![native];
+    }
+    let plan = &inputs.zone(zone).contents.terrain;
+    let fits = |terrain: &TerrainId| inputs.pack.terrains[*terrain].levels.allows(inputs.level(zone));
+    let fitting: Vec<TerrainId> = plan.allowed.iter().copied().filter(fits).collect();
+    // A list of terrains of the other level only: the author's word counts more than what is usual there.
+    let allowed = if fitting.is_empty() { plan.allowed.clone() } else { fitting };
+    let holding: Vec<TerrainId> = allowed.iter().copied().filter(holds_all).collect();
+    match native {
+        _ if !holding.is_empty() => holding,
+        Some(native) => vec![native],
+        None => allowed,
+    }
+}
+
+/// The native terrain of a faction, where the zone is to have it and it is usual on the zone's level.
+fn native_terrain(inputs: &Inputs<'_>, zone: ZoneId, faction: Option<FactionId>) -> Option<TerrainId> {
+    let native = inputs.pack.factions[faction?].native_terrain?;
+    let is_wanted = inputs.zone(zone).contents.terrain.match_town;
+    (is_wanted && inputs.pack.terrains[native].levels.allows(inputs.level(zone))).then_some(native)
+}
+
+/// One of the terrains for a zone.
+pub(super) fn choose_terrain(
+    inputs: &Inputs<'_>,
+    zone: ZoneId,
+    faction: Option<FactionId>,
+    rng: &mut RngStream,
+) -> Result<TerrainId, FillError> {
+    let terrains = terrains_for(inputs, zone, faction);
+    let is_native = native_terrain(inputs, zone, faction).is_some_and(|native| terrains == [native]);
+    // Nothing is drawn where nothing is left to chance.
+    let picked = if is_native { terrains.first() } else { rng.pick(&terrains) };
+    let no_terrain =
+        || FillError::NoTerrain { zone: inputs.zone(zone).key.clone(), level: inputs.level(zone) };
+    picked.copied().ok_or_else(no_terrain)
+}
+
+/// Tells where the native terrain of a town was given up.
+pub(super) fn tell_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &Facts, output: &mut Output) {
+    let native = native_terrain(inputs, zone, facts.faction());
+    let Some((native, other)) = native.zip(facts.terrain).filter(|(native, other)| native != other) else {
+        return;
+    };
+    let title = |terrain: TerrainId| &inputs.pack.terrains[terrain].title;
+    let what = lacking(inputs, zone, native).unwrap_or_default();
+    output.unmet(
+        zone,
+        format!("the terrain of its town, {}", title(native)),
+        format!("{what} cannot stand on it; {} instead", title(other)),
+    );
+}
+
+/// The first mine or required object of a zone that cannot stand on a terrain, in words.
+fn lacking(inputs: &Inputs<'_>, zone: ZoneId, terrain: TerrainId) -> Option<String> {
+    let contents = &inputs.zone(zone).contents;
+    let stands = |kind: &ObjectKind| {
+        kind.appearances.iter().any(|look| inputs.pack.appearances[*look].terrains.contains(terrain))
+    };
+    let mine_stands = |resource: ResourceId| {
+        let mut kinds = inputs.pack.objects.iter().map(|(_, kind)| kind);
+        kinds.any(|kind| {
+            kind.role == ObjectRole::Mine && kind.subject == Subject::Resource(resource) && stands(kind)
+        })
+    };
+    let mine = contents.mines.iter().find(|mines| !mine_stands(mines.resource));
+    let required = || {
+        let mut entries = contents.objects.required.iter();
+        entries.find(|entry| !entry.kinds.iter().any(|kind| stands(&inputs.pack.objects[*kind])))
+    };
+    mine.map(|mines| format!("a mine of {}", inputs.pack.resources[mines.resource].title))
+        .or_else(|| required().map(|entry| format!("required `{}`", entry.name)))
+}
