@@ -1,5 +1,5 @@
-use rmg_core::plan::MainTown;
 use rmg_core::TerrainId;
+use rmg_core::plan::MainTown;
 
 use super::*;
 use crate::fixture::Fixture;
