@@ -56,6 +56,7 @@ fn wish_note(teller: &Teller<'_>, pile: &MapPile) -> Note {
                 };
                 let note = note.text(&what);
                 match required.guard {
+                    Some(0) => note.text(" without a guard"),
                     Some(guard) => note.text(" with a guard for a value of ").number(guard),
                     None => note,
                 }
