@@ -8,7 +8,6 @@ mod ground;
 mod guard;
 mod holds;
 mod links;
-mod places;
 mod pool;
 mod teller;
 mod towns;

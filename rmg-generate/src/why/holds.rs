@@ -7,7 +7,6 @@ use rmg_core::summary::Note;
 use rmg_core::text::counted;
 use rmg_core::{ArtifactId, HeroId};
 
-use super::places::place_words;
 use super::teller::Teller;
 
 /// A list of spells that is longer is counted.
@@ -94,7 +93,7 @@ fn lies_words(teller: &Teller<'_>, artifact: ArtifactId) -> String {
 fn at_words(teller: &Teller<'_>, object: &MapObject) -> String {
     let zone =
         teller.zone(object.cause.zone).map(|_| format!(" in {}", teller.zone_words(object.cause.zone)));
-    format!("at {}{}", place_words(teller.plan().size, object.at), zone.unwrap_or_default())
+    format!("at {}{}", object.at.words(teller.plan().size), zone.unwrap_or_default())
 }
 
 /// Who asks for an object, or for whom it holds.
