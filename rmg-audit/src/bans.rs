@@ -1,7 +1,7 @@
 //! V18: nothing banned is on the map, no limit is exceeded.
 //!
 //! Judged: factions of monsters (by the zone where they stand) and of towns, terrains of zones, creatures that may not
-//! stand on a map, what the template switches off or bans from treasure, and limits of kinds of objects.
+//! stand on a map, what is switched off (by the template, or for want of water) or banned from treasure, and limits of kinds of objects.
 
 use std::collections::BTreeMap;
 
@@ -104,16 +104,28 @@ fn terrain_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
     })
 }
 
-/// What an object is, holds or wants that the template switches off.
+/// Why something that is off may not be on the map.
+fn why_off(ground: &Ground<'_>, needs_water: bool, name: &str) -> String {
+    if needs_water && ground.wishes.sea().is_none() {
+        return format!("{name} is of use on maps with water only, and this one has none");
+    }
+    format!("the template does not allow {name}")
+}
+
+/// What an object is, holds or wants that is switched off: by the template, or as there is no water for it.
 fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     let (pack, off) = (ground.pack, &ground.wishes.switches);
     let artifact = |id: &ArtifactId| {
-        let name = pack.artifacts.get(*id).map_or("an unknown artifact", |artifact| artifact.name.as_str());
-        off.artifacts.off.contains(id).then(|| format!("the template allows no {name}"))
+        let of = pack.artifacts.get(*id).filter(|_| off.artifacts.off.contains(id))?;
+        Some(why_off(ground, of.needs_water, &of.name))
     };
     let spell = |id: &SpellId| {
-        let name = pack.spells.get(*id).map_or("an unknown spell", |spell| spell.name.as_str());
-        off.spells.off.contains(id).then(|| format!("the template does not allow the spell {name}"))
+        let of = pack.spells.get(*id).filter(|_| off.spells.off.contains(id))?;
+        Some(why_off(ground, of.needs_water, &format!("the spell {}", of.name)))
+    };
+    let hero = |id: &HeroId| {
+        let of = pack.heroes.get(*id).filter(|_| off.heroes.off.contains(id))?;
+        Some(why_off(ground, of.needs_water, &format!("the hero {}", of.name)))
     };
     let gifts = |gifts: &Gifts| {
         gifts.artifacts.iter().find_map(artifact).or_else(|| gifts.spells.iter().find_map(spell))
@@ -124,10 +136,7 @@ fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     };
     let body = match &object.body {
         ObjectBody::Scroll { spell: id } => spell(id),
-        ObjectBody::Prison { hero, .. } => off.heroes.off.contains(hero).then(|| {
-            let name = pack.heroes.get(*hero).map_or("an unknown hero", |hero| hero.name.as_str());
-            format!("the template does not allow the hero {name}")
-        }),
+        ObjectBody::Prison { hero: id, .. } => hero(id),
         ObjectBody::Box { gifts: given } => gifts(given),
         ObjectBody::Seer { quest: wanted, gifts: given } => quest(wanted).or_else(|| gifts(given)),
         ObjectBody::QuestGuard { quest: wanted } => quest(wanted),

@@ -9,6 +9,7 @@
 //! following of inheritance, the choosing from lists and the rules of seats and roads are written here from the definition
 //! of the template language.
 
+mod ashore;
 mod names;
 mod objects;
 mod record;
@@ -24,6 +25,7 @@ use rmg_core::pack::ContentPack;
 use rmg_core::plan::{ConnectionPlan, ContentSwitches, GenPlan, ZonePlan};
 use rmg_core::template::{RoadWish, Template, WaterContent};
 
+use ashore::ban_sea_content;
 use names::switches;
 use record::Differences;
 use roads::could_carry_road;
@@ -59,18 +61,22 @@ pub(crate) fn wishes_of(
     let connections = template.connections.iter().zip(&record.connections);
     let mut zones: Vec<ZonePlan> = zones.chain(sea).collect::<Result<_, _>>()?;
     victory::add(&mut zones, pack, record);
+    let mut bans = ContentSwitches {
+        artifacts: switches((&template.artifacts, &chosen.artifacts), &pack.artifacts, pack),
+        spells: switches((&template.spells, &chosen.spells), &pack.spells, pack),
+        skills: switches((&template.skills, &chosen.skills), &pack.skills, pack),
+        heroes: switches((&template.heroes, &chosen.heroes), &pack.heroes, pack),
+    };
+    if record.water == WaterContent::None {
+        ban_sea_content(&mut bans, template, pack, record);
+    }
     Ok(GenPlan {
         template_name: template.name.clone(),
         seed: record.seed,
         size: record.size,
         water: record.water,
         monsters: record.monsters,
-        switches: ContentSwitches {
-            artifacts: switches((&template.artifacts, &chosen.artifacts), &pack.artifacts, pack),
-            spells: switches((&template.spells, &chosen.spells), &pack.spells, pack),
-            skills: switches((&template.skills, &chosen.skills), &pack.skills, pack),
-            heroes: switches((&template.heroes, &chosen.heroes), &pack.heroes, pack),
-        },
+        switches: bans,
         chosen_switches: chosen.clone(),
         victory: record.victory.clone(),
         players: record.players.clone(),

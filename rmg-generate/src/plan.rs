@@ -1,5 +1,6 @@
 //! From template, options and content pack to a plan: every choice made that does not need the map.
 
+mod ashore;
 mod beginnings;
 pub(crate) mod contents;
 mod disjoint_sets;
@@ -23,10 +24,11 @@ mod victory;
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{ConnectionPlan, GenPlan, ZonePlan};
-use rmg_core::template::{Connection, RoadWish, Template, Zone, ZoneSizeLaw, effective_zones};
+use rmg_core::template::{Connection, RoadWish, Template, WaterContent, Zone, ZoneSizeLaw, effective_zones};
 use rmg_core::{MapSize, ZoneId};
 
 use crate::options::{GenOptions, size_words};
+use ashore::switch_off_sea_content;
 use contents::zone_contents;
 use facts::{error, makes_way, player_of};
 use hints::impossible_hints;
@@ -82,7 +84,10 @@ pub fn make_plan(
     let size = choose_size(template, options, &mut faults);
     let water = choose_water(template, pack, options, &mut faults);
     let chosen_switches = chosen_switches(options, pack, &mut faults);
-    let switches = content_switches(template, &chosen_switches, pack);
+    let mut switches = content_switches(template, &chosen_switches, pack);
+    if water == Some(WaterContent::None) {
+        switch_off_sea_content(&mut switches, template, options, pack);
+    }
     let players = seat_players(template, pack, &switches, options, &mut faults);
     let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
     let contents = zone_contents(template, &effective, pack, &switches, size, &mut faults);

@@ -27,6 +27,7 @@ mod puzzle;
 mod quests;
 mod rmgmap;
 mod sameness;
+mod sea_content;
 mod template_check;
 mod templates;
 mod tiled;

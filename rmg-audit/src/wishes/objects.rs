@@ -72,7 +72,7 @@ pub(super) fn required(objects: &CustomObjects, pack: &ContentPack) -> Vec<Requi
 }
 
 /// The kinds of a type, or the one with that subtype.
-fn kinds_of(object: &Name, subtype: Option<&Name>, pack: &ContentPack) -> Vec<ObjectKindId> {
+pub(super) fn kinds_of(object: &Name, subtype: Option<&Name>, pack: &ContentPack) -> Vec<ObjectKindId> {
     let Some(type_name) = pack.local_name(&object.value) else { return Vec::new() };
     let Some(subtype) = subtype else { return pack.objects_of_type(type_name).to_vec() };
     pack.local_name(&subtype.value).and_then(|name| pack.find_object(type_name, name)).into_iter().collect()

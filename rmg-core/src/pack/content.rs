@@ -104,6 +104,8 @@ pub struct Artifact {
     pub is_random: bool,
     /// Whether the generator of the original game bans it by default.
     pub is_banned_by_original: bool,
+    /// Whether it is of use on maps with water only.
+    pub needs_water: bool,
 }
 
 /// A spell.
@@ -123,6 +125,8 @@ pub struct Spell {
     pub is_adventure: bool,
     /// Whether it is found by chance when a template says nothing.
     pub is_random: bool,
+    /// Whether it is of use on maps with water only.
+    pub needs_water: bool,
 }
 
 /// A secondary skill.
@@ -136,6 +140,8 @@ pub struct Skill {
     pub number: Option<u16>,
     /// Whether objects on the map may teach it.
     pub is_taught_on_map: bool,
+    /// Whether it is of use on maps with water only.
+    pub needs_water: bool,
 }
 
 /// A class of heroes.
@@ -166,6 +172,8 @@ pub struct Hero {
     pub class: HeroClassId,
     /// Whether the hero takes part in normal games when a template says nothing.
     pub is_random: bool,
+    /// Whether the hero is at home on the sea, and takes part on maps with water only.
+    pub needs_water: bool,
 }
 
 /// What a box, prison, scroll or quest may hold or ask for, with worth and frequency.

@@ -28,6 +28,7 @@ fn rich_board() -> Fixture {
         schools: vec![if at < 4 || at.is_multiple_of(3) { "fire" } else { "air" }.to_owned()],
         is_adventure: false,
         is_random: at != 11,
+        needs_water: false,
     };
     board.pack.spells = Table::new((0..12).map(spell).collect()).unwrap();
     let gold = Resource {
@@ -200,6 +201,7 @@ fn sixteen_heroes_a_player_are_never_in_prison() {
         number: None,
         class: rmg_core::ids::HeroClassId(0),
         is_random: at != 7,
+        needs_water: false,
     };
     board.pack.heroes = Table::new((0..20).map(hero).collect()).unwrap();
     let (heroes, most) = heroes_for_prisons(&board.inputs());
@@ -218,6 +220,7 @@ fn artifacts_that_are_put_together_and_their_parts_are_not_asked_for() {
         components: components.iter().map(|id| rmg_core::ArtifactId(*id)).collect(),
         is_random: true,
         is_banned_by_original: false,
+        needs_water: false,
     };
     board.pack.artifacts =
         Table::new(vec![artifact("ring", &[]), artifact("set", &[0]), artifact("sword", &[])]).unwrap();

@@ -43,11 +43,12 @@ schemas! {
         "name" "title" "number" "faction" "level" "upgraded" "upgrades" "ai_value" "growth" "stack_min" "stack_max"
         "cost" "placeable";
     ARTIFACTS = "artifacts", "artifact", 1:
-        "name" "title" "number" "class" "value" "components" "random" "banned_by_original";
-    SPELLS = "spells", "spell", 1: "name" "title" "number" "level" "schools" "adventure" "random";
-    SKILLS = "skills", "skill", 1: "name" "title" "number" "taught_on_map";
+        "name" "title" "number" "class" "value" "components" "random" "banned_by_original"
+        "needs_water";
+    SPELLS = "spells", "spell", 1: "name" "title" "number" "level" "schools" "adventure" "random" "needs_water";
+    SKILLS = "skills", "skill", 1: "name" "title" "number" "taught_on_map" "needs_water";
     HERO_CLASSES = "hero_classes", "hero class", 1: "name" "title" "number" "faction" "affinity";
-    HEROES = "heroes", "hero", 1: "name" "title" "number" "class" "random";
+    HEROES = "heroes", "hero", 1: "name" "title" "number" "class" "random" "needs_water";
     OBJECTS = "objects", "object", 2:
         "type" "subtype" "title" "class" "subclass" "role" "subject" "value" "rarity" "zone_limit" "map_limit"
         "ban_category" "visitable" "removed" "ownable" "own_guards" "body";

@@ -26,6 +26,8 @@ pub(crate) enum NotRolled {
     Banned(usize),
     /// The artifact is switched off on the whole map.
     SwitchedOff,
+    /// The artifact is of use on maps with water only, and this is none.
+    NeedsWater,
     /// What it would hold is not made yet, in words.
     NotMade(&'static str),
     /// The pack or the template gives it no value, or a rarity of 0.
@@ -84,8 +86,11 @@ pub(crate) fn rolled(
         None => (record.value, record.rarity, record.zone_limit),
     };
     let off = &map.plan.switches.artifacts.off;
-    if matches!(record.subject, Subject::Artifact(artifact) if off.binary_search(&artifact).is_ok()) {
-        return Err(NotRolled::SwitchedOff);
+    if let Subject::Artifact(artifact) = record.subject
+        && off.binary_search(&artifact).is_ok()
+    {
+        let is_dry = pack.artifacts[artifact].needs_water && map.plan.sea().is_none();
+        return Err(if is_dry { NotRolled::NeedsWater } else { NotRolled::SwitchedOff });
     }
     if record.role == ObjectRole::Barrier {
         return Err(NotRolled::Barrier);

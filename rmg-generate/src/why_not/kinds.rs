@@ -179,6 +179,9 @@ fn not_note(
         NotRolled::SwitchedOff => {
             note.text("the artifact is off on the whole map, by `artifacts` of the template or by the pack")
         }
+        NotRolled::NeedsWater => {
+            note.text("of use on maps with water only, and this is none: enable the artifact where it is to lie all the same")
+        }
         NotRolled::NotMade(what) => note.text(&format!("{what} are not made yet")),
         NotRolled::Never { changed: Some(entry) } => {
             note.text(&format!("`commonObjects` gives it no value or no rarity{}", changed_line(entry)))

@@ -8,6 +8,7 @@ use rmg_core::template::{MonsterStrength, Template, WaterContent, ZoneKind};
 use rmg_core::{Level, TerrainId};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
+use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::Pool;
 use rmg_tests::small_maps::{at, objects_on, refuted, two_shores};
 use rmg_tests::template_files::shipped;
@@ -24,6 +25,8 @@ fn dry() -> (Template, MapModel) {
     let pool = Pool::single();
     let mut map = generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map;
     template.allowed_water = vec![WaterContent::None, WaterContent::Normal];
+    let options = GenOptions { water: Some(WaterContent::Normal), ..GenOptions::new(map.plan.seed) };
+    map.plan.switches = make_plan(&template, heroes3(), &options).unwrap().switches;
     map.plan.water = WaterContent::Normal;
     (template, map)
 }

@@ -53,7 +53,7 @@ fn counter_examples_speak_of_zones_connections_and_tiles() {
             "connection 1 (zone A to zone B): no road leads through its passage",
         ),
         ("a road tile shows a wrong frame", "the road shows frame"),
-        ("a banned artifact lies in a treasure", "the template allows no"),
+        ("a banned artifact lies in a treasure", "the template does not allow"),
         ("a zone bans what lies in its treasure", "zone A bans it from its treasure"),
         (
             "a zone holds more of a kind than its template allows",

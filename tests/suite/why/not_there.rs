@@ -54,6 +54,11 @@ fn a_kind_that_is_not_there_has_its_reason() {
     let map = crowded();
     for (name, zone, wanted) in [
         ("creatureBank", 0, "never: all 7 kinds: banned in `customObjects`, line"),
+        (
+            "artifact/bootsOfLevitation",
+            0,
+            "never: Boots of Levitation: of use on maps with water only, and this is none",
+        ),
         ("campfire", 0, "never: Campfire: banned in `customObjects`, line"),
         ("campfire", 1, "(in zone home)"),
         ("randomArtifactRelic", 0, "worth 20,000, and no tier of the zone goes beyond 8,000"),

@@ -115,7 +115,7 @@ pub(super) fn creatures(input: Input<'_>) -> Vec<Creature> {
 
 /// All artifacts.
 pub(super) fn artifacts(input: Input<'_>) -> Vec<Artifact> {
-    let [name, title, number, class, value, components, random, banned_by_original] =
+    let [name, title, number, class, value, components, random, banned_by_original, needs_water] =
         columns(&schema::ARTIFACTS);
     let record = |row: RowCells<'_>| Artifact {
         name: row.text(name),
@@ -126,13 +126,14 @@ pub(super) fn artifacts(input: Input<'_>) -> Vec<Artifact> {
         components: row.references(components, input.tables.of(&schema::ARTIFACTS)),
         is_random: row.flag(random),
         is_banned_by_original: row.flag(banned_by_original),
+        needs_water: row.flag(needs_water),
     };
     input.rows(&schema::ARTIFACTS).map(record).collect()
 }
 
 /// All spells.
 pub(super) fn spells(input: Input<'_>) -> Vec<Spell> {
-    let [name, title, number, level, schools, adventure, random] = columns(&schema::SPELLS);
+    let [name, title, number, level, schools, adventure, random, needs_water] = columns(&schema::SPELLS);
     let record = |row: RowCells<'_>| Spell {
         name: row.text(name),
         title: row.text_or(title, row.raw(name)),
@@ -141,18 +142,20 @@ pub(super) fn spells(input: Input<'_>) -> Vec<Spell> {
         schools: row.list(schools).map(str::to_owned).collect(),
         is_adventure: row.flag(adventure),
         is_random: row.flag(random),
+        needs_water: row.flag(needs_water),
     };
     input.rows(&schema::SPELLS).map(record).collect()
 }
 
 /// All secondary skills.
 pub(super) fn skills(input: Input<'_>) -> Vec<Skill> {
-    let [name, title, number, taught_on_map] = columns(&schema::SKILLS);
+    let [name, title, number, taught_on_map, needs_water] = columns(&schema::SKILLS);
     let record = |row: RowCells<'_>| Skill {
         name: row.text(name),
         title: row.text_or(title, row.raw(name)),
         number: row.optional_number(number),
         is_taught_on_map: row.flag(taught_on_map),
+        needs_water: row.flag(needs_water),
     };
     input.rows(&schema::SKILLS).map(record).collect()
 }
@@ -172,13 +175,14 @@ pub(super) fn hero_classes(input: Input<'_>) -> Vec<HeroClass> {
 
 /// All heroes.
 pub(super) fn heroes(input: Input<'_>) -> Vec<Hero> {
-    let [name, title, number, class, random] = columns(&schema::HEROES);
+    let [name, title, number, class, random, needs_water] = columns(&schema::HEROES);
     let record = |row: RowCells<'_>| Hero {
         name: row.text(name),
         title: row.text_or(title, row.raw(name)),
         number: row.optional_number(number),
         class: row.reference(class, input.tables.of(&schema::HERO_CLASSES)),
         is_random: row.flag(random),
+        needs_water: row.flag(needs_water),
     };
     input.rows(&schema::HEROES).map(record).collect()
 }

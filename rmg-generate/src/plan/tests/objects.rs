@@ -48,6 +48,7 @@ fn artifact(name: &str, is_random: bool) -> Artifact {
         components: Vec::new(),
         is_random,
         is_banned_by_original: false,
+        needs_water: false,
     }
 }
 

@@ -1,0 +1,193 @@
+//! Content of the sea: by chance on maps with water only, and by name everywhere.
+
+use std::collections::BTreeSet;
+
+use rmg_audit::{audit_by_template, report};
+use rmg_core::Seed;
+use rmg_core::certificate::Promise;
+use rmg_core::model::{Gifts, MapModel, ObjectBody, Quest};
+use rmg_core::pack::Subject;
+use rmg_core::plan::GenPlan;
+use rmg_core::template::{Template, WaterContent};
+use rmg_games::{h3m, vmap};
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::generate_map;
+use rmg_generate::{ContentList, GenOptions, PlayerChoice, make_plan};
+use rmg_jobs::Pool;
+use rmg_tests::templates::{heroes3, read_text};
+
+/// Much of all that treasure has.
+const RICH: &str = r#"{ "rich": {
+    "minSize": "m", "maxSize": "m", "players": "2", LISTS
+    "zones": {
+        "1": { "type": "playerStart", "size": 10, "owner": 1, "playerTowns": { "castles": 1 }, "treasure": [TIER] },
+        "2": { "type": "playerStart", "size": 10, "owner": 2, "playerTowns": { "castles": 1 }, "treasure": [TIER] },
+        "middle": { "type": "treasure", "size": 14, "treasure": [TIER], "customObjects": { REQUIRED } }
+    },
+    "connections": [{ "a": "1", "b": "middle", "guard": 3000 }, { "a": "2", "b": "middle", "guard": 3000 }]
+} }"#;
+
+fn template(lists: &str, required: &str) -> Template {
+    let tier = r#"{ "min": 500, "max": 5000, "density": 8 }, { "min": 5000, "max": 30000, "density": 8 }"#;
+    let text = RICH.replace("TIER", tier).replace("LISTS", lists).replace("REQUIRED", required);
+    let file = read_text(text);
+    assert!(file.faults.is_empty(), "{:?}", file.faults);
+    file.templates.into_iter().next().unwrap()
+}
+
+fn made(template: &Template, options: &GenOptions) -> MapModel {
+    let plan = make_plan(template, heroes3(), options).unwrap();
+    let pool = Pool::single();
+    let making = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
+    let map = generate_map(&plan, heroes3(), &making, &|_| {}).unwrap().map;
+    let certificate = audit_by_template(&map, heroes3(), template);
+    assert!(certificate.is_sound(), "{}", report(&certificate));
+    map
+}
+
+/// Whatever a map holds, gives or wants of content that needs water, by name.
+fn of_the_sea(map: &MapModel) -> BTreeSet<&'static str> {
+    let pack = heroes3();
+    let (mut holds, mut heroes) = (Gifts::default(), Vec::new());
+    for object in &map.objects {
+        let of_quest = |quest: &Quest| match quest {
+            Quest::Artifacts(wanted) => (wanted.clone(), None),
+            Quest::Hero(hero) => (Vec::new(), Some(*hero)),
+            Quest::Creatures(_) | Quest::Resources(_) | Quest::Level(_) => (Vec::new(), None),
+        };
+        match &object.body {
+            ObjectBody::Scroll { spell } => holds.spells.push(*spell),
+            ObjectBody::Prison { hero, .. } => heroes.push(*hero),
+            ObjectBody::Box { gifts } => holds.spells.extend(&gifts.spells),
+            ObjectBody::Seer { quest, gifts } => {
+                let (wanted, hero) = of_quest(quest);
+                holds.artifacts.extend(wanted.iter().chain(&gifts.artifacts));
+                holds.spells.extend(&gifts.spells);
+                heroes.extend(hero);
+            }
+            _ => {}
+        }
+        if let Subject::Artifact(artifact) = pack.objects[object.kind].subject {
+            holds.artifacts.push(artifact);
+        }
+    }
+    let artifacts = holds.artifacts.iter().map(|id| &pack.artifacts[*id]).filter(|of| of.needs_water);
+    let spells = holds.spells.iter().map(|id| &pack.spells[*id]).filter(|of| of.needs_water);
+    let heroes = heroes.into_iter().map(|id| &pack.heroes[id]).filter(|of| of.needs_water);
+    let artifacts = artifacts.map(|of| of.name.as_str());
+    artifacts.chain(spells.map(|of| of.name.as_str())).chain(heroes.map(|of| of.name.as_str())).collect()
+}
+
+/// What a plan switches off, by name, sorted.
+fn off(plan: &GenPlan) -> BTreeSet<&'static str> {
+    let (pack, switches) = (heroes3(), &plan.switches);
+    let artifacts = switches.artifacts.off.iter().map(|id| &pack.artifacts[*id].name);
+    let spells = switches.spells.off.iter().map(|id| &pack.spells[*id].name);
+    let skills = switches.skills.off.iter().map(|id| &pack.skills[*id].name);
+    let heroes = switches.heroes.off.iter().map(|id| &pack.heroes[*id].name);
+    artifacts.chain(spells).chain(skills).chain(heroes).map(String::as_str).collect()
+}
+
+const ALL: [&str; 9] = [
+    "bootsOfLevitation",
+    "navigation",
+    "necklaceOfOceanGuidance",
+    "scuttleBoat",
+    "seaCaptainsHat",
+    "summonBoat",
+    "sylvia",
+    "voy",
+    "waterWalk",
+];
+
+fn seeded(seed: u64, water: WaterContent) -> GenOptions {
+    GenOptions { water: Some(water), ..GenOptions::new(Seed(seed)) }
+}
+
+#[test]
+fn content_of_the_sea_is_on_maps_with_water_only() {
+    let template = template("", "");
+    let mut seen = BTreeSet::new();
+    for seed in 1..=4 {
+        let dry = made(&template, &seeded(seed, WaterContent::None));
+        assert_eq!(of_the_sea(&dry), BTreeSet::new(), "seed {seed}");
+        assert_eq!(off(&dry.plan), BTreeSet::from(ALL));
+        let wet = made(&template, &seeded(seed, WaterContent::Normal));
+        assert_eq!(off(&wet.plan), BTreeSet::new());
+        seen.extend(of_the_sea(&wet));
+    }
+    assert!(seen.len() >= 2, "{seen:?}");
+}
+
+#[test]
+fn files_of_the_games_ban_content_of_the_sea_on_maps_without_water() {
+    let template = template("", "");
+    for water in [WaterContent::None, WaterContent::Normal] {
+        let (map, pack, is_dry) =
+            (made(&template, &seeded(1, water)), heroes3(), water == WaterContent::None);
+        let settings = h3m::from_map(&map, pack).unwrap().settings;
+        let has = |number: Option<u16>| usize::from(number.unwrap());
+        let kept = map.artifacts_kept();
+        for (id, of) in pack.artifacts.iter().filter(|(id, of)| of.needs_water && !kept.contains(id)) {
+            // The original game never rolls what is put together.
+            let is_banned = is_dry || !of.components.is_empty();
+            assert_eq!(settings.artifacts_banned.has(has(of.number)), is_banned, "{id:?} {}", of.name);
+        }
+        for (_, of) in pack.spells.iter().filter(|(_, of)| of.needs_water) {
+            assert_eq!(settings.spells_banned.has(has(of.number)), is_dry, "{}", of.name);
+        }
+        for (_, of) in pack.skills.iter().filter(|(_, of)| of.needs_water) {
+            assert_eq!(settings.skills_banned.has(has(of.number)), is_dry, "{}", of.name);
+        }
+        let waits = of_the_sea(&map);
+        for (_, of) in pack.heroes.iter().filter(|(_, of)| of.needs_water && !waits.contains(&*of.name)) {
+            assert_eq!(settings.heroes_available.has(has(of.number)), !is_dry, "{}", of.name);
+        }
+        let read = vmap::read(&vmap::write(&map, pack).unwrap(), pack).unwrap();
+        let banned = off(&read.model.plan);
+        assert_eq!(ALL.iter().all(|name| banned.contains(name)), is_dry, "{banned:?}");
+    }
+}
+
+#[test]
+fn what_somebody_names_stays_without_water() {
+    let lists = r#""enabledSpells": ["waterWalk"], "victory": "artifact=seaCaptainsHat","#;
+    let required = r#""requiredObjects": { "artifact": { "bootsOfLevitation": 1 } }"#;
+    let named = template(lists, required);
+    let mut options = seeded(2, WaterContent::None);
+    options.players =
+        ["red=human,hero=sylvia", "blue"].map(|text| text.parse::<PlayerChoice>().unwrap()).into();
+    options.enable = "skill=navigation".parse::<ContentList>().unwrap().0;
+    let map = made(&named, &options);
+    let left = ["necklaceOfOceanGuidance", "scuttleBoat", "summonBoat", "voy"];
+    assert_eq!(off(&map.plan), BTreeSet::from(left));
+    let lies = of_the_sea(&map);
+    assert!(lies.contains("bootsOfLevitation") && lies.contains("seaCaptainsHat"), "{lies:?}");
+    // A ban is a ban.
+    options.ban = "hero=sylvia".parse::<ContentList>().unwrap().0;
+    let faults = make_plan(&named, heroes3(), &options).unwrap_err();
+    assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["banned-hero"]);
+}
+
+#[test]
+fn the_audit_refutes_content_of_the_sea_without_water() {
+    let template = template("", "");
+    let map = made(&template, &seeded(3, WaterContent::None));
+    let refuted = |map: &MapModel| {
+        let certificate = audit_by_template(map, heroes3(), &template);
+        let found = certificate.refuted().any(|finding| finding.promise == Promise::V18);
+        (found, report(&certificate))
+    };
+    let mut scroll = map.clone();
+    let spell = heroes3().spells.find("waterWalk").unwrap();
+    let mut bodies = scroll.objects.iter_mut().map(|object| &mut object.body);
+    *bodies.find(|body| matches!(body, ObjectBody::Scroll { .. })).unwrap() = ObjectBody::Scroll { spell };
+    let (is_refuted, text) = refuted(&scroll);
+    assert!(is_refuted && text.contains("the spell waterWalk is of use on maps with water only"), "{text}");
+    // Nor may the plan forget it.
+    let mut forgotten = map;
+    forgotten.plan.switches.spells.off.clear();
+    let (is_refuted, text) = refuted(&forgotten);
+    let words = "banned spells nothing more in the plan alone, summonBoat, scuttleBoat, waterWalk in the template alone";
+    assert!(is_refuted && text.contains(words), "{text}");
+}
