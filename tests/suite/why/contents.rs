@@ -58,17 +58,14 @@ fn whatever_holds_something_tells_what() {
 
 #[test]
 fn a_quest_is_told_at_both_its_ends() {
-    let (mut artifacts, mut others) = (0, 0);
+    let mut artifacts = 0;
     for map in maps().iter().chain(rich()) {
         let notes = told(map);
         for (at, object) in map.objects.iter().enumerate() {
             let ObjectBody::Seer { quest, .. } = &object.body else { continue };
             let asked = about(&notes.objects[at], "quest");
             assert_eq!(asked.len(), 1, "{asked:?}");
-            let Quest::Artifacts(wanted) = &**quest else {
-                others += 1;
-                continue;
-            };
+            let Quest::Artifacts(wanted) = &**quest else { continue };
             let place = map.place_of(wanted[0], heroes3()).unwrap();
             let words = format!("which lies at ({}, {})", place.tile.x, place.tile.y);
             assert!(asked[0].to_string().contains(&words), "{}", asked[0]);
@@ -80,7 +77,7 @@ fn a_quest_is_told_at_both_its_ends() {
             artifacts += 1;
         }
     }
-    assert!(artifacts > 0 && others > 0, "{artifacts} and {others}");
+    assert!(artifacts > 5, "{artifacts}");
 }
 
 #[test]
