@@ -20,6 +20,10 @@ const COMPARED: usize = 8;
 /// Fitting places that are compared by what they cost where room is short.
 const COMPARED_IF_TIGHT: usize = 48;
 
+/// With fewer places than this that cut nothing off, so many of the others are looked at, too.
+const FEW: usize = 8;
+const SQUEEZED: usize = 96;
+
 /// What finds places in a zone.
 #[derive(Debug)]
 pub(super) struct Places {
@@ -157,16 +161,33 @@ impl Places {
         let mut best: Option<(u32, Spot)> = None;
         let mut found = std::mem::take(&mut self.found);
         rng.shuffle(&mut found);
-        let anchors = found.iter().filter_map(|found| tiles.tile_at(found.at as usize));
-        let fitting = anchors.filter_map(|anchor| {
-            let (imprint, cut) = stencil.squeeze(tiles, anchor)?;
-            Some(Spot { anchor, imprint, cut })
-        });
-        for spot in fitting.take(COMPARED_IF_TIGHT) {
+        let mut take = |spot: Spot| {
             let price = stencil.price(tiles, &spot.imprint, spot.cut.len());
             if best.as_ref().is_none_or(|(least, _)| price < *least) {
                 best = Some((price, spot));
             }
+        };
+        // What cuts nothing off is found much quicker than what does.
+        let (mut fitting, mut refused) = (0, Vec::new());
+        for anchor in found.iter().filter_map(|found| tiles.tile_at(found.at as usize)) {
+            match Spot::at(tiles, stencil, anchor) {
+                Some(spot) => {
+                    take(spot);
+                    fitting += 1;
+                    if fitting == COMPARED_IF_TIGHT {
+                        break;
+                    }
+                }
+                None if refused.len() < SQUEEZED => refused.push(anchor),
+                None => {}
+            }
+        }
+        if fitting < FEW {
+            let squeezed = refused.into_iter().filter_map(|anchor| {
+                let (imprint, cut) = stencil.squeeze(tiles, anchor)?;
+                Some(Spot { anchor, imprint, cut })
+            });
+            squeezed.take(COMPARED).for_each(take);
         }
         found.clear();
         self.found = found;
