@@ -21,10 +21,12 @@ struct Group {
 /// - `corner`: where the patches lie in the zone's window.
 /// - `taken`: what is taken, at least one cell away from the patch's edge.
 /// - `walking`: what is open there before.
+/// - `most`: a part that is larger is not followed to its end.
 /// - `looked_at`: raised by the number of tiles that were looked at one by one.
 ///
 /// # Returns
-/// Nothing (an empty list) where all hangs together; `None` where that takes more than [`MOST_LOOKED_AT`] tiles to tell.
+/// Nothing (an empty list) where all hangs together; `None` where that takes parts of more than `most` tiles to tell, or more than
+/// [`MOST_LOOKED_AT`] in all.
 ///
 /// # Cost
 /// Some 50 ns where all hangs together around what is taken, else that of all parts but the largest.
@@ -33,7 +35,7 @@ pub(super) fn cut_off_by(
     corner: Cell,
     taken: &Patch,
     walking: &Patch,
-    looked_at: &mut usize,
+    (most, looked_at): (usize, &mut usize),
 ) -> Option<Vec<usize>> {
     let ring = taken.and(walking).grown().and(&walking.minus(taken));
     if ring.is_empty() || ring.is_one_piece() {
@@ -42,7 +44,7 @@ pub(super) fn cut_off_by(
     let is_left = |at: usize| tiles.is_walkable(at) && !taken.contains(tiles.cell(at) - corner);
     let position = |cell: Cell| tiles.window().position(corner + cell);
     let seeds: Vec<usize> = ring.cells().filter_map(position).collect();
-    cut_off(&seeds, |at| tiles.neighbors8(at), is_left, looked_at)
+    cut_off(&seeds, |at| tiles.neighbors8(at), is_left, (most, looked_at))
 }
 
 /// The tiles that do not hang together any more with the largest part of what is left of a piece, around something that
@@ -55,16 +57,17 @@ pub(super) fn cut_off_by(
 /// - `seeds`: tiles of the piece that are left and touch what was taken.
 /// - `around`: the neighbours of a tile.
 /// - `is_left`: whether a tile is of the piece and was not taken.
+/// - `most`: a part that is larger is not followed to its end.
 /// - `looked_at`: raised by the number of tiles that were looked at.
 ///
 /// # Returns
-/// Nothing (an empty list) where all hangs together; `None` when the parts are too large to be told apart by looking at
-/// [`MOST_LOOKED_AT`] tiles.
+/// Nothing (an empty list) where all hangs together; `None` when the parts are too large to be told apart by looking at `most` tiles
+/// of each, or at [`MOST_LOOKED_AT`] in all.
 fn cut_off(
     seeds: &[usize],
     around: impl Fn(usize) -> [usize; 8],
     is_left: impl Fn(usize) -> bool,
-    looked_at: &mut usize,
+    (most, looked_at): (usize, &mut usize),
 ) -> Option<Vec<usize>> {
     let mut groups: Vec<Option<Group>> = Vec::with_capacity(seeds.len());
     let mut group_of: BTreeMap<usize, usize> = BTreeMap::new();
@@ -97,7 +100,10 @@ fn cut_off(
             );
         }
         let least = there().filter(is_searching).min_by_key(|(at, group)| (group.found, *at));
-        let (mut here, _) = least.expect("at least two are searching");
+        let (mut here, smallest) = least.expect("at least two are searching");
+        if smallest.found > most {
+            return None;
+        }
         let tile = groups[here].as_mut().and_then(|group| group.fringe.pop_front());
         let tile = tile.expect("a group that searches has a fringe");
         for next in around(tile) {
@@ -141,7 +147,7 @@ mod tests {
         let is_left = |at: usize| board[at] == b'.';
         let touches = |at: &usize| is_left(*at) && around(*at).into_iter().any(|next| board[next] == b'o');
         let seeds: Vec<usize> = (width + 1..board.len() - width - 1).filter(touches).collect();
-        let cut = cut_off(&seeds, around, is_left, &mut 0).unwrap();
+        let cut = cut_off(&seeds, around, is_left, (usize::MAX, &mut 0)).unwrap();
         let drawn: String =
             (0..board.len()).map(|at| if cut.contains(&at) { 'c' } else { char::from(board[at]) }).collect();
         drawn.as_bytes().chunks(width).map(|row| String::from_utf8(row.to_vec()).unwrap()).collect()

@@ -83,7 +83,7 @@ impl GuardReach {
             (held.contains(door) && is_drawn(MIDDLE - door)).then(|| (to_tile(door + step), tile))
         });
         let (approach, before) = reach?;
-        let cut = cut_off_by(tiles, corner, &held, &walking, &mut 0)?;
+        let cut = cut_off_by(tiles, corner, &held, &walking, (usize::MAX, &mut 0))?;
         let is_needed = |tile: TilePos| tile == approach || tiles.claim_of(tile).is_free();
         let is_little = cut.len() * MOST_CUT <= tiles.walking().count();
         if !is_little || cut.iter().filter_map(|at| tiles.tile_at(*at)).any(is_needed) {

@@ -226,11 +226,22 @@ impl Stencil {
     /// # Returns
     /// How it fits, and the tiles that it cuts off, by position of the window.
     pub(crate) fn squeeze(&self, tiles: &Tiles, anchor: TilePos) -> Option<(Imprint, Vec<usize>)> {
-        self.squeeze_counted(tiles, anchor, &mut 0)
+        self.squeeze_counted(tiles, anchor, (usize::MAX, &mut 0))
+    }
+
+    /// The same where no part that it may cut off is larger than so many tiles; costs that much at most.
+    pub(crate) fn squeeze_a_little(
+        &self,
+        tiles: &Tiles,
+        anchor: TilePos,
+        most: usize,
+    ) -> Option<(Imprint, Vec<usize>)> {
+        self.squeeze_counted(tiles, anchor, (most, &mut 0))
     }
 
     /// The same.
     ///
+    /// - `most`: parts that are larger are not followed to their end, and the place is refused.
     /// - `looked_at`: raised by the number of tiles that were looked at one by one.
     ///
     /// # Cost
@@ -240,7 +251,7 @@ impl Stencil {
         &self,
         tiles: &Tiles,
         anchor: TilePos,
-        looked_at: &mut usize,
+        counted: (usize, &mut usize),
     ) -> Option<(Imprint, Vec<usize>)> {
         let corner = self.corner(tiles, anchor)?;
         if !self.covered.is_within(&tiles.buildable().patch(corner, self.height)) {
@@ -249,7 +260,7 @@ impl Stencil {
         let under = Under::new(tiles, corner, self.height);
         let imprint = self.fit_apart_from_cuts(tiles, corner, &under)?;
         let taken = self.taken(&under);
-        let cut = cut_off_by(tiles, corner, &taken, &under.walking, looked_at)?;
+        let cut = cut_off_by(tiles, corner, &taken, &under.walking, counted)?;
         let is_needed =
             |at: &usize| tiles.claim(*at).is_free() || imprint.freed.contains(tiles.cell(*at) - corner);
         // What is cut off must be little: it becomes obstacles.

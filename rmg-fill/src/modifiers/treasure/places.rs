@@ -22,7 +22,11 @@ const COMPARED_IF_TIGHT: usize = 48;
 
 /// With fewer places than this that cut nothing off, so many of the others are looked at, too.
 const FEW: usize = 8;
-const SQUEEZED: usize = 96;
+const SQUEEZED: usize = 48;
+
+/// More open tiles than that are not cut off for one pile in zones with more than a few of them, and longer ways round not looked for.
+const MOST_CUT: usize = 16;
+const FEW_OPEN: usize = 256;
 
 /// What finds places in a zone.
 #[derive(Debug)]
@@ -183,8 +187,10 @@ impl Places {
             }
         }
         if fitting < FEW {
+            let is_small = tiles.walking().count() <= FEW_OPEN;
+            let most = if is_small { usize::MAX } else { MOST_CUT };
             let squeezed = refused.into_iter().filter_map(|anchor| {
-                let (imprint, cut) = stencil.squeeze(tiles, anchor)?;
+                let (imprint, cut) = stencil.squeeze_a_little(tiles, anchor, most)?;
                 Some(Spot { anchor, imprint, cut })
             });
             squeezed.take(COMPARED).for_each(take);
