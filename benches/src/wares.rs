@@ -56,6 +56,11 @@ fn ware_of(object: &MapObject, plan: &ZonePlan, pack: &ContentPack) -> Option<Wa
     if is_changed(plan, object.kind) {
         return Some(plain);
     }
+    // What a quest asks for lies where a random artifact was drawn.
+    if let Subject::Artifact(artifact) = kind.subject {
+        let random = pack.random_artifact(&pack.artifacts.get(artifact)?.class);
+        return Some(random.map_or(plain, |id| Ware { name: pack.objects[id].key.clone(), creature: None }));
+    }
     let (reward, creature) = match &object.body {
         ObjectBody::Scroll { spell } => {
             let level = pack.spells.get(*spell).map(|spell| spell.level);

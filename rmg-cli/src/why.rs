@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use rmg_core::model::MapPos;
 use rmg_core::summary::Note;
-use rmg_core::{Level, TilePos};
+use rmg_core::{Level, MapSize, TilePos};
 use rmg_generate::why::{Why, WhyObject, why};
 use serde_json::{Map, Value, json};
 
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &WhyArgs) -> Result<(), Failure> {
     if args.json {
         return print_document("rmg-why", why_members(&told, &loaded));
     }
-    say(&why_text(&told))?;
+    say(&why_text(&told, loaded.map.plan.size))?;
     if !loaded.has_plan() {
         say(NO_REASONS)?;
     }
@@ -80,8 +80,8 @@ const NO_REASONS: &str = "
 note      this file does not say why things are there; the .rmgmap that it was made with does: --plan FILE
 ";
 
-fn why_text(told: &Why) -> String {
-    let mut text = format!("tile      {}\n", place_words(told.at));
+fn why_text(told: &Why, size: MapSize) -> String {
+    let mut text = format!("tile      {}\n", told.at.words(size));
     text += &note_lines(&told.notes, "");
     for object in &told.objects {
         let WhyObject { title, kind, at, notes, .. } = object;
@@ -94,12 +94,6 @@ fn why_text(told: &Why) -> String {
         text += &note_lines(notes, "  ");
     }
     text
-}
-
-/// `(12, 30) on the surface`.
-fn place_words(at: MapPos) -> String {
-    let level = if at.level == Level::SURFACE { "on the surface" } else { "underground" };
-    format!("({}, {}) {level}", at.tile.x, at.tile.y)
 }
 
 /// Notes as lines: what each is about, and its text.

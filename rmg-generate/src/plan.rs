@@ -39,7 +39,7 @@ use roads::{RoadCandidate, decide_roads};
 use sea::{choose_water, sea_zone};
 use stands::misplaced;
 use switches::{chosen_switches, content_switches};
-use victory::plan_victory;
+use victory::{plan_victory, require};
 
 /// Resolves all options against a template.
 ///
@@ -115,10 +115,11 @@ pub fn make_plan(
     });
     let mut zones: Vec<ZonePlan> = of_template.chain(sea_zone(template, pack, water, size)).collect();
     let choices = (options, &switches);
-    let victory = plan_victory(template, pack, choices, size.tiles(), &mut zones, &mut faults);
+    let victory = plan_victory(template, pack, choices, size.tiles(), &zones, &mut faults);
     if has_errors(&faults) {
         return Err(faults);
     }
+    require(&victory.goal, pack, zones.iter_mut().map(|zone| &mut zone.contents));
     Ok(GenPlan {
         template_name: template.name.clone(),
         seed: options.seed,

@@ -6,8 +6,8 @@
 
 mod ground;
 mod guard;
+mod holds;
 mod links;
-mod places;
 mod pool;
 mod teller;
 mod towns;
@@ -165,6 +165,10 @@ fn own_notes(teller: &Teller<'_>, id: ObjectId, object: &MapObject) -> Vec<Note>
     match &object.body {
         ObjectBody::Town { .. } => towns::town_notes(teller, id, object),
         ObjectBody::Monster { .. } => Vec::new(),
-        _ => worth::worth_notes(teller, id, object),
+        _ => {
+            let mut notes = holds::holds_notes(teller, id, object);
+            notes.extend(worth::worth_notes(teller, id, object));
+            notes
+        }
     }
 }

@@ -151,7 +151,7 @@ fn whatever_treasure_may_hold_on_land_lies_on_some_map() {
         .objects
         .iter()
         .filter(|(id, kind)| {
-            kind.value > 0 && kind.rarity > 0 && not_made_yet(kind.role).is_none() && stands_on_land(*id)
+            kind.value > 0 && kind.rarity > 0 && not_made_yet(kind).is_none() && stands_on_land(*id)
         })
         .map(|(_, kind)| kind.key.as_str())
         .collect();

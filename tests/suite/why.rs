@@ -1,5 +1,6 @@
 //! Why something is on a map, and why something is not: every reason is one that plan, pack and map bear out.
 
+mod contents;
 mod lines;
 mod not_there;
 

@@ -13,7 +13,7 @@ use rmg_benches::program::{exit_code, tell_targets};
 use rmg_benches::shares::{Share, Shares, chi_square};
 use rmg_benches::wares::{Offer, Ware, found, offers};
 use rmg_core::certificate::{Promise, Verdict};
-use rmg_core::model::{MapModel, MapPile, Wish};
+use rmg_core::model::{MapModel, MapPile, ObjectBody, Quest, Wish};
 use rmg_core::pack::ObjectRole;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
@@ -23,11 +23,12 @@ use rmg_generate::retry::{Cause, FailedAttempt};
 use rmg_generate::sweep::{SizeChoice, sizes_of};
 use rmg_generate::{GenOptions, GenerateError, GenerateOptions, MapMeasures, generate_map, make_plan};
 use rmg_jobs::Pool;
+use rmg_tests::quest_oracle::unsolvable;
 use rmg_tests::template_files::json_files;
 use rmg_tests::templates::{heroes3, read};
 
 /// Makes maps of many templates and prints what they hold: things by what they are, treasure achieved to asked by zone, kinds of
-/// treasure against their rarities, and limits that an attempt exceeded.
+/// treasure against their rarities, quests that cannot be solved, and limits that an attempt exceeded.
 ///
 /// Pairs of template and options that are refused beforehand are counted and left out. Exits with 1 when a map could not be
 /// made, or (with --judge) a measure is missed.
@@ -78,6 +79,10 @@ struct Record {
     zones: Vec<ZoneTreasure>,
     /// What may lie in the treasure of each zone, and what does.
     wares: Vec<(Vec<Offer>, Vec<Ware>)>,
+    /// Quests by what they ask for.
+    quests: BTreeMap<&'static str, u32>,
+    /// Quests that no order of going about the map solves, in words.
+    unsolvable: Vec<String>,
 }
 
 /// Treasure of a zone that asks for some.
@@ -153,6 +158,7 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
     }
     let is_enough = print_treasure(&records, arguments.worst);
     print_shares(&records);
+    let are_solvable = print_quests(&records, arguments.worst);
     let refuted: Vec<String> = refuted.iter().map(|(promise, count)| format!("{promise}: {count}")).collect();
     println!(
         "\nattempts that the audit refuted, by promise: {}",
@@ -160,7 +166,7 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
     );
     println!("limits exceeded in attempts: {}", exceeded.len());
     exceeded.iter().take(arguments.worst).for_each(|text| println!("  {text}"));
-    Ok(is_enough && exceeded.is_empty() && failures.is_empty())
+    Ok(is_enough && are_solvable && exceeded.is_empty() && failures.is_empty())
 }
 
 /// What is to be made, and how many pairs of template and options are refused.
@@ -235,7 +241,48 @@ fn record(name: &str, map: &MapModel) -> Record {
     });
     let wares =
         map.plan.zone_ids().zip(found(map, pack)).map(|(zone, found)| (offers(map, pack, zone), found));
-    Record { size: map.plan.size, zones: zones.collect(), wares: wares.collect(), kinds }
+    let mut quests: BTreeMap<&'static str, u32> = BTreeMap::new();
+    for object in &map.objects {
+        if let ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } = &object.body {
+            *quests.entry(quest_word(quest)).or_default() += 1;
+        }
+    }
+    let unsolvable = unsolvable(map, pack).into_iter().map(|id| {
+        let at = map.objects[id.index()].at;
+        format!("{name}: ({}, {}) {}", at.tile.x, at.tile.y, at.level)
+    });
+    Record {
+        size: map.plan.size,
+        zones: zones.collect(),
+        wares: wares.collect(),
+        kinds,
+        quests,
+        unsolvable: unsolvable.collect(),
+    }
+}
+
+fn quest_word(quest: &Quest) -> &'static str {
+    match quest {
+        Quest::Artifacts(_) => "artifact",
+        Quest::Creatures(_) => "creatures",
+        Quest::Resources(_) => "resource",
+        Quest::Level(_) => "level",
+        Quest::Hero(_) => "hero",
+    }
+}
+
+/// Quests by what they ask for; true when all can be solved.
+fn print_quests(records: &[Record], worst: usize) -> bool {
+    let mut sorts: BTreeMap<&str, u32> = BTreeMap::new();
+    for (sort, count) in records.iter().flat_map(|record| &record.quests) {
+        *sorts.entry(sort).or_default() += count;
+    }
+    let words: Vec<String> = sorts.iter().map(|(sort, count)| format!("{count} for {sort}")).collect();
+    let left: Vec<&String> = records.iter().flat_map(|record| &record.unsolvable).collect();
+    println!("\nquests: {} ({})", sorts.values().sum::<u32>(), words.join(", "));
+    println!("quests that cannot be solved, by an exhaustive search: {}", left.len());
+    left.iter().take(worst).for_each(|text| println!("  {text}"));
+    left.is_empty()
 }
 
 /// `Thread 72x72 seed 1, zone 3 (grass): 500-900 x6 achieved 12 of 15 piles`.

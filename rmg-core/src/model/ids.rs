@@ -1,6 +1,6 @@
 //! Numbers of objects and piles, and places on a map.
 
-use crate::size::{Level, TilePos};
+use crate::size::{Level, MapSize, TilePos};
 
 /// An object of a map: its position in [`MapModel::objects`](crate::model::MapModel::objects).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,4 +72,17 @@ pub struct MapPos {
     pub level: Level,
     /// The tile.
     pub tile: TilePos,
+}
+
+impl MapPos {
+    /// `(12, 30)`, with the level where a map of the size has several: `(12, 30) on the surface`, `(12, 30) underground`.
+    #[must_use]
+    pub fn words(self, size: MapSize) -> String {
+        let TilePos { x, y } = self.tile;
+        match self.level {
+            _ if size.levels() < 2 => format!("({x}, {y})"),
+            Level(1) => format!("({x}, {y}) underground"),
+            level => format!("({x}, {y}) on the {level}"),
+        }
+    }
 }

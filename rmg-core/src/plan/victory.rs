@@ -37,3 +37,15 @@ pub enum VictoryGoal {
         zone: ZoneId,
     },
 }
+
+impl VictoryGoal {
+    /// Whether the last required entry of a zone is there for this goal, and not by the template.
+    #[must_use]
+    pub fn requires_in(&self, zone: ZoneId) -> bool {
+        match self {
+            Self::Standard | Self::Town { .. } => false,
+            Self::Grail { obelisks } => obelisks.iter().any(|(of, _)| *of == zone),
+            Self::Artifact { zone: of, .. } => *of == zone,
+        }
+    }
+}

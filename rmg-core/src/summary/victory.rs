@@ -43,9 +43,8 @@ pub fn victory_words(map: &MapModel, pack: &ContentPack) -> Option<String> {
 
 /// Tile, level where there are two, and zone where the map knows zones.
 fn place_words(map: &MapModel, at: MapPos) -> String {
-    let level = if map.levels.len() > 1 { format!(" on the {}", at.level) } else { String::new() };
     let owner = map.levels.get(at.level.index()).and_then(|level| level.owner.get(at.tile));
     let zone = owner.and_then(|zone| map.plan.zones.get(zone.index()));
     let zone = zone.map_or_else(String::new, |zone| format!(" in zone {}", zone.key));
-    format!("{}{level}{zone}", at.tile)
+    format!("{}{zone}", at.words(map.plan.size))
 }

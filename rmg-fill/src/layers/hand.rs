@@ -35,13 +35,13 @@ pub(crate) struct TownCounts {
     all: u64,
 }
 
-/// A quest whose giver stands, and of which only the reward is known.
+/// A quest whose giver stands, and of which only what is given for it is known.
 #[derive(Debug, Clone)]
 pub(crate) struct OpenQuest {
     /// Whose it is.
     pub(crate) giver: Ticket,
-    /// What is given.
-    pub(crate) gifts: Box<Gifts>,
+    /// What is given; `None`: heroes may pass.
+    pub(crate) gifts: Option<Box<Gifts>>,
     pub(crate) offer: Offer,
 }
 

@@ -1,9 +1,9 @@
-//! Quests: what those ask for who give rewards.
+//! Quests: what those ask for who give rewards, or let heroes pass.
 //!
 //! Runs when all treasure lies. An artifact takes the place of a random one of its class, which is worth the same, in a zone
 //! not far from the quest; where there is none, or as the pack has it now and then, something else is asked for that
-//! everybody can have: creatures, a resource, experience, a hero who waits in a prison. Rewards open no way, so nothing that
-//! is asked for lies behind its own reward.
+//! everybody can have: creatures, a resource, experience, a hero who waits in a prison. Rewards open no way, and guards stand where
+//! there is a way round them, so nothing that is asked for lies behind its own quest.
 
 mod asks;
 mod hoard;
@@ -14,7 +14,7 @@ use rmg_core::{RngStream, ZoneId};
 
 use crate::FillError;
 use crate::access::{OfEach, Read, Write};
-use crate::contents::{Local, worth_of_reward};
+use crate::contents::{Local, worth_of_passing, worth_of_reward};
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Facts, Hand, OpenQuest};
 use crate::modifier::Modifier;
@@ -55,9 +55,15 @@ impl Modifier for Quests {
         for zone in job.board.plan.zone_ids() {
             for OpenQuest { giver, gifts, offer } in std::mem::take(&mut hands[zone.index()].quests) {
                 let local = Local { board: job.board, zone, hand: &hands[zone.index()] };
-                let worth = worth_of_reward(local, offer.holds);
-                let quest = think_out(local, worth, &mut hoard, &mut job.rng, &mut job.output);
-                let body = ObjectBody::Seer { quest: Box::new(quest), gifts };
+                let worth = match gifts {
+                    Some(_) => worth_of_reward(local, offer.holds),
+                    None => worth_of_passing(local, offer.kind),
+                };
+                let quest = Box::new(think_out(local, worth, &mut hoard, &mut job.rng, &mut job.output));
+                let body = match gifts {
+                    Some(gifts) => ObjectBody::Seer { quest, gifts },
+                    None => ObjectBody::QuestGuard { quest },
+                };
                 job.output.change(giver, Change { kind: None, body });
             }
         }

@@ -30,6 +30,10 @@ use seeking::{Ground, Seeking, piles_in_words};
 /// A zone that comes to less of what it asks for, in percent, is filled once more in another manner.
 const ENOUGH: u64 = 92;
 
+/// Piles are exchanged for more valuable ones up to so much of what the zone asks for, in percent: what is small and dear is boxes,
+/// scrolls and artifacts, of which a zone is not to have many more than by chance.
+const RAISED_TO: u64 = 95;
+
 /// See the module text.
 pub(crate) struct Treasure;
 
@@ -70,10 +74,10 @@ impl Modifier for Treasure {
                 density += u64::from(contents.treasure[*tier].density);
                 seeking.place_tier(*tier, density, output);
             }
-            seeking.raise(asked.saturating_sub(worth_of(output)), output);
+            seeking.raise((asked.saturating_mul(RAISED_TO) / 100).saturating_sub(worth_of(output)), output);
         };
         fill(&mut ground, false, &mut job.output);
-        if worth_of(&job.output) * 100 < asked * ENOUGH {
+        if worth_of(&job.output).saturating_mul(100) < asked.saturating_mul(ENOUGH) {
             // The same once more, with an eye on nothing but room.
             let mut other = Ground { tiles: tiles.clone(), nearness: nearness.clone(), hand: hand.clone() };
             let mut output = Output::new(Self::NAME);

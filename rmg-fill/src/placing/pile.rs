@@ -126,7 +126,11 @@ impl Giving<'_, '_> {
             ObjectBody::Prison { hero, .. } => self.hand.prisoners.push(hero),
             ObjectBody::Seer { gifts, .. } => {
                 let giver = self.output.ticket(id);
-                self.hand.quests.push(OpenQuest { giver, gifts, offer });
+                self.hand.quests.push(OpenQuest { giver, gifts: Some(gifts), offer });
+            }
+            ObjectBody::QuestGuard { .. } => {
+                let giver = self.output.ticket(id);
+                self.hand.quests.push(OpenQuest { giver, gifts: None, offer });
             }
             _ => {}
         }

@@ -1,12 +1,17 @@
 //! Where a template says what a plan asks for.
 
+use rmg_core::ObjectKindId;
 use rmg_core::diag::{LineIndex, Span};
 use rmg_core::model::{TemplateLines, ZoneLines};
 use rmg_core::pack::ContentPack;
-use rmg_core::plan::GenPlan;
+use rmg_core::plan::{ChangedObject, GenPlan, ZoneContents, ZonePlan};
 use rmg_core::template::{OwnOrLike, Template, TownHint, effective_zones};
 
 use super::contents::zone_contents;
+use super::victory::require;
+
+/// The line of what is not written in the template.
+const UNKNOWN: u32 = 0;
 
 /// The lines of a template that a plan was made from.
 ///
@@ -27,31 +32,44 @@ pub fn template_lines(
     pack: &ContentPack,
 ) -> Option<TemplateLines> {
     let effective = effective_zones(template).ok()?;
-    let contents = zone_contents(template, &effective, pack, &plan.switches, plan.size, &mut Vec::new());
+    let written = zone_contents(template, &effective, pack, &plan.switches, plan.size, &mut Vec::new());
+    // What the way to win adds has no line, what it takes out needs none.
+    let mut contents: Vec<ZoneContents> = written.iter().map(|(contents, _)| contents.clone()).collect();
+    require(&plan.victory.goal, pack, contents.iter_mut());
     let index = LineIndex::new(text);
     let line = |span: Span| u32::try_from(index.locate(span.start).line).unwrap_or(u32::MAX);
     let lines = |spans: &[Span]| spans.iter().map(|span| line(*span)).collect::<Vec<u32>>();
-    let parts = template.zones.iter().zip(&effective).zip(&contents);
-    let zones = parts.map(|((zone, effective), (_, spans))| {
+    let parts = template.zones.iter().zip(&effective).zip(written.iter().zip(&contents));
+    let zones = parts.map(|((zone, effective), ((before, spans), contents))| {
         let is_source =
             |towns: &OwnOrLike<_>| matches!(towns, OwnOrLike::Own(own) if std::ptr::eq(own, effective.towns));
         let source = template.zones.iter().find(|other| is_source(&other.towns)).unwrap_or(zone);
+        let (before, now) = (&before.objects, &contents.objects);
+        let mut required = lines(&spans.required);
+        required.resize(now.required.len(), UNKNOWN);
+        let changed = |changed: &ChangedObject| {
+            let entry = before.changed.iter().position(|known| known.kind == changed.kind);
+            entry.map_or(UNKNOWN, |entry| line(spans.changed[entry]))
+        };
+        let banned = |kind: &ObjectKindId| {
+            before.banned.binary_search(kind).map_or(UNKNOWN, |entry| line(spans.banned[entry]))
+        };
         ZoneLines {
             zone: line(zone.span),
             size: if zone.size.span == Span::default() { line(zone.span) } else { line(zone.size.span) },
             towns: line(source.span),
-            hints: effective.towns.hints.iter().map(|hint| hint_span(hint).map_or(0, line)).collect(),
+            hints: effective.towns.hints.iter().map(|hint| hint_span(hint).map_or(UNKNOWN, line)).collect(),
             mines: lines(&spans.mines),
             treasure: lines(&spans.treasure),
-            required: lines(&spans.required),
-            changed: lines(&spans.changed),
-            banned: ZoneLines::runs(lines(&spans.banned)),
+            required,
+            changed: now.changed.iter().map(changed).collect(),
+            banned: ZoneLines::runs(now.banned.iter().map(banned)),
         }
     });
     let zones: Vec<ZoneLines> = zones.collect();
-    let fits = |(planned, (made, _)): (&rmg_core::plan::ZonePlan, &_)| planned.contents == *made;
-    let written = plan.zones.len() - usize::from(plan.sea().is_some());
-    let is_of_plan = written == zones.len()
+    let fits = |(planned, made): (&ZonePlan, &ZoneContents)| planned.contents == *made;
+    let of_template = plan.zones.len() - usize::from(plan.sea().is_some());
+    let is_of_plan = of_template == zones.len()
         && plan.connections.len() == template.connections.len()
         && plan.zones.iter().zip(&contents).all(fits);
     let name = file.rsplit(['/', '\\']).next().unwrap_or_default();

@@ -88,9 +88,9 @@ fn choices(
         |code, why: &str, help: &str| Err(Refusal { code, why: why.to_owned(), help: help.to_owned() });
     let first = &pack.objects[known[0]];
     let mut left = known;
-    left.retain(|kind| not_made_yet(pack.objects[*kind].role).is_none());
+    left.retain(|kind| not_made_yet(&pack.objects[*kind]).is_none());
     if left.is_empty() {
-        let missing = not_made_yet(first.role).unwrap_or("its contents");
+        let missing = not_made_yet(first).unwrap_or("its contents");
         let help = match first.role {
             ObjectRole::Town | ObjectRole::RandomTown => "ask for it in `neutralTowns`",
             _ => REMOVE,

@@ -1,4 +1,4 @@
-//! How the map is won: what the user chose, else what the template says, with every choice made; and what that requires.
+//! How the map is won: what the user chose, else what the template says, with every choice made; and what that requires of zones.
 //!
 //! Of chance two streams are drawn: `seed / plan / victory / zone` chooses between zones that are equally far, and
 //! `seed / plan / victory / artifact` which relic it is, so that naming the relic leaves the rest as it was.
@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use rmg_core::diag::{Fault, Span};
 use rmg_core::pack::{Artifact, ContentPack, ObjectKind, ObjectRole, Subject};
-use rmg_core::plan::{ContentSwitches, RequiredPlan, VictoryGoal, VictoryPlan, ZonePlan};
+use rmg_core::plan::{ContentSwitches, RequiredPlan, VictoryGoal, VictoryPlan, ZoneContents, ZonePlan};
 use rmg_core::template::{MonsterStrength, Template, VictoryWish, ZoneKind};
 use rmg_core::{ArtifactId, ObjectKindId, Seed, ZoneId};
 
@@ -27,7 +27,7 @@ const RELIC: &str = "relic";
 /// Least worth from which the guard of the artifact follows: what falls in the last third of a game.
 const GUARD: u32 = 20_000;
 
-/// Decides how the map is won, and adds to zones what that requires. What cannot be won is a fault.
+/// Decides how the map is won. What cannot be won is a fault. What the goal requires is added by [`require`].
 ///
 /// - `tiles`: of the map, on all levels.
 /// - `zones`: those of the template, and the sea behind them where there is one.
@@ -36,7 +36,7 @@ pub(super) fn plan_victory(
     pack: &ContentPack,
     (options, switches): (&GenOptions, &ContentSwitches),
     tiles: u32,
-    zones: &mut [ZonePlan],
+    zones: &[ZonePlan],
     faults: &mut Vec<Fault>,
 ) -> VictoryPlan {
     let of_template = template.victory.as_ref();
@@ -60,7 +60,7 @@ struct Chooser<'a> {
     switches: &'a ContentSwitches,
     seed: Seed,
     ways: Ways,
-    zones: &'a mut [ZonePlan],
+    zones: &'a [ZonePlan],
     span: Option<Span>,
     faults: &'a mut Vec<Fault>,
 }
@@ -73,11 +73,9 @@ impl Chooser<'_> {
 
     /// Obelisks, spread over the zones that all players reach.
     fn grail(&mut self, tiles: u32) -> Option<VictoryGoal> {
-        let of_role = |role: ObjectRole| {
-            let fits = |kind: &ObjectKind| kind.role == role && stands_on_land(kind, self.pack);
-            self.pack.objects.iter().find(|(_, kind)| fits(kind)).map(|(id, _)| id)
-        };
-        let (Some(_), Some(obelisk)) = (of_role(ObjectRole::Grail), of_role(ObjectRole::Obelisk)) else {
+        let (Some(_), Some(obelisk)) =
+            (of_role(self.pack, ObjectRole::Grail), of_role(self.pack, ObjectRole::Obelisk))
+        else {
             let message = "the map is to be won with the grail, and the content pack has no place for it, or no obelisks";
             return self.refuse("victory-grail", message, "choose another way to win");
         };
@@ -96,13 +94,7 @@ impl Chooser<'_> {
         let left = (tiles / TILES_EACH).max(FEWEST).saturating_sub(there).min(most);
         let numbers = deal(left, &starts, &others, self.zones.len());
         let numbered = self.ways.ids().zip(numbers).filter(|(_, number)| *number > 0);
-        let obelisks: Vec<(ZoneId, u32)> = numbered.collect();
-        let name = &self.pack.objects[obelisk].type_name;
-        for (zone, count) in &obelisks {
-            let entry = RequiredPlan { name: name.clone(), kinds: vec![obelisk], count: *count, guard: None };
-            self.zones[zone.index()].contents.objects.required.push(entry);
-        }
-        Some(VictoryGoal::Grail { obelisks })
+        Some(VictoryGoal::Grail { obelisks: numbered.collect() })
     }
 
     /// How many of a kind the template requires for certain.
@@ -155,7 +147,7 @@ impl Chooser<'_> {
             Some(name) => self.named_artifact(name),
             None => self.any_relic(),
         }?;
-        let kind = self.kind_of(artifact)?;
+        let kind = lies_as(artifact, self.pack)?;
         let has_own = |entry: &RequiredPlan| entry.kinds == [kind];
         let own = self.zones.iter().find(|zone| zone.contents.objects.required.iter().any(has_own));
         if let Some(zone) = own.map(|zone| zone.key.clone()) {
@@ -173,19 +165,6 @@ impl Chooser<'_> {
             let help = "add a zone of type `treasure` between the players, or choose another way to win";
             return self.refuse("victory-artifact", message, help);
         };
-        for plan in self.zones.iter_mut() {
-            let objects = &mut plan.contents.objects;
-            objects.changed.retain(|changed| changed.kind != kind);
-            if let Err(at) = objects.banned.binary_search(&kind) {
-                objects.banned.insert(at, kind);
-            }
-            // one of many stays possible, but never this one
-            objects.required.iter_mut().for_each(|entry| entry.kinds.retain(|of| *of != kind));
-        }
-        let of = &self.pack.objects[kind];
-        let (name, guard) = (of.key.clone(), Some(of.value.max(GUARD)));
-        let entry = RequiredPlan { name, kinds: vec![kind], count: 1, guard };
-        self.zones[zone.index()].contents.objects.required.push(entry);
         Some(VictoryGoal::Artifact { artifact, zone })
     }
 
@@ -206,7 +185,7 @@ impl Chooser<'_> {
             let message = format!("the map is to be won by the artifact `{name}`, which is banned");
             return self.refuse("victory-artifact", message, "choose another artifact, or enable this one");
         }
-        if self.kind_of(artifact).is_none() {
+        if lies_as(artifact, self.pack).is_none() {
             let message = format!("the map is to be won by the artifact `{name}`, which cannot lie on a map");
             return self.refuse("victory-artifact", message, "choose another artifact");
         }
@@ -220,7 +199,10 @@ impl Chooser<'_> {
             (of.is_random || on.binary_search(id).is_ok()) && off.binary_search(id).is_err()
         };
         let is_relic = |(id, of): &(ArtifactId, &Artifact)| {
-            of.class == RELIC && of.components.is_empty() && is_allowed(id, of) && self.kind_of(*id).is_some()
+            of.class == RELIC
+                && of.components.is_empty()
+                && is_allowed(id, of)
+                && lies_as(*id, self.pack).is_some()
         };
         let relics: Vec<ArtifactId> = self.pack.artifacts.iter().filter(is_relic).map(|(id, _)| id).collect();
         let mut rng = self.seed.at("plan").at("victory").at("artifact").stream();
@@ -234,16 +216,6 @@ impl Chooser<'_> {
             );
         }
         chosen
-    }
-
-    /// What an artifact lies on the map as.
-    fn kind_of(&self, artifact: ArtifactId) -> Option<ObjectKindId> {
-        let lies = |kind: &ObjectKind| {
-            kind.subject == Subject::Artifact(artifact)
-                && kind.role == ObjectRole::Artifact
-                && stands_on_land(kind, self.pack)
-        };
-        self.pack.objects.iter().find(|(_, kind)| lies(kind)).map(|(id, _)| id)
     }
 
     /// Whether every player gets to a zone of the land, and things can stand there.
@@ -264,6 +236,65 @@ impl Chooser<'_> {
         let mut rng = self.seed.at("plan").at("victory").at("zone").stream();
         rng.pick(&equals).map(|zone| ZoneId::from_index(*zone))
     }
+}
+
+/// Adds to the contents of zones what a goal requires there, each as the last of its entries, and takes out what would stand against
+/// it.
+///
+/// - `contents`: of zones in order, those of the sea or not.
+pub(super) fn require<'z>(
+    goal: &VictoryGoal,
+    pack: &ContentPack,
+    contents: impl Iterator<Item = &'z mut ZoneContents>,
+) {
+    let contents = contents.enumerate().map(|(at, contents)| (ZoneId::from_index(at), &mut contents.objects));
+    match goal {
+        VictoryGoal::Standard | VictoryGoal::Town { .. } => {}
+        VictoryGoal::Grail { obelisks } => {
+            let Some(kind) = of_role(pack, ObjectRole::Obelisk) else { return };
+            for (zone, objects) in contents {
+                let wanted = obelisks.iter().filter(|(of, _)| *of == zone);
+                objects.required.extend(wanted.map(|(_, count)| RequiredPlan {
+                    name: pack.objects[kind].type_name.clone(),
+                    kinds: vec![kind],
+                    count: *count,
+                    guard: None,
+                }));
+            }
+        }
+        VictoryGoal::Artifact { artifact, zone: place } => {
+            let Some(kind) = lies_as(*artifact, pack) else { return };
+            for (zone, objects) in contents {
+                objects.changed.retain(|changed| changed.kind != kind);
+                if let Err(at) = objects.banned.binary_search(&kind) {
+                    objects.banned.insert(at, kind);
+                }
+                // one of many stays possible, but never this one
+                objects.required.iter_mut().for_each(|entry| entry.kinds.retain(|of| *of != kind));
+                if zone == *place {
+                    let of = &pack.objects[kind];
+                    let (name, guard) = (of.key.clone(), Some(of.value.max(GUARD)));
+                    objects.required.push(RequiredPlan { name, kinds: vec![kind], count: 1, guard });
+                }
+            }
+        }
+    }
+}
+
+/// The first kind of a role that stands on land.
+fn of_role(pack: &ContentPack, role: ObjectRole) -> Option<ObjectKindId> {
+    let fits = |kind: &ObjectKind| kind.role == role && stands_on_land(kind, pack);
+    pack.objects.iter().find(|(_, kind)| fits(kind)).map(|(id, _)| id)
+}
+
+/// What an artifact lies on the map as.
+fn lies_as(artifact: ArtifactId, pack: &ContentPack) -> Option<ObjectKindId> {
+    let lies = |kind: &ObjectKind| {
+        kind.subject == Subject::Artifact(artifact)
+            && kind.role == ObjectRole::Artifact
+            && stands_on_land(kind, pack)
+    };
+    pack.objects.iter().find(|(_, kind)| lies(kind)).map(|(id, _)| id)
 }
 
 /// Towns of a zone that nobody owns at the beginning.

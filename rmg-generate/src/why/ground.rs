@@ -6,7 +6,6 @@ use rmg_core::summary::Note;
 use rmg_core::{ConnectionId, ZoneId};
 
 use super::links;
-use super::places::place_words;
 use super::teller::{Teller, object_words};
 
 /// Zone, ground, roads and rivers, ways of connections, and the guards in whose reach the tile lies.
@@ -112,7 +111,7 @@ fn reach_notes(teller: &Teller<'_>, at: MapPos) -> Vec<Note> {
         .iter()
         .filter(|object| matches!(object.body, ObjectBody::Monster { .. }) && near(object.at));
     let told = monsters.map(|object| {
-        let place = place_words(teller.plan().size, object.at);
+        let place = object.at.words(teller.plan().size);
         let note = Note::new("reach").text(&format!("of {} at {place}", object_words(object, teller.pack)));
         match object.cause.guards {
             Some(Guarded::Link(link)) => note.text(", the guard of ").text(&teller.connection_words(link)),

@@ -9,7 +9,6 @@ use rmg_fill::guards::{
     LEAST_STRENGTH, RANDOM_FROM, StrengthCurve, guard_strength, strength_curve, unguarded_up_to, usual_guards,
 };
 
-use super::places::place_words;
 use super::teller::Teller;
 
 /// The guard of a pile.
@@ -90,7 +89,7 @@ fn army_note(
     let note = if is_alone {
         note
     } else {
-        let place = place_words(teller.plan().size, object.at);
+        let place = object.at.words(teller.plan().size);
         note.text(&format!(" in {} at {place}", teller.zone_words(zone)))
     };
     let note = note.text(", each worth ").number(known.ai_value).text(", together ").number(worth);

@@ -51,6 +51,8 @@ pub(crate) enum NotRolled {
     },
     /// Dealt to zones with what it asks for.
     Seer,
+    /// It stands in the way of heroes.
+    Barrier,
     /// A dwelling, which treasure has only of the faction that the zone stands for.
     Dwelling {
         /// Whether it is of that faction.
@@ -90,7 +92,10 @@ pub(crate) fn rolled(
         let is_dry = pack.artifacts[artifact].needs_water && map.plan.sea().is_none();
         return Err(if is_dry { NotRolled::NeedsWater } else { NotRolled::SwitchedOff });
     }
-    if let Some(contents) = not_made_yet(record.role) {
+    if record.role == ObjectRole::Barrier {
+        return Err(NotRolled::Barrier);
+    }
+    if let Some(contents) = not_made_yet(record) {
         return Err(NotRolled::NotMade(contents));
     }
     let terrain = map.zones.get(zone.index()).map(|zone| zone.terrain);

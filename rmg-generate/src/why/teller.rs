@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody, TemplateLines};
+use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest, TemplateLines};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{GenPlan, ZonePlan};
 use rmg_core::summary::{Note, zone_areas};
@@ -19,10 +19,12 @@ pub(crate) struct Teller<'a> {
     pub(crate) areas: Vec<u32>,
     /// What treasure may roll, by zone.
     pools: Vec<Vec<PoolEntry>>,
+    /// What is asked for, and by whom.
+    quests: Vec<(ObjectId, &'a Quest)>,
 }
 
 /// What the modifiers do, in words that follow the name: those that place something, or close or open ground.
-const PASSES: [(&str, &str); 14] = [
+const PASSES: [(&str, &str); 15] = [
     ("towns", "the main town near the middle of its zone, others far from each other"),
     ("links", "opens the wall between two zones, and guards the gap"),
     ("ferries", "lets a connection lead over the sea"),
@@ -31,7 +33,8 @@ const PASSES: [(&str, &str); 14] = [
     ("harbors", "a landing on every water that no ferry crosses, so that what lies in it can be fetched"),
     ("whirlpools", "in a far sea some that lead to each other"),
     ("mines", "the mines that the template asks for, with piles of what they yield beside them"),
-    ("required", "the objects that the template demands"),
+    ("required", "the objects that the template demands, and those that the way to win does"),
+    ("grail", "the place where the grail is buried"),
     ("treasure", "piles of treasure, tier by tier, the most valuable first"),
     ("reefs", "rocks and reefs that break up the open sea"),
     ("obstacles", "covers ground that is closed"),
@@ -42,7 +45,25 @@ const PASSES: [(&str, &str); 14] = [
 impl<'a> Teller<'a> {
     pub(crate) fn new(map: &'a MapModel, pack: &'a ContentPack) -> Self {
         let pools = map.plan.zone_ids().map(|zone| pool(map, pack, zone)).collect();
-        Self { map, pack, areas: zone_areas(map), pools }
+        let asked = |(at, object): (usize, &'a MapObject)| match &object.body {
+            ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } => {
+                Some((ObjectId::from_index(at), &**quest))
+            }
+            _ => None,
+        };
+        let quests = map.objects.iter().enumerate().filter_map(asked).collect();
+        Self { map, pack, areas: zone_areas(map), pools, quests }
+    }
+
+    /// All quests of the map with those who ask.
+    pub(super) fn quests(&self) -> impl Iterator<Item = (ObjectId, &'a Quest)> {
+        self.quests.iter().copied()
+    }
+
+    /// Whether the entry of a zone's required objects is there because of how the map is won.
+    pub(super) fn is_for_victory(&self, zone: ZoneId, entry: usize) -> bool {
+        let required = self.zone(zone).map_or(0, |plan| plan.contents.objects.required.len());
+        entry + 1 == required && self.plan().victory.goal.requires_in(zone)
     }
 
     pub(crate) fn plan(&self) -> &'a GenPlan {

@@ -49,8 +49,14 @@ fn wish_note(teller: &Teller<'_>, pile: &MapPile) -> Note {
         },
         Wish::Required(entry) => match contents.objects.required.get(usize::from(entry)) {
             Some(required) => {
-                let note = note.text(&format!("{} required `{}` in {words}", required.count, required.name));
+                let what = if teller.is_for_victory(zone, entry.into()) {
+                    format!("{} `{}` in {words} to win the map", required.count, required.name)
+                } else {
+                    format!("{} required `{}` in {words}", required.count, required.name)
+                };
+                let note = note.text(&what);
                 match required.guard {
+                    Some(0) => note.text(" without a guard"),
                     Some(guard) => note.text(" with a guard for a value of ").number(guard),
                     None => note,
                 }

@@ -34,12 +34,14 @@ fn mine_note(teller: &Teller<'_>, id: ObjectId, object: &MapObject, pile: &MapPi
 fn required_note(teller: &Teller<'_>, object: &MapObject, pile: &MapPile, entry: usize) -> Note {
     let objects = teller.zone(pile.zone).map(|zone| &zone.contents.objects);
     let asked = objects.and_then(|objects| objects.required.get(entry));
+    let is_to_win = teller.is_for_victory(pile.zone, entry);
     if pile.value == 0 && asked.is_some_and(|asked| asked.guard.is_some()) {
         return Note::new("value").text("none for its guard: the template asks for no guard");
     }
     let note = Note::new("value").number(pile.value).text(" for its guard");
     if asked.is_some_and(|asked| asked.guard.is_some()) {
-        return note.text(", by the template");
+        let by = if is_to_win { ", as what the map is won by is guarded" } else { ", by the template" };
+        return note.text(by);
     }
     source(teller, pile, object, note.text(", "))
 }

@@ -209,6 +209,7 @@ fn not_note(
             if least <= most { note } else { note.text(", and no tier of the zone goes beyond ").number(most) }
         }
         NotRolled::Seer => note.text("dealt to zones, each with something to ask for that can be had without it"),
+        NotRolled::Barrier => note.text("it is in the way, and no treasure: require it"),
         NotRolled::Dwelling { is_own: true } => note.text("by the worth of its creatures, as it is of the zone's faction"),
         NotRolled::Dwelling { is_own: false } => {
             note.text("treasure has dwellings of the faction that the zone stands for only: require it, or give it value in `commonObjects`")

@@ -1,6 +1,6 @@
 //! Keys about objects: banned, changed, required.
 
-use rmg_core::model::{MapModel, MapObject, ObjectBody, Wish};
+use rmg_core::model::{MapModel, MapObject, ObjectBody, Quest, Wish};
 use rmg_core::pack::{BanCategory, ObjectKind};
 use rmg_core::template::Template;
 use rmg_tests::templates::heroes3;
@@ -64,6 +64,21 @@ pub(super) const CHECKS: &[Check] = &[
             let there = ["obelisk", "marlettoTower", "shrineOfMagicLevel3", "windmill"]
                 .map(|kind| required(&map, "3", kind));
             assert_eq!(there, [2, 1, 1, 1]);
+        }
+        // What holds something holds it, and nothing but the quest guards the way past a guard with a quest.
+        for map in maps() {
+            let kinds = ["questGuard", "sign", "seerHut", "prison", "spellScroll", "pandoraBox"];
+            assert_eq!(kinds.map(|kind| required(&map, "6", kind)), [3, 2, 2, 1, 1, 1]);
+            assert_eq!(in_treasure(&map, "6", |kind| kind.type_name == "questGuard"), [""; 0]);
+            let quests = map.objects.iter().filter_map(|object| match &object.body {
+                ObjectBody::QuestGuard { quest } => Some((object, quest)),
+                _ => None,
+            });
+            for (object, quest) in quests {
+                let pile = &map.piles[object.cause.pile.unwrap().index()];
+                assert_eq!((pile.guard, pile.value), (None, 0));
+                assert_ne!(**quest, Quest::Artifacts(Vec::new()));
+            }
         }
     }),
     ("Common object", "type", || assert!(maps().iter().all(|map| of_type(map, "3", "schoolOfMagic") > 0))),
