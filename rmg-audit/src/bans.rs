@@ -153,8 +153,21 @@ fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     })
 }
 
-/// Finds heroes who wait in two prisons.
+/// Finds heroes who wait in two prisons, and artifacts that lie in treasure for quests, more of them than are asked for.
 fn one_place_each(ground: &Ground<'_>, found: &mut Found) {
+    for (artifact, lying) in lying_for_quests(ground) {
+        let asked = times_asked_for(ground, artifact);
+        if (1..lying.len()).contains(&asked) {
+            found.add(|| {
+                let name =
+                    ground.pack.artifacts.get(artifact).map_or("an unknown artifact", |of| of.name.as_str());
+                let places = lying.iter().filter_map(|id| Some(ground.object(*id)?.at)).collect();
+                let text =
+                    format!("{name} lies {} times in treasure, and is asked for {asked} times", lying.len());
+                CounterExample::new(text).on_tiles(places).of_object(lying[0])
+            });
+        }
+    }
     let mut waits: BTreeMap<HeroId, ObjectId> = BTreeMap::new();
     for (at, object) in ground.map.objects.iter().enumerate() {
         let ObjectBody::Prison { hero, .. } = object.body else { continue };
@@ -169,10 +182,34 @@ fn one_place_each(ground: &Ground<'_>, found: &mut Found) {
     }
 }
 
-/// Whether a quest asks for an artifact.
-fn is_asked_for(ground: &Ground<'_>, artifact: ArtifactId) -> bool {
-    let quests = ground.map.objects.iter().filter_map(quest_of);
-    quests.into_iter().any(|quest| matches!(quest, Quest::Artifacts(wanted) if wanted.contains(&artifact)))
+/// How often quests ask for an artifact.
+fn times_asked_for(ground: &Ground<'_>, artifact: ArtifactId) -> usize {
+    let wanted = ground.map.objects.iter().filter_map(quest_of).map(|quest| match quest {
+        Quest::Artifacts(wanted) => wanted.iter().filter(|of| **of == artifact).count(),
+        Quest::Creatures(_) | Quest::Resources(_) | Quest::Level(_) | Quest::Hero(_) => 0,
+    });
+    wanted.sum()
+}
+
+/// Artifacts in treasure whose zone gives them no worth of their own: they can lie there for quests only.
+fn lying_for_quests(ground: &Ground<'_>) -> BTreeMap<ArtifactId, Vec<ObjectId>> {
+    let mut lying: BTreeMap<ArtifactId, Vec<ObjectId>> = BTreeMap::new();
+    for (at, object) in ground.map.objects.iter().enumerate() {
+        let Some(Subject::Artifact(artifact)) =
+            ground.pack.objects.get(object.kind).map(|kind| &kind.subject)
+        else {
+            continue;
+        };
+        let pile = object.cause.pile.and_then(|pile| ground.map.piles.get(pile.index()));
+        let Some(pile) = pile.filter(|pile| matches!(pile.wish, Wish::Treasure(_))) else { continue };
+        let plan = ground.wishes.zones.get(pile.zone.index());
+        let is_changed =
+            plan.is_some_and(|plan| plan.contents.objects.changed.iter().any(|of| of.kind == object.kind));
+        if !is_changed {
+            lying.entry(*artifact).or_default().push(ObjectId::from_index(at));
+        }
+    }
+    lying
 }
 
 /// A kind in treasure that its zone bans, or an artifact there that the game leaves out.
@@ -187,7 +224,7 @@ fn treasure_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     }
     let Subject::Artifact(id) = ground.pack.objects.get(object.kind)?.subject else { return None };
     let is_changed = plan.contents.objects.changed.iter().any(|changed| changed.kind == object.kind);
-    if !is_changed && !is_asked_for(ground, id) {
+    if !is_changed && times_asked_for(ground, id) == 0 {
         return Some("treasure has no such artifact, and no quest asks for it".to_owned());
     }
     let is_left_out = ground.pack.artifacts.get(id).is_some_and(|artifact| !artifact.is_random)

@@ -12,6 +12,7 @@ mod limits;
 mod links;
 mod objects;
 mod piles;
+mod quests;
 mod rivers;
 mod roads;
 mod rock;
@@ -41,6 +42,7 @@ pub fn all() -> Vec<Damage> {
         vessels::DAMAGES,
         hints::DAMAGES,
         victory::DAMAGES,
+        quests::DAMAGES,
     ]
     .concat()
 }

@@ -2,7 +2,7 @@
 //!
 //! Heroes start at the towns of players, go on foot, by boat and through portals, and beat every monster. A quest for
 //! artifacts is solved where they stand before its owner with all of them in hand; what it takes is gone for the others, what it gives is had
-//! then. Creatures, resources and experience can always be had. Whoever stops heroes for a quest, or for the key of a colour,
+//! then. One for a hero is solved once somebody comes to a prison where that hero sits. Creatures, resources and experience can always be had. Whoever stops heroes for a quest, or for the key of a colour,
 //! lets them pass from then on.
 //!
 //! What heroes hold and where they get follows from the set of solved quests, so the sets are the states that are explored. A quest
@@ -11,7 +11,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::TilePos;
-use rmg_core::ids::ArtifactId;
+use rmg_core::ids::{ArtifactId, HeroId};
 use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::{ContentPack, ObjectRole, Subject, TerrainKind};
 
@@ -42,18 +42,21 @@ struct Request {
     id: ObjectId,
     takes: Vec<ArtifactId>,
     gives: Vec<ArtifactId>,
+    /// Who is to come, out of a prison.
+    hero: Option<HeroId>,
 }
 
 fn quests(map: &MapModel) -> Vec<Request> {
     let artifacts =
         |quest: &Quest| if let Quest::Artifacts(wanted) = quest { wanted.clone() } else { Vec::new() };
+    let hero = |quest: &Quest| if let Quest::Hero(hero) = quest { Some(*hero) } else { None };
     let request = |(at, object): (usize, &MapObject)| {
-        let (takes, gives) = match &object.body {
-            ObjectBody::Seer { quest, gifts } => (artifacts(quest), gifts.artifacts.clone()),
-            ObjectBody::QuestGuard { quest } => (artifacts(quest), Vec::new()),
+        let (quest, gives) = match &object.body {
+            ObjectBody::Seer { quest, gifts } => (quest, gifts.artifacts.clone()),
+            ObjectBody::QuestGuard { quest } => (quest, Vec::new()),
             _ => return None,
         };
-        Some(Request { id: ObjectId::from_index(at), takes, gives })
+        Some(Request { id: ObjectId::from_index(at), takes: artifacts(quest), gives, hero: hero(quest) })
     };
     map.objects.iter().enumerate().filter_map(request).collect()
 }
@@ -147,7 +150,14 @@ impl Search<'_> {
             quest.takes.iter().for_each(|artifact| *wanted.entry(*artifact).or_default() += 1);
             let has =
                 |(artifact, count): (&ArtifactId, &i64)| held.get(artifact).is_some_and(|has| has >= count);
-            visited.contains(&quest.id) && wanted.iter().all(has)
+            let is_free = |hero: HeroId| {
+                let holds = |id: &&ObjectId| match self.map.objects[id.index()].body {
+                    ObjectBody::Prison { hero: of, .. } => of == hero,
+                    _ => false,
+                };
+                visited.iter().any(|id| holds(&id))
+            };
+            visited.contains(&quest.id) && wanted.iter().all(has) && quest.hero.is_none_or(is_free)
         };
         let open = self.quests.iter().enumerate().filter(|(at, quest)| !solved[*at] && can(quest));
         open.map(|(at, _)| at).collect()

@@ -8,6 +8,8 @@ mod bands;
 mod places;
 mod pool;
 mod raise;
+#[cfg(test)]
+mod sample;
 mod seeking;
 mod stock;
 mod targets;

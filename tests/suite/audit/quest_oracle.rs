@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use rmg_audit::{audit, audit_foreign, report};
 use rmg_core::certificate::{Certificate, Promise, Verdict};
-use rmg_core::ids::ArtifactId;
-use rmg_core::model::{MapModel, MapPos, ObjectBody, Quest};
+use rmg_core::ids::{ArtifactId, HeroId};
+use rmg_core::model::{Gifts, MapModel, MapPos, ObjectBody, Quest};
 use rmg_tests::quest_oracle::unsolvable;
 use rmg_tests::small_maps::{at, laden, objects_on, pebble_on, two_levels, two_shores, wide_sea};
 use rmg_tests::templates::heroes3;
@@ -18,7 +18,7 @@ use crate::cases::cases;
 const PLACES: [(u16, u16); 10] =
     [(34, 2), (38, 6), (26, 15), (30, 15), (5, 8), (3, 12), (15, 12), (36, 18), (24, 18), (11, 18)];
 
-/// Somebody or something, of the first or the second artifact.
+/// Somebody or something, of the first or the second artifact or hero.
 #[derive(Debug, Clone)]
 enum Thing {
     Find(usize),
@@ -29,6 +29,12 @@ enum Thing {
     /// Wants what can always be had.
     Easy,
     Tent(&'static str),
+    Prison(u16),
+    /// Wants a hero, and gives an artifact.
+    Friend {
+        of: u16,
+        gives: usize,
+    },
 }
 
 fn thing() -> impl Strategy<Value = Thing> {
@@ -38,6 +44,8 @@ fn thing() -> impl Strategy<Value = Thing> {
         4 => (some(2), some(1)).prop_map(|(wants, gives)| Thing::Hut { wants, gives }),
         1 => Just(Thing::Easy),
         1 => prop_oneof![Just("red"), Just("green")].prop_map(Thing::Tent),
+        2 => (0..2u16).prop_map(Thing::Prison),
+        2 => (0..2u16, 0..2usize).prop_map(|(of, gives)| Thing::Friend { of, gives }),
     ]
 }
 
@@ -51,18 +59,31 @@ fn put(map: MapModel, thing: &Thing, place: MapPos) -> MapModel {
             let quest = Box::new(Quest::Level(7));
             with(map, "seerHut", "0", place, ObjectBody::Seer { quest, gifts: Box::default() })
         }
+        Thing::Prison(hero) => prison(map, HeroId(*hero), place),
+        Thing::Friend { of, gives } => friend(map, HeroId(*of), &[known[*gives]], place),
         Thing::Tent(colour) => with(map, "keymasterTent", colour, place, ObjectBody::Plain),
     }
 }
 
-/// What stands in the passage: nobody with a quest, somebody who wants the first or second artifact, somebody who wants a key.
+/// A hero in prison.
+fn prison(map: MapModel, hero: HeroId, place: MapPos) -> MapModel {
+    with(map, "prison", "prison", place, ObjectBody::Prison { hero, experience: 0 })
+}
+
+/// Somebody who wants to see a hero, and gives artifacts for that.
+fn friend(map: MapModel, of: HeroId, gives: &[ArtifactId], place: MapPos) -> MapModel {
+    let gifts = Box::new(Gifts { artifacts: gives.to_vec(), ..Gifts::default() });
+    with(map, "seerHut", "0", place, ObjectBody::Seer { quest: Box::new(Quest::Hero(of)), gifts })
+}
+
+/// What stands in the passage: nobody with a quest, somebody who wants the first or second artifact or the first hero, somebody who
+/// wants a key.
 fn in_the_passage(which: usize) -> MapModel {
-    let guard = |artifact: usize| ObjectBody::QuestGuard {
-        quest: Box::new(Quest::Artifacts(vec![artifacts()[artifact]])),
-    };
+    let guard = |quest: Quest| ObjectBody::QuestGuard { quest: Box::new(quest) };
     match which {
         0 => without_plan(laden()),
-        1 | 2 => behind(("questGuard", "object"), guard(which - 1)),
+        1 | 2 => behind(("questGuard", "object"), guard(Quest::Artifacts(vec![artifacts()[which - 1]]))),
+        3 => behind(("questGuard", "object"), guard(Quest::Hero(HeroId(0)))),
         _ => behind(("borderGuard", "red"), ObjectBody::Plain),
     }
 }
@@ -112,7 +133,7 @@ proptest! {
 
     #[test]
     fn audit_and_oracle_agree_on_random_quests(
-        passage in 0..4usize,
+        passage in 0..5usize,
         things in prop::collection::vec(thing(), 0..=PLACES.len()),
         damages in prop::collection::vec((0..40u16, 0..20u16, any::<bool>()), 0..8),
     ) {
@@ -172,6 +193,31 @@ fn the_oracle_names_the_quests_that_are_left_open() {
     assert_eq!(open, [at(0, 34, 2)]);
     let solved = find(map, x, at(0, 3, 12));
     assert!(unsolvable(&solved, heroes3()).is_empty());
+}
+
+#[test]
+fn a_hero_is_wanted_in_vain_who_sits_nowhere_or_behind_the_own_reward() {
+    let [x, _] = artifacts();
+    let hero = HeroId(0);
+    let open = |map: &MapModel| -> Vec<MapPos> {
+        let open = unsolvable(map, heroes3());
+        agree(&audit_foreign(map, heroes3()), map);
+        open.into_iter().map(|id| map.objects[id.index()].at).collect()
+    };
+    // Who stands in the passage wants an artifact, which is given for the hero.
+    let guard = ObjectBody::QuestGuard { quest: Box::new(Quest::Artifacts(vec![x])) };
+    let passage = behind(("questGuard", "object"), guard);
+    let stands = passage.objects.iter().find(|object| matches!(object.body, ObjectBody::QuestGuard { .. }));
+    let (door, hut) = (stands.unwrap().at, at(0, 3, 12));
+    let wanted = friend(passage, hero, &[x], hut);
+    assert_eq!(open(&wanted).len(), 2, "nobody sits in a prison");
+    let other = prison(wanted.clone(), HeroId(1), at(0, 15, 12));
+    assert_eq!(open(&other).len(), 2, "another sits there");
+    let before = prison(wanted.clone(), hero, at(0, 15, 12));
+    assert_eq!(open(&before), []);
+    let mut beyond = open(&prison(wanted, hero, at(0, 34, 2)));
+    beyond.sort_by_key(|place| place.tile.x);
+    assert_eq!(beyond, [hut, door], "the hero sits beyond the passage");
 }
 
 #[test]

@@ -125,3 +125,6 @@ impl<'h, 'p> Hoard<'h, 'p> {
         Some(Quest::Hero(hero))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -315,4 +315,82 @@ mod tests {
         }
         assert!(found > 200 && none > 50, "{found} found, {none} times none");
     }
+
+    /// A zone with thickets, what keeps its distance there, and a search for places.
+    fn narrow(width: usize, height: usize, rng: &mut RngStream) -> (Tiles, Nearness) {
+        let board = Fixture::new(&vec!["a".repeat(width).as_str(); height], &[]);
+        let mut tiles = board.zone('a');
+        for at in board.zone('a').own().filter(|_| rng.chance(1, 6)) {
+            tiles.set_at(at, Claim::Thicket);
+        }
+        let mut nearness = Nearness::new(tiles.window());
+        nearness.look_around(|_| false);
+        (tiles, nearness)
+    }
+
+    fn house(guard: Option<Cell>) -> Stencil {
+        Stencil::of(&appearance("house", ObjectKindId::from_index(0), "XX/XA", [TerrainId(0)]), guard)
+            .unwrap()
+    }
+
+    #[test]
+    fn where_room_is_short_no_place_costs_less_than_the_cheapest() {
+        let rng = &mut Seed(4).at("places").stream();
+        let (mut compared, mut saved) = (0, 0);
+        for round in 0..30 {
+            let stencil = house([None, Some(Cell::new(0, 1))][round % 2]);
+            let (tiles, nearness) = narrow(8 + round % 4, 5, rng);
+            let mut places = Places::new(&tiles, &nearness, rng);
+            places.look_around(&tiles);
+            let near = tiles.walking().grown().grown();
+            let is_near = |at: &usize| near.slot(tiles.cell(*at)).is_some_and(|slot| near.holds(slot));
+            let price = |at: usize| {
+                let (imprint, cut) = stencil.squeeze(&tiles, tiles.tile_at(at)?)?;
+                Some(stencil.price(&tiles, &imprint, cut.len()))
+            };
+            let prices: Vec<u32> = tiles.own().filter(is_near).filter_map(price).collect();
+            let found = places.cheapest(&stencil, (&tiles, &nearness), rng);
+            assert_eq!(found.is_some(), !prices.is_empty(), "round {round}");
+            let Some((least, spot)) = found else { continue };
+            assert_eq!(Some(least), price(tiles.index(spot.anchor).unwrap()), "the price of the place");
+            if prices.len() <= COMPARED_IF_TIGHT {
+                assert_eq!(Some(&least), prices.iter().min(), "round {round}");
+                compared += 1;
+                saved += usize::from(prices.iter().any(|price| *price > least));
+            }
+        }
+        assert!(compared >= 10 && saved >= 8, "{compared} compared, {saved} times others were dearer");
+    }
+
+    #[test]
+    fn things_that_are_packed_leave_more_open_ground_than_things_far_apart() {
+        let rng = &mut Seed(5).at("places").stream();
+        let stencil = house(None);
+        let mut left = [0; 2];
+        for round in 0..10 {
+            let (tiles, nearness) = narrow(14 + round % 5, 9, rng);
+            let mut counts = [0; 2];
+            for (is_packed, left) in [(true, 0), (false, 1)] {
+                let (mut tiles, mut nearness) = (tiles.clone(), nearness.clone());
+                let mut places = Places::new(&tiles, &nearness, rng);
+                places.look_around(&tiles);
+                for _ in 0..4 {
+                    let seen = (&tiles, &nearness);
+                    let spot = match is_packed {
+                        true => places.cheapest(&stencil, seen, rng).map(|(_, spot)| spot),
+                        false => places.find(&stencil, (1, usize::MAX), seen, rng),
+                    };
+                    let Some(spot) = spot else { break };
+                    stencil.put(&mut tiles, &spot.imprint);
+                    spot.cut.iter().for_each(|at| tiles.set_at(*at, Claim::Pocket));
+                    let cell = tiles.window().cell_of(spot.anchor);
+                    nearness.lower(cell);
+                    places.lower(cell);
+                }
+                counts[left] = tiles.walking().count();
+            }
+            (left[0], left[1]) = (left[0] + counts[0], left[1] + counts[1]);
+        }
+        assert!(left[0] > left[1], "{left:?} tiles left");
+    }
 }

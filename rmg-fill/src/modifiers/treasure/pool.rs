@@ -98,3 +98,92 @@ fn is_off(inputs: &Inputs<'_>, kind: &ObjectKind) -> bool {
     let off = &inputs.plan.switches.artifacts.off;
     matches!(kind.subject, Subject::Artifact(artifact) if off.binary_search(&artifact).is_ok())
 }
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+    use rmg_core::pack::{ObjectKind, ObjectRole};
+    use rmg_core::plan::{ChangedObject, TreasurePlan};
+
+    use super::*;
+    use crate::fixture::Fixture;
+    use crate::modifiers::treasure::sample::give_ware;
+    use crate::test_pack::object_kind;
+
+    const ZONE: ZoneId = ZoneId(0);
+
+    fn board() -> Fixture {
+        let mut board = Fixture::new(&["aaaa"; 4], &[]);
+        board.plan.zones[0].contents.treasure = vec![TreasurePlan { min: 100, max: 4000, density: 1 }];
+        board
+    }
+
+    fn names(fixture: &Fixture, pool: &Pool<'_>) -> Vec<String> {
+        let kinds = pool.entries.iter().map(|item| item.offer.kind);
+        kinds.map(|kind| fixture.pack.objects[kind].type_name.clone()).collect()
+    }
+
+    #[test]
+    fn a_pool_has_what_can_lie_there_and_nobody_bans_in_order_of_worth() {
+        let mut board = board();
+        give_ware(&mut board, "ruby", ("A", true), (1600, None));
+        give_ware(&mut board, "copper", ("A", true), (300, None));
+        give_ware(&mut board, "palace", ("XA", false), (4001, None));
+        give_ware(&mut board, "worthless", ("A", true), (0, None));
+        give_ware(&mut board, "none of it", ("A", true), (500, Some(0)));
+        give_ware(&mut board, "doorless", ("X", false), (500, None));
+        let banned = give_ware(&mut board, "banned", ("A", true), (500, None));
+        let changed = give_ware(&mut board, "changed", ("A", true), (9000, None));
+        let dealt_out = give_ware(&mut board, "dealt out", ("A", true), (500, None));
+        let snow = [TerrainId(3)];
+        let kind = ObjectKind { value: 500, rarity: 1, ..object_kind("igloo", ObjectRole::Visitable) };
+        board.give(kind, &["A"], &snow);
+        let objects = &mut board.plan.zones[0].contents.objects;
+        objects.banned = vec![banned, changed];
+        objects.changed = vec![ChangedObject { kind: changed, value: 2000, rarity: 3, zone_limit: None }];
+        let mut hand = Hand::default();
+        hand.limit(dealt_out, 0);
+        let of = board.board();
+        let pool = Pool::new(&of, (ZONE, TerrainId(0)), &hand);
+        assert_eq!(names(&board, &pool), ["copper", "ruby", "changed"]);
+        let pool = Pool::new(&of, (ZONE, snow[0]), &hand);
+        assert_eq!(names(&board, &pool), ["copper", "igloo", "ruby", "changed"]);
+    }
+
+    #[test]
+    fn small_things_are_exchanged_for_dearer_ones_that_lie_and_vanish_alike() {
+        let mut board = board();
+        for value in [300, 350, 500, 800, 1300] {
+            give_ware(&mut board, &format!("gone{value}"), ("A", true), (value, None));
+            give_ware(&mut board, &format!("stays{value}"), ("A", false), (value, None));
+            give_ware(&mut board, &format!("house{value}"), ("XA", false), (value, None));
+        }
+        let single = give_ware(&mut board, "single", ("A", true), (1000, Some(1)));
+        let of = board.board();
+        let mut pool = Pool::new(&of, (ZONE, TerrainId(0)), &Hand::default());
+        let rng = &mut Seed(1).at("exchange").stream();
+        let (mut exchanged, mut singles) = (0, 0);
+        for round in 0..400 {
+            let (at, most) = (rng.index(pool.entries.len()), rng.below(1200));
+            if pool.item(at).offer.kind == single {
+                continue;
+            }
+            let dearer = |pool: &Pool<'_>, other: usize| {
+                let (before, after) = (pool.item(at), pool.item(other));
+                let gain = after.offer.value.saturating_sub(before.offer.value);
+                (1..=most).contains(&gain) && after.is_small() && after.vanishes == before.vanishes
+            };
+            let has_any = pool.item(at).is_small()
+                && (0..pool.entries.len()).any(|other| {
+                    dearer(&pool, other) && (pool.item(other).offer.kind != single || singles == 0)
+                });
+            let other = pool.exchange(at, most, rng);
+            assert_eq!(other.is_some(), has_any, "round {round}: {at} by {most}");
+            let Some(other) = other else { continue };
+            assert!(dearer(&pool, other), "round {round}: {at} for {other}, by {most}");
+            exchanged += 1;
+            singles += usize::from(pool.item(other).offer.kind == single);
+        }
+        assert!(exchanged > 100 && singles == 1, "{exchanged} exchanges, {singles} single things");
+    }
+}

@@ -64,3 +64,70 @@ impl Seeking<'_, '_> {
         gain
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::model::{MapPile, ObjectBody};
+    use rmg_core::{Seed, TerrainId};
+
+    use super::*;
+    use crate::modifiers::treasure::sample;
+    use crate::placing::{guard_strength, unguarded_up_to};
+
+    fn worth(piles: &[MapPile]) -> u64 {
+        piles.iter().map(|pile| u64::from(pile.value)).sum()
+    }
+
+    #[test]
+    fn piles_are_raised_within_their_tiers_their_limits_and_what_is_missing() {
+        let fixture = sample::rich_board();
+        let (board, pack) = (fixture.board(), &fixture.pack);
+        let tiers = &fixture.plan.zones[0].contents.treasure;
+        let (mut raised, mut guarded) = (0, 0);
+        for (seed, missing) in
+            (1..=5).flat_map(|seed| [0, 150, 3000, u64::MAX].map(|missing| (seed, missing)))
+        {
+            let (rng, mut ground) = (&mut Seed(seed).at("raise").stream(), sample::ground(&fixture));
+            let mut output = Output::new("treasure");
+            let mut seeking = Seeking::new(&board, (TerrainId(0), 800), false, &mut ground, rng);
+            (0..tiers.len()).for_each(|tier| seeking.place_tier(tier, 12, &mut output));
+            let (piles, objects) = (output.piles.clone(), output.objects.clone());
+            seeking.raise(missing, &mut output);
+            let gain = worth(&output.piles) - worth(&piles);
+            assert!(gain <= missing, "{gain} of {missing}");
+            raised += usize::from(gain > 0);
+            for (pile, before) in output.piles.iter().zip(&piles) {
+                let tier = tiers.iter().enumerate().find(|(at, _)| wish_of(*at) == pile.wish).unwrap().1;
+                assert!((tier.min..=tier.max).contains(&pile.value), "{} of {tier:?}", pile.value);
+                assert!(pile.value >= before.value && pile.guard == before.guard);
+                let kinds = pile.objects.iter().map(|id| output.objects[id.index()].kind);
+                assert_eq!(pile.value, kinds.map(|kind| pack.objects[kind].value).sum::<u32>());
+                let monsters = fixture.plan.zones[0].contents.monsters;
+                let wanted = match unguarded_up_to(fixture.plan.monsters, monsters) {
+                    Some(most) if pile.value > most => {
+                        guard_strength(pile.value, fixture.plan.monsters, Some(monsters))
+                    }
+                    _ => 0,
+                };
+                assert_eq!(pile.strength, wanted, "the guard of {}", pile.value);
+                assert_eq!(pile.guard.is_some(), wanted > 0);
+                if let Some(guard) = pile.guard {
+                    let ObjectBody::Monster { strength, .. } = output.objects[guard.index()].body else {
+                        panic!()
+                    };
+                    assert_eq!(strength, wanted);
+                    guarded += usize::from(pile.value > before.value);
+                }
+            }
+            // Nothing moves, and nothing covers other tiles.
+            for (object, before) in output.objects.iter().zip(&objects) {
+                let shape = |of: &rmg_core::model::MapObject| &pack.appearances[of.appearance].footprint;
+                assert!(object.at == before.at && shape(object) == shape(before));
+            }
+            let crowns =
+                output.objects.iter().filter(|object| pack.objects[object.kind].type_name == "crown");
+            assert!(crowns.count() <= 2, "seed {seed}: too many crowns");
+        }
+        assert!(raised >= 8 && guarded >= 5, "{raised} times, {guarded} guarded piles");
+    }
+}

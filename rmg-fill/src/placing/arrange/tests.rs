@@ -1,5 +1,7 @@
 //! Piles of things whose anchor lies anywhere in their mask, at the edges of the map.
 
+use std::collections::BTreeSet;
+
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{ObjectBody, Wish};
 use rmg_core::pack::{Appearance, Footprint, ObjectRole};
@@ -7,9 +9,11 @@ use rmg_core::{ObjectKindId, RngStream, Seed, TilePos};
 
 use super::{Arrangement, arrange};
 use crate::contents::{Holds, Offer};
+use crate::fields::{Cell, shifted};
 use crate::fixture::Fixture;
 use crate::job::Output;
-use crate::layers::Hand;
+use crate::layers::{Claim, Hand, Tiles};
+use crate::placing::part::Part;
 use crate::placing::{Giving, Item, Monster, Purpose, Spot, put_pile};
 use crate::test_pack::appearance;
 
@@ -107,4 +111,65 @@ fn objects_of_piles_stand_on_the_map_and_apart_whatever_their_masks() {
         places += put_everywhere(&board, &looks, &arrangement);
     }
     assert!(arranged > 250 && places > 2000, "{arranged} piles in {places} places");
+}
+
+/// The tiles that heroes get to without the reach of a guard, if some tiles are walked over as well.
+fn roamed(tiles: &Tiles, gone: &BTreeSet<TilePos>) -> BTreeSet<TilePos> {
+    let tile = |at: usize| tiles.tile_at(at).unwrap();
+    let mut roamed: BTreeSet<TilePos> =
+        tiles.own().filter(|at| tiles.claim(*at).is_open()).map(tile).collect();
+    let mut left: Vec<TilePos> = roamed.iter().copied().collect();
+    while let Some(here) = left.pop() {
+        for at in tiles.neighbors8(tiles.index(here).unwrap()) {
+            if let Some(next) = tiles.tile_at(at)
+                && gone.contains(&next)
+                && roamed.insert(next)
+            {
+                left.push(next);
+            }
+        }
+    }
+    roamed
+}
+
+#[test]
+fn nobody_gets_to_a_pile_past_its_guard_when_what_vanishes_is_gone() {
+    let (rng, mut tried) = (&mut Seed(3).at("prisons").stream(), 0);
+    for round in 0..60 {
+        let large = look(["XA", "XXA", "XX/XA", "XXX/XAX"][round % 4], (0, 0), false);
+        let small = look("A", (0, 0), true);
+        let mut items = vec![Item { vanishes: true, ..item(&large) }];
+        items.extend((0..rng.index(5)).map(|_| Item { vanishes: true, ..item(&small) }));
+        let arrangement = arrange(&items, true, rng).unwrap();
+        let board = Fixture::new(&["a".repeat(16).as_str(); 12], &[]);
+        let mut tiles = board.zone('a');
+        for at in board.zone('a').own().filter(|_| rng.chance(1, 5)) {
+            tiles.set_at(at, Claim::Thicket);
+        }
+        let own: Vec<usize> = tiles.own().collect();
+        for at in own.into_iter().filter(|_| rng.chance(1, 2)) {
+            let anchor = tiles.tile_at(at).unwrap();
+            let Some(imprint) = arrangement.stencil.fit(&tiles, anchor) else { continue };
+            let mut tiles = tiles.clone();
+            arrangement.stencil.put(&mut tiles, &imprint);
+            let place = |cell: Cell| shifted(anchor, cell);
+            let parts =
+                items.iter().zip(&arrangement.anchors).map(|(item, at)| Part { at: *at, ..item.part() });
+            let parts: Vec<Part<'_>> = parts.collect();
+            let is_guarded = |cell: Cell| (cell - arrangement.guard.unwrap()).length_sq() <= 2;
+            let walls = parts[0].cells(large.footprint.solid()).filter(|cell| !is_guarded(*cell));
+            let walls = walls.map(place).collect();
+            let roamed = roamed(&tiles, &walls);
+            for part in &parts[1..] {
+                // Who stands within reach of the guard fights.
+                for from in part.doors().flat_map(|door| part.ways_in(door)) {
+                    let tile = tiles.tile_of_cell(tiles.cell(at) + from);
+                    let is_taken = tile.is_some_and(|tile| roamed.contains(&tile)) && !is_guarded(from);
+                    assert!(!is_taken, "round {round}: from {tile:?} with the anchor at {anchor}");
+                }
+            }
+            tried += 1;
+        }
+    }
+    assert!(tried > 300, "{tried} places");
 }
