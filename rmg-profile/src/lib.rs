@@ -1,0 +1,25 @@
+//! Records of runs of jobs: where the time went, why a job ran when it did, and what would help.
+//!
+//! - [`Run`]: a run as it happened, whole or as far as it came; [`file`] keeps runs, one after the other.
+//! - [`paths`]: the *floor* (the longest chain that no number of threads shortens) and the *observed* path, which explains the whole
+//!   wall time as work or a wait with its cause.
+//! - [`table`]: modifiers with their times, shares and slack.
+//! - [`mod@replay`]: the run once more under other circumstances: workers, slower or faster modifiers, without some edges.
+//! - [`edges`]: edges that others imply, those that never bind, and what each barrier costs.
+//! - [`mod@diff`]: two records of the same maps.
+//! - [`mod@verdict`]: what bounds the run, in words, and the changes that would help most.
+//!
+//! Knows nothing of maps: a job is a name, times and numbers.
+
+pub mod diff;
+pub mod edges;
+pub mod file;
+pub mod paths;
+pub mod replay;
+mod run;
+pub mod table;
+#[cfg(test)]
+mod test_runs;
+pub mod verdict;
+
+pub use run::{About, Before, End, Run, RunJob};

@@ -1,0 +1,213 @@
+//! Two paths through a run: the longest chain that there must be, and the one that there was.
+
+use crate::run::Run;
+
+/// The longest chain of jobs that wait for each other, by their measured times: no number of workers makes the run shorter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Floor {
+    /// Positions of its jobs, first to last.
+    pub jobs: Vec<usize>,
+    /// Nanoseconds in them.
+    pub time: u64,
+}
+
+/// The chain that the run really ended with: the job that was done last, the predecessor that it had to wait for, and so on back to
+/// the start. Its parts add up to the wall time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Observed {
+    /// Its jobs, first to last.
+    pub steps: Vec<Step>,
+    /// Nanoseconds from the end of the last job to that of the run.
+    pub after: u64,
+}
+
+/// A job of the observed path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// Position of the job.
+    pub job: usize,
+    /// Nanoseconds that it was ready while all workers were at work.
+    pub for_workers: u64,
+    /// Nanoseconds that it was ready while a worker had nothing to do: waking up, taking the job.
+    pub overhead: u64,
+    /// Nanoseconds that it ran.
+    pub work: u64,
+}
+
+impl Observed {
+    /// All parts together: the wall time of the run.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.steps.iter().map(|step| step.for_workers + step.overhead + step.work).sum::<u64>() + self.after
+    }
+
+    /// Nanoseconds in jobs.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        self.steps.iter().map(|step| step.work).sum()
+    }
+
+    /// Nanoseconds in which a job of the path waited for a free worker.
+    #[must_use]
+    pub fn for_workers(&self) -> u64 {
+        self.steps.iter().map(|step| step.for_workers).sum()
+    }
+
+    /// Nanoseconds that nobody needed: waking up, handing over, the beginning and the end of the run.
+    #[must_use]
+    pub fn overhead(&self) -> u64 {
+        self.steps.iter().map(|step| step.overhead).sum::<u64>() + self.after
+    }
+}
+
+/// See [`Floor`]. O(jobs + edges).
+#[must_use]
+pub fn floor(run: &Run) -> Floor {
+    let ends = chain_ends(run);
+    let last = (0..run.jobs.len()).max_by_key(|job| (ends[*job], std::cmp::Reverse(*job)));
+    let mut jobs = Vec::new();
+    let mut next = last;
+    while let Some(job) = next {
+        jobs.push(job);
+        let before = run.jobs[job].before.iter().map(|edge| edge.from as usize);
+        next = before.max_by_key(|from| (ends[*from], std::cmp::Reverse(*from)));
+    }
+    jobs.reverse();
+    Floor { jobs, time: last.map_or(0, |job| ends[job]) }
+}
+
+/// When each job would be done if there were as many workers as one likes.
+fn chain_ends(run: &Run) -> Vec<u64> {
+    let mut ends: Vec<u64> = Vec::with_capacity(run.jobs.len());
+    for job in &run.jobs {
+        let before = job.before.iter().map(|edge| ends[edge.from as usize]).max().unwrap_or(0);
+        ends.push(before + job.duration());
+    }
+    ends
+}
+
+/// By job how much longer it could take without making the [floor](Floor) longer. O(jobs + edges).
+#[must_use]
+pub fn slack(run: &Run) -> Vec<u64> {
+    let ends = chain_ends(run);
+    let all = ends.iter().copied().max().unwrap_or(0);
+    // the longest way from the end of a job to that of the run
+    let mut beyond = vec![0; run.jobs.len()];
+    for (at, job) in run.jobs.iter().enumerate().rev() {
+        for edge in &job.before {
+            let from = edge.from as usize;
+            beyond[from] = beyond[from].max(beyond[at] + job.duration());
+        }
+    }
+    ends.iter().zip(&beyond).map(|(end, beyond)| all - end - beyond).collect()
+}
+
+/// See [`Observed`]. O(jobs x log jobs).
+#[must_use]
+pub fn observed(run: &Run) -> Observed {
+    let full = Full::new(run);
+    let last = (0..run.jobs.len()).max_by_key(|job| (run.jobs[*job].end, *job));
+    let mut steps = Vec::new();
+    let mut next = last;
+    while let Some(at) = next {
+        let job = &run.jobs[at];
+        let for_workers = full.until(job.start) - full.until(job.ready);
+        let overhead = job.waiting() - for_workers;
+        steps.push(Step { job: at, for_workers, overhead, work: job.duration() });
+        next = job.last.map(|last| last as usize);
+    }
+    steps.reverse();
+    Observed { steps, after: run.wall - last.map_or(0, |job| run.jobs[job].end) }
+}
+
+/// When all workers were at work.
+#[derive(Debug)]
+struct Full {
+    /// Starts and ends of stretches, and how much time lay in stretches before.
+    stretches: Vec<(u64, u64, u64)>,
+}
+
+impl Full {
+    fn new(run: &Run) -> Self {
+        // An end comes before a start of the same moment.
+        let mut events: Vec<(u64, bool)> = Vec::with_capacity(2 * run.jobs.len());
+        for job in run.jobs.iter().filter(|job| job.start < job.end) {
+            events.extend([(job.start, true), (job.end, false)]);
+        }
+        events.sort_unstable();
+        let (mut stretches, mut at_work, mut began, mut sum) = (Vec::new(), 0u32, None, 0);
+        for (now, is_start) in events {
+            at_work = if is_start { at_work + 1 } else { at_work - 1 };
+            match began {
+                None if at_work >= run.threads => began = Some(now),
+                Some(start) if at_work < run.threads => {
+                    stretches.push((start, now, sum));
+                    sum += now - start;
+                    began = None;
+                }
+                _ => {}
+            }
+        }
+        Self { stretches }
+    }
+
+    /// Time before a moment in which all workers were at work.
+    fn until(&self, moment: u64) -> u64 {
+        let next = self.stretches.partition_point(|(start, ..)| *start <= moment);
+        let Some((start, end, before)) = next.checked_sub(1).map(|at| self.stretches[at]) else { return 0 };
+        before + moment.min(end) - start
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_runs::{chain, fan, timed};
+
+    #[test]
+    fn the_floor_of_a_chain_is_all_of_it_and_that_of_a_fan_two_jobs() {
+        assert_eq!(floor(&chain(&[5, 7, 3])), Floor { jobs: vec![0, 1, 2], time: 15 });
+        assert_eq!(floor(&fan(4, 10)).time, 20);
+        assert_eq!(floor(&chain(&[])), Floor { jobs: Vec::new(), time: 0 });
+    }
+
+    #[test]
+    fn the_observed_path_adds_up_to_the_wall_time_and_tells_waits_by_their_cause() {
+        // Two workers: 0 on the first, 1 on the second; 2 waits for 0 alone and finds no worker until 1 is done, then wakes for 2.
+        let run = timed(
+            2,
+            100,
+            &[
+                ("a", 0, 0, 10, 0, &[]),
+                ("b", 0, 0, 30, 1, &[]),
+                ("c", 10, 10, 50, 0, &[0]),
+                ("d", 50, 52, 90, 0, &[2]),
+            ],
+        );
+        let path = observed(&run);
+        assert_eq!(path.total(), 100);
+        let jobs: Vec<usize> = path.steps.iter().map(|step| step.job).collect();
+        assert_eq!(jobs, [0, 2, 3]);
+        assert_eq!((path.steps[2].for_workers, path.steps[2].overhead, path.after), (0, 2, 10));
+        // All were at work while `c` was ready.
+        let late = timed(
+            2,
+            40,
+            &[
+                ("a", 0, 0, 10, 0, &[]),
+                ("b", 0, 0, 20, 1, &[]),
+                ("x", 0, 10, 20, 0, &[]),
+                ("c", 10, 23, 40, 0, &[0]),
+            ],
+        );
+        let step = observed(&late).steps[1];
+        assert_eq!((step.for_workers, step.overhead, step.work), (10, 3, 17));
+    }
+
+    #[test]
+    fn what_is_on_the_floor_has_no_slack() {
+        let run =
+            timed(2, 30, &[("a", 0, 0, 10, 0, &[]), ("b", 0, 0, 4, 1, &[]), ("c", 10, 10, 30, 0, &[0, 1])]);
+        assert_eq!(slack(&run), [0, 6, 0]);
+    }
+}

@@ -1,0 +1,234 @@
+//! A run once more, under other circumstances: the same jobs with their measured times, handed out as the executor does.
+//!
+//! A job starts when all that it waits for is done and a worker is free; of several ready ones that with the longest path of declared
+//! costs behind it comes first, then the first in the list. What lay between a job and the one before it on its worker although it
+//! was ready is the price of handing a job over; its median is paid for every job. What a job does on further threads by itself
+//! (a layout, an audit) is part of its measured time and stays as it was.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::run::Run;
+
+/// What is different.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Circumstances {
+    /// Workers; `None`: as many as there were.
+    pub workers: Option<u32>,
+    /// Modifiers whose jobs take so many times as long.
+    pub scale: Vec<(String, f64)>,
+    /// Modifiers of which the second does not wait for the first.
+    pub dropped: Vec<(String, String)>,
+    /// Modifiers whose jobs are cut into so many equal ones.
+    pub split: Vec<(String, u32)>,
+}
+
+/// A run under other circumstances.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replayed {
+    /// Nanoseconds from its start to its end.
+    pub wall: u64,
+    /// Nanoseconds of work, of all workers together.
+    pub work: u64,
+    /// By job (parts of a split one together) when it was started and done.
+    pub times: Vec<(u64, u64)>,
+}
+
+/// A circumstance that no job of a run knows.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// There is no such modifier.
+    #[error("the run has no modifier `{0}`; it has {1}")]
+    UnknownModifier(String, String),
+    /// Nothing waits so.
+    #[error("no job of `{1}` waits for one of `{0}`")]
+    NoSuchEdge(String, String),
+}
+
+impl Circumstances {
+    /// Whether a run knows what is named.
+    ///
+    /// # Errors
+    /// The first name that it does not know.
+    pub fn check(&self, run: &Run) -> Result<(), ReplayError> {
+        let scaled = self.scale.iter().map(|(name, _)| name);
+        let split = self.split.iter().map(|(name, _)| name);
+        let dropped = self.dropped.iter().flat_map(|(from, to)| [from, to]);
+        for name in scaled.chain(split).chain(dropped) {
+            if !run.modifiers.contains(name) {
+                return Err(ReplayError::UnknownModifier(name.clone(), run.modifiers.join(", ")));
+            }
+        }
+        for (from, to) in &self.dropped {
+            let is_there = run.jobs.iter().enumerate().any(|(at, job)| {
+                run.modifier(at) == to
+                    && job.before.iter().any(|edge| run.modifier(edge.from as usize) == from)
+            });
+            if !is_there {
+                return Err(ReplayError::NoSuchEdge(from.clone(), to.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    fn drops(&self, from: &str, to: &str) -> bool {
+        self.dropped.iter().any(|(first, second)| first == from && second == to)
+    }
+}
+
+/// What the executor adds to every job: the median time that a ready job lay while its worker had nothing to do. O(jobs x log jobs).
+#[must_use]
+pub fn overhead_of(run: &Run) -> u64 {
+    let mut order: Vec<usize> = (0..run.jobs.len()).collect();
+    order.sort_unstable_by_key(|job| (run.jobs[*job].worker, run.jobs[*job].start));
+    let mut gaps: Vec<u64> = order
+        .iter()
+        .enumerate()
+        .map(|(at, job)| {
+            let job = &run.jobs[*job];
+            let earlier = at.checked_sub(1).map(|before| &run.jobs[order[before]]);
+            let free = earlier.filter(|other| other.worker == job.worker).map_or(0, |other| other.end);
+            job.start.saturating_sub(job.ready.max(free))
+        })
+        .collect();
+    gaps.sort_unstable();
+    gaps.get(gaps.len() / 2).copied().unwrap_or(0)
+}
+
+/// Runs the jobs of a run again. O((jobs + edges) x log jobs).
+#[must_use]
+pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
+    let workers = circumstances.workers.unwrap_or(run.threads).max(1) as usize;
+    let overhead = overhead_of(run);
+    let tail = run.wall - run.jobs.iter().map(|job| job.end).max().unwrap_or(0);
+    let of_modifier = |at: usize| run.modifier(at);
+    let before: Vec<Vec<usize>> = (run.jobs.iter().enumerate())
+        .map(|(at, job)| {
+            let from = job.before.iter().map(|edge| edge.from as usize);
+            let kept = from.filter(|from| !circumstances.drops(of_modifier(*from), of_modifier(at)));
+            kept.collect()
+        })
+        .collect();
+    let mut after = vec![Vec::new(); run.jobs.len()];
+    for (at, before) in before.iter().enumerate() {
+        before.iter().for_each(|from| after[*from].push(at));
+    }
+    let mut remaining = vec![0u64; run.jobs.len()];
+    for at in (0..run.jobs.len()).rev() {
+        let beyond = after[at].iter().map(|next| remaining[*next]).max().unwrap_or(0);
+        remaining[at] = beyond.saturating_add(run.jobs[at].cost);
+    }
+    // By job how many parts, and the time of each.
+    let parts: Vec<(u64, u64)> = (run.jobs.iter().enumerate())
+        .map(|(at, job)| {
+            let factor = circumstances.scale.iter().filter(|(name, _)| name == of_modifier(at));
+            let factor: f64 = factor.map(|(_, factor)| factor).product();
+            let parts = circumstances.split.iter().find(|(name, _)| name == of_modifier(at));
+            let parts = parts.map_or(1, |(_, parts)| u64::from((*parts).max(1)));
+            (parts, scaled(job.duration(), factor) / parts + overhead)
+        })
+        .collect();
+    let mut left: Vec<usize> = before.iter().map(Vec::len).collect();
+    let mut parts_left: Vec<u64> = parts.iter().map(|(parts, _)| *parts).collect();
+    let mut times = vec![(u64::MAX, 0); run.jobs.len()];
+    let mut ready: BinaryHeap<(u64, Reverse<usize>)> = BinaryHeap::new();
+    let become_ready = |at: usize, ready: &mut BinaryHeap<(u64, Reverse<usize>)>| {
+        (0..parts[at].0).for_each(|_| ready.push((remaining[at], Reverse(at))));
+    };
+    (0..run.jobs.len()).filter(|at| left[*at] == 0).for_each(|at| become_ready(at, &mut ready));
+    let mut running: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
+    let (mut now, mut work) = (0, 0);
+    loop {
+        while running.len() < workers
+            && let Some((_, Reverse(at))) = ready.pop()
+        {
+            times[at].0 = times[at].0.min(now);
+            work += parts[at].1;
+            running.push(Reverse((now + parts[at].1, at)));
+        }
+        let Some(Reverse((end, at))) = running.pop() else { break };
+        now = end;
+        times[at].1 = now;
+        parts_left[at] -= 1;
+        if parts_left[at] == 0 {
+            for next in &after[at] {
+                left[*next] -= 1;
+                if left[*next] == 0 {
+                    become_ready(*next, &mut ready);
+                }
+            }
+        }
+    }
+    Replayed { wall: now + tail, work, times }
+}
+
+/// A time so many times as long.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "times of runs are far below 2^53 ns, and factors are not negative"
+)]
+fn scaled(time: u64, factor: f64) -> u64 {
+    (time as f64 * factor.max(0.0)).round() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_runs::{chain, fan, timed};
+
+    fn wall(run: &Run, change: impl FnOnce(&mut Circumstances)) -> u64 {
+        let mut circumstances = Circumstances::default();
+        change(&mut circumstances);
+        circumstances.check(run).unwrap();
+        replay(run, &circumstances).wall
+    }
+
+    #[test]
+    fn as_it_was_it_takes_as_long_as_it_took() {
+        assert_eq!(wall(&chain(&[5, 7, 3]), |_| {}), 15);
+        assert_eq!(wall(&fan(4, 10), |_| {}), 50);
+    }
+
+    #[test]
+    fn workers_share_what_does_not_wait() {
+        let run = fan(4, 10);
+        let walls = [1, 2, 3, 4, 64].map(|workers| wall(&run, |with| with.workers = Some(workers)));
+        assert_eq!(walls, [50, 30, 30, 20, 20]);
+        assert_eq!(wall(&chain(&[5, 7, 3]), |with| with.workers = Some(8)), 15, "a chain stays one");
+    }
+
+    #[test]
+    fn what_is_quicker_split_or_does_not_wait_saves_what_it_must() {
+        let run = fan(4, 10);
+        assert_eq!(wall(&run, |with| with.scale = vec![("leaf".to_owned(), 0.5)]), 30);
+        let both = |with: &mut Circumstances| {
+            with.workers = Some(5);
+            with.dropped = vec![("first".to_owned(), "leaf".to_owned())];
+        };
+        assert_eq!(wall(&run, both), 10);
+        let split = |with: &mut Circumstances| {
+            with.workers = Some(2);
+            with.split = vec![("first".to_owned(), 2)];
+        };
+        assert_eq!(wall(&run, split), 25);
+    }
+
+    #[test]
+    fn handing_over_costs_its_median_for_every_job() {
+        let run =
+            timed(1, 40, &[("a", 0, 2, 10, 0, &[]), ("b", 0, 12, 20, 0, &[]), ("c", 0, 22, 40, 0, &[])]);
+        assert_eq!(overhead_of(&run), 2);
+        assert_eq!(wall(&run, |_| {}), 40);
+    }
+
+    #[test]
+    fn names_that_the_run_does_not_know_are_refused() {
+        let of = |with: Circumstances| with.check(&fan(2, 5)).unwrap_err().to_string();
+        let scale = Circumstances { scale: vec![("leave".to_owned(), 1.0)], ..Circumstances::default() };
+        assert_eq!(of(scale), "the run has no modifier `leave`; it has first, leaf");
+        let dropped = vec![("leaf".to_owned(), "first".to_owned())];
+        let dropped = Circumstances { dropped, ..Circumstances::default() };
+        assert_eq!(of(dropped), "no job of `first` waits for one of `leaf`");
+    }
+}

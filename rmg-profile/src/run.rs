@@ -1,0 +1,246 @@
+//! A run of jobs as it happened.
+
+use std::time::Duration;
+
+use rmg_jobs::{JobId, Timeline};
+use serde::{Deserialize, Serialize};
+
+/// What was run, and how.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct About {
+    /// Program and version.
+    pub program: String,
+    /// The template.
+    pub template: String,
+    /// The seed.
+    pub seed: u64,
+    /// Number of the attempt, from 0.
+    pub attempt: u32,
+    /// The size of the map: `72x72x2`.
+    pub size: String,
+    /// Tiles of the map, on all levels.
+    pub tiles: u32,
+    /// Whatever else was chosen: words and their values.
+    pub options: Vec<(String, String)>,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum End {
+    /// All jobs were done.
+    Done,
+    /// It came only so far.
+    Failed {
+        /// Jobs that were to be done.
+        of: u32,
+        /// Why it went no further.
+        reason: String,
+    },
+}
+
+/// A run of jobs as it happened. Times are nanoseconds from its start.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// What was run.
+    pub about: About,
+    /// How it ended.
+    pub end: End,
+    /// Workers.
+    pub threads: u32,
+    /// From the start of the run to its end.
+    pub wall: u64,
+    /// How often a worker found nothing to do and lay down.
+    pub sleeps: u64,
+    /// Names of modifiers, in the order in which they first appear.
+    pub modifiers: Vec<String>,
+    /// Names of counters.
+    pub counters: Vec<String>,
+    /// Why jobs waited for others, in words.
+    pub reasons: Vec<String>,
+    /// The jobs that ran, in the order of the list that is their meaning.
+    pub jobs: Vec<RunJob>,
+}
+
+/// A job of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunJob {
+    /// Position among [`Run::modifiers`].
+    pub modifier: u32,
+    /// What it was applied to: `zone 3`.
+    pub subject: String,
+    /// The estimate that decides which of several ready jobs comes first.
+    pub cost: u64,
+    /// When its last predecessor was done.
+    pub ready: u64,
+    /// When it was started.
+    pub start: u64,
+    /// When it was done.
+    pub end: u64,
+    /// Who ran it; 0 is the caller's thread.
+    pub worker: u32,
+    /// The predecessor that was done last, by position.
+    pub last: Option<u32>,
+    /// All that it waited for, by position.
+    pub before: Vec<Before>,
+    /// Positions among [`Run::counters`], and numbers.
+    pub counters: Vec<(u32, u64)>,
+    /// A hash of what the job left, where hashes were recorded.
+    pub hash: Option<u64>,
+}
+
+/// An edge to a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Before {
+    /// Position of the job that has to be done before.
+    pub from: u32,
+    /// Position among [`Run::reasons`].
+    pub why: u32,
+}
+
+impl RunJob {
+    /// How long it ran.
+    #[must_use]
+    pub fn duration(&self) -> u64 {
+        self.end.saturating_sub(self.start)
+    }
+
+    /// How long it was ready before it was started.
+    #[must_use]
+    pub fn waiting(&self) -> u64 {
+        self.start.saturating_sub(self.ready)
+    }
+}
+
+impl Run {
+    /// A run from its timeline. O(jobs + edges).
+    #[must_use]
+    pub fn of(about: About, timeline: &Timeline) -> Self {
+        let schedule = timeline.schedule();
+        let (mut modifiers, mut counters, mut reasons) =
+            (Names::default(), Names::default(), Names::default());
+        let jobs = timeline.records().iter().map(|record| {
+            let name = schedule.name(record.job);
+            let before = schedule.predecessors(record.job).iter();
+            RunJob {
+                modifier: modifiers.number(name.pass),
+                subject: name.subject.clone(),
+                cost: schedule.cost(record.job),
+                ready: nanos(record.ready),
+                start: nanos(record.start),
+                end: nanos(record.end),
+                worker: small(record.worker),
+                last: record.last_predecessor.map(position),
+                before: before
+                    .map(|edge| Before {
+                        from: position(edge.from),
+                        why: reasons.number(&schedule.reason(edge.why)),
+                    })
+                    .collect(),
+                counters: (record.counters.iter())
+                    .map(|counter| (counters.number(counter.name), counter.amount))
+                    .collect(),
+                hash: None,
+            }
+        });
+        let jobs = jobs.collect();
+        Self {
+            about,
+            end: End::Done,
+            threads: small(timeline.threads()),
+            wall: nanos(timeline.wall()),
+            sleeps: timeline.sleeps(),
+            jobs,
+            modifiers: modifiers.0,
+            counters: counters.0,
+            reasons: reasons.0,
+        }
+    }
+
+    /// Name of the modifier of a job.
+    #[must_use]
+    pub fn modifier(&self, job: usize) -> &str {
+        self.modifiers.get(self.jobs[job].modifier as usize).map_or("?", String::as_str)
+    }
+
+    /// `treasure zone 3`.
+    #[must_use]
+    pub fn name(&self, job: usize) -> String {
+        let subject = &self.jobs[job].subject;
+        if subject.is_empty() {
+            self.modifier(job).to_owned()
+        } else {
+            format!("{} {subject}", self.modifier(job))
+        }
+    }
+
+    /// Time in jobs, of all workers together.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        self.jobs.iter().map(RunJob::duration).sum()
+    }
+
+    /// By job the positions of those that wait for it. O(jobs + edges).
+    #[must_use]
+    pub fn successors(&self) -> Vec<Vec<usize>> {
+        let mut after = vec![Vec::new(); self.jobs.len()];
+        for (at, job) in self.jobs.iter().enumerate() {
+            job.before.iter().for_each(|edge| after[edge.from as usize].push(at));
+        }
+        after
+    }
+
+    /// What does not fit together: positions that are not there, edges against the order of the list, times that run backwards. A run of
+    /// which nothing is said here can be given to everything in this crate.
+    #[must_use]
+    pub fn contradiction(&self) -> Option<String> {
+        let names = |list: &[String], position: u32| (position as usize) < list.len();
+        for (at, job) in self.jobs.iter().enumerate() {
+            let is_before = |other: u32| (other as usize) < at;
+            let problem = if !names(&self.modifiers, job.modifier) {
+                "is of no modifier"
+            } else if !job.before.iter().all(|edge| is_before(edge.from)) || !job.last.is_none_or(is_before) {
+                "waits for a job that is not before it"
+            } else if !job.before.iter().all(|edge| names(&self.reasons, edge.why)) {
+                "waits without a reason"
+            } else if !job.counters.iter().all(|(name, _)| names(&self.counters, *name)) {
+                "counted what has no name"
+            } else if job.ready > job.start || job.start > job.end || job.end > self.wall {
+                "has times that run backwards, or beyond the end of the run"
+            } else if job.ready != job.last.map_or(0, |last| self.jobs[last as usize].end).min(job.start) {
+                "is not ready when the last job that it waits for is done"
+            } else if job.worker >= self.threads {
+                "was run by a worker that is not there"
+            } else {
+                continue;
+            };
+            return Some(format!("job {at} {problem}"));
+        }
+        None
+    }
+}
+
+/// Names with their positions.
+#[derive(Default)]
+struct Names(Vec<String>);
+
+impl Names {
+    fn number(&mut self, name: &str) -> u32 {
+        let at = self.0.iter().position(|known| known == name).unwrap_or_else(|| {
+            self.0.push(name.to_owned());
+            self.0.len() - 1
+        });
+        small(at)
+    }
+}
+
+fn nanos(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}
+
+fn position(job: JobId) -> u32 {
+    small(job.index())
+}
+
+fn small(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
