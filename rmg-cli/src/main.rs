@@ -26,6 +26,7 @@ mod new;
 mod options_args;
 mod output;
 mod pack_folder;
+mod profile;
 mod progress;
 mod puzzle;
 mod render;
@@ -94,6 +95,8 @@ enum Command {
     Install(install::InstallArgs),
     /// Makes many maps and says what became of them; exit code 1 when the audit refuted one, a pass panicked, or all were refused.
     Sweep(sweep::SweepArgs),
+    /// Records where the time of making maps goes, and says what would help.
+    Profile(profile::ProfileArgs),
     /// Joins the entrances of a world anew; exit code 1 when every seed was refused.
     Entrances(entrances::EntrancesArgs),
     /// Makes lock-and-key puzzles without softlocks; exit code 1 when every seed was refused.
@@ -143,6 +146,7 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::WhyNot(args) => why_not::run(&args),
         Command::Install(args) => install::run(&args),
         Command::Sweep(args) => sweep::run(&args),
+        Command::Profile(args) => profile::run(&args),
         Command::Entrances(args) => entrances::run(&args),
         Command::Puzzle(args) => puzzle::run(&args),
         Command::Worlds(args) => worlds::run(&args),

@@ -98,6 +98,7 @@ fn is_game_map(head: &[u8]) -> bool {
 /// - `.tmj`, `.rmgmap`, levels, reports, recorded runs: JSON whose first members are ours in our order and spacing.
 /// - Results of seeds: the one member that they have, or the list of runs.
 /// - Drawings in text and graphs: their first lines.
+/// - Records of runs: their first line.
 /// - Manual pages: their first line.
 fn is_ours(head: &[u8]) -> bool {
     if let Some(png) = head.strip_prefix(b"\x89PNG\r\n\x1a\n") {
@@ -106,6 +107,9 @@ fn is_ours(head: &[u8]) -> bool {
             .get(25..)
             .and_then(|rest| rest.get(8..))
             .is_some_and(|rest| rest.starts_with(b"Software\0rmg"));
+    }
+    if head.starts_with(b"rmg-events\n") {
+        return true;
     }
     let text = String::from_utf8_lossy(head);
     let text = text.as_ref();

@@ -31,7 +31,7 @@ pub enum End {
     Done,
     /// It came only so far.
     Failed {
-        /// Jobs that were to be done.
+        /// Jobs that were to be done; 0 where that is not known.
         of: u32,
         /// Why it went no further.
         reason: String,
@@ -153,6 +153,22 @@ impl Run {
             modifiers: modifiers.0,
             counters: counters.0,
             reasons: reasons.0,
+        }
+    }
+
+    /// A run that left nothing but the reason why it did not come to its end.
+    #[must_use]
+    pub fn unfinished(about: About, reason: String) -> Self {
+        Self {
+            about,
+            end: End::Failed { of: 0, reason },
+            threads: 1,
+            wall: 0,
+            sleeps: 0,
+            modifiers: Vec::new(),
+            counters: Vec::new(),
+            reasons: Vec::new(),
+            jobs: Vec::new(),
         }
     }
 

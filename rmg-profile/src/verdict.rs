@@ -139,7 +139,9 @@ fn changes(run: &Run) -> Vec<Change> {
         let words = format!("every job of `{modifier}` cut into 4 that run at once");
         changes.push(Change { words, gain: gain(&split) });
     }
-    changes.extend(edge_kinds(run).into_iter().map(|kind| Change {
+    // what an author demands is no access that could be asked for otherwise
+    let kinds = edge_kinds(run).into_iter().filter(|kind| kind.reason != "demanded");
+    changes.extend(kinds.map(|kind| Change {
         words: format!("`{}` not waiting for `{}` ({})", kind.to, kind.from, kind.reason),
         gain: kind.gain,
     }));

@@ -15,6 +15,7 @@ mod maps;
 mod new_template;
 mod one_place;
 mod options;
+mod profile;
 mod puzzle;
 mod recipes;
 mod shells;

@@ -54,6 +54,9 @@ pub(crate) struct GenerateArgs {
     /// Write when which job ran as a trace for Perfetto and other viewers of Chrome traces.
     #[arg(long, value_name = "FILE", conflicts_with = "layout")]
     pub(super) trace: Option<PathBuf>,
+    /// Write when which job ran as a record for `rmg profile`.
+    #[arg(long, value_name = "FILE", conflicts_with = "layout")]
+    pub(super) record: Option<PathBuf>,
     /// When no attempt gives a sound map: write the first refuted one to this file, to be looked at with `rmg audit`.
     #[arg(long, value_name = "FILE", conflicts_with = "layout")]
     pub(super) keep_refuted: Option<PathBuf>,

@@ -12,6 +12,7 @@ use rmg_generate::{
     generate_map, make_plan,
 };
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
+use rmg_profile::Run;
 use rmg_view::picture::{LayoutPicture, PictureOptions};
 use serde_json::{Map, Value};
 
@@ -23,6 +24,7 @@ use crate::layout_text::layout_text;
 use crate::map_files::{Look, check_sod, write_map};
 use crate::map_text::map_text;
 use crate::output::{Format, Output, write_file, wrote};
+use crate::profile::{about, write_runs};
 use crate::progress::Progress;
 use crate::run_text::{attempts_text, missing_text, proof_text, time_text};
 use crate::seeds::SeedRefused;
@@ -113,7 +115,7 @@ impl Making<'_> {
             attempts: args.attempts,
             best_effort: args.best_effort,
             cancel: Some(self.cancel),
-            timeline: args.timings || args.trace.is_some(),
+            timeline: args.timings || args.trace.is_some() || args.record.is_some(),
             ..GenerateOptions::new(self.pool)
         };
         let made = generate_map(plan, self.asked.pack, &options, &watch).map_err(|error| SeedRefused {
@@ -133,6 +135,10 @@ impl Making<'_> {
         .map_err(unwritten)?;
         if let (Some(path), Some(timeline)) = (&files.trace, &made.timeline) {
             write_file(path, args.force, |to| timeline.write_trace(to)).map_err(unwritten)?;
+        }
+        if let (Some(path), Some(timeline)) = (&files.record, &made.timeline) {
+            let run = Run::of(about(plan, made.attempt), timeline);
+            write_runs(path, args.force, &[run]).map_err(unwritten)?;
         }
         let members =
             if args.json { run_members(plan, &made, &files.written(), clock.elapsed()) } else { Map::new() };

@@ -16,6 +16,7 @@ use crate::targets::Targets;
 pub(super) struct SeedFiles {
     pub(super) outputs: Vec<Output>,
     pub(super) trace: Option<PathBuf>,
+    pub(super) record: Option<PathBuf>,
     pub(super) keep_refuted: Option<PathBuf>,
 }
 
@@ -28,6 +29,7 @@ impl SeedFiles {
         Ok(Self {
             outputs: args.outputs.iter().map(with_format).collect::<Result<_, _>>()?,
             trace: args.trace.as_ref().map(of_seed),
+            record: args.record.as_ref().map(of_seed),
             keep_refuted: args.keep_refuted.as_ref().map(of_seed),
         })
     }
@@ -46,6 +48,7 @@ impl SeedFiles {
     pub(super) fn written(&self) -> Vec<PathBuf> {
         let mut paths: Vec<PathBuf> = self.outputs.iter().flat_map(Output::paths).collect();
         paths.extend(self.trace.clone());
+        paths.extend(self.record.clone());
         let mut told = BTreeSet::new();
         paths.retain(|path| told.insert(path.clone()));
         paths
@@ -55,14 +58,15 @@ impl SeedFiles {
 /// Takes the places of the files that were named, of every seed; those that cannot be written are refused before any work.
 pub(super) fn take_named(args: &GenerateArgs, seeds: &Seeds, targets: &mut Targets) -> Result<(), Failure> {
     if seeds.is_list {
-        let paths = args.outputs.iter().chain(&args.trace).chain(&args.keep_refuted);
+        let paths = args.outputs.iter().chain(&args.trace).chain(&args.record).chain(&args.keep_refuted);
         no_standard(paths.map(PathBuf::as_path))?;
     }
     for seed in &seeds.list {
         let files = SeedFiles::named(args, *seed, seeds.is_list)?;
         files.outputs.iter().try_for_each(|output| check_layout(args, output))?;
         files.outputs.iter().try_for_each(|output| targets.take_output(output))?;
-        files.trace.iter().chain(&files.keep_refuted).try_for_each(|path| targets.take(path))?;
+        let others = files.trace.iter().chain(&files.record).chain(&files.keep_refuted);
+        others.into_iter().try_for_each(|path| targets.take(path))?;
     }
     Ok(())
 }

@@ -1,0 +1,72 @@
+//! `rmg profile diff`: two records of the same maps.
+
+use std::path::PathBuf;
+
+use rmg_profile::diff::{Change, diff};
+
+use super::records::read_runs;
+use crate::console::say;
+use crate::failure::Failure;
+use crate::table::table;
+
+/// Arguments of `rmg profile diff`.
+#[derive(Debug, clap::Args)]
+pub(super) struct DiffArgs {
+    /// The record of before.
+    #[arg(value_name = "BEFORE")]
+    before: PathBuf,
+    /// The record of after: the same template, size, options and seeds.
+    #[arg(value_name = "AFTER")]
+    after: PathBuf,
+    /// Slower by more than so many percent, for sure, makes the exit code 1.
+    #[arg(long, value_name = "PERCENT", default_value = "5", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    threshold: u32,
+}
+
+/// Prints what changed.
+pub(super) fn run(args: &DiffArgs) -> Result<(), Failure> {
+    let (before, after) = (read_runs(&args.before)?, read_runs(&args.after)?);
+    let found = diff(&before, &after).map_err(|error| {
+        Failure::usage(error.to_string()).help("record both with the same template, size, options and seeds")
+    })?;
+    let part = f64::from(args.threshold) / 100.0;
+    let name = |change: &Change| change.modifier.clone().unwrap_or_else(|| "whole run".to_owned());
+    let rows: Vec<Vec<String>> = found
+        .changes
+        .iter()
+        .map(|change| {
+            let percent = |ratio: f64| format!("{:+.1} %", (ratio - 1.0) * 100.0);
+            let interval = change.interval.map_or_else(
+                || "too few runs".to_owned(),
+                |(low, high)| format!("{} to {}", percent(low), percent(high)),
+            );
+            let word = match change.interval {
+                _ if change.is_slower(part) => "slower",
+                Some((_, high)) if high < 1.0 - part => "quicker",
+                _ => "",
+            };
+            let ms = |nanos: u64| format!("{:.3}", nanos as f64 / 1e6);
+            vec![
+                name(change),
+                ms(change.times[0]),
+                ms(change.times[1]),
+                percent(change.ratio),
+                interval,
+                word.to_owned(),
+            ]
+        })
+        .collect();
+    let mut text = format!("pairs     {}", found.pairs);
+    if found.alone > 0 {
+        text += &format!(", and {} runs without their like", found.alone);
+    }
+    text += "\n\n";
+    text += &table(&["", "before ms", "after ms", "change", "95 % interval", ""], &rows, &[1, 2, 3]);
+    say(&text)?;
+    let slower: Vec<String> =
+        found.changes.iter().filter(|change| change.is_slower(part)).map(name).collect();
+    if slower.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::refusal(format!("slower by more than {} %: {}", args.threshold, slower.join(", "))))
+}

@@ -1,0 +1,61 @@
+//! Records of runs on their way into files and out of them.
+
+use std::path::Path;
+
+use rmg_core::plan::GenPlan;
+use rmg_generate::options::size_words;
+use rmg_profile::{About, End, Run, file};
+
+use crate::bounded_file::{input_name, read_bytes};
+use crate::failure::Failure;
+use crate::output::write_file;
+
+/// Larger records are refused: some thousand runs of the largest maps.
+const MAX_BYTES: usize = 1 << 30;
+
+/// What is told of a map that was made.
+pub(crate) fn about(plan: &GenPlan, attempt: u32) -> About {
+    About {
+        program: format!("rmg {}", env!("CARGO_PKG_VERSION")),
+        template: plan.template_name.clone(),
+        seed: plan.seed.0,
+        attempt,
+        size: size_words(plan.size),
+        tiles: plan.size.tiles(),
+        options: vec![
+            ("water".to_owned(), plan.water.word().to_owned()),
+            ("monsters".to_owned(), plan.monsters.word().to_owned()),
+        ],
+    }
+}
+
+/// Writes runs into a file.
+pub(crate) fn write_runs(path: &Path, force: bool, runs: &[Run]) -> Result<(), Failure> {
+    write_file(path, force, |to| {
+        file::begin(&mut *to)?;
+        runs.iter().try_for_each(|run| file::append(run, &mut *to))
+    })
+}
+
+/// The runs of a file.
+pub(super) fn read_runs(path: &Path) -> Result<Vec<Run>, Failure> {
+    let bytes = read_bytes(path, "a record of runs", MAX_BYTES)?;
+    let shown = input_name(path);
+    let runs = file::read(bytes.as_slice()).map_err(|error| {
+        Failure::usage(format!("cannot read {shown}: {error}"))
+            .help("`rmg profile run TEMPLATE -o run.events` makes a record")
+    })?;
+    if runs.is_empty() {
+        return Err(Failure::usage(format!("{shown} records no run")));
+    }
+    Ok(runs)
+}
+
+/// The runs that came to their end; a refusal where none did.
+pub(super) fn finished(runs: &[Run]) -> Result<Vec<&Run>, Failure> {
+    let finished: Vec<&Run> = runs.iter().filter(|run| run.end == End::Done).collect();
+    if finished.is_empty() {
+        return Err(Failure::refusal("no run of the record came to its end"));
+    }
+    Ok(finished)
+}

@@ -1,0 +1,100 @@
+//! `rmg profile run`: makes maps and records them.
+
+use std::path::PathBuf;
+
+use rmg_core::diag::{Fault, has_errors};
+use rmg_generate::{GenerateOptions, generate_map, make_plan};
+use rmg_jobs::Stopwatch;
+use rmg_profile::{End, Run};
+
+use super::records::{about, finished, write_runs};
+use super::text;
+use crate::console::say;
+use crate::failure::Failure;
+use crate::interrupt::cancel_within;
+use crate::options_args::OptionsArgs;
+use crate::output::wrote;
+use crate::pack_folder::PackArgs;
+use crate::progress::Progress;
+use crate::report::count_of;
+use crate::targets::Targets;
+use crate::template_input::{LoadedFile, TemplateArg};
+use crate::threads::start_pool;
+
+/// Time that a run has after Ctrl-C.
+const GRACE: std::time::Duration = std::time::Duration::from_secs(1);
+
+/// Arguments of `rmg profile run`. Maps are made one after the other, each on all threads, and not written.
+#[derive(Debug, clap::Args)]
+pub(super) struct RunArgs {
+    /// Template file, or `-` for standard input; without #NAME its first template.
+    #[arg(value_name = "TEMPLATE[#NAME]")]
+    template: String,
+    #[command(flatten)]
+    options: OptionsArgs,
+    #[command(flatten)]
+    pack: PackArgs,
+    /// The record to write. Without it NAME-SEED.events in the current folder.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Makes the maps, writes the record, and says where the time went.
+pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
+    let clock = Stopwatch::start();
+    let arg = TemplateArg::new(&args.template);
+    let seeds = args.options.seeds.seeds()?;
+    let mut targets = Targets::new(false).reading([arg.path.clone()]).reading(args.pack.files());
+    args.output.iter().try_for_each(|path| targets.take(path))?;
+    let pack = args.pack.load()?;
+    let loaded = LoadedFile::read(&arg.path)?;
+    let index = loaded.pick(arg.name.as_deref())?;
+    let template = &loaded.file.templates[index];
+    let mut faults: Vec<Fault> = loaded.json_faults.clone();
+    faults.extend(loaded.faults_of(index, &pack));
+    if has_errors(&faults) {
+        loaded.print(&faults);
+        let count = count_of(&faults).unwrap_or_default();
+        return Err(Failure::refusal(format!("template `{}` cannot be used: {count}", template.id)));
+    }
+    let output = args.output.clone().unwrap_or_else(|| seeds.default_output(&template.name, "events"));
+    if args.output.is_none() {
+        targets.take(&output)?;
+    }
+    let (pool, cancel) = (start_pool(args.options.threads)?, cancel_within(GRACE));
+    let progress = Progress::new(seeds.list.len());
+    let mut runs: Vec<Run> = Vec::new();
+    for seed in &seeds.list {
+        progress.begin(&format!("seed {seed}"));
+        let plan = make_plan(template, &pack, &args.options.with_seed(*seed)).map_err(|faults| {
+            loaded.print(&faults);
+            Failure::refusal(format!("there is no plan for seed {seed}"))
+        })?;
+        let options = GenerateOptions {
+            template: Some(template),
+            effort: args.options.with_seed(*seed).effort,
+            cancel: Some(&cancel),
+            timeline: true,
+            ..GenerateOptions::new(&pool)
+        };
+        runs.push(match generate_map(&plan, &pack, &options, &|_| {}) {
+            Ok(made) => {
+                let timeline = made.timeline.expect("a timeline was asked for");
+                Run::of(about(&plan, made.attempt), &timeline)
+            }
+            Err(error) if cancel.is_cancelled() => return Err(Failure::interrupted(error.to_string())),
+            Err(error) => Run::unfinished(about(&plan, 0), error.to_string()),
+        });
+    }
+    drop(progress);
+    write_runs(&output, false, &runs)?;
+    let failed = runs.iter().filter(|run| run.end != End::Done).count();
+    say(&format!("template  {} ({}#{})\n{}\n", template.name, loaded.path, template.id, seeds.line()))?;
+    say(&text::report(&runs))?;
+    say(&wrote(&output))?;
+    say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
+    if failed > 0 {
+        return Err(Failure::refusal(format!("{failed} of {} seeds gave no map", runs.len())));
+    }
+    finished(&runs).map(drop)
+}

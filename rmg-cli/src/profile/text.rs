@@ -1,0 +1,182 @@
+//! Records in words and tables.
+
+use rmg_profile::edges::edge_kinds;
+use rmg_profile::paths::{floor, observed};
+use rmg_profile::table::{quantile, rows};
+use rmg_profile::verdict::verdict;
+use rmg_profile::{End, Run};
+
+use crate::table::table;
+
+/// Steps of a path that are listed; the longest of a longer one.
+const STEPS: usize = 12;
+
+/// Kinds of edges that are listed.
+const KINDS: usize = 40;
+
+fn ms(nanos: u64) -> String {
+    format!("{:.2}", nanos as f64 / 1e6)
+}
+
+fn part(of: u64, all: u64) -> String {
+    format!("{:.0} %", of as f64 * 100.0 / all.max(1) as f64)
+}
+
+/// The run with the median time, of at least one.
+pub(super) fn median<'r>(runs: &[&'r Run]) -> &'r Run {
+    let mut sorted = runs.to_vec();
+    sorted.sort_by_key(|run| (run.wall, run.about.seed));
+    sorted[(sorted.len() - 1) / 2]
+}
+
+/// All about the run with the median time, and how the others differ.
+pub(super) fn report(runs: &[Run]) -> String {
+    let finished: Vec<&Run> = runs.iter().filter(|run| run.end == End::Done).collect();
+    let mut text = String::new();
+    for run in runs {
+        if let End::Failed { of, reason } = &run.end {
+            let seed = run.about.seed;
+            let far =
+                if *of == 0 { String::new() } else { format!(" after {} of {of} jobs", run.jobs.len()) };
+            text += &format!("no map    seed {seed}{far}: {reason}\n");
+        }
+    }
+    if finished.is_empty() {
+        return text;
+    }
+    let run = median(&finished);
+    let about = &run.about;
+    text += &format!("size      {}\nprogram   {}\n", about.size, about.program);
+    if finished.len() > 1 {
+        let mut walls: Vec<u64> = finished.iter().map(|run| run.wall).collect();
+        walls.sort_unstable();
+        let slowest = finished.iter().max_by_key(|run| run.wall).map_or(0, |run| run.about.seed);
+        text += &format!(
+            "runs      {}: median {} ms, nine of ten {}, most {} (seed {slowest}); shown is seed {}\n",
+            finished.len(),
+            ms(quantile(&walls, 50)),
+            ms(quantile(&walls, 90)),
+            ms(quantile(&walls, 100)),
+            about.seed
+        );
+    }
+    text += &format!("\n{}\n", verdict(run));
+    text += &modifiers(run);
+    text += &format!("\n{}", floor_text(run));
+    text += &format!("\n{}", observed_text(run));
+    text
+}
+
+fn modifiers(run: &Run) -> String {
+    const TITLES: [&str; 10] = [
+        "modifier",
+        "jobs",
+        "total ms",
+        "p50",
+        "p90",
+        "p99",
+        "us/tile",
+        "of path",
+        "slack ms",
+        "longest job",
+    ];
+    let rows: Vec<Vec<String>> = rows(run)
+        .into_iter()
+        .map(|row| {
+            let per_tile = row.total as f64 / 1e3 / f64::from(run.about.tiles.max(1));
+            vec![
+                row.modifier,
+                row.jobs.to_string(),
+                ms(row.total),
+                ms(row.quantiles[0]),
+                ms(row.quantiles[1]),
+                ms(row.quantiles[2]),
+                format!("{per_tile:.3}"),
+                format!("{:.1} %", row.share_of_path * 100.0),
+                ms(row.slack),
+                format!("{} ({} ms)", row.longest, ms(row.quantiles[3])),
+            ]
+        })
+        .collect();
+    table(&TITLES, &rows, &[1, 2, 3, 4, 5, 6, 7, 8])
+}
+
+fn floor_text(run: &Run) -> String {
+    let floor = floor(run);
+    let mut text = format!("floor     {} ms in a chain of {} jobs\n", ms(floor.time), floor.jobs.len());
+    text += &listed(floor.jobs.iter().map(|job| (*job, run.jobs[*job].duration())), run, |_| String::new());
+    text
+}
+
+fn observed_text(run: &Run) -> String {
+    let path = observed(run);
+    let mut text = format!(
+        "observed  {} ms of work + {} waiting for a worker + {} overhead = {} of {} ms\n",
+        ms(path.work()),
+        ms(path.for_workers()),
+        ms(path.overhead()),
+        ms(path.total()),
+        ms(run.wall)
+    );
+    let waits = |at: usize| {
+        let step = &path.steps[at];
+        format!(" + {} for a worker + {} overhead", ms(step.for_workers), ms(step.overhead))
+    };
+    text += &listed(path.steps.iter().map(|step| (step.job, step.work)), run, waits);
+    text
+}
+
+/// The longest steps of a path, in its order.
+fn listed(steps: impl Iterator<Item = (usize, u64)>, run: &Run, more: impl Fn(usize) -> String) -> String {
+    let steps: Vec<(usize, u64)> = steps.collect();
+    let mut longest: Vec<usize> = (0..steps.len()).collect();
+    longest.sort_by_key(|at| (std::cmp::Reverse(steps[*at].1), *at));
+    longest.truncate(STEPS);
+    longest.sort_unstable();
+    let mut text = String::new();
+    for at in &longest {
+        let (job, time) = steps[*at];
+        text += &format!("{:>10} ms{}  {}\n", ms(time), more(*at), run.name(job));
+    }
+    if steps.len() > longest.len() {
+        text += &format!("{:>13} shorter ones\n", steps.len() - longest.len());
+    }
+    text
+}
+
+/// Kinds of edges as a table.
+pub(super) fn edges(run: &Run) -> String {
+    const TITLES: [&str; 7] =
+        ["waits", "for", "edges", "implied", "binding", "costs", "because, for example"];
+    let kinds = edge_kinds(run);
+    let row = |kind: &rmg_profile::edges::EdgeKind| {
+        vec![
+            kind.to.clone(),
+            kind.from.clone(),
+            kind.count.to_string(),
+            kind.implied.to_string(),
+            kind.binding.to_string(),
+            if kind.gain == 0 { "-".to_owned() } else { format!("{} ms", ms(kind.gain)) },
+            kind.reason.clone(),
+        ]
+    };
+    let shown: Vec<Vec<String>> = kinds.iter().take(KINDS).map(row).collect();
+    let never = kinds.iter().filter(|kind| kind.binding == 0).count();
+    let mut text = format!(
+        "seed      {}, {} ms\nedges     {} of {} kinds; {never} kinds never made a job wait\n\n",
+        run.about.seed,
+        ms(run.wall),
+        kinds.iter().map(|kind| kind.count).sum::<usize>(),
+        kinds.len()
+    );
+    text += &table(&TITLES, &shown, &[2, 3, 4, 5]);
+    if kinds.len() > KINDS {
+        text += &format!("and {} more kinds that cost less\n", kinds.len() - KINDS);
+    }
+    text
+}
+
+/// A time beside another.
+pub(super) fn against(new: u64, old: u64) -> String {
+    format!("{} ms ({} of {} ms)", ms(new), part(new, old), ms(old))
+}
