@@ -1,7 +1,7 @@
 //! The way in: applies the modifiers of the registry and puts the map together.
 
 use rmg_core::model::MapModel;
-use rmg_jobs::{RunError, RunOptions, Schedule, Timeline, run};
+use rmg_jobs::{RunError, RunOptions, Schedule, Timeline, Unfinished, run_recorded};
 
 use crate::FillError;
 use crate::assemble::assemble;
@@ -62,11 +62,26 @@ pub fn fill_with(
     wishes: FillOptions<'_>,
     options: &RunOptions<'_>,
 ) -> Result<Filled, RunError<FillError>> {
+    fill_recorded(inputs, wishes, options).map_err(|unfinished| unfinished.error)
+}
+
+/// The same as [`fill_with`], and of a filling that fails or is stopped the timeline of what was done, where the options ask for one.
+///
+/// # Errors
+/// As [`fill_with`].
+///
+/// # Panics
+/// Never, as [`fill`].
+pub fn fill_recorded(
+    inputs: Inputs<'_>,
+    wishes: FillOptions<'_>,
+    options: &RunOptions<'_>,
+) -> Result<Filled, Box<Unfinished<FillError>>> {
     let mut board = Board::new(inputs);
     board.best_effort = wishes.best_effort;
     let list = WorkList::new(board, &wishes.own.registry())
         .expect("modifiers declare no predecessors, so there is no circle");
-    let output = run(list.schedule(), options, |job, context| list.run(job, context))?;
+    let output = run_recorded(list.schedule(), options, |job, context| list.run(job, context))?;
     let map = assemble(&list, output.results);
     Ok(Filled { map, jobs: list.schedule().clone(), timeline: output.timeline })
 }

@@ -61,7 +61,7 @@ mod work_list;
 mod zone_access;
 
 pub use error::FillError;
-pub use fill::{FillOptions, Filled, fill, fill_with};
+pub use fill::{FillOptions, Filled, fill, fill_recorded, fill_with};
 pub use inputs::Inputs;
 pub use own::{OwnEntry, OwnModifier, OwnModifierError, OwnModifiers};
 pub use placing::guards;

@@ -11,7 +11,7 @@ use rmg_core::template::Template;
 use rmg_fill::{FillError, FillOptions, Filled, Inputs, OwnModifiers};
 use rmg_jobs::{
     CancelToken, Job, JobContext, JobId, JobList, JobName, Picking, Pool, PoolError, Progress, RunError,
-    RunOptions, Schedule, Slot, Stopwatch, Timeline,
+    RunOptions, Schedule, Slot, Stopwatch, Timeline, Unfinished,
 };
 use rmg_placement::{Effort, PlaceError, Placement, place};
 use tracing::{debug, info_span};
@@ -67,6 +67,13 @@ pub enum Event<'a> {
     },
     /// A job of the filling is done; told by the thread that did it.
     Job(Progress<'a>),
+    /// An attempt did not come to its end; told where a timeline was asked for.
+    Unfinished {
+        /// Number of the attempt, from 0.
+        attempt: u32,
+        /// When which jobs ran until then, the failed one among them.
+        timeline: &'a Timeline,
+    },
 }
 
 /// Who watches.
@@ -201,6 +208,8 @@ struct Attempt<'a> {
     phases: Vec<Phase>,
     placement: Slot<Option<Placement>>,
     filled: Slot<Option<Filled>>,
+    /// What was recorded of a filling that failed.
+    unfilled: Slot<Option<Timeline>>,
     certificate: Slot<Option<Certificate>>,
 }
 
@@ -240,13 +249,25 @@ pub(crate) fn run_attempt(
         phases,
         placement: Slot::new(zones, "the layout", None),
         filled: Slot::new(map, "the map", None),
+        unfilled: Slot::new(map, "the record of the filling", None),
         certificate: Slot::new(verdict, "the verdict", None),
     };
     // One after the other on this thread; each phase uses the threads of the pool by itself.
     let run_options = RunOptions { cancel: options.cancel, timeline: true, ..RunOptions::default() };
-    let output = rmg_jobs::run(&schedule, &run_options, |job, context| attempt.run_phase(job, context))
-        .map_err(why_it_ended)?;
-    Ok(attempt.finish(output.timeline, jobs[1]))
+    let run = rmg_jobs::run_recorded(&schedule, &run_options, |job, context| attempt.run_phase(job, context));
+    match run {
+        Ok(output) => Ok(attempt.finish(output.timeline, jobs[1])),
+        Err(unfinished) => {
+            let Unfinished { error, timeline } = *unfinished;
+            if let Some(phases) = timeline.filter(|_| options.timeline) {
+                let inside = attempt.unfilled.into_inner();
+                let timeline =
+                    inside.map_or_else(|| phases.clone(), |inside| phases.with_inside(jobs[1], &inside));
+                watch(Event::Unfinished { attempt: number, timeline: &timeline });
+            }
+            Err(why_it_ended(error))
+        }
+    }
 }
 
 impl Attempt<'_> {
@@ -267,7 +288,13 @@ impl Attempt<'_> {
             Phase::Fill => {
                 let placement = context.read(&self.placement);
                 let placement = placement.as_ref().expect("the layout comes before the filling");
-                *context.write(&self.filled) = Some(self.fill(placement).map_err(PhaseError::Fill)?);
+                match self.fill(placement) {
+                    Ok(filled) => *context.write(&self.filled) = Some(filled),
+                    Err(unfinished) => {
+                        *context.write(&self.unfilled) = unfinished.timeline;
+                        return Err(PhaseError::Fill(unfinished.error));
+                    }
+                }
             }
             Phase::Own => {
                 let mut filled = context.write(&self.filled);
@@ -285,7 +312,7 @@ impl Attempt<'_> {
         Ok(())
     }
 
-    fn fill(&self, placement: &Placement) -> Result<Filled, RunError<FillError>> {
+    fn fill(&self, placement: &Placement) -> Result<Filled, Box<Unfinished<FillError>>> {
         let inputs = Inputs {
             plan: self.plan,
             pack: self.pack,
@@ -305,7 +332,7 @@ impl Attempt<'_> {
         };
         let none = OwnModifiers::default();
         let own = self.options.own_modifiers.unwrap_or(&none);
-        rmg_fill::fill_with(inputs, FillOptions { best_effort: self.options.best_effort, own }, &options)
+        rmg_fill::fill_recorded(inputs, FillOptions { best_effort: self.options.best_effort, own }, &options)
     }
 
     /// Takes out what the phases left.

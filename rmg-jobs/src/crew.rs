@@ -12,7 +12,7 @@ use crate::context::JobContext;
 use crate::job::JobId;
 use crate::pool::PoolError;
 use crate::ready::{Next, ReadyQueue};
-use crate::run::{Progress, RunError, RunOptions, RunOutput};
+use crate::run::{Progress, RunError, RunOptions, RunOutput, Unfinished};
 use crate::runner::{JobRunner, Log};
 
 /// The workers of a run and what they share.
@@ -42,7 +42,7 @@ impl<'r, F> Crew<'r, F> {
     }
 
     /// Runs the schedule; the caller's thread is the first worker.
-    pub(crate) fn run<R, E>(self) -> Result<RunOutput<R>, RunError<E>>
+    pub(crate) fn run<R, E>(self) -> Result<RunOutput<R>, Box<Unfinished<E>>>
     where
         R: Send,
         E: Send,
@@ -68,12 +68,14 @@ impl<'r, F> Crew<'r, F> {
                 logs.push(log.unwrap_or_else(|panic| resume_unwind(panic)));
             }
             Ok(logs)
+        });
+        let logs = logs.map_err(|error: PoolError| {
+            Box::new(Unfinished { error: RunError::Threads(error), timeline: None })
         })?;
         let State { queue, cancelled, .. } = self.state.into_inner();
-        if cancelled {
-            return Err(RunError::Cancelled { done: queue.done(), of: self.runner.schedule.len() });
-        }
-        self.runner.outcome(logs, queue.into_last_predecessors())
+        let of = self.runner.schedule.len();
+        let cancelled = cancelled.then(|| RunError::Cancelled { done: queue.done(), of });
+        self.runner.outcome(logs, queue.into_last_predecessors(), cancelled)
     }
 
     /// What a worker does from start to end.

@@ -6,7 +6,7 @@ use crate::context::JobContext;
 use crate::crew::Crew;
 use crate::job::JobId;
 use crate::ready::Picking;
-use crate::run::{Progress, RunError, RunOptions, RunOutput};
+use crate::run::{Progress, RunError, RunOptions, RunOutput, Unfinished};
 use crate::runner::{JobRunner, Log};
 use crate::schedule::Schedule;
 
@@ -40,6 +40,26 @@ where
     E: Send,
     F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E> + Sync,
 {
+    run_recorded(schedule, options, body).map_err(|unfinished| unfinished.error)
+}
+
+/// The same as [`run`], and of a run that fails or is stopped the timeline of what was done, where the options ask for one.
+///
+/// # Errors
+/// As [`run`].
+///
+/// # Panics
+/// As [`run`].
+pub fn run_recorded<R, E, F>(
+    schedule: &Schedule,
+    options: &RunOptions<'_>,
+    body: F,
+) -> Result<RunOutput<R>, Box<Unfinished<E>>>
+where
+    R: Send,
+    E: Send,
+    F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E> + Sync,
+{
     let most = if crate::workers::HAS_THREADS { schedule.len() } else { 1 };
     let threads = options.threads.get().min(most).max(1);
     let runner = JobRunner::new(schedule, body, options.timeline.then(Stopwatch::start));
@@ -51,15 +71,20 @@ where
 }
 
 /// The plain list on the caller's thread.
-fn run_list<R, E, F>(runner: &JobRunner<'_, F>, options: &RunOptions<'_>) -> Result<RunOutput<R>, RunError<E>>
+fn run_list<R, E, F>(
+    runner: &JobRunner<'_, F>,
+    options: &RunOptions<'_>,
+) -> Result<RunOutput<R>, Box<Unfinished<E>>>
 where
     F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E>,
 {
     let schedule = runner.schedule;
     let mut log = Log::with_capacity(schedule.len());
+    let mut cancelled = None;
     for job in schedule.jobs() {
         if options.cancel.is_some_and(CancelToken::is_cancelled) {
-            return Err(RunError::Cancelled { done: job.index(), of: schedule.len() });
+            cancelled = Some(RunError::Cancelled { done: job.index(), of: schedule.len() });
+            break;
         }
         if !runner.run(job, 0, &mut log) {
             break;
@@ -71,7 +96,7 @@ where
     // In the order of the list, the last predecessor that is done is the last in the list.
     let last = |job| schedule.predecessors(job).last().map(|edge| edge.from);
     let last_predecessors = runner.clock.is_some().then(|| schedule.jobs().map(last).collect());
-    runner.outcome(vec![log], last_predecessors)
+    runner.outcome(vec![log], last_predecessors, cancelled)
 }
 
 #[cfg(test)]

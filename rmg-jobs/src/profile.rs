@@ -112,11 +112,11 @@ fn ratio(part: Duration, whole: Duration) -> f64 {
 fn passes(timeline: &Timeline) -> Vec<PassProfile> {
     let mut index = BTreeMap::new();
     let mut passes: Vec<PassProfile> = Vec::new();
-    let mut pass_of_job = Vec::with_capacity(timeline.records().len());
+    let mut pass_of_job = vec![0; timeline.schedule().len()];
     for record in timeline.records() {
         let name = timeline.schedule().name(record.job);
         let at = *index.entry(name.pass).or_insert(passes.len());
-        pass_of_job.push(at);
+        pass_of_job[record.job.index()] = at;
         if at == passes.len() {
             passes.push(PassProfile {
                 pass: name.pass,
@@ -186,7 +186,7 @@ fn critical_path(timeline: &Timeline) -> CriticalPath {
         path.steps.push(CriticalStep { job: record.job, name, waiting, running });
         path.waiting += waiting;
         path.running += running;
-        next = record.last_predecessor.map(|job| &timeline.records()[job.index()]);
+        next = record.last_predecessor.and_then(|job| timeline.record(job));
     }
     path.steps.reverse();
     path
@@ -194,10 +194,10 @@ fn critical_path(timeline: &Timeline) -> CriticalPath {
 
 /// See [`Profile::span`].
 fn span(timeline: &Timeline) -> Duration {
-    let mut ends: Vec<Duration> = Vec::with_capacity(timeline.records().len());
+    let mut ends = vec![Duration::ZERO; timeline.schedule().len()];
     for record in timeline.records() {
         let before = timeline.schedule().predecessors(record.job).iter().map(|edge| ends[edge.from.index()]);
-        ends.push(before.max().unwrap_or_default() + record.duration());
+        ends[record.job.index()] = before.max().unwrap_or_default() + record.duration();
     }
     ends.into_iter().max().unwrap_or_default()
 }

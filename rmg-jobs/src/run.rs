@@ -69,6 +69,15 @@ pub struct RunOutput<R> {
     pub timeline: Option<Timeline>,
 }
 
+/// A run that did not come to its end.
+#[derive(Debug)]
+pub struct Unfinished<E> {
+    /// Why.
+    pub error: RunError<E>,
+    /// When which jobs ran until then, the failed one among them, if asked for.
+    pub timeline: Option<Timeline>,
+}
+
 /// Why a run is not complete. No thread is left behind in any case.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RunError<E> {

@@ -10,7 +10,7 @@ use tracing::{Span, debug_span, field};
 use crate::clock::Stopwatch;
 use crate::context::JobContext;
 use crate::job::JobId;
-use crate::run::{RunError, RunOutput};
+use crate::run::{RunError, RunOutput, Unfinished};
 use crate::schedule::Schedule;
 use crate::timeline::{Counter, JobRecord, Timeline};
 
@@ -108,26 +108,41 @@ impl<'r, F> JobRunner<'r, F> {
         false
     }
 
-    /// What comes out of a run that was not cancelled.
+    /// When which job ran, as far as that was kept.
+    fn timeline<R, E>(
+        &self,
+        logs: &mut [Log<R, E>],
+        last_predecessors: Option<Vec<Option<JobId>>>,
+    ) -> Option<Timeline> {
+        let wall = self.clock.map(|clock| clock.elapsed());
+        wall.zip(last_predecessors).map(|(wall, last_predecessors)| {
+            let (threads, sleeps) = (logs.len(), logs.iter().map(|log| log.sleeps).sum());
+            let records = logs.iter_mut().flat_map(|log| std::mem::take(&mut log.records)).collect();
+            let last = |record: &JobRecord| last_predecessors[record.job.index()];
+            Timeline::new(self.schedule.clone(), records, last, wall, threads, sleeps)
+        })
+    }
+
+    /// What comes out of a run, unless it was stopped.
     pub(crate) fn outcome<R, E>(
         &self,
         mut logs: Vec<Log<R, E>>,
         last_predecessors: Option<Vec<Option<JobId>>>,
-    ) -> Result<RunOutput<R>, RunError<E>> {
-        let wall = self.clock.map(|clock| clock.elapsed());
+        cancelled: Option<RunError<E>>,
+    ) -> Result<RunOutput<R>, Box<Unfinished<E>>> {
+        let timeline = self.timeline(&mut logs, last_predecessors);
+        if let Some(error) = cancelled {
+            return Err(Box::new(Unfinished { error, timeline }));
+        }
         let failures = logs.iter_mut().filter_map(|log| log.failure.take());
         if let Some((job, failure)) = failures.min_by_key(|(job, _)| *job) {
             let job = self.schedule.name(job).clone();
-            return Err(match failure {
+            let error = match failure {
                 Failure::Error(error) => RunError::Failed { job, error },
                 Failure::Panic(message) => RunError::Panicked { job, message },
-            });
+            };
+            return Err(Box::new(Unfinished { error, timeline }));
         }
-        let timeline = wall.zip(last_predecessors).map(|(wall, last_predecessors)| {
-            let (threads, sleeps) = (logs.len(), logs.iter().map(|log| log.sleeps).sum());
-            let records = logs.iter_mut().flat_map(|log| std::mem::take(&mut log.records)).collect();
-            Timeline::new(self.schedule.clone(), records, &last_predecessors, wall, threads, sleeps)
-        });
         let mut places: Vec<Option<R>> = Vec::new();
         places.resize_with(self.schedule.len(), || None);
         for (job, result) in logs.into_iter().flat_map(|log| log.results) {

@@ -10,8 +10,10 @@ impl Timeline {
     /// `job` stays, with the part of its time that was not spent in `inner`; the jobs of `inner` follow it, and what
     /// waited for `job` waits for all of them. Edges between jobs become plain demands.
     ///
+    /// Both may be unfinished; of `job` there must be a record.
+    ///
     /// # Panics
-    /// When `job` is not of this run.
+    /// When `job` did not run.
     ///
     /// # Cost
     /// O((jobs + edges) · log edges).
@@ -43,7 +45,7 @@ impl Timeline {
         }
         let schedule = list.schedule().expect("two schedules one inside the other have no circle");
 
-        let outer = &self.records()[job.index()];
+        let outer = self.record(job).expect("what ran a run inside ran itself");
         let offset = outer.end.saturating_sub(inner.wall()).max(outer.start);
         let last_inside = inner.records().iter().max_by_key(|record| (record.end, record.job));
         let end_of_job = last_inside.map_or(job, |record| inside(record.job));
@@ -58,19 +60,20 @@ impl Timeline {
         }
         records.sort_unstable_by_key(|record| record.job);
         let of_record = |record: &JobRecord| match record.job {
-            own if own <= job => self.records()[own.index()].last_predecessor,
+            own if own <= job => self.record(own).and_then(|record| record.last_predecessor),
             own if own.index() <= job.index() + there.len() => {
-                let last = inner.records()[own.index() - job.index() - 1].last_predecessor;
+                let own = JobId::from_index(own.index() - job.index() - 1);
+                let last = inner.record(own).and_then(|record| record.last_predecessor);
                 Some(last.map_or(job, inside))
             }
             own => {
-                let last = self.records()[own.index() - there.len()].last_predecessor;
+                let own = JobId::from_index(own.index() - there.len());
+                let last = self.record(own).and_then(|record| record.last_predecessor);
                 last.map(|last| if last == job { end_of_job } else { shifted(last) })
             }
         };
-        let last_predecessors: Vec<Option<JobId>> = records.iter().map(of_record).collect();
         let threads = self.threads().max(inner.threads());
-        Self::new(schedule, records, &last_predecessors, self.wall(), threads, self.sleeps() + inner.sleeps())
+        Self::new(schedule, records, of_record, self.wall(), threads, self.sleeps() + inner.sleeps())
     }
 }
 

@@ -47,7 +47,7 @@ impl JobRecord {
     }
 }
 
-/// A complete run as it happened.
+/// A run as it happened: all of it, or (where a job failed, or somebody stopped it) the jobs that ran.
 #[derive(Debug, Clone)]
 pub struct Timeline {
     schedule: Schedule,
@@ -58,19 +58,21 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// Puts the records of all workers, one of every job, in the order of the list and adds what waited for what.
+    /// Puts the records of all workers, at most one of every job and with each job those that it waits for, in the order of the list and
+    /// adds what waited for what.
     pub(crate) fn new(
         schedule: Schedule,
         mut records: Vec<JobRecord>,
-        last_predecessors: &[Option<JobId>],
+        last_predecessor: impl Fn(&JobRecord) -> Option<JobId>,
         wall: Duration,
         threads: usize,
         sleeps: u64,
     ) -> Self {
         records.sort_unstable_by_key(|record| record.job);
         for at in 0..records.len() {
-            let last = last_predecessors[at];
-            let ready = last.map_or(Duration::ZERO, |job| records[job.index()].end);
+            let last = last_predecessor(&records[at]);
+            let end_of = |job| find(&records, job).map_or(Duration::ZERO, |record| record.end);
+            let ready = last.map_or(Duration::ZERO, end_of);
             let record = &mut records[at];
             record.last_predecessor = last;
             record.ready = ready.min(record.start);
@@ -84,10 +86,16 @@ impl Timeline {
         &self.schedule
     }
 
-    /// A record of every job, in the order of the list.
+    /// The records of the jobs that ran, in the order of the list.
     #[must_use]
     pub fn records(&self) -> &[JobRecord] {
         &self.records
+    }
+
+    /// The record of a job; `None` for one that did not run.
+    #[must_use]
+    pub fn record(&self, job: JobId) -> Option<&JobRecord> {
+        find(&self.records, job)
     }
 
     /// From the start of the run to its end.
@@ -107,4 +115,11 @@ impl Timeline {
     pub fn sleeps(&self) -> u64 {
         self.sleeps
     }
+}
+
+/// The record of a job among some in order.
+fn find(records: &[JobRecord], job: JobId) -> Option<&JobRecord> {
+    // all there are is the usual case
+    let usual = records.get(job.index()).filter(|record| record.job == job);
+    usual.or_else(|| records.binary_search_by_key(&job, |record| record.job).ok().map(|at| &records[at]))
 }

@@ -112,12 +112,18 @@ impl RunJob {
 }
 
 impl Run {
-    /// A run from its timeline. O(jobs + edges).
+    /// A run that came to its end, from its timeline. O(jobs + edges).
     #[must_use]
     pub fn of(about: About, timeline: &Timeline) -> Self {
         let schedule = timeline.schedule();
         let (mut modifiers, mut counters, mut reasons) =
             (Names::default(), Names::default(), Names::default());
+        // By number of the job its position among those that ran.
+        let mut places = vec![0; schedule.len()];
+        for (at, record) in timeline.records().iter().enumerate() {
+            places[record.job.index()] = small(at);
+        }
+        let position = |job: JobId| places[job.index()];
         let jobs = timeline.records().iter().map(|record| {
             let name = schedule.name(record.job);
             let before = schedule.predecessors(record.job).iter();
@@ -156,9 +162,13 @@ impl Run {
         }
     }
 
-    /// A run that left nothing but the reason why it did not come to its end.
+    /// A run that did not come to its end, as far as it came.
     #[must_use]
-    pub fn unfinished(about: About, reason: String) -> Self {
+    pub fn unfinished(about: About, reason: String, timeline: Option<&Timeline>) -> Self {
+        if let Some(timeline) = timeline {
+            let of = small(timeline.schedule().len());
+            return Self { end: End::Failed { of, reason }, ..Self::of(about, timeline) };
+        }
         Self {
             about,
             end: End::Failed { of: 0, reason },
@@ -251,10 +261,6 @@ impl Names {
 
 fn nanos(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
-}
-
-fn position(job: JobId) -> u32 {
-    small(job.index())
 }
 
 fn small(number: usize) -> u32 {

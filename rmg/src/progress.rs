@@ -38,6 +38,7 @@ impl Listener {
                 last.store(attempt, Ordering::Relaxed);
                 (self.0)(Progress { attempt, phase, jobs_done: 0, jobs: 0 });
             }
+            Event::Unfinished { .. } => {}
             Event::Job(job) => (self.0)(Progress {
                 attempt: last.load(Ordering::Relaxed),
                 phase: Phase::Fill,

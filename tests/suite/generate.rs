@@ -143,17 +143,28 @@ fn a_used_token_ends_the_run_before_and_between_phases_and_between_jobs() {
     let plan = plan("ring-of-seasons", "m", 1);
     let pool = pool(2);
     for at in ["start", "fill", "job"] {
-        let cancel = CancelToken::new();
+        let (cancel, left) = (CancelToken::new(), std::sync::Mutex::new(Vec::new()));
         if at == "start" {
             cancel.cancel();
         }
         let watch = |event: Event<'_>| match event {
             Event::Begin { phase: Phase::Fill, .. } if at == "fill" => cancel.cancel(),
             Event::Job(progress) if at == "job" && progress.done == 5 => cancel.cancel(),
+            Event::Unfinished { attempt, timeline } => {
+                left.lock().unwrap().push((attempt, timeline.records().len(), timeline.schedule().len()));
+            }
             Event::Begin { .. } | Event::Job(_) => {}
         };
-        let options = GenerateOptions { cancel: Some(&cancel), ..GenerateOptions::new(&pool) };
+        let options =
+            GenerateOptions { cancel: Some(&cancel), timeline: true, ..GenerateOptions::new(&pool) };
         let error = generate_map(&plan, heroes3(), &options, &watch).map(|made| made.attempt).unwrap_err();
+        // What was done until then is told: the layout and the jobs of the filling, of all that were to be done.
+        let [(0, done, of)] = left.into_inner().unwrap()[..] else { panic!("{at}: told once") };
+        match at {
+            "start" => assert_eq!((done, of), (0, 3)),
+            "fill" => assert!((2..=4).contains(&done) && of > 50, "{at}: {done} of {of}"),
+            _ => assert!((7..=12).contains(&done) && of > 50, "{at}: {done} of {of}"),
+        }
         assert!(matches!(error, GenerateError::Cancelled { attempt: 0 }), "{at}: {error}");
     }
 }
@@ -213,6 +224,7 @@ fn a_watcher_sees_the_phases_in_their_order_and_every_job() {
     let (begun, jobs) = (std::sync::Mutex::new(Vec::new()), AtomicU32::new(0));
     let watch = |event: Event<'_>| match event {
         Event::Begin { phase, .. } => begun.lock().unwrap().push(phase),
+        Event::Unfinished { .. } => panic!("it comes to its end"),
         Event::Job(_) => drop(jobs.fetch_add(1, Ordering::Relaxed)),
     };
     let options = GenerateOptions { picking: Picking::Last, ..GenerateOptions::new(&pool) };

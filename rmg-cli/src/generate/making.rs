@@ -12,7 +12,6 @@ use rmg_generate::{
     generate_map, make_plan,
 };
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
-use rmg_profile::Run;
 use rmg_view::picture::{LayoutPicture, PictureOptions};
 use serde_json::{Map, Value};
 
@@ -24,7 +23,7 @@ use crate::layout_text::layout_text;
 use crate::map_files::{Look, check_sod, write_map};
 use crate::map_text::map_text;
 use crate::output::{Format, Output, write_file, wrote};
-use crate::profile::{about, write_runs};
+use crate::profile::{Keeper, write_runs};
 use crate::progress::Progress;
 use crate::run_text::{attempts_text, missing_text, proof_text, time_text};
 use crate::seeds::SeedRefused;
@@ -65,6 +64,9 @@ pub(super) struct Made {
     pub(super) members: Map<String, Value>,
 }
 
+/// Why an attempt before the one that gave the map ended.
+const UNSOUND: &str = "the attempt gave no sound map";
+
 /// The way out where there is no room.
 const BEST_EFFORT: &str = "--best-effort hands out the best attempt, with what is missing listed";
 
@@ -98,7 +100,9 @@ impl Making<'_> {
         needs_sod: bool,
     ) -> Result<Made, SeedRefused> {
         let args = self.asked.args;
+        let keeper = Keeper::default();
         let watch = |event: Event<'_>| match event {
+            Event::Unfinished { attempt, timeline } => keeper.keep(attempt, timeline),
             Event::Begin { attempt: 0, phase } => progress.begin(phase.name()),
             Event::Begin { attempt, phase } => {
                 if phase == Phase::Layout {
@@ -118,7 +122,14 @@ impl Making<'_> {
             timeline: args.timings || args.trace.is_some() || args.record.is_some(),
             ..GenerateOptions::new(self.pool)
         };
-        let made = generate_map(plan, self.asked.pack, &options, &watch).map_err(|error| SeedRefused {
+        let made = generate_map(plan, self.asked.pack, &options, &watch);
+        let timeline = made.as_ref().ok().and_then(|made| Some((made.attempt, made.timeline.as_ref()?)));
+        let reason = made.as_ref().err().map_or_else(|| UNSOUND.to_owned(), ToString::to_string);
+        let recorded = files
+            .record
+            .as_ref()
+            .map(|path| write_runs(path, args.force, &keeper.into_runs(plan, &reason, timeline)));
+        let made = made.map_err(|error| SeedRefused {
             kind: kind_of(&error),
             failure: self.why_no_map(&error, files),
         })?;
@@ -136,10 +147,7 @@ impl Making<'_> {
         if let (Some(path), Some(timeline)) = (&files.trace, &made.timeline) {
             write_file(path, args.force, |to| timeline.write_trace(to)).map_err(unwritten)?;
         }
-        if let (Some(path), Some(timeline)) = (&files.record, &made.timeline) {
-            let run = Run::of(about(plan, made.attempt), timeline);
-            write_runs(path, args.force, &[run]).map_err(unwritten)?;
-        }
+        recorded.transpose().map_err(unwritten)?;
         let members =
             if args.json { run_members(plan, &made, &files.written(), clock.elapsed()) } else { Map::new() };
         Ok(Made {

@@ -1,9 +1,11 @@
 //! Records of runs on their way into files and out of them.
 
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use rmg_core::plan::GenPlan;
 use rmg_generate::options::size_words;
+use rmg_jobs::Timeline;
 use rmg_profile::{About, End, Run, file};
 
 use crate::bounded_file::{input_name, read_bytes};
@@ -26,6 +28,31 @@ pub(crate) fn about(plan: &GenPlan, attempt: u32) -> About {
             ("water".to_owned(), plan.water.word().to_owned()),
             ("monsters".to_owned(), plan.monsters.word().to_owned()),
         ],
+    }
+}
+
+/// Keeps what is told of attempts that did not come to their end.
+#[derive(Debug, Default)]
+pub(crate) struct Keeper(Mutex<Vec<(u32, Timeline)>>);
+
+impl Keeper {
+    /// Keeps the timeline of an attempt.
+    pub(crate) fn keep(&self, attempt: u32, timeline: &Timeline) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push((attempt, timeline.clone()));
+    }
+
+    /// All attempts of a plan, in order: those that failed, for a reason, and the one that gave a map.
+    pub(crate) fn into_runs(self, plan: &GenPlan, reason: &str, made: Option<(u32, &Timeline)>) -> Vec<Run> {
+        let failed = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let failed = failed.into_iter().map(|(attempt, timeline)| {
+            Run::unfinished(about(plan, attempt), reason.to_owned(), Some(&timeline))
+        });
+        let mut runs: Vec<Run> = failed.collect();
+        runs.extend(made.map(|(attempt, timeline)| Run::of(about(plan, attempt), timeline)));
+        if runs.is_empty() {
+            runs.push(Run::unfinished(about(plan, 0), reason.to_owned(), None));
+        }
+        runs
     }
 }
 

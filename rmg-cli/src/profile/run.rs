@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use rmg_core::diag::{Fault, has_errors};
-use rmg_generate::{GenerateOptions, generate_map, make_plan};
+use rmg_generate::{Event, GenerateError, GenerateOptions, generate_map, make_plan};
 use rmg_jobs::Stopwatch;
 use rmg_profile::{End, Run};
 
-use super::records::{about, finished, write_runs};
+use super::records::{Keeper, finished, write_runs};
 use super::text;
 use crate::console::say;
 use crate::failure::Failure;
@@ -63,7 +63,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     }
     let (pool, cancel) = (start_pool(args.options.threads)?, cancel_within(GRACE));
     let progress = Progress::new(seeds.list.len());
-    let mut runs: Vec<Run> = Vec::new();
+    let (mut runs, mut stopped): (Vec<Run>, Option<GenerateError>) = (Vec::new(), None);
     for seed in &seeds.list {
         progress.begin(&format!("seed {seed}"));
         let plan = make_plan(template, &pack, &args.options.with_seed(*seed)).map_err(|faults| {
@@ -77,24 +77,38 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
             timeline: true,
             ..GenerateOptions::new(&pool)
         };
-        runs.push(match generate_map(&plan, &pack, &options, &|_| {}) {
-            Ok(made) => {
-                let timeline = made.timeline.expect("a timeline was asked for");
-                Run::of(about(&plan, made.attempt), &timeline)
+        let keeper = Keeper::default();
+        let watch = |event: Event<'_>| {
+            if let Event::Unfinished { attempt, timeline } = event {
+                keeper.keep(attempt, timeline);
             }
-            Err(error) if cancel.is_cancelled() => return Err(Failure::interrupted(error.to_string())),
-            Err(error) => Run::unfinished(about(&plan, 0), error.to_string()),
+        };
+        let made = generate_map(&plan, &pack, &options, &watch);
+        runs.extend(match &made {
+            Ok(made) => {
+                let timeline = made.timeline.as_ref().map(|timeline| (made.attempt, timeline));
+                keeper.into_runs(&plan, "the attempt gave no sound map", timeline)
+            }
+            Err(error) => keeper.into_runs(&plan, &error.to_string(), None),
         });
+        stopped = made.err().filter(|_| cancel.is_cancelled());
+        if stopped.is_some() {
+            break;
+        }
     }
     drop(progress);
     write_runs(&output, false, &runs)?;
+    if let Some(error) = stopped {
+        let so_far = format!("{} holds the runs until then", output.display());
+        return Err(Failure::interrupted(error.to_string()).note(so_far));
+    }
     let failed = runs.iter().filter(|run| run.end != End::Done).count();
     say(&format!("template  {} ({}#{})\n{}\n", template.name, loaded.path, template.id, seeds.line()))?;
     say(&text::report(&runs))?;
     say(&wrote(&output))?;
     say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     if failed > 0 {
-        return Err(Failure::refusal(format!("{failed} of {} seeds gave no map", runs.len())));
+        return Err(Failure::refusal(format!("{failed} of {} attempts gave no map", runs.len())));
     }
     finished(&runs).map(drop)
 }

@@ -260,6 +260,28 @@ fn nothing_that_waits_for_a_failed_job_is_started() {
 }
 
 #[test]
+fn a_run_that_fails_leaves_the_times_of_what_was_done() {
+    let schedule = mixed_jobs();
+    for options in all_ways().filter(|options| options.timeline) {
+        let body = |job: JobId, _: &mut JobContext<'_>| if job.index() == 25 { Err("no") } else { Ok(()) };
+        let unfinished = run_recorded(&schedule, &options, body).unwrap_err();
+        assert!(matches!(unfinished.error, RunError::Failed { error: "no", .. }), "{:?}", unfinished.error);
+        let timeline = unfinished.timeline.unwrap();
+        let failed = schedule.jobs().nth(25).unwrap();
+        assert!(timeline.record(failed).is_some(), "the failed job is told");
+        let (done, of) = (timeline.records().len(), timeline.schedule().len());
+        assert!((1..of).contains(&done), "{done} of {of}, {options:?}");
+        for record in timeline.records() {
+            for edge in schedule.predecessors(record.job) {
+                let before = timeline.record(edge.from).expect("what a job waits for is done before");
+                assert!(before.end <= record.start);
+            }
+        }
+        assert!(timeline.profile().span <= timeline.wall());
+    }
+}
+
+#[test]
 fn cancelling_in_the_middle_ends_the_run_at_a_border() {
     let schedule = mixed_jobs();
     for options in all_ways() {

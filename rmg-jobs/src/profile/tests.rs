@@ -37,7 +37,8 @@ fn timeline() -> Timeline {
         record(second, 15, 30, 1, 4),
     ];
     let last_predecessors = [None, Some(first), Some(first), Some(second)];
-    Timeline::new(schedule, records, &last_predecessors, ms(40), 2, 1)
+    let last = |record: &JobRecord| last_predecessors[record.job.index()];
+    Timeline::new(schedule, records, last, ms(40), 2, 1)
 }
 
 #[test]
@@ -112,7 +113,7 @@ fn the_trace_is_json_with_a_row_per_worker_and_a_bar_per_job() {
 #[test]
 fn nothing_to_do_is_a_profile_of_nothing() {
     let schedule = JobList::new().schedule().unwrap();
-    let profile = Timeline::new(schedule, Vec::new(), &[], Duration::ZERO, 1, 0).profile();
+    let profile = Timeline::new(schedule, Vec::new(), |_| None, Duration::ZERO, 1, 0).profile();
     assert!(profile.passes.is_empty() && profile.critical_path.steps.is_empty());
     assert_eq!(profile.parallelism().max(profile.possible_parallelism()).to_bits(), 0);
 }

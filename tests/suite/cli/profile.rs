@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::all_inputs::all_inputs;
-use super::run_in;
+use super::{run_in, template};
 
 fn recorded() -> tempfile::TempDir {
     let folder = all_inputs();
@@ -48,6 +48,25 @@ fn half_the_time_in_a_modifier_is_time_won() {
         line.split_whitespace().nth(if word.starts_with("what") { 2 } else { 1 }).unwrap().parse().unwrap()
     };
     assert!(of("what if") < of("replayed"), "{}", run.out);
+}
+
+#[test]
+fn maps_that_could_not_be_made_are_recorded_as_far_as_they_came() {
+    let folder = all_inputs();
+    let args = ["profile", "run", "full-t.json", "--seed", "1", "--threads", "1", "-o", "full.events"];
+    assert_eq!(run_in(&folder, &args).code, Some(1));
+    let run = run_in(&folder, &["profile", "report", "full.events"]);
+    let line = run.out.lines().find(|line| line.starts_with("no map    seed 1")).unwrap();
+    assert!(line.contains("no attempt can make such a map") || line.contains(" after "), "{line}");
+    let tight =
+        template(r#""treasure", "size": 10"#, r#""treasure", "size": 10, "neutralTowns": { "towns": 14 }"#);
+    fs::write(folder.path().join("tight.json"), tight).unwrap();
+    let args = ["generate", "tight.json", "--seed", "1", "--attempts", "2", "--record", "tight.events"];
+    let run = run_in(&folder, &args);
+    let told = run_in(&folder, &["profile", "report", "tight.events"]).out;
+    if run.code == Some(1) && !run.err.contains("none was made") {
+        assert!(told.contains("no map    seed 1 after ") && told.contains(" jobs: "), "{told}{}", run.err);
+    }
 }
 
 #[test]
