@@ -83,11 +83,18 @@ impl Lists<'_> {
         let access = A::ask(self.board, subject, &mut ask);
         let (reads, writes) = ask.into_resources();
         let job = Job::new(modifier, subject.words(self.board)).cost(cost);
+        let tiles = usize::try_from(subject.tiles(self.board)).unwrap_or(usize::MAX);
         self.jobs.push(job.reads(reads).writes(writes));
         self.work.push(Work {
             modifier,
             stream: Box::new(move |name| subject.name(name)),
-            run: Box::new(move |job| run(subject, &access, job)),
+            run: Box::new(move |job| {
+                run(subject, &access, job)?;
+                if tiles > 1 {
+                    job.output.count("tiles", tiles);
+                }
+                Ok(())
+            }),
         });
     }
 }

@@ -1,5 +1,6 @@
 //! Records in words and tables.
 
+use rmg_core::summary::grouped;
 use rmg_profile::edges::edge_kinds;
 use rmg_profile::paths::{floor, observed};
 use rmg_profile::table::{quantile, rows};
@@ -62,6 +63,7 @@ pub(super) fn report(runs: &[Run]) -> String {
     }
     text += &format!("\n{}\n", verdict(run));
     text += &modifiers(run);
+    text += &format!("\n{}", counters(run));
     text += &format!("\n{}", floor_text(run));
     text += &format!("\n{}", observed_text(run));
     text
@@ -83,7 +85,8 @@ fn modifiers(run: &Run) -> String {
     let rows: Vec<Vec<String>> = rows(run)
         .into_iter()
         .map(|row| {
-            let per_tile = row.total as f64 / 1e3 / f64::from(run.about.tiles.max(1));
+            let tiles = row.counters.get("tiles").copied().unwrap_or_else(|| run.about.tiles.into());
+            let per_tile = row.total as f64 / 1e3 / tiles.max(1) as f64;
             vec![
                 row.modifier,
                 row.jobs.to_string(),
@@ -99,6 +102,17 @@ fn modifiers(run: &Run) -> String {
         })
         .collect();
     table(&TITLES, &rows, &[1, 2, 3, 4, 5, 6, 7, 8])
+}
+
+/// What modifiers counted: `treasure: 410 objects, 96 piles drawn`.
+fn counters(run: &Run) -> String {
+    let mut text = String::new();
+    for row in rows(run).into_iter().filter(|row| !row.counters.is_empty()) {
+        let counted: Vec<String> =
+            row.counters.iter().map(|(name, count)| format!("{} {name}", grouped(*count))).collect();
+        text += &format!("counted   {}: {}\n", row.modifier, counted.join(", "));
+    }
+    text
 }
 
 fn floor_text(run: &Run) -> String {

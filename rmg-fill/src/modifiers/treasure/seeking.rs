@@ -76,6 +76,8 @@ pub(super) struct Seeking<'a, 'p> {
     is_tight: bool,
     /// Whether piles may lie where paths were.
     has_given_up_paths: bool,
+    /// Draws so far, and those that were given up because there was no room, or no guard.
+    pub(super) draws: [usize; 3],
 }
 
 impl<'a, 'p> Seeking<'a, 'p> {
@@ -105,6 +107,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
             placed: Vec::new(),
             is_tight,
             has_given_up_paths: is_tight,
+            draws: [0; 3],
             ground,
             rng,
         }
@@ -194,6 +197,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
             let thrift = if self.is_tight { DRAWS - 1 } else { draw };
             let Some(drawn) = self.pool.stock.draw(aim, thrift, self.rng) else { continue };
             failure = NotPlaced::NoRoom;
+            self.draws[0] += 1;
             let (apart, tried) = if is_last { (1, TRIED_LAST) } else { (apart, TRIED) };
             let monster = match self.guard(drawn.value) {
                 Ok(monster) => monster,
@@ -201,6 +205,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
                     let strength = self.strength(drawn.value);
                     output.refuse(self.tried(&drawn), Refusal::NoGuard { strength });
                     self.pool.stock.give_back(&drawn);
+                    self.draws[2] += 1;
                     failure = NotPlaced::NoGuard(reason);
                     continue;
                 }
@@ -209,6 +214,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
             let Some((arrangement, spot)) = self.find(&items, monster.is_some(), (apart, tried)) else {
                 output.refuse(self.tried(&drawn), Refusal::NoRoom);
                 self.pool.stock.give_back(&drawn);
+                self.draws[1] += 1;
                 continue;
             };
             let strength = monster.as_ref().map_or(0, |_| self.strength(drawn.value));
