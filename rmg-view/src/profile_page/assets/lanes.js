@@ -4,7 +4,7 @@ const Lanes = (() => {
   const { about, lanes, start, end, ready, worker, last, before, isOnPath, path } = Model;
   const { el, byId } = Kit;
   const canvas = byId('lanes');
-  const TOP = 22, ROW = Math.max(11, Math.min(30, Math.round(600 / Math.max(1, about.threads)))), GAP = ROW > 16 ? 3 : 1;
+  const TOP = 26, ROW = Math.max(11, Math.min(30, Math.round(600 / Math.max(1, about.threads)))), GAP = ROW > 16 ? 3 : 1;
   /** Jobs that a list of the card names. */
   const LISTED = 60;
   const height = TOP + about.threads * ROW + 6;

@@ -61,7 +61,7 @@ const Plot = (() => {
       context.fillStyle = colors.line;
       context.fillRect(px, top, 1, bottom - top);
       context.fillStyle = colors.muted;
-      if (px < w - 30) context.fillText(`${ms.toFixed(places)} ms`, px, top - 10);
+      if (px < w - 30) context.fillText(`${ms.toFixed(places)} ms`, px, top - 14);
     }
   }
   /** An axis on the left, of what lies between `low` (at `bottom`) and `high` (at `top`). */

@@ -3,7 +3,7 @@
 const Width = (() => {
   const { about, running, waiting } = Model;
   const canvas = Kit.byId('width');
-  const TOP = 22, HEIGHT = 110, BETWEEN = 26;
+  const TOP = 34, HEIGHT = 110, BETWEEN = 26;
 
   /** The curve of some steps in the stretch that is shown, as an area. */
   function area(context, w, { moments, counts }, [top, bottom], most) {
