@@ -59,7 +59,7 @@ const ALLOWED: [(&str, &[&str]); 19] = [
     ("rmg-template", &["rmg-core", "rmg-json"]),
     ("rmg-formats", &["rmg-core", "rmg-json"]),
     ("rmg-games", &["rmg-core", "rmg-json"]),
-    ("rmg-view", &["rmg-core", "rmg-jobs"]),
+    ("rmg-view", &["rmg-core", "rmg-jobs", "rmg-profile"]),
     ("rmg-levels", &["rmg-core"]),
     ("rmg-logic", &["rmg-core"]),
     ("rmg-fill", &["rmg-core", "rmg-jobs", "rmg-logic", "rmg-levels"]),

@@ -11,7 +11,12 @@ pub(crate) struct Packed {
 impl Packed {
     /// Adds a number: bytes of seven bits, all but the last with the highest bit set (LEB128).
     pub(crate) fn push(&mut self, number: u32) {
-        let mut rest = number;
+        self.push_long(number.into());
+    }
+
+    /// Adds a number of up to 53 bits, which is what scripts can count to; a larger one becomes the largest.
+    pub(crate) fn push_long(&mut self, number: u64) {
+        let mut rest = number.min((1 << 53) - 1);
         while rest >= 0x80 {
             self.bytes.push(u8::try_from(rest & 0x7f).expect("seven bits") | 0x80);
             rest >>= 7;
@@ -64,6 +69,9 @@ mod tests {
         packed.push_option(None);
         packed.push_option(Some(4));
         assert_eq!(packed.bytes, [0, 127, 0x80, 1, 0xff, 0xff, 0xff, 0xff, 15, 0, 5]);
+        let mut longest = Packed::default();
+        longest.push_long(u64::MAX);
+        assert_eq!(longest.bytes, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 15]);
     }
 
     #[test]

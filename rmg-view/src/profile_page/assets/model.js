@@ -1,0 +1,106 @@
+'use strict';
+// The run, unpacked: jobs by position, and what follows from their times. Times are nanoseconds.
+const Model = (() => {
+  const data = Kit.data('profile-data');
+  const { about, modifiers, subjects } = data;
+  const count = about.jobs;
+  const times = () => new Float64Array(count), positions = () => new Int32Array(count);
+  const ready = times(), start = times(), end = times(), cost = times();
+  const modifier = positions(), subject = positions(), worker = positions(), last = positions();
+  /** By job its edges (`from`, `why`), its counters (`name`, `amount`), and the jobs that wait for it. */
+  const before = [], counters = [], after = [];
+
+  // as `jobs` in data.rs writes them
+  const numbers = new Kit.Numbers(data.jobs);
+  const list = one => Array.from({ length: numbers.next() }, one);
+  for (let at = 0; at < count; at++) {
+    modifier[at] = numbers.next();
+    subject[at] = numbers.next();
+    cost[at] = numbers.next();
+    worker[at] = numbers.next();
+    const back = numbers.next();
+    last[at] = back ? at - back : -1;
+    start[at] = numbers.next();
+    end[at] = start[at] + numbers.next();
+    // clocks of two workers may differ a little
+    ready[at] = Math.min(start[at], back ? end[at - back] : 0);
+    before.push(list(() => ({ from: at - numbers.next(), why: numbers.next() })));
+    counters.push(list(() => ({ name: numbers.next(), amount: numbers.next() })));
+    after.push([]);
+    for (const { from } of before[at]) after[from].push(at);
+  }
+
+  /** Positions of the jobs of each worker, by their start. */
+  const lanes = Array.from({ length: about.threads }, () => []);
+  for (let at = 0; at < count; at++) lanes[worker[at]].push(at);
+  const placeInLane = positions();
+  for (const lane of lanes) {
+    lane.sort((a, b) => start[a] - start[b] || end[a] - end[b] || a - b);
+    lane.forEach((job, place) => { placeInLane[job] = place; });
+  }
+
+  /** How many jobs are between two of their times, as steps: `counts[i]` from `moments[i]` on. */
+  function steps(from, to) {
+    const events = [];
+    for (let at = 0; at < count; at++) if (from[at] < to[at]) events.push([from[at], 1], [to[at], -1]);
+    events.sort((a, b) => a[0] - b[0]);
+    const moments = [0], counts = [0];
+    for (const [moment, step] of events) {
+      const here = moments.length - 1;
+      if (moments[here] === moment) counts[here] += step;
+      else {
+        moments.push(moment);
+        counts.push(counts[here] + step);
+      }
+    }
+    return { moments, counts };
+  }
+  const running = steps(start, end), waiting = steps(ready, start);
+
+  /** The last of some rising numbers that is not above a value. */
+  function lastUpTo(sorted, value) {
+    let low = 0, high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (sorted[middle] <= value) low = middle + 1; else high = middle;
+    }
+    return low - 1;
+  }
+  // time before each step in which all workers were at work
+  const fullBefore = [0];
+  running.moments.forEach((moment, at) => {
+    const next = running.moments[at + 1];
+    if (next !== undefined) fullBefore.push(fullBefore[at] + (running.counts[at] >= about.threads ? next - moment : 0));
+  });
+  function fullUntil(moment) {
+    const at = lastUpTo(running.moments, moment);
+    return fullBefore[at] + (running.counts[at] >= about.threads ? moment - running.moments[at] : 0);
+  }
+  /** What a job waited for once it was ready: a free worker, or only to be handed over. */
+  function wait(at) {
+    const forWorkers = fullUntil(start[at]) - fullUntil(ready[at]);
+    return { forWorkers, overhead: start[at] - ready[at] - forWorkers };
+  }
+
+  /** Steps of the observed path. */
+  const path = [];
+  const packed = new Kit.Numbers(data.observed.steps);
+  while (!packed.isDone) {
+    path.push({ job: packed.next(), forWorkers: packed.next(), overhead: packed.next(), work: packed.next() });
+  }
+  const isOnPath = new Uint8Array(count);
+  for (const { job } of path) isOnPath[job] = 1;
+
+  const name = at => [modifiers[modifier[at]].name, subjects[subject[at]]].filter(Boolean).join(' ');
+  /** Jobs that could start, as far as edges go, only when this one was done. */
+  const unlocked = at => after[at].filter(next => last[next] === at);
+  /** The job before on the same worker; -1: none. */
+  const previous = at => lanes[worker[at]][placeInLane[at] - 1] ?? -1;
+  /** Colours that differ in hue between neighbours; dark text can be read on all of them. */
+  const color = number => `hsl(${Math.round((205 + number * 137.508) % 360)} ${[62, 48, 72][number % 3]}% ${[66, 74, 60][number % 3]}%)`;
+
+  return {
+    data, about, modifiers, count, ready, start, end, cost, modifier, worker, last, before, after, counters, lanes, placeInLane,
+    running, waiting, lastUpTo, wait, path, isOnPath, name, unlocked, previous, color,
+  };
+})();

@@ -1,0 +1,128 @@
+'use strict';
+// Tables that can be sorted by a click on a heading.
+const Tables = (() => {
+  const { el } = Kit;
+  /** Rows that are shown before somebody asks for all. */
+  const FIRST = 150;
+
+  /**
+   * A table. Columns are `{ title, of, text, isNumber, hint }`: `of(row)` is what is sorted by, `text(row)` what is shown (text or nodes).
+   * `sorted`: position of the column that it is sorted by at first, falling; none: in the given order, and not to be sorted.
+   */
+  function table(columns, rows, { sorted, foot, caption } = {}) {
+    const body = el('tbody'), canSort = sorted !== undefined;
+    let by = sorted, isFalling = true, shown = FIRST;
+    const kind = column => (column.isNumber ? 'number' : column.isWords ? 'words' : null);
+    const heads = columns.map((column, at) => {
+      const inner = canSort ? el('button', { type: 'button', text: column.title, title: column.hint, onclick: () => sort(at) }) : column.title;
+      return el('th', { scope: 'col', class: kind(column) }, inner);
+    });
+    const more = el('button', { type: 'button', onclick: () => { shown = rows.length; draw(); } });
+    function compare(a, b) {
+      const [x, y] = [columns[by].of(a), columns[by].of(b)];
+      const order = typeof x === 'number' ? x - y : String(x) < String(y) ? -1 : String(x) > String(y) ? 1 : 0;
+      return isFalling ? -order : order;
+    }
+    function sort(at) {
+      isFalling = at === by ? !isFalling : Boolean(columns[at].isNumber);
+      by = at;
+      draw();
+    }
+    function draw() {
+      const list = canSort ? [...rows].sort(compare) : rows;
+      heads.forEach((head, at) => {
+        if (canSort) head.setAttribute('aria-sort', at !== by ? 'none' : isFalling ? 'descending' : 'ascending');
+      });
+      const cell = (column, row) => el('td', { class: kind(column) }, column.text ? column.text(row) : String(column.of(row)));
+      Kit.fill(body, list.slice(0, shown).map(row => el('tr', {}, columns.map(column => cell(column, row)))));
+      more.hidden = rows.length <= shown;
+      more.textContent = `Show all ${Kit.number(rows.length)} rows`;
+    }
+    draw();
+    const footer = foot ? el('tfoot', {}, el('tr', {}, foot.map((text, at) => el('td', { class: kind(columns[at]), text })))) : null;
+    return [el('table', {}, caption ? el('caption', { text: caption }) : null, el('thead', {}, el('tr', {}, heads)), body, footer), more];
+  }
+
+  const chip = number => {
+    const mark = el('span', { class: 'chip', 'aria-hidden': 'true' });
+    mark.style.background = Model.color(number);
+    return mark;
+  };
+
+  function modifiers() {
+    const { about } = Model, time = (title, of, hint) => ({ title, of, text: row => Words.number(of(row)), isNumber: true, hint });
+    const perTile = row => row.total / 1e3 / Math.max(1, about.tiles);
+    const counters = row => Object.entries(row.counters);
+    const rows = Model.modifiers.map((row, number) => ({ ...row, number }));
+    return table([
+      { title: 'Modifier', of: row => row.name, text: row => [chip(row.number), row.name] },
+      { title: 'Jobs', of: row => row.jobs, text: row => Kit.number(row.jobs), isNumber: true },
+      time('Total', row => row.total, 'Milliseconds in all its jobs'),
+      ...[50, 90, 99].map((percent, at) => time(`p${percent}`, row => row.quantiles[at], `Milliseconds that ${percent} % of its jobs do not exceed`)),
+      time('Longest', row => row.quantiles[3], 'Milliseconds of its longest job'),
+      { title: 'Of', of: row => row.longest, isWords: true, hint: 'Its longest job' },
+      { title: 'µs per tile', of: perTile, text: row => perTile(row).toFixed(3), isNumber: true, hint: 'Total over the tiles of the map' },
+      { title: 'On path', of: row => row.share, text: row => Kit.share(row.share, 1), isNumber: true, hint: 'Part of the wall time that the path that the run ended with lies in its jobs' },
+      time('Slack', row => row.slack, 'The least that one of its jobs could take longer without making the longest chain longer'),
+      time('Waiting', row => row.waiting, 'Milliseconds that its jobs were ready and not started'),
+      {
+        title: 'Counters', isWords: true,
+        of: row => counters(row).reduce((sum, [, amount]) => sum + amount, 0),
+        text: row => counters(row).map(([name, amount]) => `${name} ${Kit.number(amount)}`).join(', ') || '–',
+      },
+    ], rows, { sorted: 2 });
+  }
+
+  /** A button that shows a job in the lanes. */
+  const job = (at, text = Model.name(at)) => el('button', { type: 'button', class: 'link', text, onclick: () => Lanes.goTo(at) });
+
+  function observed() {
+    const { path, data } = Model, time = (title, of) => ({ title, of, text: step => Words.number(of(step)), isNumber: true });
+    const sum = of => path.reduce((sum, step) => sum + of(step), 0);
+    const [work, workers, overhead] = [sum(step => step.work), sum(step => step.forWorkers), sum(step => step.overhead) + data.observed.after];
+    Kit.byId('observed-sum').textContent = `${Words.exact(work)} work + ${Words.exact(workers)} waiting for a worker + ${Words.exact(overhead)} overhead`
+      + ` = ${Words.exact(work + workers + overhead)}; the run took ${Words.exact(Model.about.wall)}.`;
+    return table([
+      { title: 'Job', text: step => [chip(Model.modifier[step.job]), job(step.job)] },
+      { title: 'Done at', text: step => Words.number(Model.end[step.job]), isNumber: true },
+      time('For workers', step => step.forWorkers), time('Overhead', step => step.overhead), time('Work', step => step.work),
+    ], path, { foot: [`${Kit.plural(path.length, 'job')}; after the last ${Words.number(data.observed.after)}`, Words.number(Model.about.wall), ...[workers, overhead, work].map(Words.number)] });
+  }
+
+  function floor() {
+    const { jobs, time } = Model.data.floor, duration = at => Model.end[at] - Model.start[at];
+    let sum = 0;
+    const rows = jobs.map(at => ({ at, sum: (sum += duration(at)) }));
+    Kit.byId('floor-sum').textContent = `${Kit.plural(jobs.length, 'job')} that take ${Words.exact(time)}, ${Words.part(time)} of the wall time.`;
+    return table([
+      { title: 'Job', text: row => [chip(Model.modifier[row.at]), job(row.at)] },
+      { title: 'Work', text: row => Words.number(duration(row.at)), isNumber: true },
+      { title: 'So far', text: row => Words.number(row.sum), isNumber: true },
+    ], rows, { foot: ['Together', Words.number(sum), Words.number(time)] });
+  }
+
+  function edges() {
+    const count = (title, at, hint) => ({ title, of: row => row[at], text: row => Kit.number(row[at]), isNumber: true, hint });
+    return table([
+      { title: 'From', of: row => row[0] },
+      { title: 'To', of: row => row[1] },
+      count('Edges', 2), count('Implied', 3, 'A longer way leads from the one job to the other'),
+      { title: 'Never binding', of: row => row[2] - row[4], text: row => Kit.number(row[2] - row[4]), isNumber: true, hint: 'Another predecessor was done later' },
+      { title: 'Gain', of: row => row[5], text: row => Words.number(row[5]), isNumber: true, hint: 'Milliseconds that the run would be shorter without them' },
+      { title: 'Most frequent reason', of: row => row[6], isWords: true },
+    ], Model.data.edges, { sorted: 5 });
+  }
+
+  function runs() {
+    const time = (title, of) => ({ title, of, text: row => (row.walls.length ? Words.number(of(row)) : '–'), isNumber: true });
+    const plain = (title, of) => ({ title, of, isNumber: true });
+    return table([
+      { title: 'Template', of: row => row.template }, { title: 'Size', of: row => row.size },
+      { title: 'Seed', of: row => row.seed, isNumber: true }, plain('Attempt', row => row.attempt), plain('Workers', row => row.threads),
+      plain('Runs', row => row.walls.length), plain('Unfinished', row => row.unfinished),
+      time('Shortest', row => row.walls[0] ?? 0), time('Median', row => row.median), time('Longest', row => row.walls[row.walls.length - 1] ?? 0),
+    ], Model.data.runs, { sorted: 8 });
+  }
+
+  return { modifiers, observed, floor, edges, runs, chip, job };
+})();

@@ -1,0 +1,177 @@
+use rmg_profile::verdict::verdict;
+use rmg_profile::{About, Before, RunJob};
+
+use super::*;
+
+/// Some zones that are made and joined on so many workers, `jobs` jobs in all, each after the one before it on its worker.
+fn run(seed: u64, jobs: u32, threads: u32) -> Run {
+    let modifiers = ["zone", "road", "treasure", "guard", "obstacle", "join"];
+    let mut made: Vec<RunJob> = Vec::new();
+    let mut free = vec![0u64; threads as usize];
+    for at in 0..jobs {
+        let froms: Vec<u32> = if at < threads {
+            Vec::new()
+        } else {
+            let mut froms: Vec<u32> =
+                (1..=4).map(|back| at.saturating_sub(back * (threads + back) % 97 + 1)).collect();
+            froms.sort_unstable();
+            froms.dedup();
+            froms
+        };
+        let last = froms.iter().copied().max_by_key(|from| made[*from as usize].end);
+        let ready = last.map_or(0, |last| made[last as usize].end);
+        let worker = (0..free.len()).min_by_key(|worker| (free[*worker].max(ready), *worker)).unwrap();
+        let start = ready.max(free[worker]) + 900 + u64::from(at % 7) * 150;
+        let end = start + 40_000 + (u64::from(at) * 7919 + seed * 104_729) % 260_000;
+        free[worker] = end;
+        made.push(RunJob {
+            modifier: at % 6,
+            subject: format!("zone {}", at / 6),
+            cost: (end - start) / 100,
+            ready: ready.min(start),
+            start,
+            end,
+            worker: u32::try_from(worker).unwrap(),
+            last,
+            before: froms.iter().map(|from| Before { from: *from, why: from % 2 }).collect(),
+            counters: if at % 3 == 0 { vec![(0, u64::from(at)), (1, 3)] } else { Vec::new() },
+            hash: None,
+        });
+    }
+    let about = About {
+        program: "rmg 0.1".to_owned(),
+        template: "Three Rivers".to_owned(),
+        seed,
+        attempt: 0,
+        size: "72x72x2".to_owned(),
+        tiles: 10_368,
+        options: vec![("water".to_owned(), "islands".to_owned())],
+    };
+    let run = Run {
+        about,
+        end: End::Done,
+        threads,
+        wall: made.iter().map(|job| job.end).max().unwrap_or(0) + 5_000,
+        sleeps: 12,
+        modifiers: modifiers.map(str::to_owned).to_vec(),
+        counters: vec!["tiles".to_owned(), "draws".to_owned()],
+        reasons: vec!["reads the tiles of its zone".to_owned(), "writes roads".to_owned()],
+        jobs: made,
+    };
+    assert_eq!(run.contradiction(), None);
+    run
+}
+
+fn page(runs: &[Run]) -> String {
+    let mut bytes = Vec::new();
+    write(runs, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+fn data(page: &str) -> serde_json::Value {
+    let data = page.split("id=\"profile-data\">").nth(1).unwrap().split("</script>").next().unwrap();
+    serde_json::from_str(data).unwrap()
+}
+
+#[test]
+fn scripts_and_styles_do_not_end_their_elements_and_scripts_are_strict() {
+    for script in SCRIPTS {
+        assert!(
+            script.starts_with("'use strict';\n") && !script.contains("</script") && !script.contains("<!--")
+        );
+    }
+    assert!(!STYLE.contains("</style") && !BODY.contains("<script"));
+}
+
+#[test]
+fn every_script_of_the_folder_is_part_of_the_page() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/profile_page/assets");
+    let scripts = std::fs::read_dir(folder)
+        .unwrap()
+        .filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|ending| ending == "js"));
+    assert_eq!(scripts.count(), SCRIPTS.len());
+}
+
+#[test]
+fn scripts_ask_only_for_elements_that_the_page_has() {
+    for (script, (at, _)) in
+        SCRIPTS.iter().flat_map(|script| script.match_indices("byId('").map(move |found| (script, found)))
+    {
+        let id = script[at + "byId('".len()..].split('\'').next().unwrap();
+        assert!(BODY.contains(&format!("id=\"{id}\"")), "{id}");
+    }
+}
+
+#[test]
+fn the_page_tells_the_verdict_all_modifiers_and_a_path_that_adds_up() {
+    let run = run(7, 60, 3);
+    let data = data(&page(std::slice::from_ref(&run)));
+    let words = verdict(&run).to_string();
+    let sentences = data["verdict"]["sentences"].as_array().unwrap();
+    assert_eq!(sentences.len(), 3);
+    assert!(sentences.iter().zip(words.lines()).all(|(sentence, line)| sentence == line));
+    let changes = data["verdict"]["changes"].as_array().unwrap();
+    assert_eq!(changes.len() + 3, words.lines().count());
+    let names: Vec<&str> =
+        data["modifiers"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
+    assert_eq!(names, run.modifiers);
+    assert_eq!(data["observed"]["total"], run.wall);
+    let workers = data["workers"].as_array().unwrap();
+    assert_eq!(workers.len(), 64);
+    assert!(workers[0].as_u64() > workers[63].as_u64());
+    assert!(!data["edges"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn of_many_runs_the_median_is_shown_in_detail_and_all_are_counted() {
+    let mut runs = [run(1, 30, 2), run(2, 60, 2), run(3, 90, 2), run(3, 91, 2), run(4, 5, 2)];
+    runs[4].end = End::Failed { of: 60, reason: "no room".to_owned() };
+    let shown = data(&page(&runs));
+    assert_eq!(
+        (&shown["about"]["seed"], &shown["about"]["ofRuns"]),
+        (&serde_json::json!("2"), &serde_json::json!(5))
+    );
+    let groups = shown["runs"].as_array().unwrap();
+    let counts: Vec<usize> = groups.iter().map(|group| group["walls"].as_array().unwrap().len()).collect();
+    assert_eq!(counts, [0, 1, 1, 2], "the unfinished one has no time, and two are of the same seed");
+    let alone = data(&page(&runs[4..]));
+    assert_eq!(alone["about"]["unfinished"], serde_json::json!([60, "no room"]));
+}
+
+#[test]
+fn ten_thousand_jobs_stay_below_two_megabytes() {
+    let page = page(&[run(1, 10_000, 8)]);
+    assert!(page.len() < 2_000_000, "{}", page.len());
+    assert_eq!(data(&page)["about"]["jobs"], 10_000);
+}
+
+#[test]
+fn names_stay_names_and_the_page_asks_the_network_for_nothing() {
+    let mut run = run(1, 20, 2);
+    let name = "</script><script>alert(1)</script><!-- ` & \"";
+    run.about.template = name.to_owned();
+    run.modifiers[1] = name.to_owned();
+    run.reasons[0] = name.to_owned();
+    run.jobs[3].subject = name.to_owned();
+    let text = page(&[run]);
+    assert_eq!(
+        text.matches("<script").count(),
+        SCRIPTS.len() + 2,
+        "the kit's script and the data beside ours"
+    );
+    assert!(!text.contains("<!--") && !text.contains("alert(1)</script>"));
+    assert_eq!(data(&text)["about"]["template"], name);
+    assert!(text.contains("default-src 'none'") && !text.contains("http:") && !text.contains("https:"));
+    assert!(!text.contains(" src=") && !text.contains("@import") && !text.contains("url("));
+}
+
+#[test]
+fn runs_without_jobs_are_shown_and_no_runs_or_impossible_ones_are_refused() {
+    let empty = Run { wall: 0, ..run(1, 0, 1) };
+    assert_eq!(data(&page(&[empty]))["about"]["jobs"], 0);
+    let refusal = |runs: &[Run]| write(runs, &mut Vec::new()).unwrap_err().to_string();
+    assert_eq!(refusal(&[]), "there is no run to show");
+    let mut impossible = run(1, 5, 1);
+    impossible.jobs[2].worker = 9;
+    assert!(refusal(&[impossible]).contains("run 1 contradicts itself: job 2"));
+}
