@@ -9,9 +9,12 @@ mod whatif;
 use std::path::PathBuf;
 
 use clap::Subcommand;
+use rmg_view::profile_page;
 
 use crate::console::say;
 use crate::failure::Failure;
+use crate::output::{write_file, wrote};
+use crate::targets::Targets;
 use records::{finished, read_runs};
 
 pub(crate) use records::{Keeper, write_runs};
@@ -42,6 +45,9 @@ struct ReportArgs {
     /// A record, as `rmg profile run` and `rmg generate --record` write it; `-` for standard input.
     #[arg(value_name = "RECORD")]
     record: PathBuf,
+    /// Page to write instead (.html), which needs nothing but a browser; `-` for standard output.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -56,9 +62,16 @@ pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
     match &args.command {
         ProfileCommand::Run(args) => run::run(args),
         ProfileCommand::Report(args) => {
+            let mut targets = Targets::new(false).reading([args.record.clone()]);
+            args.output.iter().try_for_each(|path| targets.take(path))?;
             let runs = read_runs(&args.record)?;
-            say(&text::report(&runs))?;
-            finished(&runs).map(drop)
+            let Some(path) = &args.output else {
+                say(&text::report(&runs))?;
+                return finished(&runs).map(drop);
+            };
+            let finished = finished(&runs)?.len();
+            write_file(path, false, |to| profile_page::write(&runs, to))?;
+            say(&format!("{}runs      {finished}\n", wrote(path)))
         }
         ProfileCommand::Whatif(args) => whatif::run(args),
         ProfileCommand::Edges(args) => {

@@ -67,9 +67,13 @@ const Lanes = (() => {
         }
       }
     }
-    context.strokeStyle = colors.ink;
+    context.strokeStyle = context.fillStyle = colors.ink;
     context.lineWidth = 2;
-    for (const [x, wide, at] of outlined) context.strokeRect(x, top(at), Math.max(1, wide), high);
+    for (const [x, wide, at] of outlined) {
+      // an outline would be all that is left of a narrow bar
+      if (wide >= 4) context.strokeRect(x, top(at), wide, high);
+      else context.fillRect(x, top(at) + high, Math.max(1, wide), 2);
+    }
     // the path goes on from lane to lane
     context.lineWidth = 1;
     context.beginPath();
