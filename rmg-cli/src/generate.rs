@@ -8,7 +8,7 @@ mod seed_files;
 
 use std::time::Duration;
 
-use rmg_core::diag::{Fault, has_errors};
+use rmg_core::diag::Fault;
 use rmg_core::plan::GenPlan;
 use rmg_generate::options::size_words;
 use rmg_generate::{Phase, TemplateText};
@@ -51,14 +51,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     let index = loaded.pick(arg.name.as_deref())?;
     let template = &loaded.file.templates[index];
 
-    let mut faults: Vec<Fault> = loaded.json_faults.clone();
-    faults.extend(loaded.faults_of(index, &pack));
-    if has_errors(&faults) {
-        loaded.print(&faults);
-        let count = count_of(&faults).unwrap_or_default();
-        return Err(Failure::refusal(format!("template `{}` cannot be used: {count}", template.id)));
-    }
-
+    let faults = loaded.usable(index, &pack)?;
     let context = Context { loaded: &loaded, template, seed: seeds.first(), seeds: &seeds };
     let file = if is_standard(&arg.path) { "" } else { loaded.path.as_str() };
     let text = TemplateText { file, text: loaded.document.text() };

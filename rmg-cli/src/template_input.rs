@@ -12,7 +12,7 @@ use rmg_template::json::{TemplateFile, read_templates};
 use crate::bounded_file::{STANDARD, input_name, read_bytes};
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
-use crate::report::render_faults;
+use crate::report::{count_of, render_faults};
 
 /// Arguments in the form that the parser takes: `-#NAME`, which it would read as options, as `#NAME`, which means the same.
 pub(crate) fn plain_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
@@ -113,6 +113,19 @@ impl LoadedFile {
         let mut faults = self.file.faults_of(index).to_vec();
         faults.extend(check_template(&self.file.templates[index], pack));
         faults
+    }
+
+    /// What is to be said of one of its templates that is to be used: warnings and notes, those of the JSON too. Errors are printed, and
+    /// refused.
+    pub(crate) fn usable(&self, index: usize, pack: &ContentPack) -> Result<Vec<Fault>, Failure> {
+        let mut faults = self.json_faults.clone();
+        faults.extend(self.faults_of(index, pack));
+        if has_errors(&faults) {
+            self.print(&faults);
+            let (id, count) = (&self.file.templates[index].id, count_of(&faults).unwrap_or_default());
+            return Err(Failure::refusal(format!("template `{id}` cannot be used: {count}")));
+        }
+        Ok(faults)
     }
 
     /// Prints faults with their places.

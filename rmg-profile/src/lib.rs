@@ -1,6 +1,6 @@
 //! Records of runs of jobs: where the time went, why a job ran when it did, and what would help.
 //!
-//! - [`Run`]: a run as it happened, whole or as far as it came; [`file`] keeps runs, one after the other.
+//! - [`Run`]: a run as it happened, whole or as far as it came; [`mod@file`] keeps runs, one after the other.
 //! - [`paths`]: the *floor* (the longest chain that no number of threads shortens) and the *observed* path, which explains the whole
 //!   wall time as work or a wait with its cause.
 //! - [`table`]: modifiers with their times, shares and slack.

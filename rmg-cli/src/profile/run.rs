@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use rmg_core::diag::{Fault, has_errors};
 use rmg_generate::{Event, GenerateError, GenerateOptions, generate_map, make_plan};
 use rmg_jobs::Stopwatch;
 use rmg_profile::{End, Run};
@@ -16,7 +15,6 @@ use crate::options_args::OptionsArgs;
 use crate::output::wrote;
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
-use crate::report::count_of;
 use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
 use crate::threads::start_pool;
@@ -50,13 +48,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let loaded = LoadedFile::read(&arg.path)?;
     let index = loaded.pick(arg.name.as_deref())?;
     let template = &loaded.file.templates[index];
-    let mut faults: Vec<Fault> = loaded.json_faults.clone();
-    faults.extend(loaded.faults_of(index, &pack));
-    if has_errors(&faults) {
-        loaded.print(&faults);
-        let count = count_of(&faults).unwrap_or_default();
-        return Err(Failure::refusal(format!("template `{}` cannot be used: {count}", template.id)));
-    }
+    loaded.usable(index, &pack)?;
     let output = args.output.clone().unwrap_or_else(|| seeds.default_output(&template.name, "events"));
     if args.output.is_none() {
         targets.take(&output)?;
