@@ -16,7 +16,7 @@ pub struct About {
     pub seed: u64,
     /// Number of the attempt, from 0.
     pub attempt: u32,
-    /// The size of the map: `72x72x2`.
+    /// The size of the map in words.
     pub size: String,
     /// Tiles of the map, on all levels.
     pub tiles: u32,

@@ -92,11 +92,11 @@ pub(crate) fn rolled(
         let is_dry = pack.artifacts[artifact].needs_water && map.plan.sea().is_none();
         return Err(if is_dry { NotRolled::NeedsWater } else { NotRolled::SwitchedOff });
     }
-    if record.role == ObjectRole::Barrier {
-        return Err(NotRolled::Barrier);
-    }
     if let Some(contents) = not_made_yet(record) {
         return Err(NotRolled::NotMade(contents));
+    }
+    if record.role == ObjectRole::Barrier {
+        return Err(NotRolled::Barrier);
     }
     let terrain = map.zones.get(zone.index()).map(|zone| zone.terrain);
     let stands = record.appearances.iter().filter_map(|look| pack.appearances.get(*look)).any(|look| {
