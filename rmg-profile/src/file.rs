@@ -13,7 +13,7 @@ use crate::run::Run;
 const MAGIC: &[u8; 11] = b"rmg-events\n";
 
 /// The version that is written, and the only one that is read.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 
 /// The longest block; a run of a million jobs has less than a tenth of that.
 const LONGEST: u32 = 1 << 30;

@@ -22,4 +22,4 @@ pub mod table;
 mod test_runs;
 pub mod verdict;
 
-pub use run::{About, Before, End, Run, RunJob};
+pub use run::{About, Before, End, Ground, Left, Run, RunJob};

@@ -57,6 +57,10 @@ pub struct Run {
     pub counters: Vec<String>,
     /// Why jobs waited for others, in words.
     pub reasons: Vec<String>,
+    /// What jobs left something in, where that was recorded: `tiles of zone 3`.
+    pub layers: Vec<String>,
+    /// Where the subjects of jobs lie; nothing where nobody said.
+    pub grounds: Vec<Ground>,
     /// The jobs that ran, in the order of the list that is their meaning.
     pub jobs: Vec<RunJob>,
 }
@@ -84,8 +88,36 @@ pub struct RunJob {
     pub before: Vec<Before>,
     /// Positions among [`Run::counters`], and numbers.
     pub counters: Vec<(u32, u64)>,
-    /// A hash of what the job left, where hashes were recorded.
-    pub hash: Option<u64>,
+    /// A number for the random stream of the job, the same for the same stream; `None` for one without.
+    pub stream: Option<u64>,
+    /// What the job left, where that was recorded.
+    pub left: Vec<Left>,
+}
+
+/// What a job left in something that it may change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Left {
+    /// Position among [`Run::layers`].
+    pub layer: u32,
+    /// A hash of all that is in it.
+    pub hash: u64,
+    /// Cells that the job changed, in rising order, each with a short hash of what it left there.
+    pub changed: Vec<(u32, u16)>,
+}
+
+/// A picture of where subjects lie, row by row from the top.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ground {
+    /// What it shows: `surface`.
+    pub name: String,
+    /// Cells of a row.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// The subjects that have a part of it.
+    pub subjects: Vec<String>,
+    /// Stretches of cells: 0 for nobody's or 1 + a position among [`subjects`](Self::subjects), and how many. Together all cells.
+    pub cells: Vec<(u32, u32)>,
 }
 
 /// An edge to a job.
@@ -116,8 +148,7 @@ impl Run {
     #[must_use]
     pub fn of(about: About, timeline: &Timeline) -> Self {
         let schedule = timeline.schedule();
-        let (mut modifiers, mut counters, mut reasons) =
-            (Names::default(), Names::default(), Names::default());
+        let [mut modifiers, mut counters, mut reasons] = [(); 3].map(|()| Names::default());
         // By number of the job its position among those that ran.
         let mut places = vec![0; schedule.len()];
         for (at, record) in timeline.records().iter().enumerate() {
@@ -145,7 +176,8 @@ impl Run {
                 counters: (record.counters.iter())
                     .map(|counter| (counters.number(counter.name), counter.amount))
                     .collect(),
-                hash: None,
+                stream: None,
+                left: Vec::new(),
             }
         });
         let jobs = jobs.collect();
@@ -159,6 +191,8 @@ impl Run {
             modifiers: modifiers.0,
             counters: counters.0,
             reasons: reasons.0,
+            layers: Vec::new(),
+            grounds: Vec::new(),
         }
     }
 
@@ -178,6 +212,8 @@ impl Run {
             modifiers: Vec::new(),
             counters: Vec::new(),
             reasons: Vec::new(),
+            layers: Vec::new(),
+            grounds: Vec::new(),
             jobs: Vec::new(),
         }
     }
@@ -215,6 +251,16 @@ impl Run {
         after
     }
 
+    /// By job the positions of those that had waited for it alone when it was done. O(jobs).
+    #[must_use]
+    pub fn unlocked(&self) -> Vec<Vec<usize>> {
+        let mut unlocked = vec![Vec::new(); self.jobs.len()];
+        for (at, job) in self.jobs.iter().enumerate() {
+            job.last.iter().for_each(|last| unlocked[*last as usize].push(at));
+        }
+        unlocked
+    }
+
     /// What does not fit together: positions that are not there, edges against the order of the list, times that run backwards. A run of
     /// which nothing is said here can be given to everything in this crate.
     #[must_use]
@@ -236,12 +282,26 @@ impl Run {
                 "is not ready when the last job that it waits for is done"
             } else if job.worker >= self.threads {
                 "was run by a worker that is not there"
+            } else if !job.left.iter().all(|left| names(&self.layers, left.layer)) {
+                "left something in a layer that is not there"
+            } else if !job.left.iter().all(|left| left.changed.is_sorted_by(|a, b| a.0 < b.0)) {
+                "changed cells out of order"
             } else {
                 continue;
             };
             return Some(format!("job {at} {problem}"));
         }
-        None
+        let ground = self.grounds.iter().find(|ground| !ground.is_whole())?;
+        Some(format!("the picture of the {} does not have as many cells as it says", ground.name))
+    }
+}
+
+impl Ground {
+    /// Whether its stretches are its cells.
+    fn is_whole(&self) -> bool {
+        let cells: u64 = self.cells.iter().map(|(_, count)| u64::from(*count)).sum();
+        let is_known = |(of, _): &(u32, u32)| *of as usize <= self.subjects.len();
+        cells == u64::from(self.width) * u64::from(self.height) && self.cells.iter().all(is_known)
     }
 }
 

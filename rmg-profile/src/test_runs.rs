@@ -24,7 +24,8 @@ pub(crate) fn timed(threads: u32, wall: u64, jobs: &[Timed<'_>]) -> Run {
             last: before.iter().copied().max_by_key(|from| jobs[*from as usize].3),
             before: before.iter().map(|from| Before { from: *from, why: 0 }).collect(),
             counters: Vec::new(),
-            hash: None,
+            stream: None,
+            left: Vec::new(),
         }
     });
     let jobs = made.collect();
@@ -38,6 +39,8 @@ pub(crate) fn timed(threads: u32, wall: u64, jobs: &[Timed<'_>]) -> Run {
         sleeps: 0,
         counters: Vec::new(),
         reasons: vec!["reads something".to_owned()],
+        layers: Vec::new(),
+        grounds: Vec::new(),
         jobs,
         modifiers,
     };

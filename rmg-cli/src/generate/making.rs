@@ -123,12 +123,11 @@ impl Making<'_> {
             ..GenerateOptions::new(self.pool)
         };
         let made = generate_map(plan, self.asked.pack, &options, &watch);
-        let timeline = made.as_ref().ok().and_then(|made| Some((made.attempt, made.timeline.as_ref()?)));
         let reason = made.as_ref().err().map_or_else(|| UNSOUND.to_owned(), ToString::to_string);
         let recorded = files
             .record
             .as_ref()
-            .map(|path| write_runs(path, args.force, &keeper.into_runs(plan, &reason, timeline)));
+            .map(|path| write_runs(path, args.force, &keeper.into_runs(plan, &reason, made.as_ref().ok())));
         let made = made.map_err(|error| SeedRefused {
             kind: kind_of(&error),
             failure: self.why_no_map(&error, files),

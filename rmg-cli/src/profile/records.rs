@@ -3,10 +3,13 @@
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use rmg_core::Level;
+use rmg_core::model::{MapLevel, MapModel};
 use rmg_core::plan::GenPlan;
+use rmg_generate::Generated;
 use rmg_generate::options::size_words;
 use rmg_jobs::Timeline;
-use rmg_profile::{About, End, Run, file};
+use rmg_profile::{About, End, Ground, Run, file};
 
 use crate::bounded_file::{input_name, read_bytes};
 use crate::failure::Failure;
@@ -42,18 +45,41 @@ impl Keeper {
     }
 
     /// All attempts of a plan, in order: those that failed, for a reason, and the one that gave a map.
-    pub(crate) fn into_runs(self, plan: &GenPlan, reason: &str, made: Option<(u32, &Timeline)>) -> Vec<Run> {
+    pub(crate) fn into_runs(self, plan: &GenPlan, reason: &str, made: Option<&Generated>) -> Vec<Run> {
         let failed = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         let failed = failed.into_iter().map(|(attempt, timeline)| {
             Run::unfinished(about(plan, attempt), reason.to_owned(), Some(&timeline))
         });
         let mut runs: Vec<Run> = failed.collect();
-        runs.extend(made.map(|(attempt, timeline)| Run::of(about(plan, attempt), timeline)));
+        runs.extend(made.and_then(|made| {
+            let run = Run::of(about(plan, made.attempt), made.timeline.as_ref()?);
+            Some(Run { grounds: grounds(&made.map), ..run })
+        }));
         if runs.is_empty() {
             runs.push(Run::unfinished(about(plan, 0), reason.to_owned(), None));
         }
         runs
     }
+}
+
+/// Where the zones of a map lie.
+fn grounds(map: &MapModel) -> Vec<Ground> {
+    let subjects: Vec<String> = map.plan.zones.iter().map(|zone| format!("zone {}", zone.key)).collect();
+    let ground = |(level, layers): (Level, &MapLevel)| {
+        let mut cells: Vec<(u32, u32)> = Vec::new();
+        for owner in layers.owner.cells() {
+            // a zone of the other level owns what nobody does here
+            let is_here = map.zones.get(owner.index()).is_some_and(|zone| zone.level == level);
+            let of = if is_here { u32::from(owner.0) + 1 } else { 0 };
+            match cells.last_mut() {
+                Some((last, count)) if *last == of => *count += 1,
+                _ => cells.push((of, 1)),
+            }
+        }
+        let [width, height] = [layers.owner.width(), layers.owner.height()].map(u32::from);
+        Ground { name: level.to_string(), width, height, subjects: subjects.clone(), cells }
+    };
+    map.plan.size.each_level().zip(&map.levels).map(ground).collect()
 }
 
 /// Writes runs into a file.

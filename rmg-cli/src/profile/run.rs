@@ -77,10 +77,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
         };
         let made = generate_map(&plan, &pack, &options, &watch);
         runs.extend(match &made {
-            Ok(made) => {
-                let timeline = made.timeline.as_ref().map(|timeline| (made.attempt, timeline));
-                keeper.into_runs(&plan, "the attempt gave no sound map", timeline)
-            }
+            Ok(made) => keeper.into_runs(&plan, "the attempt gave no sound map", Some(made)),
             Err(error) => keeper.into_runs(&plan, &error.to_string(), None),
         });
         stopped = made.err().filter(|_| cancel.is_cancelled());

@@ -35,7 +35,8 @@ fn run(seed: u64, jobs: u32, threads: u32) -> Run {
             last,
             before: froms.iter().map(|from| Before { from: *from, why: from % 2 }).collect(),
             counters: if at % 3 == 0 { vec![(0, u64::from(at)), (1, 3)] } else { Vec::new() },
-            hash: None,
+            stream: None,
+            left: Vec::new(),
         });
     }
     let about = About {
@@ -56,6 +57,8 @@ fn run(seed: u64, jobs: u32, threads: u32) -> Run {
         modifiers: modifiers.map(str::to_owned).to_vec(),
         counters: vec!["tiles".to_owned(), "draws".to_owned()],
         reasons: vec!["reads the tiles of its zone".to_owned(), "writes roads".to_owned()],
+        layers: Vec::new(),
+        grounds: Vec::new(),
         jobs: made,
     };
     assert_eq!(run.contradiction(), None);
