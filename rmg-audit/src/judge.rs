@@ -1,5 +1,7 @@
 //! The audit: every promise in turn.
 
+use std::fmt;
+
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
@@ -69,22 +71,25 @@ pub fn audit_by_template(map: &MapModel, pack: &ContentPack, template: &Template
 /// Of [`audit`]; two threads take some 0.6 of its time.
 #[must_use]
 pub fn audit_on(pool: &Pool, map: &MapModel, pack: &ContentPack, template: Option<&Template>) -> Certificate {
-    let read = match (misfit(map), template) {
+    let read = pool.strand().part("audit", "wishes", || match (misfit(map), template) {
         (Some(text), _) => Err(text),
         (None, Some(template)) => wishes_of(template, pack, &map.plan).map(Some),
         (None, None) => Ok(None),
-    };
+    });
     let (findings, cut_off) = match &read {
         Err(text) => (misfits(text.clone()), Vec::new()),
         Ok(read) => {
             let wishes = read.as_ref().unwrap_or(&map.plan);
             let mut findings = judge(pool, map, pack, wishes);
-            for (promise, found) in
-                template.into_iter().flat_map(|template| differences(template, pack, wishes, &map.plan))
-            {
-                found.refute(&mut findings[promise as usize].verdict);
-            }
-            (findings, cut_off(wishes))
+            pool.next_stage();
+            pool.strand().part("audit", "plan", || {
+                for (promise, found) in
+                    template.into_iter().flat_map(|template| differences(template, pack, wishes, &map.plan))
+                {
+                    found.refute(&mut findings[promise as usize].verdict);
+                }
+                (findings, cut_off(wishes))
+            })
         }
     };
     Certificate { is_full: true, findings, cut_off }
@@ -98,6 +103,18 @@ enum Task {
     Homes,
     Quests,
     Promise(Promise, fn(&Ground<'_>) -> Verdict),
+}
+
+impl fmt::Display for Task {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Crossings => out.write_str("crossings"),
+            Self::Waters => out.write_str("waters"),
+            Self::Homes => out.write_str("homes"),
+            Self::Quests => out.write_str("quests"),
+            Self::Promise(promise, _) => promise.fmt(out),
+        }
+    }
 }
 
 /// What came of it.
@@ -157,13 +174,17 @@ const THEN: [(Promise, CheckShared); 7] = [
 /// A finding for each promise, in their order.
 fn judge(pool: &Pool, map: &MapModel, pack: &ContentPack, wishes: &GenPlan) -> Vec<Finding> {
     const SHARED: &str = "what promises share is among the first tasks";
-    let ground = Ground::new(map, pack, wishes);
-    let done = pool.map_in_turn(&FIRST, |task| match task {
-        Task::Crossings => Done::Crossings(Crossings::new(&ground)),
-        Task::Waters => Done::Waters(Waters::new(&ground)),
-        Task::Homes => Done::Homes(Homes::new(&ground)),
-        Task::Quests => Done::Quests(Quests::solve_if_any(&ground)),
-        Task::Promise(promise, check) => Done::Verdict(*promise, check(&ground)),
+    pool.next_stage();
+    let ground = pool.strand().part("audit", "ground", || Ground::new(map, pack, wishes));
+    pool.next_stage();
+    let done = pool.map_in_turn(&FIRST, |task| {
+        pool.strand().part("audit", task, || match task {
+            Task::Crossings => Done::Crossings(Crossings::new(&ground)),
+            Task::Waters => Done::Waters(Waters::new(&ground)),
+            Task::Homes => Done::Homes(Homes::new(&ground)),
+            Task::Quests => Done::Quests(Quests::solve_if_any(&ground)),
+            Task::Promise(promise, check) => Done::Verdict(*promise, check(&ground)),
+        })
     });
     let (mut crossings, mut waters, mut homes, mut quests) = (None, None, None, None);
     let mut findings = Vec::with_capacity(Promise::ALL.len());
@@ -182,9 +203,10 @@ fn judge(pool: &Pool, map: &MapModel, pack: &ContentPack, wishes: &GenPlan) -> V
         homes: homes.expect(SHARED),
         quests,
     };
+    pool.next_stage();
     findings.extend(pool.map_in_turn(&THEN, |(promise, check)| Finding {
         promise: *promise,
-        verdict: check(&ground, &shared),
+        verdict: pool.strand().part("audit", promise, || check(&ground, &shared)),
     }));
     findings.sort_by_key(|finding| finding.promise);
     findings

@@ -112,6 +112,12 @@ impl StreamName {
         RngStream(Pcg64::from_seed(key))
     }
 
+    /// A number for the stream, the same for the same name: for those who compare runs.
+    #[must_use]
+    pub fn number(self) -> u64 {
+        self.a
+    }
+
     fn word(self, kind: u64, value: u64) -> Self {
         let a = mix(self.a ^ value.wrapping_mul(0x9fb2_1c65_1e98_df25) ^ kind);
         let b = mix(self.b.wrapping_add(value ^ a.rotate_left(17)).wrapping_add(kind << 56));

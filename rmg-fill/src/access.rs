@@ -9,6 +9,7 @@ use rmg_jobs::{ResourceId, Slot};
 
 use crate::board::Board;
 use crate::layers::{Layer, Layers};
+use crate::states::{Look, look};
 use crate::subject::{Subject, WholeMap};
 
 /// Leave to look at a layer of one subject.
@@ -53,30 +54,38 @@ impl<L: Layer> fmt::Debug for Write<L> {
 #[derive(Debug)]
 pub struct Ask<'l> {
     layers: &'l Layers,
-    reads: Vec<ResourceId>,
-    writes: Vec<ResourceId>,
+    asked: Asked,
+}
+
+/// What was asked for.
+#[derive(Debug, Default)]
+pub(crate) struct Asked {
+    pub(crate) reads: Vec<ResourceId>,
+    pub(crate) writes: Vec<ResourceId>,
+    /// How to look at what is written, with the numbers of its subjects.
+    pub(crate) written: Vec<(Look, usize)>,
 }
 
 impl<'l> Ask<'l> {
     pub(crate) fn new(layers: &'l Layers) -> Self {
-        Self { layers, reads: Vec::new(), writes: Vec::new() }
+        Self { layers, asked: Asked::default() }
     }
 
     fn read<L: Layer>(&mut self, of: L::Of) -> Read<L> {
         let handle = Read { at: of.index(), layer: PhantomData };
-        self.reads.push(handle.slot(self.layers).resource());
+        self.asked.reads.push(handle.slot(self.layers).resource());
         handle
     }
 
     fn write<L: Layer>(&mut self, of: L::Of) -> Write<L> {
         let handle = Write { at: of.index(), layer: PhantomData };
-        self.writes.push(handle.slot(self.layers).resource());
+        self.asked.writes.push(handle.slot(self.layers).resource());
+        self.asked.written.push((look::<L>, of.index()));
         handle
     }
 
-    /// What was asked for: resources read, and written.
-    pub(crate) fn into_resources(self) -> (Vec<ResourceId>, Vec<ResourceId>) {
-        (self.reads, self.writes)
+    pub(crate) fn into_asked(self) -> Asked {
+        self.asked
     }
 }
 

@@ -40,6 +40,11 @@ impl<'j> ModifierJob<'j> {
         Self { board, layers, stream, rng: rng(stream).stream(), output: Output::new(name) }
     }
 
+    /// The number of the stream that `rng` names from that of the modifier.
+    pub(crate) fn stream_number(&self, rng: impl FnOnce(StreamName) -> StreamName) -> u64 {
+        rng(self.stream).number()
+    }
+
     /// Looks at a layer.
     pub fn read<L: Layer>(&self, leave: &Read<L>) -> SlotRead<'j, L> {
         leave.slot(self.layers).read()

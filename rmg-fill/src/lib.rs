@@ -51,6 +51,7 @@ mod modifiers;
 pub mod own;
 mod placing;
 pub mod sprites;
+mod states;
 mod subject;
 pub mod terrain_shape;
 #[cfg(test)]

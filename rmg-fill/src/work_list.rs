@@ -1,17 +1,19 @@
 //! The list of jobs: every modifier for every one of its subjects.
 
+use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rmg_core::rng::StreamName;
-use rmg_jobs::{Job, JobContext, JobId, JobList, Schedule, ScheduleError};
+use rmg_jobs::{Job, JobContext, JobId, JobList, ResourceId, Schedule, ScheduleError};
 
 use crate::FillError;
-use crate::access::{Access, Ask};
+use crate::access::{Access, Ask, Asked};
 use crate::board::Board;
 use crate::job::{ModifierJob, Output};
 use crate::layers::Layers;
 use crate::modifier::Modifier;
+use crate::states::{Cells, Look};
 use crate::subject::Subject;
 
 /// A modifier in the list of those that are applied.
@@ -81,12 +83,13 @@ impl Lists<'_> {
     ) {
         let mut ask = Ask::new(self.layers);
         let access = A::ask(self.board, subject, &mut ask);
-        let (reads, writes) = ask.into_resources();
+        let Asked { reads, writes, written } = ask.into_asked();
         let job = Job::new(modifier, subject.words(self.board)).cost(cost);
         let tiles = usize::try_from(subject.tiles(self.board)).unwrap_or(usize::MAX);
         self.jobs.push(job.reads(reads).writes(writes));
         self.work.push(Work {
             modifier,
+            written,
             stream: Box::new(move |name| subject.name(name)),
             run: Box::new(move |job| {
                 run(subject, &access, job)?;
@@ -104,6 +107,8 @@ type Body = dyn Fn(&mut ModifierJob<'_>) -> Result<(), FillError> + Send + Sync;
 /// A modifier on one of its subjects.
 struct Work {
     modifier: &'static str,
+    /// How to look at what it writes.
+    written: Vec<(Look, usize)>,
     stream: Box<dyn Fn(StreamName) -> StreamName + Send + Sync>,
     run: Box<Body>,
 }
@@ -114,6 +119,8 @@ pub(crate) struct WorkList<'a> {
     layers: Layers,
     work: Vec<Work>,
     schedule: Schedule,
+    /// What tiles held after the last job that wrote a layer; empty where nobody wants to know.
+    cells: Mutex<BTreeMap<ResourceId, Cells>>,
 }
 
 impl<'a> WorkList<'a> {
@@ -133,7 +140,7 @@ impl<'a> WorkList<'a> {
         let mut work = Vec::new();
         let mut lists = Lists { board: &board, layers: &layers, jobs: &mut list, work: &mut work };
         registry.iter().for_each(|entry| entry.enlist(&mut lists));
-        Ok(Self { board, layers, work, schedule: list.schedule()? })
+        Ok(Self { board, layers, work, schedule: list.schedule()?, cells: Mutex::default() })
     }
 
     /// The jobs with their edges.
@@ -151,16 +158,26 @@ impl<'a> WorkList<'a> {
         &self.layers
     }
 
+    /// Keeps what tiles of a layer hold, and returns what they held before.
+    pub(crate) fn swap_cells(&self, layer: ResourceId, cells: Cells) -> Cells {
+        let mut kept = self.cells.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.insert(layer, cells).unwrap_or_default()
+    }
+
     /// Does one job.
     pub(crate) fn run(&self, id: JobId, context: &mut JobContext<'_>) -> Result<Output, FillError> {
         let work = &self.work[id.index()];
         let mut job = ModifierJob::new(&self.board, &self.layers, work.modifier, &work.stream);
+        context.draws_from(job.stream_number(&work.stream));
         (work.run)(&mut job)?;
         let mut output = job.output;
         output.count("objects", output.objects.len());
         output.count("unmet wishes", output.unmet.len());
         for (what, amount) in output.counters.iter().copied().filter(|(_, amount)| *amount > 0) {
             context.count(what, amount);
+        }
+        if context.wants_states() {
+            self.tell_states(&work.written, &output, context);
         }
         Ok(output)
     }

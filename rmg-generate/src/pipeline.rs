@@ -10,11 +10,15 @@ use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 use rmg_fill::{FillError, FillOptions, Filled, Inputs, OwnModifiers};
 use rmg_jobs::{
-    CancelToken, Job, JobContext, JobId, JobList, JobName, Picking, Pool, PoolError, Progress, RunError,
-    RunOptions, Schedule, Slot, Stopwatch, Timeline, Unfinished,
+    CancelToken, Job, JobContext, JobId, JobList, JobName, Left, Meter, Parts, Picking, Pool, PoolError,
+    Progress, RunError, RunOptions, Schedule, Slot, Stopwatch, Timeline, Unfinished,
 };
 use rmg_placement::{Effort, PlaceError, Placement, place};
 use tracing::{debug, info_span};
+
+mod recorded;
+
+use recorded::{leave_layout, leave_map, whole_timeline};
 
 /// A phase, for those who watch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -126,6 +130,10 @@ pub struct GenerateOptions<'a> {
     pub cancel: Option<&'a CancelToken>,
     /// Whether to keep a timeline of every job; default no.
     pub timeline: bool,
+    /// Whether the timeline is to tell by hashes what jobs leave, which takes its time; default no.
+    pub states: bool,
+    /// What the timeline is to count of every job beside what it counts itself; default nothing.
+    pub meter: Option<Meter>,
     /// A step between filling and audit; default none.
     pub own_step: Option<OwnStep<'a>>,
     /// Modifiers of the caller's own, in their places between ours; default none.
@@ -152,6 +160,8 @@ impl<'a> GenerateOptions<'a> {
             picking: Picking::default(),
             cancel: None,
             timeline: false,
+            states: false,
+            meter: None,
             own_step: None,
             own_modifiers: None,
             best_effort: false,
@@ -208,8 +218,8 @@ struct Attempt<'a> {
     phases: Vec<Phase>,
     placement: Slot<Option<Placement>>,
     filled: Slot<Option<Filled>>,
-    /// What was recorded of a filling that failed.
-    unfilled: Slot<Option<Timeline>>,
+    /// What was recorded inside phases.
+    inside: [(Phase, Slot<Option<Timeline>>); 3],
     certificate: Slot<Option<Certificate>>,
 }
 
@@ -249,20 +259,24 @@ pub(crate) fn run_attempt(
         phases,
         placement: Slot::new(zones, "the layout", None),
         filled: Slot::new(map, "the map", None),
-        unfilled: Slot::new(map, "the record of the filling", None),
+        inside: [(Phase::Layout, zones), (Phase::Fill, map), (Phase::Audit, verdict)]
+            .map(|(phase, of)| (phase, Slot::new(of, "the record of a phase", None))),
         certificate: Slot::new(verdict, "the verdict", None),
     };
     // One after the other on this thread; each phase uses the threads of the pool by itself.
-    let run_options = RunOptions { cancel: options.cancel, timeline: true, ..RunOptions::default() };
+    let run_options = RunOptions {
+        cancel: options.cancel,
+        timeline: true,
+        states: options.timeline && options.states,
+        ..RunOptions::default()
+    };
     let run = rmg_jobs::run_recorded(&schedule, &run_options, |job, context| attempt.run_phase(job, context));
     match run {
-        Ok(output) => Ok(attempt.finish(output.timeline, jobs[1])),
+        Ok(output) => Ok(attempt.finish(output.timeline, &jobs)),
         Err(unfinished) => {
             let Unfinished { error, timeline } = *unfinished;
             if let Some(phases) = timeline.filter(|_| options.timeline) {
-                let inside = attempt.unfilled.into_inner();
-                let timeline =
-                    inside.map_or_else(|| phases.clone(), |inside| phases.with_inside(jobs[1], &inside));
+                let timeline = whole_timeline(phases, &attempt.phases, &jobs, attempt.inside);
                 watch(Event::Unfinished { attempt: number, timeline: &timeline });
             }
             Err(why_it_ended(error))
@@ -277,39 +291,69 @@ impl Attempt<'_> {
         (self.watch)(Event::Begin { attempt: self.number, phase });
         match phase {
             Phase::Layout => {
-                let found =
-                    place(self.plan, self.number, self.options.effort_of(self.number), self.options.pool);
+                let effort = self.options.effort_of(self.number);
+                let found = self.in_parts(phase, context, |pool| place(self.plan, self.number, effort, pool));
                 let placement = found.map_err(PhaseError::Place)?;
                 let is_portal = |link: &&LinkOutcome| matches!(link, LinkOutcome::Portal { .. });
                 let portals = placement.links.iter().filter(is_portal).count();
                 debug!(candidate = placement.candidate, portals, links = placement.links.len(), "laid out");
+                if context.wants_states() {
+                    leave_layout(&placement, context);
+                }
                 *context.write(&self.placement) = Some(placement);
             }
             Phase::Fill => {
                 let placement = context.read(&self.placement);
                 let placement = placement.as_ref().expect("the layout comes before the filling");
-                match self.fill(placement) {
-                    Ok(filled) => *context.write(&self.filled) = Some(filled),
-                    Err(unfinished) => {
-                        *context.write(&self.unfilled) = unfinished.timeline;
-                        return Err(PhaseError::Fill(unfinished.error));
-                    }
-                }
+                let filled = self.fill(placement);
+                let timeline = match &filled {
+                    Ok(filled) => filled.timeline.clone(),
+                    Err(unfinished) => unfinished.timeline.clone(),
+                };
+                self.keep_inside(phase, context, timeline);
+                let filled = filled.map_err(|unfinished| PhaseError::Fill(unfinished.error))?;
+                *context.write(&self.filled) = Some(filled);
             }
             Phase::Own => {
                 let mut filled = context.write(&self.filled);
                 let filled = filled.as_mut().expect("the filling comes before a step of one's own");
                 let step = self.options.own_step.expect("the phase is only listed when there is a step");
                 (step.run)(self.number, &mut filled.map);
+                if context.wants_states() {
+                    leave_map(&filled.map, context);
+                }
             }
             Phase::Audit => {
                 let filled = context.read(&self.filled);
                 let map = &filled.as_ref().expect("the filling comes before the audit").map;
-                let (pool, template) = (self.options.pool, self.options.template);
-                *context.write(&self.certificate) = Some(rmg_audit::audit_on(pool, map, self.pack, template));
+                let template = self.options.template;
+                let judge = |pool: &Pool| rmg_audit::audit_on(pool, map, self.pack, template);
+                let certificate = self.in_parts(phase, context, judge);
+                if context.wants_states() {
+                    let (layer, hash) = ("certificate".to_owned(), Left::hash_of(&certificate));
+                    context.leave(Left { layer, hash, changed: Vec::new() });
+                }
+                *context.write(&self.certificate) = Some(certificate);
             }
         }
         Ok(())
+    }
+
+    /// Does a phase on the threads of the pool; where times are kept, also those of its parts.
+    fn in_parts<R>(&self, phase: Phase, context: &JobContext<'_>, work: impl FnOnce(&Pool) -> R) -> R {
+        let pool = self.options.pool;
+        if !self.options.timeline {
+            return work(pool);
+        }
+        let parts = Parts::start();
+        let result = work(&pool.recording(&parts));
+        self.keep_inside(phase, context, parts.timeline(pool.threads()));
+        result
+    }
+
+    fn keep_inside(&self, phase: Phase, context: &JobContext<'_>, timeline: Option<Timeline>) {
+        let (_, slot) = self.inside.iter().find(|(of, _)| *of == phase).expect("the phase has an inside");
+        *context.write(slot) = timeline;
     }
 
     fn fill(&self, placement: &Placement) -> Result<Filled, Box<Unfinished<FillError>>> {
@@ -329,6 +373,8 @@ impl Attempt<'_> {
             cancel: self.options.cancel,
             progress: Some(&progress),
             timeline: self.options.timeline,
+            states: self.options.states,
+            meter: self.options.meter,
         };
         let none = OwnModifiers::default();
         let own = self.options.own_modifiers.unwrap_or(&none);
@@ -336,7 +382,7 @@ impl Attempt<'_> {
     }
 
     /// Takes out what the phases left.
-    fn finish(self, phases: Option<Timeline>, fill: JobId) -> AttemptOutput {
+    fn finish(self, phases: Option<Timeline>, jobs: &[JobId]) -> AttemptOutput {
         const DONE: &str = "a run without failure has done every phase";
         let filled = self.filled.into_inner().expect(DONE);
         let phases = phases.expect("the timeline of the phases is always kept");
@@ -344,7 +390,8 @@ impl Attempt<'_> {
             self.phases.iter().zip(phases.records()).map(|(phase, record)| (*phase, record.duration()));
         AttemptOutput {
             times: times.collect(),
-            timeline: filled.timeline.as_ref().map(|inside| phases.with_inside(fill, inside)),
+            timeline: (self.options.timeline)
+                .then(|| whole_timeline(phases, &self.phases, jobs, self.inside)),
             map: filled.map,
             jobs: filled.jobs,
             certificate: self.certificate.into_inner().expect(DONE),

@@ -26,6 +26,14 @@ impl Stopwatch {
         }
     }
 
+    /// How much later this one was started than another; 0 for an earlier one.
+    pub(crate) fn started_after(&self, other: &Self) -> Duration {
+        #[cfg(feature = "threads")]
+        return self.started.saturating_duration_since(other.started);
+        #[cfg(not(feature = "threads"))]
+        return other.elapsed();
+    }
+
     /// Time since the start.
     #[must_use]
     pub fn elapsed(&self) -> Duration {

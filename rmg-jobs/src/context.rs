@@ -3,6 +3,7 @@
 use crate::job::{JobId, JobName, ResourceId};
 use crate::schedule::Schedule;
 use crate::slot::{Slot, SlotRead, SlotWrite};
+use crate::states::Left;
 use crate::timeline::Counter;
 
 /// Handed to a job while it runs: its name, the shared values that it declared, counters.
@@ -12,11 +13,21 @@ pub struct JobContext<'r> {
     job: JobId,
     /// `None` when nobody is told: neither a timeline is kept nor the span of the job listened to.
     counters: Option<Vec<Counter>>,
+    wants_states: bool,
+    notes: Notes,
+}
+
+/// What a job tells of itself.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    pub(crate) counters: Vec<Counter>,
+    pub(crate) stream: Option<u64>,
+    pub(crate) left: Vec<Left>,
 }
 
 impl<'r> JobContext<'r> {
-    pub(crate) fn new(schedule: &'r Schedule, job: JobId, counts: bool) -> Self {
-        Self { schedule, job, counters: counts.then(Vec::new) }
+    pub(crate) fn new(schedule: &'r Schedule, job: JobId, counts: bool, wants_states: bool) -> Self {
+        Self { schedule, job, counters: counts.then(Vec::new), wants_states, notes: Notes::default() }
     }
 
     /// The running job.
@@ -82,8 +93,24 @@ impl<'r> JobContext<'r> {
         }
     }
 
-    pub(crate) fn into_counters(self) -> Vec<Counter> {
-        self.counters.unwrap_or_default()
+    /// Tells from which random stream the job draws, by a number.
+    pub fn draws_from(&mut self, stream: u64) {
+        self.notes.stream = Some(stream);
+    }
+
+    /// Whether anybody wants to know what the job [leaves](Self::leave).
+    #[must_use]
+    pub fn wants_states(&self) -> bool {
+        self.wants_states
+    }
+
+    /// Tells what the job leaves in something that it changes.
+    pub fn leave(&mut self, left: Left) {
+        self.notes.left.push(left);
+    }
+
+    pub(crate) fn into_notes(self) -> Notes {
+        Notes { counters: self.counters.unwrap_or_default(), ..self.notes }
     }
 
     #[cold]

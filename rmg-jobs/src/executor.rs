@@ -1,7 +1,6 @@
 //! Runs the jobs of a schedule, with the result of the plain list: as the plain list itself, or by a crew of workers.
 
 use crate::cancel::CancelToken;
-use crate::clock::Stopwatch;
 use crate::context::JobContext;
 use crate::crew::Crew;
 use crate::job::JobId;
@@ -62,7 +61,7 @@ where
 {
     let most = if crate::workers::HAS_THREADS { schedule.len() } else { 1 };
     let threads = options.threads.get().min(most).max(1);
-    let runner = JobRunner::new(schedule, body, options.timeline.then(Stopwatch::start));
+    let runner = JobRunner::new(schedule, body, options);
     if threads == 1 && options.picking == Picking::Priority {
         run_list(&runner, options)
     } else {

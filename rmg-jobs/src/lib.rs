@@ -6,7 +6,7 @@
 //!   share.
 //! - [`Timeline`]: when which job ran where; [`Profile`] says where the time went, [`Timeline::write_trace`] shows it
 //!   in a browser.
-//! - [`Pool`]: data-parallel loops inside a phase, and many maps at once.
+//! - [`Pool`]: data-parallel loops inside a phase, and many maps at once; [`Parts`] of them for those who look where the time goes.
 //!
 //! The only crate that starts threads and reads the clock ([`Stopwatch`]). Results never depend on either: everything
 //! is handed back in the order of the input.
@@ -35,6 +35,8 @@ mod hazard;
 mod job;
 mod listing;
 mod memory;
+mod meter;
+mod parts;
 mod pool;
 mod profile;
 mod ready;
@@ -44,6 +46,7 @@ mod runner;
 mod schedule;
 mod slot;
 mod splice;
+mod states;
 #[cfg(test)]
 #[path = "../../tests/suite/cases.rs"]
 mod test_cases;
@@ -60,11 +63,14 @@ pub use hazard::{Edge, Why};
 pub use job::{Job, JobId, JobName, ResourceId};
 pub use listing::Listing;
 pub use memory::{peak_bytes, reset_peak};
+pub use meter::Meter;
+pub use parts::{Parts, Strand};
 pub use pool::{Pool, PoolError};
 pub use profile::{CriticalPath, CriticalStep, PassProfile, Profile};
 pub use ready::Picking;
 pub use run::{Progress, RunError, RunOptions, RunOutput, Unfinished};
 pub use schedule::{JobList, Schedule, ScheduleError};
 pub use slot::{Slot, SlotRead, SlotWrite};
+pub use states::Left;
 pub use timeline::{Counter, JobRecord, Timeline};
 pub use workers::HAS_THREADS;

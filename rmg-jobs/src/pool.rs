@@ -1,14 +1,18 @@
 //! A pool of worker threads for data-parallel loops inside a phase and for many maps at once.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
+use crate::parts::Parts;
 use crate::workers::Workers;
 
-/// Worker threads, ended when the pool is dropped.
+/// Worker threads, ended when the pool and all that [record](Self::recording) on it are dropped.
 #[derive(Debug)]
 pub struct Pool {
     /// `None` for a single thread: the caller's own does the work.
-    workers: Option<Workers>,
+    pub(crate) workers: Option<Arc<Workers>>,
+    /// Where parts of the work are written down, if they are.
+    pub(crate) parts: Option<Arc<Parts>>,
 }
 
 /// The system refused to start threads.
@@ -33,19 +37,19 @@ impl Pool {
             return Ok(Self::single());
         }
         let workers = Workers::new(threads).map_err(|reason| PoolError { threads, reason })?;
-        Ok(Self { workers: Some(workers) })
+        Ok(Self { workers: Some(Arc::new(workers)), parts: None })
     }
 
     /// The pool that does everything on the caller's thread.
     #[must_use]
     pub fn single() -> Self {
-        Self { workers: None }
+        Self { workers: None, parts: None }
     }
 
     /// Number of threads that work at once.
     #[must_use]
     pub fn threads(&self) -> usize {
-        self.workers.as_ref().map_or(1, Workers::threads)
+        self.workers.as_ref().map_or(1, |workers| workers.threads())
     }
 
     /// Does both, side by side where there are threads for it; a panic in one is passed on.

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 
 use crate::cancel::CancelToken;
 use crate::job::JobName;
+use crate::meter::Meter;
 use crate::pool::PoolError;
 use crate::ready::Picking;
 use crate::timeline::Timeline;
@@ -23,6 +24,10 @@ pub struct RunOptions<'a> {
     pub progress: Option<&'a (dyn Fn(Progress<'_>) + Sync)>,
     /// Whether to keep a timeline; default no.
     pub timeline: bool,
+    /// Whether the timeline is to tell what jobs leave ([`JobContext::leave`](crate::JobContext::leave)), which takes its time; default no.
+    pub states: bool,
+    /// What the timeline is to count of every job beside what it counts itself; default nothing.
+    pub meter: Option<Meter>,
 }
 
 impl Default for RunOptions<'_> {
@@ -33,6 +38,8 @@ impl Default for RunOptions<'_> {
             cancel: None,
             progress: None,
             timeline: false,
+            states: false,
+            meter: None,
         }
     }
 }
@@ -45,6 +52,8 @@ impl fmt::Debug for RunOptions<'_> {
             .field("cancel", &self.cancel)
             .field("progress", &self.progress.is_some())
             .field("timeline", &self.timeline)
+            .field("states", &self.states)
+            .field("meter", &self.meter)
             .finish()
     }
 }

@@ -4,13 +4,15 @@
 use std::any::Any;
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
 
 use tracing::{Span, debug_span, field};
 
 use crate::clock::Stopwatch;
-use crate::context::JobContext;
+use crate::context::{JobContext, Notes};
 use crate::job::JobId;
-use crate::run::{RunError, RunOutput, Unfinished};
+use crate::meter::Meter;
+use crate::run::{RunError, RunOptions, RunOutput, Unfinished};
 use crate::schedule::Schedule;
 use crate::timeline::{Counter, JobRecord, Timeline};
 
@@ -20,6 +22,8 @@ pub(crate) struct JobRunner<'r, F> {
     body: F,
     /// Runs when a timeline is kept.
     pub(crate) clock: Option<Stopwatch>,
+    wants_states: bool,
+    meter: Option<Meter>,
     /// The span that the run belongs to: its jobs belong there on any thread.
     span: Span,
 }
@@ -49,9 +53,11 @@ impl<R, E> Log<R, E> {
 }
 
 impl<'r, F> JobRunner<'r, F> {
-    /// The clock keeps a timeline.
-    pub(crate) fn new(schedule: &'r Schedule, body: F, clock: Option<Stopwatch>) -> Self {
-        Self { schedule, body, clock, span: Span::current() }
+    pub(crate) fn new(schedule: &'r Schedule, body: F, options: &RunOptions<'_>) -> Self {
+        let clock = options.timeline.then(Stopwatch::start);
+        let (wants_states, meter) =
+            (options.timeline && options.states, options.meter.filter(|_| options.timeline));
+        Self { schedule, body, clock, wants_states, meter, span: Span::current() }
     }
 
     /// Runs a job; whether it succeeded.
@@ -70,25 +76,22 @@ impl<'r, F> JobRunner<'r, F> {
             counters = field::Empty
         );
         let _entered = span.enter();
-        let mut context = JobContext::new(self.schedule, job, self.clock.is_some() || !span.is_disabled());
+        let counts = self.clock.is_some() || !span.is_disabled();
+        let mut context = JobContext::new(self.schedule, job, counts, self.wants_states);
         let start = self.clock.map(|clock| clock.elapsed());
         // Nobody sees half-done work: after a panic all results are dropped, and no job that waits for this one starts.
-        let outcome = catch_unwind(AssertUnwindSafe(|| (self.body)(job, &mut context)));
+        let outcome = match self.meter {
+            None => catch_unwind(AssertUnwindSafe(|| (self.body)(job, &mut context))),
+            Some(meter) => self.metered(meter, job, &mut context),
+        };
         let end = self.clock.map(|clock| clock.elapsed());
-        let counters = context.into_counters();
+        let Notes { counters, stream, left } = context.into_notes();
         if !span.is_disabled() && !counters.is_empty() {
             span.record("counters", counters_text(&counters));
         }
         if let (Some(start), Some(end)) = (start, end) {
-            log.records.push(JobRecord {
-                job,
-                ready: start,
-                start,
-                end,
-                worker,
-                last_predecessor: None,
-                counters,
-            });
+            let times = JobRecord::between(job, start, end);
+            log.records.push(JobRecord { worker, counters, stream, left, ..times });
         }
         let failure = match outcome {
             Ok(Ok(result)) => {
@@ -108,18 +111,38 @@ impl<'r, F> JobRunner<'r, F> {
         false
     }
 
+    /// Does a job while a meter counts.
+    fn metered<R, E>(
+        &self,
+        meter: Meter,
+        job: JobId,
+        context: &mut JobContext<'_>,
+    ) -> thread::Result<Result<R, E>>
+    where
+        F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E>,
+    {
+        let mut outcome = None;
+        let counted = (meter.around)(&mut || {
+            outcome = Some(catch_unwind(AssertUnwindSafe(|| (self.body)(job, context))));
+        });
+        for (name, amount) in meter.names.iter().zip(counted) {
+            context.count(name, amount);
+        }
+        outcome.expect("a meter calls what it is given")
+    }
+
     /// When which job ran, as far as that was kept.
     fn timeline<R, E>(
         &self,
         logs: &mut [Log<R, E>],
         last_predecessors: Option<Vec<Option<JobId>>>,
     ) -> Option<Timeline> {
-        let wall = self.clock.map(|clock| clock.elapsed());
-        wall.zip(last_predecessors).map(|(wall, last_predecessors)| {
+        self.clock.zip(last_predecessors).map(|(clock, last_predecessors)| {
+            let wall = clock.elapsed();
             let (threads, sleeps) = (logs.len(), logs.iter().map(|log| log.sleeps).sum());
             let records = logs.iter_mut().flat_map(|log| std::mem::take(&mut log.records)).collect();
             let last = |record: &JobRecord| last_predecessors[record.job.index()];
-            Timeline::new(self.schedule.clone(), records, last, wall, threads, sleeps)
+            Timeline::new(self.schedule.clone(), records, last, clock, wall, threads, sleeps)
         })
     }
 

@@ -1,16 +1,21 @@
 //! A run inside a job of another run, shown as one.
 
+use std::time::Duration;
+
 use crate::job::{Job, JobId};
 use crate::schedule::JobList;
 use crate::timeline::{JobRecord, Timeline};
 
+/// Subject of the job that stands for what a job does behind the run inside it.
+const END: &str = "end";
+
 impl Timeline {
     /// This run with the jobs of `inner` behind `job`, which ran them.
     ///
-    /// `job` stays, with the part of its time that was not spent in `inner`; the jobs of `inner` follow it, and what
-    /// waited for `job` waits for all of them. Edges between jobs become plain demands.
+    /// `job` stays, with its time before `inner`; the jobs of `inner` follow it, then an `end` of the same pass that waits for all of
+    /// them, with its time behind `inner`. What waited for `job` waits for that. Edges between jobs become plain demands.
     ///
-    /// Both may be unfinished; of `job` there must be a record.
+    /// Both may be unfinished (`inner` has no `end` then); of `job` there must be a record.
     ///
     /// # Panics
     /// When `job` did not run.
@@ -20,19 +25,16 @@ impl Timeline {
     #[must_use]
     pub fn with_inside(&self, job: JobId, inner: &Self) -> Self {
         let (here, there) = (self.schedule(), inner.schedule());
+        let end = JobId::from_index(job.index() + 1 + there.len());
         let shifted =
-            |id: JobId| JobId::from_index(if id > job { id.index() + there.len() } else { id.index() });
+            |id: JobId| JobId::from_index(if id > job { id.index() + there.len() + 1 } else { id.index() });
+        let outside = |id: JobId| if id == job { end } else { shifted(id) };
         let inside = |id: JobId| JobId::from_index(job.index() + 1 + id.index());
 
         let mut list = JobList::new();
         for id in here.jobs() {
             let name = here.name(id);
-            let before = here.predecessors(id).iter().map(|edge| edge.from);
-            let mut after: Vec<JobId> = before.clone().map(shifted).collect();
-            if before.clone().any(|from| from == job) {
-                let last = there.jobs().filter(|last| there.successors(*last).is_empty());
-                after.extend(last.map(inside));
-            }
+            let after = here.predecessors(id).iter().map(|edge| outside(edge.from));
             list.push(Job::new(name.pass, &name.subject).cost(here.cost(id)).after(after));
             if id == job {
                 for own in there.jobs() {
@@ -41,39 +43,49 @@ impl Timeline {
                     let after: Vec<JobId> = before.chain([job]).collect();
                     list.push(Job::new(name.pass, &name.subject).cost(there.cost(own)).after(after));
                 }
+                let last = there.jobs().filter(|last| there.successors(*last).is_empty()).map(inside);
+                list.push(Job::new(name.pass, END).after(last.chain([job])));
             }
         }
         let schedule = list.schedule().expect("two schedules one inside the other have no circle");
 
         let outer = self.record(job).expect("what ran a run inside ran itself");
-        let offset = outer.end.saturating_sub(inner.wall()).max(outer.start);
+        let offset = inner.clock().started_after(self.clock()).clamp(outer.start, outer.end);
+        let of_inside = |time: Duration| (time + offset).min(outer.end);
         let last_inside = inner.records().iter().max_by_key(|record| (record.end, record.job));
-        let end_of_job = last_inside.map_or(job, |record| inside(record.job));
+        let behind = last_inside.map_or(offset, |record| of_inside(record.end));
         let mut records = Vec::with_capacity(schedule.len());
         for record in self.records() {
             let end = if record.job == job { offset } else { record.end };
-            records.push(JobRecord { job: shifted(record.job), end, ..record.clone() });
+            // what the job tells of itself, it tells at its end
+            let whole =
+                if record.job == job { JobRecord::between(job, record.start, end) } else { record.clone() };
+            records.push(JobRecord { job: shifted(record.job), end, worker: record.worker, ..whole });
         }
         for record in inner.records() {
-            let (start, end) = (record.start + offset, record.end + offset);
+            let (start, end) = (of_inside(record.start), of_inside(record.end));
             records.push(JobRecord { job: inside(record.job), start, end, ..record.clone() });
+        }
+        if inner.records().len() == there.len() {
+            records.push(JobRecord { job: end, start: behind, ..outer.clone() });
         }
         records.sort_unstable_by_key(|record| record.job);
         let of_record = |record: &JobRecord| match record.job {
+            own if own == end => Some(last_inside.map_or(job, |record| inside(record.job))),
             own if own <= job => self.record(own).and_then(|record| record.last_predecessor),
-            own if own.index() <= job.index() + there.len() => {
+            own if own < end => {
                 let own = JobId::from_index(own.index() - job.index() - 1);
                 let last = inner.record(own).and_then(|record| record.last_predecessor);
                 Some(last.map_or(job, inside))
             }
             own => {
-                let own = JobId::from_index(own.index() - there.len());
-                let last = self.record(own).and_then(|record| record.last_predecessor);
-                last.map(|last| if last == job { end_of_job } else { shifted(last) })
+                let own = JobId::from_index(own.index() - there.len() - 1);
+                self.record(own).and_then(|record| record.last_predecessor).map(outside)
             }
         };
         let threads = self.threads().max(inner.threads());
-        Self::new(schedule, records, of_record, self.wall(), threads, self.sleeps() + inner.sleeps())
+        let sleeps = self.sleeps() + inner.sleeps();
+        Self::new(schedule, records, of_record, *self.clock(), self.wall(), threads, sleeps)
     }
 }
 
@@ -109,7 +121,7 @@ mod tests {
         let both = outer.with_inside(fill, &inner);
         let names: Vec<&str> =
             both.records().iter().map(|record| both.schedule().name(record.job).pass).collect();
-        assert_eq!(names, ["layout", "fill", "towns", "audit"]);
+        assert_eq!(names, ["layout", "fill", "towns", "fill", "audit"]);
         let chain: Vec<&str> = both.profile().critical_path.steps.iter().map(|step| step.name.pass).collect();
         assert_eq!(chain, names, "each waits for the one before");
         let mut ends = both.records().iter().map(|record| record.end);
@@ -118,9 +130,9 @@ mod tests {
     }
 
     #[test]
-    fn nothing_inside_changes_nothing() {
+    fn nothing_inside_is_a_beginning_and_an_end() {
         let (outer, inner) = timelines(&["layout", "fill"], &[]);
         let fill = outer.schedule().jobs().nth(1).unwrap();
-        assert_eq!(outer.with_inside(fill, &inner).records().len(), 2);
+        assert_eq!(outer.with_inside(fill, &inner).records().len(), 3);
     }
 }

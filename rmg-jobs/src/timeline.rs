@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use crate::clock::Stopwatch;
 use crate::job::JobId;
 use crate::schedule::Schedule;
+use crate::states::Left;
 
 /// A number that a job counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,9 +33,28 @@ pub struct JobRecord {
     pub last_predecessor: Option<JobId>,
     /// What the job counted, each name once.
     pub counters: Vec<Counter>,
+    /// A number for the random stream that it drew from, the same for the same stream; `None` for none that was told.
+    pub stream: Option<u64>,
+    /// What it left, where that was asked for.
+    pub left: Vec<Left>,
 }
 
 impl JobRecord {
+    /// A job that began and ended, by worker 0, and nothing else.
+    pub(crate) fn between(job: JobId, start: Duration, end: Duration) -> Self {
+        Self {
+            job,
+            ready: start,
+            start,
+            end,
+            worker: 0,
+            last_predecessor: None,
+            counters: Vec::new(),
+            stream: None,
+            left: Vec::new(),
+        }
+    }
+
     /// How long the job ran.
     #[must_use]
     pub fn duration(&self) -> Duration {
@@ -52,6 +73,8 @@ impl JobRecord {
 pub struct Timeline {
     schedule: Schedule,
     records: Vec<JobRecord>,
+    /// From which times count.
+    clock: Stopwatch,
     wall: Duration,
     threads: usize,
     sleeps: u64,
@@ -64,6 +87,7 @@ impl Timeline {
         schedule: Schedule,
         mut records: Vec<JobRecord>,
         last_predecessor: impl Fn(&JobRecord) -> Option<JobId>,
+        clock: Stopwatch,
         wall: Duration,
         threads: usize,
         sleeps: u64,
@@ -77,7 +101,7 @@ impl Timeline {
             record.last_predecessor = last;
             record.ready = ready.min(record.start);
         }
-        Self { schedule, records, wall, threads, sleeps }
+        Self { schedule, records, clock, wall, threads, sleeps }
     }
 
     /// The schedule that was run.
@@ -102,6 +126,11 @@ impl Timeline {
     #[must_use]
     pub fn wall(&self) -> Duration {
         self.wall
+    }
+
+    /// From which times count.
+    pub(crate) fn clock(&self) -> &Stopwatch {
+        &self.clock
     }
 
     /// Workers of the run.

@@ -8,10 +8,10 @@ pub const HAS_THREADS: bool = cfg!(feature = "threads");
 #[cfg(feature = "threads")]
 pub(crate) use started::AHEAD;
 #[cfg(feature = "threads")]
-pub(crate) use started::{Workers, cores};
+pub(crate) use started::{Workers, cores, this_worker};
 
 #[cfg(not(feature = "threads"))]
-pub(crate) use none::{Workers, cores};
+pub(crate) use none::{Workers, cores, this_worker};
 
 #[cfg(feature = "threads")]
 mod started {
@@ -34,6 +34,11 @@ mod started {
     /// Cores of the machine, 1 where nobody knows.
     pub(crate) fn cores() -> usize {
         thread::available_parallelism().map_or(1, NonZeroUsize::get)
+    }
+
+    /// The number of the pool's thread that this is; 0 for a thread of none.
+    pub(crate) fn this_worker() -> usize {
+        rayon::current_thread_index().unwrap_or(0)
     }
 
     impl Workers {
@@ -175,6 +180,11 @@ mod none {
     /// The caller's thread.
     pub(crate) fn cores() -> usize {
         1
+    }
+
+    /// The caller's thread.
+    pub(crate) fn this_worker() -> usize {
+        0
     }
 
     impl Workers {

@@ -41,7 +41,9 @@ pub fn place(plan: &GenPlan, attempt: u32, effort: Effort, pool: &Pool) -> Resul
     let mut land = plan.clone();
     land.zones.pop();
     let (graph, placement) = place_land(&land, attempt, effort, pool)?;
-    flood(&land, &graph, placement, sea, plan.seed.at("coast").at(attempt))
+    let name = plan.seed.at("coast").at(attempt);
+    pool.next_stage();
+    pool.strand().part("layout coast", "", || flood(&land, &graph, placement, sea, name))
 }
 
 /// Places zones of land.
@@ -52,10 +54,12 @@ fn place_land(
     pool: &Pool,
 ) -> Result<(ZoneGraph, Placement), PlaceError> {
     check_fit(plan)?;
-    let graph = ZoneGraph::new(plan);
+    let graph = pool.strand().part("layout graph", "of zones", || ZoneGraph::new(plan));
+    pool.next_stage();
     let name = plan.seed.at("placement").at(attempt);
     let winner = search(&graph, Budget::of(effort, attempt), name, pool);
-    let placement = finish(plan, &graph, winner);
+    pool.next_stage();
+    let placement = pool.strand().part("layout links", "", || finish(plan, &graph, winner));
     Ok((graph, placement))
 }
 

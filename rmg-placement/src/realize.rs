@@ -8,7 +8,7 @@
 
 use rmg_core::rng::StreamName;
 use rmg_core::{Grid, Level, ZoneId};
-use rmg_jobs::Pool;
+use rmg_jobs::{Pool, Strand};
 
 use crate::anneal::Metropolis;
 use crate::assign::{assign_cells, keep_largest_pieces, members_of};
@@ -92,14 +92,22 @@ impl<'a> Realizer<'a> {
         }
         let numbered: Vec<(u32, f64)> = (0..).zip(sizes).collect();
         let tilings = pool.map(&numbered, |(number, cell_tiles)| {
-            CellMap::penrose(graph.size, *cell_tiles, &mut name.at("tiling").at(*number).stream(), pool)
+            pool.strand().part("layout tiling", number, || {
+                CellMap::penrose(graph.size, *cell_tiles, &mut name.at("tiling").at(*number).stream(), pool)
+            })
         });
         Self { graph, budget, metropolis, name, tilings }
     }
 
     /// Cuts an arrangement into cells and tiles, with another round where there are more faults than `content`; `number`
-    /// names its streams.
-    pub(crate) fn realize(&self, arrangement: &Arrangement, content: u32, number: u32) -> Realization {
+    /// names its streams. What is done is in parts of `strand`.
+    pub(crate) fn realize(
+        &self,
+        arrangement: &Arrangement,
+        content: u32,
+        number: u32,
+        strand: &mut Strand,
+    ) -> Realization {
         let levels = &arrangement.levels;
         let targets = area_targets(self.graph.size, &self.graph.weights(), levels);
         let mut goal = Goal {
@@ -110,11 +118,14 @@ impl<'a> Realizer<'a> {
         };
         let name = self.name.at("cells").at(number);
         let coarse = &self.tilings[0];
-        let first = assign_cells(self.graph, coarse, arrangement);
         let Budget { steps_per_cell, least_steps, .. } = self.budget;
         let full = Cooling { steps_per_cell, least_steps, heat: 1.0 };
-        let owners = self.anneal(coarse, &goal, first, full, name.at("coarse"));
-        let best = self.on_tiles(&owners, &goal, name);
+        let what = format!("start {number}");
+        let owners = strand.part("layout cells", &what, || {
+            let first = assign_cells(self.graph, coarse, arrangement);
+            self.anneal(coarse, &goal, first, full, name.at("coarse"))
+        });
+        let best = strand.part("layout tiles", &what, || self.on_tiles(&owners, &goal, name));
         if best.score.faults <= content {
             return best;
         }
@@ -125,8 +136,12 @@ impl<'a> Realizer<'a> {
             }
         }
         let again = Cooling { steps_per_cell: steps_per_cell / 2, least_steps, heat: 0.6 };
-        let owners = self.anneal(coarse, &goal, owners, again, name.at("again"));
-        let second = self.on_tiles(&owners, &goal, name.at("again"));
+        let owners = strand.part("layout cells", format_args!("{what} again"), || {
+            self.anneal(coarse, &goal, owners, again, name.at("again"))
+        });
+        let second = strand.part("layout tiles", format_args!("{what} again"), || {
+            self.on_tiles(&owners, &goal, name.at("again"))
+        });
         if second.score < best.score { second } else { best }
     }
 

@@ -5,14 +5,14 @@
 //! show, and one thread makes nothing in vain.
 
 use rmg_core::rng::StreamName;
-use rmg_jobs::Pool;
+use rmg_jobs::{Pool, Strand};
 
 use crate::anneal::Metropolis;
 use crate::effort::{Budget, Stage};
 use crate::graph::ZoneGraph;
 use crate::lattice::{Cost, ZoneCooling, anneal_zones};
 use crate::realize::{Realization, Realizer};
-use crate::start::{Start, make_start};
+use crate::start::{Start, first_arrangement};
 
 /// Weight of starting zones above each other where the winner so far has some.
 const HEAVY_STACKS: f32 = 4.0;
@@ -28,17 +28,19 @@ pub(crate) struct Winner {
 /// Looks for the best layout of `graph` that `budget` buys; `name` begins the names of all streams.
 pub(crate) fn search(graph: &ZoneGraph, budget: Budget, name: StreamName, pool: &Pool) -> Winner {
     let metropolis = &Metropolis::new();
-    let unavoidable = graph.unavoidable_portals();
+    let (unavoidable, hops) =
+        pool.strand().part("layout graph", "", || (graph.unavoidable_portals(), graph.hop_distances()));
     let outset = Outset {
         graph,
-        hops: graph.hop_distances(),
+        hops,
         force_steps: budget.force_steps,
         bearable: Cost::lacking_of(unavoidable),
         metropolis,
         name,
     };
+    pool.next_stage();
     let (first, realizer) = pool.join(
-        || outset.start(0, budget.first_moves()),
+        || outset.start(0, budget.first_moves(), &mut pool.strand()),
         || Realizer::new(graph, budget, metropolis, name, pool),
     );
     let workshop = Workshop { outset, first, realizer, cuts_at_once: budget.enough.is_some(), pool };
@@ -155,15 +157,30 @@ struct Outset<'a> {
 }
 
 impl Outset<'_> {
-    fn start(&self, number: u32, moves: u32) -> Start {
+    fn start(&self, number: u32, moves: u32, strand: &mut Strand) -> Start {
         let cooling = ZoneCooling { moves, is_new: true, stack_weight: 1.0, bearable: self.bearable };
-        make_start(self.graph, &self.hops, number, self.force_steps, cooling, self.metropolis, self.name)
+        let (graph, hops, steps) = (self.graph, &self.hops, self.force_steps);
+        let (metropolis, rng) = (self.metropolis, &mut self.name.at("start").at(number).stream());
+        let what = format!("start {number}");
+        let (first, not_planar) = strand
+            .part("layout drawing", &what, || first_arrangement(graph, hops, number, steps, metropolis, rng));
+        let anneal = || anneal_zones(graph, &first, cooling, metropolis, rng);
+        Start { number, arrangement: strand.part("layout annealing", &what, anneal), not_planar }
     }
 
-    fn anneal_again(&self, start: &Start, moves: u32, stack_weight: f32, round: u32) -> Start {
+    fn anneal_again(
+        &self,
+        start: &Start,
+        (moves, stack_weight): (u32, f32),
+        round: u32,
+        strand: &mut Strand,
+    ) -> Start {
         let cooling = ZoneCooling { moves, is_new: false, stack_weight, bearable: self.bearable };
         let rng = &mut self.name.at("again").at(round).at(start.number).stream();
-        let arrangement = anneal_zones(self.graph, &start.arrangement, cooling, self.metropolis, rng);
+        let arrangement =
+            strand.part("layout annealing", format_args!("start {} again", start.number), || {
+                anneal_zones(self.graph, &start.arrangement, cooling, self.metropolis, rng)
+            });
         Start { arrangement, ..start.clone() }
     }
 }
@@ -191,12 +208,12 @@ impl Workshop<'_> {
             Stage::Starts { count, moves } => {
                 let first = u32::try_from(found.candidates.len()).expect("a search makes few starts");
                 let numbers: Vec<u32> = (first..first + count).collect();
-                let make = |number: &u32| {
+                let make = |number: &u32, strand: &mut Strand| {
                     let start = match number {
                         0 => self.first.clone(),
-                        number => self.outset.start(*number, moves),
+                        number => self.outset.start(*number, moves, strand),
                     };
-                    self.cut_if_ripe(start, false, content)
+                    self.cut_if_ripe(start, false, content, strand)
                 };
                 // The very first ends most searches: nothing is made beside it in vain.
                 let (alone, others) = numbers.split_at(usize::from(first == 0));
@@ -207,31 +224,26 @@ impl Workshop<'_> {
             }
             Stage::Again { best, moves } => {
                 let lacking = found.take_best(best, |candidate| candidate.lacking() > self.outset.bearable);
-                self.make(&lacking, found, is_last, |candidate| {
-                    self.cut_if_ripe(
-                        self.outset.anneal_again(&candidate.start, moves, 1.0, round),
-                        true,
-                        content,
-                    )
+                self.make(&lacking, found, is_last, |candidate, strand| {
+                    let start = self.outset.anneal_again(&candidate.start, (moves, 1.0), round, strand);
+                    self.cut_if_ripe(start, true, content, strand)
                 });
             }
             Stage::Settle { agreeing } => found.settle(agreeing),
             Stage::Cut { best } => {
                 let uncut = found.take_best(best, |candidate| !candidate.is_cut);
-                self.make(&uncut, found, is_last, |candidate| {
-                    self.cut(candidate.start.clone(), candidate.is_mature, content)
+                self.make(&uncut, found, is_last, |candidate, strand| {
+                    self.cut(candidate.start.clone(), candidate.is_mature, content, strand)
                 });
             }
             Stage::Unstack { best, moves } => {
                 let candidates =
                     if found.is_stacked() { found.take_best(best, |_| true) } else { Vec::new() };
                 let is_fair = |made: &Made| made.realization.as_ref().is_some_and(|it| it.stacked == 0);
-                self.make(&candidates, found, is_fair, |candidate| {
-                    self.cut(
-                        self.outset.anneal_again(&candidate.start, moves, HEAVY_STACKS, round),
-                        true,
-                        content,
-                    )
+                self.make(&candidates, found, is_fair, |candidate, strand| {
+                    let start =
+                        self.outset.anneal_again(&candidate.start, (moves, HEAVY_STACKS), round, strand);
+                    self.cut(start, true, content, strand)
                 });
             }
         }
@@ -243,24 +255,26 @@ impl Workshop<'_> {
         items: &[T],
         found: &mut Found,
         is_last: impl Fn(&Made) -> bool + Sync + Send,
-        make: impl Fn(&T) -> Made + Sync + Send,
+        make: impl Fn(&T, &mut Strand) -> Made + Sync + Send,
     ) {
+        self.pool.next_stage();
+        let make = |item: &T| make(item, &mut self.pool.strand());
         for made in self.pool.map_until(items, make, is_last) {
             found.accept(made);
         }
     }
 
     /// Cuts a start into cells that lacks no more than is bearable.
-    fn cut_if_ripe(&self, start: Start, is_mature: bool, content: u32) -> Made {
+    fn cut_if_ripe(&self, start: Start, is_mature: bool, content: u32, strand: &mut Strand) -> Made {
         if self.cuts_at_once && start.arrangement.cost.lacking <= self.outset.bearable {
-            self.cut(start, is_mature, content)
+            self.cut(start, is_mature, content, strand)
         } else {
             Made { candidate: Candidate { start, is_mature, is_cut: false }, realization: None }
         }
     }
 
-    fn cut(&self, start: Start, is_mature: bool, content: u32) -> Made {
-        let realization = self.realizer.realize(&start.arrangement, content, start.number);
+    fn cut(&self, start: Start, is_mature: bool, content: u32, strand: &mut Strand) -> Made {
+        let realization = self.realizer.realize(&start.arrangement, content, start.number, strand);
         Made { candidate: Candidate { start, is_mature, is_cut: true }, realization: Some(realization) }
     }
 }

@@ -1,14 +1,14 @@
-//! Where a search begins: arrangements of zones from drawings and grids, annealed.
+//! Where a search begins: arrangements of zones from drawings and grids.
 
+use rmg_core::RngStream;
 use rmg_core::planar::embed;
-use rmg_core::rng::StreamName;
 
 use crate::anneal::Metropolis;
 use crate::drawing::draw;
 use crate::forces::{ForceParams, relax};
 use crate::graph::ZoneGraph;
 use crate::grid_start::grid_places;
-use crate::lattice::{Arrangement, Cost, ZoneCooling, anneal_zones};
+use crate::lattice::{Arrangement, Cost};
 use crate::levels::choose_levels;
 use crate::targets::area_targets;
 
@@ -24,18 +24,17 @@ pub(crate) struct Start {
     pub(crate) not_planar: Vec<bool>,
 }
 
-/// Two of three starts are planar drawings, the third comes from the grid, where swaps take the place of a quarter of
-/// the `force_steps`; annealed by `cooling`.
-pub(crate) fn make_start(
+/// What a search begins with, not annealed yet, and the pairs that its drawing had to leave out.
+///
+/// Two of three are planar drawings, the third comes from the grid, where swaps take the place of a quarter of the `force_steps`.
+pub(crate) fn first_arrangement(
     graph: &ZoneGraph,
     hops: &[u32],
     number: u32,
     force_steps: u32,
-    cooling: ZoneCooling,
     metropolis: &Metropolis,
-    name: StreamName,
-) -> Start {
-    let rng = &mut name.at("start").at(number).stream();
+    rng: &mut RngStream,
+) -> (Arrangement, Vec<bool>) {
     let mut not_planar = vec![false; graph.pairs.len()];
     let is_planar = graph.len() <= MAX_PLANAR_ZONES && number % 3 != 2;
     let (spots, levels) = if is_planar {
@@ -68,7 +67,5 @@ pub(crate) fn make_start(
         .into_iter()
         .map(|tiles| f64::from(tiles) / std::f64::consts::PI)
         .collect();
-    let first = Arrangement { centers: spots, weights, levels, cost: Cost::UNKNOWN };
-    let arrangement = anneal_zones(graph, &first, cooling, metropolis, rng);
-    Start { number, arrangement, not_planar }
+    (Arrangement { centers: spots, weights, levels, cost: Cost::UNKNOWN }, not_planar)
 }

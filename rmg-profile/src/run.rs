@@ -148,7 +148,7 @@ impl Run {
     #[must_use]
     pub fn of(about: About, timeline: &Timeline) -> Self {
         let schedule = timeline.schedule();
-        let [mut modifiers, mut counters, mut reasons] = [(); 3].map(|()| Names::default());
+        let [mut modifiers, mut counters, mut reasons, mut layers] = [(); 4].map(|()| Names::default());
         // By number of the job its position among those that ran.
         let mut places = vec![0; schedule.len()];
         for (at, record) in timeline.records().iter().enumerate() {
@@ -176,8 +176,14 @@ impl Run {
                 counters: (record.counters.iter())
                     .map(|counter| (counters.number(counter.name), counter.amount))
                     .collect(),
-                stream: None,
-                left: Vec::new(),
+                stream: record.stream,
+                left: (record.left.iter())
+                    .map(|left| Left {
+                        layer: layers.number(&left.layer),
+                        hash: left.hash,
+                        changed: left.changed.clone(),
+                    })
+                    .collect(),
             }
         });
         let jobs = jobs.collect();
@@ -191,7 +197,7 @@ impl Run {
             modifiers: modifiers.0,
             counters: counters.0,
             reasons: reasons.0,
-            layers: Vec::new(),
+            layers: layers.0,
             grounds: Vec::new(),
         }
     }

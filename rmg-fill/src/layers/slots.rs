@@ -1,5 +1,7 @@
 //! The slots of all layers.
 
+use std::fmt;
+
 use rmg_core::{ConnectionId, Level, ZoneId};
 use rmg_jobs::{JobList, Slot};
 
@@ -15,10 +17,11 @@ use super::river_tiles::RiverTiles;
 use super::road_tiles::RoadTiles;
 use super::tiles::Tiles;
 use crate::board::Board;
+use crate::states::Tiled;
 use crate::subject::{Subject, WholeMap};
 
 /// A kind of slot.
-pub trait Layer: Sized + Send + Sync + 'static {
+pub trait Layer: Sized + fmt::Debug + Tiled + Send + Sync + 'static {
     /// What there is one slot for each of.
     type Of: Subject;
 

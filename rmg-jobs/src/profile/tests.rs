@@ -1,4 +1,5 @@
 use super::*;
+use crate::clock::Stopwatch;
 use crate::schedule::Schedule;
 use crate::timeline::Counter;
 use crate::{Job, JobList};
@@ -22,13 +23,9 @@ fn timeline() -> Timeline {
     let finish = list.push(Job::new("finish", "").after([second, roads]));
     let schedule: Schedule = list.schedule().unwrap();
     let record = |job, start, end, worker, tiles| JobRecord {
-        job,
-        ready: Duration::ZERO,
-        start: ms(start),
-        end: ms(end),
         worker,
-        last_predecessor: None,
         counters: vec![Counter { name: "tiles", amount: tiles }],
+        ..JobRecord::between(job, ms(start), ms(end))
     };
     let records = vec![
         record(finish, 31, 35, 0, 1),
@@ -38,7 +35,7 @@ fn timeline() -> Timeline {
     ];
     let last_predecessors = [None, Some(first), Some(first), Some(second)];
     let last = |record: &JobRecord| last_predecessors[record.job.index()];
-    Timeline::new(schedule, records, last, ms(40), 2, 1)
+    Timeline::new(schedule, records, last, Stopwatch::start(), ms(40), 2, 1)
 }
 
 #[test]
@@ -113,7 +110,8 @@ fn the_trace_is_json_with_a_row_per_worker_and_a_bar_per_job() {
 #[test]
 fn nothing_to_do_is_a_profile_of_nothing() {
     let schedule = JobList::new().schedule().unwrap();
-    let profile = Timeline::new(schedule, Vec::new(), |_| None, Duration::ZERO, 1, 0).profile();
+    let profile =
+        Timeline::new(schedule, Vec::new(), |_| None, Stopwatch::start(), Duration::ZERO, 1, 0).profile();
     assert!(profile.passes.is_empty() && profile.critical_path.steps.is_empty());
     assert_eq!(profile.parallelism().max(profile.possible_parallelism()).to_bits(), 0);
 }

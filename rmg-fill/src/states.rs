@@ -1,0 +1,176 @@
+//! What jobs leave in layers, tile by tile, for those who compare runs.
+
+use std::fmt::Debug;
+
+use rmg_core::{Level, TilePos};
+use rmg_jobs::{JobContext, Left, ResourceId};
+
+use crate::board::Board;
+use crate::fields::Window;
+use crate::job::Output;
+use crate::layers::{
+    Anchors, Drawn, Facts, Hand, HasWay, Layer, Layers, MonolithKinds, Nearness, ObstacleTiles, Painted,
+    RiverTiles, RoadTiles, Tiles,
+};
+use crate::work_list::WorkList;
+
+/// Short hashes of what is on tiles, by number of the tile: level by level and row by row.
+pub(crate) type Cells = Vec<(u32, u16)>;
+
+/// A layer that can tell what it holds for each tile.
+pub trait Tiled {
+    /// What it holds for the tiles of its subject, in rising order; nothing where it holds nothing for tiles.
+    ///
+    /// - `of`: number of the subject.
+    fn cells(&self, board: &Board<'_>, of: usize) -> Cells;
+}
+
+/// What a layer holds after a job.
+pub(crate) struct State {
+    resource: ResourceId,
+    left: Left,
+    cells: Cells,
+}
+
+/// Looks at a layer of a subject, by its number.
+pub(crate) type Look = fn(&Layers, &Board<'_>, usize) -> State;
+
+/// See [`Look`].
+pub(crate) fn look<L: Layer>(layers: &Layers, board: &Board<'_>, of: usize) -> State {
+    let slot = &L::slots(layers)[of];
+    let held = slot.read();
+    let left = Left { layer: slot.name().to_owned(), hash: Left::hash_of(&*held), changed: Vec::new() };
+    State { resource: slot.resource(), left, cells: held.cells(board, of) }
+}
+
+impl WorkList<'_> {
+    /// Tells what a job leaves in the layers that it writes, and what it hands back.
+    pub(crate) fn tell_states(
+        &self,
+        written: &[(Look, usize)],
+        output: &Output,
+        context: &mut JobContext<'_>,
+    ) {
+        for (look, of) in written {
+            let State { resource, mut left, cells } = look(self.layers(), self.board(), *of);
+            // nobody else writes the layer at this moment, so its state before is that of the job before
+            let before = self.swap_cells(resource, cells.clone());
+            left.changed = Left::changes(&before, &cells);
+            context.leave(left);
+        }
+        let places = output.objects.iter().map(|object| (object.at.level, object.at.tile, object));
+        let changed = cells_of(self.board(), places);
+        context.leave(Left { layer: "what is handed back".to_owned(), hash: Left::hash_of(output), changed });
+    }
+}
+
+/// Cells of tiles of the map, in rising order; several of one tile become one.
+fn cells_of<T: Debug>(board: &Board<'_>, tiles: impl Iterator<Item = (Level, TilePos, T)>) -> Cells {
+    let size = board.plan.size;
+    let number = |level: Level, tile: TilePos| {
+        let rows = u32::from(level.0) * u32::from(size.height()) + u32::from(tile.y);
+        rows * u32::from(size.width()) + u32::from(tile.x)
+    };
+    let is_there = |tile: TilePos| tile.x < size.width() && tile.y < size.height();
+    let tiles = tiles.filter(|(_, tile, _)| is_there(*tile));
+    let mut cells: Cells =
+        tiles.map(|(level, tile, held)| (number(level, tile), Left::short_hash_of(&held))).collect();
+    cells.sort_unstable();
+    cells.dedup_by(|next, kept| {
+        let is_same = next.0 == kept.0;
+        if is_same {
+            kept.1 = kept.1.wrapping_mul(31).wrapping_add(next.1);
+        }
+        is_same
+    });
+    cells
+}
+
+/// Cells of what is kept by position in a window.
+fn cells_in<T: Debug>(
+    board: &Board<'_>,
+    level: Level,
+    window: Window,
+    held: impl Iterator<Item = T>,
+) -> Cells {
+    let tiles = held.enumerate().filter_map(|(at, held)| Some((level, window.tile_at(at)?, held)));
+    cells_of(board, tiles)
+}
+
+/// Level and window of a zone, by its number.
+fn ground_of(board: &Board<'_>, zone: usize) -> Option<(Level, Window)> {
+    let zone = board.plan.zone_ids().nth(zone)?;
+    Some((board.level(zone), board.window(zone)))
+}
+
+impl Tiled for Tiles {
+    fn cells(&self, board: &Board<'_>, _: usize) -> Cells {
+        let held = (0..self.len()).map(|at| (self.surface(at), self.claim(at)));
+        cells_in(board, self.level(), self.window(), held)
+    }
+}
+
+impl Tiled for Painted {
+    fn cells(&self, board: &Board<'_>, zone: usize) -> Cells {
+        let Some((level, window)) = ground_of(board, zone) else { return Cells::new() };
+        cells_in(board, level, window, (0..window.len()).map(|at| self.terrain(at)))
+    }
+}
+
+impl Tiled for Nearness {
+    fn cells(&self, board: &Board<'_>, zone: usize) -> Cells {
+        let Some((level, window)) = ground_of(board, zone) else { return Cells::new() };
+        cells_in(board, level, window, self.rows().flatten())
+    }
+}
+
+impl Tiled for ObstacleTiles {
+    fn cells(&self, board: &Board<'_>, zone: usize) -> Cells {
+        let Some((level, window)) = ground_of(board, zone) else { return Cells::new() };
+        cells_in(board, level, window, self.0.iter())
+    }
+}
+
+impl Tiled for RoadTiles {
+    fn cells(&self, board: &Board<'_>, zone: usize) -> Cells {
+        let Some((level, _)) = ground_of(board, zone) else { return Cells::new() };
+        cells_of(board, self.0.iter().map(|(tile, road)| (level, *tile, road)))
+    }
+}
+
+impl Tiled for RiverTiles {
+    fn cells(&self, board: &Board<'_>, zone: usize) -> Cells {
+        let Some((level, _)) = ground_of(board, zone) else { return Cells::new() };
+        cells_of(board, self.tiles.iter().map(|(tile, river)| (level, *tile, river)))
+    }
+}
+
+impl Tiled for Anchors {
+    fn cells(&self, board: &Board<'_>, zone: usize) -> Cells {
+        let Some((level, _)) = ground_of(board, zone) else { return Cells::new() };
+        cells_of(board, self.road_ends.iter().map(|end| (level, end.tile, end)))
+    }
+}
+
+impl Tiled for Drawn {
+    fn cells(&self, board: &Board<'_>, level: usize) -> Cells {
+        let Some(level) = board.plan.size.each_level().nth(level) else { return Cells::new() };
+        let looks = self.terrain.iter().map(|(tile, terrain)| {
+            let views = (self.view[tile], self.road_view[tile], self.river_view[tile]);
+            (level, tile, (terrain, self.road[tile], self.river[tile], views))
+        });
+        cells_of(board, looks)
+    }
+}
+
+macro_rules! without_tiles {
+    ($($layer:ty)*) => {$(
+        impl Tiled for $layer {
+            fn cells(&self, _: &Board<'_>, _: usize) -> Cells {
+                Cells::new()
+            }
+        }
+    )*};
+}
+
+without_tiles! { Facts Hand HasWay MonolithKinds }
