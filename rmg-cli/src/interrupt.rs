@@ -61,7 +61,7 @@ fn token() -> CancelToken {
 }
 
 /// Lets time pass. (Only rmg-jobs may use threads, and sleeping belongs to them.)
-fn wait(time: Duration) {
+pub(crate) fn wait(time: Duration) {
     let never = (Mutex::new(()), Condvar::new());
     let held = never.0.lock().unwrap_or_else(PoisonError::into_inner);
     // an early wake-up only makes the grace shorter

@@ -22,6 +22,7 @@ mod manual;
 mod map_files;
 mod map_json;
 mod map_text;
+mod meter;
 mod new;
 mod options_args;
 mod output;

@@ -1,9 +1,12 @@
 //! `rmg profile`: where the modifiers spend their time, and what would help.
 
+mod bisect;
 mod compare;
+mod predict;
 mod records;
 mod run;
 mod text;
+mod watch;
 mod whatif;
 
 use std::path::PathBuf;
@@ -38,6 +41,12 @@ enum ProfileCommand {
     Edges(EdgesArgs),
     /// Compares two records of the same maps; exit code 1 when something became slower for sure.
     Diff(compare::DiffArgs),
+    /// Names the first job that left something else in the one record than in the other, with layer and tile; exit code 1 when there is one.
+    Bisect(bisect::BisectArgs),
+    /// Foretells runs with the workers of one record from the other, beside what was measured.
+    Predict(predict::PredictArgs),
+    /// Runs again whenever the program was built anew, and compares with the run before.
+    Watch(watch::WatchArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -79,5 +88,8 @@ pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
             say(&text::edges(text::median(&finished(&runs)?)))
         }
         ProfileCommand::Diff(args) => compare::run(args),
+        ProfileCommand::Bisect(args) => bisect::run(args),
+        ProfileCommand::Predict(args) => predict::run(args),
+        ProfileCommand::Watch(args) => watch::run(args),
     }
 }

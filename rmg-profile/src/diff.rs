@@ -49,11 +49,9 @@ impl Change {
     }
 }
 
-/// Compares two records.
-///
-/// # Errors
-/// See [`DiffError`]; unfinished runs count as not there.
-pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
+/// Finished runs of the same template, size, options and seed, in both records.
+#[must_use]
+pub fn pairs<'r>(before: &'r [Run], after: &'r [Run]) -> Vec<(&'r Run, &'r Run)> {
     let by_key = |runs: &'_ [Run]| -> BTreeMap<String, Vec<usize>> {
         let mut found: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (at, run) in runs.iter().enumerate().filter(|(_, run)| run.end == End::Done) {
@@ -62,10 +60,18 @@ pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
         found
     };
     let (old, new) = (by_key(before), by_key(after));
-    let pairs: Vec<(&Run, &Run)> = (old.iter())
+    (old.iter())
         .filter_map(|(key, old)| Some((old, new.get(key)?)))
         .flat_map(|(old, new)| old.iter().zip(new).map(|(old, new)| (&before[*old], &after[*new])))
-        .collect();
+        .collect()
+}
+
+/// Compares two records.
+///
+/// # Errors
+/// See [`DiffError`]; unfinished runs count as not there.
+pub fn diff(before: &[Run], after: &[Run]) -> Result<Diff, DiffError> {
+    let pairs = pairs(before, after);
     if pairs.is_empty() {
         let first = |runs: &[Run]| runs.first().map_or_else(|| "nothing".to_owned(), |run| key(&run.about));
         return Err(DiffError::NothingInCommon(format!("{} and {}", first(before), first(after))));

@@ -7,14 +7,18 @@
 //! - [`mod@replay`]: the run once more under other circumstances: workers, slower or faster modifiers, without some edges.
 //! - [`edges`]: edges that others imply, those that never bind, and what each barrier costs.
 //! - [`mod@diff`]: two records of the same maps.
+//! - [`mod@bisect`]: the first job that left something else than its like in another run.
+//! - [`mod@predict`]: runs with so many workers foretold from runs with others, beside what was measured.
 //! - [`mod@verdict`]: what bounds the run, in words, and the changes that would help most.
 //!
 //! Knows nothing of maps: a job is a name, times and numbers.
 
+pub mod bisect;
 pub mod diff;
 pub mod edges;
 pub mod file;
 pub mod paths;
+pub mod predict;
 pub mod replay;
 mod run;
 pub mod table;

@@ -267,6 +267,20 @@ impl Run {
         unlocked
     }
 
+    /// Where a numbered cell lies: picture, column and row; `None` beyond all pictures.
+    #[must_use]
+    pub fn place_of(&self, cell: u32) -> Option<(&Ground, u32, u32)> {
+        let mut rest = cell;
+        for ground in &self.grounds {
+            let cells = ground.width.saturating_mul(ground.height);
+            if rest < cells {
+                return Some((ground, rest % ground.width, rest / ground.width));
+            }
+            rest -= cells;
+        }
+        None
+    }
+
     /// What does not fit together: positions that are not there, edges against the order of the list, times that run backwards. A run of
     /// which nothing is said here can be given to everything in this crate.
     #[must_use]

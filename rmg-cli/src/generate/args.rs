@@ -57,6 +57,9 @@ pub(crate) struct GenerateArgs {
     /// Write when which job ran as a record for `rmg profile`.
     #[arg(long, value_name = "FILE", conflicts_with = "layout")]
     pub(super) record: Option<PathBuf>,
+    /// In the record tell by hashes what jobs left, for `rmg profile bisect`; it takes its time.
+    #[arg(long, requires = "record")]
+    pub(super) record_hashes: bool,
     /// When no attempt gives a sound map: write the first refuted one to this file, to be looked at with `rmg audit`.
     #[arg(long, value_name = "FILE", conflicts_with = "layout")]
     pub(super) keep_refuted: Option<PathBuf>,

@@ -22,6 +22,7 @@ use crate::failure::Failure;
 use crate::layout_text::layout_text;
 use crate::map_files::{Look, check_sod, write_map};
 use crate::map_text::map_text;
+use crate::meter::METER;
 use crate::output::{Format, Output, write_file, wrote};
 use crate::profile::{Keeper, write_runs};
 use crate::progress::Progress;
@@ -120,6 +121,8 @@ impl Making<'_> {
             best_effort: args.best_effort,
             cancel: Some(self.cancel),
             timeline: args.timings || args.trace.is_some() || args.record.is_some(),
+            states: args.record_hashes,
+            meter: METER.filter(|_| args.record.is_some()),
             ..GenerateOptions::new(self.pool)
         };
         let made = generate_map(plan, self.asked.pack, &options, &watch);

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use rmg_profile::diff::{Change, diff};
+use rmg_profile::diff::{Change, Diff, diff};
 
 use super::records::read_runs;
 use crate::console::say;
@@ -30,7 +30,21 @@ pub(super) fn run(args: &DiffArgs) -> Result<(), Failure> {
         Failure::usage(error.to_string()).help("record both with the same template, size, options and seeds")
     })?;
     let part = f64::from(args.threshold) / 100.0;
-    let name = |change: &Change| change.modifier.clone().unwrap_or_else(|| "whole run".to_owned());
+    say(&changes(&found, part))?;
+    let slower: Vec<String> =
+        found.changes.iter().filter(|change| change.is_slower(part)).map(name).collect();
+    if slower.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::refusal(format!("slower by more than {} %: {}", args.threshold, slower.join(", "))))
+}
+
+fn name(change: &Change) -> String {
+    change.modifier.clone().unwrap_or_else(|| "whole run".to_owned())
+}
+
+/// What changed as a table; by more than a part is slower or quicker.
+pub(super) fn changes(found: &Diff, part: f64) -> String {
     let rows: Vec<Vec<String>> = found
         .changes
         .iter()
@@ -62,11 +76,5 @@ pub(super) fn run(args: &DiffArgs) -> Result<(), Failure> {
     }
     text += "\n\n";
     text += &table(&["", "before ms", "after ms", "change", "95 % interval", ""], &rows, &[1, 2, 3]);
-    say(&text)?;
-    let slower: Vec<String> =
-        found.changes.iter().filter(|change| change.is_slower(part)).map(name).collect();
-    if slower.is_empty() {
-        return Ok(());
-    }
-    Err(Failure::refusal(format!("slower by more than {} %: {}", args.threshold, slower.join(", "))))
+    text
 }

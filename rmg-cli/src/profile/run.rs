@@ -11,6 +11,7 @@ use super::text;
 use crate::console::say;
 use crate::failure::Failure;
 use crate::interrupt::cancel_within;
+use crate::meter::METER;
 use crate::options_args::OptionsArgs;
 use crate::output::wrote;
 use crate::pack_folder::PackArgs;
@@ -32,6 +33,9 @@ pub(super) struct RunArgs {
     options: OptionsArgs,
     #[command(flatten)]
     pack: PackArgs,
+    /// Tell by hashes what jobs left, for `rmg profile bisect`; it takes its time.
+    #[arg(long)]
+    record_hashes: bool,
     /// The record to write. Without it NAME-SEED.events in the current folder.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -67,6 +71,8 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
             effort: args.options.with_seed(*seed).effort,
             cancel: Some(&cancel),
             timeline: true,
+            states: args.record_hashes,
+            meter: METER,
             ..GenerateOptions::new(&pool)
         };
         let keeper = Keeper::default();

@@ -1,0 +1,95 @@
+//! `rmg profile bisect`: the first job that left something else than its like in another record.
+
+use std::path::PathBuf;
+
+use rmg_profile::bisect::{Bisected, Difference, LayerDifference, bisect};
+use rmg_profile::diff::pairs;
+use rmg_profile::{End, Run};
+
+use super::records::read_runs;
+use crate::console::say;
+use crate::failure::Failure;
+
+/// Arguments of `rmg profile bisect`. Both records are made with --record-hashes: by two builds, on different numbers of threads, or
+/// with different seeds.
+#[derive(Debug, clap::Args)]
+pub(super) struct BisectArgs {
+    /// The one record.
+    #[arg(value_name = "ONE")]
+    one: PathBuf,
+    /// The other: of the same template, size and options. Runs of the same seed are compared; where the records have none in common,
+    /// the first with the first, and so on.
+    #[arg(value_name = "OTHER")]
+    other: PathBuf,
+}
+
+/// Compares run by run.
+pub(super) fn run(args: &BisectArgs) -> Result<(), Failure> {
+    let (one, other) = (read_runs(&args.one)?, read_runs(&args.other)?);
+    let mut pairs = pairs(&one, &other);
+    if pairs.is_empty() {
+        let ended = |run: &&Run| run.end == End::Done;
+        pairs = one.iter().filter(ended).zip(other.iter().filter(ended)).collect();
+    }
+    if pairs.is_empty() {
+        return Err(Failure::usage("no run of the one record has its like in the other"));
+    }
+    let (mut text, mut differ) = (String::new(), 0);
+    for (mine, theirs) in &pairs {
+        let found = bisect(mine, theirs).map_err(|error| {
+            Failure::usage(error.to_string()).help("make both with `rmg profile run --record-hashes`")
+        })?;
+        let seeds = [mine, theirs].map(|run| run.about.seed);
+        let seed = if seeds[0] == seeds[1] {
+            seeds[0].to_string()
+        } else {
+            format!("{} and {}", seeds[0], seeds[1])
+        };
+        text += &format!("seed      {seed}: ");
+        differ += usize::from(!matches!(found, Bisected::Same { .. }));
+        text += &match found {
+            Bisected::Same { jobs } => format!("the same; {jobs} jobs left the same\n"),
+            Bisected::Differs(difference) => differs(&difference, mine),
+            Bisected::OtherJobs { same, one, other } => {
+                let [one, other] = [one, other].map(|job| job.unwrap_or_else(|| "nothing more".to_owned()));
+                format!(
+                    "after {same} jobs that left the same the lists of jobs part:\n{one:>10} in the one\n{other:>10} in the other\n"
+                )
+            }
+        };
+    }
+    say(&text)?;
+    if differ > 0 {
+        return Err(Failure::refusal(format!("{differ} of {} pairs of runs differ", pairs.len())));
+    }
+    Ok(())
+}
+
+/// The first job that left something else, with where.
+fn differs(found: &Difference, run: &Run) -> String {
+    let Difference { same, name, layers, streams, .. } = found;
+    let mut text =
+        format!("`{name}` is the first job that left something else, after {same} that left the same\n");
+    for layer in layers {
+        text += &format!("          {}\n", layer_words(layer, run));
+    }
+    if let Some([one, other]) = streams {
+        text += &format!("          its random streams are not the same: {one:016x} and {other:016x}\n");
+    }
+    text
+}
+
+fn layer_words(found: &LayerDifference, run: &Run) -> String {
+    let LayerDifference { layer, cell, cells } = found;
+    let Some(cell) = *cell else {
+        return format!("{layer}: the same on all tiles, something else beside them");
+    };
+    let place = match run.place_of(cell) {
+        Some((ground, x, y)) => format!("({x}, {y}) on the {}", ground.name),
+        None => format!("number {cell}"),
+    };
+    match cells {
+        1 => format!("{layer}: tile {place}"),
+        _ => format!("{layer}: {cells} tiles, the first {place}"),
+    }
+}
