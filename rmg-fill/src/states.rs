@@ -39,8 +39,8 @@ pub(crate) type Look = fn(&Layers, &Board<'_>, usize) -> State;
 pub(crate) fn look<L: Layer>(layers: &Layers, board: &Board<'_>, of: usize) -> State {
     let slot = &L::slots(layers)[of];
     let held = slot.read();
-    let left = Left { layer: slot.name().to_owned(), hash: Left::hash_of(&*held), changed: Vec::new() };
-    State { resource: slot.resource(), left, cells: held.cells(board, of) }
+    let cells = held.cells(board, of);
+    State { resource: slot.resource(), left: Left::new(slot.name(), &*held, &cells), cells }
 }
 
 impl WorkList<'_> {
@@ -60,7 +60,7 @@ impl WorkList<'_> {
         }
         let places = output.objects.iter().map(|object| (object.at.level, object.at.tile, object));
         let changed = cells_of(self.board(), places);
-        context.leave(Left { layer: "what is handed back".to_owned(), hash: Left::hash_of(output), changed });
+        context.leave(Left { changed, ..Left::new("what is handed back", output, &[]) });
     }
 }
 

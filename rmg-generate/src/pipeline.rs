@@ -330,8 +330,7 @@ impl Attempt<'_> {
                 let judge = |pool: &Pool| rmg_audit::audit_on(pool, map, self.pack, template);
                 let certificate = self.in_parts(phase, context, judge);
                 if context.wants_states() {
-                    let (layer, hash) = ("certificate".to_owned(), Left::hash_of(&certificate));
-                    context.leave(Left { layer, hash, changed: Vec::new() });
+                    context.leave(Left::new("certificate", &certificate, &[]));
                 }
                 *context.write(&self.certificate) = Some(certificate);
             }

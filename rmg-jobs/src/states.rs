@@ -26,9 +26,15 @@ impl Write for Fnv1a {
 }
 
 impl Left {
-    /// The hash of all that a value holds: of its debug text, which shows every field of types that derive it.
+    /// What is in a layer: all of it, and what of that belongs to cells. Debug texts may leave out what is large; that is what `cells`
+    /// are for, and the hash has both.
     #[must_use]
-    pub fn hash_of(value: &impl Debug) -> u64 {
+    pub fn new(layer: impl Into<String>, whole: &impl Debug, cells: &[(u32, u16)]) -> Self {
+        Self { layer: layer.into(), hash: Self::hash_of(&(whole, cells)), changed: Vec::new() }
+    }
+
+    /// The hash of all that a value holds: of its debug text, which shows every field of types that derive it.
+    fn hash_of(value: &impl Debug) -> u64 {
         let mut hash = Fnv1a(0xcbf2_9ce4_8422_2325);
         // the hash takes whatever it is given
         let _taken = write!(hash, "{value:?}");

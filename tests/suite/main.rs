@@ -25,6 +25,7 @@ mod planned;
 mod players;
 mod puzzle;
 mod quests;
+mod records;
 mod rmgmap;
 mod sameness;
 mod sea_content;

@@ -82,7 +82,7 @@ fn differs(found: &Difference, run: &Run) -> String {
 fn layer_words(found: &LayerDifference, run: &Run) -> String {
     let LayerDifference { layer, cell, cells } = found;
     let Some(cell) = *cell else {
-        return format!("{layer}: the same on all tiles, something else beside them");
+        return format!("{layer}: something that belongs to no tile");
     };
     let place = match run.place_of(cell) {
         Some((ground, x, y)) => format!("({x}, {y}) on the {}", ground.name),

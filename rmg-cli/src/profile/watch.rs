@@ -4,7 +4,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime};
 
@@ -53,6 +53,9 @@ pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
         std::env::current_exe().map_err(|error| Failure::refusal(format!("where is this program? {error}")))
     };
     let binary = args.binary.clone().map_or_else(own, Ok)?;
+    // a bare name would be looked for among the programs of the system
+    let binary =
+        absolute(&binary).map_err(|error| Failure::usage(format!("{}: {error}", binary.display())))?;
     let folder =
         tempfile::tempdir().map_err(|error| Failure::refusal(format!("no place for records: {error}")))?;
     let record = folder.path().join("run.events");

@@ -1,5 +1,7 @@
 //! What is recorded of phases: the runs inside them, and what they leave.
 
+use std::fmt::Debug;
+
 use rmg_core::Grid;
 use rmg_core::model::MapModel;
 use rmg_jobs::{JobContext, JobId, Left, Slot, Timeline};
@@ -7,15 +9,28 @@ use rmg_placement::Placement;
 
 use super::Phase;
 
-/// Tells what a layout leaves: zones, what became of links, and the owners of all tiles.
+/// Tells what a layout leaves: zones, what became of links, the owners of all tiles, and waters.
 pub(super) fn leave_layout(placement: &Placement, context: &mut JobContext<'_>) {
     let Placement { layout, ownership, links, candidate, sea } = placement;
-    let said = Left::hash_of(&(layout, &ownership.target_tiles, links, candidate, sea));
-    context.leave(Left { layer: "zones and links".to_owned(), hash: said, changed: Vec::new() });
-    let owners = ownership.owners.iter().flat_map(Grid::cells);
-    let changed = (0..).zip(owners.map(Left::short_hash_of)).collect();
-    let hash = Left::hash_of(&ownership.owners);
-    context.leave(Left { layer: "owners of tiles".to_owned(), hash, changed });
+    let waters = sea.as_ref().map(|sea| &sea.waters);
+    let said = (layout, &ownership.target_tiles, links, candidate, waters);
+    context.leave(Left::new("zones and links", &said, &[]));
+    leave_cells("owners of tiles", &(), ownership.owners.iter().flat_map(Grid::cells), context);
+    if let Some(sea) = sea {
+        leave_cells("waters of tiles", &(), sea.water_of.cells(), context);
+    }
+}
+
+/// Tells of something that has a value for each tile of the map, from its first.
+fn leave_cells<T: Debug>(
+    layer: &str,
+    whole: &impl Debug,
+    tiles: impl IntoIterator<Item = T>,
+    context: &mut JobContext<'_>,
+) {
+    let values = tiles.into_iter().map(|value| Left::short_hash_of(&value));
+    let changed: Vec<(u32, u16)> = (0..).zip(values).collect();
+    context.leave(Left { changed: changed.clone(), ..Left::new(layer, whole, &changed) });
 }
 
 /// Tells what a step that may change the whole map leaves.
@@ -23,11 +38,10 @@ pub(super) fn leave_map(map: &MapModel, context: &mut JobContext<'_>) {
     let tiles = map.levels.iter().flat_map(|level| {
         level.terrain.iter().map(|(tile, terrain)| {
             let sprites = (level.view[tile], level.road_view[tile], level.river_view[tile]);
-            Left::short_hash_of(&(terrain, level.road[tile], level.river[tile], level.cover[tile], sprites))
+            (terrain, level.road[tile], level.river[tile], level.cover[tile], sprites)
         })
     });
-    let changed = (0..).zip(tiles).collect();
-    context.leave(Left { layer: "the map".to_owned(), hash: Left::hash_of(map), changed });
+    leave_cells("the map", map, tiles, context);
 }
 
 /// The timeline of phases with that of what was done inside them.

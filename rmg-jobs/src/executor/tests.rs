@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::runner::panic_text;
 use crate::test_cases::cases;
-use crate::{Job, JobList, ResourceId, Slot};
+use crate::{Job, JobList, Left, Meter, ResourceId, Slot, Timeline};
 
 /// Every way to run a schedule that has to make no difference.
 fn all_ways() -> impl Iterator<Item = RunOptions<'static>> {
@@ -472,6 +472,50 @@ fn the_timeline_of_a_run_fits_together() {
         assert_eq!((counters["jobs"], counters["tiles"]), (100, 49 * 50 / 2));
         let profile = timeline.profile();
         assert!(profile.span <= profile.wall && profile.critical_path.running <= profile.span);
+    }
+}
+
+#[test]
+fn a_meter_counts_around_every_job_and_jobs_tell_what_they_leave_where_it_is_asked_for() {
+    let meter = Meter {
+        names: &["calls", "twos"],
+        around: |work| {
+            work();
+            vec![1, 2]
+        },
+    };
+    let schedule = mixed_jobs();
+    for options in all_ways() {
+        for states in [false, true] {
+            let options = RunOptions { meter: Some(meter), states, ..options };
+            let body = |job: JobId, ctx: &mut JobContext<'_>| -> Result<usize, String> {
+                assert_eq!(ctx.wants_states(), states && options.timeline);
+                ctx.count("calls", 4);
+                ctx.draws_from(job.index() as u64);
+                if ctx.wants_states() {
+                    ctx.leave(Left { layer: "all".to_owned(), hash: 7, changed: vec![(1, 2)] });
+                }
+                Ok(job.index())
+            };
+            let done = run(&schedule, &options, body).unwrap();
+            assert!(done.results.iter().copied().eq(0..schedule.len()));
+            for record in done.timeline.iter().flat_map(Timeline::records) {
+                let counted: Vec<(&str, u64)> =
+                    record.counters.iter().map(|counter| (counter.name, counter.amount)).collect();
+                assert_eq!(counted, [("calls", 5), ("twos", 2)]);
+                assert_eq!(
+                    (record.stream, record.left.len()),
+                    (Some(record.job.index() as u64), usize::from(states))
+                );
+            }
+            let fails = |job: JobId, _: &mut JobContext<'_>| -> Result<(), String> {
+                assert!(job.index() != 30, "thirty");
+                Ok(())
+            };
+            quiet_panics();
+            let error = run(&schedule, &options, fails).unwrap_err().to_string();
+            assert!(error.contains("panicked: thirty"), "{error}");
+        }
     }
 }
 

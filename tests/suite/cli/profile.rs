@@ -2,8 +2,12 @@
 
 use std::fs;
 
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::Child;
+
 use super::all_inputs::all_inputs;
-use super::{run_in, template};
+use super::{assert_fails, rmg, run_in, start_in, template};
 
 fn recorded() -> tempfile::TempDir {
     let folder = all_inputs();
@@ -42,7 +46,7 @@ fn a_record_equals_itself_and_not_one_of_other_seeds() {
 #[test]
 fn half_the_time_in_a_modifier_is_time_won() {
     let folder = recorded();
-    let run = run_in(&folder, &["profile", "whatif", "run.events", "--scale", "layout=0"]);
+    let run = run_in(&folder, &["profile", "whatif", "run.events", "--scale", "layout annealing=0"]);
     let of = |word: &str| -> f64 {
         let line = run.out.lines().find(|line| line.starts_with(word)).unwrap();
         line.split_whitespace().nth(if word.starts_with("what") { 2 } else { 1 }).unwrap().parse().unwrap()
@@ -78,4 +82,109 @@ fn a_record_that_is_cut_off_is_refused_with_what_is_whole() {
     let run = run_in(&folder, &["profile", "report", "run.events"]);
     assert_eq!(run.code, Some(2));
     assert!(run.err.contains("the record is cut off in run 7, 6 before it whole"), "{}", run.err);
+}
+
+#[test]
+fn threads_leave_the_same_and_seeds_do_not() {
+    let folder = all_inputs();
+    let record = |seeds: &str, threads: &str, file: &str| {
+        let args = [
+            "profile",
+            "run",
+            "t.json",
+            "--seeds",
+            seeds,
+            "--threads",
+            threads,
+            "--record-hashes",
+            "-o",
+            file,
+        ];
+        assert_eq!(run_in(&folder, &args).code, Some(0));
+    };
+    record("1..=2", "1", "one.events");
+    record("1..=2", "2", "two.events");
+    record("3..=4", "1", "other.events");
+    let same = run_in(&folder, &["profile", "bisect", "one.events", "two.events"]);
+    assert_eq!(same.code, Some(0), "{}", same.err);
+    assert_eq!(same.out.lines().filter(|line| line.contains(": the same; ")).count(), 2, "{}", same.out);
+    let other = run_in(&folder, &["profile", "bisect", "one.events", "other.events"]);
+    assert_fails(&other, 1, "2 of 2 pairs of runs differ");
+    assert!(
+        other.out.contains("seed      1 and 3: `layout end` is the first job that left something else"),
+        "{}",
+        other.out
+    );
+    let tiles = other.out.lines().find(|line| line.contains("owners of tiles: ")).unwrap();
+    assert!(tiles.contains(" tiles, the first (") && tiles.ends_with(" on the surface"), "{tiles}");
+    let args = ["generate", "t.json", "--seed", "1", "--record", "map.events", "-o", "m.png"];
+    assert_eq!(run_in(&folder, &args).code, Some(0));
+    let without = run_in(&folder, &["profile", "bisect", "one.events", "map.events"]);
+    assert_fails(&without, 2, "the second record does not tell what jobs left");
+    let args = [&args[..], &["--record-hashes"]].concat();
+    assert_eq!(run_in(&folder, &args).code, Some(0));
+    assert_eq!(run_in(&folder, &["profile", "bisect", "two.events", "map.events"]).code, Some(0));
+}
+
+#[test]
+fn predictions_are_told_from_each_record_for_each() {
+    let folder = recorded();
+    let run = run_in(&folder, &["profile", "predict", "run.events", "run.events"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let rows =
+        run.out.lines().filter(|line| line.trim_start().starts_with("1 ") && line.contains("(x 1.00)"));
+    assert_eq!(rows.count(), 4, "{}", run.out);
+}
+
+/// A program that does not outlive its test.
+struct Killed(Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        // one that has ended needs no killing
+        let _ended = self.0.kill();
+    }
+}
+
+/// A program beside the tests that can be replaced.
+fn copy_of_program(folder: &Path) -> std::path::PathBuf {
+    let copy = folder.join("program");
+    fs::copy(rmg(), &copy).unwrap();
+    copy
+}
+
+#[test]
+fn whoever_watches_runs_again_when_the_program_is_built_anew() {
+    let folder = all_inputs();
+    let program = copy_of_program(folder.path());
+    let args = ["profile", "watch", "--binary", "program", "--rounds", "2", "t.json", "--seeds", "1..=2"];
+    let Killed(child) = &mut Killed(start_in(&folder, &args));
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let first: Vec<String> =
+        lines.by_ref().map(Result::unwrap).take_while(|line| !line.starts_with("waiting")).collect();
+    assert!(
+        first[0].starts_with("round 1") && first.iter().any(|line| line.starts_with("treasure")),
+        "{first:?}"
+    );
+    // as linkers do it: another file in the place of the old one
+    fs::rename(&program, folder.path().join("old program")).unwrap();
+    copy_of_program(folder.path());
+    let second: Vec<String> = lines.map(Result::unwrap).collect();
+    assert!(second.iter().any(|line| line.starts_with("round 2")), "{second:?}");
+    assert!(second.iter().any(|line| line.starts_with("pairs     2")), "{second:?}");
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(child.wait().unwrap().success(), "{said}");
+}
+
+#[test]
+fn whoever_watches_refuses_what_cannot_be_run_before_the_first_round() {
+    let folder = all_inputs();
+    let wrong = run_in(&folder, &["profile", "watch", "t.json", "--sizes", "s"]);
+    assert_fails(&wrong, 2, "--sizes");
+    let kept = run_in(&folder, &["profile", "watch", "t.json", "-o", "x.events"]);
+    assert_fails(&kept, 2, "leave --output out");
+    let broken = run_in(&folder, &["profile", "watch", "--rounds", "1", "broken-t.json"]);
+    assert_eq!(broken.code, Some(0), "the next build may be better: {}", broken.err);
+    assert!(broken.out.contains("no record came of it"), "{}", broken.out);
 }

@@ -1,0 +1,145 @@
+//! Records of runs: all phases by their parts, what jobs left, and a slow or changing modifier that is found.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use rmg_core::model::{Cover, MapModel};
+use rmg_generate::pipeline::{GenerateOptions, OwnStep};
+use rmg_generate::retry::generate_map;
+use rmg_jobs::{Picking, Pool, Stopwatch};
+use rmg_profile::bisect::{Bisected, Difference, LayerDifference, bisect};
+use rmg_profile::diff::diff;
+use rmg_profile::edges::edge_kinds;
+use rmg_profile::paths::{floor, observed};
+use rmg_profile::verdict::{Bound, verdict};
+use rmg_profile::{About, Run};
+use rmg_tests::template_files::shipped;
+use rmg_tests::templates::{self, heroes3};
+
+/// A step of a test's own.
+type Step<'s> = &'s (dyn Fn(&mut MapModel) + Sync);
+
+/// The run that makes a map of one of our templates.
+fn record(seed: u64, threads: usize, picking: Picking, step: Option<Step<'_>>) -> Run {
+    let file = shipped().unwrap().into_iter().find(|file| file.ends_with("mirror-duel.json")).unwrap();
+    let plan =
+        templates::plan(&templates::read(&file).unwrap()[0], Some("s".parse().unwrap()), seed).unwrap();
+    let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
+    let run = |_: u32, map: &mut MapModel| step.into_iter().for_each(|step| step(map));
+    let options = GenerateOptions {
+        own_step: step.map(|_| OwnStep { name: "of a test", run: &run }),
+        picking,
+        timeline: true,
+        states: true,
+        ..GenerateOptions::new(&pool)
+    };
+    let made = generate_map(&plan, heroes3(), &options, &|_| {}).unwrap();
+    Run::of(About { seed, ..About::default() }, &made.timeline.unwrap())
+}
+
+fn names(run: &Run) -> Vec<String> {
+    (0..run.jobs.len()).map(|job| run.name(job)).collect()
+}
+
+#[test]
+fn layout_and_audit_are_recorded_by_their_parts_and_every_job_is_whole() {
+    for threads in [1, 3] {
+        let run = record(1, threads, Picking::Priority, None);
+        assert_eq!(run.contradiction(), None);
+        let names = names(&run);
+        for part in [
+            "layout",
+            "layout graph of zones",
+            "layout drawing start 0",
+            "layout annealing start 0",
+            "layout tiling 0",
+            "layout cells start 0",
+            "layout tiles start 0",
+            "layout links",
+            "layout end",
+            "fill",
+            "fill end",
+            "audit wishes",
+            "audit V16",
+            "audit homes",
+            "audit V5",
+            "audit plan",
+            "audit end",
+        ] {
+            assert!(names.iter().any(|name| name == part), "{part}: {names:?}");
+        }
+        assert_eq!(observed(&run).total(), run.wall);
+        assert!(floor(&run).time <= run.wall);
+        // what comes after a phase waits for its end
+        let kinds = edge_kinds(&run);
+        for (from, to) in [("layout", "fill"), ("fill", "audit"), ("layout drawing", "layout annealing")] {
+            assert!(kinds.iter().any(|kind| kind.from == from && kind.to == to), "{from} before {to}");
+        }
+        let draws = |modifier: &str| {
+            let job = (0..run.jobs.len()).find(|job| run.modifier(*job) == modifier).unwrap();
+            run.jobs[job].stream
+        };
+        assert!(
+            draws("treasure").is_some()
+                && draws("treasure") != draws("obstacles")
+                && draws("layout").is_none()
+        );
+    }
+}
+
+#[test]
+fn jobs_leave_the_same_on_any_number_of_threads_in_any_order_and_something_else_with_another_seed() {
+    let one = record(5, 1, Picking::Priority, None);
+    for (threads, picking) in [(2, Picking::Priority), (4, Picking::Priority), (2, Picking::Shuffled(3))] {
+        let other = record(5, threads, picking, None);
+        let Ok(Bisected::Same { jobs }) = bisect(&one, &other) else { panic!("{threads} threads") };
+        assert!(jobs > 60, "{jobs} jobs tell what they left");
+    }
+    let Ok(Bisected::Differs(found)) = bisect(&one, &record(6, 1, Picking::Priority, None)) else { panic!() };
+    assert_eq!((found.same, found.name.as_str()), (0, "layout end"));
+    let layers: Vec<&str> = found.layers.iter().map(|layer| layer.layer.as_str()).collect();
+    assert_eq!(layers, ["zones and links", "owners of tiles"]);
+}
+
+#[test]
+fn a_step_that_changes_a_tile_is_found_with_the_tile() {
+    let nothing: Step<'_> = &|_| ();
+    let change: Step<'_> = &|map| {
+        let cover = &mut map.levels[0].cover;
+        let free = cover.iter().find(|(_, cover)| **cover == Cover::Free).map(|(tile, _)| tile).unwrap();
+        cover[free] = Cover::Possible;
+    };
+    let (plain, changed) =
+        (record(2, 1, Picking::Priority, Some(nothing)), record(2, 2, Picking::Priority, Some(change)));
+    let Ok(Bisected::Differs(found)) = bisect(&plain, &changed) else { panic!() };
+    let Difference { same, name, layers, streams, .. } = found;
+    assert_eq!((name.as_str(), streams), ("own step of a test", None));
+    assert!(same > 60, "all before it left the same: {same}");
+    let [LayerDifference { layer, cell: Some(cell), cells: 1 }] = &layers[..] else { panic!("{layers:?}") };
+    // the map has 36 columns, and the first free tile lies somewhere behind the first row
+    assert!(layer == "the map" && *cell > 36 && *cell < 36 * 36, "{cell}");
+}
+
+#[test]
+fn a_slow_step_is_found_by_the_comparison_and_the_verdict() {
+    let nothing: Step<'_> = &|_| ();
+    let slow: Step<'_> = &|_| {
+        let clock = Stopwatch::start();
+        while clock.elapsed() < Duration::from_millis(60) {
+            std::hint::spin_loop();
+        }
+    };
+    let runs =
+        |step| -> Vec<Run> { (1..=6).map(|seed| record(seed, 2, Picking::Priority, Some(step))).collect() };
+    let (before, after) = (runs(nothing), runs(slow));
+    let found = diff(&before, &after).unwrap();
+    let step = found.changes.iter().find(|change| change.modifier.as_deref() == Some("own step")).unwrap();
+    assert!(step.is_slower(10.0), "{step:?}");
+    let most = found.changes.iter().find(|change| change.modifier.is_some()).unwrap();
+    assert_eq!(most, step, "it cost more than all others");
+    let told = verdict(&after[0]);
+    assert_eq!(told.bound, Bound::Barrier { job: "own step of a test".to_owned() }, "{told}");
+    assert!(told.changes.iter().any(|change| change.words == "`own step` twice as fast"), "{told}");
+    // it is slow, and changes nothing
+    assert!(matches!(bisect(&before[0], &after[0]), Ok(Bisected::Same { .. })));
+}
