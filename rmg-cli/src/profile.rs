@@ -1,6 +1,7 @@
 //! `rmg profile`: where the modifiers spend their time, and what would help.
 
 mod compare;
+mod export;
 mod records;
 mod run;
 mod text;
@@ -38,6 +39,8 @@ enum ProfileCommand {
     Edges(EdgesArgs),
     /// Compares two records of the same maps; exit code 1 when something became slower for sure.
     Diff(compare::DiffArgs),
+    /// Writes a record for other programs: Perfetto, flame graphs, tables, graphs.
+    Export(export::ExportArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -79,5 +82,6 @@ pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
             say(&text::edges(text::median(&finished(&runs)?)))
         }
         ProfileCommand::Diff(args) => compare::run(args),
+        ProfileCommand::Export(args) => export::run(args),
     }
 }

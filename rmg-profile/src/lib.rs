@@ -8,11 +8,14 @@
 //! - [`edges`]: edges that others imply, those that never bind, and what each barrier costs.
 //! - [`mod@diff`]: two records of the same maps.
 //! - [`mod@verdict`]: what bounds the run, in words, and the changes that would help most.
+//! - `export` (feature `export`): records in the formats of other programs.
 //!
 //! Knows nothing of maps: a job is a name, times and numbers.
 
 pub mod diff;
 pub mod edges;
+#[cfg(feature = "export")]
+pub mod export;
 pub mod file;
 pub mod paths;
 pub mod replay;
