@@ -24,5 +24,7 @@ pub mod table;
 #[cfg(test)]
 mod test_runs;
 pub mod verdict;
+#[cfg(test)]
+mod wild;
 
 pub use run::{About, Before, End, Ground, Left, Run, RunJob};

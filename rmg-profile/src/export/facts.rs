@@ -18,15 +18,18 @@ pub(super) enum Fact {
 pub(super) fn facts(run: &Run, at: usize, unlocked: usize) -> Vec<(&'static str, Fact)> {
     let job = &run.jobs[at];
     let count = |number: usize| Fact::Number(number as u64);
-    let mut facts = vec![
-        ("subject", Fact::Words(job.subject.clone())),
+    let mut facts = Vec::new();
+    if !job.subject.is_empty() {
+        facts.push(("subject", Fact::Words(job.subject.clone())));
+    }
+    facts.extend([
         ("job", count(at)),
         ("cost", Fact::Number(job.cost)),
         ("ready_ns", Fact::Number(job.ready)),
         ("waiting_ns", Fact::Number(job.waiting())),
         ("predecessors", count(job.before.len())),
         ("unlocked", count(unlocked)),
-    ];
+    ]);
     if let Some(last) = job.last {
         facts.push(("after", Fact::Words(run.name(last as usize))));
         let edge = job.before.iter().find(|edge| edge.from == last);
