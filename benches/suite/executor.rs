@@ -1,7 +1,8 @@
 //! `executor/...`: what the executor costs beside the jobs, over 10,000 that do next to nothing.
 //!
 //! The budget is 2 microseconds a job. Free jobs are the friendly input, chains that touch each other now and then the
-//! nasty one; `rayon::scope`, queues of crossbeam's deques and a plain loop stand beside them. Threads are started within the time.
+//! nasty one; `rayon::scope`, queues of crossbeam's deques and a plain loop stand beside them. Our threads and those for the deques are
+//! started within the time, those of rayon before it.
 
 use std::hint::black_box;
 use std::num::NonZeroUsize;
@@ -11,6 +12,7 @@ use crossbeam_deque::{Injector, Steal, Stealer, Worker};
 use crossbeam_utils::{Backoff, CachePadded};
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use rmg_core::Seed;
 use rmg_jobs::{Job, JobId, JobList, Picking, Pool, RunOptions, Schedule, Slot, run};
 
 fn main() {
@@ -31,9 +33,14 @@ enum Shape {
     Links,
     /// One after the other.
     Chain,
+    /// One first, one last, and all others between them.
+    Fan,
+    /// Each waits for up to three of the 200 in front of it, drawn by chance.
+    Random,
 }
 
-const SHAPES: [Shape; 4] = [Shape::Free, Shape::Chains, Shape::Links, Shape::Chain];
+const SHAPES: [Shape; 6] =
+    [Shape::Free, Shape::Chains, Shape::Links, Shape::Chain, Shape::Fan, Shape::Random];
 
 /// Zones of the shapes that have some.
 const ZONES: usize = 100;
@@ -41,15 +48,22 @@ const ZONES: usize = 100;
 fn jobs(shape: Shape) -> JobList {
     let mut list = JobList::new();
     let zones: Vec<_> = (0..ZONES).map(|zone| list.resource(format!("zone {zone}"))).collect();
+    let (mut rng, mut made) = (Seed(1).at("bench").stream(), Vec::<JobId>::with_capacity(JOBS));
     for at in 0..JOBS {
         let (pass, zone) = (at / ZONES, at % ZONES);
         let job = Job::new("pass", zone);
-        list.push(match shape {
+        made.push(list.push(match shape {
             Shape::Free => job,
             Shape::Links if pass % 10 == 9 => job.writes([zones[zone], zones[(zone + 1) % ZONES]]),
             Shape::Chains | Shape::Links => job.writes([zones[zone]]),
             Shape::Chain => job.writes([zones[0]]),
-        });
+            Shape::Fan if at == 0 || at == JOBS - 1 => job.writes([zones[0]]),
+            Shape::Fan => job.reads([zones[0]]),
+            Shape::Random => {
+                let count = rng.index(4).min(at);
+                job.after((0..count).map(|_| made[at - 1 - rng.index(at.min(200))]))
+            }
+        }));
     }
     list
 }
@@ -77,6 +91,7 @@ fn run_empty(bencher: Bencher<'_, '_>, shape: Shape, options: RunOptions<'_>) {
 mod empty_jobs {
     use super::*;
 
+    /// The list in its order, which keeps every edge: the same for all shapes.
     #[divan::bench]
     fn plain_loop(bencher: Bencher<'_, '_>) {
         let body = |job: usize| -> Result<usize, ()> { Ok(black_box(job)) };
@@ -85,11 +100,10 @@ mod empty_jobs {
             .bench_local(|| (0..JOBS).map(body).collect::<Result<Vec<_>, ()>>());
     }
 
-    /// Only free jobs: a scope knows no order between its tasks.
+    /// Free jobs only, as rayon alone does them: a scope knows no order between its tasks.
     #[divan::bench(args = [1, 2])]
-    fn rayon_scope(bencher: Bencher<'_, '_>, threads: usize) {
-        let pool =
-            rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
+    fn rayon_scope_without_edges(bencher: Bencher<'_, '_>, threads: usize) {
+        let pool = rayon_pool(threads);
         bencher.counter(ItemsCount::new(JOBS)).bench_local(|| {
             let mut results = vec![0; JOBS];
             pool.scope(|scope| {
@@ -99,6 +113,20 @@ mod empty_jobs {
             });
             results
         });
+    }
+
+    /// The same edges over a scope: a task counts down those that wait for it, and spawns what waits no more. No priorities, failures or
+    /// progress.
+    #[divan::bench(args = SHAPES)]
+    fn rayon_scope_one_thread(bencher: Bencher<'_, '_>, shape: Shape) {
+        let (schedule, pool) = (schedule(shape), rayon_pool(1));
+        bencher.counter(ItemsCount::new(JOBS)).bench_local(|| by_scope(&schedule, &pool));
+    }
+
+    #[divan::bench(args = SHAPES)]
+    fn rayon_scope_two_threads(bencher: Bencher<'_, '_>, shape: Shape) {
+        let (schedule, pool) = (schedule(shape), rayon_pool(2));
+        bencher.counter(ItemsCount::new(JOBS)).bench_local(|| by_scope(&schedule, &pool));
     }
 
     /// The same edges over one deque a worker, from which idle ones steal, and counters of atoms: no lock, and neither priorities nor
@@ -135,12 +163,49 @@ mod empty_jobs {
     }
 }
 
+/// By job how many it waits for.
+fn missing(schedule: &Schedule) -> Vec<CachePadded<AtomicU32>> {
+    let count = |job: JobId| u32::try_from(schedule.predecessors(job).len()).unwrap_or(u32::MAX);
+    schedule.jobs().map(|job| CachePadded::new(AtomicU32::new(count(job)))).collect()
+}
+
+fn rayon_pool(threads: usize) -> rayon::ThreadPool {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")
+}
+
+/// Runs the schedule in a scope of rayon.
+fn by_scope(schedule: &Schedule, pool: &rayon::ThreadPool) -> usize {
+    /// What all tasks share.
+    struct Shared<'a> {
+        schedule: &'a Schedule,
+        missing: Vec<CachePadded<AtomicU32>>,
+        done: CachePadded<AtomicUsize>,
+    }
+
+    fn task<'s>(job: JobId, shared: &'s Shared<'_>, scope: &rayon::Scope<'s>) {
+        black_box(job.index());
+        shared.done.fetch_add(1, Ordering::Relaxed);
+        for later in shared.schedule.successors(job) {
+            if shared.missing[later.index()].fetch_sub(1, Ordering::AcqRel) == 1 {
+                let later = *later;
+                scope.spawn(move |scope| task(later, shared, scope));
+            }
+        }
+    }
+
+    let shared = Shared { schedule, missing: missing(schedule), done: CachePadded::new(AtomicUsize::new(0)) };
+    let shared_by_all = &shared;
+    pool.scope(|scope| {
+        for job in schedule.jobs().filter(|job| schedule.predecessors(*job).is_empty()) {
+            scope.spawn(move |scope| task(job, shared_by_all, scope));
+        }
+    });
+    shared.done.into_inner().into_inner()
+}
+
 /// Runs the schedule over crossbeam's deques.
 fn by_deques(schedule: &Schedule, threads: usize) -> usize {
-    let count =
-        |job: JobId| AtomicU32::new(u32::try_from(schedule.predecessors(job).len()).unwrap_or(u32::MAX));
-    let missing: Vec<CachePadded<AtomicU32>> =
-        schedule.jobs().map(|job| CachePadded::new(count(job))).collect();
+    let missing = missing(schedule);
     let left = CachePadded::new(AtomicUsize::new(schedule.len()));
     let first: Injector<JobId> = Injector::new();
     schedule.jobs().filter(|job| schedule.predecessors(*job).is_empty()).for_each(|job| first.push(job));

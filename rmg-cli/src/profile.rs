@@ -2,6 +2,7 @@
 
 mod bisect;
 mod compare;
+mod export;
 mod predict;
 mod records;
 mod run;
@@ -47,6 +48,8 @@ enum ProfileCommand {
     Predict(predict::PredictArgs),
     /// Runs again whenever the program was built anew, and compares with the run before.
     Watch(watch::WatchArgs),
+    /// Writes a record for other programs: Perfetto, flame graphs, tables, graphs.
+    Export(export::ExportArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -91,5 +94,6 @@ pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
         ProfileCommand::Bisect(args) => bisect::run(args),
         ProfileCommand::Predict(args) => predict::run(args),
         ProfileCommand::Watch(args) => watch::run(args),
+        ProfileCommand::Export(args) => export::run(args),
     }
 }

@@ -9,6 +9,8 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+use rmg_profile::export::{folded, perfetto};
+
 use crate::failure::{Failure, in_words};
 
 /// Bytes at the beginning of a file that tell whose it is. The longest beginning of ours, that of a page, takes 150.
@@ -98,7 +100,8 @@ fn is_game_map(head: &[u8]) -> bool {
 /// - `.tmj`, `.rmgmap`, levels, reports, recorded runs: JSON whose first members are ours in our order and spacing.
 /// - Results of seeds: the one member that they have, or the list of runs.
 /// - Drawings in text and graphs: their first lines.
-/// - Records of runs: their first line.
+/// - Records of runs: their first line. What they are exported to: a label in the first packet of a trace of Perfetto, the name of all
+///   stacks, the columns of a table.
 /// - Manual pages: their first line.
 fn is_ours(head: &[u8]) -> bool {
     if let Some(png) = head.strip_prefix(b"\x89PNG\r\n\x1a\n") {
@@ -108,7 +111,7 @@ fn is_ours(head: &[u8]) -> bool {
             .and_then(|rest| rest.get(8..))
             .is_some_and(|rest| rest.starts_with(b"Software\0rmg"));
     }
-    if head.starts_with(b"rmg-events\n") {
+    if head.starts_with(b"rmg-events\n") || is_our_trace(head) {
         return true;
     }
     let text = String::from_utf8_lossy(head);
@@ -117,7 +120,28 @@ fn is_ours(head: &[u8]) -> bool {
         (text.starts_with("<?xml ") || text.starts_with("<svg ")) && text.contains("<!-- made by rmg -->");
     let is_page =
         text.starts_with("<!DOCTYPE html>") && text.contains("<meta name=\"generator\" content=\"rmg\">");
-    is_marked_xml || is_page || is_our_json(text) || is_our_drawing(text) || text.starts_with(MANUAL_MARK)
+    is_marked_xml
+        || is_page
+        || is_our_json(text)
+        || is_our_drawing(text)
+        || is_our_table(text)
+        || text.starts_with(MANUAL_MARK)
+}
+
+/// Whether a file begins with a packet of Perfetto, in which a process has our label.
+fn is_our_trace(head: &[u8]) -> bool {
+    /// The first field of a trace: packets.
+    const PACKET: u8 = 0x0a;
+    head.first() == Some(&PACKET)
+        && head.windows(perfetto::LABEL.len()).any(|part| part == perfetto::LABEL.as_bytes())
+}
+
+/// Jobs of recorded runs line by line: stacks, and tables.
+fn is_our_table(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or_default();
+    let mut stack = first.strip_prefix(folded::ROOT).unwrap_or_default().chars();
+    let is_stack = stack.next() == Some(';') && stack.next_back().is_some_and(|last| last.is_ascii_digit());
+    is_stack || first.starts_with("run,template,size,seed,attempt,finished,job,modifier,subject,")
 }
 
 /// How a manual page of ours begins.
@@ -175,6 +199,9 @@ mod tests {
             b"{\"format\":\"other\"}",
             b"{ \"pair\": { \"minSize\": \"s\" } }",
             b"shopping list, seed potatoes\nbread",
+            b"rmg;notes on what to do",
+            b"run,kilometres,minutes\n1,5,25",
+            b"\x0a\x04PERF",
             b"\x1f\x8b\x08",
             b"\xff\xfe",
         ] {

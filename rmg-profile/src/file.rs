@@ -77,7 +77,11 @@ pub fn append(run: &Run, mut out: impl Write) -> io::Result<()> {
 /// Reads all runs of a file.
 ///
 /// # Errors
-/// See [`FileError`]. Memory stays below a few times the length of the input.
+/// See [`FileError`].
+///
+/// # Cost
+/// O(length) time. A text of nothing takes one byte in the file and 24 in memory, and a list has room for at most twice what it holds:
+/// less than 50 times the length of the input.
 pub fn read(mut input: impl Read) -> Result<Vec<Run>, FileError> {
     let mut head = [0; MAGIC.len() + 2];
     let got = fill(&mut input, &mut head)?;
@@ -106,9 +110,7 @@ pub fn read(mut input: impl Read) -> Result<Vec<Run>, FileError> {
         if length > LONGEST {
             return Err(damaged(format!("it claims to have {length} bytes")));
         }
-        // what is claimed is not trusted with memory
-        let mut bytes = Vec::new();
-        input.by_ref().take(length.into()).read_to_end(&mut bytes)?;
+        let bytes = block(&mut input, length as usize)?;
         if bytes.len() < length as usize {
             return Err(cut_off);
         }
@@ -121,6 +123,20 @@ pub fn read(mut input: impl Read) -> Result<Vec<Run>, FileError> {
         }
         runs.push(run);
     }
+}
+
+/// Reads so many bytes, or as many as there are. What is claimed is not trusted with memory: there is never more room than for an
+/// eighth more than what was read.
+fn block(mut input: impl Read, length: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    while bytes.len() < length {
+        let step = (bytes.len() / 8).max(1 << 16).min(length - bytes.len());
+        bytes.reserve_exact(step);
+        if input.by_ref().take(step as u64).read_to_end(&mut bytes)? < step {
+            break;
+        }
+    }
+    Ok(bytes)
 }
 
 /// Reads as much as there is, up to the length of the buffer.

@@ -10,12 +10,15 @@
 //! - [`mod@bisect`]: the first job that left something else than its like in another run.
 //! - [`mod@predict`]: runs with so many workers foretold from runs with others, beside what was measured.
 //! - [`mod@verdict`]: what bounds the run, in words, and the changes that would help most.
+//! - `export` (feature `export`): records in the formats of other programs.
 //!
 //! Knows nothing of maps: a job is a name, times and numbers.
 
 pub mod bisect;
 pub mod diff;
 pub mod edges;
+#[cfg(feature = "export")]
+pub mod export;
 pub mod file;
 pub mod paths;
 pub mod predict;
@@ -25,5 +28,7 @@ pub mod table;
 #[cfg(test)]
 mod test_runs;
 pub mod verdict;
+#[cfg(test)]
+mod wild;
 
 pub use run::{About, Before, End, Ground, Left, Run, RunJob};

@@ -1,6 +1,6 @@
 //! Two paths through a run: the longest chain that there must be, and the one that there was.
 
-use crate::run::Run;
+use crate::run::{Run, sum};
 
 /// The longest chain of jobs that wait for each other, by their measured times: no number of workers makes the run shorter.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,25 +38,26 @@ impl Observed {
     /// All parts together: the wall time of the run.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.steps.iter().map(|step| step.for_workers + step.overhead + step.work).sum::<u64>() + self.after
+        let parts = self.steps.iter().flat_map(|step| [step.for_workers, step.overhead, step.work]);
+        sum(parts.chain([self.after]))
     }
 
     /// Nanoseconds in jobs.
     #[must_use]
     pub fn work(&self) -> u64 {
-        self.steps.iter().map(|step| step.work).sum()
+        sum(self.steps.iter().map(|step| step.work))
     }
 
     /// Nanoseconds in which a job of the path waited for a free worker.
     #[must_use]
     pub fn for_workers(&self) -> u64 {
-        self.steps.iter().map(|step| step.for_workers).sum()
+        sum(self.steps.iter().map(|step| step.for_workers))
     }
 
     /// Nanoseconds that nobody needed: waking up, handing over, the beginning and the end of the run.
     #[must_use]
     pub fn overhead(&self) -> u64 {
-        self.steps.iter().map(|step| step.overhead).sum::<u64>() + self.after
+        sum(self.steps.iter().map(|step| step.overhead).chain([self.after]))
     }
 }
 
@@ -81,7 +82,7 @@ fn chain_ends(run: &Run) -> Vec<u64> {
     let mut ends: Vec<u64> = Vec::with_capacity(run.jobs.len());
     for job in &run.jobs {
         let before = job.before.iter().map(|edge| ends[edge.from as usize]).max().unwrap_or(0);
-        ends.push(before + job.duration());
+        ends.push(before.saturating_add(job.duration()));
     }
     ends
 }
@@ -92,14 +93,14 @@ pub fn slack(run: &Run) -> Vec<u64> {
     let ends = chain_ends(run);
     let all = ends.iter().copied().max().unwrap_or(0);
     // the longest way from the end of a job to that of the run
-    let mut beyond = vec![0; run.jobs.len()];
+    let mut beyond = vec![0u64; run.jobs.len()];
     for (at, job) in run.jobs.iter().enumerate().rev() {
         for edge in &job.before {
             let from = edge.from as usize;
-            beyond[from] = beyond[from].max(beyond[at] + job.duration());
+            beyond[from] = beyond[from].max(job.duration().saturating_add(beyond[at]));
         }
     }
-    ends.iter().zip(&beyond).map(|(end, beyond)| all - end - beyond).collect()
+    ends.iter().zip(&beyond).map(|(end, beyond)| all.saturating_sub(end.saturating_add(*beyond))).collect()
 }
 
 /// See [`Observed`]. O(jobs x log jobs).
@@ -155,7 +156,7 @@ impl Full {
     fn until(&self, moment: u64) -> u64 {
         let next = self.stretches.partition_point(|(start, ..)| *start <= moment);
         let Some((start, end, before)) = next.checked_sub(1).map(|at| self.stretches[at]) else { return 0 };
-        before + moment.min(end) - start
+        before + (moment.min(end) - start)
     }
 }
 

@@ -125,7 +125,7 @@ pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
             let factor: f64 = factor.map(|(_, factor)| factor).product();
             let parts = circumstances.split.iter().find(|(name, _)| name == of_modifier(at));
             let parts = parts.map_or(1, |(_, parts)| u64::from((*parts).max(1)));
-            (parts, scaled(job.duration(), factor) / parts + overhead)
+            (parts, (scaled(job.duration(), factor) / parts).saturating_add(overhead))
         })
         .collect();
     let mut left: Vec<usize> = before.iter().map(Vec::len).collect();
@@ -137,14 +137,14 @@ pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
     };
     (0..run.jobs.len()).filter(|at| left[*at] == 0).for_each(|at| become_ready(at, &mut ready));
     let mut running: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
-    let (mut now, mut work) = (0, 0);
+    let (mut now, mut work) = (0u64, 0u64);
     loop {
         while running.len() < workers
             && let Some((_, Reverse(at))) = ready.pop()
         {
             times[at].0 = times[at].0.min(now);
-            work += parts[at].1;
-            running.push(Reverse((now + parts[at].1, at)));
+            work = work.saturating_add(parts[at].1);
+            running.push(Reverse((now.saturating_add(parts[at].1), at)));
         }
         let Some(Reverse((end, at))) = running.pop() else { break };
         now = end;
@@ -159,7 +159,7 @@ pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
             }
         }
     }
-    Replayed { wall: now + tail, work, times }
+    Replayed { wall: now.saturating_add(tail), work, times }
 }
 
 /// A time so many times as long.

@@ -244,7 +244,7 @@ impl Run {
     /// Time in jobs, of all workers together.
     #[must_use]
     pub fn work(&self) -> u64 {
-        self.jobs.iter().map(RunJob::duration).sum()
+        sum(self.jobs.iter().map(RunJob::duration))
     }
 
     /// By job the positions of those that wait for it. O(jobs + edges).
@@ -323,6 +323,11 @@ impl Ground {
         let is_known = |(of, _): &(u32, u32)| *of as usize <= self.subjects.len();
         cells == u64::from(self.width) * u64::from(self.height) && self.cells.iter().all(is_known)
     }
+}
+
+/// A sum of times. Records may tell times of centuries, which together are more than the largest number.
+pub(crate) fn sum(times: impl IntoIterator<Item = u64>) -> u64 {
+    times.into_iter().fold(0, u64::saturating_add)
 }
 
 /// Names with their positions.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::paths::{observed, slack};
-use crate::run::Run;
+use crate::run::{Run, sum};
 
 /// The jobs of a modifier together. Times are nanoseconds.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,7 +34,10 @@ pub fn rows(run: &Run) -> Vec<Row> {
     let slack = slack(run);
     let path = observed(run);
     let mut on_path = vec![0u64; run.modifiers.len()];
-    path.steps.iter().for_each(|step| on_path[run.jobs[step.job].modifier as usize] += step.work);
+    for step in &path.steps {
+        let sum = &mut on_path[run.jobs[step.job].modifier as usize];
+        *sum = sum.saturating_add(step.work);
+    }
     let mut jobs_of = vec![Vec::new(); run.modifiers.len()];
     run.jobs.iter().enumerate().for_each(|(at, job)| jobs_of[job.modifier as usize].push(at));
     let row = |(number, jobs): (usize, Vec<usize>)| {
@@ -49,10 +52,10 @@ pub fn rows(run: &Run) -> Vec<Row> {
         Row {
             modifier: run.modifiers[number].clone(),
             jobs: jobs.len(),
-            total: times.iter().sum(),
+            total: sum(times.iter().copied()),
             quantiles: [50, 90, 99, 100].map(|percent| quantile(&times, percent)),
             longest: longest.map_or_else(String::new, |job| run.jobs[job].subject.clone()),
-            waiting: jobs.iter().map(|job| run.jobs[*job].waiting()).sum(),
+            waiting: sum(jobs.iter().map(|job| run.jobs[*job].waiting())),
             share_of_path: if run.wall == 0 { 0.0 } else { on_path[number] as f64 / run.wall as f64 },
             slack: jobs.iter().map(|job| slack[*job]).min().unwrap_or(0),
             counters,

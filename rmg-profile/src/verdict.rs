@@ -1,5 +1,6 @@
 //! What bounds a run, in words, and what would help most.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::edges::edge_kinds;
@@ -15,6 +16,9 @@ const BARRIER: u64 = 25;
 
 /// Changes that win less than this part of the wall time are not told, in percent.
 const LITTLE: u64 = 1;
+
+/// Modifiers of which changes are tried; maps are made by fewer.
+const TRIED: usize = 100;
 
 /// Changes that are told.
 const TOLD: usize = 6;
@@ -105,32 +109,43 @@ fn longest_alone(run: &Run) -> Option<(usize, u64)> {
     }
     events.sort_unstable();
     let mut alone = vec![0u64; run.jobs.len()];
-    let mut at_work: Vec<usize> = Vec::new();
+    let mut at_work: BTreeSet<usize> = BTreeSet::new();
     let mut before = 0;
     for (now, is_start, job) in events {
-        if let [only] = at_work[..] {
-            alone[only] += now - before;
+        if let (Some(only), 1) = (at_work.first(), at_work.len()) {
+            alone[*only] += now - before;
         }
         before = now;
         if is_start {
-            at_work.push(job);
+            at_work.insert(job);
         } else {
-            at_work.retain(|other| *other != job);
+            at_work.remove(&job);
         }
     }
     alone.into_iter().enumerate().max_by_key(|(at, time)| (*time, std::cmp::Reverse(*at)))
+}
+
+/// The modifiers in whose jobs most time lies, at most [`TRIED`].
+fn busiest(run: &Run) -> Vec<&String> {
+    let mut times = vec![0u64; run.modifiers.len()];
+    for job in &run.jobs {
+        let sum = &mut times[job.modifier as usize];
+        *sum = sum.saturating_add(job.duration());
+    }
+    let mut order: Vec<usize> = (0..times.len()).collect();
+    order.sort_by_key(|at| (std::cmp::Reverse(times[*at]), *at));
+    order.into_iter().take(TRIED).map(|at| &run.modifiers[at]).collect()
 }
 
 fn changes(run: &Run) -> Vec<Change> {
     let as_it_was = replay(run, &Circumstances::default()).wall;
     let gain = |circumstances: &Circumstances| as_it_was.saturating_sub(replay(run, circumstances).wall);
     let mut changes = Vec::new();
-    let twice = Circumstances { workers: Some(run.threads * 2), ..Circumstances::default() };
-    changes.push(Change {
-        words: format!("{} workers instead of {}", run.threads * 2, run.threads),
-        gain: gain(&twice),
-    });
-    for modifier in &run.modifiers {
+    let workers = run.threads.saturating_mul(2);
+    let twice = Circumstances { workers: Some(workers), ..Circumstances::default() };
+    changes
+        .push(Change { words: format!("{workers} workers instead of {}", run.threads), gain: gain(&twice) });
+    for modifier in busiest(run) {
         let scale = vec![(modifier.clone(), 0.5)];
         let faster = Circumstances { scale, ..Circumstances::default() };
         changes.push(Change { words: format!("`{modifier}` twice as fast"), gain: gain(&faster) });
@@ -145,7 +160,8 @@ fn changes(run: &Run) -> Vec<Change> {
         words: format!("`{}` not waiting for `{}` ({})", kind.to, kind.from, kind.reason),
         gain: kind.gain,
     }));
-    changes.retain(|change| change.gain * 100 >= run.wall * LITTLE && change.gain > 0);
+    let is_much = |gain: u64| u128::from(gain) * 100 >= u128::from(run.wall) * u128::from(LITTLE);
+    changes.retain(|change| change.gain > 0 && is_much(change.gain));
     changes.sort_by(|a, b| (b.gain, &a.words).cmp(&(a.gain, &b.words)));
     changes.truncate(TOLD);
     changes

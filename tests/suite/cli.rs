@@ -16,6 +16,7 @@ mod new_template;
 mod one_place;
 mod options;
 mod profile;
+mod profile_export;
 mod puzzle;
 mod recipes;
 mod shells;

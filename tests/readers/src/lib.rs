@@ -4,14 +4,17 @@
 //! - [`good`]: files that are read without a fault.
 //! - [`nasty`]: files made to take as much memory as they can.
 //! - [`mutate`]: a good file, broken.
+//! - [`records`]: records of runs, and their blocks.
 //! - [`small_maps`]: maps made by hand, for all tests.
 
 mod corpus;
 pub mod good;
 pub mod mutate;
 pub mod nasty;
+pub mod records;
 pub mod small_maps;
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -20,6 +23,12 @@ use rmg_formats::pack::{PackSource, load, load_embedded};
 use rmg_formats::rmgmap;
 use rmg_games::{h3m, vmap};
 use rmg_json::Document;
+use rmg_profile::diff::diff;
+use rmg_profile::export::dot::{self, Nodes};
+use rmg_profile::export::{chrome, csv, flame, folded, perfetto};
+use rmg_profile::file as record;
+use rmg_profile::table::rows;
+use rmg_profile::verdict::verdict;
 use rmg_template::json::read_templates;
 
 /// A format that is read.
@@ -41,11 +50,13 @@ pub enum Format {
     Puzzle,
     /// Worlds to be made of pools of zones.
     Worlds,
+    /// Records of runs.
+    Record,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::H3m,
         Self::Vmap,
         Self::Rmgmap,
@@ -54,6 +65,7 @@ impl Format {
         Self::Entrances,
         Self::Puzzle,
         Self::Worlds,
+        Self::Record,
     ];
 }
 
@@ -72,7 +84,7 @@ pub fn heroes3() -> &'static ContentPack {
 /// What is wrong with the file.
 pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
     let all = |faults: Vec<rmg_core::diag::Fault>| faults.iter().map(|fault| fault.message.clone()).collect();
-    let text = String::from_utf8_lossy(bytes);
+    let text = || String::from_utf8_lossy(bytes);
     match format {
         Format::H3m => {
             let file = h3m::read(bytes).map_err(|error| vec![error.to_string()])?;
@@ -90,6 +102,7 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
             if faults.is_empty() { Ok(()) } else { Err(all(faults)) }
         }
         Format::Pack => {
+            let text = text();
             let mut source = PackSource::new("pack");
             for part in text.split(FILE).filter(|part| !part.is_empty()) {
                 let (name, text) = part.split_once('\n').unwrap_or((part, ""));
@@ -97,10 +110,11 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
             }
             load(&[source]).map(drop).map_err(|error| error.faults.iter().map(ToString::to_string).collect())
         }
-        Format::Entrances => rmg_logic::entrances::read_case(&text).map(drop).map_err(all),
-        Format::Puzzle => rmg_logic::puzzle::read_puzzle(&text).map(drop).map_err(all),
+        Format::Entrances => rmg_logic::entrances::read_case(&text()).map(drop).map_err(all),
+        Format::Puzzle => rmg_logic::puzzle::read_puzzle(&text()).map(drop).map_err(all),
         Format::Worlds => {
             // A file is a case, with its pool or without, or a pool.
+            let text = text();
             let case = rmg_logic::worlds::read_world_case(&text).map_err(|fault| vec![fault.message]);
             let pool = rmg_logic::worlds::read_pool(&text);
             let case = case.and_then(|case| {
@@ -117,7 +131,30 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
                 _ => Ok(()),
             }
         }
+        Format::Record => record::read(bytes).map(drop).map_err(|error| vec![error.to_string()]),
     }
+}
+
+/// Reads a record of runs, and asks for all that is told of runs, and for what other programs read of them. How many could be read.
+///
+/// # Panics
+/// When one of them cannot be judged.
+#[must_use]
+pub fn judge_record(bytes: &[u8]) -> usize {
+    let Ok(runs) = record::read(bytes) else { return 0 };
+    for run in &runs {
+        assert_eq!(rows(run).len(), run.modifiers.len());
+        assert!(!verdict(run).to_string().is_empty());
+        dot::write(run, Nodes::Jobs, io::sink()).expect("a sink takes all");
+    }
+    // runs of which none is finished have nothing in common, which is an answer, too
+    let _ = diff(&runs, &runs);
+    for write in [perfetto::write, chrome::write, folded::write, flame::write] {
+        write(&runs, io::sink()).expect("a sink takes all");
+    }
+    // a table refuses too many counters
+    let _ = csv::write(&runs, io::sink());
+    runs.len()
 }
 
 /// A file or folder of the collection beside the checkout; `None` with a notice where it is missing.

@@ -1,6 +1,7 @@
 //! Files made to take as much memory as they can.
 
 mod maps;
+mod records;
 mod texts;
 
 use std::fmt::Write as _;
@@ -8,6 +9,7 @@ use std::fmt::Write as _;
 use crate::Format;
 
 pub use maps::VMAP_WORDS;
+pub use records::RECORD_WORDS;
 
 /// What is nasty about a file, and how it is made.
 pub type NastyFile = (&'static str, fn() -> Vec<u8>);
@@ -22,6 +24,7 @@ pub fn nasty(format: Format) -> Vec<NastyFile> {
         Format::Template => texts::template(),
         Format::Pack => texts::pack(),
         Format::Entrances | Format::Puzzle | Format::Worlds => texts::logic(),
+        Format::Record => records::record(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rmg_core::Seed;
 use rmg_reader_tests::mutate::mutate;
-use rmg_reader_tests::{Format, corpus, good, read};
+use rmg_reader_tests::{Format, corpus, good, judge_record, read, records};
 
 /// How many files of a format are broken: a few thousand, or what `RMG_BROKEN` says.
 #[expect(clippy::disallowed_methods, reason = "the usual switch for long runs")]
@@ -20,7 +20,7 @@ fn real(format: Format) -> Vec<Vec<u8>> {
         Format::Vmap => &["vcmi-maps"],
         Format::Template => &["vcmi-templates/symmetric", "vcmi-templates/heroes3"],
         Format::Entrances | Format::Puzzle | Format::Worlds => &["logic"],
-        Format::Rmgmap | Format::Pack => &[],
+        Format::Rmgmap | Format::Pack | Format::Record => &[],
     };
     let folders = folders.iter().filter_map(|folder| corpus(folder));
     let entries = folders.flat_map(|folder| std::fs::read_dir(folder).unwrap());
@@ -44,6 +44,15 @@ fn broken(format: Format, bytes: &[u8], seed: Seed, round: usize) -> Vec<u8> {
         let files: Vec<(&str, &[u8])> =
             files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
         return good::archive(&files);
+    }
+    if format == Format::Record && rng.chance(3, 4) {
+        // with a checksum that is right, so that what is inside is looked at
+        let mut blocks = records::blocks(&bytes);
+        let at = rng.index(blocks.len().max(1));
+        if let Some(block) = blocks.get_mut(at) {
+            mutate(block, &mut rng);
+        }
+        return records::sealed(&blocks);
     }
     mutate(&mut bytes, &mut rng);
     bytes
@@ -102,4 +111,18 @@ fn broken_cases_of_entrances_puzzles_and_worlds_are_read_or_refused() {
     for format in [Format::Entrances, Format::Puzzle, Format::Worlds] {
         campaign(format);
     }
+}
+
+#[test]
+fn broken_records_are_read_or_refused() {
+    campaign(Format::Record);
+}
+
+#[test]
+fn broken_records_that_can_be_read_can_be_judged() {
+    let whole = &good::files(Format::Record)[0];
+    let judged: usize =
+        (0..rounds()).map(|round| judge_record(&broken(Format::Record, whole, Seed(15), round))).sum();
+    println!("{judged} runs judged");
+    assert!(judged > rounds() / 20, "hardly anything could be read: {judged}");
 }

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rmg_core::reading;
-use rmg_reader_tests::nasty::{VMAP_WORDS, nasty};
+use rmg_reader_tests::nasty::{RECORD_WORDS, VMAP_WORDS, nasty};
 use rmg_reader_tests::{Format, corpus, good, heroes3, read};
 
 /// Counts what is in use, and the most that ever was.
@@ -141,6 +141,16 @@ fn nasty_packs_take_little_memory() {
 fn nasty_cases_of_entrances_puzzles_and_worlds_take_little_memory() {
     for format in [Format::Entrances, Format::Puzzle, Format::Worlds] {
         nasty_files(format);
+    }
+}
+
+#[test]
+fn nasty_records_take_little_memory() {
+    let said = nasty_files(Format::Record);
+    for (name, part) in RECORD_WORDS {
+        let outcome = said.iter().find(|(of, _)| of == name).map(|(_, outcome)| outcome);
+        let faults = outcome.expect("it is one of them").as_ref().unwrap_err();
+        assert!(faults.iter().any(|fault| fault.contains(part)), "{name}: {faults:?}");
     }
 }
 

@@ -1,0 +1,74 @@
+//! Stacks in a line each, `rmg;Mirror Duel s;treasure;zone 3 51200`: names from the outside inwards, and nanoseconds.
+//!
+//! Source: *FlameGraph* (Gregg), `stackcollapse` scripts; inferno, speedscope and others read the same. Jobs of all runs are added up,
+//! so the numbers are work of all workers, not time on the clock.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use crate::run::Run;
+
+/// The outermost name of every stack.
+pub const ROOT: &str = "rmg";
+
+/// By stack (names without `;`, at least [`ROOT`]) the nanoseconds of all jobs that have it, where there are any.
+pub(super) fn stacks(runs: &[Run]) -> BTreeMap<Vec<String>, u64> {
+    let mut stacks = BTreeMap::new();
+    for run in runs {
+        let whole = frame(&format!("{} {}", run.about.template, run.about.size));
+        for (at, job) in run.jobs.iter().enumerate().filter(|(_, job)| job.duration() > 0) {
+            let mut stack = vec![ROOT.to_owned(), whole.clone(), frame(run.modifier(at))];
+            if !job.subject.is_empty() {
+                stack.push(frame(&job.subject));
+            }
+            let sum: &mut u64 = stacks.entry(stack).or_default();
+            *sum = sum.saturating_add(job.duration());
+        }
+    }
+    stacks
+}
+
+/// A name as it may stand in a stack: on one line, without what separates names.
+fn frame(name: &str) -> String {
+    let plain = |letter: char| match letter {
+        ';' => ',',
+        letter if letter.is_control() || letter.is_whitespace() => ' ',
+        letter => letter,
+    };
+    let name: String = name.chars().map(plain).collect();
+    let name = name.trim();
+    if name.is_empty() { "?".to_owned() } else { name.to_owned() }
+}
+
+/// Writes the stacks of runs, sorted by their names.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(runs: &[Run], mut out: impl Write) -> io::Result<()> {
+    for (stack, nanos) in stacks(runs) {
+        writeln!(out, "{} {nanos}", stack.join(";"))?;
+    }
+    out.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_runs::fan;
+
+    #[test]
+    fn jobs_of_the_same_name_are_added_up_over_runs() {
+        let mut runs = [fan(2, 10), fan(1, 7)];
+        runs[0].jobs[2].subject = "zone; 2\n".to_owned();
+        runs[1].jobs[0].subject.clear();
+        let mut text = Vec::new();
+        write(&runs, &mut text).unwrap();
+        let lines = [
+            "rmg;hand 10x10x1;first 7",
+            "rmg;hand 10x10x1;first;zone 0 10",
+            "rmg;hand 10x10x1;leaf;zone 1 17",
+            "rmg;hand 10x10x1;leaf;zone, 2 10",
+        ];
+        assert_eq!(String::from_utf8(text).unwrap(), lines.map(|line| format!("{line}\n")).concat());
+    }
+}

@@ -1,0 +1,236 @@
+//! Whatever a record may say without contradicting itself is survived: by every judgement, and by every export.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::{Config, RngSeed};
+
+use crate::diff::diff;
+use crate::edges::edge_kinds;
+use crate::paths::{floor, observed, slack};
+use crate::replay::{Circumstances, replay};
+use crate::run::{Before, End, Left, Run, RunJob};
+use crate::table::rows;
+use crate::test_runs::chain;
+use crate::verdict::verdict;
+
+/// Numbers at all ends.
+fn number() -> impl Strategy<Value = u64> {
+    let far = [0, 1, 63, 64, u64::from(u32::MAX), 1 << 53, u64::MAX / 2, u64::MAX - 1, u64::MAX];
+    prop_oneof![select(far.to_vec()), 0..1_000_000u64, any::<u64>()]
+}
+
+fn small() -> impl Strategy<Value = u32> {
+    prop_oneof![select(vec![0, 1, u32::MAX / 2, u32::MAX - 1, u32::MAX]), 0..9u32]
+}
+
+/// Names with all that means something in some format.
+fn name() -> impl Strategy<Value = String> {
+    let odd = [
+        "", " ", ";", "a;b 7", "\"", "\\", "a\nb", "\r\n", ",", "<&>", "\0", "\u{ffff}", "]]>", "Ω 🐲",
+        "]},", "n0 -> n1",
+    ];
+    prop_oneof![select(odd.to_vec()).prop_map(str::to_owned), "[a-z]{1,9}", ".{0,20}"]
+}
+
+/// A job as drawn: positions are taken modulo what there is.
+#[derive(Debug, Clone)]
+struct Draw {
+    modifier: usize,
+    subject: String,
+    cost: u64,
+    times: [u64; 2],
+    worker: u32,
+    last: Option<usize>,
+    before: Vec<(usize, usize)>,
+    counters: Vec<(usize, u64)>,
+    stream: Option<u64>,
+    left: Vec<(usize, u64)>,
+}
+
+fn draw() -> impl Strategy<Value = Draw> {
+    let place = 0..1000usize;
+    let who =
+        (place.clone(), name(), number(), [number(), number()], small(), proptest::option::of(place.clone()));
+    let what = (
+        vec((place.clone(), place.clone()), 0..4),
+        vec((place.clone(), number()), 0..4),
+        proptest::option::of(any::<u64>()),
+        vec((place, any::<u64>()), 0..3),
+    );
+    (who, what).prop_map(
+        |((modifier, subject, cost, times, worker, last), (before, counters, stream, left))| Draw {
+            modifier,
+            subject,
+            cost,
+            times,
+            worker,
+            last,
+            before,
+            counters,
+            stream,
+            left,
+        },
+    )
+}
+
+fn position(at: usize) -> u32 {
+    u32::try_from(at).unwrap()
+}
+
+/// The run of some draws.
+fn run_of(
+    names: &[Vec<String>; 4],
+    draws: &[Draw],
+    threads: u32,
+    end: Option<(u32, String)>,
+    after: u64,
+) -> Run {
+    let [modifiers, counters, reasons, layers] = names;
+    let mut jobs: Vec<RunJob> = Vec::new();
+    for (at, draw) in draws.iter().enumerate() {
+        let earlier = |place: usize| (at > 0).then(|| position(place % at));
+        let last = draw.last.and_then(earlier);
+        let (start, end) = (draw.times[0].min(draw.times[1]), draw.times[0].max(draw.times[1]));
+        let before = draw.before.iter().filter_map(|(from, why)| {
+            Some(Before { from: earlier(*from)?, why: position(why % reasons.len()) })
+        });
+        let counted = draw.counters.iter().map(|(name, amount)| (position(name % counters.len()), *amount));
+        let left = draw.left.iter().map(|(layer, hash)| Left {
+            layer: position(layer % layers.len()),
+            hash: *hash,
+            changed: vec![(0, 0), (u32::MAX, u16::MAX)],
+        });
+        jobs.push(RunJob {
+            modifier: position(draw.modifier % modifiers.len()),
+            subject: draw.subject.clone(),
+            cost: draw.cost,
+            ready: last.map_or(0, |last| jobs[last as usize].end).min(start),
+            start,
+            end,
+            worker: draw.worker % threads.max(1),
+            last,
+            before: before.collect(),
+            counters: counted.collect(),
+            stream: draw.stream,
+            left: left.collect(),
+        });
+    }
+    let wall = jobs.iter().map(|job| job.end).max().unwrap_or(0).saturating_add(after);
+    Run {
+        end: end.map_or(End::Done, |(of, reason)| End::Failed { of, reason }),
+        threads: if jobs.is_empty() { threads } else { threads.max(1) },
+        wall,
+        sleeps: after,
+        modifiers: modifiers.clone(),
+        counters: counters.clone(),
+        reasons: reasons.clone(),
+        layers: layers.clone(),
+        jobs,
+        ..chain(&[])
+    }
+}
+
+fn wild_run() -> impl Strategy<Value = Run> {
+    let names = || vec(name(), 1..4);
+    let lists = [names(), names(), names(), names()];
+    let end = proptest::option::of((small(), name()));
+    let about = (name(), name(), number(), small());
+    (lists, vec(draw(), 0..14), small(), end, number(), about).prop_map(
+        |(names, draws, threads, end, after, (template, size, seed, attempt))| {
+            let mut run = run_of(&names, &draws, threads, end, after);
+            run.about.template = template;
+            run.about.size = size;
+            run.about.seed = seed;
+            run.about.attempt = attempt;
+            run
+        },
+    )
+}
+
+fn config() -> Config {
+    Config { cases: 1000, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn every_judgement_survives_wild_runs(run in wild_run()) {
+        prop_assert_eq!(run.contradiction(), None);
+        prop_assert_eq!(rows(&run).len(), run.modifiers.len());
+        prop_assert!(floor(&run).time <= run.work());
+        prop_assert_eq!(slack(&run).len(), run.jobs.len());
+        let path = observed(&run);
+        prop_assert!(path.total() >= path.overhead() && path.total() >= path.work());
+        prop_assert_eq!(path.steps.is_empty(), run.jobs.is_empty());
+        prop_assert!(!verdict(&run).to_string().is_empty());
+        prop_assert!(edge_kinds(&run).iter().all(|kind| kind.implied <= kind.count && kind.binding <= kind.count));
+        let name = run.modifiers[0].clone();
+        let other = Circumstances {
+            workers: Some(u32::MAX),
+            scale: vec![(name.clone(), 1000.0)],
+            dropped: vec![(name.clone(), name.clone())],
+            split: vec![(name, 9)],
+        };
+        prop_assert_eq!(replay(&run, &other).times.len(), run.jobs.len());
+        prop_assert_eq!(diff(&[run.clone()], &[run.clone()]).is_ok(), run.end == End::Done);
+    }
+}
+
+#[cfg(feature = "export")]
+mod exports {
+    use std::io;
+
+    use super::*;
+    use crate::export::dot::Nodes;
+    use crate::export::{chrome, csv, dot, flame, folded, perfetto};
+
+    fn text(write: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
+        let mut bytes = Vec::new();
+        write(&mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    proptest! {
+        #![proptest_config(config())]
+
+        #[test]
+        fn every_export_of_wild_runs_can_be_read(runs in vec(wild_run(), 1..3)) {
+            let jobs: usize = runs.iter().map(|run| run.jobs.len()).sum();
+
+            let table = text(|out| csv::write(&runs, out));
+            let mut reader = ::csv::Reader::from_reader(table.as_bytes());
+            let subject = reader.headers().unwrap().iter().position(|name| name == "subject").unwrap();
+            let subjects: Vec<String> =
+                reader.records().map(|record| record.unwrap()[subject].to_owned()).collect();
+            let all = runs.iter().flat_map(|run| &run.jobs).map(|job| job.subject.clone());
+            prop_assert_eq!(subjects, all.collect::<Vec<String>>());
+
+            let trace: serde_json::Value = serde_json::from_str(&text(|out| chrome::write(&runs, out))).unwrap();
+            let bars = trace["traceEvents"].as_array().unwrap().iter().filter(|event| event["ph"] == "X");
+            prop_assert_eq!(bars.count(), jobs);
+
+            for line in text(|out| folded::write(&runs, out)).lines() {
+                let (stack, nanos) = line.rsplit_once(' ').unwrap();
+                prop_assert!(nanos.parse::<u64>().is_ok_and(|nanos| nanos > 0), "{}", line);
+                let frames: Vec<&str> = stack.split(';').collect();
+                prop_assert!((3..=4).contains(&frames.len()) && frames.iter().all(|frame| !frame.is_empty()), "{}", line);
+            }
+
+            let picture = text(|out| flame::write(&runs, out));
+            let is_sign = |letter: char| letter.is_control() && letter != '\n' || letter == '\u{ffff}';
+            prop_assert!(!picture.contains(is_sign) && !picture.contains("NaN") && !picture.contains("inf\""));
+            prop_assert_eq!(picture.matches('<').count(), picture.matches('>').count());
+
+            let mut bytes = Vec::new();
+            perfetto::write(&runs, &mut bytes).unwrap();
+            prop_assert!(bytes.len() > 20 * runs.len());
+
+            for (nodes, count) in [(Nodes::Modifiers, runs[0].modifiers.len()), (Nodes::Jobs, runs[0].jobs.len())] {
+                let graph = text(|out| dot::write(&runs[0], nodes, out));
+                prop_assert_eq!(graph.lines().filter(|line| line.contains(" [shape=box, ")).count(), count);
+            }
+        }
+    }
+}
