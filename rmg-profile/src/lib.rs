@@ -7,6 +7,7 @@
 //! - [`mod@replay`]: the run once more under other circumstances: workers, slower or faster modifiers, without some edges.
 //! - [`edges`]: edges that others imply, those that never bind, and what each barrier costs.
 //! - [`mod@diff`]: two records of the same maps.
+//! - [`mod@spread`]: many runs together: how times spread, how they grow with the map, which runs stand out.
 //! - [`mod@verdict`]: what bounds the run, in words, and the changes that would help most.
 //!
 //! Knows nothing of maps: a job is a name, times and numbers.
@@ -17,6 +18,7 @@ pub mod file;
 pub mod paths;
 pub mod replay;
 mod run;
+pub mod spread;
 pub mod table;
 #[cfg(test)]
 mod test_runs;
