@@ -10,6 +10,8 @@ const Lanes = (() => {
   const height = TOP + about.threads * ROW + 6;
   const fills = Model.modifiers.map((_, number) => Model.color(number));
   const focus = { hover: -1, chosen: -1, marked: null };
+  /** What else shows the job that was chosen. */
+  const followers = [];
   let told = -2;
 
   const current = () => (focus.hover >= 0 ? focus.hover : focus.chosen);
@@ -162,6 +164,7 @@ const Lanes = (() => {
   function choose(at, isSpoken = true) {
     focus.chosen = at;
     focus.hover = -1;
+    for (const follow of followers) follow(at);
     if (at >= 0) {
       const long = Plot.span.to - Plot.span.from, ran = end[at] - start[at];
       if (end[at] < Plot.span.from || start[at] > Plot.span.to) Plot.show(start[at] + ran / 2 - long / 2, start[at] + ran / 2 + long / 2);
@@ -273,5 +276,5 @@ const Lanes = (() => {
   canvas.addEventListener('focus', Plot.ask);
 
   Plot.draws(draw);
-  return { goTo, steer };
+  return { goTo, choose, steer, onChoose: act => followers.push(act) };
 })();

@@ -18,11 +18,13 @@ const Plot = (() => {
     asked = false;
     colors = theme();
     drawers.forEach(draw => draw(colors));
+    document.documentElement.dataset.frame = 'done';
   }
   /** Draws everything in the next frame. */
   function ask() {
     if (asked) return;
     asked = true;
+    document.documentElement.dataset.frame = 'asked';
     requestAnimationFrame(drawAll);
   }
 
