@@ -3,7 +3,7 @@
 (() => {
   const { data, modifiers, modifier, path } = Model;
   const { el, byId, fill } = Kit;
-  const STEP = 62, HIGH = 30, TOP = 12;
+  const STEP = 54, HIGH = 28, TOP = 12;
   const svg = byId('graph');
   const number = new Map(modifiers.map(({ name }, at) => [name, at]));
   const kinds = data.edges.map(([from, to, count, implied, binding, gain, reason]) => ({ from: number.get(from), to: number.get(to), count, implied, binding, gain, reason, on: '' }));
@@ -31,8 +31,23 @@
     return `\`${name}\`: ${Kit.plural(jobs, 'job')}, ${Words.ms(total)}. It waits for ${list('to', 'from')}. What waits for it: ${list('from', 'to')}.`
       + (own ? ` ${Kit.plural(own.count, 'edge')} lead from its jobs to others of its own.` : '');
   }
+  /** What was clicked stays, so that its button can be reached; nothing else is told until it is let go. */
+  let pinned = null;
   function tell(text, actions) {
-    fill(byId('graph-told'), el('p', {}, text ? Words.rich(text) : el('span', { class: 'muted', text: 'Point at a box or an arrow.' })), actions);
+    fill(byId('graph-told'), el('p', {}, text ? Words.rich(text) : el('span', { class: 'muted', text: 'Point at a box or an arrow; a click keeps it.' })), actions);
+  }
+  function pin(group, show) {
+    pinned?.classList.remove('kept');
+    pinned = pinned === group ? null : group;
+    group.classList.toggle('kept', pinned === group);
+    show();
+    if (pinned) byId('graph-told').querySelector('button')?.focus();
+  }
+  /** Shows something while it is pointed at, and keeps it when it is clicked. */
+  function shows(group, name, show) {
+    const look = () => { if (!pinned) show(); };
+    for (const on of ['pointerenter', 'focus']) group.addEventListener(on, look);
+    return Svg.button(group, name, () => pin(group, show));
   }
 
   function draw() {
@@ -50,8 +65,7 @@
         Svg.el('path', { class: 'wide', d }), Svg.el('path', { class: 'edge', d, style: `stroke-width:${thick}` }),
         Svg.el('path', { class: 'head', d: `M${end.x} ${end.y}l${-4 - thick / 2} -8h${8 + thick}Z` }));
       const text = words(kind), show = () => tell(text, WhatIf.dropButton(modifiers[kind.from].name, modifiers[kind.to].name));
-      for (const on of ['pointerenter', 'focus']) group.addEventListener(on, show);
-      lines.push(Svg.button(group, text.replaceAll('`', ''), show));
+      lines.push(shows(group, text.replaceAll('`', ''), show));
     }
     forward.forEach((kind, at) => {
       const way = ways[at].map(({ layer, x }) => ({ x: Svg.round(x), y: y(layer) + HIGH / 2 })), last = way.length - 1;
@@ -74,21 +88,31 @@
       const own = kindOf.has(`${node} ${node}`) ? ' ↻' : '', isOn = path.some(({ job }) => modifier[job] === node);
       const group = Svg.el('g', { class: `node ${isOn ? 'on' : 'plain'}` },
         Svg.el('rect', { x: left, y: y(layer), width: room, height: HIGH, rx: 6, style: `fill:${Model.color(node)}` }),
-        Svg.el('text', { x: left + room / 2, y: y(layer) + 19, 'text-anchor': 'middle', text: `${name} ${Kit.number(jobs)}${own}` }));
+        Svg.el('text', { x: left + room / 2, y: y(layer) + 18, 'text-anchor': 'middle', text: `${name} ${Kit.number(jobs)}${own}` }));
       function show() {
         tell(nodeWords(node));
         svg.classList.add('picked');
         for (const line of svg.querySelectorAll('.link')) line.classList.toggle('own', line.dataset.from === String(node) || line.dataset.to === String(node));
       }
-      const leave = () => svg.classList.remove('picked');
-      for (const [on, act] of [['pointerenter', show], ['focus', show], ['pointerleave', leave], ['blur', leave]]) group.addEventListener(on, act);
-      return Svg.button(group, nodeWords(node).replaceAll('`', ''), show);
+      for (const on of ['pointerleave', 'blur']) group.addEventListener(on, () => { if (!pinned) svg.classList.remove('picked'); });
+      return shows(group, nodeWords(node).replaceAll('`', ''), show);
     });
     // what is marked lies above the rest
     lines.sort((a, b) => a.classList.contains('on') - b.classList.contains('on'));
     Svg.fill(svg, Math.ceil(width), TOP + layers * STEP, lines, boxes);
   }
-  byId('graph-all').addEventListener('input', draw);
+  function letGo() {
+    pinned?.classList.remove('kept');
+    pinned = null;
+    svg.classList.remove('picked');
+    tell('');
+  }
+  byId('graph-all').addEventListener('input', () => {
+    draw();
+    letGo();
+  });
+  svg.addEventListener('click', event => { if (event.target === svg) letGo(); });
+  byId('part-graph').addEventListener('keydown', event => { if (event.key === 'Escape') letGo(); });
   byId('part-graph').hidden = !kinds.length;
   if (kinds.length) {
     draw();

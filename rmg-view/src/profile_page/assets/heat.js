@@ -12,7 +12,8 @@ const Heat = (() => {
   /** By subject its tiles on all grounds. */
   const tiles = new Float64Array(subjects.length);
   for (const { cells } of grounds) for (const cell of cells) if (cell) tiles[cell - 1]++;
-  const zones = [...tiles.keys()].filter(zone => tiles[zone]).sort((a, b) => subjects[a].localeCompare(subjects[b], 'en', { numeric: true }));
+  const collator = new Intl.Collator('en', { numeric: true });
+  const zones = [...tiles.keys()].filter(zone => tiles[zone]).sort((a, b) => collator.compare(subjects[a], subjects[b]));
   let chosen = -1, hover = -1, shown = null, scale = 1;
 
   /** By subject the time and the number of jobs of a modifier; -1: of all. */
@@ -82,7 +83,7 @@ const Heat = (() => {
 
   function draw(colors) {
     const rect = canvas.getBoundingClientRect(), wide = grounds.reduce((sum, { width }) => sum + width, 0), high = Math.max(...grounds.map(({ height }) => height));
-    scale = Math.max(0.5, Math.min((rect.width - GAP * (grounds.length - 1)) / wide, TALLEST / high, 9));
+    scale = Math.max(0.1, Math.min((rect.width - GAP * (grounds.length - 1)) / wide, TALLEST / high, 9));
     const { context } = Plot.begin(canvas, TOP + high * scale + 4);
     context.imageSmoothingEnabled = false;
     // lines between zones are ink of the light scheme: the colours of zones are the same in both
@@ -201,5 +202,10 @@ const Heat = (() => {
     again();
     Plot.draws(draw);
   }
-  return { zoneAt, get scale() { return scale; }, get shown() { return shown; }, grounds };
+  /** Where the name of a zone stands on the drawing. */
+  function place(zone) {
+    const ground = grounds.find(({ places }) => places.has(zone)), { x, y } = ground.places.get(zone);
+    return { x: ground.left + x * scale, y: TOP + y * scale };
+  }
+  return { place };
 })();

@@ -34,6 +34,28 @@ const Lanes = (() => {
     context.fill();
   }
 
+  /** Lines from job to job of the path; those that fall onto each other are drawn once. */
+  function joints(context, w, span) {
+    const drawn = new Set();
+    context.lineWidth = 1;
+    context.beginPath();
+    for (let step = 1; step < path.length; step++) {
+      const [from, to] = [path[step - 1].job, path[step].job];
+      if (end[from] > span.to || start[to] < span.from) continue;
+      const [x1, x2] = [Plot.x(end[from], w), Plot.x(start[to], w)], key = `${Math.round(x1)} ${worker[from]} ${Math.round(x2)} ${worker[to]}`;
+      if (drawn.has(key) || (worker[from] === worker[to] && x2 - x1 < 1)) continue;
+      drawn.add(key);
+      context.moveTo(x1, middle(from));
+      context.lineTo(x2, middle(to));
+      // many short strokes are quicker than one of all
+      if (drawn.size % 64 === 0) {
+        context.stroke();
+        context.beginPath();
+      }
+    }
+    context.stroke();
+  }
+
   function draw(colors) {
     const { context, w } = Plot.begin(canvas, height), { span } = Plot;
     const shown = current(), bottom = height - 6, high = ROW - GAP;
@@ -76,16 +98,7 @@ const Lanes = (() => {
       if (wide >= 4) context.strokeRect(x, top(at), wide, high);
       else context.fillRect(x, top(at) + high, Math.max(1, wide), 2);
     }
-    // the path goes on from lane to lane
-    context.lineWidth = 1;
-    context.beginPath();
-    for (let step = 1; step < path.length; step++) {
-      const [from, to] = [path[step - 1].job, path[step].job];
-      if (end[from] > span.to || start[to] < span.from) continue;
-      context.moveTo(Plot.x(end[from], w), middle(from));
-      context.lineTo(Plot.x(start[to], w), middle(to));
-    }
-    context.stroke();
+    joints(context, w, span);
     if (shown >= 0) {
       for (const { from } of before[shown]) if (from !== last[shown]) arrow(context, from, shown, w, colors.muted, 1);
       for (const next of Model.unlocked(shown)) arrow(context, shown, next, w, colors.good, 1.5);
@@ -275,6 +288,9 @@ const Lanes = (() => {
   steer(canvas);
   canvas.addEventListener('focus', Plot.ask);
 
+  /** Where the middle of a job is on the drawing. */
+  const place = at => ({ x: Plot.x((start[at] + end[at]) / 2, canvas.getBoundingClientRect().width), y: middle(at) });
+
   Plot.draws(draw);
-  return { goTo, choose, steer, onChoose: act => followers.push(act) };
+  return { goTo, place, choose, steer, onChoose: act => followers.push(act) };
 })();

@@ -56,7 +56,7 @@ const Layers = (() => {
         settle(row, wanted);
       }
     }
-    const left = Math.min(0, ...points.map(({ x, wide }) => x - wide / 2)), right = Math.max(0, ...points.map(({ x, wide }) => x + wide / 2));
+    const left = Math.min(...points.map(({ x, wide }) => x - wide / 2)), right = Math.max(...points.map(({ x, wide }) => x + wide / 2));
     return {
       nodes: points.slice(0, count).map(({ layer, x }) => ({ layer, x: x - left })),
       ways: ways.map(way => way.map(at => ({ layer: points[at].layer, x: points[at].x - left }))),

@@ -51,7 +51,7 @@
   byId('fit').addEventListener('click', Plot.fit);
   window.addEventListener('resize', Plot.ask);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', Plot.ask);
-  Plot.fit();
+  Plot.begins();
   requestAnimationFrame(() => requestAnimationFrame(() => {
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
   }));

@@ -5,8 +5,8 @@ const Near = (() => {
   const { byId } = Kit;
   /** Jobs of a side that are drawn. */
   const MOST = 12;
-  const W = 1080, WIDE = 250, HIGH = 34, STEP = 42, TOP = 26;
-  const LEFT = 0, MIDDLE = (W - WIDE) / 2, RIGHT = W - WIDE;
+  const W = 1204, WIDE = 300, HIGH = 34, STEP = 42, TOP = 26;
+  const LEFT = 2, MIDDLE = (W - WIDE) / 2, RIGHT = W - WIDE - 2;
 
   function box(at, x, y, kind, second) {
     const text = Svg.short(Model.name(at), WIDE - 34);

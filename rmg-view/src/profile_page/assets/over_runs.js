@@ -25,7 +25,7 @@
     const all = data.runs.flatMap(({ walls }) => walls).sort((a, b) => a - b), unfinished = about.ofRuns - all.length;
     const at = percent => all[Math.max(0, Math.ceil(all.length * percent / 100) - 1)] ?? 0;
     byId('runs-words').textContent = `${Kit.plural(all.length, 'run')}: shortest ${Words.ms(at(0))}, median ${Words.ms(at(50))}, nine of ten within ${Words.ms(at(90))}, `
-      + `longest ${Words.ms(at(100))}. ${unfinished ? `${Kit.plural(unfinished, 'run')} did not end. ` : ''}Each bar is a run, the shortest first; this page shows the dark one in detail.`;
+      + `longest ${Words.ms(at(100))}. ${unfinished ? `${Kit.plural(unfinished, 'run')} did not end. ` : ''}Each bar is a run, the shortest first; this page shows the marked one in detail.`;
     fill(byId('runs-table'), Tables.runs());
     Plot.draws(colors => {
       const { context, w, h } = Plot.begin(byId('runs-plot')), most = Math.max(1, at(100)), bounds = [8, h - 8];
@@ -67,7 +67,7 @@
       { title: 'Runs', of: spread => spread.points.length, isNumber: true },
       { title: `Spread, ${unit}`, of: spread => of(spread)[2], text: spread => box(of(spread), x, value => `${text(value)} ${unit}`), isWords: true },
       time('Least', 0), time('p10', 1), time('p50', 2), time('p90', 3), time('Most', 4),
-      { title: 'tiles^', of: spread => spread.exponent ?? -Infinity, text: spread => spread.exponent?.toFixed(2) ?? '–', isNumber: true, hint: 'The power of the tiles with which it grows' },
+      { title: 'Power of tiles', of: spread => spread.exponent ?? -Infinity, text: spread => spread.exponent?.toFixed(2) ?? '–', isNumber: true, hint: 'The power of the tiles with which it grows' },
       { title: '95 % interval', of: spread => spread.interval?.[0] ?? -Infinity, text: wide, isNumber: true },
       { title: 'Outliers', of: spread => spread.outliers.length, text: spread => Kit.number(spread.outliers.length), isNumber: true },
     ], spreads, { sorted: 5 }));
@@ -102,7 +102,7 @@
     const spread = spreads[Number(byId('over-picked').value)], list = spread.points;
     const W = 900, H = 320, LEFT = 84, BOTTOM = H - 46, tiles = list.map(({ run }) => runs[run].tiles);
     const times = list.flatMap(({ time, expected }) => [time, expected]).map(time => Math.max(time, 1) / 1e6);
-    const x = axis(tiles, [LEFT + 14, W - 14]), y = axis(times, [BOTTOM - 12, 14]);
+    const x = axis(tiles, [LEFT + 14, W - 34]), y = axis(times, [BOTTOM - 12, 14]);
     const parts = [];
     for (const value of steps(Math.min(...times), Math.max(...times))) {
       parts.push(Svg.el('line', { x1: LEFT, x2: W, y1: y(value), y2: y(value), class: 'grid' }),
@@ -127,8 +127,8 @@
       parts.push(sign(series, px, py, `point ${SIGNS[series % SIGNS.length]}`, `${template}, ${size}, seed ${seed}: ${Words.ms(time)}`));
       if (out.has(run)) parts.push(Svg.el('circle', { cx: px, cy: py, r: 8, class: 'ring' }));
     }
-    const growth = spread.exponent === null ? 'All runs of a template have one size, so it cannot be said how it grows.'
-      : `It grows with tiles to the power of ${spread.exponent.toFixed(2)}${spread.interval ? ` (95 %: ${spread.interval[0].toFixed(2)} to ${spread.interval[1].toFixed(2)})` : ''}.`;
+    const growth = spread.exponent === null ? 'all runs of a template have one size, so it cannot be said how it grows.'
+      : `it grows with tiles to the power of ${spread.exponent.toFixed(2)}${spread.interval ? ` (95 %: ${spread.interval[0].toFixed(2)} to ${spread.interval[1].toFixed(2)})` : ''}.`;
     const words = series.map(one => {
       const { template, threads } = runs[list.find(({ run }) => runs[run].series === one).run];
       return `${['circles', 'squares', 'triangles', 'diamonds'][one % 4]}: ${template}, ${Kit.plural(threads, 'worker')}`;
