@@ -9,6 +9,7 @@
 //! - [`mod@diff`]: two records of the same maps.
 //! - [`mod@bisect`]: the first job that left something else than its like in another run.
 //! - [`mod@predict`]: runs with so many workers foretold from runs with others, beside what was measured.
+//! - [`mod@spread`]: many runs together: how times spread, how they grow with the map, which runs stand out.
 //! - [`mod@verdict`]: what bounds the run, in words, and the changes that would help most.
 //! - `export` (feature `export`): records in the formats of other programs.
 //!
@@ -24,6 +25,7 @@ pub mod paths;
 pub mod predict;
 pub mod replay;
 mod run;
+pub mod spread;
 pub mod table;
 #[cfg(test)]
 mod test_runs;

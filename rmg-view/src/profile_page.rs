@@ -8,24 +8,35 @@
 //! ([`page`](crate::page)).
 
 mod data;
+mod grounds;
+mod over_runs;
 
 use std::io::{self, Write};
 
+/// The records that the page shows, for those who make some.
+pub use rmg_profile as profile;
 use rmg_profile::{End, Run};
 
 use crate::page::{Data, Page};
 
 const STYLE: &str = include_str!("profile_page/assets/profile.css");
 const BODY: &str = include_str!("profile_page/assets/body.html");
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 16] = [
     include_str!("profile_page/assets/model.js"),
     include_str!("profile_page/assets/words.js"),
+    include_str!("profile_page/assets/svg.js"),
     include_str!("profile_page/assets/plot.js"),
     include_str!("profile_page/assets/tables.js"),
     include_str!("profile_page/assets/lanes.js"),
+    include_str!("profile_page/assets/near.js"),
     include_str!("profile_page/assets/width.js"),
+    include_str!("profile_page/assets/heat.js"),
     include_str!("profile_page/assets/replay.js"),
     include_str!("profile_page/assets/what_if.js"),
+    include_str!("profile_page/assets/layers.js"),
+    include_str!("profile_page/assets/graph.js"),
+    include_str!("profile_page/assets/edges.js"),
+    include_str!("profile_page/assets/over_runs.js"),
     include_str!("profile_page/assets/main.js"),
 ];
 
@@ -36,7 +47,7 @@ const SCRIPTS: [&str; 9] = [
 /// - `out`: is written in pieces; give it a buffer.
 ///
 /// # Errors
-/// When there is no run, when the run to be shown contradicts itself ([`Run::contradiction`]), or when `out` cannot be
+/// When there is no run, when a run contradicts itself ([`Run::contradiction`]), or when `out` cannot be
 /// written.
 ///
 /// # Cost
@@ -44,10 +55,12 @@ const SCRIPTS: [&str; 9] = [
 pub fn write(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
     let refused = |reason: String| io::Error::new(io::ErrorKind::InvalidInput, reason);
     let chosen = median(runs).ok_or_else(|| refused("there is no run to show".to_owned()))?;
-    let run = &runs[chosen];
-    if let Some(contradiction) = run.contradiction() {
-        return Err(refused(format!("run {} contradicts itself: {contradiction}", chosen + 1)));
+    for (at, run) in runs.iter().enumerate() {
+        if let Some(contradiction) = run.contradiction() {
+            return Err(refused(format!("run {} contradicts itself: {contradiction}", at + 1)));
+        }
     }
+    let run = &runs[chosen];
     let title = format!("Profile of {}, {}, seed {}", run.about.template, run.about.size, run.about.seed);
     let data = [Data::new("profile-data", &data::page_data(runs, chosen))?];
     Page { title: &title, styles: &[STYLE], body: BODY, data: &data, scripts: &SCRIPTS }.write(out)

@@ -9,3 +9,4 @@
 
 mod devtools;
 mod map_page;
+mod profile_page;

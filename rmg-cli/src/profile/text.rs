@@ -3,6 +3,7 @@
 use rmg_core::summary::grouped;
 use rmg_profile::edges::edge_kinds;
 use rmg_profile::paths::{floor, observed};
+use rmg_profile::spread::{Growth, Outlier, Spread, spreads};
 use rmg_profile::table::{quantile, rows};
 use rmg_profile::verdict::verdict;
 use rmg_profile::{End, Run};
@@ -14,6 +15,9 @@ const STEPS: usize = 12;
 
 /// Kinds of edges that are listed.
 const KINDS: usize = 40;
+
+/// Runs that stand out that are listed.
+const OUTLIERS: usize = 8;
 
 fn ms(nanos: u64) -> String {
     format!("{:.2}", nanos as f64 / 1e6)
@@ -66,7 +70,55 @@ pub(super) fn report(runs: &[Run]) -> String {
     text += &format!("\n{}", counters(run));
     text += &format!("\n{}", floor_text(run));
     text += &format!("\n{}", observed_text(run));
+    if finished.len() > 1 {
+        text += &format!("\n{}", over_all(runs));
+    }
     text
+}
+
+/// How modifiers spread over all runs, how they grow, and which runs stand out.
+fn over_all(runs: &[Run]) -> String {
+    const TITLES: [&str; 8] =
+        ["over all runs", "runs", "least ms", "p10", "p50", "p90", "most", "grows with tiles^"];
+    let spreads = spreads(runs);
+    let growth = |Growth { exponent, interval }: Growth| {
+        let interval = interval.map(|(low, high)| format!(" ({low:.2} to {high:.2})"));
+        format!("{exponent:.2}{}", interval.unwrap_or_default())
+    };
+    let row = |spread: &Spread| {
+        let mut row = vec![whole_or(spread), spread.points.len().to_string()];
+        row.extend(spread.times.map(ms));
+        row.push(spread.growth.map_or_else(|| "-".to_owned(), growth));
+        row
+    };
+    let rows: Vec<Vec<String>> = spreads.iter().map(row).collect();
+    let mut text = table(&TITLES, &rows, &[1, 2, 3, 4, 5, 6]);
+    let mut outliers: Vec<(&Spread, &Outlier)> = spreads
+        .iter()
+        .flat_map(|spread| spread.outliers.iter().map(move |outlier| (spread, outlier)))
+        .collect();
+    outliers.sort_by_key(|(_, outlier)| std::cmp::Reverse(outlier.away()));
+    for (at, (spread, Outlier { point, deviations })) in outliers.iter().take(OUTLIERS).enumerate() {
+        let about = &runs[point.run].about;
+        text += if at == 0 { "\n" } else { "" };
+        text += &format!(
+            "outlier   {} {} ms where {} were expected ({deviations:+.1} deviations): {}, {}, seed {}\n",
+            whole_or(spread),
+            ms(point.time),
+            ms(point.expected),
+            about.template,
+            about.size,
+            about.seed
+        );
+    }
+    if outliers.len() > OUTLIERS {
+        text += &format!("{:>13} more that differ by less\n", outliers.len() - OUTLIERS);
+    }
+    text
+}
+
+fn whole_or(spread: &Spread) -> String {
+    spread.modifier.clone().unwrap_or_else(|| "whole run".to_owned())
 }
 
 fn modifiers(run: &Run) -> String {

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use rmg_profile::edges::edge_kinds;
 use rmg_profile::paths::{floor, observed};
 use rmg_profile::replay::{Circumstances, overhead_of, replay};
-use rmg_profile::table::{Row, quantile, rows};
+use rmg_profile::table::{Row, rows};
 use rmg_profile::verdict::{Bound, verdict};
 use rmg_profile::{About, End, Run};
 use serde::Serialize;
 
+use super::grounds::{PageGround, page_grounds};
+use super::over_runs::{PageOverRuns, PageRuns, over_runs, page_runs};
 use crate::page::packed::Packed;
 
 /// The most workers for which the run is replayed.
@@ -25,8 +27,9 @@ pub(super) struct PageData<'r> {
     modifiers: Vec<PageRow>,
     counters: &'r [String],
     reasons: &'r [String],
-    /// What jobs were applied to, each once.
+    /// What jobs were applied to and what lies on the grounds, each once.
     subjects: Vec<&'r str>,
+    grounds: Vec<PageGround<'r>>,
     /// See [`jobs`].
     jobs: String,
     floor: PageFloor,
@@ -38,6 +41,7 @@ pub(super) struct PageData<'r> {
     /// From, to, edges, implied ones, binding ones, gain, reason.
     edges: Vec<(String, String, usize, usize, usize, u64, String)>,
     runs: Vec<PageRuns<'r>>,
+    over_runs: PageOverRuns<'r>,
 }
 
 /// What was run, and how it ended.
@@ -110,25 +114,12 @@ struct PageObserved {
     total: u64,
 }
 
-/// Runs of the same map.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PageRuns<'r> {
-    template: &'r str,
-    size: &'r str,
-    seed: String,
-    attempt: u32,
-    threads: u32,
-    /// Shortest first; of finished runs only.
-    walls: Vec<u64>,
-    median: u64,
-    unfinished: usize,
-}
-
 /// What the page tells of some runs, one of them in detail.
 pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
     let run = &runs[chosen];
-    let (subjects, jobs) = jobs(run);
+    let mut subjects = Subjects::default();
+    let jobs = jobs(run, &mut subjects);
+    let grounds = page_grounds(&run.grounds, &mut subjects);
     let floor = floor(run);
     let with_workers = |workers| Circumstances { workers: Some(workers), ..Circumstances::default() };
     PageData {
@@ -137,7 +128,8 @@ pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
         modifiers: rows(run).into_iter().map(page_row).collect(),
         counters: &run.counters,
         reasons: &run.reasons,
-        subjects,
+        subjects: subjects.names,
+        grounds,
         jobs,
         floor: PageFloor { jobs: floor.jobs, time: floor.time },
         observed: page_observed(run),
@@ -147,6 +139,7 @@ pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
             .map(|kind| (kind.from, kind.to, kind.count, kind.implied, kind.binding, kind.gain, kind.reason))
             .collect(),
         runs: page_runs(runs),
+        over_runs: over_runs(runs),
     }
 }
 
@@ -216,21 +209,33 @@ fn page_observed(run: &Run) -> PageObserved {
     PageObserved { steps: steps.text(), after: path.after, total: path.total() }
 }
 
-/// All subjects, and all jobs as numbers: modifier, subject, cost, worker, how far back the predecessor lies that was done last (0:
+/// What jobs were applied to, each once.
+#[derive(Debug, Default)]
+pub(super) struct Subjects<'r> {
+    known: BTreeMap<&'r str, u32>,
+    names: Vec<&'r str>,
+}
+
+impl<'r> Subjects<'r> {
+    /// Its number; a new one if it has none.
+    pub(super) fn number(&mut self, name: &'r str) -> u32 {
+        *self.known.entry(name).or_insert_with(|| {
+            self.names.push(name);
+            small(self.names.len() - 1)
+        })
+    }
+}
+
+/// All jobs as numbers: modifier, subject, cost, worker, how far back the predecessor lies that was done last (0:
 /// there is none), start, time from start to end; then the number of edges, and of each how far back it
 /// leads and its reason; then the number of counters, and of each its name and its amount. When a job was ready follows from its last
 /// predecessor.
-fn jobs(run: &Run) -> (Vec<&str>, String) {
-    let (mut known, mut subjects) = (BTreeMap::new(), Vec::new());
+fn jobs<'r>(run: &'r Run, subjects: &mut Subjects<'r>) -> String {
     let mut packed = Packed::default();
     for (at, job) in run.jobs.iter().enumerate() {
-        let subject = *known.entry(job.subject.as_str()).or_insert_with(|| {
-            subjects.push(job.subject.as_str());
-            subjects.len() - 1
-        });
         let back = |from: u32| small(at) - from;
         packed.push(job.modifier);
-        packed.push(small(subject));
+        packed.push(subjects.number(&job.subject));
         packed.push_long(job.cost);
         packed.push(job.worker);
         packed.push(job.last.map_or(0, back));
@@ -247,36 +252,7 @@ fn jobs(run: &Run) -> (Vec<&str>, String) {
             packed.push_long(*amount);
         }
     }
-    (subjects, packed.text())
-}
-
-/// Runs of the same map on the same number of workers together, the quickest maps first.
-fn page_runs(runs: &[Run]) -> Vec<PageRuns<'_>> {
-    let mut groups: BTreeMap<_, PageRuns<'_>> = BTreeMap::new();
-    for run in runs {
-        let About { template, size, seed, attempt, .. } = &run.about;
-        let group = groups.entry((template, size, seed, attempt, run.threads)).or_insert_with(|| PageRuns {
-            template,
-            size,
-            seed: seed.to_string(),
-            attempt: *attempt,
-            threads: run.threads,
-            walls: Vec::new(),
-            median: 0,
-            unfinished: 0,
-        });
-        match run.end {
-            End::Done => group.walls.push(run.wall),
-            End::Failed { .. } => group.unfinished += 1,
-        }
-    }
-    let mut groups: Vec<PageRuns<'_>> = groups.into_values().collect();
-    for group in &mut groups {
-        group.walls.sort_unstable();
-        group.median = quantile(&group.walls, 50);
-    }
-    groups.sort_by_key(|group| group.median);
-    groups
+    packed.text()
 }
 
 fn small(number: usize) -> u32 {

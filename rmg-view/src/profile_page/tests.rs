@@ -1,5 +1,5 @@
 use rmg_profile::verdict::verdict;
-use rmg_profile::{About, Before, RunJob};
+use rmg_profile::{About, Before, Ground, RunJob};
 
 use super::*;
 
@@ -142,6 +142,44 @@ fn of_many_runs_the_median_is_shown_in_detail_and_all_are_counted() {
 }
 
 #[test]
+fn grounds_refer_to_subjects_of_jobs_and_bring_those_that_have_none() {
+    let mut run = run(1, 12, 2);
+    let subjects = ["zone 1", "a lake"].map(str::to_owned).to_vec();
+    let ground = |name: &str, cells| Ground {
+        name: name.to_owned(),
+        width: 4,
+        height: 2,
+        subjects: subjects.clone(),
+        cells,
+    };
+    run.grounds = vec![ground("surface", vec![(1, 3), (0, 1), (2, 4)]), ground("underground", vec![(0, 8)])];
+    let shown = data(&page(&[run]));
+    assert_eq!(shown["subjects"], serde_json::json!(["zone 0", "zone 1", "a lake"]));
+    // zone 1 is the second: 2, thrice; nobody once; the lake: 3, four times
+    assert_eq!(shown["grounds"][0]["cells"], crate::tiled::base64::encode(&[2, 3, 0, 1, 3, 4]));
+    assert_eq!(shown["grounds"][1]["cells"], crate::tiled::base64::encode(&[0, 8]));
+    assert_eq!((&shown["grounds"][1]["width"], &shown["grounds"][1]["height"]), (&4.into(), &2.into()));
+}
+
+#[test]
+fn of_many_runs_all_spreads_are_there_and_of_one_none() {
+    let mut runs: Vec<Run> = (1..=9).map(|seed| run(seed, 60, 3)).collect();
+    runs[4].wall += 90_000_000;
+    let over = &data(&page(&runs))["overRuns"];
+    assert_eq!(over["runs"].as_array().unwrap().len(), 9);
+    let spreads = over["spreads"].as_array().unwrap();
+    assert_eq!(spreads.len(), runs[0].modifiers.len() + 1);
+    let whole = &spreads[0];
+    assert_eq!(
+        (&whole["modifier"], &whole["exponent"]),
+        (&serde_json::Value::Null, &serde_json::Value::Null)
+    );
+    assert_eq!(whole["times"][4], runs[4].wall);
+    assert_eq!(whole["outliers"][0][0], 4);
+    assert_eq!(data(&page(&runs[..1]))["overRuns"]["spreads"], serde_json::json!([]));
+}
+
+#[test]
 fn ten_thousand_jobs_stay_below_two_megabytes() {
     let page = page(&[run(1, 10_000, 8)]);
     assert!(page.len() < 2_000_000, "{}", page.len());
@@ -176,5 +214,6 @@ fn runs_without_jobs_are_shown_and_no_runs_or_impossible_ones_are_refused() {
     assert_eq!(refusal(&[]), "there is no run to show");
     let mut impossible = run(1, 5, 1);
     impossible.jobs[2].worker = 9;
-    assert!(refusal(&[impossible]).contains("run 1 contradicts itself: job 2"));
+    let refused = refusal(&[run(1, 5, 1), run(2, 5, 1), impossible]);
+    assert!(refused.contains("run 3 contradicts itself: job 2"), "{refused}");
 }

@@ -10,6 +10,8 @@ const Lanes = (() => {
   const height = TOP + about.threads * ROW + 6;
   const fills = Model.modifiers.map((_, number) => Model.color(number));
   const focus = { hover: -1, chosen: -1, marked: null };
+  /** What else shows the job that was chosen. */
+  const followers = [];
   let told = -2;
 
   const current = () => (focus.hover >= 0 ? focus.hover : focus.chosen);
@@ -30,6 +32,28 @@ const Lanes = (() => {
     context.lineTo(x2 - 7, y2 - 4);
     context.lineTo(x2 - 7, y2 + 4);
     context.fill();
+  }
+
+  /** Lines from job to job of the path; those that fall onto each other are drawn once. */
+  function joints(context, w, span) {
+    const drawn = new Set();
+    context.lineWidth = 1;
+    context.beginPath();
+    for (let step = 1; step < path.length; step++) {
+      const [from, to] = [path[step - 1].job, path[step].job];
+      if (end[from] > span.to || start[to] < span.from) continue;
+      const [x1, x2] = [Plot.x(end[from], w), Plot.x(start[to], w)], key = `${Math.round(x1)} ${worker[from]} ${Math.round(x2)} ${worker[to]}`;
+      if (drawn.has(key) || (worker[from] === worker[to] && x2 - x1 < 1)) continue;
+      drawn.add(key);
+      context.moveTo(x1, middle(from));
+      context.lineTo(x2, middle(to));
+      // many short strokes are quicker than one of all
+      if (drawn.size % 64 === 0) {
+        context.stroke();
+        context.beginPath();
+      }
+    }
+    context.stroke();
   }
 
   function draw(colors) {
@@ -74,16 +98,7 @@ const Lanes = (() => {
       if (wide >= 4) context.strokeRect(x, top(at), wide, high);
       else context.fillRect(x, top(at) + high, Math.max(1, wide), 2);
     }
-    // the path goes on from lane to lane
-    context.lineWidth = 1;
-    context.beginPath();
-    for (let step = 1; step < path.length; step++) {
-      const [from, to] = [path[step - 1].job, path[step].job];
-      if (end[from] > span.to || start[to] < span.from) continue;
-      context.moveTo(Plot.x(end[from], w), middle(from));
-      context.lineTo(Plot.x(start[to], w), middle(to));
-    }
-    context.stroke();
+    joints(context, w, span);
     if (shown >= 0) {
       for (const { from } of before[shown]) if (from !== last[shown]) arrow(context, from, shown, w, colors.muted, 1);
       for (const next of Model.unlocked(shown)) arrow(context, shown, next, w, colors.good, 1.5);
@@ -162,6 +177,7 @@ const Lanes = (() => {
   function choose(at, isSpoken = true) {
     focus.chosen = at;
     focus.hover = -1;
+    for (const follow of followers) follow(at);
     if (at >= 0) {
       const long = Plot.span.to - Plot.span.from, ran = end[at] - start[at];
       if (end[at] < Plot.span.from || start[at] > Plot.span.to) Plot.show(start[at] + ran / 2 - long / 2, start[at] + ran / 2 + long / 2);
@@ -272,6 +288,9 @@ const Lanes = (() => {
   steer(canvas);
   canvas.addEventListener('focus', Plot.ask);
 
+  /** Where the middle of a job is on the drawing. */
+  const place = at => ({ x: Plot.x((start[at] + end[at]) / 2, canvas.getBoundingClientRect().width), y: middle(at) });
+
   Plot.draws(draw);
-  return { goTo, steer };
+  return { goTo, place, choose, steer, onChoose: act => followers.push(act) };
 })();

@@ -100,7 +100,7 @@ const Model = (() => {
   const color = number => `hsl(${Math.round((205 + number * 137.508) % 360)} ${[62, 48, 72][number % 3]}% ${[66, 74, 60][number % 3]}%)`;
 
   return {
-    data, about, modifiers, count, ready, start, end, cost, modifier, worker, last, before, after, counters, lanes, placeInLane,
+    data, about, modifiers, subjects, subject, count, ready, start, end, cost, modifier, worker, last, before, after, counters, lanes, placeInLane,
     running, waiting, lastUpTo, wait, path, isOnPath, name, unlocked, previous, color,
   };
 })();

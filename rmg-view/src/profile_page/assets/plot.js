@@ -8,7 +8,7 @@ const Plot = (() => {
   const LEAST = Math.min(wall, 200);
   const span = { from: 0, to: wall };
   const drawers = [];
-  let asked = false, colors = null;
+  let asked = false, isStarted = false, colors = null;
 
   function theme() {
     const style = getComputedStyle(document.documentElement), of = name => style.getPropertyValue(`--${name}`).trim();
@@ -18,11 +18,13 @@ const Plot = (() => {
     asked = false;
     colors = theme();
     drawers.forEach(draw => draw(colors));
+    document.documentElement.dataset.frame = 'done';
   }
-  /** Draws everything in the next frame. */
+  /** Draws everything in the next frame; before all is there, nothing. */
   function ask() {
-    if (asked) return;
+    if (asked || !isStarted) return;
     asked = true;
+    document.documentElement.dataset.frame = 'asked';
     requestAnimationFrame(drawAll);
   }
 
@@ -88,7 +90,12 @@ const Plot = (() => {
   const zoom = (factor, around = (span.from + span.to) / 2) => show(around - (around - span.from) / factor, around + (span.to - around) / factor);
   const move = by => show(span.from + by, span.from + by + (span.to - span.from));
   const fit = () => show(0, wall);
+  /** Draws from now on. */
+  function begins() {
+    isStarted = true;
+    fit();
+  }
   const isWhole = () => span.to - span.from >= wall;
 
-  return { GUTTER, RIGHT, span, begin, ticks, x, time, timeAxis, upAxis, show, zoom, move, fit, isWhole, ask, draws: draw => drawers.push(draw) };
+  return { GUTTER, RIGHT, span, begin, ticks, x, time, timeAxis, upAxis, show, zoom, move, fit, begins, isWhole, ask, draws: draw => drawers.push(draw) };
 })();

@@ -30,31 +30,44 @@ const Replay = (() => {
   }
 
   const lastEnd = end.reduce((most, time) => Math.max(most, time), 0), tail = about.wall - lastEnd;
-  const remaining = new Float64Array(count);
-  for (let at = count - 1; at >= 0; at--) {
-    remaining[at] = cost[at] + after[at].reduce((most, next) => Math.max(most, remaining[next]), 0);
-  }
 
-  /** The wall time with so many workers, jobs of one modifier taking so many times as long. */
-  function wall(workers, scaled = -1, factor = 1) {
-    const time = at => Math.round((end[at] - start[at]) * (modifier[at] === scaled ? factor : 1)) + data.handingOver;
-    const left = before.map(edges => edges.length), done = new Float64Array(count);
-    const ready = heap((a, b) => remaining[a] > remaining[b] || (remaining[a] === remaining[b] && a < b));
-    const running = heap((a, b) => done[a] < done[b] || (done[a] === done[b] && a < b));
-    let now = 0;
-    for (let at = 0; at < count; at++) if (!left[at]) ready.push(at);
-    while (ready.size || running.size) {
-      while (running.size < workers && ready.size) {
-        const at = ready.pop();
-        done[at] = now + time(at);
-        running.push(at);
+  /**
+   * Wall times under some circumstances, for any number of workers: `scale` (modifier to factor), `split` (modifier to parts) and `dropped`
+   * (a set of `from to`), all by positions of modifiers.
+   */
+  function under({ scale = new Map(), split = new Map(), dropped = new Set() } = {}) {
+    const parts = Array.from(modifier, number => split.get(number) ?? 1);
+    const time = Array.from(modifier, (number, at) =>
+      Math.floor(Math.round((end[at] - start[at]) * (scale.get(number) ?? 1)) / parts[at]) + data.handingOver);
+    const isKept = (from, to) => !dropped.has(`${modifier[from]} ${modifier[to]}`);
+    const [waits, next] = dropped.size
+      ? [before.map((edges, at) => edges.filter(({ from }) => isKept(from, at)).length), after.map((list, at) => list.filter(to => isKept(at, to)))]
+      : [before.map(edges => edges.length), after];
+    const remaining = new Float64Array(count);
+    for (let at = count - 1; at >= 0; at--) remaining[at] = cost[at] + next[at].reduce((most, other) => Math.max(most, remaining[other]), 0);
+
+    return function wall(workers) {
+      const left = [...waits], partsLeft = [...parts];
+      const ready = heap((a, b) => remaining[a] > remaining[b] || (remaining[a] === remaining[b] && a < b));
+      // parts of a job that begin at different times end at different times
+      const running = heap((a, b) => a.end < b.end || (a.end === b.end && a.at < b.at));
+      const becomeReady = at => {
+        for (let part = 0; part < parts[at]; part++) ready.push(at);
+      };
+      let now = 0;
+      for (let at = 0; at < count; at++) if (!left[at]) becomeReady(at);
+      for (;;) {
+        while (running.size < workers && ready.size) {
+          const at = ready.pop();
+          running.push({ end: now + time[at], at });
+        }
+        if (!running.size) return now + tail;
+        const { end, at } = running.pop();
+        now = end;
+        if (--partsLeft[at] === 0) for (const other of next[at]) if (--left[other] === 0) becomeReady(other);
       }
-      const at = running.pop();
-      now = done[at];
-      for (const next of after[at]) if (--left[next] === 0) ready.push(next);
-    }
-    return now + tail;
+    };
   }
 
-  return { wall };
+  return { under };
 })();

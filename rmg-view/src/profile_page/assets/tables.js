@@ -9,9 +9,9 @@ const Tables = (() => {
    * A table. Columns are `{ title, of, text, isNumber, hint }`: `of(row)` is what is sorted by, `text(row)` what is shown (text or nodes).
    * `sorted`: position of the column that it is sorted by at first, falling; none: in the given order, and not to be sorted.
    */
-  function table(columns, rows, { sorted, foot, caption } = {}) {
+  function table(columns, rows, { sorted, first = FIRST, foot, caption } = {}) {
     const body = el('tbody'), canSort = sorted !== undefined;
-    let by = sorted, isFalling = true, shown = FIRST;
+    let by = sorted, isFalling = true, shown = first;
     const kind = column => (column.isNumber ? 'number' : column.isWords ? 'words' : null);
     const heads = columns.map((column, at) => {
       const inner = canSort ? el('button', { type: 'button', text: column.title, title: column.hint, onclick: () => sort(at) }) : column.title;
@@ -101,18 +101,6 @@ const Tables = (() => {
     ], rows, { foot: ['Together', Words.number(sum), Words.number(time)] });
   }
 
-  function edges() {
-    const count = (title, at, hint) => ({ title, of: row => row[at], text: row => Kit.number(row[at]), isNumber: true, hint });
-    return table([
-      { title: 'From', of: row => row[0] },
-      { title: 'To', of: row => row[1] },
-      count('Edges', 2), count('Implied', 3, 'A longer way leads from the one job to the other'),
-      { title: 'Never binding', of: row => row[2] - row[4], text: row => Kit.number(row[2] - row[4]), isNumber: true, hint: 'Another predecessor was done later' },
-      { title: 'Gain', of: row => row[5], text: row => Words.number(row[5]), isNumber: true, hint: 'Milliseconds that the run would be shorter without them' },
-      { title: 'Most frequent reason', of: row => row[6], isWords: true },
-    ], Model.data.edges, { sorted: 5 });
-  }
-
   function runs() {
     const time = (title, of) => ({ title, of, text: row => (row.walls.length ? Words.number(of(row)) : '–'), isNumber: true });
     const plain = (title, of) => ({ title, of, isNumber: true });
@@ -124,5 +112,5 @@ const Tables = (() => {
     ], Model.data.runs, { sorted: 8 });
   }
 
-  return { modifiers, observed, floor, edges, runs, chip, job };
+  return { table, modifiers, observed, floor, runs, chip, job };
 })();

@@ -5,10 +5,16 @@ const WhatIf = (() => {
   const { byId, el } = Kit;
   const canvas = byId('if-plot');
   const TOP = 14, HEIGHT = 230;
-  const [workers, modifier, scale] = ['if-workers', 'if-modifier', 'if-scale'].map(byId);
-  const asItWas = Replay.wall(about.threads);
+  /** Milliseconds of replays between two frames. */
+  const SLICE = 12;
+  const [workers, modifier, scale, split] = ['if-workers', 'if-modifier', 'if-scale', 'if-split'].map(byId);
+  const number = new Map(modifiers.map(({ name }, at) => [name, at]));
+  /** What the reader changes: factors and parts by modifier, and dropped kinds of edges as `from to`, all by positions. */
+  const changed = { scale: new Map(), split: new Map(), dropped: new Set() };
+  const isSame = () => !changed.scale.size && !changed.split.size && !changed.dropped.size;
+  const asItWas = Replay.under()(about.threads);
   /** Wall times of the reader's choice by workers; empty: as it was. */
-  let chosen = [], point = null;
+  let chosen = [], point = null, turn = 0;
 
   function draw(colors) {
     const { context, w } = Plot.begin(canvas, TOP + HEIGHT + 40), bottom = TOP + HEIGHT;
@@ -51,25 +57,109 @@ const WhatIf = (() => {
     }
   }
 
+  /** The curve, some replays at a time: first for powers of two, then for what lies between. */
+  function trace(wall) {
+    const own = ++turn, counts = Array.from({ length: data.workers.length }, (_, at) => at + 1);
+    const open = [...counts.filter(count => Number.isInteger(Math.log2(count))), ...counts.filter(count => !Number.isInteger(Math.log2(count)))];
+    const found = [];
+    function some() {
+      if (own !== turn) return;
+      for (const began = performance.now(); open.length && performance.now() - began < SLICE;) {
+        const count = open.shift();
+        found.push([count, wall(count)]);
+      }
+      chosen = [...found].sort((a, b) => a[0] - b[0]);
+      Plot.ask();
+      if (open.length) setTimeout(some);
+    }
+    some();
+  }
+
+  const name = at => modifiers[at].name;
+  function chips() {
+    const chip = (text, undo) => el('li', {}, el('span', {}, Words.rich(text)), el('button', { type: 'button', text: '×', 'aria-label': `Undo: ${text.replaceAll('`', '')}`, onclick: undo }));
+    const without = (list, key) => () => {
+      list.delete(key);
+      again();
+      workers.focus();
+    };
+    Kit.fill(byId('if-changes'),
+      [...changed.scale].map(([at, factor]) => chip(`\`${name(at)}\` takes ${factor} times as long`, without(changed.scale, at))),
+      [...changed.split].map(([at, parts]) => chip(`\`${name(at)}\` is cut into ${parts}`, without(changed.split, at))),
+      [...changed.dropped].map(edge => {
+        const [from, to] = edge.split(' ').map(Number);
+        return chip(`\`${name(to)}\` does not wait for \`${name(from)}\``, without(changed.dropped, edge));
+      }));
+    for (const button of document.querySelectorAll('button.drop')) button.setAttribute('aria-pressed', String(changed.dropped.has(button.dataset.edge)));
+    const one = Number(modifier.value), values = [[scale, changed.scale.get(one) ?? 1], [split, changed.split.get(one) ?? 1]];
+    // what somebody is writing stays as it is written
+    for (const [input, value] of values) if (input.value === '' || Number(input.value) !== value) input.value = String(value);
+  }
+  function command(count) {
+    const quoted = text => (/^[\w.=:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+    return ['rmg profile whatif RECORD', ...(count === about.threads ? [] : [`--workers ${count}`]),
+      ...[...changed.scale].map(([at, factor]) => `--scale ${quoted(`${name(at)}=${factor}`)}`),
+      ...[...changed.split].map(([at, parts]) => `--split ${quoted(`${name(at)}=${parts}`)}`),
+      ...[...changed.dropped].map(edge => `--drop-edge ${quoted(edge.split(' ').map(at => name(Number(at))).join(':'))}`)].join(' ');
+  }
+
   function again() {
-    const count = Math.round(Number(workers.value)), factor = Number(scale.value), number = Number(modifier.value);
-    if (!(count >= 1 && count <= 1024) || !(factor >= 0 && factor <= 100) || scale.value === '') {
-      byId('if-result').textContent = 'Workers are 1 to 1024, and times 0 to 100.';
+    chips();
+    const count = Number(workers.value), wall = Replay.under(changed);
+    if (!(Number.isInteger(count) && count >= 1 && count <= 1024)) {
+      byId('if-result').textContent = 'Workers are 1 to 1024.';
       return;
     }
-    const isSame = factor === 1, wall = Replay.wall(count, number, factor), gain = asItWas - wall;
-    chosen = isSame ? [] : [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64].map(count => [count, Replay.wall(count, number, factor)]);
-    point = [count, wall];
+    const time = wall(count), gain = asItWas - time;
+    point = [count, time];
+    if (isSame()) {
+      turn++;
+      chosen = [];
+    } else trace(wall);
     const change = gain === 0 ? 'as long as it was' : `${Words.ms(Math.abs(gain))} (${Kit.share(Math.abs(gain), asItWas)}) ${gain > 0 ? 'less' : 'more'}`;
-    byId('if-result').textContent = `${Words.ms(wall)}: ${change}. The replay of the run as it was takes ${Words.ms(asItWas)}; it took ${Words.ms(about.wall)}.`;
+    byId('if-result').textContent = `${Words.ms(time)}: ${change}. The replay of the run as it was takes ${Words.ms(asItWas)}; it took ${Words.ms(about.wall)}.`;
+    byId('if-command').textContent = command(count);
     Plot.ask();
   }
+  /** Takes over a number for the chosen modifier; 1 is as it was. */
+  function take(input, into, isGood, limits) {
+    const value = Number(input.value);
+    if (input.value === '' || !isGood(value)) {
+      byId('if-result').textContent = limits;
+      return;
+    }
+    if (value === 1) into.delete(Number(modifier.value));
+    else into.set(Number(modifier.value), value);
+    again();
+  }
+
+  const edge = (from, to) => `${number.get(from)} ${number.get(to)}`;
+  const isDropped = (from, to) => changed.dropped.has(edge(from, to));
+  /** A button that drops a kind of edges, and takes it up again. */
+  const dropButton = (from, to) => el('button', {
+    type: 'button', class: 'drop', text: 'Drop', 'data-edge': edge(from, to), 'aria-pressed': String(isDropped(from, to)),
+    'aria-label': `Drop the edges from ${from} to ${to}`,
+    onclick: () => {
+      if (!changed.dropped.delete(edge(from, to))) changed.dropped.add(edge(from, to));
+      again();
+      Kit.say(byId('if-result').textContent);
+    },
+  });
 
   workers.value = String(about.threads);
   Kit.fill(modifier, modifiers.map(({ name }, number) => el('option', { value: String(number), text: name })));
   byId('what-if-words').textContent = `Wall time for 1 to ${data.workers.length} workers: from ${Words.ms(data.workers[0])} down to ${Words.ms(Math.min(...data.workers))}; `
-    + `no number of workers comes below the longest chain, ${Words.ms(data.verdict.floor)}. The point is the run as it was.`;
-  for (const input of [workers, modifier, scale]) input.addEventListener('input', again);
+    + `no number of workers comes below the longest chain, ${Words.ms(data.verdict.floor)}. The point is the run as it was. Changes of several modifiers add up.`;
+  workers.addEventListener('input', again);
+  modifier.addEventListener('input', chips);
+  scale.addEventListener('input', () => take(scale, changed.scale, factor => factor >= 0 && factor <= 100, 'Times are 0 to 100.'));
+  split.addEventListener('input', () => take(split, changed.split, parts => Number.isInteger(parts) && parts >= 1 && parts <= 64, 'Jobs can be cut into 1 to 64.'));
+  byId('if-reset').addEventListener('click', () => {
+    for (const list of Object.values(changed)) list.clear();
+    workers.value = String(about.threads);
+    again();
+  });
   Plot.draws(draw);
   if (Model.count) again();
+  return { isDropped, dropButton, get curve() { return chosen; }, get point() { return point; } };
 })();

@@ -5,20 +5,23 @@ const Width = (() => {
   const canvas = Kit.byId('width');
   const TOP = 34, HEIGHT = 110, BETWEEN = 26;
 
-  /** The curve of some steps in the stretch that is shown, as an area. */
+  /** The curve of some steps in the stretch that is shown, as an area: a bar for each pixel, as high as the mean of its time. */
   function area(context, w, { moments, counts }, [top, bottom], most) {
-    const { from, to } = Plot.span, y = count => bottom - count / most * (bottom - top);
-    const first = Math.max(0, Model.lastUpTo(moments, from));
-    context.beginPath();
-    context.moveTo(Plot.x(from, w), bottom);
-    for (let at = first; at < moments.length && moments[at] <= to; at++) {
-      const next = moments[at + 1] ?? about.wall;
-      context.lineTo(Plot.x(Math.max(from, moments[at]), w), y(counts[at]));
-      context.lineTo(Plot.x(Math.min(to, next), w), y(counts[at]));
+    const { to } = Plot.span, right = w - Plot.RIGHT;
+    let at = Math.max(0, Model.lastUpTo(moments, Plot.span.from));
+    for (let px = Plot.GUTTER; px < right; px++) {
+      const from = Plot.time(px, w), until = Math.min(to, Plot.time(px + 1, w));
+      let sum = 0;
+      for (let now = from; now < until; at++) {
+        const next = Math.min(until, moments[at + 1] ?? about.wall);
+        sum += counts[at] * Math.max(0, next - now);
+        now = Math.max(now, next);
+        // the step goes on into the next pixel
+        if (now >= until || at + 1 >= moments.length) break;
+      }
+      const high = sum / Math.max(1e-9, until - from) / most * (bottom - top);
+      if (high > 0) context.fillRect(px, bottom - high, 1, high);
     }
-    context.lineTo(Plot.x(to, w), bottom);
-    context.closePath();
-    context.fill();
   }
   function draw(colors) {
     const { context, w } = Plot.begin(canvas, TOP + 2 * HEIGHT + BETWEEN + 8);

@@ -1,0 +1,30 @@
+//! Where the subjects of jobs lie.
+
+use rmg_profile::Ground;
+use serde::Serialize;
+
+use super::data::Subjects;
+use crate::page::packed::Packed;
+
+/// A picture of where subjects lie.
+#[derive(Debug, Serialize)]
+pub(super) struct PageGround<'r> {
+    name: &'r str,
+    width: u32,
+    height: u32,
+    /// Runs of cells, row by row ([`Packed::runs`]): 0 for nobody's, or one more than the number of a subject.
+    cells: String,
+}
+
+pub(super) fn page_grounds<'r>(grounds: &'r [Ground], subjects: &mut Subjects<'r>) -> Vec<PageGround<'r>> {
+    let mut page_ground = |ground: &'r Ground| {
+        let mut cells = Packed::default();
+        for (of, count) in &ground.cells {
+            let subject = of.checked_sub(1).map(|of| subjects.number(&ground.subjects[of as usize]));
+            cells.push_option(subject);
+            cells.push(*count);
+        }
+        PageGround { name: &ground.name, width: ground.width, height: ground.height, cells: cells.text() }
+    };
+    grounds.iter().map(&mut page_ground).collect()
+}

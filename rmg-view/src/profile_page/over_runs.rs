@@ -1,0 +1,149 @@
+//! What the page tells of all runs together.
+
+use std::collections::BTreeMap;
+
+use rmg_profile::spread::{Spread, series, spreads};
+use rmg_profile::table::quantile;
+use rmg_profile::{About, End, Run};
+use serde::Serialize;
+
+use crate::page::packed::Packed;
+
+/// All runs, and how times spread over them.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PageOverRuns<'r> {
+    /// In the order of the record.
+    runs: Vec<PageRun<'r>>,
+    /// Whole runs first; empty where only one came to its end.
+    spreads: Vec<PageSpread>,
+}
+
+/// A run among others.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PageRun<'r> {
+    template: &'r str,
+    size: &'r str,
+    /// As text: it has 64 bits.
+    seed: String,
+    attempt: u32,
+    tiles: u32,
+    threads: u32,
+    options: &'r [(String, String)],
+    /// Runs of the same number are on one line.
+    series: usize,
+}
+
+/// See [`Spread`].
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PageSpread {
+    /// `None`: whole runs.
+    modifier: Option<String>,
+    times: [u64; 5],
+    per_tile: [f64; 5],
+    exponent: Option<f64>,
+    interval: Option<(f64, f64)>,
+    /// Of each run that has it: its position, how far behind that of the one before, its time, and the time that was expected.
+    points: String,
+    /// Positions of runs, and how many deviations they are off.
+    outliers: Vec<(usize, f64)>,
+}
+
+/// Runs of the same map.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PageRuns<'r> {
+    template: &'r str,
+    size: &'r str,
+    seed: String,
+    attempt: u32,
+    threads: u32,
+    /// Shortest first; of finished runs only.
+    walls: Vec<u64>,
+    median: u64,
+    unfinished: usize,
+}
+
+/// How times spread over runs.
+pub(super) fn over_runs(runs: &[Run]) -> PageOverRuns<'_> {
+    let finished = runs.iter().filter(|run| run.end == End::Done).count();
+    let series = series(runs);
+    PageOverRuns {
+        runs: runs.iter().zip(series).map(|(run, series)| page_run(run, series)).collect(),
+        spreads: if finished > 1 { spreads(runs).into_iter().map(page_spread).collect() } else { Vec::new() },
+    }
+}
+
+fn page_run(run: &Run, series: usize) -> PageRun<'_> {
+    let About { template, size, seed, attempt, tiles, options, .. } = &run.about;
+    PageRun {
+        template,
+        size,
+        seed: seed.to_string(),
+        attempt: *attempt,
+        tiles: *tiles,
+        threads: run.threads,
+        options,
+        series,
+    }
+}
+
+fn page_spread(spread: Spread) -> PageSpread {
+    let (mut points, mut before) = (Packed::default(), 0);
+    for point in &spread.points {
+        points.push_long((point.run - before) as u64);
+        points.push_long(point.time);
+        points.push_long(point.expected);
+        before = point.run;
+    }
+    PageSpread {
+        modifier: spread.modifier,
+        times: spread.times,
+        per_tile: spread.per_tile.map(rounded),
+        exponent: spread.growth.map(|growth| rounded(growth.exponent)),
+        interval: spread
+            .growth
+            .and_then(|growth| growth.interval)
+            .map(|(low, high)| (rounded(low), rounded(high))),
+        points: points.text(),
+        outliers: (spread.outliers.iter())
+            .map(|outlier| (outlier.point.run, rounded(outlier.deviations)))
+            .collect(),
+    }
+}
+
+/// To three places: more is not shown.
+fn rounded(number: f64) -> f64 {
+    (number * 1000.0).round() / 1000.0
+}
+
+/// Runs of the same map on the same number of workers together, the quickest maps first.
+pub(super) fn page_runs(runs: &[Run]) -> Vec<PageRuns<'_>> {
+    let mut groups: BTreeMap<_, PageRuns<'_>> = BTreeMap::new();
+    for run in runs {
+        let About { template, size, seed, attempt, .. } = &run.about;
+        let group = groups.entry((template, size, seed, attempt, run.threads)).or_insert_with(|| PageRuns {
+            template,
+            size,
+            seed: seed.to_string(),
+            attempt: *attempt,
+            threads: run.threads,
+            walls: Vec::new(),
+            median: 0,
+            unfinished: 0,
+        });
+        match run.end {
+            End::Done => group.walls.push(run.wall),
+            End::Failed { .. } => group.unfinished += 1,
+        }
+    }
+    let mut groups: Vec<PageRuns<'_>> = groups.into_values().collect();
+    for group in &mut groups {
+        group.walls.sort_unstable();
+        group.median = quantile(&group.walls, 50);
+    }
+    groups.sort_by_key(|group| group.median);
+    groups
+}

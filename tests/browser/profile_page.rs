@@ -1,0 +1,473 @@
+//! The page of recorded runs, used as people use it.
+
+use std::path::PathBuf;
+
+use rmg_view::profile_page::profile::replay::{Circumstances, replay};
+use rmg_view::profile_page::profile::{About, Before, End, Ground, Run, RunJob};
+use rmg_view::profile_page::write;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::devtools::Browser;
+
+/// Milliseconds until a page of 10,000 jobs is drawn by its promise, and how much longer a busy machine may take.
+const DRAWN: f64 = 1_000.0;
+const SAFETY: f64 = 8.0;
+/// The longest page of 10,000 jobs, in bytes.
+const LONGEST: usize = 2_000_000;
+
+/// What is done to each zone, in this order; `wall` is one job that waits for all zones and lets all wait.
+const MODIFIERS: [&str; 8] =
+    ["borders", "towns", "paths", "wall", "loose ends", "treasure", "rivers", "audit"];
+/// Why jobs wait.
+const REASONS: [&str; 2] = ["reads the tiles of its zone", "demanded"];
+
+/// A run of all modifiers over some zones, each of 6 x 6 tiles.
+fn run(seed: u64, zones: u32, threads: u32) -> Run {
+    let mut jobs: Vec<RunJob> = Vec::new();
+    let mut free = vec![0u64; threads as usize];
+    // By zone the job that was last done to it; a job waits for those of the modifier before, of its zone and of the one beside it.
+    let mut newest: Vec<Option<u32>> = vec![None; zones as usize];
+    for (modifier, name) in (0..).zip(MODIFIERS) {
+        let (is_one, older) = (name == "wall", newest.clone());
+        for zone in 0..if is_one { 1 } else { zones } {
+            let at = u32::try_from(jobs.len()).unwrap();
+            let near =
+                [zone.checked_sub(1), Some(zone)].into_iter().flatten().map(|zone| older[zone as usize]);
+            let mut froms: Vec<u32> =
+                if is_one { older.iter().flatten().copied().collect() } else { near.flatten().collect() };
+            froms.sort_unstable();
+            froms.dedup();
+            let last = froms.iter().copied().max_by_key(|from| jobs[*from as usize].end);
+            let ready = last.map_or(0, |last| jobs[last as usize].end);
+            let worker = (0..free.len()).min_by_key(|worker| (free[*worker].max(ready), *worker)).unwrap();
+            let start = ready.max(free[worker]) + 700 + u64::from(at % 5) * 130;
+            let took = 30_000 + (u64::from(at) * 7919 + seed * 104_729) % 190_000;
+            free[worker] = start + took;
+            jobs.push(RunJob {
+                modifier,
+                subject: if is_one { "map".to_owned() } else { format!("zone {zone}") },
+                cost: took / 50,
+                ready,
+                start,
+                end: start + took,
+                worker: u32::try_from(worker).unwrap(),
+                last,
+                before: froms.iter().map(|from| Before { from: *from, why: u32::from(is_one) }).collect(),
+                counters: vec![(0, 36)],
+                stream: None,
+                left: Vec::new(),
+            });
+            if is_one {
+                newest.fill(Some(at));
+            } else {
+                newest[zone as usize] = Some(at);
+            }
+        }
+    }
+    let about = About {
+        program: "rmg".to_owned(),
+        template: "Squares".to_owned(),
+        seed,
+        attempt: 0,
+        size: format!("{}x6 with 1 level", zones * 6),
+        tiles: zones * 36,
+        options: vec![("water".to_owned(), "none".to_owned())],
+    };
+    let run = Run {
+        about,
+        end: End::Done,
+        threads,
+        wall: free.into_iter().max().unwrap() + 3_000,
+        sleeps: 4,
+        modifiers: MODIFIERS.map(str::to_owned).to_vec(),
+        counters: vec!["tiles".to_owned()],
+        reasons: REASONS.map(str::to_owned).to_vec(),
+        layers: Vec::new(),
+        grounds: vec![ground(zones)],
+        jobs,
+    };
+    assert_eq!(run.contradiction(), None);
+    run
+}
+
+/// Squares of 6 x 6 tiles, up to 40 beside each other.
+fn ground(zones: u32) -> Ground {
+    let (columns, rows) = (zones.min(40), zones.div_ceil(40));
+    let zone = |row: u32, column: u32| Some(row * columns + column).filter(|zone| *zone < zones);
+    let cell = |row: u32, column: u32| (zone(row, column).map_or(0, |zone| zone + 1), 6);
+    Ground {
+        name: "surface".to_owned(),
+        width: columns * 6,
+        height: rows * 6,
+        subjects: (0..zones).map(|zone| format!("zone {zone}")).collect(),
+        cells: (0..rows * 6).flat_map(|y| (0..columns).map(move |column| cell(y / 6, column))).collect(),
+    }
+}
+
+/// A page in a folder of its own, opened in a browser.
+struct Shown {
+    browser: Browser,
+    file: PathBuf,
+    bytes: usize,
+    _folder: TempDir,
+}
+
+/// The page of some runs; `None` without a browser.
+fn shown(runs: &[Run]) -> Option<Shown> {
+    let mut browser = Browser::start()?;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("report.html");
+    let mut bytes = Vec::new();
+    write(runs, &mut bytes).unwrap();
+    std::fs::write(&file, &bytes).unwrap();
+    browser.open(&file, "");
+    Some(Shown { browser, file, bytes: bytes.len(), _folder: folder })
+}
+
+impl Shown {
+    /// Moves to a point of an element, from its corner; without one to its middle.
+    fn point(&mut self, element: &str, at: Option<&str>) -> (f64, f64) {
+        let at = at.unwrap_or("({ x: box.width / 2, y: box.height / 2 })");
+        let point = self.browser.value(&format!(
+            "(() => {{ const it = document.querySelector({element:?}); it.scrollIntoView({{ block: 'center' }});
+              const box = it.getBoundingClientRect(), at = {at}; return [box.left + at.x, box.top + at.y]; }})()"
+        ));
+        let (x, y) = (point[0].as_f64().unwrap(), point[1].as_f64().unwrap());
+        self.browser.mouse("mouseMoved", x, y, &json!({}));
+        self.browser.drawn();
+        (x, y)
+    }
+
+    fn click(&mut self, element: &str) {
+        let (x, y) = self.point(element, None);
+        self.browser.click(x, y);
+        self.browser.drawn();
+    }
+
+    /// Writes a text over that of an input.
+    fn write(&mut self, id: &str, text: &str) {
+        self.browser
+            .value(&format!("(it => {{ it.focus(); it.select(); }})(document.getElementById('{id}'))"));
+        self.browser.call("Input.insertText", &json!({ "text": text }));
+        self.browser.drawn();
+    }
+
+    /// Goes to an option of a list by its first letters.
+    fn choose(&mut self, id: &str, option: &str) {
+        self.browser.value(&format!("document.getElementById('{id}').focus()"));
+        for letter in option.chars() {
+            let letter = letter.to_string();
+            for kind in ["keyDown", "keyUp"] {
+                self.browser.call("Input.dispatchKeyEvent", &json!({ "type": kind, "key": letter, "text": if kind == "keyDown" { &letter } else { "" } }));
+            }
+        }
+        let chosen = format!("(it => it.options[it.selectedIndex].text)(document.getElementById('{id}'))");
+        assert_eq!(self.browser.text(&chosen), option);
+        self.browser.drawn();
+    }
+
+    fn inner(&mut self, id: &str) -> String {
+        self.browser.text(&format!("document.getElementById('{id}').innerText"))
+    }
+
+    #[track_caller]
+    fn assert_no_trouble(&mut self) {
+        assert!(self.browser.troubles.is_empty(), "{:#?}", self.browser.troubles);
+        let text = self.browser.text("document.body.innerText");
+        for hole in ["undefined", "NaN", "[object", "Infinity"] {
+            assert!(!text.contains(hole), "{hole} in:\n{text}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium; .ci/full runs it"]
+fn ten_thousand_jobs_are_drawn_at_once() {
+    let run = run(1, 1430, 8);
+    assert!(run.jobs.len() > 10_000, "{}", run.jobs.len());
+    let Some(mut shown) = shown(std::slice::from_ref(&run)) else { return };
+    let ready: f64 = shown.browser.text("document.documentElement.dataset.ready").parse().unwrap();
+    println!("{} jobs: {} bytes, drawn after {ready} ms", run.jobs.len(), shown.bytes);
+    assert!(shown.bytes < LONGEST, "{} bytes", shown.bytes);
+    assert!(ready < DRAWN * SAFETY, "{ready} ms");
+    shown.point("#lanes", None);
+    shown.assert_no_trouble();
+}
+
+#[test]
+#[ignore = "needs Chromium; .ci/full runs it"]
+fn tables_are_sorted_and_jobs_tell_why_they_ran_when_they_did() {
+    let run = run(1, 12, 3);
+    let Some(mut shown) = shown(std::slice::from_ref(&run)) else { return };
+    let first = "document.querySelector('#modifiers tbody td').innerText";
+    let total = |name: &str| -> u64 {
+        (0..run.jobs.len()).filter(|at| run.modifier(*at) == name).map(|at| run.jobs[at].duration()).sum()
+    };
+    let longest = MODIFIERS.into_iter().max_by_key(|name| total(name)).unwrap();
+    assert_eq!(shown.browser.text(first), longest);
+    shown.click("#modifiers th:nth-child(3) button");
+    assert_eq!(shown.browser.text(first), "wall", "the only one with a single job, rising");
+    shown.click("#modifiers th:nth-child(1) button");
+    assert_eq!(shown.browser.text(first), "audit", "by name");
+
+    // pointing at a job tells of it; a click keeps it and draws its neighbours
+    let at = run.jobs.iter().position(|job| job.subject == "map").unwrap() + 3;
+    let (x, y) = shown.point("#lanes", Some(&format!("Lanes.place({at})")));
+    let told = shown.inner("told");
+    let last = run.jobs[at].last.unwrap() as usize;
+    let because = format!("It could not begin before {} was done", run.name(last));
+    for part in [&run.name(at), &because, REASONS[0]] {
+        assert!(told.contains(part), "`{part}` is not in:\n{told}");
+    }
+    shown.browser.click(x, y);
+    shown.browser.drawn();
+    shown.browser.wait("!document.getElementById('part-near').hidden");
+    let neighbours = run.jobs[at].before.len() + run.successors()[at].len();
+    let boxes = shown.browser.value("document.querySelectorAll('#near .node').length");
+    assert_eq!(boxes, json!(neighbours + 1));
+    let unlocked = shown.browser.value("document.querySelectorAll('#near .node.unlocked').length");
+    assert_eq!(unlocked, json!(run.unlocked()[at].len()));
+    assert!(shown.inner("near-words").starts_with(&run.name(at)));
+
+    // with keys: from predecessor to predecessor in the lanes, and back by the drawing of neighbours
+    let mut here = at;
+    shown.browser.value("document.getElementById('lanes').focus()");
+    while run.modifier(here) != "wall" {
+        shown.browser.key("p", 0);
+        here = run.jobs[here].last.unwrap() as usize;
+        assert!(shown.inner("near-words").starts_with(&run.name(here)), "{}", shown.inner("near-words"));
+    }
+    shown.browser.value("document.querySelector('#near .node.unlocked').focus()");
+    shown.browser.key("Enter", 0);
+    assert!(!shown.inner("near-words").starts_with("wall map"));
+    shown.browser.wait("document.activeElement.matches('#near .chosen')");
+    shown.browser.value("document.getElementById('lanes').focus()");
+    shown.browser.key("Escape", 0);
+    shown.browser.wait("document.getElementById('part-near').hidden");
+    shown.assert_no_trouble();
+}
+
+#[test]
+#[ignore = "needs Chromium; .ci/full runs it"]
+fn zones_have_the_colour_of_their_time_and_tell_it() {
+    let run = run(3, 12, 3);
+    let Some(mut shown) = shown(std::slice::from_ref(&run)) else { return };
+    let time = |modifier: Option<&str>, zone: &str| -> u64 {
+        let of = |at: &usize| {
+            run.jobs[*at].subject == zone && modifier.is_none_or(|name| run.modifier(*at) == name)
+        };
+        (0..run.jobs.len()).filter(of).map(|at| run.jobs[at].duration()).sum()
+    };
+    let ms = |time: u64| {
+        if time < 10_000_000 {
+            format!("{:.3} ms", time as f64 / 1e6)
+        } else {
+            format!("{:.2} ms", time as f64 / 1e6)
+        }
+    };
+    let place = |zone: usize| format!("Heat.place(Model.subjects.indexOf('zone {zone}'))");
+    // what a zone looks like beside its name
+    let color = |zone: usize| {
+        format!(
+            "(at => [...document.getElementById('heat').getContext('2d').getImageData((at.x + 16) * devicePixelRatio, (at.y + 16) * devicePixelRatio, 1, 1).data].slice(0, 3))({})",
+            place(zone)
+        )
+    };
+    shown.point("#heat", Some(&place(4)));
+    let told = shown.inner("heat-told");
+    assert!(
+        told.contains(&format!("zone 4, all modifiers: {} in 7 jobs", ms(time(None, "zone 4")))),
+        "{told}"
+    );
+    assert!(told.contains("36 tiles"), "{told}");
+    let before = shown.browser.value(&color(4));
+
+    shown.choose("heat-modifier", "towns");
+    shown.point("#heat", Some(&place(4)));
+    let told = shown.inner("heat-told");
+    assert!(
+        told.contains(&format!("zone 4, towns: {} in 1 job,", ms(time(Some("towns"), "zone 4")))),
+        "{told}"
+    );
+    let most = (0..12).max_by_key(|zone| time(Some("towns"), &format!("zone {zone}"))).unwrap();
+    assert_eq!(shown.browser.value(&color(most)), json!([110, 0, 38]), "the longest is the darkest");
+    assert_ne!(shown.browser.value(&color(4)), before);
+    let longest = time(Some("towns"), &format!("zone {most}"));
+    assert_eq!(shown.inner("heat-high"), ms(longest));
+    shown.choose("heat-measure", "per tile");
+    assert_eq!(shown.inner("heat-high"), format!("{:.3} µs per tile", longest as f64 / 36.0 / 1e3));
+    assert_eq!(shown.inner("heat-beside"), "None.", "no job of towns is of anything but a zone");
+    shown.choose("heat-modifier", "wall");
+    assert!(shown.inner("heat-beside").contains("map"));
+
+    // with keys from zone to zone
+    shown.browser.value("document.getElementById('heat').focus()");
+    for zone in ["zone 0", "zone 1", "zone 2"] {
+        shown.browser.key("ArrowRight", 0);
+        let said = shown.browser.text("document.getElementById('live').textContent");
+        assert!(said.starts_with(&format!("{zone}: no jobs of wall")), "{said}");
+    }
+    shown.browser.key("ArrowLeft", 0);
+    assert!(shown.browser.text("document.getElementById('live').textContent").starts_with("zone 1"));
+    shown.assert_no_trouble();
+}
+
+#[test]
+#[ignore = "needs Chromium; .ci/full runs it"]
+fn what_if_says_what_the_replay_says() {
+    let run = run(5, 40, 4);
+    let Some(mut shown) = shown(std::slice::from_ref(&run)) else { return };
+    let [treasure, loose] = ["treasure", "loose ends"].map(str::to_owned);
+    let mut with = Circumstances { workers: Some(7), ..Circumstances::default() };
+    shown.write("if-workers", "7");
+    shown.assert_replayed(&run, &with);
+
+    with.scale.push((treasure.clone(), 0.35));
+    shown.choose("if-modifier", "treasure");
+    shown.write("if-scale", "0.35");
+    shown.assert_replayed(&run, &with);
+
+    with.split.push((loose.clone(), 5));
+    shown.choose("if-modifier", "loose ends");
+    assert_eq!(shown.browser.text("document.getElementById('if-scale').value"), "1", "of another modifier");
+    shown.write("if-split", "5");
+    shown.assert_replayed(&run, &with);
+
+    with.dropped.push(("wall".to_owned(), loose.clone()));
+    shown.click("#edges button[aria-label='Drop the edges from wall to loose ends']");
+    shown.assert_replayed(&run, &with);
+    assert_eq!(
+        shown.inner("if-command"),
+        "rmg profile whatif RECORD --workers 7 --scale treasure=0.35 --split 'loose ends=5' --drop-edge 'wall:loose ends'"
+    );
+    let without = Circumstances { workers: Some(7), ..Circumstances::default() };
+    assert!(replay(&run, &with).wall < replay(&run, &without).wall, "the changes are worth something");
+
+    // each change can be taken back alone, and all together
+    assert_eq!(shown.browser.value("document.querySelectorAll('#if-changes li').length"), json!(3));
+    with.scale.clear();
+    shown.click("#if-changes li:first-child button");
+    shown.assert_replayed(&run, &with);
+    shown.click("#if-reset");
+    assert_eq!(shown.browser.value("WhatIf.point[1]"), json!(replay(&run, &Circumstances::default()).wall));
+    assert_eq!(
+        shown.browser.value("document.querySelectorAll('button.drop[aria-pressed=true]').length"),
+        json!(0)
+    );
+    // what no reader would ask for, straight from the scripts
+    for (scale, split, dropped, workers) in
+        [(0.0, 64, "paths", 1), (0.9999, 3, "rivers", 3), (17.3, 1, "borders", 64)]
+    {
+        let odd = Circumstances {
+            workers: Some(workers),
+            scale: vec![("towns".to_owned(), scale), ("wall".to_owned(), scale)],
+            split: vec![("wall".to_owned(), split), ("audit".to_owned(), split)],
+            dropped: run
+                .modifiers
+                .windows(2)
+                .filter(|two| two[0] == dropped)
+                .map(|two| (two[0].clone(), two[1].clone()))
+                .collect(),
+        };
+        odd.check(&run).unwrap();
+        let number = |name: &str| MODIFIERS.iter().position(|known| *known == name).unwrap();
+        let (from, towns, wall, audit) = (number(dropped), number("towns"), number("wall"), number("audit"));
+        let asked = format!(
+            "Replay.under({{ scale: new Map([[{towns}, {scale}], [{wall}, {scale}]]), split: new Map([[{wall}, {split}], [{audit}, {split}]]), dropped: new Set(['{from} {}']) }})({workers})",
+            from + 1
+        );
+        assert_eq!(shown.browser.value(&asked), json!(replay(&run, &odd).wall), "{odd:?}");
+    }
+    shown.write("if-workers", "0");
+    assert_eq!(shown.inner("if-result"), "Workers are 1 to 1024.");
+    shown.assert_no_trouble();
+}
+
+impl Shown {
+    /// Compares the page's number, and its curve, with the replay of the library.
+    #[track_caller]
+    fn assert_replayed(&mut self, run: &Run, with: &Circumstances) {
+        with.check(run).unwrap();
+        let wall = |workers: u32| replay(run, &Circumstances { workers: Some(workers), ..with.clone() }).wall;
+        let workers = with.workers.unwrap();
+        assert_eq!(self.browser.value("WhatIf.point"), json!([workers, wall(workers)]), "{with:?}");
+        let is_changed = *with != Circumstances { workers: with.workers, ..Circumstances::default() };
+        if is_changed {
+            self.browser.wait("WhatIf.curve.length === 64");
+        }
+        let curve: Vec<Value> =
+            (1..=64).filter(|_| is_changed).map(|workers| json!([workers, wall(workers)])).collect();
+        assert_eq!(self.browser.value("WhatIf.curve"), Value::from(curve), "{with:?}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium; .ci/full runs it"]
+fn many_runs_show_how_they_grow_and_which_stands_out() {
+    let mut runs: Vec<Run> = (1..=8).flat_map(|seed| [run(seed, 8, 3), run(seed, 24, 3)]).collect();
+    let slow = runs.iter_mut().find(|run| run.about.seed == 5).unwrap();
+    let last = slow.jobs.last_mut().unwrap();
+    last.end += 20_000_000;
+    slow.wall += 20_000_000;
+    let Some(mut shown) = shown(&runs) else { return };
+    let words = shown.inner("over-words");
+    assert!(
+        words.contains("whole run: it grows with tiles to the power of 0.") && words.contains("Squares"),
+        "{words}"
+    );
+    let rows = shown.browser.value("document.querySelectorAll('#over-table tbody tr').length");
+    assert_eq!(rows, json!(MODIFIERS.len() + 1));
+    let command = shown.browser.text("document.querySelector('#outliers .command').innerText");
+    assert_eq!(command, "rmg profile run TEMPLATE.json --size 48x6x1 --seed 5 --threads 3 --water none");
+    let points = shown.browser.value("document.querySelectorAll('#over-plot .point').length");
+    assert_eq!(points, json!(runs.len()));
+    shown.choose("over-picked", "audit");
+    assert!(shown.inner("over-words").starts_with("audit: it grows"));
+    assert_eq!(shown.browser.value("document.querySelectorAll('#over-plot .ring').length > 0"), true);
+    let total = shown.browser.text("document.querySelector('#over-table tbody tr:nth-child(2)').innerText");
+    shown.choose("over-measure", "per tile");
+    assert_ne!(
+        shown.browser.text("document.querySelector('#over-table tbody tr:nth-child(2)').innerText"),
+        total
+    );
+    shown.assert_no_trouble();
+    // one run has nothing of that
+    let Some(mut alone) = self::shown(&runs[..1]) else { return };
+    assert_eq!(alone.browser.value("document.getElementById('part-over').hidden"), true);
+    alone.assert_no_trouble();
+}
+
+#[test]
+#[ignore = "needs Chromium; .ci/full runs it"]
+fn the_graph_has_every_modifier_and_everything_has_a_name() {
+    let run = run(2, 12, 3);
+    let Some(mut shown) = shown(std::slice::from_ref(&run)) else { return };
+    assert_eq!(
+        shown.browser.value("document.querySelectorAll('#graph .node').length"),
+        json!(MODIFIERS.len())
+    );
+    // what follows from others is shown when asked for
+    let links = "document.querySelectorAll('#graph .link').length";
+    let few = shown.browser.value(links);
+    assert_eq!(few, json!(MODIFIERS.len() - 1), "each waits for the one before it");
+    shown.click("#graph .link .head");
+    let told = shown.inner("graph-told");
+    assert!(told.contains("waits for") && told.contains("made a job wait"), "{told}");
+    shown.click("#graph-told button.drop");
+    assert_eq!(shown.browser.value("document.querySelectorAll('#if-changes li').length"), json!(1));
+    assert_eq!(
+        shown.browser.value("document.querySelectorAll('#edges button.drop[aria-pressed=true]').length"),
+        json!(1)
+    );
+    let nameless = "[...document.querySelectorAll('button, input, select, canvas[tabindex], [role=button], [role=img], svg[role]')].filter(it =>
+        !(it.textContent.trim() || it.getAttribute('aria-label') || it.getAttribute('aria-labelledby') || (it.labels && it.labels.length))).map(it => it.outerHTML)";
+    assert_eq!(shown.browser.value(nameless), json!([]));
+    shown.assert_no_trouble();
+    // a phone scrolls down only
+    shown.browser.size(360, 740, 2, true);
+    let file = shown.file.clone();
+    shown.browser.open(&file, "");
+    assert_eq!(shown.browser.value("document.documentElement.scrollWidth"), json!(360));
+    shown.assert_no_trouble();
+}
