@@ -5,6 +5,7 @@ mod compare;
 mod export;
 mod predict;
 mod records;
+mod report;
 mod run;
 mod text;
 mod watch;
@@ -13,12 +14,9 @@ mod whatif;
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use rmg_view::profile_page;
 
 use crate::console::say;
 use crate::failure::Failure;
-use crate::output::{write_file, wrote};
-use crate::targets::Targets;
 use records::{finished, read_runs};
 
 pub(crate) use records::{Keeper, write_runs};
@@ -35,7 +33,7 @@ enum ProfileCommand {
     /// Makes maps, one after the other, and records when which job ran.
     Run(run::RunArgs),
     /// Says where the time of a record went: what bounds it, what would help most, modifiers, both paths.
-    Report(ReportArgs),
+    Report(report::ReportArgs),
     /// Runs the jobs of a record again with other workers, quicker or slower modifiers, fewer edges.
     Whatif(whatif::WhatIfArgs),
     /// Lists who waits for whom: edges that others imply, edges that never bind, and what each kind costs.
@@ -53,16 +51,6 @@ enum ProfileCommand {
 }
 
 #[derive(Debug, clap::Args)]
-struct ReportArgs {
-    /// A record, as `rmg profile run` and `rmg generate --record` write it; `-` for standard input.
-    #[arg(value_name = "RECORD")]
-    record: PathBuf,
-    /// Page to write instead (.html), which needs nothing but a browser; `-` for standard output.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
-
-#[derive(Debug, clap::Args)]
 struct EdgesArgs {
     /// A record; of several runs that with the median time is shown.
     #[arg(value_name = "RECORD")]
@@ -73,18 +61,7 @@ struct EdgesArgs {
 pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
     match &args.command {
         ProfileCommand::Run(args) => run::run(args),
-        ProfileCommand::Report(args) => {
-            let mut targets = Targets::new(false).reading([args.record.clone()]);
-            args.output.iter().try_for_each(|path| targets.take(path))?;
-            let runs = read_runs(&args.record)?;
-            let Some(path) = &args.output else {
-                say(&text::report(&runs))?;
-                return finished(&runs).map(drop);
-            };
-            let finished = finished(&runs)?.len();
-            write_file(path, false, |to| profile_page::write(&runs, to))?;
-            say(&format!("{}runs      {finished}\n", wrote(path)))
-        }
+        ProfileCommand::Report(args) => report::run(args),
         ProfileCommand::Whatif(args) => whatif::run(args),
         ProfileCommand::Edges(args) => {
             let runs = read_runs(&args.record)?;

@@ -13,8 +13,6 @@ mod over_runs;
 
 use std::io::{self, Write};
 
-/// The records that the page shows, for those who make some.
-pub use rmg_profile as profile;
 use rmg_profile::{End, Run};
 
 use crate::page::{Data, Page};

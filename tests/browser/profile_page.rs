@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use rmg_view::profile_page::profile::replay::{Circumstances, replay};
-use rmg_view::profile_page::profile::{About, Before, End, Ground, Run, RunJob};
+use rmg_profile::replay::{Circumstances, replay};
+use rmg_profile::{About, Before, End, Ground, Run, RunJob};
 use rmg_view::profile_page::write;
 use serde_json::{Value, json};
 use tempfile::TempDir;
