@@ -95,19 +95,19 @@ fn implied_from(run: &Run, first: usize, words: usize, implied: &mut [Vec<bool>]
     };
     // by job behind the first a bit for every one of those that it waits for, directly or not
     let mut behind = vec![0u64; (run.jobs.len() - first) * words];
-    for at in first..run.jobs.len() {
+    for (at, (job, implied)) in run.jobs.iter().zip(implied).enumerate().skip(first) {
         let (before, own) = behind.split_at_mut((at - first) * words);
         let own = &mut own[..words];
         // what the predecessors wait for
-        for edge in &run.jobs[at].before {
+        for edge in &job.before {
             let Some(from) = (edge.from as usize).checked_sub(first) else { continue };
             let other = &before[from * words..(from + 1) * words];
             own.iter_mut().zip(other).for_each(|(own, other)| *own |= other);
         }
-        for (edge, is_implied) in run.jobs[at].before.iter().zip(&mut implied[at]) {
+        for (edge, is_implied) in job.before.iter().zip(implied) {
             *is_implied |= bit(edge.from).is_some_and(|(word, mask)| own[word] & mask != 0);
         }
-        for edge in &run.jobs[at].before {
+        for edge in &job.before {
             if let Some((word, mask)) = bit(edge.from) {
                 own[word] |= mask;
             }

@@ -1,5 +1,7 @@
 //! Whatever a record may say without contradicting itself is survived: by every judgement, and by every export.
 
+use std::slice::from_ref;
+
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -174,7 +176,7 @@ proptest! {
             split: vec![(name, 9)],
         };
         prop_assert_eq!(replay(&run, &other).times.len(), run.jobs.len());
-        prop_assert_eq!(diff(&[run.clone()], &[run.clone()]).is_ok(), run.end == End::Done);
+        prop_assert_eq!(diff(from_ref(&run), from_ref(&run)).is_ok(), run.end == End::Done);
     }
 }
 

@@ -19,7 +19,7 @@ use crate::targets::Targets;
 enum Format {
     /// A trace for Perfetto: workers, jobs, and arrows from the job that was waited for last.
     Perfetto,
-    /// The same as JSON, which chrome://tracing opens, too.
+    /// The same as JSON, which the page of traces inside Chrome opens, too.
     Chrome,
     /// Stacks of template, modifier and subject with nanoseconds, for programs that draw flame graphs.
     Folded,

@@ -29,7 +29,7 @@ const NARROWEST: f64 = 0.1;
 #[derive(Default)]
 struct Frame {
     nanos: u64,
-    inside: BTreeMap<String, Frame>,
+    inside: BTreeMap<String, Self>,
 }
 
 /// Writes the picture of all runs together.

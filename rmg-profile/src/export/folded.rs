@@ -1,6 +1,6 @@
 //! Stacks in a line each, `rmg;Mirror Duel s;treasure;zone 3 51200`: names from the outside inwards, and nanoseconds.
 //!
-//! Source: *FlameGraph* (Gregg), `stackcollapse` scripts; inferno, speedscope and others read the same. Jobs of all runs are added up,
+//! Source: `FlameGraph` (Gregg), its `stackcollapse` scripts; inferno, speedscope and others read the same. Jobs of all runs are added up,
 //! so the numbers are work of all workers, not time on the clock.
 
 use std::collections::BTreeMap;

@@ -110,7 +110,7 @@ struct DebugAnnotation {
     #[prost(string, optional, tag = "10")]
     name: Option<String>,
     #[prost(message, repeated, tag = "11")]
-    dict_entries: Vec<DebugAnnotation>,
+    dict_entries: Vec<Self>,
 }
 
 /// Writes runs as processes of one trace, all from time 0 on.
