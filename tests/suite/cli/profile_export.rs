@@ -61,7 +61,7 @@ fn the_formats_of_a_record_tell_of_the_same_jobs_and_the_same_time() {
     assert_eq!((count("X"), count("s"), count("f")), (jobs.len(), jobs.len() - 2, jobs.len() - 2));
 
     let picture = exported_text(&folder, &["a.svg"]);
-    assert!(picture.starts_with("<svg ") && picture.contains("<title>treasure: "), "{picture}");
+    assert!(picture.starts_with("<?xml ") && picture.contains("<title>treasure ("), "{picture}");
 
     let perfetto = exported(&folder, &["a.pftrace"]);
     let has = |text: &str| perfetto.windows(text.len()).filter(|part| *part == text.as_bytes()).count();
