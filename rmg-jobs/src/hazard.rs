@@ -24,6 +24,19 @@ pub struct Edge {
     pub why: Why,
 }
 
+impl Why {
+    /// The same in a list that has so many other resources before.
+    pub(crate) fn behind(self, others: u32) -> Self {
+        let moved = |ResourceId(number)| ResourceId(number + others);
+        match self {
+            Self::Demanded => self,
+            Self::ReadAfterWrite(resource) => Self::ReadAfterWrite(moved(resource)),
+            Self::WriteAfterRead(resource) => Self::WriteAfterRead(moved(resource)),
+            Self::WriteAfterWrite(resource) => Self::WriteAfterWrite(moved(resource)),
+        }
+    }
+}
+
 /// What happened to a resource so far.
 #[derive(Debug, Clone, Default)]
 struct Past {

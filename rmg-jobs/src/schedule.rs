@@ -90,6 +90,7 @@ impl JobList {
             let id = JobId::from_index(at);
             hazards.step(id, job, &mut edges);
             edges.extend(job.after.iter().map(|&from| Edge { from, why: Why::Demanded }));
+            edges.extend(&job.known);
             edges.sort_unstable_by_key(|edge| (edge.from, !matches!(edge.why, Why::Demanded), edge.why));
             edges.dedup_by_key(|edge| edge.from);
             if against_the_list.is_none() {
@@ -263,6 +264,11 @@ impl Schedule {
     #[must_use]
     pub fn successors(&self, job: JobId) -> &[JobId] {
         self.0.after.row(job.index())
+    }
+
+    /// Names of all resources, by id.
+    pub(crate) fn resources(&self) -> &[String] {
+        &self.0.resources
     }
 
     /// A reason in words, about the job that waits: `reads objects of zone 3`.

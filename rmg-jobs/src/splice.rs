@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::hazard::Edge;
 use crate::job::{Job, JobId};
 use crate::schedule::JobList;
 use crate::timeline::{JobRecord, Timeline};
@@ -13,7 +14,7 @@ impl Timeline {
     /// This run with the jobs of `inner` behind `job`, which ran them.
     ///
     /// `job` stays, with its time before `inner`; the jobs of `inner` follow it, then an `end` of the same pass that waits for all of
-    /// them, with its time behind `inner`. What waited for `job` waits for that. Edges between jobs become plain demands.
+    /// them, with its time behind `inner`. What waited for `job` waits for that.
     ///
     /// Both may be unfinished (`inner` has no `end` then); of `job` there must be a record.
     ///
@@ -32,16 +33,23 @@ impl Timeline {
         let inside = |id: JobId| JobId::from_index(job.index() + 1 + id.index());
 
         let mut list = JobList::new();
+        for name in here.resources().iter().chain(there.resources()) {
+            list.resource(name.as_str());
+        }
+        let others = u32::try_from(here.resources().len()).expect("resources are numbered with 32 bits");
         for id in here.jobs() {
             let name = here.name(id);
-            let after = here.predecessors(id).iter().map(|edge| outside(edge.from));
-            list.push(Job::new(name.pass, &name.subject).cost(here.cost(id)).after(after));
+            let edges = here.predecessors(id).iter();
+            let edges = edges.map(|edge| Edge { from: outside(edge.from), why: edge.why });
+            list.push(Job::new(name.pass, &name.subject).cost(here.cost(id)).known(edges));
             if id == job {
                 for own in there.jobs() {
                     let name = there.name(own);
-                    let before = there.predecessors(own).iter().map(|edge| inside(edge.from));
-                    let after: Vec<JobId> = before.chain([job]).collect();
-                    list.push(Job::new(name.pass, &name.subject).cost(there.cost(own)).after(after));
+                    let edges = there.predecessors(own).iter();
+                    let edges =
+                        edges.map(|edge| Edge { from: inside(edge.from), why: edge.why.behind(others) });
+                    let own = Job::new(name.pass, &name.subject).cost(there.cost(own));
+                    list.push(own.known(edges).after([job]));
                 }
                 let last = there.jobs().filter(|last| there.successors(*last).is_empty()).map(inside);
                 list.push(Job::new(name.pass, END).after(last.chain([job])));
@@ -119,6 +127,22 @@ mod tests {
         let (outer, inner) = timelines(&["layout", "fill", "audit"], &["towns"]);
         let fill = outer.schedule().jobs().nth(1).unwrap();
         let both = outer.with_inside(fill, &inner);
+        let why = |at: usize| {
+            let job = both.schedule().jobs().nth(at).unwrap();
+            both.schedule()
+                .predecessors(job)
+                .iter()
+                .map(|edge| both.schedule().reason(edge.why))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            (why(1), why(2), why(4)),
+            (
+                vec!["writes all as well".to_owned()],
+                vec!["demanded".to_owned()],
+                vec!["writes all as well".to_owned()]
+            )
+        );
         let names: Vec<&str> =
             both.records().iter().map(|record| both.schedule().name(record.job).pass).collect();
         assert_eq!(names, ["layout", "fill", "towns", "fill", "audit"]);

@@ -1,6 +1,6 @@
 //! What falls off a zone's open ground when something is put on it.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use crate::fields::{Cell, Patch};
 use crate::layers::Tiles;
@@ -13,6 +13,31 @@ struct Group {
     /// Found tiles whose neighbours were not looked at.
     fringe: VecDeque<usize>,
     found: usize,
+}
+
+/// The groups of the tiles that were found.
+struct GroupOf {
+    /// By position 0, or 1 + the number of the group that found it.
+    of: Vec<u16>,
+    found: Vec<usize>,
+}
+
+impl GroupOf {
+    fn get(&self, tile: usize) -> Option<usize> {
+        self.of[tile].checked_sub(1).map(usize::from)
+    }
+
+    /// Of a tile that nobody found before.
+    fn insert(&mut self, tile: usize, group: usize) {
+        self.of[tile] = u16::try_from(group + 1).expect("a ring around a stencil has few tiles");
+        self.found.push(tile);
+    }
+
+    /// All that were found, by position.
+    fn into_found(mut self) -> impl Iterator<Item = (usize, usize)> {
+        self.found.sort_unstable();
+        self.found.into_iter().map(move |tile| (tile, usize::from(self.of[tile] - 1)))
+    }
 }
 
 /// The tiles, by position, that fall off the open ground of a zone when some of it is taken.
@@ -44,7 +69,7 @@ pub(super) fn cut_off_by(
     let is_left = |at: usize| tiles.is_walkable(at) && !taken.contains(tiles.cell(at) - corner);
     let position = |cell: Cell| tiles.window().position(corner + cell);
     let seeds: Vec<usize> = ring.cells().filter_map(position).collect();
-    cut_off(&seeds, |at| tiles.neighbors8(at), is_left, (most, looked_at))
+    cut_off(&seeds, tiles.len(), |at| tiles.neighbors8(at), is_left, (most, looked_at))
 }
 
 /// The tiles that do not hang together any more with the largest part of what is left of a piece, around something that
@@ -55,6 +80,7 @@ pub(super) fn cut_off_by(
 ///
 /// # Arguments
 /// - `seeds`: tiles of the piece that are left and touch what was taken.
+/// - `tiles`: positions there are.
 /// - `around`: the neighbours of a tile.
 /// - `is_left`: whether a tile is of the piece and was not taken.
 /// - `most`: a part that is larger is not followed to its end.
@@ -65,12 +91,13 @@ pub(super) fn cut_off_by(
 /// of each, or at [`MOST_LOOKED_AT`] in all.
 fn cut_off(
     seeds: &[usize],
+    tiles: usize,
     around: impl Fn(usize) -> [usize; 8],
     is_left: impl Fn(usize) -> bool,
     (most, looked_at): (usize, &mut usize),
 ) -> Option<Vec<usize>> {
     let mut groups: Vec<Option<Group>> = Vec::with_capacity(seeds.len());
-    let mut group_of: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut group_of = GroupOf { of: vec![0; tiles], found: Vec::with_capacity(2 * seeds.len()) };
     // Where a group went that was joined to another one.
     let mut joined: Vec<usize> = (0..seeds.len()).collect();
     let root = |joined: &[usize], mut group: usize| {
@@ -96,7 +123,7 @@ fn cut_off(
                 .map(|(at, _)| at);
             let is_cut = |group: usize| Some(root(&joined, group)) != largest;
             return Some(
-                group_of.into_iter().filter(|(_, group)| is_cut(*group)).map(|(tile, _)| tile).collect(),
+                group_of.into_found().filter(|(_, group)| is_cut(*group)).map(|(tile, _)| tile).collect(),
             );
         }
         let least = there().filter(is_searching).min_by_key(|(at, group)| (group.found, *at));
@@ -108,8 +135,8 @@ fn cut_off(
         let tile = tile.expect("a group that searches has a fringe");
         for next in around(tile) {
             *looked_at += 1;
-            if let Some(other) = group_of.get(&next) {
-                let other = root(&joined, *other);
+            if let Some(other) = group_of.get(next) {
+                let other = root(&joined, other);
                 if other != here {
                     let (keep, drop) = (here.min(other), here.max(other));
                     let gone = groups[drop].take().expect("a root is there");
@@ -126,7 +153,7 @@ fn cut_off(
                 group.found += 1;
             }
         }
-        if group_of.len() > MOST_LOOKED_AT {
+        if group_of.found.len() > MOST_LOOKED_AT {
             return None;
         }
     }
@@ -147,7 +174,7 @@ mod tests {
         let is_left = |at: usize| board[at] == b'.';
         let touches = |at: &usize| is_left(*at) && around(*at).into_iter().any(|next| board[next] == b'o');
         let seeds: Vec<usize> = (width + 1..board.len() - width - 1).filter(touches).collect();
-        let cut = cut_off(&seeds, around, is_left, (usize::MAX, &mut 0)).unwrap();
+        let cut = cut_off(&seeds, board.len(), around, is_left, (usize::MAX, &mut 0)).unwrap();
         let drawn: String =
             (0..board.len()).map(|at| if cut.contains(&at) { 'c' } else { char::from(board[at]) }).collect();
         drawn.as_bytes().chunks(width).map(|row| String::from_utf8(row.to_vec()).unwrap()).collect()

@@ -110,22 +110,29 @@ pub(crate) fn asked_tiles(zone: &ZonePlan) -> u64 {
 
 /// For each zone and each other one that it touches, the number of its tiles that touch the other one.
 fn lengths(inputs: &Inputs<'_>) -> BTreeMap<(ZoneId, ZoneId), u32> {
-    let mut contacts: Vec<(ZoneId, ZoneId)> = Vec::new();
+    let mut lengths = BTreeMap::new();
     let mut others: Vec<ZoneId> = Vec::with_capacity(8);
     for owners in &inputs.ownership.owners {
-        for (tile, here) in owners.iter() {
-            others.clear();
-            for near in owners.neighbors8(tile) {
-                let other = owners[near];
-                if other != *here && !others.contains(&other) {
-                    others.push(other);
-                    contacts.push((*here, other));
+        let (width, last_row) = (usize::from(owners.width()), owners.height().saturating_sub(1));
+        for y in 0..owners.height() {
+            let rows = [y.saturating_sub(1), y, (y + 1).min(last_row)].map(|row| owners.row(row));
+            for x in 0..width {
+                let (first, end) = (x.saturating_sub(1), (x + 2).min(width));
+                let here = rows[1][x];
+                // most tiles lie inside their zone
+                if rows.iter().all(|row| row[first..end].iter().all(|owner| *owner == here)) {
+                    continue;
+                }
+                others.clear();
+                for other in rows.iter().flat_map(|row| &row[first..end]) {
+                    if *other != here && !others.contains(other) {
+                        others.push(*other);
+                        *lengths.entry((here, *other)).or_insert(0) += 1;
+                    }
                 }
             }
         }
     }
-    let mut lengths = BTreeMap::new();
-    contacts.into_iter().for_each(|pair| *lengths.entry(pair).or_insert(0) += 1);
     lengths
 }
 

@@ -18,6 +18,8 @@ pub(super) struct Repulsion {
     width: usize,
     /// Distance in tiles below which two overlap, `[a * width + b]` with b above a; 0 for what does not push.
     rest: Vec<f32>,
+    /// A little more than its square: beyond that two do not overlap, however it is rounded.
+    reach_sq: Vec<f32>,
     /// Half of what drives two apart, times the distance, over its square.
     drift: Vec<f32>,
 }
@@ -30,7 +32,9 @@ impl Repulsion {
     pub(super) fn new(radii: &[f32], hops: &[u32], linked: &[bool], levels: Option<&[Level]>) -> Self {
         let zones = radii.len();
         let width = zones.next_multiple_of(LANES);
-        let mut this = Self { zones, width, rest: vec![0.0; zones * width], drift: vec![0.0; zones * width] };
+        let pairs = zones * width;
+        let (rest, drift) = (vec![0.0; pairs], vec![0.0; pairs]);
+        let mut this = Self { zones, width, rest, reach_sq: vec![0.0; pairs], drift };
         for a in 0..zones {
             for b in a + 1..zones {
                 let is_apart = levels.is_some_and(|levels| levels[a] != levels[b]);
@@ -43,6 +47,8 @@ impl Repulsion {
                     hops => u8::try_from(hops.min(6)).expect("at most 6"),
                 };
                 this.rest[a * width + b] = rest;
+                // squares and roots are rounded by less than a millionth part
+                this.reach_sq[a * width + b] = 1.0001 * rest * rest;
                 this.drift[a * width + b] = -0.5 * DRIFT * f32::from(far) * rest * rest;
             }
         }
@@ -60,16 +66,28 @@ impl Repulsion {
             // Whole lanes: in the first ones, nothing is pushed of the zones up to `a`.
             let others = (a + 1) / LANES * LANES..self.width;
             let row = a * self.width + others.start..(a + 1) * self.width;
-            let pairs = lanes(&self.rest[row.clone()]).zip(lanes(&self.drift[row]));
+            let pairs = lanes(&self.rest[row.clone()])
+                .zip(lanes(&self.reach_sq[row.clone()]))
+                .zip(lanes(&self.drift[row]));
             let places = lanes(&bodies.xs[others.clone()]).zip(lanes(&bodies.ys[others.clone()]));
             let shifts = lanes_mut(&mut bodies.shift_xs[others.clone()])
                 .zip(lanes_mut(&mut bodies.shift_ys[others.clone()]))
                 .zip(lanes_mut(&mut bodies.misplaced[others]));
-            for (((rest, drift), (xs, ys)), ((shift_xs, shift_ys), misplaced)) in
+            for ((((rest, reach_sq), drift), (xs, ys)), ((shift_xs, shift_ys), misplaced)) in
                 pairs.zip(places).zip(shifts)
             {
                 let (dx, dy) = (f32x8::new(*xs) - x, f32x8::new(*ys) - y);
                 let distance_sq = (dx * dx + dy * dy).fast_max(nearest_sq);
+                if distance_sq.simd_gt(f32x8::new(*reach_sq)).all() {
+                    // Most pairs: they only drift.
+                    let pull = f32x8::new(*drift) / distance_sq;
+                    let (push_x, push_y) = (pull * dx, pull * dy);
+                    own_x += push_x;
+                    own_y += push_y;
+                    *shift_xs = (f32x8::new(*shift_xs) - push_x).to_array();
+                    *shift_ys = (f32x8::new(*shift_ys) - push_y).to_array();
+                    continue;
+                }
                 let distance = distance_sq.sqrt();
                 let overlap = half * (f32x8::new(*rest) - distance).fast_max(f32x8::ZERO);
                 let is_near = overlap.simd_gt(f32x8::ZERO);

@@ -100,6 +100,17 @@ impl Points {
         }
     }
 
+    /// Takes those points of a group that are ones: bit by bit, as few of them are.
+    fn take(&mut self, mut ones: u32, start: usize, powers: &[f32; LANES]) {
+        while ones != 0 {
+            let lane = ones.trailing_zeros() as usize;
+            ones &= ones - 1;
+            self.slots[self.len] = (start + lane) as u32;
+            self.powers[self.len] = powers[lane];
+            self.len += 1;
+        }
+    }
+
     /// Takes a point if it `is_one`. Without a branch, because nobody could guess which way it goes.
     fn take_if(&mut self, is_one: bool, slot: u32, power: f32) {
         self.slots[self.len] = slot;
@@ -370,11 +381,9 @@ impl<'a> LatticeAnneal<'a> {
                 if is_won | is_lost == 0 {
                     continue;
                 }
-                for (lane, power) in powers.to_array().into_iter().enumerate() {
-                    let slot = (start + lane) as u32;
-                    won.take_if(is_won >> lane & 1 == 1, slot, power);
-                    lost.take_if(is_lost >> lane & 1 == 1, slot, power);
-                }
+                let powers = powers.to_array();
+                won.take(is_won, start, &powers);
+                lost.take(is_lost, start, &powers);
             }
         }
         for (slot, power) in won.slots[..won.len].iter().zip(&won.powers) {
