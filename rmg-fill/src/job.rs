@@ -167,6 +167,7 @@ impl Output {
     /// A way was tried for a connection and given up.
     pub(crate) fn step(&mut self, connection: ConnectionId, tried: TriedWay, cause: LinkCause) {
         self.steps.push((connection, LinkStep { tried, cause }));
+        self.count(given_up(cause), 1);
     }
 
     /// A wish of a zone was not met.
@@ -198,9 +199,27 @@ impl Output {
         });
     }
 
-    /// Adds to a counter that the profile shows.
+    /// Adds to a counter that the profile shows. `what` follows the number: `12 places looked at`.
     pub fn count(&mut self, what: &'static str, amount: usize) {
         self.counters.push((what, amount as u64));
+    }
+
+    /// Adds to several of them.
+    pub(crate) fn count_all(&mut self, counters: impl IntoIterator<Item = (&'static str, usize)>) {
+        self.counters.extend(counters.into_iter().map(|(what, amount)| (what, amount as u64)));
+    }
+}
+
+/// The counter of ways that were given up for a reason.
+fn given_up(cause: LinkCause) -> &'static str {
+    match cause {
+        LinkCause::Forced => "refused: a portal is asked for",
+        LinkCause::Levels => "refused: on different levels",
+        LinkCause::Sea => "refused: the sea lies between",
+        LinkCause::Layout(_) => "refused: no border or overlap wide enough",
+        LinkCause::NoPassage => "refused: no passage reaches both zones",
+        LinkCause::NoGatePlace => "refused: no place free on both levels",
+        LinkCause::NoLanding => "refused: no shore to land on",
     }
 }
 

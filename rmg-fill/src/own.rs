@@ -16,7 +16,7 @@ use rmg_core::{ObjectKindId, TilePos};
 
 use crate::FillError;
 use crate::modifiers::REGISTRY;
-use crate::placing::{Stencil, appearance_on, near_spot};
+use crate::placing::{Stencil, Tally, appearance_on, near_spot};
 use crate::work_list::Entry;
 
 pub use crate::access::{Access, Ask, OfEach, OfEnds, OfMap, Read, Write};
@@ -200,7 +200,10 @@ impl OpenZone<'_> {
     ) -> Option<ObjectId> {
         let (appearance, look) = appearance_on(job.board, kind, self.facts.terrain(), None)?;
         let stencil = Stencil::of(look, None)?;
-        let spot = near_spot(&self.tiles, &stencil, near, least.into())?;
+        let mut tally = Tally::default();
+        let spot = near_spot(&self.tiles, &stencil, (near, least.into()), &mut tally);
+        tally.tell(&mut job.output);
+        let spot = spot?;
         stencil.put(&mut self.tiles, &spot.imprint);
         let at = MapPos { level: self.level(), tile: spot.anchor };
         Some(job.output.place(Thing { kind, appearance, body, at, zone: self.id() }))

@@ -34,8 +34,22 @@ const DECORATED: (u32, u32) = (1, 4);
 /// O(tiles).
 #[must_use]
 pub fn choose_views(terrain: &Grid<TerrainId>, pack: &ContentPack, rng: &mut RngStream) -> Grid<TileView> {
+    choose_views_counted(terrain, pack, rng, &mut 0)
+}
+
+/// The same.
+///
+/// - `with_edge`: raised by the number of tiles that show where their terrain ends.
+pub(crate) fn choose_views_counted(
+    terrain: &Grid<TerrainId>,
+    pack: &ContentPack,
+    rng: &mut RngStream,
+    with_edge: &mut usize,
+) -> Grid<TileView> {
     let relations = Relations::new(pack);
     let shapes = shapes(terrain, &relations);
+    let has_edge = |shape: &Option<TileShape>| shape.is_some_and(|of| of.transition != Transition::Plain);
+    *with_edge += shapes.cells().iter().filter(|shape| has_edge(shape)).count();
     let view = |(tile, _): (TilePos, &TerrainId)| {
         let sprites = sprites_of(terrain, &relations, &shapes, tile);
         let frames = match sprites.decorated {

@@ -139,9 +139,21 @@ pub fn solve(
     pack: &ContentPack,
     counts: impl Fn(HintAt) -> bool,
 ) -> Option<Chosen> {
+    solve_counted(group, choices, pack, counts, &mut 0)
+}
+
+/// The same.
+///
+/// - `steps`: raised by the number of choices that were tried.
+pub(crate) fn solve_counted(
+    group: &[ZoneId],
+    choices: &[TownChoices<'_>],
+    pack: &ContentPack,
+    counts: impl Fn(HintAt) -> bool,
+    steps: &mut u32,
+) -> Option<Chosen> {
     let search = Search::new(group, choices, pack, counts);
-    let mut steps = 0;
-    (0..=search.hints.len()).find_map(|budget| match search.with_broken(budget, &mut steps) {
+    (0..=search.hints.len()).find_map(|budget| match search.with_broken(budget, steps) {
         Found::Choice(chosen) => Some(Some(chosen)),
         Found::None => None,
         Found::TooLong => Some(None),

@@ -26,6 +26,7 @@ mod players;
 mod puzzle;
 mod quests;
 mod records;
+mod records_counters;
 mod rmgmap;
 mod sameness;
 mod sea_content;

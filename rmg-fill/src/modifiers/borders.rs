@@ -12,7 +12,7 @@ use crate::FillError;
 use crate::access::{Read, Write};
 use crate::board::Board;
 use crate::inputs::Inputs;
-use crate::job::ModifierJob;
+use crate::job::{ModifierJob, Output};
 use crate::layers::{Claim, Facts, Painted, Surface, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::{Border, border};
@@ -34,7 +34,7 @@ impl Modifier for Borders {
         let painted = job.read(painted);
         let tiles = &mut job.write(tiles);
         look_underfoot(job.board, &painted, terrain, tiles);
-        lay_walls(job.board, tiles);
+        lay_walls(job.board, tiles, &mut job.output);
         let plan = job.board.zone(zone);
         let is_walked = !matches!(plan.kind, ZoneKind::Sealed | ZoneKind::Water);
         if is_walked && tiles.walking().count() == 0 {
@@ -65,7 +65,7 @@ fn look_underfoot(inputs: &Inputs<'_>, painted: &Painted, terrain: TerrainId, ti
 }
 
 /// Marks walls and pockets of a zone; a sealed zone is blocked whole. O(tiles of the zone).
-fn lay_walls(board: &Board<'_>, tiles: &mut Tiles) {
+fn lay_walls(board: &Board<'_>, tiles: &mut Tiles, output: &mut Output) {
     let owners = &board.ownership.owners[tiles.level().index()];
     if board.zone(tiles.zone()).kind == ZoneKind::Sealed {
         let own: Vec<usize> = tiles.own().collect();
@@ -79,12 +79,14 @@ fn lay_walls(board: &Board<'_>, tiles: &mut Tiles) {
     // What the border to a zone is like; asked for every border tile, so remembered.
     let mut borders: Vec<Option<Border>> = vec![None; board.plan.zones.len()];
     let own: Vec<usize> = tiles.own().collect();
+    let (mut at_border, mut walls) = (0, 0);
     for at in own {
         // Most tiles lie amid others of the zone.
         if tiles.neighbors8(at).into_iter().all(|near| tiles.claim(near).is_own()) {
             continue;
         }
         let tile = tiles.tile_at(at).expect("own tiles lie on the map");
+        at_border += 1;
         let mut is_wall = false;
         for near in owners.neighbors8(tile) {
             let other = owners[near];
@@ -105,9 +107,14 @@ fn lay_walls(board: &Board<'_>, tiles: &mut Tiles) {
         }
         if is_wall {
             tiles.set_at(at, Claim::Wall);
+            walls += 1;
         }
     }
-    keep_largest_piece(tiles);
+    let (pieces, cut_off) = keep_largest_piece(tiles);
+    output.count("tiles at borders looked at", at_border);
+    output.count("tiles of wall", walls);
+    output.count("pieces of open ground", pieces);
+    output.count("tiles cut off", cut_off);
 }
 
 /// What is what in a sea: water near land stays open for good, so that boats get past whatever lies farther out; where nobody
@@ -134,8 +141,8 @@ fn lay_shallows(sea: &Sea, tiles: &mut Tiles) {
     }
 }
 
-/// Blocks all open tiles but those of the largest 8-connected piece.
-fn keep_largest_piece(tiles: &mut Tiles) {
+/// Blocks all open tiles but those of the largest 8-connected piece; gives the number of pieces, and of the blocked tiles.
+fn keep_largest_piece(tiles: &mut Tiles) -> (usize, usize) {
     let mut piece_of = vec![0u32; tiles.len()];
     let mut largest = (0usize, 0u32);
     let mut pieces = 0;
@@ -161,11 +168,14 @@ fn keep_largest_piece(tiles: &mut Tiles) {
             largest = (count, pieces);
         }
     }
+    let mut cut_off = 0;
     for (at, piece) in piece_of.into_iter().enumerate() {
         if piece != 0 && piece != largest.1 {
             tiles.set_at(at, Claim::Pocket);
+            cut_off += 1;
         }
     }
+    (pieces as usize, cut_off)
 }
 
 #[cfg(test)]

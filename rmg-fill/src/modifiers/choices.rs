@@ -17,7 +17,7 @@ use crate::job::{ModifierJob, Output};
 use crate::layers::Facts;
 use crate::modifier::Modifier;
 use crate::subject::WholeMap;
-use crate::town_hints::{HintAt, TownChoices, groups, hints_of, holds, solve};
+use crate::town_hints::{HintAt, TownChoices, groups, hints_of, holds, solve_counted};
 
 use terrain::{choose_terrain, tell_terrain, terrains_for};
 
@@ -59,13 +59,19 @@ fn choose_all(
             |facts: &[Facts]| group.iter().any(|zone| !broken_hints(inputs, *zone, facts).is_empty());
         if is_broken(&facts) {
             group.sort_by_key(|zone| order.iter().position(|other| other == zone));
-            choose_together(inputs, &group, &stream, &mut facts)?;
+            let mut steps = 0;
+            choose_together(inputs, &group, &stream, &mut facts, &mut steps)?;
+            output.count("zones decided together", group.len());
+            output.count("choices tried for them", steps as usize);
         }
     }
+    output.count("zones decided", order.len());
+    output.count("towns", facts.iter().map(|facts| facts.towns.len()).sum());
     for zone in order {
         for (number, hint) in broken_hints(inputs, zone, &facts) {
             let key = |zone: ZoneId| inputs.zone(zone).key.clone();
             let what = format!("{}: {}", TownHintPlan::name(number), hint.words(key));
+            output.count("hints broken", 1);
             output.unmet(zone, what, why_broken(inputs, (zone, number), hint));
         }
         tell_terrain(inputs, zone, &facts[zone.index()], output);
@@ -197,11 +203,14 @@ fn no_faction(inputs: &Inputs<'_>, zone: ZoneId) -> FillError {
 
 /// Decides anew for zones that hints join, such that as few hints as can be are broken; leaves all as it is where that is
 /// not found out.
+///
+/// - `steps`: raised by the number of choices that were tried.
 fn choose_together(
     inputs: &Inputs<'_>,
     group: &[ZoneId],
     stream: &impl Fn(ZoneId) -> RngStream,
     facts: &mut [Facts],
+    steps: &mut u32,
 ) -> Result<(), FillError> {
     let mut rngs: Vec<RngStream> = group.iter().map(|zone| stream(*zone)).collect();
     let mut choices: Vec<TownChoices<'_>> = inputs
@@ -227,7 +236,7 @@ fn choose_together(
             mains.push((faction, terrains));
         }
     }
-    let Some(chosen) = solve(group, &choices, inputs.pack, |_| true) else { return Ok(()) };
+    let Some(chosen) = solve_counted(group, &choices, inputs.pack, |_| true, steps) else { return Ok(()) };
     for (zone, rng) in group.iter().zip(&mut rngs) {
         let wanted = choices[zone.index()].towns;
         let (main, terrain) = chosen.mains[zone];

@@ -19,7 +19,7 @@ use crate::layers::{HasWay, Tiles};
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
 use crate::placing::{
-    Shore, ShoreWish, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard,
+    Shore, ShoreWish, Tally, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard,
 };
 use crate::zone_access::{OpenZone, ZoneAccess};
 
@@ -47,6 +47,7 @@ impl Modifier for Ferries {
                 let zones = zones.each_ref().map(|zone| zone.open(job));
                 place_ferry(id, zones, &mut job.write(sea), job)
             };
+            job.output.count("ferries tried", 1);
             let link = way_or_nothing(id, ends, job, cross)?;
             if let Some(None) = link {
                 job.output.step(id, TriedWay::Ferry, LinkCause::NoLanding);
@@ -104,18 +105,20 @@ fn place_ferry(
     let strength = link_strength(board, id);
     let middles = [&a, &b].map(|zone| middle_of(board, zone));
     let yard = end_with_shipyard(board, id).filter(|_| strength > 0);
-    let find = |zone: &mut OpenZone<'_>, water: u16, to: TilePos, end: usize| {
+    let mut tally = Tally::default();
+    let mut find = |zone: &mut OpenZone<'_>, water: u16, to: TilePos, end: usize| {
         let plain = ShoreWish { to, is_guarded: strength > 0, has_shipyard: false };
         let with_yard = ShoreWish { has_shipyard: true, ..plain };
         let has_yard = yard == Some(end) && zone.tiles.walking().count() >= YARD_GROUND;
-        let found = has_yard.then(|| find_shore(board, (zone, sea), water, with_yard));
-        found.flatten().or_else(|| find_shore(board, (zone, sea), water, plain))
+        let found = has_yard.then(|| find_shore(board, (zone, sea), water, with_yard, &mut tally));
+        found.flatten().or_else(|| find_shore(board, (zone, sea), water, plain, &mut tally))
     };
     let found = waters(board, id).into_iter().find_map(|water| {
         let here = find(&mut a, water, middles[1], 0)?;
         let there = find(&mut b, water, here.tile(), 1)?;
         Some([here, there])
     });
+    tally.tell(&mut job.output);
     let Some([here, there]) = found else { return Ok(None) };
     // Both armies first: without one of them nothing is opened.
     let mut draw = |zone: &OpenZone<'_>| draw_link_guard(board, zone.ground(), id, strength, &mut job.rng);

@@ -14,7 +14,7 @@ use crate::job::ModifierJob;
 use crate::layers::HasWay;
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
-use crate::placing::{PortalPair, PortalShape, choose_portal_spot};
+use crate::placing::{PortalPair, PortalShape, Tally, choose_portal_spot};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -42,6 +42,7 @@ impl Modifier for Gates {
                 let zones = zones.each_ref().map(|zone| zone.open(job));
                 place_gates(id, zones, job)
             };
+            job.output.count("pairs of gates tried", 1);
             let link = way_or_nothing(id, ends, job, gates)?;
             if let Some(None) = link {
                 job.output.step(id, TriedWay::Gate, LinkCause::NoGatePlace);
@@ -77,7 +78,9 @@ fn place_gates(
     let (Some(shape_a), Some(shape_b)) = (shape(&a), shape(&b)) else { return Ok(None) };
     let size = board.plan.size;
     let from_edge = size.width().min(size.height()) / SIDE_FROM_EDGE;
-    let spots = choose_portal_spot(&[(&shape_a, &a), (&shape_b, &b)], from_edge, &mut job.rng);
+    let mut tally = Tally::default();
+    let spots = choose_portal_spot(&[(&shape_a, &a), (&shape_b, &b)], from_edge, &mut job.rng, &mut tally);
+    tally.tell(&mut job.output);
     let Some([spot_a, spot_b]) = spots.as_deref() else { return Ok(None) };
     let mut pair = PortalPair::new(job, id);
     pair.build(&shape_a, spot_a, &mut a, job)?;

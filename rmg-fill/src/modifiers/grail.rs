@@ -14,7 +14,7 @@ use crate::board::Board;
 use crate::job::{ModifierJob, Thing};
 use crate::layers::Claim;
 use crate::modifier::Modifier;
-use crate::placing::{Spot, Stencil, appearance_on};
+use crate::placing::{Spot, Stencil, Tally, appearance_on};
 use crate::zone_access::ZoneAccess;
 
 /// Tiles between the place and the edge of the map, where the zone has such a place: the margin of the original game, within which
@@ -52,16 +52,20 @@ impl Modifier for GrailPlace {
         let kind = kind_with(board, ObjectRole::Grail);
         let look =
             kind.and_then(|kind| Some((kind, appearance_on(board, kind, zone.facts.terrain(), None)?)));
+        let mut tally = Tally::default();
         let found = look.and_then(|(kind, (appearance, look))| {
             let stencil = Stencil::of(look, None)?;
             let undecided = zone.tiles.each().filter(|(_, claim)| *claim == Claim::Possible);
             let mut places: Vec<TilePos> = undecided.map(|(tile, _)| tile).collect();
             job.rng.shuffle(&mut places);
+            tally.looked_at += places.len();
             // The order by chance stays among those that are far enough from the edge, and among the others.
             places.sort_by_key(|tile| zone.tiles.to_edge(*tile) < FROM_EDGE);
-            let spot = places.into_iter().find_map(|tile| Spot::at(&zone.tiles, &stencil, tile))?;
+            let mut tried = places.into_iter();
+            let spot = tried.find_map(|tile| Spot::at(&zone.tiles, &stencil, tile, &mut tally))?;
             Some((kind, appearance, stencil, spot))
         });
+        tally.tell(&mut job.output);
         let Some((kind, appearance, stencil, spot)) = found else {
             if matches!(board.plan.victory.goal, VictoryGoal::Grail { .. }) {
                 return Err(FillError::NoDiggingPlace { zone: board.zone(id).key.clone() });

@@ -15,7 +15,7 @@ use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{Claim, Tiles};
 use crate::modifier::Modifier;
-use crate::placing::{ShoreWish, find_shore, middle_of};
+use crate::placing::{ShoreWish, Tally, find_shore, middle_of};
 use crate::subject::WholeMap;
 use crate::zone_access::{OpenZone, ZoneAccess};
 
@@ -60,7 +60,9 @@ impl Modifier for Harbors {
                 shores.has_boat[at] = place_harbor(job, zones, water, number);
             }
         }
-        leave_alone(sea, water, &shores.has_boat);
+        job.output.count("waters", sea.waters.len());
+        let left_alone = leave_alone(sea, water, &shores.has_boat);
+        job.output.count("tiles left alone", left_alone);
         Ok(())
     }
 }
@@ -91,14 +93,17 @@ impl Shores {
     }
 }
 
-/// Nothing is placed in waters that nobody sails.
-fn leave_alone(sea: &Sea, water: &mut Tiles, has_boat: &[bool]) {
+/// Nothing is placed in waters that nobody sails; gives the number of their tiles.
+fn leave_alone(sea: &Sea, water: &mut Tiles, has_boat: &[bool]) -> usize {
+    let mut left_alone = 0;
     for at in water.own().collect::<Vec<_>>() {
         let number = water.tile_at(at).map_or(0, |tile| sea.water_of[tile]);
         if number != 0 && !has_boat[usize::from(number)] && water.claim(at) == Claim::Possible {
             water.set_at(at, Claim::Free);
+            left_alone += 1;
         }
     }
+    left_alone
 }
 
 /// Opens the landing that lies nearest to the main point of its zone; whether there is one.
@@ -111,14 +116,15 @@ fn place_harbor<'z, 'm: 'z>(
     number: u16,
 ) -> bool {
     let board = job.board;
-    let mut found = Vec::new();
+    let (mut found, mut tally) = (Vec::new(), Tally::default());
     for zone in zones {
         let main = middle_of(board, zone);
         let wish = ShoreWish { to: main, is_guarded: false, has_shipyard: false };
-        if let Some(shore) = find_shore(board, (&mut *zone, &*water), number, wish) {
+        if let Some(shore) = find_shore(board, (&mut *zone, &*water), number, wish, &mut tally) {
             found.push((crate::fields::distance_sq(shore.tile(), main), zone, shore));
         }
     }
+    tally.tell(&mut job.output);
     let nearest = found.into_iter().min_by_key(|(distance, zone, _)| (*distance, zone.id()));
     let Some((_, zone, shore)) = nearest else { return false };
     let Some(landing) = shore.open(board, (&mut *zone, water), false, &mut job.output) else { return false };

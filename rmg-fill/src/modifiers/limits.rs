@@ -41,9 +41,14 @@ impl Modifier for LimitShares {
         let board = job.board;
         let mut dealt = vec![Hand::default(); facts.len()];
         deal_factions(board, &facts, &mut job.stream("factions"), &mut dealt);
-        share_limits(board, &terrains, |kind| job.stream(kind), &mut dealt);
+        let shared = share_limits(board, &terrains, |kind| job.stream(kind), &mut dealt);
         heroes::deal(board, &terrains, &mut job.stream("heroes"), &mut dealt);
-        seers::deal(board, &terrains, &mut job.stream("seers"), &mut dealt);
+        let versions = seers::deal(board, &terrains, &mut job.stream("seers"), &mut dealt);
+        job.output.count("kinds shared out", shared);
+        job.output.count("zones asked what they may have", shared * dealt.len());
+        job.output.count("heroes dealt", dealt.iter().map(|hand| hand.heroes.len()).sum());
+        job.output.count("rewards weighed", versions);
+        job.output.count("rewards dealt", dealt.iter().map(|hand| hand.seers.len()).sum());
         for ((_, hand), dealt) in hands.iter().zip(dealt) {
             *job.write(hand) = dealt;
         }
@@ -75,7 +80,7 @@ fn deal_factions(inputs: &Inputs<'_>, facts: &[Facts], rng: &mut RngStream, deal
     }
 }
 
-/// Shares out every kind with a limit for the map.
+/// Shares out every kind with a limit for the map; gives their number.
 ///
 /// What the template requires is taken off first. The rest goes to the zones that roll the kind and where it can stand,
 /// in a random order: each gets an equal part of what is left, rounded up.
@@ -88,7 +93,8 @@ fn share_limits(
     terrains: &[Option<TerrainId>],
     stream: impl Fn(&str) -> RngStream,
     dealt: &mut [Hand],
-) {
+) -> usize {
+    let mut shared = 0;
     let limited = inputs.pack.objects.iter().filter_map(|(id, kind)| Some((id, kind, kind.map_limit?)));
     for (id, kind, limit) in limited {
         let takes_part = |zone: &usize| {
@@ -101,5 +107,7 @@ fn share_limits(
         for (hand, share) in dealt.iter_mut().zip(shares) {
             hand.limit(id, share);
         }
+        shared += 1;
     }
+    shared
 }

@@ -18,7 +18,9 @@ use crate::job::{ModifierJob, Output};
 use crate::layers::{Claim, HasWay, RoadEnd, RoadEndKind, Tiles};
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
-use crate::placing::{Border, GuardReach, Yields, border, draw_link_guard, link_strength, place_link_guard};
+use crate::placing::{
+    Because, Border, GuardReach, Tally, Yields, border, draw_link_guard, link_strength, place_link_guard,
+};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -48,6 +50,8 @@ impl Modifier for Links {
                 Some(nothing)
             }
             OfEnds::Two(zones) => {
+                let tried = tried_ways(job.board.plan.connections[id.index()].kind);
+                job.output.count(tried, 1);
                 let open = |job: &mut ModifierJob<'_>| {
                     let [mut a, mut b] = zones.each_ref().map(|end| end.open(job));
                     open_link(job.board, id, [&mut a, &mut b], &mut job.rng, &mut job.output)
@@ -65,6 +69,16 @@ impl Modifier for Links {
         job.write(has_way).0 = link.is_some();
         job.output.links.extend(link.map(|link| (id, link)));
         Ok(())
+    }
+}
+
+/// The counter of connections of a kind.
+fn tried_ways(kind: ConnectionKind) -> &'static str {
+    match kind {
+        ConnectionKind::Wide => "wide borders tried",
+        ConnectionKind::Guarded => "passages tried",
+        ConnectionKind::ForcePortal => "portals asked for",
+        ConnectionKind::Fictive | ConnectionKind::Repulsive => "connections without a way",
     }
 }
 
@@ -127,7 +141,7 @@ fn open_link(
     if connection.kind == ConnectionKind::Wide {
         // Walls to third zones may fill a short border: then the link goes on down its chain.
         let bend = if connection.road { BEND.0 } else { 0.0 };
-        let Some((here, there)) = open_step(board, a, b, bend) else { return Ok(None) };
+        let Some((here, there)) = open_step(board, a, b, bend, output) else { return Ok(None) };
         for (zone, tile) in [(&mut *a, here), (&mut *b, there)] {
             free_around(&mut zone.tiles, tile, WIDE);
             zone.anchors.apart.push(tile);
@@ -144,7 +158,10 @@ fn open_link(
         Border::Open => return Ok(None), // a guard beside an open border would guard nothing
     };
     let strength = link_strength(board, id);
-    let Some(gap) = find_gap(board, near, far, connection.road, strength > 0) else { return Ok(None) };
+    let mut tally = Tally::default();
+    let gap = find_gap(board, near, far, (connection.road, strength > 0), &mut tally);
+    tally.tell(output);
+    let Some(gap) = gap else { return Ok(None) };
     let guard = draw_link_guard(board, near.ground(), id, strength, rng)?;
     near.tiles.set(gap.tile, if guard.is_some() { Claim::Soft } else { Claim::Free });
     far.tiles.set_foreign(gap.tile, false);
@@ -215,18 +232,19 @@ enum Side {
 }
 
 impl Side {
-    /// The best way to a gap from one of some tiles beside it; `None` when there is none.
+    /// The best way to a gap from one of some tiles beside it, or why there is none.
     fn find(
         tiles: &Tiles,
         gap: TilePos,
         before: impl IntoIterator<Item = TilePos>,
         is_guarded: bool,
         yields: Yields,
-    ) -> Option<Self> {
+    ) -> Result<Self, Because> {
         if is_guarded {
             GuardReach::find(tiles, gap, before, yields).map(Self::Held)
         } else {
-            before.into_iter().find(|tile| can_walk(tiles, *tile)).map(Self::Open)
+            let before = before.into_iter().find(|tile| can_walk(tiles, *tile));
+            before.map(Self::Open).ok_or(Because::NotReached)
         }
     }
 
@@ -274,7 +292,9 @@ fn open_step(
     a: &OpenZone<'_>,
     b: &OpenZone<'_>,
     bend: f64,
+    output: &mut Output,
 ) -> Option<(TilePos, TilePos)> {
+    let mut looked_at = 0;
     let owners = &inputs.ownership.owners[a.level().index()];
     let open = a.tiles.own().filter(|at| a.tiles.is_walkable(*at)).filter_map(|at| a.tiles.tile_at(at));
     let steps = open.flat_map(|here| {
@@ -285,7 +305,10 @@ fn open_step(
         let turn = if step_to(step.0, step.1).sides() == 1 { 0.0 } else { bend };
         from_middle(inputs, a, step.0) + from_middle(inputs, b, step.1) + turn
     };
-    steps.min_by(|p, q| length(p).total_cmp(&length(q)).then(p.cmp(q)))
+    let steps = steps.inspect(|_| looked_at += 1);
+    let best = steps.min_by(|p, q| length(p).total_cmp(&length(q)).then(p.cmp(q)));
+    output.count("steps over borders looked at", looked_at);
+    best
 }
 
 /// The neighbours of a wall tile inside the zone, sides before corners.
@@ -304,8 +327,8 @@ fn find_gap(
     inputs: &Inputs<'_>,
     near: &OpenZone<'_>,
     far: &OpenZone<'_>,
-    has_road: bool,
-    is_guarded: bool,
+    (has_road, is_guarded): (bool, bool),
+    tally: &mut Tally,
 ) -> Option<Gap> {
     let bend = if has_road { BEND.0 } else { BEND.1 };
     let owners = &inputs.ownership.owners[near.level().index()];
@@ -316,12 +339,17 @@ fn find_gap(
             continue;
         }
         let wall = tiles.tile_at(at).expect("own tiles lie on the map");
+        tally.looked_at += 1;
         if !is_between(owners, wall, [near.id(), far.id()]) {
+            tally.refuse(Because::ThirdZone);
             continue;
         }
         let exit = owners.neighbors4(wall).find(|tile| can_walk(&far.tiles, *tile));
         let entry = inside(tiles, wall).find(|tile| can_walk(tiles, *tile));
-        let (Some(exit), Some(entry)) = (exit, entry) else { continue };
+        let (Some(exit), Some(entry)) = (exit, entry) else {
+            tally.refuse(Because::NotReached);
+            continue;
+        };
         // Straight through is best: the way in lies opposite to the way out.
         let turn = if step_to(wall, entry).sides() == 1 { 0.0 } else { bend };
         let length = from_middle(inputs, near, wall) + from_middle(inputs, far, exit) + turn;
@@ -336,19 +364,22 @@ fn find_gap(
         let inside = inside(tiles, tile).filter(|entry| yields.corners || step_to(tile, *entry).sides() == 1);
         let near = Side::find(tiles, tile, inside, is_guarded, yields)?;
         let far = Side::find(&far.tiles, tile, owners.neighbors4(tile), is_guarded, yields)?;
-        Some(Gap { tile, exit, near, far })
+        Ok(Gap { tile, exit, near, far })
     };
-    let best = |distance: i32, yields: Yields| {
-        let mut there = candidates.iter().filter(|(_, gap, exit)| keeps(distance, *gap, *exit));
-        let mut open = |(_, gap, exit): &(f64, TilePos, TilePos)| open((*gap, *exit), yields);
-        if yields.cut { there.take(MOST_CUTTING).find_map(open) } else { there.find_map(&mut open) }
+    let mut best = |distance: i32, yields: Yields| {
+        let most = if yields.cut { MOST_CUTTING } else { usize::MAX };
+        let there = candidates.iter().filter(|(_, gap, exit)| keeps(distance, *gap, *exit));
+        there.take(most).find_map(|(_, gap, exit)| {
+            tally.tried += 1;
+            tally.found(open((*gap, *exit), yields))
+        })
     };
     let ways: &[(i32, bool)] = if has_road {
         &[(APART_SQ, false), (CLOSE_SQ, false), (APART_SQ, true), (CLOSE_SQ, true)]
     } else {
         &[(APART_SQ, true), (CLOSE_SQ, true)]
     };
-    let within = |cut: bool| {
+    let mut within = |cut: bool| {
         ways.iter().find_map(|(distance, corners)| best(*distance, Yields { cut, corners: *corners }))
     };
     within(false).or_else(|| is_guarded.then(|| within(true)).flatten())

@@ -26,7 +26,10 @@ impl Modifier for LooseEnds {
     }
 
     fn run(_: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        strip_loose_ends(&mut job.write(tiles));
+        let stripped = strip_loose_ends(&mut job.write(tiles));
+        job.output.count("specks opened", stripped.opened);
+        job.output.count("notches looked at", stripped.notches);
+        job.output.count("notches closed", stripped.closed);
         Ok(())
     }
 }
@@ -37,15 +40,28 @@ const ROUNDS: u32 = 3;
 /// Free neighbours from which on a lone speck stands in the middle of a path and not beside one.
 const MIDDLE_OF_A_PATH: usize = 5;
 
+/// What was stripped.
+#[derive(Debug, Default)]
+pub(super) struct Stripped {
+    /// Specks that were opened.
+    opened: usize,
+    /// Notches that were looked at.
+    notches: usize,
+    /// Those of them that were closed.
+    closed: usize,
+}
+
 /// Smooths the outlines of what is blocked. Neither walls nor shields are touched, nor tiles that are free for good.
 ///
 /// Lone trees stay: they break up open ground. Specks that touch other blocked ground with a corner only, or stand in the
 /// middle of a path, are opened. Undecided tiles at the end of a dead end a single tile wide are blocked; corners of wider
 /// places stay, so that glades are not eaten up. O(tiles / 32), and a step for each tile in question.
-pub(super) fn strip_loose_ends(tiles: &mut Tiles) {
+pub(super) fn strip_loose_ends(tiles: &mut Tiles) -> Stripped {
+    let mut stripped = Stripped::default();
     for at in 0..tiles.len() {
         if tiles.claim(at) == Claim::Thicket && is_loose_speck(tiles, at) {
             tiles.set_at(at, Claim::Possible);
+            stripped.opened += 1;
         }
     }
     for _ in 0..ROUNDS {
@@ -53,12 +69,15 @@ pub(super) fn strip_loose_ends(tiles: &mut Tiles) {
         if notches.is_empty() {
             break;
         }
+        stripped.notches += notches.len();
         for at in notches {
             if is_dead_end(tiles, at) {
                 tiles.set_at(at, Claim::Thicket);
+                stripped.closed += 1;
             }
         }
     }
+    stripped
 }
 
 /// A speck that may go. One beside an object or a guard stays: it may be what keeps heroes from walking round that guard.

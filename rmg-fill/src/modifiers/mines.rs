@@ -81,6 +81,7 @@ fn place_mines(zone: &mut OpenZone<'_>, hand: &mut Hand, job: &mut ModifierJob<'
             Err(error) => misses.leave_out(board, demand(entry), 1, error)?,
         }
     }
+    job.output.count("mines drawn", needed.len());
     let mut giving = Giving { board, hand, rng: &mut job.rng, output: &mut job.output };
     if let Err(NoRoom { missing }) = settle(zone, needed, &mut giving) {
         for (entry, number) in missing.into_iter().map(|at| drawn[at]) {

@@ -28,6 +28,8 @@ impl Modifier for MonolithDeal {
         let is_waiting =
             |(id, has_way): &&(ConnectionId, Read<HasWay>)| board.wants_way(*id) && !job.read(has_way).0;
         let waiting: Vec<ConnectionId> = ways.iter().filter(is_waiting).map(|(id, _)| *id).collect();
+        job.output.count("connections looked at", ways.len());
+        job.output.count("connections without a way", waiting.len());
         let supply = &board.pack.defaults.monoliths;
         if waiting.len() > supply.len() {
             let causes: Vec<_> =

@@ -12,7 +12,7 @@ use crate::job::ModifierJob;
 use crate::layers::{HasWay, MonolithKinds};
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
-use crate::placing::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
+use crate::placing::{PortalPair, PortalShape, Tally, choose_portal_spot, monolith_cause};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 /// See the module text.
@@ -49,6 +49,7 @@ fn place_monoliths(
     ends: &OfEnds<ZoneAccess>,
     job: &mut ModifierJob<'_>,
 ) -> Result<MapLink, FillError> {
+    job.output.count("pairs of monoliths tried", 1);
     let mut pair = PortalPair::new(job, id);
     match ends {
         OfEnds::Two(ends) => {
@@ -81,6 +82,9 @@ fn place_end(
         zone: board.zone(zone.id()).key.clone(),
     };
     let shape = PortalShape::new(board, kind, zone).ok_or_else(no_room)?;
-    let spots = choose_portal_spot(&[(&shape, zone)], 0, &mut job.rng).ok_or_else(no_room)?;
+    let mut tally = Tally::default();
+    let spots = choose_portal_spot(&[(&shape, zone)], 0, &mut job.rng, &mut tally);
+    tally.tell(&mut job.output);
+    let spots = spots.ok_or_else(no_room)?;
     pair.build(&shape, &spots[0], zone, job)
 }

@@ -5,6 +5,7 @@
 //! the zone's, so that the games can draw the ground; each terrain is covered by obstacles of its own.
 
 mod cover;
+mod effort;
 mod memory;
 mod outline;
 mod sets;

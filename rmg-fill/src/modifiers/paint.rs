@@ -31,9 +31,11 @@ impl Modifier for Paint {
         let cells = owners.cells().iter().map(|owner| terrain_of[owner.index()]).collect();
         let mut terrain = Grid::from_cells(owners.width(), owners.height(), cells);
         if let Some(sea) = job.board.sea.filter(|_| level == Level::SURFACE) {
-            paint_islets(&mut terrain, sea, &job.board.layout.zones, &terrain_of);
+            let painted = paint_islets(&mut terrain, sea, &job.board.layout.zones, &terrain_of);
+            job.output.count("tiles of islets", painted);
         }
-        open_terrain(&mut terrain, job.board.pack);
+        let changed = open_terrain(&mut terrain, job.board.pack);
+        job.output.count("tiles changed so that they can be drawn", changed);
         for (_, (_, painted)) in zones {
             job.write(painted).copy_from(&terrain);
         }
@@ -41,8 +43,14 @@ impl Modifier for Paint {
     }
 }
 
-/// Islets are of the terrain of the zone that lies nearest. O(tiles).
-fn paint_islets(terrain: &mut Grid<TerrainId>, sea: &Sea, places: &[ZonePlace], terrain_of: &[TerrainId]) {
+/// Islets are of the terrain of the zone that lies nearest; gives the number of their tiles. O(tiles).
+fn paint_islets(
+    terrain: &mut Grid<TerrainId>,
+    sea: &Sea,
+    places: &[ZonePlace],
+    terrain_of: &[TerrainId],
+) -> usize {
+    let mut painted = 0;
     let water = terrain_of[sea.zone.index()];
     let nearest = |tile: TilePos| {
         let of_land = places
@@ -69,8 +77,10 @@ fn paint_islets(terrain: &mut Grid<TerrainId>, sea: &Sea, places: &[ZonePlace], 
         while let Some(tile) = stack.pop() {
             if is_bare(terrain, tile) && of_islet != water {
                 terrain[tile] = of_islet;
+                painted += 1;
                 stack.extend(terrain.neighbors8(tile));
             }
         }
     }
+    painted
 }

@@ -52,9 +52,11 @@ impl Modifier for Quests {
         let terrains = facts.iter().map(|(_, facts)| job.read(facts).terrain()).collect();
         let mut hands: Vec<_> = hands.iter().map(|(_, hand)| job.write(hand)).collect();
         let mut hoard = Hoard::new(job.board, terrains, hands.iter_mut().map(|hand| &mut **hand));
+        let mut quests = 0;
         for zone in job.board.plan.zone_ids() {
             for OpenQuest { giver, gifts, offer } in std::mem::take(&mut hands[zone.index()].quests) {
                 let local = Local { board: job.board, zone, hand: &hands[zone.index()] };
+                quests += 1;
                 let worth = match gifts {
                     Some(_) => worth_of_reward(local, offer.holds),
                     None => worth_of_passing(local, offer.kind),
@@ -67,6 +69,8 @@ impl Modifier for Quests {
                 job.output.change(giver, Change { kind: None, body });
             }
         }
+        job.output.count("quests", quests);
+        job.output.count("places of artifacts looked at", hoard.looked_at());
         job.output.count("artifacts asked for", hoard.asked());
         Ok(())
     }
@@ -82,9 +86,13 @@ fn think_out(
 ) -> Quest {
     let mut left: Vec<&Reward> = local.rewards(ASKS).map(|(_, ask)| ask).collect();
     let hops = zone_hops(local.board, local.zone);
+    let mut vain = 0;
     loop {
         let weights: Vec<u32> = left.iter().map(|ask| ask.rarity).collect();
-        let Some(at) = rng.pick_weighted(&weights) else { return LAST_RESORT };
+        let Some(at) = rng.pick_weighted(&weights) else {
+            output.count("wishes in vain", vain);
+            return LAST_RESORT;
+        };
         let ask = left.swap_remove(at);
         let quest = match ask.kind {
             RewardKind::AskArtifact => hoard.artifact(worth, &hops, rng, output),
@@ -94,7 +102,9 @@ fn think_out(
             _ => hoard.hero(&hops, rng),
         };
         if let Some(quest) = quest {
+            output.count("wishes in vain", vain);
             return quest;
         }
+        vain += 1;
     }
 }

@@ -41,31 +41,48 @@ impl Modifier for Reefs {
     }
 
     fn run(_: ZoneId, tiles: &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
-        let closed = grow_reefs(&mut job.write(tiles), &mut job.rng);
-        job.output.count("tiles of reefs", closed);
+        let reefs = grow_reefs(&mut job.write(tiles), &mut job.rng);
+        job.output.count("reefs tried", reefs.tried);
+        job.output.count("tiles drawn", reefs.drawn);
+        job.output.count("tiles refused", reefs.drawn - reefs.closed);
+        job.output.count("tiles of reefs", reefs.closed);
         Ok(())
     }
 }
 
-/// Closes water for reefs; gives the number of tiles. O(tiles of the sea).
-fn grow_reefs(tiles: &mut Tiles, rng: &mut RngStream) -> usize {
-    let water: Vec<usize> = tiles.own().filter(|at| tiles.surface(*at) == Surface::Water).collect();
-    let mut closed = 0;
-    for _ in 0..water.len() / TILES_EACH {
-        let Some(seed) = rng.pick(&water).copied() else { break };
-        closed += grow_reef(tiles, seed, 1 + rng.index(MOST_TILES), rng);
-    }
-    closed
+/// What was closed, and what it took.
+#[derive(Debug, Default)]
+struct Grown {
+    tried: usize,
+    /// Tiles that were drawn.
+    drawn: usize,
+    /// Those of them that were closed.
+    closed: usize,
 }
 
-/// Closes up to so many tiles that hang together, from one on; gives how many.
-fn grow_reef(tiles: &mut Tiles, seed: usize, wanted: usize, rng: &mut RngStream) -> usize {
-    let mut reef: Vec<usize> = Vec::new();
+/// Closes water for reefs. O(tiles of the sea).
+fn grow_reefs(tiles: &mut Tiles, rng: &mut RngStream) -> Grown {
+    let water: Vec<usize> = tiles.own().filter(|at| tiles.surface(*at) == Surface::Water).collect();
+    let mut reefs = Grown::default();
+    for _ in 0..water.len() / TILES_EACH {
+        let Some(seed) = rng.pick(&water).copied() else { break };
+        let (drawn, closed) = grow_reef(tiles, seed, 1 + rng.index(MOST_TILES), rng);
+        reefs.tried += 1;
+        reefs.drawn += drawn;
+        reefs.closed += closed;
+    }
+    reefs
+}
+
+/// Closes up to so many tiles that hang together, from one on; gives how many were drawn, and how many closed.
+fn grow_reef(tiles: &mut Tiles, seed: usize, wanted: usize, rng: &mut RngStream) -> (usize, usize) {
+    let (mut reef, mut drawn): (Vec<usize>, usize) = (Vec::new(), 0);
     for _ in 0..wanted * DRAWS {
         let next = match rng.pick(&reef) {
             None => seed,
             Some(from) => tiles.neighbors4(*from)[rng.index(4)],
         };
+        drawn += 1;
         if may_close(tiles, next, &reef) {
             tiles.set_at(next, Claim::Thicket);
             reef.push(next);
@@ -74,7 +91,7 @@ fn grow_reef(tiles: &mut Tiles, seed: usize, wanted: usize, rng: &mut RngStream)
             break;
         }
     }
-    reef.len()
+    (drawn, reef.len())
 }
 
 /// Whether a tile of water may be closed: nothing lies near, no other reef beside it, and boats still get round.
@@ -165,7 +182,7 @@ mod tests {
             let boat = TilePos::new(7, 5);
             tiles.set(boat, Claim::Soft);
             let before: usize = open_water(&tiles).concat().into_iter().filter(|open| *open).count();
-            let reefs = grow_reefs(&mut tiles, &mut Seed(seed).at("reefs").stream());
+            let reefs = grow_reefs(&mut tiles, &mut Seed(seed).at("reefs").stream()).closed;
             let open = open_water(&tiles);
             let start = open[3].iter().position(|is_open| *is_open).unwrap();
             let left = open.concat().into_iter().filter(|open| *open).count();

@@ -62,6 +62,7 @@ impl Modifier for Required {
                 }
             }
         }
+        job.output.count("objects drawn", needed.len());
         let (board, rng, output) = (job.board, &mut job.rng, &mut job.output);
         let mut giving = Giving { board, hand: &mut hand, rng, output };
         if let Err(NoRoom { missing }) = settle(&mut zone, needed, &mut giving) {

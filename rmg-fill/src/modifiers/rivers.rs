@@ -18,7 +18,7 @@ use crate::FillError;
 use crate::access::{OfSea, Read, Write};
 use crate::board::Board;
 use crate::fields::{Cell, Steps};
-use crate::job::ModifierJob;
+use crate::job::{ModifierJob, Output};
 use crate::layers::{Anchors, Facts, Mouth, ObstacleTiles, Painted, RiverTiles, RoadTiles, Tiles};
 use crate::modifier::Modifier;
 use crate::subject::Subject;
@@ -76,7 +76,7 @@ impl Modifier for Rivers {
         let (roads, obstacles) = (&*job.read(roads), &*job.read(obstacles));
         let sea = sea.as_ref().map(|sea| job.read(sea));
         let seen = Seen { tiles, painted, anchors, roads, obstacles, sea: sea.as_deref() };
-        let drawn = draw_rivers(board, &seen, kind, &mut job.rng);
+        let drawn = draw_rivers(board, &seen, kind, &mut job.rng, &mut job.output);
         let deltas = place_deltas(board, (tiles, &drawn), (kind, terrain), &mut job.output);
         job.output.count("river tiles", drawn.tiles.len());
         job.output.count("mouths at the sea", drawn.mouths.iter().filter(|mouth| mouth.is_at_sea).count());
@@ -91,7 +91,13 @@ impl Modifier for Rivers {
 /// One wave spreads up from some mouths over the whole zone. Its ways down to them are a tree, so rivers flow together by
 /// themselves; sources are drawn, and their ways become rivers where they disturb no other. Where none does, other mouths are drawn, a
 /// few times; those with room for a delta before all others. O(tiles of the window).
-fn draw_rivers(board: &Board<'_>, seen: &Seen<'_>, kind: RiverId, rng: &mut RngStream) -> RiverTiles {
+fn draw_rivers(
+    board: &Board<'_>,
+    seen: &Seen<'_>,
+    kind: RiverId,
+    rng: &mut RngStream,
+    output: &mut Output,
+) -> RiverTiles {
     let tiles = seen.tiles;
     let area = tiles.own().count();
     let ground = Ground::new(board, seen, rng);
@@ -106,6 +112,8 @@ fn draw_rivers(board: &Board<'_>, seen: &Seen<'_>, kind: RiverId, rng: &mut RngS
         let mut net = Net::new(tiles, &ground, shortest(area));
         net.spread(&mouths);
         add_rivers(&mut net, &ground, area, rng);
+        output.count("mouths tried", mouths.len());
+        output.count_all(net.counters());
         if net.count() > 0 {
             let river = net.into_river();
             let used = mouths.iter().filter(|mouth| river[mouth.at]);

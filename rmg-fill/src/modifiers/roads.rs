@@ -56,6 +56,8 @@ fn draw_roads(
     let zone = tiles.zone();
     let (mines, demanded): (Vec<&RoadEnd>, Vec<&RoadEnd>) =
         anchors.road_ends.iter().partition(|end| end.kind == RoadEndKind::Mine);
+    output.count("ends to join", demanded.len());
+    output.count("mines to join", mines.len());
     let is_asked = demanded.iter().any(|end| end.kind == RoadEndKind::Link);
     let defaults = &inputs.pack.defaults;
     let Some(main) = defaults.main_road.or(defaults.side_road) else {
@@ -79,7 +81,7 @@ fn draw_roads(
         let mut net = Net::new(tiles, first, side, rng);
         // Mines ask for nothing; the first end, if it asks, is on the road anyway.
         net.join(others, side, Some(FAR_TILES));
-        net.into_road()
+        finish(net, Vec::new(), output)
     } else if let (true, Some(link)) = (is_asked, demanded.first()) {
         // A road that was asked for goes on to the heart of the zone.
         let heart = anchors.main_point;
@@ -94,6 +96,7 @@ fn draw_roads(
 
 /// The tiles of the road; what could not be joined is an unmet wish.
 fn finish(net: Net<'_>, left_out: Vec<&RoadEnd>, output: &mut Output) -> Vec<(TilePos, RoadId)> {
+    output.count("ends left out", left_out.len());
     for end in left_out {
         let what = match end.kind {
             RoadEndKind::Town => "road to a town",
@@ -103,7 +106,10 @@ fn finish(net: Net<'_>, left_out: Vec<&RoadEnd>, output: &mut Output) -> Vec<(Ti
         let reason = format!("no open ground leads from {} to the other ends", end.tile);
         output.unmet(net.zone(), what, reason);
     }
-    net.into_road()
+    output.count("tiles searched", net.searched());
+    let road = net.into_road();
+    output.count("road tiles", road.len());
+    road
 }
 
 #[cfg(test)]

@@ -71,7 +71,8 @@ impl Modifier for Rock {
         }
         let relations = Relations::new(board.pack);
         let open = caves.open_tiles();
-        let made = make_rock(&mut caves, &terrain, (rock, &relations), &mut job.rng);
+        let (made, counted) = make_rock(&mut caves, &terrain, (rock, &relations), &mut job.rng);
+        job.output.count_all(counted);
         job.output.count("tiles of rock", count_of(rock, &made));
         job.output.count("tiles closed", open - caves.open_tiles());
         for (_, (_, _, tiles, painted)) in zones {
@@ -86,13 +87,13 @@ impl Modifier for Rock {
 ///
 /// - `terrain`: of the level, without rock.
 ///
-/// Returns the terrain with rock. O(tiles); rounds after the first look only at what they change.
+/// Returns the terrain with rock, and what was counted. O(tiles); rounds after the first look only at what they change.
 fn make_rock(
     caves: &mut Caves,
     terrain: &Grid<TerrainId>,
     (rock, relations): (TerrainId, &Relations),
     rng: &mut RngStream,
-) -> Grid<TerrainId> {
+) -> (Grid<TerrainId>, [(&'static str, usize); 4]) {
     let share = |thousandths: usize| terrain.cells().len() * thousandths / 1000;
     let (mut goal, least, most) = (share(FIRST_CLOSED), share(LEAST_ROCK), share(MOST_ROCK));
     caves.survey();
@@ -103,11 +104,12 @@ fn make_rock(
         count_of(rock, made) - find_specks(made, rock).iter().map(Vec::len).sum::<usize>()
     };
     let mut count = walls(drawing.made());
-    let mut gained = count;
+    let (mut gained, mut rounds) = (count, 1);
     for _ in 1..ROUNDS {
         if count >= least || !is_more_left || gained < share(LEAST_GAIN) {
             break;
         }
+        rounds += 1;
         goal = goal.max(growth.caves().wall_tiles()) + (least - count) * 3 / 2;
         is_more_left = growth.grow(goal, rng);
         drawing.renew(growth.caves().uses());
@@ -124,7 +126,13 @@ fn make_rock(
         growth.caves().spare(specks);
         drawing.renew(growth.caves().uses());
     }
-    drawing.into_made()
+    let counted = [
+        ("rounds", rounds),
+        ("tiles looked at to be closed", growth.looked_at()),
+        ("tiles looked at to be drawn", drawing.looked_at()),
+        ("changes so that all can be drawn", drawing.changes()),
+    ];
+    (drawing.into_made(), counted)
 }
 
 /// Tiles of a terrain.

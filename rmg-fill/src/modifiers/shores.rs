@@ -37,10 +37,14 @@ impl Modifier for Shores {
         let (Some(sea), Some(from_water)) = (job.board.sea, &job.board.from_water) else { return Ok(()) };
         let tiles = &mut *job.write(tiles);
         if zone == sea.zone {
-            islets::open_clearings(sea, tiles, &mut job.rng);
+            let islets = islets::open_clearings(sea, tiles, &mut job.rng);
+            job.output.count_all([("islets", islets.all), ("clearings", islets.with_clearing)]);
         } else {
-            belts::open_beaches(from_water, sea, tiles, &mut job.rng);
-            belts::grow(from_water, tiles, &mut job.rng);
+            let beaches = belts::open_beaches(from_water, sea, tiles, &mut job.rng);
+            let belts = belts::grow(from_water, tiles, &mut job.rng);
+            job.output.count("tiles at the water looked at", beaches.looked_at + belts.looked_at);
+            job.output.count("tiles of beaches", beaches.changed);
+            job.output.count("tiles of belts", belts.changed);
         }
         Ok(())
     }

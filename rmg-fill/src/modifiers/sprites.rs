@@ -10,7 +10,7 @@ use crate::access::{OfEach, Read, Write};
 use crate::job::ModifierJob;
 use crate::layers::{Drawn, Painted, RiverTiles, RoadTiles};
 use crate::modifier::Modifier;
-use crate::sprites::{choose_views, river_views, road_views};
+use crate::sprites::{choose_views_counted, river_views, road_views};
 
 /// See the module text.
 pub(crate) struct Sprites;
@@ -37,16 +37,22 @@ impl Modifier for Sprites {
         let mut terrain = Grid::new(owners.width(), owners.height(), nobody);
         let mut road = Grid::new(owners.width(), owners.height(), None);
         let mut river = Grid::new(owners.width(), owners.height(), None);
+        let (mut road_tiles, mut river_tiles, mut with_edge) = (0, 0, 0);
         for (zone, (painted, roads, rivers)) in zones {
             job.read(painted).copy_own_to(&mut terrain, owners, *zone);
             for (tile, kind) in &job.read(roads).0 {
+                road_tiles += 1;
                 road[*tile] = Some(*kind);
             }
             for (tile, kind) in &job.read(rivers).tiles {
+                river_tiles += 1;
                 river[*tile] = Some(*kind);
             }
         }
-        let view: Grid<TileView> = choose_views(&terrain, board.pack, &mut job.rng);
+        let view: Grid<TileView> = choose_views_counted(&terrain, board.pack, &mut job.rng, &mut with_edge);
+        job.output.count("tiles with an edge", with_edge);
+        job.output.count("road tiles", road_tiles);
+        job.output.count("river tiles", river_tiles);
         let stream = |name: &str| board.plan.seed.at(board.attempt).at(name).at(level).stream();
         let road_view = road_views(&road, &mut stream(ROAD_STREAM));
         let river_view = river_views(&river, &mut stream(RIVER_STREAM));

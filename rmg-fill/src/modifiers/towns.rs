@@ -76,7 +76,7 @@ fn place_towns(board: &Board<'_>, zone: &mut OpenZone<'_>, output: &mut Output) 
             placed => placed?,
         }
     }
-    output.count("places looked at", places.looked_at);
+    places.tally.tell(output);
     misses.tell(zone.id(), output);
     Ok(())
 }

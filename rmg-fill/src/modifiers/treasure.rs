@@ -70,7 +70,7 @@ impl Modifier for Treasure {
         let asked = contents.treasure.iter().fold(0u64, |sum, plan| sum.saturating_add(plan.asked(area)));
         let mut ground = Ground { tiles: tiles.clone(), nearness: nearness.clone(), hand: hand.clone() };
         // What was tried in vain costs as much as what was kept.
-        let mut spent = [0; 3];
+        let mut spent: Vec<(&str, usize)> = Vec::new();
         let mut fill = |ground: &mut Ground, is_tight: bool, output: &mut Output| {
             let mut seeking = Seeking::new(board, (terrain, area), is_tight, ground, &mut job.rng);
             let mut density: u64 = 0;
@@ -79,7 +79,7 @@ impl Modifier for Treasure {
                 seeking.place_tier(*tier, density, output);
             }
             seeking.raise((asked.saturating_mul(RAISED_TO) / 100).saturating_sub(worth_of(output)), output);
-            spent.iter_mut().zip(seeking.draws).for_each(|(sum, count)| *sum += count);
+            spent.extend(seeking.counters());
         };
         fill(&mut ground, false, &mut job.output);
         if worth_of(&job.output).saturating_mul(100) < asked.saturating_mul(ENOUGH) {
@@ -91,11 +91,7 @@ impl Modifier for Treasure {
                 (ground, job.output) = (other, output);
             }
         }
-        for (what, count) in
-            ["piles drawn", "piles without room", "piles without guard"].into_iter().zip(spent)
-        {
-            job.output.count(what, count);
-        }
+        job.output.count_all(spent);
         (*tiles, *nearness, *hand) = (ground.tiles, ground.nearness, ground.hand);
         Ok(())
     }

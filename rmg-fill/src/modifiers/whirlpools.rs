@@ -10,10 +10,10 @@ use crate::FillError;
 use crate::access::Write;
 use crate::board::Board;
 use crate::fields::{Cell, distance_sq};
-use crate::job::{ModifierJob, Thing};
+use crate::job::{ModifierJob, Output, Thing};
 use crate::layers::{Claim, Tiles};
 use crate::modifier::Modifier;
-use crate::placing::{Crowd, appearance_on};
+use crate::placing::{Because, Crowd, Tally, appearance_on};
 
 /// Maps with fewer tiles of the surface have none: size `xl`, from which on a sea takes days to cross.
 const FROM_TILES: u32 = 144 * 144;
@@ -57,7 +57,7 @@ impl Modifier for Whirlpools {
         let tiles = &mut *job.write(tiles);
         let cells: Vec<Cell> =
             look.footprint.cells().iter().map(|cell| Cell::new(cell.dx.into(), cell.dy.into())).collect();
-        for tile in choose_spots(sea, tiles, &cells, &mut job.rng) {
+        for tile in choose_spots(sea, tiles, &cells, &mut job.rng, &mut job.output) {
             let anchor = tiles.window().cell_of(tile);
             cells.iter().for_each(|cell| tiles.set_cell(anchor + *cell, Claim::Soft));
             let at = MapPos { level: tiles.level(), tile };
@@ -69,17 +69,30 @@ impl Modifier for Whirlpools {
 
 /// Anchors of whirlpools: in the water with most room, each as far from the others as there is room; none where they would
 /// lie near each other. O(tiles of the sea).
-fn choose_spots(sea: &Sea, tiles: &Tiles, cells: &[Cell], rng: &mut RngStream) -> Vec<TilePos> {
+fn choose_spots(
+    sea: &Sea,
+    tiles: &Tiles,
+    cells: &[Cell],
+    rng: &mut RngStream,
+    output: &mut Output,
+) -> Vec<TilePos> {
     let mut room: Vec<Vec<TilePos>> = vec![Vec::new(); sea.waters.len()];
     let boats: Vec<TilePos> =
         tiles.own().filter(|at| tiles.claim(*at) == Claim::Soft).filter_map(|at| tiles.tile_at(at)).collect();
     let boats = Crowd::new(tiles.window(), &boats);
+    let mut tally = Tally::default();
     for tile in tiles.own().filter_map(|at| tiles.tile_at(at)) {
         let Some(water) = usize::from(sea.water_of[tile]).checked_sub(1) else { continue };
-        if has_room(tiles, cells, tile) && boats.nearest_sq(tile, FROM_BOATS_SQ) >= FROM_BOATS_SQ {
+        tally.looked_at += 1;
+        if !has_room(tiles, cells, tile) {
+            tally.refuse(Because::NoRoom);
+        } else if boats.nearest_sq(tile, FROM_BOATS_SQ) < FROM_BOATS_SQ {
+            tally.refuse(Because::NearOthers);
+        } else {
             room[water].push(tile);
         }
     }
+    tally.tell(output);
     let Some((water, places)) =
         room.into_iter().enumerate().max_by_key(|(at, of)| (of.len(), std::cmp::Reverse(*at)))
     else {
@@ -96,14 +109,16 @@ fn choose_spots(sea: &Sea, tiles: &Tiles, cells: &[Cell], rng: &mut RngStream) -
             .filter(|tile| distance(*tile) >= APART_SQ)
     };
     // The first in a corner of the water, wherever that is from some place.
-    let mut chosen: Vec<TilePos> = Vec::new();
+    let (mut chosen, mut compared): (Vec<TilePos>, usize) = (Vec::new(), 0);
     while chosen.len() < count {
+        compared += places.len() * chosen.len().max(1);
         let Some(next) = far_from(if chosen.is_empty() { std::slice::from_ref(&start) } else { &chosen })
         else {
             break;
         };
         chosen.push(next);
     }
+    output.count("distances compared", compared);
     if chosen.len() >= COUNT[0] { chosen } else { Vec::new() }
 }
 
@@ -146,7 +161,8 @@ mod tests {
         }
         let whole = Water { tiles: u32::from(width) * u32::from(height), use_of: WaterUse::Sailed };
         let sea = Sea { zone: ZoneId(0), water_of: Grid::new(width, height, 1), waters: vec![whole] };
-        choose_spots(&sea, &tiles, &CELLS, &mut Seed(1).at("whirlpools").stream())
+        let (rng, output) = (&mut Seed(1).at("whirlpools").stream(), &mut Output::new("whirlpools"));
+        choose_spots(&sea, &tiles, &CELLS, rng, output)
     }
 
     #[test]

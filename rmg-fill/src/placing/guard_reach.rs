@@ -6,6 +6,7 @@
 use rmg_core::TilePos;
 
 use super::cuts::cut_off_by;
+use super::tally::Because;
 use crate::fields::{Cell, Patch};
 use crate::layers::{Claim, Tiles};
 
@@ -48,13 +49,13 @@ impl GuardReach {
     /// - `yields`: what the zone yields to it.
     ///
     /// # Returns
-    /// `None` when it would take tiles that are promised to others, cut the zone, or could not be met.
+    /// The reason when it would take tiles that are promised to others, cut the zone, or could not be met.
     pub(crate) fn find(
         tiles: &Tiles,
         guard: TilePos,
         before: impl IntoIterator<Item = TilePos>,
         yields: Yields,
-    ) -> Option<Self> {
+    ) -> Result<Self, Because> {
         let middle = tiles.window().cell_of(guard);
         let corner = middle - MIDDLE;
         let walking = tiles.walking().patch(corner, ROWS);
@@ -62,12 +63,12 @@ impl GuardReach {
         Cell::AROUND.into_iter().for_each(|step| control.insert(MIDDLE + step));
         let held = control.and(&walking);
         if !held.is_within(&tiles.possible().patch(corner, ROWS)) {
-            return None;
+            return Err(Because::Promised);
         }
         let left = walking.minus(&held);
         let ring = held.grown().and(&left);
         if !yields.cut && !ring.is_one_piece() {
-            return None;
+            return Err(Because::CutsZone);
         }
         let to_tile = |cell: Cell| tiles.tile_of_cell(corner + cell).expect("open tiles lie on the map");
         let drawn_over = held.or(&ring);
@@ -82,14 +83,15 @@ impl GuardReach {
                 .min_by_key(|step| (*step != ahead, step.sides(), *step))?;
             (held.contains(door) && is_drawn(MIDDLE - door)).then(|| (to_tile(door + step), tile))
         });
-        let (approach, before) = reach?;
-        let cut = cut_off_by(tiles, corner, &held, &walking, (usize::MAX, &mut 0))?;
+        let (approach, before) = reach.ok_or(Because::NotReached)?;
+        let cut = cut_off_by(tiles, corner, &held, &walking, (usize::MAX, &mut 0));
+        let cut = cut.ok_or(Because::CutsZone)?;
         let is_needed = |tile: TilePos| tile == approach || tiles.claim_of(tile).is_free();
         let is_little = cut.len() * MOST_CUT <= tiles.walking().count();
         if !is_little || cut.iter().filter_map(|at| tiles.tile_at(*at)).any(is_needed) {
-            return None;
+            return Err(Because::CutsZone);
         }
-        Some(Self { approach, before, held: held.cells().map(to_tile).collect(), cut })
+        Ok(Self { approach, before, held: held.cells().map(to_tile).collect(), cut })
     }
 
     /// Marks all of it.
@@ -121,7 +123,7 @@ mod tests {
         let (guard, before) = (TilePos::new(guard.0, guard.1), TilePos::new(before.0, before.1));
         a.set(guard, Claim::Soft);
         let yields = Yields { cut: may_cut, corners: true };
-        let reach = GuardReach::find(&a, guard, [before], yields)?;
+        let reach = GuardReach::find(&a, guard, [before], yields).ok()?;
         reach.hold(&mut a);
         Some(board.draw(&[&a]))
     }
@@ -157,9 +159,9 @@ mod tests {
             let before = TilePos::new(before.0, before.1);
             GuardReach::find(a, TilePos::new(3, 0), [before], Yields { cut: false, corners })
         };
-        assert!(find(&a, (2, 1), true).is_some());
-        assert!(find(&a, (2, 1), false).is_none());
-        assert!(find(&a, (4, 1), false).is_some(), "the road goes over the tile beside the guard");
+        assert!(find(&a, (2, 1), true).is_ok());
+        assert_eq!(find(&a, (2, 1), false).err(), Some(Because::NotReached));
+        assert!(find(&a, (4, 1), false).is_ok(), "the road goes over the tile beside the guard");
     }
 
     #[test]
@@ -169,6 +171,7 @@ mod tests {
         a.set(TilePos::new(3, 0), Claim::Soft);
         a.set(TilePos::new(2, 1), Claim::Free);
         let yields = Yields { cut: true, corners: true };
-        assert!(GuardReach::find(&a, TilePos::new(3, 0), [TilePos::new(3, 1)], yields).is_none());
+        let reach = GuardReach::find(&a, TilePos::new(3, 0), [TilePos::new(3, 1)], yields);
+        assert_eq!(reach.err(), Some(Because::Promised));
     }
 }

@@ -13,6 +13,7 @@ use super::guard_reach::{GuardReach, Yields};
 use super::looks::appearance_on;
 use super::road_ways::{are_joined, asked_ends};
 use super::shipyard::{Shipyard, Slip};
+use super::tally::{Because, Tally};
 use crate::board::Board;
 use crate::fields::{Cell, distance_sq};
 use crate::job::{Output, Thing};
@@ -108,6 +109,7 @@ pub(crate) fn find_shore(
     (zone, sea_tiles): (&mut OpenZone<'_>, &Tiles),
     water: u16,
     wish: ShoreWish,
+    tally: &mut Tally,
 ) -> Option<Shore> {
     let sea = board.sea?;
     debug_assert!(wish.is_guarded || !wish.has_shipyard, "a shipyard without a guard");
@@ -122,10 +124,15 @@ pub(crate) fn find_shore(
         if !sea.water_of.neighbors4(tile).any(|near| sea.water_of[near] == water) {
             continue;
         }
+        let before = found.len();
         found.extend(
             shores(board, (zone, sea_tiles), (sea, water), &wanted, tile)
                 .map(|shore| (distance_sq(shore.water, wish.to), shore)),
         );
+        tally.looked_at += 1;
+        if found.len() == before {
+            tally.refuse(Because::NoRoom);
+        }
     }
     found.sort_by_key(|(distance, shore)| (*distance, shore.landing));
     let is_apart = |shore: &Shore, least: i32| {
@@ -137,6 +144,8 @@ pub(crate) fn find_shore(
             far.push(shore);
         } else if is_apart(&shore, APART_SQ[1]) {
             near.push(shore);
+        } else {
+            tally.refuse(Because::NearOthers);
         }
     }
     let road_ends = asked_ends(&zone.tiles, &zone.anchors);
@@ -152,7 +161,8 @@ pub(crate) fn find_shore(
                 if !wish.is_guarded {
                     return Some(shore.clone());
                 }
-                if let Some(reach) = hold(&mut zone.tiles, shore, &road_ends, yields) {
+                tally.tried += 1;
+                if let Some(reach) = tally.found(hold(&mut zone.tiles, shore, &road_ends, yields)) {
                     return Some(Shore { reach: Some(reach), ..shore.clone() });
                 }
             }
@@ -165,8 +175,13 @@ pub(crate) fn find_shore(
 const MOST_CUTTING: usize = 48;
 
 /// What a guard behind a landing would hold, with all that stands there. Unless corners are yielded, roads can join it with others.
-fn hold(tiles: &mut Tiles, shore: &Shore, road_ends: &[usize], yields: Yields) -> Option<GuardReach> {
-    let mut taken = vec![(tiles.index(shore.behind)?, Claim::Soft)];
+fn hold(
+    tiles: &mut Tiles,
+    shore: &Shore,
+    road_ends: &[usize],
+    yields: Yields,
+) -> Result<GuardReach, Because> {
+    let mut taken = vec![(tiles.index(shore.behind).ok_or(Because::NoRoom)?, Claim::Soft)];
     if let Vessel::Shipyard(slip) = &shore.vessel {
         taken.extend(slip.claims().filter_map(|(tile, claim)| Some((tiles.index(tile)?, claim))));
     }
@@ -179,7 +194,7 @@ fn hold(tiles: &mut Tiles, shore: &Shore, road_ends: &[usize], yields: Yields) -
         .chain(Cell::AROUND.into_iter().filter_map(|step| tiles.tile_of_cell(behind + step)))
         .filter(|tile| tiles.index(*tile).is_some_and(|at| tiles.is_walkable(at)))
         .collect();
-    let reach = GuardReach::find(tiles, shore.behind, ways, yields).filter(|reach| {
+    let joins_roads = |reach: &GuardReach| {
         yields.corners || {
             let mut after = tiles.clone();
             reach.hold(&mut after);
@@ -187,7 +202,9 @@ fn hold(tiles: &mut Tiles, shore: &Shore, road_ends: &[usize], yields: Yields) -
             let ends = road_ends.iter().copied().chain(after.index(reach.approach)).chain(around);
             are_joined(&after, &ends.collect::<Vec<_>>())
         }
-    });
+    };
+    let reach = GuardReach::find(tiles, shore.behind, ways, yields)
+        .and_then(|reach| if joins_roads(&reach) { Ok(reach) } else { Err(Because::RoadsBroken) });
     taken.iter().zip(before).for_each(|((at, _), claim)| tiles.set_at(*at, claim));
     reach
 }

@@ -44,6 +44,8 @@ pub(crate) struct Packed {
     breaks_roads: bool,
     /// Places and tiles that were looked at.
     pub(crate) looked_at: usize,
+    /// Rounds that were made.
+    pub(crate) rounds: usize,
 }
 
 impl Packed {
@@ -82,7 +84,7 @@ pub(crate) fn pack(
     let size = |thing: usize| things[thing].first().map_or(0, |way| way.stencil.price_in_the_open());
     order.sort_by_key(|thing| std::cmp::Reverse(size(*thing)));
     let mut best: Option<Packed> = None;
-    let mut looked_at = 0;
+    let (mut looked_at, mut rounds) = (0, 0);
     for round in 0..ROUNDS {
         let has_room = best.as_ref().is_some_and(|best| best.missing() == 0);
         let whim = match round {
@@ -94,6 +96,7 @@ pub(crate) fn pack(
         let for_roads = if is_for_roads { BROKEN_ROAD } else { 0 };
         let packed = shapes.round(tiles, &order, (whim, for_roads), road_ends, rng);
         looked_at += packed.looked_at;
+        rounds += 1;
         // Those without a place first, else in the same order.
         order.sort_by_key(|thing| packed.places[*thing].is_some());
         if best.as_ref().is_none_or(|best| packed.faults() < best.faults()) {
@@ -106,7 +109,7 @@ pub(crate) fn pack(
         }
     }
     let mut best = best.expect("there is at least one round");
-    best.looked_at = looked_at;
+    (best.looked_at, best.rounds) = (looked_at, rounds);
     best
 }
 
@@ -152,6 +155,7 @@ impl<'a> Shapes<'a> {
             order: order.to_vec(),
             breaks_roads: false,
             looked_at: 0,
+            rounds: 1,
         };
         let compared = COMPARED.min(MOST_LOOKED_AT / order.len().max(1)).max(1);
         for thing in order {

@@ -14,6 +14,7 @@ use super::pile::lay;
 use super::road_ways::{are_joined, asked_ends};
 use super::spots::Spot;
 use super::stencil::Stencil;
+use super::tally::{Because, Tally};
 use crate::FillError;
 use crate::fields::{Cell, shifted};
 use crate::inputs::Inputs;
@@ -83,6 +84,7 @@ pub(crate) fn choose_portal_spot(
     portals: &[(&PortalShape, &OpenZone<'_>)],
     from_edge: u16,
     rng: &mut RngStream,
+    tally: &mut Tally,
 ) -> Option<Vec<Spot>> {
     let (_, first) = portals.first()?;
     let undecided = first.tiles.own().filter(|at| first.tiles.claim(*at) == Claim::Possible);
@@ -91,12 +93,12 @@ pub(crate) fn choose_portal_spot(
         first.tiles.to_edge(tile) >= from_edge
             && portals.iter().all(|(portal, zone)| portal.stencil.has_room(&zone.tiles, tile))
     };
-    let fit = |tile: TilePos| -> Option<Vec<Spot>> {
+    let fit = |tile: TilePos| -> Result<Vec<Spot>, Because> {
         let mut ends = portals.iter();
         ends.try_fold(Vec::new(), |mut spots, (portal, zone)| {
             let imprint = portal.stencil.fit(&zone.tiles, tile)?;
             spots.push(Spot { anchor: tile, imprint, cut: Vec::new() });
-            Some(spots)
+            Ok(spots)
         })
     };
     // Farther is better up to here, and within the wanted distance from the edge nothing is; before all, roads can go round.
@@ -115,10 +117,13 @@ pub(crate) fn choose_portal_spot(
     while roomy.len() < COMPARED && !left.is_empty() {
         let tile = left.swap_remove(rng.index(left.len()));
         let has_room = is_roomy(tile);
+        tally.looked_at += 1;
         if !has_room && (!roomy.is_empty() || narrow.len() == COMPARED) {
+            tally.refuse(Because::LittleAround);
             continue; // there are better ones
         }
-        match fit(tile) {
+        tally.tried += 1;
+        match tally.found(fit(tile)) {
             Some(spots) if has_room => roomy.push((room(tile, &spots), spots)),
             // Places without room are kept for the case that no other comes.
             Some(spots) if narrow.len() < COMPARED => narrow.push((room(tile, &spots), spots)),
@@ -128,13 +133,17 @@ pub(crate) fn choose_portal_spot(
     }
     let road_ends: Vec<Vec<usize>> =
         portals.iter().map(|(_, zone)| asked_ends(&zone.tiles, &zone.anchors)).collect();
-    let joins_roads = |spots: &[Spot]| {
-        portals.iter().zip(spots).zip(&road_ends).all(|(((portal, zone), spot), ends)| {
+    let mut joins_roads = |spots: &[Spot]| {
+        let joins = portals.iter().zip(spots).zip(&road_ends).all(|(((portal, zone), spot), ends)| {
             let mut after = zone.tiles.clone();
             lay(&mut after, &portal.stencil, spot);
             let approach = portal.stencil.approach(&after, &spot.imprint).and_then(|tile| after.index(tile));
             are_joined(&after, &[ends, approach.as_slice()].concat())
-        })
+        });
+        if !joins {
+            tally.refuse(Because::RoadsBroken);
+        }
+        joins
     };
     let mut places = if roomy.is_empty() { narrow } else { roomy };
     places.sort_by_key(|(room, _)| std::cmp::Reverse(*room));
@@ -143,6 +152,7 @@ pub(crate) fn choose_portal_spot(
         return Some(spots);
     }
     let squeezed = refused.into_iter().take(SQUEEZED).filter_map(|tile| {
+        tally.squeezed += 1;
         let mut ends = portals.iter();
         ends.try_fold(Vec::new(), |mut spots, (portal, zone)| {
             let (imprint, cut) = portal.stencil.squeeze(&zone.tiles, tile)?;

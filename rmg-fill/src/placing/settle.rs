@@ -148,15 +148,19 @@ fn in_comfort(
     let main_point = zone.anchors.main_point;
     let tiles = &mut *zone.tiles;
     let mut undecided = Undecided::new(tiles, &zone.anchors);
+    let mut arrangements = 0;
     let mut settled = Vec::with_capacity(needed.len());
     for thing in needed {
         // With fewer things beside it where there is no room for all.
         let found = (0..=thing.beside.len()).rev().find_map(|beside| {
             let items: Vec<Item<'_>> =
                 std::iter::once(&thing.item).chain(&thing.beside[..beside]).cloned().collect();
+            arrangements += 1;
             let arrangement = arrange(&items, thing.monster.is_some(), rng)?;
             let spot = match (main_point, thing.near) {
-                (Some(main), Some(least)) => near_spot(tiles, &arrangement.stencil, main, least),
+                (Some(main), Some(least)) => {
+                    near_spot(tiles, &arrangement.stencil, (main, least), &mut undecided.tally)
+                }
                 _ => undecided.far_spot(tiles, &arrangement.stencil, beside == 0, rng),
             };
             Some((arrangement, spot?, beside))
@@ -167,7 +171,8 @@ fn in_comfort(
         settled_here.approach.into_iter().for_each(|tile| undecided.keep_apart(tile));
         settled.push(Some(settled_here));
     }
-    output.count("places looked at", undecided.looked_at);
+    undecided.tally.tell(output);
+    output.count("arrangements tried", arrangements);
     match settled.len() {
         all if all == needed.len() => (Some(settled), None),
         failed_at => (None, Some(failed_at)),
@@ -187,6 +192,7 @@ fn pack_all(
     let packed = pack(tiles, &ways, road_ends, rng);
     output.count("places looked at", packed.looked_at);
     output.count("things packed", needed.len());
+    output.count("rounds of packing", packed.rounds);
     (ways, packed)
 }
 

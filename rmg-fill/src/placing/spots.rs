@@ -7,6 +7,7 @@ use rmg_core::{RngStream, TilePos};
 
 use super::crowd::Crowd;
 use super::stencil::{Imprint, Stencil};
+use super::tally::Tally;
 use crate::fields::distance_sq;
 use crate::layers::{Anchors, Claim, Tiles};
 
@@ -37,8 +38,10 @@ pub(crate) struct Spot {
 
 impl Spot {
     /// With the anchor on a tile, if the stencil fits there.
-    pub(crate) fn at(tiles: &Tiles, stencil: &Stencil, anchor: TilePos) -> Option<Self> {
-        Some(Self { anchor, imprint: stencil.fit(tiles, anchor)?, cut: Vec::new() })
+    pub(crate) fn at(tiles: &Tiles, stencil: &Stencil, anchor: TilePos, tally: &mut Tally) -> Option<Self> {
+        tally.tried += 1;
+        let imprint = tally.found(stencil.fit(tiles, anchor))?;
+        Some(Self { anchor, imprint, cut: Vec::new() })
     }
 
     /// Whether roads could lead to what will stand there, and round it, without a gap.
@@ -55,8 +58,8 @@ pub(crate) struct Undecided {
     crowd: Crowd,
     /// Things in the crowd.
     kept_apart: usize,
-    /// Places that were looked at.
-    pub(crate) looked_at: usize,
+    /// What it took so far.
+    pub(crate) tally: Tally,
 }
 
 impl Undecided {
@@ -66,7 +69,7 @@ impl Undecided {
             places: undecided(tiles).collect(),
             crowd: Crowd::new(tiles.window(), &anchors.apart),
             kept_apart: anchors.apart.len(),
-            looked_at: 0,
+            tally: Tally::default(),
         }
     }
 
@@ -100,7 +103,7 @@ impl Undecided {
                 break;
             }
             let drawn = at + rng.index(self.places.len() - at);
-            self.looked_at += 1;
+            self.tally.looked_at += 1;
             let tile = self.places[drawn];
             if tiles.claim_of(tile) != Claim::Possible {
                 self.places.swap_remove(drawn);
@@ -108,7 +111,7 @@ impl Undecided {
             }
             self.places.swap(at, drawn);
             at += 1;
-            let Some(spot) = Spot::at(tiles, stencil, tile) else { continue };
+            let Some(spot) = Spot::at(tiles, stencil, tile, &mut self.tally) else { continue };
             compared += 1;
             let suits_roads = self.kept_apart > CROWDED || spot.suits_roads(tiles, stencil);
             let room = (suits_roads, self.crowd.nearest_sq(tile, FAR_SQ));
@@ -122,15 +125,21 @@ impl Undecided {
 
 /// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one; of the nearest few rather one that
 /// roads can go round. O(tiles of the zone).
-pub(crate) fn near_spot(tiles: &Tiles, stencil: &Stencil, to: TilePos, least: i32) -> Option<Spot> {
+pub(crate) fn near_spot(
+    tiles: &Tiles,
+    stencil: &Stencil,
+    (to, least): (TilePos, i32),
+    tally: &mut Tally,
+) -> Option<Spot> {
     let rank = |tile: TilePos| {
         let distance = distance_sq(tile, to);
         Reverse((distance < least * least, distance, tile))
     };
-    // Few of the nearest are looked at.
     let mut ranked: BinaryHeap<_> = undecided(tiles).map(rank).collect();
+    tally.looked_at += ranked.len();
+    // Few of the nearest are tried.
     let mut fitting = std::iter::from_fn(|| ranked.pop()).filter_map(|Reverse((is_too_near, _, tile))| {
-        Spot::at(tiles, stencil, tile).map(|spot| (is_too_near, spot))
+        Spot::at(tiles, stencil, tile, tally).map(|spot| (is_too_near, spot))
     });
     let (is_too_near, first) = fitting.next()?;
     if first.suits_roads(tiles, stencil) {

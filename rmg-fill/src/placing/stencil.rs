@@ -5,6 +5,7 @@ use rmg_core::pack::Appearance;
 
 use super::cuts::cut_off_by;
 use super::part::{ENTERED_FROM, Part};
+use super::tally::Because;
 use super::way::shortest_way;
 use crate::fields::{Cell, Patch, Plane};
 use crate::layers::{Claim, Tiles};
@@ -204,16 +205,16 @@ impl Stencil {
     ///
     /// Its cells lie where objects may stand, what must be closed can be, every door keeps a way in, and the open tiles
     /// of the zone that are left around it hang together, so that it cuts nothing off. About 0.3 us.
-    pub(crate) fn fit(&self, tiles: &Tiles, anchor: TilePos) -> Option<Imprint> {
-        let corner = self.corner(tiles, anchor)?;
+    pub(crate) fn fit(&self, tiles: &Tiles, anchor: TilePos) -> Result<Imprint, Because> {
+        let corner = self.corner(tiles, anchor).ok_or(Because::NoRoom)?;
         if !self.covered.is_within(&tiles.buildable().patch(corner, self.height)) {
-            return None;
+            return Err(Because::NoRoom);
         }
         let under = Under::new(tiles, corner, self.height);
-        let imprint = self.fit_apart_from_cuts(tiles, corner, &under)?;
+        let imprint = self.fit_apart_from_cuts(tiles, corner, &under).ok_or(Because::NoRoom)?;
         let taken = self.taken(&under).and(&under.walking);
         let cuts_nothing = taken.is_empty() || taken.grown().and(&under.walking.minus(&taken)).is_one_piece();
-        cuts_nothing.then_some(imprint)
+        if cuts_nothing { Ok(imprint) } else { Err(Because::CutsZone) }
     }
 
     /// The tiles that nobody can use any more once the stencil is there.

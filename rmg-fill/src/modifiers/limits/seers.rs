@@ -13,13 +13,14 @@ use crate::placing::{joined_to_players, wanted_artifacts};
 const MOST: u32 = 4;
 
 /// Deals about as many as there are artifacts that they could ask for: equal parts to the zones whose treasure may have them
-/// and that players get to (VCMI's `ObjectDistributor`).
+/// and that players get to (VCMI's `ObjectDistributor`). Gives the number of rewards that were weighed.
 pub(super) fn deal(
     board: &Board<'_>,
     terrains: &[Option<TerrainId>],
     rng: &mut RngStream,
     dealt: &mut [Hand],
-) {
+) -> usize {
+    let mut weighed = 0;
     let seers = kinds_of(board, ObjectRole::SeerHut);
     let is_joined = joined_to_players(board);
     let lying = |zone: usize| -> Vec<ObjectKindId> {
@@ -48,6 +49,7 @@ pub(super) fn deal(
         if let Ok(contents) = contents_of(&board.pack.objects[first]) {
             contents.versions(local, Usual::of(board, id, first), &mut versions);
         }
+        weighed += versions.len();
         let is_modest = |holds: Holds| worth_of_reward(local, holds) <= best.into();
         versions.retain(|version| is_modest(version.holds));
         let draw = |rng: &mut RngStream| -> Option<Offer> {
@@ -62,4 +64,5 @@ pub(super) fn deal(
         }
         hand.seers = drawn;
     }
+    weighed
 }

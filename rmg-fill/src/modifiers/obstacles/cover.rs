@@ -11,6 +11,7 @@
 use rmg_core::model::{MapPos, ObjectBody};
 use rmg_core::{RngStream, TilePos};
 
+use super::effort::Effort;
 use super::memory::{LookSet, Memory};
 use super::outline::{LONGEST_SIDE, Look, Outline, SINGLE_AT_WATER, Scenery, Setting, Stretches};
 use crate::board::Board;
@@ -138,7 +139,9 @@ impl<'b> Cover<'b> {
         rng.shuffle(&mut cells);
         let (window, orders) = ([0; WINDOW_ROWS], Default::default());
         let rim = self.rim(&cells, tiles);
-        let mut filling = Filling { cover: self, scenery, wanted, rim, tiles, rng, output, window, orders };
+        let effort = Effort::default();
+        let mut filling =
+            Filling { cover: self, scenery, wanted, rim, tiles, rng, output, window, orders, effort };
         for (least, visited) in VISITS {
             let is_idle = visited == Visited::Rim && filling.rim.is_none();
             if is_idle || scenery.outlines.iter().all(|outline| outline.len() < least) {
@@ -152,6 +155,7 @@ impl<'b> Cover<'b> {
             cells.retain(|at| filling.tiles.claim(*at).is_blocked());
         }
         debug_assert!(cells.is_empty(), "single tiles fit everywhere");
+        filling.output.count_all(filling.effort.counters());
     }
 
     /// Those of some cells that lie at the sea where no mountains fall off into it; of islets all that is not deep inside.
@@ -198,6 +202,7 @@ struct Filling<'s, 'b> {
     window: [u32; WINDOW_ROWS],
     /// Outlines that are large enough for the visit, as [`Scenery::orders`].
     orders: [Vec<(u32, usize)>; 4],
+    effort: Effort,
 }
 
 impl<'s> Filling<'s, '_> {
@@ -224,6 +229,7 @@ impl<'s> Filling<'s, '_> {
             true => Setting::Forest,
             false => Setting::Edge,
         };
+        self.effort.visits += 1;
         self.look_around(cell, is_rim);
         let ways: &[(Avoid, u32)] = if is_rim { &ON_RIM } else { &ELSEWHERE };
         let tried = if least > 1 { 1 } else { ways.len() };
@@ -281,7 +287,11 @@ impl<'s> Filling<'s, '_> {
                     continue;
                 }
             }
-            let Some(corner) = self.snuggest(outline, cell, is_kept_off) else { continue };
+            self.effort.shapes += 1;
+            let Some(corner) = self.snuggest(outline, cell, is_kept_off) else {
+                self.effort.unfit += 1;
+                continue;
+            };
             let lay = Lay { outline, corner };
             match avoid {
                 Avoid::Rows => looks = looks.minus(&self.twins_beside(lay)),
@@ -290,6 +300,7 @@ impl<'s> Filling<'s, '_> {
             }
             let count = looks.len();
             if count == 0 {
+                self.effort.alike += 1;
                 continue;
             }
             looks_of_rank += count;

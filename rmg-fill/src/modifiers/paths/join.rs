@@ -22,6 +22,19 @@ const CORNER: u32 = 20;
 /// No position.
 const NOBODY: usize = usize::MAX;
 
+/// What it took to join the free tiles of a zone.
+#[derive(Debug, Default)]
+pub(super) struct Joined {
+    /// Pieces of free tiles before.
+    pub(super) pieces: usize,
+    /// Tiles at which the wave looked.
+    pub(super) looked_at: usize,
+    /// Pairs of tiles where waves met.
+    pub(super) meetings: usize,
+    /// Tiles that became paths.
+    pub(super) tiles: usize,
+}
+
 /// Makes tiles free so that all free tiles hang together by side steps, or by corners where the open tiles do no better.
 ///
 /// A minimum spanning tree over the pieces of free tiles, from one wave that starts from all of them at once (Mehlhorn, *A
@@ -33,16 +46,19 @@ const NOBODY: usize = usize::MAX;
 ///
 /// # Cost
 /// O(tiles + border · log border), where the border are the tiles at which waves meet.
-pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngStream) {
+pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngStream) -> Joined {
     let steps = Steps::new(&tiles.window());
     let costs = step_costs(tiles, walls, rng);
     let (piece_of, pieces) = free_pieces(tiles, &steps);
+    let mut done = Joined { pieces, ..Joined::default() };
     if pieces < 2 {
-        return;
+        return done;
     }
     let wave = Wave::spread(tiles, &steps, &costs, piece_of);
     let mut joined: Vec<usize> = (0..pieces).collect();
-    for Meeting { a, b, .. } in wave.meetings(tiles, &steps) {
+    let meetings = wave.meetings(tiles, &steps);
+    (done.looked_at, done.meetings) = (wave.looked_at, meetings.len());
+    for Meeting { a, b, .. } in meetings {
         let (root_a, root_b) = (root(&mut joined, wave.piece_of[a]), root(&mut joined, wave.piece_of[b]));
         if root_a == root_b {
             continue;
@@ -51,10 +67,12 @@ pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngSt
         for mut at in [a, b] {
             while tiles.claim(at) == Claim::Possible {
                 tiles.set_at(at, Claim::Path);
+                done.tiles += 1;
                 at = steps.back(at, wave.came_by[at]);
             }
         }
     }
+    done
 }
 
 /// What it costs to enter each open tile; 0 for all others.
@@ -112,6 +130,8 @@ struct Wave {
     distance: Vec<u32>,
     /// The last step of the way to each tile that is not free.
     came_by: Vec<u8>,
+    /// Tiles that it looked at.
+    looked_at: usize,
 }
 
 /// Neighbouring tiles in the reach of different pieces.
@@ -133,7 +153,9 @@ impl Wave {
                 queue.push(0, at);
             }
         }
+        let mut looked_at = 0;
         while let Some((length, at)) = queue.pop() {
+            looked_at += 1;
             if distance[at] != length {
                 continue; // a shorter way was found after this one was put in
             }
@@ -148,7 +170,7 @@ impl Wave {
                 }
             }
         }
-        Self { piece_of, distance, came_by }
+        Self { piece_of, distance, came_by, looked_at }
     }
 
     /// Where pieces meet, shortest ways first.

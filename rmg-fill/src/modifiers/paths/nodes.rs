@@ -8,6 +8,14 @@ use crate::layers::{Claim, Tiles};
 /// No node lies so near the edge of the map: heroes rarely have business there, and the view is cut (VCMI's margin).
 const EDGE: u16 = 3;
 
+/// What was scattered.
+#[derive(Debug, Default)]
+pub(super) struct Scattered {
+    /// Tiles where a node could lie at first.
+    pub(super) places: usize,
+    pub(super) nodes: usize,
+}
+
 /// Makes undecided tiles free, in random order, each farther from all free ones than the squared distance.
 ///
 /// # Arguments
@@ -22,7 +30,7 @@ pub(super) fn scatter(
     distance_sq: u16,
     map: (u16, u16),
     rng: &mut RngStream,
-) {
+) -> Scattered {
     let disc = Disc::new(distance_sq);
     let mut covered = vec![false; tiles.len()];
     let mut candidates = Vec::new();
@@ -42,12 +50,15 @@ pub(super) fn scatter(
     };
     candidates.retain(|at| !covered[*at] && is_inland(tiles, *at));
     rng.shuffle(&mut candidates);
+    let mut scattered = Scattered { places: candidates.len(), nodes: 0 };
     for at in candidates {
         if !covered[at] {
             tiles.set_at(at, Claim::Path);
             disc.cover(&tiles.window(), &mut covered, at);
+            scattered.nodes += 1;
         }
     }
+    scattered
 }
 
 /// A disc by rows.

@@ -30,16 +30,20 @@ const GLADE_REACH: u8 = 6;
 const CLUMP_FROM_PATH_SQ: u16 = 5;
 const CLUMP_REACH: u8 = 3;
 
-/// Closes open ground from the tiles farthest from free ones on, until the wanted share is left. O(window).
-pub(super) fn close_far_ground(tiles: &mut Tiles, measures: &Measures, rng: &mut RngStream) {
+/// Closes open ground from the tiles farthest from free ones on, until the wanted share is left; gives the number of tiles.
+/// O(window).
+pub(super) fn close_far_ground(tiles: &mut Tiles, measures: &Measures, rng: &mut RngStream) -> usize {
+    let mut closed = 0;
     let from_path = distances_sq(&tiles.window(), REACH, |at| tiles.claim(at).is_free());
     let scores = scores(tiles, &from_path, rng);
     let limit = limit(tiles, measures, &scores);
     for (at, score) in scores.into_iter().enumerate() {
         if score > limit && tiles.claim(at) == Claim::Possible {
             tiles.set_at(at, Claim::Thicket);
+            closed += 1;
         }
     }
+    closed
 }
 
 /// How far each undecided tile counts as being from the paths; 0 for others.
@@ -95,21 +99,24 @@ fn limit(tiles: &Tiles, measures: &Measures, scores: &[u32]) -> u32 {
     is_left.last().map_or(0, |(score, _)| score).clamp(least, most)
 }
 
-/// Blocks what is open and cannot be reached from a position. O(window).
-pub(super) fn close_pockets(tiles: &mut Tiles, main: usize) {
+/// Blocks what is open and cannot be reached from a position; gives the number of tiles. O(window).
+pub(super) fn close_pockets(tiles: &mut Tiles, main: usize) -> usize {
+    let mut closed = 0;
     let reached = tiles.reached_from(main, |at| tiles.is_walkable(at));
     for (at, is_reached) in reached.into_iter().enumerate() {
         if !is_reached && tiles.is_walkable(at) {
             tiles.set_at(at, Claim::Pocket);
+            closed += 1;
         }
     }
+    closed
 }
 
-/// Puts small clumps of thicket where open ground is wide.
+/// Puts small clumps of thicket where open ground is wide; gives their number.
 ///
 /// A clump is a tile and some of the eight around it, none of them free, with open ground of the zone all around: whatever
 /// it looks like, that ring hangs together, so that nothing is cut off.
-pub(super) fn break_up_glades(tiles: &mut Tiles, rng: &mut RngStream) {
+pub(super) fn break_up_glades(tiles: &mut Tiles, rng: &mut RngStream) -> usize {
     let mut from_solid = distances_sq(&tiles.window(), GLADE_REACH, |at| {
         let of = tiles.claim(at);
         !of.is_open() && of != Claim::Foreign
@@ -118,11 +125,12 @@ pub(super) fn break_up_glades(tiles: &mut Tiles, rng: &mut RngStream) {
     let mut wide: Vec<usize> =
         (0..tiles.len()).filter(|at| from_solid[*at] > GLADE_SQ && is_wide(tiles, at)).collect();
     if wide.is_empty() {
-        return;
+        return 0;
     }
     let from_path = distances_sq(&tiles.window(), CLUMP_REACH, |at| tiles.claim(at).is_free());
     wide.retain(|at| from_path[*at] >= CLUMP_FROM_PATH_SQ && is_inland(tiles, *at));
     rng.shuffle(&mut wide);
+    let mut clumps = 0;
     for center in wide {
         if from_solid[center] <= GLADE_SQ {
             continue; // another clump came near
@@ -134,7 +142,9 @@ pub(super) fn break_up_glades(tiles: &mut Tiles, rng: &mut RngStream) {
             tiles.set_at(at, Claim::Thicket);
             lower_around(&tiles.window(), &mut from_solid, GLADE_REACH, at);
         }
+        clumps += 1;
     }
+    clumps
 }
 
 /// Whether the tiles up to two steps away are of the zone: beyond open borders nobody knows what is there.

@@ -24,6 +24,7 @@ pub(super) struct Hoard<'h, 'p> {
     finds: Vec<Vec<Find>>,
     prisoners: Vec<Vec<HeroId>>,
     asked: usize,
+    looked_at: usize,
 }
 
 impl<'h, 'p> Hoard<'h, 'p> {
@@ -35,12 +36,17 @@ impl<'h, 'p> Hoard<'h, 'p> {
     ) -> Self {
         let taken = hands.map(|hand| (std::mem::take(&mut hand.finds), std::mem::take(&mut hand.prisoners)));
         let (finds, prisoners) = taken.unzip();
-        Self { board, terrains, artifacts: wanted_artifacts(board), finds, prisoners, asked: 0 }
+        Self { board, terrains, artifacts: wanted_artifacts(board), finds, prisoners, asked: 0, looked_at: 0 }
     }
 
     /// Artifacts that were asked for.
     pub(super) fn asked(&self) -> usize {
         self.asked
+    }
+
+    /// Places of artifacts that were looked at.
+    pub(super) fn looked_at(&self) -> usize {
+        self.looked_at
     }
 
     /// An artifact worth between half of what is given and twice as much, the nearer the better, that comes to lie not far away.
@@ -71,6 +77,7 @@ impl<'h, 'p> Hoard<'h, 'p> {
                 let of_class = finds.iter().enumerate().filter(|(_, find)| find.kind == class);
                 places.extend(of_class.map(|(at, _)| (far.max(2), zone, at)));
             }
+            self.looked_at += places.len();
             rng.shuffle(&mut places);
             places.sort_by_key(|(far, ..)| *far);
             for (_, zone, at) in places {

@@ -1,5 +1,7 @@
 //! The ways of rivers: one wave up from the mouths, and which of its ways become rivers.
 
+use std::collections::BTreeMap;
+
 use crate::fields::{Buckets, Steps};
 use crate::layers::Tiles;
 
@@ -40,6 +42,11 @@ pub(super) struct Rivers<'g> {
     river_tiles: usize,
     /// Tiles of a river at least.
     shortest: u16,
+    /// Tiles that the wave came to.
+    searched: usize,
+    /// Sources that were tried, and how many were refused for which reason.
+    tried: usize,
+    refused: BTreeMap<&'static str, usize>,
 }
 
 impl<'g> Rivers<'g> {
@@ -60,7 +67,16 @@ impl<'g> Rivers<'g> {
             sources: Vec::new(),
             river_tiles: 0,
             shortest,
+            searched: 0,
+            tried: 0,
+            refused: BTreeMap::new(),
         }
+    }
+
+    /// What it took so far, by name.
+    pub(super) fn counters(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        let effort = [("tiles searched", self.searched), ("sources tried", self.tried)];
+        effort.into_iter().chain(self.refused.iter().map(|(why, count)| (*why, *count)))
     }
 
     /// How many there are, tributaries among them.
@@ -91,6 +107,7 @@ impl<'g> Rivers<'g> {
             queue.push(0, mouth.at);
         }
         while let Some((distance, at)) = queue.pop() {
+            self.searched += 1;
             if self.distance[at] != distance {
                 continue; // a cheaper way was found after this one was put in
             }
@@ -136,29 +153,41 @@ impl<'g> Rivers<'g> {
     ///
     /// - `most_tiles`: of all rivers with it.
     pub(super) fn add(&mut self, source: End, most_tiles: usize) {
-        let Some(way) = self.way_from(source) else { return };
+        self.tried += 1;
+        if let Err(why) = self.try_to_add(source, most_tiles) {
+            *self.refused.entry(why).or_default() += 1;
+        }
+    }
+
+    /// The same; gives the reason where it does not.
+    fn try_to_add(&mut self, source: End, most_tiles: usize) -> Result<(), &'static str> {
+        let way = self.way_from(source)?;
         if self.river_tiles + way.len() > most_tiles {
-            return;
+            return Err("refused: too many river tiles");
         }
         way.iter().for_each(|at| self.river[*at] = true);
         if way.iter().any(|at| self.is_in_square(*at)) {
             way.iter().for_each(|at| self.river[*at] = false);
-            return;
+            return Err("refused: too broad");
         }
         self.river_tiles += way.len();
         self.sources.push(source.at);
+        Ok(())
     }
 
-    /// The way from a source to its mouth or to the river that it meets; `None` where it would be no good river.
-    fn way_from(&self, source: End) -> Option<Vec<usize>> {
+    /// The way from a source to its mouth or to the river that it meets, or why it would be no good river.
+    fn way_from(&self, source: End) -> Result<Vec<usize>, &'static str> {
         let apart = |a: usize, b: usize| (self.tiles.cell(a) - self.tiles.cell(b)).sides();
         let is_reached = (self.shortest..=LONGEST).contains(&self.length[source.at]);
         let is_straight = source.outward.is_none_or(|outward| self.came_by[source.at] == Some(outward));
-        if !is_reached
-            || !is_straight
-            || self.sources.iter().any(|other| apart(*other, source.at) < SOURCES_APART)
-        {
-            return None;
+        if !is_reached {
+            return Err("refused: no way of a fitting length");
+        }
+        if !is_straight {
+            return Err("refused: does not begin straight");
+        }
+        if self.sources.iter().any(|other| apart(*other, source.at) < SOURCES_APART) {
+            return Err("refused: near others");
         }
         let mut way = vec![source.at];
         let (mut at, mut joined) = (source.at, None);
@@ -176,12 +205,15 @@ impl<'g> Rivers<'g> {
         let least = if joined.is_some() { SHORTEST_TRIBUTARY } else { self.shortest.into() };
         let joins_on_road = joined.is_some_and(|at| self.ground.is_road[at]);
         if self.river[source.at] || is_winding || joins_on_road || way.len() < least {
-            return None;
+            return Err("refused: too short or winding");
         }
         let is_river = |near: &usize| self.river[*near];
         let free = &way[..way.len() - if joined.is_some() { JOINING } else { 0 }];
         let touches = free.iter().any(|at| self.tiles.neighbors8(*at).iter().any(is_river));
-        (!touches && way.iter().all(|at| self.crosses_alone(*at))).then_some(way)
+        if touches || !way.iter().all(|at| self.crosses_alone(*at)) {
+            return Err("refused: beside another river");
+        }
+        Ok(way)
     }
 
     /// Whether no other river crosses the road beside a tile of it; true off the road.

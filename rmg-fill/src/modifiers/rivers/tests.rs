@@ -70,7 +70,8 @@ impl Site {
             obstacles: &self.obstacles,
             sea: Some(&self.sea),
         };
-        draw_rivers(&self.board.board(), &seen, RIVER, &mut Seed(seed).at("rivers").stream())
+        let (rng, output) = (&mut Seed(seed).at("rivers").stream(), &mut Output::new("rivers"));
+        draw_rivers(&self.board.board(), &seen, RIVER, rng, output)
     }
 }
 

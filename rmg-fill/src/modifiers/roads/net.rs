@@ -72,6 +72,8 @@ pub(super) struct Net<'s> {
     /// Where it costs more to go as a road is near.
     is_beside_road: Vec<bool>,
     queue: Buckets,
+    /// Tiles that the wave came to.
+    searched: usize,
 }
 
 impl<'s> Net<'s> {
@@ -90,6 +92,7 @@ impl<'s> Net<'s> {
             run: vec![0; len],
             is_beside_road: vec![false; len],
             queue: Buckets::default(),
+            searched: 0,
             tiles,
         };
         if let Some(at) = net.tiles.index(first.tile) {
@@ -125,6 +128,7 @@ impl<'s> Net<'s> {
         waiting.iter().for_each(|(at, _)| is_goal[*at] = true);
         while !waiting.is_empty() {
             let Some((length, at)) = self.queue.pop() else { break };
+            self.searched += 1;
             if self.distance[at] != length {
                 continue; // a shorter way was found after this one was put in
             }
@@ -248,6 +252,11 @@ impl<'s> Net<'s> {
     /// The zone of the net.
     pub(super) fn zone(&self) -> ZoneId {
         self.tiles.zone()
+    }
+
+    /// Tiles that the wave came to so far, each as often as it did.
+    pub(super) fn searched(&self) -> usize {
+        self.searched
     }
 
     /// All tiles of the road, row by row, without the corners that only make it broad.

@@ -44,15 +44,22 @@ pub(super) struct Growth<'a> {
     rooms: Vec<usize>,
     /// How often something more was made room: paths that nothing needs, then loops.
     released: u32,
+    /// Tiles that were looked at so far, each as often as it was.
+    looked_at: usize,
 }
 
 impl<'a> Growth<'a> {
     /// Begins with thickening walls a single tile wide, and closing notches, as long as no more tiles than `most` are part of thick walls.
     pub(super) fn new(caves: &'a mut Caves, most: usize, rng: &mut RngStream) -> Self {
-        let mut growth = Self { caves, rooms: Vec::new(), released: 0 };
+        let mut growth = Self { caves, rooms: Vec::new(), released: 0, looked_at: 0 };
         growth.find_rooms();
         growth.smooth(most, rng);
         growth
+    }
+
+    /// Tiles that were looked at so far, whether they may be closed.
+    pub(super) fn looked_at(&self) -> usize {
+        self.looked_at
     }
 
     /// The level as it is.
@@ -118,10 +125,12 @@ impl<'a> Growth<'a> {
     fn fill(&mut self, tier: Tier, goal: usize, rng: &mut RngStream) -> bool {
         let caves = &mut *self.caves;
         self.rooms.retain(|at| caves.parts[*at].is_room());
+        self.looked_at += self.rooms.len();
         let mut next: Vec<usize> = self.rooms.iter().copied().filter(|at| tier.takes(caves, *at)).collect();
         while !next.is_empty() {
             // No side of the map comes before another.
             rng.shuffle(&mut next);
+            self.looked_at += next.len();
             let first = caves.closed.len();
             for at in next.drain(..) {
                 if caves.wall_tiles() >= goal {

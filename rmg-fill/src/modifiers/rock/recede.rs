@@ -50,6 +50,10 @@ pub(super) struct Drawing<'a> {
     queue: VecDeque<TilePos>,
     /// Whether land may become other land.
     is_painting: bool,
+    /// Tiles around which was looked so far, each as often as it was.
+    looked_at: usize,
+    /// Tiles that were changed so far.
+    changes: usize,
 }
 
 impl<'a> Drawing<'a> {
@@ -87,7 +91,30 @@ impl<'a> Drawing<'a> {
                 queue.push_back(tile);
             }
         }
-        Self { made, terrain, uses, rock, relations, around, wrong, queue, is_painting }
+        let looked_at = made.cells().len();
+        Self {
+            made,
+            terrain,
+            uses,
+            rock,
+            relations,
+            around,
+            wrong,
+            queue,
+            is_painting,
+            looked_at,
+            changes: 0,
+        }
+    }
+
+    /// How often was looked around a tile.
+    pub(super) fn looked_at(&self) -> usize {
+        self.looked_at
+    }
+
+    /// How often a tile was changed.
+    pub(super) fn changes(&self) -> usize {
+        self.changes
     }
 
     /// The terrain with rock.
@@ -130,6 +157,7 @@ impl<'a> Drawing<'a> {
 
     /// Looks around a tile anew, and whether it can be drawn.
     fn look_at(&mut self, tile: TilePos) {
+        self.looked_at += 1;
         let around = self.relations.around(&self.made, tile);
         self.around[self.made.index(tile)] = around;
         if is_drawable(self.relations.class(self.made[tile]), around) {
@@ -143,7 +171,9 @@ impl<'a> Drawing<'a> {
     fn recede(&mut self) {
         self.change_all();
         if !self.wrong.is_empty() && self.is_painting {
-            *self = Self::begun(self.terrain, self.uses.clone(), (self.rock, self.relations), false);
+            let anew = Self::begun(self.terrain, self.uses.clone(), (self.rock, self.relations), false);
+            let looked_at = self.looked_at + anew.looked_at;
+            *self = Self { looked_at, changes: self.changes, ..anew };
             self.change_all();
         }
     }
@@ -156,6 +186,7 @@ impl<'a> Drawing<'a> {
             // Where no rock is left there is nothing to be done.
             let Some(change) = self.best_change(tile) else { continue };
             self.made[change.tile] = change.to;
+            self.changes += 1;
             for tile in near(&self.made, change.tile) {
                 self.look_at(tile);
             }

@@ -43,7 +43,7 @@ fn rocked(
     caves.add(tiles, kept.iter().copied());
     let relations = Relations::new(&board.pack);
     let rng = &mut Seed(7).at("rock").stream();
-    let made = make_rock(&mut caves, terrain, (ROCK, &relations), rng);
+    let (made, _) = make_rock(&mut caves, terrain, (ROCK, &relations), rng);
     write_back(&caves, (&made, ROCK), tiles);
     made
 }

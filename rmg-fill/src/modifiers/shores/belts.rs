@@ -33,6 +33,13 @@ const BEACH_ROUNDS: u32 = 3;
 const AROUND: [u32; 3] = [0b111, 0b101, 0b111];
 const WIDE_AROUND: [u32; 5] = [0b11111, 0b11111, 0b11011, 0b11111, 0b11111];
 
+/// Tiles that were in question, and those that changed.
+#[derive(Debug, Default)]
+pub(super) struct Waterside {
+    pub(super) looked_at: usize,
+    pub(super) changed: usize,
+}
+
 /// Tiles near water as position, squared distance and noise, in rows from the top. O(window).
 fn waterside(
     from_water: &FromWater,
@@ -66,10 +73,11 @@ fn waterside(
 /// Closes undecided ground behind the wall of the shore, from the wall inwards. What is open stays one piece.
 ///
 /// O(window), and a step of some 50 ns for each tile in question.
-pub(super) fn grow(from_water: &FromWater, tiles: &mut Tiles, rng: &mut RngStream) {
+pub(super) fn grow(from_water: &FromWater, tiles: &mut Tiles, rng: &mut RngStream) -> Waterside {
     let mut wanted = waterside(from_water, tiles, (Claim::Possible, DEEPEST_SQ), rng);
     wanted.retain(|(_, sq, noise)| u32::from(*sq) <= depth(*noise).pow(2));
     wanted.sort_unstable_by_key(|(at, sq, _)| (*sq, *at));
+    let mut grown = Waterside { looked_at: wanted.len(), changed: 0 };
     let mut belt = Plane::new(&tiles.window());
     let (around, wide_around) = (Patch::of_rows(AROUND.into_iter()), Patch::of_rows(WIDE_AROUND.into_iter()));
     for (at, ..) in wanted {
@@ -87,8 +95,10 @@ pub(super) fn grow(from_water: &FromWater, tiles: &mut Tiles, rng: &mut RngStrea
         {
             tiles.set_at(at, Claim::Thicket);
             belt.set(cell, true);
+            grown.changed += 1;
         }
     }
+    grown
 }
 
 /// How deep a belt is, by the noise, in tiles.
@@ -102,12 +112,18 @@ fn is_plain(claim: Claim) -> bool {
 }
 
 /// Opens thickets beside lakes, as far as open ground reaches them and nothing is near that they may shut in.
-pub(super) fn open_beaches(from_water: &FromWater, sea: &Sea, tiles: &mut Tiles, rng: &mut RngStream) {
+pub(super) fn open_beaches(
+    from_water: &FromWater,
+    sea: &Sea,
+    tiles: &mut Tiles,
+    rng: &mut RngStream,
+) -> Waterside {
     if sea.waters.iter().all(|water| water.use_of == WaterUse::Sailed) {
-        return;
+        return Waterside::default();
     }
     let mut wanted = waterside(from_water, tiles, (Claim::Thicket, BEACH_SQ), rng);
     wanted.retain(|(at, _, noise)| *noise <= BEACH_UP_TO && is_at_lake(sea, tiles, *at));
+    let looked_at = wanted.len();
     for _ in 0..BEACH_ROUNDS {
         let before = wanted.len();
         wanted.retain(|(at, ..)| {
@@ -123,6 +139,7 @@ pub(super) fn open_beaches(from_water: &FromWater, sea: &Sea, tiles: &mut Tiles,
             break;
         }
     }
+    Waterside { looked_at, changed: looked_at - wanted.len() }
 }
 
 /// Whether water lies within two steps, and none of it is sailed.

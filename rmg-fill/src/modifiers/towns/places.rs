@@ -7,7 +7,7 @@ use rmg_core::TilePos;
 
 use crate::inputs::Inputs;
 use crate::layers::Tiles;
-use crate::placing::{Crowd, Imprint, Spot, Stencil, asked_tiles};
+use crate::placing::{Because, Crowd, Imprint, Spot, Stencil, Tally, asked_tiles};
 use crate::zone_access::OpenZone;
 
 /// What a tile's distance from the centre of the zone counts against its distance from other towns: less than 1, so that
@@ -45,8 +45,8 @@ pub(super) struct Places {
     crowd: Crowd,
     /// For each stencil that was asked for: the places for it that were not refused, for the first town and for others.
     ranked: Vec<(Stencil, bool, Ranked)>,
-    /// Places that were looked at.
-    pub(super) looked_at: usize,
+    /// What it took so far.
+    pub(super) tally: Tally,
 }
 
 /// Places by cost, the cheapest first; costs may be lower than they are by now.
@@ -88,7 +88,7 @@ impl Places {
             is_cramped: open <= SMALL && asked * 100 > open as u64 * CRAMPED,
             crowd: Crowd::new(zone.tiles.window(), &zone.anchors.apart),
             ranked: Vec::new(),
-            looked_at: 0,
+            tally: Tally::default(),
         }
     }
 
@@ -146,18 +146,20 @@ impl Places {
             loop {
                 let heap = if with_room { &mut ranked.roomy } else { &mut ranked.narrow };
                 let Some(Rank(cost, tile)) = heap.pop() else { break };
-                self.looked_at += 1;
+                self.tally.looked_at += 1;
                 let now = if is_first { cost } else { self.cost(tile) };
                 if now > cost {
                     heap.push(Rank(now, tile));
                 } else if with_room && !stencil.has_room(tiles, tile) {
                     // Room that is gone does not come back.
+                    self.tally.refuse(Because::LittleAround);
                     ranked.narrow.push(Rank(cost, tile));
-                } else if let Some(imprint) = fit(tiles, stencil, tile) {
+                } else if let Some(imprint) = fit(tiles, stencil, tile, &mut self.tally) {
                     if may_break || broken.len() >= PASSED_OVER || !stencil.breaks_roads(tiles, &imprint) {
                         ranked.narrow.append(&mut broken);
                         return Some((tile, imprint));
                     }
+                    self.tally.refuse(Because::RoadsBroken);
                     broken.push(Rank(cost, tile));
                 }
             }
@@ -172,9 +174,10 @@ impl Places {
         stencil: &Stencil,
         is_first: bool,
     ) -> Option<(TilePos, Imprint)> {
+        let mut tally = std::mem::take(&mut self.tally);
         let fitting = tiles.own().filter_map(|at| {
             let tile = tiles.tile_at(at)?;
-            Some((tile, fit(tiles, stencil, tile)?))
+            Some((tile, fit(tiles, stencil, tile, &mut tally)?))
         });
         let cost = |tile: TilePos, imprint: &Imprint| {
             let apart = if is_first { self.off_center(tile) } else { self.cost(tile) };
@@ -183,13 +186,15 @@ impl Places {
         let cheapest = fitting
             .map(|(tile, imprint)| (cost(tile, &imprint), tile, imprint))
             .min_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
-        self.looked_at += tiles.len();
+        tally.looked_at += tiles.len();
+        self.tally = tally;
         cheapest.map(|(_, tile, imprint)| (tile, imprint))
     }
 
     /// Where least is cut off. O(tiles of the zone).
     fn squeeze(&mut self, tiles: &Tiles, stencil: &Stencil) -> Option<Spot> {
-        self.looked_at += tiles.len();
+        self.tally.looked_at += tiles.len();
+        self.tally.squeezed += tiles.own().count();
         let places = tiles.own().filter_map(|at| {
             let anchor = tiles.tile_at(at)?;
             let (imprint, cut) = stencil.squeeze(tiles, anchor)?;
@@ -218,6 +223,8 @@ impl Places {
 }
 
 /// How a town fits with its anchor on a tile, if the tile before its gate is open.
-fn fit(tiles: &Tiles, stencil: &Stencil, anchor: TilePos) -> Option<Imprint> {
-    stencil.fit(tiles, anchor).filter(|imprint| stencil.is_entered_from_below(imprint))
+fn fit(tiles: &Tiles, stencil: &Stencil, anchor: TilePos, tally: &mut Tally) -> Option<Imprint> {
+    let imprint = tally.found(stencil.fit(tiles, anchor))?;
+    let is_entered = stencil.is_entered_from_below(&imprint);
+    tally.found(if is_entered { Ok(imprint) } else { Err(Because::NotReached) })
 }

@@ -7,7 +7,7 @@ use rmg_core::RngStream;
 use super::bands::Bands;
 use crate::fields::{Cell, Plane};
 use crate::layers::{Nearness, Tiles};
-use crate::placing::{Erosion, ROWS, Spot, Stencil, is_empty};
+use crate::placing::{Erosion, ROWS, Spot, Stencil, Tally, is_empty};
 
 /// Blocks of a large zone that are searched together, and most that are searched for one pile. A block is 64 columns by
 /// [`ROWS`] rows; most zones have fewer.
@@ -41,6 +41,10 @@ pub(super) struct Places {
     erosion: Erosion,
     /// Anchors that were found, kept between calls.
     found: Vec<Found>,
+    /// Anchors that were found so far, and what became of them.
+    tally: Tally,
+    /// Blocks that were looked at so far, each as often as it was.
+    blocks: usize,
 }
 
 /// An anchor by whole tiles of distance, then by chance.
@@ -69,7 +73,14 @@ impl Places {
             chance,
             erosion: Erosion::default(),
             found: Vec::new(),
+            tally: Tally::default(),
+            blocks: 0,
         }
+    }
+
+    /// What it took so far.
+    pub(super) fn counters(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        self.tally.counters().chain([("blocks searched", self.blocks)])
     }
 
     /// From now on anchors lie in the open, or among thickets beside it. O(window).
@@ -164,6 +175,7 @@ impl Places {
         }
         let mut best: Option<(u32, Spot)> = None;
         let mut found = std::mem::take(&mut self.found);
+        self.tally.looked_at += found.len();
         rng.shuffle(&mut found);
         let mut take = |spot: Spot| {
             let price = stencil.price(tiles, &spot.imprint, spot.cut.len());
@@ -174,7 +186,7 @@ impl Places {
         // What cuts nothing off is found much quicker than what does.
         let (mut fitting, mut refused) = (0, Vec::new());
         for anchor in found.iter().filter_map(|found| tiles.tile_at(found.at as usize)) {
-            match Spot::at(tiles, stencil, anchor) {
+            match Spot::at(tiles, stencil, anchor, &mut self.tally) {
                 Some(spot) => {
                     take(spot);
                     fitting += 1;
@@ -190,6 +202,7 @@ impl Places {
             let is_small = tiles.walking().count() <= FEW_OPEN;
             let most = if is_small { usize::MAX } else { MOST_CUT };
             let squeezed = refused.into_iter().filter_map(|anchor| {
+                self.tally.squeezed += 1;
                 let (imprint, cut) = stencil.squeeze_a_little(tiles, anchor, most)?;
                 Some(Spot { anchor, imprint, cut })
             });
@@ -215,6 +228,7 @@ impl Places {
         if is_empty(&anchors) {
             return false;
         }
+        self.blocks += 1;
         for (row, mut bits) in (row..).zip(self.erosion.erode(tiles, column, row, anchors)) {
             while bits != 0 {
                 let cell = Cell::new(64 * column + bits.trailing_zeros().cast_signed(), row);
@@ -234,6 +248,7 @@ impl Places {
     /// fewest open tiles. Nothing is found afterwards.
     fn best_of_found(&mut self, stencil: &Stencil, tried: usize, tiles: &Tiles) -> Option<Spot> {
         let mut ranked = BinaryHeap::from(std::mem::take(&mut self.found));
+        self.tally.looked_at += ranked.len();
         let mut best: Option<Spot> = None;
         let (mut fitting, mut farthest) = (0, 0);
         for _ in 0..tried {
@@ -242,7 +257,7 @@ impl Places {
                 break;
             }
             let anchor = tiles.tile_at(at as usize).expect("candidates lie on the map");
-            let Some(spot) = Spot::at(tiles, stencil, anchor) else { continue };
+            let Some(spot) = Spot::at(tiles, stencil, anchor, &mut self.tally) else { continue };
             fitting += 1;
             farthest = farthest.max(distance * distance);
             if best.as_ref().is_none_or(|best| spot.imprint.lost < best.imprint.lost) {
@@ -268,7 +283,7 @@ mod tests {
     fn farthest(stencil: &Stencil, tiles: &Tiles, nearness: &Nearness) -> Option<u16> {
         let near = tiles.walking().grown().grown();
         let is_near = |at: &usize| near.slot(tiles.cell(*at)).is_some_and(|slot| near.holds(slot));
-        let fits = |at: &usize| tiles.tile_at(*at).is_some_and(|tile| stencil.fit(tiles, tile).is_some());
+        let fits = |at: &usize| tiles.tile_at(*at).is_some_and(|tile| stencil.fit(tiles, tile).is_ok());
         tiles.own().filter(is_near).filter(fits).map(|at| nearness.distance_sq(at)).max()
     }
 
@@ -353,8 +368,7 @@ mod tests {
             assert_eq!(found.is_some(), !prices.is_empty(), "round {round}");
             let Some((least, spot)) = found else { continue };
             assert_eq!(Some(least), price(tiles.index(spot.anchor).unwrap()), "the price of the place");
-            let fits =
-                |at: &usize| tiles.tile_at(*at).is_some_and(|tile| stencil.fit(&tiles, tile).is_some());
+            let fits = |at: &usize| tiles.tile_at(*at).is_some_and(|tile| stencil.fit(&tiles, tile).is_ok());
             let fitting: Vec<u32> = tiles.own().filter(is_near).filter(fits).filter_map(price).collect();
             // Places that cut something off count only where there are few others.
             let expected = if fitting.len() >= FEW { &fitting } else { &prices };

@@ -38,6 +38,7 @@ impl Seeking<'_, '_> {
         if room < LEAST {
             return 0;
         }
+        self.effort.exchanges += 1;
         let at = self.rng.index(placed.entries.len());
         let before = placed.entries[at];
         let Some(other) = self.pool.exchange(before, room, self.rng) else { return 0 };
@@ -61,6 +62,7 @@ impl Seeking<'_, '_> {
         let mut giving = Giving { board: self.board, hand: &mut self.ground.hand, rng: self.rng, output };
         giving.replace(object, self.pool.item(other), wish_of(placed.tier));
         placed.entries[at] = other;
+        self.effort.exchanged += 1;
         gain
     }
 }

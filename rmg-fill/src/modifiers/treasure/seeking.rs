@@ -58,6 +58,21 @@ pub(super) struct Placed {
     pub(super) entries: Vec<usize>,
 }
 
+/// What it took to place piles.
+#[derive(Debug, Default)]
+pub(super) struct Effort {
+    /// Draws that made a pile, and those that made none.
+    drawn: usize,
+    without_pile: usize,
+    /// Piles that were given up because there was no room, or no guard.
+    without_room: usize,
+    without_guard: usize,
+    arrangements: usize,
+    /// Things that were to be exchanged, and those that were.
+    pub(super) exchanges: usize,
+    pub(super) exchanged: usize,
+}
+
 /// What all tiers of a zone share.
 #[derive(Debug)]
 pub(super) struct Seeking<'a, 'p> {
@@ -76,8 +91,8 @@ pub(super) struct Seeking<'a, 'p> {
     is_tight: bool,
     /// Whether piles may lie where paths were.
     has_given_up_paths: bool,
-    /// Draws so far, and those that were given up because there was no room, or no guard.
-    pub(super) draws: [usize; 3],
+    /// What it took so far.
+    pub(super) effort: Effort,
 }
 
 impl<'a, 'p> Seeking<'a, 'p> {
@@ -107,10 +122,25 @@ impl<'a, 'p> Seeking<'a, 'p> {
             placed: Vec::new(),
             is_tight,
             has_given_up_paths: is_tight,
-            draws: [0; 3],
+            effort: Effort::default(),
             ground,
             rng,
         }
+    }
+
+    /// What it took so far, by name.
+    pub(super) fn counters(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        let effort = &self.effort;
+        let draws = [
+            ("piles drawn", effort.drawn),
+            ("draws without a pile", effort.without_pile),
+            ("piles without room", effort.without_room),
+            ("piles without guard", effort.without_guard),
+            ("arrangements tried", effort.arrangements),
+            ("exchanges tried", effort.exchanges),
+            ("things exchanged", effort.exchanged),
+        ];
+        draws.into_iter().chain(self.places.counters())
     }
 
     pub(super) fn zone(&self) -> ZoneId {
@@ -195,9 +225,12 @@ impl<'a, 'p> Seeking<'a, 'p> {
             };
             let is_last = draw + 1 == DRAWS;
             let thrift = if self.is_tight { DRAWS - 1 } else { draw };
-            let Some(drawn) = self.pool.stock.draw(aim, thrift, self.rng) else { continue };
+            let Some(drawn) = self.pool.stock.draw(aim, thrift, self.rng) else {
+                self.effort.without_pile += 1;
+                continue;
+            };
             failure = NotPlaced::NoRoom;
-            self.draws[0] += 1;
+            self.effort.drawn += 1;
             let (apart, tried) = if is_last { (1, TRIED_LAST) } else { (apart, TRIED) };
             let monster = match self.guard(drawn.value) {
                 Ok(monster) => monster,
@@ -205,7 +238,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
                     let strength = self.strength(drawn.value);
                     output.refuse(self.tried(&drawn), Refusal::NoGuard { strength });
                     self.pool.stock.give_back(&drawn);
-                    self.draws[2] += 1;
+                    self.effort.without_guard += 1;
                     failure = NotPlaced::NoGuard(reason);
                     continue;
                 }
@@ -214,7 +247,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
             let Some((arrangement, spot)) = self.find(&items, monster.is_some(), (apart, tried)) else {
                 output.refuse(self.tried(&drawn), Refusal::NoRoom);
                 self.pool.stock.give_back(&drawn);
-                self.draws[1] += 1;
+                self.effort.without_room += 1;
                 continue;
             };
             let strength = monster.as_ref().map_or(0, |_| self.strength(drawn.value));
@@ -254,6 +287,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
         let Ground { tiles, nearness, .. } = &*self.ground;
         if !self.is_tight {
             return (0..ARRANGEMENTS).find_map(|_| {
+                self.effort.arrangements += 1;
                 let arrangement = arrange(items, is_guarded, self.rng)?;
                 let spot =
                     self.places.find(&arrangement.stencil, (apart, tried), (tiles, nearness), self.rng)?;
@@ -262,6 +296,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
         }
         let mut best: Option<(u32, Arrangement, Spot)> = None;
         for _ in 0..TIGHT_ARRANGEMENTS {
+            self.effort.arrangements += 1;
             let Some(arrangement) = arrange(items, is_guarded, self.rng) else { continue };
             let found = self.places.cheapest(&arrangement.stencil, (tiles, nearness), self.rng);
             if let Some((price, spot)) = found

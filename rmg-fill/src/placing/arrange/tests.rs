@@ -36,7 +36,7 @@ fn put_everywhere(board: &Fixture, looks: &[Appearance], arrangement: &Arrangeme
     let (untouched, of) = (board.zone('a'), board.board());
     let mut places = 0;
     for tile in (0..height).flat_map(|y| (0..width).map(move |x| TilePos::new(x, y))) {
-        let Some(imprint) = arrangement.stencil.fit(&untouched, tile) else { continue };
+        let Ok(imprint) = arrangement.stencil.fit(&untouched, tile) else { continue };
         let (mut tiles, mut output) = (untouched.clone(), Output::new("test"));
         let monster = Monster { kind: ObjectKindId(0), appearance: AppearanceId(0), body: ObjectBody::Plain };
         let monster = arrangement.guard.is_some().then_some(monster);
@@ -149,7 +149,7 @@ fn nobody_gets_to_a_pile_past_its_guard_when_what_vanishes_is_gone() {
         let own: Vec<usize> = tiles.own().collect();
         for at in own.into_iter().filter(|_| rng.chance(1, 2)) {
             let anchor = tiles.tile_at(at).unwrap();
-            let Some(imprint) = arrangement.stencil.fit(&tiles, anchor) else { continue };
+            let Ok(imprint) = arrangement.stencil.fit(&tiles, anchor) else { continue };
             let mut tiles = tiles.clone();
             arrangement.stencil.put(&mut tiles, &imprint);
             let place = |cell: Cell| shifted(anchor, cell);

@@ -13,7 +13,7 @@ fn stencil(mask: &str, from_above: bool, guard: Option<Cell>) -> Stencil {
 fn put(rows: &[&str], stencil: &Stencil, x: u16, y: u16) -> Option<Vec<String>> {
     let board = Fixture::new(rows, &[]);
     let mut a = board.zone('a');
-    let imprint = stencil.fit(&a, TilePos::new(x, y))?;
+    let imprint = stencil.fit(&a, TilePos::new(x, y)).ok()?;
     stencil.put(&mut a, &imprint);
     Some(board.draw(&[&a]))
 }
@@ -119,7 +119,7 @@ fn a_tight_place_cuts_off_what_nobody_needs() {
     let mut a = board.zone('a');
     let wall = stencil("XX/XX/XA", true, None);
     let anchor = TilePos::new(2, 2);
-    assert!(wall.fit(&a, anchor).is_none(), "it cuts the zone");
+    assert_eq!(wall.fit(&a, anchor).err(), Some(Because::CutsZone));
     let (imprint, cut) = wall.squeeze(&a, anchor).unwrap();
     let cut: Vec<TilePos> = cut.into_iter().filter_map(|at| a.tile_at(at)).collect();
     assert_eq!(cut, [(0, 0), (0, 1), (0, 2)].map(|(x, y)| TilePos::new(x, y)));

@@ -1,0 +1,73 @@
+//! Counters of records: every modifier counts what its cost comes from, the same on any number of threads.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+
+use rmg_core::Seed;
+use rmg_core::template::WaterContent;
+use rmg_fill::own::modifier_names;
+use rmg_generate::options::GenOptions;
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::plan::make_plan;
+use rmg_generate::retry::generate_map;
+use rmg_jobs::Pool;
+use rmg_profile::{About, Run};
+use rmg_tests::template_files::shipped;
+use rmg_tests::templates::{heroes3, read};
+
+/// Templates with sizes and seas, on which every modifier has something to do.
+const MAPS: [(&str, &str, WaterContent); 4] = [
+    ("mirror-duel", "s", WaterContent::None),
+    ("three-rivers", "72x72x2", WaterContent::None),
+    ("exiles-return", "l+u", WaterContent::Normal),
+    ("three-rivers", "144x144x1", WaterContent::Islands),
+];
+
+/// What is counted for every modifier, whatever it does.
+const OF_ALL: [&str; 3] = ["tiles", "objects", "unmet wishes"];
+
+/// The run that makes a map.
+fn record((name, size, water): (&str, &str, WaterContent), threads: usize) -> Run {
+    let file = shipped().unwrap().into_iter().find(|file| file.file_stem().unwrap() == name).unwrap();
+    let options =
+        GenOptions { size: Some(size.parse().unwrap()), water: Some(water), ..GenOptions::new(Seed(4)) };
+    let plan = make_plan(&read(&file).unwrap()[0], heroes3(), &options).unwrap();
+    let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
+    let options = GenerateOptions { timeline: true, ..GenerateOptions::new(&pool) };
+    let made = generate_map(&plan, heroes3(), &options, &|_| {}).unwrap();
+    Run::of(About::default(), &made.timeline.unwrap())
+}
+
+/// The counters of all jobs by their names. Jobs of layout and audit are made as threads come by, and have none.
+fn counted(run: &Run) -> BTreeMap<String, BTreeMap<&str, u64>> {
+    let of = |job: usize| {
+        let counters = run.jobs[job].counters.iter();
+        let counters = counters.map(|(which, amount)| (run.counters[*which as usize].as_str(), *amount));
+        (run.name(job), counters.collect())
+    };
+    let is_filling = |job: &usize| modifier_names().any(|name| name == run.modifier(*job));
+    (0..run.jobs.len()).filter(is_filling).map(of).collect()
+}
+
+#[test]
+fn every_modifier_counts_what_its_cost_comes_from_the_same_on_any_number_of_threads() {
+    let mut own: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for map in MAPS {
+        let (one, three) = (record(map, 1), record(map, 3));
+        assert_eq!(counted(&one), counted(&three), "{map:?}");
+        for job in 0..one.jobs.len() {
+            let names = one.jobs[job].counters.iter().map(|(which, _)| &one.counters[*which as usize]);
+            let names = names.filter(|name| !OF_ALL.contains(&name.as_str())).cloned();
+            own.entry(one.modifier(job).to_owned()).or_default().extend(names);
+        }
+    }
+    for modifier in modifier_names() {
+        let names = own.get(modifier).unwrap_or_else(|| panic!("no job of {modifier}: choose other maps"));
+        assert!(!names.is_empty(), "{modifier} counts nothing of its own");
+        // the number comes before it
+        let is_plain = |name: &&String| {
+            name.chars().all(|c| c.is_ascii_lowercase() || " :".contains(c)) && name.trim() == *name
+        };
+        assert_eq!(names.iter().find(|name| !is_plain(name)), None, "{modifier}");
+    }
+}
