@@ -52,14 +52,14 @@ pub fn predict(from: &[Run], to: &[Run]) -> Option<Prediction> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_runs::{chain, fan, timed};
+    use crate::test_runs::{Timed, chain, fan, timed};
 
     #[test]
     fn a_run_foretells_itself_and_what_two_workers_make_of_a_fan() {
         let told = predict(&[fan(4, 10)], &[fan(4, 10)]).unwrap();
         assert_eq!((told.workers, told.times, told.ratios), ([1, 1], [50; 4], [1.0; 3]));
         // two workers share the leaves, which take a tenth longer beside each other
-        let shared: [(&str, u64, u64, u64, u32, &[u32]); 5] = [
+        let shared: [Timed<'_>; 5] = [
             ("first", 0, 0, 11, 0, &[]),
             ("leaf", 11, 11, 22, 0, &[0]),
             ("leaf", 11, 11, 22, 1, &[0]),
