@@ -13,6 +13,7 @@ mod painted;
 mod river_tiles;
 mod road_tiles;
 mod slots;
+mod tiled;
 mod tiles;
 
 pub use anchors::Anchors;
@@ -27,5 +28,6 @@ pub(crate) use painted::Painted;
 pub(crate) use river_tiles::{Mouth, RiverTiles};
 pub(crate) use road_tiles::RoadTiles;
 pub(crate) use slots::{Layer, Layers};
+pub(crate) use tiled::{Cells, Tiled};
 pub(crate) use tiles::Surface;
 pub use tiles::{Claim, Tiles};

@@ -2,34 +2,22 @@
 
 use std::fmt::Debug;
 
+use rmg_core::model::MapObject;
 use rmg_core::{Level, TilePos};
-use rmg_jobs::{JobContext, Left, ResourceId};
+use rmg_jobs::{Left, ResourceId};
 
 use crate::board::Board;
 use crate::fields::Window;
-use crate::job::Output;
 use crate::layers::{
-    Anchors, Drawn, Facts, Hand, HasWay, Layer, Layers, MonolithKinds, Nearness, ObstacleTiles, Painted,
-    RiverTiles, RoadTiles, Tiles,
+    Anchors, Cells, Drawn, Facts, Hand, HasWay, Layer, Layers, MonolithKinds, Nearness, ObstacleTiles,
+    Painted, RiverTiles, RoadTiles, Tiled, Tiles,
 };
-use crate::work_list::WorkList;
-
-/// Short hashes of what is on tiles, by number of the tile: level by level and row by row.
-pub(crate) type Cells = Vec<(u32, u16)>;
-
-/// A layer that can tell what it holds for each tile.
-pub trait Tiled {
-    /// What it holds for the tiles of its subject, in rising order; nothing where it holds nothing for tiles.
-    ///
-    /// - `of`: number of the subject.
-    fn cells(&self, board: &Board<'_>, of: usize) -> Cells;
-}
 
 /// What a layer holds after a job.
 pub(crate) struct State {
-    resource: ResourceId,
-    left: Left,
-    cells: Cells,
+    pub(crate) resource: ResourceId,
+    pub(crate) left: Left,
+    pub(crate) cells: Cells,
 }
 
 /// Looks at a layer of a subject, by its number.
@@ -43,25 +31,9 @@ pub(crate) fn look<L: Layer>(layers: &Layers, board: &Board<'_>, of: usize) -> S
     State { resource: slot.resource(), left: Left::new(slot.name(), &*held, &cells), cells }
 }
 
-impl WorkList<'_> {
-    /// Tells what a job leaves in the layers that it writes, and what it hands back.
-    pub(crate) fn tell_states(
-        &self,
-        written: &[(Look, usize)],
-        output: &Output,
-        context: &mut JobContext<'_>,
-    ) {
-        for (look, of) in written {
-            let State { resource, mut left, cells } = look(self.layers(), self.board(), *of);
-            // nobody else writes the layer at this moment, so its state before is that of the job before
-            let before = self.swap_cells(resource, cells.clone());
-            left.changed = Left::changes(&before, &cells);
-            context.leave(left);
-        }
-        let places = output.objects.iter().map(|object| (object.at.level, object.at.tile, object));
-        let changed = cells_of(self.board(), places);
-        context.leave(Left { changed, ..Left::new("what is handed back", output, &[]) });
-    }
+/// Things by the tiles that they stand on.
+pub(crate) fn cells_of_objects(board: &Board<'_>, objects: &[MapObject]) -> Cells {
+    cells_of(board, objects.iter().map(|object| (object.at.level, object.at.tile, object)))
 }
 
 /// Cells of tiles of the map, in rising order; several of one tile become one.

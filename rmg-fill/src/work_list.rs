@@ -5,15 +5,15 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rmg_core::rng::StreamName;
-use rmg_jobs::{Job, JobContext, JobId, JobList, ResourceId, Schedule, ScheduleError};
+use rmg_jobs::{Job, JobContext, JobId, JobList, Left, ResourceId, Schedule, ScheduleError};
 
 use crate::FillError;
 use crate::access::{Access, Ask, Asked};
 use crate::board::Board;
 use crate::job::{ModifierJob, Output};
-use crate::layers::Layers;
+use crate::layers::{Cells, Layers};
 use crate::modifier::Modifier;
-use crate::states::{Cells, Look};
+use crate::states::{Look, State, cells_of_objects};
 use crate::subject::Subject;
 
 /// A modifier in the list of those that are applied.
@@ -158,8 +158,21 @@ impl<'a> WorkList<'a> {
         &self.layers
     }
 
+    /// Tells what a job leaves in the layers that it writes, and what it hands back.
+    fn tell_states(&self, written: &[(Look, usize)], output: &Output, context: &mut JobContext<'_>) {
+        for (look, of) in written {
+            let State { resource, mut left, cells } = look(&self.layers, &self.board, *of);
+            // nobody else writes the layer at this moment, so its state before is that of the job before
+            let before = self.swap_cells(resource, cells.clone());
+            left.changed = Left::changes(&before, &cells);
+            context.leave(left);
+        }
+        let changed = cells_of_objects(&self.board, &output.objects);
+        context.leave(Left { changed, ..Left::new("what is handed back", output, &[]) });
+    }
+
     /// Keeps what tiles of a layer hold, and returns what they held before.
-    pub(crate) fn swap_cells(&self, layer: ResourceId, cells: Cells) -> Cells {
+    fn swap_cells(&self, layer: ResourceId, cells: Cells) -> Cells {
         let mut kept = self.cells.lock().unwrap_or_else(PoisonError::into_inner);
         kept.insert(layer, cells).unwrap_or_default()
     }

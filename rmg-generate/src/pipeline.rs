@@ -218,8 +218,8 @@ struct Attempt<'a> {
     phases: Vec<Phase>,
     placement: Slot<Option<Placement>>,
     filled: Slot<Option<Filled>>,
-    /// What was recorded inside phases.
-    inside: [(Phase, Slot<Option<Timeline>>); 3],
+    /// What was recorded inside phases, by their jobs.
+    inside: [(JobId, Slot<Option<Timeline>>); 3],
     certificate: Slot<Option<Certificate>>,
 }
 
@@ -250,6 +250,7 @@ pub(crate) fn run_attempt(
         })
         .collect();
     let schedule = list.schedule().expect("three phases in a row have no circle");
+    let [layout, fill, .., audit] = jobs[..] else { unreachable!("there are at least these three") };
     let attempt = Attempt {
         plan,
         pack,
@@ -259,8 +260,8 @@ pub(crate) fn run_attempt(
         phases,
         placement: Slot::new(zones, "the layout", None),
         filled: Slot::new(map, "the map", None),
-        inside: [(Phase::Layout, zones), (Phase::Fill, map), (Phase::Audit, verdict)]
-            .map(|(phase, of)| (phase, Slot::new(of, "the record of a phase", None))),
+        inside: [(layout, zones), (fill, map), (audit, verdict)]
+            .map(|(job, of)| (job, Slot::new(of, "the record of a phase", None))),
         certificate: Slot::new(verdict, "the verdict", None),
     };
     // One after the other on this thread; each phase uses the threads of the pool by itself.
@@ -272,11 +273,11 @@ pub(crate) fn run_attempt(
     };
     let run = rmg_jobs::run_recorded(&schedule, &run_options, |job, context| attempt.run_phase(job, context));
     match run {
-        Ok(output) => Ok(attempt.finish(output.timeline, &jobs)),
+        Ok(output) => Ok(attempt.finish(output.timeline)),
         Err(unfinished) => {
             let Unfinished { error, timeline } = *unfinished;
             if let Some(phases) = timeline.filter(|_| options.timeline) {
-                let timeline = whole_timeline(phases, &attempt.phases, &jobs, attempt.inside);
+                let timeline = whole_timeline(phases, attempt.inside.into_iter());
                 watch(Event::Unfinished { attempt: number, timeline: &timeline });
             }
             Err(why_it_ended(error))
@@ -292,7 +293,7 @@ impl Attempt<'_> {
         match phase {
             Phase::Layout => {
                 let effort = self.options.effort_of(self.number);
-                let found = self.in_parts(phase, context, |pool| place(self.plan, self.number, effort, pool));
+                let found = self.in_parts(context, |pool| place(self.plan, self.number, effort, pool));
                 let placement = found.map_err(PhaseError::Place)?;
                 let is_portal = |link: &&LinkOutcome| matches!(link, LinkOutcome::Portal { .. });
                 let portals = placement.links.iter().filter(is_portal).count();
@@ -310,7 +311,7 @@ impl Attempt<'_> {
                     Ok(filled) => filled.timeline.clone(),
                     Err(unfinished) => unfinished.timeline.clone(),
                 };
-                self.keep_inside(phase, context, timeline);
+                self.keep_inside(context, timeline);
                 let filled = filled.map_err(|unfinished| PhaseError::Fill(unfinished.error))?;
                 *context.write(&self.filled) = Some(filled);
             }
@@ -328,7 +329,7 @@ impl Attempt<'_> {
                 let map = &filled.as_ref().expect("the filling comes before the audit").map;
                 let template = self.options.template;
                 let judge = |pool: &Pool| rmg_audit::audit_on(pool, map, self.pack, template);
-                let certificate = self.in_parts(phase, context, judge);
+                let certificate = self.in_parts(context, judge);
                 if context.wants_states() {
                     context.leave(Left::new("certificate", &certificate, &[]));
                 }
@@ -339,19 +340,20 @@ impl Attempt<'_> {
     }
 
     /// Does a phase on the threads of the pool; where times are kept, also those of its parts.
-    fn in_parts<R>(&self, phase: Phase, context: &JobContext<'_>, work: impl FnOnce(&Pool) -> R) -> R {
+    fn in_parts<R>(&self, context: &JobContext<'_>, work: impl FnOnce(&Pool) -> R) -> R {
         let pool = self.options.pool;
         if !self.options.timeline {
             return work(pool);
         }
         let parts = Parts::start();
         let result = work(&pool.recording(&parts));
-        self.keep_inside(phase, context, parts.timeline(pool.threads()));
+        self.keep_inside(context, parts.timeline(pool.threads()));
         result
     }
 
-    fn keep_inside(&self, phase: Phase, context: &JobContext<'_>, timeline: Option<Timeline>) {
-        let (_, slot) = self.inside.iter().find(|(of, _)| *of == phase).expect("the phase has an inside");
+    fn keep_inside(&self, context: &JobContext<'_>, timeline: Option<Timeline>) {
+        let (_, slot) =
+            self.inside.iter().find(|(of, _)| *of == context.job()).expect("the phase has an inside");
         *context.write(slot) = timeline;
     }
 
@@ -381,7 +383,7 @@ impl Attempt<'_> {
     }
 
     /// Takes out what the phases left.
-    fn finish(self, phases: Option<Timeline>, jobs: &[JobId]) -> AttemptOutput {
+    fn finish(self, phases: Option<Timeline>) -> AttemptOutput {
         const DONE: &str = "a run without failure has done every phase";
         let filled = self.filled.into_inner().expect(DONE);
         let phases = phases.expect("the timeline of the phases is always kept");
@@ -389,8 +391,7 @@ impl Attempt<'_> {
             self.phases.iter().zip(phases.records()).map(|(phase, record)| (*phase, record.duration()));
         AttemptOutput {
             times: times.collect(),
-            timeline: (self.options.timeline)
-                .then(|| whole_timeline(phases, &self.phases, jobs, self.inside)),
+            timeline: (self.options.timeline).then(|| whole_timeline(phases, self.inside.into_iter())),
             map: filled.map,
             jobs: filled.jobs,
             certificate: self.certificate.into_inner().expect(DONE),

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use crate::hazard::Edge;
-
 /// A job: its position in the [`JobList`](crate::JobList), and so its place in the order that is the meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobId(pub(crate) u32);
@@ -68,8 +66,6 @@ pub struct Job {
     pub(crate) reads: Vec<ResourceId>,
     pub(crate) writes: Vec<ResourceId>,
     pub(crate) after: Vec<JobId>,
-    /// What it waits for, for reasons that are known already.
-    pub(crate) known: Vec<Edge>,
     pub(crate) cost: u64,
 }
 
@@ -82,7 +78,6 @@ impl Job {
             reads: Vec::new(),
             writes: Vec::new(),
             after: Vec::new(),
-            known: Vec::new(),
             cost: 1,
         }
     }
@@ -106,12 +101,6 @@ impl Job {
     #[must_use]
     pub fn after(mut self, jobs: impl IntoIterator<Item = JobId>) -> Self {
         self.after.extend(jobs);
-        self
-    }
-
-    /// Adds edges of another schedule.
-    pub(crate) fn known(mut self, edges: impl IntoIterator<Item = Edge>) -> Self {
-        self.known.extend(edges);
         self
     }
 

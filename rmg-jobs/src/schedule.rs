@@ -13,6 +13,8 @@ pub struct JobList {
     jobs: Vec<Job>,
     /// Names, by [`ResourceId`].
     resources: Vec<String>,
+    /// Edges of other schedules, with the jobs that wait.
+    known: Vec<(JobId, Edge)>,
 }
 
 impl JobList {
@@ -51,6 +53,11 @@ impl JobList {
         self.jobs[job.index()].after.push(predecessor);
     }
 
+    /// Lets `job` wait for what it waits for in another schedule.
+    pub(crate) fn know(&mut self, job: JobId, edges: impl IntoIterator<Item = Edge>) {
+        self.known.extend(edges.into_iter().map(|edge| (job, edge)));
+    }
+
     /// Number of jobs so far.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -73,7 +80,7 @@ impl JobList {
     /// # Cost
     /// O(accesses · log accesses) time; at most twice as many edges as accesses, plus those demanded.
     pub fn schedule(self) -> Result<Schedule, ScheduleError> {
-        let Self { mut jobs, resources } = self;
+        let Self { mut jobs, resources, known } = self;
         for job in &mut jobs {
             for list in [&mut job.reads, &mut job.writes] {
                 list.sort_unstable();
@@ -82,6 +89,7 @@ impl JobList {
         }
         check_ids(&jobs, resources.len())?;
 
+        let known = Rows::group(jobs.len(), known.iter().map(|(job, edge)| (job.index(), *edge)));
         let mut hazards = Hazards::new(resources.len());
         let mut before = Rows::with_capacity(jobs.len());
         let mut against_the_list = None;
@@ -90,7 +98,7 @@ impl JobList {
             let id = JobId::from_index(at);
             hazards.step(id, job, &mut edges);
             edges.extend(job.after.iter().map(|&from| Edge { from, why: Why::Demanded }));
-            edges.extend(&job.known);
+            edges.extend(known.row(at));
             edges.sort_unstable_by_key(|edge| (edge.from, !matches!(edge.why, Why::Demanded), edge.why));
             edges.dedup_by_key(|edge| edge.from);
             if against_the_list.is_none() {

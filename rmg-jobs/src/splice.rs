@@ -41,7 +41,8 @@ impl Timeline {
             let name = here.name(id);
             let edges = here.predecessors(id).iter();
             let edges = edges.map(|edge| Edge { from: outside(edge.from), why: edge.why });
-            list.push(Job::new(name.pass, &name.subject).cost(here.cost(id)).known(edges));
+            let outer = list.push(Job::new(name.pass, &name.subject).cost(here.cost(id)));
+            list.know(outer, edges);
             if id == job {
                 for own in there.jobs() {
                     let name = there.name(own);
@@ -49,7 +50,8 @@ impl Timeline {
                     let edges =
                         edges.map(|edge| Edge { from: inside(edge.from), why: edge.why.behind(others) });
                     let own = Job::new(name.pass, &name.subject).cost(there.cost(own));
-                    list.push(own.known(edges).after([job]));
+                    let own = list.push(own.after([job]));
+                    list.know(own, edges);
                 }
                 let last = there.jobs().filter(|last| there.successors(*last).is_empty()).map(inside);
                 list.push(Job::new(name.pass, END).after(last.chain([job])));

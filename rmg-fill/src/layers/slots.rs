@@ -15,9 +15,9 @@ use super::obstacle_tiles::ObstacleTiles;
 use super::painted::Painted;
 use super::river_tiles::RiverTiles;
 use super::road_tiles::RoadTiles;
+use super::tiled::Tiled;
 use super::tiles::Tiles;
 use crate::board::Board;
-use crate::states::Tiled;
 use crate::subject::{Subject, WholeMap};
 
 /// A kind of slot.

@@ -7,8 +7,6 @@ use rmg_core::model::MapModel;
 use rmg_jobs::{JobContext, JobId, Left, Slot, Timeline};
 use rmg_placement::Placement;
 
-use super::Phase;
-
 /// Tells what a layout leaves: zones, what became of links, the owners of all tiles, and waters.
 pub(super) fn leave_layout(placement: &Placement, context: &mut JobContext<'_>) {
     let Placement { layout, ownership, links, candidate, sea } = placement;
@@ -44,19 +42,14 @@ pub(super) fn leave_map(map: &MapModel, context: &mut JobContext<'_>) {
     leave_cells("the map", map, tiles, context);
 }
 
-/// The timeline of phases with that of what was done inside them.
+/// The timeline of phases with that of what was done inside them; these in the order of the phases.
 pub(super) fn whole_timeline(
     timeline: Timeline,
-    phases: &[Phase],
-    jobs: &[JobId],
-    inside: [(Phase, Slot<Option<Timeline>>); 3],
+    inside: impl DoubleEndedIterator<Item = (JobId, Slot<Option<Timeline>>)>,
 ) -> Timeline {
     // from behind, so that the numbers of the phases before stay as they are
-    inside.into_iter().rev().fold(timeline, |timeline, (of, inside)| {
-        let job = phases.iter().zip(jobs).find(|(phase, _)| **phase == of).map(|(_, job)| *job);
-        match job.zip(inside.into_inner()) {
-            Some((job, inside)) => timeline.with_inside(job, &inside),
-            None => timeline,
-        }
+    inside.rev().fold(timeline, |timeline, (job, inside)| match inside.into_inner() {
+        Some(inside) => timeline.with_inside(job, &inside),
+        None => timeline,
     })
 }
