@@ -1,6 +1,6 @@
 //! What a job does step by step, and side by side on the threads of a pool: for those who look where its time goes.
 //!
-//! A job that spreads its work over a [`Pool`] is one long bar to everybody else. Where it runs on a [recording](Pool::recording)
+//! A job that spreads its work over a [`Pool`](crate::Pool) is one long bar to everybody else. Where it runs on a [recording](crate::Pool::recording)
 //! pool, its parts are written down: *strands* of parts one after the other, several strands side by side in one *stage*, and stages
 //! one after the other. [`Parts::timeline`] makes a run of jobs of them, which [`Timeline::with_inside`] puts into that of the job.
 
@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use crate::clock::Stopwatch;
 use crate::job::{Job, JobId};
-use crate::pool::Pool;
 use crate::schedule::JobList;
 use crate::timeline::{JobRecord, Timeline};
 
@@ -61,6 +60,11 @@ impl Parts {
         self.written.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Strands belong to the next stage from now on.
+    pub(crate) fn next_stage(&self) {
+        self.written().stage += 1;
+    }
+
     /// The parts as a run of jobs on `threads` workers, in the order of their stages and starts: the first of a strand waits for all of the
     /// stage before, the others for the one before them. `None` where nothing was written down.
     ///
@@ -105,30 +109,13 @@ impl Parts {
     }
 }
 
-impl Pool {
-    /// The same threads, with what is done on them written down.
-    #[must_use]
-    pub fn recording(&self, parts: &Arc<Parts>) -> Self {
-        Self { workers: self.workers.clone(), parts: Some(Arc::clone(parts)) }
-    }
-
-    /// A strand of the stage that is on.
-    #[must_use]
-    pub fn strand(&self) -> Strand {
-        let stage = self.parts.as_ref().map_or(0, |parts| parts.written().stage);
-        Strand { parts: self.parts.clone(), stage, last: None }
-    }
-
-    /// From now on strands belong to the next stage: what they do waits for all that was done so far. To be called while no strand
-    /// is at work.
-    pub fn next_stage(&self) {
-        if let Some(parts) = &self.parts {
-            parts.written().stage += 1;
-        }
-    }
-}
-
 impl Strand {
+    /// A strand of the stage that is on; of no parts nothing is written down.
+    pub(crate) fn of(parts: Option<&Arc<Parts>>) -> Self {
+        let stage = parts.map_or(0, |parts| parts.written().stage);
+        Self { parts: parts.map(Arc::clone), stage, last: None }
+    }
+
     /// Does a part of the work: `name` is that of the modifier or step, `subject` what it is applied to.
     pub fn part<R>(&mut self, name: &'static str, subject: impl Display, work: impl FnOnce() -> R) -> R {
         let Some(parts) = &self.parts else { return work() };
@@ -156,6 +143,7 @@ impl Strand {
 #[cfg(feature = "threads")]
 mod tests {
     use super::*;
+    use crate::Pool;
 
     fn names(timeline: &Timeline, jobs: impl Iterator<Item = JobId>) -> Vec<String> {
         jobs.map(|job| timeline.schedule().name(job).to_string()).collect()

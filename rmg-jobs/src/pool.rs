@@ -3,16 +3,16 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use crate::parts::Parts;
+use crate::parts::{Parts, Strand};
 use crate::workers::Workers;
 
 /// Worker threads, ended when the pool and all that [record](Self::recording) on it are dropped.
 #[derive(Debug)]
 pub struct Pool {
     /// `None` for a single thread: the caller's own does the work.
-    pub(crate) workers: Option<Arc<Workers>>,
+    workers: Option<Arc<Workers>>,
     /// Where parts of the work are written down, if they are.
-    pub(crate) parts: Option<Arc<Parts>>,
+    parts: Option<Arc<Parts>>,
 }
 
 /// The system refused to start threads.
@@ -44,6 +44,24 @@ impl Pool {
     #[must_use]
     pub fn single() -> Self {
         Self { workers: None, parts: None }
+    }
+
+    /// The same threads, with what is done on them written down.
+    #[must_use]
+    pub fn recording(&self, parts: &Arc<Parts>) -> Self {
+        Self { workers: self.workers.clone(), parts: Some(Arc::clone(parts)) }
+    }
+
+    /// A strand of the stage that is on, for parts that are done one after the other.
+    #[must_use]
+    pub fn strand(&self) -> Strand {
+        Strand::of(self.parts.as_ref())
+    }
+
+    /// From now on strands belong to the next stage: what they do waits for all that was done so far. To be called while no strand
+    /// is at work.
+    pub fn next_stage(&self) {
+        self.parts.iter().for_each(|parts| parts.next_stage());
     }
 
     /// Number of threads that work at once.

@@ -10,6 +10,7 @@
 mod data;
 mod grounds;
 mod over_runs;
+mod subjects;
 
 use std::io::{self, Write};
 

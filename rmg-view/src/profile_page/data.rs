@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::grounds::{PageGround, page_grounds};
 use super::over_runs::{PageOverRuns, PageRuns, over_runs, page_runs};
+use super::subjects::Subjects;
 use crate::page::packed::Packed;
 
 /// The most workers for which the run is replayed.
@@ -128,7 +129,7 @@ pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
         modifiers: rows(run).into_iter().map(page_row).collect(),
         counters: &run.counters,
         reasons: &run.reasons,
-        subjects: subjects.names,
+        subjects: subjects.into_names(),
         grounds,
         jobs,
         floor: PageFloor { jobs: floor.jobs, time: floor.time },
@@ -207,23 +208,6 @@ fn page_observed(run: &Run) -> PageObserved {
         [step.for_workers, step.overhead, step.work].into_iter().for_each(|time| steps.push_long(time));
     }
     PageObserved { steps: steps.text(), after: path.after, total: path.total() }
-}
-
-/// What jobs were applied to, each once.
-#[derive(Debug, Default)]
-pub(super) struct Subjects<'r> {
-    known: BTreeMap<&'r str, u32>,
-    names: Vec<&'r str>,
-}
-
-impl<'r> Subjects<'r> {
-    /// Its number; a new one if it has none.
-    pub(super) fn number(&mut self, name: &'r str) -> u32 {
-        *self.known.entry(name).or_insert_with(|| {
-            self.names.push(name);
-            small(self.names.len() - 1)
-        })
-    }
 }
 
 /// All jobs as numbers: modifier, subject, cost, worker, how far back the predecessor lies that was done last (0:

@@ -3,7 +3,7 @@
 use rmg_profile::Ground;
 use serde::Serialize;
 
-use super::data::Subjects;
+use super::subjects::Subjects;
 use crate::page::packed::Packed;
 
 /// A picture of where subjects lie.
