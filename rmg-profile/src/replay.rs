@@ -1,9 +1,9 @@
 //! A run once more, under other circumstances: the same jobs with their measured times, handed out as the executor does.
 //!
 //! A job starts when all that it waits for is done and a worker is free; of several ready ones that with the longest path of declared
-//! costs behind it comes first, then the first in the list. What lay between a job and the one before it on its worker although it
-//! was ready is the price of handing a job over; its median is paid for every job. What a job does on further threads by itself
-//! (a layout, an audit) is part of its measured time and stays as it was.
+//! costs behind it comes first, then the first in the list. What the executor adds is paid as it was in the run ([`Overhead`]): little by
+//! who takes a job when it is done with another, more by who has to wake up. What a job does on further threads by itself is part of
+//! its measured time and stays as it was.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -76,23 +76,42 @@ impl Circumstances {
     }
 }
 
-/// What the executor adds to every job: the median time that a ready job lay while its worker had nothing to do. O(jobs x log jobs).
+/// What the executor adds to jobs, in nanoseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Overhead {
+    /// To one that a worker takes when it is done with another, or with what the job waited for.
+    pub handing: u64,
+    /// To one that a worker takes that had nothing to do: it has to wake up.
+    pub waking: u64,
+}
+
+/// The most disturbed part of the waits that does not count, in percent: the system was at work then.
+const DISTURBED: usize = 5;
+
+/// What the executor added to jobs: the mean time that they were ready while their worker had nothing to do, without the most disturbed
+/// ones. O(jobs x log jobs).
 #[must_use]
-pub fn overhead_of(run: &Run) -> u64 {
+pub fn overhead_of(run: &Run) -> Overhead {
     let mut order: Vec<usize> = (0..run.jobs.len()).collect();
     order.sort_unstable_by_key(|job| (run.jobs[*job].worker, run.jobs[*job].start));
-    let mut gaps: Vec<u64> = order
-        .iter()
-        .enumerate()
-        .map(|(at, job)| {
-            let job = &run.jobs[*job];
-            let earlier = at.checked_sub(1).map(|before| &run.jobs[order[before]]);
-            let free = earlier.filter(|other| other.worker == job.worker).map_or(0, |other| other.end);
-            job.start.saturating_sub(job.ready.max(free))
-        })
-        .collect();
-    gaps.sort_unstable();
-    gaps.get(gaps.len() / 2).copied().unwrap_or(0)
+    let (mut handing, mut waking) = (Vec::new(), Vec::new());
+    for (at, job) in order.iter().enumerate() {
+        let job = &run.jobs[*job];
+        let earlier = at.checked_sub(1).map(|before| order[before]);
+        let earlier = earlier.filter(|other| run.jobs[*other].worker == job.worker);
+        let free = earlier.map_or(0, |other| run.jobs[other].end);
+        let waited_for_it = earlier.is_some() && job.last.map(|last| last as usize) == earlier;
+        let is_awake = free > job.ready || waited_for_it || (job.last.is_none() && job.worker == 0);
+        let gaps = if is_awake { &mut handing } else { &mut waking };
+        gaps.push(job.start.saturating_sub(job.ready.max(free)));
+    }
+    let mean = |mut gaps: Vec<u64>| {
+        gaps.sort_unstable();
+        gaps.truncate(gaps.len() - gaps.len() * DISTURBED / 100);
+        let sum: u128 = gaps.iter().map(|gap| u128::from(*gap)).sum();
+        u64::try_from(sum / gaps.len().max(1) as u128).unwrap_or(u64::MAX)
+    };
+    Overhead { handing: mean(handing), waking: mean(waking) }
 }
 
 /// Runs the jobs of a run again. O((jobs + edges) x log jobs).
@@ -125,7 +144,7 @@ pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
             let factor: f64 = factor.map(|(_, factor)| factor).product();
             let parts = circumstances.split.iter().find(|(name, _)| name == of_modifier(at));
             let parts = parts.map_or(1, |(_, parts)| u64::from((*parts).max(1)));
-            (parts, (scaled(job.duration(), factor) / parts).saturating_add(overhead))
+            (parts, scaled(job.duration(), factor) / parts)
         })
         .collect();
     let mut left: Vec<usize> = before.iter().map(Vec::len).collect();
@@ -139,12 +158,15 @@ pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
     let mut running: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
     let (mut now, mut work) = (0u64, 0u64);
     loop {
+        // whoever is just done takes the first, the others have to wake up
+        let mut price = overhead.handing;
         while running.len() < workers
             && let Some((_, Reverse(at))) = ready.pop()
         {
             times[at].0 = times[at].0.min(now);
             work = work.saturating_add(parts[at].1);
-            running.push(Reverse((now.saturating_add(parts[at].1), at)));
+            running.push(Reverse((now.saturating_add(parts[at].1).saturating_add(price), at)));
+            price = overhead.waking;
         }
         let Some(Reverse((end, at))) = running.pop() else { break };
         now = end;
@@ -215,11 +237,24 @@ mod tests {
     }
 
     #[test]
-    fn handing_over_costs_its_median_for_every_job() {
-        let run =
+    fn who_is_at_work_takes_the_next_job_at_a_small_price_and_who_sleeps_at_a_larger_one() {
+        let one =
             timed(1, 40, &[("a", 0, 2, 10, 0, &[]), ("b", 0, 12, 20, 0, &[]), ("c", 0, 22, 40, 0, &[])]);
-        assert_eq!(overhead_of(&run), 2);
-        assert_eq!(wall(&run, |_| {}), 40);
+        assert_eq!(overhead_of(&one), Overhead { handing: 2, waking: 0 });
+        assert_eq!(wall(&one, |_| {}), 40);
+        // the second worker sleeps until `a` is done, and again until `d` is
+        let jobs: [crate::test_runs::Timed<'_>; 6] = [
+            ("a", 0, 2, 10, 0, &[]),
+            ("b", 10, 12, 20, 0, &[0]),
+            ("c", 10, 17, 19, 1, &[0]),
+            ("d", 20, 22, 30, 0, &[1]),
+            ("e", 30, 32, 40, 0, &[3]),
+            ("f", 30, 37, 45, 1, &[3]),
+        ];
+        let two = timed(2, 45, &jobs);
+        assert_eq!(overhead_of(&two), Overhead { handing: 2, waking: 7 });
+        assert_eq!(wall(&two, |_| {}), 45);
+        assert_eq!(wall(&two, |with| with.workers = Some(1)), 2 * 6 + 5 * 8 + 2);
     }
 
     #[test]

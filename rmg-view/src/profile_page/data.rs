@@ -39,6 +39,8 @@ pub(super) struct PageData<'r> {
     workers: Vec<u64>,
     /// What the executor adds to every job of a replay.
     handing_over: u64,
+    /// The same where a worker has to wake up for it.
+    waking_up: u64,
     /// From, to, edges, implied ones, binding ones, gain, reason.
     edges: Vec<(String, String, usize, usize, usize, u64, String)>,
     runs: Vec<PageRuns<'r>>,
@@ -121,7 +123,7 @@ pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
     let mut subjects = Subjects::default();
     let jobs = jobs(run, &mut subjects);
     let grounds = page_grounds(&run.grounds, &mut subjects);
-    let floor = floor(run);
+    let (floor, overhead) = (floor(run), overhead_of(run));
     let with_workers = |workers| Circumstances { workers: Some(workers), ..Circumstances::default() };
     PageData {
         about: about(run, runs.len()),
@@ -135,7 +137,8 @@ pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
         floor: PageFloor { jobs: floor.jobs, time: floor.time },
         observed: page_observed(run),
         workers: (1..=MOST_WORKERS).map(|workers| replay(run, &with_workers(workers)).wall).collect(),
-        handing_over: overhead_of(run),
+        handing_over: overhead.handing,
+        waking_up: overhead.waking,
         edges: (edge_kinds(run).into_iter())
             .map(|kind| (kind.from, kind.to, kind.count, kind.implied, kind.binding, kind.gain, kind.reason))
             .collect(),

@@ -38,7 +38,7 @@ const Replay = (() => {
   function under({ scale = new Map(), split = new Map(), dropped = new Set() } = {}) {
     const parts = Array.from(modifier, number => split.get(number) ?? 1);
     const time = Array.from(modifier, (number, at) =>
-      Math.floor(Math.round((end[at] - start[at]) * (scale.get(number) ?? 1)) / parts[at]) + data.handingOver);
+      Math.floor(Math.round((end[at] - start[at]) * (scale.get(number) ?? 1)) / parts[at]));
     const isKept = (from, to) => !dropped.has(`${modifier[from]} ${modifier[to]}`);
     const [waits, next] = dropped.size
       ? [before.map((edges, at) => edges.filter(({ from }) => isKept(from, at)).length), after.map((list, at) => list.filter(to => isKept(at, to)))]
@@ -57,9 +57,10 @@ const Replay = (() => {
       let now = 0;
       for (let at = 0; at < count; at++) if (!left[at]) becomeReady(at);
       for (;;) {
-        while (running.size < workers && ready.size) {
+        // whoever is just done takes the first, the others have to wake up
+        for (let price = data.handingOver; running.size < workers && ready.size; price = data.wakingUp) {
           const at = ready.pop();
-          running.push({ end: now + time[at], at });
+          running.push({ end: now + time[at] + price, at });
         }
         if (!running.size) return now + tail;
         const { end, at } = running.pop();
