@@ -6,9 +6,9 @@
 //! its measured time and stays as it was.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BTreeMap, BinaryHeap};
 
-use crate::run::Run;
+use crate::run::{Run, RunJob};
 
 /// What is different.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -83,6 +83,8 @@ pub struct Overhead {
     pub handing: u64,
     /// To one that a worker takes that had nothing to do: it has to wake up.
     pub waking: u64,
+    /// To the first one behind a barrier, when nobody was at work: results are put together, and all begin anew.
+    pub barrier: u64,
 }
 
 /// The most disturbed part of the waits that does not count, in percent: the system was at work then.
@@ -94,15 +96,20 @@ const DISTURBED: usize = 5;
 pub fn overhead_of(run: &Run) -> Overhead {
     let mut order: Vec<usize> = (0..run.jobs.len()).collect();
     order.sort_unstable_by_key(|job| (run.jobs[*job].worker, run.jobs[*job].start));
-    let (mut handing, mut waking) = (Vec::new(), Vec::new());
-    for (at, job) in order.iter().enumerate() {
-        let job = &run.jobs[*job];
+    let (mut handing, mut waking, mut barrier) = (Vec::new(), Vec::new(), Vec::new());
+    let behind_barriers = behind_barriers(run);
+    for (at, number) in order.iter().enumerate() {
+        let job = &run.jobs[*number];
         let earlier = at.checked_sub(1).map(|before| order[before]);
         let earlier = earlier.filter(|other| run.jobs[*other].worker == job.worker);
         let free = earlier.map_or(0, |other| run.jobs[other].end);
         let waited_for_it = earlier.is_some() && job.last.map(|last| last as usize) == earlier;
         let is_awake = free > job.ready || waited_for_it || (job.last.is_none() && job.worker == 0);
-        let gaps = if is_awake { &mut handing } else { &mut waking };
+        let gaps = match (behind_barriers[*number], is_awake) {
+            (true, _) => &mut barrier,
+            (false, true) => &mut handing,
+            (false, false) => &mut waking,
+        };
         gaps.push(job.start.saturating_sub(job.ready.max(free)));
     }
     let mean = |mut gaps: Vec<u64>| {
@@ -111,7 +118,27 @@ pub fn overhead_of(run: &Run) -> Overhead {
         let sum: u128 = gaps.iter().map(|gap| u128::from(*gap)).sum();
         u64::try_from(sum / gaps.len().max(1) as u128).unwrap_or(u64::MAX)
     };
-    Overhead { handing: mean(handing), waking: mean(waking) }
+    Overhead { handing: mean(handing), waking: mean(waking), barrier: mean(barrier) }
+}
+
+/// By job whether it is the first one behind a moment at which nobody was at work. O(jobs x log jobs).
+fn behind_barriers(run: &Run) -> Vec<bool> {
+    let sorted = |of: fn(&RunJob) -> u64| {
+        let mut times: Vec<u64> = run.jobs.iter().map(of).collect();
+        times.sort_unstable();
+        times
+    };
+    let (starts, ends) = (sorted(|job| job.start), sorted(|job| job.end));
+    let mut first: BTreeMap<u64, u64> = BTreeMap::new();
+    for job in run.jobs.iter().filter(|job| job.last.is_some()) {
+        first.entry(job.ready).and_modify(|start| *start = job.start.min(*start)).or_insert(job.start);
+    }
+    let is_first = |job: &RunJob| {
+        let begun = starts.partition_point(|start| *start < job.ready);
+        let ended = ends.partition_point(|end| *end <= job.ready);
+        begun <= ended && job.last.is_some() && first.get(&job.ready) == Some(&job.start)
+    };
+    run.jobs.iter().map(is_first).collect()
 }
 
 /// Runs the jobs of a run again. O((jobs + edges) x log jobs).
@@ -156,10 +183,12 @@ pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
     };
     (0..run.jobs.len()).filter(|at| left[*at] == 0).for_each(|at| become_ready(at, &mut ready));
     let mut running: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
+    // whether nobody was at work, and nothing was left to do, before the last job was done
+    let mut is_barrier = false;
     let (mut now, mut work) = (0u64, 0u64);
     loop {
         // whoever is just done takes the first, the others have to wake up
-        let mut price = overhead.handing;
+        let mut price = if is_barrier { overhead.barrier } else { overhead.handing };
         while running.len() < workers
             && let Some((_, Reverse(at))) = ready.pop()
         {
@@ -171,6 +200,7 @@ pub fn replay(run: &Run, circumstances: &Circumstances) -> Replayed {
         let Some(Reverse((end, at))) = running.pop() else { break };
         now = end;
         times[at].1 = now;
+        is_barrier = running.is_empty() && ready.is_empty();
         parts_left[at] -= 1;
         if parts_left[at] == 0 {
             for next in &after[at] {
@@ -240,21 +270,22 @@ mod tests {
     fn who_is_at_work_takes_the_next_job_at_a_small_price_and_who_sleeps_at_a_larger_one() {
         let one =
             timed(1, 40, &[("a", 0, 2, 10, 0, &[]), ("b", 0, 12, 20, 0, &[]), ("c", 0, 22, 40, 0, &[])]);
-        assert_eq!(overhead_of(&one), Overhead { handing: 2, waking: 0 });
+        assert_eq!(overhead_of(&one), Overhead { handing: 2, waking: 0, barrier: 0 });
         assert_eq!(wall(&one, |_| {}), 40);
         // the second worker sleeps until `a` is done, and again until `d` is
         let jobs: [crate::test_runs::Timed<'_>; 6] = [
             ("a", 0, 2, 10, 0, &[]),
             ("b", 10, 12, 20, 0, &[0]),
             ("c", 10, 17, 19, 1, &[0]),
-            ("d", 20, 22, 30, 0, &[1]),
-            ("e", 30, 32, 40, 0, &[3]),
-            ("f", 30, 37, 45, 1, &[3]),
+            ("d", 20, 24, 32, 0, &[1]),
+            ("e", 32, 36, 44, 0, &[3]),
+            ("f", 32, 39, 47, 1, &[3]),
         ];
-        let two = timed(2, 45, &jobs);
-        assert_eq!(overhead_of(&two), Overhead { handing: 2, waking: 7 });
-        assert_eq!(wall(&two, |_| {}), 45);
-        assert_eq!(wall(&two, |with| with.workers = Some(1)), 2 * 6 + 5 * 8 + 2);
+        let two = timed(2, 47, &jobs);
+        assert_eq!(overhead_of(&two), Overhead { handing: 2, waking: 7, barrier: 3 });
+        assert_eq!(wall(&two, |_| {}), 10 + 3 + 8 + 3 + 8 + 7 + 8);
+        // for one worker only `b` comes behind a barrier: later there is always something left to do
+        assert_eq!(wall(&two, |with| with.workers = Some(1)), 10 + (3 + 8) + 3 * (2 + 8) + (2 + 2));
     }
 
     #[test]

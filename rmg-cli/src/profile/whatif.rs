@@ -63,13 +63,14 @@ pub(super) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
     let overhead = overhead_of(run);
     let same = replay(run, &Circumstances::default());
     let mut text = format!(
-        "seed      {}\nmeasured  {:.2} ms on {} workers\nreplayed  {}; {:.2} us a job for handing it over, {:.2} us where a worker wakes up for it\n",
+        "seed      {}\nmeasured  {:.2} ms on {} workers\nreplayed  {}; {:.2} us a job for handing it over, {:.2} us where a worker wakes up for it, {:.2} us behind a barrier\n",
         run.about.seed,
         run.wall as f64 / 1e6,
         run.threads,
         against(same.wall, run.wall),
         overhead.handing as f64 / 1e3,
-        overhead.waking as f64 / 1e3
+        overhead.waking as f64 / 1e3,
+        overhead.barrier as f64 / 1e3
     );
     let is_changed = asked != Circumstances::default();
     if is_changed {

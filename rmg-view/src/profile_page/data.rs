@@ -41,6 +41,8 @@ pub(super) struct PageData<'r> {
     handing_over: u64,
     /// The same where a worker has to wake up for it.
     waking_up: u64,
+    /// The same for the first job behind a barrier.
+    barrier: u64,
     /// From, to, edges, implied ones, binding ones, gain, reason.
     edges: Vec<(String, String, usize, usize, usize, u64, String)>,
     runs: Vec<PageRuns<'r>>,
@@ -139,6 +141,7 @@ pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
         workers: (1..=MOST_WORKERS).map(|workers| replay(run, &with_workers(workers)).wall).collect(),
         handing_over: overhead.handing,
         waking_up: overhead.waking,
+        barrier: overhead.barrier,
         edges: (edge_kinds(run).into_iter())
             .map(|kind| (kind.from, kind.to, kind.count, kind.implied, kind.binding, kind.gain, kind.reason))
             .collect(),

@@ -54,17 +54,18 @@ const Replay = (() => {
       const becomeReady = at => {
         for (let part = 0; part < parts[at]; part++) ready.push(at);
       };
-      let now = 0;
+      let now = 0, isBarrier = false;
       for (let at = 0; at < count; at++) if (!left[at]) becomeReady(at);
       for (;;) {
         // whoever is just done takes the first, the others have to wake up
-        for (let price = data.handingOver; running.size < workers && ready.size; price = data.wakingUp) {
+        for (let price = isBarrier ? data.barrier : data.handingOver; running.size < workers && ready.size; price = data.wakingUp) {
           const at = ready.pop();
           running.push({ end: now + time[at] + price, at });
         }
         if (!running.size) return now + tail;
         const { end, at } = running.pop();
         now = end;
+        isBarrier = !running.size && !ready.size;
         if (--partsLeft[at] === 0) for (const other of next[at]) if (--left[other] === 0) becomeReady(other);
       }
     };
