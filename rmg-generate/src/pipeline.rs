@@ -236,19 +236,18 @@ pub(crate) fn run_attempt(
     let own = options.own_step.map(|_| Phase::Own);
     let phases: Vec<Phase> =
         [Phase::Layout, Phase::Fill].into_iter().chain(own).chain([Phase::Audit]).collect();
-    let jobs: Vec<JobId> = phases
-        .iter()
-        .map(|phase| {
-            let subject = options.own_step.filter(|_| *phase == Phase::Own).map_or("", |step| step.name);
-            let job = Job::new(phase.pass(), subject);
-            list.push(match phase {
-                Phase::Layout => job.writes([zones]),
-                Phase::Fill => job.reads([zones]).writes([map]),
-                Phase::Own => job.writes([map]),
-                Phase::Audit => job.reads([map]).writes([verdict]),
-            })
-        })
-        .collect();
+    let mut jobs: Vec<JobId> = Vec::with_capacity(phases.len());
+    for phase in &phases {
+        let subject = options.own_step.filter(|_| *phase == Phase::Own).map_or("", |step| step.name);
+        // demanded, as no phase can be had without those before
+        let job = Job::new(phase.pass(), subject).after(jobs.last().copied());
+        jobs.push(list.push(match phase {
+            Phase::Layout => job.writes([zones]),
+            Phase::Fill => job.reads([zones]).writes([map]),
+            Phase::Own => job.writes([map]),
+            Phase::Audit => job.reads([map]).writes([verdict]),
+        }));
+    }
     let schedule = list.schedule().expect("three phases in a row have no circle");
     let [layout, fill, .., audit] = jobs[..] else { unreachable!("there are at least these three") };
     let attempt = Attempt {

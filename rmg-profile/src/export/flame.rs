@@ -39,8 +39,8 @@ pub fn write(runs: &[Run], mut out: impl Write) -> io::Result<()> {
         if runs.len() == 1 { "run" } else { "runs" }
     );
     "ns".clone_into(&mut options.count_name);
-    // without these two colours would be drawn by chance
-    (options.hash, options.deterministic) = (true, true);
+    // otherwise colours would be drawn by chance
+    options.hash = true;
     options.direction = Direction::Inverted;
     let mut picture = Vec::new();
     from_lines(&mut options, lines.iter().map(String::as_str), &mut picture)?;
