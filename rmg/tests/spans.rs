@@ -54,7 +54,8 @@ fn spans_hang_below_their_map_on_any_thread_and_refusals_are_events() {
     // the jobs of the filling hang below the job that runs them, on whatever thread
     let fill = format!("{head}job{{pass=\"fill\" subject=\"\" worker=0}}:phase{{name=\"fill\"}}:job{{pass=");
     assert_eq!(text.lines().filter(|line| line.contains(&fill)).count(), jobs, "{text}");
-    assert!(text.contains("counters=\"objects=") && text.contains("laid out"), "{text}");
+    let counts = |what: &str| text.lines().any(|line| line.contains("counters=\"") && line.contains(what));
+    assert!(counts("tiles=") && counts(" objects=") && text.contains("laid out"), "{text}");
 
     // two jobs that wait for each other are on two threads, and hang below one span
     if HAS_THREADS {
