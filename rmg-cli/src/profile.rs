@@ -19,7 +19,7 @@ use crate::console::say;
 use crate::failure::Failure;
 use records::{finished, read_runs};
 
-pub(crate) use records::{Keeper, write_runs};
+pub(crate) use records::{Keeper, run_of, write_runs};
 
 /// Arguments of `rmg profile`.
 #[derive(Debug, clap::Args)]

@@ -4,8 +4,7 @@
 //!   Hazards between an earlier and a later job become edges, everything else may run at once.
 //! - [`run`]: runs a schedule on scoped worker threads, with the result of the plain list. [`Slot`]s hold what jobs
 //!   share.
-//! - [`Timeline`]: when which job ran where; [`Profile`] says where the time went, [`Timeline::write_trace`] shows it
-//!   in a browser.
+//! - [`Timeline`]: when which job ran where; [`Profile`] says where the time went. `rmg-profile` keeps and judges timelines.
 //! - [`Pool`]: data-parallel loops inside a phase, and many maps at once; [`Parts`] of them for those who look where the time goes.
 //!
 //! The only crate that starts threads and reads the clock ([`Stopwatch`]). Results never depend on either: everything
@@ -51,7 +50,6 @@ mod states;
 #[path = "../../tests/suite/cases.rs"]
 mod test_cases;
 mod timeline;
-mod trace;
 mod workers;
 
 pub use cancel::CancelToken;

@@ -1,4 +1,4 @@
-//! When which job ran where. Written by the executor, a buffer per worker; read by the profile and the trace.
+//! When which job ran where. Written by the executor, a buffer per worker; read by the profile.
 
 use std::time::Duration;
 

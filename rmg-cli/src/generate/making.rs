@@ -12,6 +12,7 @@ use rmg_generate::{
     generate_map, make_plan,
 };
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
+use rmg_profile::export::chrome;
 use rmg_view::picture::{LayoutPicture, PictureOptions};
 use serde_json::{Map, Value};
 
@@ -24,7 +25,7 @@ use crate::map_files::{Look, check_sod, write_map};
 use crate::map_text::map_text;
 use crate::meter::METER;
 use crate::output::{Format, Output, write_file, wrote};
-use crate::profile::{Keeper, write_runs};
+use crate::profile::{Keeper, run_of, write_runs};
 use crate::progress::Progress;
 use crate::run_text::{attempts_text, missing_text, proof_text, time_text};
 use crate::seeds::SeedRefused;
@@ -146,8 +147,8 @@ impl Making<'_> {
             write_map(output, args.force, &made.map, self.asked.pack, &look, self.pool, self.cancel)
         })
         .map_err(unwritten)?;
-        if let (Some(path), Some(timeline)) = (&files.trace, &made.timeline) {
-            write_file(path, args.force, |to| timeline.write_trace(to)).map_err(unwritten)?;
+        if let (Some(path), Some(run)) = (&files.trace, run_of(plan, &made)) {
+            write_file(path, args.force, |to| chrome::write(&[run], to)).map_err(unwritten)?;
         }
         recorded.transpose().map_err(unwritten)?;
         let members =

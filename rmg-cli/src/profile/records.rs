@@ -19,7 +19,7 @@ use crate::output::write_file;
 const MAX_BYTES: usize = 1 << 30;
 
 /// What is told of a map that was made.
-pub(crate) fn about(plan: &GenPlan, attempt: u32) -> About {
+fn about(plan: &GenPlan, attempt: u32) -> About {
     About {
         program: format!("rmg {}", env!("CARGO_PKG_VERSION")),
         template: plan.template_name.clone(),
@@ -51,15 +51,18 @@ impl Keeper {
             Run::unfinished(about(plan, attempt), reason.to_owned(), Some(&timeline))
         });
         let mut runs: Vec<Run> = failed.collect();
-        runs.extend(made.and_then(|made| {
-            let run = Run::of(about(plan, made.attempt), made.timeline.as_ref()?);
-            Some(Run { grounds: grounds(&made.map), ..run })
-        }));
+        runs.extend(made.and_then(|made| run_of(plan, made)));
         if runs.is_empty() {
             runs.push(Run::unfinished(about(plan, 0), reason.to_owned(), None));
         }
         runs
     }
+}
+
+/// The run that made a map, where its times were kept.
+pub(crate) fn run_of(plan: &GenPlan, made: &Generated) -> Option<Run> {
+    let run = Run::of(about(plan, made.attempt), made.timeline.as_ref()?);
+    Some(Run { grounds: grounds(&made.map), ..run })
 }
 
 /// Where the zones of a map lie.

@@ -88,26 +88,6 @@ fn the_table_shows_passes_and_the_critical_path() {
 }
 
 #[test]
-fn the_trace_is_json_with_a_row_per_worker_and_a_bar_per_job() {
-    let mut text = Vec::new();
-    timeline().write_trace(&mut text).unwrap();
-    let trace: serde_json::Value = serde_json::from_slice(&text).unwrap();
-    let events = trace["traceEvents"].as_array().unwrap();
-    let of_kind = |kind: &str| events.iter().filter(|event| event["ph"] == kind).cloned().collect::<Vec<_>>();
-    let (facts, bars) = (of_kind("M"), of_kind("X"));
-    assert_eq!((facts.len(), bars.len(), events.len()), (3, 4, 7));
-    assert_eq!(facts[2]["args"]["name"], "rmg-job-1");
-    let mines = &bars[1];
-    assert_eq!((&mines["name"], &mines["cat"]), (&"mines zone 2".into(), &"mines".into()));
-    assert_eq!((mines["ts"].as_f64(), mines["dur"].as_f64()), (Some(15_000.0), Some(15_000.0)));
-    assert_eq!((mines["pid"].as_u64(), mines["tid"].as_u64()), (Some(1), Some(1)));
-    let args = &mines["args"];
-    assert_eq!((args["after"].as_str(), args["waited_us"].as_f64()), (Some("mines zone 1"), Some(5_000.0)));
-    assert_eq!(args["counters"]["tiles"], 4);
-    assert!(bars[0]["args"].get("after").is_none(), "the first job waited for nobody");
-}
-
-#[test]
 fn nothing_to_do_is_a_profile_of_nothing() {
     let schedule = JobList::new().schedule().unwrap();
     let profile =

@@ -67,6 +67,15 @@ fn command_of(line: &str) -> &str {
     line.split(" # ").next().unwrap_or_default().split("# ").next().unwrap_or_default().trim()
 }
 
+/// The program that a command starts, behind the variables set for it.
+fn program_of(command: &str) -> Option<&str> {
+    let is_variable = |word: &&str| {
+        let name = word.split_once('=').map_or("", |(name, _)| name);
+        !name.is_empty() && name.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric())
+    };
+    command.split_whitespace().find(|word| !is_variable(word))
+}
+
 /// Whether a line of output is what the paper says: `…` stands for any text.
 fn is_line(said: &str, line: &str) -> bool {
     let mut parts = said.split('…');
@@ -134,7 +143,7 @@ fn run(paper: &Paper, wrong: &mut Vec<String>) -> usize {
                 let lines = lines.join("\n").replace("\\\n", " ");
                 for command in lines.lines().map(command_of).filter(|command| !command.is_empty()) {
                     let command = command.replace("cargo run --release -p rmg-cli -- ", "rmg ");
-                    if command.starts_with("cargo ") || command.starts_with("git ") {
+                    if matches!(program_of(&command), Some("cargo" | "git")) {
                         continue;
                     }
                     for (copy, of) in COPIES.into_iter().filter(|(copy, _)| command.contains(copy)) {
@@ -245,5 +254,8 @@ fn outputs_are_compared_line_by_line() {
     assert_eq!(missing(&said("seed      7"), out), Some("the end"));
     assert_eq!(command_of("rmg info a.rmgmap   # what it is"), "rmg info a.rmgmap");
     assert_eq!(command_of("# alone"), "");
+    assert_eq!(program_of("cargo bench --bench=maps"), Some("cargo"));
+    assert_eq!(program_of("A_1=b RUSTFLAGS=-g cargo bench"), Some("cargo"));
+    assert_eq!(program_of("rmg set a=b"), Some("rmg"));
     assert_eq!(command_of("rmg check t.json#second"), "rmg check t.json#second");
 }
