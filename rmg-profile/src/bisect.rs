@@ -4,6 +4,8 @@
 //! So the first one with another hash than its like made the difference out of the same, and all that differs behind it may follow
 //! from that. Jobs that tell nothing of what they left (parts of a layout) are passed over.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::run::{Left, Run, RunJob};
 
 /// What two runs come to.
@@ -92,26 +94,34 @@ pub fn bisect(one: &Run, other: &Run) -> Result<Bisected, BisectError> {
     Ok(Bisected::Same { jobs: first.len() })
 }
 
-/// The layers in which two jobs left something else.
+/// The layers in which two jobs left something else, by name.
 fn layers(one: &Run, left: &RunJob, other: &Run, right: &RunJob) -> Vec<LayerDifference> {
-    let name = |run: &Run, of: &Left| run.layers.get(of.layer as usize).cloned().unwrap_or_default();
-    let mut found = Vec::new();
-    for mine in &left.left {
-        let layer = name(one, mine);
-        let theirs = right.left.iter().find(|theirs| name(other, theirs) == layer);
-        if theirs.is_none_or(|theirs| theirs.hash != mine.hash) {
-            let (cell, cells) = cells(&mine.changed, theirs.map_or(&[], |theirs| &theirs.changed));
-            found.push(LayerDifference { layer, cell, cells });
-        }
-    }
-    for theirs in &right.left {
-        let layer = name(other, theirs);
-        if left.left.iter().all(|mine| name(one, mine) != layer) {
-            let (cell, cells) = cells(&[], &theirs.changed);
-            found.push(LayerDifference { layer, cell, cells });
-        }
-    }
-    found
+    let (mine, theirs) = (by_layer(one, left), by_layer(other, right));
+    let all: BTreeSet<_> = mine.keys().chain(theirs.keys()).collect();
+    all.into_iter()
+        .filter_map(|key| {
+            let (mine, theirs) = (mine.get(key), theirs.get(key));
+            if mine.map(|left| left.hash) == theirs.map(|left| left.hash) {
+                return None;
+            }
+            let changed = |left: Option<&&Left>| left.map_or_else(Vec::new, |left| left.changed.clone());
+            let (cell, cells) = cells(&changed(mine), &changed(theirs));
+            Some(LayerDifference { layer: key.0.to_owned(), cell, cells })
+        })
+        .collect()
+}
+
+/// What a job left, by the name of the layer and as the how manieth of that name.
+fn by_layer<'r>(run: &'r Run, job: &'r RunJob) -> BTreeMap<(&'r str, usize), &'r Left> {
+    let mut before = BTreeMap::new();
+    (job.left.iter())
+        .map(|left| {
+            let name = run.layers.get(left.layer as usize).map_or("", String::as_str);
+            let before = before.entry(name).or_insert(0);
+            *before += 1;
+            ((name, *before), left)
+        })
+        .collect()
 }
 
 /// The first cell that two lists of changes have not in common, and how many there are.

@@ -13,7 +13,7 @@ mod binary_log;
 
 use std::collections::BTreeMap;
 
-use crate::run::{End, Run};
+use crate::run::{End, Run, sum};
 use crate::table::{quantile, rows};
 use binary_log::{exp2, log2};
 
@@ -108,7 +108,7 @@ pub fn spreads(runs: &[Run]) -> Vec<Spread> {
     }
     let mut spreads: Vec<Spread> =
         found.into_iter().map(|(modifier, times)| spread(runs, &series, modifier, &times)).collect();
-    let together = |spread: &Spread| spread.points.iter().map(|point| point.time).sum::<u64>();
+    let together = |spread: &Spread| sum(spread.points.iter().map(|point| point.time));
     spreads.sort_by_key(|spread| (spread.modifier.is_some(), std::cmp::Reverse(together(spread))));
     spreads
 }

@@ -7,11 +7,14 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{Config, RngSeed};
 
+use crate::bisect::{Bisected, bisect};
 use crate::diff::diff;
 use crate::edges::edge_kinds;
 use crate::paths::{floor, observed, slack};
+use crate::predict::predict;
 use crate::replay::{Circumstances, replay};
 use crate::run::{Before, End, Left, Run, RunJob};
+use crate::spread::spreads;
 use crate::table::rows;
 use crate::test_runs::chain;
 use crate::verdict::verdict;
@@ -177,6 +180,24 @@ proptest! {
         };
         prop_assert_eq!(replay(&run, &other).times.len(), run.jobs.len());
         prop_assert_eq!(diff(from_ref(&run), from_ref(&run)).is_ok(), run.end == End::Done);
+        prop_assert_eq!(predict(from_ref(&run), from_ref(&run)).is_some(), run.end == End::Done);
+        let telling = run.jobs.iter().filter(|job| !job.left.is_empty()).count();
+        prop_assert_eq!(bisect(&run, &run).ok(), (telling > 0).then_some(Bisected::Same { jobs: telling }));
+    }
+
+    #[test]
+    fn runs_together_survive_whatever_they_are(runs in vec(wild_run(), 2..12)) {
+        let done = runs.iter().filter(|run| run.end == End::Done).count();
+        let spreads = spreads(&runs);
+        prop_assert_eq!(spreads.first().map_or(0, |spread| spread.points.len()), done);
+        for spread in &spreads {
+            prop_assert!(spread.times.is_sorted() && spread.per_tile.iter().all(|nanos| nanos.is_finite()));
+            prop_assert!(spread.growth.is_none_or(|growth| growth.exponent.is_finite()));
+            prop_assert!(spread.outliers.len() <= spread.points.len());
+        }
+        prop_assert!(bisect(&runs[0], &runs[1]).is_err() || !runs[0].jobs.is_empty());
+        let told = predict(&runs, &runs[1..]);
+        prop_assert!(told.is_none_or(|told| told.pairs < runs.len() && told.ratios.iter().all(|ratio| ratio.is_finite())));
     }
 }
 

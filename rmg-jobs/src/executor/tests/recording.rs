@@ -1,0 +1,96 @@
+//! What is written down of a run: times, counters, streams and what jobs leave.
+
+use super::*;
+use crate::{Left, Meter, Timeline};
+
+#[test]
+fn workers_without_work_sleep() {
+    // A chain never has work for a second worker: the others lie down once and are not called before the end.
+    let chain = Board::new(1, &vec![(vec![], vec![0]); 2000]);
+    let slots = chain.slots();
+    let options = RunOptions { timeline: true, ..on(4) };
+    let body = |job, ctx: &mut JobContext<'_>| -> Result<u64, String> { Ok(chain.step(job, ctx, &slots)) };
+    let timeline = run(&chain.schedule, &options, body).unwrap().timeline.unwrap();
+    assert!(timeline.sleeps() <= 3, "{} sleeps", timeline.sleeps());
+}
+
+#[test]
+fn the_timeline_of_a_run_fits_together() {
+    let schedule = mixed_jobs();
+    for options in all_ways().filter(|options| options.timeline) {
+        let body = |job: JobId, ctx: &mut JobContext<'_>| -> Result<(), String> {
+            ctx.count("jobs", 1);
+            ctx.count("tiles", job.index() as u64);
+            ctx.count("jobs", 1);
+            Ok(())
+        };
+        let timeline = run(&schedule, &options, body).unwrap().timeline.unwrap();
+        let records = timeline.records();
+        assert!(records.iter().map(|record| record.job).eq(schedule.jobs()));
+        for record in records {
+            assert!(
+                record.ready <= record.start && record.start <= record.end && record.end <= timeline.wall()
+            );
+            assert!(record.worker < timeline.threads());
+            let edges = schedule.predecessors(record.job);
+            assert_eq!(record.last_predecessor.is_some(), !edges.is_empty());
+            if let Some(last) = record.last_predecessor {
+                assert!(edges.iter().any(|edge| edge.from == last));
+                assert_eq!(record.ready, records[last.index()].end);
+            }
+        }
+        for worker in 0..timeline.threads() {
+            let mut times: Vec<_> = records.iter().filter(|record| record.worker == worker).collect();
+            times.sort_by_key(|record| record.start);
+            assert!(times.is_sorted_by(|one, next| one.end <= next.start), "a worker does one job at a time");
+        }
+        let counters = &timeline.profile().passes[0].counters;
+        assert_eq!((counters["jobs"], counters["tiles"]), (100, 49 * 50 / 2));
+        let profile = timeline.profile();
+        assert!(profile.span <= profile.wall && profile.critical_path.running <= profile.span);
+    }
+}
+
+#[test]
+fn a_meter_counts_around_every_job_and_jobs_tell_what_they_leave_where_it_is_asked_for() {
+    let meter = Meter {
+        names: &["calls", "twos"],
+        around: |work| {
+            work();
+            vec![1, 2]
+        },
+    };
+    let schedule = mixed_jobs();
+    for options in all_ways() {
+        for states in [false, true] {
+            let options = RunOptions { meter: Some(meter), states, ..options };
+            let body = |job: JobId, ctx: &mut JobContext<'_>| -> Result<usize, String> {
+                assert_eq!(ctx.wants_states(), states && options.timeline);
+                ctx.count("calls", 4);
+                ctx.draws_from(job.index() as u64);
+                if ctx.wants_states() {
+                    ctx.leave(Left { layer: "all".to_owned(), hash: 7, changed: vec![(1, 2)] });
+                }
+                Ok(job.index())
+            };
+            let done = run(&schedule, &options, body).unwrap();
+            assert!(done.results.iter().copied().eq(0..schedule.len()));
+            for record in done.timeline.iter().flat_map(Timeline::records) {
+                let counted: Vec<(&str, u64)> =
+                    record.counters.iter().map(|counter| (counter.name, counter.amount)).collect();
+                assert_eq!(counted, [("calls", 5), ("twos", 2)]);
+                assert_eq!(
+                    (record.stream, record.left.len()),
+                    (Some(record.job.index() as u64), usize::from(states))
+                );
+            }
+            let fails = |job: JobId, _: &mut JobContext<'_>| -> Result<(), String> {
+                assert!(job.index() != 30, "thirty");
+                Ok(())
+            };
+            quiet_panics();
+            let error = run(&schedule, &options, fails).unwrap_err().to_string();
+            assert!(error.contains("panicked: thirty"), "{error}");
+        }
+    }
+}
