@@ -339,13 +339,14 @@ impl Attempt<'_> {
     }
 
     /// Does a phase on the threads of the pool; where times are kept, also those of its parts.
-    fn in_parts<R>(&self, context: &JobContext<'_>, work: impl FnOnce(&Pool) -> R) -> R {
+    fn in_parts<R: Send>(&self, context: &JobContext<'_>, work: impl FnOnce(&Pool) -> R + Send) -> R {
         let pool = self.options.pool;
         if !self.options.timeline {
-            return work(pool);
+            return pool.inside(|| work(pool));
         }
         let parts = Parts::start();
-        let result = work(&pool.recording(&parts));
+        let recording = pool.recording(&parts);
+        let result = recording.inside(|| work(&recording));
         self.keep_inside(context, parts.timeline(pool.threads()));
         result
     }

@@ -70,6 +70,15 @@ impl Pool {
         self.workers.as_ref().map_or(1, |workers| workers.threads())
     }
 
+    /// Does work on a thread of the pool: what it spreads over the pool then begins on that thread, and nobody has to wake up for that, or
+    /// when all is done. For work that spreads several things one after the other.
+    pub fn inside<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        match &self.workers {
+            None => work(),
+            Some(workers) => workers.inside(work),
+        }
+    }
+
     /// Does both, side by side where there are threads for it; a panic in one is passed on.
     pub fn join<A: Send, B: Send>(
         &self,

@@ -23,6 +23,7 @@ mod started {
 
     use crossbeam_channel::unbounded;
     use rayon::prelude::*;
+    use tracing::{Dispatch, Span, dispatcher};
 
     /// Items a thread that are begun before the next one is taken: enough that a few slow ones keep nobody waiting.
     pub(crate) const AHEAD: usize = 32;
@@ -51,6 +52,12 @@ mod started {
 
         pub(crate) fn threads(&self) -> usize {
             self.0.current_num_threads()
+        }
+
+        /// See [`Pool::inside`](crate::Pool::inside).
+        pub(crate) fn inside<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+            let (span, subscriber) = (Span::current(), dispatcher::get_default(Dispatch::clone));
+            self.0.install(|| dispatcher::with_default(&subscriber, || span.in_scope(work)))
         }
 
         /// See [`Pool::join`](crate::Pool::join).
@@ -193,6 +200,10 @@ mod none {
         }
 
         pub(crate) fn threads(&self) -> usize {
+            match *self {}
+        }
+
+        pub(crate) fn inside<R>(&self, _: impl FnOnce() -> R) -> R {
             match *self {}
         }
 

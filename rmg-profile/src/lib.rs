@@ -10,6 +10,7 @@
 //! - [`mod@bisect`]: the first job that left something else than its like in another run.
 //! - [`mod@predict`]: runs with so many workers foretold from runs with others, beside what was measured.
 //! - [`mod@spread`]: many runs together: how times spread, how they grow with the map, which runs stand out.
+//! - [`waking`]: how long a sleeping worker of this machine takes to wake up, for replays with more workers.
 //! - [`mod@verdict`]: what bounds the run, in words, and the changes that would help most.
 //! - `export` (feature `export`): records in the formats of other programs.
 //!
@@ -30,6 +31,7 @@ pub mod table;
 #[cfg(test)]
 mod test_runs;
 pub mod verdict;
+pub mod waking;
 #[cfg(test)]
 mod wild;
 

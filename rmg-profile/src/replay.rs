@@ -91,7 +91,7 @@ pub struct Overhead {
 const DISTURBED: usize = 5;
 
 /// What the executor added to jobs: the mean time that they were ready while their worker had nothing to do, without the most disturbed
-/// ones. O(jobs x log jobs).
+/// ones. Where nobody slept, as on one worker, waking up takes what it takes [on that machine](Run::waking). O(jobs x log jobs).
 #[must_use]
 pub fn overhead_of(run: &Run) -> Overhead {
     let mut order: Vec<usize> = (0..run.jobs.len()).collect();
@@ -104,7 +104,8 @@ pub fn overhead_of(run: &Run) -> Overhead {
         let earlier = earlier.filter(|other| run.jobs[*other].worker == job.worker);
         let free = earlier.map_or(0, |other| run.jobs[other].end);
         let waited_for_it = earlier.is_some() && job.last.map(|last| last as usize) == earlier;
-        let is_awake = free > job.ready || waited_for_it || (job.last.is_none() && job.worker == 0);
+        let is_caller = job.last.is_none() && job.worker == 0;
+        let is_awake = free > job.ready || waited_for_it || is_caller || run.threads == 1;
         let gaps = match (behind_barriers[*number], is_awake) {
             (true, _) => &mut barrier,
             (false, true) => &mut handing,
@@ -118,7 +119,8 @@ pub fn overhead_of(run: &Run) -> Overhead {
         let sum: u128 = gaps.iter().map(|gap| u128::from(*gap)).sum();
         u64::try_from(sum / gaps.len().max(1) as u128).unwrap_or(u64::MAX)
     };
-    Overhead { handing: mean(handing), waking: mean(waking), barrier: mean(barrier) }
+    let waking = if waking.is_empty() { run.waking } else { mean(waking) };
+    Overhead { handing: mean(handing), waking, barrier: mean(barrier) }
 }
 
 /// By job whether it is the first one behind a moment at which nobody was at work. O(jobs x log jobs).
@@ -247,6 +249,10 @@ mod tests {
         let run = fan(4, 10);
         let walls = [1, 2, 3, 4, 64].map(|workers| wall(&run, |with| with.workers = Some(workers)));
         assert_eq!(walls, [50, 30, 30, 20, 20]);
+        // whoever joins the one worker has to wake up first
+        let sleepy = Run { waking: 4, ..run };
+        let walls = [1, 2, 3].map(|workers| wall(&sleepy, |with| with.workers = Some(workers)));
+        assert_eq!(walls, [50, 34, 30]);
         assert_eq!(wall(&chain(&[5, 7, 3]), |with| with.workers = Some(8)), 15, "a chain stays one");
     }
 

@@ -51,6 +51,8 @@ pub struct Run {
     pub wall: u64,
     /// How often a worker found nothing to do and lay down.
     pub sleeps: u64,
+    /// How long a sleeping worker takes to wake up on the machine of the run ([`waking`](crate::waking)); 0 where nobody knows.
+    pub waking: u64,
     /// Names of modifiers, in the order in which they first appear.
     pub modifiers: Vec<String>,
     /// Names of counters.
@@ -193,6 +195,7 @@ impl Run {
             threads: small(timeline.threads()),
             wall: nanos(timeline.wall()),
             sleeps: timeline.sleeps(),
+            waking: 0,
             jobs,
             modifiers: modifiers.0,
             counters: counters.0,
@@ -215,6 +218,7 @@ impl Run {
             threads: 1,
             wall: 0,
             sleeps: 0,
+            waking: 0,
             modifiers: Vec::new(),
             counters: Vec::new(),
             reasons: Vec::new(),

@@ -37,6 +37,7 @@ pub(crate) fn timed(threads: u32, wall: u64, jobs: &[Timed<'_>]) -> Run {
         threads,
         wall,
         sleeps: 0,
+        waking: 0,
         counters: Vec::new(),
         reasons: vec!["reads something".to_owned()],
         layers: Vec::new(),

@@ -127,6 +127,7 @@ fn run_of(
         threads: if jobs.is_empty() { threads } else { threads.max(1) },
         wall,
         sleeps: after,
+        waking: after,
         modifiers: modifiers.clone(),
         counters: counters.clone(),
         reasons: reasons.clone(),

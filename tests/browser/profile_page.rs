@@ -80,6 +80,7 @@ fn run(seed: u64, zones: u32, threads: u32) -> Run {
         threads,
         wall: free.into_iter().max().unwrap() + 3_000,
         sleeps: 4,
+        waking: 0,
         modifiers: MODIFIERS.map(str::to_owned).to_vec(),
         counters: vec!["tiles".to_owned()],
         reasons: REASONS.map(str::to_owned).to_vec(),

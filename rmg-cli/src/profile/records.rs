@@ -1,7 +1,7 @@
 //! Records of runs on their way into files and out of them.
 
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use rmg_core::Level;
 use rmg_core::model::{MapLevel, MapModel};
@@ -9,7 +9,7 @@ use rmg_core::plan::GenPlan;
 use rmg_generate::Generated;
 use rmg_generate::options::size_words;
 use rmg_jobs::Timeline;
-use rmg_profile::{About, End, Ground, Run, file};
+use rmg_profile::{About, End, Ground, Run, file, waking};
 
 use crate::bounded_file::{input_name, read_bytes};
 use crate::failure::Failure;
@@ -17,6 +17,9 @@ use crate::output::write_file;
 
 /// Larger records are refused: some thousand runs of the largest maps.
 const MAX_BYTES: usize = 1 << 30;
+
+/// What waking up takes here, measured when the first record is made.
+static WAKING: LazyLock<u64> = LazyLock::new(waking::measured);
 
 /// What is told of a map that was made.
 fn about(plan: &GenPlan, attempt: u32) -> About {
@@ -48,7 +51,8 @@ impl Keeper {
     pub(crate) fn into_runs(self, plan: &GenPlan, reason: &str, made: Option<&Generated>) -> Vec<Run> {
         let failed = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         let failed = failed.into_iter().map(|(attempt, timeline)| {
-            Run::unfinished(about(plan, attempt), reason.to_owned(), Some(&timeline))
+            let run = Run::unfinished(about(plan, attempt), reason.to_owned(), Some(&timeline));
+            Run { waking: *WAKING, ..run }
         });
         let mut runs: Vec<Run> = failed.collect();
         runs.extend(made.and_then(|made| run_of(plan, made)));
@@ -62,7 +66,7 @@ impl Keeper {
 /// The run that made a map, where its times were kept.
 pub(crate) fn run_of(plan: &GenPlan, made: &Generated) -> Option<Run> {
     let run = Run::of(about(plan, made.attempt), made.timeline.as_ref()?);
-    Some(Run { grounds: grounds(&made.map), ..run })
+    Some(Run { grounds: grounds(&made.map), waking: *WAKING, ..run })
 }
 
 /// Where the zones of a map lie.

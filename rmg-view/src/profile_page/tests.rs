@@ -54,6 +54,7 @@ fn run(seed: u64, jobs: u32, threads: u32) -> Run {
         threads,
         wall: made.iter().map(|job| job.end).max().unwrap_or(0) + 5_000,
         sleeps: 12,
+        waking: 0,
         modifiers: modifiers.map(str::to_owned).to_vec(),
         counters: vec!["tiles".to_owned(), "draws".to_owned()],
         reasons: vec!["reads the tiles of its zone".to_owned(), "writes roads".to_owned()],

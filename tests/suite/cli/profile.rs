@@ -136,6 +136,24 @@ fn predictions_are_told_from_each_record_for_each() {
     assert_eq!(rows.count(), 4, "{}", run.out);
 }
 
+#[test]
+fn of_repeated_maps_the_quickest_run_is_kept_and_a_folder_gets_a_record_of_its_own() {
+    let folder = all_inputs();
+    fs::create_dir(folder.path().join("records")).unwrap();
+    let args = ["profile", "run", "t.json", "--seeds", "3..=4", "--threads", "1"];
+    let all = [&args[..], &["--repeat", "3", "-o", "records"]].concat();
+    let run = run_in(&folder, &all);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("runs      2: "), "{}", run.out);
+    let records: Vec<_> = fs::read_dir(folder.path().join("records")).unwrap().collect();
+    assert_eq!(records.len(), 1);
+    let record = records[0].as_ref().unwrap().path();
+    let told = run_in(&folder, &["profile", "predict", record.to_str().unwrap(), record.to_str().unwrap()]);
+    assert!(told.out.contains("(x 1.00)"), "{}{}", told.out, told.err);
+    let run = run_in(&folder, &[&args[..], &["--repeat", "0"]].concat());
+    assert_eq!(run.code, Some(2));
+}
+
 /// A program that does not outlive its test.
 struct Killed(Child);
 

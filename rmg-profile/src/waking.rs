@@ -1,0 +1,59 @@
+//! How long a sleeping worker takes to wake up on this machine. A record of one worker knows nothing of it, and its replay with more does not
+//! go without.
+
+use std::hint::spin_loop;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use rmg_jobs::{HAS_THREADS, Job, JobId, JobList, RunOptions, Stopwatch};
+
+use crate::replay::overhead_of;
+use crate::run::{About, Run};
+
+/// Pairs of jobs, one pair behind the other: as many as make a mean.
+const PAIRS: usize = 40;
+
+/// What the jobs of a pair take: whoever is done with the short one sleeps when the long one is done.
+const TIMES: [Duration; 2] = [Duration::from_micros(90), Duration::from_micros(15)];
+
+/// Measures it, in nanoseconds, on two threads; 0 where there are none. Takes some milliseconds.
+///
+/// # Panics
+/// Never: the jobs of the measurement neither fail nor wait for later ones.
+#[must_use]
+pub fn measured() -> u64 {
+    if !HAS_THREADS {
+        return 0;
+    }
+    let mut list = JobList::new();
+    let mut before: Vec<JobId> = Vec::new();
+    for pair in 0..PAIRS {
+        let job = |(cost, name): (u64, &'static str)| Job::new(name, pair).cost(cost).after(before.clone());
+        let jobs = [(2, "long"), (1, "short")].map(job);
+        before = jobs.map(|job| list.push(job)).to_vec();
+    }
+    let schedule = list.schedule().expect("pairs wait for earlier ones only");
+    let threads = NonZeroUsize::MIN.saturating_add(1);
+    let options = RunOptions { threads, timeline: true, ..RunOptions::default() };
+    let done = rmg_jobs::run(&schedule, &options, |job, _| {
+        let (clock, time) = (Stopwatch::start(), TIMES[job.index() % TIMES.len()]);
+        while clock.elapsed() < time {
+            spin_loop();
+        }
+        Ok::<(), ()>(())
+    });
+    let timeline = done.ok().and_then(|done| done.timeline).expect("nothing fails, and times were asked for");
+    overhead_of(&Run::of(About::default(), &timeline)).waking
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waking_up_takes_a_moment() {
+        let waking = measured();
+        // between a lock and a second, on any machine
+        assert!((200..1_000_000_000).contains(&waking), "{waking} ns");
+    }
+}
