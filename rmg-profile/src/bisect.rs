@@ -4,7 +4,7 @@
 //! So the first one with another hash than its like made the difference out of the same, and all that differs behind it may follow
 //! from that. Jobs that tell nothing of what they left (parts of a layout) are passed over.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::run::{Left, Run, RunJob};
 
@@ -94,25 +94,27 @@ pub fn bisect(one: &Run, other: &Run) -> Result<Bisected, BisectError> {
     Ok(Bisected::Same { jobs: first.len() })
 }
 
-/// The layers in which two jobs left something else, by name.
+/// The layers in which two jobs left something else, in the order of the one, then of the other.
 fn layers(one: &Run, left: &RunJob, other: &Run, right: &RunJob) -> Vec<LayerDifference> {
     let (mine, theirs) = (by_layer(one, left), by_layer(other, right));
-    let all: BTreeSet<_> = mine.keys().chain(theirs.keys()).collect();
-    all.into_iter()
-        .filter_map(|key| {
-            let (mine, theirs) = (mine.get(key), theirs.get(key));
+    let (known, likes): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        (mine.iter().copied().collect(), theirs.iter().copied().collect());
+    let only_theirs = theirs.iter().filter(|(name, _)| !known.contains_key(name));
+    (mine.iter().chain(only_theirs))
+        .filter_map(|(name, _)| {
+            let (mine, theirs) = (known.get(name), likes.get(name));
             if mine.map(|left| left.hash) == theirs.map(|left| left.hash) {
                 return None;
             }
             let changed = |left: Option<&&Left>| left.map_or_else(Vec::new, |left| left.changed.clone());
             let (cell, cells) = cells(&changed(mine), &changed(theirs));
-            Some(LayerDifference { layer: key.0.to_owned(), cell, cells })
+            Some(LayerDifference { layer: name.0.to_owned(), cell, cells })
         })
         .collect()
 }
 
-/// What a job left, by the name of the layer and as the how manieth of that name.
-fn by_layer<'r>(run: &'r Run, job: &'r RunJob) -> BTreeMap<(&'r str, usize), &'r Left> {
+/// What a job left, by the name of the layer and the how manieth of that name.
+fn by_layer<'r>(run: &'r Run, job: &'r RunJob) -> Vec<((&'r str, usize), &'r Left)> {
     let mut before = BTreeMap::new();
     (job.left.iter())
         .map(|left| {

@@ -266,6 +266,18 @@ fn every_member_shares_lints_and_versions() {
     }
 }
 
+/// Whether a line has a word, and not only the end of a longer name.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    text.match_indices(word).any(|(at, _)| !(word.starts_with(is_letter) && text[..at].ends_with(is_letter)))
+}
+
+#[test]
+fn words_are_not_found_inside_of_names() {
+    assert!(has_word("let a = rand::random();", "rand::") && has_word("x.sin()", ".sin()"));
+    assert!(!has_word("Strand::of(parts)", "rand::"));
+}
+
 #[test]
 fn each_crate_keeps_to_its_own_business() {
     let root = workspace_root();
@@ -279,7 +291,7 @@ fn each_crate_keeps_to_its_own_business() {
                     continue;
                 }
                 for (line, text) in
-                    code.iter().filter(|(_, text)| words.iter().any(|word| text.contains(word)))
+                    code.iter().filter(|(_, text)| words.iter().any(|word| has_word(text, word)))
                 {
                     found.push(format!("{name}:{line}: {rule}: {}", text.trim()));
                 }
