@@ -1,5 +1,6 @@
 //! A map of the library is that of the golden file, with threads and without: `cargo test -p rmg --test sameness`, and the same with
-//! `--no-default-features`, where nothing starts a thread or reads a clock.
+//! `--no-default-features`, where nothing starts a thread or reads a clock. Optimised and without debug assertions (`--profile bench`) all of
+//! the file is made again, otherwise a little: the tests of the workspace have made it.
 
 use std::path::Path;
 
@@ -18,8 +19,9 @@ fn fnv1a(bytes: &[u8]) -> u64 {
 fn a_map_is_that_of_the_golden_file_with_threads_and_without() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let golden = std::fs::read_to_string(root.join("tests/golden/maps.txt")).unwrap();
-    let mut compared = 0;
-    for line in golden.lines().filter(|line| !line.starts_with('#')).take(2) {
+    let lines: Vec<&str> = golden.lines().filter(|line| !line.starts_with('#')).collect();
+    let count = if cfg!(debug_assertions) { 2 } else { lines.len() };
+    for line in &lines[..count] {
         let [map, _, size, seed, template] = line.split(' ').collect::<Vec<_>>().try_into().unwrap();
         let generator = Generator::from_file(root.join(format!("templates/{template}.json"))).unwrap();
         let generator = generator.seed(seed.parse().unwrap()).size(size).unwrap();
@@ -31,7 +33,5 @@ fn a_map_is_that_of_the_golden_file_with_threads_and_without() {
         assert_eq!(format!("{:016x}", fnv1a(&file)), map, "{template}, threads: {HAS_THREADS}");
         let is_timeless = made.times.iter().all(|(_, time)| time.is_zero());
         assert_eq!(is_timeless, !HAS_THREADS, "the clock belongs to the threads");
-        compared += 1;
     }
-    assert_eq!(compared, 2);
 }

@@ -50,10 +50,15 @@ pub(super) fn changes(found: &Diff, part: f64) -> String {
         .iter()
         .map(|change| {
             let percent = |ratio: f64| format!("{:+.1} %", (ratio - 1.0) * 100.0);
-            let interval = change.interval.map_or_else(
-                || "too few runs".to_owned(),
-                |(low, high)| format!("{} to {}", percent(low), percent(high)),
-            );
+            // of what was not there before, or is not any more, there is no ratio
+            let (told, interval) = match (change.times, change.interval) {
+                ([0, 1..], _) => ("new".to_owned(), "-".to_owned()),
+                ([1.., 0], _) => ("gone".to_owned(), "-".to_owned()),
+                (_, None) => (percent(change.ratio), "too few runs".to_owned()),
+                (_, Some((low, high))) => {
+                    (percent(change.ratio), format!("{} to {}", percent(low), percent(high)))
+                }
+            };
             let word = match change.interval {
                 _ if change.is_slower(part) => "slower",
                 Some((_, high)) if high < 1.0 - part => "quicker",
@@ -64,7 +69,7 @@ pub(super) fn changes(found: &Diff, part: f64) -> String {
                 name(change),
                 ms(change.times[0]),
                 ms(change.times[1]),
-                percent(change.ratio),
+                told,
                 interval,
                 word.to_owned(),
             ]
