@@ -51,9 +51,9 @@ pub(super) fn changes(found: &Diff, part: f64) -> String {
         .map(|change| {
             let percent = |ratio: f64| format!("{:+.1} %", (ratio - 1.0) * 100.0);
             // of what was not there before, or is not any more, there is no ratio
-            let (told, interval) = match (change.times, change.interval) {
-                ([0, 1..], _) => ("new".to_owned(), "-".to_owned()),
-                ([1.., 0], _) => ("gone".to_owned(), "-".to_owned()),
+            let (told, interval) = match (change.times.map(|time| time == 0), change.interval) {
+                ([true, false], _) => ("new".to_owned(), "-".to_owned()),
+                ([false, true], _) => ("gone".to_owned(), "-".to_owned()),
                 (_, None) => (percent(change.ratio), "too few runs".to_owned()),
                 (_, Some((low, high))) => {
                     (percent(change.ratio), format!("{} to {}", percent(low), percent(high)))
