@@ -65,14 +65,7 @@ pub(super) fn changes(found: &Diff, part: f64) -> String {
                 _ => "",
             };
             let ms = |nanos: u64| format!("{:.3}", nanos as f64 / 1e6);
-            vec![
-                name(change),
-                ms(change.times[0]),
-                ms(change.times[1]),
-                told,
-                interval,
-                word.to_owned(),
-            ]
+            vec![name(change), ms(change.times[0]), ms(change.times[1]), told, interval, word.to_owned()]
         })
         .collect();
     let mut text = format!("pairs     {}", found.pairs);
