@@ -11,7 +11,8 @@ use rmg_games::{h3m, vmap};
 use rmg_generate::{GenerateOptions, generate_map};
 use rmg_jobs::Pool;
 use rmg_json::Document;
-use rmg_template::json::{TemplateFile, read_templates};
+use rmg_template::TemplateFile;
+use rmg_template::json::read_templates;
 use rmg_tests::template_files::{shipped, workspace_root};
 use rmg_tests::templates::{heroes3, plan, read};
 

@@ -4,9 +4,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use rmg_core::diag::has_errors;
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 use rmg_core::text::counted;
 use rmg_games::foreign::PlanChanges;
+use rmg_generate::template_of_plan;
 use rmg_jobs::CancelToken;
 use rmg_view::certificate_json::write_certificate;
 
@@ -102,7 +105,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
             return Err(Failure::usage(format!("{} was made from no template", args.map.display()))
                 .help("leave out --template, or name the .rmgmap that the map was made with: --plan FILE"));
         }
-        Some(text) => Some(read_template(text, &map.plan.template_name)?),
+        Some(text) => Some(read_template(text, &map.plan, &pack)?),
         None => None,
     };
     let certificate = loaded.audit(&pack, template.as_ref());
@@ -134,13 +137,13 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     if certificate.is_sound() { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
 }
 
-/// The template of that name in a file, or the one that is `recorded`, or the first.
-fn read_template(text: &str, recorded: &str) -> Result<Template, Failure> {
+/// The template of that name in a file, or the one that the plan names, or the first: as it is for the game of the plan.
+fn read_template(text: &str, plan: &GenPlan, pack: &ContentPack) -> Result<Template, Failure> {
     let arg = TemplateArg::new(text);
-    let mut loaded = LoadedFile::read(&arg.path)?;
-    let templates = &loaded.file.templates;
+    let loaded = LoadedFile::read(&arg.path, pack)?;
+    let (templates, recorded) = (&loaded.file.templates, &plan.template_name);
     let named =
-        templates.iter().position(|template| template.name == recorded).filter(|_| arg.name.is_none());
+        templates.iter().position(|template| template.name == *recorded).filter(|_| arg.name.is_none());
     let index = match named {
         Some(index) => index,
         None => loaded.pick(arg.name.as_deref())?,
@@ -149,7 +152,7 @@ fn read_template(text: &str, recorded: &str) -> Result<Template, Failure> {
         loaded.print(loaded.file.faults_of(index));
         return Err(Failure::told(Kind::Refusal));
     }
-    Ok(loaded.file.templates.swap_remove(index))
+    Ok(template_of_plan(&templates[index], plan).into_owned())
 }
 
 /// How far a map has gone away from its plan.

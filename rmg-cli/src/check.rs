@@ -77,7 +77,7 @@ impl Checked {
 }
 
 fn check_file(arg: &TemplateArg, pack: &ContentPack) -> Result<Checked, Failure> {
-    let loaded = LoadedFile::read(&arg.path)?;
+    let loaded = LoadedFile::read(&arg.path, pack)?;
     let templates: Vec<usize> = match &arg.name {
         Some(name) => vec![loaded.pick(Some(name))?],
         None => {
@@ -85,7 +85,7 @@ fn check_file(arg: &TemplateArg, pack: &ContentPack) -> Result<Checked, Failure>
             (0..loaded.file.templates.len()).collect()
         }
     };
-    let mut faults: Vec<Fault> = loaded.json_faults.clone();
+    let mut faults: Vec<Fault> = loaded.text_faults.clone();
     faults.extend_from_slice(loaded.file.file_faults());
     for index in &templates {
         faults.extend(loaded.faults_of(*index, pack));

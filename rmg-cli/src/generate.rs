@@ -47,14 +47,14 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         claim_document()?;
     }
     let pack = args.pack.load()?;
-    let loaded = LoadedFile::read(&arg.path)?;
+    let loaded = LoadedFile::read(&arg.path, &pack)?;
     let index = loaded.pick(arg.name.as_deref())?;
     let template = &loaded.file.templates[index];
 
     let faults = loaded.usable(index, &pack)?;
     let context = Context { loaded: &loaded, template, seed: seeds.first(), seeds: &seeds };
     let file = if is_standard(&arg.path) { "" } else { loaded.path.as_str() };
-    let text = TemplateText { file, text: loaded.document.text() };
+    let text = TemplateText { file, text: loaded.source.text() };
     let asked = Asked { args, template, text, pack: &pack };
     // what is wrong with the options is wrong with those of every seed
     let plan = asked.plan(seeds.first()).map_err(|faults| {

@@ -6,6 +6,7 @@ mod check;
 mod completions;
 mod console;
 mod contents_text;
+mod convert;
 mod document;
 mod entrances;
 mod failure;
@@ -36,6 +37,7 @@ mod replace;
 mod report;
 mod run_text;
 mod seeds;
+mod show;
 mod sweep;
 mod table;
 mod talk;
@@ -80,6 +82,10 @@ enum Command {
     Generate(generate::GenerateArgs),
     /// Reports everything that is wrong with templates, all at once.
     Check(check::CheckArgs),
+    /// Lists the templates of a file, or shows one zone by zone.
+    Show(show::ShowArgs),
+    /// Writes templates in another format (JSON of VCMI, rmg.txt, .h3t), and tells what that cannot say.
+    Convert(convert::ConvertArgs),
     /// Judges a map by every promise of a good map; exit code 1 when one is refuted.
     Audit(audit::AuditArgs),
     /// Draws a map.
@@ -139,6 +145,8 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::New(args) => new::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Level(args) => level::run(&args),

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_generate::check_template;
-use rmg_json::{Document, limits};
-use rmg_template::json::{TemplateFile, read_templates};
+use rmg_json::limits;
+use rmg_template::{Source, TemplateFile};
 
 use crate::bounded_file::{STANDARD, input_name, read_bytes};
 use crate::console::complain;
@@ -59,30 +59,32 @@ impl TemplateArg {
 pub(crate) struct LoadedFile {
     /// The path, as the user wrote it.
     pub(crate) path: String,
-    /// The document.
-    pub(crate) document: Document,
+    /// The text.
+    pub(crate) source: Source,
     /// Its templates.
     pub(crate) file: TemplateFile,
-    /// Warnings and notes about the JSON itself.
-    pub(crate) json_faults: Vec<Fault>,
+    /// Warnings and notes about the text itself: the JSON, or the table.
+    pub(crate) text_faults: Vec<Fault>,
 }
 
 impl LoadedFile {
-    /// Reads a file.
+    /// Reads a file in any of the formats of templates.
     ///
-    /// Everything wrong with the JSON is printed before the error.
-    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+    /// Everything wrong with the text itself is printed before the error.
+    pub(crate) fn read(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
         let shown = input_name(path);
         let bytes = read_bytes(path, "a template file", limits::MAX_BYTES)?;
-        let (document, json_faults) = Document::parse(bytes);
-        if has_errors(&json_faults) {
-            complain(&render_faults(&shown, document.text(), &json_faults));
-            return Err(Failure::usage(format!(
-                "{shown} is no template file: it is not JSON as VCMI writes it"
-            )));
+        let (source, text_faults) = Source::parse(bytes);
+        if has_errors(&text_faults) {
+            complain(&render_faults(&shown, source.text(), &text_faults));
+            let why = match &source {
+                Source::Json(_) => "it is not JSON as VCMI writes it, and no table",
+                Source::Table(_) => "it is a table that cannot be read",
+            };
+            return Err(Failure::usage(format!("{shown} is no template file: {why}")));
         }
-        let file = read_templates(&document);
-        Ok(Self { path: shown, document, file, json_faults })
+        let file = source.templates(pack);
+        Ok(Self { path: shown, source, file, text_faults })
     }
 
     /// The position of the named template, or of the first.
@@ -108,17 +110,17 @@ impl LoadedFile {
         })
     }
 
-    /// Everything that is wrong with one of its templates, beside the JSON.
+    /// Everything that is wrong with one of its templates, beside its text.
     pub(crate) fn faults_of(&self, index: usize, pack: &ContentPack) -> Vec<Fault> {
         let mut faults = self.file.faults_of(index).to_vec();
         faults.extend(check_template(&self.file.templates[index], pack));
         faults
     }
 
-    /// What is to be said of one of its templates that is to be used: warnings and notes, those of the JSON too. Errors are printed, and
+    /// What is to be said of one of its templates that is to be used: warnings and notes, those of the text too. Errors are printed, and
     /// refused.
     pub(crate) fn usable(&self, index: usize, pack: &ContentPack) -> Result<Vec<Fault>, Failure> {
-        let mut faults = self.json_faults.clone();
+        let mut faults = self.text_faults.clone();
         faults.extend(self.faults_of(index, pack));
         if has_errors(&faults) {
             self.print(&faults);
@@ -130,7 +132,7 @@ impl LoadedFile {
 
     /// Prints faults with their places.
     pub(crate) fn print<'f>(&self, faults: impl IntoIterator<Item = &'f Fault>) {
-        complain(&render_faults(&self.path, self.document.text(), faults));
+        complain(&render_faults(&self.path, self.source.text(), faults));
     }
 }
 

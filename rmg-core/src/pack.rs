@@ -31,8 +31,8 @@ use crate::ids::{
 };
 use crate::plan::TreasurePlan;
 
-/// The data of a game. See the module text.
-#[derive(Debug, Clone, PartialEq)]
+/// The data of a game; of none by default. See the module text.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct ContentPack {
     /// Name and version.
     pub info: PackInfo,

@@ -6,6 +6,7 @@
 //! [`effective_zones`] follows it.
 
 mod effective;
+mod presence;
 mod victory;
 
 use std::fmt;
@@ -59,6 +60,8 @@ pub struct Template {
     pub zones: Vec<Zone>,
     /// The connections; a [`crate::ConnectionId`] is a position here.
     pub connections: Vec<Connection>,
+    /// What its format says besides.
+    pub extras: Vec<Extra>,
     /// Where the template's key stands.
     pub span: Span,
 }
@@ -69,6 +72,15 @@ impl Template {
     pub fn zone_by_key(&self, key: &str) -> Option<ZoneId> {
         self.zones.iter().position(|zone| zone.key == key).map(ZoneId::from_index)
     }
+}
+
+/// Something that a format says and our language has no key for, as text. What of it has an effect was read into the template besides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Extra {
+    /// What it is called, in our words.
+    pub name: &'static str,
+    /// The text, as it is written.
+    pub value: Spanned<String>,
 }
 
 /// A set of small numbers, written `2`, `2-4` or `2,4-6`.
@@ -105,6 +117,30 @@ impl fmt::Display for NumberSet {
             if low == high { write!(f, "{comma}{low}")? } else { write!(f, "{comma}{low}-{high}")? }
         }
         Ok(())
+    }
+}
+
+/// The numbers of players for which a zone or connection is there.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Presence {
+    /// Numbers of humans; `None`: any.
+    pub humans: Option<NumberSet>,
+    /// Numbers of players in all; `None`: any.
+    pub players: Option<NumberSet>,
+}
+
+impl Presence {
+    /// Whether it is there whoever plays.
+    #[must_use]
+    pub fn is_always(&self) -> bool {
+        self.humans.is_none() && self.players.is_none()
+    }
+
+    /// Whether it is there in a game of so many humans among so many players.
+    #[must_use]
+    pub fn holds(&self, humans: u32, players: u32) -> bool {
+        let has = |set: &Option<NumberSet>, number| set.as_ref().is_none_or(|set| set.contains(number));
+        has(&self.humans, humans) && has(&self.players, players)
     }
 }
 
@@ -210,6 +246,8 @@ pub struct Zone {
     pub size: Spanned<u32>,
     /// The player seat that owns the zone.
     pub owner: Option<Spanned<Seat>>,
+    /// In which games it is there.
+    pub presence: Presence,
     /// Towns of the owner and neutral ones, with their factions.
     pub towns: OwnOrLike<Towns>,
     /// Whether all towns of the zone have one faction.
@@ -218,20 +256,28 @@ pub struct Zone {
     pub terrain: OwnOrLike<TerrainRule>,
     /// How strong the guards of treasure are.
     pub monsters: MonsterStrength,
+    /// Whether only creatures of the faction of the zone's main town guard.
+    pub monsters_match_town: bool,
     /// Factions whose creatures guard; empty: all.
     pub allowed_monsters: Vec<Name>,
     /// Factions whose creatures never guard.
     pub banned_monsters: Vec<Name>,
     /// Number of mines by resource.
     pub mines: OwnOrLike<Vec<(Name, u32)>>,
+    /// Weights of further mines by resource.
+    pub mine_densities: Vec<(Name, u32)>,
     /// Classes of treasure.
     pub treasure: OwnOrLike<Vec<TreasureTier>>,
     /// Objects banned, added and required.
     pub custom_objects: OwnOrLike<CustomObjects>,
     /// Level wish.
     pub forced_level: ForcedLevel,
+    /// Whether it keeps away from all other zones that do.
+    pub repels: bool,
     /// Place and size in a template editor, if given.
     pub editor: EditorPlace,
+    /// What its format says besides.
+    pub extras: Vec<Extra>,
 }
 
 /// Towns of a zone and their factions: what `townsLikeZone` copies.
@@ -258,9 +304,9 @@ pub struct TownCounts {
     pub towns: u32,
     /// Towns with a fort.
     pub castles: u32,
-    /// Weight for further towns, as written; it has no effect.
+    /// Weight for further towns.
     pub town_density: u32,
-    /// Weight for further castles, as written; it has no effect.
+    /// Weight for further castles.
     pub castle_density: u32,
 }
 
@@ -407,6 +453,10 @@ pub struct Connection {
     pub guard: Spanned<u32>,
     /// Whether a road leads through.
     pub road: RoadWish,
+    /// In which games it is there.
+    pub presence: Presence,
+    /// What its format says besides.
+    pub extras: Vec<Extra>,
     /// Where the connection stands.
     pub span: Span,
 }

@@ -47,7 +47,7 @@ pub use options::{ContentChoice, ContentSort, Effort, GenOptions, PlayerChoice};
 pub use pipeline::{
     DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, OwnStep, Phase, TemplateText, Watch, generate_layout,
 };
-pub use plan::{make_plan, template_lines};
+pub use plan::{make_plan, template_lines, template_of_plan};
 pub use player_text::PlayerError;
 pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
 pub use rmg_placement::Placement;

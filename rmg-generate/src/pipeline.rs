@@ -18,6 +18,7 @@ use tracing::{debug, info_span};
 
 mod recorded;
 
+use crate::plan::template_of_plan;
 use recorded::{leave_layout, leave_map, whole_timeline};
 
 /// A phase, for those who watch.
@@ -326,8 +327,8 @@ impl Attempt<'_> {
             Phase::Audit => {
                 let filled = context.read(&self.filled);
                 let map = &filled.as_ref().expect("the filling comes before the audit").map;
-                let template = self.options.template;
-                let judge = |pool: &Pool| rmg_audit::audit_on(pool, map, self.pack, template);
+                let template = self.options.template.map(|template| template_of_plan(template, self.plan));
+                let judge = |pool: &Pool| rmg_audit::audit_on(pool, map, self.pack, template.as_deref());
                 let certificate = self.in_parts(context, judge);
                 if context.wants_states() {
                     context.leave(Left::new("certificate", &certificate, &[]));

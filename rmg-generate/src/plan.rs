@@ -3,6 +3,7 @@
 mod ashore;
 mod beginnings;
 pub(crate) mod contents;
+mod decided;
 mod disjoint_sets;
 pub(crate) mod facts;
 pub(crate) mod hints;
@@ -24,17 +25,19 @@ mod victory;
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{ConnectionPlan, GenPlan, ZonePlan};
-use rmg_core::template::{Connection, RoadWish, Template, WaterContent, Zone, ZoneSizeLaw, effective_zones};
+use rmg_core::template::{Connection, RoadWish, Template, WaterContent, effective_zones};
 use rmg_core::{MapSize, ZoneId};
 
 use crate::options::{GenOptions, size_words};
 use ashore::switch_off_sea_content;
 use contents::zone_contents;
-use facts::{error, makes_way, player_of};
+use decided::decided_template;
+pub use decided::template_of_plan;
+use facts::{error, makes_way, player_of, weight};
 use hints::impossible_hints;
 use levels::level_wish;
 pub use lines::template_lines;
-use players::seat_players;
+use players::{numbers_of_players, seat_players};
 use roads::{RoadCandidate, decide_roads};
 use sea::{choose_water, sea_zone};
 use stands::misplaced;
@@ -64,6 +67,11 @@ pub fn make_plan(
     options: &GenOptions,
 ) -> Result<GenPlan, Vec<Fault>> {
     let mut faults = Vec::new();
+    let size = choose_size(template, options, &mut faults);
+    let (humans, in_all) = numbers_of_players(template, options);
+    let decided =
+        decided_template(template, options.seed, size.unwrap_or(template.min_size.value), humans, in_all);
+    let template = decided.as_ref();
     let effective = effective_zones(template).map_or_else(
         |circles| {
             faults.extend(circles.iter().map(|circle| {
@@ -81,7 +89,6 @@ pub fn make_plan(
         },
         Some,
     );
-    let size = choose_size(template, options, &mut faults);
     let water = choose_water(template, pack, options, &mut faults);
     let chosen_switches = chosen_switches(options, pack, &mut faults);
     let mut switches = content_switches(template, &chosen_switches, pack);
@@ -170,15 +177,6 @@ fn choose_size(template: &Template, options: &GenOptions, faults: &mut Vec<Fault
         }),
     );
     None
-}
-
-/// Share of the level's area, relative to other zones.
-fn weight(zone: &Zone, law: ZoneSizeLaw) -> u64 {
-    let size = u64::from(zone.size.value.max(1));
-    match law {
-        ZoneSizeLaw::Linear => size,
-        ZoneSizeLaw::Quadratic => size * size,
-    }
 }
 
 fn plan_connections(template: &Template, has_town: &[bool], options: &GenOptions) -> Vec<ConnectionPlan> {

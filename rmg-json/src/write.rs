@@ -69,3 +69,54 @@ pub(super) fn key_text(key: &str) -> Result<String, EditError> {
 fn quoted(text: &str) -> Result<String, EditError> {
     quote(text).ok_or_else(|| EditError::NotWritable { what: "a control character".to_owned() })
 }
+
+/// What fits on a line of a pretty text stays on it.
+const LINE: usize = 100;
+
+impl NewValue {
+    /// The value as text of the dialect, laid out for people: short values on one line, others with a member or item on each, indented by tabs.
+    /// Ends with a line feed.
+    ///
+    /// # Errors
+    /// As [`to_text`](Self::to_text).
+    pub fn to_pretty(&self) -> Result<String, EditError> {
+        let mut out = String::new();
+        self.pretty(0, &mut out)?;
+        out.push('\n');
+        Ok(out)
+    }
+
+    fn pretty(&self, depth: usize, out: &mut String) -> Result<(), EditError> {
+        let is_short = |text: &str| depth > 1 && text.len() + 4 * depth <= LINE;
+        let entries: Vec<(Option<&str>, &Self)> = match self {
+            Self::Array(items) if !items.is_empty() => items.iter().map(|item| (None, item)).collect(),
+            Self::Object(members) if !members.is_empty() => {
+                members.iter().map(|(key, value)| (Some(key.as_str()), value)).collect()
+            }
+            plain => {
+                out.push_str(&plain.to_text()?);
+                return Ok(());
+            }
+        };
+        let line = self.to_text()?;
+        if is_short(&line) {
+            out.push_str(&line);
+            return Ok(());
+        }
+        let (open, close) = if matches!(self, Self::Array(_)) { ('[', ']') } else { ('{', '}') };
+        out.push(open);
+        for (at, (key, value)) in entries.iter().enumerate() {
+            out.push_str(if at == 0 { "\n" } else { ",\n" });
+            out.extend(std::iter::repeat_n('\t', depth + 1));
+            if let Some(key) = key {
+                out.push_str(&key_text(key)?);
+                out.push_str(" : ");
+            }
+            value.pretty(depth + 1, out)?;
+        }
+        out.push('\n');
+        out.extend(std::iter::repeat_n('\t', depth));
+        out.push(close);
+        Ok(())
+    }
+}

@@ -20,9 +20,11 @@ mod references;
 mod scalars;
 mod template;
 mod towns;
+mod write;
 mod zone;
 
 #[cfg(test)]
 mod tests;
 
-pub use file::{TemplateFile, read_templates};
+pub use file::read_templates;
+pub use write::write_templates;

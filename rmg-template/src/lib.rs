@@ -1,6 +1,9 @@
 //! Template documents: what authors write, with places to point at, as [`Template`](rmg_core::template::Template)s.
 //!
-//! - [`json`]: templates in VCMI's JSON.
+//! - [`json`]: templates in VCMI's JSON;
+//! - [`table`]: the tables of the original game (`rmg.txt`) and of Horn of the Abyss (`.h3t`).
+//!
+//! [`Source`] is a file of either.
 //!
 //! Changes when a dialect of templates does, or what is wrong with their text. Whether a template that was read makes
 //! sense is asked elsewhere (`rmg-generate`).
@@ -20,4 +23,12 @@
 //! assert!(at("sise") && at("3"));
 //! ```
 
+mod file;
 pub mod json;
+mod loss;
+mod source;
+pub mod table;
+
+pub use file::TemplateFile;
+pub use loss::Loss;
+pub use source::Source;

@@ -6,12 +6,13 @@ use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 use rmg_generate::{TemplateText, check_template};
-use rmg_json::{Document, limits};
-use rmg_template::json::{TemplateFile as Templates, read_templates};
+use rmg_json::limits;
+use rmg_template::{Source, TemplateFile as Templates};
 
 use crate::error::Error;
 use crate::faults::{Faults, choice};
 use crate::files::read_bytes;
+use crate::pack::Pack;
 
 /// Names that a message lists, at most.
 const LISTED: usize = 20;
@@ -23,10 +24,10 @@ pub(crate) struct TemplateFile {
     pub(crate) name: String,
     /// Whether the name is that of a file.
     is_file: bool,
-    document: Document,
+    source: Source,
     templates: Templates,
-    /// Warnings and notes about the JSON itself.
-    json_faults: Vec<Fault>,
+    /// Warnings and notes about the text itself: the JSON, or the table.
+    text_faults: Vec<Fault>,
 }
 
 impl TemplateFile {
@@ -36,11 +37,11 @@ impl TemplateFile {
     }
 
     pub(crate) fn parse(name: String, bytes: Vec<u8>) -> Result<Self, Error> {
-        let (document, json_faults) = Document::parse(bytes);
-        if has_errors(&json_faults) {
-            return Err(Error::Faulty(Faults::new(name, document.text(), json_faults)));
+        let (source, text_faults) = Source::parse(bytes);
+        if has_errors(&text_faults) {
+            return Err(Error::Faulty(Faults::new(name, source.text(), text_faults)));
         }
-        let templates = read_templates(&document);
+        let templates = source.templates(Pack::heroes3().content());
         if templates.templates.is_empty() {
             let mut faults = templates.faults;
             if !has_errors(&faults) {
@@ -51,9 +52,9 @@ impl TemplateFile {
                 );
                 faults.push(fault);
             }
-            return Err(Error::Faulty(Faults::new(name, document.text(), faults)));
+            return Err(Error::Faulty(Faults::new(name, source.text(), faults)));
         }
-        Ok(Self { name, is_file: false, document, templates, json_faults })
+        Ok(Self { name, is_file: false, source, templates, text_faults })
     }
 
     /// The templates, in the order of the file.
@@ -67,7 +68,7 @@ impl TemplateFile {
     }
 
     pub(crate) fn text(&self) -> &str {
-        self.document.text()
+        self.source.text()
     }
 
     /// The position of the named template; without a name that of the only one.
@@ -96,7 +97,7 @@ impl TemplateFile {
 
     /// Everything that is wrong with a template, its text and its JSON.
     pub(crate) fn faults_of(&self, at: usize, pack: &ContentPack) -> Vec<Fault> {
-        let mut faults = self.json_faults.clone();
+        let mut faults = self.text_faults.clone();
         faults.extend_from_slice(self.templates.faults_of(at));
         faults.extend(check_template(&self.templates()[at], pack));
         faults

@@ -30,6 +30,7 @@ mod records_counters;
 mod rmgmap;
 mod sameness;
 mod sea_content;
+mod tables;
 mod template_check;
 mod templates;
 mod tiled;

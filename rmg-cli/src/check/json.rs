@@ -7,7 +7,7 @@ use crate::template_input::LoadedFile;
 
 /// A file with its faults, in their order; places are lines and columns from 1, ends of spans beyond their last letter.
 pub(super) fn file(loaded: &LoadedFile, templates: &[usize], faults: &[Fault]) -> Value {
-    let lines = LineIndex::new(loaded.document.text());
+    let lines = LineIndex::new(loaded.source.text());
     let count = |wanted: Severity| faults.iter().filter(|fault| fault.severity == wanted).count();
     let names: Vec<&str> = templates.iter().map(|at| loaded.file.templates[*at].id.as_str()).collect();
     json!({

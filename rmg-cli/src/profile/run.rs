@@ -56,7 +56,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let named = args.output.clone().filter(|path| !path.is_dir());
     named.iter().try_for_each(|path| targets.take(path))?;
     let pack = args.pack.load()?;
-    let loaded = LoadedFile::read(&arg.path)?;
+    let loaded = LoadedFile::read(&arg.path, &pack)?;
     let index = loaded.pick(arg.name.as_deref())?;
     let template = &loaded.file.templates[index];
     loaded.usable(index, &pack)?;

@@ -30,7 +30,7 @@ impl Inputs {
             let arg = TemplateArg::new(arg);
             if arg.path.is_dir() && arg.name.is_none() {
                 for file in json_files(&arg.path)? {
-                    match LoadedFile::read(&file) {
+                    match LoadedFile::read(&file, pack) {
                         Ok(loaded) => inputs.add(&loaded, None, pack)?,
                         Err(failure) => {
                             inputs.is_unreadable |= failure.kind() == Kind::Usage;
@@ -39,7 +39,7 @@ impl Inputs {
                     }
                 }
             } else {
-                inputs.add(&LoadedFile::read(&arg.path)?, arg.name.as_deref(), pack)?;
+                inputs.add(&LoadedFile::read(&arg.path, pack)?, arg.name.as_deref(), pack)?;
             }
         }
         Ok(inputs)
@@ -56,7 +56,7 @@ impl Inputs {
         }
         for index in picked {
             let template = &loaded.file.templates[index];
-            let mut faults = loaded.json_faults.clone();
+            let mut faults = loaded.text_faults.clone();
             faults.extend(loaded.faults_of(index, pack));
             match faults.iter().find(|fault| fault.severity == Severity::Error) {
                 Some(Fault { message, .. }) => {

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use rmg_core::Seat;
 use rmg_core::diag::{Fault, Severity, Span};
 use rmg_core::plan::PlayerPlan;
-use rmg_core::template::{Connection, ConnectionKind, Template, TownCounts, Towns, Zone, ZoneKind};
+use rmg_core::template::{
+    Connection, ConnectionKind, Template, TownCounts, Towns, Zone, ZoneKind, ZoneSizeLaw,
+};
 
 /// A fault that stands against a plan.
 pub(super) fn error(code: &'static str, span: Option<Span>, message: impl Into<String>) -> Fault {
@@ -48,5 +50,14 @@ pub(crate) fn makes_way(connection: &Connection) -> bool {
         ConnectionKind::Guarded | ConnectionKind::ForcePortal => true,
         ConnectionKind::Wide => connection.a.value != connection.b.value,
         ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
+    }
+}
+
+/// Share of the level's area, relative to other zones.
+pub(super) fn weight(zone: &Zone, law: ZoneSizeLaw) -> u64 {
+    let size = u64::from(zone.size.value.max(1));
+    match law {
+        ZoneSizeLaw::Linear => size,
+        ZoneSizeLaw::Quadratic => size * size,
     }
 }

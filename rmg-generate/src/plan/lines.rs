@@ -8,6 +8,7 @@ use rmg_core::plan::{ChangedObject, GenPlan, ZoneContents, ZonePlan};
 use rmg_core::template::{OwnOrLike, Template, TownHint, effective_zones};
 
 use super::contents::zone_contents;
+use super::decided::template_of_plan;
 use super::victory::require;
 
 /// The line of what is not written in the template.
@@ -31,6 +32,8 @@ pub fn template_lines(
     plan: &GenPlan,
     pack: &ContentPack,
 ) -> Option<TemplateLines> {
+    let decided = template_of_plan(template, plan);
+    let template = decided.as_ref();
     let effective = effective_zones(template).ok()?;
     let written = zone_contents(template, &effective, pack, &plan.switches, plan.size, &mut Vec::new());
     // What the way to win adds has no line, what it takes out needs none.

@@ -27,7 +27,8 @@ pub(super) fn seat_players(
 ) -> Vec<PlayerPlan> {
     let seats = seats_of(template);
     let wanted = if options.players.is_empty() {
-        default_players(template, seats.len(), faults)
+        let (_, most) = numbers_of_players(template, options);
+        default_players(template, seats.len().min(most as usize), faults)
     } else {
         let mut wanted = options.players.clone();
         wanted.sort_by_key(|player| player.color);
@@ -65,6 +66,32 @@ pub(super) fn seat_players(
         PlayerPlan { color, seat, is_seat_chosen, human, faction, hero, team, bonus }
     };
     wanted.iter().zip(humans).zip(beginnings).map(plan).collect()
+}
+
+/// How many humans play, and how many in all: those of the options, or as many as template, seats and colours allow.
+pub(super) fn numbers_of_players(template: &Template, options: &GenOptions) -> (u32, u32) {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    if !options.players.is_empty() {
+        let humans = which_are_human(&options.players).into_iter().filter(|is_human| *is_human).count();
+        return (number(humans), number(options.players.len()));
+    }
+    let most = PlayerColor::ALL.len();
+    let fits = |count: &usize| {
+        let humans = default_humans(template, *count).unwrap_or(1);
+        let there = template.for_players(number(humans), number(*count));
+        contains(&template.players.value, *count) && seats_of(&there).len() >= *count
+    };
+    let count = (1..=most).rev().find(fits).unwrap_or(most);
+    (number(default_humans(template, count).unwrap_or(1)), number(count))
+}
+
+/// As few humans among so many players as the template allows, but one where it does; `None` where it allows no such number.
+fn default_humans(template: &Template, players: usize) -> Option<usize> {
+    template.humans.as_ref().map_or(Some(1), |humans| {
+        (1..=players)
+            .find(|wanted| contains(&humans.value, *wanted))
+            .or(contains(&humans.value, 0).then_some(0))
+    })
 }
 
 /// Whether the seats that were chosen are there, for whom they are, and chosen once; and the seats that nobody chose.
@@ -141,12 +168,7 @@ fn default_players(template: &Template, seats: usize, faults: &mut Vec<Fault>) -
         );
         return Vec::new();
     };
-    let humans = template.humans.as_ref().map_or(Some(1), |humans| {
-        (1..=number)
-            .find(|wanted| contains(&humans.value, *wanted))
-            .or(contains(&humans.value, 0).then_some(0))
-    });
-    let Some(humans) = humans else {
+    let Some(humans) = default_humans(template, number) else {
         let set = template.humans.as_ref().map(|humans| humans.value.to_string()).unwrap_or_default();
         let message =
             format!("the template wants {set} human players, but has only {}", counted(number, "player"));

@@ -5,8 +5,8 @@ use rmg_core::diag::{Span, Spanned};
 use rmg_core::pack::{Faction, LevelRule, Rgb, Table, Terrain, TerrainKind};
 use rmg_core::plan::{LevelWish, PlayerPlan};
 use rmg_core::template::{
-    ConnectionKind, ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, TerrainRule, TownHint, Towns,
-    WaterContent, ZoneKind,
+    ConnectionKind, ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, Presence, TerrainRule,
+    TownHint, Towns, WaterContent, Zone, ZoneKind, ZoneSizeLaw,
 };
 use rmg_core::{FactionId, Level, PlayerColor, Seat, Seed, TerrainId};
 
@@ -24,17 +24,22 @@ fn zone(key: &str, kind: ZoneKind, owner: Option<u8>) -> Zone {
         kind,
         size: spanned(10),
         owner: owner.map(|seat| spanned(Seat(seat))),
+        presence: Presence::default(),
         towns: OwnOrLike::Own(Towns { match_terrain_to_town: true, ..Towns::default() }),
         towns_are_same_type: false,
         terrain: OwnOrLike::Own(TerrainRule::default()),
         monsters: MonsterStrength::Normal,
+        monsters_match_town: false,
         allowed_monsters: Vec::new(),
         banned_monsters: Vec::new(),
         mines: OwnOrLike::Own(Vec::new()),
+        mine_densities: Vec::new(),
         treasure: OwnOrLike::Own(Vec::new()),
         custom_objects: OwnOrLike::Own(rmg_core::template::CustomObjects::default()),
         forced_level: ForcedLevel::Automatic,
+        repels: false,
         editor: rmg_core::template::EditorPlace::default(),
+        extras: Vec::new(),
     }
 }
 
@@ -52,6 +57,8 @@ fn link(a: u16, b: u16) -> Connection {
         kind: ConnectionKind::Guarded,
         guard: spanned(1000),
         road: RoadWish::Random,
+        presence: Presence::default(),
+        extras: Vec::new(),
         span: Span::default(),
     }
 }
@@ -79,6 +86,7 @@ fn cross() -> Template {
         skills: Default::default(),
         heroes: Default::default(),
         zones,
+        extras: Vec::new(),
         connections: (0..4).map(|zone| link(zone, 4)).collect(),
         span: Span::default(),
     }

@@ -11,6 +11,7 @@ use crate::json::language;
 use crate::json::limits::{MAX_CONNECTIONS, MAX_VALUE};
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{int, list, word, word_at};
+use crate::json::zone::presence;
 
 const KINDS: [(&str, ConnectionKind); 5] = [
     ("guarded", ConnectionKind::Guarded),
@@ -71,7 +72,8 @@ fn read(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> Option
             .faults
             .push(fault.related(a.span, "the same zone").help("name another zone, or remove the connection"));
     }
-    Some(Connection { a, b, kind, guard, road, span: item.span })
+    let presence = presence(context, &fields);
+    Some(Connection { a, b, kind, guard, road, presence, extras: Vec::new(), span: item.span })
 }
 
 /// The road wish: a word, or a truth value, which VCMI takes for `random`.

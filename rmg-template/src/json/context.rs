@@ -1,14 +1,12 @@
 //! What the readers share.
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span};
+use rmg_core::diag::{Fault, FaultList, Severity};
 use rmg_json::{Document, Kind, Value};
 
 /// The text, and a place for faults.
 pub(super) struct Context<'d> {
     pub(super) document: &'d Document,
     pub(super) faults: FaultList,
-    /// Keys of densities of towns in the template that is being read.
-    pub(super) densities: Vec<Span>,
 }
 
 impl<'d> Context<'d> {
@@ -18,7 +16,7 @@ impl<'d> Context<'d> {
 
     /// With room for so many faults only.
     pub(super) fn with_limit(document: &'d Document, limit: usize) -> Self {
-        Self { document, faults: FaultList::new(limit), densities: Vec::new() }
+        Self { document, faults: FaultList::new(limit) }
     }
 
     /// Reports that `label` is not what it must be; silent where the text itself was unreadable.

@@ -14,7 +14,7 @@ use crate::json::fields::{Entry, Fields};
 use crate::json::limits::{MAX_PLAYERS, MAX_ZONES, MIN_ZONE_TILES};
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{boolean, list, names, text, word, word_at};
-use crate::json::{connection, language, ranges, towns, zone};
+use crate::json::{connection, language, ranges, zone};
 
 const WATERS: [(&str, WaterContent); 3] =
     [("none", WaterContent::None), ("normal", WaterContent::Normal), ("islands", WaterContent::Islands)];
@@ -50,9 +50,9 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) ->
         heroes: allow_list(context, fields, "bannedHeroes", "enabledHeroes"),
         connections: connection::read_all(context, fields, &zone_keys),
         zones,
+        extras: Vec::new(),
         span: key.span,
     };
-    towns::report_densities(context);
     check_room(context, &template);
     check_inheritance(context, &template);
     template

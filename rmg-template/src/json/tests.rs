@@ -13,7 +13,8 @@ use rmg_core::template::{
 };
 use rmg_core::{Seat, ZoneId};
 
-use super::{TemplateFile, read_templates};
+use super::read_templates;
+use crate::TemplateFile;
 use rmg_json::Document;
 
 /// A template that says everything the language can say, without a fault.
@@ -307,11 +308,6 @@ fn each_fault_has_its_line_and_code() {
         ("{ \"type\" : \"treasure\" }", "5", "8 error wrong-type"),
         ("\"b\" : \"mid\"", "\"b\" : \"middle\"", "11 error missing-zone"),
         ("\"b\" : \"mid\"", "\"b\" : \"1\"", "11 warning self-connection"),
-        (
-            "\"size\" : 10",
-            "\"size\" : 10, \"neutralTowns\" : { \"townDensity\" : 1 }",
-            "6 warning idle-density",
-        ),
         ("\"b\" : \"mid\"", "\"b\" : 2", "11 warning text-as-number"),
         (", \"b\" : \"mid\"", "", "11 error missing-key"),
         ("\"b\" : \"mid\"", "\"b\" : \"mid\", \"guard\" : -5", "11 error out-of-range"),
@@ -438,24 +434,21 @@ fn faults_belong_to_their_template_and_the_others_stay_usable() {
 }
 
 #[test]
-fn densities_of_towns_are_kept_and_told_of_once_with_all_their_places() {
-    let text = SMALL
-        .replacen("\"size\" : 10", "\"playerTowns\" : { \"townDensity\" : 3, \"castleDensity\" : 4 }", 1)
-        .replace(
-            "\"treasure\" }",
-            "\"treasure\", \"neutralTowns\" : { \"towns\" : 1, \"castleDensity\" : 2 } }",
-        );
+fn densities_of_towns_and_mines_are_read() {
+    let text = SMALL.replacen(
+        "\"size\" : 10",
+        "\"playerTowns\" : { \"townDensity\" : 3, \"castleDensity\" : 4 }, \"mineDensities\" : { \"ore\" : 2 }",
+        1,
+    );
     let (file, faults) = read(&text);
-    assert!(faults.is_empty());
-    let [fault] = &file.faults[..] else { panic!("{:?}", file.faults) };
-    assert_eq!(fault.message, "densities of towns have no effect, here and at 2 more places");
-    let places = fault.span.into_iter().chain(fault.related.iter().map(|(place, _)| *place));
-    let places: Vec<&str> = places.map(|span| &text[span.start as usize..span.end as usize]).collect();
-    assert_eq!(places, ["\"townDensity\"", "\"castleDensity\"", "\"castleDensity\""]);
-    let zones = &file.templates[0].zones;
-    let densities = |towns: rmg_core::template::TownCounts| (towns.town_density, towns.castle_density);
-    assert_eq!(densities(own(&zones[0].towns).player), (3, 4));
-    assert_eq!(densities(own(&zones[2].towns).neutral), (0, 2));
+    assert!(faults.is_empty() && file.faults.is_empty(), "{:?}", file.faults);
+    let zone = &file.templates[0].zones[0];
+    let towns = own(&zone.towns).player;
+    assert_eq!((towns.town_density, towns.castle_density), (3, 4));
+    assert_eq!(
+        zone.mine_densities.iter().map(|(name, count)| (name.value.as_str(), *count)).collect::<Vec<_>>(),
+        [("ore", 2)]
+    );
 }
 
 #[test]

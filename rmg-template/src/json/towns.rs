@@ -3,7 +3,6 @@
 use rmg_core::diag::{Fault, Severity, Spanned};
 use rmg_core::ids::ZoneId;
 use rmg_core::template::{TownCounts, TownHint, Towns};
-use rmg_core::text::counted;
 use rmg_json::{Kind, Value};
 
 use crate::json::context::Context;
@@ -12,13 +11,6 @@ use crate::json::language;
 use crate::json::limits::MAX_COUNT;
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{boolean, int, list, names};
-
-/// Keys of town counts that are kept and have no effect: the original game's tables have them, too, and no public source
-/// says how many further towns they stand for; VCMI reads and ignores them.
-const DENSITY_KEYS: [&str; 2] = ["townDensity", "castleDensity"];
-
-/// Most places of densities that a message names.
-const SHOWN_DENSITIES: usize = 8;
 
 /// Keys of town counts that VCMI reads and never uses; hints took their place.
 const IDLE_COUNT_KEYS: [&str; 3] =
@@ -52,30 +44,12 @@ fn counts(context: &mut Context<'_>, zone: &Fields<'_>, key: &str) -> TownCounts
         }
     }
     let mut count = |key| int(context, &fields, key, 0..=MAX_COUNT).unwrap_or_default().value;
-    let counts = TownCounts {
+    TownCounts {
         towns: count("towns"),
         castles: count("castles"),
         town_density: count("townDensity"),
         castle_density: count("castleDensity"),
-    };
-    for (key, density) in DENSITY_KEYS.into_iter().zip([counts.town_density, counts.castle_density]) {
-        context.densities.extend(fields.get(key).filter(|_| density > 0).map(|member| member.key.span));
     }
-    counts
-}
-
-/// Reports the densities of a template that was read, once for all its zones.
-pub(super) fn report_densities(context: &mut Context<'_>) {
-    let places = std::mem::take(&mut context.densities);
-    let Some((first, others)) = places.split_first() else { return };
-    let message = match others.len() {
-        0 => "a density of towns has no effect".to_owned(),
-        more => format!("densities of towns have no effect, here and at {}", counted(more, "more place")),
-    };
-    let fault = Fault::new(Severity::Warning, "idle-density", Some(*first), message)
-        .help("ask for further towns by number, with `towns` and `castles`");
-    let others = others.iter().take(SHOWN_DENSITIES);
-    context.faults.push(others.fold(fault, |fault, place| fault.related(*place, "no effect either")));
 }
 
 /// The hint for one town; an empty structure is none, and keeps the place for the next.

@@ -3,7 +3,8 @@
 use rmg_core::diag::{Fault, Severity, Spanned};
 use rmg_core::ids::{Seat, ZoneId};
 use rmg_core::template::{
-    EditorPlace, ForcedLevel, MonsterStrength, Name, OwnOrLike, TerrainRule, TreasureTier, Zone, ZoneKind,
+    EditorPlace, ForcedLevel, MonsterStrength, Name, OwnOrLike, Presence, TerrainRule, TreasureTier, Zone,
+    ZoneKind,
 };
 use rmg_core::text::shown;
 use rmg_json::{Key, Value};
@@ -13,7 +14,7 @@ use crate::json::fields::Fields;
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 use crate::json::references::ZoneKeys;
 use crate::json::scalars::{boolean, decimal, int, int_value, list, names, word_at};
-use crate::json::{language, objects, towns};
+use crate::json::{language, objects, ranges, towns};
 
 /// Kinds that an author can write.
 const KINDS: [ZoneKind; 5] =
@@ -58,6 +59,7 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
         span: key.span,
         kind,
         size,
+        presence: presence(context, fields),
         owner: owner.and_then(|owner| Some(Spanned::new(Seat(u8::try_from(owner.value).ok()?), owner.span))),
         towns: own_or_like(context, fields, zones, "townsLikeZone", &towns::KEYS, |context| {
             towns::read(context, fields, zones)
@@ -72,11 +74,13 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
             |context| terrain(context, fields),
         ),
         monsters: word_at(context, fields, "monsters", &STRENGTHS).unwrap_or_default(),
+        monsters_match_town: boolean(context, fields, "matchMonstersToTown").unwrap_or(false),
         allowed_monsters: names(context, fields, "allowedMonsters"),
         banned_monsters: names(context, fields, "bannedMonsters"),
         mines: own_or_like(context, fields, zones, "minesLikeZone", &["mines"], |context| {
-            mines(context, fields)
+            mines(context, fields, "mines")
         }),
+        mine_densities: mines(context, fields, "mineDensities"),
         treasure: own_or_like(context, fields, zones, "treasureLikeZone", &["treasure"], |context| {
             list(context, fields, "treasure").iter().filter_map(|item| tier(context, item)).collect()
         }),
@@ -89,7 +93,9 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
             |context| objects::read(context, fields),
         ),
         forced_level: word_at(context, fields, "forcedLevel", &LEVELS).unwrap_or_default(),
+        repels: boolean(context, fields, "repelsZones").unwrap_or(false),
         editor: editor_place(context, fields),
+        extras: Vec::new(),
     }
 }
 
@@ -128,6 +134,18 @@ fn own_or_like<T>(
     OwnOrLike::Like(source)
 }
 
+/// In which games a zone or connection is there.
+pub(super) fn presence(context: &mut Context<'_>, fields: &Fields<'_>) -> Presence {
+    let Some(only) = fields.structure(context, "onlyWith", "`onlyWith`") else { return Presence::default() };
+    only.check_keys(context, &language::ONLY_WITH);
+    let mut set = |key, least| {
+        let set =
+            only.get(key).and_then(|member| ranges::numbers(context, member, least..=u32::from(MAX_PLAYERS)));
+        set.map(|set| set.value)
+    };
+    Presence { humans: set("humans", 0), players: set("players", 1) }
+}
+
 fn terrain(context: &mut Context<'_>, fields: &Fields<'_>) -> TerrainRule {
     let rule = TerrainRule {
         allowed: names(context, fields, "terrainTypes"),
@@ -143,8 +161,9 @@ fn terrain(context: &mut Context<'_>, fields: &Fields<'_>) -> TerrainRule {
     rule
 }
 
-fn mines(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Name, u32)> {
-    let Some(mines) = fields.structure(context, "mines", "mines") else { return Vec::new() };
+/// Numbers by resource.
+fn mines(context: &mut Context<'_>, fields: &Fields<'_>, key: &str) -> Vec<(Name, u32)> {
+    let Some(mines) = fields.structure(context, key, "mines") else { return Vec::new() };
     let mut all = Vec::new();
     for entry in mines.distinct(context, Severity::Warning, "the number of mines of") {
         let label = format!("the number of `{}` mines", shown(&entry.key.name));

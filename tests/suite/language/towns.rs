@@ -127,8 +127,6 @@ pub(super) const CHECKS: &[Check] = &[
             made(&changed("towns", "\"castles\" : 2, \"towns\" : 1", "\"castles\" : 1, \"towns\" : 1"), 1);
         assert_eq!(towns(&map, "5").iter().filter(|town| town.has_fort).count(), 1);
     }),
-    ("Town counts", "townDensity", || changes_nothing("towns", "\"townDensity\" : 2,", "")),
-    ("Town counts", "castleDensity", || changes_nothing("towns", "\"castleDensity\" : 1,", "")),
     ("Town counts", "townTypesLikeZone", || changes_nothing("towns", "\"townTypesLikeZone\" : 1,", "")),
     ("Town counts", "townTypesNotLikeZone", || changes_nothing("towns", "\"townTypesNotLikeZone\" : 2,", "")),
     ("Town counts", "townTypesRelatedToZoneTerrain", || {

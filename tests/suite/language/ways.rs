@@ -79,7 +79,7 @@ fn ends(end: impl Fn(&MapModel, usize) -> ZoneId, keys: [&str; 8]) {
 }
 
 /// Between the middles of two zones, in tiles.
-fn distance(map: &MapModel, a: &str, b: &str) -> f64 {
+pub(super) fn distance(map: &MapModel, a: &str, b: &str) -> f64 {
     let middle = |key: &str| {
         let zone = zone(map, key);
         let tiles = map.levels[0].owner.iter().filter(|(_, owner)| **owner == zone);

@@ -43,6 +43,7 @@ fn file(structure: &Structure, key: &str, value: Option<&str>) -> String {
         "Figures" => {
             format!("'customObjects': {{ 'commonObjects': [{{ 'type': 'a', 'rmg': {inside} }}] }}")
         }
+        "Only with" => format!("'onlyWith': {inside}"),
         "Required object" => format!("'customObjects': {{ 'requiredObjects': {{ 'a': {inside} }} }}"),
         _ => "'size': 1".to_owned(),
     };

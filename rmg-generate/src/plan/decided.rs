@@ -1,0 +1,126 @@
+//! What a template leaves to the game: which of its zones are there for those who play, and how many further towns and mines its densities give.
+
+use std::borrow::Cow;
+
+use rmg_core::diag::{Span, Spanned};
+use rmg_core::plan::GenPlan;
+use rmg_core::rng::StreamName;
+use rmg_core::template::{
+    Connection, ConnectionKind, Name, OwnOrLike, Presence, RoadWish, Template, effective_zones,
+};
+use rmg_core::{MapSize, Seed, ZoneId};
+
+use super::facts::weight;
+
+/// Tiles for which a density of 1 gives one further town or mine: those of a zone of middle size. No source tells what the games make of
+/// densities but that they are relative and come after the numbers asked for.
+const TILES: u64 = 2500;
+
+/// Most zones that keep away from each other in pairs; further ones do not.
+const MOST_APART: usize = 48;
+
+/// The template of one game: without what is not there for so many humans among so many players, with further towns and mines by number, and with
+/// connections that keep zones apart. The same for the same arguments. O(zones + connections + pairs of zones that keep apart).
+#[must_use]
+pub(super) fn decided_template(
+    template: &Template,
+    seed: Seed,
+    size: MapSize,
+    humans: u32,
+    players: u32,
+) -> Cow<'_, Template> {
+    let mut template = template.for_players(humans, players);
+    if has_densities(&template) {
+        add_by_density(template.to_mut(), seed, size);
+    }
+    if template.zones.iter().any(|zone| zone.repels) {
+        keep_apart(template.to_mut());
+    }
+    template
+}
+
+/// The template of the game that a plan is for.
+#[must_use]
+pub fn template_of_plan<'t>(template: &'t Template, plan: &GenPlan) -> Cow<'t, Template> {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let humans = number(plan.players.iter().filter(|player| player.human).count());
+    decided_template(template, plan.seed, plan.size, humans, number(plan.players.len()))
+}
+
+fn has_densities(template: &Template) -> bool {
+    template.zones.iter().any(|zone| {
+        let of_towns = match &zone.towns {
+            OwnOrLike::Own(towns) => [towns.player, towns.neutral]
+                .iter()
+                .any(|counts| counts.town_density + counts.castle_density > 0),
+            OwnOrLike::Like(_) => false,
+        };
+        of_towns || zone.mine_densities.iter().any(|(_, density)| *density > 0)
+    })
+}
+
+/// Draws how many further towns and mines each zone has.
+fn add_by_density(template: &mut Template, seed: Seed, size: MapSize) {
+    // circles of inheritance are refused elsewhere
+    let Ok(effective) = effective_zones(template) else { return };
+    let all: u64 = template.zones.iter().map(|zone| weight(zone, template.zone_size_law)).sum();
+    let mut own = Vec::with_capacity(template.zones.len());
+    for (zone, effective) in template.zones.iter().zip(&effective) {
+        let tiles = u64::from(size.tiles()) * weight(zone, template.zone_size_law) / all.max(1);
+        let name = seed.at("plan").at("densities").at(zone.key.as_str());
+        let mut towns = effective.towns.clone();
+        for (word, counts) in [("player", &mut towns.player), ("neutral", &mut towns.neutral)] {
+            counts.towns +=
+                further(std::mem::take(&mut counts.town_density), tiles, name.at(word).at("towns"));
+            counts.castles +=
+                further(std::mem::take(&mut counts.castle_density), tiles, name.at(word).at("castles"));
+        }
+        let mut mines: Vec<(Name, u32)> = effective.mines.to_vec();
+        for (resource, density) in &zone.mine_densities {
+            let count = further(*density, tiles, name.at("mines").at(resource.value.as_str()));
+            match mines.iter_mut().find(|(known, _)| known.value == resource.value) {
+                Some((_, known)) => *known += count,
+                None if count > 0 => mines.push((resource.clone(), count)),
+                None => {}
+            }
+        }
+        own.push((towns, mines));
+    }
+    for (zone, (towns, mines)) in template.zones.iter_mut().zip(own) {
+        zone.towns = OwnOrLike::Own(towns);
+        zone.mines = OwnOrLike::Own(mines);
+        zone.mine_densities.clear();
+    }
+}
+
+/// How many things a density gives on so many tiles: the whole part for sure, the rest by chance.
+fn further(density: u32, tiles: u64, name: StreamName) -> u32 {
+    let weighed = u64::from(density) * tiles;
+    let number = |tiles: u64| u32::try_from(tiles).unwrap_or(u32::MAX);
+    let more = name.stream().chance(number(weighed % TILES), number(TILES));
+    number(weighed / TILES).saturating_add(u32::from(more))
+}
+
+/// Connections without a way between all zones that keep away from each other.
+fn keep_apart(template: &mut Template) {
+    let mut apart: Vec<(ZoneId, Span)> = Vec::new();
+    for (at, zone) in template.zones.iter_mut().enumerate() {
+        if std::mem::take(&mut zone.repels) && apart.len() < MOST_APART {
+            apart.push((ZoneId::from_index(at), zone.span));
+        }
+    }
+    for (at, (one, span)) in apart.iter().enumerate() {
+        for (other, like) in &apart[at + 1..] {
+            template.connections.push(Connection {
+                a: Spanned::new(*one, *span),
+                b: Spanned::new(*other, *like),
+                kind: ConnectionKind::Repulsive,
+                guard: Spanned::default(),
+                road: RoadWish::No,
+                presence: Presence::default(),
+                extras: Vec::new(),
+                span: *span,
+            });
+        }
+    }
+}

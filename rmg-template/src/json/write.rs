@@ -1,0 +1,337 @@
+//! Templates as JSON.
+
+use rmg_core::diag::Spanned;
+use rmg_core::ids::ZoneId;
+use rmg_core::template::{
+    AllowList, Connection, CustomObjects, EditorPlace, Extra, ForcedLevel, MonsterStrength, Name, NumberSet,
+    OwnOrLike, Presence, RoadWish, Template, TownCounts, TownHint, Towns, TreasureTier, WaterContent, Zone,
+    ZoneSizeLaw,
+};
+use rmg_json::{EditError, NewValue};
+
+use crate::loss::{Loss, Losses};
+use crate::table::{Meaning, meaning_of};
+
+/// A structure that is being filled.
+#[derive(Debug, Default)]
+struct Members(Vec<(String, NewValue)>);
+
+impl Members {
+    fn put(&mut self, key: &str, value: NewValue) {
+        self.0.push((key.to_owned(), value));
+    }
+
+    fn text(&mut self, key: &str, text: impl Into<String>) {
+        self.put(key, NewValue::Text(text.into()));
+    }
+
+    fn number(&mut self, key: &str, number: u32) {
+        self.put(key, NewValue::Int(number.into()));
+    }
+
+    /// A number, unless it is what counts without it.
+    fn number_unless(&mut self, key: &str, number: u32, default: u32) {
+        if number != default {
+            self.number(key, number);
+        }
+    }
+
+    fn names(&mut self, key: &str, names: &[Name]) {
+        if !names.is_empty() {
+            let names = names.iter().map(|name| NewValue::Text(name.value.clone()));
+            self.put(key, NewValue::Array(names.collect()));
+        }
+    }
+
+    fn structure(&mut self, key: &str, members: Self) {
+        if !members.0.is_empty() {
+            self.put(key, members.finish());
+        }
+    }
+
+    fn list(&mut self, key: &str, items: Vec<NewValue>) {
+        if !items.is_empty() {
+            self.put(key, NewValue::Array(items));
+        }
+    }
+
+    fn finish(self) -> NewValue {
+        NewValue::Object(self.0)
+    }
+}
+
+/// Templates as the text of a file, with what it cannot say.
+///
+/// # Errors
+/// When a name has a letter that JSON of this dialect cannot write.
+pub fn write_templates(templates: &[Template]) -> Result<(String, Vec<Loss>), EditError> {
+    let (mut file, mut lost) = (Members::default(), Vec::new());
+    for template in templates {
+        let mut losses = Losses::of(&template.id);
+        file.put(&template.id, write_template(template, &mut losses));
+        lost.extend(losses.finish());
+    }
+    Ok((file.finish().to_pretty()?, lost))
+}
+
+fn write_template(template: &Template, losses: &mut Losses) -> NewValue {
+    let mut members = Members::default();
+    if template.name != template.id {
+        members.text("name", &template.name);
+    }
+    if !template.description.is_empty() {
+        members.text("description", &template.description);
+    }
+    members.text("minSize", template.min_size.value.to_string());
+    members.text("maxSize", template.max_size.value.to_string());
+    members.text("players", template.players.value.to_string());
+    if let Some(humans) = &template.humans {
+        members.text("humans", humans.value.to_string());
+    }
+    let all = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];
+    if all.iter().any(|water| !template.allowed_water.contains(water)) {
+        let words = template.allowed_water.iter().map(|water| NewValue::Text(water.word().to_owned()));
+        members.put("allowedWaterContent", NewValue::Array(words.collect()));
+    }
+    if template.zone_size_law == ZoneSizeLaw::Quadratic {
+        members.text("zoneSizeLaw", "quadratic");
+    }
+    if template.shuffle_seats {
+        members.put("shuffleSeats", NewValue::Bool(true));
+    }
+    if let Some(victory) = &template.victory {
+        members.text("victory", victory.value.to_string());
+    }
+    losses.lose_if(template.settings.is_some(), "settings of the game", "left out");
+    for (list, banned, enabled) in [
+        (&template.spells, "bannedSpells", "enabledSpells"),
+        (&template.artifacts, "bannedArtifacts", "enabledArtifacts"),
+        (&template.skills, "bannedSkills", "enabledSkills"),
+        (&template.heroes, "bannedHeroes", "enabledHeroes"),
+    ] {
+        let AllowList { banned: off, enabled: on } = list;
+        members.names(banned, off);
+        members.names(enabled, on);
+    }
+    lose_extras(&template.extras, losses);
+    for (name, known) in [("packName", &template.name), ("packDescription", &template.description)] {
+        let extra = template.extras.iter().find(|extra| extra.name == name && extra.value.value != *known);
+        extra
+            .iter()
+            .for_each(|extra| losses.lose(format!("`{name}`"), format!("left out: {}", extra.value.value)));
+    }
+    let mut zones = Members::default();
+    for zone in &template.zones {
+        losses.at(format!("zone {}", zone.key));
+        zones.put(&zone.key, write_zone(template, zone, losses));
+    }
+    members.put("zones", zones.finish());
+    let connection = |connection: &Connection| {
+        let key = |zone: ZoneId| template.zones[zone.index()].key.as_str();
+        losses.at(format!("connection {} - {}", key(connection.a.value), key(connection.b.value)));
+        write_connection(template, connection, losses)
+    };
+    let connections = template.connections.iter().map(connection).collect();
+    members.put("connections", NewValue::Array(connections));
+    members.finish()
+}
+
+/// Options of tables that have no key, unless they were read into one.
+fn lose_extras(extras: &[Extra], losses: &mut Losses) {
+    for extra in extras.iter().filter(|extra| meaning_of(extra.name) == Meaning::Kept) {
+        losses.lose(format!("`{}`", extra.name), format!("left out: {}", extra.value.value));
+    }
+}
+
+fn write_zone(template: &Template, zone: &Zone, losses: &mut Losses) -> NewValue {
+    let key = |zone: Spanned<ZoneId>| NewValue::Text(template.zones[zone.value.index()].key.clone());
+    let mut members = Members::default();
+    members.text("type", zone.kind.word());
+    members.number("size", zone.size.value);
+    if let Some(owner) = &zone.owner {
+        members.number("owner", owner.value.0.into());
+    }
+    members.structure("onlyWith", presence(&zone.presence));
+    match &zone.towns {
+        OwnOrLike::Like(source) => members.put("townsLikeZone", key(*source)),
+        OwnOrLike::Own(towns) => write_towns(towns, &key, &mut members),
+    }
+    if zone.towns_are_same_type {
+        members.put("townsAreSameType", NewValue::Bool(true));
+    }
+    match &zone.terrain {
+        OwnOrLike::Like(source) => members.put("terrainTypeLikeZone", key(*source)),
+        OwnOrLike::Own(terrain) => {
+            members.names("terrainTypes", &terrain.allowed);
+            members.names("bannedTerrains", &terrain.banned);
+        }
+    }
+    if zone.monsters != MonsterStrength::default() {
+        members.text("monsters", zone.monsters.word());
+    }
+    if zone.monsters_match_town {
+        members.put("matchMonstersToTown", NewValue::Bool(true));
+    }
+    members.names("allowedMonsters", &zone.allowed_monsters);
+    members.names("bannedMonsters", &zone.banned_monsters);
+    match &zone.mines {
+        OwnOrLike::Like(source) => members.put("minesLikeZone", key(*source)),
+        OwnOrLike::Own(mines) => members.structure("mines", by_name(mines)),
+    }
+    members.structure("mineDensities", by_name(&zone.mine_densities));
+    match &zone.treasure {
+        OwnOrLike::Like(source) => members.put("treasureLikeZone", key(*source)),
+        OwnOrLike::Own(tiers) => members.list("treasure", tiers.iter().map(write_tier).collect()),
+    }
+    match &zone.custom_objects {
+        OwnOrLike::Like(source) => members.put("customObjectsLikeZone", key(*source)),
+        OwnOrLike::Own(objects) => members.structure("customObjects", write_objects(objects)),
+    }
+    match zone.forced_level {
+        ForcedLevel::Automatic => {}
+        ForcedLevel::Surface => members.text("forcedLevel", "surface"),
+        ForcedLevel::Underground => members.text("forcedLevel", "underground"),
+    }
+    if zone.repels {
+        members.put("repelsZones", NewValue::Bool(true));
+    }
+    let (EditorPlace { x, y, size }, default) = (zone.editor, EditorPlace::default());
+    for (key, value, default) in [
+        ("visiblePositionX", x, default.x),
+        ("visiblePositionY", y, default.y),
+        ("visibleSize", size, default.size),
+    ] {
+        if value.to_bits() != default.to_bits() {
+            members.put(key, NewValue::Float(value));
+        }
+    }
+    lose_extras(&zone.extras, losses);
+    members.finish()
+}
+
+fn presence(presence: &Presence) -> Members {
+    let mut members = Members::default();
+    let mut set = |key, set: &Option<NumberSet>| {
+        if let Some(set) = set {
+            members.text(key, set.to_string());
+        }
+    };
+    set("humans", &presence.humans);
+    set("players", &presence.players);
+    members
+}
+
+fn write_towns(towns: &Towns, key: &impl Fn(Spanned<ZoneId>) -> NewValue, members: &mut Members) {
+    members.structure("playerTowns", counts(&towns.player));
+    members.structure("neutralTowns", counts(&towns.neutral));
+    if !towns.match_terrain_to_town {
+        members.put("matchTerrainToTown", NewValue::Bool(false));
+    }
+    let hint = |hint: &TownHint| {
+        let mut members = Members::default();
+        hint.like.iter().for_each(|zone| members.put("likeZone", key(*zone)));
+        members.list("notLikeZone", hint.not_like.iter().map(|zone| key(*zone)).collect());
+        hint.related_to_terrain.iter().for_each(|zone| members.put("relatedToZoneTerrain", key(*zone)));
+        members.finish()
+    };
+    members.list("townHints", towns.hints.iter().map(hint).collect());
+    members.names("allowedTowns", &towns.allowed);
+    members.names("bannedTowns", &towns.banned);
+}
+
+fn counts(counts: &TownCounts) -> Members {
+    let mut members = Members::default();
+    members.number_unless("towns", counts.towns, 0);
+    members.number_unless("castles", counts.castles, 0);
+    members.number_unless("townDensity", counts.town_density, 0);
+    members.number_unless("castleDensity", counts.castle_density, 0);
+    members
+}
+
+fn by_name(numbers: &[(Name, u32)]) -> Members {
+    let mut members = Members::default();
+    numbers.iter().for_each(|(name, number)| members.number(&name.value, *number));
+    members
+}
+
+fn write_tier(tier: &TreasureTier) -> NewValue {
+    let mut members = Members::default();
+    members.number("min", tier.min);
+    members.number("max", tier.max);
+    members.number("density", tier.density);
+    members.finish()
+}
+
+fn write_objects(objects: &CustomObjects) -> Members {
+    let mut members = Members::default();
+    members.names("bannedCategories", &objects.banned_categories);
+    members.structure(
+        "bannedObjects",
+        by_type(
+            objects.banned.iter().map(|(object, subtype)| (object, subtype.as_ref(), NewValue::Bool(true))),
+        ),
+    );
+    let common = objects.common.iter().map(|entry| {
+        let (mut members, mut rmg) = (Members::default(), Members::default());
+        members.text("type", &entry.object.value);
+        entry.subtype.iter().for_each(|subtype| members.text("subtype", &subtype.value));
+        rmg.number("value", entry.value);
+        rmg.number("rarity", entry.rarity);
+        entry.zone_limit.iter().for_each(|limit| rmg.number("zoneLimit", *limit));
+        members.structure("rmg", rmg);
+        members.finish()
+    });
+    members.list("commonObjects", common.collect());
+    members.structure(
+        "requiredObjects",
+        by_type(objects.required.iter().map(|entry| {
+            let value = match entry.guard {
+                None => NewValue::Int(entry.count.into()),
+                Some(guard) => {
+                    let mut members = Members::default();
+                    members.number("count", entry.count);
+                    members.number("guard", guard);
+                    members.finish()
+                }
+            };
+            (&entry.object, entry.subtype.as_ref(), value)
+        })),
+    );
+    members
+}
+
+/// Values by type, or by type and subtype where one is named.
+fn by_type<'o>(entries: impl Iterator<Item = (&'o Name, Option<&'o Name>, NewValue)>) -> Members {
+    let mut members = Members::default();
+    for (object, subtype, value) in entries {
+        let Some(subtype) = subtype else {
+            members.put(&object.value, value);
+            continue;
+        };
+        let entry = (subtype.value.clone(), value);
+        match members.0.iter_mut().find(|(key, _)| *key == object.value) {
+            Some((_, NewValue::Object(inner))) => inner.push(entry),
+            _ => members.put(&object.value, NewValue::Object(vec![entry])),
+        }
+    }
+    members
+}
+
+fn write_connection(template: &Template, connection: &Connection, losses: &mut Losses) -> NewValue {
+    let mut members = Members::default();
+    for (key, end) in [("a", connection.a), ("b", connection.b)] {
+        members.text(key, &template.zones[end.value.index()].key);
+    }
+    members.number("guard", connection.guard.value);
+    if connection.kind != Default::default() {
+        members.text("type", connection.kind.word());
+    }
+    match connection.road {
+        RoadWish::Random => {}
+        RoadWish::Yes => members.text("road", "true"),
+        RoadWish::No => members.text("road", "false"),
+    }
+    members.structure("onlyWith", presence(&connection.presence));
+    lose_extras(&connection.extras, losses);
+    members.finish()
+}

@@ -1,0 +1,31 @@
+//! Tables of templates: `rmg.txt` of the original game and packs (`.h3t`) of Horn of the Abyss, a [`Sheet`] seen as templates.
+//!
+//! [`read_table`] reports everything that is wrong with the text of a table: wrong counts of columns, words and numbers that are none, zones that are not
+//! there or are there twice, reversed ranges, surplus cells. Columns are found by position, for headers differ between versions. What the
+//! generator has no use for is kept as text ([`Extra`](rmg_core::template::Extra)).
+
+mod cells;
+mod columns;
+mod connections;
+mod context;
+mod encoding;
+pub mod limits;
+mod numbers;
+mod objects;
+mod players;
+mod read;
+mod sheet;
+mod sizes;
+#[cfg(test)]
+mod tests;
+mod words;
+mod write;
+mod zones;
+
+pub use columns::{Columns, ConnectionColumns, Counts, Dialect, ZoneColumns};
+pub(crate) use encoding::decode;
+pub use encoding::{Encoding, NoSuchLetter};
+pub use read::{dialect, read_table};
+pub use sheet::{EditError, Row, Sheet};
+pub use words::{Meaning, OptionColumn, meaning_of};
+pub use write::{header, write_table};

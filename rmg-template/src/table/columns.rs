@@ -1,0 +1,222 @@
+//! Where what stands in a row: the original game's fixed columns, and those of Horn of the Abyss, whose groups are as wide as seven counts say.
+
+use std::ops::Range;
+
+/// The widths of the groups that differ between versions of Horn of the Abyss, as the first row of a pack tells them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counts {
+    /// Towns.
+    pub towns: usize,
+    /// Terrains.
+    pub terrains: usize,
+    /// Types of zones.
+    pub zone_types: usize,
+    /// Options of the pack.
+    pub pack: usize,
+    /// Options of a template.
+    pub map: usize,
+    /// Options of a zone.
+    pub zone: usize,
+    /// Options of a connection.
+    pub connection: usize,
+}
+
+impl Counts {
+    /// Those of version 1.8.
+    pub const NEWEST: Self =
+        Self { towns: 12, terrains: 10, zone_types: 4, pack: 8, map: 10, zone: 18, connection: 4 };
+
+    /// In the order of the cells.
+    #[must_use]
+    pub fn to_cells(self) -> [usize; 7] {
+        [self.towns, self.terrains, self.zone_types, self.pack, self.map, self.zone, self.connection]
+    }
+
+    /// As [`to_cells`](Self::to_cells) gives them.
+    #[must_use]
+    pub fn of_cells(cells: [usize; 7]) -> Self {
+        let [towns, terrains, zone_types, pack, map, zone, connection] = cells;
+        Self { towns, terrains, zone_types, pack, map, zone, connection }
+    }
+
+    /// The least and the most of each that make sense, in the order of the cells.
+    pub(super) const BOUNDS: [(usize, usize); 7] =
+        [(9, 40), (8, 40), (4, 12), (1, 40), (0, 40), (0, 60), (0, 20)];
+}
+
+/// A dialect of tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialect {
+    /// `rmg.txt` of Armageddon's Blade and The Shadow of Death.
+    RmgTxt,
+    /// A pack (`.h3t`) of Horn of the Abyss.
+    H3t(Counts),
+}
+
+/// Columns of a table, from 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Columns {
+    /// Options of the pack, from its name on; none in `rmg.txt`.
+    pub pack: Range<usize>,
+    /// Name of the template.
+    pub name: usize,
+    /// Smallest and largest size.
+    pub sizes: Range<usize>,
+    /// Options of the template; none in `rmg.txt`.
+    pub map: Range<usize>,
+    /// Those of a zone.
+    pub zone: ZoneColumns,
+    /// Those of a connection.
+    pub connection: ConnectionColumns,
+    /// How many there are.
+    pub width: usize,
+}
+
+/// Columns of a zone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ZoneColumns {
+    /// Id.
+    pub id: usize,
+    /// Flags: human start, computer start, treasure, junction, and whatever a later version adds.
+    pub types: Range<usize>,
+    /// Base size.
+    pub size: usize,
+    /// Fewest and most humans, fewest and most players.
+    pub restrictions: Range<usize>,
+    /// Seat of the owner.
+    pub owner: usize,
+    /// Fewest towns and castles, densities of towns and castles.
+    pub player_towns: Range<usize>,
+    /// The same of neutral ones.
+    pub neutral_towns: Range<usize>,
+    /// Whether all towns are of one type.
+    pub same_type: usize,
+    /// Flags of the types of towns.
+    pub towns: Range<usize>,
+    /// Fewest mines of each resource.
+    pub mines: Range<usize>,
+    /// Densities of mines.
+    pub mine_densities: Range<usize>,
+    /// Whether the terrain is that of the town.
+    pub match_terrain: usize,
+    /// Flags of terrains.
+    pub terrains: Range<usize>,
+    /// Strength of monsters.
+    pub strength: usize,
+    /// Whether monsters are of the faction of the town.
+    pub match_monsters: usize,
+    /// Flags of factions: neutral ones, then by town.
+    pub monsters: Range<usize>,
+    /// Three times lowest and highest value and density.
+    pub treasure: Range<usize>,
+    /// Options of Horn of the Abyss.
+    pub options: Range<usize>,
+}
+
+/// Columns of a connection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConnectionColumns {
+    /// Both zones.
+    pub zones: Range<usize>,
+    /// Strength of the guard.
+    pub value: usize,
+    /// Whether the border is open.
+    pub wide: usize,
+    /// Whether border guards stand there.
+    pub border_guard: usize,
+    /// Options of Horn of the Abyss.
+    pub options: Range<usize>,
+    /// Fewest and most humans, fewest and most players.
+    pub restrictions: Range<usize>,
+}
+
+/// Gives out columns from the left to the right.
+struct Next(usize);
+
+impl Next {
+    fn one(&mut self) -> usize {
+        self.some(1).start
+    }
+
+    fn some(&mut self, count: usize) -> Range<usize> {
+        let start = self.0;
+        self.0 += count;
+        start..self.0
+    }
+}
+
+/// Factions of `rmg.txt`.
+pub(super) const ORIGINAL_TOWNS: usize = 9;
+
+impl Columns {
+    /// Those of a dialect.
+    #[must_use]
+    pub fn of(dialect: Dialect) -> Self {
+        let (head, counts) = match dialect {
+            Dialect::RmgTxt => {
+                let counts = Counts {
+                    towns: ORIGINAL_TOWNS,
+                    terrains: 8,
+                    zone_types: 4,
+                    pack: 0,
+                    map: 0,
+                    zone: 0,
+                    connection: 0,
+                };
+                (0, counts)
+            }
+            Dialect::H3t(counts) => (counts.to_cells().len(), counts),
+        };
+        let mut next = Next(head);
+        let pack = next.some(counts.pack);
+        let (name, sizes, map) = (next.one(), next.some(2), next.some(counts.map));
+        let zone = ZoneColumns {
+            id: next.one(),
+            types: next.some(counts.zone_types),
+            size: next.one(),
+            restrictions: next.some(4),
+            owner: next.one(),
+            player_towns: next.some(4),
+            neutral_towns: next.some(4),
+            same_type: next.one(),
+            towns: next.some(counts.towns),
+            mines: next.some(7),
+            mine_densities: next.some(7),
+            match_terrain: next.one(),
+            terrains: next.some(counts.terrains),
+            strength: next.one(),
+            match_monsters: next.one(),
+            monsters: next.some(1 + counts.towns),
+            treasure: next.some(9),
+            options: next.some(counts.zone),
+        };
+        let connection = ConnectionColumns {
+            zones: next.some(2),
+            value: next.one(),
+            wide: next.one(),
+            border_guard: next.one(),
+            options: next.some(counts.connection),
+            restrictions: next.some(4),
+        };
+        Self { pack, name, sizes, map, zone, connection, width: next.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_of_the_known_versions_are_where_they_are() {
+        let old = Columns::of(Dialect::RmgTxt);
+        assert_eq!((old.name, old.zone.id, old.zone.owner, old.zone.towns.clone()), (0, 3, 13, 23..32));
+        assert_eq!((old.zone.match_terrain, old.zone.strength, old.zone.monsters.clone()), (46, 55, 57..67));
+        assert_eq!((old.zone.treasure.clone(), old.connection.zones.start, old.width), (67..76, 76, 85));
+        let counts = [[12, 10, 4, 8, 10, 18, 4], [11, 10, 4, 8, 10, 18, 4], [10, 10, 4, 7, 10, 12, 4]];
+        let widths = counts.map(|cells| Columns::of(Dialect::H3t(Counts::of_cells(cells))).width);
+        assert_eq!(widths, [140, 138, 129]);
+        let newest = Columns::of(Dialect::H3t(Counts::NEWEST));
+        assert_eq!((newest.zone.id, newest.zone.towns.start, newest.zone.mines.start), (28, 48, 60));
+        assert_eq!((newest.zone.options.start, newest.connection.options.start), (109, 132));
+    }
+}

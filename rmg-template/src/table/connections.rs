@@ -1,0 +1,78 @@
+//! Connections of a table.
+
+use rmg_core::diag::{Fault, Severity, Spanned, nearest};
+use rmg_core::template::{Connection, ConnectionKind, Extra, RoadWish};
+use rmg_core::text::shown;
+
+use super::cells::Cells;
+use super::context::{Reader, ZoneIds};
+use super::words::CONNECTION;
+use super::zones::presence;
+use crate::json::limits::MAX_VALUE;
+
+/// The connection of a row; `None` where it has none, or none between zones.
+pub(super) fn read(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zones: &ZoneIds) -> Option<Connection> {
+    let columns = &reader.columns.connection;
+    let (first, second) = (columns.zones.start, columns.zones.start + 1);
+    let ends = [cells.text(first), cells.text(second)];
+    // rows without a connection say nothing, or 0 - 0
+    if ends.iter().all(|end| end.as_ref().is_none_or(|end| end.value == "0")) {
+        return None;
+    }
+    let ids = [first, second].map(|column| {
+        let Some(end) = cells.text(column) else {
+            let message = "a connection has one zone, and needs two";
+            cells.faults.push(Fault::new(Severity::Error, "missing-key", Some(cells.span(column)), message));
+            return None;
+        };
+        let found = zones.get(&end.value).map(|zone| Spanned::new(zone, end.span));
+        if found.is_none() {
+            let help = nearest(&end.value, zones.keys()).map_or_else(
+                || "the connection is left out".to_owned(),
+                |meant| format!("did you mean `{meant}`? The connection is left out"),
+            );
+            cells.faults.push_with(Severity::Warning, || {
+                let message = format!("there is no zone `{}`", shown(&end.value));
+                Fault::new(Severity::Warning, "unknown-zone", Some(end.span), message).help(help)
+            });
+        }
+        found
+    });
+    let [a, b] = ids;
+    let (a, b) = (a?, b?);
+    let guard = cells.number(columns.value, "the value of a guard", 0..=MAX_VALUE).unwrap_or_default();
+    let is_wide = cells.flag(columns.wide, "wide");
+    let mut connection = Connection {
+        a,
+        b,
+        kind: if is_wide { ConnectionKind::Wide } else { ConnectionKind::Guarded },
+        guard,
+        road: RoadWish::default(),
+        presence: presence(cells, columns.restrictions.clone()),
+        extras: Vec::new(),
+        span: a.span,
+    };
+    if let Some(value) = cells.text(columns.border_guard) {
+        connection.extras.push(Extra { name: "borderGuard", value });
+    }
+    for (column, option) in columns.options.clone().zip(CONNECTION) {
+        let Some(text) = cells.text(column) else { continue };
+        match (option.name, text.value.as_str()) {
+            ("road", "+") => connection.road = RoadWish::Yes,
+            ("road", "-") => connection.road = RoadWish::No,
+            ("connectionType", "teleport") => connection.kind = ConnectionKind::ForcePortal,
+            ("fictive", _) if cells.flag(column, "fictive") => connection.kind = ConnectionKind::Fictive,
+            _ => {}
+        }
+        connection.extras.push(Extra { name: option.name, value: text });
+    }
+    if a.value == b.value {
+        cells.warn("self-connection", b.span, || {
+            (
+                "the zone is connected with itself: a pair of monoliths inside it".to_owned(),
+                "name another zone, or remove the connection",
+            )
+        });
+    }
+    Some(connection)
+}

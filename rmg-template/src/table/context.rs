@@ -1,0 +1,34 @@
+//! What the readers of a table share.
+
+use std::collections::BTreeMap;
+
+use rmg_core::ids::ZoneId;
+use rmg_core::pack::ContentPack;
+
+use super::columns::Columns;
+use super::sheet::Sheet;
+
+/// What all templates of a table share.
+pub(super) struct Reader<'a> {
+    pub(super) sheet: &'a Sheet,
+    pub(super) columns: &'a Columns,
+    pub(super) content: &'a ContentPack,
+}
+
+/// Zones by the text of their id.
+#[derive(Debug, Default)]
+pub(super) struct ZoneIds(BTreeMap<String, ZoneId>);
+
+impl ZoneIds {
+    pub(super) fn get(&self, id: &str) -> Option<ZoneId> {
+        self.0.get(id).copied()
+    }
+
+    pub(super) fn insert(&mut self, id: String, zone: ZoneId) {
+        self.0.insert(id, zone);
+    }
+
+    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+}

@@ -1,0 +1,341 @@
+//! A table as templates.
+
+use std::collections::BTreeMap;
+
+use rmg_core::MapSize;
+use rmg_core::diag::{Fault, FaultList, Severity, Span, Spanned};
+use rmg_core::ids::ZoneId;
+use rmg_core::pack::ContentPack;
+use rmg_core::template::{AllowList, Extra, NumberSet, Template, WaterContent, ZoneSizeLaw};
+use rmg_core::text::shown;
+
+use super::cells::Cells;
+use super::columns::{Columns, Counts, Dialect};
+use super::context::{Reader, ZoneIds};
+use super::objects::Rules;
+use super::sheet::{Row, Sheet};
+use super::sizes::{largest_size, smallest_size};
+use super::{connections, numbers, words, zones};
+use crate::file::TemplateFile;
+use crate::json::limits::{MAX_CONNECTIONS, MAX_FAULTS, MAX_TEMPLATES, MAX_ZONES, MAX_ZONES_OF_FILE};
+
+/// Rows above the first template: sections, groups, names of columns.
+pub(super) const HEADER_ROWS: usize = 3;
+
+/// What the first cell of a table says, by dialect.
+const MARKS: [&str; 2] = ["Map", "Pack"];
+
+/// The dialect of a table, and where its columns are.
+///
+/// # Errors
+/// What makes it no table of templates.
+pub fn dialect(sheet: &Sheet) -> Result<Dialect, Vec<Fault>> {
+    let error = |code, span, message: String| Fault::new(Severity::Error, code, span, message);
+    let Some(first) = sheet.row(0) else {
+        return Err(vec![error("no-table", None, "the file is empty".to_owned())]);
+    };
+    match first.get(0).as_ref() {
+        "Map" => Ok(Dialect::RmgTxt),
+        "Pack" => counts(sheet).map(Dialect::H3t),
+        other => {
+            let message = format!(
+                "the first cell is `{}`; a table of templates begins with {} (rmg.txt) or {} (.h3t)",
+                shown(other),
+                MARKS[0],
+                MARKS[1]
+            );
+            Err(vec![error("no-table", Some(first.span(0)), message)])
+        }
+    }
+}
+
+/// The counts of a pack of Horn of the Abyss.
+fn counts(sheet: &Sheet) -> Result<Counts, Vec<Fault>> {
+    let Some(row) = sheet.row(HEADER_ROWS) else {
+        let message = "the pack ends behind its header: there is no row of a template";
+        return Err(vec![Fault::new(Severity::Error, "no-rows", None, message)]);
+    };
+    let mut faults = FaultList::default();
+    let mut cells = Cells::new(row, &mut faults);
+    let mut read = [0; 7];
+    for (column, ((low, high), count)) in Counts::BOUNDS.into_iter().zip(&mut read).enumerate() {
+        let bound = |bound: usize| u32::try_from(bound).unwrap_or(u32::MAX);
+        let what = "a count of columns";
+        match cells.number(column, what, bound(low)..=bound(high)) {
+            Some(number) => *count = number.value as usize,
+            None if cells.text(column).is_none() => {
+                let message = "a count of columns is missing".to_owned();
+                let fault = Fault::new(Severity::Error, "missing-count", Some(cells.span(column)), message);
+                cells
+                    .faults
+                    .push(fault.help(
+                        "the first row of a pack begins with seven numbers, such as 12 10 4 8 10 18 4",
+                    ));
+            }
+            None => {}
+        }
+    }
+    if faults.has_errors() { Err(faults.finish()) } else { Ok(Counts::of_cells(read)) }
+}
+
+/// Rows of a template.
+#[derive(Debug, Clone)]
+struct Block {
+    name: Spanned<String>,
+    rows: Vec<usize>,
+}
+
+/// Reads all templates of a table, and everything that is wrong with them. Names of artifacts, spells, skills, heroes and objects stand in
+/// tables as numbers, which a content pack knows.
+///
+/// Faults of the table itself are not repeated; [`Sheet::parse`] reported them.
+#[must_use]
+pub fn read_table(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
+    let dialect = match dialect(sheet) {
+        Ok(dialect) => dialect,
+        Err(faults) => return TemplateFile::new(faults, Vec::new()),
+    };
+    let columns = Columns::of(dialect);
+    let mut faults = FaultList::default();
+    let mut blocks = blocks(sheet, &columns, &mut faults);
+    if blocks.is_empty() {
+        let message = "the table has no template: no row has a name in its column";
+        faults.push(Fault::new(Severity::Error, "no-rows", None, message));
+    }
+    if blocks.len() > MAX_TEMPLATES {
+        let (count, most) = (blocks.len(), MAX_TEMPLATES);
+        let message = format!("the file has {count} templates; at most {most} are read");
+        faults.push(Fault::new(Severity::Error, "too-many-templates", Some(blocks[most].name.span), message));
+        blocks.truncate(most);
+    }
+    let pack = PackOptions::read(sheet, &columns, content, &mut faults);
+    let mut templates = Vec::with_capacity(blocks.len());
+    let (mut told, mut zones) = (0, 0);
+    for block in &blocks {
+        if zones > MAX_ZONES_OF_FILE {
+            let message =
+                format!("the file has more than {MAX_ZONES_OF_FILE} zones; what follows is not read");
+            faults.push(Fault::new(Severity::Error, "too-many-zones", Some(block.name.span), message));
+            break;
+        }
+        // of each template at least the first faults are told, so that it is known which can be used
+        let room = MAX_FAULTS.saturating_sub(told).clamp(1, FaultList::LIMIT);
+        let mut own = FaultList::new(room);
+        let reader = Reader { sheet, columns: &columns, content };
+        let template = reader.template(block, &pack, &mut own);
+        zones += template.zones.len();
+        let own = own.finish();
+        told += own.len();
+        templates.push((template, own));
+    }
+    name_apart(&mut templates);
+    TemplateFile::new(faults.finish(), templates)
+}
+
+/// Templates of one name get ids of their own: the second of `Duel` is `Duel (2)`.
+fn name_apart(templates: &mut [(Template, Vec<Fault>)]) {
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    for (template, _) in templates {
+        let count = known.entry(template.id.clone()).or_insert(0);
+        *count += 1;
+        if *count > 1 {
+            template.id = format!("{} ({count})", template.id);
+        }
+    }
+}
+
+/// The rows of each template.
+fn blocks(sheet: &Sheet, columns: &Columns, faults: &mut FaultList) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    for (at, row) in sheet.rows().enumerate().skip(HEADER_ROWS).filter(|(_, row)| !row.is_empty()) {
+        let name = Cells::new(row, faults).text(columns.name);
+        match (name, blocks.last_mut()) {
+            (Some(name), _) => blocks.push(Block { name, rows: vec![at] }),
+            (None, Some(block)) => block.rows.push(at),
+            (None, None) => {
+                let message = "a row stands before the name of the first template";
+                faults.push(Fault::new(
+                    Severity::Error,
+                    "nameless-template",
+                    Some(row.span(columns.name)),
+                    message,
+                ));
+            }
+        }
+    }
+    blocks
+}
+
+/// What a pack says of all its templates.
+#[derive(Debug, Default)]
+struct PackOptions {
+    heroes: AllowList,
+    description: String,
+    extras: Vec<Extra>,
+}
+
+impl PackOptions {
+    fn read(sheet: &Sheet, columns: &Columns, content: &ContentPack, faults: &mut FaultList) -> Self {
+        let Some(row) = sheet.row(HEADER_ROWS) else { return Self::default() };
+        let mut cells = Cells::new(row, faults);
+        let mut options = Self::default();
+        for (column, option) in columns.pack.clone().zip(words::PACK) {
+            let Some(text) = cells.text(column) else { continue };
+            if option.name == "heroes" {
+                options.heroes = numbers::allow_list(&mut cells, &text, "hero", |number| {
+                    numbers::name_of(&content.heroes, number, |hero| (hero.number, &hero.name))
+                });
+            }
+            if option.name == "packDescription" {
+                options.description.clone_from(&text.value);
+            }
+            options.extras.push(Extra { name: option.name, value: text });
+        }
+        options
+    }
+}
+
+impl Reader<'_> {
+    /// One template; defaults where values are bad.
+    fn template(&self, block: &Block, pack: &PackOptions, faults: &mut FaultList) -> Template {
+        let (columns, name) = (self.columns, &block.name);
+        let first = self.row(block.rows[0]);
+        let mut cells = Cells::new(first, faults);
+        let (min_size, max_size) = sizes(&mut cells, columns, name.span);
+        let mut template = Template {
+            id: name.value.clone(),
+            name: name.value.clone(),
+            description: pack.description.clone(),
+            min_size,
+            max_size,
+            players: Spanned::new(NumberSet::default(), name.span),
+            humans: None,
+            allowed_water: vec![WaterContent::None, WaterContent::Normal, WaterContent::Islands],
+            zone_size_law: ZoneSizeLaw::Linear,
+            shuffle_seats: false,
+            victory: None,
+            settings: None,
+            spells: Default::default(),
+            artifacts: Default::default(),
+            skills: Default::default(),
+            heroes: pack.heroes.clone(),
+            zones: Vec::new(),
+            connections: Vec::new(),
+            extras: pack.extras.clone(),
+            span: name.span,
+        };
+        let rules = self.map_options(&mut cells, &mut template);
+        let mut ids = ZoneIds::default();
+        for at in &block.rows {
+            let mut cells = Cells::new(self.row(*at), faults);
+            let Some(id) = cells.text(columns.zone.id) else { continue };
+            if template.zones.len() == MAX_ZONES {
+                let message = format!("a template has at most {MAX_ZONES} zones");
+                faults.push(Fault::new(Severity::Error, "too-many-zones", Some(id.span), message));
+                break;
+            }
+            if let Some(before) = ids.get(&id.value).map(|zone| template.zones[zone.index()].span) {
+                let message = format!("zone `{}` is defined again", shown(&id.value));
+                let fault = Fault::new(Severity::Error, "duplicate-id", Some(id.span), message);
+                faults.push(fault.related(before, "first defined here").help("give one of them another id"));
+                continue;
+            }
+            ids.insert(id.value.clone(), ZoneId::from_index(template.zones.len()));
+            let zone = zones::read(self, &mut cells, id, &rules);
+            template.zones.push(zone);
+        }
+        if template.zones.is_empty() {
+            let message = format!("the template `{}` has no zones", shown(&name.value));
+            faults.push(Fault::new(Severity::Error, "no-zones", Some(name.span), message));
+        }
+        for at in &block.rows {
+            let mut cells = Cells::new(self.row(*at), faults);
+            if let Some(connection) = connections::read(self, &mut cells, &ids) {
+                if template.connections.len() == MAX_CONNECTIONS {
+                    let message = format!("a template has at most {MAX_CONNECTIONS} connections");
+                    let span = Some(connection.span);
+                    faults.push(Fault::new(Severity::Error, "too-many-connections", span, message));
+                    break;
+                }
+                template.connections.push(connection);
+            }
+        }
+        self.surplus(block, faults);
+        let (players, humans) = super::players::counts(&template);
+        template.players = Spanned::new(players, name.span);
+        template.humans = humans.map(|humans| Spanned::new(humans, name.span));
+        super::players::forget_idle(&mut template);
+        template
+    }
+
+    fn row(&self, at: usize) -> Row<'_> {
+        self.sheet.row(at).expect("rows of a block are rows of the table")
+    }
+
+    /// Options of Horn of the Abyss for the whole template; the rules of objects that all its zones have.
+    fn map_options(&self, cells: &mut Cells<'_, '_>, template: &mut Template) -> Rules {
+        let content = self.content;
+        let mut rules = Rules::default();
+        for (column, option) in self.columns.map.clone().zip(words::MAP) {
+            let Some(text) = cells.text(column) else { continue };
+            match option.name {
+                "artifacts" => {
+                    template.artifacts = numbers::allow_list(cells, &text, "artifact", |number| {
+                        numbers::name_of(&content.artifacts, number, |artifact| {
+                            (artifact.number, &artifact.name)
+                        })
+                    });
+                }
+                "spells" => {
+                    template.spells = numbers::allow_list(cells, &text, "spell", |number| {
+                        numbers::name_of(&content.spells, number, |spell| (spell.number, &spell.name))
+                    });
+                }
+                "skills" => {
+                    template.skills = numbers::allow_list(cells, &text, "skill", |number| {
+                        numbers::name_of(&content.skills, number, |skill| (skill.number, &skill.name))
+                    });
+                }
+                "objects" => rules.add(&text, content),
+                _ => {}
+            }
+            template.extras.push(Extra { name: option.name, value: text });
+        }
+        rules
+    }
+
+    /// Warns of what stands right of the last column, once a template.
+    fn surplus(&self, block: &Block, faults: &mut FaultList) {
+        let beyond = |at: &usize| {
+            let row = self.row(*at);
+            (self.columns.width..row.len())
+                .find(|column| !row.get(*column).is_empty())
+                .map(|column| row.span(column))
+        };
+        if let Some(span) = block.rows.iter().find_map(beyond) {
+            let message =
+                format!("the table has {} columns, and this stands beyond them", self.columns.width);
+            let fault = Fault::new(Severity::Warning, "surplus-cell", Some(span), message);
+            faults.push(fault.help("it is kept and has no effect; a tab too many in the row puts all cells behind it one too far"));
+        }
+    }
+}
+
+/// Smallest and largest size.
+fn sizes(cells: &mut Cells<'_, '_>, columns: &Columns, span: Span) -> (Spanned<MapSize>, Spanned<MapSize>) {
+    let mut code = |column, what| cells.number(column, what, 0..=1_000_000);
+    let (low, high) =
+        (code(columns.sizes.start, "the smallest size"), code(columns.sizes.start + 1, "the largest size"));
+    let min = low
+        .map_or(Spanned::new(smallest_size(0), span), |low| Spanned::new(smallest_size(low.value), low.span));
+    let max = match high {
+        Some(high) if high.value > 0 => Spanned::new(largest_size(high.value), high.span),
+        _ => Spanned::new(largest_size(u32::MAX), span),
+    };
+    if min.value.tiles() > max.value.tiles() {
+        let message = format!("the smallest size {} is larger than the largest {}", min.value, max.value);
+        let fault = Fault::new(Severity::Error, "reversed-range", Some(min.span), message);
+        cells.faults.push(fault.related(max.span, "the largest size").help("swap them"));
+    }
+    (min, max)
+}

@@ -1,0 +1,68 @@
+//! Size codes of tables: the area in units of 36 x 36 tiles, times the levels.
+
+use rmg_core::MapSize;
+
+/// Tiles of a unit.
+const UNIT: u32 = 36 * 36;
+
+/// Sides of the sizes that the games know.
+const SIDES: [u64; 7] = [36, 72, 108, 144, 180, 216, 252];
+
+/// All sizes with their codes, the smallest first.
+fn all() -> Vec<(u32, MapSize)> {
+    let sizes = SIDES.into_iter().flat_map(|side| [1, 2].map(|levels| MapSize::new(side, side, levels)));
+    let mut all: Vec<(u32, MapSize)> =
+        sizes.map(|size| size.expect("the sides are those of maps")).map(|size| (code(size), size)).collect();
+    all.sort_unstable_by_key(|(code, _)| *code);
+    all
+}
+
+/// The code of a size, rounded down where it has none.
+pub(super) fn code(size: MapSize) -> u32 {
+    size.tiles() / UNIT
+}
+
+/// Whether a size has a code of its own.
+pub(super) fn has_code(size: MapSize) -> bool {
+    all().iter().any(|(_, known)| *known == size)
+}
+
+/// The smallest size that is not below a code; the largest of all where none is.
+pub(super) fn smallest_size(code: u32) -> MapSize {
+    let all = all();
+    all.iter().find(|(known, _)| *known >= code).unwrap_or(&all[all.len() - 1]).1
+}
+
+/// The largest size that is not above a code; the smallest of all where none is.
+pub(super) fn largest_size(code: u32) -> MapSize {
+    let all = all();
+    all.iter().rfind(|(known, _)| *known <= code).unwrap_or(&all[0]).1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_those_of_the_games_and_others_are_rounded_into_the_range() {
+        for (size, number) in [
+            ("s", 1),
+            ("s+u", 2),
+            ("m", 4),
+            ("m+u", 8),
+            ("l", 9),
+            ("xl", 16),
+            ("l+u", 18),
+            ("h", 25),
+            ("xl+u", 32),
+            ("g+u", 98),
+        ] {
+            let size: MapSize = size.parse().unwrap();
+            assert_eq!((code(size), smallest_size(number), largest_size(number)), (number, size, size));
+        }
+        let rounded = |code| [smallest_size(code), largest_size(code)].map(|size| size.to_string());
+        assert_eq!(rounded(6), ["m+u", "m"]);
+        assert_eq!(rounded(99), ["g+u", "g+u"]);
+        assert_eq!(rounded(0), ["s", "s"]);
+    }
+}

@@ -1,0 +1,639 @@
+//! Templates as a table.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use rmg_core::pack::{ContentPack, Record, Table, TableId};
+use rmg_core::template::{
+    AllowList, Connection, ConnectionKind, CustomObjects, EditorPlace, EffectiveZone, Extra, ForcedLevel,
+    MonsterStrength, Name, NumberSet, Presence, RoadWish, Template, TerrainRule, TownCounts, WaterContent,
+    Zone, ZoneKind, ZoneSizeLaw, effective_zones,
+};
+
+use super::columns::{Columns, Dialect};
+use super::sizes::{code, has_code};
+use super::words::{
+    CONNECTION, MAP, Meaning, NEUTRAL, OptionColumn, PACK, RESOURCES, TERRAINS, TOWNS, ZONE, meaning_of,
+};
+use crate::json::limits::MAX_PLAYERS;
+use crate::loss::{Loss, Losses};
+
+/// A row that is being filled.
+struct Cells(Vec<String>);
+
+impl Cells {
+    fn of(columns: &Columns) -> Self {
+        Self(vec![String::new(); columns.width])
+    }
+
+    fn put(&mut self, column: usize, value: impl Into<String>) {
+        self.0[column] = value.into();
+    }
+
+    /// A number; 0 is nothing.
+    fn number(&mut self, column: usize, number: u32) {
+        if number > 0 {
+            self.put(column, number.to_string());
+        }
+    }
+
+    fn flag(&mut self, column: usize, is_set: bool) {
+        if is_set {
+            self.put(column, "x");
+        }
+    }
+}
+
+/// The three rows above the templates.
+#[must_use]
+pub fn header(dialect: Dialect) -> Vec<Vec<String>> {
+    let columns = Columns::of(dialect);
+    let (zone, connection) = (&columns.zone, &columns.connection);
+    let mut rows = [Cells::of(&columns), Cells::of(&columns), Cells::of(&columns)];
+    if let Dialect::H3t(_) = dialect {
+        rows[0].put(0, "Pack");
+        rows[1].put(0, "Field count");
+        let counts = ["Town", "Terrain", "Zone type", "Pack new", "Map new", "Zone new", "Connection new"];
+        counts.iter().enumerate().for_each(|(column, title)| rows[2].put(column, *title));
+        rows[1].put(columns.pack.start, "Options");
+        rows[1].put(columns.map.start, "Options");
+        rows[1].put(zone.options.start, "Options");
+        rows[1].put(connection.options.start, "Options");
+    }
+    rows[0].put(columns.name, "Map");
+    rows[0].put(zone.id, "Zone");
+    rows[0].put(connection.zones.start, "Connections");
+    for (column, title) in [
+        (zone.types.start, "Type"),
+        (zone.restrictions.start, "Restrictions"),
+        (zone.player_towns.start, "Player towns"),
+        (zone.neutral_towns.start, "Neutral towns"),
+        (zone.towns.start, "Town types"),
+        (zone.mines.start, "Minimum mines"),
+        (zone.mine_densities.start, "Mine Density"),
+        (zone.match_terrain, "Terrain"),
+        (zone.strength, "Monsters"),
+        (zone.treasure.start, "Treasure"),
+        (connection.zones.start, "Zones"),
+        (connection.restrictions.start, "Restrictions"),
+    ] {
+        rows[1].put(column, title);
+    }
+    let mut titles = |columns: Range<usize>, names: &[&str]| {
+        columns.zip(names).for_each(|(column, name)| rows[2].put(column, *name));
+    };
+    let bounds = [
+        "Minimum human positions",
+        "Maximum human positions",
+        "Minimum total positions",
+        "Maximum total positions",
+    ];
+    let towns = ["Minimum towns", "Minimum castles", "Town Density", "Castle Density"];
+    let town_types: Vec<String> = TOWNS.iter().map(|name| title(name)).collect();
+    let town_types: Vec<&str> = town_types.iter().map(String::as_str).collect();
+    let terrains: Vec<String> = TERRAINS.iter().map(|name| title(name)).collect();
+    let terrains: Vec<&str> = terrains.iter().map(String::as_str).collect();
+    let resources: Vec<String> = RESOURCES.iter().map(|name| title(name)).collect();
+    let resources: Vec<&str> = resources.iter().map(String::as_str).collect();
+    let monsters: Vec<&str> = std::iter::once("Neutral").chain(town_types.iter().copied()).collect();
+    let options = |options: &[OptionColumn]| options.iter().map(|option| option.name).collect::<Vec<_>>();
+    titles(columns.pack.clone(), &options(&PACK));
+    titles(columns.name..columns.sizes.end, &["Name", "Minimum Size", "Maximum Size"]);
+    titles(columns.map.clone(), &options(&MAP));
+    titles(zone.id..zone.types.start, &["Id"]);
+    titles(zone.types.clone(), &["human start", "computer start", "Treasure", "Junction"]);
+    titles(zone.size..zone.size + 1, &["Base Size"]);
+    titles(zone.restrictions.clone(), &bounds);
+    titles(zone.owner..zone.owner + 1, &["Ownership"]);
+    titles(zone.player_towns.clone(), &towns);
+    titles(zone.neutral_towns.clone(), &towns);
+    titles(zone.same_type..zone.same_type + 1, &["Towns are of same type"]);
+    titles(zone.towns.clone(), &town_types);
+    titles(zone.mines.clone(), &resources);
+    titles(zone.mine_densities.clone(), &resources);
+    titles(zone.match_terrain..zone.terrains.start, &["Match to town"]);
+    titles(zone.terrains.clone(), &terrains);
+    titles(zone.strength..zone.monsters.start, &["Strength", "Match to town"]);
+    titles(zone.monsters.clone(), &monsters);
+    titles(
+        zone.treasure.clone(),
+        &["Low", "High", "Density", "Low", "High", "Density", "Low", "High", "Density"],
+    );
+    titles(zone.options.clone(), &options(&ZONE));
+    titles(
+        connection.zones.start..connection.options.start,
+        &["Zone 1", "Zone 2", "Value", "Wide", "Border Guard"],
+    );
+    titles(connection.options.clone(), &options(&CONNECTION));
+    titles(connection.restrictions.clone(), &bounds);
+    rows.into_iter().map(|row| row.0).collect()
+}
+
+/// A name of content as a title: `Castle`.
+fn title(name: &str) -> String {
+    let name = name.rsplit(':').next().unwrap_or(name);
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Templates as the rows of a table, with its header, and with what it cannot say.
+#[must_use]
+pub fn write_table(
+    templates: &[Template],
+    dialect: Dialect,
+    content: &ContentPack,
+) -> (Vec<Vec<String>>, Vec<Loss>) {
+    let columns = Columns::of(dialect);
+    let (mut rows, mut lost) = (header(dialect), Vec::new());
+    for (at, template) in templates.iter().enumerate() {
+        let mut losses = Losses::of(&template.id);
+        let writer = Writer { template, columns: &columns, content, has_options: dialect != Dialect::RmgTxt };
+        let mut own = writer.rows(&mut losses);
+        if let (0, Dialect::H3t(counts)) = (at, dialect) {
+            counts
+                .to_cells()
+                .iter()
+                .enumerate()
+                .for_each(|(column, count)| own[0].put(column, count.to_string()));
+            writer.pack(&mut own[0], &mut losses);
+        } else {
+            losses.lose_if(!template.description.is_empty(), "description", "left out");
+        }
+        rows.extend(own.into_iter().map(|row| row.0));
+        lost.extend(losses.finish());
+    }
+    (rows, lost)
+}
+
+/// What writes a template.
+struct Writer<'a> {
+    template: &'a Template,
+    columns: &'a Columns,
+    content: &'a ContentPack,
+    /// Whether the table has the options of Horn of the Abyss.
+    has_options: bool,
+}
+
+impl Writer<'_> {
+    /// Options of the pack, from its first template.
+    fn pack(&self, row: &mut Cells, losses: &mut Losses) {
+        let template = self.template;
+        self.extras(row, self.columns.pack.clone(), &PACK, &template.extras);
+        let mut put = |name: &str, text: &str| {
+            let column = self.columns.pack.clone().zip(PACK).find(|(_, option)| option.name == name);
+            if let Some((column, _)) = column.filter(|(column, _)| row.0[*column].is_empty()) {
+                row.put(column, text);
+            }
+        };
+        put("packName", &template.name);
+        put("packDescription", &template.description);
+        let heroes = numbers(&template.heroes, &self.content.heroes, |hero| hero.number, "heroes", losses);
+        put("heroes", &heroes);
+    }
+
+    fn rows(&self, losses: &mut Losses) -> Vec<Cells> {
+        let (template, columns) = (self.template, self.columns);
+        let count = template.zones.len().max(template.connections.len()).max(1);
+        let mut rows: Vec<Cells> = (0..count).map(|_| Cells::of(columns)).collect();
+        rows[0].put(columns.name, &template.name);
+        for (column, size, word) in [
+            (columns.sizes.start, template.min_size.value, "smallest size"),
+            (columns.sizes.start + 1, template.max_size.value, "largest size"),
+        ] {
+            rows[0].put(column, code(size).max(1).to_string());
+            losses.lose_if(
+                !has_code(size),
+                word,
+                &format!("{size} is written as the code {}", code(size).max(1)),
+            );
+        }
+        self.whole(&mut rows[0], losses);
+        let Ok(effective) = effective_zones(template) else {
+            losses.lose("zones", "left out: what they copy goes round in a circle");
+            return rows;
+        };
+        let copied = template.zones.iter().filter(|zone| copies(zone)).count();
+        losses.lose_if(copied > 0, "what zones copy from others", &format!("written out in {copied} zones"));
+        let ids = ids(template, losses);
+        let written = zip(&template.zones, &effective, &ids);
+        for (row, (zone, effective, id)) in rows.iter_mut().zip(written) {
+            losses.at(format!("zone {}", zone.key));
+            self.zone(row, (zone, effective, *id), losses);
+        }
+        let mut at = 0;
+        for connection in &template.connections {
+            let key = |zone: rmg_core::ZoneId| template.zones[zone.index()].key.as_str();
+            losses.at(format!("connection {} - {}", key(connection.a.value), key(connection.b.value)));
+            if self.connection(&mut rows[at], connection, &ids, losses) {
+                at += 1;
+            }
+        }
+        losses.at("");
+        rows
+    }
+
+    /// What belongs to the template as a whole.
+    fn whole(&self, row: &mut Cells, losses: &mut Losses) {
+        let (template, content) = (self.template, self.content);
+        let all = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];
+        losses.lose_if(
+            all.iter().any(|water| !template.allowed_water.contains(water)),
+            "kinds of water",
+            "all are allowed",
+        );
+        losses.lose_if(
+            template.zone_size_law == ZoneSizeLaw::Quadratic,
+            "quadratic sizes of zones",
+            "written as their squares, which are proportional to areas",
+        );
+        losses.lose_if(template.shuffle_seats, "seats dealt by chance", "they stay in order");
+        losses.lose_if(template.victory.is_some(), "victory", "left out");
+        losses.lose_if(template.settings.is_some(), "settings of the game", "left out");
+        let is_one = |set: &NumberSet| set.ranges.len() <= 1;
+        let gaps = !is_one(&template.players.value)
+            || template.humans.as_ref().is_some_and(|humans| !is_one(&humans.value));
+        losses.lose_if(gaps, "numbers of players with gaps", "the gaps are allowed, too");
+        let lists = [
+            (
+                "artifacts",
+                numbers(&template.artifacts, &content.artifacts, |one| one.number, "artifacts", losses),
+            ),
+            ("spells", numbers(&template.spells, &content.spells, |one| one.number, "spells", losses)),
+            ("skills", numbers(&template.skills, &content.skills, |one| one.number, "skills", losses)),
+        ];
+        if self.has_options {
+            self.extras(row, self.columns.map.clone(), &MAP, &template.extras);
+            for (name, list) in lists {
+                let column = self.columns.map.clone().zip(MAP).find(|(_, option)| option.name == name);
+                column.iter().for_each(|(column, _)| row.put(*column, &list));
+            }
+            return;
+        }
+        for (name, list) in lists {
+            losses.lose_if(!list.is_empty(), &format!("switched {name}"), "left out");
+        }
+        losses.lose_if(template.heroes != AllowList::default(), "switched heroes", "left out");
+        self.lose_extras(&template.extras, losses);
+    }
+
+    /// Texts of options that were read from a table, in their columns.
+    fn extras(&self, row: &mut Cells, columns: Range<usize>, options: &[OptionColumn], extras: &[Extra]) {
+        for (column, option) in columns.zip(options) {
+            if let Some(extra) = extras.iter().find(|extra| extra.name == option.name) {
+                row.put(column, &extra.value.value);
+            }
+        }
+    }
+
+    fn lose_extras(&self, extras: &[Extra], losses: &mut Losses) {
+        for extra in extras.iter().filter(|extra| meaning_of(extra.name) == Meaning::Kept) {
+            losses.lose(format!("`{}`", extra.name), format!("left out: {}", extra.value.value));
+        }
+    }
+
+    fn zone(
+        &self,
+        row: &mut Cells,
+        (zone, effective, id): (&Zone, &EffectiveZone<'_>, u32),
+        losses: &mut Losses,
+    ) {
+        let (columns, template) = (&self.columns.zone, self.template);
+        row.put(columns.id, id.to_string());
+        let kind = match zone.kind {
+            ZoneKind::PlayerStart => 0,
+            ZoneKind::CpuStart => 1,
+            ZoneKind::Treasure => 2,
+            ZoneKind::Junction => 3,
+            ZoneKind::Sealed | ZoneKind::Water => {
+                losses.lose(format!("type `{}`", zone.kind.word()), "written as a junction");
+                3
+            }
+        };
+        row.flag(columns.types.start + kind, true);
+        let size = match template.zone_size_law {
+            ZoneSizeLaw::Linear => zone.size.value,
+            ZoneSizeLaw::Quadratic => zone.size.value.saturating_mul(zone.size.value),
+        };
+        row.number(columns.size, size);
+        let of_all = (template.humans.as_ref().map(|set| &set.value), &template.players.value);
+        restrict(row, columns.restrictions.clone(), &zone.presence, of_all);
+        row.number(columns.owner, zone.owner.map_or(0, |owner| owner.value.0.into()));
+        put_towns(row, columns.player_towns.clone(), &effective.towns.player);
+        put_towns(row, columns.neutral_towns.clone(), &effective.towns.neutral);
+        row.flag(columns.same_type, zone.towns_are_same_type);
+        losses.lose_if(!effective.towns.hints.is_empty(), "hints for towns", "left out");
+        tick(
+            row,
+            (columns.towns.clone(), &TOWNS),
+            (&effective.towns.allowed, &effective.towns.banned),
+            "towns",
+            losses,
+        );
+        for (columns, list) in
+            [(&columns.mines, effective.mines), (&columns.mine_densities, &zone.mine_densities[..])]
+        {
+            for (name, count) in list {
+                match RESOURCES.iter().position(|known| is_name(name, known)) {
+                    Some(at) => row.number(columns.start + at, *count),
+                    None => losses.lose(format!("mines of `{}`", name.value), "left out"),
+                }
+            }
+        }
+        row.flag(columns.match_terrain, effective.towns.match_terrain_to_town);
+        let TerrainRule { allowed, banned } = effective.terrain;
+        let banned = if allowed.is_empty() { &banned[..] } else { &[] };
+        let is_any = effective.towns.match_terrain_to_town && allowed.is_empty() && banned.is_empty();
+        if !is_any {
+            tick(row, (columns.terrains.clone(), &TERRAINS), (allowed, banned), "terrains", losses);
+        }
+        let strength = match zone.monsters {
+            MonsterStrength::None => "none",
+            MonsterStrength::Weak => "weak",
+            MonsterStrength::Normal => "avg",
+            MonsterStrength::Strong => "strong",
+        };
+        row.put(columns.strength, strength);
+        row.flag(columns.match_monsters, zone.monsters_match_town);
+        let monsters: Vec<&str> = std::iter::once(NEUTRAL).chain(TOWNS).collect();
+        tick(
+            row,
+            (columns.monsters.clone(), &monsters),
+            (&zone.allowed_monsters, &zone.banned_monsters),
+            "monsters",
+            losses,
+        );
+        self.treasure(row, effective, losses);
+        self.zone_options(row, zone, effective.custom_objects, losses);
+    }
+
+    /// The three classes that are worth the most.
+    fn treasure(&self, row: &mut Cells, effective: &EffectiveZone<'_>, losses: &mut Losses) {
+        let columns = self.columns.zone.treasure.clone();
+        let worth = |tier: &&rmg_core::template::TreasureTier| {
+            (u64::from(tier.min) + u64::from(tier.max)) * u64::from(tier.density)
+        };
+        let most = columns.len() / 3;
+        let mut kept: Vec<_> = effective.treasure.iter().collect();
+        if kept.len() > most {
+            let mut by_worth = kept.clone();
+            by_worth.sort_by_key(|tier| std::cmp::Reverse(worth(tier)));
+            let left: Vec<String> = by_worth[most..]
+                .iter()
+                .map(|tier| format!("{}-{} x {}", tier.min, tier.max, tier.density))
+                .collect();
+            losses.lose("classes of treasure beyond the third", format!("left out: {}", left.join(", ")));
+            by_worth.truncate(most);
+            kept.retain(|tier| by_worth.contains(tier));
+            kept.truncate(most);
+        }
+        for (first, tier) in columns.step_by(3).zip(kept) {
+            row.put(first, tier.min.to_string());
+            row.put(first + 1, tier.max.to_string());
+            row.put(first + 2, tier.density.to_string());
+        }
+    }
+
+    fn zone_options(&self, row: &mut Cells, zone: &Zone, objects: &CustomObjects, losses: &mut Losses) {
+        losses.lose_if(!objects.required.is_empty(), "required objects", "left out");
+        if !self.has_options {
+            let is_changed = !(objects.banned_categories.is_empty()
+                && objects.banned.is_empty()
+                && objects.common.is_empty());
+            losses.lose_if(is_changed, "rules of objects", "left out");
+            losses.lose_if(zone.forced_level != ForcedLevel::Automatic, "its level", "left to the game");
+            losses.lose_if(zone.repels, "repulsion", "left out");
+            self.lose_extras(&zone.extras, losses);
+            return;
+        }
+        let columns = self.columns.zone.options.clone();
+        self.extras(row, columns.clone(), &ZONE, &zone.extras);
+        let column = |name: &str| {
+            columns.clone().zip(ZONE).find(|(_, option)| option.name == name).map(|(column, _)| column)
+        };
+        let mut put = |name: &str, text: String| {
+            column(name).into_iter().for_each(|column| row.put(column, text.as_str()))
+        };
+        put(
+            "placement",
+            match zone.forced_level {
+                ForcedLevel::Automatic => String::new(),
+                ForcedLevel::Surface => "ground".to_owned(),
+                ForcedLevel::Underground => "underground".to_owned(),
+            },
+        );
+        put("zoneRepulsion", if zone.repels { "x".to_owned() } else { String::new() });
+        let EditorPlace { x, y, .. } = zone.editor;
+        if zone.editor != EditorPlace::default()
+            && zone.extras.iter().all(|extra| extra.name != "imageSettings")
+        {
+            put("imageSettings", format!("{x} {y}"));
+        }
+        // rules that were read from a table stand in its own cells; the rules of the template are in those of each of its zones, too
+        if self.template.extras.iter().chain(&zone.extras).all(|extra| extra.name != "objects") {
+            put("objects", self.object_rules(objects, losses));
+        }
+    }
+
+    /// What is banned and changed as rules of Horn of the Abyss.
+    fn object_rules(&self, objects: &CustomObjects, losses: &mut Losses) -> String {
+        let mut rules = Vec::new();
+        for category in &objects.banned_categories {
+            if category.value == "all" {
+                rules.push("-n".to_owned());
+            } else {
+                losses.lose(format!("the category `{}` of objects", category.value), "not banned");
+            }
+        }
+        let number = |object: &Name, subtype: Option<&Name>| {
+            let mut kinds = self.content.objects.records().iter();
+            let is_it = |kind: &&rmg_core::pack::ObjectKind| {
+                let (of, sub) = kind.key_parts();
+                of == object.value && subtype.is_none_or(|subtype| subtype.value == sub)
+            };
+            kinds.find(is_it).and_then(|kind| kind.number)
+        };
+        for (object, subtype) in &objects.banned {
+            match (number(object, subtype.as_ref()), subtype) {
+                (Some((class, sub)), Some(_)) => rules.push(format!("-{class} {sub}")),
+                (Some((class, _)), None) => rules.push(format!("-{class} n")),
+                (None, _) => losses.lose(format!("the banned object `{}`", object.value), "not banned"),
+            }
+        }
+        for entry in &objects.common {
+            match number(&entry.object, entry.subtype.as_ref()) {
+                Some((class, sub)) => {
+                    let limit = entry.zone_limit.map_or_else(|| "n".to_owned(), |limit| limit.to_string());
+                    rules.push(format!("+{class} {sub} {} {} d {limit}", entry.value, entry.rarity));
+                }
+                None => {
+                    losses.lose(format!("the changed object `{}`", entry.object.value), "as it is by default")
+                }
+            }
+        }
+        rules.join(" ")
+    }
+
+    /// Whether the table has the connection.
+    fn connection(&self, row: &mut Cells, connection: &Connection, ids: &[u32], losses: &mut Losses) -> bool {
+        let columns = &self.columns.connection;
+        let word = connection.kind.word();
+        let instead = match (connection.kind, self.has_options) {
+            (ConnectionKind::Repulsive, _) => Some("left out"),
+            (ConnectionKind::Fictive, false) => Some("left out: it makes no way"),
+            (ConnectionKind::ForcePortal, false) => Some("written as a guarded connection"),
+            _ => None,
+        };
+        instead.iter().for_each(|instead| losses.lose(format!("type `{word}`"), *instead));
+        if instead.is_some_and(|instead| instead.starts_with("left out")) {
+            return false;
+        }
+        for (column, end) in columns.zones.clone().zip([connection.a, connection.b]) {
+            row.put(column, ids[end.value.index()].to_string());
+        }
+        row.put(columns.value, connection.guard.value.to_string());
+        row.flag(columns.wide, connection.kind == ConnectionKind::Wide);
+        let of_all = (None, &self.template.players.value);
+        restrict(row, columns.restrictions.clone(), &connection.presence, of_all);
+        if let Some(extra) = connection.extras.iter().find(|extra| extra.name == "borderGuard") {
+            row.put(columns.border_guard, &extra.value.value);
+        }
+        let others: Vec<Extra> =
+            connection.extras.iter().filter(|extra| extra.name != "borderGuard").cloned().collect();
+        if !self.has_options {
+            losses.lose_if(connection.road != RoadWish::Random, "its road", "left to the game");
+            self.lose_extras(&others, losses);
+            return true;
+        }
+        self.extras(row, columns.options.clone(), &CONNECTION, &others);
+        for (column, option) in columns.options.clone().zip(CONNECTION) {
+            match (option.name, connection.road, connection.kind) {
+                ("road", RoadWish::Yes, _) => row.put(column, "+"),
+                ("road", RoadWish::No, _) => row.put(column, "-"),
+                ("road", RoadWish::Random, _) => row.put(column, ""),
+                ("connectionType", _, ConnectionKind::ForcePortal) => row.put(column, "teleport"),
+                ("fictive", _, ConnectionKind::Fictive) => row.put(column, "x"),
+                _ => {}
+            }
+        }
+        true
+    }
+}
+
+fn copies(zone: &Zone) -> bool {
+    use rmg_core::template::OwnOrLike::Like;
+    matches!(zone.towns, Like(_))
+        || matches!(zone.terrain, Like(_))
+        || matches!(zone.mines, Like(_))
+        || matches!(zone.treasure, Like(_))
+        || matches!(zone.custom_objects, Like(_))
+}
+
+fn zip<'a>(
+    zones: &'a [Zone],
+    effective: &'a [EffectiveZone<'a>],
+    ids: &'a [u32],
+) -> impl Iterator<Item = (&'a Zone, &'a EffectiveZone<'a>, &'a u32)> {
+    zones.iter().zip(effective).zip(ids).map(|((zone, effective), id)| (zone, effective, id))
+}
+
+/// A number for each zone: its own id where that is one, else one that is free.
+fn ids(template: &Template, losses: &mut Losses) -> Vec<u32> {
+    let own = |zone: &Zone| zone.key.parse::<u32>().ok().filter(|id| *id > 0 && id.to_string() == zone.key);
+    let mut taken: BTreeSet<u32> = template.zones.iter().filter_map(own).collect();
+    let mut next = 1;
+    let id = |zone: &Zone| {
+        if let Some(id) = own(zone) {
+            return id;
+        }
+        while taken.contains(&next) {
+            next += 1;
+        }
+        taken.insert(next);
+        losses.at(format!("zone {}", zone.key));
+        losses.lose("its id, which is no number", format!("written as {next}"));
+        next
+    };
+    let ids = template.zones.iter().map(id).collect();
+    losses.at("");
+    ids
+}
+
+/// Fewest and most humans and players: those of the part, within those of the template.
+fn restrict(
+    row: &mut Cells,
+    columns: Range<usize>,
+    presence: &Presence,
+    (humans, players): (Option<&NumberSet>, &NumberSet),
+) {
+    let most = u32::from(MAX_PLAYERS);
+    let ends = |own: Option<&NumberSet>, all: Option<&NumberSet>, least: u32| {
+        let (low, high) =
+            all.map_or((least, most), |set| (set.min().unwrap_or(least), set.max().unwrap_or(most)));
+        let own = own.map_or((low, high), |set| (set.min().unwrap_or(low), set.max().unwrap_or(high)));
+        [own.0.max(low), own.1.min(high)]
+    };
+    let [low_humans, high_humans] = ends(presence.humans.as_ref(), humans, 1);
+    let [low, high] = ends(presence.players.as_ref(), Some(players), 2);
+    for (column, number) in columns.zip([low_humans, high_humans.min(high), low, high]) {
+        row.put(column, number.to_string());
+    }
+}
+
+fn put_towns(row: &mut Cells, columns: Range<usize>, counts: &TownCounts) {
+    let TownCounts { towns, castles, town_density, castle_density } = *counts;
+    for (column, count) in columns.zip([towns, castles, town_density, castle_density]) {
+        row.number(column, count);
+    }
+}
+
+/// Whether a name means that content: with the prefix of the base game or without.
+fn is_name(name: &Name, known: &str) -> bool {
+    name.value == known || name.value.strip_prefix("core:") == Some(known)
+}
+
+/// Ticks what a list allows: all where it is empty, without what is banned.
+fn tick(
+    row: &mut Cells,
+    (columns, names): (Range<usize>, &[&str]),
+    (allowed, banned): (&[Name], &[Name]),
+    what: &str,
+    losses: &mut Losses,
+) {
+    let has = |list: &[Name], known: &str| list.iter().any(|name| is_name(name, known));
+    for (column, known) in columns.clone().zip(names) {
+        let is_allowed = (allowed.is_empty() || has(allowed, known)) && !has(banned, known);
+        row.flag(column, is_allowed);
+    }
+    let names = &names[..columns.len().min(names.len())];
+    let unknown = allowed.iter().chain(banned).filter(|name| !names.iter().any(|known| is_name(name, known)));
+    let unknown: Vec<&str> = unknown.map(|name| name.value.as_str()).collect();
+    losses.lose_if(
+        !unknown.is_empty(),
+        &format!("{what} without a column"),
+        &format!("left out: {}", unknown.join(", ")),
+    );
+}
+
+/// A list of numbers with signs.
+fn numbers<Id: TableId, R: Record>(
+    list: &AllowList,
+    table: &Table<Id, R>,
+    number: impl Fn(&R) -> Option<u16>,
+    what: &str,
+    losses: &mut Losses,
+) -> String {
+    let signed = |(sign, name): (char, &Name)| {
+        let local = name.value.strip_prefix("core:").unwrap_or(&name.value);
+        let of_mod =
+            || name.value.strip_prefix("hota:")?.trim_start_matches(char::is_alphabetic).parse().ok();
+        let number = table.find(local).and_then(|id| number(&table[id])).or_else(of_mod);
+        if number.is_none() {
+            losses.lose(format!("`{}` of the {what}", name.value), "left out: it has no number");
+        }
+        number.map(|number| format!("{sign}{number}"))
+    };
+    let banned = list.banned.iter().map(|name| ('-', name));
+    let enabled = list.enabled.iter().map(|name| ('+', name));
+    let all: Vec<String> = banned.chain(enabled).filter_map(signed).collect();
+    all.join(" ")
+}

@@ -1,0 +1,212 @@
+//! Zones of a table.
+
+use std::ops::Range;
+
+use rmg_core::diag::{Fault, Severity, Span, Spanned};
+use rmg_core::ids::Seat;
+use rmg_core::template::{
+    EditorPlace, Extra, ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, Presence, TerrainRule,
+    TownCounts, Towns, TreasureTier, Zone, ZoneKind,
+};
+use rmg_core::text::shown;
+
+use super::cells::Cells;
+use super::context::Reader;
+use super::objects::Rules;
+use super::words::{NEUTRAL, RESOURCES, TERRAINS, TOWNS, ZONE};
+use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
+
+/// The kinds of zones in the order of their columns.
+const KINDS: [ZoneKind; 4] =
+    [ZoneKind::PlayerStart, ZoneKind::CpuStart, ZoneKind::Treasure, ZoneKind::Junction];
+
+/// One zone; defaults where values are bad.
+pub(super) fn read(
+    reader: &Reader<'_>,
+    cells: &mut Cells<'_, '_>,
+    id: Spanned<String>,
+    rules: &Rules,
+) -> Zone {
+    let columns = &reader.columns.zone;
+    let size = cells.number(columns.size, "the base size", 0..=MAX_ZONE_SIZE);
+    let owner = cells
+        .number(columns.owner, "the ownership", 0..=u32::from(MAX_PLAYERS))
+        .filter(|owner| owner.value > 0);
+    let mut zone = Zone {
+        kind: kind(cells, columns.types.clone()),
+        size: size.map_or(Spanned::new(1, id.span), |size| Spanned::new(size.value.max(1), size.span)),
+        owner: owner.and_then(|owner| Some(Spanned::new(Seat(u8::try_from(owner.value).ok()?), owner.span))),
+        presence: presence(cells, columns.restrictions.clone()),
+        towns: OwnOrLike::Own(Towns {
+            player: towns(cells, columns.player_towns.clone()),
+            neutral: towns(cells, columns.neutral_towns.clone()),
+            match_terrain_to_town: cells.flag(columns.match_terrain, "match to town"),
+            hints: Vec::new(),
+            allowed: ticked(cells, columns.towns.clone(), &TOWNS),
+            banned: Vec::new(),
+        }),
+        towns_are_same_type: cells.flag(columns.same_type, "towns of the same type"),
+        terrain: OwnOrLike::Own(TerrainRule {
+            allowed: ticked(cells, columns.terrains.clone(), &TERRAINS),
+            banned: Vec::new(),
+        }),
+        monsters: strength(cells, columns.strength),
+        monsters_match_town: cells.flag(columns.match_monsters, "match to town"),
+        allowed_monsters: monsters(cells, columns.monsters.clone()),
+        banned_monsters: Vec::new(),
+        mines: OwnOrLike::Own(mines(cells, columns.mines.clone())),
+        mine_densities: mines(cells, columns.mine_densities.clone()),
+        treasure: OwnOrLike::Own(treasure(cells, columns.treasure.clone())),
+        custom_objects: OwnOrLike::Own(rules.objects.clone()),
+        forced_level: ForcedLevel::default(),
+        repels: false,
+        editor: EditorPlace::default(),
+        extras: Vec::new(),
+        span: id.span,
+        key: id.value,
+    };
+    options(reader, cells, &mut zone, rules);
+    zone
+}
+
+/// What the zone is for. Two of a hundred published ones do not say: they have treasure.
+fn kind(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> ZoneKind {
+    let set: Vec<(usize, ZoneKind)> =
+        columns.zip(KINDS).filter(|(column, _)| cells.flag(*column, "the type of a zone")).collect();
+    if let [_, (column, second), ..] = set.as_slice() {
+        let (span, word) = (cells.span(*column), second.word());
+        cells.warn("second-type", span, || {
+            (
+                format!("the zone has a type already, and `{word}` is another"),
+                "a zone has one type: the first counts",
+            )
+        });
+    }
+    set.first().map_or(ZoneKind::Treasure, |(_, kind)| *kind)
+}
+
+/// In which games the zone or connection is there: fewest and most humans, fewest and most players. What allows every game says nothing.
+pub(super) fn presence(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Presence {
+    let most = u32::from(MAX_PLAYERS);
+    let mut set = |columns: Range<usize>, what: &str, least: u32| {
+        let mut bound = |column, default| {
+            cells
+                .number(column, what, 0..=most)
+                .map_or((default, None), |bound| (bound.value, Some(bound.span)))
+        };
+        let ((low, at), (high, _)) = (bound(columns.start, 0), bound(columns.start + 1, most));
+        let high = if high == 0 { most } else { high };
+        if low > high {
+            let message = format!("{what} are {low} at least and {high} at most");
+            cells.faults.push(Fault::new(Severity::Error, "reversed-range", at, message).help("swap them"));
+            return None;
+        }
+        (low > least || high < most).then(|| NumberSet { ranges: vec![(low, high)] })
+    };
+    let (humans, players) = (columns.start..columns.start + 2, columns.start + 2..columns.end);
+    Presence { humans: set(humans, "numbers of humans", 1), players: set(players, "numbers of players", 2) }
+}
+
+fn towns(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> TownCounts {
+    let mut count = |at: usize, what: &str| {
+        cells.number(columns.start + at, what, 0..=MAX_COUNT).map_or(0, |count| count.value)
+    };
+    TownCounts {
+        towns: count(0, "the number of towns"),
+        castles: count(1, "the number of castles"),
+        town_density: count(2, "the density of towns"),
+        castle_density: count(3, "the density of castles"),
+    }
+}
+
+/// What is ticked of a list; nothing where all of it is, or nothing: then all may be chosen.
+fn ticked(cells: &mut Cells<'_, '_>, columns: Range<usize>, names: &[&str]) -> Vec<Name> {
+    let all = columns.len();
+    let mut set = Vec::new();
+    for (column, name) in columns.zip(names) {
+        if cells.flag(column, "a list") {
+            set.push(Spanned::new((*name).to_owned(), cells.span(column)));
+        }
+    }
+    if set.len() == all { Vec::new() } else { set }
+}
+
+/// Factions of monsters. The original's list ends with a town that never was; it stands for the ninth, which came instead.
+fn monsters(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<Name> {
+    let names: Vec<&str> = std::iter::once(NEUTRAL).chain(TOWNS).collect();
+    ticked(cells, columns, &names)
+}
+
+fn strength(cells: &mut Cells<'_, '_>, column: usize) -> MonsterStrength {
+    let Some(text) = cells.text(column) else { return MonsterStrength::default() };
+    match text.value.to_ascii_lowercase().as_str() {
+        "none" => MonsterStrength::None,
+        "weak" => MonsterStrength::Weak,
+        "avg" | "average" | "normal" => MonsterStrength::Normal,
+        "strong" => MonsterStrength::Strong,
+        _ => {
+            let message = format!("`{}` is no strength of monsters", shown(&text.value));
+            let fault = Fault::new(Severity::Error, "unknown-word", Some(text.span), message);
+            cells.faults.push(fault.help("write weak, avg, strong or none"));
+            MonsterStrength::default()
+        }
+    }
+}
+
+fn mines(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<(Name, u32)> {
+    let mine = |(column, resource): (usize, &str)| {
+        let count = cells.number(column, "the number of mines", 0..=MAX_COUNT)?;
+        (count.value > 0).then(|| (Spanned::new(resource.to_owned(), count.span), count.value))
+    };
+    columns.zip(RESOURCES).filter_map(mine).collect()
+}
+
+/// Three classes; those without values or density are left out.
+fn treasure(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Vec<TreasureTier> {
+    let mut tiers = Vec::new();
+    for first in columns.step_by(3) {
+        let mut value = |column, what, most| cells.number(column, what, 0..=most);
+        let min = value(first, "the lowest value", MAX_VALUE).unwrap_or_default();
+        let max = value(first + 1, "the highest value", MAX_VALUE).unwrap_or_default();
+        let density = value(first + 2, "the density", MAX_COUNT).unwrap_or_default().value;
+        if max.value < min.value {
+            let message = format!("treasure from {} to {} is reversed", min.value, max.value);
+            let fault = Fault::new(Severity::Error, "reversed-range", Some(min.span), message);
+            cells.faults.push(fault.related(max.span, "the larger number belongs here").help("swap them"));
+        } else if max.value > 0 && density > 0 {
+            let span = Span::new(min.span.start.min(max.span.start), max.span.end.max(min.span.end));
+            tiers.push(TreasureTier { min: min.value, max: max.value, density, span });
+        }
+    }
+    tiers
+}
+
+/// Options of Horn of the Abyss.
+fn options(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zone: &mut Zone, rules: &Rules) {
+    for (column, option) in reader.columns.zone.options.clone().zip(ZONE) {
+        let Some(text) = cells.text(column) else { continue };
+        match (option.name, text.value.as_str()) {
+            ("placement", "ground") => zone.forced_level = ForcedLevel::Surface,
+            ("placement", "underground") => zone.forced_level = ForcedLevel::Underground,
+            ("zoneRepulsion", _) => zone.repels = cells.flag(column, "zone repulsion"),
+            ("imageSettings", numbers) => zone.editor = editor_place(numbers),
+            ("objects", _) => {
+                let mut own = rules.clone();
+                own.add(&text, reader.content);
+                zone.custom_objects = OwnOrLike::Own(own.objects);
+            }
+            _ => {}
+        }
+        zone.extras.push(Extra { name: option.name, value: text });
+    }
+}
+
+/// Where an editor draws the zone: the first two of its numbers.
+fn editor_place(numbers: &str) -> EditorPlace {
+    let mut numbers = numbers.split_whitespace().filter_map(|number| number.parse::<f64>().ok());
+    let default = EditorPlace::default();
+    match (numbers.next(), numbers.next()) {
+        (Some(x), Some(y)) if x.is_finite() && y.is_finite() => EditorPlace { x, y, ..default },
+        _ => default,
+    }
+}

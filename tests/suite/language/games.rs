@@ -1,0 +1,110 @@
+//! Keys of what differs from game to game: numbers of players, densities, zones that keep apart.
+
+use rmg_core::pack::ObjectRole;
+use rmg_core::plan::GenPlan;
+use rmg_core::{PlayerColor, Seed};
+use rmg_generate::{GenOptions, PlayerChoice, make_plan};
+use rmg_tests::templates::heroes3;
+
+use super::ways::distance;
+use super::{Check, changed, changes_nothing, made, template};
+
+pub(super) const CHECKS: &[Check] = &[
+    ("Zone", "onlyWith", || {
+        assert_eq!(zones(&plan(1, 4).unwrap()), ["1", "2", "3", "4", "5", "6"]);
+        assert_eq!(zones(&plan(1, 2).unwrap()), ["1", "2", "5", "6"]);
+        assert_eq!(made(&template("games"), 1).plan.players.len(), 4, "as many as may play");
+    }),
+    ("Only with", "players", || {
+        assert_eq!(zones(&plan(1, 3).unwrap()), ["1", "2", "3", "5", "6"]);
+        assert_eq!(
+            plan(1, 3).unwrap().connections.len(),
+            4 + 1,
+            "those of zones that are there, and one that keeps apart"
+        );
+    }),
+    ("Only with", "humans", || {
+        assert!(plan(2, 4).unwrap_err().contains("4 players, but the zones have only 3"), "{:?}", plan(2, 4));
+        assert_eq!(zones(&plan(2, 3).unwrap()), ["1", "2", "3", "5", "6"]);
+    }),
+    ("Connection", "onlyWith", || {
+        let joined = |plan: &GenPlan| plan.connections.iter().any(|link| link.guard == 9000);
+        assert!(joined(&plan(2, 2).unwrap()) && !joined(&plan(1, 2).unwrap()));
+    }),
+    ("Zone", "mineDensities", || {
+        // a zone of 40 of 90 parts of 5184 tiles: 2304, for each density of 1 a mine on 2500 tiles
+        let mines = |resource: &str, key: &str| -> u32 {
+            (1..=60)
+                .map(|seed| {
+                    let plan = plan_of_seed(seed);
+                    let zone = plan.zones.iter().find(|zone| zone.key == key).unwrap();
+                    let mines = zone.contents.mines.iter();
+                    let of = |id| heroes3().resources[id].name == resource;
+                    mines.filter(|mines| of(mines.resource)).map(|mines| mines.count).sum::<u32>()
+                })
+                .sum()
+        };
+        let (gold, ore) = (f64::from(mines("gold", "5")) / 60.0, f64::from(mines("ore", "5")) / 60.0);
+        assert!(
+            (gold - 3.0 * 2304.0 / 2500.0).abs() < 0.2 && (ore - 1.0 - 2304.0 / 2500.0).abs() < 0.2,
+            "{gold} {ore}"
+        );
+        assert_eq!(
+            (mines("gold", "6"), mines("ore", "6")),
+            (0, 60),
+            "a zone that copies mines copies those asked for"
+        );
+        let map = made(&template("games"), 3);
+        let asked: u32 =
+            map.plan.zones.iter().flat_map(|zone| &zone.contents.mines).map(|mines| mines.count).sum();
+        let mines =
+            map.objects.iter().filter(|object| heroes3().objects[object.kind].role == ObjectRole::Mine);
+        assert_eq!(mines.count(), asked as usize);
+    }),
+    ("Town counts", "townDensity", || {
+        let towns = |of: fn(&rmg_core::plan::TownsPlan) -> u32| -> f64 {
+            let all = (1..=60).map(|seed| of(&plan_of_seed(seed).zones[4].contents.towns));
+            f64::from(all.sum::<u32>()) / 60.0
+        };
+        let (towns, castles) = (towns(|towns| towns.neutral_towns), towns(|towns| towns.neutral_castles));
+        assert!(
+            (towns - 2.0 * 2304.0 / 2500.0).abs() < 0.2 && (castles - 2304.0 / 2500.0).abs() < 0.2,
+            "{towns} {castles}"
+        );
+    }),
+    ("Town counts", "castleDensity", || {
+        let none = changed("games", ", \"castleDensity\" : 1", "");
+        for seed in 1..=8 {
+            let plan = make_plan(&none, heroes3(), &GenOptions::new(Seed(seed))).unwrap();
+            assert_eq!(plan.zones[4].contents.towns.neutral_castles, 0);
+            let with = plan_of_seed(seed).zones[4].contents.towns.neutral_towns;
+            assert_eq!(plan.zones[4].contents.towns.neutral_towns, with, "another density draws for itself");
+        }
+    }),
+    ("Zone", "repelsZones", || {
+        let away =
+            |template: &_| -> f64 { (1..=12).map(|seed| distance(&made(template, seed), "5", "6")).sum() };
+        let none = changed("games", "\"size\" : 40, \"repelsZones\" : true", "\"size\" : 40");
+        assert!(away(&template("games")) > away(&none));
+    }),
+    ("Zone", "matchMonstersToTown", || changes_nothing("games", ", \"matchMonstersToTown\" : true", "")),
+];
+
+fn plan(humans: usize, players: usize) -> Result<GenPlan, String> {
+    let player = |(at, color): (usize, PlayerColor)| PlayerChoice {
+        human: Some(at < humans),
+        ..PlayerChoice::new(color)
+    };
+    let players = PlayerColor::ALL.into_iter().take(players).enumerate().map(player).collect();
+    let options = GenOptions { players, ..GenOptions::new(Seed(1)) };
+    make_plan(&template("games"), heroes3(), &options)
+        .map_err(|faults| faults.iter().map(|fault| fault.message.clone()).collect::<Vec<_>>().join("; "))
+}
+
+fn plan_of_seed(seed: u64) -> GenPlan {
+    make_plan(&template("games"), heroes3(), &GenOptions::new(Seed(seed))).unwrap()
+}
+
+fn zones(plan: &GenPlan) -> Vec<&str> {
+    plan.zones.iter().map(|zone| zone.key.as_str()).collect()
+}
