@@ -15,7 +15,7 @@ use crate::bounded_file::is_standard;
 use crate::console::{complain, say};
 use crate::failure::{Failure, Kind};
 use crate::file_format::Formats;
-use crate::output::{write_file, wrote};
+use crate::output::{refuse_standing, write_file, wrote};
 use crate::pack_folder::PackArgs;
 use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
@@ -51,16 +51,14 @@ pub(crate) struct ConvertArgs {
     /// Nothing may be lost: with losses no file is written, and the exit code is 1.
     #[arg(long)]
     strict: bool,
-    /// Overwrite a file that rmg did not write.
-    #[arg(long)]
-    force: bool,
 }
 
-/// Writes the file and tells what is lost.
+/// Writes the file and tells what is lost. A file that is there stays: templates are written by people.
 pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     let format = FORMATS.of_output(&args.output, args.format, Format::Json)?;
     let arg = TemplateArg::new(&args.template);
-    let mut targets = Targets::new(args.force).reading([arg.path.clone()]).reading(args.pack.files());
+    refuse_standing(&args.output)?;
+    let mut targets = Targets::new(false).reading([arg.path.clone()]).reading(args.pack.files());
     targets.take(&args.output)?;
     let pack = args.pack.load()?;
     let loaded = LoadedFile::read(&arg.path, &pack)?;
@@ -95,7 +93,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
             args.output.display()
         )));
     }
-    write_file(&args.output, args.force, |to| to.write_all(&bytes))?;
+    write_file(&args.output, false, |to| to.write_all(&bytes))?;
     if is_standard(&args.output) {
         complain(&told);
         return Ok(());

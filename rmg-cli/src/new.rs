@@ -1,6 +1,5 @@
 //! `rmg new`: a first template, with comments that say what to change.
 
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -9,7 +8,7 @@ use rmg_core::text::shell_word;
 use crate::bounded_file::is_standard;
 use crate::console::say;
 use crate::failure::Failure;
-use crate::output::{write_file, wrote};
+use crate::output::{refuse_standing, write_file, wrote};
 use crate::targets::Targets;
 
 /// The template; `@NAME@` and `@ID@` stand for what it is called.
@@ -39,10 +38,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
             .help("give it a name: rmg new \"Two Hills\""));
     }
     let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
-    if !is_standard(&path) && fs::metadata(&path).is_ok_and(|file| file.is_file() && file.len() > 0) {
-        let message = format!("{} is there already, and may have been edited", path.display());
-        return Err(Failure::refusal(message).help("name another file with -o, or move that one away"));
-    }
+    refuse_standing(&path)?;
     Targets::new(false).take(&path)?;
     let quoted = serde_json::Value::from(name).to_string();
     let text = TEMPLATE.replace("@ID@", &id).replace("\"@NAME@\"", &quoted);

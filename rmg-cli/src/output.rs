@@ -14,6 +14,15 @@ use crate::file_format::Formats;
 use crate::interrupt::StagedFile;
 use crate::replace::{Standing, came_between, standing};
 
+/// Refuses to write where a file is that people may have edited.
+pub(crate) fn refuse_standing(path: &Path) -> Result<(), Failure> {
+    if is_standard(path) || !fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
+        return Ok(());
+    }
+    let message = format!("{} is there already, and may have been edited", path.display());
+    Err(Failure::refusal(message).help("name another file with -o, or move that one away"))
+}
+
 /// A format that this version writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {

@@ -22,6 +22,7 @@ mod recipes;
 mod shells;
 mod standard;
 mod sweep;
+mod tables;
 mod talk;
 mod twice;
 mod views;
