@@ -1,51 +1,77 @@
 //! `rmg check`: everything that is wrong with templates.
 
+mod github;
 mod json;
+mod sarif;
 
-use rmg_core::diag::{Fault, has_errors};
+use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_core::text::counted;
+use rmg_generate::{Rule, rule, rules};
 use serde_json::Value;
 
 use crate::bounded_file::input_name;
-use crate::console::{claim_document, complain, say};
+use crate::console::{claim_document, complain, hand_out, say};
 use crate::document::{members, print_document};
 use crate::failure::{Failure, Kind};
 use crate::pack_folder::PackArgs;
 use crate::report::count_of;
 use crate::template_input::{LoadedFile, TemplateArg};
 
+/// A way to tell of faults.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people: the line with the fault marked.
+    Text,
+    /// A document of our own.
+    Json,
+    /// SARIF 2.1.0, for other programs.
+    Sarif,
+    /// Annotations of GitHub's checks, a line each.
+    Github,
+}
+
 /// Arguments of `rmg check`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CheckArgs {
     /// Template files, or `-` for standard input; with #NAME only that template of the file.
-    #[arg(required = true, value_name = "TEMPLATE[#NAME]")]
+    #[arg(required_unless_present = "explain", value_name = "TEMPLATE[#NAME]")]
     templates: Vec<String>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Print the faults as JSON, and nothing else.
-    #[arg(long)]
+    /// Print the faults as JSON, and nothing else: short for --format json.
+    #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// How faults are told. All but text go to standard output, and nothing else does.
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<Format>,
+    /// Say what a fault with that code means, why it is one, and what the rule rests on; `all` lists every rule.
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["templates", "json", "format"])]
+    explain: Option<String>,
 }
 
 /// Checks all files, whatever is wrong with some of them. Warnings alone are no failure.
 pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
+    if let Some(code) = &args.explain {
+        return explain(code);
+    }
     let pack = args.pack.load()?;
-    if args.json {
+    let format = if args.json { Format::Json } else { args.format.unwrap_or(Format::Text) };
+    if format != Format::Text {
         claim_document()?;
     }
     let mut worst: Option<Kind> = None;
-    let mut files: Vec<Value> = Vec::new();
+    let (mut files, mut found): (Vec<Value>, Vec<Checked>) = (Vec::new(), Vec::new());
     for text in &args.templates {
         let arg = TemplateArg::new(text);
         match check_file(&arg, &pack) {
             Ok(checked) => {
-                if args.json {
-                    files.push(json::file(&checked.loaded, &checked.templates, &checked.faults));
-                } else {
-                    checked.tell()?;
+                worst = worst.max(checked.kind());
+                match format {
+                    Format::Text => checked.tell()?,
+                    Format::Json => files.push(checked.json()),
+                    Format::Sarif | Format::Github => found.push(checked),
                 }
-                worst = worst.max(has_errors(&checked.faults).then_some(Kind::Refusal));
             }
             Err(failure) => {
                 complain(&failure.render());
@@ -54,8 +80,19 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
             }
         }
     }
-    if args.json {
-        print_document("rmg-check", members(serde_json::json!({ "files": files })))?;
+    match format {
+        Format::Text => {}
+        Format::Json => print_document("rmg-check", members(serde_json::json!({ "files": files })))?,
+        Format::Github => {
+            let lines = found.iter().map(|checked| {
+                github::annotations(&checked.loaded.path, checked.loaded.source.text(), &checked.faults)
+            });
+            hand_out(lines.collect::<String>().as_bytes())?;
+        }
+        Format::Sarif => {
+            let files: Vec<sarif::Found<'_>> = found.iter().map(Checked::of_sarif).collect();
+            hand_out(format!("{:#}\n", sarif::document(&files)).as_bytes())?;
+        }
     }
     worst.map_or(Ok(()), |kind| Err(Failure::told(kind)))
 }
@@ -69,26 +106,66 @@ struct Checked {
 }
 
 impl Checked {
+    /// What the exit code says of it.
+    fn kind(&self) -> Option<Kind> {
+        let unreadable = self.loaded.unreadable().map(|failure| failure.kind());
+        unreadable.or(has_errors(&self.faults).then_some(Kind::Refusal))
+    }
+
     fn tell(&self) -> Result<(), Failure> {
         self.loaded.print(&self.faults);
+        if let Some(failure) = self.loaded.unreadable() {
+            complain(&failure.render());
+            return Ok(());
+        }
         let verdict = count_of(&self.faults).unwrap_or_else(|| "no faults".to_owned());
         say(&format!("{}: {}, {verdict}\n", self.loaded.path, counted(self.templates.len(), "template")))
+    }
+
+    fn json(&self) -> Value {
+        json::file(&self.loaded, &self.templates, &self.faults)
+    }
+
+    fn of_sarif(&self) -> sarif::Found<'_> {
+        sarif::Found { path: &self.loaded.path, text: self.loaded.source.text(), faults: &self.faults }
     }
 }
 
 fn check_file(arg: &TemplateArg, pack: &ContentPack) -> Result<Checked, Failure> {
-    let loaded = LoadedFile::read(&arg.path, pack)?;
+    let loaded = LoadedFile::look(&arg.path, pack)?;
+    if loaded.unreadable().is_some() {
+        let faults = loaded.text_faults.clone();
+        return Ok(Checked { loaded, templates: Vec::new(), faults });
+    }
+    let mut faults: Vec<Fault> = loaded.text_faults.clone();
+    faults.extend_from_slice(loaded.file.file_faults());
     let templates: Vec<usize> = match &arg.name {
         Some(name) => vec![loaded.pick(Some(name))?],
+        None if loaded.file.templates.is_empty() && has_errors(&faults) => Vec::new(),
         None => {
             loaded.pick(None)?;
             (0..loaded.file.templates.len()).collect()
         }
     };
-    let mut faults: Vec<Fault> = loaded.text_faults.clone();
-    faults.extend_from_slice(loaded.file.file_faults());
     for index in &templates {
         faults.extend(loaded.faults_of(*index, pack));
     }
     Ok(Checked { loaded, templates, faults })
+}
+
+/// What a code means, or all codes.
+fn explain(code: &str) -> Result<(), Failure> {
+    if code == "all" {
+        let line = |rule: &Rule| format!("{:<28}{:<9}{}\n", rule.code, rule.severity.to_string(), rule.title);
+        return say(&rules().iter().map(line).collect::<String>());
+    }
+    let Some(rule) = rule(code) else {
+        let failure = Failure::usage(format!("there is no rule `{code}`"));
+        return Err(match nearest(code, rules().iter().map(|rule| rule.code)) {
+            Some(meant) => failure.help(format!("did you mean `{meant}`?")),
+            None => failure.help("`rmg check --explain all` lists every rule"),
+        });
+    };
+    let Rule { code, severity, title, reason, source } = rule;
+    say(&format!("{severity}[{code}]: {title}\n\n{reason}\n\nIt rests on this: {source}\n"))
 }

@@ -36,6 +36,7 @@ mod repeat;
 mod replace;
 mod report;
 mod run_text;
+mod schema;
 mod seeds;
 mod show;
 mod sweep;
@@ -86,6 +87,8 @@ enum Command {
     Show(show::ShowArgs),
     /// Writes templates in another format (JSON of VCMI, rmg.txt, .h3t), and tells what that cannot say.
     Convert(convert::ConvertArgs),
+    /// Writes a JSON Schema of templates, for editors.
+    Schema(schema::SchemaArgs),
     /// Judges a map by every promise of a good map; exit code 1 when one is refuted.
     Audit(audit::AuditArgs),
     /// Draws a map.
@@ -147,6 +150,7 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Check(args) => check::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Schema(args) => schema::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Level(args) => level::run(&args),

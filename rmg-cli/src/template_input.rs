@@ -72,19 +72,33 @@ impl LoadedFile {
     ///
     /// Everything wrong with the text itself is printed before the error.
     pub(crate) fn read(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
+        let loaded = Self::look(path, pack)?;
+        match loaded.unreadable() {
+            None => Ok(loaded),
+            Some(failure) => {
+                loaded.print(&loaded.text_faults);
+                Err(failure)
+            }
+        }
+    }
+
+    /// The same, of a text that cannot be read as far as it can.
+    pub(crate) fn look(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
         let shown = input_name(path);
         let bytes = read_bytes(path, "a template file", limits::MAX_BYTES)?;
         let (source, text_faults) = Source::parse(bytes);
-        if has_errors(&text_faults) {
-            complain(&render_faults(&shown, source.text(), &text_faults));
-            let why = match &source {
-                Source::Json(_) => "it is not JSON as VCMI writes it, and no table",
-                Source::Table(_) => "it is a table that cannot be read",
-            };
-            return Err(Failure::usage(format!("{shown} is no template file: {why}")));
-        }
         let file = source.templates(pack);
         Ok(Self { path: shown, source, file, text_faults })
+    }
+
+    /// Why the text is none of templates, if it is not.
+    pub(crate) fn unreadable(&self) -> Option<Failure> {
+        let why = match &self.source {
+            Source::Json(_) => "it is not JSON as VCMI writes it, and no table",
+            Source::Table(_) => "it is a table that cannot be read",
+        };
+        let message = format!("{} is no template file: {why}", self.path);
+        has_errors(&self.text_faults).then(|| Failure::usage(message))
     }
 
     /// The position of the named template, or of the first.

@@ -2,6 +2,7 @@
 
 mod all_inputs;
 mod bad_templates;
+mod check_formats;
 mod color;
 mod ctrl_c;
 mod documents;

@@ -28,6 +28,7 @@ mod quests;
 mod records;
 mod records_counters;
 mod rmgmap;
+mod rules;
 mod sameness;
 mod sea_content;
 mod tables;

@@ -12,7 +12,7 @@ pub(super) fn file(loaded: &LoadedFile, templates: &[usize], faults: &[Fault]) -
     let names: Vec<&str> = templates.iter().map(|at| loaded.file.templates[*at].id.as_str()).collect();
     json!({
         "file": loaded.path,
-        "isReadable": true,
+        "isReadable": loaded.unreadable().is_none(),
         "templates": names,
         "errors": count(Severity::Error),
         "warnings": count(Severity::Warning),

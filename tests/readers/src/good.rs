@@ -5,6 +5,9 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 
 use rmg_games::{h3m, vmap};
+use rmg_json::Document;
+use rmg_template::json::read_templates;
+use rmg_template::table::{Counts, Dialect, Encoding, Sheet, write_table};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -105,6 +108,17 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
             .collect(),
         Format::Template => {
             vec![of_project("templates/eight-houses.json"), of_project("templates/exiles-return.json")]
+        }
+        Format::Table => {
+            let (document, _) = Document::parse(of_project("templates/exiles-return.json"));
+            let templates = read_templates(&document).templates;
+            [Dialect::RmgTxt, Dialect::H3t(Counts::NEWEST)]
+                .map(|dialect| {
+                    let (rows, _) = write_table(&templates, dialect, heroes3());
+                    let sheet = Sheet::of_rows(&rows, Encoding::Utf8 { mark: false });
+                    sheet.bytes().expect("UTF-8 has all letters")
+                })
+                .to_vec()
         }
         Format::Pack => {
             let layer = "=== pack.toml\nname = 'mine'\nversion = '1'\nextends = 'heroes3'\n\

@@ -18,6 +18,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
+use rmg_core::diag::has_errors;
 use rmg_core::pack::ContentPack;
 use rmg_formats::pack::{PackSource, load, load_embedded};
 use rmg_formats::rmgmap;
@@ -29,7 +30,8 @@ use rmg_profile::export::{chrome, csv, flame, folded, perfetto};
 use rmg_profile::file as record;
 use rmg_profile::table::rows;
 use rmg_profile::verdict::verdict;
-use rmg_template::json::read_templates;
+use rmg_template::json::{read_templates, write_templates};
+use rmg_template::table::{Counts, Dialect, Encoding, Sheet, read_table, write_table};
 
 /// A format that is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +44,8 @@ pub enum Format {
     Rmgmap,
     /// Templates.
     Template,
+    /// Tables of templates.
+    Table,
     /// Content packs: files one after the other, each after a line [`FILE`] and its name.
     Pack,
     /// Entrances to be randomized.
@@ -56,11 +60,12 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::H3m,
         Self::Vmap,
         Self::Rmgmap,
         Self::Template,
+        Self::Table,
         Self::Pack,
         Self::Entrances,
         Self::Puzzle,
@@ -101,6 +106,7 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
             faults.extend(read_templates(&document).faults);
             if faults.is_empty() { Ok(()) } else { Err(all(faults)) }
         }
+        Format::Table => read_tables(bytes).map_err(all),
         Format::Pack => {
             let text = text();
             let mut source = PackSource::new("pack");
@@ -133,6 +139,34 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
         }
         Format::Record => record::read(bytes).map(drop).map_err(|error| vec![error.to_string()]),
     }
+}
+
+/// Reads a table of templates. It gives its bytes back whatever they are; what was read without an error is written in every format.
+///
+/// # Panics
+/// When something of that goes wrong.
+fn read_tables(bytes: &[u8]) -> Result<(), Vec<rmg_core::diag::Fault>> {
+    let (sheet, mut faults) = Sheet::parse(bytes);
+    if sheet.is_editable() {
+        assert!(sheet.bytes().is_ok_and(|same| same == bytes), "a table is not what it was");
+    }
+    let file = read_table(&sheet, heroes3());
+    faults.extend(file.faults.iter().cloned());
+    if !has_errors(&faults) {
+        for dialect in [Dialect::RmgTxt, Dialect::H3t(Counts::NEWEST)] {
+            let (rows, _) = write_table(&file.templates, dialect, heroes3());
+            assert!(
+                Sheet::of_rows(&rows, Encoding::Utf8 { mark: false }).is_editable(),
+                "a table is not read again"
+            );
+        }
+        // control characters are no letters of JSON
+        let _ = write_templates(&file.templates);
+        for (template, humans) in file.templates.iter().zip([1, 2].into_iter().cycle()) {
+            assert!(template.for_players(humans, 4).zones.len() <= template.zones.len());
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
 /// Reads a record of runs, and asks for all that is told of runs, and for what other programs read of them. How many could be read.

@@ -2,6 +2,7 @@
 
 mod maps;
 mod records;
+mod tables;
 mod texts;
 
 use std::fmt::Write as _;
@@ -22,6 +23,7 @@ pub fn nasty(format: Format) -> Vec<NastyFile> {
         Format::Vmap => maps::vmap(),
         Format::Rmgmap => maps::rmgmap(),
         Format::Template => texts::template(),
+        Format::Table => tables::table(),
         Format::Pack => texts::pack(),
         Format::Entrances | Format::Puzzle | Format::Worlds => texts::logic(),
         Format::Record => records::record(),

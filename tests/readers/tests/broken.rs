@@ -19,6 +19,7 @@ fn real(format: Format) -> Vec<Vec<u8>> {
         Format::H3m => &["h3m"],
         Format::Vmap => &["vcmi-maps"],
         Format::Template => &["vcmi-templates/symmetric", "vcmi-templates/heroes3"],
+        Format::Table => &["h3t"],
         Format::Entrances | Format::Puzzle | Format::Worlds => &["logic"],
         Format::Rmgmap | Format::Pack | Format::Record => &[],
     };
@@ -99,6 +100,11 @@ fn broken_maps_of_ours_are_read_or_refused() {
 #[test]
 fn broken_templates_are_read_or_refused() {
     campaign(Format::Template);
+}
+
+#[test]
+fn broken_tables_are_read_or_refused() {
+    campaign(Format::Table);
 }
 
 #[test]

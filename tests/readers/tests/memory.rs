@@ -133,6 +133,11 @@ fn nasty_templates_take_little_memory() {
 }
 
 #[test]
+fn nasty_tables_take_little_memory() {
+    nasty_files(Format::Table);
+}
+
+#[test]
 fn nasty_packs_take_little_memory() {
     nasty_files(Format::Pack);
 }

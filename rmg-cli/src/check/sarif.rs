@@ -1,0 +1,110 @@
+//! `rmg check --format sarif`: the format in which programs hand faults to each other (SARIF 2.1.0, an OASIS standard).
+
+use rmg_core::diag::{Fault, LineIndex, Severity, Span};
+use rmg_generate::{Rule, rules};
+use serde_json::{Value, json};
+
+/// Where the form of these documents is told.
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// A file with its text and faults.
+pub(super) struct Found<'c> {
+    pub(super) path: &'c str,
+    pub(super) text: &'c str,
+    pub(super) faults: &'c [Fault],
+}
+
+/// The document for all files: one run with all rules.
+pub(super) fn document(files: &[Found<'_>]) -> Value {
+    let results: Vec<Value> = files.iter().flat_map(results).collect();
+    json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "rmg",
+                "version": env!("CARGO_PKG_VERSION"),
+                "rules": rules().iter().map(descriptor).collect::<Vec<_>>(),
+            } },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    })
+}
+
+fn descriptor(rule: &Rule) -> Value {
+    json!({
+        "id": rule.code,
+        "shortDescription": { "text": rule.title },
+        "fullDescription": { "text": rule.reason },
+        "help": { "text": format!("{}\n\n{}", rule.reason, rule.source) },
+        "defaultConfiguration": { "level": level(rule.severity) },
+    })
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+fn results(found: &Found<'_>) -> Vec<Value> {
+    let lines = LineIndex::new(found.text);
+    let location = |span: Option<Span>, words: Option<&str>| {
+        let mut location = json!({ "physicalLocation": { "artifactLocation": { "uri": uri(found.path) } } });
+        if let Some(span) = span {
+            let (start, end) = (lines.locate(span.start), lines.locate(span.end));
+            location["physicalLocation"]["region"] = json!({
+                "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
+            });
+        }
+        if let Some(words) = words {
+            location["message"] = json!({ "text": words });
+        }
+        location
+    };
+    let result = |fault: &Fault| {
+        let help = fault.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
+        let mut result = json!({
+            "ruleId": fault.code,
+            "level": level(fault.severity),
+            "message": { "text": format!("{}{help}", fault.message) },
+            "locations": [location(fault.span, None)],
+        });
+        if let Some(at) = rules().iter().position(|rule| rule.code == fault.code) {
+            result["ruleIndex"] = at.into();
+        }
+        if !fault.related.is_empty() {
+            let related = fault.related.iter().map(|(span, words)| location(Some(*span), Some(words)));
+            result["relatedLocations"] = related.collect();
+        }
+        result
+    };
+    found.faults.iter().map(result).collect()
+}
+
+/// A path as a reference of RFC 3986.
+fn uri(path: &str) -> String {
+    let mut out = String::new();
+    for byte in path.replace('\\', "/").bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            out += &format!("%{byte:02X}");
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_references() {
+        assert_eq!(uri("my maps\\a#b.json"), "my%20maps/a%23b.json");
+        assert_eq!(uri("ä.json"), "%C3%A4.json");
+    }
+}

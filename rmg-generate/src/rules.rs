@@ -1,0 +1,19 @@
+//! The rules of the linter: what every fault code of a template means.
+
+mod one;
+mod table;
+
+pub use one::Rule;
+
+/// All rules, by code.
+#[must_use]
+pub fn rules() -> &'static [Rule] {
+    table::RULES
+}
+
+/// The rule of a code. O(log rules).
+#[must_use]
+pub fn rule(code: &str) -> Option<&'static Rule> {
+    let at = table::RULES.binary_search_by_key(&code, |rule| rule.code).ok()?;
+    table::RULES.get(at)
+}
