@@ -34,7 +34,11 @@ impl Rules {
             self.objects = CustomObjects { banned_categories: vec![name("all")], ..CustomObjects::default() };
             return rest.is_empty().then_some(());
         }
-        let (is_on, class) = (first.starts_with('+'), first[1..].parse::<u16>().ok()?);
+        let (is_on, class) = match first.strip_prefix('+') {
+            Some(class) => (true, class),
+            None => (false, first.strip_prefix('-')?),
+        };
+        let class = class.parse::<u16>().ok()?;
         let subtype = match rest.first()? {
             &"n" => None,
             number => Some(number.parse::<u16>().ok()?),
@@ -85,4 +89,23 @@ fn split(text: &str) -> Vec<Vec<&str>> {
         }
     }
     rules
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn left(text: &str) -> Vec<String> {
+        let mut rules = Rules::default();
+        rules.add(&Spanned::new(text.to_owned(), Span::default()), &ContentPack::default());
+        rules.left
+    }
+
+    #[test]
+    fn what_is_no_rule_is_left_as_it_is_written() {
+        // found by breaking tables: a rule that begins with a letter of two bytes
+        assert_eq!(left("ť145 3"), ["ť145 3"]);
+        assert_eq!(left("+ - -n +95 0 d -n 7"), ["+", "-", "+95 0 d", "-n 7"]);
+        assert_eq!(left("-n"), Vec::<String>::new());
+    }
 }

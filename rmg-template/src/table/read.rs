@@ -1,6 +1,7 @@
 //! A table as templates.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use rmg_core::MapSize;
 use rmg_core::diag::{Fault, FaultList, Severity, Span, Spanned};
@@ -78,11 +79,11 @@ fn counts(sheet: &Sheet) -> Result<Counts, Vec<Fault>> {
     if faults.has_errors() { Err(faults.finish()) } else { Ok(Counts::of_cells(read)) }
 }
 
-/// Rows of a template.
+/// Rows of a template, with blank ones between.
 #[derive(Debug, Clone)]
 struct Block {
     name: Spanned<String>,
-    rows: Vec<usize>,
+    rows: Range<usize>,
 }
 
 /// Reads all templates of a table, and everything that is wrong with them. Names of artifacts, spells, skills, heroes and objects stand in
@@ -97,16 +98,10 @@ pub fn read_table(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
     };
     let columns = Columns::of(dialect);
     let mut faults = FaultList::default();
-    let mut blocks = blocks(sheet, &columns, &mut faults);
+    let blocks = blocks(sheet, &columns, &mut faults);
     if blocks.is_empty() {
         let message = "the table has no template: no row has a name in its column";
         faults.push(Fault::new(Severity::Error, "no-rows", None, message));
-    }
-    if blocks.len() > MAX_TEMPLATES {
-        let (count, most) = (blocks.len(), MAX_TEMPLATES);
-        let message = format!("the file has {count} templates; at most {most} are read");
-        faults.push(Fault::new(Severity::Error, "too-many-templates", Some(blocks[most].name.span), message));
-        blocks.truncate(most);
     }
     let pack = PackOptions::read(sheet, &columns, content, &mut faults);
     let mut templates = Vec::with_capacity(blocks.len());
@@ -149,9 +144,16 @@ fn blocks(sheet: &Sheet, columns: &Columns, faults: &mut FaultList) -> Vec<Block
     let mut blocks: Vec<Block> = Vec::new();
     for (at, row) in sheet.rows().enumerate().skip(HEADER_ROWS).filter(|(_, row)| !row.is_empty()) {
         let name = Cells::new(row, faults).text(columns.name);
+        let count = blocks.len();
         match (name, blocks.last_mut()) {
-            (Some(name), _) => blocks.push(Block { name, rows: vec![at] }),
-            (None, Some(block)) => block.rows.push(at),
+            (Some(name), _) if count == MAX_TEMPLATES => {
+                let message =
+                    format!("the file has more than {MAX_TEMPLATES} templates; what follows is not read");
+                faults.push(Fault::new(Severity::Error, "too-many-templates", Some(name.span), message));
+                break;
+            }
+            (Some(name), _) => blocks.push(Block { name, rows: at..at + 1 }),
+            (None, Some(block)) => block.rows.end = at + 1,
             (None, None) => {
                 let message = "a row stands before the name of the first template";
                 faults.push(Fault::new(
@@ -199,7 +201,7 @@ impl Reader<'_> {
     /// One template; defaults where values are bad.
     fn template(&self, block: &Block, pack: &PackOptions, faults: &mut FaultList) -> Template {
         let (columns, name) = (self.columns, &block.name);
-        let first = self.row(block.rows[0]);
+        let first = self.row(block.rows.start);
         let mut cells = Cells::new(first, faults);
         let (min_size, max_size) = sizes(&mut cells, columns, name.span);
         let mut template = Template {
@@ -226,8 +228,8 @@ impl Reader<'_> {
         };
         let rules = self.map_options(&mut cells, &mut template);
         let mut ids = ZoneIds::default();
-        for at in &block.rows {
-            let mut cells = Cells::new(self.row(*at), faults);
+        for at in block.rows.clone() {
+            let mut cells = Cells::new(self.row(at), faults);
             let Some(id) = cells.text(columns.zone.id) else { continue };
             if template.zones.len() == MAX_ZONES {
                 let message = format!("a template has at most {MAX_ZONES} zones");
@@ -248,8 +250,8 @@ impl Reader<'_> {
             let message = format!("the template `{}` has no zones", shown(&name.value));
             faults.push(Fault::new(Severity::Error, "no-zones", Some(name.span), message));
         }
-        for at in &block.rows {
-            let mut cells = Cells::new(self.row(*at), faults);
+        for at in block.rows.clone() {
+            let mut cells = Cells::new(self.row(at), faults);
             if let Some(connection) = connections::read(self, &mut cells, &ids) {
                 if template.connections.len() == MAX_CONNECTIONS {
                     let message = format!("a template has at most {MAX_CONNECTIONS} connections");
@@ -306,13 +308,13 @@ impl Reader<'_> {
 
     /// Warns of what stands right of the last column, once a template.
     fn surplus(&self, block: &Block, faults: &mut FaultList) {
-        let beyond = |at: &usize| {
-            let row = self.row(*at);
+        let beyond = |at: usize| {
+            let row = self.row(at);
             (self.columns.width..row.len())
                 .find(|column| !row.get(*column).is_empty())
                 .map(|column| row.span(column))
         };
-        if let Some(span) = block.rows.iter().find_map(beyond) {
+        if let Some(span) = block.rows.clone().find_map(beyond) {
             let message =
                 format!("the table has {} columns, and this stands beyond them", self.columns.width);
             let fault = Fault::new(Severity::Warning, "surplus-cell", Some(span), message);

@@ -33,7 +33,7 @@ fn sarif_has_every_fault_with_its_rule_and_place() {
     let region = &missing["locations"][0]["physicalLocation"]["region"];
     assert_eq!(
         (region["startLine"].as_u64(), region["startColumn"].as_u64()),
-        (Some(9), Some(63)),
+        (Some(10), Some(39)),
         "{region}"
     );
 }
@@ -44,7 +44,7 @@ fn annotations_are_a_line_each() {
     let run = run_in(&folder, &["check", "bad-t.json", "--format", "github"]);
     assert_eq!(run.code, Some(1));
     let line = run.out.lines().find(|line| line.contains("title=missing-zone")).unwrap();
-    assert!(line.starts_with("::error file=bad-t.json,line=9,endLine=9,col=63,"), "{line}");
+    assert!(line.starts_with("::error file=bad-t.json,line=10,endLine=10,col=39,"), "{line}");
     assert!(run.out.lines().all(|line| line.starts_with("::")), "{}", run.out);
     assert_eq!(run_in(&folder, &["check", "t.json", "--format", "github"]).out, "");
 }
