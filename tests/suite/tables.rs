@@ -38,6 +38,15 @@ fn a_public_pack_is_read_without_errors_and_comes_back() {
     assert_eq!(template.players.value.to_string(), "2-4");
     let middle = &template.zones[0];
     assert_eq!((middle.key.as_str(), middle.size.value, middle.monsters.word()), ("1", 40, "strong"));
+    // what our packs have not is kept and told of
+    let unknown = template.extras.iter().find(|extra| extra.name == "unknownObjectRules").unwrap();
+    assert_eq!(unknown.value.value, "+144 4 d d d 3 d +144 5 d d d 3 d");
+    let (_, losses) = write_templates(&file.templates).unwrap();
+    assert!(
+        losses.iter().any(
+            |loss| loss.to_string() == format!("`unknownObjectRules`: left out: {}", unknown.value.value)
+        )
+    );
     // a cell is changed, and nothing else of the text is
     let columns = rmg_template::table::Columns::of(Dialect::H3t(Counts::NEWEST));
     let text = sheet.text().to_owned();

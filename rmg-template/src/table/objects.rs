@@ -5,7 +5,7 @@
 
 use rmg_core::diag::{Span, Spanned};
 use rmg_core::pack::{ContentPack, ObjectKind};
-use rmg_core::template::{CommonObject, CustomObjects, Name};
+use rmg_core::template::{CommonObject, CustomObjects, Extra, Name};
 
 /// What rules say that the language of templates can say, and what of them is left.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -77,6 +77,12 @@ impl Rules {
         }
         Some(())
     }
+}
+
+/// Rules that were not understood, as something that is kept.
+pub(super) fn unknown_rules(left: &[String], span: Span) -> Option<Extra> {
+    (!left.is_empty())
+        .then(|| Extra { name: "unknownObjectRules", value: Spanned::new(left.join(" "), span) })
 }
 
 /// The rules of a cell, token by token: a token with a sign begins one, unless it is a negative number inside of one that was begun by a class.

@@ -13,7 +13,7 @@ use rmg_core::text::shown;
 use super::cells::Cells;
 use super::columns::{Columns, Counts, Dialect};
 use super::context::{Reader, ZoneIds};
-use super::objects::Rules;
+use super::objects::{Rules, unknown_rules};
 use super::sheet::{Row, Sheet};
 use super::sizes::{largest_size, smallest_size};
 use super::{connections, numbers, words, zones};
@@ -227,6 +227,7 @@ impl Reader<'_> {
             span: name.span,
         };
         let rules = self.map_options(&mut cells, &mut template);
+        template.extras.extend(unknown_rules(&rules.left, name.span));
         let mut ids = ZoneIds::default();
         for at in block.rows.clone() {
             let mut cells = Cells::new(self.row(at), faults);

@@ -12,7 +12,7 @@ use rmg_core::text::shown;
 
 use super::cells::Cells;
 use super::context::Reader;
-use super::objects::Rules;
+use super::objects::{Rules, unknown_rules};
 use super::words::{NEUTRAL, RESOURCES, TERRAINS, TOWNS, ZONE};
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 
@@ -193,6 +193,7 @@ fn options(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zone: &mut Zone, rule
             ("objects", _) => {
                 let mut own = rules.clone();
                 own.add(&text, reader.content);
+                zone.extras.extend(unknown_rules(&own.left[rules.left.len()..], text.span));
                 zone.custom_objects = OwnOrLike::Own(own.objects);
             }
             _ => {}
