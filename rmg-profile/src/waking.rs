@@ -51,9 +51,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waking_up_takes_a_moment() {
+    fn waking_up_takes_less_than_a_second_and_nothing_where_nobody_slept() {
+        // on a busy machine one worker may do all; how long it takes where one sleeps is a matter of the machine
         let waking = measured();
-        // between a lock and a second, on any machine
-        assert!((200..1_000_000_000).contains(&waking), "{waking} ns");
+        assert!(waking < 1_000_000_000, "{waking} ns");
+        assert!(HAS_THREADS || waking == 0, "{waking} ns without threads");
     }
 }

@@ -73,9 +73,13 @@ mod tests {
             "by modifier and subject: 4.00 ms in 1 run",
             "<title>leaf (3,000,000 ns, 75.00%)</title>",
             "<title>a &lt;b&gt; &amp; &quot;c&quot; (1,000,000 ns, 25.00%)</title>",
+            // a number of its own is no second count
+            "<title>zone\u{a0}2 (1,000,000 ns, 25.00%)</title>",
+            "<title>zone\u{a0}3 (1,000,000 ns, 25.00%)</title>",
         ] {
             assert!(text.contains(part), "`{part}` is not in:\n{text}");
         }
+        assert!(!text.contains("rgb(255,255,255)"), "as a difference of two counts it would be white");
         assert_eq!(written(&[run]).unwrap(), text);
     }
 

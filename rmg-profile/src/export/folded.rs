@@ -28,7 +28,8 @@ pub(super) fn stacks(runs: &[Run]) -> BTreeMap<Vec<String>, u64> {
     stacks
 }
 
-/// A name as it may stand in a stack: on one line, without what separates names.
+/// A name as it may stand in a stack: on one line, without what separates names, and without a number behind a blank, which readers take for
+/// a second count: a blank that does not break stands there.
 fn frame(name: &str) -> String {
     let plain = |letter: char| match letter {
         ';' => ',',
@@ -37,7 +38,11 @@ fn frame(name: &str) -> String {
     };
     let name: String = name.chars().map(plain).collect();
     let name = name.trim();
-    if name.is_empty() { "?".to_owned() } else { name.to_owned() }
+    match name.rsplit_once(' ') {
+        _ if name.is_empty() => "?".to_owned(),
+        Some((front, last)) if last.parse::<f64>().is_ok() => format!("{front}\u{a0}{last}"),
+        _ => name.to_owned(),
+    }
 }
 
 /// Writes the stacks of runs, sorted by their names.
@@ -65,9 +70,9 @@ mod tests {
         write(&runs, &mut text).unwrap();
         let lines = [
             "rmg;hand 10x10x1;first 7",
-            "rmg;hand 10x10x1;first;zone 0 10",
-            "rmg;hand 10x10x1;leaf;zone 1 17",
-            "rmg;hand 10x10x1;leaf;zone, 2 10",
+            "rmg;hand 10x10x1;first;zone\u{a0}0 10",
+            "rmg;hand 10x10x1;leaf;zone,\u{a0}2 10",
+            "rmg;hand 10x10x1;leaf;zone\u{a0}1 17",
         ];
         assert_eq!(String::from_utf8(text).unwrap(), lines.map(|line| format!("{line}\n")).concat());
     }

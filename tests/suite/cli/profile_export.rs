@@ -49,7 +49,7 @@ fn the_formats_of_a_record_tell_of_the_same_jobs_and_the_same_time() {
         stacks.lines().map(|line| line.rsplit_once(' ').unwrap().1.parse::<u64>().unwrap()).sum();
     assert_eq!(folded, work);
     assert!(
-        stacks.lines().any(|line| line.starts_with("rmg;pair s (36x36, 1 level);treasure;zone 3 ")),
+        stacks.lines().any(|line| line.starts_with("rmg;pair s (36x36, 1 level);treasure;zone\u{a0}3 ")),
         "{stacks}"
     );
 
