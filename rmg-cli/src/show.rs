@@ -57,7 +57,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     say(&text)
 }
 
-/// How many play: `2-4, 1 human at least`.
+/// How many play: `2-4, 1-2 human`.
 fn players(template: &Template) -> String {
     let all = template.players.value.to_string();
     template.humans.as_ref().map_or_else(|| all.clone(), |humans| format!("{all}, {} human", humans.value))

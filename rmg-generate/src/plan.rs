@@ -95,7 +95,7 @@ pub fn make_plan(
     if water == Some(WaterContent::None) {
         switch_off_sea_content(&mut switches, template, options, pack);
     }
-    let players = seat_players(template, pack, &switches, options, &mut faults);
+    let players = seat_players(template, pack, &switches, (options, in_all as usize), &mut faults);
     let (Some(effective), Some(size), Some(water)) = (effective, size, water) else { return Err(faults) };
     let contents = zone_contents(template, &effective, pack, &switches, size, &mut faults);
     let contents: Vec<_> = contents.into_iter().map(|(contents, _)| contents).collect();

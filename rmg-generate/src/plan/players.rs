@@ -17,18 +17,17 @@ use super::facts::error;
 use crate::options::{GenOptions, PlayerChoice};
 
 /// The players in order of colour with their seats; faults say what does not go together, and the list is then
-/// of no use.
+/// of no use. Where nobody names players, there are `most` at most: those that the template was decided for.
 pub(super) fn seat_players(
     template: &Template,
     pack: &ContentPack,
     switches: &ContentSwitches,
-    options: &GenOptions,
+    (options, most): (&GenOptions, usize),
     faults: &mut Vec<Fault>,
 ) -> Vec<PlayerPlan> {
     let seats = seats_of(template);
     let wanted = if options.players.is_empty() {
-        let (_, most) = numbers_of_players(template, options);
-        default_players(template, seats.len().min(most as usize), faults)
+        default_players(template, seats.len().min(most), faults)
     } else {
         let mut wanted = options.players.clone();
         wanted.sort_by_key(|player| player.color);

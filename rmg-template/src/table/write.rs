@@ -11,130 +11,14 @@ use rmg_core::template::{
 };
 
 use super::columns::{Columns, Dialect};
+use super::header::header;
+use super::new_row::NewRow;
 use super::sizes::{code, has_code};
 use super::words::{
     CONNECTION, MAP, Meaning, NEUTRAL, OptionColumn, PACK, RESOURCES, TERRAINS, TOWNS, ZONE, meaning_of,
 };
 use crate::json::limits::MAX_PLAYERS;
 use crate::loss::{Loss, Losses};
-
-/// A row that is being filled.
-struct Cells(Vec<String>);
-
-impl Cells {
-    fn of(columns: &Columns) -> Self {
-        Self(vec![String::new(); columns.width])
-    }
-
-    fn put(&mut self, column: usize, value: impl Into<String>) {
-        self.0[column] = value.into();
-    }
-
-    /// A number; 0 is nothing.
-    fn number(&mut self, column: usize, number: u32) {
-        if number > 0 {
-            self.put(column, number.to_string());
-        }
-    }
-
-    fn flag(&mut self, column: usize, is_set: bool) {
-        if is_set {
-            self.put(column, "x");
-        }
-    }
-}
-
-/// The three rows above the templates.
-#[must_use]
-pub fn header(dialect: Dialect) -> Vec<Vec<String>> {
-    let columns = Columns::of(dialect);
-    let (zone, connection) = (&columns.zone, &columns.connection);
-    let mut rows = [Cells::of(&columns), Cells::of(&columns), Cells::of(&columns)];
-    if let Dialect::H3t(_) = dialect {
-        rows[0].put(0, "Pack");
-        rows[1].put(0, "Field count");
-        let counts = ["Town", "Terrain", "Zone type", "Pack new", "Map new", "Zone new", "Connection new"];
-        counts.iter().enumerate().for_each(|(column, title)| rows[2].put(column, *title));
-        rows[1].put(columns.pack.start, "Options");
-        rows[1].put(columns.map.start, "Options");
-        rows[1].put(zone.options.start, "Options");
-        rows[1].put(connection.options.start, "Options");
-    }
-    rows[0].put(columns.name, "Map");
-    rows[0].put(zone.id, "Zone");
-    rows[0].put(connection.zones.start, "Connections");
-    for (column, title) in [
-        (zone.types.start, "Type"),
-        (zone.restrictions.start, "Restrictions"),
-        (zone.player_towns.start, "Player towns"),
-        (zone.neutral_towns.start, "Neutral towns"),
-        (zone.towns.start, "Town types"),
-        (zone.mines.start, "Minimum mines"),
-        (zone.mine_densities.start, "Mine Density"),
-        (zone.match_terrain, "Terrain"),
-        (zone.strength, "Monsters"),
-        (zone.treasure.start, "Treasure"),
-        (connection.zones.start, "Zones"),
-        (connection.restrictions.start, "Restrictions"),
-    ] {
-        rows[1].put(column, title);
-    }
-    let mut titles = |columns: Range<usize>, names: &[&str]| {
-        columns.zip(names).for_each(|(column, name)| rows[2].put(column, *name));
-    };
-    let bounds = [
-        "Minimum human positions",
-        "Maximum human positions",
-        "Minimum total positions",
-        "Maximum total positions",
-    ];
-    let towns = ["Minimum towns", "Minimum castles", "Town Density", "Castle Density"];
-    let town_types: Vec<String> = TOWNS.iter().map(|name| title(name)).collect();
-    let town_types: Vec<&str> = town_types.iter().map(String::as_str).collect();
-    let terrains: Vec<String> = TERRAINS.iter().map(|name| title(name)).collect();
-    let terrains: Vec<&str> = terrains.iter().map(String::as_str).collect();
-    let resources: Vec<String> = RESOURCES.iter().map(|name| title(name)).collect();
-    let resources: Vec<&str> = resources.iter().map(String::as_str).collect();
-    let monsters: Vec<&str> = std::iter::once("Neutral").chain(town_types.iter().copied()).collect();
-    let options = |options: &[OptionColumn]| options.iter().map(|option| option.name).collect::<Vec<_>>();
-    titles(columns.pack.clone(), &options(&PACK));
-    titles(columns.name..columns.sizes.end, &["Name", "Minimum Size", "Maximum Size"]);
-    titles(columns.map.clone(), &options(&MAP));
-    titles(zone.id..zone.types.start, &["Id"]);
-    titles(zone.types.clone(), &["human start", "computer start", "Treasure", "Junction"]);
-    titles(zone.size..zone.size + 1, &["Base Size"]);
-    titles(zone.restrictions.clone(), &bounds);
-    titles(zone.owner..zone.owner + 1, &["Ownership"]);
-    titles(zone.player_towns.clone(), &towns);
-    titles(zone.neutral_towns.clone(), &towns);
-    titles(zone.same_type..zone.same_type + 1, &["Towns are of same type"]);
-    titles(zone.towns.clone(), &town_types);
-    titles(zone.mines.clone(), &resources);
-    titles(zone.mine_densities.clone(), &resources);
-    titles(zone.match_terrain..zone.terrains.start, &["Match to town"]);
-    titles(zone.terrains.clone(), &terrains);
-    titles(zone.strength..zone.monsters.start, &["Strength", "Match to town"]);
-    titles(zone.monsters.clone(), &monsters);
-    titles(
-        zone.treasure.clone(),
-        &["Low", "High", "Density", "Low", "High", "Density", "Low", "High", "Density"],
-    );
-    titles(zone.options.clone(), &options(&ZONE));
-    titles(
-        connection.zones.start..connection.options.start,
-        &["Zone 1", "Zone 2", "Value", "Wide", "Border Guard"],
-    );
-    titles(connection.options.clone(), &options(&CONNECTION));
-    titles(connection.restrictions.clone(), &bounds);
-    rows.into_iter().map(|row| row.0).collect()
-}
-
-/// A name of content as a title: `Castle`.
-fn title(name: &str) -> String {
-    let name = name.rsplit(':').next().unwrap_or(name);
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
 
 /// Templates as the rows of a table, with its header, and with what it cannot say.
 #[must_use]
@@ -176,7 +60,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Options of the pack, from its first template.
-    fn pack(&self, row: &mut Cells, losses: &mut Losses) {
+    fn pack(&self, row: &mut NewRow, losses: &mut Losses) {
         let template = self.template;
         self.extras(row, self.columns.pack.clone(), &PACK, &template.extras);
         let mut put = |name: &str, text: &str| {
@@ -191,10 +75,10 @@ impl Writer<'_> {
         put("heroes", &heroes);
     }
 
-    fn rows(&self, losses: &mut Losses) -> Vec<Cells> {
+    fn rows(&self, losses: &mut Losses) -> Vec<NewRow> {
         let (template, columns) = (self.template, self.columns);
         let count = template.zones.len().max(template.connections.len()).max(1);
-        let mut rows: Vec<Cells> = (0..count).map(|_| Cells::of(columns)).collect();
+        let mut rows: Vec<NewRow> = (0..count).map(|_| NewRow::of(columns)).collect();
         rows[0].put(columns.name, &template.name);
         for (column, size, word) in [
             (columns.sizes.start, template.min_size.value, "smallest size"),
@@ -233,7 +117,7 @@ impl Writer<'_> {
     }
 
     /// What belongs to the template as a whole.
-    fn whole(&self, row: &mut Cells, losses: &mut Losses) {
+    fn whole(&self, row: &mut NewRow, losses: &mut Losses) {
         let (template, content) = (self.template, self.content);
         let all = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];
         losses.lose_if(
@@ -277,7 +161,7 @@ impl Writer<'_> {
     }
 
     /// Texts of options that were read from a table, in their columns.
-    fn extras(&self, row: &mut Cells, columns: Range<usize>, options: &[OptionColumn], extras: &[Extra]) {
+    fn extras(&self, row: &mut NewRow, columns: Range<usize>, options: &[OptionColumn], extras: &[Extra]) {
         for (column, option) in columns.zip(options) {
             if let Some(extra) = extras.iter().find(|extra| extra.name == option.name) {
                 row.put(column, &extra.value.value);
@@ -293,7 +177,7 @@ impl Writer<'_> {
 
     fn zone(
         &self,
-        row: &mut Cells,
+        row: &mut NewRow,
         (zone, effective, id): (&Zone, &EffectiveZone<'_>, u32),
         losses: &mut Losses,
     ) {
@@ -367,7 +251,7 @@ impl Writer<'_> {
     }
 
     /// The three classes that are worth the most.
-    fn treasure(&self, row: &mut Cells, effective: &EffectiveZone<'_>, losses: &mut Losses) {
+    fn treasure(&self, row: &mut NewRow, effective: &EffectiveZone<'_>, losses: &mut Losses) {
         let columns = self.columns.zone.treasure.clone();
         let worth = |tier: &&rmg_core::template::TreasureTier| {
             (u64::from(tier.min) + u64::from(tier.max)) * u64::from(tier.density)
@@ -393,7 +277,7 @@ impl Writer<'_> {
         }
     }
 
-    fn zone_options(&self, row: &mut Cells, zone: &Zone, objects: &CustomObjects, losses: &mut Losses) {
+    fn zone_options(&self, row: &mut NewRow, zone: &Zone, objects: &CustomObjects, losses: &mut Losses) {
         losses.lose_if(!objects.required.is_empty(), "required objects", "left out");
         if !self.has_options {
             let is_changed = !(objects.banned_categories.is_empty()
@@ -474,7 +358,13 @@ impl Writer<'_> {
     }
 
     /// Whether the table has the connection.
-    fn connection(&self, row: &mut Cells, connection: &Connection, ids: &[u32], losses: &mut Losses) -> bool {
+    fn connection(
+        &self,
+        row: &mut NewRow,
+        connection: &Connection,
+        ids: &[u32],
+        losses: &mut Losses,
+    ) -> bool {
         let columns = &self.columns.connection;
         let word = connection.kind.word();
         let instead = match (connection.kind, self.has_options) {
@@ -560,7 +450,7 @@ fn ids(template: &Template, losses: &mut Losses) -> Vec<u32> {
 
 /// Fewest and most humans and players: those of the part, within those of the template.
 fn restrict(
-    row: &mut Cells,
+    row: &mut NewRow,
     columns: Range<usize>,
     presence: &Presence,
     (humans, players): (Option<&NumberSet>, &NumberSet),
@@ -579,7 +469,7 @@ fn restrict(
     }
 }
 
-fn put_towns(row: &mut Cells, columns: Range<usize>, counts: &TownCounts) {
+fn put_towns(row: &mut NewRow, columns: Range<usize>, counts: &TownCounts) {
     let TownCounts { towns, castles, town_density, castle_density } = *counts;
     for (column, count) in columns.zip([towns, castles, town_density, castle_density]) {
         row.number(column, count);
@@ -593,7 +483,7 @@ fn is_name(name: &Name, known: &str) -> bool {
 
 /// Ticks what a list allows: all where it is empty, without what is banned.
 fn tick(
-    row: &mut Cells,
+    row: &mut NewRow,
     (columns, names): (Range<usize>, &[&str]),
     (allowed, banned): (&[Name], &[Name]),
     what: &str,

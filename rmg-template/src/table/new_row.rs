@@ -1,0 +1,29 @@
+//! Rows of a table that is being written.
+
+use super::columns::Columns;
+
+/// A row that is being filled: a text for each column.
+pub(super) struct NewRow(pub(super) Vec<String>);
+
+impl NewRow {
+    pub(super) fn of(columns: &Columns) -> Self {
+        Self(vec![String::new(); columns.width])
+    }
+
+    pub(super) fn put(&mut self, column: usize, value: impl Into<String>) {
+        self.0[column] = value.into();
+    }
+
+    /// A number; 0 is nothing.
+    pub(super) fn number(&mut self, column: usize, number: u32) {
+        if number > 0 {
+            self.put(column, number.to_string());
+        }
+    }
+
+    pub(super) fn flag(&mut self, column: usize, is_set: bool) {
+        if is_set {
+            self.put(column, "x");
+        }
+    }
+}
