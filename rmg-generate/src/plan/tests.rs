@@ -425,9 +425,7 @@ fn a_circle_of_references_is_a_fault_and_no_panic_also_beside_a_connection_of_a_
 fn as_many_play_as_the_template_was_decided_for() {
     // four players would find three seats, and three find four
     let mut template = cross();
-    let only =
-        |players| Presence { players: Some(NumberSet { ranges: vec![players] }), ..Presence::default() };
-    template.zones[3].presence = only((2, 3));
+    template.zones[3].presence.players = Some(NumberSet { ranges: vec![(2, 3)] });
     let plan = make_plan(&template, &pack(), &GenOptions::new(Seed(1))).unwrap();
     assert_eq!((plan.players.len(), plan.zones.len()), (3, 5));
     let again = template_of_plan(&template, &plan);
