@@ -2,12 +2,14 @@
 
 mod fault;
 mod fault_list;
+mod fix;
 mod lines;
 mod nearest;
 mod span;
 
 pub use fault::{Fault, Severity, has_errors};
 pub use fault_list::FaultList;
+pub use fix::{Edit, Fix};
 pub use lines::{LineColumn, LineIndex};
 pub use nearest::nearest;
 pub use span::{Span, Spanned};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::diag::fix::Fix;
 use crate::diag::span::Span;
 
 /// How much a fault matters.
@@ -40,6 +41,8 @@ pub struct Fault {
     pub related: Vec<(Span, String)>,
     /// How to mend it.
     pub help: Option<String>,
+    /// How a program can mend it.
+    pub fix: Option<Fix>,
 }
 
 impl Fault {
@@ -50,13 +53,20 @@ impl Fault {
         span: Option<Span>,
         message: impl Into<String>,
     ) -> Self {
-        Self { severity, code, message: message.into(), span, related: Vec::new(), help: None }
+        Self { severity, code, message: message.into(), span, related: Vec::new(), help: None, fix: None }
     }
 
     /// The same with a way to mend it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// The same with a way for programs to mend it.
+    #[must_use]
+    pub fn fix(mut self, fix: Fix) -> Self {
+        self.fix = Some(fix);
         self
     }
 
