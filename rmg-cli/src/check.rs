@@ -2,6 +2,7 @@
 
 mod github;
 mod json;
+mod mend;
 mod sarif;
 
 use rmg_core::diag::{Fault, has_errors, nearest};
@@ -45,8 +46,12 @@ pub(crate) struct CheckArgs {
     /// How faults are told. All but text go to standard output, and nothing else does.
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
+    /// Mend what can only have been meant in one way (commas, quotes, flags), and write the files; then tell of what is left. All else in a
+    /// file stays as it is: comments, order, line ends, encoding.
+    #[arg(long)]
+    fix: bool,
     /// Say what a fault with that code means, why it is one, and what the rule rests on; `all` lists every rule.
-    #[arg(long, value_name = "CODE", conflicts_with_all = ["templates", "json", "format"])]
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["templates", "json", "format", "fix"])]
     explain: Option<String>,
 }
 
@@ -64,6 +69,18 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     let (mut files, mut found): (Vec<Value>, Vec<Checked>) = (Vec::new(), Vec::new());
     for text in &args.templates {
         let arg = TemplateArg::new(text);
+        if args.fix {
+            match mend::mend(&arg, &pack) {
+                Ok(0) => {}
+                Ok(count) => {
+                    told(format, &format!("{}: mended {}\n", input_name(&arg.path), counted(count, "place")))?
+                }
+                Err(failure) => {
+                    complain(&failure.render());
+                    worst = worst.max(Some(failure.kind()));
+                }
+            }
+        }
         match check_file(&arg, &pack) {
             Ok(checked) => {
                 worst = worst.max(checked.kind());
@@ -97,6 +114,15 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     worst.map_or(Ok(()), |kind| Err(Failure::told(kind)))
 }
 
+/// What is said beside a document goes to standard error.
+fn told(format: Format, text: &str) -> Result<(), Failure> {
+    if format == Format::Text {
+        return say(text);
+    }
+    complain(text);
+    Ok(())
+}
+
 /// A file that was read, and what is wrong with it.
 struct Checked {
     loaded: LoadedFile,
@@ -119,7 +145,10 @@ impl Checked {
             return Ok(());
         }
         let verdict = count_of(&self.faults).unwrap_or_else(|| "no faults".to_owned());
-        say(&format!("{}: {}, {verdict}\n", self.loaded.path, counted(self.templates.len(), "template")))
+        let mendable = mend::certain(&self.faults).count();
+        let hint = if mendable > 0 { format!("; --fix mends {mendable} of them") } else { String::new() };
+        let templates = counted(self.templates.len(), "template");
+        say(&format!("{}: {templates}, {verdict}{hint}\n", self.loaded.path))
     }
 
     fn json(&self) -> Value {

@@ -165,6 +165,22 @@ pub(crate) fn write_file(
     put_in_place(vec![(stage(path, fill)?, path.to_owned())], force)
 }
 
+/// Writes a file anew that people write, with the permissions that it has; one that changed since it `was` read stays as it is.
+pub(crate) fn rewrite_file(path: &Path, was: &[u8], bytes: &[u8]) -> Result<(), Failure> {
+    let failed = |error: &io::Error| cannot_write(path, error);
+    // a link goes on to lead to the file
+    let path = &path.canonicalize().map_err(|error| failed(&error))?;
+    let permissions = fs::metadata(path).map_err(|error| failed(&error))?.permissions();
+    let mut staged = stage(path, |to| to.write_all(bytes))?;
+    staged.file().set_permissions(permissions).map_err(|error| failed(&error))?;
+    StagedFile::put_all(vec![(staged, path.clone())], |file, path| {
+        if fs::read(path).map_err(|error| cannot_write(path, &error))? != was {
+            return Err(came_between(path));
+        }
+        file.persist(path).map(drop).map_err(|error| cannot_write(path, &error.error))
+    })
+}
+
 /// Writes a whole file to standard output, or nothing of it where writing it fails.
 fn write_standard(fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>) -> Result<(), Failure> {
     let failed =

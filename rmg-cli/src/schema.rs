@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use rmg_template::json::language::{Accepted, Field, Omitted, STRUCTURES, Structure, TEMPLATE};
-use rmg_template::json::limits::MAX_COUNT;
+use rmg_template::json::limits::{MAX_COUNT, MAX_REPEATS};
 use serde_json::{Map, Value, json};
 
 use crate::bounded_file::is_standard;
@@ -82,7 +82,7 @@ fn of_value(value: Accepted) -> Value {
         Accepted::Text => json!({ "type": "string" }),
         Accepted::Truth => json!({ "type": "boolean" }),
         Accepted::Decimal => json!({ "type": "number" }),
-        Accepted::Whole(min, max) => json!({ "type": "integer", "minimum": min, "maximum": max }),
+        Accepted::Whole(min, max) => whole(min, max),
         Accepted::Numbers(..) => {
             json!({ "type": "string", "pattern": "^\\s*\\d+\\s*(-\\s*\\d+\\s*)?(,\\s*\\d+\\s*(-\\s*\\d+\\s*)?)*$" })
         }
@@ -101,6 +101,13 @@ fn of_value(value: Accepted) -> Value {
     }
 }
 
+/// A whole number, or a mention of one that `repeat` goes through.
+fn whole(min: u32, max: u32) -> Value {
+    json!({
+        "type": ["integer", "string"], "minimum": min, "maximum": max, "pattern": "^\\{[^{}]+\\}$",
+    })
+}
+
 /// A structure whose keys are names, by the words for its values: a structure of the language, numbers, or several things.
 fn by_name(text: &str) -> Value {
     let anchor = |structure: &&Structure| structure.title.to_lowercase().replace(' ', "-");
@@ -109,8 +116,10 @@ fn by_name(text: &str) -> Value {
         link.and_then(|(_, wanted)| STRUCTURES.iter().find(|structure| anchor(structure) == wanted));
     let values = match structure {
         Some(structure) => reference(structure.title),
-        None if text.ends_with(&format!("0 to {MAX_COUNT}")) => {
-            json!({ "type": "integer", "minimum": 0, "maximum": MAX_COUNT })
+        None if text.ends_with(&format!("0 to {MAX_COUNT}")) => whole(0, MAX_COUNT),
+        None if text.starts_with("how many values") => {
+            let list = json!({ "type": "array", "minItems": 1, "maxItems": MAX_REPEATS, "items": { "type": ["string", "integer"] } });
+            json!({ "anyOf": [{ "type": "integer", "minimum": 1, "maximum": MAX_REPEATS }, list] })
         }
         None => json!({}),
     };

@@ -1,11 +1,15 @@
 //! `rmg show`: what is inside of a file of templates.
 
+use std::ops::Range;
+
+use rmg_core::diag::{Fault, has_errors};
 use rmg_core::template::{ConnectionKind, Template};
 use rmg_core::text::counted;
 use rmg_generate::check_template;
+use rmg_template::json::write_templates;
 
-use crate::console::say;
-use crate::failure::Failure;
+use crate::console::{claim_document, hand_out, say};
+use crate::failure::{Failure, Kind};
 use crate::pack_folder::PackArgs;
 use crate::report::count_of;
 use crate::table::table;
@@ -19,6 +23,9 @@ pub(crate) struct ShowArgs {
     template: String,
     #[command(flatten)]
     pack: PackArgs,
+    /// Print the templates as JSON with everything written out that `repeat` and `mirror` make; nothing else goes to standard output.
+    #[arg(long)]
+    expanded: bool,
 }
 
 /// Prints the list, or one template.
@@ -28,6 +35,10 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let loaded = LoadedFile::read(&arg.path, &pack)?;
     let first = loaded.pick(arg.name.as_deref())?;
     let templates = &loaded.file.templates;
+    if args.expanded {
+        let chosen = if arg.name.is_some() { first..first + 1 } else { 0..templates.len() };
+        return expanded(&loaded, chosen);
+    }
     let mut text = format!(
         "file      {}: {}, {}\n\n",
         loaded.path,
@@ -55,6 +66,24 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     }
     text += &one(&templates[first]);
     say(&text)
+}
+
+/// Prints templates as JSON; those with errors are told of, and refused.
+fn expanded(loaded: &LoadedFile, chosen: Range<usize>) -> Result<(), Failure> {
+    let faults: Vec<Fault> = chosen
+        .clone()
+        .flat_map(|at| loaded.file.faults_of(at))
+        .chain(loaded.file.file_faults())
+        .cloned()
+        .collect();
+    if has_errors(&faults) {
+        loaded.print(&faults);
+        return Err(Failure::told(Kind::Refusal));
+    }
+    let (text, _) = write_templates(&loaded.file.templates[chosen])
+        .map_err(|error| Failure::refusal(format!("JSON cannot say this: {error}")))?;
+    claim_document()?;
+    hand_out(text.as_bytes())
 }
 
 /// How many play: `2-4, 1-2 human`.

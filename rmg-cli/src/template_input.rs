@@ -126,9 +126,7 @@ impl LoadedFile {
 
     /// Everything that is wrong with one of its templates, beside its text.
     pub(crate) fn faults_of(&self, index: usize, pack: &ContentPack) -> Vec<Fault> {
-        let mut faults = self.file.faults_of(index).to_vec();
-        faults.extend(check_template(&self.file.templates[index], pack));
-        faults
+        faults_of(&self.source, &self.file, index, pack)
     }
 
     /// What is to be said of one of its templates that is to be used: warnings and notes, those of the text too. Errors are printed, and
@@ -148,6 +146,19 @@ impl LoadedFile {
     pub(crate) fn print<'f>(&self, faults: impl IntoIterator<Item = &'f Fault>) {
         complain(&render_faults(&self.path, self.source.text(), faults));
     }
+}
+
+/// Everything that is wrong with a template, beside its text.
+fn faults_of(source: &Source, file: &TemplateFile, index: usize, pack: &ContentPack) -> Vec<Fault> {
+    let mut faults = file.faults_of(index).to_vec();
+    faults.extend(source.fitting(check_template(&file.templates[index], pack)));
+    faults
+}
+
+/// Everything that is wrong with a file, beside its text.
+pub(crate) fn all_faults(source: &Source, file: &TemplateFile, pack: &ContentPack) -> Vec<Fault> {
+    let of_templates = (0..file.templates.len()).flat_map(|index| faults_of(source, file, index, pack));
+    file.file_faults().iter().cloned().chain(of_templates).collect()
 }
 
 /// `a`, `b` and 3 more.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span};
+use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span};
 
 /// A piece of text with a meaning of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,18 @@ pub(super) fn comments(text: &str) -> Vec<Span> {
             _ => {}
         }
     }
+}
+
+/// The inside of a block comment as comments to the end of the line; with a line end where something else follows.
+fn line_comments(inside: &str, is_last: bool) -> String {
+    let lines: Vec<String> = inside
+        .lines()
+        .map(|line| line.trim().trim_start_matches('*').trim())
+        .filter(|line| !line.is_empty())
+        .map(|line| format!("// {line}"))
+        .collect();
+    let end = if is_last || lines.is_empty() { "" } else { "\n" };
+    lines.join("\n") + end
 }
 
 impl<'a> Lexer<'a> {
@@ -139,13 +151,24 @@ impl<'a> Lexer<'a> {
     fn comment(&mut self, faults: &mut FaultList) -> Option<Token> {
         let rest = &self.text[self.at..self.end];
         if rest.starts_with("/*") {
-            let length = rest.find("*/").map_or(rest.len(), |at| at + 2);
-            let place = span(self.at..self.at + length.min(2));
+            let inside = rest[2..].find("*/").map(|at| &rest[2..at + 2]);
+            let length = inside.map_or(rest.len(), |inside| inside.len() + 4);
+            let whole = span(self.at..self.at + length);
             self.at += length;
+            let is_last = rest[length..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r']);
             faults.push_with(Severity::Error, || {
                 let message = "the language has no block comments";
-                Fault::new(Severity::Error, "block-comment", Some(place), message)
-                    .help("begin each line with //")
+                let place = Span::new(whole.start, whole.start + 2);
+                let fault = Fault::new(Severity::Error, "block-comment", Some(place), message)
+                    .help("begin each line with //");
+                match inside {
+                    // an open one has taken all the rest with it
+                    None => fault,
+                    Some(inside) => {
+                        let lines = vec![Edit::new(whole, line_comments(inside, is_last))];
+                        fault.fix(Fix::certain("begin each line with //", lines))
+                    }
+                }
             });
             return None;
         }
@@ -153,7 +176,9 @@ impl<'a> Lexer<'a> {
             let place = span(self.at..self.at + 1);
             faults.push_with(Severity::Warning, || {
                 let message = "a single `/` is taken as the begin of a comment";
-                Fault::new(Severity::Warning, "single-slash", Some(place), message).help("write //")
+                Fault::new(Severity::Warning, "single-slash", Some(place), message)
+                    .help("write //")
+                    .fix(Fix::certain("write //", vec![Edit::insert(place.start, "/")]))
             });
         }
         self.at += rest.find(['\n', '\r']).unwrap_or(rest.len());

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span, nearest};
+use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span, nearest};
 use rmg_core::text::shortened;
 
 use crate::lexer::{Lexer, Token};
 use crate::limits::{MAX_DEPTH, MAX_FAULTS, MAX_VALUES, SHOWN};
 use crate::number::{self, NotANumber};
-use crate::string::unquote;
+use crate::string::{quote, unquote};
 use crate::value::{Key, Kind, Member, Value};
 
 /// The words that are values.
@@ -28,6 +28,7 @@ pub(super) fn parse(text: &str, body: Range<usize>, faults: &mut FaultList) -> O
         open_objects: 0,
         root: None,
         count: 0,
+        last_end: 0,
         saw_comment: false,
     };
     parser.run()
@@ -71,6 +72,8 @@ struct Parser<'a, 'f> {
     root: Option<Value>,
     /// Values and keys so far.
     count: usize,
+    /// Where the token before this one ends, comments aside.
+    last_end: u32,
     saw_comment: bool,
 }
 
@@ -103,6 +106,7 @@ impl<'a> Parser<'a, '_> {
                 self.close_all(place.end);
                 return self.root;
             }
+            self.last_end = place.end;
         }
     }
 
@@ -172,8 +176,12 @@ impl<'a> Parser<'a, '_> {
             Entries::Items(_) if frame.wants_comma => self.missing_comma(place),
             Entries::Items(_) => {}
             Entries::Members { pending: Some(Pending { key: Some(key), has_colon: false }), .. } => {
-                let message = format!("`:` is missing after the key `{}`", shortened(&key.name, SHOWN));
-                self.error("missing-colon", place, &message, None);
+                let (message, end) =
+                    (format!("`:` is missing after the key `{}`", shortened(&key.name, SHOWN)), key.span.end);
+                self.faults.push_with(Severity::Error, || {
+                    Fault::new(Severity::Error, "missing-colon", Some(place), message)
+                        .fix(Fix::guess("add the colon", vec![Edit::insert(end, " :")]))
+                });
             }
             Entries::Members { pending: Some(_), .. } => {}
             Entries::Members { pending: pending @ None, .. } => {
@@ -184,7 +192,12 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn missing_comma(&mut self, place: Span) {
-        self.warn("missing-comma", place, "a comma is missing before this", None);
+        let end = self.last_end;
+        self.faults.push_with(Severity::Warning, || {
+            let message = "a comma is missing before this";
+            Fault::new(Severity::Warning, "missing-comma", Some(place), message)
+                .fix(Fix::certain("add the comma", vec![Edit::insert(end, ",")]))
+        });
     }
 
     /// Gives a finished value to the innermost frame.
@@ -211,8 +224,12 @@ impl<'a> Parser<'a, '_> {
         } else {
             if raw.contains(|c: char| !c.is_alphanumeric()) {
                 let message = format!("the key `{}` needs quotes", shortened(raw, SHOWN));
-                let help = "bare keys are letters and digits only";
-                self.error("bare-key", place, &message, Some(help));
+                let quotes = vec![Edit::insert(place.start, "\""), Edit::insert(place.end, "\"")];
+                self.faults.push_with(Severity::Error, || {
+                    Fault::new(Severity::Error, "bare-key", Some(place), message)
+                        .help("bare keys are letters and digits only")
+                        .fix(Fix::certain("put quotes around it", quotes))
+                });
             }
             raw.to_owned()
         };
@@ -250,7 +267,11 @@ impl<'a> Parser<'a, '_> {
                 return;
             }
         }
-        self.error("stray-comma", place, "a comma with nothing before it", Some("leave it out"));
+        self.faults.push_with(Severity::Error, || {
+            Fault::new(Severity::Error, "stray-comma", Some(place), "a comma with nothing before it")
+                .help("leave it out")
+                .fix(Fix::guess("remove the comma", vec![Edit::new(place, "")]))
+        });
     }
 
     /// Reports and drops a key of the innermost object that got no value; false when there is none.
@@ -376,11 +397,20 @@ impl<'a> Parser<'a, '_> {
             }
             Err(NotANumber::Word) => {
                 let message = format!("`{}` is no value", shortened(raw, SHOWN));
-                let help = match nearest(raw, WORDS.iter().map(|(word, _)| *word)) {
-                    Some(word) => format!("did you mean `{word}`?"),
-                    None => "a text needs quotes around it".to_owned(),
-                };
-                self.error("bare-word", place, &message, Some(&help));
+                self.faults.push_with(Severity::Error, || {
+                    let fault = Fault::new(Severity::Error, "bare-word", Some(place), message);
+                    match nearest(raw, WORDS.iter().map(|(word, _)| *word)) {
+                        Some(word) => fault
+                            .help(format!("did you mean `{word}`?"))
+                            .fix(Fix::guess(format!("write `{word}`"), vec![Edit::new(place, word)])),
+                        None => {
+                            let quoted = quote(raw).into_iter().map(|text| Edit::new(place, text)).collect();
+                            fault
+                                .help("a text needs quotes around it")
+                                .fix(Fix::guess("put quotes around it", quoted))
+                        }
+                    }
+                });
             }
         }
         Kind::Bad

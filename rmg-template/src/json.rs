@@ -10,6 +10,7 @@
 
 mod connection;
 mod context;
+mod expand;
 mod fields;
 mod file;
 pub mod language;

@@ -1,12 +1,12 @@
 //! A file of templates in any format.
 
-use rmg_core::diag::Fault;
+use rmg_core::diag::{Fault, Fix};
 use rmg_core::pack::ContentPack;
 use rmg_json::Document;
 
 use crate::file::TemplateFile;
 use crate::json::read_templates;
-use crate::table::{Dialect, Encoding, Sheet, dialect, read_table};
+use crate::table::{Dialect, Encoding, NoSuchLetter, Sheet, dialect, encode, read_table};
 
 /// The text of a file of templates, with places to point at.
 #[derive(Debug, Clone)]
@@ -47,6 +47,32 @@ impl Source {
             Self::Json(document) => read_templates(document),
             Self::Table(sheet) => read_table(sheet, content),
         }
+    }
+
+    /// The bytes of the file with all of some fixes that do not get into each other's way, and how many those are. Nothing else changes.
+    ///
+    /// # Errors
+    /// When a fix brings a letter that the encoding of the file does not have.
+    pub fn mended<'f>(
+        &self,
+        fixes: impl IntoIterator<Item = &'f Fix>,
+    ) -> Result<(Vec<u8>, usize), NoSuchLetter> {
+        let (text, count) = Fix::apply(self.text(), fixes);
+        let bytes = match self {
+            Self::Json(_) => text.into_bytes(),
+            Self::Table(sheet) => encode(&text, sheet.encoding())?,
+        };
+        Ok((bytes, count))
+    }
+
+    /// Faults that a check of contents found, with those fixes only that fit: they are spelled as in JSON, and tables have columns instead of
+    /// most names.
+    #[must_use]
+    pub fn fitting(&self, mut faults: Vec<Fault>) -> Vec<Fault> {
+        if matches!(self, Self::Table(_)) {
+            faults.iter_mut().for_each(|fault| fault.fix = None);
+        }
+        faults
     }
 
     /// What it is, in words: `JSON`, `rmg.txt, UTF-8`.

@@ -25,8 +25,8 @@ mod write;
 mod zones;
 
 pub use columns::{Columns, ConnectionColumns, Counts, Dialect, ZoneColumns};
-pub(crate) use encoding::decode;
 pub use encoding::{Encoding, NoSuchLetter};
+pub(crate) use encoding::{decode, encode};
 pub use header::header;
 pub use read::{dialect, read_table};
 pub use sheet::{EditError, Row, Sheet};

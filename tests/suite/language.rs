@@ -3,6 +3,7 @@
 //! The templates are in `tests/templates`. A key of the language's tables without a check, or that no template uses, fails here:
 //! whoever adds one adds a template line and a check beside it.
 
+mod copies;
 mod games;
 mod objects;
 mod towns;
@@ -26,7 +27,16 @@ use serde_json::Value;
 type Check = (&'static str, &'static str, fn());
 
 fn checks() -> Vec<Check> {
-    [whole::CHECKS, zones::CHECKS, towns::CHECKS, objects::CHECKS, ways::CHECKS, games::CHECKS].concat()
+    [
+        whole::CHECKS,
+        zones::CHECKS,
+        towns::CHECKS,
+        objects::CHECKS,
+        ways::CHECKS,
+        games::CHECKS,
+        copies::CHECKS,
+    ]
+    .concat()
 }
 
 /// The text of a template of the tests.

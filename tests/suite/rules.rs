@@ -1,5 +1,7 @@
 //! Every fault that a template can have is a rule of the linter, which says what is meant.
 
+mod mending;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_generate::{rule, rules};

@@ -1,6 +1,6 @@
 //! `rmg check --json`.
 
-use rmg_core::diag::{Fault, LineIndex, Severity, Span};
+use rmg_core::diag::{Edit, Fault, Fix, LineIndex, Severity, Span};
 use serde_json::{Value, json};
 
 use crate::template_input::LoadedFile;
@@ -38,8 +38,18 @@ fn of_fault(fault: &Fault, lines: &LineIndex<'_>) -> Value {
         "code": fault.code,
         "message": fault.message,
         "help": fault.help,
+        "fix": fault.fix.as_ref().map(|fix| of_fix(fix, lines)),
         "place": fault.span.map(|span| place(span, lines)),
         "related": related.collect::<Vec<_>>(),
+    })
+}
+
+fn of_fix(fix: &Fix, lines: &LineIndex<'_>) -> Value {
+    let edit = |edit: &Edit| json!({ "place": place(edit.span, lines), "text": edit.text });
+    json!({
+        "title": fix.title,
+        "isCertain": fix.is_certain,
+        "edits": fix.edits.iter().map(edit).collect::<Vec<_>>(),
     })
 }
 

@@ -1,6 +1,6 @@
 //! `rmg check --format sarif`: the format in which programs hand faults to each other (SARIF 2.1.0, an OASIS standard).
 
-use rmg_core::diag::{Fault, LineIndex, Severity, Span};
+use rmg_core::diag::{Edit, Fault, LineIndex, Severity, Span};
 use rmg_generate::{Rule, rules};
 use serde_json::{Value, json};
 
@@ -52,13 +52,17 @@ fn level(severity: Severity) -> &'static str {
 
 fn results(found: &Found<'_>) -> Vec<Value> {
     let lines = LineIndex::new(found.text);
+    let artifact = json!({ "uri": uri(found.path) });
+    let region = |span: Span| {
+        let (start, end) = (lines.locate(span.start), lines.locate(span.end));
+        json!({
+            "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
+        })
+    };
     let location = |span: Option<Span>, words: Option<&str>| {
-        let mut location = json!({ "physicalLocation": { "artifactLocation": { "uri": uri(found.path) } } });
+        let mut location = json!({ "physicalLocation": { "artifactLocation": artifact } });
         if let Some(span) = span {
-            let (start, end) = (lines.locate(span.start), lines.locate(span.end));
-            location["physicalLocation"]["region"] = json!({
-                "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
-            });
+            location["physicalLocation"]["region"] = region(span);
         }
         if let Some(words) = words {
             location["message"] = json!({ "text": words });
@@ -75,6 +79,14 @@ fn results(found: &Found<'_>) -> Vec<Value> {
         });
         if let Some(at) = rules().iter().position(|rule| rule.code == fault.code) {
             result["ruleIndex"] = at.into();
+        }
+        if let Some(fix) = &fault.fix {
+            let replacement = |edit: &Edit| json!({ "deletedRegion": region(edit.span), "insertedContent": { "text": edit.text } });
+            let replacements: Vec<Value> = fix.edits.iter().map(replacement).collect();
+            result["fixes"] = json!([{
+                "description": { "text": fix.title },
+                "artifactChanges": [{ "artifactLocation": artifact, "replacements": replacements }],
+            }]);
         }
         if !fault.related.is_empty() {
             let related = fault.related.iter().map(|(span, words)| location(Some(*span), Some(words)));

@@ -1,6 +1,6 @@
 //! Names of content.
 
-use rmg_core::diag::{Fault, Severity, Span, nearest};
+use rmg_core::diag::{Edit, Fault, Fix, Severity, Span, nearest};
 use rmg_core::pack::{Record, Table, TableId};
 use rmg_core::template::{AllowList, Name, VictoryWish};
 
@@ -13,15 +13,21 @@ pub(super) struct Kind {
     pub(super) code: &'static str,
     /// What the content is called.
     pub(super) word: &'static str,
+    /// What stands before a name in its text; `None` where names stand in other ways, too.
+    pub(super) before: Option<&'static str>,
 }
 
-pub(super) const FACTION: Kind = Kind { code: "unknown-faction", word: "faction" };
-pub(super) const TERRAIN: Kind = Kind { code: "unknown-terrain", word: "terrain" };
-pub(super) const RESOURCE: Kind = Kind { code: "unknown-resource", word: "resource" };
-const SPELL: Kind = Kind { code: "unknown-spell", word: "spell" };
-const ARTIFACT: Kind = Kind { code: "unknown-artifact", word: "artifact" };
-const SKILL: Kind = Kind { code: "unknown-skill", word: "skill" };
-const HERO: Kind = Kind { code: "unknown-hero", word: "hero" };
+const fn kind(code: &'static str, word: &'static str) -> Kind {
+    Kind { code, word, before: Some("") }
+}
+
+pub(super) const FACTION: Kind = kind("unknown-faction", "faction");
+pub(super) const TERRAIN: Kind = kind("unknown-terrain", "terrain");
+pub(super) const RESOURCE: Kind = kind("unknown-resource", "resource");
+const SPELL: Kind = kind("unknown-spell", "spell");
+const ARTIFACT: Kind = kind("unknown-artifact", "artifact");
+const SKILL: Kind = kind("unknown-skill", "skill");
+const HERO: Kind = kind("unknown-hero", "hero");
 
 impl<'a> Checker<'a> {
     /// Spells, artifacts, skills and heroes that the template switches off and on.
@@ -39,7 +45,8 @@ impl<'a> Checker<'a> {
         match &victory.value {
             VictoryWish::Artifact(Some(name)) => {
                 let name = Name { value: name.clone(), span: victory.span };
-                self.find(&name, &self.pack.artifacts, ARTIFACT);
+                let kind = Kind { before: Some("artifact="), ..ARTIFACT };
+                self.find(&name, &self.pack.artifacts, kind);
             }
             VictoryWish::Town(Some(key)) if self.template.zone_by_key(key).is_none() => {
                 let message = format!("`victory`: there is no zone `{key}`");
@@ -119,7 +126,18 @@ impl<'a> Checker<'a> {
             let message = format!("there is no {} `{name}`", kind.word);
             let fault = Fault::new(Severity::Error, kind.code, Some(span), message);
             match suggestion() {
-                Some(known) => fault.help(format!("did you mean `{known}`?")),
+                Some(known) => {
+                    let fault = fault.help(format!("did you mean `{known}`?"));
+                    let needs_escapes =
+                        known.contains(|letter: char| letter.is_control() || "\"\\".contains(letter));
+                    match kind.before.filter(|_| !needs_escapes) {
+                        Some(before) => {
+                            let meant = vec![Edit::new(span, format!("\"{before}{known}\""))];
+                            fault.fix(Fix::guess(format!("write `{known}`"), meant))
+                        }
+                        None => fault,
+                    }
+                }
                 None => fault.help(format!("the content pack `{title}` has none of that name")),
             }
         });

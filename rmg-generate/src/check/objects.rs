@@ -9,8 +9,8 @@ use super::Checker;
 use super::names::Kind;
 use crate::plan::names::find_kinds;
 
-const TYPE: Kind = Kind { code: "unknown-object", word: "object" };
-const SUBTYPE: Kind = Kind { code: "unknown-object", word: "subtype" };
+const TYPE: Kind = Kind { code: "unknown-object", word: "object", before: None };
+const SUBTYPE: Kind = Kind { code: "unknown-object", word: "subtype", before: None };
 
 impl Checker<'_> {
     /// Every object that a zone bans, changes or requires.

@@ -3,7 +3,7 @@
 use rmg_core::diag::{Fault, Severity, Spanned};
 use rmg_core::template::{Connection, ConnectionKind, RoadWish};
 use rmg_core::text::shown;
-use rmg_json::{Kind, Value};
+use rmg_json::{Kind, NewValue, Value};
 
 use crate::json::context::Context;
 use crate::json::fields::Fields;
@@ -51,7 +51,8 @@ fn read(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> Option
         let value = &fields.require(context, key)?.value;
         if matches!(value.kind, Kind::Int(_)) {
             let message = format!("`{key}` is a text and written as a number, which VCMI cannot read");
-            context.tolerated(value, "text-as-number", message, "put quotes around it");
+            let meant = NewValue::Text(context.document.slice(value.span).to_owned());
+            context.tolerated(value, "text-as-number", message, "put quotes around it", &meant);
         }
         zones.resolve(context, value, &format!("`{key}`"))
     };
@@ -81,7 +82,8 @@ fn road(context: &mut Context<'_>, fields: &Fields<'_>) -> RoadWish {
     let Some(member) = fields.get("road") else { return RoadWish::default() };
     if let Kind::Bool(wanted) = member.value.kind {
         let message = "`road` is a text; without quotes VCMI takes it for `random`".to_owned();
-        context.tolerated(&member.value, "road-as-boolean", message, "put quotes around it");
+        let meant = NewValue::Text(wanted.to_string());
+        context.tolerated(&member.value, "road-as-boolean", message, "put quotes around it", &meant);
         return if wanted { RoadWish::Yes } else { RoadWish::No };
     }
     word(context, &member.value, "`road`", &ROADS).unwrap_or_default()

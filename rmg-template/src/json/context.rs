@@ -1,7 +1,7 @@
 //! What the readers share.
 
-use rmg_core::diag::{Fault, FaultList, Severity};
-use rmg_json::{Document, Kind, Value};
+use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span};
+use rmg_json::{Document, Kind, NewValue, Value};
 
 /// The text, and a place for faults.
 pub(super) struct Context<'d> {
@@ -30,10 +30,36 @@ impl<'d> Context<'d> {
         });
     }
 
-    /// Reports a way of writing that is not as it should be, and is read all the same.
-    pub(super) fn tolerated(&mut self, value: &Value, code: &'static str, message: String, help: &str) {
+    /// Reports a way of writing that is not as it should be, and is read as if `meant` stood there.
+    pub(super) fn tolerated(
+        &mut self,
+        value: &Value,
+        code: &'static str,
+        message: String,
+        help: &str,
+        meant: &NewValue,
+    ) {
         self.faults.push_with(Severity::Warning, || {
-            Fault::new(Severity::Warning, code, Some(value.span), message).help(help)
+            let fault = Fault::new(Severity::Warning, code, Some(value.span), message).help(help);
+            match meant.to_text() {
+                Ok(text) => fault.fix(Fix::certain(help, vec![Edit::new(value.span, text)])),
+                Err(_) => fault,
+            }
         });
     }
+}
+
+/// A fault with the word or name that was probably meant in its place.
+pub(super) fn with_suggestion(fault: Fault, place: Span, meant: &str) -> Fault {
+    let fault = fault.help(format!("did you mean `{meant}`?"));
+    match NewValue::Text(meant.to_owned()).to_text() {
+        Ok(text) => fault.fix(Fix::guess(format!("write `{meant}`"), vec![Edit::new(place, text)])),
+        Err(_) => fault,
+    }
+}
+
+/// Two values that should change places.
+pub(super) fn swapped(document: &Document, one: Span, other: Span) -> Fix {
+    let edit = |place, text| Edit::new(place, document.slice(text));
+    Fix::guess("swap them", vec![edit(one, other), edit(other, one)])
 }

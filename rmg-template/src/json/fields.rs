@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::diag::{Fault, Severity, Span, nearest};
+use rmg_core::diag::{Edit, Fault, Fix, Severity, Span, nearest};
 use rmg_core::text::shown;
-use rmg_json::{Key, Kind, Member, Value};
+use rmg_json::{Document, Key, Kind, Member, Value};
 
-use crate::json::context::Context;
+use crate::json::context::{Context, with_suggestion};
 use crate::json::language::Structure;
 
 /// A structure, as VCMI sees it when keys stand twice: a later structure is read on top of an earlier one, of
@@ -42,11 +42,27 @@ fn merged<'d>(values: &[&'d Value], span: Span, what: &'static str) -> Option<Fi
     Some(Fields { parts: values.iter().filter_map(|value| value.members()).collect(), span, what })
 }
 
+/// Takes a member away that another stands behind; `None` where that would change what the structure says, or lose a comment. Structures are
+/// read on top of each other, so none of them is idle.
+fn without(document: &Document, members: &[Member], at: usize) -> Option<Edit> {
+    let (member, next) = (&members[at], members.get(at + 1)?);
+    let between = document.slice(Span::new(member.value.span.end, next.key.span.start));
+    let is_plain = !matches!(member.value.kind, Kind::Object(_) | Kind::Bad);
+    let is_bare = between.chars().all(|letter| letter.is_whitespace() || letter == ',');
+    (is_plain && is_bare).then(|| Edit::new(Span::new(member.key.span.start, next.key.span.start), ""))
+}
+
 impl<'d> Fields<'d> {
     /// The fields of a value; `None` when it is no structure.
     pub(super) fn of(value: &'d Value, what: &'static str) -> Option<Self> {
         let start = value.span.start;
         Some(Self { parts: vec![value.members()?], span: Span::new(start, start + 1), what })
+    }
+
+    /// The fields of a value that came out of this structure.
+    pub(super) fn made_to<'v>(&self, value: &'v Value) -> Fields<'v> {
+        let Self { span, what, .. } = *self;
+        Fields { parts: value.members().into_iter().collect(), span, what }
     }
 
     /// What to point at when something about the structure as a whole is wrong.
@@ -96,17 +112,22 @@ impl<'d> Fields<'d> {
     /// Reports keys that the structure does not have, and keys that stand twice in one pair of brackets.
     pub(super) fn check_keys(&self, context: &mut Context<'_>, structure: &Structure) {
         for part in &self.parts {
-            let mut first: BTreeMap<&str, Span> = BTreeMap::new();
-            for Member { key, .. } in *part {
+            let mut first: BTreeMap<&str, usize> = BTreeMap::new();
+            for (at, Member { key, .. }) in part.iter().enumerate() {
                 if !structure.has(&key.name) {
                     context.faults.push_with(Severity::Warning, || self.unknown_key(key, structure));
                 }
-                if let Some(first) = first.insert(&key.name, key.span) {
+                if let Some(first) = first.insert(&key.name, at) {
+                    let document = context.document;
                     context.faults.push_with(Severity::Warning, || {
                         let message = format!("`{}` is given again", shown(&key.name));
-                        Fault::new(Severity::Warning, "duplicate-key", Some(key.span), message)
-                            .related(first, "first given here")
-                            .help("the last one counts; remove the other")
+                        let fault = Fault::new(Severity::Warning, "duplicate-key", Some(key.span), message)
+                            .related(part[first].key.span, "first given here")
+                            .help("the last one counts; remove the other");
+                        match without(document, part, first) {
+                            Some(edit) => fault.fix(Fix::certain("remove the first", vec![edit])),
+                            None => fault,
+                        }
                     });
                 }
             }
@@ -117,6 +138,7 @@ impl<'d> Fields<'d> {
         let message = format!("`{}` is no key of {}", shown(&key.name), self.what);
         let fault = Fault::new(Severity::Warning, "unknown-key", Some(key.span), message);
         match nearest(&key.name, structure.keys()) {
+            Some(known) if key.flags.is_none() => with_suggestion(fault, key.span, known),
             Some(known) => fault.help(format!("did you mean `{known}`?")),
             None => fault.help("it is ignored"),
         }

@@ -1,11 +1,14 @@
 //! The templates of a file.
 
-use rmg_core::diag::{Fault, FaultList, Severity};
+use std::collections::BTreeSet;
+
+use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span};
 use rmg_core::text::shown;
 use rmg_json::Document;
 
 use crate::file::TemplateFile;
 use crate::json::context::Context;
+use crate::json::expand::expanded;
 use crate::json::fields::Fields;
 use crate::json::limits::{MAX_FAULTS, MAX_TEMPLATES, MAX_ZONES_OF_FILE};
 use crate::json::template;
@@ -22,7 +25,13 @@ pub fn read_templates(document: &Document) -> TemplateFile {
         Some(fields) if fields.has("zones") && fields.has("connections") => {
             let message = "a template stands here without a name around it";
             let fault = Fault::new(Severity::Error, "nameless-template", Some(root.span), message);
-            file.faults.push(fault.help("write { \"My template\" : { ... } }"));
+            let around = vec![
+                Edit::insert(root.span.start, "{ \"My template\" : "),
+                Edit::insert(root.span.end, " }"),
+            ];
+            file.faults.push(
+                fault.help("write { \"My template\" : { ... } }").fix(Fix::guess("give it a name", around)),
+            );
         }
         Some(fields) => bodies = fields.distinct(&mut file, Severity::Error, "template"),
         None => file.wrong_type(root, "the file", "a structure `{ \"name\" : { ... } }`"),
@@ -52,9 +61,16 @@ pub fn read_templates(document: &Document) -> TemplateFile {
         let mut context = Context::with_limit(document, room);
         match body.fields("a template") {
             Some(fields) => {
-                let template = template::read(&mut context, body.key, &fields);
+                let expanded = expanded(&mut context, &fields);
+                let template = match &expanded {
+                    Some(value) => template::read(&mut context, body.key, &fields.made_to(value)),
+                    None => template::read(&mut context, body.key, &fields),
+                };
                 zones += template.zones.len();
-                let faults = context.faults.finish();
+                let mut faults = context.faults.finish();
+                if expanded.is_some() {
+                    each_once(&mut faults);
+                }
                 told += faults.len();
                 templates.push((template, faults));
             }
@@ -65,4 +81,10 @@ pub fn read_templates(document: &Document) -> TemplateFile {
         }
     }
     TemplateFile::new(file.faults.finish(), templates)
+}
+
+/// What is wrong with a line that stands for many zones is said of the first of them.
+fn each_once(faults: &mut Vec<Fault>) {
+    let mut told: BTreeSet<(&'static str, Option<Span>)> = BTreeSet::new();
+    faults.retain(|fault| fault.span.is_none() || told.insert((fault.code, fault.span)));
 }

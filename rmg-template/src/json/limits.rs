@@ -18,5 +18,9 @@ pub const MAX_COUNT: u32 = 10_000;
 pub const MAX_VALUE: u32 = i32::MAX.unsigned_abs();
 /// Most players of a game.
 pub const MAX_PLAYERS: u8 = 8;
+/// Most values of a name of `repeat`.
+pub const MAX_REPEATS: usize = 64;
+/// Most values that `repeat` makes of a template.
+pub const MAX_COPIES: usize = 100_000;
 /// Fewest tiles a zone can be laid out on.
 pub const MIN_ZONE_TILES: u32 = 12;

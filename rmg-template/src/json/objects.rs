@@ -105,7 +105,8 @@ fn is_banned(context: &mut Context<'_>, value: &Value, name: &str) -> bool {
     let banned = boolean_value(context, value, &format!("the ban of `{name}`")).unwrap_or(false);
     if value.kind == Kind::Bool(false) {
         let message = format!("`{name}` is not banned by `false` here, but VCMI bans it");
-        context.tolerated(value, "ban-with-false", message, "remove the entry");
+        let fault = Fault::new(Severity::Warning, "ban-with-false", Some(value.span), message);
+        context.faults.push(fault.help("remove the entry"));
     }
     banned
 }

@@ -25,8 +25,9 @@ pub(super) fn numbers(
         Ok(set) => Some(Spanned::new(set, written.span)),
         Err((code, message)) => {
             let message = format!("`{}`: {message}", member.key.name);
-            let fault = Fault::new(Severity::Error, code, Some(written.span), message);
-            context.faults.push(fault.help("write numbers and ranges, such as 2, 2-4 or 2,4-6"));
+            let fault = Fault::new(Severity::Error, code, Some(written.span), message)
+                .help("write numbers and ranges, such as 2, 2-4 or 2,4-6");
+            context.faults.push(fault);
             None
         }
     }

@@ -7,7 +7,7 @@ use rmg_core::diag::{Fault, Severity, Span, Spanned, nearest};
 use rmg_core::text::shown;
 use rmg_json::{Kind, Value};
 
-use crate::json::context::Context;
+use crate::json::context::{Context, with_suggestion};
 use crate::json::fields::{Entry, Fields};
 
 /// The zones of a template by their ids.
@@ -69,7 +69,7 @@ impl<'d> ZoneKeys<'d> {
             let is_number = key.parse::<i64>().is_ok();
             let similar = nearest(key, self.by_key.keys().copied()).filter(|_| !is_number);
             match similar {
-                Some(known) => fault.help(format!("did you mean `{known}`?")),
+                Some(known) => with_suggestion(fault, span, known),
                 None => {
                     let mut ids: Vec<&str> = self.by_key.keys().copied().collect();
                     ids.sort_by_key(|id| (id.parse::<u64>().unwrap_or(u64::MAX), *id));

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use rmg_core::diag::{Fault, Severity, Spanned, nearest};
 use rmg_core::template::Name;
 use rmg_core::text::shown;
-use rmg_json::{Kind, Member, Value};
+use rmg_json::{Kind, Member, NewValue, Value};
 
-use crate::json::context::Context;
+use crate::json::context::{Context, with_suggestion};
 use crate::json::fields::Fields;
 
 /// The whole number under `key`, if it is given and sane.
@@ -48,14 +48,21 @@ fn whole_number(context: &mut Context<'_>, value: &Value, label: &str) -> Option
             if number.trunc().to_bits() == number.to_bits() && number.abs() < LARGEST_EXACT =>
         {
             let message = format!("{label} is a whole number and written as a decimal one");
-            context.tolerated(value, "decimal-number", message, "remove the point");
             // Whole and small enough, so its text without a point is exact.
-            return format!("{number:.0}").parse().ok();
+            let whole = format!("{number:.0}").parse().ok()?;
+            context.tolerated(value, "decimal-number", message, "remove the point", &NewValue::Int(whole));
+            return Some(whole);
         }
         Kind::String(text) => {
             if let Ok(number) = text.trim().parse() {
                 let message = format!("{label} is a number and written as a text");
-                context.tolerated(value, "number-as-text", message, "remove the quotes");
+                context.tolerated(
+                    value,
+                    "number-as-text",
+                    message,
+                    "remove the quotes",
+                    &NewValue::Int(number),
+                );
                 return Some(number);
             }
         }
@@ -75,7 +82,13 @@ pub(super) fn decimal(context: &mut Context<'_>, fields: &Fields<'_>, key: &str)
         Kind::String(text) => {
             if let Some(number) = text.trim().parse::<f64>().ok().filter(|number| number.is_finite()) {
                 let message = format!("`{key}` is a number and written as a text");
-                context.tolerated(value, "number-as-text", message, "remove the quotes");
+                context.tolerated(
+                    value,
+                    "number-as-text",
+                    message,
+                    "remove the quotes",
+                    &NewValue::Float(number),
+                );
                 return Some(number);
             }
         }
@@ -98,7 +111,13 @@ pub(super) fn boolean_value(context: &mut Context<'_>, value: &Value, label: &st
         Kind::String(text) => {
             if let Ok(truth) = text.parse() {
                 let message = format!("{label} is `true` or `false` without quotes");
-                context.tolerated(value, "boolean-as-text", message, "remove the quotes");
+                context.tolerated(
+                    value,
+                    "boolean-as-text",
+                    message,
+                    "remove the quotes",
+                    &NewValue::Bool(truth),
+                );
                 return Some(truth);
             }
         }
@@ -119,8 +138,10 @@ pub(super) fn text_value(context: &mut Context<'_>, value: &Value, label: &str) 
         Kind::String(text) => Some(Spanned::new(text.clone(), value.span)),
         Kind::Int(_) | Kind::Float(_) => {
             let message = format!("{label} is a text and written as a number");
-            context.tolerated(value, "text-as-number", message, "put quotes around it");
-            Some(Spanned::new(context.document.slice(value.span).to_owned(), value.span))
+            let text = context.document.slice(value.span).to_owned();
+            let meant = NewValue::Text(text.clone());
+            context.tolerated(value, "text-as-number", message, "put quotes around it", &meant);
+            Some(Spanned::new(text, value.span))
         }
         Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Array(_) | Kind::Object(_) => {
             context.wrong_type(value, label, "a text");
@@ -158,11 +179,11 @@ pub(super) fn word<T: Copy>(
         context.faults.push_with(Severity::Error, || {
             let known = || words.iter().map(|(word, _)| *word);
             let message = format!("`{}` is no word for {label}", shown(&text));
-            let help = match nearest(&text, known()) {
-                Some(word) => format!("did you mean `{word}`?"),
-                None => format!("write one of: {}", known().collect::<Vec<_>>().join(", ")),
-            };
-            Fault::new(Severity::Error, "unknown-word", Some(value.span), message).help(help)
+            let fault = Fault::new(Severity::Error, "unknown-word", Some(value.span), message);
+            match nearest(&text, known()) {
+                Some(word) => with_suggestion(fault, value.span, word),
+                None => fault.help(format!("write one of: {}", known().collect::<Vec<_>>().join(", "))),
+            }
         });
     }
     found

@@ -9,7 +9,7 @@ use rmg_core::template::{
 use rmg_core::text::shown;
 use rmg_json::Key;
 
-use crate::json::context::Context;
+use crate::json::context::{Context, swapped};
 use crate::json::fields::{Entry, Fields};
 use crate::json::limits::{MAX_PLAYERS, MAX_ZONES, MIN_ZONE_TILES};
 use crate::json::references::ZoneKeys;
@@ -67,7 +67,8 @@ fn sizes(context: &mut Context<'_>, fields: &Fields<'_>, span: Span) -> (Spanned
     {
         let message = format!("`minSize` {} is larger than `maxSize` {}", min.value, max.value);
         let fault = Fault::new(Severity::Error, "reversed-range", Some(min.span), message);
-        context.faults.push(fault.related(max.span, "the largest size").help("swap them"));
+        let fix = swapped(context.document, min.span, max.span);
+        context.faults.push(fault.related(max.span, "the largest size").help("swap them").fix(fix));
     }
     // Errors are reported by now, so any size does.
     let any = Spanned::new(MapSize::new(72, 72, 1).expect("72 is a side of a map"), span);

@@ -3,6 +3,7 @@ mod cases;
 #[path = "../../../tests/readers/src/corpus.rs"]
 mod corpus;
 mod damaged;
+mod expand;
 mod language;
 mod real;
 

@@ -69,8 +69,9 @@ fn hint(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> TownHi
     };
     let given = [hint.like.is_some(), !hint.not_like.is_empty(), hint.related_to_terrain.is_some()];
     if given.iter().filter(|given| **given).count() > 1 {
-        let message = "only the first of `likeZone`, `notLikeZone`, `relatedToZoneTerrain` counts".to_owned();
-        context.tolerated(item, "idle-key", message, "keep one key per hint");
+        let message = "only the first of `likeZone`, `notLikeZone`, `relatedToZoneTerrain` counts";
+        let fault = Fault::new(Severity::Warning, "idle-key", Some(item.span), message);
+        context.faults.push(fault.help("keep one key per hint"));
     }
     hint
 }

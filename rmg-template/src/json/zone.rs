@@ -9,7 +9,7 @@ use rmg_core::template::{
 use rmg_core::text::shown;
 use rmg_json::{Key, Value};
 
-use crate::json::context::Context;
+use crate::json::context::{Context, swapped};
 use crate::json::fields::Fields;
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 use crate::json::references::ZoneKeys;
@@ -191,9 +191,9 @@ fn tier(context: &mut Context<'_>, item: &Value) -> Option<TreasureTier> {
     if let Some(max) = max.filter(|max| max.value < min.value) {
         let message = format!("treasure from {} to {} is reversed", min.value, max.value);
         let fault = Fault::new(Severity::Error, "reversed-range", Some(min.span), message);
-        context
-            .faults
-            .push(fault.related(max.span, "the larger number belongs here").help("swap `min` and `max`"));
+        let fix = swapped(context.document, min.span, max.span);
+        let fault = fault.related(max.span, "the larger number belongs here").help("swap `min` and `max`");
+        context.faults.push(fault.fix(fix));
     } else if max.is_none() && fields.get("max").is_none() {
         let message = "a treasure class without `max` has no treasure";
         context.faults.push(Fault::new(Severity::Warning, "missing-max", Some(fields.span()), message));

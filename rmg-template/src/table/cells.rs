@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span, Spanned};
+use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span, Spanned};
 use rmg_core::text::shown;
 
 use super::sheet::Row;
@@ -60,9 +60,12 @@ impl<'s, 'f> Cells<'s, 'f> {
     pub(super) fn flag(&mut self, column: usize, what: &str) -> bool {
         let Some(text) = self.text(column) else { return false };
         if !matches!(text.value.as_str(), "x" | "X" | "1") {
-            self.warn("odd-flag", text.span, || {
+            self.faults.push_with(Severity::Warning, || {
                 let message = format!("{what} is a flag, and `{}` stands there", shown(&text.value));
-                (message, "write x where it is set, and nothing where it is not")
+                let meant = if text.value == "0" { "" } else { "x" };
+                Fault::new(Severity::Warning, "odd-flag", Some(text.span), message)
+                    .help("write x where it is set, and nothing where it is not")
+                    .fix(Fix::certain("write it as flags are", vec![Edit::new(text.span, meant)]))
             });
         }
         text.value != "0"

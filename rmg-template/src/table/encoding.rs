@@ -75,7 +75,7 @@ pub struct NoSuchLetter {
 ///
 /// # Errors
 /// The first letter that the encoding does not have.
-pub(super) fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, NoSuchLetter> {
+pub(crate) fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, NoSuchLetter> {
     match encoding {
         Encoding::Utf8 { mark } => {
             let mut bytes = if mark { UTF8_MARK.to_vec() } else { Vec::new() };

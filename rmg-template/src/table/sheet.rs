@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span};
+use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span};
 
 use super::encoding::{self, Encoding, NoSuchLetter};
 use super::limits::{MAX_BYTES, MAX_CELLS};
@@ -299,7 +299,9 @@ fn cell_end(text: &str, at: usize, faults: &mut FaultList) -> usize {
         faults.push_with(Severity::Warning, || {
             let message = "a quote is opened and never closed; it is taken for a letter";
             let fault = Fault::new(Severity::Warning, "stray-quote", Some(span(at, at + 1)), message);
-            fault.help("a cell that begins with a quote ends with one; quotes inside are doubled")
+            fault
+                .help("a cell that begins with a quote ends with one; quotes inside are doubled")
+                .fix(in_quotes(text, span(at, plain(at))))
         });
         return plain(at);
     };
@@ -312,9 +314,15 @@ fn cell_end(text: &str, at: usize, faults: &mut FaultList) -> usize {
     faults.push_with(Severity::Warning, || {
         let message = "something stands behind the quotes of a cell; they are taken for letters";
         let fault = Fault::new(Severity::Warning, "stray-quote", Some(span(at, at + 1)), message);
-        fault.help("put the whole cell in quotes and double those inside")
+        fault.help("put the whole cell in quotes and double those inside").fix(in_quotes(text, span(at, end)))
     });
     end
+}
+
+/// What stands in a cell, in quotes as a whole.
+fn in_quotes(text: &str, cell: Span) -> Fix {
+    let value = &text[cell.start as usize..cell.end as usize];
+    Fix::certain("put the whole cell in quotes", vec![Edit::new(cell, quoted(value))])
 }
 
 /// A value as a cell.

@@ -71,6 +71,21 @@ pub const TEMPLATE: Structure = Structure {
             NONE,
             "Settings of the game that differ in this template. They are kept, and decide nothing about the map.",
         ),
+        field(
+            "repeat",
+            ByName("how many values a name goes through, or a list of them"),
+            NONE,
+            "Names that stand in braces in `zones` and `connections`: a zone with `{corner}` in its id, and a connection or item of a list with it \
+             anywhere, is there once for each value; `{corner+1}` is the next one, after the last the first. A text of a mention alone may be a \
+             number. Not known to VCMI; `rmg show --expanded` writes it out.",
+        ),
+        field(
+            "mirror",
+            ByName("the other side"),
+            NONE,
+            "Sides: with `\"west\": \"east\"`, each zone with `west` in its id is there with `east`, too, with the next free seat as `owner`, \
+             and so is each connection of it. After `repeat`; each side mirrors what those before it made. Not known to VCMI.",
+        ),
         field("bannedSpells", Names("spells"), NONE, "Spells that are not on the map."),
         field(
             "enabledSpells",

@@ -1,0 +1,66 @@
+//! `{name}` and `{name+1}` in a text.
+
+use std::ops::Range;
+
+/// A name in braces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Mention<'t> {
+    /// Where it stands, braces included.
+    pub(super) place: Range<usize>,
+    pub(super) name: &'t str,
+    /// How many values further it means.
+    pub(super) shift: i64,
+}
+
+/// All mentions in a text. Braces around anything else are letters.
+pub(super) fn mentions(text: &str) -> Vec<Mention<'_>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(open) = text[at..].find('{').map(|open| at + open) {
+        let rest = &text[open + 1..];
+        let inside =
+            rest.find(['{', '}']).filter(|end| rest[*end..].starts_with('}')).map(|end| &rest[..end]);
+        match inside.and_then(|inside| Some((inside.len(), mention(inside)?))) {
+            Some((length, (name, shift))) => {
+                let place = open..open + length + 2;
+                at = place.end;
+                found.push(Mention { place, name, shift });
+            }
+            None => at = open + 1,
+        }
+    }
+    found
+}
+
+/// A name, and how many values further.
+fn mention(inside: &str) -> Option<(&str, i64)> {
+    /// Beyond this nobody counts.
+    const FURTHEST: i64 = 1_000_000;
+    let name_end = inside.find(['+', '-']).unwrap_or(inside.len());
+    let (name, shift) = (inside[..name_end].trim(), inside[name_end..].replace(' ', ""));
+    let shift = if shift.is_empty() { 0 } else { shift.parse::<i64>().ok()? };
+    (is_name(name) && shift.abs() <= FURTHEST).then_some((name, shift))
+}
+
+/// Whether a word can be a name: a letter, then letters, digits and `_`.
+pub(super) fn is_name(word: &str) -> bool {
+    word.starts_with(char::is_alphabetic)
+        && word.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_braces_are_found_and_other_braces_are_letters() {
+        let found = |text| mentions(text).iter().map(|of| (of.name.to_owned(), of.shift)).collect::<Vec<_>>();
+        assert_eq!(found("start {i}, {side - 2}"), [("i".to_owned(), 0), ("side".to_owned(), -2)]);
+        assert_eq!(found("{i+1}{i}"), [("i".to_owned(), 1), ("i".to_owned(), 0)]);
+        assert_eq!(found("{ä_1}"), [("ä_1".to_owned(), 0)]);
+        for text in ["{}", "{ }", "{1}", "{i", "i}", "{i+}", "{i+x}", "{a b}", "{i+9999999999999999999}"] {
+            assert_eq!(found(text), [], "{text}");
+        }
+        assert_eq!(mentions("{{i}")[0].place, 1..4);
+    }
+}

@@ -1,0 +1,164 @@
+//! `mirror`: all that is on one side is there on the other, too.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rmg_core::diag::Severity;
+use rmg_core::text::shown;
+use rmg_json::{Key, Kind, Member, Value};
+
+use super::{ends, id_text, is_reference, refuse};
+use crate::json::context::Context;
+use crate::json::fields::Fields;
+use crate::json::limits::{MAX_CONNECTIONS, MAX_PLAYERS, MAX_ZONES};
+
+/// Reads the sides: parts of ids, and what they become.
+pub(super) fn read(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(String, String)> {
+    let Some(structure) = fields.structure(context, "mirror", "`mirror`") else { return Vec::new() };
+    let mut sides = Vec::new();
+    for entry in structure.distinct(context, Severity::Error, "the side") {
+        let from = entry.key.name.clone();
+        match id_text(entry.value) {
+            Some(to) if !from.is_empty() && !to.is_empty() && !from.contains(&to) && !to.contains(&from) => {
+                sides.push((from, to));
+            }
+            _ => {
+                let message =
+                    format!("`{}` needs another side, a text that has no part in common", shown(&from));
+                refuse(context, "bad-mirror", entry.value, message, "write \"west\" : \"east\"");
+            }
+        }
+    }
+    sides
+}
+
+/// Adds what is on the side `from` once more on the side `to`.
+pub(super) fn reflect(context: &mut Context<'_>, from: &str, to: &str, members: &mut [Member]) {
+    let side = Side { from, to };
+    let mut seats = Seats::of(members);
+    let mut is_used = false;
+    for member in members.iter_mut() {
+        match (member.key.name.as_str(), &mut member.value.kind) {
+            ("zones", Kind::Object(zones)) => {
+                let mirrored: Vec<Member> = zones
+                    .iter()
+                    .filter(|zone| zone.key.name.contains(from))
+                    .take(MAX_ZONES)
+                    .map(|zone| side.zone(context, zone, &mut seats))
+                    .collect();
+                is_used |= !mirrored.is_empty();
+                zones.extend(mirrored);
+            }
+            ("connections", Kind::Array(items)) => {
+                // what is there already is its own image, or written by hand
+                let pairs: BTreeSet<[String; 2]> = items.iter().filter_map(ends).collect();
+                let mirrored: Vec<Value> = items
+                    .iter()
+                    .map(|item| side.value(false, item))
+                    .filter(|there| ends(there).is_some_and(|pair| !pairs.contains(&pair)))
+                    .take(MAX_CONNECTIONS)
+                    .collect();
+                items.extend(mirrored);
+            }
+            _ => {}
+        }
+    }
+    if !is_used && let Some(place) = members.iter().find(|member| member.key.name == "mirror") {
+        let message = format!("no zone has `{}` in its id, so nothing is mirrored", shown(from));
+        refuse(
+            context,
+            "bad-mirror",
+            &place.value,
+            message,
+            "name a part of the ids of all zones on one side",
+        );
+    }
+}
+
+/// A part of ids, and what it becomes.
+#[derive(Clone, Copy)]
+struct Side<'t> {
+    from: &'t str,
+    to: &'t str,
+}
+
+impl Side<'_> {
+    /// The id on the other side.
+    fn other(self, id: &str) -> String {
+        let swap = |part: &str| part.replace(self.to, self.from);
+        id.split(self.from).map(swap).collect::<Vec<_>>().join(self.to)
+    }
+
+    /// A zone on the other side, with a seat of its own.
+    fn zone(self, context: &mut Context<'_>, zone: &Member, seats: &mut Seats) -> Member {
+        let mut value = self.value(false, &zone.value);
+        if let Kind::Object(members) = &mut value.kind {
+            for owner in members.iter_mut().filter(|member| member.key.name == "owner") {
+                let Kind::Int(seat) = &mut owner.value.kind else { continue };
+                match seats.other(*seat) {
+                    Some(other) => *seat = other,
+                    None => {
+                        let message =
+                            format!("no seat is left for the other side of zone `{}`", shown(&zone.key.name));
+                        let help = format!("there are {MAX_PLAYERS} seats; take an `owner` away");
+                        refuse(context, "bad-mirror", &owner.value, message, &help);
+                    }
+                }
+            }
+        }
+        Member { key: Key { name: self.other(&zone.key.name), ..zone.key.clone() }, value }
+    }
+
+    /// A value with the ids in it on the other side.
+    fn value(self, is_id: bool, value: &Value) -> Value {
+        let kind = match &value.kind {
+            Kind::String(text) if is_id => Kind::String(self.other(text)),
+            Kind::Int(_) if is_id => match id_text(value).map(|text| (self.other(&text), text)) {
+                Some((other, text)) if other != text => Kind::String(other),
+                _ => value.kind.clone(),
+            },
+            Kind::Array(items) => Kind::Array(items.iter().map(|item| self.value(is_id, item)).collect()),
+            Kind::Object(members) => {
+                let member = |member: &Member| Member {
+                    key: member.key.clone(),
+                    value: self.value(is_reference(&member.key.name), &member.value),
+                };
+                Kind::Object(members.iter().map(member).collect())
+            }
+            plain => plain.clone(),
+        };
+        Value { kind, span: value.span }
+    }
+}
+
+/// Who sits on the other side: the lowest seats that nobody has, in the order of the zones.
+struct Seats {
+    taken: BTreeSet<i64>,
+    others: BTreeMap<i64, i64>,
+}
+
+impl Seats {
+    /// All seats that zones have.
+    fn of(members: &[Member]) -> Self {
+        let zones = members
+            .iter()
+            .filter(|member| member.key.name == "zones")
+            .filter_map(|zones| zones.value.members());
+        let keys = zones.flatten().filter_map(|zone| zone.value.members()).flatten();
+        let taken =
+            keys.filter(|member| member.key.name == "owner").filter_map(|owner| match owner.value.kind {
+                Kind::Int(seat) => Some(seat),
+                _ => None,
+            });
+        Self { taken: taken.collect(), others: BTreeMap::new() }
+    }
+
+    fn other(&mut self, seat: i64) -> Option<i64> {
+        if let Some(other) = self.others.get(&seat) {
+            return Some(*other);
+        }
+        let free = (1..=i64::from(MAX_PLAYERS)).find(|free| !self.taken.contains(free))?;
+        self.taken.insert(free);
+        self.others.insert(seat, free);
+        Some(free)
+    }
+}

@@ -1,0 +1,267 @@
+//! `repeat`: names that go through values. What mentions one in braces stands there once for each.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rmg_core::diag::{Fault, Severity, Span, nearest};
+use rmg_core::text::shown;
+use rmg_json::{Key, Kind, Member, Value};
+
+use super::mentions::{is_name, mentions};
+use super::{ends, id_text, is_reference, refuse};
+use crate::json::context::Context;
+use crate::json::fields::Fields;
+use crate::json::language::{Accepted, STRUCTURES};
+use crate::json::limits::{MAX_COPIES, MAX_REPEATS};
+
+/// A name of `repeat`.
+#[derive(Debug)]
+pub(super) struct Name {
+    name: String,
+    values: Vec<String>,
+    span: Span,
+}
+
+/// Reads the names; `None` where there are none.
+pub(super) fn read(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Vec<Name>> {
+    let structure = fields.structure(context, "repeat", "`repeat`")?;
+    let mut names = Vec::new();
+    for entry in structure.distinct(context, Severity::Error, "the name") {
+        let name = entry.key.name.clone();
+        if !is_name(&name) {
+            let message =
+                format!("`{}` is no name: a letter comes first, then letters, digits and _", shown(&name));
+            refuse(
+                context,
+                "bad-repeat",
+                entry.value,
+                message,
+                "write \"corner\" : 4, and {corner} where it is meant",
+            );
+            continue;
+        }
+        match values(entry.value) {
+            Some(values) => names.push(Name { name, values, span: entry.key.span }),
+            None => {
+                let message = format!("`{}` goes through 1 to {MAX_REPEATS} values", shown(&name));
+                let help = "write how many, such as 4, or all of them, such as [ \"west\", \"east\" ]";
+                refuse(context, "bad-repeat", entry.value, message, help);
+            }
+        }
+    }
+    (!names.is_empty()).then_some(names)
+}
+
+/// A number of values, or a list of them.
+fn values(value: &Value) -> Option<Vec<String>> {
+    let values: Vec<String> = match &value.kind {
+        Kind::Int(count) => {
+            let count = usize::try_from(*count).ok().filter(|count| *count <= MAX_REPEATS)?;
+            (1..=count).map(|number| number.to_string()).collect()
+        }
+        Kind::Array(items) => items.iter().map(id_text).collect::<Option<_>>()?,
+        Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Float(_) | Kind::String(_) | Kind::Object(_) => {
+            return None;
+        }
+    };
+    (1..=MAX_REPEATS).contains(&values.len()).then_some(values)
+}
+
+/// Fills the names into zones and connections.
+pub(super) fn fill(context: &mut Context<'_>, names: &[Name], members: &mut [Member]) {
+    let mut filler = Filler { names, used: BTreeSet::new(), left: MAX_COPIES, unknown: BTreeMap::new() };
+    let nothing: Chosen = vec![None; names.len()];
+    for member in members.iter_mut() {
+        match (member.key.name.as_str(), &member.value.kind) {
+            ("zones", _) => member.value = filler.value(None, &member.value, &nothing),
+            ("connections", Kind::Array(items)) => {
+                let items = items.iter().flat_map(|item| filler.connections(item, &nothing)).collect();
+                member.value.kind = Kind::Array(items);
+            }
+            _ => {}
+        }
+    }
+    let Filler { used, left, unknown, .. } = filler;
+    for (span, name) in unknown {
+        context.faults.push_with(Severity::Error, || not_chosen(&name, span, names));
+    }
+    if left == 0 {
+        let message = format!("`repeat` makes more than {MAX_COPIES} values; what follows is left out");
+        context.faults.push(Fault::new(Severity::Error, "too-many-copies", Some(names[0].span), message));
+    }
+    for name in names.iter().filter(|name| !used.contains(name.name.as_str())) {
+        let message = format!("`{}` is mentioned by no zone and no connection", shown(&name.name));
+        let fault = Fault::new(Severity::Warning, "idle-key", Some(name.span), message);
+        context.faults.push(fault.help(format!("write {{{}}} where it is meant, or remove it", name.name)));
+    }
+}
+
+/// Which value each name has; `None` where none is chosen yet.
+type Chosen = Vec<Option<usize>>;
+
+struct Filler<'n> {
+    names: &'n [Name],
+    used: BTreeSet<&'n str>,
+    /// How many values may still be made.
+    left: usize,
+    /// Mentions that stand for nothing.
+    unknown: BTreeMap<Span, String>,
+}
+
+impl<'n> Filler<'n> {
+    fn position(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|known| known.name == name)
+    }
+
+    /// A value with everything filled in that is chosen.
+    fn value(&mut self, key: Option<&str>, value: &Value, chosen: &Chosen) -> Value {
+        self.left = self.left.saturating_sub(1);
+        let kind = match &value.kind {
+            Kind::String(text) => {
+                let filled = self.text(text, value.span, chosen);
+                let is_mention = mentions(text).first().is_some_and(|first| first.place == (0..text.len()));
+                match filled.parse() {
+                    Ok(number) if is_mention && !key.is_some_and(stays_text) => Kind::Int(number),
+                    _ => Kind::String(filled),
+                }
+            }
+            Kind::Array(items) => {
+                Kind::Array(items.iter().flat_map(|item| self.copies(key, item, chosen)).collect())
+            }
+            Kind::Object(members) => {
+                Kind::Object(members.iter().flat_map(|member| self.members(member, chosen)).collect())
+            }
+            plain => plain.clone(),
+        };
+        Value { kind, span: value.span }
+    }
+
+    /// An item of a list, once for each choice of the names in it.
+    fn copies(&mut self, key: Option<&str>, item: &Value, chosen: &Chosen) -> Vec<Value> {
+        let mut open = Vec::new();
+        self.open_in(item, chosen, &mut open);
+        let mut copies = Vec::new();
+        self.for_each(&open, chosen, &mut |filler, chosen| copies.push(filler.value(key, item, chosen)));
+        copies
+    }
+
+    /// A connection once for each choice: no pair of zones twice, and no zone with itself unless it stands there so.
+    fn connections(&mut self, item: &Value, chosen: &Chosen) -> Vec<Value> {
+        let is_loop = ends(item).is_some_and(|[a, b]| a == b);
+        let mut pairs = BTreeSet::new();
+        let mut copies = self.copies(None, item, chosen);
+        copies.retain(|copy| match ends(copy) {
+            Some([a, b]) if a == b && !is_loop => false,
+            Some(pair) => pairs.insert(pair),
+            None => true,
+        });
+        copies
+    }
+
+    /// A member, once for each choice of the names in its key.
+    fn members(&mut self, member: &Member, chosen: &Chosen) -> Vec<Member> {
+        let mut open = Vec::new();
+        self.open_in_text(&member.key.name, chosen, &mut open);
+        let mut copies = Vec::new();
+        self.for_each(&open, chosen, &mut |filler, chosen| {
+            let name = filler.text(&member.key.name, member.key.span, chosen);
+            let value = filler.value(Some(&member.key.name), &member.value, chosen);
+            copies.push(Member { key: Key { name, ..member.key.clone() }, value });
+        });
+        copies
+    }
+
+    /// Calls `make` for each choice of values of the names in `open`, the last one changing first.
+    fn for_each(&mut self, open: &[usize], chosen: &Chosen, make: &mut dyn FnMut(&mut Self, &Chosen)) {
+        let mut chosen = chosen.clone();
+        for name in open {
+            chosen[*name] = Some(0);
+        }
+        while self.left > 0 {
+            make(self, &chosen);
+            let turns = open.iter().rev().find(|name| {
+                let next = chosen[**name].map_or(0, |value| value + 1);
+                let is_last = next == self.names[**name].values.len();
+                chosen[**name] = Some(if is_last { 0 } else { next });
+                !is_last
+            });
+            if turns.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// The names without a value in a value, other than in lists and behind keys of its own that choose for themselves.
+    fn open_in(&self, value: &Value, chosen: &Chosen, open: &mut Vec<usize>) {
+        match &value.kind {
+            Kind::String(text) => self.open_in_text(text, chosen, open),
+            Kind::Object(members) => {
+                for member in members.iter().filter(|member| mentions(&member.key.name).is_empty()) {
+                    self.open_in(&member.value, chosen, open);
+                }
+            }
+            Kind::Bad | Kind::Null | Kind::Bool(_) | Kind::Int(_) | Kind::Float(_) | Kind::Array(_) => {}
+        }
+    }
+
+    fn open_in_text(&self, text: &str, chosen: &Chosen, open: &mut Vec<usize>) {
+        for name in mentions(text).iter().filter_map(|mention| self.position(mention.name)) {
+            if chosen[name].is_none() && !open.contains(&name) {
+                open.push(name);
+            }
+        }
+    }
+
+    /// A text with all mentions filled in.
+    fn text(&mut self, text: &str, span: Span, chosen: &Chosen) -> String {
+        let mut filled = String::with_capacity(text.len());
+        let mut at = 0;
+        for mention in mentions(text) {
+            filled.push_str(&text[at..mention.place.start]);
+            at = mention.place.end;
+            let position = self.position(mention.name);
+            match position.and_then(|name| Some((&self.names[name], chosen[name]?))) {
+                Some((name, value)) => {
+                    self.used.insert(&name.name);
+                    filled.push_str(further(&name.values, value, mention.shift));
+                }
+                None => {
+                    self.unknown.entry(span).or_insert_with(|| mention.name.to_owned());
+                    filled.push_str(&text[mention.place]);
+                }
+            }
+        }
+        filled + &text[at..]
+    }
+}
+
+/// The value so many further, round and round.
+fn further(values: &[String], value: usize, shift: i64) -> &str {
+    let count = i64::try_from(values.len()).expect("values are few");
+    let at = (i64::try_from(value).expect("values are few") + shift).rem_euclid(count);
+    &values[usize::try_from(at).expect("a remainder is not negative")]
+}
+
+/// Whether a number behind a key is still a text.
+fn stays_text(key: &str) -> bool {
+    let mut fields = STRUCTURES.iter().flat_map(|structure| structure.fields);
+    is_reference(key)
+        || fields.any(|field| {
+            field.key == key
+                && matches!(field.value, Accepted::Text | Accepted::Names(_) | Accepted::Numbers(..))
+        })
+}
+
+/// A mention of a name that is none, or that has no value where it stands.
+fn not_chosen(name: &str, span: Span, names: &[Name]) -> Fault {
+    let known = || names.iter().map(|known| known.name.as_str());
+    let error = |message: String| Fault::new(Severity::Error, "unknown-mention", Some(span), message);
+    if known().any(|known| known == name) {
+        let message = format!("`{{{name}}}` stands where nothing goes through its values");
+        return error(message).help("mention it in the id of the zone, too, or in the item of the list");
+    }
+    let fault = error(format!("`{{{}}}` is no name of `repeat`", shown(name)));
+    match nearest(name, known()) {
+        Some(meant) => fault.help(format!("did you mean `{{{meant}}}`?")),
+        None => fault.help(format!("its names are: {}", known().collect::<Vec<_>>().join(", "))),
+    }
+}
