@@ -8,7 +8,7 @@ mod sarif;
 use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_core::text::counted;
-use rmg_generate::{Rule, rule, rules};
+use rmg_generate::{Example, Rule, example, rule, rules};
 use serde_json::Value;
 
 use crate::bounded_file::input_name;
@@ -170,7 +170,7 @@ fn check_file(arg: &TemplateArg, pack: &ContentPack) -> Result<Checked, Failure>
     faults.extend_from_slice(loaded.file.file_faults());
     let templates: Vec<usize> = match &arg.name {
         Some(name) => vec![loaded.pick(Some(name))?],
-        None if loaded.file.templates.is_empty() && has_errors(&faults) => Vec::new(),
+        None if loaded.file.templates.is_empty() && !faults.is_empty() => Vec::new(),
         None => {
             loaded.pick(None)?;
             (0..loaded.file.templates.len()).collect()
@@ -180,6 +180,16 @@ fn check_file(arg: &TemplateArg, pack: &ContentPack) -> Result<Checked, Failure>
         faults.extend(loaded.faults_of(*index, pack));
     }
     Ok(Checked { loaded, templates, faults })
+}
+
+/// What is wrong, and how it should be.
+fn in_words(example: &Example) -> String {
+    let indented = |text: &str| text.lines().map(|line| format!("    {line}\n")).collect::<String>();
+    let (wrong, right) = (indented(example.wrong), indented(example.right));
+    if wrong.is_empty() {
+        return String::new();
+    }
+    format!("This is wrong:\n\n{wrong}\nThis is right:\n\n{right}\n")
 }
 
 /// What a code means, or all codes.
@@ -196,5 +206,6 @@ fn explain(code: &str) -> Result<(), Failure> {
         });
     };
     let Rule { code, severity, title, reason, source } = rule;
-    say(&format!("{severity}[{code}]: {title}\n\n{reason}\n\nIt rests on this: {source}\n"))
+    let shown = example(code).map(in_words).unwrap_or_default();
+    say(&format!("{severity}[{code}]: {title}\n\n{reason}\n\n{shown}It rests on this: {source}\n"))
 }

@@ -3,18 +3,24 @@
 //! The reader of templates has looked at the text alone (types, ranges, references between zones, circles of
 //! inheritance). Here it is compared with the game: names that do not exist, lists that leave nothing to choose,
 //! seats and players that do not match, connections that cannot be made. Nothing here depends on the options of a
-//! single map; those are looked at when a plan is made.
+//! single map; those are looked at when a plan is made. What a map of the smallest or largest size would be refused for is a warning.
 
+mod bypass;
 mod graph;
 mod hints;
 mod names;
 mod objects;
+mod presence;
+mod refusals;
 mod seats;
+mod values;
 mod zones;
 
 use rmg_core::diag::{Fault, FaultList, Severity, Span};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::{Template, effective_zones};
+
+use crate::plan::facts::seat_zones;
 
 /// What the checks share.
 struct Checker<'a> {
@@ -39,7 +45,8 @@ struct Checker<'a> {
 /// ([`rmg_core::diag::has_errors`]).
 ///
 /// # Cost
-/// O(names log content + zones + connections), and a comparison with all names of its kind for each unknown one.
+/// O(names log content + zones x connections + zones x kinds of objects), and a comparison with all names of its kind for each unknown
+/// one.
 #[must_use]
 pub fn check_template(template: &Template, pack: &ContentPack) -> Vec<Fault> {
     let mut checker = Checker { template, pack, faults: FaultList::default(), last_name: None };
@@ -48,16 +55,26 @@ pub fn check_template(template: &Template, pack: &ContentPack) -> Vec<Fault> {
     for zone in &template.zones {
         checker.zone(zone);
     }
+    let mut is_whole = false;
     if let Ok(effective) = effective_zones(template) {
-        for (zone, effective) in template.zones.iter().zip(&effective) {
-            checker.zone_contents(zone, effective);
+        let seats = seat_zones(template);
+        for ((zone, effective), is_seat) in template.zones.iter().zip(&effective).zip(seats) {
+            checker.zone_contents(zone, effective, is_seat);
+            checker.worths(zone, effective);
         }
         checker.hint_circles(&effective);
         checker.idle_hints(&effective);
         checker.impossible(&effective);
+        is_whole = true;
     }
     checker.seats();
     checker.graph();
+    checker.never_there();
+    checker.weak_guards();
+    checker.bypasses();
+    if is_whole {
+        checker.refusals();
+    }
     checker.faults.finish()
 }
 

@@ -52,5 +52,5 @@ pub use plan::{make_plan, template_lines, template_of_plan};
 pub use player_text::PlayerError;
 pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
 pub use rmg_placement::Placement;
-pub use rules::{Rule, rule, rules};
+pub use rules::{Example, Frame, Rule, example, rule, rules};
 pub use summary::{LayoutSummary, MapSummary};

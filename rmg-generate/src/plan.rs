@@ -66,6 +66,18 @@ pub fn make_plan(
     pack: &ContentPack,
     options: &GenOptions,
 ) -> Result<GenPlan, Vec<Fault>> {
+    let plan = plan_without_roads(template, pack, options)?;
+    let decided = template_of_plan(template, &plan);
+    let connections = plan_connections(&decided, &plan.zones, options);
+    Ok(GenPlan { connections, ..plan })
+}
+
+/// The same with roads only where they are asked for: the choice of others takes most of the time. O(zones x kinds of objects + connections).
+pub(crate) fn plan_without_roads(
+    template: &Template,
+    pack: &ContentPack,
+    options: &GenOptions,
+) -> Result<GenPlan, Vec<Fault>> {
     let mut faults = Vec::new();
     let size = choose_size(template, options, &mut faults);
     let (humans, in_all) = numbers_of_players(template, options);
@@ -107,7 +119,6 @@ pub fn make_plan(
         return Err(faults);
     }
 
-    let has_town: Vec<bool> = contents.iter().map(|contents| contents.towns.total() > 0).collect();
     let of_template = template.zones.iter().zip(contents).enumerate().map(|(at, (zone, contents))| {
         let id = ZoneId::from_index(at);
         ZonePlan {
@@ -137,7 +148,11 @@ pub fn make_plan(
         chosen_switches,
         victory,
         zones,
-        connections: plan_connections(template, &has_town, options),
+        connections: template
+            .connections
+            .iter()
+            .map(|of| connection_plan(of, of.road == RoadWish::Yes))
+            .collect(),
         players,
     })
 }
@@ -179,7 +194,9 @@ fn choose_size(template: &Template, options: &GenOptions, faults: &mut Vec<Fault
     None
 }
 
-fn plan_connections(template: &Template, has_town: &[bool], options: &GenOptions) -> Vec<ConnectionPlan> {
+fn plan_connections(template: &Template, zones: &[ZonePlan], options: &GenOptions) -> Vec<ConnectionPlan> {
+    let of_template = &zones[..template.zones.len()];
+    let has_town: Vec<bool> = of_template.iter().map(|zone| zone.contents.towns.total() > 0).collect();
     let candidates: Vec<RoadCandidate> = template
         .connections
         .iter()
@@ -189,15 +206,23 @@ fn plan_connections(template: &Template, has_town: &[bool], options: &GenOptions
             wish: if makes_way(connection) { connection.road } else { RoadWish::No },
         })
         .collect();
-    let roads = decide_roads(has_town, &candidates, &mut options.seed.at("plan").at("roads").stream());
-    let plan = |(connection, road): (&Connection, bool)| ConnectionPlan {
+    let roads = decide_roads(&has_town, &candidates, &mut options.seed.at("plan").at("roads").stream());
+    template
+        .connections
+        .iter()
+        .zip(roads)
+        .map(|(connection, road)| connection_plan(connection, road))
+        .collect()
+}
+
+fn connection_plan(connection: &Connection, road: bool) -> ConnectionPlan {
+    ConnectionPlan {
         a: connection.a.value,
         b: connection.b.value,
         kind: connection.kind,
         guard: connection.guard.value,
         road,
-    };
-    template.connections.iter().zip(roads).map(plan).collect()
+    }
 }
 
 #[cfg(test)]

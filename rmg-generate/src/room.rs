@@ -24,6 +24,8 @@ pub struct ZoneRoom {
     pub ways_in: u64,
     /// Tiles that the zone can have at most.
     pub most: u64,
+    /// Tiles that it has where all zones that may lie on its level do.
+    pub share: u64,
 }
 
 impl ZoneRoom {
@@ -81,6 +83,7 @@ pub fn zone_rooms(plan: &GenPlan, pack: &ContentPack) -> Vec<ZoneRoom> {
             ways_in: open.sum::<u64>().div_ceil(DOORS_AT_A_TILE),
             parts: summed(parts),
             most: most_tiles(plan, zone, &known),
+            share: share_of(plan, zone),
         }
     });
     let is_asked = |room: &ZoneRoom| !room.parts.is_empty();
@@ -238,6 +241,14 @@ fn most_tiles(plan: &GenPlan, zone: &ZonePlan, known: &[LevelZones]) -> u64 {
     let share = u128::from(area) * weight / levels().map(on_level).min().unwrap_or(weight).max(1);
     let share = u64::try_from(share).unwrap_or(u64::MAX);
     (share.saturating_mul(LARGER_PERCENT) / 100).saturating_add(LARGER_TILES).min(area)
+}
+
+/// A zone's share of the land of the map, by its weight.
+fn share_of(plan: &GenPlan, zone: &ZonePlan) -> u64 {
+    let weights =
+        plan.zones.iter().filter(|zone| zone.kind != ZoneKind::Water).map(|zone| u128::from(zone.weight));
+    let share = u128::from(all_tiles(plan)) * u128::from(zone.weight) / weights.sum::<u128>().max(1);
+    u64::try_from(share).unwrap_or(u64::MAX)
 }
 
 /// How many tiles things cover at least.

@@ -203,7 +203,7 @@ impl<'a> Lexer<'a> {
         self.at += length;
         faults.push_with(Severity::Error, || {
             let shown: String = self.text[place.clone()].chars().take(8).collect();
-            let message = format!("`{}` means nothing here", shown.escape_default());
+            let message = format!("`{}` means nothing here", shown.escape_debug());
             Fault::new(Severity::Error, "stray-character", Some(span(place)), message)
         });
     }

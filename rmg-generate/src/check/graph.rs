@@ -2,7 +2,7 @@
 
 use rmg_core::ZoneId;
 use rmg_core::diag::{Fault, Severity};
-use rmg_core::template::ZoneKind;
+use rmg_core::template::{Connection, ZoneKind};
 
 use super::Checker;
 use crate::plan::facts::makes_way;
@@ -89,9 +89,29 @@ impl Checker<'_> {
             format!("{}{more}", shown.join(" "))
         };
         let count = parts.len();
-        let message = format!("the zones fall into {count} parts without a connection between them");
-        let fault = Fault::new(Severity::Warning, "separate-parts", Some(self.template.span), message)
+        let has_start = |part: &&Vec<ZoneId>| part.iter().any(|id| zones[id.index()].kind.is_start());
+        let (code, message) = if parts.iter().filter(has_start).count() > 1 {
+            (
+                "separate-starts",
+                format!(
+                    "players cannot meet: the zones fall into {count} parts without a connection between them"
+                ),
+            )
+        } else {
+            ("separate-parts", format!("the zones fall into {count} parts without a connection between them"))
+        };
+        let fault = Fault::new(Severity::Warning, code, Some(self.template.span), message)
             .help("connect them, unless players are meant to sail or to stay apart");
+        let part_of = |id: ZoneId| parts.iter().position(|part| part.contains(&id));
+        let is_apparent = |connection: &&Connection| {
+            let [a, b] = [connection.a, connection.b].map(|end| part_of(end.value));
+            !makes_way(connection) && a.is_some() && b.is_some() && a != b
+        };
+        let apparent = self.template.connections.iter().find(is_apparent);
+        let fault = apparent.into_iter().fold(fault, |fault, connection| {
+            let kind = connection.kind.word();
+            fault.related(connection.span, format!("a `{kind}` connection is nothing on the map"))
+        });
         let label = |part| format!("part of {}", names(part));
         let shown = parts.iter().take(SHOWN_ZONES);
         let fault = shown.fold(fault, |fault, part| fault.related(zones[part[0].index()].span, label(part)));

@@ -67,6 +67,10 @@ impl Checker<'_> {
             let asked =
                 counts.iter().fold(0_u64, |sum, of| sum + u64::from(of.towns) + u64::from(of.castles));
             let has_player_towns = towns.player.towns > 0 || towns.player.castles > 0;
+            let is_dense = counts.iter().any(|of| of.town_density > 0 || of.castle_density > 0);
+            if is_dense {
+                continue;
+            }
             // Where a player starts there is a town at least.
             let all = asked + u64::from(is_seat && !has_player_towns);
             let decided = if zone.towns_are_same_type { all.min(1) } else { all };
@@ -90,7 +94,9 @@ impl Checker<'_> {
         let (size, mut faults) = (template.max_size.value, Vec::new());
         let contents = zone_contents(template, effective, pack, &switches, size, &mut faults);
         // What is not made yet, and what depends on the size of the map, is said when a plan is made.
-        let is_certain = |fault: &Fault| !matches!(fault.code, "not-made-yet" | "no-terrain-left");
+        // What is reversed the reader has told of.
+        let is_certain =
+            |fault: &Fault| !matches!(fault.code, "not-made-yet" | "no-terrain-left" | "reversed-range");
         if has_errors(&faults) {
             faults.into_iter().filter(is_certain).for_each(|fault| self.faults.push(fault));
         } else {

@@ -19,6 +19,9 @@ impl Checker<'_> {
     /// Compares the players that the template allows with the zones where they can start.
     pub(super) fn seats(&mut self) {
         let zones = &self.template.zones;
+        if zones.is_empty() {
+            return;
+        }
         // By seat: whether a human can sit there.
         let mut seats: BTreeMap<Seat, bool> = BTreeMap::new();
         for zone in zones.iter().filter(|zone| zone.kind.is_start()) {

@@ -27,13 +27,16 @@ impl Checker<'_> {
                 self.mine(resource, *count);
             }
         }
+        for (resource, density) in &zone.mine_densities {
+            self.mine(resource, *density);
+        }
         if let OwnOrLike::Own(objects) = &zone.custom_objects {
             self.objects(objects);
         }
     }
 
     /// What a zone contains after inheritance: something must be left to choose.
-    pub(super) fn zone_contents(&mut self, zone: &Zone, effective: &EffectiveZone<'_>) {
+    pub(super) fn zone_contents(&mut self, zone: &Zone, effective: &EffectiveZone<'_>, is_seat: bool) {
         let key = &zone.key;
         if zone.kind == ZoneKind::Sealed {
             let has_mines = effective.mines.iter().any(|(_, count)| *count > 0);
@@ -54,8 +57,9 @@ impl Checker<'_> {
             }
             return;
         }
-        // Where the terrain follows the town, the lists are not looked at.
-        let follows_town = effective.towns.match_terrain_to_town && asks_for_towns(effective.towns);
+        // Where the terrain follows the town, the lists are not looked at. Where a player starts there is one.
+        let has_town = is_seat || asks_for_towns(effective.towns);
+        let follows_town = effective.towns.match_terrain_to_town && has_town;
         if !follows_town && !self.terrain_is_left(effective.terrain) {
             let span = effective.terrain.banned.first().map_or(zone.span, |name| name.span);
             let message = format!("zone `{key}` may have no terrain at all");

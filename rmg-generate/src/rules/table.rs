@@ -17,13 +17,23 @@ pub(super) const RULES: &[Rule] = &[
                  the Abyss become names of this kind when a table is read.",
     },
     Rule {
+        code: "bad-mirror",
+        severity: Error,
+        title: "A side that has no other",
+        reason: "`mirror` takes a part of the ids on one side and what it becomes on the other, \
+                 such as `\"west\" : \"east\"`. The two share no letters in a row that make one a \
+                 part of the other, some zone has the first in its id, and a seat must be free for \
+                 each start that is mirrored. Correct the words, or take an `owner` away.",
+        source: "A key of this generator; the games have eight seats.",
+    },
+    Rule {
         code: "bad-number",
         severity: Error,
         title: "A number that is none",
         reason: "Something begins like a number and does not go on like one, or it is larger than \
                  any number that can be kept. Write digits, with a point or an exponent where \
                  needed; put quotes around what is meant as a text.",
-        source: "The JSON of VCMI knows neither hexadecimal digits nor `Infinity` nor `NaN`, and \
+        source: "The JSON of VCMI knows neither hexadecimal digits nor `+Infinity`, and \
                  keeps whole numbers in 64 bits.",
     },
     Rule {
@@ -36,6 +46,15 @@ pub(super) const RULES: &[Rule] = &[
                  are meant.",
         source: "VCMI fails on words in these ranges, drops a part with two dashes without a \
                  word, and takes an empty text for zero players.",
+    },
+    Rule {
+        code: "bad-repeat",
+        severity: Error,
+        title: "A name that goes through nothing",
+        reason: "`repeat` takes names (a letter, then letters, digits and `_`) and behind each how \
+                 many values it has, 1 to 64, or a list of them. What stands here is nothing of \
+                 that kind, so nothing can be written out.",
+        source: "A key of this generator; published templates write up to 48 zones one by one.",
     },
     Rule {
         code: "bad-size",
@@ -113,6 +132,17 @@ pub(super) const RULES: &[Rule] = &[
                  meant, which other programs need not do. Remove the quotes.",
         source: "In the JSON of VCMI truth values and texts are different types; `road` is the \
                  one key that takes `true` and `false` as texts.",
+    },
+    Rule {
+        code: "cheap-way-round",
+        severity: Warning,
+        title: "A strong guard with a weak way round",
+        reason: "Between the two zones there is another way of at most three connections, through \
+                 no start, whose guards together have less than a quarter of the strength. Whoever \
+                 sees the strong guard walks round it. Raise the guards of the way round, or lower \
+                 the strong one; leave it where the way round is meant to be found.",
+        source: "Seen in published templates: a guard of 50,000 before a centre that a neighbour of \
+                 both opens for 6,000.",
     },
     Rule {
         code: "common-object-twice",
@@ -227,6 +257,16 @@ pub(super) const RULES: &[Rule] = &[
                  content pack has, or remove a ban.",
         source: "VCMI goes back to all factions of monsters when bans leave nothing of those \
                  allowed.",
+    },
+    Rule {
+        code: "idle-treasure",
+        severity: Warning,
+        title: "A class of treasure without effect",
+        reason: "A class of treasure needs both a worth (`max`) and a `density`; with one of them \
+                 at 0 nothing of it comes to lie on the map. Give the other a number, or remove the \
+                 class.",
+        source: "VCMI and the games pass over such a class; tables have room for three, and editors \
+                 leave halves of them behind.",
     },
     Rule {
         code: "impossible-hint",
@@ -390,6 +430,16 @@ pub(super) const RULES: &[Rule] = &[
                  what begins a template.",
     },
     Rule {
+        code: "never-there",
+        severity: Warning,
+        title: "Something that is there in no game",
+        reason: "`onlyWith` names numbers of humans or players that `players` and `humans` of the \
+                 template do not allow, so the zone or connection never comes to be. Change the \
+                 numbers, or allow more players.",
+        source: "The games compare the restrictions of a row with the players of the game; a row \
+                 whose numbers cannot be met is skipped without a word.",
+    },
+    Rule {
         code: "no-common-terrain",
         severity: Error,
         title: "No terrain for all that a zone requires",
@@ -447,6 +497,14 @@ pub(super) const RULES: &[Rule] = &[
                  what tells the formats apart.",
     },
     Rule {
+        code: "no-templates",
+        severity: Error,
+        title: "A file without templates",
+        reason: "A file holds templates by their names: `{ \"My template\" : { ... } }`. This one \
+                 holds none. `rmg new` writes one to begin with.",
+        source: "VCMI reads such a file and adds nothing.",
+    },
+    Rule {
         code: "no-terrain-for",
         severity: Error,
         title: "An object that stands on none of the terrains",
@@ -494,6 +552,15 @@ pub(super) const RULES: &[Rule] = &[
                  and solid rock is a zone of the type `sealed`.",
         source: "Nobody walks on water or rock in the games, and what VCMI chooses from for a \
                  zone is land that can be walked on.",
+    },
+    Rule {
+        code: "not-made-yet",
+        severity: Error,
+        title: "A required object that cannot be made yet",
+        reason: "The zone requires an object whose kind this generator does not place by itself, \
+                 such as a shipyard without a shore. Remove it from `requiredObjects`; where \
+                 another key asks for it, the help says which.",
+        source: "A limit of this generator, said before a map is begun.",
     },
     Rule {
         code: "not-text",
@@ -704,6 +771,17 @@ pub(super) const RULES: &[Rule] = &[
         source: "VCMI makes such maps and does not look whether players can get to each other.",
     },
     Rule {
+        code: "separate-starts",
+        severity: Warning,
+        title: "Players who cannot meet",
+        reason: "Start zones lie in parts of the template between which no connection leads, or \
+                 only one that is nothing on the map, such as a `fictive` one. On maps without \
+                 water nobody gets from one to the other, and the game has no end. Connect the \
+                 parts, unless players are meant to sail.",
+        source: "A rule of the games: who cannot be reached cannot be beaten. `fictive` connections \
+                 of VCMI only pull zones together.",
+    },
+    Rule {
         code: "single-slash",
         severity: Warning,
         title: "A single slash",
@@ -833,6 +911,16 @@ pub(super) const RULES: &[Rule] = &[
                  number of their seat.",
     },
     Rule {
+        code: "too-little-room",
+        severity: Warning,
+        title: "A zone too small for what it must hold",
+        reason: "Towns, mines and required objects of the zone cover more tiles than it can have on \
+                 a map of the size named, by the smallest shapes and the largest share. Every \
+                 attempt would fail. Ask for less, give the zone a larger `size`, or allow larger \
+                 maps only.",
+        source: "Shapes and areas of the objects of the game; bounds that hold for every layout.",
+    },
+    Rule {
         code: "too-long",
         severity: Error,
         title: "A file that is too long",
@@ -866,6 +954,15 @@ pub(super) const RULES: &[Rule] = &[
                  are not read. Remove some, or split the template.",
         source: "A bound of this program: all 943 templates of the tables measured have 16,887 \
                  connections together.",
+    },
+    Rule {
+        code: "too-many-copies",
+        severity: Error,
+        title: "More copies than can be made",
+        reason: "Names of `repeat` multiply: three of 64 values in one id are more than 250,000 \
+                 zones. At most 100,000 values are made of a template. Mention fewer names \
+                 together.",
+        source: "A bound of this generator, so that no small file becomes a large one.",
     },
     Rule {
         code: "too-many-faults",
@@ -963,6 +1060,16 @@ pub(super) const RULES: &[Rule] = &[
                  there is one, `townTypeLikeZone`, which stands there twice.",
     },
     Rule {
+        code: "unknown-mention",
+        severity: Error,
+        title: "A name in braces that has no value",
+        reason: "With `repeat`, a name in braces in zones and connections is one of its names, and \
+                 something goes through its values: the id of the zone, or the item of a list that \
+                 it stands in. Here it is another name, or nothing goes through it. Correct the \
+                 name, or mention it in the id, too.",
+        source: "A key of this generator; without `repeat` braces are letters like others.",
+    },
+    Rule {
         code: "unknown-object",
         severity: Error,
         title: "An object that does not exist",
@@ -1027,6 +1134,54 @@ pub(super) const RULES: &[Rule] = &[
                  cells.",
         source: "The tables measured have 117 such connections, many of them 0 to 0 in rows that \
                  are not used; those are passed over without a warning.",
+    },
+    Rule {
+        code: "victory-artifact",
+        severity: Error,
+        title: "An artifact that nobody can win by",
+        reason: "The map is to be won by an artifact that does not exist, is banned, cannot lie on \
+                 a map or is required elsewhere, or there is no guarded zone for it that all \
+                 players reach. Choose another artifact, or add such a zone.",
+        source: "A rule of the games: the artifact of the victory condition lies on the map once.",
+    },
+    Rule {
+        code: "victory-grail",
+        severity: Error,
+        title: "A grail that nobody can dig for",
+        reason: "The map is to be won with the grail, and no zone can be reached by all players, or \
+                 the content pack has no obelisks. Join the zones of all players, or choose another \
+                 way to win.",
+        source: "A rule of the games: the grail lies where all players can dig, and obelisks tell \
+                 where.",
+    },
+    Rule {
+        code: "victory-town",
+        severity: Error,
+        title: "A town that nobody can win by",
+        reason: "The map is to be won by capturing a neutral town, and there is none, or not all \
+                 players reach it. Ask for `neutralTowns` in a zone that all reach, or choose \
+                 another way to win.",
+        source: "A rule of the games: the town of the victory condition belongs to nobody at first.",
+    },
+    Rule {
+        code: "weak-guard",
+        severity: Warning,
+        title: "A guard that is too weak to appear",
+        reason: "On maps of normal strength a guard of this value comes out below the weakest that \
+                 the games place, so the passage stands open. Raise it, or write 0 for an open \
+                 passage.",
+        source: "Guards below a strength of 2,000 are left out by the games and VCMI; the formula \
+                 takes 2,500 off first on maps of normal strength.",
+    },
+    Rule {
+        code: "worth-beyond-zone",
+        severity: Warning,
+        title: "An object worth more than its zone has",
+        reason: "An entry of `commonObjects` has a `value` above the `max` of every class of \
+                 treasure of its zone, so no pile has room for it and it is never there. Lower the \
+                 value, or raise a class.",
+        source: "VCMI fills a pile with objects up to its worth; published templates keep entries \
+                 of richer zones behind `customObjectsLikeZone`.",
     },
     Rule {
         code: "wrong-bracket",

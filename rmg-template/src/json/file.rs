@@ -11,7 +11,7 @@ use crate::json::context::Context;
 use crate::json::expand::expanded;
 use crate::json::fields::Fields;
 use crate::json::limits::{MAX_FAULTS, MAX_TEMPLATES, MAX_ZONES_OF_FILE};
-use crate::json::template;
+use crate::json::{language, template};
 
 /// Reads all templates of a document, and everything that is wrong with them.
 ///
@@ -22,7 +22,7 @@ pub fn read_templates(document: &Document) -> TemplateFile {
     let mut file = Context::new(document);
     let mut bodies = Vec::new();
     match Fields::of(root, "the file") {
-        Some(fields) if fields.has("zones") && fields.has("connections") => {
+        Some(fields) if is_body(&fields) => {
             let message = "a template stands here without a name around it";
             let fault = Fault::new(Severity::Error, "nameless-template", Some(root.span), message);
             let around = vec![
@@ -32,6 +32,12 @@ pub fn read_templates(document: &Document) -> TemplateFile {
             file.faults.push(
                 fault.help("write { \"My template\" : { ... } }").fix(Fix::guess("give it a name", around)),
             );
+        }
+        Some(fields) if fields.members().next().is_none() => {
+            let fault =
+                Fault::new(Severity::Error, "no-templates", Some(root.span), "the file has no templates");
+            file.faults
+                .push(fault.help("write { \"My template\" : { ... } }; `rmg new` writes one to begin with"));
         }
         Some(fields) => bodies = fields.distinct(&mut file, Severity::Error, "template"),
         None => file.wrong_type(root, "the file", "a structure `{ \"name\" : { ... } }`"),
@@ -83,8 +89,20 @@ pub fn read_templates(document: &Document) -> TemplateFile {
     TemplateFile::new(file.faults.finish(), templates)
 }
 
+/// Whether a file is a template and not templates by their names: some keys of a template stand where names should.
+fn is_body(fields: &Fields<'_>) -> bool {
+    let keys = fields.members().map(|member| member.key.name.as_str());
+    let known: BTreeSet<&str> = keys.filter(|key| language::TEMPLATE.has(key)).collect();
+    known.len() >= 2 && (known.contains("zones") || known.contains("connections"))
+}
+
 /// What is wrong with a line that stands for many zones is said of the first of them.
 fn each_once(faults: &mut Vec<Fault>) {
     let mut told: BTreeSet<(&'static str, Option<Span>)> = BTreeSet::new();
+    // a mention without a value is no id and no number, either
+    let is_mention = |fault: &Fault| fault.code == "unknown-mention";
+    let unknown: BTreeSet<Option<Span>> =
+        faults.iter().filter(|fault| is_mention(fault)).map(|fault| fault.span).collect();
+    faults.retain(|fault| is_mention(fault) || !unknown.contains(&fault.span));
     faults.retain(|fault| fault.span.is_none() || told.insert((fault.code, fault.span)));
 }

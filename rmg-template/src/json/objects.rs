@@ -153,9 +153,9 @@ fn required(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<RequiredObjec
             }
             continue;
         };
-        for member in subtypes.members() {
-            if let Some((count, guard)) = amount(context, &member.value, &member.key.name) {
-                let subtype = Some(key_name(member));
+        for of in subtypes.distinct(context, Severity::Warning, "the number of") {
+            if let Some((count, guard)) = amount(context, of.value, &of.key.name) {
+                let subtype = Some(Spanned::new(of.key.name.clone(), of.key.span));
                 all.push(RequiredObject { object: object.clone(), subtype, count, guard });
             }
         }

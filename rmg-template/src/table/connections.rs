@@ -27,7 +27,9 @@ pub(super) fn read(reader: &Reader<'_>, cells: &mut Cells<'_, '_>, zones: &ZoneI
         };
         let found = zones.get(&end.value).map(|zone| Spanned::new(zone, end.span));
         if found.is_none() {
-            let help = nearest(&end.value, zones.keys()).map_or_else(
+            // a wrong number resembles every other one
+            let similar = nearest(&end.value, zones.keys()).filter(|_| end.value.parse::<u64>().is_err());
+            let help = similar.map_or_else(
                 || "the connection is left out".to_owned(),
                 |meant| format!("did you mean `{meant}`? The connection is left out"),
             );

@@ -34,7 +34,7 @@ pub(super) fn allow_list<'c>(
         };
         let Ok(number) = digits.parse::<u16>() else {
             cells.warn("odd-token", text.span, || {
-                let message = format!("`{}` is not one of a list of {what}s", shown(token));
+                let message = format!("`{}` is no {what} of a list", shown(token));
                 (message, "write a sign and a number, such as -3 or +144, with blanks between them")
             });
             continue;

@@ -1,0 +1,72 @@
+//! Parts of a template for numbers of players that it does not allow.
+
+use rmg_core::diag::{Fault, Severity, Span};
+use rmg_core::template::{Presence, Template};
+
+use super::Checker;
+
+impl Checker<'_> {
+    /// Warns of zones and connections that are there in no game.
+    pub(super) fn never_there(&mut self) {
+        let template = self.template;
+        let games = games(template);
+        let is_never =
+            |presence: &Presence| !games.iter().any(|(humans, players)| presence.holds(*humans, *players));
+        let zones = template.zones.iter().filter(|zone| is_never(&zone.presence));
+        let zones = zones.map(|zone| (format!("zone `{}`", zone.key), zone.span));
+        let connections = template.connections.iter().filter(|connection| is_never(&connection.presence));
+        let connections = connections.map(|connection| ("the connection".to_owned(), connection.span));
+        let all: Vec<(String, Span)> = zones.chain(connections).collect();
+        for (what, span) in all {
+            let message = format!(
+                "{what} is there in no game that the template allows (`players` {})",
+                template.players.value
+            );
+            let fault = Fault::new(Severity::Warning, "never-there", Some(span), message);
+            self.faults.push(fault.help("change the numbers in `onlyWith`, or allow more `players`"));
+        }
+        if template.zones.iter().any(|zone| !zone.presence.is_always()) {
+            self.too_few_seats(&games);
+        }
+    }
+
+    /// Warns of numbers of players for which fewer seats are there.
+    fn too_few_seats(&mut self, games: &[(u32, u32)]) {
+        let template = self.template;
+        let all = seats(template);
+        let lacks = |&&(humans, players): &&(u32, u32)| {
+            let there = seats(&template.for_players(humans, players));
+            // where there are too few in all is said already
+            there < players as usize && all >= players as usize
+        };
+        if let Some((humans, players)) = games.iter().find(lacks) {
+            let there = seats(&template.for_players(*humans, *players));
+            let message = format!(
+                "in a game of {players} players, {humans} of them human, only {there} have a zone to start in"
+            );
+            let span = template.players.span;
+            let help = "let the start zones be there in all these games: look at their `onlyWith`";
+            self.warn("too-few-seats", span, message, help);
+        }
+    }
+}
+
+/// How many seats have a zone to start in.
+fn seats(template: &Template) -> usize {
+    let starts = template.zones.iter().filter(|zone| zone.kind.is_start());
+    let mut seats: Vec<_> = starts.filter_map(|zone| zone.owner.map(|owner| owner.value)).collect();
+    seats.sort_unstable();
+    seats.dedup();
+    seats.len()
+}
+
+/// Every game that a template allows: humans and players in all.
+fn games(template: &Template) -> Vec<(u32, u32)> {
+    let most = template.players.value.max().unwrap_or(0).min(8);
+    let players = (1..=most).filter(|players| template.players.value.contains(*players));
+    let humans = |players: u32| {
+        let allowed = template.humans.as_ref().map(|humans| &humans.value);
+        (0..=players).filter(move |humans| allowed.is_none_or(|allowed| allowed.contains(*humans)))
+    };
+    players.flat_map(|players| humans(players).map(move |humans| (humans, players))).collect()
+}

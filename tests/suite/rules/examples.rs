@@ -1,0 +1,89 @@
+//! Each rule has an example that it reports, and the nearest that it does not.
+
+use rmg_core::pack::ContentPack;
+use rmg_formats::pack::{PackSource, load};
+use rmg_generate::{Frame, check_template, example, rules};
+use rmg_template::Source;
+use rmg_tests::templates::heroes3;
+
+use super::masses::{MASSES, PACK_WITHOUT_GEM_PONDS, gems, gold};
+
+/// Rules whose faults never come alone, and one of what stands beside them.
+const IN_COMPANY: [(&str, &str); 5] = [
+    ("bad-repeat", "too-few-seats"),
+    ("no-zones", "missing-key"),
+    ("owner-without-start", "too-few-seats"),
+    ("unknown-mention", "isolated-start"),
+    ("victory-grail", "isolated-start"),
+];
+
+/// Rules that no file can break as long as others hold: why their faults are there at all.
+const UNREACHABLE: [(&str, &str); 1] =
+    [("too-few-players", "the reader of JSON drops such `humans` first; tables count humans among players")];
+
+fn codes_with(text: Vec<u8>, pack: &ContentPack) -> Vec<&'static str> {
+    let (source, mut faults) = Source::parse(text);
+    let is_unreadable = rmg_core::diag::has_errors(&faults);
+    if !is_unreadable {
+        let file = source.templates(pack);
+        faults.extend(file.faults.clone());
+        faults.extend(file.templates.iter().flat_map(|template| check_template(template, pack)));
+    }
+    faults.iter().map(|fault| fault.code).collect()
+}
+
+fn codes(text: Vec<u8>) -> Vec<&'static str> {
+    codes_with(text, heroes3())
+}
+
+#[test]
+fn every_rule_has_an_example() {
+    let is_missing = |code: &str| example(code).is_none() && !UNREACHABLE.iter().any(|(of, _)| *of == code);
+    let missing: Vec<&str> = rules().iter().map(|rule| rule.code).filter(|code| is_missing(code)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let told = |code: &str| MASSES.iter().any(|mass| mass.code == code) || code == "no-such-mine";
+    for rule in rules() {
+        let in_words = example(rule.code).is_some_and(|example| example.frame == Frame::Words);
+        assert_eq!(in_words, told(rule.code), "{}", rule.code);
+    }
+}
+
+#[test]
+fn examples_show_their_rule_and_nothing_else_and_what_they_should_be_shows_none() {
+    let mut wrong = Vec::new();
+    for example in rules().iter().filter_map(|rule| example(rule.code)).filter(|of| of.frame != Frame::Words)
+    {
+        let shown = codes(example.frame.around(example.wrong).into_bytes());
+        let beside = IN_COMPANY.iter().find(|(code, _)| *code == example.code);
+        if !shown.contains(&example.code)
+            || beside.is_none() && shown.iter().any(|code| *code != example.code)
+        {
+            wrong.push(format!("{}: wrong shows {shown:?}", example.code));
+        }
+        let left = codes(example.frame.around(example.right).into_bytes());
+        if !left.is_empty() {
+            wrong.push(format!("{}: right shows {left:?}", example.code));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn masses_show_their_rule_just_beyond_its_bound() {
+    for mass in MASSES {
+        let shown = codes((mass.wrong)());
+        assert!(shown.contains(&mass.code), "{}: {shown:?}", mass.code);
+        let left = codes((mass.right)());
+        let is_expected = |code: &&&str| **code == mass.code || !mass.others.contains(*code);
+        assert_eq!(left.iter().find(is_expected), None, "{}", mass.code);
+    }
+}
+
+#[test]
+fn a_mine_that_a_pack_does_not_have_is_told_of() {
+    let mut without = PackSource::new("no-gem-ponds");
+    without.add("pack.toml", PACK_WITHOUT_GEM_PONDS);
+    let pack = load(&[PackSource::embedded(), without]).unwrap();
+    assert!(codes_with(gems(), &pack).contains(&"no-such-mine"));
+    assert!(codes_with(gold(), &pack).is_empty());
+}
