@@ -18,6 +18,7 @@ pub(crate) fn run(args: &LspArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     claim_output()?;
     serve(pack).map_err(|error| {
-        Failure::refusal(error.to_string()).help("`rmg lsp` is started by editors, which speak the language server protocol")
+        Failure::refusal(error.to_string())
+            .help("`rmg lsp` is started by editors, which speak the language server protocol")
     })
 }

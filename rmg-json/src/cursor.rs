@@ -233,9 +233,9 @@ impl Walk {
         if self.is_over || depth == 0 {
             role = Role::Neither;
         }
+        let missing_comma = last.filter(|(token, _)| depth > 0 && ends_entry(*token)).map(|(_, end)| end);
         let missing_comma =
-            last.filter(|(token, _)| depth > 0 && ends_entry(*token)).map(|(_, end)| end);
-        let missing_comma = missing_comma.filter(|_| role == Role::Key || matches!(path.last(), Some(Part::Index(_))));
+            missing_comma.filter(|_| role == Role::Key || matches!(path.last(), Some(Part::Index(_))));
         let behind = Behind::look(text, word.end as usize);
         keys.extend(behind.keys);
         Cursor {
@@ -283,9 +283,8 @@ impl Behind {
                 Token::OpenObject | Token::OpenArray => depth += 1,
                 Token::CloseObject | Token::CloseArray if depth > 0 => depth -= 1,
                 Token::CloseObject | Token::CloseArray | Token::End => return Self { first, keys },
-                Token::Colon => keys.extend(
-                    before.map(|word| name_of(&text[word.start as usize..word.end as usize], true)),
-                ),
+                Token::Colon => keys
+                    .extend(before.map(|word| name_of(&text[word.start as usize..word.end as usize], true))),
                 Token::Quoted | Token::Unquoted if depth == 0 => word = Some(place),
                 Token::Quoted | Token::Unquoted | Token::Comma | Token::Comment => {}
             }

@@ -100,7 +100,8 @@ mod tests {
     /// A file with faults that are made up.
     fn file(faults: Vec<Fault>) -> OpenFile {
         let uri = "file:///a.rmg.json".parse().unwrap();
-        let mut file = OpenFile::new(uri, 1, "{\n a: '5',\n b: 6,\n c: '7'\n}\n".to_owned(), &ContentPack::default());
+        let mut file =
+            OpenFile::new(uri, 1, "{\n a: '5',\n b: 6,\n c: '7'\n}\n".to_owned(), &ContentPack::default());
         file.analysis.faults = faults;
         file
     }
@@ -109,7 +110,10 @@ mod tests {
         let fix = Fix {
             title: "remove the quotes".to_owned(),
             is_certain,
-            edits: vec![Edit::new(Span::new(start, start + 1), ""), Edit::new(Span::new(start + 2, start + 3), "")],
+            edits: vec![
+                Edit::new(Span::new(start, start + 1), ""),
+                Edit::new(Span::new(start + 2, start + 3), ""),
+            ],
         };
         Fault::new(Severity::Warning, "number-as-text", Some(Span::new(start, start + 3)), "a text").fix(fix)
     }
@@ -128,7 +132,11 @@ mod tests {
         assert_eq!(titles(0..99, Some(&[CodeActionKind::QUICKFIX])), [fix.clone(), fix]);
         assert_eq!(titles(0..0, Some(&[CodeActionKind::SOURCE_FIX_ALL])), [all]);
         assert_eq!(titles(0..99, Some(&[CodeActionKind::REFACTOR])), []);
-        assert_eq!(titles(1000..1001, Some(&[CodeActionKind::QUICKFIX])), [], "edits that do not fit are none");
+        assert_eq!(
+            titles(1000..1001, Some(&[CodeActionKind::QUICKFIX])),
+            [],
+            "edits that do not fit are none"
+        );
     }
 
     #[test]

@@ -6,9 +6,7 @@ mod start;
 use lsp_types::{CompletionItem, CompletionItemKind};
 use rmg_core::pack::ContentPack;
 use rmg_json::{Cursor, Document, Kind, Role, Step};
-use rmg_template::json::language::{
-    Accepted, COMMON_OBJECT, Field, Omitted, REQUIRED_OBJECT, Structure,
-};
+use rmg_template::json::language::{Accepted, COMMON_OBJECT, Field, Omitted, REQUIRED_OBJECT, Structure};
 
 use crate::content::{Name, keys, listed, object_types, subtypes};
 use crate::language::{Shape, has_subtypes, is_required, key_at};
@@ -105,14 +103,17 @@ impl Completion<'_> {
             Accepted::Word(words) => {
                 words.iter().map(|word| self.slot.text(word, CompletionItemKind::ENUM_MEMBER)).collect()
             }
-            Accepted::Words(words) => words.iter().map(|word| text(word, CompletionItemKind::ENUM_MEMBER)).collect(),
+            Accepted::Words(words) => {
+                words.iter().map(|word| text(word, CompletionItemKind::ENUM_MEMBER)).collect()
+            }
             Accepted::Names(_) => {
                 let names = listed(field, self.pack);
                 names.iter().map(|name| titled(text(name.name, CompletionItemKind::CONSTANT), name)).collect()
             }
             Accepted::Zone | Accepted::Zones => self.zones(&path, ""),
             Accepted::Text if field.key == "victory" => {
-                let words = VICTORIES.iter().map(|word| self.slot.text(word, CompletionItemKind::ENUM_MEMBER));
+                let words =
+                    VICTORIES.iter().map(|word| self.slot.text(word, CompletionItemKind::ENUM_MEMBER));
                 words.chain(self.zones(&path, "town=")).collect()
             }
             Accepted::Text if structure.title == COMMON_OBJECT.title => self.objects(&path, field.key),
@@ -130,7 +131,10 @@ impl Completion<'_> {
     }
 
     fn texts(&self, names: &[Name<'_>]) -> Vec<CompletionItem> {
-        names.iter().map(|name| titled(self.slot.text(name.name, CompletionItemKind::CONSTANT), name)).collect()
+        names
+            .iter()
+            .map(|name| titled(self.slot.text(name.name, CompletionItemKind::CONSTANT), name))
+            .collect()
     }
 
     /// Types of objects, or the subtypes of the type beside.
@@ -158,7 +162,8 @@ impl Completion<'_> {
         };
         let known = self.file.analysis.file.templates.iter().find(|known| known.id == *template);
         let all = mentions(self.document);
-        let of_template = all.iter().filter(|mention| mention.is_definition() && mention.template == *template);
+        let of_template =
+            all.iter().filter(|mention| mention.is_definition() && mention.template == *template);
         let zones = of_template.filter(|mention| Some(mention.zone.as_str()) != own);
         let item = |id: &str| {
             let zone = known.and_then(|known| Some(&known.zones[known.zone_by_key(id)?.index()]));

@@ -50,7 +50,8 @@ pub(crate) fn keys<'p>(field: &Field, pack: &'p ContentPack) -> Vec<Name<'p>> {
 
 /// Types of objects, with the title of the first of each.
 pub(crate) fn object_types(pack: &ContentPack) -> Vec<Name<'_>> {
-    let title = |of: &str| pack.objects_of_type(of).first().map_or("", |first| pack.objects[*first].title.as_str());
+    let title =
+        |of: &str| pack.objects_of_type(of).first().map_or("", |first| pack.objects[*first].title.as_str());
     pack.object_types().map(|of| name(of, title(of))).collect()
 }
 

@@ -39,10 +39,7 @@ pub(crate) fn hover(file: &OpenFile, positions: &Positions<'_>, offset: usize) -
         return None;
     }
     let contents = MarkupContent { kind: MarkupKind::Markdown, value: parts.join("\n\n---\n\n") };
-    Some(Hover {
-        contents: HoverContents::Markup(contents),
-        range: span.map(|span| positions.range(span)),
-    })
+    Some(Hover { contents: HoverContents::Markup(contents), range: span.map(|span| positions.range(span)) })
 }
 
 /// The key of the language at a place, or that of the value there.
@@ -97,6 +94,10 @@ fn zone_summary(template: &Template, id: ZoneId, positions: &Positions<'_>) -> S
     if more > 0 {
         list += &format!(" and {more} more");
     }
-    let ways = if ways.is_empty() { "No connections.".to_owned() } else { format!("{}: {list}.", counted(ways.len(), "connection")) };
+    let ways = if ways.is_empty() {
+        "No connections.".to_owned()
+    } else {
+        format!("{}: {list}.", counted(ways.len(), "connection"))
+    };
     format!("**zone `{}`**: {}\n\n{ways}", zone.key, facts.join(", "))
 }

@@ -1,9 +1,7 @@
 //! Which part of the language of templates stands at the end of a path.
 
 use rmg_json::Step;
-use rmg_template::json::language::{
-    Accepted, Field, REQUIRED_OBJECT, STRUCTURES, Structure, TEMPLATE, ZONE,
-};
+use rmg_template::json::language::{Accepted, Field, REQUIRED_OBJECT, STRUCTURES, Structure, TEMPLATE, ZONE};
 
 /// What stands at a place, whether or not it is there yet.
 #[derive(Debug, Clone, Copy)]
@@ -101,7 +99,10 @@ fn value_of(structure_around: &'static Structure, key: &str) -> Shape {
 }
 
 fn structure(title: &str) -> Shape {
-    STRUCTURES.iter().find(|known| known.title == title).map_or(Shape::Unknown, |known| Shape::Structure(known))
+    STRUCTURES
+        .iter()
+        .find(|known| known.title == title)
+        .map_or(Shape::Unknown, |known| Shape::Structure(known))
 }
 
 fn is_by_name(field: &Field) -> bool {

@@ -55,7 +55,9 @@ pub(crate) fn mentions(document: &Document) -> Vec<Mention<'_>> {
 
 /// The place at an offset, its first and last border included.
 pub(crate) fn mention_at<'m, 'd>(mentions: &'m [Mention<'d>], offset: usize) -> Option<&'m Mention<'d>> {
-    mentions.iter().find(|mention| (mention.span.start as usize..=mention.span.end as usize).contains(&offset))
+    mentions
+        .iter()
+        .find(|mention| (mention.span.start as usize..=mention.span.end as usize).contains(&offset))
 }
 
 struct Search<'d> {

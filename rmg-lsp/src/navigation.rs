@@ -7,7 +7,11 @@ use crate::open_file::OpenFile;
 use crate::positions::Positions;
 
 /// Where the zone that is named at a byte is defined; several places where it is defined again.
-pub(crate) fn definitions(file: &OpenFile, positions: &Positions<'_>, offset: usize) -> Option<Vec<Location>> {
+pub(crate) fn definitions(
+    file: &OpenFile,
+    positions: &Positions<'_>,
+    offset: usize,
+) -> Option<Vec<Location>> {
     locations(file, positions, offset, |mention| mention.is_definition())
 }
 

@@ -106,7 +106,11 @@ mod tests {
         assert_eq!(column(Encoding::Utf16), Position::new(0, 3));
         assert_eq!(column(Encoding::Utf8), Position::new(0, 5));
         let inside = |encoding, column| Positions::new(TEXT, encoding).offset(Position::new(0, column));
-        assert_eq!((inside(Encoding::Utf16, 2), inside(Encoding::Utf8, 3)), (1, 1), "inside of it is its begin");
+        assert_eq!(
+            (inside(Encoding::Utf16, 2), inside(Encoding::Utf8, 3)),
+            (1, 1),
+            "inside of it is its begin"
+        );
     }
 
     #[test]

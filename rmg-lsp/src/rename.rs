@@ -36,7 +36,9 @@ pub(crate) fn rename(
     let all = mentions(document);
     let Some(here) = mention_at(&all, offset) else { return Ok(None) };
     let new = new.trim();
-    if new.is_empty() || new.contains(|letter: char| letter.is_control() || matches!(letter, '#' | '"' | '\\')) {
+    if new.is_empty()
+        || new.contains(|letter: char| letter.is_control() || matches!(letter, '#' | '"' | '\\'))
+    {
         return Err(Refusal::new("an id of a zone has letters, and neither # nor \" nor \\"));
     }
     let is_taken = all.iter().any(|other| {

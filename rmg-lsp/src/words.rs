@@ -66,7 +66,10 @@ mod tests {
 
     #[test]
     fn links_become_their_titles() {
-        assert_eq!(plain("numbers, [required objects](#required-object), or more"), "numbers, required objects, or more");
+        assert_eq!(
+            plain("numbers, [required objects](#required-object), or more"),
+            "numbers, required objects, or more"
+        );
         assert_eq!(plain("[zones](#zone)"), "zones");
         assert_eq!(plain("`[]` where there are none"), "`[]` where there are none");
     }

@@ -51,7 +51,10 @@ impl Editor {
             return self.tell("textDocument/didOpen", json!({ "textDocument": document }));
         }
         let document = json!({ "uri": URI, "version": version });
-        self.tell("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [{ "text": text }] }))
+        self.tell(
+            "textDocument/didChange",
+            json!({ "textDocument": document, "contentChanges": [{ "text": text }] }),
+        )
     }
 
     fn ask(&mut self, method: &str, params: Value) -> Value {
@@ -65,7 +68,7 @@ impl Editor {
         let position = json!({ "line": line, "character": column });
         self.ask(
             method,
-            json!({ "textDocument": { "uri": URI }, "position": position, "context": { "includeDeclaration": true } }),
+            json!({ "textDocument": { "uri": URI }, "position": position, "context": { "includeDeclaration": true, "triggerKind": 1 } }),
         )
     }
 
@@ -128,7 +131,10 @@ fn what_belongs_in_a_place_is_offered_while_the_text_is_half_typed() {
         editor.offered(until("playerStart")),
         ["playerStart", "cpuStart", "treasure", "junction", "sealed"]
     );
-    assert_eq!(editor.offered(&format!("{} \"townsAreSameType\": ", until("\"owner\": 1"))), ["true", "false"]);
+    assert_eq!(
+        editor.offered(&format!("{} \"townsAreSameType\": ", until("\"owner\": 1"))),
+        ["true", "false"]
+    );
     assert!(editor.offered(until("castle\"]")).contains(&"rampart".to_owned()));
     assert!(editor.offered(until("wood")).contains(&"gold".to_owned()));
     assert_eq!(editor.offered(until("a\", \"b\"] }")), ["a", "b"], "a zone is not like itself");
@@ -147,7 +153,8 @@ fn changes_of_a_part_are_changes_of_that_part_with_letters_of_two_units_before_i
     let document = json!({ "uri": URI, "version": 2 });
     let changes = json!([{ "range": range, "text": " }" }, { "range": null, "text": "{ \"😀\": 5" },
         { "range": { "start": { "line": 0, "character": 8 }, "end": { "line": 0, "character": 9 } }, "text": "{} }" }]);
-    let told = editor.tell("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
+    let told =
+        editor.tell("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
     let [Message::Notification(faults)] = told.as_slice() else { panic!("{told:?}") };
     let first = &faults.params["diagnostics"][0];
     // `{ "😀": {} }` is a template with nothing in it
@@ -158,9 +165,15 @@ fn changes_of_a_part_are_changes_of_that_part_with_letters_of_two_units_before_i
 
 #[test]
 fn a_megabyte_is_no_matter() {
-    let zones: Vec<String> =
-        (0..1000).map(|zone| format!("\"z{zone}\": {{ \"type\": \"treasure\", \"description\": \"{}\" }}", "ä".repeat(500))).collect();
-    let text = format!("{{ \"t\": {{ \"zones\": {{ {} }}, \"connections\": [ {{ \"a\": \"z1\", \"b\": \"\" }} ] }} }}", zones.join(","));
+    let zones: Vec<String> = (0..1000)
+        .map(|zone| {
+            format!("\"z{zone}\": {{ \"type\": \"treasure\", \"description\": \"{}\" }}", "ä".repeat(500))
+        })
+        .collect();
+    let text = format!(
+        "{{ \"t\": {{ \"zones\": {{ {} }}, \"connections\": [ {{ \"a\": \"z1\", \"b\": \"\" }} ] }} }}",
+        zones.join(",")
+    );
     assert!(text.len() > 1_000_000);
     let mut editor = Editor::new();
     assert_eq!(editor.show(&text).len(), 1);

@@ -46,7 +46,11 @@ fn every_session_is_answered_as_recorded() {
         }
         let wanted = fs::read_to_string(&recorded).unwrap_or_default();
         let wrong = answers.lines().zip(wanted.lines()).find(|(given, wanted)| given != wanted);
-        assert!(answers == wanted, "{}: the first difference is {wrong:?}; RMG_BLESS=1 writes it anew", recorded.display());
+        assert!(
+            answers == wanted,
+            "{}: the first difference is {wrong:?}; RMG_BLESS=1 writes it anew",
+            recorded.display()
+        );
     }
     assert!(count >= 5, "{count} sessions");
 }

@@ -29,7 +29,13 @@ pub(crate) struct Slot {
 
 impl Slot {
     /// The place of a cursor; a word that only begins there is left alone.
-    pub(crate) fn new(cursor: &Cursor, offset: usize, positions: &Positions<'_>, text: &str, has_snippets: bool) -> Self {
+    pub(crate) fn new(
+        cursor: &Cursor,
+        offset: usize,
+        positions: &Positions<'_>,
+        text: &str,
+        has_snippets: bool,
+    ) -> Self {
         let is_in_word = (cursor.word.start as usize) < offset;
         let here = positions.position(offset);
         let start = if is_in_word { cursor.word.start as usize } else { offset };
@@ -75,7 +81,10 @@ impl Slot {
 
     /// A word without quotes.
     pub(crate) fn bare(&self, word: &str) -> CompletionItem {
-        CompletionItem { kind: Some(CompletionItemKind::KEYWORD), ..self.item(word, word.to_owned() + self.comma()) }
+        CompletionItem {
+            kind: Some(CompletionItemKind::KEYWORD),
+            ..self.item(word, word.to_owned() + self.comma())
+        }
     }
 
     fn comma(&self) -> &'static str {

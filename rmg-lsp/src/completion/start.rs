@@ -53,14 +53,13 @@ impl Start {
     pub(crate) fn text(&self, is_snippet: bool) -> String {
         let Self { before, hole, after } = self;
         let hole = match (hole, is_snippet) {
-            (Hole::Empty, false) => String::new(),
+            (Hole::Empty, false) => return format!("{}{}", before.trim_end(), after.trim_start()),
             (Hole::Empty, true) => "$1".to_owned(),
             (Hole::Text(text), false) => text.clone(),
             (Hole::Text(text), true) => format!("${{1:{text}}}"),
             (Hole::Choice(words), false) => words.first().copied().unwrap_or_default().to_owned(),
             (Hole::Choice(words), true) => format!("${{1|{}|}}", words.join(",")),
         };
-        // a brace ends nothing outside of a tab stop
         format!("{before}{hole}{after}")
     }
 }
