@@ -13,18 +13,25 @@ pub(crate) enum Encoding {
     Utf16,
 }
 
+/// Bytes from one known number of units to the next: a text of a single long line has a thousand faults, too.
+const BLOCK: usize = 1024;
+
 /// A text with its lines; both numbers of a position are counted from 0.
 #[derive(Debug)]
 pub(crate) struct Positions<'t> {
     text: &'t str,
     lines: LineIndex<'t>,
     encoding: Encoding,
+    /// Units of UTF-16 before each block of bytes; empty where bytes are counted, or are the same.
+    units: Vec<usize>,
 }
 
 impl<'t> Positions<'t> {
     /// The lines of `text`. O(bytes).
     pub(crate) fn new(text: &'t str, encoding: Encoding) -> Self {
-        Self { text, lines: LineIndex::new(text), encoding }
+        let is_counted = encoding == Encoding::Utf16 && !text.is_ascii();
+        let units = if is_counted { units_of_blocks(text) } else { Vec::new() };
+        Self { text, lines: LineIndex::new(text), encoding, units }
     }
 
     /// Where a byte stands; offsets beyond the text or inside a character are moved back, and those inside a line end stand before it.
@@ -32,12 +39,17 @@ impl<'t> Positions<'t> {
         let offset = self.text.floor_char_boundary(offset);
         let line = self.lines.line_of(offset);
         let Some(bytes) = self.lines.line(line) else { return Position::default() };
-        let before = &self.text[bytes.start..offset.min(bytes.end)];
-        let column = match self.encoding {
-            Encoding::Utf16 if !before.is_ascii() => before.encode_utf16().count(),
-            Encoding::Utf8 | Encoding::Utf16 => before.len(),
-        };
+        let column = self.count(offset.min(bytes.end)) - self.count(bytes.start);
         Position::new(number(line - 1), number(column))
+    }
+
+    /// What columns count, from the begin of the text to the border of a character.
+    fn count(&self, offset: usize) -> usize {
+        let block = offset / BLOCK;
+        match self.units.get(block) {
+            Some(units) => units + units_of(&self.text[self.text.floor_char_boundary(block * BLOCK)..offset]),
+            None => offset,
+        }
     }
 
     /// The byte at a position: columns beyond a line are its end, lines beyond the text the end of it, and columns inside a character its begin.
@@ -63,6 +75,21 @@ impl<'t> Positions<'t> {
         let (one, other) = (self.offset(range.start), self.offset(range.end));
         one.min(other)..one.max(other)
     }
+}
+
+fn units_of(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+/// The units before each block, from the border of a character to the next.
+fn units_of_blocks(text: &str) -> Vec<usize> {
+    let starts = (0..=text.len()).step_by(BLOCK).map(|at| text.floor_char_boundary(at));
+    let sums = starts.scan((0, 0), |(units, before), start| {
+        *units += units_of(&text[*before..start]);
+        *before = start;
+        Some(*units)
+    });
+    sums.collect()
 }
 
 /// The byte behind so many units of UTF-16, at most the end of the text.
@@ -98,6 +125,16 @@ mod tests {
                 assert_eq!(positions.offset(positions.position(offset)), wanted, "{encoding:?} {offset}");
             }
         }
+    }
+
+    #[test]
+    fn long_lines_are_counted_as_short_ones() {
+        let text = "aä😀".repeat(BLOCK);
+        let positions = Positions::new(&text, Encoding::Utf16);
+        for (count, (offset, _)) in text.match_indices('a').enumerate() {
+            assert_eq!(positions.position(offset).character, u32::try_from(4 * count).unwrap());
+        }
+        assert_eq!(positions.position(text.len()), Position::new(0, u32::try_from(4 * BLOCK).unwrap()));
     }
 
     #[test]
