@@ -1,4 +1,8 @@
 //! Texts as they are while somebody types: nothing breaks, whatever is missing.
+#![expect(
+    clippy::unwrap_used,
+    reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only"
+)]
 
 use lsp_server::{Message, Notification, Request};
 use rmg_formats::pack::load_embedded;

@@ -1,6 +1,10 @@
 //! Recorded sessions: what an editor says (`sessions/NAME.jsonl`, a message a line), and what it is answered (`NAME.answers.json`).
 //!
 //! `RMG_BLESS=1 cargo test -p rmg-lsp` writes the answers anew.
+#![expect(
+    clippy::unwrap_used,
+    reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
