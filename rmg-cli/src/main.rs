@@ -19,6 +19,7 @@ mod install;
 mod interrupt;
 mod layout_text;
 mod level;
+mod lsp;
 mod manual;
 mod map_files;
 mod map_json;
@@ -89,6 +90,8 @@ enum Command {
     Convert(convert::ConvertArgs),
     /// Writes a JSON Schema of templates, for editors.
     Schema(schema::SchemaArgs),
+    /// Tells editors what is wrong with templates and what may stand where, as a language server on standard input and output.
+    Lsp(lsp::LspArgs),
     /// Judges a map by every promise of a good map; exit code 1 when one is refuted.
     Audit(audit::AuditArgs),
     /// Draws a map.
@@ -151,6 +154,7 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Schema(args) => schema::run(&args),
+        Command::Lsp(args) => lsp::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Level(args) => level::run(&args),

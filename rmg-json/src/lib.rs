@@ -19,6 +19,7 @@
 //! # Ok::<(), rmg_json::EditError>(())
 //! ```
 
+mod cursor;
 mod decode;
 mod document;
 mod edit;
@@ -36,6 +37,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use cursor::{Cursor, Role};
 pub use document::Document;
 pub use edit_error::EditError;
 pub use entries::{Entries, Entry, entries};

@@ -11,6 +11,7 @@ mod exit_codes;
 mod game_files;
 mod hard_wishes;
 mod help_topics;
+mod language_server;
 mod many_seeds;
 mod maps;
 mod new_template;

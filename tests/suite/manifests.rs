@@ -26,13 +26,14 @@ const EVERYTHING: &[&str] = &[
     "rmg-audit",
     "rmg-generate",
     "rmg-profile",
+    "rmg-lsp",
     "rmg-cli",
     "rmg-tests",
     "rmg-reader-tests",
 ];
 
 /// Every member with the members that it may use.
-const ALLOWED: [(&str, &[&str]); 19] = [
+const ALLOWED: [(&str, &[&str]); 20] = [
     // The library: shows everything to callers.
     (
         "rmg",
@@ -69,6 +70,8 @@ const ALLOWED: [(&str, &[&str]); 19] = [
         &["rmg-core", "rmg-jobs", "rmg-placement", "rmg-fill", "rmg-audit", "rmg-logic", "rmg-levels"],
     ),
     ("rmg-profile", &["rmg-jobs"]),
+    // Tells editors what the readers and checks of templates know.
+    ("rmg-lsp", &["rmg-core", "rmg-json", "rmg-template", "rmg-generate"]),
     // Uses what it shows.
     (
         "rmg-cli",
@@ -86,6 +89,7 @@ const ALLOWED: [(&str, &[&str]); 19] = [
             "rmg-audit",
             "rmg-generate",
             "rmg-profile",
+            "rmg-lsp",
             "rmg",
         ],
     ),
@@ -109,15 +113,17 @@ const ALLOWED: [(&str, &[&str]); 19] = [
 ];
 
 /// What the tests inside a member may use beside that.
-const IN_TESTS: [(&str, &str); 2] = [
+const IN_TESTS: [(&str, &str); 3] = [
     // Worlds, pools and cases for the program, which cargo builds for tests of its own crate only.
     ("rmg-cli", "rmg-tests"),
     // The pack that is built in: what the objects of a game look like.
     ("rmg-games", "rmg-formats"),
+    // The same: names that templates may use.
+    ("rmg-lsp", "rmg-formats"),
 ];
 
 /// What only some crates may depend on from outside.
-const OUTSIDE: [(&[&str], &[&str]); 11] = [
+const OUTSIDE: [(&[&str], &[&str]); 12] = [
     (&["crossbeam", "crossbeam-channel", "parking_lot"], &["rmg-jobs"]),
     // The benches measure the executor beside it.
     (&["crossbeam-deque", "crossbeam-utils"], &["rmg-jobs", "benches"]),
@@ -136,6 +142,8 @@ const OUTSIDE: [(&[&str], &[&str]); 11] = [
     (&["zip"], &["tests", "tests/readers"]),
     // Traces of Perfetto are written with it.
     (&["prost"], &["rmg-profile"]),
+    // The language server's protocol; its pipes have threads of their own.
+    (&["lsp-server", "lsp-types"], &["rmg-lsp"]),
     // The library of the editor's makers reads what we write for it.
     (&["tiled"], &["tests"]),
 ];

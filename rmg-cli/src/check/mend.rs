@@ -15,7 +15,7 @@ const MOST_ROUNDS: usize = 16;
 
 /// Faults of a file with fixes that nobody needs to be asked about.
 pub(super) fn certain<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> impl Iterator<Item = &'f Fix> {
-    faults.into_iter().filter_map(|fault| fault.fix.as_ref()).filter(|fix| fix.is_certain)
+    faults.into_iter().filter_map(|fault| fault.fix.as_deref()).filter(|fix| fix.is_certain)
 }
 
 /// Mends a file, and writes it where something was mended; how many places that were.

@@ -42,7 +42,7 @@ pub struct Fault {
     /// How to mend it.
     pub help: Option<String>,
     /// How a program can mend it.
-    pub fix: Option<Fix>,
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Fault {
@@ -66,7 +66,7 @@ impl Fault {
     /// The same with a way for programs to mend it.
     #[must_use]
     pub fn fix(mut self, fix: Fix) -> Self {
-        self.fix = Some(fix);
+        self.fix = Some(Box::new(fix));
         self
     }
 

@@ -1,6 +1,7 @@
 //! Byte offsets as the lines and columns that people and editors count.
 
 use std::fmt;
+use std::ops::Range;
 
 /// Where the lines of a text begin.
 ///
@@ -50,13 +51,28 @@ impl<'a> LineIndex<'a> {
     /// the nearest character border.
     #[must_use]
     pub fn locate(&self, offset: u32) -> LineColumn {
-        let mut offset = usize::try_from(offset).unwrap_or(usize::MAX).min(self.text.len());
-        while !self.text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        let line = self.starts.partition_point(|start| *start <= offset);
+        let offset = usize::try_from(offset).unwrap_or(usize::MAX);
+        let offset = self.text.floor_char_boundary(offset);
+        let line = self.line_of(offset);
         let start = self.starts[line - 1];
         LineColumn { line, column: 1 + self.text[start..offset].chars().count() }
+    }
+
+    /// The line of the byte at `offset`, counted from 1; of an offset beyond the text the last one. O(log lines).
+    #[must_use]
+    pub fn line_of(&self, offset: usize) -> usize {
+        self.starts.partition_point(|start| *start <= offset)
+    }
+
+    /// The bytes of a line, counted from 1, without its line end; `None` where the text has no such line.
+    #[must_use]
+    pub fn line(&self, line: usize) -> Option<Range<usize>> {
+        let start = *self.starts.get(line.checked_sub(1)?)?;
+        let end = self.starts.get(line).copied().unwrap_or(self.text.len());
+        let text = &self.text[start..end];
+        let text = text.strip_suffix('\n').unwrap_or(text);
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        Some(start..start + text.len())
     }
 }
 
@@ -69,6 +85,16 @@ mod tests {
         let lines = LineIndex::new("aä\r\nb\rc\n\nd");
         let places: Vec<_> = [0, 1, 2, 3, 5, 6, 7, 8, 9, 99].map(|at| lines.locate(at).to_string()).into();
         assert_eq!(places, ["1:1", "1:2", "1:2", "1:3", "2:1", "2:2", "3:1", "3:2", "4:1", "5:2"]);
+    }
+
+    #[test]
+    fn lines_have_no_line_ends() {
+        let text = "aä\r\nb\rc\n\nd";
+        let lines = LineIndex::new(text);
+        let all: Vec<_> = (1..9).map_while(|line| lines.line(line)).map(|line| &text[line]).collect();
+        assert_eq!(all, ["aä", "b", "c", "", "d"]);
+        assert_eq!((lines.line(0), lines.line_of(0), lines.line_of(99)), (None, 1, 5));
+        assert_eq!(LineIndex::new("a\r").line(1), Some(0..1));
     }
 
     #[test]

@@ -28,7 +28,7 @@ fn read(bytes: &[u8]) -> (Source, TemplateFile, Vec<Fault>) {
 }
 
 fn certain(faults: &[Fault]) -> Vec<&Fix> {
-    faults.iter().filter_map(|fault| fault.fix.as_ref()).filter(|fix| fix.is_certain).collect()
+    faults.iter().filter_map(|fault| fault.fix.as_deref()).filter(|fix| fix.is_certain).collect()
 }
 
 proptest! {

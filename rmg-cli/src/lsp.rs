@@ -1,0 +1,24 @@
+//! `rmg lsp`: a language server for templates.
+
+use rmg_lsp::serve;
+
+use crate::console::claim_output;
+use crate::failure::Failure;
+use crate::pack_folder::PackArgs;
+
+/// Arguments of `rmg lsp`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct LspArgs {
+    #[command(flatten)]
+    pack: PackArgs,
+}
+
+/// Answers an editor until it ends the session.
+pub(crate) fn run(args: &LspArgs) -> Result<(), Failure> {
+    let pack = args.pack.load()?;
+    claim_output()?;
+    serve(pack).map_err(|error| {
+        Failure::refusal(error.to_string())
+            .help("`rmg lsp` is started by editors, which speak the language server protocol")
+    })
+}

@@ -1,0 +1,82 @@
+//! Names of content that templates may use, from the pack.
+
+use rmg_core::pack::{ContentPack, Faction};
+use rmg_template::json::language::{Accepted, Field};
+
+use crate::language::has_subtypes;
+
+/// A name and what people call it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Name<'p> {
+    /// As a template writes it.
+    pub(crate) name: &'p str,
+    /// For people; may be empty.
+    pub(crate) title: &'p str,
+}
+
+fn name<'p>(name: &'p str, title: &'p str) -> Name<'p> {
+    Name { name, title }
+}
+
+/// The names for the items of the list behind a key; none where the key has others.
+pub(crate) fn listed<'p>(field: &Field, pack: &'p ContentPack) -> Vec<Name<'p>> {
+    let Accepted::Names(what) = field.value else { return Vec::new() };
+    let needs_town = matches!(field.key, "allowedTowns" | "bannedTowns");
+    let is_offered = |faction: &&Faction| faction.has_town || !needs_town;
+    match what {
+        "factions" => {
+            let factions = pack.factions.records().iter().filter(is_offered);
+            factions.map(|of| name(&of.name, &of.title)).collect()
+        }
+        "terrains" => pack.terrains.records().iter().map(|of| name(&of.name, &of.title)).collect(),
+        "spells" => pack.spells.records().iter().map(|of| name(&of.name, &of.title)).collect(),
+        "artifacts" => pack.artifacts.records().iter().map(|of| name(&of.name, &of.title)).collect(),
+        "secondary skills" => pack.skills.records().iter().map(|of| name(&of.name, &of.title)).collect(),
+        "heroes" => pack.heroes.records().iter().map(|of| name(&of.name, &of.title)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The names that are keys of the structure behind a key.
+pub(crate) fn keys<'p>(field: &Field, pack: &'p ContentPack) -> Vec<Name<'p>> {
+    match field.key {
+        "mines" | "mineDensities" => {
+            pack.resources.records().iter().map(|of| name(&of.name, &of.title)).collect()
+        }
+        _ if has_subtypes(field) => object_types(pack),
+        _ => Vec::new(),
+    }
+}
+
+/// Types of objects, with the title of the first of each.
+pub(crate) fn object_types(pack: &ContentPack) -> Vec<Name<'_>> {
+    let title =
+        |of: &str| pack.objects_of_type(of).first().map_or("", |first| pack.objects[*first].title.as_str());
+    pack.object_types().map(|of| name(of, title(of))).collect()
+}
+
+/// Subtypes of a type of objects.
+pub(crate) fn subtypes<'p>(type_name: &str, pack: &'p ContentPack) -> Vec<Name<'p>> {
+    let local = pack.local_name(type_name).unwrap_or_default();
+    let kinds = pack.objects_of_type(local).iter().map(|kind| &pack.objects[*kind]);
+    kinds.map(|kind| name(&kind.subtype, &kind.title)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_formats::pack::load_embedded;
+    use rmg_template::json::language::STRUCTURES;
+
+    use super::*;
+
+    #[test]
+    fn every_list_of_names_has_names() {
+        let pack = load_embedded();
+        for field in STRUCTURES.iter().flat_map(|structure| structure.fields) {
+            if let Accepted::Names(what) = field.value {
+                assert!(!listed(field, &pack).is_empty(), "{what}");
+            }
+        }
+        assert!(object_types(&pack).len() > 50 && subtypes("core:mine", &pack).len() >= 7);
+    }
+}

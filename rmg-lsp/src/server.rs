@@ -1,0 +1,237 @@
+//! The server: messages in, messages out.
+
+use std::collections::BTreeMap;
+
+use lsp_server::{ErrorCode, Message, Notification, Request, Response};
+use lsp_types::notification::{
+    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit, Notification as _,
+    PublishDiagnostics,
+};
+use lsp_types::request::{
+    CodeActionRequest, Completion, DocumentSymbolRequest, GotoDefinition, HoverRequest, Initialize,
+    PrepareRenameRequest, References, Rename, Request as _, Shutdown,
+};
+use lsp_types::{
+    CodeActionOrCommand, CompletionResponse, DocumentSymbolResponse, GotoDefinitionResponse,
+    InitializeParams, InitializeResult, Position, TextDocumentPositionParams, Uri,
+};
+use rmg_core::pack::ContentPack;
+
+use crate::actions::actions;
+use crate::capabilities::{Client, capabilities, info};
+use crate::completion::completion;
+use crate::diagnostics::diagnostic;
+use crate::hover::hover;
+use crate::navigation::{definitions, references};
+use crate::open_file::OpenFile;
+use crate::positions::Positions;
+use crate::protocol::{Refusal, answer, complaint, params, tell};
+use crate::rename::{prepare, rename};
+use crate::symbols::symbols;
+
+/// A language server as a state machine: it knows the open documents, and answers messages.
+///
+/// Requests before `initialize` and after `shutdown` are answered with the errors of the protocol, as are unknown methods and params that are
+/// none; notifications that cannot be understood are told to the log of the editor. A request for a document that is not open gives null.
+#[derive(Debug)]
+pub struct Server {
+    pack: ContentPack,
+    client: Client,
+    phase: Phase,
+    /// By their names.
+    files: BTreeMap<String, OpenFile>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Before `initialize`.
+    Fresh,
+    Running,
+    /// After `shutdown`.
+    ShutDown,
+    /// After `exit`.
+    Over,
+}
+
+impl Server {
+    /// A server that looks up names of content in `pack`.
+    #[must_use]
+    pub fn new(pack: ContentPack) -> Self {
+        Self { pack, client: Client::default(), phase: Phase::Fresh, files: BTreeMap::new() }
+    }
+
+    /// Whether the editor said `exit`.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+
+    /// Whether the editor asked for `shutdown`, as it does before it ends the session.
+    #[must_use]
+    pub fn is_shut_down(&self) -> bool {
+        self.phase == Phase::ShutDown
+    }
+
+    /// Takes a message, and gives the answers: one for a request, faults where a text changed.
+    ///
+    /// # Cost
+    /// Of an opened or changed document: it is read and checked once. Of requests: O(bytes).
+    pub fn handle(&mut self, message: Message) -> Vec<Message> {
+        match message {
+            Message::Request(request) => vec![Message::Response(self.request(request))],
+            Message::Notification(notification) => self.notification(notification),
+            // nothing is asked of the editor
+            Message::Response(_) => Vec::new(),
+        }
+    }
+
+    fn request(&mut self, request: Request) -> Response {
+        match (self.phase, request.method.as_str()) {
+            (Phase::Fresh, Initialize::METHOD) => self.initialize(request),
+            (Phase::Fresh, _) => {
+                Refusal::of(ErrorCode::ServerNotInitialized, "`initialize` comes first").answer(request)
+            }
+            (Phase::Running, Shutdown::METHOD) => {
+                self.phase = Phase::ShutDown;
+                Response::new_ok(request.id, ())
+            }
+            (Phase::Running, Initialize::METHOD) => {
+                Refusal::of(ErrorCode::InvalidRequest, "`initialize` came already").answer(request)
+            }
+            (Phase::Running, _) => self.feature(request),
+            (Phase::ShutDown | Phase::Over, _) => {
+                Refusal::of(ErrorCode::InvalidRequest, "the server is shut down").answer(request)
+            }
+        }
+    }
+
+    fn initialize(&mut self, request: Request) -> Response {
+        let mut client = None;
+        let response = answer::<Initialize>(request, |params: InitializeParams| {
+            let found = Client::of(&params.capabilities);
+            client = Some(found);
+            Ok(InitializeResult { capabilities: capabilities(found), server_info: Some(info()) })
+        });
+        if let Some(client) = client {
+            self.client = client;
+            self.phase = Phase::Running;
+        }
+        response
+    }
+
+    /// What editors ask of documents.
+    fn feature(&self, request: Request) -> Response {
+        match request.method.as_str() {
+            HoverRequest::METHOD => answer::<HoverRequest>(request, |params| {
+                Ok(self.at(&params.text_document_position_params, hover).flatten())
+            }),
+            Completion::METHOD => answer::<Completion>(request, |params| {
+                let items = self.at(&params.text_document_position, |file, positions, offset| {
+                    completion(file, positions, offset, &self.pack, self.client.has_snippets)
+                });
+                Ok(items.map(CompletionResponse::Array))
+            }),
+            GotoDefinition::METHOD => answer::<GotoDefinition>(request, |params| {
+                let found = self.at(&params.text_document_position_params, definitions).flatten();
+                Ok(found.map(GotoDefinitionResponse::Array))
+            }),
+            References::METHOD => answer::<References>(request, |params| {
+                let with_definitions = params.context.include_declaration;
+                let found = self.at(&params.text_document_position, |file, positions, offset| {
+                    references(file, positions, offset, with_definitions)
+                });
+                Ok(found.flatten())
+            }),
+            PrepareRenameRequest::METHOD => {
+                answer::<PrepareRenameRequest>(request, |params| Ok(self.at(&params, prepare).flatten()))
+            }
+            Rename::METHOD => answer::<Rename>(request, |params| {
+                let edits = self.at(&params.text_document_position, |file, positions, offset| {
+                    rename(file, positions, offset, &params.new_name)
+                });
+                edits.transpose().map(Option::flatten)
+            }),
+            CodeActionRequest::METHOD => answer::<CodeActionRequest>(request, |params| {
+                let found = self.in_file(&params.text_document.uri, |file, positions| {
+                    let bytes = positions.bytes(params.range);
+                    actions(file, positions, &bytes, params.context.only.as_deref())
+                });
+                Ok(found.map(|found| found.into_iter().map(CodeActionOrCommand::CodeAction).collect()))
+            }),
+            DocumentSymbolRequest::METHOD => answer::<DocumentSymbolRequest>(request, |params| {
+                let found = self.in_file(&params.text_document.uri, symbols);
+                Ok(found.map(DocumentSymbolResponse::Nested))
+            }),
+            method => {
+                let message = format!("`{method}` is not known here");
+                Refusal::of(ErrorCode::MethodNotFound, message).answer(request)
+            }
+        }
+    }
+
+    /// Looks at a document; `None` where it is not open.
+    fn in_file<T>(&self, uri: &Uri, look: impl FnOnce(&OpenFile, &Positions<'_>) -> T) -> Option<T> {
+        let file = self.files.get(uri.as_str())?;
+        Some(look(file, &file.positions(self.client.encoding)))
+    }
+
+    /// Looks at a byte of a document; `None` where it is not open.
+    fn at<T>(
+        &self,
+        place: &TextDocumentPositionParams,
+        look: impl FnOnce(&OpenFile, &Positions<'_>, usize) -> T,
+    ) -> Option<T> {
+        let position: Position = place.position;
+        self.in_file(&place.text_document.uri, |file, positions| {
+            look(file, positions, positions.offset(position))
+        })
+    }
+
+    fn notification(&mut self, notification: Notification) -> Vec<Message> {
+        if notification.method == Exit::METHOD {
+            self.phase = Phase::Over;
+            return Vec::new();
+        }
+        if self.phase != Phase::Running {
+            return Vec::new();
+        }
+        let told = match notification.method.as_str() {
+            DidOpenTextDocument::METHOD => params::<DidOpenTextDocument>(notification).map(|params| {
+                let opened = params.text_document;
+                let file = OpenFile::new(opened.uri.clone(), opened.version, opened.text, &self.pack);
+                let faults = self.faults(&file);
+                self.files.insert(opened.uri.as_str().to_owned(), file);
+                faults
+            }),
+            DidChangeTextDocument::METHOD => params::<DidChangeTextDocument>(notification).map(|params| {
+                let changed = params.text_document;
+                let Some(mut file) = self.files.remove(changed.uri.as_str()) else {
+                    return complaint(&format!("{} was changed and is not open", changed.uri.as_str()));
+                };
+                file.change(changed.version, params.content_changes, self.client.encoding, &self.pack);
+                let faults = self.faults(&file);
+                self.files.insert(changed.uri.as_str().to_owned(), file);
+                faults
+            }),
+            DidCloseTextDocument::METHOD => params::<DidCloseTextDocument>(notification).map(|params| {
+                let uri = params.text_document.uri;
+                self.files.remove(uri.as_str());
+                tell::<PublishDiagnostics>(serde_json::json!({ "uri": uri, "diagnostics": [] }))
+            }),
+            // others may be left out by a server
+            _ => return Vec::new(),
+        };
+        vec![told.unwrap_or_else(|complaint| complaint)]
+    }
+
+    /// All that is wrong with a document.
+    fn faults(&self, file: &OpenFile) -> Message {
+        let positions = file.positions(self.client.encoding);
+        let faults = file.analysis.faults.iter().map(|fault| diagnostic(fault, &file.uri, &positions));
+        tell::<PublishDiagnostics>(serde_json::json!({
+            "uri": file.uri,
+            "version": file.version,
+            "diagnostics": faults.collect::<Vec<_>>(),
+        }))
+    }
+}
