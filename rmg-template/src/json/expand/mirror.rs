@@ -6,7 +6,7 @@ use rmg_core::diag::Severity;
 use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Member, Value};
 
-use super::{ends, id_text, is_reference, refuse};
+use super::ids::{ends, id_text, is_reference, refuse};
 use crate::json::context::Context;
 use crate::json::fields::Fields;
 use crate::json::limits::{MAX_CONNECTIONS, MAX_PLAYERS, MAX_ZONES};

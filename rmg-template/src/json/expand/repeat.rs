@@ -6,8 +6,8 @@ use rmg_core::diag::{Fault, Severity, Span, nearest};
 use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Member, Value};
 
+use super::ids::{ends, id_text, is_reference, refuse};
 use super::mentions::{is_name, mentions};
-use super::{ends, id_text, is_reference, refuse};
 use crate::json::context::Context;
 use crate::json::fields::Fields;
 use crate::json::language::{Accepted, STRUCTURES};
