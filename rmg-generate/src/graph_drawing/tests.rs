@@ -36,8 +36,9 @@ fn no_discs_overlap_and_a_drawing_is_the_same_twice() {
 
 #[test]
 fn graphs_that_can_be_drawn_without_crossings_are() {
-    let ring =
-        |zones: usize| (0..zones).map(|zone| (zone.min((zone + 1) % zones), zone.max((zone + 1) % zones)));
+    let ring = |zones: usize| {
+        (0..zones).map(move |zone| (zone.min((zone + 1) % zones), zone.max((zone + 1) % zones)))
+    };
     let star = (1..9).map(|zone| (0, zone));
     let wheel: Vec<_> = ring(6).chain((0..6).map(|zone| (zone, 6))).collect();
     for (zones, mut lines) in [(12, ring(12).collect::<Vec<_>>()), (9, star.collect()), (7, wheel)] {
