@@ -83,9 +83,15 @@ pub(super) fn faults_of(discs: &[ZoneDisc], figure: &Figure, distances: &[f64]) 
         let gap = discs[*a].distance(&discs[*b]) - discs[*a].radius - discs[*b].radius;
         faults += (gap / (LENGTH - 2.0) - 1.0).max(0.0);
     }
-    if lines.len() > MOST_LINES {
-        return faults;
+    if lines.len() <= MOST_LINES {
+        faults += tangles(discs, lines);
     }
+    faults
+}
+
+/// Crossings, and lines that run through discs. O(lines * (lines + zones)).
+pub(super) fn tangles(discs: &[ZoneDisc], lines: &[(usize, usize)]) -> f64 {
+    let mut faults = 0.0;
     for (at, (a, b)) in lines.iter().enumerate() {
         let others = (0..discs.len()).filter(|zone| zone != a && zone != b);
         let covered = others

@@ -44,7 +44,8 @@ fn names_stay_names_on_a_page() {
 fn rows_of_markdown_have_as_many_cells_as_their_titles() {
     for number in 0..24 {
         let text = markdown(number, None);
-        assert!(!text.contains("<script") && !text.contains("<b>"), "{text}");
+        let markup = text.replace("\\<", "").replace("<br>", "");
+        assert!(!markup.contains('<'), "{text}");
         let mut cells = None;
         for line in text.lines() {
             if !line.starts_with('|') {
