@@ -140,12 +140,13 @@ impl Checked {
 
     fn tell(&self) -> Result<(), Failure> {
         self.loaded.print(&self.faults);
+        let mendable = mend::certain(&self.faults).count();
         if let Some(failure) = self.loaded.unreadable() {
-            complain(&failure.render());
+            let help = format!("--fix mends {mendable} of its faults");
+            complain(&if mendable > 0 { failure.help(help) } else { failure }.render());
             return Ok(());
         }
         let verdict = count_of(&self.faults).unwrap_or_else(|| "no faults".to_owned());
-        let mendable = mend::certain(&self.faults).count();
         let hint = if mendable > 0 { format!("; --fix mends {mendable} of them") } else { String::new() };
         let templates = counted(self.templates.len(), "template");
         say(&format!("{}: {templates}, {verdict}{hint}\n", self.loaded.path))

@@ -1,11 +1,13 @@
 //! `rmg show`: what is inside of a file of templates.
 
+mod page;
+
 use std::ops::Range;
+use std::path::PathBuf;
 
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::template::{ConnectionKind, Template};
-use rmg_core::text::counted;
-use rmg_generate::check_template;
+use rmg_core::text::{counted, shortened};
 use rmg_template::json::write_templates;
 
 use crate::console::{claim_document, hand_out, say};
@@ -21,23 +23,39 @@ pub(crate) struct ShowArgs {
     /// Template file in any format (JSON of VCMI, rmg.txt, .h3t), or `-` for standard input; with #NAME only that template, zone by zone.
     #[arg(value_name = "TEMPLATE[#NAME]")]
     template: String,
+    /// Write a page about one template instead: .html with its graph and all settings, .md the same as text for forums, .svg or .png the
+    /// graph alone. `-` for standard output, which gets HTML unless --format says otherwise.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The format, whatever the ending of the file.
+    #[arg(long, value_name = "FORMAT", value_enum, requires = "output")]
+    format: Option<page::Format>,
     #[command(flatten)]
     pack: PackArgs,
     /// Print the templates as JSON with everything written out that `repeat` and `mirror` make; nothing else goes to standard output.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "output")]
     expanded: bool,
 }
 
-/// Prints the list, or one template.
+/// Prints the list, or one template, or writes its page.
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
-    let pack = args.pack.load()?;
     let arg = TemplateArg::new(&args.template);
+    let output = args.output.as_deref();
+    let output =
+        output.map(|path| page::PageOutput::new(path, args.format, &arg, args.pack.files())).transpose()?;
+    let pack = args.pack.load()?;
     let loaded = LoadedFile::read(&arg.path, &pack)?;
     let first = loaded.pick(arg.name.as_deref())?;
     let templates = &loaded.file.templates;
     if args.expanded {
         let chosen = if arg.name.is_some() { first..first + 1 } else { 0..templates.len() };
         return expanded(&loaded, chosen);
+    }
+    if let Some(output) = output {
+        if arg.name.is_none() && templates.len() > 1 {
+            return Err(loaded.not_named());
+        }
+        return output.write(&loaded, first, &pack);
     }
     let mut text = format!(
         "file      {}: {}, {}\n\n",
@@ -48,15 +66,14 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     if arg.name.is_none() && templates.len() > 1 {
         const TITLES: [&str; 7] = ["template", "sizes", "players", "zones", "connections", "", "faults"];
         let row = |(at, template): (usize, &Template)| {
-            let mut faults = loaded.file.faults_of(at).to_vec();
-            faults.extend(check_template(template, &pack));
+            let faults = loaded.faults_of(at, &pack);
             vec![
                 template.id.clone(),
-                format!("{} to {}", template.min_size.value, template.max_size.value),
-                players(template),
+                template.sizes_words(),
+                template.players_words(),
                 template.zones.len().to_string(),
                 template.connections.len().to_string(),
-                if has_parts(template) { "differs by players".to_owned() } else { String::new() },
+                if template.differs_by_players() { "differs by players".to_owned() } else { String::new() },
                 count_of(&faults).unwrap_or_default(),
             ]
         };
@@ -86,46 +103,28 @@ fn expanded(loaded: &LoadedFile, chosen: Range<usize>) -> Result<(), Failure> {
     hand_out(text.as_bytes())
 }
 
-/// How many play: `2-4, 1-2 human`.
-fn players(template: &Template) -> String {
-    let all = template.players.value.to_string();
-    template.humans.as_ref().map_or_else(|| all.clone(), |humans| format!("{all}, {} human", humans.value))
-}
-
-/// Whether some of it is only there for some numbers of players.
-fn has_parts(template: &Template) -> bool {
-    template.zones.iter().any(|zone| !zone.presence.is_always())
-        || template.connections.iter().any(|connection| !connection.presence.is_always())
-}
-
 /// A template zone by zone.
 fn one(template: &Template) -> String {
     let mut text = format!("template  {}\n", template.name);
     if template.id != template.name {
         text += &format!("id        {}\n", template.id);
     }
-    text += &format!(
-        "sizes     {} to {}\nplayers   {}\n",
-        template.min_size.value,
-        template.max_size.value,
-        players(template)
-    );
+    text += &format!("sizes     {}\nplayers   {}\n", template.sizes_words(), template.players_words());
     for line in template.description.lines() {
         text += &format!("          {line}\n");
     }
     for extra in &template.extras {
-        text += &format!("option    {}: {}\n", extra.name, shortened(&extra.value.value));
+        text += &format!("option    {}: {}\n", extra.name, on_a_line(&extra.value.value));
     }
     text += "\n";
     let zone = |zone: &rmg_core::template::Zone| {
-        let presence = presence(&zone.presence);
         vec![
             zone.key.clone(),
             zone.kind.word().to_owned(),
             zone.size.value.to_string(),
             zone.owner.map_or_else(String::new, |owner| owner.value.to_string()),
             zone.monsters.word().to_owned(),
-            presence,
+            zone.presence.to_string(),
             zone.extras.iter().map(|extra| extra.name).collect::<Vec<_>>().join(", "),
         ]
     };
@@ -142,7 +141,7 @@ fn one(template: &Template) -> String {
             format!("{} - {}", key(connection.a.value), key(connection.b.value)),
             connection.guard.value.to_string(),
             word,
-            presence(&connection.presence),
+            connection.presence.to_string(),
             connection.extras.iter().map(|extra| extra.name).collect::<Vec<_>>().join(", "),
         ]
     };
@@ -151,15 +150,8 @@ fn one(template: &Template) -> String {
     text
 }
 
-fn presence(presence: &rmg_core::template::Presence) -> String {
-    let humans = presence.humans.as_ref().map(|set| format!("{set} human"));
-    let players = presence.players.as_ref().map(|set| format!("{set} players"));
-    humans.into_iter().chain(players).collect::<Vec<_>>().join(", ")
-}
-
 /// A text on one line, as far as there is room.
-fn shortened(text: &str) -> String {
+fn on_a_line(text: &str) -> String {
     const MOST: usize = 60;
-    let line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= MOST { line } else { line.chars().take(MOST - 1).collect::<String>() + "…" }
+    shortened(&text.split_whitespace().collect::<Vec<_>>().join(" "), MOST)
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
+use rmg_core::text::shell_word;
 use rmg_generate::check_template;
 use rmg_json::limits;
 use rmg_template::{Source, TemplateFile};
@@ -122,6 +123,15 @@ impl LoadedFile {
             };
             failure.note(format!("its templates are {}", list_of(&known)))
         })
+    }
+
+    /// That one of several templates has to be named.
+    pub(crate) fn not_named(&self) -> Failure {
+        let known: Vec<&str> = self.file.templates.iter().map(|template| template.id.as_str()).collect();
+        let example = shell_word(&format!("{}#{}", self.path, known.first().copied().unwrap_or("NAME")));
+        Failure::usage(format!("{} has {} templates, and one is to be named", self.path, known.len()))
+            .help(format!("write the name behind the file: {example}"))
+            .note(format!("its templates are {}", list_of(&known)))
     }
 
     /// Everything that is wrong with one of its templates, beside its text.

@@ -5,9 +5,11 @@
 //! found later can point there. Inheritance (`townsLikeZone` and its kin) is still a reference here;
 //! [`effective_zones`] follows it.
 
+mod drawing;
 mod effective;
 mod presence;
 mod victory;
+mod words;
 
 use std::fmt;
 
@@ -15,6 +17,7 @@ use crate::diag::{Span, Spanned};
 use crate::ids::{Seat, ZoneId};
 use crate::size::MapSize;
 
+pub use drawing::ZoneDisc;
 pub use effective::{EffectiveZone, InheritError, effective_zones};
 pub use victory::{VictoryError, VictoryWish};
 

@@ -28,6 +28,7 @@
 
 pub mod check;
 mod content_text;
+mod graph_drawing;
 pub mod measures;
 pub mod options;
 pub mod pipeline;
@@ -43,6 +44,7 @@ pub mod why_not;
 
 pub use check::check_template;
 pub use content_text::{ContentError, ContentList};
+pub use graph_drawing::draw_template;
 pub use measures::MapMeasures;
 pub use options::{ContentChoice, ContentSort, Effort, GenOptions, PlayerChoice};
 pub use pipeline::{

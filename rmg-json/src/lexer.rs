@@ -150,8 +150,8 @@ impl<'a> Lexer<'a> {
     /// Moves past a comment that begins here; `None` for a block comment, which was reported.
     fn comment(&mut self, faults: &mut FaultList) -> Option<Token> {
         let rest = &self.text[self.at..self.end];
-        if rest.starts_with("/*") {
-            let inside = rest[2..].find("*/").map(|at| &rest[2..at + 2]);
+        if let Some(opened) = rest.strip_prefix("/*") {
+            let inside = opened.find("*/").map(|end| &opened[..end]);
             let length = inside.map_or(rest.len(), |inside| inside.len() + 4);
             let whole = span(self.at..self.at + length);
             self.at += length;

@@ -14,9 +14,13 @@ const ROUNDS: u32 = 80;
 
 /// Positions of the vertices over a `width` x `height` area.
 ///
-/// `radii`: wanted radius of each zone; corners of the outer face get arcs in proportion.
+/// `radii`: wanted radius of each vertex; corners of the outer face get arcs in proportion.
 /// O(rounds * (vertices + edges)).
-pub(crate) fn draw(
+///
+/// # Panics
+/// When `radii` has another length than the embedding.
+#[must_use]
+pub fn draw(
     embedding: &Embedding,
     radii: &[f64],
     width: f64,
@@ -26,6 +30,7 @@ pub(crate) fn draw(
     let faces = embedding.faces();
     let outer = pick_outer(&faces, radii, rng);
     let real = radii.len();
+    assert_eq!(real, embedding.rotations.len(), "a radius for each vertex");
     let mut near: Vec<Vec<usize>> = embedding.rotations.clone();
     let mut fixed: Vec<Option<(f64, f64)>> = vec![None; real];
     let new_vertex = |near: &mut Vec<Vec<usize>>, fixed: &mut Vec<Option<(f64, f64)>>, at| {

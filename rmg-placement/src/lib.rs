@@ -1,6 +1,6 @@
 //! Zone graph to zone centres to tile owners: "Layout", "Ownership" and "Judging connections" in `ARCHITECTURE.md`.
 //!
-//! [`place`] is the one way in. Inside, in the order of the work: `graph` (what matters of a plan), starts
+//! [`place`] is the one way in ([`draw_embedding`] serves drawings of the graph alone). Inside, in the order of the work: `graph` (what matters of a plan), starts
 //! (an embedding in the plane and its `drawing`, or `grid_start` and `forces`; `levels`), `lattice` (annealing of whole zones),
 //! `penrose` and `cells` (the tiling), `assign` and `cell_anneal` (cells to zones), `contact` (what every link can
 //! become), `realize`, `start` and `search` (candidates, and which of them wins), `coast` (the sea, on maps with water).
@@ -64,6 +64,7 @@ mod search;
 mod start;
 mod targets;
 
+pub use drawing::draw as draw_embedding;
 pub use place::place;
 pub use placement::{MAX_ZONES, MIN_ZONE_TILES, PlaceError, Placement};
 pub use rmg_core::plan::Effort;

@@ -1,7 +1,8 @@
 //! What people look at: finished things on one side, pixels, pages and drawings on the other. Nothing is read back.
 //!
-//! - [`picture`]: pictures of layouts and of finished maps.
+//! - [`picture`]: pictures of templates, layouts and finished maps.
 //! - [`page`]: what pages for browsers share; [`map_page`]: the page of a finished map; [`profile_page`]: the page of recorded runs.
+//! - [`template_page`]: what a template is, as a page and as text for forums.
 //! - [`tiled`]: finished maps for the editor Tiled.
 //! - [`level`]: levels of a dungeon as pictures, text, JSON and Tiled maps.
 //! - [`certificate_json`]: what the audit says, for pages and for programs.
@@ -28,4 +29,5 @@ pub mod page;
 pub mod picture;
 mod png;
 pub mod profile_page;
+pub mod template_page;
 pub mod tiled;

@@ -12,7 +12,8 @@ pub(crate) mod packed;
 
 use std::io::{self, Write};
 
-use escape::{escaped_json, escaped_text};
+use escape::escaped_json;
+pub(crate) use escape::escaped_text;
 
 /// The style that all pages share.
 const STYLE: &str = include_str!("page/assets/kit.css");
@@ -29,7 +30,8 @@ pub struct Page<'a> {
     pub title: &'a str,
     /// Style sheets, after that of the kit.
     pub styles: &'a [&'a str],
-    /// The markup between `<body>` and the data. It is written as it stands, so it must be the program's own.
+    /// The markup between `<body>` and the data. It is written as it stands, so it must be the program's own;
+    /// names in it are escaped.
     pub body: &'a str,
     /// What scripts read with `Kit.data(id)`.
     pub data: &'a [Data],

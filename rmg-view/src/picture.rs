@@ -1,6 +1,6 @@
-//! Pictures of layouts and of finished maps, as PNG and SVG.
+//! Pictures of templates, layouts and finished maps, as PNG and SVG.
 //!
-//! [`LayoutPicture`] shows zones, borders, names and connections; [`MapPicture`] a finished map: ground, roads,
+//! [`TemplatePicture`] shows the graph that an author wrote, [`LayoutPicture`] zones, borders, names and connections; [`MapPicture`] a finished map: ground, roads,
 //! towns, monsters, portals, and if wanted what the audit found. Both formats show one and the same scene, which is laid out in whole pixels; text in the PNG comes from
 //! bitmap fonts, so the same layout gives the same bytes everywhere.
 //!
@@ -19,6 +19,7 @@ pub(crate) mod font;
 pub(crate) mod geometry;
 mod item;
 mod layout_picture;
+mod legend;
 mod level_view;
 mod links;
 mod map_borders;
@@ -41,6 +42,7 @@ mod scene;
 mod sheet;
 pub(crate) mod sprite;
 mod svg;
+mod template_picture;
 mod write_layout;
 mod write_map;
 mod zone_labels;
@@ -55,6 +57,10 @@ pub use map_picture::{MapPicture, MapPictureOptions};
 pub(crate) use map_rivers::{river_colors, river_widths};
 pub(crate) use map_roads::road_colors;
 pub(crate) use map_scene::zone_marks;
+pub use template_picture::TemplatePicture;
+#[cfg(test)]
+pub(crate) use template_picture::random_template;
+pub(crate) use template_picture::{plain, short_number, worth};
 
 #[cfg(test)]
 mod tests;

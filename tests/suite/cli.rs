@@ -26,6 +26,7 @@ mod standard;
 mod sweep;
 mod tables;
 mod talk;
+mod template_pages;
 mod twice;
 mod views;
 mod why;

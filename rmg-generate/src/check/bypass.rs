@@ -60,6 +60,9 @@ impl Checker<'_> {
     }
 }
 
+/// The least cost of coming to a zone in so many steps, with the zone before and the connection.
+type Arrival = Option<(u64, ZoneId, usize)>;
+
 /// The way with the weakest guards in all between the ends of a connection, without it and without passing a start: what they cost
 /// together, and each zone that it comes to with the connection that leads there.
 fn cheapest(
@@ -69,7 +72,7 @@ fn cheapest(
 ) -> Option<(u64, Vec<(ZoneId, usize)>)> {
     let (from, to) = (template.connections[without].a.value, template.connections[without].b.value);
     // by steps and zone: the least cost, and how it was come by
-    let mut best: Vec<Vec<Option<(u64, ZoneId, usize)>>> = vec![vec![None; ways.len()]; LONGEST + 1];
+    let mut best: Vec<Vec<Arrival>> = vec![vec![None; ways.len()]; LONGEST + 1];
     let mut queue = BinaryHeap::from([(std::cmp::Reverse(0_u64), 0_usize, from)]);
     while let Some((std::cmp::Reverse(cost), steps, zone)) = queue.pop() {
         if zone == to {
@@ -97,12 +100,7 @@ fn cheapest(
 }
 
 /// The zones of the way found, in order.
-fn walk(
-    best: &[Vec<Option<(u64, ZoneId, usize)>>],
-    steps: usize,
-    from: ZoneId,
-    to: ZoneId,
-) -> Vec<(ZoneId, usize)> {
+fn walk(best: &[Vec<Arrival>], steps: usize, from: ZoneId, to: ZoneId) -> Vec<(ZoneId, usize)> {
     let (mut way, mut zone) = (Vec::new(), to);
     for steps in (1..=steps).rev() {
         let Some((_, before, step)) = best[steps][zone.index()] else { break };

@@ -3,7 +3,7 @@
 use rmg_core::text::escaped_xml;
 
 /// Text between tags or in an attribute, without the line ends that only some readers take for such.
-pub(super) fn escaped_text(text: &str) -> String {
+pub(crate) fn escaped_text(text: &str) -> String {
     escaped_xml(text).replace(['\u{2028}', '\u{2029}'], " ")
 }
 

@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use rmg_core::Grid;
 use rmg_core::model::ObjectBody;
 
-use super::color::{Color, INK};
-use super::font::FontSize;
-use super::geometry::{Point, Rect};
+use super::geometry::Point;
 use super::item::Item;
+use super::legend::{Entry, Sign, draw_entries};
 use super::map_ground::{CellLook, Mass, Palette};
 use super::map_look::GOODS;
 use super::map_look::{
@@ -19,38 +18,11 @@ use super::map_picture::MapPicture;
 use super::map_rivers::river_colors;
 use super::map_roads::road_colors;
 use super::sprite::{
-    BOAT, BUOY, CASTLE, FLOTSAM, GATE, MINE, MONOLITH, PICKUP, PLACE, SEA_CHEST, SHIPYARD, Sprite, VILLAGE,
+    BOAT, BUOY, CASTLE, FLOTSAM, GATE, MINE, MONOLITH, PICKUP, PLACE, SEA_CHEST, SHIPYARD, VILLAGE,
     WHIRLPOOL, WRECK,
 };
 
-/// Pages of so many pixels get larger type.
-const LARGE_PAGE: i32 = 1800;
-/// Pixels between two entries, and between a sign and its words; twice as many in larger type.
-const GAP: i32 = 18;
-const SIGN_GAP: i32 = 6;
-/// Sides of a piece of road or ground.
-const SAMPLE: (i32, i32) = (18, 10);
-/// Pixels from line to line.
-const LINE: i32 = 22;
-
-/// What stands before the words of an entry.
-#[derive(Debug, Clone, Copy)]
-enum Sign {
-    Nothing,
-    Icon(&'static Sprite, Color),
-    /// A piece of road or river.
-    Line(Color),
-    /// A piece of ground.
-    Patch(Color),
-}
-
-struct Entry {
-    sign: Sign,
-    words: String,
-}
-
-/// What is shown, in lines of at most `width` pixels; returns where the last line ends. `tiles` are the looks of the levels. The
-/// lines are about equally long.
+/// What is shown, in lines of at most `width` pixels; returns where the last line ends. `tiles` are the looks of the levels.
 pub(super) fn draw_legend(
     picture: &MapPicture<'_>,
     tiles: &[Grid<CellLook>],
@@ -59,79 +31,7 @@ pub(super) fn draw_legend(
     width: i32,
     items: &mut Vec<Item>,
 ) -> i32 {
-    let (zoom, font) = if width >= LARGE_PAGE { (2, FontSize::Large) } else { (1, FontSize::Small) };
-    let entries = entries(picture, tiles, palette);
-    let widths: Vec<i32> = entries.iter().map(|entry| entry.width(zoom, font)).collect();
-    let mut at = Point::new(at.x, at.y + (zoom - 1) * LINE / 4);
-    for line in lines(&widths, GAP * zoom, width) {
-        let mut left = at.x;
-        for place in line {
-            entries[place].draw(Point::new(left, at.y), zoom, font, items);
-            left += widths[place] + GAP * zoom;
-        }
-        at.y += LINE * zoom;
-    }
-    at.y - LINE * zoom / 2
-}
-
-/// Entries of these widths in as few lines of at most `most` pixels as there can be, the longest line as short as it can be.
-fn lines(widths: &[i32], gap: i32, most: i32) -> Vec<std::ops::Range<usize>> {
-    let fill = |most: i32| {
-        let (mut lines, mut from, mut used) = (Vec::new(), 0, 0);
-        for (at, width) in widths.iter().enumerate() {
-            if at > from && used + gap + width > most {
-                lines.push(from..at);
-                (from, used) = (at, *width);
-            } else {
-                used += width + if at > from { gap } else { 0 };
-            }
-        }
-        if from < widths.len() {
-            lines.push(from..widths.len());
-        }
-        lines
-    };
-    let wanted = fill(most).len();
-    let (mut low, mut high) = (0, most);
-    while low < high {
-        let middle = i32::midpoint(low, high);
-        if fill(middle).len() <= wanted { high = middle } else { low = middle + 1 }
-    }
-    fill(high)
-}
-
-impl Entry {
-    fn sign_size(&self, zoom: i32) -> (i32, i32) {
-        let (width, height) = match self.sign {
-            Sign::Nothing => return (0, 0),
-            Sign::Icon(sprite, _) => (sprite.width(), sprite.height()),
-            Sign::Line(_) => (SAMPLE.0, SAMPLE.1 / 2),
-            Sign::Patch(_) => SAMPLE,
-        };
-        (width * zoom, height * zoom)
-    }
-
-    fn width(&self, zoom: i32, font: FontSize) -> i32 {
-        let (sign, _) = self.sign_size(zoom);
-        sign + if sign > 0 { SIGN_GAP * zoom } else { 0 } + font.width(&self.words)
-    }
-
-    /// From `at` on, the middle of its left side.
-    fn draw(&self, at: Point, zoom: i32, font: FontSize, items: &mut Vec<Item>) {
-        let (width, height) = self.sign_size(zoom);
-        let corner = at.offset(0, -height / 2);
-        let rect = Rect { left: at.x, top: corner.y, right: at.x + width, bottom: corner.y + height };
-        match self.sign {
-            Sign::Nothing => {}
-            Sign::Icon(art, fill) => items.push(Item::Icon { at: corner, art, zoom, fill }),
-            Sign::Line(fill) | Sign::Patch(fill) => {
-                let radius = if matches!(self.sign, Sign::Line(_)) { 0 } else { height / 3 };
-                items.push(Item::Badge { rect, radius, fill, cover: 255, edge: Some(INK) });
-            }
-        }
-        let at = at.offset(self.width(zoom, font) - font.width(&self.words), -font.letter().1 / 2);
-        items.push(Item::Text { at, text: self.words.clone(), size: font, color: INK, halo: None });
-    }
+    draw_entries(&entries(picture, tiles, palette), at, width, items)
 }
 
 fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette) -> Vec<Entry> {
@@ -223,18 +123,4 @@ fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette
         }
     }
     entries
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_of_a_legend_are_about_equally_long() {
-        // greedily the last word would stand alone
-        assert_eq!(lines(&[40; 7], 10, 300), [0..4, 4..7]);
-        assert_eq!(lines(&[40; 6], 10, 300).len(), 1);
-        assert_eq!(lines(&[400, 10], 10, 300), [0..1, 1..2]);
-        assert!(lines(&[], 10, 300).is_empty());
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rmg_core::plan::{GenPlan, ZonePlan};
+use rmg_core::plan::GenPlan;
 use rmg_core::template::ZoneKind;
 use rmg_core::{PlayerColor, ZoneId};
 
@@ -24,7 +24,7 @@ const SHADES: [(i16, i16, i16); 8] = [
 
 /// The colour of every zone. Zones of one colour that touch get different shades, as far as there are enough.
 pub(super) fn zone_colors(plan: &GenPlan, views: &[LevelView]) -> Vec<Color> {
-    let bases: Vec<Color> = plan.zones.iter().map(base_color).collect();
+    let bases: Vec<Color> = plan.zones.iter().map(|zone| zone_color(zone.kind, zone.player)).collect();
     let mut touching: Vec<BTreeSet<ZoneId>> = vec![BTreeSet::new(); plan.zones.len()];
     for view in views {
         let mut last = None;
@@ -52,17 +52,17 @@ pub(super) fn zone_colors(plan: &GenPlan, views: &[LevelView]) -> Vec<Color> {
     bases.iter().zip(shades).map(|(base, shade)| base.shifted(SHADES[shade.unwrap_or(0)])).collect()
 }
 
-/// The colour of a zone by its player and kind.
-fn base_color(zone: &ZonePlan) -> Color {
-    let of_kind = match zone.kind {
+/// The colour of a zone by its kind and player.
+pub(super) fn zone_color(kind: ZoneKind, player: Option<PlayerColor>) -> Color {
+    let of_kind = match kind {
         ZoneKind::PlayerStart | ZoneKind::CpuStart => Color(172, 182, 196), // a seat where nobody sits
         ZoneKind::Treasure => Color(226, 208, 152),
         ZoneKind::Junction => Color(160, 160, 158),
         ZoneKind::Sealed => Color(74, 70, 80),
         ZoneKind::Water => Color(96, 146, 190),
     };
-    match zone.player {
-        Some(player) if zone.kind.is_start() => player_color(player),
+    match player {
+        Some(player) if kind.is_start() => player_color(player),
         // land of a player that is no start: his colour shines through
         Some(player) => of_kind.mix(player_color(player), 110),
         None => of_kind,

@@ -55,8 +55,13 @@ pub(super) fn title(plan: &GenPlan, size: MapSize, width: i32, is_ours: bool) ->
     let seed = if is_ours { format!(" \u{b7} seed {}", plan.seed) } else { String::new() };
     let facts = format!("{code} ({}x{}, {levels}){seed}", size.width(), size.height());
     let named = if plan.template_name.is_empty() { "Map without a name" } else { &plan.template_name };
+    title_of(named, &facts, width)
+}
+
+/// A name with facts beside it, on a page of that width.
+pub(super) fn title_of(name: &str, facts: &str, width: i32) -> [Item; 2] {
     let (large, small) = (FontSize::Huge, FontSize::Large);
-    let name = large.shortened(named, width - 2 * MARGIN - small.width(&facts) - TITLE_GAP);
+    let name = large.shortened(name, width - 2 * MARGIN - small.width(facts) - TITLE_GAP);
     let at = Point::new(MARGIN, MARGIN / 2 + 6);
     let beside = at.offset(large.width(&name) + TITLE_GAP, large.baseline() - small.baseline());
     let faded = INK.mix(GROUND, 90);
@@ -67,5 +72,5 @@ pub(super) fn title(plan: &GenPlan, size: MapSize, width: i32, is_ours: bool) ->
         color,
         halo: None,
     };
-    [text(at, name, large, INK), text(beside, facts, small, faded)]
+    [text(at, name, large, INK), text(beside, facts.to_owned(), small, faded)]
 }

@@ -39,6 +39,11 @@ pub(super) fn write_svg(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
 /// The beginning of a document, up to its ground.
 pub(super) fn write_head(width: i32, height: i32, ground: Color, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
+    write_root(width, height, ground, to)
+}
+
+/// The same without the declaration, as it stands inside of pages.
+pub(super) fn write_root(width: i32, height: i32, ground: Color, to: &mut impl Write) -> io::Result<()> {
     writeln!(
         to,
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#

@@ -50,7 +50,16 @@ fn folder() -> TempDir {
     ] {
         fs::write(at(name), case.to_string()).unwrap();
     }
+    fs::write(at("corners.json"), corners()).unwrap();
     folder
+}
+
+/// The template that a reader of the guide for modders writes down.
+fn corners() -> String {
+    let guide = fs::read_to_string(workspace_root().join("docs/modders.md")).unwrap();
+    let block =
+        guide.split("```json\n").find(|block| block.starts_with("{ \"corners\"")).expect("it is there");
+    block.split("```").next().unwrap_or_default().to_owned()
 }
 
 /// Runs a line in a shell that finds `rmg`.

@@ -1,0 +1,126 @@
+//! The sheet of a template: title, graph and legend. Independent of the format.
+
+use rmg_core::template::{CustomObjects, EffectiveZone, Template, TerrainRule, Towns, effective_zones};
+
+use super::TemplatePicture;
+use super::disc::{circle_rect, draw_disc};
+use super::legend::entries;
+use super::lines::{draw_lines, draw_plate_at};
+use super::route::Node;
+use crate::picture::font::FontSize;
+use crate::picture::geometry::{Occupied, Point, Rect};
+use crate::picture::item::Item;
+use crate::picture::legend::draw_entries;
+use crate::picture::level_view::MAX_PICTURE_SIDE;
+use crate::picture::sheet::{LEAST_WIDTH, MARGIN, TITLE_HEIGHT, title_of};
+
+/// Pixels of the radius of a zone of mean size.
+const RADIUS: f64 = 68.0;
+/// Free pixels around the discs, for bent lines, loops and plates.
+const AROUND: i32 = 56;
+/// Pixels above the legend.
+const LEGEND_GAP: i32 = 26;
+/// Pixels that a page has beside its graph, at most.
+const FRAME: i32 = 1200;
+
+/// A page ready to be drawn.
+#[derive(Debug)]
+pub(super) struct Scene {
+    pub(super) width: i32,
+    pub(super) height: i32,
+    /// From the bottom up.
+    pub(super) items: Vec<Item>,
+    /// The discs, by zone, and the plates, by connection: for tests.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests look at where everything is"))]
+    pub(super) discs: Vec<Node>,
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests look at where everything is"))]
+    pub(super) plates: Vec<Option<Rect>>,
+}
+
+/// Lays out the page.
+///
+/// # Panics
+/// When there is not a disc for each zone.
+pub(super) fn build_scene(picture: &TemplatePicture<'_>) -> Scene {
+    let template = picture.template;
+    assert_eq!(picture.discs.len(), template.zones.len(), "a disc for each zone");
+    let nodes = nodes(picture);
+    let rects: Vec<Rect> = nodes.iter().map(circle_rect).collect();
+    let right = rects.iter().map(|rect| rect.right).max().unwrap_or(0) + AROUND;
+    let bottom = rects.iter().map(|rect| rect.bottom).max().unwrap_or(TITLE_HEIGHT) + AROUND / 2;
+    let width = right.max(LEAST_WIDTH);
+    // a graph narrower than its page stands in the middle
+    let by = (width - right) / 2;
+    let nodes: Vec<Node> = nodes.iter().map(|node| Node { x: node.x + f64::from(by), ..*node }).collect();
+    let bounds = Rect { left: MARGIN / 2, top: TITLE_HEIGHT, right: width - MARGIN / 2, bottom };
+
+    let mut occupied = Occupied::default();
+    let (mut lines, mut plates_on_top) = (Vec::new(), Vec::new());
+    for (zone, node) in template.zones.iter().zip(&nodes) {
+        if !zone.presence.is_always() {
+            presence_plate(&zone.presence.to_string(), node, &bounds, &mut occupied, &mut plates_on_top);
+        }
+    }
+    let plates = draw_lines(template, &nodes, &bounds, &mut occupied, (&mut lines, &mut plates_on_top));
+    let effective = effective(template);
+    let mut items: Vec<Item> = title_of(title(template), &facts(template), width).into();
+    items.append(&mut lines);
+    for ((zone, effective), node) in template.zones.iter().zip(&effective).zip(&nodes) {
+        draw_disc(zone, effective, node, &mut items);
+    }
+    items.append(&mut plates_on_top);
+    let legend = entries(template, &effective);
+    let end = draw_entries(&legend, Point::new(MARGIN, bottom + LEGEND_GAP), width - 2 * MARGIN, &mut items);
+    Scene { width, height: end + MARGIN, items, discs: nodes, plates }
+}
+
+fn title(template: &Template) -> &str {
+    let name = template.name.trim();
+    if name.is_empty() { "Template without a name" } else { name }
+}
+
+/// `s to xl · players 2-4`.
+fn facts(template: &Template) -> String {
+    format!("{} \u{b7} players {}", template.sizes_words(), template.players_words())
+}
+
+/// The discs in pixels.
+fn nodes(picture: &TemplatePicture<'_>) -> Vec<Node> {
+    let far = picture.discs.iter().map(|disc| disc.x.max(disc.y) + disc.radius).fold(1.0, f64::max);
+    let scale = RADIUS.min(f64::from(MAX_PICTURE_SIDE - FRAME) / far);
+    let (left, top) = (f64::from(AROUND), f64::from(TITLE_HEIGHT + AROUND / 2));
+    let node = |disc: &rmg_core::template::ZoneDisc| Node {
+        x: left + disc.x * scale,
+        y: top + disc.y * scale,
+        radius: disc.radius * scale,
+    };
+    picture.discs.iter().map(node).collect()
+}
+
+/// In which games a zone is there, at the lower rim of its disc.
+fn presence_plate(words: &str, node: &Node, bounds: &Rect, occupied: &mut Occupied, items: &mut Vec<Item>) {
+    const MOST_LETTERS: usize = 24;
+    let font = FontSize::Small;
+    let words = rmg_core::text::shortened(words, MOST_LETTERS);
+    let square = circle_rect(node);
+    let middle = Point::new(square.center().x, square.bottom - 2);
+    let rect = Rect::around(middle, font.width(&words) + 8, font.letter().1 + 4).kept_within(bounds);
+    occupied.take(rect);
+    draw_plate_at(&rect, &[(words, font)], items);
+}
+
+/// What every zone has; nothing inherited in a template whose references go round in circles.
+fn effective(template: &Template) -> Vec<EffectiveZone<'_>> {
+    static NOTHING: std::sync::LazyLock<(Towns, TerrainRule, CustomObjects)> =
+        std::sync::LazyLock::new(Default::default);
+    effective_zones(template).unwrap_or_else(|_circles| {
+        let nothing = EffectiveZone {
+            towns: &NOTHING.0,
+            terrain: &NOTHING.1,
+            mines: &[],
+            treasure: &[],
+            custom_objects: &NOTHING.2,
+        };
+        vec![nothing; template.zones.len()]
+    })
+}

@@ -1,0 +1,60 @@
+//! The scene as PNG and SVG.
+
+use std::io::{self, Write};
+
+use rmg_jobs::Pool;
+
+use super::TemplatePicture;
+use super::scene::{Scene, build_scene};
+use crate::picture::bands::write_bands;
+use crate::picture::paint::paint_item;
+use crate::picture::sheet::GROUND;
+use crate::picture::svg::{write_head, write_item, write_root};
+
+impl TemplatePicture<'_> {
+    /// Writes the picture as a PNG of 8 bits a channel.
+    ///
+    /// # Errors
+    /// When `to` cannot be written.
+    ///
+    /// # Panics
+    /// When there is not a disc for each zone.
+    ///
+    /// # Cost
+    /// O(lines * zones + pixels), the pixels shared among the threads of the pool, whose number changes no byte.
+    pub fn write_png(&self, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
+        let scene = build_scene(self);
+        let paint = |canvas: &mut _| scene.items.iter().for_each(|item| paint_item(canvas, item));
+        write_bands((scene.width, scene.height), GROUND, pool, paint, to)
+    }
+
+    /// Writes the picture as an SVG document.
+    ///
+    /// # Errors
+    /// When `to` cannot be written.
+    ///
+    /// # Panics
+    /// When there is not a disc for each zone.
+    ///
+    /// # Cost
+    /// O(lines * zones).
+    pub fn write_svg(&self, to: &mut impl Write) -> io::Result<()> {
+        let scene = build_scene(self);
+        write_head(scene.width, scene.height, GROUND, to)?;
+        write_items(&scene, to)
+    }
+
+    /// Writes the picture as an element of a page.
+    pub(crate) fn write_element(&self, to: &mut impl Write) -> io::Result<()> {
+        let scene = build_scene(self);
+        write_root(scene.width, scene.height, GROUND, to)?;
+        write_items(&scene, to)
+    }
+}
+
+fn write_items(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
+    for item in &scene.items {
+        write_item(item, to)?;
+    }
+    writeln!(to, "</svg>")
+}

@@ -1,0 +1,89 @@
+//! The sheet as a page for browsers.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use rmg_core::diag::Severity;
+
+use super::sheet::{PageFault, TemplateSheet};
+use super::table::{Cell, Table};
+use crate::page::{Page, escaped_text};
+use crate::picture::TemplatePicture;
+
+const STYLE: &str = include_str!("assets/template.css");
+
+/// Writes the page of a template, with its graph.
+///
+/// # Errors
+/// When `to` cannot be written.
+///
+/// # Panics
+/// When the picture has not a disc for each zone.
+pub fn write_html(
+    sheet: &TemplateSheet,
+    picture: &TemplatePicture<'_>,
+    to: &mut impl Write,
+) -> io::Result<()> {
+    let mut graph = Vec::new();
+    picture.write_element(&mut graph)?;
+    let graph = String::from_utf8(graph).map_err(io::Error::other)?;
+    let mut body = format!("<main>\n<h1 dir=\"auto\">{}</h1>\n", escaped_text(&sheet.title));
+    for line in &sheet.description {
+        body += &format!("<p dir=\"auto\">{}</p>\n", escaped_text(line));
+    }
+    body += "<dl class=\"facts\">\n";
+    for (what, cell) in &sheet.facts {
+        body += &format!("<dt>{}</dt><dd dir=\"auto\">{}</dd>\n", escaped_text(what), lines(cell));
+    }
+    body += &format!("</dl>\n<figure>\n{graph}</figure>\n");
+    for table in &sheet.tables {
+        body += &markup(table);
+    }
+    if !sheet.faults.is_empty() {
+        body += "<h2>Notes</h2>\n<ul class=\"notes\">\n";
+        sheet.faults.iter().for_each(|fault| body += &note(fault));
+        body += "</ul>\n";
+    }
+    body += "</main>";
+    Page { title: &sheet.title, styles: &[STYLE], body: &body, data: &[], scripts: &[] }.write(to)
+}
+
+fn lines(cell: &Cell) -> String {
+    cell.iter().map(|line| escaped_text(line)).collect::<Vec<_>>().join("<br>")
+}
+
+fn markup(table: &Table) -> String {
+    let class = |at: usize| if table.columns[at].is_number { " class=\"number\"" } else { "" };
+    let mut text =
+        format!("<h2>{}</h2>\n<div class=\"wide\"><table>\n<thead><tr>", escaped_text(table.title));
+    for (at, column) in table.columns.iter().enumerate() {
+        text += &format!("<th scope=\"col\"{}>{}</th>", class(at), escaped_text(column.title));
+    }
+    text += "</tr></thead>\n<tbody>\n";
+    for row in &table.rows {
+        text += "<tr>";
+        for (at, cell) in row.iter().enumerate() {
+            write!(text, "<td dir=\"auto\"{}>{}</td>", class(at), lines(cell)).expect("text can always grow");
+        }
+        text += "</tr>\n";
+    }
+    text += "</tbody>\n</table></div>\n";
+    text
+}
+
+fn note(fault: &PageFault) -> String {
+    let class = match fault.severity {
+        Severity::Error | Severity::Warning => "bad",
+        Severity::Note => "muted",
+    };
+    let line = fault.line.map_or_else(String::new, |line| format!(", line {line}"));
+    let help = fault
+        .help
+        .as_ref()
+        .map_or_else(String::new, |help| format!("<br><span class=\"muted\">{}</span>", escaped_text(help)));
+    let severity = super::sheet::severity_word(fault.severity);
+    format!(
+        "<li dir=\"auto\"><strong class=\"{class}\">{severity}{line}:</strong> {}{help}</li>\n",
+        escaped_text(&fault.message)
+    )
+}
