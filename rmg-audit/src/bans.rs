@@ -68,10 +68,26 @@ fn monster_fault(ground: &Ground<'_>, zone: ZoneId, creature: CreatureId, count:
         return Some(format!("{} may not stand on a map", creature.name));
     }
     let plan = ground.wishes.zones.get(zone.index())?;
+    if let Some(town) = town_of_monsters(ground, plan, zone) {
+        return (creature.faction != town).then(|| {
+            let [faction, town] = [creature.faction, town].map(|faction| faction_name(ground, faction));
+            format!(
+                "monsters of {faction} in {}, where they are those of its town, {town}",
+                zone_name(ground.map, zone)
+            )
+        });
+    }
     is_banned(&plan.contents.monster_factions, &creature.faction).then(|| {
         let faction = faction_name(ground, creature.faction);
         format!("monsters of {faction} are not allowed in {}", zone_name(ground.map, zone))
     })
+}
+
+/// The faction that all monsters of a zone are of: that of its main town, where that is asked for and it has creatures for the map.
+fn town_of_monsters(ground: &Ground<'_>, plan: &ZonePlan, zone: ZoneId) -> Option<FactionId> {
+    let town = ground.map.zones.get(zone.index())?.faction.filter(|_| plan.contents.monsters_match_town)?;
+    let pack = ground.pack;
+    pack.creatures_of(town).any(|creature| pack.creatures[creature].is_placeable).then_some(town)
 }
 
 fn town_fault(ground: &Ground<'_>, zone: ZoneId, faction: FactionId) -> Option<String> {

@@ -201,6 +201,8 @@ pub struct ZoneContents {
     pub monsters: MonsterStrength,
     /// Factions whose creatures may guard here; never empty in a plan made from a checked template.
     pub monster_factions: Vec<FactionId>,
+    /// Whether, where a town stands, only creatures of the faction of the main one do, whatever the list says.
+    pub monsters_match_town: bool,
     /// Mines, in the order of the template.
     pub mines: Vec<MinesPlan>,
     /// Tiers of treasure, in the order of the template.

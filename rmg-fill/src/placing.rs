@@ -39,7 +39,8 @@ pub(crate) use item::Item;
 pub(crate) use landing::{Shore, ShoreWish, find_shore, middle_of};
 pub(crate) use looks::appearance_on;
 pub(crate) use monsters::{
-    Monster, draw_link_guard, draw_monster_from, draw_pile_guard, link_strength, place_link_guard,
+    Guarding, Monster, draw_link_guard, draw_monster_from, draw_pile_guard, guards_of, link_strength,
+    place_link_guard,
 };
 pub(crate) use narrows::can_close;
 pub(crate) use pile::{Giving, Purpose, lay, put_pile};

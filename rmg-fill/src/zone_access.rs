@@ -7,6 +7,7 @@ use crate::access::{Access, Ask, Read, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{Anchors, Facts, Tiles};
+use crate::placing::Guarding;
 
 /// Leave to look at the facts of a zone, and to change its tiles and anchors.
 #[derive(Debug)]
@@ -62,6 +63,11 @@ impl OpenZone<'_> {
     /// The zone with its terrain: what decides how things look there.
     pub(crate) fn ground(&self) -> (ZoneId, TerrainId) {
         (self.id(), self.facts.terrain())
+    }
+
+    /// The same with the faction of its main town: what decides who stands guard there.
+    pub(crate) fn guarding(&self) -> Guarding {
+        Guarding { zone: self.id(), terrain: self.facts.terrain(), town: self.facts.faction() }
     }
 
     /// How much can stand there, whatever it is.

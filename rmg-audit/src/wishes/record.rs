@@ -49,6 +49,8 @@ pub(super) fn differences(pack: &ContentPack, wishes: &GenPlan, record: &GenPlan
         all.same(Promise::V18, "terrain like its town", &matches[0], &matches[1]);
         all.same(Promise::V6, "monsters", planned.monsters.word(), asked.monsters.word());
         all.ids("monsters", &planned.monster_factions, &asked.monster_factions, &pack.factions);
+        let matches = [planned, asked].map(|contents| contents.monsters_match_town);
+        all.same(Promise::V18, "monsters like its town", &matches[0], &matches[1]);
         all.same(Promise::V9, "mines", &mines(pack, &planned.mines), &mines(pack, &asked.mines));
         all.same(Promise::V10, "treasure", &tiers(&planned.treasure), &tiers(&asked.treasure));
         all.objects(&planned.objects, &asked.objects);

@@ -44,6 +44,7 @@ pub(super) fn zone_wishes(
             terrain: terrain_wishes(own(template, zone, |zone| &zone.terrain)?, towns, pack),
             monsters: zone.monsters,
             monster_factions: monster_factions(zone, pack),
+            monsters_match_town: zone.monsters_match_town,
             mines: own(template, zone, |zone| &zone.mines)?
                 .iter()
                 .filter(|(_, count)| *count > 0)

@@ -121,7 +121,7 @@ fn place_ferry(
     tally.tell(&mut job.output);
     let Some([here, there]) = found else { return Ok(None) };
     // Both armies first: without one of them nothing is opened.
-    let mut draw = |zone: &OpenZone<'_>| draw_link_guard(board, zone.ground(), id, strength, &mut job.rng);
+    let mut draw = |zone: &OpenZone<'_>| draw_link_guard(board, zone.guarding(), id, strength, &mut job.rng);
     let monsters = [draw(&a)?, draw(&b)?];
     let road = board.plan.connections[id.index()].road;
     let mut open = |shore: &Shore, zone: &mut OpenZone<'_>| {

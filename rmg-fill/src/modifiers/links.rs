@@ -162,7 +162,7 @@ fn open_link(
     let gap = find_gap(board, near, far, (connection.road, strength > 0), &mut tally);
     tally.tell(output);
     let Some(gap) = gap else { return Ok(None) };
-    let guard = draw_link_guard(board, near.ground(), id, strength, rng)?;
+    let guard = draw_link_guard(board, near.guarding(), id, strength, rng)?;
     near.tiles.set(gap.tile, if guard.is_some() { Claim::Soft } else { Claim::Free });
     far.tiles.set_foreign(gap.tile, false);
     near.anchors.apart.push(gap.tile);

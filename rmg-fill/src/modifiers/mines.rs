@@ -130,7 +130,7 @@ fn draw_mine<'a>(
     let value_of = |kind: ObjectKindId| board.pack.objects[kind].value;
     let value = value_of(item.offer.kind);
     let all_values = board.catalog.mines(resource).iter().map(|kind| value_of(*kind));
-    let (monster, strength) = draw_pile_guard(board, zone.ground(), value, all_values, &what, rng)?;
+    let (monster, strength) = draw_pile_guard(board, zone.guarding(), value, all_values, &what, rng)?;
     let beside = beside_mine(board, zone, resource, rng);
     let wish = Wish::Mine(u16::try_from(entry).unwrap_or(u16::MAX));
     let purpose = Purpose { wish, value, strength };

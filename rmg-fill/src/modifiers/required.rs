@@ -110,7 +110,7 @@ fn draw_one<'a>(
     let value = value_of(&item.offer);
     let all_values = versions.iter().flatten().map(value_of);
     let (monster, strength) =
-        draw_pile_guard(board, zone.ground(), value, all_values, &|| what(wanted), rng)?;
+        draw_pile_guard(board, zone.guarding(), value, all_values, &|| what(wanted), rng)?;
     let purpose = Purpose { wish: Wish::Required(u16::try_from(entry).unwrap_or(u16::MAX)), value, strength };
     Ok(Needed { purpose, item, beside: Vec::new(), monster, near: None, road_end: None })
 }

@@ -25,6 +25,7 @@ use crate::board::Board;
 use crate::job::{ModifierJob, Output};
 use crate::layers::{Claim, Facts, Hand, Nearness, Tiles};
 use crate::modifier::Modifier;
+use crate::placing::Guarding;
 use crate::subject::Subject;
 
 use seeking::{Ground, Seeking, piles_in_words};
@@ -64,7 +65,8 @@ impl Modifier for Treasure {
             }
             return Ok(());
         }
-        let terrain = job.read(facts).terrain();
+        let facts = job.read(facts);
+        let place = Guarding { zone, terrain: facts.terrain(), town: facts.faction() };
         let (mut tiles, mut nearness, mut hand) = (job.write(tiles), job.write(nearness), job.write(hand));
         nearness.look_around(|at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
         let asked = contents.treasure.iter().fold(0u64, |sum, plan| sum.saturating_add(plan.asked(area)));
@@ -72,7 +74,7 @@ impl Modifier for Treasure {
         // What was tried in vain costs as much as what was kept.
         let mut spent: Vec<(&str, usize)> = Vec::new();
         let mut fill = |ground: &mut Ground, is_tight: bool, output: &mut Output| {
-            let mut seeking = Seeking::new(board, (terrain, area), is_tight, ground, &mut job.rng);
+            let mut seeking = Seeking::new(board, (place, area), is_tight, ground, &mut job.rng);
             let mut density: u64 = 0;
             for tier in &tiers {
                 density += u64::from(contents.treasure[*tier].density);

@@ -2,6 +2,8 @@
 //!
 //! Pure functions for every modifier that places guards. Strengths are in units of AI value.
 
+use std::borrow::Cow;
+
 use std::cell::Cell;
 
 use rmg_core::pack::{ContentPack, Creature};
@@ -169,7 +171,7 @@ pub fn choose_guard(
 #[derive(Debug)]
 pub(crate) struct GuardTable<'a> {
     pack: &'a ContentPack,
-    factions: &'a [FactionId],
+    factions: Cow<'a, [FactionId]>,
     /// Largest stack.
     most: u32,
     allowed: Vec<Usual>,
@@ -189,9 +191,10 @@ struct Usual {
 
 impl<'a> GuardTable<'a> {
     /// The creatures of some factions. O(creatures).
-    pub(crate) fn new(pack: &'a ContentPack, factions: &'a [FactionId]) -> Self {
+    pub(crate) fn new(pack: &'a ContentPack, factions: impl Into<Cow<'a, [FactionId]>>) -> Self {
+        let factions = factions.into();
         let most = largest_stack(pack);
-        let usual = allowed(pack, factions).map(|(id, creature)| {
+        let usual = allowed(pack, &factions).map(|(id, creature)| {
             let (mean_doubled, ai_value) = (mean_doubled(creature), u64::from(creature.ai_value));
             Usual {
                 creature: id,
@@ -204,7 +207,8 @@ impl<'a> GuardTable<'a> {
                 drawn: Cell::new(0),
             }
         });
-        Self { pack, factions, most, allowed: usual.collect() }
+        let allowed = usual.collect();
+        Self { pack, factions, most, allowed }
     }
 
     /// Draws the army of a guard.

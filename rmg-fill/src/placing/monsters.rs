@@ -4,7 +4,7 @@ use rmg_core::ids::AppearanceId;
 use rmg_core::model::{Guarded, MapPos, ObjectBody, ObjectId};
 use rmg_core::plan::ConnectionPlan;
 use rmg_core::template::ConnectionKind;
-use rmg_core::{ConnectionId, ObjectKindId, RngStream, TerrainId, ZoneId};
+use rmg_core::{ConnectionId, FactionId, ObjectKindId, RngStream, TerrainId, ZoneId};
 
 use super::guards::{GuardTable, guard_strength, may_choose_guard};
 use super::looks::appearance_on;
@@ -25,6 +25,26 @@ impl Monster {
     /// The monster on a tile.
     pub(crate) fn stands(self, at: MapPos, zone: ZoneId) -> Thing {
         Thing { kind: self.kind, appearance: self.appearance, body: self.body, at, zone }
+    }
+}
+
+/// Where guards are to stand.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Guarding {
+    pub(crate) zone: ZoneId,
+    pub(crate) terrain: TerrainId,
+    /// Faction of the zone's main town, if it has one.
+    pub(crate) town: Option<FactionId>,
+}
+
+/// The creatures that may stand guard in a zone: those of its town, where that is asked for and it has any for the map, else those of its list.
+pub(crate) fn guards_of<'b>(board: &'b Board<'_>, zone: ZoneId, town: Option<FactionId>) -> GuardTable<'b> {
+    let (contents, pack) = (&board.zone(zone).contents, board.pack);
+    let has_army =
+        |town: &FactionId| pack.creatures_of(*town).any(|creature| pack.creatures[creature].is_placeable);
+    match town.filter(|_| contents.monsters_match_town).filter(has_army) {
+        Some(town) => GuardTable::new(pack, vec![town]),
+        None => GuardTable::new(pack, contents.monster_factions.as_slice()),
     }
 }
 
@@ -51,12 +71,12 @@ pub(crate) fn place_link_guard(
 /// Why there is none, in words.
 pub(crate) fn draw_monster(
     board: &Board<'_>,
-    (zone, terrain): (ZoneId, TerrainId),
+    place: Guarding,
     strength: u32,
     rng: &mut RngStream,
 ) -> Result<Monster, String> {
-    let table = GuardTable::new(board.pack, &board.zone(zone).contents.monster_factions);
-    draw_monster_from(&table, board, terrain, strength, rng)
+    let table = guards_of(board, place.zone, place.town);
+    draw_monster_from(&table, board, place.terrain, strength, rng)
 }
 
 /// The same for many guards of one zone.
@@ -92,7 +112,7 @@ pub(crate) fn link_strength(inputs: &Inputs<'_>, connection: ConnectionId) -> u3
 /// [`FillError::NoGuard`].
 pub(crate) fn draw_link_guard(
     board: &Board<'_>,
-    ground: (ZoneId, TerrainId),
+    place: Guarding,
     connection: ConnectionId,
     strength: u32,
     rng: &mut RngStream,
@@ -100,7 +120,7 @@ pub(crate) fn draw_link_guard(
     if strength == 0 {
         return Ok(None);
     }
-    draw_monster(board, ground, strength, rng).map(Some).map_err(|reason| FillError::NoGuard {
+    draw_monster(board, place, strength, rng).map(Some).map_err(|reason| FillError::NoGuard {
         connection: board.connection_words(connection),
         strength,
         reason,
@@ -123,9 +143,10 @@ fn lacks_army_for_certain(board: &Board<'_>, connection: ConnectionId, strength:
     }
 }
 
-/// Whether the creatures that may stand in a zone make an army of a strength.
+/// Whether the creatures that may stand in a zone make an army of a strength; as far as is known before its town is.
 fn has_army(board: &Board<'_>, zone: ZoneId, strength: u32) -> bool {
-    may_choose_guard(strength, board.pack, &board.zone(zone).contents.monster_factions)
+    let contents = &board.zone(zone).contents;
+    contents.monsters_match_town || may_choose_guard(strength, board.pack, &contents.monster_factions)
 }
 
 /// Draws the guard that something of a zone's piles asks for by its worth, and how strong it is; `None` and 0 where the
@@ -139,19 +160,20 @@ fn has_army(board: &Board<'_>, zone: ZoneId, strength: u32) -> bool {
 /// [`FillError::NoPileGuard`].
 pub(crate) fn draw_pile_guard(
     board: &Board<'_>,
-    (zone, terrain): (ZoneId, TerrainId),
+    place: Guarding,
     value: u32,
     mut others: impl Iterator<Item = u32>,
     what: &dyn Fn() -> String,
     rng: &mut RngStream,
 ) -> Result<(Option<Monster>, u32), FillError> {
+    let zone = place.zone;
     let plan = board.zone(zone);
     let strength_of = |value: u32| guard_strength(value, board.plan.monsters, Some(plan.contents.monsters));
     let strength = strength_of(value);
     if strength == 0 {
         return Ok((None, 0));
     }
-    match draw_monster(board, (zone, terrain), strength, rng) {
+    match draw_monster(board, place, strength, rng) {
         Ok(monster) => Ok((Some(monster), strength)),
         Err(reason) => {
             let lacks_army = |strength: u32| strength > 0 && !has_army(board, zone, strength);
@@ -175,12 +197,13 @@ mod tests {
             zone.contents.monster_factions = vec![FactionId(faction)];
         }
         let mut rng = Seed(1).at("guards").stream();
-        let ground = (ZoneId(0), TerrainId(0));
-        match draw_link_guard(&board.board(), ground, ConnectionId(0), strength, &mut rng) {
+        match draw_link_guard(&board.board(), PLACE, ConnectionId(0), strength, &mut rng) {
             Err(FillError::NoGuard { is_certain, .. }) => is_certain,
             other => panic!("{other:?}"),
         }
     }
+
+    const PLACE: Guarding = Guarding { zone: ZoneId(0), terrain: TerrainId(0), town: None };
 
     const GNATS: u16 = 0;
     const OGRES: u16 = 1;
@@ -197,6 +220,23 @@ mod tests {
         assert!(is_certain([GNATS, GHOSTS], 20_000_000) && !is_certain([GNATS, OGRES], 20_000_000));
         // There is an army, and the pack has nothing that shows the creature that was drawn.
         assert!(!is_certain([OGRES, OGRES], 5000));
+    }
+
+    #[test]
+    fn monsters_like_their_town_are_of_its_faction_whatever_the_list_says() {
+        let mut board = Fixture::new(&["aa"], &[]);
+        board.plan.zones[0].contents.monster_factions = vec![FactionId(GNATS)];
+        let usual = |board: &Fixture, town: Option<u16>| {
+            let board = board.board();
+            let table = guards_of(&board, ZoneId(0), town.map(FactionId));
+            let (creature, _) = table.draw(5000, &mut Seed(1).at("guards").stream()).unwrap();
+            board.pack.creatures[creature].faction
+        };
+        assert_eq!(usual(&board, Some(OGRES)), FactionId(GNATS), "it is not asked for");
+        board.plan.zones[0].contents.monsters_match_town = true;
+        assert_eq!(usual(&board, Some(OGRES)), FactionId(OGRES));
+        assert_eq!(usual(&board, None), FactionId(GNATS), "there is no town");
+        assert_eq!(usual(&board, Some(GHOSTS)), FactionId(GNATS), "no ghost may stand on a map");
     }
 
     #[test]
@@ -218,9 +258,9 @@ mod tests {
         let mut board = Fixture::new(&["aa"], &[]);
         board.plan.zones[0].contents.monster_factions = vec![FactionId(GNATS)];
         let is_certain = |value: u32, others: &[u32]| {
-            let (ground, mut rng) = ((ZoneId(0), TerrainId(0)), Seed(1).at("guards").stream());
+            let mut rng = Seed(1).at("guards").stream();
             let what = || "a hut".to_owned();
-            match draw_pile_guard(&board.board(), ground, value, others.iter().copied(), &what, &mut rng) {
+            match draw_pile_guard(&board.board(), PLACE, value, others.iter().copied(), &what, &mut rng) {
                 Err(FillError::NoPileGuard { is_certain, .. }) => is_certain,
                 other => panic!("{other:?}"),
             }

@@ -204,7 +204,7 @@ impl PortalPair {
     ) -> Result<(), FillError> {
         let PortalShape { kind, appearance, stencil, guard } = shape;
         let board = job.board;
-        let monster = draw_link_guard(board, zone.ground(), self.connection, self.strength, &mut job.rng)?;
+        let monster = draw_link_guard(board, zone.guarding(), self.connection, self.strength, &mut job.rng)?;
         let tiles = &mut *zone.tiles;
         let Spot { anchor, imprint, cut } = spot;
         stencil.put(tiles, imprint);

@@ -64,10 +64,13 @@ record! { Line ZonePlan {
     seat,
     player,
     level,
-    contents: ZoneContents { towns, terrain, monsters, monster_factions, mines, treasure, objects },
+    contents: ZoneContents {
+        towns, terrain, monsters, monster_factions, monsters_match_town, mines, treasure, objects
+    },
 } as {
     key, kind, weight, seat or None, player or None, level,
-    towns, terrain, monsters, "monsterFactions" monster_factions, mines, treasure, objects,
+    towns, terrain, monsters, "monsterFactions" monster_factions,
+    "monstersMatchTown" monsters_match_town or false, mines, treasure, objects,
 } }
 
 choice! { ZoneKind {

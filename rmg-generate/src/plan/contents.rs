@@ -59,6 +59,7 @@ pub(crate) fn zone_contents(
                 ),
                 monsters: zone.monsters,
                 monster_factions: monster_factions(zone, pack, faults),
+                monsters_match_town: zone.monsters_match_town,
                 mines: apart(
                     mines(zone, effective, pack, of_own(&zone.mines, faults, &mut Vec::new())),
                     &mut spans.mines,

@@ -28,7 +28,7 @@ pub(super) fn pile_guard_notes(teller: &Teller<'_>, pile: &MapPile) -> Vec<Note>
         };
         return vec![note];
     };
-    let factions = &zone.contents.monster_factions;
+    let factions = &teller.guards_of(pile.zone, zone);
     let mut notes: Vec<Note> = army_note(teller, guard, pile.zone, factions, true).into_iter().collect();
     notes.extend(strength_note(pile.value, pile.strength, map, Some(monsters), &settings));
     notes
@@ -57,7 +57,7 @@ pub(super) fn link_guard_notes(
         let Some(object) = teller.map.objects.get(guard.index()) else { continue };
         let zone = object.cause.zone;
         let Some(plan) = teller.zone(zone) else { continue };
-        notes.extend(army_note(teller, *guard, zone, &plan.contents.monster_factions, guards.len() == 1));
+        notes.extend(army_note(teller, *guard, zone, &teller.guards_of(zone, plan), guards.len() == 1));
     }
     notes.extend(strength_note(asked, strength, map, None, &settings));
     notes

@@ -6,7 +6,7 @@ use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest, 
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{GenPlan, ZonePlan};
 use rmg_core::summary::{Note, zone_areas};
-use rmg_core::{ConnectionId, ObjectKindId, ZoneId};
+use rmg_core::{ConnectionId, FactionId, ObjectKindId, ZoneId};
 
 use super::pool::{PoolEntry, pool};
 
@@ -82,6 +82,19 @@ impl<'a> Teller<'a> {
     /// `zone hill`, or `no zone` for one that is not there.
     pub(crate) fn zone_words(&self, zone: ZoneId) -> String {
         self.zone_key(zone).map_or_else(|| "no zone".to_owned(), |key| format!("zone {key}"))
+    }
+
+    /// Factions whose creatures stand guard in a zone: that of its main town where that is asked for, as far as it has any for the map.
+    pub(super) fn guards_of(&self, zone: ZoneId, plan: &ZonePlan) -> Vec<FactionId> {
+        let contents = &plan.contents;
+        let town = self.map.zones.get(zone.index()).and_then(|zone| zone.faction);
+        let has_army = |town: &FactionId| {
+            self.pack.creatures_of(*town).any(|creature| self.pack.creatures[creature].is_placeable)
+        };
+        match town.filter(|_| contents.monsters_match_town).filter(has_army) {
+            Some(town) => vec![town],
+            None => contents.monster_factions.clone(),
+        }
     }
 
     /// Id text of the zone that a tile belongs to.

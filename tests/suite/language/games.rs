@@ -1,5 +1,8 @@
 //! Keys of what differs from game to game: numbers of players, densities, zones that keep apart.
 
+use std::collections::BTreeSet;
+
+use rmg_core::model::ObjectBody;
 use rmg_core::pack::ObjectRole;
 use rmg_core::plan::GenPlan;
 use rmg_core::{PlayerColor, Seed};
@@ -7,7 +10,7 @@ use rmg_generate::{GenOptions, PlayerChoice, make_plan};
 use rmg_tests::templates::heroes3;
 
 use super::ways::distance;
-use super::{Check, changed, changes_nothing, made, template};
+use super::{Check, changed, made, template, zone};
 
 pub(super) const CHECKS: &[Check] = &[
     ("Zone", "onlyWith", || {
@@ -87,7 +90,25 @@ pub(super) const CHECKS: &[Check] = &[
         let none = changed("games", "\"size\" : 40, \"repelsZones\" : true", "\"size\" : 40");
         assert!(away(&template("games")) > away(&none));
     }),
-    ("Zone", "matchMonstersToTown", || changes_nothing("games", ", \"matchMonstersToTown\" : true", "")),
+    ("Zone", "matchMonstersToTown", || {
+        // factions of the guards in the zone, and that of its town
+        let guards = |matches: &str| {
+            let town = "\"neutralTowns\" : { \"castles\" : 1 }, \"mines\" : { \"ore\" : 2, \"gold\" : 2 }, \
+                        \"treasure\" : [ { \"min\" : 6000, \"max\" : 9000, \"density\" : 20 } ]";
+            let from = ", \"matchMonstersToTown\" : true, \"minesLikeZone\" : \"5\"";
+            let map = made(&changed("games", from, &format!(", {town}{matches}")), 4);
+            let zone = zone(&map, "6");
+            let factions =
+                map.objects.iter().filter(|object| object.cause.zone == zone).filter_map(|object| {
+                    let ObjectBody::Monster { creature, .. } = object.body else { return None };
+                    Some(heroes3().creatures[creature].faction)
+                });
+            (factions.collect::<BTreeSet<_>>(), map.zones[zone.index()].faction.unwrap())
+        };
+        assert!(guards("").0.len() > 3);
+        let (factions, town) = guards(", \"matchMonstersToTown\" : true");
+        assert_eq!(factions.into_iter().collect::<Vec<_>>(), [town]);
+    }),
 ];
 
 fn plan(humans: usize, players: usize) -> Result<GenPlan, String> {

@@ -70,11 +70,11 @@ impl Seeking<'_, '_> {
 #[cfg(test)]
 mod tests {
     use rmg_core::model::{MapPile, ObjectBody};
-    use rmg_core::{Seed, TerrainId};
+    use rmg_core::{Seed, TerrainId, ZoneId};
 
     use super::*;
     use crate::modifiers::treasure::sample;
-    use crate::placing::{guard_strength, unguarded_up_to};
+    use crate::placing::{Guarding, guard_strength, unguarded_up_to};
 
     fn worth(piles: &[MapPile]) -> u64 {
         piles.iter().map(|pile| u64::from(pile.value)).sum()
@@ -91,7 +91,8 @@ mod tests {
         {
             let (rng, mut ground) = (&mut Seed(seed).at("raise").stream(), sample::ground(&fixture));
             let mut output = Output::new("treasure");
-            let mut seeking = Seeking::new(&board, (TerrainId(0), 800), false, &mut ground, rng);
+            let place = Guarding { zone: ZoneId(0), terrain: TerrainId(0), town: None };
+            let mut seeking = Seeking::new(&board, (place, 800), false, &mut ground, rng);
             (0..tiers.len()).for_each(|tier| seeking.place_tier(tier, 12, &mut output));
             let (piles, objects) = (output.piles.clone(), output.objects.clone());
             seeking.raise(missing, &mut output);

@@ -13,8 +13,8 @@ use crate::board::Board;
 use crate::job::Output;
 use crate::layers::{Hand, Nearness, Tiles};
 use crate::placing::{
-    Arrangement, Giving, GuardTable, Item, Monster, Purpose, Spot, arrange, draw_monster_from,
-    guard_strength, put_pile, unguarded_up_to,
+    Arrangement, Giving, GuardTable, Guarding, Item, Monster, Purpose, Spot, arrange, draw_monster_from,
+    guard_strength, guards_of, put_pile, unguarded_up_to,
 };
 
 /// How often a pile is drawn anew, smaller each time, before it is given up.
@@ -96,17 +96,18 @@ pub(super) struct Seeking<'a, 'p> {
 }
 
 impl<'a, 'p> Seeking<'a, 'p> {
+    /// - `place`: the zone of the tiles, and who stands guard there.
     /// - `area`: the tiles by which piles are counted.
     /// - `is_tight`: whether piles are packed instead of spread.
     pub(super) fn new(
         board: &'a Board<'p>,
-        (terrain, area): (TerrainId, u32),
+        (place, area): (Guarding, u32),
         is_tight: bool,
         ground: &'a mut Ground,
         rng: &'a mut RngStream,
     ) -> Self {
         let Ground { tiles, nearness, hand } = &mut *ground;
-        let zone = tiles.zone();
+        let Guarding { zone, terrain, town } = place;
         if is_tight {
             tiles.give_up_paths();
         }
@@ -116,7 +117,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
             terrain,
             pool: Pool::new(board, (zone, terrain), hand),
             places: Places::new(tiles, nearness, rng),
-            guards: GuardTable::new(board.pack, &contents.monster_factions),
+            guards: guards_of(board, zone, town),
             area,
             threshold: unguarded_up_to(board.plan.monsters, contents.monsters),
             placed: Vec::new(),

@@ -168,7 +168,7 @@ fn the_table_knows_who_is_usual() {
             creature
         };
         pack.creatures = Table::new((0..60).map(creature).collect()).unwrap();
-        let table = GuardTable::new(&pack, &everyone);
+        let table = GuardTable::new(&pack, everyone.as_slice());
         for strength in (0..4000).map(|n| 1 + n * 37) {
             let is_usual = |(_, creature): &(CreatureId, &Creature)| {
                 distance_from_usual(strength, creature) == 0

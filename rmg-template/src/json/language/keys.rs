@@ -212,7 +212,7 @@ pub const ZONE: Structure = Structure {
             "matchMonstersToTown",
             Truth,
             Value("false"),
-            "Whether only creatures of the faction of its main town guard, as tables can say it. Kept, and without effect so far. Not known to VCMI.",
+            "Whether, where it has a town, only creatures of the faction of its main town guard, whatever `allowedMonsters` says, as in tables. Not known to VCMI.",
         ),
         field(
             "mines",
