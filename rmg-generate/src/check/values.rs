@@ -18,7 +18,13 @@ impl Checker<'_> {
             }
             let guard = connection.guard.value;
             let least = least_guard();
-            let message = format!("a guard of {guard} is too weak to be there: the passage stands open");
+            let message = if guard_strength(guard, MapMonsters::Strong, None) > 0 {
+                format!(
+                    "a guard of {guard} is there on maps of strong monsters only: on others the passage stands open"
+                )
+            } else {
+                format!("a guard of {guard} is too weak to be there: the passage stands open")
+            };
             let help = format!(
                 "from {least} on there is one on maps of normal strength; write 0 for an open passage"
             );
@@ -40,8 +46,10 @@ impl Checker<'_> {
                 } else {
                     ("no density", "give `density` a number, or remove the class")
                 };
+                // a row of zeros is what tables and their editors leave where there is no class
+                let severity = if tier.max == 0 { Severity::Note } else { Severity::Warning };
                 let message = format!("a class of treasure with {lacks} puts nothing on the map");
-                self.warn("idle-treasure", tier.span, message, help);
+                self.faults.push(Fault::new(severity, "idle-treasure", Some(tier.span), message).help(help));
             }
         }
         let asks = |tier: &&TreasureTier| tier.density > 0 && tier.max > 0;

@@ -247,7 +247,8 @@ pub(super) fn draw_disc(zone: &Zone, effective: &EffectiveZone<'_>, node: &Node,
     if let Some(stroke) = ring(zone.kind) {
         items.push(Item::Line { points: circle(node, node.radius - f64::from(stroke.width)), stroke });
     }
-    let rows = fitting_rows(zone, effective, radius - edge - 3);
+    // the same for all kinds, so that zones of a size look alike
+    let rows = fitting_rows(zone, effective, radius - START_EDGE);
     let ink = if fill.is_light() { INK } else { PAPER };
     for (row, (top, bottom)) in rows.iter().zip(places(&rows)) {
         let mut at = node.center().offset(-width_of(row) / 2, i32::midpoint(top, bottom));
