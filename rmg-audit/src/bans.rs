@@ -85,7 +85,9 @@ fn monster_fault(ground: &Ground<'_>, zone: ZoneId, creature: CreatureId, count:
 
 /// The faction that all monsters of a zone are of: that of its main town, where that is asked for and it has creatures for the map.
 fn town_of_monsters(ground: &Ground<'_>, plan: &ZonePlan, zone: ZoneId) -> Option<FactionId> {
-    let town = ground.map.zones.get(zone.index())?.faction.filter(|_| plan.contents.monsters_match_town)?;
+    // a zone without towns has a faction, too: that of its dwellings
+    let is_asked = plan.contents.monsters_match_town && plan.contents.towns.total() > 0;
+    let town = ground.map.zones.get(zone.index())?.faction.filter(|_| is_asked)?;
     let pack = ground.pack;
     pack.creatures_of(town).any(|creature| pack.creatures[creature].is_placeable).then_some(town)
 }

@@ -8,25 +8,19 @@ use rmg_fill::guards::guard_strength;
 use super::Checker;
 
 impl Checker<'_> {
-    /// Guards of connections that no map of usual strength has.
+    /// Guards of connections that no map has, however strong its monsters are.
     pub(super) fn weak_guards(&mut self) {
         let template = self.template;
-        let is_weak = |guard: u32| guard > 0 && guard_strength(guard, MapMonsters::Normal, None) == 0;
+        let is_weak = |guard: u32| guard > 0 && guard_strength(guard, MapMonsters::Strong, None) == 0;
         for connection in template.connections.iter().filter(|connection| is_weak(connection.guard.value)) {
             if !matches!(connection.kind, ConnectionKind::Guarded | ConnectionKind::ForcePortal) {
                 continue;
             }
             let guard = connection.guard.value;
-            let least = least_guard();
-            let message = if guard_strength(guard, MapMonsters::Strong, None) > 0 {
-                format!(
-                    "a guard of {guard} is there on maps of strong monsters only: on others the passage stands open"
-                )
-            } else {
-                format!("a guard of {guard} is too weak to be there: the passage stands open")
-            };
+            let message = format!("a guard of {guard} is too weak to be there: the passage stands open");
+            let [strong, normal] = [MapMonsters::Strong, MapMonsters::Normal].map(least_guard);
             let help = format!(
-                "from {least} on there is one on maps of normal strength; write 0 for an open passage"
+                "from {strong} on there is one on maps of strong monsters, from {normal} on of normal ones; write 0 for an open passage"
             );
             self.warn("weak-guard", connection.guard.span, message, &help);
         }
@@ -70,9 +64,9 @@ impl Checker<'_> {
     }
 }
 
-/// The lowest value of which there is a guard on maps of normal strength.
-fn least_guard() -> u32 {
-    let is_there = |value: &u32| guard_strength(*value, MapMonsters::Normal, None) > 0;
+/// The lowest value of which there is a guard on maps of that strength.
+fn least_guard(map: MapMonsters) -> u32 {
+    let is_there = |value: &u32| guard_strength(*value, map, None) > 0;
     // strength grows with the value
     let (mut low, mut high) = (0, 1 << 16);
     while low < high {

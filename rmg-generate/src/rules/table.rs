@@ -1167,11 +1167,11 @@ pub(super) const RULES: &[Rule] = &[
         code: "weak-guard",
         severity: Warning,
         title: "A guard that is too weak to appear",
-        reason: "On maps of normal strength a guard of this value comes out below the weakest that \
-                 the games place, so the passage stands open. Raise it, or write 0 for an open \
-                 passage.",
+        reason: "Even on maps of strong monsters a guard of this value comes out below the weakest \
+                 that the games place, so the passage stands open. Raise it, or write 0 for an \
+                 open passage.",
         source: "Guards below a strength of 2,000 are left out by the games and VCMI; the formula \
-                 takes 2,500 off first on maps of normal strength.",
+                 takes 500 off on maps of strong monsters, 1,000 on normal ones, 1,500 on weak ones.",
     },
     Rule {
         code: "worth-beyond-zone",

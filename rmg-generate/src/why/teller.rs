@@ -91,7 +91,8 @@ impl<'a> Teller<'a> {
         let has_army = |town: &FactionId| {
             self.pack.creatures_of(*town).any(|creature| self.pack.creatures[creature].is_placeable)
         };
-        match town.filter(|_| contents.monsters_match_town).filter(has_army) {
+        let is_asked = contents.monsters_match_town && contents.towns.total() > 0;
+        match town.filter(|_| is_asked).filter(has_army) {
             Some(town) => vec![town],
             None => contents.monster_factions.clone(),
         }
