@@ -1,12 +1,12 @@
 //! Content that a user bans and enables, over what the template says.
 
 use rmg_audit::{audit_by_template, report};
-use rmg_core::Seed;
 use rmg_core::diag::Fault;
-use rmg_core::model::MapModel;
+use rmg_core::model::{MapModel, MapObject, ObjectBody};
 use rmg_core::plan::GenPlan;
 use rmg_core::summary::repeat_command;
 use rmg_core::template::Template;
+use rmg_core::{Seed, ZoneId};
 use rmg_games::h3m;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
@@ -114,4 +114,30 @@ fn the_audit_knows_what_the_user_chose_and_what_the_plan_made_up() {
     let words =
         "banned heroes nothing more in the plan alone, orrin, sylvia, rion, voy in the template alone";
     assert!(text.contains(words), "{text}");
+}
+
+#[test]
+fn a_monster_of_another_faction_than_the_town_of_its_zone_is_refuted() {
+    let text = PAIR.replace("\"owner\": 1, ", "\"owner\": 1, \"matchMonstersToTown\": true, ");
+    let template = read_text(text).templates.remove(0);
+    let plan = make_plan(&template, heroes3(), &GenOptions::new(Seed(5))).unwrap();
+    let pool = Pool::single();
+    let options = GenerateOptions { template: Some(&template), ..GenerateOptions::new(&pool) };
+    let mut map = generate_map(&plan, heroes3(), &options, &|_| {}).unwrap().map;
+    let refuted = |map: &MapModel| {
+        let lines = report(&audit_by_template(map, heroes3(), &template));
+        lines.lines().any(|line| line.contains("are those of its town"))
+    };
+    assert!(!refuted(&map), "{}", report(&audit_by_template(&map, heroes3(), &template)));
+    let (zone, town) = (ZoneId::from_index(0), map.zones[0].faction.unwrap());
+    let is_guard = |object: &&mut MapObject| {
+        object.cause.zone == zone && matches!(object.body, ObjectBody::Monster { .. })
+    };
+    let guard = map.objects.iter_mut().find(is_guard).expect("treasure is guarded");
+    let other =
+        heroes3().creatures.iter().find(|(_, other)| other.is_placeable && other.faction != town).unwrap().0;
+    if let ObjectBody::Monster { creature, .. } = &mut guard.body {
+        *creature = other;
+    }
+    assert!(refuted(&map));
 }
