@@ -2,7 +2,7 @@
 //!
 //! - Fixtures: [`shapes`] (graphs), [`plans`] (plans over them), [`boards`] (ownership drawn as text),
 //!   [`template_files`] (what to read), [`templates`] (reading it).
-//! - Random templates that ask for too much at once: [`nasty_templates`].
+//! - Random templates that ask for too much at once: [`nasty_templates`]; any within the language, and playable ones: [`random_templates`].
 //! - Whole maps made by hand ([`small_maps`]), and ways to break any map ([`damages`]).
 //! - Oracles, written from the definitions and not from the code they judge: [`link_oracle`] (what a connection
 //!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones), [`home_oracle`] (what a hero gets without leaving a zone),
@@ -41,4 +41,4 @@ pub mod vmap_checker;
 pub mod world_pools;
 pub mod world_zone_checker;
 
-pub use rmg_reader_tests::small_maps;
+pub use rmg_reader_tests::{random_templates, small_maps};

@@ -25,6 +25,7 @@ mod planned;
 mod players;
 mod puzzle;
 mod quests;
+mod random_templates;
 mod records;
 mod records_counters;
 mod rmgmap;

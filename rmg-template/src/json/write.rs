@@ -304,14 +304,20 @@ fn write_objects(objects: &CustomObjects) -> Members {
 fn by_type<'o>(entries: impl Iterator<Item = (&'o Name, Option<&'o Name>, NewValue)>) -> Members {
     let mut members = Members::default();
     for (object, subtype, value) in entries {
-        let Some(subtype) = subtype else {
-            members.put(&object.value, value);
-            continue;
-        };
-        let entry = (subtype.value.clone(), value);
-        match members.0.iter_mut().find(|(key, _)| *key == object.value) {
-            Some((_, NewValue::Object(inner))) => inner.push(entry),
-            _ => members.put(&object.value, NewValue::Object(vec![entry])),
+        let place = members.0.iter_mut().find(|(key, _)| *key == object.value).map(|(_, value)| value);
+        match (place, subtype) {
+            (None, None) => members.put(&object.value, value),
+            (None, Some(subtype)) => {
+                members.put(&object.value, NewValue::Object(vec![(subtype.value.clone(), value)]));
+            }
+            (Some(NewValue::Object(inner)), Some(subtype)) => {
+                if inner.iter().all(|(key, _)| *key != subtype.value) {
+                    inner.push((subtype.value.clone(), value));
+                }
+            }
+            // of a type as a whole and its subtypes, the whole counts
+            (Some(place), None) => *place = value,
+            (Some(_), Some(_)) => {}
         }
     }
     members

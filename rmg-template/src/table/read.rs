@@ -1,6 +1,5 @@
 //! A table as templates.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use rmg_core::MapSize;
@@ -13,6 +12,7 @@ use rmg_core::text::shown;
 use super::cells::Cells;
 use super::columns::{Columns, Counts, Dialect};
 use super::context::{Reader, ZoneIds};
+use super::names::Names;
 use super::objects::{Rules, unknown_rules};
 use super::sheet::{Row, Sheet};
 use super::sizes::{largest_size, smallest_size};
@@ -123,20 +123,9 @@ pub fn read_table(sheet: &Sheet, content: &ContentPack) -> TemplateFile {
         told += own.len();
         templates.push((template, own));
     }
-    name_apart(&mut templates);
+    let mut names = Names::default();
+    templates.iter_mut().for_each(|(template, _)| template.id = names.id(&template.name));
     TemplateFile::new(faults.finish(), templates)
-}
-
-/// Templates of one name get ids of their own: the second of `Duel` is `Duel (2)`.
-fn name_apart(templates: &mut [(Template, Vec<Fault>)]) {
-    let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    for (template, _) in templates {
-        let count = known.entry(template.id.clone()).or_insert(0);
-        *count += 1;
-        if *count > 1 {
-            template.id = format!("{} ({count})", template.id);
-        }
-    }
 }
 
 /// The rows of each template.
@@ -264,7 +253,8 @@ impl Reader<'_> {
             }
         }
         self.surplus(block, faults);
-        let (players, humans) = super::players::counts(&template);
+        let zones: Vec<_> = template.zones.iter().map(|zone| (zone.kind, &zone.presence)).collect();
+        let (players, humans) = super::players::counts(&zones);
         template.players = Spanned::new(players, name.span);
         template.humans = humans.map(|humans| Spanned::new(humans, name.span));
         super::players::forget_idle(&mut template);

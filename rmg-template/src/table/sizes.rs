@@ -22,9 +22,11 @@ pub(super) fn code(size: MapSize) -> u32 {
     size.tiles() / UNIT
 }
 
-/// Whether a size has a code of its own.
-pub(super) fn has_code(size: MapSize) -> bool {
-    all().iter().any(|(_, known)| *known == size)
+/// The codes of a smallest and a largest size: at least one size of the games lies between them.
+pub(super) fn codes(min: MapSize, max: MapSize) -> [u32; 2] {
+    let (low, high) = (code(min).max(1), code(max).max(1));
+    let least = smallest_size(low);
+    if least.tiles() > largest_size(high).tiles() { [low, code(least)] } else { [low, high] }
 }
 
 /// The smallest size that is not below a code; the largest of all where none is.

@@ -1,5 +1,7 @@
 //! Tables read, written and edited.
 
+mod written;
+
 use proptest::prelude::*;
 use rmg_core::diag::{Fault, Severity};
 use rmg_core::template::{ConnectionKind, ForcedLevel, MonsterStrength, RoadWish, Template, ZoneKind};

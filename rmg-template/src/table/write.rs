@@ -1,23 +1,27 @@
 //! Templates as a table.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
-use rmg_core::pack::{ContentPack, Record, Table, TableId};
+use rmg_core::pack::ContentPack;
 use rmg_core::template::{
     AllowList, Connection, ConnectionKind, CustomObjects, EditorPlace, EffectiveZone, Extra, ForcedLevel,
-    MonsterStrength, Name, NumberSet, Presence, RoadWish, Template, TerrainRule, TownCounts, WaterContent,
-    Zone, ZoneKind, ZoneSizeLaw, effective_zones,
+    MonsterStrength, Presence, RoadWish, Template, TerrainRule, TownCounts, WaterContent, Zone, ZoneKind,
+    ZoneSizeLaw, effective_zones,
 };
 
 use super::columns::{Columns, Dialect};
 use super::header::header;
+use super::lists::{is_name, numbers, tick};
+use super::names::{Names, ids};
 use super::new_row::NewRow;
-use super::sizes::{code, has_code};
+use super::object_rules::object_rules;
+use super::players::counts;
+use super::presence::{games, restrict};
+use super::sizes::{codes, smallest_size};
 use super::words::{
     CONNECTION, MAP, Meaning, NEUTRAL, OptionColumn, PACK, RESOURCES, TERRAINS, TOWNS, ZONE, meaning_of,
 };
-use crate::json::limits::MAX_PLAYERS;
+use crate::json::limits::{MAX_COUNT, MAX_ZONE_SIZE};
 use crate::loss::{Loss, Losses};
 
 /// Templates as the rows of a table, with its header, and with what it cannot say.
@@ -29,24 +33,41 @@ pub fn write_table(
 ) -> (Vec<Vec<String>>, Vec<Loss>) {
     let columns = Columns::of(dialect);
     let (mut rows, mut lost) = (header(dialect), Vec::new());
+    let (mut names, mut pack_description) = (Names::default(), String::new());
     for (at, template) in templates.iter().enumerate() {
         let mut losses = Losses::of(&template.id);
+        let name = names.write(template, &mut losses);
         let writer = Writer { template, columns: &columns, content, has_options: dialect != Dialect::RmgTxt };
         let mut own = writer.rows(&mut losses);
+        own[0].put(columns.name, name);
         if let (0, Dialect::H3t(counts)) = (at, dialect) {
             counts
                 .to_cells()
                 .iter()
                 .enumerate()
                 .for_each(|(column, count)| own[0].put(column, count.to_string()));
-            writer.pack(&mut own[0], &mut losses);
-        } else {
-            losses.lose_if(!template.description.is_empty(), "description", "left out");
+            pack_description = writer.pack(&mut own[0], &mut losses);
+        }
+        if template.description != pack_description {
+            let instead =
+                if pack_description.is_empty() { "left out" } else { "that of the pack stands for it" };
+            losses.lose("description", instead);
+        }
+        if writer.has_options && !same_heroes(&template.heroes, &templates[0].heroes) {
+            losses.lose("switched heroes", "those of the first template stand for them");
         }
         rows.extend(own.into_iter().map(|row| row.0));
         lost.extend(losses.finish());
     }
     (rows, lost)
+}
+
+fn same_heroes(one: &AllowList, other: &AllowList) -> bool {
+    let names = |list: &AllowList| {
+        [&list.banned, &list.enabled]
+            .map(|list| list.iter().map(|name| name.value.clone()).collect::<Vec<_>>())
+    };
+    names(one) == names(other)
 }
 
 /// What writes a template.
@@ -59,8 +80,8 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Options of the pack, from its first template.
-    fn pack(&self, row: &mut NewRow, losses: &mut Losses) {
+    /// Options of the pack, from its first template; the description that all of its templates are read with.
+    fn pack(&self, row: &mut NewRow, losses: &mut Losses) -> String {
         let template = self.template;
         self.extras(row, self.columns.pack.clone(), &PACK, &template.extras);
         let mut put = |name: &str, text: &str| {
@@ -73,23 +94,21 @@ impl Writer<'_> {
         put("packDescription", &template.description);
         let heroes = numbers(&template.heroes, &self.content.heroes, |hero| hero.number, "heroes", losses);
         put("heroes", &heroes);
+        let column = self.columns.pack.clone().zip(PACK).find(|(_, option)| option.name == "packDescription");
+        column.map_or_else(String::new, |(column, _)| row.0[column].trim().to_owned())
     }
 
     fn rows(&self, losses: &mut Losses) -> Vec<NewRow> {
         let (template, columns) = (self.template, self.columns);
         let count = template.zones.len().max(template.connections.len()).max(1);
         let mut rows: Vec<NewRow> = (0..count).map(|_| NewRow::of(columns)).collect();
-        rows[0].put(columns.name, &template.name);
-        for (column, size, word) in [
-            (columns.sizes.start, template.min_size.value, "smallest size"),
-            (columns.sizes.start + 1, template.max_size.value, "largest size"),
-        ] {
-            rows[0].put(column, code(size).max(1).to_string());
-            losses.lose_if(
-                !has_code(size),
-                word,
-                &format!("{size} is written as the code {}", code(size).max(1)),
-            );
+        let (min, max) = (template.min_size.value, template.max_size.value);
+        for ((at, size, word), code) in
+            [(0, min, "smallest size"), (1, max, "largest size")].into_iter().zip(codes(min, max))
+        {
+            rows[0].put(columns.sizes.start + at, code.to_string());
+            let is_lost = smallest_size(code) != size;
+            losses.lose_if(is_lost, word, &format!("{size} is written as the code {code}"));
         }
         self.whole(&mut rows[0], losses);
         let Ok(effective) = effective_zones(template) else {
@@ -100,10 +119,14 @@ impl Writer<'_> {
         losses.lose_if(copied > 0, "what zones copy from others", &format!("written out in {copied} zones"));
         let ids = ids(template, losses);
         let written = zip(&template.zones, &effective, &ids);
+        let mut there: Vec<(ZoneKind, Presence)> = Vec::with_capacity(template.zones.len());
         for (row, (zone, effective, id)) in rows.iter_mut().zip(written) {
             losses.at(format!("zone {}", zone.key));
-            self.zone(row, (zone, effective, *id), losses);
+            let presence = self.zone(row, (zone, effective, *id), losses);
+            there.push((zone.kind, presence));
         }
+        losses.at("");
+        self.players(&there, losses);
         let mut at = 0;
         for connection in &template.connections {
             let key = |zone: rmg_core::ZoneId| template.zones[zone.index()].key.as_str();
@@ -114,6 +137,18 @@ impl Writer<'_> {
         }
         losses.at("");
         rows
+    }
+
+    /// Numbers of players, which tables say by their zones only.
+    fn players(&self, zones: &[(ZoneKind, Presence)], losses: &mut Losses) {
+        let zones: Vec<_> = zones.iter().map(|(kind, presence)| (*kind, presence)).collect();
+        let (players, humans) = counts(&zones);
+        let template = self.template;
+        let own = games(template.humans.as_ref().map(|humans| &humans.value), &template.players.value);
+        if own != games(humans.as_ref(), &players) {
+            let humans = humans.map_or_else(String::new, |humans| format!(", {humans} human"));
+            losses.lose("numbers of players", format!("those of the start zones: {players}{humans}"));
+        }
     }
 
     /// What belongs to the template as a whole.
@@ -133,10 +168,6 @@ impl Writer<'_> {
         losses.lose_if(template.shuffle_seats, "seats dealt by chance", "they stay in order");
         losses.lose_if(template.victory.is_some(), "victory", "left out");
         losses.lose_if(template.settings.is_some(), "settings of the game", "left out");
-        let is_one = |set: &NumberSet| set.ranges.len() <= 1;
-        let gaps = !is_one(&template.players.value)
-            || template.humans.as_ref().is_some_and(|humans| !is_one(&humans.value));
-        losses.lose_if(gaps, "numbers of players with gaps", "the gaps are allowed, too");
         let lists = [
             (
                 "artifacts",
@@ -180,7 +211,7 @@ impl Writer<'_> {
         row: &mut NewRow,
         (zone, effective, id): (&Zone, &EffectiveZone<'_>, u32),
         losses: &mut Losses,
-    ) {
+    ) -> Presence {
         let (columns, template) = (&self.columns.zone, self.template);
         row.put(columns.id, id.to_string());
         let kind = match zone.kind {
@@ -196,11 +227,11 @@ impl Writer<'_> {
         row.flag(columns.types.start + kind, true);
         let size = match template.zone_size_law {
             ZoneSizeLaw::Linear => zone.size.value,
-            ZoneSizeLaw::Quadratic => zone.size.value.saturating_mul(zone.size.value),
+            ZoneSizeLaw::Quadratic => self.square(zone.size.value),
         };
         row.number(columns.size, size);
         let of_all = (template.humans.as_ref().map(|set| &set.value), &template.players.value);
-        restrict(row, columns.restrictions.clone(), &zone.presence, of_all);
+        let presence = restrict(row, columns.restrictions.start, &zone.presence, of_all, losses);
         row.number(columns.owner, zone.owner.map_or(0, |owner| owner.value.0.into()));
         put_towns(row, columns.player_towns.clone(), &effective.towns.player);
         put_towns(row, columns.neutral_towns.clone(), &effective.towns.neutral);
@@ -216,11 +247,21 @@ impl Writer<'_> {
         for (columns, list) in
             [(&columns.mines, effective.mines), (&columns.mine_densities, &zone.mine_densities[..])]
         {
+            // a resource may be named twice, with the prefix of the game and without
+            let mut sums = [0_u32; RESOURCES.len()];
             for (name, count) in list {
                 match RESOURCES.iter().position(|known| is_name(name, known)) {
-                    Some(at) => row.number(columns.start + at, *count),
+                    Some(at) => sums[at] = sums[at].saturating_add(*count),
                     None => losses.lose(format!("mines of `{}`", name.value), "left out"),
                 }
+            }
+            for ((column, sum), resource) in columns.clone().zip(sums).zip(RESOURCES) {
+                row.number(column, sum.min(MAX_COUNT));
+                losses.lose_if(
+                    sum > MAX_COUNT,
+                    &format!("mines of `{resource}`"),
+                    &format!("{MAX_COUNT} of them"),
+                );
             }
         }
         row.flag(columns.match_terrain, effective.towns.match_terrain_to_town);
@@ -248,6 +289,16 @@ impl Writer<'_> {
         );
         self.treasure(row, effective, losses);
         self.zone_options(row, zone, effective.custom_objects, losses);
+        presence
+    }
+
+    /// The square of a size; of all of them the same part where the largest would be too large.
+    fn square(&self, size: u32) -> u32 {
+        let most = self.template.zones.iter().map(|zone| u64::from(zone.size.value)).max().unwrap_or(1);
+        let (square, largest) = (u64::from(size) * u64::from(size), most * most);
+        let limit = u64::from(MAX_ZONE_SIZE);
+        let part = if largest > limit { (square * limit / largest).max(1) } else { square };
+        u32::try_from(part).unwrap_or(MAX_ZONE_SIZE)
     }
 
     /// The three classes that are worth the most.
@@ -286,6 +337,7 @@ impl Writer<'_> {
             losses.lose_if(is_changed, "rules of objects", "left out");
             losses.lose_if(zone.forced_level != ForcedLevel::Automatic, "its level", "left to the game");
             losses.lose_if(zone.repels, "repulsion", "left out");
+            losses.lose_if(zone.editor != EditorPlace::default(), "its place in editors", "left out");
             self.lose_extras(&zone.extras, losses);
             return;
         }
@@ -306,7 +358,12 @@ impl Writer<'_> {
             },
         );
         put("zoneRepulsion", if zone.repels { "x".to_owned() } else { String::new() });
-        let EditorPlace { x, y, .. } = zone.editor;
+        let EditorPlace { x, y, size } = zone.editor;
+        losses.lose_if(
+            size.to_bits() != EditorPlace::default().size.to_bits(),
+            "its scale in editors",
+            "left out",
+        );
         if zone.editor != EditorPlace::default()
             && zone.extras.iter().all(|extra| extra.name != "imageSettings")
         {
@@ -314,47 +371,8 @@ impl Writer<'_> {
         }
         // rules that were read from a table stand in its own cells; the rules of the template are in those of each of its zones, too
         if self.template.extras.iter().chain(&zone.extras).all(|extra| extra.name != "objects") {
-            put("objects", self.object_rules(objects, losses));
+            put("objects", object_rules(objects, self.content, losses));
         }
-    }
-
-    /// What is banned and changed as rules of Horn of the Abyss.
-    fn object_rules(&self, objects: &CustomObjects, losses: &mut Losses) -> String {
-        let mut rules = Vec::new();
-        for category in &objects.banned_categories {
-            if category.value == "all" {
-                rules.push("-n".to_owned());
-            } else {
-                losses.lose(format!("the category `{}` of objects", category.value), "not banned");
-            }
-        }
-        let number = |object: &Name, subtype: Option<&Name>| {
-            let mut kinds = self.content.objects.records().iter();
-            let is_it = |kind: &&rmg_core::pack::ObjectKind| {
-                let (of, sub) = kind.key_parts();
-                of == object.value && subtype.is_none_or(|subtype| subtype.value == sub)
-            };
-            kinds.find(is_it).and_then(|kind| kind.number)
-        };
-        for (object, subtype) in &objects.banned {
-            match (number(object, subtype.as_ref()), subtype) {
-                (Some((class, sub)), Some(_)) => rules.push(format!("-{class} {sub}")),
-                (Some((class, _)), None) => rules.push(format!("-{class} n")),
-                (None, _) => losses.lose(format!("the banned object `{}`", object.value), "not banned"),
-            }
-        }
-        for entry in &objects.common {
-            match number(&entry.object, entry.subtype.as_ref()) {
-                Some((class, sub)) => {
-                    let limit = entry.zone_limit.map_or_else(|| "n".to_owned(), |limit| limit.to_string());
-                    rules.push(format!("+{class} {sub} {} {} d {limit}", entry.value, entry.rarity));
-                }
-                None => {
-                    losses.lose(format!("the changed object `{}`", entry.object.value), "as it is by default")
-                }
-            }
-        }
-        rules.join(" ")
     }
 
     /// Whether the table has the connection.
@@ -383,7 +401,7 @@ impl Writer<'_> {
         row.put(columns.value, connection.guard.value.to_string());
         row.flag(columns.wide, connection.kind == ConnectionKind::Wide);
         let of_all = (None, &self.template.players.value);
-        restrict(row, columns.restrictions.clone(), &connection.presence, of_all);
+        restrict(row, columns.restrictions.start, &connection.presence, of_all, losses);
         if let Some(extra) = connection.extras.iter().find(|extra| extra.name == "borderGuard") {
             row.put(columns.border_guard, &extra.value.value);
         }
@@ -426,104 +444,9 @@ fn zip<'a>(
     zones.iter().zip(effective).zip(ids).map(|((zone, effective), id)| (zone, effective, id))
 }
 
-/// A number for each zone: its own id where that is one, else one that is free.
-fn ids(template: &Template, losses: &mut Losses) -> Vec<u32> {
-    let own = |zone: &Zone| zone.key.parse::<u32>().ok().filter(|id| *id > 0 && id.to_string() == zone.key);
-    let mut taken: BTreeSet<u32> = template.zones.iter().filter_map(own).collect();
-    let mut next = 1;
-    let id = |zone: &Zone| {
-        if let Some(id) = own(zone) {
-            return id;
-        }
-        while taken.contains(&next) {
-            next += 1;
-        }
-        taken.insert(next);
-        losses.at(format!("zone {}", zone.key));
-        losses.lose("its id, which is no number", format!("written as {next}"));
-        next
-    };
-    let ids = template.zones.iter().map(id).collect();
-    losses.at("");
-    ids
-}
-
-/// Fewest and most humans and players: those of the part, within those of the template.
-fn restrict(
-    row: &mut NewRow,
-    columns: Range<usize>,
-    presence: &Presence,
-    (humans, players): (Option<&NumberSet>, &NumberSet),
-) {
-    let most = u32::from(MAX_PLAYERS);
-    let ends = |own: Option<&NumberSet>, all: Option<&NumberSet>, least: u32| {
-        let (low, high) =
-            all.map_or((least, most), |set| (set.min().unwrap_or(least), set.max().unwrap_or(most)));
-        let own = own.map_or((low, high), |set| (set.min().unwrap_or(low), set.max().unwrap_or(high)));
-        [own.0.max(low), own.1.min(high)]
-    };
-    let [low_humans, high_humans] = ends(presence.humans.as_ref(), humans, 1);
-    let [low, high] = ends(presence.players.as_ref(), Some(players), 2);
-    for (column, number) in columns.zip([low_humans, high_humans.min(high), low, high]) {
-        row.put(column, number.to_string());
-    }
-}
-
 fn put_towns(row: &mut NewRow, columns: Range<usize>, counts: &TownCounts) {
     let TownCounts { towns, castles, town_density, castle_density } = *counts;
     for (column, count) in columns.zip([towns, castles, town_density, castle_density]) {
         row.number(column, count);
     }
-}
-
-/// Whether a name means that content: with the prefix of the base game or without.
-fn is_name(name: &Name, known: &str) -> bool {
-    name.value == known || name.value.strip_prefix("core:") == Some(known)
-}
-
-/// Ticks what a list allows: all where it is empty, without what is banned.
-fn tick(
-    row: &mut NewRow,
-    (columns, names): (Range<usize>, &[&str]),
-    (allowed, banned): (&[Name], &[Name]),
-    what: &str,
-    losses: &mut Losses,
-) {
-    let has = |list: &[Name], known: &str| list.iter().any(|name| is_name(name, known));
-    for (column, known) in columns.clone().zip(names) {
-        let is_allowed = (allowed.is_empty() || has(allowed, known)) && !has(banned, known);
-        row.flag(column, is_allowed);
-    }
-    let names = &names[..columns.len().min(names.len())];
-    let unknown = allowed.iter().chain(banned).filter(|name| !names.iter().any(|known| is_name(name, known)));
-    let unknown: Vec<&str> = unknown.map(|name| name.value.as_str()).collect();
-    losses.lose_if(
-        !unknown.is_empty(),
-        &format!("{what} without a column"),
-        &format!("left out: {}", unknown.join(", ")),
-    );
-}
-
-/// A list of numbers with signs.
-fn numbers<Id: TableId, R: Record>(
-    list: &AllowList,
-    table: &Table<Id, R>,
-    number: impl Fn(&R) -> Option<u16>,
-    what: &str,
-    losses: &mut Losses,
-) -> String {
-    let signed = |(sign, name): (char, &Name)| {
-        let local = name.value.strip_prefix("core:").unwrap_or(&name.value);
-        let of_mod =
-            || name.value.strip_prefix("hota:")?.trim_start_matches(char::is_alphabetic).parse().ok();
-        let number = table.find(local).and_then(|id| number(&table[id])).or_else(of_mod);
-        if number.is_none() {
-            losses.lose(format!("`{}` of the {what}", name.value), "left out: it has no number");
-        }
-        number.map(|number| format!("{sign}{number}"))
-    };
-    let banned = list.banned.iter().map(|name| ('-', name));
-    let enabled = list.enabled.iter().map(|name| ('+', name));
-    let all: Vec<String> = banned.chain(enabled).filter_map(signed).collect();
-    all.join(" ")
 }

@@ -5,14 +5,15 @@ use std::ops::Range;
 use rmg_core::diag::{Fault, Severity, Span, Spanned};
 use rmg_core::ids::Seat;
 use rmg_core::template::{
-    EditorPlace, Extra, ForcedLevel, MonsterStrength, Name, NumberSet, OwnOrLike, Presence, TerrainRule,
-    TownCounts, Towns, TreasureTier, Zone, ZoneKind,
+    EditorPlace, Extra, ForcedLevel, MonsterStrength, Name, OwnOrLike, Presence, TerrainRule, TownCounts,
+    Towns, TreasureTier, Zone, ZoneKind,
 };
 use rmg_core::text::shown;
 
 use super::cells::Cells;
 use super::context::Reader;
 use super::objects::{Rules, unknown_rules};
+use super::presence::{LEAST, between};
 use super::words::{NEUTRAL, RESOURCES, TERRAINS, TOWNS, ZONE};
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 
@@ -87,24 +88,22 @@ fn kind(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> ZoneKind {
 
 /// In which games the zone or connection is there: fewest and most humans, fewest and most players. What allows every game says nothing.
 pub(super) fn presence(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Presence {
-    let most = u32::from(MAX_PLAYERS);
-    let mut set = |columns: Range<usize>, what: &str, least: u32| {
-        let mut bound = |column, default| {
-            cells
-                .number(column, what, 0..=most)
-                .map_or((default, None), |bound| (bound.value, Some(bound.span)))
+    let mut set = |first: usize, what: &str, least: u32| {
+        let mut bound = |column| {
+            let number = cells.number(column, what, 0..=u32::from(MAX_PLAYERS));
+            number.map_or((0, None), |number| (number.value, Some(number.span)))
         };
-        let ((low, at), (high, _)) = (bound(columns.start, 0), bound(columns.start + 1, most));
-        let high = if high == 0 { most } else { high };
-        if low > high {
+        let ((low, at), (high, _)) = (bound(first), bound(first + 1));
+        between([low, high], least).unwrap_or_else(|_| {
             let message = format!("{what} are {low} at least and {high} at most");
             cells.faults.push(Fault::new(Severity::Error, "reversed-range", at, message).help("swap them"));
-            return None;
-        }
-        (low > least || high < most).then(|| NumberSet { ranges: vec![(low, high)] })
+            None
+        })
     };
-    let (humans, players) = (columns.start..columns.start + 2, columns.start + 2..columns.end);
-    Presence { humans: set(humans, "numbers of humans", 1), players: set(players, "numbers of players", 2) }
+    Presence {
+        humans: set(columns.start, "numbers of humans", LEAST[0]),
+        players: set(columns.start + 2, "numbers of players", LEAST[1]),
+    }
 }
 
 fn towns(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> TownCounts {

@@ -4,6 +4,7 @@
 //! - [`good`]: files that are read without a fault.
 //! - [`nasty`]: files made to take as much memory as they can.
 //! - [`mutate`]: a good file, broken.
+//! - [`random_templates`]: template files that nobody wrote.
 //! - [`records`]: records of runs, and their blocks.
 //! - [`small_maps`]: maps made by hand, for all tests.
 
@@ -11,6 +12,7 @@ mod corpus;
 pub mod good;
 pub mod mutate;
 pub mod nasty;
+pub mod random_templates;
 pub mod records;
 pub mod small_maps;
 

@@ -5,8 +5,12 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rmg_core::reading;
+use rmg_json::Document;
 use rmg_reader_tests::nasty::{RECORD_WORDS, VMAP_WORDS, nasty};
+use rmg_reader_tests::random_templates::RandomTemplates;
 use rmg_reader_tests::{Format, corpus, good, heroes3, read};
+use rmg_template::json::read_templates;
+use rmg_template::table::{Counts, Dialect, Encoding, Sheet, write_table};
 
 /// Counts what is in use, and the most that ever was.
 struct Counting;
@@ -135,6 +139,19 @@ fn nasty_templates_take_little_memory() {
 #[test]
 fn nasty_tables_take_little_memory() {
     nasty_files(Format::Table);
+}
+
+#[test]
+fn files_of_five_hundred_random_templates_take_little_memory() {
+    let text = RandomTemplates::new(500).templates(500).json();
+    let (document, _) = Document::parse(text.as_str());
+    let (rows, _) =
+        write_table(&read_templates(&document).templates, Dialect::H3t(Counts::NEWEST), heroes3());
+    let table = Sheet::of_rows(&rows, Encoding::Utf8 { mark: false }).bytes().expect("UTF-8 has all letters");
+    drop((document, rows));
+    for (format, bytes) in [(Format::Template, text.into_bytes()), (Format::Table, table)] {
+        check(format, [("random templates".to_owned(), bytes)]);
+    }
 }
 
 #[test]

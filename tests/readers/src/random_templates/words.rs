@@ -1,0 +1,126 @@
+//! Texts: names of content, ids of zones, titles, sizes, sets of numbers.
+
+use rmg_core::RngStream;
+use rmg_core::pack::ContentPack;
+
+use crate::heroes3;
+
+/// Titles of templates and free texts; some of more than one alphabet, some with letters that formats treat in a way of their own.
+const TITLES: [&str; 12] = [
+    "Duel",
+    "Eight hills",
+    "Случайная карта",
+    "Übermut & Söhne",
+    "随机地图",
+    "say \"no\"",
+    "back\\slash",
+    "a, b; c: d",
+    "{ braces }",
+    "it's // no comment",
+    "Map",
+    "100 %",
+];
+
+/// Sizes from small to far beyond the games; the smallest has room for all zones that are made.
+const SIZES: [&str; 16] = [
+    "s",
+    "s+u",
+    "m",
+    "m+u",
+    "l",
+    "l+u",
+    "xl",
+    "XL+U",
+    "h",
+    "xh+u",
+    "g",
+    "20x20",
+    "37x61",
+    "60x72x1",
+    "100x300x2",
+    "4096x4096x2",
+];
+
+/// A title.
+pub(super) fn title(rng: &mut RngStream) -> &'static str {
+    TITLES[rng.index(TITLES.len())]
+}
+
+/// The text of a size.
+pub(super) fn size(rng: &mut RngStream) -> &'static str {
+    SIZES[rng.index(SIZES.len())]
+}
+
+/// Names of content: mostly of the pack, now and then with its prefix or of a mod that is not there.
+pub(super) fn content(rng: &mut RngStream, what: &str) -> Vec<String> {
+    let all = names(heroes3(), what);
+    let count = match rng.index(8) {
+        0 => 0,
+        1 => rng.index(all.len().max(1)),
+        _ => 1 + rng.index(3),
+    };
+    (0..count)
+        .filter_map(|_| {
+            let name = rng.pick(&all)?;
+            Some(match rng.index(20) {
+                0 => format!("core:{name}"),
+                1 => "hota:cove".to_owned(),
+                2 => "mod:thing".to_owned(),
+                _ => (*name).to_owned(),
+            })
+        })
+        .collect()
+}
+
+fn names<'p>(pack: &'p ContentPack, what: &str) -> Vec<&'p str> {
+    match what {
+        "factions" => pack.factions.iter().map(|(_, of)| of.name.as_str()).collect(),
+        "terrains" => pack.terrains.iter().map(|(_, of)| of.name.as_str()).collect(),
+        "resources" => pack.resources.iter().map(|(_, of)| of.name.as_str()).collect(),
+        "spells" => pack.spells.iter().map(|(_, of)| of.name.as_str()).collect(),
+        "artifacts" => pack.artifacts.iter().map(|(_, of)| of.name.as_str()).collect(),
+        "secondary skills" => pack.skills.iter().map(|(_, of)| of.name.as_str()).collect(),
+        "heroes" => pack.heroes.iter().map(|(_, of)| of.name.as_str()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Type and subtype of an object; rarely one that nobody knows.
+pub(super) fn object(rng: &mut RngStream) -> (String, String) {
+    let kinds = heroes3().objects.records();
+    let known = if rng.chance(1, 30) { None } else { rng.pick(kinds) };
+    known.map_or_else(
+        || ("nothing".to_owned(), "ofAll".to_owned()),
+        |kind| (kind.type_name.clone(), kind.subtype.clone()),
+    )
+}
+
+/// Ids of zones of one sort, all different; with braces only where none of them can be a mention.
+pub(super) fn zone_ids(rng: &mut RngStream, count: usize, with_braces: bool) -> Vec<String> {
+    let style = rng.index(if with_braces { 8 } else { 6 });
+    (1..=count)
+        .map(|number| match style {
+            0 | 1 => number.to_string(),
+            2 => format!("home{number}"),
+            3 => format!("зона {number}"),
+            4 => format!(" the {number}. Ödland  "),
+            5 if number % 2 == 0 => format!("0{number}"),
+            6 => format!("{{mid}} {number}"),
+            7 => format!("{{{{{number}}}"),
+            _ => (number * 7).to_string(),
+        })
+        .collect()
+}
+
+/// A set of numbers between two, as a text.
+pub(super) fn numbers(rng: &mut RngStream, least: u32, most: u32) -> String {
+    let mut one = || least + rng.below(most - least + 1);
+    let (first, second, third) = (one(), one(), one());
+    let (low, high) = (first.min(second), first.max(second));
+    match rng.index(5) {
+        0 | 1 => first.to_string(),
+        2 => format!("{low}-{high}"),
+        3 => format!("{low},{third}"),
+        _ => format!(" {low} - {high} , {third}"),
+    }
+}

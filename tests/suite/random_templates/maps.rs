@@ -1,0 +1,111 @@
+//! Maps of random templates that can be played.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use rmg_core::Seed;
+use rmg_core::diag::{Severity, has_errors};
+use rmg_core::template::Template;
+use rmg_generate::retry::Cause;
+use rmg_generate::sweep::{Case, Outcome, SizeChoice, SweepOptions, SweepTemplate, run_sweep};
+use rmg_generate::{GenOptions, GenerateOptions, check_template, generate_map, make_plan};
+use rmg_jobs::Pool;
+use rmg_tests::random_templates::RandomTemplates;
+use rmg_tests::templates::heroes3;
+
+use super::{json, read};
+use crate::cases::cases;
+
+fn playable(seed: u64) -> Template {
+    read(&RandomTemplates::new(seed).playable().templates(1).json()).remove(0)
+}
+
+/// What came of a map at the smallest size; every attempt that was refuted is a fault.
+fn made(template: &Template, seed: u64) -> Result<Outcome, String> {
+    let (pool, seed) = (Pool::single(), Seed(seed));
+    let size = template.min_size.value;
+    let options = SweepOptions {
+        sizes: vec![SizeChoice::Only(size)],
+        limit: None,
+        seeds: vec![seed],
+        wishes: GenOptions::new(seed),
+        attempts: 8,
+        pool: &pool,
+        cancel: None,
+    };
+    let sweep = [SweepTemplate { name: "random", template }];
+    let record =
+        run_sweep(&sweep, &[Case { template: 0, size, seed }], heroes3(), &options, &|_| {}).remove(0);
+    match record.failed.iter().find(|failed| matches!(failed.cause, Cause::Refuted(_))) {
+        Some(failed) => Err(format!("attempt {}: {}", failed.attempt, failed.cause)),
+        None => Ok(record.outcome),
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn playable_templates_are_checked_without_errors(seed in any::<u64>()) {
+        let faults = check_template(&playable(seed), heroes3());
+        prop_assert!(!has_errors(&faults), "{:?}", faults);
+    }
+
+    #[test]
+    fn a_template_and_what_it_repeats_and_mirrors_written_out_have_the_same_plan(seed in any::<u64>()) {
+        let template = playable(seed);
+        let written = read(&json(std::slice::from_ref(&template))).remove(0);
+        let options = GenOptions::new(Seed(seed));
+        let plan = |template: &Template| make_plan(template, heroes3(), &options);
+        prop_assert_eq!(plan(&template).unwrap(), plan(&written).unwrap());
+    }
+}
+
+#[test]
+fn most_playable_templates_make_sound_maps_and_none_is_refuted() {
+    const FEW: u32 = 12;
+    let count = cases(FEW).cases;
+    let (mut tried, mut sound, mut faults) = (0, 0, Vec::new());
+    let mut refusals: BTreeMap<u64, String> = BTreeMap::new();
+    let mut seeds = 0..;
+    while tried < count {
+        let seed = seeds.next().unwrap();
+        let template = playable(seed);
+        let has_words =
+            check_template(&template, heroes3()).iter().any(|fault| fault.severity > Severity::Note);
+        if has_words {
+            assert!(seed < 20 + u64::from(count) * 10, "nearly all have warnings");
+            continue;
+        }
+        tried += 1;
+        match made(&template, seed) {
+            Ok(Outcome::Made) => sound += 1,
+            Ok(Outcome::Refused(reason)) => {
+                refusals.insert(seed, reason);
+            }
+            Ok(outcome) => faults.push(format!("{seed}: {outcome:?}")),
+            Err(reason) => faults.push(format!("{seed}: {reason}")),
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(sound * 5 > tried * 4, "{sound} of {tried} maps: {refusals:#?}");
+}
+
+#[test]
+fn what_is_repeated_and_mirrored_makes_the_map_that_is_written_out() {
+    let copies = (0..200).filter(|seed| {
+        let text = RandomTemplates::new(*seed).playable().templates(1).json();
+        text.contains("\"repeat\"") || text.contains("\"mirror\"")
+    });
+    for seed in copies.take(3) {
+        let template = playable(seed);
+        let written = read(&json(std::slice::from_ref(&template))).remove(0);
+        let map = |template: &Template| {
+            let plan = make_plan(template, heroes3(), &GenOptions::new(Seed(seed))).unwrap();
+            generate_map(&plan, heroes3(), &GenerateOptions::new(&Pool::single()), &|_| {})
+                .map(|made| made.map)
+                .map_err(|error| error.to_string())
+        };
+        assert!(map(&template) == map(&written), "seed {seed}");
+    }
+}
