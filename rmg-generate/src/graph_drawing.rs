@@ -39,7 +39,7 @@ const SEED: Seed = Seed(0);
 /// A disc for each zone. None overlap, and the smallest rectangle around all begins at (0, 0).
 ///
 /// # Cost
-/// O(zones² + lines²) times some thousand steps; a few milliseconds for 20 zones, below a second for 1,000. The same template gives the
+/// O(zones² + lines²) times some thousand steps; a few milliseconds for 20 zones, about a second for 1,000. The same template gives the
 /// same bits on every platform.
 #[must_use]
 pub fn draw_template(template: &Template) -> Vec<ZoneDisc> {

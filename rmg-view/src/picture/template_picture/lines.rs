@@ -96,14 +96,45 @@ pub(super) fn draw_lines(
             draw_marks(connection, nodes, curve, occupied, above);
         }
     }
+    let traces: Vec<Trace> = curves.iter().map(|curve| Trace::of(curve)).collect();
     let mut plates = Vec::new();
     for (at, connection) in template.connections.iter().enumerate() {
         let lines = plate_lines(connection);
+        let line = (at, curves[at].as_slice());
         let plate =
-            (!lines.is_empty()).then(|| draw_plate(&lines, at, &curves, nodes, bounds, occupied, above));
+            (!lines.is_empty()).then(|| draw_plate(&lines, line, &traces, nodes, bounds, occupied, above));
         plates.push(plate);
     }
     plates
+}
+
+/// A line in pixels.
+struct Trace {
+    pixels: Vec<Point>,
+    /// The first and last column and row of them.
+    columns: (i32, i32),
+    rows: (i32, i32),
+}
+
+impl Trace {
+    fn of(curve: &[(f64, f64)]) -> Self {
+        let pixels: Vec<Point> = curve.iter().map(|point| pixel(*point)).collect();
+        let ends = |of: fn(&Point) -> i32| {
+            let all = pixels.iter().map(of);
+            (all.clone().min().unwrap_or(i32::MAX), all.max().unwrap_or(i32::MIN))
+        };
+        let (columns, rows) = (ends(|point| point.x), ends(|point| point.y));
+        Self { pixels, columns, rows }
+    }
+
+    /// Whether some of it is in a rectangle.
+    fn is_in(&self, rect: &Rect) -> bool {
+        let may_be = self.columns.0 <= rect.right
+            && self.columns.1 >= rect.left
+            && self.rows.0 <= rect.bottom
+            && self.rows.1 >= rect.top;
+        may_be && self.pixels.iter().any(|point| rect.contains(*point))
+    }
 }
 
 /// The way of every connection.
@@ -166,8 +197,8 @@ fn draw_marks(
 /// The plate of the connection at `at`: in the middle of its line, or beside it where something else is.
 fn draw_plate(
     lines: &[(String, FontSize)],
-    at: usize,
-    curves: &[Curve],
+    (at, curve): (usize, &[(f64, f64)]),
+    traces: &[Trace],
     nodes: &[Node],
     bounds: &Rect,
     occupied: &mut Occupied,
@@ -180,9 +211,9 @@ fn draw_plate(
     let width = lines.iter().map(|(text, size)| size.width(text)).max().unwrap_or(0) + 8;
     let height = lines.iter().map(|(_, size)| size.letter().1).sum::<i32>() + 4;
     let is_free = |point: &&(f64, f64)| !nodes.iter().any(|node| node.is_near(**point, 2.0));
-    let mut visible: Vec<(f64, f64)> = curves[at].iter().filter(is_free).copied().collect();
+    let mut visible: Vec<(f64, f64)> = curve.iter().filter(is_free).copied().collect();
     if visible.is_empty() {
-        visible.clone_from(&curves[at]);
+        visible = curve.to_vec();
     }
     let mut best: Option<(i64, Rect)> = None;
     for (rank, (dx, dy)) in (0i64..).zip(BESIDE) {
@@ -190,11 +221,11 @@ fn draw_plate(
             let point = pixel(visible[(visible.len() - 1) * part / 100]).offset(dx, dy);
             let rect = Rect::around(point, width, height).kept_within(bounds);
             let discs = nodes.iter().filter(|node| node.meets(&rect, 1.0)).count();
-            let others = curves.iter().enumerate().filter(|(other, curve)| {
-                *other != at && curve.iter().any(|point| rect.grown(2).contains(pixel(*point)))
-            });
+            let around = rect.grown(2);
+            let others =
+                traces.iter().enumerate().filter(|(other, trace)| *other != at && trace.is_in(&around));
             let covered = i64::try_from(10_000 * discs + 150 * others.count()).unwrap_or(i64::MAX);
-            let cost = covered + 60 * occupied.overlap(&rect.grown(2)) + 12 * rank + 6 * place;
+            let cost = covered + 60 * occupied.overlap(&around) + 12 * rank + 6 * place;
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, rect));
             }
