@@ -203,9 +203,12 @@ fn room(radius: i32, (top, bottom): (i32, i32)) -> i32 {
     i32::try_from(2 * half).unwrap_or(i32::MAX)
 }
 
-/// The fullest rows that fit into a disc. A long id is cut, as far as five letters of it stay.
+/// The fullest rows that fit into a disc, with the whole id where some of those that tell of everything have room for it. Else a long id is
+/// cut, as far as five letters of it stay.
 fn fitting_rows(zone: &Zone, effective: &EffectiveZone<'_>, radius: i32) -> Vec<Row> {
     const LEAST_LETTERS: usize = 5;
+    /// Variants that leave nothing out but which mines there are.
+    const TELL_ALL: usize = 5;
     let variants = variants(zone, effective);
     let cut = |mut rows: Vec<Row>, least: usize| {
         let places = places(&rows);
@@ -220,7 +223,8 @@ fn fitting_rows(zone: &Zone, effective: &EffectiveZone<'_>, radius: i32) -> Vec<
         let fits = rows.iter().zip(&places).all(|(row, place)| width_of(row) <= room(radius, *place));
         fits.then_some(rows)
     };
-    let fitting = variants.iter().find_map(|rows| cut(rows.clone(), LEAST_LETTERS));
+    let whole = variants.iter().take(TELL_ALL).find_map(|rows| cut(rows.clone(), usize::MAX));
+    let fitting = whole.or_else(|| variants.iter().find_map(|rows| cut(rows.clone(), LEAST_LETTERS)));
     let rest = || variants.last().and_then(|rows| cut(rows.clone(), 0));
     fitting.or_else(rest).unwrap_or_default()
 }
