@@ -141,8 +141,8 @@ pub(super) const RULES: &[Rule] = &[
                  no start, whose guards together have less than a quarter of the strength. Whoever \
                  sees the strong guard walks round it. Raise the guards of the way round, or lower \
                  the strong one; leave it where the way round is meant to be found.",
-        source: "Seen in published templates: a guard of 50,000 before a centre that a neighbour of \
-                 both opens for 6,000.",
+        source: "Seen in a published template: 45,000 between two starts, and 6,000 in all by way of the \
+                 zone beside both.",
     },
     Rule {
         code: "common-object-twice",
@@ -1180,8 +1180,8 @@ pub(super) const RULES: &[Rule] = &[
         reason: "An entry of `commonObjects` has a `value` above the `max` of every class of \
                  treasure of its zone, so no pile has room for it and it is never there. Lower the \
                  value, or raise a class.",
-        source: "VCMI fills a pile with objects up to its worth; published templates keep entries \
-                 of richer zones behind `customObjectsLikeZone`.",
+        source: "VCMI fills a pile with objects up to its worth, so what is worth more than every pile \
+                 never lies in one.",
     },
     Rule {
         code: "wrong-bracket",
