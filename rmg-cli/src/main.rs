@@ -40,6 +40,7 @@ mod run_text;
 mod schema;
 mod seeds;
 mod show;
+mod stats;
 mod sweep;
 mod table;
 mod talk;
@@ -108,6 +109,8 @@ enum Command {
     Install(install::InstallArgs),
     /// Makes many maps and says what became of them; exit code 1 when the audit refuted one, a pass panicked, or all were refused.
     Sweep(sweep::SweepArgs),
+    /// Tells what the results of a sweep say: success, causes, connections, areas, treasure, fairness, time; or puts shards together.
+    Stats(stats::StatsArgs),
     /// Records where the time of making maps goes, and says what would help.
     Profile(profile::ProfileArgs),
     /// Joins the entrances of a world anew; exit code 1 when every seed was refused.
@@ -163,6 +166,7 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::WhyNot(args) => why_not::run(&args),
         Command::Install(args) => install::run(&args),
         Command::Sweep(args) => sweep::run(&args),
+        Command::Stats(args) => stats::run(&args),
         Command::Profile(args) => profile::run(&args),
         Command::Entrances(args) => entrances::run(&args),
         Command::Puzzle(args) => puzzle::run(&args),

@@ -53,6 +53,25 @@ pub(crate) struct WishArgs {
     /// How hard to look for a good result.
     #[arg(long, value_name = "EFFORT", default_value = "normal")]
     effort: EffortWord,
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+impl WishArgs {
+    /// The options with a seed, and the defaults for all that is not asked for here.
+    pub(crate) fn with_seed(&self, seed: Seed) -> GenOptions {
+        GenOptions {
+            water: self.water,
+            monsters: self.monsters,
+            effort: self.effort.effort(),
+            ..self.content.with_seed(seed)
+        }
+    }
+}
+
+/// Choices of content, that go with any template, size, water and players.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ContentArgs {
     /// Content that is not on the map, whatever the template says: `artifact=NAME,NAME`, `spell=...`, `skill=...` or `hero=...`; may be
     /// given several times. Names are those of the content pack.
     #[arg(long, value_name = "CONTENT")]
@@ -66,18 +85,29 @@ pub(crate) struct WishArgs {
     victory: Option<VictoryWish>,
 }
 
-impl WishArgs {
+impl ContentArgs {
     /// The options with a seed, and the defaults for all that is not asked for here.
     pub(crate) fn with_seed(&self, seed: Seed) -> GenOptions {
         GenOptions {
-            water: self.water,
-            monsters: self.monsters,
-            effort: self.effort.effort(),
             ban: choices(&self.ban),
             enable: choices(&self.enable),
             victory: self.victory.clone(),
             ..GenOptions::new(seed)
         }
+    }
+
+    /// The same as one writes it on the command line.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        for (option, lists) in [("--ban", &self.ban), ("--enable", &self.enable)] {
+            for ContentChoice { sort, name } in choices(lists) {
+                words.extend([option.to_owned(), format!("{}={name}", sort.word())]);
+            }
+        }
+        if let Some(victory) = &self.victory {
+            words.extend(["--victory".to_owned(), victory.to_string()]);
+        }
+        words
     }
 }
 
@@ -87,7 +117,10 @@ fn choices(lists: &[ContentList]) -> Vec<ContentChoice> {
 }
 
 /// Reads one of `values` by its word.
-fn by_word<T, const N: usize>(values: [T; N], word: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+pub(crate) fn by_word<T, const N: usize>(
+    values: [T; N],
+    word: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T>
 where
     T: Copy + Send + Sync + 'static,
 {
@@ -111,7 +144,7 @@ pub(crate) enum EffortWord {
 
 impl EffortWord {
     /// As layouts know it.
-    fn effort(self) -> Effort {
+    pub(crate) fn effort(self) -> Effort {
         match self {
             Self::Quick => Effort::Quick,
             Self::Normal => Effort::Normal,

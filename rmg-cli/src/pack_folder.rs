@@ -31,6 +31,11 @@ impl PackArgs {
         paths.filter(is_read).collect()
     }
 
+    /// The folders as they were named.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.folders.iter().map(|folder| folder.display().to_string()).collect()
+    }
+
     /// Loads what was asked for.
     pub(crate) fn load(&self) -> Result<ContentPack, Failure> {
         if self.folders.is_empty() {

@@ -16,9 +16,18 @@ impl Progress {
         // what is told on the way goes to the same place, and a bar would be drawn over it
         let is_hidden = is_quiet() || is_talking();
         let target = if is_hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
-        let bar = ProgressBar::with_draw_target(Some(steps as u64), target);
-        let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}");
-        Self(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())))
+        Self(ProgressBar::with_draw_target(Some(steps as u64), target)).styled("{bar:24} {pos}/{len} {msg}")
+    }
+
+    /// The same with how many steps are done a second, and the time that is left.
+    pub(crate) fn rated(steps: usize) -> Self {
+        Self::new(steps).styled("{bar:24} {pos}/{len} {per_sec}, {eta} left: {msg}")
+    }
+
+    fn styled(self, template: &str) -> Self {
+        let style = ProgressStyle::with_template(template);
+        self.0.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        self
     }
 
     /// No bar: for one of several things that are made at once.

@@ -1,96 +1,37 @@
-//! `rmg sweep`: many maps at once, and a table of what became of them.
+//! `rmg sweep`: many maps, what became of them, and a file of results.
 
+mod args;
 mod inputs;
-mod json;
-mod text;
+mod keep;
+mod results_file;
 
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
+use rmg_core::Seed;
 use rmg_core::text::counted;
-use rmg_core::{MapSize, Seed};
-use rmg_generate::sweep::{
-    Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, cases, has_faults, run_sweep,
-};
-use rmg_jobs::Stopwatch;
+use rmg_generate::sweep::{SweepEnd, SweepPlan, SweepSame, SweepWork};
+use rmg_jobs::{Stopwatch, peak_bytes};
+use rmg_stats::{Stats, StatsView};
 
+use crate::bounded_file::is_standard;
 use crate::console::{claim_document, hand_out, say};
+use crate::document::{members, print_document};
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_within;
-use crate::options_args::WishArgs;
-use crate::output::{write_file, wrote};
-use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
-use crate::seeds::SeedRange;
+use crate::stats::{STATS, as_json, sums_text};
 use crate::targets::Targets;
-use crate::threads::{parse_threads, start_pool};
+use crate::threads::start_pool;
+pub(crate) use args::SweepArgs;
+pub(crate) use inputs::template_hash;
 use inputs::{Inputs, files_of};
-
-/// Arguments of `rmg sweep`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct SweepArgs {
-    /// Template files, or folders to look for them; without #NAME all templates of a file.
-    #[arg(value_name = "TEMPLATE[#NAME]", required = true)]
-    templates: Vec<String>,
-    /// Seeds: A..B (without B), A..=B, or N for 1 to N.
-    #[arg(long, value_name = "RANGE", required_unless_present = "seed")]
-    seeds: Option<SeedRange>,
-    /// A single seed.
-    #[arg(long, short, value_name = "NUMBER", conflicts_with = "seeds")]
-    seed: Option<u64>,
-    /// Sizes of each template: smallest, largest, all (those with a code, and both ends of its range), or sizes, with
-    /// commas between them.
-    #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "smallest,largest")]
-    sizes: Vec<SizeWord>,
-    /// Cut sizes down to this one.
-    #[arg(long, value_name = "SIZE")]
-    limit: Option<MapSize>,
-    #[command(flatten)]
-    wishes: WishArgs,
-    /// Most attempts for each map, 1 to 1000.
-    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    attempts: u32,
-    /// Maps to make at once, 1 to 256, each on one thread. Without it as many as the machine has cores.
-    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
-    threads: Option<NonZeroUsize>,
-    #[command(flatten)]
-    pack: PackArgs,
-    /// Print every single record as JSON, and nothing else.
-    #[arg(long)]
-    json: bool,
-    /// File for every single record, as JSON; `-` for standard output.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Exit code 1 when any map was refused or any template cannot be used, not only when no map was made.
-    #[arg(long)]
-    strict: bool,
-}
-
-/// A word of `--sizes`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct SizeWord(SizeChoice);
-
-impl FromStr for SizeWord {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Ok(Self(match text.trim() {
-            "smallest" => SizeChoice::Smallest,
-            "largest" => SizeChoice::Largest,
-            "all" => SizeChoice::All,
-            size => SizeChoice::Only(size.parse().map_err(|error| {
-                format!("`{size}` is neither `smallest`, `largest` or `all` nor a size: {error}")
-            })?),
-        }))
-    }
-}
+use keep::Keeper;
+use results_file::{Begun, ResultsFile};
 
 /// Time that a sweep has after Ctrl-C to finish the maps that it is at, and to print what it knows.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// Makes the maps and prints the table.
+/// Makes the maps and prints the tables.
 pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     if let Some(path) = &args.output {
@@ -101,68 +42,117 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
         claim_document()?;
     }
     let pack = args.pack.load()?;
-    let inputs = Inputs::read(&args.templates, &pack)?;
+    let mut inputs = Inputs::read(&args.templates, &pack)?;
     let pool = start_pool(args.threads)?;
     let cancel = cancel_within(GRACE);
-    let options = SweepOptions {
-        sizes: args.sizes.iter().map(|word| word.0.clone()).collect(),
-        limit: args.limit,
-        seeds: args
-            .seed
-            .map_or_else(|| args.seeds.map_or_else(Vec::new, SeedRange::seeds), |seed| vec![Seed(seed)]),
-        wishes: args.wishes.with_seed(Seed(0)),
+    let wishes = args.content.with_seed(Seed(0));
+    let same = SweepSame {
+        wishes: &wishes,
+        options: args.content.words(),
         attempts: args.attempts,
-        pool: &pool,
-        cancel: Some(&cancel),
+        pack: &pack,
+        pack_folders: args.pack.names(),
     };
-    let templates: Vec<SweepTemplate<'_>> =
-        inputs.templates.iter().map(|(name, template)| SweepTemplate { name, template }).collect();
-    let cases = cases(&templates, &options);
-    if cases.is_empty() {
-        say(&text::unusable_text(&inputs))?;
+    let sources = std::mem::take(&mut inputs.templates);
+    let plan = SweepPlan::new(sources, &args.choices(), &same, args.seeds(), args.shard);
+    let header = plan.header();
+    if header.total() == 0 {
+        say(&inputs.unusable_text())?;
         let message = "there is no map to make";
         let failure = if inputs.is_unreadable { Failure::usage(message) } else { Failure::refusal(message) };
-        return Err(failure.help("the templates allow none of the sizes; see --sizes and --limit"));
+        return Err(failure
+            .help("the templates allow none of the sizes or players; see --sizes, --limit and --players"));
     }
-    let progress = Progress::new(cases.len());
-    let records = run_sweep(&templates, &cases, &pack, &options, &|record| {
+    let mut stats = Stats::new(header);
+    let keeper = Keeper::new(args.keep, &args.keep_in, header)?;
+    let mut file = None;
+    let mut begun = Begun { next: 0, there: 0 };
+    match &args.output {
+        Some(path) if is_standard(path) => {
+            let mut line = Vec::new();
+            header.write(&mut line).map_err(|error| Failure::refusal(error.to_string()))?;
+            hand_out(&line[..])?;
+        }
+        Some(path) => {
+            let (opened, there) = ResultsFile::open(path, header, args.restart, |record| {
+                stats.add(record);
+                keeper.note(record);
+            })?;
+            say(&there.text(path, header.shard_total()))?;
+            begun = there;
+            file = Some(opened);
+        }
+        None => {}
+    }
+    let steps = usize::try_from(header.shard_total() - begun.there).unwrap_or(usize::MAX);
+    let progress = Progress::rated(steps);
+    let work = SweepWork { pack: &pack, pool: &pool, cancel: Some(&cancel) };
+    let is_to_standard = args.output.as_deref().is_some_and(is_standard);
+    let run = plan.run(begun.next, work, &|case, made| keeper.see(case, made, &pack), |record| {
+        keeper.check()?;
+        if let Some(file) = &mut file {
+            file.add(&record)?;
+        } else if is_to_standard {
+            hand_out(format!("{}\n", record.line()).as_bytes())?;
+        }
+        stats.add(&record);
+        keeper.note(&record);
         progress.done();
-        let case = record.case;
-        progress.say(&format!("{} {} seed {}", templates[case.template].name, case.size, case.seed));
+        progress.say(&format!("{} {} seed {}", record.template, record.size, record.seed));
+        Ok(())
     });
     drop(progress);
-
-    say(&text::sweep_text(&templates, &records))?;
-    say(&text::unusable_text(&inputs))?;
+    if let Some(file) = file {
+        file.finish()?;
+    }
+    let view = StatsView::new(&stats);
     if args.json {
-        let mut bytes = Vec::new();
-        json::write_records(&templates, &records, &mut bytes)
-            .map_err(|error| Failure::refusal(format!("cannot write the records: {error}")))?;
-        hand_out(&bytes[..])?;
+        let mut document = members(as_json(&view)?);
+        document.insert("unusable".to_owned(), inputs.unusable.clone().into());
+        print_document(STATS, document)?;
     }
-    if let Some(path) = &args.output {
-        write_file(path, false, |to| json::write_records(&templates, &records, to))?;
-        say(&wrote(path))?;
+    say(&sums_text(&view))?;
+    say(&inputs.unusable_text())?;
+    match run {
+        Ok(()) => {}
+        Err(SweepEnd::Refused(failure)) => return Err(failure),
+        Err(SweepEnd::Stopped) => {
+            let left = counted(stats.left(), "map");
+            let failure = Failure::interrupted(format!("stopped, as asked; {left} not made"));
+            let goes_on = args.output.as_ref().filter(|path| !is_standard(path));
+            return Err(match goes_on {
+                Some(path) => failure.help(format!(
+                    "the same command goes on where it stopped; {} has what is made",
+                    path.display()
+                )),
+                None => failure,
+            });
+        }
     }
+    say(&keeper.finish(&plan, work)?)?;
+    if let Some(path) = args.output.as_ref().filter(|path| !is_standard(path)) {
+        say(&format!("wrote     {} (rmg stats tells more)\n", path.display()))?;
+    }
+    let made = stats.cases() - begun.there;
+    let seconds = clock.elapsed().as_secs_f64();
+    let memory =
+        peak_bytes().map_or_else(String::new, |bytes| format!(", at most {:.0} MB held", bytes as f64 / 1e6));
     say(&format!(
-        "time      {:.3} s on {}\n",
-        clock.elapsed().as_secs_f64(),
-        counted(pool.threads(), "thread")
+        "time      {seconds:.3} s on {}: {:.0} maps a second{memory}\n",
+        counted(pool.threads(), "thread"),
+        made as f64 / seconds.max(1e-9)
     ))?;
-    let stopped = records.iter().filter(|record| record.outcome == Outcome::Stopped).count();
-    if stopped > 0 {
-        return Err(Failure::interrupted(format!("stopped, as asked; {} not made", counted(stopped, "map"))));
-    }
-    verdict(&records, &inputs, args.strict)
+    verdict(&stats, &inputs, args.strict)
 }
 
 /// Exit code 2 for a file that could not be read; 1 for a fault of the program, where no map at all was made, and with
 /// `strict` also for a single refusal or template that cannot be used.
-fn verdict(records: &[SweepRecord], inputs: &Inputs, strict: bool) -> Result<(), Failure> {
+fn verdict(stats: &Stats, inputs: &Inputs, strict: bool) -> Result<(), Failure> {
     if inputs.is_unreadable {
         return Err(Failure::told(Kind::Usage));
     }
-    let refused = records.iter().filter(|record| matches!(record.outcome, Outcome::Refused(_))).count();
-    let is_refusal = refused == records.len() || (strict && (refused > 0 || !inputs.unusable.is_empty()));
-    if has_faults(records) || is_refusal { Err(Failure::told(Kind::Refusal)) } else { Ok(()) }
+    let total = stats.total();
+    let is_refusal =
+        total.sound == 0 && total.cases > 0 || (strict && (total.refused > 0 || !inputs.unusable.is_empty()));
+    if total.has_faults() || is_refusal { Err(Failure::told(Kind::Refusal)) } else { Ok(()) }
 }

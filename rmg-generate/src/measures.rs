@@ -129,6 +129,7 @@ fn asks(contents: &ZoneContents) -> bool {
         || contents.towns.total() > 0
 }
 
-fn unmet_words(wish: &UnmetWish) -> String {
+/// Who gave up, on what, and why.
+pub(crate) fn unmet_words(wish: &UnmetWish) -> String {
     format!("{}: {}: {}", wish.pass, wish.what, wish.reason)
 }

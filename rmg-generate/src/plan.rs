@@ -37,6 +37,7 @@ use facts::{error, makes_way, player_of, weight};
 use hints::impossible_hints;
 use levels::level_wish;
 pub use lines::template_lines;
+pub(crate) use players::numbers_allowed;
 use players::{numbers_of_players, seat_players};
 use roads::{RoadCandidate, decide_roads};
 use sea::{choose_water, sea_zone};

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use rmg_core::Seed;
+use rmg_stats::SeedRow;
 
 /// Seeds one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +19,11 @@ impl SeedRange {
     /// The seeds in order.
     pub(crate) fn seeds(self) -> Vec<Seed> {
         (0..self.count).map(|at| Seed(self.first + at)).collect()
+    }
+
+    /// The same as results of sweeps name them.
+    pub(crate) fn row(self) -> SeedRow {
+        SeedRow { first: self.first, count: self.count }
     }
 }
 

@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use rmg_core::diag::{Fault, Severity};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
+use rmg_generate::sweep::SweepSource;
+use rmg_stats::fingerprint;
+use rmg_template::json::write_templates;
 
 use crate::failure::{Failure, Kind, in_words};
 use crate::output::stem;
@@ -14,8 +17,8 @@ use crate::template_input::{LoadedFile, TemplateArg};
 /// What there is to sweep.
 #[derive(Debug, Default)]
 pub(super) struct Inputs {
-    /// `FILE#NAME` without folder, and the template.
-    pub(super) templates: Vec<(String, Template)>,
+    /// The templates, with their names and places.
+    pub(super) templates: Vec<SweepSource>,
     /// Templates and files that cannot be used, with the first reason.
     pub(super) unusable: Vec<String>,
     /// Whether one of these files could not even be read.
@@ -29,7 +32,7 @@ impl Inputs {
         for arg in args {
             let arg = TemplateArg::new(arg);
             if arg.path.is_dir() && arg.name.is_none() {
-                for file in json_files(&arg.path)? {
+                for file in template_files(&arg.path)? {
                     match LoadedFile::read(&file, pack) {
                         Ok(loaded) => inputs.add(&loaded, None, pack)?,
                         Err(failure) => {
@@ -43,6 +46,15 @@ impl Inputs {
             }
         }
         Ok(inputs)
+    }
+
+    /// Templates that could not be used.
+    pub(super) fn unusable_text(&self) -> String {
+        if self.unusable.is_empty() {
+            return String::new();
+        }
+        let lines: String = self.unusable.iter().map(|line| format!("  {line}\n")).collect();
+        format!("cannot be used:\n{lines}")
     }
 
     fn add(&mut self, loaded: &LoadedFile, name: Option<&str>, pack: &ContentPack) -> Result<(), Failure> {
@@ -63,8 +75,12 @@ impl Inputs {
                     self.unusable.push(format!("{}#{}: {message}", loaded.path, template.id));
                 }
                 None => {
-                    let name = format!("{}#{}", stem(Path::new(&loaded.path)), template.id);
-                    self.templates.push((name, template.clone()));
+                    self.templates.push(SweepSource {
+                        name: format!("{}#{}", stem(Path::new(&loaded.path)), template.id),
+                        source: format!("{}#{}", loaded.path, template.id),
+                        sha256: template_hash(template),
+                        template: template.clone(),
+                    });
                 }
             }
         }
@@ -78,7 +94,7 @@ pub(super) fn files_of(args: &[String]) -> Result<Vec<PathBuf>, Failure> {
     for arg in args {
         let arg = TemplateArg::new(arg);
         if arg.path.is_dir() && arg.name.is_none() {
-            files.extend(json_files(&arg.path)?);
+            files.extend(template_files(&arg.path)?);
         } else {
             files.push(arg.path);
         }
@@ -86,8 +102,15 @@ pub(super) fn files_of(args: &[String]) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// All `.json` files under a folder, in order of path. Links to folders are not followed, so nothing goes round.
-fn json_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+/// What a template is known by: the hash of its text as we write it, so that another order of keys or a comment is no change.
+pub(crate) fn template_hash(template: &Template) -> String {
+    let text = write_templates(std::slice::from_ref(template)).map(|(text, _lost)| text);
+    // a name that JSON cannot write comes from a table; what the table says stands in the template all the same
+    fingerprint(&text.unwrap_or_else(|_| format!("{template:?}")))
+}
+
+/// All `.json` and `.h3t` files under a folder, in order of path. Links to folders are not followed, so nothing goes round.
+fn template_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let unreadable = |error: std::io::Error| {
         Failure::usage(format!("cannot read {}: {}", folder.display(), in_words(&error)))
     };
@@ -96,8 +119,11 @@ fn json_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         let entry = entry.map_err(unreadable)?;
         let path = entry.path();
         if entry.file_type().map_err(unreadable)?.is_dir() {
-            found.extend(json_files(&path)?);
-        } else if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json")) {
+            found.extend(template_files(&path)?);
+        } else if path
+            .extension()
+            .is_some_and(|ending| ["json", "h3t"].iter().any(|known| ending.eq_ignore_ascii_case(known)))
+        {
             found.push(path);
         }
     }

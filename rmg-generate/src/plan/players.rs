@@ -11,6 +11,7 @@ use rmg_core::plan::{ContentSwitches, PlayerPlan};
 use rmg_core::template::{NumberSet, Template, ZoneKind};
 use rmg_core::text::counted;
 use rmg_core::{PlayerColor, Seat};
+use rmg_stats::PlayerCount;
 
 use super::beginnings::{Beginning, beginnings};
 use super::facts::error;
@@ -82,6 +83,17 @@ pub(super) fn numbers_of_players(template: &Template, options: &GenOptions) -> (
     };
     let count = (1..=most).rev().find(fits).unwrap_or(most);
     (number(default_humans(template, count).unwrap_or(1)), number(count))
+}
+
+/// The numbers of players that a template allows, the least first, with as few humans as it allows.
+pub(crate) fn numbers_allowed(template: &Template) -> impl Iterator<Item = PlayerCount> + use<'_> {
+    (1..=PlayerColor::ALL.len()).filter_map(|count| {
+        let humans = default_humans(template, count)?;
+        let there = template.for_players(u32::try_from(humans).ok()?, u32::try_from(count).ok()?);
+        let is_allowed = contains(&template.players.value, count) && seats_of(&there).len() >= count;
+        is_allowed
+            .then_some(PlayerCount { humans: u8::try_from(humans).ok()?, all: u8::try_from(count).ok()? })
+    })
 }
 
 /// As few humans among so many players as the template allows, but one where it does; `None` where it allows no such number.

@@ -38,18 +38,6 @@ pub enum Outcome {
 }
 
 impl SweepRecord {
-    /// A record without a map, time and memory.
-    pub(super) fn new(case: Case, outcome: Outcome) -> Self {
-        Self {
-            case,
-            outcome,
-            failed: Vec::new(),
-            measures: MapMeasures::default(),
-            memory: None,
-            time: Duration::ZERO,
-        }
-    }
-
     /// Attempts that ended with a refuted certificate.
     #[must_use]
     pub fn refuted(&self) -> usize {

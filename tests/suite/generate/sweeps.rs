@@ -6,9 +6,7 @@ use std::time::Duration;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
 use rmg_generate::summary::WayKind;
-use rmg_generate::sweep::{
-    Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, cases, run_sweep, tally,
-};
+use rmg_generate::sweep::{Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, cases, run_sweep};
 use rmg_generate::{Effort, GenOptions, GenerateOptions, MapMeasures};
 use rmg_jobs::{CancelToken, Pool};
 use rmg_tests::template_files::shipped;
@@ -61,11 +59,7 @@ fn records_come_in_the_order_of_the_cases_on_any_number_of_threads() {
     assert!(a == b);
     assert_eq!(told.into_inner(), 2 * cases.len());
     assert!(a.iter().map(|record| record.case).eq(cases.iter().copied()));
-    let (tallies, total) = tally(&a).unwrap();
-    assert_eq!(
-        (tallies.len(), total.cases, total.panics, total.refuted),
-        (templates.len(), cases.len(), 0, 0)
-    );
+    assert!(a.iter().all(|record| record.outcome == Outcome::Made && record.refuted() == 0));
 }
 
 #[test]
@@ -110,5 +104,4 @@ fn a_stopped_sweep_says_which_maps_were_not_made() {
     let records = run_sweep(&templates, &cases, heroes3(), &options, &|_| cancel.cancel());
     assert_eq!(records[0].outcome, Outcome::Made);
     assert!(records[1..].iter().all(|record| record.outcome == Outcome::Stopped));
-    assert_eq!(tally(&records).unwrap().1.cases, 1);
 }

@@ -1,0 +1,75 @@
+//! Files of results, one or all shards of a sweep.
+
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::{Path, PathBuf};
+
+use rmg_core::text::shell_word;
+use rmg_stats::{MergeError, ResultError, Results, Stats, Tail, merge};
+
+use crate::failure::{Failure, in_words};
+
+/// Opens a file of results.
+pub(super) fn open(path: &Path) -> Result<Results<BufReader<File>>, Failure> {
+    let unreadable =
+        |error: &io::Error| Failure::usage(format!("cannot read {}: {}", path.display(), in_words(error)));
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    if !file.metadata().is_ok_and(|file| file.is_file()) {
+        return Err(Failure::usage(format!("cannot read {}: it is no file", path.display())));
+    }
+    Results::new(BufReader::with_capacity(1 << 16, file), Tail::Refuse).map_err(|error| refused(path, &error))
+}
+
+/// All records of one file, or of several that are the shards of a sweep.
+pub(super) fn read(paths: &[PathBuf]) -> Result<Stats, Failure> {
+    if let [path] = paths {
+        let results = open(path)?;
+        let mut stats = Stats::new(results.header());
+        for record in results {
+            stats.add(&record.map_err(|error| refused(path, &error))?);
+        }
+        return Ok(stats);
+    }
+    let shards = paths.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
+    let mut header = shards[0].header().clone();
+    header.shard = rmg_stats::Shard::WHOLE;
+    let mut stats = Stats::new(&header);
+    merge(shards, io::sink(), |record| stats.add(record)).map_err(|error| not_merged(paths, &error))?;
+    Ok(stats)
+}
+
+/// That a file is not what it should be, and what to do.
+fn refused(path: &Path, error: &ResultError) -> Failure {
+    let failure = Failure::usage(format!("{}: {error}", path.display()));
+    match error {
+        ResultError::CutOff { .. } => failure
+            .help("the sweep was killed, or goes on still: the command that made it, given again, completes the file"),
+        ResultError::OutOfOrder { .. } | ResultError::BadLine { .. } | ResultError::TooMany { .. } => {
+            failure.help("`rmg sweep --restart` makes it again")
+        }
+        ResultError::NotResults(_) => failure.help("`rmg sweep -o FILE.jsonl` writes results"),
+        _ => failure,
+    }
+}
+
+/// Why shards are not put together.
+pub(super) fn not_merged(paths: &[PathBuf], error: &MergeError) -> Failure {
+    let name = |at: usize| paths.get(at).map_or_else(String::new, |path| path.display().to_string());
+    match error {
+        MergeError::Shard { at, error } => refused(&paths[*at], error),
+        MergeError::Different { at: [a, b], differences } => {
+            let failure = Failure::usage(format!("{} and {} are of different sweeps", name(*a), name(*b)));
+            let failure = differences.iter().fold(failure, |failure, line| failure.note(line.clone()));
+            failure.help("make all shards with the same command, but for --shard, and the same version of rmg")
+        }
+        MergeError::Overlap { at: [a, b], .. } => {
+            Failure::usage(format!("{} and {}: {error}", name(*a), name(*b)))
+                .help("give each shard once, and only shards of the same number, such as 1/3, 2/3 and 3/3")
+        }
+        MergeError::Missing { .. } => Failure::usage(error.to_string()).help(format!(
+            "a shard that was stopped is completed by its command; one file alone is told of by `rmg stats {}`",
+            shell_word(&name(0))
+        )),
+        other => Failure::refusal(other.to_string()),
+    }
+}

@@ -1,0 +1,46 @@
+//! `rmg stats merge`: shards put together.
+
+use std::io;
+use std::path::PathBuf;
+
+use rmg_core::text::counted;
+use rmg_stats::{MergeError, merge};
+
+use super::files::{not_merged, open};
+use crate::console::say;
+use crate::failure::Failure;
+use crate::output::{write_file, wrote};
+use crate::targets::Targets;
+
+/// Arguments of `rmg stats merge`.
+#[derive(Debug, clap::Args)]
+pub(super) struct MergeArgs {
+    /// The shards, in any order.
+    #[arg(value_name = "RESULTS", required = true)]
+    files: Vec<PathBuf>,
+    /// File for all results together (.jsonl); `-` for standard output.
+    #[arg(long, short, value_name = "FILE", required = true)]
+    output: PathBuf,
+}
+
+/// Puts shards together.
+pub(super) fn run(args: &MergeArgs) -> Result<(), Failure> {
+    Targets::new(false).reading(&args.files).take(&args.output)?;
+    let shards = args.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
+    let count = shards.len();
+    let (mut records, mut wrong) = (0_u64, None);
+    let written = write_file(&args.output, false, |to| match merge(shards, to, |_| records += 1) {
+        Ok(_) => Ok(()),
+        Err(MergeError::Io(error)) => Err(error),
+        Err(error) => {
+            wrong = Some(error);
+            Err(io::Error::other("the shards do not belong together"))
+        }
+    });
+    if let Some(error) = wrong {
+        return Err(not_merged(&args.files, &error));
+    }
+    written?;
+    say(&format!("merged    {} of {}\n", counted(records, "map"), counted(count, "shard")))?;
+    say(&wrote(&args.output))
+}

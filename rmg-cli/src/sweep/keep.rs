@@ -1,0 +1,156 @@
+//! Maps of a sweep that are kept: all of them as they are made, or those that stood out, which are made again at the end.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use rmg_core::pack::ContentPack;
+use rmg_core::text::counted;
+use rmg_formats::rmgmap;
+use rmg_generate::sweep::{SweepPlan, SweepWork};
+use rmg_generate::{GenerateError, Generated};
+use rmg_stats::{CaseNumber, Criterion, Header, Record, Worst};
+
+use super::args::Keep;
+use crate::failure::{Failure, in_words};
+use crate::output::write_file;
+
+/// Faults that are kept; more of them are one and the same.
+const MOST_FAILED: usize = 1000;
+
+/// Which maps are kept, and where.
+#[derive(Debug)]
+pub(super) struct Keeper<'h> {
+    keep: Option<Keep>,
+    folder: PathBuf,
+    header: &'h Header,
+    noted: Mutex<Noted>,
+    /// The first map that could not be written; set by whichever thread made it.
+    cannot: Mutex<Option<Failure>>,
+}
+
+/// Cases that stand out.
+#[derive(Debug)]
+struct Noted {
+    worst: Worst,
+    /// Without a map or with a fault: the number of attempts up to the first that was refuted, and why.
+    failed: Vec<(u64, Option<u32>, String)>,
+}
+
+impl<'h> Keeper<'h> {
+    /// Makes the folder where maps are to be kept.
+    pub(super) fn new(keep: Option<Keep>, folder: &Path, header: &'h Header) -> Result<Self, Failure> {
+        if keep.is_some() {
+            fs::create_dir_all(folder).map_err(|error| {
+                Failure::usage(format!("cannot make the folder {}: {}", folder.display(), in_words(&error)))
+            })?;
+        }
+        let most = match keep {
+            Some(Keep::Worst(most)) => most,
+            Some(Keep::Failed | Keep::All) | None => 0,
+        };
+        Ok(Self {
+            keep,
+            folder: folder.to_owned(),
+            header,
+            noted: Mutex::new(Noted { worst: Worst::new(Criterion::Overall, most), failed: Vec::new() }),
+            cannot: Mutex::new(None),
+        })
+    }
+
+    /// Looks at a map that was made, on whatever thread.
+    pub(super) fn see(&self, case: CaseNumber, made: &Generated, pack: &ContentPack) {
+        if self.keep == Some(Keep::All)
+            && let Err(failure) = self.write(case, made, pack)
+        {
+            self.cannot.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
+        }
+    }
+
+    /// Whether all maps could be kept until now.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        self.cannot.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+    }
+
+    /// Looks at a record.
+    pub(super) fn note(&self, record: &Record) {
+        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        match self.keep {
+            Some(Keep::Worst(_)) => noted.worst.add(record),
+            Some(Keep::Failed)
+                if (record.has_fault() || record.reason.is_some()) && noted.failed.len() < MOST_FAILED =>
+            {
+                let refuted = record.failed.iter().find(|failed| failed.refuted);
+                let why = record.reason.clone().or_else(|| refuted.map(|failed| failed.text.clone()));
+                noted.failed.push((
+                    record.n,
+                    refuted.map(|failed| failed.attempt + 1),
+                    why.unwrap_or_default(),
+                ));
+            }
+            Some(Keep::Failed | Keep::All) | None => {}
+        }
+    }
+
+    /// Makes the maps again that stood out, and says what is kept.
+    pub(super) fn finish(&self, plan: &SweepPlan, work: SweepWork<'_>) -> Result<String, Failure> {
+        self.check()?;
+        let shown = self.folder.display();
+        match self.keep {
+            None => return Ok(String::new()),
+            Some(Keep::All) => return Ok(format!("kept      all maps in {shown}\n")),
+            Some(Keep::Worst(_) | Keep::Failed) => {}
+        }
+        let noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = 0;
+        for (number, badness) in &noted.worst.cases {
+            let Some(case) = self.header.case(*number) else { continue };
+            match plan.make(case, u32::MAX, work) {
+                Some(Ok(made)) => self.write(case, &made, work.pack)?,
+                Some(Err(error)) => self.tell(case, &error.to_string())?,
+                None => self.tell(case, &format!("no plan can be made ({badness})"))?,
+            }
+            kept += 1;
+        }
+        for (number, attempts, why) in &noted.failed {
+            let Some(case) = self.header.case(*number) else { continue };
+            // up to the attempt that was refuted, so that its map is handed out
+            if let Some(attempts) = attempts
+                && let Some(Err(GenerateError::NoSoundMap { refuted: Some(refuted), .. })) =
+                    plan.make(case, *attempts, work)
+            {
+                let path = self.path(case, "rmgmap");
+                write_file(&path, false, |to| rmgmap::write(&refuted.map, work.pack, to))?;
+            }
+            self.tell(case, why)?;
+            kept += 1;
+        }
+        Ok(format!("kept      {} in {shown}\n", counted(kept, "case")))
+    }
+
+    fn write(&self, case: CaseNumber, made: &Generated, pack: &ContentPack) -> Result<(), Failure> {
+        write_file(&self.path(case, "rmgmap"), false, |to| rmgmap::write(&made.map, pack, to))
+    }
+
+    /// Why a case has no map, with the command that shows it.
+    fn tell(&self, case: CaseNumber, why: &str) -> Result<(), Failure> {
+        let command = self.header.command(case).unwrap_or_default();
+        let text =
+            serde_json::json!({ "format": "rmg-case", "version": 1, "command": command, "reason": why });
+        write_file(&self.path(case, "json"), false, |to| Ok(serde_json::to_writer_pretty(to, &text)?))
+    }
+
+    /// `FOLDER/NAME-SIZE-water-seed.rmgmap`, with letters that every file system takes.
+    fn path(&self, case: CaseNumber, ending: &str) -> PathBuf {
+        let stratum = self.header.strata.get(case.stratum);
+        let template = stratum.and_then(|stratum| self.header.template_of(stratum));
+        let name = template.map_or("map", |template| &template.name);
+        let words = stratum.map_or_else(String::new, |stratum| stratum.words());
+        let plain = format!("{name} {words} {}", case.seed);
+        let plain: String = plain
+            .chars()
+            .map(|letter| if letter.is_alphanumeric() || "+-_.".contains(letter) { letter } else { '-' })
+            .collect();
+        self.folder.join(format!("{}.{ending}", plain.replace("--", "-")))
+    }
+}

@@ -1,0 +1,279 @@
+//! A sweep: everything that decides its records, and the making of them.
+
+use std::collections::BTreeMap;
+
+use rmg_core::pack::ContentPack;
+use rmg_core::template::Template;
+use rmg_core::{MapSize, Seed};
+use rmg_jobs::{CancelToken, Pool};
+use rmg_stats::{CaseNumber, FORMAT, Header, Record, SeedRow, Shard, SweptTemplate, VERSION};
+
+use super::choices::{Choices, Wishes};
+use super::figures::{failed_record, look};
+use super::one::{CaseWork, Tried, try_case};
+use super::record::Outcome;
+use crate::options::GenOptions;
+use crate::pipeline::GenerateOptions;
+use crate::plan::make_plan;
+use crate::retry::{GenerateError, Generated, generate_map, without_numbers};
+
+/// Cases that are dealt to the threads at once; whoever is done waits for the others at their end.
+const BATCH: usize = 1024;
+
+/// A template with what results call it.
+#[derive(Debug, Clone)]
+pub struct SweepSource {
+    /// What tables call it.
+    pub name: String,
+    /// Where it was read, as one writes it on the command line.
+    pub source: String,
+    /// [Fingerprint](rmg_stats::fingerprint) of its text.
+    pub sha256: String,
+    /// The template, without errors.
+    pub template: Template,
+}
+
+/// A sweep: templates times choices times seeds.
+#[derive(Debug, Clone)]
+pub struct SweepPlan {
+    header: Header,
+    templates: Vec<Template>,
+    wishes: Vec<GenOptions>,
+}
+
+/// What is the same for all maps of a sweep.
+#[derive(Debug, Clone)]
+pub struct SweepSame<'a> {
+    /// Wishes; size, water, monsters, effort, players and seed in them are not read.
+    pub wishes: &'a GenOptions,
+    /// The same wishes as words of the command line.
+    pub options: Vec<String>,
+    /// Most attempts for each map.
+    pub attempts: u32,
+    /// The content pack.
+    pub pack: &'a ContentPack,
+    /// The folders that it was read from, for commands.
+    pub pack_folders: Vec<String>,
+}
+
+/// How records are made, which changes nothing in them but times and memory.
+#[derive(Debug, Clone, Copy)]
+pub struct SweepWork<'a> {
+    /// The content pack of the sweep.
+    pub pack: &'a ContentPack,
+    /// Threads: each makes one map at a time.
+    pub pool: &'a Pool,
+    /// Ends the sweep after the maps that are being made.
+    pub cancel: Option<&'a CancelToken>,
+}
+
+/// Why a sweep ended before its last case.
+#[derive(Debug)]
+pub enum SweepEnd<E> {
+    /// The token was used.
+    Stopped,
+    /// Whoever takes the records takes no more.
+    Refused(E),
+}
+
+impl SweepPlan {
+    /// A sweep over some templates; those that allow none of the choices have no cases.
+    ///
+    /// # Arguments
+    /// - `choices`: every combination of them is made with every seed.
+    /// - `same`: what is the same for all maps.
+    ///
+    /// The strata with the largest maps come first with every seed, so that no thread is left alone with one at the end.
+    #[must_use]
+    pub fn new(
+        sources: Vec<SweepSource>,
+        choices: &Choices,
+        same: &SweepSame<'_>,
+        seeds: SeedRow,
+        shard: Shard,
+    ) -> Self {
+        let mut all: Vec<Wishes> = Vec::new();
+        for (at, source) in sources.iter().enumerate() {
+            all.extend(choices.of(&source.template, at, same.wishes));
+        }
+        all.sort_by_key(|wishes| std::cmp::Reverse(wishes.options.size.map_or(0, MapSize::tiles)));
+        let (strata, wishes) = all.into_iter().map(|wishes| (wishes.stratum, wishes.options)).unzip();
+        let layer = |layer: &rmg_core::pack::PackLayer| {
+            format!("{} {} {}", layer.name, layer.version, layer.sha256.get(..16).unwrap_or(&layer.sha256))
+        };
+        let zones = |template: &Template| template.zones.iter().map(|zone| zone.key.clone()).collect();
+        let header = Header {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            generator: env!("CARGO_PKG_VERSION").to_owned(),
+            shard,
+            seeds,
+            attempts: same.attempts,
+            packs: same.pack.info.layers.iter().map(layer).collect(),
+            pack_folders: same.pack_folders.clone(),
+            options: same.options.clone(),
+            templates: (sources.iter())
+                .map(|source| SweptTemplate {
+                    name: source.name.clone(),
+                    source: source.source.clone(),
+                    sha256: source.sha256.clone(),
+                    zones: zones(&source.template),
+                })
+                .collect(),
+            strata,
+        };
+        Self { header, templates: sources.into_iter().map(|source| source.template).collect(), wishes }
+    }
+
+    /// The sweep of a header that was read, to make some of its maps again. `None` where the templates are not those of the header, in
+    /// its order, or a stratum has words that are not known.
+    #[must_use]
+    pub fn again(header: &Header, sources: Vec<SweepSource>, same: &GenOptions) -> Option<Self> {
+        let is_same = header.templates.len() == sources.len()
+            && header.templates.iter().zip(&sources).all(|(known, source)| known.sha256 == source.sha256);
+        let wishes = header.strata.iter().map(|stratum| super::choices::wishes_of(stratum, same));
+        let wishes: Option<Vec<GenOptions>> = wishes.collect();
+        let templates = sources.into_iter().map(|source| source.template).collect();
+        Some(Self { header: header.clone(), templates, wishes: wishes.filter(|_| is_same)? })
+    }
+
+    /// What decides the records.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Makes the maps of the shard from the case number `from` on, and hands their records to `take`, in the order of the cases, on the
+    /// caller's thread. `seen` gets every map, on the thread that made it, before its record is taken.
+    ///
+    /// # Errors
+    /// When the token was used, and those of `take`; all records before were taken.
+    ///
+    /// # Cost
+    /// That of [`generate_map`] per case, divided by the threads. Memory for a map per thread and some records, however many
+    /// cases there are.
+    pub fn run<E>(
+        &self,
+        from: u64,
+        work: SweepWork<'_>,
+        seen: &(dyn Fn(CaseNumber, &Generated) + Sync),
+        mut take: impl FnMut(Record) -> Result<(), E>,
+    ) -> Result<(), SweepEnd<E>> {
+        let mut cases = self.header.cases_from(from);
+        loop {
+            let batch: Vec<CaseNumber> = cases.by_ref().take(BATCH).collect();
+            if batch.is_empty() {
+                return Ok(());
+            }
+            work.pool.hand_over(
+                &batch,
+                |case| self.record(*case, work, seen),
+                |_, record| match record {
+                    Some(record) => take(record).map_err(SweepEnd::Refused),
+                    None => Err(SweepEnd::Stopped),
+                },
+            )?;
+        }
+    }
+
+    /// The record of a case; `None` when it was stopped.
+    fn record(
+        &self,
+        case: CaseNumber,
+        work: SweepWork<'_>,
+        seen: &(dyn Fn(CaseNumber, &Generated) + Sync),
+    ) -> Option<Record> {
+        let (template, wishes) = self.wishes_of(case)?;
+        let stratum = &self.header.strata[case.stratum];
+        let swept = &self.header.templates[stratum.template];
+        let mut record = Record {
+            n: case.number,
+            template: swept.name.clone(),
+            size: stratum.size.clone(),
+            water: stratum.water.clone(),
+            monsters: stratum.monsters.clone(),
+            effort: stratum.effort.clone(),
+            players: 0,
+            seed: case.seed,
+            outcome: rmg_stats::Outcome::Sound,
+            reason: None,
+            cause: None,
+            attempts: 0,
+            failed: Vec::new(),
+            starts: Vec::new(),
+            areas: Vec::new(),
+            links: Vec::new(),
+            treasure: Vec::new(),
+            unmet: BTreeMap::new(),
+            parts: BTreeMap::new(),
+            objects: 0,
+            monster_groups: 0,
+            us: None,
+            peak: None,
+        };
+        let case_work = CaseWork {
+            pack: work.pack,
+            attempts: self.header.attempts,
+            cancel: work.cancel,
+            is_alone: work.pool.threads() == 1,
+        };
+        let Tried { outcome, failed, seen: filled, memory, time } =
+            try_case(template, &wishes, case_work, |made| {
+                let mut record = record.clone();
+                look(&mut record, &made.map, work.pack, swept);
+                seen(case, &made);
+                record
+            });
+        record = filled.unwrap_or(record);
+        record.failed = failed.iter().map(failed_record).collect();
+        record.attempts = u32::try_from(failed.len()).unwrap_or(u32::MAX);
+        match outcome {
+            Outcome::Stopped => return None,
+            Outcome::Made => record.attempts = record.attempts.saturating_add(1),
+            Outcome::Refused(reason) => {
+                record.outcome = rmg_stats::Outcome::Refused;
+                let cause = failed.last().map(|last| last.cause.kind());
+                record.cause =
+                    Some(cause.unwrap_or_else(|| format!("refused: {}", without_numbers(&reason))));
+                record.reason = Some(reason);
+            }
+            Outcome::Panicked(reason) => {
+                record.outcome = rmg_stats::Outcome::Panicked;
+                record.cause = Some(format!("panic: {}", without_numbers(&reason)));
+                record.reason = Some(reason);
+            }
+        }
+        record.us = u64::try_from(time.as_micros()).ok();
+        record.peak = memory;
+        Some(record)
+    }
+
+    /// Makes the map of a case again, all threads at work on it; of one that has refuted attempts before a sound one, with
+    /// fewer `attempts`, the refuted map.
+    ///
+    /// # Errors
+    /// Those of [`generate_map`]; and `None` for a case without a plan, which has nothing to show.
+    pub fn make(
+        &self,
+        case: CaseNumber,
+        attempts: u32,
+        work: SweepWork<'_>,
+    ) -> Option<Result<Generated, GenerateError>> {
+        let (template, wishes) = self.wishes_of(case)?;
+        let plan = make_plan(template, work.pack, &wishes).ok()?;
+        let settings = GenerateOptions {
+            template: Some(template),
+            effort: wishes.effort,
+            attempts: attempts.min(self.header.attempts),
+            cancel: work.cancel,
+            ..GenerateOptions::new(work.pool)
+        };
+        Some(generate_map(&plan, work.pack, &settings, &|_| {}))
+    }
+
+    fn wishes_of(&self, case: CaseNumber) -> Option<(&Template, GenOptions)> {
+        let stratum = self.header.strata.get(case.stratum)?;
+        let wishes = GenOptions { seed: Seed(case.seed), ..self.wishes.get(case.stratum)?.clone() };
+        Some((self.templates.get(stratum.template)?, wishes))
+    }
+}

@@ -1,0 +1,38 @@
+//! Whether two sweeps have the same results.
+
+use sha2::{Digest, Sha256};
+
+use crate::record::Record;
+
+/// SHA-256 of all records without what is another in every run, in their order.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct ResultDigest(Sha256);
+
+impl ResultDigest {
+    pub(crate) fn add(&mut self, record: &Record) {
+        let line = if record.us.is_none() && record.peak.is_none() {
+            record.line()
+        } else {
+            Record { us: None, peak: None, ..record.clone() }.line()
+        };
+        self.0.update(line.as_bytes());
+        self.0.update(b"\n");
+    }
+
+    /// The first 16 digits.
+    pub(crate) fn text(&self) -> String {
+        let mut text = hexadecimal(&self.0.clone().finalize());
+        text.truncate(16);
+        text
+    }
+}
+
+/// SHA-256 as 64 hexadecimal digits.
+#[must_use]
+pub fn fingerprint(text: &str) -> String {
+    hexadecimal(&Sha256::digest(text.as_bytes()))
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,211 @@
+//! Reads files of results, line by line.
+
+use std::io::{BufRead, Read};
+
+use serde::Deserialize;
+
+use crate::error::ResultError;
+use crate::header::{FORMAT, Header, VERSION};
+use crate::record::Record;
+
+/// Most bytes of a line; a record of a map with 1000 zones takes some 100 KB.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// The records of a file, each checked to be the one that comes next. Memory for one of them.
+#[derive(Debug)]
+pub struct Results<R> {
+    from: R,
+    header: Header,
+    /// Lines that were read.
+    lines: u64,
+    /// Bytes of all whole lines that were read.
+    bytes: u64,
+    /// Number of the case from which on the next one is.
+    next: u64,
+    tail: Tail,
+    is_done: bool,
+}
+
+/// What a last line without end is taken for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tail {
+    /// An error.
+    Refuse,
+    /// Nothing: who goes on with the file writes over it.
+    Drop,
+}
+
+/// Enough of a header to know whose it is.
+#[derive(Deserialize)]
+struct Beginning {
+    format: String,
+    version: u64,
+}
+
+impl<R: BufRead> Results<R> {
+    /// Reads the header.
+    ///
+    /// # Errors
+    /// When there is none, or one of another layout, or the file cannot be read.
+    pub fn new(mut from: R, tail: Tail) -> Result<Self, ResultError> {
+        let line = match next_line(&mut from, 1)? {
+            Line::Whole(line) => line,
+            Line::End => return Err(ResultError::NotResults("it is empty".to_owned())),
+            Line::CutOff(text) if text.is_empty() => return Err(ResultError::CutOff { line: 1 }),
+            // of a file of another program, or of an older layout, the first line is mostly no line
+            Line::CutOff(text) => {
+                beginning(&text)?;
+                return Err(ResultError::CutOff { line: 1 });
+            }
+        };
+        beginning(&line)?;
+        let header: Header =
+            serde_json::from_slice(&line).map_err(|error| ResultError::NotResults(error.to_string()))?;
+        consistent(&header)?;
+        Ok(Self { from, header, lines: 1, bytes: line.len() as u64 + 1, next: 0, tail, is_done: false })
+    }
+
+    /// What the sweep is.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Bytes of the header and of all records that were read: where the next one belongs.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The number from which on the next case is.
+    #[must_use]
+    pub fn next_number(&self) -> u64 {
+        self.next
+    }
+
+    fn read(&mut self) -> Result<Option<Record>, ResultError> {
+        let line = self.lines + 1;
+        let text = match next_line(&mut self.from, line)? {
+            Line::Whole(text) => text,
+            Line::End => return Ok(None),
+            Line::CutOff(_) => {
+                return match self.tail {
+                    Tail::Refuse => Err(ResultError::CutOff { line }),
+                    Tail::Drop => Ok(None),
+                };
+            }
+        };
+        let bad = |reason: String| ResultError::BadLine { line, reason };
+        let record: Record = serde_json::from_slice(&text).map_err(|error| bad(error.to_string()))?;
+        let Some(case) = self.header.cases_from(self.next).next() else {
+            return Err(ResultError::TooMany { line, found: record.n });
+        };
+        if case.number != record.n {
+            return Err(ResultError::OutOfOrder { line, found: record.n, wanted: case.number });
+        }
+        let stratum = &self.header.strata[case.stratum];
+        let template = &self.header.templates[stratum.template];
+        if (case.seed, &template.name, &stratum.size) != (record.seed, &record.template, &record.size) {
+            return Err(bad(format!(
+                "it is of {} {} seed {}, and map {} is of {} {} seed {}",
+                record.template,
+                record.size,
+                record.seed,
+                case.number,
+                template.name,
+                stratum.size,
+                case.seed
+            )));
+        }
+        let zones = template.zones.len();
+        let is_zone = |zone: u16| usize::from(zone) <= zones;
+        let named = record.links.iter().flat_map(|link| link.ends).chain(record.starts.iter().copied());
+        if !named.chain(record.areas.iter().map(|area| area.zone)).all(is_zone) {
+            return Err(bad(format!("it names a zone that {} has not", template.name)));
+        }
+        if record.parts.values().any(|values| values.len() != record.starts.len()) {
+            return Err(bad("it has values for more or fewer players than it has".to_owned()));
+        }
+        self.lines = line;
+        self.bytes += text.len() as u64 + 1;
+        self.next = case.number + 1;
+        Ok(Some(record))
+    }
+}
+
+impl<R: BufRead> Iterator for Results<R> {
+    type Item = Result<Record, ResultError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_done {
+            return None;
+        }
+        let read = self.read();
+        self.is_done = !matches!(read, Ok(Some(_)));
+        read.transpose()
+    }
+}
+
+/// Refuses a first line that is not ours, or of another layout.
+fn beginning(line: &[u8]) -> Result<(), ResultError> {
+    let not = |reason: String| ResultError::NotResults(reason);
+    let text = String::from_utf8_lossy(line);
+    // the older layout was one document over many lines
+    let is_old = text.trim() == "{";
+    let Ok(Beginning { format, version }) = serde_json::from_slice(line) else {
+        return Err(not(if is_old {
+            "its first line is only `{`; version 1 of the layout, which older versions wrote, is not read any more"
+                .to_owned()
+        } else {
+            "its first line is not that of a sweep".to_owned()
+        }));
+    };
+    if format != FORMAT {
+        return Err(not(format!("its format is `{format}`")));
+    }
+    if version != u64::from(VERSION) {
+        return Err(ResultError::OtherVersion(version));
+    }
+    Ok(())
+}
+
+/// Refuses a header that names what it has not.
+fn consistent(header: &Header) -> Result<(), ResultError> {
+    let wrong = |what: &str| Err(ResultError::Contradiction(what.to_owned()));
+    if header.strata.iter().any(|stratum| stratum.template >= header.templates.len()) {
+        return wrong("it names a template that it has not");
+    }
+    if header.strata.is_empty() || header.seeds.count == 0 {
+        return wrong("there is nothing to make");
+    }
+    if header.templates.iter().any(|template| template.zones.len() >= usize::from(u16::MAX)) {
+        return wrong("a template has more zones than a map can have");
+    }
+    if (header.strata.len() as u64).checked_mul(header.seeds.count).is_none() {
+        return wrong("it has more maps than can be counted");
+    }
+    Ok(())
+}
+
+enum Line {
+    /// Without its end.
+    Whole(Vec<u8>),
+    /// The last one, without an end.
+    CutOff(Vec<u8>),
+    End,
+}
+
+fn next_line(from: &mut impl BufRead, line: u64) -> Result<Line, ResultError> {
+    let mut text = Vec::new();
+    let read = from.by_ref().take(MOST_BYTES).read_until(b'\n', &mut text)?;
+    if read == 0 {
+        return Ok(Line::End);
+    }
+    if text.pop_if(|last| *last == b'\n').is_some() {
+        return Ok(Line::Whole(text));
+    }
+    if read as u64 == MOST_BYTES {
+        return Err(ResultError::TooLong { line, most: MOST_BYTES });
+    }
+    Ok(Line::CutOff(text))
+}

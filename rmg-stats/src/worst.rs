@@ -1,0 +1,131 @@
+//! The worst maps by several criteria.
+
+use std::cmp::Reverse;
+
+use crate::record::{Outcome, Record};
+
+/// By what maps are bad.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Criterion {
+    /// Faults of the program first, then refusals, then by wishes that were not met, then by monoliths that nobody asked for.
+    Overall,
+    /// Wishes that were not met.
+    Unmet,
+    /// Connections that became monoliths though the template does not ask for them.
+    Monoliths,
+    /// The widest spread of a part over the players.
+    Uneven,
+    /// Treasure that is missing, as a share of what was asked for.
+    Treasure,
+    /// The time that it took.
+    Time,
+}
+
+impl Criterion {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Overall, Self::Unmet, Self::Monoliths, Self::Uneven, Self::Treasure, Self::Time];
+
+    /// The criterion in a word.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Overall => "overall",
+            Self::Unmet => "unmet",
+            Self::Monoliths => "monoliths",
+            Self::Uneven => "uneven",
+            Self::Treasure => "treasure",
+            Self::Time => "time",
+        }
+    }
+
+    /// What its numbers are.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Overall => "faults, refusals, wishes not met, monoliths",
+            Self::Unmet => "wishes that were not met",
+            Self::Monoliths => "monoliths that nobody asked for",
+            Self::Uneven => "most that a player has more than another, in % of the mean",
+            Self::Treasure => "treasure that is missing, in % of what was asked for",
+            Self::Time => "milliseconds",
+        }
+    }
+
+    /// How bad a map is; 0 for one that has nothing of it.
+    #[must_use]
+    pub fn badness(self, record: &Record) -> u64 {
+        let unmet = record.unmet.values().map(|count| u64::from(*count)).sum::<u64>();
+        match self {
+            Self::Overall => {
+                let class = match record.outcome {
+                    Outcome::Panicked => 3,
+                    _ if record.has_fault() => 2,
+                    Outcome::Refused => 1,
+                    Outcome::Sound => 0,
+                };
+                (class << 60) | (unmet.min(1 << 24) << 24) | Self::Monoliths.badness(record)
+            }
+            Self::Unmet => unmet,
+            Self::Monoliths => record.links.iter().filter(|link| is_forced_apart(link)).count() as u64,
+            Self::Uneven => widest(record),
+            Self::Treasure => {
+                let (asked, value) = record.treasure_value();
+                asked.saturating_sub(value).saturating_mul(100).checked_div(asked).unwrap_or(0)
+            }
+            Self::Time => record.us.unwrap_or(0) / 1000,
+        }
+    }
+}
+
+/// Whether a connection became a monolith for want of anything better.
+fn is_forced_apart(link: &crate::record::LinkRecord) -> bool {
+    link.way == "monolith"
+        && link.cause.as_deref().is_none_or(|cause| !cause.starts_with("the template asks"))
+}
+
+/// The widest spread of a part, in % of its mean.
+fn widest(record: &Record) -> u64 {
+    let spread = |values: &Vec<Option<u64>>| {
+        let all: Option<Vec<u64>> = values.iter().copied().collect();
+        let all = all?;
+        let (most, least) = (all.iter().max()?, all.iter().min()?);
+        let sum: u128 = all.iter().map(|value| u128::from(*value)).sum();
+        u64::try_from((u128::from(most - least) * 100 * all.len() as u128).checked_div(sum)?).ok()
+    };
+    record.parts.values().filter_map(spread).max().unwrap_or(0)
+}
+
+/// The worst maps by one criterion: at most so many, the worst first, the lower number of two that are as bad.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Worst {
+    /// By what.
+    pub criterion: Criterion,
+    /// How many are kept.
+    pub most: usize,
+    /// Number of the case and how bad it is, the worst first; none that has nothing of it.
+    pub cases: Vec<(u64, u64)>,
+}
+
+impl Worst {
+    /// None yet.
+    #[must_use]
+    pub fn new(criterion: Criterion, most: usize) -> Self {
+        Self { criterion, most, cases: Vec::new() }
+    }
+
+    /// Looks at a map.
+    pub fn add(&mut self, record: &Record) {
+        let badness = self.criterion.badness(record);
+        if badness == 0
+            || self.cases.len() == self.most && self.cases.last().is_none_or(|last| last.1 > badness)
+        {
+            return;
+        }
+        let key = |case: &(u64, u64)| (Reverse(case.1), case.0);
+        let new = (record.n, badness);
+        let at = self.cases.partition_point(|case| key(case) < key(&new));
+        self.cases.insert(at, new);
+        self.cases.truncate(self.most);
+    }
+}
