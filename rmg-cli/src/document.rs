@@ -1,6 +1,6 @@
 //! `--json`: what a command found, as one document on standard output.
 //!
-//! Every document is an object that begins with `format` (the command: `rmg-generate`, `rmg-check`, `rmg-info`, `rmg-sweep`; the
+//! Every document is an object that begins with `format` (the command: `rmg-generate`, `rmg-check`, `rmg-info`, `rmg-stats`; the
 //! certificate of `rmg audit` is `rmg-certificate`), `version`, which is raised when a member changes its meaning, and `generator`, the
 //! version of the program. Members may be added without that. Where a command ends without a result, standard output stays empty, the
 //! reason is on standard error, and the exit code says which kind of end it is. `rmg help json` lists the members.

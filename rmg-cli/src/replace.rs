@@ -141,7 +141,9 @@ fn is_our_table(text: &str) -> bool {
     let first = text.lines().next().unwrap_or_default();
     let mut stack = first.strip_prefix(folded::ROOT).unwrap_or_default().chars();
     let is_stack = stack.next() == Some(';') && stack.next_back().is_some_and(|last| last.is_ascii_digit());
-    is_stack || first.starts_with("run,template,size,seed,attempt,finished,job,modifier,subject,")
+    is_stack
+        || first.starts_with("run,template,size,seed,attempt,finished,job,modifier,subject,")
+        || first.starts_with(rmg_stats::CSV_BEGINNING)
 }
 
 /// How a manual page of ours begins.

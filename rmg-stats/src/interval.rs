@@ -40,10 +40,12 @@ fn student(freedom: u64) -> f64 {
     }
     // Cornish and Fisher, see Abramowitz and Stegun, 26.7.5
     let (v, z) = (freedom as f64, NORMAL);
-    let (z3, z5) = (z * z * z, z * z * z * z * z);
+    let z3 = z * z * z;
+    let (z5, z7) = (z3 * z * z, z3 * z3 * z);
     let first = (z3 + z) / 4.0;
     let second = (5.0 * z5 + 16.0 * z3 + 3.0 * z) / 96.0;
-    z + first / v + second / (v * v)
+    let third = (3.0 * z7 + 19.0 * z5 + 17.0 * z3 - 15.0 * z) / 384.0;
+    z + first / v + second / (v * v) + third / (v * v * v)
 }
 
 /// The interval in which a share lies in 95 of 100 cases when `found` of `count` had something (Wilson 1927); honest also where none or

@@ -49,7 +49,7 @@ pub use record::{AreaRecord, FailedRecord, LinkRecord, Outcome, Record, TierReco
 pub use spread::Spread;
 pub use stats::Stats;
 pub use view::{
-    CaseView, CauseView, ConnectionView, GroupView, PartView, SeatView, SpreadView, StatsView, StratumView,
-    TemplateView, TierView, UnmetView, WayView, WorstView, ZoneView, write_csv,
+    CSV_BEGINNING, CaseView, CauseView, ConnectionView, GroupView, PartView, SeatView, SpreadView, StatsView,
+    StratumView, TemplateView, TierView, UnmetView, WayView, WorstView, ZoneView, write_csv,
 };
 pub use worst::{Criterion, Worst};

@@ -151,7 +151,9 @@ audit     rmg-certificate  isSound, isFull, cutOff, findings
 why       rmg-why          at, zone, hasPlan, notes (about, text), objects: object, kind, title, at, pass, zone, notes
 why-not   rmg-why-not      wishes: pass, place, what, reason, isDemanded, notes; with --kind kind, there, notes, zones:
                            zone, there, notes
-sweep     rmg-sweep        records
+sweep     rmg-stats        shard, seeds, made_by, packs, options, digest, left, total, templates (name, source, connections,
+stats                      zones, tiers, parts, strata), worst; of sweep unusable, too; groups have cases, sound, sound_between,
+                           refused, refuted, panicked, attempts, causes, ways, areas, treasure, unmet, objects, time, memory
 "
     .to_owned()
 }

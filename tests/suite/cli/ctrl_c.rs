@@ -50,7 +50,6 @@ const WRITING: &[(&str, &str)] = &[
     ("puzzle puzzle.json --seeds 1000000 -o a.txt", "TERM"),
     ("entrances entrances.json --seeds 1000000 -o a.json", "INT"),
     ("worlds worlds.json --seeds 1000000 -o a.json", "INT"),
-    ("sweep t.json --seeds 1000000 --sizes s --effort quick --threads 1 -o a.json", "INT"),
 ];
 
 #[test]

@@ -69,7 +69,12 @@ const DOCUMENTS: &[(&str, &str, &[&str], i32)] = &[
     ("why map.rmgmap 3 4", "rmg-why", &["at", "zone", "hasPlan", "notes", "objects"], 0),
     ("why-not map.rmgmap", "rmg-why-not", &["wishes"], 0),
     ("why-not map.rmgmap --kind arena", "rmg-why-not", &["kind", "there", "notes", "zones"], 0),
-    ("sweep t.json --seeds 2 --sizes s --effort quick", "rmg-sweep", &["records"], 0),
+    (
+        "sweep t.json --seeds 2 --sizes s --effort quick",
+        "rmg-stats",
+        &["seeds", "digest", "left", "total", "templates", "worst", "unusable"],
+        0,
+    ),
 ];
 
 #[test]
