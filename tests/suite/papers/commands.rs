@@ -27,7 +27,7 @@ use crate::cli::Run;
 /// What takes too long as it stands in a paper, and what is run in its stead.
 const SHORTER: [(&str, &str); 2] = [
     ("undercross.json --seed 7 --size xl+u", "undercross.json --seed 7"),
-    ("sweep templates --seeds 10 --limit g+u", "sweep templates/mirror-duel.json --seeds 2 --limit s"),
+    ("sweep templates --seeds 10 --limit g+u", "sweep templates/thread.json --seeds 2 --limit l"),
 ];
 
 /// Maps that a paper says come from elsewhere, and what they are copies of.
