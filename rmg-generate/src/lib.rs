@@ -7,6 +7,7 @@
 //! - [`room`]: what no attempt can make, by its tiles.
 //! - [`sweep`]: many maps at once, to find out what a template or a version is worth.
 //! - [`summary`] and [`measures`]: what came out, as numbers and words for people, and in figures over many maps.
+//! - [`diff`]: what differs between two maps or two templates.
 //! - [`why`] and [`why_not`]: why something is there, or is not.
 //!
 //! ```
@@ -28,6 +29,7 @@
 
 pub mod check;
 mod content_text;
+pub mod diff;
 mod graph_drawing;
 pub mod measures;
 pub mod options;
