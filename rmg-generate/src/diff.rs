@@ -29,6 +29,3 @@ pub use objects::{ObjectDiff, PlacedObject};
 pub use plans::diff_plans;
 pub use templates::diff_templates;
 pub use tiles::{Layer, LayerDiff, TileDiff};
-
-#[cfg(test)]
-mod tests;

@@ -36,6 +36,7 @@ pub mod options;
 pub mod pipeline;
 pub mod plan;
 mod player_text;
+mod recorded;
 pub mod retry;
 pub mod room;
 mod rules;
@@ -54,6 +55,7 @@ pub use pipeline::{
 };
 pub use plan::{make_plan, template_lines, template_of_plan};
 pub use player_text::PlayerError;
+pub use recorded::recorded_options;
 pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
 pub use rmg_placement::Placement;
 pub use rules::{Example, Frame, Rule, example, rule, rules};

@@ -151,6 +151,10 @@ audit     rmg-certificate  isSound, isFull, cutOff, findings
 why       rmg-why          at, zone, hasPlan, notes (about, text), objects: object, kind, title, at, pass, zone, notes
 why-not   rmg-why-not      wishes: pass, place, what, reason, isDemanded, notes; with --kind kind, there, notes, zones:
                            zone, there, notes
+diff      rmg-diff         kind, old, new, differs; of templates settings, zones, connections; of maps notes, facts, plan,
+                           zones, layers, objects, links, treasure, unmet, records; a change is what, old, new
+verify    rmg-verify       maps: file, verdict (same, sameMap, differs, otherPlan, noMap, refused), bytes, diff, plan,
+                           reasons, help
 sweep     rmg-sweep        records
 "
     .to_owned()
