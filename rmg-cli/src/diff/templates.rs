@@ -90,7 +90,7 @@ fn draw(
     };
     let (zones, connections) = (marks(&joined.zones), marks(&joined.connections));
     let (was, is) = (old.template.name.trim(), new.template.name.trim());
-    let title = if was == is { is.to_owned() } else { format!("{was} \u{2192} {is}") };
+    let title = if was == is { is.to_owned() } else { format!("{was} -> {is}") };
     let picture = MarkedTemplate {
         picture: TemplatePicture { template: &joined.template, discs: &discs },
         title: &title,

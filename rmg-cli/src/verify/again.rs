@@ -11,7 +11,7 @@ use rmg_generate::{GenerateError, GenerateOptions, TemplateText, generate_map, m
 use rmg_jobs::{CancelToken, Pool};
 
 use super::verdict::Verdict;
-use crate::bounded_file::{input_name, is_standard};
+use crate::bounded_file::input_name;
 use crate::failure::{Failure, Kind};
 use crate::map_files::{format_told, parse_map, read_bytes};
 use crate::template_input::LoadedFile;
@@ -129,10 +129,11 @@ fn by_template(
     if !diff.is_empty() {
         return Ok(Planned::Other(Verdict::OtherPlan { diff: Box::new(diff) }));
     }
-    let text_file = if is_standard(Path::new(&file.path)) { "" } else { file.path.as_str() };
+    // a file that was renamed since makes the same map
+    let text_file = map.lines.as_ref().map(|lines| lines.file.as_str());
     let options = GenerateOptions {
         template: Some(template),
-        text: Some(TemplateText { file: text_file, text: file.source.text() }),
+        text: text_file.map(|name| TemplateText { file: name, text: file.source.text() }),
         ..GenerateOptions::new(again.pool)
     };
     Ok(Planned::Made(make(&MapModel { plan, ..map.clone() }, recipe, &options, again)))

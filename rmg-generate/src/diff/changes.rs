@@ -55,6 +55,7 @@ pub(super) fn changes(old: &Facts, new: &Facts) -> Vec<Change> {
 pub(super) struct FactList(Facts);
 
 impl FactList {
+    #[expect(clippy::needless_pass_by_value, reason = "numbers and words are handed over as they are")]
     pub(super) fn add(&mut self, what: impl Into<String>, words: impl ToString) {
         self.0.push((what.into(), words.to_string()));
     }

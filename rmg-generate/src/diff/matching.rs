@@ -12,6 +12,18 @@ pub(super) struct Entry<'f, F> {
     pub(super) says: &'f F,
 }
 
+/// What has a key in common.
+struct Group<'f, F> {
+    old: Vec<Entry<'f, F>>,
+    new: Vec<Entry<'f, F>>,
+}
+
+impl<F> Default for Group<'_, F> {
+    fn default() -> Self {
+        Self { old: Vec::new(), new: Vec::new() }
+    }
+}
+
 /// Pairs the entries of two lists that have a key in common: first those that say the same, then the others in their order. What
 /// is left over comes without a partner. O(n log n) for n entries.
 ///
@@ -20,14 +32,14 @@ pub(super) fn pair_up<'f, K: Ord, F: Ord + 'f>(
     old: impl IntoIterator<Item = (K, Entry<'f, F>)>,
     new: impl IntoIterator<Item = (K, Entry<'f, F>)>,
 ) -> Vec<Pair> {
-    let mut groups: BTreeMap<K, (Vec<Entry<'f, F>>, Vec<Entry<'f, F>>)> = BTreeMap::new();
+    let mut groups: BTreeMap<K, Group<'f, F>> = BTreeMap::new();
     for (key, entry) in old {
-        groups.entry(key).or_default().0.push(entry);
+        groups.entry(key).or_default().old.push(entry);
     }
     for (key, entry) in new {
-        groups.entry(key).or_default().1.push(entry);
+        groups.entry(key).or_default().new.push(entry);
     }
-    groups.into_values().flat_map(|(old, new)| pair_group(&old, &new)).collect()
+    groups.into_values().flat_map(|group| pair_group(&group.old, &group.new)).collect()
 }
 
 fn pair_group<F: Ord>(old: &[Entry<'_, F>], new: &[Entry<'_, F>]) -> Vec<Pair> {

@@ -66,7 +66,7 @@ pub(super) fn draw_marks(
     for (group, color) in marks.tiles.iter().zip(TILES.into_iter().cycle()) {
         for run in runs(&group.tiles) {
             let Some(rect) = rect_of(frames, &run) else { continue };
-            items.push(Item::Badge { rect, radius: 0, fill: color, cover: 170, edge: None });
+            items.push(Item::Badge { rect, radius: 0, fill: color, cover: 110, edge: None });
         }
     }
     for object in &marks.objects {
@@ -124,7 +124,7 @@ fn draw_object(object: &ObjectMark, frames: &Frames, items: &mut Vec<Item>) {
     let color = object.mark.color();
     if let Some(from) = object.from.and_then(spot) {
         let points = vec![from.center(), rect.center()];
-        let width = (frames.pixels() / 6).max(1);
+        let width = (frames.pixels() / 12).max(1);
         items.push(Item::Line { points, stroke: Stroke { width, color, dash: Dash::Solid } });
         let small = from.grown(-from.width() / 4);
         items.push(Item::Badge {
@@ -135,7 +135,8 @@ fn draw_object(object: &ObjectMark, frames: &Frames, items: &mut Vec<Item>) {
             edge: Some(color),
         });
     }
-    let grow = if frames.pixels() < 6 { 1 } else { 0 };
+    // what lies below shows around it
+    let grow = if frames.pixels() < 6 { 1 } else { -rect.width() / 6 };
     let rect = rect.grown(grow);
     items.push(Item::Badge { rect, radius: rect.width() / 3, fill: color, cover: 220, edge: Some(PAPER) });
 }
