@@ -7,6 +7,7 @@ mod completions;
 mod console;
 mod contents_text;
 mod convert;
+mod diff;
 mod document;
 mod entrances;
 mod failure;
@@ -48,6 +49,7 @@ mod targets;
 mod template_input;
 mod terminal;
 mod threads;
+mod verify;
 mod why;
 mod why_not;
 mod worlds;
@@ -105,6 +107,10 @@ enum Command {
     Why(why::WhyArgs),
     /// Tells which wishes a map does not meet and what would help, or why it has none of a kind of object.
     WhyNot(why_not::WhyNotArgs),
+    /// Tells what differs between two maps or two templates, by meaning; exit code 1 when anything does.
+    Diff(diff::DiffArgs),
+    /// Makes maps again from what they record, and tells whether they are the same, byte for byte; exit code 1 when one is not.
+    Verify(verify::VerifyArgs),
     /// Puts a map where its game looks for it.
     Install(install::InstallArgs),
     /// Makes many maps and says what became of them; exit code 1 when the audit refuted one, a pass panicked, or all were refused.
@@ -164,6 +170,8 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Info(args) => info::run(&args),
         Command::Why(args) => why::run(&args),
         Command::WhyNot(args) => why_not::run(&args),
+        Command::Diff(args) => diff::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Install(args) => install::run(&args),
         Command::Sweep(args) => sweep::run(&args),
         Command::Stats(args) => stats::run(&args),

@@ -102,6 +102,17 @@ fn more_notes(failure: Failure, more: usize) -> Failure {
     if more > 0 { failure.note(format!("and {more} more reasons")) } else { failure }
 }
 
+/// A map as a game's own file tells of it: written and read again.
+pub(crate) fn as_game_map(
+    shown: &str,
+    format: Format,
+    map: &MapModel,
+    pack: &ContentPack,
+) -> Result<LoadedMap, Failure> {
+    let bytes = game_bytes(format, map, pack)?;
+    parse_map(shown, format, &bytes, pack)
+}
+
 /// Refuses a map that The Shadow of Death cannot hold.
 pub(crate) fn check_sod(map: &MapModel, pack: &ContentPack) -> Result<(), Failure> {
     game_bytes(Format::H3m, map, pack).map(drop)
@@ -181,21 +192,34 @@ impl From<ForeignMap> for LoadedMap {
 /// Reads a map, in the format that its ending tells; everything wrong with it is printed before the error.
 pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<LoadedMap, Failure> {
     let bytes = read_bytes(path)?;
-    let shown = input_name(path);
-    let format = if is_standard(path) { format_of(&bytes) } else { map_format(path) };
+    parse_map(&input_name(path), format_told(path, &bytes), &bytes, pack)
+}
+
+/// The format of a map by its ending; on standard input by its first bytes.
+pub(crate) fn format_told(path: &Path, bytes: &[u8]) -> Format {
+    if is_standard(path) { format_of(bytes) } else { map_format(path) }
+}
+
+/// The map in bytes of a format; `shown` is what messages call it.
+pub(crate) fn parse_map(
+    shown: &str,
+    format: Format,
+    bytes: &[u8],
+    pack: &ContentPack,
+) -> Result<LoadedMap, Failure> {
     match format {
         Format::H3m => {
             let unusable = |why: String| Failure::usage(format!("{shown} cannot be used as a map: {why}"));
-            let file = h3m::read(&bytes).map_err(|error| unusable(error.to_string()))?;
+            let file = h3m::read(bytes).map_err(|error| unusable(error.to_string()))?;
             h3m::to_map(&file, pack).map(LoadedMap::from).map_err(|error| unusable(error.to_string()))
         }
-        Format::Vmap => vmap::read(&bytes, pack).map(LoadedMap::from).map_err(|error| {
+        Format::Vmap => vmap::read(bytes, pack).map(LoadedMap::from).map_err(|error| {
             complain(&format!("{shown}: {error}\n"));
             Failure::usage(format!("{shown} cannot be used as a map"))
         }),
         _ => {
-            let map = rmgmap::read(&bytes, pack).map_err(|faults| {
-                complain(&render(&shown, &bytes, &faults));
+            let map = rmgmap::read(bytes, pack).map_err(|faults| {
+                complain(&render(shown, bytes, &faults));
                 let failure = Failure::told(Kind::Usage);
                 failure
                     .note(format!("{shown} cannot be used as a map with the content pack {}", pack.info.name))

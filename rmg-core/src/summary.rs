@@ -9,7 +9,7 @@ mod victory;
 mod words;
 mod zone;
 
-pub use command::repeat_command;
+pub use command::{chosen_victory, player_words, repeat_command};
 pub use contents::{AskedSummary, ContentsSummary, TreasureSummary, ZoneGuardsSummary};
 pub use map::{GuardSummary, LinkSummary, MapSummary, UnmetSummary, WayKind, zone_areas};
 pub use note::{MapNotes, Note, grouped};

@@ -7,6 +7,7 @@
 //! - [`room`]: what no attempt can make, by its tiles.
 //! - [`sweep`]: many maps at once, to find out what a template or a version is worth.
 //! - [`summary`] and [`measures`]: what came out, as numbers and words for people, and in figures over many maps.
+//! - [`diff`]: what differs between two maps or two templates.
 //! - [`why`] and [`why_not`]: why something is there, or is not.
 //!
 //! ```
@@ -28,12 +29,14 @@
 
 pub mod check;
 mod content_text;
+pub mod diff;
 mod graph_drawing;
 pub mod measures;
 pub mod options;
 pub mod pipeline;
 pub mod plan;
 mod player_text;
+mod recorded;
 pub mod retry;
 pub mod room;
 mod rules;
@@ -52,6 +55,7 @@ pub use pipeline::{
 };
 pub use plan::{make_plan, template_lines, template_of_plan};
 pub use player_text::PlayerError;
+pub use recorded::recorded_options;
 pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
 pub use rmg_placement::Placement;
 pub use rules::{Example, Frame, Rule, example, rule, rules};

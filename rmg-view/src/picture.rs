@@ -15,6 +15,7 @@ mod anchors;
 mod bands;
 pub(crate) mod canvas;
 pub(crate) mod color;
+mod diff_mark;
 pub(crate) mod font;
 pub(crate) mod geometry;
 mod item;
@@ -24,6 +25,7 @@ mod level_view;
 mod links;
 mod map_borders;
 mod map_cells;
+mod map_diff;
 mod map_frames;
 mod map_ground;
 mod map_legend;
@@ -48,18 +50,20 @@ mod write_map;
 mod zone_labels;
 
 pub(crate) use color::Color;
+pub use diff_mark::DiffMark;
 pub use layout_picture::{LayoutPicture, PictureOptions};
 pub use level_view::{MAX_PICTURE_SIDE, PictureScale};
 pub(crate) use links::letters;
+pub use map_diff::{MapMarks, ObjectMark, TileMarks};
 pub(crate) use map_ground::{obstacle_colors, terrain_colors};
 pub(crate) use map_overlay::{MOST_TILES, places};
 pub use map_picture::{MapPicture, MapPictureOptions};
 pub(crate) use map_rivers::{river_colors, river_widths};
 pub(crate) use map_roads::road_colors;
 pub(crate) use map_scene::zone_marks;
-pub use template_picture::TemplatePicture;
 #[cfg(test)]
 pub(crate) use template_picture::random_template;
+pub use template_picture::{MarkedTemplate, TemplatePicture};
 pub(crate) use template_picture::{plain, short_number, worth};
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod cases;
 mod circles;
 mod coasts;
 mod content_pack;
+mod diff;
 mod entrances;
 mod fill;
 mod generate;

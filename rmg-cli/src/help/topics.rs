@@ -154,6 +154,10 @@ why-not   rmg-why-not      wishes: pass, place, what, reason, isDemanded, notes;
 sweep     rmg-stats        shard, seeds, made_by, packs, options, digest, left, total, templates (name, source, connections,
 stats                      zones, tiers, parts, strata), worst; of sweep unusable, too; groups have cases, sound, sound_between,
                            refused, refuted, panicked, attempts, causes, ways, areas, treasure, unmet, objects, time, memory
+diff      rmg-diff         kind, old, new, differs; of templates settings, zones, connections; of maps notes, facts, plan,
+                           zones, layers, objects, links, treasure, unmet, records; a change is what, old, new
+verify    rmg-verify       maps: file, verdict (same, sameMap, differs, otherPlan, noMap, refused), bytes, diff, plan,
+                           reasons, help
 "
     .to_owned()
 }

@@ -37,7 +37,7 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     option("effort", effort.word().to_owned());
     option("attempts", attempts.to_string());
     if let Some(victory) = chosen_victory(plan, pack) {
-        option("victory", victory);
+        option("victory", victory.to_string());
     }
     let ContentSwitches { artifacts, spells, skills, heroes } = &plan.chosen_switches;
     let mut content = |name: &str, sort: &str, ids: Vec<&str>| {
@@ -67,19 +67,19 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
 }
 
 /// How the map is won, as an option has it, with every choice made; `None` where the template decides.
-fn chosen_victory(plan: &GenPlan, pack: &ContentPack) -> Option<String> {
+#[must_use]
+pub fn chosen_victory(plan: &GenPlan, pack: &ContentPack) -> Option<VictoryWish> {
     if !plan.victory.is_chosen {
         return None;
     }
-    let wish = match &plan.victory.goal {
+    Some(match &plan.victory.goal {
         VictoryGoal::Standard => VictoryWish::Standard,
         VictoryGoal::Grail { .. } => VictoryWish::Grail,
         VictoryGoal::Town { zone } => VictoryWish::Town(Some(plan.zones.get(zone.index())?.key.clone())),
         VictoryGoal::Artifact { artifact, .. } => {
             VictoryWish::Artifact(Some(pack.artifacts.get(*artifact)?.name.clone()))
         }
-    };
-    Some(wish.to_string())
+    })
 }
 
 /// The names of what is switched off, or on.
@@ -93,7 +93,8 @@ fn names<'p, Id: TableId, R: Record>(
 }
 
 /// A player as an option has it: `red=human,town=castle,hero=orrin,team=1,seat=2,bonus=gold:2000`.
-fn player_words(player: &PlayerPlan, pack: &ContentPack) -> String {
+#[must_use]
+pub fn player_words(player: &PlayerPlan, pack: &ContentPack) -> String {
     let who = if player.human { "human" } else { "computer" };
     let mut words = format!("{}={who}", player.color);
     if let Some(faction) = player.faction.and_then(|faction| pack.factions.get(faction)) {

@@ -5,6 +5,7 @@ use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 
 use super::level_view::PictureScale;
+use super::map_diff::MapMarks;
 
 /// A finished map, to be drawn as it stands.
 ///
@@ -20,6 +21,8 @@ pub struct MapPicture<'a> {
     pub pack: &'a ContentPack,
     /// What the audit found, to be marked on the map; `None` for the map alone.
     pub certificate: Option<&'a Certificate>,
+    /// What differs from another map, to be marked; `None` for the map alone.
+    pub marks: Option<&'a MapMarks>,
 }
 
 /// How a map is drawn.
@@ -43,12 +46,18 @@ impl<'a> MapPicture<'a> {
     /// The map alone.
     #[must_use]
     pub fn new(map: &'a MapModel, pack: &'a ContentPack) -> Self {
-        Self { map, pack, certificate: None }
+        Self { map, pack, certificate: None, marks: None }
     }
 
     /// The same with the counter-examples of `certificate` marked and numbered, and their texts below.
     #[must_use]
     pub fn overlay(self, certificate: &'a Certificate) -> Self {
         Self { certificate: Some(certificate), ..self }
+    }
+
+    /// The same, faint, with what differs from another map marked in colours, and a legend below.
+    #[must_use]
+    pub fn compared(self, marks: &'a MapMarks) -> Self {
+        Self { marks: Some(marks), ..self }
     }
 }

@@ -11,6 +11,7 @@ use super::item::{Item, centered_text};
 use super::level_view::{CellScale, LevelView, sampled};
 use super::map_borders::{BorderDot, border_dots};
 use super::map_cells::Looks;
+use super::map_diff::draw_marks;
 use super::map_frames::Frames;
 use super::map_ground::{CellLook, GroundStyle, LevelGround, Palette};
 use super::map_legend::draw_legend;
@@ -93,6 +94,10 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
         let overlay = Overlay::new(map, certificate, width - 2 * MARGIN);
         overlay.draw(&frames, Point::new(MARGIN, height), &mut items);
         height += overlay.text_height() + MARGIN;
+    }
+    if let Some(marks) = picture.marks {
+        height =
+            draw_marks(marks, &frames, Point::new(MARGIN, height), width - 2 * MARGIN, &mut items) + MARGIN;
     }
     let borders = grounds.iter().zip(&views).filter(|_| options.borders && is_ours);
     let borders = borders.map(|(ground, view)| border_dots(view, ground)).collect();

@@ -8,6 +8,7 @@
 mod disc;
 mod legend;
 mod lines;
+mod marked;
 mod route;
 mod scene;
 mod tones;
@@ -15,6 +16,7 @@ mod write;
 
 use rmg_core::template::{Template, ZoneDisc};
 
+pub use marked::MarkedTemplate;
 pub(crate) use tones::{plain, short_number, worth};
 
 /// What a picture shows.

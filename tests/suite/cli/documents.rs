@@ -1,4 +1,4 @@
-//! `--json` of generate, check, info, audit, why, why-not and sweep: one document on standard output, and nothing else.
+//! `--json` of generate, check, info, audit, why, why-not, diff, verify and sweep: one document on standard output, and nothing else.
 
 use serde_json::Value;
 
@@ -75,6 +75,22 @@ const DOCUMENTS: &[(&str, &str, &[&str], i32)] = &[
         &["seeds", "digest", "left", "total", "templates", "worst", "unusable"],
         0,
     ),
+        "diff map.rmgmap bad-map.rmgmap",
+        "rmg-diff",
+        &[
+            "kind", "old", "new", "differs", "notes", "facts", "plan", "zones", "layers", "objects", "links",
+            "treasure", "unmet", "records",
+        ],
+        1,
+    ),
+    (
+        "diff t.json full-t.json",
+        "rmg-diff",
+        &["kind", "old", "new", "differs", "settings", "zones", "connections"],
+        1,
+    ),
+    ("verify map.rmgmap", "rmg-verify", &["maps"], 0),
+    ("verify bad-map.rmgmap map.h3m", "rmg-verify", &["maps"], 2),
 ];
 
 #[test]

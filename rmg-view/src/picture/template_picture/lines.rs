@@ -8,6 +8,7 @@ use rmg_core::text::shortened;
 
 use super::route::{Curve, Node, corners, loop_at, pixel, way};
 use crate::picture::color::{Color, INK, PAPER};
+use crate::picture::diff_mark::DiffMark;
 use crate::picture::font::FontSize;
 use crate::picture::geometry::{Occupied, Point, Rect};
 use crate::picture::item::{Dash, Item, Stroke};
@@ -75,22 +76,24 @@ fn plate_lines(connection: &Connection) -> Vec<(String, FontSize)> {
 }
 
 /// Draws all connections. Lines go into `below`, what lies over the discs into `above`; plates keep off what is `occupied` and lie within
-/// `bounds`, where that can be. Returns the plates, by connection.
+/// `bounds`, where that can be. Lines with a mark glow in its colour. Returns the plates, by connection.
 pub(super) fn draw_lines(
-    template: &Template,
+    (template, marks): (&Template, &[Option<DiffMark>]),
     nodes: &[Node],
     bounds: &Rect,
     occupied: &mut Occupied,
     (below, above): (&mut Vec<Item>, &mut Vec<Item>),
 ) -> Vec<Option<Rect>> {
     let curves = curves(template, nodes);
-    for (connection, curve) in template.connections.iter().zip(&curves) {
+    let all_marks = marks.iter().copied().chain(std::iter::repeat(None));
+    for ((connection, curve), mark) in template.connections.iter().zip(&curves).zip(all_marks) {
         let points = corners(curve);
         let strokes = strokes_of(connection);
         let widest = strokes.iter().map(|stroke| stroke.width).max().unwrap_or(0);
         // lines that cross are told apart by a seam
         let seam = Stroke { width: widest + 4, color: GROUND, dash: Dash::Solid };
-        let all = [seam].into_iter().chain(strokes);
+        let glow = mark.map(|mark| Stroke { width: widest + 12, color: mark.color(), dash: Dash::Solid });
+        let all = [seam].into_iter().chain(glow).chain(strokes);
         below.extend(all.map(|stroke| Item::Line { points: points.clone(), stroke }));
         if connection.kind == ConnectionKind::ForcePortal {
             draw_marks(connection, nodes, curve, occupied, above);

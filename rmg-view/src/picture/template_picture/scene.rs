@@ -7,10 +7,11 @@ use super::disc::{circle_rect, draw_disc};
 use super::legend::entries;
 use super::lines::{draw_lines, draw_plate_at};
 use super::route::Node;
+use crate::picture::diff_mark::DiffMark;
 use crate::picture::font::FontSize;
 use crate::picture::geometry::{Occupied, Point, Rect};
 use crate::picture::item::Item;
-use crate::picture::legend::draw_entries;
+use crate::picture::legend::{Entry, Sign, draw_entries};
 use crate::picture::level_view::MAX_PICTURE_SIDE;
 use crate::picture::sheet::{LEAST_WIDTH, MARGIN, TITLE_HEIGHT, title_of};
 
@@ -18,6 +19,8 @@ use crate::picture::sheet::{LEAST_WIDTH, MARGIN, TITLE_HEIGHT, title_of};
 const RADIUS: f64 = 68.0;
 /// Free pixels around the discs, for bent lines, loops and plates.
 const AROUND: i32 = 56;
+/// Pixels of the rim around a disc that is marked.
+const GLOW: i32 = 8;
 /// Pixels above the legend.
 const LEGEND_GAP: i32 = 26;
 /// Pixels that a page has beside its graph, at most.
@@ -42,6 +45,22 @@ pub(super) struct Scene {
 /// # Panics
 /// When there is not a disc for each zone.
 pub(super) fn build_scene(picture: &TemplatePicture<'_>) -> Scene {
+    build_marked(picture, &Marks::default())
+}
+
+/// What is marked: nothing, or what differs from another template.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Marks<'a> {
+    /// By zone.
+    pub(super) zones: &'a [Option<DiffMark>],
+    /// By connection.
+    pub(super) connections: &'a [Option<DiffMark>],
+    /// The title; that of the template where there is none.
+    pub(super) title: Option<&'a str>,
+}
+
+/// The same with marks.
+pub(super) fn build_marked(picture: &TemplatePicture<'_>, marks: &Marks<'_>) -> Scene {
     let template = picture.template;
     assert_eq!(picture.discs.len(), template.zones.len(), "a disc for each zone");
     let nodes = nodes(picture);
@@ -61,17 +80,48 @@ pub(super) fn build_scene(picture: &TemplatePicture<'_>) -> Scene {
             presence_plate(&zone.presence.to_string(), node, &bounds, &mut occupied, &mut plates_on_top);
         }
     }
-    let plates = draw_lines(template, &nodes, &bounds, &mut occupied, (&mut lines, &mut plates_on_top));
+    let plates = draw_lines(
+        (template, marks.connections),
+        &nodes,
+        &bounds,
+        &mut occupied,
+        (&mut lines, &mut plates_on_top),
+    );
     let effective = effective(template);
-    let mut items: Vec<Item> = title_of(title(template), &facts(template), width).into();
+    let mut items: Vec<Item> =
+        title_of(marks.title.unwrap_or(title(template)), &facts(template), width).into();
     items.append(&mut lines);
-    for ((zone, effective), node) in template.zones.iter().zip(&effective).zip(&nodes) {
+    let all_marks = marks.zones.iter().copied().chain(std::iter::repeat(None));
+    for (((zone, effective), node), mark) in template.zones.iter().zip(&effective).zip(&nodes).zip(all_marks)
+    {
+        if let Some(mark) = mark {
+            draw_glow(node, mark, &mut items);
+        }
         draw_disc(zone, effective, node, &mut items);
     }
     items.append(&mut plates_on_top);
-    let legend = entries(template, &effective);
+    let mut legend = legend_of(marks);
+    legend.extend(entries(template, &effective));
     let end = draw_entries(&legend, Point::new(MARGIN, bottom + LEGEND_GAP), width - 2 * MARGIN, &mut items);
     Scene { width, height: end + MARGIN, items, discs: nodes, plates }
+}
+
+/// What the marks mean.
+fn legend_of(marks: &Marks<'_>) -> Vec<Entry> {
+    let of = |what: &str, marks: &[Option<DiffMark>]| {
+        let mut entries: Vec<Entry> = DiffMark::entries(marks.iter().copied().flatten()).collect();
+        if !entries.is_empty() {
+            entries.insert(0, Entry { sign: Sign::Nothing, words: format!("{what}:") });
+        }
+        entries
+    };
+    of("zones", marks.zones).into_iter().chain(of("connections", marks.connections)).collect()
+}
+
+/// A rim of the colour of a mark around a disc.
+fn draw_glow(node: &Node, mark: DiffMark, items: &mut Vec<Item>) {
+    let rect = circle_rect(node).grown(GLOW);
+    items.push(Item::Badge { rect, radius: rect.width() / 2, fill: mark.color(), cover: 255, edge: None });
 }
 
 fn title(template: &Template) -> &str {

@@ -23,9 +23,7 @@ impl TemplatePicture<'_> {
     /// # Cost
     /// O(lines * zones + pixels), the pixels shared among the threads of the pool, whose number changes no byte.
     pub fn write_png(&self, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
-        let scene = build_scene(self);
-        let paint = |canvas: &mut _| scene.items.iter().for_each(|item| paint_item(canvas, item));
-        write_bands((scene.width, scene.height), GROUND, pool, paint, to)
+        write_scene_png(&build_scene(self), pool, to)
     }
 
     /// Writes the picture as an SVG document.
@@ -39,9 +37,7 @@ impl TemplatePicture<'_> {
     /// # Cost
     /// O(lines * zones).
     pub fn write_svg(&self, to: &mut impl Write) -> io::Result<()> {
-        let scene = build_scene(self);
-        write_head(scene.width, scene.height, GROUND, to)?;
-        write_items(&scene, to)
+        write_scene_svg(&build_scene(self), to)
     }
 
     /// Writes the picture as an element of a page.
@@ -50,6 +46,18 @@ impl TemplatePicture<'_> {
         write_root(scene.width, scene.height, GROUND, to)?;
         write_items(&scene, to)
     }
+}
+
+/// Writes a page as a PNG.
+pub(super) fn write_scene_png(scene: &Scene, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
+    let paint = |canvas: &mut _| scene.items.iter().for_each(|item| paint_item(canvas, item));
+    write_bands((scene.width, scene.height), GROUND, pool, paint, to)
+}
+
+/// Writes a page as an SVG document.
+pub(super) fn write_scene_svg(scene: &Scene, to: &mut impl Write) -> io::Result<()> {
+    write_head(scene.width, scene.height, GROUND, to)?;
+    write_items(scene, to)
 }
 
 fn write_items(scene: &Scene, to: &mut impl Write) -> io::Result<()> {

@@ -1,0 +1,141 @@
+//! `rmg diff`: what differs between two maps or two templates.
+
+mod json;
+mod maps;
+mod templates;
+mod text;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use rmg_generate::diff::Fate;
+use rmg_view::picture::DiffMark;
+
+use crate::bounded_file::is_standard;
+use crate::console::claim_document;
+use crate::failure::{Failure, Kind};
+use crate::file_format::Formats;
+use crate::output::FORMATS as MAP_FORMATS;
+use crate::pack_folder::PackArgs;
+use crate::targets::Targets;
+use crate::template_input::TemplateArg;
+use crate::threads::parse_threads;
+
+pub(crate) use json::{graph_value, map_members};
+pub(crate) use text::{graph_text, map_text};
+
+/// Arguments of `rmg diff`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct DiffArgs {
+    /// The first map (.rmgmap, .h3m or .vmap), or the first template; without #NAME the first of its file. `-` for standard input.
+    #[arg(value_name = "A")]
+    old: String,
+    /// The second one, of the same sort.
+    #[arg(value_name = "B")]
+    new: String,
+    #[command(flatten)]
+    pack: PackArgs,
+    /// Print all that differs as JSON, and nothing else.
+    #[arg(long)]
+    json: bool,
+    /// File to write, once per file: a picture (.png or .svg) of the first map, or of both templates in one, with what differs marked;
+    /// `-` for standard output, which gets an .svg unless --format says otherwise.
+    #[arg(long = "output", short, value_name = "FILE")]
+    outputs: Vec<PathBuf>,
+    /// Format of the files, whatever their endings.
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    threads: Option<NonZeroUsize>,
+}
+
+/// A format of pictures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// Of pixels.
+    Png,
+    /// Of shapes.
+    Svg,
+}
+
+const FORMATS: Formats<Format> = Formats(&[("png", Format::Png), ("svg", Format::Svg)]);
+
+/// What one side is.
+#[derive(Debug)]
+enum Input {
+    Map(PathBuf),
+    Template(TemplateArg),
+}
+
+impl Input {
+    /// By the ending of the file; all but maps are templates.
+    fn new(text: &str) -> Self {
+        let arg = TemplateArg::new(text);
+        let is_map = MAP_FORMATS.of(&arg.path).is_some_and(|format| format.is_map());
+        if is_map && arg.name.is_none() { Self::Map(arg.path) } else { Self::Template(arg) }
+    }
+
+    /// Both sides; standard input, which has no ending, is what the other side is.
+    fn both(old: &str, new: &str) -> (Self, Self) {
+        let as_map = |side: Self, other: &Self| match (side, other) {
+            (Self::Template(arg), Self::Map(_)) if is_standard(&arg.path) && arg.name.is_none() => {
+                Self::Map(arg.path)
+            }
+            (side, _) => side,
+        };
+        let (old, new) = (Self::new(old), Self::new(new));
+        let old = as_map(old, &new);
+        let new = as_map(new, &old);
+        (old, new)
+    }
+
+    fn path(&self) -> &PathBuf {
+        match self {
+            Self::Map(path) => path,
+            Self::Template(arg) => &arg.path,
+        }
+    }
+}
+
+/// Prints what differs; that anything does is exit code 1.
+pub(crate) fn run(args: &DiffArgs) -> Result<(), Failure> {
+    let (old, new) = Input::both(&args.old, &args.new);
+    if let (Input::Map(map), Input::Template(template)) | (Input::Template(template), Input::Map(map)) =
+        (&old, &new)
+    {
+        let (map, template) = (map.display(), template.path.display());
+        return Err(Failure::usage(format!(
+            "{map} is a map, and {template} is none: they cannot be compared"
+        ))
+        .help("name two maps, or two templates")
+        .help("`rmg verify MAP --template FILE#NAME` tells whether a template still makes a map"));
+    }
+    let inputs = [old.path().clone(), new.path().clone()];
+    let mut targets = Targets::new(false).reading(inputs).reading(args.pack.files());
+    let with_format = |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Svg)?));
+    let outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
+    outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
+    if args.json {
+        claim_document()?;
+    }
+    let pack = args.pack.load()?;
+    let is_same = match (old, new) {
+        (Input::Map(old), Input::Map(new)) => maps::run(args, &outputs, (&old, &new), &pack)?,
+        (Input::Template(old), Input::Template(new)) => templates::run(args, &outputs, (&old, &new), &pack)?,
+        (Input::Map(_), Input::Template(_)) | (Input::Template(_), Input::Map(_)) => {
+            unreachable!("refused before")
+        }
+    };
+    if is_same { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
+}
+
+/// How a picture marks what became of something.
+fn mark_of(fate: Fate) -> DiffMark {
+    match fate {
+        Fate::Removed => DiffMark::Removed,
+        Fate::Added => DiffMark::Added,
+        Fate::Changed => DiffMark::Changed,
+        Fate::Moved => DiffMark::Moved,
+    }
+}

@@ -1,0 +1,138 @@
+//! `rmg diff` of maps.
+
+use std::path::{Path, PathBuf};
+
+use rmg_core::model::MapPos;
+use rmg_core::pack::ContentPack;
+use rmg_core::text::counted;
+use rmg_games::foreign::Unknown;
+use rmg_generate::diff::{Layer, MapDiff, ObjectDiff, diff_maps};
+use rmg_view::picture::{MapMarks, MapPicture, MapPictureOptions, ObjectMark, TileMarks};
+use serde_json::json;
+
+use super::json::map_members;
+use super::text::map_text;
+use super::{DiffArgs, Format, mark_of};
+use crate::bounded_file::input_name;
+use crate::console::say;
+use crate::document::{members, print_document};
+use crate::failure::Failure;
+use crate::map_files::{LoadedMap, as_game_map, format_told, parse_map, read_bytes};
+use crate::output::{self, write_file, wrote};
+use crate::threads::start_pool;
+
+/// A map with its name and its format.
+struct Side {
+    shown: String,
+    format: output::Format,
+    loaded: LoadedMap,
+    /// How it is compared, where that is not as it is.
+    note: Option<String>,
+}
+
+impl Side {
+    fn read(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
+        let (shown, bytes) = (input_name(path), read_bytes(path)?);
+        let format = format_told(path, &bytes);
+        let loaded = parse_map(&shown, format, &bytes, pack)?;
+        Ok(Self { shown, format, loaded, note: None })
+    }
+
+    /// A map of ours beside one of a game as that game's file tells of it, so that nothing differs that the file cannot hold.
+    fn beside(self, other: &Self, pack: &ContentPack) -> Result<Self, Failure> {
+        if self.loaded.is_foreign() || !other.loaded.is_foreign() {
+            return Ok(self);
+        }
+        let loaded = as_game_map(&self.shown, other.format, &self.loaded.map, pack).map_err(|refused| {
+            let message = format!("{} cannot be compared with {}", self.shown, other.shown);
+            refused.lines().fold(Failure::usage(message), Failure::note)
+        })?;
+        let note =
+            format!("{} is compared as the file that it makes for the game of {}", self.shown, other.shown);
+        Ok(Self { loaded, note: Some(note), ..self })
+    }
+
+    fn notes(&self) -> impl Iterator<Item = String> + '_ {
+        let unknown = self.loaded.unknown.as_ref().map_or(0, |Unknown { objects, .. }| objects.len());
+        let unknown = (unknown > 0).then(|| {
+            format!("not compared: {} of unknown kind in {}", counted(unknown, "object"), self.shown)
+        });
+        self.note.clone().into_iter().chain(unknown)
+    }
+}
+
+/// Compares two maps; whether they are the same.
+pub(super) fn run(
+    args: &DiffArgs,
+    outputs: &[(PathBuf, Format)],
+    (old, new): (&Path, &Path),
+    pack: &ContentPack,
+) -> Result<bool, Failure> {
+    let (old, new) = (Side::read(old, pack)?, Side::read(new, pack)?);
+    let old = old.beside(&new, pack)?;
+    let new = new.beside(&old, pack)?;
+    let diff = diff_maps(&old.loaded.map, &new.loaded.map, pack);
+    let notes: Vec<String> = old.notes().chain(new.notes()).collect();
+    if args.json {
+        let mut document = members(json!({
+            "kind": "maps",
+            "old": old.shown,
+            "new": new.shown,
+            "differs": !diff.is_empty(),
+            "notes": notes,
+        }));
+        document.extend(map_members(&diff));
+        print_document("rmg-diff", document)?;
+    }
+    let mut text = format!("old       {}\nnew       {}\n", old.shown, new.shown);
+    notes.iter().for_each(|note| text += &format!("note      {note}\n"));
+    text += &map_text(&diff, old.loaded.map.plan.size, new.loaded.map.plan.size);
+    say(&text)?;
+    draw(args, outputs, &old, &new.shown, &diff, pack)?;
+    Ok(diff.is_empty())
+}
+
+/// Draws the first map with what differs in the second.
+fn draw(
+    args: &DiffArgs,
+    outputs: &[(PathBuf, Format)],
+    old: &Side,
+    new: &str,
+    diff: &MapDiff,
+    pack: &ContentPack,
+) -> Result<(), Failure> {
+    if outputs.is_empty() {
+        return Ok(());
+    }
+    let heading = format!("What differs between {} (drawn) and {new}", old.shown);
+    let (map, marks) = (&old.loaded.map, marks(diff, heading));
+    let picture = MapPicture::new(map, pack).compared(&marks);
+    let (options, pool) = (MapPictureOptions::default(), start_pool(args.threads)?);
+    for (path, format) in outputs {
+        write_file(path, false, |to| match format {
+            Format::Png => picture.write_png(&options, &pool, to),
+            Format::Svg => picture.write_svg(&options, to),
+        })?;
+        say(&wrote(path))?;
+    }
+    Ok(())
+}
+
+fn marks(diff: &MapDiff, heading: String) -> MapMarks {
+    // sprites follow from what they show, and what a tile may be used for from what lies on it
+    let shown = [Layer::Zone, Layer::Terrain, Layer::Road, Layer::River];
+    let tiles = shown.into_iter().filter_map(|layer| {
+        let layers = diff.layers.iter().filter(|diff| diff.layer == layer);
+        let tiles: Vec<MapPos> = layers
+            .flat_map(|diff| diff.tiles.iter().map(|tile| MapPos { level: diff.level, tile: tile.at }))
+            .collect();
+        (!tiles.is_empty()).then(|| TileMarks { words: layer.word().to_owned(), tiles })
+    });
+    let object = |diff: &ObjectDiff| {
+        let (old, new) =
+            (diff.old.as_ref().map(|object| object.at), diff.new.as_ref().map(|object| object.at));
+        let from = old.filter(|old| new.is_some_and(|new| new != *old));
+        Some(ObjectMark { mark: mark_of(diff.fate()), at: new.or(old)?, from })
+    };
+    MapMarks { heading, tiles: tiles.collect(), objects: diff.objects.iter().filter_map(object).collect() }
+}

@@ -1,0 +1,109 @@
+//! `rmg diff` of templates.
+
+use std::path::PathBuf;
+
+use rmg_core::diag::has_errors;
+use rmg_core::pack::ContentPack;
+use rmg_core::template::Template;
+use rmg_generate::diff::{Fate, GraphDiff, diff_templates, join_templates};
+use rmg_generate::draw_template;
+use rmg_view::picture::{DiffMark, MarkedTemplate, TemplatePicture};
+use serde_json::json;
+
+use super::json::graph_value;
+use super::text::graph_text;
+use super::{DiffArgs, Format, mark_of};
+use crate::console::say;
+use crate::document::{members, print_document};
+use crate::failure::{Failure, Kind};
+use crate::output::{write_file, wrote};
+use crate::template_input::{LoadedFile, TemplateArg};
+use crate::threads::start_pool;
+
+/// A template with its name.
+struct Side {
+    shown: String,
+    template: Template,
+}
+
+impl Side {
+    /// The named template, or the first; what is wrong with its text is printed.
+    fn read(arg: &TemplateArg, pack: &ContentPack) -> Result<Self, Failure> {
+        let loaded = LoadedFile::read(&arg.path, pack)?;
+        if loaded.file.templates.is_empty() {
+            loaded.print(loaded.file.faults.iter());
+            return Err(Failure::usage(format!("{} has no templates", loaded.path)));
+        }
+        let index = loaded.pick(arg.name.as_deref())?;
+        if has_errors(loaded.file.faults_of(index)) {
+            loaded.print(loaded.file.faults_of(index));
+            return Err(Failure::told(Kind::Usage).note(format!(
+                "a template with errors says nothing for sure; {} is not compared",
+                loaded.path
+            )));
+        }
+        let template = loaded.file.templates[index].clone();
+        Ok(Self { shown: format!("{}#{}", loaded.path, template.id), template })
+    }
+}
+
+/// Compares two templates; whether they mean the same.
+pub(super) fn run(
+    args: &DiffArgs,
+    outputs: &[(PathBuf, Format)],
+    (old, new): (&TemplateArg, &TemplateArg),
+    pack: &ContentPack,
+) -> Result<bool, Failure> {
+    let (old, new) = (Side::read(old, pack)?, Side::read(new, pack)?);
+    let diff = diff_templates(&old.template, &new.template, pack);
+    if args.json {
+        let mut document = members(json!({
+            "kind": "templates",
+            "old": old.shown,
+            "new": new.shown,
+            "differs": !diff.is_empty(),
+        }));
+        document.extend(members(graph_value(&diff)));
+        print_document("rmg-diff", document)?;
+    }
+    let head = format!("old       {}\nnew       {}\n", old.shown, new.shown);
+    let told = if diff.is_empty() { "nothing differs\n".to_owned() } else { graph_text(&diff) };
+    say(&(head + &told))?;
+    draw(args, outputs, (&old, &new), &diff)?;
+    Ok(diff.is_empty())
+}
+
+/// Draws both templates in one.
+fn draw(
+    args: &DiffArgs,
+    outputs: &[(PathBuf, Format)],
+    (old, new): (&Side, &Side),
+    diff: &GraphDiff,
+) -> Result<(), Failure> {
+    if outputs.is_empty() {
+        return Ok(());
+    }
+    let joined = join_templates(&old.template, &new.template, diff);
+    let discs = draw_template(&joined.template);
+    let marks = |fates: &[Option<Fate>]| -> Vec<Option<DiffMark>> {
+        fates.iter().map(|fate| fate.map(mark_of)).collect()
+    };
+    let (zones, connections) = (marks(&joined.zones), marks(&joined.connections));
+    let (was, is) = (old.template.name.trim(), new.template.name.trim());
+    let title = if was == is { is.to_owned() } else { format!("{was} -> {is}") };
+    let picture = MarkedTemplate {
+        picture: TemplatePicture { template: &joined.template, discs: &discs },
+        title: &title,
+        zones: &zones,
+        connections: &connections,
+    };
+    let pool = start_pool(args.threads)?;
+    for (path, format) in outputs {
+        write_file(path, false, |to| match format {
+            Format::Png => picture.write_png(&pool, to),
+            Format::Svg => picture.write_svg(to),
+        })?;
+        say(&wrote(path))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! What became of something between two maps or templates, as pictures mark it.
+
+use super::color::Color;
+use super::legend::{Entry, Sign};
+
+/// What became of something, as a picture marks it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DiffMark {
+    /// It is gone.
+    Removed,
+    /// It is new.
+    Added,
+    /// It is another.
+    Changed,
+    /// It is elsewhere.
+    Moved,
+}
+
+impl DiffMark {
+    /// All of them, in the order of legends.
+    pub(super) const ALL: [Self; 4] = [Self::Removed, Self::Added, Self::Changed, Self::Moved];
+
+    pub(super) fn color(self) -> Color {
+        match self {
+            Self::Removed => Color(220, 30, 50),
+            Self::Added => Color(24, 158, 66),
+            Self::Changed => Color(240, 140, 20),
+            Self::Moved => Color(40, 110, 230),
+        }
+    }
+
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Removed => "removed",
+            Self::Added => "added",
+            Self::Changed => "changed",
+            Self::Moved => "moved",
+        }
+    }
+
+    /// Entries of a legend: each mark that occurs, and how often.
+    pub(super) fn entries(marks: impl Iterator<Item = Self> + Clone) -> impl Iterator<Item = Entry> {
+        Self::ALL.into_iter().filter_map(move |mark| {
+            let count = marks.clone().filter(|other| *other == mark).count();
+            let words = format!("{count} {}", mark.word());
+            (count > 0).then(|| Entry { sign: Sign::Patch(mark.color()), words })
+        })
+    }
+}
