@@ -40,6 +40,7 @@ mod run_text;
 mod schema;
 mod seeds;
 mod show;
+mod shrink;
 mod sweep;
 mod table;
 mod talk;
@@ -106,6 +107,8 @@ enum Command {
     WhyNot(why_not::WhyNotArgs),
     /// Puts a map where its game looks for it.
     Install(install::InstallArgs),
+    /// Takes from a template that fails whatever the failure can do without: a small one to look at, or to report.
+    Shrink(shrink::ShrinkArgs),
     /// Makes many maps and says what became of them; exit code 1 when the audit refuted one, a pass panicked, or all were refused.
     Sweep(sweep::SweepArgs),
     /// Records where the time of making maps goes, and says what would help.
@@ -162,6 +165,7 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Why(args) => why::run(&args),
         Command::WhyNot(args) => why_not::run(&args),
         Command::Install(args) => install::run(&args),
+        Command::Shrink(args) => shrink::run(&args),
         Command::Sweep(args) => sweep::run(&args),
         Command::Profile(args) => profile::run(&args),
         Command::Entrances(args) => entrances::run(&args),

@@ -87,7 +87,10 @@ fn choices(lists: &[ContentList]) -> Vec<ContentChoice> {
 }
 
 /// Reads one of `values` by its word.
-fn by_word<T, const N: usize>(values: [T; N], word: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+pub(crate) fn by_word<T, const N: usize>(
+    values: [T; N],
+    word: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T>
 where
     T: Copy + Send + Sync + 'static,
 {

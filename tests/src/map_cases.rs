@@ -101,7 +101,7 @@ fn random_content(rng: &mut RngStream) -> String {
 
 /// Up to so many players, rarely more.
 fn random_players(most: usize, rng: &mut RngStream) -> Vec<PlayerChoice> {
-    let count = if rng.chance(1, 20) { 8 } else { most - rng.index(most).min(rng.index(most)) };
+    let count = if rng.chance(1, 10) { 1 + rng.index(8) } else { most };
     let mut colors = PlayerColor::ALL;
     rng.shuffle(&mut colors);
     let pack = heroes3();
@@ -109,7 +109,8 @@ fn random_players(most: usize, rng: &mut RngStream) -> Vec<PlayerChoice> {
         let mut player = PlayerChoice::new(color);
         player.human = [None, Some(true), Some(false)][rng.index(3)];
         if rng.chance(1, 4) {
-            let towns: Vec<&str> = pack.factions.iter().map(|(_, of)| of.name.as_str()).collect();
+            let names = pack.factions.iter().map(|(_, of)| of.name.as_str());
+            let towns: Vec<&str> = names.filter(|name| *name != "neutral").collect();
             player.town = rng.pick(&towns).map(|town| (*town).to_owned());
         }
         if rng.chance(1, 12) {
@@ -132,7 +133,8 @@ fn random_players(most: usize, rng: &mut RngStream) -> Vec<PlayerChoice> {
 /// # Errors
 /// What the template has that JSON cannot say.
 pub fn case_text(case: &MapCase, name: &str) -> Result<String, String> {
-    let (text, _) = write_templates(std::slice::from_ref(&case.template)).map_err(|error| error.to_string())?;
+    let (text, _) =
+        write_templates(std::slice::from_ref(&case.template)).map_err(|error| error.to_string())?;
     let words: Vec<String> = case.options.words().iter().map(|word| shell_word(word)).collect();
     Ok(format!("// rmg generate {name} {}\n{text}", words.join(" ")))
 }

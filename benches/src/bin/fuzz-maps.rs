@@ -132,8 +132,9 @@ fn keep(
 }
 
 fn report(ends: &[End]) {
-    let count =
-        |sort: Option<SymptomSort>| ends.iter().filter(|end| end.symptom.as_ref().map(|of| of.sort) == sort).count();
+    let count = |sort: Option<SymptomSort>| {
+        ends.iter().filter(|end| end.symptom.as_ref().map(|of| of.sort) == sort).count()
+    };
     let (sound, refused) = (count(None), count(Some(SymptomSort::Refused)));
     let faults = ends.len() - sound - refused;
     println!("{} cases: {sound} sound, {refused} refused, {faults} faults", ends.len());

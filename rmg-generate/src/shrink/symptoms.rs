@@ -26,8 +26,7 @@ pub enum SymptomSort {
 
 impl SymptomSort {
     /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::Panicked, Self::Refuted, Self::Refused, Self::Unmet, Self::Portal];
+    pub const ALL: [Self; 5] = [Self::Panicked, Self::Refuted, Self::Refused, Self::Unmet, Self::Portal];
 
     /// The word of options: `panic`, `refuted`, `refused`, `unmet`, `portal`.
     #[must_use]
@@ -105,12 +104,7 @@ pub fn symptoms(
 }
 
 /// The map of a case, made as a sweep makes it.
-fn record_of(
-    case: &MapCase,
-    pack: &ContentPack,
-    attempts: u32,
-    cancel: Option<&CancelToken>,
-) -> SweepRecord {
+fn record_of(case: &MapCase, pack: &ContentPack, attempts: u32, cancel: Option<&CancelToken>) -> SweepRecord {
     let (pool, seed, size) = (Pool::single(), case.options.seed, case.size());
     let options = SweepOptions {
         sizes: vec![SizeChoice::Only(size)],
@@ -142,7 +136,11 @@ fn symptoms_of(record: &SweepRecord) -> Vec<Symptom> {
             found.push(Symptom::new(SymptomSort::Refused, last.cause.kind(), text.clone()));
         }
         (Outcome::Refused(text), None) => {
-            found.push(Symptom::new(SymptomSort::Refused, without_numbers(text), text.clone()));
+            found.push(Symptom::new(
+                SymptomSort::Refused,
+                without_names(&without_numbers(text)),
+                text.clone(),
+            ));
         }
         (Outcome::Made | Outcome::Stopped, _) => {}
     }
@@ -161,6 +159,13 @@ fn panic_message(text: &str) -> &str {
     told.map_or(text, |(_, message)| message)
 }
 
+/// A text without what stands in backticks: names of zones and of what they hold.
+fn without_names(text: &str) -> String {
+    let parts: Vec<&str> =
+        text.split('`').enumerate().map(|(at, part)| if at % 2 == 1 { ".." } else { part }).collect();
+    parts.join("`")
+}
+
 #[cfg(test)]
 mod tests {
     use rmg_jobs::JobName;
@@ -177,5 +182,10 @@ mod tests {
         };
         assert_eq!(panic_message(&error.to_string()), "index 9: out of bounds");
         assert_eq!(panic_message("no colon"), "no colon");
+    }
+
+    #[test]
+    fn what_is_refused_is_the_same_for_all_names() {
+        assert_eq!(without_names("zone `a` requires `b c`, really"), "zone `..` requires `..`, really");
     }
 }

@@ -18,9 +18,8 @@ pub(super) fn size(case: &MapCase) -> Vec<Cut> {
         .chain(both)
         .chain(sides(width).into_iter().map(|width| (width, u32::from(height), levels)))
         .chain(sides(height).into_iter().map(|height| (u32::from(width), height, levels)));
-    let sizes = shapes.filter_map(|(width, height, levels)| {
-        MapSize::new(width.into(), height.into(), levels.into()).ok()
-    });
+    let sizes = shapes
+        .filter_map(|(width, height, levels)| MapSize::new(width.into(), height.into(), levels.into()).ok());
     let only = |size: MapSize| {
         cut(move |case| {
             case.template.min_size.value = size;

@@ -1,8 +1,8 @@
 //! Cuts of what zones hold and wish.
 
 use rmg_core::template::{
-    CommonObject, CustomObjects, OwnOrLike, RequiredObject, TerrainRule, TownCounts, Towns, TreasureTier, Zone,
-    ZoneKind,
+    CommonObject, CustomObjects, OwnOrLike, RequiredObject, TerrainRule, TownCounts, Towns, TreasureTier,
+    Zone, ZoneKind,
 };
 
 use super::case::MapCase;
@@ -73,7 +73,9 @@ fn lists(at: usize, zone: &Zone) -> Vec<Cut> {
     if let OwnOrLike::Own(mines) = &zone.mines {
         cuts.extend(list_cuts(mines.len(), move |case| own(&mut at_zone(case, at)?.mines)));
     }
-    cuts.extend(list_cuts(zone.mine_densities.len(), move |case| Some(&mut at_zone(case, at)?.mine_densities)));
+    cuts.extend(list_cuts(zone.mine_densities.len(), move |case| {
+        Some(&mut at_zone(case, at)?.mine_densities)
+    }));
     if let OwnOrLike::Own(objects) = &zone.custom_objects {
         cuts.extend(list_cuts(objects.required.len(), move |case| Some(&mut objects_of(case, at)?.required)));
         cuts.extend(list_cuts(objects.common.len(), move |case| Some(&mut objects_of(case, at)?.common)));
@@ -123,9 +125,15 @@ fn counts(at: usize, zone: &Zone) -> Vec<Cut> {
         for side in SIDES {
             let counts = *side(&mut towns.clone());
             cuts.extend(number_cuts(counts.towns, 0, move |case| Some(&mut side(towns_of(case, at)?).towns)));
-            cuts.extend(number_cuts(counts.castles, 0, move |case| Some(&mut side(towns_of(case, at)?).castles)));
-            cuts.extend(number_cuts(counts.town_density, 0, move |case| Some(&mut side(towns_of(case, at)?).town_density)));
-            cuts.extend(number_cuts(counts.castle_density, 0, move |case| Some(&mut side(towns_of(case, at)?).castle_density)));
+            cuts.extend(number_cuts(counts.castles, 0, move |case| {
+                Some(&mut side(towns_of(case, at)?).castles)
+            }));
+            cuts.extend(number_cuts(counts.town_density, 0, move |case| {
+                Some(&mut side(towns_of(case, at)?).town_density)
+            }));
+            cuts.extend(number_cuts(counts.castle_density, 0, move |case| {
+                Some(&mut side(towns_of(case, at)?).castle_density)
+            }));
         }
     }
     if let OwnOrLike::Own(mines) = &zone.mines {
@@ -148,7 +156,9 @@ fn figures(at: usize, zone: &Zone) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     if let OwnOrLike::Own(tiers) = &zone.treasure {
         for (item, tier) in tiers.iter().enumerate() {
-            cuts.extend(number_cuts(tier.density, 1, move |case| Some(&mut tier_of(case, at, item)?.density)));
+            cuts.extend(number_cuts(tier.density, 1, move |case| {
+                Some(&mut tier_of(case, at, item)?.density)
+            }));
             cuts.extend(number_cuts(tier.min, 0, move |case| Some(&mut tier_of(case, at, item)?.min)));
             cuts.extend(number_cuts(tier.max, tier.min, move |case| Some(&mut tier_of(case, at, item)?.max)));
         }
@@ -160,8 +170,12 @@ fn figures(at: usize, zone: &Zone) -> Vec<Cut> {
                 required.guard = None;
             }
         }));
-        cuts.extend(number_cuts(required.count, 1, move |case| Some(&mut required_of(case, at, item)?.count)));
-        cuts.extend(number_cuts(required.guard.unwrap_or(0), 0, move |case| required_of(case, at, item)?.guard.as_mut()));
+        cuts.extend(number_cuts(required.count, 1, move |case| {
+            Some(&mut required_of(case, at, item)?.count)
+        }));
+        cuts.extend(number_cuts(required.guard.unwrap_or(0), 0, move |case| {
+            required_of(case, at, item)?.guard.as_mut()
+        }));
     }
     for (item, common) in objects.common.iter().enumerate() {
         cuts.extend(number_cuts(common.value, 0, move |case| Some(&mut common_of(case, at, item)?.value)));

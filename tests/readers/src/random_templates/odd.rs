@@ -79,7 +79,8 @@ impl Maker {
         }
         if self.oddly(40) {
             let zone = format!("town={}", self.ids[self.rng.index(self.ids.len())].trim());
-            let wish = self.one(&["grail", "town", "artifact", "artifact=angelWings", "artifact=grail", &zone]);
+            let wish =
+                self.one(&["grail", "town", "artifact", "artifact=angelWings", "artifact=grail", &zone]);
             members.push(("victory".to_owned(), text(wish)));
         }
         for (key, what) in [
@@ -218,7 +219,11 @@ impl Maker {
                     self.one(&[0, 1, 40, 200, 10_000]),
                 )
             } else {
-                (self.one(&[300, 500, 1_000, 3_000, 9_000]), self.one(&[500, 2_500, 8_000]), self.one(&[1, 4, 8, 14]))
+                (
+                    self.one(&[300, 500, 1_000, 3_000, 9_000]),
+                    self.one(&[500, 2_500, 8_000]),
+                    self.one(&[1, 4, 8, 14]),
+                )
             };
             structure([("min", whole(min)), ("max", whole(min + span)), ("density", whole(density))])
         });
@@ -229,7 +234,9 @@ impl Maker {
         let mut members = Members::new();
         let mut required = Members::new();
         for _ in 0..self.rng.index(5) {
-            let (object, subtype) = words::object(&mut self.rng);
+            let refused = self.oddly(4);
+            let rng = &mut self.rng;
+            let (object, subtype) = if refused { words::object(rng) } else { words::required_object(rng) };
             if required.iter().any(|(known, _)| *known == object) {
                 continue;
             }
@@ -245,22 +252,21 @@ impl Maker {
         }
         members.push(("requiredObjects".to_owned(), NewValue::Object(required)));
         if self.oddly(30) {
-            let categories = ["all", "other", "creatureBank", "bonus", "dwelling", "resource", "pandorasBox", "seerHut"];
+            let categories =
+                ["all", "other", "creatureBank", "bonus", "dwelling", "resource", "pandorasBox", "seerHut"];
             let banned = NewValue::Array(vec![text(self.one(&categories)), text(self.one(&categories))]);
             members.push(("bannedCategories".to_owned(), banned));
         }
         if self.oddly(40) {
             let common = (0..1 + self.rng.index(4)).map(|_| {
-                let (object, subtype) = words::object(&mut self.rng);
+                let (object, subtype) = words::required_object(&mut self.rng);
                 let numbers = [
                     ("value", self.one(&[0, 1, 2_000, 500_000])),
                     ("rarity", self.one(&[0, 1, 100, 9_000])),
                     ("zoneLimit", self.one(&[0, 1, 1_000])),
                 ];
-                let mut entry: Members = vec![
-                    ("type".to_owned(), text(object)),
-                    ("subtype".to_owned(), text(subtype)),
-                ];
+                let mut entry: Members =
+                    vec![("type".to_owned(), text(object)), ("subtype".to_owned(), text(subtype))];
                 let figures = numbers.map(|(key, number)| (key, whole(number)));
                 entry.push(("rmg".to_owned(), structure(figures)));
                 NewValue::Object(entry)
