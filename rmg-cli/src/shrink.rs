@@ -43,8 +43,8 @@ pub(crate) struct ShrinkArgs {
     /// File to write, as JSON; `-` for standard output. Without it NAME-small-SEED.json in the current folder.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What has to stay: panic, refuted (by the audit), refused (no map), unmet (a wish) or portal (a connection that became none that was
-    /// asked for). Without it the worst of the first three.
+    /// What has to stay: panic, refuted (by the audit), refused (no map), unmet (a wish) or portal (a connection that is no open
+    /// border, for a cause). Without it the worst of the first three.
     #[arg(long, value_name = "FAILURE", value_parser = by_word(SymptomSort::ALL, SymptomSort::word))]
     fails: Option<SymptomSort>,
     /// Of several failures the one that says this, such as a part of what `rmg why-not` or --summary tells.
@@ -222,13 +222,11 @@ fn words(before: &MapCase, shrunk: &Shrunk, symptom: &Symptom) -> String {
         counted(shrunk.tries, "smaller map"),
         shrunk.cuts
     );
-    let counts = |case: &MapCase| {
-        let (zones, ways) = (&case.template.zones, &case.template.connections);
-        (counted(zones.len(), "zone"), counted(ways.len(), "connection"))
-    };
-    let ((zones, ways), (zones_left, ways_left)) = (counts(before), counts(after));
+    let zones = |case: &MapCase| case.template.zones.len();
+    let ways = |case: &MapCase| case.template.connections.len();
     let size = |case: &MapCase| size_words(case.size());
-    text += &format!("left      {zones} -> {zones_left}, {ways} -> {ways_left}\n");
+    let (all_zones, all_ways) = (counted(zones(before), "zone"), counted(ways(before), "connection"));
+    text += &format!("left      {all_zones} -> {}, {all_ways} -> {}\n", zones(after), ways(after));
     text += &format!("          {} -> {}\n", size(before), size(after));
     text
 }

@@ -13,6 +13,7 @@ mod coasts;
 mod content_pack;
 mod entrances;
 mod fill;
+mod fuzzing;
 mod generate;
 mod h3m;
 mod language;
