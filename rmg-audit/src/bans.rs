@@ -245,7 +245,9 @@ fn treasure_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     if !is_changed && times_asked_for(ground, id) == 0 {
         return Some("treasure has no such artifact, and no quest asks for it".to_owned());
     }
-    let is_left_out = ground.pack.artifacts.get(id).is_some_and(|artifact| !artifact.is_random)
+    // an entry of `commonObjects` asks for it as much as `enabledArtifacts` does
+    let is_left_out = !is_changed
+        && ground.pack.artifacts.get(id).is_some_and(|artifact| !artifact.is_random)
         && !ground.wishes.switches.artifacts.on.contains(&id);
     is_left_out
         .then(|| "the game does not find it by chance, and the template does not ask for it".to_owned())

@@ -41,6 +41,7 @@ mod run_text;
 mod schema;
 mod seeds;
 mod show;
+mod shrink;
 mod stats;
 mod sweep;
 mod table;
@@ -113,6 +114,8 @@ enum Command {
     Verify(verify::VerifyArgs),
     /// Puts a map where its game looks for it.
     Install(install::InstallArgs),
+    /// Takes from a template that fails whatever the failure can do without: a small one to look at, or to report.
+    Shrink(shrink::ShrinkArgs),
     /// Makes many maps and says what became of them; exit code 1 when the audit refuted one, a pass panicked, or all were refused.
     Sweep(sweep::SweepArgs),
     /// Tells what the results of a sweep say: success, causes, connections, areas, treasure, fairness, time; or puts shards together.
@@ -173,6 +176,7 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Diff(args) => diff::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Install(args) => install::run(&args),
+        Command::Shrink(args) => shrink::run(&args),
         Command::Sweep(args) => sweep::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Profile(args) => profile::run(&args),

@@ -5,6 +5,7 @@
 //! - [`pipeline`]: the phases in their order.
 //! - [`retry`]: numbered attempts; [`generate_map`] is the way in.
 //! - [`room`]: what no attempt can make, by its tiles.
+//! - [`shrink`]: failing cases made small.
 //! - [`sweep`]: many maps at once, to find out what a template or a version is worth.
 //! - [`summary`] and [`measures`]: what came out, as numbers and words for people, and in figures over many maps.
 //! - [`diff`]: what differs between two maps or two templates.
@@ -33,6 +34,7 @@ pub mod diff;
 mod graph_drawing;
 pub mod measures;
 pub mod options;
+mod options_text;
 pub mod pipeline;
 pub mod plan;
 mod player_text;
@@ -40,6 +42,7 @@ mod recorded;
 pub mod retry;
 pub mod room;
 mod rules;
+pub mod shrink;
 pub mod summary;
 pub mod sweep;
 pub mod why;

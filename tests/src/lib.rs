@@ -3,6 +3,7 @@
 //! - Fixtures: [`shapes`] (graphs), [`plans`] (plans over them), [`boards`] (ownership drawn as text),
 //!   [`template_files`] (what to read), [`templates`] (reading it).
 //! - Random templates that ask for too much at once: [`nasty_templates`]; any within the language, and playable ones: [`random_templates`].
+//! - Random cases of template and options, and those that are kept: [`map_cases`].
 //! - Whole maps made by hand ([`small_maps`]), and ways to break any map ([`damages`]).
 //! - Oracles, written from the definitions and not from the code they judge: [`link_oracle`] (what a connection
 //!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones), [`home_oracle`] (what a hero gets without leaving a zone),
@@ -28,6 +29,7 @@ pub mod kept;
 pub mod level_cases;
 pub mod level_oracle;
 pub mod link_oracle;
+pub mod map_cases;
 pub mod nasty_templates;
 pub mod ownership_oracle;
 pub mod plans;

@@ -23,6 +23,7 @@ mod profile_export;
 mod puzzle;
 mod recipes;
 mod shells;
+mod shrink;
 mod standard;
 mod sweep;
 mod tables;

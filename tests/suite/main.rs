@@ -14,6 +14,7 @@ mod content_pack;
 mod diff;
 mod entrances;
 mod fill;
+mod fuzzing;
 mod generate;
 mod h3m;
 mod language;

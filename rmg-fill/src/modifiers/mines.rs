@@ -143,7 +143,7 @@ fn what(board: &Board<'_>, resource: ResourceId) -> String {
     format!("a mine of {}", board.pack.resources[resource].title)
 }
 
-/// Piles of a resource that lie beside its mine.
+/// Piles of a resource that lie beside its mine; none where the zone may have only so many, which are left to its treasure.
 fn beside_mine<'a>(
     board: &Board<'a>,
     zone: &OpenZone<'_>,
@@ -151,8 +151,13 @@ fn beside_mine<'a>(
     rng: &mut RngStream,
 ) -> Vec<Item<'a>> {
     let count = rng.below(MOST_BESIDE + 1);
-    let item = board.catalog.resource_pile(resource).and_then(|kind| Item::usual(board, zone.ground(), kind));
-    match item {
+    let changed = &board.zone(zone.id()).contents.objects.changed;
+    let is_limited = |kind: ObjectKindId| match changed.iter().find(|changed| changed.kind == kind) {
+        Some(changed) => changed.zone_limit.is_some(),
+        None => board.pack.objects[kind].zone_limit.is_some(),
+    };
+    let pile = board.catalog.resource_pile(resource).filter(|kind| !is_limited(*kind));
+    match pile.and_then(|kind| Item::usual(board, zone.ground(), kind)) {
         Some(item) if item.is_small() => (0..count).map(|_| item.clone()).collect(),
         _ => Vec::new(),
     }

@@ -1,11 +1,12 @@
 //! Random template files within the language, each named by a number.
 //!
 //! What may stand where comes from the tables of the language ([`STRUCTURES`](rmg_template::json::language::STRUCTURES)), so a new key is
-//! written as soon as it is there; names of content are those of the built-in pack. Two kinds of files:
+//! written as soon as it is there; names of content are those of the built-in pack. Three kinds of files:
 //!
 //! - any ones: every subset of keys, numbers from the ends and the middle of their ranges, ids of zones of all sorts, up to 30 connections,
 //!   sometimes `repeat` and `mirror`. They are read without an error, but for some that are [tangled](TANGLES);
-//! - [playable](RandomTemplates::playable) ones: seats for all players, every zone can be reached, moderate numbers. Most of them make maps.
+//! - [playable](RandomTemplates::playable) ones: seats for all players, every zone can be reached, moderate numbers. Most of them make maps;
+//! - [odd](RandomTemplates::odd) ones: between the two. Many pass the check, and ask of maps what nobody would.
 //!
 //! ```
 //! use rmg_reader_tests::random_templates::RandomTemplates;
@@ -18,6 +19,7 @@
 
 mod any;
 mod copies;
+mod odd;
 mod playable;
 mod words;
 
@@ -30,12 +32,20 @@ pub const TANGLES: [&str; 2] = ["reversed-range", "inheritance-circle"];
 /// Members of a structure.
 type Members = Vec<(String, NewValue)>;
 
+/// What templates are like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Any,
+    Tangled,
+    Playable,
+    Odd,
+}
+
 /// A random template file: always the same one for the same number and wishes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RandomTemplates {
     seed: u64,
-    is_playable: bool,
-    is_tangled: bool,
+    kind: Kind,
     templates: Option<usize>,
 }
 
@@ -43,19 +53,25 @@ impl RandomTemplates {
     /// The file of a number: any templates, mostly one, sometimes up to three.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { seed, is_playable: false, is_tangled: false, templates: None }
+        Self { seed, kind: Kind::Any, templates: None }
     }
 
     /// Of templates that a map can be made of at sizes s to m.
     #[must_use]
     pub fn playable(self) -> Self {
-        Self { is_playable: true, ..self }
+        Self { kind: Kind::Playable, ..self }
+    }
+
+    /// Of templates for maps of 36 x 36 to 144 x 144 tiles with up to 30 zones, of odd sizes, contents and connections.
+    #[must_use]
+    pub fn odd(self) -> Self {
+        Self { kind: Kind::Odd, ..self }
     }
 
     /// Of templates whose keys may contradict each other, with errors of the [`TANGLES`].
     #[must_use]
     pub fn tangled(self) -> Self {
-        Self { is_tangled: true, ..self }
+        Self { kind: Kind::Tangled, ..self }
     }
 
     /// Of exactly so many templates; more than 1000 are more than a reader takes.
@@ -73,10 +89,10 @@ impl RandomTemplates {
         let template = |at: usize| {
             let number = u64::try_from(at).unwrap_or(u64::MAX);
             let name = name.at(number);
-            let members = if self.is_playable {
-                playable::template(name)
-            } else {
-                any::template(name, self.is_tangled)
+            let members = match self.kind {
+                Kind::Playable => playable::template(name),
+                Kind::Odd => odd::template(name),
+                Kind::Any | Kind::Tangled => any::template(name, self.kind == Kind::Tangled),
             };
             let mut rng = name.at("id").stream();
             let title = words::title(&mut rng);

@@ -228,6 +228,14 @@ const TABLE: &[(&str, i32)] = &[
     ("worlds worlds.json --balance -o w7.json", 2),
     ("worlds worlds.json --seed 1 -o w8.svg", 0),
     ("worlds worlds.json --seed 1 --svg w9.svg", 2),
+    // shrink
+    ("shrink full-t.json --seed 1 --attempts 1 --tries 5 -o small.json", 0),
+    ("shrink full-t.json --seed 1 --attempts 1 --tries 5 -o small.json", 1),
+    ("shrink full-t.json --seeds 3 --attempts 1 --tries 5 --fails portal -o small-2.json", 1),
+    ("shrink t.json --seed 1 -o small-2.json", 1),
+    ("shrink bad-t.json --seed 1 -o small-2.json", 1),
+    ("shrink t.json --seed 1 --fails never -o small-2.json", 2),
+    ("shrink broken-t.json --seed 1 -o small-2.json", 2),
     // sweep
     ("sweep t.json --seeds 1 --sizes s --effort quick -o s1.json", 0),
     ("sweep t.json full-t.json --seeds 1 --sizes s --effort quick --attempts 1", 0),
@@ -313,6 +321,7 @@ const PRINTING: &[&str] = &[
     "entrances entrances.json --seeds 2 --explain -o e.json",
     "worlds worlds.json --seed 1 -o w.json",
     "worlds worlds.json --seed 1 --count 2 --balance -o v.json",
+    "shrink full-t.json --seed 1 --attempts 1 --tries 5 -o small.json",
     "sweep t.json --seeds 1 --sizes s --effort quick",
 ];
 

@@ -52,6 +52,7 @@ fn efforts_are_the_same_three_words_in_every_command() {
     let folder = all_inputs();
     let lines = [
         "generate t.json --seed 1 --layout -o a.png",
+        "shrink full-t.json --seed 1 --attempts 1 --tries 3 -o -",
         "sweep t.json --seed 1 --sizes s",
         "entrances entrances.json --seed 1 -o e.json",
         "puzzle puzzle.json --seed 1 -o p.json",

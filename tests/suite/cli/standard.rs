@@ -38,6 +38,7 @@ fn every_input_can_come_from_standard_input() {
         ("level - --seed 1 -o l.png", "level.toml"),
         ("puzzle - --seed 1 -o p.json", "puzzle.json"),
         ("entrances - --seed 1 -o e.json", "entrances.json"),
+        ("shrink - --seed 1 --attempts 1 --tries 5 -o small.json", "full-t.json"),
         ("sweep - --seed 1 --sizes s --effort quick", "t.json"),
     ] {
         let bytes = fs::read(folder.path().join(file)).unwrap();

@@ -1,7 +1,7 @@
 //! Texts: names of content, ids of zones, titles, sizes, sets of numbers.
 
 use rmg_core::RngStream;
-use rmg_core::pack::ContentPack;
+use rmg_core::pack::{ContentPack, ObjectRole};
 
 use crate::heroes3;
 
@@ -93,6 +93,38 @@ pub(super) fn object(rng: &mut RngStream) -> (String, String) {
         || ("nothing".to_owned(), "ofAll".to_owned()),
         |kind| (kind.type_name.clone(), kind.subtype.clone()),
     )
+}
+
+/// Roles of what no template can require.
+const NOT_REQUIRED: [ObjectRole; 16] = [
+    ObjectRole::Barrier,
+    ObjectRole::Boat,
+    ObjectRole::Decoration,
+    ObjectRole::Event,
+    ObjectRole::Garrison,
+    ObjectRole::Grail,
+    ObjectRole::Hero,
+    ObjectRole::HeroPlaceholder,
+    ObjectRole::Keymaster,
+    ObjectRole::MagicTerrain,
+    ObjectRole::Monster,
+    ObjectRole::Portal,
+    ObjectRole::RandomHero,
+    ObjectRole::RandomMonster,
+    ObjectRole::RandomTown,
+    ObjectRole::Town,
+];
+
+/// Type and subtype of an object that can mostly be required.
+pub(super) fn required_object(rng: &mut RngStream) -> (String, String) {
+    let pack = heroes3();
+    let can_be = |kind: &&rmg_core::pack::ObjectKind| {
+        let stands = kind.appearances.iter().any(|look| !pack.appearances[*look].terrains.is_empty());
+        stands && !NOT_REQUIRED.contains(&kind.role)
+    };
+    let known: Vec<_> = pack.objects.records().iter().filter(can_be).collect();
+    rng.pick(&known)
+        .map_or_else(|| object(&mut rng.clone()), |kind| (kind.type_name.clone(), kind.subtype.clone()))
 }
 
 /// Ids of zones of one sort, all different; with braces only where none of them can be a mention.

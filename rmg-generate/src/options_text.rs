@@ -1,0 +1,101 @@
+//! Options as the words of a command line, with which `rmg generate` makes the same map.
+
+use std::fmt;
+
+use rmg_core::plan::MapMonsters;
+
+use crate::options::{ContentChoice, ContentSort, Effort, GenOptions, PlayerChoice};
+
+impl GenOptions {
+    /// The arguments of `rmg generate` that say this, the seed first; defaults are left out.
+    ///
+    /// ```
+    /// use rmg_core::Seed;
+    /// use rmg_generate::GenOptions;
+    ///
+    /// let options = GenOptions { size: "m+u".parse().ok(), ..GenOptions::new(Seed(7)) };
+    /// assert_eq!(options.words(), ["--seed", "7", "--size", "m+u"]);
+    /// ```
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut put = |option: &str, value: String| words.extend([option.to_owned(), value]);
+        put("--seed", self.seed.to_string());
+        if let Some(size) = self.size {
+            put("--size", size.to_string());
+        }
+        for player in &self.players {
+            put("--player", player.to_string());
+        }
+        if let Some(water) = self.water {
+            put("--water", water.word().to_owned());
+        }
+        if self.monsters != MapMonsters::default() {
+            put("--monsters", self.monsters.word().to_owned());
+        }
+        if self.effort != Effort::default() {
+            put("--effort", self.effort.word().to_owned());
+        }
+        for (option, choices) in [("--ban", &self.ban), ("--enable", &self.enable)] {
+            for sort in ContentSort::ALL {
+                if let Some(names) = names_of(sort, choices) {
+                    put(option, format!("{}={names}", sort.word()));
+                }
+            }
+        }
+        if let Some(victory) = &self.victory {
+            put("--victory", victory.to_string());
+        }
+        words
+    }
+}
+
+/// The names of one sort with commas between them, if there are any.
+fn names_of(sort: ContentSort, choices: &[ContentChoice]) -> Option<String> {
+    let names: Vec<&str> =
+        choices.iter().filter(|choice| choice.sort == sort).map(|choice| choice.name.as_str()).collect();
+    (!names.is_empty()).then(|| names.join(","))
+}
+
+impl fmt::Display for PlayerChoice {
+    /// As [`str::parse`] reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut wishes: Vec<String> = Vec::new();
+        wishes.extend(self.human.map(|human| if human { "human" } else { "computer" }.to_owned()));
+        wishes.extend(self.town.as_ref().map(|town| format!("town={town}")));
+        wishes.extend(self.hero.as_ref().map(|hero| format!("hero={hero}")));
+        wishes.extend(self.team.map(|team| format!("team={team}")));
+        wishes.extend(self.seat.map(|seat| format!("seat={seat}")));
+        if !self.bonus.is_empty() {
+            let bonus: Vec<String> =
+                self.bonus.iter().map(|(resource, amount)| format!("{resource}:{amount}")).collect();
+            wishes.push(format!("bonus={}", bonus.join("+")));
+        }
+        f.write_str(self.color.name())?;
+        if wishes.is_empty() { Ok(()) } else { write!(f, "={}", wishes.join(",")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+
+    use super::*;
+
+    #[test]
+    fn a_player_that_is_written_is_read_as_the_same() {
+        for text in ["pink", "red=human,town=castle,hero=orrin,team=1,seat=2,bonus=gold:2000+wood:10"] {
+            let player: PlayerChoice = text.parse().unwrap();
+            assert_eq!(player.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn content_of_one_sort_is_one_list() {
+        let choice = |sort, name: &str| ContentChoice { sort, name: name.to_owned() };
+        let (spell, hero) = (ContentSort::Spell, ContentSort::Hero);
+        let ban = vec![choice(spell, "fly"), choice(hero, "orrin"), choice(spell, "haste")];
+        let options = GenOptions { ban, ..GenOptions::new(Seed(1)) };
+        assert_eq!(options.words()[2..], ["--ban", "spell=fly,haste", "--ban", "hero=orrin"]);
+    }
+}

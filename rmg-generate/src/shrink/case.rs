@@ -1,0 +1,23 @@
+//! What fails, and is made smaller.
+
+use rmg_core::MapSize;
+use rmg_core::template::Template;
+
+use crate::options::GenOptions;
+
+/// A template with the options of one map.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MapCase {
+    /// The template.
+    pub template: Template,
+    /// The options; the seed is never changed.
+    pub options: GenOptions,
+}
+
+impl MapCase {
+    /// The size of its map.
+    #[must_use]
+    pub fn size(&self) -> MapSize {
+        self.options.size.unwrap_or(self.template.min_size.value)
+    }
+}

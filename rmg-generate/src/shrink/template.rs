@@ -1,0 +1,72 @@
+//! Cuts of what a template says as a whole, and of the size of the map.
+
+use rmg_core::MapSize;
+use rmg_core::template::{AllowList, NumberSet, Template, WaterContent, ZoneSizeLaw};
+
+use super::case::MapCase;
+use super::cut::{Cut, cut};
+use super::lists::{list_cuts, lower};
+
+/// The map smaller, and the template for no other size.
+pub(super) fn size(case: &MapCase) -> Vec<Cut> {
+    let size = case.size();
+    let (width, height, levels) = (size.width(), size.height(), size.levels());
+    let sides = |side: u16| lower(u32::from(side), 1);
+    let both = sides(width).into_iter().zip(sides(height)).map(|(width, height)| (width, height, levels));
+    let shapes = [(u32::from(width), u32::from(height), 1)]
+        .into_iter()
+        .chain(both)
+        .chain(sides(width).into_iter().map(|width| (width, u32::from(height), levels)))
+        .chain(sides(height).into_iter().map(|height| (u32::from(width), height, levels)));
+    let sizes = shapes
+        .filter_map(|(width, height, levels)| MapSize::new(width.into(), height.into(), levels.into()).ok());
+    let only = |size: MapSize| {
+        cut(move |case| {
+            case.template.min_size.value = size;
+            case.template.max_size.value = size;
+            case.options.size = None;
+        })
+    };
+    sizes.chain([size]).map(only).collect()
+}
+
+/// Cuts of single wishes.
+const WISHES: [fn(&mut Template); 9] = [
+    |template| template.description.clear(),
+    |template| template.allowed_water = vec![WaterContent::None, WaterContent::Normal, WaterContent::Islands],
+    |template| template.zone_size_law = ZoneSizeLaw::default(),
+    |template| template.shuffle_seats = false,
+    |template| template.victory = None,
+    |template| template.settings = None,
+    |template| template.humans = None,
+    |template| template.extras.clear(),
+    |template| template.name.clone_from(&template.id),
+];
+
+/// Lists of content that is switched off and on.
+const LISTS: [fn(&mut Template) -> &mut AllowList; 4] = [
+    |template| &mut template.spells,
+    |template| &mut template.artifacts,
+    |template| &mut template.skills,
+    |template| &mut template.heroes,
+];
+
+/// All that is said of the whole: numbers of players, switches, texts.
+pub(super) fn wishes(case: &MapCase) -> Vec<Cut> {
+    let template = &case.template;
+    let mut cuts: Vec<Cut> =
+        WISHES.into_iter().map(|wish| cut(move |case| wish(&mut case.template))).collect();
+    let most = template.players.value.max().unwrap_or(1);
+    for players in lower(most, 1).into_iter().chain([most]) {
+        cuts.push(cut(move |case| {
+            case.template.players.value = NumberSet { ranges: vec![(players, players)] };
+        }));
+    }
+    for list in LISTS {
+        let mut template = template.clone();
+        let (banned, enabled) = (list(&mut template).banned.len(), list(&mut template).enabled.len());
+        cuts.extend(list_cuts(banned, move |case| Some(&mut list(&mut case.template).banned)));
+        cuts.extend(list_cuts(enabled, move |case| Some(&mut list(&mut case.template).enabled)));
+    }
+    cuts
+}

@@ -1,0 +1,231 @@
+//! Random cases for the makers of maps, each named by a number: a template, and options of all sorts. Cases that failed are kept as files.
+
+use std::path::Path;
+
+use rmg_core::diag::Severity;
+use rmg_core::plan::{Effort, MapMonsters};
+use rmg_core::template::{VictoryWish, WaterContent};
+use rmg_core::text::shell_word;
+use rmg_core::{MapSize, PlayerColor, RngStream, Seed};
+use rmg_generate::shrink::MapCase;
+use rmg_generate::{ContentList, ContentSort, GenOptions, PlayerChoice};
+use rmg_template::json::write_templates;
+
+use crate::nasty_templates::nasty_case;
+use crate::random_templates::RandomTemplates;
+use crate::template_files::workspace_root;
+use crate::templates::{heroes3, read_text};
+
+/// Shortest and longest side of the maps.
+const SIDES: (u32, u32) = (36, 144);
+
+/// The case of a number, always the same one: of ten cases one is nasty, one anything, two playable, and six odd.
+///
+/// # Panics
+/// When a text is not read without errors: all of them are meant to be.
+#[must_use]
+pub fn map_case(number: u64) -> MapCase {
+    let mut rng = Seed(number).at("map case").stream();
+    let text = match number % 10 {
+        0 => nasty_case(number).text,
+        1 => RandomTemplates::new(number).templates(1).json(),
+        2 | 3 => RandomTemplates::new(number).playable().templates(1).json(),
+        _ => RandomTemplates::new(number).odd().templates(1).json(),
+    };
+    let mut file = read_text(text);
+    let errors = file.lines(Severity::Error);
+    assert!(errors.is_empty(), "case {number}: {errors:?}");
+    let template = file.templates.remove(0);
+    let (least, most) = (template.min_size.value, template.max_size.value);
+    // a size that the template does not allow is asked for now and then
+    let size = (0..20).map(|_| random_size(&mut rng)).find(|size| size.fits(least, most));
+    let size = size.unwrap_or_else(|| least.clamped(largest()));
+    let most = usize::try_from(template.players.value.max().unwrap_or(8)).unwrap_or(8).min(8);
+    let options = random_options(Seed(number), size, most, &mut rng);
+    MapCase { template, options }
+}
+
+fn largest() -> MapSize {
+    MapSize::new(SIDES.1.into(), SIDES.1.into(), 2).expect("a size")
+}
+
+/// Any rectangle, smaller ones more often.
+fn random_size(rng: &mut RngStream) -> MapSize {
+    let mut side = || {
+        let span = SIDES.1 - SIDES.0 + 1;
+        SIDES.0 + rng.below(span).min(rng.below(span))
+    };
+    let (width, height) = (side(), side());
+    MapSize::new(width.into(), height.into(), 1 + u64::from(rng.chance(1, 3))).expect("a size")
+}
+
+fn random_options(seed: Seed, size: MapSize, most: usize, rng: &mut RngStream) -> GenOptions {
+    let efforts = [Effort::Quick, Effort::Quick, Effort::Quick, Effort::Normal, Effort::Normal, Effort::Best];
+    let mut options = GenOptions {
+        size: Some(size),
+        effort: efforts[rng.index(efforts.len())],
+        monsters: [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong][rng.index(3)],
+        ..GenOptions::new(seed)
+    };
+    if rng.chance(1, 3) {
+        options.water = Some([WaterContent::None, WaterContent::Normal, WaterContent::Islands][rng.index(3)]);
+    }
+    if rng.chance(1, 3) {
+        options.players = random_players(most, rng);
+    }
+    for list in [&mut options.ban, &mut options.enable] {
+        if rng.chance(1, 6) {
+            let names = (0..1 + rng.index(4)).map(|_| random_content(rng));
+            list.extend(names.filter_map(|text| text.parse::<ContentList>().ok()).flat_map(|list| list.0));
+        }
+    }
+    if rng.chance(1, 6) {
+        let wishes = ["standard", "grail", "town", "artifact", "artifact=angelWings"];
+        options.victory = wishes[rng.index(wishes.len())].parse::<VictoryWish>().ok();
+    }
+    options
+}
+
+/// A list of one piece of content, as options write it.
+fn random_content(rng: &mut RngStream) -> String {
+    let pack = heroes3();
+    let sort = ContentSort::ALL[rng.index(ContentSort::ALL.len())];
+    let names: Vec<&str> = match sort {
+        ContentSort::Artifact => pack.artifacts.iter().map(|(_, of)| of.name.as_str()).collect(),
+        ContentSort::Spell => pack.spells.iter().map(|(_, of)| of.name.as_str()).collect(),
+        ContentSort::Skill => pack.skills.iter().map(|(_, of)| of.name.as_str()).collect(),
+        ContentSort::Hero => pack.heroes.iter().map(|(_, of)| of.name.as_str()).collect(),
+    };
+    format!("{}={}", sort.word(), names[rng.index(names.len())])
+}
+
+/// Up to so many players, rarely more.
+fn random_players(most: usize, rng: &mut RngStream) -> Vec<PlayerChoice> {
+    let count = if rng.chance(1, 10) { 1 + rng.index(8) } else { most };
+    let mut colors = PlayerColor::ALL;
+    rng.shuffle(&mut colors);
+    let pack = heroes3();
+    let mut player = |color: PlayerColor| {
+        let mut player = PlayerChoice::new(color);
+        player.human = [None, Some(true), Some(false)][rng.index(3)];
+        if rng.chance(1, 4) {
+            let names = pack.factions.iter().map(|(_, of)| of.name.as_str());
+            let towns: Vec<&str> = names.filter(|name| *name != "neutral").collect();
+            player.town = rng.pick(&towns).map(|town| (*town).to_owned());
+        }
+        if rng.chance(1, 12) {
+            let heroes: Vec<&str> = pack.heroes.iter().map(|(_, of)| of.name.as_str()).collect();
+            player.hero = rng.pick(&heroes).map(|hero| (*hero).to_owned());
+        }
+        if rng.chance(1, 3) {
+            player.team = u8::try_from(rng.index(3)).ok();
+        }
+        if rng.chance(1, 6) {
+            player.bonus = vec![("gold".to_owned(), 1 + rng.below(5_000))];
+        }
+        player
+    };
+    colors.into_iter().take(count).map(&mut player).collect()
+}
+
+/// A case as a file: its template, after a line with the command that makes its map.
+///
+/// # Errors
+/// What the template has that JSON cannot say.
+pub fn case_text(case: &MapCase, name: &str) -> Result<String, String> {
+    let (text, _) =
+        write_templates(std::slice::from_ref(&case.template)).map_err(|error| error.to_string())?;
+    let words: Vec<String> = case.options.words().iter().map(|word| shell_word(word)).collect();
+    Ok(format!("// rmg generate {name} {}\n{text}", words.join(" ")))
+}
+
+/// A case from the text of such a file.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn case_of_text(text: &str) -> Result<MapCase, String> {
+    let mut file = read_text(text);
+    let errors = file.lines(Severity::Error);
+    if !errors.is_empty() || file.templates.len() != 1 {
+        return Err(format!("one template is asked for: {errors:?}"));
+    }
+    let command = text.lines().next().and_then(|line| line.strip_prefix("// rmg generate "));
+    let words = shell_words(command.ok_or("the first line is `// rmg generate NAME OPTIONS`")?);
+    let options = options_of(words.get(1..).unwrap_or_default())?;
+    Ok(MapCase { template: file.templates.remove(0), options })
+}
+
+/// The cases that are kept, in the order of their names.
+///
+/// # Panics
+/// When the folder cannot be read, or a file is no case.
+#[must_use]
+pub fn kept_cases() -> Vec<(String, MapCase)> {
+    let folder = workspace_root().join("tests/kept");
+    let mut cases: Vec<(String, MapCase)> = std::fs::read_dir(&folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        .map(|entry| entry.expect("a file of the folder").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
+        .map(|path| (name_of(&path), kept_case(&path)))
+        .collect();
+    cases.sort_by(|(one, _), (other, _)| one.cmp(other));
+    cases
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+fn kept_case(path: &Path) -> MapCase {
+    let case = std::fs::read_to_string(path).map_err(|error| error.to_string());
+    case.and_then(|text| case_of_text(&text)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The words of a command; single quotes hold words together.
+fn shell_words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for (at, part) in line.split('\'').enumerate() {
+        let is_quoted = at % 2 == 1;
+        for (turn, piece) in part.split(|letter: char| !is_quoted && letter == ' ').enumerate() {
+            if turn > 0 {
+                words.push(String::new());
+            }
+            words.last_mut().expect("there is a word").push_str(piece);
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+fn options_of(words: &[String]) -> Result<GenOptions, String> {
+    let mut options = GenOptions::new(Seed(0));
+    for pair in words.chunks(2) {
+        let [option, value] = pair else { return Err(format!("{pair:?} has no value")) };
+        let bad = |error: &dyn std::fmt::Display| format!("{option} {value}: {error}");
+        match option.as_str() {
+            "--seed" => options.seed = Seed(value.parse().map_err(|error| bad(&error))?),
+            "--size" => options.size = Some(value.parse().map_err(|error| bad(&error))?),
+            "--player" => options.players.push(value.parse().map_err(|error| bad(&error))?),
+            "--water" => options.water = Some(by_word(value, WATERS, WaterContent::word)?),
+            "--monsters" => options.monsters = by_word(value, MONSTERS, MapMonsters::word)?,
+            "--effort" => options.effort = by_word(value, EFFORTS, Effort::word)?,
+            "--ban" => options.ban.extend(value.parse::<ContentList>().map_err(|error| bad(&error))?.0),
+            "--enable" => options.enable.extend(value.parse::<ContentList>().map_err(|error| bad(&error))?.0),
+            "--victory" => options.victory = Some(value.parse().map_err(|error| bad(&error))?),
+            _ => return Err(format!("{option} is no option of a case")),
+        }
+    }
+    Ok(options)
+}
+
+const WATERS: [WaterContent; 3] = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];
+const MONSTERS: [MapMonsters; 3] = [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong];
+const EFFORTS: [Effort; 3] = [Effort::Quick, Effort::Normal, Effort::Best];
+
+fn by_word<T: Copy, const N: usize>(
+    text: &str,
+    values: [T; N],
+    word: fn(T) -> &'static str,
+) -> Result<T, String> {
+    values.into_iter().find(|value| word(*value) == text).ok_or_else(|| format!("`{text}` is unknown"))
+}
