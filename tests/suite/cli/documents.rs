@@ -75,6 +75,7 @@ const DOCUMENTS: &[(&str, &str, &[&str], i32)] = &[
         &["seeds", "digest", "left", "total", "templates", "worst", "unusable"],
         0,
     ),
+    (
         "diff map.rmgmap bad-map.rmgmap",
         "rmg-diff",
         &[
