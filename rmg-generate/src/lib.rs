@@ -7,6 +7,7 @@
 //! - [`room`]: what no attempt can make, by its tiles.
 //! - [`sweep`]: many maps at once, to find out what a template or a version is worth.
 //! - [`summary`] and [`measures`]: what came out, as numbers and words for people, and in figures over many maps.
+//! - [`fairness`]: what each player of a map has around him, and how fair that is.
 //! - [`why`] and [`why_not`]: why something is there, or is not.
 //!
 //! ```
@@ -28,6 +29,7 @@
 
 pub mod check;
 mod content_text;
+pub mod fairness;
 mod graph_drawing;
 pub mod measures;
 pub mod options;
@@ -44,6 +46,7 @@ pub mod why_not;
 
 pub use check::check_template;
 pub use content_text::{ContentError, ContentList};
+pub use fairness::Fairness;
 pub use graph_drawing::draw_template;
 pub use measures::MapMeasures;
 pub use options::{ContentChoice, ContentSort, Effort, GenOptions, PlayerChoice};
