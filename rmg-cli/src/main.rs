@@ -10,6 +10,7 @@ mod convert;
 mod document;
 mod entrances;
 mod failure;
+mod fairness;
 mod file_format;
 mod foreign_text;
 mod generate;
@@ -104,6 +105,8 @@ enum Command {
     Why(why::WhyArgs),
     /// Tells which wishes a map does not meet and what would help, or why it has none of a kind of object.
     WhyNot(why_not::WhyNotArgs),
+    /// Tells what each player has how far from his town (mines, treasure, towns, rivals, guards on the way), and how far players are apart.
+    Fairness(fairness::FairnessArgs),
     /// Puts a map where its game looks for it.
     Install(install::InstallArgs),
     /// Makes many maps and says what became of them; exit code 1 when the audit refuted one, a pass panicked, or all were refused.
@@ -161,6 +164,7 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Info(args) => info::run(&args),
         Command::Why(args) => why::run(&args),
         Command::WhyNot(args) => why_not::run(&args),
+        Command::Fairness(args) => fairness::run(&args),
         Command::Install(args) => install::run(&args),
         Command::Sweep(args) => sweep::run(&args),
         Command::Profile(args) => profile::run(&args),

@@ -8,6 +8,7 @@ mod ctrl_c;
 mod documents;
 mod entrances;
 mod exit_codes;
+mod fairness;
 mod game_files;
 mod hard_wishes;
 mod help_topics;

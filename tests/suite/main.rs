@@ -12,6 +12,7 @@ mod circles;
 mod coasts;
 mod content_pack;
 mod entrances;
+mod fairness;
 mod fill;
 mod generate;
 mod h3m;

@@ -142,7 +142,8 @@ exit code is 1 or 2.
 
 generate  rmg-generate     template, name, seed, size, players, attempt, failed, isSound, missing, files, milliseconds,
                            zones, links, treasure, mines, required, unmet; with --seeds template, name and runs: of each
-                           seed the other members, or of one without a map seed, error, message, notes
+                           seed the other members, or of one without a map seed, error, message, notes; with --best-of also
+                           bestOf: players, taken, maps
 check     rmg-check        files: file, isReadable, templates, errors, warnings, faults (severity, code, message, help,
                            place, related; a place is line, column, endLine, endColumn)
 info      rmg-info         name, madeBy, size, players, victory, objects, isForeign; of a .rmgmap seed, attempt, pack,
@@ -151,6 +152,8 @@ audit     rmg-certificate  isSound, isFull, cutOff, findings
 why       rmg-why          at, zone, hasPlan, notes (about, text), objects: object, kind, title, at, pass, zone, notes
 why-not   rmg-why-not      wishes: pass, place, what, reason, isDemanded, notes; with --kind kind, there, notes, zones:
                            zone, there, notes
+fairness  rmg-fairness     name, seed, isForeign, knowsPiles, pointsOfDay, parts: part, unit, isJudged, values, mean, lowest,
+                           highest, spreadThousandths; unfairness; players: color, town, rivals, towns, mines, piles
 sweep     rmg-sweep        records
 "
     .to_owned()

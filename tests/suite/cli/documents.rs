@@ -1,4 +1,4 @@
-//! `--json` of generate, check, info, audit, why, why-not and sweep: one document on standard output, and nothing else.
+//! `--json` of generate, check, info, audit, why, why-not, fairness and sweep: one document on standard output, and nothing else.
 
 use serde_json::Value;
 
@@ -69,6 +69,13 @@ const DOCUMENTS: &[(&str, &str, &[&str], i32)] = &[
     ("why map.rmgmap 3 4", "rmg-why", &["at", "zone", "hasPlan", "notes", "objects"], 0),
     ("why-not map.rmgmap", "rmg-why-not", &["wishes"], 0),
     ("why-not map.rmgmap --kind arena", "rmg-why-not", &["kind", "there", "notes", "zones"], 0),
+    (
+        "fairness map.rmgmap",
+        "rmg-fairness",
+        &["name", "seed", "isForeign", "knowsPiles", "pointsOfDay", "parts", "unfairness", "players"],
+        0,
+    ),
+    ("fairness map.h3m", "rmg-fairness", &["name", "isForeign", "parts", "unfairness", "players"], 0),
     ("sweep t.json --seeds 2 --sizes s --effort quick", "rmg-sweep", &["records"], 0),
 ];
 

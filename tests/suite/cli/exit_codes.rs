@@ -101,6 +101,14 @@ const TABLE: &[(&str, i32)] = &[
     ("why-not map.h3m", 2),
     ("why-not map.rmgmap --kind dragon", 2),
     ("why-not map.rmgmap --zone 9", 2),
+    // fairness
+    ("fairness map.rmgmap", 0),
+    ("fairness map.vmap --json", 0),
+    ("fairness broken-map.rmgmap", 2),
+    ("fairness none.rmgmap", 2),
+    ("generate t.json --seed 1 --best-of 2 -o best.rmgmap", 0),
+    ("generate t.json --seeds 2 --best-of 2 -o best.rmgmap", 2),
+    ("generate t.json --seed 1 --best-of 0 -o best.rmgmap", 2),
     // profile
     ("profile run t.json --seeds 2 -o run.events", 0),
     ("profile run t.json --seeds 2 -o run.events", 0),
