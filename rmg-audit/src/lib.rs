@@ -74,6 +74,7 @@ mod towns;
 mod treasure;
 mod victory;
 mod visits;
+pub mod walk;
 mod walkable;
 mod waters;
 mod way;

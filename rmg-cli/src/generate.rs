@@ -1,6 +1,7 @@
 //! `rmg generate`: from a template to files, for one seed or many.
 
 mod args;
+mod best_of;
 mod json;
 mod making;
 mod many;
@@ -13,21 +14,24 @@ use rmg_core::plan::GenPlan;
 use rmg_generate::options::size_words;
 use rmg_generate::{Phase, TemplateText};
 use rmg_jobs::Stopwatch;
+use serde_json::{Map, Value, json};
 
 use crate::bounded_file::is_standard;
 use crate::console::{claim_document, say};
-use crate::document::print_document;
+use crate::document::{members, print_document};
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_within;
 use crate::progress::Progress;
 use crate::repeat::Context;
 use crate::report::count_of;
 use crate::run_text::players_words;
+use crate::seeds::Seeds;
 use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
 use crate::threads::start_pool;
+use best_of::BestOf;
 use json::head_members;
-use making::{Asked, Making};
+use making::{Asked, Making, options_refused};
 use many::make_many;
 use seed_files::{SeedFiles, take_default, take_named};
 
@@ -40,7 +44,11 @@ const GRACE: Duration = Duration::from_secs(1);
 pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let arg = TemplateArg::new(&args.template);
-    let seeds = args.options.seeds.seeds()?;
+    let row = args.best_of.map(|count| args.options.seeds.row(count)).transpose()?;
+    let seeds = match &row {
+        Some(row) => row.only(row.first()),
+        None => args.options.seeds.seeds()?,
+    };
     let mut targets = Targets::new(args.force).reading([arg.path.clone()]).reading(args.pack.files());
     take_named(args, &seeds, &mut targets)?;
     if args.json {
@@ -61,13 +69,34 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         loaded.print(&faults);
         context.explain(Failure::told(Kind::Refusal))
     })?;
-    take_default(args, &template.name, &seeds, &mut targets)?;
+    take_default(args, &template.name, row.as_ref().unwrap_or(&seeds), &mut targets)?;
+    if let Some(row) = &row {
+        return make_best(asked, &context, row, &faults, clock);
+    }
     let head = head(&context, &plan, &faults);
     if seeds.is_list {
         make_many(asked, &context, &head, clock)
     } else {
-        make_one(asked, &context, &plan, &head, clock)
+        make_one(asked, &context, &plan, &head, Map::new(), clock)
     }
+}
+
+/// Makes the map of the fairest of several seeds.
+fn make_best(
+    asked: Asked<'_>,
+    first: &Context<'_>,
+    row: &Seeds,
+    faults: &[Fault],
+    clock: Stopwatch,
+) -> Result<(), Failure> {
+    let best = BestOf::find(asked, row, &Context { seeds: row, ..*first })?;
+    let seeds = row.only(best.taken);
+    let context = Context { seed: best.taken, seeds: &seeds, ..*first };
+    let plan = asked.plan(best.taken).map_err(|faults| options_refused(&faults).failure)?;
+    let repeat = Context { seeds: row, ..context }.command();
+    let head = best.text(&repeat) + &head(&context, &plan, faults);
+    let more = members(json!({ "bestOf": best.value() }));
+    make_one(asked, &context, &plan, &head, more, clock)
 }
 
 /// The first lines: template, seeds, size, water where there is a sea, and the players where they are those of the only seed.
@@ -93,12 +122,13 @@ fn head(context: &Context<'_>, plan: &GenPlan, faults: &[Fault]) -> String {
     head
 }
 
-/// Makes the only map or layout, on all threads.
+/// Makes the only map or layout, on all threads; `more` are further members of the document.
 fn make_one(
     asked: Asked<'_>,
     context: &Context<'_>,
     plan: &GenPlan,
     head: &str,
+    more: Map<String, Value>,
     clock: Stopwatch,
 ) -> Result<(), Failure> {
     let Asked { args, template, .. } = asked;
@@ -113,6 +143,7 @@ fn make_one(
     if args.json {
         let mut document = head_members(context);
         document.extend(made.members);
+        document.extend(more);
         print_document("rmg-generate", document)?;
     }
     say(&format!("{head}{}{}", made.text, made.tables))

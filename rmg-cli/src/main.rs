@@ -11,6 +11,7 @@ mod diff;
 mod document;
 mod entrances;
 mod failure;
+mod fairness;
 mod file_format;
 mod foreign_text;
 mod generate;
@@ -112,6 +113,8 @@ enum Command {
     Diff(diff::DiffArgs),
     /// Makes maps again from what they record, and tells whether they are the same, byte for byte; exit code 1 when one is not.
     Verify(verify::VerifyArgs),
+    /// Tells what each player has how far from his town (mines, treasure, towns, rivals, guards on the way), and how far players are apart.
+    Fairness(fairness::FairnessArgs),
     /// Puts a map where its game looks for it.
     Install(install::InstallArgs),
     /// Takes from a template that fails whatever the failure can do without: a small one to look at, or to report.
@@ -175,6 +178,7 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::WhyNot(args) => why_not::run(&args),
         Command::Diff(args) => diff::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Fairness(args) => fairness::run(&args),
         Command::Install(args) => install::run(&args),
         Command::Shrink(args) => shrink::run(&args),
         Command::Sweep(args) => sweep::run(&args),

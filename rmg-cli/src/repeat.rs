@@ -25,6 +25,11 @@ impl Context<'_> {
         let version = env!("CARGO_PKG_VERSION");
         let (file, id, seed) = (&self.loaded.path, &self.template.id, self.seed);
         let failure = failure.note(format!("template `{id}` of {file}, seed {seed}, rmg {version}"));
+        failure.note(format!("to repeat it: {}", self.command()))
+    }
+
+    /// The command as it was typed, for this seed alone.
+    pub(crate) fn command(&self) -> String {
         let mut words: Vec<String> =
             without_range(std::env::args_os(), self.seeds.is_list).iter().map(|arg| quoted(arg)).collect();
         if let Some(program) = words.first_mut() {
@@ -32,25 +37,31 @@ impl Context<'_> {
         }
         if self.seeds.is_drawn || self.seeds.is_list {
             // behind the word of the command, since everything after a `--` would be no option
-            words.insert(words.len().min(2), format!("--seed {seed}"));
+            words.insert(words.len().min(2), format!("--seed {}", self.seed));
         }
-        failure.note(format!("to repeat it: {}", words.join(" ")))
+        words.join(" ")
     }
 }
+
+/// Options that say which seeds are worked on.
+const OF_SEEDS: [&str; 4] = ["--seeds", "--best-of", "--seed", "-s"];
 
 /// The arguments; where they name several seeds, without those.
 fn without_range(mut args: impl Iterator<Item = OsString>, has_range: bool) -> Vec<OsString> {
     let mut left = Vec::new();
-    let mut has_range = has_range;
+    let mut is_option = has_range;
     while let Some(arg) = args.next() {
         let text = arg.to_str().unwrap_or_default();
-        if has_range && (text == "--seeds" || text.starts_with("--seeds=")) {
-            has_range = false;
-            if text == "--seeds" {
-                args.next();
-            }
-        } else {
-            left.push(arg);
+        is_option &= text != "--";
+        let named = OF_SEEDS.iter().find(|name| match text.strip_prefix(**name) {
+            // a value right behind a short form, or behind a long one and its sign
+            Some(value) => value.is_empty() || value.starts_with('=') || !name.starts_with("--"),
+            None => false,
+        });
+        match named.filter(|_| is_option) {
+            Some(name) if text == *name => drop(args.next()),
+            Some(_) => {}
+            None => left.push(arg),
         }
     }
     left
@@ -76,8 +87,13 @@ fn quoted(arg: &OsStr) -> String {
 mod tests {
     #[test]
     fn a_run_over_many_seeds_is_repeated_for_one() {
-        for line in ["rmg generate --seeds 3..5 t.json -o a.png", "rmg generate --seeds=3..5 t.json -o a.png"]
-        {
+        let lines = [
+            "rmg generate --seeds 3..5 t.json -o a.png",
+            "rmg generate --seeds=3..5 t.json -o a.png",
+            "rmg generate t.json --seed 3 --best-of 5 -o a.png",
+            "rmg generate t.json -s3 --best-of=5 -o a.png",
+        ];
+        for line in lines {
             let left = super::without_range(line.split(' ').map(Into::into), true);
             assert_eq!(left, ["rmg", "generate", "t.json", "-o", "a.png"], "{line}");
         }

@@ -9,6 +9,7 @@
 //! - [`sweep`]: many maps at once, to find out what a template or a version is worth.
 //! - [`summary`] and [`measures`]: what came out, as numbers and words for people, and in figures over many maps.
 //! - [`diff`]: what differs between two maps or two templates.
+//! - [`fairness`]: what each player of a map has around him, and how fair that is.
 //! - [`why`] and [`why_not`]: why something is there, or is not.
 //!
 //! ```
@@ -31,6 +32,7 @@
 pub mod check;
 mod content_text;
 pub mod diff;
+pub mod fairness;
 mod graph_drawing;
 pub mod measures;
 pub mod options;
@@ -50,6 +52,7 @@ pub mod why_not;
 
 pub use check::check_template;
 pub use content_text::{ContentError, ContentList};
+pub use fairness::Fairness;
 pub use graph_drawing::draw_template;
 pub use measures::MapMeasures;
 pub use options::{ContentChoice, ContentSort, Effort, GenOptions, PlayerChoice};

@@ -7,7 +7,7 @@
 //! - Whole maps made by hand ([`small_maps`]), and ways to break any map ([`damages`]).
 //! - Oracles, written from the definitions and not from the code they judge: [`link_oracle`] (what a connection
 //!   can become), [`ownership_oracle`] (pieces, areas, shapes of zones), [`home_oracle`] (what a hero gets without leaving a zone),
-//!   [`quest_oracle`] (quests that no order solves).
+//!   [`quest_oracle`] (quests that no order solves), [`walk_oracle`] (the best ways from a town to everywhere).
 //! - For entrances: [`entrance_worlds`] (cases that have a solution by construction), [`entrance_checker`] (whether
 //!   a result is valid, and all valid layouts of a tiny case).
 //! - For puzzles: [`puzzle_cases`] (configurations, measured ones and edge cases), [`puzzle_checker`] (plays a puzzle out).
@@ -40,6 +40,7 @@ pub mod shapes;
 pub mod template_files;
 pub mod templates;
 pub mod vmap_checker;
+pub mod walk_oracle;
 pub mod world_pools;
 pub mod world_zone_checker;
 

@@ -9,6 +9,7 @@ mod diff;
 mod documents;
 mod entrances;
 mod exit_codes;
+mod fairness;
 mod game_files;
 mod hard_wishes;
 mod help_topics;

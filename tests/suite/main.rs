@@ -13,6 +13,7 @@ mod coasts;
 mod content_pack;
 mod diff;
 mod entrances;
+mod fairness;
 mod fill;
 mod fuzzing;
 mod generate;

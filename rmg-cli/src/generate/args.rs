@@ -27,6 +27,11 @@ pub(crate) struct GenerateArgs {
     /// Print what was made as JSON, and nothing else: seed, size, players, attempts, files, and what --summary has.
     #[arg(long, conflicts_with_all = ["layout", "jobs", "timings"])]
     pub(super) json: bool,
+    /// Make the maps of so many seeds, 1 to 1000, from the seed on, and keep the fairest: the one whose players differ least in what
+    /// `rmg fairness` marks with a star. Prints what each was like, and the command that makes the kept one alone.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=1000),
+        conflicts_with_all = ["seeds", "layout", "keep_refuted"])]
+    pub(super) best_of: Option<u32>,
     /// Keep to what a game can hold, whatever is written. A .h3m always keeps to what The Shadow of Death can.
     #[arg(long, value_name = "GAME")]
     pub(super) target: Option<Target>,

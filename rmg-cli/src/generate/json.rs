@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use rmg_core::Seed;
 use rmg_core::plan::GenPlan;
 use rmg_generate::Generated;
 use rmg_generate::retry::FailedAttempt;
@@ -11,6 +12,7 @@ use serde_json::{Map, Value, json};
 use crate::document::members;
 use crate::map_json::{map_members, players};
 use crate::repeat::Context;
+use crate::seeds::SeedRefused;
 
 /// The members that all seeds share.
 pub(super) fn head_members(context: &Context<'_>) -> Map<String, Value> {
@@ -43,4 +45,11 @@ pub(super) fn run_members(
     }));
     all.extend(map_members(&made.report));
     all
+}
+
+/// A seed that was refused, as JSON.
+pub(super) fn refusal(seed: Seed, SeedRefused { kind, failure }: &SeedRefused) -> Value {
+    let lines: Vec<&str> = failure.lines().collect();
+    let (message, notes) = lines.split_first().map_or(("", &[][..]), |(first, notes)| (*first, notes));
+    json!({ "seed": seed.0, "error": kind, "message": message, "notes": notes })
 }

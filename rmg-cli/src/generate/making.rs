@@ -8,8 +8,8 @@ use rmg_core::summary::victory_words;
 use rmg_core::template::Template;
 use rmg_games::h3m::sod_limits;
 use rmg_generate::{
-    Event, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, TemplateText, generate_layout,
-    generate_map, make_plan,
+    Event, Fairness, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, TemplateText,
+    generate_layout, generate_map, make_plan,
 };
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
 use rmg_profile::export::chrome;
@@ -81,15 +81,51 @@ impl Making<'_> {
         progress: &Progress,
         clock: Stopwatch,
     ) -> Result<Made, SeedRefused> {
+        let needs_sod = self.needs_sod(plan, files)?;
+        if self.asked.args.layout {
+            self.layout(plan, files, progress, clock)
+        } else {
+            self.map(plan, files, progress, clock, needs_sod)
+        }
+    }
+
+    /// Makes the map of a seed to be measured, and writes no file.
+    pub(super) fn measure(&self, seed: Seed) -> Result<Fairness, SeedRefused> {
+        let files = SeedFiles::named(self.asked.args, seed, false)
+            .map_err(|failure| SeedRefused { kind: "file", failure })?;
+        let plan = self.asked.plan(seed).map_err(|faults| options_refused(&faults))?;
+        let needs_sod = self.needs_sod(&plan, &files)?;
+        let made = generate_map(&plan, self.asked.pack, &self.options(&plan), &|_| {}).map_err(|error| {
+            SeedRefused { kind: kind_of(&error), failure: self.why_no_map(&error, &files) }
+        })?;
+        if needs_sod {
+            check_sod(&made.map, self.asked.pack)
+                .map_err(|failure| SeedRefused { kind: "target", failure })?;
+        }
+        Ok(Fairness::new(&made.map, self.asked.pack))
+    }
+
+    /// Whether The Shadow of Death must hold the map; refuses what is known beforehand to be beyond it.
+    fn needs_sod(&self, plan: &GenPlan, files: &SeedFiles) -> Result<bool, SeedRefused> {
         let needs_sod = self.asked.args.target == Some(Target::Sod)
             || files.outputs.iter().any(|output| output.format == Format::H3m);
         if needs_sod {
             check_plan(plan, self.asked.pack).map_err(|failure| SeedRefused { kind: "target", failure })?;
         }
-        if self.asked.args.layout {
-            self.layout(plan, files, progress, clock)
-        } else {
-            self.map(plan, files, progress, clock, needs_sod)
+        Ok(needs_sod)
+    }
+
+    /// What every map of the run is made with.
+    fn options(&self, plan: &GenPlan) -> GenerateOptions<'_> {
+        let args = self.asked.args;
+        GenerateOptions {
+            template: Some(self.asked.template),
+            text: Some(self.asked.text),
+            effort: args.options.with_seed(plan.seed).effort,
+            attempts: args.attempts,
+            best_effort: args.best_effort,
+            cancel: Some(self.cancel),
+            ..GenerateOptions::new(self.pool)
         }
     }
 
@@ -115,16 +151,10 @@ impl Making<'_> {
             Event::Job(done) => progress.say(&format!("{} {}/{}", Phase::Fill.name(), done.done, done.of)),
         };
         let options = GenerateOptions {
-            template: Some(self.asked.template),
-            text: Some(self.asked.text),
-            effort: args.options.with_seed(plan.seed).effort,
-            attempts: args.attempts,
-            best_effort: args.best_effort,
-            cancel: Some(self.cancel),
             timeline: args.timings || args.trace.is_some() || args.record.is_some(),
             states: args.record_hashes,
             meter: METER.filter(|_| args.record.is_some()),
-            ..GenerateOptions::new(self.pool)
+            ..self.options(plan)
         };
         let made = generate_map(plan, self.asked.pack, &options, &watch);
         let reason = made.as_ref().err().map_or_else(|| UNSOUND.to_owned(), ToString::to_string);
@@ -300,6 +330,13 @@ impl Making<'_> {
         }
         Ok(())
     }
+}
+
+/// A seed whose plan is refused.
+pub(super) fn options_refused(faults: &[Fault]) -> SeedRefused {
+    let mut texts = faults.iter().map(|fault| fault.message.clone());
+    let failure = Failure::refusal(texts.next().unwrap_or_default());
+    SeedRefused { kind: "options", failure: texts.fold(failure, Failure::note) }
 }
 
 /// Refuses what is known beforehand to be beyond The Shadow of Death.

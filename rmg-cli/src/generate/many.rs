@@ -4,8 +4,8 @@ use rmg_core::Seed;
 use rmg_jobs::{Pool, Stopwatch};
 use serde_json::{Map, Value, json};
 
-use super::json::head_members;
-use super::making::{Asked, Making};
+use super::json::{head_members, refusal};
+use super::making::{Asked, Making, options_refused};
 use super::seed_files::SeedFiles;
 use crate::console::say;
 use crate::document::{members, print_document};
@@ -58,18 +58,7 @@ fn make(making: &Making<'_>, seed: Seed) -> Result<(SeedMade, Map<String, Value>
     let files = SeedFiles::named(args, seed, true)
         .and_then(|files| files.or_default(args, &template.name, seed))
         .map_err(unnamed)?;
-    let plan = making.asked.plan(seed).map_err(|faults| {
-        let mut texts = faults.iter().map(|fault| fault.message.clone());
-        let failure = Failure::refusal(texts.next().unwrap_or_default());
-        SeedRefused { kind: "options", failure: texts.fold(failure, Failure::note) }
-    })?;
+    let plan = making.asked.plan(seed).map_err(|faults| options_refused(&faults))?;
     let made = making.make(&plan, &files, &Progress::hidden(), Stopwatch::start())?;
     Ok((SeedMade { files: files.written(), remarks: made.remarks, tables: made.tables }, made.members))
-}
-
-/// A seed that was refused, as JSON.
-fn refusal(seed: Seed, SeedRefused { kind, failure }: &SeedRefused) -> Value {
-    let lines: Vec<&str> = failure.lines().collect();
-    let (message, notes) = lines.split_first().map_or(("", &[][..]), |(first, notes)| (*first, notes));
-    json!({ "seed": seed.0, "error": kind, "message": message, "notes": notes })
 }

@@ -60,6 +60,11 @@ impl Seeds {
         }
     }
 
+    /// One of them alone, as if it had been asked for.
+    pub(crate) fn only(&self, seed: Seed) -> Self {
+        Self { list: vec![seed], is_list: false, is_drawn: self.is_drawn }
+    }
+
     /// The first.
     pub(crate) fn first(&self) -> Seed {
         self.list.first().copied().unwrap_or(Seed(0))

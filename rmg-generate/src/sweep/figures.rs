@@ -9,6 +9,7 @@ use rmg_core::summary::{ContentsSummary, WayKind, link_cause_words, zone_areas};
 use rmg_core::text::counted;
 use rmg_stats::{AreaRecord, FailedRecord, LinkRecord, Record, SweptTemplate, TierRecord};
 
+use crate::fairness::Fairness;
 use crate::measures::unmet_words;
 use crate::retry::{Cause, FailedAttempt, without_numbers};
 
@@ -18,11 +19,12 @@ pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, temp
     let positions: Vec<u16> = plan.zones.iter().map(|zone| position(template, &zone.key)).collect();
     let at = |zone: ZoneId| positions.get(zone.index()).copied().unwrap_or(u16::MAX);
     let areas = zone_areas(map);
+    let sea = u16::try_from(template.zones.len()).unwrap_or(u16::MAX);
     record.players = u8::try_from(plan.players.len()).unwrap_or(u8::MAX);
     record.starts = (plan.players.iter())
-        .filter_map(|player| {
-            let home = plan.zones.iter().position(|zone| zone.player == Some(player.color))?;
-            positions.get(home).copied()
+        .map(|player| {
+            let home = plan.zones.iter().position(|zone| zone.player == Some(player.color));
+            home.and_then(|home| positions.get(home)).copied().unwrap_or(sea)
         })
         .collect();
     record.areas = (positions.iter().zip(&map.zones).zip(&areas))
@@ -48,6 +50,10 @@ pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, temp
     for wish in &map.unmet {
         *record.unmet.entry(without_numbers(&unmet_words(wish))).or_default() += 1;
     }
+    record.parts = (Fairness::new(map, pack).parts())
+        .filter(|(_, values)| values.iter().any(Option::is_some))
+        .map(|(part, values)| (part.word, values))
+        .collect();
     record.objects = u32::try_from(map.objects.len()).unwrap_or(u32::MAX);
     let monsters = map.objects.iter().filter(|object| matches!(object.body, ObjectBody::Monster { .. }));
     record.monster_groups = u32::try_from(monsters.count()).unwrap_or(u32::MAX);

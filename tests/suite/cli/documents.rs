@@ -1,4 +1,4 @@
-//! `--json` of generate, check, info, audit, why, why-not, diff, verify and sweep: one document on standard output, and nothing else.
+//! `--json` of generate, check, info, audit, why, why-not, diff, verify, fairness, sweep and stats: one document on standard output, and nothing else.
 
 use serde_json::Value;
 
@@ -92,6 +92,13 @@ const DOCUMENTS: &[(&str, &str, &[&str], i32)] = &[
     ),
     ("verify map.rmgmap", "rmg-verify", &["maps"], 0),
     ("verify bad-map.rmgmap map.h3m", "rmg-verify", &["maps"], 2),
+    (
+        "fairness map.rmgmap",
+        "rmg-fairness",
+        &["name", "seed", "isForeign", "knowsPiles", "pointsOfDay", "parts", "unfairness", "players"],
+        0,
+    ),
+    ("fairness map.h3m", "rmg-fairness", &["name", "isForeign", "parts", "unfairness", "players"], 0),
 ];
 
 #[test]

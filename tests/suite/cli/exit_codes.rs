@@ -129,6 +129,14 @@ const TABLE: &[(&str, i32)] = &[
     ("verify broken-map.rmgmap", 2),
     ("verify none.rmgmap", 2),
     ("verify", 2),
+    // fairness
+    ("fairness map.rmgmap", 0),
+    ("fairness map.vmap --json", 0),
+    ("fairness broken-map.rmgmap", 2),
+    ("fairness none.rmgmap", 2),
+    ("generate t.json --seed 1 --best-of 2 -o best.rmgmap", 0),
+    ("generate t.json --seeds 2 --best-of 2 -o best.rmgmap", 2),
+    ("generate t.json --seed 1 --best-of 0 -o best.rmgmap", 2),
     // profile
     ("profile run t.json --seeds 2 -o run.events", 0),
     ("profile run t.json --seeds 2 -o run.events", 0),

@@ -1,0 +1,48 @@
+//! `rmg fairness`: what each player of a map has around the town he begins with, and how far players are apart.
+
+mod json;
+mod text;
+
+use std::path::PathBuf;
+
+use rmg_generate::Fairness;
+
+use crate::console::{claim_document, say};
+use crate::document::print_document;
+use crate::failure::Failure;
+use crate::map_files::read_map;
+use crate::pack_folder::PackArgs;
+
+pub(crate) use json::{spread_values, unfairness_value};
+pub(crate) use text::{judged_words, percent, unfairness_words, value_text};
+
+/// Arguments of `rmg fairness`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct FairnessArgs {
+    /// The map: a .rmgmap, .h3m or .vmap; `-` for standard input.
+    #[arg(value_name = "MAP")]
+    map: PathBuf,
+    #[command(flatten)]
+    pack: PackArgs,
+    /// Print it as JSON, with the way of every player to every mine, town, pile of treasure and other player, and nothing else.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the parts of fairness.
+pub(crate) fn run(args: &FairnessArgs) -> Result<(), Failure> {
+    let pack = args.pack.load()?;
+    if args.json {
+        claim_document()?;
+    }
+    let loaded = read_map(&args.map, &pack)?;
+    let fairness = Fairness::new(&loaded.map, &pack);
+    if fairness.players.iter().all(|player| player.start.is_none()) {
+        let message = format!("no player begins with a town on {}", args.map.display());
+        return Err(Failure::refusal(message).help("fairness is what lies how far from the players' towns"));
+    }
+    if args.json {
+        return print_document("rmg-fairness", json::fairness_members(&fairness, &loaded));
+    }
+    say(&text::fairness_text(&fairness, &loaded))
+}

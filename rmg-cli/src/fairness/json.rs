@@ -1,0 +1,86 @@
+//! `rmg fairness --json`.
+
+use rmg_core::model::{MapModel, ObjectId};
+use rmg_generate::Fairness;
+use rmg_generate::fairness::{DAY, PlayerReach, Spread, Unfairness, Way};
+use serde_json::{Map, Value, json};
+
+use crate::document::members;
+use crate::map_files::LoadedMap;
+
+/// The members of the document.
+pub(super) fn fairness_members(fairness: &Fairness, loaded: &LoadedMap) -> Map<String, Value> {
+    let map = &loaded.map;
+    let mut all = members(json!({
+        "name": map.plan.template_name,
+        "isForeign": loaded.is_foreign(),
+        "knowsPiles": fairness.knows_piles,
+        "pointsOfDay": DAY,
+        "parts": spread_values(&fairness.spreads()),
+        "unfairness": unfairness_value(fairness.unfairness()),
+        "players": fairness.players.iter().map(|player| player_value(fairness, player, map)).collect::<Vec<_>>(),
+    }));
+    if !loaded.is_foreign() {
+        all.insert("seed".to_owned(), map.plan.seed.0.into());
+    }
+    all
+}
+
+/// The parts that any player has; `values` in the order of the players.
+pub(crate) fn spread_values(spreads: &[Spread]) -> Vec<Value> {
+    let value = |spread: &Spread| {
+        json!({
+            "part": spread.part.word,
+            "unit": spread.part.unit().word(),
+            "isJudged": spread.part.is_judged(),
+            "values": spread.values,
+            "mean": spread.mean(),
+            "lowest": spread.least,
+            "highest": spread.most,
+            "spreadThousandths": spread.thousandths(),
+        })
+    };
+    spreads.iter().map(value).collect()
+}
+
+/// What maps are compared by.
+pub(crate) fn unfairness_value(unfairness: Unfairness) -> Value {
+    let Unfairness { lacking, worst, sum } = unfairness;
+    json!({ "lacking": lacking, "worstThousandths": worst, "sumThousandths": sum })
+}
+
+fn player_value(fairness: &Fairness, player: &PlayerReach, map: &MapModel) -> Value {
+    let resource = |id| fairness.resources.iter().find(|(known, _)| *known == id).map(|(_, name)| name);
+    let rivals = player
+        .rivals
+        .iter()
+        .map(|rival| json!({ "color": rival.color.to_string(), "way": rival.way.map(way_value) }));
+    let towns = player
+        .towns
+        .iter()
+        .map(|town| json!({ "at": place(map, town.object), "way": town.way.map(way_value) }));
+    let mines = player.mines.iter().map(|mine| {
+        json!({ "at": place(map, mine.object), "resource": mine.resource.and_then(resource), "way": mine.way.map(way_value) })
+    });
+    let piles = player.piles.iter().map(|pile| {
+        let first = map.piles[pile.pile.index()].objects.first();
+        json!({ "at": first.and_then(|object| place(map, *object)), "value": pile.value, "way": pile.way.map(way_value) })
+    });
+    json!({
+        "color": player.color.to_string(),
+        "town": player.start.and_then(|town| place(map, town)),
+        "rivals": rivals.collect::<Vec<_>>(),
+        "towns": towns.collect::<Vec<_>>(),
+        "mines": mines.collect::<Vec<_>>(),
+        "piles": piles.collect::<Vec<_>>(),
+    })
+}
+
+fn way_value(way: Way) -> Value {
+    json!({ "points": way.points, "days": way.days(), "strength": way.strength, "fights": way.fights })
+}
+
+fn place(map: &MapModel, object: ObjectId) -> Option<Value> {
+    let at = map.objects.get(object.index())?.at;
+    Some(json!({ "x": at.tile.x, "y": at.tile.y, "level": at.level.0 }))
+}

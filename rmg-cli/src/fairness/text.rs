@@ -1,0 +1,119 @@
+//! Fairness in words and tables.
+
+use rmg_core::summary::grouped;
+use rmg_core::text::counted;
+use rmg_generate::Fairness;
+use rmg_generate::fairness::{DAY, Part, PartUnit, Spread, Unfairness};
+
+use crate::map_files::LoadedMap;
+use crate::table::table;
+
+/// Everything that is told of a map.
+pub(super) fn fairness_text(fairness: &Fairness, loaded: &LoadedMap) -> String {
+    let map = &loaded.map;
+    let mut text = format!("template  {}\n", map.plan.template_name);
+    if !loaded.is_foreign() {
+        text += &format!("seed      {}, attempt {}\n", map.plan.seed, map.attempt);
+    }
+    text += &format!("a day is  {} movement points; every guard on the way is beaten\n", grouped(DAY));
+    for player in fairness.players.iter().filter(|player| player.start.is_none()) {
+        text += &format!("note      {} begins without a town\n", player.color);
+    }
+    if loaded.is_foreign() {
+        text += "note      a map of a game does not say what its piles are worth, so there is no value of treasure; monsters whose number \
+                 the game rolls count 0\n";
+    }
+    let spreads = fairness.spreads();
+    text += &format!("\n{}", parts_table(fairness, &spreads));
+    let missing: Vec<String> = fairness
+        .parts()
+        .map(|(part, _)| part.word)
+        .filter(|word| spreads.iter().all(|spread| spread.part.word != *word))
+        .collect();
+    if !missing.is_empty() {
+        text += &format!("none      {}\n", missing.join(", "));
+    }
+    if fairness.players.len() > 1 {
+        text += &format!("\napart     {}\n", unfairness_words(fairness.unfairness(), &spreads));
+    }
+    text
+}
+
+/// A row for each part that any player has.
+fn parts_table(fairness: &Fairness, spreads: &[Spread]) -> String {
+    let colors: Vec<String> = fairness.players.iter().map(|player| player.color.to_string()).collect();
+    let mut titles = vec!["part", "in"];
+    titles.extend(colors.iter().map(String::as_str));
+    titles.extend(["mean", "lowest", "highest", "spread"]);
+    let rows: Vec<Vec<String>> = spreads
+        .iter()
+        .map(|spread| {
+            let unit = spread.part.unit();
+            let mark = if spread.part.is_judged() { "*" } else { "" };
+            let mut row = vec![format!("{}{mark}", spread.part.word), unit_word(unit).to_owned()];
+            row.extend(spread.values.iter().map(|value| value_text(unit, *value)));
+            row.push(mean_text(unit, spread.mean()));
+            row.extend([spread.least, spread.most].map(|value| value_text(unit, Some(value))));
+            row.push(percent(spread.thousandths()));
+            row
+        })
+        .collect();
+    let numbers: Vec<usize> = (2..titles.len()).collect();
+    table(&titles, &rows, &numbers)
+}
+
+/// What people count a part in.
+fn unit_word(unit: PartUnit) -> &'static str {
+    match unit {
+        PartUnit::Points => "days",
+        PartUnit::Count => "",
+        PartUnit::Value => "value",
+        PartUnit::Strength => "strength",
+    }
+}
+
+/// A value as people read it: days with two decimals, all else in groups of three digits.
+pub(crate) fn value_text(unit: PartUnit, value: Option<u64>) -> String {
+    let Some(value) = value else { return "-".to_owned() };
+    match unit {
+        PartUnit::Points => {
+            let hundredths = (value * 100 + DAY / 2) / DAY;
+            format!("{}.{:02}", hundredths / 100, hundredths % 100)
+        }
+        PartUnit::Count | PartUnit::Value | PartUnit::Strength => grouped(value),
+    }
+}
+
+fn mean_text(unit: PartUnit, mean: f64) -> String {
+    match unit {
+        PartUnit::Points => format!("{:.2}", mean / 1500.0),
+        PartUnit::Count => format!("{mean:.1}"),
+        PartUnit::Value | PartUnit::Strength => format!("{mean:.0}"),
+    }
+}
+
+/// Thousandths in percent.
+pub(crate) fn percent(thousandths: u64) -> String {
+    format!("{}.{} %", thousandths / 10, thousandths % 10)
+}
+
+/// `12.3 % at most (value7), 40.1 % in all`, and who lacks something.
+pub(crate) fn unfairness_words(unfairness: Unfairness, spreads: &[Spread]) -> String {
+    let Unfairness { lacking, worst, sum } = unfairness;
+    let judged = spreads.iter().filter(|spread| spread.part.is_judged());
+    let most = judged.clone().find(|spread| spread.thousandths() == worst);
+    let of = most.map_or_else(String::new, |spread| format!(" ({})", spread.part.word));
+    let mut words = format!("{} at most{of}, {} in all", percent(worst), percent(sum));
+    if lacking > 0 {
+        let parts = judged.filter(|spread| spread.lacking() > 0).map(|spread| spread.part.word.as_str());
+        let times = counted(lacking, "time");
+        words +=
+            &format!("; {times} a player lacks what another has ({})", parts.collect::<Vec<_>>().join(", "));
+    }
+    words + "; of the parts with a star, by which --best-of compares maps"
+}
+
+/// Words of the parts by which maps are compared.
+pub(crate) fn judged_words(fairness: &Fairness) -> Vec<Part> {
+    fairness.parts().map(|(part, _)| part).filter(Part::is_judged).collect()
+}

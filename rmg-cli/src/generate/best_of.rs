@@ -1,0 +1,129 @@
+//! `--best-of`: the fairest of the maps of several seeds. Each is made, measured and forgotten; the fairest one is then made again from
+//! its own seed, as it would be without the option.
+
+use rmg_core::Seed;
+use rmg_generate::Fairness;
+use rmg_generate::fairness::{PartUnit, fairest};
+use rmg_jobs::Pool;
+use serde_json::{Value, json};
+
+use super::json::refusal;
+use super::making::{Asked, Making};
+use crate::failure::{Failure, Kind};
+use crate::fairness::{judged_words, percent, spread_values, unfairness_value, value_text};
+use crate::interrupt::stopped;
+use crate::repeat::Context;
+use crate::seeds::{SeedRefused, SeedTally, SeedWork, Seeds};
+use crate::table::table;
+
+/// What came of looking at the seeds.
+#[derive(Debug)]
+pub(super) struct BestOf {
+    /// The seed of the fairest map.
+    pub(super) taken: Seed,
+    maps: Vec<(Seed, Result<Fairness, SeedRefused>)>,
+}
+
+impl BestOf {
+    /// Makes the maps of all seeds, several at once, and finds the fairest.
+    ///
+    /// # Errors
+    /// That no seed has a map, with the reasons; wrong usage, which is that of every seed; Ctrl-C.
+    pub(super) fn find(asked: Asked<'_>, seeds: &Seeds, context: &Context<'_>) -> Result<Self, Failure> {
+        let single = Pool::single();
+        let work = SeedWork::begin(asked.args.options.threads)?;
+        let making = Making { asked, pool: &single, cancel: work.cancel() };
+        let mut maps: Vec<(Seed, Result<Fairness, SeedRefused>)> = Vec::new();
+        let mut tally = SeedTally::default();
+        let mut ending = None;
+        let worked = work.each(
+            &seeds.list,
+            |seed| making.measure(seed),
+            |seed, made| {
+                match &made {
+                    Ok(_) => tally.add_made(seed),
+                    Err(refused) if refused.failure.kind() == Kind::Refusal => {
+                        let lines = || refused.failure.lines().map(str::to_owned).collect();
+                        tally.add_refused(seed, refused.kind, lines);
+                    }
+                    Err(_) => {
+                        ending = made.err().map(|refused| refused.failure);
+                        return Err(stopped());
+                    }
+                }
+                maps.push((seed, made));
+                Ok(())
+            },
+        );
+        if let Err(error) = worked {
+            if work.cancel().is_cancelled() {
+                let (done, all) = (maps.len(), seeds.list.len());
+                let words = format!("stopped, as asked; {done} of {all} maps were made, and none was kept");
+                return Err(Failure::interrupted(words));
+            }
+            return Err(ending.unwrap_or_else(|| Failure::refusal(error.to_string())));
+        }
+        let source = format!("template `{}` of {}", context.template.id, context.loaded.path);
+        tally.verdict(&source, false).map_err(|failure| context.explain(failure))?;
+        let measured = maps.iter().filter_map(|(seed, made)| Some((*seed, made.as_ref().ok()?.unfairness())));
+        let taken = fairest(measured).ok_or_else(|| Failure::refusal("there is no map to choose from"))?;
+        Ok(Self { taken, maps })
+    }
+
+    /// A row for each seed with the spreads of the parts that count and their values by player, and the one that was taken.
+    pub(super) fn text(&self, repeat: &str) -> String {
+        let made = self.maps.iter().filter_map(|(seed, made)| Some((*seed, made.as_ref().ok()?)));
+        let parts = made.clone().next().map_or_else(Vec::new, |(_, fairness)| judged_words(fairness));
+        let mut titles = vec!["seed"];
+        titles.extend(parts.iter().map(|part| part.word.as_str()));
+        titles.extend(["lacking", "worst", "sum"]);
+        let rows: Vec<Vec<String>> = made
+            .map(|(seed, fairness)| {
+                let spreads = fairness.spreads();
+                let mut row = vec![seed.to_string()];
+                row.extend(parts.iter().map(|part| {
+                    let spread = spreads.iter().find(|spread| spread.part == *part);
+                    spread.map_or_else(
+                        || "-".to_owned(),
+                        |spread| {
+                            let unit = part.unit();
+                            let [least, most] =
+                                [spread.least, spread.most].map(|value| value_text(unit, Some(value)));
+                            format!("{least} to {most}{}", if unit == PartUnit::Points { " d" } else { "" })
+                        },
+                    )
+                }));
+                let unfairness = fairness.unfairness();
+                row.push(unfairness.lacking.to_string());
+                row.extend([unfairness.worst, unfairness.sum].map(percent));
+                row
+            })
+            .collect();
+        let numbers: Vec<usize> = (0..titles.len()).collect();
+        let mut text = table(&titles, &rows, &numbers);
+        for (seed, made) in &self.maps {
+            if let Err(refused) = made {
+                let why = refused.failure.lines().next().unwrap_or_default().to_owned();
+                text += &format!("seed      {seed}: refused: {why}\n");
+            }
+        }
+        text += &format!(
+            "taken     seed {}: the least lacking, then the smallest worst spread, then the smallest sum, then the lowest seed\n",
+            self.taken
+        );
+        text + &format!("the same  {repeat}\n\n")
+    }
+
+    /// The member `bestOf` of the document.
+    pub(super) fn value(&self) -> Value {
+        let map = |(seed, made): &(Seed, Result<Fairness, SeedRefused>)| match made {
+            Ok(fairness) => json!({
+                "seed": seed.0,
+                "unfairness": unfairness_value(fairness.unfairness()),
+                "parts": spread_values(&fairness.spreads()),
+            }),
+            Err(refused) => refusal(*seed, refused),
+        };
+        json!({ "taken": self.taken.0, "maps": self.maps.iter().map(map).collect::<Vec<_>>() })
+    }
+}

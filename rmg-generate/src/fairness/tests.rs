@@ -1,0 +1,56 @@
+//! Costs, spreads, and which map is the fairest. Ways themselves are tested against an oracle, with the suite.
+
+use rmg_core::Seed;
+
+use super::cost::diagonal;
+use super::{Part, PartKind, Spread, Unfairness, Way, fairest};
+
+fn spread(word: &str, kind: PartKind, values: &[Option<u64>]) -> Spread {
+    Spread::new(Part { word: word.to_owned(), kind }, values.to_vec()).unwrap()
+}
+
+#[test]
+fn a_diagonal_step_is_rounded_down() {
+    assert_eq!([1, 50, 75, 100, 175].map(diagonal), [1, 70, 105, 141, 246]);
+}
+
+#[test]
+fn days_are_whole_and_their_last_point_belongs_to_them() {
+    let way = |points| Way { points, strength: 0, fights: 0 };
+    assert!(way(4500).is_within(3) && !way(4501).is_within(3));
+    assert!((way(2250).days() - 1.5).abs() < 1e-9);
+}
+
+#[test]
+fn a_spread_is_the_range_over_the_mean_of_those_who_have_it() {
+    let even = spread("rival", PartKind::Rival, &[Some(70), Some(70)]);
+    assert_eq!((even.thousandths(), even.lacking()), (0, 0));
+    let wide = spread("rival", PartKind::Rival, &[Some(100), Some(300), None]);
+    assert_eq!((wide.thousandths(), wide.lacking(), wide.least, wide.most), (1000, 1, 100, 300));
+    assert!((wide.mean() - 200.0).abs() < 1e-9);
+    assert_eq!(spread("mines3", PartKind::Mines(3), &[Some(0), Some(0)]).thousandths(), 0);
+    let most = spread("value7", PartKind::Value(7), &[Some(u64::MAX), Some(0)]);
+    assert_eq!(most.thousandths(), 2000);
+    assert!(Spread::new(Part { word: "town".to_owned(), kind: PartKind::Town }, vec![None, None]).is_none());
+}
+
+#[test]
+fn maps_are_compared_by_what_counts() {
+    let of = |rival: [u64; 2], guards: [u64; 2]| {
+        let rival = spread("rival", PartKind::Rival, &rival.map(Some));
+        let guards = spread("guards-rival", PartKind::RivalGuards, &guards.map(Some));
+        Unfairness::new(&[rival, guards])
+    };
+    assert_eq!(of([90, 110], [0, 5]), Unfairness { lacking: 0, worst: 200, sum: 200 });
+    let lacking = Unfairness::new(&[spread("town", PartKind::Town, &[Some(5), None])]);
+    assert_eq!(lacking, Unfairness { lacking: 1, worst: 0, sum: 0 });
+    assert!(of([0, 100], [0, 5]) < lacking, "a town that only one has is worse than any distance");
+}
+
+#[test]
+fn the_fairest_map_has_the_smallest_worst_spread_then_sum_then_seed() {
+    let of = |seed, worst, sum| (Seed(seed), Unfairness { lacking: 0, worst, sum });
+    assert_eq!(fairest([of(1, 300, 300), of(2, 200, 900), of(3, 200, 800)]), Some(Seed(3)));
+    assert_eq!(fairest([of(9, 200, 800), of(4, 200, 800)]), Some(Seed(4)));
+    assert_eq!(fairest([]), None);
+}

@@ -1,0 +1,157 @@
+//! What players have around their towns: every way against an oracle, and what is told of maps by hand.
+
+use rmg_core::model::{MapModel, ObjectBody, ObjectId};
+use rmg_core::template::WaterContent;
+use rmg_core::{PlayerColor, Seed};
+use rmg_generate::fairness::{Fairness, PartKind, Way};
+use rmg_generate::{GenOptions, GenerateOptions, generate_map, make_plan};
+use rmg_jobs::Pool;
+use rmg_tests::small_maps::{SmallMap, TownSketch, at, kind_of, laden, two_levels, two_shores, wide_sea};
+use rmg_tests::template_files::shipped;
+use rmg_tests::templates::{self, heroes3};
+use rmg_tests::walk_oracle::WalkOracle;
+
+/// Compares every way with the oracle's; gives how many there are.
+fn agree(map: &MapModel, name: &str) -> usize {
+    let fairness = Fairness::new(map, heroes3());
+    let oracle = WalkOracle::new(map, heroes3());
+    assert_eq!(fairness.players.len(), map.plan.players.len(), "{name}");
+    let mut ways = 0;
+    for player in &fairness.players {
+        let start = player.start.unwrap();
+        let best = oracle.ways(start);
+        let mut compare = |object: ObjectId, way: Option<Way>| {
+            let way = way.map(|way| (way.points, way.strength, way.fights));
+            let place = map.objects[object.index()].at;
+            assert_eq!(way, best[object.index()], "{name}: {} to {place:?}", player.color);
+            ways += usize::from(way.is_some());
+        };
+        player.mines.iter().for_each(|mine| compare(mine.object, mine.way));
+        player.towns.iter().for_each(|town| compare(town.object, town.way));
+        for rival in &player.rivals {
+            let other = fairness.players.iter().find(|other| other.color == rival.color).unwrap();
+            compare(other.start.unwrap(), rival.way);
+        }
+        for pile in &player.piles {
+            let objects = &map.piles[pile.pile.index()].objects;
+            let nearest = objects.iter().filter_map(|id| best[id.index()]).min();
+            assert_eq!(pile.way.map(|way| (way.points, way.strength, way.fights)), nearest, "{name}");
+            ways += usize::from(nearest.is_some());
+        }
+    }
+    ways
+}
+
+fn made(template: &str, size: &str, seed: u64, water: WaterContent) -> Option<MapModel> {
+    let file =
+        shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
+    let template = &templates::read(&file).unwrap()[0];
+    let size = Some(size.parse().unwrap());
+    let options = GenOptions { size, water: Some(water), ..GenOptions::new(Seed(seed)) };
+    let plan = make_plan(template, heroes3(), &options).ok()?;
+    let pool = Pool::single();
+    Some(generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).ok()?.map)
+}
+
+#[test]
+fn ways_on_maps_of_templates_are_the_oracle_s() {
+    let cases = [
+        ("mirror-duel", "s"),
+        ("three-rivers", "s"),
+        ("three-rivers", "s+u"),
+        ("three-rivers", "40x50"),
+        ("ring-of-seasons", "m"),
+        ("ring-of-seasons", "m+u"),
+    ];
+    let mut maps = 0;
+    for (template, size) in cases {
+        for (seed, water) in [(1, WaterContent::None), (2, WaterContent::Normal), (3, WaterContent::Islands)]
+        {
+            let Some(map) = made(template, size, seed, water) else { continue };
+            let name = format!("{template}, {size}, seed {seed}");
+            let ways = agree(&map, &name);
+            assert!(ways > 20, "{name}: {ways} ways");
+            maps += 1;
+        }
+    }
+    assert!(maps >= 12, "{maps} maps were compared");
+}
+
+#[test]
+fn ways_on_maps_by_hand_are_the_oracle_s() {
+    for (name, map) in [
+        ("two levels", two_levels()),
+        ("laden", laden()),
+        ("two shores", two_shores()),
+        ("wide sea", wide_sea()),
+    ] {
+        agree(&map, name);
+    }
+}
+
+/// Two towns of which one is entered at (3, 3) and the other at (13, 3), from below; everything else is grass.
+fn two_towns() -> MapModel {
+    let board = "A".repeat(20) + "\n";
+    let town = |color| TownSketch { owner: Some(color), has_fort: true };
+    let map = SmallMap::draw(&[&board.repeat(8)]);
+    let map = map.town(0, at(0, 5, 3), town(PlayerColor::Red));
+    map.town(0, at(0, 15, 3), town(PlayerColor::Blue)).build()
+}
+
+fn to_rival(map: &MapModel) -> (u64, u64, u32) {
+    agree(map, "two towns");
+    let way = Fairness::new(map, heroes3()).players[0].nearest_rival().unwrap();
+    (way.points, way.strength, way.fights)
+}
+
+#[test]
+fn steps_cost_what_the_terrain_or_the_road_says_and_diagonal_ones_more() {
+    let mut map = two_towns();
+    assert_eq!(to_rival(&map), (141 + 8 * 100 + 141, 0, 0));
+    let (road, cost) =
+        heroes3().roads.iter().map(|(id, road)| (id, u64::from(road.move_cost))).last().unwrap();
+    assert!(cost < 100);
+    (4..=12).for_each(|x| map.levels[0].road[at(0, x, 4).tile] = Some(road));
+    assert_eq!(to_rival(&map), (141 + 8 * cost + 141, 0, 0), "the town has no road");
+    map.levels[0].road[at(0, 8, 4).tile] = None;
+    assert_eq!(to_rival(&map), (141 + 6 * cost + 2 * 100 + 141, 0, 0), "both tiles must have a road");
+}
+
+#[test]
+fn a_guard_is_beaten_once_by_whoever_comes_into_its_reach() {
+    let mut map = two_towns();
+    let pikeman = heroes3().creatures.find("pikeman").unwrap();
+    let (kind, appearance) = kind_of("monster", "pikeman", "");
+    let mut guard = map.objects[0].clone();
+    (guard.kind, guard.appearance, guard.at) = (kind, appearance, at(0, 8, 5));
+    guard.body = ObjectBody::Monster { creature: pikeman, count: 10, strength: 1 };
+    map.objects.push(guard.clone());
+    let worth = u64::from(heroes3().creatures[pikeman].ai_value);
+    assert_eq!(to_rival(&map), (1082, 10 * worth, 1));
+    // two that overlap are two
+    guard.at = at(0, 9, 5);
+    map.objects.push(guard);
+    assert_eq!(to_rival(&map), (1082, 20 * worth, 2));
+    // they are not met from two tiles away
+    map.objects[2].at = at(0, 8, 6);
+    map.objects[3].at = at(0, 9, 6);
+    assert_eq!(to_rival(&map), (1082, 0, 0));
+}
+
+#[test]
+fn parts_are_told_by_player_and_spread_over_them() {
+    let map = made("mirror-duel", "s", 1, WaterContent::None).unwrap();
+    let fairness = Fairness::new(&map, heroes3());
+    let parts: Vec<_> = fairness.parts().collect();
+    let words: Vec<&str> = parts.iter().map(|(part, _)| part.word.as_str()).collect();
+    for word in ["rival", "town", "mine:wood", "mine:ore", "mines7", "value7", "towns14", "guards-rival"] {
+        assert!(words.contains(&word), "{words:?}");
+    }
+    assert!(parts.iter().all(|(_, values)| values.len() == 2));
+    let spreads = fairness.spreads();
+    let rival = spreads.iter().find(|spread| spread.part.kind == PartKind::Rival).unwrap();
+    let points = fairness.players.iter().map(|player| player.nearest_rival().unwrap().points);
+    assert_eq!((rival.least, rival.most), (points.clone().min().unwrap(), points.max().unwrap()));
+    assert!(rival.thousandths() < 100, "two ways between the same towns: {rival:?}");
+    assert!(fairness.unfairness().worst >= rival.thousandths());
+}
