@@ -2,8 +2,11 @@
 
 mod files;
 mod merge;
+mod page;
+mod pictures;
 mod text;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
@@ -16,6 +19,7 @@ use crate::failure::{Failure, Kind};
 use crate::file_format::Formats;
 use crate::output::{write_file, wrote};
 use crate::targets::Targets;
+use crate::threads::parse_threads;
 pub(crate) use text::sums_text;
 
 /// How documents of statistics call themselves.
@@ -36,13 +40,20 @@ pub(crate) struct StatsArgs {
     /// Print everything as JSON, and nothing else.
     #[arg(long)]
     json: bool,
-    /// File for everything as JSON (.json), as a table with a row for each size and so on (.csv); once per file; `-` for
-    /// standard output, which gets JSON unless --format says otherwise.
+    /// File for everything as a page for browsers (.html), as JSON (.json), as a table with a row for each size and so on (.csv); once per
+    /// file; `-` for standard output, which gets JSON unless --format says otherwise.
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
     /// Format of the files, whatever their endings.
     #[arg(long, value_name = "FORMAT")]
     format: Option<StatsFormat>,
+    /// Make a page without pictures. With them the worst maps are made again, which takes as long as it took in the sweep; their templates
+    /// must lie where they lay.
+    #[arg(long)]
+    no_pictures: bool,
+    /// Threads to make and draw pictures with, 1 to 256. Without it as many as the machine has cores.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    threads: Option<NonZeroUsize>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -54,13 +65,15 @@ enum StatsCommand {
 /// A format of statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum StatsFormat {
+    /// A page for browsers.
+    Html,
     /// Everything, for programs.
     Json,
     /// A table with a row for each size and so on.
     Csv,
 }
 
-const FORMATS: Formats<StatsFormat> = Formats(&[("json", StatsFormat::Json), ("csv", StatsFormat::Csv)]);
+const FORMATS: Formats<StatsFormat> = Formats(&[("html", StatsFormat::Html), ("json", StatsFormat::Json), ("csv", StatsFormat::Csv)]);
 
 /// Tells what results say.
 pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
@@ -98,6 +111,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
     say(&text::ending_text(&view, args.template.is_some()))?;
     for (path, format) in outputs {
         match format {
+            StatsFormat::Html => page::write(args, stats.header(), &view, path)?,
             StatsFormat::Json => {
                 let document = members(as_json(&view)?);
                 write_file(path, false, |to| write_document(STATS, document, to))?;

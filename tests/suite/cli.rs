@@ -23,6 +23,7 @@ mod puzzle;
 mod recipes;
 mod shells;
 mod standard;
+mod stats_page;
 mod sweep;
 mod tables;
 mod talk;
