@@ -174,7 +174,8 @@ mod tests {
 
     #[test]
     fn words_of_content_are_read_as_they_were_written() {
-        let words = ["--ban", "artifact=grail", "--ban", "spell=fly", "--enable", "hero=a b", "--victory", "grail"];
+        let words =
+            ["--ban", "artifact=grail", "--ban", "spell=fly", "--enable", "hero=a b", "--victory", "grail"];
         let words = words.map(str::to_owned);
         assert_eq!(ContentArgs::of_words(&words).unwrap().words(), words);
         assert!(ContentArgs::of_words(&[]).unwrap().words().is_empty());

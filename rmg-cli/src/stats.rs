@@ -73,7 +73,8 @@ enum StatsFormat {
     Csv,
 }
 
-const FORMATS: Formats<StatsFormat> = Formats(&[("html", StatsFormat::Html), ("json", StatsFormat::Json), ("csv", StatsFormat::Csv)]);
+const FORMATS: Formats<StatsFormat> =
+    Formats(&[("html", StatsFormat::Html), ("json", StatsFormat::Json), ("csv", StatsFormat::Csv)]);
 
 /// Tells what results say.
 pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {

@@ -84,6 +84,12 @@ impl Criterion {
         }
     }
 
+    /// Whether a case that is so bad has no map, as far as the criterion knows.
+    #[must_use]
+    pub fn is_without_map(self, badness: u64) -> bool {
+        self == Self::Overall && !matches!(badness >> CLASS, 0 | 2)
+    }
+
     /// How bad a map is; 0 for one that has nothing of it.
     #[must_use]
     pub fn badness(self, record: &Record) -> u64 {
@@ -96,7 +102,9 @@ impl Criterion {
                     Outcome::Refused => 1,
                     Outcome::Sound => 0,
                 };
-                (class << CLASS) | (unmet.min(MOST_COUNTED) << COUNT) | Self::Monoliths.badness(record).min(MOST_COUNTED)
+                (class << CLASS)
+                    | (unmet.min(MOST_COUNTED) << COUNT)
+                    | Self::Monoliths.badness(record).min(MOST_COUNTED)
             }
             Self::Unmet => unmet,
             Self::Monoliths => record.links.iter().filter(|link| is_forced_apart(link)).count() as u64,
@@ -159,5 +167,26 @@ impl Worst {
         let at = self.cases.partition_point(|case| key(case) < key(&new));
         self.cases.insert(at, new);
         self.cases.truncate(self.most);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_bad_overall_is_told_in_words() {
+        let told = |class: u64, unmet: u64, monoliths: u64| {
+            Criterion::Overall.words((class << CLASS) | (unmet << COUNT) | monoliths)
+        };
+        assert_eq!(told(0, 3, 1), "3 not met, 1 monolith");
+        assert_eq!([told(0, 0, 2), told(0, MOST_COUNTED, 0)], ["2 monoliths", "16777215 not met"]);
+        assert_eq!(
+            [told(1, 0, 0), told(2, 4, 4), told(3, 0, 0)],
+            ["refused", "refuted by the audit", "panicked"]
+        );
+        let is_without = [0, 1, 2, 3].map(|class| Criterion::Overall.is_without_map(class << CLASS | 5));
+        assert_eq!(is_without, [false, true, false, true]);
+        assert_eq!(Criterion::Time.words(1), "1 ms");
     }
 }

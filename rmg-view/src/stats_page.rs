@@ -22,9 +22,9 @@ const SCRIPTS: [&str; 13] = [
     include_str!("stats_page/assets/commands.js"),
     include_str!("stats_page/assets/rows.js"),
     include_str!("stats_page/assets/histogram.js"),
+    include_str!("stats_page/assets/ways.js"),
     include_str!("stats_page/assets/sums.js"),
     include_str!("stats_page/assets/failures.js"),
-    include_str!("stats_page/assets/ways.js"),
     include_str!("stats_page/assets/amounts.js"),
     include_str!("stats_page/assets/evenness.js"),
     include_str!("stats_page/assets/main.js"),
@@ -70,7 +70,8 @@ impl StatsPage<'_> {
         };
         let title = format!("Sweep of {what}, seeds {}", view.seeds);
         let data = [Data::new("stats-data", &data::PageData::new(self, &title))?];
-        Page { title: &title, styles: &[SECTIONS, STYLE], body: BODY, data: &data, scripts: &SCRIPTS }.write(out)
+        Page { title: &title, styles: &[SECTIONS, STYLE], body: BODY, data: &data, scripts: &SCRIPTS }
+            .write(out)
     }
 }
 

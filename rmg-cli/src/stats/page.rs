@@ -14,7 +14,11 @@ use crate::output::write_file;
 /// Writes the page, with pictures of the worst maps where they can be made again and are wanted.
 pub(super) fn write(args: &StatsArgs, header: &Header, view: &StatsView, path: &Path) -> Result<(), Failure> {
     let mut notes: Vec<String> = (args.template.iter())
-        .map(|name| format!("Only templates with {name} in their names are shown; sums and worst maps are those of all."))
+        .map(|name| {
+            format!(
+                "Only templates with {name} in their names are shown; sums and worst maps are those of all."
+            )
+        })
         .collect();
     let pictures = if args.no_pictures {
         Vec::new()

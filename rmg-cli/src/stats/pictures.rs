@@ -1,7 +1,7 @@
 //! Small pictures of the worst maps, which are made again for them.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_generate::sweep::{SweepPlan, SweepSource, SweepWork, pack_words};
 use rmg_jobs::Pool;
-use rmg_stats::{CaseNumber, Header, StatsView, SweptTemplate};
+use rmg_stats::{CaseNumber, Criterion, Header, StatsView, SweptTemplate};
 use rmg_view::picture::{MapPicture, PictureScale};
 
 use crate::failure::Failure;
@@ -74,13 +74,26 @@ impl Pictures {
     }
 }
 
-/// The first of each criterion, then the second, until there are enough.
+/// The first of each criterion, then the second, until there are enough; those without a map are left out.
 fn worst_cases(header: &Header, view: &StatsView) -> Vec<CaseNumber> {
+    let overall = Criterion::Overall;
+    let without: BTreeSet<u64> = (view.worst.iter())
+        .filter(|worst| worst.criterion == overall.word())
+        .flat_map(|worst| &worst.cases)
+        .filter(|(_, badness)| overall.is_without_map(*badness))
+        .map(|(case, _)| case.n)
+        .collect();
+    let mut lists: Vec<_> = (view.worst.iter())
+        .map(|worst| {
+            let numbers = worst.cases.iter().map(|(case, _)| case.n);
+            numbers.filter(|number| !without.contains(number)).take(OF_CRITERION)
+        })
+        .collect();
     let mut cases: Vec<CaseNumber> = Vec::new();
-    for rank in 0..OF_CRITERION {
-        for (case, _) in view.worst.iter().filter_map(|worst| worst.cases.get(rank)) {
-            if cases.len() < MOST && cases.iter().all(|known| known.number != case.n) {
-                cases.extend(header.case(case.n));
+    for _ in 0..OF_CRITERION {
+        for number in lists.iter_mut().filter_map(Iterator::next) {
+            if cases.len() < MOST && cases.iter().all(|known| known.number != number) {
+                cases.extend(header.case(number));
             }
         }
     }

@@ -6,10 +6,10 @@ use rmg_jobs::Pool;
 
 use super::bands::write_bands;
 use super::canvas::Canvas;
+use super::level_view::PictureScale;
 use super::map_borders::{DOT, dot_width, paint_border_dots};
 use super::map_ground::paint_ground;
 use super::map_picture::{MapPicture, MapPictureOptions};
-use super::level_view::PictureScale;
 use super::map_scene::{Around, MapScene, build_scene};
 use super::outline::zone_outlines;
 use super::paint::paint_item;

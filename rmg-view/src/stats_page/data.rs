@@ -1,8 +1,8 @@
 //! What the scripts of the page read.
 
 use rmg_stats::{
-    CaseView, ConnectionView, Criterion, GroupView, PartView, SpreadView, StratumView, TemplateView, TierView,
-    WorstView, ZoneView,
+    CaseView, ConnectionView, Criterion, GroupView, PartView, SpreadView, StratumView, TemplateView,
+    TierView, WorstView, ZoneView,
 };
 use serde::Serialize;
 

@@ -78,11 +78,7 @@ fn record(header: &Header, n: u64, is_sound: bool) -> Record {
             link([0, 2], "direct", None),
             link([1, 2], if by == 0 { "monolith" } else { "direct" }, (by == 0).then_some("not adjacent")),
         ],
-        treasure: vec![TierRecord {
-            range: (500, 3000),
-            piles: (4, 3),
-            value: (7000, 6000 + u64::from(by)),
-        }],
+        treasure: vec![TierRecord { range: (500, 3000), piles: (4, 3), value: (7000, 6000 + u64::from(by)) }],
         unmet: BTreeMap::from([(format!("a mine {NAME}"), 1 + by)]),
         parts: BTreeMap::from([("rival".to_owned(), vec![Some(20 + u64::from(by)), Some(30)])]),
         objects: 300 + by,

@@ -74,7 +74,8 @@ fn where_the_maps_cannot_be_made_again_the_page_says_why_it_has_no_pictures() {
     without("t.json#pair is not there");
     let results = fs::read_to_string(folder.path().join("r.jsonl")).unwrap();
     let version = format!("\"generator\":\"{}\"", env!("CARGO_PKG_VERSION"));
-    fs::write(folder.path().join("r.jsonl"), results.replacen(&version, "\"generator\":\"0.0.9\"", 1)).unwrap();
+    fs::write(folder.path().join("r.jsonl"), results.replacen(&version, "\"generator\":\"0.0.9\"", 1))
+        .unwrap();
     without(&format!("the sweep is of rmg 0.0.9, and this is rmg {}", env!("CARGO_PKG_VERSION")));
 }
 

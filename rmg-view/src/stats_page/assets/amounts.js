@@ -6,7 +6,8 @@ const Amounts = (() => {
   function areas({ group, template }) {
     if (!template) return el('p', { text: 'Pick a template to see its zones.' });
     if (!template.zones.length) return el('p', { text: group.sound ? 'No zones.' : 'There is no map.' });
-    const most = Math.max(1200, ...template.zones.map(({ share }) => share.p95)) * 1.02, x = value => value / most * WIDE;
+    const all = template.zones.flatMap(({ share }) => [share.p5, share.p95]), [low, high] = [Math.min(900, ...all), Math.max(1100, ...all)];
+    const beside = (high - low) * 0.05, [from, to] = [Math.max(0, low - beside), high + beside], x = value => (value - from) / (to - from) * WIDE;
     const rows = template.zones.map(({ zone, asked, tiles, share: { p5, p50, p95 } }) => {
       const numbers = `${Kit.number(tiles)} of ${Kit.number(asked)} tiles; ${[p5, p50, p95].map(value => (value / 10).toFixed(0)).join(' · ')} %`;
       return {
@@ -16,7 +17,7 @@ const Amounts = (() => {
       };
     });
     return [el('p', { class: 'muted', text: 'Numbers: mean tiles that zones have and were to get; 5th, 50th and 95th of 100 maps in % of what was asked for.' }),
-      Rows.list(rows, ['0 %', Words.thousandths(most)])];
+      Rows.list(rows, [Words.thousandths(from), Words.thousandths(to)])];
   }
 
   function treasure({ group, template }) {

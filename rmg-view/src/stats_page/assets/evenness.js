@@ -60,7 +60,8 @@ const Evenness = (() => {
     const parts = template?.parts ?? [];
     const why = template ? 'These results say nothing of what players have.' : 'Pick a template to compare its starts.';
     Kit.fill(Kit.byId('even-table'), parts.length ? table(parts) : el('p', { text: why }));
-    Kit.fill(Kit.byId('even'), parts.map(figure));
+    const clear = ({ between }) => (between ? between[0] / Math.max(between[2], 1e-9) : -1);
+    Kit.fill(Kit.byId('even'), [...parts].sort((a, b) => clear(b) - clear(a)).map(figure));
   }
   return { draw };
 })();

@@ -54,5 +54,8 @@
   byId('after').addEventListener('click', () => show(Math.min(groups.length - 1, Number(byId('picked').value) + 1)));
   show(0);
   worst();
-  requestAnimationFrame(() => { document.documentElement.dataset.ready = 'true'; });
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    document.documentElement.dataset.ready = String(Math.round(performance.now()));
+    document.documentElement.dataset.frame = 'done';
+  }));
 })();

@@ -49,7 +49,7 @@ const Sums = (() => {
       count('Tried', row => row.cases), count('Sound', row => row.sound), count('Refused', row => row.refused, 'No map, for a reason in the template or the options'),
       count('Refuted', row => row.refuted, 'Attempts that the audit refuted: faults of the program'), count('Panics', row => row.panicked, 'Faults of the program'),
       value('Attempts', row => row.attempts / row.cases, attempts => attempts.toFixed(2), 'Attempts a map'),
-      ...['direct', 'wide', 'ferry', 'gate', 'monolith'].map(way),
+      ...Ways.all.filter(word => rows.some(({ ways }) => ways.some(([known]) => known === word))).map(way),
       value('Area %', row => row.area, area => (area / 10).toFixed(1), 'The middle zone, of what was asked for'),
       value('Treasure %', row => row.treasure, treasure => (treasure / 10).toFixed(1), 'Value of the treasure, of what was asked for'),
       value('Unmet', row => row.unmet, unmet => unmet.toFixed(2), 'Wishes a map that were not met'),

@@ -32,8 +32,10 @@ const Ways = (() => {
     const legend = [...new Set([...Object.keys(KNOWN), ...seen])].filter(way => seen.has(way));
     Kit.fill(Kit.byId('ways-legend'), legend.map(way => el('span', {}, el('span', { class: `chip ${kind(way)}`, 'aria-hidden': 'true' }), way)));
     if (!seen.size) return Kit.fill(Kit.byId('ways'), el('p', { text: group.sound ? 'No connections.' : 'There is no map.' }));
+    const easy = ({ ways }) => ways.reduce((sum, { way, share }) => sum + (way === 'direct' || way === 'wide' ? share : 0), 0);
+    connections.sort((a, b) => easy(a) - easy(b));
     const name = ({ ends, twin }) => `${ends[0]} – ${ends[1]}${twin ? ` (${twin + 1})` : ''}`;
     return Kit.fill(Kit.byId('ways'), Rows.list([row('All that make a way', group.ways), ...connections.map(connection => row(name(connection), connection.ways))]));
   }
-  return { draw };
+  return { draw, all: Object.keys(KNOWN) };
 })();

@@ -4,7 +4,7 @@ const Words = (() => {
   /** `93.1 %`; three places where one would say all or none. */
   function percent(share) {
     if (share === null || share === undefined) return '–';
-    const value = 100 * share, isNearlyAll = value >= 99.95 && share < 1, isNearlyNone = value < 0.05 && share > 0;
+    const value = 100 * share, isNearlyAll = value >= 99.95 && value < 99.9995, isNearlyNone = value < 0.05 && value >= 0.0005;
     return `${value.toFixed(isNearlyAll || isNearlyNone ? 3 : 1)} %`;
   }
   /** Thousandths as percent. */
