@@ -6,7 +6,6 @@ mod page;
 mod pictures;
 mod text;
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
@@ -19,7 +18,6 @@ use crate::failure::{Failure, Kind};
 use crate::file_format::Formats;
 use crate::output::{write_file, wrote};
 use crate::targets::Targets;
-use crate::threads::parse_threads;
 pub(crate) use text::sums_text;
 
 /// How documents of statistics call themselves.
@@ -47,13 +45,8 @@ pub(crate) struct StatsArgs {
     /// Format of the files, whatever their endings.
     #[arg(long, value_name = "FORMAT")]
     format: Option<StatsFormat>,
-    /// Make a page without pictures. With them the worst maps are made again, which takes as long as it took in the sweep; their templates
-    /// must lie where they lay.
-    #[arg(long)]
-    no_pictures: bool,
-    /// Threads to make and draw pictures with, 1 to 256. Without it as many as the machine has cores.
-    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    page: page::PageArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -112,7 +105,9 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
     say(&text::ending_text(&view, args.template.is_some()))?;
     for (path, format) in outputs {
         match format {
-            StatsFormat::Html => page::write(args, stats.header(), &view, path)?,
+            StatsFormat::Html => {
+                page::write(path, &args.page, stats.header(), &view, args.template.as_deref())?
+            }
             StatsFormat::Json => {
                 let document = members(as_json(&view)?);
                 write_file(path, false, |to| write_document(STATS, document, to))?;

@@ -5,12 +5,15 @@
 //! of [`rmg_stats`]; the page only draws them.
 
 mod data;
+mod part_text;
 
 use std::io::{self, Write};
 
 use rmg_stats::StatsView;
 
 use crate::page::{Data, Page, SECTIONS, SVG, TABLE};
+use data::PageData;
+pub use part_text::PartText;
 
 const STYLE: &str = include_str!("stats_page/assets/stats.css");
 const BODY: &str = include_str!("stats_page/assets/body.html");
@@ -43,17 +46,6 @@ pub struct StatsPage<'a> {
     pub parts: &'a [PartText],
 }
 
-/// What a part of fairness is called.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PartText {
-    /// The word of the part, as records have it.
-    pub word: String,
-    /// What it is, in a few words.
-    pub title: String,
-    /// The unit of its values.
-    pub unit: String,
-}
-
 impl StatsPage<'_> {
     /// Writes the page.
     ///
@@ -69,7 +61,8 @@ impl StatsPage<'_> {
             all => format!("{} templates", all.len()),
         };
         let title = format!("Sweep of {what}, seeds {}", view.seeds);
-        let data = [Data::new("stats-data", &data::PageData::new(self, &title))?];
+        let data = PageData::new(&title, view, self.pictures, self.notes, self.parts);
+        let data = [Data::new("stats-data", &data)?];
         Page { title: &title, styles: &[SECTIONS, STYLE], body: BODY, data: &data, scripts: &SCRIPTS }
             .write(out)
     }

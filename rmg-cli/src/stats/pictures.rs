@@ -30,6 +30,9 @@ const WIDE: u16 = 216;
 /// Most pixels a tile.
 const LARGEST_TILE: u16 = 3;
 
+/// More attempts than any sweep makes for a map.
+const MOST_ATTEMPTS: u32 = 1000;
+
 /// Pictures, or why there are none.
 #[derive(Debug)]
 pub(super) enum Pictures {
@@ -115,6 +118,9 @@ fn plan_of(header: &Header) -> Result<(SweepPlan, ContentPack), String> {
     let version = env!("CARGO_PKG_VERSION");
     if header.generator != version {
         return Err(format!("the sweep is of rmg {}, and this is rmg {version}", header.generator));
+    }
+    if header.attempts > MOST_ATTEMPTS {
+        return Err(format!("{} attempts for a map are too many", header.attempts));
     }
     let pack = PackArgs::of(&header.pack_folders).load().map_err(|failure| words_of(&failure))?;
     if pack_words(&pack) != header.packs {

@@ -1,12 +1,12 @@
 //! What the scripts of the page read.
 
 use rmg_stats::{
-    CaseView, ConnectionView, Criterion, GroupView, PartView, SpreadView, StratumView, TemplateView,
-    TierView, WorstView, ZoneView,
+    CaseView, ConnectionView, Criterion, GroupView, PartView, SpreadView, StatsView, StratumView,
+    TemplateView, TierView, WorstView, ZoneView,
 };
 use serde::Serialize;
 
-use super::{PartText, StatsPage};
+use super::part_text::PartText;
 use crate::tiled::base64;
 
 /// Everything.
@@ -76,8 +76,13 @@ struct WorstData<'a> {
 }
 
 impl<'a> PageData<'a> {
-    pub(super) fn new(page: &StatsPage<'a>, title: &'a str) -> Self {
-        let view = page.view;
+    pub(super) fn new(
+        title: &'a str,
+        view: &'a StatsView,
+        pictures: &[(u64, Vec<u8>)],
+        notes: &'a [String],
+        parts: &'a [PartText],
+    ) -> Self {
         Self {
             title,
             shard: &view.shard,
@@ -87,12 +92,12 @@ impl<'a> PageData<'a> {
             options: &view.options,
             digest: &view.digest,
             left: view.left,
-            notes: page.notes,
+            notes,
             total: &view.total,
             templates: view.templates.iter().map(TemplateData::new).collect(),
             worst: view.worst.iter().map(WorstData::new).collect(),
-            pictures: page.pictures.iter().map(|(number, png)| (*number, base64::encode(png))).collect(),
-            parts: page.parts.iter().map(|PartText { word, title, unit }| [&**word, title, unit]).collect(),
+            pictures: pictures.iter().map(|(number, png)| (*number, base64::encode(png))).collect(),
+            parts: parts.iter().map(|PartText { word, title, unit }| [&**word, title, unit]).collect(),
         }
     }
 }

@@ -48,7 +48,7 @@
     byId('part-template').scrollIntoView();
     byId('picked').focus({ preventScroll: true });
   });
-  fill(byId('picked'), groups.map(({ name }, at) => el('option', { value: String(at), text: name })));
+  fill(byId('picked'), groups.map(({ name, group }, at) => el('option', { value: String(at), text: group.cases ? name : `${name} (no maps)` })));
   byId('picked').addEventListener('change', () => show(Number(byId('picked').value)));
   byId('before').addEventListener('click', () => show(Math.max(0, Number(byId('picked').value) - 1)));
   byId('after').addEventListener('click', () => show(Math.min(groups.length - 1, Number(byId('picked').value) + 1)));
