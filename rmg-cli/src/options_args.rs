@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, FromArgMatches, ValueEnum};
 use rmg_core::plan::{Effort, MapMonsters};
 use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::{MapSize, Seed};
@@ -96,6 +96,12 @@ impl ContentArgs {
         }
     }
 
+    /// Reads what [`words`](Self::words) wrote; `None` where it is nothing of that.
+    pub(crate) fn of_words(words: &[String]) -> Option<Self> {
+        let command = Self::augment_args(clap::Command::new("options").no_binary_name(true));
+        Self::from_arg_matches(&command.try_get_matches_from(words).ok()?).ok()
+    }
+
     /// The same as one writes it on the command line.
     pub(crate) fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
@@ -158,6 +164,23 @@ impl EffortWord {
             Self::Quick => normal / 10,
             Self::Normal => normal,
             Self::Best => normal * 10,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_content_are_read_as_they_were_written() {
+        let words =
+            ["--ban", "artifact=grail", "--ban", "spell=fly", "--enable", "hero=a b", "--victory", "grail"];
+        let words = words.map(str::to_owned);
+        assert_eq!(ContentArgs::of_words(&words).unwrap().words(), words);
+        assert!(ContentArgs::of_words(&[]).unwrap().words().is_empty());
+        for other in ["--help", "--seed=3", "x", "--ban"] {
+            assert!(ContentArgs::of_words(&[other.to_owned()]).is_none(), "{other}");
         }
     }
 }

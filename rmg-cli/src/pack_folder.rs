@@ -22,6 +22,11 @@ pub(crate) struct PackArgs {
 }
 
 impl PackArgs {
+    /// As if these folders had been named.
+    pub(crate) fn of(folders: &[String]) -> Self {
+        Self { folders: folders.iter().map(PathBuf::from).collect(), hashes: Vec::new() }
+    }
+
     /// All files that are read. A folder that cannot be looked at has none here; loading it says why.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         let entries = self.folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();

@@ -2,6 +2,8 @@
 
 mod files;
 mod merge;
+mod page;
+mod pictures;
 mod text;
 
 use std::path::PathBuf;
@@ -36,13 +38,15 @@ pub(crate) struct StatsArgs {
     /// Print everything as JSON, and nothing else.
     #[arg(long)]
     json: bool,
-    /// File for everything as JSON (.json), as a table with a row for each size and so on (.csv); once per file; `-` for
-    /// standard output, which gets JSON unless --format says otherwise.
+    /// File for everything as a page for browsers (.html), as JSON (.json), as a table with a row for each size and so on (.csv); once per
+    /// file; `-` for standard output, which gets JSON unless --format says otherwise.
     #[arg(long = "output", short, value_name = "FILE")]
     outputs: Vec<PathBuf>,
     /// Format of the files, whatever their endings.
     #[arg(long, value_name = "FORMAT")]
     format: Option<StatsFormat>,
+    #[command(flatten)]
+    page: page::PageArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -54,13 +58,16 @@ enum StatsCommand {
 /// A format of statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum StatsFormat {
+    /// A page for browsers.
+    Html,
     /// Everything, for programs.
     Json,
     /// A table with a row for each size and so on.
     Csv,
 }
 
-const FORMATS: Formats<StatsFormat> = Formats(&[("json", StatsFormat::Json), ("csv", StatsFormat::Csv)]);
+const FORMATS: Formats<StatsFormat> =
+    Formats(&[("html", StatsFormat::Html), ("json", StatsFormat::Json), ("csv", StatsFormat::Csv)]);
 
 /// Tells what results say.
 pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
@@ -98,6 +105,9 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
     say(&text::ending_text(&view, args.template.is_some()))?;
     for (path, format) in outputs {
         match format {
+            StatsFormat::Html => {
+                page::write(path, &args.page, stats.header(), &view, args.template.as_deref())?
+            }
             StatsFormat::Json => {
                 let document = members(as_json(&view)?);
                 write_file(path, false, |to| write_document(STATS, document, to))?;

@@ -2,7 +2,16 @@
 
 use std::cmp::Reverse;
 
+use rmg_core::text::counted;
+
 use crate::record::{Outcome, Record};
+
+/// Bits of a count in what is bad overall.
+const COUNT: u32 = 24;
+/// More of a thing is as bad.
+const MOST_COUNTED: u64 = (1 << COUNT) - 1;
+/// Where the class stands in it: faults and refusals weigh more than all counts.
+const CLASS: u32 = 60;
 
 /// By what maps are bad.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,6 +61,35 @@ impl Criterion {
         }
     }
 
+    /// What [`badness`](Self::badness) gave, in words: `3 not met, 1 monolith`.
+    #[must_use]
+    pub fn words(self, badness: u64) -> String {
+        match self {
+            Self::Overall => match badness >> CLASS {
+                0 => {
+                    let (unmet, monoliths) = (badness >> COUNT, badness & MOST_COUNTED);
+                    let unmet = (unmet > 0).then(|| Self::Unmet.words(unmet));
+                    let monoliths = (monoliths > 0).then(|| Self::Monoliths.words(monoliths));
+                    unmet.into_iter().chain(monoliths).collect::<Vec<_>>().join(", ")
+                }
+                1 => "refused".to_owned(),
+                2 => "refuted by the audit".to_owned(),
+                _ => "panicked".to_owned(),
+            },
+            Self::Unmet => format!("{badness} not met"),
+            Self::Monoliths => counted(badness, "monolith"),
+            Self::Uneven => format!("{badness} % of the mean apart"),
+            Self::Treasure => format!("{badness} % missing"),
+            Self::Time => format!("{badness} ms"),
+        }
+    }
+
+    /// Whether a case that is so bad has no map, as far as the criterion knows.
+    #[must_use]
+    pub fn is_without_map(self, badness: u64) -> bool {
+        self == Self::Overall && !matches!(badness >> CLASS, 0 | 2)
+    }
+
     /// How bad a map is; 0 for one that has nothing of it.
     #[must_use]
     pub fn badness(self, record: &Record) -> u64 {
@@ -64,7 +102,9 @@ impl Criterion {
                     Outcome::Refused => 1,
                     Outcome::Sound => 0,
                 };
-                (class << 60) | (unmet.min(1 << 24) << 24) | Self::Monoliths.badness(record)
+                (class << CLASS)
+                    | (unmet.min(MOST_COUNTED) << COUNT)
+                    | Self::Monoliths.badness(record).min(MOST_COUNTED)
             }
             Self::Unmet => unmet,
             Self::Monoliths => record.links.iter().filter(|link| is_forced_apart(link)).count() as u64,
@@ -127,5 +167,26 @@ impl Worst {
         let at = self.cases.partition_point(|case| key(case) < key(&new));
         self.cases.insert(at, new);
         self.cases.truncate(self.most);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_bad_overall_is_told_in_words() {
+        let told = |class: u64, unmet: u64, monoliths: u64| {
+            Criterion::Overall.words((class << CLASS) | (unmet << COUNT) | monoliths)
+        };
+        assert_eq!(told(0, 3, 1), "3 not met, 1 monolith");
+        assert_eq!([told(0, 0, 2), told(0, MOST_COUNTED, 0)], ["2 monoliths", "16777215 not met"]);
+        assert_eq!(
+            [told(1, 0, 0), told(2, 4, 4), told(3, 0, 0)],
+            ["refused", "refuted by the audit", "panicked"]
+        );
+        let is_without = [0, 1, 2, 3].map(|class| Criterion::Overall.is_without_map(class << CLASS | 5));
+        assert_eq!(is_without, [false, true, false, true]);
+        assert_eq!(Criterion::Time.words(1), "1 ms");
     }
 }

@@ -19,6 +19,12 @@ pub(crate) use escape::escaped_text;
 const STYLE: &str = include_str!("page/assets/kit.css");
 /// The helpers that all pages share.
 const SCRIPT: &str = include_str!("page/assets/kit.js");
+/// The style of pages of sections below each other.
+pub(crate) const SECTIONS: &str = include_str!("page/assets/sections.css");
+/// Drawings of shapes; for pages that have an `<svg>` in their body.
+pub(crate) const SVG: &str = include_str!("page/assets/svg.js");
+/// Tables that can be sorted.
+pub(crate) const TABLE: &str = include_str!("page/assets/table.js");
 /// What a page may do: run the scripts and styles that it brings, and show pictures that it makes. Nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; \
                       base-uri 'none'; form-action 'none'";
@@ -116,6 +122,10 @@ mod tests {
 
     #[test]
     fn scripts_and_styles_of_the_kit_do_not_end_their_elements() {
-        assert!(!SCRIPT.contains("</script") && !SCRIPT.contains("<!--") && !STYLE.contains("</style"));
+        for script in [SCRIPT, SVG, TABLE] {
+            assert!(script.starts_with("'use strict';\n"));
+            assert!(!script.contains("</script") && !script.contains("<!--"));
+        }
+        assert!(!STYLE.contains("</style") && !SECTIONS.contains("</style"));
     }
 }

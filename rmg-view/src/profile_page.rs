@@ -16,14 +16,15 @@ use std::io::{self, Write};
 
 use rmg_profile::{End, Run};
 
-use crate::page::{Data, Page};
+use crate::page::{Data, Page, SECTIONS, SVG, TABLE};
 
 const STYLE: &str = include_str!("profile_page/assets/profile.css");
 const BODY: &str = include_str!("profile_page/assets/body.html");
-const SCRIPTS: [&str; 16] = [
+const SCRIPTS: [&str; 17] = [
+    SVG,
+    TABLE,
     include_str!("profile_page/assets/model.js"),
     include_str!("profile_page/assets/words.js"),
-    include_str!("profile_page/assets/svg.js"),
     include_str!("profile_page/assets/plot.js"),
     include_str!("profile_page/assets/tables.js"),
     include_str!("profile_page/assets/lanes.js"),
@@ -62,7 +63,7 @@ pub fn write(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
     let run = &runs[chosen];
     let title = format!("Profile of {}, {}, seed {}", run.about.template, run.about.size, run.about.seed);
     let data = [Data::new("profile-data", &data::page_data(runs, chosen))?];
-    Page { title: &title, styles: &[STYLE], body: BODY, data: &data, scripts: &SCRIPTS }.write(out)
+    Page { title: &title, styles: &[SECTIONS, STYLE], body: BODY, data: &data, scripts: &SCRIPTS }.write(out)
 }
 
 /// The run with the median wall time, the quicker of two.

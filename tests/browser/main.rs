@@ -10,3 +10,4 @@
 mod devtools;
 mod map_page;
 mod profile_page;
+mod stats_page;

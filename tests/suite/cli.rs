@@ -26,6 +26,7 @@ mod recipes;
 mod shells;
 mod shrink;
 mod standard;
+mod stats_page;
 mod sweep;
 mod tables;
 mod talk;

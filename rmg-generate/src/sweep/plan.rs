@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::pack::ContentPack;
+use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
 use rmg_jobs::{CancelToken, Pool};
@@ -98,9 +98,6 @@ impl SweepPlan {
         }
         all.sort_by_key(|wishes| std::cmp::Reverse(wishes.options.size.map_or(0, MapSize::tiles)));
         let (strata, wishes) = all.into_iter().map(|wishes| (wishes.stratum, wishes.options)).unzip();
-        let layer = |layer: &rmg_core::pack::PackLayer| {
-            format!("{} {} {}", layer.name, layer.version, layer.sha256.get(..16).unwrap_or(&layer.sha256))
-        };
         let zones = |template: &Template| template.zones.iter().map(|zone| zone.key.clone()).collect();
         let header = Header {
             format: FORMAT.to_owned(),
@@ -109,7 +106,7 @@ impl SweepPlan {
             shard,
             seeds,
             attempts: same.attempts,
-            packs: same.pack.info.layers.iter().map(layer).collect(),
+            packs: pack_words(same.pack),
             pack_folders: same.pack_folders.clone(),
             options: same.options.clone(),
             templates: (sources.iter())
@@ -271,9 +268,36 @@ impl SweepPlan {
         Some(generate_map(&plan, work.pack, &settings, &|_| {}))
     }
 
+    /// Makes the map of a case again as [`run`](Self::run) does, on the caller's thread, and lets `look` see it. `None` where no map comes
+    /// out, for whatever reason.
+    pub fn look_again<T: Send>(
+        &self,
+        case: CaseNumber,
+        work: SweepWork<'_>,
+        look: impl Fn(&Generated) -> T + Sync,
+    ) -> Option<T> {
+        let (template, wishes) = self.wishes_of(case)?;
+        let case_work = CaseWork {
+            pack: work.pack,
+            attempts: self.header.attempts,
+            cancel: work.cancel,
+            is_alone: false,
+        };
+        try_case(template, &wishes, case_work, |made| look(&made)).seen
+    }
+
     fn wishes_of(&self, case: CaseNumber) -> Option<(&Template, GenOptions)> {
         let stratum = self.header.strata.get(case.stratum)?;
         let wishes = GenOptions { seed: Seed(case.seed), ..self.wishes.get(case.stratum)?.clone() };
         Some((self.templates.get(stratum.template)?, wishes))
     }
+}
+
+/// The layers of a content pack as [headers](Header::packs) name them.
+#[must_use]
+pub fn pack_words(pack: &ContentPack) -> Vec<String> {
+    let layer = |layer: &PackLayer| {
+        format!("{} {} {}", layer.name, layer.version, layer.sha256.get(..16).unwrap_or(&layer.sha256))
+    };
+    pack.info.layers.iter().map(layer).collect()
 }

@@ -26,6 +26,18 @@ use super::sheet::{CAPTION_HEIGHT, LEAST_WIDTH, MARGIN, TITLE_HEIGHT, caption, f
 /// Pixels for the legend below the levels; more lines get more.
 const LEGEND_HEIGHT: i32 = 52;
 
+/// Free pixels around levels that stand alone.
+const NARROW_MARGIN: i32 = 4;
+
+/// What is around the levels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Around {
+    /// Title, captions, legend and what the audit found.
+    Words,
+    /// Nothing.
+    Nothing,
+}
+
 /// A page ready to be drawn.
 #[derive(Debug)]
 pub(super) struct MapScene {
@@ -40,12 +52,16 @@ pub(super) struct MapScene {
 }
 
 /// Lays out the page.
-pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions) -> MapScene {
+pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions, around: Around) -> MapScene {
+    let (margin, top) = match around {
+        Around::Words => (MARGIN, MARGIN / 2 + TITLE_HEIGHT + CAPTION_HEIGHT),
+        Around::Nothing => (NARROW_MARGIN, NARROW_MARGIN),
+    };
     let map = picture.map;
     let size = map.plan.size;
     let levels = i32::from(size.levels());
-    let around = (2 * MARGIN + TITLE_HEIGHT + CAPTION_HEIGHT + LEGEND_HEIGHT).max((levels + 1) * MARGIN);
-    let scale = CellScale::choose(size, options.scale, levels, around);
+    let taken = (2 * MARGIN + TITLE_HEIGHT + CAPTION_HEIGHT + LEGEND_HEIGHT).max((levels + 1) * MARGIN);
+    let scale = CellScale::choose(size, options.scale, levels, taken);
     let ownership = ownership_of(map);
     let looks = Looks::new(picture.pack);
     let tiles: Vec<Grid<CellLook>> = (size.each_level().zip(&map.levels))
@@ -55,18 +71,17 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
     let palette = Palette::of(picture.pack);
     let style = GroundStyle::new(palette, scale.pixels, &cells);
     let (mut views, mut grounds) = (Vec::new(), Vec::new());
-    let mut left = MARGIN;
+    let mut left = margin;
     for (level, cells) in size.each_level().zip(cells) {
-        let origin = Point::new(left, MARGIN / 2 + TITLE_HEIGHT + CAPTION_HEIGHT);
+        let origin = Point::new(left, top);
         let view = LevelView::new(&ownership, level, scale, origin);
-        left = view.rect().right + MARGIN;
+        left = view.rect().right + margin;
         grounds.push(LevelGround::new(cells, origin, scale.pixels, &style));
         views.push(view);
     }
     let rects: Vec<Rect> = views.iter().map(LevelView::rect).collect();
     let frames = Frames { origins: views.iter().map(|view| view.origin).collect(), rects, scale };
     let bottom = frames.rects.iter().map(|rect| rect.bottom).max().unwrap_or(0);
-    let width = left.max(LEAST_WIDTH);
 
     let mut items = Vec::new();
     if scale.tiles == 1 {
@@ -83,9 +98,17 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
     let is_ours = !map.zones.is_empty();
     for (view, level) in views.iter().zip(size.each_level()) {
         items.push(frame(&view.rect()));
-        let zones = map.zones.iter().filter(|zone| zone.level == level).count();
-        items.push(caption(view, level, is_ours.then_some(zones)));
+        if around == Around::Words {
+            let zones = map.zones.iter().filter(|zone| zone.level == level).count();
+            items.push(caption(view, level, is_ours.then_some(zones)));
+        }
     }
+    let borders = grounds.iter().zip(&views).filter(|_| options.borders && is_ours);
+    let borders = borders.map(|(ground, view)| border_dots(view, ground)).collect();
+    if around == Around::Nothing {
+        return MapScene { width: left, height: bottom + margin, grounds, borders, items };
+    }
+    let width = left.max(LEAST_WIDTH);
     items.extend(title(&map.plan, size, width, is_ours));
     let legend = Point::new(MARGIN, bottom + LEGEND_HEIGHT / 2);
     let legend_end = draw_legend(picture, &tiles, style.palette(), legend, width - 2 * MARGIN, &mut items);
@@ -99,8 +122,6 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions)
         height =
             draw_marks(marks, &frames, Point::new(MARGIN, height), width - 2 * MARGIN, &mut items) + MARGIN;
     }
-    let borders = grounds.iter().zip(&views).filter(|_| options.borders && is_ours);
-    let borders = borders.map(|(ground, view)| border_dots(view, ground)).collect();
     MapScene { width, height, grounds, borders, items }
 }
 

@@ -6,10 +6,11 @@ use rmg_jobs::Pool;
 
 use super::bands::write_bands;
 use super::canvas::Canvas;
+use super::level_view::PictureScale;
 use super::map_borders::{DOT, dot_width, paint_border_dots};
 use super::map_ground::paint_ground;
 use super::map_picture::{MapPicture, MapPictureOptions};
-use super::map_scene::{MapScene, build_scene};
+use super::map_scene::{Around, MapScene, build_scene};
 use super::outline::zone_outlines;
 use super::paint::paint_item;
 use super::sheet::GROUND;
@@ -25,7 +26,20 @@ impl MapPicture<'_> {
     /// O(pixels + objects), shared among the threads of the pool, whose number changes no byte; memory for the packed picture
     /// and about two megabytes a thread.
     pub fn write_png(&self, options: &MapPictureOptions, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
-        let page = build_scene(self, options);
+        let page = build_scene(self, options, Around::Words);
+        write_bands((page.width, page.height), GROUND, pool, |band| paint(&page, band), to)
+    }
+
+    /// Writes the levels alone, without borders, title, captions and legend, as a PNG: a small picture for a page of many maps.
+    ///
+    /// # Errors
+    /// When `to` cannot be written.
+    ///
+    /// # Cost
+    /// That of [`write_png`](Self::write_png).
+    pub fn write_small_png(&self, scale: PictureScale, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
+        let options = MapPictureOptions { scale, borders: false, names: false };
+        let page = build_scene(self, &options, Around::Nothing);
         write_bands((page.width, page.height), GROUND, pool, |band| paint(&page, band), to)
     }
 
@@ -37,7 +51,7 @@ impl MapPicture<'_> {
     /// # Cost
     /// O(tiles + objects) time.
     pub fn write_svg(&self, options: &MapPictureOptions, to: &mut impl Write) -> io::Result<()> {
-        let page = build_scene(self, options);
+        let page = build_scene(self, options, Around::Words);
         write_head(page.width, page.height, GROUND, to)?;
         write_ground(&page, to)?;
         for item in &page.items {

@@ -1,8 +1,8 @@
 'use strict';
 // Elements of drawings that are made of shapes.
 const Svg = (() => {
-  // the name of the space is that of an element of the page, which so names no address
-  const space = Kit.byId('graph').namespaceURI;
+  // the name of the space is that of a drawing of the page, which so names no address
+  const space = document.querySelector('svg').namespaceURI;
 
   /** An element, as `Kit.el` makes those of text. */
   function el(tag, properties = {}, ...children) {

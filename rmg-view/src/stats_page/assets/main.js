@@ -1,0 +1,61 @@
+'use strict';
+// Puts the page together.
+(() => {
+  const { data, groups } = Model;
+  const { el, byId, fill } = Kit;
+
+  /** Shows one of the groups everywhere below. */
+  function show(at) {
+    const picked = groups[at], { group, template } = picked;
+    byId('picked').value = String(at);
+    byId('before').disabled = at === 0;
+    byId('after').disabled = at === groups.length - 1;
+    const [low, high] = group.sound_between;
+    byId('picked-words').textContent = [
+      template ? `Read from ${template.source}.` : '',
+      `${Kit.number(group.sound)} of ${Kit.plural(group.cases, 'map')} sound`
+        + (group.cases ? ` (${Words.percent(group.sound / group.cases)}; 95 of 100 times between ${Words.percent(low)} and ${Words.percent(high)}), ${(group.attempts / group.cases).toFixed(2)} attempts a map.` : '.'),
+      template ? `Sizes: ${template.strata.map(({ words }) => words).join('; ')}.` : '',
+    ].filter(Boolean).join(' ');
+    fill(byId('failures'), Failures.causes(group));
+    Ways.draw(picked);
+    fill(byId('areas'), Amounts.areas(picked));
+    fill(byId('treasure'), Amounts.treasure(picked));
+    fill(byId('unmet'), Failures.unmet(group));
+    fill(byId('spread'), Amounts.spread(picked));
+    Evenness.draw(picked);
+  }
+
+  /** The worst maps, a tab for each criterion that has any. */
+  function worst() {
+    const all = data.worst.filter(({ cases }) => cases.length);
+    if (!all.length) return fill(byId('worst'), el('p', { text: 'No map stands out.' }));
+    fill(byId('worst-tabs'), all.map(({ criterion }) => el('button', { type: 'button', role: 'tab', id: `worst-tab-${criterion}`, 'aria-controls': `worst-panel-${criterion}`, text: criterion })));
+    const card = ([found, badness]) => {
+      const picture = Model.picture(found.n);
+      return el('li', {}, picture ? el('img', { src: picture, alt: `The map of ${found.words}` }) : null,
+        el('p', {}, el('strong', { text: badness })), el('p', { dir: 'auto', text: found.words }), Commands.of(found));
+    };
+    fill(byId('worst'), all.map(({ criterion, text, cases }) => el('div', { role: 'tabpanel', id: `worst-panel-${criterion}`, 'aria-labelledby': `worst-tab-${criterion}` },
+      el('p', { class: 'muted', text: `By ${text}.` }), el('ol', { class: 'cases' }, cases.map(card)))));
+    return Kit.tabs(byId('worst-tabs'))(`worst-tab-${all[0].criterion}`);
+  }
+
+  Sums.head();
+  Sums.sums();
+  Sums.strata(at => {
+    show(groups.length > 1 ? at + 1 : at);
+    byId('part-template').scrollIntoView();
+    byId('picked').focus({ preventScroll: true });
+  });
+  fill(byId('picked'), groups.map(({ name, group }, at) => el('option', { value: String(at), text: group.cases ? name : `${name} (no maps)` })));
+  byId('picked').addEventListener('change', () => show(Number(byId('picked').value)));
+  byId('before').addEventListener('click', () => show(Math.max(0, Number(byId('picked').value) - 1)));
+  byId('after').addEventListener('click', () => show(Math.min(groups.length - 1, Number(byId('picked').value) + 1)));
+  show(0);
+  worst();
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    document.documentElement.dataset.ready = String(Math.round(performance.now()));
+    document.documentElement.dataset.frame = 'done';
+  }));
+})();
