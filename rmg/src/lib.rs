@@ -58,7 +58,7 @@ pub use rmg_core::plan::MapMonsters;
 pub use rmg_core::template::{VictoryWish, WaterContent};
 pub use rmg_core::{MapSize, PlayerColor, Seed};
 pub use rmg_formats::pack::PackSource;
-pub use rmg_generate::{ContentList, Effort, MapMeasures, MapSummary, Phase, PlayerChoice};
+pub use rmg_generate::{ContentList, Effort, Fairness, MapMeasures, MapSummary, Phase, PlayerChoice};
 pub use rmg_jobs::CancelToken;
 pub use rmg_view::picture::PictureScale;
 

@@ -15,7 +15,7 @@ use rmg_core::{MapSize, Seed};
 use rmg_games::foreign::Unknown;
 use rmg_generate::why::{OffMap, Why, why};
 use rmg_generate::why_not::{WhyNot, why_not};
-use rmg_generate::{FailedAttempt, Generated, MapMeasures, MapSummary, Phase};
+use rmg_generate::{FailedAttempt, Fairness, Generated, MapMeasures, MapSummary, Phase};
 use rmg_jobs::{Schedule, Timeline};
 
 use crate::pack::Pack;
@@ -103,6 +103,12 @@ impl Map {
     #[must_use]
     pub fn certificate(&self) -> &Certificate {
         &self.0.certificate
+    }
+
+    /// What each player has around the town he begins with, and how far players are apart; measured when asked for, in about a millisecond.
+    #[must_use]
+    pub fn fairness(&self) -> Fairness {
+        Fairness::new(self.model(), self.pack().content())
     }
 
     /// What every zone and connection became and why, what zones hold, and which wishes were not met.
