@@ -4,6 +4,7 @@ use rmg_core::ZoneId;
 use rmg_core::certificate::CounterExample;
 use rmg_core::ids::ObjectKindId;
 use rmg_core::model::{MapObject, MapPos, ObjectId, Wish};
+use rmg_core::pack::ObjectRole;
 
 use crate::found::Found;
 use crate::ground::Ground;
@@ -61,7 +62,13 @@ fn changed(ground: &Ground<'_>, zone: ZoneId, kind: ObjectKindId) -> Option<Opti
     Some(changed.zone_limit)
 }
 
+/// Whether the template demands it by number: in `requiredObjects`, or in `mines` without what lies beside them.
 fn is_required(ground: &Ground<'_>, object: &MapObject) -> bool {
     let pile = object.cause.pile.and_then(|pile| ground.map.piles.get(pile.index()));
-    pile.is_some_and(|pile| matches!(pile.wish, Wish::Required(_)))
+    let is_mine = || ground.pack.objects.get(object.kind).is_some_and(|kind| kind.role == ObjectRole::Mine);
+    pile.is_some_and(|pile| match pile.wish {
+        Wish::Required(_) => true,
+        Wish::Mine(_) => is_mine(),
+        Wish::Treasure(_) => false,
+    })
 }

@@ -12,6 +12,7 @@ mod lines;
 pub(crate) mod names;
 mod objects;
 mod players;
+mod quest_givers;
 mod required;
 mod roads;
 mod sea;
@@ -39,6 +40,7 @@ use levels::level_wish;
 pub use lines::template_lines;
 pub(crate) use players::numbers_allowed;
 use players::{numbers_of_players, seat_players};
+use quest_givers::out_of_reach;
 use roads::{RoadCandidate, decide_roads};
 use sea::{choose_water, sea_zone};
 use stands::misplaced;
@@ -133,6 +135,7 @@ pub(crate) fn plan_without_roads(
         }
     });
     let mut zones: Vec<ZonePlan> = of_template.chain(sea_zone(template, pack, water, size)).collect();
+    faults.extend(out_of_reach(template, &effective, &zones, pack));
     let choices = (options, &switches);
     let victory = plan_victory(template, pack, choices, size.tiles(), &zones, &mut faults);
     if has_errors(&faults) {

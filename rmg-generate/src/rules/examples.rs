@@ -553,6 +553,15 @@ pub(super) const EXAMPLES: &[Example] = &[
 "2" : { "type" : "treasure", "neutralTowns" : { "towns" : 1 } }"#,
     },
     Example {
+        code: "quest-out-of-reach",
+        frame: Frame::Zones,
+        wrong: r#""1" : { "type" : "playerStart", "owner" : 1 },
+"2" : { "type" : "treasure" },
+"3" : { "type" : "treasure", "customObjects" : { "requiredObjects" : { "seerHut" : 1 } } }"#,
+        right: r#""1" : { "type" : "playerStart", "owner" : 1 },
+"2" : { "type" : "treasure", "customObjects" : { "requiredObjects" : { "seerHut" : 1 } } }"#,
+    },
+    Example {
         code: "reversed-range",
         frame: Frame::Zone,
         wrong: r#""treasure" : [ { "min" : 3000, "max" : 500, "density" : 6 } ]"#,

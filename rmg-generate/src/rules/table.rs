@@ -676,6 +676,15 @@ pub(super) const RULES: &[Rule] = &[
                  stays empty.",
     },
     Rule {
+        code: "quest-out-of-reach",
+        severity: Error,
+        title: "A quest where nobody gets",
+        reason: "A hut of a seer is required in a zone to which no connections lead from where a \
+                 player starts, so nobody could solve its quest. Connect the zone with the \
+                 others, or take the hut out of `requiredObjects`.",
+        source: "That every quest can be solved is a promise of each map.",
+    },
+    Rule {
         code: "reversed-range",
         severity: Error,
         title: "A lower bound above the upper one",

@@ -9,11 +9,12 @@ use rmg_tests::templates::heroes3;
 use super::masses::{MASSES, PACK_WITHOUT_GEM_PONDS, gems, gold};
 
 /// Rules whose faults never come alone, and one of what stands beside them.
-const IN_COMPANY: [(&str, &str); 7] = [
+const IN_COMPANY: [(&str, &str); 8] = [
     ("bad-repeat", "too-few-seats"),
     ("no-room", "too-little-room"),
     ("no-zones", "missing-key"),
     ("owner-without-start", "too-few-seats"),
+    ("quest-out-of-reach", "isolated-zone"),
     ("too-many-copies", "absent-mod"),
     ("unknown-mention", "isolated-start"),
     ("victory-grail", "isolated-start"),
