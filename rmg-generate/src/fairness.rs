@@ -74,7 +74,7 @@ impl Fairness {
             })
         });
         let players = players.collect();
-        Self { players, resources: mined(pack), knows_piles: !map.plan.zones.is_empty() }
+        Self { players, resources: mine_resources(pack), knows_piles: !map.plan.zones.is_empty() }
     }
 
     /// Every part that a map with this pack has, in their order, with the values by player: `None` where a player has none.
@@ -108,7 +108,7 @@ fn main_town(map: &MapModel, color: PlayerColor) -> Option<ObjectId> {
     towns.min().map(|(_, at)| ObjectId::from_index(at))
 }
 
-fn mined(pack: &ContentPack) -> Vec<(ResourceId, String)> {
+pub(crate) fn mine_resources(pack: &ContentPack) -> Vec<(ResourceId, String)> {
     let mut resources: Vec<ResourceId> = pack.objects.iter().filter_map(|(_, kind)| mined_by(kind)).collect();
     resources.sort_unstable();
     resources.dedup();

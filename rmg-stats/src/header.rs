@@ -36,6 +36,9 @@ pub struct Header {
     pub pack_folders: Vec<String>,
     /// What is the same for all maps, as words of the command line: `--ban artifact=grail`.
     pub options: Vec<String>,
+    /// What is measured of players.
+    #[serde(default)]
+    pub parts: Vec<SweptPart>,
     /// The templates.
     pub templates: Vec<SweptTemplate>,
     /// What is made with each seed.
@@ -49,6 +52,19 @@ pub struct SeedRow {
     pub first: u64,
     /// How many.
     pub count: u64,
+}
+
+/// Something that is measured of every player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SweptPart {
+    /// Its word, as records have it.
+    pub word: String,
+    /// What it is, in a few words.
+    pub title: String,
+    /// The unit of its values.
+    pub unit: String,
+    /// Whether maps are judged by it.
+    pub judged: bool,
 }
 
 /// A template of a sweep.

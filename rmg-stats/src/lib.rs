@@ -41,7 +41,7 @@ pub use digest::fingerprint;
 pub use error::ResultError;
 pub use evenness::{PartStats, SeatStats};
 pub use group::{Cause, Group, TierStats, UnmetStats, ZoneStats};
-pub use header::{FORMAT, Header, PlayerCount, SeedRow, Stratum, SweptTemplate, VERSION};
+pub use header::{FORMAT, Header, PlayerCount, SeedRow, Stratum, SweptPart, SweptTemplate, VERSION};
 pub use interval::{Estimate, share_interval};
 pub use merge::{MergeError, merge};
 pub use read::{Results, Tail};

@@ -36,7 +36,7 @@ impl Stats {
         if let Some(group) = self.strata.get_mut(case.stratum) {
             group.add(record);
         }
-        self.worst.iter_mut().for_each(|worst| worst.add(record));
+        self.worst.iter_mut().for_each(|worst| worst.add(record, &self.header.parts));
         self.digest.add(record);
     }
 

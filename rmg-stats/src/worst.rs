@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use rmg_core::text::counted;
 
+use crate::header::SweptPart;
 use crate::record::{Outcome, Record};
 
 /// Bits of a count in what is bad overall.
@@ -22,7 +23,7 @@ pub enum Criterion {
     Unmet,
     /// Connections that became monoliths though the template does not ask for them.
     Monoliths,
-    /// The widest spread of a part over the players.
+    /// The widest spread over the players of a part that maps are judged by.
     Uneven,
     /// Treasure that is missing, as a share of what was asked for.
     Treasure,
@@ -90,9 +91,9 @@ impl Criterion {
         self == Self::Overall && !matches!(badness >> CLASS, 0 | 2)
     }
 
-    /// How bad a map is; 0 for one that has nothing of it.
+    /// How bad a map is; 0 for one that has nothing of it. `parts` are those of the header.
     #[must_use]
-    pub fn badness(self, record: &Record) -> u64 {
+    pub fn badness(self, record: &Record, parts: &[SweptPart]) -> u64 {
         let unmet = record.unmet.values().map(|count| u64::from(*count)).sum::<u64>();
         match self {
             Self::Overall => {
@@ -104,11 +105,11 @@ impl Criterion {
                 };
                 (class << CLASS)
                     | (unmet.min(MOST_COUNTED) << COUNT)
-                    | Self::Monoliths.badness(record).min(MOST_COUNTED)
+                    | Self::Monoliths.badness(record, parts).min(MOST_COUNTED)
             }
             Self::Unmet => unmet,
             Self::Monoliths => record.links.iter().filter(|link| is_forced_apart(link)).count() as u64,
-            Self::Uneven => widest(record),
+            Self::Uneven => widest(record, parts),
             Self::Treasure => {
                 let (asked, value) = record.treasure_value();
                 asked.saturating_sub(value).saturating_mul(100).checked_div(asked).unwrap_or(0)
@@ -125,7 +126,7 @@ fn is_forced_apart(link: &crate::record::LinkRecord) -> bool {
 }
 
 /// The widest spread of a part, in % of its mean.
-fn widest(record: &Record) -> u64 {
+fn widest(record: &Record, parts: &[SweptPart]) -> u64 {
     let spread = |values: &Vec<Option<u64>>| {
         let all: Option<Vec<u64>> = values.iter().copied().collect();
         let all = all?;
@@ -133,7 +134,8 @@ fn widest(record: &Record) -> u64 {
         let sum: u128 = all.iter().map(|value| u128::from(*value)).sum();
         u64::try_from((u128::from(most - least) * 100 * all.len() as u128).checked_div(sum)?).ok()
     };
-    record.parts.values().filter_map(spread).max().unwrap_or(0)
+    let judged = parts.iter().filter(|part| part.judged).filter_map(|part| record.parts.get(&part.word));
+    judged.filter_map(spread).max().unwrap_or(0)
 }
 
 /// The worst maps by one criterion: at most so many, the worst first, the lower number of two that are as bad.
@@ -155,8 +157,8 @@ impl Worst {
     }
 
     /// Looks at a map.
-    pub fn add(&mut self, record: &Record) {
-        let badness = self.criterion.badness(record);
+    pub fn add(&mut self, record: &Record, parts: &[SweptPart]) {
+        let badness = self.criterion.badness(record, parts);
         if badness == 0
             || self.cases.len() == self.most && self.cases.last().is_none_or(|last| last.1 > badness)
         {

@@ -85,7 +85,7 @@ fn monoliths_that_nobody_asked_for_are_the_worst_of_sound_maps() {
         |cause: &str| LinkRecord { ends: [0, 1], way: "monolith".to_owned(), cause: Some(cause.to_owned()) };
     let asked = Record { links: vec![link("the template asks for a portal")], ..base.clone() };
     let apart = Record { links: vec![link("apart")], ..base };
-    let badness = |record: &Record| rmg_stats::Criterion::Overall.badness(record);
+    let badness = |record: &Record| rmg_stats::Criterion::Overall.badness(record, &[]);
     assert!(badness(&asked) == 0 && badness(&apart) == 1);
 }
 

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use rmg_stats::{Header, StatsView};
-use rmg_view::stats_page::StatsPage;
+use rmg_stats::{Header, StatsView, SweptPart};
+use rmg_view::stats_page::{PartText, StatsPage};
 
 use super::pictures::Pictures;
 use crate::console::say;
@@ -50,6 +50,12 @@ pub(super) fn write(
             }
         }
     };
-    let page = StatsPage { view, pictures: &pictures, notes: &notes, parts: &[] };
+    let text = |part: &SweptPart| PartText {
+        word: part.word.clone(),
+        title: part.title.clone(),
+        unit: part.unit.clone(),
+    };
+    let parts: Vec<PartText> = header.parts.iter().map(text).collect();
+    let page = StatsPage { view, pictures: &pictures, notes: &notes, parts: &parts };
     write_file(path, false, |to| page.write(to))
 }

@@ -76,7 +76,7 @@ impl<'h> Keeper<'h> {
     pub(super) fn note(&self, record: &Record) {
         let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
         match self.keep {
-            Some(Keep::Worst(_)) => noted.worst.add(record),
+            Some(Keep::Worst(_)) => noted.worst.add(record, &self.header.parts),
             Some(Keep::Failed)
                 if (record.has_fault() || record.reason.is_some()) && noted.failed.len() < MOST_FAILED =>
             {

@@ -96,6 +96,25 @@ impl Part {
             .collect()
     }
 
+    /// What it is, in a few words.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let mine = || self.word.rsplit(':').next().unwrap_or_default();
+        match self.kind {
+            PartKind::Rival => "way to the nearest rival".to_owned(),
+            PartKind::Town => "way to the nearest town".to_owned(),
+            PartKind::Mine(_) => format!("way to the nearest mine of {}", mine()),
+            PartKind::Mines(days) => format!("mines within {days} days"),
+            PartKind::Value(days) => format!("value of treasure within {days} days"),
+            PartKind::Towns(days) => format!("towns within {days} days"),
+            PartKind::RivalGuards => "guards on the way to the nearest rival".to_owned(),
+            PartKind::TownGuards => "guards on the way to the nearest town".to_owned(),
+            PartKind::MineGuards(_) => format!("guards on the way to the nearest mine of {}", mine()),
+            PartKind::RivalFights => "fights on the way to the nearest rival".to_owned(),
+            PartKind::TownFights => "fights on the way to the nearest town".to_owned(),
+        }
+    }
+
     /// What it is counted in.
     #[must_use]
     pub fn unit(&self) -> PartUnit {

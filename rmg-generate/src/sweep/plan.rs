@@ -6,12 +6,13 @@ use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
 use rmg_jobs::{CancelToken, Pool};
-use rmg_stats::{CaseNumber, FORMAT, Header, Record, SeedRow, Shard, SweptTemplate, VERSION};
+use rmg_stats::{CaseNumber, FORMAT, Header, Record, SeedRow, Shard, SweptPart, SweptTemplate, VERSION};
 
 use super::choices::{Choices, Wishes};
 use super::figures::{failed_record, look};
 use super::one::{CaseWork, Tried, try_case};
 use super::record::Outcome;
+use crate::fairness::{Part, mine_resources};
 use crate::options::GenOptions;
 use crate::pipeline::GenerateOptions;
 use crate::plan::make_plan;
@@ -76,6 +77,15 @@ pub enum SweepEnd<E> {
     Refused(E),
 }
 
+fn swept_part(part: &Part) -> SweptPart {
+    SweptPart {
+        word: part.word.clone(),
+        title: part.title(),
+        unit: part.unit().word().to_owned(),
+        judged: part.is_judged(),
+    }
+}
+
 impl SweepPlan {
     /// A sweep over some templates; those that allow none of the choices have no cases.
     ///
@@ -109,6 +119,7 @@ impl SweepPlan {
             packs: pack_words(same.pack),
             pack_folders: same.pack_folders.clone(),
             options: same.options.clone(),
+            parts: Part::all(&mine_resources(same.pack)).iter().map(swept_part).collect(),
             templates: (sources.iter())
                 .map(|source| SweptTemplate {
                     name: source.name.clone(),
