@@ -83,7 +83,7 @@ fn part_lines(word: &str, parts: impl ExactSizeIterator<Item = (Fate, String, St
     if parts.len() == 0 {
         return String::new();
     }
-    let text = line(word, &fates_words(parts.clone().map(|(fate, ..)| fate)));
+    let text = line(word, &fates_words(&parts.clone().map(|(fate, ..)| fate).collect::<Vec<_>>()));
     let part = |(fate, name, changes): (Fate, String, String)| {
         let changes = if changes.is_empty() { changes } else { format!(": {changes}") };
         format!("  {:<8} {name}{changes}", fate.word())
@@ -92,8 +92,8 @@ fn part_lines(word: &str, parts: impl ExactSizeIterator<Item = (Fate, String, St
 }
 
 /// `2 removed, 1 added`.
-fn fates_words(fates: impl Iterator<Item = Fate> + Clone) -> String {
-    let count = |fate: Fate| (fates.clone().filter(|other| *other == fate).count(), fate);
+fn fates_words(fates: &[Fate]) -> String {
+    let count = |fate: Fate| (fates.iter().filter(|other| **other == fate).count(), fate);
     let counts = Fate::ALL.into_iter().map(count).filter(|(count, _)| *count > 0);
     counts.map(|(count, fate)| format!("{count} {}", fate.word())).collect::<Vec<_>>().join(", ")
 }
@@ -142,7 +142,7 @@ fn objects_text(objects: &[ObjectDiff], old: MapSize, new: MapSize) -> String {
     if objects.is_empty() {
         return String::new();
     }
-    let mut text = line("objects", &fates_words(objects.iter().map(ObjectDiff::fate)));
+    let mut text = line("objects", &fates_words(&objects.iter().map(ObjectDiff::fate).collect::<Vec<_>>()));
     for fate in Fate::ALL {
         let these: Vec<&ObjectDiff> = objects.iter().filter(|diff| diff.fate() == fate).collect();
         text += &listed(

@@ -42,7 +42,7 @@ pub(super) fn verify(
         None => make(map, recipe, &GenerateOptions::new(again.pool), again),
         Some((file, name)) => match by_template(map, &shown, (file, name), recipe, again)? {
             Planned::Other(verdict) => return Ok(verdict),
-            Planned::Made(made) => made,
+            Planned::Made(made) => *made,
         },
     };
     match made {
@@ -98,7 +98,7 @@ enum Planned {
     /// Not the plan of the map.
     Other(Verdict),
     /// The plan of the map, made again.
-    Made(Result<MapModel, GenerateError>),
+    Made(Box<Result<MapModel, GenerateError>>),
 }
 
 /// Makes plan and map again from a template.
@@ -136,7 +136,7 @@ fn by_template(
         text: text_file.map(|name| TemplateText { file: name, text: file.source.text() }),
         ..GenerateOptions::new(again.pool)
     };
-    Ok(Planned::Made(make(&MapModel { plan, ..map.clone() }, recipe, &options, again)))
+    Ok(Planned::Made(Box::new(make(&MapModel { plan, ..map.clone() }, recipe, &options, again))))
 }
 
 /// Makes the map of a plan again. What the file knows of its template, and no plan does, is taken from it.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rmg_core::model::{MapModel, Recipe, Wish};
-use rmg_core::pack::ContentPack;
+use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::summary::{MapSummary, victory_words};
 
 use super::changes::{Change, FactList, Facts, changes, mirrored};
@@ -154,12 +154,11 @@ fn recipe_facts(recipe: Option<&Recipe>, facts: &mut FactList) {
     facts.add("template in its file", template);
     facts.add("effort", effort.word());
     facts.add("attempts", attempts);
-    let packs: Vec<String> = packs
-        .iter()
-        .map(|layer| {
-            format!("{} {} ({})", layer.name, layer.version, &layer.sha256[..layer.sha256.len().min(16)])
-        })
-        .collect();
+    let layer = |layer: &PackLayer| {
+        let hash: String = layer.sha256.chars().take(16).collect();
+        format!("{} {} ({hash})", layer.name, layer.version)
+    };
+    let packs: Vec<String> = packs.iter().map(layer).collect();
     facts.add("packs", packs.join(", "));
 }
 
