@@ -4,7 +4,7 @@ use std::fmt;
 
 use rmg_core::plan::MapMonsters;
 
-use crate::options::{ContentChoice, ContentSort, Effort, GenOptions, PlayerChoice};
+use crate::options::{Effort, GenOptions, PlayerChoice};
 
 impl GenOptions {
     /// The arguments of `rmg generate` that say this, the seed first; defaults are left out.
@@ -37,10 +37,9 @@ impl GenOptions {
             put("--effort", self.effort.word().to_owned());
         }
         for (option, choices) in [("--ban", &self.ban), ("--enable", &self.enable)] {
-            for sort in ContentSort::ALL {
-                if let Some(names) = names_of(sort, choices) {
-                    put(option, format!("{}={names}", sort.word()));
-                }
+            for list in choices.chunk_by(|one, next| one.sort == next.sort) {
+                let names: Vec<&str> = list.iter().map(|choice| choice.name.as_str()).collect();
+                put(option, format!("{}={}", list[0].sort.word(), names.join(",")));
             }
         }
         if let Some(victory) = &self.victory {
@@ -48,13 +47,6 @@ impl GenOptions {
         }
         words
     }
-}
-
-/// The names of one sort with commas between them, if there are any.
-fn names_of(sort: ContentSort, choices: &[ContentChoice]) -> Option<String> {
-    let names: Vec<&str> =
-        choices.iter().filter(|choice| choice.sort == sort).map(|choice| choice.name.as_str()).collect();
-    (!names.is_empty()).then(|| names.join(","))
 }
 
 impl fmt::Display for PlayerChoice {
@@ -81,6 +73,7 @@ mod tests {
     use rmg_core::Seed;
 
     use super::*;
+    use crate::options::{ContentChoice, ContentSort};
 
     #[test]
     fn a_player_that_is_written_is_read_as_the_same() {
@@ -91,11 +84,15 @@ mod tests {
     }
 
     #[test]
-    fn content_of_one_sort_is_one_list() {
+    fn content_stays_in_its_order() {
         let choice = |sort, name: &str| ContentChoice { sort, name: name.to_owned() };
         let (spell, hero) = (ContentSort::Spell, ContentSort::Hero);
-        let ban = vec![choice(spell, "fly"), choice(hero, "orrin"), choice(spell, "haste")];
+        let ban =
+            vec![choice(spell, "fly"), choice(spell, "haste"), choice(hero, "orrin"), choice(spell, "slow")];
         let options = GenOptions { ban, ..GenOptions::new(Seed(1)) };
-        assert_eq!(options.words()[2..], ["--ban", "spell=fly,haste", "--ban", "hero=orrin"]);
+        assert_eq!(
+            options.words()[2..],
+            ["--ban", "spell=fly,haste", "--ban", "hero=orrin", "--ban", "spell=slow"]
+        );
     }
 }
