@@ -47,7 +47,7 @@ fn the_page_has_the_numbers_the_commands_and_pictures_of_the_worst_maps_the_same
     for picture in pictures {
         assert!(picture[1].as_str().unwrap().starts_with("iVBORw0KGgo"), "the signature of a PNG");
         let (_, command) = commands.iter().find(|(n, _)| *n == picture[0]).unwrap();
-        assert!(command.starts_with("rmg generate t.json#pair --seed "), "{command}");
+        assert!(command.starts_with("rmg generate 't.json#pair' --seed "), "{command}");
         assert!(command.contains("--victory grail") && command.contains("--ban artifact=centaurAxe"));
     }
     let first = fs::read(folder.path().join("page.html")).unwrap();
