@@ -14,7 +14,7 @@ use crate::map_files::read_map;
 use crate::pack_folder::PackArgs;
 
 pub(crate) use json::{spread_values, unfairness_value};
-pub(crate) use text::{judged_words, percent, value_text};
+pub(crate) use text::{judged_parts, percent, value_text};
 
 /// Arguments of `rmg fairness`.
 #[derive(Debug, clap::Args)]

@@ -15,7 +15,7 @@ pub(super) fn fairness_text(fairness: &Fairness, loaded: &LoadedMap) -> String {
     if !loaded.is_foreign() {
         text += &format!("seed      {}, attempt {}\n", map.plan.seed, map.attempt);
     }
-    text += &format!("a day is  {} movement points; every guard on the way is beaten\n", grouped(DAY));
+    text += &format!("a day is  {} movement points; every guard on the way is beaten\n", grouped(DAY.into()));
     for player in fairness.players.iter().filter(|player| player.start.is_none()) {
         text += &format!("note      {} begins without a town\n", player.color);
     }
@@ -77,7 +77,8 @@ pub(crate) fn value_text(unit: PartUnit, value: Option<u64>) -> String {
     let Some(value) = value else { return "-".to_owned() };
     match unit {
         PartUnit::Points => {
-            let hundredths = (value * 100 + DAY / 2) / DAY;
+            let day = u64::from(DAY);
+            let hundredths = (value.saturating_mul(100) + day / 2) / day;
             format!("{}.{:02}", hundredths / 100, hundredths % 100)
         }
         PartUnit::Count | PartUnit::Value | PartUnit::Strength => grouped(value),
@@ -86,7 +87,7 @@ pub(crate) fn value_text(unit: PartUnit, value: Option<u64>) -> String {
 
 fn mean_text(unit: PartUnit, mean: f64) -> String {
     match unit {
-        PartUnit::Points => format!("{:.2}", mean / 1500.0),
+        PartUnit::Points => format!("{:.2}", mean / f64::from(DAY)),
         PartUnit::Count => format!("{mean:.1}"),
         PartUnit::Value | PartUnit::Strength => format!("{mean:.0}"),
     }
@@ -98,7 +99,7 @@ pub(crate) fn percent(thousandths: u64) -> String {
 }
 
 /// `12.3 % at most (value7), 40.1 % in all`, and who lacks something.
-pub(crate) fn unfairness_words(unfairness: Unfairness, spreads: &[Spread]) -> String {
+fn unfairness_words(unfairness: Unfairness, spreads: &[Spread]) -> String {
     let Unfairness { lacking, worst, sum } = unfairness;
     let judged = spreads.iter().filter(|spread| spread.part.is_judged());
     let most = judged.clone().find(|spread| spread.thousandths() == worst);
@@ -113,7 +114,7 @@ pub(crate) fn unfairness_words(unfairness: Unfairness, spreads: &[Spread]) -> St
     words + "; of the parts with a star, by which --best-of compares maps"
 }
 
-/// Words of the parts by which maps are compared.
-pub(crate) fn judged_words(fairness: &Fairness) -> Vec<Part> {
+/// The parts by which maps are compared.
+pub(crate) fn judged_parts(fairness: &Fairness) -> Vec<Part> {
     fairness.parts().map(|(part, _)| part).filter(Part::is_judged).collect()
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::json::refusal;
 use super::making::{Asked, Making};
 use crate::failure::{Failure, Kind};
-use crate::fairness::{judged_words, percent, spread_values, unfairness_value, value_text};
+use crate::fairness::{judged_parts, percent, spread_values, unfairness_value, value_text};
 use crate::interrupt::stopped;
 use crate::repeat::Context;
 use crate::seeds::{SeedRefused, SeedTally, SeedWork, Seeds};
@@ -73,7 +73,7 @@ impl BestOf {
     /// A row for each seed with the spreads of the parts that count and their values by player, and the one that was taken.
     pub(super) fn text(&self, repeat: &str) -> String {
         let made = self.maps.iter().filter_map(|(seed, made)| Some((*seed, made.as_ref().ok()?)));
-        let parts = made.clone().next().map_or_else(Vec::new, |(_, fairness)| judged_words(fairness));
+        let parts = made.clone().next().map_or_else(Vec::new, |(_, fairness)| judged_parts(fairness));
         let mut titles = vec!["seed"];
         titles.extend(parts.iter().map(|part| part.word.as_str()));
         titles.extend(["lacking", "worst", "sum"]);
