@@ -172,9 +172,12 @@ fn told(diff: &GraphDiff) -> Vec<String> {
     settings.chain(zones).chain(links).collect()
 }
 
+/// Texts of a template that are replaced, and what differs then.
+type Replaced<'a> = (&'a [(&'a str, &'a str)], &'a [&'a str]);
+
 #[test]
 fn templates_differ_by_what_they_mean() {
-    let cases: &[(&[(&str, &str)], &[&str])] = &[
+    let cases: &[Replaced<'_>] = &[
         // another text, the same meaning
         (&[(r#""minesLikeZone": "1""#, r#""mines": { "ore": 2, "core:wood": 1 }"#)], &[]),
         (&[(r#"[ "grass", "core:dirt" ]"#, r#"[ "dirt", "grass" ]"#)], &[]),

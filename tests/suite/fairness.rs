@@ -109,7 +109,7 @@ fn steps_cost_what_the_terrain_or_the_road_says_and_diagonal_ones_more() {
     let mut map = two_towns();
     assert_eq!(to_rival(&map), (141 + 8 * 100 + 141, 0, 0));
     let (road, cost) =
-        heroes3().roads.iter().map(|(id, road)| (id, u64::from(road.move_cost))).last().unwrap();
+        heroes3().roads.iter().map(|(id, road)| (id, u64::from(road.move_cost))).next_back().unwrap();
     assert!(cost < 100);
     (4..=12).for_each(|x| map.levels[0].road[at(0, x, 4).tile] = Some(road));
     assert_eq!(to_rival(&map), (141 + 8 * cost + 141, 0, 0), "the town has no road");
