@@ -1,4 +1,9 @@
 //! Files of results: read as they were written, whole or not at all; shards put together as one run would have written them.
+#![expect(
+    clippy::unwrap_used,
+    clippy::cast_possible_truncation,
+    reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only"
+)]
 
 mod common;
 

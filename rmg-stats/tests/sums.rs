@@ -1,4 +1,10 @@
 //! Sums, spreads and what chance gives, against plain counting.
+#![expect(
+    clippy::unwrap_used,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "helpers of tests, too, may unwrap; clippy.toml allows it inside tests only"
+)]
 
 mod common;
 

@@ -40,7 +40,7 @@ pub(crate) fn header(strata: usize, seeds: u64, shard: Shard) -> Header {
     }
 }
 
-/// Numbers by chance, the same in every run (SplitMix64).
+/// Numbers by chance, the same in every run (`SplitMix64`).
 #[derive(Debug)]
 pub(crate) struct Dice(pub(crate) u64);
 
