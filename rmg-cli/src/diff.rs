@@ -1,65 +1,25 @@
 //! `rmg diff`: what differs between two maps or two templates.
 
+mod args;
 mod json;
 mod maps;
+mod marks;
 mod templates;
 mod text;
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
-
-use rmg_generate::diff::Fate;
-use rmg_view::picture::DiffMark;
 
 use crate::bounded_file::is_standard;
 use crate::console::claim_document;
 use crate::failure::{Failure, Kind};
-use crate::file_format::Formats;
 use crate::output::FORMATS as MAP_FORMATS;
-use crate::pack_folder::PackArgs;
 use crate::targets::Targets;
 use crate::template_input::TemplateArg;
-use crate::threads::parse_threads;
 
+pub(crate) use args::DiffArgs;
+use args::{FORMATS, Format};
 pub(crate) use json::{graph_value, map_members};
 pub(crate) use text::{graph_text, map_text};
-
-/// Arguments of `rmg diff`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct DiffArgs {
-    /// The first map (.rmgmap, .h3m or .vmap), or the first template; without #NAME the first of its file. `-` for standard input.
-    #[arg(value_name = "A")]
-    old: String,
-    /// The second one, of the same sort.
-    #[arg(value_name = "B")]
-    new: String,
-    #[command(flatten)]
-    pack: PackArgs,
-    /// Print all that differs as JSON, and nothing else.
-    #[arg(long)]
-    json: bool,
-    /// File to write, once per file: a picture (.png or .svg) of the first map, or of both templates in one, with what differs marked;
-    /// `-` for standard output, which gets an .svg unless --format says otherwise.
-    #[arg(long = "output", short, value_name = "FILE")]
-    outputs: Vec<PathBuf>,
-    /// Format of the files, whatever their endings.
-    #[arg(long, value_name = "FORMAT")]
-    format: Option<Format>,
-    /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
-    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
-    threads: Option<NonZeroUsize>,
-}
-
-/// A format of pictures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// Of pixels.
-    Png,
-    /// Of shapes.
-    Svg,
-}
-
-const FORMATS: Formats<Format> = Formats(&[("png", Format::Png), ("svg", Format::Svg)]);
 
 /// What one side is.
 #[derive(Debug)]
@@ -128,14 +88,4 @@ pub(crate) fn run(args: &DiffArgs) -> Result<(), Failure> {
         }
     };
     if is_same { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
-}
-
-/// How a picture marks what became of something.
-fn mark_of(fate: Fate) -> DiffMark {
-    match fate {
-        Fate::Removed => DiffMark::Removed,
-        Fate::Added => DiffMark::Added,
-        Fate::Changed => DiffMark::Changed,
-        Fate::Moved => DiffMark::Moved,
-    }
 }

@@ -13,6 +13,7 @@ mod joined;
 mod links;
 mod maps;
 mod matching;
+mod names;
 mod object_facts;
 mod objects;
 mod plans;

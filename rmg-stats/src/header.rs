@@ -4,7 +4,7 @@ use rmg_core::PlayerColor;
 use rmg_core::text::{counted, shell_word};
 use serde::{Deserialize, Serialize};
 
-use crate::cases::{CaseNumber, Shard};
+use crate::shard::{CaseNumber, Shard};
 
 /// How files of results call themselves.
 pub const FORMAT: &str = "rmg-sweep";

@@ -30,12 +30,12 @@ mod interval;
 mod merge;
 mod read;
 mod record;
+mod shard;
 mod spread;
 mod stats;
 mod view;
 mod worst;
 
-pub use cases::{CaseNumber, Shard, ShardError};
 pub use connection::{ConnectionStats, Ends, WayCount};
 pub use digest::fingerprint;
 pub use error::ResultError;
@@ -46,6 +46,7 @@ pub use interval::{Estimate, share_interval};
 pub use merge::{MergeError, merge};
 pub use read::{Results, Tail};
 pub use record::{AreaRecord, FailedRecord, LinkRecord, Outcome, Record, TierRecord};
+pub use shard::{CaseNumber, Shard, ShardError};
 pub use spread::Spread;
 pub use stats::Stats;
 pub use view::{

@@ -2,11 +2,11 @@
 
 use std::io::{self, BufRead, Write};
 
-use crate::cases::Shard;
 use crate::error::ResultError;
 use crate::header::Header;
 use crate::read::Results;
 use crate::record::Record;
+use crate::shard::Shard;
 
 /// Why shards are not put together. Positions are those of the shards that were given.
 #[derive(Debug, thiserror::Error)]

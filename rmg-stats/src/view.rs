@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use rmg_core::MapSize;
 use serde::Serialize;
 
 use crate::connection::ConnectionStats;
@@ -490,7 +491,10 @@ impl Names<'_> {
             group: self.group(group),
             parts: self.parts(template, group),
         };
-        of_template.map(view).collect()
+        let mut views: Vec<StratumView> = of_template.map(view).collect();
+        // made with the largest first, told with the smallest
+        views.sort_by_key(|view| view.size.parse::<MapSize>().map_or(u32::MAX, MapSize::tiles));
+        views
     }
 }
 

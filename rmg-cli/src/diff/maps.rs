@@ -10,9 +10,10 @@ use rmg_generate::diff::{Layer, MapDiff, ObjectDiff, diff_maps};
 use rmg_view::picture::{MapMarks, MapPicture, MapPictureOptions, ObjectMark, TileMarks};
 use serde_json::json;
 
+use super::args::{DiffArgs, Format};
 use super::json::map_members;
+use super::marks::mark_of;
 use super::text::map_text;
-use super::{DiffArgs, Format, mark_of};
 use crate::bounded_file::input_name;
 use crate::console::say;
 use crate::document::{members, print_document};

@@ -10,9 +10,10 @@ use rmg_generate::draw_template;
 use rmg_view::picture::{DiffMark, MarkedTemplate, TemplatePicture};
 use serde_json::json;
 
+use super::args::{DiffArgs, Format};
 use super::json::graph_value;
+use super::marks::mark_of;
 use super::text::graph_text;
-use super::{DiffArgs, Format, mark_of};
 use crate::console::say;
 use crate::document::{members, print_document};
 use crate::failure::{Failure, Kind};

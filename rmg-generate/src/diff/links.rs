@@ -8,7 +8,7 @@ use rmg_core::text::counted;
 use super::changes::{Change, FactList, Facts, changes, mirrored};
 use super::graph::{connection_entries, ends_order};
 use super::matching::pair_up;
-use super::plans::key_of;
+use super::names::key_of;
 use crate::why::object_words;
 
 /// A connection that both maps have and that became something else.

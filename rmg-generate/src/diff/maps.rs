@@ -9,8 +9,9 @@ use rmg_core::summary::{MapSummary, victory_words};
 use super::changes::{Change, FactList, Facts, changes, mirrored};
 use super::graph::{GraphDiff, key_order};
 use super::links::{LinkDiff, diff_links};
+use super::names::key_of;
 use super::objects::{ObjectDiff, diff_objects, sort_objects};
-use super::plans::{diff_plans, key_of};
+use super::plans::diff_plans;
 use super::tiles::{LayerDiff, by_zone, diff_tiles};
 
 /// What differs between two maps.
@@ -171,8 +172,8 @@ fn diff_zones(old: &MapModel, new: &MapModel, pack: &ContentPack) -> Vec<(String
             facts.add("level", zone.level);
             facts.add("tiles", area);
             facts.add("tiles asked for", zone.target_tiles);
-            facts.add("terrain", super::plans::names([zone.terrain], &pack.terrains));
-            facts.add("faction", super::plans::names(zone.faction, &pack.factions));
+            facts.add("terrain", super::names::names([zone.terrain], &pack.terrains));
+            facts.add("faction", super::names::names(zone.faction, &pack.factions));
             let main = zone.main_point.map_or_else(String::new, |tile| tile.to_string());
             facts.add("main point", main);
             let (number, key) = key_order(&plan.key);

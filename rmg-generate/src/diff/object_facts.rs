@@ -5,7 +5,7 @@ use rmg_core::model::{Gifts, MapModel, MapObject, ObjectBody, Quest};
 use rmg_core::pack::ContentPack;
 
 use super::changes::{FactList, Facts};
-use super::plans::names;
+use super::names::names;
 
 /// Everything that an object is, beside where it stands.
 pub(super) fn object_facts(map: &MapModel, object: &MapObject, pack: &ContentPack) -> Facts {

@@ -7,6 +7,7 @@ use rmg_core::plan::{ContentSwitches, GenPlan, PlayerPlan, Switches, VictoryGoal
 
 use super::changes::{FactList, Facts};
 use super::graph::{Graph, GraphDiff, diff_graphs};
+use super::names::{key_of, names};
 use super::zone_plans::zone_facts;
 use crate::options::size_words;
 
@@ -29,20 +30,6 @@ fn graph(plan: &GenPlan, pack: &ContentPack) -> Graph {
         ([key(connection.a), key(connection.b)], facts.finish())
     });
     Graph { settings: settings(plan, pack), zones: zones.collect(), connections: connections.collect() }
-}
-
-/// Id text of a zone.
-pub(super) fn key_of(plan: &GenPlan, zone: ZoneId) -> String {
-    plan.zones.get(zone.index()).map_or_else(String::new, |zone| zone.key.clone())
-}
-
-/// Names of records, as a list.
-pub(super) fn names<Id: TableId, R: Record>(
-    ids: impl IntoIterator<Item = Id>,
-    table: &Table<Id, R>,
-) -> String {
-    let names: Vec<&str> = ids.into_iter().map(|id| table.get(id).map_or("?", Record::name)).collect();
-    names.join(", ")
 }
 
 fn settings(plan: &GenPlan, pack: &ContentPack) -> Facts {

@@ -7,7 +7,7 @@ use rmg_core::plan::{
 };
 
 use super::changes::{FactList, Facts};
-use super::plans::{key_of, names};
+use super::names::{key_of, names};
 
 /// Everything that a plan says of a zone.
 pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) -> Facts {

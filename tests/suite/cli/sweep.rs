@@ -193,6 +193,7 @@ fn results_of_another_sweep_are_never_overwritten() {
     assert_fails(&sweep("2", &["--attempts", "3"]), 1, "attempts: 3 and 8");
     fs::write(folder.path().join("t.json"), template("3000", "3001")).unwrap();
     assert_fails(&sweep("2", &[]), 1, "template t#pair was changed");
+    fs::write(folder.path().join("t.json"), template("3000", "3000")).unwrap();
     // another version of the program, and of the layout
     let text = String::from_utf8(held.clone()).unwrap();
     for (with, part) in [
@@ -268,7 +269,12 @@ fn statistics_are_tables_for_people_and_programs() {
     assert_eq!(run.code, Some(0), "{}", run.err);
     let run = run_in(&folder, &["stats", "a.jsonl", "-o", "a.csv", "-o", "a.json"]);
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{}", run.out);
-    for part in ["m, water islands, 2 players", "connections:\n  1 - 3: ", "zone     asked", "results   "] {
+    for part in [
+        "m, water islands, effort quick, 2 players",
+        "connections:\n  1 - 3: ",
+        "zone     asked",
+        "results   ",
+    ] {
         assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
     }
     let csv = fs::read_to_string(folder.path().join("a.csv")).unwrap();
