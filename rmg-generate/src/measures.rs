@@ -67,7 +67,7 @@ impl MapMeasures {
     #[must_use]
     pub fn new(map: &MapModel, pack: &ContentPack) -> Self {
         let areas = zone_areas(map);
-        let contents = ContentsSummary::by_zone(map, pack, &areas);
+        let contents = ContentsSummary::by_zone(map, pack);
         let treasure = contents.iter().zip(&areas).map(|(contents, tiles)| {
             let (asked, value) = contents.treasure_values();
             TreasureMeasure { tiles: *tiles, asked, value }

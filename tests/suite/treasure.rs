@@ -7,12 +7,14 @@ use rmg_core::ids::ObjectKindId;
 use rmg_core::model::{MapModel, MapObject, ObjectBody, Wish};
 use rmg_core::pack::TerrainKind;
 use rmg_core::plan::{ChangedObject, GenPlan, TreasurePlan};
-use rmg_core::summary::zone_areas;
+use rmg_core::summary::{treasure_areas, zone_areas};
+use rmg_core::template::WaterContent;
 use rmg_core::{RngStream, Seed, ZoneId};
 use rmg_fill::contents::not_made_yet;
 use rmg_fill::fill;
 use rmg_jobs::{Pool, RunOptions};
 use rmg_placement::{Effort, place};
+use rmg_tests::golden;
 use rmg_tests::template_files::{public, shipped};
 use rmg_tests::templates::{heroes3, inputs, plan, read, read_file};
 
@@ -39,7 +41,7 @@ fn worth(plan: &GenPlan, zone: ZoneId, object: &MapObject) -> Option<u64> {
 /// Looks that every pile lies within its tier, and that every pile that is missing is told with its reason. Gives the
 /// number of piles, and of those missing.
 fn look_at_piles(map: &MapModel) -> (u64, u64) {
-    let areas = zone_areas(map);
+    let areas = treasure_areas(map, heroes3());
     let (mut piles, mut missing) = (0, 0);
     for (zone, area) in map.plan.zone_ids().zip(areas) {
         for (at, tier) in map.plan.zones[zone.index()].contents.treasure.iter().enumerate() {
@@ -91,6 +93,25 @@ fn every_pile_of_the_own_templates_and_the_public_ones_lies_within_its_tier() {
         assert!(!asks || matches!(verdict, Verdict::Measured { outside: Some(0), .. }), "{verdict:?}");
     }
     assert!(made * 10 >= plans.len() * 9, "only {made} of {} maps were made", plans.len());
+}
+
+#[test]
+fn piles_of_a_sea_are_counted_by_what_is_sailed_of_it() {
+    let mut unsailed = 0;
+    for (name, size) in
+        [("mirror-duel", "s"), ("thread", "m"), ("ring-of-seasons", "m"), ("exiles-return", "l")]
+    {
+        for (water, seed) in
+            [(WaterContent::Normal, 1), (WaterContent::Normal, 2), (WaterContent::Islands, 3)]
+        {
+            let Some(map) = golden::plan(name, size, seed, water).ok().and_then(|plan| filled(&plan)) else {
+                continue;
+            };
+            look_at_piles(&map);
+            unsailed += usize::from(zone_areas(&map) != treasure_areas(&map, heroes3()));
+        }
+    }
+    assert!(unsailed > 3, "only {unsailed} seas have a lake or an islet");
 }
 
 /// Up to three tiers from nothing to a fortune, some of a single value.

@@ -3,6 +3,7 @@
 use crate::model::{MapModel, MapPile, Wish};
 use crate::pack::ContentPack;
 use crate::plan::{MinesPlan, RequiredPlan, ZoneContents, ZonePlan};
+use crate::summary::areas::treasure_areas;
 
 /// A class of treasure of a zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct TreasureSummary {
     pub max: u32,
     /// Piles per 400 tiles.
     pub density: u32,
-    /// Piles asked for, by the area that the zone has.
+    /// Piles asked for, by the [area](super::treasure_areas) that the zone has for them.
     pub asked_piles: u64,
     /// Piles there.
     pub piles: u64,
@@ -69,11 +70,11 @@ pub struct ContentsSummary {
 }
 
 impl ContentsSummary {
-    /// The contents of `map`, whose zones have these areas in tiles. O(zones x entries + piles log piles).
+    /// The contents of `map`. O(tiles + zones x entries + piles log piles).
     #[must_use]
-    pub fn new(map: &MapModel, pack: &ContentPack, areas: &[u32]) -> Self {
+    pub fn new(map: &MapModel, pack: &ContentPack) -> Self {
         let mut all = Self::default();
-        for mut zone in Self::by_zone(map, pack, areas) {
+        for mut zone in Self::by_zone(map, pack) {
             all.treasure.append(&mut zone.treasure);
             all.mines.append(&mut zone.mines);
             all.required.append(&mut zone.required);
@@ -84,7 +85,8 @@ impl ContentsSummary {
 
     /// The same zone by zone: one summary for each zone of the plan, in their order.
     #[must_use]
-    pub fn by_zone(map: &MapModel, pack: &ContentPack, areas: &[u32]) -> Vec<Self> {
+    pub fn by_zone(map: &MapModel, pack: &ContentPack) -> Vec<Self> {
+        let areas = treasure_areas(map, pack);
         // what was read from a file may name zones that are not there
         let mut piles: Vec<Vec<&MapPile>> = vec![Vec::new(); map.plan.zones.len()];
         for pile in &map.piles {

@@ -4,6 +4,7 @@ use crate::ids::{ConnectionId, ZoneId};
 use crate::layout::LinkOutcome;
 use crate::model::{LinkWay, MapModel, ObjectBody, ObjectId};
 use crate::pack::ContentPack;
+use crate::summary::areas::zone_areas;
 use crate::summary::contents::ContentsSummary;
 use crate::summary::words::link_cause_words;
 use crate::summary::zone::ZoneSummary;
@@ -136,7 +137,7 @@ impl MapSummary {
             None => [String::new(), String::new()],
         };
         let areas = zone_areas(map);
-        let contents = ContentsSummary::new(map, pack, &areas);
+        let contents = ContentsSummary::new(map, pack);
         let zones =
             plan.zones.iter().zip(&map.zones).zip(areas).map(|((zone, made), achieved_tiles)| ZoneSummary {
                 key: zone.key.clone(),
@@ -176,21 +177,6 @@ impl MapSummary {
     pub fn count(&self, way: WayKind) -> usize {
         self.links.iter().filter(|link| link.way == way).count()
     }
-}
-
-/// Tiles that each zone of `map` has on its level, indexed by zone. O(tiles).
-#[must_use]
-pub fn zone_areas(map: &MapModel) -> Vec<u32> {
-    let mut areas = vec![0; map.zones.len()];
-    for (at, level) in map.levels.iter().enumerate() {
-        for owner in level.owner.cells() {
-            let zone = owner.index();
-            if map.zones.get(zone).is_some_and(|zone| zone.level.index() == at) {
-                areas[zone] += 1;
-            }
-        }
-    }
-    areas
 }
 
 fn guard_summary(map: &MapModel, pack: &ContentPack, guard: ObjectId) -> Option<GuardSummary> {

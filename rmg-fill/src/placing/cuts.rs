@@ -1,42 +1,127 @@
 //! What falls off a zone's open ground when something is put on it.
 
-use std::collections::VecDeque;
-
 use crate::fields::{Cell, Patch};
 use crate::layers::Tiles;
 
 /// Tiles that are looked at for one place; where that does not settle what is cut off, the place is refused.
 const MOST_LOOKED_AT: usize = 1024;
 
-/// Groups of found tiles that hang together as far as is known.
+/// No further tile.
+const NONE: usize = usize::MAX;
+
+/// Found tiles that hang together as far as is known.
+#[derive(Debug, Clone, Copy)]
 struct Group {
-    /// Found tiles whose neighbours were not looked at.
-    fringe: VecDeque<usize>,
+    /// By which it is known: the least number of the seeds in it.
+    number: usize,
     found: usize,
+    /// The first and the last of the found tiles whose neighbours were not looked at; [`NONE`] without any.
+    fringe: (usize, usize),
 }
 
-/// The groups of the tiles that were found.
-struct GroupOf {
-    /// By position 0, or 1 + the number of the group that found it.
-    of: Vec<u16>,
-    found: Vec<usize>,
+/// A tile that was found.
+#[derive(Debug, Clone, Copy)]
+struct Found {
+    tile: usize,
+    /// The group that found it, which may have been joined to another one.
+    group: usize,
+    /// The tile after it in the fringe of its group, in the order in which they were found.
+    next: usize,
 }
 
-impl GroupOf {
-    fn get(&self, tile: usize) -> Option<usize> {
-        self.of[tile].checked_sub(1).map(usize::from)
+/// Searches that begin at some tiles, and go on side by side.
+#[derive(Debug)]
+struct Searches {
+    /// By position 0, or 1 + where the tile is among the found.
+    found_at: Vec<u16>,
+    found: Vec<Found>,
+    /// Those that were not joined to another one, by number.
+    groups: Vec<Group>,
+    /// By number: the group that it was joined to, or itself.
+    joined: Vec<usize>,
+}
+
+impl Searches {
+    /// One from each of some tiles.
+    ///
+    /// - `tiles`: positions there are.
+    fn new(seeds: &[usize], tiles: usize) -> Self {
+        let mut searches = Self {
+            found_at: vec![0; tiles],
+            found: Vec::with_capacity(4 * seeds.len()),
+            groups: Vec::with_capacity(seeds.len()),
+            joined: (0..seeds.len()).collect(),
+        };
+        for (number, seed) in seeds.iter().enumerate() {
+            searches.groups.push(Group { number, found: 0, fringe: (NONE, NONE) });
+            searches.push(*seed, number);
+        }
+        searches
     }
 
-    /// Of a tile that nobody found before.
-    fn insert(&mut self, tile: usize, group: usize) {
-        self.of[tile] = u16::try_from(group + 1).expect("a ring around a stencil has few tiles");
-        self.found.push(tile);
+    /// The number of the group of a tile, if it was found.
+    fn group_of(&self, tile: usize) -> Option<usize> {
+        let at = usize::from(self.found_at[tile].checked_sub(1)?);
+        Some(self.root(self.found[at].group))
     }
 
-    /// All that were found, by position.
-    fn into_found(mut self) -> impl Iterator<Item = (usize, usize)> {
-        self.found.sort_unstable();
-        self.found.into_iter().map(move |tile| (tile, usize::from(self.of[tile] - 1)))
+    fn root(&self, mut number: usize) -> usize {
+        while self.joined[number] != number {
+            number = self.joined[number];
+        }
+        number
+    }
+
+    /// Where the group of a number is, which was not joined to another one.
+    fn place(&self, number: usize) -> usize {
+        self.groups.iter().position(|group| group.number == number).expect("a root is there")
+    }
+
+    /// A tile is found that nobody found before, by a group at a place.
+    fn push(&mut self, tile: usize, place: usize) {
+        let (at, group) = (self.found.len(), &mut self.groups[place]);
+        self.found.push(Found { tile, group: group.number, next: NONE });
+        self.found_at[tile] = u16::try_from(at + 1).expect("no more tiles are found than are looked at");
+        group.found += 1;
+        append(&mut self.found, &mut group.fringe, (at, at));
+    }
+
+    /// The first tile of the fringe of the group at a place.
+    fn pop(&mut self, place: usize) -> Option<usize> {
+        let fringe = &mut self.groups[place].fringe;
+        let Found { tile, next, .. } = *self.found.get(fringe.0)?;
+        *fringe = if next == NONE { (NONE, NONE) } else { (next, fringe.1) };
+        Some(tile)
+    }
+
+    /// Joins two groups by their numbers; the lower one remains, and where it is.
+    fn join(&mut self, one: usize, other: usize) -> usize {
+        let gone = self.groups.remove(self.place(one.max(other)));
+        let kept = self.place(one.min(other));
+        self.joined[gone.number] = self.groups[kept].number;
+        self.groups[kept].found += gone.found;
+        append(&mut self.found, &mut self.groups[kept].fringe, gone.fringe);
+        kept
+    }
+
+    /// The tiles of all groups but one, by position.
+    fn without(&self, number: usize) -> Vec<usize> {
+        let others = self.found.iter().filter(|found| self.root(found.group) != number);
+        let mut others: Vec<usize> = others.map(|found| found.tile).collect();
+        others.sort_unstable();
+        others
+    }
+}
+
+/// Puts one fringe behind another.
+fn append(found: &mut [Found], fringe: &mut (usize, usize), more: (usize, usize)) {
+    match (fringe.1, more.0) {
+        (_, NONE) => {}
+        (NONE, _) => *fringe = more,
+        (last, first) => {
+            found[last].next = first;
+            fringe.1 = more.1;
+        }
     }
 }
 
@@ -96,64 +181,40 @@ fn cut_off(
     is_left: impl Fn(usize) -> bool,
     (most, looked_at): (usize, &mut usize),
 ) -> Option<Vec<usize>> {
-    let mut groups: Vec<Option<Group>> = Vec::with_capacity(seeds.len());
-    let mut group_of = GroupOf { of: vec![0; tiles], found: Vec::with_capacity(2 * seeds.len()) };
-    // Where a group went that was joined to another one.
-    let mut joined: Vec<usize> = (0..seeds.len()).collect();
-    let root = |joined: &[usize], mut group: usize| {
-        while joined[group] != group {
-            group = joined[group];
-        }
-        group
-    };
-    for (group, seed) in seeds.iter().enumerate() {
-        group_of.insert(*seed, group);
-        groups.push(Some(Group { fringe: VecDeque::from([*seed]), found: 1 }));
-    }
+    let mut searches = Searches::new(seeds, tiles);
     loop {
-        let there = || groups.iter().enumerate().filter_map(|(at, group)| Some((at, group.as_ref()?)));
-        if there().nth(1).is_none() {
+        if searches.groups.len() < 2 {
             return Some(Vec::new());
         }
-        let is_searching = |(_, group): &(usize, &Group)| !group.fringe.is_empty();
-        let searching = there().filter(is_searching).count();
-        if searching <= 1 {
-            let largest = there()
-                .max_by_key(|(at, group)| (!group.fringe.is_empty(), group.found, std::cmp::Reverse(*at)))
-                .map(|(at, _)| at);
-            let is_cut = |group: usize| Some(root(&joined, group)) != largest;
-            return Some(
-                group_of.into_found().filter(|(_, group)| is_cut(*group)).map(|(tile, _)| tile).collect(),
-            );
+        let is_searching = |group: &&Group| group.fringe.0 != NONE;
+        let (mut searching, mut least) = (0, 0);
+        for (place, group) in searches.groups.iter().enumerate().filter(|(_, group)| is_searching(group)) {
+            if searching == 0 || group.found < searches.groups[least].found {
+                least = place;
+            }
+            searching += 1;
         }
-        let least = there().filter(is_searching).min_by_key(|(at, group)| (group.found, *at));
-        let (mut here, smallest) = least.expect("at least two are searching");
-        if smallest.found > most {
+        if searching <= 1 {
+            let rank = |group: &&Group| (is_searching(group), group.found, std::cmp::Reverse(group.number));
+            return Some(searches.without(searches.groups.iter().max_by_key(rank)?.number));
+        }
+        if searches.groups[least].found > most {
             return None;
         }
-        let tile = groups[here].as_mut().and_then(|group| group.fringe.pop_front());
-        let tile = tile.expect("a group that searches has a fringe");
+        let mut here = least;
+        let tile = searches.pop(here).expect("a group that searches has a fringe");
         for next in around(tile) {
             *looked_at += 1;
-            if let Some(other) = group_of.get(next) {
-                let other = root(&joined, other);
-                if other != here {
-                    let (keep, drop) = (here.min(other), here.max(other));
-                    let gone = groups[drop].take().expect("a root is there");
-                    let kept = groups[keep].as_mut().expect("a root is there");
-                    kept.fringe.extend(gone.fringe);
-                    kept.found += gone.found;
-                    joined[drop] = keep;
-                    here = keep;
+            if let Some(other) = searches.group_of(next) {
+                let number = searches.groups[here].number;
+                if other != number {
+                    here = searches.join(number, other);
                 }
             } else if is_left(next) {
-                group_of.insert(next, here);
-                let group = groups[here].as_mut().expect("a root is there");
-                group.fringe.push_back(next);
-                group.found += 1;
+                searches.push(next, here);
             }
         }
-        if group_of.found.len() > MOST_LOOKED_AT {
+        if searches.found.len() > MOST_LOOKED_AT {
             return None;
         }
     }

@@ -38,7 +38,7 @@ pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, temp
         })
         .collect();
     let mut tiers: BTreeMap<(u32, u32), TierRecord> = BTreeMap::new();
-    for tier in ContentsSummary::by_zone(map, pack, &areas).iter().flat_map(|zone| &zone.treasure) {
+    for tier in ContentsSummary::by_zone(map, pack).iter().flat_map(|zone| &zone.treasure) {
         let range = (tier.min, tier.max);
         let sum = tiers.entry(range).or_insert(TierRecord { range, piles: (0, 0), value: (0, 0) });
         sum.piles.0 = sum.piles.0.saturating_add(tier.asked_piles);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest, TemplateLines};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{GenPlan, ZonePlan};
-use rmg_core::summary::{Note, zone_areas};
+use rmg_core::summary::{Note, treasure_areas};
 use rmg_core::{ConnectionId, FactionId, ObjectKindId, ZoneId};
 
 use super::pool::{PoolEntry, pool};
@@ -15,7 +15,7 @@ use super::pool::{PoolEntry, pool};
 pub(crate) struct Teller<'a> {
     pub(crate) map: &'a MapModel,
     pub(crate) pack: &'a ContentPack,
-    /// Tiles by zone.
+    /// Tiles by which the piles of zones are counted, by zone.
     pub(crate) areas: Vec<u32>,
     /// What treasure may roll, by zone.
     pools: Vec<Vec<PoolEntry>>,
@@ -52,7 +52,7 @@ impl<'a> Teller<'a> {
             _ => None,
         };
         let quests = map.objects.iter().enumerate().filter_map(asked).collect();
-        Self { map, pack, areas: zone_areas(map), pools, quests }
+        Self { map, pack, areas: treasure_areas(map, pack), pools, quests }
     }
 
     /// All quests of the map with those who ask.

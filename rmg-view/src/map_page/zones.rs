@@ -2,7 +2,7 @@
 
 use rmg_core::model::{MapModel, ObjectBody};
 use rmg_core::pack::ContentPack;
-use rmg_core::summary::{AskedSummary, ContentsSummary, MapSummary, TreasureSummary, zone_areas};
+use rmg_core::summary::{AskedSummary, ContentsSummary, MapSummary, TreasureSummary};
 use serde::Serialize;
 
 use super::colors::color_number;
@@ -65,7 +65,7 @@ struct PageGuards {
 }
 
 pub(super) fn zones(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> Vec<PageZone> {
-    let contents = ContentsSummary::by_zone(map, pack, &zone_areas(map));
+    let contents = ContentsSummary::by_zone(map, pack);
     let towns = towns(map);
     let parts = map.plan.zones.iter().zip(&map.zones).zip(&summary.zones).zip(contents).zip(zone_marks(map));
     let zones = parts.zip(towns).map(|(((((plan, made), told), contents), (label, color)), there)| {
