@@ -58,10 +58,11 @@ pub fn check_template(template: &Template, pack: &ContentPack) -> Vec<Fault> {
     let mut is_whole = false;
     if let Ok(effective) = effective_zones(template) {
         let seats = seat_zones(template);
-        for ((zone, effective), is_seat) in template.zones.iter().zip(&effective).zip(seats) {
-            checker.zone_contents(zone, effective, is_seat);
+        for ((zone, effective), is_seat) in template.zones.iter().zip(&effective).zip(&seats) {
+            checker.zone_contents(zone, effective, *is_seat);
             checker.worths(zone, effective);
         }
+        checker.idle_terrains(&effective, &seats);
         checker.hint_circles(&effective);
         checker.idle_hints(&effective);
         checker.impossible(&effective);

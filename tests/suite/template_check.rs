@@ -184,6 +184,21 @@ fn zones_must_have_something_left_to_choose() {
 }
 
 #[test]
+fn terrains_of_another_zone_are_idle_beside_the_own_town() {
+    let copies = |more: &str| {
+        after("\"owner\" : 2,", &format!("\"owner\" : 2, \"terrainTypeLikeZone\" : \"mid\"{more},"))
+    };
+    assert_eq!(copies(""), ["warning idle-terrains"]);
+    assert_eq!(copies(", \"matchTerrainToTown\" : false"), [""; 0]);
+    // The keys of its towns come from a zone that chooses from lists, too.
+    let like = "\"owner\" : 2, \"townsLikeZone\" : \"mid\", \"terrainTypeLikeZone\" : \"mid\" }";
+    assert_eq!(after("\"owner\" : 2, \"playerTowns\" : { \"castles\" : 1 } }", like), [""; 0]);
+    // Both follow their towns, or there is no town.
+    assert_eq!(after("\"owner\" : 2,", "\"owner\" : 2, \"terrainTypeLikeZone\" : \"1\","), [""; 0]);
+    assert_eq!(after("\"matchTerrainToTown\" : false", "\"terrainTypeLikeZone\" : \"1\""), [""; 0]);
+}
+
+#[test]
 fn players_need_seats() {
     assert_eq!(after("\"players\" : \"2\"", "\"players\" : \"3\""), ["error too-few-seats"]);
     assert_eq!(after("\"players\" : \"2\"", "\"players\" : \"2-3\""), ["warning too-few-seats"]);

@@ -255,7 +255,7 @@ fn parts_text(parts: &[PartView]) -> String {
     let mut text = "\nhow even it is:\n".to_owned();
     text += &table(&titles, &rows, &[1, 2, 3, 4, 5]);
     text += "map: what the best of a map has more than the worst; starts: how far apart the means of the best and the worst start are, and\n";
-    text += "what chance alone exceeds in 1 of 20 sweeps; ! is more than chance alone brings in 19 of 20\n";
+    text += "what chance alone exceeds in 1 of 20 sweeps; ! is more than chance alone brings in 19 of 20: one of 20 parts has it by chance\n";
     text
 }
 

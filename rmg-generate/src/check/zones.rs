@@ -57,13 +57,30 @@ impl Checker<'_> {
             }
             return;
         }
-        // Where the terrain follows the town, the lists are not looked at. Where a player starts there is one.
-        let has_town = is_seat || asks_for_towns(effective.towns);
-        let follows_town = effective.towns.match_terrain_to_town && has_town;
-        if !follows_town && !self.terrain_is_left(effective.terrain) {
+        if !follows_town(effective, is_seat) && !self.terrain_is_left(effective.terrain) {
             let span = effective.terrain.banned.first().map_or(zone.span, |name| name.span);
             let message = format!("zone `{key}` may have no terrain at all");
             self.error("no-terrain-left", span, message, "remove a terrain from `bannedTerrains`");
+        }
+    }
+
+    /// Warns of zones that have the lists of terrains of a zone which chooses from them, and do not choose themselves.
+    pub(super) fn idle_terrains(&mut self, effective: &[EffectiveZone<'_>], seats: &[bool]) {
+        let template = self.template;
+        let follows = |at: usize| follows_town(&effective[at], seats[at]);
+        for (at, zone) in template.zones.iter().enumerate() {
+            let OwnOrLike::Like(source) = &zone.terrain else { continue };
+            if zone.kind == ZoneKind::Sealed || !follows(at) || follows(source.value.index()) {
+                continue;
+            }
+            let (key, other) = (&zone.key, &template.zones[source.value.index()].key);
+            let message = format!(
+                "zone `{key}` has the list of terrains of zone `{other}`, but takes the terrain of its town"
+            );
+            let help = format!(
+                "set `matchTerrainToTown` to false, as in zone `{other}`, or leave `terrainTypeLikeZone` away"
+            );
+            self.warn("idle-terrains", source.span, message, &help);
         }
     }
 
@@ -181,6 +198,11 @@ impl Checker<'_> {
             self.warn("idle-list", first.span, message, "add a name that the content pack has");
         }
     }
+}
+
+/// Whether the terrain of a zone is that of its town: its lists are not looked at then. Where a player starts there is a town.
+fn follows_town(effective: &EffectiveZone<'_>, is_seat: bool) -> bool {
+    effective.towns.match_terrain_to_town && (is_seat || asks_for_towns(effective.towns))
 }
 
 /// Whether a list was given and holds nothing that is there.

@@ -219,6 +219,14 @@ pub(super) const EXAMPLES: &[Example] = &[
 "bannedMonsters" : [ "inferno" ]"#,
     },
     Example {
+        code: "idle-terrains",
+        frame: Frame::Zones,
+        wrong: r#""1" : { "type" : "playerStart", "owner" : 1, "matchTerrainToTown" : false, "terrainTypes" : [ "sand" ] },
+"2" : { "type" : "treasure", "neutralTowns" : { "towns" : 1 }, "terrainTypeLikeZone" : "1" }"#,
+        right: r#""1" : { "type" : "playerStart", "owner" : 1, "matchTerrainToTown" : false, "terrainTypes" : [ "sand" ] },
+"2" : { "type" : "treasure", "neutralTowns" : { "towns" : 1 }, "matchTerrainToTown" : false, "terrainTypeLikeZone" : "1" }"#,
+    },
+    Example {
         code: "idle-treasure",
         frame: Frame::Zone,
         wrong: r#""treasure" : [ { "min" : 500, "max" : 3000, "density" : 0 } ]"#,

@@ -259,6 +259,19 @@ pub(super) const RULES: &[Rule] = &[
                  allowed.",
     },
     Rule {
+        code: "idle-terrains",
+        severity: Warning,
+        title: "The terrains of another zone beside the own town",
+        reason: "`terrainTypeLikeZone` copies the lists of terrains alone, and the zone looks at no \
+                 list: its terrain is that of its town, because `matchTerrainToTown` is true unless \
+                 it says otherwise. The other zone chooses from its list. So the two differ, and with \
+                 them the days that players need to cross them. Set `matchTerrainToTown` to \
+                 false here, too, or leave the copy away.",
+        source: "In VCMI a zone with a town of some faction takes one of its native terrains before \
+                 any list is looked at. Many templates that were made from those of Heroes III lost \
+                 the key in the zones that copy.",
+    },
+    Rule {
         code: "idle-treasure",
         severity: Warning,
         title: "A class of treasure without effect",
