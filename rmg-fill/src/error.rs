@@ -32,6 +32,12 @@ pub enum FillError {
         /// Tiles of the zone.
         tiles: usize,
     },
+    /// The sea has no tile.
+    #[error(
+        "no room for the sea: the zones take every tile of the surface; choose a larger map, ask for fewer zones, or for no \
+         water"
+    )]
+    NoSea,
     /// The pack has towns of a faction that nothing on the map can show.
     #[error("the content pack has no map object for a town of {faction}")]
     NoTownKind {

@@ -171,6 +171,7 @@ fn left_out(error: &FillError) -> Option<Words> {
         FillError::NoFaction { .. }
         | FillError::NoTerrain { .. }
         | FillError::NoGround { .. }
+        | FillError::NoSea
         | FillError::NoTownKind { .. }
         | FillError::NoDiggingPlace { .. }
         | FillError::NoObstacles { .. }

@@ -64,7 +64,7 @@ const FERRY_TILES: u32 = 25;
 ///
 /// # Cost
 /// O(tiles) for each of up to [`ROUNDS`] rounds, of some 200 instructions a tile of the surface; most maps take two or three. All is
-/// done twice where connections lose their ground.
+/// done twice where connections lose their ground, and once more where the land that zones need leaves no tile to the sea.
 pub(crate) fn flood(
     land: &GenPlan,
     graph: &ZoneGraph,
@@ -80,24 +80,30 @@ pub(crate) fn flood(
     let areas = &placement.ownership.area_tiles();
     let (least, most) = manner.share;
     let share = f64::from(least + name.at("share").stream().below(most - least + 1)) / 1000.0;
-    let wanted = wanted_land(land, &placement, areas, share);
-    let flooded = |held: &[bool]| {
+    let flooded = |wanted: &[u32], held: &[bool]| {
         let mut ground = dry.clone();
         let kept = Kept::new(land, &placement, areas, held, &mut ground, &mut name.at("ways").stream());
         let scores = scores(&ground, &kept, manner, share, zones, &mut name.at("noise").stream());
-        let mut ground = best_round(ground, &kept, &scores, &wanted, land.water);
+        let mut ground = best_round(ground, &kept, &scores, wanted, land.water);
         raise_islets(&mut ground, &mut name.at("islets").stream());
-        finish(land, graph, placement.clone(), sea, &ground, &kept, &wanted)
+        finish(land, graph, placement.clone(), sea, &ground, &kept, wanted)
     };
-    let first = flooded(&vec![false; placement.links.len()]);
-    let lost = first.links.iter().zip(&placement.links);
-    let held: Vec<bool> = lost.map(|(after, before)| is_portal(after) && could_lead(before)).collect();
-    if !held.contains(&true) {
-        return Ok(first);
-    }
-    let portals = |placement: &Placement| placement.links.iter().filter(|link| is_portal(link)).count();
-    let second = flooded(&held);
-    Ok(if portals(&second) < portals(&first) { second } else { first })
+    let with_links = |wanted: &[u32]| {
+        let first = flooded(wanted, &vec![false; placement.links.len()]);
+        let lost = first.links.iter().zip(&placement.links);
+        let held: Vec<bool> = lost.map(|(after, before)| is_portal(after) && could_lead(before)).collect();
+        if !held.contains(&true) {
+            return first;
+        }
+        let portals = |placement: &Placement| placement.links.iter().filter(|link| is_portal(link)).count();
+        let second = flooded(wanted, &held);
+        if portals(&second) < portals(&first) { second } else { first }
+    };
+    let shares = land_by_share(&placement, areas, share);
+    let coast = with_links(&with_needs(land, &shares, areas));
+    let has_sea = coast.ownership.target_tiles.last().is_some_and(|tiles| *tiles > 0);
+    // A map with water has a sea, and zones that are crowded, rather than none.
+    Ok(if has_sea { coast } else { with_links(&shares) })
 }
 
 fn is_portal(link: &LinkOutcome) -> bool {
@@ -127,17 +133,24 @@ fn needed_land(zone: &ZonePlan) -> u64 {
     u64::from(contents.towns.total()) * TOWN_TILES + (mines + required) * OBJECT_TILES
 }
 
-/// The land that each zone of the surface is to keep, by zone; 0 for others.
-fn wanted_land(land: &GenPlan, placement: &Placement, areas: &[u32], share: f64) -> Vec<u32> {
+/// The land that the sea leaves to each zone of the surface when it takes the same share of all, by zone; 0 for others.
+fn land_by_share(placement: &Placement, areas: &[u32], share: f64) -> Vec<u32> {
     let of_zone = |(zone, area): (usize, &u32)| {
         if placement.ownership.levels[zone] != Level::SURFACE {
             return 0;
         }
-        let target = f64::from(placement.ownership.target_tiles[zone]) * (1.0 - share);
-        let needed = u32::try_from(needed_land(&land.zones[zone])).unwrap_or(u32::MAX);
-        rounded(target).max(needed).min(*area)
+        rounded(f64::from(placement.ownership.target_tiles[zone]) * (1.0 - share)).min(*area)
     };
     areas.iter().enumerate().map(of_zone).collect()
+}
+
+/// The same with as much more as zones need for what they are asked to hold.
+fn with_needs(land: &GenPlan, shares: &[u32], areas: &[u32]) -> Vec<u32> {
+    let of_zone = |((share, area), zone): ((&u32, &u32), &ZonePlan)| {
+        let needed = u32::try_from(needed_land(zone)).unwrap_or(u32::MAX);
+        if *share == 0 { 0 } else { needed.min(*area).max(*share) }
+    };
+    shares.iter().zip(areas).zip(&land.zones).map(of_zone).collect()
 }
 
 /// The round in which the zones come nearest to the land that they are to keep.

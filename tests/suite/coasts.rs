@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use rmg_core::layout::{LinkOutcome, Sea};
-use rmg_core::plan::{GenPlan, LevelWish, ZoneContents, ZonePlan};
+use rmg_core::plan::{GenPlan, LevelWish, MinesPlan, ZoneContents, ZonePlan};
 use rmg_core::template::{WaterContent, ZoneKind};
-use rmg_core::{Grid, Level, MapSize, TilePos, ZoneId};
+use rmg_core::{Grid, Level, MapSize, ResourceId, TilePos, ZoneId};
 use rmg_jobs::Pool;
 use rmg_placement::{Effort, PlaceError, Placement, place};
 use rmg_tests::link_oracle::{Verdict, judge_links};
@@ -140,13 +140,22 @@ proptest! {
         starts in 0usize..=8,
         (width, height, levels) in (20u64..=120, 20u64..=120, 1u64..=2),
         is_islands in any::<bool>(),
+        mines in 0u32..=12,
         seed in any::<u64>(),
     ) {
         let size = MapSize::new(width, height, levels).unwrap();
         let water = if is_islands { WaterContent::Islands } else { WaterContent::Normal };
-        let plan = with_sea(random_plan(&shapes::random(zones, extra, seed), size, starts, seed), water);
+        let mut plan = with_sea(random_plan(&shapes::random(zones, extra, seed), size, starts, seed), water);
+        // Zones need land for what they hold: with the most of it, all that there is.
+        let land = plan.zones.len() - 1;
+        for zone in &mut plan.zones[..land] {
+            zone.contents.mines = vec![MinesPlan { resource: ResourceId(0), count: mines }];
+        }
         match place(&plan, 0, Effort::Quick, &Pool::single()) {
-            Ok(placement) => assert_sound(&plan, &placement),
+            Ok(placement) => {
+                assert_sound(&plan, &placement);
+                prop_assert!(!placement.sea.unwrap().waters.is_empty(), "the sea has no tile");
+            }
             Err(PlaceError::TooSmallForWater { zones, least, needed, held, .. }) => {
                 prop_assert_eq!(needed, u64::from(least) * zones as u64);
                 prop_assert!(needed > u64::from(held));

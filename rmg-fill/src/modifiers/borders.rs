@@ -40,6 +40,9 @@ impl Modifier for Borders {
         if is_walked && tiles.walking().count() == 0 {
             return Err(FillError::NoGround { zone: plan.key.clone(), tiles: tiles.own().count() });
         }
+        if job.board.plan.sea() == Some(zone) && tiles.own().next().is_none() {
+            return Err(FillError::NoSea);
+        }
         Ok(())
     }
 }

@@ -9,6 +9,7 @@ pub(super) fn kind_of_wish(error: &FillError) -> String {
         FillError::NoFaction { .. } => "no faction is left for a town".to_owned(),
         FillError::NoTerrain { level, .. } => format!("no terrain is left for a zone on the {level}"),
         FillError::NoGround { .. } => "no open tile in a zone".to_owned(),
+        FillError::NoSea => "no room for the sea".to_owned(),
         FillError::NoTownKind { faction } => format!("no map object for a town of {faction}"),
         FillError::NoRoomForTown { .. } => "no room for a town".to_owned(),
         FillError::NoRoomForPortal { .. } => "no room for a monolith".to_owned(),
