@@ -32,6 +32,8 @@ pub struct Anchors {
     pub(crate) main_point: Option<TilePos>,
     /// Where things stand that keep their distance from each other.
     pub(crate) apart: Vec<TilePos>,
+    /// Tiles of gaps beside those that keep their distance, where roads come by a corner.
+    pub(crate) corners: Vec<TilePos>,
     /// What roads may lead to, in the order of placement.
     pub(crate) road_ends: Vec<RoadEnd>,
 }

@@ -205,6 +205,7 @@ fn open_corner(
     let is_clear = |side: &TilePos| is_between(owners, *side, [near.id(), far.id()]);
     let side = sides.into_iter().find(is_clear)?;
     near.tiles.set(side, if is_guarded { Claim::Guarded } else { Claim::Free });
+    near.anchors.corners.push(side);
     far.tiles.set_foreign(side, false);
     Some(side)
 }

@@ -150,7 +150,7 @@ fn costs(board: &Board<'_>, seen: &Seen<'_>, is_road: &[bool], rng: &mut RngStre
     let roads = distances_sq(&window, 1, |at| is_road[at]);
     // Gaps of links, landings, doors of towns: no river runs there, nor beside.
     let mut is_kept = vec![false; tiles.len()];
-    for tile in &seen.anchors.apart {
+    for tile in seen.anchors.apart.iter().chain(&seen.anchors.corners) {
         let cells = Cell::square(1).map(|step| window.cell_of(*tile) + step);
         cells.filter_map(|cell| window.position(cell)).for_each(|at| is_kept[at] = true);
     }

@@ -23,7 +23,7 @@ struct Site {
 
 impl Site {
     /// Zone a of a board: `M` mountain, `T` trees, `L` lake, `X` the solid cell of something, `A` a door, `=` road, `g` the gap
-    /// of a link, `~` the sea, which is zone b, `b` the land of another zone, anything else open.
+    /// of a link, `c` a corner of one, `~` the sea, which is zone b, `b` the land of another zone, anything else open.
     fn new(rows: &[String]) -> Self {
         let owner = |row: &String| row.replace(|symbol| !"~b".contains(symbol), "a").replace('~', "b");
         let owners: Vec<String> = rows.iter().map(owner).collect();
@@ -49,6 +49,7 @@ impl Site {
                     'M' | 'T' | 'L' | 'X' => tiles.set(tile, Claim::Used),
                     'A' => tiles.set(tile, Claim::Soft),
                     'g' => anchors.apart.push(tile),
+                    'c' => anchors.corners.push(tile),
                     '=' => roads.0.push((tile, RoadId(0))),
                     '~' => terrain[tile] = water,
                     _ => {}
@@ -176,6 +177,7 @@ fn no_river_runs_under_doors_and_houses_nor_beside_gaps_nor_along_other_zones() 
         ('X', 20, 5, 22, 35),
         ('A', 30, 10, 31, 30),
         ('g', 25, 20, 25, 20),
+        ('c', 17, 30, 17, 30),
         ('b', 44, 0, 49, 39),
     ];
     let rows = rows(50, 40, &things);
@@ -186,7 +188,8 @@ fn no_river_runs_under_doors_and_houses_nor_beside_gaps_nor_along_other_zones() 
         made += usize::from(!river.tiles.is_empty());
         let picture = river.picture(&rows);
         assert!(river.tiles.iter().all(|tile| !"XAb".contains(at(&rows, *tile))), "seed {seed}\n{picture}");
-        let is_by_gap = |tile: &TilePos| tile.x.abs_diff(25) <= 1 && tile.y.abs_diff(20) <= 1;
+        let is_by = |tile: &TilePos, (x, y): (u16, u16)| tile.x.abs_diff(x) <= 1 && tile.y.abs_diff(y) <= 1;
+        let is_by_gap = |tile: &TilePos| is_by(tile, (25, 20)) || is_by(tile, (17, 30));
         assert!(!river.tiles.iter().any(is_by_gap), "seed {seed}\n{picture}");
         assert!(river.tiles.iter().all(|tile| tile.x < 43), "seed {seed}\n{picture}");
     }
