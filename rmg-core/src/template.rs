@@ -5,6 +5,7 @@
 //! found later can point there. Inheritance (`townsLikeZone` and its kin) is still a reference here;
 //! [`effective_zones`] follows it.
 
+mod connection;
 mod drawing;
 mod effective;
 mod presence;
@@ -17,6 +18,7 @@ use crate::diag::{Span, Spanned};
 use crate::ids::{Seat, ZoneId};
 use crate::size::MapSize;
 
+pub use connection::{ConnectionKind, RoadWish};
 pub use drawing::ZoneDisc;
 pub use effective::{EffectiveZone, InheritError, effective_zones};
 pub use victory::{VictoryError, VictoryWish};
@@ -462,46 +464,4 @@ pub struct Connection {
     pub extras: Vec<Extra>,
     /// Where the connection stands.
     pub span: Span,
-}
-
-/// How a connection is to be realised.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum ConnectionKind {
-    /// Direct passage, else ferry, else subterranean gate, else monoliths; guarded.
-    #[default]
-    Guarded,
-    /// An open border without guard; else as guarded.
-    Wide,
-    /// Pulls the zones together and makes no way.
-    Fictive,
-    /// Pushes the zones apart and makes no way.
-    Repulsive,
-    /// A pair of monoliths; does not pull.
-    ForcePortal,
-}
-
-impl ConnectionKind {
-    /// The word of the template language.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Guarded => "guarded",
-            Self::Wide => "wide",
-            Self::Fictive => "fictive",
-            Self::Repulsive => "repulsive",
-            Self::ForcePortal => "forcePortal",
-        }
-    }
-}
-
-/// Whether a connection carries a road.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum RoadWish {
-    /// Always.
-    Yes,
-    /// Never.
-    No,
-    /// The generator decides, so that all towns are joined.
-    #[default]
-    Random,
 }
