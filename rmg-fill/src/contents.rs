@@ -95,7 +95,7 @@ fn sort_of(kind: &ObjectKind) -> Result<Sort, &'static str> {
         | ObjectRole::Sign
         | ObjectRole::Visitable => Ok(Sort::Nothing),
         ObjectRole::Barrier | ObjectRole::Keymaster => Err("barriers and their keys"),
-        ObjectRole::Boat | ObjectRole::Shipyard => Err("seas and boats"),
+        ObjectRole::Boat | ObjectRole::Shipyard => Err("boats and shipyards beside those of seas"),
         ObjectRole::Decoration => Err("obstacles at a template's wish"),
         ObjectRole::Event => Err("events"),
         ObjectRole::Garrison => Err("garrisons"),

@@ -143,8 +143,7 @@ exit code is 1 or 2.
 generate  rmg-generate     template, name, seed, size, players, attempt, failed, isSound, missing, files, milliseconds,
                            zones, links, treasure, mines, required, unmet; with --seeds template, name and runs: of each
                            seed the other members, or of one without a map seed, error, message, notes; with --best-of
-                           also
-                           bestOf: players, taken, maps
+                           also bestOf: players, taken, maps
 check     rmg-check        files: file, isReadable, templates, errors, warnings, faults (severity, code, message, help,
                            place, related; a place is line, column, endLine, endColumn)
 info      rmg-info         name, madeBy, size, players, victory, objects, isForeign; of a .rmgmap seed, attempt, pack,
@@ -154,19 +153,16 @@ why       rmg-why          at, zone, hasPlan, notes (about, text), objects: obje
 why-not   rmg-why-not      wishes: pass, place, what, reason, isDemanded, notes; with --kind kind, there, notes, zones:
                            zone, there, notes
 sweep     rmg-stats        shard, seeds, made_by, packs, options, digest, left, total, templates (name, source,
-                           connections,
-stats                      zones, tiers, parts, strata), worst; of sweep unusable, too; groups have cases, sound,
-                           sound_between,
-                           refused, refuted, panicked, attempts, causes, ways, areas, treasure, unmet, objects, time,
-                           memory
+stats                      connections, zones, tiers, parts, strata), worst; of sweep unusable, too; groups have cases,
+                           sound, sound_between, refused, refuted, panicked, attempts, causes, ways, areas, treasure,
+                           unmet, objects, time, memory
 diff      rmg-diff         kind, old, new, differs; of templates settings, zones, connections; of maps notes, facts,
-                           plan,
-                           zones, layers, objects, links, treasure, unmet, records; a change is what, old, new
+                           plan, zones, layers, objects, links, treasure, unmet, records; a change is what, old, new
 verify    rmg-verify       maps: file, verdict (same, sameMap, differs, otherPlan, noMap, refused), bytes, diff, plan,
                            reasons, help
 fairness  rmg-fairness     name, seed, isForeign, knowsPiles, pointsOfDay, parts: part, unit, isJudged, values, mean,
-                           lowest,
-                           highest, spreadThousandths; unfairness; players: color, town, rivals, towns, mines, piles
+                           lowest, highest, spreadThousandths; unfairness; players: color, town, rivals, towns, mines,
+                           piles
 "
     .to_owned()
 }
