@@ -2,7 +2,7 @@
 
 use crate::digest::ResultDigest;
 use crate::group::Group;
-use crate::header::Header;
+use crate::header::{Header, SweptTemplate};
 use crate::record::Record;
 use crate::worst::{Criterion, Worst};
 
@@ -13,6 +13,8 @@ const WORST: usize = 12;
 #[derive(Debug, Clone)]
 pub struct Stats {
     header: Header,
+    /// Whether a template is told of, by its position.
+    picked: Vec<bool>,
     strata: Vec<Group>,
     worst: Vec<Worst>,
     digest: ResultDigest,
@@ -26,8 +28,26 @@ impl Stats {
             strata: vec![Group::default(); header.strata.len()],
             worst: Criterion::ALL.map(|criterion| Worst::new(criterion, WORST)).into(),
             digest: ResultDigest::default(),
+            picked: vec![true; header.templates.len()],
             header: header.clone(),
         }
+    }
+
+    /// Tells of the templates alone whose names have something in them, in large or small letters: [`total`](Self::total) and
+    /// [`worst`](Self::worst) are of them. All records count for [`strata`](Self::strata), [`templates`](Self::templates),
+    /// [`cases`](Self::cases) and the [digest](Self::digest) all the same. Before the first record.
+    #[must_use]
+    pub fn only(mut self, part_of_name: &str) -> Self {
+        let part = part_of_name.to_lowercase();
+        let is_picked = |template: &SweptTemplate| template.name.to_lowercase().contains(&part);
+        self.picked = self.header.templates.iter().map(is_picked).collect();
+        self
+    }
+
+    /// Whether the template at a position in the header is told of.
+    #[must_use]
+    pub fn is_picked(&self, template: usize) -> bool {
+        self.picked.get(template) == Some(&true)
     }
 
     /// Adds a record of the sweep; those of one shard in the order of their numbers, for the [digest](Self::digest).
@@ -36,7 +56,9 @@ impl Stats {
         if let Some(group) = self.strata.get_mut(case.stratum) {
             group.add(record);
         }
-        self.worst.iter_mut().for_each(|worst| worst.add(record, &self.header.parts));
+        if self.header.strata.get(case.stratum).is_some_and(|stratum| self.is_picked(stratum.template)) {
+            self.worst.iter_mut().for_each(|worst| worst.add(record, &self.header.parts));
+        }
         self.digest.add(record);
     }
 
@@ -64,12 +86,16 @@ impl Stats {
         groups
     }
 
-    /// Everything together.
+    /// Everything that is told of together.
     #[must_use]
     pub fn total(&self) -> Group {
         let mut total = Group::default();
-        let is_one = self.header.templates.len() == 1;
-        self.strata.iter().for_each(|group| total.add_all(group, is_one));
+        let is_one = self.picked.iter().filter(|picked| **picked).count() == 1;
+        for (stratum, group) in self.header.strata.iter().zip(&self.strata) {
+            if self.is_picked(stratum.template) {
+                total.add_all(group, is_one);
+            }
+        }
         total
     }
 

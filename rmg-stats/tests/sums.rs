@@ -82,6 +82,33 @@ fn counts_are_those_of_the_records() {
 }
 
 #[test]
+fn one_template_is_told_of_alone() {
+    let (header, records) = records(4, 50);
+    let fill = |mut stats: Stats| {
+        records.iter().for_each(|record| stats.add(record));
+        stats
+    };
+    let all = fill(Stats::new(&header));
+    for (at, template) in header.templates.iter().enumerate() {
+        let one = fill(Stats::new(&header).only(&template.name.to_uppercase()));
+        let picked: Vec<usize> = (0..header.templates.len()).filter(|at| one.is_picked(*at)).collect();
+        assert_eq!(picked, [at]);
+        let (total, whole) = (one.total(), &all.templates()[at]);
+        assert_eq!((total.cases, total.sound, &total.unmet), (whole.cases, whole.sound, &whole.unmet));
+        assert_eq!(total.causes.keys().collect::<Vec<_>>(), whole.causes.keys().collect::<Vec<_>>());
+        // the worst are the worst of this template, and as many as it has
+        let view = StatsView::new(&one);
+        assert!(view.templates.iter().map(|template| &template.name).eq([&template.name]));
+        let cases = || view.worst.iter().flat_map(|worst| &worst.cases);
+        assert!(cases().count() > 0 && cases().all(|(case, _)| case.template == at));
+        // what the sweep is stays: its results, how much of it is done
+        assert_eq!((one.digest(), one.left()), (all.digest(), all.left()));
+    }
+    let none = fill(Stats::new(&header).only("nobody's"));
+    assert_eq!((none.total().cases, StatsView::new(&none).templates.len()), (0, 0));
+}
+
+#[test]
 fn monoliths_that_nobody_asked_for_are_the_worst_of_sound_maps() {
     let (header, _) = records(1, 1);
     let sound = header.cases_from(0).next().unwrap();

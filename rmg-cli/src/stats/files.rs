@@ -5,7 +5,7 @@ use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 use rmg_core::text::shell_word;
-use rmg_stats::{MergeError, ResultError, Results, Stats, Tail, merge};
+use rmg_stats::{Header, MergeError, ResultError, Results, Stats, Tail, merge};
 
 use crate::failure::{Failure, in_words};
 
@@ -20,11 +20,11 @@ pub(super) fn open(path: &Path) -> Result<Results<BufReader<File>>, Failure> {
     Results::new(BufReader::with_capacity(1 << 16, file), Tail::Refuse).map_err(|error| refused(path, &error))
 }
 
-/// All records of one file, or of several that are the shards of a sweep.
-pub(super) fn read(paths: &[PathBuf]) -> Result<Stats, Failure> {
+/// All records of one file, or of several that are the shards of a sweep; told of are templates with `only` in their names.
+pub(super) fn read(paths: &[PathBuf], only: Option<&str>) -> Result<Stats, Failure> {
     if let [path] = paths {
         let results = open(path)?;
-        let mut stats = Stats::new(results.header());
+        let mut stats = picked(results.header(), only)?;
         for record in results {
             stats.add(&record.map_err(|error| refused(path, &error))?);
         }
@@ -33,9 +33,22 @@ pub(super) fn read(paths: &[PathBuf]) -> Result<Stats, Failure> {
     let shards = paths.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
     let mut header = shards[0].header().clone();
     header.shard = rmg_stats::Shard::WHOLE;
-    let mut stats = Stats::new(&header);
+    let mut stats = picked(&header, only)?;
     merge(shards, io::sink(), |record| stats.add(record)).map_err(|error| not_merged(paths, &error))?;
     Ok(stats)
+}
+
+/// Statistics without records, of the templates with `only` in their names.
+fn picked(header: &Header, only: Option<&str>) -> Result<Stats, Failure> {
+    let stats = Stats::new(header);
+    let Some(part) = only else { return Ok(stats) };
+    let stats = stats.only(part);
+    if (0..header.templates.len()).any(|template| stats.is_picked(template)) {
+        return Ok(stats);
+    }
+    let known: Vec<&str> = header.templates.iter().map(|template| template.name.as_str()).take(20).collect();
+    Err(Failure::usage(format!("no template of the sweep has `{part}` in its name"))
+        .note(format!("they are {}", known.join(", "))))
 }
 
 /// That a file is not what it should be, and what to do.

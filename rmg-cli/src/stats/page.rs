@@ -33,9 +33,7 @@ pub(super) fn write(
     view: &StatsView,
     only: Option<&str>,
 ) -> Result<(), Failure> {
-    let only = only.map(|name| {
-        format!("Only templates with {name} in their names are shown; sums and worst maps are those of all.")
-    });
+    let only = only.map(|name| format!("Only templates with {name} in their names are told of."));
     let mut notes: Vec<String> = only.into_iter().collect();
     let pictures = if args.no_pictures {
         Vec::new()

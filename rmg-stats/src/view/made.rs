@@ -66,7 +66,10 @@ impl StatsView {
             digest: stats.digest(),
             left: stats.left(),
             total: names.group(&stats.total()),
-            templates: header.templates.iter().zip(&templates).enumerate().map(view).collect(),
+            templates: (header.templates.iter().zip(&templates).enumerate())
+                .filter(|(at, _)| stats.is_picked(*at))
+                .map(view)
+                .collect(),
             worst: stats.worst().iter().map(worst).collect(),
         }
     }
