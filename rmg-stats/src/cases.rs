@@ -13,13 +13,22 @@ impl Header {
     /// How many cases this shard has. O(strata).
     #[must_use]
     pub fn shard_total(&self) -> u64 {
+        self.shard_total_below(self.total())
+    }
+
+    /// How many cases of this shard have a number below `end`. O(strata).
+    #[must_use]
+    pub fn shard_total_below(&self, end: u64) -> u64 {
+        let strata = (self.strata.len() as u64).max(1);
+        let end = end.min(self.total());
         let of = u64::from(self.shard.of);
-        let of_stratum = |stratum: usize| {
+        let of_stratum = |stratum: u64| {
             // rows r below the count with (stratum + r) % of == number - 1
-            let first = (u64::from(self.shard.number - 1) + of - stratum as u64 % of) % of;
-            self.seeds.count.saturating_sub(first).div_ceil(of)
+            let rows = end / strata + u64::from(stratum < end % strata);
+            let first = (u64::from(self.shard.number - 1) + of - stratum % of) % of;
+            rows.saturating_sub(first).div_ceil(of)
         };
-        (0..self.strata.len()).map(of_stratum).sum()
+        (0..self.strata.len() as u64).map(of_stratum).sum()
     }
 
     /// The case of a number; `None` behind the last.

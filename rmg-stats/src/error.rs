@@ -18,7 +18,7 @@ pub enum ResultError {
     #[error("its layout is version {0}, and this program knows version {VERSION} only; make the sweep again")]
     OtherVersion(u64),
     /// A header that contradicts itself.
-    #[error("its first line contradicts itself: {0}")]
+    #[error("it contradicts itself: {0}")]
     Contradiction(String),
     /// A line is no record.
     #[error("line {line} is no record: {reason}")]
@@ -61,5 +61,31 @@ pub enum ResultError {
         line: u64,
         /// Most bytes of a line.
         most: u64,
+    },
+    /// A Parquet file that is not whole, or that nobody wrote so.
+    #[error("it is damaged or cut off: {0}")]
+    Damaged(String),
+    /// A Parquet file of results that cannot be read by this program.
+    #[error("it cannot be read: {0}")]
+    Unreadable(String),
+    /// A row of a Parquet file is no record, or not the one that comes there.
+    #[error("row {row} is no record: {reason}")]
+    BadRow {
+        /// Number of the row, from 1.
+        row: u64,
+        /// Why.
+        reason: String,
+    },
+    /// A Parquet file has more or fewer records than it says.
+    #[error("it has {there} of the {wanted} records that belong to maps {first}..{end} of the sweep")]
+    WrongCount {
+        /// Records that are there.
+        there: u64,
+        /// Cases of the shard among those that the file is about.
+        wanted: u64,
+        /// The first of the cases that the file is about.
+        first: u64,
+        /// The case behind the last one.
+        end: u64,
     },
 }

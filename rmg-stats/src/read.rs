@@ -4,8 +4,9 @@ use std::io::{BufRead, Read};
 
 use serde::Deserialize;
 
+use crate::check::{Misfit, check, header_of, known};
 use crate::error::ResultError;
-use crate::header::{FORMAT, Header, VERSION};
+use crate::header::Header;
 use crate::record::Record;
 
 /// Most bytes of a line; a record of a map with 1000 zones takes some 100 KB.
@@ -37,9 +38,9 @@ pub enum Tail {
 
 /// Enough of a header to know whose it is.
 #[derive(Deserialize)]
-struct Beginning {
-    format: String,
-    version: u64,
+pub(crate) struct Beginning {
+    pub(crate) format: String,
+    pub(crate) version: u64,
 }
 
 impl<R: BufRead> Results<R> {
@@ -59,9 +60,7 @@ impl<R: BufRead> Results<R> {
             }
         };
         beginning(&line)?;
-        let header: Header =
-            serde_json::from_slice(&line).map_err(|error| ResultError::NotResults(error.to_string()))?;
-        consistent(&header)?;
+        let header = header_of(&line)?;
         Ok(Self { from, header, lines: 1, bytes: line.len() as u64 + 1, next: 0, tail, is_done: false })
     }
 
@@ -97,38 +96,14 @@ impl<R: BufRead> Results<R> {
         };
         let bad = |reason: String| ResultError::BadLine { line, reason };
         let record: Record = serde_json::from_slice(&text).map_err(|error| bad(error.to_string()))?;
-        let Some(case) = self.header.cases_from(self.next).next() else {
-            return Err(ResultError::TooMany { line, found: record.n });
-        };
-        if case.number != record.n {
-            return Err(ResultError::OutOfOrder { line, found: record.n, wanted: case.number });
-        }
-        let stratum = &self.header.strata[case.stratum];
-        let template = &self.header.templates[stratum.template];
-        if (case.seed, &template.name, &stratum.size) != (record.seed, &record.template, &record.size) {
-            return Err(bad(format!(
-                "it is of {} {} seed {}, and map {} is of {} {} seed {}",
-                record.template,
-                record.size,
-                record.seed,
-                case.number,
-                template.name,
-                stratum.size,
-                case.seed
-            )));
-        }
-        let zones = template.zones.len();
-        let is_zone = |zone: u16| usize::from(zone) <= zones;
-        let named = record.links.iter().flat_map(|link| link.ends).chain(record.starts.iter().copied());
-        if !named.chain(record.areas.iter().map(|area| area.zone)).all(is_zone) {
-            return Err(bad(format!("it names a zone that {} has not", template.name)));
-        }
-        if record.parts.values().any(|values| values.len() != record.starts.len()) {
-            return Err(bad("it has values for more or fewer players than it has".to_owned()));
-        }
+        let next = check(&self.header, self.next, &record).map_err(|misfit| match misfit {
+            Misfit::OutOfOrder { found, wanted } => ResultError::OutOfOrder { line, found, wanted },
+            Misfit::TooMany { found } => ResultError::TooMany { line, found },
+            Misfit::Contradiction(reason) => bad(reason),
+        })?;
         self.lines = line;
         self.bytes += text.len() as u64 + 1;
-        self.next = case.number + 1;
+        self.next = next;
         Ok(Some(record))
     }
 }
@@ -160,31 +135,7 @@ fn beginning(line: &[u8]) -> Result<(), ResultError> {
             "its first line is not that of a sweep".to_owned()
         }));
     };
-    if format != FORMAT {
-        return Err(not(format!("its format is `{format}`")));
-    }
-    if version != u64::from(VERSION) {
-        return Err(ResultError::OtherVersion(version));
-    }
-    Ok(())
-}
-
-/// Refuses a header that names what it has not.
-fn consistent(header: &Header) -> Result<(), ResultError> {
-    let wrong = |what: &str| Err(ResultError::Contradiction(what.to_owned()));
-    if header.strata.iter().any(|stratum| stratum.template >= header.templates.len()) {
-        return wrong("it names a template that it has not");
-    }
-    if header.strata.is_empty() || header.seeds.count == 0 {
-        return wrong("there is nothing to make");
-    }
-    if header.templates.iter().any(|template| template.zones.len() >= usize::from(u16::MAX)) {
-        return wrong("a template has more zones than a map can have");
-    }
-    if (header.strata.len() as u64).checked_mul(header.seeds.count).is_none() {
-        return wrong("it has more maps than can be counted");
-    }
-    Ok(())
+    known(&format, version)
 }
 
 enum Line {
