@@ -1,11 +1,13 @@
 //! Indices as types, so that a zone can never be taken for a connection.
 
 use std::fmt;
+use std::num::NonZeroU16;
 
 macro_rules! index_types {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(transparent)]
         pub struct $name(pub u16);
 
         impl $name {
@@ -52,14 +54,56 @@ index_types! {
     ObjectKindId,
     /// A class of heroes of the content pack.
     HeroClassId,
-    /// A kind of road of the content pack.
-    RoadId,
-    /// A kind of river of the content pack.
-    RiverId,
     /// One look of an object kind: sprite and footprint.
     AppearanceId,
     /// A set of obstacles of the content pack.
     ObstacleSetId,
+}
+
+macro_rules! optional_index_types {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        ///
+        /// Kept as the position and one, so that an `Option` of it takes two bytes: 0 for none. Layers of tiles have one on each.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(transparent)]
+        pub struct $name(NonZeroU16);
+
+        impl $name {
+            /// The id as a position in the list that it indexes.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self.0.get() as usize - 1
+            }
+
+            /// The position, counted from 1, as tables of tiles have it that keep 0 for none.
+            #[must_use]
+            pub const fn number(self) -> u16 {
+                self.0.get()
+            }
+
+            /// The id of the entry at `index`.
+            ///
+            /// # Panics
+            /// When the list has more than 65,535 entries; readers refuse such input before.
+            #[must_use]
+            pub const fn from_index(index: usize) -> Self {
+                assert!(index < u16::MAX as usize, "readers refuse lists of more than 65,535 entries");
+                #[expect(clippy::cast_possible_truncation, reason = "it was looked at")]
+                match NonZeroU16::new(index as u16 + 1) {
+                    Some(number) => Self(number),
+                    None => unreachable!(),
+                }
+            }
+        }
+    )+};
+}
+
+optional_index_types! {
+    /// A kind of road of the content pack.
+    RoadId,
+    /// A kind of river of the content pack.
+    RiverId,
 }
 
 /// A player seat of a template: `owner` of a zone, counted from 1 as in the template.

@@ -149,9 +149,9 @@ fn a_river_joins_its_neighbours_and_at_its_ends_the_water_or_the_edge() {
     let water = heroes3().terrains.iter().find(|(_, it)| it.kind == TerrainKind::Water).unwrap().0;
     let level = &mut source.levels[0];
     for x in 0..4 {
-        level.river[TilePos::new(x, 2)] = Some(RiverId(0));
+        level.river[TilePos::new(x, 2)] = Some(RiverId::from_index(0));
     }
-    level.river[TilePos::new(3, 3)] = Some(RiverId(0));
+    level.river[TilePos::new(3, 3)] = Some(RiverId::from_index(0));
     level.terrain[TilePos::new(3, 4)] = water;
     let map = opened(&source, folder.path());
     let level = map.layers().next().unwrap();

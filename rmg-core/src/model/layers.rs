@@ -4,6 +4,9 @@ use crate::grid::Grid;
 use crate::ids::{RiverId, RoadId, TerrainId, ZoneId};
 
 /// Layers of one level.
+///
+/// What tiles hold has a layout in memory that is fixed (numbers of one or two bytes, and pairs of bytes), so that programs in other
+/// languages can look at a layer where it lies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapLevel {
     /// Zone of each tile. On a level without zones: zone 0 in name only.
@@ -36,6 +39,7 @@ impl MapLevel {
 
 /// A sprite of a terrain, a road or a river.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(C)]
 pub struct TileView {
     /// Frame of the sprite set.
     pub frame: u8,
@@ -45,6 +49,7 @@ pub struct TileView {
 
 /// What a tile may be used for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[repr(u8)]
 pub enum Cover {
     /// Undecided: may become free, blocked or used.
     #[default]

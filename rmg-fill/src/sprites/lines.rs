@@ -146,7 +146,7 @@ mod tests {
     fn shown(text: &str, choose: impl Fn(u8, bool) -> LineSprite) -> String {
         let rows: Vec<&str> = text.split_whitespace().collect();
         let cells: Vec<Option<RoadId>> =
-            rows.iter().flat_map(|row| row.chars()).map(|tile| (tile == '#').then_some(RoadId(0))).collect();
+            rows.iter().flat_map(|row| row.chars()).map(|tile| (tile == '#').then_some(RoadId::from_index(0))).collect();
         let (width, height) = (u16::try_from(rows[0].len()).unwrap(), u16::try_from(rows.len()).unwrap());
         let line = Grid::from_cells(width, height, cells);
         let mut lines = String::new();
@@ -191,11 +191,11 @@ mod tests {
 
     #[test]
     fn only_tiles_with_a_line_get_a_frame() {
-        let line = Grid::from_cells(2, 1, vec![None, Some(RiverId(1))]);
+        let line = Grid::from_cells(2, 1, vec![None, Some(RiverId::from_index(1))]);
         let views = river_views(&line, &mut Seed(1).at("rivers").stream());
         assert_eq!(views.cells()[0], TileView::default());
         assert!((9..=10).contains(&views.cells()[1].frame));
-        let line = Grid::from_cells(2, 1, vec![None, Some(RoadId(1))]);
+        let line = Grid::from_cells(2, 1, vec![None, Some(RoadId::from_index(1))]);
         assert_eq!(road_views(&line, &mut Seed(1).at("roads").stream()).cells()[1].frame, 14);
     }
 }

@@ -122,7 +122,7 @@ impl Cell for Option<RoadId> {
     }
 
     fn of_value(value: Option<u32>, counts: &Counts) -> Option<Self> {
-        value.map_or(Some(None), |value| Some(Some(RoadId(below(value, counts.roads)?))))
+        value.map_or(Some(None), |value| Some(Some(RoadId::from_index(below(value, counts.roads)?.into()))))
     }
 }
 
@@ -134,7 +134,7 @@ impl Cell for Option<RiverId> {
     }
 
     fn of_value(value: Option<u32>, counts: &Counts) -> Option<Self> {
-        value.map_or(Some(None), |value| Some(Some(RiverId(below(value, counts.rivers)?))))
+        value.map_or(Some(None), |value| Some(Some(RiverId::from_index(below(value, counts.rivers)?.into()))))
     }
 }
 

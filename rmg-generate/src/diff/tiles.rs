@@ -161,9 +161,9 @@ fn tiles_of(layer: Layer, old: &MapLevel, new: &MapLevel, zones: &ZoneValues) ->
             (&new.owner, |zone: &ZoneId| value(&zones.new, zone)),
         ),
         Layer::Terrain => same_grids(&old.terrain, &new.terrain, |terrain| u32::from(terrain.0)),
-        Layer::Road => same_grids(&old.road, &new.road, |road| road.map_or(0, |road| u32::from(road.0) + 1)),
+        Layer::Road => same_grids(&old.road, &new.road, |road| road.map_or(0, |road| road.number().into())),
         Layer::River => {
-            same_grids(&old.river, &new.river, |river| river.map_or(0, |river| u32::from(river.0) + 1))
+            same_grids(&old.river, &new.river, |river| river.map_or(0, |river| river.number().into()))
         }
         Layer::Cover => same_grids(&old.cover, &new.cover, |cover| cover_value(*cover)),
         Layer::Sprites => {

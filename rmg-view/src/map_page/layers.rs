@@ -47,8 +47,8 @@ fn page_level(map: &MapModel, number: Level, level: &MapLevel) -> PageLevel {
             Cover::Blocked => 2,
             Cover::Used => 3,
         }),
-        road: packed(map, road, |road| road.map_or(0, |road| u32::from(road.0) + 1)),
-        river: packed(map, river, |river| river.map_or(0, |river| u32::from(river.0) + 1)),
+        road: packed(map, road, |road| road.map_or(0, |road| road.number().into())),
+        river: packed(map, river, |river| river.map_or(0, |river| river.number().into())),
     }
 }
 

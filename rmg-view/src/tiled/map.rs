@@ -63,10 +63,10 @@ fn tile_layers<'m>(
     let mut layers = vec![
         Layer::tiles("terrain", move |x, y| numbers.terrain(terrain[TilePos::new(x, y)].0)),
         Layer::tiles("rivers", move |x, y| {
-            river[TilePos::new(x, y)].map_or(0, |id| numbers.river(id.0, flows(pack, level, x, y)))
+            river[TilePos::new(x, y)].map_or(0, |id| numbers.river(id, flows(pack, level, x, y)))
         }),
         Layer::tiles("roads", move |x, y| {
-            road[TilePos::new(x, y)].map_or(0, |id| numbers.road(id.0, joins(road, x, y)))
+            road[TilePos::new(x, y)].map_or(0, |id| numbers.road(id, joins(road, x, y)))
         }),
         Layer {
             is_visible: false,

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use rmg_core::ids::{RiverId, RoadId};
 use rmg_core::model::{Cover, MapModel};
 use rmg_core::pack::{ContentPack, Rgb, TerrainKind};
 
@@ -58,12 +59,12 @@ impl Numbers {
         self.terrains + u32::from(id)
     }
 
-    pub(super) fn road(self, id: u16, joins: u32) -> u32 {
-        self.roads + u32::from(id) * u32::from(JOINS) + joins
+    pub(super) fn road(self, id: RoadId, joins: u32) -> u32 {
+        self.roads + u32::from(id.number() - 1) * u32::from(JOINS) + joins
     }
 
-    pub(super) fn river(self, id: u16, joins: u32) -> u32 {
-        self.rivers + u32::from(id) * u32::from(JOINS) + joins
+    pub(super) fn river(self, id: RiverId, joins: u32) -> u32 {
+        self.rivers + u32::from(id.number() - 1) * u32::from(JOINS) + joins
     }
 
     pub(super) fn cover(self, cover: Cover) -> u32 {

@@ -201,7 +201,7 @@ const LEFT: i32 = 24;
 fn a_river_winds_through_its_tiles_from_the_edge_into_the_water() {
     let mut map = meadow();
     for x in 0..6 {
-        map.levels[0].river[TilePos::new(x, 9)] = Some(RiverId(0));
+        map.levels[0].river[TilePos::new(x, 9)] = Some(RiverId::from_index(0));
     }
     let found = points(&svg("river", &MapPicture::new(&map, heroes3())), RIVER);
     let reach = |points: &[(i32, i32)]| {
@@ -231,7 +231,7 @@ fn roads_of_three_kinds_are_three_colours_and_cross_rivers_on_bridges() {
     let mut map = meadow();
     for (road, y) in [(0, 4), (1, 8), (2, 12)] {
         for x in 3..12 {
-            map.levels[0].road[TilePos::new(x, y)] = Some(RoadId(road));
+            map.levels[0].road[TilePos::new(x, y)] = Some(RoadId::from_index(road));
         }
     }
     let text = svg("roads", &MapPicture::new(&map, heroes3()));
@@ -240,7 +240,7 @@ fn roads_of_three_kinds_are_three_colours_and_cross_rivers_on_bridges() {
     }
     assert!(!text.contains(PLANKS));
     for y in 6..11 {
-        map.levels[0].river[TilePos::new(7, y)] = Some(RiverId(0));
+        map.levels[0].river[TilePos::new(7, y)] = Some(RiverId::from_index(0));
     }
     let text = svg("bridge", &MapPicture::new(&map, heroes3()));
     assert_eq!(text.matches(&format!("fill=\"{PLANKS}\"")).count(), 1);

@@ -8,7 +8,7 @@ use crate::test_pack::LETTERS;
 
 use super::*;
 
-const RIVER: RiverId = RiverId(0);
+const RIVER: RiverId = RiverId::from_index(0);
 
 /// A zone with what rivers look at.
 struct Site {
@@ -50,7 +50,7 @@ impl Site {
                     'A' => tiles.set(tile, Claim::Soft),
                     'g' => anchors.apart.push(tile),
                     'c' => anchors.corners.push(tile),
-                    '=' => roads.0.push((tile, RoadId(0))),
+                    '=' => roads.0.push((tile, RoadId::from_index(0))),
                     '~' => terrain[tile] = water,
                     _ => {}
                 }

@@ -9,9 +9,9 @@ use crate::modifiers::paths::carve_paths;
 
 use super::*;
 
-const MAIN: RoadId = RoadId(0);
-const SIDE: RoadId = RoadId(1);
-const THROUGH: RoadId = RoadId(2);
+const MAIN: RoadId = RoadId::from_index(0);
+const SIDE: RoadId = RoadId::from_index(1);
+const THROUGH: RoadId = RoadId::from_index(2);
 
 /// A board of one zone, with a pack that has three kinds of road.
 fn board(width: usize, height: usize) -> Fixture {
