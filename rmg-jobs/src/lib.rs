@@ -5,6 +5,7 @@
 //! - [`run`]: runs a schedule on scoped worker threads, with the result of the plain list. [`Slot`]s hold what jobs
 //!   share.
 //! - [`Timeline`]: when which job ran where; [`Profile`] says where the time went. `rmg-profile` keeps and judges timelines.
+//! - [`Errand`]: work on a thread of its own, while its caller looks after something else.
 //! - [`Pool`]: data-parallel loops inside a phase, and many maps at once; [`Parts`] of them for those who look where the time goes.
 //!
 //! The only crate that starts threads and reads the clock ([`Stopwatch`]). Results never depend on either: everything
@@ -29,6 +30,7 @@ mod circle;
 mod clock;
 mod context;
 mod crew;
+mod errand;
 mod executor;
 mod hazard;
 mod job;
@@ -56,6 +58,7 @@ pub use cancel::CancelToken;
 pub use circle::Circle;
 pub use clock::Stopwatch;
 pub use context::JobContext;
+pub use errand::Errand;
 pub use executor::{run, run_recorded};
 pub use hazard::{Edge, Why};
 pub use job::{Job, JobId, JobName, ResourceId};
