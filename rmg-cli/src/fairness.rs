@@ -1,10 +1,10 @@
 //! `rmg fairness`: what each player of a map has around the town he begins with, and how far players are apart.
 
-mod json;
 mod text;
 
 use std::path::PathBuf;
 
+use rmg::documents::fairness_members;
 use rmg_generate::Fairness;
 
 use crate::console::{claim_document, say};
@@ -13,7 +13,6 @@ use crate::failure::Failure;
 use crate::map_files::read_map;
 use crate::pack_folder::PackArgs;
 
-pub(crate) use json::{spread_values, unfairness_value};
 pub(crate) use text::{judged_parts, percent, value_text};
 
 /// Arguments of `rmg fairness`.
@@ -42,7 +41,7 @@ pub(crate) fn run(args: &FairnessArgs) -> Result<(), Failure> {
         return Err(Failure::refusal(message).help("fairness is what lies how far from the players' towns"));
     }
     if args.json {
-        return print_document("rmg-fairness", json::fairness_members(&fairness, &loaded));
+        return print_document("rmg-fairness", fairness_members(&fairness, &loaded.map, loaded.is_foreign()));
     }
     say(&text::fairness_text(&fairness, &loaded))
 }

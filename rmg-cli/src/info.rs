@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use rmg::documents::{map_members, player_values};
 use rmg_core::model::{MapModel, MapPile, ObjectBody, Wish};
 use rmg_core::pack::ContentPack;
 use rmg_core::summary::{repeat_command, victory_words};
@@ -16,7 +17,6 @@ use crate::document::{members, print_document};
 use crate::failure::Failure;
 use crate::foreign_text::foreign_text;
 use crate::map_files::{LoadedMap, read_map};
-use crate::map_json::{map_members, players};
 use crate::map_text::{map_text, ways_words};
 use crate::pack_folder::PackArgs;
 use crate::run_text::players_words;
@@ -69,7 +69,7 @@ fn info_members(loaded: &LoadedMap, pack: &ContentPack) -> Map<String, Value> {
         "name": plan.template_name,
         "madeBy": map.generator,
         "size": plan.size.to_string(),
-        "players": players(&plan.players),
+        "players": player_values(&plan.players),
         "victory": victory_words(map, pack),
         "objects": map.objects.len(),
     }));

@@ -24,7 +24,6 @@ mod level;
 mod lsp;
 mod manual;
 mod map_files;
-mod map_json;
 mod map_text;
 mod meter;
 mod new;

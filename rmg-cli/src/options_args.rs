@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, FromArgMatches, ValueEnum};
+use rmg::sweep::content_words;
 use rmg_core::plan::{Effort, MapMonsters};
 use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::{MapSize, Seed};
@@ -104,16 +105,7 @@ impl ContentArgs {
 
     /// The same as one writes it on the command line.
     pub(crate) fn words(&self) -> Vec<String> {
-        let mut words = Vec::new();
-        for (option, lists) in [("--ban", &self.ban), ("--enable", &self.enable)] {
-            for ContentChoice { sort, name } in choices(lists) {
-                words.extend([option.to_owned(), format!("{}={name}", sort.word())]);
-            }
-        }
-        if let Some(victory) = &self.victory {
-            words.extend(["--victory".to_owned(), victory.to_string()]);
-        }
-        words
+        content_words(&choices(&self.ban), &choices(&self.enable), self.victory.as_ref())
     }
 }
 

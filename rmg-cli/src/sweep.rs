@@ -23,7 +23,6 @@ use crate::stats::{STATS, as_json, sums_text};
 use crate::targets::Targets;
 use crate::threads::start_pool;
 pub(crate) use args::SweepArgs;
-pub(crate) use inputs::template_hash;
 use inputs::{Inputs, files_of};
 use keep::Keeper;
 use results_file::{Begun, ResultsFile};
@@ -86,9 +85,9 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     }
     let steps = usize::try_from(header.shard_total() - begun.there).unwrap_or(usize::MAX);
     let progress = Progress::rated(steps);
-    let work = SweepWork { pack: &pack, pool: &pool, cancel: Some(&cancel) };
+    let work = SweepWork { pack: &pack, pool: &pool, cancel: Some(&cancel), tells_memory: true };
     let is_to_standard = args.output.as_deref().is_some_and(is_standard);
-    let run = plan.run(begun.next, work, &|case, made| keeper.see(case, made, &pack), |record| {
+    let run = plan.run(begun.next..u64::MAX, work, &|case, made| keeper.see(case, made, &pack), |record| {
         keeper.check()?;
         if let Some(file) = &mut file {
             file.add(&record)?;

@@ -33,25 +33,15 @@ pub(crate) struct TemplateArg {
 }
 
 impl TemplateArg {
-    /// Splits at the first `#` that has an existing file before it, so that `#` may be part of file names; else
-    /// at the first one. A name alone is that of a template on standard input.
+    /// `FILE` or `FILE#NAME`. A name alone is that of a template on standard input.
     pub(crate) fn new(text: &str) -> Self {
         if let Some(name) = text.strip_prefix('#')
             && !Path::new(text).exists()
         {
             return Self { path: PathBuf::from(STANDARD), name: Some(name.to_owned()) };
         }
-        let whole = || Self { path: PathBuf::from(text), name: None };
-        if Path::new(text).exists() {
-            return whole();
-        }
-        let splits: Vec<(&str, &str)> =
-            text.match_indices('#').map(|(at, _)| (&text[..at], &text[at + 1..])).collect();
-        let with_file = splits.iter().find(|(path, _)| Path::new(path).exists());
-        with_file.or(splits.first()).map_or_else(whole, |(path, name)| Self {
-            path: PathBuf::from(path),
-            name: Some((*name).to_owned()),
-        })
+        let (path, name) = rmg::split_template_name(text);
+        Self { path, name }
     }
 }
 

@@ -99,8 +99,16 @@ pub enum Error {
     /// What a result is written into refused it.
     #[error("the result cannot be written: {0}")]
     Write(#[from] io::Error),
+    /// A file has the results of another sweep.
+    #[error("{} has the results of another sweep: {}; name another place, or begin anew", path.display(), differences.join("; "))]
+    OtherSweep {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        differences: Vec<String>,
+    },
     /// The system has no threads to give.
-    #[error("{0}; `.threads(1)` works without others")]
+    #[error("{0}; with one thread (`threads` 1) it works without others")]
     Threads(#[from] PoolError),
 }
 
@@ -160,7 +168,7 @@ fn no_map(error: &GenerateError) -> String {
         _ => false,
     };
     if has_no_room {
-        lines.push("`.best_effort(true)` hands out the best attempt, with what is missing listed".to_owned());
+        lines.push("`best_effort` hands out the best attempt, with what is missing listed".to_owned());
     }
     lines.join("\n")
 }

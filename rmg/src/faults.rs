@@ -38,6 +38,11 @@ impl Faults {
         }
     }
 
+    /// Adds all of another input.
+    pub(crate) fn append(&mut self, mut other: Self) {
+        self.texts.append(&mut other.texts);
+    }
+
     /// The texts that have faults.
     #[must_use]
     pub fn texts(&self) -> &[FaultyText] {

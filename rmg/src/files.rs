@@ -1,5 +1,9 @@
 //! Files that people name: inputs within bounds, results in full or not at all. The one place of the library that opens files.
 
+mod results;
+mod sweep_folder;
+
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -7,6 +11,9 @@ use std::path::{Path, PathBuf};
 use rmg_core::diag::nearest;
 
 use crate::error::Error;
+
+pub use results::read_results;
+pub use sweep_folder::SweepFolder;
 
 /// The bytes of a file, at most `most` of them; `what` it is to be, with its article, is named where it is something else.
 ///
@@ -73,12 +80,41 @@ pub(crate) fn read_folder(
     Ok(files)
 }
 
+/// All `.json` and `.h3t` files under a folder, in order of path. Links to folders are not followed, so nothing goes round.
+///
+/// # Errors
+/// [`Error::Unreadable`].
+pub fn template_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let unreadable = |error: io::Error| Error::Unreadable {
+        path: folder.to_owned(),
+        reason: in_words(&error),
+        help: similar(folder).unwrap_or_default(),
+    };
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        let path = entry.path();
+        if entry.file_type().map_err(unreadable)?.is_dir() {
+            found.extend(template_files(&path)?);
+        } else if path
+            .extension()
+            .is_some_and(|ending| ["json", "h3t"].iter().any(|known| ending.eq_ignore_ascii_case(known)))
+        {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
 /// Puts files with these bytes into their places, or none of them: each is written beside its place and renamed. What is there
 /// already is replaced.
 pub(crate) fn write_files(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Error> {
     let mut staged: Vec<(PathBuf, &Path)> = Vec::new();
     let written = files.iter().try_for_each(|(path, bytes)| {
-        let mut name = path.file_name().unwrap_or_default().to_owned();
+        // hidden, so that who reads the whole folder meanwhile does not meet it
+        let mut name = OsString::from(".");
+        name.push(path.file_name().unwrap_or_default());
         name.push(".part");
         let beside = path.with_file_name(name);
         staged.push((beside.clone(), path));

@@ -8,12 +8,14 @@ use std::sync::Arc;
 
 use rmg_core::MapSize;
 use rmg_core::plan::MapMonsters;
-use rmg_core::template::{VictoryWish, WaterContent};
+use rmg_core::template::{Template, VictoryWish, WaterContent};
 use rmg_fill::OwnModifier;
 use rmg_generate::{ContentList, Effort, PlayerChoice};
 use rmg_jobs::CancelToken;
+use rmg_template::json::write_templates;
 
 use crate::error::Error;
+use crate::faults::Faults;
 use crate::game::Game;
 use crate::pack::Pack;
 use crate::progress::{Listener, Progress};
@@ -78,6 +80,14 @@ impl Generator {
         Ok(Self::new(TemplateFile::parse("the template".to_owned(), bytes.into())?))
     }
 
+    /// The same of a file at a path, by which messages and maps name it.
+    ///
+    /// # Errors
+    /// As [`from_bytes`](Self::from_bytes).
+    pub fn from_bytes_of(path: impl AsRef<Path>, bytes: impl Into<Vec<u8>>) -> Result<Self, Error> {
+        Ok(Self::new(TemplateFile::parse_file(path.as_ref(), bytes.into())?))
+    }
+
     fn new(file: TemplateFile) -> Self {
         Self { file: Arc::new(file), choices: Choices::default() }
     }
@@ -85,6 +95,28 @@ impl Generator {
     /// Names of the templates, in the order of the file: what [`template`](Self::template) takes.
     pub fn templates(&self) -> impl Iterator<Item = &str> {
         self.file.templates().iter().map(|template| template.id.as_str())
+    }
+
+    /// The template that maps are made of.
+    ///
+    /// # Errors
+    /// [`Error::Faulty`] where the file has several and none of them is [named](Self::template), or none of that name.
+    pub fn chosen(&self) -> Result<&Template, Error> {
+        match self.file.pick(self.choices.template.as_deref()) {
+            Ok(at) => Ok(&self.file.templates()[at]),
+            Err(fault) => Err(Error::Faulty(Faults::new("the choices", "", vec![fault]))),
+        }
+    }
+
+    /// That template in VCMI's JSON template language, as `rmg convert` writes it: what it means, without comments.
+    ///
+    /// # Errors
+    /// As [`chosen`](Self::chosen); [`Error::Map`] where JSON cannot have it.
+    pub fn to_json(&self) -> Result<String, Error> {
+        match write_templates(std::slice::from_ref(self.chosen()?)) {
+            Ok((text, _lost)) => Ok(text),
+            Err(error) => Err(Error::Map(error.to_string())),
+        }
     }
 
     /// Which template of the file; needed where it has several.

@@ -3,7 +3,7 @@
 //! [`Generator`] makes a [`Map`] of a template; a map is owned, knows its proof ([`Map::certificate`]) and writes itself into files
 //! of games and pictures. The relatives make other things in the same manner, a generator each that takes a seed and gives an owned result:
 //! [`levels`] (dungeons of rooms and corridors), [`entrances`] (joins the entrances of a game's world anew), [`worlds`] (worlds from
-//! a pool of zones), [`puzzle`] (locks and keys without dead ends).
+//! a pool of zones), [`puzzle`] (locks and keys without dead ends). [`sweep`] makes many maps and tells what became of them.
 //!
 //! ```
 //! let template = r#"{ "pair": {
@@ -33,6 +33,7 @@
 //!   read or told, and the results are the same.
 //! - [`parts`] has the crates that this one is made of, for those who need more of one.
 
+pub mod documents;
 pub mod entrances;
 mod error;
 mod faults;
@@ -47,6 +48,7 @@ pub mod parts;
 mod picture;
 mod progress;
 pub mod puzzle;
+pub mod sweep;
 mod template_file;
 pub mod worlds;
 mod zone_layout;
@@ -70,6 +72,7 @@ pub use map::{Making, Map, MapFormat};
 pub use pack::Pack;
 pub use picture::{Picture, ZonePicture};
 pub use progress::Progress;
+pub use template_file::split_template_name;
 pub use zone_layout::ZoneLayout;
 
 /// The example of the readme.

@@ -37,6 +37,16 @@ impl Pack {
     /// # Errors
     /// [`Error::Unreadable`] for a folder or file that is not there, [`Error::Pack`] with everything that is wrong in them.
     pub fn from_folders<P: AsRef<Path>>(folders: impl IntoIterator<Item = P>) -> Result<Self, Error> {
+        Self::from_sources(&Self::read_folders(folders)?)
+    }
+
+    /// The files of packs in folders, not looked at yet: for [`from_sources`](Self::from_sources), maybe on another machine.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`] for a folder or file that is not there.
+    pub fn read_folders<P: AsRef<Path>>(
+        folders: impl IntoIterator<Item = P>,
+    ) -> Result<Vec<PackSource<'static>>, Error> {
         let mut sources = Vec::new();
         for folder in folders {
             let folder = folder.as_ref();
@@ -48,7 +58,7 @@ impl Pack {
             }
             sources.push(source);
         }
-        Self::from_sources(&sources)
+        Ok(sources)
     }
 
     /// Packs whose files the caller has read, laid over one another from the base up.

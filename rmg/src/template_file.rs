@@ -1,6 +1,6 @@
 //! Files of templates: read once, with everything that is wrong in them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
@@ -32,7 +32,10 @@ pub(crate) struct TemplateFile {
 
 impl TemplateFile {
     pub(crate) fn read_from(path: &Path) -> Result<Self, Error> {
-        let bytes = read_bytes(path, "a template file", limits::MAX_BYTES)?;
+        Self::parse_file(path, read_bytes(path, "a template file", limits::MAX_BYTES)?)
+    }
+
+    pub(crate) fn parse_file(path: &Path, bytes: Vec<u8>) -> Result<Self, Error> {
         Ok(Self { is_file: true, ..Self::parse(path.display().to_string(), bytes)? })
     }
 
@@ -102,6 +105,23 @@ impl TemplateFile {
         faults.extend(check_template(&self.templates()[at], pack));
         faults
     }
+}
+
+/// A file of templates, and the template in it that was named: `FILE` or `FILE#NAME`.
+///
+/// Splits at the first `#` that has an existing file before it, so that `#` may be part of file names; else at the first one.
+#[must_use]
+pub fn split_template_name(text: &str) -> (PathBuf, Option<String>) {
+    if Path::new(text).exists() {
+        return (PathBuf::from(text), None);
+    }
+    let splits: Vec<(&str, &str)> =
+        text.match_indices('#').map(|(at, _)| (&text[..at], &text[at + 1..])).collect();
+    let with_file = splits.iter().find(|(path, _)| Path::new(path).exists());
+    with_file.or(splits.first()).map_or_else(
+        || (PathBuf::from(text), None),
+        |(path, name)| (PathBuf::from(path), Some((*name).to_owned())),
+    )
 }
 
 /// `a`, `b` and 3 more.

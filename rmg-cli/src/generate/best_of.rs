@@ -1,6 +1,7 @@
 //! `--best-of`: the fairest of the maps of several seeds. Each is made, measured and forgotten; the fairest one is then made again from
 //! its own seed, as it would be without the option.
 
+use rmg::documents::{spread_values, unfairness_value};
 use rmg_core::Seed;
 use rmg_generate::Fairness;
 use rmg_generate::fairness::{PartUnit, fairest};
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 use super::json::refusal;
 use super::making::{Asked, Making};
 use crate::failure::{Failure, Kind};
-use crate::fairness::{judged_parts, percent, spread_values, unfairness_value, value_text};
+use crate::fairness::{judged_parts, percent, value_text};
 use crate::interrupt::stopped;
 use crate::repeat::Context;
 use crate::seeds::{SeedRefused, SeedTally, SeedWork, Seeds};

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use rmg::documents::{map_members, player_values};
 use rmg_core::Seed;
 use rmg_core::plan::GenPlan;
 use rmg_generate::Generated;
@@ -10,7 +11,6 @@ use rmg_generate::retry::FailedAttempt;
 use serde_json::{Map, Value, json};
 
 use crate::document::members;
-use crate::map_json::{map_members, players};
 use crate::repeat::Context;
 use crate::seeds::SeedRefused;
 
@@ -35,7 +35,7 @@ pub(super) fn run_members(
     let mut all = members(json!({
         "seed": plan.seed.0,
         "size": plan.size.to_string(),
-        "players": players(&plan.players),
+        "players": player_values(&plan.players),
         "attempt": made.attempt,
         "failed": made.failed.iter().map(failed).collect::<Vec<_>>(),
         "isSound": made.certificate.is_sound(),

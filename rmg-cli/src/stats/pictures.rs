@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use rmg::sweep::template_hash;
 use rmg_core::Seed;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
@@ -17,7 +18,6 @@ use crate::failure::Failure;
 use crate::options_args::ContentArgs;
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
-use crate::sweep::template_hash;
 use crate::template_input::{LoadedFile, TemplateArg};
 use crate::threads::start_pool;
 
@@ -61,7 +61,7 @@ impl Pictures {
             Err(why) => return Ok(Self::NotMade(why)),
         };
         let (pool, single) = (start_pool(threads)?, Pool::single());
-        let work = SweepWork { pack: &pack, pool: &single, cancel: None };
+        let work = SweepWork { pack: &pack, pool: &single, cancel: None, tells_memory: false };
         let progress = Progress::new(cases.len());
         let draw = |map: &MapModel| {
             let mut png = Vec::new();

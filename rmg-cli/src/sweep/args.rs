@@ -6,7 +6,6 @@ use std::str::FromStr;
 
 use rmg_core::MapSize;
 use rmg_core::plan::MapMonsters;
-use rmg_core::template::WaterContent;
 use rmg_generate::sweep::{Choices, PlayersChoice, SizeChoice, WaterChoice};
 use rmg_stats::{SeedRow, Shard};
 
@@ -30,13 +29,13 @@ pub(crate) struct SweepArgs {
     /// Sizes of each template: smallest, largest, all (those with a code, and both ends of its range), or sizes, with
     /// commas between them. Every combination with --water, --monsters, --effort and --players is made.
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "smallest,largest")]
-    sizes: Vec<SizeWord>,
+    sizes: Vec<SizeChoice>,
     /// Cut sizes down to this one.
     #[arg(long, value_name = "SIZE")]
     limit: Option<MapSize>,
     /// How much sea: none, normal, islands, or allowed (each that the template allows), with commas between them.
     #[arg(long, value_name = "WATER", value_delimiter = ',', default_value = "none")]
-    water: Vec<WaterWord>,
+    water: Vec<WaterChoice>,
     /// Strengths of monsters on the whole map, with commas between them.
     #[arg(
         long,
@@ -51,7 +50,7 @@ pub(crate) struct SweepArgs {
     /// Numbers of players: most (as many as the template allows), all (each number that it allows), or numbers, with commas between
     /// them; numbers that a template does not allow are left out.
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',', default_value = "most")]
-    players: Vec<PlayersWord>,
+    players: Vec<PlayersChoice>,
     #[command(flatten)]
     pub(super) content: ContentArgs,
     /// Most attempts for each map, 1 to 1000.
@@ -97,28 +96,16 @@ pub(crate) enum Keep {
     All,
 }
 
-/// A word of `--sizes`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct SizeWord(SizeChoice);
-
-/// A word of `--water`.
-#[derive(Debug, Clone, Copy)]
-struct WaterWord(WaterChoice);
-
-/// A word of `--players`.
-#[derive(Debug, Clone, Copy)]
-struct PlayersWord(PlayersChoice);
-
 impl SweepArgs {
     /// What to make of each template.
     pub(super) fn choices(&self) -> Choices {
         Choices {
-            sizes: self.sizes.iter().map(|word| word.0.clone()).collect(),
+            sizes: self.sizes.clone(),
             limit: self.limit,
-            water: self.water.iter().map(|word| word.0).collect(),
+            water: self.water.clone(),
             monsters: self.monsters.clone(),
             efforts: self.effort.iter().map(|word| word.effort()).collect(),
-            players: self.players.iter().map(|word| word.0).collect(),
+            players: self.players.clone(),
         }
     }
 
@@ -126,51 +113,6 @@ impl SweepArgs {
     pub(super) fn seeds(&self) -> SeedRow {
         let one = |seed| SeedRow { first: seed, count: 1 };
         self.seed.map_or_else(|| self.seeds.map_or(one(1), SeedRange::row), one)
-    }
-}
-
-impl FromStr for SizeWord {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Ok(Self(match text.trim() {
-            "smallest" => SizeChoice::Smallest,
-            "largest" => SizeChoice::Largest,
-            "all" => SizeChoice::All,
-            size => SizeChoice::Only(size.parse().map_err(|error| {
-                format!("`{size}` is neither `smallest`, `largest` or `all` nor a size: {error}")
-            })?),
-        }))
-    }
-}
-
-impl FromStr for WaterWord {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if text.trim() == "allowed" {
-            return Ok(Self(WaterChoice::Allowed));
-        }
-        let all = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];
-        let known = all.into_iter().find(|water| water.word() == text.trim());
-        known
-            .map(|water| Self(WaterChoice::Only(water)))
-            .ok_or_else(|| format!("`{text}` is neither `none`, `normal`, `islands` nor `allowed`"))
-    }
-}
-
-impl FromStr for PlayersWord {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Ok(Self(match text.trim() {
-            "most" => PlayersChoice::Most,
-            "all" => PlayersChoice::All,
-            number => match number.parse() {
-                Ok(count @ 1..=8) => PlayersChoice::Only(count),
-                _ => return Err(format!("`{text}` is neither `most` or `all` nor a number from 1 to 8")),
-            },
-        }))
     }
 }
 

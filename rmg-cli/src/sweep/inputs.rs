@@ -1,16 +1,13 @@
 //! Templates of a sweep: files, folders, single templates of a file.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
+use rmg::sweep::{template_files, template_hash};
 use rmg_core::diag::{Fault, Severity};
 use rmg_core::pack::ContentPack;
-use rmg_core::template::Template;
 use rmg_generate::sweep::SweepSource;
-use rmg_stats::fingerprint;
-use rmg_template::json::write_templates;
 
-use crate::failure::{Failure, Kind, in_words};
+use crate::failure::{Failure, Kind};
 use crate::output::stem;
 use crate::template_input::{LoadedFile, TemplateArg};
 
@@ -100,33 +97,4 @@ pub(super) fn files_of(args: &[String]) -> Result<Vec<PathBuf>, Failure> {
         }
     }
     Ok(files)
-}
-
-/// What a template is known by: the hash of its text as we write it, so that another order of keys or a comment is no change.
-pub(crate) fn template_hash(template: &Template) -> String {
-    let text = write_templates(std::slice::from_ref(template)).map(|(text, _lost)| text);
-    // a name that JSON cannot write comes from a table; what the table says stands in the template all the same
-    fingerprint(&text.unwrap_or_else(|_| format!("{template:?}")))
-}
-
-/// All `.json` and `.h3t` files under a folder, in order of path. Links to folders are not followed, so nothing goes round.
-fn template_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let unreadable = |error: std::io::Error| {
-        Failure::usage(format!("cannot read {}: {}", folder.display(), in_words(&error)))
-    };
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).map_err(unreadable)? {
-        let entry = entry.map_err(unreadable)?;
-        let path = entry.path();
-        if entry.file_type().map_err(unreadable)?.is_dir() {
-            found.extend(template_files(&path)?);
-        } else if path
-            .extension()
-            .is_some_and(|ending| ["json", "h3t"].iter().any(|known| ending.eq_ignore_ascii_case(known)))
-        {
-            found.push(path);
-        }
-    }
-    found.sort();
-    Ok(found)
 }

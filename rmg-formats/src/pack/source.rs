@@ -101,11 +101,14 @@ impl<'a> PackSource<'a> {
             && self.file_names().all(|name| self.bytes(name) == other.bytes(name))
     }
 
-    pub(super) fn bytes(&self, name: &str) -> Option<&[u8]> {
+    /// What is in a file; `None` when it is missing.
+    #[must_use]
+    pub fn bytes(&self, name: &str) -> Option<&[u8]> {
         self.files.get(name).map(AsRef::as_ref)
     }
 
-    pub(super) fn file_names(&self) -> impl Iterator<Item = &str> {
+    /// Names of its files, in order.
+    pub fn file_names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
 

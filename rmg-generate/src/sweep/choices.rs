@@ -1,5 +1,7 @@
 //! What is made of each template with every seed: products of sizes, water, monsters, effort and players.
 
+use std::str::FromStr;
+
 use rmg_core::plan::{Effort, MapMonsters};
 use rmg_core::template::{Template, WaterContent};
 use rmg_core::{MapSize, PlayerColor};
@@ -8,6 +10,9 @@ use rmg_stats::{PlayerCount, Stratum};
 use super::cases::{SizeChoice, sizes_of};
 use crate::options::{GenOptions, PlayerChoice};
 use crate::plan::numbers_allowed;
+
+/// Every sea that can be asked for.
+const WATERS: [WaterContent; 3] = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];
 
 /// What to make of each template: every combination. What comes up twice is made once.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,12 +51,70 @@ pub enum PlayersChoice {
     All,
 }
 
+/// Why a word is no choice of a sweep.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ChoiceError(String);
+
 /// A stratum as the generator takes it.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Wishes {
     pub(super) stratum: Stratum,
     /// Size, water, monsters, effort and players; the seed is another for every case.
     pub(super) options: GenOptions,
+}
+
+impl FromStr for SizeChoice {
+    type Err = ChoiceError;
+
+    /// `smallest`, `largest`, `all`, or a size.
+    fn from_str(text: &str) -> Result<Self, ChoiceError> {
+        Ok(match text.trim() {
+            "smallest" => Self::Smallest,
+            "largest" => Self::Largest,
+            "all" => Self::All,
+            size => Self::Only(size.parse().map_err(|error| {
+                ChoiceError(format!(
+                    "`{size}` is neither `smallest`, `largest` or `all` nor a size: {error}"
+                ))
+            })?),
+        })
+    }
+}
+
+impl FromStr for WaterChoice {
+    type Err = ChoiceError;
+
+    /// `none`, `normal`, `islands`, or `allowed`.
+    fn from_str(text: &str) -> Result<Self, ChoiceError> {
+        if text.trim() == "allowed" {
+            return Ok(Self::Allowed);
+        }
+        let known = WATERS.into_iter().find(|water| water.word() == text.trim());
+        known.map(Self::Only).ok_or_else(|| {
+            ChoiceError(format!("`{text}` is neither `none`, `normal`, `islands` nor `allowed`"))
+        })
+    }
+}
+
+impl FromStr for PlayersChoice {
+    type Err = ChoiceError;
+
+    /// `most`, `all`, or a number from 1 to 8.
+    fn from_str(text: &str) -> Result<Self, ChoiceError> {
+        Ok(match text.trim() {
+            "most" => Self::Most,
+            "all" => Self::All,
+            number => match number.parse() {
+                Ok(count @ 1..=8) => Self::Only(count),
+                _ => {
+                    return Err(ChoiceError(format!(
+                        "`{text}` is neither `most` or `all` nor a number from 1 to 8"
+                    )));
+                }
+            },
+        })
+    }
 }
 
 impl Default for Choices {
@@ -131,12 +194,11 @@ impl Choices {
 
 /// The wishes of a stratum that was read; `None` where it has words that are not known.
 pub(super) fn wishes_of(stratum: &Stratum, same: &GenOptions) -> Option<GenOptions> {
-    let water = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];
     let monsters = [MapMonsters::Weak, MapMonsters::Normal, MapMonsters::Strong];
     let efforts = [Effort::Quick, Effort::Normal, Effort::Best];
     Some(GenOptions {
         size: Some(stratum.size.parse().ok()?),
-        water: Some(water.into_iter().find(|water| water.word() == stratum.water)?),
+        water: Some(WATERS.into_iter().find(|water| water.word() == stratum.water)?),
         monsters: monsters.into_iter().find(|monsters| monsters.word() == stratum.monsters)?,
         effort: efforts.into_iter().find(|effort| effort.word() == stratum.effort)?,
         players: stratum.players.map_or_else(Vec::new, players_of),

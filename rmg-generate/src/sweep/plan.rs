@@ -1,6 +1,7 @@
 //! A sweep: everything that decides its records, and the making of them.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::template::Template;
@@ -66,6 +67,9 @@ pub struct SweepWork<'a> {
     pub pool: &'a Pool,
     /// Ends the sweep after the maps that are being made.
     pub cancel: Option<&'a CancelToken>,
+    /// Whether records tell the memory of the program while a map was made. Only where the pool has one thread, and nothing else of the
+    /// program makes maps meanwhile.
+    pub tells_memory: bool,
 }
 
 /// Why a sweep ended before its last case.
@@ -151,7 +155,7 @@ impl SweepPlan {
         &self.header
     }
 
-    /// Makes the maps of the shard from the case number `from` on, and hands their records to `take`, in the order of the cases, on the
+    /// Makes the maps of the shard with numbers in `cases`, and hands their records to `take`, in the order of the cases, on the
     /// caller's thread. `seen` gets every map, on the thread that made it, before its record is taken.
     ///
     /// # Errors
@@ -162,12 +166,12 @@ impl SweepPlan {
     /// cases there are.
     pub fn run<E>(
         &self,
-        from: u64,
+        cases: Range<u64>,
         work: SweepWork<'_>,
         seen: &(dyn Fn(CaseNumber, &Generated) + Sync),
         mut take: impl FnMut(Record) -> Result<(), E>,
     ) -> Result<(), SweepEnd<E>> {
-        let mut cases = self.header.cases_from(from);
+        let mut cases = self.header.cases_from(cases.start).take_while(|case| case.number < cases.end);
         loop {
             let batch: Vec<CaseNumber> = cases.by_ref().take(BATCH).collect();
             if batch.is_empty() {
@@ -223,7 +227,7 @@ impl SweepPlan {
             pack: work.pack,
             attempts: self.header.attempts,
             cancel: work.cancel,
-            is_alone: work.pool.threads() == 1,
+            is_alone: work.tells_memory && work.pool.threads() == 1,
         };
         let Tried { outcome, failed, seen: filled, memory, time } =
             try_case(template, &wishes, case_work, |made| {

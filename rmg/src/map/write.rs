@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use rmg_formats::rmgmap;
 use rmg_games::{h3m, vmap};
 use rmg_generate::why::map_notes;
+use rmg_view::certificate_json::write_certificate;
 use rmg_view::map_page;
 use rmg_view::tiled::{Sidecar, TiledError, write_tmj, write_tmx};
 
@@ -56,6 +57,33 @@ impl Map {
         Ok(to.write_all(&bytes)?)
     }
 
+    /// Writes what the audit says of it as JSON; the keys are those of `rmg audit --json`.
+    ///
+    /// # Errors
+    /// [`Error::Write`].
+    pub fn write_certificate(&self, mut to: impl Write) -> Result<(), Error> {
+        Ok(write_certificate(self.certificate(), &mut to)?)
+    }
+
+    /// Writes it in a format. Of a map for Tiled `name` is that of the file without its ending, and what is returned is the picture of its
+    /// tiles, to be put beside it.
+    ///
+    /// # Errors
+    /// Those of the format's own writer.
+    pub fn write(&self, format: MapFormat, name: &str, mut to: impl Write) -> Result<Option<Sidecar>, Error> {
+        match format {
+            MapFormat::Rmgmap => self.write_rmgmap(&mut to)?,
+            MapFormat::H3m => self.write_h3m(&mut to)?,
+            MapFormat::Vmap => self.write_vmap(&mut to)?,
+            MapFormat::Png => self.picture().write_png(&mut to)?,
+            MapFormat::Svg => self.picture().write_svg(&mut to)?,
+            MapFormat::Html => self.write_html(&mut to)?,
+            MapFormat::Tmx => return self.write_tmx(name, &mut to).map(Some),
+            MapFormat::Tmj => return self.write_tmj(name, &mut to).map(Some),
+        }
+        Ok(None)
+    }
+
     /// Writes it as a page for browsers, with what the audit found.
     ///
     /// # Errors
@@ -95,17 +123,8 @@ impl Map {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let mut bytes = Vec::new();
         let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
-        let mut put_beside =
-            |sidecar: Sidecar| files.push((path.with_file_name(sidecar.name), sidecar.bytes));
-        match MapFormat::of(path)? {
-            MapFormat::Rmgmap => self.write_rmgmap(&mut bytes)?,
-            MapFormat::H3m => self.write_h3m(&mut bytes)?,
-            MapFormat::Vmap => self.write_vmap(&mut bytes)?,
-            MapFormat::Png => self.picture().write_png(&mut bytes)?,
-            MapFormat::Svg => self.picture().write_svg(&mut bytes)?,
-            MapFormat::Html => self.write_html(&mut bytes)?,
-            MapFormat::Tmx => put_beside(self.write_tmx(&stem, &mut bytes)?),
-            MapFormat::Tmj => put_beside(self.write_tmj(&stem, &mut bytes)?),
+        if let Some(sidecar) = self.write(MapFormat::of(path)?, &stem, &mut bytes)? {
+            files.push((path.with_file_name(sidecar.name), sidecar.bytes));
         }
         files.push((path.to_owned(), bytes));
         write_files(&files)

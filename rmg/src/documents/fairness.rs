@@ -1,33 +1,33 @@
-//! `rmg fairness --json`.
+//! How even a map is for its players.
 
 use rmg_core::model::{MapModel, ObjectId};
 use rmg_generate::Fairness;
 use rmg_generate::fairness::{DAY, PlayerReach, Spread, Unfairness, Way};
 use serde_json::{Map, Value, json};
 
-use crate::document::members;
-use crate::map_files::LoadedMap;
-
-/// The members of the document.
-pub(super) fn fairness_members(fairness: &Fairness, loaded: &LoadedMap) -> Map<String, Value> {
-    let map = &loaded.map;
-    let mut all = members(json!({
-        "name": map.plan.template_name,
-        "isForeign": loaded.is_foreign(),
-        "knowsPiles": fairness.knows_piles,
-        "pointsOfDay": DAY,
-        "parts": spread_values(&fairness.spreads()),
-        "unfairness": unfairness_value(fairness.unfairness()),
-        "players": fairness.players.iter().map(|player| player_value(fairness, player, map)).collect::<Vec<_>>(),
-    }));
-    if !loaded.is_foreign() {
+/// What `rmg fairness --json` tells of a map; `is_foreign`: whether it is one that others made, without a seed.
+#[must_use]
+pub fn fairness_members(fairness: &Fairness, map: &MapModel, is_foreign: bool) -> Map<String, Value> {
+    let players = fairness.players.iter().map(|player| player_value(fairness, player, map));
+    let all: [(&str, Value); 7] = [
+        ("name", map.plan.template_name.clone().into()),
+        ("isForeign", is_foreign.into()),
+        ("knowsPiles", fairness.knows_piles.into()),
+        ("pointsOfDay", DAY.into()),
+        ("parts", spread_values(&fairness.spreads()).into()),
+        ("unfairness", unfairness_value(fairness.unfairness())),
+        ("players", players.collect()),
+    ];
+    let mut all: Map<String, Value> = all.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
+    if !is_foreign {
         all.insert("seed".to_owned(), map.plan.seed.0.into());
     }
     all
 }
 
 /// The parts that any player has; `values` in the order of the players.
-pub(crate) fn spread_values(spreads: &[Spread]) -> Vec<Value> {
+#[must_use]
+pub fn spread_values(spreads: &[Spread]) -> Vec<Value> {
     let value = |spread: &Spread| {
         json!({
             "part": spread.part.word,
@@ -44,7 +44,8 @@ pub(crate) fn spread_values(spreads: &[Spread]) -> Vec<Value> {
 }
 
 /// What maps are compared by.
-pub(crate) fn unfairness_value(unfairness: Unfairness) -> Value {
+#[must_use]
+pub fn unfairness_value(unfairness: Unfairness) -> Value {
     let Unfairness { lacking, worst, sum } = unfairness;
     json!({ "lacking": lacking, "worstThousandths": worst, "sumThousandths": sum })
 }

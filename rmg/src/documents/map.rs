@@ -1,4 +1,4 @@
-//! What a map holds, for the documents of `rmg generate --json` and `rmg info --json`.
+//! What a map holds.
 
 use rmg_core::plan::PlayerPlan;
 use rmg_generate::MapSummary;
@@ -7,23 +7,24 @@ use rmg_generate::summary::{
 };
 use serde_json::{Map, Value, json};
 
-use crate::document::members;
-
-/// `zones`, `links`, `treasure`, `mines`, `required` and `unmet`, as the tables of `--summary` have them.
-pub(crate) fn map_members(summary: &MapSummary) -> Map<String, Value> {
+/// `zones`, `links`, `treasure`, `mines`, `required` and `unmet`, as the tables of `rmg generate --summary` have them.
+#[must_use]
+pub fn map_members(summary: &MapSummary) -> Map<String, Value> {
     let contents = &summary.contents;
-    members(json!({
-        "zones": summary.zones.iter().map(zone).collect::<Vec<_>>(),
-        "links": summary.links.iter().map(link).collect::<Vec<_>>(),
-        "treasure": contents.treasure.iter().map(treasure).collect::<Vec<_>>(),
-        "mines": contents.mines.iter().map(asked).collect::<Vec<_>>(),
-        "required": contents.required.iter().map(asked).collect::<Vec<_>>(),
-        "unmet": summary.unmet.iter().map(unmet).collect::<Vec<_>>(),
-    }))
+    let lists: [(&str, Value); 6] = [
+        ("zones", summary.zones.iter().map(zone).collect()),
+        ("links", summary.links.iter().map(link).collect()),
+        ("treasure", contents.treasure.iter().map(treasure).collect()),
+        ("mines", contents.mines.iter().map(asked).collect()),
+        ("required", contents.required.iter().map(asked).collect()),
+        ("unmet", summary.unmet.iter().map(unmet).collect()),
+    ];
+    lists.map(|(name, list)| (name.to_owned(), list)).into_iter().collect()
 }
 
 /// The players, in the order of their seats.
-pub(crate) fn players(players: &[PlayerPlan]) -> Value {
+#[must_use]
+pub fn player_values(players: &[PlayerPlan]) -> Value {
     let player = |player: &PlayerPlan| json!({ "color": player.color.to_string(), "human": player.human, "seat": player.seat.to_string() });
     players.iter().map(player).collect()
 }
