@@ -1,0 +1,75 @@
+"""Random maps for games like Heroes of Might and Magic III, from templates.
+
+>>> import rmg
+>>> template = rmg.Template.load("templates/thread.json")          # doctest: +SKIP
+>>> map = rmg.generate(template, seed=3)                            # doctest: +SKIP
+>>> map.certificate.is_sound                                        # doctest: +SKIP
+True
+>>> map.terrain().shape, map.objects().num_rows > 1000              # doctest: +SKIP
+((108, 108), True)
+>>> map.save("thread.vmap")                                         # doctest: +SKIP
+
+- :class:`Template`: read, checked, changed as a dictionary. :func:`generate`: a :class:`Map` with its proof.
+- :class:`Map`: layers as NumPy arrays, objects and zones as Arrow tables, pictures, files of the games. :func:`audit` judges any map.
+- :func:`sweep`: many maps, on this machine or a Dask cluster, as Parquet; :func:`stats` says what they tell.
+- :func:`entrances`, :func:`worlds`, :func:`puzzle`, :func:`level`: the relatives, with plain dictionaries.
+
+Errors are :class:`Error` and its kinds, with the texts that the program prints and their fields as attributes.
+"""
+
+from ._certificate import Certificate, Finding
+from ._errors import (
+    CancelledError,
+    ChoiceError,
+    Error,
+    Fault,
+    FaultyError,
+    FormatError,
+    GameError,
+    ImpossibleError,
+    MapError,
+    NoMapError,
+    OtherSweepError,
+    PackError,
+    UnreadableError,
+    UnwritableError,
+)
+from ._generate import generate
+from ._map import Map, audit
+from ._native import __version__
+from ._progress import Progress
+from ._relatives import entrances, level, puzzle, worlds
+from ._sweep import Sweep, stats, sweep
+from ._template import Template
+
+__all__ = [
+    "CancelledError",
+    "Certificate",
+    "ChoiceError",
+    "Error",
+    "Fault",
+    "FaultyError",
+    "Finding",
+    "FormatError",
+    "GameError",
+    "ImpossibleError",
+    "Map",
+    "MapError",
+    "NoMapError",
+    "OtherSweepError",
+    "PackError",
+    "Progress",
+    "Sweep",
+    "Template",
+    "UnreadableError",
+    "UnwritableError",
+    "__version__",
+    "audit",
+    "entrances",
+    "generate",
+    "level",
+    "puzzle",
+    "stats",
+    "sweep",
+    "worlds",
+]

@@ -1,0 +1,108 @@
+//! Maps from templates.
+
+use pyo3::prelude::*;
+use rmg::{Generator, MapSize};
+
+use crate::errors::raised;
+use crate::map::Map;
+use crate::pack::Pack;
+use crate::running::{Callback, interruptible};
+use crate::template::Template;
+use crate::words::{effort, monsters, parsed, target, water};
+
+/// Choices for a map beside its template, as Python hands them over: what is left out has the library's default.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Choices {
+    seed: u64,
+    size: Option<String>,
+    players: Vec<String>,
+    water: Option<String>,
+    monsters: Option<String>,
+    effort: Option<String>,
+    ban: Vec<String>,
+    enable: Vec<String>,
+    victory: Option<String>,
+    attempts: Option<u32>,
+    best_effort: bool,
+    target: Option<String>,
+    threads: Option<usize>,
+}
+
+impl Choices {
+    /// A generator with all of them.
+    fn of(&self, py: Python<'_>, template: &Template) -> PyResult<Generator> {
+        let words = |error: rmg::Error| raised(py, &error);
+        let mut generator = template.generator.clone().seed(self.seed).best_effort(self.best_effort);
+        if let Some(size) = &self.size {
+            generator = generator.size(parsed::<MapSize>(py, size)?).map_err(words)?;
+        }
+        for player in &self.players {
+            generator = generator.player(player.as_str()).map_err(words)?;
+        }
+        for content in &self.ban {
+            generator = generator.ban(content.as_str()).map_err(words)?;
+        }
+        for content in &self.enable {
+            generator = generator.enable(content.as_str()).map_err(words)?;
+        }
+        if let Some(victory) = &self.victory {
+            generator = generator.victory(victory.as_str()).map_err(words)?;
+        }
+        if let Some(text) = &self.water {
+            generator = generator.water(water(py, text)?);
+        }
+        if let Some(text) = &self.monsters {
+            generator = generator.monsters(monsters(py, text)?);
+        }
+        if let Some(text) = &self.effort {
+            generator = generator.effort(effort(py, text)?);
+        }
+        if let Some(text) = &self.target {
+            generator = generator.target(target(py, text)?);
+        }
+        if let Some(attempts) = self.attempts {
+            generator = generator.attempts(attempts);
+        }
+        if let Some(threads) = self.threads {
+            generator = generator.threads(threads);
+        }
+        Ok(generator)
+    }
+}
+
+/// Makes a map; of `best_of` seeds the fairest.
+#[pyfunction]
+#[pyo3(signature = (template, choices, pack=None, best_of=None, progress=None))]
+#[expect(clippy::needless_pass_by_value, reason = "Python hands them over")]
+pub(crate) fn generate(
+    py: Python<'_>,
+    template: &Template,
+    choices: Choices,
+    pack: Option<&Pack>,
+    best_of: Option<u32>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Map> {
+    let cancel = rmg::CancelToken::new();
+    let mut generator = choices.of(py, template)?.cancel(cancel.clone());
+    if let Some(pack) = pack {
+        generator = generator.pack(pack.pack.clone());
+    }
+    let callback = progress.map(|call| Callback::new(call, cancel.clone()));
+    if let Some(callback) = callback.clone() {
+        generator = generator.on_progress(move |progress| callback.tell(progress));
+    }
+    let made = interruptible(py, Some(&cancel), move || match best_of {
+        Some(count) => generator.best_of(count),
+        None => generator.generate(),
+    })?;
+    if let Some(callback) = &callback {
+        if let Ok(map) = &made {
+            callback.tell_end(map.model().attempt);
+        }
+        if let Some(error) = callback.raised() {
+            return Err(error);
+        }
+    }
+    made.map(Map::new).map_err(|error| raised(py, &error))
+}

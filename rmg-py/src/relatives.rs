@@ -1,0 +1,191 @@
+//! The relatives: entrances, worlds, puzzles and levels. Cases come as files or as JSON text, results go as JSON text.
+
+use std::path::PathBuf;
+
+use pyo3::prelude::*;
+use rmg::entrances::Policy;
+use rmg::worlds::Process;
+
+use crate::errors::{plain, raised};
+use crate::running::interruptible;
+
+/// A case: the path of its file, or its text.
+#[derive(Debug)]
+enum Case {
+    File(PathBuf),
+    Text(String),
+}
+
+impl Case {
+    fn new(py: Python<'_>, path: Option<PathBuf>, text: Option<String>) -> PyResult<Self> {
+        match (path, text) {
+            (Some(path), None) => Ok(Self::File(path)),
+            (None, Some(text)) => Ok(Self::Text(text)),
+            _ => Err(plain(py, "ChoiceError", "a case is a file or a text")),
+        }
+    }
+}
+
+/// Does the work and hands out what it wrote.
+fn written(
+    py: Python<'_>,
+    work: impl FnOnce(&mut Vec<u8>) -> Result<(), rmg::Error> + Send + 'static,
+) -> PyResult<String> {
+    let result = interruptible(py, None, move || {
+        let mut bytes = Vec::new();
+        work(&mut bytes).map(|()| String::from_utf8_lossy(&bytes).into_owned())
+    })?;
+    result.map_err(|error| raised(py, &error))
+}
+
+/// Joins the entrances of a case.
+#[pyfunction]
+#[pyo3(signature = (seed, path=None, text=None, policy=None, effort=None, explain=false))]
+pub(crate) fn entrances(
+    py: Python<'_>,
+    seed: u64,
+    path: Option<PathBuf>,
+    text: Option<String>,
+    policy: Option<&str>,
+    effort: Option<u64>,
+    explain: bool,
+) -> PyResult<String> {
+    let case = Case::new(py, path, text)?;
+    let policy = match policy {
+        None => None,
+        Some("stages") => Some(Policy::Stages),
+        Some("uniform") => Some(Policy::Uniform),
+        Some(other) => {
+            let told = format!("`{other}` is no policy; choose `stages` or `uniform`");
+            return Err(plain(py, "ChoiceError", &told));
+        }
+    };
+    written(py, move |to| {
+        let mut generator = match case {
+            Case::File(path) => rmg::entrances::Generator::from_file(path),
+            Case::Text(text) => rmg::entrances::Generator::from_text(&text),
+        }?
+        .seed(seed);
+        if let Some(policy) = policy {
+            generator = generator.policy(policy);
+        }
+        if let Some(effort) = effort {
+            generator = generator.effort(effort);
+        }
+        if explain {
+            generator = generator.explain(true);
+        }
+        generator.generate()?.write_json(to)
+    })
+}
+
+/// Makes a world of a case or a pool.
+#[pyfunction]
+#[pyo3(signature = (seed, path=None, text=None, gems=None, process=None, effort=None))]
+pub(crate) fn worlds(
+    py: Python<'_>,
+    seed: u64,
+    path: Option<PathBuf>,
+    text: Option<String>,
+    gems: Option<u32>,
+    process: Option<&str>,
+    effort: Option<u64>,
+) -> PyResult<String> {
+    let case = Case::new(py, path, text)?;
+    let process = match process {
+        None | Some("ours") => Process::Ours,
+        Some("old") => Process::Old,
+        Some("updated") => Process::Updated,
+        Some(other) => {
+            let told = format!("`{other}` is no process; choose `ours`, `old` or `updated`");
+            return Err(plain(py, "ChoiceError", &told));
+        }
+    };
+    written(py, move |to| {
+        let mut generator = match case {
+            Case::File(path) => rmg::worlds::Generator::from_file(path),
+            Case::Text(text) => rmg::worlds::Generator::from_text(&text),
+        }?
+        .seed(seed)
+        .process(process);
+        if let Some(gems) = gems {
+            generator = generator.gems(gems);
+        }
+        if let Some(effort) = effort {
+            generator = generator.effort(effort);
+        }
+        generator.generate()?.write_json(to)
+    })
+}
+
+/// Makes a puzzle of a configuration.
+#[pyfunction]
+#[pyo3(signature = (seed, path=None, text=None, steps=None, max_enclaves=None, require_adjacent=false, effort=None))]
+#[expect(clippy::too_many_arguments, reason = "Python hands them over by name")]
+pub(crate) fn puzzle(
+    py: Python<'_>,
+    seed: u64,
+    path: Option<PathBuf>,
+    text: Option<String>,
+    steps: Option<(u64, u64)>,
+    max_enclaves: Option<usize>,
+    require_adjacent: bool,
+    effort: Option<u64>,
+) -> PyResult<String> {
+    let case = Case::new(py, path, text)?;
+    written(py, move |to| {
+        let mut generator = match case {
+            Case::File(path) => rmg::puzzle::Generator::from_file(path),
+            Case::Text(text) => rmg::puzzle::Generator::from_text(&text),
+        }?
+        .seed(seed);
+        if let Some((least, most)) = steps {
+            generator = generator.steps(least..=most);
+        }
+        if let Some(most) = max_enclaves {
+            generator = generator.max_enclaves(most);
+        }
+        if require_adjacent {
+            generator = generator.require_adjacent(true);
+        }
+        if let Some(effort) = effort {
+            generator = generator.effort(effort);
+        }
+        generator.generate()?.write_json(to)
+    })
+}
+
+/// Makes levels of a configuration. `text` is TOML, `json` the same as JSON.
+#[pyfunction]
+#[pyo3(signature = (seed, path=None, text=None, json=None, start=None, depth=1))]
+pub(crate) fn level(
+    py: Python<'_>,
+    seed: u64,
+    path: Option<PathBuf>,
+    text: Option<String>,
+    json: Option<&str>,
+    start: Option<String>,
+    depth: u32,
+) -> PyResult<String> {
+    let text = match json {
+        None => text,
+        Some(json) => {
+            let unusable = |why: String| plain(py, "ChoiceError", &format!("it is no configuration: {why}"));
+            let value: toml::Value = serde_json::from_str(json).map_err(|error| unusable(error.to_string()))?;
+            Some(toml::to_string(&value).map_err(|error| unusable(error.to_string()))?)
+        }
+    };
+    let case = Case::new(py, path, text)?;
+    written(py, move |to| {
+        let mut generator = match case {
+            Case::File(path) => rmg::levels::Generator::from_file(path),
+            Case::Text(text) => rmg::levels::Generator::from_text(&text),
+        }?
+        .seed(seed)
+        .depth(depth);
+        if let Some(start) = start {
+            generator = generator.start(start);
+        }
+        generator.generate()?.write_json(to)
+    })
+}

@@ -1,0 +1,216 @@
+//! Many maps: a sweep that can be sent elsewhere, the folder of its parts, and what results say.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyType};
+use rmg::sweep::{SeedRow, StatsView, Sweep, SweepInput, SweepSettings};
+use rmg::{ContentList, MapSize, VictoryWish};
+
+use crate::errors::{plain, raised};
+use crate::pack::{PackFiles, of_files, read_files};
+use crate::running::{CancelToken, interruptible};
+use crate::words::{effort, monsters, parsed};
+
+/// A file of templates: path, name of the template that is meant, bytes, and whether it was found in a folder.
+type Input = (String, Option<String>, Vec<u8>, bool);
+
+/// Choices of a sweep, as Python hands them over.
+#[derive(Debug, Clone, FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Choices {
+    /// The first seed, and how many.
+    seeds: (u64, u64),
+    sizes: Vec<String>,
+    limit: Option<String>,
+    water: Vec<String>,
+    monsters: Vec<String>,
+    effort: Vec<String>,
+    players: Vec<String>,
+    ban: Vec<String>,
+    enable: Vec<String>,
+    victory: Option<String>,
+    attempts: u32,
+    pack_folders: Vec<String>,
+}
+
+impl Choices {
+    fn settings(&self, py: Python<'_>) -> PyResult<SweepSettings> {
+        fn each<T, E: ToString>(
+            py: Python<'_>,
+            words: &[String],
+            read: impl Fn(&str) -> Result<T, E>,
+        ) -> PyResult<Vec<T>> {
+            let read = |word: &String| {
+                read(word).map_err(|error| plain(py, "ChoiceError", &error.to_string()))
+            };
+            words.iter().map(read).collect()
+        }
+        let (first, count) = self.seeds;
+        let mut settings = SweepSettings::new(SeedRow { first, count });
+        let choices = &mut settings.choices;
+        choices.sizes = each(py, &self.sizes, str::parse)?;
+        choices.limit = self.limit.as_deref().map(|size| parsed::<MapSize>(py, size)).transpose()?;
+        choices.water = each(py, &self.water, str::parse)?;
+        choices.players = each(py, &self.players, str::parse)?;
+        choices.monsters = self.monsters.iter().map(|word| monsters(py, word)).collect::<PyResult<_>>()?;
+        choices.efforts = self.effort.iter().map(|word| effort(py, word)).collect::<PyResult<_>>()?;
+        for (texts, list) in [(&self.ban, &mut settings.ban), (&self.enable, &mut settings.enable)] {
+            for text in texts {
+                list.extend(parsed::<ContentList>(py, text)?.0);
+            }
+        }
+        settings.victory = self.victory.as_deref().map(|text| parsed::<VictoryWish>(py, text)).transpose()?;
+        settings.attempts = self.attempts;
+        settings.pack_folders.clone_from(&self.pack_folders);
+        Ok(settings)
+    }
+}
+
+/// What a sweep is made of.
+type Parts = (Vec<Input>, Choices, Vec<PackFiles>);
+
+/// A sweep with all that it takes to make its maps, so that it can be pickled and sent to another machine.
+#[pyclass(frozen, module = "rmg._native")]
+#[derive(Debug)]
+pub(crate) struct SweepPlan {
+    sweep: Sweep,
+    inputs: Vec<Input>,
+    choices: Choices,
+    packs: Vec<PackFiles>,
+}
+
+#[pymethods]
+impl SweepPlan {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        inputs: Vec<Input>,
+        choices: Choices,
+        packs: Vec<PackFiles>,
+    ) -> PyResult<Self> {
+        let pack = of_files(py, &packs)?;
+        let files: Vec<SweepInput> = (inputs.iter().cloned())
+            .map(|(path, template, bytes, is_found)| SweepInput { path, template, bytes, is_found })
+            .collect();
+        let settings = choices.settings(py)?;
+        let sweep = py.detach(|| Sweep::new(&files, &settings, &pack)).map_err(|error| raised(py, &error))?;
+        Ok(Self { sweep, inputs, choices, packs })
+    }
+
+    /// Reads `FILE`, `FILE#NAME` or a folder.
+    #[staticmethod]
+    fn read(py: Python<'_>, text: &str) -> PyResult<Vec<Input>> {
+        let inputs = SweepInput::read(text).map_err(|error| raised(py, &error))?;
+        let tuple = |input: SweepInput| (input.path, input.template, input.bytes, input.is_found);
+        Ok(inputs.into_iter().map(tuple).collect())
+    }
+
+    /// Reads the folders of content packs.
+    #[staticmethod]
+    #[expect(clippy::needless_pass_by_value, reason = "Python hands them over")]
+    fn read_packs(py: Python<'_>, folders: Vec<String>) -> PyResult<Vec<PackFiles>> {
+        read_files(py, &folders)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, Parts) {
+        (py.get_type::<Self>(), (self.inputs.clone(), self.choices.clone(), self.packs.clone()))
+    }
+
+    /// How many maps there are to make.
+    #[getter]
+    fn total(&self) -> u64 {
+        self.sweep.total()
+    }
+
+    /// What decides the records, as the line of JSON that files of results begin with.
+    #[getter]
+    fn header(&self) -> PyResult<String> {
+        let mut line = Vec::new();
+        self.sweep.header().write(&mut line)?;
+        Ok(String::from_utf8_lossy(&line).into_owned())
+    }
+
+    /// Templates and files of folders that cannot be used.
+    #[getter]
+    fn unusable(&self) -> Vec<String> {
+        self.sweep.unusable().to_vec()
+    }
+
+    /// Cuts ranges of cases into parts of some seconds of work.
+    fn parts(&self, ranges: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
+        let ranges: Vec<Range<u64>> = ranges.into_iter().map(|(begin, end)| begin..end).collect();
+        self.sweep.parts(&ranges).into_iter().map(|cases| (cases.start, cases.end)).collect()
+    }
+
+    /// Makes the maps of some cases on this thread; the bytes of their part.
+    #[pyo3(signature = (begin, end, cancel=None))]
+    fn part<'py>(
+        &self,
+        py: Python<'py>,
+        begin: u64,
+        end: u64,
+        cancel: Option<&CancelToken>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let (sweep, token) = (&self.sweep, cancel.map(|cancel| &cancel.0));
+        let bytes = py.detach(|| sweep.part(begin..end, token)).map_err(|error| raised(py, &error))?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+}
+
+/// The folder that parts are put into.
+#[pyclass]
+#[derive(Debug)]
+pub(crate) struct SweepFolder(Option<rmg::sweep::SweepFolder>);
+
+impl SweepFolder {
+    fn open(&mut self, py: Python<'_>) -> PyResult<&mut rmg::sweep::SweepFolder> {
+        self.0.as_mut().ok_or_else(|| plain(py, "Error", "the folder is closed"))
+    }
+}
+
+#[pymethods]
+impl SweepFolder {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf, plan: &SweepPlan, restart: bool) -> PyResult<Self> {
+        let header = plan.sweep.header();
+        let folder = py.detach(|| rmg::sweep::SweepFolder::open(path, header, restart));
+        Ok(Self(Some(folder.map_err(|error| raised(py, &error))?)))
+    }
+
+    /// How many maps are there.
+    fn made(&mut self, py: Python<'_>) -> PyResult<u64> {
+        Ok(self.open(py)?.made())
+    }
+
+    /// Ranges of cases that are not there.
+    fn missing(&mut self, py: Python<'_>) -> PyResult<Vec<(u64, u64)>> {
+        Ok(self.open(py)?.missing().into_iter().map(|cases| (cases.start, cases.end)).collect())
+    }
+
+    /// Files that were no whole parts, and why.
+    fn broken(&mut self, py: Python<'_>) -> PyResult<Vec<(PathBuf, String)>> {
+        Ok(self.open(py)?.broken().to_vec())
+    }
+
+    /// Puts a part there, whole or not at all.
+    fn put(&mut self, py: Python<'_>, begin: u64, end: u64, bytes: Vec<u8>) -> PyResult<PathBuf> {
+        let folder = self.open(py)?;
+        py.detach(|| folder.put(begin..end, bytes)).map_err(|error| raised(py, &error))
+    }
+
+    /// Lets other runs write into it.
+    fn close(&mut self) {
+        self.0 = None;
+    }
+}
+
+/// What results say, as `rmg stats --json` tells it.
+#[pyfunction]
+#[pyo3(signature = (path, template=None))]
+pub(crate) fn stats(py: Python<'_>, path: PathBuf, template: Option<String>) -> PyResult<String> {
+    let read = interruptible(py, None, move || rmg::sweep::read_results(&path, template.as_deref()));
+    let stats = read?.map_err(|error| raised(py, &error))?;
+    serde_json::to_string(&StatsView::new(&stats)).map_err(|error| plain(py, "Error", &error.to_string()))
+}
