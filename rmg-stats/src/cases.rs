@@ -42,11 +42,21 @@ impl Header {
         Some(CaseNumber { number, stratum, seed: self.seeds.first.wrapping_add(number / strata) })
     }
 
-    /// The cases of this shard from the number `from` on, in order.
+    /// The cases of this shard from the number `from` on, in order. With every seed the strata move on by one shard, so that each shard
+    /// gets a share of every stratum.
     pub fn cases_from(&self, from: u64) -> impl Iterator<Item = CaseNumber> + use<'_> {
         let strata = (self.strata.len() as u64).max(1);
-        (from..self.total())
-            .filter(move |number| self.shard.holds(number % strata, number / strata))
-            .filter_map(|number| self.case(number))
+        let of = u64::from(self.shard.of);
+        let of_row = move |row: u64| {
+            // strata s with (s + row) % of == number - 1; the first of them
+            let first = (u64::from(self.shard.number - 1) + of - row % of) % of;
+            (first..strata)
+                .step_by(self.shard.of as usize)
+                .map(move |stratum| row.saturating_mul(strata) + stratum)
+        };
+        (from / strata..self.seeds.count)
+            .flat_map(of_row)
+            .filter(move |number| *number >= from)
+            .map_while(|number| self.case(number))
     }
 }

@@ -54,13 +54,6 @@ impl Shard {
     pub fn of(self) -> u32 {
         self.of
     }
-
-    /// Whether a case belongs to it. With every seed the strata move on by one shard, so that each shard gets a share of every
-    /// stratum.
-    pub(crate) fn holds(self, stratum: u64, row: u64) -> bool {
-        let of = u64::from(self.of);
-        (stratum % of + row % of) % of == u64::from(self.number - 1)
-    }
 }
 
 impl fmt::Display for Shard {

@@ -19,6 +19,7 @@ mod maps;
 mod new_template;
 mod one_place;
 mod options;
+mod parquet;
 mod profile;
 mod profile_export;
 mod puzzle;

@@ -122,6 +122,7 @@ const ALLOWED: [(&str, &[&str]); 21] = [
             "rmg-logic",
             "rmg-audit",
             "rmg-profile",
+            "rmg-stats",
         ],
     ),
     ("benches", EVERYTHING),
@@ -138,7 +139,7 @@ const IN_TESTS: [(&str, &str); 3] = [
 ];
 
 /// What only some crates may depend on from outside.
-const OUTSIDE: [(&[&str], &[&str]); 12] = [
+const OUTSIDE: [(&[&str], &[&str]); 13] = [
     (&["crossbeam", "crossbeam-channel", "parking_lot"], &["rmg-jobs"]),
     // The benches measure the executor beside it.
     (&["crossbeam-deque", "crossbeam-utils"], &["rmg-jobs", "benches"]),
@@ -151,8 +152,10 @@ const OUTSIDE: [(&[&str], &[&str]); 12] = [
     (&["getrandom"], &["rmg-cli"]),
     // Waits for Ctrl-C in a thread of its own, which the standard library cannot do without unsafe code.
     (&["ctrlc"], &["rmg-cli"]),
-    // Files of the games and pictures are packed with it; tests unpack them by themselves.
-    (&["flate2"], &["rmg-games", "rmg-view", "rmg-fill", "tests", "tests/readers"]),
+    // Files of the games, pictures and tables are packed with it; tests unpack them by themselves.
+    (&["flate2"], &["rmg-games", "rmg-view", "rmg-fill", "rmg-stats", "tests", "tests/readers"]),
+    // Results in columns, and how other programs may have packed them; tests pack them so by themselves.
+    (&["parquet", "snap"], &["rmg-stats", "tests/readers"]),
     // Opens archives of ours by other means than those that wrote them.
     (&["zip"], &["tests", "tests/readers"]),
     // Traces of Perfetto are written with it.

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use rmg_core::text::shell_word;
 use rmg_stats::{Header, MergeError, ResultError, Results, Stats, Tail, merge};
 
+use super::inputs::Inputs;
+use super::parts;
 use crate::failure::{Failure, in_words};
 
 /// Opens a file of results.
@@ -20,8 +22,26 @@ pub(super) fn open(path: &Path) -> Result<Results<BufReader<File>>, Failure> {
     Results::new(BufReader::with_capacity(1 << 16, file), Tail::Refuse).map_err(|error| refused(path, &error))
 }
 
-/// All records of one file, or of several that are the shards of a sweep; told of are templates with `only` in their names.
-pub(super) fn read(paths: &[PathBuf], only: Option<&str>) -> Result<Stats, Failure> {
+/// All records of one file, of several that are the shards of a sweep, or of parts; told of are templates with `only` in their names.
+pub(super) fn read(inputs: &Inputs, only: Option<&str>) -> Result<Stats, Failure> {
+    match inputs {
+        Inputs::Lines(paths) => read_lines(paths, only),
+        Inputs::Parts(paths) => read_parts(paths, only),
+    }
+}
+
+fn read_parts(paths: &[PathBuf], only: Option<&str>) -> Result<Stats, Failure> {
+    let parts = parts::of_one_shard(paths)?;
+    let mut stats = picked(parts.header(), only)?;
+    let records = parts.records();
+    let now = records.now();
+    for record in records {
+        stats.add(&record.map_err(|error| refused(&now.borrow(), &error))?);
+    }
+    Ok(stats)
+}
+
+fn read_lines(paths: &[PathBuf], only: Option<&str>) -> Result<Stats, Failure> {
     if let [path] = paths {
         let results = open(path)?;
         let mut stats = picked(results.header(), only)?;
@@ -52,7 +72,7 @@ fn picked(header: &Header, only: Option<&str>) -> Result<Stats, Failure> {
 }
 
 /// That a file is not what it should be, and what to do.
-fn refused(path: &Path, error: &ResultError) -> Failure {
+pub(super) fn refused(path: &Path, error: &ResultError) -> Failure {
     let failure = Failure::usage(format!("{}: {error}", path.display()));
     match error {
         ResultError::CutOff { .. } => failure
@@ -61,6 +81,9 @@ fn refused(path: &Path, error: &ResultError) -> Failure {
             failure.help("`rmg sweep --restart` makes it again")
         }
         ResultError::NotResults(_) => failure.help("`rmg sweep -o FILE.jsonl` writes results"),
+        ResultError::Damaged(_) | ResultError::BadRow { .. } | ResultError::WrongCount { .. } => {
+            failure.help("remove it, and make its maps again; the other parts of the sweep can stay")
+        }
         _ => failure,
     }
 }

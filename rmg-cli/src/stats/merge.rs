@@ -1,12 +1,14 @@
-//! `rmg stats merge`: shards put together.
+//! `rmg stats merge`: shards put together, and parts.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rmg_core::text::counted;
-use rmg_stats::{MergeError, merge};
+use rmg_stats::{MergeError, RecordSource, merge};
 
-use super::files::{not_merged, open};
+use super::files::{not_merged, open, refused};
+use super::inputs::Inputs;
+use super::parts::{self, PartRecords, Parts};
 use crate::console::say;
 use crate::failure::Failure;
 use crate::output::{write_file, wrote};
@@ -15,7 +17,7 @@ use crate::targets::Targets;
 /// Arguments of `rmg stats merge`.
 #[derive(Debug, clap::Args)]
 pub(super) struct MergeArgs {
-    /// The shards, in any order.
+    /// The shards, in any order; or all parts of a sweep in Parquet, or a folder with them.
     #[arg(value_name = "RESULTS", required = true)]
     files: Vec<PathBuf>,
     /// File for all results together (.jsonl); `-` for standard output.
@@ -25,11 +27,40 @@ pub(super) struct MergeArgs {
 
 /// Puts shards together.
 pub(super) fn run(args: &MergeArgs) -> Result<(), Failure> {
-    Targets::new(false).reading(&args.files).take(&args.output)?;
-    let shards = args.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
-    let count = shards.len();
+    let inputs = Inputs::new(&args.files)?;
+    Targets::new(false).reading(inputs.paths()).take(&args.output)?;
+    let paths = match inputs {
+        Inputs::Lines(paths) => paths,
+        Inputs::Parts(paths) => return merge_parts(&paths, &args.output),
+    };
+    let shards = paths.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
+    let count = counted(shards.len(), "shard");
+    write(shards, &args.output, &count, |error| not_merged(&paths, error))
+}
+
+/// Puts the parts of a sweep together, also those of several shards.
+fn merge_parts(paths: &[PathBuf], output: &Path) -> Result<(), Failure> {
+    let shards = parts::of_shards(paths)?;
+    shards.iter().try_for_each(Parts::complete)?;
+    let count = counted(shards.iter().map(Parts::count).sum::<usize>(), "part");
+    let firsts: Vec<PathBuf> = shards.iter().map(|parts| parts.path().to_owned()).collect();
+    let records: Vec<PartRecords> = shards.into_iter().map(Parts::records).collect();
+    let now: Vec<_> = records.iter().map(PartRecords::now).collect();
+    write(records, output, &count, |error| match error {
+        MergeError::Shard { at, error } => refused(&now[*at].borrow(), error),
+        error => not_merged(&firsts, error),
+    })
+}
+
+/// Writes everything into one file, and tells of it.
+fn write<S: RecordSource>(
+    shards: Vec<S>,
+    output: &Path,
+    count: &str,
+    not_merged: impl Fn(&MergeError) -> Failure,
+) -> Result<(), Failure> {
     let (mut records, mut wrong) = (0_u64, None);
-    let written = write_file(&args.output, false, |to| match merge(shards, to, |_| records += 1) {
+    let written = write_file(output, false, |to| match merge(shards, to, |_| records += 1) {
         Ok(_) => Ok(()),
         Err(MergeError::Io(error)) => Err(error),
         Err(error) => {
@@ -38,9 +69,9 @@ pub(super) fn run(args: &MergeArgs) -> Result<(), Failure> {
         }
     });
     if let Some(error) = wrong {
-        return Err(not_merged(&args.files, &error));
+        return Err(not_merged(&error));
     }
     written?;
-    say(&format!("merged    {} of {}\n", counted(records, "map"), counted(count, "shard")))?;
-    say(&wrote(&args.output))
+    say(&format!("merged    {} of {count}\n", counted(records, "map")))?;
+    say(&wrote(output))
 }

@@ -4,7 +4,7 @@
 //! (`pages`), and rows are put together a few at a time.
 
 use std::fmt;
-use std::fs::File;
+use std::io::{Cursor, Read, Seek};
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -65,24 +65,13 @@ impl fmt::Debug for Contents {
 }
 
 impl Part {
-    /// Reads the footer of an open file.
+    /// Reads the footer of an open file, or of bytes in memory behind a [`Cursor`].
     ///
     /// # Errors
     /// When it is no whole Parquet file ([`ResultError::Damaged`]), holds no results ([`ResultError::NotResults`]), those of another
     /// layout, a header that contradicts itself, or another number of records than its cases ask for.
-    pub fn open(file: File) -> Result<Self, ResultError> {
-        Self::of(Source::of_file(file)?)
-    }
-
-    /// The same of a file in memory.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
-    pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, ResultError> {
-        Self::of(Source::Bytes(bytes))
-    }
-
-    fn of(source: Source) -> Result<Self, ResultError> {
+    pub fn open(from: impl Read + Seek + Send + 'static) -> Result<Self, ResultError> {
+        let source = Source::new(from)?;
         let footer = footer(&source)?;
         let pairs = footer.file_metadata().key_value_metadata().map_or(&[][..], Vec::as_slice);
         let value = |key: &str| {
@@ -105,6 +94,14 @@ impl Part {
             return Err(ResultError::WrongCount { there, wanted, first: cases.start, end: cases.end });
         }
         Ok(Self(Arc::new(Contents { source, footer, header, cases, wanted })))
+    }
+
+    /// The same of a file in memory.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, ResultError> {
+        Self::open(Cursor::new(bytes))
     }
 
     /// What the sweep is.
