@@ -7,9 +7,10 @@ use std::io::Read;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use ::parquet::basic::{Compression, Encoding};
+use ::parquet::basic::{Compression, Encoding, Type};
 use ::parquet::column::page::{Page, PageMetadata, PageReader};
 use ::parquet::errors::ParquetError;
+use ::parquet::schema::types::ColumnDescriptor;
 use flate2::read::MultiGzDecoder;
 
 use super::GROUP_VALUES;
@@ -19,6 +20,10 @@ use super::thrift::{Item, walk};
 const MOST_VALUES: usize = 2 * GROUP_VALUES;
 /// Bytes that a value of a dictionary takes beside its own: it is kept as a view of the page.
 const ENTRY: usize = 40;
+
+/// Stands behind texts, each of which has its length in front: longer than any page. The crate panics where it finds no length, and refuses
+/// one that is too long.
+const NO_LENGTH: [u8; 4] = [0xff; 4];
 
 /// How the pages of a column are packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,9 +40,13 @@ impl Packing {
             Compression::UNCOMPRESSED => Ok(Self::None),
             Compression::SNAPPY => Ok(Self::Snappy),
             Compression::GZIP(_) => Ok(Self::Gzip),
-            other => Err(format!(
-                "its columns are compressed with {other}; write it with gzip, snappy or without compression"
-            )),
+            other => {
+                let name = other.to_string();
+                let name = name.split('(').next().unwrap_or_default();
+                Err(format!(
+                    "its columns are compressed with {name}; write it with gzip, snappy or without compression"
+                ))
+            }
         }
     }
 
@@ -154,11 +163,24 @@ pub(super) struct Pages {
     held: [usize; 2],
     /// Entries that are to come, by what the footer says.
     left: usize,
+    is_text: bool,
+    /// How many kinds of levels pages of data begin with, 0 to 2.
+    levels: usize,
+    has_dictionary: bool,
 }
 
 impl Pages {
-    pub(super) fn new(bytes: Vec<u8>, packing: Packing, room: Room, entries: usize) -> Self {
-        Self { bytes, at: 0, packing, room, held: [0; 2], left: entries }
+    pub(super) fn new(
+        bytes: Vec<u8>,
+        packing: Packing,
+        room: Room,
+        entries: usize,
+        column: &ColumnDescriptor,
+    ) -> Self {
+        let is_text = column.physical_type() == Type::BYTE_ARRAY;
+        let levels = usize::from(column.max_rep_level() > 0) + usize::from(column.max_def_level() > 0);
+        let left = entries;
+        Self { bytes, at: 0, packing, room, held: [0; 2], left, is_text, levels, has_dictionary: false }
     }
 
     /// The header of the next page and where it ends; `None` behind the last.
@@ -210,8 +232,21 @@ impl Pages {
             let rest_size = size.checked_sub(levels).ok_or_else(wrong)?;
             let packing = if header.is_packed && rest_size > 0 { self.packing } else { Packing::None };
             let rest = if rest_size == 0 { Vec::new() } else { packing.unpacked(rest, rest_size)? };
-            let bytes = if levels == 0 { rest } else { [plain, &rest[..]].concat() };
+            let mut bytes = if levels == 0 { rest } else { [plain, &rest[..]].concat() };
             let encoding = encoding(header.encoding)?;
+            if matches!(encoding, Encoding::RLE_DICTIONARY | Encoding::PLAIN_DICTIONARY)
+                && !(is_dictionary || self.has_dictionary)
+            {
+                return Err("a page has values of a dictionary that is not there".to_owned());
+            }
+            if self.is_text && (is_dictionary || encoding == Encoding::PLAIN) {
+                let kinds = if header.kind == DATA { self.levels } else { 0 };
+                if !are_texts(behind_levels(bytes.get(levels..).unwrap_or_default(), kinds)) {
+                    return Err("a page ends in the middle of a text".to_owned());
+                }
+                bytes.extend(NO_LENGTH);
+            }
+            self.has_dictionary |= is_dictionary;
             return Ok(Some(match header.kind {
                 DATA => Page::DataPage {
                     buf: bytes.into(),
@@ -245,6 +280,26 @@ impl Drop for Pages {
     fn drop(&mut self) {
         self.held.into_iter().for_each(|held| self.room.give_back(held));
     }
+}
+
+/// What comes behind so many kinds of levels, each of which has its length in front.
+fn behind_levels(bytes: &[u8], kinds: usize) -> &[u8] {
+    (0..kinds).fold(bytes, |bytes, _| behind_length(bytes).unwrap_or_default())
+}
+
+/// What comes behind bytes with their length in front; `None` where they are not all there.
+fn behind_length(bytes: &[u8]) -> Option<&[u8]> {
+    let (length, rest) = bytes.split_first_chunk()?;
+    rest.get(u32::from_le_bytes(*length) as usize..)
+}
+
+/// Whether there are whole texts only.
+fn are_texts(mut bytes: &[u8]) -> bool {
+    while !bytes.is_empty() {
+        let Some(rest) = behind_length(bytes) else { return false };
+        bytes = rest;
+    }
+    true
 }
 
 /// Encodings of values, by their numbers in the format.

@@ -253,12 +253,13 @@ fn contained<T>(work: impl FnOnce() -> Result<T, ParquetError>) -> Result<T, Str
     }
 }
 
-/// An error of the crate, without its prefix.
+/// An error of the crate, without its prefixes.
 fn words(error: ParquetError) -> String {
-    match error {
+    let text = match error {
         ParquetError::General(text) | ParquetError::EOF(text) => text,
         error => error.to_string(),
-    }
+    };
+    text.trim_start_matches("parquet_data_error: ").to_owned()
 }
 
 /// Reads the footer.
@@ -282,7 +283,8 @@ fn footer(source: &Source) -> Result<ParquetMetaData, ResultError> {
     if walk(&bytes, &mut { is_small }).is_none() {
         return Err(damaged("its footer cannot be read"));
     }
-    contained(|| ParquetMetaDataReader::decode_metadata(&bytes)).map_err(ResultError::Damaged)
+    contained(|| ParquetMetaDataReader::decode_metadata(&bytes))
+        .map_err(|reason| ResultError::Damaged(format!("its footer cannot be read: {reason}")))
 }
 
 /// Reads `first..end`.
@@ -374,7 +376,7 @@ fn open_group(source: &Source, group: &RowGroupMetaData) -> Result<Group, Result
         let packing = Packing::of(column.compression()).map_err(ResultError::Unreadable)?;
         let entries = usize::try_from(column.num_values()).map_err(|_| wrong())?;
         values = values.saturating_add(entries);
-        let pages = Pages::new(source.get(first, size)?, packing, room.clone(), entries);
+        let pages = Pages::new(source.get(first, size)?, packing, room.clone(), entries, &descriptor);
         readers.push(get_column_reader(descriptor, Box::new(pages)));
     }
     let left = usize::try_from(group.num_rows()).map_err(|_| wrong())?;

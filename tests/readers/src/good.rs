@@ -12,7 +12,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use crate::small_maps::{SmallMap, TownSketch, at};
-use crate::{FILE, Format, heroes3, records, small_maps};
+use crate::{FILE, Format, heroes3, records, results, small_maps};
 
 /// Files in an archive, packed by other means than those that are tested.
 ///
@@ -130,6 +130,7 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
         Format::Puzzle => vec![include_bytes!("cases/puzzle.json").to_vec()],
         Format::Worlds => vec![include_bytes!("cases/worlds.json").to_vec()],
         Format::Record => vec![records::file(&[records::run(), records::unfinished()]), records::file(&[])],
+        Format::Results => results::files(),
     }
 }
 

@@ -6,6 +6,7 @@
 //! - [`mutate`]: a good file, broken.
 //! - [`random_templates`]: template files that nobody wrote.
 //! - [`records`]: records of runs, and their blocks.
+//! - [`results`]: results of sweeps in Parquet, and their columns.
 //! - [`small_maps`]: maps made by hand, for all tests.
 
 mod corpus;
@@ -14,6 +15,7 @@ pub mod mutate;
 pub mod nasty;
 pub mod random_templates;
 pub mod records;
+pub mod results;
 pub mod small_maps;
 
 use std::io;
@@ -32,6 +34,8 @@ use rmg_profile::export::{chrome, csv, flame, folded, perfetto};
 use rmg_profile::file as record;
 use rmg_profile::table::rows;
 use rmg_profile::verdict::verdict;
+use rmg_stats::ResultError;
+use rmg_stats::parquet::Part;
 use rmg_template::json::{read_templates, write_templates};
 use rmg_template::table::{Counts, Dialect, Encoding, Sheet, read_table, write_table};
 
@@ -58,11 +62,13 @@ pub enum Format {
     Worlds,
     /// Records of runs.
     Record,
+    /// Results of sweeps in Parquet.
+    Results,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::H3m,
         Self::Vmap,
         Self::Rmgmap,
@@ -73,6 +79,7 @@ impl Format {
         Self::Puzzle,
         Self::Worlds,
         Self::Record,
+        Self::Results,
     ];
 }
 
@@ -140,7 +147,13 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
             }
         }
         Format::Record => record::read(bytes).map(drop).map_err(|error| vec![error.to_string()]),
+        Format::Results => read_results(bytes).map_err(|error| vec![error.to_string()]),
     }
+}
+
+/// Reads results, record by record.
+fn read_results(bytes: &[u8]) -> Result<(), ResultError> {
+    Part::from_bytes(bytes.to_vec())?.records().try_for_each(|record| record.map(drop))
 }
 
 /// Reads a table of templates. It gives its bytes back whatever they are; what was read without an error is written in every format.

@@ -28,6 +28,20 @@ const PIECES: [&[u8]; 22] = [
     b"\xf0\x9f\x90\xb2",
 ];
 
+/// Changes one to five bytes, so that what is behind them stays where it is looked for.
+pub fn change_in_place(bytes: &mut [u8], rng: &mut RngStream) {
+    for _ in 0..=rng.index(4) {
+        let at = rng.index(bytes.len().max(1));
+        let Some(byte) = bytes.get_mut(at) else { return };
+        *byte = match rng.index(4) {
+            0 => *byte ^ 1 << rng.index(8),
+            1 => 0xff,
+            2 => byte.wrapping_add(1),
+            _ => u8::try_from(rng.index(256)).unwrap_or_default(),
+        };
+    }
+}
+
 /// Breaks `bytes` in one to four places.
 pub fn mutate(bytes: &mut Vec<u8>, rng: &mut RngStream) {
     for _ in 0..=rng.index(4) {

@@ -2,6 +2,7 @@
 
 mod maps;
 mod records;
+mod results;
 mod tables;
 mod texts;
 
@@ -11,6 +12,7 @@ use crate::Format;
 
 pub use maps::VMAP_WORDS;
 pub use records::RECORD_WORDS;
+pub use results::RESULTS_WORDS;
 
 /// What is nasty about a file, and how it is made.
 pub type NastyFile = (&'static str, fn() -> Vec<u8>);
@@ -27,6 +29,7 @@ pub fn nasty(format: Format) -> Vec<NastyFile> {
         Format::Pack => texts::pack(),
         Format::Entrances | Format::Puzzle | Format::Worlds => texts::logic(),
         Format::Record => records::record(),
+        Format::Results => results::results(),
     }
 }
 

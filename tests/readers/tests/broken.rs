@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rmg_core::Seed;
-use rmg_reader_tests::mutate::mutate;
+use rmg_reader_tests::mutate::{change_in_place, mutate};
 use rmg_reader_tests::{Format, corpus, good, judge_record, read, records};
 
 /// How many files of a format are broken: a few thousand, or what `RMG_BROKEN` says.
@@ -21,7 +21,7 @@ fn real(format: Format) -> Vec<Vec<u8>> {
         Format::Template => &["vcmi-templates/symmetric", "vcmi-templates/heroes3"],
         Format::Table => &["h3t"],
         Format::Entrances | Format::Puzzle | Format::Worlds => &["logic"],
-        Format::Rmgmap | Format::Pack | Format::Record => &[],
+        Format::Rmgmap | Format::Pack | Format::Record | Format::Results => &[],
     };
     let folders = folders.iter().filter_map(|folder| corpus(folder));
     let entries = folders.flat_map(|folder| std::fs::read_dir(folder).unwrap());
@@ -54,6 +54,10 @@ fn broken(format: Format, bytes: &[u8], seed: Seed, round: usize) -> Vec<u8> {
             mutate(block, &mut rng);
         }
         return records::sealed(&blocks);
+    }
+    if format == Format::Results && rng.chance(3, 4) {
+        change_in_place(&mut bytes, &mut rng);
+        return bytes;
     }
     mutate(&mut bytes, &mut rng);
     bytes
@@ -122,6 +126,11 @@ fn broken_cases_of_entrances_puzzles_and_worlds_are_read_or_refused() {
 #[test]
 fn broken_records_are_read_or_refused() {
     campaign(Format::Record);
+}
+
+#[test]
+fn broken_results_are_read_or_refused() {
+    campaign(Format::Results);
 }
 
 #[test]

@@ -4,9 +4,10 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rmg_core::reading;
+use rmg_core::{Seed, reading};
 use rmg_json::Document;
-use rmg_reader_tests::nasty::{RECORD_WORDS, VMAP_WORDS, nasty};
+use rmg_reader_tests::mutate::change_in_place;
+use rmg_reader_tests::nasty::{RECORD_WORDS, RESULTS_WORDS, VMAP_WORDS, nasty};
 use rmg_reader_tests::random_templates::RandomTemplates;
 use rmg_reader_tests::{Format, corpus, good, heroes3, read};
 use rmg_template::json::read_templates;
@@ -174,6 +175,27 @@ fn nasty_records_take_little_memory() {
         let faults = outcome.expect("it is one of them").as_ref().unwrap_err();
         assert!(faults.iter().any(|fault| fault.contains(part)), "{name}: {faults:?}");
     }
+}
+
+#[test]
+fn nasty_results_take_little_memory() {
+    let said = nasty_files(Format::Results);
+    for (name, part) in RESULTS_WORDS {
+        let outcome = said.iter().find(|(of, _)| of == name).map(|(_, outcome)| outcome);
+        let faults = outcome.expect("it is one of them").as_ref().unwrap_err();
+        assert!(faults.iter().any(|fault| fault.contains(part)), "{name}: {faults:?}");
+    }
+}
+
+#[test]
+fn broken_results_take_little_memory() {
+    let files = good::files(Format::Results);
+    let broken = (0..3000_usize).map(|round| {
+        let mut bytes = files[round % files.len()].clone();
+        change_in_place(&mut bytes, &mut Seed(16).at("broken").at(round as u64).stream());
+        (format!("file {} broken in round {round}", round % files.len()), bytes)
+    });
+    check(Format::Results, broken);
 }
 
 #[test]
