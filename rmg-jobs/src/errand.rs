@@ -115,6 +115,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "of the work")]
     fn a_panic_of_the_work_is_passed_on() {
-        Errand::begin(|| panic!("of the work")).wait(LONG)
+        Errand::<()>::begin(|| panic!("of the work")).wait(LONG);
     }
 }

@@ -147,7 +147,7 @@ fn layers_are_those_of_the_map() {
         let owner: Vec<u32> = level.owner.cells().iter().map(|id| id.0.into()).collect();
         assert!(spread(&told["owner"]) == owner);
         let road: Vec<u32> =
-            level.road.cells().iter().map(|id| id.map_or(0, |id| u32::from(id.0) + 1)).collect();
+            level.road.cells().iter().map(|id| id.map_or(0, |id| u32::from(id.number()))).collect();
         assert!(spread(&told["road"]) == road);
         let cover = level.cover.cells().iter().map(|cover| match cover {
             Cover::Possible => 0,

@@ -1,0 +1,89 @@
+"""Makes a dataset of maps as tensors, with the certificate of each.
+
+    python examples/python/dataset.py templates/mirror-duel.json --maps 1000 --size s --out dataset
+
+Writes `maps.npy` (maps x channels x height x width, one byte a tile), which NumPy opens without reading it whole (`mmap_mode="r"`), and
+`maps.jsonl` with seed, certificate and figures of each map, a line each. The channels are terrain, zone, road, river, cover, and three of
+what stands on a tile: strength of monsters, worth of treasure, towns.
+"""
+
+from __future__ import annotations
+
+import argparse
+import concurrent.futures
+import json
+import os
+from typing import Any
+
+import numpy as np
+import rmg
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+CHANNELS = ("terrain", "owner", "road", "river", "cover", "monsters", "treasure", "towns")
+
+
+def tensor(map: rmg.Map) -> NDArray[np.uint8]:
+    """A map as bytes: channels x height x width; of several levels one below the other."""
+    levels = range(map.levels)
+    layers = [np.concatenate([read(level) for level in levels]) for read in (map.terrain, map.owner, map.road, map.river, map.cover)]
+    things = np.zeros((3, map.height * map.levels, map.width), np.uint8)
+    objects = map.objects()
+    x, y = objects["x"].to_numpy(), objects["y"].to_numpy() + map.height * objects["level"].to_numpy().astype(np.uint32)
+    strength = objects["strength"].fill_null(0).to_numpy()
+    is_treasure = objects["pile"].is_valid().to_numpy() & (strength == 0)
+    # magnitudes, so that a byte holds them: 1 for up to 32, 2 for up to 64, and so on
+    np.maximum.at(things[0], (y, x), np.ceil(np.log2(strength / 32 + 1)).astype(np.uint8))
+    worth = np.where(is_treasure, objects["value"].to_numpy(), 0)
+    np.maximum.at(things[1], (y, x), np.ceil(np.log2(worth / 32 + 1)).astype(np.uint8))
+    np.maximum.at(things[2], (y, x), (objects["role"].to_numpy(zero_copy_only=False) == "town").astype(np.uint8))
+    return np.concatenate([np.stack(layers).astype(np.uint8), things])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("template", nargs="?", default="templates/mirror-duel.json")
+    parser.add_argument("--maps", type=int, default=1000)
+    parser.add_argument("--size", default=None, help="default the template's smallest")
+    parser.add_argument("--out", default="dataset")
+    arguments = parser.parse_args()
+
+    template = rmg.Template.load(arguments.template)
+    faults = [fault for fault in template.check() if fault.severity == "error"]
+    if faults:
+        raise SystemExit("\n".join(map(str, faults)))
+
+    def make(seed: int) -> tuple[NDArray[np.uint8], dict[str, Any]] | None:
+        try:
+            # a thread for each map: they are made side by side
+            made = rmg.generate(template, seed=seed, size=arguments.size, threads=1)
+        except rmg.NoMapError as error:
+            tqdm.write(f"seed {seed}: {error}")
+            return None
+        certificate = made.certificate
+        told = {"seed": seed, "size": made.size, "sound": certificate.is_sound, "certificate": certificate.to_dict(), "report": made.report()}
+        return tensor(made), told
+
+    os.makedirs(arguments.out, exist_ok=True)
+    first = next(filter(None, map(make, range(arguments.maps))), None)
+    if first is None:
+        raise SystemExit("no seed has a map")
+    tensors = np.lib.format.open_memmap(
+        os.path.join(arguments.out, "maps.npy"), mode="w+", dtype=np.uint8, shape=(arguments.maps, *first[0].shape)
+    )
+    count = 0
+    with (
+        concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool,
+        open(os.path.join(arguments.out, "maps.jsonl"), "w", encoding="utf-8") as lines,
+    ):
+        for made in tqdm(pool.map(make, range(arguments.maps)), total=arguments.maps, unit=" maps"):
+            if made is not None:
+                tensors[count], told = made
+                lines.write(json.dumps({"index": count, "channels": CHANNELS, **told}) + "\n")
+                count += 1
+    tensors.flush()
+    print(f"{count} maps of {tensors.shape[1:]} bytes in {arguments.out}; the rows of maps.npy behind them are empty" if count < arguments.maps else f"{count} maps of {tensors.shape[1:]} bytes in {arguments.out}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,171 @@
+from __future__ import annotations
+
+import _thread
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+import rmg
+
+
+def test_choices_are_those_of_the_program(pair: rmg.Template) -> None:
+    made = rmg.generate(
+        pair,
+        seed=4,
+        size=(40, 36),
+        players=["red=human,town=castle", "blue=computer,town=rampart"],
+        water="normal",
+        monsters="weak",
+        effort="quick",
+        ban="artifact=grail",
+        victory="standard",
+        attempts=20,
+    )
+    assert (made.size, made.seed) == ("40x36", 4)
+    towns = made.objects().to_pandas() if False else made.objects()
+    factions = {row["owner"]: row["faction"] for row in towns.to_pylist() if row["type"] == "town"}
+    assert factions == {"red": "castle", "blue": "rampart"}
+    assert "water" in {made.names("terrain")[number] for number in set(made.terrain().ravel().tolist())}
+    players = made.report()["players"]
+    assert [player["human"] for player in players] == [True, False]
+    assert [player["human"] for player in rmg.generate(pair, seed=4, players=2).report()["players"]] == [True, False]
+
+
+def test_the_fairest_of_several(pair: rmg.Template) -> None:
+    best = rmg.generate(pair, seed=1, best_of=4)
+    assert best.seed in range(1, 5)
+    assert best.to_bytes() == rmg.generate(pair, seed=best.seed).to_bytes()
+
+
+@pytest.mark.parametrize(
+    ("choices", "error", "words"),
+    [
+        ({"seed": "1"}, TypeError, "seed is a whole number, not '1'"),
+        ({"seed": True}, TypeError, "seed is a whole number, not True"),
+        ({"seed": 1.5}, TypeError, "seed is a whole number, not 1.5"),
+        ({"seed": -1}, rmg.ChoiceError, "seed is a number from 0 to 18446744073709551615, not -1"),
+        ({"seed": 2**64}, rmg.ChoiceError, "not 18446744073709551616"),
+        ({"size": "enormous"}, rmg.ChoiceError, "enormous"),
+        ({"size": 36}, TypeError, "a text such as"),
+        ({"size": (36, "36")}, TypeError, "a side of the size is a whole number"),
+        ({"size": "xl"}, rmg.FaultyError, "choose a size from s"),
+        ({"players": 9}, rmg.ChoiceError, "players is a number from 1 to 8, not 9"),
+        ({"players": [1, 2]}, TypeError, "players is a text or a sequence of texts"),
+        ({"players": "red=robot"}, rmg.ChoiceError, "robot"),
+        ({"water": "lots"}, rmg.ChoiceError, "choose `none`, `normal`, `islands`"),
+        ({"water": 1}, TypeError, "water is a text, not 1"),
+        ({"monsters": "tiny"}, rmg.ChoiceError, "choose `weak`, `normal`, `strong`"),
+        ({"effort": "none"}, rmg.ChoiceError, "choose `quick`, `normal`, `best`"),
+        ({"target": "hota"}, rmg.ChoiceError, "choose `vcmi`, `sod`"),
+        ({"ban": "grail"}, rmg.ChoiceError, "grail"),
+        ({"ban": "artifact=grial"}, rmg.FaultyError, "grail"),
+        ({"victory": "chess"}, rmg.ChoiceError, "chess"),
+        ({"attempts": 0}, rmg.ChoiceError, "attempts is a number from 1 to 1000, not 0"),
+        ({"threads": 0}, rmg.ChoiceError, "threads is a number from 1 to 256, not 0"),
+        ({"best_of": 0}, rmg.ChoiceError, "best_of is a number from 1"),
+        ({"pack": "no such folder"}, rmg.UnreadableError, "there is no such file or folder"),
+        ({"progress": 5}, TypeError, "progress is a callable or a bar"),
+    ],
+)
+def test_wrong_choices_are_exceptions_in_words(pair: rmg.Template, choices: dict[str, object], error: type[Exception], words: str) -> None:
+    with pytest.raises(error) as raised:
+        rmg.generate(pair, **{"seed": 1, **choices})  # type: ignore[arg-type]
+    assert words in str(raised.value)
+
+
+def test_why_there_is_no_map_is_told() -> None:
+    crowded = {
+        "crowded": {
+            "minSize": "s",
+            "maxSize": "s",
+            "players": "2",
+            "zones": {
+                "1": {"type": "playerStart", "size": 10, "owner": 1, "playerTowns": {"castles": 60}},
+                "2": {"type": "playerStart", "size": 10, "owner": 2, "playerTowns": {"castles": 1}},
+            },
+            "connections": [{"a": "1", "b": "2", "guard": 3000}],
+        }
+    }
+    template = rmg.Template.from_dict(crowded)
+    with pytest.raises(rmg.Error) as raised:
+        rmg.generate(template, seed=1)
+    error = raised.value
+    assert isinstance(error, rmg.NoMapError) and error.causes and not error.is_fault_of_program
+    assert "best_effort" in str(error)
+    best = rmg.generate(template, seed=1, best_effort=True)
+    assert not best.certificate.is_sound
+    assert any(finding.verdict == "missing" for finding in best.certificate.findings)
+
+
+def test_a_callback_is_told_how_far_the_map_is(pair: rmg.Template) -> None:
+    told: list[rmg.Progress] = []
+    rmg.generate(pair, seed=2, threads=2, progress=told.append)
+    assert [now.done for now in told] == sorted(now.done for now in told) and told[-1].done == told[-1].total == 100
+    assert {now.phase for now in told} == {"layout", "fill", "audit"} and {now.attempt for now in told} == {0}
+
+
+def test_a_bar_is_moved(pair: rmg.Template) -> None:
+    tqdm = pytest.importorskip("tqdm").tqdm
+    with tqdm(file=open(os.devnull, "w")) as bar:
+        rmg.generate(pair, seed=2, progress=bar)
+    assert (bar.n, bar.total) == (100, 100)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_a_callback_raises_stops_the_map(pair: rmg.Template, threads: int) -> None:
+    def refuse(now: rmg.Progress) -> None:
+        if now.phase == "fill":
+            raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        rmg.generate(pair, seed=2, threads=threads, progress=refuse)
+    assert rmg.generate(pair, seed=2, threads=threads).certificate.is_sound
+
+
+def test_the_interpreter_goes_on_meanwhile(root: Path) -> None:
+    """Another thread of Python counts while a large map is made."""
+    ticks = 0
+    is_done = threading.Event()
+
+    def count() -> None:
+        nonlocal ticks
+        while not is_done.wait(0.002):
+            ticks += 1
+
+    counter = threading.Thread(target=count)
+    counter.start()
+    began = time.monotonic()
+    rmg.generate(root / "templates" / "three-rivers.json", seed=1, size="h", threads=1)
+    took = time.monotonic() - began
+    is_done.set()
+    counter.join()
+    assert ticks > 0.05 * took / 0.002, f"{ticks} ticks in {took:.2f} s"
+
+
+def test_ctrl_c_stops_a_map(root: Path) -> None:
+    def interrupt() -> None:
+        time.sleep(0.3)
+        _thread.interrupt_main(signal.SIGINT)
+
+    threading.Thread(target=interrupt).start()
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        # some minutes of work
+        rmg.generate(root / "templates" / "three-rivers.json", seed=1, size="4096x4096")
+    assert time.monotonic() - began < 60
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_ctrl_c_ends_a_script(root: Path) -> None:
+    code = "import rmg; print('begun', flush=True); rmg.generate('templates/three-rivers.json', seed=1, size='4096x4096', threads=1)"
+    script = subprocess.Popen([sys.executable, "-c", code], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert script.stdout is not None and script.stdout.readline() == "begun\n"
+    time.sleep(0.5)
+    script.send_signal(signal.SIGINT)
+    _, told = script.communicate(timeout=60)
+    assert script.returncode != 0 and "KeyboardInterrupt" in told

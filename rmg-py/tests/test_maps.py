@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+import gc
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pytest
+import rmg
+
+
+def test_the_same_choices_give_the_same_bytes_as_the_program(pair: rmg.Template, tmp_path: Path, root: Path, program: str) -> None:
+    path = root / "templates" / "mirror-duel.json"
+    theirs = tmp_path / "theirs.rmgmap"
+    command = [program, "generate", "templates/mirror-duel.json", "--seed", "5", "--size", "m", "--monsters", "strong", "-o", str(theirs)]
+    subprocess.run(command, check=True, capture_output=True, cwd=root)
+    bytes_of = [rmg.generate(path, seed=5, size="m", monsters="strong", threads=threads).to_bytes() for threads in (1, 2, None)]
+    # their paths differ, which the map tells as the place of the template's lines
+    ours = tmp_path / "ours.rmgmap"
+    ours.write_bytes(bytes_of[0])
+    assert bytes_of[0] == bytes_of[1] == bytes_of[2]
+    told = subprocess.run([program, "diff", str(ours), str(theirs)], capture_output=True, text=True)
+    assert told.returncode in (0, 1), told.stderr
+    assert np.array_equal(rmg.Map.open(theirs).terrain(), rmg.Map.open(ours).terrain())
+    assert rmg.Map.open(theirs).objects().equals(rmg.Map.open(ours).objects())
+
+
+def test_layers_look_at_the_map_and_can_only_be_read(made: rmg.Map) -> None:
+    for read in (made.terrain, made.owner, made.road, made.river, made.cover):
+        for level in range(made.levels):
+            layer = read(level)
+            assert layer.shape == (made.height, made.width)
+            assert not layer.flags.writeable and not layer.flags.owndata
+            with pytest.raises(ValueError):
+                layer.flags.writeable = True
+            # asked for again it is the same memory
+            assert np.shares_memory(layer, read(level))
+    for read in (made.terrain_view, made.road_view, made.river_view):
+        assert read().shape == (made.height, made.width, 2) and not read().flags.owndata
+
+
+def test_a_layer_outlives_its_map(pair: rmg.Template) -> None:
+    made = rmg.generate(pair, seed=3)
+    layer, copy = made.terrain(), made.terrain().copy()
+    del made
+    gc.collect()
+    # others take what would be free by now
+    others = [rmg.generate(pair, seed=seed) for seed in range(4, 8)]
+    assert np.array_equal(layer, copy) and others
+
+
+def test_layers_and_tables_say_the_same(made: rmg.Map) -> None:
+    zones = made.zones()
+    assert zones["zone"].to_pylist() == made.names("owner") == ["1", "2", "3"]
+    tiles = sum(np.bincount(made.owner(level).ravel(), minlength=3) for level in range(made.levels))
+    assert zones["tiles"].to_pylist() == list(tiles)
+    terrains = made.names("terrain")
+    for zone, level, terrain in zip(zones["id"].to_pylist(), zones["level"].to_pylist(), zones["terrain"].to_pylist()):
+        of_zone = made.terrain(level)[made.owner(level) == zone]
+        assert terrains[np.bincount(of_zone).argmax()] in (terrain, "rock")
+    roads = made.road()
+    assert roads.max() < len(made.names("road")) and made.names("road")[0] == ""
+    assert any(made.road(level).any() for level in range(made.levels))
+    objects = made.objects()
+    assert objects["id"].to_pylist() == list(range(objects.num_rows))
+    monsters = objects.filter(pa.compute.is_valid(objects["creature"]))
+    assert monsters.num_rows > 0 and min(monsters["count"].to_pylist()) >= 1
+    guards = made.connections()["guards"].to_pylist()
+    assert sum(number is not None for number in objects["guards_connection"].to_pylist()) == sum(guards)
+    piles = made.piles()
+    for pile, members in zip(piles["id"].to_pylist(), piles["objects"].to_pylist()):
+        assert all(objects["pile"][member].as_py() == pile for member in members)
+    towns = objects.filter(pa.compute.equal(objects["type"], "town"))
+    assert sorted(towns["owner"].to_pylist()) == ["blue", "red"]
+
+
+def test_the_tables_know_all_columns_on_empty_maps_too(tmp_path: Path, root: Path, made: rmg.Map) -> None:
+    made.save(tmp_path / "map.vmap")
+    foreign = rmg.Map.open(tmp_path / "map.vmap")
+    assert foreign.is_foreign and foreign.zones().num_rows == 0
+    assert foreign.zones().schema.names == made.zones().schema.names
+    assert foreign.objects().num_rows > 0 and foreign.objects()["zone"].null_count == foreign.objects().num_rows
+    assert np.array_equal(foreign.terrain(), made.terrain())
+    assert not foreign.certificate.is_full and foreign.certificate.is_sound
+
+
+def test_a_map_is_proved(made: rmg.Map, pair: rmg.Template, root: Path, tmp_path: Path) -> None:
+    certificate = made.certificate
+    assert certificate.is_sound and certificate.is_full and not certificate.refuted
+    assert [finding.promise for finding in certificate.findings] == [f"V{number}" for number in range(1, 19)]
+    assert certificate.findings[0].verdict == "proved" and certificate.findings[0].details["checked"] > 0
+    assert certificate.to_dict()["format"] == "rmg-certificate"
+    assert "sound" in str(certificate).splitlines()[0] and "proved" in repr(certificate)
+    assert rmg.audit(made) == certificate
+    assert rmg.audit(made, template=pair).is_sound
+    made.save(tmp_path / "map.rmgmap")
+    assert rmg.audit(tmp_path / "map.rmgmap") == certificate
+    # judged by what another template asks for, it is not what was asked for
+    document = pair.to_dict()
+    document["pair"]["zones"]["3"]["mines"] = {"gold": 2}
+    other = rmg.audit(made, template=rmg.Template.from_dict(document))
+    assert not other.is_sound and [finding.promise for finding in other.refuted] == ["V9"]
+    assert other.refuted[0].details["counterExamples"][0]["text"]
+
+
+def test_maps_can_be_pickled_and_opened_again(made: rmg.Map) -> None:
+    for again in (pickle.loads(pickle.dumps(made)), rmg.Map.from_bytes(made.to_bytes())):
+        assert again.to_bytes() == made.to_bytes() and again.certificate == made.certificate
+        assert str(again) == str(made) and (again.seed, again.size) == (7, "s+u")
+
+
+def test_pictures_and_files(made: rmg.Map, tmp_path: Path) -> None:
+    assert made.png().startswith(b"\x89PNG") and made._repr_png_().startswith(b"\x89PNG")
+    assert len(made.png(scale=2)) < len(made.png(scale=12))
+    assert made.svg(names=True).rstrip().endswith("</svg>")
+    for ending in ("rmgmap", "h3m", "vmap", "png", "svg", "html", "tmx", "tmj"):
+        made.save(tmp_path / f"map.{ending}")
+        assert (tmp_path / f"map.{ending}").stat().st_size > 100
+    assert not [path.name for path in tmp_path.iterdir() if path.name.startswith(".")]
+    with pytest.raises(rmg.ChoiceError, match="at least one pixel"):
+        made.png(scale=0)
+    with pytest.raises(rmg.FormatError) as unknown:
+        made.save(tmp_path / "map.gif")
+    assert "png" in unknown.value.known and not (tmp_path / "map.gif").exists()
+    with pytest.raises(rmg.UnwritableError, match="there is no such file or folder"):
+        made.save(tmp_path / "no such folder" / "map.png")
+
+
+def test_fairness_and_report_are_those_of_the_program(made: rmg.Map, tmp_path: Path, program: str) -> None:
+    import json
+
+    made.save(tmp_path / "map.rmgmap")
+    for command, ours in (("fairness", made.fairness()), ("info", made.report())):
+        told = subprocess.run([program, command, str(tmp_path / "map.rmgmap"), "--json"], capture_output=True, text=True, check=True)
+        theirs = json.loads(told.stdout)
+        assert {key: theirs[key] for key in ours} == ours
+
+
+def test_what_is_no_map_is_told_in_words(tmp_path: Path, made: rmg.Map) -> None:
+    (tmp_path / "no.rmgmap").write_text("{")
+    with pytest.raises(rmg.FaultyError):
+        rmg.Map.open(tmp_path / "no.rmgmap")
+    (tmp_path / "no.h3m").write_bytes(b"nothing")
+    with pytest.raises(rmg.MapError, match="cannot be used as a map"):
+        rmg.Map.open(tmp_path / "no.h3m")
+    with pytest.raises(rmg.FormatError, match="known endings are .rmgmap, .h3m, .vmap"):
+        rmg.Map.open(tmp_path / "no.json")
+    with pytest.raises(rmg.ChoiceError, match="there is no level 2"):
+        made.terrain(2)
+    with pytest.raises(TypeError):
+        rmg.audit(5)  # type: ignore[arg-type]
+
+
+def test_the_package_asks_for_nothing_until_it_is_needed() -> None:
+    code = "import sys, rmg; sys.exit(any(name in sys.modules for name in ('numpy', 'pyarrow', 'distributed')))"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0

@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rmg
+
+PUZZLE: dict[str, Any] = {
+    "width": 6,
+    "height": 4,
+    "state": [{"type": "binary reversible", "values": 2}, {"type": "binary irreversible", "values": 2}],
+    "total_final_state": [0, 1],
+}
+POOL: dict[str, Any] = {
+    "flags": ["lamp"],
+    "zones": [
+        {
+            "id": "well",
+            "portals": ["gate", "down", "back"],
+            "claims": [{"from": "gate", "to": "down", "sets": {"lamp": True}}, {"from": "back", "to": "gate"}],
+        },
+        {
+            "id": "cave",
+            "gem": True,
+            "portals": ["mouth", "chimney"],
+            "claims": [{"from": "mouth", "to": "chimney", "needs": {"lamp": True}, "gem": True}],
+        },
+    ],
+}
+
+
+def case_of_entrances(root: Path) -> Path:
+    return root / "tests" / "readers" / "src" / "cases" / "entrances.json"
+
+
+def test_a_dictionary_and_its_file_give_the_same(root: Path, tmp_path: Path) -> None:
+    entrances = json.loads(case_of_entrances(root).read_text())
+    calls: list[tuple[Any, dict[str, Any], dict[str, Any]]] = [
+        (rmg.puzzle, PUZZLE, {}),
+        (rmg.worlds, POOL, {"gems": 1}),
+        (rmg.entrances, entrances, {}),
+    ]
+    for make, case, options in calls:
+        path = tmp_path / "case.json"
+        path.write_text(json.dumps(case))
+        made = make(case, seed=3, **options)
+        assert made and made == make(path, seed=3, **options) == make(str(path), seed=3, **options)
+
+
+def test_results_are_those_of_the_program(tmp_path: Path, root: Path, program: str) -> None:
+    for name, case, options in (("puzzle", PUZZLE, {}), ("worlds", POOL, {"gems": 1})):
+        path, out = tmp_path / f"{name}.json", tmp_path / f"{name}-out.json"
+        path.write_text(json.dumps(case))
+        words = [word for key, value in options.items() for word in (f"--{key}", str(value))]
+        subprocess.run([program, name, str(path), "--seed", "3", *words, "-o", str(out)], check=True, capture_output=True)
+        assert json.loads(out.read_text()) == getattr(rmg, name)(case, seed=3, **options)
+
+
+def test_levels_are_made_of_a_file_and_of_a_dictionary(root: Path) -> None:
+    tomllib = pytest.importorskip("tomllib")
+    path = root / "templates" / "levels" / "upper-crypt.toml"
+    made = rmg.level(path, seed=7, depth=2)
+    assert made == rmg.level(tomllib.loads(path.read_text()), seed=7, depth=2)
+    assert len(made["levels"]) >= 2
+
+
+def test_faulty_cases_are_told_with_their_places() -> None:
+    with pytest.raises(rmg.FaultyError) as puzzle:
+        rmg.puzzle({**PUZZLE, "width": "six"}, seed=1)
+    assert puzzle.value.faults and puzzle.value.faults[0].line
+    with pytest.raises(rmg.FaultyError):
+        rmg.worlds({}, seed=1)
+    with pytest.raises(rmg.FaultyError):
+        rmg.level({"levels": 3}, seed=1)
+    with pytest.raises(rmg.Error):
+        rmg.level({"a": None}, seed=1)
+    with pytest.raises(rmg.UnreadableError):
+        rmg.entrances("no such case.json", seed=1)
+    with pytest.raises(TypeError, match="a case is a dictionary or the path"):
+        rmg.entrances(5, seed=1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="seed is a whole number"):
+        rmg.puzzle(PUZZLE, seed="x")  # type: ignore[arg-type]
+    with pytest.raises(rmg.ChoiceError, match="choose `stages` or `uniform`"):
+        rmg.entrances({}, seed=1, policy="x")
+
+
+def test_what_is_impossible_is_told_with_its_causes() -> None:
+    with pytest.raises(rmg.ImpossibleError) as raised:
+        rmg.puzzle({**PUZZLE, "width": 1, "height": 1}, seed=1)
+    assert raised.value.causes and raised.value.causes[0] in str(raised.value)

@@ -1,0 +1,289 @@
+from __future__ import annotations
+
+import _thread
+import json
+import os
+import pickle
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+import rmg
+from rmg import _native
+
+
+def without_times(sweep: rmg.Sweep) -> pa.Table:
+    return sweep.table().drop_columns(["us", "peak"])
+
+
+def test_a_sweep_is_that_of_the_program(pair: rmg.Template, tmp_path: Path, program: str) -> None:
+    (tmp_path / "pair.json").write_text(json.dumps(pair.to_dict()))
+    choices: list[tuple[dict[str, Any], list[str]]] = [
+        ({"seeds": 6}, ["--seeds", "6"]),
+        (
+            {"seeds": range(3, 5), "sizes": ["s", "s+u"], "monsters": ["weak", "strong"], "ban": "artifact=grail", "attempts": 3},
+            ["--seeds", "3..5", "--sizes", "s,s+u", "--monsters", "weak,strong", "--ban", "artifact=grail", "--attempts", "3"],
+        ),
+        ({"seeds": range(7, 8), "sizes": "all", "water": "allowed", "players": "all"}, ["--seed", "7", "--sizes", "all", "--water", "allowed", "--players", "all"]),
+    ]
+    for number, (options, words) in enumerate(choices):
+        ours = rmg.sweep(f"{tmp_path}/pair.json", to=tmp_path / f"ours{number}", **options)
+        theirs = tmp_path / f"theirs{number}.jsonl"
+        subprocess.run([program, "sweep", f"{tmp_path}/pair.json", *words, "-o", str(theirs)], check=True, capture_output=True)
+        first, *lines = theirs.read_text().splitlines()
+        assert json.loads(first) == ours.header
+        assert (ours.made, ours.total) == (len(lines), len(lines))
+        # the same by the statistics of both, each of the other's file
+        assert rmg.stats(theirs)["digest"] == ours.stats()["digest"]
+        told = subprocess.run([program, "stats", ours.path, "--json"], check=True, capture_output=True, text=True)
+        assert json.loads(told.stdout)["digest"] == ours.stats()["digest"]
+        # and column by column
+        rows = ours.table().to_pylist()
+        for line, row in zip(lines, rows):
+            record = json.loads(line)
+            for name in ("n", "template", "size", "water", "monsters", "effort", "players", "seed", "outcome", "attempts", "objects"):
+                assert record[name] == row[name]
+            assert [tuple(area) for area in record["areas"]] == [(area["zone"], area["asked"], area["tiles"]) for area in row["areas"]]
+            assert record["parts"] == {part["part"]: part["values"] for part in row["parts"]}
+            assert [link[:3] for link in record["links"]] == [[link["a"], link["b"], link["way"]] for link in row["links"]]
+
+
+def test_threads_change_nothing_but_times(pair: rmg.Template, tmp_path: Path) -> None:
+    one = rmg.sweep(pair, seeds=20, sizes="s", threads=1, to=tmp_path / "one")
+    three = rmg.sweep(pair, seeds=20, sizes="s", threads=3)
+    assert len(one.parts) == len(three.parts) > 4
+    assert without_times(one).equals(without_times(three))
+    assert one.table(["seed"])["seed"].to_pylist() == list(range(1, 21))
+
+
+def test_results_without_a_folder_go_with_their_sweep(pair: rmg.Template) -> None:
+    sweep = rmg.sweep(pair, seeds=2, sizes="s")
+    path = sweep.path
+    assert os.path.isdir(path) and rmg.Sweep.open(path).made == 2
+    del sweep
+    assert not os.path.exists(path)
+
+
+def test_a_sweep_goes_on_where_it_was_stopped(pair: rmg.Template, tmp_path: Path) -> None:
+    told: list[rmg.Progress] = []
+
+    def stop(now: rmg.Progress) -> None:
+        told.append(now)
+        if now.done >= 8:
+            raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path / "a", progress=stop, threads=1)
+    half = rmg.Sweep.open(tmp_path / "a")
+    assert 8 <= half.made < 32 and half.total == 32
+    before = {part: os.stat(part).st_mtime_ns for part in half.parts}
+    begun: list[rmg.Progress] = []
+    whole = rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path / "a", progress=begun.append)
+    assert (begun[0].done, begun[-1].done, begun[-1].total) == (half.made if half.made < 32 else 0, 32, 32) or begun[0].done >= 8
+    assert all(os.stat(part).st_mtime_ns == written for part, written in before.items())
+    assert without_times(whole).equals(without_times(rmg.sweep(pair, seeds=32, sizes="s")))
+    # once more there is nothing to do; begun anew everything
+    assert rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path / "a").made == 32
+    assert all(os.stat(part).st_mtime_ns == written for part, written in before.items())
+    rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path / "a", restart=True)
+    assert all(os.stat(part).st_mtime_ns > written for part, written in before.items())
+
+
+def test_a_half_part_is_never_taken_for_a_whole_one(pair: rmg.Template, tmp_path: Path) -> None:
+    whole = rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path)
+    before = without_times(whole)
+    first, second, third, fourth = whole.parts[:4]
+    data = Path(first).read_bytes()
+    Path(first).write_bytes(data[: len(data) // 2])
+    Path(second).write_bytes(b"")
+    # another file with the name of a part: of a table of somebody else
+    pq.write_table(pa.table({"a": [1]}), third)
+    os.remove(fourth)
+    # what a killed run leaves
+    (tmp_path / ".part-000000004.parquet.part").write_bytes(data[:100])
+    with pytest.raises(rmg.UnreadableError, match="part-000000000.parquet"):
+        rmg.stats(tmp_path)
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        again = rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path)
+    assert len([warning for warning in warned if "is no whole part and is made again" in str(warning.message)]) == 3
+    assert without_times(again).equals(before)
+    assert not [name for name in os.listdir(tmp_path) if name.startswith(".")]
+
+
+def test_the_results_of_another_sweep_stay(pair: rmg.Template, tmp_path: Path) -> None:
+    rmg.sweep(pair, seeds=3, sizes="s", to=tmp_path)
+    with pytest.raises(rmg.OtherSweepError, match="seeds: 1..=4 and 1..=3") as raised:
+        rmg.sweep(pair, seeds=4, sizes="s", to=tmp_path)
+    assert raised.value.differences == ["seeds: 1..=4 and 1..=3"]
+    assert rmg.Sweep.open(tmp_path).total == 3
+
+
+def test_one_run_at_a_time_writes_into_a_folder(pair: rmg.Template, tmp_path: Path) -> None:
+    def second(now: rmg.Progress) -> None:
+        if now.done == 0:
+            rmg.sweep(pair, seeds=3, sizes="s", to=tmp_path)
+
+    with pytest.raises(rmg.UnwritableError, match="another run writes into it"):
+        rmg.sweep(pair, seeds=3, sizes="s", to=tmp_path, progress=second)
+    assert rmg.sweep(pair, seeds=3, sizes="s", to=tmp_path).made == 3
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of files")
+def test_a_full_disk_leaves_whole_parts_only(pair: rmg.Template, tmp_path: Path, root: Path) -> None:
+    """A limit on the size of files is what a full disk is to the program: writing fails in the middle."""
+    (tmp_path / "pair.json").write_text(json.dumps(pair.to_dict()))
+    code = f"""
+import resource, signal, rmg
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (9000, resource.RLIM_INFINITY))
+try:
+    rmg.sweep({str(tmp_path / "pair.json")!r}, seeds=20, sizes="s", to={str(tmp_path / "results")!r})
+except rmg.UnwritableError as error:
+    print(error)
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert told.startswith("cannot write ") and "part-" in told, told
+    names = os.listdir(tmp_path / "results")
+    assert not [name for name in names if name.startswith(".") or name.endswith(".parquet")]
+    assert rmg.sweep(tmp_path / "pair.json", seeds=20, sizes="s", to=tmp_path / "results").made == 20
+
+
+def test_ctrl_c_stops_a_sweep_and_keeps_whole_parts(root: Path, tmp_path: Path) -> None:
+    def interrupt() -> None:
+        time.sleep(2)
+        _thread.interrupt_main(signal.SIGINT)
+
+    threading.Thread(target=interrupt).start()
+    began = time.monotonic()
+    template = root / "templates" / "mirror-duel.json"
+    with pytest.raises(KeyboardInterrupt):
+        rmg.sweep(template, seeds=100_000, sizes="m", to=tmp_path)
+    assert time.monotonic() - began < 30
+    for part in tmp_path.glob("part-*.parquet"):
+        assert pq.read_metadata(part).num_rows > 0
+
+
+def test_folders_of_templates_and_what_cannot_be_used(pair: rmg.Template, tmp_path: Path) -> None:
+    folder = tmp_path / "templates" / "below"
+    folder.mkdir(parents=True)
+    (folder / "pair.json").write_text(json.dumps(pair.to_dict()))
+    (folder / "broken.json").write_text("{")
+    faulty = pair.to_dict()
+    faulty["pair"]["connections"][0]["b"] = "9"
+    (folder / "faulty.json").write_text(json.dumps(faulty))
+    with pytest.warns(UserWarning, match="cannot be used") as warned:
+        sweep = rmg.sweep(tmp_path / "templates", seeds=1, sizes="s")
+    assert len(warned) == 2 and sweep.total == 1
+    # one that is named has to be right
+    with pytest.raises(rmg.FaultyError, match="9"):
+        rmg.sweep([pair, folder / "faulty.json"], seeds=1)
+    with pytest.raises(rmg.FaultyError, match="ends before"):
+        rmg.sweep(folder / "broken.json", seeds=1)
+    with pytest.raises(rmg.UnreadableError, match="there is no such file"):
+        rmg.sweep(folder / "none.json", seeds=1)
+
+
+def test_refusals_are_records(root: Path) -> None:
+    sweep = rmg.sweep(root / "templates" / "mirror-duel.json", seeds=2, sizes="s", water="islands")
+    rows = sweep.table(["outcome", "reason"]).to_pylist()
+    assert [row["outcome"] for row in rows] == ["refused", "refused"] and rows[0]["reason"]
+    assert sweep.stats()["total"]["refused"] == 2
+
+
+@pytest.mark.parametrize(
+    ("choices", "error", "words"),
+    [
+        ({"seeds": [1, 2]}, TypeError, "seeds is a whole number, not [1, 2]"),
+        ({"seeds": range(0, 10, 2)}, rmg.ChoiceError, "one after the other"),
+        ({"seeds": range(-1, 3)}, rmg.ChoiceError, "the first seed"),
+        ({"seeds": 0}, rmg.FaultyError, "there is no seed"),
+        ({"sizes": "huge"}, rmg.ChoiceError, "neither `smallest`, `largest` or `all` nor a size"),
+        ({"sizes": None}, TypeError, "sizes are words"),
+        ({"sizes": "g"}, rmg.FaultyError, "there is no map to make"),
+        ({"water": "deep"}, rmg.ChoiceError, "`allowed`"),
+        ({"players": "some"}, rmg.ChoiceError, "`most` or `all`"),
+        ({"players": 2.5}, TypeError, "players are numbers and words"),
+        ({"monsters": "mean"}, rmg.ChoiceError, "mean"),
+        ({"attempts": 1001}, rmg.ChoiceError, "attempts is a number from 1 to 1000"),
+        ({"threads": 0}, rmg.ChoiceError, "threads is a number from 1 to 256"),
+        ({"client": 5}, TypeError, "client is a dask.distributed.Client, not int"),
+        ({"to": 5}, TypeError, "to is a path, not 5"),
+        ({"pack": "no such folder"}, rmg.UnreadableError, "no such folder"),
+    ],
+)
+def test_wrong_choices_are_exceptions_in_words(pair: rmg.Template, choices: dict[str, object], error: type[Exception], words: str) -> None:
+    with pytest.raises(error) as raised:
+        rmg.sweep(pair, **{"seeds": 1, **choices})  # type: ignore[arg-type]
+    assert words in str(raised.value)
+    with pytest.raises(TypeError, match="templates are"):
+        rmg.sweep(5, seeds=1)  # type: ignore[arg-type]
+
+
+def test_plans_can_be_sent_elsewhere(pair: rmg.Template, root: Path) -> None:
+    """Without the files that they were read from."""
+    inputs = _native.SweepPlan.read(str(root / "templates"))
+    choices = {
+        "seeds": (2**63, 5),
+        "sizes": ["smallest"],
+        "limit": "m",
+        "water": ["none"],
+        "monsters": ["normal"],
+        "effort": ["quick"],
+        "players": ["all"],
+        "ban": ["spell=fly"],
+        "enable": [],
+        "victory": "grail",
+        "attempts": 4,
+        "pack_folders": [],
+    }
+    plan = _native.SweepPlan(inputs, choices, [])
+    again = pickle.loads(pickle.dumps(plan))
+    assert again.header == plan.header and again.total == plan.total > 5
+    with pytest.raises(rmg.CancelledError, match="stopped, as asked"):
+        token = _native.CancelToken()
+        token.cancel()
+        plan.part(0, 5, token)
+
+
+def test_packs_go_with_a_sweep(root: Path, tmp_path: Path) -> None:
+    layer = tmp_path / "mine"
+    layer.mkdir()
+    (layer / "pack.toml").write_text("name = 'mine'\nversion = '1'\nextends = 'heroes3'\n")
+    (layer / "creatures.csv").write_text("name,growth\nimp,99\n")
+    sweep = rmg.sweep(root / "templates" / "mirror-duel.json", seeds=1, sizes="s", pack=layer)
+    assert [words.split()[0] for words in sweep.header["packs"]] == ["heroes3", "mine"]
+    assert sweep.header["pack_folders"] == [str(layer)]
+
+
+def test_results_that_are_none_are_told_in_words(tmp_path: Path) -> None:
+    with pytest.raises(rmg.Error, match="has no results of a sweep"):
+        rmg.Sweep.open(tmp_path)
+    with pytest.raises(rmg.UnreadableError, match="no .parquet file is in it"):
+        rmg.stats(tmp_path)
+    (tmp_path / "a.jsonl").write_text("{}\n")
+    with pytest.raises(rmg.UnreadableError, match="holds no results of a sweep"):
+        rmg.stats(tmp_path / "a.jsonl")
+
+
+def test_memory_does_not_grow_with_the_maps(root: Path) -> None:
+    """The peak of a program that sweeps twice as many maps is about the same."""
+    code = """
+import resource, sys, rmg
+rmg.sweep('templates/mirror-duel.json', seeds=int(sys.argv[1]), sizes='s', threads=2)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+    peaks = [
+        int(subprocess.run([sys.executable, "-c", code, count], cwd=root, capture_output=True, text=True, check=True).stdout)
+        for count in ("300", "900")
+    ]
+    assert peaks[1] < 1.25 * peaks[0], f"{peaks} KB"
