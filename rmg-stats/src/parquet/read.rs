@@ -69,7 +69,8 @@ impl Part {
     ///
     /// # Errors
     /// When it is no whole Parquet file ([`ResultError::Damaged`]), holds no results ([`ResultError::NotResults`]), those of another
-    /// layout, a header that contradicts itself, or another number of records than its cases ask for.
+    /// layout, a header that contradicts itself, another number of records than its cases ask for, or columns that are not those of
+    /// results or are compressed with anything but gzip and snappy ([`ResultError::Unreadable`]).
     pub fn open(from: impl Read + Seek + Send + 'static) -> Result<Self, ResultError> {
         let source = Source::new(from)?;
         let footer = footer(&source)?;
