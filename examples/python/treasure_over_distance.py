@@ -1,6 +1,6 @@
 """Plots how much treasure lies how far from the start of each player.
 
-    python examples/python/treasure_over_distance.py templates/ring-of-seasons.json --maps 40 --out treasure.png
+    python examples/python/treasure_over_distance.py templates/exiles-return.json --maps 40 --out treasure.png
 
 The ways are those of `Map.fairness()`: movement points from the town that a player begins with, over roads and rough ground, past guards. A line
 is the mean over all maps; the band is where half of the maps are.
@@ -50,7 +50,7 @@ def ways(template: rmg.Template, seed: int, size: str | None) -> dict[str, tuple
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("template", nargs="?", default="templates/ring-of-seasons.json")
+    parser.add_argument("template", nargs="?", default="templates/exiles-return.json")
     parser.add_argument("--maps", type=int, default=40)
     parser.add_argument("--size", default=None, help="default the template's smallest")
     parser.add_argument("--out", default="treasure.png")

@@ -1,9 +1,9 @@
 """Tunes a template by statistics: measures how even it is for its players, changes it, and measures again.
 
-    python examples/python/tune_fairness.py templates/three-rivers.json --seeds 300
+    python examples/python/tune_fairness.py templates/three-rivers.json --seeds 600
 
-Makes a sweep of the template and looks for mines that are nearer to one start than to another by more than chance alone would give. The start
-that has the longest way gets such a mine in the zones beside it, and the changed template is swept again, until no mine is left or the
+Makes a sweep of the template and looks for mines that are nearer to one start than to another by twice as much as chance alone would give. The
+start that has the longest way gets such a mine in the zones beside it, and the changed template is swept again, until no mine is left or the
 rounds are over. The tuned template is written as JSON, and a picture shows both.
 """
 
@@ -74,19 +74,19 @@ def draw(before: Evenness, after: Evenness, path: str) -> None:
     places = range(len(resources))
     axes.bar([at - 0.2 for at in places], [100 * before[name][0] for name in resources], 0.4, label="before", color="#b5523b")
     axes.bar([at + 0.2 for at in places], [100 * after[name][0] for name in resources], 0.4, label="after", color="#4d7c57")
-    for at, name in enumerate(resources):
-        axes.hlines(100 * after[name][1], at - 0.45, at + 0.45, color="black", linestyles="dotted", label=None if at else "chance alone, at most")
+    chance = [100 * after[name][1] for name in resources]
+    axes.hlines(chance, [at - 0.45 for at in places], [at + 0.45 for at in places], color="black", linestyles="dotted", label="chance alone, at most")
     axes.set_xticks(list(places), resources)
     axes.set_ylabel("how far starts are apart,\n% of the mean way")
     axes.set_title("Ways from a start to the nearest mine")
-    axes.legend()
+    figure.legend(loc="outside lower center", ncols=3)
     figure.savefig(path, dpi=110)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("template", nargs="?", default="templates/three-rivers.json")
-    parser.add_argument("--seeds", type=int, default=300)
+    parser.add_argument("--seeds", type=int, default=600)
     parser.add_argument("--size", default="smallest")
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--out", default=".", help="folder for the tuned template and the picture")
@@ -96,7 +96,7 @@ def main() -> None:
     told = measure(template, arguments.seeds, arguments.size)
     before = after = uneven_mines(told)
     for _ in range(arguments.rounds):
-        uneven = [name for name, (between, chance) in after.items() if between > chance]
+        uneven = [name for name, (between, chance) in after.items() if between > 2 * chance]
         if not uneven:
             break
         document = template.to_dict()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import threading
@@ -71,9 +72,13 @@ def test_a_cluster_that_goes_away_is_told_in_words(root: Path, tmp_path: Path) -
 def test_threads_and_asynchronous_clients_are_refused(cluster: Any, pair: rmg.Template) -> None:
     with distributed.Client(cluster) as client, pytest.raises(rmg.ChoiceError, match="have threads of their own"):
         rmg.sweep(pair, seeds=1, client=client, threads=2)
-    client = distributed.Client(cluster.scheduler_address, asynchronous=True)
-    with pytest.raises(TypeError, match="asynchronous"):
-        rmg.sweep(pair, seeds=1, client=client)
+
+    async def ask() -> None:
+        async with distributed.Client(cluster.scheduler_address, asynchronous=True) as client:
+            with pytest.raises(TypeError, match="asynchronous"):
+                rmg.sweep(pair, seeds=1, client=client)
+
+    asyncio.run(ask())
 
 
 def test_what_goes_wrong_on_a_worker_is_raised_here(cluster: Any, pair: rmg.Template, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,9 +26,8 @@ def test_choices_are_those_of_the_program(pair: rmg.Template) -> None:
         victory="standard",
         attempts=20,
     )
-    assert (made.size, made.seed) == ("40x36", 4)
-    towns = made.objects().to_pandas() if False else made.objects()
-    factions = {row["owner"]: row["faction"] for row in towns.to_pylist() if row["type"] == "town"}
+    assert (made.size, made.seed) == ("40x36x1", 4)
+    factions = {row["owner"]: row["faction"] for row in made.objects().to_pylist() if row["type"] == "town"}
     assert factions == {"red": "castle", "blue": "rampart"}
     assert "water" in {made.names("terrain")[number] for number in set(made.terrain().ravel().tolist())}
     players = made.report()["players"]

@@ -193,8 +193,10 @@ def test_folders_of_templates_and_what_cannot_be_used(pair: rmg.Template, tmp_pa
         rmg.sweep(folder / "none.json", seeds=1)
 
 
-def test_refusals_are_records(root: Path) -> None:
-    sweep = rmg.sweep(root / "templates" / "mirror-duel.json", seeds=2, sizes="s", water="islands")
+def test_refusals_are_records(pair: rmg.Template) -> None:
+    dry = pair.to_dict()
+    dry["pair"]["allowedWaterContent"] = ["none"]
+    sweep = rmg.sweep(rmg.Template.from_dict(dry), seeds=2, sizes="s", water="islands")
     rows = sweep.table(["outcome", "reason"]).to_pylist()
     assert [row["outcome"] for row in rows] == ["refused", "refused"] and rows[0]["reason"]
     assert sweep.stats()["total"]["refused"] == 2

@@ -2,6 +2,7 @@
 
 mod results;
 mod sweep_folder;
+mod sweep_parts;
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -14,6 +15,7 @@ use crate::error::Error;
 
 pub use results::read_results;
 pub use sweep_folder::SweepFolder;
+pub use sweep_parts::{PartRecords, SweepParts, SweepPartsError, parts_in_folder};
 
 /// The bytes of a file, at most `most` of them; `what` it is to be, with its article, is named where it is something else.
 ///

@@ -45,7 +45,9 @@ use crate::pack::Pack;
 
 use inputs::Inputs;
 
-pub use crate::files::{SweepFolder, read_results, template_files};
+pub use crate::files::{
+    PartRecords, SweepFolder, SweepParts, SweepPartsError, parts_in_folder, read_results, template_files,
+};
 pub use inputs::SweepInput;
 pub use rmg_generate::sweep::{ChoiceError, Choices, PlayersChoice, SizeChoice, WaterChoice};
 pub use rmg_stats::{Outcome, SeedRow, Stats, StatsView};

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use rmg::sweep::parts_in_folder;
 use rmg_stats::parquet::MAGIC;
 
 use crate::failure::{Failure, in_words};
@@ -67,22 +68,12 @@ fn is_parquet(path: &Path) -> io::Result<bool> {
     Ok(beginning == MAGIC)
 }
 
-/// The parts in a folder, by name, without what is in folders there. Names with `.` or `_` in front are those of files that are being
-/// written, or tell of the others.
+/// The parts in a folder.
 fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut parts = Vec::new();
-    for entry in fs::read_dir(folder).map_err(|error| unreadable(folder, &error))? {
-        let path = entry.map_err(|error| unreadable(folder, &error))?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let is_part = name.ends_with(".parquet") && !name.starts_with(['.', '_']);
-        if is_part && path.is_file() {
-            parts.push(path);
-        }
-    }
+    let parts = parts_in_folder(folder).map_err(|error| unreadable(folder, &error))?;
     if parts.is_empty() {
         let failure = Failure::usage(format!("no results are in {}", folder.display()));
         return Err(failure.help("of a folder its files with names like `part-000000.parquet` are read; name other files one by one"));
     }
-    parts.sort();
     Ok(parts)
 }

@@ -3,12 +3,13 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rmg::sweep::{PartRecords, SweepParts};
 use rmg_core::text::counted;
 use rmg_stats::{MergeError, RecordSource, merge};
 
 use super::files::{not_merged, open, refused};
 use super::inputs::Inputs;
-use super::parts::{self, PartRecords, Parts};
+use super::parts;
 use crate::console::say;
 use crate::failure::Failure;
 use crate::output::{write_file, wrote};
@@ -41,10 +42,10 @@ pub(super) fn run(args: &MergeArgs) -> Result<(), Failure> {
 /// Puts the parts of a sweep together, also those of several shards.
 fn merge_parts(paths: &[PathBuf], output: &Path) -> Result<(), Failure> {
     let shards = parts::of_shards(paths)?;
-    shards.iter().try_for_each(Parts::complete)?;
-    let count = counted(shards.iter().map(Parts::count).sum::<usize>(), "part");
+    shards.iter().try_for_each(parts::complete)?;
+    let count = counted(shards.iter().map(SweepParts::count).sum::<usize>(), "part");
     let firsts: Vec<PathBuf> = shards.iter().map(|parts| parts.path().to_owned()).collect();
-    let records: Vec<PartRecords> = shards.into_iter().map(Parts::records).collect();
+    let records: Vec<PartRecords> = shards.into_iter().map(SweepParts::records).collect();
     let now: Vec<_> = records.iter().map(PartRecords::now).collect();
     write(records, output, &count, |error| match error {
         MergeError::Shard { at, error } => refused(&now[*at].borrow(), error),

@@ -1,0 +1,36 @@
+//! Makes the same maps as `rmg-py/benches/measure.py` by calls of the library, and prints the time of each.
+#![expect(clippy::print_stdout, reason = "a program that reports")]
+
+use clap::Parser;
+use rmg::{Error, Generator};
+use rmg_jobs::Stopwatch;
+
+/// Prints the milliseconds of each map, one a line; reading the template is not counted.
+#[derive(Debug, Parser)]
+#[command(name = "library-time")]
+struct Arguments {
+    /// A template file.
+    template: String,
+    /// Size of the maps.
+    #[arg(long, default_value = "m")]
+    size: String,
+    /// Seeds 1 to N.
+    #[arg(long, default_value_t = 40)]
+    seeds: u64,
+    /// Threads for each map.
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+}
+
+fn main() -> Result<(), Error> {
+    let arguments = Arguments::parse();
+    let generator = Generator::from_file(&arguments.template)?.size(arguments.size.as_str())?;
+    let generator = generator.threads(arguments.threads);
+    for seed in 1..=arguments.seeds {
+        let clock = Stopwatch::start();
+        let map = generator.clone().seed(seed).generate()?;
+        println!("{:.4}", clock.elapsed().as_secs_f64() * 1e3);
+        drop(map);
+    }
+    Ok(())
+}
