@@ -23,13 +23,13 @@ from tqdm import tqdm
 CHANNELS = ("terrain", "owner", "road", "river", "cover", "monsters", "treasure", "towns")
 
 
-def tensor(map: rmg.Map) -> NDArray[np.uint8]:
+def tensor(made: rmg.Map) -> NDArray[np.uint8]:
     """A map as bytes: channels x height x width; of several levels one below the other."""
-    levels = range(map.levels)
-    layers = [np.concatenate([read(level) for level in levels]) for read in (map.terrain, map.owner, map.road, map.river, map.cover)]
-    things = np.zeros((3, map.height * map.levels, map.width), np.uint8)
-    objects = map.objects()
-    x, y = objects["x"].to_numpy(), objects["y"].to_numpy() + map.height * objects["level"].to_numpy().astype(np.uint32)
+    levels = range(made.levels)
+    layers = [np.concatenate([read(level) for level in levels]) for read in (made.terrain, made.owner, made.road, made.river, made.cover)]
+    things = np.zeros((3, made.height * made.levels, made.width), np.uint8)
+    objects = made.objects()
+    x, y = objects["x"].to_numpy(), objects["y"].to_numpy() + made.height * objects["level"].to_numpy().astype(np.uint32)
     strength = objects["strength"].fill_null(0).to_numpy()
     is_treasure = objects["pile"].is_valid().to_numpy() & (strength == 0)
     # magnitudes, so that a byte holds them: 1 for up to 32, 2 for up to 64, and so on
@@ -82,7 +82,9 @@ def main() -> None:
                 lines.write(json.dumps({"index": count, "channels": CHANNELS, **told}) + "\n")
                 count += 1
     tensors.flush()
-    print(f"{count} maps of {tensors.shape[1:]} bytes in {arguments.out}; the rows of maps.npy behind them are empty" if count < arguments.maps else f"{count} maps of {tensors.shape[1:]} bytes in {arguments.out}")
+    print(f"{count} maps of {tensors.shape[1:]} bytes in {arguments.out}")
+    if count < arguments.maps:
+        print(f"the last {arguments.maps - count} rows of maps.npy are empty")
 
 
 if __name__ == "__main__":

@@ -10,10 +10,6 @@ use std::thread;
 #[cfg(feature = "threads")]
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 
-/// Room for the calls of the work, as the first thread of a program has it.
-#[cfg(feature = "threads")]
-const STACK_BYTES: usize = 8 << 20;
-
 /// Work that was begun on a thread of its own. Who drops it leaves the work alone, which then ends by itself.
 ///
 /// ```
@@ -41,18 +37,18 @@ pub struct Errand<R> {
 impl<R: Send + 'static> Errand<R> {
     /// Begins it; where the system gives no thread, it is done by the caller's before this returns. So it is without the feature
     /// `threads`.
+    ///
+    /// # Cost
+    /// Some microseconds: threads are kept for the next errand, with the memory that they have at hand.
     pub fn begin(work: impl FnOnce() -> R + Send + 'static) -> Self {
         let (done, result) = bounded(1);
-        // the thread takes the work out, so that the caller still has it where there is no thread
-        let (hand, work_of_thread) = bounded::<Box<dyn FnOnce() -> R + Send>>(1);
-        let (kept, tell) = (work_of_thread.clone(), done.clone());
-        let builder = thread::Builder::new().name("rmg-errand".to_owned()).stack_size(STACK_BYTES);
-        let begun = builder.spawn(move || do_it(&work_of_thread, &done));
-        // both ends are here, so neither can fail
-        let _sent = hand.send(Box::new(work));
-        if begun.is_err() {
-            do_it(&kept, &tell);
-        }
+        runners::run(Box::new(move || {
+            let result = catch_unwind(AssertUnwindSafe(work));
+            Box::new(move || {
+                // nobody may be there any more to whom the result matters
+                let _told = done.send(result);
+            })
+        }));
         Self { result }
     }
 
@@ -66,14 +62,71 @@ impl<R: Send + 'static> Errand<R> {
     }
 }
 
+/// The threads of errands.
 #[cfg(feature = "threads")]
-fn do_it<R>(
-    work: &Receiver<Box<dyn FnOnce() -> R + Send>>,
-    done: &crossbeam_channel::Sender<thread::Result<R>>,
-) {
-    if let Ok(work) = work.recv() {
-        // nobody may be there any more to whom the result matters
-        let _told = done.send(catch_unwind(AssertUnwindSafe(work)));
+mod runners {
+    use std::sync::{Mutex, PoisonError};
+    use std::{process, thread};
+
+    use crossbeam_channel::{Sender, bounded};
+
+    /// Room for the calls of the work, as the first thread of a program has it.
+    const STACK_BYTES: usize = 8 << 20;
+    /// Most threads that wait for another errand.
+    const MOST_IDLE: usize = 4;
+
+    /// Does the work, and returns what tells that it is done: a thread is ready for the next errand before the caller hears of this one.
+    type Work = Box<dyn FnOnce() -> Box<dyn FnOnce()> + Send>;
+
+    /// Threads that wait, and the process that they are of: a copy of it, as `fork` makes, has none of them.
+    static IDLE: Mutex<(u32, Vec<Sender<Work>>)> = Mutex::new((0, Vec::new()));
+
+    /// Has work done by a thread that waits, by a new one, or by the caller's.
+    pub(super) fn run(work: Work) {
+        let work = match idle() {
+            Some(waiting) => match waiting.send(work) {
+                Ok(()) => return,
+                Err(unsent) => unsent.into_inner(),
+            },
+            None => work,
+        };
+        let (hand, works) = bounded::<Work>(1);
+        let again = hand.clone();
+        let builder = thread::Builder::new().name("rmg-errand".to_owned()).stack_size(STACK_BYTES);
+        let begun = builder.spawn(move || {
+            while let Ok(work) = works.recv() {
+                let tell = work();
+                let is_to_wait = wait_again(&again);
+                tell();
+                if !is_to_wait {
+                    return;
+                }
+            }
+        });
+        match begun {
+            // its other end is in the thread, which waits
+            Ok(_) => drop(hand.send(work)),
+            Err(_) => work()(),
+        }
+    }
+
+    /// A thread that waits, if one is known. A lock that somebody holds, who may be of another process, is not waited for.
+    fn idle() -> Option<Sender<Work>> {
+        let mut idle = IDLE.try_lock().ok()?;
+        if idle.0 == process::id() { idle.1.pop() } else { None }
+    }
+
+    /// Whether a thread is to wait for more.
+    fn wait_again(hand: &Sender<Work>) -> bool {
+        let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+        if idle.0 != process::id() {
+            *idle = (process::id(), Vec::new());
+        }
+        if idle.1.len() < MOST_IDLE {
+            idle.1.push(hand.clone());
+            return true;
+        }
+        false
     }
 }
 
@@ -99,6 +152,16 @@ mod tests {
     #[test]
     fn a_result_comes_as_soon_as_it_is_there() {
         assert_eq!(Errand::begin(|| "done").wait(LONG), Some("done"));
+    }
+
+    #[cfg(feature = "threads")]
+    #[test]
+    fn many_at_once_and_one_after_the_other_are_all_done() {
+        for _ in 0..20 {
+            let mut errands: Vec<_> = (0..9).map(|number| Errand::begin(move || number)).collect();
+            let done: Vec<_> = errands.iter_mut().map(|errand| errand.wait(LONG)).collect();
+            assert_eq!(done, (0..9).map(Some).collect::<Vec<_>>());
+        }
     }
 
     #[cfg(feature = "threads")]

@@ -52,7 +52,7 @@ def calls() -> None:
 def layers() -> None:
     """A layer of 252 x 252 as an array."""
     made = rmg.generate(ROOT / "templates" / "three-rivers.json", seed=1, size="g")
-    made.terrain()
+    made.terrain(), made.zones()
     for name in ("terrain", "owner", "road", "cover", "terrain_view"):
         times = []
         for _ in range(1000):

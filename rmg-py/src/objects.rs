@@ -1,8 +1,9 @@
 //! What is on a map, as columns of tables. Their types are those of `rmg._tables`, which makes Arrow tables of them.
 
-use pyo3::IntoPyObjectExt;
+use std::collections::BTreeMap;
+
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyBytes, PyDict};
 use rmg::parts::core::ids::ZoneId;
 use rmg::parts::core::model::{Guarded, MapObject, MapPos, ObjectBody, Wish};
 use rmg::parts::core::pack::{Record, Table, TableId};
@@ -26,34 +27,123 @@ pub(crate) fn names(map: &rmg::Map, layer: &str) -> Option<Vec<String>> {
     }
 }
 
-/// Columns that grow by rows.
-struct Columns<'py, const N: usize> {
-    names: [&'static str; N],
-    lists: Vec<Bound<'py, PyList>>,
+/// A value of a row.
+enum Cell<'a> {
+    Number(u64),
+    Word(&'a str),
+    Ids(Vec<u32>),
+    Missing,
 }
 
-impl<'py, const N: usize> Columns<'py, N> {
-    fn new(py: Python<'py>, names: [&'static str; N]) -> Self {
-        Self { names, lists: (0..N).map(|_| PyList::empty(py)).collect() }
+/// A column as Python gets it: arrays of bytes that NumPy looks at, and words once each.
+#[derive(Default)]
+struct Column {
+    /// Numbers, or positions of words, or ends of lists in the ids.
+    numbers: Vec<u64>,
+    /// 1 where there is none.
+    missing: Vec<u8>,
+    /// Words in the order in which they came up, and where they stand.
+    words: Vec<String>,
+    known: BTreeMap<String, u64>,
+    ids: Vec<u64>,
+}
+
+impl Column {
+    fn add(&mut self, cell: Cell<'_>) {
+        self.missing.push(matches!(cell, Cell::Missing).into());
+        let number = match cell {
+            Cell::Number(number) => number,
+            Cell::Missing => 0,
+            Cell::Ids(ids) => {
+                self.ids.extend(ids.into_iter().map(u64::from));
+                self.ids.len() as u64
+            }
+            Cell::Word(word) => match self.known.get(word) {
+                Some(at) => *at,
+                None => {
+                    let at = self.words.len() as u64;
+                    self.words.push(word.to_owned());
+                    self.known.insert(word.to_owned(), at);
+                    at
+                }
+            },
+        };
+        self.numbers.push(number);
+    }
+}
+
+/// Columns that grow by rows.
+struct Columns<const N: usize> {
+    names: [&'static str; N],
+    columns: [Column; N],
+}
+
+impl<const N: usize> Columns<N> {
+    fn new(names: [&'static str; N]) -> Self {
+        Self { names, columns: std::array::from_fn(|_| Column::default()) }
     }
 
-    fn add(&self, row: [Bound<'py, PyAny>; N]) -> PyResult<()> {
-        self.lists.iter().zip(row).try_for_each(|(list, value)| list.append(value))
+    fn add(&mut self, row: [Cell<'_>; N]) {
+        self.columns.iter_mut().zip(row).for_each(|(column, cell)| column.add(cell));
     }
 
-    fn done(self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    /// By name: numbers (eight bytes each, in the order of the machine), which are missing (a byte each), words, and ids.
+    fn done(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+        let bytes = |numbers: &[u64]| -> Vec<u8> {
+            numbers.iter().flat_map(|number| number.to_ne_bytes()).collect()
+        };
         let dict = PyDict::new(py);
-        for (name, list) in self.names.iter().zip(self.lists) {
-            dict.set_item(name, list)?;
+        for (name, Column { numbers, missing, words, ids, .. }) in self.names.into_iter().zip(self.columns) {
+            let (numbers, ids) = (PyBytes::new(py, &bytes(&numbers)), PyBytes::new(py, &bytes(&ids)));
+            dict.set_item(name, (numbers, PyBytes::new(py, &missing), words, ids))?;
         }
         Ok(dict)
     }
 }
 
-/// Values of a row as Python has them.
+macro_rules! number_cells {
+    ($($number:ty),+) => {$(
+        impl From<$number> for Cell<'_> {
+            fn from(number: $number) -> Self {
+                Self::Number(number.into())
+            }
+        }
+    )+};
+}
+
+number_cells!(bool, u8, u16, u32, u64);
+
+impl From<usize> for Cell<'_> {
+    fn from(number: usize) -> Self {
+        Self::Number(number as u64)
+    }
+}
+
+impl<'a> From<&'a str> for Cell<'a> {
+    fn from(word: &'a str) -> Self {
+        Self::Word(word)
+    }
+}
+
+impl From<Vec<u32>> for Cell<'_> {
+    fn from(ids: Vec<u32>) -> Self {
+        Self::Ids(ids)
+    }
+}
+
+impl<'a, T> From<Option<T>> for Cell<'a>
+where
+    Self: From<T>,
+{
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Missing, Self::from)
+    }
+}
+
+/// The cells of a row.
 macro_rules! row {
-    ($py:expr; $($value:expr),+ $(,)?) => {
-        [$($value.into_bound_py_any($py)?),+]
+    ($($value:expr),+ $(,)?) => {
+        [$(Cell::from($value)),+]
     };
 }
 
@@ -65,8 +155,7 @@ fn zone_key(map: &rmg::Map, zone: ZoneId) -> Option<&str> {
 /// All objects, in the order of their numbers.
 pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
     let pack = map.pack().content();
-    let columns = Columns::new(
-        py,
+    let mut columns = Columns::new(
         [
             "id", "x", "y", "level", "type", "subtype", "title", "role", "zone", "pass", "value", "owner",
             "faction", "creature", "count", "strength", "resource", "amount", "partner", "pile", "connection",
@@ -109,12 +198,12 @@ pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'p
             None => (None, None),
         };
         let connection = cause.connection.map(|connection| connection.0);
-        columns.add(row![py;
+        columns.add(row![
             id, at.tile.x, at.tile.y, at.level.0, kind.type_name.as_str(), kind.subtype.as_str(),
             kind.title.as_str(), kind.role.word(), zone_key(map, cause.zone), cause.pass.as_str(), kind.value,
             owner, faction, creature, count, strength, resource, amount, partner,
             cause.pile.map(|pile| pile.0), connection, guards_pile, guards_connection,
-        ])?;
+        ]);
     }
     columns.done(py)
 }
@@ -122,8 +211,7 @@ pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'p
 /// All zones, in their order.
 pub(crate) fn zones<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
     let (model, pack) = (map.model(), map.pack().content());
-    let columns = Columns::new(
-        py,
+    let mut columns = Columns::new(
         [
             "id", "zone", "type", "player", "level", "asked_tiles", "tiles", "terrain", "faction", "x", "y",
             "asked_treasure", "treasure", "piles", "guarded_piles", "mines", "asked_mines",
@@ -139,13 +227,13 @@ pub(crate) fn zones<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py,
             .fold((0_u32, 0_u32), |(there, asked), mine| {
                 (there.saturating_add(mine.placed), asked.saturating_add(mine.asked))
             });
-        columns.add(row![py;
+        columns.add(row![
             id, zone.key.as_str(), zone.kind.word(), zone.player.map(|player| player.name()), zone.level.0,
             zone.asked_tiles, zone.achieved_tiles, pack.terrains.get(made.terrain).map(|of| of.name.as_str()),
             made.faction.and_then(|of| pack.factions.get(of)).map(|of| of.name.as_str()),
             made.main_point.map(|at| at.x), made.main_point.map(|at| at.y), asked, value,
             guards.map_or(0, |guards| guards.piles), guards.map_or(0, |guards| guards.guarded), mines, asked_mines,
-        ])?;
+        ]);
     }
     columns.done(py)
 }
@@ -153,8 +241,7 @@ pub(crate) fn zones<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py,
 /// All piles (mines, required objects and treasure), in the order of their numbers.
 pub(crate) fn piles<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
     let model = map.model();
-    let columns = Columns::new(
-        py,
+    let mut columns = Columns::new(
         ["id", "zone", "wish", "entry", "value", "x", "y", "level", "objects", "guard", "strength"],
     );
     for (id, pile) in model.piles.iter().enumerate() {
@@ -166,27 +253,26 @@ pub(crate) fn piles<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py,
         let at: Option<MapPos> =
             pile.objects.first().and_then(|first| model.objects.get(first.index())).map(|object| object.at);
         let objects: Vec<u32> = pile.objects.iter().map(|object| object.0).collect();
-        columns.add(row![py;
+        columns.add(row![
             id, zone_key(map, pile.zone), wish, entry, pile.value, at.map(|at| at.tile.x),
             at.map(|at| at.tile.y), at.map(|at| at.level.0), objects, pile.guard.map(|guard| guard.0),
             pile.strength,
-        ])?;
+        ]);
     }
     columns.done(py)
 }
 
 /// All connections, in the order of the plan.
 pub(crate) fn connections<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
-    let columns = Columns::new(
-        py,
+    let mut columns = Columns::new(
         ["id", "a", "b", "type", "became", "cause", "road", "asked_guard", "guards", "guard_strength"],
     );
     for (id, link) in map.report().links.iter().enumerate() {
         let strength: u64 = link.guards.iter().map(|guard| u64::from(guard.strength)).sum();
-        columns.add(row![py;
+        columns.add(row![
             id, link.ends[0].as_str(), link.ends[1].as_str(), link.kind.word(), link.way.word(),
             link.cause.as_deref(), link.road, link.asked_guard, link.guards.len(), strength,
-        ])?;
+        ]);
     }
     columns.done(py)
 }

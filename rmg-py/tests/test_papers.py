@@ -5,8 +5,10 @@ from __future__ import annotations
 import inspect
 import json
 import os
+import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +25,7 @@ def run(root: Path, *words: str) -> str:
 
 def test_mypy_finds_no_fault_in_the_package_the_examples_and_the_tests(root: Path) -> None:
     pytest.importorskip("mypy")
-    told = run(root, "-m", "mypy", "--strict", "rmg-py/python", "examples/python", "rmg-py/tests")
+    told = run(root, "-m", "mypy", "--strict", "rmg-py/python", "examples/python", "rmg-py/tests", "rmg-py/benches")
     assert "no issues found" in told
 
 
@@ -42,6 +44,21 @@ def test_everything_public_is_documented() -> None:
             is_told = callable(value) or isinstance(value, (property, classmethod))
             if is_told and not member.startswith("_"):
                 assert inspect.getdoc(value), f"{name}.{member}"
+
+
+def test_the_code_of_the_papers_runs(root: Path, tmp_path: Path) -> None:
+    """The blocks of a paper, one after the other, in a folder with the project's templates."""
+    pytest.importorskip("tqdm")
+    pytest.importorskip("distributed")
+    os.symlink(root / "templates", tmp_path / "templates")
+    for paper in ("docs/python.md", "rmg-py/README.md"):
+        blocks = re.findall(r"^```python\n(.*?)^```$", (root / paper).read_text(), re.MULTILINE | re.DOTALL)
+        assert blocks, paper
+        # the workers of a cluster begin with the script, and are not to do all of it
+        body = textwrap.indent("\n\n".join(blocks), "    ")
+        (tmp_path / "paper.py").write_text(f"def main() -> None:\n{body}\n\nif __name__ == '__main__':\n    main()\n")
+        done = subprocess.run([sys.executable, "paper.py"], cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 0, f"{paper}\n{done.stdout}{done.stderr}"
 
 
 def test_the_examples_run(root: Path, tmp_path: Path) -> None:

@@ -105,8 +105,7 @@ def test_a_half_part_is_never_taken_for_a_whole_one(pair: rmg.Template, tmp_path
     data = Path(first).read_bytes()
     Path(first).write_bytes(data[: len(data) // 2])
     Path(second).write_bytes(b"")
-    # another file with the name of a part: of a table of somebody else
-    pq.write_table(pa.table({"a": [1]}), third)
+    Path(third).write_bytes(data[:-1] + b"x")
     os.remove(fourth)
     # what a killed run leaves
     (tmp_path / ".part-000000004.parquet.part").write_bytes(data[:100])
@@ -126,6 +125,17 @@ def test_the_results_of_another_sweep_stay(pair: rmg.Template, tmp_path: Path) -
         rmg.sweep(pair, seeds=4, sizes="s", to=tmp_path)
     assert raised.value.differences == ["seeds: 1..=4 and 1..=3"]
     assert rmg.Sweep.open(tmp_path).total == 3
+
+
+def test_files_of_others_stay(pair: rmg.Template, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    pq.write_table(pa.table({"a": [1]}), tmp_path / "part-000000001.parquet")
+    with pytest.raises(rmg.OtherSweepError, match="holds no results of a sweep"):
+        rmg.sweep(pair, seeds=3, sizes="s", to=tmp_path)
+    assert pq.read_table(tmp_path / "part-000000001.parquet").to_pylist() == [{"a": 1}]
+    os.rename(tmp_path / "part-000000001.parquet", tmp_path / "part-of-others.parquet")
+    assert rmg.sweep(pair, seeds=3, sizes="s", to=tmp_path).made == 3
+    assert (tmp_path / "notes.txt").read_text() == "mine" and (tmp_path / "part-of-others.parquet").exists()
 
 
 def test_one_run_at_a_time_writes_into_a_folder(pair: rmg.Template, tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ impl TemplateFile {
             return Err(choice(
                 "which-template",
                 format!("{} has {} templates: {}", self.name, self.templates().len(), list_of(ids())),
-                "choose one with `.template(NAME)`",
+                "name one of them",
             ));
         };
         self.templates.find(name).ok_or_else(|| {

@@ -34,7 +34,7 @@ const EVERYTHING: &[&str] = &[
 ];
 
 /// Every member with the members that it may use.
-const ALLOWED: [(&str, &[&str]); 21] = [
+const ALLOWED: [(&str, &[&str]); 22] = [
     // The library: shows everything to callers.
     (
         "rmg",
@@ -108,6 +108,8 @@ const ALLOWED: [(&str, &[&str]); 21] = [
             "rmg",
         ],
     ),
+    // Shows Python what the library shows.
+    ("rmg-py", &["rmg", "rmg-jobs", "rmg-generate"]),
     ("tests", EVERYTHING),
     // What reads files that others made, and nothing that makes maps: it is built again for fuzzing.
     (
@@ -139,7 +141,7 @@ const IN_TESTS: [(&str, &str); 3] = [
 ];
 
 /// What only some crates may depend on from outside.
-const OUTSIDE: [(&[&str], &[&str]); 13] = [
+const OUTSIDE: [(&[&str], &[&str]); 14] = [
     (&["crossbeam", "crossbeam-channel", "parking_lot"], &["rmg-jobs"]),
     // The benches measure the executor beside it.
     (&["crossbeam-deque", "crossbeam-utils"], &["rmg-jobs", "benches"]),
@@ -164,6 +166,8 @@ const OUTSIDE: [(&[&str], &[&str]); 13] = [
     (&["lsp-server", "lsp-types"], &["rmg-lsp"]),
     // The library of the editor's makers reads what we write for it.
     (&["tiled"], &["tests"]),
+    // What Python imports.
+    (&["pyo3"], &["rmg-py"]),
 ];
 
 /// What only some files may contain: words, the files that may, and why.

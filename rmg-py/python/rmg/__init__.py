@@ -2,12 +2,12 @@
 
 >>> import rmg
 >>> template = rmg.Template.load("templates/thread.json")          # doctest: +SKIP
->>> map = rmg.generate(template, seed=3)                            # doctest: +SKIP
->>> map.certificate.is_sound                                        # doctest: +SKIP
+>>> made = rmg.generate(template, seed=3)                            # doctest: +SKIP
+>>> made.certificate.is_sound                                        # doctest: +SKIP
 True
->>> map.terrain().shape, map.objects().num_rows > 1000              # doctest: +SKIP
+>>> made.terrain().shape, made.objects().num_rows > 1000              # doctest: +SKIP
 ((108, 108), True)
->>> map.save("thread.vmap")                                         # doctest: +SKIP
+>>> made.save("thread.vmap")                                         # doctest: +SKIP
 
 - :class:`Template`: read, checked, changed as a dictionary. :func:`generate`: a :class:`Map` with its proof.
 - :class:`Map`: layers as NumPy arrays, objects and zones as Arrow tables, pictures, files of the games. :func:`audit` judges any map.

@@ -87,15 +87,21 @@ COLUMNS: dict[str, dict[str, str]] = {
 
 def table_of(native: _native.Map, name: str) -> pa.Table:
     """The table of that name."""
+    import numpy as np
     import pyarrow as pa
 
-    def column(values: list[object], kind: str) -> pa.Array:
-        if kind == "word":
-            return pa.array(values, pa.string()).dictionary_encode()
-        types = {"ids": pa.list_(pa.uint32()), "bool": pa.bool_(), "string": pa.string()}
-        return pa.array(values, types.get(kind) or pa.type_for_alias(kind))
+    def column(kind: str, data: bytes, is_missing: bytes, words: list[str], id_data: bytes) -> pa.Array:
+        numbers, missing = np.frombuffer(data, np.uint64), np.frombuffer(is_missing, np.bool_)
+        if kind == "ids":
+            ends = np.concatenate([[0], numbers]).astype(np.int32)
+            return pa.ListArray.from_arrays(ends, np.frombuffer(id_data, np.uint64).astype(np.uint32))
+        if kind in ("word", "string"):
+            indices = pa.array(numbers.astype(np.int32), mask=missing)
+            texts = pa.DictionaryArray.from_arrays(indices, pa.array(words, pa.string()))
+            return texts if kind == "word" else texts.dictionary_decode()
+        return pa.array(numbers.astype(kind), mask=missing)
 
     columns = native.columns(name)
     kinds = COLUMNS[name]
     assert list(columns) == list(kinds), "the native part is of another version"
-    return pa.table({column_name: column(values, kinds[column_name]) for column_name, values in columns.items()})
+    return pa.table({column_name: column(kinds[column_name], *parts) for column_name, parts in columns.items()})

@@ -17,10 +17,16 @@ const LOCK: &str = "_lock";
 /// How names of parts begin, and end; the number of the first case stands between.
 const PART: (&str, &str) = ("part-", ".parquet");
 
+/// Whether a file has the name of a part.
+fn is_part(name: &str) -> bool {
+    let number = name.strip_prefix(PART.0).and_then(|name| name.strip_suffix(PART.1));
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
 /// A folder with the parts of a sweep, each a Parquet file with the records of some cases. One run at a time writes into it.
 ///
 /// A part is written beside its place and renamed, so that what is there is whole. What is not (a copy that was cut off, say) is not taken
-/// for a part, and is made again.
+/// for a part, and is made again. Files of others with the name of a part are refused, and stay; all other files are left alone.
 #[derive(Debug)]
 pub struct SweepFolder {
     folder: PathBuf,
@@ -64,8 +70,8 @@ impl SweepFolder {
         };
         for path in this.files().map_err(failed)? {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let is_half = name.starts_with('.') && name.ends_with(".part");
-            let is_part = name.starts_with(PART.0) && name.ends_with(PART.1);
+            let is_half = is_part(name.strip_prefix('.').and_then(|name| name.strip_suffix(".part")).unwrap_or(""));
+            let is_part = is_part(&name);
             if is_half || (is_part && restart) {
                 fs::remove_file(&path).map_err(|error| unwritable(&path, &error))?;
             } else if is_part {
@@ -103,10 +109,12 @@ impl SweepFolder {
                     Err(Error::OtherSweep { path: path.to_owned(), differences })
                 }
             }
-            Err(ResultError::OtherVersion(version)) => {
-                let differences = vec![format!("version of the layout: {version}")];
-                Err(Error::OtherSweep { path: path.to_owned(), differences })
-            }
+            // whole, and somebody's
+            Err(
+                error @ (ResultError::NotResults(_)
+                | ResultError::OtherVersion(_)
+                | ResultError::Contradiction(_)),
+            ) => Err(Error::OtherSweep { path: path.to_owned(), differences: vec![error.to_string()] }),
             Err(error) => {
                 self.broken.push((path.to_owned(), error.to_string()));
                 Ok(())

@@ -7,3 +7,4 @@
 mod examples;
 mod library;
 mod relatives;
+mod sweep;
