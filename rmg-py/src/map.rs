@@ -226,4 +226,3 @@ fn certificate_texts(py: Python<'_>, map: &rmg::Map) -> PyResult<(String, String
     map.write_certificate(&mut json).map_err(|error| raised(py, &error))?;
     Ok((String::from_utf8_lossy(&json).into_owned(), report(map.certificate())))
 }
-

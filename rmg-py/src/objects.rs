@@ -89,9 +89,8 @@ impl<const N: usize> Columns<N> {
 
     /// By name: numbers (eight bytes each, in the order of the machine), which are missing (a byte each), words, and ids.
     fn done(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
-        let bytes = |numbers: &[u64]| -> Vec<u8> {
-            numbers.iter().flat_map(|number| number.to_ne_bytes()).collect()
-        };
+        let bytes =
+            |numbers: &[u64]| -> Vec<u8> { numbers.iter().flat_map(|number| number.to_ne_bytes()).collect() };
         let dict = PyDict::new(py);
         for (name, Column { numbers, missing, words, ids, .. }) in self.names.into_iter().zip(self.columns) {
             let (numbers, ids) = (PyBytes::new(py, &bytes(&numbers)), PyBytes::new(py, &bytes(&ids)));
@@ -155,13 +154,31 @@ fn zone_key(map: &rmg::Map, zone: ZoneId) -> Option<&str> {
 /// All objects, in the order of their numbers.
 pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
     let pack = map.pack().content();
-    let mut columns = Columns::new(
-        [
-            "id", "x", "y", "level", "type", "subtype", "title", "role", "zone", "pass", "value", "owner",
-            "faction", "creature", "count", "strength", "resource", "amount", "partner", "pile", "connection",
-            "guards_pile", "guards_connection",
-        ],
-    );
+    let mut columns = Columns::new([
+        "id",
+        "x",
+        "y",
+        "level",
+        "type",
+        "subtype",
+        "title",
+        "role",
+        "zone",
+        "pass",
+        "value",
+        "owner",
+        "faction",
+        "creature",
+        "count",
+        "strength",
+        "resource",
+        "amount",
+        "partner",
+        "pile",
+        "connection",
+        "guards_pile",
+        "guards_connection",
+    ]);
     for (id, object) in map.model().objects.iter().enumerate() {
         let MapObject { kind, at, body, cause, .. } = object;
         let Some(kind) = pack.objects.get(*kind) else { continue };
@@ -199,10 +216,29 @@ pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'p
         };
         let connection = cause.connection.map(|connection| connection.0);
         columns.add(row![
-            id, at.tile.x, at.tile.y, at.level.0, kind.type_name.as_str(), kind.subtype.as_str(),
-            kind.title.as_str(), kind.role.word(), zone_key(map, cause.zone), cause.pass.as_str(), kind.value,
-            owner, faction, creature, count, strength, resource, amount, partner,
-            cause.pile.map(|pile| pile.0), connection, guards_pile, guards_connection,
+            id,
+            at.tile.x,
+            at.tile.y,
+            at.level.0,
+            kind.type_name.as_str(),
+            kind.subtype.as_str(),
+            kind.title.as_str(),
+            kind.role.word(),
+            zone_key(map, cause.zone),
+            cause.pass.as_str(),
+            kind.value,
+            owner,
+            faction,
+            creature,
+            count,
+            strength,
+            resource,
+            amount,
+            partner,
+            cause.pile.map(|pile| pile.0),
+            connection,
+            guards_pile,
+            guards_connection,
         ]);
     }
     columns.done(py)
@@ -211,28 +247,51 @@ pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'p
 /// All zones, in their order.
 pub(crate) fn zones<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
     let (model, pack) = (map.model(), map.pack().content());
-    let mut columns = Columns::new(
-        [
-            "id", "zone", "type", "player", "level", "asked_tiles", "tiles", "terrain", "faction", "x", "y",
-            "asked_treasure", "treasure", "piles", "guarded_piles", "mines", "asked_mines",
-        ],
-    );
+    let mut columns = Columns::new([
+        "id",
+        "zone",
+        "type",
+        "player",
+        "level",
+        "asked_tiles",
+        "tiles",
+        "terrain",
+        "faction",
+        "x",
+        "y",
+        "asked_treasure",
+        "treasure",
+        "piles",
+        "guarded_piles",
+        "mines",
+        "asked_mines",
+    ]);
     let contents = ContentsSummary::by_zone(model, pack);
-    for (id, ((zone, made), holds)) in map.report().zones.iter().zip(&model.zones).zip(&contents).enumerate() {
+    for (id, ((zone, made), holds)) in map.report().zones.iter().zip(&model.zones).zip(&contents).enumerate()
+    {
         let (asked, value) = holds.treasure_values();
         let guards = holds.guards.first();
-        let (mines, asked_mines) = holds
-            .mines
-            .iter()
-            .fold((0_u32, 0_u32), |(there, asked), mine| {
-                (there.saturating_add(mine.placed), asked.saturating_add(mine.asked))
-            });
+        let (mines, asked_mines) = holds.mines.iter().fold((0_u32, 0_u32), |(there, asked), mine| {
+            (there.saturating_add(mine.placed), asked.saturating_add(mine.asked))
+        });
         columns.add(row![
-            id, zone.key.as_str(), zone.kind.word(), zone.player.map(|player| player.name()), zone.level.0,
-            zone.asked_tiles, zone.achieved_tiles, pack.terrains.get(made.terrain).map(|of| of.name.as_str()),
+            id,
+            zone.key.as_str(),
+            zone.kind.word(),
+            zone.player.map(|player| player.name()),
+            zone.level.0,
+            zone.asked_tiles,
+            zone.achieved_tiles,
+            pack.terrains.get(made.terrain).map(|of| of.name.as_str()),
             made.faction.and_then(|of| pack.factions.get(of)).map(|of| of.name.as_str()),
-            made.main_point.map(|at| at.x), made.main_point.map(|at| at.y), asked, value,
-            guards.map_or(0, |guards| guards.piles), guards.map_or(0, |guards| guards.guarded), mines, asked_mines,
+            made.main_point.map(|at| at.x),
+            made.main_point.map(|at| at.y),
+            asked,
+            value,
+            guards.map_or(0, |guards| guards.piles),
+            guards.map_or(0, |guards| guards.guarded),
+            mines,
+            asked_mines,
         ]);
     }
     columns.done(py)
@@ -241,9 +300,9 @@ pub(crate) fn zones<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py,
 /// All piles (mines, required objects and treasure), in the order of their numbers.
 pub(crate) fn piles<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
     let model = map.model();
-    let mut columns = Columns::new(
-        ["id", "zone", "wish", "entry", "value", "x", "y", "level", "objects", "guard", "strength"],
-    );
+    let mut columns = Columns::new([
+        "id", "zone", "wish", "entry", "value", "x", "y", "level", "objects", "guard", "strength",
+    ]);
     for (id, pile) in model.piles.iter().enumerate() {
         let (wish, entry) = match pile.wish {
             Wish::Mine(entry) => ("mine", entry),
@@ -254,8 +313,16 @@ pub(crate) fn piles<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py,
             pile.objects.first().and_then(|first| model.objects.get(first.index())).map(|object| object.at);
         let objects: Vec<u32> = pile.objects.iter().map(|object| object.0).collect();
         columns.add(row![
-            id, zone_key(map, pile.zone), wish, entry, pile.value, at.map(|at| at.tile.x),
-            at.map(|at| at.tile.y), at.map(|at| at.level.0), objects, pile.guard.map(|guard| guard.0),
+            id,
+            zone_key(map, pile.zone),
+            wish,
+            entry,
+            pile.value,
+            at.map(|at| at.tile.x),
+            at.map(|at| at.tile.y),
+            at.map(|at| at.level.0),
+            objects,
+            pile.guard.map(|guard| guard.0),
             pile.strength,
         ]);
     }
@@ -264,14 +331,31 @@ pub(crate) fn piles<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py,
 
 /// All connections, in the order of the plan.
 pub(crate) fn connections<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
-    let mut columns = Columns::new(
-        ["id", "a", "b", "type", "became", "cause", "road", "asked_guard", "guards", "guard_strength"],
-    );
+    let mut columns = Columns::new([
+        "id",
+        "a",
+        "b",
+        "type",
+        "became",
+        "cause",
+        "road",
+        "asked_guard",
+        "guards",
+        "guard_strength",
+    ]);
     for (id, link) in map.report().links.iter().enumerate() {
         let strength: u64 = link.guards.iter().map(|guard| u64::from(guard.strength)).sum();
         columns.add(row![
-            id, link.ends[0].as_str(), link.ends[1].as_str(), link.kind.word(), link.way.word(),
-            link.cause.as_deref(), link.road, link.asked_guard, link.guards.len(), strength,
+            id,
+            link.ends[0].as_str(),
+            link.ends[1].as_str(),
+            link.kind.word(),
+            link.way.word(),
+            link.cause.as_deref(),
+            link.road,
+            link.asked_guard,
+            link.guards.len(),
+            strength,
         ]);
     }
     columns.done(py)

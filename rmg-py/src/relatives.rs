@@ -171,7 +171,8 @@ pub(crate) fn level(
         None => text,
         Some(json) => {
             let unusable = |why: String| plain(py, "ChoiceError", &format!("it is no configuration: {why}"));
-            let value: toml::Value = serde_json::from_str(json).map_err(|error| unusable(error.to_string()))?;
+            let value: toml::Value =
+                serde_json::from_str(json).map_err(|error| unusable(error.to_string()))?;
             Some(toml::to_string(&value).map_err(|error| unusable(error.to_string()))?)
         }
     };

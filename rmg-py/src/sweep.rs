@@ -42,9 +42,8 @@ impl Choices {
             words: &[String],
             read: impl Fn(&str) -> Result<T, E>,
         ) -> PyResult<Vec<T>> {
-            let read = |word: &String| {
-                read(word).map_err(|error| plain(py, "ChoiceError", &error.to_string()))
-            };
+            let read =
+                |word: &String| read(word).map_err(|error| plain(py, "ChoiceError", &error.to_string()));
             words.iter().map(read).collect()
         }
         let (first, count) = self.seeds;
@@ -84,12 +83,7 @@ pub(crate) struct SweepPlan {
 #[pymethods]
 impl SweepPlan {
     #[new]
-    fn new(
-        py: Python<'_>,
-        inputs: Vec<Input>,
-        choices: Choices,
-        packs: Vec<PackFiles>,
-    ) -> PyResult<Self> {
+    fn new(py: Python<'_>, inputs: Vec<Input>, choices: Choices, packs: Vec<PackFiles>) -> PyResult<Self> {
         let pack = of_files(py, &packs)?;
         let files: Vec<SweepInput> = (inputs.iter().cloned())
             .map(|(path, template, bytes, is_found)| SweepInput { path, template, bytes, is_found })

@@ -20,12 +20,7 @@ pub(crate) struct Template {
 }
 
 impl Template {
-    fn new(
-        py: Python<'_>,
-        path: Option<String>,
-        bytes: Vec<u8>,
-        name: Option<String>,
-    ) -> PyResult<Self> {
+    fn new(py: Python<'_>, path: Option<String>, bytes: Vec<u8>, name: Option<String>) -> PyResult<Self> {
         let generator = match &path {
             Some(path) => Generator::from_bytes_of(path, bytes.clone()),
             None => Generator::from_bytes(bytes.clone()),
@@ -58,12 +53,7 @@ impl Template {
     /// The template of a text in any of the formats; `path` is what messages call it.
     #[staticmethod]
     #[pyo3(signature = (bytes, name=None, path=None))]
-    fn parse(
-        py: Python<'_>,
-        bytes: Vec<u8>,
-        name: Option<String>,
-        path: Option<String>,
-    ) -> PyResult<Self> {
+    fn parse(py: Python<'_>, bytes: Vec<u8>, name: Option<String>, path: Option<String>) -> PyResult<Self> {
         Self::new(py, path, bytes, name)
     }
 

@@ -218,8 +218,7 @@ impl Sweep {
         cancel: Option<&CancelToken>,
     ) -> Result<Vec<Record>, Error> {
         let pool = Pool::new(threads)?;
-        let work =
-            SweepWork { pack: self.0.pack.content(), pool: &pool, cancel, tells_memory: false };
+        let work = SweepWork { pack: self.0.pack.content(), pool: &pool, cancel, tells_memory: false };
         let mut records = Vec::new();
         let run = self.0.plan.run(cases, work, &|_, _| {}, |record| {
             records.push(record);
@@ -239,7 +238,8 @@ impl Sweep {
     pub fn part(&self, cases: Range<u64>, cancel: Option<&CancelToken>) -> Result<Vec<u8>, Error> {
         let records = self.run(cases.clone(), NonZeroUsize::new(1), cancel)?;
         let mut bytes = Vec::new();
-        write_part(self.header(), cases, &records, &mut bytes).map_err(|error| Error::Map(error.to_string()))?;
+        write_part(self.header(), cases, &records, &mut bytes)
+            .map_err(|error| Error::Map(error.to_string()))?;
         Ok(bytes)
     }
 }

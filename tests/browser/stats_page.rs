@@ -49,13 +49,14 @@ fn shown() -> Option<(Browser, PathBuf, TempDir)> {
     let plan = SweepPlan::new(sources.into(), &choices, &same, SeedRow { first: 1, count: 6 }, Shard::WHOLE);
     let (pool, mut stats) = (Pool::single(), Stats::new(plan.header()));
     let work = SweepWork { pack: heroes3(), pool: &pool, cancel: None, tells_memory: true };
-    let taken: Result<(), rmg_generate::sweep::SweepEnd<()>> = plan.run(0..u64::MAX, work, &|_, _| {}, |mut record| {
-        let values =
-            (0..record.starts.len() as u64).map(|at| Some(if at == 0 { 300 } else { 100 + record.seed % 3 }));
-        record.parts = [("value7".to_owned(), values.collect())].into();
-        stats.add(&record);
-        Ok(())
-    });
+    let taken: Result<(), rmg_generate::sweep::SweepEnd<()>> =
+        plan.run(0..u64::MAX, work, &|_, _| {}, |mut record| {
+            let values = (0..record.starts.len() as u64)
+                .map(|at| Some(if at == 0 { 300 } else { 100 + record.seed % 3 }));
+            record.parts = [("value7".to_owned(), values.collect())].into();
+            stats.add(&record);
+            Ok(())
+        });
     taken.unwrap();
     let part = |word: &str, title: &str, unit: &str| PartText {
         word: word.to_owned(),

@@ -56,10 +56,8 @@ fn no_set(paths: &[PathBuf], error: &PartSetError) -> Failure {
                 format!("{} and {} are of the shards {} and {}", name(0), name(1), shards[0], shards[1]);
             Failure::usage(words).help("`rmg stats merge -o FILE.jsonl` puts shards together")
         }
-        PartSetError::Overlap { .. } => {
-            Failure::usage(format!("{} and {}: {error}", name(0), name(1)))
-                .help("give every part once, and leave out what another run wrote")
-        }
+        PartSetError::Overlap { .. } => Failure::usage(format!("{} and {}: {error}", name(0), name(1)))
+            .help("give every part once, and leave out what another run wrote"),
         other => Failure::usage(other.to_string()),
     }
 }

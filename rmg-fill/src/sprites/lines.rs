@@ -145,8 +145,11 @@ mod tests {
     /// Frames and mirroring of the tiles of a board, `frame/flip`; `.` without line.
     fn shown(text: &str, choose: impl Fn(u8, bool) -> LineSprite) -> String {
         let rows: Vec<&str> = text.split_whitespace().collect();
-        let cells: Vec<Option<RoadId>> =
-            rows.iter().flat_map(|row| row.chars()).map(|tile| (tile == '#').then_some(RoadId::from_index(0))).collect();
+        let cells: Vec<Option<RoadId>> = rows
+            .iter()
+            .flat_map(|row| row.chars())
+            .map(|tile| (tile == '#').then_some(RoadId::from_index(0)))
+            .collect();
         let (width, height) = (u16::try_from(rows[0].len()).unwrap(), u16::try_from(rows.len()).unwrap());
         let line = Grid::from_cells(width, height, cells);
         let mut lines = String::new();

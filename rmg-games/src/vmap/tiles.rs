@@ -351,7 +351,10 @@ mod tests {
         let view = |frame, flip| TileView { frame, flip };
         let tile = read("gr50_pc12-rw9|").unwrap();
         assert_eq!(tile.terrain, (TerrainId(1), view(50, 0)));
-        assert_eq!((tile.road, tile.river), (Some((RoadId::from_index(1), view(12, 1))), Some((RiverId::from_index(0), view(9, 2)))));
+        assert_eq!(
+            (tile.road, tile.river),
+            (Some((RoadId::from_index(1), view(12, 1))), Some((RiverId::from_index(0), view(9, 2))))
+        );
         assert_eq!(read("dt255+").unwrap().terrain, (TerrainId(0), view(255, 3)));
         assert_eq!(read("dt1_rw9_pd3_").unwrap().road, Some((RoadId::from_index(0), view(3, 0))));
         assert_eq!(read("dt1_xy9_").unwrap().strange, ["xy9_"]);

@@ -74,9 +74,7 @@ impl FromStr for SizeChoice {
             "largest" => Self::Largest,
             "all" => Self::All,
             size => Self::Only(size.parse().map_err(|error| {
-                ChoiceError(format!(
-                    "`{size}` is neither `smallest`, `largest` or `all` nor a size: {error}"
-                ))
+                ChoiceError(format!("`{size}` is neither `smallest`, `largest` or `all` nor a size: {error}"))
             })?),
         })
     }

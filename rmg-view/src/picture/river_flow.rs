@@ -119,7 +119,8 @@ mod tests {
         let side = |length: usize| u16::try_from(length).unwrap();
         let letters: Vec<u8> = rows.iter().flat_map(|row| row.bytes()).collect();
         let board = Grid::from_cells(side(rows[0].len()), side(rows.len()), letters);
-        let rivers = board.cells().iter().map(|letter| (*letter != b'.').then_some(RiverId::from_index(0))).collect();
+        let rivers =
+            board.cells().iter().map(|letter| (*letter != b'.').then_some(RiverId::from_index(0))).collect();
         let rivers = Grid::from_cells(board.width(), board.height(), rivers);
         let end = |tile: TilePos| match board[tile] {
             b'S' => Some(End::Sea),

@@ -70,7 +70,8 @@ impl SweepFolder {
         };
         for path in this.files().map_err(failed)? {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let is_half = is_part(name.strip_prefix('.').and_then(|name| name.strip_suffix(".part")).unwrap_or(""));
+            let is_half =
+                is_part(name.strip_prefix('.').and_then(|name| name.strip_suffix(".part")).unwrap_or(""));
             let is_part = is_part(&name);
             if is_half || (is_part && restart) {
                 fs::remove_file(&path).map_err(|error| unwritable(&path, &error))?;

@@ -212,8 +212,8 @@ impl RecordSource for PartRecords {
 fn known(paths: &[PathBuf]) -> Result<Vec<KnownPart>, SweepPartsError> {
     let mut parts: Vec<KnownPart> = Vec::new();
     for path in paths {
-        let file = File::open(path)
-            .map_err(|error| SweepPartsError::Unreadable { path: path.clone(), error })?;
+        let file =
+            File::open(path).map_err(|error| SweepPartsError::Unreadable { path: path.clone(), error })?;
         let part = Part::open(file).map_err(|error| SweepPartsError::NoPart { path: path.clone(), error })?;
         let header = match parts.last() {
             Some(last) if *last.header == *part.header() => Rc::clone(&last.header),

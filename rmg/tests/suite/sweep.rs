@@ -82,7 +82,9 @@ fn a_folder_refuses_other_sweeps_other_runs_and_parts_that_do_not_belong_there()
     assert!(second.contains("another run writes into it"), "{second}");
     let other = sweep(21).part(0..2, None).unwrap();
     let error = open.put(0..2, other).unwrap_err();
-    assert!(matches!(&error, Error::OtherSweep { differences, .. } if differences == &["seeds: 1..=20 and 1..=21"]));
+    assert!(
+        matches!(&error, Error::OtherSweep { differences, .. } if differences == &["seeds: 1..=20 and 1..=21"])
+    );
     let bytes = ours.part(0..2, None).unwrap();
     assert!(open.put(2..4, bytes.clone()).is_err(), "it is of other cases");
     assert!(open.put(0..2, b"nothing".to_vec()).is_err());
@@ -97,7 +99,10 @@ fn a_folder_refuses_other_sweeps_other_runs_and_parts_that_do_not_belong_there()
 fn all_that_is_wrong_with_a_sweep_is_told_at_once() {
     let mut settings = SweepSettings::new(SeedRow { first: 1, count: 0 });
     settings.attempts = 0;
-    let inputs = [SweepInput::of_bytes("a.json", "{"), SweepInput::of_bytes("b.json", PAIR.replace(r#""b": "2""#, r#""b": "7""#))];
+    let inputs = [
+        SweepInput::of_bytes("a.json", "{"),
+        SweepInput::of_bytes("b.json", PAIR.replace(r#""b": "2""#, r#""b": "7""#)),
+    ];
     let error = Sweep::new(&inputs, &settings, &Pack::heroes3()).unwrap_err().to_string();
     for words in ["a.json:1:2: error", "b.json:7:", "0 attempts", "there is no seed"] {
         assert!(error.contains(words), "{words} in {error}");

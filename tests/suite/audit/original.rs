@@ -37,9 +37,12 @@ fn original(name: &str) -> Option<MapModel> {
         // Terrains of the pack have the order of their numbers.
         let terrain = cells().map(|tile| TerrainId(tile[0].into())).collect();
         let view = cells().map(|tile| TileView { frame: tile[1], flip: tile[6] & 3 }).collect();
-        let road = cells().map(|tile| tile[4].checked_sub(1).map(|road| RoadId::from_index(road.into()))).collect();
+        let road =
+            cells().map(|tile| tile[4].checked_sub(1).map(|road| RoadId::from_index(road.into()))).collect();
         let road_view = cells().map(|tile| TileView { frame: tile[5], flip: tile[6] >> 4 & 3 }).collect();
-        let river = cells().map(|tile| tile[2].checked_sub(1).map(|river| RiverId::from_index(river.into()))).collect();
+        let river = cells()
+            .map(|tile| tile[2].checked_sub(1).map(|river| RiverId::from_index(river.into())))
+            .collect();
         let river_view = cells().map(|tile| TileView { frame: tile[3], flip: tile[6] >> 2 & 3 }).collect();
         level.road = Grid::from_cells(side, side, road);
         level.road_view = Grid::from_cells(side, side, road_view);
