@@ -51,7 +51,7 @@ def test_the_code_of_the_papers_runs(root: Path, tmp_path: Path) -> None:
     pytest.importorskip("tqdm")
     pytest.importorskip("distributed")
     os.symlink(root / "templates", tmp_path / "templates")
-    for paper in ("docs/python.md", "rmg-py/README.md"):
+    for paper in ("docs/python.md", "rmg-py/README.md", "README.md"):
         blocks = re.findall(r"^```python\n(.*?)^```$", (root / paper).read_text(), re.MULTILINE | re.DOTALL)
         assert blocks, paper
         # the workers of a cluster begin with the script, and are not to do all of it

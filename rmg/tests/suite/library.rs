@@ -91,7 +91,7 @@ fn one_of_several_templates_is_chosen_by_name_and_the_names_are_told() {
     let generator = Generator::from_text(&text).unwrap().seed(1);
     assert_eq!(generator.templates().collect::<Vec<_>>(), ["two homes", "other homes"]);
     let error = words(generator.generate());
-    assert!(error.contains("has 2 templates: `two homes`, `other homes`; choose one"), "{error}");
+    assert!(error.contains("has 2 templates: `two homes`, `other homes`; name one of them"), "{error}");
     let error = words(generator.clone().template("other hones").generate());
     assert!(
         error.contains("did you mean `other homes`? its templates are `two homes`, `other homes`"),
