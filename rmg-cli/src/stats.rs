@@ -6,6 +6,7 @@ mod merge;
 mod page;
 mod parts;
 mod pictures;
+mod refused;
 mod text;
 
 use std::path::PathBuf;

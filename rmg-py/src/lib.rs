@@ -4,9 +4,9 @@
 //! [library](rmg) behind a few classes and functions that take and give plain values, JSON as text, and layers that NumPy looks at where
 //! they lie. Nothing here knows how maps are made.
 //!
-//! - [`running`]: the interpreter goes on while maps are made, callbacks are told how far they are, Ctrl-C stops.
-//! - [`errors`]: errors of the library as exceptions with the same texts and fields.
-//! - [`layer`]: layers of maps without a copy.
+//! - `running`: the interpreter goes on while maps are made, callbacks are told how far they are, Ctrl-C stops.
+//! - `errors`: errors of the library as exceptions with the same texts and fields.
+//! - `layer`: layers of maps without a copy.
 
 mod errors;
 mod generate;

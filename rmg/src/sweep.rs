@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod identity;
 mod inputs;
 
 use std::convert::Infallible;
@@ -30,14 +31,13 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
 
-use rmg_core::template::{Template, VictoryWish};
+use rmg_core::template::VictoryWish;
 use rmg_core::{MapSize, Seed};
 use rmg_generate::sweep::{SweepEnd, SweepPlan, SweepSame, SweepWork};
 use rmg_generate::{ContentChoice, DEFAULT_ATTEMPTS, GenOptions};
 use rmg_jobs::{CancelToken, Pool};
 use rmg_stats::parquet::write_part;
-use rmg_stats::{Header, Record, Shard, fingerprint};
-use rmg_template::json::write_templates;
+use rmg_stats::{Header, Record, Shard};
 
 use crate::error::Error;
 use crate::faults::{Faults, choice};
@@ -48,6 +48,7 @@ use inputs::Inputs;
 pub use crate::files::{
     PartRecords, SweepFolder, SweepParts, SweepPartsError, parts_in_folder, read_results, template_files,
 };
+pub use identity::template_hash;
 pub use inputs::SweepInput;
 pub use rmg_generate::sweep::{ChoiceError, Choices, PlayersChoice, SizeChoice, WaterChoice};
 pub use rmg_stats::{Outcome, SeedRow, Stats, StatsView};
@@ -242,14 +243,6 @@ impl Sweep {
             .map_err(|error| Error::Map(error.to_string()))?;
         Ok(bytes)
     }
-}
-
-/// What a template of a sweep is known by: the hash of its text as we write it, so that another order of keys or a comment is no change.
-#[must_use]
-pub fn template_hash(template: &Template) -> String {
-    let text = write_templates(std::slice::from_ref(template)).map(|(text, _lost)| text);
-    // a name that JSON cannot write comes from a table; what the table says stands in the template all the same
-    fingerprint(&text.unwrap_or_else(|_| format!("{template:?}")))
 }
 
 /// Choices of content as one writes them on the command line.

@@ -7,9 +7,10 @@ use rmg::sweep::{PartRecords, SweepParts};
 use rmg_core::text::counted;
 use rmg_stats::{MergeError, RecordSource, merge};
 
-use super::files::{not_merged, open, refused};
+use super::files::open;
 use super::inputs::Inputs;
 use super::parts;
+use super::refused::{not_merged, refused};
 use crate::console::say;
 use crate::failure::Failure;
 use crate::output::{write_file, wrote};

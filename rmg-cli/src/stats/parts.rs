@@ -7,7 +7,7 @@ use rmg_core::text::counted;
 use rmg_stats::Shard;
 use rmg_stats::parquet::PartSetError;
 
-use super::files::refused;
+use super::refused::refused;
 use crate::failure::Failure;
 
 /// Reads the footers of parts that have to be of one shard.

@@ -12,7 +12,7 @@ use crate::faults::Faults;
 use crate::files::{read_bytes, template_files};
 use crate::template_file::{TemplateFile, split_template_name};
 
-use super::template_hash;
+use super::identity::template_hash;
 
 /// A file of templates that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
