@@ -11,6 +11,7 @@ The package has to be installed as a release (`pip install .`). `benches/README.
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import signal
 import statistics
@@ -27,6 +28,11 @@ ROOT = Path(__file__).parents[2]
 DUEL = ROOT / "templates" / "mirror-duel.json"
 
 
+def modules(*names: str) -> list[Any]:
+    """Modules without types."""
+    return [importlib.import_module(name) for name in names]
+
+
 def calls() -> None:
     """A map of 72 x 72: by the library from Rust and from Python, in turn; the median of each seed's ratios."""
     program = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release" / "library-time"
@@ -36,7 +42,7 @@ def calls() -> None:
         ratios: list[list[float]] = [[] for _ in range(seeds)]
         ours_ms: list[float] = []
         for _ in range(7):
-            command = [program, DUEL, "--size", "m", "--seeds", str(seeds), "--threads", str(threads)]
+            command = [str(program), str(DUEL), "--size", "m", "--seeds", str(seeds), "--threads", str(threads)]
             theirs = [float(line) for line in subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()]
             for at in range(seeds):
                 began = time.perf_counter()
@@ -75,8 +81,7 @@ def swept(maps: int, folder: str, **options: Any) -> tuple[rmg.Sweep, float]:
 
 def sweeps(maps: int) -> None:
     """The same sweep on two threads and on a cluster of two processes, in turn."""
-    import distributed
-
+    (distributed,) = modules("distributed")
     with (
         tempfile.TemporaryDirectory() as folder,
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
@@ -94,8 +99,7 @@ def sweeps(maps: int) -> None:
 
 def kill(maps: int) -> None:
     """A worker is killed by its process id in the middle of a sweep; the results are those of a sweep without."""
-    import distributed
-
+    (distributed,) = modules("distributed")
     with (
         tempfile.TemporaryDirectory() as folder,
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
@@ -119,11 +123,16 @@ def kill(maps: int) -> None:
             sys.exit(1)
 
 
+def memory() -> int:
+    """Bytes that this process holds."""
+    (psutil,) = modules("psutil")
+    held: int = psutil.Process().memory_info().rss
+    return held
+
+
 def many(maps: int) -> None:
     """A long sweep: the memory of the workers and of the client."""
-    import distributed
-    import psutil
-
+    (distributed,) = modules("distributed")
     with (
         tempfile.TemporaryDirectory() as folder,
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
@@ -132,9 +141,9 @@ def many(maps: int) -> None:
         peak = [0, 0]
 
         def look(now: rmg.Progress) -> None:
-            workers = client.run(lambda: __import__("psutil").Process().memory_info().rss)
+            workers = client.run(memory)
             peak[0] = max(peak[0], *workers.values())
-            peak[1] = max(peak[1], psutil.Process().memory_info().rss)
+            peak[1] = max(peak[1], memory())
             if now.done % 20_000 < 300:
                 print(f"many: {now.done} maps, workers at most {peak[0] / 1e6:.0f} MB, client {peak[1] / 1e6:.0f} MB", flush=True)
 
@@ -154,12 +163,12 @@ def main() -> None:
     arguments = parser.parse_args()
     for what in arguments.what:
         {
-            "calls": calls,
-            "layers": layers,
-            "sweeps": lambda: sweeps(arguments.maps),
-            "kill": lambda: kill(arguments.maps),
-            "many": lambda: many(arguments.maps),
-        }[what]()
+            "calls": lambda _: calls(),
+            "layers": lambda _: layers(),
+            "sweeps": sweeps,
+            "kill": kill,
+            "many": many,
+        }[what](arguments.maps)
 
 
 if __name__ == "__main__":

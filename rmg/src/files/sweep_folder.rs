@@ -100,6 +100,10 @@ impl SweepFolder {
             reason: in_words(&error),
             help: String::new(),
         })?;
+        if file.metadata().is_ok_and(|file| file.len() == 0) {
+            self.broken.push((path.to_owned(), "it is empty".to_owned()));
+            return Ok(());
+        }
         match Part::open(file) {
             Ok(part) => {
                 let differences = self.header.differences(part.header());
