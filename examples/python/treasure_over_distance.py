@@ -74,6 +74,7 @@ def main() -> None:
         axes.fill_between(days, *np.quantile(values, (0.25, 0.75), axis=0), color=COLORS[color], alpha=0.15, linewidth=0)
     axes.set_xlabel("days from the town a player begins with")
     axes.set_ylabel("worth of the treasure within that way")
+    axes.yaxis.set_major_formatter("{x:,.0f}")
     axes.set_title(f"{template.name}, {arguments.maps} maps")
     axes.set_xlim(0, last)
     axes.set_ylim(0)
