@@ -75,11 +75,13 @@ pub(crate) struct Callback {
     call: Arc<Py<PyAny>>,
     raised: Arc<Mutex<Option<PyErr>>>,
     cancel: rmg::CancelToken,
+    /// What was told last: attempt, and how much of it. Held while it is told, so that nothing goes back.
+    last: Arc<Mutex<Option<(u32, u32)>>>,
 }
 
 impl Callback {
     pub(crate) fn new(call: Py<PyAny>, cancel: rmg::CancelToken) -> Self {
-        Self { call: Arc::new(call), raised: Arc::default(), cancel }
+        Self { call: Arc::new(call), raised: Arc::default(), cancel, last: Arc::default() }
     }
 
     /// What it raised, if it did.
@@ -87,7 +89,7 @@ impl Callback {
         self.raised.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Tells it; from any thread.
+    /// Tells it, from any thread that has not the interpreter's lock; what was told by another one meanwhile is not told again.
     pub(crate) fn tell(&self, progress: rmg::Progress) {
         if self.cancel.is_cancelled() {
             return;
@@ -99,6 +101,12 @@ impl Callback {
             _ => ("audit", 85),
         };
         let done = u32::try_from(done).unwrap_or(100);
+        let now = Some((progress.attempt, done));
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if *last >= now && phase == "fill" {
+            return;
+        }
+        *last = now;
         self.call_with(Progress { attempt: progress.attempt, phase, done, total: 100 });
     }
 
