@@ -16,9 +16,10 @@ import os
 from typing import Any
 
 import numpy as np
-import rmg
 from numpy.typing import NDArray
 from tqdm import tqdm
+
+import rmg
 
 CHANNELS = ("terrain", "owner", "road", "river", "cover", "monsters", "treasure", "towns")
 
@@ -26,10 +27,16 @@ CHANNELS = ("terrain", "owner", "road", "river", "cover", "monsters", "treasure"
 def tensor(made: rmg.Map) -> NDArray[np.uint8]:
     """A map as bytes: channels x height x width; of several levels one below the other."""
     levels = range(made.levels)
-    layers = [np.concatenate([read(level) for level in levels]) for read in (made.terrain, made.owner, made.road, made.river, made.cover)]
+    layers = [
+        np.concatenate([read(level) for level in levels])
+        for read in (made.terrain, made.owner, made.road, made.river, made.cover)
+    ]
     things = np.zeros((3, made.height * made.levels, made.width), np.uint8)
     objects = made.objects()
-    x, y = objects["x"].to_numpy(), objects["y"].to_numpy() + made.height * objects["level"].to_numpy().astype(np.uint32)
+    x, y = (
+        objects["x"].to_numpy(),
+        objects["y"].to_numpy() + made.height * objects["level"].to_numpy().astype(np.uint32),
+    )
     strength = objects["strength"].fill_null(0).to_numpy()
     is_treasure = objects["pile"].is_valid().to_numpy() & (strength == 0)
     # magnitudes, so that a byte holds them: 1 for up to 32, 2 for up to 64, and so on
@@ -61,7 +68,13 @@ def main() -> None:
             tqdm.write(f"seed {seed}: {error}")
             return None
         certificate = made.certificate
-        told = {"seed": seed, "size": made.size, "sound": certificate.is_sound, "certificate": certificate.to_dict(), "report": made.report()}
+        told = {
+            "seed": seed,
+            "size": made.size,
+            "sound": certificate.is_sound,
+            "certificate": certificate.to_dict(),
+            "report": made.report(),
+        }
         return tensor(made), told
 
     os.makedirs(arguments.out, exist_ok=True)

@@ -19,9 +19,10 @@ matplotlib.use("Agg")
 
 import matplotlib.pyplot as plt
 import numpy as np
-import rmg
 from numpy.typing import NDArray
 from tqdm import tqdm
+
+import rmg
 
 #: Of the games' players; the tan one is darkened to show on white.
 COLORS = {
@@ -36,12 +37,16 @@ COLORS = {
 }
 
 
-def ways(template: rmg.Template, seed: int, size: str | None) -> dict[str, tuple[NDArray[np.float64], NDArray[np.float64]]]:
+def ways(
+    template: rmg.Template, seed: int, size: str | None
+) -> dict[str, tuple[NDArray[np.float64], NDArray[np.float64]]]:
     """Of each player the days to every pile of treasure that he can reach, nearest first, and what he has by then."""
     fairness = rmg.generate(template, seed=seed, size=size, threads=1).fairness()
     found = {}
     for player in fairness["players"]:
-        piles = [(pile["way"]["points"] / fairness["pointsOfDay"], pile["value"]) for pile in player["piles"] if pile["way"]]
+        piles = [
+            (pile["way"]["points"] / fairness["pointsOfDay"], pile["value"]) for pile in player["piles"] if pile["way"]
+        ]
         if piles:
             days, values = np.array(sorted(piles), float).T
             found[player["color"]] = (days, np.cumsum(values))
@@ -71,7 +76,9 @@ def main() -> None:
     for color, all_ways in of_players.items():
         values = np.array([np.interp(days, way, value, left=0) for way, value in all_ways])
         axes.plot(days, values.mean(axis=0), color=COLORS[color], label=color)
-        axes.fill_between(days, *np.quantile(values, (0.25, 0.75), axis=0), color=COLORS[color], alpha=0.15, linewidth=0)
+        axes.fill_between(
+            days, *np.quantile(values, (0.25, 0.75), axis=0), color=COLORS[color], alpha=0.15, linewidth=0
+        )
     axes.set_xlabel("days from the town a player begins with")
     axes.set_ylabel("worth of the treasure within that way")
     axes.yaxis.set_major_formatter("{x:,.0f}")

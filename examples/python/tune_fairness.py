@@ -19,8 +19,9 @@ import matplotlib
 matplotlib.use("Agg")
 
 import matplotlib.pyplot as plt
-import rmg
 from tqdm import tqdm
+
+import rmg
 
 #: Differences between starts, by part: the difference as a share of the mean, and what chance alone gives at most (95 %).
 Evenness = dict[str, tuple[float, float]]
@@ -58,7 +59,12 @@ def own_mines(zones: dict[str, Any], name: str) -> dict[str, int]:
 
 def give(template: dict[str, Any], start: str, resource: str) -> list[str]:
     """Gives a mine to all zones beside a start that have none of the sort; which those are."""
-    beside = {str(end) for way in template["connections"] for end in (way["a"], way["b"]) if start in (str(way["a"]), str(way["b"]))}
+    beside = {
+        str(end)
+        for way in template["connections"]
+        for end in (way["a"], way["b"])
+        if start in (str(way["a"]), str(way["b"]))
+    }
     changed = []
     for name in sorted(beside - {start}):
         if template["zones"][name]["type"] != "playerStart" and resource not in own_mines(template["zones"], name):
@@ -72,10 +78,21 @@ def draw(before: Evenness, after: Evenness, path: str) -> None:
     resources = sorted(before)
     figure, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
     places = range(len(resources))
-    axes.bar([at - 0.2 for at in places], [100 * before[name][0] for name in resources], 0.4, label="before", color="#b5523b")
-    axes.bar([at + 0.2 for at in places], [100 * after[name][0] for name in resources], 0.4, label="after", color="#4d7c57")
+    axes.bar(
+        [at - 0.2 for at in places], [100 * before[name][0] for name in resources], 0.4, label="before", color="#b5523b"
+    )
+    axes.bar(
+        [at + 0.2 for at in places], [100 * after[name][0] for name in resources], 0.4, label="after", color="#4d7c57"
+    )
     chance = [100 * after[name][1] for name in resources]
-    axes.hlines(chance, [at - 0.45 for at in places], [at + 0.45 for at in places], color="black", linestyles="dotted", label="chance alone, at most")
+    axes.hlines(
+        chance,
+        [at - 0.45 for at in places],
+        [at + 0.45 for at in places],
+        color="black",
+        linestyles="dotted",
+        label="chance alone, at most",
+    )
     axes.set_xticks(list(places), resources)
     axes.set_ylabel("how far starts are apart,\n% of the mean way")
     axes.set_title("Ways from a start to the nearest mine")
@@ -103,7 +120,10 @@ def main() -> None:
         changed = []
         for resource in uneven:
             start = worst_start(told, resource)
-            changed += [f"zone {zone}: a mine of {resource}, for start {start}" for zone in give(document[template.name], start, resource)]
+            changed += [
+                f"zone {zone}: a mine of {resource}, for start {start}"
+                for zone in give(document[template.name], start, resource)
+            ]
         if not changed:
             break
         print("\n".join(changed))

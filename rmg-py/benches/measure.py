@@ -43,7 +43,10 @@ def calls() -> None:
         ours_ms: list[float] = []
         for _ in range(7):
             command = [str(program), str(DUEL), "--size", "m", "--seeds", str(seeds), "--threads", str(threads)]
-            theirs = [float(line) for line in subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()]
+            theirs = [
+                float(line)
+                for line in subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+            ]
             for at in range(seeds):
                 began = time.perf_counter()
                 made = rmg.generate(template, seed=at + 1, size="m", threads=threads)
@@ -52,7 +55,9 @@ def calls() -> None:
                 ours_ms.append(took)
                 ratios[at].append(took / theirs[at])
         told = statistics.median(statistics.median(of_seed) for of_seed in ratios)
-        print(f"calls: 72x72, {threads} threads: {statistics.median(ours_ms):.2f} ms a map, {100 * (told - 1):+.1f} % against the library")
+        print(
+            f"calls: 72x72, {threads} threads: {statistics.median(ours_ms):.2f} ms a map, {100 * (told - 1):+.1f} % against the library"
+        )
 
 
 def layers() -> None:
@@ -145,7 +150,10 @@ def many(maps: int) -> None:
             peak[0] = max(peak[0], *workers.values())
             peak[1] = max(peak[1], memory())
             if now.done % 20_000 < 300:
-                print(f"many: {now.done} maps, workers at most {peak[0] / 1e6:.0f} MB, client {peak[1] / 1e6:.0f} MB", flush=True)
+                print(
+                    f"many: {now.done} maps, workers at most {peak[0] / 1e6:.0f} MB, client {peak[1] / 1e6:.0f} MB",
+                    flush=True,
+                )
 
         done, rate = swept(maps, folder, client=client, progress=look)
         size = sum(os.path.getsize(part) for part in done.parts)

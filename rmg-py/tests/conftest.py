@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 import rmg
 
 ROOT = Path(__file__).parents[2]
@@ -19,7 +20,13 @@ PAIR: dict[str, Any] = {
         "maxSize": "m",
         "players": "2",
         "zones": {
-            "1": {"type": "playerStart", "size": 10, "owner": 1, "playerTowns": {"castles": 1}, "mines": {"wood": 1, "ore": 1}},
+            "1": {
+                "type": "playerStart",
+                "size": 10,
+                "owner": 1,
+                "playerTowns": {"castles": 1},
+                "mines": {"wood": 1, "ore": 1},
+            },
             "2": {"type": "playerStart", "size": 10, "owner": 2, "playerTowns": {"castles": 1}, "minesLikeZone": 1},
             "3": {"type": "treasure", "size": 8, "treasure": [{"min": 1000, "max": 4000, "density": 8}]},
         },
@@ -48,7 +55,12 @@ def made(pair: rmg.Template) -> rmg.Map:
 def program() -> str:
     """The program, where it was built."""
     folder = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-    for path in (os.environ.get("RMG_PROGRAM"), folder / "debug" / "rmg", folder / "release" / "rmg", shutil.which("rmg")):
+    for path in (
+        os.environ.get("RMG_PROGRAM"),
+        folder / "debug" / "rmg",
+        folder / "release" / "rmg",
+        shutil.which("rmg"),
+    ):
         if path and os.access(path, os.X_OK):
             return str(path)
     pytest.skip("the program `rmg` is not built (cargo build -p rmg-cli)")

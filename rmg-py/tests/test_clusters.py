@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 import rmg
 
 distributed = pytest.importorskip("distributed")
@@ -81,7 +82,9 @@ def test_threads_and_asynchronous_clients_are_refused(cluster: Any, pair: rmg.Te
     asyncio.run(ask())
 
 
-def test_what_goes_wrong_on_a_worker_is_raised_here(cluster: Any, pair: rmg.Template, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_goes_wrong_on_a_worker_is_raised_here(
+    cluster: Any, pair: rmg.Template, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from rmg import _engines
 
     with distributed.Client(cluster) as client:

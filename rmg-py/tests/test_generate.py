@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 import rmg
 
 
@@ -71,7 +72,9 @@ def test_the_fairest_of_several(pair: rmg.Template) -> None:
         ({"progress": 5}, TypeError, "progress is a callable or a bar"),
     ],
 )
-def test_wrong_choices_are_exceptions_in_words(pair: rmg.Template, choices: dict[str, object], error: type[Exception], words: str) -> None:
+def test_wrong_choices_are_exceptions_in_words(
+    pair: rmg.Template, choices: dict[str, object], error: type[Exception], words: str
+) -> None:
     with pytest.raises(error) as raised:
         rmg.generate(pair, **{"seed": 1, **choices})  # type: ignore[arg-type]
     assert words in str(raised.value)
@@ -162,7 +165,9 @@ def test_ctrl_c_stops_a_map(root: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_ctrl_c_ends_a_script(root: Path) -> None:
     code = "import rmg; print('begun', flush=True); rmg.generate('templates/three-rivers.json', seed=1, size='4096x4096', threads=1)"
-    script = subprocess.Popen([sys.executable, "-c", code], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    script = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
     assert script.stdout is not None and script.stdout.readline() == "begun\n"
     time.sleep(0.5)
     script.send_signal(signal.SIGINT)

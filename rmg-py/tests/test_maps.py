@@ -9,15 +9,32 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 import pytest
+
 import rmg
 
 
-def test_the_same_choices_give_the_same_bytes_as_the_program(pair: rmg.Template, tmp_path: Path, root: Path, program: str) -> None:
+def test_the_same_choices_give_the_same_bytes_as_the_program(
+    pair: rmg.Template, tmp_path: Path, root: Path, program: str
+) -> None:
     path = root / "templates" / "mirror-duel.json"
     theirs = tmp_path / "theirs.rmgmap"
-    command = [program, "generate", "templates/mirror-duel.json", "--seed", "5", "--size", "m", "--monsters", "strong", "-o", str(theirs)]
+    command = [
+        program,
+        "generate",
+        "templates/mirror-duel.json",
+        "--seed",
+        "5",
+        "--size",
+        "m",
+        "--monsters",
+        "strong",
+        "-o",
+        str(theirs),
+    ]
     subprocess.run(command, check=True, capture_output=True, cwd=root)
-    bytes_of = [rmg.generate(path, seed=5, size="m", monsters="strong", threads=threads).to_bytes() for threads in (1, 2, None)]
+    bytes_of = [
+        rmg.generate(path, seed=5, size="m", monsters="strong", threads=threads).to_bytes() for threads in (1, 2, None)
+    ]
     # their paths differ, which the map tells as the place of the template's lines
     ours = tmp_path / "ours.rmgmap"
     ours.write_bytes(bytes_of[0])
@@ -58,7 +75,9 @@ def test_layers_and_tables_say_the_same(made: rmg.Map) -> None:
     owners = np.concatenate([made.owner(level).ravel() for level in range(made.levels)])
     assert zones["tiles"].to_pylist() == np.bincount(owners, minlength=3).tolist()
     terrains = made.names("terrain")
-    for zone, level, terrain in zip(zones["id"].to_pylist(), zones["level"].to_pylist(), zones["terrain"].to_pylist()):
+    for zone, level, terrain in zip(
+        zones["id"].to_pylist(), zones["level"].to_pylist(), zones["terrain"].to_pylist(), strict=True
+    ):
         of_zone = made.terrain(level)[made.owner(level) == zone]
         assert terrains[np.bincount(of_zone).argmax()] in (terrain, "rock")
     roads = made.road()
@@ -71,7 +90,7 @@ def test_layers_and_tables_say_the_same(made: rmg.Map) -> None:
     guards = made.connections()["guards"].to_pylist()
     assert sum(number is not None for number in objects["guards_connection"].to_pylist()) == sum(guards)
     piles = made.piles()
-    for pile, members in zip(piles["id"].to_pylist(), piles["objects"].to_pylist()):
+    for pile, members in zip(piles["id"].to_pylist(), piles["objects"].to_pylist(), strict=True):
         assert all(objects["pile"][member].as_py() == pile for member in members)
     towns = objects.filter(pa.compute.equal(objects["type"], "town"))
     assert sorted(towns["owner"].to_pylist()) == ["blue", "red"]
@@ -134,7 +153,9 @@ def test_fairness_and_report_are_those_of_the_program(made: rmg.Map, tmp_path: P
 
     made.save(tmp_path / "map.rmgmap")
     for command, ours in (("fairness", made.fairness()), ("info", made.report())):
-        told = subprocess.run([program, command, str(tmp_path / "map.rmgmap"), "--json"], capture_output=True, text=True, check=True)
+        told = subprocess.run(
+            [program, command, str(tmp_path / "map.rmgmap"), "--json"], capture_output=True, text=True, check=True
+        )
         theirs = json.loads(told.stdout)
         assert {key: theirs[key] for key in ours} == ours
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 import rmg
 
 
@@ -85,10 +86,28 @@ def test_the_example_for_slurm_makes_shards_that_belong_together(root: Path, tmp
     """As SLURM runs it, but one job after the other."""
     path = f"{Path(program).parent}{os.pathsep}{os.environ['PATH']}"
     for number in ("1", "2", "3"):
-        job = {**os.environ, "PATH": path, "SLURM_ARRAY_TASK_ID": number, "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_CPUS_PER_TASK": "1"}
-        words = ["bash", str(root / "examples/slurm/sweep.sbatch"), str(root / "templates/mirror-duel.json"), "--seeds", "7", "--sizes", "s"]
+        job = {
+            **os.environ,
+            "PATH": path,
+            "SLURM_ARRAY_TASK_ID": number,
+            "SLURM_ARRAY_TASK_COUNT": "3",
+            "SLURM_CPUS_PER_TASK": "1",
+        }
+        words = [
+            "bash",
+            str(root / "examples/slurm/sweep.sbatch"),
+            str(root / "templates/mirror-duel.json"),
+            "--seeds",
+            "7",
+            "--sizes",
+            "s",
+        ]
         subprocess.run(words, env=job, cwd=tmp_path, check=True, capture_output=True)
     merged = tmp_path / "all.jsonl"
-    subprocess.run([program, "stats", "merge", *map(str, sorted((tmp_path / "shards").glob("*.jsonl"))), "-o", str(merged)], check=True, capture_output=True)
+    subprocess.run(
+        [program, "stats", "merge", *map(str, sorted((tmp_path / "shards").glob("*.jsonl"))), "-o", str(merged)],
+        check=True,
+        capture_output=True,
+    )
     whole = rmg.sweep(root / "templates" / "mirror-duel.json", seeds=7, sizes="s")
     assert rmg.stats(merged)["digest"] == whole.stats()["digest"]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 import rmg
 
 PUZZLE: dict[str, Any] = {
@@ -55,7 +56,9 @@ def test_results_are_those_of_the_program(tmp_path: Path, root: Path, program: s
         path, out = tmp_path / f"{name}.json", tmp_path / f"{name}-out.json"
         path.write_text(json.dumps(case))
         words = [word for key, value in options.items() for word in (f"--{key}", str(value))]
-        subprocess.run([program, name, str(path), "--seed", "3", *words, "-o", str(out)], check=True, capture_output=True)
+        subprocess.run(
+            [program, name, str(path), "--seed", "3", *words, "-o", str(out)], check=True, capture_output=True
+        )
         assert json.loads(out.read_text()) == getattr(rmg, name)(case, seed=3, **options)
 
 

@@ -4,7 +4,6 @@ import _thread
 import json
 import os
 import pickle
-import resource
 import signal
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+
 import rmg
 from rmg import _native
 
@@ -30,15 +30,37 @@ def test_a_sweep_is_that_of_the_program(pair: rmg.Template, tmp_path: Path, prog
     choices: list[tuple[dict[str, Any], list[str]]] = [
         ({"seeds": 6}, ["--seeds", "6"]),
         (
-            {"seeds": range(3, 5), "sizes": ["s", "s+u"], "monsters": ["weak", "strong"], "ban": "artifact=grail", "attempts": 3},
-            ["--seeds", "3..5", "--sizes", "s,s+u", "--monsters", "weak,strong", "--ban", "artifact=grail", "--attempts", "3"],
+            {
+                "seeds": range(3, 5),
+                "sizes": ["s", "s+u"],
+                "monsters": ["weak", "strong"],
+                "ban": "artifact=grail",
+                "attempts": 3,
+            },
+            [
+                "--seeds",
+                "3..5",
+                "--sizes",
+                "s,s+u",
+                "--monsters",
+                "weak,strong",
+                "--ban",
+                "artifact=grail",
+                "--attempts",
+                "3",
+            ],
         ),
-        ({"seeds": range(7, 8), "sizes": "all", "water": "allowed", "players": "all"}, ["--seed", "7", "--sizes", "all", "--water", "allowed", "--players", "all"]),
+        (
+            {"seeds": range(7, 8), "sizes": "all", "water": "allowed", "players": "all"},
+            ["--seed", "7", "--sizes", "all", "--water", "allowed", "--players", "all"],
+        ),
     ]
     for number, (options, words) in enumerate(choices):
         ours = rmg.sweep(f"{tmp_path}/pair.json", to=tmp_path / f"ours{number}", **options)
         theirs = tmp_path / f"theirs{number}.jsonl"
-        subprocess.run([program, "sweep", f"{tmp_path}/pair.json", *words, "-o", str(theirs)], check=True, capture_output=True)
+        subprocess.run(
+            [program, "sweep", f"{tmp_path}/pair.json", *words, "-o", str(theirs)], check=True, capture_output=True
+        )
         first, *lines = theirs.read_text().splitlines()
         assert json.loads(first) == ours.header
         assert (ours.made, ours.total) == (len(lines), len(lines))
@@ -48,13 +70,29 @@ def test_a_sweep_is_that_of_the_program(pair: rmg.Template, tmp_path: Path, prog
         assert json.loads(told.stdout)["digest"] == ours.stats()["digest"]
         # and column by column
         rows = ours.table().to_pylist()
-        for line, row in zip(lines, rows):
+        for line, row in zip(lines, rows, strict=True):
             record = json.loads(line)
-            for name in ("n", "template", "size", "water", "monsters", "effort", "players", "seed", "outcome", "attempts", "objects"):
+            for name in (
+                "n",
+                "template",
+                "size",
+                "water",
+                "monsters",
+                "effort",
+                "players",
+                "seed",
+                "outcome",
+                "attempts",
+                "objects",
+            ):
                 assert record[name] == row[name]
-            assert [tuple(area) for area in record["areas"]] == [(area["zone"], area["asked"], area["tiles"]) for area in row["areas"]]
+            assert [tuple(area) for area in record["areas"]] == [
+                (area["zone"], area["asked"], area["tiles"]) for area in row["areas"]
+            ]
             assert record["parts"] == {part["part"]: part["values"] for part in row["parts"]}
-            assert [link[:3] for link in record["links"]] == [[link["a"], link["b"], link["way"]] for link in row["links"]]
+            assert [link[:3] for link in record["links"]] == [
+                [link["a"], link["b"], link["way"]] for link in row["links"]
+            ]
 
 
 def test_threads_change_nothing_but_times(pair: rmg.Template, tmp_path: Path) -> None:
@@ -234,7 +272,9 @@ def test_refusals_are_records(pair: rmg.Template) -> None:
         ({"pack": "no such folder"}, rmg.UnreadableError, "no such folder"),
     ],
 )
-def test_wrong_choices_are_exceptions_in_words(pair: rmg.Template, choices: dict[str, object], error: type[Exception], words: str) -> None:
+def test_wrong_choices_are_exceptions_in_words(
+    pair: rmg.Template, choices: dict[str, object], error: type[Exception], words: str
+) -> None:
     with pytest.raises(error) as raised:
         rmg.sweep(pair, **{"seeds": 1, **choices})  # type: ignore[arg-type]
     assert words in str(raised.value)
@@ -296,7 +336,11 @@ rmg.sweep('templates/mirror-duel.json', seeds=int(sys.argv[1]), sizes='s', threa
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
     peaks = [
-        int(subprocess.run([sys.executable, "-c", code, count], cwd=root, capture_output=True, text=True, check=True).stdout)
+        int(
+            subprocess.run(
+                [sys.executable, "-c", code, count], cwd=root, capture_output=True, text=True, check=True
+            ).stdout
+        )
         for count in ("300", "900")
     ]
     assert peaks[1] < 1.25 * peaks[0], f"{peaks} KB"

@@ -5,9 +5,9 @@ import pickle
 from pathlib import Path
 
 import pytest
-import rmg
-
 from conftest import PAIR
+
+import rmg
 
 
 def test_a_template_of_the_project_has_no_faults(root: Path) -> None:

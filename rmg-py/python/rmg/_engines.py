@@ -130,4 +130,6 @@ class Cluster:
     @staticmethod
     def _gone(error: Exception) -> Error:
         told = f"{type(error).__name__}: {error}".rstrip(": ")
-        return Error(f"the cluster cannot go on with the sweep: {told}; what is made stays, and the same call goes on from there")
+        return Error(
+            f"the cluster cannot go on with the sweep: {told}; what is made stays, and the same call goes on from there"
+        )

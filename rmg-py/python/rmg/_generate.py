@@ -14,6 +14,7 @@ from ._values import SizeWish, Words, number, optional_number, optional_text, pl
 
 __all__ = ["generate"]
 
+
 def native_teller(tell: Callable[[Progress], object]) -> Callable[[_native.Progress], object]:
     """A callback that the native part calls, from any thread."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, Union, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 __all__ = ["Bar", "Progress", "ProgressWish", "teller"]
 
@@ -34,7 +34,7 @@ class Bar(Protocol):
         """Moves on by so much."""
 
 
-ProgressWish = Union[Callable[[Progress], object], Bar, None]
+ProgressWish = Callable[[Progress], object] | Bar | None
 
 
 def teller(progress: ProgressWish) -> Callable[[Progress], object] | None:

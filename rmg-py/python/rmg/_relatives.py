@@ -52,7 +52,12 @@ def entrances(
     """
     path, text = _case(case)
     made = _native.entrances(
-        number(seed, "seed"), path, text, optional_text(policy, "policy"), optional_number(effort, "effort"), bool(explain)
+        number(seed, "seed"),
+        path,
+        text,
+        optional_text(policy, "policy"),
+        optional_number(effort, "effort"),
+        bool(explain),
     )
     return _document(made)
 

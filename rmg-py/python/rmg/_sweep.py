@@ -14,7 +14,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any
 
 from . import _native
 from ._engines import Engine, engine_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Sweep", "stats", "sweep"]
 
 #: Template files, folders with them, or templates.
-TemplatesWish = Union[TemplateWish, Sequence[TemplateWish]]
+TemplatesWish = TemplateWish | Sequence[TemplateWish]
 
 
 def sweep(
@@ -193,9 +193,7 @@ class Sweep:
         raise TypeError("use rmg.sweep(templates, seeds=...) or Sweep.open(path)")
 
     @classmethod
-    def _of(
-        cls, path: str, header: dict[str, Any], temporary: tempfile.TemporaryDirectory[str] | None
-    ) -> Sweep:
+    def _of(cls, path: str, header: dict[str, Any], temporary: tempfile.TemporaryDirectory[str] | None) -> Sweep:
         made = object.__new__(cls)
         made.path = path
         made.header = header
@@ -257,7 +255,9 @@ class Sweep:
 
 def _parts(path: str) -> list[str]:
     """Parts begin with the number of their first map."""
-    numbers = [(int(found[1]), name) for name in os.listdir(path) if (found := re.fullmatch(r"part-(\d+)\.parquet", name))]
+    numbers = [
+        (int(found[1]), name) for name in os.listdir(path) if (found := re.fullmatch(r"part-(\d+)\.parquet", name))
+    ]
     return [os.path.join(path, name) for _, name in sorted(numbers)]
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Union
 
 from ._errors import ChoiceError
 
 __all__ = ["SizeWish", "Words", "number", "optional_text", "path_text", "players_of", "size_text", "words_of"]
 
 #: A size: ``"m+u"``, ``"100x80"``, or its sides with or without the number of levels.
-SizeWish = Union[str, tuple[int, int], tuple[int, int, int]]
+SizeWish = str | tuple[int, int] | tuple[int, int, int]
 #: One text, or several.
-Words = Union[str, Sequence[str]]
+Words = str | Sequence[str]
 
 #: In the order of the games.
 COLORS = ("red", "blue", "tan", "green", "orange", "purple", "teal", "pink")
