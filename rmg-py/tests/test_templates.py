@@ -78,3 +78,14 @@ def test_what_is_no_template_is_told_in_words(tmp_path: Path) -> None:
         rmg.Template.from_text(b"\xff\xfe\x00\x01")
     with pytest.raises(TypeError, match="Template.load"):
         rmg.Template()
+
+
+def test_exceptions_and_faults_can_be_pickled() -> None:
+    """Workers of a cluster raise them elsewhere."""
+    with pytest.raises(rmg.FaultyError) as faulty:
+        rmg.Template.from_text("{ a")
+    with pytest.raises(rmg.UnreadableError) as unreadable:
+        rmg.Template.load("no such template.json")
+    for error in (faulty.value, unreadable.value):
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
