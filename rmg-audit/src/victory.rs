@@ -158,19 +158,27 @@ fn town_fault(ground: &Ground<'_>, wanted: ZoneId, id: ObjectId) -> Option<Count
 fn artifact_faults(ground: &Ground<'_>, artifact: ArtifactId, wanted: ZoneId) -> Vec<CounterExample> {
     let (map, pack) = (ground.map, ground.pack);
     let name = pack.artifacts.get(artifact).map_or("an unknown artifact", |artifact| artifact.name.as_str());
-    let lies = |object: &MapObject| {
-        pack.objects.get(object.kind).is_some_and(|kind| kind.subject == Subject::Artifact(artifact))
+    let lies = |object: &MapObject, of: ArtifactId| {
+        pack.objects.get(object.kind).is_some_and(|kind| kind.subject == Subject::Artifact(of))
     };
-    let gives = |object: &MapObject| match &object.body {
-        ObjectBody::Box { gifts } | ObjectBody::Seer { gifts, .. } => gifts.artifacts.contains(&artifact),
+    let gives = |object: &MapObject, of: ArtifactId| match &object.body {
+        ObjectBody::Box { gifts } | ObjectBody::Seer { gifts, .. } => gifts.artifacts.contains(&of),
         _ => false,
     };
     let all = || map.objects.iter().enumerate().map(|(at, object)| (ObjectId::from_index(at), object));
-    let places: Vec<ObjectId> = all().filter(|(_, object)| lies(object)).map(|(id, _)| id).collect();
+    let places: Vec<ObjectId> =
+        all().filter(|(_, object)| lies(object, artifact)).map(|(id, _)| id).collect();
     let mut faults: Vec<CounterExample> = all()
-        .filter(|(_, object)| gives(object))
+        .filter(|(_, object)| gives(object, artifact))
         .map(|(id, _)| about(ground, id, &format!("gives {name}, by which the map is won")))
         .collect();
+    for part in pack.artifact_parts(artifact) {
+        let there = all().filter(|(_, object)| lies(object, part) || gives(object, part));
+        let part = &pack.artifacts[part].name;
+        faults.extend(there.map(|(id, _)| {
+            about(ground, id, &format!("holds {part}, a part of {name}, by which the map is won"))
+        }));
+    }
     if ground.wishes.switches.artifacts.off.contains(&artifact) {
         faults.push(CounterExample::new(format!("{name}, by which the map is won, is banned")));
     }

@@ -173,6 +173,23 @@ impl ContentPack {
         self.factions.iter().filter(|(_, faction)| faction.has_town).map(|(id, _)| id)
     }
 
+    /// The artifacts of which a combined one is put together, and theirs, in order; none of any other. O(components).
+    #[must_use]
+    pub fn artifact_parts(&self, artifact: ArtifactId) -> Vec<ArtifactId> {
+        let mut parts: Vec<ArtifactId> = Vec::new();
+        let mut open = vec![artifact];
+        while let Some(of) = open.pop() {
+            for part in self.artifacts.get(of).map_or(&[][..], |of| &of.components) {
+                if *part != artifact && !parts.contains(part) {
+                    parts.push(*part);
+                    open.push(*part);
+                }
+            }
+        }
+        parts.sort_unstable();
+        parts
+    }
+
     /// Terrains where a land zone may lie: walkable land, in order.
     pub fn land_terrains(&self) -> impl Iterator<Item = TerrainId> {
         self.terrains.iter().filter(|(_, terrain)| terrain.kind == TerrainKind::Land).map(|(id, _)| id)

@@ -17,6 +17,9 @@
 //!   the nearest of its objects.
 //! - The way to a thing is the one of the fewest points; among those the one of the least strength, then of the fewest fights.
 //!
+//! - Players of one team are allies, no rivals. Where there are allies, teams are compared instead of players: each by the mean of its
+//!   members who have a part, rounded down. A player without a team is one of his own.
+//!
 //! There is no score without its parts: [`Fairness::parts`] has the values by player, [`Fairness::spreads`] how far they are apart, and
 //! [`Fairness::unfairness`] what two maps are compared by.
 
@@ -32,15 +35,16 @@ mod way;
 use rmg_audit::walk::Walk;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId};
 use rmg_core::pack::ContentPack;
+use rmg_core::plan::PlayerPlan;
 use rmg_core::{PlayerColor, ResourceId};
 
 pub use cost::{BOARDING, MOST_COST, SAILING};
 pub use part::{DAYS, Part, PartKind, PartUnit};
-pub use reach::{MineReach, PileReach, PlayerReach, RivalReach, TownReach};
+pub use reach::{MineReach, OtherReach, PileReach, PlayerReach, TownReach};
 pub use spread::{Spread, Unfairness, fairest};
 pub use way::{DAY, Way};
 
-use reach::{Things, mined_by};
+use reach::{Start, Things, mined_by};
 use search::Search;
 
 /// What each player of a map has around the town he begins with.
@@ -48,6 +52,9 @@ use search::Search;
 pub struct Fairness {
     /// The players, in the order of the map's plan.
     pub players: Vec<PlayerReach>,
+    /// Where some players are allies: all teams, each as positions in [`players`](Self::players), in the order of their first members. Else
+    /// empty.
+    pub teams: Vec<Vec<usize>>,
     /// Resources that mines of the content pack yield, by their ids, with their names.
     pub resources: Vec<(ResourceId, String)>,
     /// Whether the map knows its piles and what they are worth; a map of a game does not.
@@ -65,16 +72,20 @@ impl Fairness {
         let things = Things::new(map, pack);
         let walk = Walk::new(map, pack);
         let mut search = walk.as_ref().map(|walk| Search::new(map, pack, walk));
-        let starts: Vec<_> =
-            map.plan.players.iter().map(|player| (player.color, main_town(map, player.color))).collect();
-        let players = starts.iter().map(|(color, start)| {
-            let ways = search.as_mut().and_then(|search| Some(search.from(&map.objects[(*start)?.index()])));
-            things.reach(map, (*color, *start), &starts, |object| {
-                ways.as_ref()?.to(&map.objects[object.index()])
-            })
+        let start = |player: &PlayerPlan| Start {
+            color: player.color,
+            team: player.team,
+            town: main_town(map, player.color),
+        };
+        let starts: Vec<Start> = map.plan.players.iter().map(start).collect();
+        let players = starts.iter().enumerate().map(|(at, start)| {
+            let ways =
+                search.as_mut().and_then(|search| Some(search.from(&map.objects[start.town?.index()])));
+            things.reach(map, &starts, at, |object| ways.as_ref()?.to(&map.objects[object.index()]))
         });
         let players = players.collect();
-        Self { players, resources: mine_resources(pack), knows_piles: !map.plan.zones.is_empty() }
+        let knows_piles = !map.plan.zones.is_empty();
+        Self { players, teams: teams(&starts), resources: mine_resources(pack), knows_piles }
     }
 
     /// Every part that a map with this pack has, in their order, with the values by player: `None` where a player has none.
@@ -86,10 +97,10 @@ impl Fairness {
         })
     }
 
-    /// The parts that any player has, with what they differ by.
+    /// The parts that any player has, with what players, or teams, differ by.
     #[must_use]
     pub fn spreads(&self) -> Vec<Spread> {
-        self.parts().filter_map(|(part, values)| Spread::new(part, values)).collect()
+        self.parts().filter_map(|(part, values)| Spread::new(part, values, &self.teams)).collect()
     }
 
     /// What maps of one template are compared by: the spreads of the parts that [count](Part::is_judged).
@@ -97,6 +108,20 @@ impl Fairness {
     pub fn unfairness(&self) -> Unfairness {
         Unfairness::new(&self.spreads())
     }
+}
+
+/// All teams, where one has two members or more.
+fn teams(starts: &[Start]) -> Vec<Vec<usize>> {
+    let mut teams: Vec<Vec<usize>> = Vec::new();
+    for (at, start) in starts.iter().enumerate() {
+        let is_own =
+            |team: &&mut Vec<usize>| team.first().is_some_and(|first| start.is_ally(&starts[*first]));
+        match teams.iter_mut().find(is_own) {
+            Some(team) => team.push(at),
+            None => teams.push(vec![at]),
+        }
+    }
+    if teams.len() == starts.len() { Vec::new() } else { teams }
 }
 
 /// The town that a player begins with: the main one, else the first.

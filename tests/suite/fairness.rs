@@ -28,7 +28,7 @@ fn agree(map: &MapModel, name: &str) -> usize {
         };
         player.mines.iter().for_each(|mine| compare(mine.object, mine.way));
         player.towns.iter().for_each(|town| compare(town.object, town.way));
-        for rival in &player.rivals {
+        for rival in player.rivals.iter().chain(&player.allies) {
             let other = fairness.players.iter().find(|other| other.color == rival.color).unwrap();
             compare(other.start.unwrap(), rival.way);
         }
@@ -154,4 +154,35 @@ fn parts_are_told_by_player_and_spread_over_them() {
     assert_eq!((rival.least, rival.most), (points.clone().min().unwrap(), points.max().unwrap()));
     assert!(rival.thousandths() < 100, "two ways between the same towns: {rival:?}");
     assert!(fairness.unfairness().worst >= rival.thousandths());
+}
+
+#[test]
+fn allies_are_no_rivals_and_teams_are_compared() {
+    let board = "A".repeat(40) + "\n";
+    let town = |color| TownSketch { owner: Some(color), has_fort: true };
+    let map = SmallMap::draw(&[&board.repeat(8)]);
+    let map = map.town(0, at(0, 5, 3), town(PlayerColor::Red)).town(0, at(0, 12, 3), town(PlayerColor::Blue));
+    let mut map = map.town(0, at(0, 32, 3), town(PlayerColor::Tan)).build();
+    let rival = |map: &MapModel| {
+        agree(map, "three towns");
+        let fairness = Fairness::new(map, heroes3());
+        let spread =
+            fairness.spreads().into_iter().find(|spread| spread.part.kind == PartKind::Rival).unwrap();
+        (fairness, spread)
+    };
+    let (alone, spread) = rival(&map);
+    assert_eq!((alone.teams.len(), alone.players[0].rivals.len()), (0, 2));
+    let steps = |of: u64| (of - 2) * 100 + 2 * 141;
+    assert_eq!(spread.values, [Some(steps(7)), Some(steps(7)), Some(steps(20))]);
+
+    map.plan.players[0].team = Some(1);
+    map.plan.players[1].team = Some(1);
+    let (teams, spread) = rival(&map);
+    assert_eq!(teams.teams, [vec![0, 1], vec![2]]);
+    let colors = |of: &[rmg_generate::fairness::OtherReach]| of.iter().map(|of| of.color).collect::<Vec<_>>();
+    assert_eq!(colors(&teams.players[0].rivals), [PlayerColor::Tan]);
+    assert_eq!(colors(&teams.players[0].allies), [PlayerColor::Blue]);
+    assert_eq!(spread.values, [Some(steps(27)), Some(steps(20)), Some(steps(20))]);
+    assert_eq!(spread.teams, [Some((steps(27) + steps(20)) / 2), Some(steps(20))]);
+    assert_eq!((spread.least, spread.most), (steps(20), (steps(27) + steps(20)) / 2));
 }

@@ -127,7 +127,7 @@ fn files_of_the_games_ban_content_of_the_sea_on_maps_without_water() {
             (made(&template, &seeded(1, water)), heroes3(), water == WaterContent::None);
         let settings = h3m::from_map(&map, pack).unwrap().settings;
         let has = |number: Option<u16>| usize::from(number.unwrap());
-        let kept = map.artifacts_kept();
+        let kept = map.artifacts_kept(heroes3());
         for (id, of) in pack.artifacts.iter().filter(|(id, of)| of.needs_water && !kept.contains(id)) {
             // The original game never rolls what is put together.
             let is_banned = is_dry || !of.components.is_empty();

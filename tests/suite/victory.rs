@@ -150,6 +150,53 @@ fn the_artifact_that_wins_lies_on_the_map_once_guarded_and_far_and_is_found_nowh
 }
 
 #[test]
+fn the_parts_of_the_artifact_that_wins_are_nowhere_and_the_game_does_not_roll_them() {
+    let template = template_with("");
+    let alliance = heroes3().artifacts.find("angelicAlliance").unwrap();
+    let parts = heroes3().artifact_parts(alliance);
+    assert_eq!(parts.len(), 6);
+    for seed in 1..4 {
+        let map = made(&template, &options(Some("artifact=angelicAlliance"), seed));
+        let is_part = |subject: &Subject| matches!(subject, Subject::Artifact(of) if parts.contains(of));
+        assert!(map.objects.iter().all(|object| !is_part(&heroes3().objects[object.kind].subject)));
+        let file = h3m::from_map(&map, heroes3()).unwrap();
+        let is_banned = |part: &ArtifactId| {
+            file.settings.artifacts_banned.has(heroes3().artifacts[*part].number.unwrap().into())
+        };
+        assert!(parts.iter().all(is_banned));
+        let from_vmap = vmap::read(&vmap::write(&map, heroes3()).unwrap(), heroes3()).unwrap();
+        let off = &from_vmap.model.plan.switches.artifacts.off;
+        assert!(parts.iter().all(|part| off.contains(part)), "{off:?}");
+
+        // Where one lies all the same, the audit says so.
+        let mut broken = map.clone();
+        let lies = |(_, kind): &(_, &rmg_core::pack::ObjectKind)| is_part(&kind.subject);
+        let (id, kind) = heroes3().objects.iter().find(lies).unwrap();
+        let is_small = |object: &&mut rmg_core::model::MapObject| {
+            heroes3().objects[object.kind].role == ObjectRole::RandomArtifact
+        };
+        let other = broken.objects.iter_mut().find(is_small).unwrap();
+        (other.kind, other.appearance) = (id, kind.appearances[0]);
+        let certificate = audit_by_template(&broken, heroes3(), &template);
+        assert!(report(&certificate).contains("a part of angelicAlliance, by which the map is won"));
+    }
+    let require = r#""customObjects": { "requiredObjects": { "artifact": { "swordOfJudgement": 1 } } },"#;
+    let file = read_text(
+        FIVE.replace("TIER", r#"{ "min": 2000, "max": 9000, "density": 8 }"#)
+            .replace("VICTORY", r#""victory": "artifact=angelicAlliance","#)
+            .replace(
+                r#""type": "treasure", "size": 8,"#,
+                &format!(r#""type": "treasure", "size": 8, {require}"#),
+            ),
+    );
+    let told = told(planned(&file.templates[0], None).unwrap_err());
+    assert!(
+        told.contains("zone `bare` requires `swordOfJudgement`, of which it can be put together"),
+        "{told}"
+    );
+}
+
+#[test]
 fn the_choice_of_the_user_wins_and_the_command_repeats_it() {
     let template = template_with(r#""victory": "grail","#);
     let mut map = made(&template, &options(Some("artifact=core:sandalsOfTheSaint"), 4));

@@ -166,6 +166,36 @@ fn teams_and_computers_are_said_and_read() {
 }
 
 #[test]
+fn heroes_in_prisons_are_banned_in_the_header_and_nowhere_else() {
+    let mut map = small_maps::laden();
+    let heroes = &heroes3().heroes;
+    let ids = |is_random: bool| heroes.iter().filter(move |(_, hero)| hero.is_random == is_random);
+    let usual: Vec<_> = ids(true).map(|(id, _)| id).take(3).collect();
+    let strange = ids(false).map(|(id, _)| id).next().unwrap();
+    map.plan.switches.heroes = Switches { off: vec![usual[0]], on: vec![strange] };
+    let (kind, appearance) = small_maps::kind_of("prison", "prison", "");
+    let mut prison = map.objects[0].clone();
+    (prison.kind, prison.appearance) = (kind, appearance);
+    for hero in [usual[1], strange] {
+        prison.body = ObjectBody::Prison { hero, experience: 0 };
+        map.objects.push(prison.clone());
+    }
+    let bytes = written(&map);
+    let header = entry_text(&bytes, "header.json").unwrap();
+    let header: serde_json::Value = serde_json::from_str(&header).unwrap();
+    let said = &header["allowedHeroes"];
+    let name = |id| serde_json::Value::from(heroes[id].name.as_str());
+    let has = |list: &str, id| said[list].as_array().is_some_and(|names| names.contains(&name(id)));
+    for (id, is_banned) in [(usual[0], true), (usual[1], true), (strange, true), (usual[2], false)] {
+        assert_eq!(has("noneOf", id), is_banned, "{said}");
+        assert!(!has("anyOf", id) || !is_banned, "{said}");
+    }
+    // Read again, a hero in prison is where he was, and banned no more than before.
+    let again = read_back(&bytes).model.plan.switches.heroes;
+    assert_eq!(again, Switches { off: vec![usual[0]], on: Vec::new() });
+}
+
+#[test]
 fn what_is_switched_on_is_allowed_beside_the_default() {
     let mut map = small_maps::two_levels();
     let spells = &heroes3().spells;

@@ -1,6 +1,8 @@
 //! The rule of victory: what a template asks for, or the user, and what that adds to the wishes of zones. Which zone, which relic and
 //! how many obelisks is left to chance, within bounds.
 
+use std::collections::BTreeSet;
+
 use rmg_core::pack::{ContentPack, ObjectRole, Subject};
 use rmg_core::plan::{GenPlan, RequiredPlan, VictoryGoal, ZonePlan};
 use rmg_core::template::{Template, VictoryWish, ZoneKind};
@@ -30,13 +32,14 @@ pub(super) fn add(zones: &mut [ZonePlan], pack: &ContentPack, record: &GenPlan) 
         }
         VictoryGoal::Artifact { artifact, zone } => {
             let Some(kind) = lying(*artifact, pack) else { return };
+            let parts = pack.artifact_parts(*artifact).into_iter().filter_map(|part| lying(part, pack));
+            let nowhere: BTreeSet<ObjectKindId> = parts.chain([kind]).collect();
             for plan in zones.iter_mut() {
                 let objects = &mut plan.contents.objects;
-                objects.changed.retain(|changed| changed.kind != kind);
-                objects.banned.push(kind);
-                objects.banned.sort_unstable();
-                objects.banned.dedup();
-                objects.required.iter_mut().for_each(|entry| entry.kinds.retain(|of| *of != kind));
+                objects.changed.retain(|changed| !nowhere.contains(&changed.kind));
+                let banned: BTreeSet<_> = objects.banned.iter().chain(&nowhere).copied().collect();
+                objects.banned = banned.into_iter().collect();
+                objects.required.iter_mut().for_each(|entry| entry.kinds.retain(|of| !nowhere.contains(of)));
             }
             let Some(zone) = zones.get_mut(zone.index()) else { return };
             let of = &pack.objects[kind];

@@ -34,7 +34,8 @@ pub(super) fn fairness_text(fairness: &Fairness, loaded: &LoadedMap) -> String {
         text += &format!("none      {}\n", missing.join(", "));
     }
     if fairness.players.len() > 1 {
-        text += &format!("\napart     {}\n", unfairness_words(fairness.unfairness(), &spreads));
+        let words = unfairness_words(fairness.unfairness(), &spreads, !fairness.teams.is_empty());
+        text += &format!("\napart     {words}\n");
     }
     text
 }
@@ -42,8 +43,10 @@ pub(super) fn fairness_text(fairness: &Fairness, loaded: &LoadedMap) -> String {
 /// A row for each part that any player has.
 fn parts_table(fairness: &Fairness, spreads: &[Spread]) -> String {
     let colors: Vec<String> = fairness.players.iter().map(|player| player.color.to_string()).collect();
+    let team = |team: &Vec<usize>| team.iter().map(|at| colors[*at].as_str()).collect::<Vec<_>>().join("+");
+    let teams: Vec<String> = fairness.teams.iter().map(team).collect();
     let mut titles = vec!["part", "in"];
-    titles.extend(colors.iter().map(String::as_str));
+    titles.extend(colors.iter().chain(&teams).map(String::as_str));
     titles.extend(["mean", "lowest", "highest", "spread"]);
     let rows: Vec<Vec<String>> = spreads
         .iter()
@@ -51,7 +54,7 @@ fn parts_table(fairness: &Fairness, spreads: &[Spread]) -> String {
             let unit = spread.part.unit();
             let mark = if spread.part.is_judged() { "*" } else { "" };
             let mut row = vec![format!("{}{mark}", spread.part.word), unit_word(unit).to_owned()];
-            row.extend(spread.values.iter().map(|value| value_text(unit, *value)));
+            row.extend(spread.values.iter().chain(&spread.teams).map(|value| value_text(unit, *value)));
             row.push(mean_text(unit, spread.mean()));
             row.extend([spread.least, spread.most].map(|value| value_text(unit, Some(value))));
             row.push(percent(spread.thousandths()));
@@ -99,19 +102,21 @@ pub(crate) fn percent(thousandths: u64) -> String {
 }
 
 /// `12.3 % at most (value7), 40.1 % in all`, and who lacks something.
-fn unfairness_words(unfairness: Unfairness, spreads: &[Spread]) -> String {
+fn unfairness_words(unfairness: Unfairness, spreads: &[Spread], of_teams: bool) -> String {
     let Unfairness { lacking, worst, sum } = unfairness;
     let judged = spreads.iter().filter(|spread| spread.part.is_judged());
     let most = judged.clone().find(|spread| spread.thousandths() == worst);
     let of = most.map_or_else(String::new, |spread| format!(" ({})", spread.part.word));
     let mut words = format!("{} at most{of}, {} in all", percent(worst), percent(sum));
     if lacking > 0 {
+        let who = if of_teams { "team" } else { "player" };
         let parts = judged.filter(|spread| spread.lacking() > 0).map(|spread| spread.part.word.as_str());
         let times = counted(lacking, "time");
         words +=
-            &format!("; {times} a player lacks what another has ({})", parts.collect::<Vec<_>>().join(", "));
+            &format!("; {times} a {who} lacks what another has ({})", parts.collect::<Vec<_>>().join(", "));
     }
-    words + "; of the parts with a star, by which --best-of compares maps"
+    let of_teams = if of_teams { "; teams are compared by the means of their players" } else { "" };
+    words + of_teams + "; of the parts with a star, by which --best-of compares maps"
 }
 
 /// The parts by which maps are compared.

@@ -160,9 +160,9 @@ diff      rmg-diff         kind, old, new, differs; of templates settings, zones
                            plan, zones, layers, objects, links, treasure, unmet, records; a change is what, old, new
 verify    rmg-verify       maps: file, verdict (same, sameMap, differs, otherPlan, noMap, refused), bytes, diff, plan,
                            reasons, help
-fairness  rmg-fairness     name, seed, isForeign, knowsPiles, pointsOfDay, parts: part, unit, isJudged, values, mean,
-                           lowest, highest, spreadThousandths; unfairness; players: color, town, rivals, towns, mines,
-                           piles
+fairness  rmg-fairness     name, seed, isForeign, knowsPiles, pointsOfDay, teams, parts: part, unit, isJudged, values,
+                           teamValues, mean, lowest, highest, spreadThousandths; unfairness; players: color, town,
+                           rivals, allies, towns, mines, piles
 "
     .to_owned()
 }

@@ -1,6 +1,6 @@
 //! The whole map, its zones, and what is not there.
 
-use crate::ids::{ArtifactId, ConnectionId, FactionId, PlayerColor, TerrainId, ZoneId};
+use crate::ids::{ArtifactId, ConnectionId, FactionId, HeroId, PlayerColor, TerrainId, ZoneId};
 use crate::model::causes::PassName;
 use crate::model::ids::MapPos;
 use crate::model::layers::MapLevel;
@@ -132,11 +132,12 @@ impl Missing {
 }
 
 impl MapModel {
-    /// Artifacts that the game must not roll, in order: those that quests ask for, and the one that the map is won by. They lie
-    /// where they lie, and nowhere else. Of a map that others made, where quests may be meant otherwise, the latter only.
+    /// Artifacts that the game must not roll, in order: those that quests ask for, and the one that the map is won by, with its parts. They
+    /// lie where they lie, and nowhere else. Of a map that others made, where they may be meant otherwise, the one that wins only.
     #[must_use]
-    pub fn artifacts_kept(&self) -> Vec<ArtifactId> {
-        let ours = if self.plan.zones.is_empty() { &[][..] } else { &self.objects };
+    pub fn artifacts_kept(&self, pack: &ContentPack) -> Vec<ArtifactId> {
+        let is_ours = !self.plan.zones.is_empty();
+        let ours = if is_ours { &self.objects[..] } else { &[] };
         let quests = ours.iter().filter_map(|object| match &object.body {
             ObjectBody::Seer { quest, .. } | ObjectBody::QuestGuard { quest } => Some(&**quest),
             _ => None,
@@ -147,10 +148,24 @@ impl MapModel {
             .collect();
         if let MapVictory::Artifact { artifact } = self.victory {
             kept.push(artifact);
+            kept.extend(pack.artifact_parts(artifact).into_iter().filter(|_| is_ours));
         }
         kept.sort_unstable();
         kept.dedup();
         kept
+    }
+
+    /// Heroes who wait in prisons, in order: nobody else on the map may be one of them.
+    #[must_use]
+    pub fn heroes_imprisoned(&self) -> Vec<HeroId> {
+        let held = self.objects.iter().filter_map(|object| match object.body {
+            ObjectBody::Prison { hero, .. } => Some(hero),
+            _ => None,
+        });
+        let mut heroes: Vec<HeroId> = held.collect();
+        heroes.sort_unstable();
+        heroes.dedup();
+        heroes
     }
 
     /// How many things are missing that the template demands: 0 but for maps that were handed out as the best that could be

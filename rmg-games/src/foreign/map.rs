@@ -56,8 +56,10 @@ impl ForeignParts {
             unmet: Vec::new(),
         };
         // They are banned because the map has them already.
-        let kept = model.artifacts_kept();
+        let kept = model.artifacts_kept(pack);
+        let imprisoned = model.heroes_imprisoned();
         model.plan.switches.artifacts.off.retain(|artifact| !kept.contains(artifact));
+        model.plan.switches.heroes.off.retain(|hero| !imprisoned.contains(hero));
         ForeignMap { model, unknown }
     }
 }

@@ -20,7 +20,7 @@ pub struct Part {
 /// What a part is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PartKind {
-    /// Points to the nearest other player: `rival`.
+    /// Points to the nearest player of another team: `rival`.
     Rival,
     /// Points to the nearest town that nobody begins with: `town`.
     Town,
@@ -32,13 +32,13 @@ pub enum PartKind {
     Value(u32),
     /// Towns that nobody begins with within days: `towns7`.
     Towns(u32),
-    /// Strength on the way to the nearest other player: `guards-rival`.
+    /// Strength on the way to the nearest player of another team: `guards-rival`.
     RivalGuards,
     /// Strength on the way to the nearest town: `guards-town`.
     TownGuards,
     /// Strength on the way to the nearest mine of a resource: `guards-mine:wood`.
     MineGuards(ResourceId),
-    /// Fights on the way to the nearest other player: `fights-rival`.
+    /// Fights on the way to the nearest player of another team: `fights-rival`.
     RivalFights,
     /// Fights on the way to the nearest town: `fights-town`.
     TownFights,

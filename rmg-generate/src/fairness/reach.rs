@@ -19,8 +19,10 @@ pub struct PlayerReach {
     pub towns: Vec<TownReach>,
     /// All piles of treasure, in the order of the map.
     pub piles: Vec<PileReach>,
-    /// All other players, in the order of the plan.
-    pub rivals: Vec<RivalReach>,
+    /// The players of other teams, in the order of the plan.
+    pub rivals: Vec<OtherReach>,
+    /// The other players of the same team, in the order of the plan.
+    pub allies: Vec<OtherReach>,
 }
 
 /// The way to a mine.
@@ -56,7 +58,7 @@ pub struct PileReach {
 
 /// The way to another player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RivalReach {
+pub struct OtherReach {
     /// The other player.
     pub color: PlayerColor,
     /// The way to the town that he begins with.
@@ -76,7 +78,7 @@ impl PlayerReach {
         self.towns.iter().filter_map(|town| town.way).min()
     }
 
-    /// The best way to another player, of the same team or not.
+    /// The best way to a player of another team.
     #[must_use]
     pub fn nearest_rival(&self) -> Option<Way> {
         self.rivals.iter().filter_map(|rival| rival.way).min()
@@ -143,15 +145,17 @@ impl Things {
     /// What a player reaches.
     ///
     /// # Arguments
-    /// - `starts`: the towns that players begin with.
+    /// - `starts`: all players in the order of the plan, with the towns that they begin with.
+    /// - `at`: the player, by his position there.
     /// - `way`: the way of this player to an object.
     pub(super) fn reach(
         &self,
         map: &MapModel,
-        (color, start): (PlayerColor, Option<ObjectId>),
-        starts: &[(PlayerColor, Option<ObjectId>)],
+        starts: &[Start],
+        at: usize,
         way: impl Fn(ObjectId) -> Option<Way>,
     ) -> PlayerReach {
+        let own = starts[at];
         let mine = |(object, resource): &(ObjectId, Option<ResourceId>)| MineReach {
             object: *object,
             resource: *resource,
@@ -162,17 +166,32 @@ impl Things {
             let known = objects.filter(|object| object.index() < map.objects.len());
             PileReach { pile: *pile, value: *value, way: known.filter_map(|object| way(*object)).min() }
         };
-        let free = self.towns.iter().filter(|town| starts.iter().all(|(_, start)| *start != Some(**town)));
-        let others = starts.iter().filter(|(other, _)| *other != color);
+        let free = self.towns.iter().filter(|town| starts.iter().all(|start| start.town != Some(**town)));
+        let others = || starts.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, start)| start);
+        let reach = |start: &Start| OtherReach { color: start.color, way: start.town.and_then(&way) };
         PlayerReach {
-            color,
-            start,
+            color: own.color,
+            start: own.town,
             mines: self.mines.iter().map(mine).collect(),
             towns: free.map(|object| TownReach { object: *object, way: way(*object) }).collect(),
             piles: self.piles.iter().map(pile).collect(),
-            rivals: others
-                .map(|(color, start)| RivalReach { color: *color, way: start.and_then(&way) })
-                .collect(),
+            rivals: others().filter(|other| !own.is_ally(other)).map(reach).collect(),
+            allies: others().filter(|other| own.is_ally(other)).map(reach).collect(),
         }
+    }
+}
+
+/// A player before anything is measured.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Start {
+    pub(super) color: PlayerColor,
+    pub(super) team: Option<u8>,
+    /// The town that he begins with.
+    pub(super) town: Option<ObjectId>,
+}
+
+impl Start {
+    pub(super) fn is_ally(&self, other: &Self) -> bool {
+        self.team.is_some() && self.team == other.team
     }
 }

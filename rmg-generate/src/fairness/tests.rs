@@ -6,7 +6,7 @@ use super::cost::diagonal;
 use super::{Part, PartKind, Spread, Unfairness, Way, fairest};
 
 fn spread(word: &str, kind: PartKind, values: &[Option<u64>]) -> Spread {
-    Spread::new(Part { word: word.to_owned(), kind }, values.to_vec()).unwrap()
+    Spread::new(Part { word: word.to_owned(), kind }, values.to_vec(), &[]).unwrap()
 }
 
 #[test]
@@ -31,7 +31,24 @@ fn a_spread_is_the_range_over_the_mean_of_those_who_have_it() {
     assert_eq!(spread("mines3", PartKind::Mines(3), &[Some(0), Some(0)]).thousandths(), 0);
     let most = spread("value7", PartKind::Value(7), &[Some(u64::MAX), Some(0)]);
     assert_eq!(most.thousandths(), 2000);
-    assert!(Spread::new(Part { word: "town".to_owned(), kind: PartKind::Town }, vec![None, None]).is_none());
+    assert!(
+        Spread::new(Part { word: "town".to_owned(), kind: PartKind::Town }, vec![None, None], &[]).is_none()
+    );
+}
+
+#[test]
+fn teams_are_compared_by_the_means_of_their_members() {
+    let part = || Part { word: "mines7".to_owned(), kind: PartKind::Mines(7) };
+    let of = |values: &[u64], teams: &[Vec<usize>]| {
+        Spread::new(part(), values.iter().copied().map(Some).collect(), teams).unwrap()
+    };
+    let even = of(&[2, 6, 5, 3], &[vec![0, 1], vec![2, 3]]);
+    assert_eq!((even.teams.as_slice(), even.thousandths()), (&[Some(4), Some(4)][..], 0));
+    assert_eq!(of(&[2, 6, 5, 3], &[]).thousandths(), 1000);
+    let uneven = of(&[2, 6, 5, 2], &[vec![0, 3], vec![1, 2]]);
+    assert_eq!((uneven.least, uneven.most, uneven.sum), (2, 5, 7));
+    let lacking = Spread::new(part(), vec![Some(4), None, None], &[vec![0, 1], vec![2]]).unwrap();
+    assert_eq!((lacking.teams.as_slice(), lacking.lacking()), (&[Some(4), None][..], 1));
 }
 
 #[test]

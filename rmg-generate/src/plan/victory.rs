@@ -147,14 +147,23 @@ impl Chooser<'_> {
             Some(name) => self.named_artifact(name),
             None => self.any_relic(),
         }?;
-        let kind = lies_as(artifact, self.pack)?;
-        let has_own = |entry: &RequiredPlan| entry.kinds == [kind];
-        let own = self.zones.iter().find(|zone| zone.contents.objects.required.iter().any(has_own));
-        if let Some(zone) = own.map(|zone| zone.key.clone()) {
+        lies_as(artifact, self.pack)?;
+        for own in std::iter::once(artifact).chain(self.pack.artifact_parts(artifact)) {
+            let Some(kind) = lies_as(own, self.pack) else { continue };
+            let has_own = |entry: &RequiredPlan| entry.kinds == [kind];
+            let zone = self.zones.iter().find(|zone| zone.contents.objects.required.iter().any(has_own));
+            let Some(zone) = zone.map(|zone| zone.key.clone()) else { continue };
             let name = &self.pack.artifacts[artifact].name;
-            let message = format!(
-                "the map is to be won by the artifact `{name}`, which zone `{zone}` requires, too; it lies on the map once"
-            );
+            let message = if own == artifact {
+                format!(
+                    "the map is to be won by the artifact `{name}`, which zone `{zone}` requires, too; it lies on the map once"
+                )
+            } else {
+                format!(
+                    "the map is to be won by the artifact `{name}`, and zone `{zone}` requires `{part}`, of which it can be put together",
+                    part = self.pack.artifacts[own].name
+                )
+            };
             return self.refuse("victory-artifact", message, "remove it from `requiredObjects`");
         }
         let fits = |zone: &ZonePlan| !zone.kind.is_start() && zone.contents.monsters != MonsterStrength::None;
@@ -264,13 +273,16 @@ pub(super) fn require<'z>(
         }
         VictoryGoal::Artifact { artifact, zone: place } => {
             let Some(kind) = lies_as(*artifact, pack) else { return };
+            // a combined one must not be put together from what lies elsewhere
+            let parts = pack.artifact_parts(*artifact).into_iter().filter_map(|part| lies_as(part, pack));
+            let kept: Vec<ObjectKindId> = std::iter::once(kind).chain(parts).collect();
             for (zone, objects) in contents {
-                objects.changed.retain(|changed| changed.kind != kind);
-                if let Err(at) = objects.banned.binary_search(&kind) {
-                    objects.banned.insert(at, kind);
-                }
-                // one of many stays possible, but never this one
-                objects.required.iter_mut().for_each(|entry| entry.kinds.retain(|of| *of != kind));
+                objects.changed.retain(|changed| !kept.contains(&changed.kind));
+                objects.banned.extend(&kept);
+                objects.banned.sort_unstable();
+                objects.banned.dedup();
+                // one of many stays possible, but never these
+                objects.required.iter_mut().for_each(|entry| entry.kinds.retain(|of| !kept.contains(of)));
                 if zone == *place {
                     let of = &pack.objects[kind];
                     let (name, guard) = (of.key.clone(), Some(of.value.max(GUARD)));

@@ -2,18 +2,23 @@
 
 use rmg_core::model::{MapModel, ObjectId};
 use rmg_generate::Fairness;
-use rmg_generate::fairness::{DAY, PlayerReach, Spread, Unfairness, Way};
+use rmg_generate::fairness::{DAY, OtherReach, PlayerReach, Spread, Unfairness, Way};
 use serde_json::{Map, Value, json};
 
 /// What `rmg fairness --json` tells of a map; `is_foreign`: whether it is one that others made, without a seed.
 #[must_use]
 pub fn fairness_members(fairness: &Fairness, map: &MapModel, is_foreign: bool) -> Map<String, Value> {
     let players = fairness.players.iter().map(|player| player_value(fairness, player, map));
-    let all: [(&str, Value); 7] = [
+    let colors = |team: &Vec<usize>| -> Vec<String> {
+        team.iter().map(|at| fairness.players[*at].color.to_string()).collect()
+    };
+    let teams: Vec<Value> = fairness.teams.iter().map(|team| colors(team).into()).collect();
+    let all: [(&str, Value); 8] = [
         ("name", map.plan.template_name.clone().into()),
         ("isForeign", is_foreign.into()),
         ("knowsPiles", fairness.knows_piles.into()),
         ("pointsOfDay", DAY.into()),
+        ("teams", teams.into()),
         ("parts", spread_values(&fairness.spreads()).into()),
         ("unfairness", unfairness_value(fairness.unfairness())),
         ("players", players.collect()),
@@ -25,7 +30,7 @@ pub fn fairness_members(fairness: &Fairness, map: &MapModel, is_foreign: bool) -
     all
 }
 
-/// The parts that any player has; `values` in the order of the players.
+/// The parts that any player has; `values` in the order of the players, `teamValues` in that of the teams.
 #[must_use]
 pub fn spread_values(spreads: &[Spread]) -> Vec<Value> {
     let value = |spread: &Spread| {
@@ -34,6 +39,7 @@ pub fn spread_values(spreads: &[Spread]) -> Vec<Value> {
             "unit": spread.part.unit().word(),
             "isJudged": spread.part.is_judged(),
             "values": spread.values,
+            "teamValues": spread.teams,
             "mean": spread.mean(),
             "lowest": spread.least,
             "highest": spread.most,
@@ -52,10 +58,11 @@ pub fn unfairness_value(unfairness: Unfairness) -> Value {
 
 fn player_value(fairness: &Fairness, player: &PlayerReach, map: &MapModel) -> Value {
     let resource = |id| fairness.resources.iter().find(|(known, _)| *known == id).map(|(_, name)| name);
-    let rivals = player
-        .rivals
-        .iter()
-        .map(|rival| json!({ "color": rival.color.to_string(), "way": rival.way.map(way_value) }));
+    let others = |others: &[OtherReach]| -> Vec<Value> {
+        let value =
+            |other: &OtherReach| json!({ "color": other.color.to_string(), "way": other.way.map(way_value) });
+        others.iter().map(value).collect()
+    };
     let towns = player
         .towns
         .iter()
@@ -70,7 +77,8 @@ fn player_value(fairness: &Fairness, player: &PlayerReach, map: &MapModel) -> Va
     json!({
         "color": player.color.to_string(),
         "town": player.start.and_then(|town| place(map, town)),
-        "rivals": rivals.collect::<Vec<_>>(),
+        "rivals": others(&player.rivals),
+        "allies": others(&player.allies),
         "towns": towns.collect::<Vec<_>>(),
         "mines": mines.collect::<Vec<_>>(),
         "piles": piles.collect::<Vec<_>>(),

@@ -29,6 +29,26 @@ fn a_map_is_told_by_its_parts_and_players() {
 }
 
 #[test]
+fn teams_of_players_have_columns_of_their_own() {
+    let folder = all_inputs();
+    let path = shipped("ring-of-seasons.json");
+    let teams = ["red=human,team=1", "blue=team=1", "tan=team=2", "green=team=2"];
+    let mut args = vec!["generate", &path, "--seed", "1", "--size", "m", "-o", "teams.rmgmap"];
+    teams.iter().for_each(|team| args.extend(["--player", team]));
+    let run = run_in(&folder, &args);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let run = run_in(&folder, &["fairness", "teams.rmgmap"]);
+    assert!(run.out.contains("red+blue") && run.out.contains("tan+green"), "{}", run.out);
+    assert!(run.out.contains("teams are compared by the means of their players"), "{}", run.out);
+    let document = document_of(&run_in(&folder, &["fairness", "teams.rmgmap", "--json"]));
+    assert_eq!(document["teams"].to_string(), r#"[["red","blue"],["tan","green"]]"#);
+    let rivals = document["players"][0]["rivals"].as_array().unwrap();
+    assert_eq!((rivals.len(), document["players"][0]["allies"][0]["color"].as_str()), (2, Some("blue")));
+    let parts = document["parts"].as_array().unwrap();
+    assert!(parts.iter().all(|part| part["teamValues"].as_array().unwrap().len() == 2));
+}
+
+#[test]
 fn a_map_of_a_game_has_ways_but_no_value_of_treasure() {
     let folder = all_inputs();
     let run = run_in(&folder, &["fairness", "map.h3m"]);

@@ -190,7 +190,7 @@ fn listed(map: &MapModel, list: &str, condition: &str) -> Vec<String> {
 fn banned(map: &MapModel, list: &str) -> Vec<String> {
     let pack = heroes3();
     let kept: Vec<&str> =
-        map.artifacts_kept().into_iter().map(|id| pack.artifacts[id].name.as_str()).collect();
+        map.artifacts_kept(pack).into_iter().map(|id| pack.artifacts[id].name.as_str()).collect();
     let mut names = listed(map, list, "noneOf");
     names.retain(|name| {
         let of_sea = [

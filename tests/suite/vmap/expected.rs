@@ -43,6 +43,9 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
         }
     }
     let mut switches = with_artifacts_kept(map);
+    let imprisoned = map.heroes_imprisoned();
+    switches.heroes.on.retain(|hero| !imprisoned.contains(hero));
+    switches.heroes.off.retain(|hero| !imprisoned.contains(hero));
     beyond_default(&mut switches.artifacts, &pack.artifacts, |artifact| artifact.is_random);
     beyond_default(&mut switches.spells, &pack.spells, |spell| spell.is_random);
     beyond_default(&mut switches.skills, &pack.skills, |_| true);

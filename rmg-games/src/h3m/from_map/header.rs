@@ -176,15 +176,13 @@ fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusal
             ));
         }
     }
-    for artifact in map.artifacts_kept() {
+    for artifact in map.artifacts_kept(pack) {
         if let Ok(number) = number_of(&pack.artifacts, artifact) {
             settings.artifacts_banned.set(number.into(), true);
         }
     }
-    for object in &map.objects {
-        if let ObjectBody::Prison { hero, .. } = object.body
-            && let Ok(number) = number_of(&pack.heroes, hero)
-        {
+    for hero in map.heroes_imprisoned() {
+        if let Ok(number) = number_of(&pack.heroes, hero) {
             settings.heroes_available.set(number.into(), false);
         }
     }

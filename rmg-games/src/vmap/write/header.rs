@@ -43,16 +43,12 @@ pub(super) fn header(map: &MapModel, pack: &ContentPack, refuse: &mut Refuse<'_>
             refuse("plan.switches".to_owned(), VmapProblem::Contradiction(why));
         }
     };
-    let mut artifacts = switches.artifacts.clone();
-    let kept = map.artifacts_kept();
-    artifacts.on.retain(|id| !kept.contains(id));
-    artifacts.off.extend(kept);
-    artifacts.off.sort_unstable();
-    artifacts.off.dedup();
+    let artifacts = without(&switches.artifacts, map.artifacts_kept(pack));
+    let heroes = without(&switches.heroes, map.heroes_imprisoned());
     list("allowedArtifacts", condition(&pack.artifacts, &artifacts, |artifact| artifact.is_random));
     list("allowedSpells", condition(&pack.spells, &switches.spells, |spell| spell.is_random));
     list("allowedAbilities", condition(&pack.skills, &switches.skills, |_| true));
-    list("allowedHeroes", condition(&pack.heroes, &switches.heroes, |hero| hero.is_random));
+    list("allowedHeroes", condition(&pack.heroes, &heroes, |hero| hero.is_random));
     let players = plan.players.iter().enumerate().map(|(at, player)| {
         let value = self::player(map, pack, player, &mut |why| {
             refuse(format!("plan.players[{at}]"), VmapProblem::Contradiction(why));
@@ -131,6 +127,16 @@ fn description(map: &MapModel, pack: &ContentPack) -> String {
         computers = count(false),
         generator = map.generator,
     )
+}
+
+/// Switches that ban content, too, which the map has already.
+fn without<Id: Copy + Ord>(switches: &Switches<Id>, there: Vec<Id>) -> Switches<Id> {
+    let Switches { mut off, mut on } = switches.clone();
+    on.retain(|id| !there.contains(id));
+    off.extend(there);
+    off.sort_unstable();
+    off.dedup();
+    Switches { off, on }
 }
 
 /// Which content is allowed, against the game's default; `None` for ids that the table does not have.
