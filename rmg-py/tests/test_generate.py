@@ -57,6 +57,7 @@ def test_the_fairest_of_several(pair: rmg.Template) -> None:
         ({"players": 9}, rmg.ChoiceError, "players is a number from 1 to 8, not 9"),
         ({"players": [1, 2]}, TypeError, "players is a text or a sequence of texts"),
         ({"players": "red=robot"}, rmg.ChoiceError, "robot"),
+        ({"players": ["red=team=1", "blue=team=1"]}, rmg.FaultyError, "all 2 players are in team 1"),
         ({"water": "lots"}, rmg.ChoiceError, "choose `none`, `normal`, `islands`"),
         ({"water": 1}, TypeError, "water is a text, not 1"),
         ({"monsters": "tiny"}, rmg.ChoiceError, "choose `weak`, `normal`, `strong`"),

@@ -231,6 +231,8 @@ fn players_are_seated_as_asked() {
         run.err
     );
     assert_fails(&run_in(&folder, &["generate", &path, "--player", "rad"]), 2, "did you mean `red`?");
+    let allies = ["generate", &path, "--player", "red=human,team=1", "--player", "blue=team=1"];
+    assert_fails(&run_in(&folder, &allies), 1, "all 2 players are in team 1");
     assert_eq!(files_in(&folder).len(), 2);
 }
 

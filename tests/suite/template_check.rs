@@ -199,6 +199,20 @@ fn terrains_of_another_zone_are_idle_beside_the_own_town() {
 }
 
 #[test]
+fn a_game_whose_seats_are_not_there_is_an_error_where_no_other_is_allowed() {
+    let only = |numbers: &str, players: &str| {
+        let found = faults(&[
+            ("\"players\" : \"2\"", &format!("\"players\" : \"{players}\"")),
+            ("\"owner\" : 2,", &format!("\"owner\" : 2, \"onlyWith\" : {{ \"players\" : \"{numbers}\" }},")),
+        ]);
+        found.iter().map(|fault| fault.split(':').next().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(only("3-8", "2"), ["warning never-there", "error too-few-seats"]);
+    assert_eq!(only("2", "2"), [""; 0]);
+    assert_eq!(only("1", "1-2"), ["warning too-few-seats"]);
+}
+
+#[test]
 fn players_need_seats() {
     assert_eq!(after("\"players\" : \"2\"", "\"players\" : \"3\""), ["error too-few-seats"]);
     assert_eq!(after("\"players\" : \"2\"", "\"players\" : \"2-3\""), ["warning too-few-seats"]);

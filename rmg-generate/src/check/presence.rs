@@ -30,24 +30,26 @@ impl Checker<'_> {
         }
     }
 
-    /// Warns of numbers of players for which fewer seats are there.
+    /// Reports numbers of players for which fewer seats are there: an error where no game has enough, else a warning.
     fn too_few_seats(&mut self, games: &[(u32, u32)]) {
         let template = self.template;
         let all = seats(template);
-        let lacks = |&&(humans, players): &&(u32, u32)| {
-            let there = seats(&template.for_players(humans, players));
-            // where there are too few in all is said already
-            there < players as usize && all >= players as usize
+        let there = |(humans, players): (u32, u32)| seats(&template.for_players(humans, players));
+        let lacks = |game: &(u32, u32)| there(*game) < game.1 as usize;
+        // where there are too few in all is reported already
+        let Some(game) = games.iter().find(|game| lacks(game) && all >= game.1 as usize) else { return };
+        let severity = if games.iter().all(lacks) { Severity::Error } else { Severity::Warning };
+        let (humans, players) = game;
+        let have = match there(*game) {
+            0 => "nobody has a zone to start in".to_owned(),
+            1 => "only 1 has a zone to start in".to_owned(),
+            there => format!("only {there} have a zone to start in"),
         };
-        if let Some((humans, players)) = games.iter().find(lacks) {
-            let there = seats(&template.for_players(*humans, *players));
-            let message = format!(
-                "in a game of {players} players, {humans} of them human, only {there} have a zone to start in"
-            );
-            let span = template.players.span;
-            let help = "let the start zones be there in all these games: look at their `onlyWith`";
-            self.warn("too-few-seats", span, message, help);
-        }
+        let message = format!("in a game of {players} players, {humans} of them human, {have}");
+        let fault = Fault::new(severity, "too-few-seats", Some(template.players.span), message);
+        self.faults.push(
+            fault.help("let the start zones be there in all games with so many players: see `onlyWith`"),
+        );
     }
 }
 

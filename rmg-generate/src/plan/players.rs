@@ -17,18 +17,24 @@ use super::beginnings::{Beginning, beginnings};
 use super::facts::error;
 use crate::options::{GenOptions, PlayerChoice};
 
+/// What helps where players find no seat.
+const A_START_EACH: &str = "give every player a zone of type `playerStart` with an `owner`";
+
 /// The players in order of colour with their seats; faults say what does not go together, and the list is then
-/// of no use. Where nobody names players, there are `most` at most: those that the template was decided for.
+/// of no use.
+///
+/// - `template`: decided for these players.
+/// - `number`: of players in all, of [`numbers_of_players`].
 pub(super) fn seat_players(
     template: &Template,
     pack: &ContentPack,
     switches: &ContentSwitches,
-    (options, most): (&GenOptions, usize),
+    (options, number): (&GenOptions, usize),
     faults: &mut Vec<Fault>,
 ) -> Vec<PlayerPlan> {
     let seats = seats_of(template);
     let wanted = if options.players.is_empty() {
-        default_players(template, seats.len().min(most), faults)
+        default_players(template, number, seats.len(), faults)
     } else {
         let mut wanted = options.players.clone();
         wanted.sort_by_key(|player| player.color);
@@ -38,13 +44,11 @@ pub(super) fn seat_players(
     for pair in wanted.windows(2).filter(|pair| pair[0].color == pair[1].color) {
         faults.push(error("player-twice", None, format!("player {} is given twice", pair[0].color)));
     }
+    one_team(&wanted, faults);
     if wanted.len() > seats.len() && !has_errors(faults) {
         let message =
             format!("{}, but the zones have {}", counted(wanted.len(), "player"), owners(seats.len()));
-        faults.push(
-            error("too-few-seats", Some(template.players.span), message)
-                .help("give every player a zone of type `playerStart` with an `owner`"),
-        );
+        faults.push(error("too-few-seats", Some(template.players.span), message).help(A_START_EACH));
     }
     let humans = which_are_human(&wanted);
     let left = check_chosen_seats(&seats, &wanted, &humans, faults);
@@ -68,7 +72,8 @@ pub(super) fn seat_players(
     wanted.iter().zip(humans).zip(beginnings).map(plan).collect()
 }
 
-/// How many humans play, and how many in all: those of the options, or as many as template, seats and colours allow.
+/// How many humans play, and how many in all: those of the options, or as many as template, seats and colours allow. Where the seats are too
+/// few for every number that the template allows, the largest of these; [`seat_players`] refuses it.
 pub(super) fn numbers_of_players(template: &Template, options: &GenOptions) -> (u32, u32) {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     if !options.players.is_empty() {
@@ -78,10 +83,10 @@ pub(super) fn numbers_of_players(template: &Template, options: &GenOptions) -> (
     let most = PlayerColor::ALL.len();
     let fits = |count: &usize| {
         let humans = default_humans(template, *count).unwrap_or(1);
-        let there = template.for_players(number(humans), number(*count));
-        contains(&template.players.value, *count) && seats_of(&there).len() >= *count
+        seats_of(&template.for_players(number(humans), number(*count))).len() >= *count
     };
-    let count = (1..=most).rev().find(fits).unwrap_or(most);
+    let allowed = || (1..=most).rev().filter(|count| contains(&template.players.value, *count));
+    let count = allowed().find(fits).or_else(|| allowed().next()).unwrap_or(most + 1);
     (number(default_humans(template, count).unwrap_or(1)), number(count))
 }
 
@@ -166,19 +171,23 @@ fn seats_of(template: &Template) -> Vec<SeatPlace> {
     seats
 }
 
-/// As many players as template, seats and colours allow; as few of them human as the template allows, but one.
-fn default_players(template: &Template, seats: usize, faults: &mut Vec<Fault>) -> Vec<PlayerChoice> {
-    let allowed = &template.players.value;
-    let most = seats.min(PlayerColor::ALL.len());
-    let number = (1..=most).rev().find(|number| contains(allowed, *number));
-    let Some(number) = number else {
-        let message = format!("the template is for {allowed} players, but its zones have {}", owners(seats));
-        faults.push(
-            error("too-few-seats", Some(template.players.span), message)
-                .help("give every player a zone of type `playerStart` with an `owner`"),
+/// So many players in the first colours, as few of them human as the template allows, but one.
+fn default_players(
+    template: &Template,
+    number: usize,
+    seats: usize,
+    faults: &mut Vec<Fault>,
+) -> Vec<PlayerChoice> {
+    if seats < number {
+        let message = format!(
+            "the template is for {} players, but its zones have {}",
+            template.players.value,
+            owners(seats)
         );
+        let help = format!("{A_START_EACH}, which is there in a game of {}", counted(number, "player"));
+        faults.push(error("too-few-seats", Some(template.players.span), message).help(help));
         return Vec::new();
-    };
+    }
     let Some(humans) = default_humans(template, number) else {
         let set = template.humans.as_ref().map(|humans| humans.value.to_string()).unwrap_or_default();
         let message =
@@ -210,6 +219,17 @@ fn check_numbers(template: &Template, wanted: &[PlayerChoice], faults: &mut Vec<
         let message = format!("the template is for {} human players, not for {humans}", allowed.value);
         faults.push(error("humans-not-allowed", Some(allowed.span), message));
     }
+}
+
+/// Refuses a game without enemies. One player alone is not refused: such a map is for looking around.
+fn one_team(players: &[PlayerChoice], faults: &mut Vec<Fault>) {
+    let [first, _, ..] = players else { return };
+    let Some(team) = first.team.filter(|team| players.iter().all(|player| player.team == Some(*team))) else {
+        return;
+    };
+    let message =
+        format!("all {} players are in team {team}: without enemies the game is won at once", players.len());
+    faults.push(error("one-team", None, message).help("give at least one player another team, or no team"));
 }
 
 /// By player: human or not. When nobody is said to be human, the first of whom nothing is said is.

@@ -255,6 +255,40 @@ fn numbers_of_players_that_the_template_does_not_allow_are_refused() {
 }
 
 #[test]
+fn players_who_are_all_in_one_team_have_no_enemies_and_are_refused() {
+    let teams = |teams: &[Option<u8>]| {
+        let mut wanted = players(&[("red", Some(true)), ("blue", None), ("tan", None)][..teams.len()]);
+        wanted.iter_mut().zip(teams).for_each(|(player, team)| player.team = *team);
+        GenOptions { players: wanted, ..options() }
+    };
+    for together in [&[Some(1), Some(1)][..], &[Some(0), Some(0), Some(0)]] {
+        assert_eq!(codes(&cross(), &teams(together)), ["one-team"]);
+    }
+    assert!(message(&cross(), &teams(&[Some(1), Some(1)])).contains("all 2 players are in team 1"));
+    for apart in
+        [&[Some(1), None][..], &[Some(1), Some(1), Some(2)], &[Some(1), Some(1), None], &[None, None]]
+    {
+        plan(&cross(), &teams(apart));
+    }
+    let mut alone = cross();
+    alone.players = spanned(NumberSet { ranges: vec![(1, 4)] });
+    plan(&alone, &teams(&[Some(1)]));
+}
+
+#[test]
+fn a_template_whose_seats_are_there_in_other_games_only_is_refused() {
+    let mut template = cross();
+    template.players = spanned(NumberSet { ranges: vec![(2, 2)] });
+    for zone in &mut template.zones[1..4] {
+        zone.presence.players = Some(NumberSet { ranges: vec![(3, 8)] });
+    }
+    let text = message(&template, &options());
+    assert!(text.contains("its zones have only 1 `owner`"), "{text}");
+    template.players = spanned(NumberSet { ranges: vec![(2, 3)] });
+    assert_eq!(seats(&plan(&template, &options())), "red 1 human, blue 2, tan 3");
+}
+
+#[test]
 fn all_faults_of_the_options_come_at_once() {
     let mut twice = players(&[("red", Some(true)), ("red", None)]);
     twice[1].town = Some("gnomes".into());

@@ -50,7 +50,16 @@ fn a_map_in_the_formats_of_the_games_is_the_same_map() {
         ("ring-of-seasons.json", &[][..]),
         (
             "ring-of-seasons.json",
-            &["--size", "l+u", "--player", "red=human,team=1", "--player", "blue=computer,team=1"],
+            &[
+                "--size",
+                "l+u",
+                "--player",
+                "red=human,team=1",
+                "--player",
+                "blue=computer,team=1",
+                "--player",
+                "tan",
+            ],
         ),
         ("mirror-duel.json", &["--target", "sod"]),
     ] {

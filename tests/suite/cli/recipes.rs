@@ -45,7 +45,7 @@ const RUNS: &[(&str, &str)] = &[
     ("pair", ""),
     ("pair", "--effort quick --attempts 1 --monsters weak --size 50x40"),
     ("pair", "--effort best --attempts 20 --monsters strong --size m+u"),
-    ("it's \"my\" $HOME", "--player blue=computer,town=castle,team=1 --player pink=human,team=1"),
+    ("it's \"my\" $HOME", "--player blue=computer,town=castle,team=1 --player pink=human,team=2"),
     ("it's \"my\" $HOME", "--player red=human,town=rampart --player tan=human --water none"),
     ("Кольцо", "--effort quick --attempts 3 --target sod"),
     ("pair", "--pack pack --effort quick"),
