@@ -139,6 +139,9 @@ pub enum FillError {
         /// Key of the zone.
         zone: String,
     },
+    /// The map cannot be won in the way that was asked for, because the best effort left out what that needs.
+    #[error("{0}")]
+    Unwinnable(GoalLack),
     /// The pack has no obstacles for a terrain.
     #[error(
         "zone {zone}: the content pack has no obstacle of one tile for {terrain}, so that what is blocked cannot be covered"
@@ -156,6 +159,44 @@ pub enum FillError {
         subject: String,
         /// Why, with the way out where there is one.
         reason: String,
+    },
+}
+
+/// What the goal of a map lacks. Zones are named by their keys.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum GoalLack {
+    /// No neutral town in the zone where one is to be captured.
+    #[error(
+        "zone {zone}: no room for the town by which the map is won; give the zone a larger size, or choose a larger map"
+    )]
+    Town {
+        /// Where it would stand.
+        zone: String,
+    },
+    /// The artifact lies nowhere.
+    #[error(
+        "zone {zone}: no room for the artifact by which the map is won, or no guard for it; give the zone a larger size, or choose a \
+         larger map"
+    )]
+    Artifact {
+        /// Where it would lie.
+        zone: String,
+    },
+    /// Nothing tells where the grail is buried.
+    #[error(
+        "no room for an obelisk, and the map is won with the grail; give the zones larger sizes, or choose a larger map"
+    )]
+    Obelisk,
+    /// A player does not get to the zone of the goal.
+    #[error(
+        "zone {zone}: the map is won here, and connections on the way of a player were left out; nobody gets here from zone {home}: \
+         give the zones between them larger sizes, or choose a larger map"
+    )]
+    Way {
+        /// Zone of the goal.
+        zone: String,
+        /// Where the player starts.
+        home: String,
     },
 }
 

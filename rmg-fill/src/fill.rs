@@ -1,11 +1,12 @@
 //! The way in: applies the modifiers of the registry and puts the map together.
 
 use rmg_core::model::MapModel;
-use rmg_jobs::{RunError, RunOptions, Schedule, Timeline, Unfinished, run_recorded};
+use rmg_jobs::{JobName, RunError, RunOptions, Schedule, Timeline, Unfinished, run_recorded};
 
 use crate::FillError;
 use crate::assemble::assemble;
 use crate::board::Board;
+use crate::goal::goal_lack;
 use crate::inputs::Inputs;
 use crate::own::OwnModifiers;
 use crate::work_list::WorkList;
@@ -25,7 +26,8 @@ pub struct Filled {
 #[derive(Debug, Clone, Copy)]
 pub struct FillOptions<'a> {
     /// Whether towns, mines, required objects and ways of connections that cannot be placed are left out and listed in the map's unmet
-    /// wishes as [missing](rmg_core::model::Missing), instead of ending the attempt. The main town of a player is never left out. Where
+    /// wishes as [missing](rmg_core::model::Missing), instead of ending the attempt. The main town of a player is never left out, nor
+    /// what the map is won by and the way of every player to it. Where
     /// nothing is missing the map is the same as without.
     pub best_effort: bool,
     /// Modifiers of the caller's own, in their places.
@@ -83,5 +85,10 @@ pub fn fill_recorded(
         .expect("modifiers declare no predecessors, so there is no circle");
     let output = run_recorded(list.schedule(), options, |job, context| list.run(job, context))?;
     let map = assemble(&list, output.results);
+    if let Some(lack) = goal_lack(&map, list.board().pack).filter(|_| wishes.best_effort) {
+        let job = JobName { pass: "goal", subject: "the map".to_owned() };
+        let error = RunError::Failed { job, error: FillError::Unwinnable(lack) };
+        return Err(Box::new(Unfinished { error, timeline: output.timeline }));
+    }
     Ok(Filled { map, jobs: list.schedule().clone(), timeline: output.timeline })
 }

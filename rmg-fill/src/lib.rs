@@ -42,6 +42,7 @@ mod fields;
 mod fill;
 #[cfg(test)]
 mod fixture;
+mod goal;
 mod inputs;
 mod job;
 mod layers;
@@ -61,7 +62,7 @@ pub mod town_hints;
 mod work_list;
 mod zone_access;
 
-pub use error::FillError;
+pub use error::{FillError, GoalLack};
 pub use fill::{FillOptions, Filled, fill, fill_recorded, fill_with};
 pub use inputs::Inputs;
 pub use own::{OwnEntry, OwnModifier, OwnModifierError, OwnModifiers};

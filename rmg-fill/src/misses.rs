@@ -174,6 +174,7 @@ fn left_out(error: &FillError) -> Option<Words> {
         | FillError::NoSea
         | FillError::NoTownKind { .. }
         | FillError::NoDiggingPlace { .. }
+        | FillError::Unwinnable(_)
         | FillError::NoObstacles { .. }
         | FillError::Own { .. } => return None,
     };

@@ -1,7 +1,7 @@
 //! What was wished and why it could not be, without the names and numbers of one map: what is the same on many maps can be
 //! counted together, and what is not the same is not.
 
-use rmg_fill::FillError;
+use rmg_fill::{FillError, GoalLack};
 
 /// The kind of a wish that must be met and cannot be.
 pub(super) fn kind_of_wish(error: &FillError) -> String {
@@ -25,8 +25,19 @@ pub(super) fn kind_of_wish(error: &FillError) -> String {
             format!("no guard for {}: {}", without_numbers(what), without_numbers(reason))
         }
         FillError::NoDiggingPlace { .. } => "no room for the place of the grail".to_owned(),
+        FillError::Unwinnable(lack) => kind_of_lack(lack).to_owned(),
         FillError::NoObstacles { terrain, .. } => format!("no obstacle of one tile for {terrain}"),
         other => kind_of_text(&other.to_string()),
+    }
+}
+
+/// The kind of what a goal lacks.
+fn kind_of_lack(lack: &GoalLack) -> &'static str {
+    match lack {
+        GoalLack::Town { .. } => "no room for the town by which the map is won",
+        GoalLack::Artifact { .. } => "no room for the artifact by which the map is won",
+        GoalLack::Obelisk => "no room for an obelisk",
+        GoalLack::Way { .. } => "no room for a way to what the map is won by",
     }
 }
 

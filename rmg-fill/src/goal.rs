@@ -1,0 +1,65 @@
+//! Whether a map has what it is won by, and every player gets there. Only the best effort leaves out what that needs.
+
+use rmg_core::ZoneId;
+use rmg_core::model::{LinkWay, MapModel, MapObject, MapVictory};
+use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
+use rmg_core::plan::VictoryGoal;
+
+use crate::GoalLack;
+
+/// What the goal of a map lacks, the worst first. O(objects + players x (zones + connections)).
+pub(crate) fn goal_lack(map: &MapModel, pack: &ContentPack) -> Option<GoalLack> {
+    let first = |fits: &dyn Fn(&ObjectKind) -> bool| -> Option<&MapObject> {
+        map.objects.iter().find(|object| fits(&pack.objects[object.kind]))
+    };
+    let key = |zone: ZoneId| map.plan.zones[zone.index()].key.clone();
+    let place = match &map.plan.victory.goal {
+        VictoryGoal::Standard => return None,
+        VictoryGoal::Town { zone } => match map.victory {
+            MapVictory::Town { .. } => *zone,
+            _ => return Some(GoalLack::Town { zone: key(*zone) }),
+        },
+        VictoryGoal::Artifact { artifact, zone } => {
+            match first(&|kind| kind.subject == Subject::Artifact(*artifact)) {
+                Some(_) => *zone,
+                None => return Some(GoalLack::Artifact { zone: key(*zone) }),
+            }
+        }
+        VictoryGoal::Grail { .. } => {
+            if first(&|kind| kind.role == ObjectRole::Obelisk).is_none() {
+                return Some(GoalLack::Obelisk);
+            }
+            // without the place itself the attempt has ended already
+            first(&|kind| kind.role == ObjectRole::Grail)?.cause.zone
+        }
+    };
+    let reached = reached_from(map, place);
+    let mut homes = map.plan.zone_ids().filter(|zone| {
+        let zone = &map.plan.zones[zone.index()];
+        zone.player.is_some() && zone.contents.towns.main.is_some()
+    });
+    let cut_off = homes.find(|home| !reached[home.index()])?;
+    Some(GoalLack::Way { zone: key(place), home: key(cut_off) })
+}
+
+/// By zone, whether connections that became ways join it with a zone.
+fn reached_from(map: &MapModel, zone: ZoneId) -> Vec<bool> {
+    let mut near: Vec<Vec<ZoneId>> = vec![Vec::new(); map.plan.zones.len()];
+    for (link, made) in map.plan.connections.iter().zip(&map.links) {
+        if made.way != LinkWay::Nothing {
+            near[link.a.index()].push(link.b);
+            near[link.b.index()].push(link.a);
+        }
+    }
+    let mut is_reached = vec![false; near.len()];
+    is_reached[zone.index()] = true;
+    let mut open = vec![zone];
+    while let Some(zone) = open.pop() {
+        for next in &near[zone.index()] {
+            if !std::mem::replace(&mut is_reached[next.index()], true) {
+                open.push(*next);
+            }
+        }
+    }
+    is_reached
+}
