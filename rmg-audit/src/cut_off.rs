@@ -1,25 +1,61 @@
-//! Zones that the template itself cuts off: no chain of connections leads there from where a player starts.
+//! Zones that the template itself cuts off: no chain of connections leads there from where a player starts. And those that the best effort
+//! cut off, as it left out ways.
 //!
 //! Every promise about what lies inside such a zone may hold, so no verdict tells of it. Sealed zones are meant to be
 //! closed, and the sea belongs to no connection.
 
-use rmg_core::ZoneId;
+use std::collections::BTreeSet;
+
 use rmg_core::certificate::CutOff;
+use rmg_core::model::{LinkWay, MapModel, Missing};
 use rmg_core::plan::{GenPlan, ZonePlan};
 use rmg_core::template::ZoneKind;
 use rmg_core::text::counted;
+use rmg_core::{ConnectionId, ZoneId};
 
 use crate::links::makes_way;
 
 /// The zones that are cut off, in order. O(zones + connections).
 pub(crate) fn cut_off(wishes: &GenPlan) -> Vec<CutOff> {
+    let near = near(wishes, |_| true);
+    let zones = wishes.zone_ids().zip(&wishes.zones).zip(reached(wishes, &near));
+    zones
+        .filter(|((_, plan), is_reached)| !is_reached && plan.kind != ZoneKind::Sealed)
+        .filter(|((zone, _), _)| Some(*zone) != wishes.sea())
+        .map(|((zone, plan), _)| CutOff { zone, text: text(zone, plan, &near) })
+        .collect()
+}
+
+/// The zones that are cut off only by ways that the map lists as missing. O(zones + connections + wishes).
+pub(crate) fn lost(wishes: &GenPlan, map: &MapModel) -> BTreeSet<ZoneId> {
+    let listed = map.unmet.iter().filter(|wish| wish.missing == Some(Missing::Way));
+    let listed: BTreeSet<ConnectionId> = listed.filter_map(|wish| wish.connection).collect();
+    let is_missing = |id: ConnectionId| {
+        listed.contains(&id) && map.links.get(id.index()).is_some_and(|link| link.way == LinkWay::Nothing)
+    };
+    if listed.is_empty() {
+        return BTreeSet::new();
+    }
+    let [asked, there] = [near(wishes, |_| true), near(wishes, |id| !is_missing(id))];
+    let [asked, there] = [reached(wishes, &asked), reached(wishes, &there)];
+    let zones = wishes.zone_ids().zip(asked.into_iter().zip(there));
+    zones.filter(|(_, (asked, there))| *asked && !there).map(|(zone, _)| zone).collect()
+}
+
+/// By zone, those that connections which make a way, and that `leads` takes, join it with.
+fn near(wishes: &GenPlan, leads: impl Fn(ConnectionId) -> bool) -> Vec<Vec<usize>> {
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); wishes.zones.len()];
-    for link in &wishes.connections {
-        if makes_way(link.kind, link.a == link.b) {
+    for (id, link) in wishes.each_connection() {
+        if makes_way(link.kind, link.a == link.b) && leads(id) {
             near[link.a.index()].push(link.b.index());
             near[link.b.index()].push(link.a.index());
         }
     }
+    near
+}
+
+/// By zone, whether it can be reached from the start of a player.
+fn reached(wishes: &GenPlan, near: &[Vec<usize>]) -> Vec<bool> {
     let is_start = |zone: &ZonePlan| zone.player.is_some() && zone.contents.towns.main.is_some();
     let mut open: Vec<usize> = (0..near.len()).filter(|zone| is_start(&wishes.zones[*zone])).collect();
     let mut is_reached = vec![false; near.len()];
@@ -31,12 +67,7 @@ pub(crate) fn cut_off(wishes: &GenPlan) -> Vec<CutOff> {
             }
         }
     }
-    let zones = wishes.zone_ids().zip(&wishes.zones).zip(is_reached);
-    zones
-        .filter(|((_, plan), is_reached)| !is_reached && plan.kind != ZoneKind::Sealed)
-        .filter(|((zone, _), _)| Some(*zone) != wishes.sea())
-        .map(|((zone, plan), _)| CutOff { zone, text: text(zone, plan, &near) })
-        .collect()
+    is_reached
 }
 
 /// `zone 5 with 1 town and 2 mines: no connection leads there`.

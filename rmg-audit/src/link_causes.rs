@@ -24,7 +24,7 @@ pub(crate) struct Causes<'g, 'm> {
     waters: &'g Waters,
     /// Contacts that were measured, by pair of zones.
     contacts: BTreeMap<(ZoneId, ZoneId), Contact>,
-    /// The sailed waters on which zones have shore.
+    /// The waters on which zones have shore.
     shores: BTreeMap<ZoneId, BTreeSet<Water>>,
     /// Whether the connections might not be drawn without crossings; found when it is asked for.
     may_cross: Option<bool>,
@@ -109,8 +109,9 @@ impl<'g, 'm> Causes<'g, 'm> {
         self.ground.wishes.sea().is_some() && zones == [Level::SURFACE; 2]
     }
 
-    /// Why a connection over the sea is no ferry. Where both zones have shore on a water that is sailed, that no place was
-    /// found to land there is the word of the pass, as is that none could ever be.
+    /// Why a connection over the sea is no ferry. Where both zones have shore on one water, that no place was
+    /// found to land there is the word of the pass, as is that none could ever be. Nobody needs to sail that water: it may have no
+    /// other landing either.
     fn why_no_ferry(&mut self, plan: &ConnectionPlan, recorded: LinkCause) -> LinkCause {
         let (ground, waters) = (self.ground, self.waters);
         let [a, b] = [plan.a, plan.b]

@@ -9,12 +9,14 @@ mod order;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::{ArtifactId, HeroId};
 use rmg_core::model::{MapObject, MapPos, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::Subject;
 use rmg_core::text::counted;
 
+use crate::cut_off::lost;
 use crate::found::Found;
 use crate::ground::{Ground, quest_of};
 use crate::reach::{Place, Places, Reached, World};
@@ -108,8 +110,9 @@ impl Quests {
             return NO_QUEST;
         }
         let mut found = Found::default();
+        let lost = lost(ground.wishes, ground.map);
         for Waiting { id, lacks } in &self.waiting {
-            found.add(|| {
+            found.lack(is_behind(ground, &lost, *id, lacks.as_ref()), || {
                 let at: Vec<MapPos> = ground.object(*id).map(|object| object.at).into_iter().collect();
                 CounterExample::new(why(ground, *id, lacks.as_ref())).on_tiles(at).of_object(*id)
             });
@@ -126,6 +129,22 @@ impl Quests {
 
 /// What is said of a map without quests.
 pub(crate) const NO_QUEST: Verdict = Verdict::NotApplicable { reason: "there is no quest on the map" };
+
+/// Whether a quest, or what it wants, is in a zone that is cut off only by ways which the map lists as missing.
+fn is_behind(ground: &Ground<'_>, lost: &BTreeSet<ZoneId>, id: ObjectId, lacks: Option<&Lack>) -> bool {
+    let is_lost = |object: &MapObject| ground.zone_of(object).is_some_and(|zone| lost.contains(&zone));
+    let Some(giver) = ground.object(id).filter(|_| !lost.is_empty()) else { return false };
+    let is_wanted = |object: &MapObject| match (lacks, quest_of(giver)) {
+        (Some(Lack { artifact, .. }), _) => {
+            artifacts_of(ground, object).contains(artifact) || gifts_of(object).contains(artifact)
+        }
+        (None, Some(Quest::Hero(hero))) => {
+            matches!(object.body, ObjectBody::Prison { hero: of, .. } if of == *hero)
+        }
+        _ => false,
+    };
+    is_lost(giver) || ground.map.objects.iter().any(|object| is_wanted(object) && is_lost(object))
+}
 
 /// Where heroes start.
 fn starts(ground: &Ground<'_>, places: &Places) -> Reached {
@@ -156,21 +175,26 @@ fn freed_from(ground: &Ground<'_>, places: &Places, hero: HeroId) -> Vec<Place> 
 fn finds(ground: &Ground<'_>, places: &Places) -> Vec<Find> {
     let mut finds = Vec::new();
     for object in &ground.map.objects {
-        let mut artifacts: Vec<ArtifactId> = match &object.body {
-            ObjectBody::Box { gifts } => gifts.artifacts.clone(),
-            _ => Vec::new(),
-        };
-        if let Some(Subject::Artifact(artifact)) =
-            ground.pack.objects.get(object.kind).map(|kind| &kind.subject)
-        {
-            artifacts.push(*artifact);
-        }
+        let artifacts = artifacts_of(ground, object);
         if !artifacts.is_empty() {
             let before = places.before(ground, object);
             finds.extend(artifacts.into_iter().map(|artifact| (artifact, before.clone())));
         }
     }
     finds
+}
+
+/// Artifacts that somebody gets from an object without a quest.
+fn artifacts_of(ground: &Ground<'_>, object: &MapObject) -> Vec<ArtifactId> {
+    let mut artifacts: Vec<ArtifactId> = match &object.body {
+        ObjectBody::Box { gifts } => gifts.artifacts.clone(),
+        _ => Vec::new(),
+    };
+    if let Some(Subject::Artifact(artifact)) = ground.pack.objects.get(object.kind).map(|kind| &kind.subject)
+    {
+        artifacts.push(*artifact);
+    }
+    artifacts
 }
 
 /// The quests that are not solved, and what they lack.

@@ -139,14 +139,14 @@ impl Waters {
         u32::try_from(sailed.count()).unwrap_or(u32::MAX)
     }
 
-    /// The sailed waters on which a zone has shore: tiles with water among their 8 neighbours. O(tiles).
+    /// The waters on which a zone has shore, sailed or not: tiles with water among their 8 neighbors. O(tiles).
     pub(crate) fn on_shore_of(&self, ground: &Ground<'_>, zone: ZoneId) -> BTreeSet<Water> {
         let Some(level) = ground.map.zones.get(zone.index()).map(|zone| zone.level.index()) else {
             return BTreeSet::new();
         };
         let layer = &ground.levels[level];
         let own = ground.tiles().filter(|at| layer.owner[*at] == zone.0 && !layer.is_water[*at]);
-        own.flat_map(|at| ground.around(at)).filter_map(|at| self.sailed_at(level, at)).collect()
+        own.flat_map(|at| ground.around(at)).filter_map(|at| self.of(level, at)).collect()
     }
 }
 

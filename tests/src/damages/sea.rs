@@ -462,10 +462,11 @@ fn flood_strip(map: &mut MapModel) -> bool {
 /// A portal over the sea for want of a shore becomes one for want of a landing.
 fn shore_that_is_not(map: &mut MapModel) -> bool {
     let no_shore = LinkCause::Layout(PortalCause::NoShore);
-    let (sailed, layers) = (sailed(map), &map.levels[0]);
+    let (water, layers) = (terrain("water"), &map.levels[0]);
     let has_shore = |zone: ZoneId| {
         let own = layers.owner.iter().filter(|(_, owner)| **owner == zone);
-        own.into_iter().any(|(tile, _)| layers.owner.neighbors8(tile).any(|next| sailed.contains(next)))
+        own.into_iter()
+            .any(|(tile, _)| layers.owner.neighbors8(tile).any(|next| layers.terrain[next] == water))
     };
     let found = map.plan.each_connection().find(|(id, plan)| {
         map.links[id.index()].cause == Some(no_shore) && ![plan.a, plan.b].into_iter().all(has_shore)

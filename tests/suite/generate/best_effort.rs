@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use rmg_audit::report;
+use rmg_audit::{audit, report};
+use rmg_core::Seed;
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::ids::ResourceId;
 use rmg_core::model::{MapModel, MapObject, MapPile, Missing, ObjectBody, Wish};
@@ -13,6 +14,7 @@ use rmg_fill::{FillError, FillOptions, OwnModifiers, fill_with};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
 use rmg_generate::room::{hopeless, zone_rooms};
+use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::{Pool, RunError, RunOptions};
 use rmg_placement::{Effort, place};
 use rmg_tests::plans::PlanBuilder;
@@ -298,6 +300,27 @@ fn ways_without_an_army_can_be_missing_whatever_they_would_become() {
         let words = "no guard of strength 3999991500: no army of";
         assert!(reasons.clone().all(|wish| wish.reason.contains(words)), "{:?}", reasons.collect::<Vec<_>>());
     }
+}
+
+#[test]
+fn quests_behind_a_missing_way_are_missing_too() {
+    let text = r#"{ "t": { "minSize": "s", "maxSize": "s", "players": "1", "zones": {
+        "1": { "type": "playerStart", "owner": 1, "playerTowns": { "castles": 1 } },
+        "2": { "type": "treasure", "customObjects": { "requiredObjects": { "seerHut": 2 } } } },
+        "connections": [ { "a": "1", "b": "2", "guard": 3000 } ] } }"#;
+    let template = templates::read_text(text).templates.remove(0);
+    let mut plan = make_plan(&template, heroes3(), &GenOptions::new(Seed(1))).unwrap();
+    let pool = Pool::single();
+    assert_eq!(names_of(&best(&plan, &pool).certificate), [vec![], vec![]]);
+    // nobody is strong enough to stand guard
+    plan.connections[0].guard = 2_000_000_000;
+    let mut made = best(&plan, &pool);
+    let both = vec![Promise::V2, Promise::V17];
+    assert_eq!(names_of(&made.certificate), [vec![], both], "{}", report(&made.certificate));
+    // the same without a line that says what is missing
+    made.map.unmet.clear();
+    let [refuted, _] = names_of(&audit(&made.map, heroes3()));
+    assert!(refuted.contains(&Promise::V17), "{refuted:?}");
 }
 
 /// Players with little room beside zones with much.
