@@ -125,7 +125,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn case(&self, template: &Template, seed: Seed) -> MapCase {
-        MapCase { template: template.clone(), options: self.args.options.with_seed(seed) }
+        MapCase::new(template.clone(), self.args.options.with_seed(seed))
     }
 
     fn symptoms(&self, case: &MapCase) -> Vec<Symptom> {
@@ -202,7 +202,7 @@ impl Search<'_> {
         if has_errors(&faults) || has_errors(&file.faults) || file.templates.len() != 1 {
             return Err(unsaid("it is not read again".to_owned()));
         }
-        let again = MapCase { template: file.templates.remove(0), options: case.options.clone() };
+        let again = MapCase { template: file.templates.remove(0), ..case.clone() };
         if self.symptoms(&again).iter().any(|other| other.is_like(symptom)) {
             return Ok(text);
         }

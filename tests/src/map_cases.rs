@@ -19,7 +19,11 @@ use crate::templates::{heroes3, read_text};
 /// Shortest and longest side of the maps.
 const SIDES: (u32, u32) = (36, 144);
 
-/// The case of a number, always the same one: of ten cases one is nasty, one anything, two playable, and six odd.
+/// Sizes of maps of wild templates.
+const WILD_SIZES: [&str; 8] = ["s", "s", "s", "s+u", "16x16", "24x40x2", "50x50", "m"];
+
+/// The case of a number, always the same one: of ten cases one is nasty, one anything, one playable, two are odd, and five wild. Half of all are
+/// made by the best effort.
 ///
 /// # Panics
 /// When a text is not read without errors: all of them are meant to be.
@@ -29,20 +33,29 @@ pub fn map_case(number: u64) -> MapCase {
     let text = match number % 10 {
         0 => nasty_case(number).text,
         1 => RandomTemplates::new(number).templates(1).json(),
-        2 | 3 => RandomTemplates::new(number).playable().templates(1).json(),
-        _ => RandomTemplates::new(number).odd().templates(1).json(),
+        2 => RandomTemplates::new(number).playable().templates(1).json(),
+        3 | 4 => RandomTemplates::new(number).odd().templates(1).json(),
+        _ => RandomTemplates::new(number).wild().templates(1).json(),
     };
     let mut file = read_text(text);
     let errors = file.lines(Severity::Error);
     assert!(errors.is_empty(), "case {number}: {errors:?}");
     let template = file.templates.remove(0);
     let (least, most) = (template.min_size.value, template.max_size.value);
+    let is_wild = number % 10 > 4;
+    let mut random_size = || match is_wild {
+        true => WILD_SIZES[rng.index(WILD_SIZES.len())].parse().expect("a size"),
+        false => random_size(&mut rng),
+    };
     // a size that the template does not allow is asked for now and then
-    let size = (0..20).map(|_| random_size(&mut rng)).find(|size| size.fits(least, most));
+    let size = (0..20).map(|_| random_size()).find(|size| size.fits(least, most));
     let size = size.unwrap_or_else(|| least.clamped(largest()));
     let most = usize::try_from(template.players.value.max().unwrap_or(8)).unwrap_or(8).min(8);
-    let options = random_options(Seed(number), size, most, &mut rng);
-    MapCase { template, options }
+    let mut options = random_options(Seed(number), size, most, &mut rng);
+    if is_wild {
+        options.water = Some(WATERS[rng.index(WATERS.len())]);
+    }
+    MapCase { template, options, best_effort: rng.chance(1, 2) }
 }
 
 fn largest() -> MapSize {
@@ -128,6 +141,9 @@ fn random_players(most: usize, rng: &mut RngStream) -> Vec<PlayerChoice> {
     colors.into_iter().take(count).map(&mut player).collect()
 }
 
+/// The last word of the command of a case that is made by the best effort.
+const BEST_EFFORT: &str = "--best-effort";
+
 /// A case as a file: its template, after a line with the command that makes its map.
 ///
 /// # Errors
@@ -135,7 +151,9 @@ fn random_players(most: usize, rng: &mut RngStream) -> Vec<PlayerChoice> {
 pub fn case_text(case: &MapCase, name: &str) -> Result<String, String> {
     let (text, _) =
         write_templates(std::slice::from_ref(&case.template)).map_err(|error| error.to_string())?;
-    let words: Vec<String> = case.options.words().iter().map(|word| shell_word(word)).collect();
+    let best_effort = case.best_effort.then(|| BEST_EFFORT.to_owned());
+    let words: Vec<String> =
+        case.options.words().iter().map(|word| shell_word(word)).chain(best_effort).collect();
     Ok(format!("// rmg generate {name} {}\n{text}", words.join(" ")))
 }
 
@@ -150,9 +168,10 @@ pub fn case_of_text(text: &str) -> Result<MapCase, String> {
         return Err(format!("one template is asked for: {errors:?}"));
     }
     let command = text.lines().next().and_then(|line| line.strip_prefix("// rmg generate "));
-    let words = shell_words(command.ok_or("the first line is `// rmg generate NAME OPTIONS`")?);
+    let mut words = shell_words(command.ok_or("the first line is `// rmg generate NAME OPTIONS`")?);
+    let best_effort = words.pop_if(|word| word == BEST_EFFORT).is_some();
     let options = options_of(words.get(1..).unwrap_or_default())?;
-    Ok(MapCase { template: file.templates.remove(0), options })
+    Ok(MapCase { template: file.templates.remove(0), options, best_effort })
 }
 
 /// The cases that are kept, in the order of their names.

@@ -51,6 +51,7 @@ impl NastyCase {
             seeds: vec![seed],
             wishes,
             attempts: 8,
+            best_effort: false,
             pool: &pool,
             cancel: None,
         };

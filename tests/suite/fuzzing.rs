@@ -3,8 +3,12 @@
 use rmg_core::Seed;
 use rmg_core::diag::has_errors;
 use rmg_core::template::{ConnectionKind, Template};
+use rmg_fill::{FillError, GoalLack};
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::{Cause, FailedAttempt, GenerateError, generate_map};
 use rmg_generate::shrink::{MapCase, Shrinking, Symptom, SymptomSort, shrink, symptoms};
-use rmg_generate::{GenOptions, check_template};
+use rmg_generate::{GenOptions, check_template, make_plan};
+use rmg_jobs::Pool;
 use rmg_tests::map_cases::{case_of_text, case_text, kept_cases, map_case};
 use rmg_tests::templates::{heroes3, read_text};
 
@@ -44,6 +48,26 @@ fn cases_that_failed_once_do_not_fail_again() {
 }
 
 #[test]
+fn an_attempt_that_leaves_out_the_way_to_the_goal_ends() {
+    for (name, case) in kept_cases().iter().filter(|(name, _)| name.ends_with("-behind-a-lost-way.json")) {
+        let plan = make_plan(&case.template, heroes3(), &case.options).unwrap();
+        let pool = Pool::single();
+        let options = GenerateOptions { best_effort: case.best_effort, ..GenerateOptions::new(&pool) };
+        let failed = match generate_map(&plan, heroes3(), &options, &|_| {}) {
+            Ok(made) => made.failed,
+            Err(GenerateError::NoSoundMap { failed, .. }) => failed,
+            Err(error) => panic!("{name}: {error}"),
+        };
+        let is_lost = |failed: &FailedAttempt| {
+            let cause = &failed.cause;
+            matches!(cause, Cause::Unmet { error: FillError::Unwinnable(GoalLack::Way { .. }), .. })
+                && cause.to_string().contains(": the map is won here, and connections")
+        };
+        assert!(failed.iter().any(is_lost), "{name}: {failed:?}");
+    }
+}
+
+#[test]
 fn a_case_is_the_same_when_it_is_written_and_read() {
     for number in 0..60 {
         let case = map_case(number);
@@ -65,7 +89,7 @@ fn template(zones: &str, connections: &str) -> Template {
 }
 
 fn case(template: Template) -> MapCase {
-    MapCase { template, options: GenOptions::new(Seed(3)) }
+    MapCase::new(template, GenOptions::new(Seed(3)))
 }
 
 /// The first failure of a case, and what is left of it.

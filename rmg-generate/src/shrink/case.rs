@@ -12,9 +12,17 @@ pub struct MapCase {
     pub template: Template,
     /// The options; the seed is never changed.
     pub options: GenOptions,
+    /// Whether the map is made by the best effort, as by [`GenerateOptions`](crate::GenerateOptions).
+    pub best_effort: bool,
 }
 
 impl MapCase {
+    /// A case without the best effort.
+    #[must_use]
+    pub fn new(template: Template, options: GenOptions) -> Self {
+        Self { template, options, best_effort: false }
+    }
+
     /// The size of its map.
     #[must_use]
     pub fn size(&self) -> MapSize {

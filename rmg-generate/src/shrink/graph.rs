@@ -51,7 +51,7 @@ pub(super) fn zones(case: &MapCase) -> Vec<Cut> {
 /// Takes zones away. What others copy from them is written out there, hints that name them are left out, and seats that nobody can start
 /// in any more are closed up, with as many players fewer.
 fn drop_zones(case: &mut MapCase, part: &Range<usize>) {
-    let MapCase { template, options } = case;
+    let MapCase { template, options, .. } = case;
     let all = template.zones.clone();
     let kept = |zone: ZoneId| {
         let at = zone.index();

@@ -28,6 +28,7 @@ pub(super) fn choices(case: &MapCase) -> Vec<Cut> {
     let options = &case.options;
     let mut cuts: Vec<Cut> =
         CHOICES.into_iter().map(|choice| cut(move |case| choice(&mut case.options))).collect();
+    cuts.push(cut(|case| case.best_effort = false));
     cuts.extend(list_cuts(options.players.len(), |case| Some(&mut case.options.players)));
     cuts.extend(list_cuts(options.ban.len(), |case| Some(&mut case.options.ban)));
     cuts.extend(list_cuts(options.enable.len(), |case| Some(&mut case.options.enable)));

@@ -112,6 +112,7 @@ fn record_of(case: &MapCase, pack: &ContentPack, attempts: u32, cancel: Option<&
         seeds: vec![seed],
         wishes: case.options.clone(),
         attempts,
+        best_effort: case.best_effort,
         pool: &pool,
         cancel,
     };

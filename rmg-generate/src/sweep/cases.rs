@@ -32,6 +32,8 @@ pub struct SweepOptions<'a> {
     pub wishes: GenOptions,
     /// Most attempts for each map.
     pub attempts: u32,
+    /// Whether maps are made by the best effort.
+    pub best_effort: bool,
     /// Threads: each makes one map at a time.
     pub pool: &'a Pool,
     /// Ends the sweep after the maps that are being made; default none.

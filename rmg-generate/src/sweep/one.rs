@@ -20,6 +20,7 @@ use crate::retry::{FailedAttempt, GenerateError, Generated, generate_map};
 pub(super) struct CaseWork<'a> {
     pub(super) pack: &'a ContentPack,
     pub(super) attempts: u32,
+    pub(super) best_effort: bool,
     pub(super) cancel: Option<&'a CancelToken>,
     /// Whether no other map is made meanwhile, so that the memory of the program is that of this one.
     pub(super) is_alone: bool,
@@ -96,6 +97,7 @@ fn make<T>(
         template: Some(template),
         effort: wishes.effort,
         attempts: work.attempts,
+        best_effort: work.best_effort,
         cancel: work.cancel,
         ..GenerateOptions::new(&pool)
     };

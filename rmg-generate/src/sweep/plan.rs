@@ -226,6 +226,7 @@ impl SweepPlan {
         let case_work = CaseWork {
             pack: work.pack,
             attempts: self.header.attempts,
+            best_effort: false,
             cancel: work.cancel,
             is_alone: work.tells_memory && work.pool.threads() == 1,
         };
@@ -295,6 +296,7 @@ impl SweepPlan {
         let case_work = CaseWork {
             pack: work.pack,
             attempts: self.header.attempts,
+            best_effort: false,
             cancel: work.cancel,
             is_alone: false,
         };

@@ -33,6 +33,7 @@ pub fn run_sweep(
     let work = CaseWork {
         pack,
         attempts: options.attempts,
+        best_effort: options.best_effort,
         cancel: options.cancel,
         is_alone: options.pool.threads() == 1,
     };

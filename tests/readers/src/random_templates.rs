@@ -1,12 +1,13 @@
 //! Random template files within the language, each named by a number.
 //!
 //! What may stand where comes from the tables of the language ([`STRUCTURES`](rmg_template::json::language::STRUCTURES)), so a new key is
-//! written as soon as it is there; names of content are those of the built-in pack. Three kinds of files:
+//! written as soon as it is there; names of content are those of the built-in pack. Four kinds of files:
 //!
 //! - any ones: every subset of keys, numbers from the ends and the middle of their ranges, ids of zones of all sorts, up to 30 connections,
 //!   sometimes `repeat` and `mirror`. They are read without an error, but for some that are [tangled](TANGLES);
 //! - [playable](RandomTemplates::playable) ones: seats for all players, every zone can be reached, moderate numbers. Most of them make maps;
-//! - [odd](RandomTemplates::odd) ones: between the two. Many pass the check, and ask of maps what nobody would.
+//! - [odd](RandomTemplates::odd) ones: between the two. Many pass the check, and ask of maps what nobody would;
+//! - [wild](RandomTemplates::wild) ones: small, with tangled connections and hardly any room.
 //!
 //! ```
 //! use rmg_reader_tests::random_templates::RandomTemplates;
@@ -21,6 +22,7 @@ mod any;
 mod copies;
 mod odd;
 mod playable;
+mod wild;
 mod words;
 
 use rmg_core::Seed;
@@ -39,6 +41,7 @@ enum Kind {
     Tangled,
     Playable,
     Odd,
+    Wild,
 }
 
 /// A random template file: always the same one for the same number and wishes.
@@ -68,6 +71,12 @@ impl RandomTemplates {
         Self { kind: Kind::Odd, ..self }
     }
 
+    /// Of templates for small maps with up to 7 zones of extreme sizes, and connections of all kinds between any of them.
+    #[must_use]
+    pub fn wild(self) -> Self {
+        Self { kind: Kind::Wild, ..self }
+    }
+
     /// Of templates whose keys may contradict each other, with errors of the [`TANGLES`].
     #[must_use]
     pub fn tangled(self) -> Self {
@@ -92,6 +101,7 @@ impl RandomTemplates {
             let members = match self.kind {
                 Kind::Playable => playable::template(name),
                 Kind::Odd => odd::template(name),
+                Kind::Wild => wild::template(name),
                 Kind::Any | Kind::Tangled => any::template(name, self.kind == Kind::Tangled),
             };
             let mut rng = name.at("id").stream();

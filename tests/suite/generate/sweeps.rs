@@ -25,6 +25,7 @@ fn options(pool: &Pool) -> SweepOptions<'_> {
         seeds: vec![Seed(1)],
         wishes: GenOptions { effort: Effort::Quick, ..GenOptions::new(Seed(0)) },
         attempts: 2,
+        best_effort: false,
         pool,
         cancel: None,
     }

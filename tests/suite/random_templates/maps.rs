@@ -30,6 +30,7 @@ fn made(template: &Template, seed: u64) -> Result<Outcome, String> {
         seeds: vec![seed],
         wishes: GenOptions::new(seed),
         attempts: 8,
+        best_effort: false,
         pool: &pool,
         cancel: None,
     };
