@@ -26,7 +26,7 @@ const TOLD: usize = 6;
 /// What bounds a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bound {
-    /// Jobs that wait for each other: no more workers would help.
+    /// Jobs that wait for each other: more workers would help little or not at all.
     Dependencies,
     /// Workers: there is more to do at once than they can.
     Workers,
@@ -65,6 +65,8 @@ pub struct Verdict {
     pub threads: u32,
     /// Nanoseconds of the observed path in jobs, waiting for workers, and in neither.
     pub path: [u64; 3],
+    /// Nanoseconds that the run would be shorter with twice as many workers.
+    pub more_workers: u64,
     /// What would help most, the best first.
     pub changes: Vec<Change>,
 }
@@ -90,6 +92,7 @@ pub fn verdict(run: &Run) -> Verdict {
     } else {
         Bound::Mixed
     };
+    let (more_workers, changes) = changes(run);
     Verdict {
         bound,
         wall,
@@ -97,7 +100,8 @@ pub fn verdict(run: &Run) -> Verdict {
         work,
         threads: run.threads,
         path: [path.work(), path.for_workers(), path.overhead()],
-        changes: changes(run),
+        more_workers,
+        changes,
     }
 }
 
@@ -137,14 +141,16 @@ fn busiest(run: &Run) -> Vec<&String> {
     order.into_iter().take(TRIED).map(|at| &run.modifiers[at]).collect()
 }
 
-fn changes(run: &Run) -> Vec<Change> {
+/// What twice as many workers would win, and all changes that would win something.
+fn changes(run: &Run) -> (u64, Vec<Change>) {
     let as_it_was = replay(run, &Circumstances::default()).wall;
     let gain = |circumstances: &Circumstances| as_it_was.saturating_sub(replay(run, circumstances).wall);
     let mut changes = Vec::new();
     let workers = run.threads.saturating_mul(2);
     let twice = Circumstances { workers: Some(workers), ..Circumstances::default() };
+    let more_workers = gain(&twice);
     changes
-        .push(Change { words: format!("{workers} workers instead of {}", run.threads), gain: gain(&twice) });
+        .push(Change { words: format!("{workers} workers instead of {}", run.threads), gain: more_workers });
     for modifier in busiest(run) {
         let scale = vec![(modifier.clone(), 0.5)];
         let faster = Circumstances { scale, ..Circumstances::default() };
@@ -160,11 +166,15 @@ fn changes(run: &Run) -> Vec<Change> {
         words: format!("`{}` not waiting for `{}` ({})", kind.to, kind.from, kind.reason),
         gain: kind.gain,
     }));
-    let is_much = |gain: u64| u128::from(gain) * 100 >= u128::from(run.wall) * u128::from(LITTLE);
-    changes.retain(|change| change.gain > 0 && is_much(change.gain));
+    changes.retain(|change| is_told(change.gain, run.wall));
     changes.sort_by(|a, b| (b.gain, &a.words).cmp(&(a.gain, &b.words)));
     changes.truncate(TOLD);
-    changes
+    (more_workers, changes)
+}
+
+/// Whether a gain is large enough to be told.
+fn is_told(gain: u64, wall: u64) -> bool {
+    gain > 0 && u128::from(gain) * 100 >= u128::from(wall) * u128::from(LITTLE)
 }
 
 impl fmt::Display for Verdict {
@@ -173,6 +183,10 @@ impl fmt::Display for Verdict {
         let ms = |time: u64| format!("{:.2} ms", time as f64 / 1e6);
         let part = |time: u64| format!("{:.0} %", time as f64 * 100.0 / self.wall.max(1) as f64);
         let what = match &self.bound {
+            Bound::Dependencies if is_told(self.more_workers, self.wall) => {
+                let (gain, twice) = (part(self.more_workers), self.threads.saturating_mul(2));
+                format!("jobs that wait for each other; {twice} workers would make it only {gain} shorter")
+            }
             Bound::Dependencies => "jobs that wait for each other; more workers would not help".to_owned(),
             Bound::Workers => "its workers; there is more to do at once than they can".to_owned(),
             Bound::Barrier { job } => format!("a barrier: `{job}` runs alone, and the others wait for it"),
@@ -214,6 +228,30 @@ mod tests {
     fn chains_are_bound_by_dependencies_and_full_workers_by_workers() {
         assert_eq!(verdict(&chain(&[5, 7, 3])).bound, Bound::Dependencies);
         assert_eq!(verdict(&fan(9, 10)).bound, Bound::Workers);
+    }
+
+    #[test]
+    fn more_workers_help_in_the_first_line_exactly_where_they_help_in_the_list() {
+        // a chain of 86 of 100, and two jobs beside it that one worker does one after the other
+        let mixed = timed(
+            1,
+            100,
+            &[
+                ("a", 0, 0, 43, 0, &[]),
+                ("b", 43, 43, 86, 0, &[0]),
+                ("c", 0, 86, 93, 0, &[]),
+                ("c", 0, 93, 100, 0, &[]),
+            ],
+        );
+        for (run, helps) in [(mixed, true), (chain(&[5, 7, 3]), false)] {
+            let verdict = verdict(&run);
+            let text = verdict.to_string();
+            assert_eq!(verdict.bound, Bound::Dependencies, "{text}");
+            assert_eq!(verdict.more_workers > 0, helps, "{text}");
+            assert_eq!(text.contains("workers instead of"), helps, "{text}");
+            assert_eq!(text.contains("2 workers would make it only 14 % shorter"), helps, "{text}");
+            assert_eq!(text.contains("more workers would not help"), !helps, "{text}");
+        }
     }
 
     #[test]
