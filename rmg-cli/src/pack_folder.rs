@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use rmg::Pack;
+use rmg::files::similar;
 use rmg_core::pack::ContentPack;
 use rmg_formats::pack::{PackSource, load_embedded};
 
@@ -60,6 +61,9 @@ impl PackArgs {
         });
         let Some(first) = missing.next() else { return Ok(()) };
         let failure = missing.fold(Failure::usage(first), Failure::note);
+        let meant = self.folders.iter().filter_map(|folder| similar(folder));
+        let failure =
+            meant.fold(failure, |failure, meant| failure.help(format!("did you mean {}?", meant.display())));
         Err(failure.help(
             "--pack takes a folder with `pack.toml`; without it the built-in pack is used, `rmg help packs` tells more",
         ))

@@ -4,10 +4,10 @@ mod results;
 mod sweep_folder;
 mod sweep_parts;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use rmg_core::diag::nearest;
 
@@ -22,19 +22,18 @@ pub use sweep_parts::{PartRecords, SweepParts, SweepPartsError, parts_in_folder}
 /// # Errors
 /// [`Error::Unreadable`], with the file that was probably meant.
 pub fn read_bytes(path: &Path, what: &str, most: usize) -> Result<Vec<u8>, Error> {
-    let unreadable = |reason: String, help: Option<String>| {
-        Err(Error::Unreadable { path: path.to_owned(), reason, help: help.unwrap_or_default() })
-    };
+    let unreadable =
+        |reason: String, help: String| Err(Error::Unreadable { path: path.to_owned(), reason, help });
     if path.is_dir() {
-        return unreadable(format!("it is a folder, not {what}"), Some(format!("name a file in it, {what}")));
+        return unreadable(format!("it is a folder, not {what}"), format!("name a file in it, {what}"));
     }
     let mut bytes = Vec::new();
     // devices and pipes have no length, so it is the reading that is bounded
     let read = File::open(path).and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes));
     match read {
-        Err(error) => unreadable(in_words(&error), similar(path)),
+        Err(error) => unreadable(in_words(&error), did_you_mean(path)),
         Ok(_) if bytes.len() > most => {
-            unreadable(format!("it is too large for {what}: more than {} MB", most >> 20), None)
+            unreadable(format!("it is too large for {what}: more than {} MB", most >> 20), String::new())
         }
         Ok(_) => Ok(bytes),
     }
@@ -65,7 +64,7 @@ pub(crate) fn read_folder(
     if folder.is_file() {
         return Err(unreadable("it is a file".to_owned(), "name the folder that it is in".to_owned()));
     }
-    let failed = |error: io::Error| unreadable(in_words(&error), similar(folder).unwrap_or_default());
+    let failed = |error: io::Error| unreadable(in_words(&error), did_you_mean(folder));
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
@@ -90,7 +89,7 @@ pub fn template_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let unreadable = |error: io::Error| Error::Unreadable {
         path: folder.to_owned(),
         reason: in_words(&error),
-        help: similar(folder).unwrap_or_default(),
+        help: did_you_mean(folder),
     };
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
@@ -145,18 +144,43 @@ fn unwritable(path: &Path, error: &io::Error) -> Error {
     Error::Unwritable { path: path.to_owned(), reason: in_words(error) }
 }
 
-/// A file or folder beside `path` with a similar name.
-fn similar(path: &Path) -> Option<String> {
+/// The path that was probably meant where there is nothing at `path`: folders and the name may have a slip, and the ending may be left out
+/// where only one file has the name. `None` where something is there, and where nothing is like it.
+///
+/// # Cost
+/// A look at the folder of each part that is missing.
+#[must_use]
+pub fn similar(path: &Path) -> Option<PathBuf> {
     if path.exists() {
         return None;
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let name = path.file_name()?.to_str()?;
+    let mut meant = PathBuf::new();
+    for part in path.components() {
+        let is_there = !matches!(part, Component::Normal(_)) || meant.join(part).exists();
+        let name =
+            if is_there { part.as_os_str().to_owned() } else { similar_entry(&meant, part.as_os_str())? };
+        meant.push(name);
+    }
+    Some(meant)
+}
+
+/// The entry of a folder whose name is like this one.
+fn similar_entry(folder: &Path, name: &OsStr) -> Option<OsString> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let name = name.to_str()?;
     let mut names: Vec<String> =
         fs::read_dir(folder).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
     names.sort();
-    let meant = nearest(name, names.iter().map(String::as_str))?;
-    Some(format!("did you mean {}?", path.with_file_name(meant).display()))
+    let has_stem = |other: &&String| Path::new(other).file_stem().is_some_and(|stem| stem == name);
+    let mut with_ending = names.iter().filter(has_stem);
+    let only = with_ending.next().filter(|_| with_ending.next().is_none());
+    let like = only.map(String::as_str).or_else(|| nearest(name, names.iter().map(String::as_str)));
+    like.map(OsString::from)
+}
+
+/// What to try where there is nothing at `path`; empty where nothing is like it.
+fn did_you_mean(path: &Path) -> String {
+    similar(path).map(|meant| format!("did you mean {}?", meant.display())).unwrap_or_default()
 }
 
 /// What the system said, without its error number.
@@ -186,6 +210,21 @@ mod tests {
                 && missing.contains("did you mean")
                 && missing.contains("template.json?")
         );
+        fs::create_dir(folder.path().join("maps")).unwrap();
+        for (wrong, meant) in [
+            ("template", Some("template.json")),
+            ("mpas/a.json", None),
+            ("tempalte", None),
+            ("templaet.json/x", None),
+        ] {
+            let found = similar(&folder.path().join(wrong));
+            assert_eq!(found, meant.map(|meant| folder.path().join(meant)), "{wrong}");
+        }
+        fs::write(folder.path().join("maps/a.json"), "{}").unwrap();
+        assert_eq!(similar(&folder.path().join("mpas/a.json")), Some(folder.path().join("maps/a.json")));
+        assert_eq!(similar(&folder.path().join("maps")), None);
+        fs::write(folder.path().join("template.png"), "").unwrap();
+        assert_eq!(similar(&folder.path().join("template")), None, "two have the name");
         let is_folder = read_bytes(folder.path(), "a template file", 9).unwrap_err().to_string();
         assert!(is_folder.contains("it is a folder, not a template file"), "{is_folder}");
         fs::write(folder.path().join("large"), "0123456789").unwrap();

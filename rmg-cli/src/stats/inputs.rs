@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use rmg::files::similar;
 use rmg::sweep::parts_in_folder;
 use rmg_stats::parquet::MAGIC;
 
@@ -55,7 +56,11 @@ impl Inputs {
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Failure {
-    Failure::usage(format!("cannot read {}: {}", path.display(), in_words(error)))
+    let failure = Failure::usage(format!("cannot read {}: {}", path.display(), in_words(error)));
+    match similar(path) {
+        Some(meant) => failure.help(format!("did you mean {}?", meant.display())),
+        None => failure,
+    }
 }
 
 /// Whether a file begins as Parquet does. What is no file at all is told of by who reads it, and not waited for here.

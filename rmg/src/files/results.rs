@@ -10,7 +10,7 @@ use rmg_stats::{Header, ResultError, Results, Stats, Tail};
 use crate::error::Error;
 
 use super::sweep_parts::{SweepParts, SweepPartsError, parts_in_folder};
-use super::{in_words, similar};
+use super::{did_you_mean, in_words};
 
 /// Adds up results: those of a file of lines or of Parquet, or of all Parquet files of a folder.
 ///
@@ -81,7 +81,7 @@ fn begun(path: &Path, header: &Header, template: Option<&str>) -> Result<Stats, 
 }
 
 fn io_error(path: &Path, error: &io::Error) -> Error {
-    unreadable(path, in_words(error), similar(path).unwrap_or_default())
+    unreadable(path, in_words(error), did_you_mean(path))
 }
 
 fn refused(path: &Path, error: &ResultError) -> Error {
