@@ -62,9 +62,37 @@ pub(crate) fn missing_text(report: &MapSummary) -> String {
     missing.map(|wish| format!("missing   {}: {}: {}\n", wish.place, wish.what, wish.reason)).collect()
 }
 
-/// `time      0.100 s: layout 0.020 s, fill 0.050 s, audit 0.010 s`.
+/// `time      0.100 s: 0.020 s for the layout, 0.050 s for filling, 0.010 s for the audit, 0.020 s for all else`. The parts add up.
 pub(crate) fn time_text(all: Duration, parts: &[(&str, Duration)]) -> String {
-    let parts: Vec<String> =
-        parts.iter().map(|(what, time)| format!("{:.3} s {what}", time.as_secs_f64())).collect();
-    format!("time      {:.3} s, of which {}\n", all.as_secs_f64(), parts.join(", "))
+    let all = all.as_millis();
+    let mut left = all;
+    let mut words = Vec::new();
+    for (what, time) in parts {
+        // phases are measured by another clock than the whole
+        let time = time.as_millis().min(left);
+        left -= time;
+        words.push(format!("{} {what}", seconds(time)));
+    }
+    format!("time      {}: {}, {} for all else\n", seconds(all), words.join(", "), seconds(left))
+}
+
+/// `0.050 s`.
+fn seconds(milliseconds: u128) -> String {
+    format!("{}.{:03} s", milliseconds / 1000, milliseconds % 1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_the_time_add_up() {
+        let ms = |time: u64| Duration::from_micros(time * 1000 + 900);
+        let parts = [("for the layout", ms(20)), ("for filling", ms(1050))];
+        assert_eq!(
+            time_text(ms(2000), &parts),
+            "time      2.000 s: 0.020 s for the layout, 1.050 s for filling, 0.930 s for all else\n"
+        );
+        assert!(time_text(ms(100), &parts).ends_with("0.080 s for filling, 0.000 s for all else\n"));
+    }
 }

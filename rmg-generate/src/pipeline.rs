@@ -185,7 +185,6 @@ pub(crate) struct AttemptOutput {
     pub(crate) placement: Placement,
     pub(crate) jobs: Schedule,
     pub(crate) timeline: Option<Timeline>,
-    pub(crate) times: Vec<(Phase, Duration)>,
 }
 
 /// Why an attempt did not come to its end.
@@ -224,13 +223,14 @@ struct Attempt<'a> {
     certificate: Slot<Option<Certificate>>,
 }
 
-/// Makes attempt `number`.
+/// Makes attempt `number`, and adds the time of each phase to `times`, also where the attempt fails.
 pub(crate) fn run_attempt(
     plan: &GenPlan,
     pack: &ContentPack,
     number: u32,
     options: &GenerateOptions<'_>,
     watch: Watch<'_>,
+    times: &mut Vec<(Phase, Duration)>,
 ) -> Result<AttemptOutput, AttemptEnd> {
     let mut list = JobList::new();
     let [zones, map, verdict] = ["the layout", "the map", "the verdict"].map(|name| list.resource(name));
@@ -273,9 +273,13 @@ pub(crate) fn run_attempt(
     };
     let run = rmg_jobs::run_recorded(&schedule, &run_options, |job, context| attempt.run_phase(job, context));
     match run {
-        Ok(output) => Ok(attempt.finish(output.timeline)),
+        Ok(output) => {
+            add_times(times, &attempt.phases, output.timeline.as_ref());
+            Ok(attempt.finish(output.timeline))
+        }
         Err(unfinished) => {
             let Unfinished { error, timeline } = *unfinished;
+            add_times(times, &attempt.phases, timeline.as_ref());
             if let Some(phases) = timeline.filter(|_| options.timeline) {
                 let timeline = whole_timeline(phases, attempt.inside.into_iter());
                 watch(Event::Unfinished { attempt: number, timeline: &timeline });
@@ -388,15 +392,23 @@ impl Attempt<'_> {
         const DONE: &str = "a run without failure has done every phase";
         let filled = self.filled.into_inner().expect(DONE);
         let phases = phases.expect("the timeline of the phases is always kept");
-        let times =
-            self.phases.iter().zip(phases.records()).map(|(phase, record)| (*phase, record.duration()));
         AttemptOutput {
-            times: times.collect(),
             timeline: (self.options.timeline).then(|| whole_timeline(phases, self.inside.into_iter())),
             map: filled.map,
             jobs: filled.jobs,
             certificate: self.certificate.into_inner().expect(DONE),
             placement: self.placement.into_inner().expect(DONE),
+        }
+    }
+}
+
+/// Adds the times of phases that ran.
+fn add_times(times: &mut Vec<(Phase, Duration)>, phases: &[Phase], timeline: Option<&Timeline>) {
+    for record in timeline.into_iter().flat_map(Timeline::records) {
+        let phase = phases[record.job.index()];
+        match times.iter_mut().find(|(known, _)| *known == phase) {
+            Some((_, sum)) => *sum += record.duration(),
+            None => times.push((phase, record.duration())),
         }
     }
 }

@@ -93,7 +93,7 @@ pub fn generate_map(
     let mut times: Vec<(Phase, Duration)> = Vec::new();
     for attempt in 0..attempts {
         let _span = info_span!("attempt", number = attempt).entered();
-        let mut output = match run_attempt(plan, pack, attempt, options, watch) {
+        let mut output = match run_attempt(plan, pack, attempt, options, watch, &mut times) {
             Ok(output) => output,
             Err(AttemptEnd::Fill(job, error)) => {
                 let cause = Cause::Unmet { job, error };
@@ -114,12 +114,6 @@ pub fn generate_map(
             Err(AttemptEnd::Cancelled) => return Err(GenerateError::Cancelled { attempt }),
             Err(AttemptEnd::Threads(error)) => return Err(GenerateError::Threads(error)),
         };
-        for (phase, time) in output.times {
-            match times.iter_mut().find(|(known, _)| *known == phase) {
-                Some((_, sum)) => *sum += time,
-                None => times.push((phase, time)),
-            }
-        }
         output.map.recipe = recipe(plan, pack, options);
         output.map.lines = lines(plan, pack, options);
         if output.certificate.refuted().next().is_some() {
