@@ -25,7 +25,7 @@ use crate::threads::start_pool;
 pub(crate) use args::SweepArgs;
 use inputs::{Inputs, files_of};
 use keep::Keeper;
-use results_file::{Begun, ResultsFile};
+use results_file::{Begun, ResultsFile, is_cut_off};
 
 /// Time that a sweep has after Ctrl-C to finish the maps that it is at, and to print what it knows.
 const GRACE: Duration = Duration::from_secs(20);
@@ -35,7 +35,9 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     if let Some(path) = &args.output {
         let files = files_of(&args.templates)?;
-        Targets::new(false).reading(files).reading(args.pack.files()).take(path)?;
+        let mut targets = Targets::new(false).reading(files).reading(args.pack.files());
+        // what is cut off is looked at when the first line is known that it should have
+        if !is_standard(path) && is_cut_off(path) { targets.claim(path) } else { targets.take(path) }?;
     }
     if args.json {
         claim_document()?;

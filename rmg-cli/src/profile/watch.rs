@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime};
 
 use clap::{Args, Command as Clap};
+use rmg::files::similar;
 use rmg_profile::Run;
 use rmg_profile::diff::diff;
 
@@ -17,7 +18,7 @@ use super::records::{finished, read_runs};
 use super::run::RunArgs;
 use super::text;
 use crate::console::say;
-use crate::failure::Failure;
+use crate::failure::{Failure, in_words};
 use crate::interrupt::{cancel_within, wait};
 
 /// How often the program is looked at.
@@ -56,6 +57,7 @@ pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
     // a bare name would be looked for among the programs of the system
     let binary =
         absolute(&binary).map_err(|error| Failure::usage(format!("{}: {error}", binary.display())))?;
+    startable(&binary)?;
     let folder =
         tempfile::tempdir().map_err(|error| Failure::refusal(format!("no place for records: {error}")))?;
     let record = folder.path().join("run.events");
@@ -80,6 +82,20 @@ pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
         say("waiting for the next build\n\n")?;
     }
     Err(Failure::interrupted("stopped, as asked"))
+}
+
+/// Whether the program is there. Later it may be missing for a moment, while it is built.
+fn startable(binary: &Path) -> Result<(), Failure> {
+    let why = match fs::metadata(binary) {
+        Ok(facts) if facts.is_file() => return Ok(()),
+        Ok(_) => "it is no file".to_owned(),
+        Err(error) => in_words(&error),
+    };
+    let failure = Failure::usage(format!("cannot start {}: {why}", binary.display()));
+    Err(match similar(binary) {
+        Some(meant) => failure.help(format!("did you mean {}?", meant.display())),
+        None => failure.help("build it first, or name another one with --binary"),
+    })
 }
 
 /// Whether `rmg profile run` understands the arguments.

@@ -1,5 +1,6 @@
 //! Maps of a sweep that are kept: all of them as they are made, or those that stood out, which are made again at the end.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -9,7 +10,7 @@ use rmg_core::text::counted;
 use rmg_formats::rmgmap;
 use rmg_generate::sweep::{SweepPlan, SweepWork};
 use rmg_generate::{GenerateError, Generated};
-use rmg_stats::{CaseNumber, Criterion, Header, Record, Worst};
+use rmg_stats::{CaseNumber, Criterion, Header, Record, Stratum, Worst};
 
 use super::args::Keep;
 use crate::failure::{Failure, in_words};
@@ -24,6 +25,8 @@ pub(super) struct Keeper<'h> {
     keep: Option<Keep>,
     folder: PathBuf,
     header: &'h Header,
+    /// How names of files begin, by stratum.
+    stems: Vec<String>,
     noted: Mutex<Noted>,
     /// The first map that could not be written; set by whichever thread made it.
     cannot: Mutex<Option<Failure>>,
@@ -53,6 +56,7 @@ impl<'h> Keeper<'h> {
             keep,
             folder: folder.to_owned(),
             header,
+            stems: stems(header),
             noted: Mutex::new(Noted { worst: Worst::new(Criterion::Overall, most), failed: Vec::new() }),
             cannot: Mutex::new(None),
         })
@@ -140,17 +144,80 @@ impl<'h> Keeper<'h> {
         write_file(&self.path(case, "json"), false, |to| Ok(serde_json::to_writer_pretty(to, &text)?))
     }
 
-    /// `FOLDER/NAME-SIZE-water-seed.rmgmap`, with letters that every file system takes.
+    /// `FOLDER/NAME-SIZE-water-seed.rmgmap`.
     fn path(&self, case: CaseNumber, ending: &str) -> PathBuf {
-        let stratum = self.header.strata.get(case.stratum);
-        let template = stratum.and_then(|stratum| self.header.template_of(stratum));
-        let name = template.map_or("map", |template| &template.name);
-        let words = stratum.map_or_else(String::new, |stratum| stratum.words());
-        let plain = format!("{name} {words} {}", case.seed);
-        let plain: String = plain
-            .chars()
-            .map(|letter| if letter.is_alphanumeric() || "+-_.".contains(letter) { letter } else { '-' })
-            .collect();
-        self.folder.join(format!("{}.{ending}", plain.replace("--", "-")))
+        let stem = self.stems.get(case.stratum).map_or("map", String::as_str);
+        self.folder.join(format!("{stem}-{}.{ending}", case.seed))
+    }
+}
+
+/// Names for the files of each stratum, with letters that every file system takes. No two are equal, also where the file system does not tell
+/// capitals from small letters: of equal ones the later get a number.
+fn stems(header: &Header) -> Vec<String> {
+    /// Most bytes of a name, so that numbers and ending have room among the 255 that file systems take.
+    const LONGEST: usize = 200;
+    let mut taken = BTreeSet::new();
+    let mut own = |plain: String| {
+        let names = (2u32..).map(|number| format!("{plain}.{number}"));
+        let mut free = std::iter::once(plain.clone()).chain(names);
+        free.find(|name| taken.insert(name.to_lowercase())).unwrap_or(plain)
+    };
+    let stem = |stratum: &Stratum| {
+        let name = header.template_of(stratum).map_or("map", |template| &template.name);
+        let mut plain = String::new();
+        for letter in format!("{name} {}", stratum.words()).chars() {
+            let letter = if letter.is_alphanumeric() || "+_.".contains(letter) { letter } else { '-' };
+            if letter != '-' || !plain.ends_with('-') {
+                plain.push(letter);
+            }
+        }
+        plain.truncate(plain.floor_char_boundary(LONGEST));
+        own(plain)
+    };
+    header.strata.iter().map(stem).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_stats::{SeedRow, Shard, SweptTemplate};
+
+    use super::*;
+
+    #[test]
+    fn names_that_a_file_system_takes_for_one_get_numbers() {
+        let names = ["f#x/y", "f#x:y", "f#A", "f#a", "f#x-y-s-2", &"ж".repeat(300), &"ж".repeat(301)];
+        let template = |name: &str| SweptTemplate {
+            name: name.to_owned(),
+            source: String::new(),
+            sha256: String::new(),
+            zones: Vec::new(),
+        };
+        let stratum = |template: usize| Stratum {
+            template,
+            size: "s".to_owned(),
+            water: "none".to_owned(),
+            monsters: "normal".to_owned(),
+            effort: "normal".to_owned(),
+            players: None,
+        };
+        let header = Header {
+            format: rmg_stats::FORMAT.to_owned(),
+            version: rmg_stats::VERSION,
+            generator: String::new(),
+            shard: Shard::WHOLE,
+            seeds: SeedRow { first: 1, count: 2 },
+            attempts: 8,
+            packs: Vec::new(),
+            pack_folders: Vec::new(),
+            options: Vec::new(),
+            parts: Vec::new(),
+            templates: names.iter().map(|name| template(name)).collect(),
+            strata: (0..names.len()).map(stratum).collect(),
+        };
+        let stems = stems(&header);
+        let different: BTreeSet<String> = stems.iter().map(|stem| stem.to_lowercase()).collect();
+        assert_eq!(different.len(), names.len(), "{stems:?}");
+        assert!(stems.iter().all(|stem| stem.len() < 220), "{stems:?}");
+        assert!(stems[0].starts_with("f-x-y-s") && stems[1].ends_with(".2"), "{stems:?}");
     }
 }

@@ -1,11 +1,11 @@
 //! The file of results: a header, and a line for each map as soon as it is made. A run that was stopped or killed goes on where it ended.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use rmg_core::text::counted;
-use rmg_stats::{Header, Record, ResultError, Results, Tail};
+use rmg_stats::{FORMAT, Header, Record, ResultError, Results, Tail};
 
 use crate::failure::{Failure, in_words};
 use crate::replace::{Standing, standing};
@@ -40,7 +40,9 @@ impl ResultsFile {
         let failed = |error: &io::Error| {
             Failure::refusal(format!("cannot write {}: {}", path.display(), in_words(error)))
         };
-        let is_there = standing(path, false)? == Standing::Replaceable;
+        let mut line = Vec::new();
+        header.write(&mut line).map_err(|error| failed(&error))?;
+        let is_there = !is_beginning(path, &line) && standing(path, false)? == Standing::Replaceable;
         let file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -68,11 +70,7 @@ impl ResultsFile {
             None => {
                 results.file.set_len(0).map_err(|error| failed(&error))?;
                 results.file.seek(SeekFrom::Start(0)).map_err(|error| failed(&error))?;
-                let mut line = Vec::new();
-                header
-                    .write(&mut line)
-                    .and_then(|()| results.file.write_all(&line))
-                    .map_err(|error| failed(&error))?;
+                results.file.write_all(&line).map_err(|error| failed(&error))?;
                 Begun { next: 0, there: 0 }
             }
         };
@@ -127,6 +125,17 @@ impl ResultsFile {
             Failure::refusal(format!("cannot write {}: {}", self.path.display(), in_words(&error)))
         })
     }
+}
+
+/// Whether a file ends before it says that it holds results.
+pub(super) fn is_cut_off(path: &Path) -> bool {
+    is_beginning(path, format!("{{\"format\":\"{FORMAT}\"").as_bytes())
+}
+
+/// Whether a file holds the beginning of the first line and nothing else: the run before was killed while it wrote this.
+fn is_beginning(path: &Path, line: &[u8]) -> bool {
+    let is_short = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() < line.len() as u64);
+    is_short && fs::read(path).is_ok_and(|held| line.starts_with(&held))
 }
 
 impl Begun {

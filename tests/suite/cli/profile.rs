@@ -202,6 +202,10 @@ fn whoever_watches_refuses_what_cannot_be_run_before_the_first_round() {
     assert_fails(&wrong, 2, "--sizes");
     let kept = run_in(&folder, &["profile", "watch", "t.json", "-o", "x.events"]);
     assert_fails(&kept, 2, "leave --output out");
+    for missing in ["rgm", "."] {
+        let run = run_in(&folder, &["profile", "watch", "--binary", missing, "t.json"]);
+        assert_fails(&run, 2, "cannot start ");
+    }
     let broken = run_in(&folder, &["profile", "watch", "--rounds", "1", "broken-t.json"]);
     assert_eq!(broken.code, Some(0), "the next build may be better: {}", broken.err);
     assert!(broken.out.contains("no record came of it"), "{}", broken.out);

@@ -219,6 +219,44 @@ fn results_of_another_sweep_are_never_overwritten() {
 }
 
 #[test]
+fn a_sweep_that_was_killed_within_its_first_line_begins_again() {
+    let folder = folder_with("t.json", template("3000", "3000"));
+    let args = ["sweep", "t.json", "--seeds", "1", "--sizes", "s", "--effort", "quick", "-o", "a.jsonl"];
+    assert_eq!(run_in(&folder, &args).code, Some(0));
+    let path = folder.path().join("a.jsonl");
+    let held = fs::read(&path).unwrap();
+    let first = held.iter().position(|byte| *byte == b'\n').unwrap();
+    for bytes in [0, 1, 9, 13, 60, first] {
+        fs::write(&path, &held[..bytes]).unwrap();
+        let run = run_in(&folder, &args);
+        assert_eq!(run.code, Some(0), "{bytes} bytes: {}", run.err);
+        let again = fs::read_to_string(&path).unwrap();
+        assert_eq!(timeless(&again), timeless(std::str::from_utf8(&held).unwrap()), "{bytes} bytes");
+    }
+    fs::write(&path, "{\"for").unwrap();
+    assert_eq!(run_in(&folder, &args).code, Some(0));
+    fs::write(&path, "{\"fox").unwrap();
+    assert_fails(&run_in(&folder, &args), 1, "was not made by rmg");
+}
+
+#[test]
+fn kept_maps_have_names_of_their_own() {
+    let one: serde_json::Value = serde_json::from_str(&template("3000", "3000")).unwrap();
+    let all: serde_json::Value =
+        ["x/y", "x:y", "A", "a"].into_iter().map(|id| (id.to_owned(), one["pair"].clone())).collect();
+    let folder = folder_with("t.json", all.to_string());
+    let args = ["sweep", "t.json", "--seeds", "2", "--sizes", "s", "--effort", "quick", "--keep", "all"];
+    let run = run_in(&folder, &args);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let names: Vec<String> = fs::read_dir(folder.path().join("rmg-sweep-maps"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().to_lowercase())
+        .collect();
+    let different: std::collections::BTreeSet<&String> = names.iter().collect();
+    assert_eq!((names.len(), different.len()), (8, 8), "{names:?}");
+}
+
+#[test]
 #[cfg(unix)]
 fn ctrl_c_keeps_what_was_made() {
     let folder = folder_with("t.json", template("3000", "3000"));
