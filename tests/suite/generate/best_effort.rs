@@ -232,7 +232,7 @@ fn a_lie_about_what_is_missing_is_refuted() {
     let verdict_after = |change: &dyn Fn(&mut MapModel)| {
         let mut changed = map.clone();
         change(&mut changed);
-        names_of(&rmg_audit::audit(&changed, heroes3()))[0].clone()
+        names_of(&audit(&changed, heroes3()))[0].clone()
     };
     let lie = |map: &mut MapModel, by: i64| {
         let wish = map.unmet.iter_mut().find_map(|wish| wish.missing.as_mut()).unwrap();
