@@ -1,14 +1,15 @@
 //! `rmg check`: everything that is wrong with templates.
 
+mod fix;
 mod github;
 mod json;
-mod mend;
 mod sarif;
 
 use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_core::text::counted;
 use rmg_generate::{Example, Rule, example, rule, rules};
+use rmg_template::certain_fixes;
 use serde_json::Value;
 
 use crate::bounded_file::input_name;
@@ -46,7 +47,7 @@ pub(crate) struct CheckArgs {
     /// How faults are told. All but text go to standard output, and nothing else does.
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
-    /// Mend what can only have been meant in one way (commas, quotes, flags), and write the files; then tell of what is left. All else in a
+    /// Fix what can only have been meant in one way (commas, quotes, flags), and write the files; then report what is left. All else in a
     /// file stays as it is: comments, order, line ends, encoding.
     #[arg(long)]
     fix: bool,
@@ -70,10 +71,10 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     for text in &args.templates {
         let arg = TemplateArg::new(text);
         if args.fix {
-            match mend::mend(&arg, &pack) {
+            match fix::fix(&arg, &pack) {
                 Ok(0) => {}
                 Ok(count) => {
-                    told(format, &format!("{}: mended {}\n", input_name(&arg.path), counted(count, "place")))?
+                    told(format, &format!("{}: fixed {}\n", input_name(&arg.path), counted(count, "place")))?
                 }
                 Err(failure) => {
                     complain(&failure.render());
@@ -140,14 +141,14 @@ impl Checked {
 
     fn tell(&self) -> Result<(), Failure> {
         self.loaded.print(&self.faults);
-        let mendable = mend::certain(&self.faults).count();
+        let fixable = certain_fixes(&self.faults).count();
         if let Some(failure) = self.loaded.unreadable() {
-            let help = format!("--fix mends {mendable} of its faults");
-            complain(&if mendable > 0 { failure.help(help) } else { failure }.render());
+            let help = format!("--fix fixes {fixable} of its faults");
+            complain(&if fixable > 0 { failure.help(help) } else { failure }.render());
             return Ok(());
         }
         let verdict = count_of(&self.faults).unwrap_or_else(|| "no faults".to_owned());
-        let hint = if mendable > 0 { format!("; --fix mends {mendable} of them") } else { String::new() };
+        let hint = if fixable > 0 { format!("; --fix fixes {fixable} of them") } else { String::new() };
         let templates = counted(self.templates.len(), "template");
         say(&format!("{}: {templates}, {verdict}{hint}\n", self.loaded.path))
     }

@@ -1,5 +1,6 @@
 //! Faults of a text, with the line they are in, carets and a way to mend them; and how many there are.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Snippet};
@@ -21,13 +22,27 @@ pub(crate) fn render_faults<'f>(
     let lines = LineIndex::new(text);
     let renderer = renderer();
     let mut out = String::new();
-    let mut faults: Vec<&Fault> = faults.into_iter().collect();
-    faults.sort_by_key(|fault| fault.span.map_or(u32::MAX, |span| span.start));
-    for fault in faults {
+    for fault in &grouped(faults) {
         out += &renderer.render(&[group(path, text, &lines, fault)]);
         out += "\n\n";
     }
     out
+}
+
+/// Faults in the order of the text, at last those without a place; those of one kind with the same words are one.
+pub(crate) fn grouped<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> Vec<Fault> {
+    let mut faults: Vec<&Fault> = faults.into_iter().collect();
+    faults.sort_by_key(|fault| fault.span.map_or(u32::MAX, |span| span.start));
+    let mut kinds: BTreeMap<(Severity, &str, &str), usize> = BTreeMap::new();
+    let mut groups: Vec<Fault> = Vec::new();
+    for fault in faults {
+        let at = *kinds.entry((fault.severity, fault.code, &fault.message)).or_insert(groups.len());
+        match groups.get_mut(at) {
+            Some(first) => first.add(fault.span, fault.count),
+            None => groups.push(fault.clone()),
+        }
+    }
+    groups
 }
 
 /// The end of a command whose input has these faults: a text that breaks the rules of its language cannot be read, everything
@@ -39,10 +54,10 @@ pub(crate) fn unusable<'f>(message: String, faults: impl IntoIterator<Item = &'f
     if is_syntax { Failure::usage(message) } else { Failure::refusal(message) }
 }
 
-/// `2 errors and 1 warning`; `None` for neither. Notes are not counted.
+/// `2 errors and 1 warning`, as many as [`render_faults`] shows; `None` for neither. Notes are not counted.
 pub(crate) fn count_of<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> Option<String> {
     let (mut errors, mut warnings) = (0u32, 0u32);
-    for fault in faults {
+    for fault in grouped(faults) {
         match fault.severity {
             Severity::Error => errors += 1,
             Severity::Warning => warnings += 1,
@@ -63,7 +78,7 @@ fn group<'a>(path: &'a str, text: &'a str, lines: &LineIndex<'_>, fault: &'a Fau
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let title = level.primary_title(fault.message.as_str()).id(fault.code);
+    let title = level.primary_title(fault.words()).id(fault.code);
     let mut group = Group::with_title(title);
     match fault.span {
         Some(span) => group = group.elements(place(path, text, lines, span, None)),
@@ -153,6 +168,23 @@ mod tests {
         let places =
             ["first", "second", "third", "none"].map(|code| text.find(&format!("[{code}]")).unwrap());
         assert!(places.is_sorted(), "{text}");
+    }
+
+    #[test]
+    fn the_same_words_are_said_once_with_their_number() {
+        let fault = |message: &str, at: u32| {
+            Fault::new(Severity::Warning, "unknown-terrain", Some(Span::new(at, at + 1)), message)
+        };
+        let faults: Vec<Fault> =
+            (0..1368).map(|at| fault("no `asphalt`", at)).chain([fault("no `tar`", 7)]).collect();
+        let groups = grouped(&faults);
+        assert_eq!(
+            groups.iter().map(Fault::words).collect::<Vec<_>>(),
+            ["no `asphalt` (1368 times)", "no `tar`"]
+        );
+        let places = [(Span::new(1, 2), "here, too".to_owned()), (Span::new(2, 3), "here, too".to_owned())];
+        assert_eq!((groups[0].count, groups[0].related.as_slice()), (1368, places.as_slice()));
+        assert_eq!(count_of(&faults).as_deref(), Some("2 warnings"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_core::text::shell_word;
-use rmg_generate::check_template;
+use rmg_generate::check_readable;
 use rmg_json::limits;
 use rmg_template::{Source, TemplateFile};
 
@@ -82,13 +82,14 @@ impl LoadedFile {
         Ok(Self { path: shown, source, file, text_faults })
     }
 
-    /// Why the text is none of templates, if it is not.
+    /// That the text cannot be read, if it cannot.
     pub(crate) fn unreadable(&self) -> Option<Failure> {
-        let why = match &self.source {
-            Source::Json(_) => "it is not JSON as VCMI writes it, and no table",
-            Source::Table(_) => "it is a table that cannot be read",
+        let what = match &self.source {
+            Source::Json(_) => "JSON (as VCMI reads it) or table",
+            Source::Table(_) => "table",
         };
-        let message = format!("{} is no template file: {why}", self.path);
+        let count = count_of(&self.text_faults).unwrap_or_default();
+        let message = format!("{} cannot be read as {what}: {count}", self.path);
         has_errors(&self.text_faults).then(|| Failure::usage(message))
     }
 
@@ -151,7 +152,7 @@ impl LoadedFile {
 /// Everything that is wrong with a template, beside its text.
 fn faults_of(source: &Source, file: &TemplateFile, index: usize, pack: &ContentPack) -> Vec<Fault> {
     let mut faults = file.faults_of(index).to_vec();
-    faults.extend(source.fitting(check_template(&file.templates[index], pack)));
+    faults.extend(source.fitting(check_readable(&file.templates[index], pack, &faults)));
     faults
 }
 

@@ -5,6 +5,7 @@
 //! seats and players that do not match, connections that cannot be made. Nothing here depends on the options of a
 //! single map; those are looked at when a plan is made. What a map of the smallest or largest size would be refused for is a warning.
 
+mod bounds;
 mod bypass;
 mod graph;
 mod hints;
@@ -16,11 +17,13 @@ mod seats;
 mod values;
 mod zones;
 
-use rmg_core::diag::{Fault, FaultList, Severity, Span};
+use rmg_core::diag::{Fault, FaultList, Severity, Span, has_errors};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::{Template, effective_zones};
 
 use crate::plan::facts::seat_zones;
+
+pub use bounds::MAX_NAME;
 
 /// What the checks share.
 struct Checker<'a> {
@@ -49,12 +52,16 @@ struct Checker<'a> {
 /// one.
 #[must_use]
 pub fn check_template(template: &Template, pack: &ContentPack) -> Vec<Fault> {
-    let mut checker = Checker { template, pack, faults: FaultList::default(), last_name: None };
-    checker.allow_lists();
-    checker.victory();
-    for zone in &template.zones {
-        checker.zone(zone);
+    let long = bounds::long_names(template);
+    if !long.is_empty() {
+        return long;
     }
+    let mut checker = Checker::after_names(template, pack);
+    checker.hidden_letters();
+    for zone in &template.zones {
+        checker.unusual_numbers(zone);
+    }
+    checker.unusual_guards();
     let mut is_whole = false;
     if let Ok(effective) = effective_zones(template) {
         let seats = seat_zones(template);
@@ -77,6 +84,29 @@ pub fn check_template(template: &Template, pack: &ContentPack) -> Vec<Fault> {
         checker.refusals();
     }
     checker.faults.finish()
+}
+
+/// Compares a template with a content pack as far as it could be read: where `read` has errors, zones and connections may be missing or have
+/// other values than their author means, so that only names are looked at, and nothing is said that would follow from those errors.
+#[must_use]
+pub fn check_readable(template: &Template, pack: &ContentPack, read: &[Fault]) -> Vec<Fault> {
+    if has_errors(read) && bounds::long_names(template).is_empty() {
+        return Checker::after_names(template, pack).faults.finish();
+    }
+    check_template(template, pack)
+}
+
+impl<'a> Checker<'a> {
+    /// All names of the template have been looked at, zone by zone.
+    fn after_names(template: &'a Template, pack: &'a ContentPack) -> Self {
+        let mut checker = Self { template, pack, faults: FaultList::default(), last_name: None };
+        checker.allow_lists();
+        checker.victory();
+        for zone in &template.zones {
+            checker.zone(zone);
+        }
+        checker
+    }
 }
 
 impl Checker<'_> {

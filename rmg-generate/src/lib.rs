@@ -50,7 +50,7 @@ pub mod sweep;
 pub mod why;
 pub mod why_not;
 
-pub use check::check_template;
+pub use check::{check_readable, check_template};
 pub use content_text::{ContentError, ContentList};
 pub use fairness::Fairness;
 pub use graph_drawing::draw_template;

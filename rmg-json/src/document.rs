@@ -1,6 +1,6 @@
 //! A text in the dialect together with its values.
 
-use rmg_core::diag::{Fault, FaultList, Span};
+use rmg_core::diag::{Fault, FaultList, LineIndex, Severity, Span};
 
 use crate::path::{self, Step};
 use crate::value::Value;
@@ -12,6 +12,30 @@ pub struct Document {
     pub(crate) text: String,
     pub(crate) root: Option<Value>,
     pub(crate) is_editable: bool,
+}
+
+/// Makes guesses of the fixes on lines with an error that no certain fix removes: what stands there may be meant in another way than it is
+/// read.
+fn doubt_fixes(text: &str, faults: &mut [Fault]) {
+    let is_certain = |fault: &Fault| fault.fix.as_ref().is_some_and(|fix| fix.is_certain);
+    let is_doubtful = |fault: &Fault| fault.severity == Severity::Error && !is_certain(fault);
+    if !faults.iter().any(is_certain) || !faults.iter().any(is_doubtful) {
+        return;
+    }
+    let index = LineIndex::new(text);
+    let lines = |span: Span| [span.start, span.end].map(|at| index.line_of(at as usize));
+    let bad: Vec<[usize; 2]> = faults
+        .iter()
+        .filter(|fault| is_doubtful(fault))
+        .filter_map(|fault| Some(lines(fault.span?)))
+        .collect();
+    for fault in faults.iter_mut() {
+        let Some(fix) = &mut fault.fix else { continue };
+        let mut places = fix.edits.iter().map(|edit| edit.span).chain(fault.span).map(lines);
+        let is_near =
+            places.any(|[first, last]| bad.iter().any(|[start, end]| first <= *end && *start <= last));
+        fix.is_certain &= !is_near;
+    }
 }
 
 impl Document {
@@ -28,7 +52,9 @@ impl Document {
         let decoded = decode::decode(bytes.into(), &mut faults);
         let root = decoded.body.and_then(|body| parser::parse(&decoded.text, body, &mut faults));
         let is_editable = !faults.has_errors();
-        (Self { text: decoded.text, root, is_editable }, faults.finish())
+        let mut faults = faults.finish();
+        doubt_fixes(&decoded.text, &mut faults);
+        (Self { text: decoded.text, root, is_editable }, faults)
     }
 
     /// The whole text, a byte order mark included: what was read, byte for byte, with all edits since.

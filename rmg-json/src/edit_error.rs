@@ -5,7 +5,7 @@
 #[non_exhaustive]
 pub enum EditError {
     /// The document has errors; an edit could hit the wrong place.
-    #[error("the text has errors and cannot be edited before they are mended")]
+    #[error("the text has errors and cannot be edited before they are fixed")]
     Broken,
     /// The path leads nowhere.
     #[error("there is no `{path}` in the text")]

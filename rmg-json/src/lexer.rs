@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span};
 
+use crate::slip::{Slip, SlipKind};
+
 /// A piece of text with a meaning of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Token {
@@ -35,6 +37,8 @@ pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
     end: usize,
+    /// A quote that is read as if it were there, or not there.
+    slip: Option<Slip>,
 }
 
 /// The span of a range of bytes; documents are short enough for it.
@@ -70,22 +74,109 @@ fn line_comments(inside: &str, is_last: bool) -> String {
     lines.join("\n") + end
 }
 
+/// The bytes of an escape at the begin of a text: the escaped character is part of the string, also when it is a quote or a line break.
+fn escape_length(bytes: &[u8]) -> usize {
+    if bytes[1..].starts_with(b"\r\n") { 3 } else { 2 }
+}
+
+/// The bytes of a comment at the begin of a text: to the end of the line, or of the block.
+fn comment_length(text: &str) -> usize {
+    match text.strip_prefix("/*") {
+        Some(opened) => opened.find("*/").map_or(text.len(), |end| end + 4),
+        None => text.find(['\n', '\r']).unwrap_or(text.len()),
+    }
+}
+
+/// The fault of a line whose quotes do not match, where it cannot be said which of them is wrong.
+pub(super) fn open_string(place: Span) -> Fault {
+    Fault::new(Severity::Error, "open-string", Some(place), "the quotes on this line do not match").help(
+        "a text has a quote before it and one after it, on the same line; write \\\" for a quote inside, or end the line with \\ to go on",
+    )
+}
+
 impl<'a> Lexer<'a> {
     /// A lexer for the part `body` of `text`.
     pub(super) fn new(text: &'a str, body: Range<usize>) -> Self {
-        Self { text, at: body.start, end: body.end }
+        Self { text, at: body.start, end: body.end, slip: None }
+    }
+
+    /// The part from here to the byte `end`, read with a quote more or less.
+    pub(super) fn part(&self, end: usize, slip: Option<Slip>) -> Self {
+        Self { end, slip, ..*self }
+    }
+
+    /// What comes behind the byte `at`.
+    pub(super) fn after(&self, at: usize) -> Self {
+        Self { at, slip: None, ..*self }
+    }
+
+    /// Reads on with a quote more or less.
+    pub(super) fn with_slip(&mut self, slip: Slip) {
+        self.slip = Some(slip);
+    }
+
+    /// The quote more or less that belongs to a place.
+    pub(super) fn slip_in(&self, place: Span) -> Option<Slip> {
+        self.slip.filter(|slip| (place.start as usize..=place.end as usize).contains(&slip.at))
+    }
+
+    /// The first byte that is not read yet.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The text up to the end of what is read.
+    pub(super) fn bytes(&self) -> &'a [u8] {
+        &self.text.as_bytes()[..self.end]
+    }
+
+    /// The text of a place.
+    pub(super) fn slice(&self, place: Span) -> &'a str {
+        &self.text[place.start as usize..place.end as usize]
+    }
+
+    /// Moves to the next byte that is not blank.
+    pub(super) fn skip_blanks(&mut self) {
+        self.at += self.bytes()[self.at..].iter().take_while(|byte| **byte <= b' ').count();
+    }
+
+    /// Where the line ends that goes on here, between two tokens, and whether a string on it is open. A string with an escaped line end, and a
+    /// block comment, belong to the line that they begin on, to their ends.
+    pub(super) fn line(&self) -> (usize, bool) {
+        let bytes = self.bytes();
+        let (mut at, mut quote) = (self.at, None);
+        while let Some(byte) = bytes.get(at) {
+            match (byte, quote) {
+                (b'\n' | b'\r', _) => break,
+                (b'\\', Some(_)) => at += escape_length(&bytes[at..]) - 1,
+                (byte, Some(open)) if *byte == open => quote = None,
+                (b'"' | b'\'', None) => quote = Some(*byte),
+                (b'/', None) => at += comment_length(&self.text[at..self.end]) - 1,
+                _ => {}
+            }
+            at += 1;
+        }
+        (at.min(bytes.len()), quote.is_some())
     }
 
     /// The next token and its place. Characters that begin no token are reported and skipped.
     pub(super) fn next(&mut self, faults: &mut FaultList) -> (Token, Span) {
         loop {
-            let rest = &self.text.as_bytes()[self.at..self.end];
-            let blanks = rest.iter().take_while(|byte| **byte <= b' ').count();
-            self.at += blanks;
+            self.skip_blanks();
             let start = self.at;
-            let Some(byte) = rest.get(blanks) else {
+            let Some(byte) = self.bytes().get(start) else {
                 return (Token::End, span(start..start));
             };
+            match self.slip.filter(|slip| slip.at == start).map(|slip| slip.kind) {
+                Some(SlipKind::Extra) => {
+                    self.at += 1;
+                    continue;
+                }
+                Some(SlipKind::Opening(quote)) => {
+                    return (self.quoted(quote, start, faults), span(start..self.at));
+                }
+                Some(SlipKind::Closing(_)) | None => {}
+            }
             let token = match byte {
                 b'{' => self.one(Token::OpenObject),
                 b'}' => self.one(Token::CloseObject),
@@ -93,7 +184,7 @@ impl<'a> Lexer<'a> {
                 b']' => self.one(Token::CloseArray),
                 b':' => self.one(Token::Colon),
                 b',' => self.one(Token::Comma),
-                b'"' | b'\'' => self.quoted(*byte, faults),
+                b'"' | b'\'' => self.quoted(*byte, start + 1, faults),
                 b'/' => match self.comment(faults) {
                     Some(token) => token,
                     None => continue,
@@ -114,45 +205,38 @@ impl<'a> Lexer<'a> {
         token
     }
 
-    /// Moves past a string that begins here.
-    fn quoted(&mut self, quote: u8, faults: &mut FaultList) -> Token {
-        let bytes = &self.text.as_bytes()[..self.end];
+    /// Moves past a string that begins here, with its first letter at `at`.
+    fn quoted(&mut self, quote: u8, mut at: usize, faults: &mut FaultList) -> Token {
+        let bytes = self.bytes();
         let start = self.at;
-        let mut at = start + 1;
         loop {
-            match bytes.get(at) {
-                Some(byte) if *byte == quote => {
+            match (bytes.get(at), self.slip.filter(|slip| slip.at == at).map(|slip| slip.kind)) {
+                (_, Some(SlipKind::Closing(_))) => {
+                    self.at = at;
+                    return Token::Quoted;
+                }
+                (Some(_), Some(SlipKind::Extra)) => at += 1,
+                (Some(byte), _) if *byte == quote => {
                     self.at = at + 1;
                     return Token::Quoted;
                 }
-                // The escaped character is part of the string, also when it is a quote or a line break.
-                Some(b'\\') if bytes[at + 1..].starts_with(b"\r\n") => at += 3,
-                Some(b'\\') if at + 1 < bytes.len() => at += 2,
-                Some(b'\n' | b'\r') | None => break,
-                Some(_) => at += 1,
+                (Some(b'\\'), _) if at + 1 < bytes.len() => at += escape_length(&bytes[at..]),
+                (Some(b'\n' | b'\r') | None, _) => break,
+                (Some(_), _) => at += 1,
             }
         }
         self.at = at.min(bytes.len());
-        let place = start..self.at;
-        faults.push_with(Severity::Error, || {
-            let quote = char::from(quote);
-            Fault::new(
-                Severity::Error,
-                "open-string",
-                Some(span(place)),
-                "the text is not closed on its line",
-            )
-            .help(format!("add the closing {quote}, or end the line with \\ to go on in the next"))
-        });
+        let place = span(start..self.at);
+        faults.push_with(Severity::Error, || open_string(place));
         Token::Quoted
     }
 
     /// Moves past a comment that begins here; `None` for a block comment, which was reported.
     fn comment(&mut self, faults: &mut FaultList) -> Option<Token> {
         let rest = &self.text[self.at..self.end];
+        let length = comment_length(rest);
         if let Some(opened) = rest.strip_prefix("/*") {
             let inside = opened.find("*/").map(|end| &opened[..end]);
-            let length = inside.map_or(rest.len(), |inside| inside.len() + 4);
             let whole = span(self.at..self.at + length);
             self.at += length;
             let is_last = rest[length..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r']);
@@ -181,7 +265,7 @@ impl<'a> Lexer<'a> {
                     .fix(Fix::certain("write //", vec![Edit::insert(place.start, "/")]))
             });
         }
-        self.at += rest.find(['\n', '\r']).unwrap_or(rest.len());
+        self.at += length;
         Some(Token::Comment)
     }
 

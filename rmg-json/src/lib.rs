@@ -30,6 +30,7 @@ pub mod limits;
 mod number;
 mod parser;
 mod path;
+mod slip;
 mod string;
 mod value;
 mod write;

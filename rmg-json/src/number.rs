@@ -2,7 +2,7 @@
 
 use crate::value::Kind;
 
-/// Why a run without quotes is no number.
+/// Why a run without quotes is not a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NotANumber {
     /// It does not even begin like one.
@@ -11,6 +11,15 @@ pub(super) enum NotANumber {
     Malformed,
     /// A whole number beyond 64 bits, or a decimal beyond the range of floats.
     TooLarge,
+}
+
+/// The words that are values.
+pub(super) const WORDS: [(&str, Kind); 3] =
+    [("true", Kind::Bool(true)), ("false", Kind::Bool(false)), ("null", Kind::Null)];
+
+/// Whether a run without quotes is a number or one of the [`WORDS`].
+pub(super) fn is_scalar(run: &str) -> bool {
+    WORDS.iter().any(|(word, _)| *word == run) || parse(run).is_ok()
 }
 
 /// The number that `run` is. Without point and exponent it is an integer.

@@ -1,5 +1,7 @@
 //! Tokens to values, with a stack of its own: nesting costs no machine stack and is bounded.
 
+mod line;
+
 use std::ops::Range;
 
 use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span, nearest};
@@ -7,13 +9,9 @@ use rmg_core::text::shortened;
 
 use crate::lexer::{Lexer, Token};
 use crate::limits::{MAX_DEPTH, MAX_FAULTS, MAX_VALUES, SHOWN};
-use crate::number::{self, NotANumber};
-use crate::string::{quote, unquote};
+use crate::number::{self, NotANumber, WORDS};
+use crate::string::quote;
 use crate::value::{Key, Kind, Member, Value};
-
-/// The words that are values.
-const WORDS: [(&str, Kind); 3] =
-    [("true", Kind::Bool(true)), ("false", Kind::Bool(false)), ("null", Kind::Null)];
 
 /// How many unclosed brackets are pointed at when the text ends too early.
 const SHOWN_BRACKETS: usize = 3;
@@ -30,6 +28,9 @@ pub(super) fn parse(text: &str, body: Range<usize>, faults: &mut FaultList) -> O
         count: 0,
         last_end: 0,
         saw_comment: false,
+        line_end: 0,
+        doubt: Doubt::None,
+        is_lost: false,
     };
     parser.run()
 }
@@ -62,6 +63,16 @@ struct Pending {
     has_colon: bool,
 }
 
+/// How far an error before makes it doubtful what is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Doubt {
+    None,
+    /// Up to the next comma or bracket, or the end of the line.
+    ToComma,
+    /// Up to the end of the line.
+    ToLineEnd,
+}
+
 struct Parser<'a, 'f> {
     lexer: Lexer<'a>,
     text: &'a str,
@@ -75,16 +86,26 @@ struct Parser<'a, 'f> {
     /// Where the token before this one ends, comments aside.
     last_end: u32,
     saw_comment: bool,
+    /// Where the line ends that is being read.
+    line_end: usize,
+    /// How far what seems wrong may follow from an error before.
+    doubt: Doubt,
+    /// There was an error that brackets may have been lost by.
+    is_lost: bool,
 }
 
 impl<'a> Parser<'a, '_> {
     fn slice(&self, place: Span) -> &'a str {
-        &self.text[place.start as usize..place.end as usize]
+        self.lexer.slice(place)
     }
 
     fn run(mut self) -> Option<Value> {
         loop {
-            let (token, place) = self.lexer.next(self.faults);
+            self.lexer.skip_blanks();
+            if self.lexer.at() >= self.line_end {
+                self.begin_line();
+            }
+            let (token, place) = self.next_token();
             if token == Token::Comment {
                 self.saw_comment = true;
                 continue;
@@ -94,17 +115,23 @@ impl<'a> Parser<'a, '_> {
                 return self.root;
             }
             if self.root.is_some() {
-                self.warn(
-                    "text-after-end",
-                    place,
-                    "everything from here on is ignored",
-                    Some("the text should end after its first value"),
-                );
+                if !self.is_lost {
+                    self.warn(
+                        "text-after-end",
+                        place,
+                        "everything from here on is ignored",
+                        Some("the text should end after its first value"),
+                    );
+                }
                 return self.root;
             }
             if !self.take(token, place) {
                 self.close_all(place.end);
                 return self.root;
+            }
+            let is_inside = matches!(token, Token::Quoted | Token::Unquoted | Token::Colon);
+            if self.doubt == Doubt::ToComma && !is_inside {
+                self.doubt = Doubt::None;
             }
             self.last_end = place.end;
         }
@@ -113,7 +140,7 @@ impl<'a> Parser<'a, '_> {
     /// Handles one token; false when reading must stop here.
     fn take(&mut self, token: Token, place: Span) -> bool {
         if self.faults.total() > MAX_FAULTS {
-            self.error("too-many-faults", place, "too many faults; reading stops here", None);
+            self.stop("too-many-faults", place, "too many faults; reading stops here");
             return false;
         }
         match token {
@@ -141,7 +168,7 @@ impl<'a> Parser<'a, '_> {
         self.count += 1;
         if self.count > MAX_VALUES {
             let message = format!("more than {MAX_VALUES} values; reading stops here");
-            self.error("too-many-values", place, &message, None);
+            self.stop("too-many-values", place, &message);
             return false;
         }
         true
@@ -155,7 +182,7 @@ impl<'a> Parser<'a, '_> {
     fn open(&mut self, is_object: bool, place: Span) -> bool {
         if self.stack.len() == MAX_DEPTH {
             let message = format!("nested deeper than {MAX_DEPTH} levels; reading stops here");
-            self.error("too-deep", place, &message, None);
+            self.stop("too-deep", place, &message);
             return false;
         }
         self.before_value(place);
@@ -178,7 +205,7 @@ impl<'a> Parser<'a, '_> {
             Entries::Members { pending: Some(Pending { key: Some(key), has_colon: false }), .. } => {
                 let (message, end) =
                     (format!("`:` is missing after the key `{}`", shortened(&key.name, SHOWN)), key.span.end);
-                self.faults.push_with(Severity::Error, || {
+                self.push(Severity::Error, || {
                     Fault::new(Severity::Error, "missing-colon", Some(place), message)
                         .fix(Fix::guess("add the colon", vec![Edit::insert(end, " :")]))
                 });
@@ -193,7 +220,7 @@ impl<'a> Parser<'a, '_> {
 
     fn missing_comma(&mut self, place: Span) {
         let end = self.last_end;
-        self.faults.push_with(Severity::Warning, || {
+        self.push(Severity::Warning, || {
             let message = "a comma is missing before this";
             Fault::new(Severity::Warning, "missing-comma", Some(place), message)
                 .fix(Fix::certain("add the comma", vec![Edit::insert(end, ",")]))
@@ -220,9 +247,9 @@ impl<'a> Parser<'a, '_> {
     fn key(&mut self, token: Token, place: Span) {
         let raw = self.slice(place);
         let text = if token == Token::Quoted {
-            unquote(raw, place.start as usize, self.faults)
+            self.string(place)
         } else {
-            if raw.contains(|c: char| !c.is_alphanumeric()) {
+            if self.doubt == Doubt::None && raw.contains(|c: char| !c.is_alphanumeric()) {
                 let message = format!("the key `{}` needs quotes", shortened(raw, SHOWN));
                 let quotes = vec![Edit::insert(place.start, "\""), Edit::insert(place.end, "\"")];
                 self.faults.push_with(Severity::Error, || {
@@ -267,7 +294,7 @@ impl<'a> Parser<'a, '_> {
                 return;
             }
         }
-        self.faults.push_with(Severity::Error, || {
+        self.push(Severity::Error, || {
             Fault::new(Severity::Error, "stray-comma", Some(place), "a comma with nothing before it")
                 .help("leave it out")
                 .fix(Fix::guess("remove the comma", vec![Edit::new(place, "")]))
@@ -280,7 +307,7 @@ impl<'a> Parser<'a, '_> {
             return false;
         };
         let Some(key) = pending.take().and_then(|pending| pending.key) else { return false };
-        self.faults.push_with(Severity::Error, || {
+        self.push(Severity::Error, || {
             let message = format!("the key `{}` has no value", shortened(&key.name, SHOWN));
             Fault::new(Severity::Error, "missing-value", Some(key.span), message)
         });
@@ -291,8 +318,10 @@ impl<'a> Parser<'a, '_> {
         let (bracket, partners) =
             if is_object { ("}", self.open_objects) } else { ("]", self.stack.len() - self.open_objects) };
         if partners == 0 {
-            let message = format!("`{bracket}` closes nothing");
-            self.error("stray-bracket", place, &message, None);
+            if !self.is_lost {
+                let message = format!("`{bracket}` closes nothing");
+                self.error("stray-bracket", place, &message, None);
+            }
             return;
         }
         loop {
@@ -302,11 +331,11 @@ impl<'a> Parser<'a, '_> {
                 break;
             }
             let (start, wanted) = (frame.start, if frame_is_object { "}" } else { "]" });
-            self.faults.push_with(Severity::Error, || {
+            if !self.is_lost {
                 let message = format!("`{bracket}` where `{wanted}` is expected");
-                Fault::new(Severity::Error, "wrong-bracket", Some(place), message)
-                    .related(Span::new(start, start + 1), "opened here")
-            });
+                let fault = Fault::new(Severity::Error, "wrong-bracket", Some(place), message);
+                self.push(Severity::Error, || fault.related(Span::new(start, start + 1), "opened here"));
+            }
             self.close_innermost(place.start);
         }
         self.close_innermost(place.end);
@@ -355,7 +384,7 @@ impl<'a> Parser<'a, '_> {
             }
             return;
         }
-        if let Some(frame) = self.stack.last() {
+        if let Some(frame) = self.stack.last().filter(|_| !self.is_lost) {
             let wanted = if matches!(frame.entries, Entries::Members { .. }) { "}" } else { "]" };
             let message = format!("the text ends before `{wanted}`");
             let fault = Fault::new(Severity::Error, "cut-off", Some(Span::new(end, end)), message)
@@ -371,7 +400,7 @@ impl<'a> Parser<'a, '_> {
     fn scalar(&mut self, token: Token, place: Span) -> Kind {
         let raw = self.slice(place);
         if token == Token::Quoted {
-            return Kind::String(unquote(raw, place.start as usize, self.faults));
+            return Kind::String(self.string(place));
         }
         if let Some((_, kind)) = WORDS.into_iter().find(|(word, _)| *word == raw) {
             return kind;
@@ -379,7 +408,7 @@ impl<'a> Parser<'a, '_> {
         match number::parse(raw) {
             Ok(kind) => return kind,
             Err(NotANumber::Malformed) => {
-                let message = format!("`{}` is no number", shortened(raw, SHOWN));
+                let message = format!("`{}` is not a number", shortened(raw, SHOWN));
                 self.error(
                     "bad-number",
                     place,
@@ -396,8 +425,8 @@ impl<'a> Parser<'a, '_> {
                 );
             }
             Err(NotANumber::Word) => {
-                let message = format!("`{}` is no value", shortened(raw, SHOWN));
-                self.faults.push_with(Severity::Error, || {
+                let message = format!("`{}` is not a value", shortened(raw, SHOWN));
+                self.push(Severity::Error, || {
                     let fault = Fault::new(Severity::Error, "bare-word", Some(place), message);
                     match nearest(raw, WORDS.iter().map(|(word, _)| *word)) {
                         Some(word) => fault
@@ -416,6 +445,11 @@ impl<'a> Parser<'a, '_> {
         Kind::Bad
     }
 
+    /// Reports why nothing further is read.
+    fn stop(&mut self, code: &'static str, place: Span, message: &str) {
+        self.faults.push(Fault::new(Severity::Error, code, Some(place), message));
+    }
+
     fn error(&mut self, code: &'static str, place: Span, message: &str, help: Option<&str>) {
         self.report(Severity::Error, code, place, message, help);
     }
@@ -432,12 +466,24 @@ impl<'a> Parser<'a, '_> {
         message: &str,
         help: Option<&str>,
     ) {
-        self.faults.push_with(severity, || {
+        self.push(severity, || {
             let fault = Fault::new(severity, code, Some(place), message);
             match help {
                 Some(help) => fault.help(help),
                 None => fault,
             }
         });
+    }
+
+    /// Reports a fault, unless it may follow from one before.
+    fn push(&mut self, severity: Severity, make: impl FnOnce() -> Fault) {
+        if self.doubt != Doubt::None {
+            return;
+        }
+        self.faults.push_with(severity, make);
+        if severity == Severity::Error {
+            self.doubt = Doubt::ToComma;
+            self.is_lost = true;
+        }
     }
 }

@@ -2,13 +2,15 @@
 
 use lsp_types::{CodeAction, CodeActionKind, TextEdit};
 use rmg_core::diag::{Fault, Fix, Span};
+use rmg_core::pack::ContentPack;
+use rmg_template::Source;
 
 use crate::diagnostics::diagnostic;
 use crate::open_file::OpenFile;
 use crate::positions::Positions;
 use crate::protocol::edits_of;
 
-/// All that mends a file without a question.
+/// All that fixes a file without a question.
 pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.rmg");
 
 /// A fix for each fault that touches `bytes` and has one, and one action with all that are certain.
@@ -17,6 +19,7 @@ pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.rm
 pub(crate) fn actions(
     file: &OpenFile,
     positions: &Positions<'_>,
+    pack: &ContentPack,
     bytes: &std::ops::Range<usize>,
     only: Option<&[CodeActionKind]>,
 ) -> Vec<CodeAction> {
@@ -28,7 +31,7 @@ pub(crate) fn actions(
         actions.extend(here.filter_map(|fault| quick_fix(fault, fault.fix.as_deref()?, file, positions)));
     }
     if is_wanted(&FIX_ALL) {
-        actions.extend(fix_all(file, positions));
+        actions.extend(fix_all(file, positions, pack));
     }
     actions
 }
@@ -61,17 +64,13 @@ fn quick_fix(fault: &Fault, fix: &Fix, file: &OpenFile, positions: &Positions<'_
 }
 
 /// All certain fixes as one edit of what lies between the first and the last; `None` where there are none.
-fn fix_all(file: &OpenFile, positions: &Positions<'_>) -> Option<CodeAction> {
-    let certain = file.analysis.faults.iter().filter_map(|fault| fault.fix.as_deref());
-    let text = file.text();
-    let (mended, count) = Fix::apply(text, certain.filter(|fix| fix.is_certain));
-    if count == 0 {
-        return None;
-    }
-    let (bytes, new) = difference(text, &mended);
+fn fix_all(file: &OpenFile, positions: &Positions<'_>, pack: &ContentPack) -> Option<CodeAction> {
+    let fixed = file.analysis.fixed(pack)?;
+    let (source, _) = Source::parse(fixed.bytes);
+    let (bytes, new) = difference(file.text(), source.text());
     let range = lsp_types::Range::new(positions.position(bytes.start), positions.position(bytes.end));
     Some(CodeAction {
-        title: format!("mend everything that is certain ({count})"),
+        title: format!("fix everything that is certain ({})", fixed.count),
         kind: Some(FIX_ALL),
         edit: Some(edits_of(&file.uri, vec![TextEdit::new(range, new.to_owned())])),
         ..CodeAction::default()
@@ -97,57 +96,64 @@ mod tests {
     use super::*;
     use crate::positions::Encoding;
 
-    /// A file with faults that are made up.
-    fn file(faults: Vec<Fault>) -> OpenFile {
+    /// A file with numbers that are written as texts, and a certain fix for each.
+    fn file() -> OpenFile {
         let uri = "file:///a.rmg.json".parse().unwrap();
-        let mut file =
-            OpenFile::new(uri, 1, "{\n a: '5',\n b: 6,\n c: '7'\n}\n".to_owned(), &ContentPack::default());
-        file.analysis.faults = faults;
-        file
-    }
-
-    fn unquote(start: u32, is_certain: bool) -> Fault {
-        let fix = Fix {
-            title: "remove the quotes".to_owned(),
-            is_certain,
-            edits: vec![
-                Edit::new(Span::new(start, start + 1), ""),
-                Edit::new(Span::new(start + 2, start + 3), ""),
-            ],
-        };
-        Fault::new(Severity::Warning, "number-as-text", Some(Span::new(start, start + 3)), "a text").fix(fix)
+        let text = "{ t: { minSize: 's', maxSize: 's', players: '1', connections: [],\n zones: { 1: { type: 'playerStart',\n owner: '1',\n size: 6,\n\
+                    playerTowns: { castles: '7' } } } } }\n";
+        OpenFile::new(uri, 1, text.to_owned(), &ContentPack::default())
     }
 
     #[test]
     fn faults_in_the_part_have_their_fixes_and_all_certain_ones_are_one_action() {
-        let file = file(vec![unquote(6, true), unquote(23, true), unquote(1000, false)]);
+        let file = file();
+        let pack = ContentPack::default();
         let positions = file.positions(Encoding::Utf8);
         let titles = |bytes, only: Option<&[CodeActionKind]>| {
             let of = |action: CodeAction| (action.title, action.is_preferred);
-            actions(&file, &positions, &bytes, only).into_iter().map(of).collect::<Vec<_>>()
+            actions(&file, &positions, &pack, &bytes, only).into_iter().map(of).collect::<Vec<_>>()
         };
         let fix = ("remove the quotes".to_owned(), Some(true));
-        let all = ("mend everything that is certain (2)".to_owned(), None);
-        assert_eq!(titles(7..7, None), [fix.clone(), all.clone()]);
-        assert_eq!(titles(0..99, Some(&[CodeActionKind::QUICKFIX])), [fix.clone(), fix]);
+        let all = ("fix everything that is certain (2)".to_owned(), None);
+        let owner = file.text().find("'1',\n size").unwrap();
+        assert_eq!(titles(owner..owner, None), [fix.clone(), all.clone()]);
+        assert_eq!(titles(0..999, Some(&[CodeActionKind::QUICKFIX])), [fix.clone(), fix]);
         assert_eq!(titles(0..0, Some(&[CodeActionKind::SOURCE_FIX_ALL])), [all]);
-        assert_eq!(titles(0..99, Some(&[CodeActionKind::REFACTOR])), []);
-        assert_eq!(
-            titles(1000..1001, Some(&[CodeActionKind::QUICKFIX])),
-            [],
-            "edits that do not fit are none"
-        );
+        assert_eq!(titles(0..999, Some(&[CodeActionKind::REFACTOR])), []);
+    }
+
+    #[test]
+    fn edits_that_do_not_fit_the_text_are_no_fix() {
+        let mut file = file();
+        let beyond = Fix::guess("x", vec![Edit::new(Span::new(1000, 1001), "")]);
+        let place = Some(Span::new(1000, 1003));
+        file.analysis.faults =
+            vec![Fault::new(Severity::Warning, "number-as-text", place, "a text").fix(beyond)];
+        let positions = file.positions(Encoding::Utf8);
+        let wanted = [CodeActionKind::QUICKFIX];
+        assert_eq!(actions(&file, &positions, &ContentPack::default(), &(0..2000), Some(&wanted)), []);
     }
 
     #[test]
     fn all_fixes_are_one_edit_of_the_lines_that_change() {
-        let file = file(vec![unquote(6, true)]);
-        let action = fix_all(&file, &file.positions(Encoding::Utf8)).unwrap();
+        let file = file();
+        let action = fix_all(&file, &file.positions(Encoding::Utf8), &ContentPack::default()).unwrap();
         let edit = serde_json::to_value(action.edit.unwrap().changes.unwrap()).unwrap();
         let edit = &edit["file:///a.rmg.json"][0];
-        assert_eq!((&edit["newText"], &edit["range"]["start"]["line"]), (&" a: 5,\n".into(), &1.into()));
-        assert_eq!(edit["range"]["end"], serde_json::json!({ "line": 2, "character": 0 }));
+        let new = " owner: 1,\n size: 6,\nplayerTowns: { castles: 7 } } } } }\n";
+        assert_eq!((&edit["newText"], &edit["range"]["start"]["line"]), (&new.into(), &2.into()));
+        assert_eq!(edit["range"]["end"], serde_json::json!({ "line": 5, "character": 0 }));
         assert_eq!(difference("a\nb\n", "a\nb\nb\n"), (4..4, "b\n"));
         assert_eq!(difference("ab", "b"), (0..2, "b"));
+    }
+
+    #[test]
+    fn one_missing_quote_is_no_reason_to_change_anything_else() {
+        let uri = "file:///a.rmg.json".parse().unwrap();
+        let text = "{ \"t\" : {\n \"zones\" : { \"1\" : { \"type\" : \"playerStart, \"owner\" : 1, \"size\" : 10 } },\n \"connections\" : [] } }";
+        let file = OpenFile::new(uri, 1, text.to_owned(), &ContentPack::default());
+        let told: Vec<&str> = file.analysis.faults.iter().map(|fault| fault.message.as_str()).collect();
+        assert_eq!(told, ["missing closing quote"]);
+        assert!(fix_all(&file, &file.positions(Encoding::Utf8), &ContentPack::default()).is_none());
     }
 }

@@ -2,9 +2,9 @@
 
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
-use rmg_generate::check_template;
+use rmg_generate::check_readable;
 use rmg_json::Document;
-use rmg_template::{Source, TemplateFile};
+use rmg_template::{Fixed, Source, TemplateFile, certain_fixes, fix_file};
 
 /// A text as templates, and everything that is wrong with it.
 #[derive(Debug)]
@@ -24,13 +24,17 @@ impl Analysis {
         let file = source.templates(pack);
         // of a text that is cut off in the middle there would be much to say that is not true
         if !has_errors(&faults) {
-            faults.extend_from_slice(file.file_faults());
-            for (index, template) in file.templates.iter().enumerate() {
-                faults.extend_from_slice(file.faults_of(index));
-                faults.extend(source.fitting(check_template(template, pack)));
-            }
+            faults.extend(template_faults(&source, &file, pack));
         }
         Self { source, file, faults }
+    }
+
+    /// The bytes with all certain fixes made, and how many those are; `None` where there are none.
+    pub(crate) fn fixed(&self, pack: &ContentPack) -> Option<Fixed> {
+        certain_fixes(&self.faults).next()?;
+        let (bytes, _) = self.source.with_fixes([]).ok()?;
+        let check = |source: &_, file: &_| template_faults(source, file, pack);
+        fix_file(&bytes, pack, &check).ok().filter(|fixed| fixed.count > 0)
     }
 
     /// The document, if the text is JSON.
@@ -40,4 +44,15 @@ impl Analysis {
             Source::Table(_) => None,
         }
     }
+}
+
+/// Everything that is wrong with a file beside its text.
+fn template_faults(source: &Source, file: &TemplateFile, pack: &ContentPack) -> Vec<Fault> {
+    let mut faults = file.file_faults().to_vec();
+    for (index, template) in file.templates.iter().enumerate() {
+        let read = file.faults_of(index);
+        faults.extend_from_slice(read);
+        faults.extend(source.fitting(check_readable(template, pack, read)));
+    }
+    faults
 }

@@ -10,8 +10,8 @@ use crate::positions::Positions;
 /// A fault as a diagnostic; one without a place stands at the begin of the text.
 pub(crate) fn diagnostic(fault: &Fault, uri: &Uri, positions: &Positions<'_>) -> Diagnostic {
     let message = match &fault.help {
-        Some(help) => format!("{}\n{help}", fault.message),
-        None => fault.message.clone(),
+        Some(help) => format!("{}\n{help}", fault.words()),
+        None => fault.words(),
     };
     let related = fault.related.iter().map(|(span, label)| DiagnosticRelatedInformation {
         location: Location::new(uri.clone(), positions.range(*span)),

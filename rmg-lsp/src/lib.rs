@@ -22,6 +22,7 @@ mod capabilities;
 mod completion;
 mod content;
 mod diagnostics;
+mod frames;
 mod hover;
 mod language;
 mod mentions;

@@ -154,7 +154,7 @@ impl Server {
             CodeActionRequest::METHOD => answer::<CodeActionRequest>(request, |params| {
                 let found = self.in_file(&params.text_document.uri, |file, positions| {
                     let bytes = positions.bytes(params.range);
-                    actions(file, positions, &bytes, params.context.only.as_deref())
+                    actions(file, positions, &self.pack, &bytes, params.context.only.as_deref())
                 });
                 Ok(found.map(|found| found.into_iter().map(CodeActionOrCommand::CodeAction).collect()))
             }),

@@ -1,10 +1,11 @@
 //! A session over standard input and output.
 
-use std::io;
+use std::io::{self, BufRead, Write};
 
-use lsp_server::Connection;
 use rmg_core::pack::ContentPack;
 
+use crate::frames::{Frame, Frames};
+use crate::protocol::complaint;
 use crate::server::Server;
 
 /// Why a session did not end well.
@@ -21,30 +22,40 @@ pub enum ServeError {
     Abrupt,
 }
 
-/// Answers an editor on standard input and output until it ends the session. Names of content are looked up in `pack`.
+/// Answers an editor on standard input and output until it ends the session. Names of content are looked up in `pack`. A message beyond 256 MB is
+/// refused, and the next one is read.
 ///
 /// # Errors
 /// When the session ends in another way than by `shutdown` and `exit`; see [`ServeError`].
 pub fn serve(pack: ContentPack) -> Result<(), ServeError> {
-    let (connection, threads) = Connection::stdio();
-    let ended = answer(&connection, Server::new(pack));
-    drop(connection);
-    // whoever does not read the answers may not end its input either, so that nothing is waited for
-    let is_orderly = ended?;
-    threads.join()?;
+    let frames = Frames::new(io::stdin().lock());
+    let is_orderly = answer(frames, &mut io::stdout().lock(), Server::new(pack))?;
     if is_orderly { Ok(()) } else { Err(ServeError::Abrupt) }
 }
 
 /// Answers until the end; whether the editor asked to shut down before.
-fn answer(connection: &Connection, mut server: Server) -> Result<bool, ServeError> {
-    for message in &connection.receiver {
-        let was_shut_down = server.is_shut_down();
-        for answer in server.handle(message) {
-            connection.sender.send(answer).map_err(|_gone| ServeError::Deaf)?;
-        }
-        if server.is_over() {
-            return Ok(was_shut_down);
+fn answer(
+    mut frames: Frames<impl BufRead>,
+    output: &mut impl Write,
+    mut server: Server,
+) -> Result<bool, ServeError> {
+    loop {
+        let answers = match frames.next()? {
+            Frame::Message(message) => {
+                let was_shut_down = server.is_shut_down();
+                let answers = server.handle(message);
+                if server.is_over() {
+                    return Ok(was_shut_down);
+                }
+                answers
+            }
+            Frame::TooLong(length) => {
+                vec![complaint(&format!("a message of {length} bytes is refused: at most 256 MB are read"))]
+            }
+            Frame::End => return Ok(server.is_shut_down()),
+        };
+        for answer in answers {
+            answer.write(output).map_err(|_gone| ServeError::Deaf)?;
         }
     }
-    Ok(server.is_shut_down())
 }

@@ -24,11 +24,13 @@
 //! ```
 
 mod file;
+mod fixing;
 pub mod json;
 mod loss;
 mod source;
 pub mod table;
 
 pub use file::TemplateFile;
+pub use fixing::{Fixed, NotFixed, certain_fixes, fix_file};
 pub use loss::Loss;
 pub use source::Source;

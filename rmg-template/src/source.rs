@@ -53,7 +53,7 @@ impl Source {
     ///
     /// # Errors
     /// When a fix brings a letter that the encoding of the file does not have.
-    pub fn mended<'f>(
+    pub fn with_fixes<'f>(
         &self,
         fixes: impl IntoIterator<Item = &'f Fix>,
     ) -> Result<(Vec<u8>, usize), NoSuchLetter> {

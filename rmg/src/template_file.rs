@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
-use rmg_generate::{TemplateText, check_template};
+use rmg_generate::{TemplateText, check_readable};
 use rmg_json::limits;
 use rmg_template::{Source, TemplateFile as Templates};
 
@@ -102,7 +102,7 @@ impl TemplateFile {
     pub(crate) fn faults_of(&self, at: usize, pack: &ContentPack) -> Vec<Fault> {
         let mut faults = self.text_faults.clone();
         faults.extend_from_slice(self.templates.faults_of(at));
-        faults.extend(check_template(&self.templates()[at], pack));
+        faults.extend(check_readable(&self.templates()[at], pack, self.templates.faults_of(at)));
         faults
     }
 }

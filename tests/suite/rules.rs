@@ -3,6 +3,7 @@
 mod examples;
 mod masses;
 mod mending;
+mod slips;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,10 +2,12 @@
 
 use rmg_core::diag::{Fault, LineIndex, Severity};
 
+use crate::report::grouped;
+
 /// The lines for the faults of a file. Places are lines and columns from 1.
 pub(super) fn annotations(path: &str, text: &str, faults: &[Fault]) -> String {
     let lines = LineIndex::new(text);
-    faults.iter().map(|fault| annotation(path, &lines, fault)).collect()
+    grouped(faults).iter().map(|fault| annotation(path, &lines, fault)).collect()
 }
 
 fn annotation(path: &str, lines: &LineIndex<'_>, fault: &Fault) -> String {
@@ -25,7 +27,7 @@ fn annotation(path: &str, lines: &LineIndex<'_>, fault: &Fault) -> String {
         format!(",line={},endLine={}{columns}", start.line, end.line)
     });
     let help = fault.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
-    let message = escaped(&format!("{}{help}", fault.message), &[]);
+    let message = escaped(&format!("{}{help}", fault.words()), &[]);
     format!("::{word} file={}{place},title={}::{message}\n", escaped(path, &[':', ',']), fault.code)
 }
 

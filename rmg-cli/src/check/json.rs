@@ -37,6 +37,7 @@ fn of_fault(fault: &Fault, lines: &LineIndex<'_>) -> Value {
         "severity": severity,
         "code": fault.code,
         "message": fault.message,
+        "count": fault.count,
         "help": fault.help,
         "fix": fault.fix.as_ref().map(|fix| of_fix(fix, lines)),
         "place": fault.span.map(|span| place(span, lines)),

@@ -37,11 +37,13 @@ pub struct Fault {
     pub message: String,
     /// Where; `None` when it is about the input as a whole.
     pub span: Option<Span>,
+    /// How many faults this stands for: 1, or more where only their number is kept.
+    pub count: usize,
     /// Further places that take part, with what they have to do with it.
     pub related: Vec<(Span, String)>,
-    /// How to mend it.
+    /// How to fix it.
     pub help: Option<String>,
-    /// How a program can mend it.
+    /// How a program can fix it.
     pub fix: Option<Box<Fix>>,
 }
 
@@ -53,7 +55,16 @@ impl Fault {
         span: Option<Span>,
         message: impl Into<String>,
     ) -> Self {
-        Self { severity, code, message: message.into(), span, related: Vec::new(), help: None, fix: None }
+        Self {
+            severity,
+            code,
+            message: message.into(),
+            span,
+            count: 1,
+            related: Vec::new(),
+            help: None,
+            fix: None,
+        }
     }
 
     /// The same with a way to mend it.
@@ -68,6 +79,27 @@ impl Fault {
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fix = Some(Box::new(fix));
         self
+    }
+
+    /// What is wrong, and how many times where it is more than one place.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self.count {
+            count if count > 1 && self.span.is_some() => format!("{} ({count} times)", self.message),
+            _ => self.message.clone(),
+        }
+    }
+
+    /// Lets it stand for `count` more of the same words at another place, which is kept where few are.
+    pub fn add(&mut self, span: Option<Span>, count: usize) {
+        /// Further places that are worth looking at.
+        const PLACES: usize = 2;
+        const LABEL: &str = "here, too";
+        self.count += count;
+        let known = self.related.iter().filter(|(_, label)| label == LABEL).count();
+        if let Some(span) = span.filter(|span| known < PLACES && Some(*span) != self.span) {
+            self.related.push((span, LABEL.to_owned()));
+        }
     }
 
     /// The same with a further place.

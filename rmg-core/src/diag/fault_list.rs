@@ -1,6 +1,7 @@
 //! A list of faults that stays short enough to read, however broken the input is.
 
 use crate::diag::fault::{Fault, Severity};
+use crate::diag::span::Span;
 
 /// Collects faults up to a limit and counts the rest.
 ///
@@ -50,10 +51,32 @@ impl FaultList {
         self.push_with(fault.severity, || fault);
     }
 
+    /// Takes a fault; where one of the same kind with the same words was kept, that one stands for both, with its number and the first of the
+    /// other places. O(faults kept).
+    pub fn push_alike(&mut self, fault: Fault) {
+        if !self.join(fault.severity, fault.code, &fault.message, fault.span) {
+            self.push(fault);
+        }
+    }
+
+    /// Adds one more place to a fault that was kept with these words; false where there is none, or it has a fix of its own place.
+    pub fn join(&mut self, severity: Severity, code: &str, message: &str, span: Option<Span>) -> bool {
+        let is_same = |of: &&mut Fault| {
+            (of.severity, of.code, of.message.as_str(), of.fix.is_none()) == (severity, code, message, true)
+        };
+        self.kept.iter_mut().rev().find(is_same).map(|first| first.add(span, 1)).is_some()
+    }
+
     /// How many faults were taken, kept or not.
     #[must_use]
     pub fn total(&self) -> usize {
         self.errors + self.others
+    }
+
+    /// How many errors were taken, kept or not.
+    #[must_use]
+    pub fn errors(&self) -> usize {
+        self.errors
     }
 
     /// True when an error was taken.
@@ -72,7 +95,8 @@ impl FaultList {
         ];
         for (severity, count, what) in closing {
             if count > 0 {
-                self.kept.push(Fault::new(severity, "more-faults", None, format!("and {count} more {what}")));
+                let fault = Fault::new(severity, "more-faults", None, format!("and {count} more {what}"));
+                self.kept.push(Fault { count, ..fault });
             }
         }
         self.kept
@@ -82,6 +106,20 @@ impl FaultList {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn faults_with_the_same_words_are_one_with_their_number() {
+        let mut list = FaultList::new(2);
+        for at in 0..1368 {
+            list.push_alike(Fault::new(Severity::Warning, "w", Some(Span::new(at, at + 1)), "the same"));
+        }
+        list.push_alike(Fault::new(Severity::Warning, "w", Some(Span::new(7, 8)), "another"));
+        let faults = list.finish();
+        let words: Vec<String> = faults.iter().map(Fault::words).collect();
+        assert_eq!(words, ["the same (1368 times)", "another"]);
+        let places: Vec<u32> = faults[0].related.iter().map(|(span, _)| span.start).collect();
+        assert_eq!(places, [1, 2]);
+    }
 
     #[test]
     fn faults_beyond_the_limit_are_counted_and_errors_are_never_pushed_out() {

@@ -3,6 +3,7 @@
 use rmg_core::diag::{Edit, Fault, Fix, Severity, Span, nearest};
 use rmg_core::pack::{Record, Table, TableId};
 use rmg_core::template::{AllowList, Name, VictoryWish};
+use rmg_core::text::shown;
 
 use super::Checker;
 
@@ -101,11 +102,9 @@ impl<'a> Checker<'a> {
     pub(super) fn local<'n>(&mut self, name: &'n str, span: Span) -> Option<&'n str> {
         let local = self.pack.local_name(name);
         if local.is_none() && self.last_name.replace(span) != Some(span) {
-            self.faults.push_with(Severity::Note, || {
-                let space = name.split(':').next().unwrap_or(name);
-                let message = format!("`{name}` is skipped: the mod `{space}` is not there");
-                Fault::new(Severity::Note, "absent-mod", Some(span), message)
-            });
+            let space = name.split(':').next().unwrap_or(name);
+            let message = format!("`{}` is skipped: the mod `{}` is not there", shown(name), shown(space));
+            self.faults.push_alike(Fault::new(Severity::Note, "absent-mod", Some(span), message));
         }
         local
     }
@@ -122,8 +121,11 @@ impl<'a> Checker<'a> {
             return;
         }
         let title = &self.pack.info.title;
+        let message = format!("there is no {} `{}`", kind.word, shown(name));
+        if self.faults.join(Severity::Error, kind.code, &message, Some(span)) {
+            return;
+        }
         self.faults.push_with(Severity::Error, || {
-            let message = format!("there is no {} `{name}`", kind.word);
             let fault = Fault::new(Severity::Error, kind.code, Some(span), message);
             match suggestion() {
                 Some(known) => {

@@ -929,6 +929,12 @@ pub(super) const EXAMPLES: &[Example] = &[
         right: "Zone 1\t1\t2\t3000",
     },
     Example {
+        code: "unusual-number",
+        frame: Frame::Zone,
+        wrong: r#""treasure" : [ { "min" : 500, "max" : 3000, "density" : 800 } ]"#,
+        right: r#""treasure" : [ { "min" : 500, "max" : 3000, "density" : 8 } ]"#,
+    },
+    Example {
         code: "victory-artifact",
         frame: Frame::Body,
         wrong: r#""minSize" : "s", "maxSize" : "l", "players" : "2", "victory" : "artifact",

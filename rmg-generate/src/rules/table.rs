@@ -110,7 +110,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         code: "bare-word",
         severity: Error,
-        title: "A word that is no value",
+        title: "A word that is not a value",
         reason: "A value without quotes is a number, `true`, `false` or `null`, and this is none \
                  of them. Correct the spelling, or put quotes around a text.",
         source: "The three words are those of JSON; unlike keys, texts that are values always \
@@ -159,7 +159,9 @@ pub(super) const RULES: &[Rule] = &[
         severity: Warning,
         title: "A control character in a text",
         reason: "A text holds a tab or another sign that cannot be seen. VCMI drops such signs, \
-                 and so it is dropped here. Write `\\t` for a tab, or a blank.",
+                 and so it is dropped here; write `\\t` for a tab, or a blank. Or the id or name of a \
+                 template or zone has one by an escape, or a mark that turns the direction of text, \
+                 which terminals and pages obey instead of showing it; remove it.",
         source: "VCMI warns of control characters inside of texts and reads on without them.",
     },
     Rule {
@@ -331,12 +333,12 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         code: "long-name",
         severity: Error,
-        title: "A type of objects with a very long name",
-        reason: "The name of a type in `bannedObjects` or `requiredObjects` has more than 64 \
-                 letters. No object is called so, and the name is kept once for each of its \
-                 subtypes. Write the name of an object of the game.",
-        source: "A bound of this generator; the longest names of types in the games have less \
-                 than half of that.",
+        title: "A name that is too long",
+        reason: "The id or the name of a template or zone has more than 128 letters, or a type in \
+                 `bannedObjects` or `requiredObjects` more than 64. Such names fit into no table and \
+                 no file name. Write a shorter one.",
+        source: "A bound of this generator; the longest name of 54 public files of VCMI has 32 \
+                 letters, and the longest name of a type in the games less than 30.",
     },
     Rule {
         code: "map-limit",
@@ -655,9 +657,11 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         code: "open-string",
         severity: Error,
-        title: "A text that is not closed",
-        reason: "A text begins with a quote, and its line ends before the closing one. Add the \
-                 closing quote; to go on in the next line, end the line with `\\`.",
+        title: "Quotes that do not match",
+        reason: "A text has a quote before it and one after it, on the same line, and on this line \
+                 one is missing or one is too many. Where it can be seen which one, the message \
+                 says so. To go on in the next line, end the line with `\\`; a quote inside a \
+                 text is written `\\\"`.",
         source: "VCMI takes a line break inside of a text for an error, except behind a `\\`.",
     },
     Rule {
@@ -982,8 +986,9 @@ pub(super) const RULES: &[Rule] = &[
         severity: Error,
         title: "More copies than can be made",
         reason: "Names of `repeat` multiply: three of 64 values in one id are more than 250,000 \
-                 zones. At most 100,000 values are made of a template. Mention fewer names \
-                 together.",
+                 zones; and each side of `mirror` may double what there is and the length of \
+                 ids. All copies of a template together have at most 100,000 values and 4 MB of \
+                 text. Copy fewer zones, or write shorter ids and texts.",
         source: "A bound of this generator, so that no small file becomes a large one.",
     },
     Rule {
@@ -1156,6 +1161,17 @@ pub(super) const RULES: &[Rule] = &[
                  cells.",
         source: "The tables measured have 117 such connections, many of them 0 to 0 in rows that \
                  are not used; those are passed over without a warning.",
+    },
+    Rule {
+        code: "unusual-number",
+        severity: Warning,
+        title: "A number that can hardly be meant",
+        reason: "The number is far beyond those of all public templates, and beyond what has any \
+                 further effect: a zone cannot hold so many piles, and no army is so strong. A \
+                 digit too many is the usual reason. The message names the numbers that make \
+                 sense.",
+        source: "Public templates have densities up to 50, treasure up to 150,000, guards up to \
+                 240,000 and sizes up to 1,600.",
     },
     Rule {
         code: "victory-artifact",

@@ -135,7 +135,7 @@ impl<'d> Fields<'d> {
     }
 
     fn unknown_key(&self, key: &Key, structure: &Structure) -> Fault {
-        let message = format!("`{}` is no key of {}", shown(&key.name), self.what);
+        let message = format!("`{}` is not a key of {}", shown(&key.name), self.what);
         let fault = Fault::new(Severity::Warning, "unknown-key", Some(key.span), message);
         match nearest(&key.name, structure.keys()) {
             Some(known) if key.flags.is_none() => with_suggestion(fault, key.span, known),

@@ -20,7 +20,9 @@ pub const MAX_VALUE: u32 = i32::MAX.unsigned_abs();
 pub const MAX_PLAYERS: u8 = 8;
 /// Most values of a name of `repeat`.
 pub const MAX_REPEATS: usize = 64;
-/// Most values that `repeat` makes of a template.
+/// Most values that `repeat` and `mirror` make of a template.
 pub const MAX_COPIES: usize = 100_000;
+/// Most bytes of keys and texts that `repeat` and `mirror` make of a template.
+pub const MAX_COPIED_BYTES: usize = 4 << 20;
 /// Fewest tiles a zone can be laid out on.
 pub const MIN_ZONE_TILES: u32 = 12;

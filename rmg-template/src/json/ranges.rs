@@ -38,7 +38,7 @@ fn number_set(text: &str, allowed: &RangeInclusive<u32>) -> Result<NumberSet, (&
     let number = |text: &str| {
         let text = text.trim();
         let number =
-            text.parse::<u32>().map_err(|_| ("bad-range", format!("`{}` is no number", shown(text))))?;
+            text.parse::<u32>().map_err(|_| ("bad-range", format!("`{}` is not a number", shown(text))))?;
         if allowed.contains(&number) {
             return Ok(number);
         }

@@ -178,7 +178,7 @@ pub(super) fn word<T: Copy>(
     if found.is_none() {
         context.faults.push_with(Severity::Error, || {
             let known = || words.iter().map(|(word, _)| *word);
-            let message = format!("`{}` is no word for {label}", shown(&text));
+            let message = format!("`{}` is not a word for {label}", shown(&text));
             let fault = Fault::new(Severity::Error, "unknown-word", Some(value.span), message);
             match nearest(&text, known()) {
                 Some(word) => with_suggestion(fault, value.span, word),

@@ -57,7 +57,7 @@ pub(super) fn ids(template: &Template, losses: &mut Losses) -> Vec<u32> {
         }
         taken.insert(next);
         losses.at(format!("zone {}", zone.key));
-        losses.lose("its id, which is no number", format!("written as {next}"));
+        losses.lose("its id, which is not a number", format!("written as {next}"));
         next
     };
     let ids = template.zones.iter().map(id).collect();

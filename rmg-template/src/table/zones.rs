@@ -90,9 +90,18 @@ fn kind(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> ZoneKind {
 pub(super) fn presence(cells: &mut Cells<'_, '_>, columns: Range<usize>) -> Presence {
     let mut set = |first: usize, what: &str, least: u32| {
         let mut bound = |column| {
-            let number = cells.number(column, what, 0..=u32::from(MAX_PLAYERS));
-            number.map_or((0, None), |number| (number.value, Some(number.span)))
+            let number = cells.number(column, what, 0..=1_000_000)?;
+            if number.value <= u32::from(MAX_PLAYERS) {
+                return Some(number);
+            }
+            // one number of players goes through all rows
+            let message = format!("a game of {} players: there are at most {MAX_PLAYERS}", number.value);
+            let fault = Fault::new(Severity::Error, "out-of-range", Some(number.span), message);
+            let help = format!("write {MAX_PLAYERS} in all columns of numbers of players and of humans");
+            cells.faults.push_alike(fault.help(help));
+            None
         };
+        let mut bound = |column| bound(column).map_or((0, None), |number| (number.value, Some(number.span)));
         let ((low, at), (high, _)) = (bound(first), bound(first + 1));
         between([low, high], least).unwrap_or_else(|_| {
             let message = format!("{what} are {low} at least and {high} at most");

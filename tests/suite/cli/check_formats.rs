@@ -79,38 +79,38 @@ fn the_schema_knows_the_keys() {
 }
 
 #[test]
-fn what_has_one_meaning_is_mended_and_the_rest_stays() {
+fn what_has_one_meaning_is_fixed_and_the_rest_stays() {
     let folder = all_inputs();
-    let path = folder.path().join("mend.json");
+    let path = folder.path().join("fix.json");
     let sound = std::fs::read_to_string(folder.path().join("t.json")).unwrap();
     let broken = sound
         .replacen("\"size\": 10", "/* tiles */ size : \"10\", // of all\r\n \"size\": 11.0", 1)
         .replacen("\"minSize\"", "min-size : 3, \"minSize\"", 1);
     assert_ne!(broken, sound);
     std::fs::write(&path, &broken).unwrap();
-    let run = run_in(&folder, &["check", "mend.json"]);
-    assert!(run.err.contains("--fix mends "), "{}{}", run.out, run.err);
+    let run = run_in(&folder, &["check", "fix.json"]);
+    assert!(run.err.contains("--fix fixes "), "{}{}", run.out, run.err);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), broken, "nothing is written unasked");
-    let run = run_in(&folder, &["check", "mend.json", "--fix"]);
-    let mended = std::fs::read_to_string(&path).unwrap();
-    assert!(run.out.starts_with("mend.json: mended "), "{}{}", run.out, run.err);
+    let run = run_in(&folder, &["check", "fix.json", "--fix"]);
+    let fixed = std::fs::read_to_string(&path).unwrap();
+    assert!(run.out.starts_with("fix.json: fixed "), "{}{}", run.out, run.err);
     // a comment stands between the two sizes, so the first, which is not read, is not taken away
-    assert!(mended.contains("// tiles\n size : \"10\", // of all\r\n \"size\": 11,"), "{mended}");
-    assert!(mended.contains("\"min-size\" : 3, \"minSize\""), "{mended}");
-    assert!(run.out.contains("; --fix mends") || !run.out.contains("--fix"), "{}", run.out);
-    let again = run_in(&folder, &["check", "mend.json", "--fix"]);
-    assert!(!again.out.contains("mended"), "{}", again.out);
+    assert!(fixed.contains("// tiles\n size : \"10\", // of all\r\n \"size\": 11,"), "{fixed}");
+    assert!(fixed.contains("\"min-size\" : 3, \"minSize\""), "{fixed}");
+    assert!(run.out.contains("; --fix fixes") || !run.out.contains("--fix"), "{}", run.out);
+    let again = run_in(&folder, &["check", "fix.json", "--fix"]);
+    assert!(!again.out.contains("fixed"), "{}", again.out);
     assert_fails(&run_in(&folder, &["check", "--fix", "-"]), 2, "standard input is none");
 }
 
 #[test]
-fn a_file_that_cannot_be_read_in_full_is_not_mended() {
+fn a_file_that_cannot_be_read_in_full_is_not_fixed() {
     let folder = all_inputs();
     let path = folder.path().join("latin.json");
     let mut bytes = std::fs::read(folder.path().join("t.json")).unwrap();
     bytes.extend_from_slice(b"// Ch\xe2teau\n");
     std::fs::write(&path, &bytes).unwrap();
     let run = run_in(&folder, &["check", "--fix", "latin.json"]);
-    assert_fails(&run, 2, "is not mended: not all of it can be read");
+    assert_fails(&run, 2, "is not fixed: not all of it can be read");
     assert_eq!(std::fs::read(&path).unwrap(), bytes);
 }

@@ -16,7 +16,7 @@ fn start() -> (Child, BufReader<ChildStdout>) {
     (child, answers)
 }
 
-fn say(child: &mut Child, message: &Value) {
+pub(super) fn say(child: &mut Child, message: &Value) {
     let text = message.to_string();
     let pipe = child.stdin.as_mut().unwrap();
     write!(pipe, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
@@ -24,7 +24,7 @@ fn say(child: &mut Child, message: &Value) {
 }
 
 /// The next answer.
-fn hear(answers: &mut impl BufRead) -> Value {
+pub(super) fn hear(answers: &mut impl BufRead) -> Value {
     let mut length = None;
     loop {
         let mut line = String::new();
@@ -46,7 +46,7 @@ fn end(child: Child) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-fn request(id: u32, method: &str, params: &Value) -> Value {
+pub(super) fn request(id: u32, method: &str, params: &Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params })
 }
 
@@ -85,6 +85,24 @@ fn a_session_that_breaks_off_is_told_and_gives_exit_code_1() {
     let (code, said) = end(child);
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("broke off") && !said.contains("panicked"), "{said}");
+}
+
+#[test]
+fn a_message_that_claims_too_much_is_refused_and_the_session_goes_on() {
+    let (mut child, mut answers) = start();
+    say(&mut child, &request(1, "initialize", &json!({ "capabilities": {} })));
+    hear(&mut answers);
+    for length in ["100000000000", "18446744073709551615", "268435457"] {
+        write!(child.stdin.as_mut().unwrap(), "Content-Length: {length}\r\n\r\n").unwrap();
+        let told = hear(&mut answers);
+        assert_eq!(told["method"], "window/logMessage");
+        let message = told["params"]["message"].as_str().unwrap();
+        assert!(message.contains(length) && message.contains("at most 256 MB"), "{message}");
+    }
+    say(&mut child, &json!({ "jsonrpc": "2.0", "id": 2, "method": "shutdown" }));
+    assert_eq!(hear(&mut answers)["id"], 2);
+    say(&mut child, &json!({ "jsonrpc": "2.0", "method": "exit" }));
+    assert_eq!(end(child), (Some(0), String::new()));
 }
 
 #[test]

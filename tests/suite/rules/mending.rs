@@ -52,7 +52,7 @@ proptest! {
         let mut faults = first_faults.clone();
         let mut rounds = 0;
         while !certain(&faults).is_empty() {
-            let (bytes, count) = source.mended(certain(&faults)).unwrap();
+            let (bytes, count) = source.with_fixes(certain(&faults)).unwrap();
             prop_assert!(count > 0 && rounds < 16, "{text}");
             let file;
             (source, file, faults) = read(&bytes);

@@ -6,6 +6,7 @@ use rmg_core::diag::Severity;
 use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Member, Value};
 
+use super::budget::Budget;
 use super::ids::{ends, id_text, is_reference, refuse};
 use crate::json::context::Context;
 use crate::json::fields::Fields;
@@ -31,30 +32,33 @@ pub(super) fn read(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(Strin
     sides
 }
 
-/// Adds what is on the side `from` once more on the side `to`.
-pub(super) fn reflect(context: &mut Context<'_>, from: &str, to: &str, members: &mut [Member]) {
+/// Adds what is on one side once more on the other, as far as there is room for it.
+pub(super) fn reflect(
+    context: &mut Context<'_>,
+    (from, to): (&str, &str),
+    budget: &mut Budget,
+    members: &mut [Member],
+) {
     let side = Side { from, to };
     let mut seats = Seats::of(members);
     let mut is_used = false;
     for member in members.iter_mut() {
         match (member.key.name.as_str(), &mut member.value.kind) {
             ("zones", Kind::Object(zones)) => {
-                let mirrored: Vec<Member> = zones
-                    .iter()
-                    .filter(|zone| zone.key.name.contains(from))
-                    .take(MAX_ZONES)
-                    .map(|zone| side.zone(context, zone, &mut seats))
-                    .collect();
-                is_used |= !mirrored.is_empty();
+                let here = zones.iter().filter(|zone| zone.key.name.contains(from)).take(MAX_ZONES);
+                let mirrored: Vec<Member> =
+                    here.map_while(|zone| side.zone(context, zone, &mut seats, budget)).collect();
+                is_used |= !mirrored.is_empty() || budget.is_spent();
                 zones.extend(mirrored);
             }
             ("connections", Kind::Array(items)) => {
                 // what is there already is its own image, or written by hand
                 let pairs: BTreeSet<[String; 2]> = items.iter().filter_map(ends).collect();
+                let is_new = |item: &&Value| side.ends(item).is_some_and(|pair| !pairs.contains(&pair));
                 let mirrored: Vec<Value> = items
                     .iter()
-                    .map(|item| side.value(false, item))
-                    .filter(|there| ends(there).is_some_and(|pair| !pairs.contains(&pair)))
+                    .filter(is_new)
+                    .map_while(|item| side.value(false, item, budget))
                     .take(MAX_CONNECTIONS)
                     .collect();
                 items.extend(mirrored);
@@ -82,15 +86,35 @@ struct Side<'t> {
 }
 
 impl Side<'_> {
-    /// The id on the other side.
-    fn other(self, id: &str) -> String {
+    /// The id on the other side; `None` where there is no room for it.
+    fn other(self, id: &str, budget: &mut Budget) -> Option<String> {
+        let count = |part: &str| id.matches(part).count();
+        let longer = count(self.from).saturating_mul(self.to.len());
+        let longer = longer.saturating_add(count(self.to).saturating_mul(self.from.len()));
+        budget.bytes(id.len().saturating_add(longer)).then(|| self.swapped(id))
+    }
+
+    fn swapped(self, id: &str) -> String {
         let swap = |part: &str| part.replace(self.to, self.from);
         id.split(self.from).map(swap).collect::<Vec<_>>().join(self.to)
     }
 
-    /// A zone on the other side, with a seat of its own.
-    fn zone(self, context: &mut Context<'_>, zone: &Member, seats: &mut Seats) -> Member {
-        let mut value = self.value(false, &zone.value);
+    /// The ids at both ends of a connection on the other side, the smaller first.
+    fn ends(self, connection: &Value) -> Option<[String; 2]> {
+        let [a, b] = ends(connection)?.map(|id| self.swapped(&id));
+        Some(if a <= b { [a, b] } else { [b, a] })
+    }
+
+    /// A zone on the other side, with a seat of its own; `None` where there is no room for it.
+    fn zone(
+        self,
+        context: &mut Context<'_>,
+        zone: &Member,
+        seats: &mut Seats,
+        budget: &mut Budget,
+    ) -> Option<Member> {
+        let name = self.other(&zone.key.name, budget)?;
+        let mut value = self.value(false, &zone.value, budget)?;
         if let Kind::Object(members) = &mut value.kind {
             for owner in members.iter_mut().filter(|member| member.key.name == "owner") {
                 let Kind::Int(seat) = &mut owner.value.kind else { continue };
@@ -105,28 +129,40 @@ impl Side<'_> {
                 }
             }
         }
-        Member { key: Key { name: self.other(&zone.key.name), ..zone.key.clone() }, value }
+        Some(Member { key: Key { name, ..zone.key.clone() }, value })
     }
 
-    /// A value with the ids in it on the other side.
-    fn value(self, is_id: bool, value: &Value) -> Value {
+    /// A value with the ids in it on the other side; `None` where there is no room for it.
+    fn value(self, is_id: bool, value: &Value, budget: &mut Budget) -> Option<Value> {
+        if !budget.values(1) {
+            return None;
+        }
         let kind = match &value.kind {
-            Kind::String(text) if is_id => Kind::String(self.other(text)),
-            Kind::Int(_) if is_id => match id_text(value).map(|text| (self.other(&text), text)) {
-                Some((other, text)) if other != text => Kind::String(other),
-                _ => value.kind.clone(),
-            },
-            Kind::Array(items) => Kind::Array(items.iter().map(|item| self.value(is_id, item)).collect()),
+            Kind::String(text) if is_id => Kind::String(self.other(text, budget)?),
+            Kind::String(text) => budget.bytes(text.len()).then(|| value.kind.clone())?,
+            Kind::Int(_) if is_id => {
+                let text = id_text(value)?;
+                let other = self.other(&text, budget)?;
+                if other == text { value.kind.clone() } else { Kind::String(other) }
+            }
+            Kind::Array(items) => {
+                Kind::Array(items.iter().map(|item| self.value(is_id, item, budget)).collect::<Option<_>>()?)
+            }
             Kind::Object(members) => {
-                let member = |member: &Member| Member {
-                    key: member.key.clone(),
-                    value: self.value(is_reference(&member.key.name), &member.value),
+                let mut member = |member: &Member| {
+                    let (key, name) = (&member.key, &member.key.name);
+                    let flags = key.flags.as_ref().map_or(0, String::len);
+                    budget.bytes(name.len() + flags).then_some(())?;
+                    Some(Member {
+                        key: key.clone(),
+                        value: self.value(is_reference(name), &member.value, budget)?,
+                    })
                 };
-                Kind::Object(members.iter().map(member).collect())
+                Kind::Object(members.iter().map(&mut member).collect::<Option<_>>()?)
             }
             plain => plain.clone(),
         };
-        Value { kind, span: value.span }
+        Some(Value { kind, span: value.span })
     }
 }
 

@@ -6,12 +6,13 @@ use rmg_core::diag::{Fault, Severity, Span, nearest};
 use rmg_core::text::shown;
 use rmg_json::{Key, Kind, Member, Value};
 
+use super::budget::Budget;
 use super::ids::{ends, id_text, is_reference, refuse};
 use super::mentions::{is_name, mentions};
 use crate::json::context::Context;
 use crate::json::fields::Fields;
 use crate::json::language::{Accepted, STRUCTURES};
-use crate::json::limits::{MAX_COPIES, MAX_REPEATS};
+use crate::json::limits::MAX_REPEATS;
 
 /// A name of `repeat`.
 #[derive(Debug)]
@@ -29,7 +30,7 @@ pub(super) fn read(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Vec
         let name = entry.key.name.clone();
         if !is_name(&name) {
             let message =
-                format!("`{}` is no name: a letter comes first, then letters, digits and _", shown(&name));
+                format!("`{}` is not a name: a letter comes first, then letters, digits and _", shown(&name));
             refuse(
                 context,
                 "bad-repeat",
@@ -67,8 +68,8 @@ fn values(value: &Value) -> Option<Vec<String>> {
 }
 
 /// Fills the names into zones and connections.
-pub(super) fn fill(context: &mut Context<'_>, names: &[Name], members: &mut [Member]) {
-    let mut filler = Filler { names, used: BTreeSet::new(), left: MAX_COPIES, unknown: BTreeMap::new() };
+pub(super) fn fill(context: &mut Context<'_>, names: &[Name], budget: &mut Budget, members: &mut [Member]) {
+    let mut filler = Filler { names, used: BTreeSet::new(), budget, unknown: BTreeMap::new() };
     let nothing: Chosen = vec![None; names.len()];
     for member in members.iter_mut() {
         match (member.key.name.as_str(), &member.value.kind) {
@@ -80,13 +81,12 @@ pub(super) fn fill(context: &mut Context<'_>, names: &[Name], members: &mut [Mem
             _ => {}
         }
     }
-    let Filler { used, left, unknown, .. } = filler;
+    let Filler { used, unknown, .. } = filler;
     for (span, name) in unknown {
         context.faults.push_with(Severity::Error, || not_chosen(&name, span, names));
     }
-    if left == 0 {
-        let message = format!("`repeat` makes more than {MAX_COPIES} values; what follows is left out");
-        context.faults.push(Fault::new(Severity::Error, "too-many-copies", Some(names[0].span), message));
+    if budget.is_spent() {
+        return; // not everything was looked at
     }
     for name in names.iter().filter(|name| !used.contains(name.name.as_str())) {
         let message = format!("`{}` is mentioned by no zone and no connection", shown(&name.name));
@@ -98,23 +98,24 @@ pub(super) fn fill(context: &mut Context<'_>, names: &[Name], members: &mut [Mem
 /// Which value each name has; `None` where none is chosen yet.
 type Chosen = Vec<Option<usize>>;
 
-struct Filler<'n> {
+struct Filler<'n, 'b> {
     names: &'n [Name],
     used: BTreeSet<&'n str>,
-    /// How many values may still be made.
-    left: usize,
+    budget: &'b mut Budget,
     /// Mentions that stand for nothing.
     unknown: BTreeMap<Span, String>,
 }
 
-impl<'n> Filler<'n> {
+impl Filler<'_, '_> {
     fn position(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|known| known.name == name)
     }
 
     /// A value with everything filled in that is chosen.
     fn value(&mut self, key: Option<&str>, value: &Value, chosen: &Chosen) -> Value {
-        self.left = self.left.saturating_sub(1);
+        if !self.budget.values(1) {
+            return Value { kind: Kind::Null, span: value.span };
+        }
         let kind = match &value.kind {
             Kind::String(text) => {
                 let filled = self.text(text, value.span, chosen);
@@ -176,7 +177,7 @@ impl<'n> Filler<'n> {
         for name in open {
             chosen[*name] = Some(0);
         }
-        while self.left > 0 {
+        while !self.budget.is_spent() {
             make(self, &chosen);
             let turns = open.iter().rev().find(|name| {
                 let next = chosen[**name].map_or(0, |value| value + 1);
@@ -211,9 +212,12 @@ impl<'n> Filler<'n> {
         }
     }
 
-    /// A text with all mentions filled in.
+    /// A text with all mentions filled in, as far as there is room for it.
     fn text(&mut self, text: &str, span: Span, chosen: &Chosen) -> String {
-        let mut filled = String::with_capacity(text.len());
+        let mut filled = String::new();
+        if !self.budget.bytes(text.len()) {
+            return filled;
+        }
         let mut at = 0;
         for mention in mentions(text) {
             filled.push_str(&text[at..mention.place.start]);
@@ -221,8 +225,12 @@ impl<'n> Filler<'n> {
             let position = self.position(mention.name);
             match position.and_then(|name| Some((&self.names[name], chosen[name]?))) {
                 Some((name, value)) => {
+                    let value = further(&name.values, value, mention.shift);
+                    if !self.budget.bytes(value.len()) {
+                        return filled;
+                    }
                     self.used.insert(&name.name);
-                    filled.push_str(further(&name.values, value, mention.shift));
+                    filled.push_str(value);
                 }
                 None => {
                     self.unknown.entry(span).or_insert_with(|| mention.name.to_owned());
@@ -259,7 +267,7 @@ fn not_chosen(name: &str, span: Span, names: &[Name]) -> Fault {
         let message = format!("`{{{name}}}` stands where nothing goes through its values");
         return error(message).help("mention it in the id of the zone, too, or in the item of the list");
     }
-    let fault = error(format!("`{{{}}}` is no name of `repeat`", shown(name)));
+    let fault = error(format!("`{{{}}}` is not a name of `repeat`", shown(name)));
     match nearest(name, known()) {
         Some(meant) => fault.help(format!("did you mean `{{{meant}}}`?")),
         None => fault.help(format!("its names are: {}", known().collect::<Vec<_>>().join(", "))),

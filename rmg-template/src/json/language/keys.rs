@@ -18,7 +18,12 @@ pub const TEMPLATE: Structure = Structure {
     title: "Template",
     text: "Stands in the file under its id: `{ \"my-template\": { ... } }`. A file may have up to 1000.",
     fields: &[
-        field("name", Text, Omitted::Words("the id"), "Name that people see, in the game, too."),
+        field(
+            "name",
+            Text,
+            Omitted::Words("the id"),
+            "Name that people see, in the game, too. At most 128 letters, as the id.",
+        ),
         field("description", Text, NONE, "Free text for whoever reads the file; nothing on the map."),
         field(
             "minSize",
@@ -84,7 +89,8 @@ pub const TEMPLATE: Structure = Structure {
             ByName("the other side"),
             NONE,
             "Sides: with `\"west\": \"east\"`, each zone with `west` in its id is there with `east`, too, with the next free seat as `owner`, \
-             and so is each connection of it. After `repeat`; each side mirrors what those before it made. Not known to VCMI.",
+             and so is each connection of it. After `repeat`; each side mirrors what those before it made; both make at most 100000 values and \
+             4 MB of text. Not known to VCMI.",
         ),
         field("bannedSpells", Names("spells"), NONE, "Spells that are not on the map."),
         field(
@@ -113,7 +119,8 @@ pub const TEMPLATE: Structure = Structure {
             "zones",
             ByName("[zones](#zone)"),
             Required,
-            "The zones by their ids: any texts, which connections and `...LikeZone` name. VCMI takes numbers only. At most 1024.",
+            "The zones by their ids: any texts of at most 128 letters, which connections and `...LikeZone` name. VCMI takes numbers only. At most \
+             1024.",
         ),
         field(
             "connections",
@@ -303,7 +310,12 @@ pub const TREASURE_CLASS: Structure = Structure {
             Value("0"),
             "Most worth of a pile, not below `min`. Without it there is no treasure, which is warned of.",
         ),
-        field("density", Whole(0, MAX_COUNT), Value("0"), "Piles per 400 tiles of the zone."),
+        field(
+            "density",
+            Whole(0, MAX_COUNT),
+            Value("0"),
+            "Piles per 400 tiles of the zone. More than 100 are warned of.",
+        ),
     ],
 };
 
@@ -422,7 +434,7 @@ pub const CONNECTION: Structure = Structure {
             "guard",
             Whole(0, MAX_VALUE),
             Value("0"),
-            "Strength of the guard before the map's and the game's settings weigh it; 0: none.",
+            "Strength of the guard before the map's and the game's settings weigh it; 0: none. More than 1000000 are warned of.",
         ),
         field(
             "type",
