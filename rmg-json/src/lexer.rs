@@ -39,6 +39,8 @@ pub(super) struct Lexer<'a> {
     end: usize,
     /// A quote that is read as if it were there, or not there.
     slip: Option<Slip>,
+    /// There were letters that may have been meant as something else.
+    is_doubtful: bool,
 }
 
 /// The span of a range of bytes; documents are short enough for it.
@@ -97,7 +99,7 @@ pub(super) fn open_string(place: Span) -> Fault {
 impl<'a> Lexer<'a> {
     /// A lexer for the part `body` of `text`.
     pub(super) fn new(text: &'a str, body: Range<usize>) -> Self {
-        Self { text, at: body.start, end: body.end, slip: None }
+        Self { text, at: body.start, end: body.end, slip: None, is_doubtful: false }
     }
 
     /// The part from here to the byte `end`, read with a quote more or less.
@@ -118,6 +120,11 @@ impl<'a> Lexer<'a> {
     /// The quote more or less that belongs to a place.
     pub(super) fn slip_in(&self, place: Span) -> Option<Slip> {
         self.slip.filter(|slip| (place.start as usize..=place.end as usize).contains(&slip.at))
+    }
+
+    /// Whether there were letters since the last question that may have been meant as something else.
+    pub(super) fn take_doubt(&mut self) -> bool {
+        std::mem::take(&mut self.is_doubtful)
     }
 
     /// The first byte that is not read yet.
@@ -226,6 +233,7 @@ impl<'a> Lexer<'a> {
             }
         }
         self.at = at.min(bytes.len());
+        self.is_doubtful = true;
         let place = span(start..self.at);
         faults.push_with(Severity::Error, || open_string(place));
         Token::Quoted
@@ -285,6 +293,7 @@ impl<'a> Lexer<'a> {
         let length = rest.find(begins_token).unwrap_or(rest.len());
         let place = self.at..self.at + length;
         self.at += length;
+        self.is_doubtful = true;
         faults.push_with(Severity::Error, || {
             let shown: String = self.text[place.clone()].chars().take(8).collect();
             let message = format!("`{}` means nothing here", shown.escape_debug());

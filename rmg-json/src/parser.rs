@@ -152,8 +152,8 @@ impl<'a> Parser<'a, '_> {
                 if self.expects_key() {
                     self.key(token, place);
                 } else {
-                    let kind = self.scalar(token, place);
                     self.before_value(place);
+                    let kind = self.scalar(token, place);
                     self.put(Value { kind, span: place });
                 }
                 return self.has_room(place);

@@ -114,10 +114,13 @@ pub(super) fn find(lexer: &Lexer<'_>, grammar: &Grammar, end: usize) -> Result<S
     }
     let (tokens, fit) = fitted(lexer, grammar, end, None);
     let last = tokens.len().saturating_sub(1);
-    let (wrong, shown) = match fit {
-        Fit::Until(at) => (at.min(last), at.saturating_sub(1).min(last)),
-        Fit::Whole | Fit::NoComma => (last, last),
+    let wrong = match fit {
+        Fit::Until(at) => at.min(last),
+        Fit::Whole | Fit::NoComma => last,
     };
+    // a string that cannot stand there is meant, or what stands before anything else
+    let is_string = tokens.get(wrong).is_some_and(|(token, _)| *token == Token::Quoted);
+    let shown = if is_string { wrong } else { wrong.saturating_sub(1) };
     let place = tokens.get(shown).map_or(Span::default(), |(_, place)| *place);
     let suspects = tokens.get(wrong.saturating_sub(SUSPECTS - 1)..=wrong).unwrap_or(&[]);
     let bytes = lexer.bytes();

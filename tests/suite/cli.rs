@@ -16,8 +16,6 @@ mod help_topics;
 mod language_server;
 mod many_seeds;
 mod maps;
-#[cfg(target_os = "linux")]
-mod memory;
 mod new_template;
 mod one_place;
 mod options;

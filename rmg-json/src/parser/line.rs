@@ -13,9 +13,8 @@ impl Parser<'_, '_> {
         if self.doubt != Doubt::None {
             return self.lexer.next(&mut FaultList::new(0));
         }
-        let errors = self.faults.errors();
         let next = self.lexer.next(self.faults);
-        if self.faults.errors() > errors {
+        if self.lexer.take_doubt() {
             self.doubt = Doubt::ToComma;
         }
         next
