@@ -74,6 +74,7 @@ pub(crate) fn wishes_of(
         template_name: template.name.clone(),
         seed: record.seed,
         size: record.size,
+        target: record.target,
         water: record.water,
         monsters: record.monsters,
         switches: bans,

@@ -63,7 +63,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     let context = Context { loaded: &loaded, template, seed: seeds.first(), seeds: &seeds };
     let file = if is_standard(&arg.path) { "" } else { loaded.path.as_str() };
     let text = TemplateText { file, text: loaded.source.text() };
-    let asked = Asked { args, template, text, pack: &pack };
+    let target = SeedFiles::named(args, seeds.first(), false)?.target(args);
+    let asked = Asked { args, template, text, pack: &pack, target };
     // what is wrong with the options is wrong with those of every seed
     let plan = asked.plan(seeds.first()).map_err(|faults| {
         loaded.print(&faults);

@@ -36,6 +36,7 @@
 pub mod certificate;
 pub mod diag;
 pub mod dungeon;
+pub mod game;
 pub mod grid;
 pub mod ids;
 pub mod layout;
@@ -51,6 +52,7 @@ pub mod summary;
 pub mod template;
 pub mod text;
 
+pub use game::Game;
 pub use grid::{Grid, TileSet};
 pub use ids::{
     ArtifactId, ConnectionId, CreatureId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat,

@@ -25,6 +25,7 @@ pub use object::{
 pub use table::{DuplicateName, Record, Table, TableId};
 pub use terrain::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
 
+use crate::game::Game;
 use crate::ids::{
     AppearanceId, ArtifactId, CreatureId, FactionId, HeroClassId, HeroId, ObjectKindId, ObstacleSetId,
     ResourceId, RiverId, RoadId, SkillId, SpellId, TerrainId,
@@ -151,6 +152,18 @@ impl ContentPack {
     #[must_use]
     pub fn find_object(&self, type_name: &str, subtype: &str) -> Option<ObjectKindId> {
         self.objects.find_by(|kind| kind.key_parts().cmp(&(type_name, subtype)))
+    }
+
+    /// The [monoliths](Defaults::monoliths) that a game has, in the order of the pack. O(number of kinds).
+    ///
+    /// The files of the original game hold those with a [number](ObjectKind::number) only.
+    #[must_use]
+    pub fn monoliths_of(&self, game: Game) -> Vec<ObjectKindId> {
+        let is_there = |id: &ObjectKindId| match game {
+            Game::Vcmi => true,
+            Game::ShadowOfDeath => self.objects.get(*id).is_some_and(|kind| kind.number.is_some()),
+        };
+        self.defaults.monoliths.iter().copied().filter(is_there).collect()
     }
 
     /// All object kinds of a type, in order of subtype names; empty when there is no such type. O(log n).

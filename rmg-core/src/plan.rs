@@ -2,6 +2,7 @@
 
 mod victory;
 
+use crate::game::Game;
 use crate::ids::{
     ArtifactId, ConnectionId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat, SkillId,
     SpellId, TerrainId, ZoneId,
@@ -21,6 +22,8 @@ pub struct GenPlan {
     pub seed: Seed,
     /// Size of the map.
     pub size: MapSize,
+    /// The game whose limits it keeps to.
+    pub target: Game,
     /// How much sea.
     pub water: WaterContent,
     /// Strength of the map's monsters.

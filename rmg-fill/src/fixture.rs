@@ -77,6 +77,7 @@ impl Fixture {
                 template_name: "test".into(),
                 seed: Seed(1),
                 size,
+                target: rmg_core::Game::default(),
                 water: WaterContent::None,
                 monsters: MapMonsters::Normal,
                 switches: rmg_core::plan::ContentSwitches::default(),

@@ -3,7 +3,7 @@
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::text::counted;
-use rmg_core::{MapSize, PlayerColor, Seat, Seed};
+use rmg_core::{Game, MapSize, PlayerColor, Seat, Seed};
 
 pub use rmg_placement::Effort;
 
@@ -28,6 +28,8 @@ pub struct GenOptions {
     pub enable: Vec<ContentChoice>,
     /// How the map is won; `None`: as the template says.
     pub victory: Option<VictoryWish>,
+    /// The game whose limits the map keeps to.
+    pub target: Game,
 }
 
 impl GenOptions {
@@ -44,6 +46,7 @@ impl GenOptions {
             ban: Vec::new(),
             enable: Vec::new(),
             victory: None,
+            target: Game::default(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use rmg_core::Game;
 use rmg_core::plan::MapMonsters;
 
 use crate::options::{Effort, GenOptions, PlayerChoice};
@@ -44,6 +45,9 @@ impl GenOptions {
         }
         if let Some(victory) = &self.victory {
             put("--victory", victory.to_string());
+        }
+        if self.target != Game::default() {
+            put("--target", self.target.word().to_owned());
         }
         words
     }

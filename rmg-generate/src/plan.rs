@@ -146,6 +146,7 @@ pub(crate) fn plan_without_roads(
         template_name: template.name.clone(),
         seed: options.seed,
         size,
+        target: options.target,
         water,
         monsters: options.monsters,
         switches,

@@ -35,6 +35,7 @@ pub fn recorded_options(map: &MapModel, pack: &ContentPack) -> Result<GenOptions
         ban: all(true),
         enable: all(false),
         victory: chosen_victory(plan, pack),
+        target: plan.target,
         ..GenOptions::new(plan.seed)
     })
 }

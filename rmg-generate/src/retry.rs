@@ -97,7 +97,7 @@ pub fn generate_map(
             Ok(output) => output,
             Err(AttemptEnd::Fill(job, error)) => {
                 let cause = Cause::Unmet { job, error };
-                is_final = cause.is_final(pack.defaults.monoliths.len());
+                is_final = cause.is_final(pack.monoliths_of(plan.target).len());
                 retry(&mut failed, attempt, cause);
                 if is_final {
                     break;

@@ -110,7 +110,7 @@ pub fn hopeless(plan: &GenPlan, pack: &ContentPack) -> Vec<String> {
         reasons.push(format!("all zones together need {need} tiles for what they must hold; the map has {there}; ask for less, or choose a larger map"));
     }
     let forced = plan.connections.iter().filter(|link| link.kind == ConnectionKind::ForcePortal).count();
-    let kinds = pack.defaults.monoliths.len();
+    let kinds = pack.monoliths_of(plan.target).len();
     if forced > kinds {
         let causes = plan.connections.iter().filter(|link| link.kind == ConnectionKind::ForcePortal);
         let key = |zone: ZoneId| plan.zones[zone.index()].key.as_str();

@@ -25,6 +25,7 @@
 //!     template_name: "three".to_owned(),
 //!     seed: Seed(7),
 //!     size: MapSize::new(36, 36, 1)?,
+//!     target: rmg_core::Game::default(),
 //!     water: WaterContent::None,
 //!     monsters: MapMonsters::Normal,
 //!     switches: ContentSwitches::default(),

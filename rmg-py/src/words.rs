@@ -38,10 +38,7 @@ pub(crate) fn effort(py: Python<'_>, text: &str) -> PyResult<Effort> {
 
 /// The game whose limits are kept.
 pub(crate) fn target(py: Python<'_>, text: &str) -> PyResult<Game> {
-    by_word(py, "game", text, &[Game::Vcmi, Game::ShadowOfDeath], |game| match game {
-        Game::ShadowOfDeath => "sod",
-        _ => "vcmi",
-    })
+    by_word(py, "game", text, &Game::ALL, Game::word)
 }
 
 /// Something that the library reads from a text.

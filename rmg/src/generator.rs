@@ -6,9 +6,9 @@ mod run;
 use std::path::Path;
 use std::sync::Arc;
 
-use rmg_core::MapSize;
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::{Template, VictoryWish, WaterContent};
+use rmg_core::{Game, MapSize};
 use rmg_fill::OwnModifier;
 use rmg_generate::{ContentList, Effort, PlayerChoice};
 use rmg_jobs::CancelToken;
@@ -16,7 +16,6 @@ use rmg_template::json::write_templates;
 
 use crate::error::Error;
 use crate::faults::Faults;
-use crate::game::Game;
 use crate::pack::Pack;
 use crate::progress::{Listener, Progress};
 use crate::template_file::TemplateFile;

@@ -37,6 +37,7 @@ impl PlanBuilder {
                 template_name: shape.name.clone(),
                 seed: Seed(1),
                 size,
+                target: rmg_core::Game::default(),
                 water: WaterContent::None,
                 monsters: MapMonsters::Normal,
                 switches: rmg_core::plan::ContentSwitches::default(),

@@ -76,8 +76,8 @@ pub(crate) struct GenerateArgs {
 /// A game whose limits are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Target {
-    /// VCMI: whatever the generator makes.
+    /// VCMI: whatever the generator makes, with up to 100 pairs of monoliths. So without --target, unless a .h3m is written.
     Vcmi,
-    /// The Shadow of Death: sizes s to xl, eight kinds of monoliths, its own content only.
+    /// The Shadow of Death: sizes s to xl, eight pairs of monoliths, its own content only.
     Sod,
 }

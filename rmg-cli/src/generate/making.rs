@@ -1,22 +1,22 @@
 //! The making of one seed's map or layout, and its files.
 
-use rmg_core::Seed;
 use rmg_core::diag::Fault;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_core::summary::victory_words;
 use rmg_core::template::Template;
+use rmg_core::{Game, Seed};
 use rmg_games::h3m::sod_limits;
 use rmg_generate::{
-    Event, Fairness, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, TemplateText,
-    generate_layout, generate_map, make_plan,
+    Event, Fairness, GenOptions, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase,
+    TemplateText, generate_layout, generate_map, make_plan,
 };
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
 use rmg_profile::export::chrome;
 use rmg_view::picture::{LayoutPicture, PictureOptions};
 use serde_json::{Map, Value};
 
-use super::args::{GenerateArgs, Target};
+use super::args::GenerateArgs;
 use super::json::run_members;
 use super::seed_files::SeedFiles;
 use crate::failure::Failure;
@@ -37,12 +37,14 @@ pub(super) struct Asked<'a> {
     pub(super) template: &'a Template,
     pub(super) text: TemplateText<'a>,
     pub(super) pack: &'a ContentPack,
+    pub(super) target: Game,
 }
 
 impl Asked<'_> {
     /// What is to be made of a seed.
     pub(super) fn plan(&self, seed: Seed) -> Result<GenPlan, Vec<Fault>> {
-        make_plan(self.template, self.pack, &self.args.options.with_seed(seed))
+        let options = GenOptions { target: self.target, ..self.args.options.with_seed(seed) };
+        make_plan(self.template, self.pack, &options)
     }
 }
 
@@ -81,11 +83,11 @@ impl Making<'_> {
         progress: &Progress,
         clock: Stopwatch,
     ) -> Result<Made, SeedRefused> {
-        let needs_sod = self.needs_sod(plan, files)?;
+        self.check_target(plan)?;
         if self.asked.args.layout {
             self.layout(plan, files, progress, clock)
         } else {
-            self.map(plan, files, progress, clock, needs_sod)
+            self.map(plan, files, progress, clock)
         }
     }
 
@@ -94,25 +96,25 @@ impl Making<'_> {
         let files = SeedFiles::named(self.asked.args, seed, false)
             .map_err(|failure| SeedRefused { kind: "file", failure })?;
         let plan = self.asked.plan(seed).map_err(|faults| options_refused(&faults))?;
-        let needs_sod = self.needs_sod(&plan, &files)?;
+        self.check_target(&plan)?;
         let made = generate_map(&plan, self.asked.pack, &self.options(&plan), &|_| {}).map_err(|error| {
             SeedRefused { kind: kind_of(&error), failure: self.why_no_map(&error, &files) }
         })?;
-        if needs_sod {
+        if plan.target == Game::ShadowOfDeath {
             check_sod(&made.map, self.asked.pack)
                 .map_err(|failure| SeedRefused { kind: "target", failure })?;
         }
         Ok(Fairness::new(&made.map, self.asked.pack))
     }
 
-    /// Whether The Shadow of Death must hold the map; refuses what is known beforehand to be beyond it.
-    fn needs_sod(&self, plan: &GenPlan, files: &SeedFiles) -> Result<bool, SeedRefused> {
-        let needs_sod = self.asked.args.target == Some(Target::Sod)
-            || files.outputs.iter().any(|output| output.format == Format::H3m);
-        if needs_sod {
-            check_plan(plan, self.asked.pack).map_err(|failure| SeedRefused { kind: "target", failure })?;
+    /// Refuses what is known beforehand to be beyond the game that is to hold the map.
+    fn check_target(&self, plan: &GenPlan) -> Result<(), SeedRefused> {
+        match plan.target {
+            Game::Vcmi => Ok(()),
+            Game::ShadowOfDeath => {
+                check_plan(plan, self.asked.pack).map_err(|failure| SeedRefused { kind: "target", failure })
+            }
         }
-        Ok(needs_sod)
     }
 
     /// What every map of the run is made with.
@@ -135,7 +137,6 @@ impl Making<'_> {
         files: &SeedFiles,
         progress: &Progress,
         clock: Stopwatch,
-        needs_sod: bool,
     ) -> Result<Made, SeedRefused> {
         let args = self.asked.args;
         let keeper = Keeper::default();
@@ -166,7 +167,7 @@ impl Making<'_> {
             kind: kind_of(&error),
             failure: self.why_no_map(&error, files),
         })?;
-        if needs_sod {
+        if plan.target == Game::ShadowOfDeath {
             check_sod(&made.map, self.asked.pack)
                 .map_err(|failure| SeedRefused { kind: "target", failure })?;
         }

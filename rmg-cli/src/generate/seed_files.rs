@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use rmg_core::Seed;
+use rmg_core::{Game, Seed};
 
-use super::args::GenerateArgs;
+use super::args::{GenerateArgs, Target};
 use crate::failure::Failure;
 use crate::output::{Format, Output, default_path, path_of_seed};
 use crate::seeds::{Seeds, no_standard};
@@ -42,6 +42,13 @@ impl SeedFiles {
             self.outputs = outputs.collect::<Result<_, _>>()?;
         }
         Ok(self)
+    }
+
+    /// The game that must hold the map: The Shadow of Death where it is asked for or a file is its own.
+    pub(super) fn target(&self, args: &GenerateArgs) -> Game {
+        let is_sod = args.target == Some(Target::Sod)
+            || self.outputs.iter().any(|output| output.format == Format::H3m);
+        if is_sod { Game::ShadowOfDeath } else { Game::Vcmi }
     }
 
     /// All files that were written, each once.

@@ -1,5 +1,6 @@
 //! The command that makes a map again.
 
+use crate::game::Game;
 use crate::ids::ResourceId;
 use crate::model::{MapModel, Recipe};
 use crate::pack::{ContentPack, Record, Table, TableId};
@@ -36,6 +37,9 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     option("monsters", plan.monsters.word().to_owned());
     option("effort", effort.word().to_owned());
     option("attempts", attempts.to_string());
+    if plan.target != Game::default() {
+        option("target", plan.target.word().to_owned());
+    }
     if let Some(victory) = chosen_victory(plan, pack) {
         option("victory", victory.to_string());
     }

@@ -30,7 +30,7 @@ impl Modifier for MonolithDeal {
         let waiting: Vec<ConnectionId> = ways.iter().filter(is_waiting).map(|(id, _)| *id).collect();
         job.output.count("connections looked at", ways.len());
         job.output.count("connections without a way", waiting.len());
-        let supply = &board.pack.defaults.monoliths;
+        let supply = board.pack.monoliths_of(board.plan.target);
         if waiting.len() > supply.len() {
             let causes: Vec<_> =
                 waiting.iter().map(|id| (board.connection_words(*id), monolith_cause(board, *id))).collect();
@@ -42,7 +42,7 @@ impl Modifier for MonolithDeal {
         let kinds = &mut job.write(kinds).0;
         kinds.resize(board.plan.connections.len(), None);
         for (id, kind) in waiting.into_iter().zip(supply) {
-            kinds[id.index()] = Some(*kind);
+            kinds[id.index()] = Some(kind);
         }
         Ok(())
     }

@@ -6,15 +6,15 @@ use rmg_core::plan::{
     VictoryGoal, VictoryPlan, ZoneContents, ZonePlan,
 };
 use rmg_core::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
-use rmg_core::{ArtifactId, HeroId, Level, PlayerColor, SkillId, SpellId};
+use rmg_core::{ArtifactId, Game, HeroId, Level, PlayerColor, SkillId, SpellId};
 
 use super::form::{choice, record};
 
 record! { Page GenPlan {
-    template_name, seed, size, water, monsters, switches, chosen_switches, victory, players, zones,
-    connections
+    template_name, seed, size, target, water, monsters, switches, chosen_switches, victory, players,
+    zones, connections
 } as {
-    "template" template_name, seed, size, water, monsters, switches,
+    "template" template_name, seed, size, target or Game::default(), water, monsters, switches,
     "chosenSwitches" chosen_switches or ContentSwitches::default(),
     victory or VictoryPlan::default(),
     players, zones, connections,
@@ -28,6 +28,8 @@ choice! { VictoryGoal {
     "town" Town { zone } as { zone },
     "artifact" Artifact { artifact, zone } as { artifact, zone },
 } }
+
+choice! { Game { "vcmi" Vcmi, "sod" ShadowOfDeath } }
 
 choice! { WaterContent { "none" None, "normal" Normal, "islands" Islands } }
 

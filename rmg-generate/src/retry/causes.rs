@@ -68,7 +68,7 @@ impl Cause {
 
     /// Whether every other attempt would fail for the same reason, because it depends on nothing that is thrown.
     ///
-    /// - `monoliths`: kinds of them that the pack has.
+    /// - `monoliths`: kinds of them that the game has.
     pub(super) fn is_final(&self, monoliths: usize) -> bool {
         match self {
             Self::Refuted(_) | Self::Missing(_) => false,

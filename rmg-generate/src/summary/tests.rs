@@ -69,6 +69,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
             template_name: "two".into(),
             seed: Seed(1),
             size: MapSize::new(width.into(), height.into(), 1).unwrap(),
+            target: rmg_core::Game::default(),
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: ContentSwitches { artifacts: off, ..ContentSwitches::default() },

@@ -65,6 +65,7 @@ fn sample(size: &str) -> Sample {
             template_name: "Stripes & <bars>".into(),
             seed: Seed(42),
             size,
+            target: rmg_core::Game::default(),
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: ContentSwitches::default(),

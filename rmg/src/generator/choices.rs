@@ -3,13 +3,12 @@
 use rmg_core::diag::Fault;
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::{VictoryWish, WaterContent};
-use rmg_core::{MapSize, Seed};
+use rmg_core::{Game, MapSize, Seed};
 use rmg_fill::{OwnModifier, OwnModifiers};
 use rmg_generate::{ContentChoice, DEFAULT_ATTEMPTS, Effort, GenOptions, PlayerChoice};
 use rmg_jobs::CancelToken;
 
 use crate::faults::choice;
-use crate::game::Game;
 use crate::pack::Pack;
 use crate::progress::Listener;
 
@@ -100,6 +99,7 @@ impl Choices {
             ban: self.ban.clone(),
             enable: self.enable.clone(),
             victory: self.victory.clone(),
+            target: self.target,
             ..GenOptions::new(Seed(self.seed.unwrap_or_default()))
         }
     }

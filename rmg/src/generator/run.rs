@@ -3,6 +3,7 @@
 use std::io;
 use std::num::NonZeroUsize;
 
+use rmg_core::Game;
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::plan::GenPlan;
 use rmg_fill::OwnModifiers;
@@ -13,7 +14,6 @@ use rmg_jobs::Pool;
 
 use crate::error::Error;
 use crate::faults::Faults;
-use crate::game::Game;
 use crate::map::Map;
 use crate::picture::ZonePicture;
 use crate::template_file::TemplateFile;

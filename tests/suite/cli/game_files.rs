@@ -177,6 +177,44 @@ fn what_the_shadow_of_death_cannot_hold_is_refused_before_a_map_is_made() {
 }
 
 /// Runs `rmg install` with a home of its own.
+#[test]
+fn each_game_has_room_for_its_own_number_of_monolith_pairs() {
+    let portals = r#"{ "a": "1", "b": "2", "type": "forcePortal" }, "#.repeat(12);
+    let text = template(r#""connections": [ "#, &format!(r#""connections": [ {portals}"#));
+    let folder = folder_with("t.json", text);
+    let generate = |more: &[&str]| {
+        run_in(&folder, &[&["generate", "t.json", "--seed", "1", "--size", "m", "--force"], more].concat())
+    };
+    let run = generate(&["--target", "vcmi", "-o", "a.vmap", "-o", "a.rmgmap"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let ForeignMap { model: map, .. } =
+        vmap::read(&fs::read(folder.path().join("a.vmap")).unwrap(), heroes3()).unwrap();
+    let kinds = map.objects.iter().map(|object| heroes3().objects[object.kind].key.as_str());
+    let mut kinds: Vec<&str> = kinds.filter(|key| key.starts_with("monolithTwoWay/")).collect();
+    kinds.sort_unstable();
+    assert!(kinds.len() >= 24 && kinds.chunk_by(|a, b| a == b).all(|pair| pair.len() == 2), "{kinds:?}");
+    for file in ["a.vmap", "a.rmgmap"] {
+        assert_eq!(run_in(&folder, &["audit", file]).code, Some(0), "{file}");
+    }
+    for more in [&["--target", "sod", "-o", "b.rmgmap"][..], &["-o", "b.h3m"]] {
+        let run = generate(more);
+        assert_fails(&run, 1, "The Shadow of Death cannot hold such a map");
+        assert_fails(&run, 1, "12 connections that must be pairs of monoliths");
+        assert_fails(&run, 1, "the game has 8 kinds of monoliths");
+    }
+    assert_eq!(files_in(&folder), ["a.rmgmap", "a.vmap", "t.json"]);
+}
+
+#[test]
+fn a_map_remembers_the_game_that_it_was_made_for() {
+    let folder = folder_with("t.json", template("", ""));
+    let run = run_in(&folder, &["generate", "t.json", "--seed", "1", "--target", "sod", "-o", "a.rmgmap"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let info = run_in(&folder, &["info", "a.rmgmap"]);
+    assert!(info.out.contains(" --target sod"), "{}", info.out);
+    assert_eq!(run_in(&folder, &["verify", "a.rmgmap"]).code, Some(0));
+}
+
 fn install(folder: &TempDir, args: &[&str]) -> Run {
     let mut command = Command::new(rmg());
     command.arg("install").args(args).current_dir(folder.path());

@@ -19,13 +19,13 @@ fn assert_refused(replace: &str, with: &str, parts: &[&str]) {
 }
 
 #[test]
-fn twenty_forced_portals_are_refused_with_the_number_of_kinds_and_the_command_that_repeats_it() {
-    let portals = r#"{ "a": "1", "b": "2", "type": "forcePortal" }, "#.repeat(20);
+fn too_many_forced_portals_are_refused_with_the_number_of_kinds_and_the_command_that_repeats_it() {
+    let portals = r#"{ "a": "1", "b": "2", "type": "forcePortal" }, "#.repeat(101);
     assert_refused(
         r#""connections": [ "#,
         &format!(r#""connections": [ {portals}"#),
         &[
-            "20 connections need a pair of monoliths",
+            "101 connections need a pair of monoliths",
             "1 - 2",
             "seed 1, rmg ",
             "to repeat it: rmg generate t.json --seed 1",

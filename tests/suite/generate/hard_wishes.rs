@@ -1,6 +1,10 @@
 //! Templates that ask for too much: an answer that a modder understands, or a sound map.
 
-use rmg_core::plan::{ConnectionPlan, RequiredPlan, ZonePlan};
+use std::collections::BTreeSet;
+
+use rmg_core::Game;
+use rmg_core::model::LinkWay;
+use rmg_core::plan::{ConnectionPlan, GenPlan, RequiredPlan, ZonePlan};
 use rmg_core::template::ConnectionKind;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{GenerateError, generate_map};
@@ -10,17 +14,35 @@ use rmg_tests::templates::heroes3;
 use super::{failure, made, plan};
 
 #[test]
-fn more_forced_portals_than_kinds_of_monoliths_are_refused_at_once_by_number() {
+fn more_forced_portals_than_the_game_has_kinds_of_monoliths_are_refused_at_once_by_number() {
+    for (target, kinds) in [(Game::Vcmi, 100), (Game::ShadowOfDeath, 8)] {
+        let mut plan = GenPlan { target, ..plan("three-rivers", "xl", 1) };
+        let portal = ConnectionPlan { kind: ConnectionKind::ForcePortal, ..plan.connections[0].clone() };
+        plan.connections.extend(vec![portal; kinds + 12]);
+        let pool = Pool::single();
+        let error = failure(&plan, &GenerateOptions::new(&pool));
+        let causes = error.causes();
+        assert!(matches!(error, GenerateError::Hopeless { .. }), "{error}");
+        let words =
+            format!("{} connections need a pair of monoliths, the game has {kinds} kinds", kinds + 12);
+        assert!(causes.len() == 1 && causes[0].text.contains(&words), "{causes:?}");
+    }
+}
+
+#[test]
+fn a_game_with_a_hundred_kinds_of_monoliths_gets_more_than_eight_pairs_each_of_its_own_kind() {
     let mut plan = plan("three-rivers", "xl", 1);
-    let kinds = heroes3().defaults.monoliths.len();
     let portal = ConnectionPlan { kind: ConnectionKind::ForcePortal, ..plan.connections[0].clone() };
-    plan.connections.extend(vec![portal; kinds + 12]);
+    plan.connections.extend(vec![portal; 15]);
     let pool = Pool::single();
-    let error = failure(&plan, &GenerateOptions::new(&pool));
-    let causes = error.causes();
-    assert!(matches!(error, GenerateError::Hopeless { .. }), "{error}");
-    let words = format!("{} connections need a pair of monoliths, the game has {kinds} kinds", kinds + 12);
-    assert!(causes.len() == 1 && causes[0].text.contains(&words), "{causes:?}");
+    let map = made(&plan, &GenerateOptions::new(&pool)).map;
+    let pairs = map.links.iter().filter_map(|link| match link.way {
+        LinkWay::Monolith { ends, .. } => Some(ends.map(|end| map.objects[end.index()].kind)),
+        _ => None,
+    });
+    let kinds: Vec<_> = pairs.inspect(|[one, other]| assert_eq!(one, other)).map(|[kind, _]| kind).collect();
+    let different: BTreeSet<_> = kinds.iter().collect();
+    assert!(kinds.len() >= 15 && different.len() == kinds.len(), "{kinds:?}");
 }
 
 #[test]

@@ -7,8 +7,9 @@ use proptest::prelude::*;
 use rmg_audit::{audit_foreign, report};
 use rmg_core::model::{Cause, Cover, MapModel, MapObject, ObjectBody, PassName};
 use rmg_core::pack::TerrainKind;
+use rmg_core::plan::GenPlan;
 use rmg_core::template::{Template, WaterContent};
-use rmg_core::{MapSize, Seed, ZoneId};
+use rmg_core::{Game, MapSize, Seed, ZoneId};
 use rmg_games::foreign::{ForeignMap, READ_PASS};
 use rmg_games::h3m::{
     Appearance, Difficulty, Flag, H3mFile, Identity, MainTown, Monster, Mood, Object, ObjectBody as FileBody,
@@ -31,6 +32,7 @@ use super::game_rules::{cells, faults};
 /// A map of a template; `None` where it does not come in that size.
 fn generated(template: &Template, size: MapSize, seed: u64) -> Option<MapModel> {
     let plan = templates::plan(template, Some(size), seed).ok()?;
+    let plan = GenPlan { target: Game::ShadowOfDeath, ..plan };
     let pool = Pool::new(NonZeroUsize::new(1)).unwrap();
     Some(generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map)
 }

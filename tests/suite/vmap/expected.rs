@@ -55,6 +55,7 @@ pub(super) fn as_read(map: &MapModel) -> MapModel {
             template_name: plan.template_name.clone(),
             seed: plan.seed,
             size: plan.size,
+            target: rmg_core::Game::default(),
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches,

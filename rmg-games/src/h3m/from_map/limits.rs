@@ -1,14 +1,14 @@
 //! What The Shadow of Death has room for.
 
-use rmg_core::ZoneId;
 use rmg_core::model::MapModel;
 use rmg_core::pack::{ContentPack, ObjectKind, Table, TableId};
 use rmg_core::plan::{ConnectionPlan, GenPlan, VictoryGoal, ZoneContents};
 use rmg_core::template::ConnectionKind;
+use rmg_core::{Game, ZoneId};
 
 use super::refusal::Refusals;
 use crate::h3m::codec::{MOST_OBJECTS, Side};
-use crate::h3m::meaning::numbers::{Numbered, monolith_kinds, sod_class};
+use crate::h3m::meaning::numbers::{Numbered, sod_class};
 
 /// Names that a message lists.
 const NAMED: usize = 5;
@@ -69,7 +69,7 @@ fn check_portals(plan: &GenPlan, pack: &ContentPack, refusals: &mut Refusals) {
         ConnectionKind::Wide | ConnectionKind::Fictive | ConnectionKind::Repulsive => false,
     };
     let forced: Vec<_> = plan.connections.iter().filter(needs_pair).collect();
-    let kinds = monolith_kinds(pack);
+    let kinds = pack.monoliths_of(Game::ShadowOfDeath).len();
     if forced.len() > kinds {
         let zone =
             |id: ZoneId| plan.zones.get(id.index()).map_or_else(|| id.0.to_string(), |zone| zone.key.clone());

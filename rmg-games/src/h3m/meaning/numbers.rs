@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use rmg_core::pack::{
-    Artifact, ContentPack, Creature, Faction, Hero, ObjectKind, Record, Resource, River, Road, Skill, Spell,
-    Table, TableId, Terrain,
+    Artifact, Creature, Faction, Hero, ObjectKind, Record, Resource, River, Road, Skill, Spell, Table,
+    TableId, Terrain,
 };
 
 use crate::h3m::codec::ObjectClass;
@@ -129,9 +129,3 @@ pub(crate) fn class_of(kind: &ObjectKind) -> Result<(ObjectClass, u32), String> 
 /// Artifacts that lie about and can be rolled: all but the spell book, scrolls, the grail, war machines, and holes
 /// in the numbering.
 pub(crate) const ROLLED_ARTIFACTS: RangeInclusive<u16> = 7..=140;
-
-/// Kinds of two-way monoliths that the generator and the game both have.
-pub(crate) fn monolith_kinds(pack: &ContentPack) -> usize {
-    let kinds = pack.defaults.monoliths.iter();
-    kinds.filter(|kind| pack.objects.get(**kind).is_some_and(|kind| sod_class(kind).is_some())).count()
-}

@@ -50,6 +50,7 @@ pub(super) fn meadow(size: &str) -> MapModel {
             template_name: "Ring".to_owned(),
             seed: Seed(7),
             size,
+            target: rmg_core::Game::default(),
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: ContentSwitches::default(),

@@ -168,6 +168,7 @@ impl Reader<'_> {
             template_name: template.to_owned(),
             seed,
             size: size_of(file),
+            target: rmg_core::Game::default(),
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches: self.switches(),

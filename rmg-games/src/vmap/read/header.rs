@@ -61,6 +61,7 @@ impl Reader<'_> {
             template_name,
             seed,
             size,
+            target: rmg_core::Game::default(),
             water: WaterContent::None,
             monsters: MapMonsters::Normal,
             switches,

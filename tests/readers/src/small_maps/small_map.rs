@@ -320,6 +320,7 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
         template_name: "small".to_owned(),
         seed: Seed(1),
         size,
+        target: rmg_core::Game::default(),
         water: WaterContent::None,
         monsters: MapMonsters::Normal,
         switches: ContentSwitches::default(),
