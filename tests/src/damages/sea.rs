@@ -459,17 +459,30 @@ fn flood_strip(map: &mut MapModel) -> bool {
     true
 }
 
+/// Whether two zones have shore on one water of the surface, sailed or not.
+fn share_water(map: &MapModel, zones: [ZoneId; 2]) -> bool {
+    let owner = &map.levels[0].owner;
+    let [here, there] = zones.map(|zone| -> Vec<TilePos> {
+        let own = owner.iter().filter(|(_, of)| **of == zone).map(|(tile, _)| tile);
+        let around = own.flat_map(|tile| owner.neighbors8(tile));
+        around.filter(|tile| is_water(map, Level::SURFACE, *tile)).collect()
+    });
+    let mut waters = TileSet::new(owner.width(), owner.height());
+    for tile in here {
+        if !waters.contains(tile) {
+            water_around(map, tile).iter().for_each(|tile| {
+                waters.insert(tile);
+            });
+        }
+    }
+    there.into_iter().any(|tile| waters.contains(tile))
+}
+
 /// A portal over the sea for want of a shore becomes one for want of a landing.
 fn shore_that_is_not(map: &mut MapModel) -> bool {
     let no_shore = LinkCause::Layout(PortalCause::NoShore);
-    let (water, layers) = (terrain("water"), &map.levels[0]);
-    let has_shore = |zone: ZoneId| {
-        let own = layers.owner.iter().filter(|(_, owner)| **owner == zone);
-        own.into_iter()
-            .any(|(tile, _)| layers.owner.neighbors8(tile).any(|next| layers.terrain[next] == water))
-    };
     let found = map.plan.each_connection().find(|(id, plan)| {
-        map.links[id.index()].cause == Some(no_shore) && ![plan.a, plan.b].into_iter().all(has_shore)
+        map.links[id.index()].cause == Some(no_shore) && !share_water(map, [plan.a, plan.b])
     });
     let Some(id) = found.map(|(id, _)| id) else { return false };
     map.links[id.index()].cause = Some(LinkCause::NoLanding);
