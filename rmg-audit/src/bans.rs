@@ -1,6 +1,6 @@
 //! V18: nothing banned is on the map, no limit is exceeded.
 //!
-//! Judged: factions of monsters (by the zone where they stand) and of towns, terrains of zones, creatures that may not
+//! Judged: factions of monsters (by the zone where they stand) and of towns, terrains of zones (by their tiles), creatures that may not
 //! stand on a map, what is switched off (by the template, or for want of water) or banned from treasure, and limits of kinds of objects.
 
 use std::collections::BTreeMap;
@@ -9,12 +9,13 @@ use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroId, SpellId};
 use rmg_core::model::{Gifts, MapObject, ObjectBody, ObjectId, Quest, Wish};
-use rmg_core::pack::Subject;
+use rmg_core::pack::{Subject, TerrainKind};
 use rmg_core::plan::ZonePlan;
 
 use crate::found::Found;
 use crate::ground::{Ground, quest_of};
 use crate::words::{object_name, zone_name};
+use crate::worth::object_worth;
 use crate::{hints, limits};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
@@ -38,8 +39,9 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             });
         }
     }
-    for zone in ground.wishes.zone_ids() {
-        if let Some(text) = terrain_fault(ground, zone) {
+    for (zone, tiles) in ground.wishes.zone_ids().zip(land_of_zones(ground)) {
+        let texts = [terrain_fault(ground, zone), land_fault(ground, zone, tiles), home_fault(ground, zone)];
+        for text in texts.into_iter().flatten() {
             found.add(|| CounterExample::new(text).in_zones(&[zone]));
         }
     }
@@ -122,6 +124,50 @@ fn terrain_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
     })
 }
 
+/// Tiles of land of each zone on its level, and those of them that are of the terrain that the zone records. O(tiles).
+fn land_of_zones(ground: &Ground<'_>) -> Vec<[u32; 2]> {
+    let map = ground.map;
+    let is_land: Vec<bool> =
+        ground.pack.terrains.records().iter().map(|terrain| terrain.kind == TerrainKind::Land).collect();
+    let mut tiles = vec![[0; 2]; map.zones.len()];
+    for (layers, level) in map.levels.iter().zip(map.plan.size.each_level()) {
+        for (owner, terrain) in layers.owner.cells().iter().zip(layers.terrain.cells()) {
+            let Some(zone) = map.zones.get(owner.index()).filter(|zone| zone.level == level) else {
+                continue;
+            };
+            if is_land.get(terrain.index()) == Some(&true) {
+                let [land, own] = &mut tiles[owner.index()];
+                *land += 1;
+                *own += u32::from(*terrain == zone.terrain);
+            }
+        }
+    }
+    tiles
+}
+
+/// A zone most of whose land is of another terrain than it records. Some tiles are, so that the games can draw borders.
+fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Option<String> {
+    // The islets of a sea are of the terrain of whoever lies near.
+    if 2 * own >= land || Some(zone) == ground.wishes.sea() {
+        return None;
+    }
+    let terrain = ground.map.zones[zone.index()].terrain;
+    let terrain = ground.pack.terrains.get(terrain).map_or("an unknown terrain", |terrain| &terrain.name);
+    let name = zone_name(ground.map, zone);
+    Some(format!("{name} is said to lie on {terrain}, as {own} of its {land} tiles of land do"))
+}
+
+/// A zone without towns in which creatures of a faction live that has no place there. (With towns, the faction is that of the first: [`hints`].)
+fn home_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
+    let plan = &ground.wishes.zones[zone.index()].contents;
+    let faction = ground.map.zones[zone.index()].faction.filter(|_| plan.towns.total() == 0)?;
+    let is_fine = ground.pack.defaults.neutral == Some(faction) || !is_banned(&plan.towns.factions, &faction);
+    (!is_fine || Some(zone) == ground.wishes.sea()).then(|| {
+        let (name, faction) = (zone_name(ground.map, zone), faction_name(ground, faction));
+        format!("{name} is the home of {faction}, which is not allowed there")
+    })
+}
+
 /// Why something that is off may not be on the map.
 fn why_off(ground: &Ground<'_>, needs_water: bool, name: &str) -> String {
     if needs_water && ground.wishes.sea().is_none() {
@@ -137,13 +183,24 @@ fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
         let of = pack.artifacts.get(*id).filter(|_| off.artifacts.off.contains(id))?;
         Some(why_off(ground, of.needs_water, &of.name))
     };
+    let left_out = |name: &str| format!("the game leaves {name} out, and the template does not ask for it");
     let spell = |id: &SpellId| {
-        let of = pack.spells.get(*id).filter(|_| off.spells.off.contains(id))?;
-        Some(why_off(ground, of.needs_water, &format!("the spell {}", of.name)))
+        let of = pack.spells.get(*id)?;
+        let name = format!("the spell {}", of.name);
+        match () {
+            () if off.spells.off.contains(id) => Some(why_off(ground, of.needs_water, &name)),
+            () if !of.is_random && !off.spells.on.contains(id) => Some(left_out(&name)),
+            () => None,
+        }
     };
     let hero = |id: &HeroId| {
-        let of = pack.heroes.get(*id).filter(|_| off.heroes.off.contains(id))?;
-        Some(why_off(ground, of.needs_water, &format!("the hero {}", of.name)))
+        let of = pack.heroes.get(*id)?;
+        let name = format!("the hero {}", of.name);
+        match () {
+            () if off.heroes.off.contains(id) => Some(why_off(ground, of.needs_water, &name)),
+            () if !of.is_random && !off.heroes.on.contains(id) => Some(left_out(&name)),
+            () => None,
+        }
     };
     let gifts = |gifts: &Gifts| {
         gifts.artifacts.iter().find_map(artifact).or_else(|| gifts.spells.iter().find_map(spell))
@@ -233,15 +290,32 @@ fn lying_for_quests(ground: &Ground<'_>) -> BTreeMap<ArtifactId, Vec<ObjectId>> 
 /// A kind in treasure that its zone bans, or an artifact there that the game leaves out.
 fn treasure_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     let pile = ground.map.piles.get(object.cause.pile?.index())?;
-    if !matches!(pile.wish, Wish::Treasure(_)) || object.cause.guards.is_some() {
+    let is_guard =
+        pile.guard.and_then(|guard| ground.object(guard)).is_some_and(|it| std::ptr::eq(it, object));
+    if !matches!(pile.wish, Wish::Treasure(_)) || is_guard {
         return None;
     }
     let plan = ground.wishes.zones.get(pile.zone.index())?;
     if plan.contents.objects.banned.binary_search(&object.kind).is_ok() {
         return Some(format!("{} bans it from its treasure", zone_name(ground.map, pile.zone)));
     }
-    let Subject::Artifact(id) = ground.pack.objects.get(object.kind)?.subject else { return None };
     let is_changed = plan.contents.objects.changed.iter().any(|changed| changed.kind == object.kind);
+    if !is_changed && object_worth(ground, plan, object, true) == 0 {
+        return Some("it lies in treasure, and is worth nothing there that anybody knows".to_owned());
+    }
+    let subject = &ground.pack.objects.get(object.kind)?.subject;
+    let home = ground.map.zones.get(pile.zone.index())?.faction;
+    if let Subject::Dwelling(dwelling) = subject
+        && !is_changed
+        && home != Some(dwelling.faction)
+    {
+        let faction = faction_name(ground, dwelling.faction);
+        return Some(format!(
+            "a dwelling of {faction}, which does not live in {}",
+            zone_name(ground.map, pile.zone)
+        ));
+    }
+    let Subject::Artifact(id) = *subject else { return None };
     if !is_changed && times_asked_for(ground, id) == 0 {
         return Some("treasure has no such artifact, and no quest asks for it".to_owned());
     }

@@ -2,21 +2,25 @@
 //!
 //! Mines and required objects are counted in the piles that were placed for them, by what the objects are and not by what
 //! is recorded. So the records of all piles are judged here too: what a pile holds exists, lies in its zone, knows its pile,
-//! and belongs to no other.
+//! and belongs to no other. What all objects hold themselves: [`bodies`](crate::bodies).
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Promise, Verdict};
 use rmg_core::ids::ResourceId;
-use rmg_core::model::{MapPile, ObjectId, PileId, Wish};
+use rmg_core::model::{MapObject, MapPile, ObjectBody, ObjectId, PileId, Wish};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::ZonePlan;
 use rmg_core::text::counted;
 
+use crate::bodies::body_fault;
 use crate::found::Found;
 use crate::ground::Ground;
 use crate::lacks::{Lacks, What};
 use crate::towns;
 use crate::words::{object_name, pile_name};
+
+/// Most piles of its resource beside a mine; source: `mineExtraResources` of VCMI.
+const MOST_BESIDE: u32 = 3;
 
 /// Mines and required objects of a zone that its piles hold, by entry of its contents.
 #[derive(Debug, Clone)]
@@ -53,9 +57,11 @@ pub(crate) fn check(ground: &Ground<'_>, lacks: &mut Lacks<'_>) -> Verdict {
             |pile: PileId| map.piles.get(pile.index()).is_some_and(|pile| pile.guard == Some(id));
         let is_lost = |pile: &PileId| pile_of[at] != Some(*pile) && !is_guard_of(*pile);
         let text = if object.cause.pile.as_ref().is_some_and(is_lost) {
-            "is recorded as part of a pile that does not hold it"
+            "is recorded as part of a pile that does not hold it".to_owned()
         } else if is_mine && pile_of[at].is_none() {
-            "is a mine that belongs to no pile"
+            "is a mine that belongs to no pile".to_owned()
+        } else if let Some(text) = body_fault(ground, object) {
+            text
         } else {
             continue;
         };
@@ -138,7 +144,7 @@ fn mine_fault<'m>(
     let Some(wanted) = plan.contents.mines.get(usize::from(entry)) else {
         return Some(("meets a wish for mines that its zone does not have".to_owned(), None));
     };
-    let mut mines = 0u32;
+    let (mut mines, mut beside) = (0u32, 0u32);
     let mut fault = None;
     for (id, kind) in kinds {
         let name = || object_name(ground.map, ground.pack, id);
@@ -153,11 +159,31 @@ fn mine_fault<'m>(
                     Some(id),
                 ));
             }
-        } else if kind.role != ObjectRole::Resource {
-            fault.get_or_insert((format!("{} lies beside a mine, and is no resource", name()), Some(id)));
+        } else if kind.role != ObjectRole::Resource || kind.subject != Subject::Resource(wanted.resource) {
+            let resource = resource_name(ground, wanted.resource);
+            fault.get_or_insert((format!("{} lies beside a mine, and is no {resource}", name()), Some(id)));
+        } else {
+            beside += 1;
+            let is_fixed = ground.object(id).is_some_and(|object| fixed_amount(object).is_some());
+            if is_fixed {
+                fault.get_or_insert((format!("{} lies beside a mine in a fixed amount", name()), Some(id)));
+            }
         }
     }
-    fault.or_else(|| (mines != 1).then(|| (format!("holds {}", counted(mines as usize, "mine")), None)))
+    let counts = || match (mines, beside) {
+        (1, ..=MOST_BESIDE) => None,
+        (1, _) => Some(format!("{} lie beside the mine, at most {MOST_BESIDE} may", counted(beside, "pile"))),
+        _ => Some(format!("holds {}", counted(mines, "mine"))),
+    };
+    fault.or_else(|| counts().map(|text| (text, None)))
+}
+
+/// The amount of a resource, where the game does not roll it.
+fn fixed_amount(object: &MapObject) -> Option<u32> {
+    match object.body {
+        ObjectBody::Resource { amount: amount @ 1.. } => Some(amount),
+        _ => None,
+    }
 }
 
 /// A pile for a required object holds what was required.
@@ -174,6 +200,13 @@ fn required_fault(
     let mut fault = None;
     for id in &pile.objects {
         let Some(object) = ground.object(*id) else { continue };
+        if let Some(amount) = fixed_amount(object) {
+            let name = object_name(ground.map, ground.pack, *id);
+            fault.get_or_insert((
+                format!("{name} has the fixed amount {amount}, and nobody asks for that"),
+                Some(*id),
+            ));
+        }
         if wanted.kinds.contains(&object.kind) {
             tally.required[usize::from(entry)] += 1;
         } else {

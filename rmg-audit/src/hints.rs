@@ -56,9 +56,13 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
         let faction = map.zones[zone.index()].faction;
         let places = || towns.iter().map(|town| town.at).collect::<Vec<_>>();
         let are_all = towns.len() as u64 == asked(wanted);
-        if are_all && !towns.iter().any(|town| Some(town.faction) == faction) {
+        // The first that was placed is the main one.
+        if are_all && Some(towns[0].faction) != faction {
             add(
-                format!("no town of {} has the faction that the zone records", zone_name(map, zone)),
+                format!(
+                    "the first town of {} has another faction than the zone records",
+                    zone_name(map, zone)
+                ),
                 places(),
             );
         }

@@ -34,6 +34,7 @@
 mod areas;
 mod army;
 mod bans;
+mod bodies;
 mod borders;
 mod coast;
 mod contacts;
@@ -70,6 +71,7 @@ mod ships;
 mod specks;
 mod sprite_rule;
 mod sprites;
+mod strays;
 mod towns;
 mod treasure;
 mod victory;

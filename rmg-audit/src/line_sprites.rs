@@ -1,7 +1,7 @@
 //! The part of V16 about roads and rivers: every sprite goes on where its neighbours do.
 //!
 //! Source: `shared/facts/h3m-format.md` sections 9.5 and 9.6. Roads of all kinds go on to each other, and so do
-//! rivers; beyond the map there is none. Applies to kinds that carry the original game's numbers. A river that ends
+//! rivers; beyond the map there is none, and on a tile without a line no sprite of one. Applies to kinds that carry the original game's numbers. A river that ends
 //! beside water may be drawn as if it went on into it.
 
 use std::ops::RangeInclusive;
@@ -80,6 +80,11 @@ pub(crate) fn count(ground: &Ground<'_>, is_foreign: bool, found: &mut Found) ->
                 CounterExample::new(text).on_tiles(vec![at])
             });
         };
+        if !is_foreign {
+            let fault = || Some("has a sprite there, and there is none".to_owned());
+            bare(&layers.road, &layers.road_view).for_each(|tile| judge(tile, "road", fault()));
+            bare(&layers.river, &layers.river_view).for_each(|tile| judge(tile, "river", fault()));
+        }
         for (tile, road) in layers.road.iter().filter_map(|(tile, road)| Some((tile, (*road)?))) {
             // Source: section 9.5 knows three kinds, from 1.
             if pack.roads.get(road).is_some_and(|road| matches!(road.number, Some(1..=3))) {
@@ -106,6 +111,12 @@ pub(crate) fn count(ground: &Ground<'_>, is_foreign: bool, found: &mut Found) ->
         }
     }
     checked
+}
+
+/// Tiles without a line that have a sprite of one all the same.
+fn bare<'m, T>(line: &'m Grid<Option<T>>, views: &'m Grid<TileView>) -> impl Iterator<Item = TilePos> {
+    let tiles = line.iter().zip(views.cells()).filter(|((_, line), _)| line.is_none());
+    tiles.filter(|(_, view)| **view != TileView::default()).map(|((tile, _), _)| tile)
 }
 
 fn is_some<T>(line: &Grid<Option<T>>, at: TilePos) -> bool {

@@ -55,8 +55,33 @@ pub(crate) fn check(
             });
         }
     }
+    claims(ground, &mut found);
     lacks.refute_rest(Promise::V2, &mut found);
     found.verdict(ground.map.links.len())
+}
+
+/// Adds objects that say that they serve another connection than they do. O(objects).
+fn claims(ground: &Ground<'_>, found: &mut Found) {
+    let map = ground.map;
+    let mut serves: Vec<Option<ConnectionId>> = vec![None; map.objects.len()];
+    for (id, _) in ground.wishes.each_connection() {
+        let way = &map.links[id.index()].way;
+        let vessels = way.landings().iter().map(|landing| landing.vessel);
+        for object in way.ends().iter().copied().chain(way.guards()).chain(vessels) {
+            if let Some(serves) = serves.get_mut(object.index()) {
+                *serves = Some(id);
+            }
+        }
+    }
+    for (at, (object, serves)) in map.objects.iter().zip(&serves).enumerate() {
+        let Some(told) = object.cause.connection.filter(|told| *serves != Some(*told)) else { continue };
+        let id = ObjectId::from_index(at);
+        found.add(|| {
+            let text =
+                format!("{} does not serve {}", object_name(map, ground.pack, id), link_name(map, told));
+            CounterExample::new(text).on_tiles(vec![object.at]).of_object(id).of_connection(told)
+        });
+    }
 }
 
 fn way_word(way: &LinkWay) -> &'static str {

@@ -2,15 +2,16 @@
 //!
 //! A piece is joined by the four sides, as the layout promises. On a level on which no zone lies, tiles belong to
 //! zone 0 in name only and are not judged. A zone that its template forces to a level lies there. The sea of a map is not in
-//! one piece, and owns all water of the surface.
+//! one piece, and owns all water of the surface. In sealed zones nobody walks.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::plan::LevelWish;
+use rmg_core::plan::{LevelWish, ZonePlan};
+use rmg_core::template::ZoneKind;
 use rmg_core::text::counted;
 
 use crate::found::Found;
-use crate::ground::{Ground, NO_ZONE};
+use crate::ground::{Ground, NO_ZONE, tile};
 use crate::pieces::{Piece, Pieces};
 use crate::words::{place, zone_name};
 
@@ -18,6 +19,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let map = ground.map;
     let mut found = Found::default();
     let mut checked = 0;
+    kinds(ground, &mut found);
     for (zone, wish) in ground.wishes.zone_ids().zip(&ground.wishes.zones) {
         if let LevelWish::Force(level) = wish.level
             && map.zones[zone.index()].level != level
@@ -69,6 +71,41 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         }
     }
     found.verdict(checked)
+}
+
+/// Zones that are not what they are called: sealed ones where somebody walks, and seas of land. Whatever promises leave out of the
+/// account for such zones would hold nowhere then. O(tiles).
+fn kinds(ground: &Ground<'_>, found: &mut Found) {
+    let zones = &ground.wishes.zones;
+    // Tiles where heroes walk, tiles of water, and all, by zone.
+    let mut tiles = vec![[0usize; 3]; zones.len()];
+    let is_special = |zone: &ZonePlan| matches!(zone.kind, ZoneKind::Sealed | ZoneKind::Water);
+    if zones.iter().any(is_special) {
+        for layer in &ground.levels {
+            for at in ground.tiles().filter(|at| layer.owner[*at] != NO_ZONE) {
+                let [walked, water, all] = &mut tiles[usize::from(layer.owner[at])];
+                *walked += usize::from(layer.step[at] & tile::OPEN != 0);
+                *water += usize::from(layer.is_water[at]);
+                *all += 1;
+            }
+        }
+    }
+    for (zone, [walked, water, all]) in ground.wishes.zone_ids().zip(tiles) {
+        let text = match zones[zone.index()].kind {
+            ZoneKind::Sealed if walked > 0 => {
+                format!("is sealed, and heroes walk on {}", counted(walked, "tile"))
+            }
+            ZoneKind::Water if ground.wishes.sea() != Some(zone) => {
+                "is called a sea on a map without one".to_owned()
+            }
+            ZoneKind::Water if 2 * water <= all => {
+                format!("is the sea, and {water} of its {} are water", counted(all, "tile"))
+            }
+            _ => continue,
+        };
+        found
+            .add(|| CounterExample::new(format!("{} {text}", zone_name(ground.map, zone))).in_zones(&[zone]));
+    }
 }
 
 fn split(ground: &Ground<'_>, level: usize, zone: ZoneId, piece: Piece) -> CounterExample {

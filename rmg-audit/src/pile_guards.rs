@@ -1,4 +1,5 @@
-//! V6: no guarded pile can be taken without its guard, and every pile has the guard that it is worth.
+//! V6: no guarded pile can be taken without its guard, every pile has the guard that it is worth, and whatever is worth something lies
+//! in a pile ([`strays`]).
 //!
 //! With the guard's zone of control closed and everything else open that is not solid, no tile from which an object of the
 //! pile can be entered may be joined to a main point. The search starts at those tiles and ends at the first that is known
@@ -17,6 +18,7 @@ use crate::ground::{Ground, cells, tile};
 use crate::pile_values::{pile_value, wanted_strength};
 use crate::portals::entrances;
 use crate::reach::{Homes, Portals, doors_afloat};
+use crate::strays;
 use crate::way::shortest_way;
 use crate::words::{object_name, pile_name, way_words, zone_name};
 
@@ -61,6 +63,7 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes) -> Verdict {
             });
         }
     }
+    strays::judge(ground, &mut found);
     if not_judged > 0 {
         found.add(|| {
             CounterExample::new(format!(

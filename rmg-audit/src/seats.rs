@@ -1,14 +1,15 @@
 //! V15: every player has a seat, and there one main town, of the faction that was chosen. Other zones of the player have none.
-//! The hero whom a player begins with is of that faction, and nobody else's.
+//! The hero whom a player begins with is of that faction, and nobody else's. Somebody plays, not all in one team, and but for towns
+//! nobody owns anything on the first day.
 
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::model::{MapObject, ObjectBody};
+use rmg_core::model::{MapObject, ObjectBody, ObjectId};
 use rmg_core::plan::PlayerPlan;
 
 use crate::found::Found;
 use crate::ground::Ground;
 use crate::victory;
-use crate::words::{place, zone_name};
+use crate::words::{object_name, place, zone_name};
 
 pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     let map = ground.map;
@@ -44,10 +45,64 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
             CounterExample::new(text).on_tiles(towns.iter().map(|town| town.at).collect()).in_zones(&[home])
         });
     }
+    let players = &ground.wishes.players;
+    if players.is_empty() {
+        found.add(|| CounterExample::new("nobody plays: the map has no players".to_owned()));
+    }
+    let team = players.first().and_then(|player| player.team);
+    if players.len() > 1 && team.is_some() && players.iter().all(|player| player.team == team) {
+        found.add(|| CounterExample::new("all players are in one team: the game is won at once".to_owned()));
+    }
+    zone_faults(ground).for_each(|fault| found.add(|| fault));
+    owner_faults(ground).for_each(|fault| found.add(|| fault));
     let hero_faults = ground.wishes.players.iter().enumerate().filter_map(|(at, _)| hero_fault(ground, at));
     hero_faults.for_each(|fault| found.add(|| fault));
     let checked = victory::judge(ground, &mut found);
     found.verdict(ground.wishes.players.len() + checked)
+}
+
+/// Players who are there twice, and zones that belong to other players than sit on their seats.
+fn zone_faults<'g>(ground: &'g Ground<'_>) -> impl Iterator<Item = CounterExample> + use<'g> {
+    let players = &ground.wishes.players;
+    let twice = players.iter().enumerate().filter_map(|(at, player)| {
+        let before = &players[..at];
+        let text = if before.iter().any(|other| other.color == player.color) {
+            format!("{} plays twice", player.color)
+        } else if before.iter().any(|other| other.seat == player.seat) {
+            format!("{} shares seat {} with another player", player.color, player.seat)
+        } else {
+            return None;
+        };
+        Some(CounterExample::new(text))
+    });
+    let zones = ground.wishes.zone_ids().zip(&ground.wishes.zones).filter_map(|(zone, plan)| {
+        let sits = |player: &&PlayerPlan| Some(player.seat) == plan.seat;
+        let owner = players.iter().find(sits).map(|player| player.color);
+        (plan.player != owner).then(|| {
+            let name = |color: Option<rmg_core::PlayerColor>| {
+                color.map_or_else(|| "nobody".to_owned(), |color| color.to_string())
+            };
+            let zone_name = zone_name(ground.map, zone);
+            let text = format!(
+                "{zone_name} belongs to {} in the plan, and {} has its seat",
+                name(plan.player),
+                name(owner)
+            );
+            CounterExample::new(text).in_zones(&[zone])
+        })
+    });
+    twice.chain(zones)
+}
+
+/// What somebody owns from the first day beside towns.
+fn owner_faults<'g>(ground: &'g Ground<'_>) -> impl Iterator<Item = CounterExample> + use<'g> {
+    ground.map.objects.iter().enumerate().filter_map(|(at, object)| {
+        let ObjectBody::Owned { owner: Some(owner) } = object.body else { return None };
+        let id = ObjectId::from_index(at);
+        let name = object_name(ground.map, ground.pack, id);
+        let text = format!("{name} belongs to {owner} from the first day, and nobody asks for that");
+        Some(CounterExample::new(text).on_tiles(vec![object.at]).of_object(id))
+    })
 }
 
 /// What is wrong with the faction of a main town.

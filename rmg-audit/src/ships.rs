@@ -1,6 +1,7 @@
 //! V13: every boat can be boarded, every shipyard can launch one, and every landing has one of them ([`landings`]).
 //!
-//! A boat lies in water beside land where a hero can stand; a shipyard has water beside it, not under another object.
+//! A boat lies in water beside land where a hero can stand; a shipyard has water beside it, not under another object. On a map that
+//! others made there are no landings to which they could belong.
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{MapObject, ObjectId};
@@ -33,7 +34,9 @@ pub(crate) fn check(ground: &Ground<'_>, waters: &Waters) -> Verdict {
             _ => continue,
         };
         checked += 1;
-        if let Some(fault) = fault {
+        let is_moored = ground.wishes.zones.is_empty()
+            || waters.moorings.iter().any(|mooring| mooring.landing.vessel.index() == at);
+        if let Some(fault) = fault.or((!is_moored).then_some("belongs to no landing")) {
             let id = ObjectId::from_index(at);
             found.add(|| {
                 CounterExample::new(format!("{} {fault}", object_name(ground.map, ground.pack, id)))

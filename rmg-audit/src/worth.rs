@@ -6,7 +6,7 @@
 
 use rmg_core::ids::{CreatureId, FactionId, SpellId};
 use rmg_core::model::{Gifts, MapObject, ObjectBody};
-use rmg_core::pack::{ObjectKind, ObjectRole, Reward, RewardKind, Spell, Subject};
+use rmg_core::pack::{ObjectKind, ObjectRole, Resource, Reward, RewardKind, Spell, Subject};
 use rmg_core::plan::ZonePlan;
 
 use crate::ground::Ground;
@@ -38,9 +38,22 @@ pub(crate) fn object_worth(
             of_reward(RewardKind::ScrollLevel, &|of| Some(of.level) == level)
         }
         ObjectBody::Box { gifts } => box_worth(ground, gifts),
+        ObjectBody::Resource { amount: amount @ 1.. } => amount_worth(ground, kind, *amount),
         _ if is_treasure && kind.role == ObjectRole::Artifact => class_worth(ground, kind),
         _ => kind_worth(ground, kind),
     }
+}
+
+/// Worth of a fixed amount of a resource: the worth of a usual pile for as much as that holds on average; rounded down.
+fn amount_worth(ground: &Ground<'_>, kind: &ObjectKind, amount: u32) -> u64 {
+    let twice_mean = |resource: &Resource| u64::from(resource.pile.min) + u64::from(resource.pile.max);
+    let twice_usual = match kind.subject {
+        Subject::Resource(resource) => ground.pack.resources.get(resource).map(twice_mean),
+        // A random one may be that of which least is much.
+        _ => ground.pack.resources.records().iter().map(twice_mean).min(),
+    };
+    let twice_usual = twice_usual.unwrap_or(1).max(1);
+    u64::from(kind.value).saturating_mul(2 * u64::from(amount)) / twice_usual
 }
 
 /// Worth of a kind by the pack, or by rule.
@@ -76,7 +89,7 @@ fn towns(ground: &Ground<'_>, faction: FactionId) -> (u64, u64) {
 }
 
 /// Worth of a box that gives one sort of thing; 0 of any other.
-fn box_worth(ground: &Ground<'_>, gifts: &Gifts) -> u64 {
+pub(crate) fn box_worth(ground: &Ground<'_>, gifts: &Gifts) -> u64 {
     let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
     if !artifacts.is_empty() {
         return 0;

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use rmg_core::diag::has_errors;
+use rmg_core::model::OtherPack;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
@@ -13,6 +14,7 @@ use rmg_generate::template_of_plan;
 use rmg_jobs::CancelToken;
 use rmg_view::certificate_json::write_certificate;
 
+use crate::bounded_file::input_name;
 use crate::console::{claim_document, hand_out, say};
 use crate::failure::{Failure, Kind};
 use crate::file_format::Formats;
@@ -95,6 +97,12 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     }
     let pack = args.pack.load()?;
     let mut loaded = read_map(&args.map, &pack)?;
+    if let Some(words) = loaded.pack_words(&pack)
+        && loaded.map.other_pack(&pack) == Some(OtherPack::Name)
+    {
+        return Err(Failure::usage(format!("{}: {words}", input_name(&args.map)))
+            .help("name the pack that the map was made with: --pack FOLDER"));
+    }
     let changes = match &args.plan {
         Some(plan) => Some(loaded.take_plan(&args.map, plan, &pack)?),
         None => None,
@@ -113,7 +121,8 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     if let Some(changes) = changes {
         say(&changes_text(&changes))?;
     }
-    if let Some(note) = loaded.unknown_note() {
+    let notes = loaded.pack_words(&pack).map(|words| format!("note      {words}\n"));
+    for note in notes.into_iter().chain(loaded.unknown_note()) {
         say(&note)?;
     }
     if args.json {

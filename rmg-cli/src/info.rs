@@ -55,6 +55,9 @@ pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
     }
     let summary = MapSummary::new(map, &pack, &[]);
     say(&info_text(map, &pack, &summary))?;
+    if let Some(words) = loaded.pack_words(&pack) {
+        say(&format!("note      {words}\n"))?;
+    }
     if args.summary {
         say(&map_text(&summary))?;
     }
@@ -122,9 +125,6 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
     }
     if let Some(command) = repeat_command(map, pack, false) {
         text += &format!("recipe    {command}\n");
-    }
-    if map.pack.1 != pack.info.version {
-        text += &format!("note      read with version {} of the pack\n", pack.info.version);
     }
     text
 }

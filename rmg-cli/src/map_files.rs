@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rmg_core::certificate::Certificate;
 use rmg_core::diag::Fault;
-use rmg_core::model::MapModel;
+use rmg_core::model::{MapModel, OtherPack};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 use rmg_core::text::counted;
@@ -174,6 +174,26 @@ impl LoadedMap {
             Some(template) => rmg_audit::audit_by_template(&self.map, pack, template),
             None => rmg_audit::audit(&self.map, pack),
         }
+    }
+
+    /// How the content pack differs from the one that the map was made with, in a sentence; `None` where it does not, or is a
+    /// game's own.
+    pub(crate) fn pack_words(&self, pack: &ContentPack) -> Option<String> {
+        if self.is_foreign() {
+            return None;
+        }
+        let ((made, made_version), info) = (&self.map.pack, &pack.info);
+        let (name, version) = (&info.name, &info.version);
+        Some(match self.map.other_pack(pack)? {
+            OtherPack::Name | OtherPack::Version => {
+                format!(
+                    "the map was made with the content pack {made} {made_version}, and is read with {name} {version}"
+                )
+            }
+            OtherPack::Content => {
+                format!("the content pack {name} {version} has other content than when the map was made")
+            }
+        })
     }
 
     /// A line about objects that were not judged.

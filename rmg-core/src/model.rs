@@ -18,7 +18,7 @@ pub use ids::{IdShift, MapPos, ObjectId, PileId};
 pub use layers::{Cover, MapLevel, TileView};
 pub use lines::{TemplateLines, ZoneLines};
 pub use links::{Harbor, Landing, LinkCause, LinkStep, LinkWay, MapLink, TriedWay};
-pub use map::{MapModel, MapZone, Missing, UnmetWish};
+pub use map::{MapModel, MapZone, Missing, OtherPack, UnmetWish};
 pub use objects::{Gifts, MapObject, ObjectBody, Quest};
 pub use piles::{MapPile, Wish};
 pub use recipe::Recipe;

@@ -4,6 +4,7 @@
 //! list serves maps made by hand and generated ones.
 
 mod causes;
+mod claims;
 mod contents;
 mod damage;
 mod guards;
@@ -43,6 +44,7 @@ pub fn all() -> Vec<Damage> {
         hints::DAMAGES,
         victory::DAMAGES,
         quests::DAMAGES,
+        claims::DAMAGES,
     ]
     .concat()
 }

@@ -1,5 +1,6 @@
 //! The audit proves sound maps and refutes broken ones by the right promise.
 
+mod altered;
 mod breaking;
 mod foreign;
 mod lacks;

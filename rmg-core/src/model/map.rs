@@ -11,7 +11,7 @@ use crate::model::piles::MapPile;
 use crate::model::recipe::Recipe;
 use crate::model::story::FactionReason;
 use crate::model::victory::MapVictory;
-use crate::pack::{ContentPack, ObjectRole, Subject};
+use crate::pack::{ContentPack, ObjectRole, PackLayer, Subject};
 use crate::plan::GenPlan;
 use crate::size::{Level, TilePos};
 
@@ -49,6 +49,17 @@ pub struct MapModel {
     pub victory: MapVictory,
     /// Wishes that were not met, in the order of the jobs.
     pub unmet: Vec<UnmetWish>,
+}
+
+/// How a content pack differs from the one that a map was made with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum OtherPack {
+    /// It is another pack.
+    Name,
+    /// It is another version of the same pack.
+    Version,
+    /// It says that it is the same, and its content differs, or that of a pack below it.
+    Content,
 }
 
 /// What became of a zone.
@@ -166,6 +177,22 @@ impl MapModel {
         heroes.sort_unstable();
         heroes.dedup();
         heroes
+    }
+
+    /// How the content pack that the map was made with differs from another one; `None` where nothing tells them apart.
+    #[must_use]
+    pub fn other_pack(&self, pack: &ContentPack) -> Option<OtherPack> {
+        let (name, version) = &self.pack;
+        let hashes =
+            |layers: &[PackLayer]| layers.iter().map(|layer| layer.sha256.clone()).collect::<Vec<_>>();
+        if *name != pack.info.name {
+            Some(OtherPack::Name)
+        } else if *version != pack.info.version {
+            Some(OtherPack::Version)
+        } else {
+            let recipe = self.recipe.as_ref()?;
+            (hashes(&recipe.packs) != hashes(&pack.info.layers)).then_some(OtherPack::Content)
+        }
     }
 
     /// How many things are missing that the template demands: 0 but for maps that were handed out as the best that could be

@@ -86,7 +86,10 @@ pub(crate) trait Contents: fmt::Debug + Sync {
     /// What the treasure of a zone may have of a kind: all its versions, or what the template says of it, with anything in it.
     fn offers(&self, local: Local<'_, '_>, usual: Usual, offers: &mut Vec<Offer>) {
         if usual.is_changed {
-            offers.push(usual.any());
+            // What could hold nothing is not offered, whatever a template says that it is worth.
+            let mut versions = Vec::new();
+            self.versions(local, usual, &mut versions);
+            offers.extend((!versions.is_empty()).then(|| usual.any()));
         } else if self.lies_in_seas() || !local.is_sea() {
             self.versions(local, usual, offers);
         }

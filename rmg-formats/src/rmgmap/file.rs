@@ -232,12 +232,17 @@ fn check_agreement(map: &MapModel) -> Result<(), String> {
     first.map_or(Ok(()), Err)
 }
 
-/// Whether a recipe can have given the map, and names its packs by their contents.
+/// Whether a recipe can have given the map, names its packs by their contents, and the pack of the map as the last of them.
 fn check_recipe(map: &MapModel, report: &mut impl FnMut(String, String)) {
     let Some(Recipe { attempts, packs, .. }) = &map.recipe else { return };
     if map.attempt >= *attempts {
         let message = format!("attempt {}, counted from 0, is none of {attempts}", map.attempt);
         report("recipe.attempts".to_owned(), message);
+    }
+    let last = packs.last().map(|layer| (&layer.name, &layer.version));
+    if last != Some((&map.pack.0, &map.pack.1)) {
+        let (name, version) = &map.pack;
+        report("recipe.packs".to_owned(), format!("the last is not the pack of the map, `{name}` {version}"));
     }
     let is_hash = |text: &str| text.len() == 64 && text.chars().all(|digit| digit.is_ascii_hexdigit());
     for (at, _) in packs.iter().enumerate().filter(|(_, layer)| !is_hash(&layer.sha256)) {

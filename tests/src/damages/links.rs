@@ -27,7 +27,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "a passage is recorded as a wide border",
         apply: passage_as_wide,
         breaks: &[Promise::V2],
-        may_break: &[Promise::V4],
+        may_break: &[Promise::V4, Promise::V6],
     },
     Damage {
         name: "a wide border has a wall",
@@ -81,7 +81,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "a pair of portals serves no connection",
         apply: stray_portals,
         breaks: &[Promise::V2, Promise::V14],
-        may_break: &[Promise::V4, Promise::V5],
+        may_break: &[Promise::V4, Promise::V5, Promise::V6],
     },
     Damage {
         name: "the way to a link's guard is walled off",

@@ -51,7 +51,15 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "an object is of an unknown kind",
         apply: unknown_kind,
         breaks: &[Promise::V8],
-        may_break: &[Promise::V2, Promise::V4, Promise::V6, Promise::V7, Promise::V9, Promise::V14],
+        may_break: &[
+            Promise::V2,
+            Promise::V4,
+            Promise::V6,
+            Promise::V7,
+            Promise::V9,
+            Promise::V14,
+            Promise::V18,
+        ],
     },
     Damage { name: "a neutral town is missing", apply: lose_town, breaks: &[Promise::V9], may_break: &[] },
     Damage {

@@ -9,8 +9,8 @@ use rmg_core::{TilePos, TileSet};
 use super::damage::{Damage, free_tiles, is_land};
 use crate::templates::heroes3;
 
-/// Whoever is put somewhere may stand in a way.
-const BY_STANDING: &[Promise] = &[Promise::V5, Promise::V6, Promise::V7];
+/// Whoever is put somewhere may stand in a way, and belongs to no pile; what such a seer gives, none of the pack does.
+const BY_STANDING: &[Promise] = &[Promise::V5, Promise::V6, Promise::V7, Promise::V9];
 
 pub(super) const DAMAGES: &[Damage] = &[
     Damage {
@@ -45,7 +45,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         apply: lie_twice,
         breaks: &[Promise::V18],
         // What lay there was worth something else.
-        may_break: &[Promise::V5, Promise::V6, Promise::V7, Promise::V17],
+        may_break: &[Promise::V5, Promise::V6, Promise::V7, Promise::V9, Promise::V17],
     },
     Damage {
         name: "an artifact lies in treasure for no quest",
@@ -55,7 +55,12 @@ pub(super) const DAMAGES: &[Damage] = &[
         breaks: &[Promise::V18],
         may_break: &[Promise::V6],
     },
-    Damage { name: "a box holds what has no worth", apply: fill_box, breaks: &[Promise::V6], may_break: &[] },
+    Damage {
+        name: "a box holds what has no worth",
+        apply: fill_box,
+        breaks: &[Promise::V6],
+        may_break: &[Promise::V9, Promise::V18],
+    },
 ];
 
 /// A damage of several steps, or nothing of it.

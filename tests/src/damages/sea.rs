@@ -56,7 +56,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "something lies on a landing",
         apply: chest_on_landing,
         breaks: &[Promise::V2],
-        may_break: &[],
+        may_break: &[Promise::V6],
     },
     Damage {
         name: "a coast is not sealed",
@@ -98,13 +98,13 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "a sea chest lies on a lake that nobody sails",
         apply: chest_on_lake,
         breaks: &[Promise::V5],
-        may_break: &[],
+        may_break: &[Promise::V6],
     },
     Damage {
         name: "a sea chest lies behind rocks",
         apply: chest_behind_rocks,
         breaks: &[Promise::V5],
-        may_break: &[Promise::V2],
+        may_break: &[Promise::V2, Promise::V6],
     },
     Damage {
         name: "the sea's tiers of treasure are not recorded",

@@ -54,7 +54,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         name: "the artifact that wins lies open where a player starts",
         apply: open_artifact,
         breaks: &[Promise::V15],
-        may_break: &[Promise::V5, Promise::V7, Promise::V8],
+        may_break: &[Promise::V5, Promise::V6, Promise::V7, Promise::V8],
     },
     Damage {
         name: "the grail that wins is buried nowhere",

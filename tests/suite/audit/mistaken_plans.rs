@@ -135,7 +135,10 @@ const MISTAKES: &[Mistake] = &[
         "zone 4: forced level underground in the plan, none in the template",
     ),
     (
-        |plan| (zone(plan, "5").seat, zone(plan, "5").player) = (Some(Seat(1)), None),
+        |plan| {
+            let player = plan.players.iter().find(|player| player.seat == Seat(1)).map(|player| player.color);
+            (zone(plan, "5").seat, zone(plan, "5").player) = (Some(Seat(1)), player);
+        },
         Promise::V15,
         "zone 5: owner 1 in the plan, none in the template",
     ),

@@ -41,12 +41,14 @@ fn seer(gifts: Gifts) -> ObjectBody {
 #[test]
 fn a_quest_needs_its_artifact_where_heroes_get() {
     let asked = with(laden(), "seerHut", "0", at(0, 34, 2), seer(Gifts::default()));
-    assert_eq!(refuted(&asked), [Promise::V17]);
+    // Seers without gifts and artifacts outside of piles are judged by others.
+    let is_solved = |map: &MapModel| !refuted(map).contains(&Promise::V17);
+    assert!(!is_solved(&asked));
     let text = report(&audit(&asked, heroes3()));
     let (id, name) = artifact();
     assert!(text.contains(&format!("wants {name}, which is not on the map")), "{text}");
     let given = with(asked.clone(), "artifact", &name, at(0, 36, 18), ObjectBody::Plain);
-    assert!(refuted(&given).is_empty(), "{}", report(&audit(&given, heroes3())));
+    assert!(is_solved(&given), "{}", report(&audit(&given, heroes3())));
     let own = Gifts { artifacts: vec![id], ..Gifts::default() };
     let circle = with(laden(), "seerHut", "0", at(0, 34, 2), seer(own));
     let text = report(&audit(&circle, heroes3()));

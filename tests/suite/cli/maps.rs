@@ -50,6 +50,37 @@ fn a_broken_map_is_refuted_with_a_counter_example_and_exit_code_1() {
 }
 
 #[test]
+fn a_map_of_another_pack_is_not_judged_by_the_built_in_one() {
+    let folder = folder_with_map();
+    let text = fs::read_to_string(folder.path().join("map.rmgmap")).unwrap();
+    let write = |name: &str, from: &str, to: &str| {
+        fs::write(folder.path().join(name), text.replace(from, to)).unwrap();
+    };
+    write(
+        "hota.rmgmap",
+        "\"name\":\"heroes3\",\"version\":\"1.0.0\"",
+        "\"name\":\"hota\",\"version\":\"9.9\"",
+    );
+    let words = "the map was made with the content pack hota 9.9, and is read with heroes3 1.0.0";
+    assert_fails(&run_in(&folder, &["audit", "hota.rmgmap"]), 2, words);
+    let run = run_in(&folder, &["info", "hota.rmgmap"]);
+    assert!(
+        run.code == Some(0) && run.out.contains(&format!("note      {words}\n")),
+        "{}{}",
+        run.out,
+        run.err
+    );
+    let hash = text.split("\"sha256\":\"").nth(1).and_then(|rest| rest.get(..64)).unwrap();
+    write("content.rmgmap", hash, &"0".repeat(64));
+    for command in ["audit", "info"] {
+        let run = run_in(&folder, &[command, "content.rmgmap"]);
+        let is_noted =
+            run.out.contains("note      the content pack heroes3 1.0.0 has other content than when");
+        assert!(run.code == Some(0) && is_noted, "{command}: {}{}", run.out, run.err);
+    }
+}
+
+#[test]
 fn render_draws_what_generate_draws_and_info_says_what_it_is() {
     let folder = folder_with_map();
     let run = run_in(&folder, &["render", "map.rmgmap", "-o", "a.png", "-o", "a.svg"]);

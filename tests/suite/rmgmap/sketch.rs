@@ -99,7 +99,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
             template: "three \"rivers\"".into(),
             effort: Effort::Best,
             attempts: 3,
-            packs: [pack.info.layers.clone(), vec![own_layer()]].concat(),
+            packs: [vec![own_layer()], pack.info.layers.clone()].concat(),
         }),
         lines: None,
         levels: levels.collect(),

@@ -1,0 +1,164 @@
+//! The part of V9 about what objects hold: what their kind asks for, and nothing that the pack does not give away so.
+//!
+//! How much something is worth follows from what it holds (`worth`), unless the template says what it is worth. So that nobody hides
+//! riches in what is judged by a number of the template, boxes, seers and prisons give what the pack lists for them, and creatures are
+//! of the faction that lives in the zone.
+
+use rmg_core::ZoneId;
+use rmg_core::ids::CreatureId;
+use rmg_core::model::{Gifts, MapObject, ObjectBody};
+use rmg_core::pack::{ObjectKind, ObjectRole, Reward, RewardKind, Subject};
+
+use crate::ground::Ground;
+use crate::worth::box_worth;
+
+/// What is wrong with what an object holds, in words.
+pub(crate) fn body_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
+    // An object of unknown kind is refuted by V8.
+    let kind = ground.pack.objects.get(object.kind)?;
+    let wanted = sort_of(ground, object, kind);
+    if wanted != Sort::of(&object.body) {
+        return Some(format!(
+            "is recorded as a {}, and its kind asks for a {}",
+            object.body.word(),
+            wanted.word()
+        ));
+    }
+    match &object.body {
+        ObjectBody::Box { gifts } => box_fault(ground, object, gifts),
+        ObjectBody::Seer { gifts, .. } => seer_fault(ground, object, gifts),
+        ObjectBody::Prison { experience, .. } => {
+            let is_listed = rewards(ground, RewardKind::PrisonExperience).any(|of| of.amount == *experience);
+            (!is_listed)
+                .then(|| format!("holds a hero of {experience} experience, as no prison of the pack does"))
+        }
+        _ => None,
+    }
+}
+
+/// What the kind of an object leaves open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Plain,
+    Town,
+    Monster,
+    Portal,
+    Resource,
+    Owned,
+    Scroll,
+    Prison,
+    Box,
+    Seer,
+    QuestGuard,
+}
+
+impl Sort {
+    fn of(body: &ObjectBody) -> Self {
+        match body {
+            ObjectBody::Plain => Self::Plain,
+            ObjectBody::Town { .. } => Self::Town,
+            ObjectBody::Monster { .. } => Self::Monster,
+            ObjectBody::Portal { .. } => Self::Portal,
+            ObjectBody::Resource { .. } => Self::Resource,
+            ObjectBody::Owned { .. } => Self::Owned,
+            ObjectBody::Scroll { .. } => Self::Scroll,
+            ObjectBody::Prison { .. } => Self::Prison,
+            ObjectBody::Box { .. } => Self::Box,
+            ObjectBody::Seer { .. } => Self::Seer,
+            ObjectBody::QuestGuard { .. } => Self::QuestGuard,
+        }
+    }
+
+    /// In words that follow "a", as those of [`ObjectBody::word`].
+    fn word(self) -> &'static str {
+        match self {
+            Self::Plain => "plain object",
+            Self::Town => "town",
+            Self::Monster => "stack of creatures",
+            Self::Portal => "portal",
+            Self::Resource => "pile of a resource",
+            Self::Owned => "thing with an owner",
+            Self::Scroll => "scroll",
+            Self::Prison => "prison",
+            Self::Box => "box of gifts",
+            Self::Seer => "seer",
+            Self::QuestGuard => "guard with a quest",
+        }
+    }
+}
+
+/// The sort of body that a kind asks for.
+fn sort_of(ground: &Ground<'_>, object: &MapObject, kind: &ObjectKind) -> Sort {
+    match kind.role {
+        ObjectRole::Town => Sort::Town,
+        ObjectRole::Monster => Sort::Monster,
+        // All whirlpools lead to each other: none has a partner of its own.
+        ObjectRole::Portal if ground.pack.defaults.whirlpool == Some(object.kind) => Sort::Plain,
+        ObjectRole::Portal => Sort::Portal,
+        ObjectRole::Resource | ObjectRole::RandomResource => Sort::Resource,
+        ObjectRole::SpellScroll => Sort::Scroll,
+        ObjectRole::Prison => Sort::Prison,
+        ObjectRole::Pandora => Sort::Box,
+        ObjectRole::SeerHut => Sort::Seer,
+        ObjectRole::Barrier => Sort::QuestGuard,
+        _ if kind.is_ownable || matches!(kind.subject, Subject::Dwelling(_)) => Sort::Owned,
+        _ => Sort::Plain,
+    }
+}
+
+fn rewards<'g>(ground: &'g Ground<'_>, kind: RewardKind) -> impl Iterator<Item = &'g Reward> {
+    ground.pack.rewards.iter().filter(move |reward| reward.kind == kind)
+}
+
+fn box_fault(ground: &Ground<'_>, object: &MapObject, gifts: &Gifts) -> Option<String> {
+    if let [(creature, count)] = gifts.creatures[..] {
+        return stack_fault(ground, object, (creature, count), RewardKind::BoxCreatures);
+    }
+    (box_worth(ground, gifts) == 0).then(|| "gives what no box of the pack does".to_owned())
+}
+
+fn seer_fault(ground: &Ground<'_>, object: &MapObject, gifts: &Gifts) -> Option<String> {
+    let Gifts { experience, resources, artifacts, spells, creatures } = gifts;
+    let is_listed = |kind: RewardKind, amount: u32| rewards(ground, kind).any(|of| of.amount == amount);
+    let is_fine = match (*experience, &resources[..], &creatures[..]) {
+        _ if !artifacts.is_empty() || !spells.is_empty() => false,
+        (1.., [], []) => is_listed(RewardKind::QuestExperience, *experience),
+        (0, [(resource, amount)], []) => {
+            Some(*resource) == ground.pack.defaults.currency && is_listed(RewardKind::QuestGold, *amount)
+        }
+        (0, [], [stack]) => return stack_fault(ground, object, *stack, RewardKind::QuestCreatures),
+        _ => false,
+    };
+    (!is_fine).then(|| "gives what no seer of the pack does".to_owned())
+}
+
+/// What is wrong with creatures that are given away.
+fn stack_fault(
+    ground: &Ground<'_>,
+    object: &MapObject,
+    (id, count): (CreatureId, u32),
+    kind: RewardKind,
+) -> Option<String> {
+    let Some(creature) = ground.pack.creatures.get(id) else {
+        return Some("gives creatures that the pack does not have".to_owned());
+    };
+    let name = &creature.name;
+    let zone = ground.zone_of(object).unwrap_or(object.cause.zone);
+    if !creature.is_placeable || home_of(ground, zone) != Some(creature.faction) {
+        return Some(format!("gives {name}, which is not of the faction that lives there"));
+    }
+    // Creatures above the highest level listed count as of that level.
+    let highest = rewards(ground, kind).map(|reward| reward.level).max();
+    let level = highest.map(|highest| highest.min(creature.level));
+    let worth = u64::from(creature.ai_value) * u64::from(count);
+    // Numbers are rounded to such as people would give, small ones down.
+    let is_about = |value: u64| 2 * worth > value && 10 * worth <= 13 * value;
+    let mut listed = rewards(ground, kind).filter(|reward| Some(reward.level) == level);
+    (!listed.any(|reward| is_about(reward.value.into())))
+        .then(|| format!("gives {count} x {name}, more or fewer than the pack lists"))
+}
+
+/// The faction that lives in a zone.
+fn home_of(ground: &Ground<'_>, zone: ZoneId) -> Option<rmg_core::FactionId> {
+    ground.map.zones.get(zone.index())?.faction
+}

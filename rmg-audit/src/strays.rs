@@ -1,0 +1,53 @@
+//! The part of V6 about objects that belong to nothing: without a pile nobody judges their guard.
+//!
+//! Whatever is worth something lies in a pile, and every monster guards one or a connection. Towns are judged by V9, portals by V14,
+//! what sails by V13, the place of the grail by V15. What is only looked at belongs to nobody.
+
+use rmg_core::certificate::CounterExample;
+use rmg_core::model::{MapObject, ObjectId};
+use rmg_core::pack::{ObjectKind, ObjectRole};
+
+use crate::found::Found;
+use crate::ground::{Ground, is_monster, link_guards};
+use crate::words::object_name;
+
+/// Adds every object that should be part of a pile, or guard something, and does not. O(objects).
+pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
+    let map = ground.map;
+    let mut belongs = link_guards(map);
+    for id in map.piles.iter().flat_map(|pile| pile.objects.iter().chain(&pile.guard)) {
+        if let Some(belongs) = belongs.get_mut(id.index()) {
+            *belongs = true;
+        }
+    }
+    for (at, object) in map.objects.iter().enumerate().filter(|(at, _)| !belongs[*at]) {
+        let Some(kind) = ground.pack.objects.get(object.kind) else { continue };
+        let Some(text) = fault(ground, object, kind) else { continue };
+        let id = ObjectId::from_index(at);
+        found.add(|| {
+            CounterExample::new(format!("{} {text}", object_name(map, ground.pack, id)))
+                .on_tiles(vec![object.at])
+                .of_object(id)
+        });
+    }
+}
+
+fn fault(ground: &Ground<'_>, object: &MapObject, kind: &ObjectKind) -> Option<&'static str> {
+    let portals = &ground.pack.defaults;
+    match kind.role {
+        ObjectRole::Decoration | ObjectRole::Sign => None,
+        // Each judged by the promise that the module text names; mines without a pile by V9.
+        ObjectRole::Town | ObjectRole::Boat | ObjectRole::Shipyard | ObjectRole::Grail | ObjectRole::Mine => {
+            None
+        }
+        ObjectRole::Portal
+            if portals.gate == Some(object.kind)
+                || portals.whirlpool == Some(object.kind)
+                || portals.monoliths.contains(&object.kind) =>
+        {
+            None
+        }
+        _ if is_monster(kind) => Some("guards nothing"),
+        _ => Some("is part of no pile, so that nothing says what guards it"),
+    }
+}

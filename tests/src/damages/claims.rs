@@ -1,0 +1,219 @@
+//! Damages to what a map says of itself, where its tiles and objects say otherwise.
+
+use rmg_core::certificate::Promise;
+use rmg_core::ids::{ConnectionId, PlayerColor};
+use rmg_core::model::{Guarded, LinkWay, MapModel, ObjectBody, ObjectId, TileView, Wish};
+use rmg_core::pack::ObjectRole;
+use rmg_core::template::ZoneKind;
+use rmg_core::{TilePos, ZoneId};
+
+use super::damage::{Damage, free_tiles, is_land, remove_object, role};
+
+pub(super) const DAMAGES: &[Damage] = &[
+    Damage {
+        name: "all treasure lies without piles and guards",
+        apply: forget_all_treasure,
+        breaks: &[Promise::V6],
+        may_break: &[Promise::V3],
+    },
+    Damage {
+        name: "a monster guards nothing",
+        apply: idle_monster,
+        breaks: &[Promise::V6],
+        may_break: &[Promise::V4, Promise::V5, Promise::V7, Promise::V9, Promise::V13],
+    },
+    Damage {
+        name: "a resource in treasure has a huge amount",
+        apply: |map| fix_amount(map, |wish| matches!(wish, Wish::Treasure(_))),
+        breaks: &[Promise::V6],
+        may_break: &[],
+    },
+    Damage {
+        name: "a resource beside a mine has a huge amount",
+        apply: |map| fix_amount(map, |wish| matches!(wish, Wish::Mine(_))),
+        breaks: &[Promise::V9],
+        may_break: &[],
+    },
+    Damage {
+        name: "a mine has an owner on the first day",
+        apply: give_mine,
+        breaks: &[Promise::V15],
+        may_break: &[],
+    },
+    Damage {
+        name: "nobody plays",
+        apply: |map| !std::mem::take(&mut map.plan.players).is_empty(),
+        breaks: &[Promise::V15],
+        may_break: &[],
+    },
+    Damage { name: "all players are in one team", apply: one_team, breaks: &[Promise::V15], may_break: &[] },
+    Damage {
+        name: "a zone belongs to another player than has its seat",
+        apply: other_owner,
+        breaks: &[Promise::V15],
+        may_break: &[Promise::V9],
+    },
+    Damage {
+        name: "a zone of land is called a sea",
+        apply: |map| call_zone(map, ZoneKind::Water),
+        breaks: &[Promise::V1],
+        may_break: &[Promise::V2, Promise::V3, Promise::V5, Promise::V13, Promise::V15, Promise::V18],
+    },
+    Damage {
+        name: "a zone with ways is called sealed",
+        apply: |map| call_zone(map, ZoneKind::Sealed),
+        breaks: &[Promise::V1],
+        may_break: &[Promise::V13],
+    },
+    Damage {
+        name: "a road has a sprite where there is none",
+        apply: |map| bare_sprite(map, |level| &mut level.road_view, |level, at| level.road[at].is_none()),
+        breaks: &[Promise::V16],
+        may_break: &[],
+    },
+    Damage {
+        name: "a river has a sprite where there is none",
+        apply: |map| bare_sprite(map, |level| &mut level.river_view, |level, at| level.river[at].is_none()),
+        breaks: &[Promise::V16],
+        may_break: &[],
+    },
+    Damage {
+        name: "a mine has lost what it holds",
+        apply: |map| lose_body(map, |body| matches!(body, ObjectBody::Owned { .. })),
+        breaks: &[Promise::V9],
+        may_break: &[],
+    },
+    Damage {
+        name: "a portal has lost its partner",
+        apply: |map| lose_body(map, |body| matches!(body, ObjectBody::Portal { .. })),
+        breaks: &[Promise::V9, Promise::V14],
+        may_break: &[],
+    },
+    Damage {
+        name: "a zone records another terrain than its tiles have",
+        apply: other_terrain,
+        breaks: &[Promise::V18],
+        may_break: &[],
+    },
+    Damage {
+        name: "a boat lies far from all landings",
+        apply: stray_boat,
+        breaks: &[Promise::V13],
+        may_break: &[Promise::V2, Promise::V3, Promise::V5, Promise::V6, Promise::V8],
+    },
+    Damage {
+        name: "a guard says that it serves another connection",
+        apply: other_connection,
+        breaks: &[Promise::V2],
+        may_break: &[],
+    },
+];
+
+fn forget_all_treasure(map: &mut MapModel) -> bool {
+    let is_treasure = |wish: Wish| matches!(wish, Wish::Treasure(_));
+    let before = map.piles.len();
+    let mut guards: Vec<ObjectId> =
+        map.piles.iter().filter(|pile| is_treasure(pile.wish)).filter_map(|pile| pile.guard).collect();
+    // Treasure comes last, so the numbers of other piles stay.
+    map.piles.retain(|pile| !is_treasure(pile.wish));
+    for object in &mut map.objects {
+        object.cause.pile = object.cause.pile.filter(|pile| pile.index() < map.piles.len());
+    }
+    guards.sort_unstable();
+    guards.into_iter().rev().for_each(|guard| remove_object(map, guard));
+    map.piles.len() < before
+}
+
+fn idle_monster(map: &mut MapModel) -> bool {
+    let Some(pile) = map.piles.iter().position(|pile| pile.guard.is_some()) else { return false };
+    let guard = map.piles[pile].guard.expect("the pile has a guard");
+    let mut idle = map.objects[guard.index()].clone();
+    let level = idle.at.level;
+    let (owner, free) = (&map.levels[level.index()].owner, free_tiles(map, level.index()));
+    let is_open = |tile: &TilePos| {
+        owner[*tile] == idle.cause.zone
+            && owner.neighbors8(*tile).filter(|near| free.contains(*near)).count() == 8
+    };
+    let Some(tile) = free.iter().filter(is_open).last() else { return false };
+    idle.at.tile = tile;
+    (idle.cause.pile, idle.cause.guards) = (None, None);
+    map.objects.push(idle);
+    true
+}
+
+fn fix_amount(map: &mut MapModel, is_in: fn(Wish) -> bool) -> bool {
+    let held = map.piles.iter().filter(|pile| is_in(pile.wish)).flat_map(|pile| &pile.objects);
+    let resource = held.copied().find(|id| role(&map.objects[id.index()]) == ObjectRole::Resource);
+    let Some(resource) = resource else { return false };
+    map.objects[resource.index()].body = ObjectBody::Resource { amount: 1_000_000_000 };
+    true
+}
+
+fn give_mine(map: &mut MapModel) -> bool {
+    let mine = map.objects.iter_mut().find(|object| role(object) == ObjectRole::Mine);
+    mine.map(|mine| mine.body = ObjectBody::Owned { owner: Some(PlayerColor::Red) }).is_some()
+}
+
+fn one_team(map: &mut MapModel) -> bool {
+    map.plan.players.iter_mut().for_each(|player| player.team = Some(3));
+    map.plan.players.len() > 1
+}
+
+fn other_owner(map: &mut MapModel) -> bool {
+    let free = map.plan.zones.iter_mut().find(|zone| zone.seat.is_none());
+    free.map(|zone| zone.player = Some(PlayerColor::Red)).is_some()
+}
+
+fn call_zone(map: &mut MapModel, kind: ZoneKind) -> bool {
+    let is_free = |zone: &ZoneId| {
+        let plan = &map.plan.zones[zone.index()];
+        plan.kind == ZoneKind::Treasure && plan.seat.is_none()
+    };
+    let Some(zone) = map.plan.zone_ids().find(is_free) else { return false };
+    map.plan.zones[zone.index()].kind = kind;
+    true
+}
+
+fn bare_sprite(
+    map: &mut MapModel,
+    view: fn(&mut rmg_core::model::MapLevel) -> &mut rmg_core::Grid<TileView>,
+    is_bare: fn(&rmg_core::model::MapLevel, TilePos) -> bool,
+) -> bool {
+    let level = &mut map.levels[0];
+    let at = level.terrain.iter().map(|(tile, _)| tile).find(|tile| is_bare(level, *tile));
+    at.map(|at| view(level)[at] = TileView { frame: 3, flip: 1 }).is_some()
+}
+
+fn lose_body(map: &mut MapModel, is_it: fn(&ObjectBody) -> bool) -> bool {
+    let object =
+        map.objects.iter_mut().find(|object| is_it(&object.body) && role(object) != ObjectRole::Shipyard);
+    object.map(|object| object.body = ObjectBody::Plain).is_some()
+}
+
+fn other_terrain(map: &mut MapModel) -> bool {
+    let zone = map.zones.iter_mut().find(|zone| is_land(zone.terrain));
+    let (snow, lava) = (crate::small_maps::terrain("snow"), crate::small_maps::terrain("lava"));
+    zone.map(|zone| zone.terrain = if zone.terrain == snow { lava } else { snow }).is_some()
+}
+
+fn stray_boat(map: &mut MapModel) -> bool {
+    let Some(boat) = map.objects.iter().find(|object| role(object) == ObjectRole::Boat).cloned() else {
+        return false;
+    };
+    let mut stray = boat;
+    stray.cause.connection = None;
+    stray.at.tile.y += 1;
+    map.objects.push(stray);
+    true
+}
+
+fn other_connection(map: &mut MapModel) -> bool {
+    let count = map.links.len();
+    let way = map.links.iter().position(|link| matches!(link.way, LinkWay::Passage { guard: Some(_), .. }));
+    let Some(link) = way.filter(|_| count > 1) else { return false };
+    let Some(guard) = map.links[link].way.guards().next() else { return false };
+    let cause = &mut map.objects[guard.index()].cause;
+    cause.connection = Some(ConnectionId::from_index((link + 1) % count));
+    debug_assert!(matches!(cause.guards, Some(Guarded::Link(_))));
+    true
+}

@@ -1,0 +1,44 @@
+//! Maps in `tests/altered`, each of them altered by hand after it was made.
+
+use rmg_audit::{audit, audit_by_template, report};
+use rmg_core::certificate::Promise;
+use rmg_formats::rmgmap;
+use rmg_tests::template_files::workspace_root;
+use rmg_tests::templates::{self, heroes3};
+
+/// File, template, the promise that is broken, and words of what is said then.
+const ALTERED: [(&str, Option<&str>, Promise, &str); 5] = [
+    ("altered-treasure-without-guards", Some("small"), Promise::V6, " is part of no pile"),
+    ("altered-billion", Some("small"), Promise::V6, " and is worth "),
+    ("altered-no-players", None, Promise::V15, "nobody plays"),
+    ("altered-road-frames", None, Promise::V16, "the road has a sprite there, and there is none"),
+    ("grass-called-lava", Some("asks-lava"), Promise::V18, "is said to lie on lava"),
+];
+
+fn bytes(name: &str) -> Vec<u8> {
+    std::fs::read(workspace_root().join("tests/altered").join(format!("{name}.rmgmap"))).unwrap()
+}
+
+#[test]
+fn altered_maps_are_refuted_by_the_right_promise() {
+    for (name, template, promise, words) in ALTERED {
+        let map = rmgmap::read(&bytes(name), heroes3()).unwrap();
+        let certificate = match template {
+            None => audit(&map, heroes3()),
+            Some(template) => {
+                let file = workspace_root().join("tests/altered").join(format!("{template}.json"));
+                audit_by_template(&map, heroes3(), &templates::read(&file).unwrap()[0])
+            }
+        };
+        let text = report(&certificate);
+        let is_refuted = certificate.refuted().any(|finding| finding.promise == promise);
+        assert!(is_refuted && text.contains(words), "{name}\n{text}");
+    }
+}
+
+#[test]
+fn a_recipe_with_another_pack_than_the_map_is_rejected() {
+    let faults = rmgmap::read(&bytes("altered-pack"), heroes3()).unwrap_err();
+    let texts: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
+    assert_eq!(texts, ["recipe.packs: the last is not the pack of the map, `hota` 9.9"]);
+}
