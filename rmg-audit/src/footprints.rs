@@ -6,14 +6,17 @@
 //! Maps that were not made from a plan are drawn more freely: woods grow into each other and hang over the edge. There
 //! only what is visited must lie on the map, on land or water of its own, with nothing solid on it.
 
-use rmg_core::TilePos;
+use std::collections::BTreeSet;
+
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{Cover, MapObject, MapPos, ObjectId};
-use rmg_core::pack::{Terrain, TerrainKind};
+use rmg_core::pack::{ObjectKind, ObjectRole, Terrain, TerrainKind};
+use rmg_core::{PlayerColor, TilePos};
 
 use crate::found::Found;
 use crate::ground::{Ground, cells};
-use crate::words::{object_name, place, zone_name};
+use crate::quests::is_hero;
+use crate::words::{object_name, place, seen_at, zone_name};
 
 /// No object stands on the tile.
 const NOBODY: u32 = u32::MAX;
@@ -142,18 +145,49 @@ pub(crate) fn check_foreign(ground: &Ground<'_>) -> Verdict {
             ground.cell_index(cell.x, cell.y).into_iter().for_each(|at| solid[at] = id.0);
         }
     }
+    let towns = TownCells::new(ground);
     for (id, object) in each() {
-        let Some(text) = foreign_fault(ground, object, &solid) else { continue };
+        let Some(text) = foreign_fault(ground, object, &solid, &towns) else { continue };
         found.add(|| {
             CounterExample::new(format!("{} {text}", object_name(map, ground.pack, id)))
-                .on_tiles(vec![object.at])
+                .on_tiles(vec![seen_at(map, ground.pack, object)])
                 .of_object(id)
         });
     }
     found.verdict(map.objects.len())
 }
 
-fn foreign_fault(ground: &Ground<'_>, object: &MapObject, solid: &[Vec<u32>]) -> Option<String> {
+/// Tiles that towns of players cover, with their owners.
+struct TownCells(BTreeSet<(usize, usize, PlayerColor)>);
+
+impl TownCells {
+    fn new(ground: &Ground<'_>) -> Self {
+        let mut tiles = BTreeSet::new();
+        for object in &ground.map.objects {
+            let (Some((kind, look)), Some(owner)) = (ground.look(object), object.owner()) else { continue };
+            if matches!(kind.role, ObjectRole::Town | ObjectRole::RandomTown) {
+                let level = object.at.level.index();
+                let covered = cells(object, look).filter_map(|cell| ground.cell_index(cell.x, cell.y));
+                tiles.extend(covered.map(|at| (level, at, owner)));
+            }
+        }
+        Self(tiles)
+    }
+
+    /// Whether an object is a hero in a town of his owner: files have him anywhere on it, and the games put him into its gate.
+    fn hold(&self, object: &MapObject, kind: &ObjectKind, tile: usize) -> bool {
+        let owner = object.owner().filter(|_| is_hero(kind.role));
+        owner.is_some_and(|owner| self.0.contains(&(object.at.level.index(), tile, owner)))
+    }
+}
+
+/// Why nobody can visit an object of a map of others, at none of its tiles.
+fn foreign_fault(
+    ground: &Ground<'_>,
+    object: &MapObject,
+    solid: &[Vec<u32>],
+    towns: &TownCells,
+) -> Option<String> {
     let Some((kind, look)) = ground.look(object) else {
         return Some("has a kind or an appearance that the pack does not have".to_owned());
     };
@@ -165,18 +199,23 @@ fn foreign_fault(ground: &Ground<'_>, object: &MapObject, solid: &[Vec<u32>]) ->
     if !kind.is_visitable {
         return None;
     }
+    let mut fault = None;
     for cell in cells(object, look).filter(|cell| cell.is_action) {
-        let Some(at) = ground.cell_index(cell.x, cell.y) else {
-            return Some(format!("is visited at ({}, {}), off the map", cell.x, cell.y));
+        let text = match ground.cell_index(cell.x, cell.y) {
+            None => format!("is visited at ({}, {}), off the map", cell.x, cell.y),
+            Some(at) => {
+                let terrain = ground.map.levels[level].terrain[ground.pos(level, at).tile];
+                if !ground.pack.terrains.get(terrain).is_some_and(Terrain::is_passable) {
+                    "is visited where nobody can stand".to_owned()
+                } else if solid[at] != NOBODY && !towns.hold(object, kind, at) {
+                    let name = object_name(ground.map, ground.pack, ObjectId(solid[at]));
+                    format!("is covered by {name} where it is visited")
+                } else {
+                    return None;
+                }
+            }
         };
-        let terrain = ground.map.levels[level].terrain[ground.pos(level, at).tile];
-        if !ground.pack.terrains.get(terrain).is_some_and(Terrain::is_passable) {
-            return Some("is visited where nobody can stand".to_owned());
-        }
-        if solid[at] != NOBODY {
-            let name = object_name(ground.map, ground.pack, ObjectId(solid[at]));
-            return Some(format!("is covered by {name} where it is visited"));
-        }
+        fault.get_or_insert(text);
     }
-    None
+    fault
 }

@@ -1,74 +1,70 @@
 //! The audit of a map without a plan: one that was drawn by hand, or made by another generator.
+//!
+//! Errors are what breaks the game: something that is visited and lies off the map or under something else, a portal without its
+//! other end, a player without a start or without a goal, a quest that nobody can solve. Everything else may be as its author wants
+//! it, and is a warning: scenery that nobody gets to, a boat that only a spell can bring to land, sprites that an editor would choose
+//! otherwise.
 
 use rmg_core::PlayerColor;
-use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
-use rmg_core::ids::ObjectKindId;
-use rmg_core::model::{MapModel, ObjectBody, ObjectId};
-use rmg_core::pack::{ContentPack, ObjectRole};
+use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Severity, Verdict};
+use rmg_core::ids::ArtifactId;
+use rmg_core::model::{ForeignFacts, MapModel, MapVictory, ObjectBody, ObjectId};
+use rmg_core::pack::{ContentPack, ObjectRole, Subject};
 
 use crate::found::Found;
 use crate::ground::Ground;
 use crate::judge::{misfit, misfits};
-use crate::quests::Quests;
+use crate::quests::{Quests, is_hero};
 use crate::reach::Portals;
+use crate::walk::ONE_WAY;
 use crate::waters::Waters;
-use crate::words::object_name;
+use crate::words::{object_name, seen_at};
 use crate::{footprints, ships, sprites, visits};
 
 /// Judges a map without zones by the promises that the map alone can keep or break: reach (V5), footprints (V8), boats and
 /// shipyards (V13), pairs of portals (V14), seats (V15), sprites (V16) and quests (V17).
 ///
-/// Reach begins at the towns of players, or at all towns where no player has one. Monsters, gates and other soft things
-/// can be walked through, portals lead where the games lead them, boats sail from where they lie or are built, and
+/// Reach begins at the towns and heroes of players, random ones too, or at all towns where no player has any. Monsters, gates and other
+/// soft things can be walked through, portals lead where the games lead them, boats sail from where they lie or are built, and
 /// barriers open when their quests are solved and their keys are had.
 ///
 /// # Arguments
 /// - `map`: a map whose plan has no zones and no connections; with them, they are not looked at.
 /// - `pack`: the content pack by which it was read.
+/// - `facts`: what its file says beyond the model. Where something that was not understood may hold the answer, a promise is not
+///   judged.
 ///
 /// # Returns
 /// A certificate that is not full, with one finding per promise, in their order; see [`audit`](crate::audit) for the
-/// rest.
+/// rest. Errors and warnings: see the module text.
 ///
 /// # Cost
 /// O(tiles + objects) but for chains of portals and boats, whose links are looked at once for each step of the chain.
 #[must_use]
-pub fn audit_foreign(map: &MapModel, pack: &ContentPack) -> Certificate {
+pub fn audit_foreign(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Certificate {
     let findings = match misfit(map) {
         Some(text) => misfits(text),
-        None => judge(map, pack),
+        None => judge(map, pack, facts),
     };
     // Without a plan there is no template to blame.
     Certificate { is_full: false, findings, cut_off: Vec::new() }
 }
 
-/// The same of a map with objects that can be visited and that nobody knows, which the model therefore does not hold: any of them
-/// may be a way (VCMI has more monoliths than the original game). What is reached without them is reached with them; what
-/// is not may still be, and V5, V13 and V17 are then left open instead of refuted.
-#[must_use]
-pub fn audit_partly_known(map: &MapModel, pack: &ContentPack) -> Certificate {
-    let mut certificate = audit_foreign(map, pack);
-    for Finding { promise, verdict } in &mut certificate.findings {
-        if matches!(promise, Promise::V5 | Promise::V13 | Promise::V17)
-            && matches!(verdict, Verdict::Refuted { .. })
-        {
-            *verdict = Verdict::NotApplicable { reason: "objects of unknown kinds may be ways to the rest" };
-        }
-    }
-    certificate
-}
+/// Why reach is not judged where heroes may visit what nobody knows: any of it may be a way (VCMI has more monoliths than the
+/// original game). What is reached without it is reached with it; what is not may still be.
+const STRANGE: &str = "objects of unknown kinds may be ways to the rest";
 
-fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {
+fn judge(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Vec<Finding> {
     let ground = Ground::new(map, pack, &map.plan);
-    let quests = Quests::solve(&ground);
+    let quests = Quests::solve_foreign(&ground, facts);
     let finding = |promise| {
         let verdict = match promise {
-            Promise::V5 => reached(&ground, &quests),
+            Promise::V5 => open_if_strange(facts, reached(&ground, &quests)),
             Promise::V8 => footprints::check_foreign(&ground),
-            Promise::V13 => ships::check(&ground, &Waters::new(&ground)),
+            Promise::V13 => open_if_strange(facts, as_warnings(ships::check(&ground, &Waters::new(&ground)))),
             Promise::V14 => pairs(&ground),
-            Promise::V15 => seats(&ground),
-            Promise::V16 => sprites::check_foreign(&ground),
+            Promise::V15 => seats(&ground, facts),
+            Promise::V16 => as_warnings(sprites::check_foreign(&ground)),
             Promise::V17 => quests.check(&ground),
             Promise::V1
             | Promise::V2
@@ -87,7 +83,25 @@ fn judge(map: &MapModel, pack: &ContentPack) -> Vec<Finding> {
     Promise::ALL.map(finding).into()
 }
 
-/// V5 without zones: whatever can be visited can be reached from a town.
+/// What would refute a promise on a map of ours, and may be wanted on one of others.
+fn as_warnings(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Refuted(examples) => {
+            let examples = examples.into_iter().map(|example| example.of_severity(Severity::Warning));
+            Verdict::Warned(examples.collect())
+        }
+        other => other,
+    }
+}
+
+fn open_if_strange(facts: &ForeignFacts, verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Warned(_) if facts.has_strange_visits => Verdict::NotJudged { reason: STRANGE },
+        other => other,
+    }
+}
+
+/// V5 without zones: whatever can be visited can be reached from a town or hero of a player. Heroes move, and are no goals.
 fn reached(ground: &Ground<'_>, quests: &Quests) -> Verdict {
     if quests.reached().is_empty() {
         return Verdict::NotApplicable { reason: "there is no town to start from" };
@@ -95,7 +109,9 @@ fn reached(ground: &Ground<'_>, quests: &Quests) -> Verdict {
     let mut found = Found::default();
     let mut checked = 0;
     for (at, object) in ground.map.objects.iter().enumerate() {
-        let is_goal = ground.look(object).is_some_and(|(kind, look)| visits::is_goal(kind, look));
+        let is_goal = ground
+            .look(object)
+            .is_some_and(|(kind, look)| visits::is_goal(kind, look) && !is_hero(kind.role));
         // What is visited off the map is refuted by V8.
         if !is_goal || object.at.level.index() >= ground.levels.len() {
             continue;
@@ -105,50 +121,115 @@ fn reached(ground: &Ground<'_>, quests: &Quests) -> Verdict {
             continue;
         }
         let id = ObjectId::from_index(at);
-        found.add(|| {
+        found.warn(|| {
             let name = object_name(ground.map, ground.pack, id);
-            CounterExample::new(format!("{name} cannot be reached from any town of a player"))
-                .on_tiles(vec![object.at])
+            CounterExample::new(format!("{name} cannot be reached from any town or hero of a player"))
+                .on_tiles(vec![seen_at(ground.map, ground.pack, object)])
                 .of_object(id)
         });
     }
     found.verdict(checked)
 }
 
-/// V15 without zones: every player has a town or a hero.
-fn seats(ground: &Ground<'_>) -> Verdict {
+/// V15 without zones: every player has a town or a hero to begin with, and what wins the map is there.
+fn seats(ground: &Ground<'_>, facts: &ForeignFacts) -> Verdict {
     let map = ground.map;
     let mut found = Found::default();
-    let is_hero = |kind: ObjectKindId| {
-        let role = ground.pack.objects.get(kind).map(|kind| kind.role);
-        matches!(role, Some(ObjectRole::Hero | ObjectRole::RandomHero | ObjectRole::HeroPlaceholder))
-    };
     let begins = |color: PlayerColor| {
-        map.objects.iter().any(|object| match object.body {
-            ObjectBody::Town { owner, .. } => owner == Some(color),
-            ObjectBody::Owned { owner } => owner == Some(color) && is_hero(object.kind),
-            _ => false,
+        map.objects.iter().filter(|object| object.owner() == Some(color)).any(|object| {
+            let role = ground.pack.objects.get(object.kind).map(|kind| kind.role);
+            matches!(object.body, ObjectBody::Town { .. })
+                || role == Some(ObjectRole::RandomTown)
+                || role.is_some_and(is_hero)
         })
     };
-    for player in ground.wishes.players.iter().filter(|player| !begins(player.color)) {
-        found.add(|| CounterExample::new(format!("{} has neither a town nor a hero", player.color)));
+    let lacking = ground.wishes.players.iter().filter(|player| !begins(player.color));
+    // Objects of unknown kinds may be towns of a mod.
+    let is_open = facts.has_strange_visits && lacking.clone().next().is_some();
+    if !is_open {
+        for player in lacking {
+            found.add(|| CounterExample::new(format!("{} has neither a town nor a hero", player.color)));
+        }
     }
-    found.verdict(ground.wishes.players.len())
+    if let MapVictory::Artifact { artifact } = map.victory
+        && !is_somewhere(ground, facts, artifact)
+    {
+        let name = ground.pack.artifacts.get(artifact).map_or("an unknown artifact", |it| it.title.as_str());
+        found.add(|| {
+            let text =
+                format!("the map is won by finding {name}, which is nowhere on it and cannot come by chance");
+            CounterExample::new(text)
+        });
+    }
+    match found.verdict(ground.wishes.players.len()) {
+        Verdict::Proved { .. } if is_open => {
+            Verdict::NotJudged { reason: "objects of unknown kinds may be towns or heroes" }
+        }
+        verdict => verdict,
+    }
 }
 
-/// V14: no portal is alone.
+/// Whether an artifact, or all parts of it, may be had somewhere.
+fn is_somewhere(ground: &Ground<'_>, facts: &ForeignFacts, artifact: ArtifactId) -> bool {
+    let is_known = |wanted: ArtifactId| {
+        facts.loose_artifacts.contains(&wanted)
+            || facts.artifacts.iter().any(|(_, artifact)| *artifact == wanted)
+            || ground.map.objects.iter().any(|object| {
+                let gifts = match &object.body {
+                    ObjectBody::Box { gifts } | ObjectBody::Seer { gifts, .. } => &gifts.artifacts[..],
+                    _ => &[],
+                };
+                let subject = ground.pack.objects.get(object.kind).map(|kind| &kind.subject);
+                gifts.contains(&wanted) || subject == Some(&Subject::Artifact(wanted))
+            })
+            || crate::quests::may_be_rolled(ground, wanted)
+    };
+    let parts = ground.pack.artifacts.get(artifact).map_or(&[][..], |record| &record.components);
+    facts.has_strange_visits
+        || is_known(artifact)
+        || !parts.is_empty() && parts.iter().all(|part| is_known(*part))
+}
+
+/// V14: no portal is alone. An exit that nothing leads to is a warning, and so is a single whirlpool; who enters anything else alone is
+/// lost.
 fn pairs(ground: &Ground<'_>) -> Verdict {
     let portals = Portals::new(ground);
-    let lone_gates = portals.gates.iter().filter(|(_, other)| other.is_none()).map(|(id, _)| *id);
-    let lone = portals.groups.values().filter(|group| group.len() == 1).flatten().copied();
     let mut found = Found::default();
-    for id in lone_gates.chain(lone) {
-        found.add(|| {
+    let mut lone = |severity: Severity, id: ObjectId, why: &str| {
+        found.add_as(severity, || {
             let name = object_name(ground.map, ground.pack, id);
-            CounterExample::new(format!("{name} leads nowhere: there is no other to pair it with"))
-                .on_tiles(ground.object(id).map(|object| object.at).into_iter().collect())
-                .of_object(id)
+            let at = ground.object(id).map(|object| seen_at(ground.map, ground.pack, object));
+            CounterExample::new(format!("{name} {why}")).on_tiles(at.into_iter().collect()).of_object(id)
         });
+    };
+    for (id, _) in portals.gates.iter().filter(|(_, other)| other.is_none()) {
+        lone(Severity::Error, *id, "leads nowhere: there is no gate of another level to pair it with");
+    }
+    for group in portals.groups.values() {
+        let of_type = |id: &ObjectId| {
+            let kind = ground.object(*id).and_then(|object| ground.pack.objects.get(object.kind));
+            ONE_WAY.iter().position(|name| kind.is_some_and(|kind| kind.type_name == *name))
+        };
+        let entrances: Vec<ObjectId> = group.iter().filter(|id| of_type(id) == Some(0)).copied().collect();
+        let exits: Vec<ObjectId> = group.iter().filter(|id| of_type(id) == Some(1)).copied().collect();
+        match (&entrances[..], &exits[..], &group[..]) {
+            ([], [], [one]) => {
+                let is_whirlpool = ground.object(*one).map(|it| it.kind) == ground.pack.defaults.whirlpool;
+                let severity = if is_whirlpool { Severity::Warning } else { Severity::Error };
+                lone(severity, *one, "leads nowhere: there is no other of its kind");
+            }
+            (entrances, [], _) => {
+                for id in entrances {
+                    lone(Severity::Error, *id, "leads nowhere: there is no exit of its kind");
+                }
+            }
+            ([], exits, _) => {
+                for id in exits {
+                    lone(Severity::Warning, *id, "is an exit that no entrance of its kind leads to");
+                }
+            }
+            _ => {}
+        }
     }
     let checked = portals.gates.len() + portals.groups.values().map(Vec::len).sum::<usize>();
     found.verdict(checked)

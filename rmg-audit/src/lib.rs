@@ -84,6 +84,6 @@ mod wishes;
 mod words;
 mod worth;
 
-pub use foreign::{audit_foreign, audit_partly_known};
+pub use foreign::audit_foreign;
 pub use judge::{audit, audit_by_template, audit_on};
 pub use report::report;

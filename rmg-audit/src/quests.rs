@@ -4,6 +4,10 @@
 //! an artifact for a quest of his own gives it once that quest is solved, and a guard with a quest then lets heroes pass. What
 //! one quest takes is gone for the others, so there must be an order in which all are solved. Whom heroes must fight on
 //! the way is the business of V5 and V6.
+//!
+//! On maps that others made, artifacts come from elsewhere, too: heroes wear them, monsters carry them, events give them ([`ForeignFacts`]),
+//! the game rolls them, and heroes wait in taverns. There only what nobody can solve is an error; what lies where no walk leads may be
+//! reached by magic, and what chance may bring is not judged ([`Judgment`]).
 
 mod order;
 
@@ -12,15 +16,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::{ArtifactId, HeroId};
-use rmg_core::model::{MapObject, MapPos, ObjectBody, ObjectId, Quest};
-use rmg_core::pack::Subject;
+use rmg_core::model::{ForeignFacts, MapObject, MapPos, ObjectBody, ObjectId, Quest};
+use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::text::counted;
 
 use crate::cut_off::lost;
 use crate::found::Found;
 use crate::ground::{Ground, quest_of};
 use crate::reach::{Place, Places, Reached, World};
-use crate::words::{object_name, place};
+use crate::words::{object_name, seen_at};
 use order::{Find, MOST_STEPS, Outcome, Progress, Puzzle, Task, missing};
 
 /// How far heroes get on a map by solving quests.
@@ -34,6 +38,7 @@ pub(crate) struct Quests {
     waiting: Vec<Waiting>,
     checked: usize,
     outcome: Outcome,
+    is_foreign: bool,
 }
 
 /// A quest that is not solved.
@@ -42,14 +47,41 @@ struct Waiting {
     id: ObjectId,
     /// The artifact that is not had; `None`: nobody gets there.
     lacks: Option<Lack>,
+    judgment: Judgment,
 }
 
 #[derive(Debug)]
 struct Lack {
     artifact: ArtifactId,
-    /// Whether some of it lies where nobody gets.
-    is_out_of_reach: bool,
+    why: WhyLacking,
 }
+
+/// Why an artifact is not had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum WhyLacking {
+    /// Some of it lies where nobody gets.
+    OutOfReach,
+    /// It is given for quests that wait for it.
+    GivenForOthers,
+    /// Several quests want it.
+    TooFew,
+    /// It is nowhere.
+    Nowhere,
+}
+
+/// What is said of a quest that is not solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Judgment {
+    /// Something that was not understood, or chance, may solve it.
+    Open,
+    /// Not by walking and sailing.
+    Warning,
+    /// Nobody can solve it.
+    Error,
+}
+
+/// Why quests are not judged.
+const OPEN: &str = "what a quest wants may come by chance, or from something that was not understood";
 
 impl Quests {
     /// Solves the quests of a map, if there is anything that a quest or a key could open; `None` otherwise.
@@ -57,11 +89,22 @@ impl Quests {
         ground.has_quests.then(|| Self::solve(ground))
     }
 
-    /// Solves the quests of a map, from the towns of players; where no player has one from all towns, and without towns
+    /// Solves the quests of a map, from the towns and heroes of players; where no player has one from all towns, and without towns
     /// from the main points of zones.
     pub(crate) fn solve(ground: &Ground<'_>) -> Self {
+        Self::solve_by(ground, None)
+    }
+
+    /// The same of a map that others made, with what its file says beyond the model.
+    pub(crate) fn solve_foreign(ground: &Ground<'_>, facts: &ForeignFacts) -> Self {
+        Self::solve_by(ground, Some(facts))
+    }
+
+    fn solve_by(ground: &Ground<'_>, facts: Option<&ForeignFacts>) -> Self {
         let places = Places::of_open_ground(ground);
         let world = World::new(ground, &places);
+        let is_any = ground.map.objects.iter().any(|object| quest_of(object).is_some());
+        let finds: Vec<Find> = if is_any { finds(ground, &places, facts) } else { Vec::new() };
         let objects = || ground.map.objects.iter().enumerate();
         let tasks: Vec<Task> = objects()
             .filter_map(|(at, object)| {
@@ -70,23 +113,26 @@ impl Quests {
                     id: ObjectId::from_index(at),
                     before: places.before(ground, object),
                     heroes: match quest {
-                        Quest::Hero(hero) => vec![freed_from(ground, &places, *hero)],
+                        Quest::Hero(hero) => heroes_of(ground, &places, facts, *hero),
                         _ => Vec::new(),
                     },
-                    takes: if let Quest::Artifacts(wanted) = quest { wanted.clone() } else { Vec::new() },
+                    takes: match (quest, facts) {
+                        (Quest::Artifacts(wanted), None) => wanted.clone(),
+                        (Quest::Artifacts(wanted), Some(_)) => in_parts(ground, &finds, wanted),
+                        _ => Vec::new(),
+                    },
                     gives: gifts_of(object).to_vec(),
                     opens: matches!(object.body, ObjectBody::QuestGuard { .. }),
                 })
             })
             .collect();
-        let finds: Vec<Find> = if tasks.is_empty() { Vec::new() } else { finds(ground, &places) };
         let puzzle = Puzzle { world: &world, tasks: &tasks, finds: &finds };
         let (progress, outcome) = puzzle.solve(starts(ground, &places));
-        let waiting = waiting(&puzzle, &progress);
+        let waiting = waiting(ground, &puzzle, &progress, facts);
         let solved = tasks.iter().zip(&progress.is_solved).filter(|(_, solved)| **solved);
         let solved = solved.map(|(task, _)| task.id).collect();
         let (reached, checked) = (progress.reached, tasks.len());
-        Self { reached, solved, waiting, checked, outcome, places }
+        Self { reached, solved, waiting, checked, outcome, places, is_foreign: facts.is_some() }
     }
 
     /// Where heroes get.
@@ -111,19 +157,34 @@ impl Quests {
         }
         let mut found = Found::default();
         let lost = lost(ground.wishes, ground.map);
-        for Waiting { id, lacks } in &self.waiting {
-            found.lack(is_behind(ground, &lost, *id, lacks.as_ref()), || {
-                let at: Vec<MapPos> = ground.object(*id).map(|object| object.at).into_iter().collect();
+        let mut is_open = false;
+        for Waiting { id, lacks, judgment } in &self.waiting {
+            let make = || {
+                let object = ground.object(*id);
+                let at: Vec<MapPos> =
+                    object.map(|object| seen_at(ground.map, ground.pack, object)).into_iter().collect();
                 CounterExample::new(why(ground, *id, lacks.as_ref())).on_tiles(at).of_object(*id)
-            });
+            };
+            match judgment {
+                Judgment::Error => found.lack(is_behind(ground, &lost, *id, lacks.as_ref()), make),
+                Judgment::Warning => found.warn(make),
+                Judgment::Open => is_open = true,
+            }
         }
         if self.outcome == Outcome::Undecided {
-            found.add(|| {
-                let steps = counted(MOST_STEPS, "step");
-                CounterExample::new(format!("no order that solves all quests was found in {steps}"))
-            });
+            if self.is_foreign {
+                is_open = true;
+            } else {
+                found.add(|| {
+                    let steps = counted(MOST_STEPS, "step");
+                    CounterExample::new(format!("no order that solves all quests was found in {steps}"))
+                });
+            }
         }
-        found.verdict(self.checked)
+        match found.verdict(self.checked) {
+            Verdict::Proved { .. } if is_open => Verdict::NotJudged { reason: OPEN },
+            verdict => verdict,
+        }
     }
 }
 
@@ -146,40 +207,103 @@ fn is_behind(ground: &Ground<'_>, lost: &BTreeSet<ZoneId>, id: ObjectId, lacks: 
     is_lost(giver) || ground.map.objects.iter().any(|object| is_wanted(object) && is_lost(object))
 }
 
-/// Where heroes start.
+/// Where heroes start: at towns of players, random ones too, and where heroes of players stand.
 fn starts(ground: &Ground<'_>, places: &Places) -> Reached {
-    let towns = |is_start: fn(&ObjectBody) -> bool| -> Reached {
-        let towns = ground.map.objects.iter().filter(|object| is_start(&object.body));
-        towns.flat_map(|town| places.before(ground, town)).collect()
+    let role = |object: &MapObject| ground.pack.objects.get(object.kind).map(|kind| kind.role);
+    let is_town = |object: &MapObject| {
+        matches!(object.body, ObjectBody::Town { .. }) || role(object) == Some(ObjectRole::RandomTown)
     };
-    let is_owned = |body: &ObjectBody| matches!(body, ObjectBody::Town { owner: Some(_), .. });
-    let is_town = |body: &ObjectBody| matches!(body, ObjectBody::Town { .. });
-    if ground.map.objects.iter().any(|object| is_owned(&object.body)) {
-        return towns(is_owned);
+    let (mut owned, mut any) = (Reached::new(), Reached::new());
+    for object in &ground.map.objects {
+        let is_owned = object.owner().is_some();
+        if is_town(object) {
+            let before = places.before(ground, object);
+            if is_owned {
+                owned.extend(&before);
+            }
+            any.extend(before);
+        } else if is_owned && role(object).is_some_and(is_hero) {
+            owned.extend(places.before(ground, object));
+            owned.extend(places.inside(ground, object));
+        }
     }
-    if ground.map.objects.iter().any(|object| is_town(&object.body)) {
-        return towns(is_town);
+    if !owned.is_empty() {
+        return owned;
+    }
+    if !any.is_empty() {
+        return any;
     }
     let mains = ground.wishes.zone_ids().filter_map(|zone| crate::reach::main_point(ground, zone));
     mains.filter_map(|(level, tile)| places.on_foot(level, tile)).collect()
 }
 
-/// From where a hero is freed; nowhere where none is in prison.
-fn freed_from(ground: &Ground<'_>, places: &Places, hero: HeroId) -> Vec<Place> {
+/// From where each hero is met who is wanted: freed from a prison or, on maps of others, met on the map. Nothing is asked where
+/// he belongs to a player or waits in a tavern; of one who is nowhere, a list of no place.
+fn heroes_of(
+    ground: &Ground<'_>,
+    places: &Places,
+    facts: Option<&ForeignFacts>,
+    hero: HeroId,
+) -> Vec<Vec<Place>> {
     let holds =
         |object: &&MapObject| matches!(object.body, ObjectBody::Prison { hero: of, .. } if of == hero);
-    ground.map.objects.iter().filter(holds).flat_map(|prison| places.before(ground, prison)).collect()
+    let prisons = ground.map.objects.iter().filter(holds);
+    let mut before: Vec<Place> = prisons.flat_map(|prison| places.before(ground, prison)).collect();
+    if let Some(facts) = facts {
+        let ids = facts.heroes.iter().filter(|(_, of)| *of == hero).map(|(id, _)| *id);
+        let on_map: Vec<&MapObject> = ids.filter_map(|id| ground.object(id)).collect();
+        let is_of_player = on_map.iter().any(|object| object.owner().is_some())
+            || facts.named_heroes.contains(&hero)
+            || ground.wishes.players.iter().any(|player| player.hero == Some(hero));
+        let is_for_hire =
+            on_map.is_empty() && before.is_empty() && !ground.wishes.switches.heroes.off.contains(&hero);
+        if is_of_player || is_for_hire {
+            return Vec::new();
+        }
+        before.extend(on_map.into_iter().flat_map(|object| places.before(ground, object)));
+    }
+    vec![before]
 }
 
-/// Artifacts that lie on the map, in boxes too.
-fn finds(ground: &Ground<'_>, places: &Places) -> Vec<Find> {
+/// The artifacts that are wanted; in place of a combined one that is nowhere on the map, its parts.
+fn in_parts(ground: &Ground<'_>, finds: &[Find], wanted: &[ArtifactId]) -> Vec<ArtifactId> {
+    let is_there = |artifact: ArtifactId| {
+        finds.iter().any(|(find, _)| *find == artifact)
+            || ground.map.objects.iter().any(|object| gifts_of(object).contains(&artifact))
+    };
+    let parts_of = |artifact: ArtifactId| {
+        let record = ground.pack.artifacts.get(artifact).filter(|_| !is_there(artifact));
+        let parts = record.map(|record| record.components.clone()).unwrap_or_default();
+        if parts.is_empty() { vec![artifact] } else { parts }
+    };
+    wanted.iter().flat_map(|artifact| parts_of(*artifact)).collect()
+}
+
+/// Artifacts that lie on the map, in boxes too; on maps of others also what somebody wears, carries or gives, and combined ones as
+/// their parts, too, into which heroes take them apart.
+fn finds(ground: &Ground<'_>, places: &Places, facts: Option<&ForeignFacts>) -> Vec<Find> {
     let mut finds = Vec::new();
-    for object in &ground.map.objects {
-        let artifacts = artifacts_of(ground, object);
-        if !artifacts.is_empty() {
-            let before = places.before(ground, object);
-            finds.extend(artifacts.into_iter().map(|artifact| (artifact, before.clone())));
+    let mut held: BTreeMap<ObjectId, Vec<ArtifactId>> = BTreeMap::new();
+    for (object, artifact) in facts.into_iter().flat_map(|facts| &facts.artifacts) {
+        held.entry(*object).or_default().push(*artifact);
+    }
+    for (at, object) in ground.map.objects.iter().enumerate() {
+        let mut artifacts = held.remove(&ObjectId::from_index(at)).unwrap_or_default();
+        artifacts.extend(artifacts_of(ground, object));
+        let kind = ground.pack.objects.get(object.kind);
+        if artifacts.is_empty() {
+            continue;
         }
+        if facts.is_some() {
+            let records = artifacts.iter().filter_map(|artifact| ground.pack.artifacts.get(*artifact));
+            let parts: Vec<ArtifactId> = records.flat_map(|record| record.components.clone()).collect();
+            artifacts.extend(parts);
+        }
+        let mut before = places.before(ground, object);
+        if kind.is_some_and(|kind| is_hero(kind.role)) {
+            before.extend(places.inside(ground, object));
+        }
+        finds.extend(artifacts.into_iter().map(|artifact| (artifact, before.clone())));
     }
     finds
 }
@@ -195,30 +319,130 @@ fn artifacts_of(ground: &Ground<'_>, object: &MapObject) -> Vec<ArtifactId> {
         artifacts.push(*artifact);
     }
     artifacts
+/// Whether a role is that of a hero on the map.
+pub(crate) fn is_hero(role: ObjectRole) -> bool {
+    matches!(role, ObjectRole::Hero | ObjectRole::RandomHero | ObjectRole::HeroPlaceholder)
 }
 
 /// The quests that are not solved, and what they lack.
-fn waiting(puzzle: &Puzzle<'_>, progress: &Progress) -> Vec<Waiting> {
+fn waiting(
+    ground: &Ground<'_>,
+    puzzle: &Puzzle<'_>,
+    progress: &Progress,
+    facts: Option<&ForeignFacts>,
+) -> Vec<Waiting> {
     let had: BTreeMap<ArtifactId, usize> = puzzle.had(progress);
     let is_reached = |before: &[Place]| before.iter().any(|place| progress.reached.contains(place));
     let open = puzzle.tasks.iter().zip(&progress.is_solved).filter(|(_, solved)| !**solved);
-    open.map(|(task, _)| Waiting {
-        id: task.id,
-        lacks: missing(&task.takes, &had).map(|artifact| Lack {
-            artifact,
-            is_out_of_reach: puzzle
-                .finds
-                .iter()
-                .any(|(find, before)| *find == artifact && !is_reached(before)),
-        }),
-    })
-    .collect()
+    let open: Vec<&Task> = open.map(|(task, _)| task).collect();
+    let why = |artifact: ArtifactId| {
+        let gives = |task: &&Task| task.gives.contains(&artifact);
+        if puzzle.finds.iter().any(|(find, before)| *find == artifact && !is_reached(before)) {
+            WhyLacking::OutOfReach
+        } else if puzzle.tasks.iter().any(|task| gives(&task)) {
+            WhyLacking::GivenForOthers
+        } else if puzzle.tasks.iter().filter(|task| task.takes.contains(&artifact)).count() > 1 {
+            WhyLacking::TooFew
+        } else {
+            WhyLacking::Nowhere
+        }
+    };
+    let waiting = open.iter().map(|task| {
+        let lacks = missing(&task.takes, &had).map(|artifact| Lack { artifact, why: why(artifact) });
+        let judgment = match facts {
+            None => Judgment::Error,
+            Some(facts) => judgment(ground, puzzle, task, lacks.as_ref(), facts),
+        };
+        Waiting { id: task.id, lacks, judgment }
+    });
+    let mut waiting: Vec<Waiting> = waiting.collect();
+    // Who waits for somebody who may be served after all may be served, too.
+    loop {
+        let milder = |(at, quest): (usize, &Waiting)| {
+            let Lack { artifact, why: WhyLacking::GivenForOthers } = quest.lacks.as_ref()? else {
+                return None;
+            };
+            let givers = waiting.iter().zip(&open).filter(|(_, task)| task.gives.contains(artifact));
+            let mildest = givers.map(|(giver, _)| giver.judgment).min()?;
+            (mildest < quest.judgment).then_some((at, mildest))
+        };
+        let changes: Vec<(usize, Judgment)> = waiting.iter().enumerate().filter_map(milder).collect();
+        if changes.is_empty() {
+            return waiting;
+        }
+        changes.into_iter().for_each(|(at, judgment)| waiting[at].judgment = judgment);
+    }
 }
+
+/// What is said of a quest of a map that others made.
+fn judgment(
+    ground: &Ground<'_>,
+    puzzle: &Puzzle<'_>,
+    task: &Task,
+    lacks: Option<&Lack>,
+    facts: &ForeignFacts,
+) -> Judgment {
+    let is_role = |role: ObjectRole| {
+        let kinds = ground.map.objects.iter().filter_map(|object| ground.pack.objects.get(object.kind));
+        kinds.into_iter().any(|kind| kind.role == role)
+    };
+    if facts.has_strange_visits {
+        return Judgment::Open;
+    }
+    match lacks {
+        // A hero who is nowhere may come from the scenario before.
+        None if task.heroes.iter().any(Vec::is_empty) => {
+            if is_role(ObjectRole::HeroPlaceholder) {
+                Judgment::Open
+            } else {
+                Judgment::Error
+            }
+        }
+        None => Judgment::Warning,
+        Some(Lack { artifact, .. })
+            if facts.loose_artifacts.contains(artifact) || may_be_rolled(ground, *artifact) =>
+        {
+            Judgment::Open
+        }
+        Some(Lack { why, artifact }) => match why {
+            WhyLacking::OutOfReach => Judgment::Warning,
+            WhyLacking::GivenForOthers | WhyLacking::Nowhere => Judgment::Error,
+            // Who comes first is served.
+            WhyLacking::TooFew if puzzle.finds.iter().any(|(find, _)| find == artifact) => Judgment::Warning,
+            WhyLacking::TooFew => Judgment::Error,
+        },
+    }
+}
+
+/// Whether the game may roll an artifact somewhere on the map: it is not banned, and something there is rolled.
+pub(crate) fn may_be_rolled(ground: &Ground<'_>, artifact: ArtifactId) -> bool {
+    let switches = &ground.wishes.switches.artifacts;
+    let Some(record) = ground.pack.artifacts.get(artifact) else { return true };
+    if switches.off.contains(&artifact) || !(record.is_random || switches.on.contains(&artifact)) {
+        return false;
+    }
+    ground.map.objects.iter().filter_map(|object| ground.pack.objects.get(object.kind)).any(|kind| {
+        match (kind.role, &kind.subject) {
+            (ObjectRole::RandomArtifact, Subject::ArtifactClass(class)) => *class == record.class,
+            (ObjectRole::Visitable, _) => GIVING.contains(&kind.type_name.as_str()),
+            (role, _) => matches!(
+                role,
+                ObjectRole::RandomArtifact
+                    | ObjectRole::CreatureBank
+                    | ObjectRole::Market
+                    | ObjectRole::Pickup
+            ),
+        }
+    })
+}
+
+/// Types that give an artifact to the first who comes, by the names that VCMI gives them.
+const GIVING: [&str; 3] = ["warriorTomb", "corpse", "wagon"];
 
 fn why(ground: &Ground<'_>, id: ObjectId, lacks: Option<&Lack>) -> String {
     let (map, pack) = (ground.map, ground.pack);
     let name = object_name(map, pack, id);
-    let Some(Lack { artifact, is_out_of_reach }) = lacks else {
+    let Some(Lack { artifact, why }) = lacks else {
         if let Some(Quest::Hero(hero)) = ground.object(id).and_then(quest_of) {
             let hero = pack.heroes.get(*hero).map_or("an unknown hero", |hero| &hero.name);
             return format!("{name} wants {hero}, and cannot be reached, or nobody can free that hero");
@@ -226,21 +450,13 @@ fn why(ground: &Ground<'_>, id: ObjectId, lacks: Option<&Lack>) -> String {
         return format!("{name} cannot be reached, so its quest cannot be solved");
     };
     let title = pack.artifacts.get(*artifact).map_or("an unknown artifact", |artifact| &artifact.name);
-    let wants = |object: &&MapObject| match quest_of(object) {
-        Some(Quest::Artifacts(wanted)) => wanted.contains(artifact),
-        _ => false,
+    let why = match why {
+        WhyLacking::OutOfReach => "which lies where nobody gets",
+        WhyLacking::GivenForOthers => "which is given only for quests that wait for this one",
+        WhyLacking::TooFew => "of which there are fewer on the map than quests want",
+        WhyLacking::Nowhere => "which is not on the map",
     };
-    let why = if *is_out_of_reach {
-        "which lies where nobody gets"
-    } else if map.objects.iter().any(|other| gifts_of(other).contains(artifact)) {
-        "which is given only for quests that wait for this one"
-    } else if map.objects.iter().filter(wants).count() > 1 {
-        "of which there are fewer on the map than quests want"
-    } else {
-        "which is not on the map"
-    };
-    let at = ground.object(id).map_or_else(String::new, |object| place(map, object.at));
-    format!("{name} wants {title}, {why} ({at})")
+    format!("{name} wants {title}, {why}")
 }
 
 /// Artifacts that are given for a quest.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rmg_core::certificate::{Certificate, Finding, Verdict};
+use rmg_core::certificate::{Certificate, CounterExample, Finding, Severity, Verdict};
 use rmg_core::text::counted;
 
 /// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented below it, then
@@ -16,10 +16,13 @@ pub fn report(certificate: &Certificate) -> String {
         let line = format!("{promise:<4} {word:<8}  {:<66} {detail}", finding.promise.text());
         text.push_str(line.trim_end());
         text.push('\n');
-        if let Verdict::Refuted(examples) | Verdict::Missing(examples) = &finding.verdict {
-            for example in examples {
-                writeln!(text, "{:15}- {}", "", example.text).expect("a string takes all text");
-            }
+        let examples: &[CounterExample] = match &finding.verdict {
+            Verdict::Missing(examples) => examples,
+            other => other.counter_examples(),
+        };
+        for example in examples {
+            let mark = if example.severity == Severity::Warning { "warning: " } else { "" };
+            writeln!(text, "{:15}- {mark}{}", "", example.text).expect("a string takes all text");
         }
     }
     for cut in &certificate.cut_off {
@@ -43,14 +46,21 @@ fn headline(certificate: &Certificate) -> String {
         0 => String::new(),
         zones => format!("; {} cut off by the template", counted(zones, "zone")),
     };
+    let (errors, warnings) = (certificate.count(Severity::Error), certificate.count(Severity::Warning));
+    let counts = match (errors, warnings) {
+        (_, 0) => String::new(),
+        (0, warnings) => format!("; {}", counted(warnings, "warning")),
+        (errors, warnings) => format!("; {}, {}", counted(errors, "error"), counted(warnings, "warning")),
+    };
     let scope = if certificate.is_full { "full" } else { "foreign map" };
-    format!("certificate ({scope}): {judgement}{cut_off}\n")
+    format!("certificate ({scope}): {judgement}{counts}{cut_off}\n")
 }
 
 fn verdict_words(finding: &Finding) -> (&'static str, String) {
     match &finding.verdict {
         Verdict::Proved { checked } => ("proved", format!("{checked} checked")),
         Verdict::Refuted(_) => ("REFUTED", String::new()),
+        Verdict::Warned(_) => ("warned", String::new()),
         Verdict::Missing(_) => ("MISSING", String::new()),
         Verdict::Measured { measured, least, median, most, outside } => {
             let piles =
@@ -59,6 +69,7 @@ fn verdict_words(finding: &Finding) -> (&'static str, String) {
             ("measured", figures + piles.as_deref().unwrap_or_default())
         }
         Verdict::NotApplicable { reason } => ("-", (*reason).to_owned()),
+        Verdict::NotJudged { reason } => ("open", format!("not judged: {reason}")),
     }
 }
 
@@ -95,5 +106,37 @@ mod tests {
         assert!(lines[5].ends_with("0.50 to 1.50, median 1.00, of 2"), "{text}");
         assert!(lines[6].ends_with("no quests"), "{text}");
         assert_eq!(lines[7..], ["cut off by the template: zone 5: no way"]);
+    }
+
+    #[test]
+    fn errors_and_warnings_are_counted_and_warnings_are_marked() {
+        let example = |text: &str, severity| CounterExample::new(text.to_owned()).of_severity(severity);
+        let rest = CounterExample { stands_for: 24, ..example("and 24 more", Severity::Warning) };
+        let warned = Finding {
+            promise: Promise::V5,
+            verdict: Verdict::Warned(vec![example("an island", Severity::Warning), rest]),
+        };
+        let open = Finding { promise: Promise::V17, verdict: Verdict::NotJudged { reason: "nobody knows" } };
+        let mut certificate =
+            Certificate { is_full: false, findings: vec![warned, open], cut_off: Vec::new() };
+        let text = report(&certificate);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], "certificate (foreign map): sound; 25 warnings");
+        assert!(lines[1].starts_with("V5   warned "), "{text}");
+        assert_eq!(
+            lines[2..4],
+            ["               - warning: an island", "               - warning: and 24 more"]
+        );
+        assert!(
+            lines[4].starts_with("V17  open ") && lines[4].ends_with("not judged: nobody knows"),
+            "{text}"
+        );
+        assert!(certificate.is_sound());
+        let lone = example("a lone gate", Severity::Error);
+        certificate.findings.push(Finding { promise: Promise::V14, verdict: Verdict::Refuted(vec![lone]) });
+        assert!(
+            report(&certificate)
+                .starts_with("certificate (foreign map): REFUTED: V14; 1 error, 25 warnings\n")
+        );
     }
 }

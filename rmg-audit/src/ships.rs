@@ -11,7 +11,7 @@ use crate::found::Found;
 use crate::ground::{Ground, cells, tile};
 use crate::landings;
 use crate::waters::{Waters, beside};
-use crate::words::object_name;
+use crate::words::{object_name, seen_at};
 
 pub(crate) fn check(ground: &Ground<'_>, waters: &Waters) -> Verdict {
     let mut found = Found::default();
@@ -40,7 +40,7 @@ pub(crate) fn check(ground: &Ground<'_>, waters: &Waters) -> Verdict {
             let id = ObjectId::from_index(at);
             found.add(|| {
                 CounterExample::new(format!("{} {fault}", object_name(ground.map, ground.pack, id)))
-                    .on_tiles(vec![object.at])
+                    .on_tiles(vec![seen_at(ground.map, ground.pack, object)])
                     .of_object(id)
             });
         }

@@ -13,7 +13,7 @@ use crate::judge::misfit;
 use crate::reach::Portals;
 
 /// Types of portals that are only entered, or only left, by the names that VCMI gives them.
-const ONE_WAY: [&str; 2] = ["monolithOneWayEntrance", "monolithOneWayExit"];
+pub(crate) const ONE_WAY: [&str; 2] = ["monolithOneWayEntrance", "monolithOneWayExit"];
 
 /// A tile and how a hero is there, on foot or by boat; a number below [`Walk::spots`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,9 +1,9 @@
 //! How counter-examples call things: in the words of a template.
 
-use rmg_core::ZoneId;
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{MapModel, MapPos, ObjectId, PileId, Wish};
+use rmg_core::model::{MapModel, MapObject, MapPos, ObjectId, PileId, Wish};
 use rmg_core::pack::ContentPack;
+use rmg_core::{TilePos, ZoneId};
 
 /// `zone 3`, by the key in the template.
 pub(crate) fn zone_name(map: &MapModel, zone: ZoneId) -> String {
@@ -29,13 +29,26 @@ pub(crate) fn link_name(map: &MapModel, link: ConnectionId) -> String {
     }
 }
 
-/// `monster/pikeman at (4, 7)`.
+/// `monster/pikeman at (4, 7)`, the tile where it is visited.
 pub(crate) fn object_name(map: &MapModel, pack: &ContentPack, object: ObjectId) -> String {
     let Some(found) = map.objects.get(object.index()) else {
         return format!("object {}, which does not exist", object.0);
     };
     let kind = pack.objects.get(found.kind).map_or("an object of unknown kind", |kind| kind.key.as_str());
-    format!("{kind} at {}", place(map, found.at))
+    format!("{kind} at {}", place(map, seen_at(map, pack, found)))
+}
+
+/// The tile by which people know where an object stands: the first where it is visited, on the map if there is any; else that of its
+/// anchor.
+pub(crate) fn seen_at(map: &MapModel, pack: &ContentPack, object: &MapObject) -> MapPos {
+    let Some(look) = pack.appearances.get(object.appearance) else { return object.at };
+    let size = map.plan.size;
+    let mut actions = look.footprint.actions().iter().filter_map(|cell| {
+        let x = object.at.tile.x.checked_add_signed(cell.dx).filter(|x| *x < size.width())?;
+        let y = object.at.tile.y.checked_add_signed(cell.dy).filter(|y| *y < size.height())?;
+        Some(MapPos { tile: TilePos::new(x, y), ..object.at })
+    });
+    actions.next().unwrap_or(object.at)
 }
 
 /// `pile 3 (treasure of zone 1 with resource/gold at (4, 7))`, counted from 1.

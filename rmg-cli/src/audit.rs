@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use rmg_core::certificate::Severity;
 use rmg_core::diag::has_errors;
 use rmg_core::model::OtherPack;
 use rmg_core::pack::ContentPack;
@@ -41,6 +42,9 @@ pub(crate) struct AuditArgs {
     template: Option<String>,
     #[command(flatten)]
     pack: PackArgs,
+    /// Warnings give exit code 1, too: what an author of a .h3m or .vmap may want, such as scenery that nobody gets to.
+    #[arg(long)]
+    strict: bool,
     /// Print the certificate as JSON, and nothing else.
     #[arg(long)]
     json: bool,
@@ -84,7 +88,7 @@ impl Format {
     }
 }
 
-/// Prints the certificate; a refuted promise is exit code 1.
+/// Prints the certificate; a refuted promise is exit code 1, with `--strict` also a warning.
 pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     let template = args.template.as_deref().map(|text| TemplateArg::new(text).path);
     let inputs = [Some(args.map.clone()), args.plan.clone(), template].into_iter().flatten();
@@ -107,16 +111,16 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         Some(plan) => Some(loaded.take_plan(&args.map, plan, &pack)?),
         None => None,
     };
-    let map = &loaded.map;
+    let (map, pack) = (&loaded.map, loaded.pack(&pack));
     let template = match &args.template {
         Some(_) if !loaded.has_plan() => {
             return Err(Failure::usage(format!("{} was made from no template", args.map.display()))
                 .help("leave out --template, or name the .rmgmap that the map was made with: --plan FILE"));
         }
-        Some(text) => Some(read_template(text, &map.plan, &pack)?),
+        Some(text) => Some(read_template(text, &map.plan, pack)?),
         None => None,
     };
-    let certificate = loaded.audit(&pack, template.as_ref());
+    let certificate = loaded.audit(pack, template.as_ref());
     say(&rmg_audit::report(&certificate))?;
     if let Some(changes) = changes {
         say(&changes_text(&changes))?;
@@ -138,12 +142,13 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
             Some(format) => {
                 let look = Look { findings: Some(&certificate), ..Look::default() };
                 let output = Output { path: path.clone(), format };
-                write_map(&output, false, map, &pack, &look, &pool, &CancelToken::new())?;
+                write_map(&output, false, map, pack, &look, &pool, &CancelToken::new())?;
             }
         }
         say(&wrote(&path))?;
     }
-    if certificate.is_sound() { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
+    let is_warned = args.strict && certificate.count(Severity::Warning) > 0;
+    if certificate.is_sound() && !is_warned { Ok(()) } else { Err(Failure::told(Kind::Refusal)) }
 }
 
 /// The template of that name in a file, or the one that the plan names, or the first: as it is for the game of the plan.

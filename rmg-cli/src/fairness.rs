@@ -35,9 +35,9 @@ pub(crate) fn run(args: &FairnessArgs) -> Result<(), Failure> {
         claim_document()?;
     }
     let loaded = read_map(&args.map, &pack)?;
-    let fairness = Fairness::new(&loaded.map, &pack);
+    let fairness = Fairness::new(&loaded.map, loaded.pack(&pack));
     if fairness.players.iter().all(|player| player.start.is_none()) {
-        let message = format!("no player begins with a town on {}", args.map.display());
+        let message = format!("no player begins with a town or hero on {}", args.map.display());
         return Err(Failure::refusal(message).help("fairness is what lies how far from the players' towns"));
     }
     if args.json {

@@ -11,12 +11,13 @@ use rmg_generate::MapSummary;
 use rmg_generate::options::size_words;
 use serde_json::{Map, Value, json};
 
+use crate::campaign_text::{campaign_members, campaign_text};
 use crate::console::{claim_document, say};
 use crate::contents_text::values;
 use crate::document::{members, print_document};
 use crate::failure::Failure;
 use crate::foreign_text::foreign_text;
-use crate::map_files::{LoadedMap, read_map};
+use crate::map_files::{LoadedMap, is_campaign, read_bytes, read_campaign, read_map};
 use crate::map_text::{map_text, ways_words};
 use crate::pack_folder::PackArgs;
 use crate::run_text::players_words;
@@ -24,7 +25,7 @@ use crate::run_text::players_words;
 /// Arguments of `rmg info`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct InfoArgs {
-    /// The map: a .rmgmap, .h3m or .vmap; `-` for standard input.
+    /// The map: a .rmgmap, .h3m or .vmap; a campaign (.h3c), whose maps are listed, or one of them: FILE.h3c#2; `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
@@ -44,18 +45,26 @@ pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
     if args.json {
         claim_document()?;
     }
+    if is_campaign(&args.file) {
+        let bytes = read_bytes(&args.file)?;
+        let campaign = read_campaign(&args.file, &bytes)?;
+        if args.json {
+            return print_document("rmg-campaign", campaign_members(&campaign));
+        }
+        return say(&campaign_text(&args.file, &campaign));
+    }
     let loaded = read_map(&args.file, &pack)?;
-    let map = &loaded.map;
+    let (map, pack) = (&loaded.map, loaded.pack(&pack));
     if args.json {
-        return print_document("rmg-info", info_members(&loaded, &pack));
+        return print_document("rmg-info", info_members(&loaded, pack));
     }
     if let Some(unknown) = &loaded.unknown {
-        say(&foreign_text(map, unknown, &pack, args.summary))?;
+        say(&foreign_text(map, unknown, pack, args.summary))?;
         return Ok(());
     }
-    let summary = MapSummary::new(map, &pack, &[]);
-    say(&info_text(map, &pack, &summary))?;
-    if let Some(words) = loaded.pack_words(&pack) {
+    let summary = MapSummary::new(map, pack, &[]);
+    say(&info_text(map, pack, &summary))?;
+    if let Some(words) = loaded.pack_words(pack) {
         say(&format!("note      {words}\n"))?;
     }
     if args.summary {

@@ -10,7 +10,7 @@ use rmg_jobs::{CancelToken, Pool};
 use crate::bounded_file::is_standard;
 use crate::console::say;
 use crate::failure::{Failure, in_words};
-use crate::map_files::{Look, check_sod, read_bytes, read_map, write_map};
+use crate::map_files::{Look, MapBytes, check_sod, read_map, write_map};
 use crate::output::{FORMATS, Format, Output};
 use crate::pack_folder::PackArgs;
 use crate::replace::standing;
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     folder.make()?;
     check_target(&output.path, args.force)?;
     if loaded.is_foreign() {
-        let bytes = read_bytes(&args.map)?;
+        let MapBytes { bytes, .. } = MapBytes::read(&args.map)?;
         output.write(args.force, |to| to.write_all(&bytes))?;
     } else {
         let (pool, cancel) = (Pool::single(), CancelToken::new()); // a game's file is no picture
@@ -93,7 +93,11 @@ fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
         return Err(Failure::usage("a map on standard input has no name to be installed under")
             .help("write it to a file first, and name that"));
     }
-    match (FORMATS.of(&args.map), args.game) {
+    let format = match rmg::split_scenario(&args.map) {
+        (_, Some(_)) => Some(Format::H3m),
+        (file, None) => FORMATS.of(&file),
+    };
+    match (format, args.game) {
         (Some(Format::Vmap), Game::Heroes3) => {
             Err(Failure::refusal(format!("{shown} is a map of VCMI, which the original game cannot read"))
                 .help("give the .h3m, or the .rmgmap that it was made with"))

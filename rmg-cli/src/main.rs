@@ -2,6 +2,7 @@
 
 mod audit;
 mod bounded_file;
+mod campaign_text;
 mod check;
 mod completions;
 mod console;

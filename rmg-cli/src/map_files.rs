@@ -5,12 +5,13 @@ use std::path::Path;
 
 use rmg_core::certificate::Certificate;
 use rmg_core::diag::Fault;
-use rmg_core::model::{MapModel, OtherPack};
+use rmg_core::model::{ForeignFacts, MapModel, OtherPack};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 use rmg_core::text::counted;
 use rmg_formats::rmgmap;
 use rmg_games::foreign::{ForeignMap, PlanChanges, Unknown};
+use rmg_games::h3m::Campaign;
 use rmg_games::{h3m, vmap};
 use rmg_generate::why::map_notes;
 use rmg_jobs::{CancelToken, Pool};
@@ -124,6 +125,8 @@ pub(crate) struct LoadedMap {
     pub(crate) map: MapModel,
     /// Of a game's file: what was not understood.
     pub(crate) unknown: Option<Unknown>,
+    facts: ForeignFacts,
+    own_pack: Option<Box<ContentPack>>,
     /// Whether the map has a plan with zones; a game's file has none of its own.
     has_plan: bool,
 }
@@ -132,6 +135,11 @@ impl LoadedMap {
     /// Whether it comes from a game's file.
     pub(crate) fn is_foreign(&self) -> bool {
         self.unknown.is_some()
+    }
+
+    /// The pack that its ids are of, where it was read by `pack`: a game's file may have appearances of its own.
+    pub(crate) fn pack<'a>(&'a self, pack: &'a ContentPack) -> &'a ContentPack {
+        self.own_pack.as_deref().unwrap_or(pack)
     }
 
     /// Takes the plan of the map that this one was made from.
@@ -150,7 +158,8 @@ impl LoadedMap {
             return Err(Failure::usage(format!("{} has no plan", plan.display()))
                 .help("--plan takes the .rmgmap that the map was made with"));
         }
-        let foreign = ForeignMap { model: self.map.clone(), unknown };
+        let (facts, own_pack) = (self.facts.clone(), self.own_pack.clone());
+        let foreign = ForeignMap { model: self.map.clone(), unknown, facts, own_pack };
         let planned = foreign.with_plan(&made.map, pack).map_err(|error| {
             Failure::usage(format!("{} was not made with {}: {error}", shown.display(), plan.display()))
         })?;
@@ -166,11 +175,9 @@ impl LoadedMap {
 
     /// What the audit says of it: everything, by its template or by its plan, or only what needs no plan.
     pub(crate) fn audit(&self, pack: &ContentPack, template: Option<&Template>) -> Certificate {
+        let pack = self.pack(pack);
         match template {
-            _ if !self.has_plan && self.unknown.as_ref().is_some_and(Unknown::may_lead_on) => {
-                rmg_audit::audit_partly_known(&self.map, pack)
-            }
-            _ if !self.has_plan => rmg_audit::audit_foreign(&self.map, pack),
+            _ if !self.has_plan => rmg_audit::audit_foreign(&self.map, pack, &self.facts),
             Some(template) => rmg_audit::audit_by_template(&self.map, pack, template),
             None => rmg_audit::audit(&self.map, pack),
         }
@@ -205,19 +212,63 @@ impl LoadedMap {
 
 impl From<ForeignMap> for LoadedMap {
     fn from(foreign: ForeignMap) -> Self {
-        Self { map: foreign.model, unknown: Some(foreign.unknown), has_plan: false }
+        let ForeignMap { model, unknown, facts, own_pack } = foreign;
+        Self { map: model, unknown: Some(unknown), facts, own_pack, has_plan: false }
     }
 }
 
 /// Reads a map, in the format that its ending tells; everything wrong with it is printed before the error.
 pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<LoadedMap, Failure> {
-    let bytes = read_bytes(path)?;
-    parse_map(&input_name(path), format_told(path, &bytes), &bytes, pack)
+    let MapBytes { shown, format, bytes } = MapBytes::read(path)?;
+    parse_map(&shown, format, &bytes, pack)
 }
 
-/// The format of a map by its ending; on standard input by its first bytes.
-pub(crate) fn format_told(path: &Path, bytes: &[u8]) -> Format {
-    if is_standard(path) { format_of(bytes) } else { map_format(path) }
+/// The bytes of a map as a user named it.
+pub(crate) struct MapBytes {
+    /// What messages call it.
+    pub(crate) shown: String,
+    pub(crate) format: Format,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl MapBytes {
+    /// Reads a file, standard input, or one map of a campaign. The format is told by the ending, on standard input by the first bytes.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let shown = input_name(path);
+        let (file, number) = rmg::split_scenario(path);
+        if is_campaign(&file) {
+            let bytes = read_bytes(&file)?;
+            let campaign = read_campaign(&file, &bytes)?;
+            let scenario =
+                number.and_then(|number| number.checked_sub(1)).and_then(|at| campaign.scenarios.get(at));
+            let Some(scenario) = scenario else { return Err(which_scenario(&file, number, &campaign)) };
+            return Ok(Self { shown, format: Format::H3m, bytes: scenario.file.to_vec() });
+        }
+        let bytes = read_bytes(path)?;
+        let format = if is_standard(path) { format_of(&bytes) } else { map_format(path) };
+        Ok(Self { shown, format, bytes })
+    }
+}
+
+/// Whether a file is a campaign, by its ending.
+pub(crate) fn is_campaign(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("h3c"))
+}
+
+/// The maps of a campaign.
+pub(crate) fn read_campaign<'b>(path: &Path, bytes: &'b [u8]) -> Result<Campaign<'b>, Failure> {
+    let shown = path.display();
+    Campaign::read(bytes).map_err(|error| Failure::usage(format!("{shown} cannot be used: {error}")))
+}
+
+/// A campaign of which no map was chosen, or one that it does not have.
+fn which_scenario(path: &Path, number: Option<usize>, campaign: &Campaign<'_>) -> Failure {
+    let (shown, maps) = (path.display(), counted(campaign.scenarios.len(), "map"));
+    let failure = Failure::usage(match number {
+        None => format!("{shown} is a campaign with {maps}"),
+        Some(number) => format!("{shown} has no map {number}: it is a campaign with {maps}"),
+    });
+    failure.help(format!("choose one: {shown}#1; `rmg info {shown}` lists them"))
 }
 
 /// The map in bytes of a format; `shown` is what messages call it.
@@ -244,7 +295,13 @@ pub(crate) fn parse_map(
                 failure
                     .note(format!("{shown} cannot be used as a map with the content pack {}", pack.info.name))
             })?;
-            Ok(LoadedMap { map, unknown: None, has_plan: true })
+            Ok(LoadedMap {
+                map,
+                unknown: None,
+                facts: ForeignFacts::default(),
+                own_pack: None,
+                has_plan: true,
+            })
         }
     }
 }

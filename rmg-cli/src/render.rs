@@ -52,9 +52,10 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     outputs.iter().try_for_each(|output| targets.take_output(output))?;
     let pack = args.pack.load()?;
     let loaded = read_map(&args.map, &pack)?;
+    let pack = loaded.pack(&pack);
     // a page tells what the map promises; pictures with marks are what `rmg audit --overlay` draws
     let is_judged = outputs.iter().any(|output| output.format == Format::Html);
-    let certificate = is_judged.then(|| loaded.audit(&pack, None));
+    let certificate = is_judged.then(|| loaded.audit(pack, None));
     let picture = MapPictureOptions {
         scale: args.scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile),
         borders: !args.no_borders,
@@ -64,7 +65,7 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     for output in &outputs {
         let findings = certificate.as_ref().filter(|_| output.format == Format::Html);
         let look = Look { findings, picture };
-        write_map(output, false, &loaded.map, &pack, &look, &pool, &CancelToken::new())?;
+        write_map(output, false, &loaded.map, pack, &look, &pool, &CancelToken::new())?;
         for path in output.paths() {
             say(&wrote(&path))?;
         }

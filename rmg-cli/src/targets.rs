@@ -46,7 +46,8 @@ impl Targets {
     /// The same with files that are read.
     pub(crate) fn reading<P: Into<PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         for path in paths {
-            let path = path.into();
+            // of a campaign one map is chosen, and the whole file is read
+            let (path, _) = rmg::split_scenario(&path.into());
             if is_standard(&path) {
                 continue;
             }

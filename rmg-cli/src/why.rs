@@ -59,7 +59,7 @@ pub(crate) fn run(args: &WhyArgs) -> Result<(), Failure> {
         loaded.take_plan(&args.map, plan, &pack)?;
     }
     let at = MapPos { level: args.level, tile: TilePos::new(args.x, args.y) };
-    let told = why(&loaded.map, &pack, at).map_err(|error| {
+    let told = why(&loaded.map, loaded.pack(&pack), at).map_err(|error| {
         let size = error.size;
         let levels = if size.levels() > 1 { "`surface` or `underground`" } else { "`surface`" };
         let (x, y) = (size.width() - 1, size.height() - 1);

@@ -53,17 +53,17 @@ pub(crate) fn run(args: &WhyNotArgs) -> Result<(), Failure> {
         let message = format!("{} does not say what was asked for", args.map.display());
         return Err(Failure::usage(message).help("name the .rmgmap that the map was made with: --plan FILE"));
     }
-    let map = &loaded.map;
+    let (map, pack) = (&loaded.map, loaded.pack(&pack));
     let zone = args.zone.as_deref().map(|key| find_zone(map, key)).transpose()?;
     let Some(name) = &args.kind else {
-        let wishes = why_not(map, &pack, zone);
+        let wishes = why_not(map, pack, zone);
         if args.json {
             return print_document("rmg-why-not", wish_members(&wishes));
         }
         return say(&wishes_text(&wishes));
     };
-    let kinds = find_kinds(&pack, name)?;
-    let told = why_no_kind(map, &pack, &kinds, zone);
+    let kinds = find_kinds(pack, name)?;
+    let told = why_no_kind(map, pack, &kinds, zone);
     if args.json {
         return print_document("rmg-why-not", kind_members(name, &told));
     }

@@ -105,7 +105,7 @@ pub struct CutOff {
 }
 
 impl Certificate {
-    /// True when no promise is refuted, and nothing is missing.
+    /// True when no promise is refuted, and nothing is missing. Warnings do not count.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.refuted().next().is_none() && self.missing().next().is_none()
@@ -114,6 +114,13 @@ impl Certificate {
     /// The promises that only miss something.
     pub fn missing(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| matches!(finding.verdict, Verdict::Missing(_)))
+    }
+
+    /// Counter-examples of one severity, those that were left out for their number included; things that are missing do not count.
+    #[must_use]
+    pub fn count(&self, severity: Severity) -> usize {
+        let examples = self.findings.iter().flat_map(|finding| finding.verdict.counter_examples());
+        examples.filter(|example| example.severity == severity).map(|example| example.stands_for).sum()
     }
 
     /// The refuted promises.
@@ -139,8 +146,11 @@ pub enum Verdict {
         /// How many tiles, links, objects ... were checked.
         checked: u32,
     },
-    /// Does not hold: every counter-example found, up to a bound; never empty.
+    /// Does not hold: every counter-example found, up to a bound; at least one of them is an error.
     Refuted(Vec<CounterExample>),
+    /// Nothing breaks the game, but something may not be what its author wants: what was found, up to a bound; never empty, and
+    /// nothing but warnings.
+    Warned(Vec<CounterExample>),
     /// Holds for all that is there, but things are missing that the map itself says it lacks, as the best that could be
     /// made: what they are, up to a bound; never empty.
     Missing(Vec<CounterExample>),
@@ -162,6 +172,46 @@ pub enum Verdict {
         /// Why.
         reason: &'static str,
     },
+    /// Neither shown nor refuted: the answer may lie in something that was not understood, or that the game rolls.
+    NotJudged {
+        /// Why.
+        reason: &'static str,
+    },
+}
+
+impl Verdict {
+    /// What breaks the promise, errors and warnings; empty where nothing does, and for what is only missing.
+    #[must_use]
+    pub fn counter_examples(&self) -> &[CounterExample] {
+        match self {
+            Self::Refuted(examples) | Self::Warned(examples) => examples,
+            Self::Proved { .. }
+            | Self::Missing(_)
+            | Self::Measured { .. }
+            | Self::NotApplicable { .. }
+            | Self::NotJudged { .. } => &[],
+        }
+    }
+}
+
+/// How bad a counter-example is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// It breaks the game, or a promise of our own maps.
+    Error,
+    /// The map can be played; its author may want it so.
+    Warning,
+}
+
+impl Severity {
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
 }
 
 /// What breaks a promise, and where.
@@ -169,6 +219,10 @@ pub enum Verdict {
 pub struct CounterExample {
     /// In words, with zone keys and tiles.
     pub text: String,
+    /// How bad it is.
+    pub severity: Severity,
+    /// How many it stands for: 1, or the number of those that were left out.
+    pub stands_for: usize,
     /// The way or the tiles that show it, for a picture; may be empty.
     pub tiles: Vec<MapPos>,
     /// The zones concerned.
@@ -180,10 +234,25 @@ pub struct CounterExample {
 }
 
 impl CounterExample {
-    /// A counter-example in words, so far without place.
+    /// A counter-example in words, an error, so far without place.
     #[must_use]
     pub fn new(text: String) -> Self {
-        Self { text, tiles: Vec::new(), zones: Vec::new(), connection: None, object: None }
+        Self {
+            text,
+            severity: Severity::Error,
+            stands_for: 1,
+            tiles: Vec::new(),
+            zones: Vec::new(),
+            connection: None,
+            object: None,
+        }
+    }
+
+    /// The same of a severity.
+    #[must_use]
+    pub fn of_severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
     }
 
     /// The same with the tiles that show it.

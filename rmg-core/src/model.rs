@@ -1,6 +1,7 @@
 //! A finished map: what modifiers make, the audit judges and the formats write.
 
 mod causes;
+mod foreign;
 mod ids;
 mod layers;
 mod lines;
@@ -14,6 +15,7 @@ mod story;
 mod victory;
 
 pub use causes::{Cause, Guarded, PassName};
+pub use foreign::ForeignFacts;
 pub use ids::{IdShift, MapPos, ObjectId, PileId};
 pub use layers::{Cover, MapLevel, TileView};
 pub use lines::{TemplateLines, ZoneLines};

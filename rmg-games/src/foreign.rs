@@ -5,10 +5,12 @@
 //! or bytes of the file, and counted by kind, so that whoever reads a map can say how much of it was understood.
 
 mod map;
+mod own_looks;
 mod unknown;
 mod with_plan;
 
 pub use map::{ForeignMap, READ_PASS};
 pub(crate) use map::{ForeignParts, read_cause};
+pub(crate) use own_looks::{OwnLook, OwnLooks};
 pub use unknown::{Unknown, UnknownKind, UnknownObject, UnknownPart};
 pub use with_plan::{PlanChanges, PlannedMap, WithPlanError};

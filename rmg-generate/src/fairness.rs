@@ -34,7 +34,7 @@ mod way;
 
 use rmg_audit::walk::Walk;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId};
-use rmg_core::pack::ContentPack;
+use rmg_core::pack::{ContentPack, ObjectRole};
 use rmg_core::plan::PlayerPlan;
 use rmg_core::{PlayerColor, ResourceId};
 
@@ -75,7 +75,7 @@ impl Fairness {
         let start = |player: &PlayerPlan| Start {
             color: player.color,
             team: player.team,
-            town: main_town(map, player.color),
+            town: start_of(map, pack, player.color),
         };
         let starts: Vec<Start> = map.plan.players.iter().map(start).collect();
         let players = starts.iter().enumerate().map(|(at, start)| {
@@ -124,13 +124,22 @@ fn teams(starts: &[Start]) -> Vec<Vec<usize>> {
     if teams.len() == starts.len() { Vec::new() } else { teams }
 }
 
-/// The town that a player begins with: the main one, else the first.
-fn main_town(map: &MapModel, color: PlayerColor) -> Option<ObjectId> {
-    let towns = map.objects.iter().enumerate().filter_map(|(at, object)| match object.body {
-        ObjectBody::Town { owner, is_main, .. } if owner == Some(color) => Some((!is_main, at)),
-        _ => None,
+/// Where a player begins: at the main town, else the first of the towns, then of those that the game rolls, then where the first hero
+/// stands.
+fn start_of(map: &MapModel, pack: &ContentPack, color: PlayerColor) -> Option<ObjectId> {
+    let own = map.objects.iter().enumerate().filter(|(_, object)| object.owner() == Some(color));
+    let starts = own.filter_map(|(at, object)| {
+        let role = pack.objects.get(object.kind).map(|kind| kind.role);
+        let rank = match (&object.body, role) {
+            (ObjectBody::Town { is_main: true, .. }, _) => 0,
+            (ObjectBody::Town { .. }, _) => 1,
+            (_, Some(ObjectRole::RandomTown)) => 2,
+            (_, Some(ObjectRole::Hero | ObjectRole::RandomHero | ObjectRole::HeroPlaceholder)) => 3,
+            _ => return None,
+        };
+        Some((rank, at))
     });
-    towns.min().map(|(_, at)| ObjectId::from_index(at))
+    starts.min().map(|(_, at)| ObjectId::from_index(at))
 }
 
 pub(crate) fn mine_resources(pack: &ContentPack) -> Vec<(ResourceId, String)> {

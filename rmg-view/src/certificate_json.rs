@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use rmg_core::certificate::{Certificate, CounterExample, Finding, Verdict};
+use rmg_core::certificate::{Certificate, CounterExample, Finding, Severity, Verdict};
 use rmg_core::model::MapPos;
 use serde::Serialize;
 
@@ -17,6 +17,8 @@ pub(crate) struct FileCertificate<'a> {
     version: u32,
     is_sound: bool,
     is_full: bool,
+    errors: usize,
+    warnings: usize,
     cut_off: Vec<FileCutOff<'a>>,
     findings: Vec<FileFinding<'a>>,
 }
@@ -44,6 +46,9 @@ enum FileVerdict<'a> {
     Refuted {
         counter_examples: Vec<FileCounterExample<'a>>,
     },
+    Warned {
+        counter_examples: Vec<FileCounterExample<'a>>,
+    },
     Missing {
         counter_examples: Vec<FileCounterExample<'a>>,
     },
@@ -58,11 +63,15 @@ enum FileVerdict<'a> {
     NotApplicable {
         reason: &'a str,
     },
+    NotJudged {
+        reason: &'a str,
+    },
 }
 
 #[derive(Debug, Serialize)]
 struct FileCounterExample<'a> {
     text: &'a str,
+    severity: &'static str,
     /// Column, row and level of each.
     tiles: Vec<(u16, u16, u8)>,
     zones: Vec<u16>,
@@ -74,12 +83,14 @@ struct FileCounterExample<'a> {
 
 /// Writes `certificate` as indented JSON and a line end.
 ///
-/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, `cutOff`: the zones that the template cuts off
+/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, `errors` and `warnings` (how many counter-examples there
+/// are of each severity, those left out included), `cutOff`: the zones that the template cuts off
 /// from all players (`zone`, numbered as in the `.rmgmap`, and `text`), and `findings`: for every promise
 /// its number (`promise`: `V1` ...), its `text`, and a `verdict`: `proved` with `checked`, `refuted` with
-/// `counterExamples` (`text`, `tiles` as `[column, row, level]`, `zones`, and if there is one `connection` and
-/// `object`, numbered as in the `.rmgmap`), `missing` with `counterExamples` (what the map lacks and says so), `measured` with `measured`, `least`, `median`, `most` (and of
-/// V10 `outside`: piles outside their tier), or `notApplicable` with `reason`. A figure that is no number is `null`.
+/// `counterExamples` (`text`, `severity`: `error` or `warning`, `tiles` as `[column, row, level]`, `zones`, and if there is one `connection` and
+/// `object`, numbered as in the `.rmgmap`), `warned` with `counterExamples` that are all warnings, `missing` with `counterExamples` (what the map lacks and says so), `measured` with `measured`, `least`, `median`, `most` (and of
+/// V10 `outside`: piles outside their tier), `notApplicable` with `reason`, or
+/// `notJudged` with `reason`: the answer may lie in something that was not understood. A figure that is no number is `null`.
 ///
 /// # Errors
 /// When `to` cannot be written.
@@ -97,6 +108,8 @@ pub(crate) fn file_certificate(certificate: &Certificate) -> FileCertificate<'_>
         version: VERSION,
         is_sound: certificate.is_sound(),
         is_full: *is_full,
+        errors: certificate.count(Severity::Error),
+        warnings: certificate.count(Severity::Warning),
         cut_off: cut_off.iter().map(|cut| FileCutOff { zone: cut.zone.0, text: &cut.text }).collect(),
         findings: findings.iter().map(finding).collect(),
     }
@@ -109,6 +122,9 @@ fn finding(finding: &Finding) -> FileFinding<'_> {
         Verdict::Refuted(examples) => {
             FileVerdict::Refuted { counter_examples: examples.iter().map(counter_example).collect() }
         }
+        Verdict::Warned(examples) => {
+            FileVerdict::Warned { counter_examples: examples.iter().map(counter_example).collect() }
+        }
         Verdict::Missing(examples) => {
             FileVerdict::Missing { counter_examples: examples.iter().map(counter_example).collect() }
         }
@@ -120,15 +136,17 @@ fn finding(finding: &Finding) -> FileFinding<'_> {
             outside: *outside,
         },
         Verdict::NotApplicable { reason } => FileVerdict::NotApplicable { reason },
+        Verdict::NotJudged { reason } => FileVerdict::NotJudged { reason },
     };
     FileFinding { promise: promise.to_string(), text: promise.text(), verdict }
 }
 
 fn counter_example(example: &CounterExample) -> FileCounterExample<'_> {
-    let CounterExample { text, tiles, zones, connection, object } = example;
+    let CounterExample { text, severity, tiles, zones, connection, object, .. } = example;
     let place = |at: &MapPos| (at.tile.x, at.tile.y, at.level.0);
     FileCounterExample {
         text,
+        severity: severity.word(),
         tiles: tiles.iter().map(place).collect(),
         zones: zones.iter().map(|zone| zone.0).collect(),
         connection: connection.map(|connection| connection.0),
@@ -145,13 +163,11 @@ mod tests {
 
     #[test]
     fn every_verdict_has_its_keys() {
-        let example = CounterExample {
-            text: "zones `1` and `2` touch".into(),
-            tiles: vec![MapPos { level: Level(1), tile: TilePos::new(3, 4) }],
-            zones: vec![ZoneId(0), ZoneId(1)],
-            connection: Some(ConnectionId(7)),
-            object: None,
-        };
+        let example = CounterExample::new("zones `1` and `2` touch".into())
+            .on_tiles(vec![MapPos { level: Level(1), tile: TilePos::new(3, 4) }])
+            .in_zones(&[ZoneId(0), ZoneId(1)])
+            .of_connection(ConnectionId(7));
+        let warning = CounterExample::new("an island".into()).of_severity(Severity::Warning);
         let verdicts = [
             (Promise::V1, Verdict::Proved { checked: 9 }),
             (Promise::V3, Verdict::Refuted(vec![example])),
@@ -160,6 +176,8 @@ mod tests {
                 Verdict::Measured { measured: 2, least: 0.5, median: f64::NAN, most: 1.25, outside: None },
             ),
             (Promise::V13, Verdict::NotApplicable { reason: "no sea" }),
+            (Promise::V5, Verdict::Warned(vec![CounterExample { stands_for: 4, ..warning }])),
+            (Promise::V17, Verdict::NotJudged { reason: "nobody knows" }),
         ];
         let findings = verdicts.map(|(promise, verdict)| Finding { promise, verdict }).into();
         let cut_off = vec![CutOff { zone: ZoneId(4), text: "zone 5: no way".to_owned() }];
@@ -178,5 +196,15 @@ mod tests {
         assert!(findings[1]["counterExamples"][0].get("object").is_none());
         assert_eq!((&findings[2]["median"], &findings[2]["most"]), (&serde_json::Value::Null, &1.25.into()));
         assert_eq!(findings[3]["reason"], "no sea");
+        assert_eq!((&value["errors"], &value["warnings"]), (&1.into(), &4.into()));
+        assert_eq!(findings[1]["counterExamples"][0]["severity"], "error");
+        assert_eq!(
+            (&findings[4]["verdict"], &findings[4]["counterExamples"][0]["severity"]),
+            (&"warned".into(), &"warning".into())
+        );
+        assert_eq!(
+            (&findings[5]["verdict"], &findings[5]["reason"]),
+            (&"notJudged".into(), &"nobody knows".into())
+        );
     }
 }

@@ -144,6 +144,7 @@ fn with_places(map: &MapModel, certificate: &Certificate) -> Certificate {
     let findings = certificate.findings.iter().map(|finding| {
         let verdict = match &finding.verdict {
             Verdict::Refuted(examples) => Verdict::Refuted(placed(examples)),
+            Verdict::Warned(examples) => Verdict::Warned(placed(examples)),
             Verdict::Missing(examples) => Verdict::Missing(placed(examples)),
             other => other.clone(),
         };

@@ -66,6 +66,7 @@ pub use rmg_view::picture::PictureScale;
 pub use error::Error;
 pub use faults::{Faults, FaultyText};
 pub use generator::Generator;
+pub use map::split_scenario;
 pub use map::{Making, Map, MapFormat};
 pub use pack::Pack;
 pub use picture::{Picture, ZonePicture};

@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rmg_core::certificate::{Certificate, Verdict};
+use rmg_core::certificate::{Certificate, Severity, Verdict};
 use rmg_core::model::{MapModel, MapPos};
 use rmg_core::text::counted;
 use rmg_core::{MapSize, Seed};
@@ -21,6 +21,7 @@ use rmg_jobs::{Schedule, Timeline};
 use crate::pack::Pack;
 
 pub use format::MapFormat;
+pub use open::split_scenario;
 
 /// A map, the content pack that it was made with, what the audit says of it and how it came about.
 ///
@@ -170,6 +171,10 @@ impl fmt::Display for Map {
         )?;
         if refuted > 0 {
             write!(out, ", {refuted} refuted")?;
+        }
+        let warnings = self.certificate().count(Severity::Warning);
+        if warnings > 0 {
+            write!(out, ", {}", counted(warnings, "warning"))?;
         }
         let missing = model.missing();
         if missing > 0 {

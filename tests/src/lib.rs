@@ -44,4 +44,5 @@ pub mod walk_oracle;
 pub mod world_pools;
 pub mod world_zone_checker;
 
+pub use rmg_reader_tests::good::archive;
 pub use rmg_reader_tests::{random_templates, small_maps};

@@ -10,6 +10,7 @@ mod documents;
 mod entrances;
 mod exit_codes;
 mod fairness;
+mod foreign_maps;
 mod game_files;
 mod hard_wishes;
 mod help_topics;

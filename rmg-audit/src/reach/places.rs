@@ -90,6 +90,17 @@ impl Places {
         Some(Place { level, mover: Mover::ByBoat, first })
     }
 
+    /// Where somebody is who stands where an object is visited, by boat in the water.
+    pub(crate) fn inside(&self, ground: &Ground<'_>, object: &MapObject) -> Vec<Place> {
+        let level = object.at.level.index();
+        let Some((_, look)) = ground.look(object).filter(|_| level < ground.levels.len()) else {
+            return Vec::new();
+        };
+        let actions = cells(object, look).filter(|cell| cell.is_action);
+        let tiles = actions.filter_map(|cell| ground.cell_index(cell.x, cell.y));
+        tiles.filter_map(|at| self.on_foot(level, at).or_else(|| self.by_boat(level, at))).collect()
+    }
+
     /// From where an object can be visited, sorted: on foot from where it can be entered, in the water by boat from beside it.
     pub(crate) fn before(&self, ground: &Ground<'_>, object: &MapObject) -> Vec<Place> {
         let level = object.at.level.index();

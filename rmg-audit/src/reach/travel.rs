@@ -7,11 +7,13 @@ use rmg_core::pack::ObjectRole;
 
 use crate::ground::Ground;
 use crate::portals::{PortalSort, distance_sq, sort_of};
+use crate::words::seen_at;
 
 /// Portals among which heroes travel: from each to the others.
 #[derive(Debug, Default)]
 pub(crate) struct Portals {
-    /// Gates with the nearest gate of another level.
+    /// Gates with their other ends. The games go through them level by level and row by row, and pair each that has none yet with the
+    /// nearest of a lower level that has none.
     pub(crate) gates: Vec<(ObjectId, Option<ObjectId>)>,
     /// All others by what pairs them: two-way ones by kind; one-way ones and whirlpools by subtype, as entrances and exits
     /// are of two types.
@@ -39,11 +41,24 @@ impl Portals {
                 None => {}
             }
         }
-        for (id, gate) in &gates {
-            let others = gates.iter().filter(|(_, other)| other.at.level != gate.at.level);
-            let nearest = others.min_by_key(|(id, other)| (distance_sq(gate, other), *id));
-            portals.gates.push((*id, nearest.map(|(id, _)| *id)));
+        gates.sort_by_key(|(_, gate)| {
+            let at = seen_at(ground.map, ground.pack, gate);
+            (at.level, at.tile.y, at.tile.x)
+        });
+        let mut partners: Vec<Option<usize>> = vec![None; gates.len()];
+        for (here, (_, gate)) in gates.iter().enumerate() {
+            if partners[here].is_some() {
+                continue;
+            }
+            let below = gates.iter().enumerate().skip(here);
+            let free =
+                below.filter(|(at, (_, other))| partners[*at].is_none() && other.at.level > gate.at.level);
+            if let Some((there, _)) = free.min_by_key(|(at, (_, other))| (distance_sq(gate, other), *at)) {
+                (partners[here], partners[there]) = (Some(there), Some(here));
+            }
         }
+        let paired = gates.iter().zip(partners).map(|((id, _), other)| (*id, other.map(|at| gates[at].0)));
+        portals.gates.extend(paired);
         portals
     }
 }

@@ -14,11 +14,10 @@ use super::args::{DiffArgs, Format};
 use super::json::map_members;
 use super::marks::mark_of;
 use super::text::map_text;
-use crate::bounded_file::input_name;
 use crate::console::say;
 use crate::document::{members, print_document};
 use crate::failure::Failure;
-use crate::map_files::{LoadedMap, as_game_map, format_told, parse_map, read_bytes};
+use crate::map_files::{LoadedMap, MapBytes, as_game_map, parse_map};
 use crate::output::{self, write_file, wrote};
 use crate::threads::start_pool;
 
@@ -33,8 +32,7 @@ struct Side {
 
 impl Side {
     fn read(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
-        let (shown, bytes) = (input_name(path), read_bytes(path)?);
-        let format = format_told(path, &bytes);
+        let MapBytes { shown, format, bytes } = MapBytes::read(path)?;
         let loaded = parse_map(&shown, format, &bytes, pack)?;
         Ok(Self { shown, format, loaded, note: None })
     }
@@ -69,9 +67,12 @@ pub(super) fn run(
     (old, new): (&Path, &Path),
     pack: &ContentPack,
 ) -> Result<bool, Failure> {
-    let (old, new) = (Side::read(old, pack)?, Side::read(new, pack)?);
+    let old = Side::read(old, pack)?;
+    // appearances of the second map's own follow those of the first
+    let new = Side::read(new, old.loaded.pack(pack))?;
     let old = old.beside(&new, pack)?;
     let new = new.beside(&old, pack)?;
+    let pack = new.loaded.pack(old.loaded.pack(pack));
     let diff = diff_maps(&old.loaded.map, &new.loaded.map, pack);
     let notes: Vec<String> = old.notes().chain(new.notes()).collect();
     if args.json {

@@ -17,7 +17,7 @@ pub(super) fn fairness_text(fairness: &Fairness, loaded: &LoadedMap) -> String {
     }
     text += &format!("a day is  {} movement points; every guard on the way is beaten\n", grouped(DAY.into()));
     for player in fairness.players.iter().filter(|player| player.start.is_none()) {
-        text += &format!("note      {} begins without a town\n", player.color);
+        text += &format!("note      {} begins without a town or hero\n", player.color);
     }
     if loaded.is_foreign() {
         text += "note      a map of a game does not say what its piles are worth, so there is no value of treasure; monsters whose number \

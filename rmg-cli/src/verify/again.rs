@@ -11,9 +11,8 @@ use rmg_generate::{GenerateError, GenerateOptions, TemplateText, generate_map, m
 use rmg_jobs::{CancelToken, Pool};
 
 use super::verdict::Verdict;
-use crate::bounded_file::input_name;
 use crate::failure::{Failure, Kind};
-use crate::map_files::{format_told, parse_map, read_bytes};
+use crate::map_files::{MapBytes, parse_map};
 use crate::template_input::LoadedFile;
 
 /// What maps are made again with.
@@ -30,8 +29,8 @@ pub(super) fn verify(
     template: Option<(&LoadedFile, Option<&str>)>,
     again: &Again<'_>,
 ) -> Result<Verdict, Failure> {
-    let (shown, bytes) = (input_name(path), read_bytes(path)?);
-    let loaded = parse_map(&shown, format_told(path, &bytes), &bytes, again.pack)?;
+    let MapBytes { shown, format, bytes } = MapBytes::read(path)?;
+    let loaded = parse_map(&shown, format, &bytes, again.pack)?;
     if !loaded.has_plan() {
         return Err(Failure::usage(format!("{shown} does not say what it was made from"))
             .help("verify the .rmgmap that it was made with"));

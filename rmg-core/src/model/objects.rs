@@ -22,6 +22,15 @@ pub struct MapObject {
 }
 
 impl MapObject {
+    /// Whose it is; `None` where it is nobody's, or nothing that players own.
+    #[must_use]
+    pub fn owner(&self) -> Option<PlayerColor> {
+        match self.body {
+            ObjectBody::Town { owner, .. } | ObjectBody::Owned { owner } => owner,
+            _ => None,
+        }
+    }
+
     /// Moves all ids that the object names behind those of other lists.
     pub fn shift_ids(&mut self, by: IdShift) {
         if let ObjectBody::Portal { partner } = &mut self.body {

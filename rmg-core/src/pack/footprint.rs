@@ -72,6 +72,16 @@ impl Footprint {
         Ok(Self { cells, solid_count })
     }
 
+    /// The footprint of some cells, each of which is named once.
+    #[must_use]
+    pub fn of_cells(solid: Vec<Offset>, mut actions: Vec<Offset>) -> Self {
+        let solid_count = solid.len();
+        let mut cells = solid;
+        cells.append(&mut actions);
+        cells.shrink_to_fit();
+        Self { cells, solid_count }
+    }
+
     /// All cells that the object covers: solid ones, then action cells.
     #[must_use]
     pub fn cells(&self) -> &[Offset] {

@@ -2,10 +2,13 @@
 
 use rmg_core::TilePos;
 use rmg_core::ids::ZoneId;
-use rmg_core::model::{Cause, Cover, MapLevel, MapModel, MapObject, MapPos, MapVictory, PassName};
+use rmg_core::model::{
+    Cause, Cover, ForeignFacts, MapLevel, MapModel, MapObject, MapPos, MapVictory, PassName,
+};
 use rmg_core::pack::{ContentPack, Offset};
 use rmg_core::plan::GenPlan;
 
+use super::own_looks::OwnLooks;
 use super::unknown::Unknown;
 
 /// A map that was read from a game's file.
@@ -18,6 +21,19 @@ pub struct ForeignMap {
     pub model: MapModel,
     /// The rest.
     pub unknown: Unknown,
+    /// What the file says that bears on how the map is judged.
+    pub facts: ForeignFacts,
+    /// The pack with the appearances that only this map has: objects of known kinds with masks of their own. `None` where it has none,
+    /// and its ids are those of the pack that it was read by.
+    pub own_pack: Option<Box<ContentPack>>,
+}
+
+impl ForeignMap {
+    /// The pack that the ids of the model are of, where the map was read by `pack`.
+    #[must_use]
+    pub fn pack<'a>(&'a self, pack: &'a ContentPack) -> &'a ContentPack {
+        self.own_pack.as_deref().unwrap_or(pack)
+    }
 }
 
 /// The pass that "placed" the objects of a map that was read.
@@ -32,12 +48,17 @@ pub(crate) struct ForeignParts {
     pub(crate) objects: Vec<MapObject>,
     pub(crate) victory: MapVictory,
     pub(crate) unknown: Unknown,
+    pub(crate) facts: ForeignFacts,
+    pub(crate) own_looks: OwnLooks,
 }
 
 impl ForeignParts {
     /// The map. O(tiles + cells of objects).
     pub(crate) fn into_map(self, pack: &ContentPack) -> ForeignMap {
-        let Self { plan, generator, mut levels, objects, victory, unknown } = self;
+        let Self { plan, generator, mut levels, objects, victory, unknown, mut facts, own_looks } = self;
+        facts.has_strange_visits = unknown.may_lead_on();
+        let own_pack = own_looks.into_pack(pack);
+        let pack = own_pack.as_deref().unwrap_or(pack);
         fill_cover(&mut levels, &objects, &unknown, pack);
         let mut model = MapModel {
             plan,
@@ -60,7 +81,7 @@ impl ForeignParts {
         let imprisoned = model.heroes_imprisoned();
         model.plan.switches.artifacts.off.retain(|artifact| !kept.contains(artifact));
         model.plan.switches.heroes.off.retain(|hero| !imprisoned.contains(hero));
-        ForeignMap { model, unknown }
+        ForeignMap { model, unknown, facts, own_pack }
     }
 }
 

@@ -71,7 +71,8 @@ impl ForeignMap {
     /// # Cost
     /// O(tiles + objects · log objects).
     pub fn with_plan(self, made: &MapModel, pack: &ContentPack) -> Result<PlannedMap, WithPlanError> {
-        let Self { model: read, unknown } = self;
+        let Self { model: read, unknown, own_pack, .. } = self;
+        let pack = own_pack.as_deref().unwrap_or(pack);
         if read.plan.size != made.plan.size || read.levels.len() != made.levels.len() {
             return Err(WithPlanError::Size { map: read.plan.size, plan: made.plan.size });
         }

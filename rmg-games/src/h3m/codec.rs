@@ -11,6 +11,7 @@ mod appearance;
 mod army;
 mod bodies;
 mod body_kind;
+mod campaign;
 mod class;
 mod codes;
 mod conditions;
@@ -43,6 +44,7 @@ pub use bodies::{
     SeersReward, Shrine, Sign, SpellScroll, Town, WitchHut,
 };
 pub use body_kind::BodyKind;
+pub use campaign::{Campaign, CampaignError, Scenario};
 pub use class::ObjectClass;
 pub use codes::{
     AiBehaviour, ArtifactCode, CreatureCode, Difficulty, Formation, FortLevel, Gender, HallLevel, HeroCode,
@@ -61,7 +63,7 @@ pub use masks::{
     TerrainMask, TownMask,
 };
 pub use object::Object;
-pub use read::read;
+pub use read::{read, read_info};
 pub use tiles::{RiverCode, RoadCode, TerrainCode, Tile, TileFlags, Xyz};
 pub use version::Version;
 pub use write::{write, write_gzip};

@@ -35,6 +35,6 @@ pub fn to_map(file: &H3mFile, pack: &ContentPack) -> Result<ForeignMap, ToMapErr
     let objects = reader.objects(&mut head);
     let victory = reader.victory(&objects);
     let (plan, generator) = reader.plan(head, &objects);
-    let unknown = reader.unknown;
-    Ok(ForeignParts { plan, generator, levels, objects, victory, unknown }.into_map(pack))
+    let Reader { unknown, facts, own_looks, .. } = reader;
+    Ok(ForeignParts { plan, generator, levels, objects, victory, unknown, facts, own_looks }.into_map(pack))
 }

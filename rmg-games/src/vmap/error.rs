@@ -3,6 +3,7 @@
 use std::fmt;
 
 use rmg_core::diag::LineColumn;
+use rmg_core::text::counted;
 
 /// Why a file cannot be read, or a map not be written: all faults that were found, at least one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -164,11 +165,18 @@ pub enum VmapProblem {
     /// The text of a tile is no such text.
     #[error("`{0}` is no tile")]
     Tile(String),
-    /// A terrain that the content pack does not have, so that nobody knows what moves on it.
-    #[error("the content pack `{pack}` has no terrain `{code}`")]
-    UnknownTerrain {
-        /// Its two letters.
-        code: String,
+    /// Terrains that the content pack does not have, so that nobody knows what moves on them.
+    #[error(
+        "the content pack `{pack}` does not have the {terrain} `{list}` ({count})",
+        terrain = if codes.len() == 1 { "terrain" } else { "terrains" },
+        list = codes.join("`, `"),
+        count = counted(*tiles, "tile")
+    )]
+    UnknownTerrains {
+        /// Their two letters, in order.
+        codes: Vec<String>,
+        /// On how many tiles they lie.
+        tiles: usize,
         /// Name of the pack.
         pack: String,
     },
@@ -208,7 +216,7 @@ impl VmapProblem {
             }
             Self::Version(_) => "save it in VCMI 1.4 to 1.7, or use a newer rmg",
             Self::Levels(_) | Self::Size(_) => "make it smaller in the map editor",
-            Self::UnknownTerrain { .. } => "read it with a content pack that has this terrain",
+            Self::UnknownTerrains { .. } => "read it with a content pack that has it: --pack DIR",
             Self::DuplicateName => "rename one of them",
             Self::Contradiction(_) => "the map was made with another content pack, or changed since",
             Self::CannotSay(_) => "change the template so that it is not needed, or write another format",

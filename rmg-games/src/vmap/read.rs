@@ -8,7 +8,7 @@ mod object;
 mod reader;
 mod text;
 
-use rmg_core::model::MapVictory;
+use rmg_core::model::{ForeignFacts, MapVictory};
 use rmg_core::pack::ContentPack;
 
 use super::archive::Archive;
@@ -17,7 +17,8 @@ use super::limits::MAX_HEADER_BYTES;
 use super::report::Report;
 use super::room::Room;
 use super::words::HEADER;
-use crate::foreign::{ForeignMap, ForeignParts, Unknown, UnknownKind, UnknownPart};
+use crate::foreign::{ForeignMap, ForeignParts, OwnLooks, Unknown, UnknownKind, UnknownPart};
+use header::Head;
 use reader::Reader;
 
 /// Reads a map.
@@ -40,6 +41,8 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
         report: Report::default(),
         room: Room::of_file(bytes.len()),
         unknown: Unknown::default(),
+        facts: ForeignFacts::default(),
+        own_looks: OwnLooks::default(),
         main_towns: Vec::new(),
         spells: Vec::new(),
         levels: 0,
@@ -58,7 +61,7 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
         let megabytes = reader.room.megabytes();
         reader.report.push("", String::new, VmapProblem::Memory { megabytes });
     }
-    let Reader { report, mut unknown, main_towns, victory, town_to_capture, .. } = reader;
+    let Reader { report, mut unknown, facts, own_looks, main_towns, victory, town_to_capture, .. } = reader;
     if let Some(name) = town_to_capture {
         unknown.parts.push(UnknownPart {
             kind: UnknownKind::Header,
@@ -76,7 +79,7 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
         });
     }
     let (levels, objects) = report.finish((levels, objects))?;
-    let parts =
-        ForeignParts { plan: head.plan, generator: head.generator, levels, objects, victory, unknown };
+    let Head { plan, generator } = head;
+    let parts = ForeignParts { plan, generator, levels, objects, victory, unknown, facts, own_looks };
     Ok(parts.into_map(pack))
 }

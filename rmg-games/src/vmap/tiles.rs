@@ -2,6 +2,8 @@
 //!
 //! `gr50_pc12-rw9_`: terrain, frame and mirroring, then the same of a road and of a river, where there are some.
 
+use std::collections::BTreeMap;
+
 use rmg_core::ids::{RiverId, RoadId, TerrainId};
 use rmg_core::model::{MapLevel, TileView};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
@@ -140,7 +142,11 @@ pub(super) fn read_tile(text: &str, codes: &Codes<'_>, pack: &str) -> Result<Til
     let not_a_tile = || VmapProblem::Tile(shortened(text, SHOWN));
     let (code, view, mut rest) = read_part(text).ok_or_else(not_a_tile)?;
     let Some(at) = codes.terrains.iter().position(|known| *known == code) else {
-        return Err(VmapProblem::UnknownTerrain { code: code.to_owned(), pack: pack.to_owned() });
+        return Err(VmapProblem::UnknownTerrains {
+            codes: vec![code.to_owned()],
+            tiles: 1,
+            pack: pack.to_owned(),
+        });
     };
     let mut tile =
         Tile { terrain: (TerrainId::from_index(at), view), road: None, river: None, strange: Vec::new() };
@@ -192,6 +198,10 @@ pub(super) struct TileRows<'a> {
     pub(super) river_view: Vec<TileView>,
     /// Parts of tiles that the content pack does not know, with their places.
     pub(super) strange: Vec<StrangePart>,
+    /// Terrains that the content pack does not know, by their two letters: on how many tiles, and the first of them.
+    unknown: BTreeMap<String, (usize, (usize, usize))>,
+    /// The same of the row at hand.
+    row_unknown: BTreeMap<String, (usize, (usize, usize))>,
     rows: usize,
     tiles: usize,
     report: Report,
@@ -229,6 +239,8 @@ impl<'a> TileRows<'a> {
             river: Vec::with_capacity(room),
             river_view: Vec::with_capacity(room),
             strange: Vec::new(),
+            unknown: BTreeMap::new(),
+            row_unknown: BTreeMap::new(),
             rows: 0,
             tiles: 0,
             report: Report::default(),
@@ -258,6 +270,12 @@ impl<'a> TileRows<'a> {
                     }
                 }
             }
+            // A mod's terrain lies on many tiles, and is told once.
+            Err(VmapProblem::UnknownTerrains { codes, .. }) => {
+                for code in codes {
+                    self.row_unknown.entry(code).or_insert((0, (x, y))).0 += 1;
+                }
+            }
             Err(problem) => self.report.push(self.entry, || format!("[{y}][{x}]"), problem),
         }
     }
@@ -275,6 +293,7 @@ impl<'a> TileRows<'a> {
             room.give_back_one::<StrangePart>(part.text.capacity());
         }
         self.report.rewind(mark);
+        self.row_unknown.clear();
         self.tiles = 0;
     }
 
@@ -285,6 +304,7 @@ impl<'a> TileRows<'a> {
 
     /// Gives the faults of the last row their lines.
     pub(super) fn locate_row(&mut self, value: (&str, usize), lines: &mut Lines<'_>) {
+        self.keep_unknown();
         let way = format!("[{}]", self.rows - 1);
         self.report.locate_in(self.row_start.mark, &way, value, lines);
         self.row_start =
@@ -324,8 +344,22 @@ impl<'a> TileRows<'a> {
         }
     }
 
+    /// Takes over what was unknown in a row.
+    fn keep_unknown(&mut self) {
+        for (code, (count, first)) in std::mem::take(&mut self.row_unknown) {
+            self.unknown.entry(code).or_insert((0, first)).0 += count;
+        }
+    }
+
     /// The faults, after the last row.
     pub(super) fn finish(&mut self) -> Report {
+        self.keep_unknown();
+        if let Some((x, y)) = self.unknown.values().map(|(_, first)| *first).min_by_key(|(x, y)| (*y, *x)) {
+            let tiles = self.unknown.values().map(|(count, _)| count).sum();
+            let codes = std::mem::take(&mut self.unknown).into_keys().collect();
+            let problem = VmapProblem::UnknownTerrains { codes, tiles, pack: self.pack.to_owned() };
+            self.report.push(self.entry, || format!("[{y}][{x}]"), problem);
+        }
         if self.rows != self.height && !self.is_cut {
             let problem = VmapProblem::Count { what: "rows", found: self.rows, wanted: self.height };
             self.report.push(self.entry, String::new, problem);
@@ -378,7 +412,8 @@ mod tests {
             assert_eq!(read(text), Err(VmapProblem::Tile(text.to_owned())), "{text}");
         }
         assert_eq!(read("gr5_xx1_yy1_zz1_"), Err(VmapProblem::Tile("gr5_xx1_yy1_zz1_".to_owned())));
-        let unknown = VmapProblem::UnknownTerrain { code: "hl".to_owned(), pack: "small".to_owned() };
+        let unknown =
+            VmapProblem::UnknownTerrains { codes: vec!["hl".to_owned()], tiles: 1, pack: "small".to_owned() };
         assert_eq!(read("hl5_"), Err(unknown));
     }
 }

@@ -11,7 +11,8 @@ use super::way::Way;
 pub struct PlayerReach {
     /// The player.
     pub color: PlayerColor,
-    /// The town: his main one, else the first that is his; `None` where he has none, and reaches nothing.
+    /// The town: his main one, else the first that is his, else one that the game rolls; where he has none, his first hero. `None` where
+    /// he has nothing, and reaches nothing.
     pub start: Option<ObjectId>,
     /// All mines, in the order of the map.
     pub mines: Vec<MineReach>,
@@ -132,7 +133,7 @@ impl Things {
             let Some(kind) = pack.objects.get(object.kind) else { continue };
             if kind.role == ObjectRole::Mine {
                 mines.push((ObjectId::from_index(at), mined_by(kind)));
-            } else if matches!(object.body, ObjectBody::Town { .. }) {
+            } else if matches!(object.body, ObjectBody::Town { .. }) || kind.role == ObjectRole::RandomTown {
                 towns.push(ObjectId::from_index(at));
             }
         }

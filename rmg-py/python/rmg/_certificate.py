@@ -18,10 +18,11 @@ class Finding:
     promise: str
     #: The promise in a few words.
     text: str
-    #: ``proved``, ``refuted``, ``missing``, ``measured`` or ``notApplicable``.
+    #: ``proved``, ``refuted``, ``warned``, ``missing``, ``measured``, ``notApplicable`` or ``notJudged``.
     verdict: str
-    #: What goes with the verdict: ``checked`` of one that is proved; ``counterExamples`` of one that is refuted or misses something;
-    #: ``measured``, ``least``, ``median`` and ``most`` of a figure; ``reason`` of one that does not apply.
+    #: What goes with the verdict: ``checked`` of one that is proved; ``counterExamples`` of one that is refuted, warned or misses
+    #: something, each with its ``severity``; ``measured``, ``least``, ``median`` and ``most`` of a figure; ``reason`` of one that does
+    #: not apply or is not judged.
     details: Mapping[str, Any]
 
 
@@ -38,7 +39,7 @@ class Certificate:
 
     @property
     def is_sound(self) -> bool:
-        """True when no promise is refuted, and nothing is missing."""
+        """True when no promise is refuted, and nothing is missing; warnings do not count."""
         return bool(self._dict["isSound"])
 
     @property
@@ -64,6 +65,16 @@ class Certificate:
     def refuted(self) -> list[Finding]:
         """The promises that do not hold."""
         return [finding for finding in self.findings if finding.verdict == "refuted"]
+
+    @property
+    def errors(self) -> int:
+        """How many counter-examples break the game, or a promise of our own maps."""
+        return int(self._dict["errors"])
+
+    @property
+    def warnings(self) -> int:
+        """How many counter-examples an author may want; only maps of others have any."""
+        return int(self._dict["warnings"])
 
     def to_dict(self) -> dict[str, Any]:
         """The document of ``rmg audit --json``."""

@@ -1,6 +1,6 @@
 //! What the audit found, on the map: counter-examples marked and numbered, their texts below.
 
-use rmg_core::certificate::{Certificate, CounterExample, Promise, Verdict};
+use rmg_core::certificate::{Certificate, CounterExample, Promise, Severity, Verdict};
 use rmg_core::model::{MapModel, MapPos};
 use rmg_core::text::counted;
 
@@ -52,14 +52,13 @@ impl Overlay {
     /// Lays out the texts for a page of that width.
     pub(super) fn new(map: &MapModel, certificate: &Certificate, width: i32) -> Self {
         let letters = usize::try_from((width - INDENT) / FONT.letter().0).unwrap_or(1).max(20);
-        let (mut marks, mut refuted, mut missing) = (Vec::new(), 0, 0);
+        let (mut marks, mut total) = (Vec::new(), 0);
         for finding in &certificate.findings {
-            let (examples, count) = match &finding.verdict {
-                Verdict::Refuted(examples) => (examples, &mut refuted),
-                Verdict::Missing(examples) => (examples, &mut missing),
-                _ => continue,
+            let examples = match &finding.verdict {
+                Verdict::Missing(examples) => examples,
+                other => other.counter_examples(),
             };
-            *count += examples.len();
+            total += examples.len();
             for example in examples.iter().take(MOST.saturating_sub(marks.len())) {
                 let text = format!("{} ({})", example.text, finding.promise.text());
                 let lines = wrapped(&text, letters);
@@ -70,19 +69,25 @@ impl Overlay {
             let found = certificate.findings.iter().filter(|finding| is_it(&finding.verdict)).count();
             counted(found, "promise")
         };
-        let heading = if refuted > 0 {
+        let (errors, warnings) = (certificate.count(Severity::Error), certificate.count(Severity::Warning));
+        let heading = if errors > 0 {
             let (promises, examples) =
-                (count(|it| matches!(it, Verdict::Refuted(_))), counted(refuted, "counter-example"));
-            format!("Audit: {promises} refuted by {examples}")
-        } else if missing > 0 {
+                (count(|it| matches!(it, Verdict::Refuted(_))), counted(errors, "counter-example"));
+            let more =
+                if warnings > 0 { format!(", {}", counted(warnings, "warning")) } else { String::new() };
+            format!("Audit: {promises} refuted by {examples}{more}")
+        } else if certificate.missing().next().is_some() {
             format!(
                 "Audit: sound but for what is missing of {}",
                 count(|it| matches!(it, Verdict::Missing(_)))
             )
         } else {
-            format!("Audit: {} proved, none refuted", count(|it| matches!(it, Verdict::Proved { .. })))
+            let proved = count(|it| matches!(it, Verdict::Proved { .. }));
+            let more =
+                if warnings > 0 { format!("; {}", counted(warnings, "warning")) } else { String::new() };
+            format!("Audit: {proved} proved, none refuted{more}")
         };
-        let left = refuted + missing - marks.len();
+        let left = total - marks.len();
         let more = (left > 0).then(|| format!("and {}", counted(left, "more counter-example")));
         Self { marks, heading, more }
     }

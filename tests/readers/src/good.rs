@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{Cursor, Write};
 use std::path::Path;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rmg_games::{h3m, vmap};
 use rmg_json::Document;
 use rmg_template::json::read_templates;
@@ -26,6 +28,17 @@ pub fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
         writer.write_all(bytes).expect("memory takes all bytes");
     }
     writer.finish().expect("memory takes all bytes").into_inner()
+}
+
+/// Bytes as one gzip member.
+///
+/// # Panics
+/// When there is no memory.
+#[must_use]
+pub fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut stream = GzEncoder::new(Vec::new(), Compression::default());
+    stream.write_all(bytes).expect("memory takes all bytes");
+    stream.finish().expect("memory takes all bytes")
 }
 
 /// The files of an archive, by name; none of one that cannot be opened.
@@ -75,6 +88,11 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
                 h3m::write(&file).expect("the map fits the format"),
                 h3m::write_gzip(&file).expect("the map fits the format"),
             ]
+        }
+        Format::Campaign => {
+            let map = files(Format::H3m).swap_remove(1);
+            let header = packed(b"\x06\0\0\0\x01\x04\0\0\0Name\x05\0\0\0About\0\0");
+            vec![[&header[..], &map].concat(), [&header[..], &map, &map, b"what is no part"].concat()]
         }
         Format::Vmap => {
             let mut files: Vec<Vec<u8>> = maps()

@@ -44,6 +44,8 @@ use rmg_template::table::{Counts, Dialect, Encoding, Sheet, read_table, write_ta
 pub enum Format {
     /// Maps of the original games, and the model of them.
     H3m,
+    /// Campaigns of the original games, and all their maps.
+    Campaign,
     /// Maps of VCMI.
     Vmap,
     /// Maps of ours.
@@ -68,8 +70,9 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::H3m,
+        Self::Campaign,
         Self::Vmap,
         Self::Rmgmap,
         Self::Template,
@@ -104,6 +107,12 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
             let file = h3m::read(bytes).map_err(|error| vec![error.to_string()])?;
             h3m::to_map(&file, heroes3()).map_err(|error| vec![error.to_string()])?;
             Ok(())
+        }
+        Format::Campaign => {
+            let campaign = h3m::Campaign::read(bytes).map_err(|error| vec![error.to_string()])?;
+            let maps = campaign.scenarios.iter().map(|scenario| read(Format::H3m, scenario.file));
+            let faults: Vec<String> = maps.filter_map(Result::err).flatten().collect();
+            if faults.is_empty() { Ok(()) } else { Err(faults) }
         }
         Format::Vmap => match vmap::read(bytes, heroes3()) {
             Ok(_) => Ok(()),

@@ -22,6 +22,7 @@ pub type NastyFile = (&'static str, fn() -> Vec<u8>);
 pub fn nasty(format: Format) -> Vec<NastyFile> {
     match format {
         Format::H3m => maps::h3m(),
+        Format::Campaign => maps::campaign(),
         Format::Vmap => maps::vmap(),
         Format::Rmgmap => maps::rmgmap(),
         Format::Template => texts::template(),

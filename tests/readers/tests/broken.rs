@@ -17,6 +17,7 @@ fn real(format: Format) -> Vec<Vec<u8>> {
     const LARGEST: u64 = 40_000;
     let folders: &[&str] = match format {
         Format::H3m => &["h3m"],
+        Format::Campaign => &[],
         Format::Vmap => &["vcmi-maps"],
         Format::Template => &["vcmi-templates/symmetric", "vcmi-templates/heroes3"],
         Format::Table => &["h3t"],
@@ -89,6 +90,11 @@ fn campaign(format: Format) {
 #[test]
 fn broken_maps_of_the_original_games_are_read_or_refused() {
     campaign(Format::H3m);
+}
+
+#[test]
+fn broken_campaigns_are_read_or_refused() {
+    campaign(Format::Campaign);
 }
 
 #[test]

@@ -118,6 +118,19 @@ fn nasty_maps_of_the_original_games_take_little_memory() {
 }
 
 #[test]
+fn nasty_campaigns_take_little_memory() {
+    let said = nasty_files(Format::Campaign);
+    for (name, part) in [
+        ("a map without end", "is larger than any map"),
+        ("more maps than any campaign", "has more than 64 maps"),
+    ] {
+        let outcome = said.iter().find(|(of, _)| of == name).map(|(_, outcome)| outcome);
+        let faults = outcome.expect("it is one of them").as_ref().unwrap_err();
+        assert!(faults.iter().any(|fault| fault.contains(part)), "{name}: {faults:?}");
+    }
+}
+
+#[test]
 fn nasty_maps_of_vcmi_take_little_memory() {
     let said = nasty_files(Format::Vmap);
     for (name, part) in VMAP_WORDS {

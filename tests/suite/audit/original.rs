@@ -5,7 +5,7 @@ use std::io::Read;
 use rmg_audit::{audit_foreign, report};
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::ids::{RiverId, RoadId};
-use rmg_core::model::{MapModel, TileView};
+use rmg_core::model::{ForeignFacts, MapModel, TileView};
 use rmg_core::{Grid, TerrainId};
 use rmg_tests::small_maps::{SmallMap, at};
 use rmg_tests::template_files::corpus;
@@ -60,7 +60,7 @@ fn the_original_generator_draws_as_the_rule_says() {
     let numbers: Vec<_> = heroes3().terrains.records().iter().map(|terrain| terrain.number).collect();
     assert_eq!(numbers, (0..10).map(Some).collect::<Vec<_>>());
     // As a map of others: its rivers are drawn by the rule, and broader than ours may be.
-    let certificate = audit_foreign(&map, heroes3());
+    let certificate = audit_foreign(&map, heroes3(), &ForeignFacts::default());
     let verdict = &certificate.findings[Promise::V16 as usize].verdict;
     assert!(matches!(verdict, Verdict::Proved { .. }), "{}", report(&certificate));
 }

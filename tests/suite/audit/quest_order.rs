@@ -3,12 +3,12 @@
 use rmg_audit::{audit, audit_foreign, report};
 use rmg_core::certificate::{Certificate, Promise, Verdict};
 use rmg_core::ids::ArtifactId;
-use rmg_core::model::{Gifts, MapModel, MapPos, ObjectBody, Quest};
+use rmg_core::model::{ForeignFacts, Gifts, MapModel, MapPos, ObjectBody, Quest};
 use rmg_tests::quest_oracle::unsolvable;
 use rmg_tests::small_maps::{at, laden, look_on, objects_on, terrain};
 use rmg_tests::templates::heroes3;
 
-use super::foreign::without_plan;
+use super::foreign::{doubted, without_luck, without_plan};
 use super::quests_and_ships::with;
 
 /// Artifacts that are found by chance.
@@ -114,8 +114,7 @@ pub(super) fn behind(barrier: (&str, &str), body: ObjectBody) -> MapModel {
 }
 
 fn refuted(map: &MapModel) -> Vec<Promise> {
-    let refuted: Vec<Promise> =
-        audit_foreign(map, heroes3()).refuted().map(|finding| finding.promise).collect();
+    let refuted = doubted(&audit_foreign(&without_luck(map), heroes3(), &ForeignFacts::default()));
     assert_eq!(!refuted.contains(&Promise::V17), unsolvable(map, heroes3()).is_empty(), "audit and oracle");
     refuted
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use rmg_core::model::{MapModel, MapPos, ObjectBody};
+use rmg_core::model::{ForeignFacts, MapModel, MapPos, ObjectBody};
 use rmg_formats::rmgmap;
 use rmg_games::foreign::ForeignMap;
 use rmg_games::{h3m, vmap};
@@ -69,7 +69,7 @@ fn a_map_in_the_formats_of_the_games_is_the_same_map() {
         let ours = rmgmap::read(&bytes("map.rmgmap"), pack).unwrap();
         let from_h3m = h3m::to_map(&h3m::read(&bytes("map.h3m")).unwrap(), pack).unwrap();
         let from_vmap = vmap::read(&bytes("map.vmap"), pack).unwrap();
-        for ForeignMap { model, unknown } in [&from_h3m, &from_vmap] {
+        for ForeignMap { model, unknown, .. } in [&from_h3m, &from_vmap] {
             assert!(unknown.is_empty(), "{:?}", unknown.counts());
             let (theirs, ours_sorted) = (common(model), common(&ours));
             assert_eq!(theirs.len(), ours_sorted.len());
@@ -83,9 +83,9 @@ fn a_map_in_the_formats_of_the_games_is_the_same_map() {
             assert_eq!(model.plan.template_name, ours.plan.template_name);
             assert_eq!((model.plan.seed, model.plan.size), (ours.plan.seed, ours.plan.size));
         }
-        let certificate = rmg_audit::audit_foreign(&from_h3m.model, pack);
+        let certificate = rmg_audit::audit_foreign(&from_h3m.model, pack, &ForeignFacts::default());
         assert!(certificate.is_sound(), "{}", rmg_audit::report(&certificate));
-        assert!(certificate == rmg_audit::audit_foreign(&from_vmap.model, pack));
+        assert!(certificate == rmg_audit::audit_foreign(&from_vmap.model, pack, &ForeignFacts::default()));
         // The same file again.
         let again = h3m::write_gzip(&h3m::from_map(&ours, pack).unwrap()).unwrap();
         assert!(again == bytes("map.h3m"));

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use proptest::prelude::*;
 
 use rmg_audit::{audit_foreign, report};
-use rmg_core::model::{Cause, Cover, MapModel, MapObject, ObjectBody, PassName};
+use rmg_core::model::{Cause, Cover, ForeignFacts, MapModel, MapObject, ObjectBody, PassName};
 use rmg_core::pack::TerrainKind;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::{Template, WaterContent};
@@ -251,7 +251,7 @@ fn the_rules_see_what_is_broken() {
 /// Nothing that the format can hold is lost or changed, and everybody judges what comes back as what was written.
 #[track_caller]
 fn assert_comes_back(map: &MapModel, name: &str) {
-    let ForeignMap { model: back, unknown } = through_file(map);
+    let ForeignMap { model: back, unknown, .. } = through_file(map);
     assert!(unknown.is_empty(), "{name}: {:?}", unknown.counts());
     assert_eq!(back.objects.len(), map.objects.len(), "{name}");
     for (at, (found, wanted)) in back.objects.iter().zip(&map.objects).enumerate() {
@@ -274,12 +274,16 @@ fn assert_comes_back(map: &MapModel, name: &str) {
     assert_eq!(said(&back), said(map), "{name}");
     let again = through_file(&back);
     assert!(again.unknown.is_empty() && again.model == back, "{name} is written in two ways");
-    let certificate = audit_foreign(&back, heroes3());
+    let certificate = audit_foreign(&back, heroes3(), &ForeignFacts::default());
     assert!(certificate.is_sound(), "{name}: {}", report(&certificate));
-    assert_eq!(certificate, audit_foreign(map, heroes3()), "{name}");
+    assert_eq!(certificate, audit_foreign(map, heroes3(), &ForeignFacts::default()), "{name}");
     let from_vmap = vmap::read(&vmap::write(map, heroes3()).unwrap(), heroes3()).unwrap();
     assert!(from_vmap.unknown.is_empty(), "{name}: {:?}", from_vmap.unknown.counts());
-    assert_eq!(certificate, audit_foreign(&from_vmap.model, heroes3()), "{name}, by way of the other game");
+    assert_eq!(
+        certificate,
+        audit_foreign(&from_vmap.model, heroes3(), &ForeignFacts::default()),
+        "{name}, by way of the other game"
+    );
 }
 
 proptest! {

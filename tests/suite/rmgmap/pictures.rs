@@ -46,13 +46,7 @@ fn sides(png: &[u8]) -> (u32, u32) {
 
 /// A certificate that refutes something about every part of `map` that a counter-example can name.
 fn bad_certificate(map: &MapModel) -> Certificate {
-    let example = |text: &str| CounterExample {
-        text: text.into(),
-        tiles: Vec::new(),
-        zones: Vec::new(),
-        connection: None,
-        object: None,
-    };
+    let example = |text: &str| CounterExample::new(text.into());
     let way =
         (0..18).map(|step| MapPos { level: Level::SURFACE, tile: TilePos::new(8 + step, 9 + step / 2) });
     let portal = map.links.iter().position(|link| !matches!(link.way, LinkWay::Passage { .. })).unwrap_or(0);

@@ -63,7 +63,10 @@ fn every_fault_names_file_line_and_remedy() {
     }
     for (terrain, words) in [
         (meadow().replacen("gr50_", "gr50", 1), "surface_terrain.json:1:3: [0][0]: `gr50` is no tile"),
-        (meadow().replacen("gr50_", "hl50_", 1), "has no terrain `hl`; read it with a content pack that has"),
+        (
+            meadow().replacen("gr50_", "hl50_", 1),
+            "does not have the terrain `hl` (1 tile); read it with a content pack that has",
+        ),
         (meadow().replacen("\"gr50_\", ", "", 1), "[0]: there are 5 tiles, the map has 6"),
         (meadow().replacen("],", "], [],", 1), "surface_terrain.json: there are 5 rows, the map has 4"),
         (meadow().replacen("\"gr50_\"", "50", 1), "[0][0]: a text belongs here, and not a whole number"),

@@ -74,22 +74,36 @@ fn maps_of_every_version_are_read() {
 }
 
 #[test]
-fn unknown_objects_are_kept_and_cover_their_tiles() {
-    let factory = TOWN.replace("castle", "hota:factory");
-    let shape = TOWN.replace("0BBABB", "BBBABB");
-    let objects = format!("{{ \"town_0\": {{ {factory} }}, \"town_1\": {{ {shape} }} }}");
+fn a_known_kind_with_another_mask_is_taken_with_it() {
+    let shape = TOWN.replace("0BBABB", "BBBABB").replace("\"+-+\", \"+++\"", "\"+-+\", \"---\"");
+    let objects = format!("{{ \"town_0\": {{ {shape} }}, \"town_1\": {{ {shape} }} }}");
     let map = map_of(HEADER, &objects);
-    assert!(map.model.objects.is_empty());
+    let [first, second] = &map.model.objects[..] else { panic!("{:?}", counts(&map)) };
+    assert_eq!(first.appearance, second.appearance, "one look for both");
+    assert!(heroes3().appearances.get(first.appearance).is_none(), "no look of the pack has this mask");
+    let look = &map.pack(heroes3()).appearances[first.appearance];
+    assert_eq!((look.kind, look.footprint.solid().len()), (first.kind, 13));
+    assert!(!look.is_entered_from_above && matches!(first.body, ObjectBody::Town { is_main: true, .. }));
     assert_eq!(
         counts(&map),
-        ["map setting players.mainTown: 1", "object town/castle: 1", "object town/hota:factory: 1"]
+        ["property of objects town.buildings: 2", "property of objects town.template.visitableFrom: 2"]
     );
+    assert_eq!(map.model.levels[0].cover[TilePos::new(0, 3)], Cover::Used, "it covers what its mask says");
+}
+
+#[test]
+fn unknown_objects_are_kept_and_cover_their_tiles() {
+    let factory = TOWN.replace("castle", "hota:factory").replace("0BBABB", "BBBABB");
+    let objects = format!("{{ \"town_0\": {{ {factory} }} }}");
+    let map = map_of(HEADER, &objects);
+    assert!(map.model.objects.is_empty());
+    assert_eq!(counts(&map), ["map setting players.mainTown: 1", "object town/hota:factory: 1"]);
     let object = &map.unknown.objects[0];
     assert_eq!(
         (object.name.as_str(), object.sprite.as_str(), object.at),
         ("town_0", "AVCCASX0", at(0, 5, 3))
     );
-    assert_eq!((object.solid.len(), object.actions.len()), (12, 1));
+    assert_eq!((object.solid.len(), object.actions.len()), (13, 1));
     let whole: serde_json::Value = serde_json::from_slice(&object.opaque).unwrap();
     assert_eq!(whole["options"]["owner"], "blue", "nothing of it is lost");
     let cover = &map.model.levels[0].cover;

@@ -1,4 +1,4 @@
-//! The wrapping of a file: one gzip member, or nothing. Source: `h3m-format.md` section 1.
+//! The wrapping of a file: one gzip member, or nothing; some hands have packed it twice. Source: `h3m-format.md` section 1.
 
 use std::borrow::Cow;
 use std::io::{Read, Write};
@@ -10,7 +10,7 @@ use super::error::{H3mError, H3mProblem};
 use super::info::{Side, tile_count};
 
 /// First bytes of a gzip stream.
-const MAGIC: [u8; 2] = [0x1F, 0x8B];
+pub(super) const MAGIC: [u8; 2] = [0x1F, 0x8B];
 
 /// "Unknown" in the header of a gzip stream: the bytes are the same on every system.
 const NO_SYSTEM: u8 = 255;
@@ -33,12 +33,17 @@ pub(super) fn unpack(file: &[u8]) -> Result<Cow<'_, [u8]>, H3mError> {
         let limit = limit_of(file).unwrap_or(usize::MAX);
         return if file.len() > limit { Err(too_large(limit)) } else { Ok(Cow::Borrowed(file)) };
     }
-    let mut stream = GzDecoder::new(file);
+    let mut stream: Box<dyn Read + '_> = Box::new(GzDecoder::new(file));
     let mut bytes = Vec::new();
-    unpack_up_to(&mut stream, HEAD, &mut bytes)?;
+    unpack_up_to(&mut *stream, MAGIC.len(), &mut bytes)?;
+    if bytes == MAGIC {
+        stream = Box::new(GzDecoder::new(GzDecoder::new(file)));
+        bytes.clear();
+    }
+    unpack_up_to(&mut *stream, HEAD, &mut bytes)?;
     // Without a size nothing else can be read, which the reader of fields explains.
     if let Some(limit) = limit_of(&bytes) {
-        unpack_up_to(&mut stream, limit.saturating_add(1), &mut bytes)?;
+        unpack_up_to(&mut *stream, limit.saturating_add(1), &mut bytes)?;
         if bytes.len() > limit {
             return Err(too_large(limit));
         }
@@ -46,9 +51,9 @@ pub(super) fn unpack(file: &[u8]) -> Result<Cow<'_, [u8]>, H3mError> {
     Ok(Cow::Owned(bytes))
 }
 
-fn unpack_up_to(stream: &mut GzDecoder<&[u8]>, length: usize, bytes: &mut Vec<u8>) -> Result<(), H3mError> {
-    let missing = u64::try_from(length - bytes.len()).unwrap_or(u64::MAX);
-    let outcome = stream.by_ref().take(missing).read_to_end(bytes);
+fn unpack_up_to(mut stream: &mut dyn Read, length: usize, bytes: &mut Vec<u8>) -> Result<(), H3mError> {
+    let missing = u64::try_from(length.saturating_sub(bytes.len())).unwrap_or(u64::MAX);
+    let outcome = (&mut stream).take(missing).read_to_end(bytes);
     outcome.map(drop).map_err(|error| at_file(bytes.len(), H3mProblem::Packing(error.to_string())))
 }
 
@@ -57,6 +62,12 @@ fn limit_of(head: &[u8]) -> Option<usize> {
     let head: &[u8; HEAD] = head.first_chunk()?;
     let side = Side::new(u32::from_le_bytes([head[5], head[6], head[7], head[8]]))?;
     Some(ROOM + tile_count(side, head[9] != 0) * ROOM_PER_TILE)
+}
+
+/// Most bytes of any map, unpacked.
+pub(super) fn most_bytes() -> usize {
+    let side = Side::new(u32::from(Side::MOST)).map_or(0, |side| tile_count(side, true));
+    ROOM + side * ROOM_PER_TILE
 }
 
 fn too_large(limit: usize) -> H3mError {

@@ -41,8 +41,11 @@ pub enum H3mProblem {
     #[error("0x{0:X} is the number of no version of the game")]
     UnknownVersion(u32),
     /// The map is for a mod with a layout of its own.
-    #[error("the map is for Horn of the Abyss (0x{0:X}), whose layout is another one")]
+    #[error("the map is for Horn of the Abyss (0x{0:X}), whose layout is not read yet")]
     HornOfTheAbyss(u32),
+    /// The file holds a campaign.
+    #[error("this is a campaign, which holds several maps")]
+    Campaign,
     /// A byte that says whether something follows is neither 0 nor 1.
     #[error("{0} is neither 0 nor 1, so that it stays open whether something follows")]
     NotYesOrNo(u8),
@@ -95,7 +98,11 @@ impl H3mProblem {
             Self::UnknownVersion(_) => {
                 "give a map of The Restoration of Erathia, Armageddon's Blade or The Shadow of Death"
             }
-            Self::HornOfTheAbyss(_) => "save it in an editor of The Shadow of Death",
+            Self::HornOfTheAbyss(_) => {
+                "give a map of The Restoration of Erathia, Armageddon's Blade or The Shadow of Death, or open this one in the map editor of \
+                 VCMI and save it as a .vmap"
+            }
+            Self::Campaign => "name the file .h3c and choose one of its maps: FILE.h3c#1",
             Self::CountTooLarge { .. }
             | Self::NotYesOrNo(_)
             | Self::UnknownTag { .. }

@@ -1,6 +1,7 @@
 //! From bytes to an [`H3mFile`].
 
 use super::appearance::Appearance;
+use super::campaign::Campaign;
 use super::conditions::Conditions;
 use super::container;
 use super::error::{H3mError, H3mProblem};
@@ -50,6 +51,21 @@ pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
     })
 }
 
+/// Reads what a map is called and how large it is, and no more.
+///
+/// # Errors
+/// See [`H3mError`].
+///
+/// # Cost
+/// As for [`read`], without what the fields take.
+pub fn read_info(file: &[u8]) -> Result<(Version, BasicInfo), H3mError> {
+    let bytes = container::unpack(file)?;
+    let mut reader = Reader::new(&bytes);
+    reader.version = reader.field("version", read_version)?;
+    let info = reader.field("info", BasicInfo::read)?;
+    Ok((reader.version, info))
+}
+
 /// First and last number of Horn of the Abyss.
 const HORN_OF_THE_ABYSS: std::ops::RangeInclusive<u32> = 0x1E..=0x20;
 
@@ -58,8 +74,11 @@ fn read_version(from: &mut Reader<'_>) -> Result<Version, H3mError> {
     let number = u32::read(from)?;
     Version::from_number(number).ok_or_else(|| {
         let is_horn = HORN_OF_THE_ABYSS.contains(&number);
-        let problem =
-            if is_horn { H3mProblem::HornOfTheAbyss(number) } else { H3mProblem::UnknownVersion(number) };
+        let problem = match number {
+            _ if is_horn => H3mProblem::HornOfTheAbyss(number),
+            _ if Campaign::is_version(number) => H3mProblem::Campaign,
+            _ => H3mProblem::UnknownVersion(number),
+        };
         from.error(offset, problem)
     })
 }

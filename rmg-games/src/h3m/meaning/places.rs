@@ -1,7 +1,7 @@
 //! Places and players.
 
 use rmg_core::model::{MapObject, MapPos};
-use rmg_core::pack::ContentPack;
+use rmg_core::pack::{ContentPack, Offset};
 use rmg_core::{Level, PlayerColor, TilePos};
 
 use crate::h3m::codec::Xyz;
@@ -19,16 +19,14 @@ pub(crate) fn position(at: Xyz) -> MapPos {
 
 /// Where an object is visited.
 pub(crate) fn entrance(pack: &ContentPack, object: &MapObject) -> Option<MapPos> {
-    let cell = *pack.appearances.get(object.appearance)?.footprint.actions().first()?;
-    let mut at = object.at;
+    beside(object.at, *pack.appearances.get(object.appearance)?.footprint.actions().first()?)
+}
+
+/// The place at an offset; `None` left of the map or above it.
+pub(crate) fn beside(mut at: MapPos, cell: Offset) -> Option<MapPos> {
     at.tile.x = at.tile.x.checked_add_signed(cell.dx)?;
     at.tile.y = at.tile.y.checked_add_signed(cell.dy)?;
     Some(at)
-}
-
-/// [`entrance`] as files have it.
-pub(crate) fn entrance_xyz(pack: &ContentPack, object: &MapObject) -> Option<Xyz> {
-    entrance(pack, object).and_then(xyz)
 }
 
 /// The colour of a number of the file.

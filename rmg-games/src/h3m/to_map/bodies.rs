@@ -7,9 +7,9 @@ use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use super::reader::{Reader, id};
 use crate::foreign::UnknownKind;
 use crate::h3m::codec::{
-    Buildings, Field, Flag, Formation, Garrison, Grail, Hero, HeroCode, Identity, Monster, Mood, Object,
-    ObjectBody, PlayerCode, Reserved, Resource, Scholar, Shrine, Sign, SpellMask, Town, TownSource, Version,
-    WidePlayerCode,
+    Buildings, Field, Flag, Formation, Garrison, Grail, Hero, HeroArtifacts, HeroCode, Identity, Monster,
+    Mood, Object, ObjectBody, PlayerCode, Reserved, Resource, Scholar, Shrine, Sign, SpellMask, Town,
+    TownSource, Version, WidePlayerCode,
 };
 use crate::h3m::meaning::numbers::GOLD;
 use crate::h3m::meaning::places::color;
@@ -101,6 +101,7 @@ impl Reader<'_> {
             ObjectBody::Pandora(reward) => Known::Box { gifts: Box::new(self.contents(it, reward)) },
             ObjectBody::Event(event) => {
                 self.unless(it, "contents", &**event, &usual::event());
+                self.holds(number, &event.reward.artifacts);
                 Known::Plain
             }
             ObjectBody::Sign(sign) => {
@@ -211,9 +212,13 @@ impl Reader<'_> {
         self.unless(it, "spells", &hero.spells, &usual.spells);
         self.unless(it, "primary", &hero.primary, &usual.primary);
         self.unless(it, "reserved", &hero.reserved, &usual.reserved);
+        if let Some(HeroArtifacts { worn, backpack }) = &hero.artifacts {
+            self.holds(object, worn.iter().chain(backpack));
+        }
         let owner = self.owner(it, hero.owner);
         if kind.role != ObjectRole::Prison {
             self.unless(it, "hero", &hero.hero, &HeroCode::NONE);
+            self.facts.heroes.extend(id(&self.numbers.heroes, hero.hero.0).map(|hero| (object, hero)));
             if hero.experience.is_some_and(|experience| experience != 0) {
                 self.option(kind, object, "experience", &hero.experience);
             }
@@ -240,6 +245,7 @@ impl Reader<'_> {
         self.identity(it, monster.identity);
         self.unless(it, "mood", &monster.mood, &Mood::HOSTILE);
         self.unless(it, "treasure", &monster.treasure, &None);
+        self.holds(object, monster.treasure.iter().map(|treasure| &treasure.artifact));
         self.unless(it, "never_flees", &monster.never_flees, &Flag::NO);
         self.unless(it, "does_not_grow", &monster.does_not_grow, &Flag::NO);
         self.unless(it, "reserved", &monster.reserved, &Reserved::default());

@@ -64,6 +64,9 @@ impl Reader<'_> {
                 self.unless(it, "reserved", reserved, &Reserved::default());
                 let Some(wanted) = self.quest(it, quest) else {
                     self.option(kind, object, "quest", hut);
+                    if let SeersReward::Artifact { artifact } = reward {
+                        self.holds(object, [artifact]);
+                    }
                     return Known::Plain;
                 };
                 let gifts = self.gift(reward).unwrap_or_else(|| {

@@ -14,7 +14,7 @@ use crate::h3m::codec::{
 };
 use crate::h3m::meaning::numbers::{Numbered, by_number};
 use crate::h3m::meaning::origin::recognised;
-use crate::h3m::meaning::places::{color, entrance_xyz};
+use crate::h3m::meaning::places::color;
 use crate::h3m::meaning::usual::all_towns;
 use crate::origin::BONUS_EVENT;
 
@@ -38,11 +38,14 @@ struct MainTown {
 impl Head {
     /// Makes an object the main town of its owner, if the header says so.
     pub(super) fn claim(&mut self, object: &mut MapObject, entrance: Option<Xyz>) {
-        let ObjectBody::Town { owner: Some(owner), is_main, .. } = &mut object.body else { return };
+        let Some(owner) = object.owner() else { return };
         let claims =
-            self.main_towns.iter_mut().filter(|town| town.color == *owner && Some(town.entrance) == entrance);
+            self.main_towns.iter_mut().filter(|town| town.color == owner && Some(town.entrance) == entrance);
         for town in claims {
-            (town.is_found, *is_main) = (true, true);
+            town.is_found = true;
+            if let ObjectBody::Town { is_main, .. } = &mut object.body {
+                *is_main = true;
+            }
         }
     }
 }
@@ -189,7 +192,7 @@ impl Reader<'_> {
         };
         let is_usual = also_standard.is_set() && also_for_computer.is_set();
         let is_there = |object: &MapObject, town: Xyz| {
-            matches!(object.body, ObjectBody::Town { .. }) && entrance_xyz(self.pack, object) == Some(town)
+            matches!(object.body, ObjectBody::Town { .. }) && self.entrance(object) == Some(town)
         };
         let known = match goal {
             _ if !is_usual => None,
@@ -217,6 +220,12 @@ impl Reader<'_> {
             &settings.placeholder_heroes,
             settings.placeholder_heroes.is_empty(),
         );
+        let setups = self.file.players.iter().filter(|setup| setup.is_present());
+        let faces = setups.clone().filter_map(|setup| Some(setup.main_hero.0.as_ref()?.hero));
+        let named = setups.flat_map(|setup| setup.heroes.iter().map(|named| named.hero));
+        let custom = settings.custom_heroes.iter().map(|custom| custom.hero);
+        let heroes = faces.chain(named).chain(custom).filter_map(|hero| id(&self.numbers.heroes, hero.0));
+        self.facts.named_heroes = heroes.collect();
         for hero in &settings.custom_heroes {
             self.setting("custom_heroes", hero, false);
         }
@@ -225,6 +234,10 @@ impl Reader<'_> {
             self.setting("rumours", rumour, false);
         }
         for hero in settings.hero_settings.0.values() {
+            let brought =
+                hero.artifacts.iter().flat_map(|artifacts| artifacts.worn.iter().chain(&artifacts.backpack));
+            let known = brought.filter_map(|artifact| id(&self.numbers.artifacts, artifact.0));
+            self.facts.loose_artifacts.extend(known);
             self.setting("hero_settings", hero, false);
         }
         let mut known = Vec::new();

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use rmg_core::ids::{AppearanceId, ObjectKindId};
-use rmg_core::pack::{ContentPack, Offset};
+use rmg_core::pack::{ContentPack, GameTable, Offset};
 
+use crate::foreign::{OwnLook, OwnLooks};
 use crate::h3m::codec::{Appearance, CellMask, H3mFile, Text};
 use crate::h3m::meaning::looks::{cells_of, line_of};
 
@@ -20,8 +21,9 @@ pub(super) struct LineMatch {
 }
 
 /// For each line of the table the appearance of its kind that has the same cells: of several the one that is the same
-/// otherwise, else the one with its sprite, else the first. `None` where the pack does not know the kind, or its shape.
-pub(super) fn matches(file: &H3mFile, pack: &ContentPack) -> Vec<Option<LineMatch>> {
+/// otherwise, else the one with its sprite, else the first; where none has them, one of the map's own. `None` where the pack does not know
+/// the kind.
+pub(super) fn matches(file: &H3mFile, pack: &ContentPack, own: &mut OwnLooks) -> Vec<Option<LineMatch>> {
     let numbered = pack.objects.iter().filter_map(|(id, kind)| Some((kind.number?, id)));
     let kinds: BTreeMap<(u16, u16), ObjectKindId> = numbered.collect();
     let find = |line: &Appearance| {
@@ -42,12 +44,35 @@ pub(super) fn matches(file: &H3mFile, pack: &ContentPack) -> Vec<Option<LineMatc
         };
         let fitting = || looks.iter().filter(fits).copied();
         let same = fitting().find(|id| is_same_line(*id));
-        let appearance =
-            same.or_else(|| fitting().find(|id| is_same_sprite(*id))).or_else(|| fitting().next())?;
+        let Some(appearance) =
+            same.or_else(|| fitting().find(|id| is_same_sprite(*id))).or_else(|| fitting().next())
+        else {
+            let appearance = own.id(pack, own_look(line, kind, pack))?;
+            return Some(LineMatch { kind, appearance, is_same_sprite: true, is_same_line: true });
+        };
         let (is_same_sprite, is_same_line) = (is_same_sprite(appearance), same.is_some());
         Some(LineMatch { kind, appearance, is_same_sprite, is_same_line })
     };
     file.appearances.iter().map(find).collect()
+}
+
+/// A line as an appearance of the map's own. From where it is entered depends on the kind.
+fn own_look(line: &Appearance, kind: ObjectKindId, pack: &ContentPack) -> OwnLook {
+    let (solid, actions) = cells(line);
+    let usual = pack.objects[kind].appearances.first().map(|id| &pack.appearances[*id]);
+    OwnLook {
+        kind,
+        sprite: String::from_utf8_lossy(stem(&line.sprite)).into_owned(),
+        is_entered_from_above: usual.is_some_and(|look| look.is_entered_from_above),
+        is_overlay: line.is_overlay.is_set(),
+        game_table: GameTable {
+            group: line.group.0,
+            allowed_terrains: u16::from_le_bytes(line.allowed_terrains.0),
+            menu_terrains: u16::from_le_bytes(line.menu_terrains.0),
+        },
+        solid,
+        actions,
+    }
 }
 
 /// The name of a sprite without its ending.

@@ -6,14 +6,14 @@ use super::header::Head;
 use super::looks::{self, LineMatch, matches};
 use super::reader::Reader;
 use crate::foreign::{UnknownKind, UnknownObject, read_cause};
-use crate::h3m::codec::Object;
-use crate::h3m::meaning::places::{entrance_xyz, position};
+use crate::h3m::codec::{Object, Xyz};
+use crate::h3m::meaning::places::{beside, position, xyz};
 
 impl Reader<'_> {
     /// The objects that the pack knows.
     pub(super) fn objects(&mut self, head: &mut Head) -> Vec<MapObject> {
         let (file, pack) = (self.file, self.pack);
-        let lines = matches(file, pack);
+        let lines = matches(file, pack, &mut self.own_looks);
         let mut is_line_told = vec![false; lines.len()];
         let mut objects = Vec::with_capacity(file.objects.len());
         let level_count = 1 + u8::from(file.info.has_underground);
@@ -35,11 +35,17 @@ impl Reader<'_> {
             if !object.reserved.0.iter().all(|byte| *byte == 0) {
                 self.option(kind, id, "reserved", &object.reserved);
             }
-            let entrance = entrance_xyz(pack, &known);
+            let entrance = self.entrance(&known);
             head.claim(&mut known, entrance);
             objects.push(known);
         }
         objects
+    }
+
+    /// Where an object is visited, as files have it.
+    pub(super) fn entrance(&self, object: &MapObject) -> Option<Xyz> {
+        let cell = *self.own_looks.footprint(self.pack, object.appearance)?.actions().first()?;
+        xyz(beside(object.at, cell)?)
     }
 
     fn unknown_object(&mut self, index: usize, object: &Object) {

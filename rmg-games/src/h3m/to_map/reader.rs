@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroId, ResourceId, SpellId};
-use rmg_core::model::ObjectId;
+use rmg_core::model::{ForeignFacts, ObjectId};
 use rmg_core::pack::ContentPack;
 
-use crate::foreign::{Unknown, UnknownKind, UnknownPart};
+use crate::foreign::{OwnLooks, Unknown, UnknownKind, UnknownPart};
 use crate::h3m::codec::{
-    DwellingFaction, Field, H3mFile, H3mWriteError, Identity, Mission, Object, ObjectBody, SeersHut,
-    WitchHut, Writer,
+    ArtifactCode, DwellingFaction, Field, H3mFile, H3mWriteError, Identity, Mission, Object, ObjectBody,
+    SeersHut, WitchHut, Writer,
 };
 use crate::h3m::meaning::numbers::by_number;
 use crate::h3m::meaning::usual;
@@ -20,6 +20,8 @@ pub(super) struct Reader<'a> {
     pub(super) file: &'a H3mFile,
     pub(super) pack: &'a ContentPack,
     pub(super) unknown: Unknown,
+    pub(super) facts: ForeignFacts,
+    pub(super) own_looks: OwnLooks,
     pub(super) numbers: Numbers,
     /// Towns, heroes and monsters that quests and dwellings refer to.
     pub(super) referred: BTreeSet<Identity>,
@@ -59,11 +61,23 @@ impl<'a> Reader<'a> {
             file,
             pack,
             unknown: Unknown::default(),
+            facts: ForeignFacts::default(),
+            own_looks: OwnLooks::default(),
             numbers,
             referred: file.objects.iter().filter_map(referred).collect(),
             imprisoned: BTreeSet::new(),
             witch_hut: usual::witch_hut(pack, &file.settings),
         }
+    }
+
+    /// Remembers artifacts that somebody gets at an object.
+    pub(super) fn holds<'c>(
+        &mut self,
+        object: ObjectId,
+        artifacts: impl IntoIterator<Item = &'c ArtifactCode>,
+    ) {
+        let known = artifacts.into_iter().filter_map(|artifact| id(&self.numbers.artifacts, artifact.0));
+        self.facts.artifacts.extend(known.map(|artifact| (object, artifact)));
     }
 
     /// Keeps a part that the model has no place for, with the bytes that it has in files of this version.

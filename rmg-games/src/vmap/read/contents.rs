@@ -75,9 +75,17 @@ impl Reader<'_> {
             },
             (ObjectRole::RandomTown, _) => {
                 self.skip_spells(&mut options);
-                ObjectBody::Owned { owner: self.owner(&mut options) }
+                let owner = self.owner(&mut options);
+                let mains = self.main_towns.iter_mut();
+                for town in mains.filter(|town| town.anchor == at && Some(town.color) == owner) {
+                    town.is_found = true;
+                }
+                ObjectBody::Owned { owner }
             }
             (ObjectRole::Hero | ObjectRole::RandomHero | ObjectRole::HeroPlaceholder, _) => {
+                let name = options.peek("type").and_then(Value::as_str);
+                let hero = name.and_then(|name| find(pack, &pack.heroes, name));
+                self.facts.heroes.extend(hero.map(|hero| (id, hero)));
                 ObjectBody::Owned { owner: self.owner(&mut options) }
             }
             (ObjectRole::Grail, _) => {
@@ -92,6 +100,8 @@ impl Reader<'_> {
             _ => ObjectBody::Plain,
         };
         for (key, value) in options.rest() {
+            let held = if key == "quest" { Vec::new() } else { self.artifacts_in(&key, &value) };
+            self.facts.artifacts.extend(held.into_iter().map(|artifact| (id, artifact)));
             self.strange(UnknownKind::Option, format!("{}.{key}", kind.type_name), Some(id), &value);
         }
         body

@@ -249,6 +249,10 @@ impl Reader<'_> {
         let faction = self.faction(&mut fields);
         fields.skip("randomFaction", &json!(false));
         let hero = self.main_hero(color, &mut fields);
+        let heroes = fields.peek("heroes").and_then(Value::as_object).into_iter().flatten();
+        let names = heroes.filter_map(|(_, hero)| hero.get("type")?.as_str());
+        let known: Vec<HeroId> = names.filter_map(|name| find(self.pack, &self.pack.heroes, name)).collect();
+        self.facts.named_heroes.extend(known);
         fields.skip("heroes", &json!({}));
         if let Some(mut town) = fields.inner("mainTown", &mut self.report) {
             town.skip("generateHero", &json!(true));

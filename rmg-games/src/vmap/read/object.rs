@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use rmg_core::ids::{AppearanceId, ObjectKindId};
 use rmg_core::model::{Gifts, MapObject, MapVictory, ObjectBody, ObjectId, Quest};
-use rmg_core::pack::ContentPack;
+use rmg_core::pack::{Appearance, ContentPack, GameTable};
 use serde_json::Value;
 
 use super::super::error::VmapProblem;
@@ -14,7 +14,7 @@ use super::super::words::OBJECTS;
 use super::fields::Fields;
 use super::reader::Reader;
 use super::text::{Part, each_value};
-use crate::foreign::{UnknownKind, UnknownObject, read_cause};
+use crate::foreign::{OwnLook, UnknownKind, UnknownObject, read_cause};
 
 /// The subtype of objects without variants, also where older maps name none of today's variants.
 const ONLY_SUBTYPE: &str = "object";
@@ -29,8 +29,10 @@ struct Look {
     /// Without its ending.
     sprite: String,
     cells: Cells,
-    /// Whether it is entered from above; `None` for anything else than the two ways that objects of the games have.
-    from_above: Option<bool>,
+    /// Whether it is entered from above.
+    is_entered_from_above: bool,
+    /// From where it is entered, where that is neither of the two ways that objects of the games have.
+    entered_from: Option<Vec<String>>,
 }
 
 impl Look {
@@ -38,7 +40,8 @@ impl Look {
     const NONE: Self = Self {
         sprite: String::new(),
         cells: Cells { solid: Vec::new(), actions: Vec::new() },
-        from_above: None,
+        is_entered_from_above: true,
+        entered_from: None,
     };
 }
 
@@ -99,8 +102,8 @@ impl Reader<'_> {
             None => return fields.missing("template", &mut self.report),
         };
         let at = at?;
-        let Some((kind, appearance)) = kind.and_then(|kind| Some((kind, find_look(self.pack, kind, &look)?)))
-        else {
+        let mut appearance = |kind| find_look(self.pack, kind, &look).or_else(|| self.own_look(kind, &look));
+        let Some((kind, appearance)) = kind.and_then(|kind| Some((kind, appearance(kind)?))) else {
             let object = UnknownObject {
                 name: named.unwrap_or(fields.path),
                 type_name,
@@ -116,7 +119,12 @@ impl Reader<'_> {
             }
             return None;
         };
-        if !self.pack.appearances[appearance].sprite.eq_ignore_ascii_case(&look.sprite) {
+        if let Some(rows) = look.entered_from {
+            let name = format!("{}.template.visitableFrom", self.pack.objects[kind].type_name);
+            self.strange(UnknownKind::Option, name, Some(id), &Value::from(rows));
+        }
+        let known = self.pack.appearances.get(appearance);
+        if known.is_some_and(|known| !known.sprite.eq_ignore_ascii_case(&look.sprite)) {
             let sprite = Value::from(look.sprite.clone());
             self.strange(UnknownKind::Look, look.sprite, Some(id), &sprite);
         }
@@ -127,6 +135,22 @@ impl Reader<'_> {
             self.strange(UnknownKind::Option, format!("{type_name}.{key}"), Some(id), &value);
         }
         Some(MapObject { kind, appearance, at, body, cause: read_cause() })
+    }
+
+    /// An appearance of the map's own; `None` where there is no room for it.
+    fn own_look(&mut self, kind: ObjectKindId, look: &Look) -> Option<AppearanceId> {
+        let Look { sprite, cells: Cells { solid, actions }, is_entered_from_above, .. } = look;
+        let look = OwnLook {
+            kind,
+            sprite: sprite.clone(),
+            is_entered_from_above: *is_entered_from_above,
+            is_overlay: false,
+            game_table: GameTable::default(),
+            solid: solid.clone(),
+            actions: actions.clone(),
+        };
+        let has_room = self.room.take_one::<Appearance>(look.own_bytes());
+        has_room.then(|| self.own_looks.id(self.pack, look)).flatten()
     }
 
     fn look(&mut self, mut fields: Fields) -> Option<Look> {
@@ -144,12 +168,13 @@ impl Reader<'_> {
         };
         let entered_from = fields.texts("visitableFrom", report);
         // Without a word it is entered from everywhere.
-        let from_above = entered_from.map_or(Some(true), |rows| {
-            ENTERED_FROM
-                .iter()
-                .position(|known| rows.iter().map(String::as_str).eq(known.iter().copied()))
-                .map(|at| at == 1)
-        });
+        let is_usual = |rows: &Vec<String>| {
+            let is_it = |known: &&[&str; 3]| rows.iter().map(String::as_str).eq(known.iter().copied());
+            ENTERED_FROM.iter().any(|known| is_it(&known))
+        };
+        let above = entered_from.as_ref().and_then(|rows| rows.first());
+        let is_entered_from_above = above.is_none_or(|row| row.contains('+'));
+        let entered_from = entered_from.filter(|rows| !is_usual(rows));
         // A name may end as a file of the game, and stand in a folder.
         let stem = sprite.rsplit('/').next().unwrap_or(&sprite);
         let bare = stem.len().checked_sub(".def".len()).and_then(|at| stem.split_at_checked(at));
@@ -157,7 +182,7 @@ impl Reader<'_> {
             Some((name, end)) if end.eq_ignore_ascii_case(".def") => name.to_owned(),
             _ => stem.to_owned(),
         };
-        Some(Look { sprite, cells, from_above })
+        Some(Look { sprite, cells, is_entered_from_above, entered_from })
     }
 }
 
@@ -176,7 +201,7 @@ fn find_look(pack: &ContentPack, kind: ObjectKindId, look: &Look) -> Option<Appe
     let fits = |id: &&AppearanceId| {
         let known = &pack.appearances[**id];
         let is_entered_so =
-            known.footprint.actions().is_empty() || look.from_above == Some(known.is_entered_from_above);
+            known.footprint.actions().is_empty() || look.is_entered_from_above == known.is_entered_from_above;
         is_entered_so && look.cells.is_of(&known.footprint)
     };
     let looks = &pack.objects[kind].appearances;

@@ -1,15 +1,16 @@
 //! What all parts of the reading share: the pack, what was wrong, and what was not understood.
 
-use rmg_core::model::{MapPos, MapVictory, ObjectId};
+use rmg_core::model::{ForeignFacts, MapPos, MapVictory, ObjectId};
 use rmg_core::pack::ContentPack;
-use rmg_core::{Level, PlayerColor, SpellId, TilePos};
+use rmg_core::{ArtifactId, Level, PlayerColor, SpellId, TilePos};
 use serde_json::Value;
 
 use super::super::archive::Archive;
 use super::super::report::Report;
 use super::super::room::Room;
 use super::fields::Fields;
-use crate::foreign::{Unknown, UnknownKind, UnknownPart};
+use super::header::find;
+use crate::foreign::{OwnLooks, Unknown, UnknownKind, UnknownPart};
 
 /// What the parts of a map need to know of each other.
 #[derive(Debug)]
@@ -18,6 +19,8 @@ pub(super) struct Reader<'a> {
     pub(super) report: Report,
     pub(super) room: Room,
     pub(super) unknown: Unknown,
+    pub(super) facts: ForeignFacts,
+    pub(super) own_looks: OwnLooks,
     /// Main towns that the header names, and whether they were found.
     pub(super) main_towns: Vec<MainTown>,
     /// Spells of the map, by id.
@@ -53,6 +56,33 @@ impl Reader<'_> {
             self.unknown.parts.push(UnknownPart { kind, name, object, opaque });
         }
     }
+}
+
+impl Reader<'_> {
+    /// Artifacts that a value names below a key that speaks of artifacts, in it or anywhere inside; what a quest asks for is not had.
+    pub(super) fn artifacts_in(&self, key: &str, value: &Value) -> Vec<ArtifactId> {
+        let mut found = Vec::new();
+        let mut open = vec![(is_about_artifacts(key), value)];
+        while let Some((is_about, value)) = open.pop() {
+            match value {
+                Value::String(name) if is_about => {
+                    found.extend(find(self.pack, &self.pack.artifacts, name));
+                }
+                Value::Array(list) => open.extend(list.iter().map(|value| (is_about, value))),
+                Value::Object(map) => {
+                    let parts = map.iter().filter(|(key, _)| *key != "quest");
+                    // the keys of a list by slots, or of amounts, are no artifacts
+                    open.extend(parts.map(|(key, value)| (is_about || is_about_artifacts(key), value)));
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+}
+
+fn is_about_artifacts(key: &str) -> bool {
+    key.to_ascii_lowercase().contains("artifact")
 }
 
 impl Reader<'_> {

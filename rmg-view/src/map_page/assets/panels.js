@@ -135,8 +135,8 @@ const Panels = (() => {
     }
     const count = verdict => certificate.findings.filter(finding => finding.verdict === verdict).length;
     panel.append(
-      el('h2', { class: certificate.isSound ? 'good' : 'bad', text: certificate.isSound ? '✓ Every promise holds' : count('refuted') ? `✗ ${plural(count('refuted'), 'promise')} refuted` : 'Sound but for what is missing' }),
-      el('p', { class: 'muted', text: `${count('proved')} proved, ${count('refuted')} refuted, ${count('missing') ? count('missing') + ' with things missing, ' : ''}${count('measured')} measured, ${count('notApplicable')} not applicable. ${certificate.isFull ? 'Judged with its plan.' : 'Judged without a plan: only what any map promises.'}` }));
+      el('h2', { class: certificate.isSound ? 'good' : 'bad', text: certificate.isSound ? (certificate.warnings ? `✓ Nothing refuted, ${plural(certificate.warnings, 'warning')}` : '✓ Every promise holds') : count('refuted') ? `✗ ${plural(count('refuted'), 'promise')} refuted` : 'Sound but for what is missing' }),
+      el('p', { class: 'muted', text: `${count('proved')} proved, ${count('refuted')} refuted, ${count('missing') ? count('missing') + ' with things missing, ' : ''}${count('warned') ? count('warned') + ' with warnings, ' : ''}${count('notJudged') ? count('notJudged') + ' not judged, ' : ''}${count('measured')} measured, ${count('notApplicable')} not applicable. ${certificate.isFull ? 'Judged with its plan.' : 'Judged without a plan: only what any map promises.'}` }));
     if (certificate.cutOff.length) {
       panel.append(
         el('h2', { class: 'bad', text: `${plural(certificate.cutOff.length, 'zone')} cut off by the template` }),
@@ -148,17 +148,20 @@ const Panels = (() => {
       const [sign, style, words] = {
         proved: ['✓ holds', 'good', `${number(finding.checked || 0)} checked`],
         refuted: ['✗ refuted', 'bad', ''],
+        warned: ['! warned', 'muted', 'Nothing that breaks the game.'],
         missing: ['– missing', 'bad', 'Holds for what is there; the template demands more, and there was no room for it.'],
         measured: ['≈ measured', 'muted', `${ratio(finding.least)} to ${ratio(finding.most)}, middle ${ratio(finding.median)}, of ${number(finding.measured || 0)}${finding.outside === undefined ? '' : `; ${plural(finding.outside, 'pile')} outside their tier`}`],
         notApplicable: ['– left out', 'muted', finding.reason || ''],
+        notJudged: ['? not judged', 'muted', finding.reason || ''],
       }[finding.verdict];
       const examples = (finding.counterExamples || []).map(example => {
         const at = next++;
         const mark = el('span', { class: 'mark', text: String(at + 1) });
         mark.style.background = Draw.MARKS[at % Draw.MARKS.length];
+        const text = (example.severity === 'warning' ? 'Warning: ' : '') + example.text;
         const what = example.tiles.length
-          ? el('button', { type: 'button', class: 'link', text: example.text, onclick: () => goToExample(at) })
-          : el('span', { text: example.text });
+          ? el('button', { type: 'button', class: 'link', text, onclick: () => goToExample(at) })
+          : el('span', { text });
         return el('li', {}, mark, what);
       });
       panel.append(el('div', { class: 'promise' },

@@ -1,13 +1,8 @@
 //! Nasty maps: of the games, and our own.
 
-use std::io::Write as _;
-
-use flate2::Compression;
-use flate2::write::GzEncoder;
-
 use super::{NastyFile, keyed, many};
 use crate::Format;
-use crate::good::{archive, files, vmap_header};
+use crate::good::{archive, files, packed, vmap_header};
 
 fn vmap_of(size: (u16, u16, u8), objects: &str, terrain: &str) -> Vec<u8> {
     let header = vmap_header(size.0, size.1, size.2);
@@ -79,6 +74,23 @@ pub(super) fn vmap() -> Vec<NastyFile> {
             let object =
                 format!("{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{look}}}");
             vmap_of(TINY, &many("[", &object, "]", 110_000), TILE)
+        }),
+        ("known objects with masks of their own", || {
+            let object = |at: usize| {
+                let mask: String = (0..17).map(|bit| if at >> bit & 1 == 1 { 'B' } else { 'V' }).collect();
+                let look = format!("\"template\":{{\"animation\":\"avwpike\",\"mask\":[\"{mask}A\"]}}");
+                format!("{{\"type\":\"monster\",\"subtype\":\"pikeman\",\"x\":0,\"y\":0,\"l\":0,{look}}}")
+            };
+            let objects: Vec<String> = (0..100_000).map(object).collect();
+            vmap_of(TINY, &format!("[{}]", objects.join(",")), TILE)
+        }),
+        ("heroes with many artifacts", || {
+            let worn = many("[", "\"aegis\"", "]", 1_000_000);
+            let look = "\"template\":{\"animation\":\"a\",\"mask\":[\"VA\"]}";
+            let object = format!(
+                "{{\"type\":\"hero\",\"subtype\":\"knight\",\"x\":0,\"y\":0,\"l\":0,{look},\"options\":{{\"artifacts\":{worn}}}}}"
+            );
+            vmap_of(TINY, &format!("[{object}]"), TILE)
         }),
         ("strange properties", || {
             let look = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
@@ -163,16 +175,11 @@ pub const VMAP_WORDS: [(&str, &str); 9] = [
 ];
 
 /// A map of the largest size whose bytes go on with `fill`.
-fn h3m_with(fill: &[u8], times: usize, packed: bool) -> Vec<u8> {
+fn h3m_with(fill: &[u8], times: usize, is_packed: bool) -> Vec<u8> {
     let mut bytes = files(Format::H3m).swap_remove(0);
     bytes.truncate(bytes.len() - 124);
     bytes.extend(fill.repeat(times));
-    if !packed {
-        return bytes;
-    }
-    let mut stream = GzEncoder::new(Vec::new(), Compression::default());
-    stream.write_all(&bytes).expect("memory takes all bytes");
-    stream.finish().expect("memory takes all bytes")
+    if is_packed { packed(&bytes) } else { bytes }
 }
 
 /// The head of a map: version, a flag, side, levels; then zeros.
@@ -181,12 +188,28 @@ fn h3m_head(side: u32, zeros: usize) -> Vec<u8> {
     bytes.push(1);
     bytes.extend(side.to_le_bytes());
     bytes.push(1);
-    let mut stream = GzEncoder::new(Vec::new(), Compression::default());
-    stream
-        .write_all(&bytes)
-        .and_then(|()| stream.write_all(&vec![0; zeros]))
-        .expect("memory takes all bytes");
-    stream.finish().expect("memory takes all bytes")
+    bytes.resize(bytes.len() + zeros, 0);
+    packed(&bytes)
+}
+
+/// A header of a campaign, packed.
+fn campaign_header() -> Vec<u8> {
+    packed(b"\x06\0\0\0\x01\x04\0\0\0Name\x05\0\0\0About\0\0")
+}
+
+pub(super) fn campaign() -> Vec<NastyFile> {
+    vec![
+        ("a header without end", || packed(&[&[6, 0, 0, 0, 1][..], &vec![0; 100 << 20]].concat())),
+        ("a header with a long name", || {
+            packed(&[&b"\x06\0\0\0\x01\xff\xff\xff\0"[..], &vec![b'a'; 16 << 20]].concat())
+        }),
+        ("a map without end", || [campaign_header(), h3m_head(255, 100 << 20)].concat()),
+        ("many large maps", || [campaign_header(), h3m_head(255, 30 << 20).repeat(12)].concat()),
+        ("more maps than any campaign", || [campaign_header(), packed(b"").repeat(100_000)].concat()),
+        ("maps that are packed twice", || {
+            [campaign_header(), packed(&h3m_head(255, 100 << 20)).repeat(8)].concat()
+        }),
+    ]
 }
 
 pub(super) fn h3m() -> Vec<NastyFile> {
@@ -197,6 +220,7 @@ pub(super) fn h3m() -> Vec<NastyFile> {
         ("zeros after the map", || h3m_with(&[0], 4 << 20, true)),
         ("ones after the map", || h3m_with(&[1], 4 << 20, true)),
         ("0xff after the map", || h3m_with(&[0xff], 4 << 20, false)),
+        ("zeros that are packed twice", || packed(&h3m_head(255, 100 << 20))),
         ("false counts everywhere", || {
             let mut bytes = files(Format::H3m).swap_remove(0);
             let length = bytes.len();

@@ -1,0 +1,99 @@
+//! Appearances that a map has and its content pack does not: objects of known kinds with a mask of their own.
+
+use std::collections::BTreeMap;
+
+use rmg_core::ids::{AppearanceId, ObjectKindId};
+use rmg_core::pack::{Appearance, ContentPack, Footprint, GameTable, Offset, Table, TerrainSet};
+
+/// Most appearances of a pack: ids are numbers of 16 bits.
+const MOST: usize = 1 << 16;
+
+/// What an appearance is told apart by.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    kind: ObjectKindId,
+    sprite: String,
+    is_entered_from_above: bool,
+    solid: Vec<Offset>,
+    actions: Vec<Offset>,
+}
+
+/// How an object looks that no appearance of the pack fits.
+#[derive(Debug, Clone)]
+pub(crate) struct OwnLook {
+    pub(crate) kind: ObjectKindId,
+    /// Without its ending.
+    pub(crate) sprite: String,
+    pub(crate) is_entered_from_above: bool,
+    pub(crate) is_overlay: bool,
+    pub(crate) game_table: GameTable,
+    pub(crate) solid: Vec<Offset>,
+    pub(crate) actions: Vec<Offset>,
+}
+
+impl OwnLook {
+    /// Bytes that keeping it takes beside its record.
+    pub(crate) fn own_bytes(&self) -> usize {
+        let cells = self.solid.capacity() + self.actions.capacity();
+        size_of::<Key>() + 3 * self.sprite.capacity() + 2 * cells * size_of::<Offset>()
+    }
+}
+
+/// The own appearances of a map, whose ids follow those of its pack.
+#[derive(Debug, Default)]
+pub(crate) struct OwnLooks {
+    looks: Vec<Appearance>,
+    known: BTreeMap<Key, AppearanceId>,
+}
+
+impl OwnLooks {
+    /// The id of an appearance, a new one if need be; `None` where there are no more ids.
+    pub(crate) fn id(&mut self, pack: &ContentPack, look: OwnLook) -> Option<AppearanceId> {
+        let OwnLook { kind, sprite, is_entered_from_above, is_overlay, game_table, solid, actions } = look;
+        let number = pack.appearances.len() + self.looks.len();
+        let footprint = Footprint::of_cells(solid.clone(), actions.clone());
+        let key = Key { kind, sprite, is_entered_from_above, solid, actions };
+        if let Some(id) = self.known.get(&key) {
+            return Some(*id);
+        }
+        if number >= MOST {
+            return None;
+        }
+        let mut name = format!("{}, look {number} of the map", key.sprite);
+        while pack.appearances.find(&name).is_some() {
+            name.push('\'');
+        }
+        let id = AppearanceId::from_index(number);
+        self.looks.push(Appearance {
+            name,
+            kind,
+            sprite: key.sprite.clone(),
+            variant: String::new(),
+            footprint,
+            terrains: TerrainSet::EMPTY,
+            is_entered_from_above,
+            is_overlay,
+            game_table,
+        });
+        self.known.insert(key, id);
+        Some(id)
+    }
+
+    /// The cells of an appearance of the pack or of the map.
+    pub(crate) fn footprint<'a>(&'a self, pack: &'a ContentPack, id: AppearanceId) -> Option<&'a Footprint> {
+        let own = || self.looks.get(id.index().checked_sub(pack.appearances.len())?);
+        pack.appearances.get(id).or_else(own).map(|look| &look.footprint)
+    }
+
+    /// The pack with the appearances of the map; `None` where the map has none of its own. O(appearances log appearances).
+    pub(crate) fn into_pack(self, pack: &ContentPack) -> Option<Box<ContentPack>> {
+        if self.looks.is_empty() {
+            return None;
+        }
+        let mut records = pack.appearances.records().to_vec();
+        records.extend(self.looks);
+        let appearances =
+            Table::new(records).expect("new names differ from those of the pack, and by their numbers");
+        Some(Box::new(ContentPack { appearances, ..pack.clone() }))
+    }
+}
