@@ -14,7 +14,7 @@ use rmg_core::pack::{ContentPack, ObjectRole, Subject};
 use crate::found::Found;
 use crate::ground::Ground;
 use crate::judge::{misfit, misfits};
-use crate::quests::{Quests, is_hero};
+use crate::quests::{Quests, is_continued, is_hero};
 use crate::reach::Portals;
 use crate::walk::ONE_WAY;
 use crate::waters::Waters;
@@ -185,7 +185,11 @@ fn is_somewhere(ground: &Ground<'_>, facts: &ForeignFacts, artifact: ArtifactId)
             || crate::quests::may_be_rolled(ground, wanted)
     };
     let parts = ground.pack.artifacts.get(artifact).map_or(&[][..], |record| &record.components);
+    // The grail lies somewhere on every map.
+    let is_dug = ground.pack.artifacts.get(artifact).is_some_and(|record| record.name == "grail");
     facts.has_strange_visits
+        || is_dug
+        || is_continued(ground, facts)
         || is_known(artifact)
         || !parts.is_empty() && parts.iter().all(|part| is_known(*part))
 }

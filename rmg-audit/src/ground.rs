@@ -4,7 +4,7 @@
 //! needs no bounds check.
 
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{MapLevel, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest};
+use rmg_core::model::{Cover, MapLevel, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole, Offset, TerrainKind};
 use rmg_core::plan::GenPlan;
 use rmg_core::{Level, TerrainId, TilePos, ZoneId};
@@ -201,13 +201,31 @@ impl<'m> Ground<'m> {
         (owner != NO_ZONE).then_some(ZoneId(owner))
     }
 
+    /// Where a town launches boats on a map that others made: those that can build a shipyard need water there. (Towns of our own maps
+    /// are not counted on.) Source: VCMI, `CGTownInstance`.
+    pub(crate) fn town_berths(&self, object: &MapObject) -> Vec<usize> {
+        const BERTHS: [(i32, i32); 2] = [(-1, 2), (-3, 2)];
+        let role = self.pack.objects.get(object.kind).map(|kind| kind.role);
+        let is_town = matches!(role, Some(ObjectRole::Town | ObjectRole::RandomTown));
+        let Some(level) = self.levels.get(object.at.level.index()).filter(|_| is_town) else {
+            return Vec::new();
+        };
+        if !self.map.zones.is_empty() {
+            return Vec::new();
+        }
+        let (x, y) = anchor(object);
+        let tiles = BERTHS.iter().filter_map(|(dx, dy)| self.cell_index(x + dx, y + dy));
+        tiles.filter(|at| level.is_water[*at]).collect()
+    }
+
     /// Draws all objects into the layers: first what can be visited, then what cannot be entered.
     fn stand_objects(&mut self) {
         let link_guards = link_guards(self.map);
         for action in [true, false] {
             for (object, is_link_guard) in self.map.objects.iter().zip(&link_guards) {
                 let Some((kind, appearance)) = self.look(object) else { continue };
-                self.has_ships |= matches!(kind.role, ObjectRole::Boat | ObjectRole::Shipyard);
+                self.has_ships |= matches!(kind.role, ObjectRole::Boat | ObjectRole::Shipyard)
+                    || !self.town_berths(object).is_empty();
                 self.has_quests |= is_barrier(object, kind) || quest_of(object).is_some();
                 let level = object.at.level.index();
                 if level >= self.levels.len() {
@@ -345,8 +363,10 @@ fn decode(map: &MapModel, pack: &ContentPack, level: &MapLevel, number: Level) -
                 *to = if zone.index() < map.zones.len() { zone.0 } else { NO_ZONE };
             }
         }
-        for (at, terrain) in (from..).zip(level.terrain.row(y)) {
-            step[at] = ground(is(*terrain, TerrainKind::Land));
+        for ((at, terrain), cover) in (from..).zip(level.terrain.row(y)).zip(level.cover.row(y)) {
+            // On a map that others made, something that nobody knows stands on such land.
+            let is_closed = map.zones.is_empty() && *cover == Cover::Blocked;
+            step[at] = ground(!is_closed && is(*terrain, TerrainKind::Land));
             is_water[at] = is(*terrain, TerrainKind::Water);
             sail[at] = ground(is_water[at]);
         }

@@ -382,17 +382,14 @@ fn judgment(
     lacks: Option<&Lack>,
     facts: &ForeignFacts,
 ) -> Judgment {
-    let is_role = |role: ObjectRole| {
-        let kinds = ground.map.objects.iter().filter_map(|object| ground.pack.objects.get(object.kind));
-        kinds.into_iter().any(|kind| kind.role == role)
-    };
+    // Heroes of the map before come along, with what they wear.
+    let is_continued = is_continued(ground, facts);
     if facts.has_strange_visits {
         return Judgment::Open;
     }
     match lacks {
-        // A hero who is nowhere may come from the scenario before.
         None if task.heroes.iter().any(Vec::is_empty) => {
-            if is_role(ObjectRole::HeroPlaceholder) {
+            if is_continued {
                 Judgment::Open
             } else {
                 Judgment::Error
@@ -400,7 +397,9 @@ fn judgment(
         }
         None => Judgment::Warning,
         Some(Lack { artifact, .. })
-            if facts.loose_artifacts.contains(artifact) || may_be_rolled(ground, *artifact) =>
+            if is_continued
+                || facts.loose_artifacts.contains(artifact)
+                || may_be_rolled(ground, *artifact) =>
         {
             Judgment::Open
         }
@@ -414,7 +413,14 @@ fn judgment(
     }
 }
 
-/// Whether the game may roll an artifact somewhere on the map: it is not banned, and something there is rolled.
+/// Whether heroes of another map come to this one.
+pub(crate) fn is_continued(ground: &Ground<'_>, facts: &ForeignFacts) -> bool {
+    let mut kinds = ground.map.objects.iter().filter_map(|object| ground.pack.objects.get(object.kind));
+    facts.is_of_campaign || kinds.any(|kind| kind.role == ObjectRole::HeroPlaceholder)
+}
+
+/// Whether the game may roll an artifact somewhere on the map: it is not banned, and something there is rolled. Merchants in towns sell
+/// what is rolled.
 pub(crate) fn may_be_rolled(ground: &Ground<'_>, artifact: ArtifactId) -> bool {
     let switches = &ground.wishes.switches.artifacts;
     let Some(record) = ground.pack.artifacts.get(artifact) else { return true };
@@ -431,6 +437,8 @@ pub(crate) fn may_be_rolled(ground: &Ground<'_>, artifact: ArtifactId) -> bool {
                     | ObjectRole::CreatureBank
                     | ObjectRole::Market
                     | ObjectRole::Pickup
+                    | ObjectRole::Town
+                    | ObjectRole::RandomTown
             ),
         }
     })

@@ -220,7 +220,9 @@ impl From<ForeignMap> for LoadedMap {
 /// Reads a map, in the format that its ending tells; everything wrong with it is printed before the error.
 pub(crate) fn read_map(path: &Path, pack: &ContentPack) -> Result<LoadedMap, Failure> {
     let MapBytes { shown, format, bytes } = MapBytes::read(path)?;
-    parse_map(&shown, format, &bytes, pack)
+    let mut loaded = parse_map(&shown, format, &bytes, pack)?;
+    loaded.facts.is_of_campaign = rmg::split_scenario(path).1.is_some();
+    Ok(loaded)
 }
 
 /// The bytes of a map as a user named it.

@@ -99,6 +99,11 @@ impl<'p> World<'p> {
         for object in &ground.map.objects {
             let Some((kind, look)) = ground.look(object) else { continue };
             let level = object.at.level.index();
+            let berths = ground.town_berths(object);
+            if !berths.is_empty() {
+                let afloat = berths.iter().filter_map(|at| self.places.by_boat(level, *at)).collect();
+                self.add(self.places.before(ground, object), afloat, None);
+            }
             if level >= ground.levels.len() || !matches!(kind.role, ObjectRole::Boat | ObjectRole::Shipyard) {
                 continue;
             }

@@ -148,7 +148,8 @@ check     rmg-check        files: file, isReadable, templates, errors, warnings,
                            place, related; a place is line, column, endLine, endColumn)
 info      rmg-info         name, madeBy, size, players, victory, objects, isForeign; of a .rmgmap seed, attempt, pack,
                            piles, recipe and all from zones on, of a .h3m or .vmap unknown
-audit     rmg-certificate  isSound, isFull, cutOff, findings
+          rmg-campaign     of a .h3c: name, description, scenarios: number, name, size, game, or error
+audit     rmg-certificate  isSound, isFull, errors, warnings, cutOff, findings
 why       rmg-why          at, zone, hasPlan, notes (about, text), objects: object, kind, title, at, pass, zone, notes
 why-not   rmg-why-not      wishes: pass, place, what, reason, isDemanded, notes; with --kind kind, there, notes, zones:
                            zone, there, notes

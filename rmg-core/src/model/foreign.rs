@@ -15,6 +15,8 @@ pub struct ForeignFacts {
     pub heroes: Vec<(ObjectId, HeroId)>,
     /// Heroes whom the header names: they are there from the beginning, or may be hired.
     pub named_heroes: Vec<HeroId>,
+    /// Whether the map is one of a campaign: heroes may bring artifacts from the maps before it.
+    pub is_of_campaign: bool,
     /// Whether heroes may visit an object of unknown kind: it may lead anywhere, and give anything.
     pub has_strange_visits: bool,
 }

@@ -16,8 +16,8 @@ use super::unknown::Unknown;
 pub struct ForeignMap {
     /// What the model holds: a plan without zones and connections, layers, and the objects that the pack knows, in the
     /// order of the file. All tiles name zone 0, which is not there; all objects name the pass [`READ_PASS`]. The cover is
-    /// [`Blocked`](rmg_core::model::Cover::Blocked) on rock, [`Used`](rmg_core::model::Cover::Used) under objects, known
-    /// and unknown ones, and [`Free`](rmg_core::model::Cover::Free) elsewhere.
+    /// [`Blocked`](rmg_core::model::Cover::Blocked) on rock and where an object of unknown kind cannot be entered,
+    /// [`Used`](rmg_core::model::Cover::Used) under all other cells of objects, and [`Free`](rmg_core::model::Cover::Free) elsewhere.
     pub model: MapModel,
     /// The rest.
     pub unknown: Unknown,
@@ -97,23 +97,22 @@ fn fill_cover(levels: &mut [MapLevel], objects: &[MapObject], unknown: &Unknown,
             *cover = if pack.terrains[*terrain].is_passable() { Cover::Free } else { Cover::Blocked };
         }
     }
-    let mut use_cell = |at: MapPos, cell: Offset| {
+    let mut mark = |at: MapPos, cell: Offset, cover: Cover| {
         let x = at.tile.x.checked_add_signed(cell.dx);
         let y = at.tile.y.checked_add_signed(cell.dy);
         let (Some(x), Some(y), Some(level)) = (x, y, levels.get_mut(at.level.index())) else { return };
         let tile = TilePos::new(x, y);
         if level.cover.get(tile).is_some() {
-            level.cover[tile] = Cover::Used;
+            level.cover[tile] = cover;
         }
     };
+    for object in &unknown.objects {
+        object.solid.iter().for_each(|cell| mark(object.at, *cell, Cover::Blocked));
+        object.actions.iter().for_each(|cell| mark(object.at, *cell, Cover::Used));
+    }
     for object in objects {
         for cell in pack.appearances[object.appearance].footprint.cells() {
-            use_cell(object.at, *cell);
-        }
-    }
-    for object in &unknown.objects {
-        for cell in object.solid.iter().chain(&object.actions) {
-            use_cell(object.at, *cell);
+            mark(object.at, *cell, Cover::Used);
         }
     }
 }

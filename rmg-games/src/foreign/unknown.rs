@@ -72,7 +72,7 @@ impl fmt::Display for UnknownKind {
     }
 }
 
-/// An object whose kind or shape the content pack does not have. It covers its tiles all the same; one without a look (in a
+/// An object whose kind the content pack does not have. It covers its tiles all the same; one without a look (in a
 /// `.vmap` the place of the grail) covers none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownObject {

@@ -34,7 +34,7 @@ impl Map {
             let scenario = number.checked_sub(1).and_then(|at| campaign.scenarios.get(at));
             let scenario = scenario
                 .ok_or_else(|| unusable(format!("it has {}", counted(campaign.scenarios.len(), "map"))))?;
-            return Self::game(&shown, MapFormat::H3m, scenario.file, pack);
+            return Self::game(&shown, MapFormat::H3m, scenario.file, pack, true);
         }
         let format = MapFormat::one_of(&READ, path)?;
         let bytes = read_bytes(path, "a map", rmgmap::MAX_BYTES)?;
@@ -42,7 +42,7 @@ impl Map {
         if format == MapFormat::Rmgmap {
             Self::rmgmap(&shown, &bytes, pack)
         } else {
-            Self::game(&shown, format, &bytes, pack)
+            Self::game(&shown, format, &bytes, pack, false)
         }
     }
 
@@ -59,7 +59,7 @@ impl Map {
     /// # Errors
     /// [`Error::Map`] with what cannot be read, or where `format` is no game's.
     pub fn read_game(format: MapFormat, bytes: &[u8], pack: &Pack) -> Result<Self, Error> {
-        Self::game("the map", format, bytes, pack)
+        Self::game("the map", format, bytes, pack, false)
     }
 
     fn rmgmap(name: &str, bytes: &[u8], pack: &Pack) -> Result<Self, Error> {
@@ -75,7 +75,13 @@ impl Map {
         Ok(Self::read(model, pack.clone(), certificate, None))
     }
 
-    fn game(name: &str, format: MapFormat, bytes: &[u8], pack: &Pack) -> Result<Self, Error> {
+    fn game(
+        name: &str,
+        format: MapFormat,
+        bytes: &[u8],
+        pack: &Pack,
+        is_of_campaign: bool,
+    ) -> Result<Self, Error> {
         let unusable = |why: String| Error::Map(format!("{name} cannot be used as a map: {why}"));
         let foreign: ForeignMap = match format {
             MapFormat::H3m => {
@@ -87,7 +93,8 @@ impl Map {
             }
             other => return Err(unusable(format!(".{} is no format of a game", other.ending()))),
         };
-        let ForeignMap { model, unknown, facts, own_pack } = foreign;
+        let ForeignMap { model, unknown, mut facts, own_pack } = foreign;
+        facts.is_of_campaign = is_of_campaign;
         let pack = own_pack.map_or_else(|| pack.clone(), |own| Pack::from(*own));
         let certificate = rmg_audit::audit_foreign(&model, pack.content(), &facts);
         Ok(Self::read(model, pack, certificate, Some(unknown)))

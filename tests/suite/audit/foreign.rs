@@ -1,9 +1,10 @@
 //! Maps without a plan are judged by what they show.
 
 use rmg_audit::{audit_foreign, report};
-use rmg_core::TilePos;
 use rmg_core::certificate::{Certificate, Promise, Verdict};
-use rmg_core::model::{ForeignFacts, MapModel, ObjectBody};
+use rmg_core::model::{ForeignFacts, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest};
+use rmg_core::{PlayerColor, TilePos};
+use rmg_generate::Fairness;
 use rmg_tests::small_maps::{at, laden, objects_on, terrain, two_levels};
 use rmg_tests::templates::heroes3;
 
@@ -115,4 +116,93 @@ fn players_without_town_and_things_under_trees_are_refuted() {
     map.objects.push(tree);
     let certificate = audit_foreign(&map, heroes3(), &ForeignFacts::default());
     assert!(refuted(&certificate).contains(&Promise::V8), "{}", report(&certificate));
+}
+
+/// The map with one more object.
+fn plus(map: &MapModel, (type_name, subtype): (&str, &str), place: MapPos, body: ObjectBody) -> MapModel {
+    let mut map = map.clone();
+    let kind = heroes3().find_object(type_name, subtype).unwrap();
+    let mut object = map.objects[0].clone();
+    (object.kind, object.appearance) = (kind, heroes3().objects[kind].appearances[0]);
+    (object.at, object.body) = (place, body);
+    map.objects.push(object);
+    map
+}
+
+fn judged(map: &MapModel, facts: &ForeignFacts) -> Certificate {
+    audit_foreign(map, heroes3(), facts)
+}
+
+#[test]
+fn random_towns_and_heroes_of_players_are_where_they_begin() {
+    let mut map = without_plan(laden());
+    let owned = |object: &MapObject| object.owner().is_some();
+    let homes: Vec<(PlayerColor, MapPos)> =
+        map.objects.iter().filter_map(|object| Some((object.owner()?, object.at))).collect();
+    assert!(!homes.is_empty());
+    map.objects.retain(|object| !owned(object) || !matches!(object.body, ObjectBody::Town { .. }));
+    assert_eq!(refuted(&judged(&map, &ForeignFacts::default())), [Promise::V15]);
+    for kind in [("randomTown", "object"), ("randomHero", "object"), ("hero", "knight")] {
+        let begun = homes.iter().fold(map.clone(), |map, (color, place)| {
+            plus(&map, kind, *place, ObjectBody::Owned { owner: Some(*color) })
+        });
+        let certificate = judged(&begun, &ForeignFacts::default());
+        assert_eq!(doubted(&certificate), [], "{kind:?}: {}", report(&certificate));
+        let starts = Fairness::new(&begun, heroes3()).players;
+        assert!(starts.iter().all(|player| player.start.is_some()), "{kind:?}");
+    }
+}
+
+#[test]
+fn a_hero_anywhere_in_his_own_town_visits_it_and_in_another_is_covered() {
+    let map = without_plan(laden());
+    let town = map.objects.iter().find(|object| object.owner().is_some()).unwrap();
+    let hero =
+        |owner: Option<PlayerColor>| plus(&map, ("hero", "knight"), town.at, ObjectBody::Owned { owner });
+    assert_eq!(doubted(&judged(&hero(town.owner()), &ForeignFacts::default())), []);
+    assert_eq!(refuted(&judged(&hero(None), &ForeignFacts::default())), [Promise::V8]);
+}
+
+#[test]
+fn wanted_artifacts_are_worn_rolled_or_nowhere() {
+    let artifact = heroes3().artifacts.find("centaurAxe").unwrap();
+    let quest = Box::new(Quest::Artifacts(vec![artifact]));
+    let hut = ObjectBody::Seer { quest, gifts: Box::default() };
+    let map = plus(&without_plan(laden()), ("seerHut", "0"), at(0, 34, 2), hut);
+    let sober = without_luck(&map);
+    let v17 = |map: &MapModel, facts: &ForeignFacts| {
+        judged(map, facts).findings[Promise::V17 as usize].verdict.clone()
+    };
+    assert!(matches!(v17(&sober, &ForeignFacts::default()), Verdict::Refuted(_)), "nobody has it");
+    let hero = sober.objects.len();
+    let with_hero =
+        plus(&sober, ("hero", "knight"), at(0, 3, 12), ObjectBody::Owned { owner: Some(PlayerColor::Red) });
+    let worn =
+        ForeignFacts { artifacts: vec![(ObjectId::from_index(hero), artifact)], ..ForeignFacts::default() };
+    assert!(matches!(v17(&with_hero, &worn), Verdict::Proved { .. }), "a hero wears it");
+    let loose = ForeignFacts { loose_artifacts: vec![artifact], ..ForeignFacts::default() };
+    assert!(matches!(v17(&sober, &loose), Verdict::NotJudged { .. }), "a hero may bring it");
+    let strange = ForeignFacts { has_strange_visits: true, ..ForeignFacts::default() };
+    assert!(matches!(v17(&sober, &strange), Verdict::NotJudged { .. }), "something unknown may hold it");
+    let rolled = plus(&map, ("randomArtifact", "object"), at(0, 3, 12), ObjectBody::Plain);
+    assert!(
+        matches!(v17(&rolled, &ForeignFacts::default()), Verdict::NotJudged { .. }),
+        "the game may roll it"
+    );
+}
+
+#[test]
+fn portals_without_another_end_lead_nowhere_and_exits_alone_hurt_nobody() {
+    let map = without_plan(laden());
+    for (kind, is_error) in [
+        (("monolithTwoWay", "monolith1"), true),
+        (("monolithOneWayEntrance", "monolith1"), true),
+        (("monolithOneWayExit", "monolith1"), false),
+        (("subterraneanGate", "object"), true),
+    ] {
+        let certificate =
+            judged(&plus(&map, kind, at(0, 36, 18), ObjectBody::Plain), &ForeignFacts::default());
+        assert_eq!(doubted(&certificate), [Promise::V14], "{kind:?}: {}", report(&certificate));
+        assert_eq!(!certificate.is_sound(), is_error, "{kind:?}: {}", report(&certificate));
+    }
 }

@@ -108,9 +108,16 @@ fn unknown_objects_are_kept_and_cover_their_tiles() {
     assert_eq!(whole["options"]["owner"], "blue", "nothing of it is lost");
     let cover = &map.model.levels[0].cover;
     let drawn: Vec<String> = (0..4)
-        .map(|y| cover.row(y).iter().map(|it| if *it == Cover::Used { '#' } else { '.' }).collect())
+        .map(|y| {
+            let sign = |it: &Cover| match it {
+                Cover::Blocked => '#',
+                Cover::Used => 'A',
+                Cover::Free | Cover::Possible => '.',
+            };
+            cover.row(y).iter().map(sign).collect()
+        })
         .collect();
-    assert_eq!(drawn, ["......", "..###.", ".#####", "######"]);
+    assert_eq!(drawn, ["......", "..###.", ".#####", "###A##"]);
     assert_eq!(cover[TilePos::new(0, 0)], Cover::Free);
 }
 

@@ -360,8 +360,55 @@ fn what_the_model_does_not_hold_is_kept_and_counted() {
     let text = back.unknown.parts.iter().find(|part| part.name == "sign.text").unwrap();
     assert_eq!((text.object, &text.opaque[4..10]), (Some(ObjectId(1)), b"Beware".as_slice()));
     let cover = &back.model.levels[0].cover;
-    assert_eq!((cover[TilePos::new(28, 19)], cover[TilePos::new(29, 19)]), (Cover::Used, Cover::Used));
+    assert_eq!((cover[TilePos::new(28, 19)], cover[TilePos::new(29, 19)]), (Cover::Blocked, Cover::Used));
     assert_eq!(cover[TilePos::new(27, 19)], Cover::Free);
+}
+
+#[test]
+fn a_known_kind_with_another_mask_is_taken_with_it_and_written_so() {
+    let mut map = meadow("s");
+    put(&mut map, ("sign", "object"), (19, 19), Known::Plain);
+    let mut file = from_map(&map, pack()).unwrap();
+    let line = usize::try_from(file.objects[0].appearance).unwrap();
+    file.appearances[line].sprite = h3m::Text(b"own.def".to_vec());
+    file.appearances[line].passable = CellMask([0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x1F]);
+    file.appearances[line].action = CellMask([0, 0, 0, 0, 0, 0x40]);
+    let read = to_map(&file, pack()).unwrap();
+    assert!(read.unknown.is_empty(), "{:?}", read.unknown.counts());
+    let own = read.pack(pack());
+    assert_eq!(own.appearances.len(), pack().appearances.len() + 1);
+    let look = &own.appearances[read.model.objects[0].appearance];
+    assert_eq!((look.sprite.as_str(), look.footprint.cells().len()), ("own", 3));
+    assert_eq!(read.model.levels[0].cover[TilePos::new(17, 19)], Cover::Used);
+    assert_eq!(from_map(&read.model, own).unwrap().appearances[line], file.appearances[line]);
+}
+
+#[test]
+fn what_heroes_monsters_and_events_have_is_told_beside_the_model() {
+    let mut map = meadow("s");
+    let creature = pack().creatures.find("imp").unwrap();
+    put(&mut map, ("hero", "knight"), (9, 9), Known::Owned { owner: Some(PlayerColor::Red) });
+    put(&mut map, ("monster", "imp"), (19, 9), Known::Monster { creature, count: 5, strength: 9 });
+    put(&mut map, ("event", "object"), (29, 9), Known::Plain);
+    let mut file = from_map(&map, pack()).unwrap();
+    let artifacts = [7, 8, 9].map(h3m::ArtifactCode);
+    let ObjectBody::Hero(hero) = &mut file.objects[0].body else { panic!("no hero") };
+    hero.hero = h3m::HeroCode(0);
+    let mut worn = [h3m::ArtifactCode::NONE; 19];
+    worn[0] = artifacts[0];
+    hero.artifacts = Some(h3m::HeroArtifacts { worn, backpack: Vec::new() });
+    let ObjectBody::Monster(monster) = &mut file.objects[1].body else { panic!("no monster") };
+    monster.treasure =
+        Some(h3m::MonsterTreasure { artifact: artifacts[1], ..h3m::MonsterTreasure::default() });
+    let ObjectBody::Event(event) = &mut file.objects[2].body else { panic!("no event") };
+    event.reward.artifacts = vec![artifacts[2]];
+    let facts = to_map(&file, pack()).unwrap().facts;
+    let number = |artifact: rmg_core::ArtifactId| pack().artifacts[artifact].number.unwrap();
+    let held: Vec<(u32, u16)> =
+        facts.artifacts.iter().map(|(id, artifact)| (id.0, number(*artifact))).collect();
+    assert_eq!(held, [(0, 7), (1, 8), (2, 9)]);
+    assert!(matches!(facts.heroes[..], [(ObjectId(0), hero)] if pack().heroes[hero].number == Some(0)));
+    assert!(!facts.has_strange_visits);
 }
 
 #[test]

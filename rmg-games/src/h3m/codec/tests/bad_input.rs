@@ -133,11 +133,46 @@ fn a_bomb_is_not_unpacked() {
 fn other_games_and_other_files_are_told_from_damage() {
     let problem = |bytes: &[u8]| read(bytes).unwrap_err().problem;
     assert_eq!(problem(b"\x20\0\0\0\x03\0\0\0"), H3mProblem::HornOfTheAbyss(0x20));
+    assert_eq!(problem(b"\x06\0\0\0\x01"), H3mProblem::Campaign);
     assert_eq!(problem(b"\x89PNG\r\n"), H3mProblem::UnknownVersion(0x474E_5089));
     assert_eq!(problem(b""), H3mProblem::EndsEarly { needed: 4, left: 0 });
     let error = read(b"\x1F\x8Bno gzip").unwrap_err();
     assert!(matches!(error.problem, H3mProblem::Packing(_)) && error.field == "file", "{error}");
     assert_eq!(read(&gzip(b"")).unwrap_err().problem, H3mProblem::EndsEarly { needed: 4, left: 0 });
+}
+
+#[test]
+fn a_map_that_was_packed_twice_is_read_and_one_packed_three_times_is_not() {
+    let map = H3mFile::new(Version::Sod, Side::default(), false);
+    let bytes = write(&map).unwrap();
+    assert_eq!(read(&gzip(&gzip(&bytes))).as_ref(), Ok(&map));
+    assert!(matches!(read(&gzip(&gzip(&gzip(&bytes)))).unwrap_err().problem, H3mProblem::UnknownVersion(_)));
+}
+
+#[test]
+fn a_campaign_is_its_header_and_its_maps() {
+    let mut map = H3mFile::new(Version::Sod, Side::default(), false);
+    map.info.name = "One".into();
+    let packed = gzip(&write(&map).unwrap());
+    let header = gzip(b"\x06\0\0\0\x01\x04\0\0\0Name\x05\0\0\0About\0\0");
+    let file = [&header[..], &packed, &gzip(b"no map"), b"what is no part"].concat();
+    let campaign = Campaign::read(&file).unwrap();
+    assert_eq!(
+        (campaign.name.to_string(), campaign.description.to_string()),
+        ("Name".into(), "About".into())
+    );
+    let [first, second] = &campaign.scenarios[..] else { panic!("{campaign:?}") };
+    assert_eq!(
+        first.info.as_ref().map(|(version, info)| (*version, info.name.to_string())),
+        Ok((Version::Sod, "One".into()))
+    );
+    assert_eq!(read(first.file).as_ref(), Ok(&map));
+    assert!(second.info.is_err());
+    assert_eq!(Campaign::read(&packed), Err(CampaignError::NoHeader));
+    assert_eq!(Campaign::read(b"PK"), Err(CampaignError::NoHeader));
+    assert_eq!(Campaign::read(&header), Err(CampaignError::NoMap));
+    let cut = Campaign::read(&file[..header.len() + packed.len() / 2]).unwrap_err();
+    assert!(matches!(cut, CampaignError::Damaged { part: 2, .. }), "{cut}");
 }
 
 #[test]
