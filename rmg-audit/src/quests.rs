@@ -319,6 +319,8 @@ fn artifacts_of(ground: &Ground<'_>, object: &MapObject) -> Vec<ArtifactId> {
         artifacts.push(*artifact);
     }
     artifacts
+}
+
 /// Whether a role is that of a hero on the map.
 pub(crate) fn is_hero(role: ObjectRole) -> bool {
     matches!(role, ObjectRole::Hero | ObjectRole::RandomHero | ObjectRole::HeroPlaceholder)

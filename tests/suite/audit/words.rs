@@ -42,11 +42,11 @@ fn counter_examples_speak_of_zones_connections_and_tiles() {
         ("a required object is missing", "zone A has 0 required tavern/objects, 1 asked for"),
         (
             "a mine is walled in",
-            "mine/sawmill at (17, 15) cannot be entered: every tile before it is covered",
+            "mine/sawmill at (16, 15) cannot be entered: every tile before it is covered",
         ),
         (
             "a road is cut beside a passage",
-            "the road of zone A from town/castle at (6, 3) does not reach connection 1 (zone A to zone B)",
+            "the road of zone A from town/castle at (4, 3) does not reach connection 1 (zone A to zone B)",
         ),
         (
             "no road leads through a passage",
