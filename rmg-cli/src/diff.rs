@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use crate::bounded_file::is_standard;
 use crate::console::claim_document;
 use crate::failure::{Failure, Kind};
+use crate::map_files::is_campaign;
 use crate::output::FORMATS as MAP_FORMATS;
 use crate::targets::Targets;
 use crate::template_input::TemplateArg;
@@ -31,6 +32,10 @@ enum Input {
 impl Input {
     /// By the ending of the file; all but maps are templates.
     fn new(text: &str) -> Self {
+        let path = PathBuf::from(text);
+        if is_campaign(&rmg::split_scenario(&path).0) {
+            return Self::Map(path);
+        }
         let arg = TemplateArg::new(text);
         let is_map = MAP_FORMATS.of(&arg.path).is_some_and(|format| format.is_map());
         if is_map && arg.name.is_none() { Self::Map(arg.path) } else { Self::Template(arg) }
